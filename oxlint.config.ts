@@ -1,0 +1,42 @@
+import { defineConfig } from 'oxlint'
+
+import { purityOverride } from './scripts/lint/purity.ts'
+import { baseRule, packageOverrides } from './scripts/lint/restricted-imports.ts'
+
+export default defineConfig({
+  plugins: ['eslint', 'typescript', 'unicorn', 'oxc', 'import', 'node', 'promise', 'vitest'],
+  categories: { correctness: 'error', suspicious: 'error' },
+  options: { typeAware: true, denyWarnings: true, reportUnusedDisableDirectives: 'error' },
+  ignorePatterns: ['**/dist/**', 'spec/**', 'coverage/**'],
+  rules: {
+    ...baseRule,
+    'import/no-cycle': 'error',
+    'import/no-default-export': 'error',
+    'typescript/no-floating-promises': 'error',
+    'typescript/no-misused-promises': 'error',
+    'typescript/no-namespace': 'error',
+    'typescript/no-explicit-any': 'error',
+    'typescript/switch-exhaustiveness-check': 'error',
+    // Also refuses `import('x').T`, which the arrows would not see.
+    'typescript/consistent-type-imports': 'error',
+    'unicorn/filename-case': ['error', { case: 'kebabCase' }],
+    'unicorn/prefer-node-protocol': 'error',
+    'eslint/eqeqeq': 'error',
+    // Characters are code points here on purpose, controls are matched to be refused, and a cast
+    // says what a check before it has shown.
+    'eslint/no-control-regex': 'off',
+    'typescript/no-misused-spread': ['error', { allow: ['string'] }],
+    'typescript/no-unsafe-type-assertion': 'off',
+    'promise/always-return': 'off',
+    'unicorn/consistent-function-scoping': 'off',
+    'import/no-named-as-default-member': 'off',
+    // Of windows; here it takes worker threads for them.
+    'unicorn/require-post-message-target-origin': 'off',
+    'eslint/max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
+  },
+  overrides: [
+    ...packageOverrides,
+    purityOverride,
+    { files: ['*.config.ts'], rules: { 'import/no-default-export': 'off' } },
+  ],
+})

@@ -1,0 +1,80 @@
+/**
+ * Which package may import which: the arrows of docs/architecture, as data. A package without a row
+ * may import no other package of ours, so that a new one starts closed.
+ */
+type Row = {
+  name: string
+  folder: string
+  mayImport: readonly string[]
+  /** Erased at build: the package has no dependency at run time. */
+  mayImportTypesOf?: readonly string[]
+  /** Pure: time, ids, randomness, embeddings and files are arguments. */
+  isPure?: true
+  /** What to do instead. */
+  advice: string
+}
+
+const api = '@daimon/identity-api'
+const core = '@daimon/identity-core'
+const store = '@daimon/identity-store'
+const embed = '@daimon/identity-embed'
+const server = '@daimon/identity-server'
+const runtime = '@daimon/runtime'
+/** For tests alone, and open to all of them. */
+export const testkit = '@daimon/testkit'
+export const testFiles = ['**/*.{test,conformance}.ts', '**/testing/**'] as const
+
+export const arrows: readonly Row[] = [
+  {
+    name: runtime,
+    folder: 'packages/shared/runtime',
+    mayImport: [],
+    advice: 'The runtime knows no product: take what you need as an argument or a type parameter.',
+  },
+  {
+    name: testkit,
+    folder: 'packages/shared/testkit',
+    mayImport: [],
+    advice: 'The testkit knows no product: put what knows one beside the tests of that product.',
+  },
+  {
+    name: api,
+    folder: 'packages/identity/api',
+    mayImport: [],
+    isPure: true,
+    advice: 'The api is schemas and routes as data, which everything else rests on.',
+  },
+  {
+    name: core,
+    folder: 'packages/identity/core',
+    mayImport: [api],
+    isPure: true,
+    advice: 'The core decides and imports the api only: let the server fetch and pass it in.',
+  },
+  {
+    name: embed,
+    folder: 'packages/identity/embed',
+    mayImport: [],
+    advice:
+      'An embedder stands alone: move a shared type to its interface, and wire in the server.',
+  },
+  {
+    name: store,
+    folder: 'packages/identity/store',
+    mayImport: [core, api],
+    advice: 'The store imports core and api only: vectors and decisions come in as arguments.',
+  },
+  {
+    name: server,
+    folder: 'packages/identity/server',
+    mayImport: [api, core, store, embed, runtime],
+    advice: 'The server wires api, core, store, embed and runtime.',
+  },
+  {
+    name: '@daimon/identity-client',
+    folder: 'packages/identity/client',
+    mayImport: [],
+    mayImportTypesOf: [api],
+    advice: 'The client has no dependency at run time: `import type` from the api is all it takes.',
+  },
+]

@@ -1,0 +1,22 @@
+import { defineConfig } from 'vitest/config'
+
+import { SummaryReporter } from './scripts/vitest-summary-reporter.ts'
+
+export default defineConfig({
+  // Workspace packages are tested as they are written, not as they were last built; Vitest passes
+  // the condition on to its workers, so that worker threads of the code under test see the same.
+  ssr: { resolve: { conditions: ['source', 'node'] } },
+  test: {
+    include: ['packages/*/*/src/**/*.test.ts', 'test/**/*.test.ts'],
+    globalSetup: './packages/shared/testkit/src/vitest-global-setup.ts',
+    reporters: ['default', new SummaryReporter()],
+    // The embedded engine takes seconds to boot: the files that a worker runs share its modules,
+    // and with them one instance. Each worker is a process, so that a test may change directory
+    // or send itself a signal.
+    pool: 'forks',
+    isolate: false,
+    maxWorkers: 2,
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+  },
+})
