@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto'
+
+import { Client, escapeIdentifier } from 'pg'
+
+export type PostgresDatabase = AsyncDisposable & {
+  name: string
+  /** Connects to this database as the role of the server's URL. */
+  url: string
+  /** Ends every connection to the database and removes it. */
+  drop(): Promise<void>
+}
+
+/** The server that suites run on when they are to run on PostgreSQL; else they run embedded. */
+export function postgresUrl(): string | undefined {
+  return process.env['TEST_DATABASE_URL'] || undefined
+}
+
+/**
+ * An empty database of its own name on the server, so that files, workers and runs never meet.
+ * The name starts with `prefix`, by which `dropPostgresDatabases` finds what a killed worker left.
+ */
+export async function createPostgresDatabase(
+  serverUrl: string | undefined = postgresUrl(),
+  prefix: string = process.env['TEST_DATABASE_PREFIX'] ?? 'daimon_test_',
+): Promise<PostgresDatabase> {
+  if (serverUrl === undefined) throw new Error('TEST_DATABASE_URL is not set')
+  const name = prefix + randomBytes(6).toString('hex')
+  await execute(serverUrl, `create database ${escapeIdentifier(name)}`)
+
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  const drop = () => dropDatabase(serverUrl, name)
+  return { name, url: url.href, drop, [Symbol.asyncDispose]: drop }
+}
+
+/** Drops every database whose name starts with `prefix`. */
+export async function dropPostgresDatabases(serverUrl: string, prefix: string): Promise<void> {
+  const rows = await execute(
+    serverUrl,
+    'select datname from pg_database where starts_with(datname, $1)',
+    [prefix],
+  )
+  for (const row of rows) await dropDatabase(serverUrl, row.datname)
+}
+
+// Force: a pool that a failed test forgot to close must not keep the database alive.
+async function dropDatabase(serverUrl: string, name: string): Promise<void> {
+  await execute(serverUrl, `drop database if exists ${escapeIdentifier(name)} with (force)`)
+}
+
+async function execute(
+  url: string,
+  text: string,
+  values: string[] = [],
+): Promise<{ datname: string }[]> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ datname: string }>(text, values)
+    return rows
+  } finally {
+    await client.end()
+  }
+}

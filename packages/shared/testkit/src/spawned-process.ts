@@ -1,0 +1,127 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { constants } from 'node:os'
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
+
+import { waitUntil } from './wait-until.ts'
+
+// A worker that leaves in the middle of a test takes what the test had started with it.
+const groups = new Set<number>()
+process.once('exit', () => groups.forEach(killGroup))
+
+export type SpawnedProcess = AsyncDisposable & {
+  pid: number
+  /** What it has written so far. */
+  stdout(): string
+  stderr(): string
+  /** The match of the first whole line, on either stream, that `pattern` fits; past lines count. */
+  waitForLine(pattern: RegExp, options?: { timeoutMs?: number }): Promise<RegExpMatchArray>
+  /** Sends to the process alone, as an orchestrator would. */
+  signal(name: NodeJS.Signals): void
+  /** Settles once it has ended and its output is read; 128 + n after signal n, as in a shell. */
+  exitCode: Promise<number>
+}
+
+export type SpawnOptions = { env?: Record<string, string | undefined>; cwd?: string }
+
+/**
+ * Starts a program with `env` on top of this process's environment (`undefined` removes a key).
+ * Bind it by `await using`: at the end of the test it and all that it started are killed.
+ */
+export function spawnProcess(
+  command: string,
+  args: readonly string[],
+  { env = {}, cwd }: SpawnOptions = {},
+): SpawnedProcess {
+  // Detached makes it the leader of a group, so that one kill reaches its children as well.
+  const child = spawn(command, args, {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+    ...(cwd === undefined ? {} : { cwd }),
+  })
+  const ended = exitCodeOf(child)
+  const lines: string[] = []
+  const stdout = collect(child.stdout, lines)
+  const stderr = collect(child.stderr, lines)
+
+  const group = child.pid
+  if (group !== undefined) groups.add(group)
+
+  return {
+    pid: child.pid ?? -1,
+    stdout,
+    stderr,
+    exitCode: ended.promise,
+    signal: (name) => void child.kill(name),
+    waitForLine: (pattern, { timeoutMs = 30_000 } = {}) =>
+      waitForLine(pattern, timeoutMs, { lines, hasEnded: ended.hasEnded, stdout, stderr }),
+    async [Symbol.asyncDispose]() {
+      if (group === undefined) return
+      killGroup(group)
+      groups.delete(group)
+      // What has left the group may hold the pipes for ever: the test is over, so nobody reads on.
+      child.stdout.destroy()
+      child.stderr.destroy()
+      await ended.promise
+    },
+  }
+}
+
+type Output = {
+  lines: readonly string[]
+  hasEnded: () => boolean
+  stdout: () => string
+  stderr: () => string
+}
+
+async function waitForLine(
+  pattern: RegExp,
+  timeoutMs: number,
+  { lines, hasEnded, stdout, stderr }: Output,
+): Promise<RegExpMatchArray> {
+  let seen = 0
+  function nextMatch(): RegExpMatchArray | 'ended' | undefined {
+    const isLast = hasEnded()
+    for (; seen < lines.length; seen++) {
+      const match = lines[seen]!.match(pattern)
+      if (match) return match
+    }
+    return isLast ? 'ended' : undefined
+  }
+  const outcome = await waitUntil(nextMatch, { timeoutMs }).catch(() => 'timeout' as const)
+  if (typeof outcome === 'object') return outcome
+  const why = outcome === 'timeout' ? `within ${timeoutMs} ms` : 'before it ended'
+  throw new Error(`no line ${pattern} ${why}\n-- stdout\n${stdout()}\n-- stderr\n${stderr()}`)
+}
+
+function exitCodeOf(child: ChildProcess) {
+  let hasEnded = false
+  const promise = new Promise<number>((resolve, reject) => {
+    // A program that cannot be started at all is told here, to whoever asks for the exit code.
+    child.once('error', reject)
+    // 'close' and not 'exit': only then everything it wrote has arrived.
+    child.once('close', (code, signal) => resolve(code ?? 128 + constants.signals[signal!]))
+  }).finally(() => {
+    hasEnded = true
+  })
+  promise.catch(() => {})
+  return { promise, hasEnded: () => hasEnded }
+}
+
+function collect(stream: Readable, lines: string[]): () => string {
+  let text = ''
+  stream.setEncoding('utf8').on('data', (chunk: string) => {
+    text += chunk
+  })
+  createInterface({ input: stream }).on('line', (line) => lines.push(line))
+  return () => text
+}
+
+function killGroup(group: number): void {
+  try {
+    process.kill(-group, 'SIGKILL')
+  } catch {
+    // It has ended by itself.
+  }
+}
