@@ -1,0 +1,70 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { hidePassword, printableConfig } from './config.ts'
+
+describe('hidePassword', () => {
+  test.each([
+    ['postgres://user:secret@host/db', 'postgres://user:***@host/db'],
+    ['postgres://user:s%40cret@host:5432/db?x=1', 'postgres://user:***@host:5432/db?x=1'],
+    ['redis://:secret@host', 'redis://:***@host'],
+    ['postgres://user:se@cr:et@host/db', 'postgres://user:***@host/db'],
+    ['postgres://host/db?user=u&password=secret', 'postgres://host/db?user=u&password=***'],
+    ['postgres://host/db?password=secret&x=1#f', 'postgres://host/db?password=***&x=1#f'],
+    ['https://a:b@c https://d:e@f', 'https://a:***@c https://d:***@f'],
+    ['https://a:b@c,https://d:e@f', 'https://a:***@c,https://d:***@f'],
+  ])('%s', (url, hidden) => {
+    expect(hidePassword(url)).toBe(hidden)
+  })
+
+  test.each([
+    'postgres://user@host/db',
+    'http://localhost:8000/a@b:c',
+    'http://localhost:8000/?q=a@b',
+    './.daimon',
+    'plain: text@here',
+  ])('%s has none and stays', (text) => {
+    expect(hidePassword(text)).toBe(text)
+  })
+
+  test('no password of a database URL survives, whatever signs it has', () => {
+    const password = fc
+      .string({ unit: 'grapheme-ascii', minLength: 1 })
+      .map((text) => `pw${text}wp`)
+    fc.assert(
+      fc.property(password, fc.constantFrom('', '?x=1', '#y'), (secret, rest) => {
+        // What a URL parser takes for a password, that is: these three end the authority.
+        fc.pre(!/[/?#\s\\,]/.test(secret))
+        const url = `postgres://user:${secret}@host:5432/db${rest}`
+        fc.pre(URL.canParse(url))
+        expect(hidePassword(url)).toBe(`postgres://user:***@host:5432/db${rest}`)
+      }),
+    )
+  })
+})
+
+describe('printableConfig', () => {
+  test('hides what is secret by its name and passwords inside of URLs', () => {
+    const config = {
+      DAIMON_API_KEY: 'abc',
+      GATEWAY_SECRET: 'abc',
+      GITHUB_TOKEN: 'abc',
+      PGPASSWORD: 'abc',
+      DATABASE_URL: 'postgres://user:abc@host/db',
+      PORT: 8000,
+      CORS_ORIGINS: ['https://a.example'],
+    }
+    expect(printableConfig(config)).toEqual({
+      DAIMON_API_KEY: '***',
+      GATEWAY_SECRET: '***',
+      GITHUB_TOKEN: '***',
+      PGPASSWORD: '***',
+      DATABASE_URL: 'postgres://user:***@host/db',
+      PORT: 8000,
+      CORS_ORIGINS: ['https://a.example'],
+    })
+  })
+
+  test('a secret that is not set is told as such', () => {
+    expect(printableConfig({ DAIMON_API_KEY: undefined })).toEqual({ DAIMON_API_KEY: undefined })
+  })
+})

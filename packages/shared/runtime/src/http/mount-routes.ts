@@ -1,0 +1,124 @@
+import type { Context, Env, Hono } from 'hono'
+import { CodedError } from '../coded-error.ts'
+import { textFault } from '../strict-json.ts'
+import {
+  type RouteInput,
+  parseBody,
+  readQuery,
+  readRawBody,
+  validationError,
+} from './read-input.ts'
+
+export type MountableRoute = RouteInput & {
+  readonly method: 'get' | 'post' | 'put' | 'patch' | 'delete'
+  readonly path: string
+  readonly alias?: string
+  readonly scope: string
+}
+
+/** Everything a handler may use of the request; what it answers is plain data. */
+export type Call<Caller> = {
+  readonly caller: Caller
+  readonly requestId: string
+  readonly params: Readonly<Record<string, string>>
+  readonly query: unknown
+  readonly body: unknown
+  /** Content type of the body: `json`, or one of the route's further types. */
+  readonly bodyType: string
+  readonly headers: Headers
+}
+
+export type Answer = {
+  readonly status: number
+  readonly body: unknown
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+export type MountOptions<Caller> = {
+  /** Who calls; throws ACCESS_DENIED. */
+  readonly authenticate: (request: Request, scope: string) => Promise<Caller> | Caller
+  /** Checks path parameters; throws what a missing thing would. */
+  readonly checkParams: (params: Readonly<Record<string, string>>) => void
+  readonly requestId: (context: Context) => string
+}
+
+const honoPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1')
+
+const checkParamText = (params: Readonly<Record<string, string>>) => {
+  for (const [name, value] of Object.entries(params)) {
+    const fault = textFault(value)
+    if (fault) throw validationError([{ pointer: `/${name}`, message: fault }])
+  }
+}
+
+const handle =
+  <Caller>(
+    route: MountableRoute,
+    handler: (call: Call<Caller>) => Promise<Answer>,
+    options: MountOptions<Caller>,
+  ) =>
+  async (context: Context): Promise<Response> => {
+    const request = context.req.raw
+    const caller = await options.authenticate(request, route.scope)
+    const params = context.req.param()
+    options.checkParams(params)
+    checkParamText(params)
+    const query = readQuery(new URL(request.url), route.query)
+    const raw = route.body
+      ? await readRawBody(request, route.body)
+      : { type: 'none', value: undefined }
+    const body =
+      route.body && !route.body.isRaw && raw.type === 'json'
+        ? parseBody(route.body.schema, raw.value, route.soulAt)
+        : raw.value
+    const requestId = options.requestId(context)
+    const answer = await handler({
+      caller,
+      requestId,
+      params,
+      query,
+      body,
+      bodyType: raw.type,
+      headers: request.headers,
+    })
+    return new Response(JSON.stringify(answer.body), {
+      status: answer.status,
+      headers: {
+        'content-type': 'application/json',
+        'x-content-type-options': 'nosniff',
+        'x-request-id': requestId,
+        ...answer.headers,
+      },
+    })
+  }
+
+/**
+ * Interprets a route table: one handler an operation id. A path that exists answers a wrong method with 405,
+ * and a literal path goes before one with parameters, whatever the order of the table.
+ */
+export const mountRoutes = <Caller, Id extends string, E extends Env>(
+  app: Hono<E>,
+  routes: Readonly<Record<Id, MountableRoute>>,
+  handlers: Readonly<Record<Id, (call: Call<Caller>) => Promise<Answer>>>,
+  options: MountOptions<Caller>,
+): void => {
+  const byPath = new Map<string, { route: MountableRoute; id: Id }[]>()
+  for (const [id, route] of Object.entries(routes) as [Id, MountableRoute][])
+    for (const path of [route.path, route.alias])
+      if (path !== undefined) byPath.set(path, [...(byPath.get(path) ?? []), { route, id }])
+  const literalFirst = [...byPath].toSorted(
+    ([a], [b]) => Number(a.includes('{')) - Number(b.includes('{')),
+  )
+  for (const [path, entries] of literalFirst) {
+    for (const { route, id } of entries)
+      app.on(
+        route.method.toUpperCase(),
+        honoPath(path),
+        handle(route, handlers[id], options) as never,
+      )
+    const allow = entries.map(({ route }) => route.method.toUpperCase()).join(', ')
+    app.all(honoPath(path), () => {
+      throw new CodedError('METHOD_NOT_ALLOWED', { headers: { allow } })
+    })
+  }
+}

@@ -1,0 +1,93 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { decodeUtf8, readBody } from './read-body.ts'
+
+const LIMIT = 10
+const tooLarge = expect.objectContaining({
+  code: 'PAYLOAD_TOO_LARGE',
+  options: expect.objectContaining({ headers: { connection: 'close' } }),
+})
+
+/** A request with a body of these chunks, and how many of them were asked for. */
+const chunked = (sizes: readonly number[], headers: Record<string, string> = {}) => {
+  let pulled = 0
+  const body = new ReadableStream<Uint8Array>(
+    {
+      pull: (controller) => {
+        const size = sizes[pulled]
+        pulled += 1
+        if (size === undefined) controller.close()
+        else controller.enqueue(new Uint8Array(size).fill(pulled))
+      },
+    },
+    { highWaterMark: 0 },
+  )
+  const request = new Request('http://x/', { method: 'POST', body, headers, duplex: 'half' })
+  return { request, pulled: () => pulled }
+}
+
+describe('readBody', () => {
+  test('a declared length beyond the limit is refused before a byte is read', async () => {
+    const { request, pulled } = chunked([LIMIT + 1], { 'content-length': `${LIMIT + 1}` })
+    await expect(readBody(request, LIMIT)).rejects.toEqual(tooLarge)
+    expect(pulled()).toBe(0)
+  })
+
+  test('a declared length at the limit is read whole', async () => {
+    const { request } = chunked([LIMIT], { 'content-length': `${LIMIT}` })
+    expect(await readBody(request, LIMIT)).toEqual(new Uint8Array(LIMIT).fill(1))
+  })
+
+  test('a chunked body is counted as it comes and no further than beyond the limit', async () => {
+    const { request, pulled } = chunked([4, 4, 4, 4, 4])
+    await expect(readBody(request, LIMIT)).rejects.toEqual(tooLarge)
+    expect(pulled()).toBe(3)
+  })
+
+  test('a chunked body passes whole exactly when it is within the limit', async () => {
+    const sizes = fc.array(fc.nat(6), { maxLength: 5 })
+    await fc.assert(
+      fc.asyncProperty(sizes, async (chunks) => {
+        const total = chunks.reduce((sum, size) => sum + size, 0)
+        const read = readBody(chunked(chunks).request, LIMIT)
+        if (total > LIMIT) await expect(read).rejects.toEqual(tooLarge)
+        else expect(await read).toHaveLength(total)
+      }),
+    )
+  })
+
+  test('no body is an empty one', async () => {
+    expect(await readBody(new Request('http://x/', { method: 'POST' }), LIMIT)).toHaveLength(0)
+  })
+})
+
+describe('decodeUtf8', () => {
+  test('gives back every text that was encoded', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        fc.pre(!text.startsWith('\ufeff'))
+        expect(decodeUtf8(new TextEncoder().encode(text))).toBe(text)
+      }),
+    )
+  })
+
+  test('a byte order mark is no part of the text', () => {
+    expect(decodeUtf8(Uint8Array.of(0xef, 0xbb, 0xbf, 0x7b, 0x7d))).toBe('{}')
+  })
+
+  test.each([
+    ['a lone continuation byte', [0x80]],
+    ['a cut sequence', [0x61, 0xe2, 0x82]],
+    ['an overlong slash', [0xc0, 0xaf]],
+    ['a surrogate', [0xed, 0xa0, 0x80]],
+    ['beyond Unicode', [0xf5, 0x80, 0x80, 0x80]],
+    ['Latin-1', [0x63, 0x61, 0x66, 0xe9]],
+  ])('%s is refused, not replaced', (_name, bytes) => {
+    expect(() => decodeUtf8(Uint8Array.from(bytes))).toThrow(
+      expect.objectContaining({
+        code: 'VALIDATION_ERROR',
+        options: expect.objectContaining({ issues: [{ pointer: '', message: 'must be UTF-8' }] }),
+      }),
+    )
+  })
+})

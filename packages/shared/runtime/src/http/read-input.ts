@@ -1,0 +1,82 @@
+import type { z } from 'zod'
+import { CodedError, type Issue } from '../coded-error.ts'
+import { parseStrictJson, textFault } from '../strict-json.ts'
+import { bodyType } from './content-type.ts'
+import { decodeUtf8, readBody } from './read-body.ts'
+import { zodIssues } from './zod-issues.ts'
+
+export type RouteInput = {
+  readonly query?: z.ZodObject
+  readonly body?: {
+    readonly schema: z.ZodType
+    readonly bytesMax: number
+    readonly also?: readonly string[]
+    readonly isRaw?: boolean
+  }
+  readonly soulAt?: readonly string[]
+}
+
+const invalid = (issues: readonly Issue[], code = 'VALIDATION_ERROR') =>
+  new CodedError(code, {
+    detail: `${issues.length} issue(s): ${issues
+      .slice(0, 3)
+      .map(({ pointer, message }) => `${pointer || 'the body'} ${message}`)
+      .join('; ')}${issues.length > 3 ? '; …' : ''}`,
+    issues,
+  })
+
+/** Query parameters as one object; the first of a name given twice counts. */
+export const readQuery = (url: URL, schema: z.ZodObject | undefined): unknown => {
+  if (!schema) return {}
+  const given: Record<string, string> = {}
+  for (const [name, value] of url.searchParams) given[name] ??= value
+  const issues = Object.entries(given).flatMap(([name, value]) => {
+    const fault = textFault(value)
+    return fault ? [{ pointer: `/${name}`, message: fault }] : []
+  })
+  const parsed = schema.safeParse(given, { reportInput: true })
+  if (!parsed.success) issues.push(...zodIssues(parsed.error))
+  if (issues.length > 0) throw invalid(issues)
+  return parsed.data
+}
+
+/** The body as raw JSON value or, for a further content type, as text; not yet held against the schema. */
+export const readRawBody = async (request: Request, body: NonNullable<RouteInput['body']>) => {
+  const type = bodyType(request.headers.get('content-type'), body.also)
+  if ((request.headers.get('content-encoding') ?? 'identity') !== 'identity')
+    throw new CodedError('UNSUPPORTED_MEDIA_TYPE', {
+      detail: 'Send the body without a content encoding.',
+    })
+  const text = decodeUtf8(await readBody(request, body.bytesMax))
+  if (type !== 'json') {
+    const fault = textFault(text)
+    if (fault) throw invalid([{ pointer: '', message: fault }])
+    return { type, value: text as unknown }
+  }
+  if (text.trim() === '') throw invalid([{ pointer: '', message: 'is required' }])
+  const strict = parseStrictJson(text)
+  if ('issues' in strict) throw invalid(strict.issues)
+  return { type, value: strict.value }
+}
+
+const isBelow = (pointer: string, root: string): boolean =>
+  pointer === root || root === '' || pointer.startsWith(`${root}/`)
+
+/** Holds a value against a schema; issues that all lie in a soul make it a SOUL_INVALID. */
+export const parseBody = <T extends z.ZodType>(
+  schema: T,
+  value: unknown,
+  soulAt: readonly string[] = [],
+): z.output<T> => {
+  const parsed = schema.safeParse(value, { reportInput: true })
+  if (parsed.success) return parsed.data
+  const issues = zodIssues(parsed.error)
+  const inSoul = issues.every(
+    ({ pointer, message }) =>
+      soulAt.some((root) => isBelow(pointer, root)) &&
+      !(message === 'is required' && soulAt.includes(pointer) && pointer !== ''),
+  )
+  throw invalid(issues, inSoul ? 'SOUL_INVALID' : 'VALIDATION_ERROR')
+}
+
+export { invalid as validationError }

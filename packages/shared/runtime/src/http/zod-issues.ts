@@ -1,0 +1,50 @@
+import type { z } from 'zod'
+import type { Issue } from '../coded-error.ts'
+import { jsonPointer } from '../strict-json.ts'
+
+type RawIssue = z.core.$ZodIssue
+
+// Parsed with reportInput: an absent member reports an input of undefined.
+const isAbsent = (issue: RawIssue): boolean => 'input' in issue && issue.input === undefined
+
+const wording = (issue: RawIssue): string => {
+  if ((issue.code === 'invalid_type' || issue.code === 'invalid_value') && isAbsent(issue))
+    return 'is required'
+  if (issue.code === 'invalid_type')
+    return issue.message.startsWith('must ') ? issue.message : `must be ${article(issue.expected)}`
+  if (issue.code === 'unrecognized_keys') return 'is not a known member'
+  if (issue.code === 'invalid_value')
+    return `must be one of: ${issue.values.map((value) => JSON.stringify(value)).join(', ')}`
+  if (issue.code === 'too_small' && issue.origin === 'array')
+    return `must have at least ${issue.minimum} item(s)`
+  if (issue.code === 'too_big' && issue.origin === 'array')
+    return `must have at most ${issue.maximum} items`
+  return issue.message
+}
+
+const article = (type: string): string =>
+  type === 'record' || type === 'object'
+    ? 'an object'
+    : /^[aeiou]/.test(type)
+      ? `an ${type}`
+      : `a ${type}`
+
+// A union reports every branch; the one that got furthest is the one the caller meant.
+const branch = (issue: RawIssue): readonly RawIssue[] => {
+  if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [issue]
+  const best = issue.errors.toSorted((a, b) => a.length - b.length)[0] ?? []
+  return best.flatMap((inner) => branch({ ...inner, path: [...issue.path, ...inner.path] }))
+}
+
+/** Every issue of a failed parse as JSON pointer and words. */
+export const zodIssues = (
+  error: z.core.$ZodError,
+  prefix: readonly (string | number)[] = [],
+): Issue[] =>
+  error.issues.flatMap(branch).flatMap((issue) => {
+    const path = [...prefix, ...(issue.path as (string | number)[])]
+    const message = wording(issue)
+    return issue.code === 'unrecognized_keys'
+      ? issue.keys.map((key) => ({ pointer: jsonPointer([...path, key]), message }))
+      : [{ pointer: jsonPointer(path), message }]
+  })

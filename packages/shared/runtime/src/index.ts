@@ -1,0 +1,22 @@
+export { CodedError } from './coded-error.ts'
+export type { Issue } from './coded-error.ts'
+export {
+  ConfigError,
+  countVariable,
+  hidePassword,
+  parseConfig,
+  portVariable,
+  printableConfig,
+} from './config.ts'
+export { checkHost, checkOrigin, isLoopback } from './http/host-guard.ts'
+export { mountRoutes } from './http/mount-routes.ts'
+export type { Answer, Call } from './http/mount-routes.ts'
+export { problemResponse } from './http/problem.ts'
+export type { ErrorTable } from './http/problem.ts'
+export { parseBody, validationError } from './http/read-input.ts'
+export { createHttpService } from './http/serve.ts'
+export type { HttpService } from './http/serve.ts'
+export { untilStopped } from './lifecycle.ts'
+export { createLogger } from './logger.ts'
+export type { Logger } from './logger.ts'
+export { jsonPointer, parseStrictJson, textFault } from './strict-json.ts'

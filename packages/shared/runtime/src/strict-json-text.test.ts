@@ -1,0 +1,90 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { jsonPointer, parseStrictJson, textFault } from './strict-json.ts'
+
+const issuesOf = (text: string) => {
+  const parsed = parseStrictJson(text)
+  return 'issues' in parsed ? parsed.issues : []
+}
+
+const nul = 'must not contain a NUL character'
+const half = 'must not contain half of a surrogate pair'
+
+describe('text that PostgreSQL cannot keep', () => {
+  test.each([
+    [String.raw`["ok",{"a":"x\u0000y"}]`, '/1/a', nul],
+    [String.raw`{"a":"\ud800"}`, '/a', half],
+    [String.raw`{"a":"\udc00\ud800"}`, '/a', half],
+    [String.raw`["😀","\ud83d"]`, '/1', half],
+    [String.raw`"\ud83dx"`, '', half],
+  ])('%s is refused where it stands', (text, pointer, message) => {
+    expect(issuesOf(text)).toEqual([{ pointer, message }])
+  })
+
+  test('a key with it is told of by the object that has it', () => {
+    expect(issuesOf(String.raw`{"a":{"x\u0000":1,"\udfff":2}}`)).toEqual([
+      { pointer: '/a', message: `has a key that ${nul}` },
+      { pointer: '/a', message: `has a key that ${half}` },
+    ])
+  })
+
+  test('whole surrogate pairs and every other control character pass', () => {
+    expect(issuesOf(String.raw`["\ud83d\ude00","😀","\u0001\u001f\u007f\u2028"]`)).toEqual([])
+  })
+
+  test('textFault finds NUL and half pairs and nothing else', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        expect(textFault(text) === undefined).toBe(text.isWellFormed() && !text.includes('\0'))
+      }),
+    )
+    expect(textFault('\ud800')).toBe(half)
+  })
+})
+
+test.each(['1e999', '-1e999', '1E+400'])('%s is no finite number', (number) => {
+  expect(issuesOf(`{"a":[0,${number}]}`)).toEqual([
+    { pointer: '/a/1', message: 'must be a finite number' },
+  ])
+})
+
+test('every kind of issue is told at once, up to a hundred of them', () => {
+  const text = String.raw`{"a":1,"a":"\u0000","__proto__":[1e999],"b":"\ud800"}`
+  expect(issuesOf(text).map(({ pointer }) => pointer)).toEqual([
+    '/a',
+    '/a',
+    '/__proto__',
+    '/__proto__/0',
+    '/b',
+  ])
+  expect(issuesOf(`[${'1e999,'.repeat(5_000)}0]`)).toHaveLength(100)
+})
+
+describe('JSON pointers', () => {
+  test.each([
+    [[], ''],
+    [['foo', 0], '/foo/0'],
+    [[''], '/'],
+    [['a/b'], '/a~1b'],
+    [['m~n'], '/m~0n'],
+    [['~1'], '/~01'],
+    [[' ', '"', '\\'], '/ /"/\\'],
+  ])('%j is %j, as RFC 6901 writes it', (path, pointer) => {
+    expect(jsonPointer(path)).toBe(pointer)
+  })
+
+  test('no two paths have one pointer: each can be read back', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.string({ unit: fc.constantFrom('~', '/', '0', '1', 'a') })),
+        (path) => {
+          const read = jsonPointer(path)
+            .split('/')
+            .slice(1)
+            .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+          expect(read).toEqual(path)
+        },
+      ),
+    )
+  })
+})

@@ -1,0 +1,89 @@
+import { visit } from 'jsonc-parser'
+import type { Issue } from './coded-error.ts'
+
+const DEPTH_MAX = 64
+const ISSUES_MAX = 100
+const PROTOTYPE_KEYS = new Set(['__proto__'])
+
+export type StrictJson = { readonly value: unknown } | { readonly issues: readonly Issue[] }
+
+class TooDeep extends Error {}
+
+const escapePointer = (segment: string | number): string =>
+  String(segment).replaceAll('~', '~0').replaceAll('/', '~1')
+
+/** `['items', 3, 'content']` → `/items/3/content` (RFC 6901). */
+export const jsonPointer = (path: readonly (string | number)[]): string =>
+  path.map((segment) => `/${escapePointer(segment)}`).join('')
+
+/** What is wrong with a text that passes JSON but not both engines: NUL and half a surrogate pair. */
+export const textFault = (text: string): string | undefined =>
+  text.includes('\u0000')
+    ? 'must not contain a NUL character'
+    : text.isWellFormed()
+      ? undefined
+      : 'must not contain half of a surrogate pair'
+
+/**
+ * Parses JSON and refuses what JSON.parse lets through silently: keys given twice (the last would win),
+ * `__proto__`, nesting beyond 64 levels, and text that PostgreSQL cannot keep.
+ */
+export const parseStrictJson = (text: string): StrictJson => {
+  try {
+    // First, because it stops at the depth: JSON.parse takes some forty bytes for each level of a bomb.
+    const issues = shapeIssues(text)
+    const value: unknown = JSON.parse(text)
+    return issues.length > 0 ? { issues } : { value }
+  } catch (error) {
+    if (!(error instanceof TooDeep) && !(error instanceof SyntaxError)) throw error
+    const message =
+      error instanceof TooDeep
+        ? `must not be nested deeper than ${DEPTH_MAX} levels`
+        : `is not JSON: ${error.message}`
+    return { issues: [{ pointer: '', message }] }
+  }
+}
+
+/** Throws TooDeep. Tells of broken JSON nothing at all: that is JSON.parse's to tell. */
+const shapeIssues = (text: string): Issue[] => {
+  const issues: Issue[] = []
+  const keys: Set<string>[] = []
+  let depth = 0
+  const add = (path: readonly (string | number)[], message: string) => {
+    if (issues.length < ISSUES_MAX) issues.push({ pointer: jsonPointer(path), message })
+  }
+  // The visitor recurses: it must be stopped before the stack is.
+  const enter = () => {
+    depth += 1
+    if (depth > DEPTH_MAX) throw new TooDeep()
+  }
+  visit(text, {
+    onObjectBegin: () => {
+      enter()
+      keys.push(new Set())
+    },
+    onObjectEnd: () => {
+      depth -= 1
+      keys.pop()
+    },
+    onArrayBegin: enter,
+    onArrayEnd: () => {
+      depth -= 1
+    },
+    onObjectProperty: (key, _offset, _length, _line, _character, pathOf) => {
+      const seen = keys.at(-1)
+      if (seen?.has(key)) add([...pathOf(), key], 'must not be given twice')
+      seen?.add(key)
+      if (PROTOTYPE_KEYS.has(key)) add([...pathOf(), key], 'is not an allowed key')
+      const fault = textFault(key)
+      if (fault) add(pathOf(), `has a key that ${fault}`)
+    },
+    onLiteralValue: (literal, _offset, _length, _line, _character, pathOf) => {
+      if (typeof literal === 'number' && !Number.isFinite(literal))
+        add(pathOf(), 'must be a finite number')
+      const fault = typeof literal === 'string' ? textFault(literal) : undefined
+      if (fault) add(pathOf(), fault)
+    },
+  })
+  return issues
+}
