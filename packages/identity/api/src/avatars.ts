@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { ExternalKey, Id, UtcTime, Uuid, optional, withDefault } from './fields.ts'
+import { AttachmentStyle, AvatarStatus, Msv, RuntimeConfig, Soul, SoulPatch } from './soul.ts'
+
+export const Avatar = z
+  .object({
+    id: Id,
+    bot_id: Id.describe('The same as id.'),
+    owner_id: z.string(),
+    external_key: z.string().nullable(),
+    name: z.string(),
+    role: z.string(),
+    description: z.string(),
+    attachment_style: AttachmentStyle,
+    capabilities: z.array(z.string()),
+    hourly_rate: z.number().int().nullable(),
+    status: AvatarStatus,
+    avatar_url: z.string().nullable(),
+    baseline_msv: Msv,
+    current_msv: Msv,
+    runtime_config: z.looseObject({}),
+    soul_revision: z.number().int().min(1),
+    created_at: UtcTime,
+    updated_at: UtcTime,
+  })
+  .meta({ id: 'Avatar' })
+export type Avatar = z.infer<typeof Avatar>
+
+export const AvatarEnvelope = z.object({
+  soul: Soul,
+  runtime_config: optional(RuntimeConfig),
+  external_key: optional(ExternalKey),
+})
+
+export const EnsureRequest = z
+  .object({
+    external_key: ExternalKey,
+    soul: Soul,
+    runtime_config: optional(RuntimeConfig),
+    update: withDefault(z.boolean(), false),
+  })
+  .meta({ id: 'EnsureRequest' })
+
+export const EnsureAnswer = Avatar.extend({ created: z.boolean() }).meta({ id: 'EnsureAnswer' })
+
+export const PatchAvatarRequest = SoulPatch.extend({
+  soul: optional(Soul),
+  runtime_config: optional(RuntimeConfig),
+}).meta({ id: 'PatchAvatarRequest' })
+
+export const AvatarPage = z
+  .object({ items: z.array(Avatar), next: z.string().nullable() })
+  .meta({ id: 'AvatarPage' })
+
+export const ReplyDrift = z.object({ distance: z.number(), band: z.number(), flagged: z.boolean() })
+
+export const Identity = z
+  .object({
+    name: z.string(),
+    role: z.string(),
+    description: z.string(),
+    current_msv: Msv,
+    reply_drift: ReplyDrift.optional(),
+  })
+  .meta({ id: 'Identity' })
+
+export const StateUpdateRequest = z
+  .object({ bot_id: Uuid, new_msv: Msv })
+  .meta({ id: 'StateUpdateRequest' })
+
+export const DriftStep = z
+  .object({
+    id: Id,
+    at: UtcTime,
+    before: Msv,
+    after: Msv,
+    cause: z.enum(['reflection', 'state_update', 'reset', 'soul_revision']),
+    evidence: z.looseObject({}),
+    turn_id: z.string().nullable(),
+  })
+  .meta({ id: 'DriftStep' })
+export type DriftStep = z.infer<typeof DriftStep>

@@ -1,0 +1,118 @@
+/** What a code means to a person: the same table makes the answers, the OpenAPI document and `/problems/…`. */
+export type ErrorEntry = {
+  readonly status: readonly number[]
+  readonly title: string
+  readonly meaning: string
+  readonly remedy: string
+}
+
+const entry = (
+  status: number | readonly number[],
+  title: string,
+  meaning: string,
+  remedy: string,
+): ErrorEntry => ({
+  status: typeof status === 'number' ? [status] : status,
+  title,
+  meaning,
+  remedy,
+})
+
+export const ERRORS = {
+  BOT_NOT_FOUND: entry(
+    404,
+    'No such avatar',
+    'No avatar with this id belongs to the caller. An id of another owner and an id that was never given out get the same answer.',
+    'Call POST /v1/avatars/ensure with your external_key and use the bot_id that it answers.',
+  ),
+  MEMORY_NOT_FOUND: entry(
+    404,
+    'No such memory',
+    'No memory with this id belongs to the caller, or it was forgotten.',
+    'List the memories of the avatar to find the id that is meant.',
+  ),
+  NOT_FOUND: entry(
+    404,
+    'No such route',
+    'Nothing answers at this path.',
+    'See /openapi.json or /docs for what does.',
+  ),
+  METHOD_NOT_ALLOWED: entry(
+    405,
+    'Method not allowed',
+    'The path exists, but not with this method.',
+    'Use one of the methods in the Allow header.',
+  ),
+  ACCESS_DENIED: entry(
+    [401, 403],
+    'Access denied',
+    '401: no valid credential came with the request. 403: the credential, the host name or the origin lacks the right.',
+    'Send Authorization: Bearer <key>; for a browser on another origin, add it to CORS_ORIGINS.',
+  ),
+  VALIDATION_ERROR: entry(
+    422,
+    'The request is not valid',
+    'The body, the query or a header breaks the schema. `issues` names every place by its JSON pointer.',
+    'Mend each issue and send the request again.',
+  ),
+  SOUL_INVALID: entry(
+    422,
+    'The soul is not valid',
+    'A soul, an MSV or a prompt template breaks its schema. `issues` names every place and the allowed range.',
+    'Check the soul against /schemas/soul.schema.json.',
+  ),
+  MEMORY_DIM_MISMATCH: entry(
+    422,
+    'Embedding of another length',
+    'The embedding does not have the dimension of the embedder in use: see `expected` and `actual`.',
+    'Embed with the embedder in use, or leave the embedding out and let the service do it.',
+  ),
+  CONFLICT: entry(
+    409,
+    'Conflict with what is stored',
+    'An idempotency key was used again with another body, or an external key is taken.',
+    'Use a new key for a new request; send the very same body to repeat an old one.',
+  ),
+  PAYLOAD_TOO_LARGE: entry(
+    413,
+    'Body too large',
+    'The body is larger than this route takes.',
+    'Send less at once; POST /memory/ingest/batch takes up to 16 MiB.',
+  ),
+  UNSUPPORTED_MEDIA_TYPE: entry(
+    415,
+    'Unsupported media type',
+    'The body is of a type that this route does not read.',
+    'Send Content-Type: application/json.',
+  ),
+  RATE_LIMITED: entry(
+    429,
+    'Too many requests',
+    'The caller has sent more than it may in this time.',
+    'Wait for the seconds in Retry-After.',
+  ),
+  INFERENCE_DOWN: entry(
+    503,
+    'No inference',
+    'The request needs a chat model and none is configured or reachable.',
+    'Set INFERENCE_API_URL, or use a route that needs no model.',
+  ),
+  READY_DEGRADED: entry(
+    503,
+    'Not fully ready',
+    'A part that the service stands on is down: see `checks`. `serving` says whether requests are still answered.',
+    'Probe /ready?accept=degraded to keep a serving instance in rotation.',
+  ),
+  INTERNAL_ERROR: entry(
+    500,
+    'A fault of the service',
+    'Something went wrong that is not the fault of the request. Nothing half done was kept.',
+    'Try again; report it with the request_id when it stays.',
+  ),
+} as const satisfies Record<string, ErrorEntry>
+
+export type ErrorCode = keyof typeof ERRORS
+
+/** `BOT_NOT_FOUND` → `/problems/bot-not-found`, the page that explains it. */
+export const problemType = (code: ErrorCode): string =>
+  `/problems/${code.toLowerCase().replaceAll('_', '-')}`

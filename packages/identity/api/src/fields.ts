@@ -1,0 +1,124 @@
+import { z } from 'zod'
+
+/** A parsed object whose members that may be undefined may also be absent. */
+export type Absent<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
+  [K in keyof T as undefined extends T[K] ? K : never]?: T[K]
+}
+
+/** Members that may be absent or null; both reach the handler as `undefined`. */
+export const optional = <T extends z.ZodType>(schema: T) =>
+  schema.nullish().transform((value): z.output<T> | undefined => value ?? undefined)
+
+/** An optional member with the value that stands in for absent and for null. */
+export const withDefault = <T extends z.ZodType>(schema: T, value: z.output<T>) =>
+  schema
+    .nullish()
+    .meta({ default: value as never })
+    .transform((given): z.output<T> => given ?? value)
+
+const codePoints = (text: string, stopAfter: number): number => {
+  if (text.length <= stopAfter) return text.length
+  let count = 0
+  for (const _ of text) if (++count > stopAfter) break
+  return count
+}
+
+/** Text of `min` to `max` characters (Unicode code points, as JSON Schema counts them). */
+export const text = (min: number, max: number) =>
+  z
+    .string()
+    .superRefine((value, context) => {
+      if (value.length < min)
+        context.addIssue({ code: 'custom', message: `must have at least ${min} character(s)` })
+      if (codePoints(value, max) > max)
+        context.addIssue({ code: 'custom', message: `must have at most ${max} characters` })
+    })
+    .meta({ minLength: min, maxLength: max })
+
+/** Text that says something: not only white space. */
+export const spoken = (max: number) =>
+  text(1, max).refine((value) => value.length === 0 || value.trim().length > 0, {
+    message: 'must contain more than white space',
+  })
+
+/** A number within closed bounds; the message names the range. */
+export const numberIn = (min: number, max: number) => {
+  const message = `must be a number from ${min} to ${max}`
+  return z.number({ error: message }).min(min, message).max(max, message)
+}
+
+/** A whole number within closed bounds; the message names the range. */
+export const integerIn = (min: number, max: number) => {
+  const message = `must be a whole number from ${min} to ${max}`
+  return z.number({ error: message }).int(message).min(min, message).max(max, message)
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+/** Any UUID, whatever its version; lower case once parsed. */
+export const Uuid = z
+  .string()
+  .regex(UUID, { error: 'must be a UUID' })
+  .meta({
+    format: 'uuid',
+    override: ({ jsonSchema }: { jsonSchema: Record<string, unknown> }) =>
+      delete jsonSchema['pattern'],
+  })
+  .transform((value) => value.toLowerCase())
+
+/** An id in an answer. */
+export const Id = z.string().meta({ format: 'uuid' })
+
+export const isUuid = (value: string): boolean => UUID.test(value)
+
+// Both engines and JavaScript agree on these years; beyond them a date has other spellings in each.
+const EARLIEST = new Date('0001-01-01T00:00:00Z').getTime()
+const LATEST = new Date('9999-12-31T23:59:59.999Z').getTime()
+
+/** An RFC 3339 time with an offset, from year 1 to 9999, parsed into a Date. */
+export const Timestamp = z.iso
+  .datetime({
+    offset: true,
+    error: 'must be an RFC 3339 time with an offset, such as 2026-05-04T10:00:00Z',
+  })
+  .transform((value) => new Date(value))
+  .refine((date) => date.getTime() >= EARLIEST && date.getTime() <= LATEST, {
+    message: 'must lie between the years 1 and 9999',
+  })
+
+/** A time in an answer: RFC 3339 in UTC. */
+export const UtcTime = z.iso.datetime()
+
+export const Score = z.number().min(0).max(1)
+
+const METADATA_BYTES_MAX = 4096
+const encoder = new TextEncoder()
+
+/** Size of a value as UTF-8 JSON. */
+export const jsonBytes = (value: unknown): number => encoder.encode(JSON.stringify(value)).length
+
+/** The caller's own JSON object, handed back as it came; at most 4 KiB when serialised. */
+export const Metadata = z
+  .record(z.string().max(256), z.unknown())
+  .refine((value) => jsonBytes(value) <= METADATA_BYTES_MAX, {
+    message: `must be at most ${METADATA_BYTES_MAX} bytes as JSON`,
+  })
+  .meta({ description: 'Any JSON object of at most 4 KiB, handed back as it came.' })
+
+/** A whole number in a query string. */
+export const queryInteger = (min: number, max: number, fallback: number) =>
+  z
+    .string()
+    .optional()
+    .transform((value) => (value === undefined || value === '' ? fallback : Number(value)))
+    .refine((value) => Number.isInteger(value) && value >= min && value <= max, {
+      message: `must be a whole number from ${min} to ${max}`,
+    })
+    .meta({ override: { type: 'integer', minimum: min, maximum: max, default: fallback } })
+
+export const Cursor = z.string().max(512).optional()
+
+/** Names and keys that callers choose. */
+export const SessionId = text(1, 128)
+export const ExternalKey = text(1, 128)
+export const Speaker = text(1, 128)

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { Id } from './fields.ts'
+import { Identity } from './avatars.ts'
+import { Memory } from './memories.ts'
+import { Msv } from './soul.ts'
+
+export const Prompt = z.object({
+  stable_prefix: z.string(),
+  volatile_block: z.string(),
+  prefix_hash: z.string(),
+})
+
+export const PrepareAnswer = z
+  .object({
+    bot_id: Id,
+    identity: Identity,
+    memories: z.array(z.string()),
+    system_prompt: z.string(),
+    inner_monologue: z.string(),
+    recalled: z.array(Memory),
+    prompt: Prompt,
+    timings_ms: z.record(z.string(), z.number()).optional().describe('Only with explain.'),
+  })
+  .meta({ id: 'PrepareAnswer' })
+
+export const CompleteAnswer = z
+  .object({
+    status: z.literal('success'),
+    ingested: z.literal(true),
+    reflect: z.enum(['completed', 'skipped']),
+    current_msv: Msv.optional(),
+    memory_ids: z.array(Id),
+    deduplicated: z.array(z.boolean()),
+    suppressed: z
+      .boolean()
+      .describe('A tombstone kept at least one side of the turn from being stored.'),
+  })
+  .meta({ id: 'CompleteAnswer' })
+
+export const CompleteAccepted = z
+  .object({
+    status: z.literal('accepted'),
+    ingested: z.literal(true),
+    reflect: z.literal('async'),
+    bot_id: Id,
+    memory_ids: z.array(Id),
+    deduplicated: z.array(z.boolean()),
+    suppressed: z.boolean(),
+  })
+  .meta({ id: 'CompleteAccepted' })
+
+export const ReflectAnswer = z
+  .object({ status: z.literal('success'), bot_id: Id, current_msv: Msv, latency_ms: z.number() })
+  .meta({ id: 'ReflectAnswer' })
+
+export const ReflectAccepted = z
+  .object({ status: z.literal('accepted'), bot_id: Id, reflect: z.literal('async') })
+  .meta({ id: 'ReflectAccepted' })
+
+export const StateUpdateAnswer = z
+  .object({ status: z.literal('success'), message: z.string() })
+  .meta({ id: 'StateUpdateAnswer' })

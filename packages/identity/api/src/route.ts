@@ -1,0 +1,34 @@
+import type { z } from 'zod'
+import type { ErrorCode } from './errors.ts'
+
+export type Scope = 'public' | 'read' | 'write' | 'admin'
+
+type BodySpec = {
+  readonly schema: z.ZodType
+  readonly bytesMax: number
+  /** Further content types; JSON is always read. */
+  readonly also?: readonly string[]
+  /** The body takes several forms and the handler tells them apart; the schema is for the document. */
+  readonly isRaw?: boolean
+}
+
+/** One operation as data: the server interprets it, the OpenAPI document is written from it. */
+export type Route = {
+  readonly method: 'get' | 'post' | 'patch' | 'delete'
+  /** With `{name}` for parameters. */
+  readonly path: string
+  readonly alias?: string
+  readonly tag: 'Health' | 'Avatars' | 'Turn' | 'Memory'
+  readonly summary: string
+  readonly description?: string
+  readonly scope: Scope
+  readonly query?: z.ZodObject
+  readonly body?: BodySpec
+  readonly headers?: z.ZodObject
+  readonly answers: {
+    readonly [status: number]: { readonly description: string; readonly schema: z.ZodType }
+  }
+  readonly errors: readonly ErrorCode[]
+  /** Pointers below which a broken value is a SOUL_INVALID. */
+  readonly soulAt?: readonly string[]
+}

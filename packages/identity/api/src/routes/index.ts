@@ -1,0 +1,17 @@
+import { memorySchemas } from '../memories.ts'
+import { avatarRoutes } from './avatar-routes.ts'
+import { healthRoutes } from './health-routes.ts'
+import { memoryRoutes } from './memory-routes.ts'
+import type { Limits } from './parts.ts'
+import { turnRoutes } from './turn-routes.ts'
+
+export const DEFAULT_LIMITS: Limits = { contentCharsMax: 32_768 }
+
+/** Every operation of the service, by its operation id. */
+export const identityRoutes = (limits: Limits) => {
+  const schemas = memorySchemas(limits.contentCharsMax)
+  return { ...healthRoutes, ...avatarRoutes, ...turnRoutes(schemas), ...memoryRoutes(schemas) }
+}
+
+export type IdentityRoutes = ReturnType<typeof identityRoutes>
+export type OperationId = keyof IdentityRoutes

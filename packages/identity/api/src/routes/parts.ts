@@ -1,0 +1,19 @@
+import type { z } from 'zod'
+import { text } from '../fields.ts'
+
+const BODY_BYTES = 1024 * 1024
+export const BATCH_BYTES = 16 * 1024 * 1024
+
+/** A JSON body of at most `bytesMax` bytes. */
+export const json = <S extends z.ZodType>(schema: S, bytesMax = BODY_BYTES) => ({
+  schema,
+  bytesMax,
+})
+
+export const answer = (schema: z.ZodType, description: string) => ({ description, schema })
+
+/** A substring to look for in a list. */
+export const q = text(0, 1024).optional()
+
+/** What an operator can set about the bodies. */
+export type Limits = { readonly contentCharsMax: number }

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { text } from '../fields.ts'
+import {
+  CompleteAccepted,
+  CompleteAnswer,
+  PrepareAnswer,
+  ReflectAccepted,
+  ReflectAnswer,
+} from '../hybrid.ts'
+import type { memorySchemas } from '../memories.ts'
+import type { Route } from '../route.ts'
+import { answer, json } from './parts.ts'
+
+type Schemas = ReturnType<typeof memorySchemas>
+
+export const turnRoutes = (schemas: Schemas) =>
+  ({
+    reflect: {
+      method: 'post',
+      path: '/state/reflect',
+      tag: 'Avatars',
+      scope: 'write',
+      summary: 'Let a message move the vector within its bounds',
+      body: json(schemas.Reflect),
+      answers: {
+        200: answer(ReflectAnswer, 'The step is taken.'),
+        202: answer(ReflectAccepted, 'It will be, once.'),
+      },
+      errors: ['BOT_NOT_FOUND', 'VALIDATION_ERROR'],
+    },
+    prepare: {
+      method: 'post',
+      path: '/hybrid/prepare',
+      tag: 'Turn',
+      scope: 'read',
+      summary: 'System prompt, recalled memories and inner monologue for one turn',
+      body: json(schemas.Prepare),
+      answers: { 200: answer(PrepareAnswer, 'What the model should be given.') },
+      errors: ['BOT_NOT_FOUND', 'VALIDATION_ERROR'],
+    },
+    complete: {
+      method: 'post',
+      path: '/hybrid/complete',
+      tag: 'Turn',
+      scope: 'write',
+      summary: 'Remember the turn and reflect on it',
+      description:
+        'Safe to repeat with an idempotency_key (or the header Idempotency-Key, or a turn_id): the same body gets the same answer.',
+      headers: z.object({ 'Idempotency-Key': text(1, 255).optional() }),
+      body: json(schemas.Complete),
+      answers: {
+        200: answer(CompleteAnswer, 'Remembered; durable and recallable by the next prepare.'),
+        202: answer(CompleteAccepted, 'Remembered; the reflection is a durable job.'),
+      },
+      errors: ['BOT_NOT_FOUND', 'VALIDATION_ERROR', 'CONFLICT'],
+    },
+  }) as const satisfies Record<string, Route>

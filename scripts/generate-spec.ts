@@ -1,0 +1,25 @@
+import { openApiDocument, soulJsonSchema } from '@daimon/identity-api'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+// Writes the generated contracts under spec/; with --check it writes nothing and fails when they differ.
+
+const folder = fileURLToPath(new URL('../spec/', import.meta.url))
+const documents: Readonly<Record<string, unknown>> = {
+  'identity.openapi.json': openApiDocument(),
+  'soul.schema.json': soulJsonSchema(),
+}
+
+const isCheck = process.argv.includes('--check')
+mkdirSync(folder, { recursive: true })
+const stale = Object.entries(documents).filter(([name, document]) => {
+  const text = `${JSON.stringify(document, undefined, 2)}\n`
+  if (!isCheck) writeFileSync(`${folder}${name}`, text)
+  return isCheck && readFileSync(`${folder}${name}`, 'utf8') !== text
+})
+if (stale.length > 0) {
+  console.error(
+    `spec/ is not what the code says: ${stale.map(([name]) => name).join(', ')}. Run npm run spec.`,
+  )
+  process.exitCode = 1
+}
