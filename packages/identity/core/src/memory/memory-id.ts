@@ -1,0 +1,24 @@
+const hex = (value: number, digits: number): string => value.toString(16).padStart(digits, '0')
+
+/**
+ * A UUIDv8 (RFC 9562 §5.8) that sorts by time and carries the first 32 bits of its avatar's id, so that a
+ * request that names only the memory can be routed: 48 bits of time, 12 random, 14 random, 32 of the avatar,
+ * 16 random. `random` needs 6 bytes.
+ */
+export const memoryId = (botId: string, atMs: number, random: Uint8Array): string => {
+  const time = hex(Math.min(Math.max(0, atMs), 2 ** 48 - 1), 12)
+  const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = random
+  return [
+    time.slice(0, 8),
+    time.slice(8),
+    `8${hex(((a << 8) | b) & 0xfff, 3)}`,
+    hex(0x8000 | (((c << 8) | d) & 0x3fff), 4),
+    `${botId.slice(0, 8)}${hex((e << 8) | f, 4)}`,
+  ].join('-')
+}
+
+/** The lowest and the highest avatar id that a memory can belong to. */
+export const botIdRange = (id: string): readonly [string, string] => {
+  const route = id.slice(24, 32)
+  return [`${route}-0000-0000-0000-000000000000`, `${route}-ffff-ffff-ffff-ffffffffffff`]
+}

@@ -1,0 +1,55 @@
+import type { AttachmentStyle, Msv } from '@daimon/identity-api'
+import { createHash } from 'node:crypto'
+import { type MemoriesBlock, type PromptMemory, memoriesBlock } from './memories-block.ts'
+import { DEFAULT_TEMPLATE, parseTemplate, renderTemplate } from './template.ts'
+import { traitDirectives } from './trait-directives.ts'
+
+export type PromptInput = {
+  readonly name: string
+  readonly role: string
+  readonly description: string
+  readonly attachmentStyle: AttachmentStyle
+  /** The trait layer alone: the stable prefix must not move with the mood. */
+  readonly traits: Msv
+  readonly innerMonologue: string
+  readonly memories: readonly PromptMemory[]
+  readonly nonce: string
+  readonly tokenBudget: number | undefined
+  readonly template: string | undefined
+}
+
+export type SystemPrompt = {
+  readonly stablePrefix: string
+  readonly volatileBlock: string
+  /** SHA-256 of the stable prefix: the same hash means the caller's model cache still holds. */
+  readonly prefixHash: string
+  /** How many memories fitted the budget. */
+  readonly memoriesUsed: number
+}
+
+// Traits are told to two decimals: a drift too small to be worded must not spoil the caller's cache.
+const displayed = (msv: Msv): Msv => ({
+  ...msv,
+  hexaco: Object.fromEntries(
+    Object.entries(msv.hexaco).map(([domain, value]) => [domain, Math.round(value * 100) / 100]),
+  ) as Msv['hexaco'],
+})
+
+/** Writes the system prompt: a stable prefix that stays byte-identical between turns, and a volatile block. */
+export const systemPrompt = (input: PromptInput): SystemPrompt => {
+  const block: MemoriesBlock = memoriesBlock(input.memories, input.nonce, input.tokenBudget)
+  const { stable, volatile } = renderTemplate(parseTemplate(input.template ?? DEFAULT_TEMPLATE), {
+    name: input.name,
+    role: input.role,
+    description: input.description,
+    trait_directives: traitDirectives(displayed(input.traits), input.attachmentStyle),
+    inner_monologue: input.innerMonologue,
+    memories: block.text,
+  })
+  return {
+    stablePrefix: stable,
+    volatileBlock: volatile.trimEnd(),
+    prefixHash: createHash('sha256').update(stable).digest('hex'),
+    memoriesUsed: block.used,
+  }
+}

@@ -1,0 +1,80 @@
+const PLACEHOLDERS = [
+  'name',
+  'role',
+  'description',
+  'inner_monologue',
+  'memories',
+  'trait_directives',
+] as const
+export type Placeholder = (typeof PLACEHOLDERS)[number]
+const VOLATILE: ReadonlySet<string> = new Set<Placeholder>(['inner_monologue', 'memories'])
+
+export type TemplatePart =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'value'; readonly name: string }
+
+export class TemplateFault extends Error {
+  override readonly name = 'TemplateFault'
+}
+
+export const DEFAULT_TEMPLATE = `You are {name}, {role}.
+
+{description}
+
+How you are:
+{trait_directives}
+
+What goes through your mind, not to be quoted: {inner_monologue}
+
+{memories}`
+
+/**
+ * Splits a template into texts and placeholders. `{{` and `}}` stand for braces; a name is letters, digits and
+ * underscores, nothing else: no attribute, no format, no code. Throws TemplateFault with the place.
+ */
+export const parseTemplate = (template: string): TemplatePart[] => {
+  const parts: TemplatePart[] = []
+  let text = ''
+  let at = 0
+  while (at < template.length) {
+    const sign = template[at] as string
+    if ((sign === '{' || sign === '}') && template[at + 1] === sign) {
+      text += sign
+      at += 2
+    } else if (sign === '}') {
+      throw new TemplateFault(`has a } at character ${at} that nothing opens; write }} for a brace`)
+    } else if (sign === '{') {
+      const end = template.indexOf('}', at)
+      const name = end < 0 ? '' : template.slice(at + 1, end)
+      if (!/^\w+$/.test(name))
+        throw new TemplateFault(
+          `has a { at character ${at} that opens no placeholder; write {{ for a brace`,
+        )
+      parts.push({ kind: 'text', text }, { kind: 'value', name })
+      text = ''
+      at = end + 1
+    } else {
+      text += sign
+      at += 1
+    }
+  }
+  return [...parts, { kind: 'text', text }]
+}
+
+export type RenderedTemplate = { readonly stable: string; readonly volatile: string }
+
+/** Fills a template in and cuts it at its first volatile placeholder; an unknown name renders empty. */
+export const renderTemplate = (
+  parts: readonly TemplatePart[],
+  values: Readonly<Record<Placeholder, string>>,
+): RenderedTemplate => {
+  const cut = parts.findIndex((part) => part.kind === 'value' && VOLATILE.has(part.name))
+  const fill = (some: readonly TemplatePart[]): string =>
+    some.map((part) => (part.kind === 'text' ? part.text : valueOf(values, part.name))).join('')
+  return cut < 0
+    ? { stable: fill(parts), volatile: '' }
+    : { stable: fill(parts.slice(0, cut)), volatile: fill(parts.slice(cut)) }
+}
+
+const valueOf = (values: Readonly<Record<string, string>>, name: string): string =>
+  Object.hasOwn(values, name) ? (values[name] as string) : ''
