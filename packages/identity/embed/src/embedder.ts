@@ -1,0 +1,11 @@
+/** Turns texts into directions. Every implementation passes the conformance suite beside this file. */
+export type Embedder = {
+  /** Names the space: vectors of different ids are never compared. */
+  readonly id: string
+  readonly dimension: number
+  /**
+   * One unit-length vector a text, in order. Rejects as a whole when the embedder is down, answers late or
+   * answers rubbish; the caller keeps the text and embeds it later.
+   */
+  readonly embed: (texts: readonly string[], signal?: AbortSignal) => Promise<Float32Array[]>
+}

@@ -1,0 +1,2 @@
+export type { Embedder } from './embedder.ts'
+export { hashingEmbedder } from './hashing-embedder.ts'
