@@ -1,0 +1,28 @@
+/** What the main thread asks of the worker that holds PGlite. */
+export type EmbeddedRequest =
+  | {
+      readonly id: number
+      readonly kind: 'query'
+      readonly sql: string
+      readonly values: readonly unknown[]
+    }
+  | { readonly id: number; readonly kind: 'exec'; readonly sql: string }
+  | { readonly id: number; readonly kind: 'close' }
+
+export type EmbeddedResult = {
+  readonly rows: readonly Record<string, unknown>[]
+  readonly affectedRows: number
+}
+
+export type EmbeddedFault = {
+  readonly message: string
+  readonly code?: string
+  readonly constraint?: string
+  readonly detail?: string
+}
+
+export type EmbeddedReply =
+  | { readonly id: number; readonly result: EmbeddedResult }
+  | { readonly id: number; readonly fault: EmbeddedFault }
+  | { readonly id: 'ready' }
+  | { readonly id: 'failed'; readonly fault: EmbeddedFault }

@@ -1,0 +1,88 @@
+import { PGlite, types } from '@electric-sql/pglite'
+import { vector } from '@electric-sql/pglite-pgvector'
+import { parentPort, workerData } from 'node:worker_threads'
+import type {
+  EmbeddedFault,
+  EmbeddedReply,
+  EmbeddedRequest,
+  EmbeddedResult,
+} from './embedded-protocol.ts'
+import { type DiskSync, diskSync } from './disk-sync.ts'
+
+// PGlite resolves its queries by microtasks alone: in the main thread a run of scans would starve every timer
+// and socket. Here it has a thread of its own, and only messages cross.
+
+const port = parentPort
+if (!port) throw new Error('this file runs as a worker')
+const { directory } = workerData as { directory: string | undefined }
+
+const send = (reply: EmbeddedReply) => port.postMessage(reply)
+
+const faultOf = (error: unknown): EmbeddedFault => {
+  const { message, code, constraint, detail } = error as EmbeddedFault
+  return {
+    message,
+    ...(code ? { code } : {}),
+    ...(constraint ? { constraint } : {}),
+    ...(detail ? { detail } : {}),
+  }
+}
+
+const open = async () =>
+  PGlite.create({
+    ...(directory === undefined ? {} : { dataDir: directory }),
+    extensions: { vector },
+    // As node-postgres gives it, so that one row type holds on both engines.
+    parsers: {
+      [types.INT8]: (value: string) => value,
+      [types.BYTEA]: (value: string) => Buffer.from(value.slice(2), 'hex'),
+      // `0001-01-01 00:00:00+00`: only the ISO form is read alike for every year.
+      [types.TIMESTAMPTZ]: (value: string) =>
+        new Date(value.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')),
+    },
+  })
+
+const run = async (db: PGlite, request: EmbeddedRequest): Promise<EmbeddedResult> => {
+  if (request.kind === 'close') {
+    await db.close()
+    return { rows: [], affectedRows: 0 }
+  }
+  if (request.kind === 'exec') {
+    const results = await db.exec(request.sql)
+    return { rows: results.flatMap((result) => result.rows), affectedRows: 0 }
+  }
+  const result = await db.query<Record<string, unknown>>(request.sql, [...request.values])
+  return { rows: result.rows, affectedRows: result.affectedRows ?? 0 }
+}
+
+// Inside a transaction that already failed a checkpoint is refused; the next statement tries again.
+const checkpoint = async (db: PGlite, disk: DiskSync | undefined) => {
+  try {
+    await db.exec('checkpoint')
+    disk?.data()
+  } catch (error) {
+    if ((error as EmbeddedFault).code !== '25P02') throw error
+  }
+}
+
+try {
+  const db = await open()
+  const disk = directory === undefined ? undefined : diskSync(directory)
+  let queue = Promise.resolve()
+  port.on('message', (request: EmbeddedRequest) => {
+    queue = queue.then(async () => {
+      try {
+        const result = await run(db, request)
+        // Acknowledged means on disk: PGlite writes the log but leaves it in the page cache.
+        const isCheckpointDue = request.kind !== 'close' && disk?.log()
+        send({ id: request.id, result })
+        if (isCheckpointDue) await checkpoint(db, disk)
+      } catch (error) {
+        send({ id: request.id, fault: faultOf(error) })
+      }
+    })
+  })
+  send({ id: 'ready' })
+} catch (error) {
+  send({ id: 'failed', fault: faultOf(error) })
+}

@@ -1,0 +1,16 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '../schema.ts'
+
+/** What the rest of the program sees of a database, whichever it is. */
+export type Engine = {
+  readonly kind: 'embedded' | 'postgresql'
+  readonly db: Kysely<Database>
+  /** Several statements at once, without parameters; rows of all of them. */
+  readonly exec: (sql: string) => Promise<readonly Record<string, unknown>[]>
+  /** One statement on a connection of its own choosing. */
+  readonly query: (
+    sql: string,
+    values: readonly unknown[],
+  ) => Promise<readonly Record<string, unknown>[]>
+  readonly close: () => Promise<void>
+}

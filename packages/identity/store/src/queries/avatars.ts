@@ -1,0 +1,229 @@
+import type { RuntimeConfig, Soul } from '@daimon/identity-api'
+import type { PersonaState } from '@daimon/identity-core'
+import { type Selectable, sql } from 'kysely'
+import type { Cursor } from '../cursor.ts'
+import type { Database } from '../schema.ts'
+import type { Db } from './db.ts'
+
+export type AvatarRow = Selectable<Database['avatars']>
+
+export type NewAvatar = {
+  readonly botId: string
+  readonly ownerId: string
+  readonly externalKey: string | null
+  readonly soul: Soul
+  readonly runtimeConfig: RuntimeConfig
+  readonly persona: PersonaState
+  readonly at: Date
+}
+
+/** Claims the external key; false when another avatar of the owner has it. */
+export const claimExternalKey = async (db: Db, avatar: NewAvatar): Promise<boolean> => {
+  const result = await db
+    .insertInto('avatar_directory')
+    .values({
+      owner_id: avatar.ownerId,
+      bot_id: avatar.botId,
+      external_key: avatar.externalKey,
+      created_at: avatar.at,
+    })
+    .onConflict((conflict) => conflict.constraint('avatar_directory_external_key').doNothing())
+    .executeTakeFirst()
+  return Number(result.numInsertedOrUpdatedRows ?? 0) > 0
+}
+
+/** Writes the avatar and its first soul revision; the directory entry must be there. */
+export const insertAvatar = async (db: Db, avatar: NewAvatar): Promise<AvatarRow> => {
+  const soul = JSON.stringify(avatar.soul)
+  const runtimeConfig = JSON.stringify(avatar.runtimeConfig)
+  await insertRevision(db, {
+    botId: avatar.botId,
+    ownerId: avatar.ownerId,
+    revision: 1,
+    soul,
+    runtimeConfig,
+    at: avatar.at,
+  })
+  return db
+    .insertInto('avatars')
+    .values({
+      bot_id: avatar.botId,
+      owner_id: avatar.ownerId,
+      external_key: avatar.externalKey,
+      soul,
+      soul_revision: 1,
+      runtime_config: runtimeConfig,
+      persona: JSON.stringify(avatar.persona),
+      created_at: avatar.at,
+      updated_at: avatar.at,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+type Revision = {
+  botId: string
+  ownerId: string
+  revision: number
+  soul: string
+  runtimeConfig: string
+  at: Date
+}
+
+const insertRevision = async (
+  db: Db,
+  { botId, ownerId, revision, soul, runtimeConfig, at }: Revision,
+) => {
+  await db
+    .insertInto('soul_revisions')
+    .values({ bot_id: botId, owner_id: ownerId, revision, soul, runtime_config: runtimeConfig, at })
+    .execute()
+}
+
+export const findAvatar = (
+  db: Db,
+  ownerId: string,
+  botId: string,
+): Promise<AvatarRow | undefined> =>
+  db
+    .selectFrom('avatars')
+    .selectAll()
+    .where('bot_id', '=', botId)
+    .where('owner_id', '=', ownerId)
+    .executeTakeFirst()
+
+/** The avatar, locked until the transaction ends: writers of one avatar go one after the other. */
+export const lockAvatar = (
+  db: Db,
+  ownerId: string,
+  botId: string,
+): Promise<AvatarRow | undefined> =>
+  db
+    .selectFrom('avatars')
+    .selectAll()
+    .where('bot_id', '=', botId)
+    .where('owner_id', '=', ownerId)
+    .forUpdate()
+    .executeTakeFirst()
+
+export const findByExternalKey = async (
+  db: Db,
+  ownerId: string,
+  externalKey: string,
+): Promise<AvatarRow | undefined> => {
+  const entry = await db
+    .selectFrom('avatar_directory')
+    .select('bot_id')
+    .where('owner_id', '=', ownerId)
+    .where('external_key', '=', externalKey)
+    .executeTakeFirst()
+  return entry && findAvatar(db, ownerId, entry.bot_id)
+}
+
+/** Avatars of an owner whose id lies in a range: where a memory id is routed to. */
+export const botIdsInRange = async (
+  db: Db,
+  ownerId: string,
+  [low, high]: readonly [string, string],
+): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('avatar_directory')
+    .select('bot_id')
+    .where('owner_id', '=', ownerId)
+    .where('bot_id', '>=', low)
+    .where('bot_id', '<=', high)
+    .execute()
+  return rows.map((row) => row.bot_id)
+}
+
+export type AvatarFilter = {
+  readonly q: string | undefined
+  readonly capability: string | undefined
+}
+
+const likePattern = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+
+/** One page, newest first: up to `limit` rows after the cursor. */
+export const listAvatars = (
+  db: Db,
+  ownerId: string,
+  filter: AvatarFilter,
+  after: Cursor | undefined,
+  limit: number,
+): Promise<AvatarRow[]> => {
+  let query = db.selectFrom('avatars').selectAll().where('owner_id', '=', ownerId)
+  if (filter.q) {
+    const pattern = likePattern(filter.q)
+    query = query.where(
+      sql<boolean>`(soul->>'name' ilike ${pattern} or soul->>'role' ilike ${pattern} or soul->>'description' ilike ${pattern} or external_key ilike ${pattern})`,
+    )
+  }
+  if (filter.capability)
+    query = query.where(
+      sql<boolean>`coalesce(soul->'capabilities', '[]')::jsonb @> ${JSON.stringify([filter.capability])}::jsonb`,
+    )
+  if (after)
+    query = query.where(sql<boolean>`(created_at, bot_id) < (${after.at}, ${after.id}::uuid)`)
+  return query.orderBy('created_at', 'desc').orderBy('bot_id', 'desc').limit(limit).execute()
+}
+
+/** A changed soul or runtime_config is a new revision; the locked row tells the number of the last. */
+export const reviseAvatar = async (
+  db: Db,
+  row: AvatarRow,
+  change: {
+    readonly soul: Soul
+    readonly runtimeConfig: RuntimeConfig
+    readonly persona: PersonaState
+    readonly at: Date
+  },
+): Promise<AvatarRow> => {
+  const soul = JSON.stringify(change.soul)
+  const runtimeConfig = JSON.stringify(change.runtimeConfig)
+  const revision = row.soul_revision + 1
+  await insertRevision(db, {
+    botId: row.bot_id,
+    ownerId: row.owner_id,
+    revision,
+    soul,
+    runtimeConfig,
+    at: change.at,
+  })
+  return db
+    .updateTable('avatars')
+    .set({
+      soul,
+      runtime_config: runtimeConfig,
+      soul_revision: revision,
+      persona: JSON.stringify(change.persona),
+      updated_at: change.at,
+    })
+    .where('bot_id', '=', row.bot_id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+const OWNED_TABLES = [
+  'memory_vectors',
+  'memory_sources',
+  'memories',
+  'forgotten_memories',
+  'tombstones',
+  'turns',
+  'pending_reflections',
+  'drift_steps',
+  'soul_revisions',
+  'avatars',
+  'avatar_directory',
+] as const
+
+/** Deletes an avatar with everything that hangs on it; answers how many memories went. */
+export const deleteAvatar = async (db: Db, botId: string): Promise<number> => {
+  const { count } = await db
+    .selectFrom('memories')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('bot_id', '=', botId)
+    .executeTakeFirstOrThrow()
+  for (const table of OWNED_TABLES) await db.deleteFrom(table).where('bot_id', '=', botId).execute()
+  return count
+}

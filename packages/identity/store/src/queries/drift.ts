@@ -1,0 +1,88 @@
+import type { DriftStep, Msv } from '@daimon/identity-api'
+import type { PersonaState } from '@daimon/identity-core'
+import { type Selectable, sql } from 'kysely'
+import type { Cursor } from '../cursor.ts'
+import type { Database } from '../schema.ts'
+import type { AvatarRow } from './avatars.ts'
+import type { Db } from './db.ts'
+
+export type NewStep = {
+  readonly stepId: string
+  readonly at: Date
+  readonly cause: DriftStep['cause']
+  readonly before: Msv
+  readonly after: Msv
+  readonly persona: PersonaState
+  readonly evidence: Record<string, unknown>
+  readonly turnId: string | null
+}
+
+/** Appends a step to the log and makes its state the avatar's; the caller's transaction holds the avatar's lock. */
+export const appendStep = async (db: Db, avatar: AvatarRow, step: NewStep): Promise<void> => {
+  const stepNo = avatar.drift_step_count + 1
+  const persona = JSON.stringify(step.persona)
+  await db
+    .insertInto('drift_steps')
+    .values({
+      bot_id: avatar.bot_id,
+      step_no: stepNo,
+      step_id: step.stepId,
+      owner_id: avatar.owner_id,
+      at: step.at,
+      cause: step.cause,
+      before: JSON.stringify(step.before),
+      after: JSON.stringify(step.after),
+      persona_after: persona,
+      evidence: JSON.stringify(step.evidence),
+      turn_id: step.turnId,
+    })
+    .execute()
+  await db
+    .updateTable('avatars')
+    .set({ persona, drift_step_count: stepNo, updated_at: step.at })
+    .where('bot_id', '=', avatar.bot_id)
+    .execute()
+}
+
+/** The step that a turn has taken already, if it has. */
+export const findStepOfTurn = (
+  db: Db,
+  botId: string,
+  turnId: string,
+): Promise<StepRow | undefined> =>
+  db
+    .selectFrom('drift_steps')
+    .selectAll()
+    .where('bot_id', '=', botId)
+    .where('turn_id', '=', turnId)
+    .where('cause', '=', 'reflection')
+    .executeTakeFirst()
+
+export type StepRow = Selectable<Database['drift_steps']>
+
+export const toDriftStep = (row: StepRow): DriftStep => ({
+  id: row.step_id,
+  at: row.at.toISOString(),
+  before: row.before,
+  after: row.after,
+  cause: row.cause,
+  evidence: row.evidence,
+  turn_id: row.turn_id,
+})
+
+/** One page of the log, newest first. The cursor's id is the step's; its number decides between equal times. */
+export const listSteps = (
+  db: Db,
+  botId: string,
+  since: Date | undefined,
+  after: Cursor | undefined,
+  limit: number,
+): Promise<StepRow[]> => {
+  let query = db.selectFrom('drift_steps').selectAll().where('bot_id', '=', botId)
+  if (since) query = query.where('at', '>=', since)
+  if (after)
+    query = query.where(
+      sql<boolean>`step_no < (select step_no from drift_steps where bot_id = ${botId} and step_id = ${after.id}::uuid)`,
+    )
+  return query.orderBy('step_no', 'desc').limit(limit).execute()
+}

@@ -1,0 +1,54 @@
+import type { Memory } from '@daimon/identity-api'
+import type { Selectable } from 'kysely'
+import type { Database } from '../schema.ts'
+import type { Db } from './db.ts'
+
+export type MemoryRow = Selectable<Database['memories']>
+type SourceRow = Selectable<Database['memory_sources']>
+
+const origin = (row: Pick<SourceRow, 'session_id' | 'speaker' | 'occurred_at' | 'metadata'>) => ({
+  session_id: row.session_id,
+  speaker: row.speaker,
+  occurred_at: row.occurred_at.toISOString(),
+  metadata: row.metadata,
+})
+
+/** A row as the contract shows it; `sources` begins with the row itself. */
+export const toMemory = (row: MemoryRow, folded: readonly SourceRow[] = []): Memory => ({
+  id: row.memory_id,
+  content: row.content,
+  kind: row.kind,
+  session_id: row.session_id,
+  scope: row.scope,
+  speaker: row.speaker,
+  occurred_at: row.occurred_at.toISOString(),
+  recorded_at: row.recorded_at.toISOString(),
+  valid_from: row.valid_from.toISOString(),
+  valid_to: row.valid_to?.toISOString() ?? null,
+  superseded_by: row.superseded_by,
+  importance: row.importance,
+  source: row.source,
+  trust: row.trust,
+  metadata: row.metadata,
+  count: row.count,
+  sources: [origin(row), ...folded.map(origin)],
+})
+
+/** Rows as memories, with the sources of those that were folded; in the order of the rows. */
+export const withSources = async (db: Db, rows: readonly MemoryRow[]): Promise<Memory[]> => {
+  const foldedRows = rows.filter((row) => row.count > 1)
+  if (foldedRows.length === 0) return rows.map((row) => toMemory(row))
+  const sources = await db
+    .selectFrom('memory_sources')
+    .selectAll()
+    .where('bot_id', '=', (foldedRows[0] as MemoryRow).bot_id)
+    .where(
+      'memory_id',
+      'in',
+      foldedRows.map((row) => row.memory_id),
+    )
+    .orderBy('source_no')
+    .execute()
+  const byMemory = Map.groupBy(sources, (source) => source.memory_id)
+  return rows.map((row) => toMemory(row, byMemory.get(row.memory_id)))
+}

@@ -1,0 +1,63 @@
+import type { IndexedMemory } from '@daimon/identity-core'
+import { sql } from 'kysely'
+import type { Db } from './db.ts'
+import { decodeVector, vectorBytes } from './vectors.ts'
+
+export type RecallFeed = {
+  readonly upserts: readonly IndexedMemory[]
+  readonly removals: readonly string[]
+}
+
+/** What changed in an avatar's memories after `sinceSeq`; with 0, all of it. */
+export const recallFeed = async (
+  db: Db,
+  botId: string,
+  embedderId: string,
+  sinceSeq: number,
+): Promise<RecallFeed> => {
+  const rows = await db
+    .selectFrom('memories as m')
+    .leftJoin('memory_vectors as v', (join) =>
+      join
+        .onRef('v.bot_id', '=', 'm.bot_id')
+        .onRef('v.memory_id', '=', 'm.memory_id')
+        .on('v.embedder_id', '=', embedderId),
+    )
+    .select([
+      'm.memory_id',
+      'm.content',
+      'm.speaker',
+      'm.session_id',
+      'm.scope',
+      'm.occurred_at',
+      'm.valid_from',
+      'm.valid_to',
+      vectorBytes.as('vector'),
+    ])
+    .where('m.bot_id', '=', botId)
+    .where('m.seq', '>', sinceSeq)
+    .execute()
+  const gone =
+    sinceSeq === 0
+      ? []
+      : await db
+          .selectFrom('forgotten_memories')
+          .select('memory_id')
+          .where('bot_id', '=', botId)
+          .where(sql<boolean>`seq > ${sinceSeq}`)
+          .execute()
+  return {
+    upserts: rows.map((row) => ({
+      id: row.memory_id,
+      content: row.content,
+      speaker: row.speaker,
+      sessionId: row.session_id,
+      scope: row.scope,
+      occurredAtMs: row.occurred_at.getTime(),
+      validFromMs: row.valid_from.getTime(),
+      validToMs: row.valid_to?.getTime() ?? null,
+      vector: row.vector ? decodeVector(row.vector) : undefined,
+    })),
+    removals: gone.map((row) => row.memory_id),
+  }
+}

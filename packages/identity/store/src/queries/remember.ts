@@ -1,0 +1,263 @@
+import type { MemoryKind, MemoryScope, MemorySource, MemoryTrust } from '@daimon/identity-api'
+import { contentKey } from '@daimon/identity-core'
+import type { Db } from './db.ts'
+import type { MemoryRow } from './memory-row.ts'
+import { insertVectors } from './vectors.ts'
+
+/** A memory as it comes in, before it is known whether it is new. */
+export type MemoryDraft = {
+  readonly id: string
+  readonly content: string
+  readonly kind: MemoryKind
+  readonly sessionId: string | null
+  readonly scope: MemoryScope
+  readonly speaker: string | null
+  readonly occurredAt: Date
+  readonly importance: number
+  readonly source: MemorySource
+  readonly trust: MemoryTrust
+  readonly metadata: Record<string, unknown>
+  /** Absent while the embedder is down: the row is written and embedded later. */
+  readonly vector: Float32Array | undefined
+}
+
+export type Remembered = {
+  readonly id: string | null
+  readonly deduplicated: boolean
+  readonly suppressed: boolean
+}
+
+export type RememberContext = {
+  readonly botId: string
+  readonly ownerId: string
+  readonly embedderId: string
+  readonly now: Date
+}
+
+const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')
+
+// The words of the unique index memories_once, in the same order.
+const identityKey = (
+  key: string,
+  row: { scope: string; trust: string; speaker: string | null; sessionId: string | null },
+): string =>
+  JSON.stringify([
+    key,
+    row.scope,
+    row.trust,
+    row.speaker ?? '',
+    row.scope === 'session' ? (row.sessionId ?? '') : '',
+  ])
+
+/**
+ * Stores drafts of one avatar inside the caller's transaction, which must hold the avatar's lock. What a
+ * tombstone covers is not stored; what is there already, in the same words by the same voice in the same place,
+ * is counted there. One result a draft, in order.
+ */
+export const remember = async (
+  db: Db,
+  drafts: readonly MemoryDraft[],
+  context: RememberContext,
+): Promise<Remembered[]> => {
+  const keyed = drafts.map((draft) => ({ draft, bytes: contentKey(draft.content) }))
+  const buried = await findTombstones(
+    db,
+    context.botId,
+    keyed.map(({ bytes }) => bytes),
+  )
+  const known = await findKnown(
+    db,
+    context.botId,
+    keyed.map(({ bytes }) => bytes),
+  )
+  const fresh: { draft: MemoryDraft; bytes: Uint8Array }[] = []
+  const folds: { id: string; draft: MemoryDraft }[] = []
+  const results = keyed.map(({ draft, bytes }): Remembered => {
+    const key = hex(bytes)
+    if (
+      buried.has(`${key}|`) ||
+      (draft.sessionId !== null && buried.has(`${key}|${draft.sessionId}`))
+    )
+      return { id: null, deduplicated: false, suppressed: true }
+    const identity = identityKey(key, draft)
+    const id = known.get(identity)
+    if (id !== undefined) {
+      folds.push({ id, draft })
+      return { id, deduplicated: true, suppressed: false }
+    }
+    known.set(identity, draft.id)
+    fresh.push({ draft, bytes })
+    return { id: draft.id, deduplicated: false, suppressed: false }
+  })
+  if (fresh.length + folds.length > 0) await write(db, fresh, folds, context)
+  return results
+}
+
+const findTombstones = async (
+  db: Db,
+  botId: string,
+  keys: readonly Uint8Array[],
+): Promise<Set<string>> => {
+  const rows = await db
+    .selectFrom('tombstones')
+    .select(['content_key', 'session_key'])
+    .where('bot_id', '=', botId)
+    .where('content_key', 'in', [...keys])
+    .execute()
+  return new Set(rows.map((row) => `${hex(row.content_key)}|${row.session_key}`))
+}
+
+const findKnown = async (
+  db: Db,
+  botId: string,
+  keys: readonly Uint8Array[],
+): Promise<Map<string, string>> => {
+  const rows = await db
+    .selectFrom('memories')
+    .select(['memory_id', 'content_key', 'scope', 'trust', 'speaker', 'session_id'])
+    .where('bot_id', '=', botId)
+    .where('content_key', 'in', [...keys])
+    .where('valid_to', 'is', null)
+    .execute()
+  return new Map(
+    rows.map((row) => [
+      identityKey(hex(row.content_key), { ...row, sessionId: row.session_id }),
+      row.memory_id,
+    ]),
+  )
+}
+
+const write = async (
+  db: Db,
+  fresh: readonly { draft: MemoryDraft; bytes: Uint8Array }[],
+  folds: readonly { id: string; draft: MemoryDraft }[],
+  context: RememberContext,
+): Promise<void> => {
+  const seq = await nextMemorySeq(db, context.botId)
+  if (fresh.length > 0) {
+    await db
+      .insertInto('memories')
+      .values(fresh.map(({ draft, bytes }) => newRow(draft, bytes, seq, context)))
+      .execute()
+    await insertVectors(
+      db,
+      context,
+      fresh.flatMap(({ draft }) =>
+        draft.vector ? [{ memoryId: draft.id, vector: draft.vector }] : [],
+      ),
+    )
+  }
+  for (const { id, draft } of folds) {
+    const row = await db
+      .updateTable('memories')
+      .set((eb) => ({ count: eb('count', '+', 1), seq }))
+      .where('bot_id', '=', context.botId)
+      .where('memory_id', '=', id)
+      .returning('count')
+      .executeTakeFirstOrThrow()
+    await db
+      .insertInto('memory_sources')
+      .values({
+        bot_id: context.botId,
+        memory_id: id,
+        source_no: row.count,
+        owner_id: context.ownerId,
+        session_id: draft.sessionId,
+        speaker: draft.speaker,
+        occurred_at: draft.occurredAt,
+        metadata: JSON.stringify(draft.metadata),
+      })
+      .execute()
+  }
+}
+
+/** The number of this change: every row it touches carries it. Takes the avatar's lock when nobody has. */
+export const nextMemorySeq = async (db: Db, botId: string): Promise<number> => {
+  const row = await db
+    .updateTable('avatars')
+    .set((eb) => ({ memory_seq: eb('memory_seq', '+', 1) }))
+    .where('bot_id', '=', botId)
+    .returning('memory_seq')
+    .executeTakeFirstOrThrow()
+  return row.memory_seq
+}
+
+const earlier = (a: Date, b: Date): Date => (a < b ? a : b)
+
+const newRow = (
+  draft: MemoryDraft,
+  bytes: Uint8Array,
+  seq: number,
+  { botId, ownerId, now }: RememberContext,
+) => ({
+  bot_id: botId,
+  memory_id: draft.id,
+  owner_id: ownerId,
+  chain_id: draft.id,
+  seq,
+  content: draft.content,
+  content_key: Buffer.from(bytes),
+  kind: draft.kind,
+  session_id: draft.sessionId,
+  scope: draft.scope,
+  speaker: draft.speaker,
+  occurred_at: draft.occurredAt,
+  recorded_at: now,
+  // Something said "tomorrow" is known from today.
+  valid_from: earlier(draft.occurredAt, now),
+  valid_to: null,
+  superseded_by: null,
+  importance: draft.importance,
+  source: draft.source,
+  trust: draft.trust,
+  metadata: JSON.stringify(draft.metadata),
+})
+
+export type Correction = {
+  readonly id: string
+  readonly content: string
+  readonly importance: number
+  readonly speaker: string | null
+  readonly occurredAt: Date
+  readonly metadata: Record<string, unknown>
+  readonly vector: Float32Array | undefined
+}
+
+/** Puts a corrected row in the place of one that was valid until now; both stay readable as one chain. */
+export const supersede = async (
+  db: Db,
+  old: MemoryRow,
+  correction: Correction,
+  context: RememberContext,
+): Promise<MemoryRow> => {
+  const seq = await nextMemorySeq(db, context.botId)
+  await db
+    .updateTable('memories')
+    .set({ valid_to: context.now, superseded_by: correction.id, seq })
+    .where('bot_id', '=', context.botId)
+    .where('memory_id', '=', old.memory_id)
+    .execute()
+  const row = await db
+    .insertInto('memories')
+    .values({
+      ...old,
+      memory_id: correction.id,
+      seq,
+      content: correction.content,
+      importance: correction.importance,
+      speaker: correction.speaker,
+      occurred_at: correction.occurredAt,
+      recorded_at: context.now,
+      valid_from: context.now,
+      valid_to: null,
+      superseded_by: null,
+      count: 1,
+      content_key: Buffer.from(contentKey(correction.content)),
+      metadata: JSON.stringify(correction.metadata),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  if (correction.vector)
+    await insertVectors(db, context, [{ memoryId: correction.id, vector: correction.vector }])
+  return row
+}

@@ -1,0 +1,136 @@
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type {
+  DriftStep,
+  MemoryKind,
+  MemoryScope,
+  MemorySource,
+  MemoryTrust,
+  Msv,
+  RuntimeConfig,
+  Soul,
+} from '@daimon/identity-api'
+import type { PersonaState } from '@daimon/identity-core'
+
+type Json<T extends object | null> = JSONColumnType<T>
+type Bytes = ColumnType<Uint8Array, Uint8Array, Uint8Array>
+/** Vectors are written as pgvector's text and read by `vector_send`, never by themselves. */
+type Vector = ColumnType<never, string, string>
+
+export type Database = {
+  avatar_directory: {
+    owner_id: string
+    bot_id: string
+    external_key: string | null
+    created_at: Date
+  }
+  avatars: {
+    bot_id: string
+    owner_id: string
+    external_key: string | null
+    soul: Json<Soul>
+    soul_revision: number
+    runtime_config: Json<RuntimeConfig>
+    persona: Json<PersonaState>
+    is_frozen: Generated<boolean>
+    drift_step_count: Generated<number>
+    memory_seq: Generated<number>
+    created_at: Date
+    updated_at: Date
+  }
+  soul_revisions: {
+    bot_id: string
+    revision: number
+    owner_id: string
+    soul: Json<Soul>
+    runtime_config: Json<RuntimeConfig>
+    at: Date
+  }
+  drift_steps: {
+    bot_id: string
+    step_no: number
+    step_id: string
+    owner_id: string
+    at: Date
+    cause: DriftStep['cause']
+    before: Json<Msv>
+    after: Json<Msv>
+    persona_after: Json<PersonaState>
+    evidence: Json<Record<string, unknown>>
+    turn_id: string | null
+  }
+  memories: {
+    bot_id: string
+    memory_id: string
+    owner_id: string
+    chain_id: string
+    seq: number
+    content: string
+    content_key: Bytes
+    kind: MemoryKind
+    session_id: string | null
+    scope: MemoryScope
+    speaker: string | null
+    occurred_at: Date
+    recorded_at: Date
+    valid_from: Date
+    valid_to: Date | null
+    superseded_by: string | null
+    importance: number
+    source: MemorySource
+    trust: MemoryTrust
+    metadata: Json<Record<string, unknown>>
+    count: Generated<number>
+  }
+  memory_sources: {
+    bot_id: string
+    memory_id: string
+    source_no: number
+    owner_id: string
+    session_id: string | null
+    speaker: string | null
+    occurred_at: Date
+    metadata: Json<Record<string, unknown>>
+  }
+  memory_vectors: {
+    bot_id: string
+    memory_id: string
+    embedder_id: string
+    owner_id: string
+    embedding: Vector
+  }
+  forgotten_memories: { bot_id: string; seq: number; memory_id: string; owner_id: string }
+  tombstones: {
+    bot_id: string
+    content_key: Bytes
+    session_key: string
+    owner_id: string
+    at: Date
+  }
+  turns: {
+    bot_id: string
+    idempotency_key: string
+    owner_id: string
+    request_hash: Bytes
+    status: number
+    answer: Json<object>
+    at: Date
+  }
+  pending_reflections: {
+    bot_id: string
+    reflection_id: string
+    owner_id: string
+    message: string
+    memory_ids: Json<string[]>
+    turn_id: string | null
+    at: Date
+  }
+  erasures: {
+    owner_id: string
+    erasure_id: string
+    bot_id: string
+    kind: 'forget' | 'memory' | 'session' | 'expired' | 'avatar'
+    memories: number
+    at: Date
+    settled_at: Date | null
+  }
+}
