@@ -1,0 +1,48 @@
+#!/usr/bin/env node
+import { DataDirLockedError, SchemaError } from '@daimon/identity-store'
+import { ConfigError, createLogger, printableConfig, untilStopped } from '@daimon/runtime'
+import { type Config, readConfig } from './config.ts'
+import { createKernel } from './create-kernel.ts'
+
+const USAGE_EXIT = 2
+const COULD_NOT_EXIT = 3
+
+const isForPeople = (error: unknown): error is Error =>
+  error instanceof ConfigError ||
+  error instanceof DataDirLockedError ||
+  error instanceof SchemaError ||
+  (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
+
+const run = async (config: Config): Promise<number> => {
+  const log = createLogger('daimon', config.LOG_LEVEL)
+  const kernel = await createKernel({ config, log })
+  const port = await kernel.start()
+  log.info(
+    {
+      host: config.HOST,
+      port,
+      engine: kernel.parts.engine.kind,
+      embedder: kernel.parts.embedder.id,
+    },
+    'listening',
+  )
+  return untilStopped(() => kernel.stop(), log)
+}
+
+const main = async (): Promise<number> => {
+  try {
+    const config = readConfig(process.env)
+    if (process.argv.includes('--print-config')) {
+      process.stdout.write(`${JSON.stringify(printableConfig(config), undefined, 2)}\n`)
+      return 0
+    }
+    return await run(config)
+  } catch (error) {
+    process.stderr.write(
+      `${isForPeople(error) ? error.message : String((error as Error).stack ?? error)}\n`,
+    )
+    return error instanceof ConfigError ? USAGE_EXIT : COULD_NOT_EXIT
+  }
+}
+
+process.exit(await main())

@@ -1,0 +1,100 @@
+import { ERRORS } from '@daimon/identity-api'
+import { type Embedder, hashingEmbedder } from '@daimon/identity-embed'
+import { type Engine, migrate, openEmbedded, openPostgresql } from '@daimon/identity-store'
+import { ConfigError, type Logger, createHttpService } from '@daimon/runtime'
+import { randomBytes } from 'node:crypto'
+import { join, resolve } from 'node:path'
+import type { Config } from './config.ts'
+import { embedSafely } from './embed-safely.ts'
+import { createApp } from './http/create-app.ts'
+import { createJobs } from './jobs/jobs.ts'
+import type { KernelParts } from './kernel-parts.ts'
+import { RecallIndexes } from './recall/recall-indexes.ts'
+
+export type KernelOptions = {
+  readonly config: Config
+  readonly log: Logger
+  readonly embedder?: Embedder
+  readonly engine?: Engine
+  readonly now?: () => Date
+  readonly randomBytes?: (count: number) => Uint8Array
+}
+
+export type Kernel = {
+  readonly parts: KernelParts
+  /** Answers a request without a socket. */
+  readonly fetch: (request: Request) => Response | Promise<Response>
+  /** Migrates, starts the jobs, listens; resolves with the port. */
+  readonly start: () => Promise<number>
+  /** Lets requests and jobs in flight end, then closes the database. */
+  readonly stop: () => Promise<void>
+}
+
+const EMBED_TIMEOUT_MS = 5_000
+
+const openEngine = (config: Config, log: Logger): Promise<Engine> | Engine =>
+  config.DATABASE_URL === undefined
+    ? openEmbedded({ directory: join(resolve(config.DATA_DIR), 'identity') })
+    : openPostgresql({
+        url: config.DATABASE_URL,
+        connectionsMax: config.DATABASE_CONNECTIONS_MAX,
+        onIdleError: (error) => log.warn({ err: error }, 'a connection to the database broke'),
+      })
+
+const checkDimension = (config: Config, embedder: Embedder): void => {
+  if (config.EMBEDDING_DIMENSION !== undefined && config.EMBEDDING_DIMENSION !== embedder.dimension)
+    throw new ConfigError(
+      `EMBEDDING_DIMENSION is ${config.EMBEDDING_DIMENSION}, the embedder ${embedder.id} makes ${embedder.dimension}: leave the variable out, or choose the embedder it belongs to.`,
+    )
+}
+
+/** Puts the service together from its parts; nothing listens until `start`. */
+export const createKernel = async (options: KernelOptions): Promise<Kernel> => {
+  const { config, log } = options
+  const embedder = options.embedder ?? hashingEmbedder()
+  checkDimension(config, embedder)
+  const now = options.now ?? (() => new Date())
+  const engine = options.engine ?? (await openEngine(config, log))
+  const jobs = createJobs({
+    engine,
+    databaseUrl: config.DATABASE_URL,
+    erasureDelaySeconds: config.ERASURE_DELAY_SECONDS,
+    now,
+    log,
+  })
+  const parts: KernelParts = {
+    engine,
+    embedder: embedSafely(embedder, log, EMBED_TIMEOUT_MS),
+    indexes: new RecallIndexes(engine, embedder.id),
+    jobs,
+    limits: { contentCharsMax: config.MAX_MEMORY_CONTENT_CHARS },
+    sessionTtlSeconds: config.MEMORY_SESSION_TTL_SECONDS,
+    now,
+    randomBytes: options.randomBytes ?? ((count) => randomBytes(count)),
+    log,
+  }
+  const app = createApp(parts, {
+    apiKey: config.DAIMON_API_KEY,
+    allowedOrigins: config.CORS_ORIGINS,
+  })
+  const http = createHttpService({
+    fetch: app.fetch,
+    host: config.HOST,
+    port: config.PORT,
+    errors: ERRORS,
+  })
+  return {
+    parts,
+    fetch: app.fetch,
+    start: async () => {
+      await migrate(engine)
+      await jobs.start()
+      return http.start()
+    },
+    stop: async () => {
+      await http.stop()
+      await jobs.stop()
+      await engine.close()
+    },
+  }
+}

@@ -1,0 +1,120 @@
+import {
+  ERRORS,
+  identityRoutes,
+  isUuid,
+  openApiDocument,
+  soulJsonSchema,
+} from '@daimon/identity-api'
+import { storeFault } from '@daimon/identity-store'
+import { CodedError, mountRoutes, problemResponse } from '@daimon/runtime'
+import { Hono } from 'hono'
+import { cors } from 'hono/cors'
+import { randomUUID } from 'node:crypto'
+import type { KernelParts } from '../kernel-parts.ts'
+import { operations } from '../operations/index.ts'
+import { type AuthOptions, authenticator } from './authenticate.ts'
+import { docsAsset, docsPage, problemIndex, problemPage } from './pages.ts'
+
+const REQUEST_ID = /^[\w.:-]{1,128}$/
+
+const json = (body: unknown): Response =>
+  new Response(JSON.stringify(body), {
+    headers: { 'content-type': 'application/json', 'x-content-type-options': 'nosniff' },
+  })
+
+const checkParams = (params: Readonly<Record<string, string>>) => {
+  if (params['bot_id'] !== undefined && !isUuid(params['bot_id']))
+    throw new CodedError('BOT_NOT_FOUND')
+  if (params['memory_id'] !== undefined && !isUuid(params['memory_id']))
+    throw new CodedError('MEMORY_NOT_FOUND')
+}
+
+// Faults of the store that are none of this program: what the caller can do about them is told.
+const asCoded = (error: unknown): unknown => {
+  if (error instanceof CodedError) return error
+  const fault = storeFault(error)
+  if (fault === 'duplicate_memory')
+    return new CodedError('CONFLICT', {
+      detail: 'Another memory of the avatar has this content.',
+      cause: error,
+    })
+  if (fault === 'unavailable')
+    return new CodedError('READY_DEGRADED', {
+      detail: 'The database does not answer. Nothing was stored; try again.',
+      headers: { 'retry-after': '2' },
+      cause: error,
+    })
+  return error
+}
+
+type Env = { Variables: { requestId: string } }
+
+/** The whole HTTP face: middleware, the route table, and the pages. */
+export const createApp = (parts: KernelParts, auth: AuthOptions): Hono<Env> => {
+  const app = new Hono<Env>()
+  const authenticate = authenticator(auth)
+  app.use(async (context, next) => {
+    const given = context.req.header('x-request-id')
+    context.set('requestId', given !== undefined && REQUEST_ID.test(given) ? given : randomUUID())
+    await next()
+  })
+  if (auth.allowedOrigins.length > 0)
+    app.use(
+      cors({
+        origin: [...auth.allowedOrigins],
+        maxAge: 600,
+        exposeHeaders: ['x-request-id', 'retry-after', 'location'],
+      }),
+    )
+  const requestId = (context: { get: (key: 'requestId') => string }) => context.get('requestId')
+
+  mountRoutes(app, identityRoutes(parts.limits), bind(parts), {
+    authenticate,
+    checkParams,
+    requestId: (context) => requestId(context as never),
+  })
+
+  // Pages are public, but an open port answers them to no foreign name either.
+  const page = (path: string, answer: (path: string) => Response | undefined) =>
+    app.get(path, (context) => {
+      authenticate(context.req.raw, 'public')
+      return answer(context.req.path) ?? context.notFound()
+    })
+  const document = openApiDocument(parts.limits)
+  const schema = soulJsonSchema()
+  page('/openapi.json', () => json(document))
+  page('/schemas/soul.schema.json', () => json(schema))
+  page('/docs', docsPage)
+  page('/docs/:name', (path) => docsAsset(path.slice('/docs/'.length)))
+  page('/problems/', problemIndex)
+  page('/problems/:code', problemPage)
+
+  const problem = (
+    error: unknown,
+    context: { req: { path: string }; get: (key: 'requestId') => string },
+  ) =>
+    problemResponse(error, {
+      table: ERRORS,
+      instance: context.req.path,
+      requestId: requestId(context) ?? randomUUID(),
+    })
+  app.notFound((context) => problem(new CodedError('NOT_FOUND'), context))
+  app.onError((error, context) => {
+    const coded = asCoded(error)
+    if (!(coded instanceof CodedError))
+      parts.log.error(
+        { err: error, requestId: requestId(context), path: context.req.path },
+        'fault',
+      )
+    return problem(coded, context)
+  })
+  return app
+}
+
+const bind = (parts: KernelParts) =>
+  Object.fromEntries(
+    Object.entries(operations).map(([id, operation]) => [
+      id,
+      (call: never) => operation(parts, call),
+    ]),
+  ) as unknown as Parameters<typeof mountRoutes>[2]

@@ -1,0 +1,113 @@
+import { ERRORS, SERVICE_VERSION, problemType, type ErrorCode } from '@daimon/identity-api'
+import type { Embedder } from '@daimon/identity-embed'
+import { readFileSync } from 'node:fs'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { newAvatar } from '../testing/souls.ts'
+import { type TestKernel, sharedTestKernel, startTestKernel } from '../testing/test-kernel.ts'
+
+let kernel: TestKernel
+beforeAll(async () => {
+  kernel = await sharedTestKernel()
+})
+
+const committed = (name: string): unknown =>
+  JSON.parse(readFileSync(new URL(`../../../../../spec/${name}`, import.meta.url), 'utf8'))
+
+describe('what the service publishes', () => {
+  test('the OpenAPI document is the committed one', async () => {
+    expect((await kernel.call('GET', '/openapi.json')).body).toEqual(
+      committed('identity.openapi.json'),
+    )
+  })
+
+  test('the soul schema is the committed one', async () => {
+    expect((await kernel.call('GET', '/schemas/soul.schema.json')).body).toEqual(
+      committed('soul.schema.json'),
+    )
+  })
+
+  test('the version is the same everywhere', async () => {
+    for (const path of ['/health', '/ready'])
+      expect((await kernel.call('GET', path)).body.version).toBe('0.2.0')
+    expect((await kernel.call('GET', '/openapi.json')).body.info.version).toBe(SERVICE_VERSION)
+  })
+
+  test('every code has a page that says what to do', async () => {
+    for (const code of Object.keys(ERRORS) as ErrorCode[]) {
+      const reply = await kernel.call('GET', problemType(code))
+      expect(reply.headers.get('content-type')).toContain('text/html')
+      expect(reply.text).toContain(ERRORS[code].title)
+      expect((await kernel.call('GET', '/problems/')).text).toContain(problemType(code))
+    }
+    expect((await kernel.call('GET', '/problems/constructor')).status).toBe(404)
+  })
+
+  test('the documentation page loads nothing from elsewhere', async () => {
+    const page = await kernel.call('GET', '/docs')
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
+    const loaded = [...page.text.matchAll(/(?:src|href)="([^"]+)"/g)].map(
+      (match) => match[1] as string,
+    )
+    expect(loaded.length).toBeGreaterThan(2)
+    for (const path of loaded) {
+      expect(path).toMatch(/^\/docs\//)
+      expect((await kernel.call('GET', path)).status).toBe(200)
+    }
+    expect((await kernel.call('GET', '/docs/package.json')).status).toBe(404)
+  })
+})
+
+describe('readiness', () => {
+  test('all is well', async () => {
+    const { body } = await kernel.call('GET', '/ready')
+    expect(body).toMatchObject({
+      status: 'ok',
+      checks: { database: 'ok', inference: 'off', embedder: 'ok' },
+      embedding_dimension: 384,
+      inference_mode: 'embeddings_only',
+      engine: kernel.engine,
+    })
+  })
+
+  test.each([
+    ['fails', () => Promise.reject(new Error('away'))],
+    [
+      'answers NaN',
+      (texts: readonly string[]) => Promise.resolve(texts.map(() => new Float32Array(8).fill(NaN))),
+    ],
+    [
+      'answers another dimension',
+      (texts: readonly string[]) => Promise.resolve(texts.map(() => new Float32Array(9))),
+    ],
+    ['answers too few', () => Promise.resolve([])],
+  ] as const)(
+    'an embedder that %s loses nothing, and the service says so',
+    async (_name, embed) => {
+      const embedder: Embedder = { id: 'broken@8', dimension: 8, embed: embed as Embedder['embed'] }
+      const own = await startTestKernel({}, { embedder })
+      try {
+        const bot_id = await newAvatar(own)
+        const stored = await own.call('POST', '/hybrid/complete', {
+          bot_id,
+          summary: 's',
+          user_message: 'The kettle is on.',
+        })
+        expect(stored.status).toBe(200)
+        const prepared = await own.call('POST', '/hybrid/prepare', { bot_id, query: 'kettle' })
+        expect(prepared.body.memories).toEqual(['The kettle is on.'])
+        const ready = await own.call('GET', '/ready')
+        expect(ready.status).toBe(503)
+        expect(ready.body).toMatchObject({
+          code: 'READY_DEGRADED',
+          serving: true,
+          checks: { embedder: 'down' },
+          embedding_dimension: 8,
+        })
+        const accepted = await own.call('GET', '/ready?accept=degraded')
+        expect([accepted.status, accepted.body.status]).toEqual([200, 'degraded'])
+      } finally {
+        await own.stop()
+      }
+    },
+  )
+})

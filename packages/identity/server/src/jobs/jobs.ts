@@ -1,0 +1,118 @@
+import {
+  type Db,
+  type Engine,
+  lockAvatar,
+  settleErasures as settle,
+  takeReflection,
+} from '@daimon/identity-store'
+import type { Logger } from '@daimon/runtime'
+import { PgBoss, fromKysely } from 'pg-boss'
+import { reflectStep } from '../operations/reflect-step.ts'
+
+type ReflectionJob = {
+  readonly botId: string
+  readonly ownerId: string
+  readonly reflectionId: string
+}
+
+/** Work that is accepted now and done later. Sent inside a transaction it exists exactly if that commits. */
+export type Jobs = {
+  readonly start: () => Promise<void>
+  readonly stop: () => Promise<void>
+  readonly reflect: (trx: Db, job: ReflectionJob) => Promise<void>
+  /** Has the pages cleaned of what was deleted; one run serves every erasure before it. */
+  readonly settleErasures: (trx: Db) => Promise<void>
+}
+
+export type JobsOptions = {
+  readonly engine: Engine
+  /** Only for PostgreSQL: the queue has connections of its own there. */
+  readonly databaseUrl: string | undefined
+  readonly erasureDelaySeconds: number
+  readonly now: () => Date
+  readonly log: Logger
+}
+
+const REFLECT = 'reflect'
+const SETTLE = 'settle-erasures'
+const SCHEMA = 'daimon_jobs'
+/** A job whose process was killed is taken up again after this long. */
+const EXPIRE_SECONDS = 60
+const SETTLE_EXPIRE_SECONDS = 3_600
+const POLL_SECONDS = 2
+
+const openQueue = ({ engine, databaseUrl }: JobsOptions): PgBoss =>
+  databaseUrl === undefined
+    ? new PgBoss({
+        schema: SCHEMA,
+        backend: 'pglite',
+        // Through the same lease as everything else: on the bare connection a job sent while another
+        // transaction is open would be lost with its rollback.
+        db: {
+          executeSql: async (text, values) => ({ rows: [...(await run(engine, text, values))] }),
+        },
+      })
+    : new PgBoss({
+        schema: SCHEMA,
+        connectionString: databaseUrl,
+        max: 3,
+        application_name: 'daimon jobs',
+      })
+
+const run = (engine: Engine, text: string, values: unknown[] | undefined) =>
+  values && values.length > 0 ? engine.query(text, values) : engine.exec(text)
+
+export const createJobs = (options: JobsOptions): Jobs => {
+  const { engine, log, now } = options
+  const boss = openQueue(options)
+  boss.on('error', (error) => log.error({ err: error }, 'job queue'))
+  const workers: string[] = []
+  const wake = () => workers.forEach((id) => boss.notifyWorker(id))
+  return {
+    start: async () => {
+      await boss.start()
+      await boss.createQueue(REFLECT, {
+        expireInSeconds: EXPIRE_SECONDS,
+        retryLimit: 10,
+        retryBackoff: true,
+      })
+      await boss.createQueue(SETTLE, {
+        policy: 'short',
+        expireInSeconds: SETTLE_EXPIRE_SECONDS,
+        retryLimit: 10,
+        retryBackoff: true,
+      })
+      const poll = { pollingIntervalSeconds: POLL_SECONDS }
+      workers.push(
+        await boss.work<ReflectionJob>(REFLECT, { ...poll, batchSize: 20 }, async (jobs) => {
+          for (const job of jobs) await runReflection(engine, job.data, now)
+        }),
+        await boss.work(SETTLE, poll, () => settle(engine, now())),
+      )
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
+    reflect: async (trx, job) => {
+      await boss.send(REFLECT, job, { db: fromKysely(trx) })
+      setTimeout(wake, 50).unref()
+    },
+    settleErasures: async (trx) => {
+      const delayed = { startAfter: options.erasureDelaySeconds, db: fromKysely(trx) }
+      await boss.send(SETTLE, {}, delayed)
+      if (options.erasureDelaySeconds === 0) setTimeout(wake, 50).unref()
+    },
+  }
+}
+
+/** Runs an accepted reflection once: whoever takes its row out of the table takes the step, in one transaction. */
+const runReflection = (engine: Engine, job: ReflectionJob, now: () => Date): Promise<void> =>
+  engine.db.transaction().execute(async (trx) => {
+    const avatar = await lockAvatar(trx, job.ownerId, job.botId)
+    const pending = await takeReflection(trx, job.botId, job.reflectionId)
+    if (!avatar || !pending) return
+    await reflectStep(trx, avatar, {
+      message: pending.message,
+      memoryIds: pending.memory_ids,
+      turnId: pending.turn_id,
+      at: now(),
+    })
+  })

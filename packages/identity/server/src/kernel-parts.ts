@@ -1,0 +1,19 @@
+import type { Limits } from '@daimon/identity-api'
+import type { Engine } from '@daimon/identity-store'
+import type { Logger } from '@daimon/runtime'
+import type { SafeEmbedder } from './embed-safely.ts'
+import type { Jobs } from './jobs/jobs.ts'
+import type { RecallIndexes } from './recall/recall-indexes.ts'
+
+/** What every use case may use. Time and randomness are parts like any other, so that tests hold them. */
+export type KernelParts = {
+  readonly engine: Engine
+  readonly embedder: SafeEmbedder
+  readonly indexes: RecallIndexes
+  readonly jobs: Jobs
+  readonly limits: Limits
+  readonly sessionTtlSeconds: number
+  readonly now: () => Date
+  readonly randomBytes: (count: number) => Uint8Array
+  readonly log: Logger
+}

@@ -1,0 +1,50 @@
+import type { Avatar, Msv } from '@daimon/identity-api'
+import { currentMsv } from '@daimon/identity-core'
+import { type AvatarRow, findAvatar } from '@daimon/identity-store'
+import { CodedError } from '@daimon/runtime'
+import type { KernelParts } from '../kernel-parts.ts'
+
+/** An avatar as the contract shows it. */
+export const avatarView = (row: AvatarRow): Avatar => ({
+  id: row.bot_id,
+  bot_id: row.bot_id,
+  owner_id: row.owner_id,
+  external_key: row.external_key,
+  name: row.soul.name,
+  role: row.soul.role,
+  description: row.soul.description,
+  attachment_style: row.soul.attachment_style,
+  capabilities: row.soul.capabilities ?? [],
+  hourly_rate: row.soul.hourly_rate ?? null,
+  status: row.soul.status ?? 'available',
+  avatar_url: row.soul.avatar_url ?? null,
+  baseline_msv: row.soul.baseline_msv,
+  current_msv: currentMsv(row.persona),
+  runtime_config: row.runtime_config,
+  soul_revision: row.soul_revision,
+  created_at: row.created_at.toISOString(),
+  updated_at: row.updated_at.toISOString(),
+})
+
+/** Who the avatar is right now. */
+export const identityView = (
+  row: AvatarRow,
+): { name: string; role: string; description: string; current_msv: Msv } => ({
+  name: row.soul.name,
+  role: row.soul.role,
+  description: row.soul.description,
+  current_msv: currentMsv(row.persona),
+})
+
+/** The same answer for an avatar that never was and for one of another owner. */
+export const botNotFound = () => new CodedError('BOT_NOT_FOUND')
+
+export const requireAvatar = async (
+  parts: KernelParts,
+  ownerId: string,
+  botId: string,
+): Promise<AvatarRow> => {
+  const row = await findAvatar(parts.engine.db, ownerId, botId)
+  if (!row) throw botNotFound()
+  return row
+}

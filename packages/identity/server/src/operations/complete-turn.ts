@@ -1,0 +1,175 @@
+import type { MemoryKind, MemoryTrust } from '@daimon/identity-api'
+import {
+  type AvatarRow,
+  type Db,
+  type Remembered,
+  findTurn,
+  insertReflection,
+  insertTurn,
+  lockAvatar,
+  remember,
+} from '@daimon/identity-store'
+import { CodedError, validationError } from '@daimon/runtime'
+import type { Answer } from '@daimon/runtime'
+import { createHash, randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import type { KernelParts } from '../kernel-parts.ts'
+import { botNotFound, requireAvatar } from './avatar-view.ts'
+import { type Said, scopeOf, toDrafts } from './drafts.ts'
+import type { CallOf, Operation } from './operation.ts'
+import { reflectStep } from './reflect-step.ts'
+
+type Body = CallOf<'complete'>['body']
+
+/**
+ * Remembers a turn and reflects on it, in one transaction: when it is acknowledged it is durable and the very
+ * next prepare recalls it. The same key with the same body gets the same answer again.
+ */
+export const completeTurn: Operation<'complete'> = async (parts, { caller, body, headers }) => {
+  const key = idempotencyKey(body, headers.get('idempotency-key'))
+  const known = await requireAvatar(parts, caller.ownerId, body.bot_id)
+  scopeOf({ scope: body.scope, sessionId: body.session_id }, known.runtime_config)
+  const hash = requestHash(body)
+  const replay =
+    key === undefined ? undefined : await replayed(parts.engine.db, known.bot_id, key, hash)
+  if (replay) return replay
+  const said = sides(body, known)
+  // Before the transaction: an embedder may take its time, and nobody should wait for it with a lock.
+  const vectors = await parts.embedder.embed(said.map(({ content }) => content))
+  return parts.engine.db.transaction().execute(async (trx) => {
+    const avatar = await lockAvatar(trx, caller.ownerId, body.bot_id)
+    if (!avatar) throw botNotFound()
+    const again = key === undefined ? undefined : await replayed(trx, avatar.bot_id, key, hash)
+    if (again) return again
+    const answer = await write(parts, trx, avatar, body, said, vectors)
+    if (key !== undefined) {
+      const turn = {
+        botId: avatar.bot_id,
+        ownerId: avatar.owner_id,
+        key,
+        requestHash: hash,
+        at: parts.now(),
+      }
+      await insertTurn(trx, { ...turn, status: answer.status, answer: answer.body as object })
+    }
+    return answer
+  })
+}
+
+const idempotencyKey = (body: Body, header: string | null): string | undefined => {
+  if (header !== null && (header.length === 0 || header.length > 255))
+    throw validationError([
+      { pointer: '/Idempotency-Key', message: 'must have 1 to 255 characters' },
+    ])
+  if (header !== null && body.idempotency_key !== undefined && header !== body.idempotency_key)
+    throw validationError([
+      { pointer: '/idempotency_key', message: 'must agree with the header Idempotency-Key' },
+    ])
+  return header ?? body.idempotency_key ?? body.turn_id
+}
+
+// Of the parsed body, so that null, an absent member and a default are the same request.
+const requestHash = ({ idempotency_key: _key, ...body }: Body): Uint8Array =>
+  createHash('sha256')
+    .update(JSON.stringify(Object.entries(body).toSorted(([a], [b]) => (a < b ? -1 : 1))))
+    .digest()
+
+const replayed = async (
+  db: Db,
+  botId: string,
+  key: string,
+  hash: Uint8Array,
+): Promise<Answer | undefined> => {
+  const turn = await findTurn(db, botId, key)
+  if (!turn) return undefined
+  if (!isDeepStrictEqual(new Uint8Array(turn.request_hash), new Uint8Array(hash)))
+    throw new CodedError('CONFLICT', { detail: 'This idempotency key was used with another body.' })
+  return { status: turn.status, body: turn.answer }
+}
+
+const isSaid = (text: string | undefined): text is string =>
+  text !== undefined && text.trim() !== ''
+
+const sides = (body: Body, avatar: AvatarRow): Said[] => {
+  const one = (
+    content: string,
+    kind: MemoryKind,
+    speaker: string | null,
+    trust: MemoryTrust,
+  ): Said => ({
+    content,
+    kind,
+    speaker,
+    trust,
+    source: 'complete',
+    sessionId: body.session_id,
+    scope: body.scope,
+    occurredAt: body.occurred_at,
+    importance: undefined,
+    metadata: body.metadata,
+  })
+  const isSummaryOnly = avatar.runtime_config.memory_policy === 'summary_only'
+  const said = [
+    ...(isSaid(body.user_message)
+      ? [one(body.user_message, 'turn', body.speaker ?? null, 'user')]
+      : []),
+    ...(isSaid(body.assistant_text)
+      ? [one(body.assistant_text, 'turn', avatar.soul.name, 'assistant')]
+      : []),
+  ]
+  return isSummaryOnly || said.length === 0
+    ? [one(body.summary, 'summary', null, 'assistant')]
+    : said
+}
+
+const write = async (
+  parts: KernelParts,
+  trx: Db,
+  avatar: AvatarRow,
+  body: Body,
+  said: readonly Said[],
+  vectors: readonly (Float32Array | undefined)[],
+): Promise<Answer> => {
+  const now = parts.now()
+  const context = {
+    botId: avatar.bot_id,
+    ownerId: avatar.owner_id,
+    embedderId: parts.embedder.id,
+    now,
+  }
+  const drafts = toDrafts(parts, avatar.bot_id, avatar.runtime_config, said, vectors, now)
+  const results = await remember(trx, drafts, context)
+  const stored = results.filter(
+    (result): result is Remembered & { id: string } => result.id !== null,
+  )
+  const common = {
+    ingested: true,
+    memory_ids: stored.map(({ id }) => id),
+    deduplicated: stored.map(({ deduplicated }) => deduplicated),
+    suppressed: results.some(({ suppressed }) => suppressed),
+  }
+  const message = isSaid(body.user_message) ? body.user_message : body.summary
+  const turnId = body.turn_id ?? null
+  if (body.reflect && body.reflect_async && !avatar.is_frozen) {
+    const reflectionId = randomUUID()
+    const pending = { botId: avatar.bot_id, ownerId: avatar.owner_id, reflectionId, message }
+    await insertReflection(trx, { ...pending, memoryIds: common.memory_ids, turnId, at: now })
+    await parts.jobs.reflect(trx, { botId: avatar.bot_id, ownerId: avatar.owner_id, reflectionId })
+    return {
+      status: 202,
+      body: { status: 'accepted', ...common, reflect: 'async', bot_id: avatar.bot_id },
+    }
+  }
+  if (!body.reflect || avatar.is_frozen)
+    return { status: 200, body: { status: 'success', ...common, reflect: 'skipped' } }
+  const msv = await reflectStep(trx, avatar, {
+    message,
+    memoryIds: common.memory_ids,
+    turnId,
+    at: now,
+  })
+  return {
+    status: 200,
+    body: { status: 'success', ...common, reflect: 'completed', current_msv: msv },
+  }
+}

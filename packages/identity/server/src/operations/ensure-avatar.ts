@@ -1,0 +1,57 @@
+import { type AvatarRow, findByExternalKey, lockAvatar } from '@daimon/identity-store'
+import { CodedError } from '@daimon/runtime'
+import type { KernelParts } from '../kernel-parts.ts'
+import { avatarView } from './avatar-view.ts'
+import { checkTemplate, createAvatar } from './create-avatar.ts'
+import { type CallOf, type Operation, ok } from './operation.ts'
+import { reviseSoul } from './revise-soul.ts'
+
+type Ensured = { readonly row: AvatarRow; readonly created: boolean }
+
+const ATTEMPTS = 5
+
+/** Finds the avatar of an external key or creates it; any number of callers at once get the same one. */
+export const ensureAvatar: Operation<'ensureAvatar'> = async (parts, call) => {
+  checkTemplate(call.body.runtime_config)
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const ensured = (await find(parts, call)) ?? (await create(parts, call))
+    if (ensured) return ok({ ...avatarView(ensured.row), created: ensured.created })
+    // Somebody else took the key in between, or deleted the avatar that had it: look again.
+  }
+  throw new CodedError('CONFLICT', {
+    detail: 'The avatar of this external_key is being created and deleted at once.',
+  })
+}
+
+const find = async (
+  parts: KernelParts,
+  { caller, body }: CallOf<'ensureAvatar'>,
+): Promise<Ensured | undefined> => {
+  const found = await findByExternalKey(parts.engine.db, caller.ownerId, body.external_key)
+  if (!found || !body.update) return found && { row: found, created: false }
+  return parts.engine.db.transaction().execute(async (trx) => {
+    const row = await lockAvatar(trx, caller.ownerId, found.bot_id)
+    return (
+      row && {
+        row: await reviseSoul(trx, row, body.soul, body.runtime_config ?? {}, parts.now()),
+        created: false,
+      }
+    )
+  })
+}
+
+const create = async (
+  parts: KernelParts,
+  { caller, body }: CallOf<'ensureAvatar'>,
+): Promise<Ensured | undefined> => {
+  const draft = {
+    ownerId: caller.ownerId,
+    externalKey: body.external_key,
+    soul: body.soul,
+    runtimeConfig: body.runtime_config ?? {},
+  }
+  const row = await parts.engine.db
+    .transaction()
+    .execute((trx) => createAvatar(trx, draft, parts.now()))
+  return row && { row, created: true }
+}

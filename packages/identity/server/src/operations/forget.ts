@@ -1,0 +1,165 @@
+import {
+  type Db,
+  type Doomed,
+  bury,
+  eraseMemories,
+  findDoomed,
+  findExpired,
+  lockAvatar,
+  logErasure,
+  withSources,
+  withdrawSession,
+} from '@daimon/identity-store'
+import { validationError } from '@daimon/runtime'
+import { randomUUID } from 'node:crypto'
+import type { KernelParts } from '../kernel-parts.ts'
+import { recallHits } from '../recall/recall-memories.ts'
+import { botNotFound, requireAvatar } from './avatar-view.ts'
+import { requireMemory } from './memories.ts'
+import { type CallOf, type Operation, ok } from './operation.ts'
+
+const MIN_SCORE = 0.6
+const QUERY_HITS_MAX = 10_000
+
+type Kind = 'forget' | 'memory' | 'session' | 'expired'
+
+/** Everything of one erasure in the caller's transaction: rows, marks, log, and the job that cleans the pages. */
+const erase = async (
+  parts: KernelParts,
+  trx: Db,
+  target: {
+    readonly ownerId: string
+    readonly botId: string
+    readonly kind: Kind
+    readonly sessionId?: string
+  },
+  doomed: readonly Doomed[],
+): Promise<void> => {
+  if (doomed.length === 0) return
+  const context = { botId: target.botId, ownerId: target.ownerId, now: parts.now() }
+  await eraseMemories(trx, doomed, context)
+  if (target.kind !== 'expired') await bury(trx, doomed, context, target.sessionId)
+  await logErasure(trx, {
+    erasureId: randomUUID(),
+    ownerId: target.ownerId,
+    botId: target.botId,
+    kind: target.kind,
+    memories: doomed.length,
+    at: context.now,
+  })
+  await parts.jobs.settleErasures(trx)
+}
+
+export const forgetMemories: Operation<'forgetMemories'> = async (parts, { caller, body }) => {
+  const hasSelector = [
+    body.memory_ids,
+    body.content_match,
+    body.query,
+    body.session_id,
+    body.before,
+    body.speaker,
+  ].some((selector) => selector !== undefined)
+  if (!hasSelector)
+    throw validationError([
+      {
+        pointer: '',
+        message:
+          'needs at least one of memory_ids, content_match, query, session_id, before, speaker',
+      },
+    ])
+  const memoryIds = await idsToForget(parts, caller.ownerId, body)
+  const doomed = await parts.engine.db.transaction().execute(async (trx) => {
+    if (!(await lockAvatar(trx, caller.ownerId, body.bot_id))) throw botNotFound()
+    const found = await findDoomed(trx, body.bot_id, {
+      memoryIds,
+      contentMatch: body.content_match,
+      sessionId: body.session_id,
+      before: body.before,
+      speaker: body.speaker,
+    })
+    if (!body.dry_run)
+      await erase(
+        parts,
+        trx,
+        { ownerId: caller.ownerId, botId: body.bot_id, kind: 'forget' },
+        found,
+      )
+    return found
+  })
+  const ids = doomed.map((memory) => memory.memory_id)
+  return ok({
+    status: 'success',
+    deleted: body.dry_run ? 0 : ids.length,
+    memory_ids: ids,
+    dry_run: body.dry_run,
+  })
+}
+
+/** The ids that the caller names and those that the query finds; both must hold when both are given. */
+const idsToForget = async (
+  parts: KernelParts,
+  ownerId: string,
+  body: CallOf<'forgetMemories'>['body'],
+): Promise<readonly string[] | undefined> => {
+  if (body.query === undefined) return body.memory_ids
+  const avatar = await requireAvatar(parts, ownerId, body.bot_id)
+  const hits = await recallHits(parts, avatar, {
+    query: body.query,
+    sessionId: undefined,
+    recallScope: 'all',
+    asOf: undefined,
+    limit: QUERY_HITS_MAX,
+  })
+  const found = hits
+    .filter((hit) => hit.score >= (body.min_score ?? MIN_SCORE))
+    .map((hit) => hit.id)
+  const named = body.memory_ids && new Set(body.memory_ids)
+  return named ? found.filter((id) => named.has(id)) : found
+}
+
+export const deleteMemory: Operation<'deleteMemory'> = async (parts, { caller, params }) => {
+  const row = await requireMemory(parts, caller.ownerId, params['memory_id'] as string)
+  const [memory] = await withSources(parts.engine.db, [row])
+  await parts.engine.db.transaction().execute(async (trx) => {
+    await lockAvatar(trx, caller.ownerId, row.bot_id)
+    const selector = {
+      memoryIds: [row.memory_id],
+      contentMatch: undefined,
+      sessionId: undefined,
+      before: undefined,
+      speaker: undefined,
+    }
+    const doomed = await findDoomed(trx, row.bot_id, selector)
+    await erase(parts, trx, { ownerId: caller.ownerId, botId: row.bot_id, kind: 'memory' }, doomed)
+  })
+  return ok(memory as object)
+}
+
+export const deleteSession: Operation<'deleteSession'> = async (parts, { caller, params }) => {
+  const botId = (params['bot_id'] as string).toLowerCase()
+  const sessionId = params['session_id'] as string
+  const deleted = await parts.engine.db.transaction().execute(async (trx) => {
+    if (!(await lockAvatar(trx, caller.ownerId, botId))) throw botNotFound()
+    const doomed = await withdrawSession(trx, botId, sessionId)
+    await erase(parts, trx, { ownerId: caller.ownerId, botId, kind: 'session', sessionId }, doomed)
+    return doomed.length
+  })
+  return ok({ status: 'success', deleted, bot_id: botId, session_id: sessionId })
+}
+
+export const purgeExpired: Operation<'purgeExpired'> = async (parts, { caller, body }) => {
+  const deleted = await parts.engine.db.transaction().execute(async (trx) => {
+    if (!(await lockAvatar(trx, caller.ownerId, body.bot_id))) throw botNotFound()
+    if (parts.sessionTtlSeconds === 0) return 0
+    const before = new Date(parts.now().getTime() - parts.sessionTtlSeconds * 1000)
+    const doomed = await findExpired(trx, body.bot_id, before)
+    await erase(
+      parts,
+      trx,
+      { ownerId: caller.ownerId, botId: body.bot_id, kind: 'expired' },
+      doomed,
+    )
+    return doomed.length
+  })
+  return ok({ status: 'success', deleted })
+}

@@ -1,0 +1,39 @@
+import { type Checks, SERVICE_NAME, SERVICE_VERSION } from '@daimon/identity-api'
+import { CodedError } from '@daimon/runtime'
+import { type Operation, ok } from './operation.ts'
+
+export const health: Operation<'health'> = async () =>
+  ok({ status: 'ok', service: SERVICE_NAME, version: SERVICE_VERSION })
+
+const PROBE_MS = 2_000
+
+/** Asks the database and looks at how the embedder did last; with accept=degraded a serving instance is a 200. */
+export const ready: Operation<'ready'> = async (parts, { query }) => {
+  const probe = parts.engine.query('select 1', []).then(
+    () => true,
+    () => false,
+  )
+  const late = new Promise<false>((resolve) => setTimeout(resolve, PROBE_MS, false).unref())
+  const isDatabaseUp = await Promise.race([probe, late])
+  const checks: Checks = {
+    database: isDatabaseUp ? 'ok' : 'down',
+    inference: 'off',
+    embedder: parts.embedder.isUp() ? 'ok' : 'down',
+  }
+  const isDegraded = Object.values(checks).includes('down')
+  const isServing = checks.database === 'ok'
+  if (isDegraded && !(isServing && query.accept === 'degraded'))
+    throw new CodedError('READY_DEGRADED', {
+      extra: { checks, serving: isServing, embedding_dimension: parts.embedder.dimension },
+    })
+  return ok({
+    status: isDegraded ? 'degraded' : 'ok',
+    service: SERVICE_NAME,
+    version: SERVICE_VERSION,
+    checks,
+    embedding_dimension: parts.embedder.dimension,
+    inference_mode: 'embeddings_only',
+    engine: parts.engine.kind,
+    embedder: parts.embedder.id,
+  })
+}

@@ -1,0 +1,42 @@
+import type { OperationId } from '@daimon/identity-api'
+import { deleteAvatar, listAvatars, patchAvatar, readAvatar, readIdentity } from './avatars.ts'
+import { completeTurn } from './complete-turn.ts'
+import { listDriftSteps, updateState } from './drift.ts'
+import { ensureAvatar } from './ensure-avatar.ts'
+import { deleteMemory, deleteSession, forgetMemories, purgeExpired } from './forget.ts'
+import { health, ready } from './health.ts'
+import { ingestMemories, ingestMemory } from './ingest.ts'
+import { listMemories, patchMemory, readMemory } from './memories.ts'
+import type { Operation } from './operation.ts'
+import { prepareTurn } from './prepare-turn.ts'
+import { reflectMessage } from './reflect-message.ts'
+import { registerAvatar } from './register-avatar.ts'
+import { retrieveMemories } from './retrieve.ts'
+
+/** Every use case by its operation id: the same table that the routes have. */
+export const operations: { readonly [Id in OperationId]: Operation<Id> } = {
+  health,
+  ready,
+  registerAvatar,
+  ensureAvatar,
+  listAvatars,
+  readAvatar,
+  patchAvatar,
+  deleteAvatar,
+  readIdentity,
+  listDriftSteps,
+  updateState,
+  reflect: reflectMessage,
+  prepare: prepareTurn,
+  complete: completeTurn,
+  ingestMemory,
+  ingestMemories,
+  retrieveMemories,
+  forgetMemories,
+  patchMemory,
+  listMemories,
+  readMemory,
+  deleteMemory,
+  deleteSession,
+  purgeExpired,
+}

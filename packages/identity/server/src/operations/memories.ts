@@ -1,0 +1,101 @@
+import { isUuid } from '@daimon/identity-api'
+import { botIdRange, contentKey, memoryId } from '@daimon/identity-core'
+import {
+  botIdsInRange,
+  findMemoryRow,
+  isBuried,
+  listMemoryRows,
+  lockAvatar,
+  type MemoryRow,
+  supersede,
+  withSources,
+} from '@daimon/identity-store'
+import { CodedError } from '@daimon/runtime'
+import type { KernelParts } from '../kernel-parts.ts'
+import { requireAvatar } from './avatar-view.ts'
+import { type Operation, ok } from './operation.ts'
+import { cutPage, readCursor } from './page.ts'
+
+const memoryNotFound = () => new CodedError('MEMORY_NOT_FOUND')
+
+/** The row of a memory id that came alone: the id itself says in which avatars to look. */
+export const requireMemory = async (
+  parts: KernelParts,
+  ownerId: string,
+  id: string,
+): Promise<MemoryRow> => {
+  if (!isUuid(id)) throw memoryNotFound()
+  for (const botId of await botIdsInRange(parts.engine.db, ownerId, botIdRange(id.toLowerCase()))) {
+    const row = await findMemoryRow(parts.engine.db, botId, id.toLowerCase())
+    if (row) return row
+  }
+  throw memoryNotFound()
+}
+
+export const listMemories: Operation<'listMemories'> = async (parts, { caller, params, query }) => {
+  const avatar = await requireAvatar(parts, caller.ownerId, params['bot_id'] as string)
+  const filter = { sessionId: query.session_id, q: query.q }
+  const rows = await listMemoryRows(
+    parts.engine.db,
+    avatar.bot_id,
+    filter,
+    readCursor(query.cursor),
+    query.limit + 1,
+  )
+  const { items, next } = cutPage(rows, query.limit, (row) => ({
+    at: row.occurred_at,
+    id: row.memory_id,
+  }))
+  const memories = await withSources(parts.engine.db, items)
+  return ok({
+    bot_id: avatar.bot_id,
+    session_id: query.session_id ?? null,
+    memories: memories.map((memory) => memory.content),
+    items: memories,
+    next,
+  })
+}
+
+export const readMemory: Operation<'readMemory'> = async (parts, { caller, params }) => {
+  const row = await requireMemory(parts, caller.ownerId, params['memory_id'] as string)
+  const [memory] = await withSources(parts.engine.db, [row])
+  return ok(memory as object)
+}
+
+/** A correction is a row of its own; what it corrects stays readable and says what took its place. */
+export const patchMemory: Operation<'patchMemory'> = async (parts, { caller, params, body }) => {
+  const found = await requireMemory(parts, caller.ownerId, params['memory_id'] as string)
+  const content = body.content ?? found.content
+  const [vector] = await parts.embedder.embed([content])
+  const row = await parts.engine.db.transaction().execute(async (trx) => {
+    await lockAvatar(trx, caller.ownerId, found.bot_id)
+    const old = await findMemoryRow(trx, found.bot_id, found.memory_id)
+    if (!old) throw memoryNotFound()
+    if (old.superseded_by !== null)
+      throw new CodedError('CONFLICT', {
+        detail: `This memory was superseded: correct ${old.superseded_by} instead.`,
+      })
+    if (await isBuried(trx, old.bot_id, contentKey(content), old.session_id))
+      throw new CodedError('CONFLICT', {
+        detail: 'This content was forgotten and is not stored again.',
+      })
+    const now = parts.now()
+    const correction = {
+      id: memoryId(old.bot_id, now.getTime(), parts.randomBytes(6)),
+      content,
+      importance: body.importance ?? old.importance,
+      speaker: body.speaker ?? old.speaker,
+      occurredAt: body.occurred_at ?? old.occurred_at,
+      metadata: body.metadata ?? old.metadata,
+      vector,
+    }
+    return supersede(trx, old, correction, {
+      botId: old.bot_id,
+      ownerId: old.owner_id,
+      embedderId: parts.embedder.id,
+      now,
+    })
+  })
+  const [memory] = await withSources(parts.engine.db, [row])
+  return ok(memory as object)
+}

@@ -1,0 +1,25 @@
+import { type Cursor, decodeCursor, encodeCursor } from '@daimon/identity-store'
+import { validationError } from '@daimon/runtime'
+
+/** The cursor of a query string; a text that is none of ours is a validation error. */
+export const readCursor = (text: string | undefined): Cursor | undefined => {
+  if (text === undefined || text === '') return undefined
+  const cursor = decodeCursor(text)
+  if (!cursor)
+    throw validationError([{ pointer: '/cursor', message: 'must be the next of an earlier page' }])
+  return cursor
+}
+
+/** Cuts `limit + 1` rows to a page and the cursor of the one that follows. */
+export const cutPage = <T>(
+  rows: readonly T[],
+  limit: number,
+  cursorOf: (row: T) => Cursor,
+): { items: T[]; next: string | null } => {
+  const items = rows.slice(0, limit)
+  const last = items.at(-1)
+  return {
+    items,
+    next: rows.length > limit && last !== undefined ? encodeCursor(cursorOf(last)) : null,
+  }
+}

@@ -1,0 +1,55 @@
+import { currentMsv, systemPrompt, traitMsv } from '@daimon/identity-core'
+import { identityView, requireAvatar } from './avatar-view.ts'
+import { type Operation, ok } from './operation.ts'
+import { recallMemories } from '../recall/recall-memories.ts'
+
+const NONCE_BYTES = 9
+
+/** Everything that the caller's model needs for one turn. */
+export const prepareTurn: Operation<'prepare'> = async (parts, { caller, body }) => {
+  const startedAt = performance.now()
+  const avatar = await requireAvatar(parts, caller.ownerId, body.bot_id)
+  const request = {
+    query: body.query,
+    sessionId: body.session_id,
+    recallScope: body.recall_scope,
+    asOf: body.as_of,
+    limit: body.top_k,
+  }
+  const found = await recallMemories(parts, avatar, request, body.explain)
+  const recalledAt = performance.now()
+  const monologue = currentMsv(avatar.persona).inner_monologue
+  const prompt = systemPrompt({
+    name: avatar.soul.name,
+    role: avatar.soul.role,
+    description: avatar.soul.description,
+    attachmentStyle: avatar.soul.attachment_style,
+    traits: traitMsv(avatar.persona),
+    innerMonologue: monologue,
+    memories: found.map((memory) => ({
+      content: memory.content,
+      speaker: memory.speaker,
+      occurredAt: memory.occurred_at,
+      validTo: memory.valid_to,
+    })),
+    nonce: Buffer.from(parts.randomBytes(NONCE_BYTES)).toString('hex'),
+    tokenBudget: body.token_budget,
+    template: avatar.runtime_config.hybrid_prompt_template,
+  })
+  const recalled = found.slice(0, prompt.memoriesUsed)
+  const timings = { recall: recalledAt - startedAt, render: performance.now() - recalledAt }
+  return ok({
+    bot_id: avatar.bot_id,
+    identity: identityView(avatar),
+    memories: recalled.map((memory) => memory.content),
+    system_prompt: prompt.stablePrefix + prompt.volatileBlock,
+    inner_monologue: monologue,
+    recalled,
+    prompt: {
+      stable_prefix: prompt.stablePrefix,
+      volatile_block: prompt.volatileBlock,
+      prefix_hash: prompt.prefixHash,
+    },
+    ...(body.explain ? { timings_ms: timings } : {}),
+  })
+}

@@ -1,0 +1,35 @@
+import type { RuntimeConfig, Soul } from '@daimon/identity-api'
+import { currentMsv, initialState } from '@daimon/identity-core'
+import { type AvatarRow, type Db, appendStep, reviseAvatar } from '@daimon/identity-store'
+import { randomUUID } from 'node:crypto'
+
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+/**
+ * Gives a locked avatar another soul or runtime_config as a new revision; the same again changes nothing. A new
+ * baseline is a new character: the personality starts from it, and the log says so.
+ */
+export const reviseSoul = async (
+  trx: Db,
+  row: AvatarRow,
+  soul: Soul,
+  runtimeConfig: RuntimeConfig,
+  at: Date,
+): Promise<AvatarRow> => {
+  if (isSame(soul, row.soul) && isSame(runtimeConfig, row.runtime_config)) return row
+  const hasNewBaseline = !isSame(soul.baseline_msv, row.soul.baseline_msv)
+  const persona = hasNewBaseline ? initialState(soul.baseline_msv, at.getTime()) : row.persona
+  const revised = await reviseAvatar(trx, row, { soul, runtimeConfig, persona, at })
+  if (!hasNewBaseline) return revised
+  await appendStep(trx, row, {
+    stepId: randomUUID(),
+    at,
+    cause: 'soul_revision',
+    before: currentMsv(row.persona),
+    after: currentMsv(persona),
+    persona,
+    evidence: { soul_revision: revised.soul_revision },
+    turnId: null,
+  })
+  return revised
+}

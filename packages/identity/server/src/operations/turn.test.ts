@@ -1,0 +1,226 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { newAvatar } from '../testing/souls.ts'
+import { type TestKernel, type Wire, sharedTestKernel } from '../testing/test-kernel.ts'
+
+let kernel: TestKernel
+beforeAll(async () => {
+  kernel = await sharedTestKernel()
+})
+
+const post = (path: string, body: unknown) => kernel.call('POST', path, body)
+
+describe('a turn', () => {
+  test('what a complete stored is in the very next prepare, 100 times of 100', async () => {
+    const bot_id = await newAvatar(kernel)
+    for (let turn = 0; turn < 100; turn += 1) {
+      const fact = `Locker ${turn} opens with the word quartz${turn * 7919}.`
+      const completed = await post('/hybrid/complete', {
+        bot_id,
+        summary: 'a locker',
+        user_message: fact,
+      })
+      expect(completed.status).toBe(200)
+      const prepared = await post('/hybrid/prepare', {
+        bot_id,
+        query: `Which word opens locker ${turn}?`,
+        top_k: 5,
+      })
+      expect(prepared.body.memories).toContain(fact)
+      expect(prepared.body.system_prompt).toContain(`quartz${turn * 7919}`)
+    }
+  })
+
+  test('both sides become memories of their own, by who said them', async () => {
+    const bot_id = await newAvatar(kernel)
+    const reply = await post('/hybrid/complete', {
+      bot_id,
+      summary: 'a walk',
+      user_message: 'I walked to the lighthouse.',
+      assistant_text: 'The lighthouse was built in 1871.',
+      speaker: 'Mia',
+      session_id: 's1',
+      metadata: { channel: 'web', z: 1, a: null },
+      occurred_at: '2026-01-02T03:04:05+02:00',
+    })
+    expect(reply.body).toMatchObject({
+      status: 'success',
+      ingested: true,
+      reflect: 'completed',
+      deduplicated: [false, false],
+      suppressed: false,
+    })
+    const { body } = await kernel.call('GET', `/v1/avatars/${bot_id}/memories?session_id=s1`)
+    expect(
+      body.items.map((item: Wire) => [
+        item.content,
+        item.speaker,
+        item.trust,
+        item.scope,
+        item.kind,
+        item.source,
+        item.occurred_at,
+      ]),
+    ).toEqual([
+      [
+        'The lighthouse was built in 1871.',
+        'Ada',
+        'assistant',
+        'session',
+        'turn',
+        'complete',
+        '2026-01-02T01:04:05.000Z',
+      ],
+      [
+        'I walked to the lighthouse.',
+        'Mia',
+        'user',
+        'session',
+        'turn',
+        'complete',
+        '2026-01-02T01:04:05.000Z',
+      ],
+    ])
+    expect(JSON.stringify(body.items[0].metadata)).toBe('{"channel":"web","z":1,"a":null}')
+  })
+
+  test('the summary is kept under summary_only, and when neither side says anything', async () => {
+    const bot_id = await newAvatar(kernel, { memory_policy: 'summary_only' })
+    await post('/hybrid/complete', {
+      bot_id,
+      summary: 'They met.',
+      user_message: 'hello',
+      assistant_text: 'hi',
+    })
+    const other = await newAvatar(kernel)
+    await post('/hybrid/complete', {
+      bot_id: other,
+      summary: 'They waved.',
+      user_message: '  ',
+      assistant_text: null,
+    })
+    for (const [id, content] of [
+      [bot_id, 'They met.'],
+      [other, 'They waved.'],
+    ]) {
+      const { body } = await kernel.call('GET', `/bot/${id}/memories`)
+      expect(body.items.map((item: Wire) => [item.content, item.kind])).toEqual([
+        [content, 'summary'],
+      ])
+    }
+  })
+
+  test('recall sees global memories and those of the session; other sessions only when asked', async () => {
+    const bot_id = await newAvatar(kernel)
+    await post('/memory/ingest', {
+      bot_id,
+      content: 'The boat is called Albatross.',
+      session_id: 'a',
+    })
+    await post('/memory/ingest', { bot_id, content: 'The boat was painted red.', session_id: 'b' })
+    await post('/memory/ingest', { bot_id, content: 'The boat sleeps six people.' })
+    const seen = async (body: object) =>
+      (await post('/memory/retrieve', { bot_id, query: 'boat', ...body })).body.memories.toSorted()
+    expect(await seen({})).toEqual(['The boat sleeps six people.'])
+    expect(await seen({ session_id: 'a' })).toEqual([
+      'The boat is called Albatross.',
+      'The boat sleeps six people.',
+    ])
+    expect(await seen({ recall_scope: 'all' })).toHaveLength(3)
+    const open = await newAvatar(kernel, { recall_scope: 'all' })
+    await post('/memory/ingest', {
+      bot_id: open,
+      content: 'The boat is called Heron.',
+      session_id: 'a',
+    })
+    expect(
+      (await post('/hybrid/prepare', { bot_id: open, query: 'boat', session_id: 'b' })).body
+        .memories,
+    ).toHaveLength(1)
+  })
+
+  test('the answer has the shape of the contract, and the prompt is its two parts', async () => {
+    const bot_id = await newAvatar(kernel)
+    await post('/memory/ingest', { bot_id, content: 'Tea without sugar.' })
+    const { body } = await post('/hybrid/prepare', { bot_id, query: 'tea', explain: true })
+    expect(Object.keys(body)).toEqual([
+      'bot_id',
+      'identity',
+      'memories',
+      'system_prompt',
+      'inner_monologue',
+      'recalled',
+      'prompt',
+      'timings_ms',
+    ])
+    expect(body.system_prompt).toBe(body.prompt.stable_prefix + body.prompt.volatile_block)
+    expect(body.recalled.map((memory: Wire) => memory.content)).toEqual(body.memories)
+    expect(body.recalled[0].score).toBeGreaterThan(0)
+    expect(body.recalled[0].score_parts).toMatchObject({
+      lexical: expect.any(Number),
+      dense: expect.any(Number),
+    })
+  })
+
+  test('the stable prefix keeps its bytes while only mood and memories move', async () => {
+    const bot_id = await newAvatar(kernel)
+    const hashes = new Set<string>()
+    for (let turn = 0; turn < 50; turn += 1) {
+      await post('/hybrid/complete', {
+        bot_id,
+        summary: 's',
+        user_message: `Thank you, that was lovely, number ${turn}.`,
+      })
+      hashes.add(
+        (await post('/hybrid/prepare', { bot_id, query: `number ${turn}` })).body.prompt
+          .prefix_hash,
+      )
+    }
+    expect(hashes.size).toBe(1)
+  })
+
+  test('as_of shows what was valid then', async () => {
+    const bot_id = await newAvatar(kernel)
+    const { body } = await post('/memory/ingest', {
+      bot_id,
+      content: 'The gate code is 1111.',
+      occurred_at: '2026-01-01T00:00:00Z',
+    })
+    kernel.clock.advance(60_000)
+    const before = kernel.clock.now().toISOString()
+    kernel.clock.advance(60_000)
+    await kernel.call('PATCH', `/memory/${body.id}`, { content: 'The gate code is 2222.' })
+    const asked = async (as_of?: string) =>
+      (await post('/hybrid/prepare', { bot_id, query: 'gate code', as_of })).body.memories
+    expect(await asked()).toEqual(['The gate code is 2222.'])
+    expect(await asked(before)).toEqual(['The gate code is 1111.'])
+    expect(await asked('2025-12-31T23:59:59Z')).toEqual([])
+  })
+
+  test('a token budget bounds the memories, and recalled says which are in', async () => {
+    const bot_id = await newAvatar(kernel)
+    for (let at = 0; at < 20; at += 1)
+      await post('/memory/ingest', { bot_id, content: `Rope number ${at} is ${at} metres long.` })
+    const all = await post('/hybrid/prepare', { bot_id, query: 'rope metres', top_k: 20 })
+    const few = await post('/hybrid/prepare', {
+      bot_id,
+      query: 'rope metres',
+      top_k: 20,
+      token_budget: 150,
+    })
+    const none = await post('/hybrid/prepare', { bot_id, query: 'rope metres', token_budget: 1 })
+    expect(all.body.recalled).toHaveLength(20)
+    expect(few.body.recalled.length).toBeGreaterThan(0)
+    expect(few.body.recalled.length).toBeLessThan(20)
+    expect(none.body.recalled).toEqual([])
+    expect(none.body.system_prompt).not.toContain('<memories-')
+  })
+
+  test('a template of the avatar is cut at its first volatile placeholder', async () => {
+    const bot_id = await newAvatar(kernel, {
+      hybrid_prompt_template: '{{{name}}} {unknown}|{memories}|{role}',
+    })
+    const { body } = await post('/hybrid/prepare', { bot_id, query: 'anything' })
+    expect(body.prompt.stable_prefix).toBe('{Ada} |')
+    expect(body.prompt.volatile_block).toBe('|Guide')
+  })
+})
