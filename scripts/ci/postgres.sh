@@ -1,0 +1,70 @@
+#!/usr/bin/env bash
+# A throw-away PostgreSQL in a folder of the caller's choice:
+#   url=$(scripts/ci/postgres.sh start FOLDER)   prints the URL and nothing else on stdout
+#   scripts/ci/postgres.sh stop FOLDER           stops it and removes the folder
+set -euo pipefail
+export LC_ALL=C
+
+usage() { echo "usage: $0 start|stop FOLDER" >&2; exit 2; }
+[ $# -eq 2 ] || usage
+command=$1 folder=$2
+bin=$(find /usr/lib/postgresql -mindepth 1 -maxdepth 1 2>/dev/null | sort -V | tail -n 1 || true)/bin
+
+# PostgreSQL refuses to run as root; its package brings a user of its own.
+unprivileged() {
+  if [ "$(id -u)" -eq 0 ]; then (cd / && runuser -u postgres -- "$@"); else "$@"; fi
+}
+
+free_port() {
+  node -e 'const s = require("node:net").createServer().listen(0, "127.0.0.1", () => {
+    console.log(s.address().port)
+    s.close()
+  })'
+}
+
+random_word() { od -An -N16 -tx1 /dev/urandom | tr -d ' \n'; }
+
+start() {
+  local port password superuser_password
+  port=$(free_port)
+  password=$(random_word)
+  superuser_password=$(random_word)
+  mkdir -p "$folder"
+  echo "$superuser_password" >"$folder/password"
+  if [ "$(id -u)" -eq 0 ]; then chown -R postgres "$folder"; fi
+  unprivileged "$bin/initdb" -D "$folder/data" -U postgres --pwfile="$folder/password" \
+    -A scram-sha-256 -E UTF8 --no-locale --no-sync >"$folder/initdb.log"
+  # Nothing here outlives the run, so nothing waits for the disk.
+  cat >>"$folder/data/postgresql.conf" <<CONF
+listen_addresses = '127.0.0.1'
+port = $port
+unix_socket_directories = ''
+fsync = off
+synchronous_commit = off
+full_page_writes = off
+max_connections = 200
+CONF
+  unprivileged "$bin/pg_ctl" -D "$folder/data" -l "$folder/server.log" -w start >/dev/null
+  # The tests' role is no superuser: one would pass every row-level security policy unseen. It
+  # cannot create the extension either, so that new databases come with it.
+  PGPASSWORD=$superuser_password "$bin/psql" -qX -v ON_ERROR_STOP=1 \
+    -h 127.0.0.1 -p "$port" -U postgres -d template1 <<SQL
+create extension vector;
+create role daimon login createdb password '$password';
+create database daimon owner daimon;
+SQL
+  echo "postgresql://daimon:$password@127.0.0.1:$port/daimon"
+}
+
+stop() {
+  if [ -e "$folder/data/postmaster.pid" ]; then
+    unprivileged "$bin/pg_ctl" -D "$folder/data" -m immediate -w stop >/dev/null
+  fi
+  rm -rf "$folder"
+}
+
+case $command in
+  start) start ;;
+  stop) stop ;;
+  *) usage ;;
+esac

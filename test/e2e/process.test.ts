@@ -1,0 +1,87 @@
+import { createPostgresDatabase, postgresUrl } from '@daimon/testkit'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { runKernelProcess, startKernelProcess } from './kernel-process.ts'
+import { soul } from './soul.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'daimon-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const embedded = () => ({ DATA_DIR: folder, DATABASE_URL: undefined })
+
+describe('the process', () => {
+  test('a second one on the same data directory is refused with a message that helps', async () => {
+    await using first = await startKernelProcess(embedded())
+    await using second = runKernelProcess({ ...embedded(), PORT: '0' })
+    expect(await second.exitCode).toBe(3)
+    expect(second.stderr()).toContain(`in use by process ${first.process.pid}`)
+    expect(second.stderr()).toContain('DATA_DIR')
+    expect((await first.post('/v1/avatars/ensure', { external_key: 'k', soul })).status).toBe(200)
+  })
+
+  test('SIGTERM lets a request in flight end and exits 0', async () => {
+    await using kernel = await startKernelProcess(embedded())
+    const { body } = await kernel.post('/v1/avatars/ensure', { external_key: 'k', soul })
+    const items = Array.from({ length: 1000 }, (_, at) => ({ content: `Stone ${at} of the wall.` }))
+    const inFlight = kernel.post('/memory/ingest/batch', { bot_id: body['bot_id'], items })
+    const state = await fetch(`${kernel.url}/health`)
+    expect(state.ok).toBe(true)
+    kernel.process.signal('SIGTERM')
+    expect((await inFlight).status).toBe(200)
+    expect(await kernel.process.exitCode).toBe(0)
+    await expect(fetch(`${kernel.url}/health`)).rejects.toThrow()
+  })
+
+  test('a public address without a key is refused', async () => {
+    await using refused = runKernelProcess({ ...embedded(), HOST: '0.0.0.0', PORT: '0' })
+    expect(await refused.exitCode).toBe(2)
+    expect(refused.stderr()).toContain('DAIMON_API_KEY')
+  })
+
+  test('a port that is taken ends it with a message', async () => {
+    await using first = await startKernelProcess(embedded())
+    const port = new URL(first.url).port
+    const other = await mkdtemp(join(tmpdir(), 'daimon-'))
+    await using second = runKernelProcess({ DATA_DIR: other, DATABASE_URL: undefined, PORT: port })
+    expect(await second.exitCode).toBe(3)
+    expect(second.stderr()).toContain(port)
+    await rm(other, { recursive: true, force: true })
+  })
+
+  test('--print-config shows the configuration without its secrets', async () => {
+    const env = {
+      DATABASE_URL: 'postgres://u:hush-hush@db/x',
+      DAIMON_API_KEY: 'a-key-of-enough-length',
+    }
+    await using printed = runKernelProcess(env, ['--print-config'])
+    expect(await printed.exitCode).toBe(0)
+    expect(printed.stdout()).toContain('"postgres://u:***@db/x"')
+    expect(printed.stdout()).not.toMatch(/hush-hush|a-key-of/)
+  })
+
+  test('two kernels on one PostgreSQL read each other’s writes', async ({ skip }) => {
+    if (postgresUrl() === undefined) skip('needs PostgreSQL: set TEST_DATABASE_URL')
+    await using database = await createPostgresDatabase()
+    const env = { DATABASE_URL: database.url }
+    const [one, two] = await Promise.all([startKernelProcess(env), startKernelProcess(env)])
+    await using _one = one
+    await using _two = two
+    const { body } = await one.post('/v1/avatars/ensure', { external_key: 'k', soul })
+    const kernels = [one, two] as const
+    for (let turn = 0; turn < 40; turn += 1) {
+      const user_message = `Buoy ${turn} blinks every ${turn + 3} seconds.`
+      const complete = { bot_id: body['bot_id'], summary: 's', user_message }
+      expect((await kernels[turn % 2]!.post('/hybrid/complete', complete)).status).toBe(200)
+      const prepared = await kernels[(turn + 1) % 2]!.post('/hybrid/prepare', {
+        bot_id: body['bot_id'],
+        query: `buoy ${turn}`,
+      })
+      expect(prepared.body['memories']).toContain(user_message)
+    }
+  })
+})

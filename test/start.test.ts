@@ -1,0 +1,112 @@
+import { execFile } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempDisposable } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+import { createPostgresDatabase, freePort, postgresUrl, spawnProcess } from '@daimon/testkit'
+import { expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+const run = promisify(execFile)
+
+// What the machine happens to set must not decide where a test writes.
+const blank = {
+  DAIMON_API_KEY: undefined,
+  DATABASE_URL: undefined,
+  DATA_DIR: undefined,
+  HOST: undefined,
+  PORT: undefined,
+}
+
+type Environment = Record<string, string | undefined>
+
+const launch = (env: Environment) =>
+  spawnProcess(process.execPath, ['scripts/start.ts'], { cwd: root, env: { ...blank, ...env } })
+
+const temporaryFolder = () => mkdtempDisposable(join(tmpdir(), 'daimon-start-'))
+
+const curlLine = (output: string) => /^curl .*$/m.exec(output)?.[0] ?? 'false'
+
+test('npm start comes up, its curl works as pasted, and SIGTERM to npm drains it and exits 0', async () => {
+  await using folder = await temporaryFolder()
+  await using database = postgresUrl() === undefined ? undefined : await createPostgresDatabase()
+  const port = await freePort()
+  await using npm = spawnProcess('npm', ['start'], {
+    cwd: root,
+    env: { ...blank, PORT: String(port), DATA_DIR: folder.path, DATABASE_URL: database?.url },
+  })
+
+  await npm.waitForLine(/^ready$/, { timeoutMs: 60_000 })
+  const { stdout } = await run('sh', ['-c', curlLine(npm.stdout())])
+  expect(JSON.parse(stdout)).toMatchObject({ external_key: 'ada', created: true })
+  expect(npm.stdout()).toContain(`http://127.0.0.1:${port}/docs`)
+  const place = database ? `/${database.name}` : join(folder.path, 'identity')
+  expect(npm.stdout()).toContain(place)
+  expect(npm.stdout()).not.toContain(database ? new URL(database.url).password : 'DATABASE_URL')
+
+  npm.signal('SIGTERM')
+  expect(await npm.exitCode).toBe(0)
+  await expect(fetch(`http://127.0.0.1:${port}/health`)).rejects.toThrow('fetch failed')
+})
+
+test('no password of the database is shown', async () => {
+  const url = 'postgresql://daimon:hidden-word@127.0.0.1:1/none?password=hidden-word'
+  await using folder = await temporaryFolder()
+  await using launcher = launch({ PORT: '0', DATA_DIR: folder.path, DATABASE_URL: url })
+  expect(await launcher.exitCode).not.toBe(0)
+  expect(launcher.stdout() + launcher.stderr()).not.toContain('hidden-word')
+})
+
+test('a launcher that is killed outright takes the kernel with it', async () => {
+  await using folder = await temporaryFolder()
+  const port = await freePort()
+  await using launcher = launch({ PORT: String(port), DATA_DIR: folder.path })
+  await launcher.waitForLine(/^ready$/)
+  launcher.signal('SIGKILL')
+  // The kernel holds the same pipes: they are closed once it is gone as well.
+  expect(await launcher.exitCode).toBe(137)
+  await expect(fetch(`http://127.0.0.1:${port}/health`)).rejects.toThrow('fetch failed')
+})
+
+test('the curl carries the key by its variable, never by its value', async () => {
+  await using folder = await temporaryFolder()
+  const key = 'a-key-that-nobody-may-read-in-a-log'
+  await using launcher = launch({ PORT: '0', DATA_DIR: folder.path, DAIMON_API_KEY: key })
+
+  await launcher.waitForLine(/^ready$/)
+  const command = curlLine(launcher.stdout())
+  const { stdout } = await run('sh', ['-c', command], {
+    env: { ...process.env, DAIMON_API_KEY: key },
+  })
+  expect(JSON.parse(stdout)).toMatchObject({ created: true })
+  expect(command).toContain('-H "Authorization: Bearer $DAIMON_API_KEY"')
+  expect(launcher.stdout() + launcher.stderr()).not.toContain(key)
+})
+
+test('a program that refuses to start is named, and its exit code passed on', async () => {
+  await using folder = await temporaryFolder()
+  await using launcher = launch({ HOST: '0.0.0.0', PORT: '0', DATA_DIR: folder.path })
+  expect(await launcher.exitCode).toBe(2)
+  expect(launcher.stderr()).toContain('The kernel ended by itself with exit code 2')
+  expect(launcher.stdout()).not.toContain('ready')
+})
+
+test('a port that is taken is told before anything starts', async () => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const port = typeof address === 'object' ? String(address?.port) : ''
+  await using launcher = launch({ PORT: port })
+  expect(await launcher.exitCode).toBe(2)
+  expect(launcher.stderr()).toMatch(new RegExp(`^Port ${port}, .* is taken: .* set PORT`))
+  server.close()
+})
+
+test.each(['abc', '70000', '-1'])('PORT=%s is refused with its range', async (port) => {
+  await using launcher = launch({ PORT: port })
+  expect(await launcher.exitCode).toBe(2)
+  expect(launcher.stderr()).toContain(`PORT must be a port from 0 to 65535, not '${port}'.`)
+})
