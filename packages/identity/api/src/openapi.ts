@@ -27,21 +27,28 @@ const commonErrors = (route: Route): readonly ErrorCode[] => [
   'INTERNAL_ERROR',
 ]
 
+// Said by the HTTP server itself, before any route is known.
+const HEADERS_TOO_LARGE: [number, string] = [
+  431,
+  'VALIDATION_ERROR: the address and the headers together are larger than 16 KiB',
+]
+
 const problemAnswers = (route: Route) => {
   const codes = [...new Set([...route.errors, ...commonErrors(route)])]
   const byStatus = new Map<number, ErrorCode[]>()
   for (const code of codes)
     for (const status of ERRORS[code].status)
       byStatus.set(status, [...(byStatus.get(status) ?? []), code])
+  const answers = [...byStatus].map(([status, names]): [number, string] => [
+    status,
+    names.join(', '),
+  ])
   return Object.fromEntries(
-    [...byStatus]
+    [...answers, HEADERS_TOO_LARGE]
       .toSorted(([a], [b]) => a - b)
-      .map(([status, names]) => [
+      .map(([status, description]) => [
         String(status),
-        {
-          description: names.join(', '),
-          content: { 'application/problem+json': { schema: Problem } },
-        },
+        { description, content: { 'application/problem+json': { schema: Problem } } },
       ]),
   )
 }

@@ -1,4 +1,5 @@
 import { waitUntil } from '@daimon/testkit'
+import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newAvatar } from '../testing/souls.ts'
 import { type TestKernel, sharedTestKernel, startTestKernel } from '../testing/test-kernel.ts'
@@ -76,6 +77,14 @@ describe('forgetting', () => {
     const bot_id = await withNotes()
     const reply = await post('/memory/forget', { bot_id, ...selector })
     expect([reply.status, reply.body.code]).toEqual([422, 'VALIDATION_ERROR'])
+    expect(await contents(bot_id)).toHaveLength(4)
+  })
+
+  test('ids and a query that have nothing in common take nothing', async () => {
+    const bot_id = await withNotes()
+    const selectors = { memory_ids: [randomUUID()], query: 'Peterson owes', min_score: 0 }
+    const reply = await post('/memory/forget', { bot_id, ...selectors })
+    expect([reply.status, reply.body.deleted]).toEqual([200, 0])
     expect(await contents(bot_id)).toHaveLength(4)
   })
 

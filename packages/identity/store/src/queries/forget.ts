@@ -21,9 +21,13 @@ export type Doomed = {
 
 const columns = ['memory_id', 'content_key', 'scope', 'session_id'] as const
 
+// SQL has no empty list.
+const isOneOf = (eb: ExpressionBuilder<Database, 'memories'>, ids: readonly string[]) =>
+  ids.length > 0 ? eb('memory_id', 'in', [...ids]) : eb.lit(false)
+
 const matches = (selector: ForgetSelector) => (eb: ExpressionBuilder<Database, 'memories'>) => {
   const conditions = [
-    ...(selector.memoryIds ? [eb('memory_id', 'in', [...selector.memoryIds])] : []),
+    ...(selector.memoryIds ? [isOneOf(eb, selector.memoryIds)] : []),
     ...(selector.contentMatch === undefined
       ? []
       : [sql<boolean>`strpos(lower(content), lower(${selector.contentMatch})) > 0`]),
