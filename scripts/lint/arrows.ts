@@ -70,11 +70,4 @@ export const arrows: readonly Row[] = [
     mayImport: [api, core, store, embed, runtime],
     advice: 'The server wires api, core, store, embed and runtime.',
   },
-  {
-    name: '@daimon/identity-client',
-    folder: 'packages/identity/client',
-    mayImport: [],
-    mayImportTypesOf: [api],
-    advice: 'The client has no dependency at run time: `import type` from the api is all it takes.',
-  },
 ]

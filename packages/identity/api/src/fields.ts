@@ -17,20 +17,26 @@ export const withDefault = <T extends z.ZodType>(schema: T, value: z.output<T>) 
     .transform((given): z.output<T> => given ?? value)
 
 const codePoints = (text: string, stopAfter: number): number => {
-  if (text.length <= stopAfter) return text.length
   let count = 0
   for (const _ of text) if (++count > stopAfter) break
   return count
 }
+
+// A character takes one or two code units: most texts need no counting.
+const isShorter = (text: string, min: number): boolean =>
+  text.length < 2 * min && codePoints(text, min) < min
+
+const isLonger = (text: string, max: number): boolean =>
+  text.length > max && codePoints(text, max) > max
 
 /** Text of `min` to `max` characters (Unicode code points, as JSON Schema counts them). */
 export const text = (min: number, max: number) =>
   z
     .string()
     .superRefine((value, context) => {
-      if (value.length < min)
+      if (isShorter(value, min))
         context.addIssue({ code: 'custom', message: `must have at least ${min} character(s)` })
-      if (codePoints(value, max) > max)
+      if (isLonger(value, max))
         context.addIssue({ code: 'custom', message: `must have at most ${max} characters` })
     })
     .meta({ minLength: min, maxLength: max })
@@ -105,12 +111,15 @@ export const Metadata = z
   })
   .meta({ description: 'Any JSON object of at most 4 KiB, handed back as it came.' })
 
+// Digits alone: Number() would take 0x10, 1e2 and a blank as well.
+const readDigits = (value: string): number => (/^\d+$/.test(value) ? Number(value) : Number.NaN)
+
 /** A whole number in a query string. */
 export const queryInteger = (min: number, max: number, fallback: number) =>
   z
     .string()
     .optional()
-    .transform((value) => (value === undefined || value === '' ? fallback : Number(value)))
+    .transform((value) => (value ? readDigits(value) : fallback))
     .refine((value) => Number.isInteger(value) && value >= min && value <= max, {
       message: `must be a whole number from ${min} to ${max}`,
     })

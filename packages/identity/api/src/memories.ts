@@ -78,7 +78,15 @@ export const MIN_CONTENT_MATCH_CHARS = 3
 
 /** Everything about memories that carries the configured length of a content. */
 export const memorySchemas = (charsMax: number) => ({
-  Ingest: z.object({ bot_id: Uuid, ...memoryInput(charsMax) }).meta({ id: 'IngestRequest' }),
+  Ingest: z
+    .object({
+      bot_id: Uuid,
+      ...memoryInput(charsMax),
+      override: withDefault(z.boolean(), false).describe(
+        'Stores what was forgotten after all, and lifts its tombstone. Needs the admin scope.',
+      ),
+    })
+    .meta({ id: 'IngestRequest' }),
   IngestBatch: z
     .object({
       bot_id: Uuid,

@@ -64,7 +64,7 @@ const soulShape = {
     z
       .url({ protocol: /^https?$/, error: 'must be an http or https URL' })
       .max(2048)
-      .meta({ format: 'uri' }),
+      .meta({ format: 'uri', pattern: '^[Hh][Tt][Tt][Pp][Ss]?://' }),
   ),
 }
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { DataDirLockedError, SchemaError } from '@daimon/identity-store'
+import { DataDirLockedError, SchemaError, storeFault } from '@daimon/identity-store'
 import { ConfigError, createLogger, printableConfig, untilStopped } from '@daimon/runtime'
 import { type Config, readConfig } from './config.ts'
 import { createKernel } from './create-kernel.ts'
@@ -7,11 +7,25 @@ import { createKernel } from './create-kernel.ts'
 const USAGE_EXIT = 2
 const COULD_NOT_EXIT = 3
 
-const isForPeople = (error: unknown): error is Error =>
-  error instanceof ConfigError ||
-  error instanceof DataDirLockedError ||
-  error instanceof SchemaError ||
-  (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
+const FOLDER_CODES = new Set(['EACCES', 'ENOENT', 'ENOTDIR', 'EROFS', 'ENOSPC'])
+
+/** What a person can do something about is told in a sentence; everything else with its stack. */
+const sentence = (error: unknown): string | undefined => {
+  if (
+    error instanceof ConfigError ||
+    error instanceof DataDirLockedError ||
+    error instanceof SchemaError
+  )
+    return error.message
+  const { code, message } = error as NodeJS.ErrnoException
+  if (code === 'EADDRINUSE')
+    return `${message}: another program has the port; set PORT to a free one.`
+  if (code !== undefined && FOLDER_CODES.has(code))
+    return `The data directory cannot be used: ${message}. Set DATA_DIR to a folder that can be written.`
+  if (storeFault(error) === 'unavailable')
+    return `The database does not answer: ${message || code}. Check DATABASE_URL and that PostgreSQL is up.`
+  return undefined
+}
 
 const run = async (config: Config): Promise<number> => {
   const log = createLogger('daimon', config.LOG_LEVEL)
@@ -38,9 +52,7 @@ const main = async (): Promise<number> => {
     }
     return await run(config)
   } catch (error) {
-    process.stderr.write(
-      `${isForPeople(error) ? error.message : String((error as Error).stack ?? error)}\n`,
-    )
+    process.stderr.write(`${sentence(error) ?? String((error as Error).stack ?? error)}\n`)
     return error instanceof ConfigError ? USAGE_EXIT : COULD_NOT_EXIT
   }
 }

@@ -10,7 +10,11 @@ const schema = z.object({
     .optional(),
   DATABASE_CONNECTIONS_MAX: countVariable(1, 1000, 10),
   DATA_DIR: z.string().default('./.daimon'),
-  DAIMON_API_KEY: z.string().min(16, 'must have at least 16 characters').optional(),
+  DAIMON_API_KEY: z
+    .string()
+    .min(16, 'must have at least 16 characters')
+    .regex(/^[\x21-\x7e]+$/, 'must be printable ASCII without spaces, as a header can carry it')
+    .optional(),
   CORS_ORIGINS: z
     .string()
     .default('')

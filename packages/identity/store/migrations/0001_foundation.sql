@@ -170,7 +170,22 @@ create table erasures (
   kind text not null check (kind in ('forget', 'memory', 'session', 'expired', 'avatar')),
   memories integer not null,
   at timestamptz not null,
+  -- The transaction that erased: a snapshot older than it keeps the rows on their pages.
+  xid xid8 not null default pg_current_xact_id(),
   -- When no page of the database held the text any more.
   settled_at timestamptz,
   primary key (owner_id, erasure_id)
 );
+
+-- A sample of a column in the planner's statistics is a copy of what was said, and outlives its row.
+alter table memories alter column content set statistics 0;
+alter table memories alter column speaker set statistics 0;
+alter table memories alter column session_id set statistics 0;
+alter table memory_sources alter column speaker set statistics 0;
+alter table memory_sources alter column session_id set statistics 0;
+alter table tombstones alter column session_key set statistics 0;
+alter table pending_reflections alter column message set statistics 0;
+alter table avatars alter column external_key set statistics 0;
+alter table avatar_directory alter column external_key set statistics 0;
+alter index memories_once alter column 5 set statistics 0;
+alter index memories_once alter column 6 set statistics 0;

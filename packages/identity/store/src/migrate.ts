@@ -31,6 +31,22 @@ const appliedVersion = async (engine: Engine): Promise<number> => {
   return Number(rows.at(-1)?.['version'] ?? 0)
 }
 
+/** What the queries here rest on; what is older lacks iterative scans and casts that they use. */
+const PGVECTOR_MIN = [0, 8] as const
+
+const checkPgvector = async (engine: Engine): Promise<void> => {
+  const [row] = await engine.query(
+    "select extversion from pg_extension where extname = 'vector'",
+    [],
+  )
+  const version = String(row?.['extversion'] ?? '0')
+  const [major = 0, minor = 0] = version.split('.').map(Number)
+  if (major < PGVECTOR_MIN[0] || (major === PGVECTOR_MIN[0] && minor < PGVECTOR_MIN[1]))
+    throw new SchemaError(
+      `pgvector ${version} is too old: install ${PGVECTOR_MIN.join('.')} or newer and run ALTER EXTENSION vector UPDATE.`,
+    )
+}
+
 /**
  * Brings the schema up to date: numbered files, forward only, each in a transaction of its own together with
  * its entry in the log. Throws SchemaError when the database is of a newer program.
@@ -51,6 +67,7 @@ export const migrate = async (engine: Engine): Promise<void> => {
     // One simple query is one transaction. Whoever waited for the lock finds the entry and changes nothing.
     await engine.exec(`select pg_advisory_xact_lock(${ADVISORY_LOCK}); ${guarded(migration)}`)
   }
+  await checkPgvector(engine)
 }
 
 const guarded = ({ version, name, sql }: Migration): string =>

@@ -131,6 +131,7 @@ export type Database = {
     kind: 'forget' | 'memory' | 'session' | 'expired' | 'avatar'
     memories: number
     at: Date
+    xid: Generated<string>
     settled_at: Date | null
   }
 }

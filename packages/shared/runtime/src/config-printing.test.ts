@@ -33,7 +33,7 @@ describe('hidePassword', () => {
     fc.assert(
       fc.property(password, fc.constantFrom('', '?x=1', '#y'), (secret, rest) => {
         // What a URL parser takes for a password, that is: these three end the authority.
-        fc.pre(!/[/?#\s\\,]/.test(secret))
+        fc.pre(!/[/?#\s]/.test(secret))
         const url = `postgres://user:${secret}@host:5432/db${rest}`
         fc.pre(URL.canParse(url))
         expect(hidePassword(url)).toBe(`postgres://user:***@host:5432/db${rest}`)

@@ -12,7 +12,8 @@ export type ConfigOptions = {
 }
 
 /**
- * Reads a program's whole configuration out of the environment once. An empty variable counts as unset.
+ * Reads a program's whole configuration out of the environment once. An empty or blank variable counts as
+ * unset.
  * Throws a ConfigError that lists everything that is wrong.
  */
 export const parseConfig = <T extends z.ZodObject>(
@@ -21,7 +22,9 @@ export const parseConfig = <T extends z.ZodObject>(
   { prefix, elsewhere }: ConfigOptions,
 ): Readonly<z.output<T>> => {
   const known = Object.keys(schema.shape)
-  const given = Object.fromEntries(known.flatMap((key) => (env[key] ? [[key, env[key]]] : [])))
+  const given = Object.fromEntries(
+    known.flatMap((key) => (env[key]?.trim() ? [[key, env[key]]] : [])),
+  )
   const parsed = schema.safeParse(given)
   const strangers = Object.keys(env).filter(
     (key) => key.startsWith(prefix) && !known.includes(key) && !elsewhere.includes(key),
@@ -41,23 +44,20 @@ export const parseConfig = <T extends z.ZodObject>(
 
 /** A TCP port from a variable; 0 asks the system for a free one. */
 export const portVariable = (fallback: number) =>
-  z.coerce
-    .number({ error: 'must be a port' })
-    .int('must be a port')
-    .min(0, 'must be a port')
-    .max(65_535, 'must be a port')
-    .default(fallback)
+  wholeNumber(0, 65_535, 'must be a port').default(fallback)
 
 /** A whole number from a variable. */
-export const countVariable = (min: number, max: number, fallback: number) => {
-  const message = `must be a whole number from ${min} to ${max}`
-  return z.coerce
-    .number({ error: message })
-    .int(message)
-    .min(min, message)
-    .max(max, message)
-    .default(fallback)
-}
+export const countVariable = (min: number, max: number, fallback: number) =>
+  wholeNumber(min, max, `must be a whole number from ${min} to ${max}`).default(fallback)
+
+// Digits alone: Number() would take 0x50, 1e3 and a blank as well.
+const wholeNumber = (min: number, max: number, message: string) =>
+  z
+    .string(message)
+    .trim()
+    .regex(/^\d+$/, message)
+    .transform(Number)
+    .pipe(z.number(message).min(min, message).max(max, message))
 
 const SECRET = /KEY|SECRET|TOKEN|PASSWORD/
 
@@ -76,6 +76,11 @@ export const printableConfig = (
     ]),
   )
 
-/** `postgres://user:secret@host/db` → `postgres://user:***@host/db`. */
+/**
+ * `postgres://user:secret@host/db` → `postgres://user:***@host/db`. A password ends at the last @ of the
+ * authority, as URL parsers read it; PostgreSQL takes it as a parameter too.
+ */
 export const hidePassword = (url: string): string =>
-  url.replace(/(\/\/[^:/@\s]*:)[^@/\s]*@/, '$1***@')
+  url
+    .replaceAll(/(\/\/[^:/?#@\s]*:)[^/?#\s]*@/g, '$1***@')
+    .replaceAll(/([?&]password=)[^&#\s]*/gi, '$1***')

@@ -16,10 +16,28 @@ const REDACTED = [
   'summary',
 ]
 
+type Told = {
+  type: string
+  code?: string | undefined
+  constraint?: string | undefined
+  frames: string
+}
+
+/**
+ * An error without its message: a database quotes the row that it refuses, a parser the text. Type, code and
+ * frames say where to look.
+ */
+const tellError = (error: unknown): Told => {
+  const { name, code, constraint, stack } = error as NodeJS.ErrnoException & { constraint?: string }
+  const frames = (stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
+  return { type: name, code, constraint, frames: frames.join('\n') }
+}
+
 /** JSON lines on standard output. */
 export const createLogger = (name: string, level: string): Logger =>
   pino({
     name,
     level,
+    serializers: { err: tellError },
     redact: { paths: REDACTED.flatMap((key) => [key, `*.${key}`]), censor: '[hidden]' },
   })

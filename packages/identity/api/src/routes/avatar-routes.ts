@@ -10,7 +10,7 @@ import {
   PatchAvatarRequest,
   StateUpdateRequest,
 } from '../avatars.ts'
-import { Cursor, queryInteger, text } from '../fields.ts'
+import { Cursor, Timestamp, queryInteger, text } from '../fields.ts'
 import { StateUpdateAnswer } from '../hybrid.ts'
 import type { Route } from '../route.ts'
 import { Soul } from '../soul.ts'
@@ -85,6 +85,10 @@ export const avatarRoutes = {
       '/role',
       '/description',
       '/attachment_style',
+      '/capabilities',
+      '/hourly_rate',
+      '/status',
+      '/avatar_url',
       '/runtime_config/hybrid_prompt_template',
     ],
   },
@@ -114,7 +118,7 @@ export const avatarRoutes = {
     scope: 'read',
     summary: 'The drift log, newest first',
     query: z.object({
-      since: z.iso.datetime({ offset: true }).optional(),
+      since: Timestamp.optional(),
       limit: queryInteger(1, 500, 50),
       cursor: Cursor,
     }),

@@ -3,7 +3,7 @@ import { DIMENSIONS, toNumbers } from '../msv/dimensions.ts'
 import type { Evidence } from './evidence.ts'
 import type { PersonaState } from './state.ts'
 
-/** Half-lives and bounds on the −1..1 scale; members on 0..1 take half (DESIGN, "Personality"). */
+/** Half-lives and bounds on the −1..1 scale; members on 0..1 take half. */
 export const DRIFT = {
   traitHalfLifeMs: 21 * 24 * 3_600_000,
   moodHalfLifeMs: 6 * 3_600_000,

@@ -2,7 +2,7 @@ import type { AttachmentStyle, Msv } from '@daimon/identity-api'
 
 type Norm = { readonly median: number; readonly sd: number }
 
-/** Published HEXACO norms on the −1..1 scale, as DESIGN gives them. */
+/** Published HEXACO norms on the −1..1 scale. */
 const HEXACO_NORMS: Readonly<Record<string, Norm>> = {
   H: { median: 0.11, sd: 0.3 },
   E: { median: 0.17, sd: 0.26 },

@@ -14,7 +14,10 @@ export type RecallQuestion = {
 
 export type RecallHit = {
   readonly id: string
-  /** Absolute, 0..1: the same memory and question give the same score whatever else was found. */
+  /**
+   * Absolute, 0..1: whatever else is found or may be seen makes no difference. It rests on how rare the words are
+   * among all the avatar's memories, and so moves a little as those come and go.
+   */
   readonly score: number
   readonly parts: Readonly<Record<string, number>>
 }
@@ -22,7 +25,7 @@ export type RecallHit = {
 /** Robertson's BM25 with the constants that most engines take (k1 1.2, b .75). */
 const K1 = 1.2
 const B = 0.75
-/** Shares of the two arms; each is divided by its maximum first, which beat rank fusion by 6.7 points (DESIGN). */
+/** Shares of the two arms; each is divided by its maximum first, which beat rank fusion by 6.7 points */
 const LEXICAL_SHARE = 0.6
 const DENSE_SHARE = 0.4
 /** Cosine below which two texts of the hashing embedder have nothing in common but chance. */

@@ -1,14 +1,17 @@
 import { CodedError, checkHost } from '@daimon/runtime'
 import { createHash, timingSafeEqual } from 'node:crypto'
 
-export type Caller = { readonly ownerId: string }
+export type Caller = {
+  readonly ownerId: string
+  readonly scopes: readonly ('read' | 'write' | 'admin')[]
+}
 
 export type AuthOptions = {
   readonly apiKey: string | undefined
   readonly allowedOrigins: readonly string[]
 }
 
-const LOCAL: Caller = { ownerId: 'local' }
+const LOCAL: Caller = { ownerId: 'local', scopes: ['read', 'write', 'admin'] }
 
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()
 
@@ -19,18 +22,21 @@ const denied = () =>
     headers: { 'www-authenticate': 'Bearer' },
   })
 
+/** Keeps pages of other origins and of rebound names out, where no key does: on every route, known or not. */
+export const hostGuard =
+  ({ apiKey, allowedOrigins }: AuthOptions) =>
+  (headers: Headers): void => {
+    if (apiKey === undefined) checkHost(headers, allowedOrigins)
+  }
+
 /**
  * Who calls. With a key configured, whoever shows it; the comparison takes the same time for every wrong one.
- * Without, everybody on this machine, but no page of another origin: see `checkHost`.
+ * Without, everybody on this machine that the host guard let through.
  */
-export const authenticator = ({ apiKey, allowedOrigins }: AuthOptions) => {
+export const authenticator = ({ apiKey }: AuthOptions) => {
   const expected = apiKey === undefined ? undefined : sha256(apiKey)
   return (request: Request, scope: string): Caller => {
-    if (!expected) {
-      checkHost(request.headers, allowedOrigins)
-      return LOCAL
-    }
-    if (scope === 'public') return LOCAL
+    if (!expected || scope === 'public') return LOCAL
     const given = /^Bearer +(\S+) *$/i.exec(request.headers.get('authorization') ?? '')?.[1]
     if (given === undefined || !timingSafeEqual(sha256(given), expected)) throw denied()
     return LOCAL

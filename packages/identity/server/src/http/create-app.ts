@@ -12,7 +12,7 @@ import { cors } from 'hono/cors'
 import { randomUUID } from 'node:crypto'
 import type { KernelParts } from '../kernel-parts.ts'
 import { operations } from '../operations/index.ts'
-import { type AuthOptions, authenticator } from './authenticate.ts'
+import { type AuthOptions, authenticator, hostGuard } from './authenticate.ts'
 import { docsAsset, docsPage, problemIndex, problemPage } from './pages.ts'
 
 const REQUEST_ID = /^[\w.:-]{1,128}$/
@@ -52,10 +52,11 @@ type Env = { Variables: { requestId: string } }
 /** The whole HTTP face: middleware, the route table, and the pages. */
 export const createApp = (parts: KernelParts, auth: AuthOptions): Hono<Env> => {
   const app = new Hono<Env>()
-  const authenticate = authenticator(auth)
+  const guard = hostGuard(auth)
   app.use(async (context, next) => {
     const given = context.req.header('x-request-id')
     context.set('requestId', given !== undefined && REQUEST_ID.test(given) ? given : randomUUID())
+    guard(context.req.raw.headers)
     await next()
   })
   if (auth.allowedOrigins.length > 0)
@@ -69,23 +70,20 @@ export const createApp = (parts: KernelParts, auth: AuthOptions): Hono<Env> => {
   const requestId = (context: { get: (key: 'requestId') => string }) => context.get('requestId')
 
   mountRoutes(app, identityRoutes(parts.limits), bind(parts), {
-    authenticate,
+    authenticate: authenticator(auth),
     checkParams,
     requestId: (context) => requestId(context as never),
   })
 
-  // Pages are public, but an open port answers them to no foreign name either.
   const page = (path: string, answer: (path: string) => Response | undefined) =>
-    app.get(path, (context) => {
-      authenticate(context.req.raw, 'public')
-      return answer(context.req.path) ?? context.notFound()
-    })
+    app.get(path, (context) => answer(context.req.path) ?? context.notFound())
   const document = openApiDocument(parts.limits)
   const schema = soulJsonSchema()
   page('/openapi.json', () => json(document))
   page('/schemas/soul.schema.json', () => json(schema))
   page('/docs', docsPage)
   page('/docs/:name', (path) => docsAsset(path.slice('/docs/'.length)))
+  page('/problems', problemIndex)
   page('/problems/', problemIndex)
   page('/problems/:code', problemPage)
 

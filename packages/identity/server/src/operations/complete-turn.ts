@@ -68,11 +68,14 @@ const idempotencyKey = (body: Body, header: string | null): string | undefined =
   return header ?? body.idempotency_key ?? body.turn_id
 }
 
-// Of the parsed body, so that null, an absent member and a default are the same request.
+// Of the parsed body, so that null, an absent member and a default are the same request, in any order of members.
 const requestHash = ({ idempotency_key: _key, ...body }: Body): Uint8Array =>
-  createHash('sha256')
-    .update(JSON.stringify(Object.entries(body).toSorted(([a], [b]) => (a < b ? -1 : 1))))
-    .digest()
+  createHash('sha256').update(JSON.stringify(body, sorted)).digest()
+
+const sorted = (_key: string, value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+    : value
 
 const replayed = async (
   db: Db,

@@ -1,14 +1,15 @@
+import { foldContent } from '@daimon/identity-core'
 import {
   type Db,
-  type Doomed,
+  type Findings,
   bury,
   eraseMemories,
-  findDoomed,
   findExpired,
+  findToForget,
   lockAvatar,
   logErasure,
   withSources,
-  withdrawSession,
+  withdrawOrigins,
 } from '@daimon/identity-store'
 import { validationError } from '@daimon/runtime'
 import { randomUUID } from 'node:crypto'
@@ -20,23 +21,26 @@ import { type CallOf, type Operation, ok } from './operation.ts'
 
 const MIN_SCORE = 0.6
 const QUERY_HITS_MAX = 10_000
+const MATCH_CHARS_MIN = 3
 
-type Kind = 'forget' | 'memory' | 'session' | 'expired'
+type Target = {
+  readonly ownerId: string
+  readonly botId: string
+  readonly kind: 'forget' | 'memory' | 'session' | 'expired'
+  /** With it, what is forgotten may still be said in other sessions. */
+  readonly sessionId?: string
+}
 
 /** Everything of one erasure in the caller's transaction: rows, marks, log, and the job that cleans the pages. */
 const erase = async (
   parts: KernelParts,
   trx: Db,
-  target: {
-    readonly ownerId: string
-    readonly botId: string
-    readonly kind: Kind
-    readonly sessionId?: string
-  },
-  doomed: readonly Doomed[],
+  target: Target,
+  { doomed, withdrawn }: Findings,
 ): Promise<void> => {
-  if (doomed.length === 0) return
+  if (doomed.length + withdrawn.length === 0) return
   const context = { botId: target.botId, ownerId: target.ownerId, now: parts.now() }
+  await withdrawOrigins(trx, withdrawn, context)
   await eraseMemories(trx, doomed, context)
   if (target.kind !== 'expired') await bury(trx, doomed, context, target.sessionId)
   await logErasure(trx, {
@@ -50,16 +54,10 @@ const erase = async (
   await parts.jobs.settleErasures(trx)
 }
 
-export const forgetMemories: Operation<'forgetMemories'> = async (parts, { caller, body }) => {
-  const hasSelector = [
-    body.memory_ids,
-    body.content_match,
-    body.query,
-    body.session_id,
-    body.before,
-    body.speaker,
-  ].some((selector) => selector !== undefined)
-  if (!hasSelector)
+const checkSelectors = (body: CallOf<'forgetMemories'>['body']): void => {
+  const { memory_ids, content_match, query, session_id, before, speaker } = body
+  const selectors = [memory_ids, content_match, query, session_id, before, speaker]
+  if (selectors.every((selector) => selector === undefined))
     throw validationError([
       {
         pointer: '',
@@ -67,32 +65,35 @@ export const forgetMemories: Operation<'forgetMemories'> = async (parts, { calle
           'needs at least one of memory_ids, content_match, query, session_id, before, speaker',
       },
     ])
+  // Invisible characters and spaces are no selector: without them nothing would be left, and match everything.
+  if (content_match !== undefined && foldContent(content_match).trim().length < MATCH_CHARS_MIN)
+    throw validationError([
+      {
+        pointer: '/content_match',
+        message: `must have at least ${MATCH_CHARS_MIN} visible characters`,
+      },
+    ])
+}
+
+export const forgetMemories: Operation<'forgetMemories'> = async (parts, { caller, body }) => {
+  checkSelectors(body)
   const memoryIds = await idsToForget(parts, caller.ownerId, body)
-  const doomed = await parts.engine.db.transaction().execute(async (trx) => {
+  const { doomed } = await parts.engine.db.transaction().execute(async (trx) => {
     if (!(await lockAvatar(trx, caller.ownerId, body.bot_id))) throw botNotFound()
-    const found = await findDoomed(trx, body.bot_id, {
+    const found = await findToForget(trx, body.bot_id, {
       memoryIds,
       contentMatch: body.content_match,
       sessionId: body.session_id,
       before: body.before,
       speaker: body.speaker,
     })
-    if (!body.dry_run)
-      await erase(
-        parts,
-        trx,
-        { ownerId: caller.ownerId, botId: body.bot_id, kind: 'forget' },
-        found,
-      )
+    const target: Target = { ownerId: caller.ownerId, botId: body.bot_id, kind: 'forget' }
+    if (!body.dry_run) await erase(parts, trx, target, found)
     return found
   })
   const ids = doomed.map((memory) => memory.memory_id)
-  return ok({
-    status: 'success',
-    deleted: body.dry_run ? 0 : ids.length,
-    memory_ids: ids,
-    dry_run: body.dry_run,
-  })
+  const deleted = body.dry_run ? 0 : ids.length
+  return ok({ status: 'success', deleted, memory_ids: ids, dry_run: body.dry_run })
 }
 
 /** The ids that the caller names and those that the query finds; both must hold when both are given. */
@@ -122,15 +123,8 @@ export const deleteMemory: Operation<'deleteMemory'> = async (parts, { caller, p
   const [memory] = await withSources(parts.engine.db, [row])
   await parts.engine.db.transaction().execute(async (trx) => {
     await lockAvatar(trx, caller.ownerId, row.bot_id)
-    const selector = {
-      memoryIds: [row.memory_id],
-      contentMatch: undefined,
-      sessionId: undefined,
-      before: undefined,
-      speaker: undefined,
-    }
-    const doomed = await findDoomed(trx, row.bot_id, selector)
-    await erase(parts, trx, { ownerId: caller.ownerId, botId: row.bot_id, kind: 'memory' }, doomed)
+    const found = await findToForget(trx, row.bot_id, { memoryIds: [row.memory_id] })
+    await erase(parts, trx, { ownerId: caller.ownerId, botId: row.bot_id, kind: 'memory' }, found)
   })
   return ok(memory as object)
 }
@@ -138,11 +132,13 @@ export const deleteMemory: Operation<'deleteMemory'> = async (parts, { caller, p
 export const deleteSession: Operation<'deleteSession'> = async (parts, { caller, params }) => {
   const botId = (params['bot_id'] as string).toLowerCase()
   const sessionId = params['session_id'] as string
+  if (sessionId.length > 128)
+    throw validationError([{ pointer: '/session_id', message: 'must have at most 128 characters' }])
   const deleted = await parts.engine.db.transaction().execute(async (trx) => {
     if (!(await lockAvatar(trx, caller.ownerId, botId))) throw botNotFound()
-    const doomed = await withdrawSession(trx, botId, sessionId)
-    await erase(parts, trx, { ownerId: caller.ownerId, botId, kind: 'session', sessionId }, doomed)
-    return doomed.length
+    const found = await findToForget(trx, botId, { sessionId })
+    await erase(parts, trx, { ownerId: caller.ownerId, botId, kind: 'session', sessionId }, found)
+    return found.doomed.length
   })
   return ok({ status: 'success', deleted, bot_id: botId, session_id: sessionId })
 }
@@ -153,12 +149,8 @@ export const purgeExpired: Operation<'purgeExpired'> = async (parts, { caller, b
     if (parts.sessionTtlSeconds === 0) return 0
     const before = new Date(parts.now().getTime() - parts.sessionTtlSeconds * 1000)
     const doomed = await findExpired(trx, body.bot_id, before)
-    await erase(
-      parts,
-      trx,
-      { ownerId: caller.ownerId, botId: body.bot_id, kind: 'expired' },
-      doomed,
-    )
+    const target: Target = { ownerId: caller.ownerId, botId: body.bot_id, kind: 'expired' }
+    await erase(parts, trx, target, { doomed, withdrawn: [] })
     return doomed.length
   })
   return ok({ status: 'success', deleted })

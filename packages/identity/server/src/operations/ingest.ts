@@ -1,4 +1,5 @@
-import { type AvatarRow, lockAvatar, remember } from '@daimon/identity-store'
+import { contentKey } from '@daimon/identity-core'
+import { type AvatarRow, lockAvatar, remember, unbury } from '@daimon/identity-store'
 import { CodedError, validationError } from '@daimon/runtime'
 import type { Issue } from '@daimon/runtime'
 import type { KernelParts } from '../kernel-parts.ts'
@@ -9,7 +10,12 @@ import { type CallOf, type Operation, ok } from './operation.ts'
 type Item = CallOf<'ingestMemories'>['body']['items'][number]
 
 export const ingestMemory: Operation<'ingestMemory'> = async (parts, { caller, body }) => {
-  const [result] = await ingest(parts, caller.ownerId, body.bot_id, [body], () => '')
+  if (body.override && !caller.scopes.includes('admin'))
+    throw new CodedError('ACCESS_DENIED', {
+      status: 403,
+      detail: 'override needs a key with the admin scope.',
+    })
+  const [result] = await ingest(parts, caller.ownerId, body.bot_id, [body], () => '', body.override)
   return ok({ status: 'success', ...result })
 }
 
@@ -26,6 +32,7 @@ const ingest = async (
   botId: string,
   items: readonly Item[],
   pointerOf: (at: number) => string,
+  isOverride = false,
 ) => {
   const avatar = await requireAvatar(parts, ownerId, botId)
   checkItems(parts, avatar, items, pointerOf)
@@ -43,6 +50,13 @@ const ingest = async (
       now,
       pointerOf,
     )
+    if (isOverride)
+      await unbury(
+        trx,
+        botId,
+        drafts.map((draft) => contentKey(draft.content)),
+        drafts.map((draft) => draft.sessionId),
+      )
     return remember(trx, drafts, { botId, ownerId, embedderId: parts.embedder.id, now })
   })
 }
@@ -69,6 +83,10 @@ const checkItems = (
   const issues = items.flatMap((item, at): Issue[] => {
     const pointer = pointerOf(at)
     if (item.embedding === undefined) return []
+    if (!unit(item.embedding))
+      return [
+        { pointer: `${pointer}/embedding`, message: 'must have a direction, not zeros alone' },
+      ]
     if (item.embedder_id === undefined)
       return [{ pointer: `${pointer}/embedder_id`, message: 'is required with an embedding' }]
     return item.embedder_id === parts.embedder.id

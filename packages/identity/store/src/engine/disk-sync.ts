@@ -1,4 +1,4 @@
-import { closeSync, fdatasyncSync, openSync, readdirSync, statSync } from 'node:fs'
+import { closeSync, fdatasyncSync, fsyncSync, openSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 const SEGMENT = /^[0-9A-F]{24}$/
@@ -8,7 +8,7 @@ const SEGMENTS_MAX = 8
 export type DiskSync = {
   /** Flushes the log segments that were written since the last call; true when a checkpoint is due. */
   readonly log: () => boolean
-  /** Flushes every data file that was written since the last call; to be called after a checkpoint. */
+  /** Flushes everything that was written since the last call; to be called after a checkpoint. */
   readonly data: () => void
 }
 
@@ -19,30 +19,38 @@ export type DiskSync = {
 export const diskSync = (directory: string): DiskSync => {
   const flush = changedFiles()
   const logFolder = join(directory, 'pg_wal')
+  // Recycled segments lie in the folder as well: only what was written since the last checkpoint counts.
+  const written = new Set<string>()
   return {
     log: () => {
-      const segments = readdirSync(logFolder).filter((name) => SEGMENT.test(name))
-      for (const name of segments) flush(join(logFolder, name))
-      return segments.length > SEGMENTS_MAX
+      for (const name of readdirSync(logFolder))
+        if (SEGMENT.test(name) && flush(join(logFolder, name), false)) written.add(name)
+      return written.size > SEGMENTS_MAX
     },
     data: () => {
+      flush(directory, true)
       for (const entry of readdirSync(directory, { recursive: true, withFileTypes: true }))
-        if (entry.isFile()) flush(join(entry.parentPath, entry.name))
+        if (entry.isFile() || entry.isDirectory())
+          flush(join(entry.parentPath, entry.name), entry.isDirectory())
+      written.clear()
     },
   }
 }
 
+/** Flushes a file or a folder's list of names when it changed; tells whether it had. */
 const changedFiles = () => {
   const syncedAt = new Map<string, bigint>()
-  return (path: string): void => {
+  return (path: string, isDirectory: boolean): boolean => {
     const changedAt = statSync(path, { bigint: true }).mtimeNs
-    if (syncedAt.get(path) === changedAt) return
-    const file = openSync(path, 'r+')
+    if (syncedAt.get(path) === changedAt) return false
+    const file = openSync(path, isDirectory ? 'r' : 'r+')
     try {
-      fdatasyncSync(file)
+      if (isDirectory) fsyncSync(file)
+      else fdatasyncSync(file)
     } finally {
       closeSync(file)
     }
     syncedAt.set(path, changedAt)
+    return true
   }
 }

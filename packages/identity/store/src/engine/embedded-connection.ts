@@ -40,34 +40,52 @@ const workerFile = new URL(
   import.meta.url,
 )
 
-/**
- * The one connection to the embedded database, in a worker thread. PGlite cannot cancel a statement: one that
- * passes `statementTimeoutMs` ends the worker, and the next statement opens the folder again.
- */
-export class EmbeddedConnection {
-  readonly #directory: string | undefined
-  readonly #statementTimeoutMs: number
+/** One life of the worker that holds PGlite: it starts once, and once ended it answers nothing any more. */
+class WorkerLife {
+  readonly started: Promise<void>
+  readonly #worker: Worker
   readonly #waiting = new Map<number, Waiting>()
-  #worker: Promise<Worker> | undefined
   #lastId = 0
-  #isClosed = false
+  #ending: EmbeddedError | undefined
 
-  constructor(directory: string | undefined, statementTimeoutMs: number) {
-    this.#directory = directory
-    this.#statementTimeoutMs = statementTimeoutMs
+  constructor(directory: string | undefined) {
+    const worker = new Worker(workerFile, { workerData: { directory }, name: 'daimon-pglite' })
+    this.#worker = worker
+    this.started = new Promise((resolve, reject) => {
+      const fail = (error: Error) => {
+        this.#end(error)
+        reject(error)
+      }
+      worker.on('message', (reply: EmbeddedReply) => {
+        if (reply.id === 'ready') resolve()
+        else if ('id' in reply && typeof reply.id === 'number') this.#settle(reply as never)
+        else fail(new EmbeddedError((reply as { fault: EmbeddedFault }).fault))
+      })
+      worker.on('error', fail)
+      worker.on('exit', () =>
+        fail(new EmbeddedError({ message: 'the database worker ended', code: CONNECTION_LOST })),
+      )
+    })
+    // Whoever opens it waits for it; nobody else needs to hear of it a second time.
+    this.started.catch(() => undefined)
   }
 
-  async open(): Promise<void> {
-    await (this.#worker ??= this.#start())
+  get hasEnded(): boolean {
+    return this.#ending !== undefined
   }
 
-  async ask(request: Unsent): Promise<EmbeddedResult> {
-    if (this.#isClosed)
-      throw new EmbeddedError({ message: 'the database is closed', code: CONNECTION_LOST })
-    const worker = await (this.#worker ??= this.#start())
+  ask(request: Unsent, timeoutMs: number | undefined): Promise<EmbeddedResult> {
+    if (this.#ending) return Promise.reject(this.#ending)
     const id = (this.#lastId += 1)
     return new Promise((resolve, reject) => {
-      const limit = setTimeout(() => this.#giveUp(worker), this.#statementTimeoutMs)
+      const message = `a statement took longer than ${timeoutMs} ms`
+      const limit =
+        timeoutMs === undefined
+          ? undefined
+          : setTimeout(
+              () => void this.end(new EmbeddedError({ message, code: QUERY_CANCELED })),
+              timeoutMs,
+            )
       const settle =
         <T>(then: (value: T) => void) =>
         (value: T) => {
@@ -76,43 +94,14 @@ export class EmbeddedConnection {
           then(value)
         }
       this.#waiting.set(id, { resolve: settle(resolve), reject: settle(reject) })
-      worker.postMessage({ ...request, id })
+      this.#worker.postMessage({ ...request, id })
     })
   }
 
-  async close(): Promise<void> {
-    if (this.#isClosed) return
-    if (this.#worker) {
-      await this.ask({ kind: 'close' })
-      const worker = await this.#worker
-      this.#isClosed = true
-      await worker.terminate()
-    }
-    this.#isClosed = true
-  }
-
-  #start(): Promise<Worker> {
-    return new Promise((resolve, reject) => {
-      const worker = new Worker(workerFile, {
-        workerData: { directory: this.#directory },
-        name: 'daimon-pglite',
-      })
-      const fail = (error: Error) => {
-        this.#worker = undefined
-        reject(error)
-        this.#rejectAll(error)
-      }
-      worker.on('message', (reply: EmbeddedReply) => {
-        if (reply.id === 'ready') resolve(worker)
-        else if (reply.id === 'failed')
-          fail(new EmbeddedError((reply as { fault: EmbeddedFault }).fault))
-        else this.#settle(reply)
-      })
-      worker.on('error', fail)
-      worker.on('exit', () =>
-        fail(new EmbeddedError({ message: 'the database worker ended', code: CONNECTION_LOST })),
-      )
-    })
+  /** Ends the thread; resolves when it is gone, so that the folder may be opened again. */
+  async end(error: Error): Promise<void> {
+    this.#end(error)
+    await this.#worker.terminate()
   }
 
   #settle(reply: Extract<EmbeddedReply, { id: number }>): void {
@@ -121,19 +110,58 @@ export class EmbeddedConnection {
     else waiting?.reject(new EmbeddedError(reply.fault))
   }
 
-  #giveUp(worker: Worker): void {
-    this.#worker = undefined
-    this.#rejectAll(
-      new EmbeddedError({
-        message: `a statement took longer than ${this.#statementTimeoutMs} ms`,
-        code: QUERY_CANCELED,
-      }),
-    )
-    void worker.terminate()
+  #end(error: Error): void {
+    this.#ending ??=
+      error instanceof EmbeddedError
+        ? error
+        : new EmbeddedError({ message: error.message, code: CONNECTION_LOST })
+    // Rejecting one removes it from the map, which iteration allows for.
+    for (const waiting of this.#waiting.values()) waiting.reject(this.#ending)
+  }
+}
+
+/** What one lease talks to: the worker of its beginning and no other, so that no half of a transaction runs elsewhere. */
+export type EmbeddedSession = {
+  readonly ask: (request: Unsent, timeoutMs?: number | 'unlimited') => Promise<EmbeddedResult>
+}
+
+/**
+ * The one connection to the embedded database, in a worker thread. PGlite cannot cancel a statement: one that
+ * passes `statementTimeoutMs` ends the worker, and the next lease opens the folder again.
+ */
+export class EmbeddedConnection {
+  readonly #directory: string | undefined
+  readonly #statementTimeoutMs: number
+  #life: WorkerLife | undefined
+  #isClosed = false
+
+  constructor(directory: string | undefined, statementTimeoutMs: number) {
+    this.#directory = directory
+    this.#statementTimeoutMs = statementTimeoutMs
   }
 
-  #rejectAll(error: Error): void {
-    // Rejecting one removes it from the map, which iteration allows for.
-    for (const waiting of this.#waiting.values()) waiting.reject(error)
+  /** Opens the database when it is not open; in memory nothing is left to open again. */
+  async session(): Promise<EmbeddedSession> {
+    if (this.#isClosed)
+      throw new EmbeddedError({ message: 'the database is closed', code: CONNECTION_LOST })
+    if (this.#life?.hasEnded) {
+      await this.#life.end(new EmbeddedError({ message: 'ended', code: CONNECTION_LOST }))
+      this.#life = undefined
+    }
+    const life = (this.#life ??= new WorkerLife(this.#directory))
+    await life.started
+    return {
+      ask: (request, timeoutMs = this.#statementTimeoutMs) =>
+        life.ask(request, timeoutMs === 'unlimited' ? undefined : timeoutMs),
+    }
+  }
+
+  async close(): Promise<void> {
+    if (this.#isClosed) return
+    this.#isClosed = true
+    const life = this.#life
+    if (!life) return
+    if (!life.hasEnded) await life.ask({ kind: 'close' }, undefined)
+    await life.end(new EmbeddedError({ message: 'the database is closed', code: CONNECTION_LOST }))
   }
 }

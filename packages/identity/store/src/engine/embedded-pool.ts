@@ -1,7 +1,13 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
-import { type EmbeddedConnection, EmbeddedError } from './embedded-connection.ts'
+import {
+  type EmbeddedConnection,
+  EmbeddedError,
+  type EmbeddedSession,
+} from './embedded-connection.ts'
 
 const TOO_MANY_CONNECTIONS = '53300'
+
+type Row = Record<string, unknown>
 
 /**
  * One exclusive lease over one connection, in the shape of a node-postgres pool: whoever holds it may run a
@@ -23,16 +29,13 @@ export class EmbeddedPool implements PostgresPool {
   }
 
   async connect(): Promise<PostgresPoolClient> {
-    await this.#take()
+    const session = await this.#lease()
     let isReleased = false
     const query = async (sql: string, values: readonly unknown[] = []) => {
-      const result = await this.#connection.ask({ kind: 'query', sql, values })
+      const result = await session.ask({ kind: 'query', sql, values })
       const command = /^\s*(\w+)/.exec(sql)?.[1]?.toUpperCase() ?? 'SELECT'
-      return {
-        command,
-        rowCount: result.affectedRows || result.rows.length,
-        rows: [...result.rows],
-      }
+      const rowCount = result.affectedRows || result.rows.length
+      return { command, rowCount, rows: [...result.rows] }
     }
     return {
       query,
@@ -43,21 +46,44 @@ export class EmbeddedPool implements PostgresPool {
     } as unknown as PostgresPoolClient
   }
 
+  /** One statement under a lease of its own. */
+  query(sql: string, values: readonly unknown[]): Promise<readonly Row[]> {
+    return this.#within(async (session) => (await session.ask({ kind: 'query', sql, values })).rows)
+  }
+
   /** Several statements at once, without parameters; a failed one does not leave the connection in its transaction. */
-  async exec(sql: string): Promise<readonly Record<string, unknown>[]> {
-    await this.#take()
+  exec(sql: string, timeoutMs?: 'unlimited'): Promise<readonly Row[]> {
+    return this.#within(async (session) => {
+      try {
+        return (await session.ask({ kind: 'exec', sql }, timeoutMs)).rows
+      } catch (error) {
+        await session.ask({ kind: 'exec', sql: 'rollback' }).catch(() => undefined)
+        throw error
+      }
+    })
+  }
+
+  async end(): Promise<void> {
+    await this.#connection.close()
+  }
+
+  async #within<T>(work: (session: EmbeddedSession) => Promise<T>): Promise<T> {
+    const session = await this.#lease()
     try {
-      return (await this.#connection.ask({ kind: 'exec', sql })).rows
-    } catch (error) {
-      await this.#connection.ask({ kind: 'exec', sql: 'rollback' }).catch(() => undefined)
-      throw error
+      return await work(session)
     } finally {
       this.#giveBack()
     }
   }
 
-  async end(): Promise<void> {
-    await this.#connection.close()
+  async #lease(): Promise<EmbeddedSession> {
+    await this.#take()
+    try {
+      return await this.#connection.session()
+    } catch (error) {
+      this.#giveBack()
+      throw error
+    }
   }
 
   #take(): Promise<void> {
@@ -72,12 +98,8 @@ export class EmbeddedPool implements PostgresPool {
       }
       const limit = setTimeout(() => {
         this.#line.splice(this.#line.indexOf(next), 1)
-        reject(
-          new EmbeddedError({
-            message: `no lease on the database within ${this.#leaseWaitMs} ms`,
-            code: TOO_MANY_CONNECTIONS,
-          }),
-        )
+        const message = `no lease on the database within ${this.#leaseWaitMs} ms`
+        reject(new EmbeddedError({ message, code: TOO_MANY_CONNECTIONS }))
       }, this.#leaseWaitMs)
       this.#line.push(next)
     })

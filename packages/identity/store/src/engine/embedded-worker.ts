@@ -55,28 +55,39 @@ const run = async (db: PGlite, request: EmbeddedRequest): Promise<EmbeddedResult
   return { rows: result.rows, affectedRows: result.affectedRows ?? 0 }
 }
 
+const CHECKPOINT = /^\s*checkpoint\b/i
+
 // Inside a transaction that already failed a checkpoint is refused; the next statement tries again.
-const checkpoint = async (db: PGlite, disk: DiskSync | undefined) => {
+const checkpoint = async (db: PGlite, disk: DiskSync) => {
   try {
     await db.exec('checkpoint')
-    disk?.data()
+    disk.data()
   } catch (error) {
     if ((error as EmbeddedFault).code !== '25P02') throw error
   }
 }
 
+/** Runs one request and puts its effects on disk before it is answered. */
+const serve = async (db: PGlite, disk: DiskSync | undefined, request: EmbeddedRequest) => {
+  const result = await run(db, request)
+  // Closing ends with a checkpoint of its own: what it wrote must not stay in the page cache alone.
+  const hasCheckpointed = request.kind === 'close' || CHECKPOINT.test(request.sql)
+  if (hasCheckpointed) disk?.data()
+  const isCheckpointDue = !hasCheckpointed && disk?.log()
+  send({ id: request.id, result })
+  if (disk && isCheckpointDue) await checkpoint(db, disk)
+}
+
 try {
   const db = await open()
   const disk = directory === undefined ? undefined : diskSync(directory)
+  // A new folder has just been written whole.
+  disk?.data()
   let queue = Promise.resolve()
   port.on('message', (request: EmbeddedRequest) => {
     queue = queue.then(async () => {
       try {
-        const result = await run(db, request)
-        // Acknowledged means on disk: PGlite writes the log but leaves it in the page cache.
-        const isCheckpointDue = request.kind !== 'close' && disk?.log()
-        send({ id: request.id, result })
-        if (isCheckpointDue) await checkpoint(db, disk)
+        await serve(db, disk, request)
       } catch (error) {
         send({ id: request.id, fault: faultOf(error) })
       }

@@ -12,5 +12,7 @@ export type Engine = {
     sql: string,
     values: readonly unknown[],
   ) => Promise<readonly Record<string, unknown>[]>
+  /** One statement that may take as long as it needs: maintenance, never a request. */
+  readonly maintain: (sql: string) => Promise<void>
   readonly close: () => Promise<void>
 }

@@ -22,7 +22,7 @@ export const openEmbedded = async (options: EmbeddedOptions = {}): Promise<Engin
   if (data !== undefined) mkdirSync(data, { recursive: true, mode: 0o700 })
   const connection = new EmbeddedConnection(data, statementTimeoutMs)
   try {
-    await connection.open()
+    await connection.session()
   } catch (error) {
     lock?.release()
     throw error
@@ -33,13 +33,9 @@ export const openEmbedded = async (options: EmbeddedOptions = {}): Promise<Engin
     kind: 'embedded',
     db,
     exec: (sql) => pool.exec(sql),
-    query: async (sql, values) => {
-      const client = await pool.connect()
-      try {
-        return (await client.query(sql, values)).rows as Record<string, unknown>[]
-      } finally {
-        client.release()
-      }
+    query: (sql, values) => pool.query(sql, values),
+    maintain: async (sql) => {
+      await pool.exec(sql, 'unlimited')
     },
     close: async () => {
       await db.destroy()

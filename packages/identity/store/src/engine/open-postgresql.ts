@@ -38,6 +38,16 @@ export const openPostgresql = (options: PostgresqlOptions): Engine => {
     },
     query: async (sql, values) =>
       (await pool.query(sql, [...values])).rows as Record<string, unknown>[],
+    maintain: async (sql) => {
+      const client = await pool.connect()
+      try {
+        await client.query('set statement_timeout = 0')
+        await client.query(sql)
+      } finally {
+        // The setting goes with the connection.
+        client.release(true)
+      }
+    },
     close: () => db.destroy(),
   }
 }

@@ -34,29 +34,55 @@ const TABLES_WITH_TEXT = [
   'memory_vectors',
   'pending_reflections',
   'turns',
+  'tombstones',
   'avatars',
+  'avatar_directory',
   'soul_revisions',
   'drift_steps',
 ]
 
+export class SnapshotTooOldError extends Error {
+  override readonly name = 'SnapshotTooOldError'
+}
+
 /**
  * Rewrites every table that holds text, so that no heap, index or TOAST page keeps what was deleted: a plain
- * VACUUM frees the space but leaves the bytes. Erasures logged before are then settled. Locks one table at a time.
+ * VACUUM frees the space but leaves the bytes. Settles the erasures that were committed before it began; locks
+ * one table at a time. Throws SnapshotTooOldError while somebody's snapshot still keeps the deleted rows.
  */
 export const settleErasures = async (engine: Engine, now: Date): Promise<void> => {
   const open = await engine.db
     .selectFrom('erasures')
-    .select(sql<number>`count(*)::int`.as('count'))
+    .select(['owner_id', 'erasure_id'])
     .where('settled_at', 'is', null)
-    .where('at', '<=', now)
-    .executeTakeFirstOrThrow()
-  if (open.count === 0) return
-  for (const table of TABLES_WITH_TEXT) await engine.query(`vacuum (full, analyze) ${table}`, [])
-  await engine.query('checkpoint', []).catch(() => undefined)
+    .execute()
+  if (open.length === 0) return
+  await refuseOldSnapshots(engine.db)
+  for (const table of TABLES_WITH_TEXT) await engine.maintain(`vacuum (full, analyze) ${table}`)
+  // A role that may not only postpones it: the old files were emptied at the commit of the rewrite.
+  await engine.maintain('checkpoint').catch(() => undefined)
   await engine.db
     .updateTable('erasures')
     .set({ settled_at: now })
     .where('settled_at', 'is', null)
-    .where('at', '<=', now)
+    .where(
+      'erasure_id',
+      'in',
+      open.map((erasure) => erasure.erasure_id),
+    )
     .execute()
+}
+
+// VACUUM keeps rows that an older snapshot can still see: a dump, a long report, a forgotten transaction.
+const refuseOldSnapshots = async (db: Db): Promise<void> => {
+  const { rows } = await sql<{ pid: number }>`
+    select a.pid from pg_stat_activity a
+    where a.backend_xmin is not null and age(a.backend_xmin) >= (
+      select max(age(e.xid::xid)) from erasures e where e.settled_at is null
+    ) and a.pid <> pg_backend_pid()`.execute(db)
+  const [older] = rows
+  if (older)
+    throw new SnapshotTooOldError(
+      `process ${older.pid} of the database holds a snapshot older than an erasure`,
+    )
 }

@@ -1,15 +1,15 @@
-import { type ExpressionBuilder, sql } from 'kysely'
-import type { Database } from '../schema.ts'
+import { foldContent } from '@daimon/identity-core'
+import { sql } from 'kysely'
 import type { Db } from './db.ts'
 import { nextMemorySeq } from './remember.ts'
 
 /** What to forget; all that are given must hold. */
 export type ForgetSelector = {
-  readonly memoryIds: readonly string[] | undefined
-  readonly contentMatch: string | undefined
-  readonly sessionId: string | undefined
-  readonly before: Date | undefined
-  readonly speaker: string | undefined
+  readonly memoryIds?: readonly string[] | undefined
+  readonly contentMatch?: string | undefined
+  readonly sessionId?: string | undefined
+  readonly before?: Date | undefined
+  readonly speaker?: string | undefined
 }
 
 export type Doomed = {
@@ -19,40 +19,114 @@ export type Doomed = {
   readonly session_id: string | null
 }
 
-const columns = ['memory_id', 'content_key', 'scope', 'session_id'] as const
+/** One time a memory was said; number 0 is the row's own. */
+type Origin = { readonly memory_id: string; readonly source_no: number }
 
-// SQL has no empty list.
-const isOneOf = (eb: ExpressionBuilder<Database, 'memories'>, ids: readonly string[]) =>
-  ids.length > 0 ? eb('memory_id', 'in', [...ids]) : eb.lit(false)
-
-const matches = (selector: ForgetSelector) => (eb: ExpressionBuilder<Database, 'memories'>) => {
-  const conditions = [
-    ...(selector.memoryIds ? [isOneOf(eb, selector.memoryIds)] : []),
-    ...(selector.contentMatch === undefined
-      ? []
-      : [sql<boolean>`strpos(lower(content), lower(${selector.contentMatch})) > 0`]),
-    ...(selector.sessionId === undefined ? [] : [eb('session_id', '=', selector.sessionId)]),
-    ...(selector.before === undefined ? [] : [eb('occurred_at', '<', selector.before)]),
-    ...(selector.speaker === undefined ? [] : [eb('speaker', '=', selector.speaker)]),
-  ]
-  return eb.and(conditions)
+export type Findings = {
+  /** Memories of which every origin is meant, each with its whole line of corrections. */
+  readonly doomed: readonly Doomed[]
+  /** Origins of memories that somebody else, or another session, said too: those stay. */
+  readonly withdrawn: readonly Origin[]
 }
 
-/** Every memory that the selector matches, with the whole line of corrections each belongs to. */
-export const findDoomed = (db: Db, botId: string, selector: ForgetSelector): Promise<Doomed[]> =>
-  db
-    .selectFrom('memories')
-    .select(columns)
-    .where('bot_id', '=', botId)
-    .where('chain_id', 'in', (eb) =>
-      eb
-        .selectFrom('memories')
-        .select('chain_id')
-        .where('bot_id', '=', botId)
-        .where(matches(selector)),
+export type ForgetContext = { readonly botId: string; readonly ownerId: string; readonly now: Date }
+
+const columns = ['memory_id', 'content_key', 'scope', 'session_id'] as const
+const CHUNK = 5_000
+
+const chunksOf = function* <T>(items: readonly T[]): Generator<T[]> {
+  for (let at = 0; at < items.length; at += CHUNK) yield items.slice(at, at + CHUNK)
+}
+
+type OriginRow = { memory_id: string; source_no: number; chain_id: string; is_meant: boolean }
+
+/**
+ * Everything that the selector means. Session, time and speaker belong to each time a memory was said, so one
+ * that was folded from two sessions loses the part of the one and stays with the other.
+ */
+export const findToForget = async (
+  db: Db,
+  botId: string,
+  selector: ForgetSelector,
+): Promise<Findings> => {
+  const ids = await selectedIds(db, botId, selector)
+  if (ids?.length === 0) return { doomed: [], withdrawn: [] }
+  const { rows } = await sql<OriginRow>`
+    with origin as (
+      select memory_id, 0 as source_no, chain_id, session_id, speaker, occurred_at from memories where bot_id = ${botId}
+      union all
+      select s.memory_id, s.source_no, m.chain_id, s.session_id, s.speaker, s.occurred_at
+      from memory_sources s join memories m on m.bot_id = s.bot_id and m.memory_id = s.memory_id
+      where s.bot_id = ${botId}
+    ), judged as (
+      select memory_id, source_no, chain_id,
+        ${selector.sessionId === undefined ? sql`true` : sql`coalesce(session_id = ${selector.sessionId}, false)`}
+        and ${selector.speaker === undefined ? sql`true` : sql`coalesce(speaker = ${selector.speaker}, false)`}
+        and ${selector.before === undefined ? sql`true` : sql`occurred_at < ${selector.before}`} as is_meant
+      from origin
     )
-    .orderBy('memory_id')
-    .execute()
+    select * from judged
+    where ${ids === undefined ? sql`true` : sql`memory_id = any(${ids}::uuid[])`}
+      and memory_id in (select memory_id from judged where is_meant)
+    order by memory_id, source_no`.execute(db)
+  const chains = new Set<string>()
+  const withdrawn: Origin[] = []
+  for (const origins of Map.groupBy(rows, (row) => row.memory_id).values()) {
+    if (origins.every((origin) => origin.is_meant)) chains.add(origins[0]?.chain_id ?? '')
+    else withdrawn.push(...origins.filter((origin) => origin.is_meant))
+  }
+  const doomed = await ofChains(db, botId, [...chains])
+  const isDoomed = new Set(doomed.map((memory) => memory.memory_id))
+  return { doomed, withdrawn: withdrawn.filter((origin) => !isDoomed.has(origin.memory_id)) }
+}
+
+const ofChains = async (db: Db, botId: string, chains: readonly string[]): Promise<Doomed[]> => {
+  const found: Doomed[] = []
+  for (const chunk of chunksOf(chains))
+    found.push(
+      ...(await db
+        .selectFrom('memories')
+        .select(columns)
+        .where('bot_id', '=', botId)
+        .where('chain_id', 'in', chunk)
+        .orderBy('memory_id')
+        .execute()),
+    )
+  return found
+}
+
+/** Ids that the caller names and those whose content matches; `undefined` when neither was asked for. */
+const selectedIds = async (
+  db: Db,
+  botId: string,
+  selector: ForgetSelector,
+): Promise<string[] | undefined> => {
+  const named = selector.memoryIds && [...selector.memoryIds]
+  if (selector.contentMatch === undefined) return named
+  const matching = await idsWithContent(db, botId, selector.contentMatch)
+  return named ? named.filter((id) => matching.has(id)) : [...matching]
+}
+
+// Compared here and not in SQL: what lower() knows of letters depends on the locale of the database.
+const idsWithContent = async (db: Db, botId: string, text: string): Promise<Set<string>> => {
+  const wanted = foldContent(text)
+  const found = new Set<string>()
+  let after = '00000000-0000-0000-0000-000000000000'
+  for (;;) {
+    const rows = await db
+      .selectFrom('memories')
+      .select(['memory_id', 'content'])
+      .where('bot_id', '=', botId)
+      .where('memory_id', '>', after)
+      .orderBy('memory_id')
+      .limit(CHUNK)
+      .execute()
+    for (const row of rows) if (foldContent(row.content).includes(wanted)) found.add(row.memory_id)
+    const last = rows.at(-1)
+    if (rows.length < CHUNK || !last) return found
+    after = last.memory_id
+  }
+}
 
 /** Session memories recorded before a time: what a time to live takes away. */
 export const findExpired = (db: Db, botId: string, before: Date): Promise<Doomed[]> =>
@@ -65,14 +139,6 @@ export const findExpired = (db: Db, botId: string, before: Date): Promise<Doomed
     .orderBy('memory_id')
     .execute()
 
-export type ForgetContext = { readonly botId: string; readonly ownerId: string; readonly now: Date }
-
-const CHUNK = 5_000
-
-const inChunks = async <T>(items: readonly T[], each: (chunk: T[]) => Promise<unknown>) => {
-  for (let at = 0; at < items.length; at += CHUNK) await each(items.slice(at, at + CHUNK))
-}
-
 /** Deletes memories inside the caller's transaction and tells indexes elsewhere; leaves no tombstone by itself. */
 export const eraseMemories = async (
   db: Db,
@@ -81,7 +147,7 @@ export const eraseMemories = async (
 ): Promise<void> => {
   if (doomed.length === 0) return
   const seq = await nextMemorySeq(db, botId)
-  await inChunks(doomed, async (chunk) => {
+  for (const chunk of chunksOf(doomed)) {
     const ids = chunk.map((memory) => memory.memory_id)
     await db
       .deleteFrom('memories')
@@ -92,88 +158,40 @@ export const eraseMemories = async (
       .insertInto('forgotten_memories')
       .values(ids.map((id) => ({ bot_id: botId, seq, memory_id: id, owner_id: ownerId })))
       .execute()
-  })
+  }
 }
 
-/**
- * Marks contents as not to be stored again: everywhere for a global memory, within its session for one of a
- * session. With `sessionId` every mark holds within that session only.
- */
-export const bury = async (
+/** Takes single origins out of memories that stay; a memory that loses its own takes that of the next. */
+export const withdrawOrigins = async (
   db: Db,
-  doomed: readonly Doomed[],
-  { botId, ownerId, now }: ForgetContext,
-  sessionId?: string,
+  withdrawn: readonly Origin[],
+  { botId }: ForgetContext,
 ): Promise<void> => {
-  await inChunks(doomed, (chunk) =>
-    db
-      .insertInto('tombstones')
-      .values(
-        chunk.map((memory) => ({
-          bot_id: botId,
-          content_key: Buffer.from(memory.content_key),
-          session_key: sessionId ?? (memory.scope === 'session' ? (memory.session_id ?? '') : ''),
-          owner_id: ownerId,
-          at: now,
-        })),
-      )
-      .onConflict((conflict) =>
-        conflict.columns(['bot_id', 'content_key', 'session_key']).doNothing(),
-      )
-      .execute(),
-  )
+  if (withdrawn.length === 0) return
+  const seq = await nextMemorySeq(db, botId)
+  for (const [memoryId, origins] of Map.groupBy(withdrawn, (origin) => origin.memory_id)) {
+    const numbers = origins.map((origin) => origin.source_no)
+    await db
+      .deleteFrom('memory_sources')
+      .where('bot_id', '=', botId)
+      .where('memory_id', '=', memoryId)
+      .where('source_no', 'in', numbers)
+      .execute()
+    if (numbers.includes(0)) await promoteHeir(db, botId, memoryId)
+    await sql`
+      update memories m set seq = ${seq}, count = 1 + (
+        select count(*)::int from memory_sources s where s.bot_id = m.bot_id and s.memory_id = m.memory_id
+      ) where bot_id = ${botId} and memory_id = ${memoryId}`.execute(db)
+  }
 }
 
-/** Takes a session's part out of memories that were folded from several sessions; answers which are left with none. */
-export const withdrawSession = async (
-  db: Db,
-  botId: string,
-  sessionId: string,
-): Promise<Doomed[]> => {
-  const seq = await nextMemorySeq(db, botId)
-  // What was folded in from this session goes first …
-  await sql`
-    with gone as (
-      delete from memory_sources where bot_id = ${botId} and session_id = ${sessionId} returning memory_id
-    ), tally as (select memory_id, count(*)::int as n from gone group by memory_id)
-    update memories m set count = m.count - tally.n, seq = ${seq}
-    from tally where m.bot_id = ${botId} and m.memory_id = tally.memory_id`.execute(db)
-  // … then a memory first said in it passes to the next session that said it too …
+const promoteHeir = async (db: Db, botId: string, memoryId: string): Promise<void> => {
   await sql`
     with heir as (
-      select distinct on (s.memory_id) s.* from memory_sources s
-      join memories m on m.bot_id = s.bot_id and m.memory_id = s.memory_id
-      where s.bot_id = ${botId} and m.session_id = ${sessionId}
-      order by s.memory_id, s.source_no
-    ), taken as (
-      delete from memory_sources s using heir
-      where s.bot_id = heir.bot_id and s.memory_id = heir.memory_id and s.source_no = heir.source_no
+      delete from memory_sources where bot_id = ${botId} and memory_id = ${memoryId} and source_no = (
+        select min(source_no) from memory_sources where bot_id = ${botId} and memory_id = ${memoryId}
+      ) returning *
     )
-    update memories m
-    set session_id = heir.session_id, occurred_at = heir.occurred_at, metadata = heir.metadata, count = m.count - 1, seq = ${seq}
-    from heir where m.bot_id = ${botId} and m.memory_id = heir.memory_id`.execute(db)
-  // … and what nobody else said is left to be deleted.
-  return db
-    .selectFrom('memories')
-    .select(columns)
-    .where('bot_id', '=', botId)
-    .where('session_id', '=', sessionId)
-    .execute()
-}
-
-/** Whether a content must not be stored again in this session, or anywhere. */
-export const isBuried = async (
-  db: Db,
-  botId: string,
-  key: Uint8Array,
-  sessionId: string | null,
-): Promise<boolean> => {
-  const row = await db
-    .selectFrom('tombstones')
-    .select('session_key')
-    .where('bot_id', '=', botId)
-    .where('content_key', '=', Buffer.from(key))
-    .where('session_key', 'in', ['', ...(sessionId === null ? [] : [sessionId])])
-    .executeTakeFirst()
-  return row !== undefined
+    update memories m set session_id = heir.session_id, occurred_at = heir.occurred_at, metadata = heir.metadata
+    from heir where m.bot_id = heir.bot_id and m.memory_id = heir.memory_id`.execute(db)
 }

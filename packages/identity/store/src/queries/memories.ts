@@ -1,4 +1,5 @@
 import type { Memory } from '@daimon/identity-api'
+import { foldContent } from '@daimon/identity-core'
 import { sql } from 'kysely'
 import type { Cursor } from '../cursor.ts'
 import type { Db } from './db.ts'
@@ -37,11 +38,36 @@ export type MemoryFilter = {
   readonly q: string | undefined
 }
 
-/** One page of what is valid now, newest first by the time it was said. */
-export const listMemoryRows = (
+const SCAN_ROWS = 2_000
+
+/**
+ * One page of what is valid now, newest first by the time it was said. A substring is looked for here and not in
+ * SQL: what lower() knows of letters depends on the locale of the database.
+ */
+export const listMemoryRows = async (
   db: Db,
   botId: string,
   filter: MemoryFilter,
+  after: Cursor | undefined,
+  limit: number,
+): Promise<MemoryRow[]> => {
+  if (!filter.q) return pageOf(db, botId, filter.sessionId, after, limit)
+  const wanted = foldContent(filter.q)
+  const found: MemoryRow[] = []
+  let from = after
+  for (;;) {
+    const rows = await pageOf(db, botId, filter.sessionId, from, SCAN_ROWS)
+    found.push(...rows.filter((row) => foldContent(row.content).includes(wanted)))
+    const last = rows.at(-1)
+    if (found.length >= limit || rows.length < SCAN_ROWS || !last) return found.slice(0, limit)
+    from = { at: last.occurred_at, id: last.memory_id }
+  }
+}
+
+const pageOf = (
+  db: Db,
+  botId: string,
+  sessionId: string | undefined,
   after: Cursor | undefined,
   limit: number,
 ): Promise<MemoryRow[]> => {
@@ -50,8 +76,7 @@ export const listMemoryRows = (
     .selectAll()
     .where('bot_id', '=', botId)
     .where('valid_to', 'is', null)
-  if (filter.sessionId !== undefined) query = query.where('session_id', '=', filter.sessionId)
-  if (filter.q) query = query.where(sql<boolean>`strpos(lower(content), lower(${filter.q})) > 0`)
+  if (sessionId !== undefined) query = query.where('session_id', '=', sessionId)
   if (after)
     query = query.where(sql<boolean>`(occurred_at, memory_id) < (${after.at}, ${after.id}::uuid)`)
   return query.orderBy('occurred_at', 'desc').orderBy('memory_id', 'desc').limit(limit).execute()

@@ -1,7 +1,7 @@
 import type { MemoryKind, MemoryScope, MemorySource, MemoryTrust } from '@daimon/identity-api'
 import { contentKey } from '@daimon/identity-core'
+import { sql } from 'kysely'
 import type { Db } from './db.ts'
-import type { MemoryRow } from './memory-row.ts'
 import { insertVectors } from './vectors.ts'
 
 /** A memory as it comes in, before it is known whether it is new. */
@@ -147,28 +147,37 @@ const write = async (
       ),
     )
   }
-  for (const { id, draft } of folds) {
-    const row = await db
-      .updateTable('memories')
-      .set((eb) => ({ count: eb('count', '+', 1), seq }))
-      .where('bot_id', '=', context.botId)
-      .where('memory_id', '=', id)
-      .returning('count')
-      .executeTakeFirstOrThrow()
-    await db
-      .insertInto('memory_sources')
-      .values({
-        bot_id: context.botId,
-        memory_id: id,
-        source_no: row.count,
-        owner_id: context.ownerId,
-        session_id: draft.sessionId,
-        speaker: draft.speaker,
-        occurred_at: draft.occurredAt,
-        metadata: JSON.stringify(draft.metadata),
-      })
-      .execute()
-  }
+  for (const { id, draft } of folds) await fold(db, id, draft, seq, context)
+}
+
+/** Counts a draft at the memory that has its words already, and keeps where this one came from. */
+const fold = async (
+  db: Db,
+  id: string,
+  draft: MemoryDraft,
+  seq: number,
+  { botId, ownerId }: RememberContext,
+): Promise<void> => {
+  await db
+    .updateTable('memories')
+    .set((eb) => ({ count: eb('count', '+', 1), seq }))
+    .where('bot_id', '=', botId)
+    .where('memory_id', '=', id)
+    .execute()
+  await db
+    .insertInto('memory_sources')
+    .values({
+      bot_id: botId,
+      memory_id: id,
+      // Not the count: that falls when a session takes its part along, and a number must not come twice.
+      source_no: sql<number>`(select coalesce(max(source_no), 0) + 1 from memory_sources where bot_id = ${botId} and memory_id = ${id})`,
+      owner_id: ownerId,
+      session_id: draft.sessionId,
+      speaker: draft.speaker,
+      occurred_at: draft.occurredAt,
+      metadata: JSON.stringify(draft.metadata),
+    })
+    .execute()
 }
 
 /** The number of this change: every row it touches carries it. Takes the avatar's lock when nobody has. */
@@ -212,52 +221,3 @@ const newRow = (
   trust: draft.trust,
   metadata: JSON.stringify(draft.metadata),
 })
-
-export type Correction = {
-  readonly id: string
-  readonly content: string
-  readonly importance: number
-  readonly speaker: string | null
-  readonly occurredAt: Date
-  readonly metadata: Record<string, unknown>
-  readonly vector: Float32Array | undefined
-}
-
-/** Puts a corrected row in the place of one that was valid until now; both stay readable as one chain. */
-export const supersede = async (
-  db: Db,
-  old: MemoryRow,
-  correction: Correction,
-  context: RememberContext,
-): Promise<MemoryRow> => {
-  const seq = await nextMemorySeq(db, context.botId)
-  await db
-    .updateTable('memories')
-    .set({ valid_to: context.now, superseded_by: correction.id, seq })
-    .where('bot_id', '=', context.botId)
-    .where('memory_id', '=', old.memory_id)
-    .execute()
-  const row = await db
-    .insertInto('memories')
-    .values({
-      ...old,
-      memory_id: correction.id,
-      seq,
-      content: correction.content,
-      importance: correction.importance,
-      speaker: correction.speaker,
-      occurred_at: correction.occurredAt,
-      recorded_at: context.now,
-      valid_from: context.now,
-      valid_to: null,
-      superseded_by: null,
-      count: 1,
-      content_key: Buffer.from(contentKey(correction.content)),
-      metadata: JSON.stringify(correction.metadata),
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
-  if (correction.vector)
-    await insertVectors(db, context, [{ memoryId: correction.id, vector: correction.vector }])
-  return row
-}

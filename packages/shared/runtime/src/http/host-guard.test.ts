@@ -22,6 +22,7 @@ describe('Host on an open port', () => {
     'LocalHost',
     '127.0.0.1',
     '127.0.0.1:8000',
+    '127.0.0.2:8000',
     '[::1]',
     '[::1]:8000',
   ])('%s is this machine', (host) => {

@@ -1,16 +1,11 @@
 import { CodedError } from '../coded-error.ts'
 
-const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
-
 /** Whether a bind address can be reached from this machine alone. */
 export const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || /^127(?:\.\d{1,3}){3}$/.test(host)
 
-const hostName = (authority: string): string => {
-  const bracket = authority.indexOf(']')
-  if (authority.startsWith('[') && bracket > 0) return authority.slice(0, bracket + 1).toLowerCase()
-  return (authority.split(':')[0] ?? '').toLowerCase()
-}
+// Nothing but a name or an address and a port: `[::1].attacker.example` is not this machine.
+const LOOPBACK_AUTHORITY = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i
 
 /**
  * An open loopback port is reachable by any page in a browser on this machine, through its own origin or
@@ -18,7 +13,7 @@ const hostName = (authority: string): string => {
  */
 export const checkHost = (headers: Headers, allowedOrigins: readonly string[]): void => {
   const host = headers.get('host')
-  if (host === null || !LOOPBACK.has(hostName(host)))
+  if (host === null || !LOOPBACK_AUTHORITY.test(host))
     throw new CodedError('ACCESS_DENIED', {
       status: 403,
       detail:

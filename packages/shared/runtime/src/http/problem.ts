@@ -13,10 +13,12 @@ export type ProblemContext = {
   readonly requestId: string
 }
 
+const isTold = (error: unknown, table: ErrorTable): error is CodedError =>
+  error instanceof CodedError && Object.hasOwn(table, error.code)
+
 /** RFC 9457 problem details of a coded error; any other error is an INTERNAL_ERROR that tells nothing. */
 export const toProblem = (error: unknown, { table, instance, requestId }: ProblemContext) => {
-  const coded =
-    error instanceof CodedError && table[error.code] ? error : new CodedError('INTERNAL_ERROR')
+  const coded = isTold(error, table) ? error : new CodedError('INTERNAL_ERROR')
   const entry = table[coded.code]
   if (!entry) throw new Error(`the error table lacks ${coded.code}`)
   const { detail, status, issues, extra } = coded.options
@@ -41,7 +43,7 @@ export const problemResponse = (error: unknown, context: ProblemContext): Respon
       'content-type': 'application/problem+json',
       'x-request-id': context.requestId,
       'x-content-type-options': 'nosniff',
-      ...(error instanceof CodedError ? error.options.headers : undefined),
+      ...(isTold(error, context.table) ? error.options.headers : undefined),
     },
   })
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { CodedError, type Issue } from '../coded-error.ts'
-import { parseStrictJson, textFault } from '../strict-json.ts'
+import { jsonPointer, parseStrictJson, textFault } from '../strict-json.ts'
 import { bodyType } from './content-type.ts'
 import { decodeUtf8, readBody } from './read-body.ts'
 import { zodIssues } from './zod-issues.ts'
@@ -32,7 +32,7 @@ export const readQuery = (url: URL, schema: z.ZodObject | undefined): unknown =>
   for (const [name, value] of url.searchParams) given[name] ??= value
   const issues = Object.entries(given).flatMap(([name, value]) => {
     const fault = textFault(value)
-    return fault ? [{ pointer: `/${name}`, message: fault }] : []
+    return fault ? [{ pointer: jsonPointer([name]), message: fault }] : []
   })
   const parsed = schema.safeParse(given, { reportInput: true })
   if (!parsed.success) issues.push(...zodIssues(parsed.error))
@@ -43,7 +43,7 @@ export const readQuery = (url: URL, schema: z.ZodObject | undefined): unknown =>
 /** The body as raw JSON value or, for a further content type, as text; not yet held against the schema. */
 export const readRawBody = async (request: Request, body: NonNullable<RouteInput['body']>) => {
   const type = bodyType(request.headers.get('content-type'), body.also)
-  if ((request.headers.get('content-encoding') ?? 'identity') !== 'identity')
+  if ((request.headers.get('content-encoding') ?? 'identity').toLowerCase() !== 'identity')
     throw new CodedError('UNSUPPORTED_MEDIA_TYPE', {
       detail: 'Send the body without a content encoding.',
     })

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { ERRORS, type ErrorCode, problemType } from './errors.ts'
+
+/** The table of the contract, as it stands there. */
+const CONTRACT: Readonly<Record<string, readonly number[]>> = {
+  BOT_NOT_FOUND: [404],
+  SOULPACK_NOT_FOUND: [404],
+  ACCESS_DENIED: [401, 403],
+  SOULPACK_LICENSE_REJECTED: [422],
+  INFERENCE_DOWN: [503],
+  SOULPACK_INVALID: [422],
+  MEMORY_DIM_MISMATCH: [422],
+  VALIDATION_ERROR: [422],
+  SOUL_INVALID: [422],
+  NOT_FOUND: [404],
+  METHOD_NOT_ALLOWED: [405],
+  PAYLOAD_TOO_LARGE: [413],
+  UNSUPPORTED_MEDIA_TYPE: [415],
+  RATE_LIMITED: [429],
+  READY_DEGRADED: [503],
+  MEMORY_NOT_FOUND: [404],
+  CONFLICT: [409],
+  INTERNAL_ERROR: [500],
+}
+/** Those that come with the packs. */
+const LATER = /^SOULPACK_/
+
+test('the codes and their statuses are those of the contract', () => {
+  const contract = Object.entries(CONTRACT).filter(([code]) => !LATER.test(code))
+  const ours = Object.entries(ERRORS).filter(([code]) => !LATER.test(code))
+  expect(Object.fromEntries(ours.map(([code, { status }]) => [code, status]))).toEqual(
+    Object.fromEntries(contract),
+  )
+})
+
+test.each(Object.entries(ERRORS))('%s says what happened and what to do', (_code, entry) => {
+  for (const words of [entry.title, entry.meaning, entry.remedy]) expect(words.trim()).not.toBe('')
+  expect(entry.meaning).toMatch(/\.$/)
+  expect(entry.remedy).toMatch(/\.$/)
+})
+
+test('the page of a code is its name in kebab case', () => {
+  expect(problemType('BOT_NOT_FOUND')).toBe('/problems/bot-not-found')
+  const types = (Object.keys(ERRORS) as ErrorCode[]).map(problemType)
+  expect(new Set(types).size).toBe(types.length)
+  for (const type of types) expect(type).toMatch(/^\/problems\/[a-z]+(-[a-z]+)*$/)
+})

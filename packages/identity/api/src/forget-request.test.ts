@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest'
+import { memorySchemas } from './memories.ts'
+import { DEFAULT_LIMITS } from './routes/index.ts'
+
+const { Forget, Ingest, Prepare, Complete } = memorySchemas(DEFAULT_LIMITS.contentCharsMax)
+const bot_id = '00000000-0000-4000-8000-000000000000'
+const pointers = (schema: typeof Forget | typeof Prepare, value: object) =>
+  schema.safeParse({ bot_id, ...value }).error?.issues.map(({ path }) => path.join('/'))
+
+describe('forgetting', () => {
+  test('an unknown member is refused: a selector with a typing error would forget too much', () => {
+    const issue = Forget.safeParse({ bot_id, sesion_id: 's' }).error?.issues[0]
+    expect(issue).toMatchObject({ code: 'unrecognized_keys', keys: ['sesion_id'] })
+  })
+
+  test.each([
+    { memory_ids: [] },
+    { content_match: '' },
+    { content_match: 'ab' },
+    { content_match: '🦉🦉' },
+    { query: '' },
+    { query: ' ' },
+    { session_id: '' },
+    { speaker: '' },
+    { before: '2026-05-04' },
+    { memory_ids: ['x'] },
+  ])('%j is no selector', (selector) => {
+    expect(pointers(Forget, selector)?.[0]).toMatch(new RegExp(`^${Object.keys(selector)[0]}`))
+  })
+
+  test('everywhere else an unknown member is passed over: older clients send extra ones', () => {
+    expect(Ingest.parse({ bot_id, content: 'x', more: 1 })).not.toHaveProperty('more')
+    expect(Complete.parse({ bot_id, summary: 'x', more: 1 })).not.toHaveProperty('more')
+  })
+})
+
+describe('preparing', () => {
+  test('asks for five when nothing is said', () => {
+    expect(Prepare.parse({ bot_id, query: 'x', top_k: null })).toMatchObject({
+      top_k: 5,
+      explain: false,
+    })
+  })
+
+  test.each([0, 101, 2.5, '5'])('top_k %j is not from 1 to 100', (top_k) => {
+    expect(pointers(Prepare, { query: 'x', top_k })).toEqual(['top_k'])
+  })
+})

@@ -1,0 +1,86 @@
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { describe, expect, test } from 'vitest'
+import { ERRORS } from './errors.ts'
+import { openApiDocument } from './openapi.ts'
+import type { Route } from './route.ts'
+import { DEFAULT_LIMITS, identityRoutes } from './routes/index.ts'
+
+type Operation = {
+  operationId: string
+  parameters?: { name: string; in: string; required?: boolean }[]
+  requestBody?: { required?: boolean; content: Record<string, unknown> }
+  responses: Record<string, { description: string; content: Record<string, unknown> }>
+}
+
+const document = openApiDocument()
+const operations = Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
+  Object.entries(item as Record<string, Operation>).map(
+    ([method, operation]) => [operation.operationId, { method, path, ...operation }] as const,
+  ),
+)
+const routes = identityRoutes(DEFAULT_LIMITS)
+
+describe('the OpenAPI document', () => {
+  test('is valid OpenAPI 3.1 of version 0.2.0', async () => {
+    const result = await new Validator().validate(JSON.parse(JSON.stringify(document)))
+    expect(result).toEqual({ valid: true })
+    expect(document).toMatchObject({ openapi: '3.1.0', info: { version: '0.2.0' } })
+  })
+
+  test('is the same each time it is written', () => {
+    expect(JSON.stringify(openApiDocument())).toBe(JSON.stringify(document))
+  })
+
+  test('tells the configured length of a content', () => {
+    expect(JSON.stringify(openApiDocument({ contentCharsMax: 777 }))).toContain('"maxLength":777')
+  })
+
+  test('refers to nothing that it does not have', () => {
+    const json = JSON.stringify(document)
+    const missing = [...json.matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)]
+      .flatMap(([, name]) => name ?? [])
+      .filter((name) => !document.components?.schemas?.[name])
+    expect(missing).toEqual([])
+  })
+
+  test('has one operation for each route and each alias, and no id twice', () => {
+    const expected = Object.entries<Route>(routes).flatMap(([id, { alias }]) =>
+      alias ? [id, `${id}ByBot`] : [id],
+    )
+    expect(operations.map(([id]) => id).toSorted()).toEqual(expected.toSorted())
+  })
+})
+
+describe.each(operations)('%s', (_id, operation) => {
+  test('declares exactly the parameters of its path, as required', () => {
+    const inPath = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+    const declared = (operation.parameters ?? []).filter((parameter) => parameter.in === 'path')
+    expect(declared.map(({ name }) => name).toSorted()).toEqual(inPath.toSorted())
+    expect(declared.every(({ required }) => required === true)).toBe(true)
+  })
+
+  test('requires its body, or an empty one would pass', () => {
+    expect(operation.requestBody?.required ?? true).toBe(true)
+  })
+
+  test('answers errors as problems, and everything else as JSON', () => {
+    for (const [status, { content }] of Object.entries(operation.responses))
+      expect(Object.keys(content)).toEqual([
+        Number(status) >= 400 ? 'application/problem+json' : 'application/json',
+      ])
+  })
+
+  test('tells each code under its own status', () => {
+    for (const [status, { description }] of Object.entries(operation.responses))
+      for (const code of description.match(/^[A-Z_]+(, [A-Z_]+)*$/)?.[0].split(', ') ?? [])
+        expect(ERRORS[code as keyof typeof ERRORS].status).toContain(Number(status))
+    expect(operation.responses['500']?.description).toBe('INTERNAL_ERROR')
+  })
+
+  test('a route with a query or a body may answer 422', () => {
+    const takesInput =
+      operation.requestBody !== undefined ||
+      (operation.parameters ?? []).some((parameter) => parameter.in === 'query')
+    expect('422' in operation.responses).toBe(takesInput || operation.path.includes('{session_id}'))
+  })
+})

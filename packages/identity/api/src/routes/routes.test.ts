@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import type { Route } from '../route.ts'
+import { DEFAULT_LIMITS, identityRoutes } from './index.ts'
+import { RuntimeConfig, Soul } from '../soul.ts'
+
+const routes = Object.entries<Route>(identityRoutes(DEFAULT_LIMITS))
+const parametersOf = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+
+describe('the route table', () => {
+  test('has every route of the contract that this version covers', () => {
+    const table = routes.flatMap(([, { method, path, alias }]) =>
+      [path, alias].flatMap((each) => (each ? [`${method.toUpperCase()} ${each}`] : [])),
+    )
+    expect(new Set(table).size).toBe(table.length)
+    expect(table).toEqual(
+      expect.arrayContaining([
+        'GET /health',
+        'GET /ready',
+        'POST /v1/avatars',
+        'POST /v1/avatars/ensure',
+        'GET /v1/avatars',
+        'GET /v1/avatars/{bot_id}',
+        'PATCH /v1/avatars/{bot_id}',
+        'DELETE /v1/avatars/{bot_id}',
+        'GET /v1/avatars/{bot_id}/identity',
+        'GET /bot/{bot_id}/identity',
+        'GET /v1/avatars/{bot_id}/msv/history',
+        'POST /state/update',
+        'POST /state/reflect',
+        'POST /hybrid/prepare',
+        'POST /hybrid/complete',
+        'POST /memory/ingest',
+        'POST /memory/ingest/batch',
+        'POST /memory/retrieve',
+        'GET /v1/avatars/{bot_id}/memories',
+        'GET /bot/{bot_id}/memories',
+        'GET /memory/{memory_id}',
+        'PATCH /memory/{memory_id}',
+        'DELETE /memory/{memory_id}',
+        'POST /memory/forget',
+        'DELETE /memory/session/{bot_id}/{session_id}',
+        'POST /memory/purge-expired',
+      ]),
+    )
+  })
+
+  test.each(routes)(
+    '%s: parameters of its path are known ones, the same in its alias',
+    (_id, route) => {
+      for (const name of parametersOf(route.path))
+        expect(['bot_id', 'memory_id', 'session_id']).toContain(name)
+      expect(parametersOf(route.alias ?? route.path)).toEqual(parametersOf(route.path))
+    },
+  )
+
+  test.each(routes)('%s: what can be missing by its path is an error of it', (_id, route) => {
+    const names = parametersOf(route.path)
+    expect(route.errors.includes('BOT_NOT_FOUND')).toBe(
+      names.includes('bot_id') ||
+        (route.body !== undefined && 'bot_id' in shapeOf(route.body.schema)),
+    )
+    expect(route.errors.includes('MEMORY_NOT_FOUND')).toBe(names.includes('memory_id'))
+  })
+
+  test.each(routes)('%s: has the scope of what it does', (_id, { method, scope, body }) => {
+    const scopes = {
+      get: ['public', 'read'],
+      post: ['read', 'write'],
+      patch: ['write'],
+      delete: ['write'],
+    }
+    expect(scopes[method]).toContain(scope)
+    expect(body === undefined).toBe(method === 'get' || method === 'delete')
+  })
+
+  test('a time in a query is one that both engines can keep', () => {
+    const { query } = identityRoutes(DEFAULT_LIMITS).listDriftSteps
+    const isTaken = (since: string) => query.safeParse({ since }).success
+    expect(['2026-05-04T10:00:00+02:00', '0001-01-01T00:00:00Z'].map(isTaken)).toEqual([true, true])
+    expect(['0000-01-01T00:00:00Z', '2026-05-04T10:00:00'].map(isTaken)).toEqual([false, false])
+  })
+})
+
+function shapeOf(schema: z.ZodType): Record<string, z.ZodType> {
+  return schema instanceof z.ZodObject ? schema.shape : {}
+}
+
+describe('null stands for absent in every optional member', () => {
+  const members = (name: string, schema: z.ZodType) =>
+    Object.entries(shapeOf(schema)).flatMap(([key, member]) =>
+      member.safeParse(undefined).success ? [[`${name}.${key}`, member] as const] : [],
+    )
+  const inner = identityRoutes(DEFAULT_LIMITS).ingestMemories.body.schema.shape.items.element
+  const optional = [
+    ...routes.flatMap(([id, { body }]) => (body ? members(id, body.schema) : [])),
+    ...members('Soul', Soul),
+    ...members('RuntimeConfig', RuntimeConfig),
+    ...members('IngestBatch.items', inner),
+  ]
+
+  test.each(optional)('%s', (_name, member) => {
+    expect(member.parse(null)).toEqual(member.parse(undefined))
+  })
+
+  test('and not in a required one', () => {
+    const { bot_id: botId, summary } = identityRoutes(DEFAULT_LIMITS).complete.body.schema.shape
+    for (const member of [botId, summary]) expect(member.safeParse(null).success).toBe(false)
+  })
+})
+
+test('the configured length of a content bounds every text that becomes one', () => {
+  const { ingestMemory, complete } = identityRoutes({ contentCharsMax: 5 })
+  const bot_id = crypto.randomUUID()
+  const ingest = (content: string) =>
+    ingestMemory.body.schema.safeParse({ bot_id, content }).success
+  expect([ingest('12345'), ingest('🦉'.repeat(5)), ingest('123456'), ingest('  ')]).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ])
+  for (const member of ['summary', 'user_message', 'assistant_text'])
+    expect(
+      complete.body.schema.safeParse({ bot_id, summary: 's', [member]: '123456' }).success,
+    ).toBe(false)
+})

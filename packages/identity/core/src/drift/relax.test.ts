@@ -1,0 +1,63 @@
+import { DEFAULT_MSV, type Msv } from '@daimon/identity-api'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { DIMENSIONS, toNumbers } from '../msv/dimensions.ts'
+import { evidenceArbitrary as evidence, msvArbitrary } from '../testing/msv-arbitrary.ts'
+import type { Evidence } from './evidence.ts'
+import { reflect, relax } from './reflect.ts'
+import { type PersonaState, currentMsv, initialState, setTo } from './state.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+const pulling = (value: number): Evidence => ({
+  pulls: DIMENSIONS.map(() => value),
+  confidence: Math.abs(value),
+  markers: [],
+})
+const step = (state: PersonaState, baseline: Msv, given: Evidence, nowMs: number) =>
+  reflect(state, baseline, given, 'A thought.', nowMs)
+
+describe('time', () => {
+  test('without evidence brings everything back to the baseline', () => {
+    fc.assert(
+      fc.property(msvArbitrary, msvArbitrary, evidence, (baseline, set, given) => {
+        const moved = step(setTo(set, 0), baseline, given, 0)
+        const rested = step(moved, baseline, pulling(0), 100 * 365 * DAY)
+        toNumbers(currentMsv(rested)).forEach((value, at) =>
+          expect(value).toBeCloseTo(toNumbers(baseline)[at] ?? 0, 12),
+        )
+      }),
+    )
+  })
+
+  test('halves a mood in six hours and a distance of the trait in 21 days', () => {
+    const away = { ...initialState(DEFAULT_MSV, 0), mood: DIMENSIONS.map(() => 0.1) }
+    expect(relax(away, DEFAULT_MSV, 6 * HOUR).mood[0]).toBeCloseTo(0.05, 12)
+    const high = setTo({ ...DEFAULT_MSV, epistemic_uncertainty: 0.5 }, 0)
+    expect(relax(high, DEFAULT_MSV, 21 * DAY).trait[14]).toBeCloseTo(0.3, 12)
+  })
+
+  test('in one piece or in two comes to the same', () => {
+    fc.assert(
+      fc.property(
+        msvArbitrary,
+        msvArbitrary,
+        fc.nat(90 * DAY),
+        fc.nat(90 * DAY),
+        (base, set, a, b) => {
+          const twice = relax(relax(setTo(set, 0), base, a), base, a + b)
+          relax(setTo(set, 0), base, a + b).trait.forEach((value, at) =>
+            expect(twice.trait[at]).toBeCloseTo(value, 12),
+          )
+        },
+      ),
+    )
+  })
+
+  test('that runs backwards counts as none, and does not run twice afterwards', () => {
+    const moved = step(initialState(DEFAULT_MSV, DAY), DEFAULT_MSV, pulling(1), DAY)
+    const back = relax(moved, DEFAULT_MSV, 0)
+    expect(back).toEqual(moved)
+    expect(relax(back, DEFAULT_MSV, DAY)).toEqual(moved)
+  })
+})

@@ -1,0 +1,36 @@
+import { DEFAULT_MSV } from '@daimon/identity-api'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { msvArbitrary } from '../testing/msv-arbitrary.ts'
+import { currentMsv, initialState, setTo, traitMsv } from './state.ts'
+
+describe('the state of a persona', () => {
+  test('a vector that is set shows exactly as it was given, to the last bit', () => {
+    fc.assert(
+      fc.property(msvArbitrary, fc.string({ minLength: 1 }), (msv, thought) => {
+        const given = { ...msv, inner_monologue: thought }
+        expect(JSON.stringify(currentMsv(setTo(given, 0)))).toBe(JSON.stringify(given))
+      }),
+    )
+  })
+
+  test('begins at its baseline', () => {
+    expect(currentMsv(initialState(DEFAULT_MSV, 0))).toEqual(DEFAULT_MSV)
+  })
+
+  test('survives JSON, as which it is stored', () => {
+    fc.assert(
+      fc.property(msvArbitrary, (msv) => {
+        const state = setTo(msv, 7)
+        expect(currentMsv(JSON.parse(JSON.stringify(state)))).toEqual(currentMsv(state))
+      }),
+    )
+  })
+
+  test('the mood shows on top of the trait, within the ranges, and not in the trait', () => {
+    const state = { ...initialState(DEFAULT_MSV, 0), mood: Array.from({ length: 15 }, () => 0.7) }
+    expect(currentMsv(state).hexaco.H).toBe(1)
+    expect(currentMsv(state).epistemic_uncertainty).toBeCloseTo(0.8, 12)
+    expect(traitMsv(state)).toEqual(DEFAULT_MSV)
+  })
+})

@@ -1,0 +1,57 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { botIdRange, memoryId } from './memory-id.ts'
+
+const moment = fc.integer({ min: 0, max: Date.UTC(9999, 11, 31) })
+const sixBytes = fc.uint8Array({ minLength: 6, maxLength: 6 })
+
+test('is a UUID of version 8, whatever it is made of', () => {
+  fc.assert(
+    fc.property(fc.uuid(), moment, sixBytes, (botId, atMs, random) => {
+      expect(memoryId(botId, atMs, random)).toMatch(
+        /^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
+      )
+    }),
+  )
+})
+
+test('sorts by time, as text and so as a UUID', () => {
+  fc.assert(
+    fc.property(fc.uuid(), moment, moment, sixBytes, sixBytes, (botId, a, b, first, second) => {
+      fc.pre(a !== b)
+      expect(memoryId(botId, a, first) < memoryId(botId, b, second)).toBe(a < b)
+    }),
+  )
+})
+
+test('leads back to its avatar: the range of an id holds the one that it was made for', () => {
+  fc.assert(
+    fc.property(fc.uuid(), moment, sixBytes, (botId, atMs, random) => {
+      const [low, high] = botIdRange(memoryId(botId, atMs, random))
+      expect(low <= botId && botId <= high).toBe(true)
+    }),
+  )
+})
+
+test('the range holds no more than one in four billion: its ends differ in what an id does not carry', () => {
+  const [low, high] = botIdRange('018f0000-0000-8000-8000-89abcdef0000')
+  expect([low, high]).toEqual([
+    '89abcdef-0000-0000-0000-000000000000',
+    '89abcdef-ffff-ffff-ffff-ffffffffffff',
+  ])
+})
+
+test('all 42 random bits make a difference', () => {
+  const botId = '00000000-0000-4000-8000-000000000000'
+  const ids = Array.from({ length: 48 }, (_, bit) => {
+    const random = new Uint8Array(6)
+    random[Math.floor(bit / 8)] = 1 << (bit % 8)
+    return memoryId(botId, 1, random)
+  })
+  // Version and variant take four and two of the 48.
+  expect(new Set([...ids, memoryId(botId, 1, new Uint8Array(6))]).size).toBe(43)
+})
+
+test.each([-1, -1e15, 2 ** 48, 1e18])('a time of %d is brought within 48 bits', (atMs) => {
+  expect(memoryId('00000000-0000-4000-8000-000000000000', atMs, new Uint8Array(6))).toHaveLength(36)
+})

@@ -1,0 +1,111 @@
+import { DEFAULT_MSV } from '@daimon/identity-api'
+import { createHash } from 'node:crypto'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { hostileText } from '../testing/hostile-text.ts'
+import { type PromptInput, systemPrompt } from './system-prompt.ts'
+import { tokenBound } from './token-bound.ts'
+
+const input: PromptInput = {
+  name: 'Ada',
+  role: 'Guide',
+  description: 'Shows people around.',
+  attachmentStyle: 'Secure',
+  traits: DEFAULT_MSV,
+  innerMonologue: 'Hm.',
+  memories: [],
+  nonce: 'NONCE',
+  tokenBudget: undefined,
+  template: undefined,
+}
+const moment = '2026-05-04T10:00:00.000Z'
+const memories = fc.array(
+  fc.record({
+    content: hostileText,
+    speaker: fc.option(hostileText),
+    occurredAt: fc.constant(moment),
+    validTo: fc.option(fc.constant(moment)),
+  }),
+  { maxLength: 4 },
+)
+/** What may differ from one turn to the next. */
+const turn = fc.record({
+  memories,
+  innerMonologue: hostileText,
+  nonce: fc.stringMatching(/^[0-9a-f]{16}$/),
+  tokenBudget: fc.option(fc.integer({ min: 1, max: 500 }), { nil: undefined }),
+})
+const templates = fc.constantFrom(
+  undefined,
+  '{name}\n{memories}',
+  'No placeholder at all',
+  '{inner_monologue} {trait_directives} {memories}',
+)
+
+describe('the system prompt', () => {
+  test('is the same, byte for byte, for the same input', () => {
+    fc.assert(
+      fc.property(turn, templates, (members, template) => {
+        const given = { ...input, ...members, template }
+        expect(systemPrompt(structuredClone(given))).toEqual(systemPrompt(given))
+      }),
+    )
+  })
+
+  test('its stable prefix moves with nothing that a turn may change', () => {
+    fc.assert(
+      fc.property(turn, turn, templates, (one, other, template) => {
+        const first = systemPrompt({ ...input, ...one, template })
+        const second = systemPrompt({ ...input, ...other, template })
+        expect(second.stablePrefix).toBe(first.stablePrefix)
+        expect(second.prefixHash).toBe(first.prefixHash)
+      }),
+    )
+  })
+
+  test('the hash is SHA-256 of the prefix, and another prefix has another', () => {
+    const { stablePrefix, prefixHash } = systemPrompt(input)
+    expect(prefixHash).toBe(createHash('sha256').update(stablePrefix).digest('hex'))
+    expect(systemPrompt({ ...input, description: 'Else.' }).prefixHash).not.toBe(prefixHash)
+  })
+
+  test('a drift of the traits too small to be told leaves the prefix as it is', () => {
+    const drifted = { ...DEFAULT_MSV, hexaco: { ...DEFAULT_MSV.hexaco, A: 0.5004, H: 0.4996 } }
+    expect(systemPrompt({ ...input, traits: drifted }).prefixHash).toBe(
+      systemPrompt(input).prefixHash,
+    )
+  })
+
+  test('tells who speaks, then what may change, memories last', () => {
+    const remembered = { content: 'I like tea', speaker: 'Ann', occurredAt: moment, validTo: null }
+    const { stablePrefix, volatileBlock } = systemPrompt({ ...input, memories: [remembered] })
+    expect(stablePrefix).toMatch(/^You are Ada, Guide\.\n\nShows people around\./)
+    expect(stablePrefix).not.toMatch(/Hm\.|tea/)
+    expect(volatileBlock).toMatch(
+      /^Hm\.\n[^]*- \[2026-05-04, Ann\] I like tea\n<\/memories-NONCE>$/,
+    )
+  })
+
+  test('keeps the memories within their budget and says how many there are', () => {
+    fc.assert(
+      fc.property(turn, (members) => {
+        const template = '{name}{memories}'
+        const { volatileBlock, memoriesUsed } = systemPrompt({ ...input, ...members, template })
+        expect(tokenBound(volatileBlock)).toBeLessThanOrEqual(members.tokenBudget ?? Infinity)
+        expect(volatileBlock.match(/^- \[/gm) ?? []).toHaveLength(memoriesUsed)
+      }),
+    )
+  })
+
+  test('what is remembered is no template', () => {
+    const remembered = {
+      content: '{name} {{x}} {',
+      speaker: null,
+      occurredAt: moment,
+      validTo: null,
+    }
+    expect(systemPrompt({ ...input, memories: [remembered] }).volatileBlock).toContain(
+      '- [2026-05-04] {name} {{x}} {\n',
+    )
+  })
+})

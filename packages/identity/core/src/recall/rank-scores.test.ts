@@ -1,0 +1,55 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  indexOf,
+  manyMemories,
+  memory,
+  question,
+  questionArbitrary,
+} from '../testing/memory-arbitrary.ts'
+import { recall } from './rank.ts'
+
+describe('scores', () => {
+  test('lie in 0..1, and so do their parts', () => {
+    fc.assert(
+      fc.property(manyMemories, questionArbitrary, (memories, asked) => {
+        for (const { score, parts } of recall(indexOf(...memories), asked))
+          for (const value of [score, ...Object.values(parts)]) {
+            expect(value).toBeGreaterThanOrEqual(0)
+            expect(value).toBeLessThanOrEqual(1)
+          }
+      }),
+    )
+  })
+
+  test('do not depend on which other memories the question may see or how many it wants', () => {
+    fc.assert(
+      fc.property(manyMemories, questionArbitrary, (memories, asked) => {
+        const index = indexOf(...memories)
+        const everything = new Map(
+          recall(index, { ...asked, recallScope: 'all', limit: 100 }).map((hit) => [hit.id, hit]),
+        )
+        for (const hit of recall(index, asked)) expect(hit).toEqual(everything.get(hit.id))
+      }),
+    )
+  })
+
+  test('rise with what a memory shares with the question', () => {
+    const index = indexOf(
+      memory('both', 'ferry island'),
+      memory('one', 'ferry harbour'),
+      memory('none', 'cat sofa'),
+    )
+    const [both, one, ...rest] = recall(index, question('ferry island'))
+    expect([both?.id, one?.id, rest.length]).toEqual(['both', 'one', 0])
+    expect(both?.score).toBeGreaterThan(one?.score ?? 1)
+  })
+
+  test('rest on how rare a word is among all memories, seen or not: they move as those come and go', () => {
+    const ferry = memory('a', 'ferry island')
+    const others = Array.from({ length: 20 }, (_, at) => memory(`m${at}`, 'island cat'))
+    const scoreIn = (...memories: (typeof ferry)[]) =>
+      recall(indexOf(...memories), question('ferry cat')).find(({ id }) => id === 'a')?.score
+    expect(scoreIn(ferry)).toBeLessThan(scoreIn(ferry, ...others) ?? 0)
+  })
+})

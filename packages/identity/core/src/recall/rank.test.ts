@@ -1,0 +1,74 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  indexOf,
+  manyMemories,
+  memory,
+  question,
+  questionArbitrary,
+  unit,
+} from '../testing/memory-arbitrary.ts'
+import { recall } from './rank.ts'
+
+const idsOf = (hits: readonly { id: string }[]) => hits.map(({ id }) => id)
+
+describe('ranking', () => {
+  const index = indexOf(
+    memory('ferry', 'The ferry to the island leaves at nine'),
+    memory('cat', 'My cat is called Momo', { speaker: 'Zoe' }),
+    memory('rent', 'The rent went up again in March'),
+    memory('late', 'The ferry was late, the ferry is always late'),
+  )
+
+  test('what is asked for comes first, and what has nothing to do with it does not come', () => {
+    expect(idsOf(recall(index, question('When does the ferry leave for the island?')))).toEqual([
+      'ferry',
+      'late',
+    ])
+    expect(idsOf(recall(index, question('What is the name of Zoe’s cat?')))).toEqual(['cat'])
+  })
+
+  test.each(['volcano', '', '🦉', '   '])(
+    'nothing is relevant to %j, so nothing comes back',
+    (text) => {
+      expect(recall(index, question(text))).toEqual([])
+    },
+  )
+
+  test('a direction alone finds a memory that shares no word, unless it is as good as chance', () => {
+    const near = indexOf(memory('a', 'feline', { vector: unit(1, 0.2) }))
+    expect(idsOf(recall(near, question('cat', { vector: unit(1, 0) })))).toEqual(['a'])
+    const far = indexOf(memory('a', 'feline', { vector: unit(0.1, 1) }))
+    expect(recall(far, question('cat', { vector: unit(1, 0) }))).toEqual([])
+    expect(recall(near, question('cat', { vector: unit(-1, 0) }))).toEqual([])
+  })
+
+  test('words still find a memory without a vector, or with one of another embedder', () => {
+    const mixed = indexOf(
+      memory('none', 'the cat sleeps'),
+      memory('other', 'the cat eats', { vector: unit(1, 0, 0) }),
+    )
+    const hits = recall(mixed, question('cat', { vector: unit(1, 0) }))
+    expect(idsOf(hits).toSorted()).toEqual(['none', 'other'])
+    expect(hits.map(({ parts }) => parts['dense'])).toEqual([0, 0])
+  })
+
+  test('of two alike the newer comes first, and of two at one time the order is fixed', () => {
+    const twins = indexOf(
+      memory('old', 'ferry', { occurredAtMs: 1 }),
+      memory('b', 'ferry', { occurredAtMs: 2 }),
+      memory('a', 'ferry', { occurredAtMs: 2 }),
+    )
+    expect(idsOf(recall(twins, question('ferry')))).toEqual(['a', 'b', 'old'])
+  })
+
+  test('no more come back than are asked for, the best ones', () => {
+    fc.assert(
+      fc.property(manyMemories, questionArbitrary, (memories, asked) => {
+        const some = indexOf(...memories)
+        const all = recall(some, { ...asked, limit: 100 })
+        expect(recall(some, asked)).toEqual(all.slice(0, asked.limit))
+      }),
+    )
+  })
+})

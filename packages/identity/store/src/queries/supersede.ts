@@ -1,0 +1,61 @@
+import { contentKey } from '@daimon/identity-core'
+import { sql } from 'kysely'
+import type { Db } from './db.ts'
+import type { MemoryRow } from './memory-row.ts'
+import { type RememberContext, nextMemorySeq } from './remember.ts'
+import { insertVectors } from './vectors.ts'
+
+export type Correction = {
+  readonly id: string
+  readonly content: string
+  readonly importance: number
+  readonly speaker: string | null
+  readonly occurredAt: Date
+  readonly metadata: Record<string, unknown>
+  readonly vector: Float32Array | undefined
+}
+
+/** Puts a corrected row in the place of one that was valid until now; both stay readable as one chain. */
+export const supersede = async (
+  db: Db,
+  old: MemoryRow,
+  correction: Correction,
+  context: RememberContext,
+): Promise<MemoryRow> => {
+  const seq = await nextMemorySeq(db, context.botId)
+  await db
+    .updateTable('memories')
+    .set({ valid_to: context.now, superseded_by: correction.id, seq })
+    .where('bot_id', '=', context.botId)
+    .where('memory_id', '=', old.memory_id)
+    .execute()
+  const row = await db
+    .insertInto('memories')
+    .values({
+      ...old,
+      memory_id: correction.id,
+      seq,
+      content: correction.content,
+      importance: correction.importance,
+      speaker: correction.speaker,
+      occurred_at: correction.occurredAt,
+      recorded_at: context.now,
+      valid_from: context.now,
+      valid_to: null,
+      superseded_by: null,
+      content_key: Buffer.from(contentKey(correction.content)),
+      metadata: JSON.stringify(correction.metadata),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  // Whoever said the old words said the new ones: a session that is deleted takes its part of both along.
+  await sql`
+    insert into memory_sources (bot_id, memory_id, source_no, owner_id, session_id, speaker, occurred_at, metadata)
+    select bot_id, ${correction.id}::uuid, source_no, owner_id, session_id, speaker, occurred_at, metadata
+    from memory_sources where bot_id = ${context.botId} and memory_id = ${old.memory_id}`.execute(
+    db,
+  )
+  if (correction.vector)
+    await insertVectors(db, context, [{ memoryId: correction.id, vector: correction.vector }])
+  return row
+}

@@ -1,0 +1,150 @@
+import { Hono } from 'hono'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { CodedError } from '../coded-error.ts'
+import { type Answer, type Call, mountRoutes } from './mount-routes.ts'
+import { problemResponse } from './problem.ts'
+
+const entry = (status: number) => ({ status: [status], title: 'A title', meaning: 'A meaning' })
+const table = {
+  VALIDATION_ERROR: entry(422),
+  METHOD_NOT_ALLOWED: entry(405),
+  NOT_FOUND: entry(404),
+  ACCESS_DENIED: entry(401),
+  THING_NOT_FOUND: entry(404),
+  INTERNAL_ERROR: entry(500),
+}
+
+// The one with a parameter stands first on purpose.
+const routes = {
+  readThing: { method: 'get', path: '/things/{id}', scope: 'read', alias: '/old/{id}/thing' },
+  deleteThing: { method: 'delete', path: '/things/{id}', scope: 'write' },
+  countThings: {
+    method: 'get',
+    path: '/things/count',
+    scope: 'read',
+    query: z.object({ of: z.string().optional() }),
+  },
+  addThing: {
+    method: 'post',
+    path: '/things',
+    scope: 'write',
+    body: { schema: z.object({ name: z.string() }), bytesMax: 100, also: ['text/markdown'] },
+  },
+  addRaw: {
+    method: 'post',
+    path: '/raw',
+    scope: 'write',
+    body: { schema: z.object({ name: z.string() }), bytesMax: 100, isRaw: true },
+  },
+} as const
+
+type Handlers = Record<keyof typeof routes, ReturnType<typeof handler>>
+
+let calls: Call<string>[] = []
+beforeEach(() => {
+  calls = []
+})
+
+const handler =
+  (id: string) =>
+  (call: Call<string>): Promise<Answer> => {
+    calls.push(call)
+    return Promise.resolve({ status: 200, body: { id, params: call.params, body: call.body } })
+  }
+
+const app = new Hono()
+mountRoutes(
+  app,
+  routes,
+  Object.fromEntries(Object.keys(routes).map((id) => [id, handler(id)])) as Handlers,
+  {
+    authenticate: (request, scope) => {
+      if (request.headers.has('x-stranger')) throw new CodedError('ACCESS_DENIED')
+      return `caller of ${scope}`
+    },
+    checkParams: ({ id }) => {
+      if (id === 'nothing') throw new CodedError('THING_NOT_FOUND')
+    },
+    requestId: () => 'request-1',
+  },
+)
+const context = { table, instance: '/', requestId: 'request-1' }
+app.onError((error) => problemResponse(error, context))
+app.notFound(() => problemResponse(new CodedError('NOT_FOUND'), context))
+
+const ask = async (method: string, path: string, body?: string, headers: object = {}) => {
+  const response = await app.request(path, {
+    method,
+    headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+    ...(body === undefined ? {} : { body }),
+  })
+  const text = await response.text()
+  return { response, text, body: text === '' ? undefined : JSON.parse(text) }
+}
+
+describe('paths and methods', () => {
+  test('a literal path goes before a parameter, whatever the order of the table', async () => {
+    expect((await ask('GET', '/things/count')).body.id).toBe('countThings')
+    expect((await ask('GET', '/things/7')).body).toMatchObject({ params: { id: '7' } })
+  })
+
+  test('an alias is the same operation', async () => {
+    expect((await ask('GET', '/old/7/thing')).body).toMatchObject({ id: 'readThing' })
+  })
+
+  test.each([
+    ['POST', '/things/7', 'GET, DELETE'],
+    ['PUT', '/things', 'POST'],
+    ['DELETE', '/things/count', 'GET'],
+    ['DELETE', '/old/7/thing', 'GET'],
+    ['OPTIONS', '/things', 'POST'],
+    ['HEAD', '/things', 'POST'],
+    ['PROPFIND', '/things', 'POST'],
+  ])('%s %s is a 405 that allows %s', async (method, path, allow) => {
+    const { response } = await ask(method, path)
+    expect(response.status).toBe(405)
+    expect(response.headers.get('allow')).toBe(allow)
+    expect(calls).toEqual([])
+  })
+
+  test('HEAD answers as GET does, without the body', async () => {
+    const { response, text } = await ask('HEAD', '/things/7')
+    expect(response.status).toBe(200)
+    expect(text).toBe('')
+  })
+
+  test.each(['/thing', '/things/7/8', '/things/'])('%s is a 404', async (path) => {
+    expect((await ask('GET', path)).response.status).toBe(404)
+  })
+})
+
+describe('what a handler is given', () => {
+  test('parameters are decoded, and checked before anything is read', async () => {
+    expect((await ask('GET', '/things/a%2Fb%20%C3%A9')).body.params).toEqual({ id: 'a/b é' })
+    expect((await ask('GET', '/things/nothing')).body.code).toBe('THING_NOT_FOUND')
+    expect((await ask('GET', '/things/a%00b')).body.issues).toMatchObject([{ pointer: '/id' }])
+  })
+
+  test('caller, request id, query and parsed body', async () => {
+    await ask('GET', '/things/count?of=all&more=1')
+    await ask('POST', '/things', '{"name":"x","more":1}')
+    expect(calls).toMatchObject([
+      { caller: 'caller of read', query: { of: 'all' }, body: undefined, bodyType: 'none' },
+      { caller: 'caller of write', query: {}, body: { name: 'x' }, bodyType: 'json' },
+    ])
+  })
+
+  test('a raw body is not held against its schema, a further type comes as text', async () => {
+    expect((await ask('POST', '/raw', '[1]')).body.body).toEqual([1])
+    const text = await ask('POST', '/things', '# Hi', { 'content-type': 'text/markdown' })
+    expect(text.body.body).toBe('# Hi')
+  })
+
+  test('who may not call learns nothing else: not even that the body is wrong', async () => {
+    const stranger = { 'x-stranger': '1' }
+    expect((await ask('POST', '/things', '{', stranger)).response.status).toBe(401)
+    expect((await ask('GET', '/things/nothing', undefined, stranger)).response.status).toBe(401)
+    expect(calls).toEqual([])
+  })
+})

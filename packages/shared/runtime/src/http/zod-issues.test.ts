@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { zodIssues } from './zod-issues.ts'
+
+const issuesOf = (schema: z.ZodType, value: unknown, prefix: readonly (string | number)[] = []) => {
+  const parsed = schema.safeParse(value, { reportInput: true })
+  return parsed.success ? [] : zodIssues(parsed.error, prefix)
+}
+
+const range = 'must be a number from 0 to 1'
+const share = z.number({ error: range }).min(0, range).max(1, range)
+
+describe('wording', () => {
+  test.each([
+    ['a string', z.string()],
+    ['a number with a range', share],
+    ['an enumeration', z.enum(['a', 'b'])],
+    ['a literal', z.literal('a')],
+    ['an object', z.object({ b: z.string() })],
+    ['an array', z.array(z.string())],
+    ['a record', z.record(z.string(), z.string())],
+    ['a union', z.union([z.string(), z.number()])],
+    ['a pattern', z.string().regex(/^x/, 'must begin with x')],
+  ])('%s that is missing is required, and nothing else is said of it', (_name, schema) => {
+    expect(issuesOf(z.object({ a: schema }), {})).toEqual([
+      { pointer: '/a', message: 'is required' },
+    ])
+  })
+
+  test.each([
+    [z.string(), 1, 'must be a string'],
+    [z.number(), '1', 'must be a number'],
+    [z.boolean(), 'true', 'must be a boolean'],
+    [z.array(z.string()), 'x', 'must be an array'],
+    [z.object({}), [], 'must be an object'],
+    [z.record(z.string(), z.unknown()), 'x', 'must be an object'],
+    [z.string(), null, 'must be a string'],
+    [z.enum(['a', 'b']), 'c', 'must be one of: "a", "b"'],
+    [z.literal('a'), 'b', 'must be one of: "a"'],
+    [z.array(z.string()).min(1), [], 'must have at least 1 item(s)'],
+    [z.array(z.string()).max(1), ['a', 'b'], 'must have at most 1 items'],
+    [share, 2, range],
+    [share, -0.1, range],
+    [share, '1', range],
+    [share, null, range],
+  ])('%# of a wrong type or size', (schema, value, message) => {
+    expect(issuesOf(z.object({ a: schema }), { a: value })).toEqual([{ pointer: '/a', message }])
+  })
+})
+
+describe('places', () => {
+  const schema = z.strictObject({
+    items: z.array(z.strictObject({ share, 'a/b': z.string() })),
+  })
+
+  test('every unknown member has a pointer of its own', () => {
+    const value = { items: [{ share: 1, 'a/b': 'x', y: 1, '~z': 2 }], w: 3 }
+    expect(issuesOf(schema, value)).toEqual([
+      { pointer: '/items/0/y', message: 'is not a known member' },
+      { pointer: '/items/0/~0z', message: 'is not a known member' },
+      { pointer: '/w', message: 'is not a known member' },
+    ])
+  })
+
+  test('all issues come at once, each escaped and in its place', () => {
+    expect(issuesOf(schema, { items: [{ share: 2 }, 'x', { 'a/b': 1 }] })).toEqual([
+      { pointer: '/items/0/share', message: range },
+      { pointer: '/items/0/a~1b', message: 'is required' },
+      { pointer: '/items/1', message: 'must be an object' },
+      { pointer: '/items/2/share', message: 'is required' },
+      { pointer: '/items/2/a~1b', message: 'must be a string' },
+    ])
+  })
+
+  test('a prefix goes before every pointer', () => {
+    expect(issuesOf(share, 2, ['body', 3])).toEqual([{ pointer: '/body/3', message: range }])
+  })
+})
+
+describe('unions', () => {
+  const union = z.union([
+    z.strictObject({ soul: z.strictObject({ name: z.string(), share }) }),
+    z.strictObject({ name: z.string(), role: z.string(), share }),
+  ])
+
+  test('the branch with the fewest issues speaks, with whole pointers', () => {
+    expect(issuesOf(z.object({ in: union }), { in: { soul: { name: 'x', share: 2 } } })).toEqual([
+      { pointer: '/in/soul/share', message: range },
+    ])
+  })
+
+  test('a union within a union is opened as well', () => {
+    const nested = z.union([z.array(union), z.number()])
+    const value = [{ soul: { name: 'x' } }]
+    expect(issuesOf(nested, value).map(({ message }) => message)).not.toContain('Invalid input')
+  })
+
+  test('a missing member of the branch that speaks is required', () => {
+    expect(issuesOf(union, { name: 'x', role: 'y' })).toEqual([
+      { pointer: '/share', message: 'is required' },
+    ])
+  })
+})

@@ -1,0 +1,51 @@
+import { spawnProcess } from '@daimon/testkit'
+import { expect, test } from 'vitest'
+
+const lifecycle = new URL('lifecycle.ts', import.meta.url).href
+const logger = new URL('logger.ts', import.meta.url).href
+
+/** A program that says `up`, waits for a signal and ends with the code that it is told. */
+const program = (stop: string, limitMs = 30_000) =>
+  spawnProcess(process.execPath, [
+    '--input-type=module',
+    '-e',
+    `import { untilStopped } from '${lifecycle}'
+     import { createLogger } from '${logger}'
+     const alive = setInterval(() => {}, 1000)
+     const ended = untilStopped(${stop}, createLogger('test', 'info'), ${limitMs})
+     console.log('up')
+     process.exitCode = await ended
+     process.exit()`,
+  ])
+
+test.each(['SIGTERM', 'SIGINT'] as const)('%s stops in order and ends with 0', async (signal) => {
+  await using child = program('async () => console.log("stopped in order")')
+  await child.waitForLine(/^up$/)
+  child.signal(signal)
+  await child.waitForLine(/^stopped in order$/)
+  expect(await child.exitCode).toBe(0)
+})
+
+test('a second signal ends at once with 130, and does not stop a second time', async () => {
+  await using child = program('() => new Promise(() => console.log("stopping"))')
+  await child.waitForLine(/^up$/)
+  child.signal('SIGTERM')
+  await child.waitForLine(/^stopping$/)
+  child.signal('SIGTERM')
+  expect(await child.exitCode).toBe(130)
+  expect(child.stdout().match(/^stopping$/gm)).toHaveLength(1)
+})
+
+test('a stop that fails ends with 3', async () => {
+  await using child = program('() => Promise.reject(new Error("no"))')
+  await child.waitForLine(/^up$/)
+  child.signal('SIGTERM')
+  expect(await child.exitCode).toBe(3)
+})
+
+test('a stop that does not come to an end is given up and ends with 3', async () => {
+  await using child = program('() => new Promise(() => {})', 1)
+  await child.waitForLine(/^up$/)
+  child.signal('SIGTERM')
+  expect(await child.exitCode).toBe(3)
+})

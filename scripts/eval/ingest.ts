@@ -1,0 +1,30 @@
+import { ingestBatch } from '../../bench/kernel/avatars.ts'
+import type { JsonClient } from '../../bench/kernel/json-client.ts'
+import type { Memory } from './memories.ts'
+
+export const ways = ['complete', 'batch'] as const
+/** The two ways in: turn by turn as a chat would, or as an import would. */
+export type Way = (typeof ways)[number]
+
+/** Stores memories in their order. */
+export async function ingest(
+  client: JsonClient,
+  botId: string,
+  memories: readonly Memory[],
+  through: Way,
+): Promise<void> {
+  if (through === 'batch') {
+    await ingestBatch(client, botId, memories)
+    return
+  }
+  for (const { content, ...rest } of memories) {
+    await client.post('/hybrid/complete', {
+      ...rest,
+      bot_id: botId,
+      // Demanded, and not stored when a side of the turn is given.
+      summary: 'A turn of a conversation.',
+      user_message: content,
+      reflect: false,
+    })
+  }
+}
