@@ -1,0 +1,19 @@
+import type { BareSql } from '../kernel/bare-sql.ts'
+
+/** Texts and the vectors that the kernel's own embedder gave them, as pgvector writes them. */
+export async function storedVectors(sql: BareSql, botId: string): Promise<Map<string, string>> {
+  const rows = await sql.query(
+    `select m.content, v.embedding::text as vector
+       from memories m join memory_vectors v using (bot_id, memory_id) where m.bot_id = $1`,
+    [botId],
+  )
+  return new Map(rows.map((row) => [String(row['content']), String(row['vector'])]))
+}
+
+export async function vectorDimension(sql: BareSql, botId: string): Promise<number> {
+  const [row] = await sql.query(
+    'select vector_dims(embedding) as dimension from memory_vectors where bot_id = $1 limit 1',
+    [botId],
+  )
+  return Number(row?.['dimension'])
+}

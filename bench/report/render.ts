@@ -1,0 +1,114 @@
+import type { KernelMeasured, Measured } from '../measure.ts'
+import type { SizeResult } from '../run-engine.ts'
+import type { Report } from './report.ts'
+import { table } from './table.ts'
+
+/** The report as Markdown. */
+export function render(report: Report): string {
+  const { result, machine, driver, load } = report
+  return [
+    `# One turn, ${result.engine}, ${report.date}`,
+    [
+      `- Machine: ${machine.processor}, ${machine.cores} cores, ${machine.memoryGiB} GiB, ${machine.platform}`,
+      `- Daimon ${machine.project} (commit ${machine.commit}), Node ${machine.node}, ${facts(result.facts)}`,
+      `- ${report.queries} calls of each kind after ${report.warmUp} to warm up, one after the other`,
+      `- Load average ${load.before.toFixed(2)} before, ${load.after.toFixed(2)} after; this program itself used ${seconds(driver.cpuMs)} of processor in ${seconds(driver.elapsedMs)}`,
+      '- Ratios: a prepare to the exact search and to the HNSW search, a complete to the plain insert; CPU in ms a call',
+    ].join('\n'),
+    '## Start and memory',
+    startTable(report),
+    ...result.sizes.flatMap((size) => [
+      `## ${count(size.memories)} memories`,
+      sizeTable(size),
+      notes(size),
+    ]),
+  ].join('\n\n')
+}
+
+function startTable({ result }: Report): string {
+  const header = [
+    'database',
+    'to /health',
+    'first prepare: just filled',
+    'started again',
+    'RSS started',
+    'prepared',
+    'completed',
+    'peak',
+  ]
+  const empty = ['empty', seconds(result.coldStartEmptyMs), '', '']
+  const filled = result.sizes.map(({ memories, kernel, firstPrepareMs }) => [
+    `filled, asked about ${count(memories)}`,
+    seconds(kernel.coldStartMs),
+    milliseconds(firstPrepareMs),
+    milliseconds(kernel.firstPrepareMs),
+    mebibytes(kernel.memory.startedBytes),
+    mebibytes(kernel.memory.preparedBytes),
+    mebibytes(kernel.memory.completedBytes),
+    mebibytes(kernel.memory.peakBytes),
+  ])
+  return table(header, [[...empty, mebibytes(result.startedEmptyBytes), '', '', ''], ...filled])
+}
+
+function sizeTable({ kernel, floors }: SizeResult): string {
+  const search = [floors.exactSearch, floors.hnswSearch]
+  const insert = [floors.plainInsert]
+  const rows: [string, Measured | KernelMeasured, Measured[]][] = [
+    ['prepare', kernel.prepare, search],
+    ['prepare after a complete', kernel.prepareAfterComplete, search],
+    ['complete', kernel.complete, insert],
+    ['floor: exact search', floors.exactSearch, []],
+    ['floor: HNSW search', floors.hnswSearch, []],
+    ['floor: plain insert', floors.plainInsert, []],
+    ['HTTP alone (/health)', kernel.health, []],
+  ]
+  const header = [
+    'ms',
+    'p50',
+    'p95',
+    'p99',
+    'per s',
+    'p50 : floor',
+    'p95 : floor',
+    'kernel CPU',
+    'driver CPU',
+  ]
+  return table(
+    header,
+    rows.map(([name, figures, against]) => [
+      name,
+      fixed(figures.p50Ms),
+      fixed(figures.p95Ms),
+      fixed(figures.p99Ms),
+      figures.perSecond.toFixed(0),
+      against.map((floor) => fixed(figures.p50Ms / floor.p50Ms)).join(' / '),
+      against.map((floor) => fixed(figures.p95Ms / floor.p95Ms)).join(' / '),
+      'kernelCpuMs' in figures ? fixed(figures.kernelCpuMs) : '',
+      fixed(figures.driverCpuMs),
+    ]),
+  )
+}
+
+function notes({
+  memories,
+  stored,
+  ingestPerSecond,
+  kernel,
+  floors: { hnsw },
+}: SizeResult): string {
+  return [
+    `Ingested ${ingestPerSecond.toFixed(0)} a second${stored === memories ? '' : ` (${count(stored)} became rows)`}.`,
+    `Readable at once: ${(100 * kernel.readableAtOnce).toFixed(0)} % of what was completed.`,
+    `HNSW: built in ${seconds(hnsw.buildMs)}, ef_search ${hnsw.efSearch}, recall@20 ${hnsw.recallAt20.toFixed(3)}.`,
+  ].join(' ')
+}
+
+const facts = (given: Readonly<Record<string, string>>): string =>
+  Object.entries(given)
+    .map(([name, value]) => `${name} ${value}`)
+    .join(', ')
+const count = (value: number): string => value.toLocaleString('en')
+const fixed = (value: number): string => value.toFixed(2)
+const milliseconds = (ms: number): string => `${ms.toFixed(0)} ms`
+const seconds = (ms: number): string => `${(ms / 1_000).toFixed(2)} s`
+const mebibytes = (bytes: number): string => `${(bytes / 2 ** 20).toFixed(0)} MiB`

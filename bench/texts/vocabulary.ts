@@ -1,0 +1,51 @@
+const list = (words: string): readonly string[] => words.split(',').map((word) => word.trim())
+
+/** What stands in for a slot of a template; the names of the lists are the names of the slots. */
+export const vocabulary = {
+  name: list(`Amara, Anton, Beatriz, Bjorn, Chidi, Clara, Dagny, Dmitri, Elif, Emeka, Farah, Felix,
+    Giulia, Goran, Hana, Henrik, Ines, Ivo, Jamila, Jonas, Kaia, Kofi, Lena, Luca, Maren, Mateo,
+    Nadia, Nils, Odette, Omar, Petra, Pavel, Quentin, Rosa, Rashid, Saskia, Stefan, Tamsin, Tomas,
+    Uma, Viktor, Wanda, Xenia, Yusuf, Zofia`),
+  relative:
+    list(`aunt, brother, cousin, daughter, father, godmother, grandfather, grandmother, mother,
+    neighbour, nephew, niece, sister, son, stepfather, uncle, landlord, colleague, dentist, trainer`),
+  place: list(`Aarhus, Bergen, Bilbao, Bologna, Brno, Cork, Dakar, Dresden, Esbjerg, Fez, Galway,
+    Ghent, Graz, Hobart, Izmir, Jena, Kazan, Kyoto, Leeds, Lima, Lucerne, Malmo, Mombasa, Nantes,
+    Narvik, Odense, Osaka, Porto, Quito, Riga, Salta, Seville, Split, Tampere, Tartu, Tbilisi,
+    Trieste, Uppsala, Utrecht, Varna, Vilnius, Windhoek, Wroclaw, Zadar`),
+  venue: list(`allotment, bakery, climbing hall, community centre, ferry terminal, fish market,
+    botanical garden, harbour office, library, museum of clocks, night school, observatory, old mill,
+    pottery studio, public pool, repair shop, second-hand bookshop, station, theatre, town hall`),
+  thing: list(`accordion, bicycle, binoculars, bookshelf, camera, canoe, cello, coffee grinder,
+    compass, cuckoo clock, drone, fountain pen, greenhouse, hammock, kayak, kettle, lantern, loom,
+    microscope, motorbike, oil painting, piano, pressure cooker, printer, radio, record player, rucksack,
+    sailing boat, sewing machine, ski boots, sofa, tandem, telescope, tent, typewriter, violin,
+    walking stick, washing machine, wheelbarrow, wind chime`),
+  colour:
+    list(`amber, beige, black, blue, bronze, crimson, cream, emerald, green, grey, indigo, ivory,
+    lilac, maroon, mustard, navy, ochre, olive, orange, pink, purple, red, rust, silver, teal,
+    turquoise, violet, white, yellow`),
+  activity: list(`baking rye bread, beekeeping, bird watching, calligraphy, chess, choir practice,
+    cross-country skiing, darning socks, fencing, folk dancing, foraging for mushrooms, glass blowing,
+    ice swimming, juggling, knitting, learning Portuguese, lifeguarding, model railways, orienteering,
+    origami, paragliding, playing the oboe, pruning apple trees, rock climbing, rowing, sketching
+    bridges, stargazing, tai chi, translating poems, volunteering at the shelter, wood carving`),
+  food: list(`apricot jam, beetroot soup, buckwheat pancakes, cardamom buns, chestnut puree, couscous,
+    dumplings, elderflower cordial, falafel, fennel salad, goulash, grilled mackerel, halloumi,
+    hazelnut cake, kimchi, lentil stew, mango pickle, mushroom risotto, okra, olive bread, paella,
+    plum tart, pumpkin curry, quince jelly, ramen, rhubarb crumble, saffron rice, sauerkraut, shakshuka,
+    smoked trout, spinach pie, tofu skewers`),
+  pet: list(`canary, donkey, ferret, goldfish, goose, greyhound, guinea pig, hedgehog, kitten, parrot,
+    poodle, pony, rabbit, sheepdog, spaniel, tabby cat, terrier, tortoise`),
+  ailment: list(`back pain, a broken wrist, bronchitis, hay fever, a migraine, a pollen allergy,
+    sleeplessness, a sprained ankle, tennis elbow, a torn ligament, toothache, vertigo`),
+  job: list(`accountant, archivist, baker, bus driver, carpenter, cartographer, electrician, florist,
+    geologist, glazier, interpreter, librarian, locksmith, midwife, notary, nurse, optician,
+    pharmacist, plumber, radiographer, roofer, seismologist, surveyor, tailor, vet`),
+  mood: list(`anxious, cheerful, curious, disappointed, exhausted, grateful, hopeful, impatient, nervous,
+    proud, relieved, restless, sad, surprised, thrilled, uneasy, worried`),
+  weekday: list('Monday, Tuesday, Wednesday, Thursday, Friday, Saturday, Sunday'),
+  month:
+    list(`January, February, March, April, May, June, July, August, September, October, November,
+    December`),
+} as const
