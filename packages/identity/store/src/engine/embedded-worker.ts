@@ -57,15 +57,33 @@ const run = async (db: PGlite, request: EmbeddedRequest): Promise<EmbeddedResult
 
 const CHECKPOINT = /^\s*checkpoint\b/i
 
-// Inside a transaction that already failed a checkpoint is refused; the next statement tries again.
-const checkpoint = async (db: PGlite, disk: DiskSync) => {
+const IN_FAILED_TRANSACTION = '25P02'
+
+// Inside a transaction that already failed nothing can be run; the next statement tries again.
+const keepHouse = async (db: PGlite, sql: string): Promise<boolean> => {
   try {
-    await db.exec('checkpoint')
-    disk.data()
+    await db.exec(sql)
+    return true
   } catch (error) {
-    if ((error as EmbeddedFault).code !== '25P02') throw error
+    if ((error as EmbeddedFault).code !== IN_FAILED_TRANSACTION) throw error
+    return false
   }
 }
+
+const FIRST_ANALYZE_ROWS = 500
+
+/** Counts changed rows and tells when the planner's statistics are due: there is no autovacuum to look after them. */
+const analyzeWhenGrown = () => {
+  let changed = 0
+  let dueAt = FIRST_ANALYZE_ROWS
+  return {
+    isDue: (rows: number): boolean => (changed += rows) >= dueAt,
+    done: () => {
+      dueAt = Math.ceil(changed * 1.5)
+    },
+  }
+}
+const analyze = analyzeWhenGrown()
 
 /** Runs one request and puts its effects on disk before it is answered. */
 const serve = async (db: PGlite, disk: DiskSync | undefined, request: EmbeddedRequest) => {
@@ -74,8 +92,10 @@ const serve = async (db: PGlite, disk: DiskSync | undefined, request: EmbeddedRe
   const hasCheckpointed = request.kind === 'close' || CHECKPOINT.test(request.sql)
   if (hasCheckpointed) disk?.data()
   const isCheckpointDue = !hasCheckpointed && disk?.log()
+  const isAnalyzeDue = analyze.isDue(result.affectedRows)
   send({ id: request.id, result })
-  if (disk && isCheckpointDue) await checkpoint(db, disk)
+  if (disk && isCheckpointDue && (await keepHouse(db, 'checkpoint'))) disk.data()
+  if (isAnalyzeDue && request.kind !== 'close' && (await keepHouse(db, 'analyze'))) analyze.done()
 }
 
 try {

@@ -6,6 +6,8 @@ import type { Engine } from './engine.ts'
 // Otherwise a time is sent in the zone of this process, whose offset in old years has seconds that get lost.
 pg.defaults.parseInputDatesAsUTC = true
 
+const MAINTENANCE_LOCK_WAIT_MS = 2_000
+
 export type PostgresqlOptions = {
   readonly url: string
   readonly connectionsMax?: number
@@ -41,7 +43,10 @@ export const openPostgresql = (options: PostgresqlOptions): Engine => {
     maintain: async (sql) => {
       const client = await pool.connect()
       try {
-        await client.query('set statement_timeout = 0')
+        // While it waits for a table, everybody else waits behind it: it had better come again.
+        await client.query(
+          `set statement_timeout = 0; set lock_timeout = ${MAINTENANCE_LOCK_WAIT_MS}`,
+        )
         await client.query(sql)
       } finally {
         // The setting goes with the connection.

@@ -1,7 +1,7 @@
 import type { IndexedMemory } from '@daimon/identity-core'
 import { sql } from 'kysely'
 import type { Db } from './db.ts'
-import { decodeVector, vectorBytes } from './vectors.ts'
+import { decodeVector } from './vectors.ts'
 
 export type RecallFeed = {
   readonly upserts: readonly IndexedMemory[]
@@ -17,11 +17,19 @@ export const recallFeed = async (
 ): Promise<RecallFeed> => {
   const rows = await db
     .selectFrom('memories as m')
-    .leftJoin('memory_vectors as v', (join) =>
-      join
-        .onRef('v.bot_id', '=', 'm.bot_id')
-        .onRef('v.memory_id', '=', 'm.memory_id')
-        .on('v.embedder_id', '=', embedderId),
+    // Lateral, by the key: without statistics of the tables the planner takes a plain join for a small one and
+    // scans every vector of the avatar for every memory.
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('memory_vectors as x')
+          .select(sql<Uint8Array>`vector_send(x.embedding)`.as('bytes'))
+          .whereRef('x.bot_id', '=', 'm.bot_id')
+          .whereRef('x.memory_id', '=', 'm.memory_id')
+          .where('x.embedder_id', '=', embedderId)
+          .limit(1)
+          .as('v'),
+      (join) => join.onTrue(),
     )
     .select([
       'm.memory_id',
@@ -32,7 +40,7 @@ export const recallFeed = async (
       'm.occurred_at',
       'm.valid_from',
       'm.valid_to',
-      vectorBytes.as('vector'),
+      'v.bytes as vector',
     ])
     .where('m.bot_id', '=', botId)
     .where('m.seq', '>', sinceSeq)
