@@ -36,9 +36,12 @@ describe('text', () => {
 })
 
 describe('spoken', () => {
-  test.each([' ', '\n\t ', ' \u3000'])('%j says nothing', (value) => {
-    expect(messages(spoken(10), value)).toEqual(['must contain more than white space'])
-  })
+  test.each([' ', '\n\t ', ' \u3000', '\u200b\u2060', '\ufe0f', '\u0007'])(
+    '%j says nothing',
+    (value) => {
+      expect(messages(spoken(10), value)).toEqual(['must contain more than white space'])
+    },
+  )
 
   test('an empty one is too short, and told so once', () => {
     expect(messages(spoken(10), '')).toEqual(['must have at least 1 character(s)'])

@@ -41,9 +41,11 @@ export const text = (min: number, max: number) =>
     })
     .meta({ minLength: min, maxLength: max })
 
-/** Text that says something: not only white space. */
-export const spoken = (max: number) =>
-  text(1, max).refine((value) => value.length === 0 || value.trim().length > 0, {
+const VISIBLE = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}]/u
+
+/** Text that says something: not only what nobody sees. */
+export const spoken = (max: number, min = 1) =>
+  text(min, max).refine((value) => value.length === 0 || VISIBLE.test(value), {
     message: 'must contain more than white space',
   })
 

@@ -18,6 +18,8 @@ describe('forgetting', () => {
     { content_match: '' },
     { content_match: 'ab' },
     { content_match: '🦉🦉' },
+    { content_match: '   ' },
+    { content_match: '\u200b\u200b\u200b' },
     { query: '' },
     { query: ' ' },
     { session_id: '' },

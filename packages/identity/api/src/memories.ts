@@ -140,7 +140,7 @@ export const memorySchemas = (charsMax: number) => ({
     .strictObject({
       bot_id: Uuid,
       memory_ids: optional(z.array(Uuid).min(1).max(10_000)),
-      content_match: optional(text(MIN_CONTENT_MATCH_CHARS, charsMax)),
+      content_match: optional(spoken(charsMax, MIN_CONTENT_MATCH_CHARS)),
       query: optional(spoken(charsMax)),
       min_score: optional(numberIn(0, 1)),
       session_id: optional(SessionId),

@@ -183,6 +183,8 @@ alter table memories alter column speaker set statistics 0;
 alter table memories alter column session_id set statistics 0;
 alter table memory_sources alter column speaker set statistics 0;
 alter table memory_sources alter column session_id set statistics 0;
+-- A vector is nearly as telling as its text.
+alter table memory_vectors alter column embedding set statistics 0;
 alter table tombstones alter column session_key set statistics 0;
 alter table pending_reflections alter column message set statistics 0;
 alter table avatars alter column external_key set statistics 0;

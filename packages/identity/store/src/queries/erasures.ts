@@ -73,12 +73,13 @@ export const settleErasures = async (engine: Engine, now: Date): Promise<void> =
     .execute()
 }
 
-// VACUUM keeps rows that an older snapshot can still see: a dump, a long report, a forgotten transaction.
+// VACUUM keeps rows that an older snapshot can still see: a dump, a long report, a forgotten transaction. Older
+// than any one of the erasures is too old.
 const refuseOldSnapshots = async (db: Db): Promise<void> => {
   const { rows } = await sql<{ pid: number }>`
     select a.pid from pg_stat_activity a
     where a.backend_xmin is not null and age(a.backend_xmin) >= (
-      select max(age(e.xid::xid)) from erasures e where e.settled_at is null
+      select min(age(e.xid::xid)) from erasures e where e.settled_at is null
     ) and a.pid <> pg_backend_pid()`.execute(db)
   const [older] = rows
   if (older)

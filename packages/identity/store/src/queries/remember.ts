@@ -59,6 +59,8 @@ export const remember = async (
   drafts: readonly MemoryDraft[],
   context: RememberContext,
 ): Promise<Remembered[]> => {
+  // SQL has no empty list.
+  if (drafts.length === 0) return []
   const keyed = drafts.map((draft) => ({ draft, bytes: contentKey(draft.content) }))
   const buried = await findTombstones(
     db,

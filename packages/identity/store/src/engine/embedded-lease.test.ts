@@ -1,0 +1,83 @@
+import { postgresUrl } from '@daimon/testkit'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { storeFault } from '../errors.ts'
+import type { Engine } from './engine.ts'
+import { openEmbedded } from './open-embedded.ts'
+
+let engine: Engine
+beforeAll(async () => {
+  if (postgresUrl() !== undefined) return
+  engine = await openEmbedded({ leaseWaitMs: 100 })
+  await engine.exec('create table kept (n int)')
+})
+afterAll(() => engine?.close())
+
+const rows = async () =>
+  (await engine.query('select n from kept order by n', [])).map((row) => row['n'])
+const insert = (n: number) => sql`insert into kept values (${n})`
+
+describe.skipIf(postgresUrl() !== undefined)('the one lease on the embedded database', () => {
+  test('asked for by who holds it ends in an error and not in a standstill', async () => {
+    const work = engine.db.transaction().execute(async (trx) => {
+      await insert(1).execute(trx)
+      await insert(2).execute(engine.db)
+    })
+    const fault = await work.catch((error: unknown) => error)
+    expect(fault).toMatchObject({ code: '53300', message: expect.stringContaining('100 ms') })
+    expect(storeFault(fault)).toBe('unavailable')
+    expect(await rows()).toEqual([])
+  })
+
+  test('given up in line does not come back to life: the transaction goes on by itself', async () => {
+    await engine.db.transaction().execute(async (trx) => {
+      await expect(engine.query('insert into kept values (3)', [])).rejects.toMatchObject({
+        code: '53300',
+      })
+      await insert(4).execute(trx)
+    })
+    expect(await rows()).toEqual([4])
+  })
+
+  test('goes from hand to hand in the order of asking', async () => {
+    const order: number[] = []
+    const gate = Promise.withResolvers<void>()
+    const first = engine.db.transaction().execute(() => gate.promise)
+    const waiting = [1, 2, 3].map((n) => engine.query('select 1', []).then(() => order.push(n)))
+    gate.resolve()
+    await Promise.all([first, ...waiting])
+    expect(order).toEqual([1, 2, 3])
+  })
+
+  test('keeps transactions apart that are begun at once', async () => {
+    await engine.exec('create table balance (n int); insert into balance values (0)')
+    await Promise.all(
+      Array.from({ length: 20 }, () =>
+        engine.db.transaction().execute(async (trx) => {
+          const found = await sql<{ n: number }>`select n from balance`.execute(trx)
+          await sql`update balance set n = ${(found.rows[0]?.n ?? 0) + 1}`.execute(trx)
+        }),
+      ),
+    )
+    expect(await engine.query('select n from balance', [])).toEqual([{ n: 20 }])
+  })
+
+  test('leaves no open transaction behind when several statements at once fail', async () => {
+    await expect(
+      engine.exec('begin; insert into kept values (5); select * from no_such_table; commit'),
+    ).rejects.toMatchObject({ code: '42P01' })
+    await expect(engine.exec('insert into kept values (6); select 1 / 0')).rejects.toMatchObject({
+      code: '22012',
+    })
+    await engine.query('insert into kept values (7)', [])
+    // A rollback of what somebody left open would take it along.
+    await engine.exec('rollback')
+    expect(await rows()).toEqual([4, 7])
+  })
+
+  test('is given back by a statement that fails', async () => {
+    for (let time = 0; time < 3; time += 1)
+      await expect(engine.query('select', ['too many'])).rejects.toThrow(/parameters|bind/i)
+    expect(await engine.query('select 1 as n', [])).toEqual([{ n: 1 }])
+  })
+})

@@ -1,0 +1,85 @@
+import { postgresUrl, spawnProcess } from '@daimon/testkit'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { DataDirLockedError } from './data-dir-lock.ts'
+import { openEmbedded } from './open-embedded.ts'
+
+const source = new URL('open-embedded.ts', import.meta.url).href
+
+let directory: string
+beforeEach((context) => {
+  if (postgresUrl() !== undefined) context.skip('of the embedded engine alone')
+  directory = mkdtempSync(join(tmpdir(), 'daimon-lock-'))
+})
+afterEach(() => {
+  if (directory) rmSync(directory, { recursive: true, force: true })
+})
+
+/** A process of its own that opens the directory, then does what the script says. */
+const holder = (script: string) =>
+  spawnProcess(
+    process.execPath,
+    [
+      '--conditions=source',
+      '--input-type=module',
+      '-e',
+      `import { openEmbedded } from '${source}'
+       const engine = await openEmbedded({ directory: process.env.TEST_DIRECTORY })
+       ${script}`,
+    ],
+    { env: { TEST_DIRECTORY: directory } },
+  )
+
+describe('a data directory', () => {
+  test('is held by one opening at a time, within a process too, and is free again after it', async () => {
+    const engine = await openEmbedded({ directory })
+    await engine.exec('create table kept (n int); insert into kept values (7)')
+    const second = openEmbedded({ directory })
+    await expect(second).rejects.toBeInstanceOf(DataDirLockedError)
+    await expect(second).rejects.toThrow(`is in use by process ${process.pid} since 2`)
+    await engine.close()
+    expect(existsSync(join(directory, 'daimon.holder.json'))).toBe(false)
+
+    const again = await openEmbedded({ directory })
+    expect(await again.query('select n from kept', [])).toEqual([{ n: 7 }])
+    await again.close()
+  })
+
+  test('of another process is refused by its name, and is whole after that one was killed', async () => {
+    await using other = holder(`
+      await engine.exec('create table kept (n int)')
+      for (let n = 0; ; n += 1) {
+        await engine.query('insert into kept values ($1)', [n])
+        console.log('committed', n)
+      }`)
+    await other.waitForLine(/^committed 5$/)
+    await expect(openEmbedded({ directory })).rejects.toThrow(
+      `${directory} is in use by process ${other.pid} since 2`,
+    )
+    await other.waitForLine(/^committed 40$/)
+    other.signal('SIGKILL')
+    expect(await other.exitCode).toBe(137)
+
+    const acknowledged = [...other.stdout().matchAll(/^committed (\d+)$/gm)].map(([, n]) =>
+      Number(n),
+    )
+    const engine = await openEmbedded({ directory })
+    const rows = await engine.query('select n from kept order by n', [])
+    await engine.close()
+    expect(acknowledged.length).toBeGreaterThan(40)
+    expect(rows.slice(0, acknowledged.length).map((row) => row['n'])).toEqual(acknowledged)
+    // One more may have been written whose answer was lost on the way.
+    expect(rows.length - acknowledged.length).toBeLessThanOrEqual(1)
+  })
+
+  test('that cannot be opened is not held on to', async () => {
+    writeFileSync(join(directory, 'pgdata'), 'no folder')
+    await expect(openEmbedded({ directory })).rejects.toThrow(/pgdata|EEXIST|ENOTDIR/)
+    rmSync(join(directory, 'pgdata'))
+    const engine = await openEmbedded({ directory })
+    await engine.close()
+    expect(existsSync(join(directory, 'pgdata', 'PG_VERSION'))).toBe(true)
+  })
+})

@@ -1,0 +1,64 @@
+import { postgresUrl } from '@daimon/testkit'
+import { sql } from 'kysely'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Engine } from './engine.ts'
+import { openEmbedded } from './open-embedded.ts'
+
+const RUNAWAY = 'select count(*) from generate_series(1, 1000000000000)'
+
+let directory: string
+let engine: Engine
+beforeAll(async () => {
+  if (postgresUrl() !== undefined) return
+  directory = mkdtempSync(join(tmpdir(), 'daimon-timeout-'))
+  engine = await openEmbedded({ directory, statementTimeoutMs: 1_500 })
+  await engine.exec('create table kept (n int)')
+})
+afterAll(async () => {
+  await engine?.close()
+  if (directory) rmSync(directory, { recursive: true })
+})
+
+const rows = async () =>
+  (await engine.query('select n from kept order by n', [])).map((row) => row['n'])
+
+describe.skipIf(postgresUrl() !== undefined)('a statement that does not end', () => {
+  test('is ended by its limit; the next ones work, and everything committed is there', async () => {
+    await engine.query('insert into kept values (1)', [])
+    const ended = engine.query(RUNAWAY, [])
+    // Asked while it runs: they wait for the lease and get the database that was opened again.
+    const waiting = [engine.query('insert into kept values (2)', []), rows()]
+    await expect(ended).rejects.toMatchObject({ code: '57014' })
+    await Promise.all(waiting)
+    expect(await rows()).toEqual([1, 2])
+  })
+
+  test('takes its whole transaction along, also when somebody goes on with it', async () => {
+    const work = engine.db.transaction().execute(async (trx) => {
+      await sql`insert into kept values (3)`.execute(trx)
+      await sql
+        .raw(RUNAWAY)
+        .execute(trx)
+        .catch(() => undefined)
+      await sql`insert into kept values (4)`.execute(trx)
+    })
+    await expect(work).rejects.toMatchObject({ code: '57014' })
+    expect(await rows()).toEqual([1, 2])
+    await engine.query('insert into kept values (5)', [])
+    expect(await rows()).toEqual([1, 2, 5])
+  })
+
+  test('again and again leaves one database and not several', async () => {
+    for (let n = 6; n < 9; n += 1) {
+      await expect(engine.query(RUNAWAY, [])).rejects.toMatchObject({ code: '57014' })
+      await engine.query('insert into kept values ($1)', [n])
+    }
+    expect(await rows()).toEqual([1, 2, 5, 6, 7, 8])
+    await engine.close()
+    engine = await openEmbedded({ directory, statementTimeoutMs: 1_500 })
+    expect(await rows()).toEqual([1, 2, 5, 6, 7, 8])
+  })
+})

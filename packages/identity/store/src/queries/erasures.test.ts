@@ -1,0 +1,139 @@
+import { postgresUrl } from '@daimon/testkit'
+import { sql } from 'kysely'
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Engine } from '../engine/engine.ts'
+import { migrate } from '../migrate.ts'
+import { NOW, type TestAvatar, draft, newAvatar } from '../testing/avatars.ts'
+import { freshTestEngine } from '../testing/test-engine.ts'
+import { SnapshotTooOldError, logErasure, settleErasures } from './erasures.ts'
+import { insertReflection } from './reflections.ts'
+
+// A database of its own: what others erase meanwhile would be settled along.
+let engine: Engine
+let avatar: TestAvatar
+beforeAll(async () => {
+  engine = await freshTestEngine()
+  await migrate(engine)
+  avatar = await newAvatar(engine)
+})
+afterAll(() => engine.close())
+
+const erase = async (): Promise<string> => {
+  const erasureId = randomUUID()
+  const { ownerId, botId } = avatar
+  await logErasure(engine.db, { erasureId, ownerId, botId, kind: 'forget', memories: 1, at: NOW })
+  return erasureId
+}
+const settledAt = async (erasureId: string) => {
+  const rows = await engine.query('select settled_at from erasures where erasure_id = $1', [
+    erasureId,
+  ])
+  return rows[0]?.['settled_at']
+}
+const later = (seconds: number) => new Date(NOW.getTime() + seconds * 1_000)
+
+describe('settling', () => {
+  test('marks every erasure that is open, and each of them once', async () => {
+    const first = await erase()
+    expect(await settledAt(first)).toBeNull()
+    await settleErasures(engine, later(1))
+    const second = await erase()
+    await settleErasures(engine, later(2))
+    await settleErasures(engine, later(3))
+    expect([await settledAt(first), await settledAt(second)]).toEqual([later(1), later(2)])
+  })
+
+  test('settles one whose clock was ahead', async () => {
+    const erasure = await erase()
+    await settleErasures(engine, later(-3_600))
+    expect(await settledAt(erasure)).toEqual(later(-3_600))
+  })
+
+  test('leaves everything that was not erased as it was', async () => {
+    const said = draft('tea', { vector: Float32Array.of(1, 0, 0) })
+    await avatar.remember(said, draft('TEA'))
+    const rows = () =>
+      engine.query('select * from memories m join memory_sources s using (bot_id, memory_id)', [])
+    const before = await rows()
+    expect(before).toHaveLength(1)
+    await erase()
+    await settleErasures(engine, NOW)
+    expect(await rows()).toEqual(before)
+  })
+
+  test('the planner’s statistics copy nothing that was said', async () => {
+    const word = 'unmistakable'
+    const marked = await newAvatar(engine, { externalKey: word })
+    for (const number of [1, 2, 3, 4]) {
+      const said = { speaker: `${word} ${number}`, sessionId: `${word} ${number}` }
+      const vector = Float32Array.of(0.123456, 0.654321, number)
+      await marked.remember(draft(`${word} ${number % 2}`, { ...said, vector, metadata: { word } }))
+      await marked.remember(draft(`${word} ${number % 2}`, { ...said, sessionId: `${word}` }))
+      const { botId, ownerId } = marked
+      const message = `${word} ${number}`
+      const pending = { botId, ownerId, reflectionId: randomUUID(), message, memoryIds: [] }
+      await insertReflection(engine.db, { ...pending, turnId: null, at: NOW })
+    }
+    await erase()
+    await settleErasures(engine, NOW)
+    const copies = await engine.query(
+      `select tablename, attname from pg_stats s where row_to_json(s)::text ~ 'unmistakable|0\\.123456'`,
+      [],
+    )
+    expect(copies).toEqual([])
+  })
+})
+
+describe('a snapshot that is older than an erasure keeps what was erased on its pages', () => {
+  /** Runs work while another connection holds a snapshot that it took before. */
+  const holdingSnapshot = async (work: () => Promise<void>) =>
+    engine.db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .execute(async (trx) => {
+        await sql`select 1`.execute(trx)
+        await work()
+      })
+
+  beforeEach((context) => {
+    if (postgresUrl() === undefined) context.skip('the embedded engine has one connection')
+  })
+
+  test('so nothing is settled while there is one', async () => {
+    let erasure = ''
+    await holdingSnapshot(async () => {
+      erasure = await erase()
+      await expect(settleErasures(engine, NOW)).rejects.toBeInstanceOf(SnapshotTooOldError)
+      expect(await settledAt(erasure)).toBeNull()
+    })
+    await settleErasures(engine, NOW)
+    expect(await settledAt(erasure)).toEqual(NOW)
+  })
+
+  test('also when it is younger than another erasure', async () => {
+    const first = await erase()
+    await holdingSnapshot(async () => {
+      await erase()
+      await expect(settleErasures(engine, NOW)).rejects.toBeInstanceOf(SnapshotTooOldError)
+    })
+    await settleErasures(engine, NOW)
+    expect(await settledAt(first)).toEqual(NOW)
+  })
+
+  test('one that is younger than all of them does not matter', async () => {
+    const erasure = await erase()
+    await holdingSnapshot(() => settleErasures(engine, NOW))
+    expect(await settledAt(erasure)).toEqual(NOW)
+  })
+
+  test('a long reader of a table puts it off, and nobody has to wait behind it', async () => {
+    const erasure = await erase()
+    await engine.db.transaction().execute(async (trx) => {
+      await trx.selectFrom('memories').select('memory_id').limit(1).execute()
+      await expect(settleErasures(engine, NOW)).rejects.toMatchObject({ code: '55P03' })
+    })
+    await settleErasures(engine, NOW)
+    expect(await settledAt(erasure)).toEqual(NOW)
+  })
+})

@@ -1,0 +1,135 @@
+import { DEFAULT_MSV } from '@daimon/identity-api'
+import { currentMsv, initialState } from '@daimon/identity-core'
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Cursor } from '../cursor.ts'
+import type { Engine } from '../engine/engine.ts'
+import { NOW, type TestAvatar, draft, newAvatar } from '../testing/avatars.ts'
+import { testEngine } from '../testing/test-engine.ts'
+import { findAvatar, listAvatars, lockAvatar } from './avatars.ts'
+import { appendStep, findStepOfTurn, listSteps } from './drift.ts'
+import { listMemoryRows } from './memories.ts'
+
+let engine: Engine
+beforeAll(async () => {
+  engine = await testEngine()
+})
+
+/** All that comes page by page. */
+const turned = async <T>(
+  page: (after: Cursor | undefined) => Promise<T[]>,
+  cursorOf: (row: T) => Cursor,
+): Promise<T[]> => {
+  const all: T[] = []
+  for (let rows = await page(undefined); rows.length > 0;) {
+    all.push(...rows)
+    const last = rows.at(-1)
+    rows = last === undefined ? [] : await page(cursorOf(last))
+  }
+  return all
+}
+
+const second = (number: number) => new Date(NOW.getTime() + number * 1_000)
+
+describe.each([1, 2, 3, 100])('pages of %i', (limit) => {
+  test('have every memory once, the newest first, also of one moment', async () => {
+    const avatar = await newAvatar(engine)
+    const drafts = [0, 3, 1, 1, 1, 2, 0].map((at, number) =>
+      draft(`memory ${number}`, { occurredAt: second(at) }),
+    )
+    await avatar.remember(...drafts)
+    const all = { sessionId: undefined, q: undefined }
+    const rows = await turned(
+      (after) => listMemoryRows(engine.db, avatar.botId, all, after, limit),
+      (row) => ({ at: row.occurred_at, id: row.memory_id }),
+    )
+    expect(rows.map((row) => row.memory_id)).toEqual(
+      drafts
+        .toSorted(
+          (a, b) => b.occurredAt.getTime() - a.occurredAt.getTime() || (a.id < b.id ? 1 : -1),
+        )
+        .map(({ id }) => id),
+    )
+  })
+
+  test('have every avatar of the owner once, the newest first', async () => {
+    const ownerId = randomUUID()
+    const made: TestAvatar[] = []
+    for (const at of [0, 2, 1, 1]) made.push(await newAvatar(engine, { ownerId, at: second(at) }))
+    const rows = await turned(
+      (after) =>
+        listAvatars(engine.db, ownerId, { q: undefined, capability: undefined }, after, limit),
+      (row) => ({ at: row.created_at, id: row.bot_id }),
+    )
+    expect(rows.map((row) => row.created_at)).toEqual([2, 1, 1, 0].map(second))
+    expect(rows.map((row) => row.bot_id).toSorted()).toEqual(
+      made.map(({ botId }) => botId).toSorted(),
+    )
+  })
+
+  test('have every step once, the newest first, also when the clock ran backwards', async () => {
+    const avatar = await newAvatar(engine)
+    await takeSteps(avatar, [1, 5, 3, 3, 4])
+    const rows = await turned(
+      (after) => listSteps(engine.db, avatar.botId, undefined, after, limit),
+      (row) => ({ at: row.at, id: row.step_id }),
+    )
+    expect(rows.map((row) => row.step_no)).toEqual([5, 4, 3, 2, 1])
+  })
+})
+
+const takeSteps = async (avatar: TestAvatar, seconds: readonly number[]) => {
+  const persona = initialState(DEFAULT_MSV, NOW.getTime())
+  for (const at of seconds)
+    await avatar.within(async (trx) => {
+      const row = await lockAvatar(trx, avatar.ownerId, avatar.botId)
+      if (!row) throw new Error('there is none')
+      await appendStep(trx, row, {
+        stepId: randomUUID(),
+        at: second(at),
+        cause: 'reflection',
+        before: currentMsv(row.persona),
+        after: currentMsv(persona),
+        persona,
+        evidence: { seconds: at },
+        turnId: `turn ${row.drift_step_count}`,
+      })
+    })
+}
+
+describe('the drift log', () => {
+  test('counts its steps and makes the last one the avatar’s state', async () => {
+    const avatar = await newAvatar(engine)
+    await takeSteps(avatar, [1, 2])
+    const row = await findAvatar(engine.db, avatar.ownerId, avatar.botId)
+    expect(row).toMatchObject({ drift_step_count: 2, updated_at: second(2) })
+  })
+
+  test('has no more than one reflection of one turn', async () => {
+    const avatar = await newAvatar(engine)
+    await takeSteps(avatar, [1])
+    expect(await findStepOfTurn(engine.db, avatar.botId, 'turn 0')).toBeDefined()
+    await engine.query('update avatars set drift_step_count = 0 where bot_id = $1', [avatar.botId])
+    await expect(takeSteps(avatar, [2])).rejects.toMatchObject({ code: '23505' })
+  })
+
+  test('begins where it is asked to', async () => {
+    const avatar = await newAvatar(engine)
+    await takeSteps(avatar, [1, 2, 3])
+    const rows = await listSteps(engine.db, avatar.botId, second(2), undefined, 10)
+    expect(rows.map((row) => row.step_no)).toEqual([3, 2])
+  })
+})
+
+test('a list of memories looks for a substring as it is written, within a session', async () => {
+  const avatar = await newAvatar(engine)
+  await avatar.remember(
+    draft('100% TEA', { sessionId: 's1' }),
+    draft('1000 teas', { sessionId: 's2' }),
+  )
+  const find = async (q: string | undefined, sessionId?: string) =>
+    (await listMemoryRows(engine.db, avatar.botId, { sessionId, q }, undefined, 10)).length
+  expect([await find('tea'), await find('0%'), await find('_'), await find('tea', 's2')]).toEqual([
+    2, 1, 0, 1,
+  ])
+})

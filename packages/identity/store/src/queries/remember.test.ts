@@ -1,0 +1,173 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Engine } from '../engine/engine.ts'
+import { type TestAvatar, draft, newAvatar } from '../testing/avatars.ts'
+import { testEngine } from '../testing/test-engine.ts'
+import { memoriesById } from './memories.ts'
+
+let engine: Engine
+let avatar: TestAvatar
+beforeAll(async () => {
+  engine = await testEngine()
+})
+beforeEach(async () => {
+  avatar = await newAvatar(engine)
+})
+
+const read = async (...ids: readonly (string | null | undefined)[]) =>
+  memoriesById(
+    avatar.db,
+    avatar.botId,
+    ids.map((id) => id ?? ''),
+  )
+const day = (number: number) => new Date(Date.UTC(2026, 4, number))
+
+describe('remembering', () => {
+  test('something new keeps every member that it came with', async () => {
+    const said = draft('I like tea', {
+      kind: 'turn',
+      sessionId: 's1',
+      scope: 'session',
+      speaker: 'Ann',
+      occurredAt: day(1),
+      importance: 0.25,
+      source: 'complete',
+      trust: 'assistant',
+      metadata: { z: 1, a: [2] },
+    })
+    expect(await avatar.remember(said)).toEqual([
+      { id: said.id, deduplicated: false, suppressed: false },
+    ])
+    expect(await read(said.id)).toEqual([
+      {
+        id: said.id,
+        content: 'I like tea',
+        kind: 'turn',
+        session_id: 's1',
+        scope: 'session',
+        speaker: 'Ann',
+        occurred_at: '2026-05-01T00:00:00.000Z',
+        recorded_at: avatar.now.toISOString(),
+        valid_from: '2026-05-01T00:00:00.000Z',
+        valid_to: null,
+        superseded_by: null,
+        importance: 0.25,
+        source: 'complete',
+        trust: 'assistant',
+        metadata: { z: 1, a: [2] },
+        count: 1,
+        sources: [
+          {
+            session_id: 's1',
+            speaker: 'Ann',
+            occurred_at: '2026-05-01T00:00:00.000Z',
+            metadata: { z: 1, a: [2] },
+          },
+        ],
+      },
+    ])
+  })
+
+  test('something said of a time to come is known from now', async () => {
+    const said = draft('We sail in June', { occurredAt: day(30) })
+    await avatar.remember(said)
+    expect(await read(said.id)).toMatchObject([{ valid_from: avatar.now.toISOString() }])
+  })
+
+  test('nothing at all is no change', async () => {
+    const before = await avatar.memorySeq()
+    expect(await avatar.remember()).toEqual([])
+    expect(await avatar.memorySeq()).toBe(before)
+  })
+
+  test('every change has a number of its own, and each rises', async () => {
+    const numbers = [await avatar.memorySeq()]
+    await avatar.remember(draft('one'), draft('two'))
+    numbers.push(await avatar.memorySeq())
+    await avatar.remember(draft('ONE'))
+    numbers.push(await avatar.memorySeq())
+    expect(numbers).toEqual([0, 1, 2])
+  })
+
+  test('a thousand at once, each with its vector', async () => {
+    const drafts = Array.from({ length: 1_000 }, (_, at) =>
+      draft(`memory ${at}`, { vector: Float32Array.of(1, 0, 0) }),
+    )
+    expect(await avatar.remember(...drafts)).toEqual(
+      drafts.map(({ id }) => ({ id, deduplicated: false, suppressed: false })),
+    )
+    const rows = await engine.query(
+      'select count(*)::int as n from memory_vectors where bot_id = $1',
+      [avatar.botId],
+    )
+    expect(rows).toEqual([{ n: 1_000 }])
+  })
+
+  test('a failure in the middle keeps nothing', async () => {
+    const same = draft('one')
+    await expect(avatar.remember(same, draft('two', { id: same.id }))).rejects.toMatchObject({
+      code: '23505',
+    })
+    expect(await read(same.id)).toEqual([])
+    expect(await avatar.memorySeq()).toBe(0)
+  })
+})
+
+describe('the same words by the same voice in the same place', () => {
+  test('are one row, which counts and keeps where each came from', async () => {
+    const first = draft('I like tea', { sessionId: 's1', occurredAt: day(1), metadata: { n: 1 } })
+    await avatar.remember(first)
+    const again = draft(' i LIKE\u200b  tea', {
+      sessionId: 's2',
+      occurredAt: day(2),
+      metadata: { n: 2 },
+    })
+    expect(await avatar.remember(again)).toEqual([
+      { id: first.id, deduplicated: true, suppressed: false },
+    ])
+    expect(await read(first.id, again.id)).toMatchObject([
+      {
+        content: 'I like tea',
+        count: 2,
+        session_id: 's1',
+        sources: [
+          { session_id: 's1', metadata: { n: 1 } },
+          { session_id: 's2', metadata: { n: 2 }, occurred_at: day(2).toISOString() },
+        ],
+      },
+    ])
+  })
+
+  test('are one row within a batch as well, the first of them', async () => {
+    const [a, b, c] = [draft('tea'), draft('coffee'), draft('TEA')]
+    const results = await avatar.remember(a, b, c, draft('tea'))
+    expect(results.map(({ id, deduplicated }) => [id, deduplicated])).toEqual([
+      [a.id, false],
+      [b.id, false],
+      [a.id, true],
+      [a.id, true],
+    ])
+    const [tea] = await read(a.id)
+    expect([tea?.count, tea?.sources.length]).toEqual([3, 3])
+  })
+
+  test.each([
+    ['another speaker', { speaker: 'Ann' }, { speaker: 'Bo' }],
+    ['no speaker', { speaker: 'Ann' }, { speaker: null }],
+    ['another scope', { sessionId: 's1', scope: 'session' }, { sessionId: 's1', scope: 'global' }],
+    [
+      'another session',
+      { sessionId: 's1', scope: 'session' },
+      { sessionId: 's2', scope: 'session' },
+    ],
+    ['another trust', { trust: 'user' }, { trust: 'assistant' }],
+  ] as const)('%s is not the same', async (_name, one, other) => {
+    const results = await avatar.remember(draft('tea', one), draft('tea', other))
+    expect(results.map(({ deduplicated }) => deduplicated)).toEqual([false, false])
+  })
+
+  test('another avatar is not the same place', async () => {
+    await avatar.remember(draft('tea'))
+    const other = await newAvatar(engine)
+    expect(await other.remember(draft('tea'))).toMatchObject([{ deduplicated: false }])
+  })
+})

@@ -1,0 +1,72 @@
+import { DEFAULT_MSV } from '@daimon/identity-api'
+import { initialState, memoryId } from '@daimon/identity-core'
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { Engine } from '../engine/engine.ts'
+import { type NewAvatar, claimExternalKey, findAvatar, insertAvatar } from '../queries/avatars.ts'
+import type { Db } from '../queries/db.ts'
+import { type MemoryDraft, type Remembered, type RememberContext, remember } from '../queries/remember.ts'
+
+export const NOW = new Date('2026-05-04T10:00:00.000Z')
+const EMBEDDER = 'test@3'
+
+export const avatarDraft = (members: Partial<NewAvatar> = {}): NewAvatar => ({
+  botId: randomUUID(),
+  ownerId: 'local',
+  externalKey: null,
+  soul: {
+    name: 'Ada',
+    role: 'Guide',
+    description: 'Shows people around.',
+    attachment_style: 'Secure',
+    baseline_msv: DEFAULT_MSV,
+  },
+  runtimeConfig: {},
+  persona: initialState(DEFAULT_MSV, NOW.getTime()),
+  at: NOW,
+  ...members,
+})
+
+export type TestAvatar = RememberContext & {
+  readonly engine: Engine
+  readonly db: Engine['db']
+  /** Stores drafts in a transaction of their own. */
+  readonly remember: (...drafts: readonly MemoryDraft[]) => Promise<Remembered[]>
+  readonly within: <T>(work: (trx: Db) => Promise<T>) => Promise<T>
+  readonly memorySeq: () => Promise<number>
+}
+
+/** An avatar that no other test uses. */
+export const newAvatar = async (engine: Engine, members: Partial<NewAvatar> = {}): Promise<TestAvatar> => {
+  const { db } = engine
+  const avatar = avatarDraft(members)
+  const within = <T>(work: (trx: Db) => Promise<T>) => db.transaction().execute(work)
+  await within(async (trx) => {
+    await claimExternalKey(trx, avatar)
+    await insertAvatar(trx, avatar)
+  })
+  const context = { botId: avatar.botId, ownerId: avatar.ownerId, embedderId: EMBEDDER, now: NOW }
+  return {
+    ...context,
+    engine,
+    db,
+    within,
+    remember: (...drafts) => within((trx) => remember(trx, drafts, context)),
+    memorySeq: async () => (await findAvatar(db, avatar.ownerId, avatar.botId))?.memory_seq ?? -1,
+  }
+}
+
+export const draft = (content: string, members: Partial<MemoryDraft> = {}): MemoryDraft => ({
+  id: memoryId(randomUUID(), NOW.getTime(), randomBytes(6)),
+  content,
+  kind: 'fact',
+  sessionId: null,
+  scope: 'global',
+  speaker: null,
+  occurredAt: NOW,
+  importance: 0.5,
+  source: 'ingest',
+  trust: 'user',
+  metadata: {},
+  vector: undefined,
+  ...members,
+})
