@@ -5,7 +5,7 @@ export type Embedder = {
   readonly dimension: number
   /**
    * One unit-length vector a text, in order. Rejects as a whole when the embedder is down, answers late or
-   * answers rubbish; the caller keeps the text and embeds it later.
+   * answers rubbish, and when `signal` is aborted; the caller keeps the text and embeds it later.
    */
   readonly embed: (texts: readonly string[], signal?: AbortSignal) => Promise<Float32Array[]>
 }

@@ -65,5 +65,8 @@ const normalise = (vector: Float32Array): Float32Array => {
 export const hashingEmbedder = (): Embedder => ({
   id: `hash-words-grams-v1@${DIMENSION}`,
   dimension: DIMENSION,
-  embed: (texts) => Promise.resolve(texts.map(embedOne)),
+  embed: async (texts, signal) => {
+    signal?.throwIfAborted()
+    return texts.map(embedOne)
+  },
 })
