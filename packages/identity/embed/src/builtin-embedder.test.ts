@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+
+import { builtinEmbedder } from './builtin-embedder.ts'
+import { embedderConformance } from './embedder.conformance.ts'
+
+embedderConformance('builtin', builtinEmbedder)
+
+const cosine = (a: Float32Array, b: Float32Array): number =>
+  a.reduce((sum, value, at) => sum + value * (b[at] ?? 0), 0)
+
+const nearness = async (first: string, second: string): Promise<number> => {
+  const [a, b] = (await builtinEmbedder().embed([first, second])) as [Float32Array, Float32Array]
+  return cosine(a, b)
+}
+
+describe('the builtin embedder', () => {
+  it.each([
+    ['My cat is ill', 'The kitten needs a veterinarian', 'The car needs new tyres'],
+    ['Where does she work?', 'She got a job as a nurse', 'She likes strawberry ice cream'],
+    ['the database query is slow', 'SQL takes seconds to answer', 'we walked along the beach'],
+    ['I got married last spring', 'Our wedding was in April', 'The printer is out of paper'],
+  ])('knows by meaning that «%s» is nearer to «%s» than to «%s»', async (text, near, far) => {
+    expect(await nearness(text, near)).toBeGreaterThan((await nearness(text, far)) + 0.1)
+  })
+
+  it('tells texts in scripts that the table does not know apart by their words', async () => {
+    const text = 'Меня зовут Анна, я живу в Лиссабоне'
+    expect(await nearness(text, 'Анна живёт в Лиссабоне')).toBeGreaterThan(
+      (await nearness(text, 'Собака спит на диване')) + 0.2,
+    )
+  })
+
+  it('gives the very same bytes on every machine', async () => {
+    const vectors = await builtinEmbedder().embed([
+      'The ferry to the island leaves at nine.',
+      'Привет 猫 🙂',
+      '',
+    ])
+    const hash = createHash('sha256')
+    for (const vector of vectors) hash.update(Buffer.from(vector.buffer))
+    expect(hash.digest('hex')).toBe(
+      '640fa6ad6e51c0a63d9fe091d5da818f6fe6529117e0ab466aac7a941824fbfb',
+    )
+  })
+
+  it('stops between texts when it is aborted', async () => {
+    const controller = new AbortController()
+    const pending = builtinEmbedder().embed(
+      Array.from({ length: 5_000 }, () => 'a fairly short text about nothing'),
+      controller.signal,
+    )
+    controller.abort(new Error('enough'))
+    await expect(pending).rejects.toThrow('enough')
+  })
+})

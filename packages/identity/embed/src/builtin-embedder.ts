@@ -1,0 +1,85 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
+
+import { BUILTIN_TABLE } from './builtin-table.ts'
+import type { Embedder } from './embedder.ts'
+import { type EmbeddingTable, readEmbeddingTable } from './embedding-table.ts'
+import { addHashedDirection } from './hashed-direction.ts'
+import { createWordPiece } from './wordpiece.ts'
+
+/** Characters embedded between two chances for timers, sockets and aborts: a few milliseconds. */
+const CHARACTERS_PER_TURN = 50_000
+/** Longer texts are judged by their beginning; a mean of more words says nothing more. */
+const CHARACTERS_MAX = 32_768
+
+type EmbedOne = (text: string) => Float32Array
+
+/** Sums are of integers, hence exact and alike in any order and on every machine. */
+const createEmbedOne = (table: EmbeddingTable): EmbedOne => {
+  const { dimension, scales, values } = table
+  const wordPiece = createWordPiece(table.vocabulary)
+  const addRow = (sum: Float64Array, row: number) => {
+    const scale = scales[row] as number
+    const start = row * dimension
+    for (let at = 0; at < dimension; at += 1)
+      sum[at] = (sum[at] as number) + scale * (values[start + at] as number)
+  }
+  return (text) => {
+    const sum = new Float64Array(dimension)
+    const { rows, unknown } = wordPiece(text.slice(0, CHARACTERS_MAX))
+    for (const row of rows) addRow(sum, row)
+    for (const word of unknown) addHashedDirection(sum, word, BUILTIN_TABLE.unknownLength)
+    // A text without words still has a direction of its own.
+    if (isZero(sum))
+      addHashedDirection(sum, text.slice(0, CHARACTERS_MAX), BUILTIN_TABLE.unknownLength)
+    return toUnitLength(sum)
+  }
+}
+
+const isZero = (sum: Float64Array): boolean => sum.every((value) => value === 0)
+
+const toUnitLength = (sum: Float64Array): Float32Array => {
+  let squares = 0
+  for (const value of sum) squares += value * value
+  const length = Math.sqrt(squares)
+  return Float32Array.from(sum, (value) => value / length)
+}
+
+const load = async (): Promise<EmbedOne> => {
+  const bytes = await readFile(join(import.meta.dirname, '../assets', BUILTIN_TABLE.file))
+  return createEmbedOne(readEmbeddingTable(bytes, BUILTIN_TABLE.sha256))
+}
+
+/**
+ * The embedder that needs nothing: SIF-weighted means of the token vectors in `assets`, English above all.
+ * The table (10 MB) is read at the first call and shared by all embedders of the process. Rejects when the file
+ * is missing or damaged.
+ */
+export const builtinEmbedder = (): Embedder => ({
+  id: `builtin-v1@${BUILTIN_TABLE.dimension}`,
+  dimension: BUILTIN_TABLE.dimension,
+  embed: async (texts, signal) => {
+    signal?.throwIfAborted()
+    const embedOne = await (loading ??= load().catch(forgetFailure))
+    const vectors: Float32Array[] = []
+    let characters = 0
+    for (const text of texts) {
+      vectors.push(embedOne(text))
+      characters += Math.min(text.length, CHARACTERS_MAX)
+      if (characters < CHARACTERS_PER_TURN) continue
+      characters = 0
+      await setImmediate()
+      signal?.throwIfAborted()
+    }
+    return vectors
+  },
+})
+
+let loading: Promise<EmbedOne> | undefined
+
+/** So that the next call tries again. */
+const forgetFailure = (error: unknown): never => {
+  loading = undefined
+  throw error
+}
