@@ -76,6 +76,13 @@ export const builtinEmbedder = (): Embedder => ({
   },
 })
 
+/**
+ * Directions of single words from the same table, whatever embedder is in use: what two words have to do with each
+ * other. Reads the table when nobody has.
+ */
+export const builtinWordVectors = async (): Promise<(word: string) => Float32Array> =>
+  (loading ??= load().catch(forgetFailure))
+
 let loading: Promise<EmbedOne> | undefined
 
 /** So that the next call tries again. */

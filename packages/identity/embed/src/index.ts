@@ -1,3 +1,3 @@
-export { builtinEmbedder } from './builtin-embedder.ts'
+export { builtinEmbedder, builtinWordVectors } from './builtin-embedder.ts'
 export type { Embedder } from './embedder.ts'
 export { hashingEmbedder } from './hashing-embedder.ts'

@@ -1,5 +1,5 @@
 import { ERRORS } from '@daimon/identity-api'
-import { type Embedder, hashingEmbedder } from '@daimon/identity-embed'
+import { type Embedder, builtinEmbedder, builtinWordVectors } from '@daimon/identity-embed'
 import { type Engine, migrate, openEmbedded, openPostgresql } from '@daimon/identity-store'
 import { ConfigError, type Logger, createHttpService } from '@daimon/runtime'
 import { randomBytes } from 'node:crypto'
@@ -51,7 +51,7 @@ const checkDimension = (config: Config, embedder: Embedder): void => {
 /** Puts the service together from its parts; nothing listens until `start`. */
 export const createKernel = async (options: KernelOptions): Promise<Kernel> => {
   const { config, log } = options
-  const embedder = options.embedder ?? hashingEmbedder()
+  const embedder = options.embedder ?? builtinEmbedder()
   checkDimension(config, embedder)
   const now = options.now ?? (() => new Date())
   const engine = options.engine ?? (await openEngine(config, log))
@@ -65,7 +65,7 @@ export const createKernel = async (options: KernelOptions): Promise<Kernel> => {
   const parts: KernelParts = {
     engine,
     embedder: embedSafely(embedder, log, EMBED_TIMEOUT_MS),
-    indexes: new RecallIndexes(engine, embedder.id),
+    indexes: new RecallIndexes(engine, embedder.id, await builtinWordVectors()),
     jobs,
     limits: { contentCharsMax: config.MAX_MEMORY_CONTENT_CHARS },
     sessionTtlSeconds: config.MEMORY_SESSION_TTL_SECONDS,

@@ -63,7 +63,8 @@ describe('an index that memories come to and go from', () => {
     for (let at = 0; at < 1_000; at += 1) index.upsert(memory('a', `word${at} ferry`))
     expect(index.size).toBe(1)
     expect(index.rows.length).toBeLessThan(100)
-    expect([...index.postings.keys()].toSorted()).toEqual(['ferri', 'word999'])
+    expect(recall(index, question('word998'))).toEqual([])
+    expect(recall(index, question('word999'))).toHaveLength(1)
   })
 
   test('is empty again once everything is gone', () => {
@@ -71,7 +72,7 @@ describe('an index that memories come to and go from', () => {
       ...Array.from({ length: 200 }, (_, at) => ({ upsert: memory(`m${at}`, `ferry ${at}`) })),
       ...Array.from({ length: 200 }, (_, at) => ({ remove: `m${at}` })),
     ])
-    expect([index.size, index.lengthMean, index.postings.size]).toEqual([0, 1, 0])
+    expect([index.size, index.lengthMean]).toEqual([0, 1])
     expect(recall(index, question('ferry'))).toEqual([])
   })
 

@@ -1,55 +1,67 @@
-import { terms } from './words.ts'
+import { type IndexedMemory, type Row, type Speaker, tellsTime } from './row.ts'
+import { Vocabulary, type WordVector } from './vocabulary.ts'
+import { contentWords, termOf, terms } from './words.ts'
 
-/** A memory as recall sees it. */
-export type IndexedMemory = {
-  readonly id: string
-  readonly content: string
-  readonly speaker: string | null
-  readonly sessionId: string | null
-  readonly scope: 'session' | 'global'
-  readonly occurredAtMs: number
-  readonly validFromMs: number
-  readonly validToMs: number | null
-  /** Unit length; absent while it waits for its embedding. */
-  readonly vector: Float32Array | undefined
-}
+export type { IndexedMemory } from './row.ts'
 
-export type Row = Omit<IndexedMemory, 'content'> & { readonly length: number; isAlive: boolean }
-
-type Postings = { readonly slots: number[]; readonly counts: number[] }
+/** Where a term occurs: slots and how often, in step. */
+export type Postings = { readonly slots: number[]; readonly counts: number[] }
 
 const SPARE_SLOTS = 64
+const NONE = -1
 
 /**
- * One avatar's memories, ready to be ranked: an inverted index of terms, and the vectors. It holds no text.
- * Memories come and go one at a time; removed ones leave a gap that is closed when gaps prevail.
+ * One avatar's memories, ready to be ranked: an inverted index of terms, the order of what was said in each
+ * session, and the vectors. It holds no text. Memories come and go one at a time; removed ones leave a gap that
+ * is closed when gaps prevail.
  */
 export class RecallIndex {
   readonly rows: Row[] = []
-  readonly postings = new Map<string, Postings>()
+  /** By the vocabulary's number of the term. */
+  postings: Postings[] = []
+  vocabulary: Vocabulary
+  /** Slots of each session in the order in which things were said; what has no session stands alone. */
+  readonly sessions = new Map<string, number[]>()
+  readonly speakers = new Map<string, Speaker>()
   readonly #slotOf = new Map<string, number>()
-  readonly #termsOf: (readonly string[])[] = []
+  readonly #termsOf: (readonly number[])[] = []
   #alive = 0
   #lengthTotal = 0
+
+  constructor(wordVector?: WordVector) {
+    this.vocabulary = new Vocabulary(wordVector)
+  }
 
   get size(): number {
     return this.#alive
   }
 
+  /** Mean length of a memory in terms; 1 for an index without any. */
   get lengthMean(): number {
-    return this.#alive > 0 ? this.#lengthTotal / this.#alive : 1
+    return this.#lengthTotal > 0 ? this.#lengthTotal / this.#alive : 1
   }
 
   upsert(memory: IndexedMemory): void {
     this.remove(memory.id)
     const { content, ...rest } = memory
-    const found = terms(memory.speaker === null ? content : `${memory.speaker} ${content}`)
+    const found = contentWords(content)
     const slot = this.rows.length
-    this.rows.push({ ...rest, length: found.length, isAlive: true })
+    this.rows.push({
+      ...rest,
+      length: found.length,
+      endsInQuestion: /\?\s*$/.test(content),
+      hasQuestion: content.includes('?'),
+      tellsTime: tellsTime(content),
+      before: NONE,
+      after: NONE,
+      isAlive: true,
+    })
     this.#slotOf.set(memory.id, slot)
     this.#termsOf.push(this.#post(found, slot))
     this.#alive += 1
     this.#lengthTotal += found.length
+    this.#link(slot)
+    this.#meet(memory.speaker, 1)
   }
 
   remove(id: string): void {
@@ -57,6 +69,8 @@ export class RecallIndex {
     const row = slot === undefined ? undefined : this.rows[slot]
     if (slot === undefined || !row) return
     this.#slotOf.delete(id)
+    this.#unlink(slot)
+    this.#meet(row.speaker, -1)
     row.isAlive = false
     this.#alive -= 1
     this.#lengthTotal -= row.length
@@ -65,37 +79,102 @@ export class RecallIndex {
     if (this.rows.length > SPARE_SLOTS + 2 * this.#alive) this.#closeGaps()
   }
 
-  #post(found: readonly string[], slot: number): string[] {
-    const counts = new Map<string, number>()
-    for (const term of found) counts.set(term, (counts.get(term) ?? 0) + 1)
+  #post(found: readonly string[], slot: number): number[] {
+    const counts = new Map<number, number>()
+    for (const word of found) {
+      const term = this.vocabulary.add(termOf(word), word)
+      counts.set(term, (counts.get(term) ?? 0) + 1)
+    }
     for (const [term, count] of counts) {
-      let postings = this.postings.get(term)
-      if (!postings) this.postings.set(term, (postings = { slots: [], counts: [] }))
+      const postings = (this.postings[term] ??= { slots: [], counts: [] })
       postings.slots.push(slot)
       postings.counts.push(count)
     }
     return [...counts.keys()]
   }
 
-  #unpost(term: string, slot: number): void {
-    const postings = this.postings.get(term)
+  #unpost(term: number, slot: number): void {
+    const postings = this.postings[term]
     const at = postings?.slots.indexOf(slot) ?? -1
     if (!postings || at < 0) return
     postings.slots.splice(at, 1)
     postings.counts.splice(at, 1)
-    if (postings.slots.length === 0) this.postings.delete(term)
+  }
+
+  #meet(name: string | null, rows: 1 | -1): void {
+    if (name === null) return
+    const speaker = this.speakers.get(name) ?? { terms: terms(name), rows: 0 }
+    speaker.rows += rows
+    if (speaker.rows > 0) this.speakers.set(name, speaker)
+    else this.speakers.delete(name)
+  }
+
+  #isEarlier(a: number, b: number): boolean {
+    const first = this.rows[a] as Row
+    const second = this.rows[b] as Row
+    if (first.occurredAtMs !== second.occurredAtMs) return first.occurredAtMs < second.occurredAtMs
+    if (first.recordedAtMs !== second.recordedAtMs) return first.recordedAtMs < second.recordedAtMs
+    return first.id < second.id
+  }
+
+  #link(slot: number): void {
+    const row = this.rows[slot] as Row
+    if (row.sessionId === null) return
+    let order = this.sessions.get(row.sessionId)
+    if (!order) this.sessions.set(row.sessionId, (order = []))
+    // From the end: what is said now comes last nearly always.
+    let place = order.length
+    while (place > 0 && this.#isEarlier(slot, order[place - 1] as number)) place -= 1
+    order.splice(place, 0, slot)
+    this.#join(order[place - 1], slot)
+    this.#join(slot, order[place + 1])
+  }
+
+  #unlink(slot: number): void {
+    const row = this.rows[slot] as Row
+    const order = row.sessionId === null ? undefined : this.sessions.get(row.sessionId)
+    if (!order) return
+    const place = order.lastIndexOf(slot)
+    order.splice(place, 1)
+    this.#join(order[place - 1], order[place])
+    if (order.length === 0) this.sessions.delete(row.sessionId as string)
+  }
+
+  #join(first: number | undefined, second: number | undefined): void {
+    if (first !== undefined) (this.rows[first] as Row).after = second ?? NONE
+    if (second !== undefined) (this.rows[second] as Row).before = first ?? NONE
   }
 
   #closeGaps(): void {
-    const to = new Map<number, number>()
+    const to = new Map<number, number>([[NONE, NONE]])
     const kept = this.rows.flatMap((row, slot) => (row.isAlive ? [{ row, slot }] : []))
     kept.forEach(({ slot }, at) => to.set(slot, at))
+    const moved = (slot: number): number => to.get(slot) ?? NONE
     const termsKept = kept.map(({ slot }) => this.#termsOf[slot] ?? [])
     this.rows.splice(0, this.rows.length, ...kept.map(({ row }) => row))
     this.#termsOf.splice(0, this.#termsOf.length, ...termsKept)
     this.#slotOf.clear()
-    this.rows.forEach((row, at) => this.#slotOf.set(row.id, at))
-    for (const postings of this.postings.values())
-      postings.slots.forEach((slot, at) => (postings.slots[at] = to.get(slot) ?? slot))
+    this.rows.forEach((row, at) => {
+      this.#slotOf.set(row.id, at)
+      row.before = moved(row.before)
+      row.after = moved(row.after)
+    })
+    for (const order of this.sessions.values())
+      order.forEach((slot, at) => (order[at] = moved(slot)))
+    for (const postings of this.postings)
+      postings.slots.forEach((slot, at) => (postings.slots[at] = moved(slot)))
+    this.#forgetTerms()
+  }
+
+  // Words that nobody says any more: what was forgotten leaves the index whole.
+  #forgetTerms(): void {
+    const { vocabulary, to } = this.vocabulary.keep(
+      (number) => (this.postings[number]?.slots.length ?? 0) > 0,
+    )
+    this.postings = [...to.keys()].map((number) => this.postings[number] as Postings)
+    this.vocabulary = vocabulary
+    this.#termsOf.forEach((own, slot) => {
+      this.#termsOf[slot] = own.map((number) => to.get(number) as number)
+    })
   }
 }

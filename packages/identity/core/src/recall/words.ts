@@ -1,4 +1,5 @@
 import { stemmer } from 'stemmer'
+import { baseForm } from './irregular-words.ts'
 
 // Function words that carry no topic; a question made of nothing else is matched on them after all.
 const STOP_WORDS = new Set(
@@ -6,7 +7,7 @@ const STOP_WORDS = new Set(
   don down for from further had has have having he her here hers him his how i if in into is it its just me more
   most my no nor not now of off on once only or other our out over own s same she should so some such t than that
   the their them then there these they this those through to too under until up us very was we were what when
-  where which while who whom why will with would you your`.split(/\s+/),
+  where which while who whom why will with would you your m re ve ll d s`.split(/\s+/),
 )
 
 const WORD = /[\p{L}\p{N}]+/gu
@@ -26,11 +27,20 @@ export const words = (text: string): string[] =>
     (word) => (UNSPACED.test(word) ? pairs(word) : [word]),
   )
 
-const isAscii = (word: string): boolean => /^[a-z]+$/.test(word)
+const ASCII_WORD = /^[a-z]+$/
 
-/** Terms to index or to look up: words without stop words, English ones stemmed (Porter 1980). */
-export const terms = (text: string): string[] => {
+/** One word as it is indexed: base form of an irregular English word, then the stem (Porter 1980). */
+export const termOf = (word: string): string => {
+  const base = baseForm(word)
+  return ASCII_WORD.test(base) ? stemmer(base) : base
+}
+
+/** Words that carry a topic; of a text that has none, all of them. */
+export const contentWords = (text: string): string[] => {
   const all = words(text)
   const content = all.filter((word) => !STOP_WORDS.has(word))
-  return (content.length > 0 ? content : all).map((word) => (isAscii(word) ? stemmer(word) : word))
+  return content.length > 0 ? content : all
 }
+
+/** Terms to index or to look up. */
+export const terms = (text: string): string[] => contentWords(text).map(termOf)

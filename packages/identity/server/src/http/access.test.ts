@@ -130,6 +130,6 @@ describe('configuration', () => {
   })
 
   test('an EMBEDDING_DIMENSION that contradicts the embedder refuses to start', async () => {
-    await expect(startTestKernel({ EMBEDDING_DIMENSION: '768' })).rejects.toThrow(/makes 384/)
+    await expect(startTestKernel({ EMBEDDING_DIMENSION: '768' })).rejects.toThrow(/makes 256/)
   })
 })

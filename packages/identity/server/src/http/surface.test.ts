@@ -63,7 +63,7 @@ describe('readiness', () => {
     expect(body).toMatchObject({
       status: 'ok',
       checks: { database: 'ok', inference: 'off', embedder: 'ok' },
-      embedding_dimension: 384,
+      embedding_dimension: 256,
       inference_mode: 'embeddings_only',
       engine: kernel.engine,
     })

@@ -186,6 +186,6 @@ describe('memories', () => {
       'select count(*)::int as rows, min(vector_dims(embedding)) as dims, min(pg_typeof(embedding)::text) as type from memory_vectors where bot_id = $1',
       [bot_id],
     )
-    expect(row).toEqual({ rows: 1, dims: 384, type: 'vector' })
+    expect(row).toEqual({ rows: 1, dims: 256, type: 'vector' })
   })
 })

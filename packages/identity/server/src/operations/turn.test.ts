@@ -156,7 +156,7 @@ describe('a turn', () => {
     expect(body.recalled.map((memory: Wire) => memory.content)).toEqual(body.memories)
     expect(body.recalled[0].score).toBeGreaterThan(0)
     expect(body.recalled[0].score_parts).toMatchObject({
-      lexical: expect.any(Number),
+      related: expect.any(Number),
       dense: expect.any(Number),
     })
   })

@@ -1,4 +1,4 @@
-import { RecallIndex } from '@daimon/identity-core'
+import { RecallIndex, type WordVector } from '@daimon/identity-core'
 import { type Engine, recallFeed } from '@daimon/identity-store'
 
 type Entry = { index: RecallIndex; seq: number; refresh: Promise<void> }
@@ -11,11 +11,18 @@ type Entry = { index: RecallIndex; seq: number; refresh: Promise<void> }
 export class RecallIndexes {
   readonly #engine: Engine
   readonly #embedderId: string
+  readonly #wordVector: WordVector | undefined
   readonly #rowsMax: number
   readonly #entries = new Map<string, Entry>()
 
-  constructor(engine: Engine, embedderId: string, rowsMax = 200_000) {
+  constructor(
+    engine: Engine,
+    embedderId: string,
+    wordVector: WordVector | undefined,
+    rowsMax = 200_000,
+  ) {
     this.#engine = engine
+    this.#wordVector = wordVector
     this.#embedderId = embedderId
     this.#rowsMax = rowsMax
   }
@@ -23,7 +30,7 @@ export class RecallIndexes {
   /** The avatar's index with every change up to `seq` in it. */
   async upTo(botId: string, seq: number): Promise<RecallIndex> {
     const entry = this.#entries.get(botId) ?? {
-      index: new RecallIndex(),
+      index: new RecallIndex(this.#wordVector),
       seq: 0,
       refresh: Promise.resolve(),
     }

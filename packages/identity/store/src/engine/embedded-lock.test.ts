@@ -1,36 +1,33 @@
 import { postgresUrl, spawnProcess } from '@daimon/testkit'
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type EmbeddedFolder, embeddedFolder } from '../testing/embedded-folder.ts'
 import { DataDirLockedError } from './data-dir-lock.ts'
 import { openEmbedded } from './open-embedded.ts'
 
 const source = new URL('open-embedded.ts', import.meta.url).href
 
+let folder: EmbeddedFolder
 let directory: string
-beforeEach((context) => {
+beforeEach(async (context) => {
   if (postgresUrl() !== undefined) context.skip('of the embedded engine alone')
-  directory = mkdtempSync(join(tmpdir(), 'daimon-lock-'))
+  folder = await embeddedFolder()
+  directory = folder.directory
 })
-afterEach(() => {
-  if (directory) rmSync(directory, { recursive: true, force: true })
-})
+afterEach(() => folder?.[Symbol.dispose]())
 
 /** A process of its own that opens the directory, then does what the script says. */
-const holder = (script: string) =>
-  spawnProcess(
-    process.execPath,
-    [
-      '--conditions=source',
-      '--input-type=module',
-      '-e',
-      `import { openEmbedded } from '${source}'
-       const engine = await openEmbedded({ directory: process.env.TEST_DIRECTORY })
-       ${script}`,
-    ],
-    { env: { TEST_DIRECTORY: directory } },
+const holder = (script: string) => {
+  const program = join(directory, 'holder.mjs')
+  writeFileSync(
+    program,
+    `import { openEmbedded } from '${source}'
+     const engine = await openEmbedded({ directory: '${directory}' })
+     ${script}`,
   )
+  return spawnProcess(process.execPath, ['--conditions=source', program])
+}
 
 describe('a data directory', () => {
   test('is held by one opening at a time, within a process too, and is free again after it', async () => {
@@ -75,11 +72,14 @@ describe('a data directory', () => {
   })
 
   test('that cannot be opened is not held on to', async () => {
-    writeFileSync(join(directory, 'pgdata'), 'no folder')
-    await expect(openEmbedded({ directory })).rejects.toThrow(/pgdata|EEXIST|ENOTDIR/)
-    rmSync(join(directory, 'pgdata'))
+    const data = join(directory, 'pgdata')
+    renameSync(data, `${data}.aside`)
+    writeFileSync(data, 'no folder')
+    await expect(openEmbedded({ directory })).rejects.toMatchObject({ code: 'EEXIST' })
+    rmSync(data)
+    renameSync(`${data}.aside`, data)
     const engine = await openEmbedded({ directory })
+    expect(await engine.query('select 1 as n', [])).toEqual([{ n: 1 }])
     await engine.close()
-    expect(existsSync(join(directory, 'pgdata', 'PG_VERSION'))).toBe(true)
   })
 })

@@ -1,25 +1,24 @@
 import { postgresUrl } from '@daimon/testkit'
 import { sql } from 'kysely'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type EmbeddedFolder, embeddedFolder } from '../testing/embedded-folder.ts'
 import type { Engine } from './engine.ts'
 import { openEmbedded } from './open-embedded.ts'
 
 const RUNAWAY = 'select count(*) from generate_series(1, 1000000000000)'
 
-let directory: string
+let folder: EmbeddedFolder
 let engine: Engine
+const open = () => openEmbedded({ directory: folder.directory, statementTimeoutMs: 1_500 })
 beforeAll(async () => {
   if (postgresUrl() !== undefined) return
-  directory = mkdtempSync(join(tmpdir(), 'daimon-timeout-'))
-  engine = await openEmbedded({ directory, statementTimeoutMs: 1_500 })
+  folder = await embeddedFolder()
+  engine = await open()
   await engine.exec('create table kept (n int)')
 })
 afterAll(async () => {
   await engine?.close()
-  if (directory) rmSync(directory, { recursive: true })
+  folder?.[Symbol.dispose]()
 })
 
 const rows = async () =>
@@ -58,7 +57,7 @@ describe.skipIf(postgresUrl() !== undefined)('a statement that does not end', ()
     }
     expect(await rows()).toEqual([1, 2, 5, 6, 7, 8])
     await engine.close()
-    engine = await openEmbedded({ directory, statementTimeoutMs: 1_500 })
+    engine = await open()
     expect(await rows()).toEqual([1, 2, 5, 6, 7, 8])
   })
 })

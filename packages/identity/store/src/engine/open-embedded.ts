@@ -19,9 +19,9 @@ export const openEmbedded = async (options: EmbeddedOptions = {}): Promise<Engin
   const { directory, statementTimeoutMs = 60_000, leaseWaitMs = 30_000 } = options
   const lock = directory === undefined ? undefined : lockDataDir(directory)
   const data = directory === undefined ? undefined : join(directory, 'pgdata')
-  if (data !== undefined) mkdirSync(data, { recursive: true, mode: 0o700 })
   const connection = new EmbeddedConnection(data, statementTimeoutMs)
   try {
+    if (data !== undefined) mkdirSync(data, { recursive: true, mode: 0o700 })
     await connection.session()
   } catch (error) {
     lock?.release()
@@ -38,9 +38,12 @@ export const openEmbedded = async (options: EmbeddedOptions = {}): Promise<Engin
       await pool.exec(sql, 'unlimited')
     },
     close: async () => {
-      await db.destroy()
-      await connection.close()
-      lock?.release()
+      try {
+        await db.destroy()
+        await connection.close()
+      } finally {
+        lock?.release()
+      }
     },
   }
 }

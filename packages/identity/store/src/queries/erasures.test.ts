@@ -69,7 +69,7 @@ describe('settling', () => {
       const said = { speaker: `${word} ${number}`, sessionId: `${word} ${number}` }
       const vector = Float32Array.of(0.123456, 0.654321, number)
       await marked.remember(draft(`${word} ${number % 2}`, { ...said, vector, metadata: { word } }))
-      await marked.remember(draft(`${word} ${number % 2}`, { ...said, sessionId: `${word}` }))
+      await marked.remember(draft(`${word} ${number % 2}`, { ...said, sessionId: word }))
       const { botId, ownerId } = marked
       const message = `${word} ${number}`
       const pending = { botId, ownerId, reflectionId: randomUUID(), message, memoryIds: [] }

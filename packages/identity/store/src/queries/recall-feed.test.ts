@@ -35,6 +35,8 @@ describe('the feed', () => {
       sessionId: 's1',
       scope: 'session',
       occurredAtMs: NOW.getTime(),
+      recordedAtMs: NOW.getTime(),
+      isAssistant: false,
       validFromMs: NOW.getTime(),
       validToMs: null,
       vector: Float32Array.of(0.6, 0.8, 0),

@@ -8,6 +8,9 @@ export type RecallFeed = {
   readonly removals: readonly string[]
 }
 
+// Imports name the speaker only: these names are roles, not people.
+const ASSISTANT = /^(?:assistant|ai|bot|system)$/i
+
 /** What changed in an avatar's memories after `sinceSeq`; with 0, all of it. */
 export const recallFeed = async (
   db: Db,
@@ -38,6 +41,8 @@ export const recallFeed = async (
       'm.session_id',
       'm.scope',
       'm.occurred_at',
+      'm.recorded_at',
+      'm.trust',
       'm.valid_from',
       'm.valid_to',
       'v.bytes as vector',
@@ -62,6 +67,8 @@ export const recallFeed = async (
       sessionId: row.session_id,
       scope: row.scope,
       occurredAtMs: row.occurred_at.getTime(),
+      recordedAtMs: row.recorded_at.getTime(),
+      isAssistant: row.trust === 'assistant' || ASSISTANT.test(row.speaker ?? ''),
       validFromMs: row.valid_from.getTime(),
       validToMs: row.valid_to?.getTime() ?? null,
       vector: row.vector ? decodeVector(row.vector) : undefined,

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { type TestAvatar, draft, newAvatar } from '../testing/avatars.ts'
 import { testEngine } from '../testing/test-engine.ts'
 import { findAvatar } from './avatars.ts'
 import { findMemoryRow } from './memories.ts'
 import { findTurn, insertTurn } from './turns.ts'
-import { decodeVector, insertVectors } from './vectors.ts'
 
 let avatar: TestAvatar
 beforeAll(async () => {
@@ -48,6 +47,17 @@ describe('times', () => {
       }),
       { numRuns: 50 },
     )
+  })
+
+  test('are the same whatever the zone of this process', async () => {
+    vi.stubEnv('TZ', 'America/New_York')
+    try {
+      const at = new Date('0099-06-15T12:34:56.789Z')
+      expect(at.getTimezoneOffset()).not.toBe(0)
+      expect(await scalar('$1::timestamptz', at)).toEqual(at)
+    } finally {
+      vi.unstubAllEnvs()
+    }
   })
 
   test('lie where SQL takes them to lie', async () => {
@@ -121,44 +131,4 @@ test('bytes come back as they were, zeros and all', async () => {
     }),
     { numRuns: 30 },
   )
-})
-
-describe('vectors', () => {
-  const stored = (memoryId: string) =>
-    avatar.engine.query(
-      `select embedder_id, pg_typeof(embedding)::text as type, vector_dims(embedding) as dims, vector_send(embedding) as bytes
-       from memory_vectors where bot_id = $1 and memory_id = $2 order by embedder_id`,
-      [avatar.botId, memoryId],
-    )
-
-  test('of two embedders and two lengths stand side by side, as pgvector values', async () => {
-    const said = draft('two spaces', { vector: Float32Array.of(0.6, 0.8, 0) })
-    await avatar.remember(said)
-    const long = Float32Array.from({ length: 384 }, (_, at) => Math.sin(at))
-    const other = { ...avatar, embedderId: 'zzz@384' }
-    await insertVectors(avatar.db, other, [{ memoryId: said.id, vector: long }])
-    expect(await stored(said.id)).toMatchObject([
-      { embedder_id: avatar.embedderId, type: 'vector', dims: 3 },
-      { embedder_id: 'zzz@384', type: 'vector', dims: 384 },
-    ])
-  })
-
-  test('come back bit for bit: what was embedded is what is compared', async () => {
-    const vector = fc.float32Array({
-      minLength: 1,
-      maxLength: 12,
-      noNaN: true,
-      noDefaultInfinity: true,
-    })
-    await fc.assert(
-      fc.asyncProperty(vector, async (given) => {
-        const said = draft(randomUUID(), { vector: given })
-        await avatar.remember(said)
-        const [row] = await stored(said.id)
-        // Zero has one sign there.
-        expect(decodeVector(row?.['bytes'] as Uint8Array)).toEqual(given.map((value) => value + 0))
-      }),
-      { numRuns: 40 },
-    )
-  })
 })

@@ -84,12 +84,9 @@ describe('deleting a session', () => {
     await avatar.remember(saidIn('s6', 6))
     const left = await read(first.id)
     expect(left?.count).toBe(4)
-    expect(left?.sources.map(({ session_id }) => session_id).toSorted()).toEqual([
-      's3',
-      's4',
-      's5',
-      's6',
-    ])
+    expect(new Set(left?.sources.map((source) => source.session_id))).toEqual(
+      new Set(['s3', 's4', 's5', 's6']),
+    )
   })
 
   test('is a change that indexes elsewhere see, also when nothing is deleted', async () => {

@@ -4,7 +4,12 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { Engine } from '../engine/engine.ts'
 import { type NewAvatar, claimExternalKey, findAvatar, insertAvatar } from '../queries/avatars.ts'
 import type { Db } from '../queries/db.ts'
-import { type MemoryDraft, type Remembered, type RememberContext, remember } from '../queries/remember.ts'
+import {
+  type MemoryDraft,
+  type Remembered,
+  type RememberContext,
+  remember,
+} from '../queries/remember.ts'
 
 export const NOW = new Date('2026-05-04T10:00:00.000Z')
 const EMBEDDER = 'test@3'
@@ -36,7 +41,10 @@ export type TestAvatar = RememberContext & {
 }
 
 /** An avatar that no other test uses. */
-export const newAvatar = async (engine: Engine, members: Partial<NewAvatar> = {}): Promise<TestAvatar> => {
+export const newAvatar = async (
+  engine: Engine,
+  members: Partial<NewAvatar> = {},
+): Promise<TestAvatar> => {
   const { db } = engine
   const avatar = avatarDraft(members)
   const within = <T>(work: (trx: Db) => Promise<T>) => db.transaction().execute(work)

@@ -1,0 +1,67 @@
+/** A time that a question names: a year, a month, a day, or some of them. */
+export type AskedTime = {
+  readonly year: number | undefined
+  /** 0 to 11. */
+  readonly month: number | undefined
+  readonly day: number | undefined
+}
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+const MONTH =
+  '(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)'
+const ISO = /\b(\d{4})-(\d{2})(?:-(\d{2}))?\b/
+const DAY_FIRST = new RegExp(String.raw`\b(\d{1,2})(?:st|nd|rd|th)?(?: of)? ${MONTH}\b`, 'i')
+const MONTH_FIRST = new RegExp(String.raw`\b${MONTH}\.? (\d{1,2})(?:st|nd|rd|th)?\b(?!\d)`, 'i')
+const MONTH_ANY = new RegExp(String.raw`\b${MONTH}\b`, 'gi')
+const YEAR = /\b((?:19|20)\d\d)\b/
+
+const monthNumber = (name: string): number => MONTHS.indexOf(name.slice(0, 3).toLowerCase())
+
+// "may" and "march" are words too: alone they are months only with a capital.
+const monthAlone = (text: string): number | undefined => {
+  const found = [...text.matchAll(MONTH_ANY)].find(([name]) => !/^(?:may|march|mar)$/.test(name))
+  return found ? monthNumber(found[0]) : undefined
+}
+
+/** The first date of a text, as far as it says it; `undefined` when it names none. */
+export const askedTime = (text: string): AskedTime | undefined => {
+  const iso = ISO.exec(text)
+  if (iso)
+    return {
+      year: Number(iso[1]),
+      month: Number(iso[2]) - 1,
+      day: iso[3] ? Number(iso[3]) : undefined,
+    }
+  const year = YEAR.exec(text)?.[1]
+  const dayFirst = DAY_FIRST.exec(text)
+  const monthFirst = MONTH_FIRST.exec(text)
+  const day = dayFirst?.[1] ?? monthFirst?.[2]
+  const named = dayFirst?.[2] ?? monthFirst?.[1]
+  const month = named === undefined ? monthAlone(text) : monthNumber(named)
+  if (month === undefined && year === undefined) return undefined
+  return {
+    year: year === undefined ? undefined : Number(year),
+    month,
+    day: day === undefined || Number(day) > 31 ? undefined : Number(day),
+  }
+}
+
+const DAY_MS = 86_400_000
+
+/**
+ * How well a time fits what was asked, 0 to 1: the right month (of the right year, if one was named) is half,
+ * the day itself or its neighbour all of it, a few days off three quarters. A year alone is a quarter. A boost,
+ * never a filter: what happened in May may be told in June.
+ */
+export const timeFit = (asked: AskedTime, atMs: number): number => {
+  const at = new Date(atMs)
+  const isYear = asked.year === undefined || asked.year === at.getUTCFullYear()
+  if (asked.month === undefined) return isYear ? 0.25 : 0
+  if (asked.day !== undefined) {
+    const year = asked.year ?? at.getUTCFullYear()
+    const days = Math.abs(Date.UTC(year, asked.month, asked.day) + DAY_MS / 2 - atMs) / DAY_MS
+    if (days <= 1.5) return 1
+    if (days <= 7) return 0.75
+  }
+  return isYear && asked.month === at.getUTCMonth() ? 0.5 : 0
+}

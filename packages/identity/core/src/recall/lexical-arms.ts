@@ -1,0 +1,177 @@
+import type { AskedTerm } from './question.ts'
+import type { Postings, RecallIndex } from './recall-index.ts'
+import type { Row } from './row.ts'
+
+/** Robertson's BM25 with the constants that most engines take. */
+const K1 = 1.2
+const B = 0.75
+
+/** How many turns to either side a window reaches. */
+const NEAR = 1
+const WIDE = 3
+
+/** BM25 of a question over units of different size: the turn, the turn with those around it, the session. */
+export type LexicalArms = {
+  readonly turn: Float64Array
+  /** As `turn`, without the names of speakers in the question. */
+  readonly topic: Float64Array
+  readonly near: Float64Array
+  readonly wide: Float64Array
+  readonly wideTopic: Float64Array
+  readonly session: Float64Array
+}
+
+export const idf = (units: number, holding: number): number =>
+  Math.log(1 + (units - holding + 0.5) / (holding + 0.5))
+
+const saturated = (count: number, length: number, mean: number): number =>
+  (count * (K1 + 1)) / (count + K1 * (1 - B + (B * length) / mean))
+
+/** Slots of the rows up to `reach` turns before and after a slot in its session, itself included. */
+const eachNeighbour = (
+  rows: readonly Row[],
+  slot: number,
+  reach: number,
+  visit: (slot: number) => void,
+) => {
+  visit(slot)
+  let before = (rows[slot] as Row).before
+  let after = (rows[slot] as Row).after
+  for (let step = 0; step < reach && (before >= 0 || after >= 0); step += 1) {
+    if (before >= 0) {
+      visit(before)
+      before = (rows[before] as Row).before
+    }
+    if (after >= 0) {
+      visit(after)
+      after = (rows[after] as Row).after
+    }
+  }
+}
+
+/** Counts of one term in windows of one reach, added up slot by slot and taken away again. */
+class Windows {
+  readonly #rows: readonly Row[]
+  readonly #reach: number
+  readonly #counts: Float64Array
+  readonly #touched: number[] = []
+
+  constructor(rows: readonly Row[], reach: number) {
+    this.#rows = rows
+    this.#reach = reach
+    this.#counts = new Float64Array(rows.length)
+  }
+
+  add(slot: number, count: number): void {
+    eachNeighbour(this.#rows, slot, this.#reach, (near) => {
+      if (this.#counts[near] === 0) this.#touched.push(near)
+      this.#counts[near] = (this.#counts[near] as number) + count
+    })
+  }
+
+  /** Adds the term's share to each arm and clears itself for the next term. */
+  score(units: number, mean: number, arms: readonly Float64Array[]): void {
+    const weight = idf(units, this.#touched.length)
+    for (const slot of this.#touched) {
+      let length = 0
+      eachNeighbour(this.#rows, slot, this.#reach, (near) => {
+        length += (this.#rows[near] as Row).length
+      })
+      const share = weight * saturated(this.#counts[slot] as number, length, mean)
+      for (const arm of arms) arm[slot] = (arm[slot] as number) + share
+      this.#counts[slot] = 0
+    }
+    this.#touched.length = 0
+  }
+}
+
+const scoreTurns = (
+  index: RecallIndex,
+  postings: Postings,
+  isSeen: Uint8Array,
+  arms: readonly Float64Array[],
+) => {
+  const weight = idf(index.size, postings.slots.length)
+  const mean = index.lengthMean
+  for (let at = 0; at < postings.slots.length; at += 1) {
+    const slot = postings.slots[at] as number
+    if (!isSeen[slot]) continue
+    const share =
+      weight * saturated(postings.counts[at] as number, (index.rows[slot] as Row).length, mean)
+    for (const arm of arms) arm[slot] = (arm[slot] as number) + share
+  }
+}
+
+/** Length of each session in terms; what has no session is a session of its own. */
+const sessionLengths = (index: RecallIndex): Map<string, number> =>
+  new Map(
+    [...index.sessions].map(([id, slots]) => [
+      id,
+      slots.reduce((sum, slot) => sum + (index.rows[slot] as Row).length, 0),
+    ]),
+  )
+
+const scoreSessions = (
+  index: RecallIndex,
+  postings: Postings,
+  isSeen: Uint8Array,
+  lengths: ReadonlyMap<string, number>,
+  totals: Map<string, number>,
+) => {
+  const counts = new Map<string, number>()
+  for (let at = 0; at < postings.slots.length; at += 1) {
+    const slot = postings.slots[at] as number
+    const id = (index.rows[slot] as Row).sessionId
+    if (isSeen[slot] && id !== null)
+      counts.set(id, (counts.get(id) ?? 0) + (postings.counts[at] as number))
+  }
+  const weight = idf(lengths.size, counts.size)
+  let sum = 0
+  for (const length of lengths.values()) sum += length
+  const mean = Math.max(1, sum / Math.max(1, lengths.size))
+  for (const [id, count] of counts)
+    totals.set(id, (totals.get(id) ?? 0) + weight * saturated(count, lengths.get(id) ?? 0, mean))
+}
+
+/** All lexical arms in one pass over the postings of the question's terms; rows that are not seen stay out of them. */
+export const lexicalArms = (
+  index: RecallIndex,
+  asked: readonly AskedTerm[],
+  isSeen: Uint8Array,
+): LexicalArms => {
+  const { rows } = index
+  const arm = () => new Float64Array(rows.length)
+  const arms: LexicalArms = {
+    turn: arm(),
+    topic: arm(),
+    near: arm(),
+    wide: arm(),
+    wideTopic: arm(),
+    session: arm(),
+  }
+  const near = new Windows(rows, NEAR)
+  const wide = new Windows(rows, WIDE)
+  const lengths = sessionLengths(index)
+  const totals = new Map<string, number>()
+  const hasSessions = lengths.size > 0
+  const nearMean = index.lengthMean * (hasSessions ? 1 + 2 * NEAR : 1)
+  const wideMean = index.lengthMean * (hasSessions ? 1 + 2 * WIDE : 1)
+  for (const { term, isName } of asked) {
+    const number = index.vocabulary.numberOf(term)
+    const postings = number === undefined ? undefined : index.postings[number]
+    if (!postings || postings.slots.length === 0) continue
+    scoreTurns(index, postings, isSeen, isName ? [arms.turn] : [arms.turn, arms.topic])
+    for (let at = 0; at < postings.slots.length; at += 1) {
+      const slot = postings.slots[at] as number
+      if (!isSeen[slot]) continue
+      near.add(slot, postings.counts[at] as number)
+      wide.add(slot, postings.counts[at] as number)
+    }
+    near.score(index.size, nearMean, [arms.near])
+    wide.score(index.size, wideMean, isName ? [arms.wide] : [arms.wide, arms.wideTopic])
+    scoreSessions(index, postings, isSeen, lengths, totals)
+  }
+  for (const [id, total] of totals)
+    for (const slot of index.sessions.get(id) ?? []) arms.session[slot] = total
+  return arms
+}

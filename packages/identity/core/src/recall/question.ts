@@ -1,0 +1,57 @@
+import type { Row, Speaker } from './row.ts'
+import { contentWords, termOf, words } from './words.ts'
+import { type AskedTime, askedTime } from './asked-time.ts'
+
+export type RecallQuestion = {
+  readonly text: string
+  /** Unit length, from the embedder of the rows' vectors; absent when the embedder is down. */
+  readonly vector: Float32Array | undefined
+  readonly sessionId: string | undefined
+  readonly recallScope: 'session' | 'all'
+  /** With it, recall sees what was valid then; without, what is valid now. */
+  readonly asOfMs: number | undefined
+  readonly limit: number
+}
+
+export type AskedTerm = {
+  readonly term: string
+  /** The form in which it was asked. */
+  readonly word: string
+  /** The name of somebody who speaks in these memories. */
+  readonly isName: boolean
+}
+
+/** What a question asks, once read. */
+export type Asked = {
+  readonly terms: readonly AskedTerm[]
+  /** Speakers that it names, when it does not name all of them. */
+  readonly isAbout: (row: Row) => boolean
+  /** It asks when, how long, on which day. */
+  readonly asksWhen: boolean
+  readonly time: AskedTime | undefined
+}
+
+const WHEN =
+  /\b(?:when|how long|what (?:date|day|month|year|time)|which (?:date|day|month|year|week))\b/i
+
+/** Reads a question against the speakers of an index. */
+export const readQuestion = (text: string, speakers: ReadonlyMap<string, Speaker>): Asked => {
+  const names = new Set([...speakers.values()].flatMap((speaker) => speaker.terms))
+  const said = new Set(words(text).map(termOf))
+  const named = [...speakers]
+    .filter(([, own]) => own.terms.some((term) => said.has(term)))
+    .map(([name]) => name)
+  const isTelling = named.length > 0 && named.length < speakers.size
+  const seen = new Set<string>()
+  return {
+    terms: contentWords(text).flatMap((word) => {
+      const term = termOf(word)
+      if (seen.has(term)) return []
+      seen.add(term)
+      return [{ term, word, isName: names.has(term) }]
+    }),
+    isAbout: (row) => isTelling && row.speaker !== null && named.includes(row.speaker),
+    asksWhen: WHEN.test(text),
+    time: askedTime(text),
+  }
+}

@@ -1,0 +1,63 @@
+import { answerArm, cueArms } from './cue-arms.ts'
+import { lexicalArms } from './lexical-arms.ts'
+import { denseArms, relatedArms } from './meaning-arms.ts'
+import { type RecallQuestion, readQuestion } from './question.ts'
+import type { RecallIndex } from './recall-index.ts'
+import type { Row } from './row.ts'
+import type { Arm } from './weights.ts'
+
+export type ArmScores = {
+  /** By slot, 0..1, each divided by its maximum. */
+  readonly arms: Readonly<Record<Arm, Float64Array>>
+  readonly isSeen: Uint8Array
+  /** Absolute: share of the question that the memory speaks of, and their cosine. */
+  readonly coverage: Float64Array
+  readonly cosine: Float64Array
+}
+
+/** Whether a question asked in this session, of this scope and time, may see a memory. */
+const isVisible = (row: Row, question: RecallQuestion): boolean => {
+  if (!row.isAlive) return false
+  const isElsewhere = row.scope === 'session' && row.sessionId !== question.sessionId
+  if (isElsewhere && question.recallScope !== 'all') return false
+  if (question.asOfMs === undefined) return row.validToMs === null
+  return (
+    row.validFromMs <= question.asOfMs &&
+    (row.validToMs === null || row.validToMs > question.asOfMs)
+  )
+}
+
+const byMaximum = (scores: Float64Array): Float64Array => {
+  let most = 0
+  for (const score of scores) if (score > most) most = score
+  return most > 0 ? scores.map((score) => score / most) : scores
+}
+
+/** Every arm of a question over an index. */
+export const recallArms = (index: RecallIndex, question: RecallQuestion): ArmScores => {
+  const isSeen = Uint8Array.from(index.rows, (row) => Number(isVisible(row, question)))
+  const asked = readQuestion(question.text, index.speakers)
+  const lexical = lexicalArms(index, asked.terms, isSeen)
+  const related = relatedArms(index, asked.terms, isSeen)
+  const dense = denseArms(index, question.vector, isSeen)
+  const cues = cueArms(index, asked, isSeen)
+  return {
+    isSeen,
+    coverage: related.coverage,
+    cosine: dense.dense,
+    arms: {
+      turn: byMaximum(lexical.turn),
+      near: byMaximum(lexical.near),
+      wide: byMaximum(lexical.wide),
+      wideTopic: byMaximum(lexical.wideTopic),
+      session: byMaximum(lexical.session),
+      answer: byMaximum(answerArm(index, lexical.topic, isSeen)),
+      related: byMaximum(related.related),
+      relatedNear: byMaximum(related.relatedNear),
+      dense: byMaximum(dense.dense),
+      denseNear: byMaximum(dense.denseNear),
+      denseSession: byMaximum(dense.denseSession),
+      ...cues,
+    },
+  }
+}

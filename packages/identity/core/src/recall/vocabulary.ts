@@ -1,0 +1,118 @@
+import { isWithinTypos } from './typos.ts'
+import { SIGNATURE_WORDS, agreement, signatureOf } from './signature.ts'
+
+/** Direction of a single word, of unit length; `undefined` for one that the table does not know. */
+export type WordVector = (word: string) => Float32Array | undefined
+
+/** A term of the index that stands near a word, and how near: 1 is the term itself. */
+export type RelatedTerm = { readonly term: number; readonly nearness: number }
+
+/** Cosine from which two words count as related; below it is mostly chance. Nearness begins there at 0. */
+const COSINE_MIN = 0.5
+/** Agreeing bits of 256 below which a cosine of .5 (60°, 171 expected, SD 7.5) is out of the question. */
+const AGREEMENT_MIN = 150
+/** What a word within a typo or two of another counts, where nothing has its own spelling. */
+const TYPO_NEARNESS = 0.8
+const CACHED_WORDS_MAX = 2_000
+
+type Cached = { scannedTo: number; readonly related: RelatedTerm[] }
+
+/** The terms of one index, and which of them stand near a word that is asked for. */
+export class Vocabulary {
+  readonly #wordVector: WordVector | undefined
+  readonly #numberOf = new Map<string, number>()
+  readonly #terms: string[] = []
+  readonly #words: string[] = []
+  readonly #cache = new Map<string, Cached>()
+  #signatures = new Uint32Array(SIGNATURE_WORDS * 1024)
+
+  constructor(wordVector: WordVector | undefined) {
+    this.#wordVector = wordVector
+  }
+
+  /** One without the terms that are not `kept`, and their new numbers by the old ones. */
+  keep(kept: (number: number) => boolean): {
+    readonly vocabulary: Vocabulary
+    readonly to: ReadonlyMap<number, number>
+  } {
+    const vocabulary = new Vocabulary(this.#wordVector)
+    const to = new Map<number, number>()
+    this.#terms.forEach((term, number) => {
+      if (kept(number)) to.set(number, vocabulary.add(term, this.#words[number] as string))
+    })
+    return { vocabulary, to }
+  }
+
+  get size(): number {
+    return this.#terms.length
+  }
+
+  numberOf(term: string): number | undefined {
+    return this.#numberOf.get(term)
+  }
+
+  /** The number of a term, new or known; `word` is the form in which it was first met. */
+  add(term: string, word: string): number {
+    const known = this.#numberOf.get(term)
+    if (known !== undefined) return known
+    const number = this.#words.length
+    this.#numberOf.set(term, number)
+    this.#terms.push(term)
+    this.#words.push(word)
+    this.#sign(number, word)
+    return number
+  }
+
+  /** Terms near a word by meaning; where the word itself is not in the index, also those near it by spelling. */
+  related(term: string, word: string): readonly RelatedTerm[] {
+    const cached = this.#cache.get(word) ?? { scannedTo: 0, related: [] }
+    this.#cache.delete(word)
+    this.#cache.set(word, cached)
+    if (this.#cache.size > CACHED_WORDS_MAX)
+      this.#cache.delete(this.#cache.keys().next().value as string)
+    this.#scan(cached, term, word)
+    return cached.related
+  }
+
+  #scan(cached: Cached, term: string, word: string): void {
+    if (cached.scannedTo === this.#words.length) return
+    const own = this.#numberOf.get(term)
+    const vector = this.#wordVector?.(word)
+    const signature = vector && signatureOf(vector)
+    for (let number = cached.scannedTo; number < this.#words.length; number += 1) {
+      const nearness =
+        number === own
+          ? 1
+          : Math.max(
+              vector && signature ? this.#meaning(number, vector, signature) : 0,
+              own === undefined && isWithinTypos(word, this.#words[number] as string)
+                ? TYPO_NEARNESS
+                : 0,
+            )
+      if (nearness > 0) cached.related.push({ term: number, nearness })
+    }
+    cached.scannedTo = this.#words.length
+  }
+
+  #meaning(number: number, vector: Float32Array, signature: Uint32Array): number {
+    if (agreement(signature, this.#signatures, number) < AGREEMENT_MIN) return 0
+    const other = this.#wordVector?.(this.#words[number] as string)
+    if (!other) return 0
+    let cosine = 0
+    for (let at = 0; at < vector.length; at += 1)
+      cosine += (vector[at] as number) * (other[at] as number)
+    return Math.max(0, (cosine - COSINE_MIN) / (1 - COSINE_MIN))
+  }
+
+  #sign(number: number, word: string): void {
+    const vector = this.#wordVector?.(word)
+    if (!vector) return
+    const needed = (number + 1) * SIGNATURE_WORDS
+    if (needed > this.#signatures.length) {
+      const larger = new Uint32Array(this.#signatures.length * 2)
+      larger.set(this.#signatures)
+      this.#signatures = larger
+    }
+    this.#signatures.set(signatureOf(vector), number * SIGNATURE_WORDS)
+  }
+}

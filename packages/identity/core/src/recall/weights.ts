@@ -1,0 +1,41 @@
+/** The evidence for a memory: each arm is divided by its maximum over what the question may see. */
+export const ARMS = [
+  'turn',
+  'near',
+  'wide',
+  'wideTopic',
+  'session',
+  'answer',
+  'related',
+  'relatedNear',
+  'dense',
+  'denseNear',
+  'denseSession',
+  'speaker',
+  'user',
+  'telling',
+  'when',
+  'time',
+  'length',
+] as const
+export type Arm = (typeof ARMS)[number]
+
+export const WEIGHTS: Readonly<Record<Arm, number>> = {
+  turn: 0.12,
+  near: 0.08,
+  wide: 1.31,
+  wideTopic: 1.14,
+  session: 0.78,
+  answer: 1.16,
+  related: 1.04,
+  relatedNear: 1.24,
+  dense: 1.71,
+  denseNear: 1.17,
+  denseSession: 0.43,
+  speaker: 2.35,
+  user: 2.7,
+  telling: 0.29,
+  when: 1.24,
+  time: 2.04,
+  length: 0.32,
+}

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type TestAvatar, newAvatar } from '../testing/avatars.ts'
+import { testEngine } from '../testing/test-engine.ts'
+import { insertReflection, takeReflection } from './reflections.ts'
+import { findTurn, insertTurn } from './turns.ts'
+
+let avatar: TestAvatar
+beforeAll(async () => {
+  avatar = await newAvatar(await testEngine())
+})
+
+const pending = async () => {
+  const { db, botId, ownerId, now: at } = avatar
+  const reflectionId = randomUUID()
+  const memoryIds = [randomUUID(), randomUUID()]
+  await insertReflection(db, {
+    botId,
+    ownerId,
+    reflectionId,
+    message: 'Thanks!',
+    memoryIds,
+    turnId: 't',
+    at,
+  })
+  return { reflectionId, memoryIds }
+}
+
+describe('a reflection that waits', () => {
+  test('is taken whole, by one of ten that want it at once', async () => {
+    const { reflectionId, memoryIds } = await pending()
+    const takers = Array.from({ length: 10 }, () =>
+      avatar.within((trx) => takeReflection(trx, avatar.botId, reflectionId)),
+    )
+    const [taken, ...others] = (await Promise.all(takers)).filter((row) => row !== undefined)
+    expect(others).toEqual([])
+    expect(taken).toMatchObject({ message: 'Thanks!', memory_ids: memoryIds, turn_id: 't' })
+  })
+
+  test('waits on when whoever took it failed', async () => {
+    const { reflectionId } = await pending()
+    const failing = avatar.within(async (trx) => {
+      await takeReflection(trx, avatar.botId, reflectionId)
+      throw new Error('no')
+    })
+    await expect(failing).rejects.toThrow('no')
+    expect(await takeReflection(avatar.db, avatar.botId, reflectionId)).toBeDefined()
+  })
+})
+
+test('a turn is written once: of ten at once with one key, one is', async () => {
+  const { db, botId, ownerId, now: at } = avatar
+  const key = randomUUID()
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 10 }, (_, n) =>
+      insertTurn(db, {
+        botId,
+        ownerId,
+        key,
+        requestHash: Buffer.of(n),
+        status: 200,
+        answer: { n },
+        at,
+      }),
+    ),
+  )
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  const winner = outcomes.findIndex(({ status }) => status === 'fulfilled')
+  expect((await findTurn(db, botId, key))?.answer).toEqual({ n: winner })
+})
