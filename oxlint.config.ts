@@ -29,6 +29,8 @@ export default defineConfig({
     'typescript/no-unsafe-type-assertion': 'off',
     'promise/always-return': 'off',
     'unicorn/consistent-function-scoping': 'off',
+    // A table of answers is asserted by one function, whose name begins like what it does.
+    'vitest/expect-expect': ['error', { assertFunctionNames: ['expect', 'expect*', 'fc.assert'] }],
     'import/no-named-as-default-member': 'off',
     // Of windows; here it takes worker threads for them.
     'unicorn/require-post-message-target-origin': 'off',

@@ -34,7 +34,7 @@ describe('the process', () => {
     kernel.process.signal('SIGTERM')
     expect((await inFlight).status).toBe(200)
     expect(await kernel.process.exitCode).toBe(0)
-    await expect(fetch(`${kernel.url}/health`)).rejects.toThrow()
+    await expect(fetch(`${kernel.url}/health`)).rejects.toThrow('fetch failed')
   })
 
   test('a public address without a key is refused', async () => {
@@ -68,9 +68,9 @@ describe('the process', () => {
     if (postgresUrl() === undefined) skip('needs PostgreSQL: set TEST_DATABASE_URL')
     await using database = await createPostgresDatabase()
     const env = { DATABASE_URL: database.url }
-    const [one, two] = await Promise.all([startKernelProcess(env), startKernelProcess(env)])
-    await using _one = one
-    await using _two = two
+    const starting = [startKernelProcess(env), startKernelProcess(env)] as const
+    await using one = await starting[0]
+    await using two = await starting[1]
     const { body } = await one.post('/v1/avatars/ensure', { external_key: 'k', soul })
     const kernels = [one, two] as const
     for (let turn = 0; turn < 40; turn += 1) {

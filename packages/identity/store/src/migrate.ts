@@ -39,7 +39,8 @@ const checkPgvector = async (engine: Engine): Promise<void> => {
     "select extversion from pg_extension where extname = 'vector'",
     [],
   )
-  const version = String(row?.['extversion'] ?? '0')
+  const found = row?.['extversion']
+  const version = typeof found === 'string' ? found : '0'
   const [major = 0, minor = 0] = version.split('.').map(Number)
   if (major < PGVECTOR_MIN[0] || (major === PGVECTOR_MIN[0] && minor < PGVECTOR_MIN[1]))
     throw new SchemaError(

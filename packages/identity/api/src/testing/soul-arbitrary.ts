@@ -7,7 +7,7 @@ const record = (names: readonly string[], min: number) =>
   fc.record(Object.fromEntries(names.map((name) => [name, number(min, 1)])))
 
 /** Any vector that the contract allows. */
-export const msvArbitrary = fc.record({
+const msvArbitrary = fc.record({
   hexaco: record(['H', 'E', 'X', 'A', 'C', 'O'], -1),
   moral_foundations: record(
     [

@@ -3,8 +3,6 @@ import type { Asked } from './question.ts'
 import type { RecallIndex } from './recall-index.ts'
 import type { Row } from './row.ts'
 
-const LENGTH_FULL = 40
-
 /** What speaks for a memory besides its words. Each is 0..1. */
 export type CueArms = {
   /** Said by whom the question is about. */
@@ -22,16 +20,23 @@ export type CueArms = {
 }
 
 export const cueArms = (index: RecallIndex, asked: Asked, isSeen: Uint8Array): CueArms => {
-  const arm = (value: (row: Row) => number): Float64Array =>
-    Float64Array.from(index.rows, (row, slot) => (isSeen[slot] ? value(row) : 0))
+  const { rows } = index
+  // An arm that the question does not speak to stays empty and costs nothing.
+  const arm = (isWanted: boolean, value: (row: Row) => number): Float64Array => {
+    const values = new Float64Array(rows.length)
+    if (isWanted)
+      for (let slot = 0; slot < values.length; slot += 1)
+        if (isSeen[slot]) values[slot] = value(rows[slot] as Row)
+    return values
+  }
   const { time } = asked
   return {
-    speaker: arm((row) => Number(asked.isAbout(row))),
-    user: arm((row) => Number(!row.isAssistant)),
-    telling: arm((row) => Number(!row.endsInQuestion)),
-    when: arm((row) => Number(asked.asksWhen && row.tellsTime)),
-    time: arm((row) => (time ? timeFit(time, row.occurredAtMs) : 0)),
-    length: arm((row) => Math.min(1, Math.log1p(row.length) / Math.log1p(LENGTH_FULL))),
+    speaker: arm(asked.isAboutSomebody, (row) => Number(asked.isAbout(row))),
+    user: arm(true, (row) => Number(!row.isAssistant)),
+    telling: arm(true, (row) => Number(!row.endsInQuestion)),
+    when: arm(asked.asksWhen, (row) => Number(row.tellsTime)),
+    time: arm(time !== undefined, (row) => (time ? timeFit(time, row.occurredAtMs) : 0)),
+    length: arm(true, (row) => row.fullness),
   }
 }
 
@@ -40,9 +45,12 @@ export const answerArm = (
   index: RecallIndex,
   topic: Float64Array,
   isSeen: Uint8Array,
-): Float64Array =>
-  Float64Array.from(index.rows, (row, slot) =>
-    isSeen[slot] && row.before >= 0 && (index.rows[row.before] as Row).hasQuestion
-      ? (topic[row.before] as number)
-      : 0,
-  )
+): Float64Array => {
+  const answers = new Float64Array(topic.length)
+  for (let slot = 0; slot < answers.length; slot += 1) {
+    const { before } = index.rows[slot] as Row
+    if (isSeen[slot] && before >= 0 && (index.rows[before] as Row).hasQuestion)
+      answers[slot] = topic[before] as number
+  }
+  return answers
+}

@@ -24,50 +24,53 @@ export const relatedArms = (
   const size = index.rows.length
   const related = new Float64Array(size)
   const relatedNear = new Float64Array(size)
-  const best = new Float64Array(size)
+  const here = new Nearest(size)
+  const around = new Nearest(size)
   const topics = asked.filter((term) => !term.isName)
   let ceiling = 0
   for (const { term, word } of topics.length > 0 ? topics : asked) {
     const own = index.vocabulary.numberOf(term)
     const weight = idf(index.size, own === undefined ? 0 : (index.postings[own]?.slots.length ?? 0))
     ceiling += weight
-    const touched: number[] = []
-    for (const { term: number, nearness } of index.vocabulary.related(term, word)) {
-      for (const slot of index.postings[number]?.slots ?? []) {
-        if (!isSeen[slot]) continue
-        if (best[slot] === 0) touched.push(slot)
-        if (nearness > (best[slot] as number)) best[slot] = nearness
-      }
+    for (const { term: number, nearness } of index.vocabulary.related(term, word))
+      for (const slot of index.postings[number]?.slots ?? [])
+        if (isSeen[slot]) here.offer(slot, nearness)
+    for (const slot of here.touched) {
+      const nearness = here.values[slot] as number
+      const row = index.rows[slot] as Row
+      around.offer(slot, nearness)
+      if (row.before >= 0) around.offer(row.before, NEIGHBOUR * nearness)
+      if (row.after >= 0) around.offer(row.after, NEIGHBOUR * nearness)
     }
-    addBest(index, touched, best, weight, related, relatedNear)
+    here.addTo(related, weight)
+    around.addTo(relatedNear, weight)
   }
   const coverage = related.map((value) => (ceiling > 0 ? Math.min(1, value / ceiling) : 0))
   return { related, relatedNear, coverage }
 }
 
-const addBest = (
-  index: RecallIndex,
-  touched: readonly number[],
-  best: Float64Array,
-  weight: number,
-  related: Float64Array,
-  relatedNear: Float64Array,
-) => {
-  const reach = new Map<number, number>()
-  const offer = (slot: number, nearness: number) => {
-    if (slot >= 0 && nearness > (reach.get(slot) ?? 0)) reach.set(slot, nearness)
+/** The best match of one asked term, slot by slot; cleared by adding it up. */
+class Nearest {
+  readonly values: Float64Array
+  readonly touched: number[] = []
+
+  constructor(size: number) {
+    this.values = new Float64Array(size)
   }
-  for (const slot of touched) {
-    const nearness = best[slot] as number
-    const row = index.rows[slot] as Row
-    related[slot] = (related[slot] as number) + weight * nearness
-    offer(slot, nearness)
-    offer(row.before, NEIGHBOUR * nearness)
-    offer(row.after, NEIGHBOUR * nearness)
+
+  offer(slot: number, nearness: number): void {
+    const best = this.values[slot] as number
+    if (best === 0) this.touched.push(slot)
+    if (nearness > best) this.values[slot] = nearness
   }
-  for (const [slot, nearness] of reach)
-    relatedNear[slot] = (relatedNear[slot] as number) + weight * nearness
-  for (const slot of touched) best[slot] = 0
+
+  addTo(sums: Float64Array, weight: number): void {
+    for (const slot of this.touched) {
+      sums[slot] = (sums[slot] as number) + weight * (this.values[slot] as number)
+      this.values[slot] = 0
+    }
+    this.touched.length = 0
+  }
 }
 
 /** Cosines of the question with a turn, with the turns around it, and with the best moment of its session. */
@@ -77,10 +80,18 @@ export type DenseArms = {
   readonly denseSession: Float64Array
 }
 
+// Four sums at a time: one alone waits for itself at every step.
 const cosine = (a: Float32Array, b: Float32Array): number => {
-  let sum = 0
-  for (let at = 0; at < a.length; at += 1) sum += (a[at] as number) * (b[at] as number)
-  return sum
+  let [first, second, third, fourth] = [0, 0, 0, 0]
+  const whole = a.length & ~3
+  for (let at = 0; at < whole; at += 4) {
+    first += (a[at] as number) * (b[at] as number)
+    second += (a[at + 1] as number) * (b[at + 1] as number)
+    third += (a[at + 2] as number) * (b[at + 2] as number)
+    fourth += (a[at + 3] as number) * (b[at + 3] as number)
+  }
+  for (let at = whole; at < a.length; at += 1) first += (a[at] as number) * (b[at] as number)
+  return first + second + third + fourth
 }
 
 export const denseArms = (
@@ -97,15 +108,27 @@ export const denseArms = (
     const own = isSeen[slot] ? (rows[slot] as Row).vector : undefined
     if (own && own.length === vector.length) dense[slot] = Math.max(0, cosine(own, vector))
   }
-  for (let slot = 0; slot < rows.length; slot += 1) {
-    if (!isSeen[slot]) continue
-    const { before, after } = rows[slot] as Row
-    const turns = [slot, before, after].filter((near) => near >= 0)
-    denseNear[slot] = turns.reduce((sum, near) => sum + (dense[near] as number), 0) / turns.length
-  }
+  for (let slot = 0; slot < rows.length; slot += 1)
+    if (isSeen[slot]) denseNear[slot] = meanAround(rows, slot, dense)
   for (const slots of index.sessions.values()) {
-    const best = slots.reduce((most, slot) => Math.max(most, denseNear[slot] as number), 0)
+    let best = 0
+    for (const slot of slots) best = Math.max(best, denseNear[slot] as number)
     for (const slot of slots) if (isSeen[slot]) denseSession[slot] = best
   }
   return { dense, denseNear, denseSession }
+}
+
+const meanAround = (rows: readonly Row[], slot: number, values: Float64Array): number => {
+  const { before, after } = rows[slot] as Row
+  let sum = values[slot] as number
+  let turns = 1
+  if (before >= 0) {
+    sum += values[before] as number
+    turns += 1
+  }
+  if (after >= 0) {
+    sum += values[after] as number
+    turns += 1
+  }
+  return sum / turns
 }

@@ -25,6 +25,7 @@ export type AskedTerm = {
 export type Asked = {
   readonly terms: readonly AskedTerm[]
   /** Speakers that it names, when it does not name all of them. */
+  readonly isAboutSomebody: boolean
   readonly isAbout: (row: Row) => boolean
   /** It asks when, how long, on which day. */
   readonly asksWhen: boolean
@@ -50,6 +51,7 @@ export const readQuestion = (text: string, speakers: ReadonlyMap<string, Speaker
       seen.add(term)
       return [{ term, word, isName: names.has(term) }]
     }),
+    isAboutSomebody: isTelling,
     isAbout: (row) => isTelling && row.speaker !== null && named.includes(row.speaker),
     asksWhen: WHEN.test(text),
     time: askedTime(text),

@@ -35,22 +35,39 @@ export const recall = (index: RecallIndex, question: RecallQuestion): RecallHit[
     for (let slot = 0; slot < fused.length; slot += 1)
       fused[slot] = (fused[slot] as number) + weight * (scores[slot] as number)
   }
-  const candidates: number[] = []
+  const isBefore = (a: number, b: number): boolean =>
+    (fused[a] as number) > (fused[b] as number) ||
+    (fused[a] === fused[b] && newerFirst(index, a, b) < 0)
+  const best: number[] = []
   for (let slot = 0; slot < fused.length; slot += 1)
     if (isSeen[slot] && isRelevant(arms.relatedNear[slot], arms.wide[slot], cosine[slot]))
-      candidates.push(slot)
-  const byPlace = (a: number, b: number): number =>
-    (fused[b] as number) - (fused[a] as number) || newerFirst(index, a, b)
-  return candidates
-    .toSorted(byPlace)
-    .slice(0, question.limit)
-    .map((slot) => ({
-      id: (index.rows[slot] as Row).id,
-      score: absolute(coverage[slot] as number, cosine[slot] as number),
-      parts: Object.fromEntries(
-        ARMS.map((arm) => [arm, (WEIGHTS[arm] / TOTAL_WEIGHT) * (arms[arm][slot] as number)]),
-      ),
-    }))
+      insert(best, slot, question.limit, isBefore)
+  return best.map((slot) => ({
+    id: (index.rows[slot] as Row).id,
+    score: absolute(coverage[slot] as number, cosine[slot] as number),
+    parts: Object.fromEntries(
+      ARMS.map((arm) => [arm, (WEIGHTS[arm] / TOTAL_WEIGHT) * (arms[arm][slot] as number)]),
+    ),
+  }))
+}
+
+/** Puts a slot where it belongs among the best so far, which are never more than `limit`. */
+const insert = (
+  best: number[],
+  slot: number,
+  limit: number,
+  isBefore: (a: number, b: number) => boolean,
+): void => {
+  if (best.length === limit && !isBefore(slot, best[limit - 1] as number)) return
+  let low = 0
+  let high = best.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (isBefore(slot, best[middle] as number)) high = middle
+    else low = middle + 1
+  }
+  best.splice(low, 0, slot)
+  if (best.length > limit) best.pop()
 }
 
 const isRelevant = (related = 0, words = 0, cosine = 0): boolean =>

@@ -29,13 +29,23 @@ const isVisible = (row: Row, question: RecallQuestion): boolean => {
 
 const byMaximum = (scores: Float64Array): Float64Array => {
   let most = 0
-  for (const score of scores) if (score > most) most = score
-  return most > 0 ? scores.map((score) => score / most) : scores
+  for (let slot = 0; slot < scores.length; slot += 1) most = Math.max(most, scores[slot] as number)
+  if (most === 0) return scores
+  const shares = new Float64Array(scores.length)
+  for (let slot = 0; slot < scores.length; slot += 1) shares[slot] = (scores[slot] as number) / most
+  return shares
+}
+
+const seenBy = (rows: readonly Row[], question: RecallQuestion): Uint8Array => {
+  const isSeen = new Uint8Array(rows.length)
+  for (let slot = 0; slot < rows.length; slot += 1)
+    if (isVisible(rows[slot] as Row, question)) isSeen[slot] = 1
+  return isSeen
 }
 
 /** Every arm of a question over an index. */
 export const recallArms = (index: RecallIndex, question: RecallQuestion): ArmScores => {
-  const isSeen = Uint8Array.from(index.rows, (row) => Number(isVisible(row, question)))
+  const isSeen = seenBy(index.rows, question)
   const asked = readQuestion(question.text, index.speakers)
   const lexical = lexicalArms(index, asked.terms, isSeen)
   const related = relatedArms(index, asked.terms, isSeen)

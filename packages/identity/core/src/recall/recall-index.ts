@@ -7,6 +7,7 @@ export type { IndexedMemory } from './row.ts'
 /** Where a term occurs: slots and how often, in step. */
 export type Postings = { readonly slots: number[]; readonly counts: number[] }
 
+const FULL_LENGTH = 40
 const SPARE_SLOTS = 64
 const NONE = -1
 
@@ -49,6 +50,7 @@ export class RecallIndex {
     this.rows.push({
       ...rest,
       length: found.length,
+      fullness: Math.min(1, Math.log1p(found.length) / Math.log1p(FULL_LENGTH)),
       endsInQuestion: /\?\s*$/.test(content),
       hasQuestion: content.includes('?'),
       tellsTime: tellsTime(content),

@@ -4,14 +4,20 @@ const LONG = 8
 /** How many edits a word of this length may be off. */
 const editsFor = (length: number): number => (length < SHORTEST ? 0 : length < LONG ? 1 : 2)
 
+/** Whether a slip can be told from another word at all: not in short words, and not in numbers. */
+export const canBeMistyped = (word: string): boolean => word.length >= SHORTEST && !/\d/.test(word)
+
 /**
  * Whether two words differ by a slip of the hand: one edit (insertion, deletion, substitution or swap of
  * neighbours) from four letters on, two from eight on. Digits are never a slip: another number is another thing.
+ * `a` must be one that can be mistyped.
  */
 export const isWithinTypos = (a: string, b: string): boolean => {
   const edits = Math.min(editsFor(a.length), editsFor(b.length))
   if (edits === 0 || Math.abs(a.length - b.length) > edits) return false
-  if (/\d/.test(a) || /\d/.test(b)) return false
+  // Slips seldom touch the first letter, and most words differ there: it decides most pairs at once.
+  if (a[0] !== b[0] && a[0] !== b[1] && a[1] !== b[0]) return false
+  if (!canBeMistyped(b)) return false
   return distance(a, b, edits) <= edits
 }
 

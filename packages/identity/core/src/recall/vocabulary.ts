@@ -1,4 +1,4 @@
-import { isWithinTypos } from './typos.ts'
+import { canBeMistyped, isWithinTypos } from './typos.ts'
 import { SIGNATURE_WORDS, agreement, signatureOf } from './signature.ts'
 
 /** Direction of a single word, of unit length; `undefined` for one that the table does not know. */
@@ -79,15 +79,14 @@ export class Vocabulary {
     const own = this.#numberOf.get(term)
     const vector = this.#wordVector?.(word)
     const signature = vector && signatureOf(vector)
+    const isMisspelt = own === undefined && canBeMistyped(word)
     for (let number = cached.scannedTo; number < this.#words.length; number += 1) {
       const nearness =
         number === own
           ? 1
           : Math.max(
               vector && signature ? this.#meaning(number, vector, signature) : 0,
-              own === undefined && isWithinTypos(word, this.#words[number] as string)
-                ? TYPO_NEARNESS
-                : 0,
+              isMisspelt && isWithinTypos(word, this.#words[number] as string) ? TYPO_NEARNESS : 0,
             )
       if (nearness > 0) cached.related.push({ term: number, nearness })
     }

@@ -14,8 +14,8 @@ beforeAll(async () => {
 
 // Whatever came in, the service is as before.
 afterEach(async () => {
-  const { body } = await kernel.call('GET', `/v1/avatars/${bot_id}/memories`)
-  expect(body.memories).toEqual(['Still here.'])
+  const { text } = await kernel.call('GET', `/v1/avatars/${bot_id}/memories`)
+  if (!text.includes('"memories":["Still here."]')) throw new Error(`not as before: ${text}`)
 })
 
 const post = (path: string, body: unknown, headers?: Record<string, string>) =>

@@ -45,9 +45,7 @@ describe('what the service publishes', () => {
   test('the documentation page loads nothing from elsewhere', async () => {
     const page = await kernel.call('GET', '/docs')
     expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
-    const loaded = [...page.text.matchAll(/(?:src|href)="([^"]+)"/g)].map(
-      (match) => match[1] as string,
-    )
+    const loaded = [...page.text.matchAll(/(?:src|href)="([^"]+)"/g)].map((match) => match[1] ?? '')
     expect(loaded.length).toBeGreaterThan(2)
     for (const path of loaded) {
       expect(path).toMatch(/^\/docs\//)
@@ -83,7 +81,7 @@ describe('readiness', () => {
   ] as const)(
     'an embedder that %s loses nothing, and the service says so',
     async (_name, embed) => {
-      const embedder: Embedder = { id: 'broken@8', dimension: 8, embed: embed as Embedder['embed'] }
+      const embedder: Embedder = { id: 'broken@8', dimension: 8, embed }
       const own = await startTestKernel({}, { embedder })
       try {
         const bot_id = await newAvatar(own)

@@ -63,7 +63,7 @@ export const startTestKernel = async (
   }
 }
 
-export const caller =
+const caller =
   (url: string): TestKernel['call'] =>
   async (method, path, body, headers = {}) => {
     const isRaw = typeof body === 'string' || body instanceof Uint8Array

@@ -58,8 +58,8 @@ class WorkerLife {
       }
       worker.on('message', (reply: EmbeddedReply) => {
         if (reply.id === 'ready') resolve()
-        else if ('id' in reply && typeof reply.id === 'number') this.#settle(reply as never)
-        else fail(new EmbeddedError((reply as { fault: EmbeddedFault }).fault))
+        else if (reply.id === 'failed') fail(new EmbeddedError(reply.fault))
+        else this.#settle(reply)
       })
       worker.on('error', fail)
       worker.on('exit', () =>

@@ -78,7 +78,7 @@ export const settleErasures = async (engine: Engine, now: Date): Promise<void> =
 const refuseOldSnapshots = async (db: Db): Promise<void> => {
   const { rows } = await sql<{ pid: number }>`
     select a.pid from pg_stat_activity a
-    where a.backend_xmin is not null and age(a.backend_xmin) >= (
+    where a.datname = current_database() and a.backend_xmin is not null and age(a.backend_xmin) >= (
       select min(age(e.xid::xid)) from erasures e where e.settled_at is null
     ) and a.pid <> pg_backend_pid()`.execute(db)
   const [older] = rows

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Db } from './db.ts'
 
 export type StoredVector = { readonly memoryId: string; readonly vector: Float32Array }
