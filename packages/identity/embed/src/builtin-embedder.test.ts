@@ -40,7 +40,7 @@ describe('the builtin embedder', () => {
     const hash = createHash('sha256')
     for (const vector of vectors) hash.update(Buffer.from(vector.buffer))
     expect(hash.digest('hex')).toBe(
-      '640fa6ad6e51c0a63d9fe091d5da818f6fe6529117e0ab466aac7a941824fbfb',
+      '132d25906cf95e733038cd9bef545e53075aba64bded1869a20d7a363ce29160',
     )
   })
 

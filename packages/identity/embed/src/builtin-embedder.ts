@@ -15,24 +15,37 @@ const CHARACTERS_MAX = 32_768
 
 type EmbedOne = (text: string) => Float32Array
 
-/** Sums are of integers, hence exact and alike in any order and on every machine. */
+/** Fixed point: roots of counts are rounded to 1/256, so that sums are of integers, exact in any order. */
+const FIXED_POINT = 256
+
+/** What a long text repeats must not drown what it says once: a row counts by the root of its occurrences. */
+const weightOf = (occurrences: number): number => Math.round(FIXED_POINT * Math.sqrt(occurrences))
+
+const countEach = <T>(all: readonly T[]): Map<T, number> => {
+  const counts = new Map<T, number>()
+  for (const one of all) counts.set(one, (counts.get(one) ?? 0) + 1)
+  return counts
+}
+
 const createEmbedOne = (table: EmbeddingTable): EmbedOne => {
   const { dimension, scales, values } = table
   const wordPiece = createWordPiece(table.vocabulary)
-  const addRow = (sum: Float64Array, row: number) => {
-    const scale = scales[row] as number
+  const addRow = (sum: Float64Array, row: number, weight: number) => {
+    const factor = weight * (scales[row] as number)
     const start = row * dimension
     for (let at = 0; at < dimension; at += 1)
-      sum[at] = (sum[at] as number) + scale * (values[start + at] as number)
+      sum[at] = (sum[at] as number) + factor * (values[start + at] as number)
   }
+  const addWord = (sum: Float64Array, word: string, weight: number) =>
+    addHashedDirection(sum, word, weight * BUILTIN_TABLE.unknownLength)
   return (text) => {
     const sum = new Float64Array(dimension)
-    const { rows, unknown } = wordPiece(text.slice(0, CHARACTERS_MAX))
-    for (const row of rows) addRow(sum, row)
-    for (const word of unknown) addHashedDirection(sum, word, BUILTIN_TABLE.unknownLength)
+    const beginning = text.slice(0, CHARACTERS_MAX)
+    const { rows, unknown } = wordPiece(beginning)
+    for (const [row, count] of countEach(rows)) addRow(sum, row, weightOf(count))
+    for (const [word, count] of countEach(unknown)) addWord(sum, word, weightOf(count))
     // A text without words still has a direction of its own.
-    if (isZero(sum))
-      addHashedDirection(sum, text.slice(0, CHARACTERS_MAX), BUILTIN_TABLE.unknownLength)
+    if (isZero(sum)) addWord(sum, beginning, weightOf(1))
     return toUnitLength(sum)
   }
 }
