@@ -15,8 +15,6 @@ export type CueArms = {
   readonly when: Float64Array
   /** Was said at the time that the question names. */
   readonly time: Float64Array
-  /** Says much. */
-  readonly length: Float64Array
 }
 
 export const cueArms = (index: RecallIndex, asked: Asked, isSeen: Uint8Array): CueArms => {
@@ -36,7 +34,6 @@ export const cueArms = (index: RecallIndex, asked: Asked, isSeen: Uint8Array): C
     telling: arm(true, (row) => Number(!row.endsInQuestion)),
     when: arm(asked.asksWhen, (row) => Number(row.tellsTime)),
     time: arm(time !== undefined, (row) => (time ? timeFit(time, row.occurredAtMs) : 0)),
-    length: arm(true, (row) => row.fullness),
   }
 }
 

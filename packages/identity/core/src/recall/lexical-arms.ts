@@ -7,7 +7,6 @@ const K1 = 1.2
 const B = 0.75
 
 /** How many turns to either side a window reaches. */
-const NEAR = 1
 const WIDE = 3
 
 /** BM25 of a question over units of different size: the turn, the turn with those around it, the session. */
@@ -15,7 +14,6 @@ export type LexicalArms = {
   readonly turn: Float64Array
   /** As `turn`, without the names of speakers in the question. */
   readonly topic: Float64Array
-  readonly near: Float64Array
   readonly wide: Float64Array
   readonly wideTopic: Float64Array
   readonly session: Float64Array
@@ -144,17 +142,14 @@ export const lexicalArms = (
   const arms: LexicalArms = {
     turn: arm(),
     topic: arm(),
-    near: arm(),
     wide: arm(),
     wideTopic: arm(),
     session: arm(),
   }
-  const near = new Windows(rows, NEAR)
   const wide = new Windows(rows, WIDE)
   const lengths = sessionLengths(index)
   const totals = new Map<string, number>()
   const hasSessions = lengths.size > 0
-  const nearMean = index.lengthMean * (hasSessions ? 1 + 2 * NEAR : 1)
   const wideMean = index.lengthMean * (hasSessions ? 1 + 2 * WIDE : 1)
   for (const { term, isName } of asked) {
     const number = index.vocabulary.numberOf(term)
@@ -164,14 +159,40 @@ export const lexicalArms = (
     for (let at = 0; at < postings.slots.length; at += 1) {
       const slot = postings.slots[at] as number
       if (!isSeen[slot]) continue
-      near.add(slot, postings.counts[at] as number)
       wide.add(slot, postings.counts[at] as number)
     }
-    near.score(index.size, nearMean, [arms.near])
     wide.score(index.size, wideMean, isName ? [arms.wide] : [arms.wide, arms.wideTopic])
     scoreSessions(index, postings, isSeen, lengths, totals)
   }
   for (const [id, total] of totals)
     for (const slot of index.sessions.get(id) ?? []) arms.session[slot] = total
   return arms
+}
+
+/** Terms that stand side by side in the question and in a memory: a phrase says more than its words. */
+export const phraseArm = (
+  index: RecallIndex,
+  asked: readonly AskedTerm[],
+  isSeen: Uint8Array,
+): Float64Array => {
+  const phrases = new Float64Array(index.rows.length)
+  for (let at = 1; at < asked.length; at += 1) {
+    const first = index.vocabulary.numberOf((asked[at - 1] as AskedTerm).term)
+    const second = index.vocabulary.numberOf((asked[at] as AskedTerm).term)
+    if (first === undefined || second === undefined) continue
+    const [one, two] = [index.postings[first], index.postings[second]]
+    if (!one || !two) continue
+    const rarer = one.slots.length < two.slots.length ? one : two
+    const weight = (idf(index.size, one.slots.length) + idf(index.size, two.slots.length)) / 2
+    for (const slot of rarer.slots)
+      if (isSeen[slot] && isTogether(index.termsAt(slot), first, second))
+        phrases[slot] = (phrases[slot] as number) + weight
+  }
+  return phrases
+}
+
+const isTogether = (said: Uint32Array, first: number, second: number): boolean => {
+  for (let at = said.indexOf(first); at >= 0; at = said.indexOf(first, at + 1))
+    if (said[at + 1] === second) return true
+  return false
 }

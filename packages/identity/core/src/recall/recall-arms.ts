@@ -1,5 +1,5 @@
 import { answerArm, cueArms } from './cue-arms.ts'
-import { lexicalArms } from './lexical-arms.ts'
+import { lexicalArms, phraseArm } from './lexical-arms.ts'
 import { denseArms, relatedArms } from './meaning-arms.ts'
 import { type RecallQuestion, readQuestion } from './question.ts'
 import type { RecallIndex } from './recall-index.ts'
@@ -57,10 +57,10 @@ export const recallArms = (index: RecallIndex, question: RecallQuestion): ArmSco
     cosine: dense.dense,
     arms: {
       turn: byMaximum(lexical.turn),
-      near: byMaximum(lexical.near),
       wide: byMaximum(lexical.wide),
       wideTopic: byMaximum(lexical.wideTopic),
       session: byMaximum(lexical.session),
+      phrase: byMaximum(phraseArm(index, asked.terms, isSeen)),
       answer: byMaximum(answerArm(index, lexical.topic, isSeen)),
       related: byMaximum(related.related),
       relatedNear: byMaximum(related.relatedNear),

@@ -7,7 +7,6 @@ export type { IndexedMemory } from './row.ts'
 /** Where a term occurs: slots and how often, in step. */
 export type Postings = { readonly slots: number[]; readonly counts: number[] }
 
-const FULL_LENGTH = 40
 const SPARE_SLOTS = 64
 const NONE = -1
 
@@ -25,7 +24,7 @@ export class RecallIndex {
   readonly sessions = new Map<string, number[]>()
   readonly speakers = new Map<string, Speaker>()
   readonly #slotOf = new Map<string, number>()
-  readonly #termsOf: (readonly number[])[] = []
+  readonly #termsOf: Uint32Array[] = []
   #alive = 0
   #lengthTotal = 0
 
@@ -42,6 +41,11 @@ export class RecallIndex {
     return this.#lengthTotal > 0 ? this.#lengthTotal / this.#alive : 1
   }
 
+  /** What a memory says, term by term in order, without its words for nothing. */
+  termsAt(slot: number): Uint32Array {
+    return this.#termsOf[slot] ?? new Uint32Array()
+  }
+
   upsert(memory: IndexedMemory): void {
     this.remove(memory.id)
     const { content, ...rest } = memory
@@ -50,7 +54,6 @@ export class RecallIndex {
     this.rows.push({
       ...rest,
       length: found.length,
-      fullness: Math.min(1, Math.log1p(found.length) / Math.log1p(FULL_LENGTH)),
       endsInQuestion: /\?\s*$/.test(content),
       hasQuestion: content.includes('?'),
       tellsTime: tellsTime(content),
@@ -76,23 +79,21 @@ export class RecallIndex {
     row.isAlive = false
     this.#alive -= 1
     this.#lengthTotal -= row.length
-    for (const term of this.#termsOf[slot] ?? []) this.#unpost(term, slot)
-    this.#termsOf[slot] = []
+    for (const term of new Set(this.#termsOf[slot])) this.#unpost(term, slot)
+    this.#termsOf[slot] = new Uint32Array()
     if (this.rows.length > SPARE_SLOTS + 2 * this.#alive) this.#closeGaps()
   }
 
-  #post(found: readonly string[], slot: number): number[] {
+  #post(found: readonly string[], slot: number): Uint32Array {
+    const said = Uint32Array.from(found, (word) => this.vocabulary.add(termOf(word), word))
     const counts = new Map<number, number>()
-    for (const word of found) {
-      const term = this.vocabulary.add(termOf(word), word)
-      counts.set(term, (counts.get(term) ?? 0) + 1)
-    }
+    for (const term of said) counts.set(term, (counts.get(term) ?? 0) + 1)
     for (const [term, count] of counts) {
       const postings = (this.postings[term] ??= { slots: [], counts: [] })
       postings.slots.push(slot)
       postings.counts.push(count)
     }
-    return [...counts.keys()]
+    return said
   }
 
   #unpost(term: number, slot: number): void {
@@ -152,7 +153,7 @@ export class RecallIndex {
     const kept = this.rows.flatMap((row, slot) => (row.isAlive ? [{ row, slot }] : []))
     kept.forEach(({ slot }, at) => to.set(slot, at))
     const moved = (slot: number): number => to.get(slot) ?? NONE
-    const termsKept = kept.map(({ slot }) => this.#termsOf[slot] ?? [])
+    const termsKept = kept.map(({ slot }) => this.termsAt(slot))
     this.rows.splice(0, this.rows.length, ...kept.map(({ row }) => row))
     this.#termsOf.splice(0, this.#termsOf.length, ...termsKept)
     this.#slotOf.clear()

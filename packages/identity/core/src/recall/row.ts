@@ -19,8 +19,6 @@ export type IndexedMemory = {
 export type Row = Omit<IndexedMemory, 'content'> & {
   /** In terms. */
   readonly length: number
-  /** How much it says, 0..1, full from 40 terms on. */
-  readonly fullness: number
   readonly endsInQuestion: boolean
   readonly hasQuestion: boolean
   /** Says when something was: a month, a weekday, "yesterday", "last week". */
