@@ -167,7 +167,9 @@ export const memorySchemas = (charsMax: number) => ({
     .meta({ id: 'ReflectRequest' }),
 })
 
-export const PurgeRequest = z.object({ bot_id: Uuid }).meta({ id: 'PurgeRequest' })
+export const PurgeRequest = z
+  .object({ bot_id: optional(Uuid).describe('Without it, every avatar of the caller.') })
+  .meta({ id: 'PurgeRequest' })
 
 const success = z.literal('success')
 

@@ -1,3 +1,4 @@
+export { EmbedderError } from './embedder-error.ts'
 export { builtinEmbedder, builtinWordVectors } from './builtin-embedder.ts'
 export type { Embedder } from './embedder.ts'
 export { hashingEmbedder } from './hashing-embedder.ts'

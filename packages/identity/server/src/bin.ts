@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { EmbedderError } from '@daimon/identity-embed'
 import { DataDirLockedError, SchemaError, storeFault } from '@daimon/identity-store'
 import { ConfigError, createLogger, printableConfig, untilStopped } from '@daimon/runtime'
 import { type Config, readConfig } from './config.ts'
@@ -13,6 +14,7 @@ const FOLDER_CODES = new Set(['EACCES', 'ENOENT', 'ENOTDIR', 'EROFS', 'ENOSPC'])
 const sentence = (error: unknown): string | undefined => {
   if (
     error instanceof ConfigError ||
+    error instanceof EmbedderError ||
     error instanceof DataDirLockedError ||
     error instanceof SchemaError
   )

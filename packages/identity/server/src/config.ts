@@ -27,9 +27,11 @@ const schema = z.object({
   INFERENCE_MODE: z
     .literal('embeddings_only', { error: 'only embeddings_only is supported by this version' })
     .default('embeddings_only'),
-  EMBEDDINGS: z
-    .literal('builtin', { error: 'only builtin is supported by this version' })
-    .default('builtin'),
+  EMBEDDINGS: z.enum(['builtin', 'http'], { error: 'must be builtin or http' }).default('builtin'),
+  INFERENCE_API_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an http or https URL' })
+    .optional(),
+  EMBED_MODEL_NAME: z.string().optional(),
   EMBEDDING_DIMENSION: z.coerce.number().int().positive().optional(),
   MEMORY_SESSION_TTL_SECONDS: countVariable(0, 10_000_000_000, 0),
   MAX_MEMORY_CONTENT_CHARS: countVariable(1, 1_000_000, DEFAULT_LIMITS.contentCharsMax),

@@ -1,5 +1,10 @@
 import { ERRORS } from '@daimon/identity-api'
-import { type Embedder, builtinEmbedder, builtinWordVectors } from '@daimon/identity-embed'
+import {
+  type Embedder,
+  builtinEmbedder,
+  builtinWordVectors,
+  httpEmbedder,
+} from '@daimon/identity-embed'
 import { type Engine, migrate, openEmbedded, openPostgresql } from '@daimon/identity-store'
 import { ConfigError, type Logger, createHttpService } from '@daimon/runtime'
 import { randomBytes } from 'node:crypto'
@@ -48,15 +53,34 @@ const checkDimension = (config: Config, embedder: Embedder): void => {
     )
 }
 
+const chooseEmbedder = async ({
+  EMBEDDINGS,
+  INFERENCE_API_URL,
+  EMBED_MODEL_NAME,
+  EMBEDDING_DIMENSION,
+}: Config): Promise<Embedder> => {
+  if (EMBEDDINGS === 'builtin') return builtinEmbedder()
+  if (INFERENCE_API_URL === undefined || EMBED_MODEL_NAME === undefined)
+    throw new ConfigError('EMBEDDINGS=http needs INFERENCE_API_URL and EMBED_MODEL_NAME.')
+  return httpEmbedder({
+    url: INFERENCE_API_URL,
+    model: EMBED_MODEL_NAME,
+    // With it the server may be down at the start; without it one text is embedded to learn it.
+    ...(EMBEDDING_DIMENSION === undefined ? {} : { dimension: EMBEDDING_DIMENSION }),
+  })
+}
+
 /** Puts the service together from its parts; nothing listens until `start`. */
 export const createKernel = async (options: KernelOptions): Promise<Kernel> => {
   const { config, log } = options
-  const embedder = options.embedder ?? builtinEmbedder()
+  const embedder = options.embedder ?? (await chooseEmbedder(config))
   checkDimension(config, embedder)
   const now = options.now ?? (() => new Date())
   const engine = options.engine ?? (await openEngine(config, log))
+  const safeEmbedder = embedSafely(embedder, log, EMBED_TIMEOUT_MS)
   const jobs = createJobs({
     engine,
+    embedder: safeEmbedder,
     databaseUrl: config.DATABASE_URL,
     erasureDelaySeconds: config.ERASURE_DELAY_SECONDS,
     now,
@@ -64,7 +88,7 @@ export const createKernel = async (options: KernelOptions): Promise<Kernel> => {
   })
   const parts: KernelParts = {
     engine,
-    embedder: embedSafely(embedder, log, EMBED_TIMEOUT_MS),
+    embedder: safeEmbedder,
     indexes: new RecallIndexes(engine, embedder.id, await builtinWordVectors()),
     jobs,
     limits: { contentCharsMax: config.MAX_MEMORY_CONTENT_CHARS },

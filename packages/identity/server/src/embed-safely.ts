@@ -10,6 +10,8 @@ export type SafeEmbedder = {
   readonly isUp: () => boolean
 }
 
+const REST_MS = 2_000
+
 const isUsable = (vector: Float32Array | undefined, dimension: number): boolean =>
   vector?.length === dimension && vector.every((value) => Number.isFinite(value))
 
@@ -19,12 +21,15 @@ const isUsable = (vector: Float32Array | undefined, dimension: number): boolean 
  */
 export const embedSafely = (embedder: Embedder, log: Logger, timeoutMs: number): SafeEmbedder => {
   let isUp = true
+  let restsUntil = 0
   return {
     id: embedder.id,
     dimension: embedder.dimension,
     isUp: () => isUp,
     embed: async (texts) => {
       if (texts.length === 0) return []
+      // Not every turn should wait for a server that has just shown that it does not answer.
+      if (performance.now() < restsUntil) return texts.map(() => undefined)
       try {
         const signal = AbortSignal.timeout(timeoutMs)
         const late = new Promise<never>((_resolve, reject) =>
@@ -47,6 +52,7 @@ export const embedSafely = (embedder: Embedder, log: Logger, timeoutMs: number):
             'the embedder is down: memories are stored without vectors',
           )
         isUp = false
+        restsUntil = performance.now() + REST_MS
         return texts.map(() => undefined)
       }
     },

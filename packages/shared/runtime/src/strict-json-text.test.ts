@@ -28,14 +28,24 @@ describe('text that PostgreSQL cannot keep', () => {
     ])
   })
 
-  test('whole surrogate pairs and every other control character pass', () => {
-    expect(issuesOf(String.raw`["\ud83d\ude00","😀","\u0001\u001f\u007f\u2028"]`)).toEqual([])
+  test('whole surrogate pairs, spaces and line ends of every kind pass', () => {
+    expect(issuesOf(String.raw`["\ud83d\ude00","😀","\t\n\r\u2028\u00a0"]`)).toEqual([])
   })
 
-  test('textFault finds NUL and half pairs and nothing else', () => {
+  test.each(['\\u0001', '\\u001b', '\\b', '\\f', '\\u007f', '\\u0085', '\\u009b'])(
+    'the control character %s is refused where it stands',
+    (control) => {
+      expect(issuesOf(`{"a":["x${control}y"]}`)).toEqual([
+        { pointer: '/a/0', message: 'must not contain control characters' },
+      ])
+    },
+  )
+
+  test('textFault finds NUL, half pairs and controls, and nothing else', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
-        expect(textFault(text) === undefined).toBe(text.isWellFormed() && !text.includes('\0'))
+        const isGood = text.isWellFormed() && !/[^\P{Cc}\t\n\r]/u.test(text)
+        expect(textFault(text) === undefined).toBe(isGood)
       }),
     )
     expect(textFault('\ud800')).toBe(half)

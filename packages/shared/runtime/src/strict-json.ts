@@ -16,17 +16,19 @@ const escapePointer = (segment: string | number): string =>
 export const jsonPointer = (path: readonly (string | number)[]): string =>
   path.map((segment) => `/${escapePointer(segment)}`).join('')
 
-/** What is wrong with a text that passes JSON but not both engines: NUL and half a surrogate pair. */
-export const textFault = (text: string): string | undefined =>
-  text.includes('\u0000')
-    ? 'must not contain a NUL character'
-    : text.isWellFormed()
-      ? undefined
-      : 'must not contain half of a surrogate pair'
+// Unicode's controls without tab, line feed and carriage return: nobody says them, and a terminal or a model obeys them.
+const CONTROL = /[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/
+
+/** What is wrong with a text that is good JSON: NUL and half a surrogate pair, which no engine keeps, and controls. */
+export const textFault = (text: string): string | undefined => {
+  if (text.includes('\u0000')) return 'must not contain a NUL character'
+  if (!text.isWellFormed()) return 'must not contain half of a surrogate pair'
+  return CONTROL.test(text) ? 'must not contain control characters' : undefined
+}
 
 /**
  * Parses JSON and refuses what JSON.parse lets through silently: keys given twice (the last would win),
- * `__proto__`, nesting beyond 64 levels, and text that PostgreSQL cannot keep.
+ * `__proto__`, nesting beyond 64 levels, text that PostgreSQL cannot keep, and control characters.
  */
 export const parseStrictJson = (text: string): StrictJson => {
   try {

@@ -1,5 +1,6 @@
 import { ERRORS, SERVICE_VERSION, problemType, type ErrorCode } from '@daimon/identity-api'
 import type { Embedder } from '@daimon/identity-embed'
+import { waitUntil } from '@daimon/testkit'
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newAvatar } from '../testing/souls.ts'
@@ -108,4 +109,35 @@ describe('readiness', () => {
       }
     },
   )
+
+  test('what was said while the embedder was down is embedded once it is back', async () => {
+    let isUp = false
+    const embedder: Embedder = {
+      id: 'shaky@2',
+      dimension: 2,
+      embed: (texts) =>
+        isUp
+          ? Promise.resolve(texts.map(() => Float32Array.of(0.6, 0.8)))
+          : Promise.reject(new Error('away')),
+    }
+    const own = await startTestKernel({}, { embedder })
+    try {
+      const bot_id = await newAvatar(own)
+      await own.call('POST', '/memory/ingest', { bot_id, content: 'The kettle is on.' })
+      const asked = { bot_id, query: 'something else', include_scores: true }
+      expect((await own.call('POST', '/memory/retrieve', asked)).body.hits).toEqual([])
+      isUp = true
+      const hits = await waitUntil(
+        async () => {
+          const { body } = await own.call('POST', '/memory/retrieve', asked)
+          return body.hits.length > 0 ? body.hits : undefined
+        },
+        { timeoutMs: 28_000 },
+      )
+      expect(hits[0].score_parts.dense).toBeGreaterThan(0)
+      expect((await own.call('GET', '/ready')).body.status).toBe('ok')
+    } finally {
+      await own.stop()
+    }
+  }, 60_000)
 })

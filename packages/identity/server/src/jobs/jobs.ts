@@ -7,7 +7,9 @@ import {
 } from '@daimon/identity-store'
 import type { Logger } from '@daimon/runtime'
 import { PgBoss, fromKysely } from 'pg-boss'
+import type { SafeEmbedder } from '../embed-safely.ts'
 import { reflectStep } from '../operations/reflect-step.ts'
+import { embedMissing } from './embed-missing.ts'
 
 type ReflectionJob = {
   readonly botId: string
@@ -22,6 +24,8 @@ export type Jobs = {
   readonly reflect: (trx: Db, job: ReflectionJob) => Promise<void>
   /** Has the pages cleaned of what was deleted; one run serves every erasure before it. */
   readonly settleErasures: (trx: Db) => Promise<void>
+  /** Has memories embedded that were stored without a vector. */
+  readonly embedMissing: (trx: Db) => Promise<void>
 }
 
 export type JobsOptions = {
@@ -29,16 +33,20 @@ export type JobsOptions = {
   /** Only for PostgreSQL: the queue has connections of its own there. */
   readonly databaseUrl: string | undefined
   readonly erasureDelaySeconds: number
+  readonly embedder: SafeEmbedder
   readonly now: () => Date
   readonly log: Logger
 }
 
 const REFLECT = 'reflect'
 const SETTLE = 'settle-erasures'
+const EMBED = 'embed-missing'
 const SCHEMA = 'daimon_jobs'
 /** A job whose process was killed is taken up again after this long. */
 const EXPIRE_SECONDS = 60
 const SETTLE_EXPIRE_SECONDS = 3_600
+const EMBED_EXPIRE_SECONDS = 3_600
+const EMBED_RETRY_SECONDS = 15
 const POLL_SECONDS = 2
 
 const openQueue = ({ engine, databaseUrl }: JobsOptions): PgBoss =>
@@ -82,13 +90,25 @@ export const createJobs = (options: JobsOptions): Jobs => {
         retryLimit: 10,
         retryBackoff: true,
       })
+      await boss.createQueue(EMBED, {
+        policy: 'short',
+        expireInSeconds: EMBED_EXPIRE_SECONDS,
+        retryLimit: 1_000,
+        retryDelay: EMBED_RETRY_SECONDS,
+      })
       const poll = { pollingIntervalSeconds: POLL_SECONDS }
       workers.push(
         await boss.work<ReflectionJob>(REFLECT, { ...poll, batchSize: 20 }, async (jobs) => {
           for (const job of jobs) await runReflection(engine, job.data, now)
         }),
         await boss.work(SETTLE, poll, () => settle(engine, now())),
+        await boss.work(EMBED, poll, () => embedMissing(engine, options.embedder)),
       )
+      // Another embedder than last time has embedded nothing yet.
+      await boss.send(EMBED, {})
+    },
+    embedMissing: async (trx) => {
+      await boss.send(EMBED, {}, { db: fromKysely(trx) })
     },
     stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
     reflect: async (trx, job) => {

@@ -142,6 +142,7 @@ const write = async (
   }
   const drafts = toDrafts(parts, avatar.bot_id, avatar.runtime_config, said, vectors, now)
   const results = await remember(trx, drafts, context)
+  if (vectors.includes(undefined)) await parts.jobs.embedMissing(trx)
   const stored = results.filter(
     (result): result is Remembered & { id: string } => result.id !== null,
   )

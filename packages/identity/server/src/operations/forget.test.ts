@@ -166,6 +166,10 @@ describe('forgetting', () => {
         (await own.call('POST', '/memory/ingest', { bot_id, content: 'Old.', session_id: 'a' }))
           .body.suppressed,
       ).toBe(false)
+      const other = await newAvatar(own)
+      await own.call('POST', '/memory/ingest', { bot_id: other, content: 'Old.', session_id: 'a' })
+      own.clock.advance(61_000)
+      expect((await own.call('POST', '/memory/purge-expired', {})).body.deleted).toBe(3)
     } finally {
       await own.stop()
     }

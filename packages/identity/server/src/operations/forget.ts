@@ -2,6 +2,7 @@ import { foldContent } from '@daimon/identity-core'
 import {
   type Db,
   type Findings,
+  botIdsInRange,
   bury,
   eraseMemories,
   findExpired,
@@ -143,15 +144,36 @@ export const deleteSession: Operation<'deleteSession'> = async (parts, { caller,
   return ok({ status: 'success', deleted, bot_id: botId, session_id: sessionId })
 }
 
+/** Deletes session memories past their time, of one avatar or of all of the caller's. */
 export const purgeExpired: Operation<'purgeExpired'> = async (parts, { caller, body }) => {
-  const deleted = await parts.engine.db.transaction().execute(async (trx) => {
-    if (!(await lockAvatar(trx, caller.ownerId, body.bot_id))) throw botNotFound()
-    if (parts.sessionTtlSeconds === 0) return 0
-    const before = new Date(parts.now().getTime() - parts.sessionTtlSeconds * 1000)
-    const doomed = await findExpired(trx, body.bot_id, before)
-    const target: Target = { ownerId: caller.ownerId, botId: body.bot_id, kind: 'expired' }
+  if (body.bot_id !== undefined) await requireAvatar(parts, caller.ownerId, body.bot_id)
+  if (parts.sessionTtlSeconds === 0) return ok({ status: 'success', deleted: 0 })
+  const botIds =
+    body.bot_id === undefined
+      ? await botIdsInRange(parts.engine.db, caller.ownerId, EVERY_ID)
+      : [body.bot_id]
+  const before = new Date(parts.now().getTime() - parts.sessionTtlSeconds * 1000)
+  let deleted = 0
+  // An avatar at a time, so that nobody waits for a lock longer than for one.
+  for (const botId of botIds) deleted += await purgeAvatar(parts, caller.ownerId, botId, before)
+  return ok({ status: 'success', deleted })
+}
+
+const EVERY_ID = [
+  '00000000-0000-0000-0000-000000000000',
+  'ffffffff-ffff-ffff-ffff-ffffffffffff',
+] as const
+
+const purgeAvatar = (
+  parts: KernelParts,
+  ownerId: string,
+  botId: string,
+  before: Date,
+): Promise<number> =>
+  parts.engine.db.transaction().execute(async (trx) => {
+    if (!(await lockAvatar(trx, ownerId, botId))) return 0
+    const doomed = await findExpired(trx, botId, before)
+    const target: Target = { ownerId, botId, kind: 'expired' }
     await erase(parts, trx, target, { doomed, withdrawn: [] })
     return doomed.length
   })
-  return ok({ status: 'success', deleted })
-}

@@ -57,6 +57,7 @@ const ingest = async (
         drafts.map((draft) => contentKey(draft.content)),
         drafts.map((draft) => draft.sessionId),
       )
+    if (vectors.includes(undefined)) await parts.jobs.embedMissing(trx)
     return remember(trx, drafts, { botId, ownerId, embedderId: parts.embedder.id, now })
   })
 }

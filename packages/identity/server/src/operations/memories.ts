@@ -89,6 +89,7 @@ export const patchMemory: Operation<'patchMemory'> = async (parts, { caller, par
       metadata: body.metadata ?? old.metadata,
       vector,
     }
+    if (!vector) await parts.jobs.embedMissing(trx)
     return supersede(trx, old, correction, {
       botId: old.bot_id,
       ownerId: old.owner_id,

@@ -1,7 +1,7 @@
 import { foldContent } from '@daimon/identity-core'
 import { sql } from 'kysely'
 import type { Db } from './db.ts'
-import { nextMemorySeq } from './remember.ts'
+import { nextMemorySeq } from './memory-seq.ts'
 
 /** What to forget; all that are given must hold. */
 export type ForgetSelector = {

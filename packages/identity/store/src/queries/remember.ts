@@ -2,6 +2,7 @@ import type { MemoryKind, MemoryScope, MemorySource, MemoryTrust } from '@daimon
 import { contentKey } from '@daimon/identity-core'
 import { sql } from 'kysely'
 import type { Db } from './db.ts'
+import { nextMemorySeq } from './memory-seq.ts'
 import { insertVectors } from './vectors.ts'
 
 /** A memory as it comes in, before it is known whether it is new. */
@@ -180,17 +181,6 @@ const fold = async (
       metadata: JSON.stringify(draft.metadata),
     })
     .execute()
-}
-
-/** The number of this change: every row it touches carries it. Takes the avatar's lock when nobody has. */
-export const nextMemorySeq = async (db: Db, botId: string): Promise<number> => {
-  const row = await db
-    .updateTable('avatars')
-    .set((eb) => ({ memory_seq: eb('memory_seq', '+', 1) }))
-    .where('bot_id', '=', botId)
-    .returning('memory_seq')
-    .executeTakeFirstOrThrow()
-  return row.memory_seq
 }
 
 const earlier = (a: Date, b: Date): Date => (a < b ? a : b)

@@ -2,7 +2,8 @@ import { contentKey } from '@daimon/identity-core'
 import { sql } from 'kysely'
 import type { Db } from './db.ts'
 import type { MemoryRow } from './memory-row.ts'
-import { type RememberContext, nextMemorySeq } from './remember.ts'
+import { nextMemorySeq } from './memory-seq.ts'
+import type { RememberContext } from './remember.ts'
 import { insertVectors } from './vectors.ts'
 
 export type Correction = {

@@ -1,4 +1,5 @@
 import type { Db } from './db.ts'
+import { nextMemorySeq } from './memory-seq.ts'
 
 export type StoredVector = { readonly memoryId: string; readonly vector: Float32Array }
 
@@ -63,3 +64,32 @@ export const memoriesWithoutVector = (
     .orderBy('m.recorded_at')
     .limit(limit)
     .execute()
+
+/**
+ * Writes vectors of memories that are there already, and tells indexes elsewhere; inside a transaction of its
+ * own avatar. A memory that was forgotten or changed in the meantime is left out.
+ */
+export const backfillVectors = async (
+  db: Db,
+  target: { readonly botId: string; readonly ownerId: string; readonly embedderId: string },
+  vectors: readonly StoredVector[],
+): Promise<void> => {
+  const seq = await nextMemorySeq(db, target.botId)
+  const rows = await db
+    .updateTable('memories')
+    .set({ seq })
+    .where('bot_id', '=', target.botId)
+    .where(
+      'memory_id',
+      'in',
+      vectors.map(({ memoryId }) => memoryId),
+    )
+    .returning('memory_id')
+    .execute()
+  const there = new Set(rows.map((row) => row.memory_id))
+  await insertVectors(
+    db,
+    target,
+    vectors.filter(({ memoryId }) => there.has(memoryId)),
+  )
+}

@@ -1,0 +1,35 @@
+import {
+  type Engine,
+  backfillVectors,
+  lockAvatar,
+  memoriesWithoutVector,
+} from '@daimon/identity-store'
+import type { SafeEmbedder } from '../embed-safely.ts'
+
+const BATCH = 200
+
+/**
+ * Embeds every memory that the embedder in use has not embedded: what was said while it was down, and everything
+ * after a change of embedder. Each batch is kept as it is done, so that a job that ends early goes on where it
+ * was. Throws while the embedder is down, to be tried again.
+ */
+export const embedMissing = async (engine: Engine, embedder: SafeEmbedder): Promise<void> => {
+  for (;;) {
+    const missing = await memoriesWithoutVector(engine.db, embedder.id, BATCH)
+    if (missing.length === 0) return
+    const vectors = await embedder.embed(missing.map((memory) => memory.content))
+    const embedded = missing.flatMap((memory, at) => {
+      const vector = vectors[at]
+      return vector ? [{ ...memory, vector }] : []
+    })
+    if (embedded.length < missing.length) throw new Error('the embedder is down')
+    for (const [botId, own] of Map.groupBy(embedded, (memory) => memory.bot_id)) {
+      const ownerId = own[0]?.owner_id ?? ''
+      await engine.db.transaction().execute(async (trx) => {
+        if (!(await lockAvatar(trx, ownerId, botId))) return
+        const found = own.map(({ memory_id, vector }) => ({ memoryId: memory_id, vector }))
+        await backfillVectors(trx, { botId, ownerId, embedderId: embedder.id }, found)
+      })
+    }
+  }
+}
