@@ -5,6 +5,7 @@ import type { Row } from './row.ts'
 
 /** What a neighbouring turn's word counts in the window of `relatedNear`. */
 const NEIGHBOUR = 0.8
+const RELATED_TERMS_MAX = 24
 
 /** How much of what was asked a memory speaks of in other words: each word of the question by the nearest one said. */
 export type RelatedArms = {
@@ -27,12 +28,21 @@ export const relatedArms = (
   const here = new Nearest(size)
   const around = new Nearest(size)
   const topics = asked.filter((term) => !term.isName)
-  let ceiling = 0
-  for (const { term, word } of topics.length > 0 ? topics : asked) {
+  const weightOf = ({ term }: AskedTerm): number => {
     const own = index.vocabulary.numberOf(term)
-    const weight = idf(index.size, own === undefined ? 0 : (index.postings[own]?.slots.length ?? 0))
+    return idf(index.size, own === undefined ? 0 : (index.postings[own]?.slots.length ?? 0))
+  }
+  let ceiling = 0
+  // A long text asks with its rarest words: the others are in most memories, and each costs a look at every word.
+  const weighed = (topics.length > 0 ? topics : asked)
+    .map((term) => ({ ...term, weight: weightOf(term) }))
+    .toSorted((one, two) => two.weight - one.weight)
+    .slice(0, RELATED_TERMS_MAX)
+  for (const { term, word, weight } of weighed) {
     ceiling += weight
-    for (const { term: number, nearness } of index.vocabulary.related(term, word))
+    const own = index.vocabulary.numberOf(term)
+    const isSaid = own !== undefined && (index.postings[own]?.slots.length ?? 0) > 0
+    for (const { term: number, nearness } of index.vocabulary.related(term, word, isSaid))
       for (const slot of index.postings[number]?.slots ?? [])
         if (isSeen[slot]) here.offer(slot, nearness)
     for (const slot of here.touched) {

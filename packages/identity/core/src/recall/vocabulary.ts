@@ -1,5 +1,6 @@
 import { canBeMistyped, isWithinTypos } from './typos.ts'
-import { SIGNATURE_WORDS, agreement, signatureOf } from './signature.ts'
+import { WordTable } from './word-table.ts'
+import { signatureOf } from './signature.ts'
 
 /** Direction of a single word, of unit length; `undefined` for one that the table does not know. */
 export type WordVector = (word: string) => Float32Array | undefined
@@ -24,7 +25,7 @@ export class Vocabulary {
   readonly #terms: string[] = []
   readonly #words: string[] = []
   readonly #cache = new Map<string, Cached>()
-  #signatures = new Uint32Array(SIGNATURE_WORDS * 1024)
+  readonly #table = new WordTable()
 
   constructor(wordVector: WordVector | undefined) {
     this.#wordVector = wordVector
@@ -59,59 +60,46 @@ export class Vocabulary {
     this.#numberOf.set(term, number)
     this.#terms.push(term)
     this.#words.push(word)
-    this.#sign(number, word)
+    this.#table.add(this.#wordVector?.(word))
     return number
   }
 
-  /** Terms near a word by meaning; where the word itself is not in the index, also those near it by spelling. */
-  related(term: string, word: string): readonly RelatedTerm[] {
-    const cached = this.#cache.get(word) ?? { scannedTo: 0, related: [] }
-    this.#cache.delete(word)
-    this.#cache.set(word, cached)
+  /**
+   * Terms near a word by meaning and, unless `isSaid` (some memory has the word in its own spelling), those near
+   * it by spelling.
+   */
+  related(term: string, word: string, isSaid: boolean): readonly RelatedTerm[] {
+    const key = `${isSaid ? '=' : '~'}${word}`
+    const cached = this.#cache.get(key) ?? { scannedTo: 0, related: [] }
+    this.#cache.delete(key)
+    this.#cache.set(key, cached)
     if (this.#cache.size > CACHED_WORDS_MAX)
       this.#cache.delete(this.#cache.keys().next().value as string)
-    this.#scan(cached, term, word)
+    if (cached.scannedTo < this.#words.length) this.#scan(cached, term, word, isSaid)
     return cached.related
   }
 
-  #scan(cached: Cached, term: string, word: string): void {
-    if (cached.scannedTo === this.#words.length) return
+  // Only what came since the last time: a vocabulary grows and does not change.
+  #scan(cached: Cached, term: string, word: string, isSaid: boolean): void {
     const own = this.#numberOf.get(term)
     const vector = this.#wordVector?.(word)
     const signature = vector && signatureOf(vector)
-    const isMisspelt = own === undefined && canBeMistyped(word)
+    const isMisspelt = !isSaid && canBeMistyped(word)
+    const nearness = (number: number): number => {
+      if (number === own) return 1
+      const meaning = vector && signature ? this.#meaning(number, vector, signature) : 0
+      const isTypo = isMisspelt && isWithinTypos(word, this.#words[number] as string)
+      return isTypo ? Math.max(meaning, TYPO_NEARNESS) : meaning
+    }
     for (let number = cached.scannedTo; number < this.#words.length; number += 1) {
-      const nearness =
-        number === own
-          ? 1
-          : Math.max(
-              vector && signature ? this.#meaning(number, vector, signature) : 0,
-              isMisspelt && isWithinTypos(word, this.#words[number] as string) ? TYPO_NEARNESS : 0,
-            )
-      if (nearness > 0) cached.related.push({ term: number, nearness })
+      const near = nearness(number)
+      if (near > 0) cached.related.push({ term: number, nearness: near })
     }
     cached.scannedTo = this.#words.length
   }
 
   #meaning(number: number, vector: Float32Array, signature: Uint32Array): number {
-    if (agreement(signature, this.#signatures, number) < AGREEMENT_MIN) return 0
-    const other = this.#wordVector?.(this.#words[number] as string)
-    if (!other) return 0
-    let cosine = 0
-    for (let at = 0; at < vector.length; at += 1)
-      cosine += (vector[at] as number) * (other[at] as number)
-    return Math.max(0, (cosine - COSINE_MIN) / (1 - COSINE_MIN))
-  }
-
-  #sign(number: number, word: string): void {
-    const vector = this.#wordVector?.(word)
-    if (!vector) return
-    const needed = (number + 1) * SIGNATURE_WORDS
-    if (needed > this.#signatures.length) {
-      const larger = new Uint32Array(this.#signatures.length * 2)
-      larger.set(this.#signatures)
-      this.#signatures = larger
-    }
-    this.#signatures.set(signatureOf(vector), number * SIGNATURE_WORDS)
+    if (this.#table.agreement(number, signature) < AGREEMENT_MIN) return 0
+    return Math.max(0, (this.#table.cosine(number, vector) - COSINE_MIN) / (1 - COSINE_MIN))
   }
 }

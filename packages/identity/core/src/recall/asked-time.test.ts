@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest'
+import { indexOf, memory, question } from '../testing/memory-arbitrary.ts'
+import { askedTime, timeFit } from './asked-time.ts'
+import { recall } from './rank.ts'
+
+describe('the time that a question names', () => {
+  test.each([
+    ['What happened on May 3, 2023?', { year: 2023, month: 4, day: 3 }],
+    ['What happened on 3 May 2023?', { year: 2023, month: 4, day: 3 }],
+    ['on the 21st of August', { year: undefined, month: 7, day: 21 }],
+    ['in 2023-05-03', { year: 2023, month: 4, day: 3 }],
+    ['since 2024-11', { year: 2024, month: 10, day: undefined }],
+    ['in September', { year: undefined, month: 8, day: undefined }],
+    ['in the winter of 2022', { year: 2022, month: undefined, day: undefined }],
+    ['in May', { year: undefined, month: 4, day: undefined }],
+    ['what may I march to?', undefined],
+    ['who is Ines?', undefined],
+  ])('%s', (text, time) => {
+    expect(askedTime(text)).toEqual(time)
+  })
+
+  test('fits the day best, then the days around, then the month, then the year', () => {
+    const asked = { year: 2023, month: 4, day: 3 }
+    const fit = (iso: string) => timeFit(asked, Date.parse(iso))
+    const fits = [
+      '2023-05-03T10:00Z',
+      '2023-05-07T10:00Z',
+      '2023-05-28T10:00Z',
+      '2022-05-28T10:00Z',
+    ]
+    expect(fits.map(fit)).toEqual([1, 0.75, 0.5, 0])
+    expect(
+      timeFit({ year: 2023, month: undefined, day: undefined }, Date.parse('2023-01-01')),
+    ).toBe(0.25)
+  })
+
+  test('puts what was said then first, and leaves nothing out for it', () => {
+    const at = (iso: string) => ({ occurredAtMs: Date.parse(iso) })
+    const index = indexOf(
+      memory('may', 'The ferry was late', at('2023-05-03T10:00Z')),
+      memory('june', 'The ferry was late again', at('2023-06-20T10:00Z')),
+    )
+    const found = (text: string) => recall(index, question(text)).map(({ id }) => id)
+    expect(found('Was the ferry late in May?')).toEqual(['may', 'june'])
+    expect(found('Was the ferry late in June?')).toEqual(['june', 'may'])
+  })
+})
