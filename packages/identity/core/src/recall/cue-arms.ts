@@ -7,7 +7,7 @@ import type { Row } from './row.ts'
 export type CueArms = {
   /** Said by whom the question is about. */
   readonly speaker: Float64Array
-  /** Said by a user: what an assistant says is rarely what is looked for. */
+  /** Said by a user; by the assistant, if it is asked what it said. */
   readonly user: Float64Array
   /** Does not end in a question: it tells and does not ask. */
   readonly telling: Float64Array
@@ -30,7 +30,7 @@ export const cueArms = (index: RecallIndex, asked: Asked, isSeen: Uint8Array): C
   const { time } = asked
   return {
     speaker: arm(asked.isAboutSomebody, (row) => Number(asked.isAbout(row))),
-    user: arm(true, (row) => Number(!row.isAssistant)),
+    user: arm(true, (row) => Number(row.isAssistant === asked.asksAssistant)),
     telling: arm(true, (row) => Number(!row.endsInQuestion)),
     when: arm(asked.asksWhen, (row) => Number(row.tellsTime)),
     time: arm(time !== undefined, (row) => (time ? timeFit(time, row.occurredAtMs) : 0)),

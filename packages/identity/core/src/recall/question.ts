@@ -27,11 +27,15 @@ export type Asked = {
   /** Speakers that it names, when it does not name all of them. */
   readonly isAboutSomebody: boolean
   readonly isAbout: (row: Row) => boolean
+  /** It asks what the assistant said, not what its user did. */
+  readonly asksAssistant: boolean
   /** It asks when, how long, on which day. */
   readonly asksWhen: boolean
   readonly time: AskedTime | undefined
 }
 
+const ASSISTANT =
+  /\byou(?:'ve| have| had| just)? (?:said|say|told|tell|suggest|recommend|advise|propose|mention|explain|answer|write|wrote|promise)/i
 const WHEN =
   /\b(?:when|how long|what (?:date|day|month|year|time)|which (?:date|day|month|year|week))\b/i
 
@@ -53,6 +57,7 @@ export const readQuestion = (text: string, speakers: ReadonlyMap<string, Speaker
     }),
     isAboutSomebody: isTelling,
     isAbout: (row) => isTelling && row.speaker !== null && named.includes(row.speaker),
+    asksAssistant: ASSISTANT.test(text),
     asksWhen: WHEN.test(text),
     time: askedTime(text),
   }

@@ -62,6 +62,17 @@ describe('ranking', () => {
     expect(idsOf(recall(twins, question('ferry')))).toEqual(['a', 'b', 'old'])
   })
 
+  test('the user is believed before the assistant, unless it is the assistant that is asked about', () => {
+    const both = indexOf(
+      memory('user', 'For the risotto I bought saffron'),
+      memory('assistant', 'For the risotto take saffron', { isAssistant: true }),
+    )
+    expect(idsOf(recall(both, question('What about the risotto and saffron?')))[0]).toBe('user')
+    expect(idsOf(recall(both, question('What did you suggest for the risotto?')))[0]).toBe(
+      'assistant',
+    )
+  })
+
   test('no more come back than are asked for, the best ones', () => {
     fc.assert(
       fc.property(manyMemories, questionArbitrary, (memories, asked) => {
