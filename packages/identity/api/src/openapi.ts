@@ -106,7 +106,7 @@ export const openApiDocument = (limits: Limits = DEFAULT_LIMITS): oas31.OpenAPIO
     if (route.alias)
       paths[route.alias] = {
         ...paths[route.alias],
-        [route.method]: { ...operation(`${operationId}ByBot`, route), deprecated: true },
+        [route.method]: operation(`${operationId}ByBot`, route),
       }
   }
   return createDocument({

@@ -8,6 +8,9 @@ const escapeHtml = (text: string): string =>
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;')
 
+/** Table prose as HTML: what stands between backticks is code. */
+const prose = (text: string): string => escapeHtml(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>')
+
 const STYLE = `:root{color-scheme:light dark}body{font:1rem/1.6 system-ui,sans-serif;max-width:44rem;margin:3rem auto;padding:0 1rem}
 code{font-family:ui-monospace,monospace}dt{font-weight:600;margin-top:1rem}dd{margin:0}`
 
@@ -39,7 +42,7 @@ export const problemPage = (path: string): Response | undefined => {
   const { title, meaning, remedy, status } = ERRORS[code]
   return html(
     `${code} · Daimon`,
-    `<style>${STYLE}</style><h1>${escapeHtml(title)}</h1><dl><dt>Code</dt><dd><code>${code}</code></dd><dt>Status</dt><dd>${status.join(' or ')}</dd><dt>What it means</dt><dd>${escapeHtml(meaning)}</dd><dt>What to do</dt><dd>${escapeHtml(remedy)}</dd></dl><p><a href="/problems/">All codes</a></p>`,
+    `<style>${STYLE}</style><h1>${escapeHtml(title)}</h1><dl><dt>Code</dt><dd><code>${code}</code></dd><dt>Status</dt><dd>${status.join(' or ')}</dd><dt>What it means</dt><dd>${prose(meaning)}</dd><dt>What to do</dt><dd>${prose(remedy)}</dd></dl><p><a href="/problems/">All codes</a></p>`,
     PLAIN_POLICY,
   )
 }
