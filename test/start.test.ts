@@ -84,6 +84,9 @@ test('the curl carries the key by its variable, never by its value', async () =>
   expect(JSON.parse(stdout)).toMatchObject({ created: true })
   expect(command).toContain('-H "Authorization: Bearer $DAIMON_API_KEY"')
   expect(launcher.stdout() + launcher.stderr()).not.toContain(key)
+  // In order, so that the kernel no longer writes into the folder that goes now.
+  launcher.signal('SIGTERM')
+  expect(await launcher.exitCode).toBe(0)
 })
 
 test('a program that refuses to start is named, and its exit code passed on', async () => {

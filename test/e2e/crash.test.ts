@@ -16,7 +16,8 @@ const newPlace = async (): Promise<Place> => {
   const folder = await mkdtemp(join(tmpdir(), 'daimon-'))
   return {
     env: { DATA_DIR: folder, DATABASE_URL: undefined },
-    [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),
+    [Symbol.asyncDispose]: () =>
+      rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }),
   }
 }
 

@@ -10,7 +10,7 @@ let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'daimon-'))
 })
-afterAll(() => rm(folder, { recursive: true, force: true }))
+afterAll(() => rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }))
 
 const embedded = () => ({ DATA_DIR: folder, DATABASE_URL: undefined })
 
