@@ -132,12 +132,12 @@ describe('readiness', () => {
           const { body } = await own.call('POST', '/memory/retrieve', asked)
           return body.hits.length > 0 ? body.hits : undefined
         },
-        { timeoutMs: 28_000 },
+        { timeoutMs: 60_000 },
       )
       expect(hits[0].score_parts.dense).toBeGreaterThan(0)
       expect((await own.call('GET', '/ready')).body.status).toBe('ok')
     } finally {
       await own.stop()
     }
-  }, 60_000)
+  }, 90_000)
 })
