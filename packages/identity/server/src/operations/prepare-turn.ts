@@ -1,7 +1,7 @@
 import { currentMsv, systemPrompt, traitMsv } from '@daimon/identity-core'
 import { identityView, requireAvatar } from './avatar-view.ts'
 import { type Operation, ok } from './operation.ts'
-import { recallMemories } from '../recall/recall-memories.ts'
+import { recallMemories, recallRequest } from '../recall/recall-memories.ts'
 
 const NONCE_BYTES = 9
 
@@ -9,14 +9,7 @@ const NONCE_BYTES = 9
 export const prepareTurn: Operation<'prepare'> = async (parts, { caller, body }) => {
   const startedAt = performance.now()
   const avatar = await requireAvatar(parts, caller.ownerId, body.bot_id)
-  const request = {
-    query: body.query,
-    sessionId: body.session_id,
-    recallScope: body.recall_scope,
-    asOf: body.as_of,
-    limit: body.top_k,
-  }
-  const found = await recallMemories(parts, avatar, request, body.explain)
+  const found = await recallMemories(parts, avatar, recallRequest(body), body.explain)
   const recalledAt = performance.now()
   const monologue = currentMsv(avatar.persona).inner_monologue
   const prompt = systemPrompt({

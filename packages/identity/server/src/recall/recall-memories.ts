@@ -11,6 +11,23 @@ export type RecallRequest = {
   readonly limit: number
 }
 
+type Asking = {
+  readonly query: string
+  readonly top_k: number
+  readonly session_id: string | undefined
+  readonly recall_scope: RecallScope | undefined
+  readonly as_of: Date | undefined
+}
+
+/** What prepare and retrieve ask alike. */
+export const recallRequest = (body: Asking): RecallRequest => ({
+  query: body.query,
+  sessionId: body.session_id,
+  recallScope: body.recall_scope,
+  asOf: body.as_of,
+  limit: body.top_k,
+})
+
 /** Hits of a question among an avatar's memories, best first. */
 export const recallHits = async (
   parts: KernelParts,

@@ -80,31 +80,21 @@ const insertRevision = async (
     .execute()
 }
 
+const oneAvatar = (db: Db, ownerId: string, botId: string) =>
+  db.selectFrom('avatars').selectAll().where('bot_id', '=', botId).where('owner_id', '=', ownerId)
+
 export const findAvatar = (
   db: Db,
   ownerId: string,
   botId: string,
-): Promise<AvatarRow | undefined> =>
-  db
-    .selectFrom('avatars')
-    .selectAll()
-    .where('bot_id', '=', botId)
-    .where('owner_id', '=', ownerId)
-    .executeTakeFirst()
+): Promise<AvatarRow | undefined> => oneAvatar(db, ownerId, botId).executeTakeFirst()
 
 /** The avatar, locked until the transaction ends: writers of one avatar go one after the other. */
 export const lockAvatar = (
   db: Db,
   ownerId: string,
   botId: string,
-): Promise<AvatarRow | undefined> =>
-  db
-    .selectFrom('avatars')
-    .selectAll()
-    .where('bot_id', '=', botId)
-    .where('owner_id', '=', ownerId)
-    .forUpdate()
-    .executeTakeFirst()
+): Promise<AvatarRow | undefined> => oneAvatar(db, ownerId, botId).forUpdate().executeTakeFirst()
 
 export const findByExternalKey = async (
   db: Db,
