@@ -76,6 +76,16 @@ const topK = withDefault(integerIn(1, TOP_K_MAX), 5)
 
 export const MIN_CONTENT_MATCH_CHARS = 3
 
+/** What prepare and retrieve ask alike. */
+const question = (charsMax: number) => ({
+  bot_id: Uuid,
+  query: spoken(charsMax),
+  top_k: topK,
+  session_id: optional(SessionId),
+  recall_scope: optional(RecallScope),
+  as_of: optional(Timestamp),
+})
+
 /** Everything about memories that carries the configured length of a content. */
 export const memorySchemas = (charsMax: number) => ({
   Ingest: z
@@ -97,25 +107,12 @@ export const memorySchemas = (charsMax: number) => ({
     })
     .meta({ id: 'IngestBatchRequest' }),
   Retrieve: z
-    .object({
-      bot_id: Uuid,
-      query: spoken(charsMax),
-      top_k: topK,
-      session_id: optional(SessionId),
-      recall_scope: optional(RecallScope),
-      include_scores: withDefault(z.boolean(), false),
-      as_of: optional(Timestamp),
-    })
+    .object({ ...question(charsMax), include_scores: withDefault(z.boolean(), false) })
     .meta({ id: 'RetrieveRequest' }),
   Prepare: z
     .object({
-      bot_id: Uuid,
-      query: spoken(charsMax),
-      top_k: topK,
-      session_id: optional(SessionId),
-      recall_scope: optional(RecallScope),
+      ...question(charsMax),
       token_budget: optional(integerIn(1, 1_000_000)),
-      as_of: optional(Timestamp),
       explain: withDefault(z.boolean(), false),
     })
     .meta({ id: 'PrepareRequest' }),

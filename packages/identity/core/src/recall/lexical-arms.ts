@@ -100,20 +100,26 @@ const scoreTurns = (
   }
 }
 
-/** Length of each session in terms; what has no session is a session of its own. */
-const sessionLengths = (index: RecallIndex): Map<string, number> =>
-  new Map(
-    [...index.sessions].map(([id, slots]) => [
-      id,
-      slots.reduce((sum, slot) => sum + (index.rows[slot] as Row).length, 0),
-    ]),
-  )
+type SessionLengths = { readonly byId: ReadonlyMap<string, number>; readonly mean: number }
+
+/** Length of each session in terms; what has no session is in none. */
+const sessionLengths = (index: RecallIndex): SessionLengths => {
+  const byId = new Map<string, number>()
+  let sum = 0
+  for (const [id, slots] of index.sessions) {
+    let length = 0
+    for (const slot of slots) length += (index.rows[slot] as Row).length
+    byId.set(id, length)
+    sum += length
+  }
+  return { byId, mean: Math.max(1, sum / Math.max(1, byId.size)) }
+}
 
 const scoreSessions = (
   index: RecallIndex,
   postings: Postings,
   isSeen: Uint8Array,
-  lengths: ReadonlyMap<string, number>,
+  lengths: SessionLengths,
   totals: Map<string, number>,
 ) => {
   const counts = new Map<string, number>()
@@ -123,12 +129,11 @@ const scoreSessions = (
     if (isSeen[slot] && id !== null)
       counts.set(id, (counts.get(id) ?? 0) + (postings.counts[at] as number))
   }
-  const weight = idf(lengths.size, counts.size)
-  let sum = 0
-  for (const length of lengths.values()) sum += length
-  const mean = Math.max(1, sum / Math.max(1, lengths.size))
-  for (const [id, count] of counts)
-    totals.set(id, (totals.get(id) ?? 0) + weight * saturated(count, lengths.get(id) ?? 0, mean))
+  const weight = idf(lengths.byId.size, counts.size)
+  for (const [id, count] of counts) {
+    const share = weight * saturated(count, lengths.byId.get(id) ?? 0, lengths.mean)
+    totals.set(id, (totals.get(id) ?? 0) + share)
+  }
 }
 
 /** All lexical arms in one pass over the postings of the question's terms; rows that are not seen stay out of them. */
@@ -149,12 +154,11 @@ export const lexicalArms = (
   const wide = new Windows(rows, WIDE)
   const lengths = sessionLengths(index)
   const totals = new Map<string, number>()
-  const hasSessions = lengths.size > 0
+  const hasSessions = lengths.byId.size > 0
   const wideMean = index.lengthMean * (hasSessions ? 1 + 2 * WIDE : 1)
   for (const { term, isName } of asked) {
-    const number = index.vocabulary.numberOf(term)
-    const postings = number === undefined ? undefined : index.postings[number]
-    if (!postings || postings.slots.length === 0) continue
+    const postings = index.postingsOf(term)
+    if (!postings) continue
     scoreTurns(index, postings, isSeen, isName ? [arms.turn] : [arms.turn, arms.topic])
     for (let at = 0; at < postings.slots.length; at += 1) {
       const slot = postings.slots[at] as number
@@ -180,7 +184,8 @@ export const phraseArm = (
     const first = index.vocabulary.numberOf((asked[at - 1] as AskedTerm).term)
     const second = index.vocabulary.numberOf((asked[at] as AskedTerm).term)
     if (first === undefined || second === undefined) continue
-    const [one, two] = [index.postings[first], index.postings[second]]
+    const one = index.postingsOf((asked[at - 1] as AskedTerm).term)
+    const two = index.postingsOf((asked[at] as AskedTerm).term)
     if (!one || !two) continue
     const rarer = one.slots.length < two.slots.length ? one : two
     const weight = (idf(index.size, one.slots.length) + idf(index.size, two.slots.length)) / 2

@@ -28,20 +28,17 @@ export const relatedArms = (
   const here = new Nearest(size)
   const around = new Nearest(size)
   const topics = asked.filter((term) => !term.isName)
-  const weightOf = ({ term }: AskedTerm): number => {
-    const own = index.vocabulary.numberOf(term)
-    return idf(index.size, own === undefined ? 0 : (index.postings[own]?.slots.length ?? 0))
-  }
   let ceiling = 0
   // A long text asks with its rarest words: the others are in most memories, and each costs a look at every word.
   const weighed = (topics.length > 0 ? topics : asked)
-    .map((term) => ({ ...term, weight: weightOf(term) }))
+    .map(({ term, word }) => {
+      const holding = index.postingsOf(term)?.slots.length ?? 0
+      return { term, word, isSaid: holding > 0, weight: idf(index.size, holding) }
+    })
     .toSorted((one, two) => two.weight - one.weight)
     .slice(0, RELATED_TERMS_MAX)
-  for (const { term, word, weight } of weighed) {
+  for (const { term, word, isSaid, weight } of weighed) {
     ceiling += weight
-    const own = index.vocabulary.numberOf(term)
-    const isSaid = own !== undefined && (index.postings[own]?.slots.length ?? 0) > 0
     for (const { term: number, nearness } of index.vocabulary.related(term, word, isSaid))
       for (const slot of index.postings[number]?.slots ?? [])
         if (isSeen[slot]) here.offer(slot, nearness)

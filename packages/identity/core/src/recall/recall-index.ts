@@ -41,6 +41,13 @@ export class RecallIndex {
     return this.#lengthTotal > 0 ? this.#lengthTotal / this.#alive : 1
   }
 
+  /** Where a term occurs; `undefined` when nobody says it. */
+  postingsOf(term: string): Postings | undefined {
+    const number = this.vocabulary.numberOf(term)
+    const postings = number === undefined ? undefined : this.postings[number]
+    return postings && postings.slots.length > 0 ? postings : undefined
+  }
+
   /** What a memory says, term by term in order, without its words for nothing. */
   termsAt(slot: number): Uint32Array {
     return this.#termsOf[slot] ?? new Uint32Array()

@@ -1,3 +1,4 @@
+import { MIN_CONTENT_MATCH_CHARS } from '@daimon/identity-api'
 import { foldContent } from '@daimon/identity-core'
 import {
   type Db,
@@ -22,7 +23,6 @@ import { type CallOf, type Operation, ok } from './operation.ts'
 
 const MIN_SCORE = 0.6
 const QUERY_HITS_MAX = 10_000
-const MATCH_CHARS_MIN = 3
 
 type Target = {
   readonly ownerId: string
@@ -67,11 +67,14 @@ const checkSelectors = (body: CallOf<'forgetMemories'>['body']): void => {
       },
     ])
   // Invisible characters and spaces are no selector: without them nothing would be left, and match everything.
-  if (content_match !== undefined && foldContent(content_match).trim().length < MATCH_CHARS_MIN)
+  if (
+    content_match !== undefined &&
+    foldContent(content_match).trim().length < MIN_CONTENT_MATCH_CHARS
+  )
     throw validationError([
       {
         pointer: '/content_match',
-        message: `must have at least ${MATCH_CHARS_MIN} visible characters`,
+        message: `must have at least ${MIN_CONTENT_MATCH_CHARS} visible characters`,
       },
     ])
 }
