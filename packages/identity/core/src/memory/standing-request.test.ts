@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+import { standingRequest } from './standing-request.ts'
+
+describe('an instruction for all later answers is recognised', () => {
+  test.each([
+    'Always answer in French.',
+    'always cite your sources when I ask about medicine',
+    'Thanks! From now on, please don’t use emoji.',
+    'Never mention my sister again.',
+    'I want you to always show the units.',
+    'You must never call me "buddy".',
+    'Whenever I ask for code, use tabs.',
+    'Give me temperatures in Celsius whenever I ask about the weather.',
+    "Please don't call me Mrs Brown.",
+    'My name is Samuel, call me Sam.',
+    'Reply in plain English, please.',
+    'Keep your answers short.',
+    'Ok, in future write dates as day, month, year',
+    'Réponds-moi toujours en français.',
+    'Évite toujours les listes.',
+    'Antworte bitte immer auf Deutsch.',
+    'A partir de ahora responde en español.',
+    'Rispondi sempre in italiano.',
+    'Responda sempre em português.',
+  ])('%s', (text) => {
+    expect(standingRequest(text)).toBe('instruction')
+  })
+})
+
+describe('a preference is recognised', () => {
+  test.each([
+    'I prefer short answers.',
+    'I’d rather take the train.',
+    'I generally prefer libraries without dependencies, so what would you take?',
+    'I would like you to be blunt with me.',
+    'I hate it when people send me voice messages.',
+  ])('%s', (text) => {
+    expect(standingRequest(text)).toBe('preference')
+  })
+})
+
+describe('what only sounds like one is none', () => {
+  test.each([
+    'Always here to help.',
+    'Never give up!',
+    'I always use the stairs.',
+    'Do you always answer in French?',
+    'She never calls me.',
+    "Don't worry about it.",
+    "Don't give up on me.",
+    'Call me when you are there.',
+    'I always include a photo when I write to her.',
+    'Never saw this coming.',
+    'He keeps telling me to always lock the door.',
+    'My brother lives in France.',
+    '',
+    '🙂',
+  ])('%s', (text) => {
+    expect(standingRequest(text)).toBeUndefined()
+  })
+})
+
+test('a text of the greatest length is read without backtracking', () => {
+  for (const text of [
+    'always '.repeat(4_700),
+    'please, '.repeat(4_000),
+    'and so but '.repeat(3_000),
+  ])
+    expect(standingRequest(text)).toBeUndefined()
+})

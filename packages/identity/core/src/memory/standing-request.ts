@@ -1,0 +1,81 @@
+/** An instruction binds every later answer ("always answer in French"); a preference leans it ("I prefer tea"). */
+export type StandingRequest = 'instruction' | 'preference'
+
+// What an assistant can be told to do. "Always here for you" and "Never give up" tell it nothing.
+const DO = `(?:include|provide|format|use|give (?:me|us)|show|add|explain|report|answer|reply|respond|write|speak|talk|call|address|mention|ask|tell (?:me|us)|say|list|cite|start|begin|end|finish|remind|check|keep|make|avoid|combine|present|summari[sz]e|translate|convert|round|quote|highlight|describe|recommend|suggest|refer|state|specify|put|offer|compare|return|confirm|assume|treat|skip|name|sign|send|apologi[sz]e|repeat|bring up|share|respect|wait)`
+const START = String.raw`(?:^|[.!?;:\n,]\s*)(?:(?:and|also|so|but|oh|ok(?:ay)?|hey|yes|no),? )*`
+const FOREVER = String.raw`(?:always|never|from now on|going forward|from here on|in (?:the )?future)`
+const LANGUAGE =
+  '(?:english|french|german|spanish|italian|portuguese|dutch|polish|russian|ukrainian|turkish|arabic|hebrew|hindi|chinese|mandarin|japanese|korean|swedish|danish|norwegian|finnish|greek|czech)'
+
+const INSTRUCTIONS: readonly RegExp[] = [
+  // "Always include units." "From now on, please don't use emoji."
+  `${START}(?:please,? )?${FOREVER},? (?:please,? )?(?:do not |don't |do |only |also |just )?${DO}\\b`,
+  // "You must never mention her." "I want you to always cite sources."
+  String.raw`\b(?:you (?:should|must|have to|need to)|(?:i )?(?:want|need) you to|make sure (?:that )?(?:you|to)|remember to) (?:please )?${FOREVER} ${DO}\b`,
+  // "Give me metric units whenever I ask about weather."
+  String.raw`${START}(?:please,? )?(?:always )?${DO}\b[^.!?\n]{0,200}\b(?:from now on|going forward|in (?:the )?future|every time|each time|whenever|when(?:ever)? i (?:ask|talk|mention|write|say))\b`,
+  // "Whenever I ask for code, use tabs."
+  String.raw`${START}(?:whenever|every time|each time|when|if) i (?:ask|talk|mention|write|say|want|request)\b[^.!?\n]{0,160}, (?:please |always )*(?:do not |don't )?${DO}\b`,
+  // "Please don't call me buddy."
+  String.raw`${START}(?:please,? )?(?:do not|don't) (?:ever )?(?:call|address|use|mention|include|add|answer|reply|respond|write|format|repeat|apologi[sz]e|bring up|ask me|tell me|send me|give me|recommend|suggest)\b`,
+  // "Call me Sam." "Answer in French." "Keep your answers short."
+  String.raw`${START}(?:please,? )?(?:call|address) me (?!when|if|later|back|tomorrow|tonight|after|before|on\b|at\b|crazy|old)`,
+  String.raw`${START}(?:please,? )?(?:only )?(?:answer|reply|respond|speak|talk|write)(?: to me| back)? (?:only )?in (?:${LANGUAGE}|rhyme|verse|capitals|lower ?case|bullet points|plain (?:english|text|words|language)|one sentence|short sentences)\b`,
+  String.raw`${START}(?:please,? )?(?:keep|make) (?:your|the|all|all your) (?:answers|replies|responses|messages|explanations)\b`,
+].map((pattern) => new RegExp(pattern, 'i'))
+
+const PREFERENCES: readonly RegExp[] = [
+  /\bi(?:'d| would)? (?:really |generally |usually |much |always |also |still |strongly )?(?:prefer|rather)\b/i,
+  /\bmy preference (?:is|would be|for)\b/i,
+  /\bi(?:'d| would) like you to\b/i,
+  /\bi (?:really )?(?:like|love|hate|dislike|don't like|can't stand) it when (?:you|people|someone|an? )\b/i,
+]
+
+// Other languages: a verb that addresses the assistant, and a word for "for all times" or a language, in one sentence.
+const ELSEWHERE: readonly (readonly [RegExp, RegExp])[] = [
+  [
+    /(?<!\p{L})(?:réponds|répondez|parle|parlez|écris|écrivez|utilise|utilisez|appelle|appelez|donne|donnez|évite|évitez)(?:[- ]moi)?(?!\p{L})/iu,
+    /(?<!\p{L})(?:toujours|jamais|désormais|dorénavant|à partir de maintenant|en (?:français|anglais|allemand|espagnol))(?!\p{L})/iu,
+  ],
+  [
+    /(?<!\p{L})(?:antworte|antworten sie|sprich|sprechen sie|schreib|schreibe|schreiben sie|nenn|nenne|nennen sie|benutze?|verwende|verwenden sie|vermeide|gib)(?!\p{L})/iu,
+    /(?<!\p{L})(?:immer|nie|niemals|künftig|ab (?:jetzt|sofort)|in zukunft|auf (?:deutsch|englisch|französisch|spanisch))(?!\p{L})/iu,
+  ],
+  [
+    /(?<!\p{L})(?:responde|responda|contesta|conteste|habla|hable|escribe|escriba|usa|use|llámame|llámeme|evita|evite)(?!\p{L})/iu,
+    /(?<!\p{L})(?:siempre|nunca|jamás|a partir de ahora|de ahora en adelante|en (?:español|inglés|francés|alemán))(?!\p{L})/iu,
+  ],
+  [
+    /(?<!\p{L})(?:rispondi|risponda|parla|parli|scrivi|scriva|usa|usi|chiamami|evita|eviti)(?!\p{L})/iu,
+    /(?<!\p{L})(?:sempre|mai|d'ora in (?:poi|avanti)|in (?:italiano|inglese|francese|tedesco))(?!\p{L})/iu,
+  ],
+  [
+    /(?<!\p{L})(?:responda|responde|fale|fala|escreva|escreve|use|usa|me chame|evite|evita)(?!\p{L})/iu,
+    /(?<!\p{L})(?:sempre|nunca|jamais|a partir de agora|de agora em diante|em (?:português|inglês|francês|espanhol))(?!\p{L})/iu,
+  ],
+]
+
+const SENTENCE_CHARS_MAX = 400
+
+/**
+ * What a user asks of the assistant for all later answers; `undefined` when the text asks no such thing. Read
+ * from the wording of a sentence alone, so it is shy: a request in words that nobody foresaw stays a turn, and is
+ * recalled as one.
+ */
+export const standingRequest = (text: string): StandingRequest | undefined => {
+  const straight = text.replaceAll('’', "'")
+  if (INSTRUCTIONS.some((pattern) => pattern.test(straight)) || isAskedElsewhere(straight))
+    return 'instruction'
+  return PREFERENCES.some((pattern) => pattern.test(straight)) ? 'preference' : undefined
+}
+
+const isAskedElsewhere = (text: string): boolean =>
+  text
+    .normalize('NFC')
+    .split(/[.!?;\n]+/)
+    .some(
+      (sentence) =>
+        sentence.length <= SENTENCE_CHARS_MAX &&
+        ELSEWHERE.some(([verb, forever]) => verb.test(sentence) && forever.test(sentence)),
+    )
