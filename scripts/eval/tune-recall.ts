@@ -1,8 +1,8 @@
-import { ARMS, RecallIndex, WEIGHTS, recallArms } from '@daimon/identity-core'
+import { ARMS, type RecallQuestion, WEIGHTS, recallArms } from '@daimon/identity-core'
 import { builtinEmbedder, builtinWordVectors } from '@daimon/identity-embed'
+import { askAll, indexConversation } from './indexed-conversation.ts'
 import { type Example, scoreAt10, train } from './listwise.ts'
 import { type Conversation, isAdversarial, readRecallSet } from './recall-set.ts'
-import { parseSaidAt } from './said-at.ts'
 
 // Fits the weights of packages/identity/core/src/recall/weights.ts to recall sets and prints them, with what they
 // give for conversations that were left out of the fit:
@@ -20,44 +20,16 @@ const arms = ARMS.filter((arm) => !without.has(arm))
 const wordVector = await builtinWordVectors()
 const embedder = builtinEmbedder()
 
-const examplesOf = async (
-  set: string,
-  { id, items, questions }: Conversation,
-): Promise<Example[]> => {
-  const index = new RecallIndex(wordVector)
-  const vectors = await embedder.embed(items.map((item) => item.text))
-  let last = new Date(0)
-  items.forEach((item, at) => {
-    if (item.said_at !== null) last = new Date(parseSaidAt(item.said_at))
-    index.upsert({
-      id: item.id,
-      content: item.text,
-      speaker: item.speaker,
-      sessionId: item.session,
-      scope: 'global',
-      occurredAtMs: last.getTime(),
-      recordedAtMs: at,
-      validFromMs: 0,
-      validToMs: null,
-      isAssistant: item.speaker === 'assistant',
-      vector: vectors[at],
-    })
-  })
+const examplesOf = async (set: string, conversation: Conversation): Promise<Example[]> => {
+  const { index, nowMs } = await indexConversation(conversation, embedder, wordVector)
   const slotOf = new Map(index.rows.map((row, slot) => [row.id, slot]))
-  const scored = questions.filter((question) => !isAdversarial(question))
-  const asked = await embedder.embed(scored.map((question) => question.text))
+  const scored = conversation.questions.filter((question) => !isAdversarial(question))
+  const asked = await askAll(scored, embedder, nowMs)
   return scored.map((question, at) => {
-    const found = recallArms(index, {
-      text: question.text,
-      vector: asked[at],
-      sessionId: undefined,
-      recallScope: 'all',
-      asOfMs: undefined,
-      limit: 10,
-    })
+    const found = recallArms(index, asked[at] as RecallQuestion)
     return {
       set,
-      group: `${set} ${id}`,
+      group: `${set} ${conversation.id}`,
       evidence: question.evidence.map((item) => slotOf.get(item) as number),
       size: index.rows.length,
       arms: arms.map((arm) => found.arms[arm]),

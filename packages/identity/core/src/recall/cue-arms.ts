@@ -1,4 +1,5 @@
 import { timeFit } from './asked-time.ts'
+import { spanFit } from './relative-time.ts'
 import type { Asked } from './question.ts'
 import type { RecallIndex } from './recall-index.ts'
 import type { Row } from './row.ts'
@@ -13,9 +14,14 @@ export type CueArms = {
   readonly telling: Float64Array
   /** Says when, and that is what is asked. */
   readonly when: Float64Array
-  /** Was said at the time that the question names. */
+  /** Asks something for all later answers, and this is a request that it may bind. */
+  readonly standing: Float64Array
+  /** Was said at the time that the question names, or tells of it. */
   readonly time: Float64Array
 }
+
+/** An instruction binds, a preference leans: the ratio that the fit gave them when each had an arm of its own. */
+const STANDING = { instruction: 1, preference: 0.6 } as const
 
 export const cueArms = (index: RecallIndex, asked: Asked, isSeen: Uint8Array): CueArms => {
   const { rows } = index
@@ -27,13 +33,18 @@ export const cueArms = (index: RecallIndex, asked: Asked, isSeen: Uint8Array): C
         if (isSeen[slot]) values[slot] = value(rows[slot] as Row)
     return values
   }
-  const { time } = asked
+  const { time, span } = asked
+  const fit = (atMs: number): number =>
+    time ? timeFit(time, atMs) : span ? spanFit(span, atMs) : 0
   return {
     speaker: arm(asked.isAboutSomebody, (row) => Number(asked.isAbout(row))),
     user: arm(true, (row) => Number(row.isAssistant === asked.asksAssistant)),
     telling: arm(true, (row) => Number(!row.endsInQuestion)),
     when: arm(asked.asksWhen, (row) => Number(row.tellsTime)),
-    time: arm(time !== undefined, (row) => (time ? timeFit(time, row.occurredAtMs) : 0)),
+    standing: arm(asked.isRequest, (row) => (row.standing ? STANDING[row.standing] : 0)),
+    time: arm((time ?? span) !== undefined, (row) =>
+      Math.max(fit(row.occurredAtMs), row.toldAtMs === undefined ? 0 : fit(row.toldAtMs)),
+    ),
   }
 }
 

@@ -17,6 +17,8 @@ export type LexicalArms = {
   readonly wide: Float64Array
   readonly wideTopic: Float64Array
   readonly session: Float64Array
+  /** As `turn`, of the words that the question puts between quotation marks. */
+  readonly quoted: Float64Array
 }
 
 export const idf = (units: number, holding: number): number =>
@@ -150,16 +152,26 @@ export const lexicalArms = (
     wide: arm(),
     wideTopic: arm(),
     session: arm(),
+    quoted: arm(),
   }
   const wide = new Windows(rows, WIDE)
   const lengths = sessionLengths(index)
   const totals = new Map<string, number>()
   const hasSessions = lengths.byId.size > 0
   const wideMean = index.lengthMean * (hasSessions ? 1 + 2 * WIDE : 1)
-  for (const { term, isName } of asked) {
+  for (const { term, isName, isQuoted } of asked) {
     const postings = index.postingsOf(term)
     if (!postings) continue
-    scoreTurns(index, postings, isSeen, isName ? [arms.turn] : [arms.turn, arms.topic])
+    scoreTurns(
+      index,
+      postings,
+      isSeen,
+      isName
+        ? [arms.turn]
+        : isQuoted
+          ? [arms.turn, arms.topic, arms.quoted]
+          : [arms.turn, arms.topic],
+    )
     for (let at = 0; at < postings.slots.length; at += 1) {
       const slot = postings.slots[at] as number
       if (!isSeen[slot]) continue

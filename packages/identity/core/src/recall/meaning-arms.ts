@@ -6,6 +6,10 @@ import type { Row } from './row.ts'
 /** What a neighbouring turn's word counts in the window of `relatedNear`. */
 const NEIGHBOUR = 0.8
 const RELATED_TERMS_MAX = 24
+/** A text that asks with more words is covered by a memory that has these many: most of a long one is beside the point. */
+const COVERED_TERMS = 8
+/** Among a handful of memories nothing is rare: how rare a word is shows from a hundred on. */
+const UNITS_MIN = 100
 
 /** How much of what was asked a memory speaks of in other words: each word of the question by the nearest one said. */
 export type RelatedArms = {
@@ -14,6 +18,7 @@ export type RelatedArms = {
   readonly relatedNear: Float64Array
   /** Share of the question, by weight, that the memory itself speaks of: absolute, 0..1. */
   readonly coverage: Float64Array
+  readonly coverageNear: Float64Array
 }
 
 /** Soft matching of terms (the best match of each asked term, weighted by rarity). */
@@ -28,17 +33,17 @@ export const relatedArms = (
   const here = new Nearest(size)
   const around = new Nearest(size)
   const topics = asked.filter((term) => !term.isName)
-  let ceiling = 0
   // A long text asks with its rarest words: the others are in most memories, and each costs a look at every word.
   const weighed = (topics.length > 0 ? topics : asked)
     .map(({ term, word }) => {
       const holding = index.postingsOf(term)?.slots.length ?? 0
-      return { term, word, isSaid: holding > 0, weight: idf(index.size, holding) }
+      const weight = idf(Math.max(index.size, UNITS_MIN), holding)
+      return { term, word, isSaid: holding > 0, weight }
     })
     .toSorted((one, two) => two.weight - one.weight)
     .slice(0, RELATED_TERMS_MAX)
+  const ceiling = weighed.slice(0, COVERED_TERMS).reduce((sum, { weight }) => sum + weight, 0)
   for (const { term, word, isSaid, weight } of weighed) {
-    ceiling += weight
     for (const { term: number, nearness } of index.vocabulary.related(term, word, isSaid))
       for (const slot of index.postings[number]?.slots ?? [])
         if (isSeen[slot]) here.offer(slot, nearness)
@@ -52,8 +57,13 @@ export const relatedArms = (
     here.addTo(related, weight)
     around.addTo(relatedNear, weight)
   }
-  const coverage = related.map((value) => (ceiling > 0 ? Math.min(1, value / ceiling) : 0))
-  return { related, relatedNear, coverage }
+  const share = (value: number): number => (ceiling > 0 ? Math.min(1, value / ceiling) : 0)
+  return {
+    related,
+    relatedNear,
+    coverage: related.map(share),
+    coverageNear: relatedNear.map(share),
+  }
 }
 
 /** The best match of one asked term, slot by slot; cleared by adding it up. */
@@ -85,6 +95,8 @@ export type DenseArms = {
   readonly dense: Float64Array
   readonly denseNear: Float64Array
   readonly denseSession: Float64Array
+  /** Whether a row has a vector of the question's kind. */
+  readonly hasCosine: Uint8Array
 }
 
 // Four sums at a time: one alone waits for itself at every step.
@@ -110,10 +122,13 @@ export const denseArms = (
   const dense = new Float64Array(rows.length)
   const denseNear = new Float64Array(rows.length)
   const denseSession = new Float64Array(rows.length)
-  if (!vector) return { dense, denseNear, denseSession }
+  const hasCosine = new Uint8Array(rows.length)
+  if (!vector) return { dense, denseNear, denseSession, hasCosine }
   for (let slot = 0; slot < rows.length; slot += 1) {
     const own = isSeen[slot] ? (rows[slot] as Row).vector : undefined
-    if (own && own.length === vector.length) dense[slot] = Math.max(0, cosine(own, vector))
+    if (!own || own.length !== vector.length) continue
+    hasCosine[slot] = 1
+    dense[slot] = Math.max(0, cosine(own, vector))
   }
   for (let slot = 0; slot < rows.length; slot += 1)
     if (isSeen[slot]) denseNear[slot] = meanAround(rows, slot, dense)
@@ -122,7 +137,7 @@ export const denseArms = (
     for (const slot of slots) best = Math.max(best, denseNear[slot] as number)
     for (const slot of slots) if (isSeen[slot]) denseSession[slot] = best
   }
-  return { dense, denseNear, denseSession }
+  return { dense, denseNear, denseSession, hasCosine }
 }
 
 const meanAround = (rows: readonly Row[], slot: number, values: Float64Array): number => {

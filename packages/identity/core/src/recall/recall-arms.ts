@@ -10,9 +10,17 @@ export type ArmScores = {
   /** By slot, 0..1, each divided by its maximum. */
   readonly arms: Readonly<Record<Arm, Float64Array>>
   readonly isSeen: Uint8Array
+  readonly isRequest: boolean
   /** Absolute: share of the question that the memory speaks of, and their cosine. */
   readonly coverage: Float64Array
   readonly cosine: Float64Array
+  /** Whether both have an embedding of one kind, so that there is a cosine. */
+  readonly hasCosine: Uint8Array
+  /** The question has no embedding. */
+  readonly isBlind: boolean
+  /** The same with the turns right before and after. */
+  readonly coverageNear: Float64Array
+  readonly cosineNear: Float64Array
 }
 
 /** Whether a question asked in this session, of this scope and time, may see a memory. */
@@ -26,6 +34,9 @@ const isVisible = (row: Row, question: RecallQuestion): boolean => {
     (row.validToMs === null || row.validToMs > question.asOfMs)
   )
 }
+
+const product = (one: Float64Array, two: Float64Array): Float64Array =>
+  one.map((value, slot) => value * (two[slot] as number))
 
 const byMaximum = (scores: Float64Array): Float64Array => {
   let most = 0
@@ -46,20 +57,26 @@ const seenBy = (rows: readonly Row[], question: RecallQuestion): Uint8Array => {
 /** Every arm of a question over an index. */
 export const recallArms = (index: RecallIndex, question: RecallQuestion): ArmScores => {
   const isSeen = seenBy(index.rows, question)
-  const asked = readQuestion(question.text, index.speakers)
+  const asked = readQuestion(question.text, question.nowMs, index.speakers)
   const lexical = lexicalArms(index, asked.terms, isSeen)
   const related = relatedArms(index, asked.terms, isSeen)
   const dense = denseArms(index, question.vector, isSeen)
   const cues = cueArms(index, asked, isSeen)
   return {
     isSeen,
+    isRequest: asked.isRequest,
     coverage: related.coverage,
     cosine: dense.dense,
+    hasCosine: dense.hasCosine,
+    isBlind: question.vector === undefined,
+    coverageNear: related.coverageNear,
+    cosineNear: dense.denseNear,
     arms: {
       turn: byMaximum(lexical.turn),
       wide: byMaximum(lexical.wide),
       wideTopic: byMaximum(lexical.wideTopic),
       session: byMaximum(lexical.session),
+      quoted: byMaximum(lexical.quoted),
       phrase: byMaximum(phraseArm(index, asked.terms, isSeen)),
       answer: byMaximum(answerArm(index, lexical.topic, isSeen)),
       related: byMaximum(related.related),
@@ -68,6 +85,7 @@ export const recallArms = (index: RecallIndex, question: RecallQuestion): ArmSco
       denseNear: byMaximum(dense.denseNear),
       denseSession: byMaximum(dense.denseSession),
       ...cues,
+      standingNear: byMaximum(product(cues.standing, dense.dense)),
     },
   }
 }

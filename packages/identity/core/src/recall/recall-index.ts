@@ -1,8 +1,15 @@
+import { standingRequest } from '../memory/standing-request.ts'
+import { relativeSpan } from './relative-time.ts'
 import { type IndexedMemory, type Row, type Speaker, tellsTime } from './row.ts'
 import { Vocabulary, type WordVector } from './vocabulary.ts'
 import { contentWords, termOf, terms } from './words.ts'
 
 export type { IndexedMemory } from './row.ts'
+
+const toldAt = (content: string, atMs: number): number | undefined => {
+  const told = relativeSpan(content, atMs)
+  return told && (told.fromMs + told.toMs) / 2
+}
 
 /** Where a term occurs: slots and how often, in step. */
 export type Postings = { readonly slots: number[]; readonly counts: number[] }
@@ -22,6 +29,8 @@ export class RecallIndex {
   vocabulary: Vocabulary
   /** Slots of each session in the order in which things were said; what has no session stands alone. */
   readonly sessions = new Map<string, number[]>()
+  /** Slots of what users asked for all later answers. */
+  readonly standing = new Set<number>()
   readonly speakers = new Map<string, Speaker>()
   readonly #slotOf = new Map<string, number>()
   readonly #termsOf: Uint32Array[] = []
@@ -64,12 +73,15 @@ export class RecallIndex {
       endsInQuestion: /\?\s*$/.test(content),
       hasQuestion: content.includes('?'),
       tellsTime: tellsTime(content),
+      toldAtMs: tellsTime(content) ? toldAt(content, memory.occurredAtMs) : undefined,
+      standing: memory.isOwnWords ? standingRequest(content) : undefined,
       before: NONE,
       after: NONE,
       isAlive: true,
     })
     this.#slotOf.set(memory.id, slot)
     this.#termsOf.push(this.#post(found, slot))
+    if (this.rows[slot]?.standing) this.standing.add(slot)
     this.#alive += 1
     this.#lengthTotal += found.length
     this.#link(slot)
@@ -83,6 +95,7 @@ export class RecallIndex {
     this.#slotOf.delete(id)
     this.#unlink(slot)
     this.#meet(row.speaker, -1)
+    this.standing.delete(slot)
     row.isAlive = false
     this.#alive -= 1
     this.#lengthTotal -= row.length
@@ -169,6 +182,9 @@ export class RecallIndex {
       row.before = moved(row.before)
       row.after = moved(row.after)
     })
+    const standing = [...this.standing].map(moved)
+    this.standing.clear()
+    for (const slot of standing) this.standing.add(slot)
     for (const order of this.sessions.values())
       order.forEach((slot, at) => (order[at] = moved(slot)))
     for (const postings of this.postings)

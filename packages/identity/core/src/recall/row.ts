@@ -1,3 +1,5 @@
+import type { StandingRequest } from '../memory/standing-request.ts'
+
 /** A memory as recall sees it. */
 export type IndexedMemory = {
   readonly id: string
@@ -11,6 +13,8 @@ export type IndexedMemory = {
   readonly validToMs: number | null
   /** What the assistant said, not its user. */
   readonly isAssistant: boolean
+  /** In a user's own words, not of a tool or an import: only such words can ask for something for good. */
+  readonly isOwnWords: boolean
   /** Unit length; absent while it waits for its embedding. */
   readonly vector: Float32Array | undefined
 }
@@ -23,6 +27,10 @@ export type Row = Omit<IndexedMemory, 'content'> & {
   readonly hasQuestion: boolean
   /** Says when something was: a month, a weekday, "yesterday", "last week". */
   readonly tellsTime: boolean
+  /** The middle of the time that it tells of as seen from when it was said: "we met last week". */
+  readonly toldAtMs: number | undefined
+  /** What it asks for all later answers, if it does. */
+  readonly standing: StandingRequest | undefined
   /** Rows of the same session right before and after it, by slot; −1 for none. */
   before: number
   after: number

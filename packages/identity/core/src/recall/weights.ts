@@ -5,6 +5,7 @@ export const ARMS = [
   'wideTopic',
   'session',
   'phrase',
+  'quoted',
   'answer',
   'related',
   'relatedNear',
@@ -14,6 +15,8 @@ export const ARMS = [
   'speaker',
   'user',
   'telling',
+  'standing',
+  'standingNear',
   'when',
   'time',
 ] as const
@@ -30,6 +33,7 @@ export const WEIGHTS: Readonly<Record<Arm, number>> = {
   wideTopic: 0.94,
   session: 0.79,
   phrase: 1.17,
+  quoted: 1.17,
   answer: 0.77,
   related: 0.73,
   relatedNear: 0.68,
@@ -39,6 +43,8 @@ export const WEIGHTS: Readonly<Record<Arm, number>> = {
   speaker: 2.2,
   user: 3.32,
   telling: 0.1,
+  standing: 2.07,
+  standingNear: 2.03,
   when: 1.18,
   time: 1.43,
 }

@@ -15,6 +15,7 @@ export const memory = (id: string, content: string, members: Partial<IndexedMemo
     occurredAtMs: 0,
     recordedAtMs: 0,
     isAssistant: false,
+    isOwnWords: true,
     validFromMs: 0,
     validToMs: null,
     vector: undefined,
@@ -27,6 +28,7 @@ export const question = (text: string, members: Partial<RecallQuestion> = {}): R
   sessionId: undefined,
   recallScope: 'session',
   asOfMs: undefined,
+  nowMs: Date.UTC(2026, 0, 15, 12),
   limit: 100,
   ...members,
 })
@@ -60,6 +62,7 @@ export const memoryArbitrary = (ids: readonly string[]): fc.Arbitrary<IndexedMem
     occurredAtMs: fc.nat(3).map((days) => days * DAY),
     recordedAtMs: fc.nat(3).map((days) => days * DAY),
     isAssistant: fc.boolean(),
+    isOwnWords: fc.boolean(),
     validFromMs: fc.nat(3).map((days) => days * DAY),
     validToMs: fc.option(fc.nat(6).map((days) => days * DAY)),
     vector: fc.option(vector, { nil: undefined }),

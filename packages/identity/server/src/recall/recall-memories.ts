@@ -44,6 +44,7 @@ export const recallHits = async (
     sessionId: request.sessionId,
     recallScope: request.recallScope ?? avatar.runtime_config.recall_scope ?? 'session',
     asOfMs: request.asOf?.getTime(),
+    nowMs: (request.asOf ?? parts.now()).getTime(),
     limit: request.limit,
   })
 }

@@ -37,6 +37,7 @@ describe('the feed', () => {
       occurredAtMs: NOW.getTime(),
       recordedAtMs: NOW.getTime(),
       isAssistant: false,
+      isOwnWords: true,
       validFromMs: NOW.getTime(),
       validToMs: null,
       vector: Float32Array.of(0.6, 0.8, 0),
@@ -116,6 +117,7 @@ test('an index that is refreshed step by step equals one that is built from noth
       sessionId: session,
       recallScope: 'session' as const,
       asOfMs: undefined,
+      nowMs: 0,
       limit: 100,
     })),
   )

@@ -11,6 +11,9 @@ export type RecallFeed = {
 // Imports name the speaker only: these names are roles, not people.
 const ASSISTANT = /^(?:assistant|ai|bot|system)$/i
 
+const isAssistant = (row: { trust: string; speaker: string | null }): boolean =>
+  row.trust === 'assistant' || ASSISTANT.test(row.speaker ?? '')
+
 /** What changed in an avatar's memories after `sinceSeq`; with 0, all of it. */
 export const recallFeed = async (
   db: Db,
@@ -68,7 +71,8 @@ export const recallFeed = async (
       scope: row.scope,
       occurredAtMs: row.occurred_at.getTime(),
       recordedAtMs: row.recorded_at.getTime(),
-      isAssistant: row.trust === 'assistant' || ASSISTANT.test(row.speaker ?? ''),
+      isAssistant: isAssistant(row),
+      isOwnWords: row.trust === 'user' && !isAssistant(row),
       validFromMs: row.valid_from.getTime(),
       validToMs: row.valid_to?.getTime() ?? null,
       vector: row.vector ? decodeVector(row.vector) : undefined,

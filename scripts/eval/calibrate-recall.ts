@@ -1,0 +1,148 @@
+import { ARMS, CALIBRATION, type RecallQuestion, WEIGHTS, recallArms } from '@daimon/identity-core'
+import { builtinEmbedder, builtinWordVectors } from '@daimon/identity-embed'
+import { askAll, indexConversation } from './indexed-conversation.ts'
+import { type Observation, chanceOf, fitLogistic } from './logistic.ts'
+import { isAdversarial, readRecallSet } from './recall-set.ts'
+
+// Fits packages/identity/core/src/recall/relevance.ts to recall sets, and prints it with what it is worth:
+//   npm run calibrate:recall -- SET.json [SET.json …]
+// Hits are the memories that answer a question; the rest are the first ten that come up for it among the memories
+// of another conversation, where nothing answers it.
+
+/** Of the questions asked elsewhere one in so many: each is asked in every other conversation. */
+const ELSEWHERE_EVERY = 4
+
+/** The first ten of each question that has its answer there, answer or not. */
+const recalled: Seen[][] = []
+
+type Seen = { own: number[]; near: number[]; isHit: boolean; question: number }
+
+const paths = process.argv.slice(2).filter((word) => word.endsWith('.json'))
+if (paths.length === 0) {
+  console.error('usage: npm run calibrate:recall -- SET.json [SET.json …]')
+  process.exit(2)
+}
+const embedder = builtinEmbedder()
+const wordVector = await builtinWordVectors()
+const seen: Seen[] = []
+let recalledCount = 0
+let answeringCount = 0
+let asked = 0
+for (const path of paths) {
+  const { conversations } = readRecallSet(path)
+  const indexed = await Promise.all(
+    conversations.map((one) => indexConversation(one, embedder, wordVector)),
+  )
+  for (const [at, { questions }] of conversations.entries()) {
+    const scored = questions.filter((question) => !isAdversarial(question))
+    for (const [place, { index, nowMs }] of indexed.entries()) {
+      const isOwn = place === at
+      const all = await askAll(scored, embedder, nowMs)
+      for (const [number, question] of all.entries())
+        if (isOwn || number % ELSEWHERE_EVERY === 0) {
+          const evidence = new Set(isOwn ? scored[number]?.evidence : [])
+          look(index, question, evidence, isOwn)
+        }
+    }
+  }
+}
+
+function look(
+  index: Parameters<typeof recallArms>[0],
+  question: RecallQuestion,
+  evidence: ReadonlySet<string>,
+  isOwn: boolean,
+): void {
+  const found = recallArms(index, question)
+  const first = firstTen(found)
+  asked += 1
+  const own: Seen[] = []
+  if (isOwn) recalled.push(own)
+  for (const slot of first) {
+    const isHit = evidence.has(index.rows[slot]?.id ?? '')
+    if (isOwn) recalledCount += 1
+    if (isHit) answeringCount += 1
+    const of = (scores: Float64Array): number => scores[slot] as number
+    const one = {
+      own: [of(found.coverage), of(found.cosine)],
+      near: [
+        Math.max(of(found.coverage), of(found.coverageNear)),
+        Math.max(of(found.cosine), of(found.cosineNear)),
+      ],
+      isHit,
+      question: asked,
+    }
+    if (isOwn) own.push(one)
+    if (isHit || !isOwn) seen.push(one)
+  }
+}
+
+// Before anything is left out: what is left out is what this decides.
+function firstTen({ arms }: ReturnType<typeof recallArms>): number[] {
+  const sums = arms.turn.map((_, slot) =>
+    ARMS.reduce((sum, arm) => sum + WEIGHTS[arm] * (arms[arm][slot] as number), 0),
+  )
+  return [...sums.keys()].toSorted((a, b) => (sums[b] as number) - (sums[a] as number)).slice(0, 10)
+}
+
+// Both kinds count alike, however many there are of each.
+const hitCount = seen.filter(({ isHit }) => isHit).length
+const observations = (features: (one: Seen) => readonly number[]): Observation[] =>
+  seen
+    .map((one) => ({
+      features: features(one),
+      isHit: one.isHit,
+      weight: one.isHit ? 1 / hitCount : 1 / (seen.length - hitCount),
+    }))
+    .map((one) => ({ ...one, weight: (one.weight * seen.length) / 2 }))
+
+const show = (model: readonly number[]): string => model.map((value) => value.toFixed(2)).join(', ')
+const score = fitLogistic(observations(({ own }) => own))
+const relevance = fitLogistic(observations(({ near }) => near))
+const prior = answeringCount / recalledCount
+const shift = Math.log(prior / (1 - prior))
+console.log(`coverage, cosine, constant`)
+console.log(
+  `score      ${show([...score.slice(0, 2), (score[2] as number) + shift])}   (of ${(100 * prior).toFixed(1)} % of the recalled that answer)`,
+)
+console.log(`relevance  ${show(relevance)}`)
+const { score: a, relevance: b } = CALIBRATION
+console.log(
+  `committed  ${show([a.coverage, a.cosine, a.constant])} and ${show([b.coverage, b.cosine, b.constant])}`,
+)
+
+console.log('score, both kinds alike: said, seen')
+const balanced = (bin: readonly Seen[]): number => {
+  const hits = bin.filter(({ isHit }) => isHit).length / hitCount
+  return hits / (hits + bin.filter(({ isHit }) => !isHit).length / (seen.length - hitCount))
+}
+for (let low = 0; low < 1; low += 0.2) {
+  const bin = seen.filter(({ own }) => {
+    const chance = chanceOf(score, own)
+    return chance >= low && chance < low + 0.2
+  })
+  const said = bin.reduce((sum, { own }) => sum + chanceOf(score, own), 0) / bin.length
+  console.log(
+    `  ${low.toFixed(1)} to ${(low + 0.2).toFixed(1)}  ${said.toFixed(2)}  ${balanced(bin).toFixed(2)}`,
+  )
+}
+
+console.log('what a threshold of relevance costs and brings (memories; questions by their best)')
+const hits = seen.filter(({ isHit }) => isHit)
+const others = seen.filter(({ isHit }) => !isHit)
+const best = (some: readonly Seen[]): number[] =>
+  [...Map.groupBy(some, ({ question }) => question).values()].map((own) =>
+    Math.max(...own.map(({ near }) => chanceOf(relevance, near))),
+  )
+const below = (values: readonly number[], limit: number): string =>
+  `${((100 * values.filter((value) => value < limit).length) / values.length).toFixed(1)} %`
+for (const limit of [0.03, 0.05, 0.1, 0.2, 0.3])
+  console.log(
+    `  ${limit}: lost ${below(
+      hits.map(({ near }) => chanceOf(relevance, near)),
+      limit,
+    )} of the answers, ${below(
+      others.map(({ near }) => chanceOf(relevance, near)),
+      limit,
+    )} of the rest; silent on ${below(best(recalled.flat()), limit)} of the answered questions, ${below(best(others), limit)} of the others`,
+  )

@@ -1,0 +1,56 @@
+import { RecallIndex, type RecallQuestion, type WordVector } from '@daimon/identity-core'
+import type { Embedder } from '@daimon/identity-embed'
+import type { Conversation, Question } from './recall-set.ts'
+import { parseSaidAt } from './said-at.ts'
+
+export type Indexed = {
+  readonly index: RecallIndex
+  /** When the last of it was said: the now of its questions. */
+  readonly nowMs: number
+}
+
+/** A conversation as an avatar would hold it that was there all along. */
+export const indexConversation = async (
+  { items }: Conversation,
+  embedder: Embedder,
+  wordVector: WordVector,
+): Promise<Indexed> => {
+  const index = new RecallIndex(wordVector)
+  const vectors = await embedder.embed(items.map((item) => item.text))
+  let nowMs = 0
+  items.forEach((item, at) => {
+    if (item.said_at !== null) nowMs = Date.parse(parseSaidAt(item.said_at))
+    index.upsert({
+      id: item.id,
+      content: item.text,
+      speaker: item.speaker,
+      sessionId: item.session,
+      scope: 'global',
+      occurredAtMs: nowMs,
+      recordedAtMs: at,
+      validFromMs: 0,
+      validToMs: null,
+      isAssistant: item.speaker === 'assistant',
+      isOwnWords: item.speaker !== 'assistant',
+      vector: vectors[at],
+    })
+  })
+  return { index, nowMs }
+}
+
+export const askAll = async (
+  questions: readonly Question[],
+  embedder: Embedder,
+  nowMs: number,
+): Promise<RecallQuestion[]> => {
+  const vectors = await embedder.embed(questions.map((question) => question.text))
+  return questions.map(({ text }, at) => ({
+    text,
+    vector: vectors[at],
+    sessionId: undefined,
+    recallScope: 'all',
+    asOfMs: undefined,
+    nowMs,
+    limit: 10,
+  }))
+}
