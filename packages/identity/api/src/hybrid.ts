@@ -18,6 +18,11 @@ export const PrepareAnswer = z
     system_prompt: z.string(),
     inner_monologue: z.string(),
     recalled: z.array(Memory),
+    requests: z
+      .array(Memory)
+      .describe(
+        'What the user asked of the assistant for good, the latest first; in the prompt whatever the query, and beside top_k.',
+      ),
     prompt: Prompt,
     timings_ms: z.record(z.string(), z.number()).optional().describe('Only with explain.'),
   })

@@ -8,6 +8,7 @@ const nonce = 'NONCE'
 const day = fc.constantFrom('2026-05-04T10:00:00.000Z', '0001-01-01T00:00:00.000Z')
 const memories: fc.Arbitrary<PromptMemory[]> = fc.array(
   fc.record({
+    id: fc.uuid(),
     content: hostileText,
     speaker: fc.option(hostileText),
     occurredAt: day,
@@ -16,12 +17,18 @@ const memories: fc.Arbitrary<PromptMemory[]> = fc.array(
   { maxLength: 5 },
 )
 const said = (content: string, members: Partial<PromptMemory> = {}): PromptMemory => ({
+  id: content,
   content,
   speaker: null,
   occurredAt: '2026-05-04T10:00:00.000Z',
   validTo: null,
   ...members,
 })
+const block = (
+  some: readonly PromptMemory[],
+  tokenBudget?: number,
+  requests: readonly PromptMemory[] = [],
+) => memoriesBlock({ memories: some, requests, nonce, tokenBudget })
 const count = (text: string, part: string) => text.split(part).length - 1
 
 describe('the fence', () => {
@@ -29,7 +36,7 @@ describe('the fence', () => {
     fc.assert(
       fc.property(memories, (some) => {
         fc.pre(some.length > 0)
-        const { text } = memoriesBlock(some, nonce, undefined)
+        const { text } = block(some)
         const open = `<memories-${nonce}>\n`
         expect([count(text, open), count(text, `</memories-${nonce}>`)]).toEqual([1, 1])
         expect(text.endsWith(`\n</memories-${nonce}>`)).toBe(true)
@@ -44,7 +51,7 @@ describe('the fence', () => {
   test('every memory is one item: nothing that was said makes a second', () => {
     fc.assert(
       fc.property(memories, (some) => {
-        const { text, used } = memoriesBlock(some, nonce, undefined)
+        const { text, used } = block(some)
         expect(used).toBe(some.length)
         expect(text.match(/^- \[/gm) ?? []).toHaveLength(some.length)
       }),
@@ -52,19 +59,15 @@ describe('the fence', () => {
   })
 
   test('nothing remembered makes no block at all', () => {
-    expect(memoriesBlock([], nonce, undefined)).toEqual({ text: '', used: 0 })
+    expect(block([])).toEqual({ text: '', used: 0 })
   })
 })
 
 test('a line has its day, its speaker, and says when it is no longer true', () => {
-  const { text } = memoriesBlock(
-    [
-      said('I moved to Lyon', { speaker: 'Ann' }),
-      said('I live in Paris', { validTo: '2026-06-01T00:00:00.000Z' }),
-    ],
-    nonce,
-    undefined,
-  )
+  const { text } = block([
+    said('I moved to Lyon', { speaker: 'Ann' }),
+    said('I live in Paris', { validTo: '2026-06-01T00:00:00.000Z' }),
+  ])
   expect(text.split('\n').slice(2, -1)).toEqual([
     '- [2026-05-04, Ann] I moved to Lyon',
     '- [2026-05-04, no longer true since 2026-06-01] I live in Paris',
@@ -75,11 +78,11 @@ describe('the token budget', () => {
   test('bounds the block, which holds as many of the first memories as fit', () => {
     fc.assert(
       fc.property(memories, fc.integer({ min: 1, max: 400 }), (some, budget) => {
-        const { text, used } = memoriesBlock(some, nonce, budget)
+        const { text, used } = block(some, budget)
         expect(tokenBound(text)).toBeLessThanOrEqual(budget)
-        const all = memoriesBlock(some.slice(0, used), nonce, undefined)
+        const all = block(some.slice(0, used))
         expect(text).toBe(all.text)
-        const more = memoriesBlock(some.slice(0, used + 1), nonce, undefined)
+        const more = block(some.slice(0, used + 1))
         expect(used === some.length || tokenBound(`${more.text}\n`) > budget).toBe(true)
       }),
       { numRuns: 1_000 },
@@ -87,31 +90,43 @@ describe('the token budget', () => {
   })
 
   test('too small for the fence alone leaves the block out', () => {
-    expect(memoriesBlock([said('x')], nonce, 1)).toEqual({ text: '', used: 0 })
+    expect(block([said('x')], 1)).toEqual({ text: '', used: 0 })
   })
 })
 
-describe('tokenBound', () => {
-  test.each([
-    ['', 0],
-    ['   ', 0],
-    ['word', 2],
-    ['words', 3],
-    ['two words', 5],
-    ['a, b.', 4],
-    ['é', 2],
-    ['猫', 3],
-    ['🦉', 4],
-    ['\n', 1],
-  ])('%j is at most %i', (text, tokens) => {
-    expect(tokenBound(text)).toBe(tokens)
+describe('standing requests', () => {
+  const asked = said('Always answer in French.')
+
+  test('stand before the memories in a fence of their own, and are not told twice', () => {
+    const { text, used } = block([said('My cat is Miso'), asked], undefined, [asked])
+    expect(used).toBe(2)
+    expect(count(text, 'Always answer in French.')).toBe(1)
+    expect(text.indexOf('</requests-NONCE>')).toBeLessThan(text.indexOf('<memories-NONCE>'))
   })
 
-  test('of a whole is no more than of its parts', () => {
+  test('take half of the budget at most', () => {
+    const many = Array.from({ length: 40 }, (_, at) => said(`Never use the word ferry${at}.`))
+    const { text, used } = block([said('My cat is Miso')], 400, many)
+    expect(used).toBe(1)
+    expect(count(text, 'Never use')).toBeGreaterThan(0)
+    expect(count(text, 'Never use')).toBeLessThan(40)
+    expect(tokenBound(text)).toBeLessThanOrEqual(400)
+  })
+
+  test('and memories together keep to any budget, and to their fences', () => {
     fc.assert(
-      fc.property(hostileText, hostileText, (a, b) => {
-        expect(tokenBound(a + b)).toBeLessThanOrEqual(tokenBound(a) + tokenBound(b))
-      }),
+      fc.property(
+        memories,
+        memories,
+        fc.integer({ min: 1, max: 400 }),
+        (some, requests, budget) => {
+          const { text } = block(some, budget, requests)
+          expect(tokenBound(text)).toBeLessThanOrEqual(budget)
+          for (const name of ['memories', 'requests'])
+            expect(count(text, `<${name}-${nonce}>`)).toBe(count(text, `</${name}-${nonce}>`))
+        },
+      ),
+      { numRuns: 500 },
     )
   })
 })

@@ -14,6 +14,7 @@ const input: PromptInput = {
   traits: DEFAULT_MSV,
   innerMonologue: 'Hm.',
   memories: [],
+  requests: [],
   nonce: 'NONCE',
   tokenBudget: undefined,
   template: undefined,
@@ -21,6 +22,7 @@ const input: PromptInput = {
 const moment = '2026-05-04T10:00:00.000Z'
 const memories = fc.array(
   fc.record({
+    id: fc.uuid(),
     content: hostileText,
     speaker: fc.option(hostileText),
     occurredAt: fc.constant(moment),
@@ -77,7 +79,13 @@ describe('the system prompt', () => {
   })
 
   test('tells who speaks, then what may change, memories last', () => {
-    const remembered = { content: 'I like tea', speaker: 'Ann', occurredAt: moment, validTo: null }
+    const remembered = {
+      id: 'tea',
+      content: 'I like tea',
+      speaker: 'Ann',
+      occurredAt: moment,
+      validTo: null,
+    }
     const { stablePrefix, volatileBlock } = systemPrompt({ ...input, memories: [remembered] })
     expect(stablePrefix).toMatch(/^You are Ada, Guide\.\n\nShows people around\./)
     expect(stablePrefix).not.toMatch(/Hm\.|tea/)
@@ -99,6 +107,7 @@ describe('the system prompt', () => {
 
   test('what is remembered is no template', () => {
     const remembered = {
+      id: 'braces',
       content: '{name} {{x}} {',
       speaker: null,
       occurredAt: moment,

@@ -13,6 +13,7 @@ export type PromptInput = {
   readonly traits: Msv
   readonly innerMonologue: string
   readonly memories: readonly PromptMemory[]
+  readonly requests: readonly PromptMemory[]
   readonly nonce: string
   readonly tokenBudget: number | undefined
   readonly template: string | undefined
@@ -37,7 +38,7 @@ const displayed = (msv: Msv): Msv => ({
 
 /** Writes the system prompt: a stable prefix that stays byte-identical between turns, and a volatile block. */
 export const systemPrompt = (input: PromptInput): SystemPrompt => {
-  const block: MemoriesBlock = memoriesBlock(input.memories, input.nonce, input.tokenBudget)
+  const block: MemoriesBlock = memoriesBlock(input)
   const { stable, volatile } = renderTemplate(parseTemplate(input.template ?? DEFAULT_TEMPLATE), {
     name: input.name,
     role: input.role,

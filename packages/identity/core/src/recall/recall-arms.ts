@@ -4,6 +4,7 @@ import { denseArms, relatedArms } from './meaning-arms.ts'
 import { type RecallQuestion, readQuestion } from './question.ts'
 import type { RecallIndex } from './recall-index.ts'
 import type { Row } from './row.ts'
+import { isVisible } from './visibility.ts'
 import type { Arm } from './weights.ts'
 
 export type ArmScores = {
@@ -21,18 +22,6 @@ export type ArmScores = {
   /** The same with the turns right before and after. */
   readonly coverageNear: Float64Array
   readonly cosineNear: Float64Array
-}
-
-/** Whether a question asked in this session, of this scope and time, may see a memory. */
-const isVisible = (row: Row, question: RecallQuestion): boolean => {
-  if (!row.isAlive) return false
-  const isElsewhere = row.scope === 'session' && row.sessionId !== question.sessionId
-  if (isElsewhere && question.recallScope !== 'all') return false
-  if (question.asOfMs === undefined) return row.validToMs === null
-  return (
-    row.validFromMs <= question.asOfMs &&
-    (row.validToMs === null || row.validToMs > question.asOfMs)
-  )
 }
 
 const product = (one: Float64Array, two: Float64Array): Float64Array =>

@@ -76,6 +76,7 @@ export const manyMemories = fc.uniqueArray(memoryArbitrary('abcdefghijkl'.split(
 export const questionArbitrary: fc.Arbitrary<RecallQuestion> = fc.record({
   text: sentence,
   vector: fc.option(vector, { nil: undefined }),
+  nowMs: fc.nat(9).map((days) => days * DAY),
   sessionId: fc.constantFrom(undefined, 's1', 's2', 's3'),
   recallScope: fc.constantFrom('session' as const, 'all' as const),
   asOfMs: fc.option(

@@ -1,4 +1,5 @@
-import { currentMsv, systemPrompt, traitMsv } from '@daimon/identity-core'
+import type { Memory } from '@daimon/identity-api'
+import { type PromptMemory, currentMsv, systemPrompt, traitMsv } from '@daimon/identity-core'
 import { identityView, requireAvatar } from './avatar-view.ts'
 import { type Operation, ok } from './operation.ts'
 import { recallMemories, recallRequest } from '../recall/recall-memories.ts'
@@ -9,7 +10,12 @@ const NONCE_BYTES = 9
 export const prepareTurn: Operation<'prepare'> = async (parts, { caller, body }) => {
   const startedAt = performance.now()
   const avatar = await requireAvatar(parts, caller.ownerId, body.bot_id)
-  const found = await recallMemories(parts, avatar, recallRequest(body), body.explain)
+  const { memories: found, requests } = await recallMemories(
+    parts,
+    avatar,
+    recallRequest(body),
+    body.explain,
+  )
   const recalledAt = performance.now()
   const monologue = currentMsv(avatar.persona).inner_monologue
   const prompt = systemPrompt({
@@ -19,12 +25,8 @@ export const prepareTurn: Operation<'prepare'> = async (parts, { caller, body })
     attachmentStyle: avatar.soul.attachment_style,
     traits: traitMsv(avatar.persona),
     innerMonologue: monologue,
-    memories: found.map((memory) => ({
-      content: memory.content,
-      speaker: memory.speaker,
-      occurredAt: memory.occurred_at,
-      validTo: memory.valid_to,
-    })),
+    memories: found.map(promptMemory),
+    requests: requests.map(promptMemory),
     nonce: Buffer.from(parts.randomBytes(NONCE_BYTES)).toString('hex'),
     tokenBudget: body.token_budget,
     template: avatar.runtime_config.hybrid_prompt_template,
@@ -38,6 +40,7 @@ export const prepareTurn: Operation<'prepare'> = async (parts, { caller, body })
     system_prompt: prompt.stablePrefix + prompt.volatileBlock,
     inner_monologue: monologue,
     recalled,
+    requests: [...requests],
     prompt: {
       stable_prefix: prompt.stablePrefix,
       volatile_block: prompt.volatileBlock,
@@ -46,3 +49,11 @@ export const prepareTurn: Operation<'prepare'> = async (parts, { caller, body })
     ...(body.explain ? { timings_ms: timings } : {}),
   })
 }
+
+const promptMemory = (memory: Memory): PromptMemory => ({
+  id: memory.id,
+  content: memory.content,
+  speaker: memory.speaker,
+  occurredAt: memory.occurred_at,
+  validTo: memory.valid_to,
+})

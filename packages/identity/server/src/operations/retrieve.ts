@@ -4,9 +4,10 @@ import { type Operation, ok } from './operation.ts'
 
 export const retrieveMemories: Operation<'retrieveMemories'> = async (parts, { caller, body }) => {
   const avatar = await requireAvatar(parts, caller.ownerId, body.bot_id)
-  const found = await recallMemories(parts, avatar, recallRequest(body), body.include_scores)
+  const request = recallRequest(body)
+  const { memories } = await recallMemories(parts, avatar, request, body.include_scores)
   return ok({
-    memories: found.map((memory) => memory.content),
-    ...(body.include_scores ? { hits: found } : {}),
+    memories: memories.map((memory) => memory.content),
+    ...(body.include_scores ? { hits: [...memories] } : {}),
   })
 }

@@ -149,6 +149,7 @@ describe('a turn', () => {
       'system_prompt',
       'inner_monologue',
       'recalled',
+      'requests',
       'prompt',
       'timings_ms',
     ])
@@ -205,7 +206,7 @@ describe('a turn', () => {
       bot_id,
       query: 'rope metres',
       top_k: 20,
-      token_budget: 150,
+      token_budget: 300,
     })
     const none = await post('/hybrid/prepare', { bot_id, query: 'rope metres', token_budget: 1 })
     expect(all.body.recalled).toHaveLength(20)

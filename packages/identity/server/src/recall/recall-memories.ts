@@ -1,5 +1,11 @@
 import type { Memory, RecallScope } from '@daimon/identity-api'
-import { type RecallHit, recall } from '@daimon/identity-core'
+import {
+  type RecallHit,
+  type RecallIndex,
+  type RecallQuestion,
+  recall,
+  standingRequests,
+} from '@daimon/identity-core'
 import { type AvatarRow, memoriesById } from '@daimon/identity-store'
 import type { KernelParts } from '../kernel-parts.ts'
 
@@ -28,17 +34,57 @@ export const recallRequest = (body: Asking): RecallRequest => ({
   limit: body.top_k,
 })
 
+export type Recalled = {
+  /** Best first, each with its score; one forgotten in the meantime is left out. */
+  readonly memories: readonly Memory[]
+  /** What the user asked for good, the latest first, without a score: no question was put to it. */
+  readonly requests: readonly Memory[]
+}
+
 /** Hits of a question among an avatar's memories, best first. */
 export const recallHits = async (
   parts: KernelParts,
   avatar: AvatarRow,
   request: RecallRequest,
 ): Promise<RecallHit[]> => {
+  const { index, question } = await ask(parts, avatar, request)
+  return recall(index, question)
+}
+
+/** The memories behind the hits, and the standing requests beside them. */
+export const recallMemories = async (
+  parts: KernelParts,
+  avatar: AvatarRow,
+  request: RecallRequest,
+  isExplained: boolean,
+): Promise<Recalled> => {
+  const { index, question } = await ask(parts, avatar, request)
+  const hits = recall(index, question)
+  const requestIds = standingRequests(index, question)
+  const found = await memoriesById(parts.engine.db, avatar.bot_id, [
+    ...new Set([...hits.map(({ id }) => id), ...requestIds]),
+  ])
+  const byId = new Map(found.map((memory) => [memory.id, memory]))
+  return {
+    memories: hits.flatMap(({ id, score, parts: scoreParts }) => {
+      const memory = byId.get(id)
+      if (!memory) return []
+      return [{ ...memory, score, ...(isExplained ? { score_parts: { ...scoreParts } } : {}) }]
+    }),
+    requests: requestIds.flatMap((id) => byId.get(id) ?? []),
+  }
+}
+
+const ask = async (
+  parts: KernelParts,
+  avatar: AvatarRow,
+  request: RecallRequest,
+): Promise<{ index: RecallIndex; question: RecallQuestion }> => {
   const [[vector], index] = await Promise.all([
     parts.embedder.embed([request.query]),
     parts.indexes.upTo(avatar.bot_id, avatar.memory_seq),
   ])
-  return recall(index, {
+  const question = {
     text: request.query,
     vector,
     sessionId: request.sessionId,
@@ -46,29 +92,6 @@ export const recallHits = async (
     asOfMs: request.asOf?.getTime(),
     nowMs: (request.asOf ?? parts.now()).getTime(),
     limit: request.limit,
-  })
-}
-
-/** The memories behind the hits, each with its score; one forgotten in the meantime is left out. */
-export const recallMemories = async (
-  parts: KernelParts,
-  avatar: AvatarRow,
-  request: RecallRequest,
-  isExplained: boolean,
-): Promise<Memory[]> => {
-  const hits = await recallHits(parts, avatar, request)
-  const byId = new Map(hits.map((hit) => [hit.id, hit]))
-  const memories = await memoriesById(
-    parts.engine.db,
-    avatar.bot_id,
-    hits.map((hit) => hit.id),
-  )
-  return memories.map((memory) => {
-    const hit = byId.get(memory.id)
-    return {
-      ...memory,
-      score: hit?.score ?? 0,
-      ...(isExplained && hit ? { score_parts: { ...hit.parts } } : {}),
-    }
-  })
+  }
+  return { index, question }
 }

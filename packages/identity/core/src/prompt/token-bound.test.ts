@@ -1,0 +1,46 @@
+import fc from 'fast-check'
+import { countTokens as cl100k } from 'gpt-tokenizer/encoding/cl100k_base'
+import { countTokens as o200k } from 'gpt-tokenizer/encoding/o200k_base'
+import llama2 from 'llama-tokenizer-js'
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { hostileText } from '../testing/hostile-text.ts'
+import { tokenBound } from './token-bound.ts'
+
+const encoders = [
+  ['o200k', (text: string) => o200k(text)],
+  ['cl100k', (text: string) => cl100k(text)],
+  ['Llama 2', (text: string) => llama2.encode(text, false, true).length],
+] as const
+
+const lettersOf = (letters: string) =>
+  fc.array(fc.constantFrom(...letters), { maxLength: 60 }).map((some) => some.join(''))
+const texts = fc.oneof(
+  hostileText,
+  fc.string({ unit: 'grapheme', maxLength: 80 }),
+  lettersOf('abcdefghijklmnopqrstuvwxyz   '),
+  lettersOf('abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789+/='),
+  lettersOf('0123456789 .,'),
+  lettersOf('a \n\t'),
+)
+const here = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
+
+describe.each(encoders)('no text takes more tokens than the bound: %s', (_, count) => {
+  test('whatever it is made of', () => {
+    fc.assert(
+      fc.property(texts, (text) => {
+        expect(count(text)).toBeLessThanOrEqual(tokenBound(text))
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
+  test('prose and code, line by line, and not more than three times too much in all', () => {
+    const lines = [here('../../../../../README.md'), here('./token-bound.test.ts')].flatMap(
+      (text) => text.split('\n'),
+    )
+    for (const line of lines) expect(count(line)).toBeLessThanOrEqual(tokenBound(line))
+    const sum = (of: (line: string) => number) => lines.reduce((all, line) => all + of(line), 0)
+    expect(sum(tokenBound)).toBeLessThan(3 * sum(count))
+  })
+})
