@@ -2,6 +2,8 @@ import { strFromU8, unzipSync } from 'fflate'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readConfig } from '../config.ts'
+import { readCatalog } from '../soulpacks/pack-shelf.ts'
 import { type PackKernel, expectProblem, startPackKernel } from '../testing/pack-kernel.ts'
 import type { PackRoot } from '../testing/pack-root.ts'
 import { newAvatar } from '../testing/souls.ts'
@@ -26,6 +28,11 @@ const manifest = {
   role: 'Pilot',
   attachment_style: 'Secure',
 }
+
+test('without SOULPACKS_ROOT the packs are those of the repository', async () => {
+  const { SOULPACKS_ROOT } = readConfig({})
+  expect(await readCatalog(SOULPACKS_ROOT)).toEqual((await kernel.list()).body)
+})
 
 describe('every shipped pack', () => {
   test('is read with its texts and its soul, imports, and is exported as the same soul', async () => {

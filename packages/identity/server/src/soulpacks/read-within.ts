@@ -18,6 +18,8 @@ export class FileFault extends Error {
   }
 }
 
+const CHUNK_BYTES = 65_536
+
 // A pipe must not keep the reader waiting, and a link must not lead elsewhere. Windows knows neither flag.
 const FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0)
 
@@ -42,14 +44,15 @@ export const readWithin = async (root: string, path: string, bytesMax: number): 
 
 const readFile = async (handle: FileHandle, bytesMax: number): Promise<Uint8Array> => {
   if (!(await handle.stat()).isFile()) throw new FileFault('must be a file')
-  // One byte more than allowed, whatever the size is said to be: some files grow, some say none.
-  const buffer = Buffer.alloc(bytesMax + 1)
+  // Counted as it comes, whatever the size is said to be: some files grow, some say none.
+  const chunks: Uint8Array[] = []
   let bytes = 0
   for (;;) {
-    const { bytesRead } = await handle.read(buffer, bytes, buffer.length - bytes)
+    const { bytesRead, buffer } = await handle.read(Buffer.alloc(CHUNK_BYTES))
     bytes += bytesRead
     if (bytes > bytesMax) throw new FileFault(`must have at most ${bytesMax} bytes`)
-    if (bytesRead === 0) return buffer.subarray(0, bytes)
+    if (bytesRead === 0) return Buffer.concat(chunks)
+    chunks.push(buffer.subarray(0, bytesRead))
   }
 }
 
