@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { link, mkdir, rename, rm, symlink, truncate, writeFile } from 'node:fs/promises'
+import { link, mkdir, readFile, rename, rm, symlink, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type PackKernel, expectProblem, startPackKernel } from '../testing/pack-kernel.ts'
@@ -158,7 +158,6 @@ describe('a broken pack', () => {
     ['__proto__', '{"__proto__":{"license":"MIT"}}'],
     ['depth', '['.repeat(5000)],
     ['bytes that are no UTF-8', Uint8Array.of(0x7b, 0xff, 0x7d)],
-    ['more than it may have', `{"id":"${'x'.repeat(70_000)}"}`],
   ])('whose manifest is %s', async (_name, text) => {
     await root.add('unread')
     await root.write('unread/pack.json', text)
@@ -166,6 +165,19 @@ describe('a broken pack', () => {
     const isLicence = text === '[]' ? 'SOULPACK_INVALID' : reply.body.code
     expect([reply.status, reply.body.code]).toEqual([422, isLicence])
     expect(reply.body.code).toMatch(/^SOULPACK_(INVALID|LICENSE_REJECTED)$/)
+  })
+
+  test.each([
+    ['pack.json', 64 * 1024],
+    ['SOUL.md', 512 * 1024],
+  ])('whose %s has more than %i bytes, be they white space', async (file, bytesMax) => {
+    await root.add('padded')
+    const text = await readFile(join(root.path, 'padded', file), 'utf8')
+    await root.write(`padded/${file}`, text.padEnd(bytesMax + 1))
+    const reply = await kernel.bring('padded')
+    expectProblem(reply, 'SOULPACK_INVALID')
+    expect(reply.body.issues[0].message).toContain(`at most ${bytesMax} bytes`)
+    await rm(join(root.path, 'padded'), { recursive: true })
   })
 
   const files = ['SOUL.md', 'OTHER.md']
