@@ -7,6 +7,7 @@ export PATH=$PWD/node_modules/.bin:$PATH
 
 folder=$(mktemp -d)
 trap 'kill "$kernel" 2>/dev/null || true; wait "$kernel" 2>/dev/null || true; rm -rf "$folder"' EXIT
+touch "$folder/log"
 PORT=0 DATA_DIR=$folder LOG_LEVEL=info node packages/identity/server/dist/bin.js >"$folder/log" 2>&1 &
 kernel=$!
 for _ in $(seq 150); do

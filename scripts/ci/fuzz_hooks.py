@@ -17,7 +17,7 @@ def before_call(context, case, **kwargs):
     # Deleting what the other calls stand on would leave them nothing to do.
     if case.method.upper() == "DELETE" and case.path.startswith(("/v1/avatars/", "/memory/{")):
         return
-    for name, value in (("bot_id", BOT_ID), ("memory_id", MEMORY_ID)):
+    for name, value in (("bot_id", BOT_ID), ("memory_id", MEMORY_ID), ("pack_id", "tutor")):
         if isinstance(case.path_parameters, dict) and name in case.path_parameters:
             case.path_parameters[name] = value
         if isinstance(case.body, dict) and name in case.body:

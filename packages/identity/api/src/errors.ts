@@ -61,6 +61,24 @@ export const ERRORS = {
     'A soul, an MSV or a prompt template breaks its schema. `issues` names every place and the allowed range.',
     'Check the soul against /schemas/soul.schema.json.',
   ),
+  SOULPACK_NOT_FOUND: entry(
+    404,
+    'No such pack',
+    'No pack with this id lies under the root of the packs.',
+    'See GET /v1/soulpacks for what is there; SOULPACKS_ROOT says where the service looks.',
+  ),
+  SOULPACK_LICENSE_REJECTED: entry(
+    422,
+    'The licence of the pack is not taken',
+    'Only packs under the MIT licence are taken, and their manifest says exactly `MIT`.',
+    'Ask the author for the pack under MIT; change the manifest only if you are the author.',
+  ),
+  SOULPACK_INVALID: entry(
+    422,
+    'The pack is not valid',
+    'The manifest, a text, a preset or the catalog is broken, or a file lies outside of the folder of the pack. `issues` names every place.',
+    'POST /v1/soulpacks/validate tells everything that is wrong with a pack at once.',
+  ),
   MEMORY_DIM_MISMATCH: entry(
     422,
     'Embedding of another length',

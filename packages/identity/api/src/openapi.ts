@@ -11,6 +11,7 @@ import type { Route } from './route.ts'
 import { DEFAULT_LIMITS, identityRoutes } from './routes/index.ts'
 import type { Limits } from './routes/parts.ts'
 import { Soul } from './soul.ts'
+import { PackId } from './soulpacks.ts'
 import { SERVICE_VERSION } from './version.ts'
 
 const DESCRIPTION = `Identity and memory beside your own model.
@@ -53,12 +54,15 @@ const problemAnswers = (route: Route) => {
   )
 }
 
+// Every other one is the id of an avatar or a memory.
+const PATH_PARAMETERS: Readonly<Record<string, z.ZodType>> = {
+  session_id: z.string().meta({ minLength: 1, maxLength: 128 }),
+  pack_id: PackId,
+}
+
 const pathParameters = (path: string) => {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string)
-  const schemaOf = (name: string) =>
-    name === 'session_id'
-      ? z.string().meta({ minLength: 1, maxLength: 128 })
-      : z.string().meta({ format: 'uuid' })
+  const schemaOf = (name: string) => PATH_PARAMETERS[name] ?? z.string().meta({ format: 'uuid' })
   return names.length > 0
     ? z.object(Object.fromEntries(names.map((name) => [name, schemaOf(name)])))
     : undefined
@@ -68,7 +72,12 @@ const operation = (operationId: string, route: Route): ZodOpenApiOperationObject
   const path = pathParameters(route.path)
   const content = route.body && {
     'application/json': { schema: route.body.schema },
-    ...Object.fromEntries((route.body.also ?? []).map((type) => [type, { schema: z.string() }])),
+    ...Object.fromEntries(
+      (route.body.also ?? []).map((type) => [
+        type,
+        { schema: type.startsWith('text/') ? z.string() : z.file() },
+      ]),
+    ),
   }
   return {
     operationId,
@@ -88,9 +97,15 @@ const operation = (operationId: string, route: Route): ZodOpenApiOperationObject
     ...(route.scope === 'public' ? { security: [] } : {}),
     responses: {
       ...Object.fromEntries(
-        Object.entries(route.answers).map(([status, { description, schema }]) => [
+        Object.entries(route.answers).map(([status, { description, schema, fileType }]) => [
           status,
-          { description, content: { 'application/json': { schema } } },
+          {
+            description,
+            content: {
+              ...(schema ? { 'application/json': { schema } } : {}),
+              ...(fileType ? { [fileType]: { schema: z.file() } } : {}),
+            },
+          },
         ]),
       ),
       ...problemAnswers(route),

@@ -6,7 +6,7 @@ export type Scope = 'public' | 'read' | 'write' | 'admin'
 type BodySpec = {
   readonly schema: z.ZodType
   readonly bytesMax: number
-  /** Further content types; JSON is always read. */
+  /** Further content types; JSON is always read. What is no `text/…` reaches the handler as its bytes. */
   readonly also?: readonly string[]
   /** The body takes several forms and the handler tells them apart; the schema is for the document. */
   readonly isRaw?: boolean
@@ -18,7 +18,7 @@ export type Route = {
   /** With `{name}` for parameters. */
   readonly path: string
   readonly alias?: string
-  readonly tag: 'Health' | 'Avatars' | 'Turn' | 'Memory'
+  readonly tag: 'Health' | 'Avatars' | 'Turn' | 'Memory' | 'Packs'
   readonly summary: string
   readonly description?: string
   readonly scope: Scope
@@ -26,7 +26,13 @@ export type Route = {
   readonly body?: BodySpec
   readonly headers?: z.ZodObject
   readonly answers: {
-    readonly [status: number]: { readonly description: string; readonly schema: z.ZodType }
+    readonly [status: number]: {
+      readonly description: string
+      /** Of the JSON that it answers. */
+      readonly schema?: z.ZodType
+      /** Content type of the file that it answers instead. */
+      readonly fileType?: string
+    }
   }
   readonly errors: readonly ErrorCode[]
   /** Pointers below which a broken value is a SOUL_INVALID. */

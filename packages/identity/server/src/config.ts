@@ -1,6 +1,10 @@
 import { DEFAULT_LIMITS } from '@daimon/identity-api'
 import { ConfigError, countVariable, isLoopback, parseConfig, portVariable } from '@daimon/runtime'
+import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
+
+/** The packs that come with the repository. */
+const SHIPPED_PACKS = fileURLToPath(new URL('../../../../packs/soulpacks', import.meta.url))
 
 const schema = z.object({
   PORT: portVariable(8000),
@@ -36,6 +40,7 @@ const schema = z.object({
   MEMORY_SESSION_TTL_SECONDS: countVariable(0, 10_000_000_000, 0),
   MAX_MEMORY_CONTENT_CHARS: countVariable(1, 1_000_000, DEFAULT_LIMITS.contentCharsMax),
   ERASURE_DELAY_SECONDS: countVariable(0, 86_400, 60),
+  SOULPACKS_ROOT: z.string().default(SHIPPED_PACKS),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 })
 

@@ -93,6 +93,7 @@ export const createKernel = async (options: KernelOptions): Promise<Kernel> => {
     jobs,
     limits: { contentCharsMax: config.MAX_MEMORY_CONTENT_CHARS },
     sessionTtlSeconds: config.MEMORY_SESSION_TTL_SECONDS,
+    soulpacksRoot: resolve(config.SOULPACKS_ROOT),
     now,
     randomBytes: options.randomBytes ?? ((count) => randomBytes(count)),
     log,

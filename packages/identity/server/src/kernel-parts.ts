@@ -13,6 +13,8 @@ export type KernelParts = {
   readonly jobs: Jobs
   readonly limits: Limits
   readonly sessionTtlSeconds: number
+  /** The folder under which the packs lie. */
+  readonly soulpacksRoot: string
   readonly now: () => Date
   readonly randomBytes: (count: number) => Uint8Array
   readonly log: Logger

@@ -3,6 +3,7 @@ import { avatarRoutes } from './avatar-routes.ts'
 import { healthRoutes } from './health-routes.ts'
 import { memoryRoutes } from './memory-routes.ts'
 import type { Limits } from './parts.ts'
+import { soulpackRoutes } from './soulpack-routes.ts'
 import { turnRoutes } from './turn-routes.ts'
 
 export const DEFAULT_LIMITS: Limits = { contentCharsMax: 32_768 }
@@ -10,7 +11,13 @@ export const DEFAULT_LIMITS: Limits = { contentCharsMax: 32_768 }
 /** Every operation of the service, by its operation id. */
 export const identityRoutes = (limits: Limits) => {
   const schemas = memorySchemas(limits.contentCharsMax)
-  return { ...healthRoutes, ...avatarRoutes, ...turnRoutes(schemas), ...memoryRoutes(schemas) }
+  return {
+    ...healthRoutes,
+    ...avatarRoutes,
+    ...soulpackRoutes,
+    ...turnRoutes(schemas),
+    ...memoryRoutes(schemas),
+  }
 }
 
 export type IdentityRoutes = ReturnType<typeof identityRoutes>

@@ -12,6 +12,9 @@ export const json = <S extends z.ZodType>(schema: S, bytesMax = BODY_BYTES) => (
 
 export const answer = (schema: z.ZodType, description: string) => ({ description, schema })
 
+/** An answer that is a file of a content type of its own. */
+export const file = (fileType: string, description: string) => ({ description, fileType })
+
 /** A substring to look for in a list. */
 export const q = text(0, 1024).optional()
 

@@ -41,6 +41,13 @@ describe('the route table', () => {
         'POST /memory/forget',
         'DELETE /memory/session/{bot_id}/{session_id}',
         'POST /memory/purge-expired',
+        'GET /v1/soulpacks',
+        'GET /v1/soulpacks/{pack_id}',
+        'POST /v1/soulpacks/validate',
+        'POST /v1/avatars/import-soulpack',
+        'GET /v1/avatars/{bot_id}/soulpack',
+        'GET /v1/avatars/{bot_id}/card',
+        'POST /v1/avatars/{bot_id}/card',
       ]),
     )
   })
@@ -49,7 +56,7 @@ describe('the route table', () => {
     '%s: parameters of its path are known ones, the same in its alias',
     (_id, route) => {
       for (const name of parametersOf(route.path))
-        expect(['bot_id', 'memory_id', 'session_id']).toContain(name)
+        expect(['bot_id', 'memory_id', 'session_id', 'pack_id']).toContain(name)
       expect(parametersOf(route.alias ?? route.path)).toEqual(parametersOf(route.path))
     },
   )

@@ -1,6 +1,7 @@
 import {
   ERRORS,
   identityRoutes,
+  isPackId,
   isUuid,
   openApiDocument,
   soulJsonSchema,
@@ -27,6 +28,8 @@ const checkParams = (params: Readonly<Record<string, string>>) => {
     throw new CodedError('BOT_NOT_FOUND')
   if (params['memory_id'] !== undefined && !isUuid(params['memory_id']))
     throw new CodedError('MEMORY_NOT_FOUND')
+  if (params['pack_id'] !== undefined && !isPackId(params['pack_id']))
+    throw new CodedError('SOULPACK_NOT_FOUND')
 }
 
 // Faults of the store that are none of this program: what the caller can do about them is told.

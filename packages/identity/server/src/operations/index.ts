@@ -1,5 +1,6 @@
 import type { OperationId } from '@daimon/identity-api'
 import { deleteAvatar, listAvatars, patchAvatar, readAvatar, readIdentity } from './avatars.ts'
+import { exportAvatarCard, importAvatarCard } from './cards.ts'
 import { completeTurn } from './complete-turn.ts'
 import { listDriftSteps, updateState } from './drift.ts'
 import { ensureAvatar } from './ensure-avatar.ts'
@@ -12,6 +13,8 @@ import { prepareTurn } from './prepare-turn.ts'
 import { reflectMessage } from './reflect-message.ts'
 import { registerAvatar } from './register-avatar.ts'
 import { retrieveMemories } from './retrieve.ts'
+import { importSoulpack } from './import-soulpack.ts'
+import { exportAvatarPack, listSoulpacks, readSoulpack, validateSoulpack } from './soulpacks.ts'
 
 /** Every use case by its operation id: the same table that the routes have. */
 export const operations: { readonly [Id in OperationId]: Operation<Id> } = {
@@ -26,6 +29,13 @@ export const operations: { readonly [Id in OperationId]: Operation<Id> } = {
   readIdentity,
   listDriftSteps,
   updateState,
+  listSoulpacks,
+  readSoulpack,
+  validateSoulpack,
+  importSoulpack,
+  exportSoulpack: exportAvatarPack,
+  exportCard: exportAvatarCard,
+  importCard: importAvatarCard,
   reflect: reflectMessage,
   prepare: prepareTurn,
   complete: completeTurn,

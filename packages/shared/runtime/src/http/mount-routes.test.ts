@@ -119,6 +119,23 @@ describe('paths and methods', () => {
   })
 })
 
+test('bytes go out as they are, under the type that the answer names', async () => {
+  const bytes = Uint8Array.of(0x89, 0, 0xff, 0x0a)
+  const files = new Hono()
+  mountRoutes(
+    files,
+    { readFile: { method: 'get', path: '/file', scope: 'read' } },
+    {
+      readFile: () =>
+        Promise.resolve({ status: 200, body: bytes, headers: { 'content-type': 'image/png' } }),
+    },
+    { authenticate: () => 'caller', checkParams: () => {}, requestId: () => 'request-1' },
+  )
+  const response = await files.request('/file')
+  expect(response.headers.get('content-type')).toBe('image/png')
+  expect(new Uint8Array(await response.arrayBuffer())).toEqual(bytes)
+})
+
 describe('what a handler is given', () => {
   test('parameters are decoded, and checked before anything is read', async () => {
     expect((await ask('GET', '/things/a%2Fb%20%C3%A9')).body.params).toEqual({ id: 'a/b é' })

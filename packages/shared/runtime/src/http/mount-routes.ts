@@ -30,6 +30,7 @@ export type Call<Caller> = {
 
 export type Answer = {
   readonly status: number
+  /** Bytes are sent as they are, everything else as JSON. */
   readonly body: unknown
   readonly headers?: Readonly<Record<string, string>>
 }
@@ -43,6 +44,10 @@ export type MountOptions<Caller> = {
 }
 
 const honoPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1')
+
+// A file goes out as it is; its content type stands among the answer's headers.
+const serialised = (body: unknown): string | Uint8Array<ArrayBuffer> =>
+  body instanceof Uint8Array ? (body as Uint8Array<ArrayBuffer>) : JSON.stringify(body)
 
 const checkParamText = (params: Readonly<Record<string, string>>) => {
   for (const [name, value] of Object.entries(params)) {
@@ -81,7 +86,7 @@ const handle =
       bodyType: raw.type,
       headers: request.headers,
     })
-    return new Response(JSON.stringify(answer.body), {
+    return new Response(serialised(answer.body), {
       status: answer.status,
       headers: {
         'content-type': 'application/json',

@@ -29,6 +29,16 @@ describe('readRawBody', () => {
     })
   })
 
+  test('a further type that is no text comes as its bytes', async () => {
+    const bytes = Uint8Array.of(0x89, 0, 0xff)
+    const read = readRawBody(post(bytes, { 'content-type': 'image/png' }), {
+      ...spec,
+      also: ['image/png'],
+    })
+    const { type, value } = await read
+    expect([type, Uint8Array.from(value as Uint8Array)]).toEqual(['image/png', bytes])
+  })
+
   test.each(['', ' \n\t'])('a body of %j is required', async (body) => {
     const fault = await faultOf(() => readRawBody(post(body), spec))
     expect(fault).toMatchObject({

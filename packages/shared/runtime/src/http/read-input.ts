@@ -40,14 +40,16 @@ export const readQuery = (url: URL, schema: z.ZodObject | undefined): unknown =>
   return parsed.data
 }
 
-/** The body as raw JSON value or, for a further content type, as text; not yet held against the schema. */
+/** The body as raw JSON value or, for a further content type, as text or bytes; not yet held against the schema. */
 export const readRawBody = async (request: Request, body: NonNullable<RouteInput['body']>) => {
   const type = bodyType(request.headers.get('content-type'), body.also)
   if ((request.headers.get('content-encoding') ?? 'identity').toLowerCase() !== 'identity')
     throw new CodedError('UNSUPPORTED_MEDIA_TYPE', {
       detail: 'Send the body without a content encoding.',
     })
-  const text = decodeUtf8(await readBody(request, body.bytesMax))
+  const bytes = await readBody(request, body.bytesMax)
+  if (type !== 'json' && !type.startsWith('text/')) return { type, value: bytes as unknown }
+  const text = decodeUtf8(bytes)
   if (type !== 'json') {
     const fault = textFault(text)
     if (fault) throw invalid([{ pointer: '', message: fault }])

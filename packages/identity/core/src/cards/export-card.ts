@@ -1,0 +1,55 @@
+import { CharacterCard, type Soul } from '@daimon/identity-api'
+import { cardText, hasMacro } from './card-text.ts'
+
+/** Every member that the specification asks a V2 card to have. */
+const V2_MEMBERS = {
+  description: '',
+  personality: '',
+  scenario: '',
+  first_mes: '',
+  mes_example: '',
+  creator_notes: '',
+  system_prompt: '',
+  post_history_instructions: '',
+  alternate_greetings: [],
+  tags: [],
+  creator: '',
+  character_version: '',
+}
+const V3_MEMBERS = { ...V2_MEMBERS, group_only_greetings: [] }
+
+const VERSIONS = {
+  v2: { spec: 'chara_card_v2', spec_version: '2.0', members: V2_MEMBERS },
+  v3: { spec: 'chara_card_v3', spec_version: '3.0', members: V3_MEMBERS },
+} as const
+
+/**
+ * A soul as a Character Card. What an imported card brought and the soul has no place for comes back as it was; its
+ * texts too, as long as name and description are still what they made.
+ */
+export const exportCard = (soul: Soul, kept: unknown, version: keyof typeof VERSIONS) => {
+  const { spec, spec_version, members } = VERSIONS[version]
+  const { name, description, ...rest } = soul
+  const parsed = CharacterCard.safeParse(kept)
+  const card = parsed.success ? (kept as CharacterCard) : undefined
+  const isUnchanged = card?.data.name === name && cardText(card.data) === description
+  const texts = isUnchanged ? {} : { description, personality: '', scenario: '', mes_example: '' }
+  const daimon = {
+    ...rest,
+    ...(!isUnchanged && hasMacro(description) ? { has_macros: false } : {}),
+  }
+  const data = {
+    ...card?.data,
+    ...lacking(members, card?.data ?? {}),
+    ...texts,
+    name,
+    extensions: { ...card?.data.extensions, daimon },
+  }
+  return { ...card, spec, spec_version, data }
+}
+
+// Other programs leave members out, or write null for a text that is not there.
+const lacking = (
+  members: Readonly<Record<string, unknown>>,
+  data: Readonly<Record<string, unknown>>,
+) => Object.fromEntries(Object.entries(members).filter(([name]) => (data[name] ?? null) === null))

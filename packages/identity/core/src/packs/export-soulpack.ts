@@ -1,0 +1,42 @@
+import { PACK_LICENSE, SOUL_FILE, type Soul } from '@daimon/identity-api'
+import { toFile } from './file-text.ts'
+
+export type ExportedPack = {
+  readonly id: string
+  readonly manifest: Readonly<Record<string, unknown>>
+  readonly texts: Readonly<Record<string, string>>
+}
+
+const ID_CHARS_MAX = 64
+
+/** A pack that compiles to the very same soul. Each revision of the soul is a minor version of the pack. */
+export const exportSoulpack = (soul: Soul, botId: string, revision: number): ExportedPack => {
+  const { description, baseline_msv, name, role, attachment_style, ...optional } = soul
+  const id = packIdOf(name, botId)
+  const manifest = {
+    id,
+    name,
+    version: `1.${revision - 1}.0`,
+    license: PACK_LICENSE,
+    role,
+    attachment_style,
+    files: [SOUL_FILE],
+    baseline_msv,
+    ...optional,
+    tags: [],
+  }
+  return { id, manifest, texts: { [SOUL_FILE]: toFile(description) } }
+}
+
+/** `Ada Löw, pilot` → `ada-low-pilot`; a name without a Latin letter or digit gives way to the avatar's id. */
+const packIdOf = (name: string, botId: string): string => {
+  const letters = name
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+    .slice(0, ID_CHARS_MAX)
+    .replace(/-$/, '')
+  return letters === '' ? `avatar-${botId}` : letters
+}

@@ -1,0 +1,16 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { fromFile, toFile } from './file-text.ts'
+
+test('a file says exactly the text that was written into it', () => {
+  const pieces = fc.constantFrom('\uFEFF', '\r', '\n', '\r\n', ' ', 'a')
+  fc.assert(
+    fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: pieces })), (text) => {
+      expect(fromFile(toFile(text))).toBe(text)
+    }),
+  )
+})
+
+test('a byte order mark and one line end belong to the file', () => {
+  expect(['\uFEFFa\n', 'a\r\n', 'a', 'a\n\n'].map(fromFile)).toEqual(['a', 'a', 'a', 'a\n'])
+})

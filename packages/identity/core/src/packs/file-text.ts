@@ -1,0 +1,12 @@
+const BYTE_ORDER_MARK = '\uFEFF'
+
+/** The text that a file says: without the byte order mark before it and the one line end behind it. */
+export const fromFile = (file: string): string => file.replace(/^\uFEFF/, '').replace(/\r?\n$/, '')
+
+/** The file that says a text exactly: `fromFile(toFile(text)) === text`. */
+export const toFile = (text: string): string => {
+  const start = text.startsWith(BYTE_ORDER_MARK) ? BYTE_ORDER_MARK : ''
+  // A text that ends in a carriage return would otherwise lose it to the line end.
+  const end = text.endsWith('\r') ? '\r\n' : '\n'
+  return `${start}${text}${end}`
+}

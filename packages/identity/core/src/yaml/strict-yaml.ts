@@ -1,0 +1,51 @@
+import { parseDocument } from 'yaml'
+
+/** What is wrong with a YAML text, worded to follow the name of the text. */
+export class YamlFault extends Error {
+  override readonly name = 'YamlFault'
+}
+
+const ALIASES_MAX = 0
+const DEPTH_MAX = 64
+const CHARS_MAX = 65_536
+
+/**
+ * Parses YAML 1.2 as data and nothing else. Throws YamlFault on broken YAML, keys given twice, aliases, tags that
+ * YAML does not know by itself, and on what the service refuses in JSON too: `__proto__`, NUL, half a surrogate
+ * pair, more than 64 levels. `named` is what the text is called in the message.
+ */
+export const parseStrictYaml = (text: string, named: string): unknown => {
+  if (text.length > CHARS_MAX)
+    throw new YamlFault(`has ${named} of more than ${CHARS_MAX} characters`)
+  const value = parse(text, named)
+  refuseUnkept(value, named, 0)
+  return value
+}
+
+const parse = (text: string, named: string): unknown => {
+  try {
+    const document = parseDocument(text, { uniqueKeys: true, version: '1.2' })
+    const fault = document.errors[0] ?? document.warnings[0]
+    if (fault) throw fault
+    return document.toJS({ maxAliasCount: ALIASES_MAX })
+  } catch (cause) {
+    // Also what the parser throws on nesting that exhausts its stack, and on any alias.
+    throw new YamlFault(
+      `has ${named} that cannot be read: ${(cause as Error).message.split('\n')[0]}`,
+      { cause },
+    )
+  }
+}
+
+// An escape spells what the text itself may not contain.
+const refuseUnkept = (value: unknown, named: string, depth: number): void => {
+  if (depth > DEPTH_MAX) throw new YamlFault(`has ${named} nested deeper than ${DEPTH_MAX} levels`)
+  if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed()))
+    throw new YamlFault(`has ${named} with a NUL character or half of a surrogate pair`)
+  if (value === null || typeof value !== 'object') return
+  for (const [key, member] of Object.entries(value)) {
+    if (key === '__proto__') throw new YamlFault(`has ${named} with a key __proto__`)
+    refuseUnkept(key, named, depth)
+    refuseUnkept(member, named, depth + 1)
+  }
+}

@@ -1,0 +1,80 @@
+import { CharacterCard, RuntimeConfig, Soul } from '@daimon/identity-api'
+import { PngFault, exportCard, importCard, readPngCard, writePngCard } from '@daimon/identity-core'
+import { type AvatarRow, lockAvatar } from '@daimon/identity-store'
+import { parseBody, parseStrictJson, validationError } from '@daimon/runtime'
+import { avatarView, botNotFound, requireAvatar } from './avatar-view.ts'
+import { type CallOf, type Operation, ok } from './operation.ts'
+import { reviseSoul } from './revise-soul.ts'
+
+const cardOf = ({ soul, runtime_config }: AvatarRow, version: 'v2' | 'v3') =>
+  exportCard(soul, runtime_config['character_card'], version)
+
+/** The soul of an avatar as a Character Card. */
+export const exportAvatarCard: Operation<'exportCard'> = async (
+  parts,
+  { caller, params, query },
+) => {
+  const row = await requireAvatar(parts, caller.ownerId, params['bot_id'] as string)
+  if (query.format !== 'png') return ok(cardOf(row, query.format ?? 'v2'))
+  return {
+    status: 200,
+    body: writePngCard(row.soul.name, { chara: cardOf(row, 'v2'), ccv3: cardOf(row, 'v3') }),
+    headers: {
+      'content-type': 'image/png',
+      'content-disposition': `attachment; filename="${row.bot_id}.png"`,
+    },
+  }
+}
+
+/** Gives an avatar the soul of a card as a new revision; what is not read of the card is kept beside it. */
+export const importAvatarCard: Operation<'importCard'> = async (parts, call) => {
+  const { caller, params } = call
+  await requireAvatar(parts, caller.ownerId, params['bot_id'] as string)
+  const card = readCard(call)
+  const { row, warnings } = await parts.engine.db.transaction().execute(async (trx) => {
+    const current = await lockAvatar(trx, caller.ownerId, params['bot_id'] as string)
+    if (!current) throw botNotFound()
+    const read = importCard(card, current.soul)
+    const soul = parseBody(Soul, JSON.parse(JSON.stringify(read.soul)), [''])
+    const runtimeConfig = { ...current.runtime_config, character_card: read.kept }
+    checkSize(runtimeConfig)
+    const revised = await reviseSoul(trx, current, soul, runtimeConfig, parts.now())
+    return { row: revised, warnings: read.warnings }
+  })
+  return ok({ ...avatarView(row), warnings })
+}
+
+const readCard = ({ body, bodyType, query }: CallOf<'importCard'>): CharacterCard => {
+  const card = parseBody(
+    CharacterCard,
+    bodyType === 'json' ? body : fromPng(body as unknown as Uint8Array),
+    ['/data/extensions/daimon'],
+  )
+  const given = bodyType === 'json' ? card.spec.slice(-2) : 'png'
+  if (query.format !== undefined && query.format !== given)
+    throw validationError([
+      { pointer: '/format', message: `is ${query.format}, and the body ${given}` },
+    ])
+  return card
+}
+
+const fromPng = (bytes: Uint8Array): unknown => {
+  try {
+    const parsed = parseStrictJson(readPngCard(bytes))
+    if ('value' in parsed) return parsed.value
+    throw validationError(parsed.issues)
+  } catch (error) {
+    if (!(error instanceof PngFault)) throw error
+    throw validationError([{ pointer: '', message: error.message }])
+  }
+}
+
+const checkSize = (runtimeConfig: RuntimeConfig): void => {
+  if (RuntimeConfig.safeParse(runtimeConfig).success) return
+  throw validationError([
+    {
+      pointer: '/data',
+      message: 'is too large to be kept: card and runtime_config may have 256 KiB together',
+    },
+  ])
+}
