@@ -62,7 +62,7 @@ function look(
     const isHit = evidence.has(index.rows[slot]?.id ?? '')
     if (isOwn) recalledCount += 1
     if (isHit) answeringCount += 1
-    const of = (scores: Float64Array): number => scores[slot] as number
+    const of = (scores: Float32Array): number => scores[slot] as number
     const one = {
       own: [of(found.coverage), of(found.cosine)],
       near: [

@@ -4,7 +4,7 @@ export type Example = {
   readonly set: string
   readonly evidence: readonly number[]
   readonly size: number
-  readonly arms: readonly Float64Array[]
+  readonly arms: readonly Float32Array[]
 }
 
 export type TrainingOptions = {
@@ -13,8 +13,8 @@ export type TrainingOptions = {
   readonly rate?: number
 }
 
-const totals = ({ arms, size }: Example, weights: readonly number[]): Float64Array => {
-  const sums = new Float64Array(size)
+const totals = ({ arms, size }: Example, weights: readonly number[]): Float32Array => {
+  const sums = new Float32Array(size)
   arms.forEach((arm, at) => {
     const weight = weights[at] as number
     for (let row = 0; row < size; row += 1)

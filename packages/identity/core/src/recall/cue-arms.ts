@@ -7,17 +7,17 @@ import type { Row } from './row.ts'
 /** What speaks for a memory besides its words. Each is 0..1. */
 export type CueArms = {
   /** Said by whom the question is about. */
-  readonly speaker: Float64Array
+  readonly speaker: Float32Array
   /** Said by a user; by the assistant, if it is asked what it said. */
-  readonly user: Float64Array
+  readonly user: Float32Array
   /** Does not end in a question: it tells and does not ask. */
-  readonly telling: Float64Array
+  readonly telling: Float32Array
   /** Says when, and that is what is asked. */
-  readonly when: Float64Array
+  readonly when: Float32Array
   /** Asks something for all later answers, and this is a request that it may bind. */
-  readonly standing: Float64Array
+  readonly standing: Float32Array
   /** Was said at the time that the question names, or tells of it. */
-  readonly time: Float64Array
+  readonly time: Float32Array
 }
 
 /** An instruction binds, a preference leans: the ratio that the fit gave them when each had an arm of its own. */
@@ -26,8 +26,8 @@ const STANDING = { instruction: 1, preference: 0.6 } as const
 export const cueArms = (index: RecallIndex, asked: Asked, isSeen: Uint8Array): CueArms => {
   const { rows } = index
   // An arm that the question does not speak to stays empty and costs nothing.
-  const arm = (isWanted: boolean, value: (row: Row) => number): Float64Array => {
-    const values = new Float64Array(rows.length)
+  const arm = (isWanted: boolean, value: (row: Row) => number): Float32Array => {
+    const values = new Float32Array(rows.length)
     if (isWanted)
       for (let slot = 0; slot < values.length; slot += 1)
         if (isSeen[slot]) values[slot] = value(rows[slot] as Row)
@@ -51,10 +51,10 @@ export const cueArms = (index: RecallIndex, asked: Asked, isSeen: Uint8Array): C
 /** What follows a turn that asks in the words of the question may be its answer. */
 export const answerArm = (
   index: RecallIndex,
-  topic: Float64Array,
+  topic: Float32Array,
   isSeen: Uint8Array,
-): Float64Array => {
-  const answers = new Float64Array(topic.length)
+): Float32Array => {
+  const answers = new Float32Array(topic.length)
   for (let slot = 0; slot < answers.length; slot += 1) {
     const { before } = index.rows[slot] as Row
     if (isSeen[slot] && before >= 0 && (index.rows[before] as Row).hasQuestion)

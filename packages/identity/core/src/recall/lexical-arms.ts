@@ -1,6 +1,6 @@
 import type { AskedTerm } from './question.ts'
 import type { Postings, RecallIndex } from './recall-index.ts'
-import type { Row } from './row.ts'
+import type { Row, Session } from './row.ts'
 
 /** Robertson's BM25 with the constants that most engines take. */
 const K1 = 1.2
@@ -11,14 +11,14 @@ const WIDE = 3
 
 /** BM25 of a question over units of different size: the turn, the turn with those around it, the session. */
 export type LexicalArms = {
-  readonly turn: Float64Array
+  readonly turn: Float32Array
   /** As `turn`, without the names of speakers in the question. */
-  readonly topic: Float64Array
-  readonly wide: Float64Array
-  readonly wideTopic: Float64Array
-  readonly session: Float64Array
+  readonly topic: Float32Array
+  readonly wide: Float32Array
+  readonly wideTopic: Float32Array
+  readonly session: Float32Array
   /** As `turn`, of the words that the question puts between quotation marks. */
-  readonly quoted: Float64Array
+  readonly quoted: Float32Array
 }
 
 export const idf = (units: number, holding: number): number =>
@@ -53,13 +53,13 @@ const eachNeighbour = (
 class Windows {
   readonly #rows: readonly Row[]
   readonly #reach: number
-  readonly #counts: Float64Array
+  readonly #counts: Float32Array
   readonly #touched: number[] = []
 
   constructor(rows: readonly Row[], reach: number) {
     this.#rows = rows
     this.#reach = reach
-    this.#counts = new Float64Array(rows.length)
+    this.#counts = new Float32Array(rows.length)
   }
 
   add(slot: number, count: number): void {
@@ -70,7 +70,7 @@ class Windows {
   }
 
   /** Adds the term's share to each arm and clears itself for the next term. */
-  score(units: number, mean: number, arms: readonly Float64Array[]): void {
+  score(units: number, mean: number, arms: readonly Float32Array[]): void {
     const weight = idf(units, this.#touched.length)
     for (const slot of this.#touched) {
       let length = 0
@@ -89,7 +89,7 @@ const scoreTurns = (
   index: RecallIndex,
   postings: Postings,
   isSeen: Uint8Array,
-  arms: readonly Float64Array[],
+  arms: readonly Float32Array[],
 ) => {
   const weight = idf(index.size, postings.slots.length)
   const mean = index.lengthMean
@@ -102,39 +102,31 @@ const scoreTurns = (
   }
 }
 
-type SessionLengths = { readonly byId: ReadonlyMap<string, number>; readonly mean: number }
-
-/** Length of each session in terms; what has no session is in none. */
-const sessionLengths = (index: RecallIndex): SessionLengths => {
-  const byId = new Map<string, number>()
+/** Mean length of a session in terms. */
+const sessionLengthMean = (index: RecallIndex): number => {
   let sum = 0
-  for (const [id, slots] of index.sessions) {
-    let length = 0
-    for (const slot of slots) length += (index.rows[slot] as Row).length
-    byId.set(id, length)
-    sum += length
-  }
-  return { byId, mean: Math.max(1, sum / Math.max(1, byId.size)) }
+  for (const { length } of index.sessions.values()) sum += length
+  return Math.max(1, sum / Math.max(1, index.sessions.size))
 }
 
 const scoreSessions = (
   index: RecallIndex,
   postings: Postings,
   isSeen: Uint8Array,
-  lengths: SessionLengths,
-  totals: Map<string, number>,
+  lengthMean: number,
+  totals: Map<Session, number>,
 ) => {
-  const counts = new Map<string, number>()
+  const counts = new Map<Session, number>()
   for (let at = 0; at < postings.slots.length; at += 1) {
     const slot = postings.slots[at] as number
-    const id = (index.rows[slot] as Row).sessionId
-    if (isSeen[slot] && id !== null)
-      counts.set(id, (counts.get(id) ?? 0) + (postings.counts[at] as number))
+    const { session } = index.rows[slot] as Row
+    if (isSeen[slot] && session)
+      counts.set(session, (counts.get(session) ?? 0) + (postings.counts[at] as number))
   }
-  const weight = idf(lengths.byId.size, counts.size)
-  for (const [id, count] of counts) {
-    const share = weight * saturated(count, lengths.byId.get(id) ?? 0, lengths.mean)
-    totals.set(id, (totals.get(id) ?? 0) + share)
+  const weight = idf(index.sessions.size, counts.size)
+  for (const [session, count] of counts) {
+    const share = weight * saturated(count, session.length, lengthMean)
+    totals.set(session, (totals.get(session) ?? 0) + share)
   }
 }
 
@@ -145,7 +137,7 @@ export const lexicalArms = (
   isSeen: Uint8Array,
 ): LexicalArms => {
   const { rows } = index
-  const arm = () => new Float64Array(rows.length)
+  const arm = () => new Float32Array(rows.length)
   const arms: LexicalArms = {
     turn: arm(),
     topic: arm(),
@@ -155,9 +147,9 @@ export const lexicalArms = (
     quoted: arm(),
   }
   const wide = new Windows(rows, WIDE)
-  const lengths = sessionLengths(index)
-  const totals = new Map<string, number>()
-  const hasSessions = lengths.byId.size > 0
+  const sessionMean = sessionLengthMean(index)
+  const totals = new Map<Session, number>()
+  const hasSessions = index.sessions.size > 0
   const wideMean = index.lengthMean * (hasSessions ? 1 + 2 * WIDE : 1)
   for (const { term, isName, isQuoted } of asked) {
     const postings = index.postingsOf(term)
@@ -178,10 +170,9 @@ export const lexicalArms = (
       wide.add(slot, postings.counts[at] as number)
     }
     wide.score(index.size, wideMean, isName ? [arms.wide] : [arms.wide, arms.wideTopic])
-    scoreSessions(index, postings, isSeen, lengths, totals)
+    scoreSessions(index, postings, isSeen, sessionMean, totals)
   }
-  for (const [id, total] of totals)
-    for (const slot of index.sessions.get(id) ?? []) arms.session[slot] = total
+  for (const [{ slots }, total] of totals) for (const slot of slots) arms.session[slot] = total
   return arms
 }
 
@@ -190,8 +181,8 @@ export const phraseArm = (
   index: RecallIndex,
   asked: readonly AskedTerm[],
   isSeen: Uint8Array,
-): Float64Array => {
-  const phrases = new Float64Array(index.rows.length)
+): Float32Array => {
+  const phrases = new Float32Array(index.rows.length)
   for (let at = 1; at < asked.length; at += 1) {
     const first = index.vocabulary.numberOf((asked[at - 1] as AskedTerm).term)
     const second = index.vocabulary.numberOf((asked[at] as AskedTerm).term)

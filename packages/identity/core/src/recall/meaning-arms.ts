@@ -13,12 +13,12 @@ const UNITS_MIN = 100
 
 /** How much of what was asked a memory speaks of in other words: each word of the question by the nearest one said. */
 export type RelatedArms = {
-  readonly related: Float64Array
+  readonly related: Float32Array
   /** With the turns right before and after. */
-  readonly relatedNear: Float64Array
+  readonly relatedNear: Float32Array
   /** Share of the question, by weight, that the memory itself speaks of: absolute, 0..1. */
-  readonly coverage: Float64Array
-  readonly coverageNear: Float64Array
+  readonly coverage: Float32Array
+  readonly coverageNear: Float32Array
 }
 
 /** Soft matching of terms (the best match of each asked term, weighted by rarity). */
@@ -28,8 +28,8 @@ export const relatedArms = (
   isSeen: Uint8Array,
 ): RelatedArms => {
   const size = index.rows.length
-  const related = new Float64Array(size)
-  const relatedNear = new Float64Array(size)
+  const related = new Float32Array(size)
+  const relatedNear = new Float32Array(size)
   const here = new Nearest(size)
   const around = new Nearest(size)
   const topics = asked.filter((term) => !term.isName)
@@ -68,11 +68,11 @@ export const relatedArms = (
 
 /** The best match of one asked term, slot by slot; cleared by adding it up. */
 class Nearest {
-  readonly values: Float64Array
+  readonly values: Float32Array
   readonly touched: number[] = []
 
   constructor(size: number) {
-    this.values = new Float64Array(size)
+    this.values = new Float32Array(size)
   }
 
   offer(slot: number, nearness: number): void {
@@ -81,7 +81,7 @@ class Nearest {
     if (nearness > best) this.values[slot] = nearness
   }
 
-  addTo(sums: Float64Array, weight: number): void {
+  addTo(sums: Float32Array, weight: number): void {
     for (const slot of this.touched) {
       sums[slot] = (sums[slot] as number) + weight * (this.values[slot] as number)
       this.values[slot] = 0
@@ -92,25 +92,11 @@ class Nearest {
 
 /** Cosines of the question with a turn, with the turns around it, and with the best moment of its session. */
 export type DenseArms = {
-  readonly dense: Float64Array
-  readonly denseNear: Float64Array
-  readonly denseSession: Float64Array
+  readonly dense: Float32Array
+  readonly denseNear: Float32Array
+  readonly denseSession: Float32Array
   /** Whether a row has a vector of the question's kind. */
   readonly hasCosine: Uint8Array
-}
-
-// Four sums at a time: one alone waits for itself at every step.
-const cosine = (a: Float32Array, b: Float32Array): number => {
-  let [first, second, third, fourth] = [0, 0, 0, 0]
-  const whole = a.length & ~3
-  for (let at = 0; at < whole; at += 4) {
-    first += (a[at] as number) * (b[at] as number)
-    second += (a[at + 1] as number) * (b[at + 1] as number)
-    third += (a[at + 2] as number) * (b[at + 2] as number)
-    fourth += (a[at + 3] as number) * (b[at + 3] as number)
-  }
-  for (let at = whole; at < a.length; at += 1) first += (a[at] as number) * (b[at] as number)
-  return first + second + third + fourth
 }
 
 export const denseArms = (
@@ -119,20 +105,21 @@ export const denseArms = (
   isSeen: Uint8Array,
 ): DenseArms => {
   const { rows } = index
-  const dense = new Float64Array(rows.length)
-  const denseNear = new Float64Array(rows.length)
-  const denseSession = new Float64Array(rows.length)
+  const dense = new Float32Array(rows.length)
+  const denseNear = new Float32Array(rows.length)
+  const denseSession = new Float32Array(rows.length)
   const hasCosine = new Uint8Array(rows.length)
-  if (!vector) return { dense, denseNear, denseSession, hasCosine }
+  const asked = vector && index.directions.asking(vector)
+  if (!asked) return { dense, denseNear, denseSession, hasCosine }
+  const { directions } = index
   for (let slot = 0; slot < rows.length; slot += 1) {
-    const own = isSeen[slot] ? (rows[slot] as Row).vector : undefined
-    if (!own || own.length !== vector.length) continue
+    if (!isSeen[slot] || !directions.has(slot)) continue
     hasCosine[slot] = 1
-    dense[slot] = Math.max(0, cosine(own, vector))
+    dense[slot] = Math.max(0, directions.cosine(slot, asked))
   }
   for (let slot = 0; slot < rows.length; slot += 1)
     if (isSeen[slot]) denseNear[slot] = meanAround(rows, slot, dense)
-  for (const slots of index.sessions.values()) {
+  for (const { slots } of index.sessions.values()) {
     let best = 0
     for (const slot of slots) best = Math.max(best, denseNear[slot] as number)
     for (const slot of slots) if (isSeen[slot]) denseSession[slot] = best
@@ -140,7 +127,7 @@ export const denseArms = (
   return { dense, denseNear, denseSession, hasCosine }
 }
 
-const meanAround = (rows: readonly Row[], slot: number, values: Float64Array): number => {
+const meanAround = (rows: readonly Row[], slot: number, values: Float32Array): number => {
   const { before, after } = rows[slot] as Row
   let sum = values[slot] as number
   let turns = 1

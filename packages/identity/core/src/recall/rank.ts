@@ -55,8 +55,8 @@ export const recall = (index: RecallIndex, question: RecallQuestion): RecallHit[
   }))
 }
 
-const fuse = (arms: ArmScores['arms'], size: number): Float64Array => {
-  const fused = new Float64Array(size)
+const fuse = (arms: ArmScores['arms'], size: number): Float32Array => {
+  const fused = new Float32Array(size)
   for (const arm of ARMS) {
     const scores = arms[arm]
     const weight = WEIGHTS[arm]

@@ -9,29 +9,29 @@ import type { Arm } from './weights.ts'
 
 export type ArmScores = {
   /** By slot, 0..1, each divided by its maximum. */
-  readonly arms: Readonly<Record<Arm, Float64Array>>
+  readonly arms: Readonly<Record<Arm, Float32Array>>
   readonly isSeen: Uint8Array
   readonly isRequest: boolean
   /** Absolute: share of the question that the memory speaks of, and their cosine. */
-  readonly coverage: Float64Array
-  readonly cosine: Float64Array
+  readonly coverage: Float32Array
+  readonly cosine: Float32Array
   /** Whether both have an embedding of one kind, so that there is a cosine. */
   readonly hasCosine: Uint8Array
   /** The question has no embedding. */
   readonly isBlind: boolean
   /** The same with the turns right before and after. */
-  readonly coverageNear: Float64Array
-  readonly cosineNear: Float64Array
+  readonly coverageNear: Float32Array
+  readonly cosineNear: Float32Array
 }
 
-const product = (one: Float64Array, two: Float64Array): Float64Array =>
+const product = (one: Float32Array, two: Float32Array): Float32Array =>
   one.map((value, slot) => value * (two[slot] as number))
 
-const byMaximum = (scores: Float64Array): Float64Array => {
+const byMaximum = (scores: Float32Array): Float32Array => {
   let most = 0
   for (let slot = 0; slot < scores.length; slot += 1) most = Math.max(most, scores[slot] as number)
   if (most === 0) return scores
-  const shares = new Float64Array(scores.length)
+  const shares = new Float32Array(scores.length)
   for (let slot = 0; slot < scores.length; slot += 1) shares[slot] = (scores[slot] as number) / most
   return shares
 }

@@ -1,6 +1,7 @@
 import { standingRequest } from '../memory/standing-request.ts'
+import { DirectionTable } from './direction-table.ts'
 import { relativeSpan } from './relative-time.ts'
-import { type IndexedMemory, type Row, type Speaker, tellsTime } from './row.ts'
+import { type IndexedMemory, type Row, type Session, type Speaker, tellsTime } from './row.ts'
 import { Vocabulary, type WordVector } from './vocabulary.ts'
 import { contentWords, termOf, terms } from './words.ts'
 
@@ -27,8 +28,9 @@ export class RecallIndex {
   /** By the vocabulary's number of the term. */
   postings: Postings[] = []
   vocabulary: Vocabulary
-  /** Slots of each session in the order in which things were said; what has no session stands alone. */
-  readonly sessions = new Map<string, number[]>()
+  /** What has no session stands alone. */
+  readonly sessions = new Map<string, Session>()
+  readonly directions = new DirectionTable()
   /** Slots of what users asked for all later answers. */
   readonly standing = new Set<number>()
   readonly speakers = new Map<string, Speaker>()
@@ -64,7 +66,7 @@ export class RecallIndex {
 
   upsert(memory: IndexedMemory): void {
     this.remove(memory.id)
-    const { content, ...rest } = memory
+    const { content, vector, ...rest } = memory
     const found = contentWords(content)
     const slot = this.rows.length
     this.rows.push({
@@ -75,11 +77,13 @@ export class RecallIndex {
       tellsTime: tellsTime(content),
       toldAtMs: tellsTime(content) ? toldAt(content, memory.occurredAtMs) : undefined,
       standing: memory.isOwnWords ? standingRequest(content) : undefined,
+      session: this.#sessionOf(memory.sessionId),
       before: NONE,
       after: NONE,
       isAlive: true,
     })
     this.#slotOf.set(memory.id, slot)
+    this.directions.set(slot, vector)
     this.#termsOf.push(this.#post(found, slot))
     if (this.rows[slot]?.standing) this.standing.add(slot)
     this.#alive += 1
@@ -132,6 +136,13 @@ export class RecallIndex {
     else this.speakers.delete(name)
   }
 
+  #sessionOf(id: string | null): Session | undefined {
+    if (id === null) return undefined
+    const session = this.sessions.get(id) ?? { slots: [], length: 0 }
+    this.sessions.set(id, session)
+    return session
+  }
+
   #isEarlier(a: number, b: number): boolean {
     const first = this.rows[a] as Row
     const second = this.rows[b] as Row
@@ -142,9 +153,9 @@ export class RecallIndex {
 
   #link(slot: number): void {
     const row = this.rows[slot] as Row
-    if (row.sessionId === null) return
-    let order = this.sessions.get(row.sessionId)
-    if (!order) this.sessions.set(row.sessionId, (order = []))
+    if (!row.session) return
+    row.session.length += row.length
+    const order = row.session.slots
     // From the end: what is said now comes last nearly always.
     let place = order.length
     while (place > 0 && this.#isEarlier(slot, order[place - 1] as number)) place -= 1
@@ -155,8 +166,9 @@ export class RecallIndex {
 
   #unlink(slot: number): void {
     const row = this.rows[slot] as Row
-    const order = row.sessionId === null ? undefined : this.sessions.get(row.sessionId)
-    if (!order) return
+    if (!row.session) return
+    row.session.length -= row.length
+    const order = row.session.slots
     const place = order.lastIndexOf(slot)
     order.splice(place, 1)
     this.#join(order[place - 1], order[place])
@@ -176,6 +188,7 @@ export class RecallIndex {
     const termsKept = kept.map(({ slot }) => this.termsAt(slot))
     this.rows.splice(0, this.rows.length, ...kept.map(({ row }) => row))
     this.#termsOf.splice(0, this.#termsOf.length, ...termsKept)
+    kept.forEach(({ slot }, at) => this.directions.move(slot, at))
     this.#slotOf.clear()
     this.rows.forEach((row, at) => {
       this.#slotOf.set(row.id, at)
@@ -185,8 +198,8 @@ export class RecallIndex {
     const standing = [...this.standing].map(moved)
     this.standing.clear()
     for (const slot of standing) this.standing.add(slot)
-    for (const order of this.sessions.values())
-      order.forEach((slot, at) => (order[at] = moved(slot)))
+    for (const { slots } of this.sessions.values())
+      slots.forEach((slot, at) => (slots[at] = moved(slot)))
     for (const postings of this.postings)
       postings.slots.forEach((slot, at) => (postings.slots[at] = moved(slot)))
     this.#forgetTerms()

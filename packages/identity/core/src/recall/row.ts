@@ -20,7 +20,7 @@ export type IndexedMemory = {
 }
 
 /** What the index keeps of a memory: everything but its text. */
-export type Row = Omit<IndexedMemory, 'content'> & {
+export type Row = Omit<IndexedMemory, 'content' | 'vector'> & {
   /** In terms. */
   readonly length: number
   readonly endsInQuestion: boolean
@@ -31,10 +31,19 @@ export type Row = Omit<IndexedMemory, 'content'> & {
   readonly toldAtMs: number | undefined
   /** What it asks for all later answers, if it does. */
   readonly standing: StandingRequest | undefined
+  /** What its session holds; `undefined` when it was said in none. */
+  readonly session: Session | undefined
   /** Rows of the same session right before and after it, by slot; −1 for none. */
   before: number
   after: number
   isAlive: boolean
+}
+
+/** One conversation, in the order in which things were said. */
+export type Session = {
+  readonly slots: number[]
+  /** Of all of it, in terms. */
+  length: number
 }
 
 /** Somebody who speaks in an index: the terms of the name, and how many rows are theirs. */

@@ -61,14 +61,15 @@ describe('signatures', () => {
 describe('a table of words', () => {
   test('gives cosines back to within a hundredth, past any growth, and nothing for a word without one', () => {
     const next = directions(11)
-    const asked = next()
+    const vector = next()
     const table = new WordTable()
     const rows = Array.from({ length: 2_500 }, (_, at) => (at % 3 === 0 ? undefined : next()))
-    for (const vector of rows) table.add(vector)
-    rows.forEach((vector, row) => {
-      const expected = vector ? dot(vector, asked) : 0
-      expect(Math.abs(table.cosine(row, asked) - expected)).toBeLessThan(0.01)
-      expect(table.agreement(row, signatureOf(asked)) === -1).toBe(vector === undefined)
+    for (const own of rows) table.add(own)
+    const asked = table.asking(vector)
+    rows.forEach((own, row) => {
+      const expected = own ? dot(own, vector) : 0
+      expect(Math.abs((asked ? table.cosine(row, asked) : 2) - expected)).toBeLessThan(0.01)
+      expect((asked ? table.agreement(row, asked) : -2) === -1).toBe(own === undefined)
     })
   })
 })

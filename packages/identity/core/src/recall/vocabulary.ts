@@ -1,6 +1,5 @@
 import { canBeMistyped, isWithinTypos } from './typos.ts'
-import { WordTable } from './word-table.ts'
-import { signatureOf } from './signature.ts'
+import { type AskedWord, WordTable } from './word-table.ts'
 
 /** Direction of a single word, of unit length; `undefined` for one that the table does not know. */
 export type WordVector = (word: string) => Float32Array | undefined
@@ -83,11 +82,11 @@ export class Vocabulary {
   #scan(cached: Cached, term: string, word: string, isSaid: boolean): void {
     const own = this.#numberOf.get(term)
     const vector = this.#wordVector?.(word)
-    const signature = vector && signatureOf(vector)
+    const asked = vector && this.#table.asking(vector)
     const isMisspelt = !isSaid && canBeMistyped(word)
     const nearness = (number: number): number => {
       if (number === own) return 1
-      const meaning = vector && signature ? this.#meaning(number, vector, signature) : 0
+      const meaning = asked ? this.#meaning(number, asked) : 0
       const isTypo = isMisspelt && isWithinTypos(word, this.#words[number] as string)
       return isTypo ? Math.max(meaning, TYPO_NEARNESS) : meaning
     }
@@ -98,8 +97,8 @@ export class Vocabulary {
     cached.scannedTo = this.#words.length
   }
 
-  #meaning(number: number, vector: Float32Array, signature: Uint32Array): number {
-    if (this.#table.agreement(number, signature) < AGREEMENT_MIN) return 0
-    return Math.max(0, (this.#table.cosine(number, vector) - COSINE_MIN) / (1 - COSINE_MIN))
+  #meaning(number: number, asked: AskedWord): number {
+    if (this.#table.agreement(number, asked) < AGREEMENT_MIN) return 0
+    return Math.max(0, (this.#table.cosine(number, asked) - COSINE_MIN) / (1 - COSINE_MIN))
   }
 }
