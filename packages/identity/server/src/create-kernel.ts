@@ -78,12 +78,14 @@ export const createKernel = async (options: KernelOptions): Promise<Kernel> => {
   const now = options.now ?? (() => new Date())
   const engine = options.engine ?? (await openEngine(config, log))
   const safeEmbedder = embedSafely(embedder, log, EMBED_TIMEOUT_MS)
+  const random = options.randomBytes ?? ((count: number) => randomBytes(count))
   const jobs = createJobs({
     engine,
     embedder: safeEmbedder,
     databaseUrl: config.DATABASE_URL,
     erasureDelaySeconds: config.ERASURE_DELAY_SECONDS,
     now,
+    randomBytes: random,
     log,
   })
   const parts: KernelParts = {
@@ -95,7 +97,7 @@ export const createKernel = async (options: KernelOptions): Promise<Kernel> => {
     sessionTtlSeconds: config.MEMORY_SESSION_TTL_SECONDS,
     soulpacksRoot: resolve(config.SOULPACKS_ROOT),
     now,
-    randomBytes: options.randomBytes ?? ((count) => randomBytes(count)),
+    randomBytes: random,
     log,
   }
   const app = createApp(parts, {

@@ -12,13 +12,30 @@ const readStream = async (
   bytesMax: number,
 ): Promise<Uint8Array> => {
   const chunks: Uint8Array[] = []
+  for await (const chunk of countBytes(stream, bytesMax)) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}
+
+/**
+ * A body of at most `bytesMax` bytes as it comes, for what is too large to be held. A declared length is compared
+ * before a byte is read.
+ */
+export const streamBody = (request: Request, bytesMax: number): AsyncIterable<Uint8Array> => {
+  if (Number(request.headers.get('content-length') ?? 0) > bytesMax) throw tooLarge(bytesMax)
+  return countBytes(request.body, bytesMax)
+}
+
+const countBytes = async function* (
+  stream: ReadableStream<Uint8Array> | null,
+  bytesMax: number,
+): AsyncGenerator<Uint8Array> {
+  if (!stream) return
   let bytes = 0
   for await (const chunk of stream) {
     bytes += chunk.byteLength
     if (bytes > bytesMax) throw tooLarge(bytesMax)
-    chunks.push(chunk)
+    yield chunk
   }
-  return Buffer.concat(chunks)
 }
 
 /**
