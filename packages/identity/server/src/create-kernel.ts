@@ -4,6 +4,7 @@ import {
   builtinEmbedder,
   builtinWordVectors,
   httpEmbedder,
+  onnxEmbedder,
 } from '@daimon/identity-embed'
 import { type Engine, migrate, openEmbedded, openPostgresql } from '@daimon/identity-store'
 import { ConfigError, type Logger, createHttpService } from '@daimon/runtime'
@@ -60,6 +61,11 @@ const chooseEmbedder = async ({
   EMBEDDING_DIMENSION,
 }: Config): Promise<Embedder> => {
   if (EMBEDDINGS === 'builtin') return builtinEmbedder()
+  if (EMBEDDINGS === 'onnx') {
+    if (EMBED_MODEL_NAME === undefined)
+      throw new ConfigError('EMBEDDINGS=onnx needs EMBED_MODEL_NAME: a folder or an id on the hub.')
+    return onnxEmbedder({ model: EMBED_MODEL_NAME })
+  }
   if (INFERENCE_API_URL === undefined || EMBED_MODEL_NAME === undefined)
     throw new ConfigError('EMBEDDINGS=http needs INFERENCE_API_URL and EMBED_MODEL_NAME.')
   return httpEmbedder({
