@@ -37,6 +37,8 @@ export type Kernel = {
 }
 
 const EMBED_TIMEOUT_MS = 5_000
+/** For 256 MiB over a line of 2.4 Mbit/s; every other body has a limit of its own. */
+const IMPORT_TIMEOUT_MS = 900_000
 
 const openEngine = (config: Config, log: Logger): Promise<Engine> | Engine =>
   config.DATABASE_URL === undefined
@@ -115,6 +117,7 @@ export const createKernel = async (options: KernelOptions): Promise<Kernel> => {
     host: config.HOST,
     port: config.PORT,
     errors: ERRORS,
+    requestTimeoutMs: IMPORT_TIMEOUT_MS,
   })
   return {
     parts,

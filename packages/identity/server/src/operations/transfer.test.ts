@@ -225,6 +225,18 @@ describe('export and import', () => {
     expect(said.body.suppressed).toBe(true)
   })
 
+  test('tombstones of an avatar that is somebody else’s say nothing about it', async () => {
+    const bot_id = await newAvatar(kernel)
+    const { body } = await post('/memory/ingest', { bot_id, content: 'The PIN is 4711.' })
+    const before = await exported(bot_id)
+    await kernel.call('DELETE', `/memory/${body.id}`)
+    await kernel.kernel.parts.engine.query(
+      `update tombstones set owner_id = 'somebody-else' where bot_id = $1`,
+      [bot_id],
+    )
+    expect((await imported(before)).body.imported).toMatchObject({ memories: 1, suppressed: 0 })
+  })
+
   test('a line of corrections that a tombstone touches stays away as a whole', async () => {
     const bot_id = await newAvatar(kernel)
     const { body: first } = await post('/memory/ingest', {

@@ -38,16 +38,41 @@ const countBytes = async function* (
   }
 }
 
+const BODY_TIMEOUT_MS = 120_000
+
+const tooSlow = (timeoutMs: number) =>
+  new CodedError('VALIDATION_ERROR', {
+    status: 408,
+    detail: `The body did not arrive within ${timeoutMs / 1_000} s.`,
+    headers: { connection: 'close' },
+  })
+
 /**
  * Reads a body of at most `bytesMax` bytes. A declared length is compared before a byte is read; only a
- * chunked body is counted as it comes (a generic limiter costs most of the throughput).
+ * chunked body is counted as it comes (a generic limiter costs most of the throughput). One that drips in is given up.
  */
-export const readBody = async (request: Request, bytesMax: number): Promise<Uint8Array> => {
+export const readBody = async (
+  request: Request,
+  bytesMax: number,
+  timeoutMs = BODY_TIMEOUT_MS,
+): Promise<Uint8Array> => {
   const declared = request.headers.get('content-length')
-  if (declared !== null) {
-    if (Number(declared) > bytesMax) throw tooLarge(bytesMax)
-    return new Uint8Array(await request.arrayBuffer())
+  if (Number(declared ?? 0) > bytesMax) throw tooLarge(bytesMax)
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const limit = setTimeout(() => reject(tooSlow(timeoutMs)), timeoutMs)
+  try {
+    return await Promise.race([readAll(request, declared !== null, bytesMax), late])
+  } finally {
+    clearTimeout(limit)
   }
+}
+
+const readAll = async (
+  request: Request,
+  isDeclared: boolean,
+  bytesMax: number,
+): Promise<Uint8Array> => {
+  if (isDeclared) return new Uint8Array(await request.arrayBuffer())
   return request.body ? readStream(request.body, bytesMax) : new Uint8Array()
 }
 
