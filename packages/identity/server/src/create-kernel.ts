@@ -16,6 +16,7 @@ import { createApp } from './http/create-app.ts'
 import { createJobs } from './jobs/jobs.ts'
 import type { KernelParts } from './kernel-parts.ts'
 import { RecallIndexes } from './recall/recall-indexes.ts'
+import { discardLeftImports } from './transfer/discard-import.ts'
 
 export type KernelOptions = {
   readonly config: Config
@@ -125,6 +126,7 @@ export const createKernel = async (options: KernelOptions): Promise<Kernel> => {
     start: async () => {
       await migrate(engine)
       await jobs.start()
+      await discardLeftImports(parts)
       return http.start()
     },
     stop: async () => {

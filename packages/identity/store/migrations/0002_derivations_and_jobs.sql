@@ -28,4 +28,12 @@ create table jobs (
 );
 create index jobs_unfinished on jobs (state) where state in ('queued', 'running');
 
+-- Rows of an avatar that is not there yet: the embedded engine takes them in by and by, so that nobody waits for the
+-- whole. A process that ended meanwhile finds here what to take away.
+create table imports_under_way (
+  bot_id uuid primary key,
+  owner_id text not null,
+  at timestamptz not null
+);
+
 create index erasures_by_time on erasures (owner_id, at desc, erasure_id desc);

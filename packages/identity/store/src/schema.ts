@@ -111,6 +111,7 @@ export type Database = {
     created_at: Date
     updated_at: Date
   }
+  imports_under_way: { bot_id: string; owner_id: string; at: Date }
   forgotten_memories: { bot_id: string; seq: number; memory_id: string; owner_id: string }
   tombstones: {
     bot_id: string

@@ -2,7 +2,9 @@ import { connect } from 'node:net'
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { waitUntil } from '@daimon/testkit'
+import { beginImport, importsUnderWay, writeRows } from '@daimon/identity-store'
 import { newAvatar, testSoul } from '../testing/souls.ts'
+import { discardLeftImports } from '../transfer/discard-import.ts'
 import { type TestKernel, type Wire, sharedTestKernel } from '../testing/test-kernel.ts'
 
 let kernel: TestKernel
@@ -227,6 +229,32 @@ describe('a document that does not hold together', () => {
       'SOUL_INVALID',
       '/runtime_config/hybrid_prompt_template',
     )
+  })
+})
+
+describe('an import that comes to nothing at its end', () => {
+  test('takes its rows away again', async () => {
+    const external_key = randomUUID()
+    const ensured = await kernel.call('POST', '/v1/avatars/ensure', {
+      external_key,
+      soul: testSoul(),
+    })
+    const before = await rowCounts()
+    const reply = await kernel.call('POST', `/v1/avatars/import?external_key=${external_key}`, base)
+    expect([reply.status, reply.body.code]).toEqual([409, 'CONFLICT'])
+    expect(await rowCounts()).toBe(before)
+    await kernel.call('DELETE', `/v1/avatars/${ensured.body.bot_id}`)
+  })
+
+  test('and so does the next start, when the process ended on the way', async () => {
+    const { engine, jobs } = kernel.kernel.parts
+    const left = { botId: randomUUID(), ownerId: 'local' }
+    const now = () => kernel.clock.now()
+    await beginImport(engine.db, left, now())
+    const row = { revision: 1, soul: testSoul(), runtime_config: {}, at: now() }
+    await writeRows(engine.db, 'soul_revisions', left, [JSON.stringify(row)])
+    await discardLeftImports({ engine: { ...engine, kind: 'embedded' }, jobs, now })
+    expect(await importsUnderWay(engine.db)).toEqual([])
   })
 })
 

@@ -1,9 +1,11 @@
 import { initialState } from '@daimon/identity-core'
 import {
   type Db,
+  beginImport,
   claimExternalKey,
   copyTombstones,
   countRows,
+  endImport,
   eraseMemories,
   findAvatar,
   findToForget,
@@ -14,14 +16,16 @@ import {
 import { CodedError } from '@daimon/runtime'
 import { randomUUID } from 'node:crypto'
 import { DocumentLines, personaOf } from '../transfer/document-lines.ts'
+import { discardImport } from '../transfer/discard-import.ts'
 import { embedLines } from '../transfer/embed-lines.ts'
 import { type ReadDocument, readDocument } from '../transfer/read-document.ts'
 import { avatarView } from './avatar-view.ts'
 import type { Operation } from './operation.ts'
 
 /**
- * A new avatar from a document. It is read and checked to its end before the database hears of it, and written in
- * one transaction: an upload that breaks off or is wrong anywhere leaves nothing.
+ * A new avatar from a document. It is read and checked to its end before the database hears of it: an upload that
+ * breaks off or is wrong anywhere leaves nothing. On PostgreSQL one transaction writes it. On the embedded engine
+ * that would hold the one connection, so its rows come first, by and by, and the avatar that makes them visible last.
  */
 export const importAvatar: Operation<'importAvatar'> = async (parts, { caller, query, body }) => {
   const botId = randomUUID()
@@ -41,30 +45,41 @@ export const importAvatar: Operation<'importAvatar'> = async (parts, { caller, q
     query.external_key === undefined
       ? (document.head.external_key ?? null)
       : query.external_key || null
-  const { row, imported } = await parts.engine.db.transaction().execute(async (trx) => {
-    const at = document.head.avatar?.created_at ?? now
-    if (!(await claimExternalKey(trx, { ...owned, externalKey, at })))
-      throw new CodedError('CONFLICT', {
-        detail:
-          'Another avatar has this external_key. Name another in the query, as ?external_key=…, or none by an empty one.',
-        issues: [{ pointer: '/external_key', message: 'is taken' }],
-      })
-    await writeDocumentRows(trx, owned, document, lines, vectors, { externalKey, now })
-    const suppressed = await suppress(trx, owned, document, now)
-    const stored = await countRows(trx, 'memories', botId)
-    const embedded = await countRows(trx, 'memory_vectors', botId)
-    if (embedded < stored) await parts.jobs.embedMissing(trx)
-    return {
-      row: await findAvatar(trx, caller.ownerId, botId),
-      imported: {
-        memories: stored,
-        suppressed,
-        embedded,
-        drift_steps: document.stepCount,
-        tombstones: await countRows(trx, 'tombstones', botId),
-      },
+  const write = (db: Db) => writeLists(db, owned, document.hasOwnVectors, lines, vectors)
+  const isStaged = parts.engine.kind === 'embedded'
+  const appear = () =>
+    parts.engine.db.transaction().execute(async (trx) => {
+      const at = document.head.avatar?.created_at ?? now
+      if (!(await claimExternalKey(trx, { ...owned, externalKey, at }))) throw externalKeyTaken()
+      if (isStaged) await endImport(trx, botId)
+      else await write(trx)
+      await insertRow(trx, owned, document, { externalKey, now })
+      const suppressed = await suppress(trx, owned, document, now)
+      const stored = await countRows(trx, 'memories', botId)
+      const embedded = await countRows(trx, 'memory_vectors', botId)
+      if (embedded < stored) await parts.jobs.embedMissing(trx)
+      return {
+        row: await findAvatar(trx, caller.ownerId, botId),
+        imported: {
+          memories: stored,
+          suppressed,
+          embedded,
+          drift_steps: document.stepCount,
+          tombstones: await countRows(trx, 'tombstones', botId),
+        },
+      }
+    })
+  const staged = async () => {
+    await beginImport(parts.engine.db, owned, now)
+    try {
+      await write(parts.engine.db)
+      return await appear()
+    } catch (error) {
+      await discardImport(parts, owned)
+      throw error
     }
-  })
+  }
+  const { row, imported } = await (isStaged ? staged() : appear())
   if (!row) throw new Error('the avatar that was written is not there')
   return {
     status: 201,
@@ -84,19 +99,33 @@ const LISTS = [
   'memory_derivations',
 ] as const
 
-const writeDocumentRows = async (
-  trx: Db,
+const externalKeyTaken = () =>
+  new CodedError('CONFLICT', {
+    detail:
+      'Another avatar has this external_key. Name another in the query, as ?external_key=…, or none by an empty one.',
+    issues: [{ pointer: '/external_key', message: 'is taken' }],
+  })
+
+const writeLists = async (
+  db: Db,
   owned: Owned,
-  { head, soulRevision, stepCount, hasOwnVectors }: ReadDocument,
+  hasOwnVectors: boolean,
   lines: DocumentLines,
   made: DocumentLines,
-  { externalKey, now }: { readonly externalKey: string | null; readonly now: Date },
 ): Promise<void> => {
   for (const list of LISTS)
-    for await (const batch of lines.batches(list)) await writeRows(trx, list, owned, batch)
+    for await (const batch of lines.batches(list)) await writeRows(db, list, owned, batch)
   for (const from of hasOwnVectors ? [lines, made] : [made])
     for await (const batch of from.batches('memory_vectors'))
-      await writeRows(trx, 'memory_vectors', owned, batch)
+      await writeRows(db, 'memory_vectors', owned, batch)
+}
+
+const insertRow = async (
+  trx: Db,
+  owned: Owned,
+  { head, soulRevision, stepCount }: ReadDocument,
+  { externalKey, now }: { readonly externalKey: string | null; readonly now: Date },
+): Promise<void> => {
   const createdAt = head.avatar?.created_at ?? now
   const persona = head.state
     ? personaOf(head.state)

@@ -62,6 +62,23 @@ export const writeRows = async (
   await WRITERS[list](target, `[${lines.join(',')}]`).execute(db)
 }
 
+/** Says that rows of an avatar are coming that is not there yet. */
+export const beginImport = async (db: Db, { botId, ownerId }: Target, at: Date): Promise<void> => {
+  await db
+    .insertInto('imports_under_way')
+    .values({ bot_id: botId, owner_id: ownerId, at })
+    .execute()
+}
+
+export const endImport = async (db: Db, botId: string): Promise<void> => {
+  await db.deleteFrom('imports_under_way').where('bot_id', '=', botId).execute()
+}
+
+export const importsUnderWay = async (db: Db): Promise<Target[]> => {
+  const rows = await db.selectFrom('imports_under_way').select(['bot_id', 'owner_id']).execute()
+  return rows.map((row) => ({ botId: row.bot_id, ownerId: row.owner_id }))
+}
+
 /** Tombstones of another avatar hold for this one as well. */
 export const copyTombstones = async (db: Db, fromBotId: string, target: Target): Promise<void> => {
   await sql`
