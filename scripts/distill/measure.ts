@@ -1,16 +1,24 @@
 /**
  * How well an embedder finds evidence, alone and beside BM25, and how fast it is.
  *
- *   node --conditions=source scripts/distill/measure.ts [--embedder builtin|hashing|COMMAND] [--user-only] SET.json…
+ *   node --conditions=source scripts/distill/measure.ts [--embedder builtin|hashing|onnx:MODEL|COMMAND] [--user-only] SET.json…
  *
  * A set has the shape that the recall evaluation uses. COMMAND reads a JSON array of texts and writes float32
- * vectors (teacher_stdio.py: the ceiling).
+ * vectors (teacher_stdio.py: the ceiling). MODEL is a folder; its runtime is in TEST_ONNX_FOLDER, see scripts/ci/onnx-install.sh.
  */
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 
-import { type Embedder, builtinEmbedder, hashingEmbedder } from '@daimon/identity-embed'
+import {
+  type Embedder,
+  builtinEmbedder,
+  hashingEmbedder,
+  onnxEmbedder,
+} from '@daimon/identity-embed'
 
 import { bm25 } from './bm25.ts'
 
@@ -38,7 +46,13 @@ const commandEmbedder = (command: string): Embedder => ({
   },
 })
 
-const embedderOf = (name: string): Embedder => {
+const loadOnnx = (): Promise<unknown> => {
+  const require = createRequire(join(process.env['TEST_ONNX_FOLDER'] ?? '.', 'package.json'))
+  return import(pathToFileURL(require.resolve('@huggingface/transformers')).href)
+}
+
+const embedderOf = async (name: string): Promise<Embedder> => {
+  if (name.startsWith('onnx:')) return onnxEmbedder({ model: name.slice(5), load: loadOnnx })
   if (name === 'builtin') return builtinEmbedder()
   if (name === 'hashing') return hashingEmbedder()
   return commandEmbedder(name)
@@ -119,7 +133,7 @@ const { values, positionals } = parseArgs({
     'user-only': { type: 'boolean', default: false },
   },
 })
-const embedder = embedderOf(values.embedder)
+const embedder = await embedderOf(values.embedder)
 if (embedder.dimension > 0) await measureSpeed(embedder)
 for (const path of positionals) {
   const set = JSON.parse(readFileSync(path, 'utf8')) as RecallSet

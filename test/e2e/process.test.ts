@@ -53,6 +53,21 @@ describe('the process', () => {
     await rm(other, { recursive: true, force: true })
   })
 
+  test.each([
+    ['EMBEDDING_DIMENSION', { EMBEDDING_DIMENSION: '384' }, 2, 'builtin-v1@256 makes 256'],
+    [
+      'the package of onnx',
+      { EMBEDDINGS: 'onnx', EMBED_MODEL_NAME: 'some/model' },
+      3,
+      'npm install',
+    ],
+    ['the model of onnx', { EMBEDDINGS: 'onnx' }, 2, 'EMBED_MODEL_NAME'],
+  ])('%s that does not fit ends it with what to do', async (_name, env, code, words) => {
+    await using refused = runKernelProcess({ ...embedded(), PORT: '0', ...env })
+    expect(await refused.exitCode).toBe(code)
+    expect(refused.stderr()).toContain(words)
+  })
+
   test('--print-config shows the configuration without its secrets', async () => {
     const env = {
       DATABASE_URL: 'postgres://u:hush-hush@db/x',

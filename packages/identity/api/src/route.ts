@@ -10,6 +10,8 @@ type BodySpec = {
   readonly also?: readonly string[]
   /** The body takes several forms and the handler tells them apart; the schema is for the document. */
   readonly isRaw?: boolean
+  /** Too large for memory: the handler reads it as it comes; the schema is for the document. */
+  readonly isStream?: boolean
 }
 
 /** One operation as data: the server interprets it, the OpenAPI document is written from it. */
@@ -18,7 +20,7 @@ export type Route = {
   /** With `{name}` for parameters. */
   readonly path: string
   readonly alias?: string
-  readonly tag: 'Health' | 'Avatars' | 'Turn' | 'Memory' | 'Packs'
+  readonly tag: 'Health' | 'Avatars' | 'Turn' | 'Memory' | 'Packs' | 'Jobs'
   readonly summary: string
   readonly description?: string
   readonly scope: Scope

@@ -31,7 +31,9 @@ const schema = z.object({
   INFERENCE_MODE: z
     .literal('embeddings_only', { error: 'only embeddings_only is supported by this version' })
     .default('embeddings_only'),
-  EMBEDDINGS: z.enum(['builtin', 'http'], { error: 'must be builtin or http' }).default('builtin'),
+  EMBEDDINGS: z
+    .enum(['builtin', 'onnx', 'http'], { error: 'must be builtin, onnx or http' })
+    .default('builtin'),
   INFERENCE_API_URL: z
     .url({ protocol: /^https?$/, error: 'must be an http or https URL' })
     .optional(),

@@ -4,6 +4,7 @@ import {
   builtinEmbedder,
   builtinWordVectors,
   httpEmbedder,
+  onnxEmbedder,
 } from '@daimon/identity-embed'
 import { type Engine, migrate, openEmbedded, openPostgresql } from '@daimon/identity-store'
 import { ConfigError, type Logger, createHttpService } from '@daimon/runtime'
@@ -15,6 +16,7 @@ import { createApp } from './http/create-app.ts'
 import { createJobs } from './jobs/jobs.ts'
 import type { KernelParts } from './kernel-parts.ts'
 import { RecallIndexes } from './recall/recall-indexes.ts'
+import { discardLeftImports } from './transfer/discard-import.ts'
 
 export type KernelOptions = {
   readonly config: Config
@@ -36,6 +38,8 @@ export type Kernel = {
 }
 
 const EMBED_TIMEOUT_MS = 5_000
+/** For 256 MiB over a line of 2.4 Mbit/s; every other body has a limit of its own. */
+const IMPORT_TIMEOUT_MS = 900_000
 
 const openEngine = (config: Config, log: Logger): Promise<Engine> | Engine =>
   config.DATABASE_URL === undefined
@@ -60,6 +64,11 @@ const chooseEmbedder = async ({
   EMBEDDING_DIMENSION,
 }: Config): Promise<Embedder> => {
   if (EMBEDDINGS === 'builtin') return builtinEmbedder()
+  if (EMBEDDINGS === 'onnx') {
+    if (EMBED_MODEL_NAME === undefined)
+      throw new ConfigError('EMBEDDINGS=onnx needs EMBED_MODEL_NAME: a folder or an id on the hub.')
+    return onnxEmbedder({ model: EMBED_MODEL_NAME })
+  }
   if (INFERENCE_API_URL === undefined || EMBED_MODEL_NAME === undefined)
     throw new ConfigError('EMBEDDINGS=http needs INFERENCE_API_URL and EMBED_MODEL_NAME.')
   return httpEmbedder({
@@ -78,12 +87,14 @@ export const createKernel = async (options: KernelOptions): Promise<Kernel> => {
   const now = options.now ?? (() => new Date())
   const engine = options.engine ?? (await openEngine(config, log))
   const safeEmbedder = embedSafely(embedder, log, EMBED_TIMEOUT_MS)
+  const random = options.randomBytes ?? ((count: number) => randomBytes(count))
   const jobs = createJobs({
     engine,
     embedder: safeEmbedder,
     databaseUrl: config.DATABASE_URL,
     erasureDelaySeconds: config.ERASURE_DELAY_SECONDS,
     now,
+    randomBytes: random,
     log,
   })
   const parts: KernelParts = {
@@ -95,7 +106,7 @@ export const createKernel = async (options: KernelOptions): Promise<Kernel> => {
     sessionTtlSeconds: config.MEMORY_SESSION_TTL_SECONDS,
     soulpacksRoot: resolve(config.SOULPACKS_ROOT),
     now,
-    randomBytes: options.randomBytes ?? ((count) => randomBytes(count)),
+    randomBytes: random,
     log,
   }
   const app = createApp(parts, {
@@ -107,6 +118,7 @@ export const createKernel = async (options: KernelOptions): Promise<Kernel> => {
     host: config.HOST,
     port: config.PORT,
     errors: ERRORS,
+    requestTimeoutMs: IMPORT_TIMEOUT_MS,
   })
   return {
     parts,
@@ -114,6 +126,7 @@ export const createKernel = async (options: KernelOptions): Promise<Kernel> => {
     start: async () => {
       await migrate(engine)
       await jobs.start()
+      await discardLeftImports(parts)
       return http.start()
     },
     stop: async () => {

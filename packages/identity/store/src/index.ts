@@ -11,12 +11,24 @@ export type { Db } from './queries/db.ts'
 export * from './queries/drift.ts'
 export * from './queries/erasures.ts'
 export * from './queries/forget.ts'
+export * from './queries/jobs.ts'
 export * from './queries/memories.ts'
 export * from './queries/memory-row.ts'
 export * from './queries/recall-feed.ts'
 export * from './queries/reflections.ts'
 export * from './queries/remember.ts'
+export * from './queries/soul-revisions.ts'
+export * from './queries/summaries.ts'
 export * from './queries/supersede.ts'
 export * from './queries/tombstones.ts'
 export * from './queries/turns.ts'
-export { backfillVectors, memoriesWithoutVector } from './queries/vectors.ts'
+export {
+  backfillVectors,
+  countMemories,
+  countWithoutVector,
+  memoriesWithoutVector,
+} from './queries/vectors.ts'
+export type { EmbedTarget } from './queries/vectors.ts'
+export * from './transfer/avatar-rows.ts'
+export * from './transfer/snapshot.ts'
+export * from './transfer/write-rows.ts'

@@ -98,6 +98,20 @@ export type Database = {
     owner_id: string
     embedding: Vector
   }
+  memory_derivations: { bot_id: string; memory_id: string; origin_id: string; owner_id: string }
+  jobs: {
+    owner_id: string
+    job_id: string
+    kind: 'reembed' | 'consolidate'
+    bot_id: string | null
+    state: 'queued' | 'running' | 'completed' | 'failed'
+    done: Generated<number>
+    total: number | null
+    error: string | null
+    created_at: Date
+    updated_at: Date
+  }
+  imports_under_way: { bot_id: string; owner_id: string; at: Date }
   forgotten_memories: { bot_id: string; seq: number; memory_id: string; owner_id: string }
   tombstones: {
     bot_id: string

@@ -14,6 +14,7 @@ import { Cursor, Timestamp, queryInteger, text } from '../fields.ts'
 import { StateUpdateAnswer } from '../hybrid.ts'
 import type { Route } from '../route.ts'
 import { Soul } from '../soul.ts'
+import { SoulRevisionPage } from '../soul-revisions.ts'
 import { answer, json, q } from './parts.ts'
 
 export const avatarRoutes = {
@@ -110,6 +111,16 @@ export const avatarRoutes = {
     summary: 'Who the avatar is right now',
     answers: { 200: answer(Identity, 'Name, role, description and current vector.') },
     errors: ['BOT_NOT_FOUND'],
+  },
+  listSoulRevisions: {
+    method: 'get',
+    path: '/v1/avatars/{bot_id}/souls',
+    tag: 'Avatars',
+    scope: 'read',
+    summary: 'Soul revisions, newest first, each with what it changed',
+    query: z.object({ limit: queryInteger(1, 100, 20), cursor: Cursor }),
+    answers: { 200: answer(SoulRevisionPage, 'One page.') },
+    errors: ['BOT_NOT_FOUND', 'VALIDATION_ERROR'],
   },
   listDriftSteps: {
     method: 'get',

@@ -4,7 +4,9 @@ import { healthRoutes } from './health-routes.ts'
 import { memoryRoutes } from './memory-routes.ts'
 import type { Limits } from './parts.ts'
 import { soulpackRoutes } from './soulpack-routes.ts'
+import { transferRoutes } from './transfer-routes.ts'
 import { turnRoutes } from './turn-routes.ts'
+import { upkeepRoutes } from './upkeep-routes.ts'
 
 export const DEFAULT_LIMITS: Limits = { contentCharsMax: 32_768 }
 
@@ -15,8 +17,10 @@ export const identityRoutes = (limits: Limits) => {
     ...healthRoutes,
     ...avatarRoutes,
     ...soulpackRoutes,
+    ...transferRoutes(limits),
     ...turnRoutes(schemas),
     ...memoryRoutes(schemas),
+    ...upkeepRoutes,
   }
 }
 

@@ -3,6 +3,7 @@ import { text } from '../fields.ts'
 
 const BODY_BYTES = 1024 * 1024
 export const BATCH_BYTES = 16 * 1024 * 1024
+export const IMPORT_BYTES = 256 * 1024 * 1024
 
 /** A JSON body of at most `bytesMax` bytes. */
 export const json = <S extends z.ZodType>(schema: S, bytesMax = BODY_BYTES) => ({

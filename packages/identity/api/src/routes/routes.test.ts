@@ -48,6 +48,13 @@ describe('the route table', () => {
         'GET /v1/avatars/{bot_id}/soulpack',
         'GET /v1/avatars/{bot_id}/card',
         'POST /v1/avatars/{bot_id}/card',
+        'GET /v1/avatars/{bot_id}/souls',
+        'GET /v1/avatars/{bot_id}/export',
+        'POST /v1/avatars/import',
+        'POST /memory/reembed',
+        'POST /memory/consolidate',
+        'GET /v1/jobs/{job_id}',
+        'GET /v1/erasures',
       ]),
     )
   })
@@ -56,7 +63,7 @@ describe('the route table', () => {
     '%s: parameters of its path are known ones, the same in its alias',
     (_id, route) => {
       for (const name of parametersOf(route.path))
-        expect(['bot_id', 'memory_id', 'session_id', 'pack_id']).toContain(name)
+        expect(['bot_id', 'memory_id', 'session_id', 'pack_id', 'job_id']).toContain(name)
       expect(parametersOf(route.alias ?? route.path)).toEqual(parametersOf(route.path))
     },
   )

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { botIdRange, memoryId } from './memory-id.ts'
+import { botIdRange, memoryId, movedMemoryId } from './memory-id.ts'
 
 const moment = fc.integer({ min: 0, max: Date.UTC(9999, 11, 31) })
 const sixBytes = fc.uint8Array({ minLength: 6, maxLength: 6 })
@@ -54,4 +54,25 @@ test('all 42 random bits make a difference', () => {
 
 test.each([-1, -1e15, 2 ** 48, 1e18])('a time of %d is brought within 48 bits', (atMs) => {
   expect(memoryId('00000000-0000-4000-8000-000000000000', atMs, new Uint8Array(6))).toHaveLength(36)
+})
+
+test('moved to another avatar it leads there, and the order of two ids stays', () => {
+  fc.assert(
+    fc.property(
+      fc.uuid(),
+      fc.uuid(),
+      moment,
+      moment,
+      sixBytes,
+      sixBytes,
+      (from, to, a, b, x, y) => {
+        const ids = [memoryId(from, a, x), memoryId(from, b, y)] as const
+        const [first, second] = ids.map((id) => movedMemoryId(id, to)) as [string, string]
+        const [low, high] = botIdRange(first)
+        expect(low <= to && to <= high).toBe(true)
+        expect(Math.sign(first.localeCompare(second))).toBe(Math.sign(ids[0].localeCompare(ids[1])))
+        expect(movedMemoryId(first, from)).toBe(ids[0])
+      },
+    ),
+  )
 })

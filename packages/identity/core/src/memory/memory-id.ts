@@ -22,3 +22,7 @@ export const botIdRange = (id: string): readonly [string, string] => {
   const route = id.slice(24, 32)
   return [`${route}-0000-0000-0000-000000000000`, `${route}-ffff-ffff-ffff-ffffffffffff`]
 }
+
+/** The id of a memory in another avatar: its time and its random bits, led to the new one. Keeps the order. */
+export const movedMemoryId = (id: string, botId: string): string =>
+  `${id.slice(0, 24)}${botId.slice(0, 8)}${id.slice(32)}`

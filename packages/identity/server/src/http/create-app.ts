@@ -12,6 +12,7 @@ import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { randomUUID } from 'node:crypto'
 import type { KernelParts } from '../kernel-parts.ts'
+import { jobNotFound } from '../operations/read-job.ts'
 import { operations } from '../operations/index.ts'
 import { type AuthOptions, authenticator, hostGuard } from './authenticate.ts'
 import { docsAsset, docsPage, problemIndex, problemPage } from './pages.ts'
@@ -30,6 +31,7 @@ const checkParams = (params: Readonly<Record<string, string>>) => {
     throw new CodedError('MEMORY_NOT_FOUND')
   if (params['pack_id'] !== undefined && !isPackId(params['pack_id']))
     throw new CodedError('SOULPACK_NOT_FOUND')
+  if (params['job_id'] !== undefined && !isUuid(params['job_id'])) throw jobNotFound()
 }
 
 // Faults of the store that are none of this program: what the caller can do about them is told.

@@ -1,4 +1,5 @@
 import {
+  type EmbedTarget,
   type Engine,
   backfillVectors,
   lockAvatar,
@@ -8,14 +9,27 @@ import type { SafeEmbedder } from '../embed-safely.ts'
 
 const BATCH = 200
 
+export type EmbedRun = {
+  readonly target?: EmbedTarget
+  /** Ends the run between two batches; what is done is kept. */
+  readonly signal?: AbortSignal
+  readonly onBatch?: () => Promise<void>
+}
+
 /**
  * Embeds every memory that the embedder in use has not embedded: what was said while it was down, and everything
  * after a change of embedder. Each batch is kept as it is done, so that a job that ends early goes on where it
  * was. Throws while the embedder is down, to be tried again.
  */
-export const embedMissing = async (engine: Engine, embedder: SafeEmbedder): Promise<void> => {
+export const embedMissing = async (
+  engine: Engine,
+  embedder: SafeEmbedder,
+  { target = {}, signal, onBatch }: EmbedRun = {},
+): Promise<void> => {
+  let after: { readonly bot_id: string; readonly memory_id: string } | undefined
   for (;;) {
-    const missing = await memoriesWithoutVector(engine.db, embedder.id, BATCH)
+    signal?.throwIfAborted()
+    const missing = await memoriesWithoutVector(engine.db, embedder.id, target, after, BATCH)
     if (missing.length === 0) return
     const vectors = await embedder.embed(missing.map((memory) => memory.content))
     const embedded = missing.flatMap((memory, at) => {
@@ -31,5 +45,7 @@ export const embedMissing = async (engine: Engine, embedder: SafeEmbedder): Prom
         await backfillVectors(trx, { botId, ownerId, embedderId: embedder.id }, found)
       })
     }
+    await onBatch?.()
+    after = missing.at(-1)
   }
 }

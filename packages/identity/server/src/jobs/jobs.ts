@@ -4,12 +4,14 @@ import {
   lockAvatar,
   settleErasures as settle,
   takeReflection,
+  unfinishedJobs,
 } from '@daimon/identity-store'
 import type { Logger } from '@daimon/runtime'
 import { PgBoss, fromKysely } from 'pg-boss'
 import type { SafeEmbedder } from '../embed-safely.ts'
 import { reflectStep } from '../operations/reflect-step.ts'
 import { embedMissing } from './embed-missing.ts'
+import { type AskedJob, runAsked } from './run-asked.ts'
 
 type ReflectionJob = {
   readonly botId: string
@@ -26,6 +28,8 @@ export type Jobs = {
   readonly settleErasures: (trx: Db) => Promise<void>
   /** Has memories embedded that were stored without a vector. */
   readonly embedMissing: (trx: Db) => Promise<void>
+  /** Has a job run that a caller has asked for and whose row the transaction has written. */
+  readonly runAsked: (trx: Db, job: AskedJob) => Promise<void>
 }
 
 export type JobsOptions = {
@@ -35,18 +39,24 @@ export type JobsOptions = {
   readonly erasureDelaySeconds: number
   readonly embedder: SafeEmbedder
   readonly now: () => Date
+  readonly randomBytes: (count: number) => Uint8Array
   readonly log: Logger
 }
 
 const REFLECT = 'reflect'
 const SETTLE = 'settle-erasures'
 const EMBED = 'embed-missing'
+/** A queue a kind, so that a long one of one kind keeps no other waiting. */
+const ASKED = { reembed: 'reembed', consolidate: 'consolidate' } as const
 const SCHEMA = 'daimon_jobs'
 /** A job whose process was killed is taken up again after this long. */
 const EXPIRE_SECONDS = 60
 const SETTLE_EXPIRE_SECONDS = 3_600
 const EMBED_EXPIRE_SECONDS = 3_600
 const EMBED_RETRY_SECONDS = 15
+const ASKED_EXPIRE_SECONDS = 86_400
+/** A process that is gone is noticed by its silence; one that starts again does not wait for that. */
+const ASKED_HEARTBEAT_SECONDS = 30
 const POLL_SECONDS = 2
 
 const openQueue = ({ engine, databaseUrl }: JobsOptions): PgBoss =>
@@ -76,6 +86,9 @@ export const createJobs = (options: JobsOptions): Jobs => {
   boss.on('error', (error) => log.error({ err: error }, 'job queue'))
   const workers: string[] = []
   const wake = () => workers.forEach((id) => boss.notifyWorker(id))
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const isDue = oneAtATime()
   return {
     start: async () => {
       await boss.start()
@@ -96,21 +109,50 @@ export const createJobs = (options: JobsOptions): Jobs => {
         retryLimit: 1_000,
         retryDelay: EMBED_RETRY_SECONDS,
       })
+      for (const queue of Object.values(ASKED))
+        await boss.createQueue(queue, {
+          expireInSeconds: ASKED_EXPIRE_SECONDS,
+          heartbeatSeconds: ASKED_HEARTBEAT_SECONDS,
+          retryLimit: 1_000,
+          retryDelay: EMBED_RETRY_SECONDS,
+        })
       const poll = { pollingIntervalSeconds: POLL_SECONDS }
       workers.push(
         await boss.work<ReflectionJob>(REFLECT, { ...poll, batchSize: 20 }, async (jobs) => {
           for (const job of jobs) await runReflection(engine, job.data, now)
         }),
         await boss.work(SETTLE, poll, () => settle(engine, now())),
-        await boss.work(EMBED, poll, () => embedMissing(engine, options.embedder)),
+        await boss.work(EMBED, poll, () =>
+          isDue(() => embedMissing(engine, options.embedder, { signal })),
+        ),
+        await boss.work<AskedJob>(ASKED.reembed, poll, async (jobs) => {
+          for (const job of jobs) await isDue(() => runAsked(options, job.data, signal))
+        }),
+        await boss.work<AskedJob>(ASKED.consolidate, poll, async (jobs) => {
+          for (const job of jobs) await runAsked(options, job.data, signal)
+        }),
       )
       // Another embedder than last time has embedded nothing yet.
       await boss.send(EMBED, {})
+      // Whoever ran these may have been killed. Two that run one job do no harm.
+      for (const row of await unfinishedJobs(engine.db))
+        await boss.send(ASKED[row.kind], {
+          kind: row.kind,
+          ownerId: row.owner_id,
+          jobId: row.job_id,
+        })
     },
     embedMissing: async (trx) => {
       await boss.send(EMBED, {}, { db: fromKysely(trx) })
     },
-    stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
+    runAsked: async (trx, job) => {
+      await boss.send(ASKED[job.kind], job, { db: fromKysely(trx) })
+      setTimeout(wake, 50).unref()
+    },
+    stop: () => {
+      stopping.abort(new Error('the service stops'))
+      return boss.stop({ graceful: true, timeout: 10_000 })
+    },
     reflect: async (trx, job) => {
       await boss.send(REFLECT, job, { db: fromKysely(trx) })
       setTimeout(wake, 50).unref()
@@ -120,6 +162,16 @@ export const createJobs = (options: JobsOptions): Jobs => {
       await boss.send(SETTLE, {}, delayed)
       if (options.erasureDelaySeconds === 0) setTimeout(wake, 50).unref()
     },
+  }
+}
+
+/** Two that embed would embed the same memories. */
+const oneAtATime = () => {
+  let last: Promise<void> = Promise.resolve()
+  return (work: () => Promise<void>): Promise<void> => {
+    const mine = last.then(work)
+    last = mine.catch(() => undefined)
+    return mine
   }
 }
 

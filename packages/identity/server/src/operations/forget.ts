@@ -6,6 +6,7 @@ import {
   botIdsInRange,
   bury,
   eraseMemories,
+  findDerived,
   findExpired,
   findToForget,
   lockAvatar,
@@ -37,19 +38,19 @@ const erase = async (
   parts: KernelParts,
   trx: Db,
   target: Target,
-  { doomed, withdrawn }: Findings,
+  { doomed, withdrawn, derived }: Findings,
 ): Promise<void> => {
   if (doomed.length + withdrawn.length === 0) return
   const context = { botId: target.botId, ownerId: target.ownerId, now: parts.now() }
   await withdrawOrigins(trx, withdrawn, context)
-  await eraseMemories(trx, doomed, context)
+  await eraseMemories(trx, [...doomed, ...derived], context)
   if (target.kind !== 'expired') await bury(trx, doomed, context, target.sessionId)
   await logErasure(trx, {
     erasureId: randomUUID(),
     ownerId: target.ownerId,
     botId: target.botId,
     kind: target.kind,
-    memories: doomed.length,
+    memories: doomed.length + derived.length,
     at: context.now,
   })
   await parts.jobs.settleErasures(trx)
@@ -82,7 +83,7 @@ const checkSelectors = (body: CallOf<'forgetMemories'>['body']): void => {
 export const forgetMemories: Operation<'forgetMemories'> = async (parts, { caller, body }) => {
   checkSelectors(body)
   const memoryIds = await idsToForget(parts, caller.ownerId, body)
-  const { doomed } = await parts.engine.db.transaction().execute(async (trx) => {
+  const { doomed, derived } = await parts.engine.db.transaction().execute(async (trx) => {
     if (!(await lockAvatar(trx, caller.ownerId, body.bot_id))) throw botNotFound()
     const found = await findToForget(trx, body.bot_id, {
       memoryIds,
@@ -95,7 +96,7 @@ export const forgetMemories: Operation<'forgetMemories'> = async (parts, { calle
     if (!body.dry_run) await erase(parts, trx, target, found)
     return found
   })
-  const ids = doomed.map((memory) => memory.memory_id)
+  const ids = [...doomed, ...derived].map((memory) => memory.memory_id)
   const deleted = body.dry_run ? 0 : ids.length
   return ok({ status: 'success', deleted, memory_ids: ids, dry_run: body.dry_run })
 }
@@ -142,7 +143,7 @@ export const deleteSession: Operation<'deleteSession'> = async (parts, { caller,
     if (!(await lockAvatar(trx, caller.ownerId, botId))) throw botNotFound()
     const found = await findToForget(trx, botId, { sessionId })
     await erase(parts, trx, { ownerId: caller.ownerId, botId, kind: 'session', sessionId }, found)
-    return found.doomed.length
+    return found.doomed.length + found.derived.length
   })
   return ok({ status: 'success', deleted, bot_id: botId, session_id: sessionId })
 }
@@ -176,7 +177,11 @@ const purgeAvatar = (
   parts.engine.db.transaction().execute(async (trx) => {
     if (!(await lockAvatar(trx, ownerId, botId))) return 0
     const doomed = await findExpired(trx, botId, before)
+    const isDoomed = new Set(doomed.map((memory) => memory.memory_id))
+    const derived = (await findDerived(trx, botId, [...isDoomed])).filter(
+      (memory) => !isDoomed.has(memory.memory_id),
+    )
     const target: Target = { ownerId, botId, kind: 'expired' }
-    await erase(parts, trx, target, { doomed, withdrawn: [] })
-    return doomed.length
+    await erase(parts, trx, target, { doomed, withdrawn: [], derived })
+    return doomed.length + derived.length
   })

@@ -2,19 +2,26 @@ import type { OperationId } from '@daimon/identity-api'
 import { deleteAvatar, listAvatars, patchAvatar, readAvatar, readIdentity } from './avatars.ts'
 import { exportAvatarCard, importAvatarCard } from './cards.ts'
 import { completeTurn } from './complete-turn.ts'
+import { consolidateMemories } from './consolidate.ts'
 import { listDriftSteps, updateState } from './drift.ts'
 import { ensureAvatar } from './ensure-avatar.ts'
+import { listErasures } from './erasures.ts'
+import { exportAvatar } from './export-avatar.ts'
 import { deleteMemory, deleteSession, forgetMemories, purgeExpired } from './forget.ts'
 import { health, ready } from './health.ts'
+import { importAvatar } from './import-avatar.ts'
 import { ingestMemories, ingestMemory } from './ingest.ts'
 import { listMemories, patchMemory, readMemory } from './memories.ts'
 import type { Operation } from './operation.ts'
 import { prepareTurn } from './prepare-turn.ts'
+import { readJob } from './read-job.ts'
+import { reembedMemories } from './reembed.ts'
 import { reflectMessage } from './reflect-message.ts'
 import { registerAvatar } from './register-avatar.ts'
 import { retrieveMemories } from './retrieve.ts'
 import { importSoulpack } from './import-soulpack.ts'
 import { exportAvatarPack, listSoulpacks, readSoulpack, validateSoulpack } from './soulpacks.ts'
+import { listRevisions } from './soul-revisions.ts'
 
 /** Every use case by its operation id: the same table that the routes have. */
 export const operations: { readonly [Id in OperationId]: Operation<Id> } = {
@@ -49,4 +56,11 @@ export const operations: { readonly [Id in OperationId]: Operation<Id> } = {
   deleteMemory,
   deleteSession,
   purgeExpired,
+  listSoulRevisions: listRevisions,
+  exportAvatar,
+  importAvatar,
+  reembedMemories,
+  consolidateMemories,
+  readJob,
+  listErasures,
 }

@@ -1,7 +1,12 @@
 import { RecallIndex, type WordVector } from '@daimon/identity-core'
 import { type Engine, recallFeed } from '@daimon/identity-store'
 
-type Entry = { index: RecallIndex; seq: number; refresh: Promise<void> }
+/** What an avatar's memories are ranked by: what was said, and apart from it what was derived. */
+export type AvatarIndexes = { readonly said: RecallIndex; readonly derived: RecallIndex }
+
+type Entry = AvatarIndexes & { seq: number; refresh: Promise<void> }
+
+const sizeOf = ({ said, derived }: AvatarIndexes): number => said.size + derived.size
 
 /**
  * The recall indexes of the avatars in use, least recently used first. An index is only ever a copy: each use
@@ -27,10 +32,11 @@ export class RecallIndexes {
     this.#rowsMax = rowsMax
   }
 
-  /** The avatar's index with every change up to `seq` in it. */
-  async upTo(botId: string, seq: number): Promise<RecallIndex> {
+  /** The avatar's indexes with every change up to `seq` in them. */
+  async upTo(botId: string, seq: number): Promise<AvatarIndexes> {
     const entry = this.#entries.get(botId) ?? {
-      index: new RecallIndex(this.#wordVector),
+      said: new RecallIndex(this.#wordVector),
+      derived: new RecallIndex(this.#wordVector),
       seq: 0,
       refresh: Promise.resolve(),
     }
@@ -38,7 +44,7 @@ export class RecallIndexes {
     this.#entries.set(botId, entry)
     if (entry.seq < seq) await this.#refresh(botId, entry, seq)
     this.#evict()
-    return entry.index
+    return entry
   }
 
   drop(botId: string): void {
@@ -49,14 +55,18 @@ export class RecallIndexes {
   #refresh(botId: string, entry: Entry, seq: number): Promise<void> {
     const run = async () => {
       if (entry.seq >= seq) return
-      const { upserts, removals } = await recallFeed(
+      const { upserts, derived, removals } = await recallFeed(
         this.#engine.db,
         botId,
         this.#embedderId,
         entry.seq,
       )
-      for (const memory of upserts) entry.index.upsert(memory)
-      for (const id of removals) entry.index.remove(id)
+      for (const memory of upserts) entry.said.upsert(memory)
+      for (const memory of derived) entry.derived.upsert(memory)
+      for (const id of removals) {
+        entry.said.remove(id)
+        entry.derived.remove(id)
+      }
       entry.seq = seq
     }
     entry.refresh = entry.refresh.then(run, run)
@@ -65,10 +75,10 @@ export class RecallIndexes {
 
   #evict(): void {
     let rows = 0
-    for (const entry of this.#entries.values()) rows += entry.index.size
+    for (const entry of this.#entries.values()) rows += sizeOf(entry)
     for (const [botId, entry] of this.#entries) {
       if (rows <= this.#rowsMax || this.#entries.size === 1) return
-      rows -= entry.index.size
+      rows -= sizeOf(entry)
       this.#entries.delete(botId)
     }
   }

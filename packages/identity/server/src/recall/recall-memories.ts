@@ -1,13 +1,13 @@
 import type { Memory, RecallScope } from '@daimon/identity-api'
 import {
   type RecallHit,
-  type RecallIndex,
   type RecallQuestion,
   recall,
   standingRequests,
 } from '@daimon/identity-core'
 import { type AvatarRow, memoriesById } from '@daimon/identity-store'
 import type { KernelParts } from '../kernel-parts.ts'
+import type { AvatarIndexes } from './recall-indexes.ts'
 
 export type RecallRequest = {
   readonly query: string
@@ -41,14 +41,17 @@ export type Recalled = {
   readonly requests: readonly Memory[]
 }
 
-/** Hits of a question among an avatar's memories, best first. */
+/**
+ * Hits of a question among an avatar's memories, best first. Summaries come after what was said and only into places
+ * that it leaves empty: they change neither which of it is found nor how it is ranked.
+ */
 export const recallHits = async (
   parts: KernelParts,
   avatar: AvatarRow,
   request: RecallRequest,
 ): Promise<RecallHit[]> => {
-  const { index, question } = await ask(parts, avatar, request)
-  return recall(index, question)
+  const { indexes, question } = await ask(parts, avatar, request)
+  return rank(indexes, question)
 }
 
 /** The memories behind the hits, and the standing requests beside them. */
@@ -58,9 +61,9 @@ export const recallMemories = async (
   request: RecallRequest,
   isExplained: boolean,
 ): Promise<Recalled> => {
-  const { index, question } = await ask(parts, avatar, request)
-  const hits = recall(index, question)
-  const requestIds = standingRequests(index, question)
+  const { indexes, question } = await ask(parts, avatar, request)
+  const hits = rank(indexes, question)
+  const requestIds = standingRequests(indexes.said, question)
   const found = await memoriesById(parts.engine.db, avatar.bot_id, [
     ...new Set([...hits.map(({ id }) => id), ...requestIds]),
   ])
@@ -79,8 +82,8 @@ const ask = async (
   parts: KernelParts,
   avatar: AvatarRow,
   request: RecallRequest,
-): Promise<{ index: RecallIndex; question: RecallQuestion }> => {
-  const [[vector], index] = await Promise.all([
+): Promise<{ indexes: AvatarIndexes; question: RecallQuestion }> => {
+  const [[vector], indexes] = await Promise.all([
     parts.embedder.embed([request.query]),
     parts.indexes.upTo(avatar.bot_id, avatar.memory_seq),
   ])
@@ -93,5 +96,13 @@ const ask = async (
     nowMs: (request.asOf ?? parts.now()).getTime(),
     limit: request.limit,
   }
-  return { index, question }
+  return { indexes, question }
+}
+
+const rank = ({ said, derived }: AvatarIndexes, question: RecallQuestion): RecallHit[] => {
+  const hits = recall(said, question)
+  const spare = question.limit - hits.length
+  return spare > 0 && derived.size > 0
+    ? [...hits, ...recall(derived, { ...question, limit: spare })]
+    : hits
 }

@@ -18,7 +18,10 @@ export type NewAvatar = {
 }
 
 /** Claims the external key; false when another avatar of the owner has it. */
-export const claimExternalKey = async (db: Db, avatar: NewAvatar): Promise<boolean> => {
+export const claimExternalKey = async (
+  db: Db,
+  avatar: Pick<NewAvatar, 'ownerId' | 'botId' | 'externalKey' | 'at'>,
+): Promise<boolean> => {
   const result = await db
     .insertInto('avatar_directory')
     .values({
@@ -196,6 +199,7 @@ export const reviseAvatar = async (
 const OWNED_TABLES = [
   'memory_vectors',
   'memory_sources',
+  'memory_derivations',
   'memories',
   'forgotten_memories',
   'tombstones',

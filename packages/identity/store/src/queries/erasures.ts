@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
+import type { Cursor } from '../cursor.ts'
 import type { Engine } from '../engine/engine.ts'
 import type { Database } from '../schema.ts'
 import type { Db } from './db.ts'
@@ -26,6 +27,22 @@ export const logErasure = async (db: Db, erasure: Erasure): Promise<void> => {
       settled_at: null,
     })
     .execute()
+}
+
+export type ErasureRow = Selectable<Database['erasures']>
+
+/** One page of an owner's log, newest first. */
+export const listErasures = (
+  db: Db,
+  ownerId: string,
+  botId: string | undefined,
+  after: Cursor | undefined,
+  limit: number,
+): Promise<ErasureRow[]> => {
+  let query = db.selectFrom('erasures').selectAll().where('owner_id', '=', ownerId)
+  if (botId !== undefined) query = query.where('bot_id', '=', botId)
+  if (after) query = query.where(sql<boolean>`(at, erasure_id) < (${after.at}, ${after.id}::uuid)`)
+  return query.orderBy('at', 'desc').orderBy('erasure_id', 'desc').limit(limit).execute()
 }
 
 const TABLES_WITH_TEXT = [

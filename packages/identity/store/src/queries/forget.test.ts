@@ -136,6 +136,7 @@ test('what is erased is gone with its sources and vectors, and indexes elsewhere
     ).toEqual([])
   expect(await recallFeed(avatar.db, avatar.botId, avatar.embedderId, before)).toEqual({
     upserts: [],
+    derived: [],
     removals: [gone.id],
   })
 })

@@ -10,6 +10,8 @@ export type ForgetSelector = {
   readonly sessionId?: string | undefined
   readonly before?: Date | undefined
   readonly speaker?: string | undefined
+  /** What a tombstone covers: only an import can bring it in. */
+  readonly isBuried?: true | undefined
 }
 
 export type Doomed = {
@@ -27,7 +29,11 @@ export type Findings = {
   readonly doomed: readonly Doomed[]
   /** Origins of memories that somebody else, or another session, said too: those stay. */
   readonly withdrawn: readonly Origin[]
+  /** What was derived from any of these: it goes with them, and leaves no tombstone. */
+  readonly derived: readonly Doomed[]
 }
+
+const NOTHING: Findings = { doomed: [], withdrawn: [], derived: [] }
 
 export type ForgetContext = { readonly botId: string; readonly ownerId: string; readonly now: Date }
 
@@ -50,19 +56,21 @@ export const findToForget = async (
   selector: ForgetSelector,
 ): Promise<Findings> => {
   const ids = await selectedIds(db, botId, selector)
-  if (ids?.length === 0) return { doomed: [], withdrawn: [] }
+  if (ids?.length === 0) return NOTHING
   const { rows } = await sql<OriginRow>`
     with origin as (
-      select memory_id, 0 as source_no, chain_id, session_id, speaker, occurred_at from memories where bot_id = ${botId}
+      select memory_id, 0 as source_no, chain_id, content_key, session_id, speaker, occurred_at from memories
+      where bot_id = ${botId}
       union all
-      select s.memory_id, s.source_no, m.chain_id, s.session_id, s.speaker, s.occurred_at
+      select s.memory_id, s.source_no, m.chain_id, m.content_key, s.session_id, s.speaker, s.occurred_at
       from memory_sources s join memories m on m.bot_id = s.bot_id and m.memory_id = s.memory_id
       where s.bot_id = ${botId}
     ), judged as (
       select memory_id, source_no, chain_id,
         ${selector.sessionId === undefined ? sql`true` : sql`coalesce(session_id = ${selector.sessionId}, false)`}
         and ${selector.speaker === undefined ? sql`true` : sql`coalesce(speaker = ${selector.speaker}, false)`}
-        and ${selector.before === undefined ? sql`true` : sql`occurred_at < ${selector.before}`} as is_meant
+        and ${selector.before === undefined ? sql`true` : sql`occurred_at < ${selector.before}`}
+        and ${selector.isBuried === undefined ? sql`true` : coveredOf(botId)} as is_meant
       from origin
     )
     select * from judged
@@ -77,7 +85,55 @@ export const findToForget = async (
   }
   const doomed = await ofChains(db, botId, [...chains])
   const isDoomed = new Set(doomed.map((memory) => memory.memory_id))
-  return { doomed, withdrawn: withdrawn.filter((origin) => !isDoomed.has(origin.memory_id)) }
+  const kept = withdrawn.filter((origin) => !isDoomed.has(origin.memory_id))
+  const touched = new Set([...isDoomed, ...kept.map((origin) => origin.memory_id)])
+  const derived = await findDerived(db, botId, [...touched])
+  return {
+    doomed,
+    withdrawn: kept.filter((origin) => !derived.some((row) => row.memory_id === origin.memory_id)),
+    derived: derived.filter((memory) => !isDoomed.has(memory.memory_id)),
+  }
+}
+
+const coveredOf = (botId: string) => sql`exists (
+  select from tombstones t where t.bot_id = ${botId} and t.content_key = origin.content_key
+  and t.session_key in ('', coalesce(origin.session_id, '')))`
+
+/** What was derived from any of these memories, or from that in turn, each with its whole line. */
+export const findDerived = async (
+  db: Db,
+  botId: string,
+  originIds: readonly string[],
+): Promise<Doomed[]> => {
+  const found = new Map<string, Doomed>()
+  for (let ids = originIds; ids.length > 0;) {
+    const derived = await ofChains(db, botId, await chainsDerivedFrom(db, botId, ids))
+    ids = derived.map((memory) => memory.memory_id).filter((id) => !found.has(id))
+    for (const memory of derived) found.set(memory.memory_id, memory)
+  }
+  return [...found.values()]
+}
+
+const chainsDerivedFrom = async (
+  db: Db,
+  botId: string,
+  originIds: readonly string[],
+): Promise<string[]> => {
+  const chains = new Set<string>()
+  for (const chunk of chunksOf(originIds)) {
+    const rows = await db
+      .selectFrom('memory_derivations as d')
+      .innerJoin('memories as m', (join) =>
+        join.onRef('m.bot_id', '=', 'd.bot_id').onRef('m.memory_id', '=', 'd.memory_id'),
+      )
+      .select('m.chain_id')
+      .distinct()
+      .where('d.bot_id', '=', botId)
+      .where('d.origin_id', 'in', chunk)
+      .execute()
+    for (const row of rows) chains.add(row.chain_id)
+  }
+  return [...chains]
 }
 
 const ofChains = async (db: Db, botId: string, chains: readonly string[]): Promise<Doomed[]> => {

@@ -1,10 +1,13 @@
 import type { IndexedMemory } from '@daimon/identity-core'
 import { sql } from 'kysely'
 import type { Db } from './db.ts'
+import type { MemoryRow } from './memory-row.ts'
 import { decodeVector } from './vectors.ts'
 
 export type RecallFeed = {
   readonly upserts: readonly IndexedMemory[]
+  /** Summaries, which are ranked apart from what was said. */
+  readonly derived: readonly IndexedMemory[]
   readonly removals: readonly string[]
 }
 
@@ -46,6 +49,7 @@ export const recallFeed = async (
       'm.occurred_at',
       'm.recorded_at',
       'm.trust',
+      'm.source',
       'm.valid_from',
       'm.valid_to',
       'v.bytes as vector',
@@ -62,21 +66,41 @@ export const recallFeed = async (
           .where('bot_id', '=', botId)
           .where(sql<boolean>`seq > ${sinceSeq}`)
           .execute()
+  const { upserts = [], derived = [] } = Object.groupBy(rows, (row) =>
+    row.source === 'derived' ? 'derived' : 'upserts',
+  )
   return {
-    upserts: rows.map((row) => ({
-      id: row.memory_id,
-      content: row.content,
-      speaker: row.speaker,
-      sessionId: row.session_id,
-      scope: row.scope,
-      occurredAtMs: row.occurred_at.getTime(),
-      recordedAtMs: row.recorded_at.getTime(),
-      isAssistant: isAssistant(row),
-      isOwnWords: row.trust === 'user' && !isAssistant(row),
-      validFromMs: row.valid_from.getTime(),
-      validToMs: row.valid_to?.getTime() ?? null,
-      vector: row.vector ? decodeVector(row.vector) : undefined,
-    })),
+    upserts: upserts.map(indexed),
+    derived: derived.map(indexed),
     removals: gone.map((row) => row.memory_id),
   }
 }
+
+type FeedRow = Pick<
+  MemoryRow,
+  | 'memory_id'
+  | 'content'
+  | 'speaker'
+  | 'session_id'
+  | 'scope'
+  | 'occurred_at'
+  | 'recorded_at'
+  | 'trust'
+  | 'valid_from'
+  | 'valid_to'
+> & { readonly vector: Uint8Array | null }
+
+const indexed = (row: FeedRow): IndexedMemory => ({
+  id: row.memory_id,
+  content: row.content,
+  speaker: row.speaker,
+  sessionId: row.session_id,
+  scope: row.scope,
+  occurredAtMs: row.occurred_at.getTime(),
+  recordedAtMs: row.recorded_at.getTime(),
+  isAssistant: isAssistant(row),
+  isOwnWords: row.trust === 'user' && !isAssistant(row),
+  validFromMs: row.valid_from.getTime(),
+  validToMs: row.valid_to?.getTime() ?? null,
+  vector: row.vector ? decodeVector(row.vector) : undefined,
+})

@@ -56,7 +56,46 @@ export const supersede = async (
     from memory_sources where bot_id = ${context.botId} and memory_id = ${old.memory_id}`.execute(
     db,
   )
+  await db
+    .insertInto('memory_derivations')
+    .columns(['bot_id', 'memory_id', 'origin_id', 'owner_id'])
+    .expression((eb) =>
+      eb
+        .selectFrom('memory_derivations')
+        .select([
+          'bot_id',
+          sql<string>`${correction.id}::uuid`.as('memory_id'),
+          'origin_id',
+          'owner_id',
+        ])
+        .where('bot_id', '=', context.botId)
+        .where('memory_id', '=', old.memory_id),
+    )
+    .execute()
+  await closeDerived(db, old.memory_id, seq, context)
   if (correction.vector)
     await insertVectors(db, context, [{ memoryId: correction.id, vector: correction.vector }])
   return row
+}
+
+/** What was derived from words that hold no longer holds no longer either; it stays readable, like them. */
+const closeDerived = async (
+  db: Db,
+  originId: string,
+  seq: number,
+  { botId, now }: RememberContext,
+): Promise<void> => {
+  await db
+    .updateTable('memories')
+    .set({ valid_to: now, seq })
+    .where('bot_id', '=', botId)
+    .where('valid_to', 'is', null)
+    .where('memory_id', 'in', (eb) =>
+      eb
+        .selectFrom('memory_derivations')
+        .select('memory_id')
+        .where('bot_id', '=', botId)
+        .where('origin_id', '=', originId),
+    )
+    .execute()
 }

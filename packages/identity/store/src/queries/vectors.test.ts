@@ -3,7 +3,12 @@ import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type TestAvatar, draft, newAvatar } from '../testing/avatars.ts'
 import { testEngine } from '../testing/test-engine.ts'
-import { decodeVector, insertVectors, memoriesWithoutVector } from './vectors.ts'
+import {
+  countWithoutVector,
+  decodeVector,
+  insertVectors,
+  memoriesWithoutVector,
+} from './vectors.ts'
 
 let avatar: TestAvatar
 beforeEach(async () => {
@@ -50,12 +55,12 @@ describe('vectors', () => {
   })
 })
 
-test('memories that an embedder has not embedded are found, the oldest first, until it has', async () => {
+test('memories that an embedder has not embedded are found, page by page, until it has', async () => {
   const embedderId = `test-${randomUUID()}`
   const own = async () =>
-    (await memoriesWithoutVector(avatar.db, embedderId, 10_000))
-      .filter((row) => row.bot_id === avatar.botId)
-      .map((row) => row.content)
+    (await memoriesWithoutVector(avatar.db, embedderId, avatar, undefined, 10_000)).map(
+      (row) => row.content,
+    )
   const [one, two] = [draft('one', { vector: Float32Array.of(1) }), draft('two')]
   await avatar.remember(one, two)
   expect((await own()).toSorted()).toEqual(['one', 'two'])
@@ -63,5 +68,8 @@ test('memories that an embedder has not embedded are found, the oldest first, un
     { memoryId: one.id, vector: Float32Array.of(1) },
   ])
   expect(await own()).toEqual(['two'])
-  expect(await memoriesWithoutVector(avatar.db, embedderId, 0)).toEqual([])
+  const [first] = await memoriesWithoutVector(avatar.db, embedderId, avatar, undefined, 1)
+  expect(await memoriesWithoutVector(avatar.db, embedderId, avatar, first, 1)).toEqual([])
+  expect(await countWithoutVector(avatar.db, embedderId, avatar)).toBe(1)
+  expect(await countWithoutVector(avatar.db, embedderId, { ownerId: randomUUID() })).toBe(0)
 })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from './db.ts'
 import { nextMemorySeq } from './memory-seq.ts'
 
@@ -40,30 +41,68 @@ export const decodeVector = (bytes: Uint8Array): Float32Array => {
   return vector
 }
 
-/** Memories that this embedder has not embedded yet, oldest change first. */
+/** Whose memories: those of one avatar, of one owner, or all. */
+export type EmbedTarget = { readonly ownerId?: string; readonly botId?: string | null }
+
+/** Memories that this embedder has not embedded yet. */
+const withoutVector = (db: Db, embedderId: string, { ownerId, botId }: EmbedTarget) => {
+  let query = db.selectFrom('memories as m')
+  if (ownerId !== undefined) query = query.where('m.owner_id', '=', ownerId)
+  if (typeof botId === 'string') query = query.where('m.bot_id', '=', botId)
+  return query.where((eb) =>
+    eb.not(
+      eb.exists(
+        eb
+          .selectFrom('memory_vectors as v')
+          .select('v.memory_id')
+          .whereRef('v.bot_id', '=', 'm.bot_id')
+          .whereRef('v.memory_id', '=', 'm.memory_id')
+          .where('v.embedder_id', '=', embedderId),
+      ),
+    ),
+  )
+}
+
+/** Up to `limit` of them after a place, in the order of the key: a run through all takes one walk over it. */
 export const memoriesWithoutVector = (
   db: Db,
   embedderId: string,
+  target: EmbedTarget,
+  after: { readonly bot_id: string; readonly memory_id: string } | undefined,
   limit: number,
-): Promise<{ bot_id: string; memory_id: string; owner_id: string; content: string }[]> =>
-  db
-    .selectFrom('memories as m')
-    .select(['m.bot_id', 'm.memory_id', 'm.owner_id', 'm.content'])
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('memory_vectors as v')
-            .select('v.memory_id')
-            .whereRef('v.bot_id', '=', 'm.bot_id')
-            .whereRef('v.memory_id', '=', 'm.memory_id')
-            .where('v.embedder_id', '=', embedderId),
-        ),
-      ),
+): Promise<{ bot_id: string; memory_id: string; owner_id: string; content: string }[]> => {
+  let query = withoutVector(db, embedderId, target).select([
+    'm.bot_id',
+    'm.memory_id',
+    'm.owner_id',
+    'm.content',
+  ])
+  if (after)
+    query = query.where(
+      sql<boolean>`(m.bot_id, m.memory_id) > (${after.bot_id}::uuid, ${after.memory_id}::uuid)`,
     )
-    .orderBy('m.recorded_at')
-    .limit(limit)
-    .execute()
+  return query.orderBy('m.bot_id').orderBy('m.memory_id').limit(limit).execute()
+}
+
+/** How many memories there are. */
+export const countMemories = async (db: Db, { ownerId, botId }: EmbedTarget): Promise<number> => {
+  let query = db.selectFrom('memories').select(sql<number>`count(*)::int`.as('count'))
+  if (ownerId !== undefined) query = query.where('owner_id', '=', ownerId)
+  if (typeof botId === 'string') query = query.where('bot_id', '=', botId)
+  return (await query.executeTakeFirstOrThrow()).count
+}
+
+/** How many of them have no vector of this embedder yet. */
+export const countWithoutVector = async (
+  db: Db,
+  embedderId: string,
+  target: EmbedTarget,
+): Promise<number> => {
+  const { count } = await withoutVector(db, embedderId, target)
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
 
 /**
  * Writes vectors of memories that are there already, and tells indexes elsewhere; inside a transaction of its

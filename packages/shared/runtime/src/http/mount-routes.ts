@@ -30,7 +30,7 @@ export type Call<Caller> = {
 
 export type Answer = {
   readonly status: number
-  /** Bytes are sent as they are, everything else as JSON. */
+  /** Bytes, and a stream of what is too large to be held, are sent as they are; everything else as JSON. */
   readonly body: unknown
   readonly headers?: Readonly<Record<string, string>>
 }
@@ -46,8 +46,10 @@ export type MountOptions<Caller> = {
 const honoPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1')
 
 // A file goes out as it is; its content type stands among the answer's headers.
-const serialised = (body: unknown): string | Uint8Array<ArrayBuffer> =>
-  body instanceof Uint8Array ? (body as Uint8Array<ArrayBuffer>) : JSON.stringify(body)
+const serialised = (body: unknown): string | Uint8Array<ArrayBuffer> | ReadableStream => {
+  if (body instanceof ReadableStream) return body
+  return body instanceof Uint8Array ? (body as Uint8Array<ArrayBuffer>) : JSON.stringify(body)
+}
 
 const checkParamText = (params: Readonly<Record<string, string>>) => {
   for (const [name, value] of Object.entries(params)) {
@@ -55,6 +57,22 @@ const checkParamText = (params: Readonly<Record<string, string>>) => {
     if (fault) throw validationError([{ pointer: `/${name}`, message: fault }])
   }
 }
+
+/** A refusal may come before the end of a streamed body: what is left of that makes the connection useless. */
+const closingUnread =
+  <Caller>(
+    route: MountableRoute,
+    handler: (call: Call<Caller>) => Promise<Answer>,
+  ): ((call: Call<Caller>) => Promise<Answer>) =>
+  async (call) => {
+    try {
+      return await handler(call)
+    } catch (error) {
+      if (!route.body?.isStream || !(error instanceof CodedError)) throw error
+      const headers = { ...error.options.headers, connection: 'close' }
+      throw new CodedError(error.code, { ...error.options, headers })
+    }
+  }
 
 const handle =
   <Caller>(
@@ -73,11 +91,14 @@ const handle =
       ? await readRawBody(request, route.body)
       : { type: 'none', value: undefined }
     const body =
-      route.body && !route.body.isRaw && raw.type === 'json'
+      route.body && !route.body.isRaw && !route.body.isStream && raw.type === 'json'
         ? parseBody(route.body.schema, raw.value, route.soulAt)
         : raw.value
     const requestId = options.requestId(context)
-    const answer = await handler({
+    const answer = await closingUnread(
+      route,
+      handler,
+    )({
       caller,
       requestId,
       params,

@@ -93,3 +93,11 @@ describe('decodeUtf8', () => {
     )
   })
 })
+
+test('a body that does not come to its end in time is given up with a 408', async () => {
+  for (const headers of [{}, { 'content-length': '5' }]) {
+    const body = new ReadableStream<Uint8Array>()
+    const request = new Request('http://x/', { method: 'POST', body, headers, duplex: 'half' })
+    await expect(readBody(request, LIMIT, 1)).rejects.toMatchObject({ options: { status: 408 } })
+  }
+})

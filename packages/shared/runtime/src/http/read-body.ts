@@ -12,25 +12,67 @@ const readStream = async (
   bytesMax: number,
 ): Promise<Uint8Array> => {
   const chunks: Uint8Array[] = []
-  let bytes = 0
-  for await (const chunk of stream) {
-    bytes += chunk.byteLength
-    if (bytes > bytesMax) throw tooLarge(bytesMax)
-    chunks.push(chunk)
-  }
+  for await (const chunk of countBytes(stream, bytesMax)) chunks.push(chunk)
   return Buffer.concat(chunks)
 }
 
 /**
- * Reads a body of at most `bytesMax` bytes. A declared length is compared before a byte is read; only a
- * chunked body is counted as it comes (a generic limiter costs most of the throughput).
+ * A body of at most `bytesMax` bytes as it comes, for what is too large to be held. A declared length is compared
+ * before a byte is read.
  */
-export const readBody = async (request: Request, bytesMax: number): Promise<Uint8Array> => {
-  const declared = request.headers.get('content-length')
-  if (declared !== null) {
-    if (Number(declared) > bytesMax) throw tooLarge(bytesMax)
-    return new Uint8Array(await request.arrayBuffer())
+export const streamBody = (request: Request, bytesMax: number): AsyncIterable<Uint8Array> => {
+  if (Number(request.headers.get('content-length') ?? 0) > bytesMax) throw tooLarge(bytesMax)
+  return countBytes(request.body, bytesMax)
+}
+
+const countBytes = async function* (
+  stream: ReadableStream<Uint8Array> | null,
+  bytesMax: number,
+): AsyncGenerator<Uint8Array> {
+  if (!stream) return
+  let bytes = 0
+  for await (const chunk of stream) {
+    bytes += chunk.byteLength
+    if (bytes > bytesMax) throw tooLarge(bytesMax)
+    yield chunk
   }
+}
+
+const BODY_TIMEOUT_MS = 120_000
+
+const tooSlow = (timeoutMs: number) =>
+  new CodedError('VALIDATION_ERROR', {
+    status: 408,
+    detail: `The body did not arrive within ${timeoutMs / 1_000} s.`,
+    headers: { connection: 'close' },
+  })
+
+/**
+ * Reads a body of at most `bytesMax` bytes. A declared length is compared before a byte is read; only a
+ * chunked body is counted as it comes (a generic limiter costs most of the throughput). One that drips in is given up.
+ */
+export const readBody = async (
+  request: Request,
+  bytesMax: number,
+  timeoutMs = BODY_TIMEOUT_MS,
+): Promise<Uint8Array> => {
+  const declared = request.headers.get('content-length')
+  if (Number(declared ?? 0) > bytesMax) throw tooLarge(bytesMax)
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const limit = setTimeout(() => reject(tooSlow(timeoutMs)), timeoutMs)
+  try {
+    return await Promise.race([readAll(request, declared !== null, bytesMax), late])
+  } finally {
+    clearTimeout(limit)
+  }
+}
+
+const readAll = async (
+  request: Request,
+  isDeclared: boolean,
+  bytesMax: number,
+): Promise<Uint8Array> => {
+  if (isDeclared) return new Uint8Array(await request.arrayBuffer())
   return request.body ? readStream(request.body, bytesMax) : new Uint8Array()
 }
 

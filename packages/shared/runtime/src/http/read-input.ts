@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { CodedError, type Issue } from '../coded-error.ts'
 import { jsonPointer, parseStrictJson, textFault } from '../strict-json.ts'
 import { bodyType } from './content-type.ts'
-import { decodeUtf8, readBody } from './read-body.ts'
+import { decodeUtf8, readBody, streamBody } from './read-body.ts'
 import { zodIssues } from './zod-issues.ts'
 
 export type RouteInput = {
@@ -12,6 +12,8 @@ export type RouteInput = {
     readonly bytesMax: number
     readonly also?: readonly string[]
     readonly isRaw?: boolean
+    /** Handed to the operation as it comes. */
+    readonly isStream?: boolean
   }
   readonly soulAt?: readonly string[]
 }
@@ -47,6 +49,7 @@ export const readRawBody = async (request: Request, body: NonNullable<RouteInput
     throw new CodedError('UNSUPPORTED_MEDIA_TYPE', {
       detail: 'Send the body without a content encoding.',
     })
+  if (body.isStream) return { type, value: streamBody(request, body.bytesMax) as unknown }
   const bytes = await readBody(request, body.bytesMax)
   if (type !== 'json' && !type.startsWith('text/')) return { type, value: bytes as unknown }
   const text = decodeUtf8(bytes)
@@ -79,6 +82,26 @@ export const parseBody = <T extends z.ZodType>(
       !(message === 'is required' && soulAt.includes(pointer) && pointer !== ''),
   )
   throw invalid(issues, inSoul ? 'SOUL_INVALID' : 'VALIDATION_ERROR')
+}
+
+/** What is wrong with one piece of a larger document, told by its place in the whole. */
+export const parsePiece = <T extends z.ZodType>(
+  schema: T,
+  text: string,
+  path: readonly (string | number)[],
+): { readonly value: z.output<T> } | { readonly issues: readonly Issue[] } => {
+  const strict = parseStrictJson(text)
+  if ('issues' in strict) {
+    const prefix = jsonPointer(path)
+    return {
+      issues: strict.issues.map(({ pointer, message }) => ({
+        pointer: prefix + pointer,
+        message,
+      })),
+    }
+  }
+  const parsed = schema.safeParse(strict.value, { reportInput: true })
+  return parsed.success ? { value: parsed.data } : { issues: zodIssues(parsed.error, path) }
 }
 
 export { invalid as validationError }

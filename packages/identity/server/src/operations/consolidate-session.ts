@@ -1,0 +1,101 @@
+import { contentKey, memoryId, sentences, summarise } from '@daimon/identity-core'
+import { builtinEmbedder } from '@daimon/identity-embed'
+import {
+  type MemoryRow,
+  isBuried,
+  lockAvatar,
+  sessionRows,
+  summaryOf,
+  writeSummary,
+} from '@daimon/identity-store'
+import type { KernelParts } from '../kernel-parts.ts'
+
+type Target = { readonly ownerId: string; readonly botId: string; readonly sessionId: string }
+type Parts = Pick<KernelParts, 'engine' | 'embedder' | 'now' | 'randomBytes'>
+
+const ATTEMPTS = 3
+
+/**
+ * Derives the summary of one session from its own sentences. Answers whether it is a new one: the same words again
+ * change nothing, and one that a person has corrected or had forgotten is left alone.
+ */
+export const consolidateSession = async (parts: Parts, target: Target): Promise<boolean> => {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const outcome = await tryOnce(parts, target)
+    // Somebody said or forgot something while the sentences were embedded: what was read does not hold any more.
+    if (outcome !== 'moved on') return outcome === 'written'
+  }
+  return false
+}
+
+const tryOnce = async (
+  parts: Parts,
+  { ownerId, botId, sessionId }: Target,
+): Promise<'written' | 'as before' | 'moved on'> => {
+  const rows = await sessionRows(parts.engine.db, botId, sessionId)
+  const found = sentences(rows.map(asTurn))
+  const vectors = await embedAnyhow(
+    parts,
+    found.map(({ text }) => text),
+  )
+  const summary = summarise(found, vectors)
+  if (!summary) return 'as before'
+  const [vector] = await parts.embedder.embed([summary.content])
+  return parts.engine.db.transaction().execute(async (trx) => {
+    if (!(await lockAvatar(trx, ownerId, botId))) return 'as before'
+    if (isChanged(rows, await sessionRows(trx, botId, sessionId))) return 'moved on'
+    const former = await summaryOf(trx, botId, sessionId)
+    const isCorrected = former !== undefined && former.chain_id !== former.memory_id
+    if (isCorrected || former?.content === summary.content) return 'as before'
+    if (await isBuried(trx, botId, contentKey(summary.content), sessionId)) return 'as before'
+    const now = parts.now()
+    const [first, last] = [rows[0] as MemoryRow, rows.at(-1) as MemoryRow]
+    const made = {
+      memory_id: memoryId(botId, now.getTime(), parts.randomBytes(6)),
+      content: summary.content,
+      sessionId,
+      // Never wider than anything that it quotes.
+      scope: rows.every((row) => row.scope === 'global')
+        ? ('global' as const)
+        : ('session' as const),
+      occurred_at: last.occurred_at,
+      metadata: {
+        memories: rows.length,
+        from: first.occurred_at.toISOString(),
+        to: last.occurred_at.toISOString(),
+      },
+      originIds: summary.originIds,
+      vector,
+    }
+    const context = { botId, ownerId, embedderId: parts.embedder.id, now }
+    await writeSummary(trx, made, former, context)
+    return 'written'
+  })
+}
+
+const asTurn = (row: MemoryRow) => ({
+  id: row.memory_id,
+  content: row.content,
+  speaker: row.speaker,
+  occurredAtMs: row.occurred_at.getTime(),
+  isAssistant: row.trust === 'assistant',
+})
+
+const isChanged = (before: readonly MemoryRow[], after: readonly MemoryRow[]): boolean =>
+  before.length !== after.length || before.some((row, at) => row.seq !== after[at]?.seq)
+
+const BATCH = 200
+
+/** With the embedder in use; while it is down with the builtin one, which needs nothing. */
+const embedAnyhow = async (
+  { embedder }: Parts,
+  texts: readonly string[],
+): Promise<readonly Float32Array[]> => {
+  const vectors: Float32Array[] = []
+  for (let at = 0; at < texts.length; at += BATCH)
+    for (const vector of await embedder.embed(texts.slice(at, at + BATCH))) {
+      if (!vector) return builtinEmbedder().embed(texts)
+      vectors.push(vector)
+    }
+  return vectors
+}

@@ -1,0 +1,37 @@
+import { memoriesById, sessionSizes, summaryOf } from '@daimon/identity-store'
+import { requireAvatar } from './avatar-view.ts'
+import { acceptJob } from './accept-job.ts'
+import { consolidateSession } from './consolidate-session.ts'
+import { type Operation, ok } from './operation.ts'
+
+/** As many are read in a second or two; more are a job. */
+const MEMORIES_AT_ONCE = 5_000
+
+/** Derives a summary of each session. Deletes and replaces nothing that was said. */
+export const consolidateMemories: Operation<'consolidateMemories'> = async (
+  parts,
+  { caller, body },
+) => {
+  const avatar = await requireAvatar(parts, caller.ownerId, body.bot_id)
+  const target = { ownerId: caller.ownerId, botId: avatar.bot_id }
+  const all = await sessionSizes(parts.engine.db, avatar.bot_id)
+  const asked = all.filter(
+    ({ sessionId }) => body.session_id === undefined || sessionId === body.session_id,
+  )
+  const memories = asked.reduce((sum, session) => sum + session.memories, 0)
+  if (body.session_id === undefined && memories > MEMORIES_AT_ONCE)
+    return acceptJob(parts, 'consolidate', target.ownerId, target.botId)
+  let created = 0
+  const ids: string[] = []
+  for (const { sessionId } of asked) {
+    if (await consolidateSession(parts, { ...target, sessionId })) created += 1
+    const summary = await summaryOf(parts.engine.db, avatar.bot_id, sessionId)
+    if (summary) ids.push(summary.memory_id)
+  }
+  return ok({
+    status: 'success',
+    bot_id: avatar.bot_id,
+    created,
+    summaries: await memoriesById(parts.engine.db, avatar.bot_id, ids),
+  })
+}

@@ -1,0 +1,163 @@
+import { initialState } from '@daimon/identity-core'
+import {
+  type Db,
+  beginImport,
+  claimExternalKey,
+  copyTombstones,
+  countRows,
+  endImport,
+  eraseMemories,
+  findAvatar,
+  findToForget,
+  insertImported,
+  withdrawOrigins,
+  writeRows,
+} from '@daimon/identity-store'
+import { CodedError } from '@daimon/runtime'
+import { randomUUID } from 'node:crypto'
+import { DocumentLines, personaOf } from '../transfer/document-lines.ts'
+import { discardImport } from '../transfer/discard-import.ts'
+import { embedLines } from '../transfer/embed-lines.ts'
+import { type ReadDocument, readDocument } from '../transfer/read-document.ts'
+import { avatarView } from './avatar-view.ts'
+import type { Operation } from './operation.ts'
+
+/**
+ * A new avatar from a document. It is read and checked to its end before the database hears of it: an upload that
+ * breaks off or is wrong anywhere leaves nothing. On PostgreSQL one transaction writes it. On the embedded engine
+ * that would hold the one connection, so its rows come first, by and by, and the avatar that makes them visible last.
+ */
+export const importAvatar: Operation<'importAvatar'> = async (parts, { caller, query, body }) => {
+  const botId = randomUUID()
+  const now = parts.now()
+  await using lines = new DocumentLines()
+  const target = {
+    botId,
+    now,
+    contentCharsMax: parts.limits.contentCharsMax,
+    embedder: parts.embedder,
+    randomBytes: parts.randomBytes,
+  }
+  const document = await readDocument(body as unknown as AsyncIterable<Uint8Array>, target, lines)
+  await using vectors = await embedLines(parts.embedder, lines, document.hasOwnVectors)
+  const owned = { botId, ownerId: caller.ownerId }
+  const externalKey =
+    query.external_key === undefined
+      ? (document.head.external_key ?? null)
+      : query.external_key || null
+  const write = (db: Db) => writeLists(db, owned, document.hasOwnVectors, lines, vectors)
+  const isStaged = parts.engine.kind === 'embedded'
+  const appear = () =>
+    parts.engine.db.transaction().execute(async (trx) => {
+      const at = document.head.avatar?.created_at ?? now
+      if (!(await claimExternalKey(trx, { ...owned, externalKey, at }))) throw externalKeyTaken()
+      if (isStaged) await endImport(trx, botId)
+      else await write(trx)
+      await insertRow(trx, owned, document, { externalKey, now })
+      const suppressed = await suppress(trx, owned, document, now)
+      const stored = await countRows(trx, 'memories', botId)
+      const embedded = await countRows(trx, 'memory_vectors', botId)
+      if (embedded < stored) await parts.jobs.embedMissing(trx)
+      return {
+        row: await findAvatar(trx, caller.ownerId, botId),
+        imported: {
+          memories: stored,
+          suppressed,
+          embedded,
+          drift_steps: document.stepCount,
+          tombstones: await countRows(trx, 'tombstones', botId),
+        },
+      }
+    })
+  const staged = async () => {
+    await beginImport(parts.engine.db, owned, now)
+    try {
+      await write(parts.engine.db)
+      return await appear()
+    } catch (error) {
+      await discardImport(parts, owned)
+      throw error
+    }
+  }
+  const { row, imported } = await (isStaged ? staged() : appear())
+  if (!row) throw new Error('the avatar that was written is not there')
+  return {
+    status: 201,
+    body: { ...avatarView(row), imported },
+    headers: { location: `/v1/avatars/${botId}` },
+  }
+}
+
+type Owned = { readonly botId: string; readonly ownerId: string }
+
+const LISTS = [
+  'soul_revisions',
+  'drift_steps',
+  'tombstones',
+  'memories',
+  'memory_sources',
+  'memory_derivations',
+] as const
+
+const externalKeyTaken = () =>
+  new CodedError('CONFLICT', {
+    detail:
+      'Another avatar has this external_key. Name another in the query, as ?external_key=…, or none by an empty one.',
+    issues: [{ pointer: '/external_key', message: 'is taken' }],
+  })
+
+const writeLists = async (
+  db: Db,
+  owned: Owned,
+  hasOwnVectors: boolean,
+  lines: DocumentLines,
+  made: DocumentLines,
+): Promise<void> => {
+  for (const list of LISTS)
+    for await (const batch of lines.batches(list)) await writeRows(db, list, owned, batch)
+  for (const from of hasOwnVectors ? [lines, made] : [made])
+    for await (const batch of from.batches('memory_vectors'))
+      await writeRows(db, 'memory_vectors', owned, batch)
+}
+
+const insertRow = async (
+  trx: Db,
+  owned: Owned,
+  { head, soulRevision, stepCount }: ReadDocument,
+  { externalKey, now }: { readonly externalKey: string | null; readonly now: Date },
+): Promise<void> => {
+  const createdAt = head.avatar?.created_at ?? now
+  const persona = head.state
+    ? personaOf(head.state)
+    : initialState(head.soul.baseline_msv, now.getTime())
+  await insertImported(trx, owned, {
+    externalKey,
+    soul: JSON.stringify(head.soul),
+    soulRevision,
+    runtimeConfig: JSON.stringify(head.runtime_config ?? {}),
+    persona: JSON.stringify(persona),
+    isFrozen: head.avatar?.is_frozen ?? false,
+    stepCount,
+    createdAt,
+    updatedAt: head.avatar?.updated_at ?? createdAt,
+  })
+}
+
+/**
+ * Takes out what a tombstone covers: of the document, or of the avatar that it was exported from, as far as that
+ * one is still there and the caller's. An old copy does not bring back what was forgotten since.
+ */
+const suppress = async (
+  trx: Db,
+  owned: Owned,
+  { head }: ReadDocument,
+  now: Date,
+): Promise<number> => {
+  if (head.avatar?.bot_id !== undefined) await copyTombstones(trx, head.avatar.bot_id, owned)
+  if ((await countRows(trx, 'tombstones', owned.botId)) === 0) return 0
+  const found = await findToForget(trx, owned.botId, { isBuried: true })
+  const context = { ...owned, now }
+  await withdrawOrigins(trx, found.withdrawn, context)
+  await eraseMemories(trx, [...found.doomed, ...found.derived], context)
+  return found.doomed.length + found.derived.length
+}

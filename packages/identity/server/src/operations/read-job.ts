@@ -1,0 +1,25 @@
+import { type JobRow, findJob } from '@daimon/identity-store'
+import { CodedError } from '@daimon/runtime'
+import { type Operation, ok } from './operation.ts'
+
+/** The same answer for a job that never was and for one of another owner. */
+export const jobNotFound = () =>
+  new CodedError('NOT_FOUND', { detail: 'No job with this id belongs to the caller.' })
+
+const view = (row: JobRow) => ({
+  job_id: row.job_id,
+  kind: row.kind,
+  bot_id: row.bot_id,
+  state: row.state,
+  progress: { done: row.done, total: row.total },
+  error: row.error,
+  created_at: row.created_at.toISOString(),
+  updated_at: row.updated_at.toISOString(),
+})
+
+export const readJob: Operation<'readJob'> = async (parts, { caller, params }) => {
+  const jobId = (params['job_id'] as string).toLowerCase()
+  const row = await findJob(parts.engine.db, caller.ownerId, jobId)
+  if (!row) throw jobNotFound()
+  return ok(view(row))
+}

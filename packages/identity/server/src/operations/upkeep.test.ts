@@ -1,0 +1,172 @@
+import { waitUntil } from '@daimon/testkit'
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { newAvatar } from '../testing/souls.ts'
+import { type TestKernel, type Wire, sharedTestKernel } from '../testing/test-kernel.ts'
+
+let kernel: TestKernel
+beforeAll(async () => {
+  kernel = await sharedTestKernel()
+})
+
+const post = (path: string, body: unknown) => kernel.call('POST', path, body)
+const query = (sql: string, values: unknown[]) => kernel.kernel.parts.engine.query(sql, values)
+/** A row of an owner whom no credential of this kernel names. */
+const disown = async (table: 'jobs' | 'erasures' | 'avatars', column: string, id: string) =>
+  query(`update ${table} set owner_id = 'somebody-else' where ${column} = $1`, [id])
+const apart = ({ request_id: _id, instance: _instance, ...problem }: Wire) => problem
+
+describe('jobs', () => {
+  test('reembed is accepted, shows its progress, and ends with every memory embedded', async () => {
+    const bot_id = await newAvatar(kernel)
+    const items = Array.from({ length: 450 }, (_, at) => ({ content: `Stone ${at} of the wall.` }))
+    await post('/memory/ingest/batch', { bot_id, items })
+    await query('delete from memory_vectors where bot_id = $1', [bot_id])
+    const reply = await post('/memory/reembed', { bot_id })
+    expect([reply.status, reply.body]).toEqual([
+      202,
+      { status: 'accepted', job_id: expect.any(String) },
+    ])
+    const path = `/v1/jobs/${reply.body.job_id}`
+    expect((await kernel.call('GET', path)).body).toMatchObject({
+      job_id: reply.body.job_id,
+      kind: 'reembed',
+      bot_id,
+      error: null,
+    })
+    const job = await waitUntil(
+      async () => {
+        const { body } = await kernel.call('GET', path)
+        return body.state === 'completed' ? body : undefined
+      },
+      { timeoutMs: 30_000 },
+    )
+    expect(job.progress).toEqual({ done: 450, total: 450 })
+    const [row] = await query(
+      'select count(*)::int as count from memory_vectors where bot_id = $1',
+      [bot_id],
+    )
+    expect(row).toEqual({ count: 450 })
+    const hits = await post('/memory/retrieve', { bot_id, query: 'rock', include_scores: true })
+    expect(hits.body.hits.some((hit: Wire) => hit.score_parts.dense > 0)).toBe(true)
+  })
+
+  test('without an avatar it is for all of the caller’s; null is the same as absent', async () => {
+    for (const body of [{}, { bot_id: null }])
+      expect((await post('/memory/reembed', body)).status).toBe(202)
+    const missing = await post('/memory/reembed', { bot_id: randomUUID() })
+    expect([missing.status, missing.body.code]).toEqual([404, 'BOT_NOT_FOUND'])
+    const gone = await post('/memory/consolidate', { bot_id: randomUUID() })
+    expect([gone.status, gone.body.code]).toEqual([404, 'BOT_NOT_FOUND'])
+    expect((await post('/memory/consolidate', {})).body.issues[0].pointer).toBe('/bot_id')
+  })
+
+  test('a job of another owner, one that never was and an id that is none look alike', async () => {
+    const reply = await post('/memory/reembed', { bot_id: await newAvatar(kernel) })
+    const path = `/v1/jobs/${reply.body.job_id}`
+    await waitUntil(async () => (await kernel.call('GET', path)).body.state === 'completed')
+    await disown('jobs', 'job_id', reply.body.job_id)
+    const replies = await Promise.all(
+      [path, `/v1/jobs/${randomUUID()}`, '/v1/jobs/nope'].map((each) => kernel.call('GET', each)),
+    )
+    expect(replies.map(({ status, body }) => [status, body.code])).toEqual(
+      Array.from({ length: 3 }, () => [404, 'NOT_FOUND']),
+    )
+    expect(new Set(replies.map(({ body }) => JSON.stringify(apart(body)))).size).toBe(1)
+  })
+})
+
+describe('the log of erasures', () => {
+  test('has every erasure once, newest first, page by page, and no word of what was erased', async () => {
+    const bot_id = await newAvatar(kernel)
+    for (let at = 0; at < 5; at += 1) {
+      kernel.clock.advance(1_000)
+      const { body } = await post('/memory/ingest', { bot_id, content: `Secret ${at} marmalade.` })
+      await kernel.call('DELETE', `/memory/${body.id}`)
+    }
+    kernel.clock.advance(1_000)
+    await kernel.call('DELETE', `/v1/avatars/${bot_id}`)
+    const seen: Wire[] = []
+    let cursor = ''
+    do {
+      const reply = await kernel.call(
+        'GET',
+        `/v1/erasures?bot_id=${bot_id}&limit=2&cursor=${cursor}`,
+      )
+      expect(reply.text).not.toMatch(/marmalade/i)
+      seen.push(...reply.body.items)
+      cursor = reply.body.next ?? ''
+    } while (cursor)
+    expect(seen.map((erasure) => [erasure.kind, erasure.memories])).toEqual([
+      ['avatar', 0],
+      ...Array.from({ length: 5 }, () => ['memory', 1]),
+    ])
+    expect(new Set(seen.map((erasure) => erasure.id)).size).toBe(6)
+    await waitUntil(async () => {
+      const { body } = await kernel.call('GET', `/v1/erasures?bot_id=${bot_id}`)
+      return body.items.every((erasure: Wire) => erasure.settled_at !== null)
+    })
+  })
+
+  test('shows nobody else’s', async () => {
+    const bot_id = await newAvatar(kernel)
+    const { body } = await post('/memory/ingest', { bot_id, content: 'Mine.' })
+    await kernel.call('DELETE', `/memory/${body.id}`)
+    await disown('erasures', 'bot_id', bot_id)
+    expect((await kernel.call('GET', `/v1/erasures?bot_id=${bot_id}`)).body.items).toEqual([])
+    expect((await kernel.call('GET', '/v1/erasures?limit=500')).text).not.toContain(bot_id)
+  })
+
+  test.each([
+    ['limit=0', '/limit'],
+    ['cursor=x', '/cursor'],
+    ['bot_id=x', '/bot_id'],
+  ])('%s is a 422', async (search, pointer) => {
+    const reply = await kernel.call('GET', `/v1/erasures?${search}`)
+    expect([reply.status, reply.body.issues[0].pointer]).toEqual([422, pointer])
+  })
+})
+
+describe('soul revisions', () => {
+  test('come newest first, page by page, each with what it changed', async () => {
+    const bot_id = await newAvatar(kernel, { source: 'test' }, { capabilities: ['knots'] })
+    const path = `/v1/avatars/${bot_id}`
+    await kernel.call('PATCH', path, { name: 'Bo', capabilities: ['knots', 'charts'] })
+    await kernel.call('PATCH', path, { runtime_config: {} })
+    const seen: Wire[] = []
+    let cursor = ''
+    do {
+      const { body } = await kernel.call('GET', `${path}/souls?limit=1&cursor=${cursor}`)
+      seen.push(...body.items)
+      cursor = body.next ?? ''
+    } while (cursor)
+    expect(seen.map(({ revision, changes }) => [revision, changes])).toEqual([
+      [3, [{ op: 'remove', path: '/runtime_config/source', from: 'test' }]],
+      [
+        2,
+        [
+          { op: 'replace', path: '/soul/name', from: 'Ada', to: 'Bo' },
+          { op: 'add', path: '/soul/capabilities/1', to: 'charts' },
+        ],
+      ],
+      [1, []],
+    ])
+    expect((await kernel.call('GET', `${path}/souls`)).body.items).toEqual(seen)
+    expect(seen[0].soul.name).toBe('Bo')
+    expect((await kernel.call('GET', `${path}/souls?cursor=1e3`)).body.issues[0].pointer).toBe(
+      '/cursor',
+    )
+  })
+
+  test('and exports of another owner’s avatar look like those of one that never was', async () => {
+    const bot_id = await newAvatar(kernel)
+    await disown('avatars', 'bot_id', bot_id)
+    for (const end of ['souls', 'export']) {
+      const [theirs, nobodys] = await Promise.all(
+        [bot_id, randomUUID()].map((id) => kernel.call('GET', `/v1/avatars/${id}/${end}`)),
+      )
+      expect(theirs?.status).toBe(404)
+      expect(apart(theirs?.body)).toEqual(apart(nobodys?.body))
+    }
+  })
+})

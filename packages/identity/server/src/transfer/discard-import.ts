@@ -1,0 +1,31 @@
+import {
+  type Engine,
+  deleteAvatar,
+  endImport,
+  importsUnderWay,
+  logErasure,
+} from '@daimon/identity-store'
+import { randomUUID } from 'node:crypto'
+import type { Jobs } from '../jobs/jobs.ts'
+
+type Parts = { readonly engine: Engine; readonly jobs: Jobs; readonly now: () => Date }
+
+/** Takes the rows of an import away that came to nothing, from the pages too. */
+export const discardImport = (
+  { engine, jobs, now }: Parts,
+  { botId, ownerId }: { readonly botId: string; readonly ownerId: string },
+): Promise<void> =>
+  engine.db.transaction().execute(async (trx) => {
+    const memories = await deleteAvatar(trx, botId)
+    await endImport(trx, botId)
+    if (memories === 0) return
+    const erasure = { erasureId: randomUUID(), ownerId, botId, kind: 'avatar' as const }
+    await logErasure(trx, { ...erasure, memories, at: now() })
+    await jobs.settleErasures(trx)
+  })
+
+/** Imports that were under way when the process ended. Nobody else can have one on the embedded engine. */
+export const discardLeftImports = async (parts: Parts): Promise<void> => {
+  if (parts.engine.kind !== 'embedded') return
+  for (const target of await importsUnderWay(parts.engine.db)) await discardImport(parts, target)
+}

@@ -1,0 +1,65 @@
+import type { RevisionEntry, StateEntry, StepEntry, TombstoneEntry } from '@daimon/identity-api'
+import { type PersonaState, movedMemoryId } from '@daimon/identity-core'
+import type { RowList } from '@daimon/identity-store'
+import type { z } from 'zod'
+import { Spool } from './spool.ts'
+
+/** Rows of a new avatar as JSON lines on disk, a file a table. */
+export class DocumentLines implements AsyncDisposable {
+  readonly #spools = new Map<RowList, Spool>()
+
+  async add(list: RowList, row: object): Promise<void> {
+    let spool = this.#spools.get(list)
+    if (!spool) this.#spools.set(list, (spool = await Spool.open()))
+    await spool.write(`${JSON.stringify(row)}\n`)
+  }
+
+  async *batches(list: RowList): AsyncGenerator<readonly string[]> {
+    const spool = this.#spools.get(list)
+    if (spool) yield* spool.batches()
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    for (const spool of this.#spools.values()) await spool[Symbol.asyncDispose]()
+  }
+}
+
+export const personaOf = (state: StateEntry): PersonaState => ({
+  trait: state.trait,
+  mood: state.mood,
+  innerMonologue: state.inner_monologue,
+  atMs: state.at.getTime(),
+})
+
+export const revisionRow = (entry: z.output<typeof RevisionEntry>) => ({
+  revision: entry.revision,
+  soul: entry.soul,
+  runtime_config: entry.runtime_config ?? {},
+  at: entry.at,
+})
+
+export const stepRow = (entry: z.output<typeof StepEntry>, stepNo: number, botId: string) => ({
+  step_no: stepNo,
+  step_id: entry.id,
+  at: entry.at,
+  cause: entry.cause,
+  before: entry.before,
+  after: entry.after,
+  persona_after: personaOf(entry.state_after),
+  evidence: movedEvidence(entry.evidence, botId),
+  turn_id: entry.turn_id ?? null,
+})
+
+// The memories that a step rests on have other ids in the copy.
+const movedEvidence = (evidence: Record<string, unknown>, botId: string) => {
+  const ids = evidence['memory_ids']
+  if (!Array.isArray(ids)) return evidence
+  const moved = ids.map((id: unknown) => (typeof id === 'string' ? movedMemoryId(id, botId) : id))
+  return { ...evidence, memory_ids: moved }
+}
+
+export const tombstoneRow = (entry: z.output<typeof TombstoneEntry>) => ({
+  content_key: entry.content_key,
+  session_key: entry.session_id ?? '',
+  at: entry.at,
+})

@@ -1,0 +1,180 @@
+import type { MemoryEntry } from '@daimon/identity-api'
+import { contentKey, memoryId, movedMemoryId } from '@daimon/identity-core'
+import type { Issue } from '@daimon/runtime'
+import type { DocumentLines } from './document-lines.ts'
+import { readEmbedding } from './read-embedding.ts'
+
+type Place = { readonly chainId: string; readonly at: number }
+type Relation = { readonly from: string; readonly to: string; readonly pointer: string }
+
+/** What a document is read for. */
+export type ImportTarget = {
+  readonly botId: string
+  readonly now: Date
+  readonly contentCharsMax: number
+  /** The one in use: vectors of another are left out. */
+  readonly embedder: { readonly id: string; readonly dimension: number }
+  readonly randomBytes: (count: number) => Uint8Array
+}
+
+const IMPORTANCE = 0.5
+
+/**
+ * Memories of a document on their way to rows: each gets the id that it has in the new avatar, and what it says of
+ * others is kept until all of them are known.
+ */
+export class MemoryLines {
+  readonly #botId: string
+  readonly #target: ImportTarget
+  readonly #lines: DocumentLines
+  readonly #places = new Map<string, Place>()
+  readonly #identities = new Set<string>()
+  readonly #successors: Relation[] = []
+  readonly #origins: Relation[] = []
+  /** Lengths of vectors and where the first of each stands. */
+  readonly vectorLengths = new Map<number, string[]>()
+  vectors = 0
+
+  constructor(target: ImportTarget, lines: DocumentLines) {
+    this.#target = target
+    this.#botId = target.botId
+    this.#lines = lines
+  }
+
+  async add(entry: MemoryEntry, at: number): Promise<Issue[]> {
+    const pointer = `/memories/${at}`
+    const recordedAt = entry.recorded_at ?? this.#target.now
+    const id = entry.id
+      ? movedMemoryId(entry.id, this.#botId)
+      : memoryId(this.#botId, recordedAt.getTime(), this.#target.randomBytes(6))
+    const chainId = entry.chain_id ? movedMemoryId(entry.chain_id, this.#botId) : id
+    const key = Buffer.from(contentKey(entry.content)).toString('hex')
+    const scope = entry.scope ?? (entry.session_id === undefined ? 'global' : 'session')
+    const trust = entry.trust ?? 'import'
+    const issues = this.#check(entry, id, pointer)
+    if (scope === 'session' && entry.session_id === undefined)
+      issues.push({
+        pointer: `${pointer}/session_id`,
+        message: 'is required when scope is session',
+      })
+    // As the index memories_once has it.
+    const place = scope === 'session' ? (entry.session_id ?? '') : ''
+    const identity = JSON.stringify([key, scope, trust, entry.speaker ?? '', place])
+    if (entry.valid_to === undefined) {
+      if (this.#identities.has(identity))
+        issues.push({ pointer, message: 'says the same as a memory before it: give it a count' })
+      this.#identities.add(identity)
+    }
+    this.#places.set(id, { chainId, at })
+    if (entry.superseded_by !== undefined)
+      this.#successors.push({
+        from: id,
+        to: movedMemoryId(entry.superseded_by, this.#botId),
+        pointer: `${pointer}/superseded_by`,
+      })
+    if (issues.length > 0) return issues
+    const occurredAt = entry.occurred_at ?? recordedAt
+    await this.#lines.add('memories', {
+      memory_id: id,
+      chain_id: chainId,
+      content: entry.content,
+      content_key: key,
+      kind: entry.kind ?? 'turn',
+      session_id: entry.session_id ?? null,
+      scope,
+      speaker: entry.speaker ?? null,
+      occurred_at: occurredAt,
+      recorded_at: recordedAt,
+      valid_from: entry.valid_from ?? (occurredAt < recordedAt ? occurredAt : recordedAt),
+      valid_to: entry.valid_to ?? null,
+      superseded_by: entry.superseded_by ? movedMemoryId(entry.superseded_by, this.#botId) : null,
+      importance: entry.importance ?? IMPORTANCE,
+      source: entry.source ?? 'import',
+      trust,
+      metadata: entry.metadata ?? {},
+      count: entry.sources?.length ?? 1,
+      has_vector: entry.embedding !== undefined,
+    })
+    await this.#addSources(entry, id)
+    await this.#addOrigins(entry, id, pointer)
+    return this.#addVector(entry, id, pointer)
+  }
+
+  #check(entry: MemoryEntry, id: string, pointer: string): Issue[] {
+    const issues: Issue[] = []
+    if (this.#places.has(id))
+      issues.push({ pointer: `${pointer}/id`, message: 'must not be given twice' })
+    if (entry.count !== undefined && entry.count !== (entry.sources?.length ?? 1))
+      issues.push({ pointer: `${pointer}/count`, message: 'must be the number of sources' })
+    if (entry.superseded_by !== undefined && entry.valid_to === undefined)
+      issues.push({ pointer: `${pointer}/valid_to`, message: 'is required with superseded_by' })
+    return issues
+  }
+
+  // The first source is the memory itself.
+  async #addSources(entry: MemoryEntry, id: string): Promise<void> {
+    const folded = (entry.sources ?? []).slice(1)
+    for (const [at, source] of folded.entries())
+      await this.#lines.add('memory_sources', {
+        memory_id: id,
+        source_no: at + 1,
+        session_id: source.session_id ?? null,
+        speaker: source.speaker ?? null,
+        occurred_at: source.occurred_at,
+        metadata: source.metadata ?? {},
+      })
+  }
+
+  async #addOrigins(entry: MemoryEntry, id: string, pointer: string): Promise<void> {
+    for (const [at, given] of (entry.derived_from ?? []).entries()) {
+      const origin = movedMemoryId(given, this.#botId)
+      this.#origins.push({ from: id, to: origin, pointer: `${pointer}/derived_from/${at}` })
+      await this.#lines.add('memory_derivations', { memory_id: id, origin_id: origin })
+    }
+  }
+
+  async #addVector(entry: MemoryEntry, id: string, pointer: string): Promise<Issue[]> {
+    if (entry.embedding === undefined) return []
+    const vector = readEmbedding(entry.embedding)
+    if (typeof vector === 'string') return [{ pointer: `${pointer}/embedding`, message: vector }]
+    this.vectors += 1
+    const pointers = this.vectorLengths.get(vector.length) ?? []
+    if (pointers.length < 10) pointers.push(`${pointer}/embedding`)
+    this.vectorLengths.set(vector.length, pointers)
+    const embedding = `[${Array.from(vector, (value) => Number(value.toPrecision(9))).join(',')}]`
+    const row = { memory_id: id, embedder_id: this.#target.embedder.id, embedding }
+    await this.#lines.add('memory_vectors', row)
+    return []
+  }
+
+  get count(): number {
+    return this.#places.size
+  }
+
+  /** What memories say of each other, once all are known: everything must be there, and no line goes in a circle. */
+  relationIssues(): Issue[] {
+    const issues: Issue[] = []
+    for (const { to, pointer } of [...this.#successors, ...this.#origins])
+      if (!this.#places.has(to))
+        issues.push({ pointer, message: 'names no memory of this document' })
+    const next = new Map(this.#successors.map(({ from, to }) => [from, to]))
+    for (const { from, to, pointer } of this.#successors) {
+      const there = this.#places.get(to)
+      if (there && there.chainId !== this.#places.get(from)?.chainId)
+        issues.push({ pointer, message: 'must be of the same chain_id' })
+    }
+    const isOpenEnded = new Set<string>()
+    for (const { from, pointer } of this.#successors) {
+      const walked = new Set<string>()
+      let id: string | undefined = from
+      while (id !== undefined && !isOpenEnded.has(id) && !walked.has(id)) {
+        walked.add(id)
+        id = next.get(id)
+      }
+      if (id !== undefined && walked.has(id))
+        issues.push({ pointer, message: 'leads back to itself' })
+      for (const each of walked) isOpenEnded.add(each)
+    }
+    return issues
+  }
+}

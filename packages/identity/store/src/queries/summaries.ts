@@ -1,0 +1,125 @@
+import { contentKey } from '@daimon/identity-core'
+import { sql } from 'kysely'
+import type { Db } from './db.ts'
+import { eraseMemories } from './forget.ts'
+import type { MemoryRow } from './memory-row.ts'
+import { nextMemorySeq } from './memory-seq.ts'
+import type { RememberContext } from './remember.ts'
+import { insertVectors } from './vectors.ts'
+
+/** What is read of one session; a longer one is summed up by its latest. */
+const SESSION_ROWS_MAX = 5_000
+
+const said = (db: Db, botId: string) =>
+  db
+    .selectFrom('memories')
+    .where('bot_id', '=', botId)
+    .where('valid_to', 'is', null)
+    .where('source', '<>', 'derived')
+    .where('session_id', 'is not', null)
+
+/** Sessions in which something was said that holds, and how much. */
+export const sessionSizes = async (
+  db: Db,
+  botId: string,
+): Promise<{ sessionId: string; memories: number }[]> => {
+  const rows = await said(db, botId)
+    .select(['session_id', sql<number>`count(*)::int`.as('memories')])
+    .groupBy('session_id')
+    .orderBy('session_id')
+    .execute()
+  return rows.map((row) => ({ sessionId: row.session_id as string, memories: row.memories }))
+}
+
+/** What was said in a session and holds, in the order of time. */
+export const sessionRows = async (
+  db: Db,
+  botId: string,
+  sessionId: string,
+): Promise<MemoryRow[]> => {
+  const latest = await said(db, botId)
+    .selectAll()
+    .where('session_id', '=', sessionId)
+    .orderBy('occurred_at', 'desc')
+    .orderBy('memory_id', 'desc')
+    .limit(SESSION_ROWS_MAX)
+    .execute()
+  return latest.toReversed()
+}
+
+/** The summary of a session that holds now. */
+export const summaryOf = (
+  db: Db,
+  botId: string,
+  sessionId: string,
+): Promise<MemoryRow | undefined> =>
+  db
+    .selectFrom('memories')
+    .selectAll()
+    .where('bot_id', '=', botId)
+    .where('session_id', '=', sessionId)
+    .where('source', '=', 'derived')
+    .where('kind', '=', 'summary')
+    .where('valid_to', 'is', null)
+    .orderBy('recorded_at', 'desc')
+    .executeTakeFirst()
+
+export type NewSummary = Pick<MemoryRow, 'memory_id' | 'content' | 'scope' | 'occurred_at'> & {
+  readonly sessionId: string
+  readonly metadata: Record<string, unknown>
+  readonly originIds: readonly string[]
+  readonly vector: Float32Array | undefined
+}
+
+/**
+ * Writes a summary in the place of the one before, which goes: it was made of the same words and can be made again.
+ * The caller's transaction holds the avatar's lock.
+ */
+export const writeSummary = async (
+  db: Db,
+  summary: NewSummary,
+  former: MemoryRow | undefined,
+  context: RememberContext,
+): Promise<void> => {
+  const { botId, ownerId, now } = context
+  if (former) await eraseMemories(db, [former], context)
+  const seq = await nextMemorySeq(db, botId)
+  await db
+    .insertInto('memories')
+    .values({
+      bot_id: botId,
+      owner_id: ownerId,
+      memory_id: summary.memory_id,
+      chain_id: summary.memory_id,
+      seq,
+      content: summary.content,
+      content_key: Buffer.from(contentKey(summary.content)),
+      kind: 'summary',
+      session_id: summary.sessionId,
+      scope: summary.scope,
+      speaker: null,
+      occurred_at: summary.occurred_at,
+      recorded_at: now,
+      valid_from: now,
+      valid_to: null,
+      superseded_by: null,
+      importance: 0.5,
+      source: 'derived',
+      trust: 'assistant',
+      metadata: JSON.stringify(summary.metadata),
+    })
+    .execute()
+  await db
+    .insertInto('memory_derivations')
+    .values(
+      summary.originIds.map((originId) => ({
+        bot_id: botId,
+        memory_id: summary.memory_id,
+        origin_id: originId,
+        owner_id: ownerId,
+      })),
+    )
+    .execute()
+  if (summary.vector)
+    await insertVectors(db, context, [{ memoryId: summary.memory_id, vector: summary.vector }])
+}

@@ -1,0 +1,138 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../queries/db.ts'
+
+type Target = { readonly botId: string; readonly ownerId: string }
+
+/** How each list of an avatar is written from JSON lines: the columns, and what a line's members are. */
+const WRITERS = {
+  soul_revisions: ({ botId, ownerId }, rows) => sql`
+    insert into soul_revisions (bot_id, owner_id, revision, soul, runtime_config, at)
+    select ${botId}::uuid, ${ownerId}, r.revision, r.soul, r.runtime_config, r.at
+    from json_to_recordset(${rows}::json) as r (revision integer, soul json, runtime_config json, at timestamptz)`,
+  drift_steps: ({ botId, ownerId }, rows) => sql`
+    insert into drift_steps
+      (bot_id, owner_id, step_no, step_id, at, cause, before, after, persona_after, evidence, turn_id)
+    select ${botId}::uuid, ${ownerId}, r.step_no, r.step_id, r.at, r.cause, r.before, r.after, r.persona_after,
+      r.evidence, r.turn_id
+    from json_to_recordset(${rows}::json) as r (step_no integer, step_id uuid, at timestamptz, cause text,
+      before json, after json, persona_after json, evidence json, turn_id text)`,
+  tombstones: ({ botId, ownerId }, rows) => sql`
+    insert into tombstones (bot_id, owner_id, content_key, session_key, at)
+    select ${botId}::uuid, ${ownerId}, decode(r.content_key, 'hex'), r.session_key, r.at
+    from json_to_recordset(${rows}::json) as r (content_key text, session_key text, at timestamptz)
+    on conflict do nothing`,
+  memories: ({ botId, ownerId }, rows) => sql`
+    insert into memories (bot_id, owner_id, memory_id, chain_id, seq, content, content_key, kind, session_id, scope,
+      speaker, occurred_at, recorded_at, valid_from, valid_to, superseded_by, importance, source, trust, metadata,
+      count)
+    select ${botId}::uuid, ${ownerId}, r.memory_id, r.chain_id, 1, r.content, decode(r.content_key, 'hex'), r.kind,
+      r.session_id, r.scope, r.speaker, r.occurred_at, r.recorded_at, r.valid_from, r.valid_to, r.superseded_by,
+      r.importance, r.source, r.trust, r.metadata, r.count
+    from json_to_recordset(${rows}::json) as r (memory_id uuid, chain_id uuid, content text, content_key text,
+      kind text, session_id text, scope text, speaker text, occurred_at timestamptz, recorded_at timestamptz,
+      valid_from timestamptz, valid_to timestamptz, superseded_by uuid, importance double precision, source text,
+      trust text, metadata json, count integer)`,
+  memory_sources: ({ botId, ownerId }, rows) => sql`
+    insert into memory_sources
+      (bot_id, owner_id, memory_id, source_no, session_id, speaker, occurred_at, metadata)
+    select ${botId}::uuid, ${ownerId}, r.memory_id, r.source_no, r.session_id, r.speaker, r.occurred_at, r.metadata
+    from json_to_recordset(${rows}::json) as r (memory_id uuid, source_no integer, session_id text, speaker text,
+      occurred_at timestamptz, metadata json)`,
+  memory_derivations: ({ botId, ownerId }, rows) => sql`
+    insert into memory_derivations (bot_id, owner_id, memory_id, origin_id)
+    select ${botId}::uuid, ${ownerId}, r.memory_id, r.origin_id
+    from json_to_recordset(${rows}::json) as r (memory_id uuid, origin_id uuid)
+    on conflict do nothing`,
+  memory_vectors: ({ botId, ownerId }, rows) => sql`
+    insert into memory_vectors (bot_id, owner_id, memory_id, embedder_id, embedding)
+    select ${botId}::uuid, ${ownerId}, r.memory_id, r.embedder_id, r.embedding::vector
+    from json_to_recordset(${rows}::json) as r (memory_id uuid, embedder_id text, embedding text)`,
+} as const satisfies Record<string, (target: Target, rows: string) => RawBuilder<unknown>>
+
+export type RowList = keyof typeof WRITERS
+
+/** Writes rows of a new avatar, each given as a JSON text, with one statement. */
+export const writeRows = async (
+  db: Db,
+  list: RowList,
+  target: Target,
+  lines: readonly string[],
+): Promise<void> => {
+  if (lines.length === 0) return
+  await WRITERS[list](target, `[${lines.join(',')}]`).execute(db)
+}
+
+/** Says that rows of an avatar are coming that is not there yet. */
+export const beginImport = async (db: Db, { botId, ownerId }: Target, at: Date): Promise<void> => {
+  await db
+    .insertInto('imports_under_way')
+    .values({ bot_id: botId, owner_id: ownerId, at })
+    .execute()
+}
+
+export const endImport = async (db: Db, botId: string): Promise<void> => {
+  await db.deleteFrom('imports_under_way').where('bot_id', '=', botId).execute()
+}
+
+export const importsUnderWay = async (db: Db): Promise<Target[]> => {
+  const rows = await db.selectFrom('imports_under_way').select(['bot_id', 'owner_id']).execute()
+  return rows.map((row) => ({ botId: row.bot_id, ownerId: row.owner_id }))
+}
+
+/** Tombstones of another avatar hold for this one as well. */
+export const copyTombstones = async (db: Db, fromBotId: string, target: Target): Promise<void> => {
+  await sql`
+    insert into tombstones (bot_id, owner_id, content_key, session_key, at)
+    select ${target.botId}::uuid, ${target.ownerId}, content_key, session_key, at
+    from tombstones where bot_id = ${fromBotId} and owner_id = ${target.ownerId}
+    on conflict do nothing`.execute(db)
+}
+
+/** How many rows of a list an avatar has. */
+export const countRows = async (
+  db: Db,
+  list: 'memories' | 'tombstones' | 'drift_steps' | 'memory_vectors',
+  botId: string,
+): Promise<number> => {
+  const { count } = await db
+    .selectFrom(list)
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('bot_id', '=', botId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** The avatar's own row, written last: until then nobody can see any of it. */
+export const insertImported = async (
+  db: Db,
+  { botId, ownerId }: Target,
+  avatar: {
+    readonly externalKey: string | null
+    readonly soul: string
+    readonly soulRevision: number
+    readonly runtimeConfig: string
+    readonly persona: string
+    readonly isFrozen: boolean
+    readonly stepCount: number
+    readonly createdAt: Date
+    readonly updatedAt: Date
+  },
+): Promise<void> => {
+  await db
+    .insertInto('avatars')
+    .values({
+      bot_id: botId,
+      owner_id: ownerId,
+      external_key: avatar.externalKey,
+      soul: avatar.soul,
+      soul_revision: avatar.soulRevision,
+      runtime_config: avatar.runtimeConfig,
+      persona: avatar.persona,
+      is_frozen: avatar.isFrozen,
+      drift_step_count: avatar.stepCount,
+      memory_seq: 1,
+      created_at: avatar.createdAt,
+      updated_at: avatar.updatedAt,
+    })
+    .execute()
+}
