@@ -1,0 +1,192 @@
+// Written by scripts/generate-clients.ts from spec/identity.openapi.json.
+import { type Paged, paged } from '../paged.ts'
+import { type Call, type CallOptions } from '../send.ts'
+import { type RawBody } from '../to-request.ts'
+import { operations } from './operations.ts'
+import { type Soul, type RuntimeConfig, type EnsureRequest, type PatchAvatarRequest, type StateUpdateRequest, type ReflectRequest, type PrepareRequest, type CompleteRequest, type IngestRequest, type IngestBatchRequest, type RetrieveRequest, type ForgetRequest, type PatchMemoryRequest, type PurgeRequest, type HealthAnswer, type ReadyAnswer, type Avatar, type AvatarPage, type EnsureAnswer, type Identity, type DriftStepPage, type DriftStep, type StateUpdateAnswer, type ReflectAnswer, type ReflectAccepted, type PrepareAnswer, type Memory, type CompleteAnswer, type CompleteAccepted, type IngestAnswer, type IngestBatchAnswer, type RetrieveAnswer, type ForgetAnswer, type MemoryPage, type SessionDeleteAnswer, type PurgeAnswer } from './schemas.ts'
+
+/** Every operation of the service, by what it is about. */
+export class Resources {
+  readonly avatars: AvatarsResource
+  readonly state: StateResource
+  readonly turns: TurnsResource
+  readonly memories: MemoriesResource
+  readonly service: ServiceResource
+
+  constructor(call: Call) {
+    this.avatars = new AvatarsResource(call)
+    this.state = new StateResource(call)
+    this.turns = new TurnsResource(call)
+    this.memories = new MemoriesResource(call)
+    this.service = new ServiceResource(call)
+  }
+}
+
+export class AvatarsResource {
+  readonly #call: Call
+
+  constructor(call: Call) {
+    this.#call = call
+  }
+
+  /** Register an avatar: `POST /v1/avatars`. */
+  register(request: ({
+    soul: Soul
+    runtime_config?: RuntimeConfig | null | undefined
+    external_key?: string | null | undefined
+  } | Soul), options: CallOptions = {}): Promise<Avatar> {
+    return this.#call(operations.registerAvatar, request, options)
+  }
+
+  /** Register an avatar: `POST /v1/avatars`, as `text/markdown`. */
+  registerText(request: RawBody<'text/markdown'>, options: CallOptions = {}): Promise<Avatar> {
+    return this.#call(operations.registerAvatar, request, options)
+  }
+
+  /** Find or create the avatar of an external key: `POST /v1/avatars/ensure`. */
+  ensure(request: EnsureRequest, options: CallOptions = {}): Promise<EnsureAnswer> {
+    return this.#call(operations.ensureAvatar, request, options)
+  }
+
+  /** List avatars, newest first: `GET /v1/avatars`. */
+  list(request: { limit?: number | undefined; cursor?: string | undefined; q?: string | undefined; capability?: string | undefined } = {}, options: CallOptions = {}): Paged<AvatarPage, Avatar> {
+    return paged(this.#call, operations.listAvatars, request, options)
+  }
+
+  /** Read an avatar: `GET /v1/avatars/{bot_id}`. */
+  read(request: { bot_id: string }, options: CallOptions = {}): Promise<Avatar> {
+    return this.#call(operations.readAvatar, request, options)
+  }
+
+  /** Change an avatar: `PATCH /v1/avatars/{bot_id}`. */
+  update(request: { bot_id: string } & PatchAvatarRequest, options: CallOptions = {}): Promise<Avatar> {
+    return this.#call(operations.patchAvatar, request, options)
+  }
+
+  /** Delete an avatar with everything it remembers: `DELETE /v1/avatars/{bot_id}`. */
+  delete(request: { bot_id: string }, options: CallOptions = {}): Promise<Avatar> {
+    return this.#call(operations.deleteAvatar, request, options)
+  }
+
+  /** Who the avatar is right now: `GET /v1/avatars/{bot_id}/identity`. */
+  identity(request: { bot_id: string }, options: CallOptions = {}): Promise<Identity> {
+    return this.#call(operations.readIdentity, request, options)
+  }
+
+  /** The drift log, newest first: `GET /v1/avatars/{bot_id}/msv/history`. */
+  history(request: { bot_id: string; since?: string | undefined; limit?: number | undefined; cursor?: string | undefined }, options: CallOptions = {}): Paged<DriftStepPage, DriftStep> {
+    return paged(this.#call, operations.listDriftSteps, request, options)
+  }
+}
+
+export class StateResource {
+  readonly #call: Call
+
+  constructor(call: Call) {
+    this.#call = call
+  }
+
+  /** Set the current vector: `POST /state/update`. */
+  update(request: StateUpdateRequest, options: CallOptions = {}): Promise<StateUpdateAnswer> {
+    return this.#call(operations.updateState, request, options)
+  }
+
+  /** Let a message move the vector within its bounds: `POST /state/reflect`. */
+  reflect(request: ReflectRequest, options: CallOptions = {}): Promise<ReflectAnswer | ReflectAccepted> {
+    return this.#call(operations.reflect, request, options)
+  }
+}
+
+export class TurnsResource {
+  readonly #call: Call
+
+  constructor(call: Call) {
+    this.#call = call
+  }
+
+  /** System prompt, recalled memories and inner monologue for one turn: `POST /hybrid/prepare`. */
+  prepare(request: PrepareRequest, options: CallOptions = {}): Promise<PrepareAnswer> {
+    return this.#call(operations.prepare, request, options)
+  }
+
+  /** Remember the turn and reflect on it: `POST /hybrid/complete`. */
+  complete(request: CompleteRequest, options: CallOptions = {}): Promise<CompleteAnswer | CompleteAccepted> {
+    return this.#call(operations.complete, request, options)
+  }
+}
+
+export class MemoriesResource {
+  readonly #call: Call
+
+  constructor(call: Call) {
+    this.#call = call
+  }
+
+  /** Store one memory: `POST /memory/ingest`. */
+  ingest(request: IngestRequest, options: CallOptions = {}): Promise<IngestAnswer> {
+    return this.#call(operations.ingestMemory, request, options)
+  }
+
+  /** Store up to 1,000 memories, all or nothing: `POST /memory/ingest/batch`. */
+  ingestBatch(request: IngestBatchRequest, options: CallOptions = {}): Promise<IngestBatchAnswer> {
+    return this.#call(operations.ingestMemories, request, options)
+  }
+
+  /** Recall memories for a query: `POST /memory/retrieve`. */
+  retrieve(request: RetrieveRequest, options: CallOptions = {}): Promise<RetrieveAnswer> {
+    return this.#call(operations.retrieveMemories, request, options)
+  }
+
+  /** List memories, newest first: `GET /v1/avatars/{bot_id}/memories`. */
+  list(request: { bot_id: string; limit?: number | undefined; cursor?: string | undefined; session_id?: string | undefined; q?: string | undefined }, options: CallOptions = {}): Paged<MemoryPage, Memory> {
+    return paged(this.#call, operations.listMemories, request, options)
+  }
+
+  /** Read a memory, superseded ones too: `GET /memory/{memory_id}`. */
+  read(request: { memory_id: string }, options: CallOptions = {}): Promise<Memory> {
+    return this.#call(operations.readMemory, request, options)
+  }
+
+  /** Correct a memory: `PATCH /memory/{memory_id}`. */
+  update(request: { memory_id: string } & PatchMemoryRequest, options: CallOptions = {}): Promise<Memory> {
+    return this.#call(operations.patchMemory, request, options)
+  }
+
+  /** Forget a memory and everything it superseded or was superseded by: `DELETE /memory/{memory_id}`. */
+  delete(request: { memory_id: string }, options: CallOptions = {}): Promise<Memory> {
+    return this.#call(operations.deleteMemory, request, options)
+  }
+
+  /** Forget what all the given selectors match: `POST /memory/forget`. */
+  forget(request: ForgetRequest, options: CallOptions = {}): Promise<ForgetAnswer> {
+    return this.#call(operations.forgetMemories, request, options)
+  }
+
+  /** Forget everything said in a session: `DELETE /memory/session/{bot_id}/{session_id}`. */
+  deleteSession(request: { bot_id: string; session_id: string }, options: CallOptions = {}): Promise<SessionDeleteAnswer> {
+    return this.#call(operations.deleteSession, request, options)
+  }
+
+  /** Delete session memories older than MEMORY_SESSION_TTL_SECONDS: `POST /memory/purge-expired`. */
+  purgeExpired(request: PurgeRequest, options: CallOptions = {}): Promise<PurgeAnswer> {
+    return this.#call(operations.purgeExpired, request, options)
+  }
+}
+
+export class ServiceResource {
+  readonly #call: Call
+
+  constructor(call: Call) {
+    this.#call = call
+  }
+
+  /** Is the process alive: `GET /health`. */
+  health(request: Record<string, never> = {}, options: CallOptions = {}): Promise<HealthAnswer> {
+    return this.#call(operations.health, request, options)
+  }
+
+  /** Are all parts up: `GET /ready`. */
+  ready(request: { accept?: 'degraded' | undefined } = {}, options: CallOptions = {}): Promise<ReadyAnswer> {
+    return this.#call(operations.ready, request, options)
+  }
+}

@@ -1,0 +1,420 @@
+// Written by scripts/generate-clients.ts from spec/identity.openapi.json.
+
+/** Who an assistant is. */
+export type Soul = {
+  name: string
+  role: string
+  description: string
+  attachment_style: 'Secure' | 'Anxious-Preoccupied' | 'Dismissive-Avoidant'
+  baseline_msv: Msv
+  capabilities?: Array<string> | null | undefined
+  hourly_rate?: number | null | undefined
+  status?: 'available' | 'busy' | 'offline' | null | undefined
+  avatar_url?: string | null | undefined
+}
+
+/** Persona vector: HEXACO −1..1, everything else 0..1. */
+export type Msv = {
+  hexaco: {
+    H: number
+    E: number
+    X: number
+    A: number
+    C: number
+    O: number
+  }
+  moral_foundations: {
+    care_harm: number
+    fairness_cheating: number
+    loyalty_betrayal: number
+    authority_subversion: number
+    sanctity_degradation: number
+  }
+  drives: {
+    curiosity: number
+    autonomy: number
+    social_approval: number
+  }
+  epistemic_uncertainty: number
+  inner_monologue: string
+}
+
+export type RuntimeConfig = {
+  hybrid_prompt_template?: string | null | undefined
+  dual_process?: {
+    system1_threshold?: number | null | undefined
+    [member: string]: unknown
+  } | null | undefined
+  memory_policy?: 'summary_only' | 'user_and_assistant' | null | undefined
+  memory_scope?: 'session' | 'global' | null | undefined
+  recall_scope?: 'session' | 'all' | null | undefined
+  source?: string | null | undefined
+  [member: string]: unknown
+}
+
+export type EnsureRequest = {
+  external_key: string
+  soul: Soul
+  runtime_config?: RuntimeConfig | null | undefined
+  update?: boolean | null | undefined
+}
+
+export type PatchAvatarRequest = {
+  name?: string | null | undefined
+  role?: string | null | undefined
+  description?: string | null | undefined
+  attachment_style?: 'Secure' | 'Anxious-Preoccupied' | 'Dismissive-Avoidant' | null | undefined
+  baseline_msv?: Msv | null | undefined
+  capabilities?: Array<string> | null | undefined
+  hourly_rate?: number | null | undefined
+  status?: 'available' | 'busy' | 'offline' | null | undefined
+  avatar_url?: string | null | undefined
+  soul?: Soul | null | undefined
+  runtime_config?: RuntimeConfig | null | undefined
+}
+
+export type StateUpdateRequest = {
+  bot_id: string
+  new_msv: Msv
+}
+
+export type ReflectRequest = {
+  bot_id: string
+  message: string
+  reflect_async?: boolean | null | undefined
+}
+
+export type PrepareRequest = {
+  bot_id: string
+  query: string
+  top_k?: number | null | undefined
+  session_id?: string | null | undefined
+  recall_scope?: 'session' | 'all' | null | undefined
+  as_of?: string | null | undefined
+  token_budget?: number | null | undefined
+  explain?: boolean | null | undefined
+}
+
+export type CompleteRequest = {
+  bot_id: string
+  summary: string
+  user_message?: string | null | undefined
+  assistant_text?: string | null | undefined
+  session_id?: string | null | undefined
+  scope?: 'session' | 'global' | null | undefined
+  occurred_at?: string | null | undefined
+  reflect?: boolean | null | undefined
+  reflect_async?: boolean | null | undefined
+  speaker?: string | null | undefined
+  metadata?: Record<string, unknown> | null | undefined
+  turn_id?: string | null | undefined
+  idempotency_key?: string | null | undefined
+}
+
+export type IngestRequest = {
+  bot_id: string
+  content: string
+  session_id?: string | null | undefined
+  scope?: 'session' | 'global' | null | undefined
+  occurred_at?: string | null | undefined
+  speaker?: string | null | undefined
+  importance?: number | null | undefined
+  metadata?: Record<string, unknown> | null | undefined
+  embedding?: Array<number> | null | undefined
+  embedder_id?: string | null | undefined
+  /** Stores what was forgotten after all, and lifts its tombstone. Needs the admin scope. */
+  override?: boolean | null | undefined
+}
+
+export type IngestBatchRequest = {
+  bot_id: string
+  items: Array<{
+    content: string
+    session_id?: string | null | undefined
+    scope?: 'session' | 'global' | null | undefined
+    occurred_at?: string | null | undefined
+    speaker?: string | null | undefined
+    importance?: number | null | undefined
+    metadata?: Record<string, unknown> | null | undefined
+    embedding?: Array<number> | null | undefined
+    embedder_id?: string | null | undefined
+  }>
+}
+
+export type RetrieveRequest = {
+  bot_id: string
+  query: string
+  top_k?: number | null | undefined
+  session_id?: string | null | undefined
+  recall_scope?: 'session' | 'all' | null | undefined
+  as_of?: string | null | undefined
+  include_scores?: boolean | null | undefined
+}
+
+export type ForgetRequest = {
+  bot_id: string
+  memory_ids?: Array<string> | null | undefined
+  content_match?: string | null | undefined
+  query?: string | null | undefined
+  min_score?: number | null | undefined
+  session_id?: string | null | undefined
+  before?: string | null | undefined
+  speaker?: string | null | undefined
+  dry_run?: boolean | null | undefined
+}
+
+export type PatchMemoryRequest = {
+  content?: string | null | undefined
+  importance?: number | null | undefined
+  metadata?: Record<string, unknown> | null | undefined
+  speaker?: string | null | undefined
+  occurred_at?: string | null | undefined
+}
+
+export type PurgeRequest = {
+  /** Without it, every avatar of the caller. */
+  bot_id?: string | null | undefined
+}
+
+export type HealthAnswer = {
+  status: 'ok'
+  service: string
+  version: '0.2.0'
+}
+
+export type Problem = {
+  type: string
+  title: string
+  status: number
+  detail: string
+  instance: string
+  code: 'BOT_NOT_FOUND' | 'MEMORY_NOT_FOUND' | 'NOT_FOUND' | 'METHOD_NOT_ALLOWED' | 'ACCESS_DENIED' | 'VALIDATION_ERROR' | 'SOUL_INVALID' | 'MEMORY_DIM_MISMATCH' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'INFERENCE_DOWN' | 'READY_DEGRADED' | 'INTERNAL_ERROR'
+  request_id: string
+  issues?: Array<{
+    pointer: string
+    message: string
+  }> | undefined
+  [member: string]: unknown
+}
+
+export type ReadyAnswer = {
+  status: 'ok' | 'degraded'
+  service: string
+  version: '0.2.0'
+  checks: {
+    database: 'ok' | 'down' | 'off'
+    inference: 'ok' | 'down' | 'off'
+    embedder: 'ok' | 'down' | 'off'
+  }
+  embedding_dimension: number
+  inference_mode: 'full' | 'embeddings_only'
+  engine: 'embedded' | 'postgresql'
+  embedder: string
+}
+
+export type Avatar = {
+  id: string
+  /** The same as id. */
+  bot_id: string
+  owner_id: string
+  external_key: string | null
+  name: string
+  role: string
+  description: string
+  attachment_style: 'Secure' | 'Anxious-Preoccupied' | 'Dismissive-Avoidant'
+  capabilities: Array<string>
+  hourly_rate: number | null
+  status: 'available' | 'busy' | 'offline'
+  avatar_url: string | null
+  baseline_msv: Msv
+  current_msv: Msv
+  runtime_config: Record<string, unknown>
+  soul_revision: number
+  created_at: string
+  updated_at: string
+}
+
+export type AvatarPage = {
+  items: Array<Avatar>
+  next: string | null
+}
+
+export type EnsureAnswer = {
+  id: string
+  /** The same as id. */
+  bot_id: string
+  owner_id: string
+  external_key: string | null
+  name: string
+  role: string
+  description: string
+  attachment_style: 'Secure' | 'Anxious-Preoccupied' | 'Dismissive-Avoidant'
+  capabilities: Array<string>
+  hourly_rate: number | null
+  status: 'available' | 'busy' | 'offline'
+  avatar_url: string | null
+  baseline_msv: Msv
+  current_msv: Msv
+  runtime_config: Record<string, unknown>
+  soul_revision: number
+  created_at: string
+  updated_at: string
+  created: boolean
+}
+
+export type Identity = {
+  name: string
+  role: string
+  description: string
+  current_msv: Msv
+  reply_drift?: {
+    distance: number
+    band: number
+    flagged: boolean
+  } | undefined
+}
+
+export type DriftStepPage = {
+  items: Array<DriftStep>
+  next: string | null
+}
+
+export type DriftStep = {
+  id: string
+  at: string
+  before: Msv
+  after: Msv
+  cause: 'reflection' | 'state_update' | 'reset' | 'soul_revision'
+  evidence: Record<string, unknown>
+  turn_id: string | null
+}
+
+export type StateUpdateAnswer = {
+  status: 'success'
+  message: string
+}
+
+export type ReflectAnswer = {
+  status: 'success'
+  bot_id: string
+  current_msv: Msv
+  latency_ms: number
+}
+
+export type ReflectAccepted = {
+  status: 'accepted'
+  bot_id: string
+  reflect: 'async'
+}
+
+export type PrepareAnswer = {
+  bot_id: string
+  identity: Identity
+  memories: Array<string>
+  system_prompt: string
+  inner_monologue: string
+  recalled: Array<Memory>
+  prompt: {
+    stable_prefix: string
+    volatile_block: string
+    prefix_hash: string
+  }
+  /** Only with explain. */
+  timings_ms?: Record<string, number> | undefined
+}
+
+export type Memory = {
+  id: string
+  content: string
+  kind: 'turn' | 'fact' | 'instruction' | 'summary'
+  session_id: string | null
+  scope: 'session' | 'global'
+  speaker: string | null
+  occurred_at: string
+  recorded_at: string
+  valid_from: string
+  valid_to: string | null
+  superseded_by: string | null
+  importance: number
+  source: 'complete' | 'ingest' | 'import' | 'mcp' | 'derived'
+  trust: 'user' | 'assistant' | 'tool' | 'import'
+  metadata: Record<string, unknown>
+  count: number
+  sources: Array<{
+    session_id: string | null
+    speaker: string | null
+    occurred_at: string
+    metadata: Record<string, unknown>
+  }>
+  score?: number | undefined
+  score_parts?: Record<string, number> | undefined
+}
+
+export type CompleteAnswer = {
+  status: 'success'
+  ingested: true
+  reflect: 'completed' | 'skipped'
+  current_msv?: Msv | undefined
+  memory_ids: Array<string>
+  deduplicated: Array<boolean>
+  /** A tombstone kept at least one side of the turn from being stored. */
+  suppressed: boolean
+}
+
+export type CompleteAccepted = {
+  status: 'accepted'
+  ingested: true
+  reflect: 'async'
+  bot_id: string
+  memory_ids: Array<string>
+  deduplicated: Array<boolean>
+  suppressed: boolean
+}
+
+export type IngestAnswer = {
+  id: string | null
+  deduplicated: boolean
+  suppressed: boolean
+  status: 'success'
+}
+
+export type IngestBatchAnswer = {
+  status: 'success'
+  results: Array<{
+    id: string | null
+    deduplicated: boolean
+    suppressed: boolean
+  }>
+}
+
+export type RetrieveAnswer = {
+  memories: Array<string>
+  hits?: Array<Memory> | undefined
+}
+
+export type ForgetAnswer = {
+  status: 'success'
+  deleted: number
+  memory_ids: Array<string>
+  dry_run: boolean
+}
+
+export type MemoryPage = {
+  bot_id: string
+  session_id: string | null
+  memories: Array<string>
+  items: Array<Memory>
+  next: string | null
+}
+
+export type SessionDeleteAnswer = {
+  status: 'success'
+  deleted: number
+  bot_id: string
+  session_id: string
+}
+
+export type PurgeAnswer = {
+  status: 'success'
+  deleted: number
+}

@@ -1,0 +1,1208 @@
+# Written by scripts/generate-clients.ts from spec/identity.openapi.json.
+from __future__ import annotations
+
+from typing import Any, Dict, List, Literal
+
+from .._options import AsyncCall, Call, CallOptions
+from .._paged import AsyncPaged, Paged
+from .._typing import Unpack
+from .operations import (
+    COMPLETE,
+    DELETE_AVATAR,
+    DELETE_MEMORY,
+    DELETE_SESSION,
+    ENSURE_AVATAR,
+    FORGET_MEMORIES,
+    HEALTH,
+    INGEST_MEMORIES,
+    INGEST_MEMORY,
+    LIST_AVATARS,
+    LIST_DRIFT_STEPS,
+    LIST_MEMORIES,
+    PATCH_AVATAR,
+    PATCH_MEMORY,
+    PREPARE,
+    PURGE_EXPIRED,
+    READY,
+    READ_AVATAR,
+    READ_IDENTITY,
+    READ_MEMORY,
+    REFLECT,
+    REGISTER_AVATAR,
+    RETRIEVE_MEMORIES,
+    UPDATE_STATE,
+)
+from .schemas import (
+    Avatar,
+    AvatarPage,
+    CompleteAccepted,
+    CompleteAnswer,
+    DriftStep,
+    DriftStepPage,
+    EnsureAnswer,
+    ForgetAnswer,
+    HealthAnswer,
+    Identity,
+    IngestAnswer,
+    IngestBatchAnswer,
+    IngestBatchRequestItemsItem,
+    Memory,
+    MemoryPage,
+    Msv,
+    PrepareAnswer,
+    PurgeAnswer,
+    ReadyAnswer,
+    ReflectAccepted,
+    ReflectAnswer,
+    RetrieveAnswer,
+    RuntimeConfig,
+    SessionDeleteAnswer,
+    Soul,
+    StateUpdateAnswer,
+)
+
+
+class AsyncAvatarsResource:
+    def __init__(self, call: AsyncCall) -> None:
+        self._call = call
+
+    async def register(
+        self,
+        *,
+        soul: Soul,
+        runtime_config: RuntimeConfig | None = None,
+        external_key: str | None = None,
+        **options: Unpack[CallOptions],
+    ) -> Avatar:
+        """Register an avatar: POST /v1/avatars"""
+        answer: Avatar = await self._call(
+            REGISTER_AVATAR,
+            {
+                "soul": soul,
+                "runtime_config": runtime_config,
+                "external_key": external_key,
+            },
+            options,
+        )
+        return answer
+
+    async def register_text(
+        self,
+        *,
+        body: str | bytes,
+        **options: Unpack[CallOptions],
+    ) -> Avatar:
+        """Register an avatar: POST /v1/avatars"""
+        answer: Avatar = await self._call(
+            REGISTER_AVATAR,
+            {},
+            options, raw=(body, "text/markdown"),
+        )
+        return answer
+
+    async def ensure(
+        self,
+        *,
+        external_key: str,
+        soul: Soul,
+        runtime_config: RuntimeConfig | None = None,
+        update: bool | None = None,
+        **options: Unpack[CallOptions],
+    ) -> EnsureAnswer:
+        """Find or create the avatar of an external key: POST /v1/avatars/ensure"""
+        answer: EnsureAnswer = await self._call(
+            ENSURE_AVATAR,
+            {
+                "external_key": external_key,
+                "soul": soul,
+                "runtime_config": runtime_config,
+                "update": update,
+            },
+            options,
+        )
+        return answer
+
+    def list(
+        self,
+        *,
+        limit: int | None = None,
+        cursor: str | None = None,
+        q: str | None = None,
+        capability: str | None = None,
+        **options: Unpack[CallOptions],
+    ) -> AsyncPaged[AvatarPage, Avatar]:
+        """List avatars, newest first: GET /v1/avatars"""
+        return AsyncPaged(self._call, LIST_AVATARS, {
+                "limit": limit,
+                "cursor": cursor,
+                "q": q,
+                "capability": capability,
+            }, options)
+
+    async def read(
+        self,
+        *,
+        bot_id: str,
+        **options: Unpack[CallOptions],
+    ) -> Avatar:
+        """Read an avatar: GET /v1/avatars/{bot_id}"""
+        answer: Avatar = await self._call(
+            READ_AVATAR,
+            {
+                "bot_id": bot_id,
+            },
+            options,
+        )
+        return answer
+
+    async def update(
+        self,
+        *,
+        bot_id: str,
+        name: str | None = None,
+        role: str | None = None,
+        description: str | None = None,
+        attachment_style: Literal["Secure", "Anxious-Preoccupied", "Dismissive-Avoidant"] | None = None,
+        baseline_msv: Msv | None = None,
+        capabilities: List[str] | None = None,
+        hourly_rate: int | None = None,
+        status: Literal["available", "busy", "offline"] | None = None,
+        avatar_url: str | None = None,
+        soul: Soul | None = None,
+        runtime_config: RuntimeConfig | None = None,
+        **options: Unpack[CallOptions],
+    ) -> Avatar:
+        """Change an avatar: PATCH /v1/avatars/{bot_id}"""
+        answer: Avatar = await self._call(
+            PATCH_AVATAR,
+            {
+                "bot_id": bot_id,
+                "name": name,
+                "role": role,
+                "description": description,
+                "attachment_style": attachment_style,
+                "baseline_msv": baseline_msv,
+                "capabilities": capabilities,
+                "hourly_rate": hourly_rate,
+                "status": status,
+                "avatar_url": avatar_url,
+                "soul": soul,
+                "runtime_config": runtime_config,
+            },
+            options,
+        )
+        return answer
+
+    async def delete(
+        self,
+        *,
+        bot_id: str,
+        **options: Unpack[CallOptions],
+    ) -> Avatar:
+        """Delete an avatar with everything it remembers: DELETE /v1/avatars/{bot_id}"""
+        answer: Avatar = await self._call(
+            DELETE_AVATAR,
+            {
+                "bot_id": bot_id,
+            },
+            options,
+        )
+        return answer
+
+    async def identity(
+        self,
+        *,
+        bot_id: str,
+        **options: Unpack[CallOptions],
+    ) -> Identity:
+        """Who the avatar is right now: GET /v1/avatars/{bot_id}/identity"""
+        answer: Identity = await self._call(
+            READ_IDENTITY,
+            {
+                "bot_id": bot_id,
+            },
+            options,
+        )
+        return answer
+
+    def history(
+        self,
+        *,
+        bot_id: str,
+        since: str | None = None,
+        limit: int | None = None,
+        cursor: str | None = None,
+        **options: Unpack[CallOptions],
+    ) -> AsyncPaged[DriftStepPage, DriftStep]:
+        """The drift log, newest first: GET /v1/avatars/{bot_id}/msv/history"""
+        return AsyncPaged(self._call, LIST_DRIFT_STEPS, {
+                "bot_id": bot_id,
+                "since": since,
+                "limit": limit,
+                "cursor": cursor,
+            }, options)
+
+
+class AvatarsResource:
+    def __init__(self, call: Call) -> None:
+        self._call = call
+
+    def register(
+        self,
+        *,
+        soul: Soul,
+        runtime_config: RuntimeConfig | None = None,
+        external_key: str | None = None,
+        **options: Unpack[CallOptions],
+    ) -> Avatar:
+        """Register an avatar: POST /v1/avatars"""
+        answer: Avatar = self._call(
+            REGISTER_AVATAR,
+            {
+                "soul": soul,
+                "runtime_config": runtime_config,
+                "external_key": external_key,
+            },
+            options,
+        )
+        return answer
+
+    def register_text(
+        self,
+        *,
+        body: str | bytes,
+        **options: Unpack[CallOptions],
+    ) -> Avatar:
+        """Register an avatar: POST /v1/avatars"""
+        answer: Avatar = self._call(
+            REGISTER_AVATAR,
+            {},
+            options, raw=(body, "text/markdown"),
+        )
+        return answer
+
+    def ensure(
+        self,
+        *,
+        external_key: str,
+        soul: Soul,
+        runtime_config: RuntimeConfig | None = None,
+        update: bool | None = None,
+        **options: Unpack[CallOptions],
+    ) -> EnsureAnswer:
+        """Find or create the avatar of an external key: POST /v1/avatars/ensure"""
+        answer: EnsureAnswer = self._call(
+            ENSURE_AVATAR,
+            {
+                "external_key": external_key,
+                "soul": soul,
+                "runtime_config": runtime_config,
+                "update": update,
+            },
+            options,
+        )
+        return answer
+
+    def list(
+        self,
+        *,
+        limit: int | None = None,
+        cursor: str | None = None,
+        q: str | None = None,
+        capability: str | None = None,
+        **options: Unpack[CallOptions],
+    ) -> Paged[AvatarPage, Avatar]:
+        """List avatars, newest first: GET /v1/avatars"""
+        return Paged(self._call, LIST_AVATARS, {
+                "limit": limit,
+                "cursor": cursor,
+                "q": q,
+                "capability": capability,
+            }, options)
+
+    def read(
+        self,
+        *,
+        bot_id: str,
+        **options: Unpack[CallOptions],
+    ) -> Avatar:
+        """Read an avatar: GET /v1/avatars/{bot_id}"""
+        answer: Avatar = self._call(
+            READ_AVATAR,
+            {
+                "bot_id": bot_id,
+            },
+            options,
+        )
+        return answer
+
+    def update(
+        self,
+        *,
+        bot_id: str,
+        name: str | None = None,
+        role: str | None = None,
+        description: str | None = None,
+        attachment_style: Literal["Secure", "Anxious-Preoccupied", "Dismissive-Avoidant"] | None = None,
+        baseline_msv: Msv | None = None,
+        capabilities: List[str] | None = None,
+        hourly_rate: int | None = None,
+        status: Literal["available", "busy", "offline"] | None = None,
+        avatar_url: str | None = None,
+        soul: Soul | None = None,
+        runtime_config: RuntimeConfig | None = None,
+        **options: Unpack[CallOptions],
+    ) -> Avatar:
+        """Change an avatar: PATCH /v1/avatars/{bot_id}"""
+        answer: Avatar = self._call(
+            PATCH_AVATAR,
+            {
+                "bot_id": bot_id,
+                "name": name,
+                "role": role,
+                "description": description,
+                "attachment_style": attachment_style,
+                "baseline_msv": baseline_msv,
+                "capabilities": capabilities,
+                "hourly_rate": hourly_rate,
+                "status": status,
+                "avatar_url": avatar_url,
+                "soul": soul,
+                "runtime_config": runtime_config,
+            },
+            options,
+        )
+        return answer
+
+    def delete(
+        self,
+        *,
+        bot_id: str,
+        **options: Unpack[CallOptions],
+    ) -> Avatar:
+        """Delete an avatar with everything it remembers: DELETE /v1/avatars/{bot_id}"""
+        answer: Avatar = self._call(
+            DELETE_AVATAR,
+            {
+                "bot_id": bot_id,
+            },
+            options,
+        )
+        return answer
+
+    def identity(
+        self,
+        *,
+        bot_id: str,
+        **options: Unpack[CallOptions],
+    ) -> Identity:
+        """Who the avatar is right now: GET /v1/avatars/{bot_id}/identity"""
+        answer: Identity = self._call(
+            READ_IDENTITY,
+            {
+                "bot_id": bot_id,
+            },
+            options,
+        )
+        return answer
+
+    def history(
+        self,
+        *,
+        bot_id: str,
+        since: str | None = None,
+        limit: int | None = None,
+        cursor: str | None = None,
+        **options: Unpack[CallOptions],
+    ) -> Paged[DriftStepPage, DriftStep]:
+        """The drift log, newest first: GET /v1/avatars/{bot_id}/msv/history"""
+        return Paged(self._call, LIST_DRIFT_STEPS, {
+                "bot_id": bot_id,
+                "since": since,
+                "limit": limit,
+                "cursor": cursor,
+            }, options)
+
+
+class AsyncStateResource:
+    def __init__(self, call: AsyncCall) -> None:
+        self._call = call
+
+    async def update(
+        self,
+        *,
+        bot_id: str,
+        new_msv: Msv,
+        **options: Unpack[CallOptions],
+    ) -> StateUpdateAnswer:
+        """Set the current vector: POST /state/update"""
+        answer: StateUpdateAnswer = await self._call(
+            UPDATE_STATE,
+            {
+                "bot_id": bot_id,
+                "new_msv": new_msv,
+            },
+            options,
+        )
+        return answer
+
+    async def reflect(
+        self,
+        *,
+        bot_id: str,
+        message: str,
+        reflect_async: bool | None = None,
+        **options: Unpack[CallOptions],
+    ) -> ReflectAnswer | ReflectAccepted:
+        """Let a message move the vector within its bounds: POST /state/reflect"""
+        answer: ReflectAnswer | ReflectAccepted = await self._call(
+            REFLECT,
+            {
+                "bot_id": bot_id,
+                "message": message,
+                "reflect_async": reflect_async,
+            },
+            options,
+        )
+        return answer
+
+
+class StateResource:
+    def __init__(self, call: Call) -> None:
+        self._call = call
+
+    def update(
+        self,
+        *,
+        bot_id: str,
+        new_msv: Msv,
+        **options: Unpack[CallOptions],
+    ) -> StateUpdateAnswer:
+        """Set the current vector: POST /state/update"""
+        answer: StateUpdateAnswer = self._call(
+            UPDATE_STATE,
+            {
+                "bot_id": bot_id,
+                "new_msv": new_msv,
+            },
+            options,
+        )
+        return answer
+
+    def reflect(
+        self,
+        *,
+        bot_id: str,
+        message: str,
+        reflect_async: bool | None = None,
+        **options: Unpack[CallOptions],
+    ) -> ReflectAnswer | ReflectAccepted:
+        """Let a message move the vector within its bounds: POST /state/reflect"""
+        answer: ReflectAnswer | ReflectAccepted = self._call(
+            REFLECT,
+            {
+                "bot_id": bot_id,
+                "message": message,
+                "reflect_async": reflect_async,
+            },
+            options,
+        )
+        return answer
+
+
+class AsyncTurnsResource:
+    def __init__(self, call: AsyncCall) -> None:
+        self._call = call
+
+    async def prepare(
+        self,
+        *,
+        bot_id: str,
+        query: str,
+        top_k: int | None = None,
+        session_id: str | None = None,
+        recall_scope: Literal["session", "all"] | None = None,
+        as_of: str | None = None,
+        token_budget: int | None = None,
+        explain: bool | None = None,
+        **options: Unpack[CallOptions],
+    ) -> PrepareAnswer:
+        """System prompt, recalled memories and inner monologue for one turn: POST /hybrid/prepare"""
+        answer: PrepareAnswer = await self._call(
+            PREPARE,
+            {
+                "bot_id": bot_id,
+                "query": query,
+                "top_k": top_k,
+                "session_id": session_id,
+                "recall_scope": recall_scope,
+                "as_of": as_of,
+                "token_budget": token_budget,
+                "explain": explain,
+            },
+            options,
+        )
+        return answer
+
+    async def complete(
+        self,
+        *,
+        bot_id: str,
+        summary: str,
+        user_message: str | None = None,
+        assistant_text: str | None = None,
+        session_id: str | None = None,
+        scope: Literal["session", "global"] | None = None,
+        occurred_at: str | None = None,
+        reflect: bool | None = None,
+        reflect_async: bool | None = None,
+        speaker: str | None = None,
+        metadata: Dict[str, Any] | None = None,
+        turn_id: str | None = None,
+        idempotency_key: str | None = None,
+        **options: Unpack[CallOptions],
+    ) -> CompleteAnswer | CompleteAccepted:
+        """Remember the turn and reflect on it: POST /hybrid/complete"""
+        answer: CompleteAnswer | CompleteAccepted = await self._call(
+            COMPLETE,
+            {
+                "bot_id": bot_id,
+                "summary": summary,
+                "user_message": user_message,
+                "assistant_text": assistant_text,
+                "session_id": session_id,
+                "scope": scope,
+                "occurred_at": occurred_at,
+                "reflect": reflect,
+                "reflect_async": reflect_async,
+                "speaker": speaker,
+                "metadata": metadata,
+                "turn_id": turn_id,
+                "idempotency_key": idempotency_key,
+            },
+            options,
+        )
+        return answer
+
+
+class TurnsResource:
+    def __init__(self, call: Call) -> None:
+        self._call = call
+
+    def prepare(
+        self,
+        *,
+        bot_id: str,
+        query: str,
+        top_k: int | None = None,
+        session_id: str | None = None,
+        recall_scope: Literal["session", "all"] | None = None,
+        as_of: str | None = None,
+        token_budget: int | None = None,
+        explain: bool | None = None,
+        **options: Unpack[CallOptions],
+    ) -> PrepareAnswer:
+        """System prompt, recalled memories and inner monologue for one turn: POST /hybrid/prepare"""
+        answer: PrepareAnswer = self._call(
+            PREPARE,
+            {
+                "bot_id": bot_id,
+                "query": query,
+                "top_k": top_k,
+                "session_id": session_id,
+                "recall_scope": recall_scope,
+                "as_of": as_of,
+                "token_budget": token_budget,
+                "explain": explain,
+            },
+            options,
+        )
+        return answer
+
+    def complete(
+        self,
+        *,
+        bot_id: str,
+        summary: str,
+        user_message: str | None = None,
+        assistant_text: str | None = None,
+        session_id: str | None = None,
+        scope: Literal["session", "global"] | None = None,
+        occurred_at: str | None = None,
+        reflect: bool | None = None,
+        reflect_async: bool | None = None,
+        speaker: str | None = None,
+        metadata: Dict[str, Any] | None = None,
+        turn_id: str | None = None,
+        idempotency_key: str | None = None,
+        **options: Unpack[CallOptions],
+    ) -> CompleteAnswer | CompleteAccepted:
+        """Remember the turn and reflect on it: POST /hybrid/complete"""
+        answer: CompleteAnswer | CompleteAccepted = self._call(
+            COMPLETE,
+            {
+                "bot_id": bot_id,
+                "summary": summary,
+                "user_message": user_message,
+                "assistant_text": assistant_text,
+                "session_id": session_id,
+                "scope": scope,
+                "occurred_at": occurred_at,
+                "reflect": reflect,
+                "reflect_async": reflect_async,
+                "speaker": speaker,
+                "metadata": metadata,
+                "turn_id": turn_id,
+                "idempotency_key": idempotency_key,
+            },
+            options,
+        )
+        return answer
+
+
+class AsyncMemoriesResource:
+    def __init__(self, call: AsyncCall) -> None:
+        self._call = call
+
+    async def ingest(
+        self,
+        *,
+        bot_id: str,
+        content: str,
+        session_id: str | None = None,
+        scope: Literal["session", "global"] | None = None,
+        occurred_at: str | None = None,
+        speaker: str | None = None,
+        importance: float | None = None,
+        metadata: Dict[str, Any] | None = None,
+        embedding: List[float] | None = None,
+        embedder_id: str | None = None,
+        override: bool | None = None,
+        **options: Unpack[CallOptions],
+    ) -> IngestAnswer:
+        """Store one memory: POST /memory/ingest"""
+        answer: IngestAnswer = await self._call(
+            INGEST_MEMORY,
+            {
+                "bot_id": bot_id,
+                "content": content,
+                "session_id": session_id,
+                "scope": scope,
+                "occurred_at": occurred_at,
+                "speaker": speaker,
+                "importance": importance,
+                "metadata": metadata,
+                "embedding": embedding,
+                "embedder_id": embedder_id,
+                "override": override,
+            },
+            options,
+        )
+        return answer
+
+    async def ingest_batch(
+        self,
+        *,
+        bot_id: str,
+        items: List[IngestBatchRequestItemsItem],
+        **options: Unpack[CallOptions],
+    ) -> IngestBatchAnswer:
+        """Store up to 1,000 memories, all or nothing: POST /memory/ingest/batch"""
+        answer: IngestBatchAnswer = await self._call(
+            INGEST_MEMORIES,
+            {
+                "bot_id": bot_id,
+                "items": items,
+            },
+            options,
+        )
+        return answer
+
+    async def retrieve(
+        self,
+        *,
+        bot_id: str,
+        query: str,
+        top_k: int | None = None,
+        session_id: str | None = None,
+        recall_scope: Literal["session", "all"] | None = None,
+        as_of: str | None = None,
+        include_scores: bool | None = None,
+        **options: Unpack[CallOptions],
+    ) -> RetrieveAnswer:
+        """Recall memories for a query: POST /memory/retrieve"""
+        answer: RetrieveAnswer = await self._call(
+            RETRIEVE_MEMORIES,
+            {
+                "bot_id": bot_id,
+                "query": query,
+                "top_k": top_k,
+                "session_id": session_id,
+                "recall_scope": recall_scope,
+                "as_of": as_of,
+                "include_scores": include_scores,
+            },
+            options,
+        )
+        return answer
+
+    def list(
+        self,
+        *,
+        bot_id: str,
+        limit: int | None = None,
+        cursor: str | None = None,
+        session_id: str | None = None,
+        q: str | None = None,
+        **options: Unpack[CallOptions],
+    ) -> AsyncPaged[MemoryPage, Memory]:
+        """List memories, newest first: GET /v1/avatars/{bot_id}/memories"""
+        return AsyncPaged(self._call, LIST_MEMORIES, {
+                "bot_id": bot_id,
+                "limit": limit,
+                "cursor": cursor,
+                "session_id": session_id,
+                "q": q,
+            }, options)
+
+    async def read(
+        self,
+        *,
+        memory_id: str,
+        **options: Unpack[CallOptions],
+    ) -> Memory:
+        """Read a memory, superseded ones too: GET /memory/{memory_id}"""
+        answer: Memory = await self._call(
+            READ_MEMORY,
+            {
+                "memory_id": memory_id,
+            },
+            options,
+        )
+        return answer
+
+    async def update(
+        self,
+        *,
+        memory_id: str,
+        content: str | None = None,
+        importance: float | None = None,
+        metadata: Dict[str, Any] | None = None,
+        speaker: str | None = None,
+        occurred_at: str | None = None,
+        **options: Unpack[CallOptions],
+    ) -> Memory:
+        """Correct a memory: PATCH /memory/{memory_id}"""
+        answer: Memory = await self._call(
+            PATCH_MEMORY,
+            {
+                "memory_id": memory_id,
+                "content": content,
+                "importance": importance,
+                "metadata": metadata,
+                "speaker": speaker,
+                "occurred_at": occurred_at,
+            },
+            options,
+        )
+        return answer
+
+    async def delete(
+        self,
+        *,
+        memory_id: str,
+        **options: Unpack[CallOptions],
+    ) -> Memory:
+        """Forget a memory and everything it superseded or was superseded by: DELETE /memory/{memory_id}"""
+        answer: Memory = await self._call(
+            DELETE_MEMORY,
+            {
+                "memory_id": memory_id,
+            },
+            options,
+        )
+        return answer
+
+    async def forget(
+        self,
+        *,
+        bot_id: str,
+        memory_ids: List[str] | None = None,
+        content_match: str | None = None,
+        query: str | None = None,
+        min_score: float | None = None,
+        session_id: str | None = None,
+        before: str | None = None,
+        speaker: str | None = None,
+        dry_run: bool | None = None,
+        **options: Unpack[CallOptions],
+    ) -> ForgetAnswer:
+        """Forget what all the given selectors match: POST /memory/forget"""
+        answer: ForgetAnswer = await self._call(
+            FORGET_MEMORIES,
+            {
+                "bot_id": bot_id,
+                "memory_ids": memory_ids,
+                "content_match": content_match,
+                "query": query,
+                "min_score": min_score,
+                "session_id": session_id,
+                "before": before,
+                "speaker": speaker,
+                "dry_run": dry_run,
+            },
+            options,
+        )
+        return answer
+
+    async def delete_session(
+        self,
+        *,
+        bot_id: str,
+        session_id: str,
+        **options: Unpack[CallOptions],
+    ) -> SessionDeleteAnswer:
+        """Forget everything said in a session: DELETE /memory/session/{bot_id}/{session_id}"""
+        answer: SessionDeleteAnswer = await self._call(
+            DELETE_SESSION,
+            {
+                "bot_id": bot_id,
+                "session_id": session_id,
+            },
+            options,
+        )
+        return answer
+
+    async def purge_expired(
+        self,
+        *,
+        bot_id: str | None = None,
+        **options: Unpack[CallOptions],
+    ) -> PurgeAnswer:
+        """Delete session memories older than MEMORY_SESSION_TTL_SECONDS: POST /memory/purge-expired"""
+        answer: PurgeAnswer = await self._call(
+            PURGE_EXPIRED,
+            {
+                "bot_id": bot_id,
+            },
+            options,
+        )
+        return answer
+
+
+class MemoriesResource:
+    def __init__(self, call: Call) -> None:
+        self._call = call
+
+    def ingest(
+        self,
+        *,
+        bot_id: str,
+        content: str,
+        session_id: str | None = None,
+        scope: Literal["session", "global"] | None = None,
+        occurred_at: str | None = None,
+        speaker: str | None = None,
+        importance: float | None = None,
+        metadata: Dict[str, Any] | None = None,
+        embedding: List[float] | None = None,
+        embedder_id: str | None = None,
+        override: bool | None = None,
+        **options: Unpack[CallOptions],
+    ) -> IngestAnswer:
+        """Store one memory: POST /memory/ingest"""
+        answer: IngestAnswer = self._call(
+            INGEST_MEMORY,
+            {
+                "bot_id": bot_id,
+                "content": content,
+                "session_id": session_id,
+                "scope": scope,
+                "occurred_at": occurred_at,
+                "speaker": speaker,
+                "importance": importance,
+                "metadata": metadata,
+                "embedding": embedding,
+                "embedder_id": embedder_id,
+                "override": override,
+            },
+            options,
+        )
+        return answer
+
+    def ingest_batch(
+        self,
+        *,
+        bot_id: str,
+        items: List[IngestBatchRequestItemsItem],
+        **options: Unpack[CallOptions],
+    ) -> IngestBatchAnswer:
+        """Store up to 1,000 memories, all or nothing: POST /memory/ingest/batch"""
+        answer: IngestBatchAnswer = self._call(
+            INGEST_MEMORIES,
+            {
+                "bot_id": bot_id,
+                "items": items,
+            },
+            options,
+        )
+        return answer
+
+    def retrieve(
+        self,
+        *,
+        bot_id: str,
+        query: str,
+        top_k: int | None = None,
+        session_id: str | None = None,
+        recall_scope: Literal["session", "all"] | None = None,
+        as_of: str | None = None,
+        include_scores: bool | None = None,
+        **options: Unpack[CallOptions],
+    ) -> RetrieveAnswer:
+        """Recall memories for a query: POST /memory/retrieve"""
+        answer: RetrieveAnswer = self._call(
+            RETRIEVE_MEMORIES,
+            {
+                "bot_id": bot_id,
+                "query": query,
+                "top_k": top_k,
+                "session_id": session_id,
+                "recall_scope": recall_scope,
+                "as_of": as_of,
+                "include_scores": include_scores,
+            },
+            options,
+        )
+        return answer
+
+    def list(
+        self,
+        *,
+        bot_id: str,
+        limit: int | None = None,
+        cursor: str | None = None,
+        session_id: str | None = None,
+        q: str | None = None,
+        **options: Unpack[CallOptions],
+    ) -> Paged[MemoryPage, Memory]:
+        """List memories, newest first: GET /v1/avatars/{bot_id}/memories"""
+        return Paged(self._call, LIST_MEMORIES, {
+                "bot_id": bot_id,
+                "limit": limit,
+                "cursor": cursor,
+                "session_id": session_id,
+                "q": q,
+            }, options)
+
+    def read(
+        self,
+        *,
+        memory_id: str,
+        **options: Unpack[CallOptions],
+    ) -> Memory:
+        """Read a memory, superseded ones too: GET /memory/{memory_id}"""
+        answer: Memory = self._call(
+            READ_MEMORY,
+            {
+                "memory_id": memory_id,
+            },
+            options,
+        )
+        return answer
+
+    def update(
+        self,
+        *,
+        memory_id: str,
+        content: str | None = None,
+        importance: float | None = None,
+        metadata: Dict[str, Any] | None = None,
+        speaker: str | None = None,
+        occurred_at: str | None = None,
+        **options: Unpack[CallOptions],
+    ) -> Memory:
+        """Correct a memory: PATCH /memory/{memory_id}"""
+        answer: Memory = self._call(
+            PATCH_MEMORY,
+            {
+                "memory_id": memory_id,
+                "content": content,
+                "importance": importance,
+                "metadata": metadata,
+                "speaker": speaker,
+                "occurred_at": occurred_at,
+            },
+            options,
+        )
+        return answer
+
+    def delete(
+        self,
+        *,
+        memory_id: str,
+        **options: Unpack[CallOptions],
+    ) -> Memory:
+        """Forget a memory and everything it superseded or was superseded by: DELETE /memory/{memory_id}"""
+        answer: Memory = self._call(
+            DELETE_MEMORY,
+            {
+                "memory_id": memory_id,
+            },
+            options,
+        )
+        return answer
+
+    def forget(
+        self,
+        *,
+        bot_id: str,
+        memory_ids: List[str] | None = None,
+        content_match: str | None = None,
+        query: str | None = None,
+        min_score: float | None = None,
+        session_id: str | None = None,
+        before: str | None = None,
+        speaker: str | None = None,
+        dry_run: bool | None = None,
+        **options: Unpack[CallOptions],
+    ) -> ForgetAnswer:
+        """Forget what all the given selectors match: POST /memory/forget"""
+        answer: ForgetAnswer = self._call(
+            FORGET_MEMORIES,
+            {
+                "bot_id": bot_id,
+                "memory_ids": memory_ids,
+                "content_match": content_match,
+                "query": query,
+                "min_score": min_score,
+                "session_id": session_id,
+                "before": before,
+                "speaker": speaker,
+                "dry_run": dry_run,
+            },
+            options,
+        )
+        return answer
+
+    def delete_session(
+        self,
+        *,
+        bot_id: str,
+        session_id: str,
+        **options: Unpack[CallOptions],
+    ) -> SessionDeleteAnswer:
+        """Forget everything said in a session: DELETE /memory/session/{bot_id}/{session_id}"""
+        answer: SessionDeleteAnswer = self._call(
+            DELETE_SESSION,
+            {
+                "bot_id": bot_id,
+                "session_id": session_id,
+            },
+            options,
+        )
+        return answer
+
+    def purge_expired(
+        self,
+        *,
+        bot_id: str | None = None,
+        **options: Unpack[CallOptions],
+    ) -> PurgeAnswer:
+        """Delete session memories older than MEMORY_SESSION_TTL_SECONDS: POST /memory/purge-expired"""
+        answer: PurgeAnswer = self._call(
+            PURGE_EXPIRED,
+            {
+                "bot_id": bot_id,
+            },
+            options,
+        )
+        return answer
+
+
+class AsyncServiceResource:
+    def __init__(self, call: AsyncCall) -> None:
+        self._call = call
+
+    async def health(
+        self,
+        **options: Unpack[CallOptions],
+    ) -> HealthAnswer:
+        """Is the process alive: GET /health"""
+        answer: HealthAnswer = await self._call(
+            HEALTH,
+            {},
+            options,
+        )
+        return answer
+
+    async def ready(
+        self,
+        *,
+        accept: Literal["degraded"] | None = None,
+        **options: Unpack[CallOptions],
+    ) -> ReadyAnswer:
+        """Are all parts up: GET /ready"""
+        answer: ReadyAnswer = await self._call(
+            READY,
+            {
+                "accept": accept,
+            },
+            options,
+        )
+        return answer
+
+
+class ServiceResource:
+    def __init__(self, call: Call) -> None:
+        self._call = call
+
+    def health(
+        self,
+        **options: Unpack[CallOptions],
+    ) -> HealthAnswer:
+        """Is the process alive: GET /health"""
+        answer: HealthAnswer = self._call(
+            HEALTH,
+            {},
+            options,
+        )
+        return answer
+
+    def ready(
+        self,
+        *,
+        accept: Literal["degraded"] | None = None,
+        **options: Unpack[CallOptions],
+    ) -> ReadyAnswer:
+        """Are all parts up: GET /ready"""
+        answer: ReadyAnswer = self._call(
+            READY,
+            {
+                "accept": accept,
+            },
+            options,
+        )
+        return answer
+
+
+class AsyncResources:
+    """Every operation of the service, by what it is about."""
+
+    def __init__(self, call: AsyncCall) -> None:
+        self.avatars = AsyncAvatarsResource(call)
+        self.state = AsyncStateResource(call)
+        self.turns = AsyncTurnsResource(call)
+        self.memories = AsyncMemoriesResource(call)
+        self.service = AsyncServiceResource(call)
+
+
+class Resources:
+    """Every operation of the service, by what it is about."""
+
+    def __init__(self, call: Call) -> None:
+        self.avatars = AvatarsResource(call)
+        self.state = StateResource(call)
+        self.turns = TurnsResource(call)
+        self.memories = MemoriesResource(call)
+        self.service = ServiceResource(call)
