@@ -6,7 +6,7 @@ import { operations } from './generated/operations.ts'
 import { caller } from './send.ts'
 
 const png = { ...operations.health, byteTypes: ['image/png'] }
-const answering = (body: BodyInit, type: string) =>
+const answering = (body: string | Uint8Array<ArrayBuffer>, type: string) =>
   caller(
     readOptions(
       {
