@@ -10,6 +10,8 @@ export type Case = {
   requests?: Record<string, number>
   /** All completes that the proxy has seen carry the same idempotency key. */
   one_key?: boolean
+  /** Why a browser cannot keep what the client promises. */
+  not_in_browsers?: string
 }
 
 export type Step = {

@@ -71,7 +71,7 @@ async function act(fault: Fault | undefined, exchange: Exchange): Promise<void> 
   if (fault?.do === 'hang') return
   if (fault?.do === 'answer') {
     const { status, headers, body = '' } = fault
-    response.writeHead(status, { 'content-type': 'application/json', ...headers })
+    response.writeHead(status, { 'content-type': 'application/json', ...openToPages, ...headers })
     return void response.end(typeof body === 'string' ? body : JSON.stringify(body))
   }
   const answer = await passOn(exchange)
@@ -89,6 +89,12 @@ async function act(fault: Fault | undefined, exchange: Exchange): Promise<void> 
   response.write(fault.do === 'drip' ? half.subarray(0, 1) : half, () => {
     if (fault.do === 'cut') response.socket?.destroy()
   })
+}
+
+// What stands before a service and is called from pages lets them read its answers.
+const openToPages = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': '*',
 }
 
 async function passOn({ request, body, target }: Exchange): Promise<Response> {

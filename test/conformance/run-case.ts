@@ -179,7 +179,7 @@ function checkRequests(
     const found = seen.filter((request) => describe(request).startsWith(begin)).length
     if (found !== count) throw new Error(`${found} requests ${begin}, not ${count}`)
   }
-  const completes = seen.filter(({ path }) => path === '/hybrid/complete')
+  const completes = seen.filter((request) => describe(request) === 'POST /hybrid/complete')
   const keys = completes.map(({ body }) => (body as Members)['idempotency_key'])
   if (isOneKey && (new Set(keys).size !== 1 || typeof keys[0] !== 'string'))
     throw new Error(`completes with the keys ${keys.join(', ')}`)
