@@ -1,4 +1,4 @@
-import { createPostgresDatabase, freePort, postgresUrl } from '@daimon/testkit'
+import { createPostgresDatabase, postgresUrl } from '@daimon/testkit'
 import { once } from 'node:events'
 import { mkdtempDisposable } from 'node:fs/promises'
 import { createServer, type IncomingMessage } from 'node:http'
@@ -8,6 +8,9 @@ import { join } from 'node:path'
 
 import { type KernelProcess, startKernelProcess } from '../e2e/kernel-process.ts'
 import { type Fault, type FaultProxy, startFaultProxy } from './fault-proxy.ts'
+
+/** No program listens there: a port that nobody is given. Not 9, which `fetch` refuses by itself. */
+export const nowhere = 'http://127.0.0.1:4'
 
 /** What `POST /scenes` answers: where the client under test is to connect. */
 export type Scene = { id: number; proxy_url: string; kernel_url: string; refused_url: string }
@@ -23,7 +26,6 @@ export async function openStage(env: Record<string, string> = {}): Promise<Stage
   // Disposed by who opened it, and by nobody when opening fails: the test process takes its children along.
   const stack = new AsyncDisposableStack()
   const kernel = await startRestartableKernel(stack, env)
-  const refusedUrl = `http://127.0.0.1:${await freePort()}`
   const proxies: FaultProxy[] = []
 
   async function answer(request: IncomingMessage): Promise<unknown> {
@@ -33,7 +35,7 @@ export async function openStage(env: Record<string, string> = {}): Promise<Stage
       const { faults } = (await readJson(request)) as { faults: Fault[] }
       const proxy = stack.use(await startFaultProxy(() => kernel.url, faults))
       const id = proxies.push(proxy) - 1
-      const urls = { proxy_url: proxy.url, kernel_url: kernel.url, refused_url: refusedUrl }
+      const urls = { proxy_url: proxy.url, kernel_url: kernel.url, refused_url: nowhere }
       return { id, ...urls } satisfies Scene
     }
     if (path === 'POST /kernel/restart') {
@@ -78,8 +80,8 @@ async function startRestartableKernel(stack: AsyncDisposableStack, env: Record<s
   const place = isPostgres
     ? { DATABASE_URL: await newDatabase(stack), DATA_DIR: undefined }
     : { DATABASE_URL: undefined, DATA_DIR: await newFolder(stack) }
-  const settings = { DAIMON_API_KEY: undefined, ...place, ...env, PORT: String(await freePort()) }
-  let running: Promise<KernelProcess> = startKernelProcess(settings)
+  const settings = { DAIMON_API_KEY: undefined, ...place, ...env }
+  let running: Promise<KernelProcess> = startKernelProcess({ ...settings, PORT: '0' })
   stack.defer(async () => (await running)[Symbol.asyncDispose]())
   const { url } = await running
   return {
@@ -88,8 +90,20 @@ async function startRestartableKernel(stack: AsyncDisposableStack, env: Record<s
       const { process: killed } = await running
       killed.signal('SIGKILL')
       await killed.exitCode
-      running = startKernelProcess(settings)
+      running = startAgain({ ...settings, PORT: new URL(url).port })
+      running.catch(() => {})
     },
+  }
+}
+
+// While nobody has the port, a connection that somebody makes may be given it for a moment.
+async function startAgain(settings: Record<string, string | undefined>): Promise<KernelProcess> {
+  for (let starts = 1; ; starts += 1) {
+    try {
+      return await startKernelProcess(settings)
+    } catch (error) {
+      if (starts === 5 || !String(error).includes('EADDRINUSE')) throw error
+    }
   }
 }
 

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { openStage, type Scene, type Stage } from '../conformance/stage.ts'
+import { nowhere, openStage, type Scene, type Stage } from '../conformance/stage.ts'
 
 const examples = join(import.meta.dirname, '../../examples')
 
@@ -85,7 +85,7 @@ describe('the reference app', () => {
   })
 
   test('answers bad requests, and its health without a sidecar', async () => {
-    await using app = await startServer({ DAIMON_URL: 'http://127.0.0.1:9' })
+    await using app = await startServer({ DAIMON_URL: nowhere })
     const { url, chat } = app
     expect(await (await fetch(`${url}/healthz`)).json()).toEqual({ status: 'ok', sidecar: false })
     for (const body of [{}, { user: 'u' }, 'text', null, { user: 1, session: 2, message: 3 }])

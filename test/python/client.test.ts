@@ -38,7 +38,11 @@ test(
     async function run(cwd: string, program: string, ...args: string[]): Promise<string> {
       const child = execFile(join(bin, program), args, { cwd, env: environment(stage) })
       child.child.stdin?.end('The oven is broken.\n\nWhat about the oven?\n')
-      return (await child).stdout
+      const { stdout } = await child.catch((error: unknown) => {
+        const { stdout: said, stderr } = error as { stdout: string; stderr: string }
+        throw new Error(`${program} ${args.join(' ')}\n${said}${stderr}`, { cause: error })
+      })
+      return stdout
     }
 
     await run(copy, 'mypy', 'src', 'tests', chat, introduction)
