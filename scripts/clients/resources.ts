@@ -26,6 +26,12 @@ export const resources: Readonly<Record<string, Readonly<Record<string, Resource
     delete: 'deleteAvatar',
     identity: 'readIdentity',
     history: 'listDriftSteps',
+    importSoulpack: 'importSoulpack',
+    soulpack: 'exportSoulpack',
+    card: 'exportCard',
+    cardPng: { operation: 'exportCard', accept: 'image/png' },
+    importCard: { operation: 'importCard', body: 'card' },
+    importCardPng: { operation: 'importCard', contentType: 'image/png' },
   },
   state: {
     update: 'updateState',
@@ -46,6 +52,11 @@ export const resources: Readonly<Record<string, Readonly<Record<string, Resource
     forget: 'forgetMemories',
     deleteSession: 'deleteSession',
     purgeExpired: 'purgeExpired',
+  },
+  soulpacks: {
+    list: 'listSoulpacks',
+    read: 'readSoulpack',
+    validate: 'validateSoulpack',
   },
   service: {
     health: 'health',

@@ -8,6 +8,7 @@ import type {
   EnsureAnswer,
   ForgetAnswer,
   ForgetRequest,
+  ImportSoulpackRequest,
   IngestAnswer,
   IngestRequest,
   PrepareAnswer,
@@ -17,6 +18,9 @@ import type {
   RuntimeConfig,
   SessionDeleteAnswer,
   Soul,
+  SoulpackCatalogEntry,
+  SoulpackCompiled,
+  SoulpackImported,
 } from './generated/schemas.ts'
 import { collectReply, type Generate, summarise } from './run-turn.ts'
 import { type CallOptions, caller } from './send.ts'
@@ -57,7 +61,7 @@ export type Turn = {
 
 /**
  * Identity and memory beside your own model. The methods here are those of a turn, with names in camelCase;
- * `avatars`, `memories`, `state`, `turns` and `service` hold every operation, with members as on the wire.
+ * `avatars`, `memories`, `soulpacks`, `state`, `turns` and `service` hold every operation, with members as on the wire.
  *
  * @throws {TypeError} when an option is of no use.
  */
@@ -142,6 +146,27 @@ export class SoulHybridClient extends Resources {
   ): Promise<SessionDeleteAnswer> {
     const request = { bot_id: this.#avatar(botId), session_id: sessionId }
     return this.memories.deleteSession(request, options)
+  }
+
+  /** The catalog of packs. */
+  listSoulpacks({
+    q,
+    tag,
+    ...options
+  }: { q?: string | undefined; tag?: string | undefined } & CallOptions = {}): Promise<
+    SoulpackCatalogEntry[]
+  > {
+    return this.soulpacks.list({ q, tag }, options)
+  }
+
+  /** The avatar of a pack, found or created; with `persist` false what would be stored, and nothing is. */
+  importSoulpack(
+    packId: string,
+    asked: Camel<Omit<ImportSoulpackRequest, 'pack_id'>> & CallOptions = {},
+  ): Promise<SoulpackImported | SoulpackCompiled> {
+    const { timeoutMs, maxRetries, signal, headers, ...members } = asked
+    const options = { timeoutMs, maxRetries, signal, headers }
+    return this.avatars.importSoulpack({ pack_id: packId, ...toWire(members) }, options)
   }
 
   /**

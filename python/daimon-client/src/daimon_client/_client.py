@@ -16,6 +16,9 @@ from ._generated.schemas import (
     RetrieveAnswer,
     RuntimeConfig,
     SessionDeleteAnswer,
+    SoulpackCatalogEntry,
+    SoulpackCompiled,
+    SoulpackImported,
 )
 from ._options import CallOptions, read_options
 from ._send import AsyncSender
@@ -26,8 +29,8 @@ from ._typing import Unpack
 class SoulHybridClient(AsyncResources):
     """Identity and memory beside your own model.
 
-    The methods here are those of a turn; ``avatars``, ``memories``, ``state``, ``turns`` and ``service``
-    hold every operation. Close it with ``await client.aclose()`` or use ``async with``.
+    The methods here are those of a turn; ``avatars``, ``memories``, ``soulpacks``, ``state``,
+    ``turns`` and ``service`` hold every operation. Close it with ``await client.aclose()`` or use ``async with``.
 
     What is absent comes from DAIMON_URL, DAIMON_API_KEY, DAIMON_BOT_ID and DAIMON_ENABLED. ``timeout``
     is in seconds and bounds each call, waiting between tries included; completes are tried again three
@@ -253,6 +256,31 @@ class SoulHybridClient(AsyncResources):
         """Forgets everything said in a session."""
         return await self.memories.delete_session(
             bot_id=self._avatar(bot_id), session_id=session_id, **options
+        )
+
+    async def list_soulpacks(
+        self, q: str | None = None, tag: str | None = None, **options: Unpack[CallOptions]
+    ) -> List[SoulpackCatalogEntry]:
+        """The catalog of packs."""
+        return await self.soulpacks.list(q=q, tag=tag, **options)
+
+    async def import_soulpack(
+        self,
+        pack_id: str,
+        persist: bool = True,
+        external_key: str | None = None,
+        msv_preset: str | None = None,
+        runtime_config: RuntimeConfig | Mapping[str, Any] | None = None,
+        **options: Unpack[CallOptions],
+    ) -> SoulpackImported | SoulpackCompiled:
+        """The avatar of a pack, found or created; without ``persist`` what would be stored, and nothing is."""
+        return await self.avatars.import_soulpack(
+            pack_id=pack_id,
+            persist=persist,
+            external_key=external_key,
+            msv_preset=msv_preset,
+            runtime_config=_settings(runtime_config),
+            **options,
         )
 
     async def run_turn(

@@ -3,7 +3,7 @@ import { type Paged, paged } from '../paged.ts'
 import { type Call, type CallOptions } from '../send.ts'
 import { type RawBody } from '../to-request.ts'
 import { operations } from './operations.ts'
-import { type Soul, type RuntimeConfig, type EnsureRequest, type PatchAvatarRequest, type StateUpdateRequest, type ReflectRequest, type PrepareRequest, type CompleteRequest, type IngestRequest, type IngestBatchRequest, type RetrieveRequest, type ForgetRequest, type PatchMemoryRequest, type PurgeRequest, type HealthAnswer, type ReadyAnswer, type Avatar, type AvatarPage, type EnsureAnswer, type Identity, type DriftStepPage, type DriftStep, type StateUpdateAnswer, type ReflectAnswer, type ReflectAccepted, type PrepareAnswer, type Memory, type CompleteAnswer, type CompleteAccepted, type IngestAnswer, type IngestBatchAnswer, type RetrieveAnswer, type ForgetAnswer, type MemoryPage, type SessionDeleteAnswer, type PurgeAnswer } from './schemas.ts'
+import { type Soul, type RuntimeConfig, type EnsureRequest, type PatchAvatarRequest, type StateUpdateRequest, type ValidateSoulpackRequest, type ImportSoulpackRequest, type CharacterCard, type ReflectRequest, type PrepareRequest, type CompleteRequest, type IngestRequest, type IngestBatchRequest, type RetrieveRequest, type ForgetRequest, type PatchMemoryRequest, type PurgeRequest, type HealthAnswer, type ReadyAnswer, type Avatar, type AvatarPage, type EnsureAnswer, type Identity, type DriftStepPage, type DriftStep, type StateUpdateAnswer, type SoulpackCatalogEntry, type Soulpack, type ValidateSoulpackAnswer, type SoulpackImported, type SoulpackCompiled, type CharacterCardView, type ImportCardAnswer, type ReflectAnswer, type ReflectAccepted, type PrepareAnswer, type Memory, type CompleteAnswer, type CompleteAccepted, type IngestAnswer, type IngestBatchAnswer, type RetrieveAnswer, type ForgetAnswer, type MemoryPage, type SessionDeleteAnswer, type PurgeAnswer } from './schemas.ts'
 
 /** Every operation of the service, by what it is about. */
 export class Resources {
@@ -11,6 +11,7 @@ export class Resources {
   readonly state: StateResource
   readonly turns: TurnsResource
   readonly memories: MemoriesResource
+  readonly soulpacks: SoulpacksResource
   readonly service: ServiceResource
 
   constructor(call: Call) {
@@ -18,6 +19,7 @@ export class Resources {
     this.state = new StateResource(call)
     this.turns = new TurnsResource(call)
     this.memories = new MemoriesResource(call)
+    this.soulpacks = new SoulpacksResource(call)
     this.service = new ServiceResource(call)
   }
 }
@@ -76,6 +78,36 @@ export class AvatarsResource {
   /** The drift log, newest first: `GET /v1/avatars/{bot_id}/msv/history`. */
   history(request: { bot_id: string; since?: string | undefined; limit?: number | undefined; cursor?: string | undefined }, options: CallOptions = {}): Paged<DriftStepPage, DriftStep> {
     return paged(this.#call, operations.listDriftSteps, request, options)
+  }
+
+  /** Find or create the avatar of a pack: `POST /v1/avatars/import-soulpack`. */
+  importSoulpack(request: ImportSoulpackRequest, options: CallOptions = {}): Promise<SoulpackImported | SoulpackCompiled> {
+    return this.#call(operations.importSoulpack, request, options)
+  }
+
+  /** The soul of an avatar as a pack: `GET /v1/avatars/{bot_id}/soulpack`, as `application/zip`. */
+  soulpack(request: { bot_id: string }, options: CallOptions = {}): Promise<Uint8Array<ArrayBuffer>> {
+    return this.#call(operations.exportSoulpack, request, options)
+  }
+
+  /** The soul of an avatar as a Character Card: `GET /v1/avatars/{bot_id}/card`. */
+  card(request: { bot_id: string; format?: 'v2' | 'v3' | 'png' | undefined }, options: CallOptions = {}): Promise<CharacterCardView> {
+    return this.#call(operations.exportCard, request, options)
+  }
+
+  /** The soul of an avatar as a Character Card: `GET /v1/avatars/{bot_id}/card`, as `image/png`. */
+  cardPng(request: { bot_id: string; format?: 'v2' | 'v3' | 'png' | undefined }, options: CallOptions = {}): Promise<Uint8Array<ArrayBuffer>> {
+    return this.#call(operations.exportCard, request, options)
+  }
+
+  /** Give an avatar the soul of a Character Card, as a new revision: `POST /v1/avatars/{bot_id}/card`. */
+  importCard(request: { bot_id: string; format?: 'v2' | 'v3' | 'png' | undefined } & { card: CharacterCard }, options: CallOptions = {}): Promise<ImportCardAnswer> {
+    return this.#call(operations.importCard, request, options)
+  }
+
+  /** Give an avatar the soul of a Character Card, as a new revision: `POST /v1/avatars/{bot_id}/card`, as `image/png`. */
+  importCardPng(request: { bot_id: string; format?: 'v2' | 'v3' | 'png' | undefined } & RawBody<'image/png'>, options: CallOptions = {}): Promise<ImportCardAnswer> {
+    return this.#call(operations.importCard, request, options)
   }
 }
 
@@ -170,6 +202,29 @@ export class MemoriesResource {
   /** Delete session memories older than MEMORY_SESSION_TTL_SECONDS: `POST /memory/purge-expired`. */
   purgeExpired(request: PurgeRequest, options: CallOptions = {}): Promise<PurgeAnswer> {
     return this.#call(operations.purgeExpired, request, options)
+  }
+}
+
+export class SoulpacksResource {
+  readonly #call: Call
+
+  constructor(call: Call) {
+    this.#call = call
+  }
+
+  /** The catalog of packs: `GET /v1/soulpacks`. */
+  list(request: { q?: string | undefined; tag?: string | undefined } = {}, options: CallOptions = {}): Promise<Array<SoulpackCatalogEntry>> {
+    return this.#call(operations.listSoulpacks, request, options)
+  }
+
+  /** A pack: its manifest, its texts and the soul that they make: `GET /v1/soulpacks/{pack_id}`. */
+  read(request: { pack_id: string }, options: CallOptions = {}): Promise<Soulpack> {
+    return this.#call(operations.readSoulpack, request, options)
+  }
+
+  /** Everything that is wrong with a pack, and what could be better: `POST /v1/soulpacks/validate`. */
+  validate(request: ValidateSoulpackRequest, options: CallOptions = {}): Promise<ValidateSoulpackAnswer> {
+    return this.#call(operations.validateSoulpack, request, options)
   }
 }
 

@@ -78,6 +78,49 @@ export type StateUpdateRequest = {
   new_msv: Msv
 }
 
+export type ValidateSoulpackRequest = {
+  manifest: unknown
+  texts: Record<string, string>
+  msv_preset?: string | null | undefined
+}
+
+export type ImportSoulpackRequest = {
+  pack_id: string
+  persist?: boolean | null | undefined
+  external_key?: string | null | undefined
+  msv_preset?: string | null | undefined
+  runtime_config?: RuntimeConfig | null | undefined
+}
+
+/** A Character Card, V2 or V3. */
+export type CharacterCard = {
+  spec: 'chara_card_v2' | 'chara_card_v3'
+  spec_version: string
+  data: {
+    name: string
+    nickname?: string | null | undefined
+    description?: string | null | undefined
+    personality?: string | null | undefined
+    scenario?: string | null | undefined
+    mes_example?: string | null | undefined
+    extensions?: {
+      daimon?: {
+        role?: string | null | undefined
+        attachment_style?: 'Secure' | 'Anxious-Preoccupied' | 'Dismissive-Avoidant' | null | undefined
+        baseline_msv?: Msv | null | undefined
+        capabilities?: Array<string> | null | undefined
+        hourly_rate?: number | null | undefined
+        status?: 'available' | 'busy' | 'offline' | null | undefined
+        avatar_url?: string | null | undefined
+        has_macros?: boolean | null | undefined
+      } | null | undefined
+      [member: string]: unknown
+    } | null | undefined
+    [member: string]: unknown
+  }
+  [member: string]: unknown
+}
+
 export type ReflectRequest = {
   bot_id: string
   message: string
@@ -188,7 +231,7 @@ export type Problem = {
   status: number
   detail: string
   instance: string
-  code: 'BOT_NOT_FOUND' | 'MEMORY_NOT_FOUND' | 'NOT_FOUND' | 'METHOD_NOT_ALLOWED' | 'ACCESS_DENIED' | 'VALIDATION_ERROR' | 'SOUL_INVALID' | 'MEMORY_DIM_MISMATCH' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'INFERENCE_DOWN' | 'READY_DEGRADED' | 'INTERNAL_ERROR'
+  code: 'BOT_NOT_FOUND' | 'MEMORY_NOT_FOUND' | 'NOT_FOUND' | 'METHOD_NOT_ALLOWED' | 'ACCESS_DENIED' | 'VALIDATION_ERROR' | 'SOUL_INVALID' | 'SOULPACK_NOT_FOUND' | 'SOULPACK_LICENSE_REJECTED' | 'SOULPACK_INVALID' | 'MEMORY_DIM_MISMATCH' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'INFERENCE_DOWN' | 'READY_DEGRADED' | 'INTERNAL_ERROR'
   request_id: string
   issues?: Array<{
     pointer: string
@@ -294,6 +337,126 @@ export type StateUpdateAnswer = {
   message: string
 }
 
+export type SoulpackCatalogEntry = {
+  id: string
+  name: string
+  role: string
+  version: string
+  license: string
+  tags: Array<string>
+  path: string
+}
+
+export type Soulpack = {
+  manifest: SoulpackManifestView
+  /** The texts by the names of their files. */
+  texts: Record<string, string>
+  soul: SoulView
+  warnings: Array<string>
+}
+
+export type SoulpackManifestView = {
+  id: string
+  name: string
+  version: string
+  license: 'MIT'
+  role: string
+  attachment_style: 'Secure' | 'Anxious-Preoccupied' | 'Dismissive-Avoidant'
+  files: Array<string>
+  baseline_msv?: Msv | undefined
+  msv_preset?: string | undefined
+  tags: Array<string>
+  [member: string]: unknown
+}
+
+export type SoulView = {
+  name: string
+  role: string
+  description: string
+  attachment_style: 'Secure' | 'Anxious-Preoccupied' | 'Dismissive-Avoidant'
+  baseline_msv: Msv
+  capabilities?: Array<string> | undefined
+  hourly_rate?: number | undefined
+  status?: 'available' | 'busy' | 'offline' | undefined
+  avatar_url?: string | undefined
+}
+
+export type ValidateSoulpackAnswer = {
+  valid: boolean
+  problems: Array<{
+    code: 'SOULPACK_INVALID' | 'SOULPACK_LICENSE_REJECTED'
+    pointer: string
+    message: string
+  }>
+  warnings: Array<string>
+  soul: SoulView | null
+}
+
+export type SoulpackImported = {
+  id: string
+  /** The same as id. */
+  bot_id: string
+  owner_id: string
+  external_key: string
+  name: string
+  role: string
+  description: string
+  attachment_style: 'Secure' | 'Anxious-Preoccupied' | 'Dismissive-Avoidant'
+  capabilities: Array<string>
+  hourly_rate: number | null
+  status: 'available' | 'busy' | 'offline'
+  avatar_url: string | null
+  baseline_msv: Msv
+  current_msv: Msv
+  runtime_config: Record<string, unknown>
+  soul_revision: number
+  created_at: string
+  updated_at: string
+  warnings: Array<string>
+  created: boolean
+}
+
+export type SoulpackCompiled = {
+  warnings: Array<string>
+  external_key: string
+  runtime_config: Record<string, unknown>
+  soul: SoulView
+}
+
+export type CharacterCardView = {
+  spec: 'chara_card_v2' | 'chara_card_v3'
+  spec_version: string
+  data: {
+    name: string
+    description: string
+    [member: string]: unknown
+  }
+  [member: string]: unknown
+}
+
+export type ImportCardAnswer = {
+  id: string
+  /** The same as id. */
+  bot_id: string
+  owner_id: string
+  external_key: string | null
+  name: string
+  role: string
+  description: string
+  attachment_style: 'Secure' | 'Anxious-Preoccupied' | 'Dismissive-Avoidant'
+  capabilities: Array<string>
+  hourly_rate: number | null
+  status: 'available' | 'busy' | 'offline'
+  avatar_url: string | null
+  baseline_msv: Msv
+  current_msv: Msv
+  runtime_config: Record<string, unknown>
+  soul_revision: number
+  created_at: string
+  updated_at: string
+  warnings: Array<string>
+}
+
 export type ReflectAnswer = {
   status: 'success'
   bot_id: string
@@ -314,6 +477,8 @@ export type PrepareAnswer = {
   system_prompt: string
   inner_monologue: string
   recalled: Array<Memory>
+  /** What the user asked of the assistant for good, the latest first; in the prompt whatever the query, and beside top_k. */
+  requests: Array<Memory>
   prompt: {
     stable_prefix: string
     volatile_block: string

@@ -115,6 +115,76 @@ UPDATE_STATE = Operation(
     is_repeatable=False,
     is_keyed=False,
 )
+LIST_SOULPACKS = Operation(
+    id="listSoulpacks",
+    method="GET",
+    path="/v1/soulpacks",
+    query=("q", "tag",),
+    body_name=None,
+    byte_types=(),
+    is_repeatable=True,
+    is_keyed=False,
+)
+READ_SOULPACK = Operation(
+    id="readSoulpack",
+    method="GET",
+    path="/v1/soulpacks/{pack_id}",
+    query=(),
+    body_name=None,
+    byte_types=(),
+    is_repeatable=True,
+    is_keyed=False,
+)
+VALIDATE_SOULPACK = Operation(
+    id="validateSoulpack",
+    method="POST",
+    path="/v1/soulpacks/validate",
+    query=(),
+    body_name=None,
+    byte_types=(),
+    is_repeatable=False,
+    is_keyed=False,
+)
+IMPORT_SOULPACK = Operation(
+    id="importSoulpack",
+    method="POST",
+    path="/v1/avatars/import-soulpack",
+    query=(),
+    body_name=None,
+    byte_types=(),
+    is_repeatable=False,
+    is_keyed=False,
+)
+EXPORT_SOULPACK = Operation(
+    id="exportSoulpack",
+    method="GET",
+    path="/v1/avatars/{bot_id}/soulpack",
+    query=(),
+    body_name=None,
+    byte_types=("application/zip",),
+    is_repeatable=True,
+    is_keyed=False,
+)
+EXPORT_CARD = Operation(
+    id="exportCard",
+    method="GET",
+    path="/v1/avatars/{bot_id}/card",
+    query=("format",),
+    body_name=None,
+    byte_types=("image/png",),
+    is_repeatable=True,
+    is_keyed=False,
+)
+IMPORT_CARD = Operation(
+    id="importCard",
+    method="POST",
+    path="/v1/avatars/{bot_id}/card",
+    query=("format",),
+    body_name="card",
+    byte_types=(),
+    is_repeatable=False,
+    is_keyed=False,
+)
 REFLECT = Operation(
     id="reflect",
     method="POST",

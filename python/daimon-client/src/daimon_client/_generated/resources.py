@@ -12,13 +12,18 @@ from .operations import (
     DELETE_MEMORY,
     DELETE_SESSION,
     ENSURE_AVATAR,
+    EXPORT_CARD,
+    EXPORT_SOULPACK,
     FORGET_MEMORIES,
     HEALTH,
+    IMPORT_CARD,
+    IMPORT_SOULPACK,
     INGEST_MEMORIES,
     INGEST_MEMORY,
     LIST_AVATARS,
     LIST_DRIFT_STEPS,
     LIST_MEMORIES,
+    LIST_SOULPACKS,
     PATCH_AVATAR,
     PATCH_MEMORY,
     PREPARE,
@@ -27,14 +32,18 @@ from .operations import (
     READ_AVATAR,
     READ_IDENTITY,
     READ_MEMORY,
+    READ_SOULPACK,
     REFLECT,
     REGISTER_AVATAR,
     RETRIEVE_MEMORIES,
     UPDATE_STATE,
+    VALIDATE_SOULPACK,
 )
 from .schemas import (
     Avatar,
     AvatarPage,
+    CharacterCard,
+    CharacterCardView,
     CompleteAccepted,
     CompleteAnswer,
     DriftStep,
@@ -43,6 +52,7 @@ from .schemas import (
     ForgetAnswer,
     HealthAnswer,
     Identity,
+    ImportCardAnswer,
     IngestAnswer,
     IngestBatchAnswer,
     IngestBatchRequestItemsItem,
@@ -58,7 +68,12 @@ from .schemas import (
     RuntimeConfig,
     SessionDeleteAnswer,
     Soul,
+    Soulpack,
+    SoulpackCatalogEntry,
+    SoulpackCompiled,
+    SoulpackImported,
     StateUpdateAnswer,
+    ValidateSoulpackAnswer,
 )
 
 
@@ -242,6 +257,121 @@ class AsyncAvatarsResource:
                 "cursor": cursor,
             }, options)
 
+    async def import_soulpack(
+        self,
+        *,
+        pack_id: str,
+        persist: bool | None = None,
+        external_key: str | None = None,
+        msv_preset: str | None = None,
+        runtime_config: RuntimeConfig | None = None,
+        **options: Unpack[CallOptions],
+    ) -> SoulpackImported | SoulpackCompiled:
+        """Find or create the avatar of a pack: POST /v1/avatars/import-soulpack"""
+        answer: SoulpackImported | SoulpackCompiled = await self._call(
+            IMPORT_SOULPACK,
+            {
+                "pack_id": pack_id,
+                "persist": persist,
+                "external_key": external_key,
+                "msv_preset": msv_preset,
+                "runtime_config": runtime_config,
+            },
+            options,
+        )
+        return answer
+
+    async def soulpack(
+        self,
+        *,
+        bot_id: str,
+        **options: Unpack[CallOptions],
+    ) -> bytes:
+        """The soul of an avatar as a pack: GET /v1/avatars/{bot_id}/soulpack"""
+        answer: bytes = await self._call(
+            EXPORT_SOULPACK,
+            {
+                "bot_id": bot_id,
+            },
+            options,
+        )
+        return answer
+
+    async def card(
+        self,
+        *,
+        bot_id: str,
+        format: Literal["v2", "v3", "png"] | None = None,
+        **options: Unpack[CallOptions],
+    ) -> CharacterCardView:
+        """The soul of an avatar as a Character Card: GET /v1/avatars/{bot_id}/card"""
+        answer: CharacterCardView = await self._call(
+            EXPORT_CARD,
+            {
+                "bot_id": bot_id,
+                "format": format,
+            },
+            options,
+        )
+        return answer
+
+    async def card_png(
+        self,
+        *,
+        bot_id: str,
+        format: Literal["v2", "v3", "png"] | None = None,
+        **options: Unpack[CallOptions],
+    ) -> bytes:
+        """The soul of an avatar as a Character Card: GET /v1/avatars/{bot_id}/card"""
+        answer: bytes = await self._call(
+            EXPORT_CARD,
+            {
+                "bot_id": bot_id,
+                "format": format,
+            },
+            options,
+        )
+        return answer
+
+    async def import_card(
+        self,
+        *,
+        bot_id: str,
+        card: CharacterCard,
+        format: Literal["v2", "v3", "png"] | None = None,
+        **options: Unpack[CallOptions],
+    ) -> ImportCardAnswer:
+        """Give an avatar the soul of a Character Card, as a new revision: POST /v1/avatars/{bot_id}/card"""
+        answer: ImportCardAnswer = await self._call(
+            IMPORT_CARD,
+            {
+                "bot_id": bot_id,
+                "card": card,
+                "format": format,
+            },
+            options,
+        )
+        return answer
+
+    async def import_card_png(
+        self,
+        *,
+        body: str | bytes,
+        bot_id: str,
+        format: Literal["v2", "v3", "png"] | None = None,
+        **options: Unpack[CallOptions],
+    ) -> ImportCardAnswer:
+        """Give an avatar the soul of a Character Card, as a new revision: POST /v1/avatars/{bot_id}/card"""
+        answer: ImportCardAnswer = await self._call(
+            IMPORT_CARD,
+            {
+                "bot_id": bot_id,
+                "format": format,
+            },
+            options, raw=(body, "image/png"),
+        )
+        return answer
+
 
 class AvatarsResource:
     def __init__(self, call: Call) -> None:
@@ -422,6 +552,121 @@ class AvatarsResource:
                 "limit": limit,
                 "cursor": cursor,
             }, options)
+
+    def import_soulpack(
+        self,
+        *,
+        pack_id: str,
+        persist: bool | None = None,
+        external_key: str | None = None,
+        msv_preset: str | None = None,
+        runtime_config: RuntimeConfig | None = None,
+        **options: Unpack[CallOptions],
+    ) -> SoulpackImported | SoulpackCompiled:
+        """Find or create the avatar of a pack: POST /v1/avatars/import-soulpack"""
+        answer: SoulpackImported | SoulpackCompiled = self._call(
+            IMPORT_SOULPACK,
+            {
+                "pack_id": pack_id,
+                "persist": persist,
+                "external_key": external_key,
+                "msv_preset": msv_preset,
+                "runtime_config": runtime_config,
+            },
+            options,
+        )
+        return answer
+
+    def soulpack(
+        self,
+        *,
+        bot_id: str,
+        **options: Unpack[CallOptions],
+    ) -> bytes:
+        """The soul of an avatar as a pack: GET /v1/avatars/{bot_id}/soulpack"""
+        answer: bytes = self._call(
+            EXPORT_SOULPACK,
+            {
+                "bot_id": bot_id,
+            },
+            options,
+        )
+        return answer
+
+    def card(
+        self,
+        *,
+        bot_id: str,
+        format: Literal["v2", "v3", "png"] | None = None,
+        **options: Unpack[CallOptions],
+    ) -> CharacterCardView:
+        """The soul of an avatar as a Character Card: GET /v1/avatars/{bot_id}/card"""
+        answer: CharacterCardView = self._call(
+            EXPORT_CARD,
+            {
+                "bot_id": bot_id,
+                "format": format,
+            },
+            options,
+        )
+        return answer
+
+    def card_png(
+        self,
+        *,
+        bot_id: str,
+        format: Literal["v2", "v3", "png"] | None = None,
+        **options: Unpack[CallOptions],
+    ) -> bytes:
+        """The soul of an avatar as a Character Card: GET /v1/avatars/{bot_id}/card"""
+        answer: bytes = self._call(
+            EXPORT_CARD,
+            {
+                "bot_id": bot_id,
+                "format": format,
+            },
+            options,
+        )
+        return answer
+
+    def import_card(
+        self,
+        *,
+        bot_id: str,
+        card: CharacterCard,
+        format: Literal["v2", "v3", "png"] | None = None,
+        **options: Unpack[CallOptions],
+    ) -> ImportCardAnswer:
+        """Give an avatar the soul of a Character Card, as a new revision: POST /v1/avatars/{bot_id}/card"""
+        answer: ImportCardAnswer = self._call(
+            IMPORT_CARD,
+            {
+                "bot_id": bot_id,
+                "card": card,
+                "format": format,
+            },
+            options,
+        )
+        return answer
+
+    def import_card_png(
+        self,
+        *,
+        body: str | bytes,
+        bot_id: str,
+        format: Literal["v2", "v3", "png"] | None = None,
+        **options: Unpack[CallOptions],
+    ) -> ImportCardAnswer:
+        """Give an avatar the soul of a Character Card, as a new revision: POST /v1/avatars/{bot_id}/card"""
+        answer: ImportCardAnswer = self._call(
+            IMPORT_CARD,
+            {
+                "bot_id": bot_id,
+                "format": format,
+            },
+            options, raw=(body, "image/png"),
+        )
+        return answer
 
 
 class AsyncStateResource:
@@ -1120,6 +1365,124 @@ class MemoriesResource:
         return answer
 
 
+class AsyncSoulpacksResource:
+    def __init__(self, call: AsyncCall) -> None:
+        self._call = call
+
+    async def list(
+        self,
+        *,
+        q: str | None = None,
+        tag: str | None = None,
+        **options: Unpack[CallOptions],
+    ) -> List[SoulpackCatalogEntry]:
+        """The catalog of packs: GET /v1/soulpacks"""
+        answer: List[SoulpackCatalogEntry] = await self._call(
+            LIST_SOULPACKS,
+            {
+                "q": q,
+                "tag": tag,
+            },
+            options,
+        )
+        return answer
+
+    async def read(
+        self,
+        *,
+        pack_id: str,
+        **options: Unpack[CallOptions],
+    ) -> Soulpack:
+        """A pack: its manifest, its texts and the soul that they make: GET /v1/soulpacks/{pack_id}"""
+        answer: Soulpack = await self._call(
+            READ_SOULPACK,
+            {
+                "pack_id": pack_id,
+            },
+            options,
+        )
+        return answer
+
+    async def validate(
+        self,
+        *,
+        manifest: Any,
+        texts: Dict[str, str],
+        msv_preset: str | None = None,
+        **options: Unpack[CallOptions],
+    ) -> ValidateSoulpackAnswer:
+        """Everything that is wrong with a pack, and what could be better: POST /v1/soulpacks/validate"""
+        answer: ValidateSoulpackAnswer = await self._call(
+            VALIDATE_SOULPACK,
+            {
+                "manifest": manifest,
+                "texts": texts,
+                "msv_preset": msv_preset,
+            },
+            options,
+        )
+        return answer
+
+
+class SoulpacksResource:
+    def __init__(self, call: Call) -> None:
+        self._call = call
+
+    def list(
+        self,
+        *,
+        q: str | None = None,
+        tag: str | None = None,
+        **options: Unpack[CallOptions],
+    ) -> List[SoulpackCatalogEntry]:
+        """The catalog of packs: GET /v1/soulpacks"""
+        answer: List[SoulpackCatalogEntry] = self._call(
+            LIST_SOULPACKS,
+            {
+                "q": q,
+                "tag": tag,
+            },
+            options,
+        )
+        return answer
+
+    def read(
+        self,
+        *,
+        pack_id: str,
+        **options: Unpack[CallOptions],
+    ) -> Soulpack:
+        """A pack: its manifest, its texts and the soul that they make: GET /v1/soulpacks/{pack_id}"""
+        answer: Soulpack = self._call(
+            READ_SOULPACK,
+            {
+                "pack_id": pack_id,
+            },
+            options,
+        )
+        return answer
+
+    def validate(
+        self,
+        *,
+        manifest: Any,
+        texts: Dict[str, str],
+        msv_preset: str | None = None,
+        **options: Unpack[CallOptions],
+    ) -> ValidateSoulpackAnswer:
+        """Everything that is wrong with a pack, and what could be better: POST /v1/soulpacks/validate"""
+        answer: ValidateSoulpackAnswer = self._call(
+            VALIDATE_SOULPACK,
+            {
+                "manifest": manifest,
+                "texts": texts,
+                "msv_preset": msv_preset,
+            },
+            options,
+        )
+        return answer
+
+
 class AsyncServiceResource:
     def __init__(self, call: AsyncCall) -> None:
         self._call = call
@@ -1194,6 +1557,7 @@ class AsyncResources:
         self.state = AsyncStateResource(call)
         self.turns = AsyncTurnsResource(call)
         self.memories = AsyncMemoriesResource(call)
+        self.soulpacks = AsyncSoulpacksResource(call)
         self.service = AsyncServiceResource(call)
 
 
@@ -1205,4 +1569,5 @@ class Resources:
         self.state = StateResource(call)
         self.turns = TurnsResource(call)
         self.memories = MemoriesResource(call)
+        self.soulpacks = SoulpacksResource(call)
         self.service = ServiceResource(call)

@@ -8,6 +8,12 @@ from .._typing import NotRequired
 __all__ = [
     "Avatar",
     "AvatarPage",
+    "CharacterCard",
+    "CharacterCardData",
+    "CharacterCardDataExtensions",
+    "CharacterCardDataExtensionsDaimon",
+    "CharacterCardView",
+    "CharacterCardViewData",
     "CompleteAccepted",
     "CompleteAnswer",
     "CompleteRequest",
@@ -20,6 +26,8 @@ __all__ = [
     "HealthAnswer",
     "Identity",
     "IdentityReplyDrift",
+    "ImportCardAnswer",
+    "ImportSoulpackRequest",
     "IngestAnswer",
     "IngestBatchAnswer",
     "IngestBatchAnswerResultsItem",
@@ -53,8 +61,17 @@ __all__ = [
     "RuntimeConfigDualProcess",
     "SessionDeleteAnswer",
     "Soul",
+    "SoulView",
+    "Soulpack",
+    "SoulpackCatalogEntry",
+    "SoulpackCompiled",
+    "SoulpackImported",
+    "SoulpackManifestView",
     "StateUpdateAnswer",
     "StateUpdateRequest",
+    "ValidateSoulpackAnswer",
+    "ValidateSoulpackAnswerProblemsItem",
+    "ValidateSoulpackRequest",
 ]
 
 
@@ -142,6 +159,53 @@ class PatchAvatarRequest(TypedDict):
 class StateUpdateRequest(TypedDict):
     bot_id: str
     new_msv: Msv
+
+
+class ValidateSoulpackRequest(TypedDict):
+    manifest: Any
+    texts: Dict[str, str]
+    msv_preset: NotRequired[str | None]
+
+
+class ImportSoulpackRequest(TypedDict):
+    pack_id: str
+    persist: NotRequired[bool | None]
+    external_key: NotRequired[str | None]
+    msv_preset: NotRequired[str | None]
+    runtime_config: NotRequired[RuntimeConfig | None]
+
+
+class CharacterCardDataExtensionsDaimon(TypedDict):
+    role: NotRequired[str | None]
+    attachment_style: NotRequired[Literal["Secure", "Anxious-Preoccupied", "Dismissive-Avoidant"] | None]
+    baseline_msv: NotRequired[Msv | None]
+    capabilities: NotRequired[List[str] | None]
+    hourly_rate: NotRequired[int | None]
+    status: NotRequired[Literal["available", "busy", "offline"] | None]
+    avatar_url: NotRequired[str | None]
+    has_macros: NotRequired[bool | None]
+
+
+class CharacterCardDataExtensions(TypedDict):
+    daimon: NotRequired[CharacterCardDataExtensionsDaimon | None]
+
+
+class CharacterCardData(TypedDict):
+    name: str
+    nickname: NotRequired[str | None]
+    description: NotRequired[str | None]
+    personality: NotRequired[str | None]
+    scenario: NotRequired[str | None]
+    mes_example: NotRequired[str | None]
+    extensions: NotRequired[CharacterCardDataExtensions | None]
+
+
+class CharacterCard(TypedDict):
+    """A Character Card, V2 or V3."""
+
+    spec: Literal["chara_card_v2", "chara_card_v3"]
+    spec_version: str
+    data: CharacterCardData
 
 
 class ReflectRequest(TypedDict):
@@ -259,7 +323,7 @@ class Problem(TypedDict):
     status: int
     detail: str
     instance: str
-    code: Literal["BOT_NOT_FOUND", "MEMORY_NOT_FOUND", "NOT_FOUND", "METHOD_NOT_ALLOWED", "ACCESS_DENIED", "VALIDATION_ERROR", "SOUL_INVALID", "MEMORY_DIM_MISMATCH", "CONFLICT", "PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE", "RATE_LIMITED", "INFERENCE_DOWN", "READY_DEGRADED", "INTERNAL_ERROR"]
+    code: Literal["BOT_NOT_FOUND", "MEMORY_NOT_FOUND", "NOT_FOUND", "METHOD_NOT_ALLOWED", "ACCESS_DENIED", "VALIDATION_ERROR", "SOUL_INVALID", "SOULPACK_NOT_FOUND", "SOULPACK_LICENSE_REJECTED", "SOULPACK_INVALID", "MEMORY_DIM_MISMATCH", "CONFLICT", "PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE", "RATE_LIMITED", "INFERENCE_DOWN", "READY_DEGRADED", "INTERNAL_ERROR"]
     request_id: str
     issues: NotRequired[List[ProblemIssuesItem]]
 
@@ -363,6 +427,124 @@ class StateUpdateAnswer(TypedDict):
     message: str
 
 
+class SoulpackCatalogEntry(TypedDict):
+    id: str
+    name: str
+    role: str
+    version: str
+    license: str
+    tags: List[str]
+    path: str
+
+
+class Soulpack(TypedDict):
+    manifest: SoulpackManifestView
+    texts: Dict[str, str]
+    soul: SoulView
+    warnings: List[str]
+
+
+class SoulpackManifestView(TypedDict):
+    id: str
+    name: str
+    version: str
+    license: Literal["MIT"]
+    role: str
+    attachment_style: Literal["Secure", "Anxious-Preoccupied", "Dismissive-Avoidant"]
+    files: List[str]
+    baseline_msv: NotRequired[Msv]
+    msv_preset: NotRequired[str]
+    tags: List[str]
+
+
+class SoulView(TypedDict):
+    name: str
+    role: str
+    description: str
+    attachment_style: Literal["Secure", "Anxious-Preoccupied", "Dismissive-Avoidant"]
+    baseline_msv: Msv
+    capabilities: NotRequired[List[str]]
+    hourly_rate: NotRequired[int]
+    status: NotRequired[Literal["available", "busy", "offline"]]
+    avatar_url: NotRequired[str]
+
+
+class ValidateSoulpackAnswerProblemsItem(TypedDict):
+    code: Literal["SOULPACK_INVALID", "SOULPACK_LICENSE_REJECTED"]
+    pointer: str
+    message: str
+
+
+class ValidateSoulpackAnswer(TypedDict):
+    valid: bool
+    problems: List[ValidateSoulpackAnswerProblemsItem]
+    warnings: List[str]
+    soul: SoulView | None
+
+
+class SoulpackImported(TypedDict):
+    id: str
+    bot_id: str
+    owner_id: str
+    external_key: str
+    name: str
+    role: str
+    description: str
+    attachment_style: Literal["Secure", "Anxious-Preoccupied", "Dismissive-Avoidant"]
+    capabilities: List[str]
+    hourly_rate: int | None
+    status: Literal["available", "busy", "offline"]
+    avatar_url: str | None
+    baseline_msv: Msv
+    current_msv: Msv
+    runtime_config: Dict[str, Any]
+    soul_revision: int
+    created_at: str
+    updated_at: str
+    warnings: List[str]
+    created: bool
+
+
+class SoulpackCompiled(TypedDict):
+    warnings: List[str]
+    external_key: str
+    runtime_config: Dict[str, Any]
+    soul: SoulView
+
+
+class CharacterCardViewData(TypedDict):
+    name: str
+    description: str
+
+
+class CharacterCardView(TypedDict):
+    spec: Literal["chara_card_v2", "chara_card_v3"]
+    spec_version: str
+    data: CharacterCardViewData
+
+
+class ImportCardAnswer(TypedDict):
+    id: str
+    bot_id: str
+    owner_id: str
+    external_key: str | None
+    name: str
+    role: str
+    description: str
+    attachment_style: Literal["Secure", "Anxious-Preoccupied", "Dismissive-Avoidant"]
+    capabilities: List[str]
+    hourly_rate: int | None
+    status: Literal["available", "busy", "offline"]
+    avatar_url: str | None
+    baseline_msv: Msv
+    current_msv: Msv
+    runtime_config: Dict[str, Any]
+    soul_revision: int
+    created_at: str
+    updated_at: str
+    warnings: List[str]
+
+
 class ReflectAnswer(TypedDict):
     status: Literal["success"]
     bot_id: str
@@ -389,6 +571,7 @@ class PrepareAnswer(TypedDict):
     system_prompt: str
     inner_monologue: str
     recalled: List[Memory]
+    requests: List[Memory]
     prompt: PrepareAnswerPrompt
     timings_ms: NotRequired[Dict[str, float]]
 

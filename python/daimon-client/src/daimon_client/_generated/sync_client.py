@@ -17,6 +17,9 @@ from .schemas import (
     RetrieveAnswer,
     RuntimeConfig,
     SessionDeleteAnswer,
+    SoulpackCatalogEntry,
+    SoulpackCompiled,
+    SoulpackImported,
 )
 from .._options import CallOptions, read_options
 from .sync_send import Sender
@@ -27,8 +30,8 @@ from .._typing import Unpack
 class SyncSoulHybridClient(Resources):
     """Identity and memory beside your own model.
 
-    The methods here are those of a turn; ``avatars``, ``memories``, ``state``, ``turns`` and ``service``
-    hold every operation. Close it with ``client.close()`` or use ``with``.
+    The methods here are those of a turn; ``avatars``, ``memories``, ``soulpacks``, ``state``,
+    ``turns`` and ``service`` hold every operation. Close it with ``client.close()`` or use ``with``.
 
     What is absent comes from DAIMON_URL, DAIMON_API_KEY, DAIMON_BOT_ID and DAIMON_ENABLED. ``timeout``
     is in seconds and bounds each call, waiting between tries included; completes are tried again three
@@ -254,6 +257,31 @@ class SyncSoulHybridClient(Resources):
         """Forgets everything said in a session."""
         return self.memories.delete_session(
             bot_id=self._avatar(bot_id), session_id=session_id, **options
+        )
+
+    def list_soulpacks(
+        self, q: str | None = None, tag: str | None = None, **options: Unpack[CallOptions]
+    ) -> List[SoulpackCatalogEntry]:
+        """The catalog of packs."""
+        return self.soulpacks.list(q=q, tag=tag, **options)
+
+    def import_soulpack(
+        self,
+        pack_id: str,
+        persist: bool = True,
+        external_key: str | None = None,
+        msv_preset: str | None = None,
+        runtime_config: RuntimeConfig | Mapping[str, Any] | None = None,
+        **options: Unpack[CallOptions],
+    ) -> SoulpackImported | SoulpackCompiled:
+        """The avatar of a pack, found or created; without ``persist`` what would be stored, and nothing is."""
+        return self.avatars.import_soulpack(
+            pack_id=pack_id,
+            persist=persist,
+            external_key=external_key,
+            msv_preset=msv_preset,
+            runtime_config=_settings(runtime_config),
+            **options,
         )
 
     def run_turn(
