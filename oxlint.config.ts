@@ -7,7 +7,7 @@ export default defineConfig({
   plugins: ['eslint', 'typescript', 'unicorn', 'oxc', 'import', 'node', 'promise', 'vitest'],
   categories: { correctness: 'error', suspicious: 'error' },
   options: { typeAware: true, denyWarnings: true, reportUnusedDisableDirectives: 'error' },
-  ignorePatterns: ['**/dist/**', 'spec/**', 'coverage/**'],
+  ignorePatterns: ['**/dist/**', 'spec/**', 'coverage/**', '**/generated/**'],
   rules: {
     ...baseRule,
     'import/no-cycle': 'error',

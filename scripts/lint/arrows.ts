@@ -19,6 +19,7 @@ const core = '@daimon/identity-core'
 const store = '@daimon/identity-store'
 const embed = '@daimon/identity-embed'
 const server = '@daimon/identity-server'
+const client = '@daimon/client'
 const runtime = '@daimon/runtime'
 /** For tests alone, and open to all of them. */
 export const testkit = '@daimon/testkit'
@@ -69,5 +70,11 @@ export const arrows: readonly Row[] = [
     folder: 'packages/identity/server',
     mayImport: [api, core, store, embed, runtime],
     advice: 'The server wires api, core, store, embed and runtime.',
+  },
+  {
+    name: client,
+    folder: 'packages/identity/client',
+    mayImport: [],
+    advice: 'The client has no dependency: its types are generated from spec/ by npm run spec.',
   },
 ]

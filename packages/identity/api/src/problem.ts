@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ERRORS, type ErrorCode } from './errors.ts'
 
 export const Issue = z.object({ pointer: z.string(), message: z.string() })
 export type Issue = z.infer<typeof Issue>
@@ -11,7 +12,7 @@ export const Problem = z
     status: z.number().int(),
     detail: z.string(),
     instance: z.string(),
-    code: z.string(),
+    code: z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]),
     request_id: z.string(),
     issues: z.array(Issue).optional(),
   })

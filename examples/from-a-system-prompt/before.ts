@@ -1,0 +1,9 @@
+/** A program as it was: one system prompt, the same for each turn, and nothing that outlives the process. */
+import { callModel } from './model.ts'
+
+const systemPrompt =
+  'You are Fennel, a kitchen companion. You help people cook for those they love. You ask before you assume.'
+
+for (const message of process.argv.slice(2)) {
+  console.log(await callModel(systemPrompt, message))
+}

@@ -1,0 +1,90 @@
+/** One operation of the service as data; the table of them is generated. */
+export type Operation = {
+  readonly method: string
+  /** With `{name}` for parameters. */
+  readonly path: string
+  readonly query: readonly string[]
+  /** What the body is called as a whole, if it is not made of the other members. */
+  readonly bodyName: string | undefined
+  /** The types of answers that are given as their bytes; any other is JSON. */
+  readonly byteTypes: readonly string[]
+  /** It may be sent again when nobody knows whether it was done. */
+  readonly isRepeatable: boolean
+  /** It takes an idempotency key. */
+  readonly isKeyed: boolean
+}
+
+/** A body that is sent as it is. */
+export type RawBody<ContentType extends string> = {
+  body: string | Blob | Uint8Array<ArrayBuffer>
+  content_type: ContentType
+}
+
+export type WireRequest = {
+  readonly method: string
+  /** From the root of the service. */
+  readonly target: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string | Blob | Uint8Array<ArrayBuffer> | undefined
+}
+
+/** The request with a key of its own, unless the caller has given one in any of the three ways. */
+export function withKey(
+  request: object,
+  headers: Record<string, string> | undefined,
+): Record<string, unknown> {
+  const { idempotency_key: key, turn_id: turnId, ...rest } = request as Record<string, unknown>
+  const hasKey = [key, turnId].some((value) => value !== undefined && value !== null)
+  return hasKey || new Headers(headers).has('idempotency-key')
+    ? { ...request }
+    : { ...rest, idempotency_key: newIdempotencyKey() }
+}
+
+// 128 random bits. Not `randomUUID`, which a page that came by plain http has not.
+const newIdempotencyKey = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(16))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('')
+
+/** Puts each member of `request` where the operation has it: into the path, the query or the body. */
+export function toRequest(operation: Operation, request: object): WireRequest {
+  const members = new Map<string, unknown>(Object.entries(request))
+  const path = operation.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) =>
+    pathSegment(name, take(members, name)),
+  )
+  const query = new URLSearchParams()
+  for (const name of operation.query) {
+    const value = take(members, name) as string | number | boolean | null | undefined
+    if (value !== undefined && value !== null) query.set(name, String(value))
+  }
+  const target = query.size > 0 ? `${path}?${query}` : path
+  const { method } = operation
+  const isBodiless = method === 'GET' || method === 'DELETE'
+  if (isBodiless) return { method, target, headers: accepting, body: undefined }
+  const contentType = members.get('content_type')
+  if (typeof contentType === 'string') {
+    const body = members.get('body') as NonNullable<WireRequest['body']>
+    return { method, target, headers: { ...accepting, 'content-type': contentType }, body }
+  }
+  const { bodyName } = operation
+  const body = JSON.stringify(
+    bodyName === undefined ? Object.fromEntries(members) : members.get(bodyName),
+  )
+  return { method, target, headers: { ...accepting, 'content-type': 'application/json' }, body }
+}
+
+const accepting = { accept: 'application/json, application/problem+json, */*;q=0.5' }
+
+function take(members: Map<string, unknown>, name: string): unknown {
+  const value = members.get(name)
+  members.delete(name)
+  return value
+}
+
+// An empty segment would be another address, and a dot one of its parents.
+function pathSegment(name: string, value: unknown): string {
+  if (typeof value !== 'string' || value === '' || value === '.' || value === '..') {
+    throw new TypeError(`${name} must be a text that can stand in an address`)
+  }
+  return encodeURIComponent(value)
+}

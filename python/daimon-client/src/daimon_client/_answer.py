@@ -1,0 +1,28 @@
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from ._errors import BadAnswerError, excerpt, status_error
+from ._operation import Operation
+
+
+def read_answer(
+    operation: Operation, name: str, status: int, headers: Mapping[str, str], content: bytes
+) -> Any:
+    """What an answer says, or the error that it is."""
+    if 300 <= status < 400:
+        raise BadAnswerError(f"{name} is redirected: set base_url to where the service itself is.")
+    if status >= 400:
+        raise status_error(status, headers, content.decode("utf-8", "replace"))
+    if headers.get("content-type", "").split(";")[0].strip() in operation.byte_types:
+        return content
+    text = content.decode("utf-8", "replace")
+    try:
+        value: object = json.loads(text)
+    except ValueError as cause:
+        raise BadAnswerError(f"{name} was answered by no JSON: {excerpt(text)}") from cause
+    if text.lstrip()[0] not in "{[":
+        raise BadAnswerError(f"{name} was answered by {excerpt(text)}")
+    return value

@@ -1,0 +1,69 @@
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping
+from typing import Any
+
+from ._answer import read_answer
+from ._errors import DaimonError, DisabledError
+from ._operation import Operation, Raw, WireRequest, to_request, with_key
+from ._options import CallOptions, Connection
+from ._retry import is_worth_repeating, retry_delay, tries_max
+from ._wire import AsyncHttp, fetch_async, open_async_http, sleep_async
+
+
+class AsyncSender:
+    """Sends operations until they are answered, within their time and their tries."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+        self.http: AsyncHttp = open_async_http()
+
+    async def __call__(
+        self,
+        operation: Operation,
+        request: Mapping[str, Any],
+        options: CallOptions,
+        *,
+        raw: Raw | None = None,
+    ) -> Any:
+        if not self._connection.enabled:
+            raise DisabledError(
+                "This client is switched off (enabled, DAIMON_ENABLED): ask `enabled` before you call."
+            )
+        headers = options.get("headers") or {}
+        # Once for the call and not for a try: a repetition must be known as one.
+        keyed = with_key(request, headers) if operation.is_keyed else request
+        wire = to_request(operation, keyed, raw)
+        wire.headers.update(self._credential())
+        wire.headers.update(headers)
+        return await self._try_until_done(operation, wire, options)
+
+    def _credential(self) -> dict[str, str]:
+        key = self._connection.api_key
+        return {} if key is None else {"authorization": f"Bearer {key}"}
+
+    async def _try_until_done(
+        self, operation: Operation, wire: WireRequest, options: CallOptions
+    ) -> Any:
+        timeout = options.get("timeout")
+        ends_at = time.monotonic() + (self._connection.timeout if timeout is None else timeout)
+        max_retries = options.get("max_retries")
+        retries = self._connection.max_retries if max_retries is None else max_retries
+        tries = 0
+        while True:
+            tries += 1
+            try:
+                status, headers, content = await fetch_async(
+                    self.http, self._connection, wire, ends_at
+                )
+                return read_answer(operation, wire.name, status, headers, content)
+            except DaimonError as error:
+                is_last = tries >= tries_max(retries, operation.is_keyed)
+                if is_last or not is_worth_repeating(error, operation.is_repeatable):
+                    raise
+                delay = retry_delay(error, tries)
+                # To wait for a moment after the end would only hide what went wrong.
+                if time.monotonic() + delay >= ends_at:
+                    raise
+            await sleep_async(delay)

@@ -1,0 +1,80 @@
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import AsyncIterable, Awaitable, Callable, Iterable, Mapping
+from typing import Any, TypedDict, cast
+
+from ._generated.schemas import CompleteAccepted, CompleteAnswer, PrepareAnswer, Soul
+
+AsyncReply = str | AsyncIterable[str] | Iterable[str]
+"""A text, or a stream of its pieces."""
+AsyncGenerate = Callable[[str, "PrepareAnswer | None"], "AsyncReply | Awaitable[AsyncReply]"]
+"""Calls the model. Its second argument is None when the client is switched off."""
+Generate = Callable[[str, "PrepareAnswer | None"], "str | Iterable[str]"]
+"""Calls the model. Its second argument is None when the client is switched off."""
+
+SoulSource = str | os.PathLike[str] | Soul | Mapping[str, Any]
+"""The path of a ``.soul.json``, or what is in one."""
+
+_SUMMARY_CHARS_MAX = 1_000
+
+
+class Turn(TypedDict):
+    query: str
+    system_prompt: str
+    reply: str
+    prepare: PrepareAnswer | None
+    """None when the client is switched off."""
+    complete: CompleteAnswer | CompleteAccepted | None
+    """None when the client is switched off."""
+
+
+def read_soul(source: SoulSource) -> Soul:
+    if not isinstance(source, (str, os.PathLike)):
+        return cast(Soul, source)
+    with open(source, encoding="utf-8") as file:
+        soul: object = json.load(file)
+    if not isinstance(soul, dict):
+        raise ValueError(f"{os.fspath(source)} holds no soul: it must be a JSON object")
+    return cast(Soul, soul)
+
+
+def summarise(query: str, reply: str) -> str:
+    """What is kept under ``summary_only``: both sides, each cut to its beginning."""
+    said = [f"User: {_cut(query)}"]
+    if reply.strip():
+        said.append(f"Assistant: {_cut(reply)}")
+    return "\n".join(said)
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= _SUMMARY_CHARS_MAX else f"{text[: _SUMMARY_CHARS_MAX - 1]}…"
+
+
+async def collect_async(given: AsyncReply | Awaitable[AsyncReply]) -> str:
+    """The whole reply of a model."""
+    reply: object = await given if isinstance(given, Awaitable) else given
+    if isinstance(reply, str):
+        return reply
+    if isinstance(reply, AsyncIterable):
+        pieces = cast("AsyncIterable[object]", reply)
+        return "".join([_piece(piece) async for piece in pieces])
+    return _join(reply)
+
+
+def collect(reply: object) -> str:
+    """The whole reply of a model."""
+    return reply if isinstance(reply, str) else _join(reply)
+
+
+def _join(reply: object) -> str:
+    if not isinstance(reply, Iterable) or isinstance(reply, (bytes, Mapping)):
+        raise TypeError("generate must give a text or an iterable of texts")
+    return "".join([_piece(piece) for piece in cast("Iterable[object]", reply)])
+
+
+def _piece(piece: object) -> str:
+    if not isinstance(piece, str):
+        raise TypeError("generate must give pieces that are texts")
+    return piece

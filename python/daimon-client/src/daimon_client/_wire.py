@@ -1,0 +1,99 @@
+"""What the asynchronous and the synchronous client do differently: wait, and bound what they wait for."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping
+from typing import Any
+
+import anyio
+import httpx
+
+from ._errors import ConnectionFailedError, TimedOutError
+from ._operation import WireRequest
+from ._options import Connection
+from ._retry import never_arrived
+
+Answer = tuple[int, Mapping[str, str], bytes]
+AsyncHttp = httpx.AsyncClient
+Http = httpx.Client
+
+
+def open_async_http() -> AsyncHttp:
+    return httpx.AsyncClient(mounts=_no_proxy_of_own_machine())
+
+
+def open_http() -> Http:
+    return httpx.Client(mounts=_no_proxy_of_own_machine())
+
+
+# A proxy that the environment names for the world is not the way to one's own machine.
+def _no_proxy_of_own_machine() -> Mapping[str, Any]:
+    return {f"all://{host}": None for host in ("127.0.0.1", "localhost", "[::1]")}
+
+
+async def sleep_async(seconds: float) -> None:
+    await anyio.sleep(seconds)
+
+
+def sleep(seconds: float) -> None:
+    time.sleep(seconds)
+
+
+async def fetch_async(
+    http: AsyncHttp, connection: Connection, wire: WireRequest, ends_at: float
+) -> Answer:
+    """One try, bounded as a whole."""
+    remaining = ends_at - time.monotonic()
+    try:
+        with anyio.fail_after(max(remaining, 0)):
+            response = await http.request(**_arguments(connection, wire, remaining))
+            return response.status_code, response.headers, response.content
+    except (TimeoutError, httpx.TimeoutException) as cause:
+        raise _timed_out(wire) from cause
+    except httpx.RequestError as cause:
+        raise _failed(connection, wire, cause) from cause
+
+
+def fetch(http: Http, connection: Connection, wire: WireRequest, ends_at: float) -> Answer:
+    """One try, whose body is read in pieces so that one that drips is bounded as well."""
+    remaining = ends_at - time.monotonic()
+    try:
+        with http.stream(**_arguments(connection, wire, remaining)) as response:
+            pieces: list[bytes] = []
+            for piece in response.iter_bytes():
+                pieces.append(piece)
+                if time.monotonic() > ends_at:
+                    raise _timed_out(wire)
+            return response.status_code, response.headers, b"".join(pieces)
+    except httpx.TimeoutException as cause:
+        raise _timed_out(wire) from cause
+    except httpx.RequestError as cause:
+        raise _failed(connection, wire, cause) from cause
+
+
+def _arguments(connection: Connection, wire: WireRequest, remaining: float) -> dict[str, Any]:
+    return {
+        "method": wire.method,
+        "url": f"{connection.base_url}{wire.target}",
+        "headers": wire.headers,
+        "content": wire.body,
+        "timeout": max(remaining, 0.001),
+    }
+
+
+def _timed_out(wire: WireRequest) -> TimedOutError:
+    return TimedOutError(f"{wire.name}: not done within its timeout")
+
+
+def _failed(
+    connection: Connection, wire: WireRequest, cause: httpx.RequestError
+) -> ConnectionFailedError:
+    if never_arrived(cause):
+        where = connection.base_url
+        return ConnectionFailedError(
+            f"{wire.name}: nothing answers at {where}; is the service running there?"
+        )
+    return ConnectionFailedError(
+        f"{wire.name}: the connection broke before the whole answer was there."
+    )

@@ -1,0 +1,33 @@
+/**
+ * The synchronous twin of a module of the Python client: the same words without the waiting, so that the two
+ * cannot drift apart. Longer names first.
+ */
+const replacements: readonly (readonly [RegExp, string])[] = [
+  [
+    /Close it with ``await client\.aclose\(\)`` or use ``async with``\./g,
+    'Close it with ``client.close()`` or use ``with``.',
+  ],
+  [/\basync def\b/g, 'def'],
+  [/\bawait /g, ''],
+  [/\b__aenter__\b/g, '__enter__'],
+  [/\b__aexit__\b/g, '__exit__'],
+  [/\baclose\b/g, 'close'],
+  [/\b_send\b/g, '_generated.sync_send'],
+  [/\b(sleep|fetch|collect)_async\b/g, '$1'],
+  [/\bopen_async_http\b/g, 'open_http'],
+  [/\bAsync(Resources|Sender|Http|Generate)\b/g, '$1'],
+  [/\bSoulHybridClient\b/g, 'SyncSoulHybridClient'],
+  // One folder deeper.
+  [/^from \._generated\./gm, 'from .'],
+  [/^from \._/gm, 'from .._'],
+]
+
+export function withoutAsync(source: string, name: string): string {
+  const text = replacements.reduce(
+    (changed, [pattern, replacement]) => changed.replace(pattern, replacement),
+    source,
+  )
+  const left = /\b(async|await|[Aa]sync\w*)\b/.exec(text)
+  if (left) throw new Error(`${name}: '${left[0]}' is left: teach scripts/clients/unasync.ts that.`)
+  return `# Written by scripts/generate-clients.ts from ${name}.\n${text}`
+}

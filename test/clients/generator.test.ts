@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+
+import document from '../../spec/identity.openapi.json' with { type: 'json' }
+import { readDocument, type OpenApiDocument } from '../../scripts/clients/document.ts'
+import { pythonFiles } from '../../scripts/clients/python.ts'
+import { typescriptFiles } from '../../scripts/clients/typescript.ts'
+import { withoutAsync } from '../../scripts/clients/unasync.ts'
+
+type Loose = {
+  paths: Record<string, Record<string, object>>
+  components: { schemas: Record<string, { properties: Record<string, object> }> }
+}
+
+const changed = (change: (copy: Loose) => void): OpenApiDocument => {
+  const copy = structuredClone(document) as unknown as Loose
+  change(copy)
+  return copy as unknown as OpenApiDocument
+}
+const written = (given: OpenApiDocument) => {
+  const model = readDocument(given)
+  return JSON.stringify([typescriptFiles(model), pythonFiles(model)])
+}
+
+test('an operation that no client offers fails by its name', () => {
+  const given = changed(({ paths }) => {
+    paths['/v1/dreams'] = { get: { operationId: 'listDreams', summary: 's', responses: {} } }
+  })
+  expect(() => readDocument(given)).toThrow(/listDreams/)
+})
+
+test('an operation that is gone fails by its name', () => {
+  const given = changed(({ paths }) => delete paths['/hybrid/prepare'])
+  expect(() => readDocument(given)).toThrow(/the document has no prepare/)
+})
+
+test.each(Object.keys(document.components.schemas))(
+  'a new field of %s changes both clients',
+  (name) => {
+    const given = changed(({ components }) => {
+      components.schemas[name]!.properties['new_field'] = { type: 'string' }
+    })
+    const model = readDocument(given)
+    expect(typescriptFiles(model)['schemas.ts']).toContain('new_field')
+    expect(pythonFiles(model)['schemas.py']).toContain('new_field')
+  },
+)
+
+test('a field of another type, and one that is no longer required, change them', () => {
+  const before = written(document)
+  for (const change of [
+    ({ components }: Loose) =>
+      (components.schemas['Memory']!.properties['count'] = { type: 'string' }),
+    ({ components }: Loose) => Object.assign(components.schemas['Memory']!, { required: ['id'] }),
+    ({ paths }: Loose) => Object.assign(paths['/v1/avatars']!['get']!, { parameters: [] }),
+  ])
+    expect(written(changed(change))).not.toBe(before)
+})
+
+test('an answer of a kind that no client reads fails by its type', () => {
+  const given = changed(({ paths }) => {
+    const content = { 'text/event-stream': { schema: { type: 'string' } } }
+    Object.assign(paths['/health']!['get']!, { responses: { 200: { content } } })
+  })
+  expect(() => readDocument(given)).toThrow(/health answers text\/event-stream/)
+})
+
+test('what would stay asynchronous in the synchronous twin fails', () => {
+  expect(() => withoutAsync('async for x in y: pass', 'a.py')).toThrow(/a\.py: 'async'/)
+})
+
+test('a member of the body that is in the address as well asks for a name of the body', () => {
+  const given = changed(({ paths }) => {
+    const parameters = [{ name: 'query', in: 'query', schema: { type: 'string' } }]
+    Object.assign(paths['/hybrid/prepare']!['post']!, { parameters })
+  })
+  expect(() => readDocument(given)).toThrow(/prepare: query is in the address and in the body/)
+})
+
+test('a member whose name is a word of Python stays what it is', () => {
+  const given = changed(({ components }) => {
+    components.schemas['Memory']!.properties['from'] = { type: 'string' }
+  })
+  expect(pythonFiles(readDocument(given))['schemas.py']).toContain('"from": "NotRequired[str]"')
+})
+
+test('an answer that is no JSON is given as its bytes', () => {
+  const given = changed(({ paths }) => {
+    const content = { 'application/zip': { schema: { type: 'string' } } }
+    Object.assign(paths['/health']!['get']!, { responses: { 200: { content } } })
+  })
+  const model = readDocument(given)
+  expect(typescriptFiles(model)['resources.ts']).toMatch(/health\(.*Promise<Uint8Array/)
+  expect(typescriptFiles(model)['operations.ts']).toContain("byteTypes: ['application/zip']")
+  expect(pythonFiles(model)['resources.py']).toMatch(/def health\([^)]*\) -> bytes:/)
+})

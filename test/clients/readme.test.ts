@@ -1,0 +1,53 @@
+import { spawnProcess } from '@daimon/testkit'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { openStage, type Stage } from '../conformance/stage.ts'
+import { codeBlocks } from './code-blocks.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage[Symbol.asyncDispose]())
+
+// In the repository and not in a temporary folder, so that imports find what is installed here.
+function programOf(readme: string, name: string): string {
+  const folder = join(root, '.test-output')
+  mkdirSync(folder, { recursive: true })
+  const path = join(folder, name)
+  writeFileSync(path, codeBlocks(join(root, readme), 'ts'))
+  return path
+}
+
+const programs = [
+  [
+    'packages/identity/client/README.md',
+    'client-readme.ts',
+    /Noted[\s\S]*walnuts[\s\S]*true false/,
+  ],
+  ['README.md', 'readme.ts', /./],
+] as const
+
+test.each(programs)(
+  'the examples of %s run as they stand, and are typed',
+  async (readme, name, says) => {
+    const path = programOf(readme, name)
+    const env = {
+      DAIMON_URL: stage.kernelUrl,
+      DAIMON_API_KEY: undefined,
+      DAIMON_ENABLED: undefined,
+    }
+    await using program = spawnProcess(process.execPath, [path], { env })
+    const outcome = (await program.exitCode) === 0 ? program.stdout() : program.stderr()
+    expect(outcome).toMatch(says)
+
+    const options = ['--ignoreConfig', '--noEmit', '--strict', '--skipLibCheck', '--types', 'node']
+    const target = ['--target', 'es2022', '--module', 'nodenext']
+    await using tsc = spawnProcess('tsc', [...options, ...target, path], { cwd: root })
+    expect((await tsc.exitCode) === 0 ? 'typed' : tsc.stdout()).toBe('typed')
+  },
+)

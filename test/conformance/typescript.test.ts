@@ -1,0 +1,20 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { soul } from '../e2e/soul.ts'
+import { cases } from './cases.ts'
+import { runCase } from './run-case.ts'
+import { openStage, type Stage } from './stage.ts'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage[Symbol.asyncDispose]())
+
+// As texts, since names of members are cut.
+const named = cases.flatMap(({ file, cases: list }) =>
+  list.map((each) => [`${file}: ${each.name}`, each] as const),
+)
+test.each(named)('%s', { timeout: 120_000 }, async (_name, each) => {
+  await expect(runCase(each, stage.url, soul)).resolves.toBeUndefined()
+})
