@@ -8,7 +8,7 @@ import { openEmbedded } from './open-embedded.ts'
 let engine: Engine
 beforeAll(async () => {
   if (postgresUrl() !== undefined) return
-  engine = await openEmbedded({ leaseWaitMs: 100 })
+  engine = await openEmbedded({ leaseWaitMs: 2_000 })
   await engine.exec('create table kept (n int)')
 })
 afterAll(() => engine?.close())
@@ -24,7 +24,7 @@ describe.skipIf(postgresUrl() !== undefined)('the one lease on the embedded data
       await insert(2).execute(engine.db)
     })
     const fault = await work.catch((error: unknown) => error)
-    expect(fault).toMatchObject({ code: '53300', message: expect.stringContaining('100 ms') })
+    expect(fault).toMatchObject({ code: '53300', message: expect.stringContaining('2000 ms') })
     expect(storeFault(fault)).toBe('unavailable')
     expect(await rows()).toEqual([])
   })
