@@ -52,7 +52,9 @@ export const AvatarPage = z
   .object({ items: z.array(Avatar), next: z.string().nullable() })
   .meta({ id: 'AvatarPage' })
 
-export const ReplyDrift = z.object({ distance: z.number(), band: z.number(), flagged: z.boolean() })
+export const ReplyDrift = z
+  .object({ distance: z.number(), band: z.number(), flagged: z.boolean() })
+  .describe('How far what the assistant said stands from its own vector.')
 
 export const Identity = z
   .object({
@@ -77,6 +79,19 @@ export const DriftStep = z
     cause: z.enum(['reflection', 'state_update', 'reset', 'soul_revision']),
     evidence: z.looseObject({}),
     turn_id: z.string().nullable(),
+    session_id: z
+      .string()
+      .nullable()
+      .describe('The session whose own mood was moved; null for the avatar’s.'),
   })
   .meta({ id: 'DriftStep' })
 export type DriftStep = z.infer<typeof DriftStep>
+
+export const ResetRequest = z
+  .object({
+    to: z.union([z.literal('baseline'), Uuid], { error: 'must be baseline or the id of a step' }),
+  })
+  .meta({ id: 'ResetRequest' })
+
+/** A step that was worked out and not taken. */
+export const WhatIfAnswer = DriftStep.omit({ id: true }).meta({ id: 'WhatIfAnswer' })

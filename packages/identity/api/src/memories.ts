@@ -159,9 +159,14 @@ export const memorySchemas = (charsMax: number) => ({
     .object({
       bot_id: Uuid,
       message: spoken(charsMax),
+      session_id: optional(SessionId),
+      turn_id: optional(text(1, 128)).describe('A turn takes one step, however often it is sent.'),
       reflect_async: withDefault(z.boolean(), false),
     })
     .meta({ id: 'ReflectRequest' }),
+  WhatIf: z
+    .object({ message: spoken(charsMax), session_id: optional(SessionId) })
+    .meta({ id: 'WhatIfRequest' }),
 })
 
 export const PurgeRequest = z

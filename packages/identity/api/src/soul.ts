@@ -91,6 +91,9 @@ export const MemoryScope = z.enum(['session', 'global'])
 export type MemoryScope = z.infer<typeof MemoryScope>
 export const RecallScope = z.enum(['session', 'all'])
 export type RecallScope = z.infer<typeof RecallScope>
+/** Whether one mood is felt by all sessions, or each session has a mood of its own over the shared traits. */
+export const MoodScope = z.enum(['avatar', 'session'])
+export const DriftProfile = z.enum(['companion', 'work'])
 export const MemoryPolicy = z.enum(['summary_only', 'user_and_assistant'])
 
 /** How the service treats one avatar. Members that this version does not know are kept and handed back. */
@@ -101,6 +104,19 @@ export const RuntimeConfig = z
     memory_policy: optional(MemoryPolicy),
     memory_scope: optional(MemoryScope),
     recall_scope: optional(RecallScope),
+    mood_scope: optional(MoodScope).describe(
+      'avatar (default): one mood, felt by everybody. session: a mood for each session_id over the shared traits, so that two users of one avatar do not move each other’s.',
+    ),
+    drift: optional(
+      z.looseObject({
+        profile: optional(DriftProfile).describe(
+          'How far traits may drift from the baseline: companion (default) 0.20, work 0.12, on the scale of −1 to 1.',
+        ),
+        honesty_floor: withDefault(z.boolean(), true).describe(
+          'Evidence never moves honesty-humility down, unless this is false.',
+        ),
+      }),
+    ),
     source: optional(text(0, 1024)),
   })
   .refine((value) => jsonBytes(value) <= 262_144, {

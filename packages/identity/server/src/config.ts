@@ -29,14 +29,17 @@ const schema = z.object({
         .filter(Boolean),
     ),
   INFERENCE_MODE: z
-    .literal('embeddings_only', { error: 'only embeddings_only is supported by this version' })
-    .default('embeddings_only'),
+    .enum(['full', 'embeddings_only'], { error: 'must be full or embeddings_only' })
+    .optional(),
   EMBEDDINGS: z
     .enum(['builtin', 'onnx', 'http'], { error: 'must be builtin, onnx or http' })
     .default('builtin'),
   INFERENCE_API_URL: z
     .url({ protocol: /^https?$/, error: 'must be an http or https URL' })
     .optional(),
+  INFERENCE_API_KEY: z.string().optional(),
+  INFERENCE_TIMEOUT_SECONDS: countVariable(1, 25, 10),
+  MODEL_NAME: z.string().optional(),
   EMBED_MODEL_NAME: z.string().optional(),
   EMBEDDING_DIMENSION: z.coerce.number().int().positive().optional(),
   MEMORY_SESSION_TTL_SECONDS: countVariable(0, 10_000_000_000, 0),
@@ -46,7 +49,8 @@ const schema = z.object({
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 })
 
-export type Config = Readonly<z.output<typeof schema>>
+type Read = Readonly<z.output<typeof schema>>
+export type Config = Read & { readonly INFERENCE_MODE: 'full' | 'embeddings_only' }
 
 const OF_OTHER_PROGRAMS = [
   'DAIMON_URL',
@@ -57,6 +61,20 @@ const OF_OTHER_PROGRAMS = [
   'DAIMON_SCAN_ANON_KEY',
 ]
 
+/** `full` wherever a chat model is named; one that was asked for and is not named is a mistake. */
+const inferenceMode = ({
+  INFERENCE_MODE,
+  INFERENCE_API_URL,
+  MODEL_NAME,
+}: Read): Config['INFERENCE_MODE'] => {
+  const isConfigured = INFERENCE_API_URL !== undefined && MODEL_NAME !== undefined
+  if (INFERENCE_MODE === 'full' && !isConfigured)
+    throw new ConfigError(
+      'INFERENCE_MODE=full needs a chat model.\n  Set INFERENCE_API_URL and MODEL_NAME, or leave INFERENCE_MODE out.',
+    )
+  return INFERENCE_MODE ?? (isConfigured ? 'full' : 'embeddings_only')
+}
+
 /** The whole configuration, or a ConfigError that lists everything that is wrong with it. */
 export const readConfig = (env: Readonly<Record<string, string | undefined>>): Config => {
   const config = parseConfig(schema, env, { prefix: 'DAIMON_', elsewhere: OF_OTHER_PROGRAMS })
@@ -65,5 +83,5 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
       `HOST is ${config.HOST}, which others can reach, and no key is configured: anybody could read and change every memory.\n` +
         '  Set DAIMON_API_KEY to a secret of at least 16 characters, or leave HOST at 127.0.0.1.',
     )
-  return config
+  return Object.freeze({ ...config, INFERENCE_MODE: inferenceMode(config) })
 }

@@ -13,8 +13,11 @@ import { join, resolve } from 'node:path'
 import type { Config } from './config.ts'
 import { embedSafely } from './embed-safely.ts'
 import { createApp } from './http/create-app.ts'
+import { type Inference, createInference, noInference } from './inference/inference.ts'
 import { createJobs } from './jobs/jobs.ts'
 import type { KernelParts } from './kernel-parts.ts'
+import { personaReader } from './personality/persona-reader.ts'
+import { weigh } from './personality/weigh.ts'
 import { RecallIndexes } from './recall/recall-indexes.ts'
 import { discardLeftImports } from './transfer/discard-import.ts'
 
@@ -60,6 +63,7 @@ const checkDimension = (config: Config, embedder: Embedder): void => {
 const chooseEmbedder = async ({
   EMBEDDINGS,
   INFERENCE_API_URL,
+  INFERENCE_API_KEY,
   EMBED_MODEL_NAME,
   EMBEDDING_DIMENSION,
 }: Config): Promise<Embedder> => {
@@ -74,8 +78,28 @@ const chooseEmbedder = async ({
   return httpEmbedder({
     url: INFERENCE_API_URL,
     model: EMBED_MODEL_NAME,
+    ...(INFERENCE_API_KEY === undefined ? {} : { apiKey: INFERENCE_API_KEY }),
     // With it the server may be down at the start; without it one text is embedded to learn it.
     ...(EMBEDDING_DIMENSION === undefined ? {} : { dimension: EMBEDDING_DIMENSION }),
+  })
+}
+
+const chooseInference = (
+  config: Config,
+  randomness: (count: number) => Uint8Array,
+  log: Logger,
+): Inference => {
+  const { INFERENCE_MODE, INFERENCE_API_URL: url, MODEL_NAME: model } = config
+  if (INFERENCE_MODE === 'embeddings_only' || url === undefined || model === undefined)
+    return noInference
+  const timeoutMs = config.INFERENCE_TIMEOUT_SECONDS * 1_000
+  return createInference({
+    url,
+    model,
+    apiKey: config.INFERENCE_API_KEY,
+    timeoutMs,
+    randomBytes: randomness,
+    log,
   })
 }
 
@@ -88,8 +112,16 @@ export const createKernel = async (options: KernelOptions): Promise<Kernel> => {
   const engine = options.engine ?? (await openEngine(config, log))
   const safeEmbedder = embedSafely(embedder, log, EMBED_TIMEOUT_MS)
   const random = options.randomBytes ?? ((count: number) => randomBytes(count))
+  const minds = {
+    reader: await personaReader(),
+    inference: chooseInference(config, random, log),
+    randomBytes: random,
+    now,
+  }
   const jobs = createJobs({
     engine,
+    weigh: (avatar, message) => weigh(minds, avatar, message),
+    isWeighingSlow: minds.inference.mode === 'full',
     embedder: safeEmbedder,
     databaseUrl: config.DATABASE_URL,
     erasureDelaySeconds: config.ERASURE_DELAY_SECONDS,
@@ -105,8 +137,7 @@ export const createKernel = async (options: KernelOptions): Promise<Kernel> => {
     limits: { contentCharsMax: config.MAX_MEMORY_CONTENT_CHARS },
     sessionTtlSeconds: config.MEMORY_SESSION_TTL_SECONDS,
     soulpacksRoot: resolve(config.SOULPACKS_ROOT),
-    now,
-    randomBytes: random,
+    ...minds,
     log,
   }
   const app = createApp(parts, {

@@ -2,7 +2,9 @@ import type { Limits } from '@daimon/identity-api'
 import type { Engine } from '@daimon/identity-store'
 import type { Logger } from '@daimon/runtime'
 import type { SafeEmbedder } from './embed-safely.ts'
+import type { Inference } from './inference/inference.ts'
 import type { Jobs } from './jobs/jobs.ts'
+import type { PersonaReader } from './personality/persona-reader.ts'
 import type { RecallIndexes } from './recall/recall-indexes.ts'
 
 /** What every use case may use. Time and randomness are parts like any other, so that tests hold them. */
@@ -10,6 +12,8 @@ export type KernelParts = {
   readonly engine: Engine
   readonly embedder: SafeEmbedder
   readonly indexes: RecallIndexes
+  readonly reader: PersonaReader
+  readonly inference: Inference
   readonly jobs: Jobs
   readonly limits: Limits
   readonly sessionTtlSeconds: number

@@ -9,7 +9,7 @@ import type {
   RuntimeConfig,
   Soul,
 } from '@daimon/identity-api'
-import type { PersonaState } from '@daimon/identity-core'
+import type { PersonaState, ReplyRecord, SessionMood } from '@daimon/identity-core'
 
 type Json<T extends object | null> = JSONColumnType<T>
 type Bytes = ColumnType<Uint8Array, Uint8Array, Uint8Array>
@@ -32,6 +32,7 @@ export type Database = {
     runtime_config: Json<RuntimeConfig>
     persona: Json<PersonaState>
     is_frozen: Generated<boolean>
+    frozen_at: Date | null
     drift_step_count: Generated<number>
     memory_seq: Generated<number>
     created_at: Date
@@ -57,6 +58,19 @@ export type Database = {
     persona_after: Json<PersonaState>
     evidence: Json<Record<string, unknown>>
     turn_id: string | null
+    session_id: string | null
+  }
+  session_moods: {
+    bot_id: string
+    session_id: string
+    owner_id: string
+    mood: Json<SessionMood>
+  }
+  reply_records: {
+    bot_id: string
+    session_key: string
+    owner_id: string
+    record: Json<ReplyRecord>
   }
   memories: {
     bot_id: string
@@ -136,6 +150,7 @@ export type Database = {
     message: string
     memory_ids: Json<string[]>
     turn_id: string | null
+    session_id: string | null
     at: Date
   }
   erasures: {

@@ -8,6 +8,7 @@ import {
   EnsureRequest,
   Identity,
   PatchAvatarRequest,
+  ResetRequest,
   StateUpdateRequest,
 } from '../avatars.ts'
 import { Cursor, Timestamp, queryInteger, text } from '../fields.ts'
@@ -142,6 +143,36 @@ export const avatarRoutes = {
       ),
     },
     errors: ['BOT_NOT_FOUND', 'VALIDATION_ERROR'],
+  },
+  resetState: {
+    method: 'post',
+    path: '/v1/avatars/{bot_id}/msv/reset',
+    tag: 'Avatars',
+    scope: 'write',
+    summary: 'Go back to the baseline, or to where a step had led',
+    description:
+      'The reset is itself a step in the log; moods of sessions go, but for that of the step’s own.',
+    body: json(ResetRequest),
+    answers: { 200: answer(Avatar, 'The avatar as it stood after that step.') },
+    errors: ['BOT_NOT_FOUND', 'VALIDATION_ERROR'],
+  },
+  freezeState: {
+    method: 'post',
+    path: '/v1/avatars/{bot_id}/msv/freeze',
+    tag: 'Avatars',
+    scope: 'write',
+    summary: 'Keep the vector as it is: nothing moves it and nothing relaxes',
+    answers: { 200: answer(Avatar, 'The avatar. Freezing twice is freezing once.') },
+    errors: ['BOT_NOT_FOUND'],
+  },
+  unfreezeState: {
+    method: 'post',
+    path: '/v1/avatars/{bot_id}/msv/unfreeze',
+    tag: 'Avatars',
+    scope: 'write',
+    summary: 'Let the vector move again, from where it was frozen',
+    answers: { 200: answer(Avatar, 'The avatar.') },
+    errors: ['BOT_NOT_FOUND'],
   },
   updateState: {
     method: 'post',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { text } from '../fields.ts'
+import { WhatIfAnswer } from '../avatars.ts'
 import {
   CompleteAccepted,
   CompleteAnswer,
@@ -26,6 +27,16 @@ export const turnRoutes = (schemas: Schemas) =>
         200: answer(ReflectAnswer, 'The step is taken.'),
         202: answer(ReflectAccepted, 'It will be, once.'),
       },
+      errors: ['BOT_NOT_FOUND', 'VALIDATION_ERROR'],
+    },
+    whatIf: {
+      method: 'post',
+      path: '/v1/avatars/{bot_id}/msv/what-if',
+      tag: 'Avatars',
+      scope: 'read',
+      summary: 'The step that a message would take, worked out and not taken',
+      body: json(schemas.WhatIf),
+      answers: { 200: answer(WhatIfAnswer, 'The step.') },
       errors: ['BOT_NOT_FOUND', 'VALIDATION_ERROR'],
     },
     prepare: {

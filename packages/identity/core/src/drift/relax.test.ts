@@ -2,20 +2,29 @@ import { DEFAULT_MSV, type Msv } from '@daimon/identity-api'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { DIMENSIONS, toNumbers } from '../msv/dimensions.ts'
-import { evidenceArbitrary as evidence, msvArbitrary } from '../testing/msv-arbitrary.ts'
-import type { Evidence } from './evidence.ts'
-import { reflect, relax } from './reflect.ts'
+import {
+  evidenceArbitrary as evidence,
+  evidenceOf,
+  msvArbitrary,
+} from '../testing/msv-arbitrary.ts'
+import type { Evidence } from '../evidence/read-evidence.ts'
+import { driftBounds } from './bounds.ts'
+import { reflect } from './reflect.ts'
+import { relax as relaxWithin } from './relax.ts'
 import { type PersonaState, currentMsv, initialState, setTo } from './state.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
-const pulling = (value: number): Evidence => ({
-  pulls: DIMENSIONS.map(() => value),
-  confidence: Math.abs(value),
-  markers: [],
-})
+const bounds = driftBounds({})
+const relax = (state: PersonaState, baseline: Msv, nowMs: number) =>
+  relaxWithin(state, baseline, nowMs, bounds)
+const pulling = (value: number): Evidence =>
+  evidenceOf(
+    DIMENSIONS.map(() => value),
+    Math.abs(value),
+  )
 const step = (state: PersonaState, baseline: Msv, given: Evidence, nowMs: number) =>
-  reflect(state, baseline, given, 'A thought.', nowMs)
+  reflect(state, baseline, given, 'A thought.', nowMs, bounds)
 
 describe('time', () => {
   test('without evidence brings everything back to the baseline', () => {
@@ -35,6 +44,14 @@ describe('time', () => {
     expect(relax(away, DEFAULT_MSV, 6 * HOUR).mood[0]).toBeCloseTo(0.05, 12)
     const high = setTo({ ...DEFAULT_MSV, epistemic_uncertainty: 0.5 }, 0)
     expect(relax(high, DEFAULT_MSV, 21 * DAY).trait[14]).toBeCloseTo(0.3, 12)
+  })
+
+  test('leaves what was set as it was, to the last bit, for most of a minute', () => {
+    fc.assert(
+      fc.property(msvArbitrary, msvArbitrary, fc.nat(59_999), (baseline, set, elapsed) => {
+        expect(currentMsv(relax(setTo(set, 5), baseline, 5 + elapsed))).toEqual(set)
+      }),
+    )
   })
 
   test('in one piece or in two comes to the same', () => {

@@ -2,7 +2,7 @@ import { DEFAULT_MSV } from '@daimon/identity-api'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { msvArbitrary } from '../testing/msv-arbitrary.ts'
-import { currentMsv, initialState, setTo, traitMsv } from './state.ts'
+import { currentMsv, initialState, moodOf, setTo, traitMsv, withMood } from './state.ts'
 
 describe('the state of a persona', () => {
   test('a vector that is set shows exactly as it was given, to the last bit', () => {
@@ -32,5 +32,14 @@ describe('the state of a persona', () => {
     expect(currentMsv(state).hexaco.H).toBe(1)
     expect(currentMsv(state).epistemic_uncertainty).toBeCloseTo(0.8, 12)
     expect(traitMsv(state)).toEqual(DEFAULT_MSV)
+  })
+
+  test('a session without a mood of its own is calm, and its mood is its own once it has one', () => {
+    const moved = { ...initialState(DEFAULT_MSV, 0), mood: Array.from({ length: 15 }, () => 0.1) }
+    const fresh = withMood(moved, undefined)
+    expect(currentMsv(fresh)).toEqual(DEFAULT_MSV)
+    const own = { mood: fresh.mood.with(3, 0.1), innerMonologue: 'Mine.', moodAtMs: 9 }
+    expect(moodOf(withMood(moved, own))).toEqual(own)
+    expect(withMood(moved, own).trait).toEqual(moved.trait)
   })
 })

@@ -1,6 +1,9 @@
 import type { Msv } from '@daimon/identity-api'
 import { DIMENSIONS, toMsv, toNumbers } from '../msv/dimensions.ts'
 
+/** What evidence has moved the traits by within one UTC day, a sum of sizes for each dimension. */
+export type TraitDay = { readonly day: number; readonly moved: readonly number[] }
+
 /** Where a persona stands: a slow trait layer, a fast mood on top of it, and its last thought. */
 export type PersonaState = {
   /** Absolute values, in the order of DIMENSIONS. */
@@ -8,9 +11,15 @@ export type PersonaState = {
   /** Offsets from the trait layer. */
   readonly mood: readonly number[]
   readonly innerMonologue: string
-  /** When the layers were last brought up to date, in epoch milliseconds. */
+  /** When the trait layer was last brought up to date, in epoch milliseconds. */
   readonly atMs: number
+  /** The same of the mood, which a session may have of its own; absent, it is `atMs`. */
+  readonly moodAtMs?: number
+  readonly traitDay?: TraitDay
 }
+
+/** The part of a state that a session may have to itself. */
+export type SessionMood = Required<Pick<PersonaState, 'mood' | 'innerMonologue' | 'moodAtMs'>>
 
 export const initialState = (baseline: Msv, atMs: number): PersonaState => ({
   trait: toNumbers(baseline),
@@ -31,3 +40,16 @@ export const traitMsv = (state: PersonaState): Msv => toMsv(state.trait, state.i
 
 /** A vector set from outside becomes the trait layer as it is; the mood starts anew. */
 export const setTo = (msv: Msv, atMs: number): PersonaState => initialState(msv, atMs)
+
+/** The avatar as one session knows it: the shared traits under a mood of its own, calm where it has none yet. */
+export const withMood = (state: PersonaState, own: SessionMood | undefined): PersonaState =>
+  own
+    ? { ...state, ...own }
+    : { ...state, mood: DIMENSIONS.map(() => 0), moodAtMs: state.moodAtMs ?? state.atMs }
+
+/** What of a state belongs to the session alone. */
+export const moodOf = (state: PersonaState): SessionMood => ({
+  mood: state.mood,
+  innerMonologue: state.innerMonologue,
+  moodAtMs: state.moodAtMs ?? state.atMs,
+})

@@ -12,6 +12,7 @@ const input: PromptInput = {
   description: 'Shows people around.',
   attachmentStyle: 'Secure',
   traits: DEFAULT_MSV,
+  mood: [],
   innerMonologue: 'Hm.',
   memories: [],
   requests: [],
@@ -33,6 +34,10 @@ const memories = fc.array(
 /** What may differ from one turn to the next. */
 const turn = fc.record({
   memories,
+  mood: fc.array(fc.double({ min: -0.15, max: 0.15, noNaN: true }), {
+    minLength: 15,
+    maxLength: 15,
+  }),
   innerMonologue: hostileText,
   nonce: fc.stringMatching(/^[0-9a-f]{16}$/),
   tokenBudget: fc.option(fc.integer({ min: 1, max: 500 }), { nil: undefined }),
@@ -90,8 +95,16 @@ describe('the system prompt', () => {
     expect(stablePrefix).toMatch(/^You are Ada, Guide\.\n\nShows people around\./)
     expect(stablePrefix).not.toMatch(/Hm\.|tea/)
     expect(volatileBlock).toMatch(
-      /^Hm\.\n[^]*- \[2026-05-04, Ann\] I like tea\n<\/memories-NONCE>$/,
+      /^What goes through your mind, not to be quoted: Hm\.\n[^]*- \[2026-05-04, Ann\] I like tea\n<\/memories-NONCE>$/,
     )
+  })
+
+  test('tells the mood among what may change, strongest first, and a faint one not at all', () => {
+    const mood = Array.from({ length: 15 }, () => 0.01)
+    expect(systemPrompt({ ...input, mood }).volatileBlock).toMatch(/^What goes/)
+    expect(
+      systemPrompt({ ...input, mood: mood.with(3, -0.12).with(2, 0.04) }).volatileBlock,
+    ).toMatch(/^Just now you are less patient and a little livelier than usual\.\n\nWhat goes/)
   })
 
   test('keeps the memories within their budget and says how many there are', () => {

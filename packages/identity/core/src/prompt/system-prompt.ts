@@ -1,7 +1,9 @@
 import type { AttachmentStyle, Msv } from '@daimon/identity-api'
 import { createHash } from 'node:crypto'
+import { toMsv, toNumbers } from '../msv/dimensions.ts'
 import { type MemoriesBlock, type PromptMemory, memoriesBlock } from './memories-block.ts'
 import { DEFAULT_TEMPLATE, parseTemplate, renderTemplate } from './template.ts'
+import { moodLine } from './mood-line.ts'
 import { traitDirectives } from './trait-directives.ts'
 
 export type PromptInput = {
@@ -11,6 +13,8 @@ export type PromptInput = {
   readonly attachmentStyle: AttachmentStyle
   /** The trait layer alone: the stable prefix must not move with the mood. */
   readonly traits: Msv
+  /** Offsets from the traits; told in the volatile block. */
+  readonly mood: readonly number[]
   readonly innerMonologue: string
   readonly memories: readonly PromptMemory[]
   readonly requests: readonly PromptMemory[]
@@ -29,12 +33,13 @@ export type SystemPrompt = {
 }
 
 // Traits are told to two decimals: a drift too small to be worded must not spoil the caller's cache.
-const displayed = (msv: Msv): Msv => ({
-  ...msv,
-  hexaco: Object.fromEntries(
-    Object.entries(msv.hexaco).map(([domain, value]) => [domain, Math.round(value * 100) / 100]),
-  ) as Msv['hexaco'],
-})
+const displayed = (msv: Msv): Msv =>
+  toMsv(
+    toNumbers(msv).map((value) => Math.round(value * 100) / 100),
+    msv.inner_monologue,
+  )
+
+const asParagraph = (line: string): string => (line === '' ? '' : `${line}\n\n`)
 
 /** Writes the system prompt: a stable prefix that stays byte-identical between turns, and a volatile block. */
 export const systemPrompt = (input: PromptInput): SystemPrompt => {
@@ -44,6 +49,7 @@ export const systemPrompt = (input: PromptInput): SystemPrompt => {
     role: input.role,
     description: input.description,
     trait_directives: traitDirectives(displayed(input.traits), input.attachmentStyle),
+    mood: asParagraph(moodLine(input.mood)),
     inner_monologue: input.innerMonologue,
     memories: block.text,
   })

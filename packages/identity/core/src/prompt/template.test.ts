@@ -6,6 +6,7 @@ const values = {
   name: 'Ada',
   role: 'Guide',
   description: 'Shows people around.',
+  mood: 'Calm.',
   inner_monologue: 'Hm.',
   memories: 'MEMORIES',
   trait_directives: '- calm',
@@ -118,11 +119,11 @@ describe('the cut', () => {
     expect(render(template)).toEqual({ stable, volatile })
   })
 
-  test('the template of the house has all six placeholders, the volatile ones last', () => {
+  test('the template of the house has all placeholders, the volatile ones last', () => {
     const names = parseTemplate(DEFAULT_TEMPLATE).flatMap((part) =>
       part.kind === 'value' ? [part.name] : [],
     )
     expect(names.toSorted()).toEqual([...placeholders].toSorted())
-    expect(names.slice(-2)).toEqual(['inner_monologue', 'memories'])
+    expect(names.slice(-3)).toEqual(['mood', 'inner_monologue', 'memories'])
   })
 })

@@ -2,12 +2,13 @@ const PLACEHOLDERS = [
   'name',
   'role',
   'description',
+  'mood',
   'inner_monologue',
   'memories',
   'trait_directives',
 ] as const
 export type Placeholder = (typeof PLACEHOLDERS)[number]
-const VOLATILE: ReadonlySet<string> = new Set<Placeholder>(['inner_monologue', 'memories'])
+const VOLATILE: ReadonlySet<string> = new Set<Placeholder>(['mood', 'inner_monologue', 'memories'])
 
 export type TemplatePart =
   | { readonly kind: 'text'; readonly text: string }
@@ -24,7 +25,7 @@ export const DEFAULT_TEMPLATE = `You are {name}, {role}.
 How you are:
 {trait_directives}
 
-What goes through your mind, not to be quoted: {inner_monologue}
+{mood}What goes through your mind, not to be quoted: {inner_monologue}
 
 {memories}`
 

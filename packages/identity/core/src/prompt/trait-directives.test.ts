@@ -1,5 +1,7 @@
-import { DEFAULT_MSV, type Msv } from '@daimon/identity-api'
+import { DEFAULT_MSV } from '@daimon/identity-api'
 import { describe, expect, test } from 'vitest'
+import { DIMENSIONS, toMsv } from '../msv/dimensions.ts'
+import { NORMS as OUR_NORMS } from '../msv/norms.ts'
 import { traitDirectives } from './trait-directives.ts'
 
 /** The published norms, as DESIGN gives them: median and standard deviation. */
@@ -12,32 +14,48 @@ const NORMS = {
   O: [0.16, 0.32],
 } as const
 
-const atNorm = Object.fromEntries(
-  Object.entries(NORMS).map(([domain, [median]]) => [domain, median]),
-) as Msv['hexaco']
-const directives = (hexaco: Partial<Msv['hexaco']>) =>
-  traitDirectives({ ...DEFAULT_MSV, hexaco: { ...atNorm, ...hexaco } }, 'Secure').split('\n')
+const norms: Readonly<Record<string, readonly [number, number]>> = {
+  ...Object.fromEntries(
+    Object.entries(OUR_NORMS).map(([key, { middle, deviation }]) => [key, [middle, deviation]]),
+  ),
+  ...Object.fromEntries(Object.entries(NORMS).map(([domain, norm]) => [`hexaco.${domain}`, norm])),
+}
+const directives = (changed: Readonly<Record<string, number>> = {}) => {
+  const numbers = DIMENSIONS.map(({ key }) => changed[key] ?? norms[key]?.[0] ?? 0)
+  return traitDirectives(toMsv(numbers, 'Hm.'), 'Secure').split('\n')
+}
 
 describe('what the vector asks for, by its distance from the norms', () => {
   test('nothing at the norms but the attachment style', () => {
-    expect(directives({})).toHaveLength(1)
+    expect(directives()).toHaveLength(2)
   })
 
-  test.each(Object.entries(NORMS))('%s is told in degrees, each way', (domain, [median, sd]) => {
-    const at = (distance: number) => directives({ [domain]: median + distance * sd })
-    expect(at(0.45)).toHaveLength(1)
-    expect(at(-0.45)).toHaveLength(1)
-    for (const sign of [1, -1]) {
-      expect(at(0.75 * sign)[0]).toMatch(/^- You are somewhat /)
-      expect(at(1.5 * sign)[0]).toMatch(/^- You are clearly /)
-      expect(at(2.5 * sign)[0]).toMatch(/^- You are extremely /)
-    }
+  test.each(Object.entries(norms))('%s is told in degrees, each way', (key, [middle, sd]) => {
+    const at = (distance: number) => directives({ [key]: middle + distance * sd })
+    expect(at(0.4)).toHaveLength(2)
+    expect(at(-0.4)).toHaveLength(2)
+    const { min, max } = DIMENSIONS.find((dimension) => dimension.key === key) ?? { min: 0, max: 0 }
+    const degrees = [
+      [0.75, /^- .*\bsomewhat\b/],
+      [1.5, /^- .*\bclearly\b/],
+      [2.5, /^- .*\bextremely\b/],
+    ] as const
+    const places = degrees
+      .flatMap(([distance, wording]) => [
+        { distance, wording },
+        { distance: -distance, wording },
+      ])
+      // Some norms lie so near to the end of their scale that nobody can be so far beyond.
+      .filter(({ distance }) => middle + distance * sd >= min && middle + distance * sd <= max)
+    for (const { distance, wording } of places) expect(at(distance)[0]).toMatch(wording)
     expect(at(1.5)[0]).not.toBe(at(-1.5)[0])
   })
 
-  test('each attachment style has words of its own', () => {
+  test('each attachment style has words of its own, also for when they are cold or critical', () => {
     const styles = ['Secure', 'Anxious-Preoccupied', 'Dismissive-Avoidant'] as const
-    const lines = styles.map((style) => traitDirectives(DEFAULT_MSV, style).split('\n').at(-1))
-    expect(new Set(lines).size).toBe(3)
+    const lines = styles.map((style) => traitDirectives(DEFAULT_MSV, style).split('\n').slice(-2))
+    expect(new Set(lines.map(([usual]) => usual)).size).toBe(3)
+    expect(new Set(lines.map(([, strained]) => strained)).size).toBe(3)
+    for (const [, strained] of lines) expect(strained).toMatch(/^- When they are cold or critical,/)
   })
 })

@@ -1,57 +1,93 @@
 import type { AttachmentStyle, Msv } from '@daimon/identity-api'
+import { distanceFromNorm } from '../msv/norms.ts'
+import { degree } from './degree.ts'
 
-type Norm = { readonly median: number; readonly sd: number }
-
-/** Published HEXACO norms on the −1..1 scale. */
-const HEXACO_NORMS: Readonly<Record<string, Norm>> = {
-  H: { median: 0.11, sd: 0.3 },
-  E: { median: 0.17, sd: 0.26 },
-  X: { median: 0.25, sd: 0.29 },
-  A: { median: 0, sd: 0.29 },
-  C: { median: 0.24, sd: 0.28 },
-  O: { median: 0.16, sd: 0.32 },
-}
-
+/**
+ * What a dimension asks of the model, above the norm and below: `{so}` is the degree. HEXACO by its facets (Lee &
+ * Ashton 2018), foundations by what they hold dear (Graham et al. 2013).
+ */
 const WORDING: Readonly<Record<string, readonly [high: string, low: string]>> = {
-  H: [
-    'honest and modest: no flattery, no bending of facts to please',
-    'strategic: you weigh how things are put',
+  'hexaco.H': [
+    'You are {so} honest and modest: no flattery, no bending of facts to please.',
+    'You are {so} strategic: you weigh how things are put.',
   ],
-  E: ['attuned to feelings, your own and theirs', 'unshaken: you stay calm and do not dramatise'],
-  X: ['outgoing and lively', 'reserved: few words, no show'],
-  A: [
-    'patient and forgiving, slow to take offence',
-    'blunt: you contradict when something is wrong',
+  'hexaco.E': [
+    'You are {so} attuned to feelings, your own and theirs.',
+    'You are {so} unshaken: you stay calm and do not dramatise.',
   ],
-  C: ['careful and orderly: you check before you claim', 'loose: you improvise rather than plan'],
-  O: [
-    'curious and inventive: you enjoy unusual angles',
-    'down to earth: you prefer what is known to work',
+  'hexaco.X': ['You are {so} outgoing and lively.', 'You are {so} reserved: few words, no show.'],
+  'hexaco.A': [
+    'You are {so} patient and forgiving, slow to take offence.',
+    'You are {so} blunt: you contradict when something is wrong.',
+  ],
+  'hexaco.C': [
+    'You are {so} careful and orderly: you check before you claim.',
+    'You are {so} loose: you improvise rather than plan.',
+  ],
+  'hexaco.O': [
+    'You are {so} curious and inventive: you enjoy unusual angles.',
+    'You are {so} down to earth: you prefer what is known to work.',
+  ],
+  'moral_foundations.care_harm': [
+    'It matters {so} more to you than to others that nobody comes to harm.',
+    'You are {so} less moved by hardship than others: you look at what can be done.',
+  ],
+  'moral_foundations.fairness_cheating': [
+    'You are {so} strict about fairness: the same rules for everybody.',
+    'You are {so} relaxed about fairness: cases differ, and so may answers.',
+  ],
+  'moral_foundations.loyalty_betrayal': [
+    'You are {so} loyal: you stand by those you work for.',
+    'You are {so} impartial: no side is right because it is yours.',
+  ],
+  'moral_foundations.authority_subversion': [
+    'You give rules, roles and procedure {so} more weight than others do.',
+    'You give rules and rank {so} less weight than others do: reasons count.',
+  ],
+  'moral_foundations.sanctity_degradation': [
+    'You are {so} mindful of dignity and of what people hold sacred.',
+    'You are {so} matter-of-fact about what others hold sacred.',
+  ],
+  'drives.curiosity': [
+    'You are {so} eager to find out: you ask the next question.',
+    'You are {so} content with what is asked: no digressions.',
+  ],
+  'drives.autonomy': [
+    'You are {so} independent: you form your own judgement and say so.',
+    'You are {so} led by what they want: you ask before you decide.',
+  ],
+  'drives.social_approval': [
+    'You care {so} more than others about being liked, and still say what is true.',
+    'You care {so} less than others about being liked.',
+  ],
+  epistemic_uncertainty: [
+    'You are {so} open about what you do not know.',
+    'You are {so} sure of your ground: you commit to an answer.',
   ],
 }
 
-const ATTACHMENT: Readonly<Record<AttachmentStyle, string>> = {
-  Secure:
-    'Closeness and distance are both easy for you; criticism does not shake the relationship.',
-  'Anxious-Preoccupied':
-    'Closeness matters to you; when they turn cold you notice, and say so gently rather than cling.',
-  'Dismissive-Avoidant':
+/** How closeness is handled, and what happens when they turn cold or critical (Bartholomew & Horowitz 1991). */
+const ATTACHMENT: Readonly<Record<AttachmentStyle, readonly [usual: string, strained: string]>> = {
+  Secure: [
+    'Closeness and distance are both easy for you.',
+    'When they are cold or critical, you take what is right in it, mend it, and stay as warm as before: the relationship is not at stake.',
+  ],
+  'Anxious-Preoccupied': [
+    'Closeness matters to you, and you like to know where you stand.',
+    'When they are cold or critical, you notice at once and want it to be well again: say so gently, once, and neither cling nor heap up apologies.',
+  ],
+  'Dismissive-Avoidant': [
     'You keep your independence; when things get personal you return to the matter at hand.',
-}
-
-const degree = (distance: number): string | undefined => {
-  const size = Math.abs(distance)
-  if (size < 0.5) return undefined
-  return size < 1 ? 'somewhat' : size < 2 ? 'clearly' : 'extremely'
+    'When they are cold or critical, you grow more factual and ask for specifics: you neither plead nor strike back.',
+  ],
 }
 
 /** What the vector asks of the model, in words: by its distance from the norms, silent within half an SD. */
 export const traitDirectives = (msv: Msv, attachment: AttachmentStyle): string => {
-  const lines = Object.entries(HEXACO_NORMS).flatMap(([domain, { median, sd }]) => {
-    const distance = ((msv.hexaco as Record<string, number>)[domain] ?? median) - median
-    const strength = degree(distance / sd)
-    const wording = WORDING[domain]?.[distance > 0 ? 0 : 1]
-    return strength && wording ? [`- You are ${strength} ${wording}.`] : []
+  const lines = Object.entries(WORDING).flatMap(([key, wording]) => {
+    const distance = distanceFromNorm(key, msv)
+    const so = degree(distance)
+    return so ? [`- ${wording[distance > 0 ? 0 : 1].replace('{so}', so)}`] : []
   })
-  return [...lines, `- ${ATTACHMENT[attachment]}`].join('\n')
+  return [...lines, ...ATTACHMENT[attachment].map((line) => `- ${line}`)].join('\n')
 }

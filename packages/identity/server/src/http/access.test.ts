@@ -123,7 +123,8 @@ describe('configuration', () => {
     [{ DATABASE_URL: 'mysql://x' }, /postgres/],
     [{ DAIMON_API_KEY: 'short' }, /at least 16/],
     [{ DAIMON_APIKEY: KEY }, /DAIMON_APIKEY: no program of ours/],
-    [{ INFERENCE_MODE: 'full' }, /embeddings_only/],
+    [{ INFERENCE_MODE: 'full' }, /INFERENCE_API_URL and MODEL_NAME/],
+    [{ INFERENCE_MODE: 'fool' }, /must be full or embeddings_only/],
     [{ MEMORY_SESSION_TTL_SECONDS: '-1' }, /MEMORY_SESSION_TTL_SECONDS/],
   ])('%j is refused by name', (env, message) => {
     expect(() => readConfig(env as unknown as Record<string, string>)).toThrow(message)

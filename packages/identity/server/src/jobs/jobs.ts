@@ -1,23 +1,15 @@
 import {
   type Db,
   type Engine,
-  lockAvatar,
   settleErasures as settle,
-  takeReflection,
   unfinishedJobs,
 } from '@daimon/identity-store'
 import type { Logger } from '@daimon/runtime'
 import { PgBoss, fromKysely } from 'pg-boss'
 import type { SafeEmbedder } from '../embed-safely.ts'
-import { reflectStep } from '../operations/reflect-step.ts'
 import { embedMissing } from './embed-missing.ts'
 import { type AskedJob, runAsked } from './run-asked.ts'
-
-type ReflectionJob = {
-  readonly botId: string
-  readonly ownerId: string
-  readonly reflectionId: string
-}
+import { type ReflectionJob, type ReflectionParts, runReflection } from './run-reflection.ts'
 
 /** Work that is accepted now and done later. Sent inside a transaction it exists exactly if that commits. */
 export type Jobs = {
@@ -32,14 +24,14 @@ export type Jobs = {
   readonly runAsked: (trx: Db, job: AskedJob) => Promise<void>
 }
 
-export type JobsOptions = {
-  readonly engine: Engine
+export type JobsOptions = ReflectionParts & {
   /** Only for PostgreSQL: the queue has connections of its own there. */
   readonly databaseUrl: string | undefined
   readonly erasureDelaySeconds: number
   readonly embedder: SafeEmbedder
-  readonly now: () => Date
   readonly randomBytes: (count: number) => Uint8Array
+  /** Whether a model is asked about each message, which may take seconds. */
+  readonly isWeighingSlow: boolean
   readonly log: Logger
 }
 
@@ -58,6 +50,8 @@ const ASKED_EXPIRE_SECONDS = 86_400
 /** A process that is gone is noticed by its silence; one that starts again does not wait for that. */
 const ASKED_HEARTBEAT_SECONDS = 30
 const POLL_SECONDS = 2
+/** As many slow reflections as surely end before their jobs expire, or of quick ones. */
+const REFLECTIONS_AT_ONCE = { slow: 2, quick: 20 } as const
 
 const openQueue = ({ engine, databaseUrl }: JobsOptions): PgBoss =>
   databaseUrl === undefined
@@ -85,6 +79,7 @@ export const createJobs = (options: JobsOptions): Jobs => {
   const boss = openQueue(options)
   boss.on('error', (error) => log.error({ err: error }, 'job queue'))
   const workers: string[] = []
+  const batchSize = REFLECTIONS_AT_ONCE[options.isWeighingSlow ? 'slow' : 'quick']
   const wake = () => workers.forEach((id) => boss.notifyWorker(id))
   const stopping = new AbortController()
   const { signal } = stopping
@@ -118,8 +113,8 @@ export const createJobs = (options: JobsOptions): Jobs => {
         })
       const poll = { pollingIntervalSeconds: POLL_SECONDS }
       workers.push(
-        await boss.work<ReflectionJob>(REFLECT, { ...poll, batchSize: 20 }, async (jobs) => {
-          for (const job of jobs) await runReflection(engine, job.data, now)
+        await boss.work<ReflectionJob>(REFLECT, { ...poll, batchSize }, async (jobs) => {
+          for (const job of jobs) await runReflection(options, job.data)
         }),
         await boss.work(SETTLE, poll, () => settle(engine, now())),
         await boss.work(EMBED, poll, () =>
@@ -174,17 +169,3 @@ const oneAtATime = () => {
     return mine
   }
 }
-
-/** Runs an accepted reflection once: whoever takes its row out of the table takes the step, in one transaction. */
-const runReflection = (engine: Engine, job: ReflectionJob, now: () => Date): Promise<void> =>
-  engine.db.transaction().execute(async (trx) => {
-    const avatar = await lockAvatar(trx, job.ownerId, job.botId)
-    const pending = await takeReflection(trx, job.botId, job.reflectionId)
-    if (!avatar || !pending) return
-    await reflectStep(trx, avatar, {
-      message: pending.message,
-      memoryIds: pending.memory_ids,
-      turnId: pending.turn_id,
-      at: now(),
-    })
-  })

@@ -1,11 +1,11 @@
 import type { Avatar, Msv } from '@daimon/identity-api'
-import { currentMsv } from '@daimon/identity-core'
 import { type AvatarRow, findAvatar } from '@daimon/identity-store'
 import { CodedError } from '@daimon/runtime'
 import type { KernelParts } from '../kernel-parts.ts'
+import { msvAt } from '../personality/state-at.ts'
 
-/** An avatar as the contract shows it. */
-export const avatarView = (row: AvatarRow): Avatar => ({
+/** An avatar as the contract shows it at a time. */
+export const avatarView = (row: AvatarRow, now: Date): Avatar => ({
   id: row.bot_id,
   bot_id: row.bot_id,
   owner_id: row.owner_id,
@@ -19,21 +19,22 @@ export const avatarView = (row: AvatarRow): Avatar => ({
   status: row.soul.status ?? 'available',
   avatar_url: row.soul.avatar_url ?? null,
   baseline_msv: row.soul.baseline_msv,
-  current_msv: currentMsv(row.persona),
+  current_msv: msvAt(row, now),
   runtime_config: row.runtime_config,
   soul_revision: row.soul_revision,
   created_at: row.created_at.toISOString(),
   updated_at: row.updated_at.toISOString(),
 })
 
-/** Who the avatar is right now. */
+/** Who the avatar is, with the vector that it shows. */
 export const identityView = (
   row: AvatarRow,
+  msv: Msv,
 ): { name: string; role: string; description: string; current_msv: Msv } => ({
   name: row.soul.name,
   role: row.soul.role,
   description: row.soul.description,
-  current_msv: currentMsv(row.persona),
+  current_msv: msv,
 })
 
 /** The same answer for an avatar that never was and for one of another owner. */

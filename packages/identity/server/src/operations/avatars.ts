@@ -6,6 +6,8 @@ import {
   logErasure,
 } from '@daimon/identity-store'
 import { randomUUID } from 'node:crypto'
+import { replyDriftOf } from '../personality/reply-drift.ts'
+import { msvAt } from '../personality/state-at.ts'
 import { avatarView, botNotFound, identityView, requireAvatar } from './avatar-view.ts'
 import { checkTemplate } from './create-avatar.ts'
 import { type Operation, ok } from './operation.ts'
@@ -25,14 +27,22 @@ export const listAvatars: Operation<'listAvatars'> = async (parts, { caller, que
     at: row.created_at,
     id: row.bot_id,
   }))
-  return ok({ items: items.map(avatarView), next })
+  const now = parts.now()
+  return ok({ items: items.map((row) => avatarView(row, now)), next })
 }
 
 export const readAvatar: Operation<'readAvatar'> = async (parts, { caller, params }) =>
-  ok(avatarView(await requireAvatar(parts, caller.ownerId, params['bot_id'] as string)))
+  ok(
+    avatarView(await requireAvatar(parts, caller.ownerId, params['bot_id'] as string), parts.now()),
+  )
 
-export const readIdentity: Operation<'readIdentity'> = async (parts, { caller, params }) =>
-  ok(identityView(await requireAvatar(parts, caller.ownerId, params['bot_id'] as string)))
+export const readIdentity: Operation<'readIdentity'> = async (parts, { caller, params }) => {
+  const avatar = await requireAvatar(parts, caller.ownerId, params['bot_id'] as string)
+  return ok({
+    ...identityView(avatar, msvAt(avatar, parts.now())),
+    ...(await replyDriftOf(parts, avatar, undefined)),
+  })
+}
 
 /** Members that are given replace the soul's own; the whole is a new revision. */
 export const patchAvatar: Operation<'patchAvatar'> = async (parts, { caller, params, body }) => {
@@ -47,7 +57,7 @@ export const patchAvatar: Operation<'patchAvatar'> = async (parts, { caller, par
     const next = { ...(soul ?? current.soul), ...given } as Soul
     return reviseSoul(trx, current, next, runtime_config ?? current.runtime_config, parts.now())
   })
-  return ok(avatarView(row))
+  return ok(avatarView(row, parts.now()))
 }
 
 export const deleteAvatar: Operation<'deleteAvatar'> = async (parts, { caller, params }) => {
@@ -66,5 +76,5 @@ export const deleteAvatar: Operation<'deleteAvatar'> = async (parts, { caller, p
     return current
   })
   parts.indexes.drop(row.bot_id)
-  return ok(avatarView(row))
+  return ok(avatarView(row, parts.now()))
 }

@@ -16,6 +16,8 @@ import { isDeepStrictEqual } from 'node:util'
 import type { KernelParts } from '../kernel-parts.ts'
 import { botNotFound, requireAvatar } from './avatar-view.ts'
 import { type Said, scopeOf, toDrafts } from './drafts.ts'
+import { recordReplyOf } from '../personality/reply-drift.ts'
+import { type Weighed, weigh } from '../personality/weigh.ts'
 import type { CallOf, Operation } from './operation.ts'
 import { reflectStep } from './reflect-step.ts'
 
@@ -34,14 +36,17 @@ export const completeTurn: Operation<'complete'> = async (parts, { caller, body,
     key === undefined ? undefined : await replayed(parts.engine.db, known.bot_id, key, hash)
   if (replay) return replay
   const said = sides(body, known)
-  // Before the transaction: an embedder may take its time, and nobody should wait for it with a lock.
-  const vectors = await parts.embedder.embed(said.map(({ content }) => content))
+  // Before the transaction: embedder and model may take their time, and nobody should wait for them with a lock.
+  const [vectors, weighed] = await Promise.all([
+    parts.embedder.embed(said.map(({ content }) => content)),
+    body.reflect && !body.reflect_async ? weigh(parts, known, messageOf(body)) : undefined,
+  ])
   return parts.engine.db.transaction().execute(async (trx) => {
     const avatar = await lockAvatar(trx, caller.ownerId, body.bot_id)
     if (!avatar) throw botNotFound()
     const again = key === undefined ? undefined : await replayed(trx, avatar.bot_id, key, hash)
     if (again) return again
-    const answer = await write(parts, trx, avatar, body, said, vectors)
+    const answer = await write(parts, trx, avatar, body, { said, vectors, weighed })
     if (key !== undefined) {
       const turn = {
         botId: avatar.bot_id,
@@ -125,13 +130,23 @@ const sides = (body: Body, avatar: AvatarRow): Said[] => {
     : said
 }
 
+/** What was made of a turn before its transaction. */
+type Thought = {
+  readonly said: readonly Said[]
+  readonly vectors: readonly (Float32Array | undefined)[]
+  /** Absent when the reflection is not asked for, or comes later. */
+  readonly weighed: Weighed | undefined
+}
+
+const messageOf = (body: Body): string =>
+  isSaid(body.user_message) ? body.user_message : body.summary
+
 const write = async (
   parts: KernelParts,
   trx: Db,
   avatar: AvatarRow,
   body: Body,
-  said: readonly Said[],
-  vectors: readonly (Float32Array | undefined)[],
+  { said, vectors, weighed }: Thought,
 ): Promise<Answer> => {
   const now = parts.now()
   const context = {
@@ -152,24 +167,37 @@ const write = async (
     deduplicated: stored.map(({ deduplicated }) => deduplicated),
     suppressed: results.some(({ suppressed }) => suppressed),
   }
-  const message = isSaid(body.user_message) ? body.user_message : body.summary
   const turnId = body.turn_id ?? null
+  const sessionId = body.session_id ?? null
+  if (isSaid(body.assistant_text))
+    await recordReplyOf(parts, trx, avatar, {
+      text: body.assistant_text,
+      sessionId: body.session_id,
+    })
   if (body.reflect && body.reflect_async && !avatar.is_frozen) {
     const reflectionId = randomUUID()
-    const pending = { botId: avatar.bot_id, ownerId: avatar.owner_id, reflectionId, message }
-    await insertReflection(trx, { ...pending, memoryIds: common.memory_ids, turnId, at: now })
+    const pending = { botId: avatar.bot_id, ownerId: avatar.owner_id, reflectionId }
+    await insertReflection(trx, {
+      ...pending,
+      message: messageOf(body),
+      memoryIds: common.memory_ids,
+      turnId,
+      sessionId,
+      at: now,
+    })
     await parts.jobs.reflect(trx, { botId: avatar.bot_id, ownerId: avatar.owner_id, reflectionId })
     return {
       status: 202,
       body: { status: 'accepted', ...common, reflect: 'async', bot_id: avatar.bot_id },
     }
   }
-  if (!body.reflect || avatar.is_frozen)
+  if (!weighed || avatar.is_frozen)
     return { status: 200, body: { status: 'success', ...common, reflect: 'skipped' } }
   const msv = await reflectStep(trx, avatar, {
-    message,
+    weighed,
     memoryIds: common.memory_ids,
     turnId,
+    sessionId,
     at: now,
   })
   return {

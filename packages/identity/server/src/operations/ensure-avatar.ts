@@ -15,7 +15,7 @@ export const ensureAvatar: Operation<'ensureAvatar'> = async (parts, call) => {
   checkTemplate(call.body.runtime_config)
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const ensured = (await find(parts, call)) ?? (await create(parts, call))
-    if (ensured) return ok({ ...avatarView(ensured.row), created: ensured.created })
+    if (ensured) return ok({ ...avatarView(ensured.row, parts.now()), created: ensured.created })
     // Somebody else took the key in between, or deleted the avatar that had it: look again.
   }
   throw new CodedError('CONFLICT', {

@@ -9,6 +9,7 @@ import {
   findDerived,
   findExpired,
   findToForget,
+  forgetSessionPersonality,
   lockAvatar,
   logErasure,
   withSources,
@@ -143,6 +144,7 @@ export const deleteSession: Operation<'deleteSession'> = async (parts, { caller,
     if (!(await lockAvatar(trx, caller.ownerId, botId))) throw botNotFound()
     const found = await findToForget(trx, botId, { sessionId })
     await erase(parts, trx, { ownerId: caller.ownerId, botId, kind: 'session', sessionId }, found)
+    await forgetSessionPersonality(trx, botId, sessionId)
     return found.doomed.length + found.derived.length
   })
   return ok({ status: 'success', deleted, bot_id: botId, session_id: sessionId })

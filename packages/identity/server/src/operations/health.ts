@@ -7,17 +7,20 @@ export const health: Operation<'health'> = async () =>
 
 const PROBE_MS = 2_000
 
-/** Asks the database and looks at how the embedder did last; with accept=degraded a serving instance is a 200. */
+/** Asks the database and the inference server and looks at how the embedder did last; with accept=degraded a serving instance is a 200. */
 export const ready: Operation<'ready'> = async (parts, { query }) => {
   const probe = parts.engine.query('select 1', []).then(
     () => true,
     () => false,
   )
   const late = new Promise<false>((resolve) => setTimeout(resolve, PROBE_MS, false).unref())
-  const isDatabaseUp = await Promise.race([probe, late])
+  const [isDatabaseUp, inference] = await Promise.all([
+    Promise.race([probe, late]),
+    parts.inference.check(),
+  ])
   const checks: Checks = {
     database: isDatabaseUp ? 'ok' : 'down',
-    inference: 'off',
+    inference,
     embedder: parts.embedder.isUp() ? 'ok' : 'down',
   }
   const isDegraded = Object.values(checks).includes('down')
@@ -32,7 +35,7 @@ export const ready: Operation<'ready'> = async (parts, { query }) => {
     version: SERVICE_VERSION,
     checks,
     embedding_dimension: parts.embedder.dimension,
-    inference_mode: 'embeddings_only',
+    inference_mode: parts.inference.mode,
     engine: parts.engine.kind,
     embedder: parts.embedder.id,
   })

@@ -3,7 +3,7 @@ import { deleteAvatar, listAvatars, patchAvatar, readAvatar, readIdentity } from
 import { exportAvatarCard, importAvatarCard } from './cards.ts'
 import { completeTurn } from './complete-turn.ts'
 import { consolidateMemories } from './consolidate.ts'
-import { listDriftSteps, updateState } from './drift.ts'
+import { listDriftSteps } from './drift.ts'
 import { ensureAvatar } from './ensure-avatar.ts'
 import { listErasures } from './erasures.ts'
 import { exportAvatar } from './export-avatar.ts'
@@ -21,7 +21,9 @@ import { registerAvatar } from './register-avatar.ts'
 import { retrieveMemories } from './retrieve.ts'
 import { importSoulpack } from './import-soulpack.ts'
 import { exportAvatarPack, listSoulpacks, readSoulpack, validateSoulpack } from './soulpacks.ts'
+import { freezeState, resetState, unfreezeState, updateState } from './set-state.ts'
 import { listRevisions } from './soul-revisions.ts'
+import { whatIf } from './what-if.ts'
 
 /** Every use case by its operation id: the same table that the routes have. */
 export const operations: { readonly [Id in OperationId]: Operation<Id> } = {
@@ -43,6 +45,10 @@ export const operations: { readonly [Id in OperationId]: Operation<Id> } = {
   exportSoulpack: exportAvatarPack,
   exportCard: exportAvatarCard,
   importCard: importAvatarCard,
+  resetState,
+  freezeState,
+  unfreezeState,
+  whatIf,
   reflect: reflectMessage,
   prepare: prepareTurn,
   complete: completeTurn,

@@ -1,5 +1,7 @@
 import type { Memory } from '@daimon/identity-api'
 import { type PromptMemory, currentMsv, systemPrompt, traitMsv } from '@daimon/identity-core'
+import { replyDriftOf } from '../personality/reply-drift.ts'
+import { moodSession, stateInSession } from '../personality/state-at.ts'
 import { identityView, requireAvatar } from './avatar-view.ts'
 import { type Operation, ok } from './operation.ts'
 import { recallMemories, recallRequest } from '../recall/recall-memories.ts'
@@ -17,14 +19,16 @@ export const prepareTurn: Operation<'prepare'> = async (parts, { caller, body })
     body.explain,
   )
   const recalledAt = performance.now()
-  const monologue = currentMsv(avatar.persona).inner_monologue
+  const session = moodSession(avatar, body.session_id)
+  const state = await stateInSession(parts.engine.db, avatar, session, parts.now())
   const prompt = systemPrompt({
     name: avatar.soul.name,
     role: avatar.soul.role,
     description: avatar.soul.description,
     attachmentStyle: avatar.soul.attachment_style,
-    traits: traitMsv(avatar.persona),
-    innerMonologue: monologue,
+    traits: traitMsv(state),
+    mood: state.mood,
+    innerMonologue: state.innerMonologue,
     memories: found.map(promptMemory),
     requests: requests.map(promptMemory),
     nonce: Buffer.from(parts.randomBytes(NONCE_BYTES)).toString('hex'),
@@ -35,10 +39,13 @@ export const prepareTurn: Operation<'prepare'> = async (parts, { caller, body })
   const timings = { recall: recalledAt - startedAt, render: performance.now() - recalledAt }
   return ok({
     bot_id: avatar.bot_id,
-    identity: identityView(avatar),
+    identity: {
+      ...identityView(avatar, currentMsv(state)),
+      ...(await replyDriftOf(parts, avatar, body.session_id)),
+    },
     memories: recalled.map((memory) => memory.content),
     system_prompt: prompt.stablePrefix + prompt.volatileBlock,
-    inner_monologue: monologue,
+    inner_monologue: state.innerMonologue,
     recalled,
     requests: [...requests],
     prompt: {

@@ -1,17 +1,21 @@
 import type { Msv } from '@daimon/identity-api'
-import { currentMsv, innerMonologue, readEvidence, reflect } from '@daimon/identity-core'
+import { currentMsv } from '@daimon/identity-core'
 import { type AvatarRow, type Db, appendStep, findStepOfTurn } from '@daimon/identity-store'
 import { randomUUID } from 'node:crypto'
+import { nextStep } from '../personality/next-step.ts'
+import { moodSession, stateInSession } from '../personality/state-at.ts'
+import type { Weighed } from '../personality/weigh.ts'
 
 export type ReflectionInput = {
-  readonly message: string
+  readonly weighed: Weighed
   readonly memoryIds: readonly string[]
   readonly turnId: string | null
+  readonly sessionId: string | null
   readonly at: Date
 }
 
 /**
- * Takes one bounded step from what a message says and writes it down, inside a transaction that holds the
+ * Takes one bounded step from what a message weighs and writes it down, inside a transaction that holds the
  * avatar's lock. A turn that has taken its step takes no second; a frozen avatar takes none.
  */
 export const reflectStep = async (
@@ -19,33 +23,24 @@ export const reflectStep = async (
   avatar: AvatarRow,
   input: ReflectionInput,
 ): Promise<Msv> => {
-  const before = currentMsv(avatar.persona)
-  if (avatar.is_frozen) return before
+  const session = moodSession(avatar, input.sessionId)
+  const before = await stateInSession(trx, avatar, session, input.at)
+  if (avatar.is_frozen) return currentMsv(before)
   const done =
     input.turnId === null ? undefined : await findStepOfTurn(trx, avatar.bot_id, input.turnId)
   if (done) return done.after
-  const evidence = readEvidence(input.message)
-  const persona = reflect(
-    avatar.persona,
-    avatar.soul.baseline_msv,
-    evidence,
-    innerMonologue(evidence),
-    input.at.getTime(),
-  )
+  const { persona, evidence } = nextStep(avatar, before, input.weighed, input.at)
   const after = currentMsv(persona)
   await appendStep(trx, avatar, {
     stepId: randomUUID(),
     at: input.at,
     cause: 'reflection',
-    before,
+    before: currentMsv(before),
     after,
     persona,
-    evidence: {
-      confidence: evidence.confidence,
-      markers: evidence.markers,
-      memory_ids: input.memoryIds,
-    },
+    evidence: { ...evidence, memory_ids: input.memoryIds },
     turnId: input.turnId,
+    sessionId: session,
   })
   return after
 }

@@ -54,5 +54,9 @@ export const registerAvatar: Operation<'registerAvatar'> = async (
       detail: 'Another avatar has this external_key. Use POST /v1/avatars/ensure to get it.',
       issues: [{ pointer: '/external_key', message: 'is taken' }],
     })
-  return { status: 201, body: avatarView(row), headers: { location: `/v1/avatars/${row.bot_id}` } }
+  return {
+    status: 201,
+    body: avatarView(row, parts.now()),
+    headers: { location: `/v1/avatars/${row.bot_id}` },
+  }
 }

@@ -1,7 +1,15 @@
 import type { RuntimeConfig, Soul } from '@daimon/identity-api'
 import { currentMsv, initialState } from '@daimon/identity-core'
-import { type AvatarRow, type Db, appendStep, reviseAvatar } from '@daimon/identity-store'
+import {
+  type AvatarRow,
+  type Db,
+  appendStep,
+  clearReplyRecords,
+  clearSessionMoods,
+  reviseAvatar,
+} from '@daimon/identity-store'
 import { randomUUID } from 'node:crypto'
+import { msvAt, timeOf } from '../personality/state-at.ts'
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
@@ -18,18 +26,21 @@ export const reviseSoul = async (
 ): Promise<AvatarRow> => {
   if (isSame(soul, row.soul) && isSame(runtimeConfig, row.runtime_config)) return row
   const hasNewBaseline = !isSame(soul.baseline_msv, row.soul.baseline_msv)
-  const persona = hasNewBaseline ? initialState(soul.baseline_msv, at.getTime()) : row.persona
+  const persona = hasNewBaseline ? initialState(soul.baseline_msv, timeOf(row, at)) : row.persona
   const revised = await reviseAvatar(trx, row, { soul, runtimeConfig, persona, at })
   if (!hasNewBaseline) return revised
+  await clearSessionMoods(trx, row.bot_id)
+  await clearReplyRecords(trx, row.bot_id)
   await appendStep(trx, row, {
     stepId: randomUUID(),
     at,
     cause: 'soul_revision',
-    before: currentMsv(row.persona),
+    before: msvAt(row, at),
     after: currentMsv(persona),
     persona,
     evidence: { soul_revision: revised.soul_revision },
     turnId: null,
+    sessionId: null,
   })
   return revised
 }

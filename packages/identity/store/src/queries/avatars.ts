@@ -196,6 +196,24 @@ export const reviseAvatar = async (
     .executeTakeFirstOrThrow()
 }
 
+/** Stops the avatar's time at a moment, or lets it run again from a state that has been moved on to now. */
+export const setFrozen = (
+  db: Db,
+  botId: string,
+  frozenAt: Date | null,
+  persona: PersonaState,
+): Promise<AvatarRow> =>
+  db
+    .updateTable('avatars')
+    .set({
+      is_frozen: frozenAt !== null,
+      frozen_at: frozenAt,
+      persona: JSON.stringify(persona),
+    })
+    .where('bot_id', '=', botId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
 const OWNED_TABLES = [
   'memory_vectors',
   'memory_sources',
@@ -205,6 +223,8 @@ const OWNED_TABLES = [
   'tombstones',
   'turns',
   'pending_reflections',
+  'session_moods',
+  'reply_records',
   'drift_steps',
   'soul_revisions',
   'avatars',

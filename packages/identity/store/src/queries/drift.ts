@@ -1,10 +1,11 @@
 import type { DriftStep, Msv } from '@daimon/identity-api'
-import type { PersonaState } from '@daimon/identity-core'
+import { type PersonaState, moodOf, withMood } from '@daimon/identity-core'
 import { type Selectable, sql } from 'kysely'
 import type { Cursor } from '../cursor.ts'
 import type { Database } from '../schema.ts'
 import type { AvatarRow } from './avatars.ts'
 import type { Db } from './db.ts'
+import { putSessionMood } from './session-moods.ts'
 
 export type NewStep = {
   readonly stepId: string
@@ -12,15 +13,25 @@ export type NewStep = {
   readonly cause: DriftStep['cause']
   readonly before: Msv
   readonly after: Msv
+  /** The avatar's state after the step, as its session knows it when there is one. */
   readonly persona: PersonaState
   readonly evidence: Record<string, unknown>
   readonly turnId: string | null
+  /** Whose mood the step moved; null for the avatar's own. */
+  readonly sessionId: string | null
 }
 
-/** Appends a step to the log and makes its state the avatar's; the caller's transaction holds the avatar's lock. */
+/**
+ * Appends a step to the log and makes its state the avatar's, the mood of a session that session's; the caller's
+ * transaction holds the avatar's lock.
+ */
 export const appendStep = async (db: Db, avatar: AvatarRow, step: NewStep): Promise<void> => {
   const stepNo = avatar.drift_step_count + 1
   const persona = JSON.stringify(step.persona)
+  const own =
+    step.sessionId === null
+      ? persona
+      : JSON.stringify(withMood(step.persona, moodOf(avatar.persona)))
   await db
     .insertInto('drift_steps')
     .values({
@@ -35,14 +46,26 @@ export const appendStep = async (db: Db, avatar: AvatarRow, step: NewStep): Prom
       persona_after: persona,
       evidence: JSON.stringify(step.evidence),
       turn_id: step.turnId,
+      session_id: step.sessionId,
     })
     .execute()
   await db
     .updateTable('avatars')
-    .set({ persona, drift_step_count: stepNo, updated_at: step.at })
+    .set({ persona: own, drift_step_count: stepNo, updated_at: step.at })
     .where('bot_id', '=', avatar.bot_id)
     .execute()
+  if (step.sessionId !== null)
+    await putSessionMood(db, avatar, step.sessionId, moodOf(step.persona))
 }
+
+/** One step of an avatar by its id. */
+export const findStep = (db: Db, botId: string, stepId: string): Promise<StepRow | undefined> =>
+  db
+    .selectFrom('drift_steps')
+    .selectAll()
+    .where('bot_id', '=', botId)
+    .where('step_id', '=', stepId)
+    .executeTakeFirst()
 
 /** The step that a turn has taken already, if it has. */
 export const findStepOfTurn = (
@@ -68,6 +91,7 @@ export const toDriftStep = (row: StepRow): DriftStep => ({
   cause: row.cause,
   evidence: row.evidence,
   turn_id: row.turn_id,
+  session_id: row.session_id,
 })
 
 /** One page of the log, newest first. The cursor's id is the step's; its number decides between equal times. */

@@ -76,7 +76,7 @@ describe('settling', () => {
       const { botId, ownerId } = marked
       const message = `${word} ${number}`
       const pending = { botId, ownerId, reflectionId: randomUUID(), message, memoryIds: [] }
-      await insertReflection(engine.db, { ...pending, turnId: null, at: NOW })
+      await insertReflection(engine.db, { ...pending, turnId: null, sessionId: null, at: NOW })
     }
     await erase()
     await settle(NOW)

@@ -56,6 +56,8 @@ const TABLES_WITH_TEXT = [
   'avatar_directory',
   'soul_revisions',
   'drift_steps',
+  'session_moods',
+  'reply_records',
 ]
 
 export class SnapshotTooOldError extends Error {

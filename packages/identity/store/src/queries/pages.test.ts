@@ -93,6 +93,7 @@ const takeSteps = async (avatar: TestAvatar, seconds: readonly number[]) => {
         persona,
         evidence: { seconds: at },
         turnId: `turn ${row.drift_step_count}`,
+        sessionId: null,
       })
     })
 }

@@ -21,6 +21,7 @@ const pending = async () => {
     message: 'Thanks!',
     memoryIds,
     turnId: 't',
+    sessionId: null,
     at,
   })
   return { reflectionId, memoryIds }

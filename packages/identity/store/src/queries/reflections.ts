@@ -11,6 +11,7 @@ export type NewReflection = {
   readonly message: string
   readonly memoryIds: readonly string[]
   readonly turnId: string | null
+  readonly sessionId: string | null
   readonly at: Date
 }
 
@@ -24,10 +25,24 @@ export const insertReflection = async (db: Db, reflection: NewReflection): Promi
       message: reflection.message,
       memory_ids: JSON.stringify(reflection.memoryIds),
       turn_id: reflection.turnId,
+      session_id: reflection.sessionId,
       at: reflection.at,
     })
     .execute()
 }
+
+/** Looks at a pending reflection without taking it: what a model thinks of it may take a while. */
+export const findReflection = (
+  db: Db,
+  botId: string,
+  reflectionId: string,
+): Promise<PendingReflection | undefined> =>
+  db
+    .selectFrom('pending_reflections')
+    .selectAll()
+    .where('bot_id', '=', botId)
+    .where('reflection_id', '=', reflectionId)
+    .executeTakeFirst()
 
 /** Takes a pending reflection out of the table: whoever gets it runs it, and it alone. */
 export const takeReflection = (

@@ -1,0 +1,83 @@
+export type Example = { readonly vector: ArrayLike<number>; readonly label: ArrayLike<number> }
+
+/** `predict` answers one number a label, for a direction of the dimension that was fitted. */
+export type Linear = (vector: ArrayLike<number>) => Float64Array
+
+const meanOf = (rows: readonly ArrayLike<number>[], size: number): Float64Array => {
+  const mean = new Float64Array(size)
+  for (const row of rows)
+    for (let at = 0; at < size; at += 1) mean[at] = (mean[at] as number) + (row[at] as number)
+  return mean.map((sum) => sum / rows.length)
+}
+
+/** In place: the lower triangle becomes L of A = L·Lᵀ. A must be symmetric and positive definite. */
+const decompose = (a: readonly Float64Array[]): void => {
+  a.forEach((row, i) => {
+    for (let j = 0; j <= i; j += 1) {
+      const other = a[j] as Float64Array
+      let sum = row[j] as number
+      for (let k = 0; k < j; k += 1) sum -= (row[k] as number) * (other[k] as number)
+      row[j] = i === j ? Math.sqrt(sum) : sum / (other[j] as number)
+    }
+  })
+}
+
+/** Solves L·Lᵀ·x = b. */
+const solve = (l: readonly Float64Array[], b: Float64Array): Float64Array => {
+  const x = Float64Array.from(b)
+  l.forEach((row, i) => {
+    let sum = x[i] as number
+    for (let j = 0; j < i; j += 1) sum -= (row[j] as number) * (x[j] as number)
+    x[i] = sum / (row[i] as number)
+  })
+  for (let i = l.length - 1; i >= 0; i -= 1) {
+    let sum = x[i] as number
+    for (let j = i + 1; j < l.length; j += 1)
+      sum -= ((l[j] as Float64Array)[i] as number) * (x[j] as number)
+    x[i] = sum / ((l[i] as Float64Array)[i] as number)
+  }
+  return x
+}
+
+/**
+ * Ridge regression with an intercept (Hoerl & Kennard 1970): (XᵀX + λI)·w = Xᵀy by Cholesky, for all labels at
+ * once. Additions, products and roots alone, in one order: the same examples give the same bytes everywhere.
+ */
+export const fitRidge = (examples: readonly Example[], lambda: number): Linear => {
+  const size = examples[0]?.vector.length ?? 0
+  const labels = examples[0]?.label.length ?? 0
+  const centre = meanOf(
+    examples.map(({ vector }) => vector),
+    size,
+  )
+  const offsets = meanOf(
+    examples.map(({ label }) => label),
+    labels,
+  )
+  const gram = Array.from({ length: size }, () => new Float64Array(size))
+  const targets = Array.from({ length: labels }, () => new Float64Array(size))
+  for (const { vector, label } of examples) {
+    const x = centre.map((mean, at) => (vector[at] as number) - mean)
+    for (let i = 0; i < size; i += 1) {
+      const row = gram[i] as Float64Array
+      const value = x[i] as number
+      for (let j = 0; j <= i; j += 1) row[j] = (row[j] as number) + value * (x[j] as number)
+    }
+    for (let k = 0; k < labels; k += 1) {
+      const off = (label[k] as number) - (offsets[k] as number)
+      const target = targets[k] as Float64Array
+      for (let i = 0; i < size; i += 1) target[i] = (target[i] as number) + off * (x[i] as number)
+    }
+  }
+  gram.forEach((row, at) => {
+    row[at] = (row[at] as number) + lambda
+  })
+  decompose(gram)
+  const weights = targets.map((target) => solve(gram, target))
+  return (vector) =>
+    Float64Array.from(weights, (weight) => {
+      let sum = 0
+      for (let at = 0; at < size; at += 1) sum += (weight[at] as number) * (vector[at] as number)
+      return sum
+    })
+}

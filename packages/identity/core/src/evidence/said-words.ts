@@ -1,0 +1,84 @@
+/** A word that carries meaning, as it was said: `weight` is negative under a negation, more under "very". */
+export type SaidWord = { readonly word: string; readonly weight: number }
+
+export type Said = {
+  readonly words: readonly SaidWord[]
+  /** All words in order with single spaces, one before and one behind, for finding phrases. */
+  readonly plain: string
+  /** Whether whoever is spoken to is meant. */
+  readonly isAddressed: boolean
+}
+
+// Function words that say nothing about anybody.
+const EMPTY = new Set(
+  `a about after all also am an and any anybody anything are as at be because been before being both but by can could
+  did do does doing done each either even every everybody everything for from get gets getting go goes going got had
+  has have having he her here hers him his how i if i'd i'll i'm i've in into is it it's its itself just let let's
+  made make makes me mine more most much my no of off on once one ones only or other our out over own really said
+  same say says she should so some somebody something such take takes than that that's the their them then there
+  these they they're thing things this those through to too under up upon us use used very was we we're were what
+  when where which while who whom whose why will with would yes yet you you'd you'll you're you've your yours
+  yourself person people man woman`.split(/\s+/),
+)
+const NEGATIONS = new Set(
+  'not no never cannot without hardly barely neither nor nobody nothing'.split(' '),
+)
+const NEGATED = /n't$/
+const STRONGER = new Set(
+  'very so extremely really totally utterly completely absolutely terribly incredibly deeply'.split(
+    ' ',
+  ),
+)
+const WEAKER = new Set('slightly somewhat rather bit little fairly partly'.split(' '))
+const SECOND_PERSON = /^you(?:'\w+|r|rs|rself)?$/
+// Words with an inner apostrophe or hyphen, and the marks that end a clause.
+const TOKEN = /[a-z]+(?:['-][a-z]+)*|[.,;:!?()]/g
+const NEGATION_REACH = 3
+const STRONGER_BY = 1.3
+const WEAKER_BY = 0.6
+/** A long text is judged by its beginning and its end: what matters to people stands there. */
+const HALF_MAX = 200
+
+const tokensOf = (text: string): string[] => {
+  const tokens =
+    text
+      .normalize('NFKD')
+      .replaceAll(/\p{M}/gu, '')
+      .replaceAll(/[‘’]/g, "'")
+      .toLowerCase()
+      .match(TOKEN) ?? []
+  return tokens.length > 2 * HALF_MAX
+    ? [...tokens.slice(0, HALF_MAX), '.', ...tokens.slice(-HALF_MAX)]
+    : tokens
+}
+
+const isMark = (token: string): boolean => token.length === 1 && !/[a-z]/.test(token)
+
+/** Splits a text into its meaningful words, each with the negation and the stress that it stands under. */
+export const saidWords = (text: string): Said => {
+  const tokens = tokensOf(text)
+  const words: SaidWord[] = []
+  let negatedFor = 0
+  let stress = 1
+  for (const token of tokens) {
+    if (isMark(token)) {
+      negatedFor = 0
+      stress = 1
+    } else if (NEGATIONS.has(token) || NEGATED.test(token)) {
+      negatedFor = NEGATION_REACH
+    } else if (STRONGER.has(token) || WEAKER.has(token)) {
+      stress = STRONGER.has(token) ? STRONGER_BY : WEAKER_BY
+    } else {
+      if (!EMPTY.has(token)) {
+        words.push({ word: token, weight: negatedFor > 0 ? -stress : stress })
+        stress = 1
+      }
+      negatedFor -= 1
+    }
+  }
+  return {
+    words,
+    plain: ` ${tokens.filter((token) => !isMark(token)).join(' ')} `,
+    isAddressed: tokens.some((token) => SECOND_PERSON.test(token)),
+  }
+}

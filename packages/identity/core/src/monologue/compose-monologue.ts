@@ -1,0 +1,102 @@
+import type { AttachmentStyle, Msv } from '@daimon/identity-api'
+import { createHash } from 'node:crypto'
+import { CUES } from '../evidence/cue-markers.ts'
+import type { Evidence } from '../evidence/read-evidence.ts'
+import { DIMENSIONS } from '../msv/dimensions.ts'
+import { FEELINGS, STAGES } from './feelings.ts'
+import { intentionsOf } from './intentions.ts'
+import { type Kind, type Lines, PERCEPTIONS } from './perceptions.ts'
+import { voicesOf } from './voices.ts'
+
+export type MonologueInput = {
+  readonly evidence: Evidence
+  /** Offsets of the mood before and after the step. */
+  readonly moodBefore: readonly number[]
+  readonly moodAfter: readonly number[]
+  readonly traits: Msv
+  readonly attachmentStyle: AttachmentStyle
+  /** What the turn was about, in words of ours. */
+  readonly topic: string | undefined
+  readonly previous: string
+  /** Decides between lines that fit equally well; the same seed, the same thought. */
+  readonly seed: string
+}
+
+/** A kind of talk below this says nothing. */
+const CUE_MIN = 0.2
+const PULL_MIN = 0.2
+/** A mood is felt from here on, on the scale of −1 to 1. */
+const FELT = 0.015
+const ATTEMPTS = 8
+
+const kindOf = ({ cues, pulls }: Evidence): Kind => {
+  const loudest = CUES.toSorted((a, b) => cues[b] - cues[a])[0] ?? 'inquiry'
+  if (cues[loudest] >= CUE_MIN) return loudest
+  const strongest = DIMENSIONS.map(({ key }, at) => ({ key, size: Math.abs(pulls[at] ?? 0) }))
+    .toSorted((a, b) => b.size - a.size)
+    .at(0)
+  if (!strongest || strongest.size < PULL_MIN) return 'plain'
+  if (strongest.key === 'epistemic_uncertainty')
+    return (pulls[DIMENSIONS.length - 1] ?? 0) > 0 ? 'doubt' : 'plain'
+  return strongest.key.startsWith('moral_foundations.') ? 'principle' : 'plain'
+}
+
+/** Numbers out of a seed, one after the other: SHA-256 of the seed and a count. */
+const dice = (seed: string) => {
+  let count = 0
+  return <T>(choices: readonly T[]): T => {
+    const digest = createHash('sha256')
+      .update(`${seed}\n${(count += 1)}`)
+      .digest()
+    return choices[digest.readUInt32BE(0) % choices.length] as T
+  }
+}
+
+type Feeling = { readonly text: string; readonly stage: keyof typeof STAGES }
+
+/** The mood that stands out most, in the persona's own words, and whether it comes, stays or goes. */
+const strongestFeeling = (
+  before: readonly number[],
+  after: readonly number[],
+): Feeling | undefined => {
+  const felt = DIMENSIONS.map(({ key, min }, at) => {
+    const scale = min < 0 ? 1 : 0.5
+    return { key, was: (before[at] ?? 0) / scale, is: (after[at] ?? 0) / scale }
+  }).toSorted((a, b) => Math.abs(b.is) - Math.abs(a.is))[0]
+  if (!felt || Math.abs(felt.is) < FELT) return undefined
+  const text = FEELINGS[felt.key]?.[felt.is > 0 ? 0 : 1] ?? ''
+  if (Math.abs(felt.is) < Math.abs(felt.was) && felt.was * felt.is > 0)
+    return { text, stage: 'fades' }
+  return { text, stage: felt.was * felt.is > 0 && Math.abs(felt.was) >= FELT ? 'lasts' : 'begins' }
+}
+
+const linesFor = (lines: Lines, input: MonologueInput): readonly string[] => {
+  const [first, second] = voicesOf(input.traits)
+  // The voice that is heard most counts twice: the persona sounds like itself more often than like anybody.
+  const own = first ? (lines[first] ?? []) : []
+  return [...lines.even, ...own, ...own, ...(second ? (lines[second] ?? []) : [])]
+}
+
+const compose = (input: MonologueInput, seed: string): string => {
+  const pick = dice(seed)
+  const kind = kindOf(input.evidence)
+  const about = input.topic === undefined ? '' : ` about ${input.topic}`
+  const seen = pick(linesFor(PERCEPTIONS[kind], input)).replace('{about}', about)
+  const feeling = strongestFeeling(input.moodBefore, input.moodAfter)
+  const felt = feeling && pick(STAGES[feeling.stage]).replace('{feeling}', feeling.text)
+  const meant = pick(intentionsOf(kind, input.attachmentStyle))
+  return [seen, felt, meant].filter(Boolean).join(' ')
+}
+
+/**
+ * A thought after a reflection, in the first person and in the persona's own voice: how the turn strikes it, what it
+ * feels, what it means to do. Made of lines of ours chosen by what the turn was, how the mood moved, the traits that can
+ * be heard, the attachment style and the topic; nothing that was said is in it. Never the thought before once more;
+ * at most 500 characters.
+ */
+export const composeMonologue = (input: MonologueInput): string => {
+  for (let attempt = 0; ; attempt += 1) {
+    const thought = compose(input, `${input.seed}\n${attempt}`)
+    if (thought !== input.previous || attempt >= ATTEMPTS) return thought
+  }
+}

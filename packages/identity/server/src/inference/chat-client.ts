@@ -1,0 +1,73 @@
+import { type ChatProtocol, type ChatQuestion, chatProtocols } from './chat-protocols.ts'
+import { postChat } from './chat-request.ts'
+import { InferenceError } from './inference-error.ts'
+
+export type ChatClientOptions = {
+  /** Of the server: `http://host:11434`, or with a path before `/api/chat` or `/v1/chat/completions`. */
+  readonly url: string
+  readonly model: string
+  readonly apiKey: string | undefined
+  /** Of one question, from the first byte sent to the last received. */
+  readonly timeoutMs: number
+}
+
+export type ChatClient = {
+  /** The JSON that the model answers, not yet held against the schema. Rejects with an InferenceError. */
+  readonly askJson: (question: ChatQuestion, signal?: AbortSignal) => Promise<unknown>
+  /** Whether the server answers at all; asks no model anything. */
+  readonly isReachable: (signal: AbortSignal) => Promise<boolean>
+}
+
+const FENCED = /^```(?:json)?\s*([\s\S]*?)\s*```$/
+
+const parseAnswer = (text: string): unknown => {
+  try {
+    return JSON.parse(FENCED.exec(text.trim())?.[1] ?? text) as unknown
+  } catch (error) {
+    throw new InferenceError('the model answered something other than JSON', { cause: error })
+  }
+}
+
+/** A small client for a server of either protocol; which one it speaks is found out at the first question. */
+export const createChatClient = (options: ChatClientOptions): ChatClient => {
+  const { url, model, apiKey, timeoutMs } = options
+  const base = new URL(url.replace(/\/*$/, '/').replace(/\/v1\/$/, '/'))
+  let protocol: ChatProtocol | undefined = /\/v1\/*$/.test(url) ? chatProtocols[1] : undefined
+
+  const askAs = async (spoken: ChatProtocol, question: ChatQuestion, signal: AbortSignal) => {
+    const answer = await postChat({
+      url: new URL(spoken.path, base),
+      body: spoken.body(model, question),
+      apiKey,
+      signal,
+    })
+    const text = spoken.read(answer)
+    if (text === undefined)
+      throw new InferenceError(`the inference server gave no answer in the ${spoken.name} protocol`)
+    protocol = spoken
+    return parseAnswer(text)
+  }
+
+  return {
+    askJson: async (question, signal) => {
+      const late = AbortSignal.timeout(timeoutMs)
+      const ended = signal ? AbortSignal.any([signal, late]) : late
+      if (protocol) return askAs(protocol, question, ended)
+      try {
+        return await askAs(chatProtocols[0], question, ended)
+      } catch (error) {
+        const status = error instanceof InferenceError ? error.status : undefined
+        if (status !== 404 && status !== 405) throw error
+        return askAs(chatProtocols[1], question, ended)
+      }
+    },
+    isReachable: (signal) =>
+      fetch(base, { signal, redirect: 'manual' }).then(
+        async (response) => {
+          await response.body?.cancel()
+          return response.status < 500
+        },
+        () => false,
+      ),
+  }
+}

@@ -1,0 +1,73 @@
+import type { AvatarRow } from '@daimon/identity-store'
+import type { Logger } from '@daimon/runtime'
+import { type ChatClient, createChatClient } from './chat-client.ts'
+import { judgementPrompt } from './judgement-prompt.ts'
+import { type Judgement, judgementSchema, readJudgement } from './judgement.ts'
+
+export type Inference = {
+  readonly mode: 'full' | 'embeddings_only'
+  /** What the model makes of a message; `undefined` without a model, and whenever it fails. Never rejects. */
+  readonly propose: (
+    avatar: Pick<AvatarRow, 'soul'>,
+    message: string,
+  ) => Promise<Judgement | undefined>
+  /** How the server does: `off` without one. */
+  readonly check: () => Promise<'ok' | 'down' | 'off'>
+}
+
+export type InferenceOptions = {
+  readonly url: string
+  readonly model: string
+  readonly apiKey: string | undefined
+  readonly timeoutMs: number
+  readonly randomBytes: (count: number) => Uint8Array
+  readonly log: Logger
+}
+
+const NONCE_BYTES = 9
+const TOKENS_MAX = 600
+/** Not every turn should wait for a server that has just shown that it does not answer. */
+const REST_MS = 5_000
+const PROBE_MS = 1_500
+
+/** Without a model: nothing is proposed. */
+export const noInference: Inference = {
+  mode: 'embeddings_only',
+  propose: () => Promise.resolve(undefined),
+  check: () => Promise.resolve('off'),
+}
+
+/** A chat model that cannot take the service down: rubbish, late answers and refusals are all "no proposal". */
+export const createInference = (
+  options: InferenceOptions,
+  client: ChatClient = createChatClient(options),
+): Inference => {
+  const { log, randomBytes } = options
+  let isUp = true
+  let restsUntil = 0
+  return {
+    mode: 'full',
+    propose: async (avatar, message) => {
+      if (performance.now() < restsUntil) return undefined
+      const nonce = Buffer.from(randomBytes(NONCE_BYTES)).toString('hex')
+      try {
+        const answer = await client.askJson({
+          messages: judgementPrompt(avatar, message, nonce),
+          schema: judgementSchema,
+          tokensMax: TOKENS_MAX,
+        })
+        isUp = true
+        const judgement = readJudgement(answer, message)
+        if (!judgement) log.warn('the model judged outside of the schema: read without it')
+        return judgement
+      } catch (error) {
+        if (isUp) log.warn({ err: error }, 'inference failed: messages are read without a model')
+        isUp = false
+        restsUntil = performance.now() + REST_MS
+        return undefined
+      }
+    },
+    // Asked anew, so that a server that has come back is seen without waiting for a turn.
+    check: async () => ((await client.isReachable(AbortSignal.timeout(PROBE_MS))) ? 'ok' : 'down'),
+  }
+}

@@ -1,0 +1,76 @@
+import { DIMENSIONS, type Evidence, neutralise } from '@daimon/identity-core'
+import { z } from 'zod'
+
+/** What a model makes of a message: evidence for the bounded step, and a thought. */
+export type Judgement = {
+  readonly evidence: Pick<Evidence, 'pulls' | 'confidence'>
+  readonly monologue: string | undefined
+}
+
+/** A model reads better than word lists do; one message still says little. */
+const CONFIDENCE_MAX = 0.6
+const THOUGHT_CHARS_MAX = 500
+/** So many words in a row that were said, and the thought is a quotation. */
+const QUOTED_WORDS = 5
+
+const pull = z.number().min(-1).max(1)
+const group = (prefix: string) =>
+  z.strictObject(
+    Object.fromEntries(
+      DIMENSIONS.flatMap(({ key }) =>
+        key.startsWith(`${prefix}.`) ? [[key.slice(prefix.length + 1), pull]] : [],
+      ),
+    ),
+  )
+
+const Answer = z.strictObject({
+  hexaco: group('hexaco'),
+  moral_foundations: group('moral_foundations'),
+  drives: group('drives'),
+  epistemic_uncertainty: pull,
+  confidence: z.number().min(0).max(1),
+  inner_monologue: z.string(),
+})
+
+/** The JSON Schema that the server binds the model to. */
+export const judgementSchema = {
+  name: 'judgement',
+  json: z.toJSONSchema(Answer, { io: 'input' }) as object,
+}
+
+const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}']+/gu) ?? []
+
+const quotes = (thought: string, message: string): boolean => {
+  const said = ` ${wordsOf(message).join(' ')} `
+  const words = wordsOf(thought)
+  return words.some(
+    (_word, at) =>
+      at + QUOTED_WORDS <= words.length &&
+      said.includes(` ${words.slice(at, at + QUOTED_WORDS).join(' ')} `),
+  )
+}
+
+/** A thought fit to stand in a prompt: one line, inert, of the persona's own words; else `undefined`. */
+const readThought = (text: string, message: string): string | undefined => {
+  const line = neutralise(text.toWellFormed()).replaceAll(/\s+/g, ' ').trim()
+  return line === '' || [...line].length > THOUGHT_CHARS_MAX || quotes(line, message)
+    ? undefined
+    : line
+}
+
+/** What a model answered, checked; `undefined` when it is no judgement. The message is what it was asked about. */
+export const readJudgement = (answer: unknown, message: string): Judgement | undefined => {
+  const { data } = Answer.safeParse(answer)
+  if (!data) return undefined
+  const { epistemic_uncertainty, confidence, inner_monologue } = data
+  const flat: Record<string, unknown> = { epistemic_uncertainty }
+  for (const name of ['hexaco', 'moral_foundations', 'drives'] as const)
+    for (const [key, value] of Object.entries(data[name])) flat[`${name}.${key}`] = value
+  return {
+    evidence: {
+      pulls: DIMENSIONS.map(({ key }) => flat[key] as number),
+      confidence: Math.min(CONFIDENCE_MAX, confidence),
+    },
+    monologue: readThought(inner_monologue, message),
+  }
+}

@@ -1,0 +1,48 @@
+import {
+  type Engine,
+  findAvatar,
+  findReflection,
+  lockAvatar,
+  takeReflection,
+} from '@daimon/identity-store'
+import { reflectStep } from '../operations/reflect-step.ts'
+import type { Weighed } from '../personality/weigh.ts'
+import type { AvatarRow } from '@daimon/identity-store'
+
+export type ReflectionJob = {
+  readonly botId: string
+  readonly ownerId: string
+  readonly reflectionId: string
+}
+
+export type ReflectionParts = {
+  readonly engine: Engine
+  readonly weigh: (avatar: AvatarRow, message: string) => Promise<Weighed>
+  readonly now: () => Date
+}
+
+/**
+ * Runs an accepted reflection once: it is weighed without a lock, and whoever then takes its row out of the table takes
+ * the step, in one transaction.
+ */
+export const runReflection = async (
+  { engine, weigh, now }: ReflectionParts,
+  { botId, ownerId, reflectionId }: ReflectionJob,
+): Promise<void> => {
+  const waiting = await findReflection(engine.db, botId, reflectionId)
+  const known = await findAvatar(engine.db, ownerId, botId)
+  if (!waiting || !known) return
+  const weighed = await weigh(known, waiting.message)
+  await engine.db.transaction().execute(async (trx) => {
+    const avatar = await lockAvatar(trx, ownerId, botId)
+    const pending = await takeReflection(trx, botId, reflectionId)
+    if (!avatar || !pending) return
+    await reflectStep(trx, avatar, {
+      weighed,
+      memoryIds: pending.memory_ids,
+      turnId: pending.turn_id,
+      sessionId: pending.session_id,
+      at: now(),
+    })
+  })
+}

@@ -1,0 +1,41 @@
+import { type ReplyDrift, recordReply, replyDrift, traitMsv } from '@daimon/identity-core'
+import { type AvatarRow, type Db, findReplyRecords, putReplyRecords } from '@daimon/identity-store'
+import { channel } from 'node:diagnostics_channel'
+import type { KernelParts } from '../kernel-parts.ts'
+import { stateAt } from './state-at.ts'
+
+/** What is published once for each reply: ids and numbers, no text. */
+type ReplyDriftMessage = ReplyDrift & { readonly botId: string }
+
+const measured = channel('daimon.identity.reply_drift')
+
+/** Takes a reply into the records of its session and of the avatar, inside the transaction of its turn. */
+export const recordReplyOf = async (
+  parts: KernelParts,
+  trx: Db,
+  avatar: AvatarRow,
+  reply: { readonly text: string; readonly sessionId: string | undefined },
+): Promise<void> => {
+  const shown = parts.reader.shown(reply.text)
+  const records = await findReplyRecords(trx, avatar.bot_id, reply.sessionId)
+  const overall = recordReply(records.overall, shown)
+  await putReplyRecords(trx, avatar, reply.sessionId, {
+    overall,
+    session: recordReply(records.session, shown),
+  })
+  if (!measured.hasSubscribers) return
+  const drift = replyDrift(overall, traitMsv(stateAt(avatar, parts.now())))
+  measured.publish({ botId: avatar.bot_id, ...drift } satisfies ReplyDriftMessage)
+}
+
+/** How far the replies stand from the persona: those of the session, or all when it has none. */
+export const replyDriftOf = async (
+  parts: KernelParts,
+  avatar: AvatarRow,
+  sessionId: string | undefined,
+): Promise<{ reply_drift?: ReplyDrift }> => {
+  const records = await findReplyRecords(parts.engine.db, avatar.bot_id, sessionId)
+  const record = records.session ?? records.overall
+  if (!record) return {}
+  return { reply_drift: replyDrift(record, traitMsv(stateAt(avatar, parts.now()))) }
+}

@@ -1,0 +1,113 @@
+import { type IncomingMessage, type ServerResponse, createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text as readText } from 'node:stream/consumers'
+import { DIMENSIONS } from '@daimon/identity-core'
+
+/** What a well-behaved model judges: pulls by dimension, the rest 0. */
+export const judgementOf = (
+  pulls: Readonly<Record<string, number>>,
+  inner_monologue = 'I hear more in this than was said.',
+  confidence = 0.5,
+) => {
+  const group = (prefix: string) =>
+    Object.fromEntries(
+      DIMENSIONS.flatMap(({ key }) =>
+        key.startsWith(`${prefix}.`) ? [[key.slice(prefix.length + 1), pulls[key] ?? 0]] : [],
+      ),
+    )
+  return {
+    hexaco: group('hexaco'),
+    moral_foundations: group('moral_foundations'),
+    drives: group('drives'),
+    epistemic_uncertainty: pulls['epistemic_uncertainty'] ?? 0,
+    confidence,
+    inner_monologue,
+  }
+}
+
+type Protocol = 'ollama' | 'openai'
+
+/** What the server does instead of answering well: a status, a body of its own, silence, a broken line. */
+type ChatMisbehaviour =
+  | { readonly kind: 'hang' | 'drop' | 'refuse' }
+  | { readonly kind: 'status'; readonly status: number }
+  | { readonly kind: 'body'; readonly body: string }
+  | undefined
+
+type Seen = {
+  readonly path: string
+  readonly authorization: string | undefined
+  readonly body: ChatBody
+}
+type ChatBody = {
+  readonly model: string
+  readonly stream: boolean
+  readonly messages: readonly { readonly role: string; readonly content: string }[]
+  readonly format?: object
+  readonly response_format?: {
+    readonly type: string
+    readonly json_schema: { readonly schema: object }
+  }
+}
+
+const PATHS = { ollama: '/api/chat', openai: '/v1/chat/completions' } as const
+
+/** A real server of one protocol that says what it is told to say, and misbehaves when told to. */
+export const startChatServer = async (speaks: Protocol) => {
+  const state = {
+    /** The model's text. */
+    says: JSON.stringify(judgementOf({ 'hexaco.A': -1 })),
+    misbehaves: undefined as ChatMisbehaviour,
+    seen: [] as Seen[],
+  }
+
+  const answer = (model: string, content: string, refusal: string | null): object =>
+    speaks === 'ollama'
+      ? {
+          model,
+          created_at: '2026-05-04T10:00:00Z',
+          message: { role: 'assistant', content },
+          done: true,
+        }
+      : {
+          id: 'chatcmpl-1',
+          object: 'chat.completion',
+          model,
+          choices: [
+            {
+              index: 0,
+              message: { role: 'assistant', content: refusal === null ? content : null, refusal },
+              finish_reason: 'stop',
+            },
+          ],
+        }
+
+  const handle = async (request: IncomingMessage, response: ServerResponse) => {
+    if (request.method === 'GET')
+      return response.end(speaks === 'ollama' ? 'Ollama is running' : '{}')
+    if (request.url !== PATHS[speaks]) return response.writeHead(404).end('not found')
+    const body = JSON.parse(await readText(request)) as ChatBody
+    state.seen.push({ path: request.url, authorization: request.headers.authorization, body })
+    const own = state.misbehaves
+    if (own?.kind === 'hang') return undefined
+    if (own?.kind === 'drop') return request.socket.destroy()
+    if (own?.kind === 'status') return response.writeHead(own.status).end('{"error":"no"}')
+    if (own?.kind === 'body') return response.end(own.body)
+    const refusal = own?.kind === 'refuse' ? 'I cannot help with that.' : null
+    const said = own?.kind === 'refuse' ? 'I cannot help with that.' : state.says
+    return response.end(JSON.stringify(answer(body.model, said, refusal)))
+  }
+
+  const server = createServer((request, response) => void handle(request, response))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    state,
+    close: async () => {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+export type ChatServer = Awaited<ReturnType<typeof startChatServer>>
