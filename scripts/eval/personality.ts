@@ -1,0 +1,166 @@
+/** Does the reading of texts without a model tell who somebody is and what a message does? See README.md. */
+import {
+  CUES,
+  DIMENSIONS,
+  type EvidenceReader,
+  REACTION,
+  RIDGE,
+  createEvidenceReader,
+  recordReply,
+  replyDrift,
+} from '@daimon/identity-core'
+import { DEFAULT_MSV } from '@daimon/identity-api'
+import { builtinWordVectors } from '@daimon/identity-embed'
+import { UsageError, runCommand } from '../../bench/command/run-command.ts'
+import { table } from '../../bench/report/table.ts'
+import { type Adjective, DOMAINS, readAdjectives } from './personality/adjectives.ts'
+import { crossValidate } from './personality/cross-validation.ts'
+import { confusionTable, percent } from './personality/report.ts'
+import { MESSAGES, REPLIES, SHOWN } from './personality/sentences.ts'
+import { sharingRoots } from './personality/sharing-roots.ts'
+
+const usage = `Usage: npm run eval:personality -- ADJECTIVES.csv
+
+Reads sentences made of adjectives whose loadings on the HEXACO domains are published, and sentences of ours, and
+prints how often sign and domain are right. The file has a pair of columns a domain: adjectives, loadings.
+
+Exit codes: 1 when a marker or an anchor shares a stem with an adjective, or when fewer signs are right than
+75 in a hundred.
+`
+const SIGNS_MIN = 0.75
+const FRAMES = [
+  'I am {}.',
+  'She is a {} person.',
+  'You are so {} today.',
+  'They have always been {}.',
+]
+const LAMBDAS = [0.1, 0.3, 1, 3, 10, 30]
+
+const say = (text: string) => process.stdout.write(`${text}\n\n`)
+const six = (numbers: readonly number[]) => numbers.slice(0, DOMAINS.length)
+const strongest = (numbers: readonly number[]) => {
+  const sizes = six(numbers).map(Math.abs)
+  return DOMAINS[sizes.indexOf(Math.max(...sizes))] ?? 'H'
+}
+
+const scoreAdjectives = (reader: EvidenceReader, adjectives: readonly Adjective[]): number => {
+  const read = adjectives.flatMap(({ word, domain, loading }) =>
+    FRAMES.map((frame) => {
+      const text = frame.replace('{}', word)
+      const at = DOMAINS.indexOf(domain)
+      const position = reader.position(text)
+      return {
+        domain,
+        taken: strongest(position),
+        isRight: Math.sign(position[at] ?? 0) === Math.sign(loading),
+        shown: Math.sign(reader.shown(text)[at] ?? 0) * Math.sign(loading),
+      }
+    }),
+  )
+  const rows = [...DOMAINS, 'all'].map((domain) => {
+    const own = read.filter((one) => domain === 'all' || one.domain === domain)
+    const spoken = own.filter(({ shown }) => shown !== 0)
+    return [
+      domain,
+      String(own.length),
+      percent(own.filter(({ isRight }) => isRight).length, own.length),
+      percent(own.filter(({ domain: keyed, taken }) => keyed === taken).length, own.length),
+      percent(spoken.length, own.length),
+      percent(spoken.filter(({ shown }) => shown > 0).length, spoken.length),
+    ]
+  })
+  say(`## ${adjectives.length} adjectives in ${FRAMES.length} sentences each`)
+  say(
+    table(['domain', 'sentences', 'sign', 'domain right', 'counts as evidence', 'sign then'], rows),
+  )
+  say(
+    confusionTable(
+      DOMAINS,
+      read.map(({ domain, taken }) => [domain, taken]),
+    ),
+  )
+  return read.filter(({ isRight }) => isRight).length / read.length
+}
+
+const scoreSentences = (reader: EvidenceReader): void => {
+  const rows = [...DOMAINS, 'all'].map((domain) => {
+    const own = SHOWN.filter(([key]) => domain === 'all' || key[0] === domain)
+    const right = own.filter(([key, text]) => {
+      const at = DOMAINS.findIndex((one) => one === key[0])
+      return Math.sign(reader.position(text)[at] ?? 0) === (key[1] === '+' ? 1 : -1)
+    })
+    return [domain, String(own.length), percent(right.length, own.length)]
+  })
+  say('## Sentences of ours')
+  say(table(['domain', 'sentences', 'sign'], rows))
+}
+
+const scoreMessages = (reader: EvidenceReader): void => {
+  const read = MESSAGES.map(([kind, text]) => {
+    const { cues, pulls } = reader.evidence(text)
+    const loudest = CUES.toSorted((a, b) => cues[b] - cues[a])[0] ?? 'inquiry'
+    return { kind, taken: cues[loudest] > 0 ? loudest : 'none', pulls }
+  })
+  say('## Messages of ours, by kind')
+  say(
+    confusionTable(
+      [...CUES, 'none'],
+      read.map(({ kind, taken }) => [kind, taken]),
+    ),
+  )
+  const moved = CUES.map((cue) => {
+    const own = read.filter(({ kind }) => kind === cue)
+    const wanted = Object.entries(REACTION[cue]).map(([key, pull]) => {
+      const at = DIMENSIONS.findIndex((dimension) => dimension.key === key)
+      const right = own.filter(({ pulls }) => (pulls[at] ?? 0) * pull > 0).length
+      return `${key.replace(/^.*\./, '')} ${pull > 0 ? '↑' : '↓'} ${right}/${own.length}`
+    })
+    return [cue, wanted.join(', ')]
+  })
+  say(table(['kind', 'dimensions moved as the table says'], moved))
+}
+
+const scoreReplies = (reader: EvidenceReader): void => {
+  const traits = {
+    ...DEFAULT_MSV,
+    hexaco: { H: 0.8, E: 0.2, X: 0.3, A: 0.8, C: 0.8, O: 0.3 },
+  }
+  const rows = Object.entries(REPLIES).map(([name, replies]) => {
+    const records = replies.reduce<ReturnType<typeof recordReply>[]>(
+      (done, reply) => [...done, recordReply(done.at(-1), reader.shown(reply))],
+      [],
+    )
+    return [name, ...records.map((record) => replyDrift(record, traits).distance.toFixed(2))]
+  })
+  const band = replyDrift(recordReply(undefined, []), traits).band
+  say(`## Drift of replies, after each of ten; flagged over ${band}`)
+  say(table(['replies', ...REPLIES.inCharacter.map((_reply, at) => String(at + 1))], rows))
+}
+
+process.exit(
+  await runCommand(usage, async (args) => {
+    const [path, ...others] = args
+    if (path === undefined || others.length > 0)
+      throw new UsageError('Name one file of adjectives.')
+    const adjectives = readAdjectives(path)
+    const sharing = sharingRoots(adjectives)
+    if (sharing.length > 0) {
+      process.stderr.write(
+        `Markers or anchors share a stem with an adjective: ${sharing.join(', ')}\n`,
+      )
+      return 1
+    }
+    say('No marker and no anchor shares a stem with an adjective.')
+    const validated: string[][] = []
+    for (const lambda of LAMBDAS)
+      validated.push([String(lambda), percent(await crossValidate(lambda), 1)])
+    say(`## Ridge, cross-validated over the markers; ${RIDGE} is in use`)
+    say(table(['λ', 'sign'], validated))
+    const reader = createEvidenceReader(await builtinWordVectors())
+    const signs = scoreAdjectives(reader, adjectives)
+    scoreSentences(reader)
+    scoreMessages(reader)
+    scoreReplies(reader)
+    return signs < SIGNS_MIN ? 1 : 0
+  }),
+)
