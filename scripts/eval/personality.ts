@@ -14,6 +14,7 @@ import { builtinWordVectors } from '@daimon/identity-embed'
 import { UsageError, runCommand } from '../../bench/command/run-command.ts'
 import { table } from '../../bench/report/table.ts'
 import { type Adjective, DOMAINS, readAdjectives } from './personality/adjectives.ts'
+import { leaveAnchorsOut } from './personality/anchors-left-out.ts'
 import { crossValidate } from './personality/cross-validation.ts'
 import { confusionTable, percent } from './personality/report.ts'
 import { MESSAGES, REPLIES, SHOWN } from './personality/sentences.ts'
@@ -156,6 +157,10 @@ process.exit(
       validated.push([String(lambda), percent(await crossValidate(lambda), 1)])
     say(`## Ridge, cross-validated over the markers; ${RIDGE} is in use`)
     say(table(['λ', 'sign'], validated))
+    const { difference, ridge, all } = await leaveAnchorsOut()
+    say(
+      `Anchor sentences left out: sign right for ${difference} of ${all} by the difference of the poles, for ${ridge} by ridge over words and the other anchors.`,
+    )
     const reader = createEvidenceReader(await builtinWordVectors())
     const signs = scoreAdjectives(reader, adjectives)
     scoreSentences(reader)
