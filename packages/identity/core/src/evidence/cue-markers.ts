@@ -61,7 +61,7 @@ export const CUE_MARKERS: Readonly<Record<Cue, CueMarkers>> = {
     strong: `anxious anxiety panic panicking scared afraid terrified dread desperate hopeless overwhelmed`,
     mild: `crying cried cry tears lonely sad sadness depressed ashamed guilty exhausted stress stressed uneasy alarmed
       insomnia sleepless shaking trembling nightmare nightmares grief grieving mourning died hospital hurt hurting
-      lost broke unbearable suffering heartbroken miserable upset struggling`,
+      lost unbearable suffering heartbroken miserable upset struggling`,
     phrases: [
       'cannot cope',
       "can't cope",

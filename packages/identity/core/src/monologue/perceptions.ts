@@ -25,12 +25,12 @@ export const PERCEPTIONS: Readonly<Record<Kind, Lines>> = {
     ],
     dry: ['Charming.', 'So it is to be that sort of conversation.'],
     exact: [
-      'An attack{about}, and somewhere in it a complaint.',
+      'An attack, and somewhere in it a complaint{about}.',
       'Tone aside, something did go wrong for them.',
     ],
     musing: [
       'Odd how anger makes everything look flat.',
-      'A storm{about}, and I happen to be the window.',
+      'A storm, and I happen to be the window.',
     ],
   },
   warmth: {
@@ -51,25 +51,25 @@ export const PERCEPTIONS: Readonly<Record<Kind, Lines>> = {
   },
   distress: {
     even: [
-      'Something weighs on them{about}.',
+      'Something{about} weighs on them.',
       'They are frightened{about}, and they came here with it.',
       'This is not about an answer; it is about not being alone with it.',
     ],
     lively: ['All right, jokes aside now.', 'This wants all of me.'],
     quiet: ['I should go softly here.', 'They are carrying a lot.'],
-    tender: ['It aches to hear them like this{about}.', 'I want to take some of this off them.'],
-    dry: ['This is real; no cleverness now.', 'They are not well, that much is plain.'],
-    exact: [
-      'First the person, then the problem{about}.',
-      'One thing at a time; they can only take one.',
+    tender: [
+      'It aches to hear them talk{about} like this.',
+      'I want to take some of this off them.',
     ],
+    dry: ['This is real; no cleverness now.', 'They are not well, that much is plain.'],
+    exact: ['First the person, then the problem.', 'One thing at a time; they can only take one.'],
     musing: ['Worry makes a small room of the world.', 'I wonder how long they have held this in.'],
   },
   demand: {
     even: [
       'They want it done, and they want it now.',
-      'There is a clock running{about}.',
-      'No room for small talk{about}.',
+      'There is a clock running.',
+      'No room for small talk.',
     ],
     lively: ['Right, sleeves up!', 'Fast it is, then.'],
     quiet: ['Short and to the point.', 'Less talk, more work.'],
@@ -91,7 +91,7 @@ export const PERCEPTIONS: Readonly<Record<Kind, Lines>> = {
     even: [
       'That is a real question{about}.',
       'They want to understand, not only to know.',
-      'I like where this is going{about}.',
+      'I like where this is going.',
     ],
     lively: ['Now that is fun to think about!', 'Oh, I have wanted somebody to ask{about}!'],
     quiet: ['A question worth a moment of silence.', 'Let me turn that over first.'],
@@ -101,13 +101,13 @@ export const PERCEPTIONS: Readonly<Record<Kind, Lines>> = {
       'Two questions in one{about}; I should take them apart.',
       'What do I know here, and what do I only assume?',
     ],
-    musing: ['There is a door behind that question.', 'I could follow this for hours{about}.'],
+    musing: ['There is a door behind that question.', 'I could follow this for hours.'],
   },
   doubt: {
     even: [
-      'The ground is soft here{about}.',
+      'The ground is soft here.',
       'They are not sure, and neither am I.',
-      'This could be one thing or another{about}.',
+      'This could be one thing or another.',
     ],
     exact: ['Too many unknowns{about} to commit to one reading.', 'I would rather ask than guess.'],
     dry: ['Anybody who is certain here has not looked.'],
@@ -118,8 +118,8 @@ export const PERCEPTIONS: Readonly<Record<Kind, Lines>> = {
   },
   principle: {
     even: [
-      'This touches on what is right, not only on what works{about}.',
-      'There is a principle under this{about}.',
+      'This touches on what is right, not only on what works.',
+      'There is a principle under this.',
     ],
     exact: ['Facts first, then the judgement.', 'What is owed here, and to whom?'],
     dry: ['Principles are cheap until somebody pays for them.'],
@@ -132,20 +132,20 @@ export const PERCEPTIONS: Readonly<Record<Kind, Lines>> = {
     even: [
       'An ordinary turn{about}, and a welcome one.',
       'Nothing here asks me to be other than I am.',
-      'Plain enough{about}; I only have to do it well.',
+      'Plain enough; I only have to do it well.',
       'A matter of fact{about}, so facts it is.',
     ],
-    lively: ['Easy, let us get on with it!', 'Nice and simple{about}.'],
+    lively: ['Easy, let us get on with it!', 'Nice and simple.'],
     quiet: ['Clear.', 'Good, no fuss.'],
     tender: ['Small things, too, are a way of being together.', 'They ask{about}, I am here.'],
     dry: ['No drama. I approve.', 'Nothing to see, something to do.'],
     exact: [
-      'What is asked is clear{about}; what would be easy to miss?',
+      'What is asked is clear; what would be easy to miss?',
       'In order, one step and then the next.',
     ],
     musing: [
       'Even in plain things there is an angle nobody looked from.',
-      'A quiet stretch of road{about}.',
+      'A quiet stretch of road.',
     ],
   },
 }
