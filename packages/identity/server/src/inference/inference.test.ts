@@ -5,7 +5,7 @@ import { testSoul } from '../testing/souls.ts'
 import { createInference } from './inference.ts'
 
 const protocols = ['ollama', 'openai'] as const
-const MESSAGE = 'You never listen to what I am telling you about the harbour.'
+const MESSAGE = 'You never listen to what I am telling Ines about berth 42a in the harbour.'
 const open: ChatServer[] = []
 const servers: Partial<Record<(typeof protocols)[number], ChatServer>> = {}
 beforeAll(async () => {
@@ -124,6 +124,8 @@ describe.each(protocols)('a model behind a server that speaks %s', (name) => {
 
   test.each([
     ['quotes the message', 'They say you never listen to what I think.'],
+    ['names somebody', 'I wonder how ines takes it.'],
+    ['repeats a number', 'So 42A it is.'],
     ['is too long', 'a'.repeat(501)],
     ['is blank', ' \n '],
   ])('whose thought %s keeps its evidence and loses its thought', async (_name, thought) => {

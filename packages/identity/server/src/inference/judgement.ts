@@ -50,10 +50,22 @@ const quotes = (thought: string, message: string): boolean => {
   )
 }
 
+// A word with a capital that begins no sentence, or with a digit: names, places, numbers, secrets.
+const PARTICULAR = /(?<![.!?]\s*|^\s*)\b\p{Lu}[\p{L}\p{N}]+|[\p{L}\p{N}]*\p{Nd}[\p{L}\p{N}]*/gu
+
+/** Whether a thought repeats what identifies somebody: the log is kept when the memory is forgotten. */
+const names = (thought: string, message: string): boolean => {
+  const thoughtWords = new Set(wordsOf(thought))
+  return (message.match(PARTICULAR) ?? []).some((word) => thoughtWords.has(word.toLowerCase()))
+}
+
 /** A thought fit to stand in a prompt: one line, inert, of the persona's own words; else `undefined`. */
 const readThought = (text: string, message: string): string | undefined => {
   const line = neutralise(text.toWellFormed()).replaceAll(/\s+/g, ' ').trim()
-  return line === '' || [...line].length > THOUGHT_CHARS_MAX || quotes(line, message)
+  return line === '' ||
+    [...line].length > THOUGHT_CHARS_MAX ||
+    quotes(line, message) ||
+    names(line, message)
     ? undefined
     : line
 }
