@@ -25,8 +25,9 @@ export type MonologueInput = {
 /** A kind of talk below this says nothing. */
 const CUE_MIN = 0.2
 const PULL_MIN = 0.2
-/** A mood is felt from here on, on the scale of −1 to 1. */
-const FELT = 0.015
+/** A change of mood is felt from here on, and a mood that stands is strong from here on, on the scale of −1 to 1. */
+const STIRRED = 0.01
+const STRONG = 0.04
 const ATTEMPTS = 8
 
 const kindOf = ({ cues, pulls }: Evidence): Kind => {
@@ -54,20 +55,35 @@ const dice = (seed: string) => {
 
 type Feeling = { readonly text: string; readonly stage: keyof typeof STAGES }
 
-/** The mood that stands out most, in the persona's own words, and whether it comes, stays or goes. */
+/**
+ * What the turn has stirred most, in the persona's own words, and whether it comes, stays or goes; where it has stirred
+ * nothing, a strong mood that stands, when `isDwelling`.
+ */
 const strongestFeeling = (
   before: readonly number[],
   after: readonly number[],
+  isDwelling: boolean,
 ): Feeling | undefined => {
-  const felt = DIMENSIONS.map(({ key, min }, at) => {
+  const moods = DIMENSIONS.map(({ key, min }, at) => {
     const scale = min < 0 ? 1 : 0.5
     return { key, was: (before[at] ?? 0) / scale, is: (after[at] ?? 0) / scale }
-  }).toSorted((a, b) => Math.abs(b.is) - Math.abs(a.is))[0]
-  if (!felt || Math.abs(felt.is) < FELT) return undefined
-  const text = FEELINGS[felt.key]?.[felt.is > 0 ? 0 : 1] ?? ''
-  if (Math.abs(felt.is) < Math.abs(felt.was) && felt.was * felt.is > 0)
-    return { text, stage: 'fades' }
-  return { text, stage: felt.was * felt.is > 0 && Math.abs(felt.was) >= FELT ? 'lasts' : 'begins' }
+  })
+  const stirred = moods.toSorted((a, b) => Math.abs(b.is - b.was) - Math.abs(a.is - a.was))[0]
+  const standing = moods.toSorted((a, b) => Math.abs(b.is) - Math.abs(a.is))[0]
+  if (stirred && Math.abs(stirred.is - stirred.was) >= STIRRED) return feelingOf(stirred)
+  return standing && isDwelling && Math.abs(standing.is) >= STRONG ? feelingOf(standing) : undefined
+}
+
+const feelingOf = (mood: {
+  readonly key: string
+  readonly was: number
+  readonly is: number
+}): Feeling => {
+  const { key, was, is } = mood
+  const text = FEELINGS[key]?.[is > 0 ? 0 : 1] ?? ''
+  const isSameWay = was * is > 0
+  if (isSameWay && Math.abs(is) < Math.abs(was)) return { text, stage: 'fades' }
+  return { text, stage: isSameWay && Math.abs(was) >= STIRRED ? 'lasts' : 'begins' }
 }
 
 const linesFor = (lines: Lines, input: MonologueInput): readonly string[] => {
@@ -82,7 +98,8 @@ const compose = (input: MonologueInput, seed: string): string => {
   const kind = kindOf(input.evidence)
   const about = input.topic === undefined ? '' : ` about ${input.topic}`
   const seen = pick(linesFor(PERCEPTIONS[kind], input)).replace('{about}', about)
-  const feeling = strongestFeeling(input.moodBefore, input.moodAfter)
+  const isDwelling = pick([true, false, false])
+  const feeling = strongestFeeling(input.moodBefore, input.moodAfter, isDwelling)
   const felt = feeling && pick(STAGES[feeling.stage]).replace('{feeling}', feeling.text)
   const meant = pick(intentionsOf(kind, input.attachmentStyle))
   return [seen, felt, meant].filter(Boolean).join(' ')
