@@ -41,7 +41,7 @@ export const importAvatarCard: Operation<'importCard'> = async (parts, call) => 
     const revised = await reviseSoul(trx, current, soul, runtimeConfig, parts.now())
     return { row: revised, warnings: read.warnings }
   })
-  return ok({ ...avatarView(row), warnings })
+  return ok({ ...avatarView(row, parts.now()), warnings })
 }
 
 const readCard = ({ body, bodyType, query }: CallOf<'importCard'>): CharacterCard => {
