@@ -3,7 +3,7 @@ import { type Paged, paged } from '../paged.ts'
 import { type Call, type CallOptions } from '../send.ts'
 import { type RawBody } from '../to-request.ts'
 import { operations } from './operations.ts'
-import { type Soul, type Msv, type RuntimeConfig, type EnsureRequest, type PatchAvatarRequest, type StateUpdateRequest, type ValidateSoulpackRequest, type ImportSoulpackRequest, type CharacterCard, type AvatarDocument, type ReflectRequest, type PrepareRequest, type CompleteRequest, type IngestRequest, type IngestBatchRequest, type RetrieveRequest, type ForgetRequest, type PatchMemoryRequest, type PurgeRequest, type ReembedRequest, type ConsolidateRequest, type HealthAnswer, type ReadyAnswer, type Avatar, type AvatarPage, type EnsureAnswer, type Identity, type SoulRevisionPage, type SoulRevision, type DriftStepPage, type DriftStep, type StateUpdateAnswer, type SoulpackCatalogEntry, type Soulpack, type ValidateSoulpackAnswer, type SoulpackImported, type SoulpackCompiled, type CharacterCardView, type ImportCardAnswer, type ExportedAvatar, type ReflectAnswer, type ReflectAccepted, type PrepareAnswer, type Memory, type CompleteAnswer, type CompleteAccepted, type IngestAnswer, type IngestBatchAnswer, type RetrieveAnswer, type ForgetAnswer, type MemoryPage, type SessionDeleteAnswer, type PurgeAnswer, type JobAccepted, type ConsolidateAnswer, type Job, type ErasurePage, type Erasure } from './schemas.ts'
+import { type Soul, type Msv, type RuntimeConfig, type EnsureRequest, type PatchAvatarRequest, type ResetRequest, type StateUpdateRequest, type ValidateSoulpackRequest, type ImportSoulpackRequest, type CharacterCard, type AvatarDocument, type ReflectRequest, type WhatIfRequest, type PrepareRequest, type CompleteRequest, type IngestRequest, type IngestBatchRequest, type RetrieveRequest, type ForgetRequest, type PatchMemoryRequest, type PurgeRequest, type ReembedRequest, type ConsolidateRequest, type HealthAnswer, type ReadyAnswer, type Avatar, type AvatarPage, type EnsureAnswer, type Identity, type SoulRevisionPage, type SoulRevision, type DriftStepPage, type DriftStep, type StateUpdateAnswer, type SoulpackCatalogEntry, type Soulpack, type ValidateSoulpackAnswer, type SoulpackImported, type SoulpackCompiled, type CharacterCardView, type ImportCardAnswer, type ExportedAvatar, type ReflectAnswer, type ReflectAccepted, type WhatIfAnswer, type PrepareAnswer, type Memory, type CompleteAnswer, type CompleteAccepted, type IngestAnswer, type IngestBatchAnswer, type RetrieveAnswer, type ForgetAnswer, type MemoryPage, type SessionDeleteAnswer, type PurgeAnswer, type JobAccepted, type ConsolidateAnswer, type Job, type ErasurePage, type Erasure } from './schemas.ts'
 
 /** Every operation of the service, by what it is about. */
 export class Resources {
@@ -82,6 +82,26 @@ export class AvatarsResource {
   /** The drift log, newest first: `GET /v1/avatars/{bot_id}/msv/history`. */
   history(request: { bot_id: string; since?: string | undefined; limit?: number | undefined; cursor?: string | undefined }, options: CallOptions = {}): Paged<DriftStepPage, DriftStep> {
     return paged(this.#call, operations.listDriftSteps, request, options)
+  }
+
+  /** Go back to the baseline, or to where a step had led: `POST /v1/avatars/{bot_id}/msv/reset`. */
+  reset(request: { bot_id: string } & ResetRequest, options: CallOptions = {}): Promise<Avatar> {
+    return this.#call(operations.resetState, request, options)
+  }
+
+  /** Keep the vector as it is: nothing moves it and nothing relaxes: `POST /v1/avatars/{bot_id}/msv/freeze`. */
+  freeze(request: { bot_id: string }, options: CallOptions = {}): Promise<Avatar> {
+    return this.#call(operations.freezeState, request, options)
+  }
+
+  /** Let the vector move again, from where it was frozen: `POST /v1/avatars/{bot_id}/msv/unfreeze`. */
+  unfreeze(request: { bot_id: string }, options: CallOptions = {}): Promise<Avatar> {
+    return this.#call(operations.unfreezeState, request, options)
+  }
+
+  /** The step that a message would take, worked out and not taken: `POST /v1/avatars/{bot_id}/msv/what-if`. */
+  whatIf(request: { bot_id: string } & WhatIfRequest, options: CallOptions = {}): Promise<WhatIfAnswer> {
+    return this.#call(operations.whatIf, request, options)
   }
 
   /** Soul revisions, newest first, each with what it changed: `GET /v1/avatars/{bot_id}/souls`. */

@@ -48,6 +48,15 @@ export type RuntimeConfig = {
   memory_policy?: 'summary_only' | 'user_and_assistant' | null | undefined
   memory_scope?: 'session' | 'global' | null | undefined
   recall_scope?: 'session' | 'all' | null | undefined
+  /** avatar (default): one mood, felt by everybody. session: a mood for each session_id over the shared traits, so that two users of one avatar do not move each other’s. */
+  mood_scope?: 'avatar' | 'session' | null | undefined
+  drift?: {
+    /** How far traits may drift from the baseline: companion (default) 0.20, work 0.12, on the scale of −1 to 1. */
+    profile?: 'companion' | 'work' | null | undefined
+    /** Evidence never moves honesty-humility down, unless this is false. */
+    honesty_floor?: boolean | null | undefined
+    [member: string]: unknown
+  } | null | undefined
   source?: string | null | undefined
   [member: string]: unknown
 }
@@ -71,6 +80,10 @@ export type PatchAvatarRequest = {
   avatar_url?: string | null | undefined
   soul?: Soul | null | undefined
   runtime_config?: RuntimeConfig | null | undefined
+}
+
+export type ResetRequest = {
+  to: 'baseline' | string
 }
 
 export type StateUpdateRequest = {
@@ -210,7 +223,15 @@ export type MemoryEntry = {
 export type ReflectRequest = {
   bot_id: string
   message: string
+  session_id?: string | null | undefined
+  /** A turn takes one step, however often it is sent. */
+  turn_id?: string | null | undefined
   reflect_async?: boolean | null | undefined
+}
+
+export type WhatIfRequest = {
+  message: string
+  session_id?: string | null | undefined
 }
 
 export type PrepareRequest = {
@@ -407,6 +428,7 @@ export type Identity = {
   role: string
   description: string
   current_msv: Msv
+  /** How far what the assistant said stands from its own vector. */
   reply_drift?: {
     distance: number
     band: number
@@ -452,6 +474,8 @@ export type DriftStep = {
   cause: 'reflection' | 'state_update' | 'reset' | 'soul_revision'
   evidence: Record<string, unknown>
   turn_id: string | null
+  /** The session whose own mood was moved; null for the avatar’s. */
+  session_id: string | null
 }
 
 export type StateUpdateAnswer = {
@@ -618,6 +642,8 @@ export type ExportedAvatar = {
     cause: 'reflection' | 'state_update' | 'reset' | 'soul_revision'
     evidence: Record<string, unknown>
     turn_id: string | null
+    /** The session whose own mood was moved; null for the avatar’s. */
+    session_id: string | null
     state_after: {
       trait: Array<number>
       mood: Array<number>
@@ -670,6 +696,17 @@ export type ReflectAccepted = {
   status: 'accepted'
   bot_id: string
   reflect: 'async'
+}
+
+export type WhatIfAnswer = {
+  at: string
+  before: Msv
+  after: Msv
+  cause: 'reflection' | 'state_update' | 'reset' | 'soul_revision'
+  evidence: Record<string, unknown>
+  turn_id: string | null
+  /** The session whose own mood was moved; null for the avatar’s. */
+  session_id: string | null
 }
 
 export type PrepareAnswer = {

@@ -83,7 +83,7 @@ export const importAvatar: Operation<'importAvatar'> = async (parts, { caller, q
   if (!row) throw new Error('the avatar that was written is not there')
   return {
     status: 201,
-    body: { ...avatarView(row), imported },
+    body: { ...avatarView(row, parts.now()), imported },
     headers: { location: `/v1/avatars/${botId}` },
   }
 }

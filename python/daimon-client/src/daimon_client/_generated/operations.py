@@ -115,6 +115,36 @@ LIST_DRIFT_STEPS = Operation(
     is_repeatable=True,
     is_keyed=False,
 )
+RESET_STATE = Operation(
+    id="resetState",
+    method="POST",
+    path="/v1/avatars/{bot_id}/msv/reset",
+    query=(),
+    body_name=None,
+    byte_types=(),
+    is_repeatable=False,
+    is_keyed=False,
+)
+FREEZE_STATE = Operation(
+    id="freezeState",
+    method="POST",
+    path="/v1/avatars/{bot_id}/msv/freeze",
+    query=(),
+    body_name=None,
+    byte_types=(),
+    is_repeatable=False,
+    is_keyed=False,
+)
+UNFREEZE_STATE = Operation(
+    id="unfreezeState",
+    method="POST",
+    path="/v1/avatars/{bot_id}/msv/unfreeze",
+    query=(),
+    body_name=None,
+    byte_types=(),
+    is_repeatable=False,
+    is_keyed=False,
+)
 UPDATE_STATE = Operation(
     id="updateState",
     method="POST",
@@ -219,6 +249,16 @@ REFLECT = Operation(
     id="reflect",
     method="POST",
     path="/state/reflect",
+    query=(),
+    body_name=None,
+    byte_types=(),
+    is_repeatable=False,
+    is_keyed=False,
+)
+WHAT_IF = Operation(
+    id="whatIf",
+    method="POST",
+    path="/v1/avatars/{bot_id}/msv/what-if",
     query=(),
     body_name=None,
     byte_types=(),

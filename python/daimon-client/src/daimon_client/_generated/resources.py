@@ -17,6 +17,7 @@ from .operations import (
     EXPORT_CARD,
     EXPORT_SOULPACK,
     FORGET_MEMORIES,
+    FREEZE_STATE,
     HEALTH,
     IMPORT_AVATAR,
     IMPORT_CARD,
@@ -42,9 +43,12 @@ from .operations import (
     REEMBED_MEMORIES,
     REFLECT,
     REGISTER_AVATAR,
+    RESET_STATE,
     RETRIEVE_MEMORIES,
+    UNFREEZE_STATE,
     UPDATE_STATE,
     VALIDATE_SOULPACK,
+    WHAT_IF,
 )
 from .schemas import (
     Avatar,
@@ -91,6 +95,7 @@ from .schemas import (
     SoulpackImported,
     StateUpdateAnswer,
     ValidateSoulpackAnswer,
+    WhatIfAnswer,
 )
 
 
@@ -273,6 +278,76 @@ class AsyncAvatarsResource:
                 "limit": limit,
                 "cursor": cursor,
             }, options)
+
+    async def reset(
+        self,
+        *,
+        bot_id: str,
+        to: Literal["baseline"] | str,
+        **options: Unpack[CallOptions],
+    ) -> Avatar:
+        """Go back to the baseline, or to where a step had led: POST /v1/avatars/{bot_id}/msv/reset"""
+        answer: Avatar = await self._call(
+            RESET_STATE,
+            {
+                "bot_id": bot_id,
+                "to": to,
+            },
+            options,
+        )
+        return answer
+
+    async def freeze(
+        self,
+        *,
+        bot_id: str,
+        **options: Unpack[CallOptions],
+    ) -> Avatar:
+        """Keep the vector as it is: nothing moves it and nothing relaxes: POST /v1/avatars/{bot_id}/msv/freeze"""
+        answer: Avatar = await self._call(
+            FREEZE_STATE,
+            {
+                "bot_id": bot_id,
+            },
+            options,
+        )
+        return answer
+
+    async def unfreeze(
+        self,
+        *,
+        bot_id: str,
+        **options: Unpack[CallOptions],
+    ) -> Avatar:
+        """Let the vector move again, from where it was frozen: POST /v1/avatars/{bot_id}/msv/unfreeze"""
+        answer: Avatar = await self._call(
+            UNFREEZE_STATE,
+            {
+                "bot_id": bot_id,
+            },
+            options,
+        )
+        return answer
+
+    async def what_if(
+        self,
+        *,
+        bot_id: str,
+        message: str,
+        session_id: str | None = None,
+        **options: Unpack[CallOptions],
+    ) -> WhatIfAnswer:
+        """The step that a message would take, worked out and not taken: POST /v1/avatars/{bot_id}/msv/what-if"""
+        answer: WhatIfAnswer = await self._call(
+            WHAT_IF,
+            {
+                "bot_id": bot_id,
+                "message": message,
+                "session_id": session_id,
+            },
+            options,
+        )
+        return answer
 
     def souls(
         self,
@@ -621,6 +696,76 @@ class AvatarsResource:
                 "cursor": cursor,
             }, options)
 
+    def reset(
+        self,
+        *,
+        bot_id: str,
+        to: Literal["baseline"] | str,
+        **options: Unpack[CallOptions],
+    ) -> Avatar:
+        """Go back to the baseline, or to where a step had led: POST /v1/avatars/{bot_id}/msv/reset"""
+        answer: Avatar = self._call(
+            RESET_STATE,
+            {
+                "bot_id": bot_id,
+                "to": to,
+            },
+            options,
+        )
+        return answer
+
+    def freeze(
+        self,
+        *,
+        bot_id: str,
+        **options: Unpack[CallOptions],
+    ) -> Avatar:
+        """Keep the vector as it is: nothing moves it and nothing relaxes: POST /v1/avatars/{bot_id}/msv/freeze"""
+        answer: Avatar = self._call(
+            FREEZE_STATE,
+            {
+                "bot_id": bot_id,
+            },
+            options,
+        )
+        return answer
+
+    def unfreeze(
+        self,
+        *,
+        bot_id: str,
+        **options: Unpack[CallOptions],
+    ) -> Avatar:
+        """Let the vector move again, from where it was frozen: POST /v1/avatars/{bot_id}/msv/unfreeze"""
+        answer: Avatar = self._call(
+            UNFREEZE_STATE,
+            {
+                "bot_id": bot_id,
+            },
+            options,
+        )
+        return answer
+
+    def what_if(
+        self,
+        *,
+        bot_id: str,
+        message: str,
+        session_id: str | None = None,
+        **options: Unpack[CallOptions],
+    ) -> WhatIfAnswer:
+        """The step that a message would take, worked out and not taken: POST /v1/avatars/{bot_id}/msv/what-if"""
+        answer: WhatIfAnswer = self._call(
+            WHAT_IF,
+            {
+                "bot_id": bot_id,
+                "message": message,
+                "session_id": session_id,
+            },
+            options,
+        )
+        return answer
+
     def souls(
         self,
         *,
@@ -815,6 +960,8 @@ class AsyncStateResource:
         *,
         bot_id: str,
         message: str,
+        session_id: str | None = None,
+        turn_id: str | None = None,
         reflect_async: bool | None = None,
         **options: Unpack[CallOptions],
     ) -> ReflectAnswer | ReflectAccepted:
@@ -824,6 +971,8 @@ class AsyncStateResource:
             {
                 "bot_id": bot_id,
                 "message": message,
+                "session_id": session_id,
+                "turn_id": turn_id,
                 "reflect_async": reflect_async,
             },
             options,
@@ -858,6 +1007,8 @@ class StateResource:
         *,
         bot_id: str,
         message: str,
+        session_id: str | None = None,
+        turn_id: str | None = None,
         reflect_async: bool | None = None,
         **options: Unpack[CallOptions],
     ) -> ReflectAnswer | ReflectAccepted:
@@ -867,6 +1018,8 @@ class StateResource:
             {
                 "bot_id": bot_id,
                 "message": message,
+                "session_id": session_id,
+                "turn_id": turn_id,
                 "reflect_async": reflect_async,
             },
             options,

@@ -85,9 +85,11 @@ __all__ = [
     "ReflectAccepted",
     "ReflectAnswer",
     "ReflectRequest",
+    "ResetRequest",
     "RetrieveAnswer",
     "RetrieveRequest",
     "RuntimeConfig",
+    "RuntimeConfigDrift",
     "RuntimeConfigDualProcess",
     "SessionDeleteAnswer",
     "Soul",
@@ -105,6 +107,8 @@ __all__ = [
     "ValidateSoulpackAnswer",
     "ValidateSoulpackAnswerProblemsItem",
     "ValidateSoulpackRequest",
+    "WhatIfAnswer",
+    "WhatIfRequest",
 ]
 
 
@@ -159,12 +163,19 @@ class RuntimeConfigDualProcess(TypedDict):
     system1_threshold: NotRequired[float | None]
 
 
+class RuntimeConfigDrift(TypedDict):
+    profile: NotRequired[Literal["companion", "work"] | None]
+    honesty_floor: NotRequired[bool | None]
+
+
 class RuntimeConfig(TypedDict):
     hybrid_prompt_template: NotRequired[str | None]
     dual_process: NotRequired[RuntimeConfigDualProcess | None]
     memory_policy: NotRequired[Literal["summary_only", "user_and_assistant"] | None]
     memory_scope: NotRequired[Literal["session", "global"] | None]
     recall_scope: NotRequired[Literal["session", "all"] | None]
+    mood_scope: NotRequired[Literal["avatar", "session"] | None]
+    drift: NotRequired[RuntimeConfigDrift | None]
     source: NotRequired[str | None]
 
 
@@ -187,6 +198,10 @@ class PatchAvatarRequest(TypedDict):
     avatar_url: NotRequired[str | None]
     soul: NotRequired[Soul | None]
     runtime_config: NotRequired[RuntimeConfig | None]
+
+
+class ResetRequest(TypedDict):
+    to: Literal["baseline"] | str
 
 
 class StateUpdateRequest(TypedDict):
@@ -339,7 +354,14 @@ class MemoryEntry(TypedDict):
 class ReflectRequest(TypedDict):
     bot_id: str
     message: str
+    session_id: NotRequired[str | None]
+    turn_id: NotRequired[str | None]
     reflect_async: NotRequired[bool | None]
+
+
+class WhatIfRequest(TypedDict):
+    message: str
+    session_id: NotRequired[str | None]
 
 
 class PrepareRequest(TypedDict):
@@ -531,6 +553,8 @@ class EnsureAnswer(TypedDict):
 
 
 class IdentityReplyDrift(TypedDict):
+    """How far what the assistant said stands from its own vector."""
+
     distance: float
     band: float
     flagged: bool
@@ -581,6 +605,7 @@ class DriftStep(TypedDict):
     cause: Literal["reflection", "state_update", "reset", "soul_revision"]
     evidence: Dict[str, Any]
     turn_id: str | None
+    session_id: str | None
 
 
 class StateUpdateAnswer(TypedDict):
@@ -747,6 +772,7 @@ class ExportedAvatarDriftLogItem(TypedDict):
     cause: Literal["reflection", "state_update", "reset", "soul_revision"]
     evidence: Dict[str, Any]
     turn_id: str | None
+    session_id: str | None
     state_after: ExportedAvatarDriftLogItemStateAfter
 
 
@@ -813,6 +839,16 @@ class ReflectAccepted(TypedDict):
     status: Literal["accepted"]
     bot_id: str
     reflect: Literal["async"]
+
+
+class WhatIfAnswer(TypedDict):
+    at: str
+    before: Msv
+    after: Msv
+    cause: Literal["reflection", "state_update", "reset", "soul_revision"]
+    evidence: Dict[str, Any]
+    turn_id: str | None
+    session_id: str | None
 
 
 class PrepareAnswerPrompt(TypedDict):
