@@ -1,6 +1,6 @@
 import { defineConfig } from 'oxlint'
 
-import { purityOverride } from './scripts/lint/purity.ts'
+import { offlineOverride, purityOverride } from './scripts/lint/purity.ts'
 import { baseRule, packageOverrides } from './scripts/lint/restricted-imports.ts'
 
 export default defineConfig({
@@ -39,6 +39,7 @@ export default defineConfig({
   overrides: [
     ...packageOverrides,
     purityOverride,
+    offlineOverride,
     { files: ['*.config.ts'], rules: { 'import/no-default-export': 'off' } },
   ],
 })

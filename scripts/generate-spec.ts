@@ -1,4 +1,5 @@
 import { openApiDocument, soulJsonSchema } from '@daimon/identity-api'
+import { payloadJsonSchema } from '@daimon/scanner-api'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
@@ -8,6 +9,7 @@ const folder = fileURLToPath(new URL('../spec/', import.meta.url))
 const documents: Readonly<Record<string, unknown>> = {
   'identity.openapi.json': openApiDocument(),
   'soul.schema.json': soulJsonSchema(),
+  'client-scan-payload-v1.schema.json': payloadJsonSchema(),
 }
 
 const isCheck = process.argv.includes('--check')

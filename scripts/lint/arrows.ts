@@ -10,6 +10,8 @@ type Row = {
   mayImportTypesOf?: readonly string[]
   /** Pure: time, ids, randomness, embeddings and files are arguments. */
   isPure?: true
+  /** Reads files and starts processes of its own, and never reaches the network. */
+  isOffline?: true
   /** What to do instead. */
   advice: string
 }
@@ -21,6 +23,11 @@ const embed = '@daimon/identity-embed'
 const server = '@daimon/identity-server'
 const client = '@daimon/client'
 const runtime = '@daimon/runtime'
+const terminal = '@daimon/terminal'
+const scannerApi = '@daimon/scanner-api'
+const scannerCore = '@daimon/scanner-core'
+const scannerClient = '@daimon/scanner-client'
+const scannerCli = '@daimon/scanner-cli'
 /** For tests alone, and open to all of them. */
 export const testkit = '@daimon/testkit'
 export const testFiles = ['**/*.{test,conformance}.ts', '**/testing/**'] as const
@@ -76,5 +83,39 @@ export const arrows: readonly Row[] = [
     folder: 'packages/identity/client',
     mayImport: [],
     advice: 'The client has no dependency: its types are generated from spec/ by npm run spec.',
+  },
+  {
+    name: terminal,
+    folder: 'packages/shared/terminal',
+    mayImport: [],
+    advice: 'The terminal knows no product: take what it shows as an argument.',
+  },
+  {
+    name: scannerApi,
+    folder: 'packages/scanner/api',
+    mayImport: [],
+    isPure: true,
+    advice: 'The api is schemas as data, which everything else rests on.',
+  },
+  {
+    name: scannerCore,
+    folder: 'packages/scanner/core',
+    mayImport: [scannerApi],
+    isOffline: true,
+    advice:
+      'The core reads a repository and imports the api only: sending is the work of the client.',
+  },
+  {
+    name: scannerClient,
+    folder: 'packages/scanner/client',
+    mayImport: [],
+    mayImportTypesOf: [scannerApi],
+    advice: 'The client has no dependency at run time: it takes bodies and gives answers.',
+  },
+  {
+    name: scannerCli,
+    folder: 'packages/scanner/cli',
+    mayImport: [scannerApi, scannerCore, scannerClient, terminal],
+    advice: 'The command line wires core, client and terminal.',
   },
 ]

@@ -31,6 +31,20 @@ export const ioModules = {
   installed: ['@electric-sql', '@hono', 'hono', 'kysely', 'pg', 'pg-boss', 'pino', 'undici'],
 } as const
 
+/** What opens a connection. */
+export const networkModules = [
+  'dgram',
+  'dns',
+  'http',
+  'http2',
+  'https',
+  'inspector',
+  'net',
+  'tls',
+  'undici',
+  'ws',
+]
+
 const globals = ['fetch', 'process', 'setImmediate', 'setInterval', 'setTimeout', 'WebSocket']
 
 const properties = [
@@ -51,5 +65,20 @@ export const purityOverride: OxlintOverride = {
       ...globals.map((name) => ({ name, message: 'A pure package takes this as an argument.' })),
     ],
     'eslint/no-restricted-properties': ['error', ...properties],
+  },
+}
+
+/** A package that stays offline has no global to reach the network with. */
+export const offlineOverride: OxlintOverride = {
+  files: arrows.filter((row) => row.isOffline).map((row) => `${row.folder}/src/**`),
+  excludeFiles: [...testFiles],
+  rules: {
+    'eslint/no-restricted-globals': [
+      'error',
+      ...['fetch', 'WebSocket', 'EventSource'].map((name) => ({
+        name,
+        message: 'This package never reaches the network.',
+      })),
+    ],
   },
 }

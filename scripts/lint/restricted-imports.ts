@@ -1,5 +1,5 @@
 import { arrows, testFiles, testkit } from './arrows.ts'
-import { ioModules } from './purity.ts'
+import { ioModules, networkModules } from './purity.ts'
 
 type Pattern = { regex: string; message: string; allowTypeImports?: true }
 
@@ -35,6 +35,7 @@ function patternsOf(row: (typeof arrows)[number], isTest: boolean): Pattern[] {
   if (folder.startsWith('packages/identity/')) patterns.push(otherProduct('identity', 'scanner'))
   if (folder.startsWith('packages/scanner/')) patterns.push(otherProduct('scanner', 'identity'))
   if (row.isPure && !isTest) patterns.push(...purityPatterns(folder))
+  if (row.isOffline && !isTest) patterns.push(offlinePattern(folder))
   return patterns
 }
 
@@ -50,6 +51,11 @@ function purityPatterns(folder: string): Pattern[] {
     },
   ]
 }
+
+const offlinePattern = (folder: string): Pattern => ({
+  regex: `^(node:)?(${networkModules.map(escapeRegex).join('|')})(/|$)`,
+  message: `${folder} never reaches the network: sending is the work of the client.`,
+})
 
 type Rule = { 'eslint/no-restricted-imports': ['error', { patterns: Pattern[] }] }
 

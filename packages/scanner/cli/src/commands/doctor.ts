@@ -1,0 +1,53 @@
+import { ScannerError, fetchReady } from '@daimon/scanner-client'
+import { EXIT, table } from '@daimon/terminal'
+import { defineCommand } from 'citty'
+import { accessSync, constants, mkdirSync } from 'node:fs'
+import { cacheFolder } from '../config.ts'
+import { connect } from '../connect.ts'
+import type { Io } from '../io.ts'
+
+const TIMEOUT_MS = 5_000
+
+/** Says what works here and what does not. */
+export const doctor = (io: Io, end: (code: number) => void) =>
+  defineCommand({
+    meta: { name: 'doctor', description: 'Check this machine and the service' },
+    args: {
+      'api-url': { type: 'string', description: 'the service (DAIMON_SCAN_API_URL)' },
+      'api-key': { type: 'string', description: 'key of a tier (DAIMON_SCAN_API_KEY)' },
+    },
+    run: async ({ args }) => {
+      const connection = {
+        ...connect(io, { url: args['api-url'], key: args['api-key'], timeoutMs: TIMEOUT_MS }),
+        wait: () => Promise.resolve(),
+      }
+      const service = await fetchReady(connection).then(
+        () => 'ready',
+        (error: unknown) =>
+          error instanceof ScannerError ? `${error.code}: ${error.message}` : 'no answer',
+      )
+      const cache = writable(cacheFolder(io.env))
+      io.out.write(
+        table([
+          ['node', process.version, 'fine'],
+          [
+            'cache',
+            cacheFolder(io.env),
+            cache ? 'can be written' : 'cannot be written: each run starts anew',
+          ],
+          ['service', connection.baseUrl, service],
+        ]),
+      )
+      end(service === 'ready' ? EXIT.clean : EXIT.unfinished)
+    },
+  })
+
+const writable = (folder: string): boolean => {
+  try {
+    mkdirSync(folder, { recursive: true })
+    accessSync(folder, constants.W_OK)
+    return true
+  } catch {
+    return false
+  }
+}

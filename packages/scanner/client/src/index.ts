@@ -1,0 +1,5 @@
+export { fetchReady, fetchReport, follow } from './follow.ts'
+export { ScannerError } from './scanner-error.ts'
+export type { Connection } from './send.ts'
+export { submit } from './submit.ts'
+export type { Submission } from './submit.ts'

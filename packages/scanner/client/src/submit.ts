@@ -1,0 +1,120 @@
+import type { SubmitAnswer } from '@daimon/scanner-api'
+import { ScannerError } from './scanner-error.ts'
+import { type Connection, send } from './send.ts'
+
+const MEDIA_TYPE = 'application/vnd.daimon.scan+msgpack'
+
+type CompressedFragment = { readonly digest: string; readonly bytes: Uint8Array }
+
+/** Bodies that are compressed with Brotli already. */
+export type Submission = {
+  /** Everything in one body. */
+  readonly whole: () => Uint8Array
+  /** The same by reference, and what it refers to. */
+  readonly references: () => Uint8Array
+  readonly fragments: () => readonly CompressedFragment[]
+  readonly idempotencyKey: string
+}
+
+/**
+ * Submits a payload. When `knownDigests` says that the service has most of it, only what it lacks travels: the
+ * fragments first, then the body that names them. A service that has forgotten some says which, and gets them.
+ * Gives the answer and the digests that the service has now.
+ */
+export const submit = async (
+  connection: Connection,
+  submission: Submission,
+  knownDigests: ReadonlySet<string>,
+): Promise<{
+  readonly answer: SubmitAnswer
+  readonly digests: readonly string[]
+  readonly bytesSent: number
+}> => {
+  if (knownDigests.size === 0) {
+    const body = submission.whole()
+    return {
+      answer: await post(connection, submission, body),
+      digests: submission.fragments().map(({ digest }) => digest),
+      bytesSent: body.length,
+    }
+  }
+  const fragments = submission.fragments()
+  let bytesSent = 0
+  const put = async (wanted: readonly CompressedFragment[]) => {
+    for (const fragment of wanted) {
+      await putFragment(connection, fragment)
+      bytesSent += fragment.bytes.length
+    }
+  }
+  await put(fragments.filter(({ digest }) => !knownDigests.has(digest)))
+  const body = submission.references()
+  for (let round = 0; ; round += 1) {
+    try {
+      const answer = await post(connection, submission, body)
+      return {
+        answer,
+        digests: fragments.map(({ digest }) => digest),
+        bytesSent: bytesSent + body.length,
+      }
+    } catch (error) {
+      if (
+        !(error instanceof ScannerError) ||
+        error.code !== 'FRAGMENT_MISSING' ||
+        round >= ROUNDS_MAX
+      )
+        throw error
+      const missing = new Set(
+        Array.isArray(error.problem['missing']) ? error.problem['missing'] : [],
+      )
+      await put(fragments.filter(({ digest }) => missing.has(digest)))
+    }
+  }
+}
+
+const ROUNDS_MAX = 3
+
+const post = async (
+  connection: Connection,
+  { idempotencyKey }: Submission,
+  body: Uint8Array,
+): Promise<SubmitAnswer> => {
+  const response = await send(connection, {
+    method: 'POST',
+    path: '/api/v1/client/scan',
+    headers: {
+      'content-type': MEDIA_TYPE,
+      'content-encoding': 'br',
+      'idempotency-key': idempotencyKey,
+    },
+    body,
+  })
+  return (await response.json()) as SubmitAnswer
+}
+
+/** Sends one fragment; one that arrived in part goes on from where it was cut. */
+const putFragment = async (
+  connection: Connection,
+  { digest, bytes }: CompressedFragment,
+): Promise<void> => {
+  let from = 0
+  for (let part = 0; part < PARTS_MAX; part += 1) {
+    const response = await send(connection, {
+      method: 'PUT',
+      path: `/api/v1/client/fragments/${digest}`,
+      headers: {
+        'content-type': MEDIA_TYPE,
+        'content-encoding': 'br',
+        ...(from === 0
+          ? {}
+          : { 'content-range': `bytes ${from}-${bytes.length - 1}/${bytes.length}` }),
+      },
+      body: bytes.subarray(from),
+    })
+    if (response.status !== 308) return
+    const end = /bytes=0-(\d+)/.exec(response.headers.get('range') ?? '')?.[1]
+    from = end === undefined ? 0 : Number(end) + 1
+  }
+  throw new ScannerError('FRAGMENT_INCOMPLETE', 308, 'A fragment did not get through whole')
+}
+
+const PARTS_MAX = 20

@@ -1,0 +1,31 @@
+import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs'
+
+/**
+ * Reads a file that was found before, whatever it has become since: never through a link, never from a pipe, never
+ * more than the bound. Undefined when it is no longer a plain file of that size.
+ */
+export const readFoundFile = (path: string, bytesMax: number): Buffer | undefined => {
+  let descriptor: number
+  try {
+    descriptor = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK)
+  } catch {
+    return undefined
+  }
+  try {
+    const found = fstatSync(descriptor)
+    const { size } = found
+    if (!found.isFile() || size > bytesMax) return undefined
+    const buffer = Buffer.allocUnsafe(size)
+    let length = 0
+    while (length < size) {
+      const read = readSync(descriptor, buffer, length, size - length, length)
+      if (read === 0) break
+      length += read
+    }
+    return buffer.subarray(0, length)
+  } catch {
+    return undefined
+  } finally {
+    closeSync(descriptor)
+  }
+}

@@ -1,0 +1,115 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { availableParallelism } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import type { Extraction } from './extract-file.ts'
+
+type ToExtract = { readonly text: string; readonly ending: string }
+export type ExtractBatch = { readonly id: number; readonly files: readonly ToExtract[] }
+export type ExtractReply = { readonly id: number; readonly results: readonly Extraction[] }
+
+const BATCH_CHARACTERS = 400_000
+const BATCH_FILES = 200
+/** A file that takes longer than this is hostile, not large: a megabyte takes about a tenth of a second. */
+const BATCH_TIME_MS = 20_000
+const HEAP_MEGABYTES = 2_048
+
+const workerFile = fileURLToPath(
+  new URL(
+    import.meta.url.endsWith('.ts') ? 'extract-worker.ts' : 'extract-worker.js',
+    import.meta.url,
+  ),
+)
+
+/**
+ * Extracts many files in processes of their own, and answers in the order of the files. A batch whose process
+ * crashes or hangs is tried again file by file, so that one file fails alone.
+ */
+export const extractAll = async (files: readonly ToExtract[]): Promise<Extraction[]> => {
+  const results: Extraction[] = Array.from({ length: files.length })
+  const batches = makeBatches(files)
+  const count = Math.min(batches.length, Math.max(1, availableParallelism()))
+  const lane = async () => {
+    let worker: Worker | undefined
+    for (let batch = batches.shift(); batch; batch = batches.shift()) {
+      worker ??= new Worker()
+      const outcome = await worker.run(batch.map((at) => files[at] as ToExtract))
+      if (Array.isArray(outcome)) {
+        outcome.forEach((result, at) => (results[batch[at] as number] = result))
+        continue
+      }
+      worker = undefined
+      if (batch.length === 1) results[batch[0] as number] = { failed: outcome as 'crash' | 'time' }
+      else batches.push(...batch.map((at) => [at]))
+    }
+    worker?.end()
+  }
+  await Promise.all(Array.from({ length: count }, lane))
+  return results
+}
+
+const makeBatches = (files: readonly ToExtract[]): number[][] => {
+  const batches: number[][] = []
+  let characters = Infinity
+  files.forEach(({ text }, at) => {
+    const last = batches.at(-1)
+    if (!last || characters + text.length > BATCH_CHARACTERS || last.length >= BATCH_FILES) {
+      batches.push([at])
+      characters = text.length
+      return
+    }
+    last.push(at)
+    characters += text.length
+  })
+  return batches
+}
+
+/** One process. After a crash or a time-out it is gone, and a new one takes its place. */
+class Worker {
+  readonly #process: ChildProcess
+  #batches = 0
+
+  constructor() {
+    this.#process = fork(workerFile, [], {
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      // It needs nothing of the environment, and a hostile file shall find nothing in it.
+      env: {},
+      execArgv: [
+        ...process.execArgv.filter((flag) => flag.startsWith('--conditions')),
+        ...sourceFlags,
+        `--max-old-space-size=${HEAP_MEGABYTES}`,
+        '--stack-size=3900',
+      ],
+    })
+  }
+
+  run(files: readonly ToExtract[]): Promise<readonly Extraction[] | 'crash' | 'time'> {
+    const id = (this.#batches += 1)
+    const child = this.#process
+    return new Promise((resolve) => {
+      const settle = (outcome: readonly Extraction[] | 'crash' | 'time') => {
+        clearTimeout(timer)
+        child.removeAllListeners()
+        child.on('error', () => {})
+        if (typeof outcome === 'string') child.kill('SIGKILL')
+        resolve(outcome)
+      }
+      const timer = setTimeout(() => settle('time'), BATCH_TIME_MS)
+      child.on('message', (reply: ExtractReply) => {
+        if (reply.id === id) settle(reply.results)
+      })
+      child.on('exit', () => settle('crash'))
+      child.on('error', () => settle('crash'))
+      child.send({ id, files } satisfies ExtractBatch, (error) => {
+        if (error) settle('crash')
+      })
+    })
+  }
+
+  end(): void {
+    this.#process.disconnect()
+  }
+}
+
+// As sources, packages of ours are found by their condition.
+const sourceFlags = workerFile.endsWith('.ts') ? ['--conditions=source'] : []

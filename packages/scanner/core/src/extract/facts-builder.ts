@@ -1,0 +1,97 @@
+import { type FileFacts, type FunctionFact, emptyFacts } from './facts.ts'
+
+/** A computed name. */
+const COMPUTED = -1
+/** No node: a constant, or nothing that anybody follows. */
+export const NONE = -1
+
+/** Writes the columns of facts; every extractor speaks through it. */
+export class FactsBuilder {
+  readonly facts: FileFacts
+  readonly #names = new Map<string, number>()
+  readonly #globals = new Map<string, number>()
+  readonly #unnamed: number[] = []
+
+  constructor(language: string) {
+    this.facts = emptyFacts(language)
+  }
+
+  node(): number {
+    return this.facts.nodeCount++
+  }
+
+  name(text: string): number {
+    const known = this.#names.get(text)
+    if (known !== undefined) return known
+    const index = this.facts.strings.push(text) - 1
+    this.#names.set(text, index)
+    return index
+  }
+
+  flow(from: number, to: number): void {
+    if (from !== NONE && to !== NONE && from !== to) this.facts.flows.push(from, to)
+  }
+
+  derive(from: number, to: number): void {
+    if (from !== NONE && to !== NONE && from !== to) this.facts.derivations.push(from, to)
+  }
+
+  load(base: number, name: string | undefined, to: number, inFunction: number): void {
+    if (base === NONE) return
+    this.facts.loads.push(base, name === undefined ? COMPUTED : this.name(name), to, inFunction)
+  }
+
+  store(base: number, name: string | undefined, from: number, inFunction: number): void {
+    if (base === NONE || from === NONE) return
+    this.facts.stores.push(base, name === undefined ? COMPUTED : this.name(name), from, inFunction)
+  }
+
+  object(): number {
+    const node = this.node()
+    this.facts.objects.push(node)
+    return node
+  }
+
+  inherit(child: number, parent: number): void {
+    if (child !== NONE && parent !== NONE) this.facts.inherits.push(child, parent)
+  }
+
+  /** The one node of a free name. */
+  global(name: string): number {
+    let node = this.#globals.get(name)
+    if (node === undefined) {
+      node = this.node()
+      this.#globals.set(name, node)
+      this.facts.globals.push(this.name(name), node)
+    }
+    return node
+  }
+
+  /** Adds a function and gives its number; a function without a name is called by its place among its like. */
+  function(
+    given: Pick<FunctionFact, 'line' | 'column' | 'endLine' | 'parent' | 'isArrow'> & {
+      name: string | undefined
+      isTopLevelName?: boolean
+    },
+  ): number {
+    const { name, isTopLevelName, ...rest } = given
+    const index = this.facts.functions.length
+    const around = rest.parent > 0 ? `${this.facts.functions[rest.parent]?.name ?? ''}.` : ''
+    const own = name ?? `$${(this.#unnamed[rest.parent] = (this.#unnamed[rest.parent] ?? -1) + 1)}`
+    const full = isTopLevelName === true ? own : `${around}${own}`
+    this.facts.functions.push({
+      ...rest,
+      name: full.length > NAME_LENGTH_MAX ? `…${full.slice(-NAME_LENGTH_MAX)}` : full,
+      node: this.node(),
+      self: this.node(),
+      params: [],
+      hasRest: false,
+      result: this.node(),
+      isExported: false,
+    })
+    return index
+  }
+}
+
+// Functions nested a thousand deep would otherwise have names of a thousand parts.
+const NAME_LENGTH_MAX = 120

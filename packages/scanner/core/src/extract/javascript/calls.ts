@@ -1,0 +1,160 @@
+import { NONE } from '../facts-builder.ts'
+import type { CallFact } from '../facts.ts'
+import { type Ast, constantText, many, memberName } from './ast.ts'
+import { addImport } from './imports.ts'
+import { expression } from './visit.ts'
+import { type Walk, columnOf, lineOf } from './walk.ts'
+
+const LITERAL_LENGTH_MAX = 200
+
+/** The callee of a call, and what it is called upon. */
+type Callee = { readonly node: number; readonly self: number; readonly name: string }
+
+const unwrap = (node: Ast): Ast => {
+  let at = node
+  while (
+    at.type === 'ChainExpression' ||
+    at.type === 'ParenthesizedExpression' ||
+    at.type === 'TSNonNullExpression' ||
+    at.type === 'TSAsExpression'
+  )
+    at = at.expression as Ast
+  // `(0, thing.run)(…)` is how compilers call without a receiver.
+  if (
+    at.type === 'SequenceExpression' &&
+    at.expressions?.every((part, i, all) => i === all.length - 1 || part.type === 'Literal')
+  )
+    return at.expressions.at(-1) as Ast
+  return at
+}
+
+const calleeOf = (walk: Walk, given: Ast): Callee => {
+  const node = unwrap(given)
+  if (node.type === 'Super') return { node: walk.superclass, self: walk.self, name: 'super' }
+  if (node.type === 'MemberExpression') {
+    const name = memberName(node, node.property) ?? ''
+    if (node.object?.type === 'Super')
+      return { node: expression(walk, node), self: walk.self, name }
+    const self = expression(walk, node.object as Ast)
+    const isComputed = node.computed === true
+    if (isComputed) expression(walk, node.property as Ast)
+    const to = walk.facts.node()
+    walk.facts.load(self, memberName(node, node.property), to, walk.inside)
+    // The method of a constant, such as `'text'.replace`, still takes its arguments.
+    return { node: to, self, name }
+  }
+  return { node: expression(walk, node), self: NONE, name: node.name ?? '' }
+}
+
+const record = (walk: Walk, node: Ast, callee: Callee, isNew: boolean): number => {
+  const { facts } = walk
+  const given = node.arguments ?? []
+  const result = facts.node()
+  const call: CallFact = {
+    in: walk.inside,
+    line: lineOf(walk, node),
+    column: columnOf(walk, node),
+    callee: callee.node,
+    self: callee.self,
+    args: [],
+    result,
+    isNew,
+    name: callee.name,
+  }
+  facts.facts.calls.push(call)
+  given.forEach((argument, at) => {
+    if (argument.type === 'SpreadElement') call.spreadFrom ??= at
+    const value = expression(walk, argument)
+    call.args.push(value)
+    noteConstants(call, argument, at)
+  })
+  return result
+}
+
+/** Constants that frameworks read: a route's path, an event's name, a method. */
+const noteConstants = (call: CallFact, argument: Ast, at: number): void => {
+  if (at > 1) return
+  const literal = constantText(argument)
+  if (literal !== undefined && literal.length <= LITERAL_LENGTH_MAX)
+    (call.literals ??= {})[at] = literal
+  if (argument.type === 'ArrayExpression') {
+    const texts = (argument.elements ?? []).map((element) => constantText(element))
+    if (texts.length > 0 && texts.every((text) => text !== undefined))
+      (call.options ??= {})[`${at}.[]`] = texts.join(',').slice(0, LITERAL_LENGTH_MAX)
+  }
+  if (argument.type !== 'ObjectExpression') return
+  for (const property of (argument.properties ?? []).slice(0, 32)) {
+    const value = constantText(property.value as Ast | undefined)
+    const key = property.key ? memberName(property, property.key) : undefined
+    if (value !== undefined && key !== undefined && value.length <= LITERAL_LENGTH_MAX)
+      (call.options ??= {})[`${at}.${key}`] = value
+  }
+}
+
+export const callExpression = (walk: Walk, node: Ast): number => {
+  const callee = node.callee as Ast
+  if (callee.type === 'Identifier' && callee.name === 'require') {
+    const required = requireCall(walk, node)
+    if (required !== undefined) return required
+  }
+  if (callee.type === 'Import') return dynamicImport(walk, node)
+  return record(walk, node, calleeOf(walk, callee), false)
+}
+
+/** `require('x')`, unless somebody has a `require` of their own. */
+const requireCall = (walk: Walk, node: Ast): number | undefined => {
+  if (walk.scope.find('require') !== undefined) return undefined
+  const [argument] = many(node.arguments)
+  const specifier = constantText(argument)
+  if (specifier === undefined) return undefined
+  const to = walk.facts.node()
+  addImport(walk, node, specifier, 'require', { node: to })
+  return to
+}
+
+export const dynamicImport = (walk: Walk, node: Ast): number => {
+  const source = node.source ?? node.arguments?.[0]
+  const specifier = constantText(source)
+  const to = walk.facts.node()
+  if (specifier !== undefined) addImport(walk, node, specifier, 'dynamic', { node: to })
+  else {
+    const value = source ? expression(walk, source) : NONE
+    walk.facts.facts.calls.push({
+      in: walk.inside,
+      line: lineOf(walk, node),
+      column: columnOf(walk, node),
+      callee: walk.facts.global('import'),
+      self: NONE,
+      args: [value],
+      result: to,
+      isNew: false,
+      name: 'import',
+    })
+  }
+  return to
+}
+
+export const newExpression = (walk: Walk, node: Ast): number => {
+  const callee = calleeOf(walk, node.callee as Ast)
+  return record(walk, node, { ...callee, self: NONE }, true)
+}
+
+export const taggedTemplate = (walk: Walk, node: Ast): number => {
+  const callee = calleeOf(walk, node.tag as Ast)
+  const quasi = node.quasi as Ast
+  const { facts } = walk
+  const args = (quasi.expressions ?? []).map((part) => expression(walk, part))
+  const result = facts.node()
+  facts.facts.calls.push({
+    in: walk.inside,
+    line: lineOf(walk, node),
+    column: columnOf(walk, node),
+    callee: callee.node,
+    self: callee.self,
+    args: [NONE, ...args],
+    result,
+    isNew: false,
+    name: callee.name,
+  })
+  return result
+}

@@ -1,0 +1,21 @@
+import { type Ast, constantText } from './ast.ts'
+import { expression } from './visit.ts'
+import type { Walk } from './walk.ts'
+
+/** Notes the decorators of a class or a method: frameworks say there what is a route. */
+export const walkDecorators = (walk: Walk, node: Ast, of: number, className: number): void => {
+  for (const decorator of node.decorators ?? []) {
+    const call = decorator.expression as Ast
+    const isCall = call.type === 'CallExpression'
+    const target = isCall ? (call.callee as Ast) : call
+    const callee = expression(walk, target)
+    if (isCall) for (const argument of call.arguments ?? []) expression(walk, argument)
+    walk.facts.facts.decorators.push({
+      of,
+      class: className,
+      name: target.name ?? target.property?.name ?? '',
+      literal: isCall ? constantText(call.arguments?.[0]) : undefined,
+      callee,
+    })
+  }
+}

@@ -1,0 +1,263 @@
+import { NONE } from '../facts-builder.ts'
+import { type Ast, isFunction, many, memberName, one, speakableName } from './ast.ts'
+import { callExpression, dynamicImport, newExpression, taggedTemplate } from './calls.ts'
+import { jsxElement } from './jsx.ts'
+import { bindPattern } from './patterns.ts'
+import { isSlowPattern } from './slow-pattern.ts'
+import { expression, valueNamed, walkClass, walkFunction } from './visit.ts'
+import { type Walk, columnOf, lineOf } from './walk.ts'
+
+type Handler = (walk: Walk, node: Ast) => number
+
+/** Walks an expression and gives the node of its value, or NONE for a constant. */
+export const expressionOf: Handler = (walk, node) => {
+  const handler = handlers[node.type]
+  return handler ? handler(walk, node) : NONE
+}
+
+/** An expression that gets a name by where it stands, which a function then bears. */
+export const namedValueOf = (walk: Walk, node: Ast, name: string | undefined): number => {
+  const spoken = speakableName(name)
+  if (isFunction(node)) return walkFunction(walk, node, spoken)
+  if (node.type === 'ClassExpression') return walkClass(walk, node, spoken)
+  if (node.type === 'ObjectExpression') return objectExpression(walk, node, spoken)
+  return expression(walk, node)
+}
+
+const identifier: Handler = (walk, node) => {
+  const name = node.name as string
+  const known = walk.scope.find(name)
+  if (known !== undefined) return known
+  if (name === 'undefined' || name === 'NaN' || name === 'Infinity') return NONE
+  if (name === 'arguments' && walk.inside > 0) {
+    if (walk.argumentsNode === NONE) walk.argumentsNode = walk.facts.object()
+    return walk.argumentsNode
+  }
+  return walk.facts.global(name)
+}
+
+const memberExpression: Handler = (walk, node) => {
+  const { facts } = walk
+  if (node.object?.type === 'Super') {
+    const base = superBase(walk)
+    const to = facts.node()
+    facts.load(base, memberName(node, node.property), to, walk.inside)
+    return to
+  }
+  const base = expression(walk, node.object as Ast)
+  if (node.computed === true) expression(walk, node.property as Ast)
+  if (base === NONE) return NONE
+  const to = facts.node()
+  facts.load(base, memberName(node, node.property), to, walk.inside)
+  return to
+}
+
+/** What `super.` looks in: the prototype of what is extended, or that itself in static members. */
+const superBase = (walk: Walk): number => {
+  if (walk.superclass === NONE || walk.isStatic) return walk.superclass
+  const prototype = walk.facts.node()
+  walk.facts.load(walk.superclass, 'prototype', prototype, walk.inside)
+  return prototype
+}
+
+const objectExpression = (walk: Walk, node: Ast, name: string | undefined): number => {
+  const { facts } = walk
+  const object = facts.object()
+  for (const property of node.properties ?? []) {
+    if (property.type === 'SpreadElement') {
+      const from = expression(walk, property.argument as Ast)
+      facts.inherit(object, from)
+      facts.derive(from, object)
+      continue
+    }
+    if (property.computed === true) expression(walk, property.key as Ast)
+    const key = memberName(property, property.key)
+    const spoken = speakableName(key)
+    const full = spoken === undefined || name === undefined ? spoken : `${name}.${spoken}`
+    const value = property.value as Ast
+    if (property.kind === 'get') {
+      const index = facts.facts.functions.length
+      walkFunction(walk, value, full)
+      facts.facts.getters.push(object, facts.name(key ?? ''), index, walk.inside)
+      continue
+    }
+    const held = valueNamed(walk, value, full)
+    facts.store(object, key, held, walk.inside)
+    facts.derive(held, object)
+  }
+  return object
+}
+
+const arrayExpression: Handler = (walk, node) => {
+  const { facts } = walk
+  const array = facts.object()
+  for (const element of node.elements ?? []) {
+    if (!element) continue
+    if (element.type === 'SpreadElement') {
+      const from = expression(walk, element.argument as Ast)
+      facts.inherit(array, from)
+      facts.derive(from, array)
+    } else {
+      const held = expression(walk, element)
+      facts.store(array, undefined, held, walk.inside)
+      facts.derive(held, array)
+    }
+  }
+  return array
+}
+
+/** A chain of a thousand `+` leans to the left: it is walked in a loop. */
+const binaryExpression: Handler = (walk, node) => {
+  const parts: number[] = []
+  let isText = false
+  let at: Ast | undefined = node
+  while (at?.type === 'BinaryExpression') {
+    if (at.operator === '+') isText = true
+    parts.push(expression(walk, at.right as Ast))
+    at = at.left
+  }
+  if (at && at.type !== 'PrivateIdentifier') parts.push(expression(walk, at))
+  const made = parts.filter((part) => part !== NONE)
+  if (!isText || made.length === 0) return NONE
+  const to = walk.facts.node()
+  for (const part of made) walk.facts.derive(part, to)
+  return to
+}
+
+/** Chains of `&&`, `||` and `??` lean to the left as well. */
+const logicalExpression: Handler = (walk, node) => {
+  const to = walk.facts.node()
+  let at: Ast | undefined = node
+  while (at?.type === 'LogicalExpression') {
+    walk.facts.flow(expression(walk, at.right as Ast), to)
+    at = at.left
+  }
+  if (at) walk.facts.flow(expression(walk, at), to)
+  return to
+}
+
+/** `module.exports.a.b = ` → `a.b`; `Thing.prototype.run = ` → `Thing.run`; `this.run = ` → the function around and `run`. */
+const targetName = (walk: Walk, target: Ast): string | undefined => {
+  const parts: string[] = []
+  let at: Ast | undefined = target
+  while (at?.type === 'MemberExpression') {
+    const name = speakableName(memberName(at, at.property))
+    if (name === undefined) return undefined
+    parts.unshift(name)
+    at = at.object
+  }
+  if (at?.type === 'Identifier') parts.unshift(at.name as string)
+  else if (at?.type !== 'ThisExpression') return undefined
+  const said = parts.filter((part) => part !== 'prototype')
+  if (said[0] === 'module' && said[1] === 'exports') said.splice(0, 2)
+  else if (said[0] === 'exports') said.shift()
+  return said.length > 0 ? said.slice(-3).join('.') : 'exports'
+}
+
+const assignment: Handler = (walk, node) => {
+  const target = node.left as Ast
+  const value = node.right as Ast
+  const isPlain = node.operator === '='
+  // In `a = b = c = …` the chain leans to the right, seldom far.
+  const from = valueNamed(walk, value, isPlain ? targetName(walk, target) : undefined)
+  if (isPlain || node.operator === '||=' || node.operator === '??=' || node.operator === '&&=') {
+    bindPattern(walk, target, from)
+    return from
+  }
+  const made = walk.facts.node()
+  walk.facts.derive(from, made)
+  walk.facts.derive(expression(walk, target), made)
+  if (node.operator === '+=') bindPattern(walk, target, made)
+  return made
+}
+
+const template: Handler = (walk, node) => {
+  const parts = (node.expressions ?? []).map((part) => expression(walk, part))
+  const made = parts.filter((part) => part !== NONE)
+  if (made.length === 0) return NONE
+  const to = walk.facts.node()
+  for (const part of made) walk.facts.derive(part, to)
+  return to
+}
+
+const conditional: Handler = (walk, node) => {
+  const to = walk.facts.node()
+  let at: Ast | undefined = node
+  while (at?.type === 'ConditionalExpression') {
+    expression(walk, at.test as Ast)
+    walk.facts.flow(expression(walk, one(at.consequent) as Ast), to)
+    at = at.alternate ?? undefined
+  }
+  if (at) walk.facts.flow(expression(walk, at), to)
+  return to
+}
+
+const inner: Handler = (walk, node) => expression(walk, (node.expression ?? node.argument) as Ast)
+
+const walkOnly: Handler = (walk, node) => {
+  const argument = node.argument
+  if (argument) expression(walk, argument)
+  return NONE
+}
+
+const literal: Handler = (walk, node) => {
+  if (node.regex && isSlowPattern(node.regex.pattern))
+    walk.facts.facts.slowPatterns.push(walk.inside, lineOf(walk, node), columnOf(walk, node))
+  return NONE
+}
+
+const awaitOrYield: Handler = (walk, node) => {
+  if (!node.argument) return NONE
+  const value = expression(walk, node.argument)
+  if (node.type === 'YieldExpression')
+    walk.facts.flow(value, walk.facts.facts.functions[walk.inside]?.result ?? NONE)
+  return value
+}
+
+const sequence: Handler = (walk, node) => {
+  let last = NONE
+  for (const each of node.expressions ?? []) last = expression(walk, each)
+  return last
+}
+
+const handlers: Readonly<Record<string, Handler>> = {
+  Identifier: identifier,
+  ThisExpression: (walk) => walk.self,
+  Literal: literal,
+  MemberExpression: memberExpression,
+  CallExpression: callExpression,
+  NewExpression: newExpression,
+  ImportExpression: dynamicImport,
+  TaggedTemplateExpression: taggedTemplate,
+  FunctionExpression: (walk, node) => walkFunction(walk, node, undefined),
+  ArrowFunctionExpression: (walk, node) => walkFunction(walk, node, undefined),
+  ClassExpression: (walk, node) => walkClass(walk, node, undefined),
+  ObjectExpression: (walk, node) => objectExpression(walk, node, undefined),
+  ArrayExpression: arrayExpression,
+  BinaryExpression: binaryExpression,
+  LogicalExpression: logicalExpression,
+  ConditionalExpression: conditional,
+  AssignmentExpression: assignment,
+  SequenceExpression: sequence,
+  TemplateLiteral: template,
+  UnaryExpression: walkOnly,
+  UpdateExpression: walkOnly,
+  AwaitExpression: awaitOrYield,
+  YieldExpression: awaitOrYield,
+  SpreadElement: inner,
+  ChainExpression: inner,
+  ParenthesizedExpression: inner,
+  TSAsExpression: inner,
+  TSSatisfiesExpression: inner,
+  TSNonNullExpression: inner,
+  TSTypeAssertion: inner,
+  TSInstantiationExpression: inner,
+  TypeCastExpression: inner,
+  JSXElement: jsxElement,
+  JSXFragment: (walk, node) => {
+    for (const child of many(node.children)) expression(walk, child)
+    return NONE
+  },
+  JSXExpressionContainer: inner,
+  JSXSpreadChild: inner,
+}

@@ -1,0 +1,73 @@
+import { NONE, FactsBuilder } from '../facts-builder.ts'
+import type { FileFacts } from '../facts.ts'
+import { Lines } from '../lines.ts'
+import { type Ast, many } from './ast.ts'
+import { expressionOf, namedValueOf } from './expressions.ts'
+import { walkClass, walkFunction } from './functions.ts'
+import { parseJavaScript } from './parse.ts'
+import { Scope, hoistedNames, lexicalNames } from './scope.ts'
+import { blockOf } from './statements.ts'
+import type { Visitor } from './visit.ts'
+import type { Walk } from './walk.ts'
+
+/** Raised whenever the same text would give other facts: it is part of the cache's key. */
+export const JAVASCRIPT_VERSION = 1
+
+const typeScript = new Set(['ts', 'tsx', 'mts', 'cts'])
+
+/**
+ * Reads JavaScript or TypeScript, by the file's ending. Throws a SyntaxError for what is no program, and a
+ * RangeError for what is nested too deep to be walked.
+ */
+export const extractJavaScript = (text: string, ending: string): FileFacts => {
+  const source = text.startsWith('#!') ? `//${text.slice(2)}` : text
+  const { program, warnings } = parseJavaScript(source, ending)
+  const builder = new FactsBuilder(typeScript.has(ending) ? 'typescript' : 'javascript')
+  builder.facts.warnings.push(...warnings)
+  walkProgram(builder, program, new Lines(text))
+  return builder.facts
+}
+
+const walkProgram = (builder: FactsBuilder, program: Ast, lines: Lines): void => {
+  const { facts } = builder
+  const body = many(program.body)
+  facts.isModule = body.some(({ type }) => MODULE.test(type))
+  const inside = builder.function({
+    name: '<module>',
+    line: 1,
+    column: 1,
+    endLine: lines.line(Math.max(0, program.end - 1)),
+    parent: -1,
+    isArrow: false,
+  })
+  facts.moduleNode = builder.node()
+  facts.exportsNode = builder.node()
+  const scope = new Scope(undefined)
+  scope.names.set('module', facts.moduleNode)
+  scope.names.set('exports', facts.exportsNode)
+  const walk: Walk = {
+    facts: builder,
+    lines,
+    visitor,
+    scope: new Scope(scope),
+    inside,
+    self: facts.isModule ? NONE : facts.exportsNode,
+    argumentsNode: NONE,
+    superclass: NONE,
+    isStatic: false,
+    naming: undefined,
+  }
+  hoistedNames(body, (name) => void walk.scope.names.set(name, builder.node()))
+  lexicalNames(body, (name) => void walk.scope.names.set(name, builder.node()))
+  blockOf(walk, body)
+}
+
+const visitor: Visitor = {
+  expression: expressionOf,
+  valueNamed: namedValueOf,
+  block: blockOf,
+  walkFunction,
+  walkClass,
+}
+
+const MODULE = /^(?:Import|Export)/

@@ -1,0 +1,184 @@
+import { type FactsBuilder, NONE } from '../facts-builder.ts'
+import type { FunctionFact } from '../facts.ts'
+import { type Ast, isFunction, many, memberName, one, speakableName } from './ast.ts'
+import { walkDecorators } from './decorators.ts'
+import { bindPattern } from './patterns.ts'
+import { Scope, boundNames, hoistedNames, lexicalNames } from './scope.ts'
+import { type FunctionOptions, block, expression } from './visit.ts'
+import { type Walk, columnOf, declare, lineOf } from './walk.ts'
+
+const factOf = (facts: FactsBuilder, index: number): FunctionFact =>
+  facts.facts.functions[index] as FunctionFact
+
+/** Walks a function and gives the node that holds it. */
+export const walkFunction = (
+  walk: Walk,
+  node: Ast,
+  name: string | undefined,
+  options: FunctionOptions = {},
+): number => {
+  const { facts } = walk
+  const isArrow = node.type === 'ArrowFunctionExpression'
+  const index =
+    options.index ??
+    facts.function({
+      name: speakableName(node.id?.name ?? name) ?? name,
+      line: lineOf(walk, node),
+      column: columnOf(walk, node),
+      endLine: walk.lines.line(Math.max(node.start, node.end - 1)),
+      parent: walk.inside,
+      isArrow,
+      isTopLevelName: options.isTopLevelName ?? false,
+    })
+  const fact = factOf(facts, index)
+  const { scope, inside, self, argumentsNode, naming } = walk
+  walk.scope = new Scope(scope)
+  walk.inside = index
+  walk.naming = undefined
+  if (!isArrow) {
+    walk.self = fact.self
+    walk.argumentsNode = NONE
+  }
+  // A named function expression knows itself by that name.
+  if (node.type === 'FunctionExpression' && node.id)
+    walk.scope.names.set(node.id.name as string, fact.node)
+  for (const param of node.params ?? []) boundNames(param, (bound) => void declare(walk, bound))
+  for (const param of node.params ?? []) {
+    if (param.type === 'RestElement') fact.hasRest = true
+    const inner = param.type === 'RestElement' ? (param.argument as Ast) : param
+    fact.params.push(parameter(walk, inner))
+  }
+  const body = one(node.body)
+  if (body && body.type !== 'BlockStatement') facts.flow(expression(walk, body), fact.result)
+  else if (body) {
+    const statements = many(body.body)
+    hoistedNames(statements, (bound) => void declare(walk, bound))
+    lexicalNames(statements, (bound) => void walk.scope.names.set(bound, facts.node()))
+    block(walk, statements)
+  }
+  if (walk.argumentsNode !== NONE && !isArrow)
+    for (const param of fact.params) {
+      facts.store(walk.argumentsNode, undefined, param, index)
+      facts.derive(param, walk.argumentsNode)
+    }
+  Object.assign(walk, { scope, inside, self, naming })
+  if (!isArrow) walk.argumentsNode = argumentsNode
+  return fact.node
+}
+
+const parameter = (walk: Walk, param: Ast): number => {
+  if (param.type === 'Identifier') return declare(walk, param.name as string)
+  if (param.type === 'TSParameterProperty') {
+    const node = parameter(walk, param.parameter as Ast)
+    const name = one(param.parameter)?.name ?? one(param.parameter)?.left?.name
+    if (name !== undefined) walk.facts.store(walk.self, name, node, walk.inside)
+    return node
+  }
+  if (param.type === 'AssignmentPattern' && param.left?.type === 'Identifier') {
+    const node = declare(walk, param.left.name as string)
+    walk.facts.flow(expression(walk, param.right as Ast), node)
+    return node
+  }
+  const node = walk.facts.node()
+  bindPattern(walk, param, node)
+  return node
+}
+
+/** Walks a class and gives the node of its constructor, which stands for it. */
+export const walkClass = (walk: Walk, node: Ast, name: string | undefined): number => {
+  const { facts } = walk
+  const superclass = node.superClass ? expression(walk, node.superClass) : NONE
+  const members = many(one(node.body)?.body)
+  const own = members.find(
+    (member) => member.type === 'MethodDefinition' && member.kind === 'constructor',
+  )
+  const className = speakableName(node.id?.name ?? name)
+  const at = own ?? node
+  const index = facts.function({
+    name: className,
+    line: lineOf(walk, at),
+    column: columnOf(walk, at),
+    endLine: walk.lines.line(at.end - 1),
+    parent: walk.inside,
+    isArrow: false,
+  })
+  const fact = factOf(facts, index)
+  const around = { ...walk }
+  walk.scope = new Scope(walk.scope)
+  if (node.id) walk.scope.names.set(node.id.name as string, fact.node)
+  walk.superclass = superclass
+  const prototype = facts.node()
+  facts.load(fact.node, 'prototype', prototype, walk.inside)
+  if (superclass !== NONE) {
+    const parent = facts.node()
+    facts.load(superclass, 'prototype', parent, walk.inside)
+    facts.inherit(prototype, parent)
+    facts.inherit(fact.node, superclass)
+    // Without a constructor of its own a class runs that of what it extends.
+    if (!own) facts.facts.calls.push(superCall(walk, at, index, superclass))
+  }
+  walkDecorators(walk, node, index, index)
+  if (own) {
+    walk.isStatic = false
+    walkFunction(walk, own.value as Ast, className, { index })
+  }
+  for (const member of members)
+    if (member !== own) classMember(walk, member, { index, prototype, className })
+  Object.assign(walk, { ...around, facts })
+  return fact.node
+}
+
+const superCall = (walk: Walk, at: Ast, index: number, callee: number) => {
+  const fact = factOf(walk.facts, index)
+  return {
+    in: index,
+    line: lineOf(walk, at),
+    column: columnOf(walk, at),
+    callee,
+    self: fact.self,
+    args: [],
+    result: NONE,
+    isNew: false,
+    name: 'super',
+  }
+}
+
+type ClassParts = { index: number; prototype: number; className: string | undefined }
+
+const classMember = (walk: Walk, member: Ast, parts: ClassParts): void => {
+  const { facts } = walk
+  const constructor = factOf(facts, parts.index)
+  const isStatic = member.static === true
+  const base = isStatic ? constructor.node : parts.prototype
+  walk.isStatic = isStatic
+  if (member.computed === true && member.key) expression(walk, member.key)
+  const name = member.key ? memberName(member, member.key) : undefined
+  const spoken = speakableName(name)
+  const full =
+    spoken === undefined
+      ? undefined
+      : parts.className === undefined
+        ? spoken
+        : `${parts.className}.${spoken}`
+  // Fields and methods see the instance or the class as `this`, initialisers run in the constructor.
+  const { self, inside } = walk
+  walk.self = isStatic ? constructor.node : constructor.self
+  if (member.type === 'MethodDefinition' || member.type === 'TSAbstractMethodDefinition') {
+    const method = member.value as Ast
+    if (!one(method.body)) return void Object.assign(walk, { self, inside })
+    const index = facts.facts.functions.length
+    const node = walkFunction(walk, method, full)
+    if (member.kind === 'get') facts.facts.getters.push(base, facts.name(name ?? ''), index, inside)
+    else facts.store(base, name, node, inside)
+    walkDecorators(walk, member, index, parts.index)
+  } else if (member.type === 'StaticBlock') block(walk, many(member.body))
+  else if (member.value) {
+    walk.inside = isStatic ? inside : parts.index
+    const value = member.value as Ast
+    const node = isFunction(value) ? walkFunction(walk, value, full) : expression(walk, value)
+    facts.store(isStatic ? base : constructor.self, name, node, walk.inside)
+    // A field that holds a function is as good as a method to whoever has the instance.
+    if (!isStatic && isFunction(value)) facts.store(base, name, node, walk.inside)
+  }
+  Object.assign(walk, { self, inside })
+}

@@ -1,0 +1,56 @@
+import { NONE } from '../facts-builder.ts'
+import type { CallFact } from '../facts.ts'
+import { type Ast, many } from './ast.ts'
+import { expression } from './visit.ts'
+import { type Walk, columnOf, lineOf } from './walk.ts'
+
+/** `<Thing a={b}/>` calls `Thing` with an object of its attributes; `<div>` calls nothing of ours. */
+export const jsxElement = (walk: Walk, node: Ast): number => {
+  const { facts } = walk
+  const opening = node.openingElement as Ast
+  const props = facts.object()
+  for (const attribute of many(opening.attributes)) {
+    if (attribute.type === 'JSXSpreadAttribute') {
+      facts.inherit(props, expression(walk, attribute.argument as Ast))
+      continue
+    }
+    const value = attribute.value as Ast | null
+    if (value) facts.store(props, attributeName(attribute), expression(walk, value), walk.inside)
+  }
+  for (const child of many(node.children)) {
+    const held = expression(walk, child)
+    facts.store(props, 'children', held, walk.inside)
+  }
+  const result = facts.node()
+  const callee = component(walk, (opening as { name?: unknown }).name as Ast)
+  const call: CallFact = {
+    in: walk.inside,
+    line: lineOf(walk, node),
+    column: columnOf(walk, node),
+    callee: callee === NONE ? walk.facts.global('JSX') : callee,
+    self: NONE,
+    args: [props],
+    result,
+    isNew: false,
+    name: '',
+  }
+  facts.facts.calls.push(call)
+  return result
+}
+
+const attributeName = (attribute: Ast): string | undefined => {
+  const name = (attribute as { name?: unknown }).name as Ast | undefined
+  return name?.type === 'JSXIdentifier' ? name.name : undefined
+}
+
+const component = (walk: Walk, name: Ast): number => {
+  if (name.type === 'JSXIdentifier') {
+    const text = name.name as string
+    return /^[a-z]/.test(text) ? NONE : (walk.scope.find(text) ?? walk.facts.global(text))
+  }
+  if (name.type !== 'JSXMemberExpression') return NONE
+  const base = component(walk, name.object as Ast)
+  const to = walk.facts.node()
+  walk.facts.load(base, name.property?.name, to, walk.inside)
+  return to
+}

@@ -1,0 +1,62 @@
+import { parse as parseWithBabel } from '@babel/parser'
+import { parseSync } from 'oxc-parser'
+import type { Ast } from './ast.ts'
+
+export type Parsed = { readonly program: Ast; readonly warnings: readonly string[] }
+
+/** The dialect by the file's ending. Plain JavaScript may hold JSX; a `.ts` file may not, since `<T>x` is a cast there. */
+const dialects: Readonly<Record<string, 'jsx' | 'ts' | 'tsx'>> = {
+  ts: 'ts',
+  mts: 'ts',
+  cts: 'ts',
+  tsx: 'tsx',
+}
+
+/**
+ * Parses with oxc; what it rejects, with Babel, which goes on after most errors. Throws a SyntaxError when
+ * neither makes anything of it.
+ */
+export const parseJavaScript = (text: string, ending: string): Parsed => {
+  const lang = dialects[ending] ?? 'jsx'
+  // A `return` or an `await` at the top is what CommonJS and scripts of old have; oxc tells of it, yet gives the tree.
+  const result = parseSync(`file.${ending}`, text, { lang, sourceType: 'unambiguous' })
+  const program = result.program as unknown as Ast
+  const isWhole = Array.isArray(program.body) && program.body.length > 0
+  if (isWhole || result.errors.length === 0) return { program, warnings: [] }
+  return recover(text, lang, result.errors[0]?.message ?? 'syntax error')
+}
+
+const recover = (text: string, lang: 'jsx' | 'ts' | 'tsx', first: string): Parsed => {
+  const failures: unknown[] = []
+  // Flow's annotations look like TypeScript's to the eye alone, so they have a turn of their own.
+  const turns =
+    lang === 'jsx'
+      ? [['jsx'], ['jsx', 'flow'], []]
+      : [lang === 'tsx' ? ['jsx', 'typescript'] : ['typescript']]
+  for (const plugins of turns) {
+    try {
+      const file = parseWithBabel(text, {
+        sourceType: 'unambiguous',
+        errorRecovery: true,
+        allowReturnOutsideFunction: true,
+        allowAwaitOutsideFunction: true,
+        allowSuperOutsideMethod: true,
+        allowUndeclaredExports: true,
+        allowNewTargetOutsideFunction: true,
+        plugins: ['estree', 'decorators', ...plugins] as never,
+      })
+      return { program: file.program as unknown as Ast, warnings: [`recovered: ${kind(first)}`] }
+    } catch (error) {
+      if (!(error instanceof SyntaxError)) throw error
+      failures.push(error)
+    }
+  }
+  throw new SyntaxError('neither parser accepts it', { cause: failures })
+}
+
+// A parser's message may quote the source: only its first words are kept, and none of what it quotes.
+const kind = (message: string): string =>
+  message
+    .replaceAll(/[`'"].*/gs, '')
+    .trim()
+    .slice(0, 60) || 'syntax error'

@@ -1,0 +1,126 @@
+import type { Ast } from './ast.ts'
+import { many, one } from './ast.ts'
+
+/** Names and the nodes that stand for them, from the inside out. */
+export class Scope {
+  readonly names = new Map<string, number>()
+  readonly around: Scope | undefined
+
+  constructor(around: Scope | undefined) {
+    this.around = around
+  }
+
+  find(name: string): number | undefined {
+    const own = this.names.get(name)
+    if (own !== undefined) return own
+    for (let scope = this.around; scope; scope = scope.around) {
+      const node = scope.names.get(name)
+      if (node !== undefined) return node
+    }
+    return undefined
+  }
+}
+
+/** All names that a pattern binds. */
+export const boundNames = (pattern: Ast | null | undefined, take: (name: string) => void): void => {
+  if (!pattern) return
+  switch (pattern.type) {
+    case 'Identifier':
+      take(pattern.name as string)
+      return
+    case 'ObjectPattern':
+      for (const property of pattern.properties ?? [])
+        boundNames(
+          property.type === 'RestElement' ? property.argument : (property.value as Ast),
+          take,
+        )
+      return
+    case 'ArrayPattern':
+      for (const element of pattern.elements ?? []) boundNames(element, take)
+      return
+    case 'AssignmentPattern':
+      boundNames(pattern.left, take)
+      return
+    case 'RestElement':
+      boundNames(pattern.argument, take)
+      return
+    case 'TSParameterProperty':
+      boundNames(pattern.parameter, take)
+      return
+    default:
+  }
+}
+
+/** Names that `let`, `const`, `class`, `function` and imports bind in a list of statements. */
+export const lexicalNames = (statements: readonly Ast[], take: (name: string) => void): void => {
+  for (const statement of statements) {
+    const isExport =
+      statement.type === 'ExportNamedDeclaration' || statement.type === 'ExportDefaultDeclaration'
+    const inner = isExport ? statement.declaration : statement
+    if (!inner) continue
+    switch (inner.type) {
+      case 'VariableDeclaration':
+        if (inner.kind !== 'var')
+          for (const { id } of inner.declarations ?? []) boundNames(id, take)
+        break
+      case 'FunctionDeclaration':
+      case 'ClassDeclaration':
+      case 'TSEnumDeclaration':
+      case 'TSModuleDeclaration':
+      case 'TSImportEqualsDeclaration':
+        boundNames(inner.id, take)
+        break
+      case 'ImportDeclaration':
+        for (const { local } of inner.specifiers ?? []) boundNames(local, take)
+        break
+      default:
+    }
+  }
+}
+
+/** Names that `var` binds anywhere in a function, blocks within it included, functions within it not. */
+export const hoistedNames = (statements: readonly Ast[], take: (name: string) => void): void => {
+  for (const statement of statements) hoistFrom(statement, take)
+}
+
+const hoistFrom = (statement: Ast | null | undefined, take: (name: string) => void): void => {
+  if (!statement) return
+  switch (statement.type) {
+    case 'VariableDeclaration':
+      if (statement.kind === 'var')
+        for (const { id } of statement.declarations ?? []) boundNames(id, take)
+      return
+    case 'ExportNamedDeclaration':
+      hoistFrom(statement.declaration, take)
+      return
+    case 'ForStatement':
+      hoistFrom(statement.init, take)
+      break
+    case 'ForInStatement':
+    case 'ForOfStatement':
+      hoistFrom(statement.left, take)
+      break
+    case 'IfStatement':
+      hoistFrom(one(statement.consequent), take)
+      hoistFrom(statement.alternate, take)
+      return
+    case 'TryStatement':
+      hoistFrom(statement.block, take)
+      hoistFrom(one(statement.handler?.body), take)
+      hoistFrom(statement.finalizer, take)
+      return
+    case 'SwitchStatement':
+      for (const each of statement.cases ?? []) hoistedNames(many(each.consequent), take)
+      return
+    case 'FunctionDeclaration':
+    case 'ClassDeclaration':
+      return
+    default:
+  }
+  // Block, loop, label, with: whatever has a body of statements.
+  const { body } = statement
+  if (Array.isArray(body)) hoistedNames(many(body), take)
+  else if (body && STATEMENT.test(one(body)?.type ?? '')) hoistFrom(one(body), take)
+}
+
+const STATEMENT = /Statement$|Declaration$/

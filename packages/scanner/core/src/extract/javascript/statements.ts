@@ -1,0 +1,131 @@
+import { NONE } from '../facts-builder.ts'
+import { type Ast, many, one } from './ast.ts'
+import { moduleStatement } from './modules.ts'
+import { bindPattern } from './patterns.ts'
+import { boundNames, lexicalNames } from './scope.ts'
+import { declareVariables } from './variables.ts'
+import { expression, walkClass, walkFunction } from './visit.ts'
+import { type Walk, declare, inScope } from './walk.ts'
+
+/** Statements whose names are declared already. Functions come first, as they are hoisted. */
+export const blockOf = (walk: Walk, statements: readonly Ast[]): void => {
+  for (const each of statements) if (each.type === 'FunctionDeclaration') statement(walk, each)
+  for (const each of statements) if (each.type !== 'FunctionDeclaration') statement(walk, each)
+}
+
+const scopedBlock = (walk: Walk, statements: readonly Ast[]): void =>
+  inScope(walk, () => {
+    lexicalNames(statements, (name) => void walk.scope.names.set(name, walk.facts.node()))
+    blockOf(walk, statements)
+  })
+
+type Handler = (walk: Walk, node: Ast) => void
+
+const some = (walk: Walk, node: Ast | null | undefined): void => {
+  if (node) statement(walk, node)
+}
+
+const value = (walk: Walk, node: Ast | null | undefined): number =>
+  node ? expression(walk, node) : NONE
+
+const loop: Handler = (walk, node) =>
+  inScope(walk, () => {
+    const target = node.left as Ast
+    const from = value(walk, node.right)
+    const element = walk.facts.node()
+    if (node.type === 'ForOfStatement') walk.facts.load(from, undefined, element, walk.inside)
+    // The keys of what came from outside come from outside as well.
+    else walk.facts.derive(from, element)
+    if (target.type === 'VariableDeclaration') {
+      const pattern = target.declarations?.[0]?.id
+      if (pattern && target.kind !== 'var')
+        boundNames(pattern, (name) => void walk.scope.names.set(name, walk.facts.node()))
+      if (pattern) bindPattern(walk, pattern, element)
+    } else bindPattern(walk, target, element)
+    some(walk, one(node.body))
+  })
+
+const handlers: Readonly<Record<string, Handler>> = {
+  ExpressionStatement: (walk, node) => void expression(walk, node.expression as Ast),
+  VariableDeclaration: declareVariables,
+  FunctionDeclaration: (walk, node) => {
+    const fact = walkFunction(walk, node, undefined)
+    const name = node.id?.name
+    if (name !== undefined) walk.facts.flow(fact, walk.scope.find(name) ?? declare(walk, name))
+  },
+  ClassDeclaration: (walk, node) => {
+    const fact = walkClass(walk, node, undefined)
+    const name = node.id?.name
+    if (name !== undefined) walk.facts.flow(fact, walk.scope.find(name) ?? declare(walk, name))
+  },
+  ReturnStatement: (walk, node) => {
+    const result = walk.facts.facts.functions[walk.inside]?.result ?? NONE
+    walk.facts.flow(value(walk, node.argument), result)
+  },
+  IfStatement: (walk, node) => {
+    // A chain of `else if` may be long: it is walked in a loop.
+    let at: Ast | undefined = node
+    while (at?.type === 'IfStatement') {
+      value(walk, at.test)
+      some(walk, one(at.consequent))
+      at = at.alternate ?? undefined
+    }
+    some(walk, at)
+  },
+  BlockStatement: (walk, node) => scopedBlock(walk, many(node.body)),
+  ForStatement: (walk, node) =>
+    inScope(walk, () => {
+      if (node.init?.type === 'VariableDeclaration') {
+        lexicalNames([node.init], (name) => void walk.scope.names.set(name, walk.facts.node()))
+        statement(walk, node.init)
+      } else value(walk, node.init)
+      value(walk, node.test)
+      value(walk, node.update)
+      some(walk, one(node.body))
+    }),
+  ForInStatement: loop,
+  ForOfStatement: loop,
+  WhileStatement: (walk, node) => {
+    value(walk, node.test)
+    some(walk, one(node.body))
+  },
+  DoWhileStatement: (walk, node) => {
+    some(walk, one(node.body))
+    value(walk, node.test)
+  },
+  TryStatement: (walk, node) => {
+    some(walk, node.block)
+    const { handler } = node
+    if (handler)
+      inScope(walk, () => {
+        if (handler.param)
+          boundNames(handler.param, (name) => void walk.scope.names.set(name, walk.facts.node()))
+        some(walk, one(handler.body))
+      })
+    some(walk, node.finalizer)
+  },
+  SwitchStatement: (walk, node) => {
+    value(walk, node.discriminant)
+    const bodies = (node.cases ?? []).flatMap((each) => [...many(each.consequent)])
+    for (const each of node.cases ?? []) value(walk, each.test)
+    scopedBlock(walk, bodies)
+  },
+  ThrowStatement: (walk, node) => void value(walk, node.argument),
+  LabeledStatement: (walk, node) => some(walk, one(node.body)),
+  WithStatement: (walk, node) => {
+    value(walk, node.object)
+    some(walk, one(node.body))
+  },
+  StaticBlock: (walk, node) => scopedBlock(walk, many(node.body)),
+  TSEnumDeclaration: () => {},
+  TSModuleDeclaration: (walk, node) => {
+    const body = one(node.body)
+    if (body && node.declare !== true) scopedBlock(walk, many(body.body))
+  },
+}
+
+const statement = (walk: Walk, node: Ast): void => {
+  const handler = handlers[node.type]
+  if (handler) handler(walk, node)
+  else moduleStatement(walk, node)
+}

@@ -1,0 +1,13 @@
+import type { Ast } from './ast.ts'
+import { bindDeclared } from './patterns.ts'
+import { valueNamed } from './visit.ts'
+import type { Walk } from './walk.ts'
+
+/** `var`, `let` and `const`; a function that is assigned takes the variable's name. */
+export const declareVariables = (walk: Walk, node: Ast): void => {
+  for (const { id, init } of node.declarations ?? []) {
+    if (!id) continue
+    if (!init) continue
+    bindDeclared(walk, id, valueNamed(walk, init, id.type === 'Identifier' ? id.name : undefined))
+  }
+}

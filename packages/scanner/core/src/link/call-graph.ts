@@ -1,0 +1,132 @@
+import type { CallSites } from './call-sites.ts'
+import type { Token } from './points-to.ts'
+import type { Program } from './program.ts'
+
+/** How one function leads to another. */
+export type CallEdge = {
+  readonly from: number
+  readonly to: number
+  /** `CALLS` by name, `INDIRECT` through somebody who was handed it, `IMPORTS` by running its module. */
+  readonly type: 'CALLS' | 'INDIRECT' | 'IMPORTS'
+  readonly line: number
+}
+
+/** Edges between functions, by their numbers, in the order of the code and without repetition. */
+export const callEdges = (program: Program, sites: CallSites): CallEdge[] => {
+  const edges = new Map<string, CallEdge>()
+  const add = (from: number, to: number, type: CallEdge['type'], line: number) => {
+    const key = `${from}>${to}`
+    if (!edges.has(key)) edges.set(key, { from, to, type, line })
+  }
+  program.calls.forEach(({ file, fact }, index) => {
+    const from = file.functionBase + fact.in
+    for (const to of sites.targets[index] ?? []) add(from, to, 'CALLS', fact.line)
+  })
+  for (const [from, to] of sites.getterRuns) add(from, to, 'CALLS', 0)
+  addHandedOver(program, sites, add)
+  for (const file of program.files)
+    file.facts.imports.forEach(({ in: inside, line, kind }, at) => {
+      const resolution = file.resolutions[at]
+      const target = resolution?.kind === 'file' ? program.byPath.get(resolution.path) : undefined
+      if (target && kind !== 'type' && target !== file)
+        add(file.functionBase + inside, target.functionBase, 'IMPORTS', line)
+    })
+  addEscaping(program, add)
+  return [...edges.values()].toSorted((a, b) => a.from - b.from || a.to - b.to)
+}
+
+type Add = (from: number, to: number, type: CallEdge['type'], line: number) => void
+
+/** Whoever gets a function from us and is none of ours may call it: a callback, or one among the options. */
+const addHandedOver = ({ sets, calls }: Program, sites: CallSites, add: Add): void => {
+  calls.forEach(({ file, fact }, index) => {
+    const isOurs =
+      (sites.targets[index]?.size ?? 0) > 0 && (sites.externals[index]?.size ?? 0) === 0
+    if (isOurs) return
+    const from = file.functionBase + fact.in
+    for (const argument of fact.args) {
+      if (argument < 0) continue
+      for (const token of sets.of(file.nodeBase + argument)) {
+        if (token.kind === 'function' || token.kind === 'bound')
+          add(from, token.of, 'INDIRECT', fact.line)
+        if (token.kind !== 'object') continue
+        for (const held of heldBy(sets, token)) add(from, held, 'INDIRECT', fact.line)
+      }
+    }
+  })
+}
+
+function* heldBy(sets: Program['sets'], { properties }: Token): Iterable<number> {
+  for (const node of properties.values())
+    for (const token of sets.of(node)) if (token.kind === 'function') yield token.of
+}
+
+/**
+ * Who is called from outside of the repository may hand functions back: a closure, or an object with methods.
+ * Outside calls them later, so they follow from the call.
+ */
+const addEscaping = (program: Program, add: Add): void => {
+  const { sets, functions } = program
+  const seen = new Set<Token>()
+  const queue: Token[] = []
+  const escape = (node: number) => {
+    for (const token of sets.of(node)) {
+      if (seen.has(token) || token.kind === 'external') continue
+      seen.add(token)
+      queue.push(token)
+    }
+  }
+  for (const { value } of program.files) escape(value)
+  for (let token = queue.pop(); token; token = queue.pop()) {
+    for (const node of token.properties.values()) escape(node)
+    for (const parent of token.parents)
+      if (!seen.has(parent)) {
+        seen.add(parent)
+        queue.push(parent)
+      }
+    if (token.kind !== 'function') continue
+    const { file, fact } = functions[token.of] as Program['functions'][number]
+    const result = file.nodeBase + fact.result
+    escape(result)
+    const instance = sets.prototype(token.of)
+    if (!seen.has(instance)) {
+      seen.add(instance)
+      queue.push(instance)
+    }
+    for (const made of sets.of(result)) {
+      if (made.kind === 'function' && made.of !== token.of)
+        add(token.of, made.of, 'INDIRECT', fact.line)
+      if (made.kind === 'object' || made.kind === 'prototype')
+        handBack(program, token.of, made, add)
+    }
+    handBack(program, token.of, instance, add)
+  }
+}
+
+const handBack = ({ sets, functions }: Program, from: number, owner: Token, add: Add): void => {
+  const line = functions[from]?.fact.line ?? 0
+  for (const each of withParents(owner))
+    for (const held of heldBy(sets, each)) if (held !== from) add(from, held, 'INDIRECT', line)
+}
+
+const withParents = (owner: Token): Set<Token> => {
+  const all = new Set([owner])
+  for (const token of all) for (const parent of token.parents) all.add(parent)
+  return all
+}
+
+/** Everything that can be run once one of the given functions is. */
+export const reachableFrom = (
+  edges: readonly CallEdge[],
+  starts: Iterable<number>,
+): Set<number> => {
+  const next = new Map<number, number[]>()
+  for (const { from, to } of edges) {
+    const list = next.get(from)
+    if (list) list.push(to)
+    else next.set(from, [to])
+  }
+  const seen = new Set(starts)
+  for (const at of seen) for (const to of next.get(at) ?? []) seen.add(to)
+  return seen
+}

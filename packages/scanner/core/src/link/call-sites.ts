@@ -1,0 +1,206 @@
+import { FUNCTIONS, METHODS, type NativeEffect, applyEffect } from './natives.ts'
+import { ANY, type PointsTo, type Token } from './points-to.ts'
+import type { Program, ProgramCall } from './program.ts'
+import { NATIVE_METHOD_NAMES } from './native-method-names.ts'
+
+/** What is called where, as it becomes known. */
+export type CallSites = {
+  /** By call: functions of the repository. */
+  readonly targets: readonly Set<number>[]
+  /** By call: paths of what is not. */
+  readonly externals: readonly Set<string>[]
+  /** By call: found by the name of the method alone, since what it is called upon is unknown. */
+  readonly guessed: ReadonlySet<number>
+  /** Pairs of functions: reading a property in the one runs the other. */
+  readonly getterRuns: readonly (readonly [number, number])[]
+}
+
+/** A name that so many objects have says nothing about which one is meant. */
+const CANDIDATES_MAX = 24
+const ROUNDS_MAX = 3
+
+/** Wires all calls, solves, and then guesses by name where nothing is known. */
+export const solveCalls = (program: Program): CallSites => {
+  const { sets, calls, functions } = program
+  const targets = calls.map(() => new Set<number>())
+  const externals = calls.map(() => new Set<string>())
+  const guessed = new Set<number>()
+  const getterRuns: [number, number][] = []
+  const wiring = createWiring(program)
+  sets.onProperty = (owner, value) => {
+    if (
+      value.kind === 'function' &&
+      functions[value.of]?.fact.isArrow === false &&
+      owner.kind !== 'external'
+    )
+      sets.add(wiring.self(value.of), owner)
+  }
+  sets.onGetter = (inside, getter, owner, to) => {
+    if (getter.kind !== 'function') return
+    getterRuns.push([inside, getter.of])
+    sets.add(wiring.self(getter.of), owner)
+    sets.edge(wiring.result(getter.of), to)
+  }
+  calls.forEach((call, index) => {
+    const { file, fact } = call
+    for (const effect of METHODS.get(fact.self >= 0 ? fact.name : '') ?? [])
+      applyEffect(wiring, call, effect)
+    wireEvents(sets, call)
+    if (fact.callee < 0) return
+    sets.on(file.nodeBase + fact.callee, (token) => {
+      if (token.kind === 'external') {
+        externals[index]?.add(token.path)
+        callExternal(wiring, call, token)
+      } else for (const target of callInternal(wiring, call, token)) targets[index]?.add(target)
+    })
+  })
+  sets.solve()
+  for (let round = 0; round < ROUNDS_MAX; round += 1) {
+    if (!guessByName(program, targets, externals, guessed)) break
+    sets.solve()
+  }
+  return { targets, externals, guessed, getterRuns }
+}
+
+type Wiring = ReturnType<typeof createWiring>
+
+const createWiring = ({ sets, functions }: Program) => {
+  const at = (index: number) => functions[index] as Program['functions'][number]
+  return {
+    sets,
+    at,
+    self: (index: number) => at(index).file.nodeBase + at(index).fact.self,
+    result: (index: number) => at(index).file.nodeBase + at(index).fact.result,
+    parameter: (index: number, position: number): number | undefined => {
+      const { file, fact } = at(index)
+      const node = fact.params[Math.min(position, fact.hasRest ? fact.params.length - 1 : position)]
+      return node === undefined ? undefined : file.nodeBase + node
+    },
+  }
+}
+
+/** Lets arguments, receiver and result of a call flow to and from a function of the repository. */
+const callInternal = (wiring: Wiring, call: ProgramCall, token: Token): number[] => {
+  const { sets } = wiring
+  const { file, fact } = call
+  const node = (local: number) => file.nodeBase + local
+  const connect = (index: number, args: readonly number[], offset: number, self: number) => {
+    args.forEach((argument, at) => {
+      const isSpread = fact.spreadFrom !== undefined && at >= fact.spreadFrom
+      const to = wiring.parameter(index, at + offset)
+      if (argument >= 0 && to !== undefined && !isSpread) sets.edge(node(argument), to)
+      if (argument >= 0 && isSpread) spread(wiring, call, node(argument), index, at + offset)
+    })
+    if (self >= 0 && !wiring.at(index).fact.isArrow) sets.edge(node(self), wiring.self(index))
+    if (fact.result >= 0 && token.mode !== 'bind')
+      sets.edge(wiring.result(index), node(fact.result))
+  }
+  if (token.kind === 'function') {
+    connect(token.of, fact.args, 0, fact.isNew ? -1 : fact.self)
+    if (fact.isNew) {
+      const instance = sets.prototype(token.of)
+      sets.add(wiring.self(token.of), instance)
+      if (fact.result >= 0) sets.add(node(fact.result), instance)
+    }
+    return [token.of]
+  }
+  if (token.kind !== 'bound') return []
+  const [self = -1, ...rest] = fact.args
+  switch (token.mode) {
+    case 'call':
+      connect(token.of, rest, 0, self)
+      return [token.of]
+    case 'apply':
+      connect(token.of, [], 0, self)
+      if (rest[0] !== undefined && rest[0] >= 0) spread(wiring, call, node(rest[0]), token.of, 0)
+      return [token.of]
+    case 'bind':
+      connect(token.of, rest, 0, self)
+      if (fact.result >= 0)
+        sets.add(
+          node(fact.result),
+          rest.length === 0 ? sets.function(token.of) : sets.bound(token.of, rest.length),
+        )
+      return []
+    default:
+      connect(token.of, fact.args, token.mode, -1)
+      return [token.of]
+  }
+}
+
+/** The elements of an array may go to any parameter from a place on. */
+const spread = (
+  wiring: Wiring,
+  { file, fact }: ProgramCall,
+  array: number,
+  index: number,
+  from: number,
+): void => {
+  const element = wiring.sets.nodes(1)
+  wiring.sets.on(array, (token) =>
+    wiring.sets.load(token, ANY, element, file.functionBase + fact.in),
+  )
+  const count = wiring.at(index).fact.params.length
+  for (let at = from; at < count; at += 1) {
+    const to = wiring.parameter(index, at)
+    if (to !== undefined) wiring.sets.edge(element, to)
+  }
+}
+
+const callExternal = (wiring: Wiring, call: ProgramCall, token: Token): void => {
+  const { sets } = wiring
+  const { file, fact } = call
+  const effects: readonly NativeEffect[] = FUNCTIONS.get(token.path) ?? []
+  for (const effect of effects) applyEffect(wiring, call, effect)
+  if (fact.result < 0 || token.path.startsWith('Object.')) return
+  const result = sets.externalPart(token, '()')
+  if (result) sets.add(file.nodeBase + fact.result, result)
+}
+
+const LISTEN = new Set([
+  'on',
+  'once',
+  'addListener',
+  'prependListener',
+  'addEventListener',
+  'subscribe',
+])
+const EMIT = new Set(['emit', 'publish', 'dispatch'])
+
+/** Who emits an event calls those who listen to its name, wherever they are. */
+const wireEvents = (sets: PointsTo, { file, fact }: ProgramCall): void => {
+  const event = fact.literals?.[0]
+  if (event === undefined || fact.self < 0) return
+  const hub = sets.external('event:')
+  if (LISTEN.has(fact.name) && (fact.args[1] ?? -1) >= 0)
+    sets.store(hub, event, file.nodeBase + (fact.args[1] as number))
+  if (!EMIT.has(fact.name)) return
+  // The emitter's own `emit` comes from outside; that it calls the listeners is said here.
+  sets.on(sets.property(hub, event), (token) => {
+    if (token.kind === 'function' && fact.callee >= 0)
+      sets.add(file.nodeBase + fact.callee, sets.bound(token.of, 'call'))
+  })
+}
+
+/** Field-based, where the receiver is unknown: any function that some object holds under the name may be meant. */
+const guessByName = (
+  { sets, calls }: Program,
+  targets: readonly Set<number>[],
+  externals: readonly Set<string>[],
+  guessed: Set<number>,
+): boolean => {
+  let isChanged = false
+  calls.forEach(({ file, fact }, index) => {
+    if (fact.self < 0 || fact.callee < 0 || fact.name === '' || guessed.has(index)) return
+    if ((targets[index]?.size ?? 0) > 0 || (externals[index]?.size ?? 0) > 0) return
+    if (NATIVE_METHOD_NAMES.has(fact.name)) return
+    const candidates = new Set<Token>()
+    for (const node of sets.properties.get(fact.name) ?? [])
+      for (const token of sets.of(node)) if (token.kind === 'function') candidates.add(token)
+    if (candidates.size === 0 || candidates.size > CANDIDATES_MAX) return
+    guessed.add(index)
+    isChanged = true
+    for (const token of candidates) sets.add(file.nodeBase + fact.callee, token)
+  })
+  return isChanged
+}

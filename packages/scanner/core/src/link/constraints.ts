@@ -1,0 +1,112 @@
+import type { Program, ProgramFile } from './program.ts'
+import { ANY, GETTER } from './points-to.ts'
+import type { Resolve } from './resolve.ts'
+
+/** Puts what the facts of all files say into the sets: flows, properties, imports and exports. Calls come after. */
+export const addConstraints = (program: Program, resolve: Resolve): void => {
+  for (const file of program.files) {
+    addValues(program, file)
+    addProperties(program, file)
+    addGlobals(program, file)
+    addImports(program, file)
+    addExports(program, file, resolve)
+  }
+}
+
+const addValues = ({ sets }: Program, { facts, nodeBase, functionBase }: ProgramFile): void => {
+  facts.functions.forEach((fact, index) =>
+    sets.add(nodeBase + fact.node, sets.function(functionBase + index)),
+  )
+  for (const node of facts.objects) sets.add(nodeBase + node, sets.object())
+  const { flows, inherits } = facts
+  for (let at = 0; at < flows.length; at += 2)
+    sets.edge(nodeBase + (flows[at] as number), nodeBase + (flows[at + 1] as number))
+  for (let at = 0; at < inherits.length; at += 2) {
+    const parent = nodeBase + (inherits[at + 1] as number)
+    sets.on(nodeBase + (inherits[at] as number), (child) => {
+      sets.on(parent, (token) => sets.inherit(child, token))
+    })
+  }
+}
+
+const addProperties = ({ sets }: Program, file: ProgramFile): void => {
+  const { facts, nodeBase, functionBase } = file
+  const nameAt = (index: number) => (index < 0 ? ANY : (facts.strings[index] as string))
+  const { loads, stores, getters } = facts
+  for (let at = 0; at < loads.length; at += 4) {
+    const name = nameAt(loads[at + 1] as number)
+    const to = nodeBase + (loads[at + 2] as number)
+    const inside = functionBase + (loads[at + 3] as number)
+    sets.on(nodeBase + (loads[at] as number), (token) => sets.load(token, name, to, inside))
+  }
+  for (let at = 0; at < stores.length; at += 4) {
+    const name = nameAt(stores[at + 1] as number)
+    const from = nodeBase + (stores[at + 2] as number)
+    sets.on(nodeBase + (stores[at] as number), (token) => sets.store(token, name, from))
+  }
+  for (let at = 0; at < getters.length; at += 4) {
+    const name = GETTER + nameAt(getters[at + 1] as number)
+    const getter = sets.function(functionBase + (getters[at + 2] as number))
+    sets.on(nodeBase + (getters[at] as number), (token) =>
+      sets.add(sets.property(token, name), getter),
+    )
+  }
+}
+
+const SELVES = new Set(['globalThis', 'window', 'global', 'self'])
+
+const addGlobals = ({ sets }: Program, { facts, nodeBase }: ProgramFile): void => {
+  const everything = sets.external('globalThis')
+  for (let at = 0; at < facts.globals.length; at += 2) {
+    const name = facts.strings[facts.globals[at] as number] as string
+    const node = nodeBase + (facts.globals[at + 1] as number)
+    sets.add(node, SELVES.has(name) ? everything : sets.external(name))
+    // Assigned without a declaration, a name is everybody's.
+    const shared = sets.property(everything, name)
+    sets.edge(node, shared)
+    sets.edge(shared, node)
+  }
+}
+
+const addImports = ({ sets, byPath }: Program, file: ProgramFile): void => {
+  const { facts, nodeBase, functionBase } = file
+  facts.imports.forEach(({ kind, name, node, in: inside }, at) => {
+    if (node < 0 || kind === 'type') return
+    const resolution = file.resolutions[at]
+    const to = nodeBase + node
+    if (resolution?.kind === 'file') {
+      const target = byPath.get(resolution.path)
+      if (!target) return
+      if (kind === 'named' || kind === 'default') {
+        const imported = kind === 'default' ? 'default' : name
+        sets.on(target.value, (token) => sets.load(token, imported, to, functionBase + inside))
+      }
+      // CommonJS has no default: the whole is meant.
+      if (kind !== 'named' && !(kind === 'default' && target.facts.isModule))
+        sets.edge(target.value, to)
+      return
+    }
+    const path =
+      resolution?.kind === 'builtin'
+        ? resolution.name
+        : resolution?.kind === 'package'
+          ? [resolution.name, resolution.subpath].filter((part) => part !== '').join('/')
+          : `?${facts.imports[at]?.specifier ?? ''}`
+    const whole = sets.external(path)
+    const token = kind === 'named' ? sets.externalPart(whole, `.${name}`) : whole
+    if (token) sets.add(to, token)
+  })
+}
+
+const addExports = ({ sets, byPath }: Program, file: ProgramFile, resolve: Resolve): void => {
+  const { facts, nodeBase, exportsToken } = file
+  for (let at = 0; at < facts.exports.length; at += 2) {
+    const name = facts.strings[facts.exports[at] as number] as string
+    sets.store(exportsToken, name, nodeBase + (facts.exports[at + 1] as number))
+  }
+  for (const { specifier } of facts.reexports) {
+    const resolution = resolve(file.path, specifier)
+    const target = resolution.kind === 'file' ? byPath.get(resolution.path) : undefined
+    if (target) sets.on(target.value, (token) => sets.inherit(exportsToken, token))
+  }
+}

@@ -1,0 +1,52 @@
+/** Conditions that are taken, in the order of the map. `source` is what monorepos name their sources. */
+const CONDITIONS = new Set([
+  'source',
+  'node',
+  'import',
+  'require',
+  'module',
+  'default',
+  'development',
+  'types',
+])
+
+type Pattern = { readonly target: unknown; readonly star: string }
+
+/**
+ * Looks up a subpath (`.` or `./x`) in an `exports` map, or `#x` in an `imports` map, as Node does: exact keys
+ * first, then the longest pattern with a `*`. Gives all targets that conditions allow, the best first.
+ */
+export const targetsInMap = (map: unknown, subpath: string): string[] => {
+  const isTable = typeof map === 'object' && map !== null && !Array.isArray(map)
+  const hasSubpaths =
+    isTable && Object.keys(map).some((key) => key.startsWith('.') || key.startsWith('#'))
+  if (!hasSubpaths) return subpath === '.' ? targets(map, '', 0) : []
+  const table = map as Record<string, unknown>
+  const exact = Object.hasOwn(table, subpath) ? { target: table[subpath], star: '' } : undefined
+  const found = exact ?? byPattern(table, subpath)
+  return found ? targets(found.target, found.star, 0) : []
+}
+
+const byPattern = (table: Record<string, unknown>, subpath: string): Pattern | undefined => {
+  let best: (Pattern & { length: number }) | undefined
+  for (const [key, target] of Object.entries(table)) {
+    const at = key.indexOf('*')
+    const [before, after] = at === -1 ? [key, ''] : [key.slice(0, at), key.slice(at + 1)]
+    const isFolder = at === -1 && key.endsWith('/')
+    if (at === -1 && !isFolder) continue
+    if (!subpath.startsWith(before) || !subpath.endsWith(after)) continue
+    const star = subpath.slice(before.length, subpath.length - after.length)
+    if (best && best.length >= before.length) continue
+    best = { target: isFolder ? `${String(target)}*` : target, star, length: before.length }
+  }
+  return best
+}
+
+const targets = (value: unknown, star: string, depth: number): string[] => {
+  if (typeof value === 'string') return [value.replaceAll('*', star)]
+  if (depth > 8 || typeof value !== 'object' || value === null) return []
+  if (Array.isArray(value)) return value.flatMap((each) => targets(each, star, depth + 1))
+  return Object.entries(value).flatMap(([condition, each]) =>
+    CONDITIONS.has(condition) ? targets(each, star, depth + 1) : [],
+  )
+}

@@ -1,0 +1,15 @@
+import { type CallSites, solveCalls } from './call-sites.ts'
+import { type CallEdge, callEdges } from './call-graph.ts'
+import { addConstraints } from './constraints.ts'
+import { type Program, type SourceFile, createProgram } from './program.ts'
+import type { Resolve } from './resolve.ts'
+
+export type LinkedSources = { readonly program: Program; readonly sites: CallSites; readonly edges: readonly CallEdge[] }
+
+/** From the facts of all files to the call graph between their functions. */
+export const linkSources = (sources: readonly SourceFile[], resolve: Resolve): LinkedSources => {
+  const program = createProgram(sources, resolve)
+  addConstraints(program, resolve)
+  const sites = solveCalls(program)
+  return { program, sites, edges: callEdges(program, sites) }
+}

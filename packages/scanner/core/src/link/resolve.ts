@@ -1,0 +1,125 @@
+import { isBuiltin } from 'node:module'
+import { targetsInMap } from './exports-map.ts'
+import type { PackageManifest } from './package-manifest.ts'
+import { folderOf, joinPath } from './paths.ts'
+import { type TypeScriptPaths, pathCandidates } from './typescript-paths.ts'
+
+export type Resolution =
+  | { readonly kind: 'file'; readonly path: string }
+  | { readonly kind: 'builtin'; readonly name: string }
+  | { readonly kind: 'package'; readonly name: string; readonly subpath: string }
+  | { readonly kind: 'missing' }
+
+export type ResolverParts = {
+  readonly files: ReadonlySet<string>
+  readonly manifests: readonly PackageManifest[]
+  readonly paths: readonly TypeScriptPaths[]
+}
+
+const ENDINGS = [
+  '.js',
+  '.ts',
+  '.tsx',
+  '.jsx',
+  '.mjs',
+  '.cjs',
+  '.mts',
+  '.cts',
+  '.json',
+  '.node',
+  '.vue',
+]
+// What TypeScript writes for a file is not there before it is built: the source is meant.
+const SOURCES: Readonly<Record<string, readonly string[]>> = {
+  '.js': ['.ts', '.tsx', '.jsx'],
+  '.jsx': ['.tsx'],
+  '.mjs': ['.mts'],
+  '.cjs': ['.cts'],
+}
+
+export type Resolve = (from: string, specifier: string) => Resolution
+
+/** Finds modules as Node and TypeScript do, among the files of the repository alone. */
+export const createResolver = ({ files, manifests, paths }: ResolverParts): Resolve => {
+  const byFolder = new Map(manifests.map((manifest) => [manifest.folder, manifest]))
+  const byName = new Map(
+    manifests.flatMap((manifest) =>
+      manifest.name === undefined ? [] : [[manifest.name, manifest]],
+    ),
+  )
+  const pathsByFolder = new Map(paths.map((each) => [each.folder, each]))
+
+  const asFile = (path: string): string | undefined => {
+    if (files.has(path)) return path
+    for (const ending of ENDINGS) if (files.has(path + ending)) return path + ending
+    const at = path.lastIndexOf('.')
+    for (const source of SOURCES[path.slice(at)] ?? [])
+      if (files.has(path.slice(0, at) + source)) return path.slice(0, at) + source
+    return undefined
+  }
+  const asFolder = (path: string): string | undefined => {
+    for (const main of byFolder.get(path)?.mains ?? []) {
+      const target = joinPath(path, main)
+      if (target === undefined || target === path) continue
+      const found = asFile(target) ?? asFile(target === '' ? 'index' : `${target}/index`)
+      if (found !== undefined) return found
+    }
+    return asFile(path === '' ? 'index' : `${path}/index`)
+  }
+  const asPath = (path: string | undefined): string | undefined =>
+    path === undefined ? undefined : (asFile(path) ?? asFolder(path))
+
+  const nearest = <T>(table: ReadonlyMap<string, T>, from: string): T | undefined => {
+    for (let folder = folderOf(from); ; folder = folderOf(folder)) {
+      const found = table.get(folder)
+      if (found !== undefined || folder === '') return found
+    }
+  }
+  const throughMap = (
+    manifest: PackageManifest,
+    map: unknown,
+    subpath: string,
+  ): string | undefined => {
+    for (const target of targetsInMap(map, subpath)) {
+      const found = target.startsWith('.') ? asPath(joinPath(manifest.folder, target)) : undefined
+      if (found !== undefined) return found
+    }
+    return undefined
+  }
+  const inPackage = (manifest: PackageManifest, subpath: string): string | undefined => {
+    const mapped = throughMap(manifest, manifest.exports, subpath === '' ? '.' : `./${subpath}`)
+    // Built files are not in the repository: the same place under `src` stands in for them.
+    return (
+      mapped ??
+      asPath(joinPath(manifest.folder, subpath)) ??
+      asPath(joinPath(manifest.folder, `src/${subpath}`))
+    )
+  }
+
+  return (from, given) => {
+    // A loader's prefix or query is not part of the path.
+    const specifier = given.replace(/^.*!/, '').replace(/\?.*$/, '')
+    const found = (path: string | undefined): Resolution =>
+      path === undefined ? { kind: 'missing' } : { kind: 'file', path }
+    if (/^\.\.?(?:\/|$)/.test(specifier)) return found(asPath(joinPath(folderOf(from), specifier)))
+    if (specifier.startsWith('/')) return found(asPath(specifier.slice(1)))
+    const own = nearest(byFolder, from)
+    if (specifier.startsWith('#') && own) return found(throughMap(own, own.imports, specifier))
+    if (isBuiltin(specifier)) return { kind: 'builtin', name: specifier.replace(/^node:/, '') }
+    const mapped = nearest(pathsByFolder, from)
+    for (const candidate of mapped ? pathCandidates(mapped, specifier) : []) {
+      const path = asPath(candidate)
+      if (path !== undefined) return { kind: 'file', path }
+    }
+    const { name, subpath } = splitSpecifier(specifier)
+    const manifest = byName.get(name)
+    const path = manifest ? inPackage(manifest, subpath) : undefined
+    return path === undefined ? { kind: 'package', name, subpath } : { kind: 'file', path }
+  }
+}
+
+const splitSpecifier = (specifier: string): { name: string; subpath: string } => {
+  const parts = specifier.split('/')
+  const length = specifier.startsWith('@') ? 2 : 1
+  return { name: parts.slice(0, length).join('/'), subpath: parts.slice(length).join('/') }
+}

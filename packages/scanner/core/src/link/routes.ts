@@ -1,0 +1,158 @@
+import {
+  NEST_DECORATORS,
+  NEXT_METHODS,
+  ROUTE_METHODS,
+  ROUTE_RECEIVERS,
+  SERVERS,
+  plainPath,
+} from '../rules/routes.ts'
+import type { CallSites } from './call-sites.ts'
+import type { Token } from './points-to.ts'
+import type { Program, ProgramCall, ProgramFile } from './program.ts'
+
+export type Route = {
+  readonly method: string
+  readonly path: string
+  readonly framework: string
+  readonly file: ProgramFile
+  readonly line: number
+  /** Numbers of the functions that answer. */
+  readonly handlers: readonly number[]
+}
+
+/** All routes that the frameworks' rules find, in the order of the code. */
+export const findRoutes = (program: Program, sites: CallSites): Route[] => {
+  const routes = program.calls.flatMap(
+    (call, index) => routeOfCall(program, sites, call, index) ?? [],
+  )
+  for (const file of program.files) routes.push(...nestRoutes(file), ...nextRoutes(program, file))
+  return routes
+}
+
+const handlersIn = ({ sets }: Program, { file, fact }: ProgramCall, from: number): number[] => {
+  const handlers = new Set<number>()
+  const take = (token: Token) => {
+    if (token.kind === 'function' || token.kind === 'bound') handlers.add(token.of)
+  }
+  for (const argument of fact.args.slice(from)) {
+    if (argument < 0) continue
+    for (const token of sets.of(file.nodeBase + argument)) {
+      take(token)
+      // `{handler}` of Fastify, and lists of middleware.
+      for (const key of ['handler', 'preHandler', '[]']) {
+        const held = token.kind === 'object' ? token.properties.get(key) : undefined
+        if (held !== undefined) for (const inner of sets.of(held)) take(inner)
+      }
+    }
+  }
+  return [...handlers]
+}
+
+const routeOfCall = (
+  program: Program,
+  sites: CallSites,
+  call: ProgramCall,
+  index: number,
+): Route | undefined => {
+  const { file, fact } = call
+  const externals = sites.externals[index] ?? new Set<string>()
+  for (const path of externals) {
+    const server = SERVERS.get(path)
+    if (server !== undefined) return made(call, 'ANY', '/', server, handlersIn(program, call, 0))
+    const at = path.lastIndexOf('.')
+    const framework = ROUTE_RECEIVERS.get(path.slice(0, at))
+    if (framework === undefined) continue
+    const name = path.slice(at + 1)
+    if (name === 'route') {
+      const url = fact.options?.['0.url'] ?? fact.options?.['0.path']
+      const method = fact.options?.['0.method'] ?? 'ANY'
+      if (url !== undefined) return made(call, method, url, framework, handlersIn(program, call, 0))
+      continue
+    }
+    if (!ROUTE_METHODS.has(name)) continue
+    const literal = fact.literals?.[0] ?? routeBefore(file, fact.self)
+    const hasPath = fact.literals?.[0] !== undefined
+    const handlers = handlersIn(program, call, hasPath ? 1 : 0)
+    // `app.get('env')` asks for a setting, and `app.use(json())` answers nothing by itself.
+    if (handlers.length === 0) continue
+    return made(call, name, literal ?? '/', framework, handlers)
+  }
+  return externals.size === 0 ? unknownReceiver(program, sites, call, index) : undefined
+}
+
+/** A function that is handed `app` or `router` by another package: a path and a handler give it away. */
+const unknownReceiver = (
+  program: Program,
+  sites: CallSites,
+  call: ProgramCall,
+  index: number,
+): Route | undefined => {
+  const { fact } = call
+  const path = fact.literals?.[0]
+  if (fact.self < 0 || path?.startsWith('/') !== true || !ROUTE_METHODS.has(fact.name))
+    return undefined
+  if ((sites.targets[index]?.size ?? 0) > 0) return undefined
+  const handlers = handlersIn(program, call, 1)
+  return handlers.length === 0 ? undefined : made(call, fact.name, path, 'unknown', handlers)
+}
+
+/** The path of `app.route('/x')` that a call is chained to. */
+const routeBefore = ({ facts }: ProgramFile, self: number): string | undefined =>
+  self < 0
+    ? undefined
+    : facts.calls.find(({ result, name }) => result === self && name === 'route')?.literals?.[0]
+
+const made = (
+  { file, fact }: ProgramCall,
+  method: string,
+  path: string,
+  framework: string,
+  handlers: readonly number[],
+): Route => ({
+  method: /^(?:use|all|any)$/i.test(method)
+    ? 'ANY'
+    : method === 'del'
+      ? 'DELETE'
+      : method.toUpperCase(),
+  path: plainPath(path),
+  framework,
+  file,
+  line: fact.line,
+  handlers,
+})
+
+const nestRoutes = (file: ProgramFile): Route[] => {
+  const { decorators, functions } = file.facts
+  return decorators.flatMap(({ of, class: owner, name, literal }) => {
+    const method = NEST_DECORATORS.get(name)
+    const controller = decorators.find((each) => each.of === owner && each.name === 'Controller')
+    if (method === undefined || !controller) return []
+    const path = plainPath(`${controller.literal ?? ''}/${literal ?? ''}`.replace(/\/$/, ''))
+    const line = functions[of]?.line ?? 0
+    return [{ method, path, framework: 'nest', file, line, handlers: [file.functionBase + of] }]
+  })
+}
+
+const PAGES = /(?:^|\/)pages\/(api(?:\/.*)?)\.[jt]sx?$/
+const APP = /(?:^|\/)app(\/.*)?\/route\.[jt]s$/
+
+/** Next finds its routes by the place of their files. */
+const nextRoutes = ({ sets }: Program, file: ProgramFile): Route[] => {
+  const page = PAGES.exec(file.path)
+  const app = APP.exec(file.path)
+  if (!page && !app) return []
+  const exported = (name: string): number[] => {
+    const node = file.exportsToken.properties.get(name)
+    return node === undefined
+      ? []
+      : [...sets.of(node)].flatMap((token) => (token.kind === 'function' ? [token.of] : []))
+  }
+  const make = (method: string, path: string, handlers: number[]): Route[] =>
+    handlers.length === 0
+      ? []
+      : [{ method, path: plainPath(path), framework: 'next', file, line: 1, handlers }]
+  if (page) return make('ANY', (page[1] ?? '').replace(/\/index$/, ''), exported('default'))
+  // Folders in round brackets group files and are not part of the path.
+  const path = (app?.[1] ?? '').replaceAll(/\/\([^)]*\)/g, '')
+  return [...NEXT_METHODS].flatMap((method) => make(method, path, exported(method)))
+}

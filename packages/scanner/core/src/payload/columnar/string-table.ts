@@ -1,0 +1,23 @@
+/** Each text once, by number. Texts hold no line feed: names with controls are never found. */
+export class StringTable {
+  readonly #numbers = new Map<string, number>()
+
+  number(text: string): number {
+    let number = this.#numbers.get(text)
+    if (number === undefined) this.#numbers.set(text, (number = this.#numbers.size))
+    return number
+  }
+
+  toText(): string {
+    return [...this.#numbers.keys()].join('\n')
+  }
+}
+
+export const readStringTable = (text: string): ((number: number) => string) => {
+  const texts = text.split('\n')
+  return (number) => {
+    const found = texts[number]
+    if (found === undefined) throw new RangeError('a text that the table does not have')
+    return found
+  }
+}

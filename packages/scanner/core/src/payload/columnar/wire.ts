@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto'
+import { brotliCompressSync, constants } from 'node:zlib'
+import { decode, encode } from '@msgpack/msgpack'
+import type { FragmentsPayload } from '@daimon/scanner-api'
+import { dependencyNodes } from '../../graph/dependency-nodes.ts'
+import { type WireFragment, toChunks } from './chunks.ts'
+import { decodeFragment } from './decode-fragment.ts'
+import { decodeDependencies, encodeDependencies, isDependencies } from './encode-dependencies.ts'
+
+/** A submission in columns: the head, and the fragments that it stands on. */
+export type WirePayload = {
+  /** Everything but graph and dependencies. */
+  readonly head: Readonly<Record<string, unknown>>
+  readonly fragments: readonly WireFragment[]
+}
+
+/** Turns a payload into columns. Equal payloads give equal bytes. */
+export const toWire = ({ fragments, dependencies, ...head }: FragmentsPayload): WirePayload => {
+  // What lockfiles name is told once, as dependencies; its part of the graph follows from that.
+  const graph = fragments.filter(({ nodes }) => nodes[0]?.kind !== 'DEPENDENCY')
+  const bytes = encodeDependencies(dependencies)
+  const named = dependencies.length === 0 ? [] : [{ digest: digestOf(bytes), bytes, firstLine: 0 }]
+  return { head, fragments: [...named, ...toChunks(graph)] }
+}
+
+/** The body with all fragments in it, before compression. */
+export const wholeBody = ({ head, fragments }: WirePayload): Uint8Array =>
+  encode({
+    ...head,
+    first_lines: fragments.map(({ firstLine }) => firstLine),
+    fragments: fragments.map(({ bytes }) => bytes),
+  })
+
+/**
+ * The body that names fragments sent before, before compression, and the indexes that must have been sent with
+ * them: of many fragments only lists of sixteen are named, so that a change sends one list and not all names.
+ */
+export const referencesBody = ({
+  head,
+  fragments,
+}: WirePayload): { readonly body: Uint8Array; readonly indexes: readonly WireFragment[] } => {
+  const indexes = Array.from({ length: Math.ceil(fragments.length / INDEX_LENGTH) }, (_, at) =>
+    indexOf(fragments.slice(at * INDEX_LENGTH, (at + 1) * INDEX_LENGTH)),
+  )
+  return {
+    body: encode({
+      ...head,
+      fragment_refs: indexes.map(({ digest }) => Buffer.from(digest, 'hex')),
+    }),
+    indexes,
+  }
+}
+
+const INDEX_LENGTH = 16
+const INDEX_MARK = 'index/1'
+
+const indexOf = (fragments: readonly WireFragment[]): WireFragment => {
+  const bytes = encode([
+    INDEX_MARK,
+    fragments.map(({ firstLine }) => firstLine),
+    Buffer.concat(fragments.map(({ digest }) => Buffer.from(digest, 'hex'))),
+  ])
+  return { digest: digestOf(bytes), bytes, firstLine: 0 }
+}
+
+/** The fragments that an index names, with the line that each begins at; undefined when the bytes are no index. */
+export const readIndex = (
+  bytes: Uint8Array,
+): { readonly digest: string; readonly firstLine: number }[] | undefined => {
+  const isIndex = bytes[0] === 0x93 && bytes[1] === (0xa0 | INDEX_MARK.length)
+  if (!isIndex) return undefined
+  const [, lines, digests] = decode(bytes) as [string, number[], Uint8Array]
+  return lines.map((firstLine, at) => ({
+    digest: Buffer.from(digests.subarray(at * 32, (at + 1) * 32)).toString('hex'),
+    firstLine,
+  }))
+}
+
+const digestOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+
+/** As it travels, with `Content-Encoding: br`: the line is slow, the processor is not. */
+export const compress = (bytes: Uint8Array): Uint8Array =>
+  brotliCompressSync(bytes, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: 11,
+      [constants.BROTLI_PARAM_LGWIN]: 22,
+      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+    },
+  })
+
+/** Reads a whole body back; throws for what is none. The caller checks the result by the payload's schema. */
+export const fromWire = (body: Uint8Array): FragmentsPayload => {
+  const {
+    first_lines: firstLines,
+    fragments,
+    ...head
+  } = decode(body) as { first_lines: number[]; fragments: Uint8Array[] }
+  const dependencies = fragments.filter(isDependencies).flatMap(decodeDependencies)
+  const graph = fragments.flatMap((bytes, at) =>
+    isDependencies(bytes) ? [] : [decodeFragment(bytes, firstLines[at] ?? 0)],
+  )
+  const { nodes, edges, warnings } = dependencyNodes(dependencies)
+  return {
+    ...head,
+    dependencies,
+    fragments: nodes.length === 0 ? graph : [{ nodes, edges, warnings }, ...graph],
+  } as unknown as FragmentsPayload
+}

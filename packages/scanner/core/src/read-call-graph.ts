@@ -1,0 +1,32 @@
+import { exportedFunctions } from './graph/entries.ts'
+import { reachableFrom } from './link/call-graph.ts'
+import type { LinkedSources } from './link/link-sources.ts'
+import { linkFolder } from './scan-repository.ts'
+
+/** One function of a folder, with where it stands. */
+export type PlacedFunction = { readonly path: string; readonly name: string; readonly line: number; readonly endLine: number }
+
+/** The call graph of a folder by itself: what evaluations and the scan's own questions ask. */
+export type CallGraph = {
+  readonly functions: readonly PlacedFunction[]
+  /** Numbers of all functions that may run once one of the given ones does. */
+  readonly reachableFrom: (starts: Iterable<number>) => ReadonlySet<number>
+  readonly entries: ReadonlySet<number>
+  /** Functions that a module hands to whoever imports it, methods included. */
+  readonly exportsOf: (path: string) => readonly number[]
+  readonly isCut: boolean
+}
+
+/** Reads a folder and links it, without a cache and without a payload. */
+export const readCallGraph = async (root: string, nowMs: () => number): Promise<CallGraph> => {
+  const { linked, entries } = await linkFolder(root, nowMs)
+  return { functions: place(linked), reachableFrom: (starts) => reachableFrom(linked.edges, starts), entries, exportsOf: (path) => exportsOf(linked, path), isCut: linked.program.sets.isCut }
+}
+
+const exportsOf = ({ program }: LinkedSources, path: string): number[] => {
+  const file = program.byPath.get(path)
+  return file ? [...exportedFunctions(program, file).values()].flat() : []
+}
+
+const place = ({ program }: LinkedSources): PlacedFunction[] =>
+  program.functions.map(({ file, fact }) => ({ path: file.path, name: fact.name, line: fact.line, endLine: fact.endLine }))

@@ -1,0 +1,76 @@
+/**
+ * How frameworks say what answers to which path, as data. A receiver is the path of what the method is called
+ * upon: `express()` is the result of calling what `express` exports.
+ */
+export const ROUTE_RECEIVERS: ReadonlyMap<string, string> = new Map([
+  ['express()', 'express'],
+  ['express.Router()', 'express'],
+  ['express.default()', 'express'],
+  ['express().route()', 'express'],
+  ['express.Router().route()', 'express'],
+  ['fastify()', 'fastify'],
+  ['fastify.fastify()', 'fastify'],
+  ['fastify.default()', 'fastify'],
+  ['@koa/router()', 'koa'],
+  ['koa-router()', 'koa'],
+  ['@koa/router.default()', 'koa'],
+  ['koa()', 'koa'],
+  ['hono.Hono()', 'hono'],
+  ['restify.createServer()', 'restify'],
+  ['polka()', 'polka'],
+])
+
+export const ROUTE_METHODS: ReadonlySet<string> = new Set([
+  'get',
+  'post',
+  'put',
+  'patch',
+  'delete',
+  'del',
+  'head',
+  'options',
+  'all',
+  'use',
+])
+
+/** Servers whose one handler answers everything. */
+export const SERVERS: ReadonlyMap<string, string> = new Map([
+  ['http.createServer', 'node'],
+  ['http.Server', 'node'],
+  ['https.createServer', 'node'],
+  ['http2.createServer', 'node'],
+  ['http2.createSecureServer', 'node'],
+])
+
+/** Decorators of Nest on methods; `Controller` on the class gives the beginning of the path. */
+export const NEST_DECORATORS: ReadonlyMap<string, string> = new Map([
+  ['Get', 'GET'],
+  ['Post', 'POST'],
+  ['Put', 'PUT'],
+  ['Patch', 'PATCH'],
+  ['Delete', 'DELETE'],
+  ['Head', 'HEAD'],
+  ['Options', 'OPTIONS'],
+  ['All', 'ANY'],
+])
+
+/** Exports that Next calls in `app/…/route.ts`. */
+export const NEXT_METHODS: ReadonlySet<string> = new Set([
+  'GET',
+  'POST',
+  'PUT',
+  'PATCH',
+  'DELETE',
+  'HEAD',
+  'OPTIONS',
+])
+
+/** `/a/[id]`, `/a/<int:id>`, `/a/{id}` → `/a/:id`: one spelling for all frameworks, never with brackets. */
+export const plainPath = (path: string): string => {
+  const plain = path
+    .replaceAll(/\[{1,2}(?:\.\.\.)?([^\]]*)\]{1,2}/g, ':$1')
+    .replaceAll(/<(?:[^:<>]*:)?([^<>]*)>/g, ':$1')
+    .replaceAll(/\{([^{}:]*)(?::[^{}]*)?\}/g, ':$1')
+    .replaceAll(/\/{2,}/g, '/')
+  return plain.startsWith('/') ? plain : `/${plain}`
+}

@@ -1,0 +1,5 @@
+export { EXIT } from './exit-codes.ts'
+export { plain } from './plain.ts'
+export { createProgress, meter } from './progress.ts'
+export type { Progress } from './progress.ts'
+export { table } from './table.ts'

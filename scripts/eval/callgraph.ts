@@ -1,0 +1,72 @@
+/** Does the call graph lead from the labelled source to the labelled sink? See README.md. */
+import { performance } from 'node:perf_hooks'
+import { readFileSync } from 'node:fs'
+
+import { type CallGraph, readCallGraph } from '@daimon/scanner-core'
+import { progress, runCommand, UsageError } from '../../bench/command/run-command.ts'
+import { percentile } from '../../bench/statistics.ts'
+import { checkDeadSinks } from './callgraph/dead-sinks.ts'
+import { fetchPackage } from './callgraph/fetch-package.ts'
+import { type Case, judge, type Verdict } from './callgraph/judge.ts'
+
+const usage = `Usage: npm run eval:callgraph -- CASES.json
+
+Fetches the packages of the cases through npm as it is set up here, into the user's cache, and asks
+of each flow whether the function that holds the sink can be reached from the one that holds the
+source. CASES.json is a list of {package, version, flows: [{source: {file, line}, sink}]}.
+`
+
+process.exit(
+  await runCommand(usage, async (args, signal) => {
+    const [path, ...others] = args
+    if (path === undefined || others.length > 0) throw new UsageError('Name one file of cases.')
+    const cases = JSON.parse(readFileSync(path, 'utf8')) as Case[]
+    const say = progress()
+    const results: { given: Case; verdict: Verdict; tookMs: number; graph: CallGraph }[] = []
+    const absent: string[] = []
+    for (const given of cases) {
+      signal.throwIfAborted()
+      const root = await fetchPackage(given.package, given.version)
+      if (root === undefined) {
+        absent.push(`${given.package}@${given.version}`)
+        continue
+      }
+      const startedAtMs = performance.now()
+      const graph = await readCallGraph(root, () => performance.now())
+      const tookMs = performance.now() - startedAtMs
+      results.push({ given, verdict: judge(graph, given), tookMs, graph })
+      say(`${given.package}@${given.version}: ${tookMs.toFixed(0)} ms`)
+    }
+    const dead = await checkDeadSinks()
+    report(results, absent, dead)
+    return 0
+  }),
+)
+
+type Result = { given: Case; verdict: Verdict; tookMs: number; graph: CallGraph }
+
+function report(results: readonly Result[], absent: readonly string[], dead: Awaited<ReturnType<typeof checkDeadSinks>>): void {
+  const percent = (share: number) => `${(100 * share).toFixed(1)} %`
+  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+  const flows = results.flatMap(({ verdict }) => verdict.flows)
+  const reached = flows.filter(({ isReached }) => isReached).length
+  const whole = results.filter(({ verdict }) => verdict.flows.every(({ isReached }) => isReached)).length
+  const present = flows.filter(({ miss }) => miss === undefined || !miss.startsWith('label'))
+  const times = results.map(({ tookMs }) => tookMs)
+  const lines = [
+    `cases measured        ${results.length} of ${results.length + absent.length}`,
+    `cases with all flows  ${whole} (${percent(whole / results.length)})`,
+    `flows reached         ${reached} of ${flows.length} (${percent(reached / flows.length)})`,
+    `… whose labels fit    ${reached} of ${present.length} (${percent(reached / present.length)})`,
+    `time a package        p50 ${percentile(times, 0.5).toFixed(0)} ms, p95 ${percentile(times, 0.95).toFixed(0)} ms`,
+    `functions reachable   ${percent(mean(results.map(({ graph }) => graph.reachableFrom(graph.entries).size / graph.functions.length)))} from entries, ${percent(mean(results.map(({ verdict }) => verdict.shareReached)))} from the source (mean over packages)`,
+    `dead sinks            ${dead.total - dead.reached.length} of ${dead.total} kept unreachable; live twins reached ${dead.liveReached} of ${dead.liveTotal}`,
+    ...dead.reached.map((name) => `  called reachable: ${name}`),
+    ...dead.liveMissed.map((name) => `  live, not reached: ${name}`),
+    ...results.flatMap(({ given, verdict }) =>
+      verdict.flows.flatMap(({ miss, text }) => (miss === undefined ? [] : [`  missed ${given.package}@${given.version} ${text}: ${miss}`])),
+    ),
+    ...(absent.length === 0 ? [] : [`  not to be had: ${absent.join(', ')}`]),
+  ]
+  process.stdout.write(`${lines.join('\n')}\n`)
+}

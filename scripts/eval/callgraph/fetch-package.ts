@@ -1,0 +1,33 @@
+import { execFile } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { homedir, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+
+/**
+ * Fetches a release with the user's own npm into the user's cache, unpacked, nothing of it run. Gives its folder, or
+ * undefined when the registry does not have it.
+ */
+export async function fetchPackage(name: string, version: string): Promise<string | undefined> {
+  const cache = join(process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'daimon', 'npm-packages')
+  const target = join(cache, `${name.replace('/', '+')}@${version}`)
+  if (existsSync(target)) return target
+  mkdirSync(cache, { recursive: true })
+  const work = mkdtempSync(join(tmpdir(), 'daimon-fetch-'))
+  try {
+    const { stdout } = await run('npm', ['pack', `${name}@${version}`, '--silent', '--ignore-scripts', '--pack-destination', work])
+    const unpacked = join(work, 'unpacked')
+    mkdirSync(unpacked)
+    const archive = join(work, stdout.trim().split('\n').at(-1) ?? '')
+    await run('tar', ['-xzf', archive, '-C', unpacked, '--strip-components=1', '--no-same-owner', '--no-same-permissions'])
+    renameSync(unpacked, target)
+    return target
+  } catch {
+    // With --silent npm says nothing but its exit code: mostly a release that was withdrawn.
+    return undefined
+  } finally {
+    rmSync(work, { recursive: true, force: true })
+  }
+}
