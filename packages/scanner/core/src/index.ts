@@ -1,3 +1,5 @@
+export { extractJavaScript } from './extract/javascript/extract-javascript.ts'
+export { parseJavaScript } from './extract/javascript/parse.ts'
 export { buildPayload } from './payload/build-payload.ts'
 export {
   compress,

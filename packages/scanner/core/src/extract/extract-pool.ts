@@ -75,7 +75,6 @@ class Worker {
       // It needs nothing of the environment, and a hostile file shall find nothing in it.
       env: {},
       execArgv: [
-        ...process.execArgv.filter((flag) => flag.startsWith('--conditions')),
         ...sourceFlags,
         `--max-old-space-size=${HEAP_MEGABYTES}`,
         '--stack-size=3900',

@@ -48,7 +48,8 @@ export const findEntries = (
     const isProgram = bins.has(file.path)
     if (isProgram || mains.has(file.path) || !imported.has(file.path))
       add(file, { what: isProgram ? 'program' : 'module', functions: [file.functionBase] })
-    if (mains.has(file.path))
+    // What nobody here imports is imported by somebody else, or by a framework.
+    if (mains.has(file.path) || !imported.has(file.path))
       for (const [name, functions] of exportedFunctions(program, file))
         add(file, { what: name, functions })
   }

@@ -30,8 +30,8 @@ export const ANY = '[]'
 export const GETTER = 'get '
 /** One variable that may hold more than this tells nothing any more: the rest is dropped, and said so. */
 const TOKENS_MAX = 80
-/** Members and calls that the path of something external may have: `express.Router().route().get` has four. */
-const PARTS_MAX = 4
+/** Members and calls that the path of something external may have: `express.Router().route().get` has six. */
+const PARTS_MAX = 6
 
 export class PointsTo {
   readonly #sets: (Set<Token> | undefined)[] = []

@@ -68,7 +68,8 @@ const withoutPeers = (text: string): string => text.replace(/\(.*$/, '')
 
 /** `lodash` and `4.17.21(peer@1)` → `lodash@4.17.21`; an alias names the real package in its version. */
 const target = (name: string, wanted: string): string => {
-  const version = withoutPeers(wanted)
+  // Version 5 puts peers behind an underscore.
+  const version = /^\d/.test(wanted) ? (withoutPeers(wanted).split('_')[0] ?? '') : withoutPeers(wanted)
   const { name: real, version: inner } = /^\/|.@/.test(version)
     ? splitKey(version)
     : { name, version: version.split('_')[0] ?? '' }
@@ -92,7 +93,7 @@ const splitKey = (given: string): { name: string; version: string } => {
 
 const parseYaml = (text: string): unknown => {
   try {
-    return parse(text, { maxAliasCount: 100, logLevel: 'silent' }) as unknown
+    return parse(text, { maxAliasCount: 100, logLevel: 'error' }) as unknown
   } catch (error) {
     const line = (error as { linePos?: readonly { line: number }[] }).linePos?.[0]?.line
     throw new LockfileFault('is not YAML', line ?? 1)

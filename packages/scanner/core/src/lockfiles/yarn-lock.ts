@@ -19,7 +19,7 @@ export const parseYarnLock: LockfileParser = (text, file) => {
         name: nameOf(descriptor, value),
         version: textOf(table(value)['version']) ?? '',
       })
-  return entries.map(([key, value]): Dependency => {
+  const all = entries.map(([key, value]): Dependency => {
     const entry = table(value)
     const [descriptor = ''] = key.split(/,\s*/)
     const alias = splitDescriptor(descriptor).name
@@ -41,7 +41,8 @@ export const parseYarnLock: LockfileParser = (text, file) => {
         return target ? [`${target.name}@${target.version}`] : []
       }),
     })
-  })
+  })  // The parser gives an entry for each range that it answers; they are one.
+  return [...new Map(all.map((each) => [`${each.alias ?? ''} ${each.name} ${each.version}`, each])).values()]
 }
 
 const parse = (text: string): Readonly<Record<string, unknown>> => {

@@ -27,46 +27,31 @@ const placeholder = (secret: string): string =>
     ? secret
     : `redacted_${createHash('sha256').update(secret).digest('hex').slice(0, 8)}`
 
-type Counts = { lower: number; upper: number; digit: number; turns: number }
-
-const count = (run: string): Counts => {
-  const counts: Counts = { lower: 0, upper: 0, digit: 0, turns: 0 }
-  let last = ''
-  for (const character of run) {
-    const kind =
-      character >= 'a' && character <= 'z'
-        ? 'lower'
-        : character >= 'A' && character <= 'Z'
-          ? 'upper'
-          : character >= '0' && character <= '9'
-            ? 'digit'
-            : ''
-    if (kind !== '') counts[kind] += 1
-    if (kind !== last) counts.turns += 1
-    last = kind
-  }
-  return counts
-}
+/** `parseHttp2Header` → parse, Http, 2, Header. */
+const WORDS = /[A-Z]?[a-z]+|[A-Z]+(?![a-z])|\d+/g
 
 /**
- * In words of a language the kind of character turns about once in four characters (`parseHttp2Header`); in a token
- * drawn at random from letters and digits, twice in three.
+ * Names that people choose are made of words of some five letters, a third of them vowels. Drawn from letters and
+ * digits, the kind of character turns after every second one, and a fifth are vowels.
  */
-const looksRandom = (run: string): boolean => {
-  const { lower, upper, digit, turns } = count(run)
-  const { length } = run
-  const share = turns / length
-  if (digit === 0) return length >= 20 && lower > 0 && upper > 0 && share >= 0.42
-  if (/^(?:[0-9a-f]+|[0-9A-F]+)$/.test(run)) return length >= 20 && lower + upper > 1
-  if (upper > 0 && lower > 0) return digit >= 2 && share >= 0.38
-  // Of one case: base32 and base36.
-  return length >= 16 && digit >= 2 && share >= 0.26
+const hasNoWords = (run: string): boolean => {
+  const words = run.match(WORDS) ?? []
+  const letters = run.replaceAll(/[^A-Za-z]/g, '')
+  const vowels = letters.replaceAll(/[^aeiouyAEIOUY]/g, '').length / Math.max(1, letters.length)
+  const length = words.reduce((sum, word) => sum + word.length, 0) / Math.max(1, words.length)
+  return length < 2.5 || (length < 3.4 && vowels < 0.31)
 }
 
-const isRandomBase64 = (run: string): boolean => {
-  const { lower, upper, digit, turns } = count(run)
-  return digit >= 2 && upper >= 6 && lower >= 6 && turns / run.length >= 0.42
+const looksRandom = (run: string): boolean => {
+  const digits = run.replaceAll(/\D/g, '').length
+  if (/^(?:[0-9a-f]+|[0-9A-F]+)$/.test(run)) return run.length >= 20 && digits < run.length
+  if (/[a-z]/.test(run) && /[A-Z]/.test(run)) return hasNoWords(run)
+  // Of one case: base32 and base36.
+  return digits >= 2 && digits < run.length && (run.match(WORDS)?.length ?? 0) / run.length >= 0.26
 }
+
+const isRandomBase64 = (run: string): boolean =>
+  /[a-z]/.test(run) && /[A-Z]/.test(run) && /\d/.test(run) && hasNoWords(run)
 
 /** An address without user, password, query and fragment; one that cannot be read is left out. */
 export const scrubUrl = (url: string): string | null => {

@@ -17,10 +17,9 @@ export const expressionOf: Handler = (walk, node) => {
 
 /** An expression that gets a name by where it stands, which a function then bears. */
 export const namedValueOf = (walk: Walk, node: Ast, name: string | undefined): number => {
-  const spoken = speakableName(name)
-  if (isFunction(node)) return walkFunction(walk, node, spoken)
-  if (node.type === 'ClassExpression') return walkClass(walk, node, spoken)
-  if (node.type === 'ObjectExpression') return objectExpression(walk, node, spoken)
+  if (isFunction(node)) return walkFunction(walk, node, name)
+  if (node.type === 'ClassExpression') return walkClass(walk, node, name)
+  if (node.type === 'ObjectExpression') return objectExpression(walk, node, name)
   return expression(walk, node)
 }
 

@@ -22,7 +22,7 @@ export const walkFunction = (
   const index =
     options.index ??
     facts.function({
-      name: speakableName(node.id?.name ?? name) ?? name,
+      name: node.id?.name ?? name,
       line: lineOf(walk, node),
       column: columnOf(walk, node),
       endLine: walk.lines.line(Math.max(node.start, node.end - 1)),
@@ -92,7 +92,7 @@ export const walkClass = (walk: Walk, node: Ast, name: string | undefined): numb
   const own = members.find(
     (member) => member.type === 'MethodDefinition' && member.kind === 'constructor',
   )
-  const className = speakableName(node.id?.name ?? name)
+  const className = node.id?.name ?? name
   const at = own ?? node
   const index = facts.function({
     name: className,

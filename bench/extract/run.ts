@@ -1,0 +1,92 @@
+/** What does extraction cost beside parsing alone? See ../README.md. */
+import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { buildPayload, compress, extractJavaScript, parseJavaScript, plainNaming, scanRepository, toWire, wholeBody } from '@daimon/scanner-core'
+import { progress, runCommand } from '../command/run-command.ts'
+import { corpusFiles, installCorpus } from './corpus.ts'
+
+const usage = `Usage: npm run bench:extract
+
+Installs a corpus of real npm packages once, then measures: parsing alone and extraction with the same
+parser in the same run, a whole scan, a second scan after one change, peak memory, bytes a function.
+`
+const FILE_BYTES_MAX = 4 * 1_048_576
+
+process.exit(
+  await runCommand(usage, async () => {
+    const say = progress()
+    const root = installCorpus()
+    const files = corpusFiles(root, FILE_BYTES_MAX)
+    const megabytes = files.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0) / 1e6
+    say(`${files.length} files, ${megabytes.toFixed(1)} MB`)
+    const timed = (act: (text: string, ending: string) => void): number => {
+      const startedAtMs = performance.now()
+      for (const { path, text } of files) quietly(() => act(text, path.split('.').at(-1) ?? 'js'))
+      return performance.now() - startedAtMs
+    }
+    const warm = files.slice(0, 300)
+    for (const { path, text } of warm) quietly(() => extractJavaScript(text, path.split('.').at(-1) ?? 'js'))
+    const parseMs = timed((text, ending) => void parseJavaScript(text, ending))
+    say('parsed')
+    const extractMs = timed((text, ending) => void extractJavaScript(text, ending))
+    say('extracted')
+    const scans = await measureScans(root, files[Math.floor(files.length / 2)]?.path ?? '', say)
+    const row = (name: string, value: string) => `${name.padEnd(34)}${value}\n`
+    process.stdout.write(
+      [
+        row('corpus', `${files.length} files, ${megabytes.toFixed(1)} MB`),
+        row('parsing alone', `${parseMs.toFixed(0)} ms, ${(megabytes / (parseMs / 1_000)).toFixed(1)} MB/s`),
+        row('extraction', `${extractMs.toFixed(0)} ms, ${(megabytes / (extractMs / 1_000)).toFixed(1)} MB/s`),
+        row('extraction : parsing', (extractMs / parseMs).toFixed(2)),
+        ...scans.map(([name, value]) => row(name, value)),
+      ].join(''),
+    )
+    return 0
+  }),
+)
+
+async function measureScans(root: string, changed: string, say: (line: string) => void): Promise<[string, string][]> {
+  const work = mkdtempSync(join(tmpdir(), 'daimon-bench-extract-'))
+  try {
+    const copy = join(work, 'corpus')
+    cpSync(root, copy, { recursive: true, filter: (path) => !path.slice(root.length).includes('node_modules') })
+    const naming = plainNaming()
+    const scan = async () => {
+      const startedAtMs = performance.now()
+      const steps: string[] = []
+      const result = await scanRepository({ root: copy, naming, cacheFolder: join(work, 'cache'), nowMs: () => performance.now(), onProgress: (step) => steps.push(`${(performance.now() - startedAtMs).toFixed(0)} ms: ${step}`) })
+      for (const step of steps) say(step)
+      return { result, tookMs: performance.now() - startedAtMs }
+    }
+    const first = await scan()
+    appendFileSync(changed.replace(root, copy), '\nfunction addedByTheBenchmark() {}\n')
+    const second = await scan()
+    const payload = buildPayload({ scan: first.result, clientOs: 'linux', naming })
+    const functions = payload.fragments.flatMap(({ nodes }) => nodes).filter(({ kind }) => kind === 'FUNCTION').length
+    const bytes = compress(wholeBody(toWire(payload))).length
+    return [
+      ['whole scan', `${first.tookMs.toFixed(0)} ms`],
+      ['second scan, one file changed', `${second.tookMs.toFixed(0)} ms, ${((100 * second.tookMs) / first.tookMs).toFixed(1)} % of the first`],
+      ['peak memory of the main process', peakMemory()],
+      ['payload', `${bytes} bytes, ${functions} functions, ${(bytes / functions).toFixed(1)} bytes each${payload.graph_truncated === true ? ' (graph cut at the limits)' : ''}`],
+    ]
+  } finally {
+    rmSync(work, { recursive: true, force: true })
+  }
+}
+
+function peakMemory(): string {
+  const kilobytes = /VmHWM:\s+(\d+)/.exec(readFileSync('/proc/self/status', 'utf8'))?.[1]
+  return kilobytes === undefined ? 'unknown' : `${(Number(kilobytes) / 1_024).toFixed(0)} MiB`
+}
+
+/** Both sides of the ratio meet the same files that are no program. */
+function quietly(act: () => void): void {
+  try {
+    act()
+  } catch (error) {
+    if (!(error instanceof SyntaxError) && !(error instanceof RangeError)) throw error
+  }
+}

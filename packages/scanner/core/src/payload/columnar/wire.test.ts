@@ -1,0 +1,110 @@
+import { readFileSync } from 'node:fs'
+import { ClientScanPayload } from '@daimon/scanner-api'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { folderOfFiles, scanFolder } from '../../testing/folder.ts'
+import { flatten } from '../flatten.ts'
+import { decodeFragment } from './decode-fragment.ts'
+import { encodeFragment } from './encode-fragment.ts'
+import { FragmentFault } from './fragment-fault.ts'
+import { compress, fromWire, readIndex, referencesBody, toWire, wholeBody } from './wire.ts'
+
+/** A small application: a hundred modules that use each other, the server and packages. */
+const application = (line = ''): Record<string, string> => ({
+  'package.json': '{"name":"app","dependencies":{"express":"^4.0.0"}}',
+  ...Object.fromEntries(
+    Array.from({ length: 100 }, (_, at) => [
+      `src/part-${at}/model.js`,
+      `${at === 50 ? line : ''}const { next${(at + 1) % 100} } = require('../part-${(at + 1) % 100}/model')\nconst express = require('express')\n${Array.from({ length: 10 }, (__, item) => `function item${item}Of${at}(input) {\n  return [input].map((one) => next${(at + 1) % 100}(one))\n}\n`).join('')}exports.next${at} = (input) => item${at % 10}Of${at}(input)\nexpress().get('/part/${at}', (request, response) => response.send(item1Of${at}(request.query)))\n`,
+    ]),
+  ),
+})
+
+test('columns give back what went in, and both shapes fit the schema', async () => {
+  const { payload } = await scanFolder(folderOfFiles(application()))
+  const back = fromWire(wholeBody(toWire(payload)))
+  const sorted = (fragments: typeof payload.fragments) => ({
+    nodes: fragments.flatMap(({ nodes }) => nodes),
+    edges: new Set(fragments.flatMap(({ edges }) => edges.map((edge) => JSON.stringify(edge)))),
+  })
+  expect(sorted(back.fragments)).toEqual(sorted(payload.fragments))
+  expect({ ...back, fragments: [] }).toEqual({ ...payload, fragments: [] })
+  for (const each of [payload, back, flatten(payload)]) expect(ClientScanPayload.safeParse(each).error).toBeUndefined()
+})
+
+test('a line more in one file of a hundred sends at most 2 kB again', async () => {
+  const [before, after] = await Promise.all(['', '\n'].map(async (line) => toWire((await scanFolder(folderOfFiles(application(line)))).payload)))
+  if (!before || !after) throw new Error('two scans')
+  const first = referencesBody(before)
+  const second = referencesBody(after)
+  const known = new Set([...before.fragments, ...first.indexes].map(({ digest }) => digest))
+  const sent = [...after.fragments, ...second.indexes].filter(({ digest }) => !known.has(digest))
+  const bytes = sent.reduce((sum, fragment) => sum + compress(fragment.bytes).length, compress(second.body).length)
+  expect(sent.length).toBeGreaterThan(0)
+  expect(bytes).toBeLessThanOrEqual(2_000)
+})
+
+test('a function takes at most sixteen bytes on the line', async () => {
+  const { payload } = await scanFolder(folderOfFiles(application()))
+  const functions = payload.fragments.flatMap(({ nodes }) => nodes).filter(({ kind }) => kind === 'FUNCTION').length
+  expect(compress(wholeBody(toWire(payload))).length / functions).toBeLessThanOrEqual(16)
+})
+
+test('indexes name every fragment with its first line', async () => {
+  const wire = toWire((await scanFolder(folderOfFiles(application()))).payload)
+  const named = referencesBody(wire).indexes.flatMap(({ bytes }) => readIndex(bytes) ?? [])
+  expect(named).toEqual(wire.fragments.map(({ digest, firstLine }) => ({ digest, firstLine })))
+})
+
+const word = fc.stringMatching(/^[a-z$]{1,6}$/)
+const symbol = fc.array(word, { minLength: 1, maxLength: 3 }).map((parts) => parts.join('.'))
+
+test('any fragment comes back as it was, whatever its names, lines and edges', () => {
+  const node = fc.record({ symbol, line: fc.nat(5_000), file: fc.constantFrom('a.js', 'b/c.ts'), id: fc.option(fc.uuid(), { nil: undefined }), end: fc.option(fc.nat(50), { nil: undefined }) })
+  fc.assert(
+    fc.property(fc.array(node, { maxLength: 30 }), fc.array(fc.tuple(fc.nat(29), fc.nat(29), fc.option(word, { nil: undefined })), { maxLength: 40 }), fc.nat(900), (given, links, firstLine) => {
+      const nodes = given.map(({ symbol: name, line, file, id, end }, at) => ({
+        id: id ?? `${file}#${name}^${at}`,
+        kind: 'FUNCTION' as const,
+        file,
+        line,
+        language: 'javascript',
+        symbol: name,
+        ...(end === undefined ? {} : { metadata: { end_line: line + end } }),
+      }))
+      const edges = links
+        .filter(([from]) => from < nodes.length)
+        .toSorted(([a], [b]) => a - b)
+        .map(([from, to, name]) => ({
+          source: nodes[from]?.id ?? '',
+          target: nodes[to]?.id ?? 'elsewhere.js#other',
+          edge_type: 'CALLS' as const,
+          ...(name === undefined ? {} : { metadata: { symbol: name } }),
+        }))
+      const fragment = { nodes, edges, warnings: ['one'] }
+      expect(decodeFragment(encodeFragment(fragment, firstLine), firstLine)).toEqual(fragment)
+    }),
+  )
+})
+
+test('bytes that are no fragment are refused by one kind of error', () => {
+  const whole = encodeFragment({ nodes: [{ id: 'a.js#a', kind: 'FUNCTION', file: 'a.js', line: 1, language: 'javascript', symbol: 'a' }], edges: [], warnings: [] }, 1)
+  fc.assert(
+    fc.property(fc.nat(whole.length - 1), fc.nat(255), (at, value) => {
+      const broken = Uint8Array.from(whole)
+      broken[at] = value
+      for (const bytes of [broken, whole.subarray(0, at)]) {
+        try {
+          decodeFragment(bytes, 1)
+        } catch (error) {
+          expect(error).toBeInstanceOf(FragmentFault)
+        }
+      }
+    }),
+  )
+})
+
+test('the published schema is the one that the code has', () => {
+  const published = JSON.parse(readFileSync(new URL('../../../../../../spec/client-scan-payload-v1.schema.json', import.meta.url), 'utf8')) as { $schema: string }
+  expect(published.$schema).toBe('https://json-schema.org/draft/2020-12/schema')
+})
