@@ -1,5 +1,13 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 
@@ -22,13 +30,23 @@ const packages = {
  * folder. What lies in `node_modules` is no project of anybody's, so it is moved out of that name.
  */
 export function installCorpus(): string {
-  const root = join(process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'daimon', 'extract-corpus-1')
+  const root = join(
+    process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'),
+    'daimon',
+    'extract-corpus-1',
+  )
   if (existsSync(root)) return root
   const work = `${root}.${process.pid}`
   mkdirSync(work, { recursive: true })
   try {
-    writeFileSync(join(work, 'package.json'), JSON.stringify({ name: 'corpus', private: true, dependencies: packages }))
-    execFileSync('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: work, stdio: ['ignore', 'ignore', 'inherit'] })
+    writeFileSync(
+      join(work, 'package.json'),
+      JSON.stringify({ name: 'corpus', private: true, dependencies: packages }),
+    )
+    execFileSync('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund'], {
+      cwd: work,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
     renameSync(join(work, 'node_modules'), join(work, 'packages'))
     renameSync(work, root)
     return root
@@ -42,7 +60,10 @@ export type CorpusFile = { readonly path: string; readonly text: string }
 /** What the extractor for JavaScript reads of the corpus. */
 export function corpusFiles(root: string, bytesMax: number): CorpusFile[] {
   return readdirSync(root, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.[cm]?[jt]sx?$/.test(entry.name) && !/\.d\.[cm]?ts$/.test(entry.name))
+    .filter(
+      (entry) =>
+        entry.isFile() && /\.[cm]?[jt]sx?$/.test(entry.name) && !/\.d\.[cm]?ts$/.test(entry.name),
+    )
     .map(({ parentPath, name }) => join(parentPath, name))
     .filter((path) => !path.includes('/node_modules/'))
     .toSorted()

@@ -3,7 +3,16 @@ import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { buildPayload, compress, extractJavaScript, parseJavaScript, plainNaming, scanRepository, toWire, wholeBody } from '@daimon/scanner-core'
+import {
+  buildPayload,
+  compress,
+  extractJavaScript,
+  parseJavaScript,
+  plainNaming,
+  scanRepository,
+  toWire,
+  wholeBody,
+} from '@daimon/scanner-core'
 import { progress, runCommand } from '../command/run-command.ts'
 import { corpusFiles, installCorpus } from './corpus.ts'
 
@@ -27,7 +36,8 @@ process.exit(
       return performance.now() - startedAtMs
     }
     const warm = files.slice(0, 300)
-    for (const { path, text } of warm) quietly(() => extractJavaScript(text, path.split('.').at(-1) ?? 'js'))
+    for (const { path, text } of warm)
+      quietly(() => extractJavaScript(text, path.split('.').at(-1) ?? 'js'))
     const parseMs = timed((text, ending) => void parseJavaScript(text, ending))
     say('parsed')
     const extractMs = timed((text, ending) => void extractJavaScript(text, ending))
@@ -37,8 +47,14 @@ process.exit(
     process.stdout.write(
       [
         row('corpus', `${files.length} files, ${megabytes.toFixed(1)} MB`),
-        row('parsing alone', `${parseMs.toFixed(0)} ms, ${(megabytes / (parseMs / 1_000)).toFixed(1)} MB/s`),
-        row('extraction', `${extractMs.toFixed(0)} ms, ${(megabytes / (extractMs / 1_000)).toFixed(1)} MB/s`),
+        row(
+          'parsing alone',
+          `${parseMs.toFixed(0)} ms, ${(megabytes / (parseMs / 1_000)).toFixed(1)} MB/s`,
+        ),
+        row(
+          'extraction',
+          `${extractMs.toFixed(0)} ms, ${(megabytes / (extractMs / 1_000)).toFixed(1)} MB/s`,
+        ),
         row('extraction : parsing', (extractMs / parseMs).toFixed(2)),
         ...scans.map(([name, value]) => row(name, value)),
       ].join(''),
@@ -47,16 +63,30 @@ process.exit(
   }),
 )
 
-async function measureScans(root: string, changed: string, say: (line: string) => void): Promise<[string, string][]> {
+async function measureScans(
+  root: string,
+  changed: string,
+  say: (line: string) => void,
+): Promise<[string, string][]> {
   const work = mkdtempSync(join(tmpdir(), 'daimon-bench-extract-'))
   try {
     const copy = join(work, 'corpus')
-    cpSync(root, copy, { recursive: true, filter: (path) => !path.slice(root.length).includes('node_modules') })
+    cpSync(root, copy, {
+      recursive: true,
+      filter: (path) => !path.slice(root.length).includes('node_modules'),
+    })
     const naming = plainNaming()
     const scan = async () => {
       const startedAtMs = performance.now()
       const steps: string[] = []
-      const result = await scanRepository({ root: copy, naming, cacheFolder: join(work, 'cache'), nowMs: () => performance.now(), onProgress: (step) => steps.push(`${(performance.now() - startedAtMs).toFixed(0)} ms: ${step}`) })
+      const result = await scanRepository({
+        root: copy,
+        naming,
+        cacheFolder: join(work, 'cache'),
+        nowMs: () => performance.now(),
+        onProgress: (step) =>
+          steps.push(`${(performance.now() - startedAtMs).toFixed(0)} ms: ${step}`),
+      })
       for (const step of steps) say(step)
       return { result, tookMs: performance.now() - startedAtMs }
     }
@@ -64,13 +94,21 @@ async function measureScans(root: string, changed: string, say: (line: string) =
     appendFileSync(changed.replace(root, copy), '\nfunction addedByTheBenchmark() {}\n')
     const second = await scan()
     const payload = buildPayload({ scan: first.result, clientOs: 'linux', naming })
-    const functions = payload.fragments.flatMap(({ nodes }) => nodes).filter(({ kind }) => kind === 'FUNCTION').length
+    const functions = payload.fragments
+      .flatMap(({ nodes }) => nodes)
+      .filter(({ kind }) => kind === 'FUNCTION').length
     const bytes = compress(wholeBody(toWire(payload))).length
     return [
       ['whole scan', `${first.tookMs.toFixed(0)} ms`],
-      ['second scan, one file changed', `${second.tookMs.toFixed(0)} ms, ${((100 * second.tookMs) / first.tookMs).toFixed(1)} % of the first`],
+      [
+        'second scan, one file changed',
+        `${second.tookMs.toFixed(0)} ms, ${((100 * second.tookMs) / first.tookMs).toFixed(1)} % of the first`,
+      ],
       ['peak memory of the main process', peakMemory()],
-      ['payload', `${bytes} bytes, ${functions} functions, ${(bytes / functions).toFixed(1)} bytes each${payload.graph_truncated === true ? ' (graph cut at the limits)' : ''}`],
+      [
+        'payload',
+        `${bytes} bytes, ${functions} functions, ${(bytes / functions).toFixed(1)} bytes each${payload.graph_truncated === true ? ' (graph cut at the limits)' : ''}`,
+      ],
     ]
   } finally {
     rmSync(work, { recursive: true, force: true })

@@ -45,12 +45,19 @@ process.exit(
 
 type Result = { given: Case; verdict: Verdict; tookMs: number; graph: CallGraph }
 
-function report(results: readonly Result[], absent: readonly string[], dead: Awaited<ReturnType<typeof checkDeadSinks>>): void {
+function report(
+  results: readonly Result[],
+  absent: readonly string[],
+  dead: Awaited<ReturnType<typeof checkDeadSinks>>,
+): void {
   const percent = (share: number) => `${(100 * share).toFixed(1)} %`
-  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+  const mean = (values: readonly number[]) =>
+    values.reduce((sum, value) => sum + value, 0) / values.length
   const flows = results.flatMap(({ verdict }) => verdict.flows)
   const reached = flows.filter(({ isReached }) => isReached).length
-  const whole = results.filter(({ verdict }) => verdict.flows.every(({ isReached }) => isReached)).length
+  const whole = results.filter(({ verdict }) =>
+    verdict.flows.every(({ isReached }) => isReached),
+  ).length
   const present = flows.filter(({ miss }) => miss === undefined || !miss.startsWith('label'))
   const times = results.map(({ tookMs }) => tookMs)
   const lines = [
@@ -64,7 +71,9 @@ function report(results: readonly Result[], absent: readonly string[], dead: Awa
     ...dead.reached.map((name) => `  called reachable: ${name}`),
     ...dead.liveMissed.map((name) => `  live, not reached: ${name}`),
     ...results.flatMap(({ given, verdict }) =>
-      verdict.flows.flatMap(({ miss, text }) => (miss === undefined ? [] : [`  missed ${given.package}@${given.version} ${text}: ${miss}`])),
+      verdict.flows.flatMap(({ miss, text }) =>
+        miss === undefined ? [] : [`  missed ${given.package}@${given.version} ${text}: ${miss}`],
+      ),
     ),
     ...(absent.length === 0 ? [] : [`  not to be had: ${absent.join(', ')}`]),
   ]

@@ -24,14 +24,19 @@ export async function checkDeadSinks(): Promise<DeadSinks> {
   for (const { name, files } of deadSinkCases) {
     const root = mkdtempSync(join(tmpdir(), 'daimon-dead-sink-'))
     try {
-      for (const [path, text] of Object.entries({ 'package.json': '{"name":"case","main":"index.js"}', ...files })) {
+      for (const [path, text] of Object.entries({
+        'package.json': '{"name":"case","main":"index.js"}',
+        ...files,
+      })) {
         mkdirSync(dirname(join(root, path)), { recursive: true })
         writeFileSync(join(root, path), text)
       }
       const graph = await readCallGraph(root, () => performance.now())
       const running = graph.reachableFrom(graph.entries)
       const isRun = (word: string) =>
-        graph.functions.some(({ name: called }, at) => called.split('.').at(-1) === word && running.has(at))
+        graph.functions.some(
+          ({ name: called }, at) => called.split('.').at(-1) === word && running.has(at),
+        )
       if (isRun('dead')) reached.push(name)
       if (!isRun('live')) liveMissed.push(name)
     } finally {

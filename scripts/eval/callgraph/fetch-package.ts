@@ -11,17 +11,36 @@ const run = promisify(execFile)
  * undefined when the registry does not have it.
  */
 export async function fetchPackage(name: string, version: string): Promise<string | undefined> {
-  const cache = join(process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'daimon', 'npm-packages')
+  const cache = join(
+    process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'),
+    'daimon',
+    'npm-packages',
+  )
   const target = join(cache, `${name.replace('/', '+')}@${version}`)
   if (existsSync(target)) return target
   mkdirSync(cache, { recursive: true })
   const work = mkdtempSync(join(tmpdir(), 'daimon-fetch-'))
   try {
-    const { stdout } = await run('npm', ['pack', `${name}@${version}`, '--silent', '--ignore-scripts', '--pack-destination', work])
+    const { stdout } = await run('npm', [
+      'pack',
+      `${name}@${version}`,
+      '--silent',
+      '--ignore-scripts',
+      '--pack-destination',
+      work,
+    ])
     const unpacked = join(work, 'unpacked')
     mkdirSync(unpacked)
     const archive = join(work, stdout.trim().split('\n').at(-1) ?? '')
-    await run('tar', ['-xzf', archive, '-C', unpacked, '--strip-components=1', '--no-same-owner', '--no-same-permissions'])
+    await run('tar', [
+      '-xzf',
+      archive,
+      '-C',
+      unpacked,
+      '--strip-components=1',
+      '--no-same-owner',
+      '--no-same-permissions',
+    ])
     renameSync(unpacked, target)
     return target
   } catch {

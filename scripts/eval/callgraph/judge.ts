@@ -9,7 +9,11 @@ export type Case = {
 }
 
 export type Verdict = {
-  readonly flows: readonly { readonly isReached: boolean; readonly text: string; readonly miss: string | undefined }[]
+  readonly flows: readonly {
+    readonly isReached: boolean
+    readonly text: string
+    readonly miss: string | undefined
+  }[]
   /** Of all functions, those reachable from the labelled source; the mean over the flows. */
   readonly shareReached: number
 }
@@ -21,15 +25,30 @@ export function judge(graph: CallGraph, { flows }: Case): Verdict {
     const text = `${source.file}:${source.line} → ${sink.file}:${sink.line}`
     const [from, to] = [holders(graph, source), holders(graph, sink)]
     if (from.length === 0 || to.length === 0)
-      return { isReached: false, text, miss: `label: no ${from.length === 0 ? 'source' : 'sink'} at that line of the release` }
-    const handedOut = from.flatMap((at) => (graph.functions[at]?.name === MODULE ? graph.exportsOf(graph.functions[at].path) : []))
+      return {
+        isReached: false,
+        text,
+        miss: `label: no ${from.length === 0 ? 'source' : 'sink'} at that line of the release`,
+      }
+    const handedOut = from.flatMap((at) =>
+      graph.functions[at]?.name === MODULE ? graph.exportsOf(graph.functions[at].path) : [],
+    )
     const reached = graph.reachableFrom([...from, ...handedOut])
     shares.push(reached.size / graph.functions.length)
     const isReached = to.some((at) => reached.has(at))
-    const names = (list: readonly number[]) => list.map((at) => graph.functions[at]?.name).join(', ')
-    return { isReached, text, miss: isReached ? undefined : `no path from ${names(from)} to ${names(to)}` }
+    const names = (list: readonly number[]) =>
+      list.map((at) => graph.functions[at]?.name).join(', ')
+    return {
+      isReached,
+      text,
+      miss: isReached ? undefined : `no path from ${names(from)} to ${names(to)}`,
+    }
   })
-  return { flows: verdicts, shareReached: shares.length === 0 ? 0 : shares.reduce((sum, share) => sum + share, 0) / shares.length }
+  return {
+    flows: verdicts,
+    shareReached:
+      shares.length === 0 ? 0 : shares.reduce((sum, share) => sum + share, 0) / shares.length,
+  }
 }
 
 const MODULE = '<module>'

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import { platform } from 'node:os'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import type { FragmentsPayload } from '@daimon/scanner-api'
 import {
   type Naming,
@@ -30,7 +30,7 @@ export const prepare = async (io: Io, path: string, isAnonymous: boolean): Promi
   const scan = await scanRepository({
     root,
     naming,
-    cacheFolder: join(cacheFolder(io.env), 'facts'),
+    cacheFolder: cacheFolder(io.env),
     nowMs: io.nowMs,
     onProgress: progress.say,
   })

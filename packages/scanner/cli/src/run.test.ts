@@ -20,7 +20,11 @@ const folder = (files: Record<string, string>): string => {
   return root
 }
 
-const call = async (args: readonly string[], env: Io['env'] = {}, signal = new AbortController().signal) => {
+const call = async (
+  args: readonly string[],
+  env: Io['env'] = {},
+  signal = new AbortController().signal,
+) => {
   const out: (string | Uint8Array)[] = []
   const err: string[] = []
   const code = await run(args, {
@@ -50,7 +54,10 @@ const service = async (findings: unknown[], { forgets = false, failures = 0 } = 
       const body = Buffer.concat(parts)
       requests.push({ method, path: url, body, headers: request.headers })
       const answer = (status: number, value?: unknown) => {
-        response.writeHead(status, { 'content-type': status >= 400 ? 'application/problem+json' : 'application/json', 'retry-after': '0' })
+        response.writeHead(status, {
+          'content-type': status >= 400 ? 'application/problem+json' : 'application/json',
+          'retry-after': '0',
+        })
         response.end(value === undefined ? '' : JSON.stringify(value))
       }
       if (failuresLeft > 0) {
@@ -59,7 +66,8 @@ const service = async (findings: unknown[], { forgets = false, failures = 0 } = 
       }
       if (method === 'PUT') {
         const digest = url.split('/').at(-1) ?? ''
-        if (createHash('sha256').update(brotliDecompressSync(body)).digest('hex') !== digest) return answer(422, { code: 'FRAGMENT_DIGEST_MISMATCH' })
+        if (createHash('sha256').update(brotliDecompressSync(body)).digest('hex') !== digest)
+          return answer(422, { code: 'FRAGMENT_DIGEST_MISMATCH' })
         kept.add(digest)
         return answer(204)
       }
@@ -67,7 +75,9 @@ const service = async (findings: unknown[], { forgets = false, failures = 0 } = 
         const text = brotliDecompressSync(body)
         if (forgets && kept.size === 0 && text.includes('fragment_refs')) {
           const index = text.indexOf('fragment_refs')
-          const digest = text.subarray(index + 'fragment_refs'.length + 3, index + 'fragment_refs'.length + 35).toString('hex')
+          const digest = text
+            .subarray(index + 'fragment_refs'.length + 3, index + 'fragment_refs'.length + 35)
+            .toString('hex')
           return answer(409, { code: 'FRAGMENT_MISSING', missing: [digest] })
         }
         return answer(202, { scan_id: 'scan-1', poll_url: 'x', status: 'queued' })
@@ -84,7 +94,15 @@ const service = async (findings: unknown[], { forgets = false, failures = 0 } = 
   return { url: `http://127.0.0.1:${address.port}`, requests }
 }
 
-const finding = (severity: string, status: string) => ({ id: `${severity}-${status}`, fingerprint: 'f', rule_id: 'r', title: 'T', severity, reachable: true, verification: { level: status === 'verified' ? 'V3' : 'V1', status } })
+const finding = (severity: string, status: string) => ({
+  id: `${severity}-${status}`,
+  fingerprint: 'f',
+  rule_id: 'r',
+  title: 'T',
+  severity,
+  reachable: true,
+  verification: { level: status === 'verified' ? 'V3' : 'V1', status },
+})
 
 const clean = { 'a.js': 'exports.run = function run(a) { return a }' }
 
@@ -92,7 +110,10 @@ test('payload dump prints the payload, fits the schema and touches no network', 
   const { code, out, err } = await call(['payload', 'dump', folder(clean), '--validate'])
   expect(code).toBe(0)
   expect(err).toContain('fits the schema')
-  expect(JSON.parse(out.toString())).toMatchObject({ schema_version: '1', languages: ['javascript'] })
+  expect(JSON.parse(out.toString())).toMatchObject({
+    schema_version: '1',
+    languages: ['javascript'],
+  })
 })
 
 test('what --wire writes is what scan sends, byte for byte', async () => {
@@ -102,12 +123,20 @@ test('what --wire writes is what scan sends, byte for byte', async () => {
   const scanned = await call(['scan', root, '--api-url', url])
   expect(scanned).toMatchObject({ code: 0 })
   expect(requests[0]?.body.equals(dumped.out)).toBe(true)
-  expect(requests[0]?.headers).toMatchObject({ 'content-encoding': 'br', 'content-type': 'application/vnd.daimon.scan+msgpack' })
+  expect(requests[0]?.headers).toMatchObject({
+    'content-encoding': 'br',
+    'content-type': 'application/vnd.daimon.scan+msgpack',
+  })
   expect(fromWire(brotliDecompressSync(dumped.out)).schema_version).toBe('1')
 })
 
 test('a second scan sends what has changed alone, and what the service has forgotten', async () => {
-  const files = Object.fromEntries(Array.from({ length: 60 }, (_, at) => [`f${at}.js`, `function some${at}() {}\nfunction more${at}() {}`]))
+  const files = Object.fromEntries(
+    Array.from({ length: 60 }, (_, at) => [
+      `f${at}.js`,
+      `function some${at}() {}\nfunction more${at}() {}`,
+    ]),
+  )
   const root = folder(files)
   const cache = folder({})
   const { url, requests } = await service([], { forgets: true })
@@ -125,8 +154,18 @@ test.each([
   ['a high one', [finding('high', 'unverified')], [], 1],
   ['a medium one', [finding('medium', 'verified')], [], 0],
   ['a medium one with a lower bar', [finding('medium', 'verified')], ['--fail-on', 'medium'], 1],
-  ['an unverified one when only verified count', [finding('critical', 'unverified')], ['--only-verified'], 0],
-  ['a verified one when only verified count', [finding('critical', 'verified')], ['--only-verified'], 1],
+  [
+    'an unverified one when only verified count',
+    [finding('critical', 'unverified')],
+    ['--only-verified'],
+    0,
+  ],
+  [
+    'a verified one when only verified count',
+    [finding('critical', 'verified')],
+    ['--only-verified'],
+    1,
+  ],
   ['a refuted one', [finding('critical', 'refuted')], [], 0],
 ])('exit code with %s', async (_, findings, args, expected) => {
   const { url } = await service(findings)
@@ -150,11 +189,28 @@ test('a service that is busy is asked again; one that is not there is told as su
 
 test('nothing to scan, wrong usage, interruption', async () => {
   expect((await call(['payload', 'dump', folder({ 'readme.txt': 'x' })])).code).toBe(4)
-  for (const args of [['payload', 'dump', '/none/such'], ['scan'], ['none'], ['scan', '.', '--fail-on', 'huge'], ['scan', '.', '--api-url', 'ftp://x'], ['payload', 'dump', '.', '--anonymize']])
+  for (const args of [
+    ['payload', 'dump', '/none/such'],
+    ['scan'],
+    ['none'],
+    ['scan', '.', '--fail-on', 'huge'],
+    ['scan', '.', '--api-url', 'ftp://x'],
+    ['payload', 'dump', '.', '--anonymize'],
+  ])
     expect(await call(args)).toMatchObject({ code: 2 })
-  expect((await call(['payload', 'dump', '.'], { DAIMON_SCAN_API_ULR: 'x' })).err).toContain('DAIMON_SCAN_API_ULR')
+  expect((await call(['payload', 'dump', '.'], { DAIMON_SCAN_API_ULR: 'x' })).err).toContain(
+    'DAIMON_SCAN_API_ULR',
+  )
   const { url } = await service([])
-  expect((await call(['scan', folder(clean), '--api-url', url], {}, AbortSignal.abort(new Error('stop')))).code).toBe(130)
+  expect(
+    (
+      await call(
+        ['scan', folder(clean), '--api-url', url],
+        {},
+        AbortSignal.abort(new Error('stop')),
+      )
+    ).code,
+  ).toBe(130)
 })
 
 test('anonymous names leave as hashes, and come back in the report', async () => {
@@ -163,7 +219,9 @@ test('anonymous names leave as hashes, and come back in the report', async () =>
   const dump = await call(['payload', 'dump', root, '--anonymize'], env)
   expect(dump.out.toString()).not.toMatch(/billing|chargeCustomer/)
   const hashed = /"symbol": "(x[0-9a-f]{12})"/.exec(dump.out.toString())?.[1] ?? 'none'
-  const { url, requests } = await service([{ ...finding('low', 'unverified'), title: `in ${hashed}` }])
+  const { url, requests } = await service([
+    { ...finding('low', 'unverified'), title: `in ${hashed}` },
+  ])
   const scan = await call(['scan', root, '--anonymize', '--api-url', url], env)
   expect(requests[0]?.body.includes('charge')).toBe(false)
   expect(scan.out.toString()).toContain('in chargeCustomer')
@@ -186,7 +244,15 @@ test('the core works with the network unplugged, as a program of its own', () =>
     process.stdout.write(String(scan.filesParsed))`
   // Where the system lets us, with no network at all.
   const unplug = canUnshare() ? ['unshare', '--net', '--map-root-user'] : []
-  const [command = '', ...args] = [...unplug, process.execPath, '--conditions=source', '--input-type=module', '-e', script, root]
+  const [command, ...args] = [
+    ...unplug,
+    process.execPath,
+    '--conditions=source',
+    '--input-type=module',
+    '-e',
+    script,
+    root,
+  ]
   expect(execFileSync(command, args, { encoding: 'utf8', cwd: import.meta.dirname })).toBe('1')
 })
 
@@ -200,6 +266,8 @@ const canUnshare = (): boolean => {
 }
 
 test('the version is that of the package', async () => {
-  const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }
+  const { version } = JSON.parse(
+    readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
+  ) as { version: string }
   expect((await call(['--version'])).out.toString()).toBe(`${version}\n`)
 })

@@ -4,7 +4,12 @@ import type { LinkedSources } from './link/link-sources.ts'
 import { linkFolder } from './scan-repository.ts'
 
 /** One function of a folder, with where it stands. */
-export type PlacedFunction = { readonly path: string; readonly name: string; readonly line: number; readonly endLine: number }
+type PlacedFunction = {
+  readonly path: string
+  readonly name: string
+  readonly line: number
+  readonly endLine: number
+}
 
 /** The call graph of a folder by itself: what evaluations and the scan's own questions ask. */
 export type CallGraph = {
@@ -20,7 +25,13 @@ export type CallGraph = {
 /** Reads a folder and links it, without a cache and without a payload. */
 export const readCallGraph = async (root: string, nowMs: () => number): Promise<CallGraph> => {
   const { linked, entries } = await linkFolder(root, nowMs)
-  return { functions: place(linked), reachableFrom: (starts) => reachableFrom(linked.edges, starts), entries, exportsOf: (path) => exportsOf(linked, path), isCut: linked.program.sets.isCut }
+  return {
+    functions: place(linked),
+    reachableFrom: (starts) => reachableFrom(linked.edges, starts),
+    entries,
+    exportsOf: (path) => exportsOf(linked, path),
+    isCut: linked.program.sets.isCut,
+  }
 }
 
 const exportsOf = ({ program }: LinkedSources, path: string): number[] => {
@@ -29,4 +40,9 @@ const exportsOf = ({ program }: LinkedSources, path: string): number[] => {
 }
 
 const place = ({ program }: LinkedSources): PlacedFunction[] =>
-  program.functions.map(({ file, fact }) => ({ path: file.path, name: fact.name, line: fact.line, endLine: fact.endLine }))
+  program.functions.map(({ file, fact }) => ({
+    path: file.path,
+    name: fact.name,
+    line: fact.line,
+    endLine: fact.endLine,
+  }))

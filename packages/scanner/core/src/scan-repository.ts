@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
-import { FactsCache } from './cache/facts-cache.ts'
+import { HashedCache } from './cache/hashed-cache.ts'
+import type { FileFacts } from './extract/facts.ts'
+import { linkAndBuild } from './graph/link-and-build.ts'
 import { type Skipped, discover } from './discover/discover.ts'
 import { DISCOVERY_LIMITS } from './discover/limits.ts'
 import { readFoundFile } from './discover/read-file.ts'
 import { type RepositoryIdentity, identify } from './discover/repository.ts'
 import { type Extraction, type FailReason, endingOf, extractorOf } from './extract/extract-file.ts'
 import { extractAll } from './extract/extract-pool.ts'
-import { type Graph, buildGraph } from './graph/build-graph.ts'
+import type { Graph } from './graph/build-graph.ts'
 import { findEntries } from './graph/entries.ts'
 import { type LinkedSources, linkSources } from './link/link-sources.ts'
 import { findRoutes } from './link/routes.ts'
@@ -57,7 +59,10 @@ const MAYBE_PROGRAM = /(?:^|\/)s?bin\/[\w-]+$/
 const INTERPRETERS: readonly (readonly [RegExp, string])[] = [[/^#!.*\b(?:node|bun|deno)\b/, 'js']]
 
 const isWanted = (path: string): boolean =>
-  extractorOf(path) !== undefined || isLockfile(path) || PROJECT_FILES.test(path) || MAYBE_PROGRAM.test(path)
+  extractorOf(path) !== undefined ||
+  isLockfile(path) ||
+  PROJECT_FILES.test(path) ||
+  MAYBE_PROGRAM.test(path)
 
 /**
  * Turns a folder into a graph: discovers, extracts, reads lockfiles, links. No network. What could not be read is
@@ -83,7 +88,8 @@ export const scanRepository = async ({
   const dependencies = withManifests(project.dependencies, project.manifests).map((each) =>
     scrubDependency(each, naming),
   )
-  const graph = buildGraph({
+  const graph = linkAndBuild({
+    cacheFolder,
     sources,
     resolve: createResolver({
       files: new Set(files.map(({ path }) => path)),
@@ -121,7 +127,10 @@ export const scanRepository = async ({
 }
 
 /** The first half of a scan alone: the call graph and where it may be entered. */
-export const linkFolder = async (root: string, nowMs: () => number): Promise<{ linked: LinkedSources; entries: ReadonlySet<number> }> => {
+export const linkFolder = async (
+  root: string,
+  nowMs: () => number,
+): Promise<{ linked: LinkedSources; entries: ReadonlySet<number> }> => {
   const { files } = discover(root, { isWanted, nowMs })
   const { contents } = readAll(
     root,
@@ -129,8 +138,15 @@ export const linkFolder = async (root: string, nowMs: () => number): Promise<{ l
   )
   const { sources } = await extractSources(contents, undefined)
   const { manifests, paths } = readProject(contents)
-  const linked = linkSources(sources, createResolver({ files: new Set(contents.keys()), manifests, paths }))
-  const { starts } = findEntries(linked.program, manifests, findRoutes(linked.program, linked.sites))
+  const linked = linkSources(
+    sources,
+    createResolver({ files: new Set(contents.keys()), manifests, paths }),
+  )
+  const { starts } = findEntries(
+    linked.program,
+    manifests,
+    findRoutes(linked.program, linked.sites),
+  )
   return { linked, entries: starts }
 }
 
@@ -153,21 +169,22 @@ const readAll = (root: string, paths: readonly string[]) => {
 }
 
 const extractSources = async (contents: Contents, cacheFolder: string | undefined) => {
-  const cache = cacheFolder === undefined ? undefined : new FactsCache(cacheFolder)
+  const cache =
+    cacheFolder === undefined ? undefined : new HashedCache<FileFacts>(join(cacheFolder, 'facts'))
   const found = new Map<string, Extraction>()
+  const keys = new Map<string, string>()
   const missing: { path: string; key: string; text: string; ending: string }[] = []
   for (const [path, content] of contents) {
     const ending = endingOf(path) || programEnding(content)
     const version = extractorOf(path) ?? extractorOf(`program.${ending}`)
     if (version === undefined) continue
-    const key = FactsCache.key(content, `${version}:${ending}`)
+    const key = HashedCache.key(content, `${version}:${ending}`)
+    keys.set(path, key)
     const facts = cache?.get(key)
     if (facts) found.set(path, { facts })
     else missing.push({ path, key, text: decode(content), ending })
   }
-  const extracted = await extractAll(
-    missing.map(({ text, ending }) => ({ text, ending })),
-  )
+  const extracted = await extractAll(missing.map(({ text, ending }) => ({ text, ending })))
   extracted.forEach((extraction, at) => {
     const { path, key } = missing[at] as (typeof missing)[number]
     found.set(path, extraction)
@@ -179,7 +196,8 @@ const extractSources = async (contents: Contents, cacheFolder: string | undefine
   for (const path of contents.keys()) {
     const extraction = found.get(path)
     if (!extraction) continue
-    if ('facts' in extraction) sources.push({ path, facts: extraction.facts })
+    if ('facts' in extraction)
+      sources.push({ path, facts: extraction.facts, key: keys.get(path) ?? '' })
     else failed.push({ path, reason: extraction.failed, detail: FAILURES[extraction.failed] })
   }
   return { sources, failed, fromCache: cache?.hits ?? 0 }

@@ -74,11 +74,7 @@ class Worker {
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       // It needs nothing of the environment, and a hostile file shall find nothing in it.
       env: {},
-      execArgv: [
-        ...sourceFlags,
-        `--max-old-space-size=${HEAP_MEGABYTES}`,
-        '--stack-size=3900',
-      ],
+      execArgv: [...sourceFlags, `--max-old-space-size=${HEAP_MEGABYTES}`, '--stack-size=3900'],
     })
   }
 

@@ -8,7 +8,7 @@ import type { PackageManifest } from '../link/package-manifest.ts'
 import type { Resolve } from '../link/resolve.ts'
 import { type Route, findRoutes } from '../link/routes.ts'
 import type { Naming } from '../scrub/naming.ts'
-import { dependencyNodes, indexDependencies } from './dependency-nodes.ts'
+import { indexDependencies } from './dependency-nodes.ts'
 import { findEntries } from './entries.ts'
 import { addImports } from './import-nodes.ts'
 import { metadata } from './metadata.ts'
@@ -19,14 +19,14 @@ import { stronglyConnected } from './strongly-connected.ts'
 export type FileFragment = Fragment & { readonly path: string }
 
 export type Graph = {
-  /** One fragment a file, in the order of their paths, and the dependencies' before them. */
+  /** One fragment a file. */
   readonly fragments: readonly FileFragment[]
   readonly entrypointCount: number
   /** The analysis had to stop early somewhere: what is not there may yet exist. */
   readonly isTruncated: boolean
 }
 
-type Parts = {
+export type GraphParts = {
   readonly sources: readonly SourceFile[]
   readonly resolve: Resolve
   readonly manifests: readonly PackageManifest[]
@@ -35,7 +35,13 @@ type Parts = {
 }
 
 /** Links the facts of all files and makes the graph of them. */
-export const buildGraph = ({ sources, resolve, manifests, dependencies, naming }: Parts): Graph => {
+export const buildGraph = ({
+  sources,
+  resolve,
+  manifests,
+  dependencies,
+  naming,
+}: GraphParts): Graph => {
   const { program, sites, edges } = linkSources(sources, resolve)
   const routes = findRoutes(program, sites)
   const ids = functionIds(program, naming)
@@ -109,9 +115,7 @@ export const buildGraph = ({ sources, resolve, manifests, dependencies, naming }
     }
   })
   return {
-    fragments: [dependencyNodes(dependencies), ...fragments].filter(
-      ({ nodes }) => nodes.length > 0,
-    ),
+    fragments,
     entrypointCount: entries.count,
     isTruncated: program.sets.isCut,
   }

@@ -4,7 +4,11 @@ import { addConstraints } from './constraints.ts'
 import { type Program, type SourceFile, createProgram } from './program.ts'
 import type { Resolve } from './resolve.ts'
 
-export type LinkedSources = { readonly program: Program; readonly sites: CallSites; readonly edges: readonly CallEdge[] }
+export type LinkedSources = {
+  readonly program: Program
+  readonly sites: CallSites
+  readonly edges: readonly CallEdge[]
+}
 
 /** From the facts of all files to the call graph between their functions. */
 export const linkSources = (sources: readonly SourceFile[], resolve: Resolve): LinkedSources => {

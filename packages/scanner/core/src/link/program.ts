@@ -3,7 +3,12 @@ import type { Token } from './points-to.ts'
 import { PointsTo } from './points-to.ts'
 import type { Resolution, Resolve } from './resolve.ts'
 
-export type SourceFile = { readonly path: string; readonly facts: FileFacts }
+export type SourceFile = {
+  readonly path: string
+  readonly facts: FileFacts
+  /** The hash of content and extractor. */
+  readonly key: string
+}
 
 export type ProgramFile = SourceFile & {
   readonly index: number
@@ -33,19 +38,19 @@ export type Program = {
 }
 
 /** Steps of the solver that a program of this size may take: far more than it should, and yet an end. */
-const stepsFor = (nodeCount: number): number => 3_000_000 + 60 * nodeCount
+const stepsFor = (nodeCount: number): number => 3_000_000 + 12 * nodeCount
 
 export const createProgram = (sources: readonly SourceFile[], resolve: Resolve): Program => {
   const sets = new PointsTo(stepsFor(sources.reduce((sum, { facts }) => sum + facts.nodeCount, 0)))
   const files: ProgramFile[] = []
   const functions: ProgramFunction[] = []
   const calls: ProgramCall[] = []
-  for (const { path, facts } of sources) {
+  for (const source of sources) {
+    const { path, facts } = source
     const exportsToken = sets.object()
     const moduleToken = sets.object()
     const file: ProgramFile = {
-      path,
-      facts,
+      ...source,
       index: files.length,
       nodeBase: sets.nodes(facts.nodeCount),
       functionBase: functions.length,

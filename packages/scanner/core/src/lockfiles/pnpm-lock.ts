@@ -69,7 +69,9 @@ const withoutPeers = (text: string): string => text.replace(/\(.*$/, '')
 /** `lodash` and `4.17.21(peer@1)` → `lodash@4.17.21`; an alias names the real package in its version. */
 const target = (name: string, wanted: string): string => {
   // Version 5 puts peers behind an underscore.
-  const version = /^\d/.test(wanted) ? (withoutPeers(wanted).split('_')[0] ?? '') : withoutPeers(wanted)
+  const version = /^\d/.test(wanted)
+    ? (withoutPeers(wanted).split('_')[0] ?? '')
+    : withoutPeers(wanted)
   const { name: real, version: inner } = /^\/|.@/.test(version)
     ? splitKey(version)
     : { name, version: version.split('_')[0] ?? '' }

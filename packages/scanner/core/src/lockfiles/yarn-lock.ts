@@ -41,8 +41,12 @@ export const parseYarnLock: LockfileParser = (text, file) => {
         return target ? [`${target.name}@${target.version}`] : []
       }),
     })
-  })  // The parser gives an entry for each range that it answers; they are one.
-  return [...new Map(all.map((each) => [`${each.alias ?? ''} ${each.name} ${each.version}`, each])).values()]
+  }) // The parser gives an entry for each range that it answers; they are one.
+  return [
+    ...new Map(
+      all.map((each) => [`${each.alias ?? ''} ${each.name} ${each.version}`, each]),
+    ).values(),
+  ]
 }
 
 const parse = (text: string): Readonly<Record<string, unknown>> => {

@@ -32,7 +32,7 @@ export const buildPayload = ({ scan, clientOs, naming }: Given): FragmentsPayloa
     determinism_warnings: fold(
       scan.failed.map(({ path, reason }) => `${naming.path(path)}: ${reason}`),
     ),
-    ...(naming.reverse.size > 0 ? { anonymized: true } : {}),
+    ...(!naming.isPlain ? { anonymized: true } : {}),
   }
 }
 

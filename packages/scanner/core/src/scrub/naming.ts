@@ -8,6 +8,8 @@ export type Naming = {
   readonly route: (path: string) => string
   /** Of a module that is none of the repository's; `isKnown` when it is built in or a lockfile or manifest names it. */
   readonly specifier: (specifier: string, isKnown: boolean) => string
+  /** Nothing is hashed: equal names are equal without a key. */
+  readonly isPlain: boolean
   /** From the names in the payload back to those in the code; empty unless anonymous. */
   readonly reverse: ReadonlyMap<string, string>
 }
@@ -20,6 +22,7 @@ export const plainNaming = (): Naming => {
     symbol: scrub,
     route: remember(scrubRoute),
     specifier: scrub,
+    isPlain: true,
     reverse: new Map(),
   }
 }
@@ -53,6 +56,7 @@ export const anonymousNaming = (key: string): Naming => {
     route: (given) => given.replaceAll(/[^/:]+/g, hash),
     specifier: (specifier, isKnown) =>
       isKnown ? scrubText(specifier) : path(specifier.replace(/^\.{1,2}\//, '')),
+    isPlain: false,
     reverse,
   }
 }

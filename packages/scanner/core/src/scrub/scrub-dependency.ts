@@ -5,7 +5,7 @@ import { scrubText, scrubUrl } from './scrub-text.ts'
 /** A dependency without credentials, local paths and secrets. Names of third parties stay clear. */
 export const scrubDependency = (given: Dependency, naming: Naming): Dependency => {
   const isOwn = given.source === 'workspace' || given.source === 'file'
-  const name = isOwn && naming.reverse.size > 0 ? naming.symbol(given.name) : scrubText(given.name)
+  const name = isOwn && !naming.isPlain ? naming.symbol(given.name) : scrubText(given.name)
   // A version from git may be an address with a password in it.
   const version = /[/@:]/.test(given.version)
     ? (scrubUrl(given.version) ?? '')

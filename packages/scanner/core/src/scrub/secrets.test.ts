@@ -6,7 +6,8 @@ import { folderOfFiles, scanFolder } from '../testing/folder.ts'
 import { anonymousNaming, plainNaming } from './naming.ts'
 import { scrubText } from './scrub-text.ts'
 
-const draw = (alphabet: string, length: number): string => Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('')
+const draw = (alphabet: string, length: number): string =>
+  Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('')
 const UPPER = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const DIGITS = '0123456789'
 const HEX = '0123456789abcdef'
@@ -25,7 +26,8 @@ const formats: readonly (() => string)[] = [
   () => `npm_${draw(ALNUM, 36)}`,
   () => `sk-ant-${draw(ALNUM, 40)}`,
   () => `SG.${draw(ALNUM, 22)}.${draw(ALNUM, 43)}`,
-  () => `eyJhbGciOiJIUzI1NiJ9.${randomBytes(24).toString('base64url')}.${randomBytes(32).toString('base64url')}`,
+  () =>
+    `eyJhbGciOiJIUzI1NiJ9.${randomBytes(24).toString('base64url')}.${randomBytes(32).toString('base64url')}`,
   () => draw(HEX, 40),
   () => randomBytes(32).toString('hex').toUpperCase(),
   () => draw(ALNUM, 32),
@@ -38,7 +40,7 @@ const identifier = (secret: string): string => `v_${secret.replaceAll(/[^A-Za-z0
 const fileName = (secret: string): string => secret.replaceAll('/', '_')
 
 test('two hundred secrets, planted everywhere, are in no payload', async () => {
-  const secrets = Array.from({ length: 200 }, (_, at) => (formats[at % formats.length] as () => string)())
+  const secrets = Array.from({ length: 200 }, (_, at) => formats[at % formats.length]?.() ?? '')
   const files: Record<string, string> = { 'package.json': '{"name":"planted","version":"1.0.0"}' }
   secrets.forEach((secret, at) => {
     files[`src/file-${at}.js`] = [
@@ -60,34 +62,62 @@ test('two hundred secrets, planted everywhere, are in no payload', async () => {
     packages: Object.fromEntries(
       secrets.map((secret, at) => [
         `node_modules/dep-${at}`,
-        { version: '1.0.0', resolved: `https://user:${encodeURIComponent(secret)}@host.example/${fileName(secret)}/dep.tgz?token=${secret}#${secret}` },
+        {
+          version: '1.0.0',
+          resolved: `https://user:${encodeURIComponent(secret)}@host.example/${fileName(secret)}/dep.tgz?token=${secret}#${secret}`,
+        },
       ]),
     ),
   })
-  files['requirements.txt'] = secrets.map((secret, at) => `pkg${at} @ git+https://${encodeURIComponent(secret)}@host.example/r.git`).join('\n')
+  files['requirements.txt'] = secrets
+    .map((secret, at) => `pkg${at} @ git+https://${encodeURIComponent(secret)}@host.example/r.git`)
+    .join('\n')
   const root = folderOfFiles(files)
   for (const naming of [plainNaming(), anonymousNaming('a key of the test')]) {
     const { payload } = await scanFolder(root, { naming })
-    const shapes = [JSON.stringify(payload), JSON.stringify(flatten(payload)), Buffer.from(wholeBody(toWire(payload))).toString('latin1')]
+    const shapes = [
+      JSON.stringify(payload),
+      JSON.stringify(flatten(payload)),
+      Buffer.from(wholeBody(toWire(payload))).toString('latin1'),
+    ]
     for (const shape of shapes)
-      expect(secrets.filter((secret) => [secret, identifier(secret).slice(2), fileName(secret), encodeURIComponent(secret)].some((form) => shape.includes(form)))).toEqual([])
+      expect(
+        secrets.filter((secret) =>
+          [secret, identifier(secret).slice(2), fileName(secret), encodeURIComponent(secret)].some(
+            (form) => shape.includes(form),
+          ),
+        ),
+      ).toEqual([])
     expect(compress(wholeBody(toWire(payload))).length).toBeGreaterThan(0)
     expect(payload.fragments.length).toBeGreaterThan(300)
   }
 }, 120_000)
 
-test.each(['parseHttp2HeaderAndTrailer', 'getElementsByTagNameNS', 'toISO8601String', 'base64ToUint8Array', 'packages/identity/core/src/recall/rank.ts', 'INTERNAL_SERVER_ERROR_500', 'sha256WithRSAEncryption', 'x86_64-unknown-linux-gnu', '@babel/plugin-transform-react-jsx', '1.0.0-beta.20240501'])(
-  'a name that a person chose stays: %s',
-  (name) => {
-    expect(scrubText(name)).toBe(name)
-  },
-)
+test.each([
+  'parseHttp2HeaderAndTrailer',
+  'getElementsByTagNameNS',
+  'toISO8601String',
+  'base64ToUint8Array',
+  'packages/identity/core/src/recall/rank.ts',
+  'INTERNAL_SERVER_ERROR_500',
+  'sha256WithRSAEncryption',
+  'x86_64-unknown-linux-gnu',
+  '@babel/plugin-transform-react-jsx',
+  '1.0.0-beta.20240501',
+])('a name that a person chose stays: %s', (name) => {
+  expect(scrubText(name)).toBe(name)
+})
 
 test('nothing of the machine is in a payload: no absolute path, no user, no source', async () => {
-  const root = folderOfFiles({ 'a.js': "function tell() { return 'a sentence that stays here' }", 'yarn.lock': '# yarn lockfile v1\n\nlocal@file:/home/someone/secret-place:\n  version "1.0.0"\n' })
+  const root = folderOfFiles({
+    'a.js': "function tell() { return 'a sentence that stays here' }",
+    'yarn.lock':
+      '# yarn lockfile v1\n\nlocal@file:/home/someone/secret-place:\n  version "1.0.0"\n',
+  })
   const { payload } = await scanFolder(root)
   const text = JSON.stringify(payload)
-  for (const part of [root, 'sentence', '/home/someone', 'secret-place']) expect(text).not.toContain(part)
+  for (const part of [root, 'sentence', '/home/someone', 'secret-place'])
+    expect(text).not.toContain(part)
 })
 
 test('anonymous names are keyed, keep third parties clear, and can be mapped back', async () => {
@@ -99,6 +129,12 @@ test('anonymous names are keyed, keep third parties clear, and can be mapped bac
   const text = JSON.stringify((await scanFolder(root, { naming })).payload)
   for (const part of ['billing', 'chargeCustomer', 'src/']) expect(text).not.toContain(part)
   expect(text).toContain('lodash')
-  expect(text).not.toEqual(JSON.stringify((await scanFolder(root, { naming: anonymousNaming('another key of it') })).payload))
-  expect([...naming.reverse.values()]).toEqual(expect.arrayContaining(['billing', 'chargeCustomer']))
+  expect(text).not.toEqual(
+    JSON.stringify(
+      (await scanFolder(root, { naming: anonymousNaming('another key of it') })).payload,
+    ),
+  )
+  expect([...naming.reverse.values()]).toEqual(
+    expect.arrayContaining(['billing', 'chargeCustomer']),
+  )
 })

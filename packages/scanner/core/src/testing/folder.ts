@@ -20,7 +20,10 @@ export const folderOfFiles = (files: Readonly<Record<string, string | Buffer>>):
 
 type Options = { readonly naming?: Naming; readonly cacheFolder?: string }
 
-export const scanFolder = async (root: string, { naming = plainNaming(), cacheFolder }: Options = {}): Promise<{ scan: RepositoryScan; payload: FragmentsPayload }> => {
+export const scanFolder = async (
+  root: string,
+  { naming = plainNaming(), cacheFolder }: Options = {},
+): Promise<{ scan: RepositoryScan; payload: FragmentsPayload }> => {
   const scan = await scanRepository({ root, naming, cacheFolder, nowMs: () => performance.now() })
   return { scan, payload: buildPayload({ scan, naming, clientOs: 'linux' }) }
 }

@@ -12,7 +12,6 @@ import { IdRule, SymbolRule } from './node-symbols.ts'
 import { readStringTable } from './string-table.ts'
 import { ColumnReader } from './varint.ts'
 
-
 type Metadata = NonNullable<GraphNode['metadata']>
 type Columns = readonly [
   version: number,

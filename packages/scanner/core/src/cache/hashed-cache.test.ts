@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { folderOfFiles, scanFolder } from '../testing/folder.ts'
 
-const files = Object.fromEntries(Array.from({ length: 40 }, (_, at) => [`f${at}.js`, `function run${at}() { return ${at} }`]))
+const files = Object.fromEntries(
+  Array.from({ length: 40 }, (_, at) => [`f${at}.js`, `function run${at}() { return ${at} }`]),
+)
 
 test('the second run takes everything from the cache and gives the same', async () => {
   const cacheFolder = folderOfFiles({})
@@ -17,7 +19,9 @@ test('the second run takes everything from the cache and gives the same', async 
 test('of one changed file only that one is read anew, and another folder shares the rest', async () => {
   const cacheFolder = folderOfFiles({})
   await scanFolder(folderOfFiles(files), { cacheFolder })
-  const changed = await scanFolder(folderOfFiles({ ...files, 'f7.js': 'function other() {}' }), { cacheFolder })
+  const changed = await scanFolder(folderOfFiles({ ...files, 'f7.js': 'function other() {}' }), {
+    cacheFolder,
+  })
   expect(changed.scan.filesFromCache).toBe(39)
 })
 
@@ -34,10 +38,12 @@ test('a cache that was cut, flipped or filled with rubbish is made again', async
     () => Buffer.from('rubbish'),
     () => Buffer.alloc(0),
   ]
-  readdirSync(cacheFolder).filter((name) => name !== '.gitignore').forEach((name, at) => {
-    const path = join(cacheFolder, name)
-    writeFileSync(path, (damage[at % damage.length] as (typeof damage)[number])(readFileSync(path)))
-  })
+  readdirSync(join(cacheFolder, 'facts'))
+    .filter((name) => name !== '.gitignore')
+    .forEach((name, at) => {
+      const path = join(cacheFolder, 'facts', name)
+      writeFileSync(path, damage[at % damage.length]?.(readFileSync(path)) ?? '')
+    })
   const again = await scanFolder(root, { cacheFolder })
   expect(again.scan.filesFromCache).toBe(0)
   expect(again.payload).toEqual(first.payload)
@@ -49,5 +55,7 @@ test('runs at the same time do not hurt each other', async () => {
   const runs = await Promise.all(Array.from({ length: 4 }, () => scanFolder(root, { cacheFolder })))
   for (const { payload } of runs) expect(payload).toEqual(runs[0]?.payload)
   expect((await scanFolder(root, { cacheFolder })).scan.filesFromCache).toBe(40)
-  expect(readdirSync(cacheFolder).filter((name) => name.endsWith('.tmp'))).toEqual([])
+  expect(readdirSync(join(cacheFolder, 'facts')).filter((name) => name.endsWith('.tmp'))).toEqual(
+    [],
+  )
 })

@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { deserialize, serialize } from 'node:v8'
-import type { FileFacts } from '../extract/facts.ts'
 
-/** Raised when the shape of facts changes. */
+/** Raised when the shape of what is kept changes. */
 const FORMAT = 1
 const SHARD_BYTES_MAX = 32 * 1_048_576
 const CHECK_BYTES = 32
@@ -16,33 +15,34 @@ type Shard = {
 }
 
 /**
- * Facts by the content of their file and the extractor's version, in 64 files that git ignores. A file is written
+ * Values by a hash of what they were made from, in 64 files: facts by the content of their file and the extractor's
+ * version, graphs by the facts that they link. A file is written
  * aside and then put in place at once, and carries a checksum: whoever reads sees a whole one or none. Of two runs
- * at the same time the later one wins, and the earlier one's facts are made again some day. All commits share it.
+ * at the same time the later one wins, and the earlier one's values are made again some day. All commits share it.
  */
-export class FactsCache {
+export class HashedCache<T> {
   readonly #folder: string
   readonly #shards = new Map<string, Shard>()
   hits = 0
 
-  /** `folder` is made when the first facts are written. */
+  /** `folder` is made when the first value is written. */
   constructor(folder: string) {
     this.#folder = folder
   }
 
-  static key(content: Uint8Array, version: string): string {
+  static key(content: Uint8Array | string, version: string): string {
     return createHash('sha256').update(`${FORMAT}:${version}\n`).update(content).digest('hex')
   }
 
-  get(key: string): FileFacts | undefined {
+  get(key: string): T | undefined {
     const shard = this.#shard(key)
     const bytes = shard.entries.get(key)
     if (!bytes) return undefined
     try {
-      const facts = deserialize(bytes) as FileFacts
+      const value = deserialize(bytes) as T
       shard.used.add(key)
       this.hits += 1
-      return facts
+      return value
     } catch {
       // Written by another Node: made again.
       shard.entries.delete(key)
@@ -50,9 +50,9 @@ export class FactsCache {
     }
   }
 
-  put(key: string, facts: FileFacts): void {
+  put(key: string, value: T): void {
     const shard = this.#shard(key)
-    shard.entries.set(key, serialize(facts))
+    shard.entries.set(key, serialize(value))
     shard.used.add(key)
     shard.isChanged = true
   }
@@ -90,7 +90,7 @@ export class FactsCache {
   #write(name: string, { entries, used }: Shard): void {
     mkdirSync(this.#folder, { recursive: true })
     writeFileSync(join(this.#folder, '.gitignore'), '*\n')
-    // Other commits' facts stay, until the shard is too large; then only what this run has used does.
+    // Other commits' values stay, until the shard is too large; then only what this run has used does.
     const size = [...entries.values()].reduce((sum, { length }) => sum + length, 0)
     const kept =
       size > SHARD_BYTES_MAX ? [...entries].filter(([key]) => used.has(key)) : [...entries]
