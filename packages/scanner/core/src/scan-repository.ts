@@ -56,7 +56,10 @@ const PROJECT_FILES = /(?:^|\/)(?:package\.json|[jt]sconfig(?:\.[\w-]+)?\.json)$
 
 /** A program without an ending: its first line tells what it is written in. */
 const MAYBE_PROGRAM = /(?:^|\/)s?bin\/[\w-]+$/
-const INTERPRETERS: readonly (readonly [RegExp, string])[] = [[/^#!.*\b(?:node|bun|deno)\b/, 'js']]
+const INTERPRETERS: readonly (readonly [RegExp, string])[] = [
+  [/^#!.*\b(?:node|bun|deno)\b/, 'js'],
+  [/^#!.*\bpython[\d.]*\b/, 'py'],
+]
 
 const isWanted = (path: string): boolean =>
   extractorOf(path) !== undefined ||

@@ -1,4 +1,5 @@
 import type { FileFacts } from './facts.ts'
+import { PYTHON_VERSION, extractPython } from './python/extract-python.ts'
 import { JAVASCRIPT_VERSION, extractJavaScript } from './javascript/extract-javascript.ts'
 
 export type FailReason = 'syntax' | 'nesting' | 'crash' | 'time' | 'language'
@@ -9,12 +10,17 @@ type Extractor = {
   readonly extract: (text: string, ending: string) => FileFacts | Promise<FileFacts>
 }
 
+const python: Extractor = { version: `py${PYTHON_VERSION}`, extract: extractPython }
 const javascript: Extractor = { version: `js${JAVASCRIPT_VERSION}`, extract: extractJavaScript }
 
 /** By the ending of the file. */
-const EXTRACTORS: ReadonlyMap<string, Extractor> = new Map(
-  ['js', 'mjs', 'cjs', 'jsx', 'ts', 'mts', 'cts', 'tsx'].map((ending) => [ending, javascript]),
-)
+const EXTRACTORS: ReadonlyMap<string, Extractor> = new Map([
+  ...['js', 'mjs', 'cjs', 'jsx', 'ts', 'mts', 'cts', 'tsx'].map((ending): [string, Extractor] => [
+    ending,
+    javascript,
+  ]),
+  ['py', python],
+])
 
 export const endingOf = (path: string): string => {
   const name = path.slice(path.lastIndexOf('/') + 1)

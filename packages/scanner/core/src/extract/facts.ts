@@ -88,7 +88,8 @@ export type CallFact = {
 
 export type ImportFact = {
   specifier: string
-  kind: 'require' | 'namespace' | 'named' | 'default' | 'dynamic' | 'type' | 'effect'
+  /** `submodule`: what is imported by name may be a module of its own, and counts only if it is. */
+  kind: 'require' | 'namespace' | 'named' | 'default' | 'dynamic' | 'type' | 'effect' | 'submodule'
   /** The imported name of a named one. */
   name: string
   node: number
@@ -104,6 +105,8 @@ type DecoratorFact = {
   class: number
   name: string
   literal: string | undefined
+  /** HTTP methods that it names, with commas. */
+  methods?: string | undefined
   callee: number
 }
 

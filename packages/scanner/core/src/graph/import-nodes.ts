@@ -33,7 +33,7 @@ export const addImports = ({
   const seen = new Map<string, string>()
   facts.imports.forEach((fact, at) => {
     const resolution = file.resolutions[at]
-    if (!resolution || resolution.kind === 'file') return
+    if (!resolution || resolution.kind === 'file' || fact.kind === 'submodule') return
     const { specifier } = fact
     const isType = fact.kind === 'type'
     const key = `${isType ? 'type' : 'import'}:${specifier}`
@@ -57,7 +57,13 @@ export const addImports = ({
       edge_type: 'IMPORTS',
     })
     const dependency =
-      resolution.kind === 'package' ? dependencyOf(index, resolution.name, path) : undefined
+      resolution.kind === 'package'
+        ? dependencyOf(
+            index,
+            facts.language === 'python' ? (resolution.name.split('.')[0] ?? '') : resolution.name,
+            path,
+          )
+        : undefined
     if (dependency !== undefined && !isType)
       links.push({ source: id, target: dependency, edge_type: 'DEPENDS_ON' })
   })

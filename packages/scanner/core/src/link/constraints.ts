@@ -86,6 +86,7 @@ const addImports = ({ sets, byPath }: Program, file: ProgramFile): void => {
         sets.edge(target.value, to)
       return
     }
+    if (kind === 'submodule') return
     const path =
       resolution?.kind === 'builtin'
         ? resolution.name

@@ -181,7 +181,11 @@ const originsOf = (
   for (let at = 0; at < facts.loads.length; at += 4) {
     const node = facts.loads[at + 2] as number
     for (const token of sets.of(nodeBase + node)) {
-      const source = token.kind === 'external' ? SOURCES.get(token.path) : undefined
+      const source =
+        token.kind === 'external'
+          ? (SOURCES.get(token.path) ??
+            SOURCES.get(token.path.slice(0, token.path.lastIndexOf('.'))))
+          : undefined
       if (source !== undefined) spread(node, `s:${source}`)
     }
   }

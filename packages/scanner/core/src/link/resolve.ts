@@ -2,6 +2,7 @@ import { isBuiltin } from 'node:module'
 import { targetsInMap } from './exports-map.ts'
 import type { PackageManifest } from './package-manifest.ts'
 import { folderOf, joinPath } from './paths.ts'
+import { resolvePython } from './resolve-python.ts'
 import { type TypeScriptPaths, pathCandidates } from './typescript-paths.ts'
 
 export type Resolution =
@@ -97,6 +98,7 @@ export const createResolver = ({ files, manifests, paths }: ResolverParts): Reso
   }
 
   return (from, given) => {
+    if (from.endsWith('.py')) return resolvePython(files, from, given)
     // A loader's prefix or query is not part of the path.
     const specifier = given.replace(/^.*!/, '').replace(/\?.*$/, '')
     const found = (path: string | undefined): Resolution =>

@@ -1,6 +1,8 @@
 import {
+  DJANGO_PATHS,
   NEST_DECORATORS,
   NEXT_METHODS,
+  PYTHON_RECEIVERS,
   ROUTE_METHODS,
   ROUTE_RECEIVERS,
   SERVERS,
@@ -25,7 +27,8 @@ export const findRoutes = (program: Program, sites: CallSites): Route[] => {
   const routes = program.calls.flatMap(
     (call, index) => routeOfCall(program, sites, call, index) ?? [],
   )
-  for (const file of program.files) routes.push(...nestRoutes(file), ...nextRoutes(program, file))
+  for (const file of program.files)
+    routes.push(...nestRoutes(file), ...nextRoutes(program, file), ...pythonRoutes(program, file))
   return routes
 }
 
@@ -59,6 +62,8 @@ const routeOfCall = (
   for (const path of externals) {
     const server = SERVERS.get(path)
     if (server !== undefined) return made(call, 'ANY', '/', server, handlersIn(program, call, 0))
+    if (DJANGO_PATHS.has(path))
+      return made(call, 'ANY', fact.literals?.[0] ?? '', 'django', handlersIn(program, call, 1))
     const at = path.lastIndexOf('.')
     const framework = ROUTE_RECEIVERS.get(path.slice(0, at))
     if (framework === undefined) continue
@@ -132,6 +137,31 @@ const nestRoutes = (file: ProgramFile): Route[] => {
     return [{ method, path, framework: 'nest', file, line, handlers: [file.functionBase + of] }]
   })
 }
+
+/** `@app.get('/x')` and `@app.route('/x', methods=['POST'])`. */
+const pythonRoutes = ({ sets }: Program, file: ProgramFile): Route[] =>
+  file.facts.decorators.flatMap(({ of, name, literal, methods, callee }) =>
+    [...sets.of(file.nodeBase + callee)].flatMap((token): Route[] => {
+      const framework = PYTHON_RECEIVERS.get(token.path.slice(0, token.path.lastIndexOf('.')))
+      if (
+        framework === undefined ||
+        literal === undefined ||
+        !(name === 'route' || ROUTE_METHODS.has(name))
+      )
+        return []
+      const line = file.facts.functions[of]?.line ?? 0
+      return (methods?.split(',') ?? [name === 'route' ? 'GET' : name.toUpperCase()]).map(
+        (method) => ({
+          method,
+          path: plainPath(literal),
+          framework,
+          file,
+          line,
+          handlers: [file.functionBase + of],
+        }),
+      )
+    }),
+  )
 
 const PAGES = /(?:^|\/)pages\/(api(?:\/.*)?)\.[jt]sx?$/
 const APP = /(?:^|\/)app(\/.*)?\/route\.[jt]s$/

@@ -42,6 +42,20 @@ export const SERVERS: ReadonlyMap<string, string> = new Map([
   ['http2.createSecureServer', 'node'],
 ])
 
+/** Decorators of Python's frameworks, by the path of what is called; `methods` are named apart. */
+export const PYTHON_RECEIVERS: ReadonlyMap<string, string> = new Map([
+  ['flask.Flask()', 'flask'],
+  ['flask.Blueprint()', 'flask'],
+  ['fastapi.FastAPI()', 'fastapi'],
+  ['fastapi.APIRouter()', 'fastapi'],
+])
+
+/** Functions of Django that tie a path to a view. */
+export const DJANGO_PATHS: ReadonlySet<string> = new Set([
+  'django.urls.path',
+  'django.urls.re_path',
+])
+
 /** Decorators of Nest on methods; `Controller` on the class gives the beginning of the path. */
 export const NEST_DECORATORS: ReadonlyMap<string, string> = new Map([
   ['Get', 'GET'],

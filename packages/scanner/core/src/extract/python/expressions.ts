@@ -1,0 +1,188 @@
+import { NONE } from '../facts-builder.ts'
+import type { CallFact } from '../facts.ts'
+import type { Tree } from './parse-python.ts'
+import {
+  type PythonWalk,
+  PythonScope,
+  children,
+  columnOf,
+  constantText,
+  declareName,
+  field,
+  lineOf,
+} from './walk.ts'
+
+type Handler = (walk: PythonWalk, node: Tree) => number
+
+/** Walks an expression and gives the node of its value, or NONE for a constant. */
+export const expression: Handler = (walk, node) => (handlers.get(node.type) ?? collect)(walk, node)
+
+/** A value made of its parts: operators, formatted strings, comparisons. */
+const collect: Handler = (walk, node) => {
+  const parts = children(node)
+    .map((child) => expression(walk, child))
+    .filter((part) => part !== NONE)
+  if (parts.length === 0) return NONE
+  const to = walk.facts.node()
+  for (const part of parts) walk.facts.derive(part, to)
+  return to
+}
+
+const attribute: Handler = (walk, node) => {
+  const base = expression(walk, field(node, 'object') ?? node)
+  const to = walk.facts.node()
+  walk.facts.load(base, field(node, 'attribute')?.text, to, walk.inside)
+  return to
+}
+
+const container: Handler = (walk, node) => {
+  const made = walk.facts.object()
+  for (const child of children(node)) {
+    const isPair = child.type === 'pair'
+    const held = expression(walk, isPair ? (field(child, 'value') ?? child) : child)
+    const key = isPair ? constantText(field(child, 'key')) : undefined
+    walk.facts.store(made, key, held, walk.inside)
+    walk.facts.derive(held, made)
+  }
+  return made
+}
+
+const either: Handler = (walk, node) => {
+  const to = walk.facts.node()
+  for (const child of children(node)) walk.facts.flow(expression(walk, child), to)
+  return to
+}
+
+const call: Handler = (walk, node) => {
+  const { facts } = walk
+  const target = field(node, 'function') ?? node
+  if (target.type === 'identifier' && target.text === 'super' && walk.superclass !== NONE) {
+    const prototype = facts.node()
+    facts.load(walk.superclass, 'prototype', prototype, walk.inside)
+    return prototype
+  }
+  const isAttribute = target.type === 'attribute'
+  const self = isAttribute ? expression(walk, field(target, 'object') ?? target) : NONE
+  const name = (isAttribute ? field(target, 'attribute')?.text : target.text) ?? ''
+  const callee = isAttribute ? facts.node() : expression(walk, target)
+  if (isAttribute) facts.load(self, name, callee, walk.inside)
+  const made: CallFact = {
+    in: walk.inside,
+    line: lineOf(node),
+    column: columnOf(node),
+    callee,
+    self,
+    args: [],
+    result: facts.node(),
+    // Classes are called like functions; a capital tells them apart, and an instance too many does no harm.
+    isNew: /^[A-Z]/.test(name),
+    name: /^[\w]+$/.test(name) ? name : '',
+  }
+  facts.facts.calls.push(made)
+  for (const argument of children(field(node, 'arguments'))) {
+    const isNamed = argument.type === 'keyword_argument'
+    const value = isNamed ? (field(argument, 'value') ?? argument) : argument
+    const literal = constantText(value)
+    if (literal !== undefined && made.args.length <= 1)
+      (made.literals ??= {})[made.args.length] = literal
+    made.args.push(expression(walk, value))
+  }
+  return made.result
+}
+
+const lambda: Handler = (walk, node) => {
+  const index = walk.facts.function({
+    name: undefined,
+    line: lineOf(node),
+    column: columnOf(node),
+    endLine: node.endPosition.row + 1,
+    parent: walk.inside,
+    isArrow: true,
+  })
+  const fact = walk.facts.facts.functions[index]
+  if (!fact) return NONE
+  const { scope, inside } = walk
+  walk.scope = new PythonScope(scope)
+  walk.inside = index
+  for (const parameter of children(field(node, 'parameters')))
+    fact.params.push(declareName(walk, field(parameter, 'name')?.text ?? parameter.text))
+  walk.facts.flow(expression(walk, field(node, 'body') ?? node), fact.result)
+  Object.assign(walk, { scope, inside })
+  return fact.node
+}
+
+const comprehension: Handler = (walk, node) => {
+  for (const clause of children(node).filter(({ type }) => type === 'for_in_clause'))
+    bind(walk, field(clause, 'left'), expression(walk, field(clause, 'right') ?? clause))
+  const made = walk.facts.object()
+  const held = expression(walk, field(node, 'body') ?? node)
+  walk.facts.store(made, undefined, held, walk.inside)
+  walk.facts.derive(held, made)
+  return made
+}
+
+/** Lets a value flow into a name, an attribute, an item, or the parts of a tuple. */
+export const bind = (walk: PythonWalk, target: Tree | undefined, from: number): void => {
+  const { facts } = walk
+  if (!target) return
+  if (target.type === 'identifier') facts.flow(from, declareName(walk, target.text))
+  else if (target.type === 'attribute')
+    facts.store(
+      expression(walk, field(target, 'object') ?? target),
+      field(target, 'attribute')?.text,
+      from,
+      walk.inside,
+    )
+  else if (target.type === 'subscript') {
+    const base = expression(walk, field(target, 'value') ?? target)
+    facts.store(base, constantText(field(target, 'subscript')), from, walk.inside)
+  } else
+    for (const part of children(target)) {
+      const element = facts.node()
+      facts.load(from, undefined, element, walk.inside)
+      facts.derive(from, element)
+      bind(walk, part, element)
+    }
+}
+
+const handlers: ReadonlyMap<string, Handler> = new Map<string, Handler>([
+  ['identifier', (walk, node) => walk.scope.find(node.text) ?? walk.facts.global(node.text)],
+  ['attribute', attribute],
+  ['call', call],
+  ['lambda', lambda],
+  ['list', container],
+  ['tuple', container],
+  ['set', container],
+  ['dictionary', container],
+  ['boolean_operator', either],
+  ['conditional_expression', either],
+  ['parenthesized_expression', either],
+  ['await', either],
+  ['list_comprehension', comprehension],
+  ['set_comprehension', comprehension],
+  ['generator_expression', comprehension],
+  [
+    'subscript',
+    (walk, node) => {
+      const base = expression(walk, field(node, 'value') ?? node)
+      const to = walk.facts.node()
+      walk.facts.load(base, constantText(field(node, 'subscript')), to, walk.inside)
+      return to
+    },
+  ],
+  [
+    'named_expression',
+    (walk, node) => {
+      const value = expression(walk, field(node, 'value') ?? node)
+      bind(walk, field(node, 'name'), value)
+      return value
+    },
+  ],
+  ['integer', () => NONE],
+  ['float', () => NONE],
+  ['true', () => NONE],
+  ['false', () => NONE],
+  ['none', () => NONE],
+  ['comment', () => NONE],
+  ['type', () => NONE],
+])

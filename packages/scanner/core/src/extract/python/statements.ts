@@ -1,0 +1,280 @@
+import { NONE } from '../facts-builder.ts'
+import type { FunctionFact } from '../facts.ts'
+import { bind, expression } from './expressions.ts'
+import type { Tree } from './parse-python.ts'
+import {
+  type PythonWalk,
+  PythonScope,
+  children,
+  columnOf,
+  constantText,
+  declareName,
+  field,
+  lineOf,
+} from './walk.ts'
+
+/** Walks the statements of a block. Functions are named first: those before may call those after. */
+export const walkBlock = (walk: PythonWalk, block: Tree): void => {
+  for (const statement of children(block)) {
+    const definition =
+      statement.type === 'decorated_definition' ? field(statement, 'definition') : statement
+    if (definition && DEFINES.has(definition.type) && walk.className === '')
+      declareName(walk, field(definition, 'name')?.text ?? '')
+  }
+  for (const statement of children(block)) walkStatement(walk, statement)
+}
+
+const DEFINES = new Set(['function_definition', 'class_definition'])
+
+const walkStatement = (walk: PythonWalk, node: Tree): void => {
+  switch (node.type) {
+    case 'function_definition':
+    case 'class_definition':
+      define(walk, node, [])
+      return
+    case 'decorated_definition': {
+      const definition = field(node, 'definition')
+      if (definition)
+        define(
+          walk,
+          definition,
+          children(node).filter(({ type }) => type === 'decorator'),
+        )
+      return
+    }
+    case 'import_statement':
+      for (const each of children(node)) importModule(walk, node, each)
+      return
+    case 'import_from_statement':
+      importFrom(walk, node)
+      return
+    case 'expression_statement':
+      for (const each of children(node)) walkStatement(walk, each)
+      return
+    case 'assignment': {
+      const right = field(node, 'right')
+      if (right) bind(walk, field(node, 'left'), expression(walk, right))
+      return
+    }
+    case 'augmented_assignment': {
+      const made = walk.facts.node()
+      for (const side of ['left', 'right'])
+        walk.facts.derive(expression(walk, field(node, side) ?? node), made)
+      bind(walk, field(node, 'left'), made)
+      return
+    }
+    case 'return_statement': {
+      const result = walk.facts.facts.functions[walk.inside]?.result ?? NONE
+      for (const value of children(node)) walk.facts.flow(expression(walk, value), result)
+      return
+    }
+    case 'for_statement': {
+      const element = walk.facts.node()
+      const from = expression(walk, field(node, 'right') ?? node)
+      walk.facts.load(from, undefined, element, walk.inside)
+      bind(walk, field(node, 'left'), element)
+      for (const part of ['body', 'alternative'])
+        if (field(node, part)) walkStatement(walk, field(node, part) as Tree)
+      return
+    }
+    case 'as_pattern':
+      bind(
+        walk,
+        children(field(node, 'alias'))[0] ?? field(node, 'alias'),
+        expression(walk, children(node)[0] ?? node),
+      )
+      return
+    default:
+      if (STRUCTURES.test(node.type)) for (const child of children(node)) walkStatement(walk, child)
+      else expression(walk, node)
+  }
+}
+
+const STRUCTURES = /_statement$|_clause$|^block$|^module$|^with_item$|^ERROR$/
+
+const define = (walk: PythonWalk, node: Tree, decorators: readonly Tree[]): void => {
+  const name = field(node, 'name')?.text ?? ''
+  const made =
+    node.type === 'class_definition' ? walkClass(walk, node, name) : walkFunction(walk, node, name)
+  if (walk.className === '') walk.facts.flow(made.node, declareName(walk, name))
+  for (const decorator of decorators) walkDecorator(walk, decorator, made)
+}
+
+const walkDecorator = (walk: PythonWalk, decorator: Tree, made: FunctionFact): void => {
+  const [inner] = children(decorator)
+  if (!inner) return
+  const isCall = inner.type === 'call'
+  const target = isCall ? (field(inner, 'function') ?? inner) : inner
+  const given = isCall ? children(field(inner, 'arguments')) : []
+  const methods = given.find((each) => field(each, 'name')?.text === 'methods')
+  walk.facts.facts.decorators.push({
+    of: walk.facts.facts.functions.indexOf(made),
+    class: -1,
+    name: (field(target, 'attribute') ?? target).text.slice(0, 64),
+    literal: constantText(given[0]),
+    methods:
+      children(methods && field(methods, 'value'))
+        .flatMap((each) => constantText(each) ?? [])
+        .join(',') || undefined,
+    callee: expression(walk, target),
+  })
+}
+
+const walkFunction = (walk: PythonWalk, node: Tree, name: string): FunctionFact => {
+  const { facts } = walk
+  const isMethod = walk.className !== ''
+  const index = facts.function({
+    name: isMethod ? `${walk.className}.${name}` : name,
+    line: lineOf(node),
+    column: columnOf(node),
+    endLine: node.endPosition.row + 1,
+    parent: walk.inside,
+    isArrow: false,
+  })
+  const fact = facts.facts.functions[index] as FunctionFact
+  walkBody(walk, node, fact, index, isMethod)
+  return fact
+}
+
+const walkBody = (
+  walk: PythonWalk,
+  node: Tree,
+  fact: FunctionFact,
+  index: number,
+  isMethod: boolean,
+): void => {
+  const { scope, inside, className } = walk
+  Object.assign(walk, { scope: new PythonScope(scope), inside: index, className: '' })
+  for (const [at, parameter] of children(field(node, 'parameters')).entries()) {
+    const name =
+      parameter.type === 'identifier'
+        ? parameter.text
+        : (field(parameter, 'name') ?? children(parameter)[0])?.text
+    if (name === undefined) continue
+    const bound = declareName(walk, name)
+    if (isMethod && at === 0) {
+      walk.facts.flow(fact.self, bound)
+      continue
+    }
+    if (parameter.type.includes('splat')) fact.hasRest = true
+    fact.params.push(bound)
+    const value = field(parameter, 'value')
+    if (value) walk.facts.flow(expression(walk, value), bound)
+  }
+  const body = field(node, 'body')
+  if (body) walkBlock(walk, body)
+  Object.assign(walk, { scope, inside, className })
+}
+
+const walkClass = (walk: PythonWalk, node: Tree, name: string): FunctionFact => {
+  const { facts } = walk
+  const index = facts.function({
+    name,
+    line: lineOf(node),
+    column: columnOf(node),
+    endLine: node.endPosition.row + 1,
+    parent: walk.inside,
+    isArrow: false,
+  })
+  const fact = facts.facts.functions[index] as FunctionFact
+  const prototype = facts.node()
+  facts.load(fact.node, 'prototype', prototype, walk.inside)
+  const [base] = children(field(node, 'superclasses')).filter(
+    ({ type }) => type !== 'keyword_argument',
+  )
+  const superclass = base ? expression(walk, base) : NONE
+  if (superclass !== NONE) {
+    const parent = facts.node()
+    facts.load(superclass, 'prototype', parent, walk.inside)
+    facts.inherit(prototype, parent)
+  }
+  const around = { superclass: walk.superclass, className: walk.className, scope: walk.scope }
+  Object.assign(walk, { superclass, className: name, scope: new PythonScope(walk.scope) })
+  for (const member of children(field(node, 'body'))) {
+    const definition = member.type === 'decorated_definition' ? field(member, 'definition') : member
+    if (definition?.type !== 'function_definition') {
+      walkStatement(walk, member)
+      continue
+    }
+    const method = field(definition, 'name')?.text ?? ''
+    const made = walkFunction(walk, definition, method)
+    facts.store(prototype, method, made.node, walk.inside)
+    facts.store(fact.node, method, made.node, walk.inside)
+    if (method === '__init__') runInitialiser(walk, fact, made)
+    for (const decorator of children(member).filter(({ type }) => type === 'decorator'))
+      walkDecorator(walk, decorator, made)
+  }
+  Object.assign(walk, around)
+  return fact
+}
+
+/** Calling the class calls its initialiser, with the same arguments. */
+const runInitialiser = (walk: PythonWalk, fact: FunctionFact, made: FunctionFact): void => {
+  for (const param of made.params) {
+    const passed = walk.facts.node()
+    fact.params.push(passed)
+    walk.facts.flow(passed, param)
+  }
+  walk.facts.facts.calls.push({
+    in: walk.facts.facts.functions.indexOf(fact),
+    line: fact.line,
+    column: fact.column,
+    callee: made.node,
+    self: fact.self,
+    args: [...fact.params],
+    result: NONE,
+    isNew: false,
+    name: '__init__',
+  })
+}
+
+const importModule = (walk: PythonWalk, at: Tree, each: Tree): void => {
+  const isAliased = each.type === 'aliased_import'
+  const specifier = (isAliased ? field(each, 'name') : each)?.text ?? ''
+  const [first = ''] = specifier.split('.')
+  // `import a.b` binds `a`; `import a.b as c` binds all of it.
+  const local = declareName(walk, isAliased ? (field(each, 'alias')?.text ?? first) : first)
+  addImport(walk, at, isAliased ? specifier : first, 'namespace', '', local)
+}
+
+const importFrom = (walk: PythonWalk, node: Tree): void => {
+  const module = field(node, 'module_name')
+  const specifier = module?.text ?? ''
+  for (const each of children(node)) {
+    if (each.id === module?.id || each.type === 'wildcard_import') continue
+    const isAliased = each.type === 'aliased_import'
+    const name = (isAliased ? field(each, 'name') : each)?.text ?? ''
+    const local = declareName(walk, (isAliased ? field(each, 'alias')?.text : name) ?? name)
+    addImport(walk, node, specifier, 'named', name, local)
+    // What is imported may be a module of its own.
+    addImport(
+      walk,
+      node,
+      `${specifier}${specifier.endsWith('.') ? '' : '.'}${name}`,
+      'submodule',
+      name,
+      local,
+    )
+  }
+  if (children(node).some(({ type }) => type === 'wildcard_import'))
+    walk.facts.facts.reexports.push({ specifier, line: lineOf(node) })
+}
+
+const addImport = (
+  walk: PythonWalk,
+  at: Tree,
+  specifier: string,
+  kind: 'namespace' | 'named' | 'submodule',
+  name: string,
+  node: number,
+): void => {
+  walk.facts.facts.imports.push({
+    specifier,
+    kind,
+    name,
+    node,
+    in: walk.inside,
+    line: lineOf(at),
+    column: columnOf(at),
+  })
+}
