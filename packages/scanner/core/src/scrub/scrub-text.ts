@@ -39,15 +39,23 @@ const hasNoWords = (run: string): boolean => {
   const letters = run.replaceAll(/[^A-Za-z]/g, '')
   const vowels = letters.replaceAll(/[^aeiouyAEIOUY]/g, '').length / Math.max(1, letters.length)
   const length = words.reduce((sum, word) => sum + word.length, 0) / Math.max(1, words.length)
-  return length < 2.5 || (length < 3.4 && vowels < 0.31)
+  if (run.length >= 20 && vowels < 0.22) return true
+  return length < shortWord(run.length) || (length < 3.6 && vowels < 0.31)
 }
+
+/** How long words must be on average: the longer the run, the less chance has to do with it. */
+const shortWord = (length: number): number => (length >= 28 ? 3.6 : length >= 20 ? 3.1 : 2.8)
 
 const looksRandom = (run: string): boolean => {
   const digits = run.replaceAll(/\D/g, '').length
   if (/^(?:[0-9a-f]+|[0-9A-F]+)$/.test(run)) return run.length >= 20 && digits < run.length
   if (/[a-z]/.test(run) && /[A-Z]/.test(run)) return hasNoWords(run)
   // Of one case: base32 and base36.
-  return digits >= 2 && digits < run.length && (run.match(WORDS)?.length ?? 0) / run.length >= 0.26
+  return (
+    digits >= 2 &&
+    digits < run.length &&
+    (run.match(WORDS)?.length ?? 0) / run.length >= (run.length >= 20 ? 0.16 : 0.26)
+  )
 }
 
 const isRandomBase64 = (run: string): boolean =>
