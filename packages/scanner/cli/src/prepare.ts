@@ -42,6 +42,11 @@ export const prepare = async (io: Io, path: string, isAnonymous: boolean): Promi
 export const isNothing = ({ scan }: Prepared): boolean =>
   scan.filesParsed === 0 && scan.dependencies.length === 0 && scan.failed.length === 0
 
-/** Files failed or were cut off: what was not looked at is never called clean. */
-export const isPartial = ({ scan }: Prepared): boolean =>
-  scan.failed.length > 0 || scan.skipped.length > 0 || scan.graph.isTruncated
+/**
+ * Files failed or were cut off: what was not looked at is never called clean. A link does not count: what it leads to
+ * in the repository is read in its own place. Nor does a call graph that is imprecise, which the payload tells.
+ */
+export const isPartial = ({ scan, payload }: Prepared): boolean =>
+  scan.failed.length > 0 ||
+  scan.skipped.some(({ reason }) => reason !== 'link') ||
+  payload.fragments.length < scan.graph.fragments.length
