@@ -4,7 +4,7 @@
  */
 export type CorrectionPair = {
   readonly said: readonly string[]
-  readonly then: string
+  readonly next: string
   /** The one turn that is corrected, as it was said; `null` when all of it stays true. */
   readonly replaced: string | null
   /** What holds now, where the new words alone do not say it. */
@@ -13,12 +13,12 @@ export type CorrectionPair = {
 
 const pair = (
   said: string | readonly string[],
-  then: string,
+  next: string,
   replaced: string | null,
   derived?: string,
 ): CorrectionPair => ({
   said: typeof said === 'string' ? [said] : said,
-  then,
+  next,
   replaced,
   ...(derived === undefined ? {} : { derived }),
 })

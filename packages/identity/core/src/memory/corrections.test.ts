@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest'
+import { CORRECTION_PAIRS, type CorrectionPair } from '../testing/correction-pairs.ts'
+import { attributesOf, findCorrections } from './corrections.ts'
+import { type Turn, shortCorrection } from './short-correction.ts'
+
+type Outcome = { readonly replaced: string | null; readonly derived: string | undefined }
+
+/** What becomes of the turns of a pair, with each earlier correction among them taken first. */
+const outcome = ({ said, next }: CorrectionPair): Outcome => {
+  const valid: Turn[] = []
+  let last: Outcome = { replaced: null, derived: undefined }
+  for (const words of [...said, next]) {
+    const isAssistant = words.startsWith('A: ')
+    const turn = { id: words, content: words.replace(/^A: /, ''), isAssistant }
+    last = { replaced: null, derived: undefined }
+    if (!isAssistant) {
+      const short = shortCorrection(turn.content, valid)
+      const keys = attributesOf(turn.content)
+      const own = valid.filter(
+        (other) =>
+          !other.isAssistant && attributesOf(other.content).some((key) => keys.includes(key)),
+      )
+      const corrections = short
+        ? [{ id: short.turn.id, derived: short.derived }]
+        : findCorrections(turn.content, own)
+      expect(corrections.length).toBeLessThan(2)
+      const [correction] = corrections
+      if (correction) {
+        last = { replaced: correction.id, derived: correction.derived }
+        valid.splice(
+          valid.findIndex(({ id }) => id === correction.id),
+          1,
+        )
+      }
+    }
+    valid.push(turn)
+  }
+  return last
+}
+
+const title = ({ said, next }: CorrectionPair) => [...said, next].join(' / ')
+
+describe('what is corrected', () => {
+  test.each(
+    CORRECTION_PAIRS.filter((pair) => pair.replaced !== null).map(
+      (pair) => [title(pair), pair] as const,
+    ),
+  )('%s', (_title, pair) => {
+    expect(outcome(pair)).toEqual({ replaced: pair.replaced, derived: pair.derived })
+  })
+})
+
+describe('what stays true', () => {
+  test.each(
+    CORRECTION_PAIRS.filter((pair) => pair.replaced === null).map(
+      (pair) => [title(pair), pair] as const,
+    ),
+  )('%s', (_title, pair) => {
+    expect(outcome(pair)).toEqual({ replaced: null, derived: undefined })
+  })
+})
+
+test('the table has both kinds, and enough of them', () => {
+  const corrected = CORRECTION_PAIRS.filter((pair) => pair.replaced !== null).length
+  expect(corrected).toBeGreaterThanOrEqual(50)
+  expect(CORRECTION_PAIRS.length - corrected).toBeGreaterThanOrEqual(60)
+})
+
+test('a text of the greatest length is read in time', () => {
+  for (const part of ['no, ', 'my dog is called ', 'and i ', 'not , ', 'a.b ', "i don't ", '1-']) {
+    const text = part.repeat(Math.floor(32_768 / part.length))
+    expect(findCorrections(text, [{ id: 'x', content: text }])).toEqual([])
+    expect(shortCorrection(text, [{ id: 'x', content: text, isAssistant: false }])).toBeUndefined()
+    const short = part.repeat(Math.floor(600 / part.length))
+    findCorrections(short, [{ id: 'x', content: short }])
+    shortCorrection('no, 4', [{ id: 'x', content: short, isAssistant: false }])
+  }
+})

@@ -1,0 +1,162 @@
+import { readStatement } from './claims.ts'
+import { straight } from './clauses.ts'
+import { type Span, type ValueShape, shapeOf, typedSpans } from './value-shape.ts'
+
+/** A turn of the same session, as it was said. */
+export type Turn = {
+  readonly id: string
+  readonly content: string
+  readonly isAssistant: boolean
+}
+
+export type ShortCorrection = {
+  readonly turn: Turn
+  /** What holds now: the corrected turn with the new value in the place of the old. */
+  readonly derived: string
+}
+
+const CHARS_MAX = 80
+/** Of this length, and shorter, a turn is one statement; in a longer one a word is no value of its own. */
+const CORRECTED_CHARS_MAX = 400
+/** How many turns of the user back a bare value reaches, and one that names what is wrong. */
+const REACH_BARE = 2
+const REACH_NAMED = 4
+
+const OPENING =
+  /^(?:(?:no|nope|nah|wait|hold on|oh|oops|sorry|actually|correction|i mean|i meant|typo|my mistake|my bad|rather)\b[\s,:;.!—–-]*)+/i
+/** Said by who puts something right, and hardly ever as an answer. */
+const STRONG = /\b(?:oops|sorry|correction|i mean|i meant|typo|my mistake|my bad)\b|^\*/i
+const MARKER = /\b(?:no|nope|nah|wait|actually)\b/i
+const SUBJECT =
+  /^(?:(?:it|that|he|she|(?:his|her|its|their|the) name)(?:'s| is| was| should be)(?: called| named| actually| really)*|make that|should be|called|i meant?)\s+/i
+const NAMING = /\b(?:name|called|named)\b/i
+const REPLACED_AFTER = /^(?<value>.+?),?\s+(?:not|instead of|rather than)\s+(?<old>.+)$/i
+const REPLACED_BEFORE =
+  /^not\s+(?<old>[^,;]+?)(?:[,;]\s*(?:but\s+|it's\s+)?|\s+but\s+)(?<value>.+)$/i
+const CLOSING = /,?\s+(?:actually|sorry|instead)$/i
+/** What people say after "no" and "sorry" that is no value. */
+const NO_VALUE =
+  /^(?:thanks?|thank you|really|problem|problems|worries|way|idea|more|please|yes|yep|yeah|no|nope|not|later|ok|okay|sure|never|maybe|nothing|nobody|none|wait|stop|good|fine|right|wrong|again|sad|true|false|late|early|all|both|neither|either|me|you|it|this|that|here|there|now|today|well|actually|seriously|honestly|hello|hi|hey|bye|great|cool|nice|god|man|dude|done|busy|tired|same|other|another|one|some|any)(?:\s|$)/i
+
+type Parsed = {
+  readonly value: string
+  readonly shape: ValueShape
+  readonly old: string | undefined
+  readonly isStrong: boolean
+  readonly isMarked: boolean
+  readonly isNaming: boolean
+}
+
+const parse = (content: string): Parsed | undefined => {
+  const said = straight(content)
+    .trim()
+    .replace(/[.!]+$/, '')
+  if (said.length > CHARS_MAX || /[?"“”«»\n]/.test(said)) return undefined
+  const opening = said.startsWith('*') ? '*' : (OPENING.exec(said)?.[0] ?? '')
+  const closing = CLOSING.exec(said)?.[0] ?? ''
+  const inner = said.slice(opening.length, said.length - closing.length)
+  const subject = SUBJECT.exec(inner)?.[0] ?? ''
+  const body = inner.slice(subject.length)
+  const named = (REPLACED_BEFORE.exec(body) ?? REPLACED_AFTER.exec(body))?.groups
+  const value = (named?.['value'] ?? body).trim()
+  const shape = shapeOf(value)
+  if (shape === undefined || NO_VALUE.test(value)) return undefined
+  const cues = `${opening} ${subject} ${closing}`
+  return {
+    value,
+    shape,
+    old: named?.['old']?.trim(),
+    isStrong: STRONG.test(cues) || opening === '*',
+    isMarked: MARKER.test(cues),
+    isNaming: NAMING.test(subject),
+  }
+}
+
+/** Whether a text may put something right in a few words: only then does it matter what was said before it. */
+export const mayBeShortCorrection = (content: string): boolean => {
+  const parsed = parse(content)
+  return parsed !== undefined && isCorrecting(parsed)
+}
+
+const isCorrecting = ({ isStrong, isMarked, old }: Parsed): boolean =>
+  isStrong || isMarked || old !== undefined
+
+/**
+ * What a few words put right in what was said just before ("no, Max"); `undefined` when they may mean anything
+ * else. `turns` are those of the session before it, oldest first.
+ */
+export const shortCorrection = (
+  content: string,
+  turns: readonly Turn[],
+): ShortCorrection | undefined => {
+  const parsed = parse(content)
+  if (!parsed || !isCorrecting(parsed)) return undefined
+  if (!parsed.isStrong && !parsed.isNaming && isAnswer(turns)) return undefined
+  const own = turns.filter((turn) => !turn.isAssistant).toReversed()
+  const found = parsed.old === undefined ? inLast(own, parsed) : named(own, parsed, parsed.old)
+  if (!found) return undefined
+  const { turn, start, end } = found
+  if (sameText(turn.content.slice(start, end), parsed.value)) return undefined
+  return { turn, derived: turn.content.slice(0, start) + parsed.value + turn.content.slice(end) }
+}
+
+const sameText = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase()
+
+// After a question that can be answered with no, "no, Max" answers it. "How old is Rex?" cannot.
+const isAnswer = (turns: readonly Turn[]): boolean => {
+  const last = turns.at(-1)
+  if (!last?.isAssistant) return false
+  const question = /(?:^|[.!?\n]\s*)(?<asked>[^.!?\n]*)\?\s*$/u.exec(last.content)?.groups?.[
+    'asked'
+  ]
+  return (
+    question !== undefined &&
+    !/^\W*(?:and |so |but )?(?:who|what|when|where|why|how|which)\b/i.test(question)
+  )
+}
+
+type Found = Span & { readonly turn: Turn }
+
+const canBeCorrected = ({ content }: Turn): boolean =>
+  content.length <= CORRECTED_CHARS_MAX && !/\?\s*$|["“”«»]/.test(content)
+
+/** The one value of this shape in the nearest turn that has any. */
+const inLast = (own: readonly Turn[], parsed: Parsed): Found | undefined => {
+  for (const turn of own.slice(0, REACH_BARE)) {
+    if (!canBeCorrected(turn)) continue
+    const spans = valuesOf(turn.content, parsed)
+    if (spans.length > 1) return undefined
+    if (spans[0]) return { turn, ...spans[0] }
+  }
+  return undefined
+}
+
+const valuesOf = (content: string, { shape, isNaming }: Parsed): readonly Span[] => {
+  const claims = readStatement(content).claims.filter(
+    (claim) =>
+      !claim.isDenial &&
+      claim.kind !== 'same' &&
+      shapeOf(content.slice(claim.start, claim.end)) === shape &&
+      (!isNaming || claim.key.startsWith('name') || claim.key.startsWith('own name')),
+  )
+  if (claims.length > 0 || shape === 'name' || shape === 'word') return claims
+  return isNaming ? [] : typedSpans(content, shape)
+}
+
+/** The one place in the last turns that says what is named as wrong. */
+const named = (own: readonly Turn[], parsed: Parsed, old: string): Found | undefined => {
+  if (shapeOf(old) !== parsed.shape) return undefined
+  const word = new RegExp(
+    String.raw`(?<![\p{L}\p{N}])${old.replaceAll(/[^\p{L}\p{N}\s]/gu, String.raw`\$&`)}(?![\p{L}\p{N}])`,
+    'giu',
+  )
+  const found = own.slice(0, REACH_NAMED).flatMap((turn) =>
+    [...turn.content.matchAll(word)].map((match) => ({
+      turn,
+      start: match.index,
+      end: match.index + match[0].length,
+    })),
+  )
+  const [first] = found
+  return found.length === 1 && first && canBeCorrected(first.turn) ? first : undefined
+}
