@@ -39,6 +39,7 @@ export const CompleteAnswer = z
     suppressed: z
       .boolean()
       .describe('A tombstone kept at least one side of the turn from being stored.'),
+    superseded: z.array(Id).describe('Memories that this turn corrected.'),
   })
   .meta({ id: 'CompleteAnswer' })
 
@@ -51,6 +52,7 @@ export const CompleteAccepted = z
     memory_ids: z.array(Id),
     deduplicated: z.array(z.boolean()),
     suppressed: z.boolean(),
+    superseded: z.array(Id),
   })
   .meta({ id: 'CompleteAccepted' })
 

@@ -179,6 +179,7 @@ export const IngestResult = z.object({
   id: Id.nullable(),
   deduplicated: z.boolean(),
   suppressed: z.boolean(),
+  superseded: z.array(Id).describe('Memories that this one corrected.'),
 })
 export const IngestAnswer = IngestResult.extend({ status: success }).meta({ id: 'IngestAnswer' })
 export const IngestBatchAnswer = z

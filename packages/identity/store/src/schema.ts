@@ -80,6 +80,7 @@ export type Database = {
     seq: number
     content: string
     content_key: Bytes
+    fold_key: Bytes | null
     kind: MemoryKind
     session_id: string | null
     scope: MemoryScope
@@ -111,6 +112,12 @@ export type Database = {
     embedder_id: string
     owner_id: string
     embedding: Vector
+  }
+  memory_attributes: {
+    bot_id: string
+    attribute_key: Bytes
+    memory_id: string
+    owner_id: string
   }
   memory_derivations: { bot_id: string; memory_id: string; origin_id: string; owner_id: string }
   jobs: {

@@ -2,12 +2,10 @@ import type { MemoryKind, MemoryTrust } from '@daimon/identity-api'
 import {
   type AvatarRow,
   type Db,
-  type Remembered,
   findTurn,
   insertReflection,
   insertTurn,
   lockAvatar,
-  remember,
 } from '@daimon/identity-store'
 import { CodedError, validationError } from '@daimon/runtime'
 import type { Answer } from '@daimon/runtime'
@@ -15,7 +13,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { KernelParts } from '../kernel-parts.ts'
 import { botNotFound, requireAvatar } from './avatar-view.ts'
-import { type Said, scopeOf, toDrafts } from './drafts.ts'
+import { type Said, type Stored, kindOf, saidAnew, scopeOf, store, toDrafts } from './drafts.ts'
 import { recordReplyOf } from '../personality/reply-drift.ts'
 import { type Weighed, weigh } from '../personality/weigh.ts'
 import type { CallOf, Operation } from './operation.ts'
@@ -95,9 +93,6 @@ const replayed = async (
   return { status: turn.status, body: turn.answer }
 }
 
-const isSaid = (text: string | undefined): text is string =>
-  text !== undefined && text.trim() !== ''
-
 const sides = (body: Body, avatar: AvatarRow): Said[] => {
   const one = (
     content: string,
@@ -117,18 +112,22 @@ const sides = (body: Body, avatar: AvatarRow): Said[] => {
     metadata: body.metadata,
   })
   const isSummaryOnly = avatar.runtime_config.memory_policy === 'summary_only'
-  const said = [
-    ...(isSaid(body.user_message)
-      ? [one(body.user_message, 'turn', body.speaker ?? null, 'user')]
-      : []),
-    ...(isSaid(body.assistant_text)
-      ? [one(body.assistant_text, 'turn', avatar.soul.name, 'assistant')]
-      : []),
+  const speaker = body.speaker ?? null
+  const [user, assistant, summary] = [body.user_message, body.assistant_text, body.summary].map(
+    saidAnew,
+  )
+  const isGiven = isText(body.user_message) || isText(body.assistant_text)
+  if (isSummaryOnly || !isGiven)
+    return summary === undefined ? [] : [one(summary, 'summary', null, 'assistant')]
+  return [
+    ...(user === undefined
+      ? []
+      : [one(user, kindOf(user, speaker, avatar.soul.name), speaker, 'user')]),
+    ...(assistant === undefined ? [] : [one(assistant, 'turn', avatar.soul.name, 'assistant')]),
   ]
-  return isSummaryOnly || said.length === 0
-    ? [one(body.summary, 'summary', null, 'assistant')]
-    : said
 }
+
+const isText = (text: string | undefined): boolean => text !== undefined && text.trim() !== ''
 
 /** What was made of a turn before its transaction. */
 type Thought = {
@@ -139,7 +138,7 @@ type Thought = {
 }
 
 const messageOf = (body: Body): string =>
-  isSaid(body.user_message) ? body.user_message : body.summary
+  saidAnew(body.user_message) ?? body.summary
 
 const write = async (
   parts: KernelParts,
@@ -156,24 +155,20 @@ const write = async (
     now,
   }
   const drafts = toDrafts(parts, avatar.bot_id, avatar.runtime_config, said, vectors, now)
-  const results = await remember(trx, drafts, context)
-  if (vectors.includes(undefined)) await parts.jobs.embedMissing(trx)
-  const stored = results.filter(
-    (result): result is Remembered & { id: string } => result.id !== null,
-  )
+  const results = await store(parts, trx, drafts, context)
+  const stored = results.filter((result): result is Stored & { id: string } => result.id !== null)
   const common = {
     ingested: true,
     memory_ids: stored.map(({ id }) => id),
     deduplicated: stored.map(({ deduplicated }) => deduplicated),
     suppressed: results.some(({ suppressed }) => suppressed),
+    superseded: results.flatMap(({ superseded }) => superseded),
   }
   const turnId = body.turn_id ?? null
   const sessionId = body.session_id ?? null
-  if (isSaid(body.assistant_text))
-    await recordReplyOf(parts, trx, avatar, {
-      text: body.assistant_text,
-      sessionId: body.session_id,
-    })
+  const reply = saidAnew(body.assistant_text)
+  if (reply !== undefined)
+    await recordReplyOf(parts, trx, avatar, { text: reply, sessionId: body.session_id })
   if (body.reflect && body.reflect_async && !avatar.is_frozen) {
     const reflectionId = randomUUID()
     const pending = { botId: avatar.bot_id, ownerId: avatar.owner_id, reflectionId }

@@ -5,8 +5,15 @@ import type {
   MemoryTrust,
   RuntimeConfig,
 } from '@daimon/identity-api'
-import { memoryId } from '@daimon/identity-core'
-import type { MemoryDraft } from '@daimon/identity-store'
+import { memoryId, standingRequest, withoutRecalled } from '@daimon/identity-core'
+import {
+  type Db,
+  type MemoryDraft,
+  type RememberContext,
+  type Remembered,
+  correct,
+  remember,
+} from '@daimon/identity-store'
 import { validationError } from '@daimon/runtime'
 import type { KernelParts } from '../kernel-parts.ts'
 
@@ -40,6 +47,9 @@ export const scopeOf = (
   return said.sessionId === undefined ? 'global' : (config.memory_scope ?? 'session')
 }
 
+const newMemoryId = (parts: KernelParts, botId: string, atMs: number): string =>
+  memoryId(botId, atMs, parts.randomBytes(ID_RANDOM_BYTES))
+
 /** Drafts with ids of their own, in an order that the ids keep. */
 export const toDrafts = (
   parts: KernelParts,
@@ -51,7 +61,7 @@ export const toDrafts = (
   pointerOf: (at: number) => string = () => '',
 ): MemoryDraft[] =>
   said.map((one, at) => ({
-    id: memoryId(botId, now.getTime() + at, parts.randomBytes(ID_RANDOM_BYTES)),
+    id: newMemoryId(parts, botId, now.getTime() + at),
     content: one.content,
     kind: one.kind,
     sessionId: one.sessionId ?? null,
@@ -64,3 +74,40 @@ export const toDrafts = (
     metadata: one.metadata ?? {},
     vector: vectors[at],
   }))
+
+// Callers who name nobody's trust say by the speaker that it was the assistant.
+const ASSISTANT = /^(?:assistant|ai|bot|system)$/i
+
+/** What kind of memory a user's words are: those that ask something of all later answers are an instruction. */
+export const kindOf = (content: string, speaker: string | null, avatarName: string): MemoryKind =>
+  speaker !== avatarName && !ASSISTANT.test(speaker ?? '') && standingRequest(content) !== undefined
+    ? 'instruction'
+    : 'turn'
+
+export type Stored = Remembered & {
+  /** Memories that this one superseded. */
+  readonly superseded: readonly string[]
+}
+
+/** Stores drafts inside the caller's transaction and lets them correct what was said before. */
+export const store = async (
+  parts: KernelParts,
+  trx: Db,
+  drafts: readonly MemoryDraft[],
+  context: RememberContext,
+): Promise<Stored[]> => {
+  const results = await remember(trx, drafts, context)
+  const { superseded, hasDerived } = await correct(trx, drafts, results, {
+    ...context,
+    newId: () => newMemoryId(parts, context.botId, context.now.getTime()),
+  })
+  if (hasDerived || drafts.some((draft) => draft.vector === undefined))
+    await parts.jobs.embedMissing(trx)
+  return results.map((result, at) => ({ ...result, superseded: superseded[at] ?? [] }))
+}
+
+/** What a caller sends, without memories that prepare handed out; `undefined` when nothing is left. */
+export const saidAnew = (text: string | undefined): string | undefined => {
+  const rest = text === undefined ? '' : withoutRecalled(text)
+  return rest.trim() === '' ? undefined : rest
+}

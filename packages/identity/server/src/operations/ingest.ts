@@ -1,10 +1,10 @@
-import { contentKey } from '@daimon/identity-core'
-import { type AvatarRow, lockAvatar, remember, unbury } from '@daimon/identity-store'
+import { contentKey, foldKey } from '@daimon/identity-core'
+import { type AvatarRow, lockAvatar, unbury } from '@daimon/identity-store'
 import { CodedError, validationError } from '@daimon/runtime'
 import type { Issue } from '@daimon/runtime'
 import type { KernelParts } from '../kernel-parts.ts'
 import { botNotFound, requireAvatar } from './avatar-view.ts'
-import { type Said, scopeOf, toDrafts } from './drafts.ts'
+import { type Said, kindOf, scopeOf, store, toDrafts } from './drafts.ts'
 import { type CallOf, type Operation, ok } from './operation.ts'
 
 type Item = CallOf<'ingestMemories'>['body']['items'][number]
@@ -45,7 +45,7 @@ const ingest = async (
       parts,
       botId,
       locked.runtime_config,
-      items.map(toSaid),
+      items.map((item) => toSaid(item, locked.soul.name)),
       vectors,
       now,
       pointerOf,
@@ -54,17 +54,19 @@ const ingest = async (
       await unbury(
         trx,
         botId,
-        drafts.map((draft) => contentKey(draft.content)),
+        drafts.flatMap((draft) => [
+          contentKey(draft.content),
+          foldKey(draft.content, draft.occurredAt.getTime()),
+        ]),
         drafts.map((draft) => draft.sessionId),
       )
-    if (vectors.includes(undefined)) await parts.jobs.embedMissing(trx)
-    return remember(trx, drafts, { botId, ownerId, embedderId: parts.embedder.id, now })
+    return store(parts, trx, drafts, { botId, ownerId, embedderId: parts.embedder.id, now })
   })
 }
 
-const toSaid = (item: Item): Said => ({
+const toSaid = (item: Item, avatarName: string): Said => ({
   content: item.content,
-  kind: 'turn',
+  kind: kindOf(item.content, item.speaker ?? null, avatarName),
   speaker: item.speaker ?? null,
   source: 'ingest',
   trust: 'user',

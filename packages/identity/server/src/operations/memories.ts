@@ -1,5 +1,5 @@
 import { isUuid } from '@daimon/identity-api'
-import { botIdRange, contentKey, memoryId } from '@daimon/identity-core'
+import { botIdRange, contentKey, foldKey, memoryId } from '@daimon/identity-core'
 import {
   botIdsInRange,
   findMemoryRow,
@@ -13,6 +13,7 @@ import {
 import { CodedError } from '@daimon/runtime'
 import type { KernelParts } from '../kernel-parts.ts'
 import { requireAvatar } from './avatar-view.ts'
+import { kindOf } from './drafts.ts'
 import { type Operation, ok } from './operation.ts'
 import { cutPage, readCursor } from './page.ts'
 
@@ -68,24 +69,29 @@ export const patchMemory: Operation<'patchMemory'> = async (parts, { caller, par
   const content = body.content ?? found.content
   const [vector] = await parts.embedder.embed([content])
   const row = await parts.engine.db.transaction().execute(async (trx) => {
-    await lockAvatar(trx, caller.ownerId, found.bot_id)
+    const avatar = await lockAvatar(trx, caller.ownerId, found.bot_id)
     const old = await findMemoryRow(trx, found.bot_id, found.memory_id)
-    if (!old) throw memoryNotFound()
+    if (!avatar || !old) throw memoryNotFound()
     if (old.superseded_by !== null)
       throw new CodedError('CONFLICT', {
         detail: `This memory was superseded: correct ${old.superseded_by} instead.`,
       })
-    if (await isBuried(trx, old.bot_id, contentKey(content), old.session_id))
+    const occurredAt = body.occurred_at ?? old.occurred_at
+    const keys = [contentKey(content), foldKey(content, occurredAt.getTime())]
+    if (await isBuried(trx, old.bot_id, keys, old.session_id))
       throw new CodedError('CONFLICT', {
         detail: 'This content was forgotten and is not stored again.',
       })
     const now = parts.now()
+    const speaker = body.speaker ?? old.speaker
+    const isSaid = old.trust === 'user' && (old.kind === 'turn' || old.kind === 'instruction')
     const correction = {
+      kind: isSaid ? kindOf(content, speaker, avatar.soul.name) : old.kind,
       id: memoryId(old.bot_id, now.getTime(), parts.randomBytes(6)),
       content,
       importance: body.importance ?? old.importance,
-      speaker: body.speaker ?? old.speaker,
-      occurredAt: body.occurred_at ?? old.occurred_at,
+      speaker,
+      occurredAt,
       metadata: body.metadata ?? old.metadata,
       vector,
     }

@@ -217,6 +217,7 @@ export const setFrozen = (
 const OWNED_TABLES = [
   'memory_vectors',
   'memory_sources',
+  'memory_attributes',
   'memory_derivations',
   'memories',
   'forgotten_memories',

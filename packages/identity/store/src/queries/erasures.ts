@@ -49,6 +49,7 @@ const TABLES_WITH_TEXT = [
   'memories',
   'memory_sources',
   'memory_vectors',
+  'memory_attributes',
   'pending_reflections',
   'turns',
   'tombstones',

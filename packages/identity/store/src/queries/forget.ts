@@ -17,6 +17,7 @@ export type ForgetSelector = {
 export type Doomed = {
   readonly memory_id: string
   readonly content_key: Uint8Array
+  readonly fold_key: Uint8Array | null
   readonly scope: string
   readonly session_id: string | null
 }
@@ -25,7 +26,7 @@ export type Doomed = {
 type Origin = { readonly memory_id: string; readonly source_no: number }
 
 export type Findings = {
-  /** Memories of which every origin is meant, each with its whole line of corrections. */
+  /** Memories of which every origin is meant, with their lines of corrections and what was derived from them. */
   readonly doomed: readonly Doomed[]
   /** Origins of memories that somebody else, or another session, said too: those stay. */
   readonly withdrawn: readonly Origin[]
@@ -37,7 +38,7 @@ const NOTHING: Findings = { doomed: [], withdrawn: [], derived: [] }
 
 export type ForgetContext = { readonly botId: string; readonly ownerId: string; readonly now: Date }
 
-const columns = ['memory_id', 'content_key', 'scope', 'session_id'] as const
+const columns = ['memory_id', 'content_key', 'fold_key', 'scope', 'session_id'] as const
 const CHUNK = 5_000
 
 const chunksOf = function* <T>(items: readonly T[]): Generator<T[]> {
@@ -77,13 +78,16 @@ export const findToForget = async (
     where ${ids === undefined ? sql`true` : sql`memory_id = any(${ids}::uuid[])`}
       and memory_id in (select memory_id from judged where is_meant)
     order by memory_id, source_no`.execute(db)
-  const chains = new Set<string>()
+  const chains = new Map<string, string>()
   const withdrawn: Origin[] = []
-  for (const origins of Map.groupBy(rows, (row) => row.memory_id).values()) {
-    if (origins.every((origin) => origin.is_meant)) chains.add(origins[0]?.chain_id ?? '')
+  for (const [id, origins] of Map.groupBy(rows, (row) => row.memory_id)) {
+    if (origins.every((origin) => origin.is_meant)) chains.set(id, origins[0]?.chain_id ?? '')
     else withdrawn.push(...origins.filter((origin) => origin.is_meant))
   }
-  const doomed = await ofChains(db, botId, [...chains])
+  const lines = await ofChains(db, botId, [...new Set(chains.values())])
+  // Who forgets a memory forgets its line; who forgets a session keeps what another session said of the same.
+  const isByOrigin = ids === undefined && selector.isBuried === undefined
+  const doomed = isByOrigin ? lines.filter((row) => chains.has(row.memory_id)) : lines
   const isDoomed = new Set(doomed.map((memory) => memory.memory_id))
   const kept = withdrawn.filter((origin) => !isDoomed.has(origin.memory_id))
   const touched = new Set([...isDoomed, ...kept.map((origin) => origin.memory_id)])
@@ -99,7 +103,7 @@ const coveredOf = (botId: string) => sql`exists (
   select from tombstones t where t.bot_id = ${botId} and t.content_key = origin.content_key
   and t.session_key in ('', coalesce(origin.session_id, '')))`
 
-/** What was derived from any of these memories, or from that in turn, each with its whole line. */
+/** What was derived from any of these memories, or from that in turn. */
 export const findDerived = async (
   db: Db,
   botId: string,
@@ -107,33 +111,27 @@ export const findDerived = async (
 ): Promise<Doomed[]> => {
   const found = new Map<string, Doomed>()
   for (let ids = originIds; ids.length > 0;) {
-    const derived = await ofChains(db, botId, await chainsDerivedFrom(db, botId, ids))
+    const derived: Doomed[] = []
+    for (const chunk of chunksOf(ids))
+      derived.push(
+        ...(await db
+          .selectFrom('memories')
+          .select(columns)
+          .where('bot_id', '=', botId)
+          .where('memory_id', 'in', (eb) =>
+            eb
+              .selectFrom('memory_derivations')
+              .select('memory_id')
+              .where('bot_id', '=', botId)
+              .where('origin_id', 'in', chunk),
+          )
+          .orderBy('memory_id')
+          .execute()),
+      )
     ids = derived.map((memory) => memory.memory_id).filter((id) => !found.has(id))
     for (const memory of derived) found.set(memory.memory_id, memory)
   }
   return [...found.values()]
-}
-
-const chainsDerivedFrom = async (
-  db: Db,
-  botId: string,
-  originIds: readonly string[],
-): Promise<string[]> => {
-  const chains = new Set<string>()
-  for (const chunk of chunksOf(originIds)) {
-    const rows = await db
-      .selectFrom('memory_derivations as d')
-      .innerJoin('memories as m', (join) =>
-        join.onRef('m.bot_id', '=', 'd.bot_id').onRef('m.memory_id', '=', 'd.memory_id'),
-      )
-      .select('m.chain_id')
-      .distinct()
-      .where('d.bot_id', '=', botId)
-      .where('d.origin_id', 'in', chunk)
-      .execute()
-    for (const row of rows) chains.add(row.chain_id)
-  }
-  return [...chains]
 }
 
 const ofChains = async (db: Db, botId: string, chains: readonly string[]): Promise<Doomed[]> => {

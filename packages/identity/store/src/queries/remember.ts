@@ -1,6 +1,7 @@
 import type { MemoryKind, MemoryScope, MemorySource, MemoryTrust } from '@daimon/identity-api'
-import { contentKey } from '@daimon/identity-core'
+import { canEcho, contentKey, foldKey } from '@daimon/identity-core'
 import { sql } from 'kysely'
+import { indexAttributes } from './attributes.ts'
 import type { Db } from './db.ts'
 import { nextMemorySeq } from './memory-seq.ts'
 import { insertVectors } from './vectors.ts'
@@ -37,13 +38,30 @@ export type RememberContext = {
 
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')
 
+type Keyed = {
+  readonly draft: MemoryDraft
+  /** Of the very words. */
+  readonly content: Uint8Array
+  /** Of the words as near duplicates have them in common. */
+  readonly fold: Uint8Array
+}
+
+type KnownRow = {
+  readonly memory_id: string
+  readonly key: Uint8Array
+  readonly scope: string
+  readonly trust: string
+  readonly speaker: string | null
+  readonly session_id: string | null
+}
+
 // The words of the unique index memories_once, in the same order.
 const identityKey = (
-  key: string,
+  key: Uint8Array,
   row: { scope: string; trust: string; speaker: string | null; sessionId: string | null },
 ): string =>
   JSON.stringify([
-    key,
+    hex(key),
     row.scope,
     row.trust,
     row.speaker ?? '',
@@ -52,8 +70,9 @@ const identityKey = (
 
 /**
  * Stores drafts of one avatar inside the caller's transaction, which must hold the avatar's lock. What a
- * tombstone covers is not stored; what is there already, in the same words by the same voice in the same place,
- * is counted there. One result a draft, in order.
+ * tombstone covers is not stored; what is there already, in nearly the same words by the same voice in the same
+ * place, is counted there; what an assistant repeats of somebody's memory is left where it is. One result a draft, in
+ * order.
  */
 export const remember = async (
   db: Db,
@@ -62,39 +81,58 @@ export const remember = async (
 ): Promise<Remembered[]> => {
   // SQL has no empty list.
   if (drafts.length === 0) return []
-  const keyed = drafts.map((draft) => ({ draft, bytes: contentKey(draft.content) }))
-  const buried = await findTombstones(
-    db,
-    context.botId,
-    keyed.map(({ bytes }) => bytes),
+  const keyed = drafts.map((draft) => ({
+    draft,
+    content: contentKey(draft.content),
+    fold: foldKey(draft.content, draft.occurredAt.getTime()),
+  }))
+  const keys = keyed.flatMap(({ content, fold }) => [content, fold])
+  const buried = await findTombstones(db, context.botId, keys)
+  const stored = await findKnown(db, context.botId, keys)
+  const known = new Map(
+    stored.map((row) => [
+      identityKey(row.key, { ...row, sessionId: row.session_id }),
+      row.memory_id,
+    ]),
   )
-  const known = await findKnown(
-    db,
-    context.botId,
-    keyed.map(({ bytes }) => bytes),
-  )
-  const fresh: { draft: MemoryDraft; bytes: Uint8Array }[] = []
+  const fresh: Keyed[] = []
   const folds: { id: string; draft: MemoryDraft }[] = []
-  const results = keyed.map(({ draft, bytes }): Remembered => {
-    const key = hex(bytes)
-    if (
-      buried.has(`${key}|`) ||
-      (draft.sessionId !== null && buried.has(`${key}|${draft.sessionId}`))
-    )
+  const results = keyed.map((one): Remembered => {
+    const { draft, content, fold } = one
+    if ([content, fold].some((key) => isBuriedAmong(buried, key, draft.sessionId)))
       return { id: null, deduplicated: false, suppressed: true }
-    const identity = identityKey(key, draft)
-    const id = known.get(identity)
+    const identity = identityKey(fold, draft)
+    const id = known.get(identity) ?? known.get(identityKey(content, draft))
     if (id !== undefined) {
       folds.push({ id, draft })
       return { id, deduplicated: true, suppressed: false }
     }
+    const echoed = echoOf(one, stored)
+    if (echoed !== undefined) return { id: echoed, deduplicated: true, suppressed: false }
     known.set(identity, draft.id)
-    fresh.push({ draft, bytes })
+    fresh.push(one)
     return { id: draft.id, deduplicated: false, suppressed: false }
   })
   if (fresh.length + folds.length > 0) await write(db, fresh, folds, context)
   return results
 }
+
+/** The memory whose words an assistant gives back: it was recalled, and being repeated makes it no truer. */
+const echoOf = ({ draft, content, fold }: Keyed, stored: readonly KnownRow[]): string | undefined =>
+  draft.source === 'complete' && draft.trust === 'assistant' && canEcho(draft.content)
+    ? stored.find(
+        (row) =>
+          [hex(content), hex(fold)].includes(hex(row.key)) &&
+          (row.scope === 'global' || row.session_id === draft.sessionId),
+      )?.memory_id
+    : undefined
+
+const isBuriedAmong = (
+  buried: ReadonlySet<string>,
+  key: Uint8Array,
+  sessionId: string | null,
+): boolean =>
+  buried.has(`${hex(key)}|`) || (sessionId !== null && buried.has(`${hex(key)}|${sessionId}`))
 
 const findTombstones = async (
   db: Db,
@@ -114,25 +152,20 @@ const findKnown = async (
   db: Db,
   botId: string,
   keys: readonly Uint8Array[],
-): Promise<Map<string, string>> => {
-  const rows = await db
+): Promise<KnownRow[]> => {
+  const key = sql<Uint8Array>`coalesce(fold_key, content_key)`
+  return db
     .selectFrom('memories')
-    .select(['memory_id', 'content_key', 'scope', 'trust', 'speaker', 'session_id'])
+    .select(['memory_id', 'scope', 'trust', 'speaker', 'session_id', key.as('key')])
     .where('bot_id', '=', botId)
-    .where('content_key', 'in', [...keys])
+    .where(key, 'in', [...keys])
     .where('valid_to', 'is', null)
     .execute()
-  return new Map(
-    rows.map((row) => [
-      identityKey(hex(row.content_key), { ...row, sessionId: row.session_id }),
-      row.memory_id,
-    ]),
-  )
 }
 
 const write = async (
   db: Db,
-  fresh: readonly { draft: MemoryDraft; bytes: Uint8Array }[],
+  fresh: readonly Keyed[],
   folds: readonly { id: string; draft: MemoryDraft }[],
   context: RememberContext,
 ): Promise<void> => {
@@ -140,8 +173,13 @@ const write = async (
   if (fresh.length > 0) {
     await db
       .insertInto('memories')
-      .values(fresh.map(({ draft, bytes }) => newRow(draft, bytes, seq, context)))
+      .values(fresh.map((one) => newRow(one, seq, context)))
       .execute()
+    await indexAttributes(
+      db,
+      fresh.flatMap(({ draft }) => (draft.trust === 'user' ? [draft] : [])),
+      context,
+    )
     await insertVectors(
       db,
       context,
@@ -150,11 +188,11 @@ const write = async (
       ),
     )
   }
-  for (const { id, draft } of folds) await fold(db, id, draft, seq, context)
+  for (const { id, draft } of folds) await countAgain(db, id, draft, seq, context)
 }
 
-/** Counts a draft at the memory that has its words already, and keeps where this one came from. */
-const fold = async (
+/** Counts a draft at the memory that says it already, and keeps where this one came from. */
+const countAgain = async (
   db: Db,
   id: string,
   draft: MemoryDraft,
@@ -186,8 +224,7 @@ const fold = async (
 const earlier = (a: Date, b: Date): Date => (a < b ? a : b)
 
 const newRow = (
-  draft: MemoryDraft,
-  bytes: Uint8Array,
+  { draft, content, fold }: Keyed,
   seq: number,
   { botId, ownerId, now }: RememberContext,
 ) => ({
@@ -197,7 +234,8 @@ const newRow = (
   chain_id: draft.id,
   seq,
   content: draft.content,
-  content_key: Buffer.from(bytes),
+  content_key: Buffer.from(content),
+  fold_key: Buffer.from(fold),
   kind: draft.kind,
   session_id: draft.sessionId,
   scope: draft.scope,

@@ -1,5 +1,7 @@
-import { contentKey } from '@daimon/identity-core'
+import type { MemoryKind } from '@daimon/identity-api'
+import { contentKey, foldKey } from '@daimon/identity-core'
 import { sql } from 'kysely'
+import { indexAttributes } from './attributes.ts'
 import type { Db } from './db.ts'
 import type { MemoryRow } from './memory-row.ts'
 import { nextMemorySeq } from './memory-seq.ts'
@@ -9,6 +11,8 @@ import { insertVectors } from './vectors.ts'
 export type Correction = {
   readonly id: string
   readonly content: string
+  /** Without it, that of what is corrected. */
+  readonly kind?: MemoryKind
   readonly importance: number
   readonly speaker: string | null
   readonly occurredAt: Date
@@ -37,6 +41,7 @@ export const supersede = async (
       memory_id: correction.id,
       seq,
       content: correction.content,
+      kind: correction.kind ?? old.kind,
       importance: correction.importance,
       speaker: correction.speaker,
       occurred_at: correction.occurredAt,
@@ -45,6 +50,7 @@ export const supersede = async (
       valid_to: null,
       superseded_by: null,
       content_key: Buffer.from(contentKey(correction.content)),
+      fold_key: Buffer.from(foldKey(correction.content, correction.occurredAt.getTime())),
       metadata: JSON.stringify(correction.metadata),
     })
     .returningAll()
@@ -73,6 +79,7 @@ export const supersede = async (
     )
     .execute()
   await closeDerived(db, old.memory_id, seq, context)
+  if (row.trust === 'user') await indexAttributes(db, [correction], context)
   if (correction.vector)
     await insertVectors(db, context, [{ memoryId: correction.id, vector: correction.vector }])
   return row

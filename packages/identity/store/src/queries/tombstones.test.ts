@@ -24,7 +24,7 @@ const forget = (contentMatch: string, sessionId?: string) =>
     return doomed.length
   })
 
-const doomedTea = { memory_id: '', scope: 'global', session_id: null }
+const doomedTea = { fold_key: null, memory_id: '', scope: 'global', session_id: null }
 const inSession = (sessionId: string) => ({ sessionId, scope: 'session' as const })
 const isSuppressed = async (content: string, members = {}) =>
   (await avatar.remember(draft(content, members)))[0]?.suppressed
@@ -99,7 +99,7 @@ describe('a tombstone', () => {
 
   test('twice is one, and lifting it lets the words be said again', async () => {
     const key = contentKey('tea')
-    const buried = (sessionId: string | null) => isBuried(avatar.db, avatar.botId, key, sessionId)
+    const buried = (sessionId: string | null) => isBuried(avatar.db, avatar.botId, [key], sessionId)
     await avatar.remember(draft('tea'))
     await forget('tea')
     await avatar.within((trx) => bury(trx, [{ ...doomedTea, content_key: key }], avatar))
@@ -113,7 +113,7 @@ describe('a tombstone', () => {
     await avatar.remember(draft('tea', inSession('s1')))
     await forget('tea')
     const buried = (sessionId: string | null) =>
-      isBuried(avatar.db, avatar.botId, contentKey('TEA'), sessionId)
+      isBuried(avatar.db, avatar.botId, [contentKey('TEA')], sessionId)
     expect([await buried('s1'), await buried('s2'), await buried(null)]).toEqual([
       true,
       false,

@@ -19,13 +19,15 @@ export const bury = async (
     await db
       .insertInto('tombstones')
       .values(
-        doomed.slice(at, at + CHUNK).map((memory) => ({
-          bot_id: botId,
-          content_key: Buffer.from(memory.content_key),
-          session_key: sessionKey(memory),
-          owner_id: ownerId,
-          at: now,
-        })),
+        doomed.slice(at, at + CHUNK).flatMap((memory) =>
+          keysOf(memory).map((key) => ({
+            bot_id: botId,
+            content_key: Buffer.from(key),
+            session_key: sessionKey(memory),
+            owner_id: ownerId,
+            at: now,
+          })),
+        ),
       )
       .onConflict((conflict) =>
         conflict.columns(['bot_id', 'content_key', 'session_key']).doNothing(),
@@ -33,18 +35,26 @@ export const bury = async (
       .execute()
 }
 
-/** Whether a content must not be stored again in this session, or anywhere. */
+// What was folded into a memory must not come back in its own spelling either.
+const keysOf = ({ content_key, fold_key }: Doomed): Uint8Array[] =>
+  fold_key === null ? [content_key] : [content_key, fold_key]
+
+/** Whether a content, by any of its keys, must not be stored again in this session, or anywhere. */
 export const isBuried = async (
   db: Db,
   botId: string,
-  key: Uint8Array,
+  keys: readonly Uint8Array[],
   sessionId: string | null,
 ): Promise<boolean> => {
   const row = await db
     .selectFrom('tombstones')
     .select('session_key')
     .where('bot_id', '=', botId)
-    .where('content_key', '=', Buffer.from(key))
+    .where(
+      'content_key',
+      'in',
+      keys.map((key) => Buffer.from(key)),
+    )
     .where('session_key', 'in', ['', ...(sessionId === null ? [] : [sessionId])])
     .executeTakeFirst()
   return row !== undefined

@@ -1,0 +1,29 @@
+// Our own fence, see prompt/memories-block: 18 hexadecimal digits that no conversation has by chance.
+const OPEN = /<memories-([0-9a-f]{18})>/g
+const LEAD = /What you remember, most relevant first\.[^\n]*\n$/
+const NAME_LENGTH = '<memories-'.length
+
+/** Fewer words are no memory that comes back but an answer that anybody gives: "Yes, please." */
+const ECHO_WORDS_MIN = 4
+
+/**
+ * A text without memories that a prepare handed out: callers paste prompts into what they complete. What is not
+ * whole, fence to fence, was typed by somebody and stays.
+ */
+export const withoutRecalled = (text: string): string => {
+  let rest = ''
+  let from = 0
+  for (const match of text.matchAll(OPEN)) {
+    if (match.index < from) continue
+    const close = `</${match[0].slice(1, NAME_LENGTH)}${match[1]}>`
+    const end = text.indexOf(close, match.index)
+    if (end < 0) continue
+    rest += text.slice(from, match.index).replace(LEAD, '')
+    from = end + close.length
+  }
+  return from === 0 ? text : (rest + text.slice(from)).trim()
+}
+
+/** Whether a text is long enough to be a memory that came back, when one says the same. */
+export const canEcho = (text: string): boolean =>
+  (text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0) >= ECHO_WORDS_MIN

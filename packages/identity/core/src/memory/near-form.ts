@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto'
+import { normaliseContent } from './content-key.ts'
+
+const MS_PER_DAY = 86_400_000
+
+// Words that open a sentence and say nothing. Those of the second kind mean something without the comma ("well water").
+const FILLER =
+  /^(?:(?:oh|ah|hmm+|hey|btw|by the way)(?:,|!|\.{3}|…)? |(?:um+|uh+|well|so|ok|okay|anyway|you know|i mean|hi|hello)(?:,|!|\.{3}|…| -) ?)+/
+
+const CONTRACTIONS: readonly (readonly [RegExp, string])[] = [
+  [/\bcan't\b|\bcannot\b/g, 'can not'],
+  [/\bwon't\b/g, 'will not'],
+  [/\bshan't\b/g, 'shall not'],
+  [/(?<=\b[a-z]+)n't\b/g, ' not'],
+  [/\bi'm\b/g, 'i am'],
+  [/(?<=\b[a-z]+)'re\b/g, ' are'],
+  [/(?<=\b[a-z]+)'ll\b/g, ' will'],
+  [/(?<=\b[a-z]+)'ve\b/g, ' have'],
+]
+
+// "I went running today", said on two days, is two events.
+const POINTS_TO_A_DAY = new RegExp(
+  String.raw`(?<!\p{L})(?:today|tonight|yesterday|tomorrow|now|just|ago|currently|recently|lately|(?:this|last|next) \p{L}+|(?:on )?(?:mon|tues|wednes|thurs|fri|satur|sun)day|at the moment` +
+    String.raw`|heute|gestern|morgen|gerade|aujourd'hui|hier|demain|hoy|ayer|mañana|oggi|ieri|domani|hoje|ontem|amanhã)(?!\p{L})`,
+  'u',
+)
+
+/**
+ * What near duplicates have in common: the words without case, spacing, contractions, the marks that end a sentence,
+ * and words that only open one. Every word, number, sign and unit stays, and so do question marks and commas that
+ * part what they stand between ("no, more" is not "no more").
+ */
+export const nearForm = (content: string): string => {
+  const plain = normaliseContent(content.replaceAll(/[’‘ʼ]/g, "'"))
+  let form = plain.replace(FILLER, '')
+  for (const [pattern, words] of CONTRACTIONS) form = form.replaceAll(pattern, words)
+  form = form
+    .replaceAll(/ (?=[.,!?;…])/g, '')
+    .replaceAll(/[.!…]*\?[?.!…]*(?= |$)/g, '?')
+    .replaceAll(/[.!;…]+(?= )/g, '.')
+    .replaceAll(/,(?= (?:and|but|or|so|because) )/g, '')
+    .replace(/[.,!;…。]+$/, '')
+  return form === '' ? plain : form
+}
+
+/**
+ * SHA-256 of the near form, and of the day (UTC) where the words point to one: equal for what is one memory. `atMs`
+ * is when it was said, in milliseconds since 1970.
+ */
+export const foldKey = (content: string, atMs: number): Uint8Array => {
+  const form = nearForm(content)
+  const day = POINTS_TO_A_DAY.test(form) ? `\n${Math.floor(atMs / MS_PER_DAY)}` : ''
+  return createHash('sha256')
+    .update(form + day)
+    .digest()
+}

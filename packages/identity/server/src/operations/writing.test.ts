@@ -1,0 +1,199 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type AvatarCalls, avatarCalls } from '../testing/avatar-calls.ts'
+import { type TestKernel, type Wire, sharedTestKernel } from '../testing/test-kernel.ts'
+
+let kernel: TestKernel
+let avatar: AvatarCalls
+beforeAll(async () => {
+  kernel = await sharedTestKernel()
+})
+beforeEach(async () => {
+  avatar = await avatarCalls(kernel)
+})
+
+const post = (path: string, body: object): Promise<Wire> => avatar.post(path, body)
+const complete = (members: object) => post('/hybrid/complete', { summary: 's', ...members })
+
+describe('near duplicates', () => {
+  test('are one memory with all that it was said as, from every door', async () => {
+    await complete({ user_message: 'I live in Paris', session_id: 's1', scope: 'global' })
+    await complete({ user_message: 'Well, I live in Paris!', session_id: 's2', scope: 'global' })
+    await post('/memory/ingest', { content: ' i live in PARIS. ' })
+    const { results } = await post('/memory/ingest/batch', {
+      items: [{ content: 'Oh I live in Paris' }, { content: 'I live in paris...' }],
+    })
+    expect(results.map((result: Wire) => result.deduplicated)).toEqual([true, true])
+    const items = await avatar.listed()
+    expect(items).toHaveLength(1)
+    expect(items[0]).toMatchObject({ content: 'I live in Paris', count: 5 })
+    expect(items[0].sources.map((source: Wire) => source.session_id)).toEqual([
+      's1',
+      's2',
+      null,
+      null,
+      null,
+    ])
+  })
+
+  test('said at once are one memory', async () => {
+    const spellings = ['I like tea', 'i like tea.', 'I LIKE TEA!', 'Oh, I like tea', 'I  like tea']
+    await Promise.all(
+      Array.from({ length: 25 }, (_, at) =>
+        complete({ user_message: spellings[at % spellings.length] }),
+      ),
+    )
+    expect(await avatar.listed()).toMatchObject([{ count: 25 }])
+  })
+
+  test('a changed number, negation or word is another memory', async () => {
+    const different = ['I weigh 80 kg', 'I weigh 81 kg', 'I like tea', "I don't like tea"]
+    for (const content of different) await post('/memory/ingest', { content })
+    expect(await avatar.contents()).toEqual(different.toSorted())
+  })
+
+  test('today on two days is two events', async () => {
+    for (const day of ['01', '01', '02'])
+      await post('/memory/ingest', {
+        content: 'I went running today.',
+        occurred_at: `2026-03-${day}T18:00:00Z`,
+      })
+    expect(
+      (await avatar.listed()).map((item) => [item.occurred_at.slice(0, 10), item.count]),
+    ).toEqual([
+      ['2026-03-02', 1],
+      ['2026-03-01', 2],
+    ])
+  })
+
+  test('what was forgotten does not come back in another spelling', async () => {
+    await post('/memory/ingest', { content: 'My PIN is 4711' })
+    await post('/memory/forget', { content_match: '4711' })
+    for (const content of ['my pin is 4711!', 'Well, my PIN is 4711.'])
+      expect(await post('/memory/ingest', { content })).toMatchObject({
+        id: null,
+        suppressed: true,
+      })
+  })
+})
+
+describe('what the user asks for all later answers', () => {
+  test('is an instruction, by complete and by ingest', async () => {
+    await complete({ user_message: 'Always answer in French.' })
+    await post('/memory/ingest', { content: 'I prefer short answers.' })
+    await complete({ user_message: 'I had soup.' })
+    expect(
+      (await avatar.listed()).map((item): string => `${item.content} ${item.kind}`).toSorted(),
+    ).toEqual([
+      'Always answer in French. instruction',
+      'I had soup. turn',
+      'I prefer short answers. instruction',
+    ])
+  })
+
+  test('is none when the assistant says it, by whatever way', async () => {
+    const content = 'Always answer in French.'
+    await complete({ assistant_text: content })
+    for (const speaker of ['assistant', 'Ada', 'Bot'])
+      await post('/memory/ingest', { content, speaker })
+    expect((await avatar.listed()).map((item) => item.kind)).toEqual([
+      'turn',
+      'turn',
+      'turn',
+      'turn',
+    ])
+  })
+
+  test('is one after a correction that makes it one, and none after one that does not', async () => {
+    const { id } = await post('/memory/ingest', { content: 'I had soup.' })
+    const patch = async (memory: string, content: string) =>
+      (await kernel.call('PATCH', `/memory/${memory}`, { content })).body
+    const instruction = await patch(id, 'Always answer in French.')
+    expect(instruction.kind).toBe('instruction')
+    expect((await patch(instruction.id, 'I had tea.')).kind).toBe('turn')
+  })
+})
+
+describe('what was recalled and comes back', () => {
+  test('a prompt that is pasted into a turn leaves only what was said anew', async () => {
+    await complete({ user_message: 'My boat lies in berth 12.' })
+    const { system_prompt } = await post('/hybrid/prepare', { query: 'Where does my boat lie?' })
+    const block = /What you remember[^]*<\/memories-\w+>/.exec(system_prompt)?.[0] ?? ''
+    expect(block).toContain('berth 12')
+    await complete({ user_message: `${block}\nIs it safe there?`, assistant_text: block })
+    expect(await avatar.contents()).toEqual(['Is it safe there?', 'My boat lies in berth 12.'])
+    const nothing = await complete({ user_message: block, assistant_text: ` ${block} ` })
+    expect(nothing.memory_ids).toEqual([])
+    expect(await avatar.contents()).toHaveLength(2)
+  })
+
+  test('a memory that the assistant gives back word for word stays one, and is not counted', async () => {
+    const [told] = (await complete({ user_message: 'My boat lies in berth 12.' })).memory_ids
+    const answer = await complete({
+      user_message: 'Where does my boat lie?',
+      assistant_text: 'my boat lies in berth 12',
+    })
+    expect(answer.deduplicated).toEqual([false, true])
+    expect(answer.memory_ids[1]).toBe(told)
+    expect((await avatar.listed()).find((item) => item.id === told)).toMatchObject({ count: 1 })
+  })
+
+  test('an answer that quotes one is kept as it was said, as is a short one', async () => {
+    await complete({ user_message: 'My boat lies in berth 12.' })
+    const quoting = 'You told me: "My boat lies in berth 12." Shall I look for it?'
+    await complete({ user_message: 'Yes, please.', assistant_text: quoting })
+    await complete({ user_message: 'And now?', assistant_text: 'Yes, please.' })
+    const items = await avatar.listed()
+    expect(items.map((item) => item.content)).toContain(quoting)
+    expect(items.filter((item) => item.content === 'Yes, please.')).toHaveLength(2)
+  })
+
+  test('what the user says in the words of the assistant is the user’s', async () => {
+    const content = 'The lighthouse was built in 1871.'
+    await complete({ assistant_text: content })
+    await complete({ user_message: content })
+    expect((await avatar.listed()).map((item): string => item.trust).toSorted()).toEqual([
+      'assistant',
+      'user',
+    ])
+  })
+
+  test('a memory of another session is not what came back', async () => {
+    const content = 'My boat lies in berth 12.'
+    await complete({ user_message: content, session_id: 's1' })
+    await complete({ assistant_text: content, session_id: 's2' })
+    expect(await avatar.listed()).toHaveLength(2)
+  })
+})
+
+describe('a tombstone holds on every way in', () => {
+  const FORGOTTEN = 'My boat lies in berth 12.'
+  const others = async () => (await avatar.contents()).filter((content) => /berth 12/.test(content))
+
+  test.each([
+    ['complete, by the user', () => complete({ user_message: FORGOTTEN })],
+    ['complete, by the assistant', () => complete({ assistant_text: FORGOTTEN })],
+    ['complete, as a summary', () => complete({ summary: FORGOTTEN })],
+    ['ingest', () => post('/memory/ingest', { content: FORGOTTEN })],
+    ['batch', () => post('/memory/ingest/batch', { items: [{ content: FORGOTTEN }] })],
+    [
+      'PATCH',
+      async () => {
+        const { id } = await post('/memory/ingest', { content: 'something else' })
+        const reply = await kernel.call('PATCH', `/memory/${id}`, { content: FORGOTTEN })
+        expect(reply.status).toBe(409)
+      },
+    ],
+    [
+      'a derived memory',
+      async () => {
+        await complete({ user_message: 'My boat lies in berth 14.' })
+        await complete({ user_message: 'Sorry, 12, not 14.' })
+      },
+    ],
+  ])('%s', async (_name, write) => {
+    await post('/memory/ingest', { content: FORGOTTEN })
+    await post('/memory/forget', { content_match: 'berth 12' })
+    await write()
+    expect(await others()).toEqual([])
+  })
+})
