@@ -8,6 +8,8 @@ export type Correction = {
   readonly id: string
   /** What holds now where the new words alone do not say it; absent when they do. */
   readonly derived: string | undefined
+  /** Old and new words say this one thing each, and are forgotten together. */
+  readonly isWhole: boolean
 }
 
 /** What a text is about, so that what was said of the same can be found. */
@@ -15,8 +17,13 @@ export const attributesOf = (content: string): string[] => [
   ...new Set(readStatement(content).claims.map((claim) => claim.key)),
 ]
 
-/** Whether a text says one thing and nothing else: such a row may be forgotten with what it corrects. */
-export const saysOneThing = (content: string): boolean => readStatement(content).isSimple
+/** A claim of a memory that does not hold beside a new one. */
+type Contradicted = {
+  readonly id: string
+  readonly said: string
+  readonly reading: Reading
+  readonly other: Claim
+}
 
 /**
  * Which of the memories a statement corrects: same attribute, another value, and words that say that something
@@ -28,16 +35,16 @@ export const findCorrections = (content: string, told: readonly Told[]): Correct
   const found = new Map<string, Correction>()
   for (const claim of now.claims) {
     if (claim.isMention) continue
-    const contradicted = old.flatMap(({ id, said, reading }) =>
+    const contradicted = old.flatMap(({ id, said, reading }): Contradicted[] =>
       reading.claims
         .filter((other) => isContradicted(other, claim, now))
         .map((other) => ({ id, said, reading, other })),
     )
     // Two values that both hold are two things: which of them is meant, the words do not say.
     if (new Set(contradicted.map(({ other }) => other.value)).size > 1 && !claim.isSingle) continue
-    for (const { id, said, reading, other } of contradicted) {
-      const correction = correctionOf(id, said, reading, other, claim, content, now)
-      if (correction) found.set(id, correction)
+    for (const one of contradicted) {
+      const correction = correctionOf(one, claim, content, now)
+      if (correction) found.set(one.id, correction)
     }
   }
   return [...found.values()]
@@ -63,23 +70,33 @@ const isWithin = (a: string, b: string): boolean => {
 }
 
 const correctionOf = (
-  id: string,
-  said: string,
-  reading: Reading,
-  old: Claim,
-  now: Claim,
+  { id, said, reading, other }: Contradicted,
+  claim: Claim,
   content: string,
-  statement: Reading,
+  now: Reading,
 ): Correction | undefined => {
-  // What corrects says all that the corrected did.
-  if (reading.isSimple && statement.isSimple) return { id, derived: undefined }
-  if (now.isDenial || now.kind === 'same') {
-    if (reading.isSimple) return { id, derived: undefined }
-    const rest = without(said, reading, old)
-    return rest === undefined ? undefined : { id, derived: rest }
+  const isWhole = reading.isSimple && now.isSimple
+  if (claim.isDenial || claim.kind === 'same') {
+    if (reading.isSimple) return { id, derived: undefined, isWhole }
+    const rest = without(said, reading, other)
+    return rest === undefined ? undefined : { id, derived: rest, isWhole }
   }
-  const value = content.slice(now.start, now.end)
-  return { id, derived: said.slice(0, old.start) + value + said.slice(old.end) }
+  // Who asks in the old words must find the new value: "Where do I live?" and "I moved to Berlin".
+  if (isWhole && (other.isChange || isFoundBy(said, other, content)))
+    return { id, derived: undefined, isWhole }
+  const value = content.slice(claim.start, claim.end)
+  return { id, derived: said.slice(0, other.start) + value + said.slice(other.end), isWhole }
+}
+
+const LITTLE = new Set('i we my our the a an is am are in at on for to of s'.split(' '))
+
+const wordsOf = (text: string): string[] =>
+  (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => !LITTLE.has(word))
+
+/** Whether a text has every word that another has besides its value. */
+const isFoundBy = (said: string, { start, end }: Claim, content: string): boolean => {
+  const there = new Set(wordsOf(content))
+  return wordsOf(said.slice(0, start) + said.slice(end)).every((word) => there.has(word))
 }
 
 /** A text of two clauses without one of them; `undefined` where the other does not stand alone. */

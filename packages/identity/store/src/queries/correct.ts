@@ -3,7 +3,6 @@ import {
   type Turn,
   findCorrections,
   mayBeShortCorrection,
-  saysOneThing,
   shortCorrection,
 } from '@daimon/identity-core'
 import { sql } from 'kysely'
@@ -50,10 +49,10 @@ export const correct = async (
   for (const [at, draft] of drafts.entries()) {
     later.delete(draft.id)
     if (draft.trust !== 'user' || results[at]?.id !== draft.id) continue
-    for (const found of await findOld(db, draft, later, context)) {
-      superseded[at]?.push(...(await replace(db, draft, found, context)))
-      hasDerived ||= found.derived !== undefined
-    }
+    const found = await findOld(db, draft, later, context)
+    const own = await deriveAll(db, draft, found, context)
+    hasDerived ||= own.length > 0
+    for (const one of found) superseded[at]?.push(...(await close(db, draft, one, own, context)))
   }
   return { superseded, hasDerived }
 }
@@ -61,8 +60,8 @@ export const correct = async (
 type Found = {
   readonly old: MemoryRow
   readonly derived: string | undefined
-  /** A few words that say nothing without what was said before them. */
-  readonly isShort: boolean
+  /** The new words say this and nothing else, and so did the old ones: they are one line, forgotten together. */
+  readonly isWhole: boolean
 }
 
 const findOld = async (
@@ -84,14 +83,15 @@ const findOld = async (
     }),
   )
   if (short) {
+    // A few words say nothing without what they correct.
     const old = turns.find((row) => row.memory_id === short.turn.id)
-    return old ? [{ old, derived: short.derived, isShort: true }] : []
+    return old ? [{ old, derived: short.derived, isWhole: true }] : []
   }
   const rows = (await memoriesOfAttributes(db, botId, draft.content)).filter(canCorrect)
   const told = rows.map((row) => ({ id: row.memory_id, content: row.content }))
-  return findCorrections(draft.content, told).flatMap(({ id, derived }: Correction) => {
+  return findCorrections(draft.content, told).flatMap(({ id, ...correction }: Correction) => {
     const old = rows.find((row) => row.memory_id === id)
-    return old ? [{ old, derived, isShort: false }] : []
+    return old ? [{ old, ...correction }] : []
   })
 }
 
@@ -132,67 +132,61 @@ const turnsBefore = async (
     .toReversed()
 }
 
-/** Closes the old row and whatever else of its line is still open; answers their ids. */
-const replace = async (
+type Derived = { readonly id: string; readonly content: string; readonly chainId: string }
+
+/** What holds now, once for each line, as memories of their own; what was forgotten is not among them. */
+const deriveAll = async (
   db: Db,
   draft: MemoryDraft,
-  { old, derived, isShort }: Found,
+  found: readonly Found[],
+  context: CorrectContext,
+): Promise<Derived[]> => {
+  const made: Derived[] = []
+  for (const { old, derived: content } of found) {
+    const chainId = old.chain_id
+    if (content === undefined || made.some((one) => one.chainId === chainId)) continue
+    const id = context.newId()
+    const [result] = await remember(db, [{ ...draft, ...asFact, id, content }], context)
+    if (result?.id === null || result === undefined) continue
+    made.push({ id: result.id, content, chainId })
+    // Somebody who said these very words has a memory of their own.
+    if (result.deduplicated) continue
+    await linkOrigins(db, id, [old.memory_id, draft.id], context)
+    await joinChain(db, id, chainId, context)
+  }
+  return made
+}
+
+const asFact = { kind: 'fact', source: 'derived', metadata: {}, vector: undefined } as const
+
+/** Closes the old row and whatever else of its line is still open; answers their ids. */
+const close = async (
+  db: Db,
+  draft: MemoryDraft,
+  { old, derived, isWhole }: Found,
+  made: readonly Derived[],
   context: CorrectContext,
 ): Promise<string[]> => {
   const { botId, now } = context
-  const saysNothingElse = isShort || saysOneThing(draft.content)
-  const derivedId =
-    derived === undefined ? undefined : await derive(db, draft, old, derived, context)
-  // A tombstone forbids to say what holds now, and the new words say too much to stand for it.
-  if (derived !== undefined && derivedId === undefined && !saysNothingElse) return []
-  const successor = saysNothingElse ? draft.id : (derivedId ?? draft.id)
-  const own = [draft.id, ...(derivedId === undefined ? [] : [derivedId])]
-  const seq = await nextMemorySeq(db, botId)
+  const own = made.find((one) => one.chainId === old.chain_id)
+  // A tombstone forbids to say what holds now, and the new words do not stand for it.
+  if (derived !== undefined && !own && !isWhole) return []
   const at = draft.occurredAt < now ? draft.occurredAt : now
   const closed = await db
     .updateTable('memories')
-    .set({ valid_to: sql<Date>`greatest(valid_from, ${at})`, superseded_by: successor, seq })
+    .set({
+      valid_to: sql<Date>`greatest(valid_from, ${at})`,
+      superseded_by: isWhole ? draft.id : (own?.id ?? draft.id),
+      seq: await nextMemorySeq(db, botId),
+    })
     .where('bot_id', '=', botId)
     .where('chain_id', '=', old.chain_id)
     .where('valid_to', 'is', null)
-    .where('memory_id', 'not in', own)
+    .where('memory_id', 'not in', [draft.id, ...made.map(({ id }) => id)])
     .returning('memory_id')
     .execute()
-  if (saysNothingElse) await joinChain(db, draft.id, old.chain_id, seq, context)
+  if (isWhole) await joinChain(db, draft.id, old.chain_id, context)
   return closed.map((row) => row.memory_id)
-}
-
-/** What holds now, as a memory of its own; `undefined` when it was forgotten. */
-const derive = async (
-  db: Db,
-  draft: MemoryDraft,
-  old: MemoryRow,
-  content: string,
-  context: CorrectContext,
-): Promise<string | undefined> => {
-  const id = context.newId()
-  const [result] = await remember(
-    db,
-    [
-      {
-        ...draft,
-        id,
-        content,
-        kind: 'fact',
-        source: 'derived',
-        importance: Math.max(draft.importance, old.importance),
-        metadata: {},
-        vector: undefined,
-      },
-    ],
-    context,
-  )
-  // Somebody who said these very words has a memory of their own.
-  if (result?.id === id) {
-    await linkOrigins(db, id, [old.memory_id, draft.id], context)
-    await joinChain(db, id, old.chain_id, await nextMemorySeq(db, context.botId), context)
-  }
-  return result?.id ?? undefined
 }
 
 /** Makes a memory, with the line that it may have already, part of another line: they are forgotten together. */
@@ -200,9 +194,9 @@ const joinChain = async (
   db: Db,
   memoryId: string,
   chainId: string,
-  seq: number,
   { botId }: RememberContext,
 ): Promise<void> => {
+  const seq = await nextMemorySeq(db, botId)
   await db
     .updateTable('memories')
     .set({ chain_id: chainId, seq })

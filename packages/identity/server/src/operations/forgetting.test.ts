@@ -1,0 +1,128 @@
+import { openEmbedded } from '@daimon/identity-store'
+import { postgresUrl, waitUntil } from '@daimon/testkit'
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type AvatarCalls, avatarCalls } from '../testing/avatar-calls.ts'
+import type { ForgettingCase } from '../testing/forgetting-case.ts'
+import { forgettingFacts } from '../testing/forgetting-facts.ts'
+import { forgettingWords } from '../testing/forgetting-words.ts'
+import { type TestKernel, startTestKernel } from '../testing/test-kernel.ts'
+
+const classes = { ...forgettingWords(), ...forgettingFacts() }
+const cases = Object.values(classes).flat()
+
+let kernel: TestKernel
+let folder: string | undefined
+const avatars = new Map<ForgettingCase, AvatarCalls>()
+
+// Everything is said and forgotten first, so that the pages need be cleaned and looked at once.
+beforeAll(async () => {
+  folder = postgresUrl() === undefined ? mkdtempSync(join(tmpdir(), 'daimon-forget-')) : undefined
+  const engine = folder === undefined ? {} : { engine: await openEmbedded({ directory: folder }) }
+  kernel = await startTestKernel({}, engine)
+  for (const each of cases) avatars.set(each, await play(each))
+  await waitUntil(async () => {
+    const open = await kernel.kernel.parts.engine.query(
+      'select 1 from erasures where settled_at is null',
+      [],
+    )
+    return open.length === 0
+  })
+})
+afterAll(async () => {
+  await kernel.stop()
+  if (folder !== undefined) rmSync(folder, { recursive: true, force: true })
+})
+
+const play = async (each: ForgettingCase): Promise<AvatarCalls> => {
+  const avatar = await avatarCalls(kernel)
+  const ids: string[] = []
+  for (const said of each.said) {
+    const [text, members] = typeof said === 'string' ? [said, {}] : said
+    ids.push((await avatar.say(text, members)).memory_ids[0])
+  }
+  if (each.deleteSession !== undefined)
+    await kernel.call('DELETE', `/memory/session/${avatar.botId}/${each.deleteSession}`)
+  if (typeof each.forget === 'number')
+    await avatar.post('/memory/forget', { memory_ids: [ids[each.forget]] })
+  else if (each.forget) await avatar.post('/memory/forget', each.forget)
+  for (const text of each.after ?? []) await avatar.say(text)
+  return avatar
+}
+
+/** Everything of an avatar that can be read; what else comes to show memories belongs here. */
+const views = async (avatar: AvatarCalls, { ask }: ForgettingCase) => {
+  const everywhere = { query: ask, recall_scope: 'all', session_id: null, top_k: 100 }
+  const prepared = await avatar.post('/hybrid/prepare', everywhere)
+  return {
+    now: {
+      prepare: JSON.stringify(prepared.recalled),
+      prompt: prepared.system_prompt,
+      retrieve: JSON.stringify(
+        await avatar.post('/memory/retrieve', { ...everywhere, include_scores: true }),
+      ),
+      list: JSON.stringify(await avatar.listed()),
+    },
+    past: JSON.stringify(
+      await avatar.post('/hybrid/prepare', { ...everywhere, as_of: '2026-05-04T09:59:59Z' }),
+    ),
+  }
+}
+
+/** All rows of all our tables, as text. */
+const rowsOf = async (botId: string): Promise<string> => {
+  const { engine } = kernel.kernel.parts
+  const tables = await engine.query(
+    `select table_name as name from information_schema.columns
+     where table_schema = 'public' and column_name = 'bot_id'`,
+    [],
+  )
+  const rows = await Promise.all(
+    tables.map(({ name }) =>
+      engine.query(`select t::text as row from ${String(name)} t where bot_id = $1`, [botId]),
+    ),
+  )
+  return JSON.stringify(rows)
+}
+
+const filesWith = (texts: readonly string[]): string[] =>
+  readdirSync(folder ?? '', { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.parentPath.includes('pg_wal'))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((file) => {
+      const bytes = readFileSync(file)
+      return texts.some((text) => bytes.includes(text))
+    })
+
+test('there are ten classes, each of three cases or more', () => {
+  expect(Object.keys(classes)).toHaveLength(10)
+  expect(Object.values(classes).every((some) => some.length >= 3)).toBe(true)
+})
+
+describe.each(Object.entries(classes))('%s', (_class, some) => {
+  test.each(some.map((each) => [each.name, each] as const))('%s', async (_name, each) => {
+    const avatar = avatars.get(each) as AvatarCalls
+    const { now, past } = await views(avatar, each)
+    for (const text of [...(each.gone ?? []), ...(each.past ?? [])])
+      for (const [view, seen] of Object.entries(now))
+        expect([view, text, seen.includes(text)]).toEqual([view, text, false])
+    const rows = await rowsOf(avatar.botId)
+    for (const text of each.gone ?? []) {
+      expect(past).not.toContain(text)
+      expect(rows).not.toContain(text)
+    }
+    for (const text of each.past ?? []) expect(rows).toContain(text)
+    expect(await avatar.contents()).toEqual([...each.stays].toSorted())
+    for (const text of each.stays) expect(now.retrieve).toContain(JSON.stringify(text).slice(1, -1))
+  })
+})
+
+describe.skipIf(postgresUrl() !== undefined)('on disk, once the erasure job has run', () => {
+  test('what was forgotten is in no file but the log, what was not is there', () => {
+    expect(filesWith(cases.flatMap((each) => each.gone ?? []))).toEqual([])
+    for (const each of cases)
+      for (const text of each.stays) expect(filesWith([text])).not.toEqual([])
+  })
+})
