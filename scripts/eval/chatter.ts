@@ -1,0 +1,74 @@
+/** Do twenty facts come back out of a thousand turns of chatter? See README.md. */
+import { randomUUID } from 'node:crypto'
+
+import { oneOf, parseOptions, wholeNumber } from '../../bench/command/options.ts'
+import { progress, runCommand } from '../../bench/command/run-command.ts'
+import { ensureAvatar } from '../../bench/kernel/avatars.ts'
+import type { JsonClient } from '../../bench/kernel/json-client.ts'
+import { engineKinds } from '../../bench/kernel/kernel-database.ts'
+import { table } from '../../bench/report/table.ts'
+import { countJunk } from './chatter/junk.ts'
+import { askFacts, tellChatter } from './chatter/tell-and-ask.ts'
+import { withKernel } from './kernel-at-hand.ts'
+
+const usage = `Usage: node scripts/eval/chatter.ts [options]
+
+Tells a kernel of its own so many turns of made-up small talk, each through /hybrid/complete, with
+twenty facts among them, asks one question for each fact by /hybrid/prepare, and prints at which rank
+the fact came and what was stored. Exits with 1 when a fact was not among the first --top-k.
+
+  --turns NUMBER   how many turns (default: 1000)
+  --top-k NUMBER   memories a question may bring back (default: 5)
+  --engine NAME    embedded or postgresql (default: embedded)
+  --help
+`
+
+process.exit(
+  await runCommand(usage, async (args, signal) => {
+    const { values } = parseOptions({
+      args,
+      options: {
+        turns: { type: 'string', default: '1000' },
+        'top-k': { type: 'string', default: '5' },
+        engine: { type: 'string', default: 'embedded' },
+      },
+    })
+    const turns = wholeNumber('--turns', values.turns, 40, 100_000)
+    const topK = wholeNumber('--top-k', values['top-k'], 1, 100)
+    const choice = {
+      url: undefined,
+      engine: oneOf('--engine', values.engine, engineKinds),
+      embedder: undefined,
+    }
+    return withKernel(choice, signal, (client) => run(client, turns, topK))
+  }),
+)
+
+async function run(client: JsonClient, turns: number, topK: number): Promise<number> {
+  const say = progress()
+  const botId = await ensureAvatar(client, `eval-chatter-${randomUUID()}`)
+  say(`telling ${turns} turns`)
+  const post = <T>(path: string, body: object) => client.post<T>(path, { bot_id: botId, ...body })
+  const stored = await tellChatter(post, turns)
+  say('asking')
+  const answers = await askFacts(post, topK)
+  process.stdout.write(
+    `${table(
+      ['question', 'rank', 'best'],
+      answers.map(({ question, rank, best }) => [
+        question,
+        rank ? String(rank) : 'not found',
+        best,
+      ]),
+    )}\n\n`,
+  )
+  const junk = await countJunk(client, botId)
+  const found = answers.filter(({ rank }) => rank !== undefined).length
+  const first = answers.filter(({ rank }) => rank === 1).length
+  process.stdout.write(
+    `${found} of ${answers.length} facts among the first ${topK}, ${first} at rank 1\n` +
+      `${stored.said} texts said: ${stored.folded} folded into memories that were there, ${stored.superseded} memories superseded\n` +
+      `${stored.memories} memories stored: ${junk.junk} tell none of the facts, ${junk.duplicates} are duplicates, ${junk.instructions} instructions\n`,
+  )
+  return found < answers.length ? 1 : 0
+}

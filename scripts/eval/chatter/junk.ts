@@ -1,0 +1,36 @@
+import type { JsonClient } from '../../../bench/kernel/json-client.ts'
+import { facts } from './facts.ts'
+
+type Item = { readonly content: string; readonly kind: string; readonly trust: string }
+
+export type Junk = {
+  /** Memories that are none of the facts. */
+  readonly junk: number
+  /** Memories whose letters and digits are those of another one by the same voice. */
+  readonly duplicates: number
+  readonly instructions: number
+}
+
+/** What an avatar keeps of the chatter. */
+export async function countJunk(client: JsonClient, botId: string): Promise<Junk> {
+  const items: Item[] = []
+  let cursor: string | null = ''
+  while (cursor !== null) {
+    const path = `/v1/avatars/${botId}/memories?limit=500${cursor && `&cursor=${cursor}`}`
+    const page = JSON.parse(await client.send('GET', path)) as {
+      items: Item[]
+      next: string | null
+    }
+    items.push(...page.items)
+    cursor = page.next
+  }
+  const told = new Set(facts.map(({ said }) => said))
+  const letters = items.map(
+    ({ content, trust }) => trust + content.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, ''),
+  )
+  return {
+    junk: items.filter(({ content }) => !told.has(content)).length,
+    duplicates: items.length - new Set(letters).size,
+    instructions: items.filter(({ kind }) => kind === 'instruction').length,
+  }
+}
