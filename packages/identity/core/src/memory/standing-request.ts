@@ -4,7 +4,9 @@ export type StandingRequest = 'instruction' | 'preference'
 // What an assistant can be told to do. "Always here for you" and "Never give up" tell it nothing.
 const DO = `(?:include|provide|format|use|give (?:me|us)|show|add|explain|report|answer|reply|respond|write|speak|talk|call|address|mention|ask|tell (?:me|us)|say|list|cite|start|begin|end|finish|remind|check|keep|make|avoid|combine|present|summari[sz]e|translate|convert|round|quote|highlight|describe|recommend|suggest|refer|state|specify|put|offer|compare|return|confirm|assume|treat|skip|name|sign|send|apologi[sz]e|repeat|bring up|share|respect|wait)`
 const START = String.raw`(?:^|[.!?;:\n,]\s*)(?:(?:and|also|so|but|oh|ok(?:ay)?|hey|yes|no),? )*`
-const FOREVER = String.raw`(?:always|never|from now on|going forward|from here on|in (?:the )?future)`
+const FOREVER = String.raw`(?:always|never(?:,? ever)?|from now on|from this point on|going forward|from here on|in (?:the )?future|under no circumstances)`
+const MANNERED =
+  '(?:emojis?|smileys|emoticons|bullet points|exclamation marks|jargon|slang|small talk|disclaimers|markdown|tables|headings)'
 const LANGUAGE =
   '(?:english|french|german|spanish|italian|portuguese|dutch|polish|russian|ukrainian|turkish|arabic|hebrew|hindi|chinese|mandarin|japanese|korean|swedish|danish|norwegian|finnish|greek|czech)'
 
@@ -23,12 +25,24 @@ const INSTRUCTIONS: readonly RegExp[] = [
   String.raw`${START}(?:please,? )?(?:call|address) me (?!when|if|later|back|tomorrow|tonight|after|before|on\b|at\b|crazy|old)`,
   String.raw`${START}(?:please,? )?(?:only )?(?:answer|reply|respond|speak|talk|write)(?: to me| back)? (?:only )?in (?:${LANGUAGE}|rhyme|verse|capitals|lower ?case|bullet points|plain (?:english|text|words|language)|one sentence|short sentences)\b`,
   String.raw`${START}(?:please,? )?(?:keep|make) (?:your|the|all|all your) (?:answers|replies|responses|messages|explanations)\b`,
+  // "You can call me Sam." "Refer to me as Dr. Brown." "My pronouns are they/them."
+  String.raw`${START}(?:please,? )?you (?:can|may|should) (?:just )?call me (?!when|if|later|back|tomorrow|tonight|today|now|after|before|any ?time|whenever|on\b|at\b|crazy|old)`,
+  `${START}(?:please,? )?refer to me as `,
+  String.raw`${START}my pronouns are `,
+  // "Please stop using emojis." "No emojis, please."
+  String.raw`${START}(?:please,? )?stop (?:using ${MANNERED}|calling me|apologi[sz]ing|repeating|asking me|telling me|reminding me|mentioning|bringing up)\b`,
+  String.raw`${START}(?:please,? )?no (?:more )?${MANNERED}(?:,? please)?\s*(?:[.!]|$)`,
+  // "Your answers should be shorter." "Be concise in your answers." "Let's speak German from now on."
+  String.raw`${START}(?:your|all) (?:answers|replies|responses|messages|explanations) (?:should|must|need to) be\b`,
+  String.raw`${START}(?:please,? )?be (?:more |less )?(?:concise|brief|short|formal|informal|polite|blunt|direct|verbose|precise|honest) (?:in|with) (?:your|all)\b`,
+  String.raw`${START}let's (?:only )?(?:speak|talk|write|chat) (?:in )?${LANGUAGE}\b`,
 ].map((pattern) => new RegExp(pattern, 'i'))
 
 const PREFERENCES: readonly RegExp[] = [
   /\bi(?:'d| would)? (?:really |generally |usually |much |always |also |still |strongly )?(?:prefer|rather)\b/i,
   /\bmy preference (?:is|would be|for)\b/i,
-  /\bi(?:'d| would) like you to\b/i,
+  /\bi(?:'d| would) (?:like you to|appreciate it if you)\b/i,
+  /\bi (?:like|want|need) (?:my|your) (?:answers|replies|responses|messages|explanations)\b/i,
   /\bi (?:really )?(?:like|love|hate|dislike|don't like|can't stand) it when (?:you|people|someone|an? )\b/i,
 ]
 
