@@ -52,7 +52,7 @@ export const ATTRIBUTES: readonly Attribute[] = [
   attribute(
     'name',
     'name',
-    `${MINE} ${NOUN}(?:'s name is|'s name's| is (?:actually )?(?:called|named)|'s (?:called|named)) ${NAME}`,
+    `${MINE} ${NOUN}(?:'s name is(?: actually)?|'s name's| is (?:actually )?(?:called|named)|'s (?:called|named)) ${NAME}${NOW}`,
   ),
   attribute(
     'name',
@@ -60,10 +60,15 @@ export const ATTRIBUTES: readonly Attribute[] = [
     `(?:i|we)(?: have|'ve got| have got| got) an? ${NOUN} (?:called|named) ${NAME}`,
     { isMention: true },
   ),
-  attribute('own', 'text', `${MINE} (?<of>${OWN})(?: is|'s)(?<change> now)? ${ANY}`, {
-    isSingle: true,
-  }),
-  attribute('own', 'text', `${MINE} new (?<of>${OWN})(?: is|'s) ${ANY}`, {
+  attribute(
+    'own',
+    'text',
+    `${MINE} (?<of>${OWN})(?: is|'s)(?: now)?(?: on)? ${ANY}(?<change> now)?`,
+    {
+      isSingle: true,
+    },
+  ),
+  attribute('own', 'text', `${MINE} new (?<of>${OWN})(?: is|'s)(?: on)? ${ANY}`, {
     isSingle: true,
     isChange: true,
   }),
@@ -71,7 +76,8 @@ export const ATTRIBUTES: readonly Attribute[] = [
     isSingle: true,
     isChange: true,
   }),
-  attribute('when', 'when', `(?:my|our|the) ${EVENT} is(?<change> now)? (?:on|at) ${ANY}`),
+  attribute('when', 'when', `(?:my|our|the) ${EVENT} is (?:on|at) ${ANY}${NOW}`),
+  attribute('when', 'when', `(?:my|our|the) ${EVENT} is now (?:on|at) ${ANY}`, { isChange: true }),
   attribute(
     'when',
     'when',
@@ -83,7 +89,7 @@ export const ATTRIBUTES: readonly Attribute[] = [
   attribute(
     'home',
     'place',
-    `(?:i|we)(?:'ve| have)?(?: just| recently| finally)? (?:moved|relocated) to ${PLACE}${SINCE}`,
+    `(?:i|we)(?:'ve| have)?(?: just| recently| finally)? (?:moved|relocated)(?: from [^,;]{1,40}?)? to ${PLACE}${SINCE}`,
     { isChange: true },
   ),
   attribute('home', 'place', `(?:i|we) (?:don't|do not) live in ${PLACE}${ANY_MORE}`, {
@@ -95,7 +101,7 @@ export const ATTRIBUTES: readonly Attribute[] = [
   attribute(
     'employer',
     'name',
-    `i(?:'ve| have)?(?: just| recently)? (?:started working (?:at|for)|started at|got a (?:new )?job (?:at|with)) ${NAME}${SINCE}`,
+    `i(?:'ve| have)?(?: just| recently)? (?:started working (?:at|for)|started at|(?:got|started) a (?:new )?job (?:at|with)) ${NAME}${SINCE}`,
     { isChange: true },
   ),
   attribute(

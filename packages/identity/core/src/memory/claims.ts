@@ -40,7 +40,7 @@ const MARKER =
   /\b(?:no|nope|wait|sorry|oops|actually|correction|update|i mean|i meant|my mistake|my bad|typo)\b/i
 const CLOSING = /,?\s+(?:actually|sorry|by the way|btw|though)$/i
 const DENIED =
-  /(?:,|(?<!\b(?:do|does|did|am|is|are|was|were|have|has|had|can|will)))\s+(?:not|instead of|rather than)\s+(?<denied>[^\s,]+(?: [^\s,]+){0,2})$/i
+  /(?:,|(?<!\b(?:do|does|did|am|is|are|was|were|have|has|had|can|will)|'m|'re|'s))\s+(?:not|instead of|rather than)\s+(?<denied>[^\s,]+(?: [^\s,]+){0,2})$/i
 const CLAIMS_MAX = 8
 
 /** Reads what a text states of things that have one value at a time. */
@@ -70,7 +70,11 @@ const readClause = (clause: Clause): Claim | undefined => {
     const match = attribute.pattern.exec(said)
     if (!match?.groups) continue
     const value = match.groups['value'] as string
-    const of = match.groups['of']
+    const noun = match.groups['of']
+    // There is one manager at a time, so a new one takes the place of the old.
+    const renewed = /^new (?<of>.+)$/i.exec(noun ?? '')?.groups?.['of']
+    const isRenewed = renewed !== undefined && SINGLE_NOUN.test(renewed)
+    const of = isRenewed ? renewed : noun
     if ((of !== undefined && OTHER_NOUN.test(of)) || !isValue(value, attribute, said)) continue
     const start =
       clause.start + opening.length - (said.length - body.length) + match[0].lastIndexOf(value)
@@ -85,6 +89,7 @@ const readClause = (clause: Clause): Claim | undefined => {
         attribute.isSingle === true || (attribute.id === 'name' && SINGLE_NOUN.test(of ?? '')),
       isChange:
         attribute.isChange === true ||
+        isRenewed ||
         match.groups['change'] !== undefined ||
         /\bnow\b/i.test(opening),
       isDenial: attribute.isDenial === true,

@@ -18,8 +18,8 @@ const UNREAL = new RegExp(
 
 const SENTENCE_END = /[.!?;]+(?=\s|$)|\n/g
 const CONJUNCTION =
-  /,?\s+(?:and|but)\s+(?=(?:i|i'm|i've|my|we|our|the|work|live|drive|study|eat|drink)\b)|,\s+(?=(?:i|i'm|i've|my|we|our)\s)/gi
-const BARE_VERB = /^(?:work|live|drive|study|eat|drink)\b/i
+  /,?\s+(?:and|but)\s+(?=(?:i|i'm|i've|my|we|our|the|work|live|drive|study|eat|drink|joined|started|moved)\b)|,\s+(?=(?:i|i'm|i've|my|we|our)\s)/gi
+const BARE_VERB = /^(?:work|live|drive|study|eat|drink|joined|started|moved)\b/i
 
 /** Words that open a clause and are no part of what it states. */
 export const OPENING =

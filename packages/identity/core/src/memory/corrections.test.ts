@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { CORRECTION_PAIRS, type CorrectionPair } from '../testing/correction-pairs.ts'
+import { CORRECTING_PROBES, KEEPING_PROBES } from '../testing/correction-probes.ts'
 import { attributesOf, findCorrections } from './corrections.ts'
 import { type Turn, shortCorrection } from './short-correction.ts'
 
@@ -57,6 +58,21 @@ describe('what stays true', () => {
     ),
   )('%s', (_title, pair) => {
     expect(outcome(pair)).toEqual({ replaced: null, derived: undefined })
+  })
+})
+
+describe('what a fresh eye says', () => {
+  const isCorrected = ([said, next]: (typeof KEEPING_PROBES)[number]) =>
+    outcome({ said, next, replaced: null }).replaced !== null
+
+  test('corrects in most of the ways that people have', () => {
+    expect(
+      CORRECTING_PROBES.filter((probe) => !isCorrected(probe)).map(([, next]) => next),
+    ).toEqual(['Actually, I prefer green now'])
+  })
+
+  test('corrects nothing that it does not mean to', () => {
+    expect(KEEPING_PROBES.filter(isCorrected)).toEqual([])
   })
 })
 

@@ -26,6 +26,7 @@ const OPENING =
   /^(?:(?:no|nope|nah|wait|hold on|oh|oops|sorry|actually|correction|i mean|i meant|typo|my mistake|my bad|rather)\b[\s,:;.!—–-]*)+/i
 /** Said by who puts something right, and hardly ever as an answer. */
 const STRONG = /\b(?:oops|sorry|correction|i mean|i meant|typo|my mistake|my bad)\b|^\*/i
+const STRONGER = /\b(?:oops|correction|i mean|i meant|typo|my mistake|my bad)\b|^\*/i
 const MARKER = /\b(?:no|nope|nah|wait|actually)\b/i
 const SUBJECT =
   /^(?:(?:it|that|he|she|(?:his|her|its|their|the) name)(?:'s| is| was| should be)(?: called| named| actually| really)*|make that|should be|called|i meant?)\s+/i
@@ -61,14 +62,17 @@ const parse = (content: string): Parsed | undefined => {
   const value = (named?.['value'] ?? body).trim()
   const shape = shapeOf(value)
   if (shape === undefined || NO_VALUE.test(value)) return undefined
+  const isNaming = NAMING.test(subject)
+  const isVocative = !isNaming && (shape === 'name' || shape === 'word')
   const cues = `${opening} ${subject} ${closing}`
   return {
     value,
     shape,
     old: named?.['old']?.trim(),
-    isStrong: STRONG.test(cues) || opening === '*',
+    // "Sorry, Dave" speaks to Dave.
+    isStrong: (isVocative ? STRONGER : STRONG).test(cues),
     isMarked: MARKER.test(cues),
-    isNaming: NAMING.test(subject),
+    isNaming,
   }
 }
 
@@ -131,7 +135,7 @@ const inLast = (own: readonly Turn[], parsed: Parsed): Found | undefined => {
   return undefined
 }
 
-const valuesOf = (content: string, { shape, isNaming }: Parsed): readonly Span[] => {
+const valuesOf = (content: string, { value, shape, isNaming }: Parsed): readonly Span[] => {
   const claims = readStatement(content).claims.filter(
     (claim) =>
       !claim.isDenial &&
@@ -140,7 +144,7 @@ const valuesOf = (content: string, { shape, isNaming }: Parsed): readonly Span[]
       (!isNaming || claim.key.startsWith('name') || claim.key.startsWith('own name')),
   )
   if (claims.length > 0 || shape === 'name' || shape === 'word') return claims
-  return isNaming ? [] : typedSpans(content, shape)
+  return isNaming ? [] : typedSpans(content, value, shape)
 }
 
 /** The one place in the last turns that says what is named as wrong. */

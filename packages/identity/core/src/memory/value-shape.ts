@@ -22,13 +22,19 @@ const TYPED: readonly (readonly [ValueShape, string])[] = [
   ['time', String.raw`\d{1,2}:\d\d(?: ?[ap]\.?m\.?)?|\d{1,2} ?[ap]\.?m\.?|noon|midnight`],
   ['weekday', WEEKDAY],
   ['month', MONTH],
-  ['number', String.raw`[+#$€£]?\d[\d.,()/ -]*\d|[+#$€£]?\d`],
+  [
+    'number',
+    String.raw`[+#$€£]?\d[\d.,()/ -]*\d|[+#$€£]?\d|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve`,
+  ],
 ]
+
+/** A unit after a number: "81 kg", "600 euros". */
+const UNIT = String.raw`\s?(?:%|\p{L}{1,8})`
 
 /** How a value looks; `undefined` when it is more than a value. A value is only ever replaced by one of its shape. */
 export const shapeOf = (value: string): ValueShape | undefined => {
   const typed = TYPED.find(([, pattern]) =>
-    new RegExp(String.raw`^(?:${pattern})(?:\s?(?:%|\p{L}{1,3}))?$`, 'iu').test(value),
+    new RegExp(`^(?:${pattern})(?:${UNIT})?$`, 'iu').test(value),
   )
   if (typed) return typed[0]
   const words = value.split(/\s+/u)
@@ -39,8 +45,13 @@ export const shapeOf = (value: string): ValueShape | undefined => {
 
 export type Span = { readonly start: number; readonly end: number }
 
-/** Where a text holds values of a shape that is known by its look. */
-export const typedSpans = (text: string, shape: ValueShape): Span[] => {
+/** Where a text holds values that look like this one; one with a unit stands for those with the same unit. */
+export const typedSpans = (text: string, value: string, shape: ValueShape): Span[] => {
+  const unit = new RegExp(
+    String.raw`(?<=\d|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)${UNIT}$`,
+    'iu',
+  ).exec(value)
+  const isPlain = shape !== 'number' || !unit
   const taken: (Span & { readonly shape: ValueShape })[] = []
   for (const [one, pattern] of TYPED)
     for (const match of text.matchAll(
@@ -49,5 +60,11 @@ export const typedSpans = (text: string, shape: ValueShape): Span[] => {
       const span = { start: match.index, end: match.index + match[0].length, shape: one }
       if (!taken.some((other) => span.start < other.end && other.start < span.end)) taken.push(span)
     }
-  return taken.filter((span) => span.shape === shape)
+  const alike = taken.filter((span) => span.shape === shape)
+  if (isPlain) return alike
+  const word = unit[0].trim().toLowerCase()
+  return alike.flatMap(({ start, end }) => {
+    const after = new RegExp(`^${UNIT}`, 'iu').exec(text.slice(end))?.[0]
+    return after?.trim().toLowerCase() === word ? [{ start, end: end + after.length }] : []
+  })
 }
