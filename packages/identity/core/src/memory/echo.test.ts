@@ -5,17 +5,20 @@ import { hostileText } from '../testing/hostile-text.ts'
 import { withoutRecalled } from './echo.ts'
 
 const NONCE = '0123456789abcdef01'
+const told = (content: string) => ({
+  id: content,
+  content,
+  speaker: 'Mia',
+  occurredAt: '2026-05-04T10:00:00.000Z',
+  validTo: null,
+})
 const block = (...contents: string[]) =>
-  memoriesBlock(
-    contents.map((content) => ({
-      content,
-      speaker: 'Mia',
-      occurredAt: '2026-05-04T10:00:00.000Z',
-      validTo: null,
-    })),
-    NONCE,
-    undefined,
-  ).text
+  memoriesBlock({
+    memories: contents.map(told),
+    requests: [told('Always answer in French.')],
+    nonce: NONCE,
+    tokenBudget: undefined,
+  }).text
 
 test('a pasted block goes, with the sentence that leads it in, whatever it remembers', () => {
   fc.assert(

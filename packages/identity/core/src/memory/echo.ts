@@ -1,7 +1,7 @@
-// Our own fence, see prompt/memories-block: 18 hexadecimal digits that no conversation has by chance.
-const OPEN = /<memories-([0-9a-f]{18})>/g
-const LEAD = /What you remember, most relevant first\.[^\n]*\n$/
-const NAME_LENGTH = '<memories-'.length
+import { MEMORIES_HEAD, REQUESTS_HEAD } from '../prompt/memories-block.ts'
+
+// Our own fences, see prompt/memories-block: 18 hexadecimal digits that no conversation has by chance.
+const OPEN = /<(?:memories|requests)-[0-9a-f]{18}>/g
 
 /** Fewer words are no memory that comes back but an answer that anybody gives: "Yes, please." */
 const ECHO_WORDS_MIN = 4
@@ -15,13 +15,19 @@ export const withoutRecalled = (text: string): string => {
   let from = 0
   for (const match of text.matchAll(OPEN)) {
     if (match.index < from) continue
-    const close = `</${match[0].slice(1, NAME_LENGTH)}${match[1]}>`
+    const close = `</${match[0].slice(1)}`
     const end = text.indexOf(close, match.index)
     if (end < 0) continue
-    rest += text.slice(from, match.index).replace(LEAD, '')
+    const between = withoutHead(text.slice(from, match.index))
+    if (between.trim() !== '') rest += between
     from = end + close.length
   }
   return from === 0 ? text : (rest + text.slice(from)).trim()
+}
+
+const withoutHead = (text: string): string => {
+  const head = [`${MEMORIES_HEAD}\n`, `${REQUESTS_HEAD}\n`].find((one) => text.endsWith(one))
+  return head === undefined ? text : text.slice(0, -head.length)
 }
 
 /** Whether a text is long enough to be a memory that came back, when one says the same. */
