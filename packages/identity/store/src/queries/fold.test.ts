@@ -74,6 +74,23 @@ describe('the same words by the same voice in the same place', () => {
     expect(results.map(({ deduplicated }) => deduplicated)).toEqual([false, false])
   })
 
+  test('a row from before there was a fold key folds what is exactly the same', async () => {
+    const old = draft('I like tea!')
+    await avatar.remember(old)
+    await avatar.db
+      .updateTable('memories')
+      .set({ fold_key: null })
+      .where('memory_id', '=', old.id)
+      .execute()
+    const results = await avatar.remember(
+      draft('i like TEA!'),
+      draft('I like tea'),
+      draft('i like tea.'),
+    )
+    expect(results.map(({ id }) => id === old.id)).toEqual([true, false, false])
+    expect(results.map(({ deduplicated }) => deduplicated)).toEqual([true, false, true])
+  })
+
   test('another avatar is not the same place', async () => {
     await avatar.remember(draft('tea'))
     const other = await newAvatar(engine)
