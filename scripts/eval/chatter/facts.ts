@@ -14,7 +14,7 @@ export const facts: readonly Fact[] = [
   { said: 'We got married in Ravenna in 2014.', question: 'Where did we get married?' },
   { said: 'My car is a green Saab from 1989.', question: 'What kind of car do I drive?' },
   { said: 'The spare key is under the blue flower pot.', question: 'Where is the spare key?' },
-  { said: 'I work as a bookbinder three days a week.', question: 'What is my profession?' },
+  { said: 'I work as a bookbinder three days a week.', question: 'What kind of work do I do?' },
   { said: 'My grandmother taught me to bake rye bread.', question: 'Who taught me how to bake?' },
   { said: 'Our dog Bosun is afraid of thunder.', question: 'What is Bosun scared of?' },
   { said: 'I broke my left wrist skating when I was nine.', question: 'How did I break my wrist?' },

@@ -763,6 +763,8 @@ export type CompleteAnswer = {
   deduplicated: Array<boolean>
   /** A tombstone kept at least one side of the turn from being stored. */
   suppressed: boolean
+  /** Memories that this turn corrected. */
+  superseded: Array<string>
 }
 
 export type CompleteAccepted = {
@@ -773,12 +775,15 @@ export type CompleteAccepted = {
   memory_ids: Array<string>
   deduplicated: Array<boolean>
   suppressed: boolean
+  superseded: Array<string>
 }
 
 export type IngestAnswer = {
   id: string | null
   deduplicated: boolean
   suppressed: boolean
+  /** Memories that this one corrected. */
+  superseded: Array<string>
   status: 'success'
 }
 
@@ -788,6 +793,8 @@ export type IngestBatchAnswer = {
     id: string | null
     deduplicated: boolean
     suppressed: boolean
+    /** Memories that this one corrected. */
+    superseded: Array<string>
   }>
 }
 

@@ -47,7 +47,7 @@ const tryOnce = async (
     const former = await summaryOf(trx, botId, sessionId)
     const isCorrected = former !== undefined && former.chain_id !== former.memory_id
     if (isCorrected || former?.content === summary.content) return 'as before'
-    if (await isBuried(trx, botId, contentKey(summary.content), sessionId)) return 'as before'
+    if (await isBuried(trx, botId, [contentKey(summary.content)], sessionId)) return 'as before'
     const now = parts.now()
     const [first, last] = [rows[0] as MemoryRow, rows.at(-1) as MemoryRow]
     const made = {

@@ -195,3 +195,15 @@ test('a repeated complete gets the same answer, and corrects once', async () => 
   expect(again).toEqual(first)
   expect(first.superseded).toEqual([rex])
 })
+
+test('what came in by an import is corrected like what was said', async () => {
+  await avatar.say('I live in Paris.', { scope: 'global' })
+  const exported = await kernel.call('GET', `/v1/avatars/${avatar.botId}/export`)
+  const copy = await kernel.call('POST', '/v1/avatars/import?external_key=', exported.body)
+  expect(copy.status).toBe(201)
+  const { superseded } = await avatar.say('I moved to Berlin.', {
+    bot_id: copy.body.bot_id,
+    scope: 'global',
+  })
+  expect(superseded).toHaveLength(1)
+})

@@ -65,6 +65,8 @@ const views = async (avatar: AvatarCalls, { ask }: ForgettingCase) => {
       ),
       list: JSON.stringify(await avatar.listed()),
     },
+    // With its history, as is the past: what was corrected is in them, what was forgotten is not.
+    export: (await kernel.call('GET', `/v1/avatars/${avatar.botId}/export`)).text,
     past: JSON.stringify(
       await avatar.post('/hybrid/prepare', { ...everywhere, as_of: '2026-05-04T09:59:59Z' }),
     ),
@@ -104,13 +106,15 @@ test('there are ten classes, each of three cases or more', () => {
 describe.each(Object.entries(classes))('%s', (_class, some) => {
   test.each(some.map((each) => [each.name, each] as const))('%s', async (_name, each) => {
     const avatar = avatars.get(each) as AvatarCalls
-    const { now, past } = await views(avatar, each)
+    const { now, past, export: document } = await views(avatar, each)
+    expect(document).toContain('"memories"')
     for (const text of [...(each.gone ?? []), ...(each.past ?? [])])
       for (const [view, seen] of Object.entries(now))
         expect([view, text, seen.includes(text)]).toEqual([view, text, false])
     const rows = await rowsOf(avatar.botId)
     for (const text of each.gone ?? []) {
       expect(past).not.toContain(text)
+      expect(document).not.toContain(text)
       expect(rows).not.toContain(text)
     }
     for (const text of each.past ?? []) expect(rows).toContain(text)

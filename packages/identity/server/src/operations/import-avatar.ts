@@ -9,6 +9,7 @@ import {
   eraseMemories,
   findAvatar,
   findToForget,
+  indexAttributes,
   insertImported,
   withdrawOrigins,
   writeRows,
@@ -114,10 +115,19 @@ const writeLists = async (
   made: DocumentLines,
 ): Promise<void> => {
   for (const list of LISTS)
-    for await (const batch of lines.batches(list)) await writeRows(db, list, owned, batch)
+    for await (const batch of lines.batches(list)) {
+      await writeRows(db, list, owned, batch)
+      if (list === 'memories') await indexAttributes(db, batch.flatMap(toldByUser), owned)
+    }
   for (const from of hasOwnVectors ? [lines, made] : [made])
     for await (const batch of from.batches('memory_vectors'))
       await writeRows(db, 'memory_vectors', owned, batch)
+}
+
+// What comes to be said later may correct what is imported.
+const toldByUser = (line: string): { id: string; content: string }[] => {
+  const row = JSON.parse(line) as { memory_id: string; content: string; trust: string }
+  return row.trust === 'user' ? [{ id: row.memory_id, content: row.content }] : []
 }
 
 const insertRow = async (

@@ -11,6 +11,7 @@ import type { Db } from './db.ts'
 import { linkOrigins } from './derivations.ts'
 import type { MemoryRow } from './memory-row.ts'
 import { nextMemorySeq } from './memory-seq.ts'
+import { closeDerived } from './supersede.ts'
 import { type MemoryDraft, type RememberContext, type Remembered, remember } from './remember.ts'
 
 const MS_PER_MINUTE = 60_000
@@ -172,21 +173,25 @@ const close = async (
   // A tombstone forbids to say what holds now, and the new words do not stand for it.
   if (derived !== undefined && !own && !isWhole) return []
   const at = draft.occurredAt < now ? draft.occurredAt : now
+  const seq = await nextMemorySeq(db, botId)
+  const kept = [draft.id, ...made.map(({ id }) => id)]
   const closed = await db
     .updateTable('memories')
     .set({
       valid_to: sql<Date>`greatest(valid_from, ${at})`,
       superseded_by: isWhole ? draft.id : (own?.id ?? draft.id),
-      seq: await nextMemorySeq(db, botId),
+      seq,
     })
     .where('bot_id', '=', botId)
     .where('chain_id', '=', old.chain_id)
     .where('valid_to', 'is', null)
-    .where('memory_id', 'not in', [draft.id, ...made.map(({ id }) => id)])
+    .where('memory_id', 'not in', kept)
     .returning('memory_id')
     .execute()
+  const ids = closed.map((row) => row.memory_id)
+  await closeDerived(db, ids, kept, { botId, at, seq })
   if (isWhole) await joinChain(db, draft.id, old.chain_id, context)
-  return closed.map((row) => row.memory_id)
+  return ids
 }
 
 /** Makes a memory, with the line that it may have already, part of another line: they are forgotten together. */

@@ -50,6 +50,7 @@ export const recallFeed = async (
       'm.recorded_at',
       'm.trust',
       'm.source',
+      'm.kind',
       'm.valid_from',
       'm.valid_to',
       'v.bytes as vector',
@@ -67,7 +68,8 @@ export const recallFeed = async (
           .where(sql<boolean>`seq > ${sinceSeq}`)
           .execute()
   const { upserts = [], derived = [] } = Object.groupBy(rows, (row) =>
-    row.source === 'derived' ? 'derived' : 'upserts',
+    // What holds after a correction is derived too, but it stands for what was said.
+    row.source === 'derived' && row.kind === 'summary' ? 'derived' : 'upserts',
   )
   return {
     upserts: upserts.map(indexed),

@@ -78,31 +78,37 @@ export const supersede = async (
         .where('memory_id', '=', old.memory_id),
     )
     .execute()
-  await closeDerived(db, old.memory_id, seq, context)
+  await closeDerived(db, [old.memory_id], [], { ...context, at: context.now, seq })
   if (row.trust === 'user') await indexAttributes(db, [correction], context)
   if (correction.vector)
     await insertVectors(db, context, [{ memoryId: correction.id, vector: correction.vector }])
   return row
 }
 
-/** What was derived from words that hold no longer holds no longer either; it stays readable, like them. */
-const closeDerived = async (
+/**
+ * What was derived from words that hold no longer holds no longer either; it stays readable, like them. `kept` is what
+ * has just been derived from them to take their place.
+ */
+export const closeDerived = async (
   db: Db,
-  originId: string,
-  seq: number,
-  { botId, now }: RememberContext,
+  originIds: readonly string[],
+  kept: readonly string[],
+  { botId, at, seq }: { readonly botId: string; readonly at: Date; readonly seq: number },
 ): Promise<void> => {
+  // SQL has no empty list.
+  if (originIds.length === 0) return
   await db
     .updateTable('memories')
-    .set({ valid_to: now, seq })
+    .set({ valid_to: sql<Date>`greatest(valid_from, ${at})`, seq })
     .where('bot_id', '=', botId)
     .where('valid_to', 'is', null)
+    .where(sql<boolean>`memory_id <> all(${[...kept]}::uuid[])`)
     .where('memory_id', 'in', (eb) =>
       eb
         .selectFrom('memory_derivations')
         .select('memory_id')
         .where('bot_id', '=', botId)
-        .where('origin_id', '=', originId),
+        .where('origin_id', 'in', [...originIds]),
     )
     .execute()
 }

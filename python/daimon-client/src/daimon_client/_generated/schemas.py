@@ -906,6 +906,7 @@ class CompleteAnswer(TypedDict):
     memory_ids: List[str]
     deduplicated: List[bool]
     suppressed: bool
+    superseded: List[str]
 
 
 class CompleteAccepted(TypedDict):
@@ -916,12 +917,14 @@ class CompleteAccepted(TypedDict):
     memory_ids: List[str]
     deduplicated: List[bool]
     suppressed: bool
+    superseded: List[str]
 
 
 class IngestAnswer(TypedDict):
     id: str | None
     deduplicated: bool
     suppressed: bool
+    superseded: List[str]
     status: Literal["success"]
 
 
@@ -929,6 +932,7 @@ class IngestBatchAnswerResultsItem(TypedDict):
     id: str | None
     deduplicated: bool
     suppressed: bool
+    superseded: List[str]
 
 
 class IngestBatchAnswer(TypedDict):
