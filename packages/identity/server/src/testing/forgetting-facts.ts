@@ -70,7 +70,7 @@ const compoundFacts = (): ForgettingCase[] => {
     {
       name: 'a part is corrected, the rest holds on',
       said: [`I live in ${paris} and work at ${acme}`, `I moved to ${berlin}`],
-      ask: 'Where do I live and work?',
+      ask: 'Where do I live and work, where have I moved?',
       past: [paris],
       stays: [`I live in ${berlin} and work at ${acme}`, `I moved to ${berlin}`],
     },
@@ -126,7 +126,7 @@ const repeatedSupersession = (): ForgettingCase[] => {
     {
       name: 'the last of many moves is home',
       said: [`I live in ${towns[0]}`, `I moved to ${towns[1]}`, `I moved to ${towns[2]}`],
-      ask: 'Where do I live?',
+      ask: 'Where do I live, where have I moved?',
       past: [towns[0] ?? '', towns[1] ?? ''],
       stays: [`I moved to ${towns[2]}`, `I live in ${towns[2]}`],
     },
