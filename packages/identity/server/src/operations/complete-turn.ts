@@ -137,8 +137,7 @@ type Thought = {
   readonly weighed: Weighed | undefined
 }
 
-const messageOf = (body: Body): string =>
-  saidAnew(body.user_message) ?? body.summary
+const messageOf = (body: Body): string => saidAnew(body.user_message) ?? body.summary
 
 const write = async (
   parts: KernelParts,
