@@ -20,15 +20,21 @@ import { MemoryScope, Msv, RuntimeConfig, Soul } from './soul.ts'
 export const DOCUMENT_FORMAT = 'daimon-avatar'
 export const DOCUMENT_VERSION = 1
 
+const fifteen = (min: number, max: number) =>
+  z.array(numberIn(min, max)).length(15, 'must have 15 numbers')
 /** Numbers of one layer of a state; 15 dimensions, offsets and absolute values alike. */
-const Layer = z.array(numberIn(-2, 2)).length(15, 'must have 15 numbers')
+const Layer = fifteen(-2, 2)
 
 /** Where a persona stands: slow trait layer, fast mood, last thought. */
 const StateEntry = z.object({
   trait: Layer,
   mood: Layer,
   inner_monologue: text(1, 500),
-  at: Timestamp,
+  at: Timestamp.describe('When the trait layer was last brought up to date.'),
+  mood_at: optional(Timestamp).describe('The same of the mood; without it, at.'),
+  trait_day: optional(
+    z.object({ day: integerIn(-719_162, 2_932_896), moved: fifteen(0, 2) }),
+  ).describe('What evidence has moved the traits by on one UTC day, counted from 1970-01-01.'),
 })
 export type StateEntry = z.output<typeof StateEntry>
 
@@ -48,7 +54,37 @@ export const StepEntry = z.object({
   state_after: StateEntry,
   evidence: z.record(z.string(), z.unknown()),
   turn_id: optional(text(1, 128)),
+  session_id: optional(SessionId).describe('The session whose own mood was moved.'),
 })
+
+/** The mood that a session has to itself. */
+export const MoodEntry = z.object({
+  session_id: SessionId,
+  mood: Layer,
+  inner_monologue: text(1, 500),
+  at: Timestamp,
+})
+
+// Each reply weighs .9 of the next: no sum of what lies within 1 comes past 10.
+const SHOWN_MAX = 10
+
+/** What replies have shown: decayed sums of −1 to 1 a reply, and decayed counts of the replies that showed anything. */
+export const ReplyRecordEntry = z
+  .object({
+    session_id: optional(SessionId).describe('Without it, the replies of all sessions.'),
+    shown: fifteen(-SHOWN_MAX, SHOWN_MAX),
+    weight: fifteen(0, SHOWN_MAX),
+    replies: integerIn(1, 1_000_000_000),
+  })
+  .superRefine(({ shown, weight }, context) => {
+    for (const [at, sum] of shown.entries())
+      if (Math.abs(sum) > (weight[at] ?? 0))
+        context.addIssue({
+          code: 'custom',
+          path: ['shown', at],
+          message: 'must be no further from 0 than its weight',
+        })
+  })
 
 export const TombstoneEntry = z.object({
   content_key: z.string().regex(/^[0-9a-f]{64}$/, 'must be a SHA-256 in 64 hexadecimal digits'),
@@ -105,12 +141,20 @@ export const memoryEntry = (charsMax: number) =>
 export type MemoryEntry = z.output<ReturnType<typeof memoryEntry>>
 
 const EmbedderEntry = z.object({ id: text(1, 255), dimension: integerIn(1, 16_000) })
-const AvatarEntry = z.object({
-  bot_id: optional(Uuid),
-  is_frozen: optional(z.boolean()),
-  created_at: optional(Timestamp),
-  updated_at: optional(Timestamp),
-})
+const AvatarEntry = z
+  .object({
+    bot_id: optional(Uuid),
+    is_frozen: optional(z.boolean()),
+    frozen_at: optional(Timestamp).describe(
+      'When its time stopped; without it, a frozen avatar stands at the time of the import.',
+    ),
+    created_at: optional(Timestamp),
+    updated_at: optional(Timestamp),
+  })
+  .refine((avatar) => avatar.frozen_at === undefined || avatar.is_frozen === true, {
+    path: ['frozen_at'],
+    message: 'belongs to a frozen avatar only',
+  })
 
 /** The members of a document that are read as a whole. */
 export const documentHead = z.object({
@@ -129,6 +173,8 @@ export type DocumentHead = z.output<typeof documentHead>
 export const documentLists = (charsMax: number) => ({
   soul_revisions: RevisionEntry,
   drift_log: StepEntry,
+  session_moods: MoodEntry,
+  reply_records: ReplyRecordEntry,
   tombstones: TombstoneEntry,
   memories: memoryEntry(charsMax),
 })
@@ -140,17 +186,20 @@ export const avatarDocument = (charsMax: number) => {
     .extend({
       soul_revisions: optional(z.array(lists.soul_revisions)).describe('Oldest first.'),
       drift_log: optional(z.array(lists.drift_log)).describe('Oldest first.'),
+      session_moods: optional(z.array(lists.session_moods)),
+      reply_records: optional(z.array(lists.reply_records)),
       tombstones: optional(z.array(lists.tombstones)),
       memories: optional(z.array(lists.memories)),
     })
     .meta({ id: 'AvatarDocument' })
 }
 
-const StateShown = z.object({
-  trait: z.array(z.number()),
-  mood: z.array(z.number()),
-  inner_monologue: z.string(),
-  at: UtcTime,
+const Numbers = z.array(z.number())
+const MoodShown = z.object({ mood: Numbers, inner_monologue: z.string(), at: UtcTime })
+const StateShown = MoodShown.extend({
+  trait: Numbers,
+  mood_at: UtcTime.optional(),
+  trait_day: z.object({ day: z.number().int(), moved: Numbers }).optional(),
 })
 const SoulShown = z.looseObject({}).describe('A soul; see /schemas/soul.schema.json.')
 
@@ -163,6 +212,7 @@ export const ExportedAvatar = z
     avatar: z.object({
       bot_id: Id,
       is_frozen: z.boolean(),
+      frozen_at: UtcTime.nullable(),
       created_at: UtcTime,
       updated_at: UtcTime,
     }),
@@ -180,6 +230,15 @@ export const ExportedAvatar = z
       }),
     ),
     drift_log: z.array(DriftStep.extend({ state_after: StateShown })),
+    session_moods: z.array(MoodShown.extend({ session_id: z.string() })),
+    reply_records: z.array(
+      z.object({
+        session_id: z.string().nullable(),
+        shown: Numbers,
+        weight: Numbers,
+        replies: z.number().int(),
+      }),
+    ),
     tombstones: z.array(
       z.object({ content_key: z.string(), session_id: z.string().nullable(), at: UtcTime }),
     ),

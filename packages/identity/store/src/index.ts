@@ -34,5 +34,6 @@ export {
 } from './queries/vectors.ts'
 export type { EmbedTarget } from './queries/vectors.ts'
 export * from './transfer/avatar-rows.ts'
+export * from './transfer/session-rows.ts'
 export * from './transfer/snapshot.ts'
 export * from './transfer/write-rows.ts'

@@ -140,6 +140,8 @@ export type AvatarDocument = {
   avatar?: {
     bot_id?: string | null | undefined
     is_frozen?: boolean | null | undefined
+    /** When its time stopped; without it, a frozen avatar stands at the time of the import. */
+    frozen_at?: string | null | undefined
     created_at?: string | null | undefined
     updated_at?: string | null | undefined
   } | null | undefined
@@ -151,7 +153,15 @@ export type AvatarDocument = {
     trait: Array<number>
     mood: Array<number>
     inner_monologue: string
+    /** When the trait layer was last brought up to date. */
     at: string
+    /** The same of the mood; without it, at. */
+    mood_at?: string | null | undefined
+    /** What evidence has moved the traits by on one UTC day, counted from 1970-01-01. */
+    trait_day?: {
+      day: number
+      moved: Array<number>
+    } | null | undefined
   } | null | undefined
   /** Whose the embeddings are. */
   embedder?: {
@@ -176,10 +186,33 @@ export type AvatarDocument = {
       trait: Array<number>
       mood: Array<number>
       inner_monologue: string
+      /** When the trait layer was last brought up to date. */
       at: string
+      /** The same of the mood; without it, at. */
+      mood_at?: string | null | undefined
+      /** What evidence has moved the traits by on one UTC day, counted from 1970-01-01. */
+      trait_day?: {
+        day: number
+        moved: Array<number>
+      } | null | undefined
     }
     evidence: Record<string, unknown>
     turn_id?: string | null | undefined
+    /** The session whose own mood was moved. */
+    session_id?: string | null | undefined
+  }> | null | undefined
+  session_moods?: Array<{
+    session_id: string
+    mood: Array<number>
+    inner_monologue: string
+    at: string
+  }> | null | undefined
+  reply_records?: Array<{
+    /** Without it, the replies of all sessions. */
+    session_id?: string | null | undefined
+    shown: Array<number>
+    weight: Array<number>
+    replies: number
   }> | null | undefined
   tombstones?: Array<{
     content_key: string
@@ -610,6 +643,7 @@ export type ExportedAvatar = {
   avatar: {
     bot_id: string
     is_frozen: boolean
+    frozen_at: string | null
     created_at: string
     updated_at: string
   }
@@ -618,10 +652,15 @@ export type ExportedAvatar = {
   soul: Record<string, unknown>
   runtime_config: Record<string, unknown>
   state: {
-    trait: Array<number>
     mood: Array<number>
     inner_monologue: string
     at: string
+    trait: Array<number>
+    mood_at?: string | undefined
+    trait_day?: {
+      day: number
+      moved: Array<number>
+    } | undefined
   }
   embedder: {
     id: string
@@ -645,11 +684,28 @@ export type ExportedAvatar = {
     /** The session whose own mood was moved; null for the avatar’s. */
     session_id: string | null
     state_after: {
-      trait: Array<number>
       mood: Array<number>
       inner_monologue: string
       at: string
+      trait: Array<number>
+      mood_at?: string | undefined
+      trait_day?: {
+        day: number
+        moved: Array<number>
+      } | undefined
     }
+  }>
+  session_moods: Array<{
+    mood: Array<number>
+    inner_monologue: string
+    at: string
+    session_id: string
+  }>
+  reply_records: Array<{
+    session_id: string | null
+    shown: Array<number>
+    weight: Array<number>
+    replies: number
   }>
   tombstones: Array<{
     content_key: string

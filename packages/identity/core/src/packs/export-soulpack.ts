@@ -1,5 +1,6 @@
-import { PACK_LICENSE, SOUL_FILE, type Soul } from '@daimon/identity-api'
+import { PACK_LICENSE, type RuntimeConfig, SOUL_FILE, type Soul } from '@daimon/identity-api'
 import { toFile } from './file-text.ts'
+import { tagsOfDrift } from './pack-drift.ts'
 
 export type ExportedPack = {
   readonly id: string
@@ -9,8 +10,16 @@ export type ExportedPack = {
 
 const ID_CHARS_MAX = 64
 
-/** A pack that compiles to the very same soul. Each revision of the soul is a minor version of the pack. */
-export const exportSoulpack = (soul: Soul, botId: string, revision: number): ExportedPack => {
+/**
+ * A pack that compiles to the very same soul, and drifts as far. Each revision of the soul is a minor version of the
+ * pack.
+ */
+export const exportSoulpack = (
+  soul: Soul,
+  botId: string,
+  revision: number,
+  { drift }: Pick<RuntimeConfig, 'drift'>,
+): ExportedPack => {
   const { description, baseline_msv, name, role, attachment_style, ...optional } = soul
   const id = packIdOf(name, botId)
   const manifest = {
@@ -23,7 +32,7 @@ export const exportSoulpack = (soul: Soul, botId: string, revision: number): Exp
     files: [SOUL_FILE],
     baseline_msv,
     ...optional,
-    tags: [],
+    tags: tagsOfDrift(drift),
   }
   return { id, manifest, texts: { [SOUL_FILE]: toFile(description) } }
 }

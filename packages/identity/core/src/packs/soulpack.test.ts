@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { msvArbitrary } from '../testing/msv-arbitrary.ts'
 import { type PackContents, compileSoulpack } from './compile-soulpack.ts'
 import { exportSoulpack } from './export-soulpack.ts'
+import { driftOfPack } from './pack-drift.ts'
 import { packQuality } from './pack-quality.ts'
 
 const manifestOf = (members: Record<string, unknown> = {}): SoulpackManifest =>
@@ -48,14 +49,16 @@ const soulArbitrary: fc.Arbitrary<Soul> = fc.record(
 )
 
 describe('a pack and its soul', () => {
-  test('any soul exported compiles to the very same soul', () => {
+  test('any soul exported compiles to the very same soul, and drifts as far', () => {
     fc.assert(
       fc.property(
         soulArbitrary,
         fc.uuid(),
         fc.integer({ min: 1, max: 999 }),
-        (soul, id, revision) => {
-          const { manifest, texts } = exportSoulpack(soul, id, revision)
+        fc.constantFrom(undefined, 'companion' as const, 'work' as const),
+        (soul, id, revision, profile) => {
+          const drift = profile && { profile, honesty_floor: true }
+          const { manifest, texts } = exportSoulpack(soul, id, revision, { drift })
           const parsed = SoulpackManifest.parse(JSON.parse(JSON.stringify(manifest)))
           const compiled = compileSoulpack({
             manifest: parsed,
@@ -64,6 +67,8 @@ describe('a pack and its soul', () => {
             msvPreset: undefined,
           })
           expect(compiled).toEqual({ soul, problems: [], warnings: [] })
+          const isAtWork = driftOfPack(parsed.tags, undefined)?.profile === 'work'
+          expect(isAtWork).toBe(profile === 'work')
         },
       ),
     )
@@ -82,7 +87,7 @@ describe('a pack and its soul', () => {
     [`${'a'.repeat(63)} b`, 'a'.repeat(63)],
   ])('%j is exported under the id %j', (name, id) => {
     const soul = { ...compile().soul, name } as Soul
-    expect(exportSoulpack(soul, '7', 3).manifest).toMatchObject({ id, version: '1.2.0' })
+    expect(exportSoulpack(soul, '7', 3, {}).manifest).toMatchObject({ id, version: '1.2.0' })
   })
 })
 

@@ -18,6 +18,9 @@ const TABLES = [
   'memory_vectors',
   'tombstones',
   'soul_revisions',
+  'drift_steps',
+  'session_moods',
+  'reply_records',
 ]
 const rowCounts = async (): Promise<string> => {
   const counts = TABLES.map((table) => `(select count(*)::int from ${table}) as ${table}`)

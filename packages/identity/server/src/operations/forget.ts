@@ -32,6 +32,8 @@ type Target = {
   readonly kind: 'forget' | 'memory' | 'session' | 'expired'
   /** With it, what is forgotten may still be said in other sessions. */
   readonly sessionId?: string
+  /** Rows of other tables that went with it, in the same transaction. */
+  readonly rowsBeside?: number
 }
 
 /** Everything of one erasure in the caller's transaction: rows, marks, log, and the job that cleans the pages. */
@@ -41,7 +43,7 @@ const erase = async (
   target: Target,
   { doomed, withdrawn, derived }: Findings,
 ): Promise<void> => {
-  if (doomed.length + withdrawn.length === 0) return
+  if (doomed.length + withdrawn.length + (target.rowsBeside ?? 0) === 0) return
   const context = { botId: target.botId, ownerId: target.ownerId, now: parts.now() }
   await withdrawOrigins(trx, withdrawn, context)
   await eraseMemories(trx, [...doomed, ...derived], context)
@@ -143,8 +145,15 @@ export const deleteSession: Operation<'deleteSession'> = async (parts, { caller,
   const deleted = await parts.engine.db.transaction().execute(async (trx) => {
     if (!(await lockAvatar(trx, caller.ownerId, botId))) throw botNotFound()
     const found = await findToForget(trx, botId, { sessionId })
-    await erase(parts, trx, { ownerId: caller.ownerId, botId, kind: 'session', sessionId }, found)
-    await forgetSessionPersonality(trx, botId, sessionId)
+    const rowsBeside = await forgetSessionPersonality(trx, botId, sessionId)
+    const target: Target = {
+      ownerId: caller.ownerId,
+      botId,
+      kind: 'session',
+      sessionId,
+      rowsBeside,
+    }
+    await erase(parts, trx, target, found)
     return found.doomed.length + found.derived.length
   })
   return ok({ status: 'success', deleted, bot_id: botId, session_id: sessionId })

@@ -94,6 +94,8 @@ type Owned = { readonly botId: string; readonly ownerId: string }
 const LISTS = [
   'soul_revisions',
   'drift_steps',
+  'session_moods',
+  'reply_records',
   'tombstones',
   'memories',
   'memory_sources',
@@ -146,7 +148,7 @@ const insertRow = async (
     soulRevision,
     runtimeConfig: JSON.stringify(head.runtime_config ?? {}),
     persona: JSON.stringify(persona),
-    isFrozen: head.avatar?.is_frozen ?? false,
+    frozenAt: head.avatar?.is_frozen ? (head.avatar.frozen_at ?? now) : null,
     stepCount,
     createdAt,
     updatedAt: head.avatar?.updated_at ?? createdAt,

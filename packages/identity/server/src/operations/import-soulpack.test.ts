@@ -32,6 +32,27 @@ describe('import', () => {
     expect(await avatars()).toBe(before)
   })
 
+  test('drifts as far as a companion only when a tag says so, or the caller', async () => {
+    const driftOf = async (id: string, drift?: object) =>
+      (await kernel.bring(id, { persist: false, runtime_config: drift && { drift } })).body
+        .runtime_config.drift
+    expect(await driftOf('tutor')).toEqual({ honesty_floor: true, profile: 'work' })
+    expect(await driftOf('companion')).toBeUndefined()
+    expect(await driftOf('tutor', { profile: 'companion' })).toMatchObject({ profile: 'companion' })
+    expect(await driftOf('companion', { profile: 'work' })).toMatchObject({ profile: 'work' })
+    const open = { honesty_floor: false }
+    expect(await driftOf('tutor', open)).toEqual({ ...open, profile: 'work' })
+    expect(await driftOf('companion', open)).toEqual(open)
+    for (const tag of ['friend', 'companionship', 'personal', 'social', ' Companion ']) {
+      await kernel.root.add('own', { tags: ['x', tag] })
+      expect([tag, await driftOf('own')]).toEqual([tag, undefined])
+    }
+    for (const tags of [[], ['socialising']]) {
+      await kernel.root.add('own', { tags })
+      expect(await driftOf('own')).toEqual({ honesty_floor: true, profile: 'work' })
+    }
+  })
+
   test('with persist ensures: many at once get one avatar', async () => {
     const external_key = crypto.randomUUID()
     const replies = await Promise.all(

@@ -1,4 +1,5 @@
 import { type Avatar, type Soul, isPackId } from '@daimon/identity-api'
+import { driftOfPack } from '@daimon/identity-core'
 import { isDeepStrictEqual } from 'node:util'
 import { packError, packProblem } from '../soulpacks/pack-error.ts'
 import { openPack } from '../soulpacks/pack-shelf.ts'
@@ -15,7 +16,12 @@ export const importSoulpack: Operation<'importSoulpack'> = async (parts, call) =
   const { manifest, soul, warnings } = await openPack(parts.soulpacksRoot, pack_id, msv_preset)
   const source = `soulpack:${manifest.id}@${manifest.version}`
   const external_key = body.external_key ?? source
-  const runtime_config = { ...body.runtime_config, source: body.runtime_config?.source ?? source }
+  const drift = driftOfPack(manifest.tags, body.runtime_config?.drift)
+  const runtime_config = {
+    ...body.runtime_config,
+    ...(drift ? { drift } : {}),
+    source: body.runtime_config?.source ?? source,
+  }
   checkTemplate(runtime_config)
   if (!persist) return ok({ soul, runtime_config, warnings, external_key })
   const { body: avatar } = await ensureAvatar(parts, {

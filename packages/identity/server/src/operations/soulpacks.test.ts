@@ -76,6 +76,8 @@ const expectSameSoul = async (botId: string, externalKey: string) => {
   const members = ['name', 'role', 'description', 'attachment_style', 'baseline_msv', 'status']
   for (const member of [...members, 'capabilities', 'hourly_rate', 'avatar_url'])
     expect([member, copy.body[member]]).toEqual([member, original[member]])
+  const profile = ({ runtime_config }: Wire) => runtime_config.drift?.profile ?? 'companion'
+  expect(profile(copy.body)).toBe(profile(original))
   await rm(join(root.path, folder), { recursive: true })
 }
 

@@ -39,7 +39,12 @@ const MODIFIED = new Date(1980, 0, 1)
 /** The soul of an avatar as a zip of one pack. */
 export const exportAvatarPack: Operation<'exportSoulpack'> = async (parts, { caller, params }) => {
   const row = await requireAvatar(parts, caller.ownerId, params['bot_id'] as string)
-  const { id, manifest, texts } = exportSoulpack(row.soul, row.bot_id, row.soul_revision)
+  const { id, manifest, texts } = exportSoulpack(
+    row.soul,
+    row.bot_id,
+    row.soul_revision,
+    row.runtime_config,
+  )
   const files = { 'pack.json': `${JSON.stringify(manifest, undefined, 2)}\n`, ...texts }
   const entries = Object.entries(files).map(([name, text]) => [`${id}/${name}`, strToU8(text)])
   return {

@@ -1,5 +1,17 @@
-import type { RevisionEntry, StateEntry, StepEntry, TombstoneEntry } from '@daimon/identity-api'
-import { type PersonaState, movedMemoryId } from '@daimon/identity-core'
+import type {
+  MoodEntry,
+  ReplyRecordEntry,
+  RevisionEntry,
+  StateEntry,
+  StepEntry,
+  TombstoneEntry,
+} from '@daimon/identity-api'
+import {
+  type PersonaState,
+  type ReplyRecord,
+  type SessionMood,
+  movedMemoryId,
+} from '@daimon/identity-core'
 import type { RowList } from '@daimon/identity-store'
 import type { z } from 'zod'
 import { Spool } from './spool.ts'
@@ -29,6 +41,8 @@ export const personaOf = (state: StateEntry): PersonaState => ({
   mood: state.mood,
   innerMonologue: state.inner_monologue,
   atMs: state.at.getTime(),
+  ...(state.mood_at ? { moodAtMs: state.mood_at.getTime() } : {}),
+  ...(state.trait_day ? { traitDay: state.trait_day } : {}),
 })
 
 export const revisionRow = (entry: z.output<typeof RevisionEntry>) => ({
@@ -48,6 +62,7 @@ export const stepRow = (entry: z.output<typeof StepEntry>, stepNo: number, botId
   persona_after: personaOf(entry.state_after),
   evidence: movedEvidence(entry.evidence, botId),
   turn_id: entry.turn_id ?? null,
+  session_id: entry.session_id ?? null,
 })
 
 // The memories that a step rests on have other ids in the copy.
@@ -57,6 +72,25 @@ const movedEvidence = (evidence: Record<string, unknown>, botId: string) => {
   const moved = ids.map((id: unknown) => (typeof id === 'string' ? movedMemoryId(id, botId) : id))
   return { ...evidence, memory_ids: moved }
 }
+
+export const moodRow = (entry: z.output<typeof MoodEntry>) => ({
+  session_id: entry.session_id,
+  mood: {
+    mood: entry.mood,
+    innerMonologue: entry.inner_monologue,
+    moodAtMs: entry.at.getTime(),
+  } satisfies SessionMood,
+})
+
+export const replyRecordRow = ({
+  session_id,
+  shown,
+  weight,
+  replies,
+}: z.output<typeof ReplyRecordEntry>) => ({
+  session_key: session_id ?? '',
+  record: { shown, weight, replies } satisfies ReplyRecord,
+})
 
 export const tombstoneRow = (entry: z.output<typeof TombstoneEntry>) => ({
   content_key: entry.content_key,

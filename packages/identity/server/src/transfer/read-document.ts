@@ -19,7 +19,14 @@ import {
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { checkTemplate } from '../operations/create-avatar.ts'
-import { type DocumentLines, revisionRow, stepRow, tombstoneRow } from './document-lines.ts'
+import {
+  type DocumentLines,
+  moodRow,
+  replyRecordRow,
+  revisionRow,
+  stepRow,
+  tombstoneRow,
+} from './document-lines.ts'
 import { type ImportTarget, MemoryLines } from './memory-lines.ts'
 
 /** A memory may have many sources; nothing else comes near. */
@@ -81,6 +88,8 @@ class DocumentReader {
   readonly #issues: Issue[] = []
   readonly #turns = new Set<string>()
   readonly #stepIds = new Set<string>()
+  readonly #moods = new Set<string>()
+  readonly #replyRecords = new Set<string>()
   #revisions = 0
   #lastRevision: z.output<typeof RevisionEntry> | undefined
   #steps = 0
@@ -139,6 +148,19 @@ class DocumentReader {
       if ('issues' in parsed) return this.#note(parsed.issues)
       return this.#lines.add('tombstones', tombstoneRow(parsed.value))
     }
+    if (name === 'session_moods') {
+      const parsed = parsePiece(this.schemas.session_moods, text, [name, at])
+      if ('issues' in parsed) return this.#note(parsed.issues)
+      this.#noteTwice(this.#moods, parsed.value.session_id, `/${name}/${at}/session_id`)
+      return this.#lines.add(name, moodRow(parsed.value))
+    }
+    if (name === 'reply_records') {
+      const parsed = parsePiece(this.schemas.reply_records, text, [name, at])
+      if ('issues' in parsed) return this.#note(parsed.issues)
+      const row = replyRecordRow(parsed.value)
+      this.#noteTwice(this.#replyRecords, row.session_key, `/${name}/${at}/session_id`)
+      return this.#lines.add(name, row)
+    }
     if (name === 'soul_revisions') {
       const parsed = parsePiece(this.schemas.soul_revisions, text, [name, at])
       if ('issues' in parsed) return this.#note(parsed.issues)
@@ -147,6 +169,11 @@ class DocumentReader {
     const parsed = parsePiece(this.schemas.drift_log, text, [name, at])
     if ('issues' in parsed) return this.#note(parsed.issues)
     return this.#addStep(parsed.value, at)
+  }
+
+  #noteTwice(seen: Set<string>, key: string, pointer: string): void {
+    if (seen.has(key)) this.#note([{ pointer, message: 'must not be given twice' }])
+    seen.add(key)
   }
 
   async #addRevision(entry: z.output<typeof RevisionEntry>, at: number): Promise<void> {
@@ -164,9 +191,7 @@ class DocumentReader {
 
   async #addStep(entry: z.output<typeof StepEntry>, at: number): Promise<void> {
     const pointer = `/drift_log/${at}`
-    if (this.#stepIds.has(entry.id))
-      this.#note([{ pointer: `${pointer}/id`, message: 'must not be given twice' }])
-    this.#stepIds.add(entry.id)
+    this.#noteTwice(this.#stepIds, entry.id, `${pointer}/id`)
     if (entry.turn_id !== undefined && entry.cause === 'reflection') {
       if (this.#turns.has(entry.turn_id))
         this.#note([{ pointer: `${pointer}/turn_id`, message: 'takes one step only' }])

@@ -1,11 +1,13 @@
 import { DOCUMENT_FORMAT, DOCUMENT_VERSION } from '@daimon/identity-api'
-import type { PersonaState } from '@daimon/identity-core'
+import type { PersonaState, SessionMood } from '@daimon/identity-core'
 import {
   type AvatarRow,
   type Db,
   type WholeMemory,
   memoryRows,
+  replyRecordRows,
   revisionRows,
+  sessionMoodRows,
   stepRows,
   toDriftStep,
   tombstoneRows,
@@ -34,6 +36,7 @@ export const writeDocument = async (
     avatar: {
       bot_id: botId,
       is_frozen: avatar.is_frozen,
+      frozen_at: avatar.frozen_at?.toISOString() ?? null,
       created_at: avatar.created_at.toISOString(),
       updated_at: avatar.updated_at.toISOString(),
     },
@@ -54,6 +57,14 @@ export const writeDocument = async (
   await writeList('drift_log', stepRows(db, botId), write, (row) => ({
     ...toDriftStep(row),
     state_after: stateShown(row.persona_after),
+  }))
+  await writeList('session_moods', sessionMoodRows(db, botId), write, (row) => ({
+    session_id: row.session_id,
+    ...moodShown(row.mood),
+  }))
+  await writeList('reply_records', replyRecordRows(db, botId), write, (row) => ({
+    session_id: row.session_key === '' ? null : row.session_key,
+    ...row.record,
   }))
   await writeList('tombstones', tombstoneRows(db, botId), write, (row) => ({
     content_key: Buffer.from(row.content_key).toString('hex'),
@@ -84,8 +95,18 @@ const stateShown = (state: PersonaState) => ({
   trait: state.trait,
   mood: state.mood,
   inner_monologue: state.innerMonologue,
-  at: new Date(state.atMs).toISOString(),
+  at: timeShown(state.atMs),
+  ...(state.moodAtMs === undefined ? {} : { mood_at: timeShown(state.moodAtMs) }),
+  ...(state.traitDay ? { trait_day: state.traitDay } : {}),
 })
+
+const moodShown = ({ mood, innerMonologue, moodAtMs }: SessionMood) => ({
+  mood,
+  inner_monologue: innerMonologue,
+  at: timeShown(moodAtMs),
+})
+
+const timeShown = (atMs: number): string => new Date(atMs).toISOString()
 
 const memoryShown = ({ memory, chainId, derivedFrom, vector }: WholeMemory) => ({
   ...memory,

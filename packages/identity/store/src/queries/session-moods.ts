@@ -58,26 +58,37 @@ export const shiftSessionMoods = async (
     await putSessionMood(db, avatar, session_id, { ...mood, moodAtMs: mood.moodAtMs + byMs })
 }
 
-/** What a session has left in the personality goes with the session: its mood, its replies, its name in the log. */
+/**
+ * What a session has left in the personality goes with the session: its mood, its replies, its name in the log, and
+ * what it still waits to reflect on, which would bring them back. Answers how many rows that were.
+ */
 export const forgetSessionPersonality = async (
   db: Db,
   botId: string,
   sessionId: string,
-): Promise<void> => {
-  await db
+): Promise<number> => {
+  const waiting = await db
+    .deleteFrom('pending_reflections')
+    .where('bot_id', '=', botId)
+    .where('session_id', '=', sessionId)
+    .executeTakeFirstOrThrow()
+  const moods = await db
     .deleteFrom('session_moods')
     .where('bot_id', '=', botId)
     .where('session_id', '=', sessionId)
-    .execute()
-  await db
+    .executeTakeFirstOrThrow()
+  const records = await db
     .deleteFrom('reply_records')
     .where('bot_id', '=', botId)
     .where('session_key', '=', sessionId)
-    .execute()
-  await db
+    .executeTakeFirstOrThrow()
+  const steps = await db
     .updateTable('drift_steps')
     .set({ session_id: null })
     .where('bot_id', '=', botId)
     .where('session_id', '=', sessionId)
-    .execute()
+    .executeTakeFirstOrThrow()
+  return Number(
+    waiting.numDeletedRows + moods.numDeletedRows + records.numDeletedRows + steps.numUpdatedRows,
+  )
 }

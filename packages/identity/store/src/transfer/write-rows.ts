@@ -11,11 +11,20 @@ const WRITERS = {
     from json_to_recordset(${rows}::json) as r (revision integer, soul json, runtime_config json, at timestamptz)`,
   drift_steps: ({ botId, ownerId }, rows) => sql`
     insert into drift_steps
-      (bot_id, owner_id, step_no, step_id, at, cause, before, after, persona_after, evidence, turn_id)
+      (bot_id, owner_id, step_no, step_id, at, cause, before, after, persona_after, evidence, turn_id,
+        session_id)
     select ${botId}::uuid, ${ownerId}, r.step_no, r.step_id, r.at, r.cause, r.before, r.after, r.persona_after,
-      r.evidence, r.turn_id
+      r.evidence, r.turn_id, r.session_id
     from json_to_recordset(${rows}::json) as r (step_no integer, step_id uuid, at timestamptz, cause text,
-      before json, after json, persona_after json, evidence json, turn_id text)`,
+      before json, after json, persona_after json, evidence json, turn_id text, session_id text)`,
+  session_moods: ({ botId, ownerId }, rows) => sql`
+    insert into session_moods (bot_id, owner_id, session_id, mood)
+    select ${botId}::uuid, ${ownerId}, r.session_id, r.mood
+    from json_to_recordset(${rows}::json) as r (session_id text, mood json)`,
+  reply_records: ({ botId, ownerId }, rows) => sql`
+    insert into reply_records (bot_id, owner_id, session_key, record)
+    select ${botId}::uuid, ${ownerId}, r.session_key, r.record
+    from json_to_recordset(${rows}::json) as r (session_key text, record json)`,
   tombstones: ({ botId, ownerId }, rows) => sql`
     insert into tombstones (bot_id, owner_id, content_key, session_key, at)
     select ${botId}::uuid, ${ownerId}, decode(r.content_key, 'hex'), r.session_key, r.at
@@ -112,7 +121,7 @@ export const insertImported = async (
     readonly soulRevision: number
     readonly runtimeConfig: string
     readonly persona: string
-    readonly isFrozen: boolean
+    readonly frozenAt: Date | null
     readonly stepCount: number
     readonly createdAt: Date
     readonly updatedAt: Date
@@ -128,7 +137,8 @@ export const insertImported = async (
       soul_revision: avatar.soulRevision,
       runtime_config: avatar.runtimeConfig,
       persona: avatar.persona,
-      is_frozen: avatar.isFrozen,
+      is_frozen: avatar.frozenAt !== null,
+      frozen_at: avatar.frozenAt,
       drift_step_count: avatar.stepCount,
       memory_seq: 1,
       created_at: avatar.createdAt,

@@ -11,9 +11,13 @@ __all__ = [
     "AvatarDocumentAvatar",
     "AvatarDocumentDriftLogItem",
     "AvatarDocumentDriftLogItemStateAfter",
+    "AvatarDocumentDriftLogItemStateAfterTraitDay",
     "AvatarDocumentEmbedder",
+    "AvatarDocumentReplyRecordsItem",
+    "AvatarDocumentSessionMoodsItem",
     "AvatarDocumentSoulRevisionsItem",
     "AvatarDocumentState",
+    "AvatarDocumentStateTraitDay",
     "AvatarDocumentTombstonesItem",
     "AvatarPage",
     "CharacterCard",
@@ -37,11 +41,15 @@ __all__ = [
     "ExportedAvatarAvatar",
     "ExportedAvatarDriftLogItem",
     "ExportedAvatarDriftLogItemStateAfter",
+    "ExportedAvatarDriftLogItemStateAfterTraitDay",
     "ExportedAvatarEmbedder",
     "ExportedAvatarMemoriesItem",
     "ExportedAvatarMemoriesItemSourcesItem",
+    "ExportedAvatarReplyRecordsItem",
+    "ExportedAvatarSessionMoodsItem",
     "ExportedAvatarSoulRevisionsItem",
     "ExportedAvatarState",
+    "ExportedAvatarStateTraitDay",
     "ExportedAvatarTombstonesItem",
     "ForgetAnswer",
     "ForgetRequest",
@@ -259,8 +267,14 @@ class CharacterCard(TypedDict):
 class AvatarDocumentAvatar(TypedDict):
     bot_id: NotRequired[str | None]
     is_frozen: NotRequired[bool | None]
+    frozen_at: NotRequired[str | None]
     created_at: NotRequired[str | None]
     updated_at: NotRequired[str | None]
+
+
+class AvatarDocumentStateTraitDay(TypedDict):
+    day: int
+    moved: List[float]
 
 
 class AvatarDocumentState(TypedDict):
@@ -268,6 +282,8 @@ class AvatarDocumentState(TypedDict):
     mood: List[float]
     inner_monologue: str
     at: str
+    mood_at: NotRequired[str | None]
+    trait_day: NotRequired[AvatarDocumentStateTraitDay | None]
 
 
 class AvatarDocumentEmbedder(TypedDict):
@@ -282,11 +298,18 @@ class AvatarDocumentSoulRevisionsItem(TypedDict):
     runtime_config: NotRequired[RuntimeConfig | None]
 
 
+class AvatarDocumentDriftLogItemStateAfterTraitDay(TypedDict):
+    day: int
+    moved: List[float]
+
+
 class AvatarDocumentDriftLogItemStateAfter(TypedDict):
     trait: List[float]
     mood: List[float]
     inner_monologue: str
     at: str
+    mood_at: NotRequired[str | None]
+    trait_day: NotRequired[AvatarDocumentDriftLogItemStateAfterTraitDay | None]
 
 
 class AvatarDocumentDriftLogItem(TypedDict):
@@ -298,6 +321,21 @@ class AvatarDocumentDriftLogItem(TypedDict):
     state_after: AvatarDocumentDriftLogItemStateAfter
     evidence: Dict[str, Any]
     turn_id: NotRequired[str | None]
+    session_id: NotRequired[str | None]
+
+
+class AvatarDocumentSessionMoodsItem(TypedDict):
+    session_id: str
+    mood: List[float]
+    inner_monologue: str
+    at: str
+
+
+class AvatarDocumentReplyRecordsItem(TypedDict):
+    session_id: NotRequired[str | None]
+    shown: List[float]
+    weight: List[float]
+    replies: int
 
 
 class AvatarDocumentTombstonesItem(TypedDict):
@@ -317,6 +355,8 @@ class AvatarDocument(TypedDict):
     embedder: NotRequired[AvatarDocumentEmbedder | None]
     soul_revisions: NotRequired[List[AvatarDocumentSoulRevisionsItem] | None]
     drift_log: NotRequired[List[AvatarDocumentDriftLogItem] | None]
+    session_moods: NotRequired[List[AvatarDocumentSessionMoodsItem] | None]
+    reply_records: NotRequired[List[AvatarDocumentReplyRecordsItem] | None]
     tombstones: NotRequired[List[AvatarDocumentTombstonesItem] | None]
     memories: NotRequired[List[MemoryEntry] | None]
 
@@ -734,15 +774,23 @@ class ImportCardAnswer(TypedDict):
 class ExportedAvatarAvatar(TypedDict):
     bot_id: str
     is_frozen: bool
+    frozen_at: str | None
     created_at: str
     updated_at: str
 
 
+class ExportedAvatarStateTraitDay(TypedDict):
+    day: int
+    moved: List[float]
+
+
 class ExportedAvatarState(TypedDict):
-    trait: List[float]
     mood: List[float]
     inner_monologue: str
     at: str
+    trait: List[float]
+    mood_at: NotRequired[str]
+    trait_day: NotRequired[ExportedAvatarStateTraitDay]
 
 
 class ExportedAvatarEmbedder(TypedDict):
@@ -757,11 +805,18 @@ class ExportedAvatarSoulRevisionsItem(TypedDict):
     runtime_config: Dict[str, Any]
 
 
+class ExportedAvatarDriftLogItemStateAfterTraitDay(TypedDict):
+    day: int
+    moved: List[float]
+
+
 class ExportedAvatarDriftLogItemStateAfter(TypedDict):
-    trait: List[float]
     mood: List[float]
     inner_monologue: str
     at: str
+    trait: List[float]
+    mood_at: NotRequired[str]
+    trait_day: NotRequired[ExportedAvatarDriftLogItemStateAfterTraitDay]
 
 
 class ExportedAvatarDriftLogItem(TypedDict):
@@ -774,6 +829,20 @@ class ExportedAvatarDriftLogItem(TypedDict):
     turn_id: str | None
     session_id: str | None
     state_after: ExportedAvatarDriftLogItemStateAfter
+
+
+class ExportedAvatarSessionMoodsItem(TypedDict):
+    mood: List[float]
+    inner_monologue: str
+    at: str
+    session_id: str
+
+
+class ExportedAvatarReplyRecordsItem(TypedDict):
+    session_id: str | None
+    shown: List[float]
+    weight: List[float]
+    replies: int
 
 
 class ExportedAvatarTombstonesItem(TypedDict):
@@ -824,6 +893,8 @@ class ExportedAvatar(TypedDict):
     embedder: ExportedAvatarEmbedder | None
     soul_revisions: List[ExportedAvatarSoulRevisionsItem]
     drift_log: List[ExportedAvatarDriftLogItem]
+    session_moods: List[ExportedAvatarSessionMoodsItem]
+    reply_records: List[ExportedAvatarReplyRecordsItem]
     tombstones: List[ExportedAvatarTombstonesItem]
     memories: List[ExportedAvatarMemoriesItem]
 
