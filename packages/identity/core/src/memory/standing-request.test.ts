@@ -54,6 +54,8 @@ describe('a preference is recognised', () => {
 
 describe('what only sounds like one is none', () => {
   test.each([
+    'I would appreciate it if you could help me with this error.',
+    'I’d like you to look at my code.',
     'Always here to help.',
     'Never give up!',
     'I always use the stairs.',

@@ -41,7 +41,8 @@ const INSTRUCTIONS: readonly RegExp[] = [
 const PREFERENCES: readonly RegExp[] = [
   /\bi(?:'d| would)? (?:really |generally |usually |much |always |also |still |strongly )?(?:prefer|rather)\b/i,
   /\bmy preference (?:is|would be|for)\b/i,
-  /\bi(?:'d| would) (?:like you to|appreciate it if you)\b/i,
+  // "I'd like you to be blunt." Not "I'd appreciate it if you could help me with this": that is wanted once.
+  /\bi(?:'d| would) (?:like you to|appreciate it if you(?: could| would)?) (?:be|were|stay(?:ed)?|keep|kept|stop(?:ped)?|always|never|used?|avoid(?:ed)?|call(?:ed)?|speak|spoke|talk(?:ed)?)\b/i,
   /\bi (?:like|want|need) (?:my|your) (?:answers|replies|responses|messages|explanations)\b/i,
   /\bi (?:really )?(?:like|love|hate|dislike|don't like|can't stand) it when (?:you|people|someone|an? )\b/i,
 ]
