@@ -15,6 +15,8 @@ const cases = Object.values(classes).flat()
 
 let kernel: TestKernel
 let folder: string | undefined
+// A kernel of its own, some hundred calls, and every table rewritten for each erasure.
+const SETUP_MS = 300_000
 const avatars = new Map<ForgettingCase, AvatarCalls>()
 
 // Everything is said and forgotten first, so that the pages need be cleaned and looked at once.
@@ -23,14 +25,10 @@ beforeAll(async () => {
   const engine = folder === undefined ? {} : { engine: await openEmbedded({ directory: folder }) }
   kernel = await startTestKernel({}, engine)
   for (const each of cases) avatars.set(each, await play(each))
-  await waitUntil(async () => {
-    const open = await kernel.kernel.parts.engine.query(
-      'select 1 from erasures where settled_at is null',
-      [],
-    )
-    return open.length === 0
-  })
-})
+  const open = () =>
+    kernel.kernel.parts.engine.query('select 1 from erasures where settled_at is null', [])
+  await waitUntil(async () => (await open()).length === 0, { timeoutMs: SETUP_MS / 2 })
+}, SETUP_MS)
 afterAll(async () => {
   await kernel.stop()
   if (folder !== undefined) rmSync(folder, { recursive: true, force: true })
