@@ -1,7 +1,7 @@
 import type { RecallQuestion } from './question.ts'
 import { type ArmScores, recallArms } from './recall-arms.ts'
 import type { RecallIndex } from './recall-index.ts'
-import { RELEVANCE_MIN, RELEVANCE_OF_BEST_MIN, relevanceOf, scoreOf } from './relevance.ts'
+import { RELEVANCE_MIN, relevanceOf, scoreOf } from './relevance.ts'
 import type { Row } from './row.ts'
 import { ARMS, WEIGHTS } from './weights.ts'
 
@@ -33,14 +33,11 @@ export const recall = (index: RecallIndex, question: RecallQuestion): RecallHit[
     (fused[a] as number) > (fused[b] as number) ||
     (fused[a] === fused[b] && newerFirst(index, a, b) < 0)
   const best: number[] = []
-  let mostRelevant = 0
   for (let slot = 0; slot < fused.length; slot += 1) {
     const relevance = isSeen[slot] ? relevanceAt(found, slot) : 0
     if (relevance < RELEVANCE_MIN) continue
-    mostRelevant = Math.max(mostRelevant, relevance)
     insert(best, slot, question.limit, isBefore)
   }
-  if (mostRelevant < RELEVANCE_OF_BEST_MIN) best.length = 0
   const standing = isRequest ? [...index.standing].filter((slot) => isSeen[slot]) : []
   standing.sort((a, b) => (isBefore(a, b) ? -1 : 1))
   return withStanding(best, standing, question.limit).map((slot) => ({

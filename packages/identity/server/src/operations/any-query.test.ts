@@ -76,9 +76,22 @@ describe('a question that says nothing to any memory', () => {
   })
 
   test('gets nothing when it is about something else', async () => {
-    const { body } = await prepare('At which temperature does tungsten melt?')
+    const bot = await newAvatar(kernel)
+    const cat = { bot_id: bot, content: 'My cat is called Miso.' }
+    await kernel.call('POST', '/memory/ingest', cat)
+    const asked = { bot_id: bot, query: 'Who won the world cup in 1998?' }
+    const { body } = await kernel.call('POST', '/hybrid/prepare', asked)
     expect(body.memories).toEqual([])
     expect(body.system_prompt).not.toContain('<memories-')
+  })
+
+  test('does not hide what is told in other words', async () => {
+    const bot = await newAvatar(kernel)
+    const work = { bot_id: bot, content: 'I work as a bookbinder.' }
+    await kernel.call('POST', '/memory/ingest', work)
+    const asked = { bot_id: bot, query: 'What is my profession?' }
+    const { body } = await kernel.call('POST', '/hybrid/prepare', asked)
+    expect(body.memories).toEqual(['I work as a bookbinder.'])
   })
 })
 
