@@ -79,6 +79,7 @@ export const resources: Readonly<Record<string, Readonly<Record<string, Resource
 export const unoffered: Readonly<Record<string, string>> = {
   readIdentityByBot: 'the older address of readIdentity',
   listMemoriesByBot: 'the older address of listMemories',
+  chatGenerate: 'it streams events, which the clients cannot read yet',
 }
 
 /**

@@ -22,6 +22,7 @@ const store = '@daimon/identity-store'
 const embed = '@daimon/identity-embed'
 const server = '@daimon/identity-server'
 const client = '@daimon/client'
+const bridge = '@daimon/bridge'
 const runtime = '@daimon/runtime'
 const terminal = '@daimon/terminal'
 const scannerApi = '@daimon/scanner-api'
@@ -77,6 +78,12 @@ export const arrows: readonly Row[] = [
     folder: 'packages/identity/server',
     mayImport: [api, core, store, embed, runtime],
     advice: 'The server wires api, core, store, embed and runtime.',
+  },
+  {
+    name: bridge,
+    folder: 'packages/identity/bridge',
+    mayImport: [embed, runtime],
+    advice: 'The bridge embeds and passes on: it knows no avatar, no memory and no database.',
   },
   {
     name: client,

@@ -1,5 +1,6 @@
 export * from './avatars.ts'
 export * from './cards.ts'
+export * from './chat.ts'
 export { ERRORS, problemType } from './errors.ts'
 export type { ErrorCode } from './errors.ts'
 export { isUuid, jsonBytes } from './fields.ts'

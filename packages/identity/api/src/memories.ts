@@ -164,6 +164,14 @@ export const memorySchemas = (charsMax: number) => ({
       reflect_async: withDefault(z.boolean(), false),
     })
     .meta({ id: 'ReflectRequest' }),
+  ChatGenerate: z
+    .object({
+      bot_id: Uuid,
+      message: spoken(charsMax),
+      session_id: optional(SessionId),
+      stream: withDefault(z.boolean(), true),
+    })
+    .meta({ id: 'ChatGenerateRequest' }),
   WhatIf: z
     .object({ message: spoken(charsMax), session_id: optional(SessionId) })
     .meta({ id: 'WhatIfRequest' }),

@@ -13,7 +13,7 @@ type Operation = {
 }
 
 const document = openApiDocument()
-const JSON_OR_FILE = ['application/json', 'application/zip', 'image/png']
+const NO_ERROR = ['application/json', 'application/zip', 'image/png', 'text/event-stream']
 const operations = Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
   Object.entries(item as Record<string, Operation>).map(
     ([method, operation]) => [operation.operationId, { method, path, ...operation }] as const,
@@ -64,9 +64,9 @@ describe.each(operations)('%s', (_id, operation) => {
     expect(operation.requestBody?.required ?? true).toBe(true)
   })
 
-  test('answers errors as problems, and everything else as JSON or as a file', () => {
+  test('answers errors as problems, and everything else as JSON, a file or events', () => {
     for (const [status, { content }] of Object.entries(operation.responses)) {
-      const taken = Number(status) >= 400 ? ['application/problem+json'] : JSON_OR_FILE
+      const taken = Number(status) >= 400 ? ['application/problem+json'] : NO_ERROR
       expect(Object.keys(content).filter((type) => !taken.includes(type))).toEqual([])
     }
   })

@@ -97,13 +97,14 @@ const operation = (operationId: string, route: Route): ZodOpenApiOperationObject
     ...(route.scope === 'public' ? { security: [] } : {}),
     responses: {
       ...Object.fromEntries(
-        Object.entries(route.answers).map(([status, { description, schema, fileType }]) => [
+        Object.entries(route.answers).map(([status, { description, schema, fileType, events }]) => [
           status,
           {
             description,
             content: {
               ...(schema ? { 'application/json': { schema } } : {}),
               ...(fileType ? { [fileType]: { schema: z.file() } } : {}),
+              ...(events ? { 'text/event-stream': { schema: events } } : {}),
             },
           },
         ]),

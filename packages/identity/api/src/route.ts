@@ -34,6 +34,8 @@ export type Route = {
       readonly schema?: z.ZodType
       /** Content type of the file that it answers instead. */
       readonly fileType?: string
+      /** Of one event, where it streams them instead. */
+      readonly events?: z.ZodType
     }
   }
   readonly errors: readonly ErrorCode[]

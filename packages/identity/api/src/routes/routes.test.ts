@@ -30,6 +30,7 @@ describe('the route table', () => {
         'POST /state/reflect',
         'POST /hybrid/prepare',
         'POST /hybrid/complete',
+        'POST /chat/generate',
         'POST /memory/ingest',
         'POST /memory/ingest/batch',
         'POST /memory/retrieve',

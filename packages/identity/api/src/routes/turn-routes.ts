@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { text } from '../fields.ts'
 import { WhatIfAnswer } from '../avatars.ts'
+import { ChatAnswer, ChatEvent } from '../chat.ts'
 import {
   CompleteAccepted,
   CompleteAnswer,
@@ -64,5 +65,19 @@ export const turnRoutes = (schemas: Schemas) =>
         202: answer(CompleteAccepted, 'Remembered; the reflection is a durable job.'),
       },
       errors: ['BOT_NOT_FOUND', 'VALIDATION_ERROR', 'CONFLICT'],
+    },
+    chatGenerate: {
+      method: 'post',
+      path: '/chat/generate',
+      tag: 'Turn',
+      scope: 'write',
+      summary: 'A whole turn with the chat model that is configured',
+      description:
+        'Prepare, the model, complete. Streams server-sent events: cognitive_state once, message for each piece of the reply, msv_update when the turn has moved the vector, done at the end; a failure after the first byte is an error event with its problem, then done. Of a turn that failed, or that the caller left, nothing is remembered. With stream=false one JSON answer.',
+      body: json(schemas.ChatGenerate),
+      answers: {
+        200: { ...answer(ChatAnswer, 'The events, or the whole answer.'), events: ChatEvent },
+      },
+      errors: ['BOT_NOT_FOUND', 'VALIDATION_ERROR', 'INFERENCE_DOWN'],
     },
   }) as const satisfies Record<string, Route>

@@ -294,6 +294,13 @@ export type CompleteRequest = {
   idempotency_key?: string | null | undefined
 }
 
+export type ChatGenerateRequest = {
+  bot_id: string
+  message: string
+  session_id?: string | null | undefined
+  stream?: boolean | null | undefined
+}
+
 export type IngestRequest = {
   bot_id: string
   content: string
@@ -832,6 +839,62 @@ export type CompleteAccepted = {
   deduplicated: Array<boolean>
   suppressed: boolean
   superseded: Array<string>
+}
+
+export type ChatAnswer = {
+  bot_id: string
+  session_id: string | null
+  identity: Identity
+  inner_monologue: string
+  memories: Array<string>
+  status: 'success'
+  text: string
+  /** length: the model reached its limit of tokens in the middle. */
+  finish_reason: 'stop' | 'length'
+  current_msv?: Msv | undefined
+  reflect: 'completed' | 'skipped'
+  memory_ids: Array<string>
+  deduplicated: Array<boolean>
+  /** A tombstone kept at least one side of the turn from being stored. */
+  suppressed: boolean
+}
+
+export type ChatEvent = {
+  event: 'cognitive_state'
+  data: {
+    bot_id: string
+    session_id: string | null
+    identity: Identity
+    inner_monologue: string
+    memories: Array<string>
+  }
+} | {
+  event: 'message'
+  data: {
+    text: string
+  }
+} | {
+  event: 'msv_update'
+  data: {
+    current_msv: Msv
+  }
+} | {
+  event: 'error'
+  data: Problem
+} | {
+  event: 'done'
+  data: {
+    status: 'success'
+    /** length: the model reached its limit of tokens in the middle. */
+    finish_reason: 'stop' | 'length'
+    reflect: 'completed' | 'skipped'
+    memory_ids: Array<string>
+    deduplicated: Array<boolean>
+    /** A tombstone kept at least one side of the turn from being stored. */
+    suppressed: boolean
+  } | {
+    status: 'failed'
+  }
 }
 
 export type IngestAnswer = {

@@ -6,7 +6,6 @@ import {
   openApiDocument,
   soulJsonSchema,
 } from '@daimon/identity-api'
-import { storeFault } from '@daimon/identity-store'
 import { CodedError, mountRoutes, problemResponse } from '@daimon/runtime'
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
@@ -14,6 +13,7 @@ import { randomUUID } from 'node:crypto'
 import type { KernelParts } from '../kernel-parts.ts'
 import { jobNotFound } from '../operations/read-job.ts'
 import { operations } from '../operations/index.ts'
+import { asCoded } from './as-coded.ts'
 import { type AuthOptions, authenticator, hostGuard } from './authenticate.ts'
 import { docsAsset, docsPage, problemIndex, problemPage } from './pages.ts'
 
@@ -32,24 +32,6 @@ const checkParams = (params: Readonly<Record<string, string>>) => {
   if (params['pack_id'] !== undefined && !isPackId(params['pack_id']))
     throw new CodedError('SOULPACK_NOT_FOUND')
   if (params['job_id'] !== undefined && !isUuid(params['job_id'])) throw jobNotFound()
-}
-
-// Faults of the store that are none of this program: what the caller can do about them is told.
-const asCoded = (error: unknown): unknown => {
-  if (error instanceof CodedError) return error
-  const fault = storeFault(error)
-  if (fault === 'duplicate_memory')
-    return new CodedError('CONFLICT', {
-      detail: 'Another memory of the avatar has this content.',
-      cause: error,
-    })
-  if (fault === 'unavailable')
-    return new CodedError('READY_DEGRADED', {
-      detail: 'The database does not answer. Nothing was stored; try again.',
-      headers: { 'retry-after': '2' },
-      cause: error,
-    })
-  return error
 }
 
 type Env = { Variables: { requestId: string } }

@@ -1,6 +1,13 @@
-import { type ChatProtocol, type ChatQuestion, chatProtocols } from './chat-protocols.ts'
+import {
+  type ChatPiece,
+  type ChatProtocol,
+  type ChatQuestion,
+  type ChatTalk,
+  chatProtocols,
+} from './chat-protocols.ts'
 import { postChat } from './chat-request.ts'
 import { InferenceError } from './inference-error.ts'
+import { STREAM_LIMITS, type StreamLimits, openAnswer } from './streamed-answer.ts'
 
 export type ChatClientOptions = {
   /** Of the server: `http://host:11434`, or with a path before `/api/chat` or `/v1/chat/completions`. */
@@ -9,11 +16,15 @@ export type ChatClientOptions = {
   readonly apiKey: string | undefined
   /** Of one question, from the first byte sent to the last received. */
   readonly timeoutMs: number
+  /** Of an answer that is streamed. */
+  readonly streamLimits?: StreamLimits
 }
 
 export type ChatClient = {
   /** The JSON that the model answers, not yet held against the schema. Rejects with an InferenceError. */
   readonly askJson: (question: ChatQuestion, signal?: AbortSignal) => Promise<unknown>
+  /** The answer in the model's own words, piece by piece. Both it and its pieces reject with an InferenceError. */
+  readonly stream: (talk: ChatTalk, signal: AbortSignal) => Promise<AsyncIterable<ChatPiece>>
   /** Whether the server answers at all; asks no model anything. */
   readonly isReachable: (signal: AbortSignal) => Promise<boolean>
 }
@@ -30,9 +41,20 @@ const parseAnswer = (text: string): unknown => {
 
 /** A small client for a server of either protocol; which one it speaks is found out at the first question. */
 export const createChatClient = (options: ChatClientOptions): ChatClient => {
-  const { url, model, apiKey, timeoutMs } = options
+  const { url, model, apiKey, timeoutMs, streamLimits = STREAM_LIMITS } = options
   const base = new URL(url.replace(/\/*$/, '/').replace(/\/v1\/$/, '/'))
   let protocol: ChatProtocol | undefined = /\/v1\/*$/.test(url) ? chatProtocols[1] : undefined
+
+  const inItsProtocol = async <T>(ask: (spoken: ChatProtocol) => Promise<T>): Promise<T> => {
+    if (protocol) return ask(protocol)
+    try {
+      return await ask(chatProtocols[0])
+    } catch (error) {
+      const status = error instanceof InferenceError ? error.status : undefined
+      if (status !== 404 && status !== 405) throw error
+      return ask(chatProtocols[1])
+    }
+  }
 
   const askAs = async (spoken: ChatProtocol, question: ChatQuestion, signal: AbortSignal) => {
     const answer = await postChat({
@@ -48,19 +70,19 @@ export const createChatClient = (options: ChatClientOptions): ChatClient => {
     return parseAnswer(text)
   }
 
+  const streamAs = async (spoken: ChatProtocol, talk: ChatTalk, signal: AbortSignal) => {
+    const body = spoken.streamBody(model, talk)
+    const request = { url: new URL(spoken.path, base), body, apiKey, signal }
+    return openAnswer(spoken, request, streamLimits)
+  }
+
   return {
     askJson: async (question, signal) => {
       const late = AbortSignal.timeout(timeoutMs)
       const ended = signal ? AbortSignal.any([signal, late]) : late
-      if (protocol) return askAs(protocol, question, ended)
-      try {
-        return await askAs(chatProtocols[0], question, ended)
-      } catch (error) {
-        const status = error instanceof InferenceError ? error.status : undefined
-        if (status !== 404 && status !== 405) throw error
-        return askAs(chatProtocols[1], question, ended)
-      }
+      return inItsProtocol((spoken) => askAs(spoken, question, ended))
     },
+    stream: (talk, signal) => inItsProtocol((spoken) => streamAs(spoken, talk, signal)),
     isReachable: (signal) =>
       fetch(base, { signal, redirect: 'manual' }).then(
         async (response) => {

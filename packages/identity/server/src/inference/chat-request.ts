@@ -26,8 +26,14 @@ const readJson = async (response: Response): Promise<unknown> => {
   }
 }
 
-/** Posts JSON once and answers the JSON that comes back. Rejects with an InferenceError, at the latest on abort. */
-export const postChat = async ({ url, body, apiKey, signal }: ChatRequest): Promise<unknown> => {
+/**
+ * Posts JSON once and hands the answer of a server that agreed to `read`. Rejects with an InferenceError, at the latest
+ * on abort.
+ */
+export const requestChat = async <T>(
+  { url, body, apiKey, signal }: ChatRequest,
+  read: (response: Response) => Promise<T>,
+): Promise<T> => {
   try {
     const response = await fetch(url, {
       method: 'POST',
@@ -40,7 +46,7 @@ export const postChat = async ({ url, body, apiKey, signal }: ChatRequest): Prom
       // The key goes to the server that was named and to no other.
       redirect: 'error',
     })
-    if (response.ok) return await readJson(response)
+    if (response.ok) return await read(response)
     await response.body?.cancel()
     throw new InferenceError(
       `the inference server answered ${response.status} to ${url.pathname}`,
@@ -54,3 +60,6 @@ export const postChat = async ({ url, body, apiKey, signal }: ChatRequest): Prom
     throw new InferenceError(`the inference server ${what}`, { cause: error })
   }
 }
+
+/** Posts JSON once and answers the JSON that comes back. */
+export const postChat = (request: ChatRequest): Promise<unknown> => requestChat(request, readJson)

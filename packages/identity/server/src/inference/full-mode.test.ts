@@ -136,29 +136,4 @@ describe('the mode', () => {
   ])('of %j is %s', (env, mode) => {
     expect(modeOf(env as unknown as Record<string, string>)).toBe(mode)
   })
-
-  test('embeddings_only calls no model, by any route, though one is configured', async () => {
-    const idle = await startChatServer('ollama')
-    const own = await startTestKernel({
-      INFERENCE_API_URL: idle.url,
-      MODEL_NAME: 'tiny',
-      INFERENCE_MODE: 'embeddings_only',
-    })
-    try {
-      const bot_id = await newAvatar(own)
-      await own.call('POST', '/hybrid/complete', {
-        bot_id,
-        summary: 'Thanks!',
-        user_message: 'Hm.',
-      })
-      await own.call('POST', '/state/reflect', { bot_id, message: 'Thanks!' })
-      await own.call('POST', `/v1/avatars/${bot_id}/msv/what-if`, { message: 'Thanks!' })
-      await own.call('POST', '/hybrid/prepare', { bot_id, query: 'What now?' })
-      expect((await own.call('GET', '/ready')).body.checks.inference).toBe('off')
-      expect(idle.state.seen).toEqual([])
-    } finally {
-      await own.stop()
-      await idle.close()
-    }
-  })
 })

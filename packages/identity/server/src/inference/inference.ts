@@ -1,6 +1,8 @@
 import type { AvatarRow } from '@daimon/identity-store'
 import type { Logger } from '@daimon/runtime'
-import { type ChatClient, createChatClient } from './chat-client.ts'
+import { type ChatClient, type ChatClientOptions, createChatClient } from './chat-client.ts'
+import type { ChatPiece } from './chat-protocols.ts'
+import { InferenceError } from './inference-error.ts'
 import { judgementPrompt } from './judgement-prompt.ts'
 import { type Judgement, judgementSchema, readJudgement } from './judgement.ts'
 
@@ -11,21 +13,28 @@ export type Inference = {
     avatar: Pick<AvatarRow, 'soul'>,
     message: string,
   ) => Promise<Judgement | undefined>
+  /**
+   * What the model says to a message under a system prompt, piece by piece. Both it and its pieces reject with an
+   * InferenceError.
+   */
+  readonly reply: (
+    systemPrompt: string,
+    message: string,
+    signal: AbortSignal,
+  ) => Promise<AsyncIterable<ChatPiece>>
   /** How the server does: `off` without one. */
   readonly check: () => Promise<'ok' | 'down' | 'off'>
 }
 
-export type InferenceOptions = {
-  readonly url: string
-  readonly model: string
-  readonly apiKey: string | undefined
-  readonly timeoutMs: number
+export type InferenceOptions = ChatClientOptions & {
   readonly randomBytes: (count: number) => Uint8Array
   readonly log: Logger
 }
 
 const NONCE_BYTES = 9
 const TOKENS_MAX = 600
+/** Some 1,500 words: longer replies are cut by the server, which says so. */
+const REPLY_TOKENS_MAX = 2_048
 /** Not every turn should wait for a server that has just shown that it does not answer. */
 const REST_MS = 5_000
 const PROBE_MS = 1_500
@@ -34,6 +43,7 @@ const PROBE_MS = 1_500
 export const noInference: Inference = {
   mode: 'embeddings_only',
   propose: () => Promise.resolve(undefined),
+  reply: () => Promise.reject(new InferenceError('no chat model is configured')),
   check: () => Promise.resolve('off'),
 }
 
@@ -67,6 +77,17 @@ export const createInference = (
         return undefined
       }
     },
+    reply: (systemPrompt, message, signal) =>
+      client.stream(
+        {
+          messages: [
+            { role: 'system', content: systemPrompt },
+            { role: 'user', content: message },
+          ],
+          tokensMax: REPLY_TOKENS_MAX,
+        },
+        signal,
+      ),
     // Asked anew, so that a server that has come back is seen without waiting for a turn.
     check: async () => ((await client.isReachable(AbortSignal.timeout(PROBE_MS))) ? 'ok' : 'down'),
   }

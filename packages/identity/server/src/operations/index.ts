@@ -1,6 +1,7 @@
 import type { OperationId } from '@daimon/identity-api'
 import { deleteAvatar, listAvatars, patchAvatar, readAvatar, readIdentity } from './avatars.ts'
 import { exportAvatarCard, importAvatarCard } from './cards.ts'
+import { chatGenerate } from './chat-generate.ts'
 import { completeTurn } from './complete-turn.ts'
 import { consolidateMemories } from './consolidate.ts'
 import { listDriftSteps } from './drift.ts'
@@ -52,6 +53,7 @@ export const operations: { readonly [Id in OperationId]: Operation<Id> } = {
   reflect: reflectMessage,
   prepare: prepareTurn,
   complete: completeTurn,
+  chatGenerate,
   ingestMemory,
   ingestMemories,
   retrieveMemories,

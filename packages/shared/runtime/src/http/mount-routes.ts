@@ -26,6 +26,8 @@ export type Call<Caller> = {
   /** Content type of the body: `json`, or one of the route's further types. */
   readonly bodyType: string
   readonly headers: Headers
+  /** Aborted when the caller has gone before the answer was through. */
+  readonly signal: AbortSignal
 }
 
 export type Answer = {
@@ -106,6 +108,9 @@ const handle =
       body,
       bodyType: raw.type,
       headers: request.headers,
+      get signal() {
+        return request.signal
+      },
     })
     return new Response(serialised(answer.body), {
       status: answer.status,

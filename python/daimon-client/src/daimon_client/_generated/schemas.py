@@ -26,6 +26,18 @@ __all__ = [
     "CharacterCardDataExtensionsDaimon",
     "CharacterCardView",
     "CharacterCardViewData",
+    "ChatAnswer",
+    "ChatEvent",
+    "ChatEvent2",
+    "ChatEvent2Data",
+    "ChatEvent3",
+    "ChatEvent3Data",
+    "ChatEvent4",
+    "ChatEvent5",
+    "ChatEvent5Data",
+    "ChatEvent5Data2",
+    "ChatEventData",
+    "ChatGenerateRequest",
     "CompleteAccepted",
     "CompleteAnswer",
     "CompleteRequest",
@@ -429,6 +441,13 @@ class CompleteRequest(TypedDict):
     metadata: NotRequired[Dict[str, Any] | None]
     turn_id: NotRequired[str | None]
     idempotency_key: NotRequired[str | None]
+
+
+class ChatGenerateRequest(TypedDict):
+    bot_id: str
+    message: str
+    session_id: NotRequired[str | None]
+    stream: NotRequired[bool | None]
 
 
 class IngestRequest(TypedDict):
@@ -989,6 +1008,73 @@ class CompleteAccepted(TypedDict):
     deduplicated: List[bool]
     suppressed: bool
     superseded: List[str]
+
+
+class ChatAnswer(TypedDict):
+    bot_id: str
+    session_id: str | None
+    identity: Identity
+    inner_monologue: str
+    memories: List[str]
+    status: Literal["success"]
+    text: str
+    finish_reason: Literal["stop", "length"]
+    current_msv: NotRequired[Msv]
+    reflect: Literal["completed", "skipped"]
+    memory_ids: List[str]
+    deduplicated: List[bool]
+    suppressed: bool
+
+
+class ChatEventData(TypedDict):
+    bot_id: str
+    session_id: str | None
+    identity: Identity
+    inner_monologue: str
+    memories: List[str]
+
+ChatEvent = ChatEvent | ChatEvent2 | ChatEvent3 | ChatEvent4 | ChatEvent5
+
+
+class ChatEvent2Data(TypedDict):
+    text: str
+
+
+class ChatEvent2(TypedDict):
+    event: Literal["message"]
+    data: ChatEvent2Data
+
+
+class ChatEvent3Data(TypedDict):
+    current_msv: Msv
+
+
+class ChatEvent3(TypedDict):
+    event: Literal["msv_update"]
+    data: ChatEvent3Data
+
+
+class ChatEvent4(TypedDict):
+    event: Literal["error"]
+    data: Problem
+
+
+class ChatEvent5Data(TypedDict):
+    status: Literal["success"]
+    finish_reason: Literal["stop", "length"]
+    reflect: Literal["completed", "skipped"]
+    memory_ids: List[str]
+    deduplicated: List[bool]
+    suppressed: bool
+
+
+class ChatEvent5Data2(TypedDict):
+    status: Literal["failed"]
+
+
+class ChatEvent5(TypedDict):
+    event: Literal["done"]
+    data: ChatEvent5Data | ChatEvent5Data2
 
 
 class IngestAnswer(TypedDict):

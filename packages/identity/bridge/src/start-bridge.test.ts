@@ -1,0 +1,236 @@
+import { builtinEmbedder, httpEmbedder } from '@daimon/identity-embed'
+import { createLogger } from '@daimon/runtime'
+import { waitUntil } from '@daimon/testkit'
+import { Ollama } from 'ollama'
+import OpenAI, { APIError } from 'openai'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { type Bridge, type BridgeOptions, startBridge } from './start-bridge.ts'
+import { type ChatProvider, startChatProvider } from './testing/chat-provider.ts'
+
+const TEXTS = ['The kettle is on.', 'naïve 🦉', '', 'a'.repeat(40_000), 'half \ud83e, \u0000 NUL']
+const KEY = 'sesame-sesame-sesame'
+const embedder = builtinEmbedder()
+const messages = [{ role: 'user' as const, content: 'Ahoy.' }]
+
+const open: Bridge[] = []
+const start = async (options: Partial<BridgeOptions> = {}): Promise<string> => {
+  const log = createLogger('test', 'silent')
+  const defaults = { host: '127.0.0.1', port: 0, apiKey: undefined, provider: undefined }
+  const bridge = await startBridge({ ...defaults, embedder, log, ...options })
+  open.push(bridge)
+  return `http://127.0.0.1:${bridge.port}`
+}
+
+let provider: ChatProvider
+let url: string
+let alone: string
+beforeAll(async () => {
+  provider = await startChatProvider()
+  url = await start({ provider: { url: provider.url, apiKey: 'provider-key' } })
+  alone = await start()
+})
+afterAll(async () => {
+  for (const bridge of open) await bridge.stop()
+  await provider.close()
+})
+afterEach(() => {
+  provider.state.hangs = false
+  provider.state.isSilent = false
+  provider.state.seen.length = 0
+})
+
+const post = async (address: string, body: unknown, headers: Record<string, string> = {}) => {
+  const text = typeof body === 'string' ? body : JSON.stringify(body)
+  const response = await fetch(address, { method: 'POST', body: text, headers })
+  return { status: response.status, body: (await response.json()) as unknown }
+}
+const openai = (base: string) =>
+  new OpenAI({ baseURL: `${base}/v1`, apiKey: 'none', maxRetries: 0 })
+const closeTo = (vectors: readonly Float32Array[]) =>
+  vectors.map((vector) => Array.from(vector, (value) => expect.closeTo(value, 6) as number))
+
+describe('embeddings', () => {
+  test.each(['', '/v1'])(
+    'EMBEDDINGS=http against it%s gives the vectors of builtin',
+    async (path) => {
+      const own = await httpEmbedder({ url: `${alone}${path}`, model: 'builtin' })
+      expect(own.dimension).toBe(embedder.dimension)
+      // The http embedder sends texts that can be sent, and a blank for nothing.
+      const sent = TEXTS.map((text) => text.toWellFormed() || ' ')
+      expect((await own.embed(TEXTS)).map((vector) => [...vector])).toEqual(
+        closeTo(await embedder.embed(sent)),
+      )
+    },
+  )
+
+  test('the official client of Ollama gets them, by both routes', async () => {
+    const client = new Ollama({ host: alone })
+    const input = TEXTS.slice(0, 2)
+    const expected = closeTo(await embedder.embed(input))
+    const { embeddings } = await client.embed({ model: 'builtin', input })
+    expect(embeddings).toEqual(expected)
+    const { embedding } = await client.embeddings({
+      model: 'builtin:latest',
+      prompt: TEXTS[0] ?? '',
+    })
+    expect(embedding).toEqual(expected[0])
+    expect((await client.list()).models.map(({ name }) => name)).toEqual(['builtin:latest'])
+  })
+
+  test('the official client of OpenAI gets them, as base64 and as numbers', async () => {
+    const input = TEXTS.slice(0, 2)
+    const expected = closeTo(await embedder.embed(input))
+    const ask = async (format: object) =>
+      (await openai(alone).embeddings.create({ model: 'builtin', input, ...format })).data
+    for (const format of [{}, { encoding_format: 'float' }, { encoding_format: 'base64' }]) {
+      const data = (await ask(format)).map(({ embedding }) => embedding as number[] | string)
+      const vectors = data.map((one) =>
+        typeof one === 'string'
+          ? [...new Float32Array(new Uint8Array(Buffer.from(one, 'base64')).buffer)]
+          : [...one],
+      )
+      expect(vectors).toEqual(expected)
+    }
+  })
+
+  test.each([
+    ['/api/embed', { model: 'nomic-embed-text', input: 'x' }, 404],
+    ['/api/embed', { model: 'builtin' }, 400],
+    ['/api/embed', { model: 'builtin', input: 'x', dimensions: 7 }, 400],
+    ['/api/embed', { model: 'builtin', input: Array.from({ length: 2_049 }, () => 'x') }, 400],
+    ['/api/embed', '{"model":', 400],
+    ['/api/embed', `"${'x'.repeat(9 * 1024 * 1024)}"`, 413],
+    ['/api/nothing', {}, 404],
+    ['/api/tags', {}, 405],
+    ['/v1/embeddings', { model: 'text-embedding-3-small', input: 'x' }, 404],
+    ['/v1/embeddings', { model: 'builtin', input: [[1, 2, 3]] }, 400],
+    ['/v1/embeddings', { model: 'builtin', input: [] }, 400],
+    ['/v1/embeddings', '[[[[', 400],
+    ['/v1/nothing', {}, 404],
+  ])('%s with %.60j is refused in the shape of its protocol', async (path, body, status) => {
+    const reply = await post(`${alone}${path}`, body)
+    const code: unknown = expect.any(String)
+    const ollama = { error: code, code }
+    const shape = path.startsWith('/v1/')
+      ? { error: { message: code, type: 'invalid_request_error', param: null, code } }
+      : ollama
+    expect(reply).toEqual({ status, body: shape })
+  })
+})
+
+describe('chat', () => {
+  test('goes on to the provider and streams back, for the client of Ollama', async () => {
+    const client = new Ollama({ host: url })
+    let text = ''
+    for await (const part of await client.chat({ model: 'tiny', messages, stream: true }))
+      text += part.message.content
+    for await (const part of await client.generate({
+      model: 'tiny',
+      prompt: 'Ahoy.',
+      stream: true,
+    }))
+      text += part.response
+    expect(text).toBe('Good evening.Good evening.')
+    expect(provider.state.seen.map(({ path }) => path)).toEqual(['/api/chat', '/api/generate'])
+    expect(provider.state.seen[0]?.authorization).toBe('Bearer provider-key')
+    expect(provider.state.seen[0]?.body).toMatchObject({ model: 'tiny', messages, stream: true })
+  })
+
+  test('and for the client of OpenAI, whose key stays here', async () => {
+    let text = ''
+    const stream = await openai(url).chat.completions.create({
+      model: 'tiny',
+      messages,
+      stream: true,
+    })
+    for await (const part of stream) text += part.choices[0]?.delta.content ?? ''
+    expect(text).toBe('Good evening.')
+    expect(provider.state.seen[0]?.authorization).toBe('Bearer provider-key')
+  })
+
+  test('what the provider refuses is refused as it did', async () => {
+    const reply = await post(`${url}/api/chat`, { model: 'other', messages })
+    expect(reply).toEqual({ status: 404, body: { error: 'no such model' } })
+  })
+
+  test('a caller that leaves stops the provider', async () => {
+    provider.state.hangs = true
+    const before = provider.state.left
+    const left = new AbortController()
+    const body = JSON.stringify({ model: 'tiny', messages, stream: true })
+    const response = await fetch(`${url}/api/chat`, { method: 'POST', body, signal: left.signal })
+    const first = await response.body?.getReader().read()
+    expect(Buffer.from(first?.value ?? []).toString()).toContain('Good')
+    left.abort()
+    await waitUntil(() => Promise.resolve(provider.state.left === before + 1))
+  })
+
+  test('one that leaves before the answer has begun does, too', async () => {
+    provider.state.isSilent = true
+    const before = provider.state.left
+    const left = new AbortController()
+    const body = JSON.stringify({ model: 'tiny', messages, stream: true })
+    const asked = fetch(`${url}/api/chat`, { method: 'POST', body, signal: left.signal })
+    asked.catch(() => {})
+    await waitUntil(() => Promise.resolve(provider.state.seen.length === 1))
+    left.abort()
+    await waitUntil(() => Promise.resolve(provider.state.left === before + 1))
+    await expect(asked).rejects.toThrow(/abort/)
+  })
+
+  test('lists the models of both', async () => {
+    const { models } = await new Ollama({ host: url }).list()
+    expect(models.map(({ name }) => name)).toEqual(['builtin:latest', 'tiny:latest'])
+    const list = await openai(url).models.list()
+    expect(list.data.map(({ id }) => id)).toEqual(['builtin', 'tiny'])
+  })
+
+  test.each(['/api/chat', '/api/generate'])(
+    'without a provider %s is a coded 501',
+    async (path) => {
+      const { status, body } = await post(`${alone}${path}`, { model: 'tiny', messages })
+      expect([status, body]).toMatchObject([501, { code: 'provider_not_configured' }])
+    },
+  )
+
+  test('without a provider the client of OpenAI sees a coded 501', async () => {
+    const asked = openai(alone).chat.completions.create({ model: 'tiny', messages })
+    const error: unknown = await asked.catch((thrown: unknown) => thrown)
+    expect(error).toBeInstanceOf(APIError)
+    expect(error).toMatchObject({
+      status: 501,
+      code: 'provider_not_configured',
+      type: 'server_error',
+    })
+  })
+
+  test('a provider that is gone is a 502, and its models are just not there', async () => {
+    const gone = await start({ provider: { url: 'http://127.0.0.1:4', apiKey: undefined } })
+    const { status, body } = await post(`${gone}/v1/chat/completions`, { model: 'tiny', messages })
+    expect([status, body]).toMatchObject([502, { error: { code: 'provider_unreachable' } }])
+    expect((await new Ollama({ host: gone }).list()).models).toHaveLength(1)
+  })
+
+  test('a bridge that leads to a bridge is told, and does not go round', async () => {
+    const second = await start({ provider: { url, apiKey: undefined } })
+    const { status, body } = await post(`${second}/api/chat`, { model: 'tiny', messages })
+    expect([status, body]).toMatchObject([508, { code: 'provider_is_bridge' }])
+  })
+})
+
+describe('who may ask', () => {
+  test('without a key, this machine alone: no page of another origin', async () => {
+    const headers = { origin: 'https://attacker.example' }
+    const { status } = await post(`${alone}/api/embed`, { model: 'builtin', input: 'x' }, headers)
+    expect(status).toBe(403)
+  })
+
+  test('with a key, whoever shows it', async () => {
+    const keyed = await start({ apiKey: KEY })
+    const ask = async (headers: Record<string, string>) =>
+      (await post(`${keyed}/v1/embeddings`, { model: 'builtin', input: 'x' }, headers)).status
+    expect(await ask({})).toBe(401)
+    expect(await ask({ authorization: 'Bearer wrong' })).toBe(401)
+    expect(await ask({ authorization: `Bearer ${KEY}` })).toBe(200)
+  })
+})
