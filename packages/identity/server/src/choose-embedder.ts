@@ -1,9 +1,4 @@
-import {
-  type Embedder,
-  builtinEmbedder,
-  httpEmbedder,
-  onnxEmbedder,
-} from '@daimon/identity-embed'
+import { type Embedder, builtinEmbedder, httpEmbedder, onnxEmbedder } from '@daimon/identity-embed'
 import { ConfigError } from '@daimon/runtime'
 import type { Config } from './config.ts'
 
