@@ -25,6 +25,7 @@ const client = '@daimon/client'
 const bridge = '@daimon/bridge'
 const runtime = '@daimon/runtime'
 const terminal = '@daimon/terminal'
+const cli = '@daimon/identity-cli'
 const scannerApi = '@daimon/scanner-api'
 const scannerCore = '@daimon/scanner-core'
 const scannerClient = '@daimon/scanner-client'
@@ -90,6 +91,12 @@ export const arrows: readonly Row[] = [
     folder: 'packages/identity/client',
     mayImport: [],
     advice: 'The client has no dependency: its types are generated from spec/ by npm run spec.',
+  },
+  {
+    name: cli,
+    folder: 'packages/identity/cli',
+    mayImport: [client, server, core, runtime, terminal],
+    advice: 'The command line speaks through the client; server and core are for what runs here.',
   },
   {
     name: terminal,

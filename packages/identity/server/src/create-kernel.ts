@@ -1,21 +1,19 @@
 import { ERRORS } from '@daimon/identity-api'
-import {
-  type Embedder,
-  builtinEmbedder,
-  builtinWordVectors,
-  httpEmbedder,
-  onnxEmbedder,
-} from '@daimon/identity-embed'
-import { type Engine, migrate, openEmbedded, openPostgresql } from '@daimon/identity-store'
-import { ConfigError, type Logger, createHttpService } from '@daimon/runtime'
+import { type Embedder, builtinWordVectors } from '@daimon/identity-embed'
+import { type Engine, announceAddress, migrate } from '@daimon/identity-store'
+import { type Logger, createHttpService } from '@daimon/runtime'
 import { randomBytes } from 'node:crypto'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
+import { checkDimension, chooseEmbedder } from './choose-embedder.ts'
 import type { Config } from './config.ts'
+import { dataFolder } from './data-folder.ts'
 import { embedSafely } from './embed-safely.ts'
 import { createApp } from './http/create-app.ts'
 import { type Inference, createInference, noInference } from './inference/inference.ts'
 import { createJobs } from './jobs/jobs.ts'
 import type { KernelParts } from './kernel-parts.ts'
+import { localUrl } from './local-url.ts'
+import { openEngine } from './open-engine.ts'
 import { personaReader } from './personality/persona-reader.ts'
 import { weigh } from './personality/weigh.ts'
 import { RecallIndexes } from './recall/recall-indexes.ts'
@@ -44,46 +42,6 @@ const EMBED_TIMEOUT_MS = 5_000
 /** For 256 MiB over a line of 2.4 Mbit/s; every other body has a limit of its own. */
 const IMPORT_TIMEOUT_MS = 900_000
 
-const openEngine = (config: Config, log: Logger): Promise<Engine> | Engine =>
-  config.DATABASE_URL === undefined
-    ? openEmbedded({ directory: join(resolve(config.DATA_DIR), 'identity') })
-    : openPostgresql({
-        url: config.DATABASE_URL,
-        connectionsMax: config.DATABASE_CONNECTIONS_MAX,
-        onIdleError: (error) => log.warn({ err: error }, 'a connection to the database broke'),
-      })
-
-const checkDimension = (config: Config, embedder: Embedder): void => {
-  if (config.EMBEDDING_DIMENSION !== undefined && config.EMBEDDING_DIMENSION !== embedder.dimension)
-    throw new ConfigError(
-      `EMBEDDING_DIMENSION is ${config.EMBEDDING_DIMENSION}, the embedder ${embedder.id} makes ${embedder.dimension}: leave the variable out, or choose the embedder it belongs to.`,
-    )
-}
-
-const chooseEmbedder = async ({
-  EMBEDDINGS,
-  INFERENCE_API_URL,
-  INFERENCE_API_KEY,
-  EMBED_MODEL_NAME,
-  EMBEDDING_DIMENSION,
-}: Config): Promise<Embedder> => {
-  if (EMBEDDINGS === 'builtin') return builtinEmbedder()
-  if (EMBEDDINGS === 'onnx') {
-    if (EMBED_MODEL_NAME === undefined)
-      throw new ConfigError('EMBEDDINGS=onnx needs EMBED_MODEL_NAME: a folder or an id on the hub.')
-    return onnxEmbedder({ model: EMBED_MODEL_NAME })
-  }
-  if (INFERENCE_API_URL === undefined || EMBED_MODEL_NAME === undefined)
-    throw new ConfigError('EMBEDDINGS=http needs INFERENCE_API_URL and EMBED_MODEL_NAME.')
-  return httpEmbedder({
-    url: INFERENCE_API_URL,
-    model: EMBED_MODEL_NAME,
-    ...(INFERENCE_API_KEY === undefined ? {} : { apiKey: INFERENCE_API_KEY }),
-    // With it the server may be down at the start; without it one text is embedded to learn it.
-    ...(EMBEDDING_DIMENSION === undefined ? {} : { dimension: EMBEDDING_DIMENSION }),
-  })
-}
-
 const chooseInference = (
   config: Config,
   randomness: (count: number) => Uint8Array,
@@ -109,7 +67,9 @@ export const createKernel = async (options: KernelOptions): Promise<Kernel> => {
   const embedder = options.embedder ?? (await chooseEmbedder(config))
   checkDimension(config, embedder)
   const now = options.now ?? (() => new Date())
-  const engine = options.engine ?? (await openEngine(config, log))
+  const onIdleError = (error: Error) =>
+    log.warn({ err: error }, 'a connection to the database broke')
+  const engine = options.engine ?? (await openEngine(config, onIdleError))
   const safeEmbedder = embedSafely(embedder, log, EMBED_TIMEOUT_MS)
   const random = options.randomBytes ?? ((count: number) => randomBytes(count))
   const minds = {
@@ -158,7 +118,10 @@ export const createKernel = async (options: KernelOptions): Promise<Kernel> => {
       await migrate(engine)
       await jobs.start()
       await discardLeftImports(parts)
-      return http.start()
+      const port = await http.start()
+      if (options.engine === undefined && config.DATABASE_URL === undefined)
+        announceAddress(dataFolder(config), localUrl(config.HOST, port))
+      return port
     },
     stop: async () => {
       await http.stop()

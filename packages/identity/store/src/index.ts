@@ -1,6 +1,7 @@
 export { decodeCursor, encodeCursor } from './cursor.ts'
 export type { Cursor } from './cursor.ts'
-export { DataDirLockedError } from './engine/data-dir-lock.ts'
+export { DataDirLockedError, announceAddress, dataDirHolder } from './engine/data-dir-lock.ts'
+export type { DataDirHolder } from './engine/data-dir-lock.ts'
 export type { Engine } from './engine/engine.ts'
 export { openEmbedded } from './engine/open-embedded.ts'
 export { openPostgresql } from './engine/open-postgresql.ts'

@@ -1,4 +1,4 @@
-import { pino, type Logger } from 'pino'
+import { pino, type DestinationStream, type Logger } from 'pino'
 
 export type { Logger }
 
@@ -33,11 +33,18 @@ const tellError = (error: unknown): Told => {
   return { type: name, code, constraint, frames: frames.join('\n') }
 }
 
-/** JSON lines on standard output. */
-export const createLogger = (name: string, level: string): Logger =>
-  pino({
-    name,
-    level,
-    serializers: { err: tellError },
-    redact: { paths: REDACTED.flatMap((key) => [key, `*.${key}`]), censor: '[hidden]' },
-  })
+/** JSON lines, on standard output unless they are to go elsewhere. */
+export const createLogger = (
+  name: string,
+  level: string,
+  destination: DestinationStream = pino.destination(1),
+): Logger =>
+  pino(
+    {
+      name,
+      level,
+      serializers: { err: tellError },
+      redact: { paths: REDACTED.flatMap((key) => [key, `*.${key}`]), censor: '[hidden]' },
+    },
+    destination,
+  )

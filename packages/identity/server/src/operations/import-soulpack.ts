@@ -1,9 +1,6 @@
-import { type Avatar, type Soul, isPackId } from '@daimon/identity-api'
-import { driftOfPack } from '@daimon/identity-core'
+import type { Avatar, Soul } from '@daimon/identity-api'
 import { isDeepStrictEqual } from 'node:util'
-import { packError, packProblem } from '../soulpacks/pack-error.ts'
-import { openPack } from '../soulpacks/pack-shelf.ts'
-import { checkTemplate } from './create-avatar.ts'
+import { compileImport } from './compile-import.ts'
 import { ensureAvatar } from './ensure-avatar.ts'
 import { type CallOf, type Operation, ok } from './operation.ts'
 
@@ -11,19 +8,10 @@ type EnsureBody = CallOf<'ensureAvatar'>['body']
 
 /** Compiles a pack; with `persist` it becomes the avatar of its external key, once, however often it is asked for. */
 export const importSoulpack: Operation<'importSoulpack'> = async (parts, call) => {
-  const { pack_id, persist, msv_preset, ...body } = call.body
-  if (!isPackId(pack_id)) throw packError([packProblem('/pack_id', 'is no id of a pack')])
-  const { manifest, soul, warnings } = await openPack(parts.soulpacksRoot, pack_id, msv_preset)
-  const source = `soulpack:${manifest.id}@${manifest.version}`
-  const external_key = body.external_key ?? source
-  const drift = driftOfPack(manifest.tags, body.runtime_config?.drift)
-  const runtime_config = {
-    ...body.runtime_config,
-    ...(drift ? { drift } : {}),
-    source: body.runtime_config?.source ?? source,
-  }
-  checkTemplate(runtime_config)
-  if (!persist) return ok({ soul, runtime_config, warnings, external_key })
+  const { persist, ...asked } = call.body
+  const compiled = await compileImport(parts.soulpacksRoot, asked)
+  if (!persist) return ok(compiled)
+  const { external_key, soul, runtime_config, warnings } = compiled
   const { body: avatar } = await ensureAvatar(parts, {
     ...call,
     query: undefined,

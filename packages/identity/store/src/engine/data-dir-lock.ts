@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
@@ -8,16 +8,58 @@ export class DataDirLockedError extends Error {
 
 const LOCK_FILE = 'daimon.lock'
 const HOLDER_FILE = 'daimon.holder.json'
+const LOOK_MS = 200
+const SQLITE_BUSY = 5
+
+/** Who holds a data directory, as far as that process has told. */
+export type DataDirHolder = {
+  readonly pid: number
+  readonly since: string
+  /** Where it answers over HTTP; absent until it listens. */
+  readonly url?: string | undefined
+}
+
+const readHolder = (directory: string): DataDirHolder | undefined => {
+  try {
+    return JSON.parse(readFileSync(join(directory, HOLDER_FILE), 'utf8')) as DataDirHolder
+  } catch {
+    return undefined
+  }
+}
+
+const writeHolder = (directory: string, holder: DataDirHolder): void =>
+  writeFileSync(join(directory, HOLDER_FILE), JSON.stringify(holder))
 
 const holderOf = (directory: string): string => {
+  const holder = readHolder(directory)
+  if (!holder) return ''
+  const { pid, since, url } = holder
+  return ` by process ${pid} since ${since}${url === undefined ? '' : `, at ${url}`}`
+}
+
+/** Tells other processes where the holder of a data directory answers. For the holder alone. */
+export const announceAddress = (directory: string, url: string): void => {
+  const holder = readHolder(directory)
+  if (holder) writeHolder(directory, { ...holder, url })
+}
+
+/**
+ * Whether another process holds a data directory, by the lock itself: what a killed process has left written does
+ * not count. Changes nothing, and makes no file.
+ */
+export const dataDirHolder = (
+  directory: string,
+): { readonly isHeld: boolean; readonly holder?: DataDirHolder | undefined } => {
+  if (!existsSync(join(directory, LOCK_FILE))) return { isHeld: false }
+  const lock = new DatabaseSync(join(directory, LOCK_FILE), { readOnly: true })
   try {
-    const { pid, since } = JSON.parse(readFileSync(join(directory, HOLDER_FILE), 'utf8')) as {
-      pid: number
-      since: string
-    }
-    return ` by process ${pid} since ${since}`
-  } catch {
-    return ''
+    lock.exec('SELECT count(*) FROM sqlite_schema')
+    return { isHeld: false }
+  } catch (error) {
+    if ((error as { errcode?: number }).errcode !== SQLITE_BUSY) throw error
+    return { isHeld: true, holder: readHolder(directory) }
+  } finally {
+    lock.close()
   }
 }
 
@@ -30,7 +72,8 @@ export const lockDataDir = (directory: string): { release: () => void } => {
   mkdirSync(directory, { recursive: true, mode: 0o700 })
   const lock = new DatabaseSync(join(directory, LOCK_FILE))
   try {
-    lock.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE')
+    // Long enough for somebody who only looks whether it is held, for a moment.
+    lock.exec(`PRAGMA busy_timeout = ${LOOK_MS}; PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE`)
   } catch (cause) {
     lock.close()
     throw new DataDirLockedError(
@@ -38,10 +81,7 @@ export const lockDataDir = (directory: string): { release: () => void } => {
       { cause },
     )
   }
-  writeFileSync(
-    join(directory, HOLDER_FILE),
-    JSON.stringify({ pid: process.pid, since: new Date().toISOString() }),
-  )
+  writeHolder(directory, { pid: process.pid, since: new Date().toISOString() })
   return {
     release: () => {
       rmSync(join(directory, HOLDER_FILE), { force: true })

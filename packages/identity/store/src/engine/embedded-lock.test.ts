@@ -3,7 +3,7 @@ import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type EmbeddedFolder, embeddedFolder } from '../testing/embedded-folder.ts'
-import { DataDirLockedError } from './data-dir-lock.ts'
+import { DataDirLockedError, announceAddress, dataDirHolder } from './data-dir-lock.ts'
 import { openEmbedded } from './open-embedded.ts'
 
 const source = new URL('open-embedded.ts', import.meta.url).href
@@ -69,6 +69,29 @@ describe('a data directory', () => {
     expect(rows.slice(0, acknowledged.length).map((row) => row['n'])).toEqual(acknowledged)
     // One more may have been written whose answer was lost on the way.
     expect(rows.length - acknowledged.length).toBeLessThanOrEqual(1)
+  })
+
+  test('tells who holds it and where that one answers, and nothing once it was killed', async () => {
+    const absent = join(directory, 'absent')
+    expect(dataDirHolder(absent)).toEqual({ isHeld: false })
+    expect(existsSync(absent)).toBe(false)
+    await using other = holder(`console.log('held'); setInterval(() => {}, 1000)`)
+    await other.waitForLine(/^held$/)
+    expect(dataDirHolder(directory)).toEqual({
+      isHeld: true,
+      holder: { pid: other.pid, since: expect.stringMatching(/Z$/) as string },
+    })
+    // To look does not take it away from its holder.
+    await expect(openEmbedded({ directory })).rejects.toBeInstanceOf(DataDirLockedError)
+    announceAddress(directory, 'http://127.0.0.1:8000')
+    expect(dataDirHolder(directory).holder?.url).toBe('http://127.0.0.1:8000')
+    await expect(openEmbedded({ directory })).rejects.toThrow(
+      /, at http:\/\/127\.0\.0\.1:8000\. Stop/,
+    )
+    other.signal('SIGKILL')
+    expect(await other.exitCode).toBe(137)
+    expect(existsSync(join(directory, 'daimon.holder.json'))).toBe(true)
+    expect(dataDirHolder(directory)).toEqual({ isHeld: false })
   })
 
   test('that cannot be opened is not held on to', async () => {

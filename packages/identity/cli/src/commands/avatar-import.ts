@@ -1,0 +1,65 @@
+import { EXIT, plain } from '@daimon/terminal'
+import { openAsBlob } from 'node:fs'
+import { command, jsonArg, serviceArgs } from '../command.ts'
+import { withService } from '../connect.ts'
+import { fileError, requireFile } from '../files.ts'
+import { UnfinishedError } from '../io.ts'
+import { jsonText } from '../json.ts'
+import { transfer } from '../transfer.ts'
+
+type Answer = {
+  readonly id: string
+  readonly name: string
+  readonly imported: Readonly<Record<string, number>>
+}
+
+export const avatarImport = command({
+  description: 'Make a new avatar of an exported document, all or nothing',
+  examples: [
+    'daimon avatar import fennel.json',
+    'daimon avatar import fennel.json --external-key fennel-2',
+  ],
+  args: {
+    file: {
+      type: 'positional',
+      required: true,
+      description: 'what daimon avatar export has written',
+    },
+    'external-key': {
+      type: 'string',
+      description: 'key of the new avatar instead of the document’s; none when empty',
+    },
+    ...serviceArgs,
+    ...jsonArg,
+  },
+  run: async (io, args) => {
+    await requireFile(args.file)
+    const document = await openAsBlob(args.file).catch((cause: unknown) => {
+      throw fileError('read', args.file, cause)
+    })
+    const key = args['external-key']
+    const query = key === undefined ? '' : `?external_key=${encodeURIComponent(key)}`
+    return withService(
+      io,
+      args,
+      async (service) => {
+        const response = await transfer(service, `/v1/avatars/import${query}`, document)
+        const answer = readAnswer(await response.text())
+        const { id, name, imported } = answer
+        const counts = Object.entries(imported).map(([what, count]) => `${what} ${count}`)
+        const line = `${id}  ${plain(name)}  ${counts.join(', ')}\n`
+        await io.out.write(args.json ? jsonText(answer) : line)
+        return EXIT.clean
+      },
+      { mayCreate: true },
+    )
+  },
+})
+
+const readAnswer = (text: string): Answer => {
+  try {
+    return JSON.parse(text) as Answer
+  } catch (cause) {
+    throw new UnfinishedError('The service has answered, but not by JSON.', { cause })
+  }
+}

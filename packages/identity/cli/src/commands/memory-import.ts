@@ -1,0 +1,134 @@
+import type { Avatar } from '@daimon/client'
+import { EXIT, createProgress, meter, plain } from '@daimon/terminal'
+import { botArg, command, jsonArg, serviceArgs } from '../command.ts'
+import { type Service, withService } from '../connect.ts'
+import { requireFile } from '../files.ts'
+import { findAvatar, namedAvatar } from '../find-avatar.ts'
+import { type Tally, emptyTally, importRecords } from '../import/import-records.ts'
+import { FORMATS, type Format, type OpenedRecords, openRecords } from '../import/open-records.ts'
+import type { Item, Reading } from '../import/record.ts'
+import { type Io, UsageError } from '../io.ts'
+import { jsonText } from '../json.ts'
+
+const SCOPES = ['global', 'session'] as const
+type Scope = (typeof SCOPES)[number]
+
+const PROBLEMS_SHOWN = 20
+
+export const memoryImport = command({
+  description: 'Remember what stands in a file: JSON lines, or the conversations.json of ChatGPT',
+  examples: [
+    'daimon memory import --bot mara-kitchen said.jsonl',
+    'daimon memory import --bot mara-kitchen conversations.json --user-name Mara',
+    `echo '{"speaker":"Mara","text":"No walnuts.","said_at":"2026-05-04T18:20:00Z","session":"monday"}' > said.jsonl`,
+  ],
+  args: {
+    file: {
+      type: 'positional',
+      required: true,
+      description: 'running it again skips what is there already',
+    },
+    ...botArg,
+    format: { type: 'string', valueHint: FORMATS.join('|'), description: 'else by the first sign' },
+    scope: {
+      type: 'string',
+      valueHint: SCOPES.join('|'),
+      description:
+        'else global for a chat export, and as each line or the avatar says for JSON lines',
+    },
+    'user-name': {
+      type: 'string',
+      default: 'User',
+      description: 'who the user of a chat export is',
+    },
+    ...serviceArgs,
+    ...jsonArg,
+  },
+  run: async (io, args) => {
+    const name = namedAvatar(io, args.bot)
+    const format = oneOf('--format', args.format, FORMATS)
+    const scope = oneOf('--scope', args.scope, SCOPES)
+    await requireFile(args.file)
+    await using records = await openRecords(args.file, format)
+    return await withService(io, args, async (service) => {
+      const avatar = await findAvatar(service, name)
+      const voices = { user: args['user-name'], assistant: avatar.name }
+      const readings = inScope(records.readings(voices), scope ?? scopeOf(records.format))
+      const { tally, failure } = await run(io, service, avatar, records, readings)
+      const isInterrupted = io.signal.aborted
+      const summary = { file: args.file, bot_id: avatar.id, format: records.format, ...tally }
+      if (args.json)
+        await io.out.write(jsonText({ ...summary, is_complete: failure === undefined }))
+      else await io.out.write(`${sentence(tally)}\n`)
+      await showProblems(io, tally)
+      if (failure !== undefined) {
+        await io.err.write(
+          'Not all of it is in. The same command again goes on where this ended.\n',
+        )
+        if (!isInterrupted) throw failure
+        return EXIT.interrupted
+      }
+      if (tally.read === 0) await io.err.write('There is nothing to import in this file.\n')
+      if (tally.refused > 0) return EXIT.findings
+      return tally.read === 0 ? EXIT.nothing : EXIT.clean
+    })
+  },
+})
+
+const oneOf = <const T extends string>(
+  flag: string,
+  text: string | undefined,
+  words: readonly T[],
+): T | undefined => {
+  if (text === undefined) return undefined
+  const found = words.find((word) => word === text)
+  if (found === undefined)
+    throw new UsageError(`${flag} must be ${words.join(' or ')}, not '${text}'.`)
+  return found
+}
+
+// An imported past is of use in the conversations to come; its own will not go on.
+const scopeOf = (format: Format): Scope | undefined => (format === 'chatgpt' ? 'global' : undefined)
+
+async function* inScope(
+  readings: AsyncIterable<Reading>,
+  scope: Scope | undefined,
+): AsyncGenerator<Reading> {
+  for await (const reading of readings) {
+    if (scope === undefined || !('item' in reading)) yield reading
+    else yield { place: reading.place, item: { ...reading.item, scope } satisfies Item }
+  }
+}
+
+const run = async (
+  io: Io,
+  service: Service,
+  { id }: Avatar,
+  records: OpenedRecords,
+  readings: AsyncIterable<Reading>,
+): Promise<{ tally: Tally; failure: unknown }> => {
+  const tally = emptyTally()
+  const progress = createProgress(io.err)
+  const onBatch = () =>
+    progress.say(`${meter(records.bytesRead(), records.bytes, undefined)}  ${tally.stored} stored`)
+  try {
+    await importRecords(service, id, readings, tally, onBatch)
+    return { tally, failure: undefined }
+  } catch (failure) {
+    return { tally, failure }
+  } finally {
+    progress.end()
+  }
+}
+
+const sentence = (tally: Tally): string =>
+  (['read', 'stored', 'folded', 'known', 'suppressed', 'refused', 'skipped'] as const)
+    .map((what) => `${what} ${tally[what]}`)
+    .join(', ')
+
+const showProblems = async (io: Io, { problems, refused }: Tally): Promise<void> => {
+  for (const { place, message } of problems.slice(0, PROBLEMS_SHOWN))
+    await io.err.write(`${plain(`${place}: ${message}`)}\n`)
+  const more = refused - PROBLEMS_SHOWN
+  if (more > 0) await io.err.write(`… and ${more} more; --json names up to 1,000\n`)
+}

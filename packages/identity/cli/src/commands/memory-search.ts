@@ -1,0 +1,48 @@
+import { EXIT, table } from '@daimon/terminal'
+import { botArg, command, jsonArg, serviceArgs } from '../command.ts'
+import { withService } from '../connect.ts'
+import { findAvatar, namedAvatar } from '../find-avatar.ts'
+import { jsonText } from '../json.ts'
+import { wholeNumber } from '../numbers.ts'
+
+export const memorySearch = command({
+  description: 'Recall memories for a question, best first',
+  examples: [
+    "daimon memory search --bot mara-kitchen 'who is allergic?'",
+    "daimon memory search --bot mara-kitchen --session monday --top 10 'walnuts' --json",
+  ],
+  args: {
+    query: { type: 'positional', required: true, description: 'what is asked' },
+    ...botArg,
+    top: { type: 'string', valueHint: 'n', default: '5', description: 'at most so many, to 100' },
+    session: {
+      type: 'string',
+      valueHint: 'id',
+      description: 'global memories and those of this session; else of all sessions',
+    },
+    ...serviceArgs,
+    ...jsonArg,
+  },
+  run: async (io, args) => {
+    const name = namedAvatar(io, args.bot)
+    const top_k = wholeNumber('--top', args.top, 1, 100)
+    return withService(io, args, async (service) => {
+      const { id } = await findAvatar(service, name)
+      const where =
+        args.session === undefined ? { recall_scope: 'all' as const } : { session_id: args.session }
+      const { hits = [] } = await service.client.memories.retrieve(
+        { bot_id: id, query: args.query, top_k, include_scores: true, ...where },
+        service.call,
+      )
+      const rows = hits.map(({ score, occurred_at, speaker, content }) => [
+        (score ?? 0).toFixed(2),
+        occurred_at.slice(0, 10),
+        speaker ?? '-',
+        content,
+      ])
+      await io.out.write(args.json ? jsonText(hits) : table(rows))
+      if (hits.length === 0) await io.err.write('Nothing is remembered of that.\n')
+      return EXIT.clean
+    })
+  },
+})

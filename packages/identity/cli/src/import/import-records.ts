@@ -1,0 +1,134 @@
+import { ValidationError } from '@daimon/client'
+import type { Service } from '../connect.ts'
+import { KnownMemories } from './known-memories.ts'
+import type { Item, Reading } from './record.ts'
+
+export type Tally = {
+  /** Records that were found, those that are nothing to remember left out. */
+  read: number
+  /** New memories. */
+  stored: number
+  /** Counted at a memory that has the same words by the same voice. */
+  folded: number
+  /** There already, from an earlier import. */
+  known: number
+  /** Kept out because the words were forgotten once. */
+  suppressed: number
+  refused: number
+  /** Talk with tools, pictures, empty messages. */
+  skipped: number
+  /** Why records were refused; the first of them. */
+  problems: { place: string; message: string }[]
+}
+
+export const emptyTally = (): Tally => ({
+  read: 0,
+  stored: 0,
+  folded: 0,
+  known: 0,
+  suppressed: 0,
+  refused: 0,
+  skipped: 0,
+  problems: [],
+})
+
+type Found = { readonly place: string; readonly item: Item }
+
+const BATCH_ITEMS = 200
+const BATCH_CHARS = 2 * 1024 * 1024
+const PROBLEMS_MAX = 1_000
+
+/** Sends what is read in batches, and counts into the tally what became of it, as far as it comes. */
+export const importRecords = async (
+  service: Service,
+  botId: string,
+  readings: AsyncIterable<Reading>,
+  tally: Tally,
+  onBatch: () => void,
+): Promise<void> => {
+  const known = await KnownMemories.of(service, botId)
+  let batch: Found[] = []
+  let chars = 0
+  const flush = async () => {
+    await send(service, botId, batch, tally)
+    batch = []
+    chars = 0
+    onBatch()
+  }
+  try {
+    for await (const reading of readings) {
+      if ('skipped' in reading) {
+        tally.skipped += 1
+        continue
+      }
+      tally.read += 1
+      if ('fault' in reading) refuse(tally, reading.place, reading.fault)
+      else if (known.has(reading.item)) tally.known += 1
+      else {
+        known.add(reading.item)
+        batch.push(reading)
+        chars += JSON.stringify(reading.item).length
+        if (batch.length >= BATCH_ITEMS || chars >= BATCH_CHARS) await flush()
+      }
+    }
+  } catch (error) {
+    // A file that breaks off is imported up to there; a service that fails has had its chance.
+    if ((error as Error).name === 'UnfinishedError') await flush()
+    throw error
+  }
+  await flush()
+}
+
+const refuse = (tally: Tally, place: string, message: string): void => {
+  tally.refused += 1
+  if (tally.problems.length < PROBLEMS_MAX) tally.problems.push({ place, message })
+}
+
+/** A batch is stored as a whole or not at all: what the service refuses is taken out, and the rest sent again. */
+const send = async (
+  service: Service,
+  botId: string,
+  batch: readonly Found[],
+  tally: Tally,
+): Promise<void> => {
+  let rest = batch
+  while (rest.length > 0) {
+    const items = rest.map(({ item }) => item)
+    try {
+      const { results } = await service.client.memories.ingestBatch(
+        { bot_id: botId, items },
+        service.call,
+      )
+      for (const { deduplicated, suppressed } of results)
+        if (suppressed) tally.suppressed += 1
+        else if (deduplicated) tally.folded += 1
+        else tally.stored += 1
+      return
+    } catch (error) {
+      const reasons = error instanceof ValidationError ? reasonsByIndex(error) : undefined
+      if (reasons === undefined || reasons.size === 0) throw error
+      for (const [at, reason] of reasons) refuse(tally, rest[at]?.place ?? '', reason)
+      rest = rest.filter((_found, at) => !reasons.has(at))
+    }
+  }
+}
+
+const reasonsByIndex = ({ issues }: ValidationError): Map<number, string> => {
+  const reasons = new Map<number, string>()
+  for (const { pointer, message } of issues) {
+    const [, index, member = ''] = /^\/items\/(\d+)(?:\/(.*))?$/.exec(pointer) ?? []
+    if (index === undefined) continue
+    const before = reasons.get(Number(index))
+    const reason = `${nameOf(member)} ${message}`.trim()
+    reasons.set(Number(index), before === undefined ? reason : `${before}; ${reason}`)
+  }
+  return reasons
+}
+
+const NAMES: Readonly<Record<string, string>> = {
+  content: 'text',
+  occurred_at: 'said_at',
+  session_id: 'session',
+}
+
+const nameOf = (member: string): string => NAMES[member] ?? member

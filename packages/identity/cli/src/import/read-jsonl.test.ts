@@ -1,0 +1,47 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readJsonl } from './read-jsonl.ts'
+import type { Reading } from './record.ts'
+
+async function* chunksOf(bytes: Uint8Array, sizes: readonly number[]) {
+  let from = 0
+  for (const size of sizes) {
+    yield bytes.subarray(from, from + size)
+    from += size
+  }
+  yield bytes.subarray(from)
+}
+
+const read = async (bytes: Uint8Array, sizes: readonly number[]): Promise<Reading[]> => {
+  const readings: Reading[] = []
+  for await (const reading of readJsonl(chunksOf(bytes, sizes))) readings.push(reading)
+  return readings
+}
+
+const sizes = fc.array(fc.integer({ min: 0, max: 9 }), { maxLength: 40 })
+
+test('a file reads the same however it comes in, and any bytes are read to their end', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), sizes, async (bytes, cuts) => {
+      expect(await read(bytes, cuts)).toEqual(await read(bytes, []))
+    }),
+  )
+})
+
+const record = fc.record({
+  text: fc.string({ unit: 'grapheme', minLength: 1 }).filter((text) => !/\p{Cc}/u.test(text)),
+  speaker: fc.constantFrom('Mara', 'Ünal', '李'),
+})
+
+test('what is written is read, line by line, and a broken line costs that line alone', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(record, { maxLength: 8 }), sizes, async (records, cuts) => {
+      const lines = records.flatMap((each) => [JSON.stringify(each), '{"text":'])
+      const readings = await read(Buffer.from(lines.join('\n')), cuts)
+      expect(readings.map((reading) => ('item' in reading ? reading.item : 'broken'))).toEqual(
+        records.flatMap(({ text, speaker }) => [{ content: text, speaker }, 'broken']),
+      )
+      expect(readings.map(({ place }) => place)).toEqual(lines.map((_line, at) => `line ${at + 1}`))
+    }),
+  )
+})

@@ -1,0 +1,2 @@
+/** One value as it goes to standard output. */
+export const jsonText = (value: unknown): string => `${JSON.stringify(value, undefined, 2)}\n`

@@ -1,0 +1,26 @@
+import { VERSION } from '@daimon/client'
+import { EXIT } from '@daimon/terminal'
+import { runCommand } from 'citty'
+import { explain } from './explain.ts'
+import type { Io } from './io.ts'
+import { commandTree, helpOf } from './usage.ts'
+
+/** Runs the command line and gives its exit code. */
+export const run = async (args: readonly string[], io: Io): Promise<number> => {
+  let code: number = EXIT.clean
+  try {
+    // What stands behind -- is an argument, however it looks.
+    const flags = args.includes('--') ? args.slice(0, args.indexOf('--')) : args
+    const isHelp = args.length === 0 || flags.some((flag) => flag === '--help' || flag === '-h')
+    if (flags[0] === '--version') await io.out.write(`${VERSION}\n`)
+    else if (isHelp) await io.out.write(await helpOf(flags, io))
+    else
+      await runCommand(
+        commandTree(io, (given) => void (code = given)),
+        { rawArgs: [...args] },
+      )
+    return code
+  } catch (error) {
+    return explain(error, io)
+  }
+}

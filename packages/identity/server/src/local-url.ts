@@ -1,0 +1,5 @@
+/** Where a program of this machine calls a service that listens on `host`: a wildcard is no address to call. */
+export const localUrl = (host: string, port: number): string => {
+  const name = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
+}

@@ -1,0 +1,224 @@
+import { readFile, readdir, writeFile } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+
+import { openPlace, startUp, type Outcome, type Place, type Running } from './daimon.ts'
+
+// Each command is a process of its own, and the machine may be busy.
+vi.setConfig({ testTimeout: 120_000 })
+
+const run = promisify(execFile)
+const KEY = 'a-key-of-the-test-itself'
+
+let place: Place
+let running: Running
+let env: Record<string, string>
+beforeAll(async () => {
+  place = await openPlace()
+  running = await startUp(place, { DAIMON_API_KEY: KEY })
+  env = { DAIMON_API_KEY: KEY, DAIMON_BOT_ID: 'desk' }
+  const made = await daimon(
+    'pack',
+    'import',
+    'support-agent',
+    '--persist',
+    'true',
+    '--external-key',
+    'desk',
+  )
+  if (made.code !== 0) throw new Error(made.err)
+}, 60_000)
+afterAll(async () => {
+  await running[Symbol.asyncDispose]()
+  await place[Symbol.asyncDispose]()
+})
+
+const daimon = (...args: string[]): Promise<Outcome> => place.daimon(args, env)
+const json = ({ out }: Outcome) => JSON.parse(out)
+
+const remember = async (name: string, ...records: object[]) => {
+  const path = join(place.path, name)
+  await writeFile(path, records.map((record) => `${JSON.stringify(record)}\n`).join(''))
+  const { code, err } = await daimon('memory', 'import', path)
+  expect([code, err]).toEqual([0, ''])
+}
+
+describe('avatars', () => {
+  test('importing a pack twice is one avatar', async () => {
+    const again = await daimon(
+      'pack',
+      'import',
+      'support-agent',
+      '--persist',
+      'true',
+      '--external-key',
+      'desk',
+    )
+    expect(again.out).toMatch(/^[0-9a-f-]{36} {2}Site Support {2}desk {2}was there already\n$/)
+    const { out } = await daimon('avatar', 'list')
+    expect(out.match(/ desk {2}Site Support {2}Customer Support Agent\n/g)).toHaveLength(1)
+  })
+
+  test('show takes an id or an external key, and says what the service says', async () => {
+    const byKey = await daimon('avatar', 'show', 'desk', '--json')
+    const byId = await daimon('avatar', 'show', json(byKey).id, '--json')
+    expect(byId).toEqual(byKey)
+    const response = await fetch(`${running.url}/v1/avatars/${json(byKey).id}`, {
+      headers: { authorization: `Bearer ${KEY}` },
+    })
+    expect(json(byKey)).toEqual(await response.json())
+    const { out } = await daimon('avatar', 'show', 'desk')
+    expect(out).toMatch(/^external key +desk$/m)
+    expect(out).toMatch(/^care_harm +1\.000 +1\.000$/m)
+  })
+
+  test('one that is not there is an error that says where to look', async () => {
+    const { code, out, err } = await daimon('avatar', 'show', 'nobody')
+    expect([code, out]).toEqual([3, ''])
+    expect(err).toContain("No avatar has the external key 'nobody'; daimon avatar list shows all.")
+    const unknown = await daimon('avatar', 'show', '00000000-0000-4000-8000-000000000000')
+    expect(unknown.code).toBe(3)
+    expect(unknown.err).toContain('BOT_NOT_FOUND')
+  })
+
+  test('a wrong key is refused, and never shown', async () => {
+    const wrong = await place.daimon(['avatar', 'list'], { DAIMON_API_KEY: 'some-other-key-here' })
+    expect([wrong.code, wrong.out]).toEqual([3, ''])
+    expect(wrong.err).toContain('ACCESS_DENIED')
+    expect(wrong.err).toContain('The key comes from DAIMON_API_KEY.')
+    expect(wrong.err).not.toContain('some-other-key-here')
+  })
+
+  test('export and import carry everything, and a broken document leaves nothing', async () => {
+    await remember('carried.jsonl', { text: 'The parcel goes to Basel.', session: 'carried' })
+    const path = join(place.path, 'desk.json')
+    expect(await daimon('avatar', 'export', 'desk', '-o', path)).toEqual({
+      code: 0,
+      out: '',
+      err: '',
+    })
+    const printed = await daimon('avatar', 'export', 'desk')
+    expect(json(printed).soul).toEqual(JSON.parse(await readFile(path, 'utf8')).soul)
+
+    const conflict = await daimon('avatar', 'import', path)
+    expect([conflict.code, conflict.out]).toEqual([3, ''])
+    expect(conflict.err).toContain('CONFLICT')
+
+    const copied = await daimon('avatar', 'import', path, '--external-key', 'copy', '--json')
+    expect([copied.code, json(copied).external_key]).toEqual([0, 'copy'])
+    const { out } = await daimon('memory', 'export', '--bot', 'copy')
+    expect(out).toContain('The parcel goes to Basel.')
+
+    const whole = await readFile(path, 'utf8')
+    await writeFile(path, whole.slice(0, -20))
+    const broken = await daimon('avatar', 'import', path, '--external-key', 'broken')
+    expect([broken.code, broken.out]).toEqual([2, ''])
+    expect(broken.err).toContain('VALIDATION_ERROR')
+    expect((await daimon('avatar', 'list')).out).not.toContain('broken')
+  })
+
+  test('a file that cannot be written is told, and nothing half is left', async () => {
+    const { code, err } = await daimon(
+      'avatar',
+      'export',
+      'desk',
+      '-o',
+      join(place.path, 'no/where.json'),
+    )
+    expect(code).toBe(2)
+    expect(err).toContain('cannot be written: there is no such file')
+    expect((await readdir(place.path)).filter((name) => name.endsWith('.part'))).toEqual([])
+  })
+})
+
+describe('memories', () => {
+  test('search finds, best first, and says when there is nothing', async () => {
+    await remember(
+      'walnuts.jsonl',
+      {
+        speaker: 'Mara',
+        text: 'My sister Ines is allergic to walnuts.',
+        said_at: '2026-05-04T18:20:00Z',
+        session: 's',
+      },
+      { speaker: 'Mara', text: 'The oven broke this morning.', said_at: '2026-05-05T18:20:00Z' },
+    )
+    const found = await daimon('memory', 'search', 'Who is allergic to walnuts?', '--top', '1')
+    expect(found.code).toBe(0)
+    expect(found.out).toMatch(
+      /^0\.\d\d {2}2026-05-04 {2}Mara {2}My sister Ines is allergic to walnuts\.\n$/,
+    )
+    const [hit] = json(await daimon('memory', 'search', 'walnuts', '--json'))
+    expect(hit).toMatchObject({ session_id: 's', scope: 'session', speaker: 'Mara' })
+    // Of another session, the memories of this one are not asked.
+    const elsewhere = await daimon('memory', 'search', 'walnuts', '--session', 'other', '--json')
+    expect(elsewhere.out).not.toContain('Ines')
+  })
+
+  test('forget shows what would go, and forgets just that, for good', async () => {
+    await remember(
+      'secret.jsonl',
+      { text: 'The door code is 4711.' },
+      { text: 'The door is green.' },
+    )
+    const dry = await daimon('memory', 'forget', '--match', 'door code', '--dry-run')
+    expect([dry.code, dry.out]).toEqual([0, '1 would be forgotten.\n'])
+    expect(dry.err).toContain('The door code is 4711.')
+    expect((await daimon('memory', 'export')).out).toContain('4711')
+
+    const done = await daimon('memory', 'forget', '--match', 'door code', '--yes', '--json')
+    expect(json(done)).toMatchObject({ matched: 1, deleted: 1, dry_run: false })
+    const left = (await daimon('memory', 'export')).out
+    expect(left).not.toContain('4711')
+    expect(left).toContain('The door is green.')
+    const nothing = await daimon('memory', 'forget', '--match', 'door code', '--yes')
+    expect([nothing.code, nothing.out]).toEqual([0, 'Nothing matches.\n'])
+
+    // What was forgotten stays forgotten.
+    const again = await daimon('memory', 'import', join(place.path, 'secret.jsonl'), '--json')
+    expect(json(again)).toMatchObject({ read: 2, suppressed: 1, known: 1, stored: 0 })
+  })
+
+  test('at a terminal, forget asks, and a no leaves everything', async () => {
+    await remember('asked.jsonl', { text: 'The attic is damp.' })
+    const bin = join(import.meta.dirname, '../../packages/identity/cli/bin/daimon.js')
+    const ask = (answer: string) => {
+      const command = `'${process.execPath}' '${bin}' memory forget --match attic; echo "ends with $?"`
+      const script = `(sleep 0; printf '${answer}\\n'; cat /dev/null) | script -qec "${command.replaceAll('"', '\\"').replaceAll('$', '\\$')}" /dev/null`
+      return run('sh', ['-c', script], {
+        env: { ...process.env, DATA_DIR: place.dataDir, ...env, PORT: '0' },
+      })
+    }
+    const no = await ask('n')
+    expect(no.stdout).toContain('Forget 1 for good? It cannot be undone. [y/N]')
+    expect(no.stdout).toMatch(/Nothing was forgotten\.\r?\nends with 1/)
+    expect((await daimon('memory', 'export')).out).toContain('attic')
+    const yes = await ask('y')
+    expect(yes.stdout).toMatch(/1 forgotten\.\r?\nends with 0/)
+    expect((await daimon('memory', 'export')).out).not.toContain('attic')
+  })
+
+  test('reembed waits until all have a vector', async () => {
+    const { code, out } = await daimon('memory', 'reembed', '--bot', 'desk', '--json')
+    expect(code).toBe(0)
+    const { state, progress } = JSON.parse(out)
+    expect([state, progress.done]).toEqual(['completed', progress.total])
+  })
+
+  test('a reader that has had enough ends an export without a word', async () => {
+    const records = Array.from({ length: 600 }, (_each, at) => ({
+      text: `Line ${at} ${'x'.repeat(500)}`,
+    }))
+    await remember('long.jsonl', ...records)
+    const bin = join(import.meta.dirname, '../../packages/identity/cli/bin/daimon.js')
+    const { stdout, stderr } = await run(
+      'sh',
+      ['-c', `'${process.execPath}' '${bin}' memory export | head -c 10`],
+      { env: { ...process.env, DATA_DIR: place.dataDir, ...env, PORT: '0' } },
+    )
+    expect([stdout.length, stderr]).toEqual([10, ''])
+  })
+})

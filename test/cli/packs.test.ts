@@ -1,0 +1,89 @@
+import { cp, mkdir, readFile, readdir, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+
+import { openPlace, type Place } from './daimon.ts'
+
+// Each command is a process of its own, and the machine may be busy.
+vi.setConfig({ testTimeout: 120_000 })
+
+const shipped = join(import.meta.dirname, '../../packs/soulpacks')
+
+let place: Place
+beforeAll(async () => {
+  place = await openPlace()
+})
+afterAll(() => place[Symbol.asyncDispose]())
+// No command here needs a service, so none makes a database.
+afterEach(() => {
+  if (existsSync(place.dataDir)) throw new Error(`${place.dataDir} has been made`)
+})
+
+const catalog = async () =>
+  JSON.parse(await readFile(join(shipped, 'catalog.json'), 'utf8')) as { id: string }[]
+
+test('pack list shows the 23, as a table, as ids and as JSON', async () => {
+  const ids = (await catalog()).map(({ id }) => id)
+  const lists = await Promise.all(
+    [[], ['-q'], ['--json']].map((more) => place.daimon(['pack', 'list', ...more])),
+  )
+  expect(lists.map(({ code, err }) => [code, err])).toEqual([
+    [0, ''],
+    [0, ''],
+    [0, ''],
+  ])
+  const [wide, quiet, json] = lists.map(({ out }) => out)
+  expect(wide?.split('\n')[0]).toBe(
+    'support-agent         Site Support          Customer Support Agent            1.0.0  support, billing, customer',
+  )
+  expect(quiet).toBe(`${ids.join('\n')}\n`)
+  expect(ids).toHaveLength(23)
+  expect(JSON.parse(json ?? '')).toEqual(await catalog())
+})
+
+test('an exported pack makes the same soul where nothing but it is there', async () => {
+  const soulOf = async (env = {}) => {
+    const { code, out } = await place.daimon(['pack', 'import', 'tutor', '--persist', 'false'], env)
+    expect(code).toBe(0)
+    return JSON.parse(out) as { external_key: string; soul: object }
+  }
+  const target = join(place.path, 'mine')
+  const exported = await place.daimon(['pack', 'export', 'tutor', '-o', target])
+  expect(exported).toEqual({ code: 0, out: `${join(target, 'tutor')}\n`, err: '' })
+  expect(await soulOf({ SOULPACKS_ROOT: target })).toEqual(await soulOf())
+  expect((await soulOf()).external_key).toBe('soulpack:tutor@1.0.0')
+
+  const again = await place.daimon(['pack', 'export', 'tutor', '-o', target])
+  expect([again.code, again.out]).toEqual([2, ''])
+  expect(again.err).toContain('is there already')
+  expect(await readdir(target)).toEqual(['tutor'])
+})
+
+test.each(['../tutor', 'no-such-pack', '/etc', 'tutor/..'])('%s is no pack', async (id) => {
+  for (const args of [
+    ['export', id, '-o', join(place.path, 'none')],
+    ['import', id, '--persist', 'false'],
+  ]) {
+    const { code, out, err } = await place.daimon(['pack', ...args])
+    expect([code, out]).toEqual([3, ''])
+    expect(err).toMatch(/^SOULPACK_NOT_FOUND: daimon pack list|is no id of a pack/)
+  }
+  expect(existsSync(join(place.path, 'none'))).toBe(false)
+})
+
+test('a broken pack is refused with everything that is wrong with it', async () => {
+  const root = join(place.path, 'broken')
+  await mkdir(root)
+  await cp(join(shipped, 'tutor'), join(root, 'tutor'), { recursive: true })
+  const manifest = { id: 'tutor', name: '', version: '1', license: 'MIT', role: 'x' }
+  await writeFile(join(root, 'tutor/pack.json'), JSON.stringify(manifest))
+  const { code, err } = await place.daimon(['pack', 'import', 'tutor', '--persist', 'false'], {
+    SOULPACKS_ROOT: root,
+  })
+  expect(code).toBe(3)
+  expect(err).toMatch(/^SOULPACK_INVALID\n/)
+  for (const member of ['name', 'version', 'attachment_style'])
+    expect(err).toContain(`  /manifest/${member} `)
+})
