@@ -12,10 +12,12 @@ import { randomBytes } from 'node:crypto'
 import { join, resolve } from 'node:path'
 import type { Config } from './config.ts'
 import { embedSafely } from './embed-safely.ts'
+import { type Authenticate, authenticator } from './http/authenticate.ts'
 import { createApp } from './http/create-app.ts'
 import { type Inference, createInference, noInference } from './inference/inference.ts'
 import { createJobs } from './jobs/jobs.ts'
 import type { KernelParts } from './kernel-parts.ts'
+import { McpSessions } from './mcp/mcp-sessions.ts'
 import { personaReader } from './personality/persona-reader.ts'
 import { weigh } from './personality/weigh.ts'
 import { RecallIndexes } from './recall/recall-indexes.ts'
@@ -26,6 +28,7 @@ export type KernelOptions = {
   readonly log: Logger
   readonly embedder?: Embedder
   readonly engine?: Engine
+  readonly authenticate?: Authenticate
   readonly now?: () => Date
   readonly randomBytes?: (count: number) => Uint8Array
 }
@@ -140,10 +143,9 @@ export const createKernel = async (options: KernelOptions): Promise<Kernel> => {
     ...minds,
     log,
   }
-  const app = createApp(parts, {
-    apiKey: config.DAIMON_API_KEY,
-    allowedOrigins: config.CORS_ORIGINS,
-  })
+  const auth = { apiKey: config.DAIMON_API_KEY, allowedOrigins: config.CORS_ORIGINS }
+  const mcp = new McpSessions(now)
+  const app = createApp(parts, auth, options.authenticate ?? authenticator(auth), mcp)
   const http = createHttpService({
     fetch: app.fetch,
     host: config.HOST,
@@ -161,7 +163,8 @@ export const createKernel = async (options: KernelOptions): Promise<Kernel> => {
       return http.start()
     },
     stop: async () => {
-      await http.stop()
+      // Together: a stream of MCP ends only when its session does, and requests in flight may still use it.
+      await Promise.all([http.stop(), mcp.close()])
       await jobs.stop()
       await engine.close()
     },

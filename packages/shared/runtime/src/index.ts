@@ -11,9 +11,15 @@ export {
 export { checkHost, checkOrigin, isLoopback } from './http/host-guard.ts'
 export { mountRoutes } from './http/mount-routes.ts'
 export type { Answer, Call } from './http/mount-routes.ts'
-export { problemResponse } from './http/problem.ts'
+export { problemResponse, toProblem } from './http/problem.ts'
 export type { ErrorTable } from './http/problem.ts'
-export { parseBody, parsePiece, validationError } from './http/read-input.ts'
+export {
+  parseBody,
+  parsePiece,
+  readQuery,
+  readRawBody,
+  validationError,
+} from './http/read-input.ts'
 export { zodIssues } from './http/zod-issues.ts'
 export { createHttpService } from './http/serve.ts'
 export type { HttpService } from './http/serve.ts'
