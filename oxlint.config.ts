@@ -34,6 +34,8 @@ export default defineConfig({
     'import/no-named-as-default-member': 'off',
     // Of windows; here it takes worker threads for them.
     'unicorn/require-post-message-target-origin': 'off',
+    // Of elements; here it takes the callbacks of the MCP SDK for them.
+    'unicorn/prefer-add-event-listener': 'off',
     'eslint/max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
   },
   overrides: [

@@ -17,7 +17,8 @@ import { SERVICE_VERSION } from './version.ts'
 const DESCRIPTION = `Identity and memory beside your own model.
 
 A turn: POST /v1/avatars/ensure once, POST /hybrid/prepare before each model call, POST /hybrid/complete after it.
-Every error is an application/problem+json with a code; each code has a page under /problems/.`
+Every error is an application/problem+json with a code; each code has a page under /problems/.
+The same operations are tools over MCP, at /mcp (Streamable HTTP) and /mcp/sse.`
 
 /** What any route with a body, and any route at all, may answer besides its own errors. */
 const commonErrors = (route: Route): readonly ErrorCode[] => [

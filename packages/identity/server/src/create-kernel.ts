@@ -8,12 +8,14 @@ import { checkDimension, chooseEmbedder } from './choose-embedder.ts'
 import type { Config } from './config.ts'
 import { dataFolder } from './data-folder.ts'
 import { embedSafely } from './embed-safely.ts'
+import { type Authenticate, authenticator } from './http/authenticate.ts'
 import { createApp } from './http/create-app.ts'
 import { type Inference, createInference, noInference } from './inference/inference.ts'
 import { createJobs } from './jobs/jobs.ts'
 import type { KernelParts } from './kernel-parts.ts'
 import { localUrl } from './local-url.ts'
 import { openEngine } from './open-engine.ts'
+import { McpSessions } from './mcp/mcp-sessions.ts'
 import { personaReader } from './personality/persona-reader.ts'
 import { weigh } from './personality/weigh.ts'
 import { RecallIndexes } from './recall/recall-indexes.ts'
@@ -24,6 +26,7 @@ export type KernelOptions = {
   readonly log: Logger
   readonly embedder?: Embedder
   readonly engine?: Engine
+  readonly authenticate?: Authenticate
   readonly now?: () => Date
   readonly randomBytes?: (count: number) => Uint8Array
 }
@@ -100,10 +103,9 @@ export const createKernel = async (options: KernelOptions): Promise<Kernel> => {
     ...minds,
     log,
   }
-  const app = createApp(parts, {
-    apiKey: config.DAIMON_API_KEY,
-    allowedOrigins: config.CORS_ORIGINS,
-  })
+  const auth = { apiKey: config.DAIMON_API_KEY, allowedOrigins: config.CORS_ORIGINS }
+  const mcp = new McpSessions(now)
+  const app = createApp(parts, auth, options.authenticate ?? authenticator(auth), mcp)
   const http = createHttpService({
     fetch: app.fetch,
     host: config.HOST,
@@ -124,7 +126,8 @@ export const createKernel = async (options: KernelOptions): Promise<Kernel> => {
       return port
     },
     stop: async () => {
-      await http.stop()
+      // Together: a stream of MCP ends only when its session does, and requests in flight may still use it.
+      await Promise.all([http.stop(), mcp.close()])
       await jobs.stop()
       await engine.close()
     },

@@ -14,7 +14,13 @@ export type { Answer, Call } from './http/mount-routes.ts'
 export { problemResponse, toProblem } from './http/problem.ts'
 export type { ErrorTable } from './http/problem.ts'
 export { decodeUtf8, readBody } from './http/read-body.ts'
-export { parseBody, parsePiece, validationError } from './http/read-input.ts'
+export {
+  parseBody,
+  parsePiece,
+  readQuery,
+  readRawBody,
+  validationError,
+} from './http/read-input.ts'
 export { zodIssues } from './http/zod-issues.ts'
 export { createHttpService } from './http/serve.ts'
 export type { HttpService } from './http/serve.ts'

@@ -4,14 +4,23 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 export type Caller = {
   readonly ownerId: string
   readonly scopes: readonly ('read' | 'write' | 'admin')[]
+  /** Tells credentials apart without telling them: what one of them opened is not another's. */
+  readonly credentialId: string
 }
+
+/** Who calls, when the call needs a scope; throws ACCESS_DENIED. */
+export type Authenticate = (request: Request, scope: string) => Caller
 
 export type AuthOptions = {
   readonly apiKey: string | undefined
   readonly allowedOrigins: readonly string[]
 }
 
-const LOCAL: Caller = { ownerId: 'local', scopes: ['read', 'write', 'admin'] }
+const OPEN: Caller = {
+  ownerId: 'local',
+  scopes: ['read', 'write', 'admin'],
+  credentialId: 'open',
+}
 
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()
 
@@ -33,12 +42,13 @@ export const hostGuard =
  * Who calls. With a key configured, whoever shows it; the comparison takes the same time for every wrong one.
  * Without, everybody on this machine that the host guard let through.
  */
-export const authenticator = ({ apiKey }: AuthOptions) => {
+export const authenticator = ({ apiKey }: AuthOptions): Authenticate => {
   const expected = apiKey === undefined ? undefined : sha256(apiKey)
-  return (request: Request, scope: string): Caller => {
-    if (!expected || scope === 'public') return LOCAL
+  const holder = { ...OPEN, credentialId: `key:${expected?.toString('hex')}` }
+  return (request, scope) => {
+    if (!expected || scope === 'public') return OPEN
     const given = /^Bearer +(\S+) *$/i.exec(request.headers.get('authorization') ?? '')?.[1]
     if (given === undefined || !timingSafeEqual(sha256(given), expected)) throw denied()
-    return LOCAL
+    return holder
   }
 }

@@ -11,10 +11,12 @@ import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { randomUUID } from 'node:crypto'
 import type { KernelParts } from '../kernel-parts.ts'
+import type { McpSessions } from '../mcp/mcp-sessions.ts'
+import { mountMcp } from '../mcp/mount-mcp.ts'
 import { jobNotFound } from '../operations/read-job.ts'
 import { operations } from '../operations/index.ts'
 import { asCoded } from './as-coded.ts'
-import { type AuthOptions, authenticator, hostGuard } from './authenticate.ts'
+import { type AuthOptions, type Authenticate, hostGuard } from './authenticate.ts'
 import { docsAsset, docsPage, problemIndex, problemPage } from './pages.ts'
 
 const REQUEST_ID = /^[\w.:-]{1,128}$/
@@ -37,7 +39,12 @@ const checkParams = (params: Readonly<Record<string, string>>) => {
 type Env = { Variables: { requestId: string } }
 
 /** The whole HTTP face: middleware, the route table, and the pages. */
-export const createApp = (parts: KernelParts, auth: AuthOptions): Hono<Env> => {
+export const createApp = (
+  parts: KernelParts,
+  auth: AuthOptions,
+  authenticate: Authenticate,
+  mcp: McpSessions,
+): Hono<Env> => {
   const app = new Hono<Env>()
   const guard = hostGuard(auth)
   app.use(async (context, next) => {
@@ -51,16 +58,17 @@ export const createApp = (parts: KernelParts, auth: AuthOptions): Hono<Env> => {
       cors({
         origin: [...auth.allowedOrigins],
         maxAge: 600,
-        exposeHeaders: ['x-request-id', 'retry-after', 'location'],
+        exposeHeaders: ['x-request-id', 'retry-after', 'location', 'mcp-session-id'],
       }),
     )
   const requestId = (context: { get: (key: 'requestId') => string }) => context.get('requestId')
 
   mountRoutes(app, identityRoutes(parts.limits), bind(parts), {
-    authenticate: authenticator(auth),
+    authenticate,
     checkParams,
     requestId: (context) => requestId(context as never),
   })
+  mountMcp(app, { parts, sessions: mcp, authenticate })
 
   const page = (path: string, answer: (path: string) => Response | undefined) =>
     app.get(path, (context) => answer(context.req.path) ?? context.notFound())

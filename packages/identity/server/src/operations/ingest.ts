@@ -9,13 +9,24 @@ import { type CallOf, type Operation, ok } from './operation.ts'
 
 type Item = CallOf<'ingestMemories'>['body']['items'][number]
 
-export const ingestMemory: Operation<'ingestMemory'> = async (parts, { caller, body }) => {
+// A model called a tool: nobody can tell whether the user ever said it.
+const OF_A_TOOL = { source: 'mcp', trust: 'tool' } as const
+
+export const ingestMemory: Operation<'ingestMemory'> = async (parts, { caller, body, via }) => {
   if (body.override && !caller.scopes.includes('admin'))
     throw new CodedError('ACCESS_DENIED', {
       status: 403,
       detail: 'override needs a key with the admin scope.',
     })
-  const [result] = await ingest(parts, caller.ownerId, body.bot_id, [body], () => '', body.override)
+  const [result] = await ingest(
+    parts,
+    caller.ownerId,
+    body.bot_id,
+    [body],
+    () => '',
+    body.override,
+    via === 'mcp' ? OF_A_TOOL : undefined,
+  )
   return ok({ status: 'success', ...result })
 }
 
@@ -33,6 +44,7 @@ const ingest = async (
   items: readonly Item[],
   pointerOf: (at: number) => string,
   isOverride = false,
+  origin?: typeof OF_A_TOOL,
 ) => {
   const avatar = await requireAvatar(parts, ownerId, botId)
   checkItems(parts, avatar, items, pointerOf)
@@ -49,7 +61,7 @@ const ingest = async (
       vectors,
       now,
       pointerOf,
-    )
+    ).map((draft) => ({ ...draft, ...origin }))
     if (isOverride)
       await unbury(
         trx,

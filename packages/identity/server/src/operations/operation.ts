@@ -19,6 +19,8 @@ type QueryOf<Id extends OperationId> = IdentityRoutes[Id] extends {
 export type CallOf<Id extends OperationId> = Omit<Call<Caller>, 'body' | 'query'> & {
   readonly body: BodyOf<Id>
   readonly query: QueryOf<Id>
+  /** The way in, where it is not HTTP. */
+  readonly via?: 'mcp'
 }
 
 /** A use case: one file, one exported function. */

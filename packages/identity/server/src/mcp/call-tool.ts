@@ -1,0 +1,33 @@
+import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js'
+import type { KernelParts } from '../kernel-parts.ts'
+import { structured } from './describe-tool.ts'
+import type { McpRequest } from './mcp-request.ts'
+import { runOperation } from './run-operation.ts'
+import { problemOf, problemText } from './to-problem.ts'
+import type { Tool } from './tool.ts'
+import { readArguments, routeOf } from './tool-input.ts'
+
+const NONCE_BYTES = 9
+
+/** Runs a tool. What went wrong is a result too, so that the model that called it can act on it. */
+export const callTool = async (
+  parts: KernelParts,
+  request: McpRequest,
+  tool: Tool,
+  given: Readonly<Record<string, unknown>>,
+): Promise<CallToolResult> => {
+  try {
+    const input = readArguments(tool, routeOf(parts, tool), given)
+    const answer = structured(await runOperation(parts, request, tool.operation, input))
+    const nonce = Buffer.from(parts.randomBytes(NONCE_BYTES)).toString('hex')
+    return result(tool.say(answer as never, nonce), answer)
+  } catch (error) {
+    const problem = problemOf(parts, request, error)
+    return { isError: true, ...result(problemText(problem), problem) }
+  }
+}
+
+const result = (text: string, structuredContent: Record<string, unknown>) => ({
+  content: [{ type: 'text' as const, text }],
+  structuredContent,
+})

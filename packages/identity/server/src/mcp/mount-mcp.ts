@@ -1,0 +1,163 @@
+import { CodedError, readRawBody, validationError } from '@daimon/runtime'
+import type { Context, Env, Hono } from 'hono'
+import type { Authenticate } from '../http/authenticate.ts'
+import type { KernelParts } from '../kernel-parts.ts'
+import { type McpRequest, carry } from './mcp-request.ts'
+import type { McpSessions } from './mcp-sessions.ts'
+import type { HttpSession, SseSession } from './open-session.ts'
+import { z } from 'zod'
+
+export type McpOptions = {
+  readonly parts: KernelParts
+  readonly sessions: McpSessions
+  readonly authenticate: Authenticate
+}
+
+const HTTP_PATH = '/mcp'
+const SSE_PATH = '/mcp/sse'
+const MESSAGES_PATH = '/mcp/messages'
+
+/** As the bodies of the routes; a batch of memories goes over HTTP. */
+const MESSAGE_BYTES_MAX = 1024 * 1024
+
+/** MCP over Streamable HTTP at /mcp, and over the older SSE transport at /mcp/sse with /mcp/messages. */
+export const mountMcp = <E extends Env>(app: Hono<E>, options: McpOptions): void => {
+  const { sessions } = options
+  const on = (
+    method: string,
+    path: string,
+    handler: (context: Context, by: Opened) => Promise<Response>,
+  ) => app.on(method, path, (context) => handler(context, identify(context, options)))
+
+  on('POST', HTTP_PATH, async (context, by) => {
+    const id = context.req.header('mcp-session-id')
+    const known = id === undefined ? undefined : httpSession(sessions, id, by)
+    const message = await readMessage(context.req.raw)
+    const transport = known?.transport ?? (await beginHttp(options, by, message))
+    return told(
+      await transport.handleRequest(context.req.raw, {
+        parsedBody: message,
+        ...carry(by.request),
+      }),
+      by,
+    )
+  })
+
+  on('GET', HTTP_PATH, async (context, by) => {
+    const session = httpSession(sessions, context.req.header('mcp-session-id'), by)
+    const lastEventId = context.req.header('last-event-id')
+    const resumed = lastEventId === undefined ? 'live' : session.log.resume(lastEventId)
+    // What tells a reader of events that there is nothing to come back for.
+    if (resumed === 'over') return told(new Response(null, { status: 204 }), by)
+    if (resumed !== 'live')
+      return told(
+        new Response(resumed.frames, { headers: { 'content-type': 'text/event-stream' } }),
+        by,
+      )
+    return session.held(await told(await session.transport.handleRequest(context.req.raw), by))
+  })
+
+  on('DELETE', HTTP_PATH, async (context, by) => {
+    const session = httpSession(sessions, context.req.header('mcp-session-id'), by)
+    return told(await session.transport.handleRequest(context.req.raw), by)
+  })
+
+  on('GET', SSE_PATH, async (_context, by) => {
+    sessions.admit(by.credentialId)
+    const { openSseSession } = await import('./open-session.ts')
+    return told(await openSseSession({ ...options, ...by }, MESSAGES_PATH), by)
+  })
+
+  on('POST', MESSAGES_PATH, async (context, by) => {
+    const session = sseSession(sessions, context.req.query('sessionId'), by)
+    const message = await readMessage(context.req.raw)
+    if (session.sink.isFull)
+      throw new CodedError('RATE_LIMITED', {
+        detail: 'The stream of this session is not being read.',
+        headers: { 'retry-after': '1' },
+      })
+    await session.transport.handleMessage(message, carry(by.request)).catch(refuseMessage)
+    return told(new Response('Accepted', { status: 202 }), by)
+  })
+
+  for (const [path, allow] of [
+    [HTTP_PATH, 'GET, POST, DELETE'],
+    [SSE_PATH, 'GET'],
+    [MESSAGES_PATH, 'POST'],
+  ] as const)
+    app.all(path, () => {
+      throw new CodedError('METHOD_NOT_ALLOWED', { headers: { allow } })
+    })
+}
+
+type Opened = { readonly request: McpRequest; readonly credentialId: string }
+
+const identify = (context: Context, { authenticate }: McpOptions): Opened => {
+  const callerFor = (scope: string) => authenticate(context.req.raw, scope)
+  return {
+    // To list the tools is to read. Each tool asks again for what it needs itself.
+    credentialId: callerFor('read').credentialId,
+    request: { callerFor, requestId: context.get('requestId'), path: context.req.path },
+  }
+}
+
+const httpSession = (sessions: McpSessions, id: string | undefined, by: Opened): HttpSession => {
+  if (id === undefined)
+    throw new CodedError('VALIDATION_ERROR', {
+      status: 400,
+      detail: 'Send the header Mcp-Session-Id as the answer to initialize gave it.',
+    })
+  return sessions.find(id, 'http', by.credentialId) as HttpSession
+}
+
+const sseSession = (sessions: McpSessions, id = '', by: Opened): SseSession =>
+  sessions.find(id, 'sse', by.credentialId) as SseSession
+
+const beginHttp = async (options: McpOptions, by: Opened, message: unknown) => {
+  if ((message as { method?: unknown }).method !== 'initialize')
+    return httpSession(options.sessions, undefined, by).transport
+  options.sessions.admit(by.credentialId)
+  const { openHttpSession } = await import('./open-session.ts')
+  return openHttpSession({ ...options, ...by })
+}
+
+/** One message, read as strictly as the body of any route. */
+const readMessage = async (request: Request): Promise<object> => {
+  const { value } = await readRawBody(request, {
+    schema: z.unknown(),
+    bytesMax: MESSAGE_BYTES_MAX,
+  })
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
+  throw validationError([
+    { pointer: '', message: 'must be one JSON-RPC message; batches are not taken' },
+  ])
+}
+
+const refuseMessage = (cause: unknown) => {
+  throw new CodedError('VALIDATION_ERROR', {
+    status: 400,
+    detail: 'The body is no JSON-RPC 2.0 message.',
+    cause,
+  })
+}
+
+const CODES: Readonly<Record<number, string>> = {
+  404: 'NOT_FOUND',
+  405: 'METHOD_NOT_ALLOWED',
+  409: 'CONFLICT',
+  415: 'UNSUPPORTED_MEDIA_TYPE',
+}
+
+/** What the SDK answers, but its errors as problems, like those of every route. */
+const told = async (response: Response, { request }: Opened): Promise<Response> => {
+  if (response.status >= 400) {
+    const { error } = (await response.json()) as { error?: { message?: string } }
+    throw new CodedError(CODES[response.status] ?? 'VALIDATION_ERROR', {
+      status: response.status,
+      detail: error?.message ?? 'The message was refused.',
+    })
+  }
+  response.headers.set('x-request-id', request.requestId)
+  response.headers.set('x-content-type-options', 'nosniff')
+  return response
+}

@@ -1,0 +1,95 @@
+import { SSEServerTransport } from '@modelcontextprotocol/sdk/server/sse.js'
+import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'
+import { randomUUID } from 'node:crypto'
+import type { KernelParts } from '../kernel-parts.ts'
+import { EventSink } from './event-sink.ts'
+import { createMcpServer } from './mcp-server.ts'
+import type { McpSession, McpSessions } from './mcp-sessions.ts'
+import { ReplayLog } from './replay-log.ts'
+
+// The SDK takes half a second and 30 MB to load: only the first session asks for this file.
+
+export type HttpSession = McpSession & {
+  readonly kind: 'http'
+  readonly transport: WebStandardStreamableHTTPServerTransport
+  readonly log: ReplayLog
+  /** Counts a stream as held open by the client until it ends. */
+  readonly held: (response: Response) => Response
+}
+
+export type SseSession = McpSession & {
+  readonly kind: 'sse'
+  readonly transport: SSEServerTransport
+  readonly sink: EventSink
+}
+
+export type OpenOptions = {
+  readonly parts: KernelParts
+  readonly sessions: McpSessions
+  readonly credentialId: string
+}
+
+/** A transport that becomes a session once its client has initialised it. */
+export const openHttpSession = async ({ parts, sessions, credentialId }: OpenOptions) => {
+  const log = new ReplayLog()
+  let streams = 0
+  const transport = new WebStandardStreamableHTTPServerTransport({
+    sessionIdGenerator: randomUUID,
+    eventStore: log,
+    onsessioninitialized: (id) => {
+      const session: HttpSession = {
+        kind: 'http',
+        id,
+        credentialId,
+        transport,
+        log,
+        openStreams: () => streams,
+        held: (response) => {
+          streams += 1
+          const ended = () => void (streams -= 1)
+          const counter = new TransformStream({ flush: ended, cancel: ended })
+          return new Response(response.body?.pipeThrough(counter), response)
+        },
+        close: () => transport.close(),
+      }
+      sessions.add(session)
+    },
+  })
+  const server = createMcpServer(parts, sessions)
+  server.onclose = () => sessions.remove(transport.sessionId ?? '')
+  await server.connect(transport)
+  return transport
+}
+
+const KEEP_ALIVE_MS = 15_000
+
+/** A session that lives as long as its stream. `endpoint` is where its client posts. */
+export const openSseSession = async (
+  { parts, sessions, credentialId }: OpenOptions,
+  endpoint: string,
+): Promise<Response> => {
+  const sink = new EventSink()
+  const transport = new SSEServerTransport(endpoint, sink.outgoing)
+  const id = transport.sessionId
+  const session: SseSession = {
+    kind: 'sse',
+    id,
+    credentialId,
+    transport,
+    sink,
+    openStreams: () => 1,
+    close: () => transport.close(),
+  }
+  const server = createMcpServer(parts, sessions)
+  // A line that broke without a word is only noticed by writing to it.
+  const beat = setInterval(() => sink.write(': keepalive\n\n'), KEEP_ALIVE_MS)
+  beat.unref()
+  server.onclose = () => {
+    clearInterval(beat)
+    sessions.remove(id)
+  }
+  // Before its client learns the id.
+  sessions.add(session)
+  await server.connect(transport)
+  return sink.response
+}
