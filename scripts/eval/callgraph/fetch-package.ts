@@ -8,7 +8,8 @@ const run = promisify(execFile)
 
 /**
  * Fetches a release with the user's own npm into the user's cache, unpacked, nothing of it run. Gives its folder, or
- * undefined when the registry does not have it.
+ * undefined when the registry does not have it. Throws when npm could not ask: without a network a release that is there
+ * would otherwise count as withdrawn.
  */
 export async function fetchPackage(name: string, version: string): Promise<string | undefined> {
   const cache = join(
@@ -24,7 +25,7 @@ export async function fetchPackage(name: string, version: string): Promise<strin
     const { stdout } = await run('npm', [
       'pack',
       `${name}@${version}`,
-      '--silent',
+      '--loglevel=error',
       '--ignore-scripts',
       '--pack-destination',
       work,
@@ -43,10 +44,19 @@ export async function fetchPackage(name: string, version: string): Promise<strin
     ])
     renameSync(unpacked, target)
     return target
-  } catch {
-    // With --silent npm says nothing but its exit code: mostly a release that was withdrawn.
-    return undefined
+  } catch (cause) {
+    const said = (cause as { stderr?: string }).stderr ?? ''
+    if (WITHDRAWN.test(said)) return undefined
+    throw new Error(
+      `could not fetch ${name}@${version}: npm says ${CODE.exec(said)?.[1] ?? 'nothing'}`,
+      { cause },
+    )
   } finally {
     rmSync(work, { recursive: true, force: true })
   }
 }
+
+/** What npm calls a name or a version that the registry does not have. */
+const WITHDRAWN = /\b(?:E404|ETARGET|ENOVERSIONS)\b/
+
+const CODE = /\bcode (E\w+)/

@@ -17,6 +17,7 @@ import { type PackageManifest, readManifest } from './link/package-manifest.ts'
 import { folderOf } from './link/paths.ts'
 import type { SourceFile } from './link/program.ts'
 import { createResolver } from './link/resolve.ts'
+import { type GoModule, readGoModule } from './link/resolve-shared.ts'
 import { type TypeScriptPaths, readTypeScriptPaths } from './link/typescript-paths.ts'
 import type { LockfileProblem } from './lockfiles/lockfile.ts'
 import { parseJson } from './lockfiles/parse-json.ts'
@@ -52,13 +53,15 @@ export type RepositoryScan = {
   readonly failed: readonly Failed[]
 }
 
-const PROJECT_FILES = /(?:^|\/)(?:package\.json|[jt]sconfig(?:\.[\w-]+)?\.json)$/
+const PROJECT_FILES = /(?:^|\/)(?:package\.json|go\.mod|[jt]sconfig(?:\.[\w-]+)?\.json)$/
 
 /** A program without an ending: its first line tells what it is written in. */
 const MAYBE_PROGRAM = /(?:^|\/)s?bin\/[\w-]+$/
 const INTERPRETERS: readonly (readonly [RegExp, string])[] = [
   [/^#!.*\b(?:node|bun|deno)\b/, 'js'],
   [/^#!.*\bpython[\d.]*\b/, 'py'],
+  [/^#!.*\bruby\b/, 'rb'],
+  [/^#!.*\bphp\b/, 'php'],
 ]
 
 const isWanted = (path: string): boolean =>
@@ -98,6 +101,7 @@ export const scanRepository = async ({
       files: new Set(files.map(({ path }) => path)),
       manifests: project.manifests,
       paths: project.paths,
+      goModules: project.goModules,
     }),
     manifests: project.manifests,
     dependencies,
@@ -140,10 +144,10 @@ export const linkFolder = async (
     files.map(({ path }) => path),
   )
   const { sources } = await extractSources(contents, undefined)
-  const { manifests, paths } = readProject(contents)
+  const { manifests, paths, goModules } = readProject(contents)
   const linked = linkSources(
     sources,
-    createResolver({ files: new Set(contents.keys()), manifests, paths }),
+    createResolver({ files: new Set(contents.keys()), manifests, paths, goModules }),
   )
   const { starts } = findEntries(
     linked.program,
@@ -225,6 +229,7 @@ const decode = (content: Buffer): string => content.toString('utf8').replace(/^\
 const readProject = (contents: Contents) => {
   const manifests: PackageManifest[] = []
   const paths: TypeScriptPaths[] = []
+  const goModules: GoModule[] = []
   const dependencies: Dependency[] = []
   const problems: LockfileProblem[] = []
   for (const [path, content] of contents) {
@@ -232,6 +237,9 @@ const readProject = (contents: Contents) => {
       const result = parseLockfile(decode(content), path)
       dependencies.push(...result.dependencies)
       problems.push(...result.problems)
+    } else if (path.endsWith('go.mod')) {
+      const found = readGoModule(folderOf(path), decode(content))
+      if (found) goModules.push(found)
     } else if (PROJECT_FILES.test(path)) {
       const value = quietJson(decode(content))
       if (path.endsWith('package.json')) manifests.push(readManifest(folderOf(path), value))
@@ -241,7 +249,7 @@ const readProject = (contents: Contents) => {
       }
     }
   }
-  return { manifests, paths, dependencies, problems }
+  return { manifests, paths, goModules, dependencies, problems }
 }
 
 // A manifest that is broken says nothing; the tools that need it will tell.

@@ -1,4 +1,6 @@
 import type { FileFacts } from './facts.ts'
+import { GRAMMAR_VERSION, extractByGrammar } from './grammar/extract-by-grammar.ts'
+import { LANGUAGES } from './grammar/languages.ts'
 import { PYTHON_VERSION, extractPython } from './python/extract-python.ts'
 import { JAVASCRIPT_VERSION, extractJavaScript } from './javascript/extract-javascript.ts'
 
@@ -20,6 +22,13 @@ const EXTRACTORS: ReadonlyMap<string, Extractor> = new Map([
     javascript,
   ]),
   ['py', python],
+  ...[...LANGUAGES].map(([ending, language]): [string, Extractor] => [
+    ending,
+    {
+      version: `${ending}${GRAMMAR_VERSION}`,
+      extract: (text) => extractByGrammar(text, language),
+    },
+  ]),
 ])
 
 export const endingOf = (path: string): string => {

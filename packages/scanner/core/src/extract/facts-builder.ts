@@ -67,6 +67,18 @@ export class FactsBuilder {
     return node
   }
 
+  provide(name: string, node: number): void {
+    this.facts.provides.push(this.name(name), node)
+  }
+
+  want(names: readonly string[], outside: string, node: number): void {
+    this.facts.wants.push({
+      names: names.map((name) => this.name(name)),
+      outside: this.name(outside),
+      node,
+    })
+  }
+
   /** Adds a function and gives its number; a function without a name is called by its place among its like. */
   function(
     given: Pick<FunctionFact, 'line' | 'column' | 'endLine' | 'parent' | 'isArrow'> & {

@@ -28,6 +28,9 @@ export type FileFacts = {
   globals: number[]
   calls: CallFact[]
   imports: ImportFact[]
+  /** Pairs `name, node`: what all files of the language may name, `a/b/C`. It begins with `~` for the place of the file. */
+  provides: number[]
+  wants: WantFact[]
   /** Pairs `name, node`. */
   exports: number[]
   /** `export * from`. */
@@ -98,6 +101,15 @@ export type ImportFact = {
   column: number
 }
 
+/** A name that another file of the language may share. */
+type WantFact = {
+  /** What it may be, the best first. */
+  names: number[]
+  /** What it is called when no file shares it; '' when it is nothing then. */
+  outside: number
+  node: number
+}
+
 type DecoratorFact = {
   /** The function that is decorated: a method, or the constructor of a class. */
   of: number
@@ -125,6 +137,8 @@ export const emptyFacts = (language: string): FileFacts => ({
   globals: [],
   calls: [],
   imports: [],
+  provides: [],
+  wants: [],
   exports: [],
   reexports: [],
   dynamicWrites: [],

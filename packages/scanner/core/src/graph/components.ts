@@ -4,7 +4,8 @@ import type { SourceFile } from '../link/program.ts'
 import type { Resolve } from '../link/resolve.ts'
 
 /**
- * Groups files that can know of each other: of one package, or joined by an import. Values do not flow between groups,
+ * Groups files that can know of each other: of one package, joined by an import, or of a language whose
+ * files share names. Values do not flow between groups,
  * so each is linked by itself: that takes less time than all at once, and a change costs its own group alone.
  * Groups come in the order of their first files.
  */
@@ -27,11 +28,17 @@ export const componentsOf = (
   const numbers = new Map(sources.map(({ path }, at) => [path, at]))
   const folders = new Set(manifests.map(({ folder }) => folder))
   const packages = new Map<string, number>()
+  const languages = new Map<string, number>()
   sources.forEach(({ path, facts }, at) => {
     const home = homeOf(path, folders)
     const first = packages.get(home)
     if (first === undefined) packages.set(home, at)
     else join(first, at)
+    if (facts.wants.length > 0 || facts.provides.length > 0) {
+      const shared = languages.get(facts.language)
+      if (shared === undefined) languages.set(facts.language, at)
+      else join(shared, at)
+    }
     for (const { specifier } of [...facts.imports, ...facts.reexports]) {
       const found = resolve(path, specifier)
       const target = found.kind === 'file' ? numbers.get(found.path) : undefined

@@ -1,6 +1,7 @@
 import type { GraphEdge, GraphNode } from '@daimon/scanner-api'
 import type { CallSites } from '../link/call-sites.ts'
 import type { ProgramFile } from '../link/program.ts'
+import { packageOf } from '../link/resolve-shared.ts'
 import type { Naming } from '../scrub/naming.ts'
 import { scrubText } from '../scrub/scrub-text.ts'
 import { type DependencyIndex, dependencyOf } from './dependency-nodes.ts'
@@ -33,16 +34,23 @@ export const addImports = ({
   const seen = new Map<string, string>()
   facts.imports.forEach((fact, at) => {
     const resolution = file.resolutions[at]
-    if (!resolution || resolution.kind === 'file' || fact.kind === 'submodule') return
+    if (!resolution || resolution.kind === 'file' || resolution.kind === 'shared') return
+    if (fact.kind === 'submodule') return
     const { specifier } = fact
     const isType = fact.kind === 'type'
     const key = `${isType ? 'type' : 'import'}:${specifier}`
     if (seen.has(key)) return
+    const packageName =
+      resolution.kind === 'package'
+        ? packageOf(facts.language, resolution.name, (name) => known.has(name))
+        : undefined
     const isKnown =
-      resolution.kind === 'builtin' || (resolution.kind === 'package' && known.has(resolution.name))
+      resolution.kind === 'builtin' || (packageName !== undefined && known.has(packageName))
     const spoken = naming.specifier(specifier, isKnown)
     const id = `${path}#${isType ? 'type' : 'import'}:${spoken}`
     seen.set(key, id)
+    // What is called is known by the name with `/`, however the language writes it.
+    if (resolution.kind !== 'missing' && !isType) seen.set(`import:${resolution.name}`, id)
     nodes.push({
       id,
       kind: isType ? 'TYPE_ONLY_IMPORT' : 'IMPORT',
@@ -57,13 +65,7 @@ export const addImports = ({
       edge_type: 'IMPORTS',
     })
     const dependency =
-      resolution.kind === 'package'
-        ? dependencyOf(
-            index,
-            facts.language === 'python' ? (resolution.name.split('.')[0] ?? '') : resolution.name,
-            path,
-          )
-        : undefined
+      packageName === undefined ? undefined : dependencyOf(index, packageName, path)
     if (dependency !== undefined && !isType)
       links.push({ source: id, target: dependency, edge_type: 'DEPENDS_ON' })
   })

@@ -7,7 +7,7 @@ import { componentsOf } from './components.ts'
 import { dependencyNodes } from './dependency-nodes.ts'
 
 /** Raised whenever the same facts would give another graph: it is part of the cache's key. */
-const LINKER_VERSION = 1
+const LINKER_VERSION = 2
 
 type Given = GraphParts & { readonly cacheFolder: string | undefined }
 

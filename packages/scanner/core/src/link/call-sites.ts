@@ -31,7 +31,8 @@ export const solveCalls = (program: Program): CallSites => {
     if (
       value.kind === 'function' &&
       functions[value.of]?.fact.isArrow === false &&
-      owner.kind !== 'external'
+      owner.kind !== 'external' &&
+      owner.kind !== 'namespace'
     )
       sets.add(wiring.self(value.of), owner)
   }

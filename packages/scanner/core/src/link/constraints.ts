@@ -1,6 +1,7 @@
 import type { Program, ProgramFile } from './program.ts'
 import { ANY, GETTER } from './points-to.ts'
 import type { Resolve } from './resolve.ts'
+import { addSharedNames } from './shared-names.ts'
 
 /** Puts what the facts of all files say into the sets: flows, properties, imports and exports. Calls come after. */
 export const addConstraints = (program: Program, resolve: Resolve): void => {
@@ -11,6 +12,7 @@ export const addConstraints = (program: Program, resolve: Resolve): void => {
     addImports(program, file)
     addExports(program, file, resolve)
   }
+  addSharedNames(program)
 }
 
 const addValues = ({ sets }: Program, { facts, nodeBase, functionBase }: ProgramFile): void => {
@@ -86,7 +88,7 @@ const addImports = ({ sets, byPath }: Program, file: ProgramFile): void => {
         sets.edge(target.value, to)
       return
     }
-    if (kind === 'submodule') return
+    if (kind === 'submodule' || resolution?.kind === 'shared') return
     const path =
       resolution?.kind === 'builtin'
         ? resolution.name

@@ -6,7 +6,7 @@
  */
 export type Token = {
   readonly id: number
-  readonly kind: 'function' | 'object' | 'prototype' | 'external' | 'bound'
+  readonly kind: 'function' | 'object' | 'prototype' | 'external' | 'bound' | 'namespace'
   /** Number of the function, of `function`, `prototype` and `bound`. */
   readonly of: number
   /** Of `external`: `child_process.exec`, `express().get`. */
@@ -122,6 +122,11 @@ export class PointsTo {
 
   object(): Token {
     return this.#token('object', -1, '')
+  }
+
+  /** Holds names and is nobody's `this`. */
+  namespace(): Token {
+    return this.#token('namespace', -1, '')
   }
 
   function(index: number): Token {

@@ -2,6 +2,7 @@ import type { CallFact, FileFacts, FunctionFact } from '../extract/facts.ts'
 import type { Token } from './points-to.ts'
 import { PointsTo } from './points-to.ts'
 import type { Resolution, Resolve } from './resolve.ts'
+import { withSharedNames } from './shared-names.ts'
 
 export type SourceFile = {
   readonly path: string
@@ -42,6 +43,7 @@ const stepsFor = (nodeCount: number): number => 3_000_000 + 12 * nodeCount
 
 export const createProgram = (sources: readonly SourceFile[], resolve: Resolve): Program => {
   const sets = new PointsTo(stepsFor(sources.reduce((sum, { facts }) => sum + facts.nodeCount, 0)))
+  const resolveName = withSharedNames(sources, resolve)
   const files: ProgramFile[] = []
   const functions: ProgramFunction[] = []
   const calls: ProgramCall[] = []
@@ -57,7 +59,7 @@ export const createProgram = (sources: readonly SourceFile[], resolve: Resolve):
       callBase: calls.length,
       exportsToken,
       value: sets.property(moduleToken, 'exports'),
-      resolutions: facts.imports.map(({ specifier }) => resolve(path, specifier)),
+      resolutions: facts.imports.map(({ specifier }) => resolveName(path, specifier)),
     }
     sets.add(file.value, exportsToken)
     if (facts.moduleNode >= 0) sets.add(file.nodeBase + facts.moduleNode, moduleToken)

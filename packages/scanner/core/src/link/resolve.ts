@@ -3,18 +3,22 @@ import { targetsInMap } from './exports-map.ts'
 import type { PackageManifest } from './package-manifest.ts'
 import { folderOf, joinPath } from './paths.ts'
 import { resolvePython } from './resolve-python.ts'
+import { type GoModule, resolveShared } from './resolve-shared.ts'
 import { type TypeScriptPaths, pathCandidates } from './typescript-paths.ts'
 
 export type Resolution =
   | { readonly kind: 'file'; readonly path: string }
   | { readonly kind: 'builtin'; readonly name: string }
   | { readonly kind: 'package'; readonly name: string; readonly subpath: string }
+  /** A name that files of the language share. */
+  | { readonly kind: 'shared'; readonly name: string }
   | { readonly kind: 'missing' }
 
 export type ResolverParts = {
   readonly files: ReadonlySet<string>
   readonly manifests: readonly PackageManifest[]
   readonly paths: readonly TypeScriptPaths[]
+  readonly goModules: readonly GoModule[]
 }
 
 const ENDINGS = [
@@ -41,7 +45,7 @@ const SOURCES: Readonly<Record<string, readonly string[]>> = {
 export type Resolve = (from: string, specifier: string) => Resolution
 
 /** Finds modules as Node and TypeScript do, among the files of the repository alone. */
-export const createResolver = ({ files, manifests, paths }: ResolverParts): Resolve => {
+export const createResolver = ({ files, manifests, paths, goModules }: ResolverParts): Resolve => {
   const byFolder = new Map(manifests.map((manifest) => [manifest.folder, manifest]))
   const byName = new Map(
     manifests.flatMap((manifest) =>
@@ -99,6 +103,8 @@ export const createResolver = ({ files, manifests, paths }: ResolverParts): Reso
 
   return (from, given) => {
     if (from.endsWith('.py')) return resolvePython(files, from, given)
+    const shared = resolveShared(files, goModules, from, given)
+    if (shared) return shared
     // A loader's prefix or query is not part of the path.
     const specifier = given.replace(/^.*!/, '').replace(/\?.*$/, '')
     const found = (path: string | undefined): Resolution =>

@@ -11,7 +11,7 @@ import type { Visitor } from './visit.ts'
 import type { Walk } from './walk.ts'
 
 /** Raised whenever the same text would give other facts: it is part of the cache's key. */
-export const JAVASCRIPT_VERSION = 1
+export const JAVASCRIPT_VERSION = 2
 
 const typeScript = new Set(['ts', 'tsx', 'mts', 'cts'])
 

@@ -1,16 +1,8 @@
 import { NONE } from '../facts-builder.ts'
 import type { CallFact } from '../facts.ts'
-import type { Tree } from './parse-python.ts'
-import {
-  type PythonWalk,
-  PythonScope,
-  children,
-  columnOf,
-  constantText,
-  declareName,
-  field,
-  lineOf,
-} from './walk.ts'
+import { NameScope } from '../name-scope.ts'
+import { type Tree, children, columnOf, field, lineOf } from '../syntax-tree.ts'
+import { type PythonWalk, constantText, declareName } from './walk.ts'
 
 type Handler = (walk: PythonWalk, node: Tree) => number
 
@@ -102,7 +94,7 @@ const lambda: Handler = (walk, node) => {
   const fact = walk.facts.facts.functions[index]
   if (!fact) return NONE
   const { scope, inside } = walk
-  walk.scope = new PythonScope(scope)
+  walk.scope = new NameScope(scope)
   walk.inside = index
   for (const parameter of children(field(node, 'parameters')))
     fact.params.push(declareName(walk, field(parameter, 'name')?.text ?? parameter.text))

@@ -1,15 +1,16 @@
 import { FactsBuilder, NONE } from '../facts-builder.ts'
 import type { FileFacts } from '../facts.ts'
 import { walkBlock } from './statements.ts'
-import { withPythonTree } from './parse-python.ts'
-import { PythonScope, type PythonWalk } from './walk.ts'
+import { NameScope } from '../name-scope.ts'
+import { withTree } from '../syntax-tree.ts'
+import type { PythonWalk } from './walk.ts'
 
 /** Raised whenever the same text would give other facts: it is part of the cache's key. */
-export const PYTHON_VERSION = 1
+export const PYTHON_VERSION = 2
 
 /** Reads Python 3. Throws a RangeError for what is nested too deep to be walked. */
 export const extractPython = (text: string): Promise<FileFacts> =>
-  withPythonTree(text, (root) => {
+  withTree('tree-sitter-python/tree-sitter-python.wasm', text, (root) => {
     const builder = new FactsBuilder('python')
     const { facts } = builder
     facts.isModule = true
@@ -24,7 +25,7 @@ export const extractPython = (text: string): Promise<FileFacts> =>
     })
     const walk: PythonWalk = {
       facts: builder,
-      scope: new PythonScope(undefined),
+      scope: new NameScope(undefined),
       inside,
       superclass: NONE,
       className: '',

@@ -1,17 +1,10 @@
 import { NONE } from '../facts-builder.ts'
 import type { FunctionFact } from '../facts.ts'
 import { bind, expression } from './expressions.ts'
-import type { Tree } from './parse-python.ts'
-import {
-  type PythonWalk,
-  PythonScope,
-  children,
-  columnOf,
-  constantText,
-  declareName,
-  field,
-  lineOf,
-} from './walk.ts'
+import { runInitialiser } from '../run-initialiser.ts'
+import { NameScope } from '../name-scope.ts'
+import { type Tree, children, columnOf, field, lineOf } from '../syntax-tree.ts'
+import { type PythonWalk, constantText, declareName } from './walk.ts'
 
 /** Walks the statements of a block. Functions are named first: those before may call those after. */
 export const walkBlock = (walk: PythonWalk, block: Tree): void => {
@@ -144,7 +137,7 @@ const walkBody = (
   isMethod: boolean,
 ): void => {
   const { scope, inside, className } = walk
-  Object.assign(walk, { scope: new PythonScope(scope), inside: index, className: '' })
+  Object.assign(walk, { scope: new NameScope(scope), inside: index, className: '' })
   for (const [at, parameter] of children(field(node, 'parameters')).entries()) {
     const name =
       parameter.type === 'identifier'
@@ -189,7 +182,7 @@ const walkClass = (walk: PythonWalk, node: Tree, name: string): FunctionFact => 
     facts.inherit(prototype, parent)
   }
   const around = { superclass: walk.superclass, className: walk.className, scope: walk.scope }
-  Object.assign(walk, { superclass, className: name, scope: new PythonScope(walk.scope) })
+  Object.assign(walk, { superclass, className: name, scope: new NameScope(walk.scope) })
   for (const member of children(field(node, 'body'))) {
     const definition = member.type === 'decorated_definition' ? field(member, 'definition') : member
     if (definition?.type !== 'function_definition') {
@@ -200,32 +193,12 @@ const walkClass = (walk: PythonWalk, node: Tree, name: string): FunctionFact => 
     const made = walkFunction(walk, definition, method)
     facts.store(prototype, method, made.node, walk.inside)
     facts.store(fact.node, method, made.node, walk.inside)
-    if (method === '__init__') runInitialiser(walk, fact, made)
+    if (method === '__init__') runInitialiser(walk.facts, fact, made)
     for (const decorator of children(member).filter(({ type }) => type === 'decorator'))
       walkDecorator(walk, decorator, made)
   }
   Object.assign(walk, around)
   return fact
-}
-
-/** Calling the class calls its initialiser, with the same arguments. */
-const runInitialiser = (walk: PythonWalk, fact: FunctionFact, made: FunctionFact): void => {
-  for (const param of made.params) {
-    const passed = walk.facts.node()
-    fact.params.push(passed)
-    walk.facts.flow(passed, param)
-  }
-  walk.facts.facts.calls.push({
-    in: walk.facts.facts.functions.indexOf(fact),
-    line: fact.line,
-    column: fact.column,
-    callee: made.node,
-    self: fact.self,
-    args: [...fact.params],
-    result: NONE,
-    isNew: false,
-    name: '__init__',
-  })
 }
 
 const importModule = (walk: PythonWalk, at: Tree, each: Tree): void => {

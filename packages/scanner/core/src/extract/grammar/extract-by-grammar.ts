@@ -1,0 +1,43 @@
+import { FactsBuilder } from '../facts-builder.ts'
+import type { FileFacts } from '../facts.ts'
+import { NameScope } from '../name-scope.ts'
+import { withTree } from '../syntax-tree.ts'
+import { visitByRole } from './expressions.ts'
+import type { Language } from './language.ts'
+import type { GrammarWalk } from './walk.ts'
+
+/** Raised whenever the same text would give other facts: it is part of the cache's key. */
+export const GRAMMAR_VERSION = 1
+
+/**
+ * Reads one file of a language that is described by a table: imports, functions, calls, and the names that files
+ * share. Throws a RangeError for what is nested too deep to be walked.
+ */
+export const extractByGrammar = (text: string, language: Language): Promise<FileFacts> =>
+  withTree(language.grammar, text, (root) => {
+    const builder = new FactsBuilder(language.name)
+    const { facts } = builder
+    facts.isModule = true
+    if (root.hasError) facts.warnings.push('recovered: syntax error')
+    const inside = builder.function({
+      name: '<module>',
+      line: 1,
+      column: 1,
+      endLine: root.endPosition.row + 1,
+      parent: -1,
+      isArrow: false,
+    })
+    const walk: GrammarWalk = {
+      language,
+      facts: builder,
+      visit: (node) => visitByRole(walk, node),
+      scope: new NameScope(undefined),
+      inside,
+      owner: undefined,
+      isAmongMembers: false,
+      namespace: language.home === '' ? [] : [language.home],
+      opened: [],
+    }
+    walk.visit(root)
+    return facts
+  })
