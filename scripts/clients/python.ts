@@ -28,10 +28,16 @@ from .._typing import NotRequired
 
 __all__ = [
 ${names.map((name) => `    "${name}",\n`).join('')}]
-${[...declared.values()].join('')}`,
+${aliasesLast([...declared.values()]).join('')}`,
     'operations.py': operationsFile(model),
     'resources.py': resources,
   }
+}
+
+// An alias is worked out where it stands, so that all that it names has to stand before it.
+const aliasesLast = (texts: readonly string[]): string[] => {
+  const isAlias = (text: string) => !/^\s*class |TypedDict\(/.test(text)
+  return [...texts.filter((text) => !isAlias(text)), ...texts.filter(isAlias)]
 }
 
 const constant = (id: string): string => snakeCase(id).toUpperCase()

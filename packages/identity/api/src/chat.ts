@@ -35,8 +35,8 @@ export const ChatAnswer = CognitiveState.extend({
 }).meta({ id: 'ChatAnswer' })
 export type ChatAnswer = z.infer<typeof ChatAnswer>
 
-const event = <Name extends string, Data extends z.ZodType>(name: Name, data: Data) =>
-  z.object({ event: z.literal(name), data })
+const event = <Name extends string, Data extends z.ZodType>(id: string, name: Name, data: Data) =>
+  z.object({ event: z.literal(name), data }).meta({ id })
 
 const ChatDone = z.object({
   status: z.literal('success'),
@@ -47,11 +47,11 @@ const ChatDone = z.object({
 /** One frame of the stream: its `event:`, and its `data:` as JSON. */
 export const ChatEvent = z
   .union([
-    event('cognitive_state', CognitiveState),
-    event('message', z.object({ text: z.string() })),
-    event('msv_update', z.object({ current_msv: Msv })),
-    event('error', Problem),
-    event('done', z.union([ChatDone, z.object({ status: z.literal('failed') })])),
+    event('ChatStateEvent', 'cognitive_state', CognitiveState),
+    event('ChatMessageEvent', 'message', z.object({ text: z.string() })),
+    event('ChatMsvEvent', 'msv_update', z.object({ current_msv: Msv })),
+    event('ChatErrorEvent', 'error', Problem),
+    event('ChatDoneEvent', 'done', z.union([ChatDone, z.object({ status: z.literal('failed') })])),
   ])
   .meta({ id: 'ChatEvent' })
 export type ChatEvent = z.infer<typeof ChatEvent>

@@ -859,7 +859,9 @@ export type ChatAnswer = {
   suppressed: boolean
 }
 
-export type ChatEvent = {
+export type ChatEvent = ChatStateEvent | ChatMessageEvent | ChatMsvEvent | ChatErrorEvent | ChatDoneEvent
+
+export type ChatStateEvent = {
   event: 'cognitive_state'
   data: {
     bot_id: string
@@ -868,20 +870,28 @@ export type ChatEvent = {
     inner_monologue: string
     memories: Array<string>
   }
-} | {
+}
+
+export type ChatMessageEvent = {
   event: 'message'
   data: {
     text: string
   }
-} | {
+}
+
+export type ChatMsvEvent = {
   event: 'msv_update'
   data: {
     current_msv: Msv
   }
-} | {
+}
+
+export type ChatErrorEvent = {
   event: 'error'
   data: Problem
-} | {
+}
+
+export type ChatDoneEvent = {
   event: 'done'
   data: {
     status: 'success'

@@ -27,17 +27,18 @@ __all__ = [
     "CharacterCardView",
     "CharacterCardViewData",
     "ChatAnswer",
+    "ChatDoneEvent",
+    "ChatDoneEventData",
+    "ChatDoneEventData2",
+    "ChatErrorEvent",
     "ChatEvent",
-    "ChatEvent2",
-    "ChatEvent2Data",
-    "ChatEvent3",
-    "ChatEvent3Data",
-    "ChatEvent4",
-    "ChatEvent5",
-    "ChatEvent5Data",
-    "ChatEvent5Data2",
-    "ChatEventData",
     "ChatGenerateRequest",
+    "ChatMessageEvent",
+    "ChatMessageEventData",
+    "ChatMsvEvent",
+    "ChatMsvEventData",
+    "ChatStateEvent",
+    "ChatStateEventData",
     "CompleteAccepted",
     "CompleteAnswer",
     "CompleteRequest",
@@ -1026,40 +1027,43 @@ class ChatAnswer(TypedDict):
     suppressed: bool
 
 
-class ChatEventData(TypedDict):
+class ChatStateEventData(TypedDict):
     bot_id: str
     session_id: str | None
     identity: Identity
     inner_monologue: str
     memories: List[str]
 
-ChatEvent = ChatEvent | ChatEvent2 | ChatEvent3 | ChatEvent4 | ChatEvent5
+
+class ChatStateEvent(TypedDict):
+    event: Literal["cognitive_state"]
+    data: ChatStateEventData
 
 
-class ChatEvent2Data(TypedDict):
+class ChatMessageEventData(TypedDict):
     text: str
 
 
-class ChatEvent2(TypedDict):
+class ChatMessageEvent(TypedDict):
     event: Literal["message"]
-    data: ChatEvent2Data
+    data: ChatMessageEventData
 
 
-class ChatEvent3Data(TypedDict):
+class ChatMsvEventData(TypedDict):
     current_msv: Msv
 
 
-class ChatEvent3(TypedDict):
+class ChatMsvEvent(TypedDict):
     event: Literal["msv_update"]
-    data: ChatEvent3Data
+    data: ChatMsvEventData
 
 
-class ChatEvent4(TypedDict):
+class ChatErrorEvent(TypedDict):
     event: Literal["error"]
     data: Problem
 
 
-class ChatEvent5Data(TypedDict):
+class ChatDoneEventData(TypedDict):
     status: Literal["success"]
     finish_reason: Literal["stop", "length"]
     reflect: Literal["completed", "skipped"]
@@ -1068,13 +1072,13 @@ class ChatEvent5Data(TypedDict):
     suppressed: bool
 
 
-class ChatEvent5Data2(TypedDict):
+class ChatDoneEventData2(TypedDict):
     status: Literal["failed"]
 
 
-class ChatEvent5(TypedDict):
+class ChatDoneEvent(TypedDict):
     event: Literal["done"]
-    data: ChatEvent5Data | ChatEvent5Data2
+    data: ChatDoneEventData | ChatDoneEventData2
 
 
 class IngestAnswer(TypedDict):
@@ -1199,3 +1203,5 @@ class ImportAvatarAnswer(TypedDict):
     created_at: str
     updated_at: str
     imported: ImportAvatarAnswerImported
+
+ChatEvent = ChatStateEvent | ChatMessageEvent | ChatMsvEvent | ChatErrorEvent | ChatDoneEvent
