@@ -1,10 +1,11 @@
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { createServer as createHttpServer } from 'node:http'
 import { join } from 'node:path'
 
-import { freePort } from '@daimon/testkit'
+import { createPostgresDatabase, freePort, postgresUrl } from '@daimon/testkit'
 import { expect, test, vi } from 'vitest'
 
 import { openPlace, startUp } from './daimon.ts'
@@ -147,4 +148,17 @@ test('the doctor says of a database that does not answer how to mend it', async 
   expect(out).toMatch(/^engine +broken {2}The database does not answer/m)
   expect(out).toContain('→ start PostgreSQL, or correct DATABASE_URL')
   expect(out + err).not.toContain('hidden-word')
+})
+
+test('with DATABASE_URL a command works on that PostgreSQL, and makes no folder', async (context) => {
+  if (postgresUrl() === undefined) context.skip('needs TEST_DATABASE_URL')
+  await using place = await openPlace()
+  await using database = await createPostgresDatabase()
+  const env = { DATABASE_URL: database.url }
+  const made = await place.daimon(['pack', 'import', 'tutor', '--persist', 'true'], env)
+  expect([made.code, made.err]).toEqual([0, ''])
+  expect((await place.daimon(['avatar', 'list'], env)).out).toContain('soulpack:tutor@1.0.0')
+  const doctor = await place.daimon(['doctor'], env)
+  expect(doctor.out).toMatch(/^engine +ok {6,}postgresql, PostgreSQL \d/m)
+  expect(existsSync(place.dataDir)).toBe(false)
 })

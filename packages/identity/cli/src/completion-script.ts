@@ -75,7 +75,11 @@ ${cases(words, (list) => `compadd -- ${list}`)}
   esac
   [[ "$PREFIX" == -* || "$at" == "" ]] || _files
 }
-compdef _daimon daimon
+if [[ "$funcstack[1]" == "_daimon" ]]; then
+  _daimon "$@"
+else
+  compdef _daimon daimon
+fi
 `
 
 const fish = (words: Words): string => `function __daimon_at

@@ -1,6 +1,4 @@
-import { createWriteStream } from 'node:fs'
-import { rename, rm, stat } from 'node:fs/promises'
-import { finished } from 'node:stream/promises'
+import { open, rename, rm, stat } from 'node:fs/promises'
 import { UsageError } from './io.ts'
 import type { Io } from './io.ts'
 
@@ -46,15 +44,12 @@ export const writeOut = async (io: Io, path: string | undefined, chunks: Chunks)
   if (path === '') throw new UsageError('-o needs a file.')
   const unfinished = `${path}.${process.pid}.part`
   try {
-    const file = createWriteStream(unfinished, { flags: 'wx', mode: 0o600 })
-    const closed = finished(file)
-    closed.catch(() => {})
-    for await (const chunk of chunks)
-      await new Promise<void>((resolve, reject) => {
-        file.write(chunk, (error) => (error ? reject(error) : resolve()))
-      })
-    file.end()
-    await closed
+    const file = await open(unfinished, 'wx', 0o600)
+    try {
+      for await (const chunk of chunks) await file.appendFile(chunk)
+    } finally {
+      await file.close()
+    }
     await rename(unfinished, path)
   } catch (error) {
     await rm(unfinished, { force: true })
@@ -63,4 +58,4 @@ export const writeOut = async (io: Io, path: string | undefined, chunks: Chunks)
 }
 
 const isOfFile = (error: unknown): boolean =>
-  error instanceof Error && 'syscall' in error && 'path' in error
+  error instanceof Error && 'syscall' in error && !('address' in error)
