@@ -7,7 +7,7 @@ import { createMcpServer } from './mcp-server.ts'
 import type { McpSession, McpSessions } from './mcp-sessions.ts'
 import { ReplayLog } from './replay-log.ts'
 
-// The SDK takes half a second and 30 MB to load: only the first session asks for this file.
+// The SDK takes time and memory to load: only the first session asks for this file.
 
 export type HttpSession = McpSession & {
   readonly kind: 'http'
