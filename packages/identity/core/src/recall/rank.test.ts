@@ -38,7 +38,7 @@ describe('ranking', () => {
   test('a direction alone finds a memory that shares no word, unless it is as good as chance', () => {
     const near = indexOf(memory('a', 'feline', { vector: unit(1, 0.2) }))
     expect(idsOf(recall(near, question('cat', { vector: unit(1, 0) })))).toEqual(['a'])
-    const far = indexOf(memory('a', 'feline', { vector: unit(0.1, 1) }))
+    const far = indexOf(memory('a', 'feline', { vector: unit(0.05, 1) }))
     expect(recall(far, question('cat', { vector: unit(1, 0) }))).toEqual([])
     expect(recall(near, question('cat', { vector: unit(-1, 0) }))).toEqual([])
   })
