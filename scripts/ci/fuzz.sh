@@ -26,7 +26,9 @@ FUZZ_MEMORY_ID=$(post /memory/ingest '{"bot_id":"'"$FUZZ_BOT_ID"'","content":"Ke
 export FUZZ_BOT_ID FUZZ_MEMORY_ID PYTHONPATH=$PWD/scripts/ci SCHEMATHESIS_HOOKS=fuzz_hooks
 
 # It leaves its findings in the folder where it runs.
+# Without a model /chat/generate answers 503 by contract, which the first check takes for a fault.
 (cd "$folder" && schemathesis run "$url/openapi.json" --no-color --warnings off \
+  --exclude-path /chat/generate \
   --phases examples,coverage,fuzzing --max-examples "${FUZZ_EXAMPLES:-40}" \
   --checks not_a_server_error,status_code_conformance,content_type_conformance,response_headers_conformance,response_schema_conformance,unsupported_method \
   --request-timeout 30 --seed "${FUZZ_SEED:-1}" --generation-database none)
