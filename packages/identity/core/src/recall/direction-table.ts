@@ -24,8 +24,7 @@ export class DirectionTable {
     if (row >= this.#scales.length) this.#grow(row + 1)
     this.#scales[row] = 0
     if (!vector || vector.length !== this.#dimension) return
-    let largest = 0
-    for (const value of vector) largest = Math.max(largest, Math.abs(value))
+    const largest = largestOf(vector)
     if (largest === 0) return
     const scale = largest / LARGEST
     this.#scales[row] = scale
@@ -48,8 +47,7 @@ export class DirectionTable {
   /** `undefined` for a vector of another length than the rows have: it can be compared with none of them. */
   asking(vector: Float32Array): Asking | undefined {
     if (vector.length !== this.#dimension) return undefined
-    let largest = 0
-    for (const value of vector) largest = Math.max(largest, Math.abs(value))
+    const largest = largestOf(vector)
     if (largest === 0) return undefined
     // As fine as leaves room for the sum of all products in 32 bits.
     const range = Math.min(32_767, Math.floor(SUM_MAX / (LARGEST * vector.length)))
@@ -86,4 +84,10 @@ export class DirectionTable {
     this.#values = values
     this.#scales = scales
   }
+}
+
+const largestOf = (vector: Float32Array): number => {
+  let largest = 0
+  for (const value of vector) largest = Math.max(largest, Math.abs(value))
+  return largest
 }

@@ -68,14 +68,15 @@ export class RecallIndex {
     this.remove(memory.id)
     const { content, vector, ...rest } = memory
     const found = contentWords(content)
+    const hasTime = tellsTime(content)
     const slot = this.rows.length
     this.rows.push({
       ...rest,
       length: found.length,
       endsInQuestion: /\?\s*$/.test(content),
       hasQuestion: content.includes('?'),
-      tellsTime: tellsTime(content),
-      toldAtMs: tellsTime(content) ? toldAt(content, memory.occurredAtMs) : undefined,
+      tellsTime: hasTime,
+      toldAtMs: hasTime ? toldAt(content, memory.occurredAtMs) : undefined,
       standing: memory.isOwnWords ? standingRequest(content) : undefined,
       session: this.#sessionOf(memory.sessionId),
       before: NONE,
