@@ -1,4 +1,4 @@
-import { FactsBuilder } from '../facts-builder.ts'
+import { beginModule } from '../begin-module.ts'
 import type { FileFacts } from '../facts.ts'
 import { NameScope } from '../name-scope.ts'
 import { withTree } from '../syntax-tree.ts'
@@ -15,18 +15,7 @@ export const GRAMMAR_VERSION = 1
  */
 export const extractByGrammar = (text: string, language: Language): Promise<FileFacts> =>
   withTree(language.grammar, text, (root) => {
-    const builder = new FactsBuilder(language.name)
-    const { facts } = builder
-    facts.isModule = true
-    if (root.hasError) facts.warnings.push('recovered: syntax error')
-    const inside = builder.function({
-      name: '<module>',
-      line: 1,
-      column: 1,
-      endLine: root.endPosition.row + 1,
-      parent: -1,
-      isArrow: false,
-    })
+    const { builder, inside } = beginModule(language.name, root)
     const walk: GrammarWalk = {
       language,
       facts: builder,
@@ -39,5 +28,5 @@ export const extractByGrammar = (text: string, language: Language): Promise<File
       opened: [],
     }
     walk.visit(root)
-    return facts
+    return builder.facts
   })

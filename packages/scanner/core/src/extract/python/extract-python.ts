@@ -1,4 +1,5 @@
-import { FactsBuilder, NONE } from '../facts-builder.ts'
+import { beginModule } from '../begin-module.ts'
+import { NONE } from '../facts-builder.ts'
 import type { FileFacts } from '../facts.ts'
 import { walkBlock } from './statements.ts'
 import { NameScope } from '../name-scope.ts'
@@ -11,18 +12,7 @@ export const PYTHON_VERSION = 2
 /** Reads Python 3. Throws a RangeError for what is nested too deep to be walked. */
 export const extractPython = (text: string): Promise<FileFacts> =>
   withTree('tree-sitter-python/tree-sitter-python.wasm', text, (root) => {
-    const builder = new FactsBuilder('python')
-    const { facts } = builder
-    facts.isModule = true
-    if (root.hasError) facts.warnings.push('recovered: syntax error')
-    const inside = builder.function({
-      name: '<module>',
-      line: 1,
-      column: 1,
-      endLine: root.endPosition.row + 1,
-      parent: -1,
-      isArrow: false,
-    })
+    const { builder, inside } = beginModule('python', root)
     const walk: PythonWalk = {
       facts: builder,
       scope: new NameScope(undefined),
@@ -32,6 +22,7 @@ export const extractPython = (text: string): Promise<FileFacts> =>
     }
     walkBlock(walk, root)
     // Whatever a module names can be imported from it.
-    for (const [name, node] of walk.scope.names) facts.exports.push(builder.name(name), node)
-    return facts
+    for (const [name, node] of walk.scope.names)
+      builder.facts.exports.push(builder.name(name), node)
+    return builder.facts
   })
