@@ -1,13 +1,19 @@
 import { defineConfig } from 'oxlint'
 
 import { offlineOverride, purityOverride } from './scripts/lint/purity.ts'
-import { baseRule, packageOverrides } from './scripts/lint/restricted-imports.ts'
+import { baseRule, packageOverrides, sandboxedOverride } from './scripts/lint/restricted-imports.ts'
 
 export default defineConfig({
   plugins: ['eslint', 'typescript', 'unicorn', 'oxc', 'import', 'node', 'promise', 'vitest'],
   categories: { correctness: 'error', suspicious: 'error' },
   options: { typeAware: true, denyWarnings: true, reportUnusedDisableDirectives: 'error' },
-  ignorePatterns: ['**/dist/**', 'spec/**', 'coverage/**', '**/generated/**'],
+  ignorePatterns: [
+    '**/dist/**',
+    'spec/**',
+    'coverage/**',
+    '**/generated/**',
+    'packages/scanner/cli/demo/**',
+  ],
   rules: {
     ...baseRule,
     'import/no-cycle': 'error',
@@ -40,8 +46,13 @@ export default defineConfig({
   },
   overrides: [
     ...packageOverrides,
+    sandboxedOverride,
     purityOverride,
     offlineOverride,
-    { files: ['*.config.ts'], rules: { 'import/no-default-export': 'off' } },
+    { files: ['**/*.config.ts'], rules: { 'import/no-default-export': 'off' } },
+    {
+      files: ['packages/identity/studio/src/app/**'],
+      rules: { 'import/no-unassigned-import': ['error', { allow: ['**/*.css'] }] },
+    },
   ],
 })

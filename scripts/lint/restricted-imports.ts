@@ -1,3 +1,5 @@
+import type { OxlintOverride } from 'oxlint'
+
 import { arrows, testFiles, testkit } from './arrows.ts'
 import { ioModules, networkModules } from './purity.ts'
 
@@ -85,3 +87,27 @@ export const packageOverrides = [
     },
   ]),
 ]
+
+/**
+ * What is mounted into the sandbox and runs beside the package under test. It imports nothing of ours, for nothing of ours
+ * is there; it talks over the loopback of the sandbox, and it replaces functions of the runtime to see what is called.
+ */
+export const sandboxedOverride: OxlintOverride = {
+  files: [
+    'packages/scanner/engine/src/explore/**',
+    'packages/scanner/engine/src/first-party/inside/**',
+  ],
+  rules: {
+    ...rule([
+      ...everywhere,
+      {
+        regex: '^@daimon/',
+        message: 'Nothing of ours is mounted beside this: keep it by itself.',
+        allowTypeImports: true,
+      },
+    ]),
+    'eslint/no-extend-native': 'off',
+    'eslint/no-underscore-dangle': 'off',
+    'typescript/unbound-method': 'off',
+  },
+}

@@ -47,6 +47,7 @@ describe('printableConfig', () => {
     const config = {
       DAIMON_API_KEY: 'abc',
       GATEWAY_SECRET: 'abc',
+      GATEWAY_SECRET_HEADER: 'X-Shown',
       GITHUB_TOKEN: 'abc',
       PGPASSWORD: 'abc',
       DATABASE_URL: 'postgres://user:abc@host/db',
@@ -56,6 +57,7 @@ describe('printableConfig', () => {
     expect(printableConfig(config)).toEqual({
       DAIMON_API_KEY: '***',
       GATEWAY_SECRET: '***',
+      GATEWAY_SECRET_HEADER: 'X-Shown',
       GITHUB_TOKEN: '***',
       PGPASSWORD: '***',
       DATABASE_URL: 'postgres://user:***@host/db',

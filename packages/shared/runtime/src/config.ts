@@ -59,7 +59,8 @@ const wholeNumber = (min: number, max: number, message: string) =>
     .transform(Number)
     .pipe(z.number(message).min(min, message).max(max, message))
 
-const SECRET = /KEY|SECRET|TOKEN|PASSWORD/
+// The name of a header is no secret, and worth seeing when a gateway is refused.
+const SECRET = /(?:KEY|SECRET|TOKEN|PASSWORD)(?!\w*_HEADER$)/
 
 /** The configuration as a person may see it: secrets and passwords in URLs are hidden. */
 export const printableConfig = (

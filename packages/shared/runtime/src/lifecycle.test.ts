@@ -1,4 +1,6 @@
 import { spawnProcess } from '@daimon/testkit'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { expect, test } from 'vitest'
 
 const lifecycle = new URL('lifecycle.ts', import.meta.url).href
@@ -48,4 +50,24 @@ test('a stop that does not come to an end is given up and ends with 3', async ()
   await child.waitForLine(/^up$/)
   child.signal('SIGTERM')
   expect(await child.exitCode).toBe(3)
+})
+
+test('a program whose launcher is gone ends in order, also when it went during the start', async () => {
+  for (const whenGone of [
+    '',
+    "await new Promise((resolve) => process.once('disconnect', resolve))",
+  ]) {
+    const code = `import { untilStopped } from '${lifecycle}'
+      import { createLogger } from '${logger}'
+      const alive = setInterval(() => {}, 1000)
+      process.send('up')
+      ${whenGone}
+      process.exit(await untilStopped(async () => {}, createLogger('test', 'silent')))`
+    const child = spawn(process.execPath, ['--input-type=module', '-e', code], {
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    })
+    await once(child, 'message')
+    child.disconnect()
+    expect(await once(child, 'exit')).toEqual([0, null])
+  }
 })

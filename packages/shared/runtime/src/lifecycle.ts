@@ -38,7 +38,10 @@ export const untilStopped = (
     const onDisconnect = () => {
       if (!isStopping) onSignal('SIGTERM')
     }
-    process.once('disconnect', onDisconnect)
     process.on('SIGTERM', onSignal)
     process.on('SIGINT', onSignal)
+    // Of a launcher that died while this program was starting, nobody tells any more. Without a launcher it is absent.
+    const { connected } = process as { connected?: boolean }
+    if (connected === false) onDisconnect()
+    else process.once('disconnect', onDisconnect)
   })

@@ -41,6 +41,21 @@ describe('text that PostgreSQL cannot keep', () => {
     },
   )
 
+  test('but what people said may have it, at any depth; NUL and half pairs it may not', () => {
+    const saidIn = new Set(['said'])
+    const parse = (text: string) => parseStrictJson(text, saidIn)
+    expect(parse(String.raw`{"a":[{"said":"\u001b[31mred\u000b\u0092"}]}`)).toEqual({
+      value: { a: [{ said: '\u001b[31mred\u000b\u0092' }] },
+    })
+    for (const [text, pointer] of [
+      [String.raw`{"said":"\u0000\u0001"}`, '/said'],
+      [String.raw`{"said":"\u0001\ud800"}`, '/said'],
+      [String.raw`{"name":"\u0001"}`, '/name'],
+      [String.raw`{"said":["\u0001"]}`, '/said/0'],
+    ] as const)
+      expect(parse(text)).toMatchObject({ issues: [{ pointer }] })
+  })
+
   test('textFault finds NUL, half pairs and controls, and nothing else', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {

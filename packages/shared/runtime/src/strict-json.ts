@@ -19,21 +19,26 @@ export const jsonPointer = (path: readonly (string | number)[]): string =>
 // Unicode's controls without tab, line feed and carriage return: nobody says them, and a terminal or a model obeys them.
 const CONTROL = /[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/
 
-/** What is wrong with a text that is good JSON: NUL and half a surrogate pair, which no engine keeps, and controls. */
-export const textFault = (text: string): string | undefined => {
+const storageFault = (text: string): string | undefined => {
   if (text.includes('\u0000')) return 'must not contain a NUL character'
-  if (!text.isWellFormed()) return 'must not contain half of a surrogate pair'
-  return CONTROL.test(text) ? 'must not contain control characters' : undefined
+  return text.isWellFormed() ? undefined : 'must not contain half of a surrogate pair'
 }
+
+/** What is wrong with a text that is good JSON: NUL and half a surrogate pair, which no engine keeps, and controls. */
+export const textFault = (text: string): string | undefined =>
+  storageFault(text) ?? (CONTROL.test(text) ? 'must not contain control characters' : undefined)
+
+const NOWHERE: ReadonlySet<string | number | undefined> = new Set()
 
 /**
  * Parses JSON and refuses what JSON.parse lets through silently: keys given twice (the last would win),
- * `__proto__`, nesting beyond 64 levels, text that PostgreSQL cannot keep, and control characters.
+ * `__proto__`, nesting beyond 64 levels, text that PostgreSQL cannot keep, and control characters. Those may stand in
+ * the members named by `saidIn`: what people say is taken as they paste it, and made harmless where it is shown.
  */
-export const parseStrictJson = (text: string): StrictJson => {
+export const parseStrictJson = (text: string, saidIn = NOWHERE): StrictJson => {
   try {
     // First, because it stops at the depth: JSON.parse takes some forty bytes for each level of a bomb.
-    const issues = shapeIssues(text)
+    const issues = shapeIssues(text, saidIn)
     const value: unknown = JSON.parse(text)
     return issues.length > 0 ? { issues } : { value }
   } catch (error) {
@@ -47,7 +52,7 @@ export const parseStrictJson = (text: string): StrictJson => {
 }
 
 /** Throws TooDeep. Tells of broken JSON nothing at all: that is JSON.parse's to tell. */
-const shapeIssues = (text: string): Issue[] => {
+const shapeIssues = (text: string, saidIn: typeof NOWHERE): Issue[] => {
   const issues: Issue[] = []
   const keys: Set<string>[] = []
   let depth = 0
@@ -84,7 +89,8 @@ const shapeIssues = (text: string): Issue[] => {
       if (typeof literal === 'number' && !Number.isFinite(literal))
         add(pathOf(), 'must be a finite number')
       const fault = typeof literal === 'string' ? textFault(literal) : undefined
-      if (fault) add(pathOf(), fault)
+      if (fault && !(saidIn.has(pathOf().at(-1)) && storageFault(literal) === undefined))
+        add(pathOf(), fault)
     },
   })
   return issues

@@ -1,5 +1,8 @@
+export { counted } from './counted.ts'
 export { EXIT } from './exit-codes.ts'
+export { helpPage } from './help-page.ts'
 export { plain } from './plain.ts'
 export { createProgress, meter } from './progress.ts'
 export type { Progress } from './progress.ts'
+export { strangerIn } from './stranger-in.ts'
 export { table } from './table.ts'

@@ -1,5 +1,9 @@
+export { type ChatServer, startChatServer } from './chat-server.ts'
 export { fakeClock, type FakeClock } from './fake-clock.ts'
+export { folderCopies, type FolderCopy } from './folder-copies.ts'
+export { folderOfFiles } from './folder-of-files.ts'
 export { freePort } from './free-port.ts'
+export { mountedBy } from './mounted-by.ts'
 export {
   createPostgresDatabase,
   dropPostgresDatabases,

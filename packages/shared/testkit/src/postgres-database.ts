@@ -43,9 +43,19 @@ export async function dropPostgresDatabases(serverUrl: string, prefix: string): 
   for (const row of rows) await dropDatabase(serverUrl, row.datname)
 }
 
+const INSUFFICIENT_PRIVILEGE = '42501'
+
 // Force: a pool that a failed test forgot to close must not keep the database alive.
 async function dropDatabase(serverUrl: string, name: string): Promise<void> {
-  await execute(serverUrl, `drop database if exists ${escapeIdentifier(name)} with (force)`)
+  const drop = `drop database if exists ${escapeIdentifier(name)}`
+  try {
+    await execute(serverUrl, `${drop} with (force)`)
+  } catch (error) {
+    // A vacuum worker is in it, which belongs to no role and may not be ended by ours. A drop without force sends it away.
+    if ((error as { code?: unknown }).code !== INSUFFICIENT_PRIVILEGE) throw error
+    await execute(serverUrl, drop).catch(() => undefined)
+    await execute(serverUrl, `${drop} with (force)`)
+  }
 }
 
 async function execute(

@@ -54,7 +54,7 @@ export function spawnProcess(
     stderr,
     exitCode: ended.promise,
     signal: (name) => void child.kill(name),
-    waitForLine: (pattern, { timeoutMs = 30_000 } = {}) =>
+    waitForLine: (pattern, { timeoutMs = 120_000 } = {}) =>
       waitForLine(pattern, timeoutMs, { lines, hasEnded: ended.hasEnded, stdout, stderr }),
     async [Symbol.asyncDispose]() {
       if (group === undefined) return

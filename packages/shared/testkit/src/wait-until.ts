@@ -9,7 +9,7 @@ export type WaitOptions = { timeoutMs?: number; intervalMs?: number }
  */
 export async function waitUntil<T>(
   condition: () => T | Promise<T>,
-  { timeoutMs = 10_000, intervalMs = 10 }: WaitOptions = {},
+  { timeoutMs = 120_000, intervalMs = 10 }: WaitOptions = {},
 ): Promise<T> {
   const deadline = performance.now() + timeoutMs
   let cause: unknown

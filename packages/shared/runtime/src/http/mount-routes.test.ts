@@ -94,10 +94,10 @@ describe('paths and methods', () => {
   })
 
   test.each([
-    ['POST', '/things/7', 'GET, DELETE'],
+    ['POST', '/things/7', 'GET, HEAD, DELETE'],
     ['PUT', '/things', 'POST'],
-    ['DELETE', '/things/count', 'GET'],
-    ['DELETE', '/old/7/thing', 'GET'],
+    ['DELETE', '/things/count', 'GET, HEAD'],
+    ['DELETE', '/old/7/thing', 'GET, HEAD'],
     ['OPTIONS', '/things', 'POST'],
     ['HEAD', '/things', 'POST'],
     ['PROPFIND', '/things', 'POST'],

@@ -38,17 +38,27 @@ export type Answer = {
 }
 
 export type MountOptions<Caller> = {
-  /** Who calls; throws ACCESS_DENIED. */
-  readonly authenticate: (request: Request, scope: string) => Promise<Caller> | Caller
+  /** Who calls, by the request and the address it comes from; throws ACCESS_DENIED. */
+  readonly authenticate: (
+    request: Request,
+    scope: string,
+    address: string,
+  ) => Promise<Caller> | Caller
   /** Checks path parameters; throws what a missing thing would. */
   readonly checkParams: (params: Readonly<Record<string, string>>) => void
   readonly requestId: (context: Context) => string
 }
 
+// Without a socket, in a test say, everybody is one.
+const addressOf = (context: Context): string =>
+  (context.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined)?.incoming
+    ?.socket?.remoteAddress ?? 'unknown'
+
 const honoPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1')
 
 // A file goes out as it is; its content type stands among the answer's headers.
-const serialised = (body: unknown): string | Uint8Array<ArrayBuffer> | ReadableStream => {
+const serialised = (body: unknown): string | Uint8Array<ArrayBuffer> | ReadableStream | null => {
+  if (body === undefined) return null
   if (body instanceof ReadableStream) return body
   return body instanceof Uint8Array ? (body as Uint8Array<ArrayBuffer>) : JSON.stringify(body)
 }
@@ -84,7 +94,7 @@ const handle =
   ) =>
   async (context: Context): Promise<Response> => {
     const request = context.req.raw
-    const caller = await options.authenticate(request, route.scope)
+    const caller = await options.authenticate(request, route.scope, addressOf(context))
     const params = context.req.param()
     options.checkParams(params)
     checkParamText(params)
@@ -115,7 +125,7 @@ const handle =
     return new Response(serialised(answer.body), {
       status: answer.status,
       headers: {
-        'content-type': 'application/json',
+        ...(answer.body === undefined ? {} : { 'content-type': 'application/json' }),
         'x-content-type-options': 'nosniff',
         'x-request-id': requestId,
         ...answer.headers,
@@ -147,7 +157,12 @@ export const mountRoutes = <Caller, Id extends string, E extends Env>(
         honoPath(path),
         handle(route, handlers[id], options) as never,
       )
-    const allow = entries.map(({ route }) => route.method.toUpperCase()).join(', ')
+    const allow = entries
+      // Whatever is got can be asked for its head: Hono answers it by the same handler.
+      .flatMap(({ route }) =>
+        route.method === 'get' ? ['GET', 'HEAD'] : [route.method.toUpperCase()],
+      )
+      .join(', ')
     app.all(honoPath(path), () => {
       throw new CodedError('METHOD_NOT_ALLOWED', { headers: { allow } })
     })

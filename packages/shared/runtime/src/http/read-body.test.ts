@@ -58,6 +58,20 @@ describe('readBody', () => {
     )
   })
 
+  test('a connection that breaks in the middle is the fault of nobody here', async () => {
+    for (const headers of [{}, { 'content-length': '9' }]) {
+      const gone = Object.assign(new Error('aborted'), { code: 'ECONNRESET' })
+      const body = new ReadableStream<Uint8Array>({
+        pull: (controller) => controller.error(gone),
+      })
+      const request = new Request('http://x/', { method: 'POST', body, headers, duplex: 'half' })
+      await expect(readBody(request, LIMIT)).rejects.toMatchObject({
+        code: 'VALIDATION_ERROR',
+        options: { status: 400 },
+      })
+    }
+  })
+
   test('no body is an empty one', async () => {
     expect(await readBody(new Request('http://x/', { method: 'POST' }), LIMIT)).toHaveLength(0)
   })

@@ -7,6 +7,16 @@ const tooLarge = (bytesMax: number) =>
     headers: { connection: 'close' },
   })
 
+// Whoever sent it has left. As a raw ECONNRESET it would pass for a database that is gone.
+const brokenOff = (error: unknown): CodedError =>
+  error instanceof CodedError
+    ? error
+    : new CodedError('VALIDATION_ERROR', {
+        status: 400,
+        detail: 'The connection broke before the body was through.',
+        headers: { connection: 'close' },
+      })
+
 const readStream = async (
   stream: ReadableStream<Uint8Array>,
   bytesMax: number,
@@ -31,10 +41,14 @@ const countBytes = async function* (
 ): AsyncGenerator<Uint8Array> {
   if (!stream) return
   let bytes = 0
-  for await (const chunk of stream) {
-    bytes += chunk.byteLength
-    if (bytes > bytesMax) throw tooLarge(bytesMax)
-    yield chunk
+  try {
+    for await (const chunk of stream) {
+      bytes += chunk.byteLength
+      if (bytes > bytesMax) throw tooLarge(bytesMax)
+      yield chunk
+    }
+  } catch (error) {
+    throw brokenOff(error)
   }
 }
 
@@ -72,7 +86,12 @@ const readAll = async (
   isDeclared: boolean,
   bytesMax: number,
 ): Promise<Uint8Array> => {
-  if (isDeclared) return new Uint8Array(await request.arrayBuffer())
+  if (isDeclared) {
+    const bytes = await request.arrayBuffer().catch((error: unknown) => {
+      throw brokenOff(error)
+    })
+    return new Uint8Array(bytes)
+  }
   return request.body ? readStream(request.body, bytesMax) : new Uint8Array()
 }
 

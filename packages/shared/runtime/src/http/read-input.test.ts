@@ -47,6 +47,14 @@ describe('readRawBody', () => {
     })
   })
 
+  test('but where nothing in it is required, none is an empty object', async () => {
+    for (const body of ['', ' \n'])
+      expect(await readRawBody(post(body), { ...spec, isOptional: true })).toEqual({
+        type: 'json',
+        value: {},
+      })
+  })
+
   test.each(['gzip', 'br', 'deflate, gzip'])(
     'a body encoded by %s is refused',
     async (encoding) => {

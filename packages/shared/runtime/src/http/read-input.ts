@@ -10,8 +10,14 @@ export type RouteInput = {
   readonly body?: {
     readonly schema: z.ZodType
     readonly bytesMax: number
+    /** No body at all is an empty object. */
+    readonly isOptional?: boolean
+    /** Names of members that hold what people said: control characters are taken there, as they were pasted. */
+    readonly saidIn?: ReadonlySet<string>
     readonly also?: readonly string[]
     readonly isRaw?: boolean
+    /** Content encodings that the operation unpacks itself; any other is refused. */
+    readonly encodings?: readonly string[]
     /** Handed to the operation as it comes. */
     readonly isStream?: boolean
   }
@@ -42,13 +48,18 @@ export const readQuery = (url: URL, schema: z.ZodObject | undefined): unknown =>
   return parsed.data
 }
 
+const checkEncoding = (headers: Headers, encodings: readonly string[] = []) => {
+  const given = (headers.get('content-encoding') ?? 'identity').toLowerCase()
+  if (given === 'identity' || encodings.includes(given)) return
+  throw new CodedError('UNSUPPORTED_MEDIA_TYPE', {
+    detail: `Send the body ${['without a content encoding', ...encodings].join(' or as ')}.`,
+  })
+}
+
 /** The body as raw JSON value or, for a further content type, as text or bytes; not yet held against the schema. */
 export const readRawBody = async (request: Request, body: NonNullable<RouteInput['body']>) => {
   const type = bodyType(request.headers.get('content-type'), body.also)
-  if ((request.headers.get('content-encoding') ?? 'identity').toLowerCase() !== 'identity')
-    throw new CodedError('UNSUPPORTED_MEDIA_TYPE', {
-      detail: 'Send the body without a content encoding.',
-    })
+  checkEncoding(request.headers, body.encodings)
   if (body.isStream) return { type, value: streamBody(request, body.bytesMax) as unknown }
   const bytes = await readBody(request, body.bytesMax)
   if (type !== 'json' && !type.startsWith('text/')) return { type, value: bytes as unknown }
@@ -58,8 +69,11 @@ export const readRawBody = async (request: Request, body: NonNullable<RouteInput
     if (fault) throw invalid([{ pointer: '', message: fault }])
     return { type, value: text as unknown }
   }
-  if (text.trim() === '') throw invalid([{ pointer: '', message: 'is required' }])
-  const strict = parseStrictJson(text)
+  if (text.trim() === '') {
+    if (body.isOptional) return { type, value: {} as unknown }
+    throw invalid([{ pointer: '', message: 'is required' }])
+  }
+  const strict = parseStrictJson(text, body.saidIn)
   if ('issues' in strict) throw invalid(strict.issues)
   return { type, value: strict.value }
 }
@@ -89,8 +103,9 @@ export const parsePiece = <T extends z.ZodType>(
   schema: T,
   text: string,
   path: readonly (string | number)[],
+  saidIn?: ReadonlySet<string>,
 ): { readonly value: z.output<T> } | { readonly issues: readonly Issue[] } => {
-  const strict = parseStrictJson(text)
+  const strict = parseStrictJson(text, saidIn)
   if ('issues' in strict) {
     const prefix = jsonPointer(path)
     return {

@@ -39,6 +39,12 @@ describe('wording', () => {
     [z.literal('a'), 'b', 'must be one of: "a"'],
     [z.array(z.string()).min(1), [], 'must have at least 1 item(s)'],
     [z.array(z.string()).max(1), ['a', 'b'], 'must have at most 1 items'],
+    [z.string().min(8), 'x', 'must have at least 8 character(s)'],
+    [z.string().max(1), 'xy', 'must have at most 1 characters'],
+    [z.number().min(1), 0, 'must be at least 1'],
+    [z.number().max(1), 2, 'must be at most 1'],
+    [z.number().gt(1), 1, 'must be above 1'],
+    [z.number().lt(1), 1, 'must be below 1'],
     [share, 2, range],
     [share, -0.1, range],
     [share, '1', range],
@@ -72,6 +78,12 @@ describe('places', () => {
     ])
   })
 
+  test('two checks that say the same of one value are told once', () => {
+    const words = 'must be a whole number from 0 to 9'
+    const digit = z.number().int(words).max(9, words)
+    expect(issuesOf(digit, 2 ** 53)).toEqual([{ pointer: '', message: words }])
+  })
+
   test('a prefix goes before every pointer', () => {
     expect(issuesOf(share, 2, ['body', 3])).toEqual([{ pointer: '/body/3', message: range }])
   })
@@ -93,6 +105,15 @@ describe('unions', () => {
     const nested = z.union([z.array(union), z.number()])
     const value = [{ soul: { name: 'x' } }]
     expect(issuesOf(nested, value).map(({ message }) => message)).not.toContain('Invalid input')
+  })
+
+  test('one with words of its own says those, for any value but none', () => {
+    const to = z.union([z.literal('start'), z.number()], { error: 'must be start or a step' })
+    const schema = z.object({ to })
+    const issue = (message: string) => [{ pointer: '/to', message }]
+    for (const value of ['x', [], null])
+      expect(issuesOf(schema, { to: value })).toEqual(issue('must be start or a step'))
+    expect(issuesOf(schema, {})).toEqual(issue('is required'))
   })
 
   test('a missing member of the branch that speaks is required', () => {

@@ -7,9 +7,10 @@ type RawIssue = z.core.$ZodIssue
 // Parsed with reportInput: an absent member reports an input of undefined.
 const isAbsent = (issue: RawIssue): boolean => 'input' in issue && issue.input === undefined
 
+const CAN_BE_ABSENT = new Set(['invalid_type', 'invalid_value', 'invalid_union'])
+
 const wording = (issue: RawIssue): string => {
-  if ((issue.code === 'invalid_type' || issue.code === 'invalid_value') && isAbsent(issue))
-    return 'is required'
+  if (CAN_BE_ABSENT.has(issue.code) && isAbsent(issue)) return 'is required'
   if (issue.code === 'invalid_type')
     return issue.message.startsWith('must ') ? issue.message : `must be ${article(issue.expected)}`
   if (issue.code === 'unrecognized_keys') return 'is not a known member'
@@ -19,6 +20,15 @@ const wording = (issue: RawIssue): string => {
     return `must have at least ${issue.minimum} item(s)`
   if (issue.code === 'too_big' && issue.origin === 'array')
     return `must have at most ${issue.maximum} items`
+  // Zod's own words; where a schema has better ones, those stand.
+  if (issue.code === 'too_small' && issue.message.startsWith('Too small: '))
+    return issue.origin === 'string'
+      ? `must have at least ${issue.minimum} character(s)`
+      : `must be ${issue.inclusive === false ? 'above' : 'at least'} ${issue.minimum}`
+  if (issue.code === 'too_big' && issue.message.startsWith('Too big: '))
+    return issue.origin === 'string'
+      ? `must have at most ${issue.maximum} characters`
+      : `must be ${issue.inclusive === false ? 'below' : 'at most'} ${issue.maximum}`
   return issue.message
 }
 
@@ -29,9 +39,11 @@ const article = (type: string): string =>
       ? `an ${type}`
       : `a ${type}`
 
-// A union reports every branch; the one that got furthest is the one the caller meant.
+// A union reports every branch; the one that got furthest is the one the caller meant, unless the union has words of its
+// own for all of them.
 const branch = (issue: RawIssue): readonly RawIssue[] => {
   if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [issue]
+  if (issue.message.startsWith('must ')) return [issue]
   const best = issue.errors.toSorted((a, b) => a.length - b.length)[0] ?? []
   return best.flatMap((inner) => branch({ ...inner, path: [...issue.path, ...inner.path] }))
 }
@@ -41,10 +53,21 @@ export const zodIssues = (
   error: z.core.$ZodError,
   prefix: readonly (string | number)[] = [],
 ): Issue[] =>
-  error.issues.flatMap(branch).flatMap((issue) => {
-    const path = [...prefix, ...(issue.path as (string | number)[])]
-    const message = wording(issue)
-    return issue.code === 'unrecognized_keys'
-      ? issue.keys.map((key) => ({ pointer: jsonPointer([...path, key]), message }))
-      : [{ pointer: jsonPointer(path), message }]
+  withoutRepeats(
+    error.issues.flatMap(branch).flatMap((issue) => {
+      const path = [...prefix, ...(issue.path as (string | number)[])]
+      const message = wording(issue)
+      return issue.code === 'unrecognized_keys'
+        ? issue.keys.map((key) => ({ pointer: jsonPointer([...path, key]), message }))
+        : [{ pointer: jsonPointer(path), message }]
+    }),
+  )
+
+// Two checks of one value may say the same words.
+const withoutRepeats = (issues: readonly Issue[]): Issue[] => {
+  const seen = new Set<string>()
+  return issues.filter(({ pointer, message }) => {
+    const size = seen.size
+    return seen.add(`${pointer} ${message}`).size > size
   })
+}

@@ -1,11 +1,11 @@
 import { postgresUrl } from '@daimon/testkit'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { storeFault } from '../errors.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Engine } from './engine.ts'
 import { openEmbedded } from './open-embedded.ts'
+import { isUnavailable } from './unavailable.ts'
 
-let engine: Engine
+let engine: Engine<unknown>
 beforeAll(async () => {
   if (postgresUrl() !== undefined) return
   engine = await openEmbedded({ leaseWaitMs: 2_000 })
@@ -17,7 +17,9 @@ const rows = async () =>
   (await engine.query('select n from kept order by n', [])).map((row) => row['n'])
 const insert = (n: number) => sql`insert into kept values (${n})`
 
-describe.skipIf(postgresUrl() !== undefined)('the one lease on the embedded database', () => {
+describe('the one lease on the embedded database', () => {
+  beforeEach(({ skip }) => skip(postgresUrl() !== undefined, 'is about the embedded engine'))
+
   test('asked for by who holds it ends in an error and not in a standstill', async () => {
     const work = engine.db.transaction().execute(async (trx) => {
       await insert(1).execute(trx)
@@ -25,7 +27,7 @@ describe.skipIf(postgresUrl() !== undefined)('the one lease on the embedded data
     })
     const fault = await work.catch((error: unknown) => error)
     expect(fault).toMatchObject({ code: '53300', message: expect.stringContaining('2000 ms') })
-    expect(storeFault(fault)).toBe('unavailable')
+    expect(isUnavailable(fault)).toBe(true)
     expect(await rows()).toEqual([])
   })
 

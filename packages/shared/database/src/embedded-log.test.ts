@@ -2,7 +2,7 @@ import { postgresUrl } from '@daimon/testkit'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
-import { embeddedFolder } from '../testing/embedded-folder.ts'
+import { embeddedFolder } from './testing/embedded-folder.ts'
 import { openEmbedded } from './open-embedded.ts'
 
 beforeEach((context) => {

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely'
-import type { Database } from '../schema.ts'
+import type { SessionSettings } from './session-settings.ts'
 
-/** What the rest of the program sees of a database, whichever it is. */
-export type Engine = {
+/** What the rest of a program sees of its database, whichever it is. */
+export type Engine<Tables> = {
   readonly kind: 'embedded' | 'postgresql'
-  readonly db: Kysely<Database>
+  readonly db: Kysely<Tables>
   /** Several statements at once, without parameters; rows of all of them. */
   readonly exec: (sql: string) => Promise<readonly Record<string, unknown>[]>
   /** One statement on a connection of its own choosing. */
@@ -14,5 +14,10 @@ export type Engine = {
   ) => Promise<readonly Record<string, unknown>[]>
   /** One statement that may take as long as it needs: maintenance, never a request. */
   readonly maintain: (sql: string) => Promise<void>
+  /**
+   * The same database with settings of the session for whatever runs there, by which row-level security decides. The
+   * embedded engine has one superuser, whom no policy binds: it gives itself.
+   */
+  readonly under: (settings: SessionSettings) => Engine<Tables>
   readonly close: () => Promise<void>
 }

@@ -1,20 +1,24 @@
 import { PGlite, types } from '@electric-sql/pglite'
-import { vector } from '@electric-sql/pglite-pgvector'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import type {
   EmbeddedFault,
+  EmbeddedPlace,
   EmbeddedReply,
   EmbeddedRequest,
   EmbeddedResult,
 } from './embedded-protocol.ts'
+import { requireRoom } from './disk-room.ts'
 import { type DiskSync, diskSync } from './disk-sync.ts'
+import { emptyDatabase } from './empty-database.ts'
 
 // PGlite resolves its queries by microtasks alone: in the main thread a run of scans would starve every timer
 // and socket. Here it has a thread of its own, and only messages cross.
 
 const port = parentPort
 if (!port) throw new Error('this file runs as a worker')
-const { directory } = workerData as { directory: string | undefined }
+const { directory, extensions } = workerData as EmbeddedPlace
 
 const send = (reply: EmbeddedReply) => port.postMessage(reply)
 
@@ -28,10 +32,16 @@ const faultOf = (error: unknown): EmbeddedFault => {
   }
 }
 
-const open = async () =>
-  PGlite.create({
+const isNew = directory === undefined || !existsSync(join(directory, 'PG_VERSION'))
+
+const open = async () => {
+  const loadDataDir = isNew ? emptyDatabase() : undefined
+  return PGlite.create({
     ...(directory === undefined ? {} : { dataDir: directory }),
-    extensions: { vector },
+    ...(loadDataDir === undefined ? {} : { loadDataDir }),
+    extensions: extensions.includes('vector')
+      ? { vector: (await import('@electric-sql/pglite-pgvector')).vector }
+      : {},
     // As node-postgres gives it, so that one row type holds on both engines.
     parsers: {
       [types.INT8]: (value: string) => value,
@@ -41,6 +51,7 @@ const open = async () =>
         new Date(value.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')),
     },
   })
+}
 
 const run = async (db: PGlite, request: EmbeddedRequest): Promise<EmbeddedResult> => {
   if (request.kind === 'close') {
@@ -87,6 +98,7 @@ const analyze = analyzeWhenGrown()
 
 /** Runs one request and puts its effects on disk before it is answered. */
 const serve = async (db: PGlite, disk: DiskSync | undefined, request: EmbeddedRequest) => {
+  if (directory !== undefined && request.kind !== 'close') requireRoom(directory, request.sql)
   const result = await run(db, request)
   // Closing ends with a checkpoint of its own: what it wrote must not stay in the page cache alone.
   const hasCheckpointed = request.kind === 'close' || CHECKPOINT.test(request.sql)

@@ -1,3 +1,13 @@
+/** What the embedded engine can be extended by. */
+export type EmbeddedExtension = 'vector'
+
+/** What a worker opens. */
+export type EmbeddedPlace = {
+  /** Where the database lies; without it, in memory alone. */
+  readonly directory: string | undefined
+  readonly extensions: readonly EmbeddedExtension[]
+}
+
 /** What the main thread asks of the worker that holds PGlite. */
 export type EmbeddedRequest =
   | {

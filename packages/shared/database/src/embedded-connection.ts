@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type {
   EmbeddedFault,
+  EmbeddedPlace,
   EmbeddedReply,
   EmbeddedRequest,
   EmbeddedResult,
@@ -48,8 +49,8 @@ class WorkerLife {
   #lastId = 0
   #ending: EmbeddedError | undefined
 
-  constructor(directory: string | undefined) {
-    const worker = new Worker(workerFile, { workerData: { directory }, name: 'daimon-pglite' })
+  constructor(place: EmbeddedPlace) {
+    const worker = new Worker(workerFile, { workerData: place, name: 'daimon-pglite' })
     this.#worker = worker
     this.started = new Promise((resolve, reject) => {
       const fail = (error: Error) => {
@@ -130,13 +131,13 @@ export type EmbeddedSession = {
  * passes `statementTimeoutMs` ends the worker, and the next lease opens the folder again.
  */
 export class EmbeddedConnection {
-  readonly #directory: string | undefined
+  readonly #place: EmbeddedPlace
   readonly #statementTimeoutMs: number
   #life: WorkerLife | undefined
   #isClosed = false
 
-  constructor(directory: string | undefined, statementTimeoutMs: number) {
-    this.#directory = directory
+  constructor(place: EmbeddedPlace, statementTimeoutMs: number) {
+    this.#place = place
     this.#statementTimeoutMs = statementTimeoutMs
   }
 
@@ -148,7 +149,7 @@ export class EmbeddedConnection {
       await this.#life.end(new EmbeddedError({ message: 'ended', code: CONNECTION_LOST }))
       this.#life = undefined
     }
-    const life = (this.#life ??= new WorkerLife(this.#directory))
+    const life = (this.#life ??= new WorkerLife(this.#place))
     await life.started
     return {
       ask: (request, timeoutMs = this.#statementTimeoutMs) =>

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { DataDirFaultError } from './check-data-dir.ts'
 
 export class DataDirLockedError extends Error {
   override readonly name = 'DataDirLockedError'
@@ -10,6 +11,7 @@ const LOCK_FILE = 'daimon.lock'
 const HOLDER_FILE = 'daimon.holder.json'
 const LOOK_MS = 200
 const SQLITE_BUSY = 5
+const SQLITE_NOTADB = 26
 
 /** Who holds a data directory, as far as that process has told. */
 export type DataDirHolder = {
@@ -76,6 +78,11 @@ export const lockDataDir = (directory: string): { release: () => void } => {
     lock.exec(`PRAGMA busy_timeout = ${LOOK_MS}; PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE`)
   } catch (cause) {
     lock.close()
+    if ((cause as { errcode?: number }).errcode === SQLITE_NOTADB)
+      throw new DataDirFaultError(
+        `${join(directory, LOCK_FILE)} is no lock of Daimon's: set DATA_DIR to another directory, or delete it if nothing uses this one.`,
+        { cause },
+      )
     throw new DataDirLockedError(
       `The data directory ${directory} is in use${holderOf(directory)}. Stop that process, talk to it over HTTP, or set DATA_DIR to another directory.`,
       { cause },

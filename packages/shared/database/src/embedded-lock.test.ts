@@ -1,14 +1,14 @@
-import { postgresUrl, spawnProcess } from '@daimon/testkit'
+import { type FolderCopy, postgresUrl, spawnProcess } from '@daimon/testkit'
 import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type EmbeddedFolder, embeddedFolder } from '../testing/embedded-folder.ts'
+import { embeddedFolder } from './testing/embedded-folder.ts'
 import { DataDirLockedError, announceAddress, dataDirHolder } from './data-dir-lock.ts'
 import { openEmbedded } from './open-embedded.ts'
 
 const source = new URL('open-embedded.ts', import.meta.url).href
 
-let folder: EmbeddedFolder
+let folder: FolderCopy
 let directory: string
 beforeEach(async (context) => {
   if (postgresUrl() !== undefined) context.skip('of the embedded engine alone')

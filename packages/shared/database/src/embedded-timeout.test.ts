@@ -1,14 +1,14 @@
-import { postgresUrl } from '@daimon/testkit'
+import { type FolderCopy, postgresUrl } from '@daimon/testkit'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type EmbeddedFolder, embeddedFolder } from '../testing/embedded-folder.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { embeddedFolder } from './testing/embedded-folder.ts'
 import type { Engine } from './engine.ts'
 import { openEmbedded } from './open-embedded.ts'
 
 const RUNAWAY = 'select count(*) from generate_series(1, 1000000000000)'
 
-let folder: EmbeddedFolder
-let engine: Engine
+let folder: FolderCopy
+let engine: Engine<unknown>
 const open = () => openEmbedded({ directory: folder.directory, statementTimeoutMs: 1_500 })
 beforeAll(async () => {
   if (postgresUrl() !== undefined) return
@@ -24,7 +24,9 @@ afterAll(async () => {
 const rows = async () =>
   (await engine.query('select n from kept order by n', [])).map((row) => row['n'])
 
-describe.skipIf(postgresUrl() !== undefined)('a statement that does not end', () => {
+describe('a statement that does not end', () => {
+  beforeEach(({ skip }) => skip(postgresUrl() !== undefined, 'is about the embedded engine'))
+
   test('is ended by its limit; the next ones work, and everything committed is there', async () => {
     await engine.query('insert into kept values (1)', [])
     const ended = engine.query(RUNAWAY, [])

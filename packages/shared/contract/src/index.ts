@@ -1,0 +1,7 @@
+export { COMMON_ERRORS } from './common-errors.ts'
+export { entry, problemType } from './error-entry.ts'
+export type { ErrorEntry } from './error-entry.ts'
+export { writeDocument } from './openapi.ts'
+export type { OpenApiDocument } from './openapi.ts'
+export { problemSchema } from './problem.ts'
+export type { RouteOf } from './route.ts'

@@ -1,0 +1,1 @@
+export { SECRET_FORMATS } from './secret-formats.ts'

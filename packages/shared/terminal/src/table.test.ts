@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { table } from './table.ts'
+
+test('columns are as wide as their cells, but for one that would push all others away', () => {
+  const endless = 'x'.repeat(200)
+  expect(
+    table([
+      ['id', 'name', 'role'],
+      ['1', endless, 'guide'],
+      ['22', 'Ada', endless],
+    ]),
+  ).toBe(`id  name  role\n1   ${endless}  guide\n22  Ada   ${endless}\n`)
+})
