@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Engine } from './engine/engine.ts'
-import { openPostgresql } from './engine/open-postgresql.ts'
+import { type Engine, openPostgresql } from './engine.ts'
 import { storeFault } from './errors.ts'
 import { testEngine } from './testing/test-engine.ts'
 
@@ -25,7 +24,7 @@ describe('what a database says', () => {
 
   test('has its SQLSTATE and its constraint on both engines', async () => {
     const insert = `insert into avatar_directory (owner_id, bot_id, external_key, created_at)
-      select 'owner', gen_random_uuid(), 'same', now() from generate_series(1, 2)`
+      select 'local', gen_random_uuid(), 'same', now() from generate_series(1, 2)`
     await expect(engine.query(insert, [])).rejects.toMatchObject({
       code: '23505',
       constraint: 'avatar_directory_external_key',

@@ -1,19 +1,16 @@
-/** What a database says, in our words; by SQLSTATE and constraint, never by class. */
-export type StoreFault = 'duplicate_memory' | 'unavailable' | 'other'
+import { isDiskFull, isUnavailable } from '@daimon/database'
 
+/** What a database says, in our words; by SQLSTATE and constraint, never by class. */
+export type StoreFault = 'duplicate_memory' | 'full' | 'unavailable' | 'other'
+
+/** The index of the whole table, or of one of its partitions. */
+const ONE_MEMORY = /^memories_once(?:_p\d+)?$/
 const UNIQUE_VIOLATION = '23505'
-/** Connection exceptions, resources gone, operator intervention, and the system's own network errors. */
-const UNAVAILABLE = /^(?:08|53|57P)|^E(?:CONNREFUSED|CONNRESET|PIPE|NOTFOUND|TIMEDOUT|AI_AGAIN)$/
-const UNAVAILABLE_WORDS = /timeout exceeded when trying to connect|Connection terminated/i
 
 export const storeFault = (error: unknown): StoreFault => {
-  const { code, constraint, message } = (error ?? {}) as {
-    code?: string
-    constraint?: string
-    message?: string
-  }
-  if (code === UNIQUE_VIOLATION && constraint === 'memories_once') return 'duplicate_memory'
-  if (code !== undefined && UNAVAILABLE.test(code)) return 'unavailable'
-  if (message !== undefined && UNAVAILABLE_WORDS.test(message)) return 'unavailable'
-  return 'other'
+  const { code, constraint } = (error ?? {}) as { code?: string; constraint?: string }
+  if (code === UNIQUE_VIOLATION && constraint !== undefined && ONE_MEMORY.test(constraint))
+    return 'duplicate_memory'
+  if (isDiskFull(error)) return 'full'
+  return isUnavailable(error) ? 'unavailable' : 'other'
 }

@@ -1,7 +1,8 @@
+import { SchemaError } from '@daimon/database'
 import { readdirSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Engine } from './engine/engine.ts'
-import { SchemaError, migrate } from './migrate.ts'
+import type { Engine } from './engine.ts'
+import { migrate } from './migrate.ts'
 import { freshTestEngine } from './testing/test-engine.ts'
 
 let engine: Engine

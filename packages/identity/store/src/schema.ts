@@ -119,11 +119,34 @@ export type Database = {
     memory_id: string
     owner_id: string
   }
+  api_keys: {
+    key_id: string
+    owner_id: string
+    name: string
+    scopes: ('read' | 'write' | 'admin')[]
+    secret_hash: Bytes
+    former_hash: Bytes | null
+    former_until: Date | null
+    requests_per_minute: number | null
+    requests_per_day: number | null
+    created_at: Date
+    expires_at: Date | null
+    rotated_at: Generated<Date | null>
+    revoked_at: Generated<Date | null>
+    last_used_at: Generated<Date | null>
+  }
+  request_windows: {
+    owner_id: string
+    credential_id: string
+    window_seconds: number
+    starts_at: Date
+    taken: number
+  }
   memory_derivations: { bot_id: string; memory_id: string; origin_id: string; owner_id: string }
   jobs: {
     owner_id: string
     job_id: string
-    kind: 'reembed' | 'consolidate'
+    kind: 'reembed' | 'consolidate' | 'sweep'
     bot_id: string | null
     state: 'queued' | 'running' | 'completed' | 'failed'
     done: Generated<number>
@@ -164,7 +187,7 @@ export type Database = {
     owner_id: string
     erasure_id: string
     bot_id: string
-    kind: 'forget' | 'memory' | 'session' | 'expired' | 'avatar'
+    kind: 'forget' | 'memory' | 'session' | 'expired' | 'avatar' | 'redaction'
     memories: number
     at: Date
     xid: Generated<string>

@@ -1,7 +1,7 @@
 import { attributesOf } from '@daimon/identity-core'
 import { createHash } from 'node:crypto'
 import type { Db } from './db.ts'
-import type { MemoryRow } from './memory-row.ts'
+import { type MemoryRow, rowsById } from './memory-row.ts'
 
 const attributeKey = (attribute: string): Buffer => createHash('sha256').update(attribute).digest()
 
@@ -23,7 +23,13 @@ export const indexAttributes = async (
   if (rows.length > 0) await db.insertInto('memory_attributes').values(rows).execute()
 }
 
-/** What users told of the same attributes as a text, as far as it is valid. */
+/**
+ * How many memories of one attribute are looked at: what is corrected was said last, and among hundreds of values that
+ * all hold no words say which is meant. Without a bound each statement would read all that were told of the same.
+ */
+const NEWEST_READ = 64
+
+/** What users told last of the same attributes as a text, as far as it is valid, oldest first. */
 export const memoriesOfAttributes = async (
   db: Db,
   botId: string,
@@ -31,19 +37,18 @@ export const memoriesOfAttributes = async (
 ): Promise<MemoryRow[]> => {
   const keys = attributesOf(content).map(attributeKey)
   if (keys.length === 0) return []
-  return db
-    .selectFrom('memories as m')
-    .selectAll('m')
-    .where('m.bot_id', '=', botId)
-    .where('m.valid_to', 'is', null)
-    .where('m.trust', '=', 'user')
-    .where('m.memory_id', 'in', (eb) =>
-      eb
-        .selectFrom('memory_attributes')
-        .select('memory_id')
-        .where('bot_id', '=', botId)
-        .where('attribute_key', 'in', keys),
-    )
-    .orderBy('m.memory_id')
-    .execute()
+  // An id begins with its time, so the index gives the newest without a sort.
+  const newest = keys.map((key) =>
+    db
+      .selectFrom('memory_attributes')
+      .select('memory_id')
+      .where('bot_id', '=', botId)
+      .where('attribute_key', '=', key)
+      .orderBy('memory_id', 'desc')
+      .limit(NEWEST_READ)
+      .execute(),
+  )
+  const ids = new Set((await Promise.all(newest)).flat().map((row) => row.memory_id))
+  const rows = await rowsById(db, botId, [...ids])
+  return rows.filter((row) => row.valid_to === null && row.trust === 'user')
 }

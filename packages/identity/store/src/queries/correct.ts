@@ -24,13 +24,15 @@ const TURNS_READ = 12
 export type CorrectContext = RememberContext & {
   /** An id for a memory that is derived. */
   readonly newId: () => string
+  /** The direction of a derived text, where it is to be had at once. */
+  readonly vectorOf: (content: string) => Promise<Float32Array | undefined>
 }
 
 export type Corrected = {
   /** For each draft, the memories that it superseded. */
   readonly superseded: readonly (readonly string[])[]
   /** Something was derived, and waits for its embedding. */
-  readonly hasDerived: boolean
+  readonly isMissingVector: boolean
 }
 
 /**
@@ -45,17 +47,17 @@ export const correct = async (
   context: CorrectContext,
 ): Promise<Corrected> => {
   const superseded: string[][] = drafts.map(() => [])
-  let hasDerived = false
+  let isMissingVector = false
   const later = new Set(drafts.map((draft) => draft.id))
   for (const [at, draft] of drafts.entries()) {
     later.delete(draft.id)
     if (draft.trust !== 'user' || results[at]?.id !== draft.id) continue
     const found = await findOld(db, draft, later, context)
     const own = await deriveAll(db, draft, found, context)
-    hasDerived ||= own.length > 0
+    isMissingVector ||= own.some(({ vector }) => vector === undefined)
     for (const one of found) superseded[at]?.push(...(await close(db, draft, one, own, context)))
   }
-  return { superseded, hasDerived }
+  return { superseded, isMissingVector }
 }
 
 type Found = {
@@ -133,7 +135,12 @@ const turnsBefore = async (
     .toReversed()
 }
 
-type Derived = { readonly id: string; readonly content: string; readonly chainId: string }
+type Derived = {
+  readonly id: string
+  readonly content: string
+  readonly chainId: string
+  readonly vector: Float32Array | undefined
+}
 
 /** What holds now, once for each line, as memories of their own; what was forgotten is not among them. */
 const deriveAll = async (
@@ -147,9 +154,10 @@ const deriveAll = async (
     const chainId = old.chain_id
     if (content === undefined || made.some((one) => one.chainId === chainId)) continue
     const id = context.newId()
-    const [result] = await remember(db, [{ ...draft, ...asFact, id, content }], context)
+    const vector = await context.vectorOf(content)
+    const [result] = await remember(db, [{ ...draft, ...asFact, id, content, vector }], context)
     if (result?.id === null || result === undefined) continue
-    made.push({ id: result.id, content, chainId })
+    made.push({ id: result.id, content, chainId, vector })
     // Somebody who said these very words has a memory of their own.
     if (result.deduplicated) continue
     await linkOrigins(db, id, [old.memory_id, draft.id], context)
@@ -158,7 +166,7 @@ const deriveAll = async (
   return made
 }
 
-const asFact = { kind: 'fact', source: 'derived', metadata: {}, vector: undefined } as const
+const asFact = { kind: 'fact', source: 'derived', metadata: {} } as const
 
 /** Closes the old row and whatever else of its line is still open; answers their ids. */
 const close = async (

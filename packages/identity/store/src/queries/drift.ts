@@ -32,24 +32,23 @@ export const appendStep = async (db: Db, avatar: AvatarRow, step: NewStep): Prom
     step.sessionId === null
       ? persona
       : JSON.stringify(withMood(step.persona, moodOf(avatar.persona)))
+  const row = {
+    bot_id: avatar.bot_id,
+    step_no: stepNo,
+    step_id: step.stepId,
+    owner_id: avatar.owner_id,
+    at: step.at,
+    cause: step.cause,
+    before: JSON.stringify(step.before),
+    after: JSON.stringify(step.after),
+    persona_after: persona,
+    evidence: JSON.stringify(step.evidence),
+    turn_id: step.turnId,
+    session_id: step.sessionId,
+  }
+  // One statement: each costs a turn a round trip while it holds the lock.
   await db
-    .insertInto('drift_steps')
-    .values({
-      bot_id: avatar.bot_id,
-      step_no: stepNo,
-      step_id: step.stepId,
-      owner_id: avatar.owner_id,
-      at: step.at,
-      cause: step.cause,
-      before: JSON.stringify(step.before),
-      after: JSON.stringify(step.after),
-      persona_after: persona,
-      evidence: JSON.stringify(step.evidence),
-      turn_id: step.turnId,
-      session_id: step.sessionId,
-    })
-    .execute()
-  await db
+    .with('step', (with_) => with_.insertInto('drift_steps').values(row))
     .updateTable('avatars')
     .set({ persona: own, drift_step_count: stepNo, updated_at: step.at })
     .where('bot_id', '=', avatar.bot_id)

@@ -1,12 +1,11 @@
-import { postgresUrl } from '@daimon/testkit'
+import { type FolderCopy, postgresUrl } from '@daimon/testkit'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Engine } from '../engine/engine.ts'
-import { openEmbedded } from '../engine/open-embedded.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Engine, openEmbedded } from '../engine.ts'
 import { type TestAvatar, avatarDraft, draft, newAvatar } from '../testing/avatars.ts'
-import { type EmbeddedFolder, embeddedFolder } from '../testing/embedded-folder.ts'
+import { embeddedFolder } from '../testing/embedded-folder.ts'
 import { deleteAvatar } from './avatars.ts'
 import { logErasure, settleErasures } from './erasures.ts'
 import { eraseMemories, findToForget, withdrawOrigins } from './forget.ts'
@@ -14,7 +13,7 @@ import { findMemoryRow } from './memories.ts'
 import { supersede } from './supersede.ts'
 import { insertTurn } from './turns.ts'
 
-let folder: EmbeddedFolder
+let folder: FolderCopy
 let engine: Engine
 beforeAll(async () => {
   if (postgresUrl() !== undefined) return
@@ -68,7 +67,11 @@ const settle = async () => {
   expect(open).toEqual([])
 }
 
-describe.skipIf(postgresUrl() !== undefined)('what was erased is in no file but the log', () => {
+describe('what was erased is in no file but the log', () => {
+  beforeEach(({ skip }) =>
+    skip(postgresUrl() !== undefined, 'looks at the files of the embedded engine'),
+  )
+
   test('a memory, short or long, its history, its sources and the statistics of its time', async () => {
     const avatar = await newAvatar(engine)
     const [short, long, speaker, metadata, corrected] = [

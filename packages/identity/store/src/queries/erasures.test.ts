@@ -2,10 +2,11 @@ import { postgresUrl, waitUntil } from '@daimon/testkit'
 import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Engine } from '../engine/engine.ts'
+import type { Engine } from '../engine.ts'
 import { migrate } from '../migrate.ts'
 import { NOW, type TestAvatar, draft, newAvatar } from '../testing/avatars.ts'
 import { freshTestEngine } from '../testing/test-engine.ts'
+import { asOwner } from '../wall.ts'
 import { SnapshotTooOldError, logErasure, settleErasures } from './erasures.ts'
 import { insertReflection } from './reflections.ts'
 
@@ -13,7 +14,7 @@ import { insertReflection } from './reflections.ts'
 let engine: Engine
 let avatar: TestAvatar
 beforeAll(async () => {
-  engine = await freshTestEngine()
+  engine = asOwner(await freshTestEngine(), 'local')
   await migrate(engine)
   avatar = await newAvatar(engine)
 })
@@ -63,6 +64,20 @@ describe('settling', () => {
     await erase()
     await settle(NOW)
     expect(await rows()).toEqual(before)
+  })
+
+  test('believes a rewrite only where the table shows that it has kept nothing', async () => {
+    const erasure = await erase()
+    const idle: Engine = { ...engine, maintain: async () => undefined }
+    const refused = waitUntil(() =>
+      settleErasures(
+        { ...idle, under: (settings) => ({ ...engine.under(settings), ...idle }) },
+        NOW,
+      ).catch((error: Error) => /keeps rows/.test(error.message)),
+    )
+    expect(await refused).toBe(true)
+    expect(await settledAt(erasure)).toBeNull()
+    await settle(NOW)
   })
 
   test('the planner’s statistics copy nothing that was said', async () => {
@@ -130,7 +145,7 @@ describe('a snapshot that is older than an erasure keeps what was erased on its 
     expect(await settledAt(erasure)).toEqual(NOW)
   })
 
-  test('nor does one of another database on the same server', async () => {
+  test('nor does one that only reads in another database on the same server', async () => {
     const other = await freshTestEngine()
     await holdingSnapshot(async () => {
       const erasure = await erase()
@@ -138,6 +153,20 @@ describe('a snapshot that is older than an erasure keeps what was erased on its 
       expect(await settledAt(erasure)).toEqual(NOW)
     }, other)
     await other.close()
+  })
+
+  test('but one that writes there does: every snapshot is as old as the oldest of those', async () => {
+    const other = await freshTestEngine()
+    let erasure = ''
+    await other.db.transaction().execute(async (trx) => {
+      await sql`select pg_current_xact_id()`.execute(trx)
+      erasure = await erase()
+      await expect(settleErasures(engine, NOW)).rejects.toBeInstanceOf(SnapshotTooOldError)
+      expect(await settledAt(erasure)).toBeNull()
+    })
+    await other.close()
+    await settle(NOW)
+    expect(await settledAt(erasure)).toEqual(NOW)
   })
 
   test('a long reader of a table puts it off, and nobody has to wait behind it', async () => {

@@ -1,7 +1,8 @@
 import { type Selectable, sql } from 'kysely'
 import type { Cursor } from '../cursor.ts'
-import type { Engine } from '../engine/engine.ts'
+import type { Engine } from '../engine.ts'
 import type { Database } from '../schema.ts'
+import { asTask } from '../wall.ts'
 import type { Db } from './db.ts'
 
 export type Erasure = {
@@ -61,6 +62,7 @@ const TABLES_WITH_TEXT = [
   'reply_records',
 ]
 
+/** A snapshot or a transaction from before an erasure is still open somewhere on the server. */
 export class SnapshotTooOldError extends Error {
   override readonly name = 'SnapshotTooOldError'
 }
@@ -68,20 +70,24 @@ export class SnapshotTooOldError extends Error {
 /**
  * Rewrites every table that holds text, so that no heap, index or TOAST page keeps what was deleted: a plain
  * VACUUM frees the space but leaves the bytes. Settles the erasures that were committed before it began; locks
- * one table at a time. Throws SnapshotTooOldError while somebody's snapshot still keeps the deleted rows.
+ * one table at a time. Throws SnapshotTooOldError while VACUUM would still keep the deleted rows for somebody.
  */
 export const settleErasures = async (engine: Engine, now: Date): Promise<void> => {
-  const open = await engine.db
+  const { db } = asTask(engine, 'settle')
+  const open = await db
     .selectFrom('erasures')
-    .select(['owner_id', 'erasure_id'])
+    .select(['erasure_id', 'xid'])
     .where('settled_at', 'is', null)
     .execute()
   if (open.length === 0) return
-  await refuseOldSnapshots(engine.db)
-  for (const table of TABLES_WITH_TEXT) await engine.maintain(`vacuum (full, analyze) ${table}`)
+  const youngest = open.reduce((max, { xid }) => (BigInt(xid) > max ? BigInt(xid) : max), 0n)
+  await refuseOldSnapshots(db, youngest)
+  for (const table of TABLES_WITH_TEXT)
+    await engine.maintain(`vacuum (full, freeze, analyze) ${table}`)
+  await refuseKeptRows(db, youngest)
   // A role that may not only postpones it: the old files were emptied at the commit of the rewrite.
   await engine.maintain('checkpoint').catch(() => undefined)
-  await engine.db
+  await db
     .updateTable('erasures')
     .set({ settled_at: now })
     .where('settled_at', 'is', null)
@@ -93,17 +99,29 @@ export const settleErasures = async (engine: Engine, now: Date): Promise<void> =
     .execute()
 }
 
-// VACUUM keeps rows that an older snapshot can still see: a dump, a long report, a forgotten transaction. Older
-// than any one of the erasures is too old.
-const refuseOldSnapshots = async (db: Db): Promise<void> => {
-  const { rows } = await sql<{ pid: number }>`
-    select a.pid from pg_stat_activity a
-    where a.datname = current_database() and a.backend_xmin is not null and age(a.backend_xmin) >= (
-      select min(age(e.xid::xid)) from erasures e where e.settled_at is null
-    ) and a.pid <> pg_backend_pid()`.execute(db)
+// VACUUM keeps rows that an older snapshot can still see: a dump, a long report, a forgotten transaction. One that is
+// taken now is as old as the oldest transaction that writes, be it in another database of the server.
+const refuseOldSnapshots = async (db: Db, xid: bigint): Promise<void> => {
+  const { rows } = await sql<{ holder: string }>`
+    select format('process %s', pid) as holder from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()
+      and age(backend_xmin) >= age(${xid}::xid8::xid)
+    union all
+    select 'a transaction that writes' where pg_snapshot_xmin(pg_current_snapshot()) <= ${xid}::xid8
+    limit 1`.execute(db)
   const [older] = rows
-  if (older)
-    throw new SnapshotTooOldError(
-      `process ${older.pid} of the database holds a snapshot older than an erasure`,
-    )
+  if (older) throw new SnapshotTooOldError(`${older.holder} of the server is older than an erasure`)
+}
+
+// What cannot be seen beforehand, the dump of another role say, is seen by its effect: a rewrite that freezes takes note
+// of the oldest transaction for which it had to keep a row.
+const refuseKeptRows = async (db: Db, xid: bigint): Promise<void> => {
+  const { rows } = await sql<{ relname: string }>`
+    select relname from pg_class
+    where oid = any(${[...TABLES_WITH_TEXT]}::regclass[])
+      and age(relfrozenxid) >= age(${xid}::xid8::xid)
+    limit 1`.execute(db)
+  const [kept] = rows
+  if (kept)
+    throw new SnapshotTooOldError(`${kept.relname} keeps rows for somebody older than an erasure`)
 }

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Engine } from '../engine/engine.ts'
+import type { Engine } from '../engine.ts'
 import { type TestAvatar, draft, newAvatar } from '../testing/avatars.ts'
 import { testEngine } from '../testing/test-engine.ts'
 import { memoriesById } from './memories.ts'
@@ -57,6 +57,13 @@ describe('the same words by the same voice in the same place', () => {
     ])
     const [tea] = await read(a.id)
     expect([tea?.count, tea?.sources.length]).toEqual([3, 3])
+    const later = [4, 5, 6].map((number) => draft('Tea', { occurredAt: day(number) }))
+    await avatar.remember(...later)
+    const [often] = await read(a.id)
+    expect(often?.count).toBe(6)
+    expect(often?.sources.slice(3).map(({ occurred_at }) => occurred_at)).toEqual(
+      [4, 5, 6].map((number) => day(number).toISOString()),
+    )
   })
 
   test.each([

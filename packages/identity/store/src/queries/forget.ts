@@ -1,4 +1,4 @@
-import { foldContent } from '@daimon/identity-core'
+import { foldContent, nameForms } from '@daimon/identity-core'
 import { sql } from 'kysely'
 import type { Db } from './db.ts'
 import { nextMemorySeq } from './memory-seq.ts'
@@ -69,7 +69,7 @@ export const findToForget = async (
     ), judged as (
       select memory_id, source_no, chain_id,
         ${selector.sessionId === undefined ? sql`true` : sql`coalesce(session_id = ${selector.sessionId}, false)`}
-        and ${selector.speaker === undefined ? sql`true` : sql`coalesce(speaker = ${selector.speaker}, false)`}
+        and ${selector.speaker === undefined ? sql`true` : sql`coalesce(speaker = any(${nameForms(selector.speaker)}::text[]), false)`}
         and ${selector.before === undefined ? sql`true` : sql`occurred_at < ${selector.before}`}
         and ${selector.isBuried === undefined ? sql`true` : coveredOf(botId)} as is_meant
       from origin

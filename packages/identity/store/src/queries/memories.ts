@@ -1,9 +1,9 @@
 import type { Memory } from '@daimon/identity-api'
-import { foldContent } from '@daimon/identity-core'
+import { foldContent, nameForms } from '@daimon/identity-core'
 import { sql } from 'kysely'
 import type { Cursor } from '../cursor.ts'
 import type { Db } from './db.ts'
-import { type MemoryRow, withSources } from './memory-row.ts'
+import { type MemoryRow, rowsById, withSources } from './memory-row.ts'
 
 /** Memories by id, in the order of the ids; ids that are gone are left out. */
 export const memoriesById = async (
@@ -11,13 +11,7 @@ export const memoriesById = async (
   botId: string,
   ids: readonly string[],
 ): Promise<Memory[]> => {
-  if (ids.length === 0) return []
-  const rows = await db
-    .selectFrom('memories')
-    .selectAll()
-    .where('bot_id', '=', botId)
-    .where('memory_id', 'in', [...ids])
-    .execute()
+  const rows = await rowsById(db, botId, ids)
   const byId = new Map(rows.map((row) => [row.memory_id, row]))
   return withSources(
     db,
@@ -35,6 +29,12 @@ export const findMemoryRow = (db: Db, botId: string, id: string): Promise<Memory
 
 export type MemoryFilter = {
   readonly sessionId: string | undefined
+  readonly speaker?: string | undefined
+  readonly scope?: 'session' | 'global' | undefined
+  /** When it was said: not before this, … */
+  readonly since?: Date | undefined
+  /** … and before that. */
+  readonly before?: Date | undefined
   readonly q: string | undefined
 }
 
@@ -51,12 +51,12 @@ export const listMemoryRows = async (
   after: Cursor | undefined,
   limit: number,
 ): Promise<MemoryRow[]> => {
-  if (!filter.q) return pageOf(db, botId, filter.sessionId, after, limit)
+  if (!filter.q) return pageOf(db, botId, filter, after, limit)
   const wanted = foldContent(filter.q)
   const found: MemoryRow[] = []
   let from = after
   for (;;) {
-    const rows = await pageOf(db, botId, filter.sessionId, from, SCAN_ROWS)
+    const rows = await pageOf(db, botId, filter, from, SCAN_ROWS)
     found.push(...rows.filter((row) => foldContent(row.content).includes(wanted)))
     const last = rows.at(-1)
     if (found.length >= limit || rows.length < SCAN_ROWS || !last) return found.slice(0, limit)
@@ -67,7 +67,7 @@ export const listMemoryRows = async (
 const pageOf = (
   db: Db,
   botId: string,
-  sessionId: string | undefined,
+  { sessionId, speaker, scope, since, before }: MemoryFilter,
   after: Cursor | undefined,
   limit: number,
 ): Promise<MemoryRow[]> => {
@@ -77,6 +77,10 @@ const pageOf = (
     .where('bot_id', '=', botId)
     .where('valid_to', 'is', null)
   if (sessionId !== undefined) query = query.where('session_id', '=', sessionId)
+  if (speaker !== undefined) query = query.where('speaker', 'in', nameForms(speaker))
+  if (scope !== undefined) query = query.where('scope', '=', scope)
+  if (since) query = query.where('occurred_at', '>=', since)
+  if (before) query = query.where('occurred_at', '<', before)
   if (after)
     query = query.where(sql<boolean>`(occurred_at, memory_id) < (${after.at}, ${after.id}::uuid)`)
   return query.orderBy('occurred_at', 'desc').orderBy('memory_id', 'desc').limit(limit).execute()

@@ -3,16 +3,18 @@ import { currentMsv, initialState } from '@daimon/identity-core'
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Cursor } from '../cursor.ts'
-import type { Engine } from '../engine/engine.ts'
+import type { Engine } from '../engine.ts'
 import { NOW, type TestAvatar, draft, newAvatar } from '../testing/avatars.ts'
 import { testEngine } from '../testing/test-engine.ts'
+import { asTask } from '../wall.ts'
 import { findAvatar, listAvatars, lockAvatar } from './avatars.ts'
 import { appendStep, findStepOfTurn, listSteps } from './drift.ts'
 import { listMemoryRows } from './memories.ts'
 
 let engine: Engine
 beforeAll(async () => {
-  engine = await testEngine()
+  // One wall at a time: here it is the queries that keep owners apart.
+  engine = asTask(await testEngine(), 'migrate')
 })
 
 /** All that comes page by page. */

@@ -56,3 +56,20 @@ export const takeReflection = (
     .where('reflection_id', '=', reflectionId)
     .returningAll()
     .executeTakeFirst()
+
+/** All that wait, of every owner: for a start, whose queue may not know of them. */
+export const waitingReflections = async (
+  db: Db,
+): Promise<
+  { readonly botId: string; readonly ownerId: string; readonly reflectionId: string }[]
+> => {
+  const rows = await db
+    .selectFrom('pending_reflections')
+    .select(['bot_id', 'owner_id', 'reflection_id'])
+    .execute()
+  return rows.map((row) => ({
+    botId: row.bot_id,
+    ownerId: row.owner_id,
+    reflectionId: row.reflection_id,
+  }))
+}

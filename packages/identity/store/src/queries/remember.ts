@@ -3,6 +3,7 @@ import { canEcho, contentKey, foldKey } from '@daimon/identity-core'
 import { sql } from 'kysely'
 import { indexAttributes } from './attributes.ts'
 import type { Db } from './db.ts'
+import { foldColumn } from './fold-column.ts'
 import { nextMemorySeq } from './memory-seq.ts'
 import { insertVectors } from './vectors.ts'
 
@@ -88,7 +89,7 @@ export const remember = async (
   }))
   const keys = keyed.flatMap(({ content, fold }) => [content, fold])
   const buried = await findTombstones(db, context.botId, keys)
-  const stored = await findKnown(db, context.botId, keys)
+  const stored = await knownRows(db, context.botId, keys).execute()
   const known = new Map(
     stored.map((row) => [
       identityKey(row.key, { ...row, sessionId: row.session_id }),
@@ -148,20 +149,14 @@ const findTombstones = async (
   return new Set(rows.map((row) => `${hex(row.content_key)}|${row.session_key}`))
 }
 
-const findKnown = async (
-  db: Db,
-  botId: string,
-  keys: readonly Uint8Array[],
-): Promise<KnownRow[]> => {
-  const key = sql<Uint8Array>`coalesce(fold_key, content_key)`
-  return db
+/** What is stored already under any of these keys. */
+export const knownRows = (db: Db, botId: string, keys: readonly Uint8Array[]) =>
+  db
     .selectFrom('memories')
-    .select(['memory_id', 'scope', 'trust', 'speaker', 'session_id', key.as('key')])
+    .select(['memory_id', 'scope', 'trust', 'speaker', 'session_id', foldColumn.as('key')])
     .where('bot_id', '=', botId)
-    .where(key, 'in', [...keys])
+    .where(foldColumn, 'in', [...keys])
     .where('valid_to', 'is', null)
-    .execute()
-}
 
 const write = async (
   db: Db,
@@ -188,36 +183,55 @@ const write = async (
       ),
     )
   }
-  for (const { id, draft } of folds) await countAgain(db, id, draft, seq, context)
+  const told = Map.groupBy(folds, ({ id }) => id)
+  for (const [id, again] of told)
+    await countAgain(
+      db,
+      id,
+      again.map(({ draft }) => draft),
+      seq,
+      context,
+    )
 }
 
-/** Counts a draft at the memory that says it already, and keeps where this one came from. */
+/**
+ * Counts drafts at the memory that says it already, and keeps where they came from. All at once: each change of a row
+ * leaves the one before it behind until the transaction ends, and the next has to pass all of them.
+ */
 const countAgain = async (
   db: Db,
   id: string,
-  draft: MemoryDraft,
+  drafts: readonly MemoryDraft[],
   seq: number,
   { botId, ownerId }: RememberContext,
 ): Promise<void> => {
   await db
     .updateTable('memories')
-    .set((eb) => ({ count: eb('count', '+', 1), seq }))
+    .set((eb) => ({ count: eb('count', '+', drafts.length), seq }))
     .where('bot_id', '=', botId)
     .where('memory_id', '=', id)
     .execute()
+  // Not the count: that falls when a session takes its part along, and a number must not come twice.
+  const { last } = await db
+    .selectFrom('memory_sources')
+    .select((eb) => eb.fn.coalesce(eb.fn.max('source_no'), sql<number>`0`).as('last'))
+    .where('bot_id', '=', botId)
+    .where('memory_id', '=', id)
+    .executeTakeFirstOrThrow()
   await db
     .insertInto('memory_sources')
-    .values({
-      bot_id: botId,
-      memory_id: id,
-      // Not the count: that falls when a session takes its part along, and a number must not come twice.
-      source_no: sql<number>`(select coalesce(max(source_no), 0) + 1 from memory_sources where bot_id = ${botId} and memory_id = ${id})`,
-      owner_id: ownerId,
-      session_id: draft.sessionId,
-      speaker: draft.speaker,
-      occurred_at: draft.occurredAt,
-      metadata: JSON.stringify(draft.metadata),
-    })
+    .values(
+      drafts.map((draft, at) => ({
+        bot_id: botId,
+        memory_id: id,
+        source_no: last + at + 1,
+        owner_id: ownerId,
+        session_id: draft.sessionId,
+        speaker: draft.speaker,
+        occurred_at: draft.occurredAt,
+        metadata: JSON.stringify(draft.metadata),
+      })),
+    )
     .execute()
 }
 

@@ -23,8 +23,34 @@ export const findReplyRecords = async (
     .where('bot_id', '=', botId)
     .where('session_key', 'in', [OVERALL, sessionId ?? OVERALL])
     .execute()
+  return recordsOf(rows, sessionId)
+}
+
+type RecordRow = { readonly session_key: string; readonly record: ReplyRecord }
+
+const recordsOf = (rows: readonly RecordRow[], sessionId: string | undefined): ReplyRecords => {
   const of = (key: string) => rows.find(({ session_key }) => session_key === key)?.record
   return { overall: of(OVERALL), session: sessionId === undefined ? undefined : of(sessionId) }
+}
+
+/** An avatar and what its replies have shown, by one statement: each costs a turn a round trip. */
+export const findAvatarAndReplies = async (
+  db: Db,
+  ownerId: string,
+  botId: string,
+  sessionId: string | undefined,
+): Promise<{ avatar: AvatarRow; replies: ReplyRecords } | undefined> => {
+  const found = await sql<AvatarRow & { reply_rows: RecordRow[] | null }>`
+    select a.*, (
+      select jsonb_agg(jsonb_build_object('session_key', r.session_key, 'record', r.record))
+      from reply_records r
+      where r.bot_id = a.bot_id and r.session_key in (${OVERALL}, ${sessionId ?? OVERALL})
+    ) as reply_rows
+    from avatars a where a.bot_id = ${botId} and a.owner_id = ${ownerId}`.execute(db)
+  const [row] = found.rows
+  if (!row) return undefined
+  const { reply_rows: rows, ...avatar } = row
+  return { avatar, replies: recordsOf(rows ?? [], sessionId) }
 }
 
 /** Writes the records that are given, each in the place of the one before. */

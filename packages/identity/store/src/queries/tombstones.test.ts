@@ -1,6 +1,6 @@
 import { contentKey } from '@daimon/identity-core'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Engine } from '../engine/engine.ts'
+import type { Engine } from '../engine.ts'
 import { type TestAvatar, draft, newAvatar } from '../testing/avatars.ts'
 import { testEngine } from '../testing/test-engine.ts'
 import { eraseMemories, findToForget } from './forget.ts'

@@ -1,7 +1,7 @@
 import { DEFAULT_MSV } from '@daimon/identity-api'
 import { initialState, memoryId } from '@daimon/identity-core'
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { Engine } from '../engine/engine.ts'
+import type { Engine } from '../engine.ts'
 import { type NewAvatar, claimExternalKey, findAvatar, insertAvatar } from '../queries/avatars.ts'
 import type { Db } from '../queries/db.ts'
 import {

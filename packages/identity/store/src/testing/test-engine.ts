@@ -1,8 +1,8 @@
 import { createPostgresDatabase, postgresUrl } from '@daimon/testkit'
-import type { Engine } from '../engine/engine.ts'
-import { openEmbedded } from '../engine/open-embedded.ts'
-import { openPostgresql } from '../engine/open-postgresql.ts'
+import { type Engine, openEmbedded, openPostgresql } from '../engine.ts'
 import { migrate } from '../migrate.ts'
+import { asOwner } from '../wall.ts'
+import { partitionIfAsked } from './partitioned.ts'
 
 /** An empty database of its own on the engine under test, not yet migrated. */
 export const freshTestEngine = async (): Promise<Engine> => {
@@ -17,5 +17,6 @@ let shared: Promise<Engine> | undefined
 export const testEngine = (): Promise<Engine> =>
   (shared ??= freshTestEngine().then(async (engine) => {
     await migrate(engine)
-    return engine
+    await partitionIfAsked(engine)
+    return asOwner(engine, 'local')
   }))

@@ -1,0 +1,100 @@
+import { contentKey, foldKey } from '@daimon/identity-core'
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db } from './db.ts'
+import { type MemoryRow, rowsById } from './memory-row.ts'
+import { foldColumn } from './fold-column.ts'
+import { nextMemorySeq } from './memory-seq.ts'
+
+/** Avatars of an owner in the order of their ids, or the one that is named. */
+export const avatarsToSweep = async (
+  db: Db,
+  ownerId: string,
+  botId: string | null,
+): Promise<{ readonly bot_id: string; readonly memories: number }[]> => {
+  let query = db
+    .selectFrom('avatars as a')
+    .select('a.bot_id')
+    .select(
+      sql<number>`(select count(*)::int from memories m where m.bot_id = a.bot_id)`.as('memories'),
+    )
+    .where('a.owner_id', '=', ownerId)
+  if (botId !== null) query = query.where('a.bot_id', '=', botId)
+  return query.orderBy('a.bot_id').execute()
+}
+
+/** Memories after an id, in the order of their ids, superseded ones too. */
+export const memoriesAfter = (
+  db: Db,
+  botId: string,
+  after: string,
+  limit: number,
+): Promise<MemoryRow[]> =>
+  db
+    .selectFrom('memories')
+    .selectAll()
+    .where('bot_id', '=', botId)
+    .where('memory_id', '>', after)
+    .orderBy('memory_id')
+    .limit(limit)
+    .execute()
+
+/**
+ * Rewrites memories inside the caller's transaction, which must hold the avatar's lock: `clean` is what their contents
+ * become. Vectors go, since a vector is nearly as telling as its text. Answers how many were rewritten.
+ */
+export const redactMemories = async (
+  db: Db,
+  botId: string,
+  ids: readonly string[],
+  clean: (content: string) => string,
+): Promise<number> => {
+  const rows = await rowsById(db, botId, ids)
+  const changed = rows.flatMap((row) => {
+    const content = clean(row.content)
+    return content === row.content ? [] : [{ row, content }]
+  })
+  if (changed.length === 0) return 0
+  const seq = await nextMemorySeq(db, botId)
+  for (const { row, content } of changed) await rewrite(db, row, content, seq)
+  await db
+    .deleteFrom('memory_vectors')
+    .where('bot_id', '=', botId)
+    .where(
+      'memory_id',
+      'in',
+      changed.map(({ row }) => row.memory_id),
+    )
+    .execute()
+  return changed.length
+}
+
+const rewrite = async (db: Db, row: MemoryRow, content: string, seq: number): Promise<void> => {
+  const fold = Buffer.from(foldKey(content, row.occurred_at.getTime()))
+  const key = (await isTaken(db, row, fold)) ? alone(fold, row.memory_id) : fold
+  await db
+    .updateTable('memories')
+    .set({ content, content_key: Buffer.from(contentKey(content)), fold_key: key, seq })
+    .where('bot_id', '=', row.bot_id)
+    .where('memory_id', '=', row.memory_id)
+    .execute()
+}
+
+/** Two that differed in a secret alone now say the same. Each keeps its row and its history. */
+const alone = (fold: Uint8Array, memoryId: string): Buffer =>
+  createHash('sha256').update(fold).update(memoryId).digest()
+
+// The words of the unique index memories_once.
+const isTaken = async (db: Db, row: MemoryRow, fold: Buffer): Promise<boolean> => {
+  if (row.valid_to !== null) return false
+  const { rows } = await sql<{ taken: boolean }>`
+    select exists (
+      select 1 from memories
+      where bot_id = ${row.bot_id} and memory_id <> ${row.memory_id} and valid_to is null
+        and ${foldColumn} = ${fold} and scope = ${row.scope} and trust = ${row.trust}
+        and coalesce(speaker, '') = ${row.speaker ?? ''}
+        and (case when scope = 'session' then coalesce(session_id, '') else '' end)
+          = ${row.scope === 'session' ? (row.session_id ?? '') : ''}
+    ) as taken`.execute(db)
+  return rows[0]?.taken ?? false
+}
