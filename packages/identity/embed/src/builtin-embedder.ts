@@ -72,6 +72,7 @@ const load = async (): Promise<EmbedOne> => {
 export const builtinEmbedder = (): Embedder => ({
   id: `builtin-v1@${BUILTIN_TABLE.dimension}`,
   dimension: BUILTIN_TABLE.dimension,
+  isAtHand: true,
   embed: async (texts, signal) => {
     signal?.throwIfAborted()
     const embedOne = await (loading ??= load().catch(forgetFailure))

@@ -45,6 +45,7 @@ function* dimensionMarkers(): Generator<readonly [string, number, number]> {
   for (const cue of CUES) {
     for (const word of split(CUE_MARKERS[cue].strong)) yield [word, axisOf(cue), STRONG]
     for (const word of split(CUE_MARKERS[cue].mild)) yield [word, axisOf(cue), MILD]
+    for (const word of split(CUE_MARKERS[cue].topics)) yield [word, axisOf(cue), MILD]
   }
 }
 

@@ -1,6 +1,8 @@
 /**
  * What a message does to whoever it is said to. The first five are the kinds of talk that the reaction table knows;
- * the words are marks of the kind, the phrases are found as they stand.
+ * the words are marks of the kind, the phrases are found as they stand. A topic is a word that names a thing as well:
+ * a deadline can be pressed for and can be asked about. It is a mark beside another one alone, or beside company,
+ * phrases that are no mark themselves.
  */
 export const CUES = ['hostility', 'warmth', 'distress', 'demand', 'inquiry'] as const
 export type Cue = (typeof CUES)[number]
@@ -8,15 +10,22 @@ export type Cue = (typeof CUES)[number]
 export type CueMarkers = {
   readonly strong: string
   readonly mild: string
+  readonly topics: string
   readonly phrases: readonly string[]
+  readonly company: readonly string[]
 }
+
+const DEAR_ONES =
+  `father mother dad mum mom son daughter child husband wife partner brother sister friend grandmother
+  grandfather grandma grandpa uncle aunt dog cat`.split(/\s+/)
 
 export const CUE_MARKERS: Readonly<Record<Cue, CueMarkers>> = {
   hostility: {
-    strong: `idiot idiots moron stupid pathetic worthless useless incompetent garbage loser despise loathe hate imbecile
+    strong: `idiot idiots moron stupid pathetic worthless useless incompetent loser despise loathe hate imbecile
       scum`,
-    mild: `dumb ridiculous lousy terrible awful disgusting joke fool foolish liar lied furious angry sick fed-up rubbish
-      trash crap failure waste shame shut blame worst annoying annoyed insulting clueless laughable`,
+    mild: `dumb ridiculous lousy terrible awful disgusting foolish liar lied furious angry fed-up crap worst annoying
+      annoyed insulting clueless laughable`,
+    topics: 'garbage joke fool sick rubbish trash failure waste shame shut blame',
     phrases: [
       'shut up',
       'get lost',
@@ -35,13 +44,33 @@ export const CUE_MARKERS: Readonly<Record<Cue, CueMarkers>> = {
       'leave me alone',
       'you should be ashamed',
       'no use to anyone',
+      'is a joke',
+      'is garbage',
+      'is rubbish',
+      'is trash',
+    ],
+    company: [
+      'you are',
+      "you're",
+      'you piece',
+      'your',
+      'what a',
+      'what rubbish',
+      'such a',
+      'such rubbish',
+      'load of',
+      'of hers',
+      'of his',
+      'on you',
+      'shame on',
+      'to shame',
     ],
   },
   warmth: {
     strong: `thank thanks thankful grateful gratitude appreciate appreciated adore`,
-    mild: `lovely wonderful kind kindly kindness helpful great amazing brilliant delightful friend dear sweet
-      sweetheart hug hugs glad happy proud beautiful excellent fantastic awesome bless welcome
-      love loved enjoyed pleasure`,
+    mild: `lovely wonderful kindly kindness helpful great amazing brilliant delightful sweetheart hug hugs glad happy
+      proud beautiful excellent fantastic awesome bless love loved enjoyed pleasure`,
+    topics: 'kind friend dear sweet welcome',
     phrases: [
       'well done',
       'means a lot',
@@ -56,12 +85,23 @@ export const CUE_MARKERS: Readonly<Record<Cue, CueMarkers>> = {
       'could not have done it without you',
       'how are you',
     ],
+    company: [
+      'you are',
+      "you're",
+      'you were',
+      'my dear',
+      'so kind',
+      'so sweet',
+      'how kind',
+      'how sweet',
+    ],
   },
   distress: {
     strong: `anxious anxiety panic panicking scared afraid terrified dread desperate hopeless overwhelmed`,
-    mild: `crying cried cry tears lonely sad sadness depressed ashamed guilty exhausted stress stressed uneasy alarmed
-      insomnia sleepless shaking trembling nightmare nightmares grief grieving mourning died hospital hurt hurting
-      lost unbearable suffering heartbroken miserable upset struggling`,
+    mild: `cried lonely sad sadness depressed ashamed guilty exhausted stressed uneasy alarmed sleepless trembling
+      grieving unbearable heartbroken miserable upset struggling`,
+    topics: `crying cry tears stress insomnia shaking nightmare nightmares grief mourning died hospital hurt hurting lost
+      suffering`,
     phrases: [
       'cannot cope',
       "can't cope",
@@ -70,23 +110,62 @@ export const CUE_MARKERS: Readonly<Record<Cue, CueMarkers>> = {
       'cannot breathe',
       "can't breathe",
       'falling apart',
-      'what if',
       'i am alone',
       'passed away',
       'give up',
       'too much for me',
       'keeps me awake',
       'keep me awake',
+      ...DEAR_ONES.flatMap((one) => [
+        `my ${one} died`,
+        `my ${one} has died`,
+        `lost my ${one}`,
+        `my ${one} is in hospital`,
+        `my ${one} is in the hospital`,
+      ]),
+      'lost my job',
+      'i am in hospital',
+      'i am in the hospital',
+      "i'm in hospital",
+      "i'm in the hospital",
+      'lost everything',
+    ],
+    company: [
+      'i am in',
+      'i am lost',
+      'i am so',
+      "i'm in",
+      "i'm lost",
+      "i'm so",
+      'i feel',
+      'i felt',
+      'i cry',
+      'i keep',
+      'i got hurt',
+      'i was hurt',
+      "i can't",
+      'i cannot',
+      'i could not',
+      'i have been',
+      "i've been",
+      'hurt me',
+      'hurts me',
+      'what if',
+      'my whole body',
+      'in tears',
+      'into tears',
     ],
   },
   demand: {
     strong: `immediately asap urgent urgently instantly hurry`,
-    mild: `now must faster deadline deadlines expect expects required require insist order again today deliver
-      finish fix properly waiting unacceptable overdue standards quickly`,
+    mild: 'faster insist properly unacceptable quickly',
+    topics: `now must deadline deadlines expect expects required require order again today deliver finish fix waiting
+      overdue standards`,
     phrases: [
       'right now',
       'right away',
       'i expect',
+      'i require',
       'no excuses',
       'do it again',
       'do as i say',
@@ -106,11 +185,36 @@ export const CUE_MARKERS: Readonly<Record<Cue, CueMarkers>> = {
       'by tonight',
       'by tomorrow',
     ],
+    company: [
+      'give me',
+      'send me',
+      'get me',
+      'bring me',
+      'show me',
+      'i need it',
+      'i need the',
+      'i need this',
+      'i want all',
+      'i want it',
+      'i want the',
+      'i want this',
+      'i will accept',
+      'you must',
+      'you have to',
+      'you have until',
+      'is waiting',
+      'finish it',
+      'fix it',
+      'fix this',
+      'finish this',
+      'no delay',
+    ],
   },
   inquiry: {
     strong: `why curious wonder wondering fascinated fascinating intrigued`,
     mild: `how explain explore idea ideas theory interesting understand discover experiment
       mystery puzzle reason hypothetical suppose`,
+    topics: '',
     phrases: [
       'what if we',
       'tell me more',
@@ -128,5 +232,6 @@ export const CUE_MARKERS: Readonly<Record<Cue, CueMarkers>> = {
       'i would love to know',
       'what do you think about',
     ],
+    company: [],
   },
 }

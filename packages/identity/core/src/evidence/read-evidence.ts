@@ -3,7 +3,9 @@ import { type Affect, readAffect } from './affect.ts'
 import { axisOf } from './axes.ts'
 import { CUES, type Cue } from './cue-markers.ts'
 import { reactTo } from './reaction.ts'
+import { type Said, saidWords } from './said-words.ts'
 import { type Reading, type WordVector, createTextReader } from './text-reader.ts'
+import { withoutLoneTopics } from './lone-topics.ts'
 
 /** What one message says about how to feel: a pull in −1..1 for each dimension, and how far to trust it, 0..1. */
 export type Evidence = {
@@ -46,11 +48,17 @@ const strengthOf = (reading: Reading, axis: number, deadZone: number): number =>
   (reading.marked[axis] ?? 0) +
   beyond(reading.meaning[axis] ?? 0, deadZone) / DEVIATIONS_OF_A_MARKER
 
+/** How far a text that is not about who is spoken to, or who speaks, tells what is between them. */
+const ABOUT_OTHERS = 0.3
+
 /** What the lexicons of others add: an unpleasant text is hostile when it is aimed at somebody, else distressed. */
-const affectOf = ({ valence, profanity }: Affect, isAddressed: boolean): Record<Cue, number> => ({
+const affectOf = (
+  { valence, profanity }: Affect,
+  { isAddressed, isOfSelf }: Said,
+): Record<Cue, number> => ({
   hostility: profanity + (isAddressed ? Math.max(0, -valence) : 0),
-  warmth: Math.max(0, valence) * (isAddressed ? 1 : 0.3),
-  distress: isAddressed ? 0 : Math.max(0, -valence),
+  warmth: Math.max(0, valence) * (isAddressed ? 1 : ABOUT_OTHERS),
+  distress: isAddressed ? 0 : Math.max(0, -valence) * (isOfSelf ? 1 : ABOUT_OTHERS),
   demand: 0,
   inquiry: 0,
 })
@@ -59,7 +67,7 @@ const affectOf = ({ valence, profanity }: Affect, isAddressed: boolean): Record<
 const RIVALRY = 0.5
 
 const readCues = (reading: Reading): Record<Cue, number> => {
-  const affect = affectOf(readAffect(reading.said), reading.said.isAddressed)
+  const affect = affectOf(readAffect(reading.said), reading.said)
   const raw = CUES.map((cue) => {
     const own = Math.max(0, strengthOf(reading, axisOf(cue), CUE_DEAD_ZONE))
     // An affect without any sign of the kind itself is too little to go by.
@@ -80,13 +88,13 @@ const readShown = (reading: Reading): number[] =>
 export const createEvidenceReader = (vectorOf: WordVector): EvidenceReader => {
   const read = createTextReader(vectorOf)
   return {
-    shown: (text) => readShown(read(text)),
+    shown: (text) => readShown(read(saidWords(text))),
     position: (text) => {
-      const reading = read(text)
+      const reading = read(saidWords(text))
       return DIMENSIONS.map((_dimension, axis) => strengthOf(reading, axis, 0))
     },
     evidence: (message) => {
-      const reading = read(message)
+      const reading = read(withoutLoneTopics(saidWords(message)))
       const cues = readCues(reading)
       const shown = readShown(reading)
       const pulls = reactTo(cues, shown).map((pull) => (Math.abs(pull) < PULL_MIN ? 0 : pull))

@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { hostileText } from '../testing/hostile-text.ts'
+import { ANCHOR_LABELS } from './axes.ts'
 import { bareWord } from './bare-word.ts'
+import { NEUTRAL_TEXTS } from './neutral-texts.ts'
 import { saidWords } from './said-words.ts'
 
 const weightsOf = (text: string) =>
@@ -28,6 +30,46 @@ describe('the words of a text', () => {
   test('say whether somebody is spoken to', () => {
     expect(saidWords('Your answer is wrong.').isAddressed).toBe(true)
     expect(saidWords('The young answer.').isAddressed).toBe(false)
+    expect(saidWords("I'm late.").isOfSelf).toBe(true)
+    expect(saidWords('Ink is useful.').isOfSelf).toBe(false)
+  })
+
+  test.each([
+    'Wie geht es dir? Was ist die Hauptstadt von Frankreich?',
+    'Wir sind nach Berlin gezogen, Mia besucht jetzt dort die Schule.',
+    'Kannst du mir sagen, wann die Bahn fährt?',
+    'Ik heb een hond en die heet Boef.',
+    'Je veux te dire que la mer est belle.',
+    'Mi hermano Diego vive en Sevilla y toca la guitarra.',
+    'Non ho tempo, ma ti chiamo quando sono a casa con mio padre.',
+    'Eu moro em Lisboa e minha irmã não gosta de sair.',
+    'Training war hart',
+    'Die Katze schläft',
+    'Mia hat Panik',
+    'Gestern war Training.',
+    'Müde, traurig, Panik',
+  ])('%j has none: it is in another language', (text) => {
+    expect(saidWords(text)).toMatchObject({ words: [], isAddressed: false, isOfSelf: false })
+  })
+
+  test.each([
+    'My father died in the war and I want to die.',
+    'We ate a crème brûlée at La Tour, it was the best.',
+    'She moved to Los Angeles with her son.',
+    'He said "c’est la vie" and left me.',
+    'Go to hell!',
+    'Thanks a lot',
+    'Panic. Hospital. Now.',
+    'War!',
+    'The hat is lost.',
+    'I had a Müsli and two Brötchen, it was awful.',
+  ])('%j has some, whatever names and borrowed words stand in it', (text) => {
+    expect(saidWords(text).words).not.toEqual([])
+  })
+
+  test('of all texts that the reader learns from are ours', () => {
+    for (const text of [...NEUTRAL_TEXTS, ...ANCHOR_LABELS.map((anchor) => anchor.text)])
+      expect(saidWords(text).words).not.toEqual([])
   })
 
   test('of a text of any kind and length are few enough to read', () => {

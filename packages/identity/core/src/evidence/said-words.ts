@@ -1,3 +1,5 @@
+import { isOtherTongue } from './other-tongues.ts'
+
 /** A word that carries meaning, as it was said: `weight` is negative under a negation, more under "very". */
 export type SaidWord = { readonly word: string; readonly weight: number }
 
@@ -5,8 +7,12 @@ export type Said = {
   readonly words: readonly SaidWord[]
   /** All words in order with single spaces, one before and one behind, for finding phrases. */
   readonly plain: string
+  /** For each word of `plain` whether a negation stands before it in its clause. */
+  readonly denied: readonly boolean[]
   /** Whether whoever is spoken to is meant. */
   readonly isAddressed: boolean
+  /** Whether whoever speaks is meant. */
+  readonly isOfSelf: boolean
 }
 
 // Function words that say nothing about anybody.
@@ -30,6 +36,7 @@ const STRONGER = new Set(
   ),
 )
 const WEAKER = new Set('slightly somewhat rather bit little fairly partly'.split(' '))
+const FIRST_PERSON = /^(?:i(?:'\w+)?|m[ey]|mine|myself|we(?:'\w+)?|us|ours?)$/
 const SECOND_PERSON = /^you(?:'\w+|r|rs|rself)?$/
 // Words with an inner apostrophe or hyphen, and the marks that end a clause.
 const TOKEN = /[a-z]+(?:['-][a-z]+)*|[.,;:!?()]/g
@@ -38,6 +45,14 @@ const STRONGER_BY = 1.3
 const WEAKER_BY = 0.6
 /** A long text is judged by its beginning and its end: what matters to people stands there. */
 const HALF_MAX = 200
+
+const GERMAN_LETTER = /[äöüß]/iu
+
+const germanWordsOf = (text: string): number =>
+  text
+    .normalize('NFC')
+    .split(/\s+/)
+    .filter((word) => GERMAN_LETTER.test(word)).length
 
 const tokensOf = (text: string): string[] => {
   const tokens =
@@ -54,17 +69,32 @@ const tokensOf = (text: string): string[] => {
 
 const isMark = (token: string): boolean => token.length === 1 && !/[a-z]/.test(token)
 
-/** Splits a text into its meaningful words, each with the negation and the stress that it stands under. */
+export const isNegation = (word: string): boolean => NEGATIONS.has(word) || NEGATED.test(word)
+
+const isOurs = (word: string): boolean => EMPTY.has(word) || NEGATIONS.has(word)
+
+/**
+ * Splits a text into its meaningful words, each with the negation and the stress that it stands under. A text in
+ * another language has none: "die" is an article in German, and "dire" a verb in French.
+ */
 export const saidWords = (text: string): Said => {
   const tokens = tokensOf(text)
+  const plain = tokens.filter((token) => !isMark(token))
+  if (isOtherTongue(plain, isOurs, germanWordsOf(text)))
+    return { words: [], plain: ' ', denied: [], isAddressed: false, isOfSelf: false }
   const words: SaidWord[] = []
+  const denied: boolean[] = []
+  let isDenied = false
   let negatedFor = 0
   let stress = 1
   for (const token of tokens) {
+    if (!isMark(token)) denied.push(isDenied)
     if (isMark(token)) {
+      isDenied = false
       negatedFor = 0
       stress = 1
-    } else if (NEGATIONS.has(token) || NEGATED.test(token)) {
+    } else if (isNegation(token)) {
+      isDenied = true
       negatedFor = NEGATION_REACH
     } else if (STRONGER.has(token) || WEAKER.has(token)) {
       stress = STRONGER.has(token) ? STRONGER_BY : WEAKER_BY
@@ -78,7 +108,9 @@ export const saidWords = (text: string): Said => {
   }
   return {
     words,
-    plain: ` ${tokens.filter((token) => !isMark(token)).join(' ')} `,
+    plain: ` ${plain.join(' ')} `,
+    denied,
     isAddressed: tokens.some((token) => SECOND_PERSON.test(token)),
+    isOfSelf: tokens.some((token) => FIRST_PERSON.test(token)),
   }
 }

@@ -4,6 +4,7 @@ import { NEUTRAL_TEXTS } from './neutral-texts.ts'
 import { remembering } from './remembering.ts'
 import { fitRidge } from './ridge.ts'
 import { type Said, type SaidWord, saidWords } from './said-words.ts'
+import { marks } from './lone-topics.ts'
 
 /** The direction of a single word. */
 export type WordVector = (word: string) => ArrayLike<number>
@@ -18,7 +19,7 @@ export type Reading = {
   readonly said: Said
 }
 
-export type TextReader = (text: string) => Reading
+export type TextReader = (said: Said) => Reading
 
 /**
  * Cross-validation over the markers is flat from .1 to 30 (`npm run eval:personality`); of what does equally well, one
@@ -70,12 +71,12 @@ const readMarkers = (said: Said): Pick<Reading, 'marked' | 'markers'> => {
   for (const { word, weight } of said.words) {
     const label = MARKERS.get(word)
     // Said twice counts once: insistence is no second piece of evidence.
-    if (!label || found.has(word)) continue
+    if (!label || weight === 0 || found.has(word)) continue
     found.add(word)
     label.forEach((value, axis) => (marked[axis] = (marked[axis] as number) + weight * value))
   }
   for (const { phrase, cue } of CUE_PHRASES) {
-    if (!said.plain.includes(` ${phrase} `)) continue
+    if (!marks(said, cue, phrase)) continue
     found.add(phrase)
     marked[axisOf(cue)] = (marked[axisOf(cue)] as number) + PHRASE_WEIGHT
   }
@@ -115,8 +116,7 @@ export const createTextReader = (vectorOf: WordVector): TextReader => {
   const deviations = AXES.map(
     (_axis, at) => spreadOf(sums.map((sum) => sum[at] as number)).deviation,
   )
-  return (text) => {
-    const said = saidWords(text)
+  return (said) => {
     const meaning = [...sumUp(said.words, scoreOf)].map(
       (sum, axis) => sum / (deviations[axis] as number),
     )

@@ -1,4 +1,7 @@
-/** One way of saying something of which one thing is true at a time. */
+/**
+ * One way of saying something of which one thing is true at a time. Its groups: `value`; `of`, whose or which; `change`,
+ * a word that says that it is new; `denied`, the value that is wrong.
+ */
 export type Attribute = {
   /** What it is about; with the group `of`, "name of dog". */
   readonly id: string
@@ -67,6 +70,13 @@ export const ATTRIBUTES: readonly Attribute[] = [
     {
       isSingle: true,
     },
+  ),
+  // "My favourite band is no longer Queen, it is Muse." "My number isn't 555-0101 any more but 555-0202."
+  attribute(
+    'own',
+    'text',
+    `${MINE} (?<of>${OWN}) (?:is no longer|isn't|is not) (?<denied>[^,;]{1,40}?)${ANY_MORE}?(?:,? but|,) (?:it's |it is )?(?:now )?${ANY}${NOW}`,
+    { isSingle: true, isChange: true },
   ),
   attribute('own', 'text', `${MINE} new (?<of>${OWN})(?: is|'s)(?: on)? ${ANY}`, {
     isSingle: true,

@@ -71,6 +71,7 @@ const readClause = (clause: Clause): Claim | undefined => {
     if (!match?.groups) continue
     const value = match.groups['value'] as string
     const noun = match.groups['of']
+    const wrong = match.groups['denied'] ?? denied?.groups?.['denied']
     // There is one manager at a time, so a new one takes the place of the old.
     const renewed = /^new (?<of>.+)$/i.exec(noun ?? '')?.groups?.['of']
     const isRenewed = renewed !== undefined && SINGLE_NOUN.test(renewed)
@@ -94,7 +95,7 @@ const readClause = (clause: Clause): Claim | undefined => {
         /\bnow\b/i.test(opening),
       isDenial: attribute.isDenial === true,
       isMention: attribute.isMention === true,
-      denied: denied?.groups && normaliseContent(denied.groups['denied'] as string),
+      denied: wrong === undefined ? undefined : normaliseContent(wrong),
     }
   }
   return undefined

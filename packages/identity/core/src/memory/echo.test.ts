@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { memoriesBlock } from '../prompt/memories-block.ts'
+import { todayLine } from '../prompt/today-line.ts'
 import { hostileText } from '../testing/hostile-text.ts'
 import { withoutRecalled } from './echo.ts'
 
@@ -12,13 +13,15 @@ const told = (content: string) => ({
   occurredAt: '2026-05-04T10:00:00.000Z',
   validTo: null,
 })
-const block = (...contents: string[]) =>
+const blockOf = (datedBy: string | undefined, contents: readonly string[]) =>
   memoriesBlock({
     memories: contents.map(told),
     requests: [told('Always answer in French.')],
     nonce: NONCE,
     tokenBudget: undefined,
+    datedBy,
   }).text
+const block = (...contents: string[]) => blockOf(undefined, contents)
 
 test('a pasted block goes, with the sentence that leads it in, whatever it remembers', () => {
   fc.assert(
@@ -29,6 +32,16 @@ test('a pasted block goes, with the sentence that leads it in, whatever it remem
       )
     }),
   )
+})
+
+test('so does the day above it, and a day that somebody tells stays', () => {
+  const today = todayLine(Date.parse('2026-05-08T10:00:00Z'))
+  expect(withoutRecalled(blockOf(today, ['I live in Paris']))).toBe('')
+  expect(withoutRecalled(`Hi.\n${blockOf(today, ['a'])}\nWhere do I live?`)).toBe(
+    'Hi.\n\nWhere do I live?',
+  )
+  expect(withoutRecalled(`${today} My birthday!\n${block('a')}`)).toBe(`${today} My birthday!`)
+  expect(withoutRecalled(today)).toBe(today)
 })
 
 test('of several blocks nothing stays; a block alone leaves nothing', () => {

@@ -1,4 +1,5 @@
 import { MEMORIES_HEAD, REQUESTS_HEAD } from '../prompt/memories-block.ts'
+import { TODAY_LINE_AT_END } from '../prompt/today-line.ts'
 
 // Our own fences, see prompt/memories-block: 18 hexadecimal digits that no conversation has by chance.
 const OPEN = /<(?:memories|requests)-[0-9a-f]{18}>/g
@@ -27,7 +28,7 @@ export const withoutRecalled = (text: string): string => {
 
 const withoutHead = (text: string): string => {
   const head = [`${MEMORIES_HEAD}\n`, `${REQUESTS_HEAD}\n`].find((one) => text.endsWith(one))
-  return head === undefined ? text : text.slice(0, -head.length)
+  return head === undefined ? text : text.slice(0, -head.length).replace(TODAY_LINE_AT_END, '')
 }
 
 /** Whether a text is long enough to be a memory that came back, when one says the same. */

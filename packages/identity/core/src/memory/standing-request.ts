@@ -30,8 +30,12 @@ const INSTRUCTIONS: readonly RegExp[] = [
   `${START}(?:please,? )?refer to me as `,
   String.raw`${START}my pronouns are `,
   // "Please stop using emojis." "No emojis, please."
-  String.raw`${START}(?:please,? )?stop (?:using ${MANNERED}|calling me|apologi[sz]ing|repeating|asking me|telling me|reminding me|mentioning|bringing up)\b`,
+  String.raw`${START}(?:please,? )?(?:you (?:can|may|should) )?stop (?:using ${MANNERED}|calling me|apologi[sz]ing|repeating|asking me|telling me|reminding me|mentioning|bringing up)\b`,
   String.raw`${START}(?:please,? )?no (?:more )?${MANNERED}(?:,? please)?\s*(?:[.!]|$)`,
+  // What takes an older one back: "You can stop answering in French now." "You don't have to cite sources any more."
+  String.raw`${START}(?:please,? )?(?:you (?:can|may|should) )?stop (?:answering|replying|responding|speaking|talking|writing)(?: to me| back)? in (?:${LANGUAGE}|rhyme|verse|capitals|bullet points)\b`,
+  String.raw`${START}(?:you (?:do not|don't) (?:need|have) to|(?:there(?: is|'s) )?no need to) ${DO}\b[^.!?\n]{0,120}\b(?:any ?more|any longer)\b`,
+  String.raw`${START}(?:please,? |let's )?(?:you (?:can|may|should) )?(?:switch|change|go back) (?:back )?to ${LANGUAGE}\b`,
   // "Your answers should be shorter." "Be concise in your answers." "Let's speak German from now on."
   String.raw`${START}(?:your|all) (?:answers|replies|responses|messages|explanations) (?:should|must|need to) be\b`,
   String.raw`${START}(?:please,? )?be (?:more |less )?(?:concise|brief|short|formal|informal|polite|blunt|direct|verbose|precise|honest) (?:in|with) (?:your|all)\b`,
@@ -58,11 +62,11 @@ const ELSEWHERE: readonly (readonly [RegExp, RegExp])[] = [
     /(?<!\p{L})(?:immer|nie|niemals|künftig|ab (?:jetzt|sofort)|in zukunft|auf (?:deutsch|englisch|französisch|spanisch))(?!\p{L})/iu,
   ],
   [
-    /(?<!\p{L})(?:responde|responda|contesta|conteste|habla|hable|escribe|escriba|usa|use|llámame|llámeme|evita|evite)(?!\p{L})/iu,
+    /(?<!\p{L})(?:responde|responda|contesta|conteste|habla|hable|escribe|escriba|usa|use|evita|evite|(?:respónd[ea]|contést[ae]|hábl[ae]|escríb[ea]|llám[ae])(?:me|nos))(?!\p{L})/iu,
     /(?<!\p{L})(?:siempre|nunca|jamás|a partir de ahora|de ahora en adelante|en (?:español|inglés|francés|alemán))(?!\p{L})/iu,
   ],
   [
-    /(?<!\p{L})(?:rispondi|risponda|parla|parli|scrivi|scriva|usa|usi|chiamami|evita|eviti)(?!\p{L})/iu,
+    /(?<!\p{L})(?:(?:rispondi|parla|scrivi|chiama)(?:mi|ci)?|risponda|parli|scriva|usa|usi|evita|eviti)(?!\p{L})/iu,
     /(?<!\p{L})(?:sempre|mai|d'ora in (?:poi|avanti)|in (?:italiano|inglese|francese|tedesco))(?!\p{L})/iu,
   ],
   [

@@ -52,14 +52,14 @@ describe('the fence', () => {
     fc.assert(
       fc.property(memories, (some) => {
         const { text, used } = block(some)
-        expect(used).toBe(some.length)
+        expect(used).toEqual([...some.keys()])
         expect(text.match(/^- \[/gm) ?? []).toHaveLength(some.length)
       }),
     )
   })
 
   test('nothing remembered makes no block at all', () => {
-    expect(block([])).toEqual({ text: '', used: 0 })
+    expect(block([])).toEqual({ text: '', used: [] })
   })
 })
 
@@ -75,22 +75,33 @@ test('a line has its day, its speaker, and says when it is no longer true', () =
 })
 
 describe('the token budget', () => {
-  test('bounds the block, which holds as many of the first memories as fit', () => {
+  const pick = (some: readonly PromptMemory[], places: readonly number[]) =>
+    block(places.flatMap((at) => some[at] ?? [])).text
+
+  test('bounds the block, which holds each memory that fits beside those before it', () => {
     fc.assert(
       fc.property(memories, fc.integer({ min: 1, max: 400 }), (some, budget) => {
         const { text, used } = block(some, budget)
         expect(tokenBound(text)).toBeLessThanOrEqual(budget)
-        const all = block(some.slice(0, used))
-        expect(text).toBe(all.text)
-        const more = block(some.slice(0, used + 1))
-        expect(used === some.length || tokenBound(`${more.text}\n`) > budget).toBe(true)
+        expect(text).toBe(pick(some, used))
+        for (const at of some.keys()) {
+          const upTo = [...used.filter((place) => place < at), at]
+          const fits = tokenBound(`${pick(some, upTo)}\n`) <= budget
+          expect(used.includes(at)).toBe(fits)
+        }
       }),
       { numRuns: 1_000 },
     )
   })
 
   test('too small for the fence alone leaves the block out', () => {
-    expect(block([said('x')], 1)).toEqual({ text: '', used: 0 })
+    expect(block([said('x')], 1)).toEqual({ text: '', used: [] })
+  })
+
+  test('a memory longer than all of it does not keep the next ones out', () => {
+    const some = [said('x '.repeat(500)), said('The deadline is 3 March.'), said('y '.repeat(500))]
+    expect(block(some, 300).used).toEqual([1])
+    expect(block(some, 300).text).toContain('3 March')
   })
 })
 
@@ -99,7 +110,7 @@ describe('standing requests', () => {
 
   test('stand before the memories in a fence of their own, and are not told twice', () => {
     const { text, used } = block([said('My cat is Miso'), asked], undefined, [asked])
-    expect(used).toBe(2)
+    expect(used).toEqual([0, 1])
     expect(count(text, 'Always answer in French.')).toBe(1)
     expect(text.indexOf('</requests-NONCE>')).toBeLessThan(text.indexOf('<memories-NONCE>'))
   })
@@ -107,7 +118,7 @@ describe('standing requests', () => {
   test('take half of the budget at most', () => {
     const many = Array.from({ length: 40 }, (_, at) => said(`Never use the word ferry${at}.`))
     const { text, used } = block([said('My cat is Miso')], 400, many)
-    expect(used).toBe(1)
+    expect(used).toEqual([0])
     expect(count(text, 'Never use')).toBeGreaterThan(0)
     expect(count(text, 'Never use')).toBeLessThan(40)
     expect(tokenBound(text)).toBeLessThanOrEqual(400)

@@ -19,8 +19,8 @@ const line = (memory: PromptMemory): string => {
 
 export type MemoriesBlock = {
   readonly text: string
-  /** How many of the memories fitted the budget, from the first. */
-  readonly used: number
+  /** Places of the memories that fitted the budget, in order. */
+  readonly used: readonly number[]
 }
 
 export type MemoriesInput = {
@@ -30,6 +30,8 @@ export type MemoriesInput = {
   /** Of this request alone, so that nothing recalled can know it. */
   readonly nonce: string
   readonly tokenBudget: number | undefined
+  /** The day of the turn, where nothing else in the prompt tells it. */
+  readonly datedBy?: string | undefined
 }
 
 /** The share of the budget that standing requests may take: they must not crowd out what was asked about either. */
@@ -42,10 +44,14 @@ export const REQUESTS_HEAD =
 
 /**
  * The recalled memories as data: between fences that carry a nonce of this request, which nothing recalled can
- * know, so that nothing recalled can end them. What does not fit `tokenBudget` is left out from the end.
+ * know, so that nothing recalled can end them. What does not fit into the rest of `tokenBudget` is left out: one long
+ * memory at the top must not leave the model without any.
  */
 export const memoriesBlock = (input: MemoriesInput): MemoriesBlock => {
-  const budget = input.tokenBudget ?? Number.POSITIVE_INFINITY
+  const dated = input.datedBy === undefined ? [] : [input.datedBy]
+  const budget =
+    (input.tokenBudget ?? Number.POSITIVE_INFINITY) -
+    dated.reduce((sum, day) => sum + tokenBound(`${day}\n\n`), 0)
   const asked = fenced(
     'requests',
     REQUESTS_HEAD,
@@ -53,11 +59,12 @@ export const memoriesBlock = (input: MemoriesInput): MemoriesBlock => {
     input.nonce,
     budget * REQUESTS_SHARE,
   )
-  const told = new Set(input.requests.slice(0, asked.used).map(({ id }) => id))
+  const told = new Set(asked.used.map((at) => input.requests[at]?.id))
   const left = budget - (asked.text === '' ? 0 : tokenBound(`${asked.text}\n\n`))
   const said = fenced('memories', MEMORIES_HEAD, input.memories, input.nonce, left, told)
+  const fences = [asked.text, said.text].filter((text) => text !== '')
   return {
-    text: [asked.text, said.text].filter((text) => text !== '').join('\n\n'),
+    text: (fences.length === 0 ? [] : [...dated, ...fences]).join('\n\n'),
     used: said.used,
   }
 }
@@ -68,17 +75,18 @@ const fenced = (
   memories: readonly PromptMemory[],
   nonce: string,
   budget: number,
-  told: ReadonlySet<string> = new Set(),
+  told: ReadonlySet<string | undefined> = new Set(),
 ): MemoriesBlock => {
   const [open, close] = [`${head}\n<${name}-${nonce}>`, `</${name}-${nonce}>`]
   let spent = tokenBound(`${open}\n${close}\n`)
-  let used = 0
+  const used: number[] = []
   const lines: string[] = []
-  for (const memory of memories) {
+  for (const [at, memory] of memories.entries()) {
     const next = told.has(memory.id) ? undefined : line(memory)
-    spent += next === undefined ? 0 : tokensOfPart(`${next}\n`)
-    if (spent > budget) break
-    used += 1
+    const tokens = next === undefined ? 0 : tokensOfPart(`${next}\n`)
+    if (spent + tokens > budget) continue
+    spent += tokens
+    used.push(at)
     if (next !== undefined) lines.push(next)
   }
   return { text: lines.length > 0 ? [open, ...lines, close].join('\n') : '', used }

@@ -17,6 +17,7 @@ const input: PromptInput = {
   memories: [],
   requests: [],
   nonce: 'NONCE',
+  nowMs: Date.parse('2026-05-08T21:30:00Z'),
   tokenBudget: undefined,
   template: undefined,
 }
@@ -39,6 +40,7 @@ const turn = fc.record({
     maxLength: 15,
   }),
   innerMonologue: hostileText,
+  nowMs: fc.integer({ min: -6e13, max: 2.5e14 }),
   nonce: fc.stringMatching(/^[0-9a-f]{16}$/),
   tokenBudget: fc.option(fc.integer({ min: 1, max: 500 }), { nil: undefined }),
 })
@@ -95,16 +97,44 @@ describe('the system prompt', () => {
     expect(stablePrefix).toMatch(/^You are Ada, Guide\.\n\nShows people around\./)
     expect(stablePrefix).not.toMatch(/Hm\.|tea/)
     expect(volatileBlock).toMatch(
-      /^What goes through your mind, not to be quoted: Hm\.\n[^]*- \[2026-05-04, Ann\] I like tea\n<\/memories-NONCE>$/,
+      /^Today is Friday, 2026-05-08 \(UTC\)\.\n\nWhat goes through your mind, not to be quoted: Hm\.\n[^]*- \[2026-05-04, Ann\] I like tea\n<\/memories-NONCE>$/,
     )
   })
 
   test('tells the mood among what may change, strongest first, and a faint one not at all', () => {
     const mood = Array.from({ length: 15 }, () => 0.01)
-    expect(systemPrompt({ ...input, mood }).volatileBlock).toMatch(/^What goes/)
+    expect(systemPrompt({ ...input, mood }).volatileBlock).toMatch(/^Today is [^\n]+\n\nWhat goes/)
     expect(
       systemPrompt({ ...input, mood: mood.with(3, -0.12).with(2, 0.04) }).volatileBlock,
-    ).toMatch(/^Just now you are less patient and a little livelier than usual\.\n\nWhat goes/)
+    ).toMatch(/\n\nJust now you are less patient and a little livelier than usual\.\n\nWhat goes/)
+  })
+
+  describe('tells what day it is', () => {
+    const monday = Date.parse('2026-05-04T00:00:00Z')
+    const told = (template: string | undefined, recalled: PromptInput['memories']) =>
+      systemPrompt({ ...input, nowMs: monday, template, memories: recalled }).volatileBlock.split(
+        'Today is Monday, 2026-05-04 (UTC).',
+      ).length - 1
+    const remembered = {
+      id: 'tea',
+      content: 'I like tea',
+      speaker: null,
+      occurredAt: moment,
+      validTo: null,
+    }
+
+    test.each([
+      ['once, whether anything is remembered', undefined, [remembered]],
+      ['or not', undefined, []],
+      ['once where a template of its own asks for it', 'Now {today} then {memories}', [remembered]],
+      ['above the memories where it does not', '{name} {memories}', [remembered]],
+    ])('%s', (_when, template, recalled) => {
+      expect(told(template, recalled)).toBe(1)
+    })
+
+    test('and not where nothing is remembered and nothing asks for it', () => {
+      expect(told('{name} {memories}', [])).toBe(0)
+    })
   })
 
   test('keeps the memories within their budget and says how many there are', () => {
@@ -113,7 +143,7 @@ describe('the system prompt', () => {
         const template = '{name}{memories}'
         const { volatileBlock, memoriesUsed } = systemPrompt({ ...input, ...members, template })
         expect(tokenBound(volatileBlock)).toBeLessThanOrEqual(members.tokenBudget ?? Infinity)
-        expect(volatileBlock.match(/^- \[/gm) ?? []).toHaveLength(memoriesUsed)
+        expect(volatileBlock.match(/^- \[/gm) ?? []).toHaveLength(memoriesUsed.length)
       }),
     )
   })

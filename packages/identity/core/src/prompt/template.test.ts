@@ -6,6 +6,7 @@ const values = {
   name: 'Ada',
   role: 'Guide',
   description: 'Shows people around.',
+  today: 'Today is Friday.',
   mood: 'Calm.',
   inner_monologue: 'Hm.',
   memories: 'MEMORIES',
@@ -124,6 +125,6 @@ describe('the cut', () => {
       part.kind === 'value' ? [part.name] : [],
     )
     expect(names.toSorted()).toEqual([...placeholders].toSorted())
-    expect(names.slice(-3)).toEqual(['mood', 'inner_monologue', 'memories'])
+    expect(names.slice(-4)).toEqual(['today', 'mood', 'inner_monologue', 'memories'])
   })
 })

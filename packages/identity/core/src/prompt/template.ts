@@ -2,13 +2,19 @@ const PLACEHOLDERS = [
   'name',
   'role',
   'description',
+  'today',
   'mood',
   'inner_monologue',
   'memories',
   'trait_directives',
 ] as const
 export type Placeholder = (typeof PLACEHOLDERS)[number]
-const VOLATILE: ReadonlySet<string> = new Set<Placeholder>(['mood', 'inner_monologue', 'memories'])
+const VOLATILE: ReadonlySet<string> = new Set<Placeholder>([
+  'today',
+  'mood',
+  'inner_monologue',
+  'memories',
+])
 
 export type TemplatePart =
   | { readonly kind: 'text'; readonly text: string }
@@ -24,6 +30,8 @@ export const DEFAULT_TEMPLATE = `You are {name}, {role}.
 
 How you are:
 {trait_directives}
+
+{today}
 
 {mood}What goes through your mind, not to be quoted: {inner_monologue}
 
@@ -61,6 +69,10 @@ export const parseTemplate = (template: string): TemplatePart[] => {
   }
   return [...parts, { kind: 'text', text }]
 }
+
+/** Whether a template says itself where a value stands. */
+export const names = (parts: readonly TemplatePart[], placeholder: Placeholder): boolean =>
+  parts.some((part) => part.kind === 'value' && part.name === placeholder)
 
 export type RenderedTemplate = { readonly stable: string; readonly volatile: string }
 

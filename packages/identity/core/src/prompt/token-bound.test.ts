@@ -23,7 +23,55 @@ const texts = fc.oneof(
   lettersOf('0123456789 .,'),
   lettersOf('a \n\t'),
 )
+
+/** The bound as it is defined, run by run: slower by far. */
+const asDefined = (text: string): number => {
+  const short =
+    /^(?:a[mnst]|b[ey]|do|go|he|i[fnst]|m[ey]|no|o[fnr]|so|to|u[ps]|we|A[nst]|B[ey]|Do|Go|He|I[fnst]|M[ey]|No|O[fnr]|So|To|Up|We)$/
+  const isWord = (run: string) =>
+    short.test(run) ||
+    (/^[A-Z]?[a-z]{2,15}$/.test(run) &&
+      !/[^aeiouy]{4}|[jqxz][^aeiou]/i.test(run) &&
+      3 * run.replaceAll(/[^aeiou]/gi, '').length >= run.length)
+  let tokens = text === '' ? 0 : 2
+  for (const { 0: run, index } of text.matchAll(/[A-Za-z]+|[^A-Za-z]+/g)) {
+    if (isWord(run) && !/[0-9]/.test(text[index - 1] ?? ''))
+      tokens += short.test(run) ? 1 : Math.ceil(0.6 * run.length)
+    else if (run !== ' ' || index === 0 || index === text.length - 1)
+      tokens += Buffer.byteLength(run)
+  }
+  return tokens
+}
+
 const here = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
+
+test('the bound is what its definition says', () => {
+  const pieces = fc.array(
+    fc.oneof(
+      fc.constantFrom(
+        'us',
+        'Us',
+        'Am',
+        'quay',
+        'rhythm',
+        'Jazz',
+        'camelCase',
+        'tax',
+        ' ',
+        '7',
+        '.',
+      ),
+      texts,
+    ),
+    { maxLength: 6 },
+  )
+  fc.assert(
+    fc.property(pieces, (some) => {
+      expect(tokenBound(some.join(''))).toBe(asDefined(some.join('')))
+    }),
+    { numRuns: 5_000 },
+  )
+})
 
 describe.each(encoders)('no text takes more tokens than the bound: %s', (_, count) => {
   test('whatever it is made of', () => {

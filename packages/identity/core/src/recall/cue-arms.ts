@@ -3,6 +3,7 @@ import { spanFit } from './relative-time.ts'
 import type { Asked } from './question.ts'
 import type { RecallIndex } from './recall-index.ts'
 import type { Row } from './row.ts'
+import { REQUESTS_MAX } from './standing-requests.ts'
 
 /** What speaks for a memory besides its words. Each is 0..1. */
 export type CueArms = {
@@ -34,6 +35,8 @@ export const cueArms = (index: RecallIndex, asked: Asked, isSeen: Uint8Array): C
     return values
   }
   const { time, span } = asked
+  // Among hundreds that all bind, that a memory binds says little, and would bury what was asked about.
+  const fade = Math.min(1, REQUESTS_MAX / Math.max(1, index.standing.size))
   const fit = (atMs: number): number =>
     time ? timeFit(time, atMs) : span ? spanFit(span, atMs) : 0
   return {
@@ -41,7 +44,7 @@ export const cueArms = (index: RecallIndex, asked: Asked, isSeen: Uint8Array): C
     user: arm(true, (row) => Number(row.isAssistant === asked.asksAssistant)),
     telling: arm(true, (row) => Number(!row.endsInQuestion)),
     when: arm(asked.asksWhen, (row) => Number(row.tellsTime)),
-    standing: arm(asked.isRequest, (row) => (row.standing ? STANDING[row.standing] : 0)),
+    standing: arm(asked.isRequest, (row) => (row.standing ? STANDING[row.standing] * fade : 0)),
     time: arm((time ?? span) !== undefined, (row) =>
       Math.max(fit(row.occurredAtMs), row.toldAtMs === undefined ? 0 : fit(row.toldAtMs)),
     ),

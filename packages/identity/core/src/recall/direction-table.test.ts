@@ -21,7 +21,11 @@ describe('a table of directions', () => {
         const table = new DirectionTable()
         rows.forEach((row, at) => table.set(at, row))
         const asking = table.asking(asked)
+        const cosines = asking && table.cosines(rows.length + 1, asking)
+        expect(cosines?.at(-1)).toBe(0)
         rows.forEach((row, at) => {
+          // One by one or all together, it is the same number.
+          expect(cosines?.[at]).toBe(Math.fround(asking ? table.cosine(at, asking) : 2))
           expect(Math.abs((asking ? table.cosine(at, asking) : 2) - dot(row, asked))).toBeLessThan(
             0.01,
           )

@@ -1,4 +1,8 @@
+import { dotProducts } from './dot-products.ts'
+
 const FIRST_ROWS = 1024
+/** Rows begin at multiples of it, so that they can be multiplied sixteen numbers at a time. */
+const STEP = 16
 const LARGEST = 127
 const SUM_MAX = 2 ** 31 - 1
 
@@ -12,6 +16,7 @@ export type Asking = { readonly values: Int16Array; readonly scale: number }
  */
 export class DirectionTable {
   #dimension = 0
+  #width = 0
   #values = new Int8Array(0)
   #scales = new Float32Array(0)
 
@@ -19,7 +24,8 @@ export class DirectionTable {
   set(row: number, vector: Float32Array | undefined): void {
     if (vector && this.#dimension === 0) {
       this.#dimension = vector.length
-      this.#values = new Int8Array(this.#scales.length * vector.length)
+      this.#width = Math.ceil(vector.length / STEP) * STEP
+      this.#values = new Int8Array(this.#scales.length * this.#width)
     }
     if (row >= this.#scales.length) this.#grow(row + 1)
     this.#scales[row] = 0
@@ -28,7 +34,7 @@ export class DirectionTable {
     if (largest === 0) return
     const scale = largest / LARGEST
     this.#scales[row] = scale
-    const start = row * this.#dimension
+    const start = row * this.#width
     for (let at = 0; at < vector.length; at += 1)
       this.#values[start + at] = Math.round((vector[at] as number) / scale)
   }
@@ -36,8 +42,8 @@ export class DirectionTable {
   /** Puts the direction of one row into the place of another. */
   move(from: number, to: number): void {
     this.#scales[to] = this.#scales[from] ?? 0
-    const start = from * this.#dimension
-    this.#values.copyWithin(to * this.#dimension, start, start + this.#dimension)
+    const start = from * this.#width
+    this.#values.copyWithin(to * this.#width, start, start + this.#width)
   }
 
   has(row: number): boolean {
@@ -52,13 +58,25 @@ export class DirectionTable {
     // As fine as leaves room for the sum of all products in 32 bits.
     const range = Math.min(32_767, Math.floor(SUM_MAX / (LARGEST * vector.length)))
     const scale = largest / range
-    return { values: Int16Array.from(vector, (value) => Math.round(value / scale)), scale }
+    const values = new Int16Array(this.#width)
+    vector.forEach((value, at) => (values[at] = Math.round(value / scale)))
+    return { values, scale }
   }
 
-  /** Cosine of a row with what was asked. */
+  /** Cosines of the first `rows` rows with what was asked; 0 for a row without a direction. */
+  cosines(rows: number, { values, scale }: Asking): Float32Array {
+    const block = this.#values.subarray(0, Math.min(rows, this.#scales.length) * this.#width)
+    const cosines = new Float32Array(rows)
+    dotProducts(block, this.#width, values).forEach((product, row) => {
+      cosines[row] = product * scale * (this.#scales[row] as number)
+    })
+    return cosines
+  }
+
+  /** Cosine of one row with what was asked. */
   cosine(row: number, { values, scale }: Asking): number {
     const own = this.#values
-    const start = row * this.#dimension
+    const start = row * this.#width
     const whole = values.length & ~3
     // Four sums at a time: one alone waits for itself at every step.
     let [first, second, third, fourth] = [0, 0, 0, 0]
@@ -77,7 +95,7 @@ export class DirectionTable {
 
   #grow(rowsMin: number): void {
     const rows = Math.max(FIRST_ROWS, rowsMin, Math.ceil(1.5 * this.#scales.length))
-    const values = new Int8Array(rows * this.#dimension)
+    const values = new Int8Array(rows * this.#width)
     values.set(this.#values)
     const scales = new Float32Array(rows)
     scales.set(this.#scales)

@@ -1,13 +1,11 @@
+import { type Columns, WINDOW_REACH, eachNeighbour } from './columns.ts'
 import type { AskedTerm } from './question.ts'
 import type { Postings, RecallIndex } from './recall-index.ts'
-import type { Row, Session } from './row.ts'
+import type { Session } from './row.ts'
 
 /** Robertson's BM25 with the constants that most engines take. */
 const K1 = 1.2
 const B = 0.75
-
-/** How many turns to either side a window reaches. */
-const WIDE = 3
 
 /** BM25 of a question over units of different size: the turn, the turn with those around it, the session. */
 export type LexicalArms = {
@@ -27,61 +25,40 @@ export const idf = (units: number, holding: number): number =>
 const saturated = (count: number, length: number, mean: number): number =>
   (count * (K1 + 1)) / (count + K1 * (1 - B + (B * length) / mean))
 
-/** Slots of the rows up to `reach` turns before and after a slot in its session, itself included. */
-const eachNeighbour = (
-  rows: readonly Row[],
-  slot: number,
-  reach: number,
-  visit: (slot: number) => void,
-) => {
-  visit(slot)
-  let before = (rows[slot] as Row).before
-  let after = (rows[slot] as Row).after
-  for (let step = 0; step < reach && (before >= 0 || after >= 0); step += 1) {
-    if (before >= 0) {
-      visit(before)
-      before = (rows[before] as Row).before
-    }
-    if (after >= 0) {
-      visit(after)
-      after = (rows[after] as Row).after
-    }
-  }
-}
-
-/** Counts of one term in windows of one reach, added up slot by slot and taken away again. */
+/** Counts of one term in the windows of all rows, added up slot by slot and taken away again. */
 class Windows {
-  readonly #rows: readonly Row[]
-  readonly #reach: number
+  readonly #columns: Columns
   readonly #counts: Float32Array
-  readonly #touched: number[] = []
+  readonly #touched: Int32Array
+  #touchedCount = 0
 
-  constructor(rows: readonly Row[], reach: number) {
-    this.#rows = rows
-    this.#reach = reach
-    this.#counts = new Float32Array(rows.length)
+  constructor(columns: Columns) {
+    this.#columns = columns
+    this.#counts = new Float32Array(columns.lengths.length)
+    this.#touched = new Int32Array(columns.lengths.length)
   }
 
   add(slot: number, count: number): void {
-    eachNeighbour(this.#rows, slot, this.#reach, (near) => {
-      if (this.#counts[near] === 0) this.#touched.push(near)
-      this.#counts[near] = (this.#counts[near] as number) + count
+    eachNeighbour(this.#columns, slot, WINDOW_REACH, (near) => {
+      const known = this.#counts[near] as number
+      if (known === 0) this.#touched[this.#touchedCount++] = near
+      this.#counts[near] = known + count
     })
   }
 
-  /** Adds the term's share to each arm and clears itself for the next term. */
-  score(units: number, mean: number, arms: readonly Float32Array[]): void {
-    const weight = idf(units, this.#touched.length)
-    for (const slot of this.#touched) {
-      let length = 0
-      eachNeighbour(this.#rows, slot, this.#reach, (near) => {
-        length += (this.#rows[near] as Row).length
-      })
+  /** Adds the term's share to the arms and clears itself for the next term. */
+  score(units: number, mean: number, arm: Float32Array, topic: Float32Array | undefined): void {
+    const { windowLengths } = this.#columns
+    const weight = idf(units, this.#touchedCount)
+    for (let at = 0; at < this.#touchedCount; at += 1) {
+      const slot = this.#touched[at] as number
+      const length = windowLengths[slot] as number
       const share = weight * saturated(this.#counts[slot] as number, length, mean)
-      for (const arm of arms) arm[slot] = (arm[slot] as number) + share
+      arm[slot] = (arm[slot] as number) + share
+      if (topic) topic[slot] = (topic[slot] as number) + share
       this.#counts[slot] = 0
     }
-    this.#touched.length = 0
+    this.#touchedCount = 0
   }
 }
 
@@ -91,42 +68,57 @@ const scoreTurns = (
   isSeen: Uint8Array,
   arms: readonly Float32Array[],
 ) => {
+  const { lengths } = index.columns
   const weight = idf(index.size, postings.slots.length)
   const mean = index.lengthMean
   for (let at = 0; at < postings.slots.length; at += 1) {
     const slot = postings.slots[at] as number
     if (!isSeen[slot]) continue
-    const share =
-      weight * saturated(postings.counts[at] as number, (index.rows[slot] as Row).length, mean)
+    const length = lengths[slot] as number
+    const share = weight * saturated(postings.counts[at] as number, length, mean)
     for (const arm of arms) arm[slot] = (arm[slot] as number) + share
   }
 }
 
 /** Mean length of a session in terms. */
-const sessionLengthMean = (index: RecallIndex): number => {
+const sessionLengthMean = (sessions: readonly Session[]): number => {
   let sum = 0
-  for (const { length } of index.sessions.values()) sum += length
-  return Math.max(1, sum / Math.max(1, index.sessions.size))
+  for (const { length } of sessions) sum += length
+  return Math.max(1, sum / Math.max(1, sessions.length))
 }
 
-const scoreSessions = (
-  index: RecallIndex,
-  postings: Postings,
-  isSeen: Uint8Array,
-  lengthMean: number,
-  totals: Map<Session, number>,
-) => {
-  const counts = new Map<Session, number>()
-  for (let at = 0; at < postings.slots.length; at += 1) {
-    const slot = postings.slots[at] as number
-    const { session } = index.rows[slot] as Row
-    if (isSeen[slot] && session)
-      counts.set(session, (counts.get(session) ?? 0) + (postings.counts[at] as number))
+/** Scores of whole sessions, by their place among those of the columns. */
+class Sessions {
+  readonly totals: Float64Array
+  readonly #columns: Columns
+  readonly #counts: Float64Array
+  readonly #lengthMean: number
+
+  constructor(columns: Columns) {
+    this.totals = new Float64Array(columns.sessions.length)
+    this.#columns = columns
+    this.#counts = new Float64Array(columns.sessions.length)
+    this.#lengthMean = sessionLengthMean(columns.sessions)
   }
-  const weight = idf(index.sessions.size, counts.size)
-  for (const [session, count] of counts) {
-    const share = weight * saturated(count, session.length, lengthMean)
-    totals.set(session, (totals.get(session) ?? 0) + share)
+
+  score({ slots, counts }: Postings, isSeen: Uint8Array): void {
+    const { sessionOf, sessions } = this.#columns
+    const touched: number[] = []
+    for (let at = 0; at < slots.length; at += 1) {
+      const slot = slots[at] as number
+      const place = sessionOf[slot] as number
+      if (!isSeen[slot] || place < 0) continue
+      const known = this.#counts[place] as number
+      if (known === 0) touched.push(place)
+      this.#counts[place] = known + (counts[at] as number)
+    }
+    const weight = idf(sessions.length, touched.length)
+    for (const place of touched) {
+      const { length } = sessions[place] as Session
+      const share = weight * saturated(this.#counts[place] as number, length, this.#lengthMean)
+      this.totals[place] = (this.totals[place] as number) + share
+      this.#counts[place] = 0
+    }
   }
 }
 
@@ -136,8 +128,8 @@ export const lexicalArms = (
   asked: readonly AskedTerm[],
   isSeen: Uint8Array,
 ): LexicalArms => {
-  const { rows } = index
-  const arm = () => new Float32Array(rows.length)
+  const { columns } = index
+  const arm = () => new Float32Array(index.rows.length)
   const arms: LexicalArms = {
     turn: arm(),
     topic: arm(),
@@ -146,11 +138,10 @@ export const lexicalArms = (
     session: arm(),
     quoted: arm(),
   }
-  const wide = new Windows(rows, WIDE)
-  const sessionMean = sessionLengthMean(index)
-  const totals = new Map<Session, number>()
-  const hasSessions = index.sessions.size > 0
-  const wideMean = index.lengthMean * (hasSessions ? 1 + 2 * WIDE : 1)
+  const wide = new Windows(columns)
+  const sessions = new Sessions(columns)
+  const hasSessions = columns.sessions.length > 0
+  const wideMean = index.lengthMean * (hasSessions ? 1 + 2 * WINDOW_REACH : 1)
   for (const { term, isName, isQuoted } of asked) {
     const postings = index.postingsOf(term)
     if (!postings) continue
@@ -169,10 +160,13 @@ export const lexicalArms = (
       if (!isSeen[slot]) continue
       wide.add(slot, postings.counts[at] as number)
     }
-    wide.score(index.size, wideMean, isName ? [arms.wide] : [arms.wide, arms.wideTopic])
-    scoreSessions(index, postings, isSeen, sessionMean, totals)
+    wide.score(index.size, wideMean, arms.wide, isName ? undefined : arms.wideTopic)
+    sessions.score(postings, isSeen)
   }
-  for (const [{ slots }, total] of totals) for (const slot of slots) arms.session[slot] = total
+  columns.sessions.forEach(({ slots }, place) => {
+    const total = sessions.totals[place] as number
+    if (total > 0) for (const slot of slots) arms.session[slot] = total
+  })
   return arms
 }
 

@@ -1,7 +1,7 @@
+import type { Columns } from './columns.ts'
 import { idf } from './lexical-arms.ts'
 import type { AskedTerm } from './question.ts'
 import type { RecallIndex } from './recall-index.ts'
-import type { Row } from './row.ts'
 
 /** What a neighbouring turn's word counts in the window of `relatedNear`. */
 const NEIGHBOUR = 0.8
@@ -28,6 +28,7 @@ export const relatedArms = (
   isSeen: Uint8Array,
 ): RelatedArms => {
   const size = index.rows.length
+  const { before, after } = index.columns
   const related = new Float32Array(size)
   const relatedNear = new Float32Array(size)
   const here = new Nearest(size)
@@ -49,10 +50,11 @@ export const relatedArms = (
         if (isSeen[slot]) here.offer(slot, nearness)
     for (const slot of here.touched) {
       const nearness = here.values[slot] as number
-      const row = index.rows[slot] as Row
+      const back = before[slot] as number
+      const ahead = after[slot] as number
       around.offer(slot, nearness)
-      if (row.before >= 0) around.offer(row.before, NEIGHBOUR * nearness)
-      if (row.after >= 0) around.offer(row.after, NEIGHBOUR * nearness)
+      if (back >= 0) around.offer(back, NEIGHBOUR * nearness)
+      if (ahead >= 0) around.offer(ahead, NEIGHBOUR * nearness)
     }
     here.addTo(related, weight)
     around.addTo(relatedNear, weight)
@@ -112,13 +114,14 @@ export const denseArms = (
   const asked = vector && index.directions.asking(vector)
   if (!asked) return { dense, denseNear, denseSession, hasCosine }
   const { directions } = index
+  const cosines = directions.cosines(rows.length, asked)
   for (let slot = 0; slot < rows.length; slot += 1) {
     if (!isSeen[slot] || !directions.has(slot)) continue
     hasCosine[slot] = 1
-    dense[slot] = Math.max(0, directions.cosine(slot, asked))
+    dense[slot] = Math.max(0, cosines[slot] as number)
   }
   for (let slot = 0; slot < rows.length; slot += 1)
-    if (isSeen[slot]) denseNear[slot] = meanAround(rows, slot, dense)
+    if (isSeen[slot]) denseNear[slot] = meanAround(index.columns, slot, dense)
   for (const { slots } of index.sessions.values()) {
     let best = 0
     for (const slot of slots) best = Math.max(best, denseNear[slot] as number)
@@ -127,8 +130,9 @@ export const denseArms = (
   return { dense, denseNear, denseSession, hasCosine }
 }
 
-const meanAround = (rows: readonly Row[], slot: number, values: Float32Array): number => {
-  const { before, after } = rows[slot] as Row
+const meanAround = (columns: Columns, slot: number, values: Float32Array): number => {
+  const before = columns.before[slot] as number
+  const after = columns.after[slot] as number
   let sum = values[slot] as number
   let turns = 1
   if (before >= 0) {

@@ -2,6 +2,7 @@ import { type Span, relativeSpan } from './relative-time.ts'
 import type { Row, Speaker } from './row.ts'
 import { contentWords, termOf, words } from './words.ts'
 import { type AskedTime, askedTime } from './asked-time.ts'
+import { asksTimeAlone } from './time-alone.ts'
 
 export type RecallQuestion = {
   readonly text: string
@@ -41,6 +42,8 @@ export type Asked = {
   /** A date that it names; else a time as seen from now, such as "last week". */
   readonly time: AskedTime | undefined
   readonly span: Span | undefined
+  /** It asks what was at that time, and for no subject. */
+  readonly isTimeAlone: boolean
 }
 
 const ASSISTANT =
@@ -71,20 +74,23 @@ export const readQuestion = (
   const isTelling = named.length > 0 && named.length < speakers.size
   const quoted = quotedWords(text)
   const time = askedTime(text)
+  const span = time ? undefined : relativeSpan(text, nowMs)
   const seen = new Set<string>()
+  const terms = contentWords(text).flatMap((word) => {
+    const term = termOf(word)
+    if (seen.has(term)) return []
+    seen.add(term)
+    return [{ term, word, isName: names.has(term), isQuoted: quoted.has(word) }]
+  })
   return {
-    terms: contentWords(text).flatMap((word) => {
-      const term = termOf(word)
-      if (seen.has(term)) return []
-      seen.add(term)
-      return [{ term, word, isName: names.has(term), isQuoted: quoted.has(word) }]
-    }),
+    terms,
     isAboutSomebody: isTelling,
     isAbout: (row) => isTelling && row.speaker !== null && named.includes(row.speaker),
     asksAssistant: ASSISTANT.test(text),
     asksWhen: WHEN.test(text),
     isRequest: REQUEST.test(text) && !LOOKS_BACK.test(text),
     time,
-    span: time ? undefined : relativeSpan(text, nowMs),
+    span,
+    isTimeAlone: (time ?? span) !== undefined && asksTimeAlone(terms),
   }
 }

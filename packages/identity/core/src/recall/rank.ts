@@ -1,9 +1,10 @@
+import { stage } from '../stage.ts'
 import type { RecallQuestion } from './question.ts'
 import { type ArmScores, recallArms } from './recall-arms.ts'
 import type { RecallIndex } from './recall-index.ts'
 import { RELEVANCE_MIN, relevanceOf, scoreOf } from './relevance.ts'
 import type { Row } from './row.ts'
-import { ARMS, WEIGHTS } from './weights.ts'
+import { ARMS, type ArmWeights, weightsFor } from './weights.ts'
 
 export type { RecallQuestion } from './question.ts'
 
@@ -11,11 +12,19 @@ export type RecallHit = {
   readonly id: string
   /** 0..1, of this memory and this question alone, apart from how rare its words are among the avatar's memories. */
   readonly score: number
-  /** What each arm added to the place in the order, as a share of all that could be had. */
+  /** What each arm added to the place in the order, as a share of all that could be had; below 0 it took away. */
   readonly parts: Readonly<Record<string, number>>
 }
 
-const TOTAL_WEIGHT = ARMS.reduce((sum, arm) => sum + WEIGHTS[arm], 0)
+/**
+ * Where a time is all that is asked for, it counts so many times what everything else counts together: a quarter more
+ * of it (within what is asked, or beside it) then outweighs all.
+ */
+const TIME_ALONE = 4
+/** What fits such a question at least so well belongs to the answer, whatever it speaks of. */
+const TIME_FIT_MIN = 0.5
+/** As likely as not: of all that was at that time some is meant. */
+const TIME_SCORE = 0.5
 
 /** One place in so many is for standing requests. */
 const PLACE = 5
@@ -26,45 +35,69 @@ const PLACE = 5
  * than `limit` come back, and none when nothing is relevant.
  */
 export const recall = (index: RecallIndex, question: RecallQuestion): RecallHit[] => {
-  const found = recallArms(index, question)
+  const found = stage('arms', () => recallArms(index, question))
+  return stage('fuse', () => ranked(index, question, found))
+}
+
+const ranked = (index: RecallIndex, question: RecallQuestion, found: ArmScores): RecallHit[] => {
   const { arms, isSeen, isRequest } = found
-  const fused = fuse(arms, isSeen.length)
+  const weights = weightsOf(index, found.isTimeAlone)
+  const total = totalOf(weights)
+  const fused = fuse(arms, weights, isSeen.length)
   const isBefore = (a: number, b: number): boolean =>
     (fused[a] as number) > (fused[b] as number) ||
     (fused[a] === fused[b] && newerFirst(index, a, b) < 0)
   const best: number[] = []
   for (let slot = 0; slot < fused.length; slot += 1) {
-    const relevance = isSeen[slot] ? relevanceAt(found, slot) : 0
-    if (relevance < RELEVANCE_MIN) continue
-    insert(best, slot, question.limit, isBefore)
+    // Places are asked for first: that is cheap, and few of many memories are anywhere near one.
+    if (!isSeen[slot] || !hasPlace(best, slot, question.limit, isBefore)) continue
+    if (relevanceAt(found, slot) >= RELEVANCE_MIN) insert(best, slot, question.limit, isBefore)
   }
   const standing = isRequest ? [...index.standing].filter((slot) => isSeen[slot]) : []
   standing.sort((a, b) => (isBefore(a, b) ? -1 : 1))
   return withStanding(best, standing, question.limit).map((slot) => ({
     id: (index.rows[slot] as Row).id,
-    score: scoreOf({
-      coverage: found.coverage[slot] as number,
-      cosine: found.hasCosine[slot] ? found.cosine[slot] : undefined,
-    }),
+    score: scoreAt(found, slot),
     parts: Object.fromEntries(
-      ARMS.map((arm) => [arm, (WEIGHTS[arm] / TOTAL_WEIGHT) * (arms[arm][slot] as number)]),
+      ARMS.map((arm) => [arm, (weights[arm] / total) * (arms[arm][slot] as number)]),
     ),
   }))
 }
 
-const fuse = (arms: ArmScores['arms'], size: number): Float32Array => {
+const totalOf = (weights: ArmWeights): number =>
+  ARMS.reduce((sum, arm) => sum + Math.max(0, weights[arm]), 0)
+
+const weightsOf = (index: RecallIndex, isTimeAlone: boolean): ArmWeights => {
+  const weights = weightsFor(index)
+  return isTimeAlone ? { ...weights, time: weights.time + TIME_ALONE * totalOf(weights) } : weights
+}
+
+const fuse = (arms: ArmScores['arms'], weights: ArmWeights, size: number): Float32Array => {
   const fused = new Float32Array(size)
   for (const arm of ARMS) {
     const scores = arms[arm]
-    const weight = WEIGHTS[arm]
+    const weight = weights[arm]
     for (let slot = 0; slot < size; slot += 1)
       fused[slot] = (fused[slot] as number) + weight * (scores[slot] as number)
   }
   return fused
 }
 
-// Without a direction words decide alone, and too little is known to leave any of them out.
+const scoreAt = (found: ArmScores, slot: number): number => {
+  const score = scoreOf({
+    coverage: found.coverage[slot] as number,
+    cosine: found.hasCosine[slot] ? found.cosine[slot] : undefined,
+  })
+  return found.isTimeAlone ? Math.max(score, TIME_SCORE * (found.arms.time[slot] as number)) : score
+}
+
 const relevanceAt = (found: ArmScores, slot: number): number =>
+  found.isTimeAlone && (found.arms.time[slot] as number) >= TIME_FIT_MIN
+    ? 1
+    : relevanceOfSubject(found, slot)
+
+// Without a direction words decide alone, and too little is known to leave any of them out.
+const relevanceOfSubject = (found: ArmScores, slot: number): number =>
   found.isBlind
     ? Number((found.arms.relatedNear[slot] as number) > 0 || (found.arms.wide[slot] as number) > 0)
     : relevanceOf({
@@ -94,14 +127,13 @@ const withStanding = (
   return order.slice(0, limit)
 }
 
-/** Puts a slot where it belongs among the best so far, which are never more than `limit`. */
-const insert = (
-  best: number[],
-  slot: number,
-  limit: number,
-  isBefore: (a: number, b: number) => boolean,
-): void => {
-  if (best.length === limit && !isBefore(slot, best[limit - 1] as number)) return
+type Order = (a: number, b: number) => boolean
+
+const hasPlace = (best: readonly number[], slot: number, limit: number, isBefore: Order): boolean =>
+  best.length < limit || (limit > 0 && isBefore(slot, best[limit - 1] as number))
+
+/** Puts a slot that has a place where it belongs among the best so far, which are never more than `limit`. */
+const insert = (best: number[], slot: number, limit: number, isBefore: Order): void => {
   let low = 0
   let high = best.length
   while (low < high) {

@@ -12,6 +12,8 @@ export type ArmScores = {
   readonly arms: Readonly<Record<Arm, Float32Array>>
   readonly isSeen: Uint8Array
   readonly isRequest: boolean
+  /** The question asks what was at a time, and for no subject. */
+  readonly isTimeAlone: boolean
   /** Absolute: share of the question that the memory speaks of, and their cosine. */
   readonly coverage: Float32Array
   readonly cosine: Float32Array
@@ -54,6 +56,7 @@ export const recallArms = (index: RecallIndex, question: RecallQuestion): ArmSco
   return {
     isSeen,
     isRequest: asked.isRequest,
+    isTimeAlone: asked.isTimeAlone,
     coverage: related.coverage,
     cosine: dense.dense,
     hasCosine: dense.hasCosine,

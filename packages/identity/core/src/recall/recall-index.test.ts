@@ -31,6 +31,8 @@ const apply = (changes: readonly Change[], index = new RecallIndex()) => {
   return { index, left }
 }
 
+const measures = (index: RecallIndex) => [index.size, index.lengthMean, index.assistantShare]
+
 describe('an index that memories come to and go from', () => {
   test('ranks as a fresh one of what is left, whatever was done to it', () => {
     // Long enough for gaps to be closed more than once.
@@ -41,7 +43,7 @@ describe('an index that memories come to and go from', () => {
         const { index, left } = apply(some)
         const fresh = indexOf(...left.values())
         for (const each of asked) expect(recall(index, each)).toEqual(recall(fresh, each))
-        expect([index.size, index.lengthMean]).toEqual([fresh.size, fresh.lengthMean])
+        expect(measures(index)).toEqual(measures(fresh))
       }),
       { numRuns: 150 },
     )
@@ -72,7 +74,7 @@ describe('an index that memories come to and go from', () => {
       ...Array.from({ length: 200 }, (_, at) => ({ upsert: memory(`m${at}`, `ferry ${at}`) })),
       ...Array.from({ length: 200 }, (_, at) => ({ remove: `m${at}` })),
     ])
-    expect([index.size, index.lengthMean]).toEqual([0, 1])
+    expect(measures(index)).toEqual([0, 1, 0])
     expect(recall(index, question('ferry'))).toEqual([])
   })
 

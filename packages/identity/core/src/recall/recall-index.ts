@@ -1,4 +1,5 @@
 import { standingRequest } from '../memory/standing-request.ts'
+import { type Columns, columnsOf } from './columns.ts'
 import { DirectionTable } from './direction-table.ts'
 import { relativeSpan } from './relative-time.ts'
 import { type IndexedMemory, type Row, type Session, type Speaker, tellsTime } from './row.ts'
@@ -36,7 +37,9 @@ export class RecallIndex {
   readonly speakers = new Map<string, Speaker>()
   readonly #slotOf = new Map<string, number>()
   readonly #termsOf: Uint32Array[] = []
+  #columns: Columns | undefined
   #alive = 0
+  #assistants = 0
   #lengthTotal = 0
 
   constructor(wordVector?: WordVector) {
@@ -47,9 +50,18 @@ export class RecallIndex {
     return this.#alive
   }
 
+  /** How many of the memories an assistant said: 0..1. */
+  get assistantShare(): number {
+    return this.#alive > 0 ? this.#assistants / this.#alive : 0
+  }
+
   /** Mean length of a memory in terms; 1 for an index without any. */
   get lengthMean(): number {
     return this.#lengthTotal > 0 ? this.#lengthTotal / this.#alive : 1
+  }
+
+  get columns(): Columns {
+    return (this.#columns ??= columnsOf(this.rows, this.sessions.values()))
   }
 
   /** Where a term occurs; `undefined` when nobody says it. */
@@ -66,6 +78,7 @@ export class RecallIndex {
 
   upsert(memory: IndexedMemory): void {
     this.remove(memory.id)
+    this.#columns = undefined
     const { content, vector, ...rest } = memory
     const found = contentWords(content)
     const hasTime = tellsTime(content)
@@ -88,6 +101,7 @@ export class RecallIndex {
     this.#termsOf.push(this.#post(found, slot))
     if (this.rows[slot]?.standing) this.standing.add(slot)
     this.#alive += 1
+    this.#assistants += Number(memory.isAssistant)
     this.#lengthTotal += found.length
     this.#link(slot)
     this.#meet(memory.speaker, 1)
@@ -97,12 +111,14 @@ export class RecallIndex {
     const slot = this.#slotOf.get(id)
     const row = slot === undefined ? undefined : this.rows[slot]
     if (slot === undefined || !row) return
+    this.#columns = undefined
     this.#slotOf.delete(id)
     this.#unlink(slot)
     this.#meet(row.speaker, -1)
     this.standing.delete(slot)
     row.isAlive = false
     this.#alive -= 1
+    this.#assistants -= Number(row.isAssistant)
     this.#lengthTotal -= row.length
     for (const term of new Set(this.#termsOf[slot])) this.#unpost(term, slot)
     this.#termsOf[slot] = new Uint32Array()

@@ -4,7 +4,7 @@ import type { Row } from './row.ts'
 import { isVisible } from './visibility.ts'
 
 /** More of them than a model heeds at once. */
-const REQUESTS_MAX = 12
+export const REQUESTS_MAX = 12
 /** A longer text says much besides; it is recalled like any other. */
 const TERMS_MAX = 80
 

@@ -28,6 +28,20 @@ describe('what the user asked for good', () => {
     expect(found.filter((id) => !id.startsWith('recipe'))).toHaveLength(2)
   })
 
+  test('buries nothing, however much of it there is: who tells it again finds it first', () => {
+    const rules = Array.from({ length: 300 }, (_, at) =>
+      memory(`rule${at}`, `Tomas wants dish ${at}. Please never put dish ${at} in front of Ann.`, {
+        sessionId: 's1',
+        vector: Float32Array.of(1, 0),
+      }),
+    )
+    const told = 'Can you tell me what Tomas, who was there, brought back for dish 7, please?'
+    const vector = Float32Array.of(0.8, 0.6)
+    const asked = question(told, { vector, limit: 10 })
+    const [first] = recall(indexOf(...rules, memory('told', told, { vector })), asked)
+    expect(first?.id).toBe('told')
+  })
+
   test('is no business of the assistant, of a tool or of an import', () => {
     const foreign = [
       memory('said', 'Always answer in French.', { isAssistant: true, isOwnWords: false }),

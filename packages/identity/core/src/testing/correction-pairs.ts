@@ -106,6 +106,21 @@ const CORRECTED: readonly CorrectionPair[] = [
   ),
   pair('My number is 555-0101.', 'My new number is 555-0202.', 'My number is 555-0101.'),
   pair(
+    'My favourite band is Queen.',
+    'My favourite band is no longer Queen, it is Muse.',
+    'My favourite band is Queen.',
+  ),
+  pair(
+    'My favourite colour is green.',
+    'My favourite colour is not green but blue.',
+    'My favourite colour is green.',
+  ),
+  pair(
+    'My number is 555-0101.',
+    "My number isn't 555-0101 any more, it's now 555-0202.",
+    'My number is 555-0101.',
+  ),
+  pair(
     'My phone number is 555-0101',
     'My phone number is now 555-0202',
     'My phone number is 555-0101',
@@ -239,6 +254,9 @@ const KEPT: readonly CorrectionPair[] = [
   pair('My name is Sam.', 'Suppose my name is Max.', null),
   pair('My name is Sam.', 'Yeah right, my name is Napoleon 😂', null),
   pair('My number is 555-0101.', 'My work number is 555-0202.', null),
+  pair('My favourite band is Queen.', 'My favourite band is not on tour, it is sad.', null),
+  pair('My favourite band is Queen.', 'My favourite band isn’t well known, but I like it.', null),
+  pair('My birthday is 4 May.', 'My birthday is not important, it is private.', null),
   pair('My favourite colour is blue.', 'My favourite film is Green.', null),
   pair('My favourite colour is blue.', 'My favourite colour was green.', null),
   pair('My favourite colour is blue.', 'My daughter’s favourite colour is green.', null),
