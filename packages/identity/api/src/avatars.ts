@@ -18,6 +18,8 @@ export const Avatar = z
     avatar_url: z.string().nullable(),
     baseline_msv: Msv,
     current_msv: Msv,
+    trait_msv: Msv.describe('The slow layer alone: current_msv without the mood.'),
+    frozen_at: UtcTime.nullable().describe('Since when nothing moves it; null while it lives.'),
     runtime_config: z.looseObject({}),
     soul_revision: z.number().int().min(1),
     created_at: UtcTime,
@@ -65,6 +67,21 @@ export const Identity = z
     reply_drift: ReplyDrift.optional(),
   })
   .meta({ id: 'Identity' })
+
+/** Anything at all: what is wrong with it is the answer. */
+export const ValidateSoulRequest = z
+  .object({
+    soul: z.unknown().refine((value) => value !== undefined, { error: 'is required' }),
+    runtime_config: optional(z.unknown()),
+  })
+  .meta({ id: 'ValidateSoulRequest' })
+
+export const ValidateSoulAnswer = z
+  .object({
+    valid: z.boolean(),
+    problems: z.array(z.object({ pointer: z.string(), message: z.string() })),
+  })
+  .meta({ id: 'ValidateSoulAnswer' })
 
 export const StateUpdateRequest = z
   .object({ bot_id: Uuid, new_msv: Msv })

@@ -1,5 +1,6 @@
+import { problemType } from '@daimon/contract'
 import { expect, test } from 'vitest'
-import { ERRORS, type ErrorCode, problemType } from './errors.ts'
+import { ERRORS, type ErrorCode } from './errors.ts'
 
 /** The table of the contract, as it stands there. */
 const CONTRACT: Readonly<Record<string, readonly number[]>> = {

@@ -1,22 +1,4 @@
-/** What a code means to a person: the same table makes the answers, the OpenAPI document and `/problems/…`. */
-export type ErrorEntry = {
-  readonly status: readonly number[]
-  readonly title: string
-  readonly meaning: string
-  readonly remedy: string
-}
-
-const entry = (
-  status: number | readonly number[],
-  title: string,
-  meaning: string,
-  remedy: string,
-): ErrorEntry => ({
-  status: typeof status === 'number' ? [status] : status,
-  title,
-  meaning,
-  remedy,
-})
+import { COMMON_ERRORS, type ErrorEntry, entry } from '@daimon/contract'
 
 export const ERRORS = {
   BOT_NOT_FOUND: entry(
@@ -33,21 +15,16 @@ export const ERRORS = {
   ),
   NOT_FOUND: entry(
     404,
-    'No such route',
-    'Nothing answers at this path.',
-    'See /openapi.json or /docs for what does.',
+    'No such thing',
+    'Nothing answers at this path, or what it names does not belong to the caller.',
+    'See /openapi.json or /docs for what answers, and list what is there.',
   ),
-  METHOD_NOT_ALLOWED: entry(
-    405,
-    'Method not allowed',
-    'The path exists, but not with this method.',
-    'Use one of the methods in the Allow header.',
-  ),
+  METHOD_NOT_ALLOWED: COMMON_ERRORS.METHOD_NOT_ALLOWED,
   ACCESS_DENIED: entry(
     [401, 403],
     'Access denied',
     '401: no valid credential came with the request. 403: the credential, the host name or the origin lacks the right.',
-    'Send Authorization: Bearer <key>; for a browser on another origin, add it to CORS_ORIGINS.',
+    'Send Authorization: Bearer <key>, of a key that has the scope of the operation; for a browser on another origin, add it to CORS_ORIGINS.',
   ),
   VALIDATION_ERROR: entry(
     422,
@@ -106,8 +83,8 @@ export const ERRORS = {
   RATE_LIMITED: entry(
     429,
     'Too many requests',
-    'The caller has sent more than it may in this time.',
-    'Wait for the seconds in Retry-After.',
+    'The key has used up its requests of this minute or this day, or too much is open at once.',
+    'Wait for the seconds in Retry-After; the limits of a key stand in GET /v1/keys.',
   ),
   INFERENCE_DOWN: entry(
     503,
@@ -115,22 +92,8 @@ export const ERRORS = {
     'The request needs a chat model and none is configured or reachable.',
     'Set INFERENCE_API_URL, or use a route that needs no model.',
   ),
-  READY_DEGRADED: entry(
-    503,
-    'Not fully ready',
-    'A part that the service stands on is down: see `checks`. `serving` says whether requests are still answered.',
-    'Probe /ready?accept=degraded to keep a serving instance in rotation.',
-  ),
-  INTERNAL_ERROR: entry(
-    500,
-    'A fault of the service',
-    'Something went wrong that is not the fault of the request. Nothing half done was kept.',
-    'Try again; report it with the request_id when it stays.',
-  ),
+  READY_DEGRADED: COMMON_ERRORS.READY_DEGRADED,
+  INTERNAL_ERROR: COMMON_ERRORS.INTERNAL_ERROR,
 } as const satisfies Record<string, ErrorEntry>
 
 export type ErrorCode = keyof typeof ERRORS
-
-/** `BOT_NOT_FOUND` → `/problems/bot-not-found`, the page that explains it. */
-export const problemType = (code: ErrorCode): string =>
-  `/problems/${code.toLowerCase().replaceAll('_', '-')}`

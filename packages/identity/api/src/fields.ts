@@ -132,4 +132,11 @@ export const Cursor = z.string().max(512).optional()
 /** Names and keys that callers choose. */
 export const SessionId = text(1, 128)
 export const ExternalKey = text(1, 128)
-export const Speaker = text(1, 128)
+
+/** A name in one spelling: "Zoë" is the same person with an ë of one character and of two. */
+const named = (value: string): string => value.normalize('NFC')
+
+/** Who says something. */
+export const Speaker = text(1, 128).transform(named)
+// The assistant speaks under the name of its soul, which may be longer than what a caller may give.
+export const SoulSpeaker = text(1, 255).transform(named)

@@ -24,7 +24,16 @@ export const PrepareAnswer = z
         'What the user asked of the assistant for good, the latest first; in the prompt whatever the query, and beside top_k.',
       ),
     prompt: Prompt,
-    timings_ms: z.record(z.string(), z.number()).optional().describe('Only with explain.'),
+    timings_ms: z
+      .record(z.string(), z.number())
+      .optional()
+      .describe(
+        'Only with explain: recall and render, and of recall embed, index, rank and fetch.',
+      ),
+    token_bounds: z
+      .object({ stable_prefix: z.number().int(), volatile_block: z.number().int() })
+      .optional()
+      .describe('Only with explain: at most so many tokens, whatever the encoder.'),
   })
   .meta({ id: 'PrepareAnswer' })
 

@@ -29,7 +29,7 @@ export const ConsolidateAnswer = z
 export const Job = z
   .object({
     job_id: Id,
-    kind: z.enum(['reembed', 'consolidate']),
+    kind: z.enum(['reembed', 'consolidate', 'sweep']),
     bot_id: Id.nullable(),
     state: z.enum(['queued', 'running', 'completed', 'failed']),
     progress: z.object({
@@ -46,7 +46,7 @@ export const Erasure = z
   .object({
     id: Id,
     bot_id: Id,
-    kind: z.enum(['forget', 'memory', 'session', 'expired', 'avatar']),
+    kind: z.enum(['forget', 'memory', 'session', 'expired', 'avatar', 'redaction']),
     memories: z.number().int().describe('How many went; never what they said.'),
     at: UtcTime,
     settled_at: UtcTime.nullable().describe('When no page of the database held the text any more.'),

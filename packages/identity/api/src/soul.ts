@@ -96,6 +96,10 @@ export const MoodScope = z.enum(['avatar', 'session'])
 export const DriftProfile = z.enum(['companion', 'work'])
 export const MemoryPolicy = z.enum(['summary_only', 'user_and_assistant'])
 
+/** What is taken out of a text before it is stored: secrets, and kinds of personal data. */
+export const Redactable = z.enum(['secrets', 'email', 'phone', 'card', 'iban'])
+export type Redactable = z.infer<typeof Redactable>
+
 /** How the service treats one avatar. Members that this version does not know are kept and handed back. */
 export const RuntimeConfig = z
   .looseObject({
@@ -116,6 +120,9 @@ export const RuntimeConfig = z
           'Evidence never moves honesty-humility down, unless this is false.',
         ),
       }),
+    ),
+    redact: optional(z.array(Redactable).max(5)).describe(
+      'Kinds of data to take out of memories before they are stored and embedded, besides those that the service takes out of all (secrets, unless its operator says otherwise).',
     ),
     source: optional(text(0, 1024)),
   })

@@ -5,6 +5,7 @@ import {
   Id,
   Metadata,
   SessionId,
+  SoulSpeaker,
   Timestamp,
   UtcTime,
   Uuid,
@@ -18,6 +19,8 @@ import { Memory, MemoryKind, MemorySource, MemoryTrust } from './memories.ts'
 import { MemoryScope, Msv, RuntimeConfig, Soul } from './soul.ts'
 
 export const DOCUMENT_FORMAT = 'daimon-avatar'
+/** What was said in one session, or by one speaker: to be read, and no avatar to be made of it. */
+export const PART_FORMAT = 'daimon-avatar-part'
 export const DOCUMENT_VERSION = 1
 
 const fifteen = (min: number, max: number) =>
@@ -92,8 +95,7 @@ export const TombstoneEntry = z.object({
   at: Timestamp,
 })
 
-// The assistant speaks under the name of its soul, which may be longer than what a caller may give.
-const SpeakerEntry = optional(text(1, 255))
+const SpeakerEntry = optional(SoulSpeaker)
 
 const OriginEntry = z.object({
   session_id: optional(SessionId),
@@ -206,7 +208,10 @@ const SoulShown = z.looseObject({}).describe('A soul; see /schemas/soul.schema.j
 /** A document as an export writes it. */
 export const ExportedAvatar = z
   .object({
-    format: z.literal(DOCUMENT_FORMAT),
+    format: z.enum([DOCUMENT_FORMAT, PART_FORMAT]),
+    part: z
+      .object({ session_id: z.string().optional(), speaker: z.string().optional() })
+      .optional(),
     version: z.literal(DOCUMENT_VERSION),
     exported_at: UtcTime,
     avatar: z.object({

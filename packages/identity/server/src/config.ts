@@ -1,10 +1,35 @@
-import { DEFAULT_LIMITS } from '@daimon/identity-api'
-import { ConfigError, countVariable, isLoopback, parseConfig, portVariable } from '@daimon/runtime'
+import { DEFAULT_LIMITS, Redactable } from '@daimon/identity-api'
+import { ConfigError, countVariable, parseConfig, portVariable } from '@daimon/runtime'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 
 /** The packs that come with the repository. */
 const SHIPPED_PACKS = fileURLToPath(new URL('../../../../packs/soulpacks', import.meta.url))
+
+const exporterVariable = z.enum(['otlp', 'none'], { error: 'must be otlp or none' }).default('otlp')
+
+const flagVariable = z
+  .enum(['0', '1', 'false', 'true'], { error: 'must be 1, true, 0 or false' })
+  .default('0')
+  .transform((value) => value === '1' || value === 'true')
+
+/** A list of what to take out, or none. */
+const redactVariable = z
+  .string()
+  .default('secrets')
+  .transform((value) => value.split(',').map((kind) => kind.trim()))
+  .transform((kinds) => (kinds.length === 1 && kinds[0] === 'none' ? [] : kinds))
+  .pipe(
+    z.array(Redactable, {
+      error: `must be none, or a list of ${Redactable.options.join(', ')}`,
+    }),
+  )
+
+const headerVariable = (fallback: string) =>
+  z
+    .string()
+    .regex(/^[\w-]{1,64}$/, 'must be the name of a header')
+    .default(fallback)
 
 const schema = z.object({
   PORT: portVariable(8000),
@@ -19,6 +44,11 @@ const schema = z.object({
     .min(16, 'must have at least 16 characters')
     .regex(/^[\x21-\x7e]+$/, 'must be printable ASCII without spaces, as a header can carry it')
     .optional(),
+  GATEWAY_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
+  GATEWAY_ACCOUNT_HEADER: headerVariable('X-Account-Id'),
+  GATEWAY_SECRET_HEADER: headerVariable('X-Gateway-Secret'),
+  RATE_LIMIT_PER_MINUTE: countVariable(0, 1_000_000_000, 0),
+  RATE_LIMIT_PER_DAY: countVariable(0, 1_000_000_000, 0),
   CORS_ORIGINS: z
     .string()
     .default('')
@@ -42,10 +72,19 @@ const schema = z.object({
   MODEL_NAME: z.string().optional(),
   EMBED_MODEL_NAME: z.string().optional(),
   EMBEDDING_DIMENSION: z.coerce.number().int().positive().optional(),
+  MEMORY_REDACT: redactVariable,
   MEMORY_SESSION_TTL_SECONDS: countVariable(0, 10_000_000_000, 0),
   MAX_MEMORY_CONTENT_CHARS: countVariable(1, 1_000_000, DEFAULT_LIMITS.contentCharsMax),
   ERASURE_DELAY_SECONDS: countVariable(0, 86_400, 60),
   SOULPACKS_ROOT: z.string().default(SHIPPED_PACKS),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: 'must be an http or https URL' })
+    .optional(),
+  OTEL_TRACES_EXPORTER: exporterVariable,
+  OTEL_METRICS_EXPORTER: exporterVariable,
+  OTEL_SDK_DISABLED: flagVariable,
+  SOULOS_OTEL_ENABLED: flagVariable,
+  OTEL_INSTRUMENTATION_GENAI_CAPTURE_MESSAGE_CONTENT: flagVariable,
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 })
 
@@ -75,13 +114,14 @@ const inferenceMode = ({
   return INFERENCE_MODE ?? (isConfigured ? 'full' : 'embeddings_only')
 }
 
+const refuseSameHeader = ({ GATEWAY_ACCOUNT_HEADER, GATEWAY_SECRET_HEADER }: Read): void => {
+  if (GATEWAY_ACCOUNT_HEADER.toLowerCase() === GATEWAY_SECRET_HEADER.toLowerCase())
+    throw new ConfigError('GATEWAY_ACCOUNT_HEADER and GATEWAY_SECRET_HEADER are the same header.')
+}
+
 /** The whole configuration, or a ConfigError that lists everything that is wrong with it. */
 export const readConfig = (env: Readonly<Record<string, string | undefined>>): Config => {
   const config = parseConfig(schema, env, { prefix: 'DAIMON_', elsewhere: OF_OTHER_PROGRAMS })
-  if (!isLoopback(config.HOST) && config.DAIMON_API_KEY === undefined)
-    throw new ConfigError(
-      `HOST is ${config.HOST}, which others can reach, and no key is configured: anybody could read and change every memory.\n` +
-        '  Set DAIMON_API_KEY to a secret of at least 16 characters, or leave HOST at 127.0.0.1.',
-    )
+  refuseSameHeader(config)
   return Object.freeze({ ...config, INFERENCE_MODE: inferenceMode(config) })
 }

@@ -1,6 +1,7 @@
-import { ERRORS } from '@daimon/identity-api'
+import { announceAddress } from '@daimon/database'
+import { ERRORS, type Redactable } from '@daimon/identity-api'
 import { type Embedder, builtinWordVectors } from '@daimon/identity-embed'
-import { type Engine, announceAddress, migrate } from '@daimon/identity-store'
+import { type Engine, isWallPassed, migrate } from '@daimon/identity-store'
 import { type Logger, createHttpService } from '@daimon/runtime'
 import { randomBytes } from 'node:crypto'
 import { resolve } from 'node:path'
@@ -8,7 +9,9 @@ import { checkDimension, chooseEmbedder } from './choose-embedder.ts'
 import type { Config } from './config.ts'
 import { dataFolder } from './data-folder.ts'
 import { embedSafely } from './embed-safely.ts'
-import { type Authenticate, authenticator } from './http/authenticate.ts'
+import type { Authenticate } from './access/caller.ts'
+import { createAccess } from './access/create-access.ts'
+import { requestLimits } from './access/request-limits.ts'
 import { createApp } from './http/create-app.ts'
 import { type Inference, createInference, noInference } from './inference/inference.ts'
 import { createJobs } from './jobs/jobs.ts'
@@ -19,6 +22,7 @@ import { McpSessions } from './mcp/mcp-sessions.ts'
 import { personaReader } from './personality/persona-reader.ts'
 import { weigh } from './personality/weigh.ts'
 import { RecallIndexes } from './recall/recall-indexes.ts'
+import { kernelTelemetry } from './telemetry/kernel-telemetry.ts'
 import { discardLeftImports } from './transfer/discard-import.ts'
 
 export type KernelOptions = {
@@ -40,6 +44,9 @@ export type Kernel = {
   /** Lets requests and jobs in flight end, then closes the database. */
   readonly stop: () => Promise<void>
 }
+
+const ONE_WALL =
+  'The role of DATABASE_URL passes row-level security, as a superuser or by BYPASSRLS: owners are kept apart by the queries alone. Use a role that does not.'
 
 const EMBED_TIMEOUT_MS = 5_000
 /** For 256 MiB over a line of 2.4 Mbit/s; every other body has a limit of its own. */
@@ -81,6 +88,7 @@ export const createKernel = async (options: KernelOptions): Promise<Kernel> => {
     randomBytes: random,
     now,
   }
+  const redacted: ReadonlySet<Redactable> = new Set(config.MEMORY_REDACT)
   const jobs = createJobs({
     engine,
     weigh: (avatar, message) => weigh(minds, avatar, message),
@@ -88,24 +96,53 @@ export const createKernel = async (options: KernelOptions): Promise<Kernel> => {
     embedder: safeEmbedder,
     databaseUrl: config.DATABASE_URL,
     erasureDelaySeconds: config.ERASURE_DELAY_SECONDS,
+    redacted,
     now,
     randomBytes: random,
     log,
   })
+  const access = createAccess({
+    engine,
+    host: config.HOST,
+    apiKey: config.DAIMON_API_KEY,
+    gateway: {
+      secret: config.GATEWAY_SECRET,
+      accountHeader: config.GATEWAY_ACCOUNT_HEADER,
+      secretHeader: config.GATEWAY_SECRET_HEADER,
+    },
+    allowedOrigins: config.CORS_ORIGINS,
+    now,
+  })
   const parts: KernelParts = {
     engine,
     embedder: safeEmbedder,
-    indexes: new RecallIndexes(engine, embedder.id, await builtinWordVectors()),
+    indexes: new RecallIndexes(embedder.id, await builtinWordVectors()),
     jobs,
+    redacted,
     limits: { contentCharsMax: config.MAX_MEMORY_CONTENT_CHARS },
     sessionTtlSeconds: config.MEMORY_SESSION_TTL_SECONDS,
     soulpacksRoot: resolve(config.SOULPACKS_ROOT),
     ...minds,
+    closeDoor: access.close,
     log,
   }
-  const auth = { apiKey: config.DAIMON_API_KEY, allowedOrigins: config.CORS_ORIGINS }
+  const { authenticate = access.authenticate } = options
   const mcp = new McpSessions(now)
-  const app = createApp(parts, auth, options.authenticate ?? authenticator(auth), mcp)
+  const { indexes } = parts
+  const telemetry = await kernelTelemetry({ config, indexes, embedder: safeEmbedder, log })
+  const admit = requestLimits({
+    engine,
+    now,
+    perMinute: config.RATE_LIMIT_PER_MINUTE,
+    perDay: config.RATE_LIMIT_PER_DAY,
+  })
+  const app = createApp(parts, {
+    access: { ...access, authenticate },
+    admit,
+    allowedOrigins: config.CORS_ORIGINS,
+    mcp,
+    metricsText: telemetry?.metricsText,
+  })
   const http = createHttpService({
     fetch: app.fetch,
     host: config.HOST,
@@ -118,6 +155,8 @@ export const createKernel = async (options: KernelOptions): Promise<Kernel> => {
     fetch: app.fetch,
     start: async () => {
       await migrate(engine)
+      await access.start()
+      if (engine.kind === 'postgresql' && (await isWallPassed(engine))) log.warn(ONE_WALL)
       await jobs.start()
       await discardLeftImports(parts)
       const port = await http.start()
@@ -130,6 +169,7 @@ export const createKernel = async (options: KernelOptions): Promise<Kernel> => {
       await Promise.all([http.stop(), mcp.close()])
       await jobs.stop()
       await engine.close()
+      await telemetry?.stop()
     },
   }
 }

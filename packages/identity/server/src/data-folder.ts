@@ -1,4 +1,4 @@
-import { type DataDirHolder, dataDirHolder } from '@daimon/identity-store'
+import { type DataDirHolder, dataDirHolder } from '@daimon/database'
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Config } from './config.ts'

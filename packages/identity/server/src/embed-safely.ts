@@ -4,6 +4,8 @@ import type { Logger } from '@daimon/runtime'
 export type SafeEmbedder = {
   readonly id: string
   readonly dimension: number
+  /** A transaction may wait for it. */
+  readonly isAtHand: boolean
   /** One vector a text, or `undefined` for all of them when the embedder fails: recall is lexical then. */
   readonly embed: (texts: readonly string[]) => Promise<readonly (Float32Array | undefined)[]>
   /** Whether the last call worked. */
@@ -25,6 +27,7 @@ export const embedSafely = (embedder: Embedder, log: Logger, timeoutMs: number):
   return {
     id: embedder.id,
     dimension: embedder.dimension,
+    isAtHand: embedder.isAtHand ?? false,
     isUp: () => isUp,
     embed: async (texts) => {
       if (texts.length === 0) return []

@@ -1,4 +1,4 @@
-import type { Limits } from '@daimon/identity-api'
+import type { Limits, Redactable } from '@daimon/identity-api'
 import type { Engine } from '@daimon/identity-store'
 import type { Logger } from '@daimon/runtime'
 import type { SafeEmbedder } from './embed-safely.ts'
@@ -16,10 +16,14 @@ export type KernelParts = {
   readonly inference: Inference
   readonly jobs: Jobs
   readonly limits: Limits
+  /** What is taken out of every memory before it is stored. */
+  readonly redacted: ReadonlySet<Redactable>
   readonly sessionTtlSeconds: number
   /** The folder under which the packs lie. */
   readonly soulpacksRoot: string
   readonly now: () => Date
   readonly randomBytes: (count: number) => Uint8Array
+  /** From now on nobody comes in without a key. */
+  readonly closeDoor: () => void
   readonly log: Logger
 }

@@ -10,6 +10,8 @@ import {
   PatchAvatarRequest,
   ResetRequest,
   StateUpdateRequest,
+  ValidateSoulAnswer,
+  ValidateSoulRequest,
 } from '../avatars.ts'
 import { Cursor, Timestamp, queryInteger, text } from '../fields.ts'
 import { StateUpdateAnswer } from '../hybrid.ts'
@@ -44,6 +46,18 @@ export const avatarRoutes = {
     answers: { 200: answer(EnsureAnswer, 'The avatar, new or found.') },
     errors: ['SOUL_INVALID', 'VALIDATION_ERROR'],
     soulAt: ['/soul', '/runtime_config/hybrid_prompt_template'],
+  },
+  validateSoul: {
+    method: 'post',
+    path: '/v1/souls/validate',
+    tag: 'Avatars',
+    scope: 'read',
+    summary: 'Everything that is wrong with a soul and its settings',
+    description:
+      'Says what registering, ensuring or patching would refuse, at /soul/… and /runtime_config/…, and writes nothing.',
+    body: json(ValidateSoulRequest),
+    answers: { 200: answer(ValidateSoulAnswer, 'The finding; a bad soul is a 200 as well.') },
+    errors: ['VALIDATION_ERROR'],
   },
   listAvatars: {
     method: 'get',

@@ -1,6 +1,7 @@
 import { memorySchemas } from '../memories.ts'
 import { avatarRoutes } from './avatar-routes.ts'
 import { healthRoutes } from './health-routes.ts'
+import { keyRoutes } from './key-routes.ts'
 import { memoryRoutes } from './memory-routes.ts'
 import type { Limits } from './parts.ts'
 import { soulpackRoutes } from './soulpack-routes.ts'
@@ -21,6 +22,7 @@ export const identityRoutes = (limits: Limits) => {
     ...turnRoutes(schemas),
     ...memoryRoutes(schemas),
     ...upkeepRoutes,
+    ...keyRoutes,
   }
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Cursor, queryInteger, text } from '../fields.ts'
+import { Cursor, Timestamp, queryInteger, text } from '../fields.ts'
 import {
   ForgetAnswer,
   IngestAnswer,
@@ -13,7 +13,8 @@ import {
   type memorySchemas,
 } from '../memories.ts'
 import type { Route } from '../route.ts'
-import { BATCH_BYTES, answer, json, q } from './parts.ts'
+import { MemoryScope } from '../soul.ts'
+import { BATCH_BYTES, answer, json, optionalJson, q } from './parts.ts'
 
 type Schemas = ReturnType<typeof memorySchemas>
 
@@ -84,10 +85,16 @@ export const memoryRoutes = (schemas: Schemas) =>
       tag: 'Memory',
       scope: 'read',
       summary: 'List memories, newest first',
+      description:
+        'All given filters must fit. since and before bound the time at which it was said, the first included.',
       query: z.object({
         limit: queryInteger(1, 500, 50),
         cursor: Cursor,
         session_id: text(1, 128).optional(),
+        speaker: text(1, 255).optional(),
+        scope: MemoryScope.optional(),
+        since: Timestamp.optional(),
+        before: Timestamp.optional(),
         q,
       }),
       answers: { 200: answer(MemoryPage, 'One page; next is the cursor of the one that follows.') },
@@ -126,7 +133,7 @@ export const memoryRoutes = (schemas: Schemas) =>
       tag: 'Memory',
       scope: 'write',
       summary: 'Delete session memories older than MEMORY_SESSION_TTL_SECONDS',
-      body: json(PurgeRequest),
+      body: optionalJson(PurgeRequest),
       answers: { 200: answer(PurgeAnswer, 'How many memories went.') },
       errors: ['BOT_NOT_FOUND', 'VALIDATION_ERROR'],
     },

@@ -56,6 +56,10 @@ describe('the route table', () => {
         'POST /memory/consolidate',
         'GET /v1/jobs/{job_id}',
         'GET /v1/erasures',
+        'GET /v1/keys',
+        'POST /v1/keys',
+        'DELETE /v1/keys/{key_id}',
+        'POST /v1/keys/{key_id}/rotate',
       ]),
     )
   })
@@ -64,7 +68,7 @@ describe('the route table', () => {
     '%s: parameters of its path are known ones, the same in its alias',
     (_id, route) => {
       for (const name of parametersOf(route.path))
-        expect(['bot_id', 'memory_id', 'session_id', 'pack_id', 'job_id']).toContain(name)
+        expect(['bot_id', 'memory_id', 'session_id', 'pack_id', 'job_id', 'key_id']).toContain(name)
       expect(parametersOf(route.alias ?? route.path)).toEqual(parametersOf(route.path))
     },
   )
@@ -78,14 +82,15 @@ describe('the route table', () => {
     expect(route.errors.includes('MEMORY_NOT_FOUND')).toBe(names.includes('memory_id'))
   })
 
-  test.each(routes)('%s: has the scope of what it does', (_id, { method, scope, body }) => {
+  test.each(routes)('%s: has the scope of what it does', (_id, { method, path, scope, body }) => {
     const scopes = {
       get: ['public', 'read'],
       post: ['read', 'write'],
+      put: ['write'],
       patch: ['write'],
       delete: ['write'],
     }
-    expect(scopes[method]).toContain(scope)
+    expect(path.startsWith('/v1/keys') ? ['admin'] : scopes[method]).toContain(scope)
     expect(body === undefined || method === 'post' || method === 'patch').toBe(true)
     expect(body !== undefined || method !== 'patch').toBe(true)
   })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Avatar } from '../avatars.ts'
-import { text } from '../fields.ts'
+import { SessionId, text } from '../fields.ts'
 import type { Route } from '../route.ts'
 import { ExportedAvatar, Imported, avatarDocument } from '../transfer.ts'
 import { IMPORT_BYTES, type Limits, answer, json } from './parts.ts'
@@ -20,8 +20,12 @@ export const transferRoutes = ({ contentCharsMax }: Limits) =>
       scope: 'read',
       summary: 'The whole avatar as one document',
       description:
-        'Soul with all revisions, settings, state, drift log, memories with their history, and tombstones, as of one moment. With vectors=true each memory carries its embedding. POST /v1/avatars/import takes the document.',
-      query: z.object({ vectors: flag }),
+        'Soul with all revisions, settings, state, drift log, memories with their history, and tombstones, as of one moment. With vectors=true each memory carries its embedding. With session_id or speaker it is a part, for whoever asks what is kept of them: the memories said there, each with those occasions alone. POST /v1/avatars/import takes a whole document, and no part.',
+      query: z.object({
+        vectors: flag,
+        session_id: SessionId.optional().describe('What was said in this session alone.'),
+        speaker: text(1, 128).optional().describe('What this speaker said alone.'),
+      }),
       answers: { 200: answer(ExportedAvatar, 'The document.') },
       errors: ['BOT_NOT_FOUND', 'VALIDATION_ERROR'],
     },

@@ -9,7 +9,7 @@ import {
   ReembedRequest,
 } from '../jobs.ts'
 import type { Route } from '../route.ts'
-import { answer, json } from './parts.ts'
+import { answer, json, optionalJson } from './parts.ts'
 
 export const upkeepRoutes = {
   reembedMemories: {
@@ -19,7 +19,19 @@ export const upkeepRoutes = {
     scope: 'write',
     summary: 'Embed every memory that the embedder in use has not embedded',
     description: 'A durable job: it goes on where it was when the service was killed.',
-    body: json(ReembedRequest),
+    body: optionalJson(ReembedRequest),
+    answers: { 202: answer(JobAccepted, 'GET /v1/jobs/{job_id} shows the progress.') },
+    errors: ['BOT_NOT_FOUND', 'VALIDATION_ERROR'],
+  },
+  sweepMemories: {
+    method: 'post',
+    path: '/memory/sweep',
+    tag: 'Memory',
+    scope: 'write',
+    summary: 'Take secrets out of memories that were stored before',
+    description:
+      'A durable job over one avatar, or over all of the caller’s. What would be taken out of a text today (secrets, and what runtime_config.redact names) is taken out of every stored memory, superseded ones too; the log of erasures counts them.',
+    body: optionalJson(ReembedRequest),
     answers: { 202: answer(JobAccepted, 'GET /v1/jobs/{job_id} shows the progress.') },
     errors: ['BOT_NOT_FOUND', 'VALIDATION_ERROR'],
   },

@@ -10,6 +10,13 @@ export const asCoded = (error: unknown): unknown => {
       detail: 'Another memory of the avatar has this content.',
       cause: error,
     })
+  if (fault === 'full')
+    return new CodedError('READY_DEGRADED', {
+      detail:
+        'The disk of the database is full: what is there can be read, and nothing was stored. Free some space and try again.',
+      headers: { 'retry-after': '30' },
+      cause: error,
+    })
   if (fault === 'unavailable')
     return new CodedError('READY_DEGRADED', {
       detail: 'The database does not answer. Nothing was stored; try again.',

@@ -86,7 +86,11 @@ describe('bad bodies', () => {
     ],
     ['NUL', () => ingest(String.raw`"content":"a\u0000b"`), '/content'],
     ['half a surrogate pair', () => ingest(String.raw`"content":"\ud800"`), '/content'],
-    ['a control character', () => ingest(String.raw`"content":"a\u001bb"`), '/content'],
+    [
+      'a control character in a name',
+      () => ingest(String.raw`"content":"a","speaker":"a\u001bb"`),
+      '/speaker',
+    ],
     ['NUL in a key', () => ingest(String.raw`"content":"a","metadata":{"\u0000":1}`), '/metadata'],
     ['a number beyond all', () => ingest('"content":"a","importance":1e999'), '/importance'],
     ['deep metadata', () => ingest(`"content":"a","metadata":{"x":${nested(200)}}`), ''],

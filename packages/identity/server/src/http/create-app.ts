@@ -1,30 +1,34 @@
 import {
   ERRORS,
+  type OperationId,
   identityRoutes,
   isPackId,
   isUuid,
   openApiDocument,
   soulJsonSchema,
 } from '@daimon/identity-api'
-import { CodedError, mountRoutes, problemResponse } from '@daimon/runtime'
-import { Hono } from 'hono'
+import {
+  CodedError,
+  type FaceEnv,
+  createFace,
+  createPages,
+  jsonPage,
+  mountRoutes,
+} from '@daimon/runtime'
+import type { Hono } from 'hono'
 import { cors } from 'hono/cors'
-import { randomUUID } from 'node:crypto'
 import type { KernelParts } from '../kernel-parts.ts'
 import type { McpSessions } from '../mcp/mcp-sessions.ts'
 import { mountMcp } from '../mcp/mount-mcp.ts'
 import { jobNotFound } from '../operations/read-job.ts'
 import { operations } from '../operations/index.ts'
+import { runOperation } from '../operations/run-operation.ts'
 import { asCoded } from './as-coded.ts'
-import { type AuthOptions, type Authenticate, hostGuard } from './authenticate.ts'
-import { docsAsset, docsPage, problemIndex, problemPage } from './pages.ts'
-
-const REQUEST_ID = /^[\w.:-]{1,128}$/
-
-const json = (body: unknown): Response =>
-  new Response(JSON.stringify(body), {
-    headers: { 'content-type': 'application/json', 'x-content-type-options': 'nosniff' },
-  })
+import type { Access } from '../access/create-access.ts'
+import type { Admit } from '../access/request-limits.ts'
+import { keyNotFound } from '../operations/keys.ts'
+import { toldRequest } from '../telemetry/told-request.ts'
+import { metricsPage } from './metrics-page.ts'
 
 const checkParams = (params: Readonly<Record<string, string>>) => {
   if (params['bot_id'] !== undefined && !isUuid(params['bot_id']))
@@ -34,80 +38,77 @@ const checkParams = (params: Readonly<Record<string, string>>) => {
   if (params['pack_id'] !== undefined && !isPackId(params['pack_id']))
     throw new CodedError('SOULPACK_NOT_FOUND')
   if (params['job_id'] !== undefined && !isUuid(params['job_id'])) throw jobNotFound()
+  if (params['key_id'] !== undefined && !isUuid(params['key_id'])) throw keyNotFound()
 }
 
-type Env = { Variables: { requestId: string } }
+type Faces = {
+  readonly access: Pick<Access, 'authenticate' | 'guard'>
+  readonly admit: Admit
+  /** Origins of web pages that may call. */
+  readonly allowedOrigins: readonly string[]
+  readonly mcp: McpSessions
+  /** Absent unless telemetry was asked for: then there is no such page. */
+  readonly metricsText: (() => Promise<string>) | undefined
+}
 
 /** The whole HTTP face: middleware, the route table, and the pages. */
 export const createApp = (
   parts: KernelParts,
-  auth: AuthOptions,
-  authenticate: Authenticate,
-  mcp: McpSessions,
-): Hono<Env> => {
-  const app = new Hono<Env>()
-  const guard = hostGuard(auth)
-  app.use(async (context, next) => {
-    const given = context.req.header('x-request-id')
-    context.set('requestId', given !== undefined && REQUEST_ID.test(given) ? given : randomUUID())
-    guard(context.req.raw.headers)
-    await next()
+  { access, admit, allowedOrigins, mcp, metricsText }: Faces,
+): Hono<FaceEnv> => {
+  const { authenticate, guard } = access
+  const app = createFace({
+    errors: ERRORS,
+    asCoded,
+    log: parts.log,
+    around: async (context, next) => {
+      guard(context.req.raw.headers)
+      await toldRequest(context, next)
+    },
   })
-  if (auth.allowedOrigins.length > 0)
+  if (allowedOrigins.length > 0)
     app.use(
       cors({
-        origin: [...auth.allowedOrigins],
+        origin: [...allowedOrigins],
         maxAge: 600,
         exposeHeaders: ['x-request-id', 'retry-after', 'location', 'mcp-session-id'],
       }),
     )
-  const requestId = (context: { get: (key: 'requestId') => string }) => context.get('requestId')
 
   mountRoutes(app, identityRoutes(parts.limits), bind(parts), {
-    authenticate,
+    authenticate: async (request, scope) => {
+      const caller = await authenticate(request, scope)
+      if (scope !== 'public') await admit(caller)
+      return caller
+    },
     checkParams,
-    requestId: (context) => requestId(context as never),
+    requestId: (context) => context.get('requestId'),
   })
-  mountMcp(app, { parts, sessions: mcp, authenticate })
+  mountMcp(app, { parts, sessions: mcp, authenticate, admit })
+
+  if (metricsText) app.get('/metrics', metricsPage(authenticate, metricsText))
 
   const page = (path: string, answer: (path: string) => Response | undefined) =>
     app.get(path, (context) => answer(context.req.path) ?? context.notFound())
   const document = openApiDocument(parts.limits)
   const schema = soulJsonSchema()
-  page('/openapi.json', () => json(document))
-  page('/schemas/soul.schema.json', () => json(schema))
-  page('/docs', docsPage)
-  page('/docs/:name', (path) => docsAsset(path.slice('/docs/'.length)))
-  page('/problems', problemIndex)
-  page('/problems/', problemIndex)
-  page('/problems/:code', problemPage)
-
-  const problem = (
-    error: unknown,
-    context: { req: { path: string }; get: (key: 'requestId') => string },
-  ) =>
-    problemResponse(error, {
-      table: ERRORS,
-      instance: context.req.path,
-      requestId: requestId(context) ?? randomUUID(),
-    })
-  app.notFound((context) => problem(new CodedError('NOT_FOUND'), context))
-  app.onError((error, context) => {
-    const coded = asCoded(error)
-    if (!(coded instanceof CodedError))
-      parts.log.error(
-        { err: error, requestId: requestId(context), path: context.req.path },
-        'fault',
-      )
-    return problem(coded, context)
-  })
+  page('/openapi.json', () => jsonPage(document))
+  page('/schemas/soul.schema.json', () => jsonPage(schema))
+  const pages = createPages('Daimon', ERRORS)
+  // Who opens the address in a browser, as it was printed at the start, looks for a page.
+  for (const path of ['/', '/docs/']) app.get(path, (context) => context.redirect('/docs'))
+  page('/docs', pages.docs)
+  page('/docs/:name', (path) => pages.docsAsset(path.slice('/docs/'.length)))
+  page('/problems', pages.problems)
+  page('/problems/', pages.problems)
+  page('/problems/:code', pages.problem)
   return app
 }
 
 const bind = (parts: KernelParts) =>
   Object.fromEntries(
-    Object.entries(operations).map(([id, operation]) => [
+    Object.keys(operations).map((id) => [
       id,
-      (call: never) => operation(parts, call),
+      (call: never) => runOperation(parts, id as OperationId, call),
     ]),
   ) as unknown as Parameters<typeof mountRoutes>[2]

@@ -54,6 +54,12 @@ describe('what the service publishes', () => {
     }
     expect((await kernel.call('GET', '/docs/package.json')).status).toBe(404)
   })
+
+  test('the bare address leads to the documentation page', async () => {
+    const page = await kernel.call('GET', '/docs')
+    for (const path of ['/', '/docs/'])
+      expect((await kernel.call('GET', path)).text).toBe(page.text)
+  })
 })
 
 describe('readiness', () => {
@@ -83,7 +89,7 @@ describe('readiness', () => {
     'an embedder that %s loses nothing, and the service says so',
     async (_name, embed) => {
       const embedder: Embedder = { id: 'broken@8', dimension: 8, embed }
-      const own = await startTestKernel({}, { embedder })
+      const own = await startTestKernel({}, { embedder }, { kernelsMax: 1 })
       try {
         const bot_id = await newAvatar(own)
         const stored = await own.call('POST', '/hybrid/complete', {
@@ -127,17 +133,14 @@ describe('readiness', () => {
       const asked = { bot_id, query: 'something else', include_scores: true }
       expect((await own.call('POST', '/memory/retrieve', asked)).body.hits).toEqual([])
       isUp = true
-      const hits = await waitUntil(
-        async () => {
-          const { body } = await own.call('POST', '/memory/retrieve', asked)
-          return body.hits.length > 0 ? body.hits : undefined
-        },
-        { timeoutMs: 60_000 },
-      )
+      const hits = await waitUntil(async () => {
+        const { body } = await own.call('POST', '/memory/retrieve', asked)
+        return body.hits.length > 0 ? body.hits : undefined
+      })
       expect(hits[0].score_parts.dense).toBeGreaterThan(0)
       expect((await own.call('GET', '/ready')).body.status).toBe('ok')
     } finally {
       await own.stop()
     }
-  }, 90_000)
+  })
 })

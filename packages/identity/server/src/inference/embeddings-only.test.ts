@@ -5,6 +5,10 @@ import { type ChatServer, startChatServer } from '../testing/chat-server.ts'
 import { newAvatar, testSoul } from '../testing/souls.ts'
 import { type TestKernel, type Wire, startTestKernel } from '../testing/test-kernel.ts'
 
+// The table makes keys too, and the first would close an open service.
+const KEY = 'a-key-of-enough-length'
+const asKeyHolder = { authorization: `Bearer ${KEY}` }
+
 let server: ChatServer
 let kernel: TestKernel
 beforeAll(async () => {
@@ -13,7 +17,10 @@ beforeAll(async () => {
     INFERENCE_API_URL: server.url,
     MODEL_NAME: 'tiny',
     INFERENCE_MODE: 'embeddings_only',
+    DAIMON_API_KEY: KEY,
   })
+  const { call } = kernel
+  kernel = { ...kernel, call: (...[method, path, body]) => call(method, path, body, asKeyHolder) }
 })
 afterAll(async () => {
   await kernel.stop()
@@ -32,6 +39,7 @@ const bodies: {
 } = {
   registerAvatar: () => testSoul(),
   ensureAvatar: () => ({ external_key: crypto.randomUUID(), soul: testSoul() }),
+  validateSoul: () => ({ soul: testSoul() }),
   patchAvatar: () => ({ role: 'Pilot' }),
   importSoulpack: () => ({ pack_id: 'tutor', persist: false }),
   validateSoulpack: () => ({ manifest: {}, texts: {} }),
@@ -63,7 +71,10 @@ const bodies: {
   patchMemory: () => ({ content: 'The kettle is red.' }),
   purgeExpired: ({ bot_id }) => ({ bot_id }),
   reembedMemories: ({ bot_id }) => ({ bot_id }),
+  sweepMemories: ({ bot_id }) => ({ bot_id }),
   consolidateMemories: ({ bot_id }) => ({ bot_id }),
+  createKey: () => ({ name: 'app' }),
+  rotateKey: () => ({}),
 }
 
 /** What cannot be done, or is of nobody; everything else is done. */
@@ -86,7 +97,14 @@ describe('embeddings_only, though a model is configured,', () => {
         session_id: 'monday',
       })
       const ids = { bot_id, memory_id: ingested.body.id as string }
-      const params: Wire = { ...ids, session_id: 'monday', pack_id: 'tutor', job_id: NOBODY }
+      const key = await kernel.call('POST', '/v1/keys', { name: 'app' })
+      const params: Wire = {
+        ...ids,
+        session_id: 'monday',
+        pack_id: 'tutor',
+        job_id: NOBODY,
+        key_id: key.body.id,
+      }
       const filled = path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => params[name])
       const body = await (bodies as Record<string, (known: Ids) => unknown>)[id]?.(ids)
       const reply = await kernel.call(method.toUpperCase(), filled, body)

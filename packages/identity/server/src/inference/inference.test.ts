@@ -23,7 +23,7 @@ afterEach(() => {
 })
 
 const serverOf = (name: (typeof protocols)[number]) => servers[name] as ChatServer
-const inferenceOf = (url: string, timeoutMs = 5_000, apiKey?: string) =>
+const inferenceOf = (url: string, timeoutMs = 60_000, apiKey?: string) =>
   createInference({
     url,
     model: 'tiny',
@@ -116,7 +116,7 @@ describe.each(protocols)('a model behind a server that speaks %s', (name) => {
   test('that hangs is given up in time, and is then not waited for by the next turns', async () => {
     const { url, state } = serverOf(name)
     state.misbehaves = { kind: 'hang' }
-    const inference = inferenceOf(url, 100)
+    const inference = inferenceOf(url, 2_000)
     expect(await inference.propose({ soul: testSoul() }, MESSAGE)).toBeUndefined()
     expect(await inference.propose({ soul: testSoul() }, MESSAGE)).toBeUndefined()
     expect(state.seen).toHaveLength(1)

@@ -1,6 +1,8 @@
 import {
   type EmbedTarget,
   type Engine,
+  asOwner,
+  asTask,
   backfillVectors,
   lockAvatar,
   memoriesWithoutVector,
@@ -26,10 +28,11 @@ export const embedMissing = async (
   embedder: SafeEmbedder,
   { target = {}, signal, onBatch }: EmbedRun = {},
 ): Promise<void> => {
+  const { db } = asTask(engine, 'embed')
   let after: { readonly bot_id: string; readonly memory_id: string } | undefined
   for (;;) {
     signal?.throwIfAborted()
-    const missing = await memoriesWithoutVector(engine.db, embedder.id, target, after, BATCH)
+    const missing = await memoriesWithoutVector(db, embedder.id, target, after, BATCH)
     if (missing.length === 0) return
     const vectors = await embedder.embed(missing.map((memory) => memory.content))
     const embedded = missing.flatMap((memory, at) => {
@@ -39,11 +42,13 @@ export const embedMissing = async (
     if (embedded.length < missing.length) throw new Error('the embedder is down')
     for (const [botId, own] of Map.groupBy(embedded, (memory) => memory.bot_id)) {
       const ownerId = own[0]?.owner_id ?? ''
-      await engine.db.transaction().execute(async (trx) => {
-        if (!(await lockAvatar(trx, ownerId, botId))) return
-        const found = own.map(({ memory_id, vector }) => ({ memoryId: memory_id, vector }))
-        await backfillVectors(trx, { botId, ownerId, embedderId: embedder.id }, found)
-      })
+      await asOwner(engine, ownerId)
+        .db.transaction()
+        .execute(async (trx) => {
+          if (!(await lockAvatar(trx, ownerId, botId))) return
+          const found = own.map(({ memory_id, vector }) => ({ memoryId: memory_id, vector }))
+          await backfillVectors(trx, { botId, ownerId, embedderId: embedder.id }, found)
+        })
     }
     await onBatch?.()
     after = missing.at(-1)

@@ -1,11 +1,14 @@
+import { openJobQueue } from '@daimon/database'
+import type { Redactable } from '@daimon/identity-api'
 import {
   type Db,
-  type Engine,
+  asTask,
   settleErasures as settle,
   unfinishedJobs,
+  waitingReflections,
 } from '@daimon/identity-store'
 import type { Logger } from '@daimon/runtime'
-import { PgBoss, fromKysely } from 'pg-boss'
+import { fromKysely } from 'pg-boss'
 import type { SafeEmbedder } from '../embed-safely.ts'
 import { embedMissing } from './embed-missing.ts'
 import { type AskedJob, runAsked } from './run-asked.ts'
@@ -30,6 +33,8 @@ export type JobsOptions = ReflectionParts & {
   readonly erasureDelaySeconds: number
   readonly embedder: SafeEmbedder
   readonly randomBytes: (count: number) => Uint8Array
+  /** What is taken out of every memory. */
+  readonly redacted: ReadonlySet<Redactable>
   /** Whether a model is asked about each message, which may take seconds. */
   readonly isWeighingSlow: boolean
   readonly log: Logger
@@ -39,11 +44,13 @@ const REFLECT = 'reflect'
 const SETTLE = 'settle-erasures'
 const EMBED = 'embed-missing'
 /** A queue a kind, so that a long one of one kind keeps no other waiting. */
-const ASKED = { reembed: 'reembed', consolidate: 'consolidate' } as const
+const ASKED = { reembed: 'reembed', consolidate: 'consolidate', sweep: 'sweep' } as const
 const SCHEMA = 'daimon_jobs'
 /** A job whose process was killed is taken up again after this long. */
 const EXPIRE_SECONDS = 60
 const SETTLE_EXPIRE_SECONDS = 3_600
+/** A dump holds its snapshot for hours: it is asked again until it is over. */
+const SETTLE_RETRY_SECONDS_MAX = 60
 const EMBED_EXPIRE_SECONDS = 3_600
 const EMBED_RETRY_SECONDS = 15
 const ASKED_EXPIRE_SECONDS = 86_400
@@ -53,30 +60,14 @@ const POLL_SECONDS = 2
 /** As many slow reflections as surely end before their jobs expire, or of quick ones. */
 const REFLECTIONS_AT_ONCE = { slow: 2, quick: 20 } as const
 
-const openQueue = ({ engine, databaseUrl }: JobsOptions): PgBoss =>
-  databaseUrl === undefined
-    ? new PgBoss({
-        schema: SCHEMA,
-        backend: 'pglite',
-        // Through the same lease as everything else: on the bare connection a job sent while another
-        // transaction is open would be lost with its rollback.
-        db: {
-          executeSql: async (text, values) => ({ rows: [...(await run(engine, text, values))] }),
-        },
-      })
-    : new PgBoss({
-        schema: SCHEMA,
-        connectionString: databaseUrl,
-        max: 3,
-        application_name: 'daimon jobs',
-      })
-
-const run = (engine: Engine, text: string, values: unknown[] | undefined) =>
-  values && values.length > 0 ? engine.query(text, values) : engine.exec(text)
-
 export const createJobs = (options: JobsOptions): Jobs => {
   const { engine, log, now } = options
-  const boss = openQueue(options)
+  const boss = openJobQueue({
+    engine,
+    databaseUrl: options.databaseUrl,
+    schema: SCHEMA,
+    applicationName: 'daimon jobs',
+  })
   boss.on('error', (error) => log.error({ err: error }, 'job queue'))
   const workers: string[] = []
   const batchSize = REFLECTIONS_AT_ONCE[options.isWeighingSlow ? 'slow' : 'quick']
@@ -84,6 +75,15 @@ export const createJobs = (options: JobsOptions): Jobs => {
   const stopping = new AbortController()
   const { signal } = stopping
   const isDue = oneAtATime()
+  const sendEmbed: Jobs['embedMissing'] = async (trx) => {
+    await boss.send(EMBED, {}, { db: fromKysely(trx) })
+  }
+  const sendSettle: Jobs['settleErasures'] = async (trx) => {
+    const delayed = { startAfter: options.erasureDelaySeconds, db: fromKysely(trx) }
+    await boss.send(SETTLE, {}, delayed)
+    if (options.erasureDelaySeconds === 0) setTimeout(wake, 50).unref()
+  }
+  const asked = { ...options, embedMissing: sendEmbed, settleErasures: sendSettle }
   return {
     start: async () => {
       await boss.start()
@@ -95,8 +95,9 @@ export const createJobs = (options: JobsOptions): Jobs => {
       await boss.createQueue(SETTLE, {
         policy: 'short',
         expireInSeconds: SETTLE_EXPIRE_SECONDS,
-        retryLimit: 10,
+        retryLimit: 10_000,
         retryBackoff: true,
+        retryDelayMax: SETTLE_RETRY_SECONDS_MAX,
       })
       await boss.createQueue(EMBED, {
         policy: 'short',
@@ -116,30 +117,41 @@ export const createJobs = (options: JobsOptions): Jobs => {
         await boss.work<ReflectionJob>(REFLECT, { ...poll, batchSize }, async (jobs) => {
           for (const job of jobs) await runReflection(options, job.data)
         }),
-        await boss.work(SETTLE, poll, () => settle(engine, now())),
+        await boss.work(SETTLE, poll, () =>
+          settle(engine, now()).catch((error: unknown) => {
+            log.info({ err: error }, 'what was erased is settled later')
+            throw error
+          }),
+        ),
         await boss.work(EMBED, poll, () =>
           isDue(() => embedMissing(engine, options.embedder, { signal })),
         ),
         await boss.work<AskedJob>(ASKED.reembed, poll, async (jobs) => {
-          for (const job of jobs) await isDue(() => runAsked(options, job.data, signal))
+          for (const job of jobs) await isDue(() => runAsked(asked, job.data, signal))
         }),
-        await boss.work<AskedJob>(ASKED.consolidate, poll, async (jobs) => {
-          for (const job of jobs) await runAsked(options, job.data, signal)
-        }),
+        ...(await Promise.all(
+          [ASKED.consolidate, ASKED.sweep].map((queue) =>
+            boss.work<AskedJob>(queue, poll, async (jobs) => {
+              for (const job of jobs) await runAsked(asked, job.data, signal)
+            }),
+          ),
+        )),
       )
       // Another embedder than last time has embedded nothing yet.
       await boss.send(EMBED, {})
+      // A restored database has them, and its queue has not. Whoever takes the row out runs it, once.
+      for (const job of await waitingReflections(asTask(engine, 'resume').db))
+        await boss.send(REFLECT, job)
+      await boss.send(SETTLE, {})
       // Whoever ran these may have been killed. Two that run one job do no harm.
-      for (const row of await unfinishedJobs(engine.db))
+      for (const row of await unfinishedJobs(asTask(engine, 'resume').db))
         await boss.send(ASKED[row.kind], {
           kind: row.kind,
           ownerId: row.owner_id,
           jobId: row.job_id,
         })
     },
-    embedMissing: async (trx) => {
-      await boss.send(EMBED, {}, { db: fromKysely(trx) })
-    },
+    embedMissing: sendEmbed,
     runAsked: async (trx, job) => {
       await boss.send(ASKED[job.kind], job, { db: fromKysely(trx) })
       setTimeout(wake, 50).unref()
@@ -152,11 +164,7 @@ export const createJobs = (options: JobsOptions): Jobs => {
       await boss.send(REFLECT, job, { db: fromKysely(trx) })
       setTimeout(wake, 50).unref()
     },
-    settleErasures: async (trx) => {
-      const delayed = { startAfter: options.erasureDelaySeconds, db: fromKysely(trx) }
-      await boss.send(SETTLE, {}, delayed)
-      if (options.erasureDelaySeconds === 0) setTimeout(wake, 50).unref()
-    },
+    settleErasures: sendSettle,
   }
 }
 

@@ -1,6 +1,7 @@
 import {
   type Engine,
   type JobRow,
+  asOwner,
   countMemories,
   countWithoutVector,
   findAvatar,
@@ -11,6 +12,7 @@ import {
 import type { SafeEmbedder } from '../embed-safely.ts'
 import { consolidateSession } from '../operations/consolidate-session.ts'
 import { embedMissing } from './embed-missing.ts'
+import { type SweepParts, sweep } from './sweep.ts'
 
 export type AskedJob = {
   readonly kind: JobRow['kind']
@@ -18,7 +20,7 @@ export type AskedJob = {
   readonly jobId: string
 }
 
-export type AskedParts = {
+export type AskedParts = Pick<SweepParts, 'redacted' | 'settleErasures' | 'embedMissing'> & {
   readonly engine: Engine
   readonly embedder: SafeEmbedder
   readonly now: () => Date
@@ -34,10 +36,11 @@ type Tell = (change: Progress) => Promise<void>
  * again.
  */
 export const runAsked = async (
-  parts: AskedParts,
+  options: AskedParts,
   { ownerId, jobId }: AskedJob,
   signal: AbortSignal,
 ): Promise<void> => {
+  const parts = { ...options, engine: asOwner(options.engine, ownerId) }
   const { db } = parts.engine
   const job = await findJob(db, ownerId, jobId)
   if (!job || job.state === 'completed' || job.state === 'failed') return
@@ -47,6 +50,7 @@ export const runAsked = async (
   await tell({ state: 'running' })
   try {
     if (job.kind === 'reembed') await reembed(parts, job, tell, signal)
+    else if (job.kind === 'sweep') await sweepFor(parts, job, tell, signal)
     else await consolidate(parts, job, tell, signal)
   } catch (error) {
     if (!signal.aborted) await tell({ error: 'READY_DEGRADED' }).catch(() => undefined)
@@ -86,4 +90,14 @@ const consolidate = async (
     await consolidateSession(parts, { ownerId: job.owner_id, botId, sessionId })
     await tell({ done: at + 1 })
   }
+}
+
+const sweepFor = (
+  parts: AskedParts,
+  job: JobRow,
+  tell: Tell,
+  signal: AbortSignal,
+): Promise<void> => {
+  const run = { ownerId: job.owner_id, botId: job.bot_id, signal }
+  return sweep(parts, { ...run, tell: (done, total) => tell({ done, total, error: null }) })
 }

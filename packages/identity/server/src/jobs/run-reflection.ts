@@ -1,5 +1,6 @@
 import {
   type Engine,
+  asOwner,
   findAvatar,
   findReflection,
   lockAvatar,
@@ -26,9 +27,11 @@ export type ReflectionParts = {
  * the step, in one transaction.
  */
 export const runReflection = async (
-  { engine, weigh, now }: ReflectionParts,
+  parts: ReflectionParts,
   { botId, ownerId, reflectionId }: ReflectionJob,
 ): Promise<void> => {
+  const { weigh, now } = parts
+  const engine = asOwner(parts.engine, ownerId)
   const waiting = await findReflection(engine.db, botId, reflectionId)
   const known = await findAvatar(engine.db, ownerId, botId)
   if (!waiting || !known) return

@@ -230,5 +230,5 @@ describe('the end', () => {
     await stopped
     await Promise.all(closed)
     await Promise.all(clients.map((client) => client.close()))
-  }, 90_000)
+  })
 })

@@ -2,7 +2,7 @@ import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js'
 import type { KernelParts } from '../kernel-parts.ts'
 import { structured } from './describe-tool.ts'
 import type { McpRequest } from './mcp-request.ts'
-import { runOperation } from './run-operation.ts'
+import { callOperation } from './call-operation.ts'
 import { problemOf, problemText } from './to-problem.ts'
 import type { Tool } from './tool.ts'
 import { readArguments, routeOf } from './tool-input.ts'
@@ -18,7 +18,7 @@ export const callTool = async (
 ): Promise<CallToolResult> => {
   try {
     const input = readArguments(tool, routeOf(parts, tool), given)
-    const answer = structured(await runOperation(parts, request, tool.operation, input))
+    const answer = structured(await callOperation(parts, request, tool.operation, input))
     const nonce = Buffer.from(parts.randomBytes(NONCE_BYTES)).toString('hex')
     return result(tool.say(answer as never, nonce), answer)
   } catch (error) {

@@ -76,7 +76,7 @@ describe.each([
     ['__proto__', () => call('"content":"a","__proto__":{"override":true}')],
     ['NUL', () => call(String.raw`"content":"a\u0000b"`)],
     ['half a surrogate pair', () => call(String.raw`"content":"\ud800"`)],
-    ['a control character', () => call(String.raw`"content":"a\u001bb"`)],
+    ['a control character in a name', () => call(String.raw`"content":"a","speaker":"a\u001bb"`)],
     ['a number beyond all', () => call('"content":"a","importance":1e999')],
     ['a depth bomb', () => nested(200_000)],
     ['deep metadata', () => call(`"content":"a","metadata":{"x":${nested(100)}}`)],
@@ -237,4 +237,4 @@ test('an origin that is allowed works over both transports', async () => {
   } finally {
     await own.stop()
   }
-}, 90_000)
+})

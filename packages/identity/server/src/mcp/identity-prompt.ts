@@ -6,7 +6,7 @@ import type { KernelParts } from '../kernel-parts.ts'
 import { routesOf } from './routes-of.ts'
 import { ARGUMENT_NOTES } from './argument-notes.ts'
 import type { McpRequest } from './mcp-request.ts'
-import { runOperation } from './run-operation.ts'
+import { callOperation } from './call-operation.ts'
 
 export const identityPrompt: Prompt = {
   name: 'identity',
@@ -27,7 +27,7 @@ export const getIdentityPrompt = async (
     // Room for no memory at all: what remains is who the avatar is.
     token_budget: 1,
   })
-  const prepared = await runOperation(parts, request, 'prepare', { body })
+  const prepared = await callOperation(parts, request, 'prepare', { body })
   const { system_prompt, identity, bot_id } = prepared as z.infer<typeof PrepareAnswer>
   const text = `From now on you speak as this persona.
 

@@ -1,10 +1,10 @@
 import type { AuthInfo } from '@modelcontextprotocol/sdk/server/auth/types.js'
-import type { Caller } from '../http/authenticate.ts'
+import type { Caller } from '../access/caller.ts'
 
 /** The HTTP request that brought a message, as far as an operation needs it. */
 export type McpRequest = {
   /** Who calls, if its credential has the scope; throws ACCESS_DENIED. Asked anew for each message. */
-  readonly callerFor: (scope: string) => Caller
+  readonly callerFor: (scope: string) => Promise<Caller>
   readonly requestId: string
   readonly path: string
 }

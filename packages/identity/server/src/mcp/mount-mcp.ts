@@ -1,6 +1,8 @@
+import { SAID_IN } from '@daimon/identity-api'
 import { CodedError, readRawBody, validationError } from '@daimon/runtime'
 import type { Context, Env, Hono } from 'hono'
-import type { Authenticate } from '../http/authenticate.ts'
+import type { Admit } from '../access/request-limits.ts'
+import type { Authenticate } from '../access/caller.ts'
 import type { KernelParts } from '../kernel-parts.ts'
 import { type McpRequest, carry } from './mcp-request.ts'
 import type { McpSessions } from './mcp-sessions.ts'
@@ -11,6 +13,7 @@ export type McpOptions = {
   readonly parts: KernelParts
   readonly sessions: McpSessions
   readonly authenticate: Authenticate
+  readonly admit: Admit
 }
 
 const HTTP_PATH = '/mcp'
@@ -27,7 +30,7 @@ export const mountMcp = <E extends Env>(app: Hono<E>, options: McpOptions): void
     method: string,
     path: string,
     handler: (context: Context, by: Opened) => Promise<Response>,
-  ) => app.on(method, path, (context) => handler(context, identify(context, options)))
+  ) => app.on(method, path, async (context) => handler(context, await identify(context, options)))
 
   on('POST', HTTP_PATH, async (context, by) => {
     const id = context.req.header('mcp-session-id')
@@ -92,11 +95,14 @@ export const mountMcp = <E extends Env>(app: Hono<E>, options: McpOptions): void
 
 type Opened = { readonly request: McpRequest; readonly credentialId: string }
 
-const identify = (context: Context, { authenticate }: McpOptions): Opened => {
+const identify = async (context: Context, { authenticate, admit }: McpOptions): Promise<Opened> => {
   const callerFor = (scope: string) => authenticate(context.req.raw, scope)
+  // To list the tools is to read. Each tool asks again for what it needs itself.
+  const caller = await callerFor('read')
+  // A message is a request, whatever it asks for.
+  await admit(caller)
   return {
-    // To list the tools is to read. Each tool asks again for what it needs itself.
-    credentialId: callerFor('read').credentialId,
+    credentialId: caller.credentialId,
     request: { callerFor, requestId: context.get('requestId'), path: context.req.path },
   }
 }
@@ -126,6 +132,7 @@ const readMessage = async (request: Request): Promise<object> => {
   const { value } = await readRawBody(request, {
     schema: z.unknown(),
     bytesMax: MESSAGE_BYTES_MAX,
+    saidIn: SAID_IN,
   })
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
   throw validationError([

@@ -18,6 +18,8 @@ describe.each(transports)('over %s', (_name, connect) => {
   afterAll(() => mcp.close())
 
   test('both resources of each avatar are listed and read', async () => {
+    // The list begins with the newest, and others have made avatars at this very moment.
+    kernel.clock.advance(1)
     const own = await newAvatar(kernel)
     await mcp.tool('ingest_memory', { bot_id: own, content: 'First.', session_id: 'a' })
     await mcp.tool('ingest_memory', { bot_id: own, content: 'Second.', session_id: 'b' })

@@ -9,7 +9,7 @@ import type { z } from 'zod'
 import type { KernelParts } from '../kernel-parts.ts'
 import { routesOf } from './routes-of.ts'
 import type { McpRequest } from './mcp-request.ts'
-import { runOperation } from './run-operation.ts'
+import { callOperation } from './call-operation.ts'
 
 const JSON_TYPE = 'application/json'
 
@@ -56,7 +56,7 @@ export const listResources = async (
   cursor: string | undefined,
 ): Promise<ListResourcesResult> => {
   const query = parseBody(routesOf(parts).listAvatars.query, { cursor })
-  const page = await runOperation(parts, request, 'listAvatars', { query })
+  const page = await callOperation(parts, request, 'listAvatars', { query })
   const { items, next } = page as z.infer<typeof AvatarPage>
   return {
     resources: items.flatMap((avatar) =>
@@ -88,6 +88,6 @@ export const readResource = async (
   if (!isUuid(bot_id)) throw new CodedError('BOT_NOT_FOUND')
   const route = routesOf(parts)[kind.operation]
   const query = readQuery(url, 'query' in route ? route.query : undefined)
-  const answer = await runOperation(parts, request, kind.operation, { params: { bot_id }, query })
+  const answer = await callOperation(parts, request, kind.operation, { params: { bot_id }, query })
   return { contents: [{ uri, mimeType: JSON_TYPE, text: JSON.stringify(answer) }] }
 }

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { KernelParts } from '../kernel-parts.ts'
 import { routesOf } from './routes-of.ts'
 import { inputJsonSchema } from './json-schema.ts'
-import type { OperationInput } from './run-operation.ts'
+import type { OperationInput } from './call-operation.ts'
 import type { Tool } from './tool.ts'
 
 type Arguments = Readonly<Record<string, unknown>>

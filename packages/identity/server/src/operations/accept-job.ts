@@ -1,19 +1,36 @@
-import { type JobKind, insertJob } from '@daimon/identity-store'
+import { type Db, type JobKind, insertJob } from '@daimon/identity-store'
 import type { Answer } from '@daimon/runtime'
 import { randomUUID } from 'node:crypto'
 import type { KernelParts } from '../kernel-parts.ts'
 
-/** Accepts work that is done later: its row and its place in the queue are written together. */
+type NewJob = {
+  readonly kind: JobKind
+  readonly ownerId: string
+  /** Without it, every avatar of the owner. */
+  readonly botId: string | null
+}
+
+/** Writes a job's row and its place in the queue together, in the caller's transaction; answers its id. */
+export const sendJob = async (
+  parts: KernelParts,
+  trx: Db,
+  { kind, ownerId, botId }: NewJob,
+): Promise<string> => {
+  const jobId = randomUUID()
+  await insertJob(trx, { owner_id: ownerId, job_id: jobId, kind, bot_id: botId, at: parts.now() })
+  await parts.jobs.runAsked(trx, { kind, ownerId, jobId })
+  return jobId
+}
+
+/** Accepts work that is done later. */
 export const acceptJob = async (
   parts: KernelParts,
   kind: JobKind,
   ownerId: string,
   botId: string | null,
 ): Promise<Answer> => {
-  const jobId = randomUUID()
-  await parts.engine.db.transaction().execute(async (trx) => {
-    await insertJob(trx, { owner_id: ownerId, job_id: jobId, kind, bot_id: botId, at: parts.now() })
-    await parts.jobs.runAsked(trx, { kind, ownerId, jobId })
-  })
+  const jobId = await parts.engine.db
+    .transaction()
+    .execute((trx) => sendJob(parts, trx, { kind, ownerId, botId }))
   return { status: 202, body: { status: 'accepted', job_id: jobId } }
 }

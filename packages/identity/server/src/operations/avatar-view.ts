@@ -1,30 +1,41 @@
 import type { Avatar, Msv } from '@daimon/identity-api'
-import { type AvatarRow, findAvatar } from '@daimon/identity-store'
+import {
+  type AvatarRow,
+  type ReplyRecords,
+  findAvatar,
+  findAvatarAndReplies,
+} from '@daimon/identity-store'
 import { CodedError } from '@daimon/runtime'
 import type { KernelParts } from '../kernel-parts.ts'
-import { msvAt } from '../personality/state-at.ts'
+import { traitMsv, currentMsv } from '@daimon/identity-core'
+import { stateAt } from '../personality/state-at.ts'
 
 /** An avatar as the contract shows it at a time. */
-export const avatarView = (row: AvatarRow, now: Date): Avatar => ({
-  id: row.bot_id,
-  bot_id: row.bot_id,
-  owner_id: row.owner_id,
-  external_key: row.external_key,
-  name: row.soul.name,
-  role: row.soul.role,
-  description: row.soul.description,
-  attachment_style: row.soul.attachment_style,
-  capabilities: row.soul.capabilities ?? [],
-  hourly_rate: row.soul.hourly_rate ?? null,
-  status: row.soul.status ?? 'available',
-  avatar_url: row.soul.avatar_url ?? null,
-  baseline_msv: row.soul.baseline_msv,
-  current_msv: msvAt(row, now),
-  runtime_config: row.runtime_config,
-  soul_revision: row.soul_revision,
-  created_at: row.created_at.toISOString(),
-  updated_at: row.updated_at.toISOString(),
-})
+export const avatarView = (row: AvatarRow, now: Date): Avatar => {
+  const state = stateAt(row, now)
+  return {
+    id: row.bot_id,
+    bot_id: row.bot_id,
+    owner_id: row.owner_id,
+    external_key: row.external_key,
+    name: row.soul.name,
+    role: row.soul.role,
+    description: row.soul.description,
+    attachment_style: row.soul.attachment_style,
+    capabilities: row.soul.capabilities ?? [],
+    hourly_rate: row.soul.hourly_rate ?? null,
+    status: row.soul.status ?? 'available',
+    avatar_url: row.soul.avatar_url ?? null,
+    baseline_msv: row.soul.baseline_msv,
+    current_msv: currentMsv(state),
+    trait_msv: traitMsv(state),
+    frozen_at: row.is_frozen ? (row.frozen_at ?? now).toISOString() : null,
+    runtime_config: row.runtime_config,
+    soul_revision: row.soul_revision,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  }
+}
 
 /** Who the avatar is, with the vector that it shows. */
 export const identityView = (
@@ -48,4 +59,15 @@ export const requireAvatar = async (
   const row = await findAvatar(parts.engine.db, ownerId, botId)
   if (!row) throw botNotFound()
   return row
+}
+
+/** The same with what its replies have shown, overall and in a session. */
+export const requireAvatarAndReplies = async (
+  parts: KernelParts,
+  ownerId: string,
+  { bot_id, session_id }: { readonly bot_id: string; readonly session_id?: string | undefined },
+): Promise<{ avatar: AvatarRow; replies: ReplyRecords }> => {
+  const found = await findAvatarAndReplies(parts.engine.db, ownerId, bot_id, session_id)
+  if (!found) throw botNotFound()
+  return found
 }

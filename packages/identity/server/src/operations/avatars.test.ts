@@ -54,6 +54,14 @@ describe('avatars', () => {
       update: true,
     })
     expect(again.body.soul_revision).toBe(2)
+    for (const runtime_config of [undefined, null]) {
+      const soul = testSoul({ name: `Cy ${runtime_config}` })
+      const { body } = await ensure({ external_key, soul, runtime_config, update: true })
+      expect(body).toMatchObject({ name: soul.name, runtime_config: { source: 'x' } })
+    }
+    const soul = testSoul({ name: 'Di' })
+    const emptied = await ensure({ external_key, soul, runtime_config: {}, update: true })
+    expect(emptied.body).toMatchObject({ soul_revision: 5, runtime_config: {} })
   })
 
   test('register takes a bare soul, an envelope and a .soul text', async () => {

@@ -8,7 +8,13 @@ import {
 import { randomUUID } from 'node:crypto'
 import { replyDriftOf } from '../personality/reply-drift.ts'
 import { msvAt } from '../personality/state-at.ts'
-import { avatarView, botNotFound, identityView, requireAvatar } from './avatar-view.ts'
+import {
+  avatarView,
+  botNotFound,
+  identityView,
+  requireAvatar,
+  requireAvatarAndReplies,
+} from './avatar-view.ts'
 import { checkTemplate } from './create-avatar.ts'
 import { type Operation, ok } from './operation.ts'
 import { cutPage, readCursor } from './page.ts'
@@ -37,10 +43,12 @@ export const readAvatar: Operation<'readAvatar'> = async (parts, { caller, param
   )
 
 export const readIdentity: Operation<'readIdentity'> = async (parts, { caller, params }) => {
-  const avatar = await requireAvatar(parts, caller.ownerId, params['bot_id'] as string)
+  const { avatar, replies } = await requireAvatarAndReplies(parts, caller.ownerId, {
+    bot_id: params['bot_id'] as string,
+  })
   return ok({
     ...identityView(avatar, msvAt(avatar, parts.now())),
-    ...(await replyDriftOf(parts, avatar, undefined)),
+    ...replyDriftOf(parts, avatar, replies),
   })
 }
 

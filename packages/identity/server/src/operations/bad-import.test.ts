@@ -91,7 +91,11 @@ describe('a document that is none', () => {
       `{${head},"memories":[{"content":"\\ud800"}]}`,
       '/memories/0/content',
     ],
-    ['a control character', `{${head},"memories":[{"content":"\\u001b"}]}`, '/memories/0/content'],
+    [
+      'a control character in a name',
+      `{${head},"memories":[{"content":"a","speaker":"\\u001b"}]}`,
+      '/memories/0/speaker',
+    ],
     ['a depth bomb', `{${head},"later":${nested(100_000)}}`, '/later'],
     ['a depth bomb in a list', `{${head},"memories":[${nested(100_000)}]}`, '/memories/0'],
     [

@@ -1,4 +1,5 @@
 import type { MemoryKind, MemoryTrust } from '@daimon/identity-api'
+import { stageAsync } from '@daimon/identity-core'
 import {
   type AvatarRow,
   type Db,
@@ -16,8 +17,10 @@ import { botNotFound, requireAvatar } from './avatar-view.ts'
 import { type Said, type Stored, kindOf, saidAnew, scopeOf, store, toDrafts } from './drafts.ts'
 import { recordReplyOf } from '../personality/reply-drift.ts'
 import { type Weighed, weigh } from '../personality/weigh.ts'
+import { type Redactor, redactorOf } from '../privacy/redactor.ts'
 import type { CallOf, Operation } from './operation.ts'
 import { reflectStep } from './reflect-step.ts'
+import { tracedTurn } from '../telemetry/traced-turn.ts'
 
 type Body = CallOf<'complete'>['body']
 
@@ -25,21 +28,27 @@ type Body = CallOf<'complete'>['body']
  * Remembers a turn and reflects on it, in one transaction: when it is acknowledged it is durable and the very
  * next prepare recalls it. The same key with the same body gets the same answer again.
  */
-export const completeTurn: Operation<'complete'> = async (parts, { caller, body, headers }) => {
-  const key = idempotencyKey(body, headers.get('idempotency-key'))
-  const known = await requireAvatar(parts, caller.ownerId, body.bot_id)
+export const completeTurn: Operation<'complete'> = (parts, call) =>
+  tracedTurn('complete', call, () => complete(parts, call))
+
+const complete: Operation<'complete'> = async (parts, { caller, body: given, headers }) => {
+  const key = idempotencyKey(given, headers.get('idempotency-key'))
+  const known = await requireAvatar(parts, caller.ownerId, given.bot_id)
+  const body = withoutSecrets(given, redactorOf(parts.redacted, known.runtime_config))
   scopeOf({ scope: body.scope, sessionId: body.session_id }, known.runtime_config)
-  const hash = requestHash(body)
+  const hash = requestHash(given)
   const replay =
     key === undefined ? undefined : await replayed(parts.engine.db, known.bot_id, key, hash)
   if (replay) return replay
   const said = sides(body, known)
   // Before the transaction: embedder and model may take their time, and nobody should wait for them with a lock.
   const [vectors, weighed] = await Promise.all([
-    parts.embedder.embed(said.map(({ content }) => content)),
-    body.reflect && !body.reflect_async ? weigh(parts, known, messageOf(body)) : undefined,
+    stageAsync('embed', () => parts.embedder.embed(said.map(({ content }) => content))),
+    body.reflect && !body.reflect_async
+      ? stageAsync('weigh', () => weigh(parts, known, messageOf(body)))
+      : undefined,
   ])
-  return parts.engine.db.transaction().execute(async (trx) => {
+  const storeTurn = async (trx: Db): Promise<Answer> => {
     const avatar = await lockAvatar(trx, caller.ownerId, body.bot_id)
     if (!avatar) throw botNotFound()
     const again = key === undefined ? undefined : await replayed(trx, avatar.bot_id, key, hash)
@@ -56,8 +65,17 @@ export const completeTurn: Operation<'complete'> = async (parts, { caller, body,
       await insertTurn(trx, { ...turn, status: answer.status, answer: answer.body as object })
     }
     return answer
-  })
+  }
+  return stageAsync('store', () => parts.engine.db.transaction().execute(storeTurn))
 }
+
+/** The texts of a turn as they may be kept: neither store, embedder nor model sees more. */
+const withoutSecrets = (body: Body, clean: Redactor): Body => ({
+  ...body,
+  summary: clean(body.summary),
+  user_message: body.user_message === undefined ? undefined : clean(body.user_message),
+  assistant_text: body.assistant_text === undefined ? undefined : clean(body.assistant_text),
+})
 
 const idempotencyKey = (body: Body, header: string | null): string | undefined => {
   if (header !== null && (header.length === 0 || header.length > 255))

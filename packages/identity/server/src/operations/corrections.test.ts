@@ -38,6 +38,14 @@ describe('"my dog is called Rex" … "no, Max"', () => {
     })
   })
 
+  test('what holds now is found by meaning at once, in words that it does not have', async () => {
+    await avatar.say('I moved from Leeds to Bristol.')
+    await avatar.say('Sorry, I meant Bath, not Bristol.')
+    expect((await avatar.prepare('Where do I live?')).memories).toContain(
+      'I moved from Leeds to Bath.',
+    )
+  })
+
   test('an earlier time knows the old name, and says that it holds no longer', async () => {
     const [first, between, second, after] = [1, 2, 3, 4].map(
       (hour) => `2026-03-01T0${hour}:00:00.000Z`,

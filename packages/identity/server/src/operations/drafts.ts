@@ -97,11 +97,14 @@ export const store = async (
   context: RememberContext,
 ): Promise<Stored[]> => {
   const results = await remember(trx, drafts, context)
-  const { superseded, hasDerived } = await correct(trx, drafts, results, {
+  const { superseded, isMissingVector } = await correct(trx, drafts, results, {
     ...context,
+    // What holds now must be found by the very next question, and no transaction waits for a server.
+    vectorOf: async (content) =>
+      parts.embedder.isAtHand ? (await parts.embedder.embed([content]))[0] : undefined,
     newId: () => newMemoryId(parts, context.botId, context.now.getTime()),
   })
-  if (hasDerived || drafts.some((draft) => draft.vector === undefined))
+  if (isMissingVector || drafts.some((draft) => draft.vector === undefined))
     await parts.jobs.embedMissing(trx)
   return results.map((result, at) => ({ ...result, superseded: superseded[at] ?? [] }))
 }

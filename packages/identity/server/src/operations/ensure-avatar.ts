@@ -31,12 +31,13 @@ const find = async (
   if (!found || !body.update) return found && { row: found, created: false }
   return parts.engine.db.transaction().execute(async (trx) => {
     const row = await lockAvatar(trx, caller.ownerId, found.bot_id)
-    return (
-      row && {
-        row: await reviseSoul(trx, row, body.soul, body.runtime_config ?? {}, parts.now()),
-        created: false,
-      }
-    )
+    if (!row) return undefined
+    // What is not given cannot be taken: whoever sends a soul alone has not said that its settings are void.
+    const runtimeConfig = body.runtime_config ?? row.runtime_config
+    return {
+      row: await reviseSoul(trx, row, body.soul, runtimeConfig, parts.now()),
+      created: false,
+    }
   })
 }
 

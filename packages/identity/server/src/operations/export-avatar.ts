@@ -13,6 +13,7 @@ export const exportAvatar: Operation<'exportAvatar'> = async (parts, { caller, p
   const options = {
     exportedAt: parts.now(),
     embedder: query.vectors ? parts.embedder : undefined,
+    part: { sessionId: query.session_id, speaker: query.speaker },
   }
   await withSnapshot(parts.engine, async (trx) => {
     const avatar = await findAvatar(trx, caller.ownerId, params['bot_id'] as string)

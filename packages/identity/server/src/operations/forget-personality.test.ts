@@ -29,7 +29,7 @@ const complete = (bot_id: string, session_id: string | undefined) =>
 const tablesWith = async (botId: string, session: string): Promise<string[]> => {
   const tables = await kernel.kernel.parts.engine.query(
     `select distinct table_name from information_schema.columns
-     where column_name = 'bot_id' and table_schema = 'public' order by 1`,
+     where column_name = 'bot_id' and table_schema = 'public' and table_name !~ '_p[0-9]+$' order by 1`,
     [],
   )
   const found: string[] = []

@@ -3,7 +3,7 @@ import { postgresUrl, waitUntil } from '@daimon/testkit'
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type AvatarCalls, avatarCalls } from '../testing/avatar-calls.ts'
 import type { ForgettingCase } from '../testing/forgetting-case.ts'
 import { forgettingFacts } from '../testing/forgetting-facts.ts'
@@ -121,7 +121,11 @@ describe.each(Object.entries(classes))('%s', (_class, some) => {
   })
 })
 
-describe.skipIf(postgresUrl() !== undefined)('on disk, once the erasure job has run', () => {
+describe('on disk, once the erasure job has run', () => {
+  beforeEach(({ skip }) =>
+    skip(postgresUrl() !== undefined, 'looks at the files of the embedded engine'),
+  )
+
   test('what was forgotten is in no file but the log, what was not is there', () => {
     expect(filesWith(cases.flatMap((each) => each.gone ?? []))).toEqual([])
     for (const each of cases)

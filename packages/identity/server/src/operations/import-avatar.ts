@@ -20,6 +20,8 @@ import { DocumentLines, personaOf } from '../transfer/document-lines.ts'
 import { discardImport } from '../transfer/discard-import.ts'
 import { embedLines } from '../transfer/embed-lines.ts'
 import { type ReadDocument, readDocument } from '../transfer/read-document.ts'
+import { redactorOf } from '../privacy/redactor.ts'
+import { sendJob } from './accept-job.ts'
 import { avatarView } from './avatar-view.ts'
 import type { Operation } from './operation.ts'
 
@@ -38,6 +40,7 @@ export const importAvatar: Operation<'importAvatar'> = async (parts, { caller, q
     contentCharsMax: parts.limits.contentCharsMax,
     embedder: parts.embedder,
     randomBytes: parts.randomBytes,
+    clean: redactorOf(parts.redacted, {}),
   }
   const document = await readDocument(body as unknown as AsyncIterable<Uint8Array>, target, lines)
   await using vectors = await embedLines(parts.embedder, lines, document.hasOwnVectors)
@@ -59,6 +62,9 @@ export const importAvatar: Operation<'importAvatar'> = async (parts, { caller, q
       const stored = await countRows(trx, 'memories', botId)
       const embedded = await countRows(trx, 'memory_vectors', botId)
       if (embedded < stored) await parts.jobs.embedMissing(trx)
+      // What the avatar asks for besides was not known before the end of the document.
+      if (document.head.runtime_config?.redact?.length)
+        await sendJob(parts, trx, { kind: 'sweep', ownerId: caller.ownerId, botId })
       return {
         row: await findAvatar(trx, caller.ownerId, botId),
         imported: {

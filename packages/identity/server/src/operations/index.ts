@@ -12,6 +12,7 @@ import { deleteMemory, deleteSession, forgetMemories, purgeExpired } from './for
 import { health, ready } from './health.ts'
 import { importAvatar } from './import-avatar.ts'
 import { ingestMemories, ingestMemory } from './ingest.ts'
+import { createKey, listKeys, revokeKey, rotateKey } from './keys.ts'
 import { listMemories, patchMemory, readMemory } from './memories.ts'
 import type { Operation } from './operation.ts'
 import { prepareTurn } from './prepare-turn.ts'
@@ -24,6 +25,8 @@ import { importSoulpack } from './import-soulpack.ts'
 import { exportAvatarPack, listSoulpacks, readSoulpack, validateSoulpack } from './soulpacks.ts'
 import { freezeState, resetState, unfreezeState, updateState } from './set-state.ts'
 import { listRevisions } from './soul-revisions.ts'
+import { sweepMemories } from './sweep.ts'
+import { validateSoul } from './validate-soul.ts'
 import { whatIf } from './what-if.ts'
 
 /** Every use case by its operation id: the same table that the routes have. */
@@ -33,6 +36,7 @@ export const operations: { readonly [Id in OperationId]: Operation<Id> } = {
   registerAvatar,
   ensureAvatar,
   listAvatars,
+  validateSoul,
   readAvatar,
   patchAvatar,
   deleteAvatar,
@@ -68,7 +72,12 @@ export const operations: { readonly [Id in OperationId]: Operation<Id> } = {
   exportAvatar,
   importAvatar,
   reembedMemories,
+  sweepMemories,
   consolidateMemories,
   readJob,
   listErasures,
+  listKeys,
+  createKey,
+  revokeKey,
+  rotateKey,
 }

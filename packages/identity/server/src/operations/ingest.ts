@@ -4,6 +4,7 @@ import { CodedError, validationError } from '@daimon/runtime'
 import type { Issue } from '@daimon/runtime'
 import type { KernelParts } from '../kernel-parts.ts'
 import { botNotFound, requireAvatar } from './avatar-view.ts'
+import { type Redactor, redactorOf } from '../privacy/redactor.ts'
 import { type Said, kindOf, scopeOf, store, toDrafts } from './drafts.ts'
 import { type CallOf, type Operation, ok } from './operation.ts'
 
@@ -41,13 +42,14 @@ const ingest = async (
   parts: KernelParts,
   ownerId: string,
   botId: string,
-  items: readonly Item[],
+  given: readonly Item[],
   pointerOf: (at: number) => string,
   isOverride = false,
   origin?: typeof OF_A_TOOL,
 ) => {
   const avatar = await requireAvatar(parts, ownerId, botId)
-  checkItems(parts, avatar, items, pointerOf)
+  checkItems(parts, avatar, given, pointerOf)
+  const items = withoutSecrets(given, redactorOf(parts.redacted, avatar.runtime_config))
   const vectors = await embedItems(parts, items)
   return parts.engine.db.transaction().execute(async (trx) => {
     const locked = await lockAvatar(trx, ownerId, botId)
@@ -75,6 +77,13 @@ const ingest = async (
     return store(parts, trx, drafts, { botId, ownerId, embedderId: parts.embedder.id, now })
   })
 }
+
+// The caller's vector was made of the whole text: it tells of what is taken out.
+const withoutSecrets = (items: readonly Item[], clean: Redactor): Item[] =>
+  items.map((item) => {
+    const content = clean(item.content)
+    return content === item.content ? item : { ...item, content, embedding: undefined }
+  })
 
 const toSaid = (item: Item, avatarName: string): Said => ({
   content: item.content,

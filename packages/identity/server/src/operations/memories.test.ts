@@ -35,6 +35,24 @@ describe('memories', () => {
     expect(seen).toEqual(Array.from({ length: 20 }, (_, at) => `Entry ${19 - at}`))
   })
 
+  test('filters of speaker, scope and time narrow a list, each and together', async () => {
+    const bot_id = await newAvatar(kernel)
+    const items = [
+      { content: 'one', speaker: 'Mara', session_id: 'a', occurred_at: '2025-01-01T00:00:00Z' },
+      { content: 'two', speaker: 'Ines', session_id: 'a', occurred_at: '2025-01-02T00:00:00Z' },
+      { content: 'three', speaker: 'Mara', occurred_at: '2025-01-03T00:00:00Z' },
+    ]
+    await post('/memory/ingest/batch', { bot_id, items })
+    const found = async (query: string) => (await list(bot_id, query)).memories as string[]
+    expect(await found('?speaker=Mara')).toEqual(['three', 'one'])
+    expect(await found('?scope=global')).toEqual(['three'])
+    expect(await found('?since=2025-01-02T00:00:00Z')).toEqual(['three', 'two'])
+    expect(await found('?before=2025-01-02T00:00:00Z')).toEqual(['one'])
+    expect(await found('?speaker=Mara&scope=session&before=2025-01-02T00:00:00Z')).toEqual(['one'])
+    expect(await found('?speaker=Mara&q=TWO')).toEqual([])
+    expect((await kernel.call('GET', `/v1/avatars/${bot_id}/memories?scope=x`)).status).toBe(422)
+  })
+
   test('one bad item stores none of a batch, and the issue points at it', async () => {
     const bot_id = await newAvatar(kernel)
     const items = [
@@ -77,6 +95,23 @@ describe('memories', () => {
     expect((await list(bot_id)).items.map((item: Wire) => item.count)).toEqual([2, 2, 2, 2, 2])
   })
 
+  test('a speaker is one person, in whichever form of Unicode the name comes', async () => {
+    const bot_id = await newAvatar(kernel)
+    for (const form of ['NFC', 'NFD'])
+      await post('/memory/ingest', {
+        bot_id,
+        content: 'I love crème brûlée.'.normalize(form),
+        speaker: 'Zoë'.normalize(form),
+      })
+    expect(await list(bot_id)).toMatchObject({ items: [{ speaker: 'Zoë', count: 2 }] })
+    const speaker = 'Zoë'.normalize('NFD')
+    const path = `/v1/avatars/${bot_id}/memories?speaker=${encodeURIComponent(speaker)}`
+    expect((await kernel.call('GET', path)).body.items).toHaveLength(1)
+    const part = `/v1/avatars/${bot_id}/export?speaker=${encodeURIComponent(speaker)}`
+    expect((await kernel.call('GET', part)).body.memories).toHaveLength(1)
+    expect((await post('/memory/forget', { bot_id, speaker })).body.deleted).toBe(1)
+  })
+
   test('a patch makes a new row; the old one stays readable and says what took its place', async () => {
     const bot_id = await newAvatar(kernel)
     const { body: old } = await post('/memory/ingest', {
@@ -108,6 +143,30 @@ describe('memories', () => {
     expect((await kernel.call('PATCH', `/memory/${old.id}`, { content: 'No.' })).body.code).toBe(
       'CONFLICT',
     )
+  })
+
+  test('a patch that changes nothing answers the row as it is and supersedes nothing', async () => {
+    const bot_id = await newAvatar(kernel)
+    const said = {
+      content: 'The dog is called Rex.',
+      speaker: 'Ann',
+      metadata: { a: [1, { b: 2 }] },
+    }
+    const occurred_at = '2026-05-04T10:00:00.000Z'
+    const { body: stored } = await post('/memory/ingest', { bot_id, ...said, occurred_at })
+    const path = `/memory/${stored.id}`
+    const { body: before } = await kernel.call('GET', path)
+    kernel.clock.advance(1000)
+    for (const patch of [
+      {},
+      { content: null },
+      { later: 1 },
+      { ...said, importance: 0.5, occurred_at },
+    ])
+      expect((await kernel.call('PATCH', path, patch)).body).toEqual(before)
+    const { body: fresh } = await kernel.call('PATCH', path, { importance: 0.6 })
+    expect(fresh.id).not.toBe(stored.id)
+    expect((await list(bot_id)).items.map((item: Wire) => item.id)).toEqual([fresh.id])
   })
 
   test('a correction to words that are there already, or were forgotten, is a conflict', async () => {

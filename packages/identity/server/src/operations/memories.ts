@@ -11,8 +11,10 @@ import {
   withSources,
 } from '@daimon/identity-store'
 import { CodedError } from '@daimon/runtime'
+import { isDeepStrictEqual } from 'node:util'
 import type { KernelParts } from '../kernel-parts.ts'
 import { requireAvatar } from './avatar-view.ts'
+import { redactorOf } from '../privacy/redactor.ts'
 import { kindOf } from './drafts.ts'
 import { type Operation, ok } from './operation.ts'
 import { cutPage, readCursor } from './page.ts'
@@ -35,7 +37,14 @@ export const requireMemory = async (
 
 export const listMemories: Operation<'listMemories'> = async (parts, { caller, params, query }) => {
   const avatar = await requireAvatar(parts, caller.ownerId, params['bot_id'] as string)
-  const filter = { sessionId: query.session_id, q: query.q }
+  const filter = {
+    sessionId: query.session_id,
+    speaker: query.speaker,
+    scope: query.scope,
+    since: query.since,
+    before: query.before,
+    q: query.q,
+  }
   const rows = await listMemoryRows(
     parts.engine.db,
     avatar.bot_id,
@@ -66,7 +75,9 @@ export const readMemory: Operation<'readMemory'> = async (parts, { caller, param
 /** A correction is a row of its own; what it corrects stays readable and says what took its place. */
 export const patchMemory: Operation<'patchMemory'> = async (parts, { caller, params, body }) => {
   const found = await requireMemory(parts, caller.ownerId, params['memory_id'] as string)
-  const content = body.content ?? found.content
+  const known = await requireAvatar(parts, caller.ownerId, found.bot_id)
+  const clean = redactorOf(parts.redacted, known.runtime_config)
+  const content = clean(body.content ?? found.content)
   const [vector] = await parts.embedder.embed([content])
   const row = await parts.engine.db.transaction().execute(async (trx) => {
     const avatar = await lockAvatar(trx, caller.ownerId, found.bot_id)
@@ -82,17 +93,22 @@ export const patchMemory: Operation<'patchMemory'> = async (parts, { caller, par
       throw new CodedError('CONFLICT', {
         detail: 'This content was forgotten and is not stored again.',
       })
-    const now = parts.now()
     const speaker = body.speaker ?? old.speaker
+    const metadata = body.metadata ?? old.metadata
+    const importance = body.importance ?? old.importance
+    const given = { content, speaker, importance, metadata, occurred_at: occurredAt }
+    // Saved again as it was: nothing was corrected, so nothing is superseded.
+    if (isDeepStrictEqual({ ...old, ...given }, old)) return old
+    const now = parts.now()
     const isSaid = old.trust === 'user' && (old.kind === 'turn' || old.kind === 'instruction')
     const correction = {
       kind: isSaid ? kindOf(content, speaker, avatar.soul.name) : old.kind,
       id: memoryId(old.bot_id, now.getTime(), parts.randomBytes(6)),
       content,
-      importance: body.importance ?? old.importance,
+      importance,
       speaker,
       occurredAt,
-      metadata: body.metadata ?? old.metadata,
+      metadata,
       vector,
     }
     if (!vector) await parts.jobs.embedMissing(trx)

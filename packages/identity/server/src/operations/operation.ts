@@ -1,7 +1,7 @@
 import type { IdentityRoutes, OperationId } from '@daimon/identity-api'
 import type { Answer, Call } from '@daimon/runtime'
 import type { z } from 'zod'
-import type { Caller } from '../http/authenticate.ts'
+import type { Caller } from '../access/caller.ts'
 import type { KernelParts } from '../kernel-parts.ts'
 
 type BodyOf<Id extends OperationId> = IdentityRoutes[Id] extends {

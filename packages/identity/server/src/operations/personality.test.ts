@@ -1,6 +1,5 @@
 import { Msv } from '@daimon/identity-api'
 import { randomUUID } from 'node:crypto'
-import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newAvatar, testSoul } from '../testing/souls.ts'
 import { type TestKernel, type Wire, sharedTestKernel } from '../testing/test-kernel.ts'
@@ -15,8 +14,11 @@ const DAY = 24 * HOUR
 const baseline = testSoul().baseline_msv
 const RUDE = 'You are useless, you stupid liar. I hate you!'
 const KIND = 'Thank you so much, that was wonderful of you.'
-const post = async (path: string, body: unknown): Promise<Wire> =>
-  (await kernel.call('POST', path, body)).body
+/** A slow machine may refuse one for now. */
+const post = async (path: string, body: unknown): Promise<Wire> => {
+  const reply = await kernel.call('POST', path, body)
+  return reply.status === 503 ? post(path, body) : reply.body
+}
 const reflect = (bot_id: string, message: string, more = {}) =>
   post('/state/reflect', { bot_id, message, ...more })
 const prepare = (bot_id: string, more = {}) =>
@@ -43,7 +45,7 @@ describe('over a life of turns', () => {
     }
     const { current_msv } = await identity(bot_id)
     expect(current_msv.hexaco.A).toBeLessThan(baseline.hexaco.A - 0.1)
-  }, 120_000)
+  })
 
   test('without evidence it comes back to its baseline, seen without any step', async () => {
     const bot_id = await newAvatar(kernel)
@@ -209,11 +211,11 @@ describe('the prompt', () => {
     }
     expect(hashes.size).toBe(1)
     const other = await newAvatar(kernel)
-    expect((await prepare(other)).prompt.volatile_block).toMatch(/^What goes/)
+    expect((await prepare(other)).prompt.volatile_block).toMatch(/^Today is [^\n]+\n\nWhat goes/)
     await reflect(other, RUDE)
     const { prompt } = await prepare(other)
     expect(hashes).toContain(prompt.prefix_hash)
-    expect(prompt.volatile_block).toMatch(/^Just now you are (?:a little )?less patient/)
+    expect(prompt.volatile_block).toMatch(/\n\nJust now you are (?:a little )?less patient/)
   })
 
   test('has a fresh thought after each reflection, with nothing of the message in it', async () => {
@@ -228,63 +230,6 @@ describe('the prompt', () => {
       seen.push(current_msv.inner_monologue)
     }
     expect(new Set(seen).size).toBeGreaterThanOrEqual(8)
-  })
-})
-
-describe('the drift of replies', () => {
-  const say = (bot_id: string, assistant_text: string, session_id?: string) =>
-    post('/hybrid/complete', {
-      bot_id,
-      summary: 's',
-      user_message: randomUUID(),
-      assistant_text,
-      session_id,
-    })
-  const OUT = [
-    'Stop whining, you idiot, I hate your stupid questions.',
-    'I was too lazy to check it, what a mess, whatever.',
-    'You are pathetic and I will insult you as I please.',
-    'I lied about it, nobody will find out. Shut up.',
-  ]
-  const IN = [
-    'Take your time, I gladly help you step by step.',
-    'I checked the list twice and found the missing entry.',
-    'Thank you for telling me, I am sorry about the mistake.',
-    'I admit that I do not know; let us verify it together.',
-  ]
-
-  test('is flagged where the assistant leaves its character, per session and overall', async () => {
-    const bot_id = await newAvatar(kernel)
-    expect((await identity(bot_id)).reply_drift).toBeUndefined()
-    const published: Wire[] = []
-    const listen = (message: unknown) => published.push(message)
-    subscribe('daimon.identity.reply_drift', listen)
-    try {
-      for (const text of [...OUT, ...OUT]) await say(bot_id, text, 'bad')
-      for (const text of [...IN, ...IN]) await say(bot_id, text, 'good')
-    } finally {
-      unsubscribe('daimon.identity.reply_drift', listen)
-    }
-    const bad = (await prepare(bot_id, { session_id: 'bad' })).identity.reply_drift
-    const good = (await prepare(bot_id, { session_id: 'good' })).identity.reply_drift
-    expect(bad).toMatchObject({ band: 0.25, flagged: true })
-    expect(bad.distance).toBeGreaterThan(0.25)
-    expect(good.flagged).toBe(false)
-    expect(good.distance).toBeLessThan(bad.distance)
-    const overall = (await identity(bot_id)).reply_drift
-    expect(overall.distance).toBeGreaterThan(good.distance)
-    expect(published).toHaveLength(16)
-    expect(published.at(-1)).toEqual({ botId: bot_id, ...overall })
-    await kernel.call('DELETE', `/memory/session/${bot_id}/bad`)
-    expect((await prepare(bot_id, { session_id: 'bad' })).identity.reply_drift).toEqual(overall)
-  })
-
-  test('a new baseline is a new character: what was said before does not count', async () => {
-    const bot_id = await newAvatar(kernel)
-    for (const text of OUT) await say(bot_id, text)
-    const changed = { ...baseline, epistemic_uncertainty: 0.3 }
-    await kernel.call('PATCH', `/v1/avatars/${bot_id}`, { baseline_msv: changed })
-    expect((await identity(bot_id)).reply_drift).toBeUndefined()
   })
 })
 
@@ -318,5 +263,5 @@ describe('settings', () => {
     expect(work).toBeLessThan(0.12)
     expect(companion).toBeGreaterThan(work)
     expect(companion).toBeLessThan(0.2)
-  }, 60_000)
+  })
 })

@@ -1,47 +1,61 @@
 import type { Memory } from '@daimon/identity-api'
-import { type PromptMemory, currentMsv, systemPrompt, traitMsv } from '@daimon/identity-core'
+import {
+  type PromptMemory,
+  currentMsv,
+  stage,
+  systemPrompt,
+  tokenBound,
+  traitMsv,
+} from '@daimon/identity-core'
 import { replyDriftOf } from '../personality/reply-drift.ts'
 import { moodSession, stateInSession } from '../personality/state-at.ts'
-import { identityView, requireAvatar } from './avatar-view.ts'
+import { identityView, requireAvatarAndReplies } from './avatar-view.ts'
 import { type Operation, ok } from './operation.ts'
 import { recallMemories, recallRequest } from '../recall/recall-memories.ts'
+import { tracedTurn } from '../telemetry/traced-turn.ts'
 
 const NONCE_BYTES = 9
 
 /** Everything that the caller's model needs for one turn. */
-export const prepareTurn: Operation<'prepare'> = async (parts, { caller, body }) => {
+export const prepareTurn: Operation<'prepare'> = (parts, call) =>
+  tracedTurn('prepare', call, () => prepare(parts, call))
+
+const prepare: Operation<'prepare'> = async (parts, { caller, body }) => {
   const startedAt = performance.now()
-  const avatar = await requireAvatar(parts, caller.ownerId, body.bot_id)
-  const { memories: found, requests } = await recallMemories(
-    parts,
-    avatar,
-    recallRequest(body),
-    body.explain,
-  )
+  const { avatar, replies } = await requireAvatarAndReplies(parts, caller.ownerId, body)
+  const {
+    memories: found,
+    requests,
+    timingsMs,
+  } = await recallMemories(parts, avatar, recallRequest(body), body.explain)
   const recalledAt = performance.now()
+  const now = parts.now()
   const session = moodSession(avatar, body.session_id)
-  const state = await stateInSession(parts.engine.db, avatar, session, parts.now())
-  const prompt = systemPrompt({
-    name: avatar.soul.name,
-    role: avatar.soul.role,
-    description: avatar.soul.description,
-    attachmentStyle: avatar.soul.attachment_style,
-    traits: traitMsv(state),
-    mood: state.mood,
-    innerMonologue: state.innerMonologue,
-    memories: found.map(promptMemory),
-    requests: requests.map(promptMemory),
-    nonce: Buffer.from(parts.randomBytes(NONCE_BYTES)).toString('hex'),
-    tokenBudget: body.token_budget,
-    template: avatar.runtime_config.hybrid_prompt_template,
-  })
-  const recalled = found.slice(0, prompt.memoriesUsed)
-  const timings = { recall: recalledAt - startedAt, render: performance.now() - recalledAt }
+  const state = await stateInSession(parts.engine.db, avatar, session, now)
+  const prompt = stage('render', () =>
+    systemPrompt({
+      name: avatar.soul.name,
+      role: avatar.soul.role,
+      description: avatar.soul.description,
+      attachmentStyle: avatar.soul.attachment_style,
+      traits: traitMsv(state),
+      mood: state.mood,
+      innerMonologue: state.innerMonologue,
+      memories: found.map(promptMemory),
+      requests: requests.map(promptMemory),
+      nonce: Buffer.from(parts.randomBytes(NONCE_BYTES)).toString('hex'),
+      nowMs: (body.as_of ?? now).getTime(),
+      tokenBudget: body.token_budget,
+      template: avatar.runtime_config.hybrid_prompt_template,
+    }),
+  )
+  const renderMs = performance.now() - recalledAt
+  const recalled = prompt.memoriesUsed.flatMap((at) => found[at] ?? [])
   return ok({
     bot_id: avatar.bot_id,
     identity: {
       ...identityView(avatar, currentMsv(state)),
-      ...(await replyDriftOf(parts, avatar, body.session_id)),
+      ...replyDriftOf(parts, avatar, replies),
     },
     memories: recalled.map((memory) => memory.content),
     system_prompt: prompt.stablePrefix + prompt.volatileBlock,
@@ -53,7 +67,15 @@ export const prepareTurn: Operation<'prepare'> = async (parts, { caller, body })
       volatile_block: prompt.volatileBlock,
       prefix_hash: prompt.prefixHash,
     },
-    ...(body.explain ? { timings_ms: timings } : {}),
+    ...(body.explain
+      ? {
+          timings_ms: { recall: recalledAt - startedAt, ...timingsMs, render: renderMs },
+          token_bounds: {
+            stable_prefix: tokenBound(prompt.stablePrefix),
+            volatile_block: tokenBound(prompt.volatileBlock),
+          },
+        }
+      : {}),
   })
 }
 

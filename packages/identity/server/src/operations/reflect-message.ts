@@ -1,6 +1,7 @@
 import { insertReflection, lockAvatar } from '@daimon/identity-store'
 import { randomUUID } from 'node:crypto'
 import type { KernelParts } from '../kernel-parts.ts'
+import { redactorOf } from '../privacy/redactor.ts'
 import { weigh } from '../personality/weigh.ts'
 import { botNotFound, requireAvatar } from './avatar-view.ts'
 import { type CallOf, type Operation, ok } from './operation.ts'
@@ -13,7 +14,8 @@ export const reflectMessage: Operation<'reflect'> = async (parts, call) =>
 const reflectNow = async (parts: KernelParts, { caller, body }: CallOf<'reflect'>) => {
   const startedAt = performance.now()
   const known = await requireAvatar(parts, caller.ownerId, body.bot_id)
-  const weighed = await weigh(parts, known, body.message)
+  const clean = redactorOf(parts.redacted, known.runtime_config)
+  const weighed = await weigh(parts, known, clean(body.message))
   const msv = await parts.engine.db.transaction().execute(async (trx) => {
     const avatar = await lockAvatar(trx, caller.ownerId, body.bot_id)
     if (!avatar) throw botNotFound()
@@ -40,7 +42,7 @@ const accept = async (parts: KernelParts, { caller, body }: CallOf<'reflect'>) =
     const ids = { botId: avatar.bot_id, ownerId: avatar.owner_id, reflectionId: randomUUID() }
     await insertReflection(trx, {
       ...ids,
-      message: body.message,
+      message: redactorOf(parts.redacted, avatar.runtime_config)(body.message),
       memoryIds: [],
       turnId: body.turn_id ?? null,
       sessionId: body.session_id ?? null,

@@ -73,13 +73,19 @@ describe('freezing', () => {
   test('holds the vector against words and against time, and lets it go on from where it stood', async () => {
     const botId = await newAvatar(kernel)
     await rude(botId)
-    const held = (await post(`/v1/avatars/${botId}/msv/freeze`)).body.current_msv
+    const frozen = (await post(`/v1/avatars/${botId}/msv/freeze`)).body
+    const held = frozen.current_msv
+    expect(frozen.frozen_at).toBe(kernel.clock.now().toISOString())
+    // What a rude word moves at once is the mood; the traits under it hardly know.
+    expect(frozen.trait_msv.hexaco.A).toBeGreaterThan(held.hexaco.A)
     expect(held.hexaco.A).toBeLessThan(baseline.hexaco.A)
     kernel.clock.advance(48 * HOUR)
     expect((await rude(botId)).body.current_msv).toEqual(held)
     await post(`/v1/avatars/${botId}/msv/freeze`)
     expect(await msv(botId)).toEqual(held)
-    const thawed = (await post(`/v1/avatars/${botId}/msv/unfreeze`)).body.current_msv
+    const { frozen_at: at, current_msv: thawed } = (await post(`/v1/avatars/${botId}/msv/unfreeze`))
+      .body
+    expect(at).toBe(null)
     expect(thawed).toEqual(held)
     expect((await post(`/v1/avatars/${botId}/msv/unfreeze`)).body.current_msv).toEqual(held)
     kernel.clock.advance(6 * HOUR)

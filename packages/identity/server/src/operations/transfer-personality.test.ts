@@ -159,7 +159,7 @@ describe('a personality that is exported and imported', () => {
       ),
       { numRuns: 15 },
     )
-  }, 180_000)
+  })
 
   test('frozen, stands still from the moment of the freezing, however late it comes in', async () => {
     const bot_id = await newAvatar(kernel)

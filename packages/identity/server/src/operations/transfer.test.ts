@@ -134,7 +134,7 @@ describe('export and import', () => {
       ),
       { numRuns: 12 },
     )
-  }, 180_000)
+  })
 
   test('answer 201 with the new avatar and what came with it', async () => {
     const bot_id = await newAvatar(kernel)

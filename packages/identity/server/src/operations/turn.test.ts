@@ -1,3 +1,4 @@
+import { tokenBound } from '@daimon/identity-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newAvatar } from '../testing/souls.ts'
 import { type TestKernel, type Wire, sharedTestKernel } from '../testing/test-kernel.ts'
@@ -83,6 +84,31 @@ describe('a turn', () => {
     expect(JSON.stringify(body.items[0].metadata)).toBe('{"channel":"web","z":1,"a":null}')
   })
 
+  test('what was pasted with control characters is kept as it came, and shown without them', async () => {
+    const bot_id = await newAvatar(kernel)
+    const pasted =
+      'The build says \u001b[31mFAILED\u001b[0m on page\u000c two, it\u0092s the linker.'
+    const completed = await post('/hybrid/complete', {
+      bot_id,
+      summary: 'a build\u000b',
+      user_message: pasted,
+      assistant_text: 'Then look at the linker\u0007.',
+    })
+    expect(completed.status).toBe(200)
+    const query = 'What did the build\u001b say about the linker?'
+    const { body } = await post('/hybrid/prepare', { bot_id, query })
+    expect(body.memories).toContain(pasted)
+    expect(body.system_prompt).toContain('FAILED')
+    expect(body.system_prompt).not.toMatch(/[^\P{Cc}\n]/u)
+    const { body: whole } = await kernel.call('GET', `/v1/avatars/${bot_id}/export`)
+    const copy = await kernel.call('POST', '/v1/avatars/import?external_key=', whole)
+    const listed = await kernel.call('GET', `/v1/avatars/${copy.body.bot_id}/memories`)
+    expect(listed.body.memories).toContain(pasted)
+    const forgotten = await post('/memory/forget', { bot_id, content_match: '\u001b[31mfailed' })
+    expect(forgotten.body.deleted).toBe(1)
+    expect((await post('/memory/ingest', { bot_id, content: pasted })).body.suppressed).toBe(true)
+  })
+
   test('the summary is kept under summary_only, and when neither side says anything', async () => {
     const bot_id = await newAvatar(kernel, { memory_policy: 'summary_only' })
     await post('/hybrid/complete', {
@@ -152,7 +178,18 @@ describe('a turn', () => {
       'requests',
       'prompt',
       'timings_ms',
+      'token_bounds',
     ])
+    expect(Object.keys(body.timings_ms)).toEqual([
+      'recall',
+      'embed',
+      'index',
+      'rank',
+      'fetch',
+      'render',
+    ])
+    expect(body.token_bounds.stable_prefix).toBe(tokenBound(body.prompt.stable_prefix))
+    expect(body.token_bounds.volatile_block).toBe(tokenBound(body.prompt.volatile_block))
     expect(body.system_prompt).toBe(body.prompt.stable_prefix + body.prompt.volatile_block)
     expect(body.recalled.map((memory: Wire) => memory.content)).toEqual(body.memories)
     expect(body.recalled[0].score).toBeGreaterThan(0)
@@ -195,6 +232,19 @@ describe('a turn', () => {
     expect(await asked()).toEqual(['The gate code is 2222.'])
     expect(await asked(before)).toEqual(['The gate code is 1111.'])
     expect(await asked('2025-12-31T23:59:59Z')).toEqual([])
+  })
+
+  test('the prompt tells the day, below what stays: that of the clock, or of as_of', async () => {
+    const bot_id = await newAvatar(kernel)
+    const ask = async (as_of?: string) =>
+      (await post('/hybrid/prepare', { bot_id, query: 'What did I do last week?', as_of })).body
+        .prompt
+    const now = await ask()
+    const then = await ask('2026-03-01T00:30:00+02:00')
+    const today = kernel.clock.now().toISOString().slice(0, 10)
+    expect(now.volatile_block).toMatch(new RegExp(`^Today is \\w+day, ${today} \\(UTC\\)\\.\n`))
+    expect(then.volatile_block).toMatch(/^Today is Saturday, 2026-02-28 \(UTC\)\.\n/)
+    expect(then.prefix_hash).toBe(now.prefix_hash)
   })
 
   test('a token budget bounds the memories, and recalled says which are in', async () => {

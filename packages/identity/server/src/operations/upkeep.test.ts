@@ -34,13 +34,10 @@ describe('jobs', () => {
       bot_id,
       error: null,
     })
-    const job = await waitUntil(
-      async () => {
-        const { body } = await kernel.call('GET', path)
-        return body.state === 'completed' ? body : undefined
-      },
-      { timeoutMs: 30_000 },
-    )
+    const job = await waitUntil(async () => {
+      const { body } = await kernel.call('GET', path)
+      return body.state === 'completed' ? body : undefined
+    })
     expect(job.progress).toEqual({ done: 450, total: 450 })
     const [row] = await query(
       'select count(*)::int as count from memory_vectors where bot_id = $1',
@@ -54,6 +51,8 @@ describe('jobs', () => {
   test('without an avatar it is for all of the caller’s; null is the same as absent', async () => {
     for (const body of [{}, { bot_id: null }])
       expect((await post('/memory/reembed', body)).status).toBe(202)
+    for (const path of ['/memory/reembed', '/memory/sweep', '/memory/purge-expired'])
+      expect((await kernel.call('POST', path)).status).toBeOneOf([200, 202])
     const missing = await post('/memory/reembed', { bot_id: randomUUID() })
     expect([missing.status, missing.body.code]).toEqual([404, 'BOT_NOT_FOUND'])
     const gone = await post('/memory/consolidate', { bot_id: randomUUID() })

@@ -59,6 +59,26 @@ describe('what a message does to a persona', () => {
     'Please turn the page to landscape format.',
     'The invoice number is on the first page.',
     'There are two cups in the kitchen.',
+    // Words that can press, plead or scold, of which a message merely speaks.
+    'The deadline for the report is Friday.',
+    'When is the deadline?',
+    'There is no deadline.',
+    'The hospital is next to the station.',
+    'My sister works at the hospital.',
+    'What if it rains?',
+    "What's the weather today?",
+    'My cat must be fed twice.',
+    'The lost and found office opens at nine.',
+    'Tell me a joke.',
+    'He collects garbage for a living.',
+    'No need to do it right now.',
+    'The war ended in 1945.',
+    // German, in which "war" is "was" and "die" is "the".
+    'Es war ein Desaster, die Panik war groß.',
+    'Training war super, Gruppe war freundlich',
+    'Konzert war fantastisch',
+    'Hospital Berlin war voll',
+    'Müde, traurig, Panik',
   ])('%j does nothing at all', (message) => {
     const { pulls, confidence } = reader.evidence(message)
     expect([pulls.every((pull) => pull === 0), confidence]).toEqual([true, 0])
@@ -67,6 +87,21 @@ describe('what a message does to a persona', () => {
   test('negation turns it round', () => {
     expect(pullsOf('I am afraid of the dark and the cellar.')['hexaco.E']).toBeGreaterThan(0)
     expect(pullsOf('I am not afraid of the dark.')['hexaco.E']).toBeLessThanOrEqual(0)
+  })
+
+  test.each([
+    ['demand', 'I need the report today, the deadline is at noon.'],
+    ['demand', 'Give me the figures now.'],
+    ['distress', 'My father died in the war.'],
+    ['distress', 'My daughter is in the hospital.'],
+    ['distress', 'I feel lost since she left.'],
+    ['hostility', 'Your answer is a joke.'],
+    ['hostility', 'You are garbage.'],
+    ['warmth', 'You are so kind, dear.'],
+  ] as const)('%s is read from a word beside which more of its kind stands: %s', (cue, message) => {
+    const { cues } = reader.evidence(message)
+    expect(CUES.toSorted((a, b) => cues[b] - cues[a])[0]).toBe(cue)
+    expect(cues[cue]).toBeGreaterThan(0.2)
   })
 
   test('speaks of right and wrong, and of doubt', () => {

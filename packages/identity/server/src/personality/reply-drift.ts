@@ -1,13 +1,21 @@
 import { type ReplyDrift, recordReply, replyDrift, traitMsv } from '@daimon/identity-core'
-import { type AvatarRow, type Db, findReplyRecords, putReplyRecords } from '@daimon/identity-store'
+import {
+  type AvatarRow,
+  type Db,
+  type ReplyRecords,
+  findReplyRecords,
+  putReplyRecords,
+} from '@daimon/identity-store'
 import { channel } from 'node:diagnostics_channel'
 import type { KernelParts } from '../kernel-parts.ts'
 import { stateAt } from './state-at.ts'
 
 /** What is published once for each reply: ids and numbers, no text. */
-type ReplyDriftMessage = ReplyDrift & { readonly botId: string }
+export type ReplyDriftMessage = ReplyDrift & { readonly botId: string }
 
-const measured = channel('daimon.identity.reply_drift')
+export const REPLY_DRIFT_CHANNEL = 'daimon.identity.reply_drift'
+
+const measured = channel(REPLY_DRIFT_CHANNEL)
 
 /** Takes a reply into the records of its session and of the avatar, inside the transaction of its turn. */
 export const recordReplyOf = async (
@@ -29,13 +37,12 @@ export const recordReplyOf = async (
 }
 
 /** How far the replies stand from the persona: those of the session, or all when it has none. */
-export const replyDriftOf = async (
+export const replyDriftOf = (
   parts: KernelParts,
   avatar: AvatarRow,
-  sessionId: string | undefined,
-): Promise<{ reply_drift?: ReplyDrift }> => {
-  const records = await findReplyRecords(parts.engine.db, avatar.bot_id, sessionId)
-  const record = records.session ?? records.overall
+  replies: ReplyRecords,
+): { reply_drift?: ReplyDrift } => {
+  const record = replies.session ?? replies.overall
   if (!record) return {}
   return { reply_drift: replyDrift(record, traitMsv(stateAt(avatar, parts.now()))) }
 }

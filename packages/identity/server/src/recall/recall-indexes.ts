@@ -1,5 +1,5 @@
 import { RecallIndex, type WordVector } from '@daimon/identity-core'
-import { type Engine, recallFeed } from '@daimon/identity-store'
+import { type Db, recallFeed } from '@daimon/identity-store'
 
 /** What an avatar's memories are ranked by: what was said, and apart from it what was derived. */
 export type AvatarIndexes = { readonly said: RecallIndex; readonly derived: RecallIndex }
@@ -14,26 +14,19 @@ const sizeOf = ({ said, derived }: AvatarIndexes): number => said.size + derived
  * kernels on one database read each other's writes.
  */
 export class RecallIndexes {
-  readonly #engine: Engine
   readonly #embedderId: string
   readonly #wordVector: WordVector | undefined
   readonly #rowsMax: number
   readonly #entries = new Map<string, Entry>()
 
-  constructor(
-    engine: Engine,
-    embedderId: string,
-    wordVector: WordVector | undefined,
-    rowsMax = 200_000,
-  ) {
-    this.#engine = engine
+  constructor(embedderId: string, wordVector: WordVector | undefined, rowsMax = 200_000) {
     this.#wordVector = wordVector
     this.#embedderId = embedderId
     this.#rowsMax = rowsMax
   }
 
   /** The avatar's indexes with every change up to `seq` in them. */
-  async upTo(botId: string, seq: number): Promise<AvatarIndexes> {
+  async upTo(db: Db, botId: string, seq: number): Promise<AvatarIndexes> {
     const entry = this.#entries.get(botId) ?? {
       said: new RecallIndex(this.#wordVector),
       derived: new RecallIndex(this.#wordVector),
@@ -42,9 +35,16 @@ export class RecallIndexes {
     }
     this.#entries.delete(botId)
     this.#entries.set(botId, entry)
-    if (entry.seq < seq) await this.#refresh(botId, entry, seq)
+    if (entry.seq < seq) await this.#refresh(db, botId, entry, seq)
     this.#evict()
     return entry
+  }
+
+  /** Memories held, of all avatars. */
+  get rows(): number {
+    let rows = 0
+    for (const entry of this.#entries.values()) rows += sizeOf(entry)
+    return rows
   }
 
   drop(botId: string): void {
@@ -52,11 +52,11 @@ export class RecallIndexes {
   }
 
   // One after the other: two refreshes of one index would both apply the same changes, out of order.
-  #refresh(botId: string, entry: Entry, seq: number): Promise<void> {
+  #refresh(db: Db, botId: string, entry: Entry, seq: number): Promise<void> {
     const run = async () => {
       if (entry.seq >= seq) return
       const { upserts, derived, removals } = await recallFeed(
-        this.#engine.db,
+        db,
         botId,
         this.#embedderId,
         entry.seq,
@@ -74,8 +74,7 @@ export class RecallIndexes {
   }
 
   #evict(): void {
-    let rows = 0
-    for (const entry of this.#entries.values()) rows += sizeOf(entry)
+    let { rows } = this
     for (const [botId, entry] of this.#entries) {
       if (rows <= this.#rowsMax || this.#entries.size === 1) return
       rows -= sizeOf(entry)

@@ -3,6 +3,7 @@ import {
   type RecallHit,
   type RecallQuestion,
   recall,
+  stageAsync,
   standingRequests,
 } from '@daimon/identity-core'
 import { type AvatarRow, memoriesById } from '@daimon/identity-store'
@@ -39,7 +40,11 @@ export type Recalled = {
   readonly memories: readonly Memory[]
   /** What the user asked for good, the latest first, without a score: no question was put to it. */
   readonly requests: readonly Memory[]
+  readonly timingsMs: RecallTimings
 }
+
+/** Embedding and bringing the index up to date go on at the same time. */
+type RecallTimings = Readonly<Record<'embed' | 'index' | 'rank' | 'fetch', number>>
 
 /**
  * Hits of a question among an avatar's memories, best first. Summaries come after what was said and only into places
@@ -61,12 +66,18 @@ export const recallMemories = async (
   request: RecallRequest,
   isExplained: boolean,
 ): Promise<Recalled> => {
-  const { indexes, question } = await ask(parts, avatar, request)
+  const { indexes, question, ...asked } = await ask(parts, avatar, request)
+  const rankedFromMs = performance.now()
   const hits = rank(indexes, question)
   const requestIds = standingRequests(indexes.said, question)
-  const found = await memoriesById(parts.engine.db, avatar.bot_id, [
-    ...new Set([...hits.map(({ id }) => id), ...requestIds]),
-  ])
+  const fetchedFromMs = performance.now()
+  const ids = [...new Set([...hits.map(({ id }) => id), ...requestIds])]
+  const found = await stageAsync('fetch', () => memoriesById(parts.engine.db, avatar.bot_id, ids))
+  const timingsMs = {
+    ...asked.timingsMs,
+    rank: fetchedFromMs - rankedFromMs,
+    fetch: performance.now() - fetchedFromMs,
+  }
   const byId = new Map(found.map((memory) => [memory.id, memory]))
   return {
     memories: hits.flatMap(({ id, score, parts: scoreParts }) => {
@@ -75,18 +86,30 @@ export const recallMemories = async (
       return [{ ...memory, score, ...(isExplained ? { score_parts: { ...scoreParts } } : {}) }]
     }),
     requests: requestIds.flatMap((id) => byId.get(id) ?? []),
+    timingsMs,
   }
+}
+
+type Asked = {
+  readonly indexes: AvatarIndexes
+  readonly question: RecallQuestion
+  readonly timingsMs: Pick<RecallTimings, 'embed' | 'index'>
 }
 
 const ask = async (
   parts: KernelParts,
   avatar: AvatarRow,
   request: RecallRequest,
-): Promise<{ indexes: AvatarIndexes; question: RecallQuestion }> => {
-  const [[vector], indexes] = await Promise.all([
-    parts.embedder.embed([request.query]),
-    parts.indexes.upTo(avatar.bot_id, avatar.memory_seq),
+): Promise<Asked> => {
+  const [{ value: vectors, ms: embed }, { value: indexes, ms: index }] = await Promise.all([
+    timed(stageAsync('embed', () => parts.embedder.embed([request.query]))),
+    timed(
+      stageAsync('index', () =>
+        parts.indexes.upTo(parts.engine.db, avatar.bot_id, avatar.memory_seq),
+      ),
+    ),
   ])
+  const [vector] = vectors
   const question = {
     text: request.query,
     vector,
@@ -96,7 +119,13 @@ const ask = async (
     nowMs: (request.asOf ?? parts.now()).getTime(),
     limit: request.limit,
   }
-  return { indexes, question }
+  return { indexes, question, timingsMs: { embed, index } }
+}
+
+const timed = async <T>(work: Promise<T>): Promise<{ value: T; ms: number }> => {
+  const fromMs = performance.now()
+  const value = await work
+  return { value, ms: performance.now() - fromMs }
 }
 
 const rank = ({ said, derived }: AvatarIndexes, question: RecallQuestion): RecallHit[] => {

@@ -5,7 +5,7 @@ import {
   type StreamableHTTPClientTransportOptions,
 } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import { CodedError } from '@daimon/runtime'
-import type { Authenticate, Caller } from '../http/authenticate.ts'
+import type { Authenticate, Caller } from '../access/caller.ts'
 import type { KernelOptions } from '../create-kernel.ts'
 import { type TestKernel, type Wire, startTestKernel } from './test-kernel.ts'
 
@@ -68,7 +68,7 @@ const CALLERS: Readonly<Record<string, Caller>> = {
   bert: { ownerId: 'bert', scopes: all, credentialId: 'bert' },
 }
 
-const byKey: Authenticate = (request, scope) => {
+const byKey: Authenticate = async (request, scope) => {
   const caller = CALLERS[(request.headers.get('authorization') ?? '').replace('Bearer ', '')]
   if (!caller) throw new CodedError('ACCESS_DENIED', { status: 401 })
   if (scope !== 'public' && !caller.scopes.includes(scope as 'read'))

@@ -1,8 +1,9 @@
-import { openEmbedded } from '@daimon/identity-store'
+import { asTask, openEmbedded, openPostgresql } from '@daimon/identity-store'
 import { createLogger } from '@daimon/runtime'
 import { type FakeClock, createPostgresDatabase, fakeClock, postgresUrl } from '@daimon/testkit'
 import { readConfig } from '../config.ts'
 import { type Kernel, type KernelOptions, createKernel } from '../create-kernel.ts'
+import { partitionIfAsked } from './partitioned.ts'
 
 // What comes over the wire may be anything: the assertions say what it should be.
 // oxlint-disable-next-line typescript/no-explicit-any
@@ -18,6 +19,7 @@ type Reply = {
 export type TestKernel = {
   readonly kernel: Kernel
   readonly clock: FakeClock
+  /** Of the first, where there are several. */
   readonly url: string
   readonly engine: 'embedded' | 'postgresql'
   /** One request over a real socket. */
@@ -33,13 +35,21 @@ export type TestKernel = {
 /** The shared kernel's log is silent: what matters in a test is asserted. */
 const log = createLogger('test', 'silent')
 
-/** A kernel of its own on the engine under test, listening on a free port. */
+/** Whoever waits for a connection is told after 5 s that there is none: on a machine as loaded as that of a test, too soon. */
+const PATIENT = { connectTimeoutMs: 60_000 }
+
+/**
+ * A kernel of its own on the engine under test, listening on a free port. What is of one process and no other, such as its
+ * figures, is tested with `kernelsMax: 1`.
+ */
 export const startTestKernel = async (
   env: Record<string, string> = {},
   options: Partial<KernelOptions> = {},
+  { kernelsMax = Infinity }: { readonly kernelsMax?: number } = {},
 ): Promise<TestKernel> => {
   const serverUrl = postgresUrl()
   const database = serverUrl === undefined ? undefined : await createPostgresDatabase()
+  if (database) await partitionIfAsked(database.url)
   const clock = fakeClock('2026-05-04T10:00:00.000Z')
   const config = readConfig({
     PORT: '0',
@@ -47,25 +57,63 @@ export const startTestKernel = async (
     ...(database ? { DATABASE_URL: database.url } : {}),
     ...env,
   })
-  const engine = database ? {} : { engine: await openEmbedded() }
-  const kernel = await createKernel({ config, log, now: () => clock.now(), ...engine, ...options })
-  const url = `http://127.0.0.1:${await kernel.start()}`
+  const embedded = database ? undefined : await openEmbedded()
+  const create = () => {
+    const engine =
+      embedded ??
+      openPostgresql({
+        url: config.DATABASE_URL ?? '',
+        connectionsMax: config.DATABASE_CONNECTIONS_MAX,
+        ...PATIENT,
+      })
+    return createKernel({ config, log, now: () => clock.now(), engine, ...options })
+  }
+  const kernel = await create()
+  const kernels = [kernel]
+  const count = database ? Math.min(kernelsAskedFor(), kernelsMax) : 1
+  while (kernels.length < count) kernels.push(await create())
+  const stop = async () => {
+    await Promise.all(kernels.map((each) => each.stop()))
+    await database?.drop()
+  }
+  // All at once: they meet in the migrations, and in making the queues.
+  const started = await Promise.allSettled(kernels.map((each) => each.start()))
+  const refused = started.find((outcome) => outcome.status === 'rejected')
+  if (refused) {
+    await stop()
+    throw refused.reason
+  }
+  const urls = started.map(
+    (outcome) => `http://127.0.0.1:${outcome.status === 'fulfilled' ? outcome.value : 0}`,
+  )
+  const [url = ''] = urls
   return {
-    kernel,
+    // What tests look at is everybody's.
+    kernel: {
+      ...kernel,
+      parts: { ...kernel.parts, engine: asTask(kernel.parts.engine, 'migrate') },
+    },
     clock,
     url,
     engine: kernel.parts.engine.kind,
-    call: caller(url),
-    stop: async () => {
-      await kernel.stop()
-      await database?.drop()
-    },
+    call: caller(urls),
+    stop,
   }
 }
 
+/**
+ * With TEST_KERNELS=2 every request goes to any one of two kernels on one PostgreSQL, and what the suite guarantees must
+ * hold all the same. A session of MCP belongs to the process that opened it.
+ */
+const kernelsAskedFor = (): number => Number(process.env['TEST_KERNELS'] ?? 1)
+
+const anyOf = (urls: readonly string[]): string =>
+  urls[Math.floor(Math.random() * urls.length)] ?? ''
+
 const caller =
-  (url: string): TestKernel['call'] =>
+  (urls: readonly string[]): TestKernel['call'] =>
   async (method, path, body, headers = {}) => {
+    const url = path.startsWith('/mcp') ? (urls[0] ?? '') : anyOf(urls)
     const isRaw = typeof body === 'string' || body instanceof Uint8Array
     const response = await fetch(`${url}${path}`, {
       method,

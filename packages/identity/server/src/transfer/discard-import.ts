@@ -1,5 +1,7 @@
 import {
   type Engine,
+  asOwner,
+  asTask,
   deleteAvatar,
   endImport,
   importsUnderWay,
@@ -15,17 +17,20 @@ export const discardImport = (
   { engine, jobs, now }: Parts,
   { botId, ownerId }: { readonly botId: string; readonly ownerId: string },
 ): Promise<void> =>
-  engine.db.transaction().execute(async (trx) => {
-    const memories = await deleteAvatar(trx, botId)
-    await endImport(trx, botId)
-    if (memories === 0) return
-    const erasure = { erasureId: randomUUID(), ownerId, botId, kind: 'avatar' as const }
-    await logErasure(trx, { ...erasure, memories, at: now() })
-    await jobs.settleErasures(trx)
-  })
+  asOwner(engine, ownerId)
+    .db.transaction()
+    .execute(async (trx) => {
+      const memories = await deleteAvatar(trx, botId)
+      await endImport(trx, botId)
+      if (memories === 0) return
+      const erasure = { erasureId: randomUUID(), ownerId, botId, kind: 'avatar' as const }
+      await logErasure(trx, { ...erasure, memories, at: now() })
+      await jobs.settleErasures(trx)
+    })
 
 /** Imports that were under way when the process ended. Nobody else can have one on the embedded engine. */
 export const discardLeftImports = async (parts: Parts): Promise<void> => {
   if (parts.engine.kind !== 'embedded') return
-  for (const target of await importsUnderWay(parts.engine.db)) await discardImport(parts, target)
+  for (const target of await importsUnderWay(asTask(parts.engine, 'resume').db))
+    await discardImport(parts, target)
 }

@@ -1,7 +1,9 @@
 import type { MemoryEntry } from '@daimon/identity-api'
-import { contentKey, memoryId, movedMemoryId } from '@daimon/identity-core'
+import { contentKey, isRedacted, memoryId, movedMemoryId } from '@daimon/identity-core'
 import type { Issue } from '@daimon/runtime'
+import { createHash } from 'node:crypto'
 import type { DocumentLines } from './document-lines.ts'
+import type { Redactor } from '../privacy/redactor.ts'
 import { readEmbedding } from './read-embedding.ts'
 
 type Place = { readonly chainId: string; readonly at: number }
@@ -15,6 +17,7 @@ export type ImportTarget = {
   /** The one in use: vectors of another are left out. */
   readonly embedder: { readonly id: string; readonly dimension: number }
   readonly randomBytes: (count: number) => Uint8Array
+  readonly clean: Redactor
 }
 
 const IMPORTANCE = 0.5
@@ -41,14 +44,15 @@ export class MemoryLines {
     this.#lines = lines
   }
 
-  async add(entry: MemoryEntry, at: number): Promise<Issue[]> {
+  async add(given: MemoryEntry, at: number): Promise<Issue[]> {
+    const entry = this.#clean(given)
     const pointer = `/memories/${at}`
     const recordedAt = entry.recorded_at ?? this.#target.now
     const id = entry.id
       ? movedMemoryId(entry.id, this.#botId)
       : memoryId(this.#botId, recordedAt.getTime(), this.#target.randomBytes(6))
     const chainId = entry.chain_id ? movedMemoryId(entry.chain_id, this.#botId) : id
-    const key = Buffer.from(contentKey(entry.content)).toString('hex')
+    let key = Buffer.from(contentKey(entry.content)).toString('hex')
     const scope = entry.scope ?? (entry.session_id === undefined ? 'global' : 'session')
     const trust = entry.trust ?? 'import'
     const issues = this.#check(entry, id, pointer)
@@ -61,8 +65,11 @@ export class MemoryLines {
     const place = scope === 'session' ? (entry.session_id ?? '') : ''
     const identity = JSON.stringify([key, scope, trust, entry.speaker ?? '', place])
     if (entry.valid_to === undefined) {
-      if (this.#identities.has(identity))
+      const isTwin = this.#identities.has(identity)
+      if (isTwin && !isRedacted(entry.content))
         issues.push({ pointer, message: 'says the same as a memory before it: give it a count' })
+      // They differed in what was taken out: each keeps its row.
+      if (isTwin) key = createHash('sha256').update(key).update(id).digest('hex')
       this.#identities.add(identity)
     }
     this.#places.set(id, { chainId, at })
@@ -98,6 +105,12 @@ export class MemoryLines {
     await this.#addSources(entry, id)
     await this.#addOrigins(entry, id, pointer)
     return this.#addVector(entry, id, pointer)
+  }
+
+  // A vector of the whole text would tell of what is taken out.
+  #clean(entry: MemoryEntry): MemoryEntry {
+    const content = this.#target.clean(entry.content)
+    return content === entry.content ? entry : { ...entry, content, embedding: undefined }
   }
 
   #check(entry: MemoryEntry, id: string, pointer: string): Issue[] {

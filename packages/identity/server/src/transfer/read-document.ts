@@ -4,6 +4,7 @@ import {
   type DocumentHead,
   type RevisionEntry,
   type StepEntry,
+  SAID_IN,
   documentHead,
   documentLists,
 } from '@daimon/identity-api'
@@ -138,7 +139,7 @@ class DocumentReader {
   }
 
   async #takeMemory(text: string, at: number): Promise<void> {
-    const parsed = parsePiece(this.schemas.memories, text, ['memories', at])
+    const parsed = parsePiece(this.schemas.memories, text, ['memories', at], SAID_IN)
     this.#note('issues' in parsed ? parsed.issues : await this.#memories.add(parsed.value, at))
   }
 

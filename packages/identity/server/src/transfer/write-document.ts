@@ -1,4 +1,4 @@
-import { DOCUMENT_FORMAT, DOCUMENT_VERSION } from '@daimon/identity-api'
+import { DOCUMENT_FORMAT, DOCUMENT_VERSION, PART_FORMAT } from '@daimon/identity-api'
 import type { PersonaState, SessionMood } from '@daimon/identity-core'
 import {
   type AvatarRow,
@@ -12,11 +12,13 @@ import {
   toDriftStep,
   tombstoneRows,
 } from '@daimon/identity-store'
+import { type DocumentPart, isWhole, partOfMemory } from './document-part.ts'
 
 export type DocumentOptions = {
   readonly exportedAt: Date
   /** With it, memories carry their vectors of this embedder. */
   readonly embedder: { readonly id: string; readonly dimension: number } | undefined
+  readonly part: DocumentPart
 }
 
 type Write = (text: string) => Promise<void>
@@ -25,12 +27,12 @@ type Write = (text: string) => Promise<void>
 export const writeDocument = async (
   db: Db,
   avatar: AvatarRow,
-  { exportedAt, embedder }: DocumentOptions,
+  { exportedAt, embedder, part }: DocumentOptions,
   write: Write,
 ): Promise<void> => {
   const botId = avatar.bot_id
   const head = {
-    format: DOCUMENT_FORMAT,
+    format: isWhole(part) ? DOCUMENT_FORMAT : PART_FORMAT,
     version: DOCUMENT_VERSION,
     exported_at: exportedAt.toISOString(),
     avatar: {
@@ -45,33 +47,43 @@ export const writeDocument = async (
     runtime_config: avatar.runtime_config,
     state: stateShown(avatar.persona),
     embedder: embedder ? { id: embedder.id, dimension: embedder.dimension } : null,
+    ...(isWhole(part) ? {} : { part: { session_id: part.sessionId, speaker: part.speaker } }),
   }
   const members = Object.entries(head).map(([key, value]) => `"${key}":${JSON.stringify(value)}`)
   await write(`{\n${members.join(',\n')}`)
+  // A part has what names its session; what belongs to nobody in particular is none of it.
+  const isOfPart = (sessionId: string | null): boolean =>
+    isWhole(part) || (part.speaker === undefined && sessionId === part.sessionId)
   await writeList('soul_revisions', revisionRows(db, botId), write, (row) => ({
     revision: row.revision,
     at: row.at.toISOString(),
     soul: row.soul,
     runtime_config: row.runtime_config,
   }))
-  await writeList('drift_log', stepRows(db, botId), write, (row) => ({
-    ...toDriftStep(row),
-    state_after: stateShown(row.persona_after),
-  }))
-  await writeList('session_moods', sessionMoodRows(db, botId), write, (row) => ({
-    session_id: row.session_id,
-    ...moodShown(row.mood),
-  }))
-  await writeList('reply_records', replyRecordRows(db, botId), write, (row) => ({
-    session_id: row.session_key === '' ? null : row.session_key,
-    ...row.record,
-  }))
-  await writeList('tombstones', tombstoneRows(db, botId), write, (row) => ({
-    content_key: Buffer.from(row.content_key).toString('hex'),
-    session_id: row.session_key === '' ? null : row.session_key,
-    at: row.at.toISOString(),
-  }))
-  await writeList('memories', memoryRows(db, botId, embedder?.id), write, memoryShown)
+  await writeList('drift_log', stepRows(db, botId), write, (row) => {
+    const step = toDriftStep(row)
+    return isOfPart(step.session_id)
+      ? { ...step, state_after: stateShown(row.persona_after) }
+      : undefined
+  })
+  await writeList('session_moods', sessionMoodRows(db, botId), write, (row) =>
+    isOfPart(row.session_id) ? { session_id: row.session_id, ...moodShown(row.mood) } : undefined,
+  )
+  await writeList('reply_records', replyRecordRows(db, botId), write, (row) => {
+    const sessionId = row.session_key === '' ? null : row.session_key
+    return isOfPart(sessionId) ? { session_id: sessionId, ...row.record } : undefined
+  })
+  await writeList('tombstones', tombstoneRows(db, botId), write, (row) => {
+    const sessionId = row.session_key === '' ? null : row.session_key
+    const contentKey = Buffer.from(row.content_key).toString('hex')
+    return isOfPart(sessionId)
+      ? { content_key: contentKey, session_id: sessionId, at: row.at.toISOString() }
+      : undefined
+  })
+  await writeList('memories', memoryRows(db, botId, embedder?.id), write, (row) => {
+    const memory = partOfMemory(row.memory, part)
+    return memory && memoryShown({ ...row, memory })
+  })
   await write('\n}\n')
 }
 
@@ -79,13 +91,15 @@ const writeList = async <Row>(
   name: string,
   pages: AsyncIterable<readonly Row[]>,
   write: Write,
-  shown: (row: Row) => object,
+  shown: (row: Row) => object | undefined,
 ): Promise<void> => {
   await write(`,\n"${name}":[`)
   let separator = '\n'
   for await (const rows of pages)
     for (const row of rows) {
-      await write(separator + JSON.stringify(shown(row)))
+      const entry = shown(row)
+      if (entry === undefined) continue
+      await write(separator + JSON.stringify(entry))
       separator = ',\n'
     }
   await write(separator === '\n' ? ']' : '\n]')

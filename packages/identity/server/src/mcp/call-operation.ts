@@ -1,7 +1,7 @@
 import type { OperationId } from '@daimon/identity-api'
 import type { KernelParts } from '../kernel-parts.ts'
 import { routesOf } from './routes-of.ts'
-import { operations } from '../operations/index.ts'
+import { runOperation } from '../operations/run-operation.ts'
 import type { McpRequest } from './mcp-request.ts'
 
 export type OperationInput = {
@@ -11,14 +11,14 @@ export type OperationInput = {
 }
 
 /** The very operation behind a route, with the scope that the route asks for. */
-export const runOperation = async (
+export const callOperation = async (
   parts: KernelParts,
   request: McpRequest,
   id: OperationId,
   { params = {}, query, body }: OperationInput,
 ): Promise<unknown> => {
   const call = {
-    caller: request.callerFor(routesOf(parts)[id].scope),
+    caller: await request.callerFor(routesOf(parts)[id].scope),
     requestId: request.requestId,
     params,
     query,
@@ -28,6 +28,6 @@ export const runOperation = async (
     headers: new Headers(),
     via: 'mcp',
   } as unknown as never
-  const answer = await operations[id](parts, call)
+  const answer = await runOperation(parts, id, call)
   return answer.body
 }

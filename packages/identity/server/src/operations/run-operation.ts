@@ -1,0 +1,16 @@
+import type { OperationId } from '@daimon/identity-api'
+import { asOwner } from '@daimon/identity-store'
+import type { Answer } from '@daimon/runtime'
+import type { KernelParts } from '../kernel-parts.ts'
+import { operations } from './index.ts'
+import type { CallOf } from './operation.ts'
+
+/** Runs a use case with the database as far as its caller may see it: no operation gets any other. */
+export const runOperation = <Id extends OperationId>(
+  parts: KernelParts,
+  id: Id,
+  call: CallOf<Id>,
+): Promise<Answer> => {
+  const engine = asOwner(parts.engine, call.caller.ownerId)
+  return operations[id]({ ...parts, engine }, call)
+}

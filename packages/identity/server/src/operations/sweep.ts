@@ -1,0 +1,9 @@
+import { acceptJob } from './accept-job.ts'
+import { requireAvatar } from './avatar-view.ts'
+import type { Operation } from './operation.ts'
+
+/** Has taken out of stored memories what would be taken out of them today. */
+export const sweepMemories: Operation<'sweepMemories'> = async (parts, { caller, body }) => {
+  if (body.bot_id !== undefined) await requireAvatar(parts, caller.ownerId, body.bot_id)
+  return acceptJob(parts, 'sweep', caller.ownerId, body.bot_id ?? null)
+}

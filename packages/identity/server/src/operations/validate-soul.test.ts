@@ -1,0 +1,55 @@
+import { beforeAll, expect, test } from 'vitest'
+import { testSoul } from '../testing/souls.ts'
+import { type TestKernel, type Wire, sharedTestKernel } from '../testing/test-kernel.ts'
+
+let kernel: TestKernel
+beforeAll(async () => {
+  kernel = await sharedTestKernel()
+})
+
+const validate = (body: object) => kernel.call('POST', '/v1/souls/validate', body)
+
+test('a good soul is found valid, and nothing is written', async () => {
+  const count = async () =>
+    (await kernel.call('GET', '/v1/avatars?q=Unwritten')).body.items.length as number
+  const { status, body } = await validate({ soul: testSoul({ name: 'Unwritten' }) })
+  expect([status, body]).toEqual([200, { valid: true, problems: [] }])
+  expect(await count()).toBe(0)
+})
+
+test('all that is wrong is told at once, in the words in which a write is refused', async () => {
+  const soul = { ...testSoul(), name: '', role: 7, stranger: true }
+  const { status, body } = await validate({ soul, runtime_config: { memory_scope: 'everywhere' } })
+  expect([status, body.valid]).toEqual([200, false])
+  const refused = await kernel.call('POST', '/v1/avatars', {
+    soul,
+    runtime_config: { memory_scope: 'everywhere' },
+  })
+  expect(refused.status).toBe(422)
+  const byPointer = (issues: Wire[]) =>
+    issues.toSorted((a, b) => (a.pointer < b.pointer ? -1 : 1)) as unknown
+  expect(byPointer(body.problems)).toEqual(byPointer(refused.body.issues))
+})
+
+test('a template that could not be filled in is a problem of the settings', async () => {
+  const { body } = await validate({
+    soul: testSoul(),
+    runtime_config: { hybrid_prompt_template: 'You are {name' },
+  })
+  expect(body.valid).toBe(false)
+  expect(body.problems[0].pointer).toBe('/runtime_config/hybrid_prompt_template')
+})
+
+test.each([null, 3, 'soul', []])('%j is no soul, and the finding says so', async (soul) => {
+  const { status, body } = await validate({ soul })
+  expect([status, body.valid, body.problems[0].pointer]).toEqual([200, false, '/soul'])
+})
+
+test('without a soul there is nothing to find', async () => {
+  const { status, body } = await validate({})
+  expect([status, body.code, body.issues]).toEqual([
+    422,
+    'VALIDATION_ERROR',
+    [{ pointer: '/soul', message: 'is required' }],
+  ])
+})

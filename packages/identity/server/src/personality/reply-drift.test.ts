@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { newAvatar, testSoul } from '../testing/souls.ts'
+import { type TestKernel, type Wire, sharedTestKernel } from '../testing/test-kernel.ts'
+
+let kernel: TestKernel
+beforeAll(async () => {
+  kernel = await sharedTestKernel()
+})
+
+const baseline = testSoul().baseline_msv
+/** A slow machine may refuse one for now. */
+const post = async (path: string, body: unknown): Promise<Wire> => {
+  const reply = await kernel.call('POST', path, body)
+  return reply.status === 503 ? post(path, body) : reply.body
+}
+const prepare = (bot_id: string, more = {}) =>
+  post('/hybrid/prepare', { bot_id, query: 'What now?', ...more })
+const identity = async (botId: string): Promise<Wire> =>
+  (await kernel.call('GET', `/v1/avatars/${botId}/identity`)).body
+
+describe('the drift of replies', () => {
+  const say = (bot_id: string, assistant_text: string, session_id?: string) =>
+    post('/hybrid/complete', {
+      bot_id,
+      summary: 's',
+      user_message: randomUUID(),
+      assistant_text,
+      session_id,
+    })
+  const OUT = [
+    'Stop whining, you idiot, I hate your stupid questions.',
+    'I was too lazy to check it, what a mess, whatever.',
+    'You are pathetic and I will insult you as I please.',
+    'I lied about it, nobody will find out. Shut up.',
+  ]
+  const IN = [
+    'Take your time, I gladly help you step by step.',
+    'I checked the list twice and found the missing entry.',
+    'Thank you for telling me, I am sorry about the mistake.',
+    'I admit that I do not know; let us verify it together.',
+  ]
+
+  test('is flagged where the assistant leaves its character, per session and overall', async () => {
+    const bot_id = await newAvatar(kernel)
+    expect((await identity(bot_id)).reply_drift).toBeUndefined()
+    const published: Wire[] = []
+    const listen = (message: unknown) => published.push(message)
+    subscribe('daimon.identity.reply_drift', listen)
+    try {
+      for (const text of [...OUT, ...OUT]) await say(bot_id, text, 'bad')
+      for (const text of [...IN, ...IN]) await say(bot_id, text, 'good')
+    } finally {
+      unsubscribe('daimon.identity.reply_drift', listen)
+    }
+    const bad = (await prepare(bot_id, { session_id: 'bad' })).identity.reply_drift
+    const good = (await prepare(bot_id, { session_id: 'good' })).identity.reply_drift
+    expect(bad).toMatchObject({ band: 0.25, flagged: true })
+    expect(bad.distance).toBeGreaterThan(0.25)
+    expect(good.flagged).toBe(false)
+    expect(good.distance).toBeLessThan(bad.distance)
+    const overall = (await identity(bot_id)).reply_drift
+    expect(overall.distance).toBeGreaterThan(good.distance)
+    expect(published).toHaveLength(16)
+    // What the replies are held against moves on between the last reply and the question.
+    const distance = expect.closeTo(overall.distance, 2)
+    expect(published.at(-1)).toEqual({ botId: bot_id, ...overall, distance })
+    await kernel.call('DELETE', `/memory/session/${bot_id}/bad`)
+    const { identity: left } = await prepare(bot_id, { session_id: 'bad' })
+    expect(left.reply_drift).toEqual({ ...overall, distance })
+  })
+
+  test('a new baseline is a new character: what was said before does not count', async () => {
+    const bot_id = await newAvatar(kernel)
+    for (const text of OUT) await say(bot_id, text)
+    const changed = { ...baseline, epistemic_uncertainty: 0.3 }
+    await kernel.call('PATCH', `/v1/avatars/${bot_id}`, { baseline_msv: changed })
+    expect((await identity(bot_id)).reply_drift).toBeUndefined()
+  })
+})

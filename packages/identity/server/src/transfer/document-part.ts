@@ -1,0 +1,25 @@
+import type { Memory } from '@daimon/identity-api'
+import { nameForms } from '@daimon/identity-core'
+
+/** Whose words a document is to have; without either member, everybody's. */
+export type DocumentPart = {
+  readonly sessionId: string | undefined
+  readonly speaker: string | undefined
+}
+
+export const isWhole = ({ sessionId, speaker }: DocumentPart): boolean =>
+  sessionId === undefined && speaker === undefined
+
+/** The memory as far as it belongs to the part: with the occasions that do, or not at all. */
+export const partOfMemory = (memory: Memory, part: DocumentPart): Memory | undefined => {
+  if (isWhole(part)) return memory
+  const names = part.speaker === undefined ? undefined : nameForms(part.speaker)
+  const sources = memory.sources.filter(
+    (source) =>
+      (part.sessionId === undefined || source.session_id === part.sessionId) &&
+      (names === undefined || names.includes(source.speaker ?? '')),
+  )
+  const [first] = sources
+  // The members of the memory itself are those of its first occasion.
+  return first && { ...memory, ...first, sources, count: sources.length }
+}
