@@ -20,6 +20,7 @@ export const resources: Readonly<Record<string, Readonly<Record<string, Resource
     register: 'registerAvatar',
     registerText: { operation: 'registerAvatar', contentType: 'text/markdown' },
     ensure: 'ensureAvatar',
+    validateSoul: 'validateSoul',
     list: 'listAvatars',
     read: 'readAvatar',
     update: 'patchAvatar',
@@ -47,6 +48,7 @@ export const resources: Readonly<Record<string, Readonly<Record<string, Resource
   turns: {
     prepare: 'prepare',
     complete: 'complete',
+    generate: 'chatGenerate',
   },
   memories: {
     ingest: 'ingestMemory',
@@ -60,10 +62,12 @@ export const resources: Readonly<Record<string, Readonly<Record<string, Resource
     deleteSession: 'deleteSession',
     purgeExpired: 'purgeExpired',
     reembed: 'reembedMemories',
+    sweep: 'sweepMemories',
     consolidate: 'consolidateMemories',
   },
   jobs: { read: 'readJob' },
   erasures: { list: 'listErasures' },
+  keys: { list: 'listKeys', create: 'createKey', rotate: 'rotateKey', revoke: 'revokeKey' },
   soulpacks: {
     list: 'listSoulpacks',
     read: 'readSoulpack',
@@ -79,7 +83,6 @@ export const resources: Readonly<Record<string, Readonly<Record<string, Resource
 export const unoffered: Readonly<Record<string, string>> = {
   readIdentityByBot: 'the older address of readIdentity',
   listMemoriesByBot: 'the older address of listMemories',
-  chatGenerate: 'it streams events, which the clients cannot read yet',
 }
 
 /**
@@ -91,4 +94,6 @@ export const repeatable: readonly string[] = [
   'ensureAvatar',
   'prepare',
   'retrieveMemories',
+  'validateSoul',
+  'validateSoulpack',
 ]

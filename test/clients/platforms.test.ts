@@ -58,7 +58,7 @@ test('the client imports nothing', async () => {
   for (const line of stdout.trim().split('\n')) expect(line).toMatch(/'\.\.?\//)
 })
 
-describe('the conformance suite passes', { timeout: 180_000 }, () => {
+describe('the conformance suite passes', () => {
   test('on the Node of this machine', async ({ skip }) => {
     const nodes = await run('which', ['-a', 'node']).then(
       ({ stdout }) => stdout.trim().split('\n'),

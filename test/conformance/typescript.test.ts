@@ -15,6 +15,6 @@ afterAll(() => stage[Symbol.asyncDispose]())
 const named = cases.flatMap(({ file, cases: list }) =>
   list.map((each) => [`${file}: ${each.name}`, each] as const),
 )
-test.each(named)('%s', { timeout: 120_000 }, async (_name, each) => {
+test.each(named)('%s', async (_name, each) => {
   await expect(runCase(each, stage.url, soul)).resolves.toBeUndefined()
 })

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 
+import { type ChatKernel, openChatKernel } from '../clients/chat-kernel.ts'
 import { codeBlocks } from '../clients/code-blocks.ts'
 import { casesFolder } from '../conformance/cases.ts'
 import { openStage, type Stage } from '../conformance/stage.ts'
@@ -33,10 +34,11 @@ test(
     const chat = join(folder.path, 'examples/python-chat/chat.py')
     const bin = await installWheel(copy, folder.path)
     await using stage = await openStage()
+    await using chatting = await openChatKernel()
 
     /** What a program of the environment prints; throws all that it said if it does not end well. */
     async function run(cwd: string, program: string, ...args: string[]): Promise<string> {
-      const child = execFile(join(bin, program), args, { cwd, env: environment(stage) })
+      const child = execFile(join(bin, program), args, { cwd, env: environment(stage, chatting) })
       child.child.stdin?.end('The oven is broken.\n\nWhat about the oven?\n')
       const { stdout } = await child.catch((error: unknown) => {
         const { stdout: said, stderr } = error as { stdout: string; stderr: string }
@@ -53,7 +55,9 @@ test(
   },
 )
 
-const environment = (stage: Stage) => ({
+const environment = (stage: Stage, { kernel, botId }: ChatKernel) => ({
+  DAIMON_CHAT_URL: kernel.url,
+  DAIMON_CHAT_BOT_ID: botId,
   PATH: process.env['PATH'],
   DAIMON_URL: stage.kernelUrl,
   DAIMON_CONFORMANCE_STAGE: stage.url,

@@ -27,6 +27,7 @@ export type { Paged } from './paged.ts'
 export type { Generate } from './run-turn.ts'
 export type { CallOptions } from './send.ts'
 export {
+  type ChatOptions,
   type EnsureOptions,
   type RunTurnOptions,
   SoulHybridClient,

@@ -29,11 +29,7 @@ export type Call = <Answer>(
 
 export function caller(connection: Connection): Call {
   return async <Answer>(operation: Operation, request: object, options: CallOptions = {}) => {
-    if (!connection.enabled) {
-      throw new DisabledError(
-        'This client is switched off (enabled, DAIMON_ENABLED): ask `enabled` before you call.',
-      )
-    }
+    assertEnabled(connection)
     // Once for the call and not for a try: a repetition must be known as one.
     const keyed = operation.isKeyed ? withKey(request, options.headers) : request
     const wire = toRequest(operation, keyed)
@@ -44,6 +40,13 @@ export function caller(connection: Connection): Call {
       deadline.clear()
     }
   }
+}
+
+export function assertEnabled({ enabled }: Connection): void {
+  if (enabled) return
+  throw new DisabledError(
+    'This client is switched off (enabled, DAIMON_ENABLED): ask `enabled` before you call.',
+  )
 }
 
 // A complete carries a reply that has been paid for, and a service that restarts is away for some five
@@ -73,7 +76,7 @@ async function tryUntilDone(
   }
 }
 
-function toInit(
+export function toInit(
   { apiKey }: Connection,
   { method, headers: own, body }: WireRequest,
   headers: Record<string, string>,
@@ -95,34 +98,67 @@ function toInit(
 }
 
 async function tryOnce(
-  { fetch, baseUrl }: Connection,
+  connection: Connection,
   operation: Operation,
-  { method, target }: WireRequest,
+  wire: WireRequest,
   init: RequestInit,
   deadline: Deadline,
 ): Promise<unknown> {
-  const what = `${method} ${target.split('?')[0]}`
+  const what = nameOf(wire)
+  const response = await fetchHead(connection, wire, init, deadline)
+  const bytes = await whole(response, what, deadline)
+  const type = typeOf(response)
+  return operation.byteTypes.includes(type) ? bytes : readJson(what, decode(bytes))
+}
+
+export const nameOf = ({ method, target }: WireRequest): string =>
+  `${method} ${target.split('?')[0]}`
+export const typeOf = ({ headers }: Response): string =>
+  headers.get('content-type')?.split(';')[0]?.trim() ?? ''
+
+/** An answer that is no error, its body unread. */
+export async function fetchHead(
+  { fetch, baseUrl }: Connection,
+  wire: WireRequest,
+  init: RequestInit,
+  deadline: Deadline,
+): Promise<Response> {
+  const what = nameOf(wire)
   let response: Response
-  let bytes: Uint8Array<ArrayBuffer>
   try {
-    response = await deadline.race(fetch(`${baseUrl}${target}`, init))
-    bytes = new Uint8Array(await deadline.race(response.arrayBuffer()))
+    response = await deadline.race(fetch(`${baseUrl}${wire.target}`, init))
   } catch (cause) {
     if (deadline.signal.aborted) throw deadline.signal.reason
-    const why = neverArrived(cause)
-      ? `nothing answers at ${baseUrl}; is the service running there?`
-      : 'the connection broke before the whole answer was there.'
+    if (!neverArrived(cause)) throw brokenOff(what, cause)
+    const why = `nothing answers at ${baseUrl}; is the service running there?`
     throw new ConnectionFailedError(`${what}: ${why}`, { cause })
   }
   if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400)) {
     throw new BadAnswerError(`${what} is redirected: set baseUrl to where the service itself is.`)
   }
-  if (!response.ok) {
-    throw statusError(response.status, response.headers, decode(bytes), Date.now())
-  }
-  const type = response.headers.get('content-type')?.split(';')[0]?.trim() ?? ''
-  return operation.byteTypes.includes(type) ? bytes : readJson(what, decode(bytes))
+  if (response.ok) return response
+  const text = decode(await whole(response, what, deadline))
+  throw statusError(response.status, response.headers, text, Date.now())
 }
+
+async function whole(
+  response: Response,
+  what: string,
+  deadline: Deadline,
+): Promise<Uint8Array<ArrayBuffer>> {
+  try {
+    return new Uint8Array(await deadline.race(response.arrayBuffer()))
+  } catch (cause) {
+    if (deadline.signal.aborted) throw deadline.signal.reason
+    throw brokenOff(what, cause)
+  }
+}
+
+export const brokenOff = (what: string, cause?: unknown): ConnectionFailedError =>
+  new ConnectionFailedError(
+    `${what}: the connection broke before the whole answer was there.`,
+    cause === undefined ? {} : { cause },
+  )
 
 const decode = (bytes: Uint8Array): string => new TextDecoder().decode(bytes)
 

@@ -1,7 +1,16 @@
-import { type ClientOptions, type Environment, readOptions } from './client-options.ts'
+import {
+  type ClientOptions,
+  type Connection,
+  type Environment,
+  readOptions,
+} from './client-options.ts'
 import { DaimonError } from './errors.ts'
+import { operations } from './generated/operations.ts'
 import { Resources } from './generated/resources.ts'
 import type {
+  ChatAnswer,
+  ChatErrorEvent,
+  ChatEvent,
   CompleteAccepted,
   CompleteAnswer,
   CompleteRequest,
@@ -24,6 +33,7 @@ import type {
 } from './generated/schemas.ts'
 import { collectReply, type Generate, summarise } from './run-turn.ts'
 import { type CallOptions, caller } from './send.ts'
+import { streamEvents } from './stream-events.ts'
 import { type Camel, toWire } from './to-wire.ts'
 
 type Avatar = { botId?: string | undefined }
@@ -49,6 +59,8 @@ export type RunTurnOptions = CallOptions & {
   speaker?: string | undefined
 }
 
+export type ChatOptions = Avatar & CallOptions & { sessionId?: string | undefined }
+
 export type Turn = {
   query: string
   systemPrompt: string
@@ -69,6 +81,7 @@ export class SoulHybridClient extends Resources {
   readonly baseUrl: string
   readonly botId: string | undefined
   readonly enabled: boolean
+  readonly #connection: Connection
 
   constructor(options: ClientOptions = {}) {
     const connection = readOptions(options, environment())
@@ -76,6 +89,7 @@ export class SoulHybridClient extends Resources {
     this.baseUrl = connection.baseUrl
     this.botId = connection.botId
     this.enabled = connection.enabled
+    this.#connection = connection
   }
 
   /** True while the service answers turns, also when a part of it is down. False when switched off. */
@@ -116,6 +130,32 @@ export class SoulHybridClient extends Resources {
   ): Promise<CompleteAnswer | CompleteAccepted> {
     const { wire, options } = this.#wire(asked)
     return this.turns.complete({ summary, reflect_async: true, ...wire }, options)
+  }
+
+  /**
+   * A whole turn by the chat model that the service has: prepare, the model, complete. Sent once: a reply cannot be
+   * had again.
+   *
+   * @throws {UnavailableError} `INFERENCE_DOWN` when there is none, or it fails; then nothing is remembered.
+   */
+  chat(message: string, asked: ChatOptions = {}): Promise<ChatAnswer> {
+    const { wire, options } = this.#wire(asked)
+    return this.turns.generate({ message, ...wire, stream: false }, options)
+  }
+
+  /**
+   * The same turn as it happens: the state, then each piece of the reply, last `done`. `timeoutMs` bounds the silence
+   * before each event. Who stops reading ends the turn, and nothing of it is remembered.
+   *
+   * @throws as `chat`, also after the first pieces.
+   */
+  streamChat(
+    message: string,
+    asked: ChatOptions = {},
+  ): AsyncGenerator<Exclude<ChatEvent, ChatErrorEvent>, void, undefined> {
+    const { wire, options } = this.#wire(asked)
+    const request = { message, ...wire, stream: true }
+    return streamEvents(this.#connection, operations.chatGenerate, request, options)
   }
 
   /** Stores one memory that was not said in a turn. */

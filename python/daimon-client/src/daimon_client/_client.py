@@ -1,12 +1,16 @@
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import AsyncGenerator, Mapping
+from contextlib import aclosing
 from types import TracebackType
 from typing import Any, Dict, List, Literal, cast
 
 from ._errors import DaimonError
+from ._generated.operations import CHAT_GENERATE
 from ._generated.resources import AsyncResources
 from ._generated.schemas import (
+    ChatAnswer,
+    ChatEvent,
     CompleteAccepted,
     CompleteAnswer,
     EnsureAnswer,
@@ -165,6 +169,49 @@ class SoulHybridClient(AsyncResources):
             idempotency_key=idempotency_key,
             **options,
         )
+
+    async def chat(
+        self,
+        message: str,
+        bot_id: str | None = None,
+        session_id: str | None = None,
+        **options: Unpack[CallOptions],
+    ) -> ChatAnswer:
+        """A whole turn by the chat model that the service has: prepare, the model, complete.
+
+        Sent once: a reply cannot be had again. Raises UnavailableError (``INFERENCE_DOWN``) when there is no
+        model, or it fails; then nothing is remembered.
+        """
+        return await self.turns.generate(
+            bot_id=self._avatar(bot_id),
+            message=message,
+            session_id=session_id,
+            stream=False,
+            **options,
+        )
+
+    async def stream_chat(
+        self,
+        message: str,
+        bot_id: str | None = None,
+        session_id: str | None = None,
+        **options: Unpack[CallOptions],
+    ) -> AsyncGenerator[ChatEvent, None]:
+        """The same turn as it happens: the state, then each piece of the reply, last ``done``.
+
+        ``timeout`` bounds the silence before each event. Raises as ``chat`` does, also after the first
+        pieces. Who stops reading (``aclose``, or the end of the generator) ends the turn, and nothing of it is
+        remembered.
+        """
+        request = {
+            "bot_id": self._avatar(bot_id),
+            "message": message,
+            "session_id": session_id,
+            "stream": True,
+        }
+        async with aclosing(self._sender.events(CHAT_GENERATE, request, options)) as events:
+            async for event in events:
+                yield event
 
     async def ingest_memory(
         self,

@@ -1,15 +1,17 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping
+from collections.abc import AsyncGenerator, Mapping
+from contextlib import aclosing
 from typing import Any
 
 from ._answer import read_answer
 from ._errors import DaimonError, DisabledError
+from ._events import Events
 from ._operation import Operation, Raw, WireRequest, to_request, with_key
 from ._options import CallOptions, Connection
 from ._retry import is_worth_repeating, retry_delay, tries_max
-from ._wire import AsyncHttp, fetch_async, open_async_http, sleep_async
+from ._wire import AsyncHttp, fetch_async, open_async_http, sleep_async, stream_async
 
 
 class AsyncSender:
@@ -27,10 +29,7 @@ class AsyncSender:
         *,
         raw: Raw | None = None,
     ) -> Any:
-        if not self._connection.enabled:
-            raise DisabledError(
-                "This client is switched off (enabled, DAIMON_ENABLED): ask `enabled` before you call."
-            )
+        self._assert_enabled()
         headers = options.get("headers") or {}
         # Once for the call and not for a try: a repetition must be known as one.
         keyed = with_key(request, headers) if operation.is_keyed else request
@@ -38,6 +37,31 @@ class AsyncSender:
         wire.headers.update(self._credential())
         wire.headers.update(headers)
         return await self._try_until_done(operation, wire, options)
+
+    async def events(
+        self, operation: Operation, request: Mapping[str, Any], options: CallOptions
+    ) -> AsyncGenerator[Any, None]:
+        """The events of one operation as they come, tried once; ``timeout`` bounds the silence before each."""
+        self._assert_enabled()
+        wire = to_request(operation, request, None)
+        wire.headers.update(self._credential())
+        wire.headers.update(options.get("headers") or {})
+        timeout = options.get("timeout")
+        silence = self._connection.timeout if timeout is None else timeout
+        events = Events(wire)
+        async with aclosing(stream_async(self.http, self._connection, wire, silence)) as pieces:
+            async for status, headers, text in pieces:
+                if status >= 300:
+                    read_answer(operation, wire.name, status, headers, text.encode())
+                for event in events.feed(text):
+                    yield event
+        events.end()
+
+    def _assert_enabled(self) -> None:
+        if not self._connection.enabled:
+            raise DisabledError(
+                "This client is switched off (enabled, DAIMON_ENABLED): ask `enabled` before you call."
+            )
 
     def _credential(self) -> dict[str, str]:
         key = self._connection.api_key

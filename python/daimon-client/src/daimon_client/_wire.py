@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping
+from collections.abc import AsyncGenerator, Generator, Mapping
 from typing import Any
 
 import anyio
 import httpx
 
-from ._errors import ConnectionFailedError, TimedOutError
+from ._errors import BadAnswerError, ConnectionFailedError, TimedOutError
+from ._events import EVENTS_TYPE
 from ._operation import WireRequest
 from ._options import Connection
 from ._retry import never_arrived
@@ -70,6 +71,52 @@ def fetch(http: Http, connection: Connection, wire: WireRequest, ends_at: float)
         raise _timed_out(wire) from cause
     except httpx.RequestError as cause:
         raise _failed(connection, wire, cause) from cause
+
+
+async def stream_async(
+    http: AsyncHttp, connection: Connection, wire: WireRequest, silence: float
+) -> AsyncGenerator[tuple[int, Mapping[str, str], str], None]:
+    """One try, whose text comes in pieces; of an error status the whole at once."""
+    try:
+        async with http.stream(**_arguments(connection, wire, silence)) as response:
+            status, headers = response.status_code, response.headers
+            if status >= 300:
+                await response.aread()
+                yield status, headers, response.text
+                return
+            _assert_events(wire, headers)
+            async for text in response.aiter_text():
+                yield status, headers, text
+    except httpx.TimeoutException as cause:
+        raise _timed_out(wire) from cause
+    except httpx.RequestError as cause:
+        raise _failed(connection, wire, cause) from cause
+
+
+def stream(
+    http: Http, connection: Connection, wire: WireRequest, silence: float
+) -> Generator[tuple[int, Mapping[str, str], str], None, None]:
+    """One try, whose text comes in pieces; of an error status the whole at once."""
+    try:
+        with http.stream(**_arguments(connection, wire, silence)) as response:
+            status, headers = response.status_code, response.headers
+            if status >= 300:
+                response.read()
+                yield status, headers, response.text
+                return
+            _assert_events(wire, headers)
+            for text in response.iter_text():
+                yield status, headers, text
+    except httpx.TimeoutException as cause:
+        raise _timed_out(wire) from cause
+    except httpx.RequestError as cause:
+        raise _failed(connection, wire, cause) from cause
+
+
+def _assert_events(wire: WireRequest, headers: Mapping[str, str]) -> None:
+    kind = headers.get("content-type", "").split(";")[0].strip()
+    if kind != EVENTS_TYPE:
+        raise BadAnswerError(f"{wire.name} was answered by no events but {kind}")
 
 
 def _arguments(connection: Connection, wire: WireRequest, remaining: float) -> dict[str, Any]:

@@ -3,7 +3,7 @@ import { type Paged, paged } from '../paged.ts'
 import { type Call, type CallOptions } from '../send.ts'
 import { type RawBody } from '../to-request.ts'
 import { operations } from './operations.ts'
-import { type Soul, type Msv, type RuntimeConfig, type EnsureRequest, type PatchAvatarRequest, type ResetRequest, type StateUpdateRequest, type ValidateSoulpackRequest, type ImportSoulpackRequest, type CharacterCard, type AvatarDocument, type ReflectRequest, type WhatIfRequest, type PrepareRequest, type CompleteRequest, type IngestRequest, type IngestBatchRequest, type RetrieveRequest, type ForgetRequest, type PatchMemoryRequest, type PurgeRequest, type ReembedRequest, type ConsolidateRequest, type HealthAnswer, type ReadyAnswer, type Avatar, type AvatarPage, type EnsureAnswer, type Identity, type SoulRevisionPage, type SoulRevision, type DriftStepPage, type DriftStep, type StateUpdateAnswer, type SoulpackCatalogEntry, type Soulpack, type ValidateSoulpackAnswer, type SoulpackImported, type SoulpackCompiled, type CharacterCardView, type ImportCardAnswer, type ExportedAvatar, type ReflectAnswer, type ReflectAccepted, type WhatIfAnswer, type PrepareAnswer, type Memory, type CompleteAnswer, type CompleteAccepted, type IngestAnswer, type IngestBatchAnswer, type RetrieveAnswer, type ForgetAnswer, type MemoryPage, type SessionDeleteAnswer, type PurgeAnswer, type JobAccepted, type ConsolidateAnswer, type Job, type ErasurePage, type Erasure } from './schemas.ts'
+import { type Soul, type Msv, type RuntimeConfig, type EnsureRequest, type ValidateSoulRequest, type PatchAvatarRequest, type ResetRequest, type StateUpdateRequest, type ValidateSoulpackRequest, type ImportSoulpackRequest, type CharacterCard, type AvatarDocument, type ReflectRequest, type WhatIfRequest, type PrepareRequest, type CompleteRequest, type ChatGenerateRequest, type IngestRequest, type IngestBatchRequest, type RetrieveRequest, type ForgetRequest, type PatchMemoryRequest, type PurgeRequest, type ReembedRequest, type ConsolidateRequest, type CreateKeyRequest, type RotateKeyRequest, type HealthAnswer, type ReadyAnswer, type Avatar, type AvatarPage, type EnsureAnswer, type ValidateSoulAnswer, type Identity, type SoulRevisionPage, type SoulRevision, type DriftStepPage, type DriftStep, type StateUpdateAnswer, type SoulpackCatalogEntry, type Soulpack, type ValidateSoulpackAnswer, type SoulpackImported, type SoulpackCompiled, type CharacterCardView, type ImportCardAnswer, type ExportedAvatar, type ReflectAnswer, type ReflectAccepted, type WhatIfAnswer, type PrepareAnswer, type Memory, type CompleteAnswer, type CompleteAccepted, type ChatAnswer, type IngestAnswer, type IngestBatchAnswer, type RetrieveAnswer, type ForgetAnswer, type MemoryPage, type SessionDeleteAnswer, type PurgeAnswer, type JobAccepted, type ConsolidateAnswer, type Job, type ErasurePage, type Erasure, type KeyPage, type Key, type KeyWithSecret } from './schemas.ts'
 
 /** Every operation of the service, by what it is about. */
 export class Resources {
@@ -13,6 +13,7 @@ export class Resources {
   readonly memories: MemoriesResource
   readonly jobs: JobsResource
   readonly erasures: ErasuresResource
+  readonly keys: KeysResource
   readonly soulpacks: SoulpacksResource
   readonly service: ServiceResource
 
@@ -23,6 +24,7 @@ export class Resources {
     this.memories = new MemoriesResource(call)
     this.jobs = new JobsResource(call)
     this.erasures = new ErasuresResource(call)
+    this.keys = new KeysResource(call)
     this.soulpacks = new SoulpacksResource(call)
     this.service = new ServiceResource(call)
   }
@@ -52,6 +54,11 @@ export class AvatarsResource {
   /** Find or create the avatar of an external key: `POST /v1/avatars/ensure`. */
   ensure(request: EnsureRequest, options: CallOptions = {}): Promise<EnsureAnswer> {
     return this.#call(operations.ensureAvatar, request, options)
+  }
+
+  /** Everything that is wrong with a soul and its settings: `POST /v1/souls/validate`. */
+  validateSoul(request: ValidateSoulRequest, options: CallOptions = {}): Promise<ValidateSoulAnswer> {
+    return this.#call(operations.validateSoul, request, options)
   }
 
   /** List avatars, newest first: `GET /v1/avatars`. */
@@ -110,7 +117,7 @@ export class AvatarsResource {
   }
 
   /** The whole avatar as one document: `GET /v1/avatars/{bot_id}/export`. */
-  exportDocument(request: { bot_id: string; vectors?: 'true' | 'false' | undefined }, options: CallOptions = {}): Promise<ExportedAvatar> {
+  exportDocument(request: { bot_id: string; vectors?: 'true' | 'false' | undefined; session_id?: string | undefined; speaker?: string | undefined }, options: CallOptions = {}): Promise<ExportedAvatar> {
     return this.#call(operations.exportAvatar, request, options)
   }
 
@@ -131,6 +138,10 @@ export class AvatarsResource {
     avatar_url: string | null
     baseline_msv: Msv
     current_msv: Msv
+    /** The slow layer alone: current_msv without the mood. */
+    trait_msv: Msv
+    /** Since when nothing moves it; null while it lives. */
+    frozen_at: string | null
     runtime_config: Record<string, unknown>
     soul_revision: number
     created_at: string
@@ -214,6 +225,11 @@ export class TurnsResource {
   complete(request: CompleteRequest, options: CallOptions = {}): Promise<CompleteAnswer | CompleteAccepted> {
     return this.#call(operations.complete, request, options)
   }
+
+  /** A whole turn with the chat model that is configured: `POST /chat/generate`. */
+  generate(request: ChatGenerateRequest, options: CallOptions = {}): Promise<ChatAnswer> {
+    return this.#call(operations.chatGenerate, request, options)
+  }
 }
 
 export class MemoriesResource {
@@ -239,7 +255,7 @@ export class MemoriesResource {
   }
 
   /** List memories, newest first: `GET /v1/avatars/{bot_id}/memories`. */
-  list(request: { bot_id: string; limit?: number | undefined; cursor?: string | undefined; session_id?: string | undefined; q?: string | undefined }, options: CallOptions = {}): Paged<MemoryPage, Memory> {
+  list(request: { bot_id: string; limit?: number | undefined; cursor?: string | undefined; session_id?: string | undefined; speaker?: string | undefined; scope?: 'session' | 'global' | undefined; since?: string | undefined; before?: string | undefined; q?: string | undefined }, options: CallOptions = {}): Paged<MemoryPage, Memory> {
     return paged(this.#call, operations.listMemories, request, options)
   }
 
@@ -278,6 +294,11 @@ export class MemoriesResource {
     return this.#call(operations.reembedMemories, request, options)
   }
 
+  /** Take secrets out of memories that were stored before: `POST /memory/sweep`. */
+  sweep(request: ReembedRequest, options: CallOptions = {}): Promise<JobAccepted> {
+    return this.#call(operations.sweepMemories, request, options)
+  }
+
   /** Derive a summary of each session from its own sentences: `POST /memory/consolidate`. */
   consolidate(request: ConsolidateRequest, options: CallOptions = {}): Promise<ConsolidateAnswer | JobAccepted> {
     return this.#call(operations.consolidateMemories, request, options)
@@ -307,6 +328,34 @@ export class ErasuresResource {
   /** The log of erasures, newest first; never what was erased: `GET /v1/erasures`. */
   list(request: { limit?: number | undefined; cursor?: string | undefined; bot_id?: string | undefined } = {}, options: CallOptions = {}): Paged<ErasurePage, Erasure> {
     return paged(this.#call, operations.listErasures, request, options)
+  }
+}
+
+export class KeysResource {
+  readonly #call: Call
+
+  constructor(call: Call) {
+    this.#call = call
+  }
+
+  /** The keys of the caller, newest first, without their secrets: `GET /v1/keys`. */
+  list(request: { limit?: number | undefined; cursor?: string | undefined } = {}, options: CallOptions = {}): Paged<KeyPage, Key> {
+    return paged(this.#call, operations.listKeys, request, options)
+  }
+
+  /** A new key of the same owner: `POST /v1/keys`. */
+  create(request: CreateKeyRequest, options: CallOptions = {}): Promise<KeyWithSecret> {
+    return this.#call(operations.createKey, request, options)
+  }
+
+  /** A new secret for a key; the old one opens for a while longer: `POST /v1/keys/{key_id}/rotate`. */
+  rotate(request: { key_id: string } & RotateKeyRequest, options: CallOptions = {}): Promise<KeyWithSecret> {
+    return this.#call(operations.rotateKey, request, options)
+  }
+
+  /** Revoke a key, from this moment on and on every kernel: `DELETE /v1/keys/{key_id}`. */
+  revoke(request: { key_id: string }, options: CallOptions = {}): Promise<Key> {
+    return this.#call(operations.revokeKey, request, options)
   }
 }
 

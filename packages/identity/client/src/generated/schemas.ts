@@ -57,6 +57,8 @@ export type RuntimeConfig = {
     honesty_floor?: boolean | null | undefined
     [member: string]: unknown
   } | null | undefined
+  /** Kinds of data to take out of memories before they are stored and embedded, besides those that the service takes out of all (secrets, unless its operator says otherwise). */
+  redact?: Array<'secrets' | 'email' | 'phone' | 'card' | 'iban'> | null | undefined
   source?: string | null | undefined
   [member: string]: unknown
 }
@@ -66,6 +68,11 @@ export type EnsureRequest = {
   soul: Soul
   runtime_config?: RuntimeConfig | null | undefined
   update?: boolean | null | undefined
+}
+
+export type ValidateSoulRequest = {
+  soul: unknown
+  runtime_config?: unknown | null | undefined
 }
 
 export type PatchAvatarRequest = {
@@ -377,6 +384,25 @@ export type ConsolidateRequest = {
   session_id?: string | null | undefined
 }
 
+export type CreateKeyRequest = {
+  /** Who uses it; for people to read. */
+  name: string
+  scopes?: Array<'read' | 'write' | 'admin'> | null | undefined
+  /** Without it, it holds until it is revoked. */
+  expires_at?: string | null | undefined
+  /** Beyond it RATE_LIMITED. Without it, that of the service. */
+  requests_per_minute?: number | null | undefined
+  /** The same for a day of UTC. */
+  requests_per_day?: number | null | undefined
+}
+
+export type RotateKeyRequest = {
+  /** How long the secret from before still opens; 0 when it has leaked. */
+  grace_seconds?: number | null | undefined
+  /** A new end; without it, the old one stays. */
+  expires_at?: string | null | undefined
+}
+
 export type HealthAnswer = {
   status: 'ok'
   service: string
@@ -429,6 +455,10 @@ export type Avatar = {
   avatar_url: string | null
   baseline_msv: Msv
   current_msv: Msv
+  /** The slow layer alone: current_msv without the mood. */
+  trait_msv: Msv
+  /** Since when nothing moves it; null while it lives. */
+  frozen_at: string | null
   runtime_config: Record<string, unknown>
   soul_revision: number
   created_at: string
@@ -456,11 +486,23 @@ export type EnsureAnswer = {
   avatar_url: string | null
   baseline_msv: Msv
   current_msv: Msv
+  /** The slow layer alone: current_msv without the mood. */
+  trait_msv: Msv
+  /** Since when nothing moves it; null while it lives. */
+  frozen_at: string | null
   runtime_config: Record<string, unknown>
   soul_revision: number
   created_at: string
   updated_at: string
   created: boolean
+}
+
+export type ValidateSoulAnswer = {
+  valid: boolean
+  problems: Array<{
+    pointer: string
+    message: string
+  }>
 }
 
 export type Identity = {
@@ -594,6 +636,10 @@ export type SoulpackImported = {
   avatar_url: string | null
   baseline_msv: Msv
   current_msv: Msv
+  /** The slow layer alone: current_msv without the mood. */
+  trait_msv: Msv
+  /** Since when nothing moves it; null while it lives. */
+  frozen_at: string | null
   runtime_config: Record<string, unknown>
   soul_revision: number
   created_at: string
@@ -636,6 +682,10 @@ export type ImportCardAnswer = {
   avatar_url: string | null
   baseline_msv: Msv
   current_msv: Msv
+  /** The slow layer alone: current_msv without the mood. */
+  trait_msv: Msv
+  /** Since when nothing moves it; null while it lives. */
+  frozen_at: string | null
   runtime_config: Record<string, unknown>
   soul_revision: number
   created_at: string
@@ -644,7 +694,11 @@ export type ImportCardAnswer = {
 }
 
 export type ExportedAvatar = {
-  format: 'daimon-avatar'
+  format: 'daimon-avatar' | 'daimon-avatar-part'
+  part?: {
+    session_id?: string | undefined
+    speaker?: string | undefined
+  } | undefined
   version: 1
   exported_at: string
   avatar: {
@@ -786,8 +840,13 @@ export type PrepareAnswer = {
     volatile_block: string
     prefix_hash: string
   }
-  /** Only with explain. */
+  /** Only with explain: recall and render, and of recall embed, index, rank and fetch. */
   timings_ms?: Record<string, number> | undefined
+  /** Only with explain: at most so many tokens, whatever the encoder. */
+  token_bounds?: {
+    stable_prefix: number
+    volatile_block: number
+  } | undefined
 }
 
 export type Memory = {
@@ -975,7 +1034,7 @@ export type ConsolidateAnswer = {
 
 export type Job = {
   job_id: string
-  kind: 'reembed' | 'consolidate'
+  kind: 'reembed' | 'consolidate' | 'sweep'
   bot_id: string | null
   state: 'queued' | 'running' | 'completed' | 'failed'
   progress: {
@@ -997,10 +1056,51 @@ export type ErasurePage = {
 export type Erasure = {
   id: string
   bot_id: string
-  kind: 'forget' | 'memory' | 'session' | 'expired' | 'avatar'
+  kind: 'forget' | 'memory' | 'session' | 'expired' | 'avatar' | 'redaction'
   /** How many went; never what they said. */
   memories: number
   at: string
   /** When no page of the database held the text any more. */
   settled_at: string | null
+}
+
+export type KeyPage = {
+  items: Array<Key>
+  next: string | null
+}
+
+export type Key = {
+  id: string
+  name: string
+  scopes: Array<'read' | 'write' | 'admin'>
+  state: 'active' | 'expired' | 'revoked'
+  requests_per_minute: number | null
+  requests_per_day: number | null
+  created_at: string
+  expires_at: string | null
+  rotated_at: string | null
+  /** Until when the secret from before still opens. */
+  former_until: string | null
+  revoked_at: string | null
+  /** To the minute. */
+  last_used_at: string | null
+}
+
+export type KeyWithSecret = {
+  id: string
+  name: string
+  scopes: Array<'read' | 'write' | 'admin'>
+  state: 'active' | 'expired' | 'revoked'
+  requests_per_minute: number | null
+  requests_per_day: number | null
+  created_at: string
+  expires_at: string | null
+  rotated_at: string | null
+  /** Until when the secret from before still opens. */
+  former_until: string | null
+  revoked_at: string | null
+  /** To the minute. */
+  last_used_at: string | null
+  /** What goes behind Bearer. It is shown this once and kept nowhere. */
+  secret: string
 }

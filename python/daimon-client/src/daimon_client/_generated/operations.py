@@ -55,6 +55,16 @@ ENSURE_AVATAR = Operation(
     is_repeatable=True,
     is_keyed=False,
 )
+VALIDATE_SOUL = Operation(
+    id="validateSoul",
+    method="POST",
+    path="/v1/souls/validate",
+    query=(),
+    body_name=None,
+    byte_types=(),
+    is_repeatable=True,
+    is_keyed=False,
+)
 READ_AVATAR = Operation(
     id="readAvatar",
     method="GET",
@@ -182,7 +192,7 @@ VALIDATE_SOULPACK = Operation(
     query=(),
     body_name=None,
     byte_types=(),
-    is_repeatable=False,
+    is_repeatable=True,
     is_keyed=False,
 )
 IMPORT_SOULPACK = Operation(
@@ -229,7 +239,7 @@ EXPORT_AVATAR = Operation(
     id="exportAvatar",
     method="GET",
     path="/v1/avatars/{bot_id}/export",
-    query=("vectors",),
+    query=("vectors", "session_id", "speaker",),
     body_name=None,
     byte_types=(),
     is_repeatable=True,
@@ -284,6 +294,16 @@ COMPLETE = Operation(
     byte_types=(),
     is_repeatable=True,
     is_keyed=True,
+)
+CHAT_GENERATE = Operation(
+    id="chatGenerate",
+    method="POST",
+    path="/chat/generate",
+    query=(),
+    body_name=None,
+    byte_types=(),
+    is_repeatable=False,
+    is_keyed=False,
 )
 INGEST_MEMORY = Operation(
     id="ingestMemory",
@@ -359,7 +379,7 @@ LIST_MEMORIES = Operation(
     id="listMemories",
     method="GET",
     path="/v1/avatars/{bot_id}/memories",
-    query=("limit", "cursor", "session_id", "q",),
+    query=("limit", "cursor", "session_id", "speaker", "scope", "since", "before", "q",),
     body_name=None,
     byte_types=(),
     is_repeatable=True,
@@ -395,6 +415,16 @@ REEMBED_MEMORIES = Operation(
     is_repeatable=False,
     is_keyed=False,
 )
+SWEEP_MEMORIES = Operation(
+    id="sweepMemories",
+    method="POST",
+    path="/memory/sweep",
+    query=(),
+    body_name=None,
+    byte_types=(),
+    is_repeatable=False,
+    is_keyed=False,
+)
 CONSOLIDATE_MEMORIES = Operation(
     id="consolidateMemories",
     method="POST",
@@ -423,5 +453,45 @@ LIST_ERASURES = Operation(
     body_name=None,
     byte_types=(),
     is_repeatable=True,
+    is_keyed=False,
+)
+LIST_KEYS = Operation(
+    id="listKeys",
+    method="GET",
+    path="/v1/keys",
+    query=("limit", "cursor",),
+    body_name=None,
+    byte_types=(),
+    is_repeatable=True,
+    is_keyed=False,
+)
+CREATE_KEY = Operation(
+    id="createKey",
+    method="POST",
+    path="/v1/keys",
+    query=(),
+    body_name=None,
+    byte_types=(),
+    is_repeatable=False,
+    is_keyed=False,
+)
+REVOKE_KEY = Operation(
+    id="revokeKey",
+    method="DELETE",
+    path="/v1/keys/{key_id}",
+    query=(),
+    body_name=None,
+    byte_types=(),
+    is_repeatable=False,
+    is_keyed=False,
+)
+ROTATE_KEY = Operation(
+    id="rotateKey",
+    method="POST",
+    path="/v1/keys/{key_id}/rotate",
+    query=(),
+    body_name=None,
+    byte_types=(),
+    is_repeatable=False,
     is_keyed=False,
 )

@@ -7,8 +7,10 @@ from .._options import AsyncCall, Call, CallOptions
 from .._paged import AsyncPaged, Paged
 from .._typing import Unpack
 from .operations import (
+    CHAT_GENERATE,
     COMPLETE,
     CONSOLIDATE_MEMORIES,
+    CREATE_KEY,
     DELETE_AVATAR,
     DELETE_MEMORY,
     DELETE_SESSION,
@@ -27,6 +29,7 @@ from .operations import (
     LIST_AVATARS,
     LIST_DRIFT_STEPS,
     LIST_ERASURES,
+    LIST_KEYS,
     LIST_MEMORIES,
     LIST_SOULPACKS,
     LIST_SOUL_REVISIONS,
@@ -45,8 +48,12 @@ from .operations import (
     REGISTER_AVATAR,
     RESET_STATE,
     RETRIEVE_MEMORIES,
+    REVOKE_KEY,
+    ROTATE_KEY,
+    SWEEP_MEMORIES,
     UNFREEZE_STATE,
     UPDATE_STATE,
+    VALIDATE_SOUL,
     VALIDATE_SOULPACK,
     WHAT_IF,
 )
@@ -56,6 +63,7 @@ from .schemas import (
     AvatarPage,
     CharacterCard,
     CharacterCardView,
+    ChatAnswer,
     CompleteAccepted,
     CompleteAnswer,
     ConsolidateAnswer,
@@ -75,6 +83,9 @@ from .schemas import (
     IngestBatchRequestItemsItem,
     Job,
     JobAccepted,
+    Key,
+    KeyPage,
+    KeyWithSecret,
     Memory,
     MemoryPage,
     Msv,
@@ -94,6 +105,7 @@ from .schemas import (
     SoulpackCompiled,
     SoulpackImported,
     StateUpdateAnswer,
+    ValidateSoulAnswer,
     ValidateSoulpackAnswer,
     WhatIfAnswer,
 )
@@ -154,6 +166,24 @@ class AsyncAvatarsResource:
                 "soul": soul,
                 "runtime_config": runtime_config,
                 "update": update,
+            },
+            options,
+        )
+        return answer
+
+    async def validate_soul(
+        self,
+        *,
+        soul: Any,
+        runtime_config: Any | None = None,
+        **options: Unpack[CallOptions],
+    ) -> ValidateSoulAnswer:
+        """Everything that is wrong with a soul and its settings: POST /v1/souls/validate"""
+        answer: ValidateSoulAnswer = await self._call(
+            VALIDATE_SOUL,
+            {
+                "soul": soul,
+                "runtime_config": runtime_config,
             },
             options,
         )
@@ -369,6 +399,8 @@ class AsyncAvatarsResource:
         *,
         bot_id: str,
         vectors: Literal["true", "false"] | None = None,
+        session_id: str | None = None,
+        speaker: str | None = None,
         **options: Unpack[CallOptions],
     ) -> ExportedAvatar:
         """The whole avatar as one document: GET /v1/avatars/{bot_id}/export"""
@@ -377,6 +409,8 @@ class AsyncAvatarsResource:
             {
                 "bot_id": bot_id,
                 "vectors": vectors,
+                "session_id": session_id,
+                "speaker": speaker,
             },
             options,
         )
@@ -571,6 +605,24 @@ class AvatarsResource:
                 "soul": soul,
                 "runtime_config": runtime_config,
                 "update": update,
+            },
+            options,
+        )
+        return answer
+
+    def validate_soul(
+        self,
+        *,
+        soul: Any,
+        runtime_config: Any | None = None,
+        **options: Unpack[CallOptions],
+    ) -> ValidateSoulAnswer:
+        """Everything that is wrong with a soul and its settings: POST /v1/souls/validate"""
+        answer: ValidateSoulAnswer = self._call(
+            VALIDATE_SOUL,
+            {
+                "soul": soul,
+                "runtime_config": runtime_config,
             },
             options,
         )
@@ -786,6 +838,8 @@ class AvatarsResource:
         *,
         bot_id: str,
         vectors: Literal["true", "false"] | None = None,
+        session_id: str | None = None,
+        speaker: str | None = None,
         **options: Unpack[CallOptions],
     ) -> ExportedAvatar:
         """The whole avatar as one document: GET /v1/avatars/{bot_id}/export"""
@@ -794,6 +848,8 @@ class AvatarsResource:
             {
                 "bot_id": bot_id,
                 "vectors": vectors,
+                "session_id": session_id,
+                "speaker": speaker,
             },
             options,
         )
@@ -1101,6 +1157,28 @@ class AsyncTurnsResource:
         )
         return answer
 
+    async def generate(
+        self,
+        *,
+        bot_id: str,
+        message: str,
+        session_id: str | None = None,
+        stream: bool | None = None,
+        **options: Unpack[CallOptions],
+    ) -> ChatAnswer:
+        """A whole turn with the chat model that is configured: POST /chat/generate"""
+        answer: ChatAnswer = await self._call(
+            CHAT_GENERATE,
+            {
+                "bot_id": bot_id,
+                "message": message,
+                "session_id": session_id,
+                "stream": stream,
+            },
+            options,
+        )
+        return answer
+
 
 class TurnsResource:
     def __init__(self, call: Call) -> None:
@@ -1171,6 +1249,28 @@ class TurnsResource:
                 "metadata": metadata,
                 "turn_id": turn_id,
                 "idempotency_key": idempotency_key,
+            },
+            options,
+        )
+        return answer
+
+    def generate(
+        self,
+        *,
+        bot_id: str,
+        message: str,
+        session_id: str | None = None,
+        stream: bool | None = None,
+        **options: Unpack[CallOptions],
+    ) -> ChatAnswer:
+        """A whole turn with the chat model that is configured: POST /chat/generate"""
+        answer: ChatAnswer = self._call(
+            CHAT_GENERATE,
+            {
+                "bot_id": bot_id,
+                "message": message,
+                "session_id": session_id,
+                "stream": stream,
             },
             options,
         )
@@ -1270,6 +1370,10 @@ class AsyncMemoriesResource:
         limit: int | None = None,
         cursor: str | None = None,
         session_id: str | None = None,
+        speaker: str | None = None,
+        scope: Literal["session", "global"] | None = None,
+        since: str | None = None,
+        before: str | None = None,
         q: str | None = None,
         **options: Unpack[CallOptions],
     ) -> AsyncPaged[MemoryPage, Memory]:
@@ -1279,6 +1383,10 @@ class AsyncMemoriesResource:
                 "limit": limit,
                 "cursor": cursor,
                 "session_id": session_id,
+                "speaker": speaker,
+                "scope": scope,
+                "since": since,
+                "before": before,
                 "q": q,
             }, options)
 
@@ -1422,6 +1530,22 @@ class AsyncMemoriesResource:
         )
         return answer
 
+    async def sweep(
+        self,
+        *,
+        bot_id: str | None = None,
+        **options: Unpack[CallOptions],
+    ) -> JobAccepted:
+        """Take secrets out of memories that were stored before: POST /memory/sweep"""
+        answer: JobAccepted = await self._call(
+            SWEEP_MEMORIES,
+            {
+                "bot_id": bot_id,
+            },
+            options,
+        )
+        return answer
+
     async def consolidate(
         self,
         *,
@@ -1534,6 +1658,10 @@ class MemoriesResource:
         limit: int | None = None,
         cursor: str | None = None,
         session_id: str | None = None,
+        speaker: str | None = None,
+        scope: Literal["session", "global"] | None = None,
+        since: str | None = None,
+        before: str | None = None,
         q: str | None = None,
         **options: Unpack[CallOptions],
     ) -> Paged[MemoryPage, Memory]:
@@ -1543,6 +1671,10 @@ class MemoriesResource:
                 "limit": limit,
                 "cursor": cursor,
                 "session_id": session_id,
+                "speaker": speaker,
+                "scope": scope,
+                "since": since,
+                "before": before,
                 "q": q,
             }, options)
 
@@ -1686,6 +1818,22 @@ class MemoriesResource:
         )
         return answer
 
+    def sweep(
+        self,
+        *,
+        bot_id: str | None = None,
+        **options: Unpack[CallOptions],
+    ) -> JobAccepted:
+        """Take secrets out of memories that were stored before: POST /memory/sweep"""
+        answer: JobAccepted = self._call(
+            SWEEP_MEMORIES,
+            {
+                "bot_id": bot_id,
+            },
+            options,
+        )
+        return answer
+
     def consolidate(
         self,
         *,
@@ -1785,6 +1933,162 @@ class ErasuresResource:
                 "cursor": cursor,
                 "bot_id": bot_id,
             }, options)
+
+
+class AsyncKeysResource:
+    def __init__(self, call: AsyncCall) -> None:
+        self._call = call
+
+    def list(
+        self,
+        *,
+        limit: int | None = None,
+        cursor: str | None = None,
+        **options: Unpack[CallOptions],
+    ) -> AsyncPaged[KeyPage, Key]:
+        """The keys of the caller, newest first, without their secrets: GET /v1/keys"""
+        return AsyncPaged(self._call, LIST_KEYS, {
+                "limit": limit,
+                "cursor": cursor,
+            }, options)
+
+    async def create(
+        self,
+        *,
+        name: str,
+        scopes: List[Literal["read", "write", "admin"]] | None = None,
+        expires_at: str | None = None,
+        requests_per_minute: int | None = None,
+        requests_per_day: int | None = None,
+        **options: Unpack[CallOptions],
+    ) -> KeyWithSecret:
+        """A new key of the same owner: POST /v1/keys"""
+        answer: KeyWithSecret = await self._call(
+            CREATE_KEY,
+            {
+                "name": name,
+                "scopes": scopes,
+                "expires_at": expires_at,
+                "requests_per_minute": requests_per_minute,
+                "requests_per_day": requests_per_day,
+            },
+            options,
+        )
+        return answer
+
+    async def rotate(
+        self,
+        *,
+        key_id: str,
+        grace_seconds: int | None = None,
+        expires_at: str | None = None,
+        **options: Unpack[CallOptions],
+    ) -> KeyWithSecret:
+        """A new secret for a key; the old one opens for a while longer: POST /v1/keys/{key_id}/rotate"""
+        answer: KeyWithSecret = await self._call(
+            ROTATE_KEY,
+            {
+                "key_id": key_id,
+                "grace_seconds": grace_seconds,
+                "expires_at": expires_at,
+            },
+            options,
+        )
+        return answer
+
+    async def revoke(
+        self,
+        *,
+        key_id: str,
+        **options: Unpack[CallOptions],
+    ) -> Key:
+        """Revoke a key, from this moment on and on every kernel: DELETE /v1/keys/{key_id}"""
+        answer: Key = await self._call(
+            REVOKE_KEY,
+            {
+                "key_id": key_id,
+            },
+            options,
+        )
+        return answer
+
+
+class KeysResource:
+    def __init__(self, call: Call) -> None:
+        self._call = call
+
+    def list(
+        self,
+        *,
+        limit: int | None = None,
+        cursor: str | None = None,
+        **options: Unpack[CallOptions],
+    ) -> Paged[KeyPage, Key]:
+        """The keys of the caller, newest first, without their secrets: GET /v1/keys"""
+        return Paged(self._call, LIST_KEYS, {
+                "limit": limit,
+                "cursor": cursor,
+            }, options)
+
+    def create(
+        self,
+        *,
+        name: str,
+        scopes: List[Literal["read", "write", "admin"]] | None = None,
+        expires_at: str | None = None,
+        requests_per_minute: int | None = None,
+        requests_per_day: int | None = None,
+        **options: Unpack[CallOptions],
+    ) -> KeyWithSecret:
+        """A new key of the same owner: POST /v1/keys"""
+        answer: KeyWithSecret = self._call(
+            CREATE_KEY,
+            {
+                "name": name,
+                "scopes": scopes,
+                "expires_at": expires_at,
+                "requests_per_minute": requests_per_minute,
+                "requests_per_day": requests_per_day,
+            },
+            options,
+        )
+        return answer
+
+    def rotate(
+        self,
+        *,
+        key_id: str,
+        grace_seconds: int | None = None,
+        expires_at: str | None = None,
+        **options: Unpack[CallOptions],
+    ) -> KeyWithSecret:
+        """A new secret for a key; the old one opens for a while longer: POST /v1/keys/{key_id}/rotate"""
+        answer: KeyWithSecret = self._call(
+            ROTATE_KEY,
+            {
+                "key_id": key_id,
+                "grace_seconds": grace_seconds,
+                "expires_at": expires_at,
+            },
+            options,
+        )
+        return answer
+
+    def revoke(
+        self,
+        *,
+        key_id: str,
+        **options: Unpack[CallOptions],
+    ) -> Key:
+        """Revoke a key, from this moment on and on every kernel: DELETE /v1/keys/{key_id}"""
+        answer: Key = self._call(
+            REVOKE_KEY,
+            {
+                "key_id": key_id,
+            },
+            options,
+        )
+        return answer
 
 
 class AsyncSoulpacksResource:
@@ -1981,6 +2285,7 @@ class AsyncResources:
         self.memories = AsyncMemoriesResource(call)
         self.jobs = AsyncJobsResource(call)
         self.erasures = AsyncErasuresResource(call)
+        self.keys = AsyncKeysResource(call)
         self.soulpacks = AsyncSoulpacksResource(call)
         self.service = AsyncServiceResource(call)
 
@@ -1995,5 +2300,6 @@ class Resources:
         self.memories = MemoriesResource(call)
         self.jobs = JobsResource(call)
         self.erasures = ErasuresResource(call)
+        self.keys = KeysResource(call)
         self.soulpacks = SoulpacksResource(call)
         self.service = ServiceResource(call)

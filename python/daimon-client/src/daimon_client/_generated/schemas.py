@@ -44,6 +44,7 @@ __all__ = [
     "CompleteRequest",
     "ConsolidateAnswer",
     "ConsolidateRequest",
+    "CreateKeyRequest",
     "DriftStep",
     "DriftStepPage",
     "EnsureAnswer",
@@ -58,6 +59,7 @@ __all__ = [
     "ExportedAvatarEmbedder",
     "ExportedAvatarMemoriesItem",
     "ExportedAvatarMemoriesItemSourcesItem",
+    "ExportedAvatarPart",
     "ExportedAvatarReplyRecordsItem",
     "ExportedAvatarSessionMoodsItem",
     "ExportedAvatarSoulRevisionsItem",
@@ -82,6 +84,9 @@ __all__ = [
     "Job",
     "JobAccepted",
     "JobProgress",
+    "Key",
+    "KeyPage",
+    "KeyWithSecret",
     "Memory",
     "MemoryEntry",
     "MemoryEntrySourcesItem",
@@ -95,6 +100,7 @@ __all__ = [
     "PatchMemoryRequest",
     "PrepareAnswer",
     "PrepareAnswerPrompt",
+    "PrepareAnswerTokenBounds",
     "PrepareRequest",
     "Problem",
     "ProblemIssuesItem",
@@ -109,6 +115,7 @@ __all__ = [
     "ResetRequest",
     "RetrieveAnswer",
     "RetrieveRequest",
+    "RotateKeyRequest",
     "RuntimeConfig",
     "RuntimeConfigDrift",
     "RuntimeConfigDualProcess",
@@ -125,6 +132,9 @@ __all__ = [
     "SoulpackManifestView",
     "StateUpdateAnswer",
     "StateUpdateRequest",
+    "ValidateSoulAnswer",
+    "ValidateSoulAnswerProblemsItem",
+    "ValidateSoulRequest",
     "ValidateSoulpackAnswer",
     "ValidateSoulpackAnswerProblemsItem",
     "ValidateSoulpackRequest",
@@ -197,6 +207,7 @@ class RuntimeConfig(TypedDict):
     recall_scope: NotRequired[Literal["session", "all"] | None]
     mood_scope: NotRequired[Literal["avatar", "session"] | None]
     drift: NotRequired[RuntimeConfigDrift | None]
+    redact: NotRequired[List[Literal["secrets", "email", "phone", "card", "iban"]] | None]
     source: NotRequired[str | None]
 
 
@@ -205,6 +216,11 @@ class EnsureRequest(TypedDict):
     soul: Soul
     runtime_config: NotRequired[RuntimeConfig | None]
     update: NotRequired[bool | None]
+
+
+class ValidateSoulRequest(TypedDict):
+    soul: Any
+    runtime_config: NotRequired[Any | None]
 
 
 class PatchAvatarRequest(TypedDict):
@@ -525,6 +541,19 @@ class ConsolidateRequest(TypedDict):
     session_id: NotRequired[str | None]
 
 
+class CreateKeyRequest(TypedDict):
+    name: str
+    scopes: NotRequired[List[Literal["read", "write", "admin"]] | None]
+    expires_at: NotRequired[str | None]
+    requests_per_minute: NotRequired[int | None]
+    requests_per_day: NotRequired[int | None]
+
+
+class RotateKeyRequest(TypedDict):
+    grace_seconds: NotRequired[int | None]
+    expires_at: NotRequired[str | None]
+
+
 class HealthAnswer(TypedDict):
     status: Literal["ok"]
     service: str
@@ -579,6 +608,8 @@ class Avatar(TypedDict):
     avatar_url: str | None
     baseline_msv: Msv
     current_msv: Msv
+    trait_msv: Msv
+    frozen_at: str | None
     runtime_config: Dict[str, Any]
     soul_revision: int
     created_at: str
@@ -605,11 +636,23 @@ class EnsureAnswer(TypedDict):
     avatar_url: str | None
     baseline_msv: Msv
     current_msv: Msv
+    trait_msv: Msv
+    frozen_at: str | None
     runtime_config: Dict[str, Any]
     soul_revision: int
     created_at: str
     updated_at: str
     created: bool
+
+
+class ValidateSoulAnswerProblemsItem(TypedDict):
+    pointer: str
+    message: str
+
+
+class ValidateSoulAnswer(TypedDict):
+    valid: bool
+    problems: List[ValidateSoulAnswerProblemsItem]
 
 
 class IdentityReplyDrift(TypedDict):
@@ -743,6 +786,8 @@ class SoulpackImported(TypedDict):
     avatar_url: str | None
     baseline_msv: Msv
     current_msv: Msv
+    trait_msv: Msv
+    frozen_at: str | None
     runtime_config: Dict[str, Any]
     soul_revision: int
     created_at: str
@@ -784,11 +829,18 @@ class ImportCardAnswer(TypedDict):
     avatar_url: str | None
     baseline_msv: Msv
     current_msv: Msv
+    trait_msv: Msv
+    frozen_at: str | None
     runtime_config: Dict[str, Any]
     soul_revision: int
     created_at: str
     updated_at: str
     warnings: List[str]
+
+
+class ExportedAvatarPart(TypedDict):
+    session_id: NotRequired[str]
+    speaker: NotRequired[str]
 
 
 class ExportedAvatarAvatar(TypedDict):
@@ -902,7 +954,8 @@ class ExportedAvatarMemoriesItem(TypedDict):
 
 
 class ExportedAvatar(TypedDict):
-    format: Literal["daimon-avatar"]
+    format: Literal["daimon-avatar", "daimon-avatar-part"]
+    part: NotRequired[ExportedAvatarPart]
     version: Literal[1]
     exported_at: str
     avatar: ExportedAvatarAvatar
@@ -948,6 +1001,13 @@ class PrepareAnswerPrompt(TypedDict):
     prefix_hash: str
 
 
+class PrepareAnswerTokenBounds(TypedDict):
+    """Only with explain: at most so many tokens, whatever the encoder."""
+
+    stable_prefix: int
+    volatile_block: int
+
+
 class PrepareAnswer(TypedDict):
     bot_id: str
     identity: Identity
@@ -958,6 +1018,7 @@ class PrepareAnswer(TypedDict):
     requests: List[Memory]
     prompt: PrepareAnswerPrompt
     timings_ms: NotRequired[Dict[str, float]]
+    token_bounds: NotRequired[PrepareAnswerTokenBounds]
 
 
 class MemorySourcesItem(TypedDict):
@@ -1152,7 +1213,7 @@ class JobProgress(TypedDict):
 
 class Job(TypedDict):
     job_id: str
-    kind: Literal["reembed", "consolidate"]
+    kind: Literal["reembed", "consolidate", "sweep"]
     bot_id: str | None
     state: Literal["queued", "running", "completed", "failed"]
     progress: JobProgress
@@ -1169,10 +1230,46 @@ class ErasurePage(TypedDict):
 class Erasure(TypedDict):
     id: str
     bot_id: str
-    kind: Literal["forget", "memory", "session", "expired", "avatar"]
+    kind: Literal["forget", "memory", "session", "expired", "avatar", "redaction"]
     memories: int
     at: str
     settled_at: str | None
+
+
+class KeyPage(TypedDict):
+    items: List[Key]
+    next: str | None
+
+
+class Key(TypedDict):
+    id: str
+    name: str
+    scopes: List[Literal["read", "write", "admin"]]
+    state: Literal["active", "expired", "revoked"]
+    requests_per_minute: int | None
+    requests_per_day: int | None
+    created_at: str
+    expires_at: str | None
+    rotated_at: str | None
+    former_until: str | None
+    revoked_at: str | None
+    last_used_at: str | None
+
+
+class KeyWithSecret(TypedDict):
+    id: str
+    name: str
+    scopes: List[Literal["read", "write", "admin"]]
+    state: Literal["active", "expired", "revoked"]
+    requests_per_minute: int | None
+    requests_per_day: int | None
+    created_at: str
+    expires_at: str | None
+    rotated_at: str | None
+    former_until: str | None
+    revoked_at: str | None
+    last_used_at: str | None
+    secret: str
 
 
 class ImportAvatarAnswerImported(TypedDict):
@@ -1198,6 +1295,8 @@ class ImportAvatarAnswer(TypedDict):
     avatar_url: str | None
     baseline_msv: Msv
     current_msv: Msv
+    trait_msv: Msv
+    frozen_at: str | None
     runtime_config: Dict[str, Any]
     soul_revision: int
     created_at: str

@@ -1,13 +1,17 @@
 # Written by scripts/generate-clients.ts from _client.py.
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Generator, Mapping
+from contextlib import closing
 from types import TracebackType
 from typing import Any, Dict, List, Literal, cast
 
 from .._errors import DaimonError
+from .operations import CHAT_GENERATE
 from .resources import Resources
 from .schemas import (
+    ChatAnswer,
+    ChatEvent,
     CompleteAccepted,
     CompleteAnswer,
     EnsureAnswer,
@@ -166,6 +170,49 @@ class SyncSoulHybridClient(Resources):
             idempotency_key=idempotency_key,
             **options,
         )
+
+    def chat(
+        self,
+        message: str,
+        bot_id: str | None = None,
+        session_id: str | None = None,
+        **options: Unpack[CallOptions],
+    ) -> ChatAnswer:
+        """A whole turn by the chat model that the service has: prepare, the model, complete.
+
+        Sent once: a reply cannot be had again. Raises UnavailableError (``INFERENCE_DOWN``) when there is no
+        model, or it fails; then nothing is remembered.
+        """
+        return self.turns.generate(
+            bot_id=self._avatar(bot_id),
+            message=message,
+            session_id=session_id,
+            stream=False,
+            **options,
+        )
+
+    def stream_chat(
+        self,
+        message: str,
+        bot_id: str | None = None,
+        session_id: str | None = None,
+        **options: Unpack[CallOptions],
+    ) -> Generator[ChatEvent, None, None]:
+        """The same turn as it happens: the state, then each piece of the reply, last ``done``.
+
+        ``timeout`` bounds the silence before each event. Raises as ``chat`` does, also after the first
+        pieces. Who stops reading (``close``, or the end of the generator) ends the turn, and nothing of it is
+        remembered.
+        """
+        request = {
+            "bot_id": self._avatar(bot_id),
+            "message": message,
+            "session_id": session_id,
+            "stream": True,
+        }
+        with closing(self._sender.events(CHAT_GENERATE, request, options)) as events:
+            for event in events:
+                yield event
 
     def ingest_memory(
         self,

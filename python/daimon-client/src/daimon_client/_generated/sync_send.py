@@ -2,15 +2,17 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping
+from collections.abc import Generator, Mapping
+from contextlib import closing
 from typing import Any
 
 from .._answer import read_answer
 from .._errors import DaimonError, DisabledError
+from .._events import Events
 from .._operation import Operation, Raw, WireRequest, to_request, with_key
 from .._options import CallOptions, Connection
 from .._retry import is_worth_repeating, retry_delay, tries_max
-from .._wire import Http, fetch, open_http, sleep
+from .._wire import Http, fetch, open_http, sleep, stream
 
 
 class Sender:
@@ -28,10 +30,7 @@ class Sender:
         *,
         raw: Raw | None = None,
     ) -> Any:
-        if not self._connection.enabled:
-            raise DisabledError(
-                "This client is switched off (enabled, DAIMON_ENABLED): ask `enabled` before you call."
-            )
+        self._assert_enabled()
         headers = options.get("headers") or {}
         # Once for the call and not for a try: a repetition must be known as one.
         keyed = with_key(request, headers) if operation.is_keyed else request
@@ -39,6 +38,31 @@ class Sender:
         wire.headers.update(self._credential())
         wire.headers.update(headers)
         return self._try_until_done(operation, wire, options)
+
+    def events(
+        self, operation: Operation, request: Mapping[str, Any], options: CallOptions
+    ) -> Generator[Any, None, None]:
+        """The events of one operation as they come, tried once; ``timeout`` bounds the silence before each."""
+        self._assert_enabled()
+        wire = to_request(operation, request, None)
+        wire.headers.update(self._credential())
+        wire.headers.update(options.get("headers") or {})
+        timeout = options.get("timeout")
+        silence = self._connection.timeout if timeout is None else timeout
+        events = Events(wire)
+        with closing(stream(self.http, self._connection, wire, silence)) as pieces:
+            for status, headers, text in pieces:
+                if status >= 300:
+                    read_answer(operation, wire.name, status, headers, text.encode())
+                for event in events.feed(text):
+                    yield event
+        events.end()
+
+    def _assert_enabled(self) -> None:
+        if not self._connection.enabled:
+            raise DisabledError(
+                "This client is switched off (enabled, DAIMON_ENABLED): ask `enabled` before you call."
+            )
 
     def _credential(self) -> dict[str, str]:
         key = self._connection.api_key
