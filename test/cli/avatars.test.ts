@@ -3,12 +3,9 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { openPlace, startUp, type Outcome, type Place, type Running } from './daimon.ts'
-
-// Each command is a process of its own, and the machine may be busy.
-vi.setConfig({ testTimeout: 120_000 })
 
 const run = promisify(execFile)
 const KEY = 'a-key-of-the-test-itself'
@@ -30,7 +27,7 @@ beforeAll(async () => {
     'desk',
   )
   if (made.code !== 0) throw new Error(made.err)
-}, 60_000)
+})
 afterAll(async () => {
   await running[Symbol.asyncDispose]()
   await place[Symbol.asyncDispose]()

@@ -13,11 +13,13 @@ const blank: Environment = {
   DAIMON_BOT_ID: undefined,
   DAIMON_ENABLED: undefined,
   DAIMON_URL: undefined,
+  GATEWAY_SECRET: undefined,
   DATABASE_URL: undefined,
   HOST: undefined,
   LOG_LEVEL: undefined,
   PORT: '0',
   SOULPACKS_ROOT: undefined,
+  STUDIO_PORT: '0',
 }
 
 export type Outcome = { code: number; out: string; err: string }

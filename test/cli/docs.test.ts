@@ -5,15 +5,14 @@ import { spawnProcess } from '@daimon/testkit'
 import { expect, test } from 'vitest'
 
 import { codeBlocks } from '../clients/code-blocks.ts'
-import { openPlace, startUp } from './daimon.ts'
+import { type Place, openPlace, startUp } from './daimon.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-test('the commands of docs/cli.md run as they stand, by the name that npm has linked', async () => {
-  await using place = await openPlace()
-  await using running = await startUp(place)
+/** What a script prints, run beside a `daimon up` in the same folder; throws all that it said if it fails. */
+const runBeside = async (place: Place, commands: string): Promise<string> => {
   const script = join(place.path, 'script.sh')
-  await writeFile(script, `set -e\n${codeBlocks(join(root, 'docs/cli.md'), 'sh')}`)
+  await writeFile(script, `set -e\n${commands}`)
   await using shell = spawnProcess('bash', [script], {
     cwd: place.path,
     env: {
@@ -24,11 +23,18 @@ test('the commands of docs/cli.md run as they stand, by the name that npm has li
       DATABASE_URL: undefined,
       HOST: undefined,
       PORT: '0',
+      STUDIO_PORT: '0',
     },
   })
   const code = await shell.exitCode
   expect(code === 0 ? '' : shell.stdout() + shell.stderr()).toBe('')
-  const said = shell.stdout()
+  return shell.stdout()
+}
+
+test('the commands of docs/cli.md run as they stand, by the name that npm has linked', async () => {
+  await using place = await openPlace()
+  await using running = await startUp(place)
+  const said = await runBeside(place, codeBlocks(join(root, 'docs/cli.md'), 'sh'))
   expect(said).toContain(`which answers at ${running.url}`)
   expect(said).toContain('read 2, stored 2, folded 0, known 0')
   expect(said).toContain('read 2, stored 0, folded 0, known 2')
@@ -39,4 +45,36 @@ test('the commands of docs/cli.md run as they stand, by the name that npm has li
   const memories = await readFile(join(place.path, 'memories.jsonl'), 'utf8')
   expect(memories).toContain('Seventy deserves a long table.')
   expect(memories).not.toContain('walnuts')
-}, 120_000)
+})
+
+test('the commands of the README run as they stand, once the service is up', async () => {
+  await using place = await openPlace()
+  await using running = await startUp(place)
+  const talk = { role: 'user', content: 'My sister Ines is allergic to walnuts.' }
+  await writeFile(join(place.path, 'conversations.json'), `${JSON.stringify(chatExport(talk))}\n`)
+  const commands = codeBlocks(join(root, 'README.md'), 'sh')
+    .split('\n')
+    .filter((line) => /^npx daimon (?!up)/.test(line))
+  expect(commands.length).toBeGreaterThan(3)
+  const said = await runBeside(place, commands.join('\n').replaceAll('npx daimon', 'daimon'))
+  expect(said).toContain('My sister Ines is allergic to walnuts.')
+  expect(said).toContain(`which answers at ${running.url}`)
+})
+
+const chatExport = ({ role, content }: { role: string; content: string }) => [
+  {
+    title: 'Allergies',
+    conversation_id: 'c-1',
+    current_node: 'a',
+    mapping: {
+      a: {
+        parent: null,
+        message: {
+          author: { role },
+          create_time: 1_700_000_000,
+          content: { content_type: 'text', parts: [content] },
+        },
+      },
+    },
+  },
+]

@@ -2,12 +2,9 @@ import { cp, mkdir, readFile, readdir, writeFile } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
 import { openPlace, type Place } from './daimon.ts'
-
-// Each command is a process of its own, and the machine may be busy.
-vi.setConfig({ testTimeout: 120_000 })
 
 const shipped = join(import.meta.dirname, '../../packs/soulpacks')
 
@@ -43,6 +40,16 @@ test('pack list shows the 23, as a table, as ids and as JSON', async () => {
   expect(JSON.parse(json ?? '')).toEqual(await catalog())
 })
 
+test('packs of this machine are there when the service that the environment names is down', async () => {
+  const nowhere = 'http://127.0.0.1:9'
+  const env = { DAIMON_URL: nowhere }
+  const { code, out, err } = await place.daimon(['pack', 'list', '-q'], env)
+  expect([code, out.split('\n').length - 1]).toEqual([0, (await catalog()).length])
+  expect(err).toBe(`Nothing answers at ${nowhere}: these are the packs of this machine.\n`)
+  const flagged = await place.daimon(['pack', 'list', '--url', nowhere])
+  expect([flagged.code, flagged.out]).toEqual([3, ''])
+})
+
 test('an exported pack makes the same soul where nothing but it is there', async () => {
   const soulOf = async (env = {}) => {
     const { code, out } = await place.daimon(['pack', 'import', 'tutor', '--persist', 'false'], env)
@@ -68,7 +75,7 @@ test.each(['../tutor', 'no-such-pack', '/etc', 'tutor/..'])('%s is no pack', asy
   ]) {
     const { code, out, err } = await place.daimon(['pack', ...args])
     expect([code, out]).toEqual([3, ''])
-    expect(err).toMatch(/^SOULPACK_NOT_FOUND: daimon pack list|is no id of a pack/)
+    expect(err).toMatch(/^No pack has this id; daimon pack list|is no id of a pack/)
   }
   expect(existsSync(join(place.path, 'none'))).toBe(false)
 })

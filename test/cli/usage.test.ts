@@ -7,13 +7,10 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { nowhere } from '../conformance/stage.ts'
 import { openPlace, type Place } from './daimon.ts'
-
-// Each command is a process of its own, and the machine may be busy.
-vi.setConfig({ testTimeout: 120_000 })
 
 const run = promisify(execFile)
 
@@ -27,8 +24,9 @@ describe('help', () => {
   test('names every command, and shows examples', async () => {
     const { code, out, err } = await place.daimon(['--help'])
     expect([code, err]).toEqual([0, ''])
-    for (const name of ['up', 'serve', 'doctor', 'pack', 'avatar', 'memory', 'completion'])
-      expect(out).toMatch(new RegExp(`^ +${name} {4}`, 'm'))
+    const names =
+      'up serve bridge studio doctor backup restore migrate pack avatar memory keys completion'
+    for (const name of names.split(' ')) expect(out).toMatch(new RegExp(`^ +${name} {4}`, 'm'))
     expect(out).toContain('EXAMPLES\n\n  daimon up\n')
     expect((await place.daimon([])).out).toBe(out)
   })
@@ -49,14 +47,31 @@ describe('help', () => {
 describe('wrong usage ends with 2, and says what is wrong', () => {
   const cases: [string[], RegExp][] = [
     [['nonsense'], /^Unknown command nonsense\. See daimon --help\.\n$/],
-    [['memory'], /^No command specified\./],
-    [['avatar', 'list', '--nonsense'], /^--nonsense is no flag of this command\.\n$/],
-    [['avatar', 'list', 'extra'], /^'extra' is one argument too many/],
-    [['avatar', 'show'], /^Missing required positional argument: AVATAR/],
+    [['memory'], /^No command specified\. See daimon memory --help\.\n$/],
+    [['memory', 'nonsense'], /^Unknown command nonsense\. See daimon memory --help\.\n$/],
+    [
+      ['avatar', 'list', '--nonsense'],
+      /^--nonsense is no flag of this command\. See daimon avatar list --help\.\n$/,
+    ],
+    [
+      ['avatar', 'list', 'extra'],
+      /^'extra' is one argument too many.* See daimon avatar list --help\.\n$/,
+    ],
+    [
+      ['avatar', 'show'],
+      /^Missing required positional argument: AVATAR\. See daimon avatar show --help\.\n$/,
+    ],
     [['pack', 'import', 'tutor'], /^--persist must be true or false/],
     [['pack', 'import', 'tutor', '--persist', 'perhaps'], /^--persist must be true or false/],
     [['pack', 'export', 'tutor'], /^-o must name the directory/],
+    [['keys', 'create'], /^Missing required positional argument: NAME/],
+    [['keys', 'create', 'x', '--scopes', 'read,fly'], /^--scopes must be some of read,write,admin/],
+    [['keys', 'create', 'x', '--expires', 'soon'], /^--expires must be a time such as/],
+    [['keys', 'create', 'x', '--per-day', '0'], /^--per-day must be a whole number from 1/],
+    [['keys', 'rotate', 'x', '--grace', '1 day'], /^--grace must be a time such as/],
+    [['keys', 'list', '--owner', 'a b'], /^--owner must be 1 to 128 visible ASCII/],
     [['up', '--port', '70000'], /--port must be a port from 0 to 65535, not '70000'\.\n$/],
+    [['bridge', '--port', 'x'], /--port must be a port from 0 to 65535, not 'x'\.\n$/],
     [['memory', 'search', 'x'], /^Which avatar\?/],
     [['memory', 'search', 'x', '--bot', 'b', '--top', '0'], /^--top must be .* from 1 to 100/],
     [['memory', 'forget', '--bot', 'b', '--yes'], /^What is to be forgotten\?/],

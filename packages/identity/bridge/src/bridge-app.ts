@@ -2,13 +2,20 @@ import type { Embedder } from '@daimon/identity-embed'
 import { CodedError, type Logger, checkHost, decodeUtf8, readBody } from '@daimon/runtime'
 import { createHash, timingSafeEqual } from 'node:crypto'
 import {
+  type Asked,
   type EmbeddingRoute,
-  modelNames,
   ollamaEmbed,
   ollamaEmbeddings,
   openaiEmbeddings,
 } from './embedding-routes.ts'
-import { type Provider, modelsOf, passOn } from './provider.ts'
+import {
+  ollamaLoaded,
+  ollamaShow,
+  ollamaTags,
+  openaiModelOf,
+  openaiModels,
+} from './model-routes.ts'
+import { type Provider, passOn, versionOf } from './provider.ts'
 import { WireError, errorResponse, jsonResponse, protocolOf } from './wire-error.ts'
 
 export type BridgeParts = {
@@ -30,32 +37,54 @@ const CHAT_BYTES_MAX = 32 * 1024 * 1024
 const embedding =
   (route: EmbeddingRoute): Handler =>
   async ({ embedder }, request) =>
-    route(embedder, await readJson(request), request.signal)
+    route(embedder, (await readJson(request)).body, request.signal)
 
 const chat: Handler = async ({ provider }, request, path) =>
   passOn(provider, path, request, new Uint8Array(await readBody(request, CHAT_BYTES_MAX)))
 
 const routes: Readonly<Record<string, Handler>> = {
   'GET /': () => Promise.resolve(new Response('The Daimon bridge is running')),
-  'GET /api/version': () => Promise.resolve(jsonResponse({ version: VERSION })),
-  'GET /api/tags': async ({ embedder, provider }, _request, path) => {
-    const [name] = modelNames(embedder)
-    const own = { name: `${name}:latest`, model: `${name}:latest`, size: 0, digest: embedder.id }
-    const details = { format: 'daimon', family: name, families: [name] }
-    const models = [{ ...own, modified_at: '1970-01-01T00:00:00Z', details }]
-    return jsonResponse({ models: [...models, ...(await modelsOf(provider, path, 'models'))] })
-  },
-  'GET /v1/models': async ({ embedder, provider }, _request, path) => {
-    const own = { id: modelNames(embedder)[0], object: 'model', created: 0, owned_by: 'daimon' }
-    const data = [own, ...(await modelsOf(provider, path, 'data'))]
-    return jsonResponse({ object: 'list', data })
-  },
+  // A client asks by it what it may use, and what it uses most is the provider's.
+  'GET /api/version': async ({ provider }, request) =>
+    jsonResponse({ version: (await versionOf(provider, request)) ?? VERSION }),
+  'GET /api/tags': ollamaTags,
+  'GET /api/ps': ollamaLoaded,
+  'POST /api/show': async (parts, request) => ollamaShow(parts, request, await readJson(request)),
+  'GET /v1/models': openaiModels,
   'POST /api/embed': embedding(ollamaEmbed),
   'POST /api/embeddings': embedding(ollamaEmbeddings),
   'POST /v1/embeddings': embedding(openaiEmbeddings),
   'POST /api/chat': chat,
   'POST /api/generate': chat,
   'POST /v1/chat/completions': chat,
+  'POST /v1/completions': chat,
+  'POST /v1/responses': chat,
+}
+
+// The id of a model may have slashes of its own, written out or escaped.
+const MODEL_PATH = /^\/v1\/models\/(.+)$/
+
+const modelOf: Handler = (parts, request, path) => {
+  const id = unescaped(MODEL_PATH.exec(path)?.[1] ?? '')
+  return openaiModelOf(parts, request, path, id)
+}
+
+const unescaped = (text: string): string => {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+/** What answers at a path, by method; HEAD goes with GET. */
+const handlersAt = (path: string): Readonly<Record<string, Handler>> => {
+  if (MODEL_PATH.test(path)) return { GET: modelOf }
+  const own = Object.entries(routes).flatMap(([route, handler]) => {
+    const [method = '', at] = route.split(' ')
+    return at === path ? [[method, handler] as const] : []
+  })
+  return Object.fromEntries(own)
 }
 
 /** Everything that the bridge answers; an error in the shape of the protocol that was spoken. */
@@ -65,12 +94,14 @@ export const bridgeApp =
     const { pathname: path } = new URL(request.url)
     try {
       admit(parts, request)
-      const method = request.method === 'HEAD' ? 'GET' : request.method
-      const handler = routes[`${method} ${path}`]
+      const handlers = handlersAt(path)
+      const handler = handlers[request.method === 'HEAD' ? 'GET' : request.method]
       if (handler) return await handler(parts, request, path)
-      const allowed = Object.keys(routes).filter((route) => route.endsWith(` ${path}`))
-      throw allowed.length > 0
-        ? new WireError(405, 'method_not_allowed', `use ${allowed[0]?.split(' ')[0]}`)
+      const allow = Object.keys(handlers).flatMap((method) =>
+        method === 'GET' ? ['GET', 'HEAD'] : [method],
+      )
+      throw allow.length > 0
+        ? new WireError(405, 'method_not_allowed', `use ${allow[0]}`, { allow: allow.join(', ') })
         : new WireError(404, 'not_found', `nothing answers at ${path}`)
     } catch (error) {
       return errorResponse(protocolOf(path), asWireError(parts, error))
@@ -90,11 +121,12 @@ const admit = ({ apiKey }: BridgeParts, request: Request): void => {
 }
 
 // Of any content type: curl sends its own, and Ollama does not mind.
-const readJson = async (request: Request): Promise<unknown> => {
-  const text = decodeUtf8(await readBody(request, TEXTS_BYTES_MAX))
+const readJson = async (request: Request): Promise<Asked> => {
+  const bytes = new Uint8Array(await readBody(request, TEXTS_BYTES_MAX))
+  const text = decodeUtf8(bytes)
   try {
     // Not the strict parser of the service: nothing is stored, and any text at all can be embedded.
-    return JSON.parse(text) as unknown
+    return { body: JSON.parse(text) as unknown, bytes }
   } catch (cause) {
     throw new WireError(400, 'invalid_request', 'the body is no JSON', { cause })
   }

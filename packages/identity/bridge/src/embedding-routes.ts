@@ -5,7 +5,7 @@ import { WireError, jsonResponse } from './wire-error.ts'
 /** What OpenAI takes; more than that is a mistake. */
 const TEXTS_MAX = 2_048
 
-const model = z.string().max(512)
+const model = z.string('must be the name of a model').max(512)
 const texts = z.union([z.string(), z.array(z.string()).max(TEXTS_MAX)], {
   error: `must be a text or a list of at most ${TEXTS_MAX} texts`,
 })
@@ -25,6 +25,9 @@ export const modelNames = ({ id }: Pick<Embedder, 'id'>): readonly string[] => {
   const short = /^[a-z]+/.exec(id)?.[0] ?? id
   return [short, `${short}:latest`, id]
 }
+
+/** What was sent, as it was read and as it came. */
+export type Asked = { readonly body: unknown; readonly bytes: Uint8Array<ArrayBuffer> }
 
 export type EmbeddingRoute = (
   embedder: Embedder,

@@ -1,4 +1,5 @@
 export { readBridgeConfig } from './config.ts'
 export type { BridgeConfig } from './config.ts'
+export { openBridge } from './open-bridge.ts'
 export { startBridge } from './start-bridge.ts'
 export type { Bridge, BridgeOptions } from './start-bridge.ts'

@@ -8,7 +8,7 @@ export type Provider = {
 
 /** Shows that a request comes from a bridge: one whose provider is itself would ask itself for ever. */
 const FROM_BRIDGE = 'x-daimon-bridge'
-const MODELS_TIMEOUT_MS = 2_000
+const LOOK_TIMEOUT_MS = 2_000
 
 const addressOf = ({ url }: Provider, path: string): URL =>
   new URL(path.slice(1), url.replace(/\/*$/, '/').replace(/\/v1\/$/, '/'))
@@ -19,14 +19,14 @@ const headersOf = ({ apiKey }: Provider): Record<string, string> => ({
 })
 
 /**
- * Hands a chat request on as it came, and its answer back as it comes: status, type, body. Both sides see when the other
- * is slow, and when it has gone.
+ * Hands a request on as it came, and its answer back as it comes: status, type, body. Both sides see when the other is
+ * slow, and when it has gone. Without a body it is a GET.
  */
 export const passOn = async (
   provider: Provider | undefined,
   path: string,
   request: Request,
-  body: Uint8Array<ArrayBuffer>,
+  body?: Uint8Array<ArrayBuffer>,
 ): Promise<Response> => {
   if (!provider)
     throw new WireError(
@@ -43,9 +43,8 @@ export const passOn = async (
   request.signal.addEventListener('abort', leave, { once: true })
   try {
     const answer = await fetch(addressOf(provider, path), {
-      method: 'POST',
+      ...(body === undefined ? {} : { method: 'POST', body }),
       headers: { 'content-type': 'application/json', ...headersOf(provider) },
-      body,
       signal: leaving.signal,
       // The key goes to the server that was named and to no other.
       redirect: 'error',
@@ -62,19 +61,38 @@ export const passOn = async (
 /** The provider's own list of models, empty when it has none to tell. */
 export const modelsOf = async (
   provider: Provider | undefined,
-  path: string,
+  request: Request,
   member: string,
 ): Promise<readonly unknown[]> => {
-  if (!provider) return []
+  const list = (await look(provider, request))[member]
+  return Array.isArray(list) ? list : []
+}
+
+/** The version that the provider says it is of. */
+export const versionOf = async (
+  provider: Provider | undefined,
+  request: Request,
+): Promise<string | undefined> => {
+  const { version } = await look(provider, request)
+  return typeof version === 'string' ? version : undefined
+}
+
+/** What the provider answers at the same path, and nothing when it is gone, unwilling, or a bridge before this one. */
+const look = async (
+  provider: Provider | undefined,
+  request: Request,
+): Promise<Record<string, unknown>> => {
+  // Who leads back to itself would ask itself for ever.
+  if (!provider || request.headers.has(FROM_BRIDGE)) return {}
   try {
-    const answer = await fetch(addressOf(provider, path), {
+    const answer = await fetch(addressOf(provider, new URL(request.url).pathname), {
       headers: headersOf(provider),
-      signal: AbortSignal.timeout(MODELS_TIMEOUT_MS),
+      signal: AbortSignal.timeout(LOOK_TIMEOUT_MS),
       redirect: 'error',
     })
-    const list = ((await answer.json()) as Record<string, unknown> | null)?.[member]
-    return answer.ok && Array.isArray(list) ? list : []
+    const said: unknown = await answer.json()
+    return answer.ok && said !== null && typeof said === 'object' ? { ...said } : {}
   } catch {
-    return []
+    return {}
   }
 }

@@ -102,6 +102,7 @@ describe('embeddings', () => {
     ['/api/embed', `"${'x'.repeat(9 * 1024 * 1024)}"`, 413],
     ['/api/nothing', {}, 404],
     ['/api/tags', {}, 405],
+    ['/v1/models', {}, 405],
     ['/v1/embeddings', { model: 'text-embedding-3-small', input: 'x' }, 404],
     ['/v1/embeddings', { model: 'builtin', input: [[1, 2, 3]] }, 400],
     ['/v1/embeddings', { model: 'builtin', input: [] }, 400],
@@ -215,6 +216,93 @@ describe('chat', () => {
     const second = await start({ provider: { url, apiKey: undefined } })
     const { status, body } = await post(`${second}/api/chat`, { model: 'tiny', messages })
     expect([status, body]).toMatchObject([508, { code: 'provider_is_bridge' }])
+  })
+})
+
+describe('what clients look at before they ask', () => {
+  const look = async (address: string, method = 'GET') => {
+    const response = await fetch(address, { method })
+    const text = await response.text()
+    return { status: response.status, allow: response.headers.get('allow'), text }
+  }
+  const json = async (address: string) => JSON.parse((await look(address)).text) as unknown
+
+  test('the client of Ollama is shown the embedder, under each of its names', async () => {
+    const client = new Ollama({ host: alone })
+    for (const model of ['builtin', 'builtin:latest', embedder.id]) {
+      const shown = await client.show({ model })
+      expect(shown).toMatchObject({
+        capabilities: ['embedding'],
+        details: { family: 'builtin', families: ['builtin'] },
+        model_info: {
+          'general.architecture': 'builtin',
+          'builtin.embedding_length': embedder.dimension,
+        },
+      })
+    }
+    const older = await post(`${alone}/api/show`, { name: 'builtin', verbose: true })
+    expect(older).toMatchObject({ status: 200, body: { modelfile: 'FROM builtin\n' } })
+  })
+
+  test('and what the provider says of its own', async () => {
+    expect(await new Ollama({ host: url }).show({ model: 'tiny' })).toEqual({
+      capabilities: ['completion'],
+    })
+    expect((await openai(url).models.retrieve('tiny')).owned_by).toBe('library')
+    expect((await look(`${url}/v1/models/other`)).status).toBe(404)
+  })
+
+  test('the client of OpenAI finds the embedder by its names', async () => {
+    for (const id of ['builtin', 'builtin:latest', embedder.id])
+      expect(await openai(alone).models.retrieve(id)).toMatchObject({ id, object: 'model' })
+  })
+
+  test.each([
+    ['POST', '/api/show', { model: 'nomic-embed-text' }, 404, 'model_not_found'],
+    ['POST', '/api/show', {}, 400, 'invalid_request'],
+    ['POST', '/api/show', [], 400, 'invalid_request'],
+    ['POST', '/api/show', '{', 400, 'invalid_request'],
+    ['GET', '/v1/models/gpt-4o', undefined, 404, 'model_not_found'],
+    ['GET', '/v1/models/%E0%A4%A', undefined, 404, 'model_not_found'],
+    ['GET', '/v1/models/a/b', undefined, 404, 'model_not_found'],
+  ])('%s %s with %j is refused as its protocol does', async (method, path, body, status, code) => {
+    const text = typeof body === 'string' ? body : JSON.stringify(body)
+    const init = body === undefined ? { method } : { method, body: text }
+    const response = await fetch(`${alone}${path}`, init)
+    const said: unknown = await response.json()
+    const message = expect.any(String) as string
+    const shape = path.startsWith('/v1/')
+      ? { error: { code, message, type: 'invalid_request_error', param: null } }
+      : { code, error: message }
+    expect([response.status, said]).toEqual([status, shape])
+  })
+
+  test('what is loaded, and the version: the provider\u2019s, for it is used most', async () => {
+    const names = async (host: string) =>
+      (await new Ollama({ host }).ps()).models.map(({ name }) => name)
+    expect(await names(alone)).toEqual(['builtin:latest'])
+    expect(await names(url)).toEqual(['builtin:latest', 'tiny:latest'])
+    expect(await json(`${alone}/api/version`)).toEqual({ version: '0.2.0' })
+    expect(await json(`${url}/api/version`)).toEqual({ version: '0.12.3' })
+  })
+
+  test.each(['/', '/api/tags', '/api/version', '/v1/models', '/v1/models/builtin'])(
+    'HEAD %s answers without a body, and other methods are told what is allowed',
+    async (path) => {
+      expect(await look(`${alone}${path}`, 'HEAD')).toMatchObject({ status: 200, text: '' })
+      expect(await look(`${alone}${path}`, 'DELETE')).toMatchObject({
+        status: 405,
+        allow: 'GET, HEAD',
+      })
+    },
+  )
+
+  test('a bridge that leads to a bridge lists what is there and does not go round', async () => {
+    const second = await start({ provider: { url, apiKey: undefined } })
+    const before = provider.state.asked
+    const list = await openai(second).models.list()
+    expect(list.data.map(({ id }) => id)).toEqual(['builtin', 'builtin'])
+    expect(provider.state.asked).toBe(before)
   })
 })
 

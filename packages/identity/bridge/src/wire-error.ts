@@ -5,8 +5,16 @@ export class WireError extends Error {
   override readonly name = 'WireError'
   readonly status: number
   readonly code: string
-  constructor(status: number, code: string, message: string, options?: ErrorOptions) {
+  /** Of a 405: the methods that are answered there. */
+  readonly allow: string | undefined
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    options: ErrorOptions & { readonly allow?: string } = {},
+  ) {
     super(message, options)
+    this.allow = options.allow
     this.status = status
     this.code = code
   }
@@ -16,16 +24,20 @@ export class WireError extends Error {
 export const protocolOf = (path: string): Protocol =>
   path.startsWith('/v1/') ? 'openai' : 'ollama'
 
-export const jsonResponse = (body: unknown, status = 200): Response =>
+export const jsonResponse = (body: unknown, status = 200, allow?: string): Response =>
   new Response(JSON.stringify(body), {
     status,
-    headers: { 'content-type': 'application/json', 'x-content-type-options': 'nosniff' },
+    headers: {
+      'content-type': 'application/json',
+      'x-content-type-options': 'nosniff',
+      ...(allow === undefined ? {} : { allow }),
+    },
   })
 
 /** An error in the shape of its protocol, with a code that a program can tell. */
 export const errorResponse = (protocol: Protocol, error: WireError): Response => {
-  const { status, code, message } = error
-  if (protocol === 'ollama') return jsonResponse({ error: message, code }, status)
+  const { status, code, message, allow } = error
+  if (protocol === 'ollama') return jsonResponse({ error: message, code }, status, allow)
   const type = status < 500 ? 'invalid_request_error' : 'server_error'
-  return jsonResponse({ error: { message, type, param: null, code } }, status)
+  return jsonResponse({ error: { message, type, param: null, code } }, status, allow)
 }

@@ -1,5 +1,6 @@
+import { strangerIn } from '@daimon/terminal'
 import { type ArgsDef, type CommandDef, type ParsedArgs, defineCommand } from 'citty'
-import { type Io, UsageError } from './io.ts'
+import { FormError, type Io } from './io.ts'
 
 type Outline<Args extends ArgsDef> = {
   readonly description: string
@@ -33,6 +34,14 @@ export const serviceArgs = {
   },
 } as const satisfies ArgsDef
 
+export const ownerArg = {
+  owner: {
+    type: 'string',
+    valueHint: 'owner',
+    description: 'whose keys (local); of a running service that needs GATEWAY_SECRET',
+  },
+} as const satisfies ArgsDef
+
 export const jsonArg = {
   json: { type: 'boolean', description: 'JSON on standard output' },
 } as const satisfies ArgsDef
@@ -57,26 +66,10 @@ export const command = <const Args extends ArgsDef>(outline: Outline<Args>): Com
         meta: { name, description },
         args,
         run: async ({ args: given }) => {
-          refuseStrangers(args, given)
+          const stranger = strangerIn(args, given)
+          if (stranger !== undefined) throw new FormError(stranger)
           end(await run(io, given))
         },
       }) as unknown as CommandDef,
   }
 }
-
-// citty passes on what it does not know, and a misspelt flag would do nothing in silence.
-const refuseStrangers = (args: ArgsDef, given: { readonly _: readonly string[] }): void => {
-  const known = new Set(['_'])
-  for (const [name, { alias = [] }] of Object.entries(args) as [string, { alias?: string[] }][])
-    for (const each of [name, ...[alias].flat()]) known.add(each).add(camelCase(each))
-  const flag = Object.keys(given).find((name) => !known.has(name))
-  if (flag !== undefined)
-    throw new UsageError(`${flag.length === 1 ? '-' : '--'}${flag} is no flag of this command.`)
-  const positionals = Object.values(args).filter(({ type }) => type === 'positional').length
-  const extra = given._[positionals]
-  if (extra !== undefined)
-    throw new UsageError(`'${extra}' is one argument too many; quote what belongs together.`)
-}
-
-const camelCase = (name: string): string =>
-  name.replaceAll(/-(\w)/g, (_all, letter: string) => letter.toUpperCase())

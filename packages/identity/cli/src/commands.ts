@@ -3,24 +3,38 @@ import { avatarExport } from './commands/avatar-export.ts'
 import { avatarImport } from './commands/avatar-import.ts'
 import { avatarList } from './commands/avatar-list.ts'
 import { avatarShow } from './commands/avatar-show.ts'
+import { backup } from './commands/backup.ts'
+import { bridge } from './commands/bridge.ts'
 import { completion } from './commands/completion.ts'
 import { doctor } from './commands/doctor.ts'
+import { keysCreate } from './commands/keys-create.ts'
+import { keysList } from './commands/keys-list.ts'
+import { keysRevoke } from './commands/keys-revoke.ts'
+import { keysRotate } from './commands/keys-rotate.ts'
 import { memoryExport } from './commands/memory-export.ts'
 import { memoryForget } from './commands/memory-forget.ts'
 import { memoryImport } from './commands/memory-import.ts'
-import { memoryReembed } from './commands/memory-reembed.ts'
+import { memoryReembed, memorySweep } from './commands/memory-jobs.ts'
 import { memorySearch } from './commands/memory-search.ts'
+import { migrate } from './commands/migrate.ts'
 import { packExport } from './commands/pack-export.ts'
 import { packImport } from './commands/pack-import.ts'
 import { packList } from './commands/pack-list.ts'
+import { restore } from './commands/restore.ts'
 import { serve } from './commands/serve.ts'
+import { studio } from './commands/studio.ts'
 import { up } from './commands/up.ts'
 
 /** Everything that `daimon` can do, as it is typed. */
 export const commands: Readonly<Record<string, Command | CommandGroup>> = {
   up,
   serve,
+  bridge,
+  studio,
   doctor,
+  backup,
+  restore,
+  migrate,
   pack: {
     description: 'Personas that come with Daimon',
     commands: { list: packList, import: packImport, export: packExport },
@@ -37,7 +51,12 @@ export const commands: Readonly<Record<string, Command | CommandGroup>> = {
       export: memoryExport,
       import: memoryImport,
       reembed: memoryReembed,
+      sweep: memorySweep,
     },
+  },
+  keys: {
+    description: 'Who may use the service',
+    commands: { create: keysCreate, list: keysList, rotate: keysRotate, revoke: keysRevoke },
   },
   completion,
 }

@@ -1,9 +1,21 @@
 import { createKernel, inspectDataFolder, readConfig, startFault } from '@daimon/identity-server'
 import type { DataFolder, Kernel } from '@daimon/identity-server'
 import { createLogger } from '@daimon/runtime'
+import { randomBytes } from 'node:crypto'
 import { type Io, UnfinishedError } from './io.ts'
 
-export type OpenedKernel = { readonly url: string; readonly close: () => Promise<void> }
+/** What opens a service: who may read its database may do all. */
+export type Credentials = {
+  readonly apiKey: string | undefined
+  readonly gatewaySecret: string | undefined
+}
+
+export type OpenedKernel = {
+  readonly url: string
+  /** Of a kernel of this process; one that was there already asks for its own. */
+  readonly credentials?: Credentials
+  readonly close: () => Promise<void>
+}
 
 const LOOPBACK = '127.0.0.1'
 
@@ -11,7 +23,7 @@ const LOOPBACK = '127.0.0.1'
 export const openKernel = async (
   io: Io,
   env: Io['env'],
-  mayCreate: boolean,
+  { mayCreate, isForOthers }: { mayCreate: boolean; isForOthers: boolean },
 ): Promise<OpenedKernel> => {
   const config = readConfig(env)
   if (config.DATABASE_URL === undefined) {
@@ -26,11 +38,19 @@ export const openKernel = async (
   // Errors come as exceptions; what else a kernel logs is for whoever asks for it.
   const level = env['LOG_LEVEL']?.trim() ? config.LOG_LEVEL : 'silent'
   const log = createLogger('daimon', level, process.stderr)
-  const here = { ...config, HOST: LOOPBACK, PORT: 0 }
+  // Keys in the database close it to everybody without one, and this process need not know any.
+  const credentials = {
+    apiKey: config.DAIMON_API_KEY ?? randomSecret(),
+    gatewaySecret: randomSecret(),
+  }
+  const closed = { DAIMON_API_KEY: credentials.apiKey, GATEWAY_SECRET: credentials.gatewaySecret }
+  const here = { ...config, HOST: LOOPBACK, PORT: 0, ...(isForOthers ? {} : closed) }
   const kernel = await asUnfinished(createKernel({ config: here, log }))
-  const port = await startOrClose(kernel)
-  return { url: `http://${LOOPBACK}:${port}`, close: () => kernel.stop() }
+  const url = `http://${LOOPBACK}:${await startOrClose(kernel)}`
+  return { url, ...(isForOthers ? {} : { credentials }), close: () => kernel.stop() }
 }
+
+const randomSecret = (): string => randomBytes(24).toString('hex')
 
 /** Where the holder of a folder answers; `undefined` when nobody holds it. */
 export const addressOf = ({ path, isHeld, holder }: DataFolder): string | undefined => {

@@ -5,15 +5,19 @@ import { type Io, UnfinishedError, UsageError } from './io.ts'
 
 type Issue = { readonly pointer: string; readonly message: string }
 
-/** Tells a person what went wrong, and gives the exit code that says so to a program. */
-export const explain = async (error: unknown, io: Io): Promise<number> => {
+/**
+ * Tells a person what went wrong, with `hint` where it was how the command was typed, and gives the exit code that says
+ * so to a program.
+ */
+export const explain = async (error: unknown, io: Io, hint: string): Promise<number> => {
   if (io.signal.aborted) {
     await io.err.write('Interrupted.\n')
     return EXIT.interrupted
   }
   // Who reads has had enough: `daimon memory export | head`.
   if ((error as NodeJS.ErrnoException).code === 'EPIPE') return EXIT.unfinished
-  await io.err.write(`${sentenceOf(error)}\n`)
+  const isOfForm = ['CLIError', 'FormError'].includes((error as Error).name)
+  await io.err.write(`${sentenceOf(error)}${isOfForm ? ` ${hint}` : ''}\n`)
   return codeOf(error)
 }
 
@@ -27,13 +31,13 @@ const codeOf = (error: unknown): number => (isOfUsage(error) ? EXIT.usage : EXIT
 
 const sentenceOf = (error: unknown): string => {
   const { name, message, stack } = error as Error
-  if (name === 'CLIError')
-    return `${plain(stripVTControlCharacters(message)).replace(/\.?$/, '.')} See daimon --help.`
+  if (name === 'CLIError') return plain(stripVTControlCharacters(message)).replace(/\.?$/, '.')
   if (name === 'ConfigError') return message.split('\n').map(plain).join('\n')
   if (name === 'CodedError') {
     const { code, options } = error as { code: string; options: { issues?: readonly Issue[] } }
-    const advice = code === 'SOULPACK_NOT_FOUND' ? ': daimon pack list shows all packs' : ''
-    return [`${code}${advice}`, ...issueLines(options.issues ?? [])].join('\n')
+    const advice =
+      code === 'SOULPACK_NOT_FOUND' ? 'No pack has this id; daimon pack list shows all.' : code
+    return [advice, ...issueLines(options.issues ?? [])].join('\n')
   }
   if (error instanceof StatusError && error.code === 'ACCESS_DENIED')
     return `${plain(message)}\n  The key comes from DAIMON_API_KEY.`

@@ -29,6 +29,16 @@ export const requireFile = async (path: string): Promise<void> => {
   if (!found.isFile()) throw new UsageError(`${path} is no file.`)
 }
 
+/** That a file may be written: nothing is written over unless that was asked for. */
+export const requireNoFile = async (path: string, mayReplace: boolean): Promise<void> => {
+  const found = await stat(path).catch(() => undefined)
+  if (found && !found.isFile()) throw new UsageError(`${path} is no file.`)
+  if (found && !mayReplace)
+    throw new UsageError(
+      `${path} is there already: name another file, or write over it with --force.`,
+    )
+}
+
 type Chunks = AsyncIterable<string | Uint8Array>
 
 /** Writes to a file, which is there as a whole or not at all; without a path to standard output. */

@@ -17,7 +17,12 @@ export type Io = {
 
 /** Wrong usage or configuration, told to the person who typed it. */
 export class UsageError extends Error {
-  override readonly name = 'UsageError'
+  override readonly name: string = 'UsageError'
+}
+
+/** What was typed is not of the form that the command has; its help is the place to look. */
+export class FormError extends UsageError {
+  override readonly name = 'FormError'
 }
 
 /** What was asked for could not be done, for a reason that a person can read. */

@@ -1,5 +1,5 @@
 import type { ImportSoulpackRequest, Soul } from '@daimon/client'
-import { type ServiceArgs, namedUrl, withService } from './connect.ts'
+import { type ServiceArgs, isThere, namedUrl, withService } from './connect.ts'
 import { type Io, UnfinishedError } from './io.ts'
 
 type PackEntry = {
@@ -28,9 +28,16 @@ export type PackSource = {
   ) => Promise<{ readonly warnings: readonly string[] }>
 }
 
-/** Packs of the service that is named outright, else of this disk: reading them needs no service. */
+/**
+ * Packs of the service that is named outright, else of this disk: reading them needs no service. Neither does it where
+ * the environment names one that is down; a flag is meant for this very command.
+ */
 export const packSource = async (io: Io, args: ServiceArgs): Promise<PackSource> => {
-  if (namedUrl(io, args) !== undefined) return ofService(io, args)
+  const url = namedUrl(io, args)
+  if (url !== undefined) {
+    if (args.url !== undefined || (await isThere(io, url))) return ofService(io, args)
+    await io.err.write(`Nothing answers at ${url}: these are the packs of this machine.\n`)
+  }
   const { compileImport, openPack, readCatalog, readConfig } =
     await import('@daimon/identity-server')
   const root = readConfig(io.env).SOULPACKS_ROOT

@@ -4,7 +4,7 @@ import { type Logger, createLogger } from '@daimon/runtime'
 import { EXIT } from '@daimon/terminal'
 import { once } from 'node:events'
 import { addressOf, asUnfinished, startOrClose } from './embedded-kernel.ts'
-import { type Io, UnfinishedError, UsageError } from './io.ts'
+import { type Io, UnfinishedError } from './io.ts'
 
 type Config = ReturnType<typeof readConfig>
 
@@ -66,12 +66,4 @@ const stopInTime = async (kernel: Kernel, log: Logger): Promise<void> => {
   } finally {
     clearTimeout(timer)
   }
-}
-
-/** The environment with a port from a flag. */
-export const withPort = (env: Io['env'], port: string | undefined): Io['env'] => {
-  if (port === undefined) return env
-  if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)
-    throw new UsageError(`--port must be a port from 0 to 65535, not '${port}'.`)
-  return { ...env, PORT: port }
 }

@@ -3,7 +3,7 @@ import { EXIT } from '@daimon/terminal'
 import { runCommand } from 'citty'
 import { explain } from './explain.ts'
 import type { Io } from './io.ts'
-import { commandTree, helpOf } from './usage.ts'
+import { commandIn, commandTree, helpOf } from './usage.ts'
 
 /** Runs the command line and gives its exit code. */
 export const run = async (args: readonly string[], io: Io): Promise<number> => {
@@ -21,6 +21,6 @@ export const run = async (args: readonly string[], io: Io): Promise<number> => {
       )
     return code
   } catch (error) {
-    return explain(error, io)
+    return explain(error, io, `See ${commandIn(args)} --help.`)
   }
 }

@@ -1,5 +1,5 @@
-import { type CommandDef, defineCommand, renderUsage } from 'citty'
-import { stripVTControlCharacters } from 'node:util'
+import { helpPage } from '@daimon/terminal'
+import { type CommandDef, defineCommand } from 'citty'
 import type { Command, CommandGroup } from './command.ts'
 import { commands } from './commands.ts'
 import type { Io } from './io.ts'
@@ -29,39 +29,34 @@ const toCitty = (name: string, entry: Command | CommandGroup, io: Io, end: End):
       })
     : entry.toCitty(name, io, end)
 
+/** The command that was typed, as far as there is one: `daimon pack import`. */
+export const commandIn = (args: readonly string[]): string => {
+  const [first = '', second = ''] = args.filter((each) => !each.startsWith('-'))
+  const entry = Object.hasOwn(commands, first) ? commands[first] : undefined
+  if (entry === undefined) return 'daimon'
+  const isCommand = isGroup(entry) && Object.hasOwn(entry.commands, second)
+  return ['daimon', first, ...(isCommand ? [second] : [])].join(' ')
+}
+
 /** The help of what is asked about, with examples. */
 export const helpOf = async (args: readonly string[], io: Io): Promise<string> => {
   const [first = '', second = ''] = args.filter((each) => !each.startsWith('-'))
   const entry = Object.hasOwn(commands, first) ? commands[first] : undefined
   if (entry === undefined)
-    return page(
+    return helpPage(
       commandTree(io, () => {}),
-      undefined,
-      EXAMPLES,
-      io,
+      { examples: EXAMPLES },
+      io.out,
     )
   const top = toCitty(first, entry, io, () => {})
-  const root = { meta: { name: 'daimon' } }
-  if (!isGroup(entry)) return page(top, root, entry.examples, io)
+  const parent = 'daimon'
+  if (!isGroup(entry)) return helpPage(top, { parent, examples: entry.examples }, io.out)
   const sub = Object.hasOwn(entry.commands, second) ? entry.commands[second] : undefined
   const examples = Object.values(entry.commands).map((each) => each.examples[0] ?? '')
-  if (sub === undefined) return page(top, root, examples, io)
-  return page(
+  if (sub === undefined) return helpPage(top, { parent, examples }, io.out)
+  return helpPage(
     sub.toCitty(second, io, () => {}),
-    { meta: { name: `daimon ${first}` } },
-    sub.examples,
-    io,
+    { parent: `${parent} ${first}`, examples: sub.examples },
+    io.out,
   )
-}
-
-const page = async (
-  command: CommandDef,
-  parent: CommandDef | undefined,
-  examples: readonly string[],
-  io: Io,
-): Promise<string> => {
-  const usage = (await renderUsage(command, parent)).trimEnd().replaceAll(/ +$/gm, '')
-  // citty colours whatever reads it.
-  const text = io.out.isTTY ? usage : stripVTControlCharacters(usage)
-  return `${text}\n\nEXAMPLES\n\n${examples.map((line) => `  ${line}\n`).join('')}`
 }

@@ -30,6 +30,15 @@ const openaiLines = ({ model }: Wire): string[] => [
   'data: [DONE]\n\n',
 ]
 
+// What is looked up with GET; everything else is asked for.
+const LOOKED_UP: Readonly<Record<string, string>> = {
+  '/api/tags': '{"models":[{"name":"tiny:latest"}]}',
+  '/api/ps': '{"models":[{"name":"tiny:latest"}]}',
+  '/api/version': '{"version":"0.12.3"}',
+  '/v1/models': '{"data":[{"id":"tiny","object":"model"}]}',
+  '/v1/models/tiny': '{"id":"tiny","object":"model","owned_by":"library"}',
+}
+
 /** A real chat server of both protocols that streams two words, and hangs before or after the first when told to. */
 export const startChatProvider = async () => {
   const state = {
@@ -37,17 +46,22 @@ export const startChatProvider = async () => {
     isSilent: false,
     seen: [] as { path: string; authorization: string | undefined; body: Wire }[],
     left: 0,
+    /** Requests of any kind. */
+    asked: 0,
   }
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
     const path = request.url as string
-    if (path === '/api/tags') return response.end('{"models":[{"name":"tiny:latest"}]}')
-    if (path === '/v1/models') return response.end('{"data":[{"id":"tiny","object":"model"}]}')
+    state.asked += 1
+    const found = LOOKED_UP[path]
+    if (found !== undefined) return response.end(found)
+    if (request.method === 'GET') return response.writeHead(404).end('{"error":"no such thing"}')
     const body = JSON.parse(await readText(request)) as Wire
     state.seen.push({ path, authorization: request.headers.authorization, body })
     if (body.model !== 'tiny')
       return response
         .writeHead(404, { 'content-type': 'application/json' })
         .end('{"error":"no such model"}')
+    if (path === '/api/show') return response.end('{"capabilities":["completion"]}')
     const isOpenai = path.startsWith('/v1/')
     const lines = isOpenai ? openaiLines(body) : ollamaLines(body, path)
     response.once('close', () => {

@@ -10,6 +10,7 @@ export const avatarExport = command({
   examples: [
     'daimon avatar export mara-kitchen -o fennel.json',
     'daimon avatar export mara-kitchen --vectors -o fennel.json',
+    'daimon avatar export support --speaker Mia -o mia.json',
   ],
   args: {
     avatar: { type: 'positional', required: true, description: 'its id or its external key' },
@@ -19,6 +20,8 @@ export const avatarExport = command({
       valueHint: 'file',
       description: 'instead of standard output',
     },
+    session: { type: 'string', valueHint: 'id', description: 'what was said in it alone' },
+    speaker: { type: 'string', valueHint: 'name', description: 'what they said alone' },
     vectors: { type: 'boolean', description: 'with the embeddings, so that an import needs none' },
     ...serviceArgs,
     json: { type: 'boolean', description: 'the document is JSON in any case' },
@@ -26,8 +29,12 @@ export const avatarExport = command({
   run: (io, args) =>
     withService(io, args, async (service) => {
       const { id } = await findAvatar(service, args.avatar)
-      const query = args.vectors ? '?vectors=true' : ''
-      const response = await transfer(service, `/v1/avatars/${id}/export${query}`)
+      const query = new URLSearchParams({
+        ...(args.vectors ? { vectors: 'true' } : {}),
+        ...(args.session === undefined ? {} : { session_id: args.session }),
+        ...(args.speaker === undefined ? {} : { speaker: args.speaker }),
+      })
+      const response = await transfer(service, `/v1/avatars/${id}/export?${query.toString()}`)
       await writeOut(io, args.output, bodyOf(response, io.signal))
       return EXIT.clean
     }),

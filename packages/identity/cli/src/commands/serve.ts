@@ -1,5 +1,6 @@
 import { command, serviceArgs } from '../command.ts'
 import { environmentOf } from '../connect.ts'
+import { withPort } from '../with-port.ts'
 
 /** The kernel for orchestrators: JSON lines on standard output, configuration from the environment. */
 export const serve = command({
@@ -14,7 +15,7 @@ export const serve = command({
     json: { type: 'boolean', description: 'the log is JSON in any case' },
   },
   run: async (io, args) => {
-    const { runKernel, withPort } = await import('../run-kernel.ts')
+    const { runKernel } = await import('../run-kernel.ts')
     const env = withPort(environmentOf(io, args), args.port)
     return runKernel(io, {
       env,

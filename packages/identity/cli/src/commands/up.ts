@@ -3,6 +3,8 @@ import { command, jsonArg, serviceArgs } from '../command.ts'
 import { environmentOf } from '../connect.ts'
 import { jsonText } from '../json.ts'
 import type { Started } from '../run-kernel.ts'
+import { type RunningStudio, startStudioHere, studioPort } from '../studio-here.ts'
+import { withPort } from '../with-port.ts'
 
 /** Everything of Daimon in one process, for people: says what it does, and ends with Ctrl-C. */
 export const up = command({
@@ -10,22 +12,34 @@ export const up = command({
   examples: ['daimon up', 'daimon up --port 0 --data-dir /tmp/try'],
   args: {
     port: { type: 'string', valueHint: 'port', description: 'PORT, else 8000; 0 takes a free one' },
+    'studio-port': {
+      type: 'string',
+      valueHint: 'port',
+      description: 'STUDIO_PORT, else 8765; 0 takes a free one',
+    },
     'data-dir': serviceArgs['data-dir'],
     ...jsonArg,
   },
   run: async (io, args) => {
-    const { runKernel, withPort } = await import('../run-kernel.ts')
+    const { runKernel } = await import('../run-kernel.ts')
     const env = withPort(environmentOf(io, args), args.port)
+    const port = studioPort(env, args['studio-port'], '--studio-port')
+    let studio: RunningStudio | undefined
     await io.err.write('Starting; the first time takes some seconds more …\n')
-    const code = await runKernel(io, {
-      env,
-      logTo: process.stderr,
-      levelDefault: 'warn',
-      onStarted: async (started) =>
-        io.out.write(args.json ? jsonText(await summaryOf(started)) : await places(started)),
-    })
-    if (code === EXIT.clean) await io.err.write('Stopped in order.\n')
-    return code
+    const onStarted = async (started: Started): Promise<void> => {
+      const summary = await summaryOf(started)
+      studio = await startStudioHere(summary.url, port, env)
+      const all = { ...summary, studio: studio.url }
+      await io.out.write(args.json ? jsonText(all) : places(all))
+    }
+    const options = { env, logTo: process.stderr, levelDefault: 'warn', onStarted } as const
+    try {
+      const code = await runKernel(io, options)
+      if (code === EXIT.clean) await io.err.write('Stopped in order.\n')
+      return code
+    } finally {
+      await studio?.stop()
+    }
   },
 })
 
@@ -43,16 +57,17 @@ const summaryOf = async ({ config, kernel, port }: Started) => {
   }
 }
 
+type Summary = Awaited<ReturnType<typeof summaryOf>> & { readonly studio: string }
+
 /** The last line is `ready` and nothing else. */
-const places = async (started: Started): Promise<string> => {
-  const { url, docs, data, engine, embedder } = await summaryOf(started)
-  return [
+const places = ({ url, docs, studio, data, engine, embedder }: Summary): string =>
+  [
     'Daimon',
     `  kernel    ${url}`,
     `  docs      ${docs}`,
+    `  studio    ${studio}`,
     `  data      ${data ?? 'in PostgreSQL, as DATABASE_URL says'}`,
     `  engine    ${engine}`,
     `  embedder  ${embedder}`,
     'ready\n',
   ].join('\n')
-}

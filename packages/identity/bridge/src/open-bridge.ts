@@ -1,0 +1,32 @@
+import { builtinEmbedder, onnxEmbedder } from '@daimon/identity-embed'
+import type { Logger } from '@daimon/runtime'
+import type { BridgeConfig } from './config.ts'
+import { type Bridge, startBridge } from './start-bridge.ts'
+
+/**
+ * A bridge as its configuration says, listening. Rejects with an EmbedderError when there is no such embedder, and
+ * with an Error of code `EADDRINUSE`, whose message says what to do, when another program has the port.
+ */
+export const openBridge = async (config: BridgeConfig, log: Logger): Promise<Bridge> => {
+  const embedder =
+    config.EMBEDDINGS === 'builtin'
+      ? builtinEmbedder()
+      : await onnxEmbedder({ model: config.EMBED_MODEL_NAME as string })
+  const bridge = await startBridge({
+    host: config.HOST,
+    port: config.BRIDGE_PORT,
+    apiKey: config.DAIMON_API_KEY,
+    embedder,
+    provider:
+      config.BRIDGE_PROVIDER_URL === undefined
+        ? undefined
+        : { url: config.BRIDGE_PROVIDER_URL, apiKey: config.BRIDGE_PROVIDER_API_KEY },
+    log,
+  }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'EADDRINUSE')
+      error.message += ': another program has the port; set BRIDGE_PORT to a free one.'
+    throw error
+  })
+  log.info({ host: config.HOST, port: bridge.port, embedder: embedder.id }, 'listening')
+  return bridge
+}
