@@ -1,0 +1,82 @@
+import type { JSX } from 'preact'
+import { useEffect, useRef } from 'preact/hooks'
+import { AvatarPage } from './avatar/avatar-page.tsx'
+import { AvatarsPage } from './pages/avatars-page.tsx'
+import { KeyPage } from './pages/key-page.tsx'
+import { NotFoundPage } from './pages/not-found-page.tsx'
+import { isKeyWanted } from './kernel.ts'
+import { GalleryPage } from './packs/gallery-page.tsx'
+import { PackPage } from './packs/pack-page.tsx'
+import { NoticeList } from './parts/notice-list.tsx'
+import { ThemeSwitch } from './parts/theme-switch.tsx'
+import { followLinks, match, path } from './router.ts'
+import { ServicePage } from './service/service-page.tsx'
+import { WorkshopPage } from './workshop/workshop-page.tsx'
+
+const VIEWS = [
+  { href: '/', text: 'Avatars', owns: /^\/(avatars|$)/ },
+  { href: '/packs', text: 'Gallery', owns: /^\/packs/ },
+  { href: '/workshop', text: 'Workshop', owns: /^\/workshop/ },
+  { href: '/service', text: 'Service', owns: /^\/service/ },
+]
+
+type Routes = readonly (readonly [string, (found: Record<string, string>) => JSX.Element])[]
+
+const ROUTES: Routes = [
+  ['/', () => <AvatarsPage />],
+  ['/packs', () => <GalleryPage />],
+  ['/packs/:id', ({ id = '' }) => <PackPage key={id} packId={id} />],
+  ['/workshop', () => <WorkshopPage />],
+  ['/service', () => <ServicePage />],
+  ['/avatars/:id', ({ id = '' }) => <AvatarPage key={id} botId={id} view="personality" />],
+  [
+    '/avatars/:id/:view',
+    ({ id = '', view = '' }) => <AvatarPage key={id} botId={id} view={view} />,
+  ],
+]
+
+/** The frame of every page: where one can go, what was just done, and the page itself. */
+export const App = () => {
+  const main = useRef<HTMLElement>(null)
+  const at = path.value
+  const isFirst = useRef(true)
+  useEffect(followLinks, [])
+  useEffect(() => {
+    // A browser moves the focus when a page loads; here nothing loads.
+    if (!isFirst.current) main.current?.focus({ preventScroll: true })
+    isFirst.current = false
+  }, [at])
+  return (
+    <div class="shell">
+      <a class="skip" href="#main">
+        Skip to the page
+      </a>
+      <header class="rail">
+        <a class="brand" href="/">
+          <img src="/mark.svg" alt="" width="24" height="24" />
+          <span>Daimon</span>
+        </a>
+        <nav aria-label="Studio">
+          {VIEWS.map(({ href, text, owns }) => (
+            <a key={href} href={href} aria-current={owns.test(at) ? 'page' : undefined}>
+              {text}
+            </a>
+          ))}
+        </nav>
+        <ThemeSwitch />
+      </header>
+      <main id="main" tabIndex={-1} ref={main}>
+        {isKeyWanted.value ? <KeyPage /> : viewAt(at)}
+      </main>
+      <NoticeList />
+    </div>
+  )
+}
+
+const viewAt = (at: string): JSX.Element => {
+  for (const [pattern, view] of ROUTES) {
+    const found = match(pattern, at)
+    if (found) return view(found)
+  }
+  return <NotFoundPage />
+}

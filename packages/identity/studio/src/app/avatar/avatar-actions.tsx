@@ -1,0 +1,58 @@
+import type { Avatar } from '@daimon/client'
+import { useState } from 'preact/hooks'
+import { tell } from '../notices.ts'
+import { Dialog } from '../parts/dialog.tsx'
+import { fileName, saveFile } from '../parts/save-file.ts'
+import { Trouble } from '../parts/states.tsx'
+import { go } from '../router.ts'
+import { useAction } from '../use-action.ts'
+
+const TIMEOUT_MS = 900_000
+
+/** What is done with an avatar as a whole: taken along, or deleted. */
+export const AvatarActions = ({ avatar }: { avatar: Avatar }) => {
+  const [isDeleting, setDeleting] = useState(false)
+  const exported = useAction(async (api) => {
+    const document = await api.avatars.exportDocument(
+      { bot_id: avatar.id },
+      { timeoutMs: TIMEOUT_MS },
+    )
+    saveFile(`${fileName(avatar.name)}.json`, [JSON.stringify(document)], 'application/json')
+    tell(`${avatar.name} is written, with ${document.memories.length} memories.`)
+  })
+  const deleted = useAction(async (api) => {
+    await api.avatars.delete({ bot_id: avatar.id })
+    tell(`${avatar.name} and every memory are deleted.`)
+    go('/')
+  })
+  return (
+    <>
+      <button type="button" aria-disabled={exported.isRunning} onClick={() => void exported.run()}>
+        {exported.isRunning ? 'Exporting …' : 'Export avatar'}
+      </button>
+      <button type="button" class="danger" onClick={() => setDeleting(true)}>
+        Delete avatar
+      </button>
+      <Trouble error={exported.error} />
+      {isDeleting && (
+        <Dialog title={`Delete ${avatar.name}?`} onClose={() => setDeleting(false)}>
+          <p>
+            The soul, every memory and the whole log go, and cannot be brought back. Export first if
+            you may want them again.
+          </p>
+          <Trouble error={deleted.error} />
+          <div class="actions">
+            <button
+              type="button"
+              class="danger"
+              aria-disabled={deleted.isRunning}
+              onClick={() => void deleted.run()}
+            >
+              Delete for good
+            </button>
+          </div>
+        </Dialog>
+      )}
+    </>
+  )
+}

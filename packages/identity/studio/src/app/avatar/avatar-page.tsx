@@ -1,0 +1,59 @@
+import type { Avatar } from '@daimon/client'
+import { PageTitle } from '../parts/page-title.tsx'
+import { Shown } from '../parts/states.tsx'
+import { NotFoundPage } from '../pages/not-found-page.tsx'
+import { MemoriesView } from '../memories/memories-view.tsx'
+import { SoulView } from '../soul/soul-view.tsx'
+import { TurnView } from '../turn/turn-view.tsx'
+import { useLoad } from '../use-load.ts'
+import { AvatarActions } from './avatar-actions.tsx'
+import { PersonalityView } from './personality-view.tsx'
+
+export type ViewProps = {
+  readonly avatar: Avatar
+  /** Shows an avatar that an operation has answered. */
+  readonly onChange: (avatar: Avatar) => void
+  readonly reload: () => void
+}
+
+const VIEWS = {
+  personality: { title: 'Personality', Show: PersonalityView },
+  memories: { title: 'Memories', Show: MemoriesView },
+  turn: { title: 'Turn', Show: TurnView },
+  soul: { title: 'Soul', Show: SoulView },
+} as const
+
+type Props = { botId: string; view: string }
+
+/** One avatar, from one side at a time. */
+export const AvatarPage = ({ botId, view }: Props) => {
+  const [loaded, reload, put] = useLoad<Avatar>(
+    (api, signal) => api.avatars.read({ bot_id: botId }, { signal }),
+    [botId],
+  )
+  const shown = VIEWS[view as keyof typeof VIEWS]
+  if (!shown) return <NotFoundPage />
+  return (
+    <Shown loaded={loaded} what="the avatar" title="Avatar" retry={reload}>
+      {(avatar) => (
+        <>
+          <PageTitle title={avatar.name} lead={<span dir="auto">{avatar.role}</span>}>
+            <AvatarActions avatar={avatar} />
+          </PageTitle>
+          <nav class="tabs" aria-label="Sides of the avatar">
+            {Object.entries(VIEWS).map(([name, { title }]) => (
+              <a
+                key={name}
+                href={name === 'personality' ? `/avatars/${botId}` : `/avatars/${botId}/${name}`}
+                aria-current={name === view ? 'page' : undefined}
+              >
+                {title}
+              </a>
+            ))}
+          </nav>
+          <shown.Show key={view} avatar={avatar} onChange={put} reload={reload} />
+        </>
+      )}
+    </Shown>
+  )
+}

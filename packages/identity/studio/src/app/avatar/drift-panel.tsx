@@ -1,0 +1,115 @@
+import type { DriftStep } from '@daimon/client'
+import { useMemo, useState } from 'preact/hooks'
+import { DriftChart } from '../figures/drift-chart.tsx'
+import { DIMENSIONS, HEXACO } from '../msv/dimensions.ts'
+import { Empty, Failure, Loading } from '../parts/states.tsx'
+import type { ViewProps } from './avatar-page.tsx'
+import { StepDetail } from './step-detail.tsx'
+import { StepList } from './step-list.tsx'
+import { useSteps } from './use-steps.ts'
+
+/** How it became what it is: every step of the log, drawn and listed, each with its cause. */
+export const DriftPanel = ({ avatar, onChange }: Pick<ViewProps, 'avatar' | 'onChange'>) => {
+  const { steps, isDone, error } = useSteps(avatar.id, avatar)
+  const [keys, setKeys] = useState<readonly string[]>(HEXACO.map(({ key }) => key))
+  const [selectedId, setSelectedId] = useState<string | undefined>(undefined)
+  const [session, setSession] = useState('')
+  const sessions = useMemo(() => sessionsOf(steps), [steps])
+  const shown = useMemo(
+    () => steps.filter(({ session_id: own }) => (own ?? '') === session),
+    [steps, session],
+  )
+  const oldestFirst = useMemo(() => shown.toReversed(), [shown])
+  const selected = steps.find(({ id }) => id === selectedId)
+  return (
+    <section class="panel" aria-labelledby="drift">
+      <h2 id="drift">Drift</h2>
+      <p class="hint" role="status">
+        {said(steps.length, isDone)}
+      </p>
+      {error !== undefined && <Failure error={error} />}
+      {steps.length === 0 && !isDone && <Loading what="the log" />}
+      {steps.length === 0 && isDone && error === undefined && (
+        <Empty title="No step yet">
+          <p>
+            What is said in completed turns moves the vector within its bounds; each step will be
+            here.
+          </p>
+        </Empty>
+      )}
+      {steps.length > 0 && (
+        <>
+          <DimensionChoice keys={keys} onChange={setKeys} />
+          {sessions.length > 0 && (
+            <label class="inline">
+              Mood of{' '}
+              <select value={session} onChange={(event) => setSession(event.currentTarget.value)}>
+                <option value="">the avatar</option>
+                {sessions.map((each) => (
+                  <option key={each} value={each}>
+                    session {each.slice(0, 60)}
+                  </option>
+                ))}
+              </select>
+            </label>
+          )}
+          <DriftChart
+            steps={oldestFirst}
+            keys={keys}
+            selected={selected}
+            onSelect={(step) => setSelectedId(step.id)}
+          />
+          <div class="columns steps">
+            <StepList
+              steps={shown}
+              selectedId={selectedId}
+              onSelect={({ id }) => setSelectedId(id)}
+            />
+            {selected ? (
+              <StepDetail key={selected.id} avatar={avatar} step={selected} onChange={onChange} />
+            ) : (
+              <p class="hint">
+                Choose a step, in the drawing or in the list, to see what caused it.
+              </p>
+            )}
+          </div>
+        </>
+      )}
+    </section>
+  )
+}
+
+const said = (count: number, isDone: boolean): string => {
+  if (!isDone) return `${count} steps so far …`
+  return count === 1 ? 'One step, with its cause.' : `${count} steps, each with its cause.`
+}
+
+const sessionsOf = (steps: readonly DriftStep[]): string[] => [
+  ...new Set(steps.flatMap(({ session_id: own }) => (own === null ? [] : [own]))),
+]
+
+type ChoiceProps = { keys: readonly string[]; onChange: (keys: readonly string[]) => void }
+
+const SERIES_MAX = 6
+
+const DimensionChoice = ({ keys, onChange }: ChoiceProps) => (
+  <fieldset class="chips">
+    <legend class="unseen">What is drawn, six at most</legend>
+    {DIMENSIONS.map(({ key, name }) => {
+      const place = keys.indexOf(key)
+      return (
+        <label key={key} class={place < 0 ? 'chip' : `chip on hue-${(place % SERIES_MAX) + 1}`}>
+          <input
+            type="checkbox"
+            checked={place >= 0}
+            disabled={place < 0 && keys.length >= SERIES_MAX}
+            onChange={() =>
+              onChange(place < 0 ? [...keys, key] : keys.filter((other) => other !== key))
+            }
+          />
+          {name}
+        </label>
+      )
+    })}
+  </fieldset>
+)

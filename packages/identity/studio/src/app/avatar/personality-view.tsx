@@ -1,0 +1,99 @@
+import type { Identity } from '@daimon/client'
+import { Radar } from '../figures/radar.tsx'
+import { VectorRows } from '../figures/vector-rows.tsx'
+import { tell } from '../notices.ts'
+import { Trouble } from '../parts/states.tsx'
+import { When } from '../parts/when.tsx'
+import { useAction } from '../use-action.ts'
+import { useLoad } from '../use-load.ts'
+import type { ViewProps } from './avatar-page.tsx'
+import { DriftPanel } from './drift-panel.tsx'
+import { WhatIfPanel } from './what-if-panel.tsx'
+
+/** Who it is: baseline, trait and mood, how they came about, and what would move them. */
+export const PersonalityView = ({ avatar, onChange }: ViewProps) => (
+  <>
+    <div class="columns">
+      <section class="panel">
+        <Radar
+          layers={[
+            { name: 'Baseline', kind: 'baseline', msv: avatar.baseline_msv },
+            { name: 'Trait', kind: 'trait', msv: avatar.trait_msv },
+            { name: 'Now', kind: 'current', msv: avatar.current_msv },
+          ]}
+        />
+        <ul class="legend">
+          <li class="baseline">Baseline, as the soul lays down</li>
+          <li class="trait">Trait, the slow layer</li>
+          <li class="current">Now, trait and mood</li>
+        </ul>
+        <blockquote class="thought" dir="auto">
+          {avatar.current_msv.inner_monologue}
+        </blockquote>
+        <ReplyDrift avatar={avatar} onChange={onChange} />
+        <StateActions avatar={avatar} onChange={onChange} />
+      </section>
+      <section class="panel">
+        <h2>The vector</h2>
+        <p class="hint">Each number, and how far it stands from the baseline now.</p>
+        <VectorRows
+          msv={avatar.current_msv}
+          baseline={avatar.baseline_msv}
+          trait={avatar.trait_msv}
+        />
+      </section>
+    </div>
+    <DriftPanel avatar={avatar} onChange={onChange} />
+    <WhatIfPanel avatar={avatar} />
+  </>
+)
+
+type Props = Pick<ViewProps, 'avatar' | 'onChange'>
+
+const ReplyDrift = ({ avatar }: Props) => {
+  const [loaded] = useLoad<Identity>(
+    (api, signal) => api.avatars.identity({ bot_id: avatar.id }, { signal }),
+    [avatar],
+  )
+  const drift = loaded.value?.reply_drift
+  if (!drift) return null
+  return (
+    <p class={drift.flagged ? 'warning' : 'hint'}>
+      What was replied stands {drift.distance.toFixed(2)} from the persona
+      {drift.flagged
+        ? `, beyond the band of ${drift.band}.`
+        : `, within the band of ${drift.band}.`}
+    </p>
+  )
+}
+
+const StateActions = ({ avatar, onChange }: Props) => {
+  const isFrozen = avatar.frozen_at !== null
+  const freeze = useAction(async (api) => {
+    const request = { bot_id: avatar.id }
+    onChange(await (isFrozen ? api.avatars.unfreeze(request) : api.avatars.freeze(request)))
+    tell(isFrozen ? `${avatar.name} lives on from here.` : `${avatar.name} is frozen.`)
+  })
+  const reset = useAction(async (api) => {
+    onChange(await api.avatars.reset({ bot_id: avatar.id, to: 'baseline' }))
+    tell(`${avatar.name} is back at the baseline. The log keeps how it was.`)
+  })
+  return (
+    <>
+      {avatar.frozen_at !== null && (
+        <p class="hint">
+          Frozen since <When at={avatar.frozen_at} />: nothing moves it and nothing relaxes.
+        </p>
+      )}
+      <div class="actions">
+        <button type="button" aria-disabled={freeze.isRunning} onClick={() => void freeze.run()}>
+          {isFrozen ? 'Unfreeze' : 'Freeze'}
+        </button>
+        <button type="button" aria-disabled={reset.isRunning} onClick={() => void reset.run()}>
+          Reset to baseline
+        </button>
+      </div>
+      <Trouble error={freeze.error ?? reset.error} />
+    </>
+  )
+}

@@ -1,0 +1,90 @@
+import { type DriftStep, type Memory, NotFoundError } from '@daimon/client'
+import { tell } from '../notices.ts'
+import { Shown, Trouble } from '../parts/states.tsx'
+import { When } from '../parts/when.tsx'
+import { useAction } from '../use-action.ts'
+import { useLoad } from '../use-load.ts'
+import type { ViewProps } from './avatar-page.tsx'
+import { readEvidence } from './evidence.ts'
+import { EvidenceView } from './evidence-view.tsx'
+import { CAUSES } from './step-list.tsx'
+
+type Props = Pick<ViewProps, 'avatar' | 'onChange'> & { step: DriftStep }
+
+/** One step: its cause, what it moved, and the memories behind it. */
+export const StepDetail = ({ avatar, step, onChange }: Props) => {
+  const reset = useAction(async (api) => {
+    onChange(await api.avatars.reset({ bot_id: avatar.id, to: step.id }))
+    tell(`${avatar.name} stands again where this step had led.`)
+  })
+  const { to, soul_revision: revision } = step.evidence
+  return (
+    <article class="step" aria-label="The step">
+      <h3>{CAUSES[step.cause]}</h3>
+      <p class="meta">
+        <When at={step.at} />
+        {step.turn_id !== null && <span class="clip">turn {step.turn_id}</span>}
+        {step.session_id !== null && <span class="clip">session {step.session_id}</span>}
+        {typeof to === 'string' && <span class="clip">to {to}</span>}
+        {typeof revision === 'number' && <span>revision {revision}</span>}
+      </p>
+      <EvidenceView step={step} />
+      {step.cause === 'reflection' && <Behind ids={readEvidence(step.evidence).memoryIds} />}
+      <div class="actions">
+        <button type="button" aria-disabled={reset.isRunning} onClick={() => void reset.run()}>
+          Go back to here
+        </button>
+      </div>
+      <Trouble error={reset.error} />
+    </article>
+  )
+}
+
+const Behind = ({ ids }: { ids: readonly string[] }) => {
+  const [loaded, reload] = useLoad(
+    (api, signal) =>
+      Promise.all(
+        ids.map(async (id): Promise<Memory | undefined> => {
+          try {
+            return await api.memories.read({ memory_id: id }, { signal })
+          } catch (error) {
+            if (error instanceof NotFoundError) return undefined
+            throw error
+          }
+        }),
+      ),
+    [ids.join()],
+  )
+  return (
+    <>
+      <h4>The memories behind it</h4>
+      <Shown loaded={loaded} what="the memories" retry={reload}>
+        {(memories) =>
+          memories.length === 0 ? (
+            <p class="hint">None: the message was not kept.</p>
+          ) : (
+            <ul class="quotes">
+              {memories.map((memory, index) =>
+                memory ? (
+                  <li key={memory.id}>
+                    <p class="clip" dir="auto">
+                      {memory.content}
+                    </p>
+                    <p class="meta">
+                      {memory.speaker !== null && <span class="clip">{memory.speaker}</span>}
+                      <When at={memory.occurred_at} />
+                    </p>
+                  </li>
+                ) : (
+                  <li key={ids[index]} class="hint">
+                    One that was forgotten.
+                  </li>
+                ),
+              )}
+            </ul>
+          )
+        }
+      </Shown>
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import type { DriftStep } from '@daimon/client'
+import { useEffect, useRef } from 'preact/hooks'
+import { DIMENSIONS, signed } from '../msv/dimensions.ts'
+import { thin } from './thin.ts'
+
+type Props = {
+  /** Oldest first. */
+  steps: readonly DriftStep[]
+  keys: readonly string[]
+  selected: DriftStep | undefined
+  onSelect: (step: DriftStep) => void
+}
+
+const POINTS_MAX = 1_500
+const HEIGHT = 260
+
+/** Where each step has led, by time; a click takes the step that is nearest. */
+export const DriftChart = ({ steps, keys, selected, onSelect }: Props) => {
+  const place = useRef<HTMLDivElement>(null)
+  const select = useRef(onSelect)
+  select.current = onSelect
+  const shown = useRef<{ at: (step: DriftStep | undefined) => void } | undefined>(undefined)
+  useEffect(() => {
+    const element = place.current
+    if (!element || steps.length === 0) return undefined
+    let isGone = false
+    let remove = (): void => {}
+    // It comes when there is something to draw: most of the studio does without.
+    void import('./drift-plot.ts').then(({ plotDrift }) => {
+      if (isGone) return
+      const series = keys.map((key) => valuesOf(steps, key))
+      const kept = thin(steps.length, series, POINTS_MAX)
+      const plot = plotDrift(element, {
+        height: HEIGHT,
+        times: kept.map((index) => Date.parse((steps[index] as DriftStep).at) / 1_000),
+        series: keys.map((key, at) => ({
+          key,
+          values: kept.map((index) => series[at]?.[index] ?? 0),
+        })),
+        onSelect: (index) => {
+          const step = steps[kept[index] ?? -1]
+          if (step) select.current(step)
+        },
+      })
+      shown.current = { at: (step) => plot.mark(step && Date.parse(step.at) / 1_000) }
+      plot.mark(selected && Date.parse(selected.at) / 1_000)
+      remove = plot.remove
+    })
+    return () => {
+      isGone = true
+      shown.current = undefined
+      remove()
+    }
+  }, [steps, keys.join()])
+  useEffect(() => shown.current?.at(selected), [selected])
+  return <div ref={place} class="drift-chart" role="img" aria-label={told(steps, keys)} />
+}
+
+const valuesOf = (steps: readonly DriftStep[], key: string): number[] => {
+  const dimension = DIMENSIONS.find((each) => each.key === key)
+  return steps.map(({ after }) => dimension?.read(after) ?? 0)
+}
+
+const told = (steps: readonly DriftStep[], keys: readonly string[]): string => {
+  const first = steps[0]
+  const last = steps.at(-1)
+  if (!first || !last) return 'No step yet'
+  const moves = DIMENSIONS.filter(({ key }) => keys.includes(key)).map(
+    ({ name, read }) => `${name} ${signed(read(last.after) - read(first.before), 3)}`,
+  )
+  return `Drift over ${steps.length} steps: ${moves.join(', ')}. The list below has every step.`
+}

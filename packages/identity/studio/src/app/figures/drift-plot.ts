@@ -1,0 +1,124 @@
+import uPlot from 'uplot'
+import 'uplot/dist/uPlot.min.css'
+import { nameOf } from '../msv/dimensions.ts'
+
+type Options = {
+  readonly height: number
+  /** Seconds, rising. */
+  readonly times: number[]
+  readonly series: readonly { readonly key: string; readonly values: number[] }[]
+  readonly onSelect: (index: number) => void
+}
+
+export type Plot = {
+  readonly mark: (time: number | undefined) => void
+  readonly remove: () => void
+}
+
+/** What a custom property stands for at this place, as canvas understands it. */
+const colourOf = (element: Element, name: string): string => {
+  const probe = document.createElement('i')
+  probe.style.color = `var(${name})`
+  element.append(probe)
+  const { color } = getComputedStyle(probe)
+  probe.remove()
+  return color
+}
+
+/** Draws lines over time into an element, in the colours of the page, and follows its width and the theme. */
+export const plotDrift = (element: HTMLElement, options: Options): Plot => {
+  let plot = draw(element, options)
+  let marked: number | undefined
+  const redraw = (): void => {
+    plot.destroy()
+    plot = draw(element, options)
+    mark(marked)
+  }
+  const mark = (time: number | undefined): void => {
+    marked = time
+    element.querySelector('.drift-mark')?.remove()
+    if (time === undefined) return
+    const line = document.createElement('i')
+    line.className = 'drift-mark'
+    line.style.left = `${plot.valToPos(time, 'x')}px`
+    plot.over.append(line)
+  }
+  const sizes = new ResizeObserver(() => {
+    if (Math.abs(plot.width - element.clientWidth) < 1) return
+    plot.setSize({ width: element.clientWidth, height: options.height })
+    mark(marked)
+  })
+  sizes.observe(element)
+  const scheme = matchMedia('(prefers-color-scheme: dark)')
+  scheme.addEventListener('change', redraw)
+  const theme = new MutationObserver(redraw)
+  theme.observe(document.documentElement, { attributeFilter: ['data-theme'] })
+  return {
+    mark,
+    remove: () => {
+      sizes.disconnect()
+      theme.disconnect()
+      scheme.removeEventListener('change', redraw)
+      plot.destroy()
+    },
+  }
+}
+
+const draw = (element: HTMLElement, { height, times, series, onSelect }: Options): uPlot => {
+  const line = colourOf(element, '--line')
+  const axis = {
+    stroke: colourOf(element, '--ink-soft'),
+    font: '12px system-ui, sans-serif',
+    grid: { stroke: line, width: 1 },
+    ticks: { stroke: line, width: 1 },
+  }
+  const plot = new uPlot(
+    {
+      width: element.clientWidth,
+      height,
+      legend: { show: false },
+      cursor: { y: false, drag: { x: true, y: false } },
+      scales: {
+        x: { range: (_plot, min, max) => atLeastAnHour(min, max) },
+        y: { range: (_plot, min, max) => padded(min, max) },
+      },
+      axes: [
+        axis,
+        { ...axis, size: 52, values: (_plot, ticks) => ticks.map((tick) => tick.toFixed(2)) },
+      ],
+      series: [
+        {},
+        ...series.map(({ key }, index) => ({
+          label: nameOf(key),
+          stroke: colourOf(element, `--hue-${(index % 6) + 1}`),
+          width: 1.5,
+          // A turn takes one step, and the vector stands still until the next.
+          paths: uPlot.paths.stepped?.({ align: 1 }),
+          points: { show: times.length < 80, size: 5 },
+        })),
+      ],
+    } as uPlot.Options,
+    [times, ...series.map(({ values }) => values)],
+    element,
+  )
+  plot.over.addEventListener('click', () => {
+    if (typeof plot.cursor.idx === 'number') onSelect(plot.cursor.idx)
+  })
+  return plot
+}
+
+const HALF_HOUR_SECONDS = 1_800
+
+// The first step alone has no width, for which the library would show years.
+const atLeastAnHour = (min: number, max: number): uPlot.Range.MinMax => {
+  const middle = (min + max) / 2
+  const half = Math.max(HALF_HOUR_SECONDS, (max - min) / 2)
+  return [middle - half, middle + half]
+}
+
+// A persona that has hardly moved is not to look as if it had.
+const padded = (min: number, max: number): uPlot.Range.MinMax => {
+  const middle = (min + max) / 2
+  const half = Math.max(0.05, ((max - min) / 2) * 1.15)
+  return [middle - half, middle + half]
+}

@@ -1,0 +1,71 @@
+import type { Msv } from '@daimon/client'
+import { DIMENSIONS, type Dimension, GROUPS, degreeOf, plain, signed } from '../msv/dimensions.ts'
+
+const placeOf = ({ min }: Dimension, value: number): string => {
+  const share = (value - min) / (1 - min)
+  return `${(Math.min(1, Math.max(0, share)) * 100).toFixed(2)}%`
+}
+
+type Props = {
+  /** What is looked at. */
+  msv: Msv
+  /** What it is held against; then each row says how far it has moved. */
+  baseline?: Msv
+  trait?: Msv
+  /** Shows what is ordinary as a band, and how far this is from it in words. */
+  hasNorms?: boolean
+}
+
+/** All fifteen numbers, a line each. */
+export const VectorRows = (props: Props) => (
+  <div class="vector">
+    {GROUPS.map((group) => (
+      <section key={group}>
+        <h3 class="eyebrow">{group}</h3>
+        <dl>
+          {DIMENSIONS.filter((dimension) => dimension.group === group).map((dimension) => (
+            <Row key={dimension.key} dimension={dimension} {...props} />
+          ))}
+        </dl>
+      </section>
+    ))}
+  </div>
+)
+
+const Row = ({ dimension, msv, baseline, trait, hasNorms }: Props & { dimension: Dimension }) => {
+  const { name, low, high, read, norm } = dimension
+  const value = read(msv)
+  const moved = baseline === undefined ? undefined : value - read(baseline)
+  const [middle, deviation] = norm
+  return (
+    <div class="vector-row">
+      <dt title={`${low} … ${high}`}>{name}</dt>
+      <dd>
+        <span class="track" aria-hidden="true">
+          {hasNorms && (
+            <Band dimension={dimension} from={middle - deviation} to={middle + deviation} />
+          )}
+          {dimension.min < 0 && <i class="track-zero" style={{ left: placeOf(dimension, 0) }} />}
+          {baseline && (
+            <i class="mark baseline" style={{ left: placeOf(dimension, read(baseline)) }} />
+          )}
+          {trait && <i class="mark trait" style={{ left: placeOf(dimension, read(trait)) }} />}
+          <i class="mark current" style={{ left: placeOf(dimension, value) }} />
+        </span>
+        <span class="number">{plain(value)}</span>
+        {moved !== undefined && (
+          <span class={Math.abs(moved) < 0.005 ? 'number still' : 'number moved'}>
+            {signed(moved)}
+          </span>
+        )}
+        {hasNorms && <span class="degree">{degreeOf(dimension, msv)}</span>}
+      </dd>
+    </div>
+  )
+}
+
+const Band = ({ dimension, from, to }: { dimension: Dimension; from: number; to: number }) => {
+  const left = placeOf(dimension, from)
+  const width = `${Number.parseFloat(placeOf(dimension, to)) - Number.parseFloat(left)}%`
+  return <i class="track-band" style={{ left, width }} />
+}

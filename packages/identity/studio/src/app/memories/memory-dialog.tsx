@@ -1,0 +1,146 @@
+import type { Memory } from '@daimon/client'
+import { useState } from 'preact/hooks'
+import { tell } from '../notices.ts'
+import { Dialog } from '../parts/dialog.tsx'
+import { Field } from '../parts/field.tsx'
+import { Trouble } from '../parts/states.tsx'
+import { When } from '../parts/when.tsx'
+import { useAction } from '../use-action.ts'
+
+type Props = { botId: string; memory: Memory; onChanged: () => void; onClose: () => void }
+
+/** All of one memory; here it is corrected, or forgotten after a look at what would go. */
+export const MemoryDialog = ({ botId, memory, onChanged, onClose }: Props) => {
+  const [content, setContent] = useState(memory.content)
+  const [willGo, setWillGo] = useState<number | undefined>(undefined)
+  const correct = useAction(async (api) => {
+    await api.memories.update({ memory_id: memory.id, content })
+    tell('Corrected. What it said before stays readable.')
+    onClose()
+    onChanged()
+  })
+  const forget = useAction(async (api, isDry: boolean) => {
+    const request = { bot_id: botId, memory_ids: [memory.id], dry_run: isDry }
+    const { deleted, memory_ids: ids } = await api.memories.forget(request)
+    if (isDry) {
+      setWillGo(ids.length)
+      return
+    }
+    tell(deleted === 1 ? 'One memory is forgotten.' : `${deleted} memories are forgotten.`)
+    onClose()
+    onChanged()
+  })
+  return (
+    <Dialog title="Memory" onClose={onClose}>
+      <Field
+        label="What was said"
+        hint="A correction takes its place; the old words stay in the log."
+      >
+        {(wiring) => (
+          <textarea
+            {...wiring}
+            dir="auto"
+            rows={5}
+            value={content}
+            onInput={(event) => setContent(event.currentTarget.value)}
+          />
+        )}
+      </Field>
+      <div class="actions">
+        <button
+          type="button"
+          class="primary"
+          aria-disabled={correct.isRunning}
+          disabled={content === memory.content || content.trim() === ''}
+          onClick={() => void correct.run()}
+        >
+          Correct
+        </button>
+        {willGo === undefined ? (
+          <button
+            type="button"
+            class="danger"
+            aria-disabled={forget.isRunning}
+            onClick={() => void forget.run(true)}
+          >
+            What would be forgotten?
+          </button>
+        ) : (
+          <button
+            type="button"
+            class="danger"
+            aria-disabled={forget.isRunning}
+            disabled={willGo === 0}
+            onClick={() => void forget.run(false)}
+          >
+            Forget {willGo === 1 ? 'this memory' : `these ${willGo} memories`}
+          </button>
+        )}
+      </div>
+      {willGo !== undefined && (
+        <p class="hint" role="status">
+          {willGo === 1 ? 'One memory' : `${willGo} memories`} would go, with every earlier wording,
+          and would not be stored again.
+        </p>
+      )}
+      <Trouble error={correct.error ?? forget.error} />
+      <Facts memory={memory} />
+    </Dialog>
+  )
+}
+
+const Facts = ({ memory }: { memory: Memory }) => (
+  <>
+    <dl class="facts">
+      <dt>Speaker</dt>
+      <dd class="clip">{memory.speaker ?? 'not said'}</dd>
+      <dt>Said</dt>
+      <dd>
+        <When at={memory.occurred_at} />
+      </dd>
+      <dt>Stored</dt>
+      <dd>
+        <When at={memory.recorded_at} />
+      </dd>
+      <dt>Scope</dt>
+      <dd class="clip">
+        {memory.scope}
+        {memory.session_id !== null && `, session ${memory.session_id}`}
+      </dd>
+      <dt>Kind</dt>
+      <dd>{memory.kind}</dd>
+      <dt>Came by</dt>
+      <dd>
+        {memory.source}, trusted as {memory.trust}
+      </dd>
+      <dt>Importance</dt>
+      <dd>{memory.importance}</dd>
+      {Object.keys(memory.metadata).length > 0 && (
+        <>
+          <dt>Metadata</dt>
+          <dd>
+            <pre>{JSON.stringify(memory.metadata, undefined, 2)}</pre>
+          </dd>
+        </>
+      )}
+      <dt>Id</dt>
+      <dd>
+        <code class="clip">{memory.id}</code>
+      </dd>
+    </dl>
+    {memory.sources.length > 1 && (
+      <>
+        <h3>Said {memory.count} times</h3>
+        <ul class="quotes">
+          {memory.sources.map((source, index) => (
+            <li key={index} class="meta">
+              <span class="clip">{source.speaker ?? 'somebody'}</span>
+              <When at={source.occurred_at} />
+              {source.session_id !== null && <span class="clip">{source.session_id}</span>}
+            </li>
+          ))}
+        </ul>
+      </>
+    )}
+  </>
+)

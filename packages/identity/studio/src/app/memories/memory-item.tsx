@@ -1,0 +1,62 @@
+import type { Memory } from '@daimon/client'
+import type { ComponentChildren } from 'preact'
+import { useState } from 'preact/hooks'
+import { When } from '../parts/when.tsx'
+import { MemoryDialog } from './memory-dialog.tsx'
+
+type Props = {
+  botId: string
+  memory: Memory
+  onChanged: () => void
+  children?: ComponentChildren
+}
+
+/** One memory in a list: the words first, then where they come from. */
+export const MemoryItem = ({ botId, memory, onChanged, children }: Props) => {
+  const [isOpen, setOpen] = useState(false)
+  const { content, speaker, occurred_at: at, session_id: session, scope, kind, count } = memory
+  return (
+    <li class="memory">
+      <div class="memory-text">
+        <p class="clip content" dir="auto">
+          {content}
+        </p>
+        <p class="meta">
+          {speaker !== null && (
+            <strong class="clip" dir="auto">
+              {speaker}
+            </strong>
+          )}
+          <When at={at} />
+          <span>{scope}</span>
+          {session !== null && (
+            <span class="clip" dir="auto">
+              {session}
+            </span>
+          )}
+          {kind !== 'turn' && <span class="badge">{kind}</span>}
+          {count > 1 && <span class="badge">said {count} times</span>}
+        </p>
+        {children}
+      </div>
+      <button
+        type="button"
+        class="quiet small"
+        aria-label={`Look at: ${content.slice(0, 60)}`}
+        onClick={() => setOpen(true)}
+      >
+        Look
+      </button>
+      {isOpen && (
+        <MemoryDialog
+          botId={botId}
+          memory={memory}
+          onChanged={onChanged}
+          onClose={() => {
+            setOpen(false)
+          }}
+        />
+      )}
+    </li>
+  )
+}

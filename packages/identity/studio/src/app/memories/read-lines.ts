@@ -1,0 +1,36 @@
+import type { IngestBatchRequest } from '@daimon/client'
+
+export type Item = IngestBatchRequest['items'][number]
+export type Line = { readonly number: number } & (
+  | { readonly item: Item }
+  | { readonly fault: string }
+)
+
+/**
+ * One line of a file as `daimon memory export` and `import` know it: only `text` (or `content`) is needed. What the other
+ * members may be is for the service to say.
+ */
+export const readLine = (number: number, text: string): Line => {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    return { number, fault: 'is no JSON' }
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    return { number, fault: 'is no JSON object' }
+  const record: Readonly<Record<string, unknown>> = { ...value }
+  const content = record['text'] ?? record['content']
+  if (typeof content !== 'string') return { number, fault: 'has no text' }
+  const item = {
+    content,
+    speaker: record['speaker'],
+    occurred_at: record['said_at'] ?? record['occurred_at'],
+    session_id: record['session'] ?? record['session_id'],
+    scope: record['scope'],
+    importance: record['importance'],
+    metadata: record['metadata'],
+  }
+  const given = Object.entries(item).filter(([, member]) => member !== undefined && member !== null)
+  return { number, item: Object.fromEntries(given) as Item }
+}

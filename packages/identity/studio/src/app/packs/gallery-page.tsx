@@ -1,0 +1,111 @@
+import type { Soulpack, SoulpackCatalogEntry } from '@daimon/client'
+import { useState } from 'preact/hooks'
+import { Radar } from '../figures/radar.tsx'
+import { PageTitle } from '../parts/page-title.tsx'
+import { Empty, Shown } from '../parts/states.tsx'
+import { keep, parameters } from '../router.ts'
+import { useLoad } from '../use-load.ts'
+import { ImportButton } from './import-button.tsx'
+
+/** Every persona that comes with the service. */
+export const GalleryPage = () => {
+  const [catalog, reload] = useLoad((api, signal) => api.soulpacks.list({}, { signal }), [])
+  const [text, setText] = useState(parameters.value.get('q') ?? '')
+  const tag = parameters.value.get('tag') ?? ''
+  const search = (words: string): void => {
+    setText(words)
+    keep({ q: words })
+  }
+  return (
+    <>
+      <PageTitle
+        title="Gallery"
+        lead="Personas to begin with. Each becomes an avatar by one click, and is yours to change."
+      />
+      <Shown loaded={catalog} what="the packs" retry={reload}>
+        {(entries) => {
+          const found = entries.filter((entry) => fits(entry, text, tag))
+          return (
+            <>
+              <div class="toolbar">
+                <input
+                  type="search"
+                  aria-label="Find a pack"
+                  placeholder="Find by name, role or tag"
+                  value={text}
+                  onInput={(event) => search(event.currentTarget.value)}
+                />
+                <select
+                  aria-label="Tag"
+                  value={tag}
+                  onChange={(event) => keep({ tag: event.currentTarget.value })}
+                >
+                  <option value="">All tags</option>
+                  {tagsOf(entries).map((each) => (
+                    <option key={each}>{each}</option>
+                  ))}
+                </select>
+                <p class="count" role="status">
+                  {found.length} of {entries.length}
+                </p>
+              </div>
+              {found.length === 0 && <Empty title="No pack fits these words" />}
+              <ul class="cards">
+                {found.map((entry) => (
+                  <PackCard key={entry.id} entry={entry} />
+                ))}
+              </ul>
+            </>
+          )
+        }}
+      </Shown>
+    </>
+  )
+}
+
+const fits = ({ id, name, role, tags }: SoulpackCatalogEntry, text: string, tag: string): boolean =>
+  (tag === '' || tags.includes(tag)) &&
+  text
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => [id, name, role, ...tags].some((part) => part.toLowerCase().includes(word)))
+
+const tagsOf = (entries: readonly SoulpackCatalogEntry[]): string[] =>
+  [...new Set(entries.flatMap(({ tags }) => tags))].toSorted()
+
+const PackCard = ({ entry }: { entry: SoulpackCatalogEntry }) => {
+  const [pack] = useLoad<Soulpack>(
+    (api, signal) => api.soulpacks.read({ pack_id: entry.id }, { signal }),
+    [entry.id],
+  )
+  return (
+    <li class="card">
+      {pack.value ? (
+        <Radar
+          isSmall
+          layers={[{ name: entry.name, kind: 'current', msv: pack.value.soul.baseline_msv }]}
+        />
+      ) : (
+        <span class="radar small" />
+      )}
+      <div class="card-text">
+        <h2>
+          <a class="stretch clip" dir="auto" href={`/packs/${encodeURIComponent(entry.id)}`}>
+            {entry.name}
+          </a>
+        </h2>
+        <p class="role clip" dir="auto">
+          {entry.role}
+        </p>
+        <p class="tags">
+          {entry.tags.map((tag) => (
+            <span key={tag} class="tag clip" dir="auto">
+              {tag}
+            </span>
+          ))}
+        </p>
+        <ImportButton packId={entry.id} name={entry.name} />
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,30 @@
+import { tell } from '../notices.ts'
+import { Trouble } from '../parts/states.tsx'
+import { useAction } from '../use-action.ts'
+
+type Props = { packId: string; name: string; isMain?: boolean }
+
+/** A pack becomes an avatar, or is found to be one already. */
+export const ImportButton = ({ packId, name, isMain = false }: Props) => {
+  const action = useAction(async (api) => {
+    const made = await api.avatars.importSoulpack({ pack_id: packId, persist: true })
+    if (!('created' in made)) return
+    const said = made.created ? `${made.name} is here.` : `${made.name} was here already.`
+    const warned = made.warnings.length > 0 ? ` ${made.warnings.join(' ')}` : ''
+    tell(said + warned, { href: `/avatars/${made.id}`, text: 'Open' })
+  })
+  return (
+    <>
+      <button
+        type="button"
+        class={isMain ? 'primary' : 'small above'}
+        aria-disabled={action.isRunning}
+        aria-label={`Import ${name}`}
+        onClick={() => void action.run()}
+      >
+        {action.isRunning ? 'Importing …' : 'Import'}
+      </button>
+      <Trouble error={action.error} />
+    </>
+  )
+}

@@ -1,0 +1,107 @@
+import type { Avatar } from '@daimon/client'
+import { useState } from 'preact/hooks'
+import { Radar } from '../figures/radar.tsx'
+import { PageTitle } from '../parts/page-title.tsx'
+import { Empty, Failure, Loading, Trouble } from '../parts/states.tsx'
+import { useAction } from '../use-action.ts'
+import { usePages } from '../use-pages.ts'
+import { useLater } from '../use-later.ts'
+import { ImportDocument } from './import-document.tsx'
+
+const PAGE = 24
+
+/** Who is there: every avatar of the owner. */
+export const AvatarsPage = () => {
+  const [text, setText] = useState('')
+  const q = useLater(text.trim(), 250)
+  const [isImporting, setImporting] = useState(false)
+  const found = usePages(
+    (api, cursor, signal) =>
+      api.avatars
+        .list({ limit: PAGE, ...(cursor ? { cursor } : {}), ...(q ? { q } : {}) }, { signal })
+        .page(),
+    [q],
+  )
+  const more = useAction(async () => found.more())
+  return (
+    <>
+      <PageTitle title="Avatars" lead="Everybody who remembers here.">
+        <button type="button" onClick={() => setImporting(true)}>
+          Import a document
+        </button>
+        <a class="button primary" href="/packs">
+          Choose a pack
+        </a>
+      </PageTitle>
+      <div class="toolbar">
+        <input
+          type="search"
+          aria-label="Find an avatar"
+          placeholder="Find by name, role or words of the description"
+          value={text}
+          onInput={(event) => setText(event.currentTarget.value)}
+        />
+      </div>
+      {found.error !== undefined && <Failure error={found.error} retry={found.reload} />}
+      {found.isLoading && found.items.length === 0 && <Loading what="the avatars" />}
+      {found.isDone && found.items.length === 0 && (
+        <Empty title={q === '' ? 'Nobody is here yet' : 'Nobody fits these words'}>
+          {q === '' && (
+            <p>
+              Choose one of the packs in the <a href="/packs">gallery</a>, or let your program call{' '}
+              <code>ensure</code>.
+            </p>
+          )}
+        </Empty>
+      )}
+      <ul class="cards">
+        {found.items.map((avatar) => (
+          <AvatarCard key={avatar.id} avatar={avatar} />
+        ))}
+      </ul>
+      {found.next !== null && (
+        <p class="more">
+          <button type="button" aria-disabled={more.isRunning} onClick={() => void more.run()}>
+            Show more
+          </button>
+        </p>
+      )}
+      <Trouble error={more.error} />
+      {isImporting && <ImportDocument onClose={() => setImporting(false)} />}
+    </>
+  )
+}
+
+const AvatarCard = ({ avatar }: { avatar: Avatar }) => (
+  <li class="card">
+    <Radar
+      isSmall
+      layers={[
+        { name: 'Baseline', kind: 'baseline', msv: avatar.baseline_msv },
+        { name: 'Now', kind: 'current', msv: avatar.current_msv },
+      ]}
+    />
+    <div class="card-text">
+      <h2>
+        <a class="stretch clip" dir="auto" href={`/avatars/${avatar.id}`}>
+          {avatar.name}
+        </a>
+      </h2>
+      <p class="role clip" dir="auto">
+        {avatar.role}
+      </p>
+      <p class="thought clip" dir="auto">
+        {avatar.current_msv.inner_monologue}
+      </p>
+      <p class="meta">
+        {avatar.frozen_at !== null && <span class="badge">frozen</span>}
+        <span>revision {avatar.soul_revision}</span>
+        {avatar.external_key !== null && (
+          <span class="clip" dir="auto">
+            {avatar.external_key}
+          </span>
+        )}
+      </p>
+    </div>
+  </li>
+)

@@ -1,0 +1,16 @@
+import { dismiss, notices } from '../notices.ts'
+
+/** What was just done. It is there from the beginning, so that screen readers hear what comes into it. */
+export const NoticeList = () => (
+  <div class="notices" role="status">
+    {notices.value.map(({ id, text, link }) => (
+      <p key={id} class="notice">
+        <span class="clip">{text}</span>
+        {link && <a href={link.href}>{link.text}</a>}
+        <button type="button" class="quiet small" onClick={() => dismiss(id)}>
+          Dismiss
+        </button>
+      </p>
+    ))}
+  </div>
+)

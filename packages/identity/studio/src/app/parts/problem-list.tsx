@@ -1,0 +1,18 @@
+import type { Problem } from '../use-problems.ts'
+
+/** All that the service finds wrong, each with its place. */
+export const ProblemList = ({ problems, good }: { problems: readonly Problem[]; good: string }) => (
+  <div role="status">
+    {problems.length === 0 ? (
+      <p class="hint">{good}</p>
+    ) : (
+      <ul class="problems">
+        {problems.map(({ pointer, message }) => (
+          <li key={`${pointer} ${message}`} class="problem clip">
+            <code>{pointer || '/'}</code> {message}
+          </li>
+        ))}
+      </ul>
+    )}
+  </div>
+)

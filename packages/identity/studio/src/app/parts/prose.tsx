@@ -1,0 +1,58 @@
+import type { JSX } from 'preact'
+
+/**
+ * The little of Markdown that packs use, as elements: headings, lists, paragraphs, bold. Everything else stays text, and no
+ * text ever becomes markup.
+ */
+export const Prose = ({ text }: { text: string }) => (
+  <div class="prose" dir="auto">
+    {blocksOf(text).map(toElement)}
+  </div>
+)
+
+type Block = { readonly kind: 'heading' | 'list' | 'text'; readonly lines: readonly string[] }
+
+const LIST_ITEM = /^\s*(?:[-*+]|\d+[.)])\s+/
+const HEADING = /^#{1,6}\s+/
+
+const blocksOf = (text: string): Block[] => {
+  const blocks: { kind: Block['kind']; lines: string[] }[] = []
+  let isOpen = false
+  for (const line of text.split(/\r?\n/)) {
+    const kind = HEADING.test(line) ? 'heading' : LIST_ITEM.test(line) ? 'list' : 'text'
+    const last = blocks.at(-1)
+    if (line.trim() === '') isOpen = false
+    else if (isOpen && last?.kind === 'list' && kind === 'text')
+      last.lines.push(`${last.lines.pop() ?? ''} ${line.trim()}`)
+    else if (isOpen && last?.kind === kind && kind !== 'heading') last.lines.push(line)
+    else blocks.push({ kind, lines: [line] })
+    if (line.trim() !== '') isOpen = true
+  }
+  return blocks
+}
+
+const toElement = ({ kind, lines }: Block, index: number): JSX.Element => {
+  if (kind === 'heading') return <h3 key={index}>{lines[0]?.replace(HEADING, '')}</h3>
+  if (kind === 'text') return <p key={index}>{inParagraph(lines)}</p>
+  return (
+    <ul key={index}>
+      {lines.map((line, at) => (
+        <li key={at}>{withStrong(line.replace(LIST_ITEM, ''))}</li>
+      ))}
+    </ul>
+  )
+}
+
+/** Lines of one paragraph run on, but for those that begin with who speaks, as in a dialogue. */
+const inParagraph = (lines: readonly string[]): (JSX.Element | string)[] =>
+  lines.flatMap((line, index) => [
+    ...(index === 0 ? [] : line.startsWith('**') ? [<br key={`break-${index}`} />] : [' ']),
+    ...withStrong(line, `${index}-`),
+  ])
+
+const withStrong = (line: string, prefix = ''): (JSX.Element | string)[] =>
+  line
+    .split(/\*\*([^*]+)\*\*/)
+    .map((part, index) =>
+      index % 2 === 0 ? part : <strong key={`${prefix}${index}`}>{part}</strong>,
+    )

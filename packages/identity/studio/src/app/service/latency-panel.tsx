@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'preact/hooks'
+import { Sparkline } from '../figures/sparkline.tsx'
+import { client } from '../kernel.ts'
+
+const EVERY_MS = 2_000
+const KEPT = 60
+
+/** How long the kernel takes to say that it lives, seen from this browser. */
+export const LatencyPanel = () => {
+  const [values, setValues] = useState<readonly number[]>([])
+  const [hasFailed, setFailed] = useState(false)
+  useEffect(() => {
+    const controller = new AbortController()
+    const ask = async (): Promise<void> => {
+      if (document.hidden) return
+      const fromMs = performance.now()
+      try {
+        await client.value.service.health({}, { signal: controller.signal, maxRetries: 0 })
+        const ms = performance.now() - fromMs
+        setValues((before) => [...before, ms].slice(-KEPT))
+        setFailed(false)
+      } catch {
+        if (!controller.signal.aborted) setFailed(true)
+      }
+    }
+    void ask()
+    const timer = setInterval(() => void ask(), EVERY_MS)
+    return () => {
+      clearInterval(timer)
+      controller.abort()
+    }
+  }, [])
+  const last = values.at(-1)
+  const sorted = values.toSorted((a, b) => a - b)
+  const median = sorted[Math.floor(sorted.length / 2)]
+  return (
+    <section class="panel">
+      <h2>Answering</h2>
+      {hasFailed && <p class="trouble">The last question was not answered.</p>}
+      <p class="figure">
+        {last === undefined ? '…' : `${last.toFixed(1)} ms`}
+        {median !== undefined && (
+          <small>
+            {' '}
+            median {median.toFixed(1)} ms of {values.length}
+          </small>
+        )}
+      </p>
+      <Sparkline
+        values={values}
+        label={`Time to answer over the last ${values.length} questions`}
+      />
+      <p class="hint">Every two seconds, through the studio, while this page is shown.</p>
+    </section>
+  )
+}

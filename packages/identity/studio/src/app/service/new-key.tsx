@@ -1,0 +1,79 @@
+import type { KeyWithSecret } from '@daimon/client'
+import { useState } from 'preact/hooks'
+import { Field } from '../parts/field.tsx'
+import { Trouble } from '../parts/states.tsx'
+import { useAction } from '../use-action.ts'
+
+const SCOPES = ['read', 'write', 'admin'] as const
+
+type Props = { isFirst: boolean; onMade: (made: KeyWithSecret) => void }
+
+/** A name and what it may do; the first one closes the door and has to be able to make others. */
+export const NewKey = ({ isFirst, onMade }: Props) => {
+  const [name, setName] = useState('')
+  const [scopes, setScopes] = useState<readonly (typeof SCOPES)[number][]>(['read'])
+  const chosen = isFirst ? SCOPES : SCOPES.filter((scope) => scopes.includes(scope))
+  const create = useAction(async (api) => {
+    onMade(await api.keys.create({ name: name.trim(), scopes: [...chosen] }))
+    setName('')
+  })
+  return (
+    <form
+      class="stack"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void create.run()
+      }}
+    >
+      <div class="grid">
+        <Field label="Name of a new key" hint="Who uses it.">
+          {(wiring) => (
+            <input
+              {...wiring}
+              value={name}
+              onInput={(event) => setName(event.currentTarget.value)}
+            />
+          )}
+        </Field>
+        <fieldset>
+          <legend class="field-label">May</legend>
+          <div class="actions">
+            {SCOPES.map((scope) => (
+              <label key={scope} class="inline">
+                <input
+                  type="checkbox"
+                  disabled={isFirst}
+                  checked={chosen.includes(scope)}
+                  onChange={(event) =>
+                    setScopes(
+                      event.currentTarget.checked
+                        ? [...scopes, scope]
+                        : scopes.filter((other) => other !== scope),
+                    )
+                  }
+                />
+                {scope}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      </div>
+      {isFirst && (
+        <p class="hint">
+          The first key may do everything. From then on every call needs a key; this page will use
+          it.
+        </p>
+      )}
+      <div>
+        <button
+          type="submit"
+          aria-disabled={create.isRunning}
+          disabled={name.trim() === '' || chosen.length === 0}
+        >
+          Make the key
+        </button>
+      </div>
+      <Trouble error={create.error} />
+    </form>
+  )
+}

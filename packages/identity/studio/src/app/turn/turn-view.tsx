@@ -1,0 +1,133 @@
+import type { PrepareAnswer, PrepareRequest } from '@daimon/client'
+import { useState } from 'preact/hooks'
+import type { ViewProps } from '../avatar/avatar-page.tsx'
+import { Field } from '../parts/field.tsx'
+import { Trouble } from '../parts/states.tsx'
+import { useAction } from '../use-action.ts'
+import { ChatPanel } from './chat-panel.tsx'
+import { CompletePanel } from './complete-panel.tsx'
+import { PreparedPanel } from './prepared-panel.tsx'
+import { SnippetPanel } from './snippet-panel.tsx'
+
+/** What stands in the form; empty texts are absent in the request. */
+export type Asked = {
+  readonly query: string
+  readonly session: string
+  readonly topK: string
+  readonly tokenBudget: string
+  readonly isEverySession: boolean
+}
+
+/** One turn as a program leads it: prepare, the caller's own model, complete. */
+export const TurnView = ({ avatar, onChange }: ViewProps) => {
+  const [asked, setAsked] = useState<Asked>({
+    query: '',
+    session: '',
+    topK: '5',
+    tokenBudget: '',
+    isEverySession: false,
+  })
+  const [prepared, setPrepared] = useState<PrepareAnswer | undefined>(undefined)
+  const request = toRequest(avatar.id, asked)
+  const prepare = useAction(async (api) => {
+    setPrepared(await api.turns.prepare({ ...request, explain: true }))
+  })
+  const set = (members: Partial<Asked>): void => setAsked({ ...asked, ...members })
+  return (
+    <>
+      <section class="panel" aria-label="The turn">
+        <form
+          class="stack"
+          onSubmit={(event) => {
+            event.preventDefault()
+            void prepare.run()
+          }}
+        >
+          <Field label="What the user says">
+            {(wiring) => (
+              <textarea
+                {...wiring}
+                dir="auto"
+                rows={2}
+                value={asked.query}
+                onInput={(event) => set({ query: event.currentTarget.value })}
+              />
+            )}
+          </Field>
+          <div class="grid">
+            <Field label="Session">
+              {(wiring) => (
+                <input
+                  {...wiring}
+                  maxLength={128}
+                  value={asked.session}
+                  onInput={(event) => set({ session: event.currentTarget.value })}
+                />
+              )}
+            </Field>
+            <Field label="Memories at most">
+              {(wiring) => (
+                <input
+                  {...wiring}
+                  type="number"
+                  min={1}
+                  max={100}
+                  value={asked.topK}
+                  onInput={(event) => set({ topK: event.currentTarget.value })}
+                />
+              )}
+            </Field>
+            <Field label="Tokens for memories">
+              {(wiring) => (
+                <input
+                  {...wiring}
+                  type="number"
+                  min={1}
+                  placeholder="no limit"
+                  value={asked.tokenBudget}
+                  onInput={(event) => set({ tokenBudget: event.currentTarget.value })}
+                />
+              )}
+            </Field>
+          </div>
+          <div class="actions">
+            <button
+              type="submit"
+              class="primary"
+              aria-disabled={prepare.isRunning}
+              disabled={asked.query.trim() === ''}
+            >
+              {prepare.isRunning ? 'Preparing …' : 'Prepare'}
+            </button>
+            <label class="inline">
+              <input
+                type="checkbox"
+                checked={asked.isEverySession}
+                onChange={(event) => set({ isEverySession: event.currentTarget.checked })}
+              />{' '}
+              recall from all sessions
+            </label>
+          </div>
+          <Trouble error={prepare.error} />
+        </form>
+      </section>
+      {prepared && (
+        <>
+          <PreparedPanel avatar={avatar} prepared={prepared} />
+          <SnippetPanel request={request} />
+          <CompletePanel avatar={avatar} asked={asked} onChange={onChange} />
+        </>
+      )}
+      <ChatPanel avatar={avatar} onChange={onChange} />
+    </>
+  )
+}
+
+const toRequest = (botId: string, asked: Asked): PrepareRequest => ({
+  bot_id: botId,
+  query: asked.query,
+  ...(asked.topK && asked.topK !== '5' ? { top_k: Number(asked.topK) } : {}),
+  ...(asked.session ? { session_id: asked.session } : {}),
+  ...(asked.tokenBudget ? { token_budget: Number(asked.tokenBudget) } : {}),
+  ...(asked.isEverySession ? { recall_scope: 'all' as const } : {}),
+})

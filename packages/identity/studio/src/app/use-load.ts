@@ -1,0 +1,44 @@
+import type { SoulHybridClient } from '@daimon/client'
+import { useCallback, useEffect, useState } from 'preact/hooks'
+import { client, noteFailure } from './kernel.ts'
+
+export type Loaded<T> =
+  | { readonly state: 'loading'; readonly value?: T }
+  | { readonly state: 'failed'; readonly error: unknown; readonly value?: T }
+  | { readonly state: 'ready'; readonly value: T }
+
+type Load<T> = (api: SoulHybridClient, signal: AbortSignal) => Promise<T>
+
+/**
+ * What a view shows, asked for when `inputs` change and by `reload`. An answer that comes late is dropped; while a new
+ * one is asked for, what was shown stays.
+ */
+export const useLoad = <T>(
+  load: Load<T>,
+  inputs: readonly unknown[],
+): readonly [Loaded<T>, () => void, (value: T) => void] => {
+  const api = client.value
+  const [loaded, setLoaded] = useState<Loaded<T>>({ state: 'loading' })
+  const [round, setRound] = useState(0)
+  useEffect(() => {
+    const controller = new AbortController()
+    setLoaded((before) => ({
+      state: 'loading',
+      ...(before.value === undefined ? {} : { value: before.value }),
+    }))
+    load(api, controller.signal).then(
+      (value) => {
+        if (!controller.signal.aborted) setLoaded({ state: 'ready', value })
+      },
+      (error: unknown) => {
+        if (controller.signal.aborted) return
+        noteFailure(error)
+        setLoaded({ state: 'failed', error })
+      },
+    )
+    return () => controller.abort()
+  }, [api, round, ...inputs])
+  const reload = useCallback(() => setRound((before) => before + 1), [])
+  const put = useCallback((value: T) => setLoaded({ state: 'ready', value }), [])
+  return [loaded, reload, put]
+}

@@ -1,0 +1,66 @@
+import type { Msv, Soulpack } from '@daimon/client'
+
+/** What is written in the workshop: a manifest and its texts, as the service takes them. */
+export type PackDraft = {
+  readonly manifest: {
+    readonly id: string
+    readonly name: string
+    readonly version: string
+    readonly license: 'MIT'
+    readonly role: string
+    readonly attachment_style: string
+    readonly files: readonly string[]
+    readonly tags: readonly string[]
+    readonly baseline_msv?: Msv
+    readonly msv_preset?: string
+    readonly [member: string]: unknown
+  }
+  readonly texts: Readonly<Record<string, string>>
+}
+
+export const emptyDraft: PackDraft = {
+  manifest: {
+    id: 'my-persona',
+    name: '',
+    version: '1.0.0',
+    license: 'MIT',
+    role: '',
+    attachment_style: 'Secure',
+    files: ['SOUL.md'],
+    tags: [],
+    msv_preset: 'tutor',
+  },
+  texts: { 'SOUL.md': '' },
+}
+
+/** A pack that is there, to be changed into another one. */
+export const draftOf = ({ manifest, texts }: Soulpack): PackDraft => ({
+  manifest: { ...manifest } as PackDraft['manifest'],
+  texts,
+})
+
+const KEPT_AS = 'daimon.workshop'
+
+/** What was being written when this browser was last here. */
+export const keptDraft = (): PackDraft => {
+  try {
+    const kept = JSON.parse(localStorage.getItem(KEPT_AS) ?? 'null') as PackDraft | null
+    return kept?.manifest && kept.texts ? kept : emptyDraft
+  } catch {
+    return emptyDraft
+  }
+}
+
+export const keepDraft = (draft: PackDraft): void => {
+  try {
+    localStorage.setItem(KEPT_AS, JSON.stringify(draft))
+  } catch {
+    // A browser that keeps nothing, or no more: the draft is still on the page.
+  }
+}
+
+/** The files of a pack's folder, by their paths below it. */
+export const filesOf = ({ manifest, texts }: PackDraft): Record<string, string> => ({
+  'pack.json': `${JSON.stringify(manifest, undefined, 2)}\n`,
+  ...Object.fromEntries(manifest.files.map((file) => [file, texts[file] ?? ''])),
+})

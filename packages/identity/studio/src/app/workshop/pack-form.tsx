@@ -1,0 +1,195 @@
+import type { Msv } from '@daimon/client'
+import { useState } from 'preact/hooks'
+import { VectorFields } from '../soul/vector-fields.tsx'
+import { Field } from '../parts/field.tsx'
+import { type Problem, problemAt } from '../use-problems.ts'
+import type { PackDraft } from './pack-draft.ts'
+
+const FILES = ['SOUL.md', 'IDENTITY.md', 'STYLE.md'] as const
+const SAYS: Readonly<Record<string, string>> = {
+  'SOUL.md': 'Who it is, and where its boundaries are.',
+  'IDENTITY.md': 'Where it comes from, what it knows.',
+  'STYLE.md': 'How it talks.',
+}
+const STYLES = ['Secure', 'Anxious-Preoccupied', 'Dismissive-Avoidant']
+
+/** The middle of each scale, where a vector of one's own begins. */
+const PLAIN: Msv = {
+  hexaco: { H: 0.5, E: 0.2, X: 0.2, A: 0.2, C: 0.5, O: 0.3 },
+  moral_foundations: {
+    care_harm: 0.8,
+    fairness_cheating: 0.85,
+    loyalty_betrayal: 0.65,
+    authority_subversion: 0.6,
+    sanctity_degradation: 0.4,
+  },
+  drives: { curiosity: 0.7, autonomy: 0.5, social_approval: 0.5 },
+  epistemic_uncertainty: 0.15,
+  inner_monologue: 'I am here, and I listen first.',
+}
+
+type Props = {
+  draft: PackDraft
+  problems: readonly Problem[]
+  onChange: (draft: PackDraft) => void
+}
+
+/** Manifest, vector and texts. */
+export const PackForm = ({ draft, problems, onChange }: Props) => {
+  const { manifest, texts } = draft
+  const set = (members: Partial<PackDraft['manifest']>): void =>
+    onChange({ manifest: withoutAbsent({ ...manifest, ...members }), texts })
+  const at = (member: string) => problemAt(problems, `/manifest/${member}`)
+  const text = (label: string, member: 'id' | 'name' | 'version' | 'role', hint?: string) => (
+    <Field label={label} hint={hint} problem={at(member)}>
+      {(wiring) => (
+        <input
+          {...wiring}
+          dir="auto"
+          value={manifest[member]}
+          onInput={(event) => set({ [member]: event.currentTarget.value })}
+        />
+      )}
+    </Field>
+  )
+  return (
+    <form class="panel" aria-label="The pack" onSubmit={(event) => event.preventDefault()}>
+      <div class="grid">
+        {text('Id', 'id', 'The name of its folder.')}
+        {text('Version', 'version')}
+        {text('Name', 'name')}
+        {text('Role', 'role')}
+        <Field label="Attachment style" problem={at('attachment_style')}>
+          {(wiring) => (
+            <select
+              {...wiring}
+              value={manifest.attachment_style}
+              onChange={(event) => set({ attachment_style: event.currentTarget.value })}
+            >
+              {STYLES.map((style) => (
+                <option key={style}>{style}</option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <Field label="Tags" hint="With commas between them." problem={at('tags')}>
+          {(wiring) => (
+            <input
+              {...wiring}
+              defaultValue={manifest.tags.join(', ')}
+              key={manifest.id}
+              onChange={(event) => set({ tags: tagsOf(event.currentTarget.value) })}
+            />
+          )}
+        </Field>
+      </div>
+      <Texts draft={draft} problems={problems} onChange={onChange} />
+      <Vector draft={draft} problems={problems} set={set} />
+    </form>
+  )
+}
+
+const tagsOf = (text: string): string[] => text.split(',').flatMap((tag) => tag.trim() || [])
+
+const withoutAbsent = (manifest: PackDraft['manifest']): PackDraft['manifest'] =>
+  Object.fromEntries(
+    Object.entries(manifest).filter(([, value]) => value !== undefined),
+  ) as PackDraft['manifest']
+
+const Texts = ({ draft: { manifest, texts }, problems, onChange }: Props) => {
+  const [shown, setShown] = useState('SOUL.md')
+  const names = [...new Set([...FILES, ...manifest.files])]
+  const write = (text: string): void => {
+    const next = { ...texts, [shown]: text }
+    // A file is one of the pack as soon as something stands in it; SOUL.md always is.
+    const files = names.filter((name) => name === 'SOUL.md' || (next[name] ?? '') !== '')
+    onChange({ manifest: { ...manifest, files }, texts: pick(next, files) })
+  }
+  return (
+    <div class="stack">
+      <div class="segments" role="group" aria-label="Text">
+        {names.map((name) => (
+          <button
+            key={name}
+            type="button"
+            aria-pressed={name === shown}
+            onClick={() => setShown(name)}
+          >
+            {name}
+          </button>
+        ))}
+      </div>
+      <Field
+        label={shown}
+        hint={SAYS[shown]}
+        problem={problemAt(problems, `/texts/${shown}`) ?? problemAt(problems, '/texts')}
+      >
+        {(wiring) => (
+          <textarea
+            {...wiring}
+            dir="auto"
+            rows={14}
+            value={texts[shown] ?? ''}
+            onInput={(event) => write(event.currentTarget.value)}
+          />
+        )}
+      </Field>
+    </div>
+  )
+}
+
+const pick = (texts: Readonly<Record<string, string>>, names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [name, texts[name] ?? '']))
+
+type VectorProps = Omit<Props, 'onChange'> & {
+  set: (members: { baseline_msv?: Msv; msv_preset?: string }) => void
+}
+
+const Vector = ({ draft: { manifest }, problems, set }: VectorProps) => {
+  const own = manifest.baseline_msv
+  return (
+    <fieldset class="stack">
+      <legend class="field-label">Vector</legend>
+      <div class="segments" role="group" aria-label="Where the vector comes from">
+        <button
+          type="button"
+          aria-pressed={own === undefined}
+          onClick={() =>
+            set({ baseline_msv: undefined as never, msv_preset: manifest.msv_preset ?? 'tutor' })
+          }
+        >
+          A preset
+        </button>
+        <button
+          type="button"
+          aria-pressed={own !== undefined}
+          onClick={() => set({ baseline_msv: own ?? PLAIN, msv_preset: undefined as never })}
+        >
+          Its own
+        </button>
+      </div>
+      {own === undefined ? (
+        <Field
+          label="Preset"
+          hint="The id of a pack that comes with the service names its vector."
+          problem={problemAt(problems, '/manifest/msv_preset')}
+        >
+          {(wiring) => (
+            <input
+              {...wiring}
+              value={manifest.msv_preset ?? ''}
+              onInput={(event) => set({ msv_preset: event.currentTarget.value })}
+            />
+          )}
+        </Field>
+      ) : (
+        <VectorFields
+          msv={own}
+          pointer="/manifest/baseline_msv"
+          problems={problems}
+          onChange={(msv) => set({ baseline_msv: msv })}
+        />
+      )}
+    </fieldset>
+  )
+}

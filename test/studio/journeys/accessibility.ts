@@ -1,0 +1,72 @@
+import { waitUntil } from '@daimon/testkit'
+import axe from 'axe-core'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+
+import { exampleSoul } from '../../../scripts/start/example-soul.ts'
+import type { Stage } from '../stage.ts'
+
+type Found = { id: string; impact: string; nodes: { target: unknown; failureSummary: string }[] }
+
+const viewsOf = (botId: string) => [
+  '/',
+  '/packs',
+  '/packs/companion',
+  '/workshop',
+  '/service',
+  `/avatars/${botId}`,
+  `/avatars/${botId}/memories`,
+  `/avatars/${botId}/memories?by=recall`,
+  `/avatars/${botId}/turn`,
+  `/avatars/${botId}/soul`,
+  '/avatars/missing',
+  '/nowhere',
+]
+
+export const accessibilityJourneys = (stage: () => Stage): void => {
+  test.each([
+    ['light', 1280],
+    ['dark', 360],
+  ] as const)(
+    'axe finds nothing on any page, %s at %d, and none is too wide',
+    async (theme, width) => {
+      const { api, url } = stage()
+      const { id } = await api.avatars.ensure({ external_key: 'axe', soul: exampleSoul as never })
+      await api.turns.complete({
+        bot_id: id,
+        summary: 's',
+        user_message: 'Thank you, you are kind!',
+      })
+      const found: string[] = []
+      await using visit = await stage().visit('/', { theme, width })
+      const { page } = visit
+      for (const view of viewsOf(id)) {
+        await page.goto(url + view)
+        await settled(page)
+        found.push(...(await violations(page)).map((each) => `${view} ${each}`))
+        const wide = await page.evaluate<number>('document.documentElement.scrollWidth')
+        if (wide > width) found.push(`${view} is ${wide} wide`)
+        await stage().picture(page, `${theme}-${width}${view.replaceAll(/[/?]/g, '-')}`)
+      }
+      expect(found).toEqual([])
+    },
+  )
+}
+
+const settled = async (page: Page): Promise<void> => {
+  await page.getByRole('heading', { level: 1 }).or(page.getByRole('alert')).first().waitFor()
+  await waitUntil(async () => (await page.locator('.loading, [aria-busy=true]').count()) === 0)
+}
+
+const violations = async (page: Page): Promise<string[]> => {
+  // By the debugger's door: the policy of the pages lets no other script in.
+  await page.evaluate(axe.source)
+  const found = await page.evaluate<{ violations: Found[] }>(
+    "axe.run(document, { resultTypes: ['violations'] })",
+  )
+  return found.violations.flatMap(({ id, impact, nodes }) =>
+    nodes.map(
+      ({ target, failureSummary }) => `${impact} ${id}: ${String(target)} ${failureSummary}`,
+    ),
+  )
+}

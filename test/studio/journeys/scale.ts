@@ -1,0 +1,79 @@
+import type { AvatarDocument } from '@daimon/client'
+import { expect, test } from 'vitest'
+
+import { exampleSoul } from '../../../scripts/start/example-soul.ts'
+import type { Stage } from '../stage.ts'
+
+const MEMORIES = 10_000
+const STEPS = 5_000
+const FIRST_AT = Date.UTC(2024, 0, 1)
+const HOUR_MS = 3_600_000
+
+/** The document of an avatar that has lived long: its own export, with more of what is in it. */
+const longLived = async ({ api }: Stage): Promise<AvatarDocument> => {
+  const { id } = await api.avatars.ensure({ external_key: 'seed', soul: exampleSoul as never })
+  await api.turns.complete({ bot_id: id, summary: 's', user_message: 'Thank you, you are kind!' })
+  const document = await api.avatars.exportDocument({ bot_id: id })
+  const [memory] = document.memories
+  const [step] = document.drift_log
+  const uuid = (kind: string, at: number) =>
+    `${kind}0000000-0000-4000-8000-${at.toString(16).padStart(12, '0')}`
+  const at = (index: number) => new Date(FIRST_AT + index * HOUR_MS).toISOString()
+  return {
+    ...document,
+    memories: Array.from({ length: MEMORIES }, (_, index) => ({
+      ...memory!,
+      id: uuid('a', index),
+      chain_id: uuid('a', index),
+      content: `Locker ${index} opens with the number ${index * 7919}.`,
+      occurred_at: at(index),
+      recorded_at: at(index),
+      valid_from: at(index),
+      sources: [{ ...memory!.sources[0]!, occurred_at: at(index) }],
+    })),
+    drift_log: Array.from({ length: STEPS }, (_, index) => ({
+      ...step!,
+      id: uuid('b', index),
+      turn_id: `turn-${index}`,
+      at: at(index),
+      after: {
+        ...step!.after,
+        hexaco: { ...step!.after.hexaco, A: 0.4 + Math.sin(index / 200) * 0.1 },
+      },
+      evidence: { ...step!.evidence, memory_ids: [] },
+    })),
+  } as unknown as AvatarDocument
+}
+
+export const scaleJourneys = (stage: () => Stage): void => {
+  test('10,000 memories and 5,000 steps: paged, drawn thin, and every one within reach', async () => {
+    const { api } = stage()
+    const document = await longLived(stage())
+    const { id } = await api.avatars.importDocument({ document, external_key: 'long-lived' })
+    await using visit = await stage().visit(`/avatars/${id}`)
+    const { page, troubles } = visit
+    await page.getByText(`${STEPS} steps, each with its cause.`).waitFor()
+    await page.locator('.drift-chart canvas').waitFor()
+    const elements = () => page.evaluate<number>("document.querySelectorAll('*').length")
+    expect(await elements()).toBeLessThan(1_500)
+    await page.locator('.drift-chart .u-over').click({ position: { x: 3, y: 80 } })
+    await page.getByText('page 417 of 417').waitFor()
+    await page.getByRole('button', { name: 'Newer steps' }).click()
+    await page.getByText('page 416 of 417').waitFor()
+    await stage().picture(page, 'scale-drift')
+
+    await page.getByRole('link', { name: 'Memories' }).click()
+    await page.getByText('Locker 9999 opens').waitFor()
+    await page.getByRole('button', { name: 'Older memories' }).click()
+    await page.getByText('Locker 9949 opens').waitFor()
+    expect(await elements()).toBeLessThan(1_500)
+    await page.getByRole('searchbox', { name: 'Words' }).fill('locker 17 opens')
+    await page.getByText('Locker 17 opens').waitFor()
+    await page.getByRole('button', { name: 'Recall', exact: true }).click()
+    await page.getByLabel('Question').fill('Which number opens locker 4242?')
+    await page.getByLabel('Question').press('Enter')
+    await page.getByText('Locker 4242 opens').waitFor()
+    await stage().picture(page, 'scale-recall')
+    expect(troubles).toEqual([])
+  })
+}

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+
+import { exampleSoul } from '../../../scripts/start/example-soul.ts'
+import type { Stage } from '../stage.ts'
+
+export const soulJourneys = (stage: () => Stage): void => {
+  test('soul: the JSON follows the form before anything else is typed into it', async () => {
+    const { id } = await stage().api.avatars.ensure({
+      external_key: 'soul-at-once',
+      soul: exampleSoul as never,
+    })
+    await using visit = await stage().visit(`/avatars/${id}/soul`)
+    const json = await visit.page.getByLabel('Soul as JSON').elementHandle()
+    const followed = await visit.page.getByLabel('Role').evaluate(async (field, text) => {
+      Object.assign(field, { value: 'Navigator' })
+      field.dispatchEvent(new Event('input', { bubbles: true }))
+      // What is queued by now is done; no frame is painted and no other input is taken in between.
+      for (let i = 0; i < 20; i++) await Promise.resolve()
+      return (text as unknown as { value: string }).value
+    }, json)
+    expect(JSON.parse(followed)).toMatchObject({ role: 'Navigator' })
+  })
+
+  test('soul: form and JSON are one draft, checked while typed, saved as a revision, and taken back', async () => {
+    const { api } = stage()
+    const { id } = await api.avatars.ensure({ external_key: 'soul', soul: exampleSoul as never })
+    await using visit = await stage().visit(`/avatars/${id}/soul`)
+    const { page, troubles } = visit
+    const save = page.getByRole('button', { name: 'Save as a new revision' })
+    const json = page.getByLabel('Soul as JSON')
+    await json.waitFor()
+    await expect.poll(() => save.isDisabled()).toBe(true)
+
+    await page.getByLabel('Role').fill('Navigator')
+    await page.getByLabel('Curiosity', { exact: true }).fill('0.95')
+    const draft = JSON.parse(await json.inputValue()) as typeof exampleSoul
+    expect(draft.role).toBe('Navigator')
+    expect(draft.baseline_msv.drives.curiosity).toBe(0.95)
+
+    // What is wrong is told where it is, in the words in which a write would be refused.
+    draft.baseline_msv.hexaco.H = 3
+    await json.fill(JSON.stringify({ ...draft, stranger: 1 }))
+    const refused = api.avatars.validateSoul({ soul: { ...draft, stranger: 1 } })
+    for (const { pointer, message } of (await refused).problems) {
+      await page.getByText(pointer, { exact: true }).waitFor()
+      await page.getByText(message).first().waitFor()
+    }
+    await expect.poll(() => save.isDisabled()).toBe(true)
+    await stage().picture(page, 'soul-with-problems')
+    await page.getByLabel('Honesty-humility', { exact: true }).fill('0.7')
+    await json.fill(
+      JSON.stringify({
+        ...draft,
+        baseline_msv: { ...draft.baseline_msv, hexaco: { ...draft.baseline_msv.hexaco, H: 0.7 } },
+      }),
+    )
+    await page.getByText('The service would take this soul.').waitFor()
+    await save.click()
+    await page.getByRole('heading', { name: 'Soul, revision 2' }).waitFor()
+    const stored = await api.avatars.read({ bot_id: id })
+    expect(stored).toMatchObject({ role: 'Navigator', soul_revision: 2 })
+    expect(stored.baseline_msv.hexaco.H).toBe(0.7)
+
+    const revisions = page.getByRole('region', { name: 'Revisions' })
+    const change = revisions.locator('.changes > div', { hasText: '/soul/role' })
+    expect(await change.locator('del').textContent()).toBe('Guide')
+    expect(await change.locator('ins').textContent()).toBe('Navigator')
+    await stage().picture(page, 'soul')
+
+    await page.getByRole('button', { name: 'Take revision 1 into the editor' }).click()
+    await save.click()
+    await page.getByRole('heading', { name: 'Soul, revision 3' }).waitFor()
+    expect(await api.avatars.read({ bot_id: id })).toMatchObject({
+      role: 'Guide',
+      soul_revision: 3,
+    })
+    expect(troubles).toEqual([])
+  })
+}
