@@ -1,4 +1,4 @@
-export { fetchReady, fetchReport, follow } from './follow.ts'
+export { fetchProof, fetchReady, fetchReport, follow } from './follow.ts'
 export { ScannerError } from './scanner-error.ts'
 export type { Connection } from './send.ts'
 export { submit } from './submit.ts'

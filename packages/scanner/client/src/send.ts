@@ -8,6 +8,8 @@ export type Connection = {
   readonly signal: AbortSignal
   /** Waits; a test hands in one that does not. */
   readonly wait: (milliseconds: number) => Promise<void>
+  /** Is told why a request is sent again, before the wait. */
+  readonly onRetry?: ((reason: ScannerError) => void) | undefined
 }
 
 type Sent = {
@@ -33,7 +35,7 @@ export const send = async (
 ): Promise<Response> => {
   for (let attempt = 1; ; attempt += 1) {
     const response = await connection
-      .fetch(new URL(path, connection.baseUrl), {
+      .fetch(urlOf(connection, path), {
         method,
         // A redirect could lead the key to somebody else.
         redirect: 'manual',
@@ -56,16 +58,19 @@ export const send = async (
           cause,
         )
       })
-    const isLast = attempt >= ATTEMPTS
-    if (response instanceof ScannerError) {
-      if (isLast) throw response
-    } else {
-      if (response.ok || response.status === 304 || response.status === 308) return response
-      if (isLast || !RETRIED.has(response.status)) throw await problemOf(response)
-    }
+    const isSilent = response instanceof ScannerError
+    if (!isSilent && (response.ok || response.status === 304 || response.status === 308))
+      return response
+    const failure = isSilent ? response : await problemOf(response)
+    if (attempt >= ATTEMPTS || (!isSilent && !RETRIED.has(response.status))) throw failure
+    connection.onRetry?.(failure)
     await connection.wait(delayMs(response, attempt))
   }
 }
+
+/** A service may lie below a path of a proxy. */
+const urlOf = ({ baseUrl }: Connection, path: string): URL =>
+  new URL(path.slice(1), baseUrl.endsWith('/') ? baseUrl : `${baseUrl}/`)
 
 const delayMs = (response: Response | ScannerError, attempt: number): number => {
   const after =

@@ -1,25 +1,19 @@
-import { createHash } from 'node:crypto'
-import { join } from 'node:path'
-import { HashedCache } from './cache/hashed-cache.ts'
-import type { FileFacts } from './extract/facts.ts'
 import { linkAndBuild } from './graph/link-and-build.ts'
 import { type Skipped, discover } from './discover/discover.ts'
-import { DISCOVERY_LIMITS } from './discover/limits.ts'
-import { readFoundFile } from './discover/read-file.ts'
 import { type RepositoryIdentity, identify } from './discover/repository.ts'
-import { type Extraction, type FailReason, endingOf, extractorOf } from './extract/extract-file.ts'
-import { extractAll } from './extract/extract-pool.ts'
+import { type FailReason, extractorOf } from './extract/extract-file.ts'
 import type { Graph } from './graph/build-graph.ts'
 import { findEntries } from './graph/entries.ts'
 import { type LinkedSources, linkSources } from './link/link-sources.ts'
 import { findRoutes } from './link/routes.ts'
 import { type PackageManifest, readManifest } from './link/package-manifest.ts'
 import { folderOf } from './link/paths.ts'
-import type { SourceFile } from './link/program.ts'
+import { unpacked } from './link/program.ts'
 import { createResolver } from './link/resolve.ts'
 import { type GoModule, readGoModule } from './link/resolve-shared.ts'
 import { type TypeScriptPaths, readTypeScriptPaths } from './link/typescript-paths.ts'
 import type { LockfileProblem } from './lockfiles/lockfile.ts'
+import { readSources } from './read-sources.ts'
 import { parseJson } from './lockfiles/parse-json.ts'
 import { isLockfile, parseLockfile } from './lockfiles/parse-lockfile.ts'
 import { withManifests } from './lockfiles/with-manifests.ts'
@@ -32,6 +26,7 @@ export type ScanOptions = {
   readonly naming: Naming
   /** Where facts are kept between runs; undefined keeps none. */
   readonly cacheFolder: string | undefined
+  /** Since the epoch: a file that changed a moment ago is not taken for known. */
   readonly nowMs: () => number
   readonly onProgress?: (step: string) => void
 }
@@ -57,18 +52,12 @@ const PROJECT_FILES = /(?:^|\/)(?:package\.json|go\.mod|[jt]sconfig(?:\.[\w-]+)?
 
 /** A program without an ending: its first line tells what it is written in. */
 const MAYBE_PROGRAM = /(?:^|\/)s?bin\/[\w-]+$/
-const INTERPRETERS: readonly (readonly [RegExp, string])[] = [
-  [/^#!.*\b(?:node|bun|deno)\b/, 'js'],
-  [/^#!.*\bpython[\d.]*\b/, 'py'],
-  [/^#!.*\bruby\b/, 'rb'],
-  [/^#!.*\bphp\b/, 'php'],
-]
+
+/** What says how files are found, and what the project depends on. */
+const isOfProject = (path: string): boolean => isLockfile(path) || PROJECT_FILES.test(path)
 
 const isWanted = (path: string): boolean =>
-  extractorOf(path) !== undefined ||
-  isLockfile(path) ||
-  PROJECT_FILES.test(path) ||
-  MAYBE_PROGRAM.test(path)
+  extractorOf(path) !== undefined || isOfProject(path) || MAYBE_PROGRAM.test(path)
 
 /**
  * Turns a folder into a graph: discovers, extracts, reads lockfiles, links. No network. What could not be read is
@@ -82,18 +71,24 @@ export const scanRepository = async ({
   onProgress,
 }: ScanOptions): Promise<RepositoryScan> => {
   const say = onProgress ?? (() => {})
+  const foundAtMs = nowMs()
   const { files, skipped } = discover(root, { isWanted, nowMs })
   say(`${files.length} files found`)
-  const read = readAll(
+  const read = await readSources({
     root,
-    files.map(({ path }) => path),
-  )
-  const { sources, failed, fromCache } = await extractSources(read.contents, cacheFolder)
-  say(`${sources.length} files read, ${fromCache} of them known from before`)
-  const project = readProject(read.contents)
+    files,
+    foundAtMs,
+    cacheFolder,
+    isAsked: isOfProject,
+    onProgress: eachSecond(nowMs, (done, total) => say(`${done} of ${total} new files read`)),
+  })
+  const { sources } = read
+  say(`${sources.length} files read, ${read.fromCache} of them known from before`)
+  const project = readProject(read.texts)
   const dependencies = withManifests(project.dependencies, project.manifests).map((each) =>
     scrubDependency(each, naming),
   )
+  say(`linking ${sources.length} files`)
   const graph = linkAndBuild({
     cacheFolder,
     sources,
@@ -113,12 +108,12 @@ export const scanRepository = async ({
     identity: identify({ root, packageName: rootManifest?.name, contentDigests: read.digests }),
     graph,
     dependencies,
-    languages: [...new Set(sources.map(({ facts }) => facts.language))].toSorted(),
+    languages: [...new Set(sources.map(({ outline }) => outline.language))].toSorted(),
     filesParsed: sources.length,
-    filesFromCache: fromCache,
+    filesFromCache: read.fromCache,
     skipped,
     failed: [
-      ...failed,
+      ...read.failed.map((each): Failed => ({ ...each, detail: FAILURES[each.reason] })),
       ...read.unreadable.map((path): Failed => ({
         path,
         reason: 'unreadable',
@@ -133,21 +128,41 @@ export const scanRepository = async ({
   }
 }
 
+const eachSecond = (
+  nowMs: () => number,
+  act: (done: number, total: number) => void,
+): ((done: number, total: number) => void) => {
+  let lastMs = nowMs()
+  return (done, total) => {
+    if (nowMs() - lastMs < 1_000) return
+    lastMs = nowMs()
+    act(done, total)
+  }
+}
+
 /** The first half of a scan alone: the call graph and where it may be entered. */
 export const linkFolder = async (
   root: string,
   nowMs: () => number,
 ): Promise<{ linked: LinkedSources; entries: ReadonlySet<number> }> => {
+  const foundAtMs = nowMs()
   const { files } = discover(root, { isWanted, nowMs })
-  const { contents } = readAll(
+  const { sources, texts } = await readSources({
     root,
-    files.map(({ path }) => path),
-  )
-  const { sources } = await extractSources(contents, undefined)
-  const { manifests, paths, goModules } = readProject(contents)
+    files,
+    foundAtMs,
+    cacheFolder: undefined,
+    isAsked: isOfProject,
+  })
+  const { manifests, paths, goModules } = readProject(texts)
   const linked = linkSources(
-    sources,
-    createResolver({ files: new Set(contents.keys()), manifests, paths, goModules }),
+    sources.map(unpacked),
+    createResolver({
+      files: new Set(files.map(({ path }) => path)),
+      manifests,
+      paths,
+      goModules,
+    }),
   )
   const { starts } = findEntries(
     linked.program,
@@ -155,64 +170,6 @@ export const linkFolder = async (
     findRoutes(linked.program, linked.sites),
   )
   return { linked, entries: starts }
-}
-
-type Contents = ReadonlyMap<string, Buffer>
-
-const readAll = (root: string, paths: readonly string[]) => {
-  const contents = new Map<string, Buffer>()
-  const digests: string[] = []
-  const unreadable: string[] = []
-  for (const path of paths) {
-    const content = readFoundFile(join(root, path), DISCOVERY_LIMITS.fileBytesMax)
-    if (!content) {
-      unreadable.push(path)
-      continue
-    }
-    contents.set(path, content)
-    digests.push(createHash('sha256').update(path).update('\n').update(content).digest('hex'))
-  }
-  return { contents, digests, unreadable }
-}
-
-const extractSources = async (contents: Contents, cacheFolder: string | undefined) => {
-  const cache =
-    cacheFolder === undefined ? undefined : new HashedCache<FileFacts>(join(cacheFolder, 'facts'))
-  const found = new Map<string, Extraction>()
-  const keys = new Map<string, string>()
-  const missing: { path: string; key: string; text: string; ending: string }[] = []
-  for (const [path, content] of contents) {
-    const ending = endingOf(path) || programEnding(content)
-    const version = extractorOf(path) ?? extractorOf(`program.${ending}`)
-    if (version === undefined) continue
-    const key = HashedCache.key(content, `${version}:${ending}`)
-    keys.set(path, key)
-    const facts = cache?.get(key)
-    if (facts) found.set(path, { facts })
-    else missing.push({ path, key, text: decode(content), ending })
-  }
-  const extracted = await extractAll(missing.map(({ text, ending }) => ({ text, ending })))
-  extracted.forEach((extraction, at) => {
-    const { path, key } = missing[at] as (typeof missing)[number]
-    found.set(path, extraction)
-    if ('facts' in extraction) cache?.put(key, extraction.facts)
-  })
-  cache?.save()
-  const sources: SourceFile[] = []
-  const failed: Failed[] = []
-  for (const path of contents.keys()) {
-    const extraction = found.get(path)
-    if (!extraction) continue
-    if ('facts' in extraction)
-      sources.push({ path, facts: extraction.facts, key: keys.get(path) ?? '' })
-    else failed.push({ path, reason: extraction.failed, detail: FAILURES[extraction.failed] })
-  }
-  return { sources, failed, fromCache: cache?.hits ?? 0 }
-}
-
-const programEnding = (content: Buffer): string => {
-  const [first = ''] = content.toString('latin1', 0, 128).split('\n')
-  return INTERPRETERS.find(([pattern]) => pattern.test(first))?.[1] ?? ''
 }
 
 const FAILURES: Readonly<Record<FailReason, string>> = {
@@ -223,25 +180,22 @@ const FAILURES: Readonly<Record<FailReason, string>> = {
   language: 'no extractor for it',
 }
 
-// Sources in an old encoding are read all the same: what is not UTF-8 stands in comments and texts.
-const decode = (content: Buffer): string => content.toString('utf8').replace(/^\ufeff/, '')
-
-const readProject = (contents: Contents) => {
+const readProject = (texts: ReadonlyMap<string, string>) => {
   const manifests: PackageManifest[] = []
   const paths: TypeScriptPaths[] = []
   const goModules: GoModule[] = []
   const dependencies: Dependency[] = []
   const problems: LockfileProblem[] = []
-  for (const [path, content] of contents) {
+  for (const [path, text] of texts) {
     if (isLockfile(path)) {
-      const result = parseLockfile(decode(content), path)
+      const result = parseLockfile(text, path)
       dependencies.push(...result.dependencies)
       problems.push(...result.problems)
     } else if (path.endsWith('go.mod')) {
-      const found = readGoModule(folderOf(path), decode(content))
+      const found = readGoModule(folderOf(path), text)
       if (found) goModules.push(found)
     } else if (PROJECT_FILES.test(path)) {
-      const value = quietJson(decode(content))
+      const value = quietJson(text)
       if (path.endsWith('package.json')) manifests.push(readManifest(folderOf(path), value))
       else {
         const found = readTypeScriptPaths(folderOf(path), value)

@@ -1,68 +1,66 @@
-import { createHash } from 'node:crypto'
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { hash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { deserialize, serialize } from 'node:v8'
+import { writeWhole } from './write-whole.ts'
 
 /** Raised when the shape of what is kept changes. */
-const FORMAT = 1
-const SHARD_BYTES_MAX = 32 * 1_048_576
-const CHECK_BYTES = 32
+const FORMAT = 2
+const SHARD_BYTES_MAX = 6 * 1_048_576
 
+type Entry = { readonly check: Uint8Array; readonly value: Uint8Array }
 type Shard = {
-  readonly entries: Map<string, Buffer>
+  readonly entries: Map<string, Entry>
   readonly used: Set<string>
   isChanged: boolean
 }
 
 /**
- * Values by a hash of what they were made from, in 64 files: facts by the content of their file and the extractor's
- * version, graphs by the facts that they link. A file is written
- * aside and then put in place at once, and carries a checksum: whoever reads sees a whole one or none. Of two runs
+ * Bytes by a hash of what they were made from, in 64 files: facts by the content of their file and the extractor's
+ * version, graphs by the facts that they link. A file is put in place at once, and each value carries a checksum:
+ * whoever reads gets what was written or nothing. Of two runs
  * at the same time the later one wins, and the earlier one's values are made again some day. All commits share it.
  */
-export class HashedCache<T> {
+export class HashedCache {
   readonly #folder: string
   readonly #shards = new Map<string, Shard>()
-  hits = 0
 
   /** `folder` is made when the first value is written. */
   constructor(folder: string) {
     this.#folder = folder
   }
 
-  static key(content: Uint8Array | string, version: string): string {
-    return createHash('sha256').update(`${FORMAT}:${version}\n`).update(content).digest('hex')
+  static key(content: string, version: string): string {
+    return sha256(`${FORMAT}:${version}\n${content}`).toString('hex')
   }
 
-  get(key: string): T | undefined {
+  get(key: string): Uint8Array | undefined {
     const shard = this.#shard(key)
-    const bytes = shard.entries.get(key)
-    if (!bytes) return undefined
-    try {
-      const value = deserialize(bytes) as T
+    const entry = shard.entries.get(key)
+    if (!entry) return undefined
+    if (shard.used.has(key) || sha256(entry.value).equals(entry.check)) {
       shard.used.add(key)
-      this.hits += 1
-      return value
-    } catch {
-      // Written by another Node: made again.
-      shard.entries.delete(key)
-      return undefined
+      return entry.value
     }
+    shard.entries.delete(key)
+    return undefined
   }
 
-  put(key: string, value: T): void {
+  put(key: string, value: Uint8Array): void {
     const shard = this.#shard(key)
-    shard.entries.set(key, serialize(value))
+    shard.entries.set(key, { check: sha256(value), value })
     shard.used.add(key)
     shard.isChanged = true
   }
 
-  /** Writes what is new. A folder that cannot be written costs time on the next run and nothing else. */
   save(): void {
-    try {
-      for (const [name, shard] of this.#shards) if (shard.isChanged) this.#write(name, shard)
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === undefined) throw error
+    for (const [name, { entries, used, isChanged }] of this.#shards) {
+      if (!isChanged) continue
+      // Other commits' values stay, until the shard is too large; then only what this run has used does.
+      let size = 0
+      for (const { value } of entries.values()) size += value.length
+      const kept =
+        size > SHARD_BYTES_MAX ? [...entries].filter(([key]) => used.has(key)) : [...entries]
+      writeWhole(this.#folder, name, writeEntries(kept))
     }
   }
 
@@ -70,60 +68,43 @@ export class HashedCache<T> {
     const name = (Number.parseInt(key.slice(0, 2), 16) >> 2).toString().padStart(2, '0')
     let shard = this.#shards.get(name)
     if (!shard) {
-      shard = { entries: this.#read(name), used: new Set(), isChanged: false }
+      shard = { entries: readEntries(join(this.#folder, name)), used: new Set(), isChanged: false }
       this.#shards.set(name, shard)
     }
     return shard
   }
-
-  #read(name: string): Map<string, Buffer> {
-    try {
-      const bytes = readFileSync(join(this.#folder, name))
-      const body = bytes.subarray(CHECK_BYTES)
-      if (!checksum(body).equals(bytes.subarray(0, CHECK_BYTES))) return new Map()
-      return readEntries(body)
-    } catch {
-      return new Map()
-    }
-  }
-
-  #write(name: string, { entries, used }: Shard): void {
-    mkdirSync(this.#folder, { recursive: true })
-    writeFileSync(join(this.#folder, '.gitignore'), '*\n')
-    // Other commits' values stay, until the shard is too large; then only what this run has used does.
-    const size = [...entries.values()].reduce((sum, { length }) => sum + length, 0)
-    const kept =
-      size > SHARD_BYTES_MAX ? [...entries].filter(([key]) => used.has(key)) : [...entries]
-    const body = writeEntries(kept)
-    const aside = join(this.#folder, `${name}.${process.pid}.tmp`)
-    try {
-      writeFileSync(aside, Buffer.concat([checksum(body), body]))
-      renameSync(aside, join(this.#folder, name))
-    } finally {
-      rmSync(aside, { force: true })
-    }
-  }
 }
 
-const checksum = (body: Uint8Array): Buffer => createHash('sha256').update(body).digest()
+const sha256 = (content: Uint8Array | string): Buffer => hash('sha256', content, 'buffer')
 
-const KEY_BYTES = 32
+const HASH_BYTES = 32
+const HEAD_BYTES = HASH_BYTES + HASH_BYTES + 4
 
-const writeEntries = (entries: readonly (readonly [string, Buffer])[]): Buffer =>
+const writeEntries = (entries: readonly (readonly [string, Entry])[]): Buffer =>
   Buffer.concat(
-    entries.flatMap(([key, bytes]) => {
-      const head = Buffer.alloc(KEY_BYTES + 4)
-      head.write(key, 'hex')
-      head.writeUInt32LE(bytes.length, KEY_BYTES)
-      return [head, bytes]
+    entries.flatMap(([key, { check, value }]) => {
+      const length = Buffer.alloc(4)
+      length.writeUInt32LE(value.length)
+      return [Buffer.from(key, 'hex'), check, length, value]
     }),
   )
 
-const readEntries = (body: Buffer): Map<string, Buffer> => {
-  const entries = new Map<string, Buffer>()
-  for (let at = 0; at + KEY_BYTES + 4 <= body.length;) {
-    const end = at + KEY_BYTES + 4 + body.readUInt32LE(at + KEY_BYTES)
-    entries.set(body.toString('hex', at, at + KEY_BYTES), body.subarray(at + KEY_BYTES + 4, end))
+// A length that was damaged makes rubbish of what follows, and rubbish has no valid checksum.
+const readEntries = (path: string): Map<string, Entry> => {
+  const entries = new Map<string, Entry>()
+  let bytes: Buffer
+  try {
+    bytes = readFileSync(path)
+  } catch {
+    return entries
+  }
+  for (let at = 0; at + HEAD_BYTES <= bytes.length;) {
+    const start = at + HEAD_BYTES
+    const end = start + bytes.readUInt32LE(start - 4)
+    entries.set(bytes.toString('hex', at, at + HASH_BYTES), {
+      check: bytes.subarray(at + HASH_BYTES, start - 4),
+      value: bytes.subarray(start, end),
+    })
     at = end
   }
   return entries

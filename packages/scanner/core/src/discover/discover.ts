@@ -1,9 +1,13 @@
-import { type Dirent, lstatSync, readdirSync } from 'node:fs'
+import { type BigIntStats, type Dirent, lstatSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type IgnoreRules, isIgnored, rootRules, rulesWithin } from './ignore-rules.ts'
 import { DISCOVERY_LIMITS, type DiscoveryLimits } from './limits.ts'
+import { type Stamp, stampOf } from './stamp.ts'
 
-type FoundFile = { readonly path: string; readonly bytes: number }
+export type FoundFile = {
+  readonly path: string
+  readonly stamp: Stamp
+}
 
 /** Why something was left out. */
 type SkipReason =
@@ -61,10 +65,15 @@ export const discover = (root: string, { isWanted, limits: given, nowMs }: Optio
       new Set(entries.map(({ name }) => name)),
     )
     for (const entry of entries) {
+      // Comparing names with rules takes time as well.
+      if (nowMs() > deadlineMs) {
+        skip(folder.path, 'out of time')
+        break
+      }
       const path = folder.path === '' ? entry.name : `${folder.path}/${entry.name}`
       const isFolder = entry.isDirectory()
       if (!isFolder && !isWanted(path)) continue
-      if (isUnspeakable(entry.name)) {
+      if (isUnspeakable(entry.name) || path.length > limits.pathLengthMax) {
         skip(path, 'name')
         continue
       }
@@ -78,13 +87,14 @@ export const discover = (root: string, { isWanted, limits: given, nowMs }: Optio
         skip(path, entry.isSymbolicLink() ? 'link' : 'not a file')
         continue
       }
-      const size = sizeOf(join(root, path))
-      if (size === undefined) skip(path, 'unreadable')
+      const stats = statsOf(join(root, path))
+      const size = Number(stats?.size)
+      if (!stats) skip(path, 'unreadable')
       else if (size > limits.fileBytesMax) skip(path, 'too large')
       else if (files.length >= limits.filesMax || bytes + size > limits.bytesMax)
         skip(path, 'too many')
       else {
-        files.push({ path, bytes: size })
+        files.push({ path, stamp: stampOf(stats) })
         bytes += size
       }
     }
@@ -106,9 +116,9 @@ const readFolder = (path: string): Dirent[] | undefined => {
   }
 }
 
-const sizeOf = (path: string): number | undefined => {
+const statsOf = (path: string): BigIntStats | undefined => {
   try {
-    return lstatSync(path).size
+    return lstatSync(path, { bigint: true })
   } catch {
     return undefined
   }

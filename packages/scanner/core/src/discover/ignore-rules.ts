@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ignore, { type Ignore } from 'ignore'
+import { readFoundFile } from './read-file.ts'
 
 /** Folders that hold what others wrote or what a tool made, whether or not git ignores them. */
 const NEVER = new Set([
@@ -14,6 +14,8 @@ const NEVER = new Set([
   '.venv',
 ])
 const RULES_BYTES_MAX = 262_144
+const STARS_MAX = 8
+const DOUBLE_STARS_MAX = 3
 
 /** The rules of one folder, which hold for everything below it. */
 type Level = { readonly folder: string; readonly rules: Ignore }
@@ -57,12 +59,15 @@ export const isIgnored = (
   return false
 }
 
-const readRules = (path: string): string | undefined => {
-  try {
-    const text = readFileSync(path, 'utf8')
-    return text.length > RULES_BYTES_MAX ? undefined : text
-  } catch {
-    // A link to nowhere, a folder of that name, no right to read: then there are no rules here.
-    return undefined
-  }
-}
+/**
+ * The rules of a file that is one: as with git, one behind a link holds nothing. A rule with more stars than people
+ * write is left out, since a path may take for ever to be compared with it.
+ */
+const readRules = (path: string): string | undefined =>
+  readFoundFile(path, RULES_BYTES_MAX)
+    ?.toString('utf8')
+    .split('\n')
+    .filter((rule) => count(rule, /\*\*/g) <= DOUBLE_STARS_MAX && count(rule, /\*+/g) <= STARS_MAX)
+    .join('\n')
+
+const count = (rule: string, pattern: RegExp): number => rule.match(pattern)?.length ?? 0

@@ -5,6 +5,8 @@ export const DISCOVERY_LIMITS = {
   fileBytesMax: 4 * 1_048_576,
   bytesMax: 512 * 1_048_576,
   depthMax: 64,
+  /** Of the path within the repository: the service takes no longer one. */
+  pathLengthMax: 1_024,
   timeMs: 60_000,
 } as const
 export type DiscoveryLimits = { readonly [Name in keyof typeof DISCOVERY_LIMITS]: number }

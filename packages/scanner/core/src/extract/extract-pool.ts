@@ -1,11 +1,13 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import type { Extraction } from './extract-file.ts'
+import type { FailReason } from './extract-file.ts'
+import type { PackedFacts } from './packed-facts.ts'
 
+export type PackedExtraction = { readonly packed: PackedFacts } | { readonly failed: FailReason }
 type ToExtract = { readonly text: string; readonly ending: string }
 export type ExtractBatch = { readonly id: number; readonly files: readonly ToExtract[] }
-export type ExtractReply = { readonly id: number; readonly results: readonly Extraction[] }
+export type ExtractReply = { readonly id: number; readonly results: readonly PackedExtraction[] }
 
 const BATCH_CHARACTERS = 400_000
 const BATCH_FILES = 200
@@ -22,28 +24,35 @@ const workerFile = fileURLToPath(
 
 /**
  * Extracts many files in processes of their own, and answers in the order of the files. A batch whose process
- * crashes or hangs is tried again file by file, so that one file fails alone.
+ * crashes or hangs is tried again file by file, so that one file fails alone. Processes stay for a moment: whoever
+ * scans one folder after the other starts them once.
  */
-export const extractAll = async (files: readonly ToExtract[]): Promise<Extraction[]> => {
-  const results: Extraction[] = Array.from({ length: files.length })
+export const extractAll = async (
+  files: readonly ToExtract[],
+  onProgress: (count: number) => void = () => {},
+): Promise<PackedExtraction[]> => {
+  let count = 0
+  const results: PackedExtraction[] = Array.from({ length: files.length })
   const batches = makeBatches(files)
-  const count = Math.min(batches.length, Math.max(1, availableParallelism()))
+  const lanes = Math.min(batches.length, Math.max(1, availableParallelism()))
   const lane = async () => {
     let worker: Worker | undefined
     for (let batch = batches.shift(); batch; batch = batches.shift()) {
-      worker ??= new Worker()
+      worker ??= resting.pop()?.wake() ?? new Worker()
       const outcome = await worker.run(batch.map((at) => files[at] as ToExtract))
       if (Array.isArray(outcome)) {
         outcome.forEach((result, at) => (results[batch[at] as number] = result))
+        onProgress((count += batch.length))
         continue
       }
+      const isBlamed = batch.length === 1 && !worker.hasRested
       worker = undefined
-      if (batch.length === 1) results[batch[0] as number] = { failed: outcome as 'crash' | 'time' }
+      if (isBlamed) results[batch[0] as number] = { failed: outcome as 'crash' | 'time' }
       else batches.push(...batch.map((at) => [at]))
     }
-    worker?.end()
+    worker?.rest()
   }
-  await Promise.all(Array.from({ length: count }, lane))
+  await Promise.all(Array.from({ length: lanes }, lane))
   return results
 }
 
@@ -63,10 +72,16 @@ const makeBatches = (files: readonly ToExtract[]): number[][] => {
   return batches
 }
 
+const REST_MS = 1_000
+const resting: Worker[] = []
+
 /** One process. After a crash or a time-out it is gone, and a new one takes its place. */
-class Worker {
+export class Worker {
   readonly #process: ChildProcess
   #batches = 0
+  #rest: NodeJS.Timeout | undefined
+  /** It has served before, so that its end may have another reason than the last file. */
+  hasRested = false
 
   constructor() {
     this.#process = fork(workerFile, [], {
@@ -78,18 +93,21 @@ class Worker {
     })
   }
 
-  run(files: readonly ToExtract[]): Promise<readonly Extraction[] | 'crash' | 'time'> {
+  run(
+    files: readonly ToExtract[],
+    timeMs = BATCH_TIME_MS,
+  ): Promise<readonly PackedExtraction[] | 'crash' | 'time'> {
     const id = (this.#batches += 1)
     const child = this.#process
     return new Promise((resolve) => {
-      const settle = (outcome: readonly Extraction[] | 'crash' | 'time') => {
+      const settle = (outcome: readonly PackedExtraction[] | 'crash' | 'time') => {
         clearTimeout(timer)
         child.removeAllListeners()
         child.on('error', () => {})
         if (typeof outcome === 'string') child.kill('SIGKILL')
         resolve(outcome)
       }
-      const timer = setTimeout(() => settle('time'), BATCH_TIME_MS)
+      const timer = setTimeout(() => settle('time'), timeMs)
       child.on('message', (reply: ExtractReply) => {
         if (reply.id === id) settle(reply.results)
       })
@@ -101,8 +119,32 @@ class Worker {
     })
   }
 
+  /** Waits for another call, and keeps nobody from ending meanwhile. */
+  rest(): void {
+    this.hasRested = true
+    this.#process.unref()
+    this.#process.channel?.unref()
+    this.#process.once('exit', () => this.#leave())
+    this.#rest = setTimeout(() => this.#leave(), REST_MS).unref()
+    resting.push(this)
+  }
+
+  wake(): this {
+    clearTimeout(this.#rest)
+    this.#process.removeAllListeners('exit')
+    this.#process.ref()
+    this.#process.channel?.ref()
+    return this
+  }
+
+  #leave(): void {
+    clearTimeout(this.#rest)
+    if (resting.includes(this)) resting.splice(resting.indexOf(this), 1)
+    this.end()
+  }
+
   end(): void {
-    this.#process.disconnect()
+    if (this.#process.connected) this.#process.disconnect()
   }
 }
 

@@ -3,7 +3,8 @@
  * It gets batches of texts and answers with their facts.
  */
 import { extractFile } from './extract-file.ts'
-import type { ExtractBatch, ExtractReply } from './extract-pool.ts'
+import type { ExtractBatch, ExtractReply, PackedExtraction } from './extract-pool.ts'
+import { packFacts } from './packed-facts.ts'
 
 process.on('message', (batch: ExtractBatch) => {
   void answer(batch)
@@ -13,8 +14,11 @@ process.on('message', (batch: ExtractBatch) => {
 process.on('disconnect', () => process.exit(0))
 
 async function answer({ id, files }: ExtractBatch): Promise<void> {
-  const results = []
-  for (const { text, ending } of files) results.push(await extractFile(text, ending))
+  const results: PackedExtraction[] = []
+  for (const { text, ending } of files) {
+    const result = await extractFile(text, ending)
+    results.push('facts' in result ? { packed: packFacts(result.facts) } : result)
+  }
   const reply: ExtractReply = { id, results }
   process.send?.(reply)
 }

@@ -1,4 +1,5 @@
-import { type FileFacts, type FunctionFact, emptyFacts } from './facts.ts'
+import type { Credential } from '../credentials/credential-in.ts'
+import { type FileFacts, type FunctionFact, type GuardFact, emptyFacts } from './facts.ts'
 
 /** A computed name. */
 const COMPUTED = -1
@@ -77,6 +78,15 @@ export class FactsBuilder {
       outside: this.name(outside),
       node,
     })
+  }
+
+  guard(fact: GuardFact): void {
+    this.facts.guards.push(fact)
+  }
+
+  /** Notes where a credential is written, and of what kind it is. */
+  secret({ label, isCertain }: Credential, inside: number, line: number, column: number): void {
+    this.facts.secrets.push(this.name(label), Number(isCertain), inside, line, column)
   }
 
   /** Adds a function and gives its number; a function without a name is called by its place among its like. */

@@ -1,3 +1,5 @@
+import type { GuardName } from '../rules/guards.ts'
+
 /**
  * What one file says, in the same words for every language: functions, calls, and how values move between
  * local nodes. A node is a small integer that stands for a variable or the value of an expression. Facts know
@@ -39,6 +41,11 @@ export type FileFacts = {
   dynamicWrites: number[]
   /** Regular expressions with nested repetition: `function, line, column`. */
   slowPatterns: number[]
+  /** Values that passed a condition, each a node of its own. */
+  guards: GuardFact[]
+  answers: AnswerFact[]
+  /** Literals that look like credentials: `what it is, 1 when its form says so, function, line, column`. Never the text. */
+  secrets: number[]
   decorators: DecoratorFact[]
   /** Nodes of `module` and `exports`, or −1. */
   moduleNode: number
@@ -83,7 +90,7 @@ export type CallFact = {
   name: string
   /** Short constant texts among the first arguments, by position. They stay on this machine unless they are a route. */
   literals?: Record<number, string>
-  /** Constant texts in object literals among the arguments, by `position.key`. */
+  /** Constant texts in object literals among the arguments, by `position.key`, and of named arguments, by `.name`. */
   options?: Record<string, string>
   /** The first argument from which an array is spread. */
   spreadFrom?: number
@@ -102,7 +109,7 @@ export type ImportFact = {
 }
 
 /** A name that another file of the language may share. */
-type WantFact = {
+export type WantFact = {
   /** What it may be, the best first. */
   names: number[]
   /** What it is called when no file shares it; '' when it is nothing then. */
@@ -110,7 +117,7 @@ type WantFact = {
   node: number
 }
 
-type DecoratorFact = {
+export type DecoratorFact = {
   /** The function that is decorated: a method, or the constructor of a class. */
   of: number
   /** The class of a decorated method, as its function. */
@@ -120,6 +127,28 @@ type DecoratorFact = {
   /** HTTP methods that it names, with commas. */
   methods?: string | undefined
   callee: number
+  /** Node of what the decorator is a member of, if it is one. */
+  self?: number
+}
+
+/** From one node to another goes the same value, of which something is known then. */
+export type GuardFact = {
+  from: number
+  to: number
+  guard: GuardName
+  /** Nodes of what it was compared with. */
+  trusted: number[]
+  /** Of a condition that a function of ours answers: which call it is, by name and place, which argument, and what it said. */
+  asked?: { name: string; line: number; column: number; argument: number; isTrue: boolean }
+}
+
+/** What a function says of a parameter by what it gives back. */
+export type AnswerFact = {
+  of: number
+  param: number
+  guard: GuardName
+  /** Says so by giving back what counts as true, or as false. */
+  isTrue: boolean
 }
 
 export const emptyFacts = (language: string): FileFacts => ({
@@ -143,6 +172,9 @@ export const emptyFacts = (language: string): FileFacts => ({
   reexports: [],
   dynamicWrites: [],
   slowPatterns: [],
+  guards: [],
+  answers: [],
+  secrets: [],
   decorators: [],
   moduleNode: -1,
   exportsNode: -1,

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { Language, type Node, Parser } from 'web-tree-sitter'
 
 /** A node of the tree; missing ones are left out by the grammar. */
 export type Tree = Node
+
+/** Put there by the build, for the sources as for what is built of them. */
+const GRAMMARS = new URL('../../dist/grammars/', import.meta.url)
 
 const parsers = new Map<string, Promise<Parser>>()
 
@@ -11,13 +13,12 @@ const parsers = new Map<string, Promise<Parser>>()
 const load = async (grammar: string): Promise<Parser> => {
   await Parser.init()
   const made = new Parser()
-  const file = createRequire(import.meta.url).resolve(grammar)
-  made.setLanguage(await Language.load(readFileSync(file)))
+  made.setLanguage(await Language.load(readFileSync(new URL(grammar, GRAMMARS))))
   return made
 }
 
 /**
- * Parses what can be parsed by a grammar such as `tree-sitter-go/tree-sitter-go.wasm`; `hasError` of the root says
+ * Parses what can be parsed by a grammar such as `tree-sitter-go.wasm`; `hasError` of the root says
  * whether something was passed over.
  */
 export const withTree = async <T>(

@@ -1,8 +1,9 @@
 import type { Dependency, Fragment, GraphEdge, GraphNode } from '@daimon/scanner-api'
 import type { CallSites } from '../link/call-sites.ts'
 import { type CallEdge, reachableFrom } from '../link/call-graph.ts'
-import { type FlowSummary, summarise } from '../link/flow-summaries.ts'
+import { type FlowSummaries, summarise } from '../link/flow-summaries.ts'
 import type { Program, SourceFile } from '../link/program.ts'
+import { responsesOf } from '../link/responses.ts'
 import { linkSources } from '../link/link-sources.ts'
 import type { PackageManifest } from '../link/package-manifest.ts'
 import type { Resolve } from '../link/resolve.ts'
@@ -47,22 +48,22 @@ export const buildGraph = ({
   const ids = functionIds(program, naming)
   const index = indexDependencies(dependencies)
   const known = new Set([...index.keys(), ...manifests.flatMap(({ asks }) => [...asks.keys()])])
-  const requests = handlerParameters(program, routes)
+  const responses = responsesOf(program, routes)
   const cycles = cyclesOf(program.functions.length, edges)
   const moduleCycles = cyclesOf(program.files.length, moduleEdges(program))
   const entries = findEntries(program, manifests, routes)
   const reached = reachableFrom(edges, entries.starts)
   const outgoing = Map.groupBy(edges, ({ from }) => program.functions[from]?.file.path ?? '')
   const routesOf = Map.groupBy(routes, ({ file }) => file.path)
-  const allSummaries = program.files.map((file) => summarise(program, sites, file, requests))
+  const allSummaries = program.files.map((file) => summarise(program, sites, file, responses))
   const matters = betweenEntryAndSink(program, edges, reached, allSummaries)
   const fragments = program.files.map((file): FileFragment => {
     const { facts } = file
     const path = naming.path(file.path)
     const nodes: GraphNode[] = []
     const links: GraphEdge[] = []
-    const summaries = allSummaries[file.index] ?? new Map()
-    const flows = flowsOf(file, sites, summaries)
+    const summaries = allSummaries[file.index] as FlowSummaries
+    const flows = flowsOf(file, sites, summaries, matters)
     facts.functions.forEach((fact, local) => {
       const at = file.functionBase + local
       const node = ids[at] as string
@@ -79,17 +80,31 @@ export const buildGraph = ({
           ...(local === 0 && moduleCycles[file.index] !== undefined
             ? { module_cycle: moduleCycles[file.index] }
             : {}),
-          ...summaryMetadata(matters.has(at) ? summaries.get(local) : undefined),
+          ...summaryMetadata(summaries, local, matters.has(at)),
         }),
       })
     })
-    for (const { from, to, type } of outgoing.get(file.path) ?? [])
+    const called = new Set<string>()
+    for (const { from, to, type } of outgoing.get(file.path) ?? []) {
+      if (flows.size > 0) called.add(`${from}>${to}`)
       links.push({
         source: ids[from] as string,
         target: ids[to] as string,
         edge_type: type,
-        ...(matters.has(to) ? flowMetadata(flows.get(`${from}>${to}`)) : {}),
+        ...(flows.size > 0 ? flowMetadata(flows.get(`${from}>${to}`)) : {}),
       })
+    }
+    // A callback hands on what the function around it was given: that is told of the function.
+    for (const [pair, found] of flows) {
+      if (called.has(pair)) continue
+      const [from = 0, to = 0] = pair.split('>').map(Number)
+      links.push({
+        source: ids[from] as string,
+        target: ids[to] as string,
+        edge_type: 'INDIRECT',
+        ...flowMetadata(found),
+      })
+    }
     addImports({ file, naming, known, ids, index, nodes, links, sites })
     addRoutes(routesOf.get(file.path) ?? [], naming, ids, nodes, links)
     for (const { what: given, functions } of entries.byFile.get(file.path) ?? []) {
@@ -124,28 +139,44 @@ export const buildGraph = ({
 const flowMetadata = (flows: ReadonlySet<string> | undefined) =>
   flows ? metadata({ flows: [...flows] }) : {}
 
-const summaryMetadata = (summary: FlowSummary | undefined): Record<string, unknown> => ({
-  ...(summary && summary.sinks.length > 0 ? { sinks: summary.sinks } : {}),
-  ...(summary && summary.returns.length > 0 ? { returns: summary.returns } : {}),
-})
+/** Outside of the ways to sinks nothing but credentials: those are read, whether or not the code runs. */
+const summaryMetadata = (
+  { sinks, returnsOf }: FlowSummaries,
+  local: number,
+  matters: boolean,
+): Record<string, unknown> => {
+  const own = (sinks.get(local) ?? []).filter((sink) => matters || isSecret(sink))
+  const returns = matters ? returnsOf(local) : []
+  return {
+    ...(own.length > 0 ? { sinks: own } : {}),
+    ...(returns.length > 0 ? { returns } : {}),
+  }
+}
 
-type Summaries = ReadonlyMap<number, FlowSummary>
+const isSecret = ({ kind }: { readonly kind: string }): boolean =>
+  kind === 'secret' || kind === 'password'
 
-/** By `caller>callee`: which of the caller's origins go into which parameter of the callee. */
+/** By `caller>callee`, of callees that matter: which of the caller's origins go into which parameter of the callee. */
 const flowsOf = (
   file: Program['files'][number],
   sites: CallSites,
-  summaries: Summaries,
+  { flowsInto }: FlowSummaries,
+  matters: ReadonlySet<number>,
 ): Map<string, Set<string>> => {
   const flows = new Map<string, Set<string>>()
-  file.facts.calls.forEach((call, at) => {
-    const found = summaries.get(call.in)?.calls.get(at)
-    if (!found) return
-    for (const target of sites.targets[file.callBase + at] ?? []) {
-      const key = `${file.functionBase + call.in}>${target}`
-      flows.set(key, new Set([...(flows.get(key) ?? []), ...found]))
-    }
+  if (matters.size === 0) return flows
+  const targetsOf = (call: number) => sites.targets[file.callBase + call] ?? []
+  const found = flowsInto((call) => {
+    for (const target of targetsOf(call)) if (matters.has(target)) return true
+    return false
   })
+  for (const [local, calls] of [...found].toSorted(([a], [b]) => a - b))
+    for (const [at, own] of calls)
+      for (const target of targetsOf(at)) {
+        if (!matters.has(target)) continue
+        const key = `${file.functionBase + local}>${target}`
+        flows.set(key, new Set([...(flows.get(key) ?? []), ...own]))
+      }
   return flows
 }
 
@@ -154,27 +185,16 @@ const betweenEntryAndSink = (
   program: Program,
   edges: readonly CallEdge[],
   reached: ReadonlySet<number>,
-  summaries: readonly Summaries[],
+  summaries: readonly FlowSummaries[],
 ): Set<number> => {
   const holders = program.files.flatMap((file, at) =>
-    [...(summaries[at] ?? [])].flatMap(([local, { sinks }]) =>
-      sinks.length > 0 ? [file.functionBase + local] : [],
+    [...(summaries[at]?.sinks ?? [])].flatMap(([local, sinks]) =>
+      sinks.every(isSecret) ? [] : [file.functionBase + local],
     ),
   )
   const backwards = edges.map((edge) => ({ ...edge, from: edge.to, to: edge.from }))
   const leading = reachableFrom(backwards, holders)
   return new Set([...reached].filter((at) => leading.has(at)))
-}
-
-const handlerParameters = ({ functions }: Program, routes: readonly Route[]): Set<number> => {
-  const nodes = new Set<number>()
-  for (const { handlers } of routes)
-    for (const at of handlers) {
-      const found = functions[at]
-      const response = found?.fact.params[found.fact.params.length >= 4 ? 2 : 1]
-      if (found && response !== undefined) nodes.add(found.file.nodeBase + response)
-    }
-  return nodes
 }
 
 /** The number of the cycle that each node is part of; undefined outside of any. */

@@ -1,6 +1,6 @@
 import type { PackageManifest } from '../link/package-manifest.ts'
 import { folderOf } from '../link/paths.ts'
-import type { SourceFile } from '../link/program.ts'
+import type { PackedSource } from '../link/program.ts'
 import type { Resolve } from '../link/resolve.ts'
 
 /**
@@ -10,10 +10,10 @@ import type { Resolve } from '../link/resolve.ts'
  * Groups come in the order of their first files.
  */
 export const componentsOf = (
-  sources: readonly SourceFile[],
+  sources: readonly PackedSource[],
   resolve: Resolve,
   manifests: readonly PackageManifest[],
-): SourceFile[][] => {
+): PackedSource[][] => {
   const parents = sources.map((_, at) => at)
   const find = (from: number): number => {
     let at = from
@@ -29,17 +29,17 @@ export const componentsOf = (
   const folders = new Set(manifests.map(({ folder }) => folder))
   const packages = new Map<string, number>()
   const languages = new Map<string, number>()
-  sources.forEach(({ path, facts }, at) => {
+  sources.forEach(({ path, outline }, at) => {
     const home = homeOf(path, folders)
     const first = packages.get(home)
     if (first === undefined) packages.set(home, at)
     else join(first, at)
-    if (facts.wants.length > 0 || facts.provides.length > 0) {
-      const shared = languages.get(facts.language)
-      if (shared === undefined) languages.set(facts.language, at)
+    if (outline.isSharing) {
+      const shared = languages.get(outline.language)
+      if (shared === undefined) languages.set(outline.language, at)
       else join(shared, at)
     }
-    for (const { specifier } of [...facts.imports, ...facts.reexports]) {
+    for (const specifier of outline.specifiers) {
       const found = resolve(path, specifier)
       const target = found.kind === 'file' ? numbers.get(found.path) : undefined
       if (target !== undefined) join(at, target)

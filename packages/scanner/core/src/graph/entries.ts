@@ -87,8 +87,8 @@ export const exportedFunctions = ({ sets }: Program, file: ProgramFile): Map<str
   const seen = new Set<Token>()
   const queue: { token: Token; name: string; depth: number }[] = []
   for (const token of sets.of(file.value)) queue.push({ token, name: 'exports', depth: 0 })
-  for (let next = queue.shift(); next && found.size < EXPORTS_MAX; next = queue.shift()) {
-    const { token, name, depth } = next
+  for (const { token, name, depth } of queue) {
+    if (found.size >= EXPORTS_MAX) break
     if (seen.has(token) || token.kind === 'external') continue
     seen.add(token)
     if (token.kind === 'function') {

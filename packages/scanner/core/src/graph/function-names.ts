@@ -8,10 +8,11 @@ import type { Naming } from '../scrub/naming.ts'
 export const functionIds = ({ files }: Program, naming: Naming): string[] =>
   files.flatMap(({ path, facts }) => {
     const seen = new Map<string, number>()
+    const home = naming.path(path)
     return facts.functions.map(({ name: given }) => {
       const name = naming.symbol(given)
       const count = (seen.get(name) ?? 0) + 1
       seen.set(name, count)
-      return `${naming.path(path)}#${name}${count === 1 ? '' : `~${count}`}`
+      return `${home}#${name}${count === 1 ? '' : `~${count}`}`
     })
   })

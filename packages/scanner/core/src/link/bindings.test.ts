@@ -204,3 +204,24 @@ test('ids and order do not depend on the run, and ids not on lines', async () =>
     nodesOf(first.payload).map(({ id }) => id),
   )
 })
+
+test('a namespace of TypeScript has what is exported in it, wherever it is written', async () => {
+  const found = await calls({
+    'a.ts': [
+      "import { Deep } from './b'",
+      'function first() { Deep.Inner.go() }',
+      'function second() { Deep.Inner.more() }',
+      'function third() { Deep.hidden() }',
+    ].join('\n'),
+    'b.ts': [
+      'export namespace Deep.Inner { export function go() { own() } function own() {} }',
+      'export namespace Deep { function hidden() {} export var kept = own; function own() {} }',
+      'export namespace Deep { export namespace Inner { export const more = () => {} } }',
+      'declare namespace Deep { function hidden(): void }',
+    ].join('\n'),
+  })
+  expect(found).toContain('a.ts#first > b.ts#go')
+  expect(found).toContain('b.ts#go > b.ts#own')
+  expect(found).toContain('a.ts#second > b.ts#more')
+  expect(found.filter((each) => each.startsWith('a.ts#third >'))).toEqual([])
+})

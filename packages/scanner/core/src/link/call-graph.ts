@@ -1,4 +1,5 @@
 import type { CallSites } from './call-sites.ts'
+import { PairSet } from './number-columns.ts'
 import type { Token } from './points-to.ts'
 import type { Program } from './program.ts'
 
@@ -13,10 +14,10 @@ export type CallEdge = {
 
 /** Edges between functions, by their numbers, in the order of the code and without repetition. */
 export const callEdges = (program: Program, sites: CallSites): CallEdge[] => {
-  const edges = new Map<string, CallEdge>()
+  const edges: CallEdge[] = []
+  const known = new PairSet()
   const add = (from: number, to: number, type: CallEdge['type'], line: number) => {
-    const key = `${from}>${to}`
-    if (!edges.has(key)) edges.set(key, { from, to, type, line })
+    if (known.add(from, to)) edges.push({ from, to, type, line })
   }
   program.calls.forEach(({ file, fact }, index) => {
     const from = file.functionBase + fact.in
@@ -32,7 +33,7 @@ export const callEdges = (program: Program, sites: CallSites): CallEdge[] => {
         add(file.functionBase + inside, target.functionBase, 'IMPORTS', line)
     })
   addEscaping(program, add)
-  return [...edges.values()].toSorted((a, b) => a.from - b.from || a.to - b.to)
+  return edges.toSorted((a, b) => a.from - b.from || a.to - b.to)
 }
 
 type Add = (from: number, to: number, type: CallEdge['type'], line: number) => void
@@ -49,16 +50,22 @@ const addHandedOver = ({ sets, calls }: Program, sites: CallSites, add: Add): vo
       for (const token of sets.of(file.nodeBase + argument)) {
         if (token.kind === 'function' || token.kind === 'bound')
           add(from, token.of, 'INDIRECT', fact.line)
-        if (token.kind !== 'object') continue
-        for (const held of heldBy(sets, token)) add(from, held, 'INDIRECT', fact.line)
+        if (token.kind === 'object')
+          eachHeldBy(sets, token, (held) => add(from, held, 'INDIRECT', fact.line))
       }
     }
   })
 }
 
-function* heldBy(sets: Program['sets'], { properties }: Token): Iterable<number> {
+/** Each function that a property holds. */
+const eachHeldBy = (
+  sets: Program['sets'],
+  { properties }: Token,
+  act: (held: number) => void,
+): void => {
+  if (properties.size === 0) return
   for (const node of properties.values())
-    for (const token of sets.of(node)) if (token.kind === 'function') yield token.of
+    for (const token of sets.of(node)) if (token.kind === 'function') act(token.of)
 }
 
 /**
@@ -105,8 +112,11 @@ const addEscaping = (program: Program, add: Add): void => {
 
 const handBack = ({ sets, functions }: Program, from: number, owner: Token, add: Add): void => {
   const line = functions[from]?.fact.line ?? 0
-  for (const each of withParents(owner))
-    for (const held of heldBy(sets, each)) if (held !== from) add(from, held, 'INDIRECT', line)
+  const addHeld = (held: number) => {
+    if (held !== from) add(from, held, 'INDIRECT', line)
+  }
+  if (owner.parents.length === 0) eachHeldBy(sets, owner, addHeld)
+  else for (const each of withParents(owner)) eachHeldBy(sets, each, addHeld)
 }
 
 const withParents = (owner: Token): Set<Token> => {

@@ -1,14 +1,15 @@
 import { FUNCTIONS, METHODS, type NativeEffect, applyEffect } from './natives.ts'
 import { ANY, type PointsTo, type Token } from './points-to.ts'
 import type { Program, ProgramCall } from './program.ts'
+import { chainedReceiver } from '../rules/routes.ts'
 import { NATIVE_METHOD_NAMES } from './native-method-names.ts'
 
 /** What is called where, as it becomes known. */
 export type CallSites = {
   /** By call: functions of the repository. */
-  readonly targets: readonly Set<number>[]
+  readonly targets: readonly ReadonlySet<number>[]
   /** By call: paths of what is not. */
-  readonly externals: readonly Set<string>[]
+  readonly externals: readonly ReadonlySet<string>[]
   /** By call: found by the name of the method alone, since what it is called upon is unknown. */
   readonly guessed: ReadonlySet<number>
   /** Pairs of functions: reading a property in the one runs the other. */
@@ -22,8 +23,8 @@ const ROUNDS_MAX = 3
 /** Wires all calls, solves, and then guesses by name where nothing is known. */
 export const solveCalls = (program: Program): CallSites => {
   const { sets, calls, functions } = program
-  const targets = calls.map(() => new Set<number>())
-  const externals = calls.map(() => new Set<string>())
+  const targets = new SetsByCall<number>(calls.length)
+  const externals = new SetsByCall<string>(calls.length)
   const guessed = new Set<number>()
   const getterRuns: [number, number][] = []
   const wiring = createWiring(program)
@@ -50,18 +51,35 @@ export const solveCalls = (program: Program): CallSites => {
     if (fact.callee < 0) return
     sets.on(file.nodeBase + fact.callee, (token) => {
       if (token.kind === 'external') {
-        externals[index]?.add(token.path)
+        externals.add(index, token.path)
         callExternal(wiring, call, token)
-      } else for (const target of callInternal(wiring, call, token)) targets[index]?.add(target)
+      } else for (const target of callInternal(wiring, call, token)) targets.add(index, target)
     })
   })
   sets.solve()
   for (let round = 0; round < ROUNDS_MAX; round += 1) {
-    if (!guessByName(program, targets, externals, guessed)) break
+    if (!guessByName(program, targets.all, externals.all, guessed)) break
     sets.solve()
   }
-  return { targets, externals, guessed, getterRuns }
+  return { targets: targets.all, externals: externals.all, guessed, getterRuns }
 }
+
+/** A set for each call, of which most stay empty. */
+class SetsByCall<T> {
+  readonly all: ReadonlySet<T>[]
+
+  constructor(count: number) {
+    this.all = Array.from({ length: count }, () => EMPTY as ReadonlySet<T>)
+  }
+
+  add(call: number, item: T): void {
+    const known = this.all[call]
+    if (known === EMPTY) this.all[call] = new Set([item])
+    else (known as Set<T>).add(item)
+  }
+}
+
+const EMPTY: ReadonlySet<never> = new Set()
 
 type Wiring = ReturnType<typeof createWiring>
 
@@ -153,8 +171,11 @@ const callExternal = (wiring: Wiring, call: ProgramCall, token: Token): void => 
   const { file, fact } = call
   const effects: readonly NativeEffect[] = FUNCTIONS.get(token.path) ?? []
   for (const effect of effects) applyEffect(wiring, call, effect)
-  if (fact.result < 0 || token.path.startsWith('Object.')) return
-  const result = sets.externalPart(token, '()')
+  // What `path` gives is text: its methods are the language's own and lead nowhere.
+  if (fact.result < 0 || /^(?:Object|path)\./.test(token.path)) return
+  const chained = chainedReceiver(token.path)
+  const result =
+    chained === undefined ? sets.externalPart(token, '()') : sets.external(chained, token.depth - 1)
   if (result) sets.add(file.nodeBase + fact.result, result)
 }
 
@@ -186,22 +207,37 @@ const wireEvents = (sets: PointsTo, { file, fact }: ProgramCall): void => {
 /** Field-based, where the receiver is unknown: any function that some object holds under the name may be meant. */
 const guessByName = (
   { sets, calls }: Program,
-  targets: readonly Set<number>[],
-  externals: readonly Set<string>[],
+  targets: readonly ReadonlySet<number>[],
+  externals: readonly ReadonlySet<string>[],
   guessed: Set<number>,
 ): boolean => {
   let isChanged = false
+  // Nothing moves before the next turn of the solver, so a name has the same candidates for every call.
+  const byName = new Map<string, readonly Token[]>()
+  const candidatesFor = (name: string): readonly Token[] => {
+    let candidates = byName.get(name)
+    if (!candidates) byName.set(name, (candidates = functionsNamed(sets, name)))
+    return candidates
+  }
   calls.forEach(({ file, fact }, index) => {
     if (fact.self < 0 || fact.callee < 0 || fact.name === '' || guessed.has(index)) return
     if ((targets[index]?.size ?? 0) > 0 || (externals[index]?.size ?? 0) > 0) return
     if (NATIVE_METHOD_NAMES.has(fact.name)) return
-    const candidates = new Set<Token>()
-    for (const node of sets.properties.get(fact.name) ?? [])
-      for (const token of sets.of(node)) if (token.kind === 'function') candidates.add(token)
-    if (candidates.size === 0 || candidates.size > CANDIDATES_MAX) return
+    const candidates = candidatesFor(fact.name)
+    if (candidates.length === 0 || candidates.length > CANDIDATES_MAX) return
     guessed.add(index)
     isChanged = true
     for (const token of candidates) sets.add(file.nodeBase + fact.callee, token)
   })
   return isChanged
+}
+
+/** Functions that properties of this name hold; of too many, only that they are too many. */
+const functionsNamed = (sets: PointsTo, name: string): Token[] => {
+  const candidates = new Set<Token>()
+  for (const node of sets.properties.get(name) ?? []) {
+    for (const token of sets.of(node)) if (token.kind === 'function') candidates.add(token)
+    if (candidates.size > CANDIDATES_MAX) break
+  }
+  return [...candidates]
 }

@@ -23,6 +23,7 @@ const addValues = ({ sets }: Program, { facts, nodeBase, functionBase }: Program
   const { flows, inherits } = facts
   for (let at = 0; at < flows.length; at += 2)
     sets.edge(nodeBase + (flows[at] as number), nodeBase + (flows[at + 1] as number))
+  for (const { from, to } of facts.guards) sets.edge(nodeBase + from, nodeBase + to)
   for (let at = 0; at < inherits.length; at += 2) {
     const parent = nodeBase + (inherits[at + 1] as number)
     sets.on(nodeBase + (inherits[at] as number), (child) => {

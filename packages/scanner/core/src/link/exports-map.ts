@@ -17,23 +17,37 @@ type Pattern = { readonly target: unknown; readonly star: string }
  * first, then the longest pattern with a `*`. Gives all targets that conditions allow, the best first.
  */
 export const targetsInMap = (map: unknown, subpath: string): string[] => {
-  const isTable = typeof map === 'object' && map !== null && !Array.isArray(map)
-  const hasSubpaths =
-    isTable && Object.keys(map).some((key) => key.startsWith('.') || key.startsWith('#'))
-  if (!hasSubpaths) return subpath === '.' ? targets(map, '', 0) : []
+  const shape = shapeOf(map)
+  if (!shape) return subpath === '.' ? targets(map, '', 0) : []
   const table = map as Record<string, unknown>
   const exact = Object.hasOwn(table, subpath) ? { target: table[subpath], star: '' } : undefined
-  const found = exact ?? byPattern(table, subpath)
+  const found = exact ?? byPattern(shape, subpath)
   return found ? targets(found.target, found.star, 0) : []
 }
 
-const byPattern = (table: Record<string, unknown>, subpath: string): Pattern | undefined => {
+/** A map with more patterns than that was not written for a package manager. */
+const PATTERNS_MAX = 1_000
+type Shape = readonly (readonly [key: string, target: unknown])[]
+const known = new WeakMap<object, Shape | undefined>()
+
+/** The keys that stand for many, found once for each map; undefined for a map of conditions alone. */
+const shapeOf = (map: unknown): Shape | undefined => {
+  if (typeof map !== 'object' || map === null || Array.isArray(map)) return undefined
+  if (!known.has(map)) {
+    const rows = Object.entries(map)
+    const hasSubpaths = rows.some(([key]) => key.startsWith('.') || key.startsWith('#'))
+    const patterns = rows.filter(([key]) => key.includes('*') || key.endsWith('/'))
+    known.set(map, hasSubpaths ? patterns.slice(0, PATTERNS_MAX) : undefined)
+  }
+  return known.get(map)
+}
+
+const byPattern = (patterns: Shape, subpath: string): Pattern | undefined => {
   let best: (Pattern & { length: number }) | undefined
-  for (const [key, target] of Object.entries(table)) {
+  for (const [key, target] of patterns) {
     const at = key.indexOf('*')
     const [before, after] = at === -1 ? [key, ''] : [key.slice(0, at), key.slice(at + 1)]
-    const isFolder = at === -1 && key.endsWith('/')
-    if (at === -1 && !isFolder) continue
+    const isFolder = at === -1
     if (!subpath.startsWith(before) || !subpath.endsWith(after)) continue
     const star = subpath.slice(before.length, subpath.length - after.length)
     if (best && best.length >= before.length) continue

@@ -1,193 +1,157 @@
-import { RESPONSE_SINKS, SINKS, type SinkRule } from '../rules/sinks.ts'
-import { SANITISERS, SOURCES } from '../rules/sources.ts'
+import { type Harms, harmsText, isHarmless } from '@daimon/scanner-api'
 import type { CallSites } from './call-sites.ts'
+import { type FoundSink, findSinks } from './find-sinks.ts'
+import { type Origins, localGraph, originsOf } from './local-flow.ts'
 import type { Program, ProgramFile } from './program.ts'
-
-/** A place in a function where data may do harm. */
-type Sink = {
-  readonly kind: SinkRule['kind']
-  readonly cwe: number
-  /** What is called; empty for a write under a computed key and for a pattern. */
-  readonly callee: string
-  readonly line: number
-  readonly column: number
-  /** Where what reaches it comes from: `p0` a parameter, `s:argument` a source, in order. */
-  readonly from: readonly string[]
-}
+import type { Responses } from './responses.ts'
 
 /**
- * Of a function: its sinks, what flows back (`p0`), and what flows on into calls: by the number of the call in the
- * file, `p0>1` for what comes in as the first parameter and goes on as the second argument.
+ * Where what reaches it comes from: `p0` a parameter, `s:argument` a source, in order; `p0!` where something on the way
+ * makes it harmless here.
  */
-export type FlowSummary = {
-  readonly sinks: readonly Sink[]
-  readonly returns: readonly string[]
-  readonly calls: ReadonlyMap<number, readonly string[]>
+type Sink = Omit<FoundSink, 'nodes'> & { readonly from: readonly string[] }
+
+/** What flows where within each function of a file; functions and calls by their number in the file. */
+export type FlowSummaries = {
+  readonly sinks: ReadonlyMap<number, readonly Sink[]>
+  /** What a function gives back of what it got: `p0`. */
+  readonly returnsOf: (index: number) => readonly string[]
+  /**
+   * What flows on into some calls: by function and call, `p0>1` for what comes in as the first parameter and goes on
+   * as the second argument, `p0>1!path` for what can do a kind of harm no more.
+   */
+  readonly flowsInto: (
+    isWanted: (call: number) => boolean,
+  ) => ReadonlyMap<number, ReadonlyMap<number, readonly string[]>>
 }
 
 const FLOWS_MAX = 24
 
-type FoundSink = Omit<Sink, 'from'> & { readonly nodes: readonly number[] }
-
-/** What flows where within each function of a file; by the number of the function in the file. */
+/** Summarises a file. Origins are found when something asks for them: of most files nothing does. */
 export const summarise = (
   program: Program,
   sites: CallSites,
   file: ProgramFile,
-  requests: ReadonlySet<number>,
-): Map<number, FlowSummary> => {
-  const sinks = sinksOf(sites, file, requests)
-  const graph = localGraph(sites, file)
-  const origins = originsOf(program, file, graph)
-  const summaries = new Map<number, FlowSummary>()
-  const calls = Map.groupBy([...file.facts.calls.entries()], ([, call]) => call.in)
-  file.facts.functions.forEach((fact, index) => {
-    const from = (nodes: readonly number[]) =>
-      [...new Set(nodes.flatMap((node) => [...(origins.get(node) ?? [])]))]
-        .filter((origin) => origin.startsWith('s:') || origin.startsWith(`${index}:`))
-        .map((origin) => origin.replace(/^\d+:/, ''))
-        .toSorted()
-    const onward = new Map<number, string[]>()
-    for (const [at, call] of calls.get(index) ?? []) {
-      const flows = call.args.flatMap((node, argument) =>
-        from([node]).map((origin) => `${origin}>${argument}`),
-      )
-      if (flows.length > 0) onward.set(at, flows.slice(0, FLOWS_MAX))
+  responses: Responses,
+): FlowSummaries => {
+  const { functions, calls } = file.facts
+  let known: Origins | undefined
+  const origins = () => (known ??= originsOf(program, file, localGraph(program, sites, file)))
+  const sinks = new Map<number, Sink[]>()
+  for (const [inside, found] of findSinks(sites, file, responses))
+    for (const { nodes, ...sink } of found) {
+      const around =
+        nodes.length === 0 ? NOTHING : feedingSink(file, inside, origins(), nodes, sink)
+      // Where nothing is known to get in, the sink is told all the same.
+      for (const [index, fed] of around.size === 0 ? [[inside, []] as const] : around)
+        addTo(sinks, index, { ...sink, from: fed })
     }
-    summaries.set(index, {
-      sinks: (sinks.get(index) ?? []).map(({ nodes, ...sink }) => ({ ...sink, from: from(nodes) })),
-      returns: from([fact.result]),
-      calls: onward,
-    })
-  })
-  return summaries
+  return {
+    sinks,
+    returnsOf: (index) => originsIn(index, origins(), [functions[index]?.result ?? -1], namesOnly),
+    flowsInto: (isWanted) => {
+      const found = new Map<number, Map<number, readonly string[]>>()
+      calls.forEach((call, at) => {
+        if (!isWanted(at)) return
+        call.args.forEach((node, argument) => {
+          for (const [index, fed] of feeding(
+            file,
+            call.in,
+            origins(),
+            [node],
+            intoCall(argument),
+          )) {
+            const own = found.get(index) ?? new Map<number, readonly string[]>()
+            found.set(index, own)
+            own.set(at, [...(own.get(at) ?? []), ...fed].slice(0, FLOWS_MAX))
+          }
+        })
+      })
+      return found
+    },
+  }
 }
 
-const sinksOf = (
-  sites: CallSites,
+const addTo = <Item>(lists: Map<number, Item[]>, key: number, item: Item): void => {
+  const list = lists.get(key)
+  if (list) list.push(item)
+  else lists.set(key, [item])
+}
+
+/** How an origin is told, by the harms that are no longer in it. */
+type Tell = (origin: string, gone: Harms) => string
+
+const namesOnly: Tell = (origin) => origin
+
+const atSink =
+  ({ kind }: Pick<FoundSink, 'kind'>): Tell =>
+  (origin, gone) =>
+    isHarmless(kind, gone) ? `${origin}!` : origin
+
+const intoCall =
+  (argument: number): Tell =>
+  (origin, gone) =>
+    gone === 0 ? `${origin}>${argument}` : `${origin}>${argument}!${harmsText(gone)}`
+
+/** Under a key that leads to no prototype any value may be written. */
+const dangerous = (
+  { kind }: Pick<FoundSink, 'kind'>,
+  nodes: readonly number[],
+  origins: Origins,
+): readonly number[] => {
+  const [key] = nodes
+  const known = key === undefined ? undefined : origins.get(key)
+  const isSafe =
+    kind === 'prototype' &&
+    known !== undefined &&
+    [...known.values()].every((gone) => isHarmless(kind, gone))
+  return isSafe ? nodes.slice(0, 1) : nodes
+}
+
+const feedingSink = (
   file: ProgramFile,
-  requests: ReadonlySet<number>,
-): Map<number, FoundSink[]> => {
-  const found = new Map<number, FoundSink[]>()
-  const add = (inside: number, sink: FoundSink) => {
-    const list = found.get(inside)
-    if (list) list.push(sink)
-    else found.set(inside, [sink])
-  }
-  file.facts.calls.forEach((call, at) => {
-    const { line, column } = call
-    const rule = ruleOf(
-      sites.externals[file.callBase + at],
-      call.name,
-      requests.has(file.nodeBase + call.self),
+  inside: number,
+  origins: Origins,
+  nodes: readonly number[],
+  sink: Pick<FoundSink, 'kind'>,
+) => feeding(file, inside, origins, dangerous(sink, nodes, origins), atSink(sink))
+
+/**
+ * What feeds nodes of a function, by the function whose parameters it came in by: a callback sees the parameters of the
+ * functions around it, and what it does with them is their doing.
+ */
+const feeding = (
+  { facts }: ProgramFile,
+  inside: number,
+  origins: Origins,
+  nodes: readonly number[],
+  tell: Tell,
+): ReadonlyMap<number, readonly string[]> => {
+  // Of most nothing is known, and there are many.
+  if (nodes.every((node) => !origins.has(node))) return NOTHING
+  const found = new Map<number, readonly string[]>()
+  for (let index = inside; index >= 0; index = facts.functions[index]?.parent ?? -1) {
+    const fed = originsIn(index, origins, nodes, tell).filter(
+      (origin) => index === inside || !origin.startsWith('s:'),
     )
-    if (!rule) return
-    const nodes = rule.rule.args
-      .map((argument) => call.args[argument] ?? -1)
-      .filter((node) => node >= 0)
-    // A constant argument harms nobody.
-    if (nodes.length > 0)
-      add(call.in, {
-        kind: rule.rule.kind,
-        cwe: rule.rule.cwe,
-        callee: rule.callee,
-        line,
-        column,
-        nodes,
-      })
-  })
-  const { dynamicWrites, slowPatterns } = file.facts
-  for (let at = 0; at < dynamicWrites.length; at += 6) {
-    const [base = -1, key = -1, value = -1, inside = 0, line = 0, column = 0] = dynamicWrites.slice(
-      at,
-      at + 6,
-    )
-    if (key >= 0 && base >= 0)
-      add(inside, {
-        kind: 'prototype',
-        cwe: 1321,
-        callee: '',
-        line,
-        column,
-        nodes: [key, value].filter((node) => node >= 0),
-      })
-  }
-  for (let at = 0; at < slowPatterns.length; at += 3) {
-    const [inside = 0, line = 0, column = 0] = slowPatterns.slice(at, at + 3)
-    add(inside, { kind: 'pattern', cwe: 1333, callee: '', line, column, nodes: [] })
+    if (fed.length > 0) found.set(index, fed)
   }
   return found
 }
 
-const ruleOf = (externals: ReadonlySet<string> | undefined, name: string, isResponse: boolean) => {
-  for (const path of externals ?? []) {
-    const rule = SINKS.get(path)
-    if (rule) return { rule, callee: path }
-  }
-  const rule = isResponse ? RESPONSE_SINKS.get(name) : undefined
-  return rule ? { rule, callee: `response.${name}` } : undefined
-}
+const NOTHING: ReadonlyMap<number, readonly string[]> = new Map()
 
-type LocalGraph = ReadonlyMap<number, readonly number[]>
-
-/** Within one file: from a node to those that its value, or something made of it, reaches without a call of ours. */
-const localGraph = (sites: CallSites, { facts, callBase }: ProgramFile): LocalGraph => {
-  const next = new Map<number, number[]>()
-  const add = (from: number, to: number) => {
-    if (from < 0 || to < 0) return
-    const list = next.get(from)
-    if (list) list.push(to)
-    else next.set(from, [to])
-  }
-  for (const column of [facts.flows, facts.derivations])
-    for (let at = 0; at < column.length; at += 2)
-      add(column[at] as number, column[at + 1] as number)
-  for (let at = 0; at < facts.loads.length; at += 4)
-    add(facts.loads[at] as number, facts.loads[at + 2] as number)
-  for (let at = 0; at < facts.stores.length; at += 4)
-    add(facts.stores[at + 2] as number, facts.stores[at] as number)
-  facts.calls.forEach((call, at) => {
-    const externals = sites.externals[callBase + at] ?? new Set<string>()
-    if ([...externals].some((path) => SANITISERS.has(path))) return
-    // What is not ours hands on what it is given; what is ours has a summary of its own.
-    if ((sites.targets[callBase + at]?.size ?? 0) > 0) return
-    for (const argument of call.args) add(argument, call.result)
-    add(call.self, call.result)
-  })
-  return next
-}
-
-const ORIGINS_MAX = 16
-
-/** Which parameters and sources reach each node. */
-const originsOf = (
-  { sets }: Program,
-  { facts, nodeBase }: ProgramFile,
-  graph: LocalGraph,
-): Map<number, Set<string>> => {
-  const origins = new Map<number, Set<string>>()
-  const spread = (start: number, origin: string) => {
-    const queue = [start]
-    for (let node = queue.pop(); node !== undefined; node = queue.pop()) {
-      const known = origins.get(node) ?? new Set()
-      if (known.has(origin) || known.size >= ORIGINS_MAX) continue
-      origins.set(node, known.add(origin))
-      queue.push(...(graph.get(node) ?? []))
-    }
-  }
-  facts.functions.forEach(({ params }, index) =>
-    params.forEach((node, at) => spread(node, `${index}:p${at}`)),
-  )
-  for (let at = 0; at < facts.loads.length; at += 4) {
-    const node = facts.loads[at + 2] as number
-    for (const token of sets.of(nodeBase + node)) {
-      const source =
-        token.kind === 'external'
-          ? (SOURCES.get(token.path) ??
-            SOURCES.get(token.path.slice(0, token.path.lastIndexOf('.'))))
-          : undefined
-      if (source !== undefined) spread(node, `s:${source}`)
-    }
-  }
-  return origins
+/** Parameters of one function, and sources, that reach any of the nodes. */
+const originsIn = (
+  index: number,
+  origins: Origins,
+  nodes: readonly number[],
+  tell: Tell,
+): string[] => {
+  const found = new Map<string, Harms>()
+  for (const node of nodes)
+    for (const [origin, gone] of origins.get(node) ?? [])
+      if (origin.startsWith('s:') || origin.startsWith(`${index}:`))
+        found.set(origin, (found.get(origin) ?? gone) & gone)
+  return [...found].map(([origin, gone]) => tell(origin.replace(/^\d+:/, ''), gone)).toSorted()
 }

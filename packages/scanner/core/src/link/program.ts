@@ -1,15 +1,25 @@
 import type { CallFact, FileFacts, FunctionFact } from '../extract/facts.ts'
+import { type FileOutline, type PackedFacts, unpackFacts } from '../extract/packed-facts.ts'
 import type { Token } from './points-to.ts'
 import { PointsTo } from './points-to.ts'
 import type { Resolution, Resolve } from './resolve.ts'
 import { withSharedNames } from './shared-names.ts'
 
-export type SourceFile = {
+export type SourceFile = { readonly path: string; readonly facts: FileFacts }
+
+/** A file whose facts nobody has needed yet. */
+export type PackedSource = {
   readonly path: string
-  readonly facts: FileFacts
   /** The hash of content and extractor. */
   readonly key: string
+  readonly outline: FileOutline
+  readonly packed: PackedFacts
 }
+
+export const unpacked = ({ path, packed }: PackedSource): SourceFile => ({
+  path,
+  facts: unpackFacts(packed),
+})
 
 export type ProgramFile = SourceFile & {
   readonly index: number
@@ -39,7 +49,7 @@ export type Program = {
 }
 
 /** Steps of the solver that a program of this size may take: far more than it should, and yet an end. */
-const stepsFor = (nodeCount: number): number => 3_000_000 + 12 * nodeCount
+const stepsFor = (nodeCount: number): number => 12_000_000 + 12 * nodeCount
 
 export const createProgram = (sources: readonly SourceFile[], resolve: Resolve): Program => {
   const sets = new PointsTo(stepsFor(sources.reduce((sum, { facts }) => sum + facts.nodeCount, 0)))

@@ -44,6 +44,63 @@ test.each([
   ).toHaveLength(1)
 })
 
+test.each<[string, Record<string, string>, string[]]>([
+  [
+    'a router of another file, and one within it',
+    {
+      'app.js':
+        "const express = require('express')\nconst app = express()\napp.use('/api', require('./users'))",
+      'users.js':
+        "const { Router } = require('express')\nconst users = Router()\nconst notes = Router()\nusers.use('/:id/notes', notes)\nnotes.get('/', (req, res) => {})\nusers.route('/me').get((req, res) => {}).post((req, res) => {})\nmodule.exports = users",
+    },
+    ['GET /api/:id/notes', 'GET /api/me', 'POST /api/me'],
+  ],
+  [
+    'two routers of one framework, each in its place',
+    {
+      'app.mjs':
+        "import express from 'express'\nimport { a, b as other } from './routers.mjs'\nconst app = express()\napp.use('/a', a)\napp.use('/b', other)\napp.use('/old/b', other)",
+      'routers.mjs':
+        "import { Router } from 'express'\nexport const a = Router()\nexport const b = Router()\na.get('/x', (req, res) => {})\nb.get('/y', (req, res) => {})",
+    },
+    ['GET /a/x', 'GET /b/y', 'GET /old/b/y'],
+  ],
+  [
+    'hono and koa',
+    {
+      'hono.mjs':
+        "import { Hono } from 'hono'\nconst sub = new Hono()\nsub.get('/x', (c) => c.text(''))\nconst app = new Hono()\napp.route('/hono', sub)",
+      'koa.js':
+        "const Router = require('@koa/router')\nconst inner = new Router({ prefix: '/inner' })\ninner.get('/x', (ctx) => {})\nconst outer = new Router()\nouter.use('/koa', inner.routes())",
+    },
+    ['GET /hono/x', 'GET /koa/inner/x'],
+  ],
+  [
+    'flask and fastapi',
+    {
+      'blue.py':
+        "from flask import Blueprint\nbp = Blueprint('bp', __name__, url_prefix='/blue')\n@bp.route('/x')\ndef x():\n    return ''\n",
+      'app.py':
+        "from flask import Flask\nfrom blue import bp\napp = Flask(__name__)\napp.register_blueprint(bp, url_prefix='/v1')\n",
+      'fast.py':
+        "from fastapi import FastAPI, APIRouter\nrouter = APIRouter(prefix='/items')\n@router.get('/{id}')\ndef one(id):\n    return id\napi = FastAPI()\napi.include_router(router, prefix='/fast')\n",
+    },
+    ['GET /v1/blue/x', 'GET /fast/items/:id'],
+  ],
+  [
+    'a router under itself answers there, and one that nobody mounts',
+    {
+      'a.js':
+        "const { Router } = require('express')\nconst r = Router()\nr.use('/r', r)\nr.get('/x', (req, res) => {})\nconst s = Router()\ns.get('/y', (req, res) => {})",
+    },
+    ['GET /r/x', 'GET /y'],
+  ],
+])('a mounted router answers under its path: %s', async (_, files, symbols) => {
+  const { payload } = await scanFolder(folderOfFiles(files))
+  const found = nodesOf(payload).filter(({ kind }) => kind === 'HTTP_ROUTE')
+  expect(new Set(found.map(({ symbol }) => symbol))).toEqual(new Set(symbols))
+})
+
 test('routes of Nest and of Next, without brackets', async () => {
   const { payload } = await scanFolder(
     folderOfFiles({

@@ -9,6 +9,7 @@ import {
   plainPath,
 } from '../rules/routes.ts'
 import type { CallSites } from './call-sites.ts'
+import { type PrefixesOf, findMounts } from './mounts.ts'
 import type { Token } from './points-to.ts'
 import type { Program, ProgramCall, ProgramFile } from './program.ts'
 
@@ -24,13 +25,25 @@ export type Route = {
 
 /** All routes that the frameworks' rules find, in the order of the code. */
 export const findRoutes = (program: Program, sites: CallSites): Route[] => {
-  const routes = program.calls.flatMap(
-    (call, index) => routeOfCall(program, sites, call, index) ?? [],
-  )
+  const prefixesOf = findMounts(program, sites)
+  const routes = program.calls.flatMap((call, index) => {
+    const route = routeOfCall(program, sites, call, index)
+    return route ? underEach(route, prefixesOf(call.file, call.fact.self)) : []
+  })
   for (const file of program.files)
-    routes.push(...nestRoutes(file), ...nextRoutes(program, file), ...pythonRoutes(program, file))
+    routes.push(
+      ...nestRoutes(file),
+      ...nextRoutes(program, file),
+      ...pythonRoutes(program, file, prefixesOf),
+    )
   return routes
 }
+
+const underEach = (route: Route, prefixes: readonly string[]): Route[] =>
+  prefixes.map((prefix) => ({
+    ...route,
+    path: prefix === '' ? route.path : plainPath(`${prefix}/${route.path}`).replace(/(.)\/$/, '$1'),
+  }))
 
 const handlersIn = ({ sets }: Program, { file, fact }: ProgramCall, from: number): number[] => {
   const handlers = new Set<number>()
@@ -101,11 +114,16 @@ const unknownReceiver = (
   return handlers.length === 0 ? undefined : made(call, fact.name, path, 'unknown', handlers)
 }
 
-/** The path of `app.route('/x')` that a call is chained to. */
-const routeBefore = ({ facts }: ProgramFile, self: number): string | undefined =>
-  self < 0
-    ? undefined
-    : facts.calls.find(({ result, name }) => result === self && name === 'route')?.literals?.[0]
+/** The path of `app.route('/x')` that a call is chained to, other methods in between. */
+const routeBefore = ({ facts }: ProgramFile, self: number): string | undefined => {
+  for (let node = self; node >= 0;) {
+    const call = facts.calls.find(({ result }) => result === node)
+    if (call?.name === 'route') return call.literals?.[0]
+    if (!call || !ROUTE_METHODS.has(call.name)) return undefined
+    node = call.self
+  }
+  return undefined
+}
 
 const made = (
   { file, fact }: ProgramCall,
@@ -139,8 +157,8 @@ const nestRoutes = (file: ProgramFile): Route[] => {
 }
 
 /** `@app.get('/x')` and `@app.route('/x', methods=['POST'])`. */
-const pythonRoutes = ({ sets }: Program, file: ProgramFile): Route[] =>
-  file.facts.decorators.flatMap(({ of, name, literal, methods, callee }) =>
+const pythonRoutes = ({ sets }: Program, file: ProgramFile, prefixesOf: PrefixesOf): Route[] =>
+  file.facts.decorators.flatMap(({ of, name, literal, methods, callee, self }) =>
     [...sets.of(file.nodeBase + callee)].flatMap((token): Route[] => {
       const framework = PYTHON_RECEIVERS.get(token.path.slice(0, token.path.lastIndexOf('.')))
       if (
@@ -150,15 +168,13 @@ const pythonRoutes = ({ sets }: Program, file: ProgramFile): Route[] =>
       )
         return []
       const line = file.facts.functions[of]?.line ?? 0
-      return (methods?.split(',') ?? [name === 'route' ? 'GET' : name.toUpperCase()]).map(
-        (method) => ({
-          method,
-          path: plainPath(literal),
-          framework,
-          file,
-          line,
-          handlers: [file.functionBase + of],
-        }),
+      const handlers = [file.functionBase + of]
+      return (methods?.split(',') ?? [name === 'route' ? 'GET' : name.toUpperCase()]).flatMap(
+        (method) =>
+          underEach(
+            { method, path: plainPath(literal), framework, file, line, handlers },
+            prefixesOf(file, self ?? -1),
+          ),
       )
     }),
   )

@@ -12,6 +12,9 @@ export type TypeScriptPaths = {
   }[]
 }
 
+/** A table with more was not written by anybody. */
+const PATTERNS_MAX = 1_000
+
 export const readTypeScriptPaths = (
   folder: string,
   value: unknown,
@@ -20,20 +23,22 @@ export const readTypeScriptPaths = (
     ?.compilerOptions
   const base = typeof options?.baseUrl === 'string' ? joinPath(folder, options.baseUrl) : undefined
   const table = typeof options?.paths === 'object' && options.paths !== null ? options.paths : {}
-  const patterns = Object.entries(table).flatMap(([key, targets]) => {
-    if (!Array.isArray(targets)) return []
-    const star = key.indexOf('*')
-    const inside = targets
-      .filter((target) => typeof target === 'string')
-      .map((target) => joinPath(base ?? folder, target))
-      .filter((target) => target !== undefined)
-    return {
-      before: star === -1 ? key : key.slice(0, star),
-      after: star === -1 ? '' : key.slice(star + 1),
-      isExact: star === -1,
-      targets: inside,
-    }
-  })
+  const patterns = Object.entries(table)
+    .slice(0, PATTERNS_MAX)
+    .flatMap(([key, targets]) => {
+      if (!Array.isArray(targets)) return []
+      const star = key.indexOf('*')
+      const inside = targets
+        .filter((target) => typeof target === 'string')
+        .map((target) => joinPath(base ?? folder, target))
+        .filter((target) => target !== undefined)
+      return {
+        before: star === -1 ? key : key.slice(0, star),
+        after: star === -1 ? '' : key.slice(star + 1),
+        isExact: star === -1,
+        targets: inside,
+      }
+    })
   if (base === undefined && patterns.length === 0) return undefined
   // The longest prefix wins, as with the compiler.
   patterns.sort((a, b) => b.before.length - a.before.length)

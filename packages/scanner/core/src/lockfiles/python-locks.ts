@@ -36,7 +36,7 @@ export const parseRequirements: LockfileParser = (text, file) =>
                 name: normal(name),
                 version: '',
                 ecosystem: 'pypi',
-                resolved_url: url[1] as string,
+                resolved_url: url[1],
                 lockfile: file,
                 direct: true,
                 source: content.includes('+') ? 'git' : 'url',

@@ -33,6 +33,29 @@ export const ROUTE_METHODS: ReadonlySet<string> = new Set([
   'use',
 ])
 
+/** `app` of `app.get`: a route's method gives what it is called upon, so that `app.get(…).post(…)` is known. */
+export const chainedReceiver = (path: string): string | undefined => {
+  const at = path.lastIndexOf('.')
+  const receiver = path.slice(0, at)
+  return ROUTE_METHODS.has(path.slice(at + 1)) && ROUTE_RECEIVERS.has(receiver)
+    ? receiver
+    : undefined
+}
+
+/** What puts a router under a path: the name of the method, and where its path is, by framework. */
+export const MOUNTS: ReadonlyMap<string, { readonly option?: string }> = new Map([
+  ['use', {}],
+  ['route', {}],
+  ['register_blueprint', { option: '.url_prefix' }],
+  ['include_router', { option: '.prefix' }],
+])
+
+/** Options of a router's own making that begin all its paths. */
+export const ROUTER_PREFIXES = ['0.prefix', '.url_prefix', '.prefix'] as const
+
+/** Calls upon a router that stand for the router: `router.routes()` of Koa, `router.get(…).post(…)`. */
+export const SAME_ROUTER: ReadonlySet<string> = new Set(['routes', 'middleware', 'basePath'])
+
 /** Servers whose one handler answers everything. */
 export const SERVERS: ReadonlyMap<string, string> = new Map([
   ['http.createServer', 'node'],

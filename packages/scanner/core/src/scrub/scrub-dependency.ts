@@ -15,8 +15,12 @@ export const scrubDependency = (given: Dependency, naming: Naming): Dependency =
     name,
     version,
     resolved_url:
-      given.resolved_url === null ? null : isOwn ? 'file:' : scrubUrl(given.resolved_url),
-    env_marker: given.env_marker === null ? null : scrubText(given.env_marker),
+      typeof given.resolved_url !== 'string'
+        ? null
+        : isOwn
+          ? 'file:'
+          : scrubUrl(given.resolved_url),
+    env_marker: typeof given.env_marker === 'string' ? scrubText(given.env_marker) : null,
     ...(given.alias === undefined || given.alias === null ? {} : { alias: scrubText(given.alias) }),
     ...(given.lockfile ? { lockfile: naming.path(given.lockfile) } : {}),
     ...(given.depends_on ? { depends_on: given.depends_on.map(scrubNeed) } : {}),

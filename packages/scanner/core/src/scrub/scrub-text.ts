@@ -1,5 +1,5 @@
+import { SECRET_FORMATS } from '@daimon/secrets'
 import { createHash } from 'node:crypto'
-import { SECRET_FORMATS } from './secret-formats.ts'
 
 /**
  * Takes secrets out of a name, a path or a specifier: tokens of known formats, and any run of characters that looks
@@ -9,7 +9,8 @@ import { SECRET_FORMATS } from './secret-formats.ts'
 export const scrubText = (text: string): string => {
   if (text.length < SHORTEST) return text
   let scrubbed = text
-  for (const format of SECRET_FORMATS) scrubbed = scrubbed.replace(format, placeholder)
+  for (const { pattern } of SECRET_FORMATS) scrubbed = scrubbed.replace(pattern, placeholder)
+  scrubbed = scrubbed.replace(UUID, placeholder)
   // With slashes and pluses first: what base64 makes of random bytes may have them in the midst.
   scrubbed = scrubbed.replace(/[A-Za-z0-9+/=_-]{36,}/g, (run) =>
     isRandomBase64(run) ? placeholder(run) : run,
@@ -17,12 +18,15 @@ export const scrubText = (text: string): string => {
   return scrubbed.replace(/[A-Za-z0-9]{16,}/g, (run) => (looksRandom(run) ? placeholder(run) : run))
 }
 
+// A tenant, a user, a key: a graph needs none of them.
+const UUID = /[0-9a-fA-F]{8}(?:[-_][0-9a-fA-F]{4}){3}[-_][0-9a-fA-F]{12}/g
+
 /** No format is shorter than this. */
 const SHORTEST = 14
 
 const PLACEHOLDER = /^redacted_[0-9a-f]{8}/
 
-const placeholder = (secret: string): string =>
+export const placeholder = (secret: string): string =>
   PLACEHOLDER.test(secret)
     ? secret
     : `redacted_${createHash('sha256').update(secret).digest('hex').slice(0, 8)}`

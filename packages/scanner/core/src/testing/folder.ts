@@ -1,7 +1,5 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
 import type { FragmentsPayload } from '@daimon/scanner-api'
+import { folderOfFiles as filesInFolder } from '@daimon/testkit'
 import { onTestFinished } from 'vitest'
 import { buildPayload } from '../payload/build-payload.ts'
 import { type RepositoryScan, scanRepository } from '../scan-repository.ts'
@@ -9,22 +7,22 @@ import { type Naming, plainNaming } from '../scrub/naming.ts'
 
 /** A folder with these files, which is gone after the test. */
 export const folderOfFiles = (files: Readonly<Record<string, string | Buffer>>): string => {
-  const root = mkdtempSync(join(tmpdir(), 'daimon-scan-test-'))
-  onTestFinished(() => rmSync(root, { recursive: true, force: true }))
-  for (const [path, content] of Object.entries(files)) {
-    mkdirSync(dirname(join(root, path)), { recursive: true })
-    writeFileSync(join(root, path), content)
-  }
-  return root
+  const folder = filesInFolder(files)
+  onTestFinished(() => folder[Symbol.dispose]())
+  return folder.directory
 }
 
-type Options = { readonly naming?: Naming; readonly cacheFolder?: string }
+type Options = {
+  readonly naming?: Naming
+  readonly cacheFolder?: string
+  readonly nowMs?: () => number
+}
 
 export const scanFolder = async (
   root: string,
-  { naming = plainNaming(), cacheFolder }: Options = {},
+  { naming = plainNaming(), cacheFolder, nowMs = Date.now }: Options = {},
 ): Promise<{ scan: RepositoryScan; payload: FragmentsPayload }> => {
-  const scan = await scanRepository({ root, naming, cacheFolder, nowMs: () => performance.now() })
+  const scan = await scanRepository({ root, naming, cacheFolder, nowMs })
   return { scan, payload: buildPayload({ scan, naming, clientOs: 'linux' }) }
 }
 

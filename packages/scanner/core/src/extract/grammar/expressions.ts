@@ -5,6 +5,7 @@ import { walkClass, walkExtension, walkFunction, walkNamespace } from './declara
 import { addImport, walkImport } from './imports.ts'
 import type { Role } from './language.ts'
 import { memberOf } from './members.ts'
+import { noteNamedSecret, noteSecret } from './secrets.ts'
 import { walkAssignment, walkVariable } from './variables.ts'
 import {
   BLOCK,
@@ -26,15 +27,24 @@ export const visitByRole: Handler = (walk, node) => {
   return role === undefined ? collect(walk, node) : HANDLERS[role](walk, node)
 }
 
+/** What puts a value under a key: Ruby's hashes, PHP's arrays, Go's literals. */
+const PAIR = /^(?:pair|array_element_initializer|keyed_element)$/
+
 const visitAll = (walk: GrammarWalk, nodes: readonly Tree[]): number[] => nodes.map(walk.visit)
 
 /** A value made of its parts: operators, texts with something put in, lists. */
 const collect: Handler = (walk, node) => {
+  if (PAIR.test(node.type)) noteNamedSecret(walk, children(node)[0], children(node).at(-1))
   const parts = visitAll(walk, children(node)).filter((part) => part !== NONE)
   if (parts.length === 0) return NONE
   const to = walk.facts.node()
   for (const part of parts) walk.facts.derive(part, to)
   return to
+}
+
+const constant: Handler = (walk, node) => {
+  noteSecret(walk, node)
+  return collect(walk, node)
 }
 
 const either: Handler = (walk, node) => {
@@ -230,7 +240,7 @@ const HANDLERS: Readonly<Record<Role, Handler>> = {
   variable: nothing(walkVariable),
   assignment: walkAssignment,
   return: returns,
-  text: collect,
+  text: constant,
   either,
   block,
   tokens,

@@ -233,5 +233,4 @@ test.each(Object.entries(HOSTILE))(
     const costly = [`deep.${ending}`, `line.${ending}`]
     expect(scan.failed.filter(({ path }) => !costly.includes(path))).toEqual([])
   },
-  120_000,
 )

@@ -4,7 +4,7 @@ const SKIP = 'comment line_comment block_comment'
 
 const go: Language = {
   name: 'go',
-  grammar: 'tree-sitter-go/tree-sitter-go.wasm',
+  grammar: 'tree-sitter-go.wasm',
   separator: '.',
   home: '~',
   hasBareMembers: false,
@@ -34,7 +34,7 @@ const go: Language = {
 
 const java: Language = {
   name: 'java',
-  grammar: 'tree-sitter-java/tree-sitter-java.wasm',
+  grammar: 'tree-sitter-java.wasm',
   separator: '.',
   home: '',
   hasBareMembers: true,
@@ -69,7 +69,7 @@ const java: Language = {
 
 const ruby: Language = {
   name: 'ruby',
-  grammar: 'tree-sitter-ruby/tree-sitter-ruby.wasm',
+  grammar: 'tree-sitter-ruby.wasm',
   separator: '::',
   home: '',
   hasBareMembers: true,
@@ -100,7 +100,7 @@ const ruby: Language = {
 
 const php: Language = {
   name: 'php',
-  grammar: 'tree-sitter-php/tree-sitter-php.wasm',
+  grammar: 'tree-sitter-php.wasm',
   separator: '\\',
   home: '',
   hasBareMembers: false,
@@ -133,7 +133,7 @@ const php: Language = {
 
 const rust: Language = {
   name: 'rust',
-  grammar: 'tree-sitter-rust/tree-sitter-rust.wasm',
+  grammar: 'tree-sitter-rust.wasm',
   separator: '::',
   home: '~',
   hasBareMembers: false,
@@ -169,7 +169,7 @@ const rust: Language = {
 
 const csharp: Language = {
   name: 'csharp',
-  grammar: 'tree-sitter-c-sharp/tree-sitter-c_sharp.wasm',
+  grammar: 'tree-sitter-c_sharp.wasm',
   separator: '.',
   home: '',
   hasBareMembers: true,

@@ -1,6 +1,7 @@
 import { NONE } from '../facts-builder.ts'
 import { type Tree, children, field } from '../syntax-tree.ts'
 import { memberOf } from './members.ts'
+import { noteNamedSecret } from './secrets.ts'
 import {
   type GrammarWalk,
   declare,
@@ -21,6 +22,7 @@ export const walkVariable = (walk: GrammarWalk, node: Tree): void => {
   const type = field(node, 'type') ?? (node.parent && field(node.parent, 'type')) ?? undefined
   const value = valueOf(node, names, type)
   const from = [instanceOf(walk, typeNode(walk, type))]
+  noteNamedSecret(walk, names[0], value)
   const held = value ? walk.visit(value) : NONE
   if (/for/.test(node.type)) {
     const element = walk.facts.node()
@@ -55,6 +57,7 @@ export const walkAssignment = (walk: GrammarWalk, node: Tree): number => {
   const left = field(node, 'left')
   const right = field(node, 'right')
   const [targets, values] = [partsOf(left), partsOf(right)]
+  targets.forEach((target, at) => noteNamedSecret(walk, target, values[at]))
   const held = values.map((each) => walk.visit(each))
   targets.forEach((target, at) =>
     bind(walk, target, held[at] ?? held[0] ?? NONE, walk.language.declaresByAssignment),

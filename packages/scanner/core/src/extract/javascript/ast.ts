@@ -9,6 +9,7 @@ export type Ast = {
   readonly computed?: boolean
   readonly static?: boolean
   readonly generator?: boolean
+  readonly async?: boolean
   readonly expression?: Ast | boolean
   readonly method?: boolean
   readonly shorthand?: boolean
@@ -53,7 +54,7 @@ export type Ast = {
   readonly quasis?: readonly Ast[]
   readonly quasi?: Ast
   readonly tag?: Ast
-  readonly regex?: { readonly pattern: string }
+  readonly regex?: { readonly pattern: string; readonly flags?: string }
   readonly parameter?: Ast
   readonly moduleReference?: Ast
   readonly openingElement?: Ast

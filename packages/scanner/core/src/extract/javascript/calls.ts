@@ -1,7 +1,9 @@
 import { NONE } from '../facts-builder.ts'
 import type { CallFact } from '../facts.ts'
+import { guardOfRemoval } from '../../rules/guards.ts'
 import { type Ast, constantText, many, memberName } from './ast.ts'
 import { addImport } from './imports.ts'
+import { valueOf } from './subjects.ts'
 import { expression } from './visit.ts'
 import { type Walk, columnOf, lineOf } from './walk.ts'
 
@@ -68,11 +70,28 @@ const record = (walk: Walk, node: Ast, callee: Callee, isNew: boolean): number =
     call.args.push(value)
     noteConstants(call, argument, at)
   })
-  return result
+  return withoutRemoved(walk, callee.name, given, result)
+}
+
+/** `x.replace(/[^\w-]/g, '')`: what is left holds nothing else. */
+const withoutRemoved = (
+  walk: Walk,
+  name: string,
+  [pattern, put]: readonly Ast[],
+  result: number,
+): number => {
+  if (!/^replace(?:All)?$/.test(name) || !/^[\w-]*$/.test(constantText(put) ?? ' ')) return result
+  const { regex } = (pattern && valueOf(walk, pattern)) ?? {}
+  const guard = /g/.test(regex?.flags ?? '') ? guardOfRemoval(regex?.pattern ?? '') : undefined
+  if (!guard) return result
+  const to = walk.facts.node()
+  walk.facts.guard({ from: result, to, guard, trusted: [] })
+  return to
 }
 
 /** Constants that frameworks read: a route's path, an event's name, a method. */
 const noteConstants = (call: CallFact, argument: Ast, at: number): void => {
+  noteShell(call, argument, at)
   if (at > 1) return
   const literal = constantText(argument)
   if (literal !== undefined && literal.length <= LITERAL_LENGTH_MAX)
@@ -89,6 +108,16 @@ const noteConstants = (call: CallFact, argument: Ast, at: number): void => {
     if (value !== undefined && key !== undefined && value.length <= LITERAL_LENGTH_MAX)
       (call.options ??= {})[`${at}.${key}`] = value
   }
+}
+
+/** Whether a program is started by a shell decides what its arguments may do; anything but a plain no is a yes. */
+const noteShell = (call: CallFact, argument: Ast, at: number): void => {
+  if (argument.type !== 'ObjectExpression') return
+  const shell = (argument.properties ?? []).find(
+    (property) => property.key && memberName(property, property.key) === 'shell',
+  )?.value as Ast | undefined
+  if (shell && !(shell.type === 'Literal' && shell.value === false))
+    (call.options ??= {})[`${at}.shell`] = 'yes'
 }
 
 export const callExpression = (walk: Walk, node: Ast): number => {

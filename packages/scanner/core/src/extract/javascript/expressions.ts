@@ -1,8 +1,10 @@
 import { NONE } from '../facts-builder.ts'
+import { assumeOtherwise, assuming, keptMember } from './assume.ts'
 import { type Ast, isFunction, many, memberName, one, speakableName } from './ast.ts'
 import { callExpression, dynamicImport, newExpression, taggedTemplate } from './calls.ts'
 import { jsxElement } from './jsx.ts'
 import { bindPattern } from './patterns.ts'
+import { lastName, noteComparedSecret, noteNamedSecret, noteSecret } from './secrets.ts'
 import { isSlowPattern } from './slow-pattern.ts'
 import { expression, valueNamed, walkClass, walkFunction } from './visit.ts'
 import { type Walk, columnOf, lineOf } from './walk.ts'
@@ -37,6 +39,8 @@ const identifier: Handler = (walk, node) => {
 
 const memberExpression: Handler = (walk, node) => {
   const { facts } = walk
+  const kept = keptMember(walk, node)
+  if (kept !== undefined) return kept
   if (node.object?.type === 'Super') {
     const base = superBase(walk)
     const to = facts.node()
@@ -80,6 +84,7 @@ const objectExpression = (walk: Walk, node: Ast, name: string | undefined): numb
       facts.facts.getters.push(object, facts.name(key ?? ''), index, walk.inside)
       continue
     }
+    noteNamedSecret(walk, key, value)
     const held = valueNamed(walk, value, full)
     facts.store(object, key, held, walk.inside)
     facts.derive(held, object)
@@ -112,6 +117,7 @@ const binaryExpression: Handler = (walk, node) => {
   let at: Ast | undefined = node
   while (at?.type === 'BinaryExpression') {
     if (at.operator === '+') isText = true
+    else noteComparedSecret(walk, at)
     parts.push(expression(walk, at.right as Ast))
     at = at.left
   }
@@ -128,8 +134,10 @@ const logicalExpression: Handler = (walk, node) => {
   const to = walk.facts.node()
   let at: Ast | undefined = node
   while (at?.type === 'LogicalExpression') {
-    walk.facts.flow(expression(walk, at.right as Ast), to)
-    at = at.left
+    const { left, right, operator } = at as Ast & { left: Ast; right: Ast }
+    if (operator === '??') walk.facts.flow(expression(walk, right), to)
+    else assuming(walk, left, operator === '&&', () => walk.facts.flow(expression(walk, right), to))
+    at = left
   }
   if (at) walk.facts.flow(expression(walk, at), to)
   return to
@@ -157,6 +165,7 @@ const assignment: Handler = (walk, node) => {
   const target = node.left as Ast
   const value = node.right as Ast
   const isPlain = node.operator === '='
+  noteNamedSecret(walk, lastName(target), value)
   // In `a = b = c = …` the chain leans to the right, seldom far.
   const from = valueNamed(walk, value, isPlain ? targetName(walk, target) : undefined)
   if (isPlain || node.operator === '||=' || node.operator === '??=' || node.operator === '&&=') {
@@ -171,6 +180,7 @@ const assignment: Handler = (walk, node) => {
 }
 
 const template: Handler = (walk, node) => {
+  noteSecret(walk, node)
   const parts = (node.expressions ?? []).map((part) => expression(walk, part))
   const made = parts.filter((part) => part !== NONE)
   if (made.length === 0) return NONE
@@ -182,12 +192,17 @@ const template: Handler = (walk, node) => {
 const conditional: Handler = (walk, node) => {
   const to = walk.facts.node()
   let at: Ast | undefined = node
+  const around = walk.scope
   while (at?.type === 'ConditionalExpression') {
-    expression(walk, at.test as Ast)
-    walk.facts.flow(expression(walk, one(at.consequent) as Ast), to)
+    const test = at.test as Ast
+    const yes = one(at.consequent) as Ast
+    expression(walk, test)
+    assuming(walk, test, true, () => walk.facts.flow(expression(walk, yes), to))
+    assumeOtherwise(walk, test)
     at = at.alternate ?? undefined
   }
   if (at) walk.facts.flow(expression(walk, at), to)
+  walk.scope = around
   return to
 }
 
@@ -200,6 +215,7 @@ const walkOnly: Handler = (walk, node) => {
 }
 
 const literal: Handler = (walk, node) => {
+  noteSecret(walk, node)
   if (node.regex && isSlowPattern(node.regex.pattern))
     walk.facts.facts.slowPatterns.push(walk.inside, lineOf(walk, node), columnOf(walk, node))
   return NONE

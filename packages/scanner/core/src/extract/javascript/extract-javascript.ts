@@ -11,7 +11,7 @@ import type { Visitor } from './visit.ts'
 import type { Walk } from './walk.ts'
 
 /** Raised whenever the same text would give other facts: it is part of the cache's key. */
-export const JAVASCRIPT_VERSION = 2
+export const JAVASCRIPT_VERSION = 6
 
 const typeScript = new Set(['ts', 'tsx', 'mts', 'cts'])
 
@@ -55,6 +55,7 @@ const walkProgram = (builder: FactsBuilder, program: Ast, lines: Lines): void =>
     argumentsNode: NONE,
     superclass: NONE,
     isStatic: false,
+    namespace: NONE,
     naming: undefined,
   }
   hoistedNames(body, (name) => void walk.scope.names.set(name, builder.node()))

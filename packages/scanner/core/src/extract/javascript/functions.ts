@@ -1,8 +1,10 @@
 import { type FactsBuilder, NONE } from '../facts-builder.ts'
 import type { FunctionFact } from '../facts.ts'
 import { type Ast, isFunction, many, memberName, one, speakableName } from './ast.ts'
+import { noteAnswers } from './answers.ts'
 import { walkDecorators } from './decorators.ts'
 import { bindPattern } from './patterns.ts'
+import { noteNamedSecret } from './secrets.ts'
 import { Scope, boundNames, hoistedNames, lexicalNames } from './scope.ts'
 import { type FunctionOptions, block, expression } from './visit.ts'
 import { type Walk, columnOf, declare, lineOf } from './walk.ts'
@@ -48,6 +50,7 @@ export const walkFunction = (
     const inner = param.type === 'RestElement' ? (param.argument as Ast) : param
     fact.params.push(parameter(walk, inner))
   }
+  noteAnswers(walk, node, index)
   const body = one(node.body)
   if (body && body.type !== 'BlockStatement') facts.flow(expression(walk, body), fact.result)
   else if (body) {
@@ -76,6 +79,7 @@ const parameter = (walk: Walk, param: Ast): number => {
   }
   if (param.type === 'AssignmentPattern' && param.left?.type === 'Identifier') {
     const node = declare(walk, param.left.name as string)
+    noteNamedSecret(walk, param.left.name, param.right)
     walk.facts.flow(expression(walk, param.right as Ast), node)
     return node
   }
@@ -175,6 +179,7 @@ const classMember = (walk: Walk, member: Ast, parts: ClassParts): void => {
   else if (member.value) {
     walk.inside = isStatic ? inside : parts.index
     const value = member.value as Ast
+    noteNamedSecret(walk, name, value)
     const node = isFunction(value) ? walkFunction(walk, value, full) : expression(walk, value)
     facts.store(isStatic ? base : constructor.self, name, node, walk.inside)
     // A field that holds a function is as good as a method to whoever has the instance.

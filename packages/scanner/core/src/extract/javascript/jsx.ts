@@ -1,6 +1,7 @@
 import { NONE } from '../facts-builder.ts'
 import type { CallFact } from '../facts.ts'
 import { type Ast, many } from './ast.ts'
+import { noteNamedSecret } from './secrets.ts'
 import { expression } from './visit.ts'
 import { type Walk, columnOf, lineOf } from './walk.ts'
 
@@ -15,6 +16,7 @@ export const jsxElement = (walk: Walk, node: Ast): number => {
       continue
     }
     const value = attribute.value as Ast | null
+    noteNamedSecret(walk, attributeName(attribute), value)
     if (value) facts.store(props, attributeName(attribute), expression(walk, value), walk.inside)
   }
   for (const child of many(node.children)) {

@@ -1,6 +1,7 @@
 import { NONE } from '../facts-builder.ts'
 import { type Ast, constantText } from './ast.ts'
 import { addImport } from './imports.ts'
+import { namesIn, walkNamespace } from './namespaces.ts'
 import { boundNames } from './scope.ts'
 import { declareVariables } from './variables.ts'
 import { expression, walkClass, walkFunction } from './visit.ts'
@@ -10,7 +11,9 @@ const nameOf = (node: Ast | null | undefined): string =>
   node?.name ?? constantText(node) ?? 'default'
 
 const addExport = (walk: Walk, name: string, node: number): void => {
-  if (node !== NONE) walk.facts.facts.exports.push(walk.facts.name(name), node)
+  if (node === NONE) return
+  if (walk.namespace === NONE) walk.facts.facts.exports.push(walk.facts.name(name), node)
+  else walk.facts.store(walk.namespace, name, node, walk.inside)
 }
 
 const importDeclaration = (walk: Walk, node: Ast): void => {
@@ -50,6 +53,9 @@ const exportNamed = (walk: Walk, node: Ast): void => {
         : walkFunction(walk, declaration, undefined)
       walk.facts.flow(made, declare(walk, name))
       names.push(name)
+    } else if (declaration.type === 'TSModuleDeclaration') {
+      walkNamespace(walk, declaration)
+      names.push(...namesIn(declaration.id).slice(0, 1))
     }
     for (const name of names) addExport(walk, name, walk.scope.find(name) ?? NONE)
     return

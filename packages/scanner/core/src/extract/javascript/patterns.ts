@@ -1,5 +1,7 @@
 import { NONE } from '../facts-builder.ts'
+import { forget } from './assume.ts'
 import { type Ast, memberName } from './ast.ts'
+import { noteNamedSecret } from './secrets.ts'
 import { expression } from './visit.ts'
 import { type Walk, declare } from './walk.ts'
 
@@ -9,6 +11,7 @@ export const bindPattern = (walk: Walk, pattern: Ast, from: number): void => {
   switch (pattern.type) {
     case 'Identifier': {
       const name = pattern.name as string
+      forget(walk, pattern)
       facts.flow(from, walk.scope.find(name) ?? walk.facts.global(name))
       return
     }
@@ -16,6 +19,7 @@ export const bindPattern = (walk: Walk, pattern: Ast, from: number): void => {
       bindMember(walk, pattern, from)
       return
     case 'AssignmentPattern':
+      noteNamedSecret(walk, pattern.left?.name, pattern.right)
       bindPattern(walk, pattern.left as Ast, from)
       bindPattern(walk, pattern.left as Ast, expression(walk, pattern.right as Ast))
       return
@@ -59,6 +63,7 @@ export const bindPattern = (walk: Walk, pattern: Ast, from: number): void => {
 
 const bindMember = (walk: Walk, member: Ast, from: number): void => {
   const { facts } = walk
+  forget(walk, member)
   const base = expression(walk, member.object as Ast)
   const key = member.computed === true ? expression(walk, member.property as Ast) : NONE
   const name = memberName(member, member.property)

@@ -5,9 +5,55 @@ import { many, one } from './ast.ts'
 export class Scope {
   readonly names = new Map<string, number>()
   readonly around: Scope | undefined
+  readonly depth: number
+  /** Whether anything is kept here or around. */
+  hasKept: boolean
 
   constructor(around: Scope | undefined) {
     this.around = around
+    this.depth = (around?.depth ?? 0) + 1
+    this.hasKept = around?.hasKept ?? false
+  }
+
+  /** Nodes of members that a condition has said something of; `DROPPED` for one that was written since. */
+  #kept: Map<string, number> | undefined
+  /** What constants were declared with. */
+  #values: Map<string, Ast> | undefined
+
+  keep(key: string, node: number): void {
+    this.hasKept = true
+    ;(this.#kept ??= new Map()).set(key, node)
+  }
+
+  /** The node of a member; none beyond the scope that declares its variable. */
+  kept(names: readonly string[]): number | undefined {
+    const key = names.join('.')
+    for (const scope of outwards(this)) {
+      const node = scope.#kept?.get(key)
+      if (node !== undefined) return node === DROPPED ? undefined : node
+      if (scope.names.has(names[0] as string)) return undefined
+    }
+    return undefined
+  }
+
+  /** Forgets a member, or all members of a variable, wherever they are kept. */
+  drop(key: string): void {
+    for (const scope of outwards(this))
+      for (const each of scope.#kept?.keys() ?? [])
+        if (each === key || each.startsWith(`${key}.`)) scope.#kept?.set(each, DROPPED)
+  }
+
+  declareValue(name: string, value: Ast): void {
+    ;(this.#values ??= new Map()).set(name, value)
+  }
+
+  /** What a constant was declared with; undefined for a variable. */
+  valueOf(name: string): Ast | undefined {
+    for (const scope of outwards(this)) {
+      const value = scope.#values?.get(name)
+      if (value || scope.names.has(name)) return value
+    }
+    return undefined
   }
 
   find(name: string): number | undefined {
@@ -19,6 +65,12 @@ export class Scope {
     }
     return undefined
   }
+}
+
+const DROPPED = -1
+
+function* outwards(scope: Scope): Iterable<Scope> {
+  for (let at: Scope | undefined = scope; at; at = at.around) yield at
 }
 
 /** All names that a pattern binds. */
@@ -46,6 +98,10 @@ export const boundNames = (pattern: Ast | null | undefined, take: (name: string)
       return
     case 'TSParameterProperty':
       boundNames(pattern.parameter, take)
+      return
+    // `namespace A.B` binds `A`.
+    case 'TSQualifiedName':
+      boundNames(pattern.left, take)
       return
     default:
   }

@@ -1,6 +1,9 @@
 import { NONE } from '../facts-builder.ts'
 import { type Ast, many, one } from './ast.ts'
+import { assumeAfter, assumeAfterCall, assumeOtherwise, assuming } from './assume.ts'
+import { isExit } from './guards.ts'
 import { moduleStatement } from './modules.ts'
+import { walkNamespace } from './namespaces.ts'
 import { bindPattern } from './patterns.ts'
 import { boundNames, lexicalNames } from './scope.ts'
 import { declareVariables } from './variables.ts'
@@ -25,6 +28,9 @@ const some = (walk: Walk, node: Ast | null | undefined): void => {
   if (node) statement(walk, node)
 }
 
+/** What a body without a block makes sure of is sure in that body alone. */
+const bodyOf = (walk: Walk, node: Ast): void => inScope(walk, () => some(walk, one(node.body)))
+
 const value = (walk: Walk, node: Ast | null | undefined): number =>
   node ? expression(walk, node) : NONE
 
@@ -46,7 +52,10 @@ const loop: Handler = (walk, node) =>
   })
 
 const handlers: Readonly<Record<string, Handler>> = {
-  ExpressionStatement: (walk, node) => void expression(walk, node.expression as Ast),
+  ExpressionStatement: (walk, node) => {
+    expression(walk, node.expression as Ast)
+    assumeAfterCall(walk, node.expression as Ast)
+  },
   VariableDeclaration: declareVariables,
   FunctionDeclaration: (walk, node) => {
     const fact = walkFunction(walk, node, undefined)
@@ -65,12 +74,23 @@ const handlers: Readonly<Record<string, Handler>> = {
   IfStatement: (walk, node) => {
     // A chain of `else if` may be long: it is walked in a loop.
     let at: Ast | undefined = node
+    const around = walk.scope
+    const left: Ast[] = []
+    let isLeft = true
     while (at?.type === 'IfStatement') {
-      value(walk, at.test)
-      some(walk, one(at.consequent))
-      at = at.alternate ?? undefined
+      const { test, consequent, alternate } = at as Ast & { test: Ast }
+      value(walk, test)
+      assuming(walk, test, true, () => some(walk, one(consequent)))
+      isLeft &&= isExit(one(consequent))
+      if (isLeft) left.push(test)
+      assumeOtherwise(walk, test)
+      at = alternate ?? undefined
     }
     some(walk, at)
+    walk.scope = around
+    // Who comes here has been in none of the branches that leave, or in no other than this one.
+    for (const test of left) assumeAfter(walk, test, false)
+    if (at === node.alternate && isExit(at)) assumeAfter(walk, node.test as Ast, true)
   },
   BlockStatement: (walk, node) => scopedBlock(walk, many(node.body)),
   ForStatement: (walk, node) =>
@@ -87,10 +107,10 @@ const handlers: Readonly<Record<string, Handler>> = {
   ForOfStatement: loop,
   WhileStatement: (walk, node) => {
     value(walk, node.test)
-    some(walk, one(node.body))
+    bodyOf(walk, node)
   },
   DoWhileStatement: (walk, node) => {
-    some(walk, one(node.body))
+    bodyOf(walk, node)
     value(walk, node.test)
   },
   TryStatement: (walk, node) => {
@@ -108,20 +128,21 @@ const handlers: Readonly<Record<string, Handler>> = {
     value(walk, node.discriminant)
     const bodies = (node.cases ?? []).flatMap((each) => [...many(each.consequent)])
     for (const each of node.cases ?? []) value(walk, each.test)
-    scopedBlock(walk, bodies)
+    inScope(walk, () => {
+      lexicalNames(bodies, (name) => void walk.scope.names.set(name, walk.facts.node()))
+      // What a case has made sure of is not sure in the next one.
+      for (const each of node.cases ?? []) inScope(walk, () => blockOf(walk, many(each.consequent)))
+    })
   },
   ThrowStatement: (walk, node) => void value(walk, node.argument),
   LabeledStatement: (walk, node) => some(walk, one(node.body)),
   WithStatement: (walk, node) => {
     value(walk, node.object)
-    some(walk, one(node.body))
+    bodyOf(walk, node)
   },
   StaticBlock: (walk, node) => scopedBlock(walk, many(node.body)),
   TSEnumDeclaration: () => {},
-  TSModuleDeclaration: (walk, node) => {
-    const body = one(node.body)
-    if (body && node.declare !== true) scopedBlock(walk, many(body.body))
-  },
+  TSModuleDeclaration: walkNamespace,
 }
 
 const statement = (walk: Walk, node: Ast): void => {

@@ -1,5 +1,6 @@
 import type { Ast } from './ast.ts'
 import { bindDeclared } from './patterns.ts'
+import { noteNamedSecret } from './secrets.ts'
 import { valueNamed } from './visit.ts'
 import type { Walk } from './walk.ts'
 
@@ -8,6 +9,9 @@ export const declareVariables = (walk: Walk, node: Ast): void => {
   for (const { id, init } of node.declarations ?? []) {
     if (!id) continue
     if (!init) continue
+    if (id.type === 'Identifier' && node.kind === 'const')
+      walk.scope.declareValue(id.name as string, init)
+    if (id.type === 'Identifier') noteNamedSecret(walk, id.name, init)
     bindDeclared(walk, id, valueNamed(walk, init, id.type === 'Identifier' ? id.name : undefined))
   }
 }

@@ -19,6 +19,8 @@ export type Walk = {
   /** Of the class around: its function's node and what it extends. */
   superclass: number
   isStatic: boolean
+  /** The object of the TypeScript namespace around, or NONE: who exports there exports to it. */
+  namespace: number
   /** The receiver of what is being walked when the members of an object are: gives methods their names. */
   naming: string | undefined
 }

@@ -2,6 +2,8 @@ import { NONE } from '../facts-builder.ts'
 import type { CallFact } from '../facts.ts'
 import { NameScope } from '../name-scope.ts'
 import { type Tree, children, columnOf, field, lineOf } from '../syntax-tree.ts'
+import { assume, forAWhile } from './assume.ts'
+import { noteComparedSecret, noteNamedSecret, noteSecret } from './secrets.ts'
 import { type PythonWalk, constantText, declareName } from './walk.ts'
 
 type Handler = (walk: PythonWalk, node: Tree) => number
@@ -33,6 +35,7 @@ const container: Handler = (walk, node) => {
     const isPair = child.type === 'pair'
     const held = expression(walk, isPair ? (field(child, 'value') ?? child) : child)
     const key = isPair ? constantText(field(child, 'key')) : undefined
+    if (isPair) noteNamedSecret(walk, field(child, 'key'), field(child, 'value'))
     walk.facts.store(made, key, held, walk.inside)
     walk.facts.derive(held, made)
   }
@@ -42,6 +45,22 @@ const container: Handler = (walk, node) => {
 const either: Handler = (walk, node) => {
   const to = walk.facts.node()
   for (const child of children(node)) walk.facts.flow(expression(walk, child), to)
+  return to
+}
+
+/** `a if test else b`. */
+const conditional: Handler = (walk, node) => {
+  const [yes, test, no] = children(node)
+  const to = walk.facts.node()
+  if (test) expression(walk, test)
+  for (const [value, isTrue] of [
+    [yes, true],
+    [no, false],
+  ] as const)
+    forAWhile(walk, () => {
+      if (test) assume(walk, test, isTrue)
+      if (value) walk.facts.flow(expression(walk, value), to)
+    })
   return to
 }
 
@@ -75,11 +94,24 @@ const call: Handler = (walk, node) => {
     const isNamed = argument.type === 'keyword_argument'
     const value = isNamed ? (field(argument, 'value') ?? argument) : argument
     const literal = constantText(value)
-    if (literal !== undefined && made.args.length <= 1)
+    if (isNamed) noteNamedSecret(walk, field(argument, 'name'), value)
+    const named = isNamed ? field(argument, 'name')?.text : undefined
+    if (literal !== undefined && named !== undefined)
+      (made.options ??= {})[`.${named.slice(0, 64)}`] = literal
+    else if (literal !== undefined && made.args.length <= 1)
       (made.literals ??= {})[made.args.length] = literal
+    noteProgram(made, value, named)
     made.args.push(expression(walk, value))
   }
   return made.result
+}
+
+/** What tells a program that is named from a command that a shell reads: `run(['ls', x])`, `run(x, shell=True)`. */
+const noteProgram = (made: CallFact, value: Tree, named: string | undefined): void => {
+  if (named === 'shell' && value.type !== 'false') (made.options ??= {})['.shell'] = 'yes'
+  const program =
+    value.type === 'list' && made.args.length === 0 ? constantText(children(value)[0]) : undefined
+  if (program !== undefined) (made.options ??= {})['0.[0]'] = program.slice(0, 200)
 }
 
 const lambda: Handler = (walk, node) => {
@@ -142,12 +174,26 @@ const handlers: ReadonlyMap<string, Handler> = new Map<string, Handler>([
   ['attribute', attribute],
   ['call', call],
   ['lambda', lambda],
+  [
+    'string',
+    (walk, node) => {
+      noteSecret(walk, node)
+      return collect(walk, node)
+    },
+  ],
+  [
+    'comparison_operator',
+    (walk, node) => {
+      noteComparedSecret(walk, node)
+      return collect(walk, node)
+    },
+  ],
   ['list', container],
   ['tuple', container],
   ['set', container],
   ['dictionary', container],
   ['boolean_operator', either],
-  ['conditional_expression', either],
+  ['conditional_expression', conditional],
   ['parenthesized_expression', either],
   ['await', either],
   ['list_comprehension', comprehension],

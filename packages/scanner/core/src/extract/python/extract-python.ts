@@ -7,11 +7,11 @@ import { withTree } from '../syntax-tree.ts'
 import type { PythonWalk } from './walk.ts'
 
 /** Raised whenever the same text would give other facts: it is part of the cache's key. */
-export const PYTHON_VERSION = 2
+export const PYTHON_VERSION = 6
 
 /** Reads Python 3. Throws a RangeError for what is nested too deep to be walked. */
 export const extractPython = (text: string): Promise<FileFacts> =>
-  withTree('tree-sitter-python/tree-sitter-python.wasm', text, (root) => {
+  withTree('tree-sitter-python.wasm', text, (root) => {
     const { builder, inside } = beginModule('python', root)
     const walk: PythonWalk = {
       facts: builder,
@@ -19,6 +19,7 @@ export const extractPython = (text: string): Promise<FileFacts> =>
       inside,
       superclass: NONE,
       className: '',
+      assumed: [],
     }
     walkBlock(walk, root)
     // Whatever a module names can be imported from it.

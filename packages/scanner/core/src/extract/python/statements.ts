@@ -3,7 +3,11 @@ import type { FunctionFact } from '../facts.ts'
 import { bind, expression } from './expressions.ts'
 import { runInitialiser } from '../run-initialiser.ts'
 import { NameScope } from '../name-scope.ts'
+import { assume, forAWhile } from './assume.ts'
+import { isLeft } from './guards.ts'
+import { importFrom, importModule } from './imports.ts'
 import { type Tree, children, columnOf, field, lineOf } from '../syntax-tree.ts'
+import { noteNamedSecret } from './secrets.ts'
 import { type PythonWalk, constantText, declareName } from './walk.ts'
 
 /** Walks the statements of a block. Functions are named first: those before may call those after. */
@@ -46,6 +50,7 @@ const walkStatement = (walk: PythonWalk, node: Tree): void => {
       return
     case 'assignment': {
       const right = field(node, 'right')
+      noteNamedSecret(walk, field(node, 'left'), right)
       if (right) bind(walk, field(node, 'left'), expression(walk, right))
       return
     }
@@ -70,6 +75,20 @@ const walkStatement = (walk: PythonWalk, node: Tree): void => {
         if (field(node, part)) walkStatement(walk, field(node, part) as Tree)
       return
     }
+    case 'if_statement':
+      ifStatement(walk, node)
+      return
+    case 'assert_statement': {
+      for (const each of children(node)) expression(walk, each)
+      const [test] = children(node)
+      if (test) assume(walk, test, true)
+      return
+    }
+    case 'block':
+      forAWhile(walk, () => {
+        for (const child of children(node)) walkStatement(walk, child)
+      })
+      return
     case 'as_pattern':
       bind(
         walk,
@@ -83,12 +102,39 @@ const walkStatement = (walk: PythonWalk, node: Tree): void => {
   }
 }
 
+/** Each branch knows how its condition came out, and whoever comes after knows it of branches that leave. */
+const ifStatement = (walk: PythonWalk, node: Tree): void => {
+  const failed: Tree[] = []
+  const branch = (test: Tree | undefined, block: Tree | undefined): void => {
+    if (test) expression(walk, test)
+    forAWhile(walk, () => {
+      for (const each of failed) assume(walk, each, false)
+      if (test) assume(walk, test, true)
+      if (block) walkStatement(walk, block)
+    })
+    if (test) failed.push(test)
+  }
+  const test = field(node, 'condition')
+  const block = field(node, 'consequence')
+  const others = node.childrenForFieldName('alternative').filter((each) => each !== null)
+  branch(test, block)
+  for (const each of others)
+    branch(field(each, 'condition'), field(each, 'consequence') ?? field(each, 'body'))
+  if (!test) return
+  if (isLeft(block)) assume(walk, test, false)
+  const [other] = others
+  if (others.length === 1 && other?.type === 'else_clause' && isLeft(field(other, 'body')))
+    assume(walk, test, true)
+}
+
 const STRUCTURES = /_statement$|_clause$|^block$|^module$|^with_item$|^ERROR$/
 
 const define = (walk: PythonWalk, node: Tree, decorators: readonly Tree[]): void => {
   const name = field(node, 'name')?.text ?? ''
   const made =
-    node.type === 'class_definition' ? walkClass(walk, node, name) : walkFunction(walk, node, name)
+    node.type === 'class_definition'
+      ? walkClass(walk, node, name)
+      : walkFunction(walk, node, name, decorators.length > 0)
   if (walk.className === '') walk.facts.flow(made.node, declareName(walk, name))
   for (const decorator of decorators) walkDecorator(walk, decorator, made)
 }
@@ -100,6 +146,11 @@ const walkDecorator = (walk: PythonWalk, decorator: Tree, made: FunctionFact): v
   const target = isCall ? (field(inner, 'function') ?? inner) : inner
   const given = isCall ? children(field(inner, 'arguments')) : []
   const methods = given.find((each) => field(each, 'name')?.text === 'methods')
+  const owner = field(target, 'object')
+  const self = owner ? expression(walk, owner) : undefined
+  const callee = self === undefined ? expression(walk, target) : walk.facts.node()
+  if (self !== undefined)
+    walk.facts.load(self, field(target, 'attribute')?.text, callee, walk.inside)
   walk.facts.facts.decorators.push({
     of: walk.facts.facts.functions.indexOf(made),
     class: -1,
@@ -109,11 +160,17 @@ const walkDecorator = (walk: PythonWalk, decorator: Tree, made: FunctionFact): v
       children(methods && field(methods, 'value'))
         .flatMap((each) => constantText(each) ?? [])
         .join(',') || undefined,
-    callee: expression(walk, target),
+    callee,
+    ...(self === undefined ? {} : { self }),
   })
 }
 
-const walkFunction = (walk: PythonWalk, node: Tree, name: string): FunctionFact => {
+const walkFunction = (
+  walk: PythonWalk,
+  node: Tree,
+  name: string,
+  isDecorated = false,
+): FunctionFact => {
   const { facts } = walk
   const isMethod = walk.className !== ''
   const index = facts.function({
@@ -125,16 +182,24 @@ const walkFunction = (walk: PythonWalk, node: Tree, name: string): FunctionFact 
     isArrow: false,
   })
   const fact = facts.facts.functions[index] as FunctionFact
-  walkBody(walk, node, fact, index, isMethod)
+  walkBody(walk, node, fact, { index, isMethod, isDecorated })
   return fact
 }
+
+type Body = {
+  readonly index: number
+  readonly isMethod: boolean
+  readonly isDecorated: boolean
+}
+
+/** What frameworks check before they call: a value of such a type carries no text of the caller's. */
+const CHECKED_TYPES = new Set(['int', 'float', 'bool', 'UUID', 'date', 'datetime', 'Decimal'])
 
 const walkBody = (
   walk: PythonWalk,
   node: Tree,
   fact: FunctionFact,
-  index: number,
-  isMethod: boolean,
+  { index, isMethod, isDecorated }: Body,
 ): void => {
   const { scope, inside, className } = walk
   Object.assign(walk, { scope: new NameScope(scope), inside: index, className: '' })
@@ -150,8 +215,10 @@ const walkBody = (
       continue
     }
     if (parameter.type.includes('splat')) fact.hasRest = true
-    fact.params.push(bound)
+    const isChecked = isDecorated && CHECKED_TYPES.has(field(parameter, 'type')?.text ?? '')
+    fact.params.push(isChecked ? walk.facts.node() : bound)
     const value = field(parameter, 'value')
+    noteNamedSecret(walk, field(parameter, 'name'), value)
     if (value) walk.facts.flow(expression(walk, value), bound)
   }
   const body = field(node, 'body')
@@ -199,55 +266,4 @@ const walkClass = (walk: PythonWalk, node: Tree, name: string): FunctionFact => 
   }
   Object.assign(walk, around)
   return fact
-}
-
-const importModule = (walk: PythonWalk, at: Tree, each: Tree): void => {
-  const isAliased = each.type === 'aliased_import'
-  const specifier = (isAliased ? field(each, 'name') : each)?.text ?? ''
-  const [first = ''] = specifier.split('.')
-  // `import a.b` binds `a`; `import a.b as c` binds all of it.
-  const local = declareName(walk, isAliased ? (field(each, 'alias')?.text ?? first) : first)
-  addImport(walk, at, isAliased ? specifier : first, 'namespace', '', local)
-}
-
-const importFrom = (walk: PythonWalk, node: Tree): void => {
-  const module = field(node, 'module_name')
-  const specifier = module?.text ?? ''
-  for (const each of children(node)) {
-    if (each.id === module?.id || each.type === 'wildcard_import') continue
-    const isAliased = each.type === 'aliased_import'
-    const name = (isAliased ? field(each, 'name') : each)?.text ?? ''
-    const local = declareName(walk, (isAliased ? field(each, 'alias')?.text : name) ?? name)
-    addImport(walk, node, specifier, 'named', name, local)
-    // What is imported may be a module of its own.
-    addImport(
-      walk,
-      node,
-      `${specifier}${specifier.endsWith('.') ? '' : '.'}${name}`,
-      'submodule',
-      name,
-      local,
-    )
-  }
-  if (children(node).some(({ type }) => type === 'wildcard_import'))
-    walk.facts.facts.reexports.push({ specifier, line: lineOf(node) })
-}
-
-const addImport = (
-  walk: PythonWalk,
-  at: Tree,
-  specifier: string,
-  kind: 'namespace' | 'named' | 'submodule',
-  name: string,
-  node: number,
-): void => {
-  walk.facts.facts.imports.push({
-    specifier,
-    kind,
-    name,
-    node,
-    in: walk.inside,
-    line: lineOf(at),
-    column: columnOf(at),
-  })
 }

@@ -9,6 +9,12 @@ export type PythonWalk = {
   /** Of the class around: the node of what it extends. */
   superclass: number
   className: string
+  /** Names that stand for what passed a condition, with what they stood for before. */
+  readonly assumed: {
+    readonly scope: NameScope
+    readonly name: string
+    readonly before: number | undefined
+  }[]
 }
 
 export const declareName = (walk: PythonWalk, name: string): number => {

@@ -10,7 +10,7 @@ import { FRAGMENT_VERSION } from './encode-fragment.ts'
 import { FragmentFault } from './fragment-fault.ts'
 import { IdRule, SymbolRule } from './node-symbols.ts'
 import { readStringTable } from './string-table.ts'
-import { ColumnReader } from './varint.ts'
+import { ColumnReader } from '../../pack/columns.ts'
 
 type Metadata = NonNullable<GraphNode['metadata']>
 type Columns = readonly [

@@ -2,7 +2,7 @@ import { encode } from '@msgpack/msgpack'
 import { EDGE_TYPES, type Fragment, type GraphNode, NODE_KINDS } from '@daimon/scanner-api'
 import { IdRule, SymbolRule } from './node-symbols.ts'
 import { StringTable } from './string-table.ts'
-import { ColumnWriter } from './varint.ts'
+import { ColumnWriter } from '../../pack/columns.ts'
 
 export const FRAGMENT_VERSION = 1
 

@@ -95,9 +95,22 @@ export const fromWire = (body: Uint8Array): FragmentsPayload => {
     fragments,
     ...head
   } = decode(body) as { first_lines: number[]; fragments: Uint8Array[] }
-  const dependencies = fragments.filter(isDependencies).flatMap(decodeDependencies)
-  const graph = fragments.flatMap((bytes, at) =>
-    isDependencies(bytes) ? [] : [decodeFragment(bytes, firstLines[at] ?? 0)],
+  return fromParts(
+    head,
+    fragments.map((bytes, at) => ({ bytes, firstLine: firstLines[at] ?? 0 })),
+  )
+}
+
+/** A payload from its head and its fragments, wherever they come from. Throws as fromWire does. */
+export const fromParts = (
+  head: Readonly<Record<string, unknown>>,
+  parts: readonly Pick<WireFragment, 'bytes' | 'firstLine'>[],
+): FragmentsPayload => {
+  const dependencies = parts.flatMap(({ bytes }) =>
+    isDependencies(bytes) ? decodeDependencies(bytes) : [],
+  )
+  const graph = parts.flatMap(({ bytes, firstLine }) =>
+    isDependencies(bytes) ? [] : [decodeFragment(bytes, firstLine)],
   )
   const { nodes, edges, warnings } = dependencyNodes(dependencies)
   return {

@@ -1,15 +1,17 @@
 /** A column of whole numbers: seven bits a byte, the sign in the lowest one. */
 export class ColumnWriter {
-  readonly #bytes: number[] = []
+  #bytes = new Uint8Array(64)
+  #length = 0
 
   /** From 0 up. */
   count(value: number): void {
+    if (this.#length + NUMBER_BYTES_MAX > this.#bytes.length) this.#grow()
     let rest = value
     while (rest >= 128) {
-      this.#bytes.push((rest % 128) | 128)
+      this.#bytes[this.#length++] = (rest % 128) | 128
       rest = Math.floor(rest / 128)
     }
-    this.#bytes.push(rest)
+    this.#bytes[this.#length++] = rest
   }
 
   signed(value: number): void {
@@ -17,9 +19,18 @@ export class ColumnWriter {
   }
 
   bytes(): Uint8Array {
-    return Uint8Array.from(this.#bytes)
+    return this.#bytes.slice(0, this.#length)
+  }
+
+  #grow(): void {
+    const larger = new Uint8Array(2 * this.#bytes.length)
+    larger.set(this.#bytes)
+    this.#bytes = larger
   }
 }
+
+/** 2⁵³ in groups of seven bits. */
+const NUMBER_BYTES_MAX = 8
 
 /** Reads what ColumnWriter wrote; throws a RangeError past the end. */
 export class ColumnReader {
@@ -31,6 +42,11 @@ export class ColumnReader {
   }
 
   count(): number {
+    const first = this.#bytes[this.#at]
+    if (first !== undefined && first < 128) {
+      this.#at += 1
+      return first
+    }
     let value = 0
     for (let scale = 1; ; scale *= 128) {
       const byte = this.#bytes[this.#at++]
@@ -38,6 +54,13 @@ export class ColumnReader {
       value += (byte & 127) * scale
       if (byte < 128) return value
     }
+  }
+
+  /** How many items follow, each of a byte at least. */
+  countOfItems(): number {
+    const value = this.count()
+    if (value > this.#bytes.length - this.#at) throw new RangeError('the column ends too early')
+    return value
   }
 
   signed(): number {

@@ -1,0 +1,248 @@
+import { type GuardName, guardOfPattern } from '../../rules/guards.ts'
+import { CONDITION_DEPTH_MAX, type Held, heldByEither } from '../held.ts'
+import { type Ast, constantText, many, memberName, one } from './ast.ts'
+import { type Subject, identifiersIn, patternOf, subjectOf, valueOf } from './subjects.ts'
+import { type Walk, columnOf, lineOf } from './walk.ts'
+
+/** What holds once a condition was true, or false. */
+export const holdsWhen = (walk: Walk, test: Ast, isTrue: boolean, depth = 0): Held<Subject>[] => {
+  if (depth > CONDITION_DEPTH_MAX) return []
+  switch (test.type) {
+    case 'ParenthesizedExpression':
+    case 'ChainExpression':
+      return holdsWhen(walk, test.expression as Ast, isTrue, depth + 1)
+    case 'UnaryExpression':
+      return test.operator === '!' ? holdsWhen(walk, test.argument as Ast, !isTrue, depth + 1) : []
+    case 'LogicalExpression': {
+      if (test.operator === '??') return []
+      const left = holdsWhen(walk, test.left as Ast, isTrue, depth + 1)
+      const right = holdsWhen(walk, test.right as Ast, isTrue, depth + 1)
+      return (test.operator === '&&') === isTrue
+        ? [...left, ...right]
+        : heldByEither(left, right, isSame)
+    }
+    case 'BinaryExpression':
+      return ofComparison(walk, test, isTrue)
+    case 'CallExpression':
+      return ofCall(walk, test, isTrue)
+    default:
+      return []
+  }
+}
+
+const isSame = (a: Subject, b: Subject): boolean => a.key === b.key
+
+const held = (
+  subject: Subject | undefined,
+  guard: GuardName | undefined,
+  trusted: readonly number[] | undefined,
+): Held<Subject>[] => (subject && guard && trusted ? [{ subject, guard, trusted }] : [])
+
+const ofComparison = (walk: Walk, test: Ast, isTrue: boolean): Held<Subject>[] => {
+  const { operator = '', left, right } = test as Ast & { left: Ast; right: Ast }
+  if (operator === 'in')
+    return isTrue ? held(subjectOf(walk, left), 'keyed', identifiersIn(walk, right)) : []
+  const search = searchIn(left, operator, right)
+  if (search) return ofCall(walk, search.call, search.isFound === isTrue, search.isStart)
+  if (!/^[!=]==?$/.test(operator)) return []
+  const isEqual = (operator[0] === '=') === isTrue
+  if (!isEqual) {
+    const text = constantText(right) ?? constantText(left)
+    const subject = subjectOf(walk, constantText(right) === undefined ? right : left)
+    return text === undefined ? [] : ofForbidden(subject, [text])
+  }
+  const typed = [left, right].find(
+    (side) => side.type === 'UnaryExpression' && side.operator === 'typeof',
+  )
+  if (typed) {
+    const type = constantText(typed === left ? right : left) ?? ''
+    const isPlain = /^(?:number|bigint|boolean)$/.test(type)
+    return isPlain ? held(subjectOf(walk, typed.argument as Ast), 'number', []) : []
+  }
+  return [
+    ...held(subjectOf(walk, left), 'listed', identifiersIn(walk, right)),
+    ...held(subjectOf(walk, right), 'listed', identifiersIn(walk, left)),
+  ]
+}
+
+/** `list.indexOf(x) !== -1`, `text.indexOf(start) === 0`. */
+const searchIn = (
+  left: Ast,
+  operator: string,
+  right: Ast,
+): { call: Ast; isFound: boolean; isStart: boolean } | undefined => {
+  const isSearch =
+    left.type === 'CallExpression' &&
+    left.callee?.type === 'MemberExpression' &&
+    /^(?:indexOf|search)$/.test(memberName(left.callee, left.callee.property) ?? '')
+  if (!isSearch) return undefined
+  const isMinusOne =
+    right.type === 'UnaryExpression' && right.operator === '-' && right.argument?.value === 1
+  const isZero = right.type === 'Literal' && right.value === 0
+  if (isMinusOne && /^(?:!==?|>)$/.test(operator))
+    return { call: left, isFound: true, isStart: false }
+  if (isMinusOne && /^===?$/.test(operator)) return { call: left, isFound: false, isStart: false }
+  if (isZero && operator === '>=') return { call: left, isFound: true, isStart: false }
+  if (isZero && operator === '<') return { call: left, isFound: false, isStart: false }
+  if (isZero && /^[!=]==?$/.test(operator))
+    return { call: left, isFound: operator.startsWith('='), isStart: true }
+  return undefined
+}
+
+/** A key that is none of those that lead to a prototype. */
+const ofForbidden = (subject: Subject | undefined, texts: readonly string[]): Held<Subject>[] => [
+  ...(texts.includes('__proto__') ? held(subject, 'notProto', []) : []),
+  ...(texts.includes('constructor') || texts.includes('prototype')
+    ? held(subject, 'notConstructor', [])
+    : []),
+]
+
+const ofCall = (walk: Walk, call: Ast, isTrue: boolean, isStart = false): Held<Subject>[] => {
+  const callee = call.callee as Ast
+  const args = (call.arguments ?? []).filter(({ type }) => type !== 'SpreadElement')
+  const [first, second] = args
+  if (!first) return []
+  if (callee.type === 'Identifier') {
+    const isOfLanguage = walk.scope.find(callee.name as string) === undefined
+    if (!isOfLanguage) return askedOf(walk, call, callee.name as string, isTrue)
+    if (callee.name === 'isNaN' && !isTrue) return held(subjectOf(walk, first), 'number', [])
+    return callee.name === 'isFinite' && isTrue ? held(subjectOf(walk, first), 'number', []) : []
+  }
+  if (callee.type !== 'MemberExpression') return []
+  const name = memberName(callee, callee.property) ?? ''
+  const object = callee.object as Ast
+  switch (isStart && name === 'indexOf' ? 'startsWith' : name) {
+    case 'includes':
+    case 'has':
+    case 'indexOf': {
+      const listed = subjectOf(walk, first)
+      if (isTrue) return held(listed, 'listed', identifiersIn(walk, object))
+      const text = constantText(first)
+      if (text === '..') return held(subjectOf(walk, object), 'level', [])
+      return ofForbidden(listed, textsIn(walk, object))
+    }
+    case 'test': {
+      const pattern = patternOf(walk, object)
+      return isTrue && pattern
+        ? held(subjectOf(walk, first), guardOfPattern(pattern, false), [])
+        : []
+    }
+    case 'match':
+    case 'search': {
+      const pattern = patternOf(walk, first)
+      return isTrue && pattern && name === 'match'
+        ? held(subjectOf(walk, object), guardOfPattern(pattern, false), [])
+        : []
+    }
+    case 'startsWith':
+      return ofStart(walk, object, first, isTrue)
+    case 'hasOwnProperty':
+      return isTrue ? held(subjectOf(walk, first), 'listed', identifiersIn(walk, object)) : []
+    case 'hasOwn':
+    case 'call': {
+      const isOwn = /^(?:Object\.hasOwn|.*\bhasOwnProperty\.call)$/.test(dotted(callee))
+      return isTrue && isOwn && second
+        ? held(subjectOf(walk, second), 'listed', identifiersIn(walk, first))
+        : []
+    }
+    case 'isInteger':
+    case 'isSafeInteger':
+    case 'isFinite':
+      return isTrue && dotted(object) === 'Number' ? held(subjectOf(walk, first), 'number', []) : []
+    default:
+      return askedOf(walk, call, name, isTrue)
+  }
+}
+
+/** What a function of ours said of its arguments, which it alone knows. */
+const askedOf = (walk: Walk, call: Ast, name: string, isTrue: boolean): Held<Subject>[] => {
+  const place = { name, line: lineOf(walk, call), column: columnOf(walk, call) }
+  return (call.arguments ?? []).slice(0, ARGUMENTS_MAX).flatMap((given, argument) => {
+    const subject = subjectOf(walk, given)
+    return subject && given.type !== 'CallExpression'
+      ? [{ subject, guard: 'asked' as const, trusted: [], asked: { ...place, argument, isTrue } }]
+      : []
+  })
+}
+
+const ARGUMENTS_MAX = 4
+
+/** A path that begins with a folder and a separator, or whose way from the folder does not begin by going up. */
+const ofStart = (walk: Walk, object: Ast, start: Ast, isTrue: boolean): Held<Subject>[] => {
+  if (isTrue)
+    return endsWithSeparator(walk, start)
+      ? held(subjectOf(walk, object), 'below', identifiersIn(walk, start))
+      : []
+  if (constantText(start) !== '..') return []
+  const relative = valueOf(walk, object)
+  if (
+    relative?.type !== 'CallExpression' ||
+    !/(?:^|\.)relative$/.test(dotted(relative.callee as Ast))
+  )
+    return []
+  const [root, target] = relative.arguments ?? []
+  if (!root || !target) return []
+  const trusted = identifiersIn(walk, root)
+  return [
+    ...held(subjectOf(walk, object), 'within', trusted),
+    ...held(subjectOf(walk, target), 'within', trusted),
+  ]
+}
+
+/** `root + path.sep`, `${root}/`, `'/srv/'`: without a separator a sibling that begins alike would pass. */
+const endsWithSeparator = (walk: Walk, given: Ast): boolean => {
+  const node = valueOf(walk, given) ?? given
+  if (node.type === 'BinaryExpression') return isSeparator(node.right as Ast)
+  if (node.type === 'TemplateLiteral') {
+    const tail = (node.quasis?.at(-1)?.value as { cooked?: string } | undefined)?.cooked ?? ''
+    if (tail !== '') return /[\\/]$/.test(tail)
+    const last = node.expressions?.at(-1)
+    return last !== undefined && isSeparator(last)
+  }
+  return isSeparator(node)
+}
+
+const isSeparator = (node: Ast): boolean =>
+  /[\\/]$/.test(constantText(node) ?? '') || /(?:^|\.)sep$/.test(dotted(node))
+
+/** `path.posix.sep`; empty for anything but names. */
+const dotted = (node: Ast): string => {
+  if (node.type === 'Identifier') return node.name ?? ''
+  if (node.type !== 'MemberExpression' || node.computed === true) return ''
+  return `${dotted(node.object as Ast)}.${memberName(node, node.property) ?? ''}`
+}
+
+/** The constant texts of a list that stands here or that a constant holds: `['a', 'b']`, `new Set(['a'])`. */
+const textsIn = (walk: Walk, given: Ast): string[] => {
+  const node = valueOf(walk, given) ?? given
+  const list = node.type === 'NewExpression' ? node.arguments?.[0] : node
+  const texts = (list?.type === 'ArrayExpression' ? (list.elements ?? []) : []).map((element) =>
+    constantText(element),
+  )
+  return texts.filter((text) => text !== undefined)
+}
+
+/** Whether nothing after a statement runs once it did. */
+export const isExit = (node: Ast | null | undefined): boolean => {
+  if (!node) return false
+  if (LEAVING.has(node.type)) return true
+  if (node.type === 'BlockStatement') return many(node.body).some(isExit)
+  if (node.type === 'IfStatement') return isExit(one(node.consequent)) && isExit(node.alternate)
+  const call = node.type === 'ExpressionStatement' ? (node.expression as Ast) : undefined
+  return call?.type === 'CallExpression' && dotted(call.callee as Ast) === 'process.exit'
+}
+
+const LEAVING: ReadonlySet<string> = new Set([
+  'ReturnStatement',
+  'ThrowStatement',
+  'ContinueStatement',
+  'BreakStatement',
+])
+
+/** What a call that throws unless a condition is true says of what comes after it. */
+export const holdsAfterCall = (walk: Walk, node: Ast): Held<Subject>[] => {
+  const [condition] = node.type === 'CallExpression' ? (node.arguments ?? []) : []
+  return condition && /^(?:assert(?:\.ok)?|invariant)$/.test(dotted(node.callee as Ast))
+    ? holdsWhen(walk, condition, true)
+    : []
+}

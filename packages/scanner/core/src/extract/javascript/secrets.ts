@@ -1,0 +1,69 @@
+import {
+  type Credential,
+  credentialByForm,
+  credentialByName,
+} from '../../credentials/credential-in.ts'
+import { type Ast, constantText, memberName, one } from './ast.ts'
+import { type Walk, columnOf, lineOf } from './walk.ts'
+
+/** A literal that is a credential by its form, wherever it stands. */
+export const noteSecret = (walk: Walk, node: Ast): void => {
+  const text = constantText(node)
+  if (text !== undefined) note(walk, node, credentialByForm(text))
+}
+
+/** A literal that gets a name: as a value of its own, or where nothing else was given (`process.env.KEY || '…'`). */
+export const noteNamedSecret = (
+  walk: Walk,
+  name: string | undefined,
+  value: Ast | null | undefined,
+): void => {
+  if (name === undefined || !value) return
+  for (const each of literalsOf(value)) {
+    const text = constantText(each)
+    if (text !== undefined) note(walk, each, credentialByName(text, name))
+  }
+}
+
+/** `given === 'a password'`: what a credential is compared with is one. */
+export const noteComparedSecret = (walk: Walk, { operator = '', left, right }: Ast): void => {
+  if (!/^[!=]==?$/.test(operator)) return
+  noteNamedSecret(walk, lastName(left), right)
+  noteNamedSecret(walk, lastName(right), left)
+}
+
+/** `this.config.apiKey` → apiKey. */
+export const lastName = (node: Ast | undefined): string | undefined =>
+  node?.type === 'Identifier'
+    ? node.name
+    : node?.type === 'MemberExpression'
+      ? memberName(node, node.property)
+      : undefined
+
+const note = (walk: Walk, node: Ast, credential: Credential | undefined): void => {
+  if (credential)
+    walk.facts.secret(credential, walk.inside, lineOf(walk, node), columnOf(walk, node))
+}
+
+const PARTS_MAX = 8
+
+/** The texts that an expression may give. */
+const literalsOf = (node: Ast): Ast[] => {
+  const found: Ast[] = []
+  const queue: (Ast | null | undefined)[] = [node]
+  for (const at of queue.values()) {
+    if (!at || queue.length > PARTS_MAX) continue
+    if (at.type === 'LogicalExpression') queue.push(at.left, at.right)
+    else if (at.type === 'ConditionalExpression') queue.push(one(at.consequent), at.alternate)
+    else if (WRAPPERS.has(at.type)) queue.push(at.expression as Ast)
+    else found.push(at)
+  }
+  return found
+}
+
+const WRAPPERS: ReadonlySet<string> = new Set([
+  'TSAsExpression',
+  'TSSatisfiesExpression',
+  'TSNonNullExpression',
+  'ParenthesizedExpression',
+])

@@ -1,0 +1,150 @@
+import { type GuardName, guardOfPattern } from '../../rules/guards.ts'
+import { CONDITION_DEPTH_MAX, type Held, heldByEither } from '../held.ts'
+import { type Tree, children, field } from '../syntax-tree.ts'
+import { type PythonWalk, constantText } from './walk.ts'
+
+/** What holds once a condition was true, or false. */
+export const holdsWhen = (
+  walk: PythonWalk,
+  test: Tree,
+  isTrue: boolean,
+  depth = 0,
+): Held<string>[] => {
+  if (depth > CONDITION_DEPTH_MAX) return []
+  const [first, second] = children(test)
+  switch (test.type) {
+    case 'parenthesized_expression':
+      return first ? holdsWhen(walk, first, isTrue, depth + 1) : []
+    case 'not_operator':
+      return first ? holdsWhen(walk, first, !isTrue, depth + 1) : []
+    case 'boolean_operator': {
+      if (!first || !second) return []
+      const left = holdsWhen(walk, first, isTrue, depth + 1)
+      const right = holdsWhen(walk, second, isTrue, depth + 1)
+      return (field(test, 'operator')?.text === 'and') === isTrue
+        ? [...left, ...right]
+        : heldByEither(left, right, (a, b) => a === b)
+    }
+    case 'comparison_operator':
+      return ofComparison(walk, test, isTrue)
+    case 'call':
+      return ofCall(walk, test, isTrue)
+    default:
+      return []
+  }
+}
+
+/** A variable of the function, or `str(x)` of one. */
+const nameOf = (walk: PythonWalk, node: Tree | undefined): string | undefined => {
+  if (node?.type === 'call' && field(node, 'function')?.text === 'str')
+    return nameOf(walk, children(field(node, 'arguments'))[0])
+  return node?.type === 'identifier' && walk.scope.find(node.text) !== undefined
+    ? node.text
+    : undefined
+}
+
+const held = (
+  walk: PythonWalk,
+  node: Tree | undefined,
+  guard: GuardName | undefined,
+  compared: readonly (Tree | undefined)[],
+): Held<string>[] => {
+  const name = nameOf(walk, node)
+  return name === undefined || guard === undefined
+    ? []
+    : [
+        {
+          subject: name,
+          guard,
+          trusted: compared.flatMap((each) => (each ? nodesIn(walk, each) : [])),
+        },
+      ]
+}
+
+/** The nodes of all names in an expression: where none comes from outside, neither does what is made of them. */
+const nodesIn = (walk: PythonWalk, node: Tree): number[] =>
+  node.type === 'identifier'
+    ? [walk.scope.find(node.text) ?? walk.facts.global(node.text)]
+    : children(node).flatMap((child) => nodesIn(walk, child))
+
+const ofComparison = (walk: PythonWalk, test: Tree, isTrue: boolean): Held<string>[] => {
+  const [left, right, more] = children(test)
+  if (!left || !right || more) return []
+  const operator = test.children
+    .filter((each) => each !== null && each.id !== left.id && each.id !== right.id)
+    .map((each) => each?.text)
+    .join(' ')
+  if (operator === 'in' || operator === 'not in') {
+    const isIn = (operator === 'in') === isTrue
+    if (isIn) return held(walk, left, 'listed', [right])
+    return constantText(left) === '..' ? held(walk, right, 'level', []) : []
+  }
+  if (operator !== '==' && operator !== '!=') return []
+  if ((operator === '==') !== isTrue) return []
+  const common = [left, right].find((side) => COMMON.test(field(side, 'function')?.text ?? ''))
+  if (common) return ofCommonPath(walk, common, common.id === left.id ? right : left)
+  return [...held(walk, left, 'listed', [right]), ...held(walk, right, 'listed', [left])]
+}
+
+const COMMON = /(?:^|\.)commonpath$/
+
+/** `os.path.commonpath([root, full]) == root`: of the two, the one that is not compared with lies below the other. */
+const ofCommonPath = (walk: PythonWalk, call: Tree, root: Tree): Held<string>[] =>
+  children(children(field(call, 'arguments'))[0])
+    .filter((each) => each.text !== root.text)
+    .flatMap((each) => held(walk, each, 'below', [root]))
+
+/** Methods of a text that say what it is made of. */
+const TEXT_METHODS: ReadonlyMap<string, GuardName> = new Map([
+  ['isdigit', 'number'],
+  ['isdecimal', 'number'],
+  ['isalnum', 'word'],
+  ['isalpha', 'word'],
+  ['isidentifier', 'word'],
+])
+
+const ofCall = (walk: PythonWalk, call: Tree, isTrue: boolean): Held<string>[] => {
+  if (!isTrue) return []
+  const target = field(call, 'function')
+  const given = children(field(call, 'arguments'))
+  const [first, second] = given
+  if (target?.type === 'identifier')
+    return target.text === 'isinstance' && /^(?:int|float|bool|UUID)$/.test(second?.text ?? '')
+      ? held(walk, first, 'number', [])
+      : []
+  const [object, method] = [
+    target && field(target, 'object'),
+    field(target ?? call, 'attribute')?.text,
+  ]
+  if (
+    object?.text === 're' &&
+    (method === 'fullmatch' || method === 'match') &&
+    given.length === 2
+  ) {
+    const pattern = constantText(first) ?? ''
+    // A match begins at the beginning, and ends where the pattern says so.
+    const body = method === 'fullmatch' ? pattern : /^(.*)(?:\$|\\Z)$/s.exec(pattern)?.[1]
+    return body === undefined
+      ? []
+      : held(walk, second, guardOfPattern(body.replace(/^\^/, ''), true), [])
+  }
+  if (method === 'is_relative_to') return held(walk, object, 'below', [first])
+  if (method === 'startswith' && first && endsWithSeparator(first))
+    return held(walk, object, 'below', [first])
+  return held(walk, object, TEXT_METHODS.get(method ?? ''), [])
+}
+
+/** `str(ROOT) + os.sep`, `f"{ROOT}/"`: without a separator a sibling that begins alike would pass. */
+const endsWithSeparator = (node: Tree): boolean =>
+  /(?:\bos\.sep|\bos\.path\.sep|\/["'])$/.test(node.text)
+
+const LEAVING = /^(?:return_statement|raise_statement|continue_statement|break_statement)$/
+const LEAVING_CALL = /^(?:abort|flask\.abort|sys\.exit|exit|quit)\(/
+
+/** Whether nothing after a block runs once it did. */
+export const isLeft = (block: Tree | undefined): boolean =>
+  children(block).some(
+    (each) =>
+      LEAVING.test(each.type) ||
+      (each.type === 'expression_statement' && LEAVING_CALL.test(each.text)),
+  )

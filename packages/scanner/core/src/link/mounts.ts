@@ -1,0 +1,105 @@
+import {
+  MOUNTS,
+  PYTHON_RECEIVERS,
+  ROUTER_PREFIXES,
+  ROUTE_METHODS,
+  ROUTE_RECEIVERS,
+  SAME_ROUTER,
+} from '../rules/routes.ts'
+import type { CallFact } from '../extract/facts.ts'
+import type { CallSites } from './call-sites.ts'
+import type { Program, ProgramCall, ProgramFile } from './program.ts'
+
+/** Beginnings of the paths that a receiver answers, by its node: one for each place where it is mounted. */
+export type PrefixesOf = (file: ProgramFile, node: number) => readonly string[]
+
+/** To a program with more routers than that, or a router that goes to more places, no beginning is known. */
+const ROUTERS_MAX = 2_000
+const NODES_MAX = 5_000
+const PREFIXES_MAX = 16
+
+type Mount = { readonly path: string; readonly parent: number }
+type Router = {
+  /** What its own making says. */
+  readonly own: string
+  readonly holders: ReadonlySet<number>
+  readonly mounts: Mount[]
+}
+
+/**
+ * Where routers are mounted. The sets know what a router is and not which one, so each is followed from the call that
+ * makes it along the flow of values.
+ */
+export const findMounts = (program: Program, sites: CallSites): PrefixesOf => {
+  const routers = program.calls.flatMap((call, index) => {
+    const isRouter = [...(sites.externals[index] ?? [])].some(isMaker)
+    return isRouter && call.fact.result >= 0 ? [routerOf(program, call)] : []
+  })
+  if (routers.length === 0 || routers.length > ROUTERS_MAX) return () => ['']
+  const rootOf = createRoots()
+  const byNode = new Map<number, Router[]>()
+  for (const router of routers)
+    for (const node of router.holders) byNode.set(node, [...(byNode.get(node) ?? []), router])
+  for (const call of program.calls) {
+    const { file, fact } = call
+    const rule = MOUNTS.get(fact.name)
+    const parent = fact.self < 0 ? -1 : file.nodeBase + rootOf(file, fact.self)
+    if (!rule || !byNode.has(parent)) continue
+    const path =
+      (rule.option === undefined ? fact.literals?.[0] : fact.options?.[rule.option]) ?? ''
+    for (const argument of fact.args) {
+      if (argument < 0) continue
+      for (const router of byNode.get(file.nodeBase + rootOf(file, argument)) ?? [])
+        if (router.mounts.length < PREFIXES_MAX) router.mounts.push({ path, parent })
+    }
+  }
+  const prefixes = (node: number, above: ReadonlySet<Router>): string[] => {
+    const found = (byNode.get(node) ?? []).flatMap((router) => {
+      // A router under itself has no first place.
+      if (above.has(router)) return []
+      const inside = new Set([...above, router])
+      const places = router.mounts.flatMap(({ path, parent }) =>
+        prefixes(parent, inside).map((before) => join(before, path)),
+      )
+      return (places.length === 0 ? [''] : places).map((place) => join(place, router.own))
+    })
+    return found.length === 0 ? [''] : [...new Set(found)].slice(0, PREFIXES_MAX)
+  }
+  return (file, node) => (node < 0 ? [''] : prefixes(file.nodeBase + rootOf(file, node), new Set()))
+}
+
+const isMaker = (path: string): boolean =>
+  ROUTE_RECEIVERS.has(`${path}()`) || PYTHON_RECEIVERS.has(`${path}()`)
+
+const routerOf = ({ sets }: Program, { file, fact }: ProgramCall): Router => {
+  const named = ROUTER_PREFIXES.flatMap((key) => fact.options?.[key] ?? [])
+  return {
+    own: named[0] ?? '',
+    holders: sets.reachedFrom(file.nodeBase + fact.result, NODES_MAX),
+    mounts: [],
+  }
+}
+
+/** What a chain of calls upon a router begins with: `r` of `r.get(…).post(…)` and of `r.routes()`. */
+const createRoots = () => {
+  const callsOf = new Map<ProgramFile, ReadonlyMap<number, CallFact>>()
+  return (file: ProgramFile, node: number): number => {
+    let byResult = callsOf.get(file)
+    if (!byResult) {
+      byResult = new Map(file.facts.calls.map((call) => [call.result, call]))
+      callsOf.set(file, byResult)
+    }
+    let root = node
+    for (let call = byResult.get(root); call; call = byResult.get(root)) {
+      if (call.self < 0 || !isOfRouter(call.name)) break
+      root = call.self
+    }
+    return root
+  }
+}
+
+const isOfRouter = (name: string): boolean =>
+  name === 'route' || ROUTE_METHODS.has(name) || SAME_ROUTER.has(name)
+
+const join = (before: string, path: string): string =>
+  path === '' || path === '/' ? before : `${before.replace(/\/$/, '')}/${path.replace(/^\//, '')}`
