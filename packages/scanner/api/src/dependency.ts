@@ -6,7 +6,7 @@ export const Ecosystem = z.enum(ECOSYSTEMS)
 export type Ecosystem = z.infer<typeof Ecosystem>
 
 /**
- * A package that a lockfile names. Beyond the contract, optional: the lockfile, whether it is for development
+ * A package that a lockfile names. Our client sends null where a lockfile says nothing; others may leave it out. Beyond the contract, optional: the lockfile, whether it is for development
  * only, whether the project asks for it itself, the name by which it is imported, and what it depends on
  * (`name@version`).
  */
@@ -15,8 +15,8 @@ export const Dependency = z
     name: text(512, 1),
     version: text(256),
     ecosystem: Ecosystem,
-    resolved_url: text(2_048).nullable(),
-    env_marker: text(1_024).nullable(),
+    resolved_url: text(2_048).nullish(),
+    env_marker: text(1_024).nullish(),
     lockfile: text(1_024).nullish(),
     dev: z.boolean().nullish(),
     direct: z.boolean().nullish(),

@@ -4,9 +4,12 @@ import { z } from 'zod'
 export const text = (charactersMax: number, charactersMin = 0) =>
   z.string().min(charactersMin).max(charactersMax)
 
-/** A path inside the repository: never absolute, never out of it, separated by `/`. */
+/**
+ * A path inside the repository: never absolute, never out of it, separated by `/`. Line separators are refused as
+ * controls are, and because what looks for `..` would not look past one.
+ */
 export const RepositoryPath = text(1_024, 1).regex(
-  /^(?![A-Za-z]:)(?!\/)(?!.*(?:^|\/)\.\.(?:\/|$))[^\\\u0000-\u001f]+$/,
+  /^(?![A-Za-z]:)(?!\/)(?!.*(?:^|\/)\.\.(?:\/|$))[^\\\u0000-\u001f\u2028\u2029]+$/,
   'must be relative to the repository',
 )
 

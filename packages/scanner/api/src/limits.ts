@@ -6,4 +6,7 @@ export const LIMITS = {
   entrypointsMax: 5_000,
   warningsMax: 256,
   languagesMax: 32,
+  sourcesMax: 256,
+  /** Of all shared sources together. */
+  sourceBytesMax: 16 * 1_048_576,
 } as const

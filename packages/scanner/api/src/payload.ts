@@ -23,6 +23,7 @@ export type Coverage = z.infer<typeof Coverage>
 
 /** A file of a candidate path, secrets replaced. Only with `--share-source`. */
 const SharedSource = z.strictObject({ path: RepositoryPath, digest: Digest, text: text(1_048_576) })
+export type SharedSource = z.infer<typeof SharedSource>
 
 const head = {
   schema_version: z.literal(SCHEMA_VERSION),
@@ -39,7 +40,7 @@ const head = {
   dependency_count: count.max(LIMITS.dependenciesMax).nullish(),
   coverage: Coverage.nullish(),
   anonymized: z.boolean().nullish(),
-  sources: z.array(SharedSource).max(256).nullish(),
+  sources: z.array(SharedSource).max(LIMITS.sourcesMax).nullish(),
 }
 
 /** What `payload dump` prints. */

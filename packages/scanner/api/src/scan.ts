@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { text } from './fields.ts'
+import { Coverage } from './payload.ts'
 
 export const SEVERITIES = ['low', 'medium', 'high', 'critical'] as const
 export const Severity = z.enum(SEVERITIES)
 export type Severity = z.infer<typeof Severity>
 
-const Step = z.looseObject({
+export const Step = z.looseObject({
   file: text(1_024),
   line: z.int().min(0),
   symbol: text(512).nullish(),
@@ -37,27 +38,51 @@ export const Finding = z
   .meta({ id: 'Finding' })
 export type Finding = z.infer<typeof Finding>
 
-export const SubmitAnswer = z.looseObject({
-  scan_id: text(256, 1),
-  poll_url: text(2_048, 1),
-  status: z.enum(['queued', 'processing', 'completed', 'failed']),
-})
+const STATUSES = ['queued', 'processing', 'completed', 'failed'] as const
+export type Status = (typeof STATUSES)[number]
+
+export const SubmitAnswer = z
+  .looseObject({
+    scan_id: text(256, 1),
+    poll_url: text(2_048, 1),
+    status: z.enum(STATUSES),
+  })
+  .meta({ id: 'SubmitAnswer' })
 export type SubmitAnswer = z.infer<typeof SubmitAnswer>
 
-export const ScanAnswer = z.looseObject({
-  scan_id: text(256, 1),
-  status: z.enum(['queued', 'processing', 'completed', 'failed']),
-  cursor: text(256).nullish(),
-  has_more: z.boolean().nullish(),
-  findings: z.array(Finding).max(20),
-  line: z
-    .looseObject({
-      bits_per_second: z.number().nullish(),
-      bytes_total: z.number(),
-      bytes_sent: z.number(),
-      eta_seconds: z.number().nullish(),
-    })
-    .nullish(),
-  error: z.looseObject({ code: text(64), detail: text(4_096).nullish() }).nullish(),
+/** How far a submission is on the line between front door and engine. */
+const LineState = z.looseObject({
+  bits_per_second: z.number().nullish(),
+  codec: text(16).nullish(),
+  bytes_total: z.number(),
+  bytes_sent: z.number(),
+  eta_seconds: z.number().nullish(),
 })
+
+const Progress = z.looseObject({
+  phase: text(64).meta({ description: 'line, waiting, then what the engine is at, then done.' }),
+  done: z.int().min(0),
+  total: z.int().min(0),
+})
+export type Progress = z.infer<typeof Progress>
+
+export const ScanAnswer = z
+  .looseObject({
+    scan_id: text(256, 1),
+    status: z.enum(STATUSES),
+    progress: Progress.nullish(),
+    cursor: text(256).nullish(),
+    has_more: z.boolean().nullish(),
+    findings: z.array(Finding).max(20),
+    coverage: Coverage.nullish(),
+    dependency_count: z.int().nullish(),
+    entrypoint_count: z.int().nullish(),
+    languages: z.array(text(32)).nullish(),
+    raw_cve_count: z.int().nullish(),
+    advisory_data: z.looseObject({ source: text(256), as_of: text(64).nullable() }).nullish(),
+    line: LineState.nullish(),
+    error: z.looseObject({ code: text(64), detail: text(4_096).nullish() }).nullish(),
+    summary: z.looseObject({ reachable_finding_count: z.int() }).nullish(),
+  })
+  .meta({ id: 'ScanAnswer' })
 export type ScanAnswer = z.infer<typeof ScanAnswer>

@@ -1,0 +1,45 @@
+import type { Advisory } from './advisory.ts'
+
+export type SameFlaw = {
+  readonly id: string
+  /** Every name that any of the records gives it, sorted. */
+  readonly ids: readonly string[]
+  readonly advisories: readonly Advisory[]
+}
+
+/** Puts records together that are the same flaw by their ids and aliases, however long the chain. */
+export const mergeAliases = (advisories: readonly Advisory[]): SameFlaw[] => {
+  let groups: { ids: Set<string>; advisories: Advisory[] }[] = []
+  for (const advisory of advisories) {
+    const ids = new Set([advisory.id, ...advisory.aliases])
+    const touching = groups.filter((group) => [...ids].some((id) => group.ids.has(id)))
+    groups = [
+      ...groups.filter((group) => !touching.includes(group)),
+      {
+        ids: new Set([...touching.flatMap((group) => [...group.ids]), ...ids]),
+        advisories: [...touching.flatMap((group) => group.advisories), advisory],
+      },
+    ]
+  }
+  return groups.map((group) => {
+    const ids = [...group.ids].toSorted()
+    return {
+      id: ids.toSorted(byTelling)[0] as string,
+      ids,
+      advisories: group.advisories.toSorted(
+        (a, b) => Number(b.cvss.length > 0) - Number(a.cvss.length > 0) || byTelling(a.id, b.id),
+      ),
+    }
+  })
+}
+
+const PREFIXES = ['CVE-', 'GHSA-', 'MAL-']
+
+const rank = (id: string): number => {
+  const at = PREFIXES.findIndex((prefix) => id.startsWith(prefix))
+  return at === -1 ? PREFIXES.length : at
+}
+
+/** Names that everybody knows first. */
+const byTelling = (a: string, b: string): number =>
+  rank(a) - rank(b) || (a < b ? -1 : Number(a > b))

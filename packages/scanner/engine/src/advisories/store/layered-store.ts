@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import type { Advisory, AdvisoryStore } from '../advisory.ts'
+
+/**
+ * What was imported, and below it what is bundled: of a flaw that both know the imported records count, with the
+ * symbols of the bundled ones added.
+ */
+export const layeredStore = (imported: AdvisoryStore, bundled: AdvisoryStore): AdvisoryStore => ({
+  data: {
+    source: `${imported.data.source}+${bundled.data.source}`,
+    as_of: imported.data.as_of < bundled.data.as_of ? bundled.data.as_of : imported.data.as_of,
+    digest: createHash('sha256')
+      .update(`${imported.data.digest}\n${bundled.data.digest}`)
+      .digest('hex'),
+    count: imported.data.count + bundled.data.count,
+  },
+  advisoriesOf: (ecosystem, name) => {
+    const below = bundled.advisoriesOf(ecosystem, name)
+    const above = imported.advisoriesOf(ecosystem, name)
+    const known = new Set(above.flatMap(namesOf))
+    return [
+      ...above.map((advisory) => withSymbols(advisory, below)),
+      ...below.filter((advisory) => !namesOf(advisory).some((id) => known.has(id))),
+    ]
+  },
+  signalsOf: (cveId) => ({ ...bundled.signalsOf(cveId), ...imported.signalsOf(cveId) }),
+})
+
+const namesOf = ({ id, aliases }: Advisory): string[] => [id, ...aliases]
+
+const withSymbols = (advisory: Advisory, below: readonly Advisory[]): Advisory => {
+  const names = new Set(namesOf(advisory))
+  const known = below
+    .filter((each) => namesOf(each).some((id) => names.has(id)))
+    .flatMap(({ affected }) => affected)
+  const symbols = known.flatMap((each) => each.symbols)
+  if (symbols.length === 0) return advisory
+  return {
+    ...advisory,
+    affected: advisory.affected.map((each) => ({
+      ...each,
+      symbols: [...new Set([...each.symbols, ...symbols])].toSorted(),
+      areSymbolsComplete:
+        each.areSymbolsComplete || known.some(({ areSymbolsComplete }) => areSymbolsComplete),
+    })),
+  }
+}

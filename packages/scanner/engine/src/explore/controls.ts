@@ -1,0 +1,48 @@
+import type { Fired } from './fired.ts'
+import { NONCE, type Plan, type Value } from './plan.ts'
+
+/**
+ * The same plan with an input of the same shape that must have no effect: what makes the payload one is replaced, its
+ * length and the rest stay.
+ */
+export const controlOf = (fired: Fired): Fired => {
+  switch (fired.flaw) {
+    case 'command-injection':
+    case 'code-injection':
+      return { ...fired, payload: fired.payload.replaceAll(NOT_A_WORD, 'x') }
+    case 'path-traversal':
+      return {
+        ...fired,
+        payload: fired.payload.replaceAll(DOTS, (dots) => 'x'.repeat(dots.length)),
+        plan: inArguments(fired.plan, DOTS, 'xx'),
+      }
+    case 'prototype-pollution':
+      return { ...fired, plan: inArguments(fired.plan, PROTOTYPE, 'parototype') }
+    case 'redos':
+      return {
+        ...fired,
+        attack: { prefix: '', pump: fired.attack?.control ?? '\u0001', suffix: '' },
+      }
+    default:
+      return fired.flaw satisfies never
+  }
+}
+
+const NOT_A_WORD = new RegExp(`[^A-Za-z0-9${NONCE}]`, 'g')
+const DOTS = /\.\.|%2e%2e|%252e%252e|\.%2e|%2e\./gi
+const PROTOTYPE = /__proto__|prototype/g
+
+const inArguments = (plan: Plan, what: RegExp, by: string): Plan => {
+  const change = (value: Value): Value => {
+    if (typeof value === 'string') return value.replaceAll(what, by)
+    if (typeof value !== 'object' || value === null) return value
+    if (Array.isArray(value)) return value.map((each) => change(each as Value))
+    return Object.fromEntries(
+      Object.entries(value as Record<string, Value>).map(([key, each]) => [
+        key.replaceAll(what, by),
+        change(each),
+      ]),
+    )
+  }
+  return { ...plan, steps: plan.steps.map((step) => ({ ...step, args: step.args.map(change) })) }
+}

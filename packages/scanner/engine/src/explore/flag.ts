@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+
+export const SITE = '/work/site'
+
+/** Where the file lies that nobody may read, and what it says: nothing that can be told from its name. */
+export const flagOf = (nonce: string): { readonly path: string; readonly text: string } => ({
+  path: `/work/flag-${nonce}.txt`,
+  text: createHash('sha256').update(`flag ${nonce}`).digest('hex'),
+})
+
+const FOLDERS = [
+  'public',
+  'static',
+  'www',
+  'dist',
+  'build',
+  'assets',
+  'html',
+  'src',
+  'views',
+  'files',
+  'images',
+  'uploads',
+  'client',
+  'app',
+  'web',
+  'site',
+  'pages',
+  'data',
+  'docs',
+  'tmp',
+  'js',
+  'css',
+]
+const PAGE = '<!doctype html><p>hello</p>\n'
+
+/** Lays out a folder as somebody who serves one has it, and plants the flag outside of it. */
+export const layOutSite = (nonce: string): void => {
+  for (const name of ['', ...FOLDERS]) {
+    mkdirSync(`${SITE}/${name}`, { recursive: true })
+    writeFileSync(`${SITE}/${name}/index.html`, PAGE)
+  }
+  const { path, text } = flagOf(nonce)
+  writeFileSync(path, text)
+}
+
+/** Whether opening this means opening the flag. */
+export const isFlag = (path: string, nonce: string): boolean => resolve(path) === flagOf(nonce).path

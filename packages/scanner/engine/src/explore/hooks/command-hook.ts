@@ -1,0 +1,110 @@
+import childProcess, { type ChildProcess } from 'node:child_process'
+import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
+import { join } from 'node:path'
+import { tell } from '../observe.ts'
+
+type Any = (...args: unknown[]) => unknown
+type Options = { shell?: unknown; cwd?: unknown }
+
+const running = new Set<ChildProcess>()
+/** Commands that carry this are not run but only told of; undefined while commands run. */
+let inert: RegExp | undefined
+
+export const holdCommands = (marker: RegExp | undefined): void => void (inert = marker)
+
+/** Resolves when no process that the package started runs any more, or the time is over. */
+export const childrenEnd = async (timeoutMs: number): Promise<void> => {
+  const endsAtMs = performance.now() + timeoutMs
+  while (running.size > 0 && performance.now() < endsAtMs)
+    await new Promise((resolve) => setTimeout(resolve, 5))
+}
+
+/**
+ * Tells of every command that a shell reads. Programs that this machine lacks, and those that end others, are stood in
+ * for by ones that do nothing: a flaw in the command does not depend on what the command is.
+ */
+export const hookCommands = (standInFolder: string): void => {
+  mkdirSync(standInFolder, { recursive: true })
+  process.env['PATH'] = `${standInFolder}:${process.env['PATH'] ?? ''}`
+  for (const name of ['pkill', 'killall', 'kill', 'sudo', 'shutdown', 'reboot', 'ping'])
+    standIn(standInFolder, name)
+  const module = childProcess as unknown as Record<string, Any>
+  for (const name of ['exec', 'execSync']) wrapCommand(module, name, standInFolder)
+  for (const name of ['spawn', 'spawnSync', 'execFile', 'execFileSync'])
+    wrapProgram(module, name, standInFolder)
+  syncBuiltinESMExports()
+}
+
+const wrapCommand = (module: Record<string, Any>, name: string, folder: string): void => {
+  const original = module[name] as Any
+  module[name] = function (this: unknown, ...args: unknown[]) {
+    const [command, ...rest] = args
+    provide(folder, String(command))
+    tell({ kind: 'command', name: `child_process.${name}`, text: String(command) })
+    const isHeld = inert?.test(String(command)) === true
+    return track(original.apply(this, [isHeld ? ':' : command, ...rest]))
+  }
+}
+
+const SHELL = /(?:^|\/)(?:ba|da|z|k)?sh$/
+
+const wrapProgram = (module: Record<string, Any>, name: string, folder: string): void => {
+  const original = module[name] as Any
+  module[name] = function (this: unknown, ...args: unknown[]) {
+    // exec calls execFile, which calls spawn: told once, by whoever was called first.
+    const [program, second] = args
+    const list = Array.isArray(second) ? second.map(String) : []
+    const options = (Array.isArray(second) ? args[2] : second) as Options | undefined
+    const byShell = options !== null && typeof options === 'object' && Boolean(options.shell)
+    const text = byShell ? [String(program), ...list].join(' ') : script(String(program), list)
+    if (text === undefined) provide(folder, String(program))
+    else {
+      provide(folder, text)
+      tell({ kind: 'command', name: `child_process.${name}`, text })
+      if (inert?.test(text) === true) {
+        const rest = Array.isArray(second) ? args.slice(2) : args.slice(1)
+        return track(original.apply(this, [byShell ? ':' : 'true', [], ...rest]))
+      }
+    }
+    return track(original.apply(this, args))
+  }
+}
+
+/** What a shell that is started by name is told to run. */
+const script = (program: string, list: readonly string[]): string | undefined => {
+  const at = SHELL.test(program) ? list.findIndex((each) => /^-\w*c$/.test(each)) : -1
+  return at < 0 ? undefined : list[at + 1]
+}
+
+const track = (given: unknown): unknown => {
+  const child = given as ChildProcess | undefined
+  if (typeof child?.once !== 'function') return given
+  running.add(child)
+  child.once('error', () => running.delete(child))
+  child.once('exit', () => running.delete(child))
+  return given
+}
+
+const WORDS = /(?:^|[;&|]\s*)([\w.-]+)/g
+
+const provide = (folder: string, command: string): void => {
+  for (const [, word = ''] of command.slice(0, 2_000).matchAll(WORDS)) {
+    if (word.length > 40 || /^[\d.-]/.test(word)) continue
+    const isThere = (process.env['PATH'] ?? '')
+      .split(':')
+      .some((path) => existsSync(join(path, word)))
+    if (!isThere) standIn(folder, word)
+  }
+}
+
+const standIn = (folder: string, name: string): void => {
+  try {
+    const path = join(folder, name)
+    if (existsSync(path)) return
+    writeFileSync(path, '#!/bin/sh\nexit 0\n')
+    chmodSync(path, 0o755)
+  } catch {
+    // Without a stand-in the shell says "not found", and goes on.
+  }
+}

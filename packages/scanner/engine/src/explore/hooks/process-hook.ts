@@ -1,0 +1,23 @@
+type Ending = (code?: number) => never
+
+/** Keeps the process alive and silent, whatever the package does to it. Gives what ends it all the same. */
+export const hookProcess = (): Ending => {
+  const end = process.exit.bind(process)
+  const inner = process as unknown as Record<string, unknown>
+  const reallyExit = inner['reallyExit']
+  const refuse = (): never => {
+    throw new Error('the package ends the process')
+  }
+  for (const name of ['exit', 'abort', 'reallyExit']) inner[name] = refuse
+  inner['kill'] = () => true
+  process.on('uncaughtException', () => {})
+  process.on('unhandledRejection', () => {})
+  for (const name of ['log', 'info', 'warn', 'error', 'debug', 'trace', 'dir', 'table'] as const)
+    console[name] = () => {}
+  process.stdout.write = () => true
+  process.stderr.write = () => true
+  return (code) => {
+    inner['reallyExit'] = reallyExit
+    return end(code)
+  }
+}

@@ -1,0 +1,29 @@
+/** Loaded before a program of the package: lets it listen anywhere, and tells where it opens the flag. */
+import fs from 'node:fs'
+import net from 'node:net'
+import { isFlag } from './flag.ts'
+import { hookFiles } from './hooks/file-hook.ts'
+import { hookServers, takeServers } from './hooks/server-hook.ts'
+import { restoreOldRuntime } from './old-runtime.ts'
+import { observe } from './observe.ts'
+import { PROGRAM_CALLS } from './program-calls.ts'
+
+const { writeFileSync } = fs
+const nonce = process.env['DAIMON_NONCE'] ?? ''
+
+hookFiles()
+hookServers()
+restoreOldRuntime()
+observe(['file'], (call) => {
+  if (isFlag(call.text, nonce)) writeFileSync(PROGRAM_CALLS, JSON.stringify(call))
+})
+const prototype = net.Server.prototype as unknown as { emit: (...args: unknown[]) => unknown }
+const { emit } = prototype
+prototype.emit = function (...args: unknown[]) {
+  const given = emit.apply(this, args)
+  if (args[0] === 'listening')
+    for (const { port } of takeServers()) writeFileSync(`/work/ports/${process.pid}`, String(port))
+  return given
+}
+process.on('uncaughtException', () => {})
+process.on('unhandledRejection', () => {})

@@ -1,0 +1,95 @@
+import { type Names, optionsOf } from './option-names.ts'
+import { type Value, callback, hole, missing } from './plan.ts'
+import type { Parameter, Signature } from './signature.ts'
+
+const CALLBACK =
+  /^_?(?:cb|callback|done|next|fn|func|f|handler|listener|resolve|reject|iteratee|iterator|visitor|on[A-Z]\w*)$|callback$/i
+const OPTIONS =
+  /^_?(?:o|opt|opts|option|options|config|conf|cfg|settings|params|props|obj|object|data|args|spec|info|env|attrs|input|context|ctx|query|model|descriptor)$|(?:opts|options|config|settings)$/i
+const NUMBER =
+  /^(?:port|n|i|num|number|count|index|idx|len|length|limit|max|min|ms|timeout|delay|width|height|x|y)$/i
+const LIST =
+  /^(?:args|argv|list|arr|array|items|files|paths|names|values|commands|packages|modules)$/i
+const FOLDER =
+  /^(?:root|dir|directory|folder|base|basedir|cwd|publicdir|publicpath|rootdir|rootpath|static|docroot)$/i
+
+const SHAPES_MAX = 48
+
+type Given = {
+  readonly signature: Signature
+  /** By position: which members of an argument were read when the function ran. */
+  readonly read: ReadonlyMap<number, Names>
+  /** Texts with one hole to use instead of the bare one. */
+  readonly texts: readonly string[]
+}
+
+/** Lists of arguments that are likely to get a function to work, the likeliest first. Each text has a hole of its own. */
+export const shapesOf = ({ signature, read, texts }: Given): Value[][] => {
+  const { parameters } = signature
+  const count = Math.max(parameters.length, signature.isOpen ? 3 : 1)
+  const at = Array.from(
+    { length: count },
+    (_, index) => parameters[index] ?? { name: '', members: [] },
+  )
+  const shapes = new Map<string, Value[]>()
+  const add = (args: readonly Value[]) => {
+    if (shapes.size < SHAPES_MAX) shapes.set(JSON.stringify(args), [...args])
+  }
+  const hasCallback = at.some(({ name }) => CALLBACK.test(name))
+  const finish = (args: readonly Value[]) => (hasCallback ? args : [...args, callback])
+  const likely = at.map((parameter, index) => likelyValue(parameter, index, read.get(index)))
+  add(finish(likely))
+  const plain = at.map(({ name }, index) => (CALLBACK.test(name) ? callback : hole(index)))
+  add(finish(plain))
+  for (const [index, names] of [...read, ...memberNames(parameters, read)]) {
+    if (names.size === 0 || index >= count) continue
+    add(finish(likely.map((value, other) => (other === index ? optionsOf(names, 8).value : value))))
+  }
+  for (const text of texts)
+    for (let index = 0; index < count; index += 1) {
+      if (likely[index] === callback) continue
+      const wanted = text.replace(hole(0), hole(index))
+      add(finish(plain.map((value, other) => (other === index ? wanted : value))))
+    }
+  for (let index = 0; index < count; index += 1)
+    add(finish(plain.map((value, other) => (other === index ? [hole(index)] : value))))
+  for (let length = 1; length < count; length += 1) add([...plain.slice(0, length), callback])
+  add(finish(plain.map((value, other) => (other === 0 ? value : missing))))
+  if (count > 1) add(finish(plain.map((value, other) => (other === 0 ? {} : value))))
+  add([])
+  return [...shapes.values()]
+}
+
+/** Lists for a function whose result alone matters: a factory, a constructor, a function that starts something. */
+export const likelyShapes = (given: Given): Value[][] => {
+  const all = shapesOf(given)
+  const withNothing: Value[][] = [[], [{}]]
+  return [...all.slice(0, 4), ...withNothing]
+}
+
+const likelyValue = ({ name }: Parameter, index: number, read: Names | undefined): Value => {
+  if (CALLBACK.test(name)) return callback
+  if (FOLDER.test(name)) return '/work/site'
+  if (OPTIONS.test(name)) return read && read.size > 0 ? optionsOf(read, 8).value : {}
+  if (NUMBER.test(name)) return 8_080
+  if (LIST.test(name)) return [hole(index)]
+  return hole(index)
+}
+
+const memberNames = (
+  parameters: readonly Parameter[],
+  read: ReadonlyMap<number, Names>,
+): [number, Names][] =>
+  parameters.flatMap(({ members }, index): [number, Names][] => {
+    const known = read.get(index)
+    const names = members.filter(
+      (name) => !(name in String.prototype) && !(name in Array.prototype),
+    )
+    if (names.length === 0) return []
+    return [
+      [
+        index,
+        new Map([...names.map((name): [string, Names] => [name, new Map()]), ...(known ?? [])]),
+      ],
+    ]
+  })

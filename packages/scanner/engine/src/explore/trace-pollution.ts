@@ -1,0 +1,24 @@
+import { type Frame, captureStack } from './stack.ts'
+
+/**
+ * Tells where a member of the prototype of all objects is set: a setter of that name takes the stack and then makes the
+ * member what it would have been.
+ */
+export const tracePollution = (key: string, onSet: (stack: readonly Frame[]) => void): void => {
+  const { defineProperty } = Object
+  const put = (owner: object, value: unknown) =>
+    defineProperty(owner, key, { value, enumerable: true, writable: true, configurable: true })
+  defineProperty(Object.prototype, key, {
+    get: () => undefined,
+    set(this: object, value: unknown) {
+      if (this === Object.prototype) onSet(captureStack())
+      put(this, value)
+    },
+    enumerable: false,
+    configurable: true,
+  })
+  Object.defineProperty = ((owner: object, name: PropertyKey, descriptor: PropertyDescriptor) => {
+    if (owner === Object.prototype && name === key) onSet(captureStack())
+    return defineProperty(owner, name, descriptor)
+  }) as typeof Object.defineProperty
+}

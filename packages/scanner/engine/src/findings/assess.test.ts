@@ -1,0 +1,175 @@
+import { Finding as ApiFinding } from '@daimon/scanner-api'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { bundledAdvisories } from '../advisories/bundled.ts'
+import { npmLock, scanned } from '../testing/scanned.ts'
+import { assess } from './assess.ts'
+
+const assessed = async (files: Record<string, string>) =>
+  assess(await scanned(files), bundledAdvisories())
+
+const manifest = { 'package.json': '{"name":"app","main":"index.js"}' }
+const server = `const express = require('express')
+const { exec } = require('child_process')
+const app = express()
+app.get('/run/:id', (req, res) => {
+  start(req.params.id, req.query.name)
+})
+function start(id, name) {
+  launch('ls ' + name)
+}
+function launch(line) {
+  exec(line)
+}
+app.listen(3000)
+`
+
+test('a vulnerable package that is reached: V1, unverified, scored from its vector, with the way to mend it', async () => {
+  const { findings, matches } = await assessed({
+    ...manifest,
+    'package-lock.json': npmLock('lodash@4.17.20'),
+    'index.js': `const _ = require('lodash')\nexports.render = (text) => _.template(text)`,
+  })
+  expect(findings.map(({ rule_id, reachable }) => [rule_id, reachable])).toEqual([
+    ['CVE-2021-23337', true],
+    ['CVE-2020-28500', false],
+  ])
+  expect(findings[0]).toMatchObject({
+    rule_id: 'CVE-2021-23337',
+    cve_ids: ['CVE-2021-23337'],
+    cve_id: 'CVE-2021-23337',
+    cwe: 'CWE-94',
+    severity: 'high',
+    cvss: { version: '3.1', score: 7.2, scored_by: 'CVE-2021-23337' },
+    package: 'lodash',
+    version: '4.17.20',
+    purl: 'pkg:npm/lodash@4.17.20',
+    fixed_versions: ['4.17.21'],
+    reachable: true,
+    sca_reachability: 'reachable',
+    path: 'entry render (index.js:1) → render (index.js:2) → lodash.template (index.js:1)',
+    locations: [{ file: 'index.js' }, { file: 'package-lock.json' }],
+    verification: { level: 'V1', status: 'unverified' },
+    remediation: 'Update lodash to 4.17.21 or later.',
+  })
+  expect(matches.get(findings[0]?.id ?? '')?.id).toBe('CVE-2021-23337')
+})
+
+test('input of a route that reaches a command through two functions: V1, with each hop', async () => {
+  const { findings, candidates } = await assessed({ ...manifest, 'index.js': server })
+  expect(findings).toHaveLength(1)
+  expect(findings[0]).toMatchObject({
+    rule_id: 'daimon.command-injection',
+    cwe: 'CWE-78',
+    severity: 'critical',
+    cvss: { score: 9.8, scored_by: 'daimon.command-injection' },
+    reachable: true,
+    path: 'GET /run/:id → $0 (index.js:4) → start (index.js:7) → launch (index.js:10) → child_process.exec (index.js:11)',
+    locations: [{ file: 'index.js', start_line: 11, end_line: 11 }],
+    verification: { level: 'V1', status: 'unverified' },
+  })
+  expect(candidates.get(findings[0]?.id ?? '')).toMatchObject({ source: 'route', isReached: true })
+})
+
+test.each([
+  ['a constant', `app.get('/', (req, res) => exec('ls'))`],
+  ['a sanitised value', `app.get('/', (req, res) => exec('kill ' + parseInt(req.query.x)))`],
+  ['dead code', `const dead = (x) => exec(x)`],
+])('%s is no finding', async (_, line) => {
+  const text = `const { exec } = require('child_process')\nconst app = require('express')()\n${line}`
+  expect((await assessed({ ...manifest, 'index.js': text })).findings).toEqual([])
+})
+
+test('what an exported function hands to a sink is reachable by whoever imports it', async () => {
+  const text = `const { execSync } = require('child_process')\nmodule.exports = (name) => execSync('git ' + name)`
+  const { findings, candidates } = await assessed({ ...manifest, 'index.js': text })
+  expect(findings).toMatchObject([{ reachable: true, rule_id: 'daimon.command-injection' }])
+  expect([...candidates.values()]).toMatchObject([{ source: 'export' }])
+})
+
+test('what the person who runs the program sets is told as low', async () => {
+  const text = `require('child_process').execSync('git ' + process.argv[2])`
+  expect((await assessed({ ...manifest, 'index.js': text })).findings).toMatchObject([
+    {
+      severity: 'low',
+      cvss: null,
+      reachable: true,
+      reachability_reason: expect.stringMatching(/^local_source/),
+    },
+  ])
+})
+
+test('findings fit the contract, however long the names of the code and of its packages are', async () => {
+  const long = 'x'.repeat(400)
+  const chain = Array.from(
+    { length: 1_200 },
+    (_, at) => `function ${long}${at}(a) { ${long}${at + 1}(a) }`,
+  )
+  const text = [
+    "const { exec } = require('child_process')",
+    `module.exports = (a) => ${long}0(a)`,
+    ...chain,
+    `function ${long}1200(a) { exec(a) }`,
+  ].join('\n')
+  const { findings } = await assessed({
+    ...manifest,
+    'package-lock.json': npmLock('lodash@4.17.20'),
+    'index.js': text,
+  })
+  expect(findings.map(({ path_steps }) => path_steps.length)).toContain(1_000)
+  for (const finding of findings) expect(ApiFinding.safeParse(finding).error).toBe(undefined)
+})
+
+test('the same payload gives the same bytes, five times over', async () => {
+  const payload = await scanned({
+    ...manifest,
+    'package-lock.json': npmLock('lodash@4.17.20', 'minimist@1.2.5'),
+    'index.js': server,
+  })
+  const texts = Array.from({ length: 5 }, () =>
+    JSON.stringify(assess(structuredClone(payload), bundledAdvisories()).findings),
+  )
+  expect(new Set(texts).size).toBe(1)
+  expect(JSON.parse(texts[0] ?? '')).toHaveLength(4)
+})
+
+test('fingerprints stay when unrelated lines, functions and files come and go', async () => {
+  // One sink in a function with a name, one in a handler without.
+  const text = server.replace('start(req', 'exec(req.query.direct); start(req')
+  const files = { ...manifest, 'package-lock.json': npmLock('lodash@4.17.20'), 'index.js': text }
+  const names = async (given: Record<string, string>) =>
+    (await assessed(given)).findings.map(({ fingerprint }) => fingerprint).toSorted()
+  const before = await names(files)
+  const lines = text.split('\n')
+  const unrelated = fc.constantFrom(
+    '',
+    '// a comment',
+    'const unrelated = 1',
+    'function other(a) { return a }',
+    "app.get('/other', (req, res) => exec(req.query.more))",
+  )
+  // Only where a statement may stand: before the route, and after it.
+  const place = fc.constantFrom<number>(0, 3, 6, 9, 12)
+  await fc.assert(
+    fc.asyncProperty(
+      fc.uniqueArray(place),
+      fc.array(unrelated, { minLength: 5, maxLength: 5 }),
+      async (places, texts) => {
+        const moved = lines.flatMap((line, at) =>
+          places.includes(at)
+            ? [
+                (texts[places.indexOf(at)] ?? '').replace(/unrelated|other/, (name) => name + at),
+                line,
+              ]
+            : [line],
+        )
+        expect(
+          await names({ ...files, 'index.js': moved.join('\n'), 'more.js': 'exports.more = 1' }),
+        ).toEqual(expect.arrayContaining(before))
+      },
+    ),
+    { numRuns: 8 },
+  )
+  const updated = { ...files, 'package-lock.json': npmLock('lodash@4.17.19') }
+  expect(await names(updated)).toEqual(expect.arrayContaining(before.slice(0, 1)))
+})

@@ -1,0 +1,118 @@
+import type { Advisory } from '../advisories/advisory.ts'
+import type { AdvisoryMatch } from '../advisories/match-advisories.ts'
+import { pathText } from '../reach/path.ts'
+import type { Reachability, reachabilityOf } from '../reach/reachability.ts'
+import { bestScore, severityOfScore, severityOfWord } from './cvss.ts'
+import { type Finding, type Location, legacyReachability, unproven } from './finding.ts'
+import { Fingerprints, findingId } from './fingerprint.ts'
+import { purlOf } from './purl.ts'
+
+/** One finding for each flaw of each version of a package that the project has. */
+export const findingsFromAdvisories = (
+  matches: readonly AdvisoryMatch[],
+  reach: ReturnType<typeof reachabilityOf>,
+): Finding[] => {
+  const fingerprints = new Fingerprints()
+  return matches.map((match) => {
+    const found = reach({
+      ecosystem: match.ecosystem,
+      name: match.name,
+      version: match.version,
+      symbols: match.symbols,
+      areSymbolsComplete: match.areSymbolsComplete,
+      isMalicious: match.isMalicious,
+      isDevOnly: match.dependencies.every(({ dev }) => dev === true),
+    })
+    const fingerprint = fingerprints.next(['advisory', match.id, match.ecosystem, match.name])
+    return findingOf(match, found, fingerprint)
+  })
+}
+
+const findingOf = (match: AdvisoryMatch, found: Reachability, fingerprint: string): Finding => {
+  const { ecosystem, version, ids, advisories, dependencies, fixedVersions, signals } = match
+  // As the project writes it: rules of an ecosystem may fold case.
+  const name = dependencies[0]?.name ?? match.name
+  const cveIds = ids.filter((id) => id.startsWith('CVE-'))
+  const cvss = scoreOfRecords(advisories)
+  const purl = purlOf(ecosystem, match.name, version)
+  const [cwe] = advisories.flatMap(({ cwes }) => cwes)
+  return {
+    id: findingId(fingerprint),
+    fingerprint,
+    rule_id: match.id,
+    title: `${name}${version === '' ? '' : `@${version}`}: ${advisories[0]?.summary ?? match.id}`,
+    cwe: cwe === undefined ? (match.isMalicious ? 'CWE-506' : null) : `CWE-${cwe}`,
+    cve_ids: cveIds,
+    advisory_ids: ids,
+    severity: severityOf(match, cvss?.score),
+    cvss: cvss ?? null,
+    is_malicious: match.isMalicious,
+    ecosystem,
+    package: name,
+    version,
+    ...(purl === undefined ? {} : { purl }),
+    fixed_versions: fixedVersions,
+    is_dev_only: dependencies.every(({ dev }) => dev === true),
+    symbols: match.symbols,
+    ...(signals.epss ? { epss: signals.epss } : {}),
+    ...(signals.kevSince === undefined ? {} : { kev_since: signals.kevSince }),
+    reachable: found.reachable,
+    reachability_reason:
+      found.reason === undefined ? null : `${found.reason}: ${found.detail ?? ''}`,
+    path: found.steps.length > 0 ? pathText(found.steps) : null,
+    path_steps: found.steps,
+    locations: locationsOf(match, found),
+    verification: unproven(found.reachable === true),
+    remediation: remediationOf(match, name),
+    references: [...new Set(advisories.flatMap(({ references }) => references))],
+    cve_id: cveIds[0] ?? null,
+    ...legacyReachability(found.reachable),
+  }
+}
+
+const scoreOfRecords = (advisories: readonly Advisory[]) => {
+  for (const { cvss, id } of advisories) {
+    const score = bestScore(cvss, id)
+    if (score) return score
+  }
+  return undefined
+}
+
+const severityOf = ({ isMalicious, advisories }: AdvisoryMatch, score: number | undefined) => {
+  if (isMalicious) return 'critical'
+  if (score !== undefined) return severityOfScore(score)
+  const words = advisories.map(({ severityWord }) => severityOfWord(severityWord))
+  // Nobody has rated it: it may be anything, and is not hidden.
+  return words.find((word) => word !== undefined) ?? 'medium'
+}
+
+/** Where the code calls it, else where the lockfile names it. */
+const locationsOf = ({ dependencies }: AdvisoryMatch, { steps }: Reachability): Location[] => {
+  const last = steps.findLast(({ kind }) => kind === 'call' || kind === 'import')
+  const files = dependencies.flatMap(({ lockfile }) => lockfile ?? [])
+  const places = [
+    ...(last ? [{ file: last.file, line: last.line }] : []),
+    ...[...new Set(files)].map((file) => ({ file, line: 1 })),
+  ]
+  return places.map(({ file, line }) => ({
+    file,
+    start_line: Math.max(1, line),
+    end_line: Math.max(1, line),
+  }))
+}
+
+const remediationOf = (
+  { isMalicious, fixedVersions, dependencies, symbols }: AdvisoryMatch,
+  name: string,
+): string => {
+  const [nearest] = fixedVersions
+  const isOwn = dependencies.some(({ direct }) => direct === true)
+  if (isMalicious)
+    return `Remove ${name}, and treat whatever ran with it, keys and tokens included, as known to others.${nearest === undefined ? '' : ` ${nearest} is without it.`}`
+  if (nearest !== undefined)
+    return isOwn
+      ? `Update ${name} to ${nearest} or later.`
+      : `Update what brings ${name}, or override it, so that ${nearest} or later is installed.`
+  const avoid = symbols.length > 0 ? ` Until then, do not call ${symbols.join(', ')}.` : ''
+  return `No release without this flaw is known: replace ${name}.${avoid}`
+}

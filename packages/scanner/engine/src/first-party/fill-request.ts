@@ -1,0 +1,49 @@
+import { NONCE_PLACE, PAYLOAD_PLACE, type ProofRequest } from '@daimon/scanner-api'
+
+/** The payload as it is, where a path would else have its slashes and dots encoded. */
+export const RAW_PLACE = '{{payload:raw}}'
+/** The payload in Base64, as cookies and tokens carry it. */
+export const BASE64_PLACE = '{{payload:base64}}'
+
+export const withNonce = (text: string, nonce: string): string =>
+  text.replaceAll(NONCE_PLACE, nonce)
+
+/** Puts a payload where a request has a place for it, encoded as the position demands. */
+export const fillRequest = (request: ProofRequest, payload: string): ProofRequest => {
+  const { path, query, headers, body, ...rest } = request
+  const base64 = Buffer.from(payload).toString('base64')
+  const fill = (text: string, value = payload): string =>
+    text.replaceAll(PAYLOAD_PLACE, () => value).replaceAll(BASE64_PLACE, () => base64)
+  return {
+    ...rest,
+    path: path
+      .replaceAll(BASE64_PLACE, () => encodeURIComponent(base64))
+      .replaceAll(PAYLOAD_PLACE, () => encodeURIComponent(payload))
+      // What would end the line of the request is encoded all the same.
+      .replaceAll(RAW_PLACE, () =>
+        payload.replaceAll(/[^\x21-\x7e]|#/g, (found) => encodeURIComponent(found)),
+      ),
+    ...(query ? { query: mapValues(query, (text) => fill(text)) } : {}),
+    ...(headers
+      ? {
+          headers: mapValues(headers, (text) =>
+            fill(text, payload.replaceAll(/[^\x20-\x7e]/g, ' ')),
+          ),
+        }
+      : {}),
+    ...(body === undefined ? {} : { body: fillJson(body, fill) }),
+  }
+}
+
+type Json = NonNullable<ProofRequest['body']> | null
+
+const fillJson = (value: Json, fill: (text: string) => string): Json => {
+  if (typeof value === 'string') return fill(value)
+  if (Array.isArray(value)) return value.map((each) => fillJson(each, fill))
+  return typeof value === 'object' && value !== null
+    ? mapValues(value, (each) => fillJson(each, fill))
+    : value
+}
+
+const mapValues = <T>(values: Readonly<Record<string, T>>, change: (value: T) => T) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, change(value)]))

@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Graph } from '../reach/graph.ts'
+import type { Candidate, DeclaredRoute } from './candidates.ts'
+import type { KnownRoute } from './find-hits.ts'
+import { namesInSource, pathsInSource, prefixesInSource } from './read-hints.ts'
+
+const SOURCES_MAX = 400
+const SOURCE_BYTES_MAX = 512 * 1024
+
+/** The texts of the application's own files, by their paths. */
+export const readSources = (root: string, { nodes }: Graph): Map<string, string> => {
+  const files = new Set([...nodes.values()].map(({ file }) => file))
+  const sources = new Map<string, string>()
+  for (const file of [...files]
+    .filter((each) => /\.[cm]?[jt]sx?$/.test(each))
+    .slice(0, SOURCES_MAX))
+    try {
+      sources.set(file, readFileSync(join(root, file), 'utf8').slice(0, SOURCE_BYTES_MAX))
+    } catch {
+      // Gone since the scan: then it says nothing.
+    }
+  return sources
+}
+
+const ROUTES_MAX = 120
+
+/** What may be asked: the routes that frameworks declare, and for a plain server the paths that its code names. */
+export const guessRoutes = (
+  declared: readonly DeclaredRoute[],
+  candidates: readonly Candidate[],
+  sources: ReadonlyMap<string, string>,
+): KnownRoute[] => {
+  const all = [...sources.values()].join('\n')
+  const prefixes = ['', ...prefixesInSource(all)]
+  const routes = new Map<string, KnownRoute>()
+  const add = (route: KnownRoute) => {
+    const key = `${route.method} ${route.path}`
+    if (routes.size < ROUTES_MAX && !routes.has(key)) routes.set(key, route)
+  }
+  for (const { method, path, framework, file, symbol } of declared) {
+    if (framework === 'node') {
+      const names = namesInSource(all)
+      // One that looks at no path answers at every one.
+      for (const each of [...pathsInSource(all), ...ROOT])
+        add({ ...each, names, declared: each.path, isGuessed: true })
+      continue
+    }
+    const ways = candidates.filter(({ steps }) => steps[0]?.symbol === symbol)
+    const files = new Set([file, ...ways.flatMap(({ steps }) => steps.map((step) => step.file))])
+    const names = namesInSource([...files].map((each) => sources.get(each) ?? '').join('\n'))
+    for (const each of methodsOf(method))
+      for (const prefix of prefixes) {
+        const whole = path === '/' && prefix !== '' ? prefix : prefix + path
+        add({ method: each, path: whole, names, declared: path, isGuessed: false })
+      }
+  }
+  return [...routes.values()]
+}
+
+const ROOT = [
+  { method: 'GET', path: '/' },
+  { method: 'POST', path: '/' },
+] as const
+
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+
+const methodsOf = (method: string): readonly KnownRoute['method'][] => {
+  const found = METHODS.find((each) => each === method)
+  return found === undefined ? ['GET', 'POST'] : [found]
+}

@@ -1,0 +1,73 @@
+import type { RouteShape } from './request-shapes.ts'
+
+const NAMES_MAX = 40
+const PATHS_MAX = 60
+
+const MEMBER =
+  /\b(?:query|body|params|fields|form|searchParams|headers|cookies)\s*(?:\?\.|\.)\s*([A-Za-z_$][\w$]*)/g
+const INDEXED =
+  /\b(?:query|body|params|fields|form|headers|cookies)\s*\[\s*['"`]([\w.-]+)['"`]\s*\]/g
+const ASKED = /\.(?:get|getAll|has|query|param|header|body)\(\s*['"`]([\w.-]+)['"`]\s*\)/g
+const UNPACKED =
+  /\{([^{}]{1,400})\}\s*=\s*(?:await\s+)?[\w.$?()]*(?:query|body|params|searchParams|fields|entries)\b/g
+
+const NOT_NAMES = new Set([
+  'get',
+  'getAll',
+  'has',
+  'set',
+  'toString',
+  'entries',
+  'keys',
+  'length',
+  'split',
+  'slice',
+  'trim',
+])
+
+/** Names that a source asks a request for, as far as its text shows. */
+export const namesInSource = (source: string): string[] => {
+  const names = new Set<string>()
+  for (const pattern of [MEMBER, INDEXED, ASKED])
+    for (const [, name] of source.matchAll(pattern)) if (name !== undefined) names.add(name)
+  for (const [, list = ''] of source.matchAll(UNPACKED))
+    for (const part of list.split(',')) {
+      const name = /^\s*([A-Za-z_$][\w$]*)/.exec(part)?.[1]
+      if (name !== undefined) names.add(name)
+    }
+  return [...names].filter((name) => !NOT_NAMES.has(name)).slice(0, NAMES_MAX)
+}
+
+const LITERAL = /['"`](?:(GET|POST|PUT|PATCH|DELETE)\s+)?(\/[\w\-./:*]{0,80})['"`]/g
+// A regular expression that begins with a path: `/^\/files\/(.+)$/`.
+const PATTERN = /\/\^((?:\\\/[\w-]+)+\\\/)(?=[([])/g
+
+/** Paths that a server without a framework may compare with, as far as its text shows. */
+export const pathsInSource = (source: string): RouteShape[] => {
+  const paths = new Set<string>()
+  for (const [, , path] of source.matchAll(LITERAL)) if (path !== undefined) paths.add(path)
+  for (const [, path] of source.matchAll(PATTERN))
+    if (path !== undefined) paths.add(path.replaceAll('\\', ''))
+  const methods = (['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const).filter(
+    (method) => method === 'GET' || new RegExp(`['"\`]${method}\\b`).test(source),
+  )
+  return [...paths]
+    .slice(0, PATHS_MAX)
+    .flatMap((path) => methods.map((method) => ({ method, path })))
+}
+
+const MOUNTED =
+  /\.(?:use|route|mount|basePath|register)\(\s*['"`](\/[\w\-./:]{1,80})['"`]|\bprefix\s*:\s*['"`](\/[\w\-./:]{1,80})['"`]/g
+const PREFIXES_MAX = 8
+
+/** Where routers are hung in, as far as a text shows: a route may stand below any of these. */
+export const prefixesInSource = (source: string): string[] =>
+  [
+    ...new Set(
+      [...source.matchAll(MOUNTED)].map(([, mounted, prefix]) =>
+        (mounted ?? prefix ?? '').replace(/\/$/, ''),
+      ),
+    ),
+  ]
+    .filter((prefix) => prefix !== '')
+    .slice(0, PREFIXES_MAX)

@@ -1,0 +1,108 @@
+import { randomBytes } from 'node:crypto'
+import { NONCE_PLACE, type ProofBundle } from '@daimon/scanner-api'
+import type { Sandbox } from '@daimon/scanner-sandbox'
+import { ATTACKS } from './attacks.ts'
+import { driveApplication } from './drive-application.ts'
+import { fillRequest, withNonce } from './fill-request.ts'
+import { growthOf } from './growth-of.ts'
+import {
+  type Frame,
+  GROWING_PLACE,
+  type Shot,
+  type ShotReport,
+  type Started,
+  flagPath,
+} from './inside/job.ts'
+
+/** A word that nobody else uses. */
+export const freshNonce = (): string => `n${randomBytes(8).toString('hex')}`
+
+type Tried = Pick<ProofBundle, 'payload' | 'oracle'> & {
+  readonly control?: string | undefined
+  readonly request: Extract<ProofBundle['driver'], { kind: 'http' }>['request']
+  readonly flag_ending?: string | null | undefined
+}
+
+/** One request as it is sent, with a random number of its own. */
+export const shotOf = (
+  { request, payload, control, oracle, flag_ending }: Tried,
+  nonce: string,
+): Shot => {
+  if (oracle === 'cpu-growth') {
+    const growth = growthOf(payload, control)
+    return { request: fillRequest(request, GROWING_PLACE), payload, oracle, nonce, growth }
+  }
+  const text = withNonce(payload, nonce)
+  return {
+    request: fillRequest(request, text),
+    payload: text,
+    oracle,
+    nonce,
+    ...(oracle === 'planted-flag' && {
+      flag: { path: flagPath(nonce, flag_ending ?? ''), content: `flag ${freshNonce()}` },
+    }),
+  }
+}
+
+export type Replay = {
+  readonly started: Started
+  /** Of the answer; null where there was none. */
+  readonly status: number | null
+  readonly hasFired: boolean
+  readonly effect: string
+  /** The calls that did the harm, each by the application's own lines that it went through, innermost first. */
+  readonly stacks: readonly (readonly Frame[])[]
+}
+
+const REPLAY_MS = 4_000
+const GROWTH_MS = 6_000
+
+/** Starts the application anew and sends the request of a proof with its payload, or with its control. */
+export const replayRequest = async (
+  sandbox: Sandbox,
+  folder: string,
+  bundle: ProofBundle,
+  { text, signal }: { readonly text: string; readonly signal?: AbortSignal | undefined },
+): Promise<Replay> => {
+  const { driver, oracle, class: flaw } = bundle
+  if (driver.kind !== 'http') throw new TypeError('only a proof with a request is replayed here')
+  const nonce = freshNonce()
+  const shot = shotOf(
+    {
+      request: driver.request,
+      payload: text,
+      control: bundle.control,
+      oracle,
+      flag_ending: driver.flag_ending,
+    },
+    nonce,
+  )
+  const budgetMs = shot.growth ? GROWTH_MS : REPLAY_MS
+  const job = { entry: driver.entry, shots: [shot], learnsNames: false, budgetMs }
+  const { started, shots } = await driveApplication(sandbox, folder, job, signal)
+  const [report] = shots
+  return {
+    started,
+    status: report?.status ?? null,
+    hasFired: report?.hasFired ?? false,
+    // Without what differs from run to run, so that the same code gives the same report.
+    effect: (report?.effect ?? '').replaceAll(nonce, NONCE_PLACE),
+    stacks: report ? harmfulStacks(report, shot, flaw) : [],
+  }
+}
+
+/** The application's own frames of each call that carried what was sent to where it did harm. */
+export const harmfulStacks = (
+  { calls }: ShotReport,
+  { nonce }: Pick<Shot, 'nonce'>,
+  flaw: ProofBundle['class'],
+): Frame[][] => {
+  const kinds = ATTACKS.find((attack) => attack.class === flaw)?.kinds ?? []
+  return calls
+    .filter(({ kind, text }) => kinds.includes(kind) && text.includes(nonce))
+    .map(({ stack }) => stack.filter(isOwn))
+    .filter((stack) => stack.length > 0)
+}
+
+const isOwn = ({ file }: Frame): boolean =>
+  !file.startsWith('/') && !/(?:^|\/)node_modules\//.test(file)

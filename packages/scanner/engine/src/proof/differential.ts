@@ -1,0 +1,48 @@
+import type { Sandbox } from '@daimon/scanner-sandbox'
+import { controlOf } from '../explore/controls.ts'
+import type { Fired } from '../explore/fired.ts'
+import { freshNonce } from './confirm.ts'
+import type { InstalledPackage } from './installed-package.ts'
+import { FRESH_RUNS, type TriedElsewhere } from './levels.ts'
+import { runJob } from './run-job.ts'
+
+/** What a proof did on another release, the one that is said to be fixed. */
+export type Differential = TriedElsewhere & { readonly release: InstalledPackage }
+
+const REPLAY_MS = 12_000
+
+/** Runs a proof on another release: with the control first, to see that it can be called there, then with the payload. */
+export const tryOn = async (
+  sandbox: Sandbox,
+  release: InstalledPackage,
+  fired: Fired,
+  signal?: AbortSignal,
+): Promise<Differential> => {
+  const name = `${release.name} ${release.version}`
+  const notCalled = (why: string): Differential => ({
+    release,
+    outcome: 'not called',
+    reason: `it cannot be tried on ${name}: ${why}`,
+  })
+  const inputs = [controlOf(fired), ...Array.from({ length: FRESH_RUNS }, () => fired)]
+  for (const [run, input] of inputs.entries()) {
+    const job = {
+      mode: 'replay',
+      fired: input,
+      nonce: freshNonce(),
+      isTraced: false,
+      isStub: false,
+    } as const
+    const { report, died } = await runJob(sandbox, release, job, { budgetMs: REPLAY_MS, signal })
+    const [unloaded] = report?.failed ?? []
+    if (unloaded !== undefined) return notCalled(`it does not load: ${unloaded.reason}`)
+    if (died !== undefined || report?.replayed === undefined)
+      return notCalled(`the process was ended (${died ?? 'it left no report'})`)
+    if (run === 0 && !report.replayed.wasCallable)
+      return notCalled('it has not what the proof calls')
+    if (run === 0 && report.replayed.hasFired) return notCalled('the control has the effect there')
+    if (report.replayed.hasFired)
+      return { release, outcome: 'works', reason: `it works on ${name} as well` }
+  }
+  return { release, outcome: 'fails', reason: `it fails on ${name}` }
+}

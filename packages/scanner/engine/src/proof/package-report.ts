@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Dependency, FragmentsPayload, ProofBundle } from '@daimon/scanner-api'
+import type { AdvisoryStore } from '../advisories/advisory.ts'
+import type { AdvisoryMatch } from '../advisories/match-advisories.ts'
+import { judgeFinding } from '../dependencies/judge-finding.ts'
+import { assess } from '../findings/assess.ts'
+import { type Report, buildReport } from '../reports/report.ts'
+import type { InstalledPackage } from './installed-package.ts'
+import { packageFindings } from './package-findings.ts'
+import { bundleOf } from './proof-bundle.ts'
+import type { PackageProofs, Proof } from './prove-package.ts'
+
+type PackageReport = {
+  readonly report: Report
+  /** By the id of their finding. */
+  readonly proofs: ReadonlyMap<string, ProofBundle>
+}
+
+/**
+ * The report of a package: what was proven of it, beside what is known of it and of what it depends on. What
+ * advisories tell of it takes over the proof; the rest of what was proven stands by itself.
+ */
+export const reportOfPackage = (
+  installed: InstalledPackage,
+  proven: PackageProofs,
+  { version, advisories }: { readonly version: string; readonly advisories: AdvisoryStore },
+): PackageReport => {
+  const payload: FragmentsPayload = {
+    schema_version: '1',
+    repo_fingerprint: `npm:${installed.name}@${installed.version}`,
+    git_tree_hash: installed.integrity === '' ? 'nointegrity' : installed.integrity,
+    client_os: process.platform,
+    languages: ['javascript'],
+    fragments: [],
+    dependencies: dependenciesOf(installed),
+  }
+  const assessment = assess(payload, advisories)
+  const madeBy = `daimon-scan ${version}`
+  const told = assessment.findings.map((finding) => {
+    const match = assessment.matches.get(finding.id)
+    return match !== undefined && isAbout(match, installed)
+      ? judgeFinding(finding, match, { installed, proven, madeBy })
+      : { finding }
+  })
+  const known = new Set(told.flatMap((each) => ('taken' in each && each.taken) || []))
+  const others = proven.proofs.filter((proof) => !known.has(proof))
+  const own = packageFindings(installed, others, madeBy).map((finding, at) => ({
+    finding,
+    proof: bundleOfVerified(installed, others[at], madeBy),
+  }))
+  const all = [...told, ...own]
+  const report = buildReport({
+    payload,
+    assessment,
+    findings: all.map(({ finding }) => finding),
+    version,
+  })
+  const bundles = all.flatMap((each) =>
+    'proof' in each && each.proof ? [[each.finding.id, each.proof] as const] : [],
+  )
+  return { report, proofs: new Map(bundles) }
+}
+
+/** What an advisory says of the release itself, and not of what it depends on. */
+const isAbout = (
+  { name, version, isMalicious }: AdvisoryMatch,
+  installed: InstalledPackage,
+): boolean => name === installed.name && version === installed.version && !isMalicious
+
+const bundleOfVerified = (
+  installed: InstalledPackage,
+  proof: Proof | undefined,
+  madeBy: string,
+): ProofBundle | undefined =>
+  proof && proof.level >= 'V3' ? bundleOf(installed, proof, madeBy) : undefined
+
+type Lock = { readonly packages?: Readonly<Record<string, { readonly version?: string }>> }
+
+const dependenciesOf = ({ folder }: InstalledPackage): Dependency[] => {
+  const lock = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8')) as Lock
+  return Object.entries(lock.packages ?? {}).flatMap(([path, { version }]) => {
+    const name = path.split('node_modules/').at(-1)
+    if (path === '' || name === undefined || version === undefined) return []
+    return [{ name, version, ecosystem: 'npm', resolved_url: null, env_marker: null }]
+  })
+}

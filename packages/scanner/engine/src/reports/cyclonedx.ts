@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto'
+import type { Finding } from '../findings/finding.ts'
+import { isWebAddress, visibleAll } from './inert.ts'
+import type { Component, Report } from './report.ts'
+
+const METHODS = { '2.0': 'CVSSv2', '3.0': 'CVSSv3', '3.1': 'CVSSv31', '4.0': 'CVSSv4' } as const
+
+/** CycloneDX 1.6: the components, the vulnerabilities with their analysis, and for those proven how to see it again. */
+export const cyclonedxReport = (given: Report): string => {
+  const report = visibleAll(given)
+  const target = 'target'
+  const bom = {
+    $schema: 'http://cyclonedx.org/schema/bom-1.6.schema.json',
+    bomFormat: 'CycloneDX',
+    specVersion: '1.6',
+    serialNumber: serialNumber(JSON.stringify(report)),
+    version: 1,
+    metadata: {
+      timestamp: report.advisory_data.as_of,
+      tools: {
+        components: [{ type: 'application', name: report.tool.name, version: report.tool.version }],
+      },
+      component: {
+        type: 'application',
+        'bom-ref': target,
+        name: report.target.repo_fingerprint,
+        version: report.target.git_tree_hash,
+      },
+      properties: [
+        { name: 'daimon:advisory_source', value: report.advisory_data.source },
+        { name: 'daimon:advisory_digest', value: report.advisory_data.digest },
+      ],
+    },
+    components: report.components.map(componentOf),
+    vulnerabilities: report.findings.map((finding) => vulnerabilityOf(finding, report, target)),
+  }
+  return `${JSON.stringify(bom, undefined, 2)}\n`
+}
+
+const refOf = ({ purl, ecosystem, name, version }: Component): string =>
+  purl ?? `${ecosystem}:${name}@${version}`
+
+const componentOf = (component: Component) => ({
+  type: 'library',
+  'bom-ref': refOf(component),
+  name: component.name,
+  ...(component.version === '' ? {} : { version: component.version }),
+  scope: component.is_dev_only ? 'excluded' : 'required',
+  ...(component.purl === undefined ? {} : { purl: component.purl }),
+})
+
+const vulnerabilityOf = (finding: Finding, report: Report, target: string) => {
+  const component = report.components.find(
+    ({ ecosystem, name, version }) =>
+      ecosystem === finding.ecosystem && name === finding.package && version === finding.version,
+  )
+  const cwe = Number(finding.cwe?.replace('CWE-', '') ?? 0)
+  return {
+    'bom-ref': finding.id,
+    id: finding.rule_id,
+    source: {
+      name: finding.package === undefined ? report.tool.name : report.advisory_data.source,
+    },
+    ...(finding.advisory_ids.length > 1
+      ? {
+          references: finding.advisory_ids
+            .filter((id) => id !== finding.rule_id)
+            .map((id) => ({ id, source: { name: report.advisory_data.source } })),
+        }
+      : {}),
+    ratings: [
+      finding.cvss
+        ? {
+            source: { name: finding.cvss.scored_by },
+            score: finding.cvss.score,
+            severity: finding.severity,
+            method: METHODS[finding.cvss.version],
+            vector: finding.cvss.vector,
+          }
+        : { severity: finding.severity, method: 'other' },
+    ],
+    ...(cwe > 0 ? { cwes: [cwe] } : {}),
+    description: finding.title,
+    ...(finding.path === null ? {} : { detail: finding.path }),
+    recommendation: finding.remediation,
+    ...proofOf(finding),
+    advisories: finding.references.filter(isWebAddress).map((url) => ({ url })),
+    analysis: analysisOf(finding),
+    affects: [{ ref: component ? refOf(component) : target }],
+    properties: [
+      { name: 'daimon:fingerprint', value: finding.fingerprint },
+      { name: 'daimon:level', value: finding.verification.level },
+    ],
+  }
+}
+
+const analysisOf = ({
+  reachable,
+  reachability_reason,
+  verification,
+  fixed_versions = [],
+}: Finding) => {
+  const detail = `${verification.level}, ${verification.status}: ${verification.reason}.`
+  if (verification.status === 'verified')
+    return {
+      state: 'exploitable',
+      ...(fixed_versions.length > 0 ? { response: ['update'] } : {}),
+      detail,
+    }
+  if (reachable === false)
+    return {
+      state: 'not_affected',
+      justification: 'code_not_reachable',
+      detail: reachability_reason ?? detail,
+    }
+  return { state: 'in_triage', detail: reachability_reason ?? detail }
+}
+
+const proofOf = ({ verification: { status, oracle, sandbox, evidence, attempts }, id }: Finding) =>
+  status === 'verified'
+    ? {
+        proofOfConcept: {
+          reproductionSteps: `Fetch the proof of ${id} and run: daimon-scan verify PROOF. It was seen in ${attempts} attempts (${oracle ?? 'oracle'}).`,
+          environment: sandbox ?? 'sandbox',
+          supportingMaterial: evidence.map((each) => ({
+            contentType: 'application/json',
+            content: JSON.stringify(each),
+          })),
+        },
+      }
+    : {}
+
+/** Made of the content, so that the same content has the same one; a UUID of version 8 (RFC 9562). */
+const serialNumber = (content: string): string => {
+  const digits = createHash('sha256').update(content).digest('hex')
+  return `urn:uuid:${digits.slice(0, 8)}-${digits.slice(8, 12)}-8${digits.slice(13, 16)}-a${digits.slice(17, 20)}-${digits.slice(20, 32)}`
+}

@@ -1,0 +1,86 @@
+import type { Finding } from '../findings/finding.ts'
+import { visible } from './inert.ts'
+import { type Fact, findingFacts, headFacts } from './sections.ts'
+import type { Report } from './report.ts'
+
+/**
+ * Markdown for an issue or a submission. Whatever is not ours stands in code spans, where no renderer makes links,
+ * mentions, pictures or markup of it.
+ */
+export const markdownReport = (report: Report): string =>
+  [
+    '# Security report',
+    '',
+    ...list(headFacts(report)),
+    '',
+    ...(report.findings.length === 0 ? ['No findings in what was looked at.', ''] : []),
+    ...report.findings.flatMap((finding, at) => sectionOf(finding, at + 1)),
+    ...(report.undecided.length > 0
+      ? [
+          '## Undecided packages',
+          '',
+          ...report.undecided.map(
+            (each) =>
+              `- ${code(`${each.ecosystem}:${each.package}@${each.version}`)}: ${each.reason}`,
+          ),
+          '',
+        ]
+      : []),
+    ...(report.fixed && report.fixed.length > 0
+      ? [
+          '## Fixed since the baseline',
+          '',
+          ...report.fixed.map(({ rule_id, title }) => `- ${code(rule_id)} ${code(title)}`),
+          '',
+        ]
+      : []),
+  ].join('\n')
+
+const list = (facts: readonly Fact[]): string[] =>
+  facts.map(({ label, text }) => `- **${label}:** ${code(text)}`)
+
+const sectionOf = (finding: Finding, number: number): string[] => [
+  `## ${number}. ${code(finding.title)}`,
+  '',
+  ...list(findingFacts(finding)),
+  '',
+  ...(finding.path_steps.length > 0
+    ? [
+        '### Path',
+        '',
+        ...finding.path_steps.map(
+          ({ kind, symbol, file, line }, at) =>
+            `${at + 1}. ${kind} ${code(symbol)} at ${code(`${file}:${line}`)}`,
+        ),
+        '',
+      ]
+    : []),
+  ...(finding.verification.evidence.length > 0
+    ? [
+        '### Proof',
+        '',
+        ...finding.verification.evidence.map((each) => `- ${code(JSON.stringify(each))}`),
+        '',
+      ]
+    : []),
+  '### What to do',
+  '',
+  code(finding.remediation),
+  '',
+  ...(finding.references.length > 0
+    ? ['### References', '', ...finding.references.map((url) => `- ${code(url)}`), '']
+    : []),
+]
+
+/** A code span whose fence is longer than any run of backticks in it (CommonMark 0.31, section 6.1). */
+const code = (given: string): string => {
+  const text = visible(given)
+  if (text.trim() === '') return '` `'
+  const longest = Math.max(0, ...(text.match(/`+/g) ?? []).map(({ length }) => length))
+  const fence = '`'.repeat(longest + 1)
+  const pad =
+    text.startsWith('`') || text.endsWith('`') || (text.startsWith(' ') && text.endsWith(' '))
+      ? ' '
+      : ''
+  return `${fence}${pad}${text}${pad}${fence}`
+}

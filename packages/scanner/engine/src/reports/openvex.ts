@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import type { Finding } from '../findings/finding.ts'
+import { visibleAll } from './inert.ts'
+import type { Report } from './report.ts'
+
+/** OpenVEX 0.2.0: of each known vulnerability of a package whether the project is affected, and if not why. */
+export const openvexReport = (given: Report): string => {
+  const report = visibleAll(given)
+  const said = report.findings
+    .filter((finding) => finding.package !== undefined)
+    .map((finding) => statementOf(finding, report))
+  // Two lockfiles may name the same release; a statement is made once.
+  const statements = [...new Map(said.map((each) => [JSON.stringify(each), each])).values()]
+  const digest = createHash('sha256')
+    .update(JSON.stringify([report.target, statements]))
+    .digest('hex')
+  const document = {
+    '@context': 'https://openvex.dev/ns/v0.2.0',
+    '@id': `urn:daimon-scan:vex:${digest}`,
+    author: report.tool.name,
+    role: 'Document Creator',
+    // The date of the data: a document about the same code and data is the same.
+    timestamp: timeOf(report.advisory_data.as_of),
+    version: 1,
+    tooling: `${report.tool.name} ${report.tool.version}`,
+    statements,
+  }
+  return `${JSON.stringify(document, undefined, 2)}\n`
+}
+
+/** Some data has a day and no hour. */
+const timeOf = (asOf: string): string =>
+  /^\d{4}-\d\d-\d\d$/.test(asOf) ? `${asOf}T00:00:00Z` : asOf
+
+const statementOf = (finding: Finding, report: Report) => ({
+  vulnerability: {
+    name: finding.rule_id,
+    ...(finding.advisory_ids.length > 1
+      ? { aliases: finding.advisory_ids.filter((id) => id !== finding.rule_id) }
+      : {}),
+  },
+  products: [
+    {
+      '@id': productOf(report),
+      subcomponents: [
+        {
+          '@id':
+            finding.purl ??
+            `urn:daimon-scan:package:${encodeURIComponent(`${finding.package ?? ''}@${finding.version ?? ''}`)}`,
+        },
+      ],
+    },
+  ],
+  ...verdictOf(finding),
+})
+
+const productOf = ({ target }: Report): string =>
+  `urn:daimon-scan:repository:${encodeURIComponent(target.repo_fingerprint)}:${encodeURIComponent(target.git_tree_hash)}`
+
+/** A try that failed proves nothing: only code that nothing leads to is not affected. */
+const verdictOf = ({ reachable, reachability_reason, verification, remediation }: Finding) => {
+  if (verification.status === 'verified' || reachable === true)
+    return {
+      status: 'affected',
+      status_notes: `${verification.level}, ${verification.status}: ${verification.reason}.`,
+      action_statement: remediation,
+    }
+  if (reachable === false)
+    return {
+      status: 'not_affected',
+      justification: 'vulnerable_code_not_in_execute_path',
+      // Beside a justification the schema has no place for a statement of impact.
+      status_notes: reachability_reason ?? 'Nothing that is run from outside leads there.',
+    }
+  return {
+    status: 'under_investigation',
+    status_notes: reachability_reason ?? verification.reason,
+  }
+}

@@ -1,0 +1,312 @@
+import { createHash } from 'node:crypto'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { bundledAdvisories } from '../advisories/bundled.ts'
+import { assess } from '../findings/assess.ts'
+import { proven, sampleReport } from '../testing/reports.ts'
+import { scanned } from '../testing/scanned.ts'
+import { cyclonedxErrors, sarifErrors } from '../testing/schemas.ts'
+import { againstBaseline } from './baseline.ts'
+import { readReport } from './read-report.ts'
+import { REPORT_FORMATS, type ReportFormat, renderReport } from './render-report.ts'
+import { type Report, type ReportedFinding, buildReport } from './report.ts'
+import { SARIF_LIMITS } from './sarif.ts'
+
+const formats = Object.keys(REPORT_FORMATS) as ReportFormat[]
+const report = proven(await sampleReport())
+const parsed = (given: Report, format: ReportFormat) =>
+  JSON.parse(renderReport(given, format)) as never
+
+/** Everything that could be read as something else than text, in one name. */
+const HOSTILE = [
+  '\u001b[31mred\u001b]8;;http://evil\u0007',
+  '\u202Egnp.exe\u2066',
+  '\u200b\u00ad\ufeff\u{e0041}',
+  '](javascript:alert(1)) ![x](http://evil/x.png) [a][b]',
+  '<script>alert(1)</script><img src=x onerror=alert(1)>"\' --><!--',
+  '``` ` `` \n# heading\n| a | b |\n- [ ] @everyone #1 https://evil www.evil.example',
+  '{0} {message} \r\nContent-Type: x',
+  '\ud800 =cmd|calc',
+].join(' ')
+
+const hostile: Report = {
+  ...report,
+  target: { ...report.target, repo_fingerprint: HOSTILE },
+  findings: report.findings.map((finding) => ({
+    ...finding,
+    title: HOSTILE,
+    rule_id: HOSTILE,
+    package: HOSTILE,
+    version: HOSTILE,
+    path: HOSTILE,
+    path_steps: [{ file: `../${HOSTILE}/C:/x`, line: 3, symbol: HOSTILE, kind: 'function' }],
+    locations: [{ file: `javascript:${HOSTILE}`, start_line: 0, end_line: 0 }],
+    remediation: HOSTILE,
+    references: [`javascript:${HOSTILE}`, `https://evil/${HOSTILE}`, HOSTILE],
+    reachability_reason: HOSTILE,
+    verification: { ...finding.verification, reason: HOSTILE, evidence: [{ [HOSTILE]: HOSTILE }] },
+  })),
+  undecided: report.undecided.map((each) => ({ ...each, package: HOSTILE })),
+  components: report.components.map((each) => ({ ...each, name: HOSTILE })),
+}
+
+test.each([
+  ['a report', report],
+  [
+    'one with a baseline',
+    againstBaseline(report, { ...report, findings: report.findings.slice(1) }),
+  ],
+  ['one that is hostile', hostile],
+  ['an empty one', { ...report, findings: [], components: [], undecided: [] }],
+])('%s is valid SARIF 2.1.0 and CycloneDX 1.6', (_, given) => {
+  expect(sarifErrors()(parsed(given, 'sarif'))).toEqual([])
+  expect(cyclonedxErrors()(parsed(given, 'cyclonedx'))).toEqual([])
+})
+
+test('a message of SARIF is made of whole sentences', () => {
+  const { runs } = parsed(report, 'sarif') as {
+    runs: { results: { message: { text: string } }[] }[]
+  }
+  const [text = ''] = (runs[0]?.results ?? []).map((result) => result.message.text)
+  expect(text).toContain(`${report.findings[0]?.title}. Path: `)
+  expect(text).toMatch(/3 of 3 runs\. .*[^.]\.$/)
+})
+
+test('entry points are counted where the client has not done so', async () => {
+  const payload = await scanned({ 'a.js': "require('express')().get('/', () => 1)" })
+  const counted = (given: typeof payload) =>
+    buildReport({ payload: given, assessment: assess(given, bundledAdvisories()), version: '1' })
+      .summary.entrypoint_count
+  expect(counted({ ...payload, entrypoint_count: null })).toBe(counted(payload))
+  expect(counted(payload)).toBeGreaterThan(0)
+})
+
+test('the checks of the schemas refuse what is wrong', () => {
+  expect(sarifErrors()({ version: '2.1.0', runs: [{ results: 7 }] })).not.toEqual([])
+  expect(
+    cyclonedxErrors()({ bomFormat: 'CycloneDX', specVersion: '1.6', components: [{}] }),
+  ).not.toEqual([])
+})
+
+test.each(formats)(
+  '%s: the same report gives the same bytes, whatever the clock says',
+  (format) => {
+    const first = renderReport(structuredClone(report), format)
+    expect(renderReport(structuredClone(report), format)).toBe(first)
+    expect(first).not.toContain(String(new Date().getFullYear() + 1))
+  },
+)
+
+test.each(formats)('%s: no character that hides or steers is in it', (format) => {
+  expect(renderReport(hostile, format).replaceAll('\n', '')).not.toMatch(
+    /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/u,
+  )
+})
+
+test('html: no element, attribute or address comes from the code', () => {
+  const html = renderReport(hostile, 'html')
+  const tags = new Set([...html.matchAll(/<\/?([a-z][a-z0-9]*)/g)].map(([, name]) => name))
+  expect([...tags].toSorted()).toEqual([
+    'body',
+    'code',
+    'dd',
+    'dl',
+    'dt',
+    'h1',
+    'h2',
+    'h3',
+    'head',
+    'html',
+    'li',
+    'main',
+    'meta',
+    'ol',
+    'p',
+    'pre',
+    'section',
+    'span',
+    'style',
+    'title',
+    'ul',
+  ])
+  expect(html).not.toMatch(/href=/)
+  expect(renderReport(report, 'html')).toContain('<a href="https://nvd')
+})
+
+test('html: the policy lets one style in, by its hash, and nothing else', () => {
+  const html = renderReport(report, 'html')
+  const style = /<style>([\s\S]*?)<\/style>/.exec(html)?.[1] ?? ''
+  const hash = createHash('sha256').update(style).digest('base64')
+  const policy = (/Content-Security-Policy" content="([^"]*)"/.exec(html)?.[1] ?? '').replaceAll(
+    /&#(\d+);/g,
+    (_, code: string) => String.fromCharCode(Number(code)),
+  )
+  expect(policy).toBe(
+    `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'`,
+  )
+  expect(html).not.toMatch(/<script|<link|<iframe|<img|\son\w+=|style=/i)
+})
+
+test('markdown: everything that is not ours stands in code spans', () => {
+  const text = renderReport(hostile, 'markdown')
+  const outside = text.replaceAll(/(?<!`)(`+)(?!`)[\s\S]*?(?<!`)\1(?!`)/g, '')
+  expect(outside).not.toMatch(/evil|script|everyone|javascript|heading|\|/)
+  for (const line of text.split('\n'))
+    expect(line).toMatch(/^(?:$|#{1,3} |- |\d+\. |`|No findings)/)
+})
+
+test('markdown: for any name, no code span ends early', () => {
+  const name = fc.string({ unit: fc.constantFrom('`', ' ', 'x', '\n', '<', '\\') })
+  fc.assert(
+    fc.property(name, (title) => {
+      const text = renderReport(
+        {
+          ...report,
+          findings: report.findings.slice(0, 1).map((each) => ({ ...each, title: `${title}x` })),
+        },
+        'markdown',
+      )
+      const [line = ''] = text.split('\n').filter((each) => each.startsWith('## 1. '))
+      expect(line).toMatch(/^## 1\. (`+)(?!`)[\s\S]*?(?<!`)\1$/)
+      const fence = /^## 1\. (`+)/.exec(line)?.[1] ?? ''
+      const runs = line.slice('## 1. '.length).match(/`+/g) ?? []
+      expect(runs.filter((run) => run === fence)).toHaveLength(2)
+    }),
+  )
+})
+
+test('sarif: links and places to fill in are themselves, and an address stays in the repository', () => {
+  const { runs } = parsed(hostile, 'sarif') as {
+    runs: [
+      {
+        results: {
+          message: { text: string }
+          locations: { physicalLocation: { artifactLocation: { uri: string } } }[]
+        }[]
+      },
+    ]
+  }
+  for (const { message, locations } of runs[0].results) {
+    expect(message.text.replaceAll(/\\[\\[\]]/g, '')).not.toMatch(/[[\]]/)
+    expect(message.text.replaceAll('{{', '').replaceAll('}}', '')).not.toMatch(/[{}]/)
+    for (const { physicalLocation } of locations) {
+      const { uri } = physicalLocation.artifactLocation
+      expect(uri).toMatch(/^[\w.!~*'()%/-]+$/)
+      expect(new URL(uri, 'file:///repo/').href).toMatch(/^file:\/\/\/repo\//)
+    }
+  }
+})
+
+test('sarif: stays within what code hosts take, and says what it left out', () => {
+  const [finding] = report.findings as [ReportedFinding]
+  const step = { file: 'a.js', line: 1, symbol: 'f', kind: 'function' as const }
+  const large = {
+    ...finding,
+    path_steps: Array.from({ length: 2_000 }, () => step),
+    locations: Array.from({ length: 500 }, () => ({ file: 'a.js', start_line: 1, end_line: 1 })),
+  }
+  const many = { ...report, findings: [large, ...Array.from({ length: 6_000 }, () => finding)] }
+  const { runs } = parsed(many, 'sarif') as unknown as {
+    runs: [
+      {
+        results: {
+          locations: unknown[]
+          codeFlows: [{ threadFlows: [{ locations: unknown[] }] }]
+        }[]
+        invocations: [{ toolExecutionNotifications: { message: { text: string } }[] }]
+        tool: { driver: { rules: { properties: { tags: string[] } }[] } }
+      },
+    ]
+  }
+  const [run] = runs
+  expect(run.results).toHaveLength(SARIF_LIMITS.results)
+  expect(run.results[0]?.locations).toHaveLength(SARIF_LIMITS.locations)
+  expect(run.results[0]?.codeFlows[0].threadFlows[0].locations).toHaveLength(SARIF_LIMITS.steps)
+  for (const { properties } of run.tool.driver.rules)
+    expect(properties.tags.length).toBeLessThanOrEqual(10)
+  expect(run.invocations[0].toolExecutionNotifications[0]?.message.text).toBe(
+    '1001 more results were left out, the least grave ones.',
+  )
+})
+
+test('cyclonedx: what was proven is exploitable and carries its proof; what nothing leads to is not affected', () => {
+  const { vulnerabilities } = parsed(report, 'cyclonedx') as {
+    vulnerabilities: {
+      id: string
+      analysis: { state: string; justification?: string }
+      proofOfConcept?: { supportingMaterial: { content: string }[] }
+    }[]
+  }
+  expect(vulnerabilities[0]).toMatchObject({ analysis: { state: 'exploitable' } })
+  expect(vulnerabilities[0]?.proofOfConcept?.supportingMaterial[0]?.content).toContain('nonce')
+  expect(vulnerabilities.slice(1).every(({ proofOfConcept }) => proofOfConcept === undefined)).toBe(
+    true,
+  )
+  expect(vulnerabilities.find(({ id }) => id === 'CVE-2020-28500')?.analysis).toMatchObject({
+    state: 'not_affected',
+    justification: 'code_not_reachable',
+  })
+})
+
+test('openvex: each known flaw of a package has a status, and what is not affected a justification', () => {
+  const { statements, timestamp } = parsed(report, 'openvex') as {
+    timestamp: string
+    statements: {
+      vulnerability: { name: string }
+      status: string
+      justification?: string
+      action_statement?: string
+      products: { subcomponents: { '@id': string }[] }[]
+    }[]
+  }
+  expect(timestamp).toBe(report.advisory_data.as_of)
+  const of = (name: string) => statements.find(({ vulnerability }) => vulnerability.name === name)
+  expect(of('CVE-2021-23337')).toMatchObject({
+    status: 'affected',
+    action_statement: 'Update lodash to 4.17.21 or later.',
+  })
+  expect(of('CVE-2020-28500')).toMatchObject({
+    status: 'not_affected',
+    justification: 'vulnerable_code_not_in_execute_path',
+    products: [{ subcomponents: [{ '@id': 'pkg:npm/lodash@4.17.20' }] }],
+  })
+  expect(of('GHSA-pjwm-rvh2-c87w')?.status).toBe('under_investigation')
+  for (const { status, justification, action_statement } of statements) {
+    expect(status === 'not_affected').toBe(justification !== undefined)
+    expect(status === 'affected').toBe(action_statement !== undefined)
+  }
+})
+
+test('json: a report that was written is read again whole; what is none says where', () => {
+  const baseline = againstBaseline(report, { ...report, findings: report.findings.slice(1) })
+  for (const given of [report, baseline])
+    expect(readReport(renderReport(given, 'json'))).toEqual(JSON.parse(JSON.stringify(given)))
+  expect(() => readReport('{"a":')).toThrow('It is no JSON.')
+  expect(() => readReport('{"schema_version":"1"}')).toThrow('tool')
+  const wrong = { ...report, findings: [{ ...report.findings[0], severity: 'huge' }] }
+  expect(() => readReport(JSON.stringify(wrong))).toThrow('findings.0.severity')
+  expect(() => readReport('['.repeat(100_000) + ']'.repeat(100_000))).toThrow('It is no report')
+})
+
+test('a baseline tells what is new, what stayed and what was fixed, though lines and versions moved', () => {
+  const moved = {
+    ...report,
+    findings: report.findings.map((finding) => ({
+      ...finding,
+      locations: finding.locations.map((each) => ({ ...each, start_line: each.start_line + 40 })),
+    })),
+  }
+  const [first, ...rest] = moved.findings as ReportedFinding[] as [
+    ReportedFinding,
+    ...ReportedFinding[],
+  ]
+  const gone = { ...first, fingerprint: 'f'.repeat(64), title: 'gone' }
+  const found = againstBaseline(report, { ...moved, findings: [gone, ...rest] })
+  expect(found.findings.map(({ baseline_state }) => baseline_state)).toEqual([
+    'new',
+    ...rest.map(() => 'unchanged'),
+  ])
+  expect(found.fixed?.map(({ title }) => title)).toEqual(['gone'])
+  expect(renderReport(found, 'markdown')).toContain('## Fixed since the baseline')
+  expect(renderReport(found, 'sarif')).toContain('"baselineState": "absent"')
+})

@@ -1,0 +1,149 @@
+import type { Coverage, FlattenedPayload, FragmentsPayload } from '@daimon/scanner-api'
+import type { AdvisoryData } from '../advisories/advisory.ts'
+import { ecosystemOf } from '../advisories/ecosystems.ts'
+import type { MatchResult } from '../advisories/match-advisories.ts'
+import { type Assessment, sortFindings } from '../findings/assess.ts'
+import type { Finding } from '../findings/finding.ts'
+import { purlOf } from '../findings/purl.ts'
+import { isEntry } from '../reach/from-entries.ts'
+
+type BaselineState = 'new' | 'unchanged'
+export type ReportedFinding = Finding & { readonly baseline_state?: BaselineState }
+
+export type Component = {
+  readonly ecosystem: string
+  readonly name: string
+  readonly version: string
+  readonly purl?: string
+  readonly is_dev_only: boolean
+}
+
+type UndecidedPackage = {
+  readonly ecosystem: string
+  readonly package: string
+  readonly version: string
+  readonly reason: MatchResult['undecided'][number]['reason']
+  readonly advisory_ids: readonly string[]
+}
+
+/**
+ * Everything that a report tells, in whatever format. It holds no time of the run and no id of it: the same commit and
+ * the same data give the same bytes.
+ */
+export type Report = {
+  readonly schema_version: '1'
+  readonly tool: { readonly name: string; readonly version: string }
+  readonly target: {
+    readonly repo_fingerprint: string
+    readonly git_tree_hash: string
+    readonly commit_hash: string | null
+  }
+  readonly advisory_data: AdvisoryData
+  readonly coverage: Coverage | null
+  readonly graph_truncated: boolean
+  readonly summary: {
+    readonly dependency_count: number
+    readonly entrypoint_count: number
+    readonly languages: readonly string[]
+    readonly finding_count: number
+    readonly verified_finding_count: number
+    readonly reachable_finding_count: number
+    readonly raw_cve_count: number
+    readonly cve_database_count: number
+  }
+  readonly findings: readonly ReportedFinding[]
+  /** Of these nothing can be said. */
+  readonly undecided: readonly UndecidedPackage[]
+  readonly components: readonly Component[]
+  /** Findings of the baseline that are no longer there; absent without a baseline. */
+  readonly fixed?: readonly ReportedFinding[]
+}
+
+type Given = {
+  readonly payload: FragmentsPayload | FlattenedPayload
+  readonly assessment: Assessment
+  /** The findings after proofs were tried; those of the assessment where none were. */
+  readonly findings?: readonly Finding[]
+  readonly version: string
+}
+
+/** Makes the report of a scan. */
+export const buildReport = ({
+  payload,
+  assessment,
+  findings = assessment.findings,
+  version,
+}: Given): Report => {
+  const sorted = sortFindings(findings)
+  const components = componentsOf(payload.dependencies)
+  return {
+    schema_version: '1',
+    tool: { name: 'daimon-scan', version },
+    target: {
+      repo_fingerprint: payload.repo_fingerprint,
+      git_tree_hash: payload.git_tree_hash,
+      commit_hash: payload.commit_hash ?? null,
+    },
+    advisory_data: assessment.advisory_data,
+    coverage: payload.coverage ?? null,
+    graph_truncated: payload.graph_truncated === true,
+    summary: {
+      dependency_count: components.length,
+      entrypoint_count: payload.entrypoint_count ?? entriesIn(assessment.graph),
+      languages: [...payload.languages].toSorted(),
+      finding_count: sorted.length,
+      verified_finding_count: sorted.filter(
+        ({ verification }) => verification.status === 'verified',
+      ).length,
+      reachable_finding_count: sorted.filter(({ reachable }) => reachable === true).length,
+      raw_cve_count: new Set(sorted.flatMap(({ cve_ids }) => cve_ids)).size,
+      cve_database_count: assessment.advisory_data.count,
+    },
+    findings: sorted,
+    undecided: assessment.undecided
+      .map(({ dependency, reason, ids }) => ({
+        ecosystem: ecosystemOf(dependency)?.name ?? dependency.ecosystem,
+        package: dependency.name,
+        version: dependency.version,
+        reason,
+        advisory_ids: ids,
+      }))
+      .toSorted((a, b) =>
+        order(
+          `${a.ecosystem}:${a.package}@${a.version}`,
+          `${b.ecosystem}:${b.package}@${b.version}`,
+        ),
+      ),
+    components,
+  }
+}
+
+/** A client need not say how many there are. */
+const entriesIn = ({ nodes }: Assessment['graph']): number =>
+  [...nodes.values()].filter(isEntry).length
+
+const componentsOf = (dependencies: FragmentsPayload['dependencies']): Component[] => {
+  const all = Map.groupBy(dependencies, (dependency) => {
+    const ecosystem = ecosystemOf(dependency)?.name ?? dependency.ecosystem
+    return `${ecosystem}:${dependency.name}@${dependency.version}`
+  })
+  return [...all]
+    .toSorted(([a], [b]) => order(a, b))
+    .flatMap(([, same]) => {
+      const [first] = same
+      if (!first) return []
+      const ecosystem = ecosystemOf(first)?.name ?? first.ecosystem
+      const purl = purlOf(ecosystem, first.name, first.version)
+      return [
+        {
+          ecosystem,
+          name: first.name,
+          version: first.version,
+          ...(purl === undefined ? {} : { purl }),
+          is_dev_only: same.every(({ dev }) => dev === true),
+        },
+      ]
+    })
+}
+
+const order = (a: string, b: string): number => (a < b ? -1 : Number(a > b))

@@ -1,0 +1,15 @@
+import { codeCases } from './code-cases.ts'
+import { commandCases } from './command-cases.ts'
+import { pathCases } from './path-cases.ts'
+import { patternCases } from './pattern-cases.ts'
+import type { ProofCase } from './proof-case.ts'
+import { prototypeCases } from './prototype-cases.ts'
+
+/** Decoys and flaws with their answers, which stood before the code that they test. */
+export const proofCases: readonly ProofCase[] = [
+  ...commandCases,
+  ...codeCases,
+  ...pathCases,
+  ...prototypeCases,
+  ...patternCases,
+]

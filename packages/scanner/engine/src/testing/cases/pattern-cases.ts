@@ -1,0 +1,66 @@
+import { decoy, flaw, type ProofCase } from './proof-case.ts'
+
+export const patternCases: readonly ProofCase[] = [
+  decoy(
+    'repetitions that cannot overlap',
+    'exports.isSlug = (text) => /^[a-z]+(?:-[a-z]+)*$/.test(text)',
+  ),
+  decoy('a repeated choice of one character', 'exports.isBits = (text) => /^(?:0|1)+$/.test(text)'),
+  decoy(
+    'a length that is bounded first',
+    "exports.parse = function (text) {\n  if (String(text).length > 100) throw new RangeError('too long')\n  return /^(?:\\d+)*x$/.test(text.slice(0, 20))\n}",
+  ),
+  decoy(
+    'never used',
+    'const dead = /^(a+)+$/\nfunction slow(text) { return dead.test(text) }\nexports.live = (text) => /^a+$/.test(text)',
+  ),
+  decoy(
+    'a repetition that gives nothing back',
+    'exports.words = (text) => /^(?=(\\w+))\\1 $/.test(text)',
+  ),
+  decoy(
+    'cut before it is matched',
+    'exports.head = (text) => /^(\\w+\\s?)+!$/.test(String(text).slice(0, 12))',
+  ),
+  decoy(
+    'applied to its own text',
+    "const sample = 'aaaa'\nexports.check = (text) => /^(a|a)*$/.test(sample) && String(text).length > 0",
+  ),
+  decoy(
+    'looks nested, is told apart by its first character',
+    'exports.list = (text) => /^\\[(?:\\s*\\d+,)*\\]$/.test(text)',
+  ),
+  decoy(
+    'one repetition at the front',
+    'exports.trimStart = (text) => String(text).replace(/^\\s+/, "")',
+  ),
+  decoy(
+    'the square of a text that is bounded, many times over',
+    "exports.parse = function (text) {\n  if (String(text).length > 10000) throw new RangeError('too long')\n  return Array.from({ length: 40 }, (_, at) => new RegExp('(\\\\d+)unit' + at).exec(text))\n}",
+  ),
+  flaw(
+    'redos',
+    'the square of a text of any length, many times over',
+    "exports.parse = function (text) {\n  return Array.from({ length: 40 }, (_, at) => new RegExp('(\\\\d+)unit' + at).exec(text)) // SINK\n}",
+  ),
+  flaw(
+    'redos',
+    'a repeated repetition',
+    'exports.isName = function (text) {\n  return /^([a-zA-Z0-9]+\\s?)+$/.test(text) // SINK\n}',
+  ),
+  flaw(
+    'redos',
+    'two repetitions of the same, one after the other',
+    "module.exports = function (text) {\n  if (typeof text !== 'string') return NaN\n  const match = /^((?:\\d+)?\\.?\\d+) *(ms|s)?$/.exec(text) // SINK\n  return match ? Number(match[1]) : NaN\n}",
+  ),
+  flaw(
+    'redos',
+    'in a pattern that is longer than a page',
+    `const words = Array.from({ length: 600 }, (_, at) => 'word' + at).join('|')\nconst long = new RegExp('^(?:' + words + ')?(\\\\w+\\\\s?)+$')\nexports.isText = function (text) {\n  return long.test(text) // SINK\n}`,
+  ),
+  flaw(
+    'redos',
+    'behind an option, of a method of an instance',
+    'const pattern = /^(?:<[^>]*>|\\w|[a-z])*;$/\nclass Text {\n  constructor(text) { this.text = text }\n  check(options) {\n    if (options && options.strict) return pattern.test(this.text) // SINK\n    return true\n  }\n}\nmodule.exports = (text) => new Text(text)',
+  ),
+]

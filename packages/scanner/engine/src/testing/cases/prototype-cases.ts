@@ -1,0 +1,66 @@
+import { decoy, flaw, type ProofCase } from './proof-case.ts'
+
+export const prototypeCases: readonly ProofCase[] = [
+  decoy(
+    'names of the prototype refused',
+    "const bad = new Set(['__proto__', 'constructor', 'prototype'])\nmodule.exports = function merge(to, from) {\n  for (const key of Object.keys(from || {})) {\n    if (bad.has(key)) continue\n    if (from[key] && typeof from[key] === 'object' && to[key] && typeof to[key] === 'object') merge(to[key], from[key])\n    else to[key] = from[key]\n  }\n  return to\n}",
+  ),
+  decoy(
+    'objects without a prototype',
+    "const copy = (from) => { const to = Object.create(null); for (const key of Object.keys(from || {})) to[key] = from[key] && typeof from[key] === 'object' ? copy(from[key]) : from[key]; return to }\nexports.merge = (a, b) => Object.assign(copy(a), copy(b))",
+  ),
+  decoy(
+    'a map',
+    "exports.Store = class Store {\n  constructor() { this.values = new Map() }\n  set(path, value) { let at = this.values; const keys = String(path).split('.'); const last = keys.pop(); for (const key of keys) { if (!at.has(key)) at.set(key, new Map()); at = at.get(key) } at.set(last, value) }\n}",
+  ),
+  decoy(
+    'goes only into what is its own',
+    "const own = (o, k) => Object.prototype.hasOwnProperty.call(o, k)\nexports.set = function (object, path, value) {\n  const keys = String(path).split('.')\n  let at = object\n  for (const key of keys.slice(0, -1)) {\n    if (!own(at, key) || typeof at[key] !== 'object') Object.defineProperty(at, key, { value: {}, enumerable: true, writable: true, configurable: true })\n    at = at[key]\n  }\n  at[keys.at(-1)] = value\n  return object\n}",
+  ),
+  decoy(
+    'one level alone',
+    'exports.assign = function (to, from) { for (const key in from) to[key] = from[key]; return to }',
+  ),
+  decoy(
+    'a spread',
+    'exports.merge = (a, b) => ({ ...a, ...b, nested: { ...(a || {}).nested, ...(b || {}).nested } })',
+  ),
+  decoy('a guard in another file', {
+    'index.js':
+      "const { isSafe } = require('./keys')\nexports.set = (object, path, value) => { const keys = String(path).split('.'); if (!keys.every(isSafe)) return object; const last = keys.pop(); let at = object; for (const key of keys) at = at[key] = at[key] || {}; at[last] = value; return object }",
+    'keys.js':
+      "exports.isSafe = (key) => !['__proto__', 'prototype', 'constructor'].includes(String(key).trim())",
+  }),
+  decoy(
+    'defined, never assigned',
+    "exports.merge = function merge(to, from) {\n  for (const [key, value] of Object.entries(from || {})) {\n    const old = Object.getOwnPropertyDescriptor(to, key)\n    const isDeep = old && typeof old.value === 'object' && old.value && typeof value === 'object' && value\n    Object.defineProperty(to, key, { value: isDeep ? merge(old.value, value) : value, enumerable: true, writable: true, configurable: true })\n  }\n  return to\n}",
+  ),
+  decoy(
+    'the prototype of the result alone',
+    "exports.parse = function (text) { const out = {}; for (const pair of String(text).split('&')) { const [key, value] = pair.split('='); out[key] = value } return out }",
+  ),
+  decoy(
+    'never called',
+    'function dead(to, from) { for (const k in from) typeof from[k] === "object" ? dead(to[k], from[k]) : (to[k] = from[k]); return to }\nexports.live = (a, b) => Object.keys(a || {}).concat(Object.keys(b || {}))',
+  ),
+  flaw(
+    'prototype-pollution',
+    'a recursive merge',
+    "module.exports = function merge(to, from) {\n  for (const key of Object.keys(from)) {\n    if (to[key] && from[key] && typeof from[key] === 'object') merge(to[key], from[key])\n    else to[key] = from[key] // SINK\n  }\n  return to\n}",
+  ),
+  flaw(
+    'prototype-pollution',
+    'a path with dots, behind an instance',
+    "class Settings {\n  constructor() { this.data = {} }\n  set(path, value) {\n    const keys = path.split('.')\n    const last = keys.pop()\n    let at = this.data\n    for (const key of keys) at = at[key] = at[key] || {}\n    at[last] = value // SINK\n  }\n}\nexports.create = () => new Settings()",
+  ),
+  flaw(
+    'prototype-pollution',
+    'the text of a format',
+    "exports.decode = function (text) {\n  const out = {}\n  let at = out\n  for (const line of text.split('\\n')) {\n    const section = /^\\[([^\\]]*)\\]$/.exec(line)\n    if (section) { at = out[section[1]] = out[section[1]] || {}; continue }\n    const [key, value] = line.split('=')\n    at[key] = value // SINK\n  }\n  return out\n}",
+  ),
+  flaw(
+    'prototype-pollution',
+    'the name alone is refused, the constructor is not',
+    "exports.deepSet = function (keys, value, object) {\n  let at = object\n  keys.forEach((key, index) => {\n    if (key === '__proto__') throw new Error('key')\n    if (index === keys.length - 1) at[key] = value // SINK\n    else at = at[key] || (at[key] = {})\n  })\n  return object\n}",
+  ),
+]

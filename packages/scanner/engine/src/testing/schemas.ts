@@ -1,0 +1,48 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { Ajv } from 'ajv'
+import { default as AjvDraft04 } from 'ajv-draft-04'
+import formats from 'ajv-formats'
+
+const require = createRequire(import.meta.url)
+const packageFolder = (name: string): string => dirname(require.resolve(`${name}/package.json`))
+const readJson = (file: string): object => JSON.parse(readFileSync(file, 'utf8')) as object
+
+type Check = (value: unknown) => readonly string[]
+
+const told = (
+  errors: readonly { instancePath: string; message?: string | undefined }[] | null | undefined,
+) =>
+  (errors ?? []).slice(0, 5).map(({ instancePath, message = '' }) => `${instancePath} ${message}`)
+
+/** What is wrong with a log by the schema of SARIF 2.1.0. */
+export const sarifErrors = (): Check => {
+  const ajv = new AjvDraft04.default({ strict: false, allErrors: true, unicodeRegExp: false })
+  formats.default(ajv)
+  const folder = join(packageFolder('@microsoft/jest-sarif'), 'lib/schemas')
+  const validate = ajv.compile(readJson(join(folder, 'sarif-2.1.0-rtm.5.json')))
+  return (value) => {
+    validate(value)
+    return told(validate.errors)
+  }
+}
+
+/** What is wrong with a document by the schema of CycloneDX 1.6, as its official library bundles it. */
+export const cyclonedxErrors = (): Check => {
+  const ajv = new Ajv({
+    strict: false,
+    allErrors: true,
+    formats: { 'idn-email': true, 'iri-reference': true },
+  })
+  formats.default(ajv)
+  const folder = join(packageFolder('@cyclonedx/cyclonedx-library'), 'res/schema')
+  for (const file of readdirSync(folder))
+    if (/^(?:spdx|jsf|cryptography).*\.json$/.test(file))
+      ajv.addSchema(readJson(join(folder, file)), `http://cyclonedx.org/schema/${file}`)
+  const validate = ajv.compile(readJson(join(folder, 'bom-1.6.SNAPSHOT.schema.json')))
+  return (value) => {
+    validate(value)
+    return told(validate.errors)
+  }
+}

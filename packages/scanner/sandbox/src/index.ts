@@ -1,0 +1,7 @@
+export { openSandbox } from './open-sandbox.ts'
+export type { Sandbox } from './open-sandbox.ts'
+export { runSandboxed } from './run-sandboxed.ts'
+export type { EndReason, SandboxResult, SandboxRun } from './run-sandboxed.ts'
+export type { Mount } from './sandbox-arguments.ts'
+export type { Limits } from './policy.ts'
+export { SandboxUnavailable } from './sandbox-unavailable.ts'

@@ -1,0 +1,96 @@
+import { readlinkSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { runSandboxed } from './run-sandboxed.ts'
+import { needSandbox } from './testing/in-sandbox.ts'
+
+describe('inside the sandbox', () => {
+  needSandbox()
+
+  test('a program reads what is mounted and given, and hands back what it leaves', async () => {
+    const result = await runSandboxed({
+      argv: ['node', 'program/main.cjs', 'an argument'],
+      mounts: [{ from: import.meta.dirname, to: '/target' }],
+      env: { WORD: 'a word' },
+      stdin: 'some input',
+      files: {
+        'program/main.cjs': `
+        const fs = require('node:fs')
+        const { argv, env } = process
+        fs.writeFileSync('/work/out/left.txt', [argv[2], env.WORD, fs.readFileSync(0, 'utf8')].join('; '))
+        console.log(fs.existsSync('/target/policy.ts'), env.HOME)
+        console.error('said aside')
+        process.exitCode = 7`,
+      },
+    })
+    expect(result).toMatchObject({
+      exit: 7,
+      stdout: 'true /work/home\n',
+      stderr: 'said aside\n',
+      isTruncated: false,
+      reason: 'exited',
+    })
+    expect({ ...result.files }).toEqual({ 'left.txt': 'an argument; a word; some input' })
+  })
+
+  test('the result files of a program that does not end are read all the same', async () => {
+    const { reason, files } = await runSandboxed({
+      argv: ['sh', '-c', 'echo early > out/early; sleep 100 & sleep 100'],
+      limits: { wallMs: 3_000 },
+    })
+    expect(reason).toBe('wall')
+    expect({ ...files }).toEqual({ early: 'early\n' })
+  })
+
+  test('what is aborted ends at once', async () => {
+    const { reason } = await runSandboxed({
+      argv: ['sleep', '100'],
+      signal: AbortSignal.timeout(100),
+    })
+    expect(reason).toBe('aborted')
+  })
+
+  test('a server inside is reached through the loopback', async () => {
+    const { stdout } = await runSandboxed({
+      argv: [
+        'node',
+        '-e',
+        `const server = require('node:http').createServer((_, answer) => answer.end('served'))
+       server.listen(0, async () => {
+         console.log(await (await fetch('http://127.0.0.1:' + server.address().port)).text())
+         server.close()
+       })`,
+      ],
+    })
+    expect(stdout).toBe('served\n')
+  })
+
+  test('no descriptor of the host comes along', async () => {
+    const { stdout } = await runSandboxed({ argv: ['sh', '-c', 'ls -l /proc/self/fd'] })
+    const kinds = [...stdout.matchAll(/(\d+) -> (\S+)/g)].map(([, number, to]) => [number, to])
+    const strange = kinds.filter(
+      ([number, to]) =>
+        Number(number) > 2 && to !== '/dev/null' && !/^\/proc\/\d+\/fd$/.test(to ?? ''),
+    )
+    expect(strange).toEqual([])
+    expect(stdout).not.toContain(readlinkSync('/proc/self/fd/0'))
+  })
+})
+
+test.each([
+  { argv: [] },
+  { argv: ['a\0b'] },
+  { argv: ['a'], files: { '../x': '' } },
+  { argv: ['a'], files: { '/x': '' } },
+  { argv: ['a'], mounts: [{ from: '/tmp', to: '/usr/lib' }] },
+  { argv: ['a'], mounts: [{ from: '/tmp', to: '/a/../etc' }] },
+  { argv: ['a'], mounts: [{ from: 'tmp', to: '/a' }] },
+  { argv: ['a'], env: { 'a=b': 'c' } },
+])('a run that asks for what no run may have is refused: %j', async (run) => {
+  await expect(runSandboxed(run)).rejects.toThrow(TypeError)
+})
+
+test('without bubblewrap nothing runs, and the message says how to get it', async () => {
+  await expect(runSandboxed({ argv: ['true'], bubblewrapPath: '/nowhere' })).rejects.toThrow(
+    'apt-get install bubblewrap',
+  )
+})

@@ -1,0 +1,223 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { closeSync, openSync, realpathSync } from 'node:fs'
+import type { Duplex } from 'node:stream'
+import { boundOutput } from './bounded-output.ts'
+import { explainRefusal, requireBubblewrap } from './bubblewrap.ts'
+import { checkRun } from './check-run.ts'
+import { DEFAULT_LIMITS, type Limits, WORK_FOLDER } from './policy.ts'
+import { leakedDescriptors } from './leaked-descriptors.ts'
+import { type Mount, innerCommand, isolation } from './sandbox-arguments.ts'
+import { SandboxUnavailable } from './sandbox-unavailable.ts'
+import { assembleSeccomp } from './seccomp/assemble.ts'
+import { stageMounts } from './stage-mounts.ts'
+import { readReport } from './supervisor.ts'
+import { watchUsage } from './watch-usage.ts'
+
+export type SandboxRun = {
+  /** The program and its arguments; `node` is the node that runs this one. It starts in `/work`. */
+  readonly argv: readonly string[]
+  readonly mounts?: readonly Mount[]
+  /** Texts by their path below `/work`. */
+  readonly files?: Readonly<Record<string, string>>
+  readonly env?: Readonly<Record<string, string>>
+  readonly stdin?: string
+  readonly limits?: Partial<Limits>
+  readonly signal?: AbortSignal
+  /** Another bubblewrap than that of the system. */
+  readonly bubblewrapPath?: string
+}
+
+/** Why the run ended: by itself, or by which limit. */
+export type EndReason = 'exited' | 'wall' | 'cpu' | 'memory' | 'output' | 'aborted'
+
+export type SandboxResult = {
+  /** As a shell tells it: 128 and the signal for a program that was killed; null when all of it was. */
+  readonly exit: number | null
+  readonly stdout: string
+  readonly stderr: string
+  readonly isTruncated: boolean
+  readonly wallMs: number
+  /** User and system time of the program and the children it waited for, to 10 ms; 0 when all was killed. */
+  readonly cpuMs: number
+  readonly reason: EndReason
+  /** What the program left in `/work/out`: regular files, by name, each cut to `outputBytes`. */
+  readonly files: Readonly<Record<string, string>>
+}
+
+/** Time that reading the result files may take once the program has ended. */
+const READING_MS = 5_000
+
+/**
+ * Runs a program where it reaches nothing: no network but its own loopback, no file but the mounted ones, no
+ * environment, no other process, bounded in everything. Rejects with SandboxUnavailable when the isolation could not
+ * be set up, and with a TypeError for a run that asks for what no run may have; what the program does, failing
+ * included, is a result.
+ */
+export const runSandboxed = async (run: SandboxRun): Promise<SandboxResult> => {
+  checkRun(run)
+  const program = requireBubblewrap(run.bubblewrapPath)
+  const seccomp = assembleSeccomp(process.arch)
+  if (seccomp === undefined)
+    throw new SandboxUnavailable(`the sandbox has no list of system calls for ${process.arch}`)
+  const limits = { ...DEFAULT_LIMITS, ...run.limits }
+  const isRoot = process.getuid?.() === 0
+  const userId = isRoot ? nextUserId() : USER_INSIDE
+  using staged = stageMounts(run.mounts ?? [], isRoot)
+  const files = [
+    ...Object.entries(identityFiles(userId)),
+    ...Object.entries(run.files ?? {}).map(
+      ([path, text]) => [`${WORK_FOLDER}/${path}`, text] as const,
+    ),
+  ]
+  const inside = {
+    argv: run.argv,
+    mounts: staged.mounts,
+    env: run.env ?? {},
+    limits,
+    nodePath: realpathSync(process.execPath),
+    files: files.map(([path], index) => ({ path, descriptor: FIRST_FILE + index })),
+    seccompDescriptor: SECCOMP,
+    infoDescriptor: INFO,
+    userId,
+    isRoot,
+  }
+  // By a descriptor, so that the list of processes inside shows no path of the host.
+  const empty = openSync('/dev/null', 'r')
+  const child = spawn(program, ['--args', String(ARGUMENTS), '--', ...innerCommand(inside)], {
+    env: {},
+    cwd: '/',
+    stdio: descriptorsFor(FIRST_FILE + files.length, empty),
+  })
+  closeSync(empty)
+  feed(
+    child,
+    new Map<number, string | Buffer>([
+      [0, run.stdin ?? ''],
+      [ARGUMENTS, `${isolation(inside).join('\0')}\0`],
+      [SECCOMP, seccomp],
+    ]),
+  )
+  feed(child, new Map(files.map(([, text], index) => [FIRST_FILE + index, text])))
+  return await follow(child, limits, run.signal)
+}
+
+const REPORT = 3
+const ARGUMENTS = 4
+const SECCOMP = 5
+const INFO = 6
+const FIRST_FILE = 7
+
+const USER_INSIDE = 1000
+
+// The range that systemd keeps for users without a name: processes are counted by user, so runs beside each other
+// must not share one.
+const USER_IDS_FROM = 61_184
+const USER_IDS = 4_336
+let userIds = process.pid * 97
+
+const nextUserId = (): number => {
+  userIds += 1
+  return USER_IDS_FROM + (userIds % USER_IDS)
+}
+
+const identityFiles = (userId: number): Record<string, string> => ({
+  '/etc/passwd': `user:x:${userId}:${userId}::/work/home:/bin/sh\n`,
+  '/etc/group': `user:x:${userId}:\n`,
+  '/etc/hosts': '127.0.0.1 localhost sandbox\n::1 localhost\n',
+  '/etc/nsswitch.conf': 'passwd: files\ngroup: files\nhosts: files\n',
+})
+
+/** Pipes of ours, and an empty file in the place of every descriptor that would come along by chance. */
+const descriptorsFor = (pipes: number, empty: number): ('pipe' | 'ignore' | number)[] => {
+  const leaked = new Set(leakedDescriptors())
+  return Array.from({ length: Math.max(pipes, ...[...leaked].map((each) => each + 1)) }, (_, at) =>
+    at < pipes ? 'pipe' : leaked.has(at) ? empty : 'ignore',
+  )
+}
+
+const pipeOf = (child: ChildProcess, descriptor: number): Duplex =>
+  (child.stdio as readonly unknown[])[descriptor] as Duplex
+
+/** A pipe that nobody reads breaks; why is told by how the program ended. */
+const feed = (child: ChildProcess, texts: ReadonlyMap<number, string | Buffer>): void => {
+  for (const [descriptor, text] of texts) {
+    const pipe = pipeOf(child, descriptor)
+    pipe.on('error', () => {})
+    pipe.end(text)
+  }
+}
+
+const follow = async (
+  child: ChildProcess,
+  limits: Limits,
+  signal: AbortSignal | undefined,
+): Promise<SandboxResult> => {
+  const startedMs = performance.now()
+  let killedFor: EndReason | undefined
+  const kill = (reason: EndReason) => {
+    killedFor ??= reason
+    child.kill('SIGKILL')
+  }
+  const abort = () => kill('aborted')
+  const timer = setTimeout(() => kill('wall'), limits.wallMs + READING_MS)
+  const [out, err, report] = [1, 2, REPORT].map((descriptor) =>
+    boundOutput(
+      pipeOf(child, descriptor),
+      descriptor === REPORT ? reportBytesMax(limits) : limits.outputBytes,
+      () => kill('output'),
+    ),
+  ) as [Bounded, Bounded, Bounded]
+  let stopWatching = () => {}
+  pipeOf(child, INFO).once('data', (info: Buffer) => {
+    const pid = childPid(info)
+    if (pid !== undefined) stopWatching = watchUsage(pid, limits, kill)
+  })
+  signal?.addEventListener('abort', abort)
+  if (signal?.aborted === true) abort()
+  try {
+    await new Promise<void>((resolve, reject) => {
+      child.once('error', (error) =>
+        reject(
+          new SandboxUnavailable(`bubblewrap does not start: ${error.message}`, { cause: error }),
+        ),
+      )
+      child.once('close', () => resolve())
+    })
+  } finally {
+    clearTimeout(timer)
+    stopWatching()
+    signal?.removeEventListener('abort', abort)
+  }
+  const told = readReport(report.text())
+  if (!told.hasBegun && killedFor === undefined)
+    throw new SandboxUnavailable(explainRefusal(err.text()))
+  const wallMs = Math.round(performance.now() - startedMs)
+  return {
+    exit: told.exit,
+    stdout: out.text(),
+    stderr: err.text(),
+    isTruncated: out.isTruncated() || err.isTruncated(),
+    wallMs,
+    cpuMs: told.cpuMs,
+    reason: killedFor ?? endOf(told.exit, wallMs, limits),
+    files: told.files,
+  }
+}
+
+type Bounded = ReturnType<typeof boundOutput>
+
+const SIGKILLED = 137
+const SIGXCPU = 152
+
+const endOf = (exit: number | null, wallMs: number, limits: Limits): EndReason => {
+  if (exit === SIGXCPU) return 'cpu'
+  return exit === SIGKILLED && wallMs >= limits.wallMs ? 'wall' : 'exited'
+}
+
+// All that fits on the disk, in base64, and the lines around it.
+const reportBytesMax = ({ diskBytes }: Limits): number => Math.ceil(diskBytes * 1.4) + 65_536
+
+const childPid = (info: Buffer): number | undefined => {
+  const found = /"child-pid":\s*(\d+)/.exec(info.toString('utf8'))?.[1]
+  return found === undefined ? undefined : Number(found)
+}
