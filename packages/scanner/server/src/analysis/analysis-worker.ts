@@ -1,0 +1,186 @@
+import {
+  type Finding as ApiFinding,
+  type FragmentsPayload,
+  type ProofBundle,
+  type ReachabilityAnswer,
+  type ReportFormat,
+  SERVICE_VERSION,
+  type SharedSource,
+} from '@daimon/scanner-api'
+import {
+  type Assessment,
+  type Finding,
+  REPORT_FORMATS,
+  type Report,
+  assess,
+  buildReport,
+  graphOf,
+  openAdvisories,
+  reachabilityContext,
+  renderReport,
+} from '@daimon/scanner-engine'
+import { existsSync, readFileSync } from 'node:fs'
+import { isDeepStrictEqual } from 'node:util'
+import { parentPort } from 'node:worker_threads'
+import { laidOutFolderOf, reportFileOf, sourcesFileOf, writeWhole } from '../spool/spool.ts'
+import type { STOP, WorkerMessage } from '../worker-pool.ts'
+import type { AnalysisResult, Asked, Found, SandboxState } from './analysis.ts'
+import { type Dictionary, packDocument } from './pack-document.ts'
+import { prove } from './prove.ts'
+
+const port = parentPort
+if (!port) throw new Error('this file runs as a worker')
+
+type ScanTask = { readonly contentFile: string; readonly advisoryFolder: string } & (
+  | {
+      readonly kind: 'run'
+      /** For proofs, of the time that the run has. */
+      readonly proveMs: number
+      readonly packageFolder: string | undefined
+      readonly bubblewrapPath: string | undefined
+    }
+  | { readonly kind: 'reach'; readonly asked: Asked }
+  | {
+      readonly kind: 'report'
+      readonly format: ReportFormat
+      readonly dictionary?: Dictionary | undefined
+    }
+)
+export type AnalysisTask = ScanTask | { readonly kind: 'pack'; readonly value: unknown }
+
+export type Told =
+  | { readonly progress: { readonly phase: string; readonly done: number; readonly total: number } }
+  | { readonly found: readonly Found[] }
+  | { readonly sandbox: SandboxState }
+
+const send = (message: WorkerMessage) => port.postMessage(message)
+const tell = (value: Told) => send({ kind: 'told', value })
+
+const FOUND_AT_ONCE = 50
+
+type RunTask = Extract<AnalysisTask, { readonly kind: 'run' }>
+
+const run = async (task: RunTask, signal: AbortSignal): Promise<AnalysisResult> => {
+  const { contentFile, advisoryFolder } = task
+  const payload = readJson(contentFile) as FragmentsPayload
+  tell({ progress: { phase: 'assess', done: 0, total: payload.dependencies.length } })
+  const store = openAdvisories(advisoryFolder)
+  const assessment = assess(payload, store)
+  tellFindings(assessment.findings, new Map(), 'assess')
+  const { findings, proofs } = await proven(task, assessment, payload.dependencies, signal)
+  const before = new Map(assessment.findings.map((finding) => [finding.id, finding]))
+  const isNews = (finding: Finding) => !isDeepStrictEqual(finding, before.get(finding.id))
+  tellFindings(findings.filter(isNews), proofs, 'prove')
+  const report = buildReport({ payload, assessment, findings, version: SERVICE_VERSION })
+  writeWhole(reportFileOf(contentFile), Buffer.from(JSON.stringify(report)))
+  return {
+    coverage: payload.coverage ?? null,
+    raw_cve_count: report.summary.raw_cve_count,
+    cve_database_count: store.data.count,
+    advisory_data: store.data,
+  }
+}
+
+const tellFindings = (
+  findings: readonly Finding[],
+  proofs: ReadonlyMap<string, ProofBundle>,
+  phase: string,
+): void => {
+  const total = findings.length
+  for (let at = 0; at < total; at += FOUND_AT_ONCE) {
+    const some = findings.slice(at, at + FOUND_AT_ONCE)
+    tell({
+      found: some.map((finding): Found => {
+        const proof = proofs.get(finding.id)
+        return { finding: finding as unknown as ApiFinding, ...(proof ? { proof } : {}) }
+      }),
+    })
+    tell({ progress: { phase, done: Math.min(total, at + FOUND_AT_ONCE), total } })
+  }
+}
+
+/** What running shared sources and packages shows; else what the assessment says. */
+const proven = (
+  { contentFile, packageFolder, proveMs, bubblewrapPath }: RunTask,
+  assessment: Assessment,
+  dependencies: FragmentsPayload['dependencies'],
+  signal: AbortSignal,
+) => {
+  const file = sourcesFileOf(contentFile)
+  let step = 0
+  return prove({
+    assessment,
+    dependencies,
+    sources: existsSync(file) ? (readJson(file) as SharedSource[]) : [],
+    packageFolder,
+    folder: laidOutFolderOf(contentFile),
+    timeMs: proveMs,
+    signal,
+    bubblewrapPath,
+    onStep: (phase) => {
+      tell({
+        progress: { phase: phase.slice(0, PHASE_MAX).toWellFormed(), done: step, total: ++step },
+      })
+    },
+    onSandbox: (sandbox) => tell({ sandbox }),
+  })
+}
+
+const PHASE_MAX = 64
+
+const readJson = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'))
+
+const SYMBOL_CHARS_MAX = 2_048
+
+const reach = (contentFile: string, asked: Asked): ReachabilityAnswer => {
+  const payload = readJson(contentFile) as FragmentsPayload
+  const ecosystem = payload.dependencies.find(({ name }) => name === asked.package)?.ecosystem
+  const graph = graphOf(payload)
+  const found = reachabilityContext(graph, {
+    ecosystem: ecosystem ?? 'npm',
+    name: asked.package,
+    symbol: asked.symbol,
+  })
+  return {
+    ...found,
+    entrypoints: found.entrypoints.map(({ file, line, symbol }) =>
+      `${symbol} (${file}:${line})`.slice(0, SYMBOL_CHARS_MAX),
+    ),
+    call_path_compressed: found.call_path_compressed ?? '',
+    call_path_full: [...found.call_path_full],
+    rewrite_hints: [...found.rewrite_hints],
+    degraded: graph.isTruncated || graph.filesFailed > 0,
+    indexing: false,
+  }
+}
+
+const answer = async (task: AnalysisTask, signal: AbortSignal): Promise<unknown> => {
+  if (task.kind === 'run') return await run(task, signal)
+  if (task.kind === 'reach') return reach(task.contentFile, task.asked)
+  if (task.kind === 'pack')
+    return packDocument('application/json', `${JSON.stringify(task.value, undefined, 2)}\n`)
+  return report(task)
+}
+
+const report = ({ contentFile, format, dictionary }: Extract<ScanTask, { kind: 'report' }>) => {
+  const render = (file: string) => renderReport(readJson(reportFileOf(file)) as Report, format)
+  return packDocument(
+    REPORT_FORMATS[format],
+    render(contentFile),
+    // One that has gone since is none.
+    dictionary && existsSync(reportFileOf(dictionary.contentFile))
+      ? { name: dictionary.name, text: render(dictionary.contentFile) }
+      : undefined,
+  )
+}
+
+let stopping = new AbortController()
+
+port.on('message', (message: AnalysisTask | typeof STOP) => {
+  if (message.kind === 'stop') return stopping.abort(new Error('called off'))
+  stopping = new AbortController()
+  answer(message, stopping.signal).then(
+    (value) => send({ kind: 'done', value }),
+    (error: unknown) => send({ kind: 'failed', fault: String((error as Error).stack ?? error) }),
+  )
+})

@@ -1,0 +1,80 @@
+import { isUnavailable } from '@daimon/database'
+import {
+  CodedError,
+  type FaceEnv,
+  createFace,
+  createPages,
+  jsonPage,
+  mountRoutes,
+} from '@daimon/runtime'
+import { ERRORS, openApiDocument, payloadJsonSchema, scannerRoutes } from '@daimon/scanner-api'
+import type { Hono } from 'hono'
+import { operations } from '../operations/index.ts'
+import type { ServiceParts } from '../service-parts.ts'
+import { countWaiting } from '../store/queries/scans.ts'
+import { scanPage, scanPageAsset } from './scan-page.ts'
+import { type AuthOptions, authenticator, hostGuard } from './authenticate.ts'
+
+/** The whole HTTP face: the route table, and the pages. */
+export const createApp = (parts: ServiceParts, auth: AuthOptions): Hono<FaceEnv> => {
+  const guard = hostGuard(auth)
+  const app = createFace({
+    errors: ERRORS,
+    asCoded,
+    log: parts.log,
+    around: async (context, next) => {
+      guard(context.req.raw.headers)
+      await next()
+    },
+  })
+  mountRoutes(app, scannerRoutes, bind(parts), {
+    authenticate: authenticator(auth),
+    // What an id must look like is for the operation to say.
+    checkParams: () => undefined,
+    requestId: (context) => context.get('requestId'),
+  })
+  mountPages(app, parts)
+  return app
+}
+
+const mountPages = (app: Hono<FaceEnv>, parts: ServiceParts): void => {
+  const page = (path: string, answer: (path: string) => Response | undefined) =>
+    app.get(path, (context) => answer(context.req.path) ?? context.notFound())
+  const pages = createPages('Daimon scanner', ERRORS)
+  const document = openApiDocument()
+  const schema = payloadJsonSchema()
+  page('/', scanPage)
+  page('/page/:name', (path) => scanPageAsset(path.slice('/page/'.length)))
+  page('/openapi.json', () => jsonPage(document))
+  page('/schemas/client-scan-payload-v1.schema.json', () => jsonPage(schema))
+  page('/docs', pages.docs)
+  page('/docs/:name', (path) => pages.docsAsset(path.slice('/docs/'.length)))
+  page('/problems', pages.problems)
+  page('/problems/', pages.problems)
+  page('/problems/:code', pages.problem)
+  if (parts.config.METRICS)
+    app.get('/metrics', async () => {
+      const { all } = await countWaiting(parts.store.db, '')
+      return new Response(parts.counters.text({ scans_waiting: all }), {
+        headers: { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' },
+      })
+    })
+}
+
+/** A database that does not answer becomes what the caller can do about it. */
+const asCoded = (error: unknown): unknown =>
+  error instanceof CodedError || !isUnavailable(error)
+    ? error
+    : new CodedError('READY_DEGRADED', {
+        detail: 'The database does not answer. Nothing was stored; try again.',
+        headers: { 'retry-after': '2' },
+        cause: error,
+      })
+
+const bind = (parts: ServiceParts) =>
+  Object.fromEntries(
+    Object.entries(operations).map(([id, operation]) => [
+      id,
+      (call: never) => operation(parts, call),
+    ]),
+  ) as unknown as Parameters<typeof mountRoutes>[2]

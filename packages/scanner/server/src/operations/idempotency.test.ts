@@ -1,0 +1,66 @@
+import { beforeAll, expect, test } from 'vitest'
+import { SCAN, payload } from '../testing/payloads.ts'
+import { type TestService, sharedTestService, slowTestService } from '../testing/test-service.ts'
+
+let service: TestService
+beforeAll(async () => {
+  service = await sharedTestService()
+})
+const idOf = async (body: unknown, headers = {}) =>
+  (await service.call('POST', SCAN, body, headers)).body.scan_id as string
+
+test('twelve that submit the same at once get one scan', async () => {
+  const body = payload()
+  const ids = await Promise.all(Array.from({ length: 12 }, () => idOf(body)))
+  expect(new Set(ids).size).toBe(1)
+})
+
+test('the order of nodes, edges and members makes no other submission, another tree does', async () => {
+  const body = payload()
+  const turned = {
+    fragments: body.fragments.toReversed().map(({ nodes, edges, warnings }) => ({
+      warnings,
+      edges: edges.toReversed(),
+      nodes: nodes.toReversed(),
+    })),
+    ...Object.fromEntries(
+      Object.entries(body)
+        .filter(([key]) => key !== 'fragments')
+        .toReversed(),
+    ),
+    commit_hash: null,
+  }
+  expect(await idOf(turned)).toBe(await idOf(body))
+  expect(await idOf({ ...body, git_tree_hash: 'nogit:fedcba9876543210' })).not.toBe(
+    await idOf(body),
+  )
+})
+
+test('an idempotency key belongs to one submission', async () => {
+  const body = payload()
+  const headers = { 'idempotency-key': body.repo_fingerprint }
+  const first = await idOf(body, headers)
+  expect(await idOf(body, headers)).toBe(first)
+  const other = await service.call('POST', SCAN, payload(), headers)
+  expect([other.status, other.body.code]).toEqual([409, 'CONFLICT'])
+})
+
+test('a scan that failed is not given again', async () => {
+  const slow = await slowTestService()
+  const body = payload()
+  const first = (await slow.call('POST', SCAN, body)).body.scan_id as string
+  expect((await slow.call('POST', SCAN, body)).body.scan_id).toBe(first)
+  await slow.call('DELETE', `${SCAN}/${first}`)
+  expect((await slow.call('POST', SCAN, body)).body.scan_id).not.toBe(first)
+})
+
+test('after ten minutes the same submission is a new scan', async () => {
+  const slow = await slowTestService()
+  const body = payload()
+  const again = async () => (await slow.call('POST', SCAN, body)).body.scan_id as string
+  const first = await again()
+  slow.clock.advance(599_000)
+  expect(await again()).toBe(first)
+  slow.clock.advance(2_000)
+  expect(await again()).not.toBe(first)
+})

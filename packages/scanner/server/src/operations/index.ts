@@ -1,0 +1,27 @@
+import type { OperationId } from '@daimon/scanner-api'
+import { deleteScan } from './delete-scan.ts'
+import { fragmentsMissing } from './fragments-missing.ts'
+import { health, ready } from './health.ts'
+import type { Operation } from './operation.ts'
+import { putFragment } from './put-fragment.ts'
+import { reachabilityContext, recordEvent, validateDependency } from './queries.ts'
+import { readProof } from './read-proof.ts'
+import { readReport } from './read-report.ts'
+import { readScan } from './read-scan.ts'
+import { submitScan } from './submit-scan.ts'
+
+/** Every use case by its operation id: the same table that the routes have. */
+export const operations: { readonly [Id in OperationId]: Operation<Id> } = {
+  health,
+  ready,
+  submitScan,
+  readScan,
+  deleteScan,
+  readReport,
+  readProof,
+  fragmentsMissing,
+  putFragment,
+  validateDependency,
+  reachabilityContext,
+  recordEvent,
+}

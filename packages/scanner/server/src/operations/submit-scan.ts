@@ -1,0 +1,175 @@
+import { CodedError } from '@daimon/runtime'
+import { createHash } from 'node:crypto'
+import type { Caller } from '../http/authenticate.ts'
+import { packed } from '../http/line-answer.ts'
+import type { Taken } from '../intake/intake.ts'
+import { type Unpacked, unpack } from '../intake/unpack.ts'
+import type { ServiceParts } from '../service-parts.ts'
+import type { Db } from '../store/open-store.ts'
+import {
+  forgetPast,
+  noteFragments,
+  spoolBytes,
+  uncarriedBytes,
+} from '../store/queries/fragments.ts'
+import {
+  type ScanRow,
+  contentOfKey,
+  countWaiting,
+  findSubmitted,
+  insertScan,
+  lockPrincipal,
+} from '../store/queries/scans.ts'
+import type { Operation } from './operation.ts'
+import { tierOf } from './tiers.ts'
+
+/** The same submission within this time is the same scan. */
+const SAME_MS = 600_000
+const ID_BYTES = 24
+const BUSY_RETRY_SECONDS = 15
+
+type Submitted = {
+  readonly caller: Caller
+  readonly taken: Taken
+  readonly unpacked: Unpacked
+  readonly codec: string
+  readonly idempotencyKey: string | undefined
+}
+
+/** Reads, checks and keeps a submission, and answers before any of it has travelled the line. */
+export const submitScan: Operation<'submitScan'> = async (parts, call) => {
+  const { caller, headers } = call
+  const idempotencyKey = idempotencyKeyOf(headers)
+  const encoding = (headers.get('content-encoding') ?? 'identity').toLowerCase()
+  const unpacked = await unpack(call.body, encoding)
+  const contentFile = parts.spool.arriving()
+  try {
+    const taken = await parts.intake.take({
+      bytes: unpacked.bytes,
+      isColumnar: call.bodyType !== 'json',
+      fragmentFolder: parts.spool.fragmentFolder(caller.principal),
+      contentFile,
+    })
+    const codec = encoding === 'identity' ? 'br' : encoding
+    const submitted = { caller, taken, unpacked, codec, idempotencyKey }
+    const { scan, isNew } = await keep(parts, submitted, contentFile)
+    if (isNew) parts.scans.submitted()
+    parts.counters.add(isNew ? 'scans_submitted' : 'scans_repeated')
+    const url = new URL(`/api/v1/client/scan/${scan.scan_id}`, baseUrlOf(parts, headers)).href
+    return {
+      status: 202,
+      headers: { location: url },
+      body: {
+        scan_id: scan.scan_id,
+        poll_url: url,
+        status: scan.status === 'queued' ? 'queued' : 'processing',
+      },
+    }
+  } finally {
+    parts.spool.discard(contentFile)
+  }
+}
+
+const idempotencyKeyOf = (headers: Headers): string | undefined => {
+  const key = headers.get('idempotency-key')
+  if (key === null) return undefined
+  if (key.length >= 1 && key.length <= 256) return key
+  throw new CodedError('VALIDATION_ERROR', {
+    issues: [{ pointer: '/idempotency-key', message: 'must have 1 to 256 characters' }],
+  })
+}
+
+const baseUrlOf = ({ config }: ServiceParts, headers: Headers): string =>
+  config.PUBLIC_URL ??
+  `http://${headers.get('host') ?? `${config.SCANNER_HOST}:${config.SCANNER_PORT}`}`
+
+type Kept = { readonly scan: Pick<ScanRow, 'scan_id' | 'status'>; readonly isNew: boolean }
+
+/** One of several that submit the same at once makes the scan, the others find it. */
+const keep = (parts: ServiceParts, submitted: Submitted, contentFile: string): Promise<Kept> =>
+  parts.store.db.transaction().execute(async (trx): Promise<Kept> => {
+    const { caller, taken, idempotencyKey } = submitted
+    const { principal } = caller
+    const now = parts.now()
+    const since = new Date(now.getTime() - SAME_MS)
+    await lockPrincipal(trx, principal)
+    if (idempotencyKey !== undefined) {
+      const used = await contentOfKey(trx, { principal, key: idempotencyKey, since })
+      if (used !== undefined && used !== taken.digest)
+        throw new CodedError('CONFLICT', {
+          detail: 'The Idempotency-Key was used for another submission.',
+        })
+    }
+    const submissionKey = submissionKeyOf(parts, taken)
+    const same = await findSubmitted(trx, { principal, submissionKey, since })
+    if (same) return { scan: same, isNew: false }
+    await checkRoom(parts, trx, caller)
+    const lineBytesTotal = await noteWhatTravels(parts, trx, submitted, now)
+    const scanId = Buffer.from(parts.randomBytes(ID_BYTES)).toString('base64url')
+    parts.spool.place(contentFile, scanId)
+    await insertScan(trx, {
+      scanId,
+      principal,
+      keyId: caller.keyId,
+      submissionKey,
+      idempotencyKey,
+      contentDigest: taken.digest,
+      contentBytes: taken.contentBytes,
+      head: taken.head,
+      fragmentDigests: taken.digests,
+      submittedAt: now,
+      codec: submitted.codec,
+      lineBytesTotal,
+      advisoryData: parts.analysis.advisoryData(),
+    })
+    return { scan: { scan_id: scanId, status: 'queued' }, isNew: true }
+  })
+
+const submissionKeyOf = ({ analysis }: ServiceParts, { head, digest }: Taken): string => {
+  const { digest: advisories } = analysis.advisoryData()
+  return createHash('sha256')
+    .update(JSON.stringify([head.repo_fingerprint, head.git_tree_hash, digest, advisories]))
+    .digest('hex')
+}
+
+/** Bytes on the line: the body as it was sent, and of what it refers to whatever the engine has not got yet. */
+const noteWhatTravels = async (
+  parts: ServiceParts,
+  trx: Db,
+  { caller, taken, unpacked, codec }: Submitted,
+  now: Date,
+): Promise<number> => {
+  const { principal } = caller
+  const isPacked = unpacked.bytesSent !== unpacked.bytes.length
+  const bodyBytes =
+    isPacked || codec !== 'br' ? unpacked.bytesSent : packed(unpacked.bytes.toString()).length
+  const within = new Set(taken.fragments.map(({ digest }) => digest))
+  const before = taken.digests.filter((digest) => !within.has(digest))
+  const whole = taken.fragments.reduce((sum, { bytes }) => sum + bytes, 0)
+  await noteFragments(
+    trx,
+    principal,
+    taken.fragments.map(({ digest, bytes }) => ({
+      digest,
+      bytes,
+      bytesSent: Math.ceil((bodyBytes * bytes) / Math.max(1, whole)),
+    })),
+    now,
+  )
+  const refBytes = await uncarriedBytes(trx, principal, before, now)
+  const forgotten = await forgetPast(trx, principal, tierOf(caller).fragmentBytesMax)
+  parts.spool.removeFragments(principal, forgotten)
+  return bodyBytes + refBytes
+}
+
+const checkRoom = async (parts: ServiceParts, trx: Db, caller: Caller): Promise<void> => {
+  const { SCANS_WAITING_MAX, SPOOL_BYTES_MAX } = parts.config
+  const waiting = await countWaiting(trx, caller.principal)
+  if (waiting.own >= tierOf(caller).scansWaitingMax)
+    throw new CodedError('RATE_LIMITED', {
+      detail: `${waiting.own} scans of yours have not ended yet.`,
+      headers: { 'retry-after': String(BUSY_RETRY_SECONDS) },
+    })
+  if (waiting.all >= SCANS_WAITING_MAX || (await spoolBytes(trx)) >= SPOOL_BYTES_MAX)
+    throw new CodedError('ENGINE_BUSY', { headers: { 'retry-after': String(BUSY_RETRY_SECONDS) } })
+}

@@ -1,0 +1,65 @@
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { Finding, Progress, Status } from '@daimon/scanner-api'
+import type { AdvisoryData } from '@daimon/scanner-engine'
+import type { AnalysisResult } from '../analysis/analysis.ts'
+
+/** Sizes come as text from a database; here they are numbers. */
+type Size = ColumnType<string | number, number, number>
+
+export type ScanHead = {
+  readonly repo_fingerprint: string
+  readonly git_tree_hash: string
+  readonly [member: string]: unknown
+}
+
+export type ScanFault = { readonly code: string; readonly detail: string }
+
+export type ScansTable = {
+  scan_id: string
+  principal: string
+  key_id: string | null
+  status: Status
+  submission_key: string
+  idempotency_key: string | null
+  content_digest: string
+  content_bytes: Size
+  repo_fingerprint: string
+  head: JSONColumnType<ScanHead>
+  fragment_digests: JSONColumnType<readonly string[]>
+  submitted_at: Date
+  finished_at: Date | null
+  codec: string
+  line_bytes_total: Size
+  line_bytes_sent: ColumnType<string | number, number | undefined, number>
+  carrier: string | null
+  carrier_seen_at: Date | null
+  attempts: Generated<number>
+  run_id: string | null
+  progress: JSONColumnType<Progress> | null
+  result: JSONColumnType<AnalysisResult> | null
+  advisory_data: JSONColumnType<AdvisoryData>
+  error: JSONColumnType<ScanFault> | null
+}
+
+type FindingsTable = {
+  scan_id: string
+  seq: number
+  finding_id: string
+  finding: JSONColumnType<Finding>
+  proof: JSONColumnType<Record<string, unknown>> | null
+}
+
+type FragmentsTable = {
+  principal: string
+  digest: string
+  bytes: Size
+  bytes_sent: Size
+  is_carried: Generated<boolean>
+  used_at: Date
+}
+
+export type Tables = {
+  'daimon_scan.scans': ScansTable
+  'daimon_scan.findings': FindingsTable
+  'daimon_scan.fragments': FragmentsTable
+}

@@ -1,0 +1,131 @@
+import { Worker } from 'node:worker_threads'
+
+export type WorkerMessage =
+  | { readonly kind: 'told'; readonly value: unknown }
+  | { readonly kind: 'done'; readonly value: unknown }
+  | { readonly kind: 'failed'; readonly fault: unknown }
+
+/** A worker that ended before its task did: out of memory, past its time, or broken. */
+export class WorkerLost extends Error {
+  override readonly name = 'WorkerLost'
+}
+
+/** Asks the thread to come to an end with its task, which then fails. */
+export const STOP = { kind: 'stop' } as const
+
+export type TaskOptions = {
+  readonly timeoutMs: number
+  /** How long a task that is called off may take to clear up, once it got STOP; without it, it is ended at once. */
+  readonly graceMs?: number
+  readonly signal?: AbortSignal | undefined
+  readonly onTold?: (value: unknown) => void
+}
+
+/**
+ * Threads that each do one task at a time, so that no submission keeps the front door from answering. A task that
+ * is called off, takes too long or too much memory ends its thread; the next task gets a new one.
+ */
+export class WorkerPool {
+  readonly #file: URL
+  readonly #size: number
+  readonly #memoryMbMax: number
+  readonly #idle: Worker[] = []
+  readonly #line: (() => void)[] = []
+  #busy = 0
+  #isClosed = false
+
+  constructor(file: URL, { size, memoryMbMax }: { size: number; memoryMbMax: number }) {
+    this.#file = file
+    this.#size = size
+    this.#memoryMbMax = memoryMbMax
+  }
+
+  /** Runs a task; rejects with what the thread's `failed` carries, with WorkerLost, or with the signal's reason. */
+  async run<Result>(task: unknown, options: TaskOptions): Promise<Result> {
+    if (this.#busy >= this.#size)
+      await new Promise<void>((resolve) => {
+        this.#line.push(resolve)
+      })
+    if (this.#isClosed) throw new WorkerLost('the service stops')
+    options.signal?.throwIfAborted()
+    this.#busy += 1
+    try {
+      return (await this.#runOn(this.#idle.pop() ?? this.#start(), task, options)) as Result
+    } finally {
+      this.#busy -= 1
+      this.#line.shift()?.()
+    }
+  }
+
+  /** Starts its threads before there is anything to do: loading what they run takes longer than a query may. */
+  warm(): void {
+    while (this.#idle.length + this.#busy < this.#size) this.#idle.push(this.#start())
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    for (const resolve of this.#line.splice(0)) resolve()
+    await Promise.all(this.#idle.splice(0).map((worker) => worker.terminate()))
+  }
+
+  #start(): Worker {
+    const worker = new Worker(this.#file, {
+      name: 'daimon-scan',
+      resourceLimits: { maxOldGenerationSizeMb: this.#memoryMbMax },
+    })
+    // An idle one must not keep the process alive, and one that breaks while idle is replaced.
+    worker.unref()
+    worker.on('error', () => undefined)
+    worker.once('exit', () => {
+      const at = this.#idle.indexOf(worker)
+      if (at >= 0) this.#idle.splice(at, 1)
+    })
+    return worker
+  }
+
+  #runOn(
+    worker: Worker,
+    task: unknown,
+    { timeoutMs, graceMs = 0, signal, onTold }: TaskOptions,
+  ): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      let ending: (() => void) | undefined
+      let grace: NodeJS.Timeout | undefined
+      const settle = (isFit: boolean, finish: () => void) => {
+        clearTimeout(limit)
+        clearTimeout(grace)
+        signal?.removeEventListener('abort', onAbort)
+        worker.off('message', onMessage).off('error', onError).off('exit', onExit)
+        if (isFit && !this.#isClosed) this.#idle.push(worker)
+        else void worker.terminate()
+        finish()
+      }
+      const end = (finish: () => void) => {
+        if (ending) return
+        ending = finish
+        if (graceMs === 0) return settle(false, finish)
+        worker.postMessage(STOP)
+        grace = setTimeout(() => settle(false, finish), graceMs)
+      }
+      const lost = (why: string, cause?: unknown) => () => reject(new WorkerLost(why, { cause }))
+      const onAbort = () => end(() => reject(signal?.reason as Error))
+      const onError = (error: unknown) =>
+        settle(false, ending ?? lost((error as Error).message, error))
+      const onExit = () => settle(false, ending ?? lost('the thread ended'))
+      const onMessage = (message: WorkerMessage) => {
+        if (message.kind === 'told') onTold?.(message.value)
+        else if (ending) settle(true, ending)
+        else if (message.kind === 'done') settle(true, () => resolve(message.value))
+        else settle(true, () => reject(message.fault))
+      }
+      const limit = setTimeout(() => end(lost(`it took longer than ${timeoutMs} ms`)), timeoutMs)
+      signal?.addEventListener('abort', onAbort, { once: true })
+      worker.on('message', onMessage).on('error', onError).on('exit', onExit)
+      worker.postMessage(task)
+    })
+  }
+}
+
+/** The file of a worker beside this one: source and build differ in the ending. */
+export const workerFile = (path: string, base: string): URL =>
+  new URL(`${path}${base.endsWith('.ts') ? '.ts' : '.js'}`, base)
