@@ -1,0 +1,81 @@
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  openSync,
+  readFileSync,
+  readSync,
+  readdirSync,
+} from 'node:fs'
+import { join } from 'node:path'
+
+export const AUDIT_FOLDER = '.daimon'
+export const AUDIT_FILE = 'audit.jsonl'
+const NEWLINE = 10
+const TAIL_BYTES = 262_144
+
+/** The name of a full log: the number of its last line in twelve digits, so that names sort as lines do. */
+export const rotatedName = (lastSeq: number): string =>
+  `audit.${String(lastSeq).padStart(12, '0')}.jsonl`
+
+/** Full logs, the oldest first. */
+export const rotatedFiles = (folder: string): string[] => {
+  try {
+    return readdirSync(folder)
+      .filter((name) => /^audit\.\d{12}\.jsonl$/.test(name))
+      .toSorted()
+      .map((name) => join(folder, name))
+  } catch {
+    return []
+  }
+}
+
+/** Opens a log to add to it. A link that somebody put in its place is not followed. */
+export const openToAppend = (file: string): number => {
+  const descriptor = openSync(
+    file,
+    constants.O_RDWR |
+      constants.O_CREAT |
+      constants.O_APPEND |
+      constants.O_NOFOLLOW |
+      constants.O_NONBLOCK,
+    0o600,
+  )
+  if (fstatSync(descriptor).isFile()) return descriptor
+  closeSync(descriptor)
+  throw new Error(`${AUDIT_FILE} is no file`)
+}
+
+/** The last whole line of a file, and what a process that died has left behind it. */
+export const lastLine = (
+  descriptor: number,
+  size: number,
+): { readonly line: string; readonly torn: Buffer } => {
+  let bytes = Buffer.alloc(0)
+  for (let length = Math.min(size, TAIL_BYTES); ; length = Math.min(size, length * 4)) {
+    bytes = Buffer.alloc(length)
+    readSync(descriptor, bytes, 0, length, size - length)
+    const end = bytes.lastIndexOf(NEWLINE)
+    const start = end <= 0 ? -1 : bytes.lastIndexOf(NEWLINE, end - 1)
+    if (length === size || start !== -1)
+      return {
+        line: end === -1 ? '' : bytes.toString('utf8', start + 1, end),
+        torn: bytes.subarray(end + 1),
+      }
+  }
+}
+
+/** All lines of a log, without their ends; `isTorn` when the last one has none. */
+export const readLines = (
+  file: string,
+): { readonly lines: readonly string[]; readonly isTorn: boolean } => {
+  const lines: string[] = []
+  const bytes = readFileSync(file)
+  let start = 0
+  for (let end = bytes.indexOf(NEWLINE); end !== -1; end = bytes.indexOf(NEWLINE, start)) {
+    lines.push(bytes.toString('utf8', start, end))
+    start = end + 1
+  }
+  if (start < bytes.length) lines.push(bytes.toString('utf8', start))
+  return { lines, isTorn: start < bytes.length }
+}

@@ -1,0 +1,297 @@
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+import type { ReachabilityAnswer } from '@daimon/scanner-api'
+import { identify, openExtractor, type Extractor } from '@daimon/scanner-core'
+import { openAdvisories } from '@daimon/scanner-engine'
+import type { AuditEntry, AuditLine } from './audit/audit-line.ts'
+import { sha256 } from './audit/audit-line.ts'
+import { AuditLog } from './audit/audit-log.ts'
+import { subjectOf } from './find/found.ts'
+import { type Text, findSubjects } from './find/find-subjects.ts'
+import type { JudgeParts } from './judge/judge-parts.ts'
+import { judgeSubject } from './judge/judge-subject.ts'
+import { plainFault, printable } from './plain-fault.ts'
+import { readPolicy } from './policy/read-policy.ts'
+import { LockedVersions } from './project/locked-versions.ts'
+import { OwnNames } from './project/own-names.ts'
+import { LocalReach } from './reach/local-reach.ts'
+import { CachedRegistry } from './registry/cached-registry.ts'
+import { npmRegistry } from './registry/npm-registry.ts'
+import { pythonIndex } from './registry/python-index.ts'
+import { ScanService } from './service/scan-service.ts'
+import type { EcosystemName, Subject } from './subject.ts'
+import { type CodeVerdict, type ImportVerdict, type Verdict, wholeVerdict } from './verdict.ts'
+
+/** The contract gives a verdict two seconds; what is left is for the rest of it. */
+const ASK_MS = 1_500
+const EXTRACT_MS = 1_000
+const SUBJECTS_MAX = 20_000
+
+export type GuardrailOptions = {
+  /** The repository that is judged for. */
+  readonly root: string
+  readonly env: Readonly<Record<string, string | undefined>>
+  readonly cacheFolder: string
+  /** Outside of the repository: anchors of audit logs. */
+  readonly stateFolder?: string | undefined
+  /** Where advisories were imported; without it those that come along count. */
+  readonly advisoriesFolder?: string | undefined
+  /** A service to ask as well; without it nothing of ours leaves the machine. */
+  readonly service?: { readonly url: string; readonly apiKey: string | undefined } | undefined
+  /** Asks no registry. */
+  readonly isOffline?: boolean | undefined
+  readonly clientVersion: string
+  readonly now?: () => Date
+  /** Talk for the operator, a line at a time. */
+  readonly say?: (line: string) => void
+}
+
+export type Question = {
+  readonly package: string
+  readonly ecosystem: EcosystemName
+  readonly version?: string | undefined
+  readonly target_file?: string | undefined
+}
+
+/** Judges packages for one repository and writes down what it decided. */
+export class Guardrail {
+  readonly root: string
+  readonly reach: LocalReach
+  readonly service: ScanService | undefined
+  readonly #options: GuardrailOptions
+  readonly #extractor: Extractor
+  readonly #log: AuditLog
+  readonly #parts: Omit<JudgeParts, 'policy'>
+  readonly #registries: readonly CachedRegistry[]
+  readonly #fault: readonly string[]
+
+  constructor(options: GuardrailOptions) {
+    const { root, env, cacheFolder, service, clientVersion } = options
+    const now = options.now ?? (() => new Date())
+    const nowMs = () => now().getTime()
+    this.root = root
+    this.#options = options
+    this.#extractor = openExtractor(EXTRACT_MS)
+    this.#log = new AuditLog({ root, stateFolder: stateFolderOf(options), now })
+    const cached = (registry: ReturnType<typeof npmRegistry>) =>
+      new CachedRegistry({ registry, folder: join(cacheFolder, 'registry'), nowMs })
+    const registries = options.isOffline
+      ? {}
+      : { npm: cached(npmRegistry(root, env)), PyPI: cached(pythonIndex(root, env)) }
+    this.#registries = Object.values(registries)
+    this.service =
+      service &&
+      new ScanService({
+        ...service,
+        clientVersion,
+        repoFingerprint: identify({ root, packageName: undefined, contentDigests: [] }).fingerprint,
+        nowMs,
+      })
+    this.reach = new LocalReach({ root, cacheFolder })
+    const { store, fault } = advisoriesOf(options.advisoriesFolder)
+    this.#fault = fault === undefined ? [] : [fault]
+    this.#parts = {
+      advisories: store,
+      own: new OwnNames(root, nowMs),
+      locked: new LockedVersions(root),
+      registries,
+      service: this.service,
+      now,
+    }
+  }
+
+  /** Loads what the first verdict would wait for. */
+  async warm(): Promise<void> {
+    const signal = AbortSignal.timeout(10_000)
+    await Promise.all([
+      this.#extractor.extract('import a from "a"', 'ts'),
+      ...this.#registries.map((registry) => registry.prepare(signal)),
+    ])
+  }
+
+  async validateDependency({
+    package: name,
+    ecosystem,
+    version = '',
+    target_file = '',
+  }: Question): Promise<Verdict> {
+    const subject = subjectOf(ecosystem, 'question', { name, wanted: version, line: 0 })
+    const { verdicts, notes } = await this.#judge([subject], target_file)
+    const [only] = verdicts
+    const whole = only ?? NOTHING
+    const {
+      package: _name,
+      ecosystem: _ecosystem,
+      version: _version,
+      line: _line,
+      ...verdict
+    } = whole
+    const fault = this.#write('validate_dependency', verdicts, target_file)
+    return { ...verdict, notes: [...notes, ...verdict.notes, ...fault] }
+  }
+
+  /** Judges what a text names. With `before`, the text that it replaces, only what is new in it. */
+  async validateCode(
+    text: Text,
+    {
+      before,
+      tool = 'validate_code',
+    }: { readonly before?: string | undefined; readonly tool?: string } = {},
+  ): Promise<CodeVerdict> {
+    const found = await findSubjects(text, this.#extractor)
+    const known =
+      before === undefined
+        ? []
+        : (await findSubjects({ ...text, code: before }, this.#extractor)).subjects
+    const old = new Set(known.map(identityOf))
+    const subjects = found.subjects
+      .filter((each) => !old.has(identityOf(each)) && !this.#parts.own.has(each, text.filePath))
+      .slice(0, SUBJECTS_MAX)
+    const { verdicts, notes } = await this.#judge(subjects, text.filePath)
+    const fault = this.#write(tool, verdicts, text.filePath)
+    return wholeVerdict(verdicts, [
+      ...notes,
+      ...(found.problem === undefined ? [] : [printable(found.problem)]),
+      ...fault,
+    ])
+  }
+
+  /** Judges packages that somebody names outside of any text. */
+  async validateSubjects(subjects: readonly Subject[], tool: string): Promise<CodeVerdict> {
+    if (subjects.length === 0) return wholeVerdict([], [])
+    const { verdicts, notes } = await this.#judge(subjects, '')
+    return wholeVerdict(verdicts, [...notes, ...this.#write(tool, verdicts, '')])
+  }
+
+  /** How a member of a package is reached: what the service knows, and where it knows nothing what the code here tells. */
+  async reachability(
+    name: string,
+    symbol: string,
+  ): Promise<ReachabilityAnswer & { readonly notes: string[] }> {
+    const asked = await this.service?.reachability(
+      { package: name, symbol },
+      AbortSignal.timeout(ASK_MS / 2),
+    )
+    if (asked && 'answer' in asked && asked.answer.call_path_full.length > 0)
+      return { ...asked.answer, notes: [] }
+    const local = await this.reach.context(name, symbol)
+    const fault = asked && 'unavailable' in asked ? asked.unavailable : undefined
+    return {
+      ...local,
+      degraded: local.degraded || fault !== undefined,
+      notes:
+        fault === undefined ? [] : [printable(`service: ${fault}; the code here alone was asked`)],
+    }
+  }
+
+  auditTail(limit: number): AuditLine[] {
+    return this.#log.tail(limit)
+  }
+
+  async close(): Promise<void> {
+    this.#extractor.close()
+    this.#log.close()
+    await this.reach.close()
+  }
+
+  async #judge(subjects: readonly Subject[], filePath: string) {
+    const policy = readPolicy(this.root)
+    const signal = AbortSignal.timeout(ASK_MS)
+    const verdicts = await Promise.all(
+      subjects.map((each) => judgeSubject({ ...this.#parts, policy }, each, filePath, signal)),
+    )
+    for (const { package: name, notes, degraded } of verdicts)
+      if (degraded) this.#options.say?.(`degraded: ${name}: ${notes.join('; ')}`)
+    return { verdicts, notes: [...this.#fault, ...policy.problems].map(printable) }
+  }
+
+  /** Gives a note when the log cannot be written: a verdict is worth more than its record. */
+  #write(tool: string, verdicts: readonly ImportVerdict[], file: string): string[] {
+    const { data } = this.#parts.advisories
+    const told = {
+      advisories: data.digest,
+      advisories_as_of: data.as_of,
+      policy: sha256(JSON.stringify(readPolicy(this.root).policy)),
+    }
+    const entries =
+      verdicts.length > LINES_MAX
+        ? verdicts.filter(({ decision }) => decision !== 'allow')
+        : verdicts
+    const lines = entries.map((each): AuditEntry => ({
+      tool,
+      subject: {
+        package: each.package,
+        ecosystem: each.ecosystem,
+        version: each.version,
+        file: printable(file),
+        line: each.line,
+      },
+      decision: each.decision,
+      reasons: each.reasons,
+      degraded: each.degraded,
+      notes: each.notes,
+      data: told,
+    }))
+    if (lines.length < verdicts.length || lines.length === 0)
+      lines.push({
+        tool,
+        subject: null,
+        decision: 'allow',
+        reasons: [],
+        degraded: false,
+        notes: [
+          `${printable(file) || 'the text'}: ${verdicts.length - lines.length} packages allowed`,
+        ],
+        data: told,
+      })
+    try {
+      this.#log.append(lines)
+      return []
+    } catch (error) {
+      const fault = `the decision could not be written to the audit log: ${plainFault(error)}`
+      this.#options.say?.(fault)
+      return [fault]
+    }
+  }
+}
+
+/** What was imported, or where that is broken what comes along. */
+const advisoriesOf = (folder: string | undefined) => {
+  try {
+    return { store: openAdvisories(folder), fault: undefined }
+  } catch (error) {
+    return {
+      store: openAdvisories(),
+      fault: `the imported advisories cannot be read, those that come along decide: ${plainFault(error)}`,
+    }
+  }
+}
+
+/** A lockfile names hundreds: beyond this, those that are allowed share a line. */
+const LINES_MAX = 100
+
+const NOTHING: ImportVerdict = {
+  package: '',
+  ecosystem: '',
+  version: '',
+  line: 0,
+  decision: 'allow',
+  reasons: [],
+  safe_alternatives: [],
+  degraded: false,
+  notes: [],
+}
+
+const identityOf = ({ ecosystem, name, wanted }: Subject): string =>
+  `${ecosystem}:${name}@${wanted}`
+
+export const stateFolderOf = ({
+  stateFolder,
+  env,
+}: Pick<GuardrailOptions, 'stateFolder' | 'env'>): string =>
+  stateFolder ??
+  join(
+    env['XDG_STATE_HOME'] ?? join(env['HOME'] ?? homedir(), '.local/state'),
+    'daimon-scan',
+    'anchors',
+  )

@@ -1,0 +1,135 @@
+import { z } from 'zod'
+
+/** An edit that an agent is about to make, or a command that it is about to run. */
+type Intent = {
+  readonly edits: readonly Edit[]
+  readonly command: string | undefined
+}
+export type Edit =
+  | { readonly filePath: string; readonly kind: 'whole'; readonly text: string }
+  | { readonly filePath: string; readonly kind: 'replace'; readonly changes: readonly Change[] }
+type Change = { readonly old: string; readonly new: string; readonly isForAll: boolean }
+
+/** How a host is told no. Nothing is ever said to allow: that would pass over what the host asks its user. */
+type Host = 'exit-code' | 'copilot' | 'cursor'
+
+export type HookEvent = {
+  readonly host: Host
+  readonly cwd: string | undefined
+  readonly intent: Intent
+}
+
+const Input = z.looseObject({
+  file_path: z.string().optional(),
+  filePath: z.string().optional(),
+  path: z.string().optional(),
+  notebook_path: z.string().optional(),
+  content: z.string().optional(),
+  contents: z.string().optional(),
+  file_text: z.string().optional(),
+  new_source: z.string().optional(),
+  old_string: z.string().optional(),
+  new_string: z.string().optional(),
+  old_str: z.string().optional(),
+  new_str: z.string().optional(),
+  replace_all: z.boolean().optional(),
+  edits: z
+    .array(
+      z.looseObject({
+        old_string: z.string().optional(),
+        new_string: z.string().optional(),
+        replace_all: z.boolean().optional(),
+      }),
+    )
+    .optional(),
+  command: z.union([z.string(), z.array(z.string())]).optional(),
+  command_line: z.string().optional(),
+})
+type Input = z.infer<typeof Input>
+
+const Event = z.looseObject({
+  hook_event_name: z.string().optional(),
+  agent_action_name: z.string().optional(),
+  cwd: z.string().optional(),
+  tool_name: z.string().optional(),
+  toolName: z.string().optional(),
+  tool_input: z.unknown().optional(),
+  tool_info: z.unknown().optional(),
+  toolArgs: z.unknown().optional(),
+})
+
+/**
+ * Reads what a host hands to a hook before a tool runs: Claude Code and Codex (`PreToolUse`), Gemini CLI
+ * (`BeforeTool`), Cursor (`preToolUse`, `beforeShellExecution`), Copilot (`toolName` and `toolArgs`), Windsurf
+ * (`agent_action_name`), or plainly `{file_path, content}`. Undefined for what is none of them.
+ */
+export const readHookEvent = (text: string): HookEvent | undefined => {
+  const event = Event.safeParse(parsed(text))
+  if (!event.success) return undefined
+  const { hook_event_name: name = '', tool_input, tool_info, toolArgs, toolName, cwd } = event.data
+  const given = tool_input ?? tool_info ?? toolArgs ?? event.data
+  const input = Input.safeParse(typeof given === 'string' ? parsed(given) : given)
+  if (!input.success) return undefined
+  return {
+    host: toolName !== undefined ? 'copilot' : /^[a-z]/.test(name) ? 'cursor' : 'exit-code',
+    cwd,
+    intent: intentOf(input.data),
+  }
+}
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const intentOf = (input: Input): Intent => {
+  const command = input.command ?? input.command_line
+  const text = Array.isArray(command) ? command.join(' ') : command
+  return {
+    command: text,
+    edits: [...editsOf(input), ...(text === undefined ? [] : patchesOf(text))],
+  }
+}
+
+const editsOf = (input: Input): Edit[] => {
+  const filePath = input.file_path ?? input.filePath ?? input.path ?? input.notebook_path
+  if (filePath === undefined) return []
+  const whole = input.content ?? input.contents ?? input.file_text ?? input.new_source
+  if (whole !== undefined) return [{ filePath, kind: 'whole', text: whole }]
+  const changes = [
+    ...(input.edits ?? []),
+    {
+      old_string: input.old_string ?? input.old_str,
+      new_string: input.new_string ?? input.new_str,
+      replace_all: input.replace_all,
+    },
+  ].flatMap((each): Change[] =>
+    each.new_string === undefined
+      ? []
+      : [{ old: each.old_string ?? '', new: each.new_string, isForAll: each.replace_all === true }],
+  )
+  return changes.length > 0 ? [{ filePath, kind: 'replace', changes }] : []
+}
+
+/** `*** Update File: x` and what follows, as `apply_patch` takes it. */
+const patchesOf = (text: string): Edit[] =>
+  [...text.matchAll(/^\*\*\* (?:Add|Update) File: (.+)\n([\s\S]*?)(?=^\*\*\* |$(?![\s\S]))/gm)].map(
+    ([, filePath = '', body = '']) => ({
+      filePath: filePath.trim(),
+      kind: 'replace',
+      changes: [
+        {
+          old: '',
+          new: body
+            .split('\n')
+            .filter((line) => line.startsWith('+'))
+            .map((line) => line.slice(1))
+            .join('\n'),
+          isForAll: false,
+        },
+      ],
+    }),
+  )

@@ -1,0 +1,140 @@
+import { execFileSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { testGuardrail } from '../testing/test-guardrail.ts'
+import { judgeStaged } from './pre-commit.ts'
+import { preTool } from './pre-tool.ts'
+import { installedBy } from './shell-command.ts'
+
+const manifest = '{\n  "name": "shop",\n  "dependencies": {\n    "lodash": "4.17.20"\n  }\n}\n'
+const ask = (guardrail: ReturnType<typeof testGuardrail>['guardrail'], event: object) =>
+  preTool(guardrail, JSON.stringify(event))
+const bad = { file_path: 'a.js', content: "import x from 'expresss'\n" }
+const good = { file_path: 'a.js', content: "import x from 'express'\n" }
+
+test.each([
+  [
+    'Claude Code',
+    (tool_input: object) => ({ hook_event_name: 'PreToolUse', tool_name: 'Write', tool_input }),
+  ],
+  [
+    'Gemini CLI',
+    (tool_input: object) => ({
+      hook_event_name: 'BeforeTool',
+      tool_name: 'write_file',
+      tool_input,
+    }),
+  ],
+  [
+    'Windsurf',
+    ({ file_path, content }: typeof bad) => ({
+      agent_action_name: 'pre_write_code',
+      tool_info: { file_path, edits: [{ old_string: '', new_string: content }] },
+    }),
+  ],
+  ['a plain event', (input: object) => input],
+])('%s is told no by code 2 and the reason, and nothing to go on', async (_name, event) => {
+  const { guardrail } = testGuardrail()
+  const denied = await ask(guardrail, event(bad))
+  expect(denied).toMatchObject({ code: 2, out: '' })
+  expect(denied.err).toMatch(/expresss.*express[\s\S]*Instead: express/)
+  expect(await ask(guardrail, event(good))).toEqual({ code: 0, out: '', err: '' })
+})
+
+test.each([
+  [
+    'Copilot',
+    (input: object) => ({ toolName: 'create', toolArgs: JSON.stringify(input) }),
+    'permissionDecision',
+  ],
+  ['Cursor', (tool_input: object) => ({ hook_event_name: 'preToolUse', tool_input }), 'permission'],
+])('%s is told no in JSON', async (_name, event, member) => {
+  const { guardrail } = testGuardrail()
+  const denied = await ask(guardrail, event(bad))
+  expect(denied.code).toBe(0)
+  expect(JSON.parse(denied.out)).toMatchObject({ [member]: 'deny' })
+  expect((await ask(guardrail, event(good))).out).toBe('')
+})
+
+test('of an edit only what is new is judged', async () => {
+  const { guardrail, root } = testGuardrail({ 'package.json': manifest })
+  const edit = (old_string: string, new_string: string) =>
+    ask(guardrail, {
+      hook_event_name: 'PreToolUse',
+      cwd: root,
+      tool_input: { file_path: join(root, 'package.json'), old_string, new_string },
+    })
+  expect(await edit('"shop"', '"store"')).toMatchObject({ code: 0, err: '' })
+  expect(await edit('"4.17.20"\n', '"4.17.20",\n    "raect": "1.0.0"\n')).toMatchObject({ code: 2 })
+  expect(await edit('"4.17.20"', '"4.17.21"')).toMatchObject({ code: 0 })
+  expect(await edit('is not there', '"crossenv": "1.0.0",')).toMatchObject({ code: 2 })
+})
+
+test('a command that installs is judged, and a patch within a command', async () => {
+  const { guardrail } = testGuardrail()
+  const run = (command: string) =>
+    ask(guardrail, { hook_event_name: 'PreToolUse', tool_name: 'Bash', tool_input: { command } })
+  expect(await run('cd app && npm install --save-dev express crossenv')).toMatchObject({ code: 2 })
+  expect(await run('npm install && npm test')).toMatchObject({ code: 0, err: '' })
+  expect(
+    await run(
+      "apply_patch <<'X'\n*** Begin Patch\n*** Add File: a.py\n+import colourama\n*** End Patch\nX",
+    ),
+  ).toMatchObject({ code: 2 })
+})
+
+test.each([
+  ['npm i -D lodash@4.17.20 @types/node', ['lodash@4.17.20', '@types/node@']],
+  ['sudo pip3 install -r requirements.txt "requests[socks]>=2.0" ./local', ['requests@>=2.0']],
+  ['python -m pip install flask==3.0.0 > log', ['flask@==3.0.0']],
+  ['npx -y create-thing express', ['create-thing@']],
+  [
+    'cargo add serde --features derive && go get golang.org/x/text@v0.3.6',
+    ['serde@', 'golang.org/x/text@v0.3.6'],
+  ],
+  [
+    'uv add httpx; gem install rails -v 7.1.0; composer require monolog/monolog:^3.0',
+    ['httpx@', 'rails@', 'monolog/monolog@^3.0'],
+  ],
+  ['echo npm install x; ls', []],
+])('%s installs %j', (command, expected) => {
+  expect(installedBy(command).map(({ found }) => `${found.name}@${found.wanted ?? ''}`)).toEqual(
+    expected,
+  )
+})
+
+test.each(['', 'no JSON', '[]', '{"tool_input":7}', '{"tool_input":{"file_path":7}}'])(
+  'an event that is none (%s) stops nobody and says so',
+  async (input) => {
+    const { guardrail } = testGuardrail()
+    expect(await preTool(guardrail, input)).toMatchObject({ code: 0, out: '' })
+  },
+)
+
+test('before a commit what is staged is judged, and only what it adds', async () => {
+  const { guardrail, root } = testGuardrail({ 'package.json': manifest })
+  const git = (...args: string[]) =>
+    execFileSync(
+      'git',
+      ['-c', 'user.name=t', '-c', 'user.email=t@example.org', '-C', root, ...args],
+      { stdio: 'ignore' },
+    )
+  git('init')
+  git('add', 'package.json')
+  const first = await judgeStaged(guardrail)
+  expect(first).toMatchObject([
+    { file: 'package.json', imports: [{ package: 'lodash', decision: 'block', line: 4 }] },
+  ])
+  git('commit', '--no-verify', '-m', 'first')
+  writeFileSync(join(root, 'package.json'), manifest.replace('"shop"', '"store"'))
+  writeFileSync(join(root, 'b.py'), 'import colourama\n')
+  writeFileSync(join(root, 'unstaged.py'), 'import reqeusts\n')
+  git('add', 'package.json', 'b.py')
+  const second = await judgeStaged(guardrail)
+  expect(
+    second.flatMap(({ file, imports }) =>
+      imports.map((each) => [file, each.package, each.decision]),
+    ),
+  ).toEqual([['b.py', 'colourama', 'block']])
+})

@@ -1,0 +1,87 @@
+import { Server } from '@modelcontextprotocol/sdk/server/index.js'
+import {
+  CallToolRequestSchema,
+  type CallToolResult,
+  ErrorCode,
+  ListToolsRequestSchema,
+  McpError,
+  type Tool as Described,
+} from '@modelcontextprotocol/sdk/types.js'
+import { z } from 'zod'
+import type { Guardrail } from '../guardrail.ts'
+import { plainFault } from '../plain-fault.ts'
+import { tools } from './tools.ts'
+
+const INSTRUCTIONS = `Daimon's guardrail judges packages before they are written.
+Before you write an import of a package, add one to a manifest, or install one: validate_code with the text, or validate_dependency with the name.
+A block is an answer and no error: use a safe alternative that it names, or do without the package. Do not try other names by guessing.`
+
+/** One client's side of the protocol. It knows nothing of how messages come and go. */
+export const createMcpServer = (guardrail: Guardrail, version: string): Server => {
+  const server = new Server(
+    { name: 'daimon-guardrail', version },
+    { capabilities: { tools: {} }, instructions: INSTRUCTIONS },
+  )
+  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: described }))
+  server.setRequestHandler(CallToolRequestSchema, async ({ params }): Promise<CallToolResult> => {
+    const tool = tools.find(({ name }) => name === params.name)
+    if (!tool) throw new McpError(ErrorCode.InvalidParams, 'No tool has this name: see tools/list')
+    const given = tool.input.safeParse(params.arguments ?? {})
+    if (!given.success)
+      return failed(
+        given.error.issues.map(({ path, message }) => `/${path.join('/')}: ${message}`).join('; '),
+      )
+    try {
+      const answer = await tool.call(guardrail, given.data as never)
+      return {
+        content: [{ type: 'text', text: tool.say(answer as never) }],
+        structuredContent: answer as Record<string, unknown>,
+      }
+    } catch (error) {
+      return failed(plainFault(error))
+    }
+  })
+  return server
+}
+
+const failed = (text: string): CallToolResult => ({
+  isError: true,
+  content: [{ type: 'text', text }],
+})
+
+// Draft 7 is what every host can validate with.
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => {
+  const { $schema: _dialect, ...members } = z.toJSONSchema(schema, {
+    io,
+    target: 'draft-7',
+    unrepresentable: 'any',
+    reused: 'inline',
+  })
+  return members as Described['inputSchema']
+}
+
+/** Answers may get members with time: a client that has read an older schema must still take them. */
+const opened = (node: unknown): unknown => {
+  if (Array.isArray(node)) return node.map(opened)
+  if (typeof node !== 'object' || node === null) return node
+  return Object.fromEntries(
+    Object.entries(node).flatMap(([key, value]) =>
+      key === 'additionalProperties' && value === false ? [] : [[key, opened(value)]],
+    ),
+  )
+}
+
+const described = tools.map(({ name, title, description, input, output }): Described => ({
+  name,
+  title,
+  description,
+  inputSchema: schemaOf(input, 'input'),
+  outputSchema: opened(schemaOf(output, 'output')) as NonNullable<Described['outputSchema']>,
+  annotations: {
+    title,
+    readOnlyHint: true,
+    destructiveHint: false,
+    idempotentHint: true,
+    openWorldHint: true,
+  },
+}))

@@ -1,0 +1,91 @@
+import type { PopularNames } from './popular.ts'
+import { editDistance, skeletonOf, squashed } from './spelling.ts'
+
+export type Lookalike = {
+  /** What was most likely meant. */
+  readonly meant: string
+  readonly how: 'letters that look alike' | 'hyphens or scope' | 'spelling' | 'a word added'
+}
+
+/** Words that are put around a well-known name to make a new one of it. */
+const AFFIXES = new Set(
+  'js node nodejs npm official lib libs library core util utils helper helpers api sdk client python py pip pro plus new latest stable fixed secure security safe beta dev test cli tool tools kit wrapper module package pkg original real free fast lite v2 v3 2 3'.split(
+    ' ',
+  ),
+)
+/** Shorter names are a letter away from too many others. */
+const LENGTH_MIN = 4
+/** Longer ones may differ in two letters. */
+const LENGTH_FOR_TWO = 10
+
+/** The well-known name that a name is easily taken for; undefined for well-known names, and for those that look like none. */
+export const lookalikeOf = (name: string, popular: PopularNames): Lookalike | undefined => {
+  if (popular.names.has(name)) return undefined
+  const seen = popular.bySkeleton.get(skeletonOf(name))
+  if (seen !== undefined) return { meant: seen, how: 'letters that look alike' }
+  const joined = squashed(name)
+  const same = joined.length >= LENGTH_MIN ? popular.bySquashed.get(joined) : undefined
+  if (same !== undefined) return { meant: same, how: 'hyphens or scope' }
+  const near = nearest(name, popular.names)
+  if (near !== undefined) return { meant: near, how: 'spelling' }
+  const scope = scopeMeant(name, popular)
+  if (scope !== undefined) return { meant: scope, how: 'spelling' }
+  const within = withoutAffixes(name, popular)
+  return within === undefined ? undefined : { meant: within, how: 'a word added' }
+}
+
+/** Well-known names near a name that is unknown, the nearest first, at most three. */
+export const nearNames = (name: string, { names }: PopularNames): string[] => {
+  const max = name.length >= LENGTH_FOR_TWO ? 3 : 2
+  return [...names]
+    .flatMap((each) => {
+      const distance = editDistance(name, each, max)
+      return distance <= max && Math.min(each.length, name.length) > 2 * distance
+        ? [{ each, distance }]
+        : []
+    })
+    .toSorted((a, b) => a.distance - b.distance)
+    .slice(0, 3)
+    .map(({ each }) => each)
+}
+
+const nearest = (name: string, names: ReadonlySet<string>): string | undefined => {
+  let best: { readonly name: string; readonly distance: number } | undefined
+  for (const each of names) {
+    if (each.length < LENGTH_MIN) continue
+    const max = each.length >= LENGTH_FOR_TWO ? 2 : 1
+    const distance = editDistance(name, each, Math.min(max, (best?.distance ?? 3) - 1))
+    if (distance > max || distance >= (best?.distance ?? 3)) continue
+    if (each.length === LENGTH_MIN && !isSlip(name, each)) continue
+    // Two numbers of one series, such as fpdf and fpdf2, are two names on purpose.
+    if (each.replace(/\d+$/, '') === name.replace(/\d+$/, '')) continue
+    // In one scope its owner alone names packages.
+    if (scopeOf(each) !== '' && scopeOf(each) === scopeOf(name)) continue
+    best = { name: each, distance }
+  }
+  return best?.name
+}
+
+/** Of short names only a letter doubled or two swapped count. */
+const isSlip = (name: string, popular: string): boolean =>
+  [...name].toSorted().join('') === [...popular].toSorted().join('') ||
+  name.replaceAll(/(.)\1/g, '$1') === popular
+
+const scopeOf = (name: string): string => /^@[^/]+(?=\/)/.exec(name)?.[0] ?? ''
+
+const scopeMeant = (name: string, { scopes }: PopularNames): string | undefined => {
+  const scope = scopeOf(name)
+  if (scope.length <= LENGTH_MIN + 1 || scopes.has(scope)) return undefined
+  const near = [...scopes].find(
+    (each) => each.length > LENGTH_MIN + 1 && editDistance(scope, each, 1) === 1,
+  )
+  return near === undefined ? undefined : near + name.slice(scope.length)
+}
+
+const withoutAffixes = (name: string, { names }: PopularNames): string | undefined => {
+  const words = name.replace(/^@/, '').split(/[-_./]/)
+  const kept = words.filter((word) => !AFFIXES.has(word))
+  if (kept.length === words.length || kept.length === 0) return undefined
+  const meant = kept.join('-')
+  return meant.length > LENGTH_MIN && names.has(meant) ? meant : undefined
+}

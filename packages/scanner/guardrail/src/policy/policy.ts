@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { ECOSYSTEM_NAMES } from '../subject.ts'
+import { REASON_KINDS } from '../verdict.ts'
+
+const Action = z.enum(['allow', 'warn', 'block'])
+export const SEVERITY_WORDS = ['low', 'medium', 'high', 'critical'] as const
+
+const Exception = z
+  .strictObject({
+    ecosystem: z.enum(ECOSYSTEM_NAMES),
+    package: z
+      .string()
+      .min(1)
+      .max(512)
+      .meta({ description: 'A name, or a scope as in `@acme/*`.' }),
+    versions: z
+      .string()
+      .max(256)
+      .optional()
+      .meta({ description: 'A version or range; without it all.' }),
+    kinds: z
+      .array(z.enum(REASON_KINDS))
+      .min(1)
+      .optional()
+      .meta({ description: 'Which reasons do not count; without it all but malicious.' }),
+    owner: z.string().min(1).max(200).meta({ description: 'Who answers for it.' }),
+    reason: z.string().min(1).max(1_000),
+    expires: z.iso.date().meta({ description: 'The last day on which it holds, in UTC.' }),
+  })
+  .meta({ id: 'Exception' })
+export type Exception = z.infer<typeof Exception>
+
+const actions = {
+  malicious: Action.default('block'),
+  nonexistent: Action.default('block'),
+  typosquat: Action.default('block'),
+  vulnerable: Action.default('block').meta({
+    description: 'What happens at or above `vulnerable_from`; below it is a warning at most.',
+  }),
+  yanked: Action.default('warn'),
+  too_new: Action.default('warn'),
+}
+
+/** What a repository lets its agents do: `.daimon/policy.json`. */
+export const Policy = z
+  .strictObject({
+    $schema: z.string().max(2_048).optional(),
+    actions: z.strictObject(actions).prefault({}),
+    vulnerable_from: z
+      .enum(SEVERITY_WORDS)
+      .default('low')
+      .meta({ description: 'The least severity that counts. A flaw without one always counts.' }),
+    minimum_release_age_hours: z
+      .number()
+      .int()
+      .min(0)
+      .max(8_760)
+      .default(72)
+      .meta({ description: 'A release that is younger is too new; 0 lets all pass.' }),
+    established_after_days: z
+      .number()
+      .int()
+      .min(0)
+      .max(3_650)
+      .default(365)
+      .meta({ description: 'A package that is older, with five releases, is no typo of another.' }),
+    allow: z.array(Exception).max(1_000).default([]),
+    popular_names: z
+      .partialRecord(z.enum(ECOSYSTEM_NAMES), z.string().min(1).max(1_024))
+      .default({})
+      .meta({
+        description:
+          'Files of the repository with one name a line, in the place of the lists that come along.',
+      }),
+  })
+  .meta({ id: 'GuardrailPolicy', title: 'Policy of the Daimon guardrail' })
+export type Policy = z.infer<typeof Policy>
+
+export const DEFAULT_POLICY: Policy = Policy.parse({})
+
+export const policyJsonSchema = (): Record<string, unknown> =>
+  z.toJSONSchema(Policy, { target: 'draft-2020-12', io: 'input' })

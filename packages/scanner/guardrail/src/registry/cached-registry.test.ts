@@ -1,0 +1,122 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { testFolder, testGuardrail } from '../testing/test-guardrail.ts'
+
+const HOUR_MS = 3_600_000
+
+/** Answers by path; `faulty` makes it fail until it is mended. */
+const registry = async (
+  answers: Readonly<Record<string, readonly [type: string, body: string]>>,
+) => {
+  const asked: string[] = []
+  const state = { faulty: false }
+  const server = createServer((request, response) => {
+    const path = decodeURIComponent(request.url ?? '')
+    asked.push(path)
+    const found = answers[path]
+    if (state.faulty) response.writeHead(503).end('{}')
+    else if (found) response.writeHead(200, { 'content-type': found[0] }).end(found[1])
+    else response.writeHead(404, { 'content-type': 'application/json' }).end('{}')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.close()
+    server.closeAllConnections()
+  })
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    asked,
+    state,
+    env: {
+      PATH: process.env['PATH'],
+      HOME: testFolder(),
+      npm_config_registry: `${url}/npm/`,
+      PIP_INDEX_URL: `${url}/py`,
+    },
+  }
+}
+
+const packument = (versions: readonly string[], time: Record<string, string>) =>
+  [
+    'application/json',
+    JSON.stringify({
+      name: 'x',
+      'dist-tags': { latest: versions.at(-1) },
+      versions: Object.fromEntries(versions.map((each) => [each, {}])),
+      time,
+    }),
+  ] as const
+
+test('a registry is asked once; when it fails what it said still counts, and a name that npm never takes is no fault of it', async () => {
+  const { asked, state, env } = await registry({
+    '/npm/tidy-thing': packument(['1.0.0'], {
+      created: '2020-01-01T00:00:00Z',
+      modified: '2020-01-01T00:00:00Z',
+    }),
+  })
+  let nowMs = Date.parse('2026-01-01T00:00:00Z')
+  const { guardrail } = testGuardrail({}, { env, isOffline: false, now: () => new Date(nowMs) })
+  const ask = (name: string) => guardrail.validateDependency({ package: name, ecosystem: 'npm' })
+  expect(await ask('tidy-thing')).toMatchObject({ decision: 'allow', degraded: false })
+  expect(await ask('\u0435xpress')).toMatchObject({ decision: 'block', degraded: false })
+  expect(await ask('tidy-thing')).toMatchObject({ decision: 'allow', degraded: false })
+  expect(asked).toEqual(['/npm/tidy-thing'])
+  state.faulty = true
+  nowMs += 24 * HOUR_MS
+  expect(await ask('tidy-thing')).toMatchObject({ decision: 'allow', degraded: false })
+  expect(await ask('unheard-of-thing')).toMatchObject({
+    decision: 'allow',
+    degraded: true,
+    notes: [expect.stringContaining('registry of npm')],
+  })
+})
+
+test('a release that is too new is told, and one that is old is not', async () => {
+  const { env } = await registry({
+    '/npm/tidy-thing': packument(['1.0.0', '1.1.0'], {
+      created: '2020-01-01T00:00:00Z',
+      modified: '2026-01-01T00:00:00Z',
+      '1.0.0': '2020-01-01T00:00:00Z',
+      '1.1.0': '2026-01-01T00:00:00Z',
+    }),
+  })
+  const { guardrail } = testGuardrail(
+    {},
+    { env, isOffline: false, now: () => new Date('2026-01-02T00:00:00Z') },
+  )
+  const ask = (version: string) =>
+    guardrail.validateDependency({ package: 'tidy-thing', ecosystem: 'npm', version })
+  expect(await ask('1.1.0')).toMatchObject({
+    decision: 'warn',
+    reasons: [{ kind: 'too_new', detail: expect.stringContaining('24 hours ago') }],
+  })
+  expect(await ask('1.0.0')).toMatchObject({ decision: 'allow', reasons: [] })
+})
+
+test('an index that speaks HTML is read: what was yanked, what is there, and what is some other page', async () => {
+  const { env } = await registry({
+    '/py/tidy-thing/': [
+      'text/html',
+      '<html><head><title>Links for tidy-thing</title></head><a href="a">tidy_thing-1.0-py3-none-any.whl</a><a href="b" data-yanked="broken">tidy_thing-1.1.tar.gz</a></html>',
+    ],
+    '/py/portal-thing/': ['text/html', '<html><form>Log in</form></html>'],
+  })
+  const { guardrail } = testGuardrail({}, { env, isOffline: false })
+  const ask = (name: string, version?: string) =>
+    guardrail.validateDependency({ package: name, ecosystem: 'PyPI', version })
+  expect(await ask('Tidy_Thing', '1.0')).toMatchObject({ decision: 'allow', degraded: false })
+  expect(await ask('tidy-thing', '1.1')).toMatchObject({
+    decision: 'warn',
+    reasons: [{ kind: 'yanked' }],
+  })
+  expect(await ask('tidy-thing', '9.9')).toMatchObject({
+    decision: 'block',
+    reasons: [{ kind: 'nonexistent' }],
+  })
+  expect(await ask('other-thing')).toMatchObject({
+    decision: 'block',
+    reasons: [{ kind: 'nonexistent' }],
+  })
+  expect(await ask('portal-thing')).toMatchObject({ decision: 'allow', degraded: true })
+})

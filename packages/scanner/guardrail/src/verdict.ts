@@ -1,0 +1,62 @@
+import { z } from 'zod'
+
+export const REASON_KINDS = [
+  'vulnerable',
+  'malicious',
+  'typosquat',
+  'nonexistent',
+  'yanked',
+  'too_new',
+] as const
+export type ReasonKind = (typeof REASON_KINDS)[number]
+
+export const Reason = z.object({
+  kind: z.enum(REASON_KINDS),
+  detail: z.string(),
+  advisory: z.string().optional(),
+})
+export type Reason = z.infer<typeof Reason>
+
+const verdict = {
+  decision: z.enum(['allow', 'warn', 'block']),
+  reasons: z.array(Reason),
+  /** Names, `name@version`, or what the language has by itself, the best first. */
+  safe_alternatives: z.array(z.string()),
+  /** Something that is asked otherwise could not be asked: `notes` says what. */
+  degraded: z.boolean(),
+  notes: z.array(z.string()),
+}
+
+export const Verdict = z.object(verdict)
+export type Verdict = z.infer<typeof Verdict>
+
+/** The verdict on one package of a text. */
+export const ImportVerdict = z.object({
+  package: z.string(),
+  ecosystem: z.string(),
+  version: z.string(),
+  line: z.number(),
+  ...verdict,
+})
+export type ImportVerdict = z.infer<typeof ImportVerdict>
+
+export const CodeVerdict = z.object({ ...verdict, imports: z.array(ImportVerdict) })
+export type CodeVerdict = z.infer<typeof CodeVerdict>
+
+const ORDER = ['allow', 'warn', 'block'] as const
+
+export const strictest = (decisions: readonly Verdict['decision'][]): Verdict['decision'] =>
+  ORDER[Math.max(0, ...decisions.map((each) => ORDER.indexOf(each)))] ?? 'allow'
+
+/** All verdicts of one text as one. */
+export const wholeVerdict = (
+  imports: readonly ImportVerdict[],
+  notes: readonly string[],
+): CodeVerdict => ({
+  decision: strictest(imports.map(({ decision }) => decision)),
+  reasons: imports.flatMap(({ reasons }) => reasons),
+  safe_alternatives: [...new Set(imports.flatMap((each) => each.safe_alternatives))],
+  degraded: imports.some(({ degraded }) => degraded),
+  notes: [...new Set([...notes, ...imports.flatMap((each) => each.notes)])],
+  imports: [...imports],
+})
