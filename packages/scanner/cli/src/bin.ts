@@ -11,12 +11,13 @@ for (const name of ['SIGINT', 'SIGTERM'] as const)
   })
 
 const code = await run(process.argv.slice(2), {
+  in: process.stdin,
   out: process.stdout,
   err: process.stderr,
   env: process.env,
   signal: interruption.signal,
   fetch,
-  nowMs: () => performance.now(),
+  nowMs: Date.now,
   wait: (milliseconds) => wait(milliseconds, undefined, { signal: interruption.signal }),
 })
 // What was written to a pipe must be through before the process ends.

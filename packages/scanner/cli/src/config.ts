@@ -6,7 +6,19 @@ const DEFAULT_URL = 'http://127.0.0.1:8100'
 
 /** Variables that begin with this are ours: one that none of our programs knows is most likely a typing error. */
 const PREFIX = 'DAIMON_SCAN_'
-const KNOWN = new Set(['API_URL', 'API_KEY', 'ANON_KEY'].map((name) => PREFIX + name))
+const KNOWN = new Set(
+  [
+    'API_URL',
+    'API_KEY',
+    'ANON_KEY',
+    'MODEL',
+    'MODEL_KEY',
+    'MODEL_PROTOCOL',
+    'MODEL_TIMEOUT',
+    'MODEL_TOKENS',
+    'MODEL_URL',
+  ].map((name) => PREFIX + name),
+)
 
 export const checkEnvironment = (env: Io['env']): void => {
   const strange = Object.keys(env).filter((name) => name.startsWith(PREFIX) && !KNOWN.has(name))

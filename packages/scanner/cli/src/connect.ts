@@ -1,4 +1,5 @@
-import type { Connection } from '@daimon/scanner-client'
+import type { Connection, ScannerError } from '@daimon/scanner-client'
+import { plain } from '@daimon/terminal'
 import { apiKey, apiUrl } from './config.ts'
 import type { Io } from './io.ts'
 import { VERSION } from './version.ts'
@@ -16,4 +17,14 @@ export const connect = (io: Io, { url, key, timeoutMs }: Given): Connection => (
   fetch: io.fetch,
   signal: AbortSignal.any([io.signal, AbortSignal.timeout(timeoutMs)]),
   wait: io.wait,
+  onRetry: once(({ code, message }) => io.err.write(`${code}: ${plain(message)}. Trying again…\n`)),
 })
+
+/** A service that is busy for a minute is told of one time. */
+const once = (tell: (reason: ScannerError) => void) => {
+  const told = new Set<string>()
+  return (reason: ScannerError) => {
+    if (!told.has(reason.code)) tell(reason)
+    told.add(reason.code)
+  }
+}

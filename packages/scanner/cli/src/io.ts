@@ -1,5 +1,9 @@
+import type { Readable } from 'node:stream'
+
 /** What a command touches of the world; tests hand in their own. */
 export type Io = {
+  /** What commands that are spoken to read. */
+  readonly in?: Readable | undefined
   readonly out: {
     readonly isTTY?: boolean | undefined
     readonly write: (data: string | Uint8Array) => unknown
@@ -8,8 +12,11 @@ export type Io = {
   readonly env: Readonly<Record<string, string | undefined>>
   readonly signal: AbortSignal
   readonly fetch: typeof fetch
+  /** Since the epoch. */
   readonly nowMs: () => number
   readonly wait: (milliseconds: number) => Promise<void>
+  /** Another bubblewrap than that of the system. */
+  readonly bubblewrapPath?: string | undefined
 }
 
 /** Wrong usage or configuration, told to the person who typed it. */

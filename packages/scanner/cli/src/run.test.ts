@@ -82,9 +82,9 @@ const service = async (findings: unknown[], { forgets = false, failures = 0 } = 
         }
         return answer(202, { scan_id: 'scan-1', poll_url: 'x', status: 'queued' })
       }
-      if (url.includes('/report')) return answer(200, { report: true })
+      if (url.includes('/report')) return answer(200, { findings })
       if (url === '/ready') return answer(200, { status: 'READY' })
-      return answer(200, { scan_id: 'scan-1', status: 'completed', findings })
+      return answer(200, { scan_id: 'scan-1', status: 'completed', findings: [] })
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -122,6 +122,7 @@ test('what --wire writes is what scan sends, byte for byte', async () => {
   const dumped = await call(['payload', 'dump', root, '--wire'])
   const scanned = await call(['scan', root, '--api-url', url])
   expect(scanned).toMatchObject({ code: 0 })
+  expect(scanned.err).toContain(`Scan scan-1, to be seen at ${url}/#scan-1\n`)
   expect(requests[0]?.body.equals(dumped.out)).toBe(true)
   expect(requests[0]?.headers).toMatchObject({
     'content-encoding': 'br',
@@ -147,6 +148,50 @@ test('a second scan sends what has changed alone, and what the service has forgo
   const sent = requests.slice(before)
   expect(sent.map(({ method }) => method)).toContain('PUT')
   expect(sent.reduce((sum, { body }) => sum + body.length, 0)).toBeLessThan(2_000)
+})
+
+// Put together here, so that nobody takes this file for a leak.
+const STRIPE_KEY = ['sk', 'live', '4eC39HqLyjWDarjtT1'].join('_')
+const flawed = {
+  'package.json': '{"name":"flawed","main":"server.js"}',
+  'server.js': `const key = '${STRIPE_KEY}'
+require('http').createServer((request, response) => require('./run')(new URL(request.url, 'http://x').searchParams.get('a'))).listen(8080)`,
+  'run.js': "module.exports = (a) => require('child_process').exec('ls ' + a)",
+  'other.js': 'exports.other = () => 1',
+  '.env': 'SECRET=1',
+}
+
+test('--share-source says what leaves before it does, and sends just that', async () => {
+  const root = folder(flawed)
+  const { url, requests } = await service([])
+  const scanned = await call(['scan', root, '--api-url', url, '--share-source'])
+  const dumped = await call(['payload', 'dump', root, '--share-source', '--wire'])
+  expect(requests[0]?.body.equals(dumped.out)).toBe(true)
+  const { sources = [] } = fromWire(brotliDecompressSync(dumped.out))
+  expect(sources?.map(({ path }) => path)).toEqual(['package.json', 'run.js', 'server.js'])
+  expect(JSON.stringify(sources)).not.toContain('4eC39HqLyjWDarjtT1')
+  for (const { path, text } of sources ?? [])
+    expect(scanned.err).toMatch(new RegExp(`${path}\\s+${Buffer.byteLength(text)} bytes`))
+  expect(scanned.err).toContain('key in line 1 replaced')
+  expect(scanned.err).toContain('3 files')
+})
+
+test('without --share-source no source leaves, and with it none that nobody needs', async () => {
+  const plainDump = await call(['payload', 'dump', folder(flawed)])
+  expect(JSON.parse(plainDump.out.toString())).not.toHaveProperty('sources')
+  const nothing = await call(['payload', 'dump', folder(clean), '--share-source'])
+  expect(JSON.parse(nothing.out.toString())).not.toHaveProperty('sources')
+  expect(nothing.err).toContain('No source leaves')
+})
+
+test.each([
+  ['scan', ['--local']],
+  ['scan', ['--anonymize']],
+  ['payload', ['--anonymize']],
+])('%s with --share-source and %s is wrong usage', async (command, args) => {
+  const words = command === 'payload' ? ['payload', 'dump'] : ['scan']
+  const env = { DAIMON_SCAN_ANON_KEY: 'a key of sixteen or more' }
+  expect((await call([...words, folder(clean), '--share-source', ...args], env)).code).toBe(2)
 })
 
 test.each([

@@ -1,11 +1,21 @@
-import { EXIT, plain } from '@daimon/terminal'
-import { defineCommand, renderUsage, runCommand } from 'citty'
-import { ScannerError } from '@daimon/scanner-client'
+import { EXIT } from '@daimon/terminal'
+import { type CommandDef, defineCommand, runCommand } from 'citty'
+import { advisoriesCommand } from './commands/advisories.ts'
+import { demoCommand } from './commands/demo.ts'
 import { doctor } from './commands/doctor.ts'
 import { payloadDump } from './commands/payload-dump.ts'
+import { keysCommand } from './commands/keys.ts'
+import { reportCommand } from './commands/report.ts'
+import { hookCommand } from './commands/hook.ts'
+import { mcpCommand } from './commands/mcp.ts'
 import { scanCommand } from './commands/scan.ts'
+import { serveCommand } from './commands/serve.ts'
+import { verifyCommand } from './commands/verify.ts'
+import { verifyLogCommand } from './commands/verify-log.ts'
 import { checkEnvironment } from './config.ts'
-import { type Io, UsageError } from './io.ts'
+import { explain } from './explain.ts'
+import type { Io } from './io.ts'
+import { helpOf, hintOf, strict } from './usage.ts'
 import { VERSION } from './version.ts'
 
 /** Runs the command line and gives its exit code. Data goes to `out`, talk to `err`. */
@@ -13,26 +23,22 @@ export const run = async (args: readonly string[], io: Io): Promise<number> => {
   let code: number = EXIT.clean
   const end = (given: number) => void (code = given)
   try {
-    if (args.includes('--version')) io.out.write(`${VERSION}\n`)
-    else if (args.length === 0 || args.includes('--help') || args.includes('-h'))
-      io.out.write(`${await usageOf(args, io, end)}\n`)
+    const tree = mainCommand(io, end, args)
+    // What stands behind -- is an argument, however it looks.
+    const flags = args.includes('--') ? args.slice(0, args.indexOf('--')) : args
+    if (flags[0] === '--version') io.out.write(`${VERSION}\n`)
+    else if (args.length === 0 || flags.includes('--help') || flags.includes('-h'))
+      io.out.write(await helpOf(tree, flags, io))
     else {
       checkEnvironment(io.env)
-      await runCommand(mainCommand(io, end), { rawArgs: [...args] })
+      await runCommand(strict(tree), { rawArgs: [...args] })
     }
     return code
   } catch (error) {
-    return explain(error, io)
+    const failed = explain(error, io, () => hintOf(mainCommand(io, end, args), args))
+    // To the host of an agent 2 is a no: a variable that is misspelt must not stop all of its work.
+    return args[0] === 'hook' && args[1] === 'pre-tool' ? EXIT.clean : failed
   }
-}
-
-const usageOf = (args: readonly string[], io: Io, end: (code: number) => void): Promise<string> => {
-  const [first, second] = args.filter((each) => !each.startsWith('-'))
-  if (first === 'payload' && second === 'dump') return renderUsage(payloadDump(io, end))
-  if (first === 'payload') return renderUsage(payloadCommand(io, end))
-  if (first === 'scan') return renderUsage(scanCommand(io, end))
-  if (first === 'doctor') return renderUsage(doctor(io, end))
-  return renderUsage(mainCommand(io, end))
 }
 
 const payloadCommand = (io: Io, end: (code: number) => void) =>
@@ -41,29 +47,27 @@ const payloadCommand = (io: Io, end: (code: number) => void) =>
     subCommands: { dump: payloadDump(io, end) },
   })
 
-const mainCommand = (io: Io, end: (code: number) => void) =>
+const mcpLogCommand = (io: Io, end: (code: number) => void) =>
+  defineCommand({
+    meta: { name: 'mcp' },
+    subCommands: { 'verify-log': verifyLogCommand(io, end) },
+  })
+
+const mainCommand = (io: Io, end: (code: number) => void, args: readonly string[]): CommandDef =>
   defineCommand({
     meta: { name: 'daimon-scan', version: VERSION, description: 'What your code lets in' },
     subCommands: {
+      demo: demoCommand(io, end),
       scan: scanCommand(io, end),
+      verify: verifyCommand(io, end),
+      report: reportCommand(io, end),
+      advisories: advisoriesCommand(io, end),
       payload: payloadCommand(io, end),
+      serve: serveCommand(io, end),
+      keys: keysCommand(io, end),
+      // citty would take the value of a flag for the name of a command, so `verify-log` counts right behind alone.
+      mcp: args[1] === 'verify-log' ? mcpLogCommand(io, end) : mcpCommand(io, end),
+      hook: hookCommand(io, end),
       doctor: doctor(io, end),
     },
   })
-
-const explain = (error: unknown, io: Io): number => {
-  if (io.signal.aborted) return EXIT.interrupted
-  const { name, message } = error as Error
-  // citty tells of wrong usage by an error of its own.
-  if (error instanceof UsageError || name === 'CLIError') {
-    io.err.write(`${plain(message)}\n`)
-    return EXIT.usage
-  }
-  const isOurs = error instanceof ScannerError
-  io.err.write(
-    isOurs
-      ? `${error.code}: ${plain(message)}\n`
-      : `${name === 'TimeoutError' ? 'The scan took longer than --timeout.' : plain(String((error as Error).stack ?? error))}\n`,
-  )
-  return EXIT.unfinished
-}

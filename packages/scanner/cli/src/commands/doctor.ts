@@ -35,12 +35,28 @@ export const doctor = (io: Io, end: (code: number) => void) =>
             cacheFolder(io.env),
             cache ? 'can be written' : 'cannot be written: each run starts anew',
           ],
+          ['sandbox', 'bubblewrap', await sandboxState(io)],
           ['service', connection.baseUrl, service],
         ]),
       )
       end(service === 'ready' ? EXIT.clean : EXIT.unfinished)
     },
   })
+
+/** Not needed for a scan by a service, so it is no reason to end with a failure. */
+const sandboxState = async (io: Io): Promise<string> => {
+  const { SandboxUnavailable, openSandbox } = await import('@daimon/scanner-sandbox')
+  try {
+    const { held } = await openSandbox({
+      signal: io.signal,
+      ...(io.bubblewrapPath === undefined ? {} : { bubblewrapPath: io.bubblewrapPath }),
+    })
+    return `${held.length} walls tried, all stand`
+  } catch (error) {
+    if (!(error instanceof SandboxUnavailable)) throw error
+    return `nothing can be proven here: ${error.message}`
+  }
+}
 
 const writable = (folder: string): boolean => {
   try {

@@ -1,0 +1,49 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { expect, onTestFinished, test } from 'vitest'
+import { run } from '../run.ts'
+
+const call = async (args: readonly string[], input: string, env: Record<string, string> = {}) => {
+  const root = mkdtempSync(join(tmpdir(), 'daimon-hook-test-'))
+  onTestFinished(() => rmSync(root, { recursive: true, force: true }))
+  mkdirSync(join(root, 'repository'))
+  let out = ''
+  let err = ''
+  const code = await run([...args, '--root', join(root, 'repository')], {
+    in: Readable.from([input]),
+    out: { write: (data) => (out += String(data)) },
+    err: { write: (text) => (err += text) },
+    env: { PATH: process.env['PATH'], HOME: root, ...env },
+    signal: new AbortController().signal,
+    fetch,
+    nowMs: () => performance.now(),
+    wait: () => Promise.resolve(),
+  })
+  return { code, out, err }
+}
+
+const event = (content: string) => JSON.stringify({ tool_input: { file_path: 'a.js', content } })
+
+test('what is blocked ends with 2, what is not with 0', async () => {
+  expect(await call(['hook', 'pre-tool', '--offline'], event("import 'crossenv'"))).toMatchObject({
+    code: 2,
+  })
+  expect(await call(['hook', 'pre-tool', '--offline'], event("import 'express'"))).toMatchObject({
+    code: 0,
+  })
+})
+
+test.each([
+  ['no event', 'x', {}],
+  ['a variable that is misspelt', event("import 'express'"), { DAIMON_SCAN_APIURL: 'x' }],
+])('%s stops no agent, and is told', async (_name, input, env) => {
+  const { code, out, err } = await call(['hook', 'pre-tool', '--offline'], input, env)
+  expect([code, out]).toEqual([0, ''])
+  expect(err).not.toBe('')
+})
+
+test('verify-log of a repository without a log ends with 4', async () => {
+  expect(await call(['mcp', 'verify-log'], '')).toMatchObject({ code: 4 })
+})
