@@ -15,14 +15,19 @@ export type Child = {
 
 const root = join(import.meta.dirname, '../..')
 
-/** Starts `program` on `endpoint` with the environment passed on; its output is left as it is. */
+/** Starts a program on its endpoint with the environment passed on; its output is left as it is. */
 export function startChild(
-  { name, entry, portVariable }: Program,
+  { name, entry, portVariable, kernelVariable }: Program,
   { port }: Endpoint,
+  kernel: Endpoint,
   env: NodeJS.ProcessEnv,
 ): Child {
   const child = spawn(process.execPath, [join(root, entry)], {
-    env: { ...env, [portVariable]: String(port) },
+    env: {
+      ...env,
+      [portVariable]: String(port),
+      ...(kernelVariable === undefined ? {} : { [kernelVariable]: kernel.url }),
+    },
     // The channel carries no message: it closes when this process is gone, however it went, and
     // tells the program to stop as well.
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

@@ -15,7 +15,7 @@ export class UsageError extends Error {}
  * holds it already would answer in the place of the program that is about to fail.
  */
 export async function claimEndpoint(program: Program, env: Environment): Promise<Endpoint> {
-  const host = env['HOST'] || '127.0.0.1'
+  const host = env[program.hostVariable] || '127.0.0.1'
   const given = env[program.portVariable] || String(program.portDefault)
   const wanted = /^\d+$/.test(given) ? Number(given) : NaN
   if (!(wanted <= 65_535)) {
@@ -39,7 +39,7 @@ function describeRefusal(program: Program, port: number, cause: unknown): string
     return `${what}: stop what holds it, or set ${program.portVariable} to another.`
   }
   const why = cause instanceof Error ? cause.message : String(cause)
-  return `The ${program.name} cannot listen there (${why}): check HOST and ${program.portVariable}.`
+  return `The ${program.name} cannot listen there (${why}): check ${program.hostVariable} and ${program.portVariable}.`
 }
 
 // A wildcard is an address to listen on, not one to call.

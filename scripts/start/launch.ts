@@ -31,7 +31,9 @@ export async function launch(
     return exitCodes.usage
   }
 
-  const children = programs.map((program, i) => startChild(program, endpoints[i]!, env))
+  const children = programs.map((program, i) =>
+    startChild(program, endpoints[i]!, endpoints[0]!, env),
+  )
   stop.onSecond(() => children.forEach((child) => child.signal('SIGKILL')))
   const stopped = stop.first.aborted
     ? Promise.resolve('stopped' as const)

@@ -29,14 +29,19 @@ export function summary(
 }
 
 function placesOf(program: Program, { url }: Endpoint, env: Environment): [string, string][] {
-  const database = env['DATABASE_URL']
   return [
     [program.name, url],
     ...Object.entries(program.pages).map(([label, path]): [string, string] => [label, url + path]),
-    database
-      ? ['database', withoutPassword(database)]
-      : ['data', resolve(env['DATA_DIR'] || '.daimon', program.dataFolder)],
+    ...(program.dataFolder === undefined
+      ? []
+      : [dataPlace(program.dataFolder, env['DATABASE_URL'], env['DATA_DIR'])]),
   ]
+}
+
+function dataPlace(folder: string, database?: string, dataDir?: string): [string, string] {
+  return database
+    ? ['database', withoutPassword(database)]
+    : ['data', resolve(dataDir || '.daimon', folder)]
 }
 
 /** One line: what is pasted by a program or from a narrow terminal must survive it. */

@@ -10,7 +10,7 @@ import { soul } from './soul.ts'
 
 const TURNS = 120
 
-test('twenty facts come back out of the chatter around them', { timeout: 120_000 }, async () => {
+test('twenty facts come back out of the chatter around them', async () => {
   const database = postgresUrl() === undefined ? undefined : await createPostgresDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'daimon-chatter-'))
   try {

@@ -42,59 +42,52 @@ type Job = { state: string; progress: { done: number; total: number | null } }
 const readJob = async (kernel: KernelProcess, id: unknown): Promise<Job> =>
   (await (await fetch(`${kernel.url}/v1/jobs/${String(id)}`)).json()) as Job
 
-test(
-  'a job that was under way at kill -9 goes on after a restart, from where it was',
-  { timeout: 180_000 },
-  async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'daimon-'))
-    const database = postgresUrl() === undefined ? undefined : await createPostgresDatabase()
-    const place = { DATA_DIR: folder, DATABASE_URL: database?.url }
-    await using server = await startServer()
-    const other = {
-      ...place,
-      EMBEDDINGS: 'http',
-      INFERENCE_API_URL: server.url,
-      EMBED_MODEL_NAME: 'm',
-      EMBEDDING_DIMENSION: '3',
+test('a job that was under way at kill -9 goes on after a restart, from where it was', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'daimon-'))
+  const database = postgresUrl() === undefined ? undefined : await createPostgresDatabase()
+  const place = { DATA_DIR: folder, DATABASE_URL: database?.url }
+  await using server = await startServer()
+  const other = {
+    ...place,
+    EMBEDDINGS: 'http',
+    INFERENCE_API_URL: server.url,
+    EMBED_MODEL_NAME: 'm',
+    EMBEDDING_DIMENSION: '3',
+  }
+  let job_id: unknown
+  {
+    await using builtin = await startKernelProcess(place)
+    const { body } = await builtin.post('/v1/avatars/ensure', { external_key: 'k', soul })
+    for (let start = 0; start < MEMORIES; start += 1_000) {
+      const items = Array.from({ length: 1_000 }, (_, at) => ({
+        content: `Stone ${start + at} of the wall.`,
+      }))
+      await builtin.post('/memory/ingest/batch', { bot_id: body['bot_id'], items })
     }
-    let job_id: unknown
-    {
-      await using builtin = await startKernelProcess(place)
-      const { body } = await builtin.post('/v1/avatars/ensure', { external_key: 'k', soul })
-      for (let start = 0; start < MEMORIES; start += 1_000) {
-        const items = Array.from({ length: 1_000 }, (_, at) => ({
-          content: `Stone ${start + at} of the wall.`,
-        }))
-        await builtin.post('/memory/ingest/batch', { bot_id: body['bot_id'], items })
-      }
-      builtin.process.signal('SIGTERM')
-      expect(await builtin.process.exitCode).toBe(0)
-    }
-    {
-      await using kernel = await startKernelProcess(other)
-      const reply = await kernel.post('/memory/reembed', {})
-      expect(reply.status).toBe(202)
-      job_id = reply.body['job_id']
-      await waitUntil(() => server.state.texts > BEFORE_SILENCE - 200, { timeoutMs: 60_000 })
-      kernel.process.signal('SIGKILL')
-      expect(await kernel.process.exitCode).toBe(137)
-    }
-    const before = server.state.texts
-    server.state.textsMax = Number.POSITIVE_INFINITY
-    await using again = await startKernelProcess(other)
-    const job = await waitUntil(
-      async () => {
-        const found = await readJob(again, job_id)
-        return found.state === 'completed' ? found : undefined
-      },
-      { timeoutMs: 90_000 },
-    )
-    expect(job?.progress).toEqual({ done: MEMORIES, total: MEMORIES })
-    // What was kept before the end is not done again; at most one batch was under way.
-    expect(server.state.texts - before).toBeLessThanOrEqual(MEMORIES - before + 200)
-    again.process.signal('SIGTERM')
-    await again.process.exitCode
-    await database?.drop()
-    await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
-  },
-)
+    builtin.process.signal('SIGTERM')
+    expect(await builtin.process.exitCode).toBe(0)
+  }
+  {
+    await using kernel = await startKernelProcess(other)
+    const reply = await kernel.post('/memory/reembed', {})
+    expect(reply.status).toBe(202)
+    job_id = reply.body['job_id']
+    await waitUntil(() => server.state.texts > BEFORE_SILENCE - 200)
+    kernel.process.signal('SIGKILL')
+    expect(await kernel.process.exitCode).toBe(137)
+  }
+  const before = server.state.texts
+  server.state.textsMax = Number.POSITIVE_INFINITY
+  await using again = await startKernelProcess(other)
+  const job = await waitUntil(async () => {
+    const found = await readJob(again, job_id)
+    return found.state === 'completed' ? found : undefined
+  })
+  expect(job?.progress).toEqual({ done: MEMORIES, total: MEMORIES })
+  // What was kept before the end is not done again; at most one batch was under way.
+  expect(server.state.texts - before).toBeLessThanOrEqual(MEMORIES - before + 200)
+  again.process.signal('SIGTERM')
+  await again.process.exitCode
+  await database?.drop()
+  await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
+})

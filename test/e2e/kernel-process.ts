@@ -12,11 +12,15 @@ export type KernelProcess = AsyncDisposable & {
   ) => Promise<{ status: number; body: Record<string, unknown> }>
 }
 
+/** The built kernel as a process of its own, on its way up. */
+export const spawnKernel = (env: Record<string, string | undefined>): SpawnedProcess =>
+  spawnProcess(process.execPath, [BIN], { env: { PORT: '0', ...env } })
+
 /** The built kernel as a process of its own, ready to answer. */
 export const startKernelProcess = async (
   env: Record<string, string | undefined>,
 ): Promise<KernelProcess> => {
-  const child = spawnProcess(process.execPath, [BIN], { env: { PORT: '0', ...env } })
+  const child = spawnKernel(env)
   const [line] = await child.waitForLine(/"port":\d+.*"msg":"listening"/)
   const url = `http://127.0.0.1:${/"port":(\d+)/.exec(line)?.[1]}`
   await waitUntil(async () => (await fetch(`${url}/health`)).ok)

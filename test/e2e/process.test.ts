@@ -2,7 +2,7 @@ import { createPostgresDatabase, postgresUrl } from '@daimon/testkit'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { runKernelProcess, startKernelProcess } from './kernel-process.ts'
 import { soul } from './soul.ts'
 
@@ -15,6 +15,8 @@ afterAll(() => rm(folder, { recursive: true, force: true, maxRetries: 10, retryD
 const embedded = () => ({ DATA_DIR: folder, DATABASE_URL: undefined })
 
 describe('the process', () => {
+  beforeEach(({ skip }) => skip(postgresUrl() !== undefined, 'is about the embedded engine'))
+
   test('a second one on the same data directory is refused with a message that helps', async () => {
     await using first = await startKernelProcess(embedded())
     await using second = runKernelProcess({ ...embedded(), PORT: '0' })
@@ -78,25 +80,25 @@ describe('the process', () => {
     expect(printed.stdout()).toContain('"postgres://u:***@db/x"')
     expect(printed.stdout()).not.toMatch(/hush-hush|a-key-of/)
   })
+})
 
-  test('two kernels on one PostgreSQL read each other’s writes', async ({ skip }) => {
-    if (postgresUrl() === undefined) skip('needs PostgreSQL: set TEST_DATABASE_URL')
-    await using database = await createPostgresDatabase()
-    const env = { DATABASE_URL: database.url }
-    const starting = [startKernelProcess(env), startKernelProcess(env)] as const
-    await using one = await starting[0]
-    await using two = await starting[1]
-    const { body } = await one.post('/v1/avatars/ensure', { external_key: 'k', soul })
-    const kernels = [one, two] as const
-    for (let turn = 0; turn < 40; turn += 1) {
-      const user_message = `Buoy ${turn} blinks every ${turn + 3} seconds.`
-      const complete = { bot_id: body['bot_id'], summary: 's', user_message }
-      expect((await kernels[turn % 2]!.post('/hybrid/complete', complete)).status).toBe(200)
-      const prepared = await kernels[(turn + 1) % 2]!.post('/hybrid/prepare', {
-        bot_id: body['bot_id'],
-        query: `buoy ${turn}`,
-      })
-      expect(prepared.body['memories']).toContain(user_message)
-    }
-  })
+test('two kernels on one PostgreSQL read each other’s writes', async ({ skip }) => {
+  if (postgresUrl() === undefined) skip('needs PostgreSQL: set TEST_DATABASE_URL')
+  await using database = await createPostgresDatabase()
+  const env = { DATABASE_URL: database.url }
+  const starting = [startKernelProcess(env), startKernelProcess(env)] as const
+  await using one = await starting[0]
+  await using two = await starting[1]
+  const { body } = await one.post('/v1/avatars/ensure', { external_key: 'k', soul })
+  const kernels = [one, two] as const
+  for (let turn = 0; turn < 40; turn += 1) {
+    const user_message = `Buoy ${turn} blinks every ${turn + 3} seconds.`
+    const complete = { bot_id: body['bot_id'], summary: 's', user_message }
+    expect((await kernels[turn % 2]!.post('/hybrid/complete', complete)).status).toBe(200)
+    const prepared = await kernels[(turn + 1) % 2]!.post('/hybrid/prepare', {
+      bot_id: body['bot_id'],
+      query: `buoy ${turn}`,
+    })
+    expect(prepared.body['memories']).toContain(user_message)
+  }
 })
