@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parse } from 'yaml'
+
+export const repository = join(import.meta.dirname, '..')
+
+type Service = {
+  readonly image: string
+  readonly build?: object
+  readonly command?: readonly string[]
+  readonly environment: Readonly<Record<string, string>>
+  readonly ports?: readonly string[]
+  readonly volumes?: readonly string[]
+  readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>
+  readonly healthcheck?: { readonly test: readonly string[] }
+}
+
+/** deploy/compose.yml as it stands, with its merges done. */
+export const composeFile = (): { readonly services: Readonly<Record<string, Service>> } =>
+  parse(readFileSync(join(repository, 'deploy/compose.yml'), 'utf8'), { merge: true })
+
+/** An environment as compose fills it in from its own; what that lacks is an error, as there. */
+export const withSecrets = (
+  environment: Service['environment'],
+  own: Readonly<Record<string, string>>,
+): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(environment).map(([key, value]) => [
+      key,
+      value.replaceAll(/\$\{(\w+)(?::\?[^}]*)?\}/g, (_all, name: string) => {
+        const found = own[name]
+        if (found === undefined) throw new Error(`${key} needs ${name}`)
+        return found
+      }),
+    ]),
+  )

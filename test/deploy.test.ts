@@ -1,0 +1,98 @@
+import { execFileSync } from 'node:child_process'
+import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { composeFile, repository, withSecrets } from './compose-file.ts'
+import { runKernelProcess } from './e2e/kernel-process.ts'
+
+const at = (path: string) => join(repository, path)
+const read = (path: string) => readFileSync(at(path), 'utf8')
+
+const compose = composeFile()
+/** As compose fills in what it is given. */
+const secrets = { DAIMON_API_KEY: 'a-secret-of-the-test', POSTGRES_PASSWORD: 'word' }
+
+const copyOfMakeEnv = (): Disposable & { readonly path: string } => {
+  const path = mkdtempSync(join(tmpdir(), 'daimon-make-env-'))
+  copyFileSync(at('deploy/make-env.sh'), join(path, 'make-env.sh'))
+  return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true }) }
+}
+
+describe('the compose file', () => {
+  test('gives the kernel an environment that it takes, on a port of this machine alone', async () => {
+    const { kernel } = compose.services
+    const env = { ...withSecrets(kernel?.environment ?? {}, secrets), HOST: '0.0.0.0' }
+    await using child = runKernelProcess(env, ['--print-config'])
+    expect(await child.exitCode).toBe(0)
+    expect(JSON.parse(child.stdout())).toMatchObject({ PORT: 8001, DAIMON_API_KEY: '***' })
+    expect(kernel?.ports).toEqual(['127.0.0.1:8001:8001'])
+  })
+
+  test('has its secrets made once, for nobody else to read', async () => {
+    using folder = copyOfMakeEnv()
+    const made = () => readFileSync(join(folder.path, '.env'), 'utf8')
+    execFileSync(join(folder.path, 'make-env.sh'))
+    const first = made()
+    execFileSync(join(folder.path, 'make-env.sh'))
+    expect(made()).toBe(first)
+    expect(statSync(join(folder.path, '.env')).mode & 0o777).toBe(0o600)
+    const own = Object.fromEntries(
+      first
+        .trim()
+        .split('\n')
+        .map((line) => line.split('=', 2) as [string, string]),
+    )
+    const env = { ...withSecrets(compose.services['kernel']?.environment ?? {}, own) }
+    await using child = runKernelProcess(env, ['--print-config'])
+    expect(await child.exitCode).toBe(0)
+  })
+
+  test('names programs that are built, and services that are there and look after themselves', () => {
+    for (const { command = [], depends_on = {} } of Object.values(compose.services)) {
+      for (const program of command) expect(existsSync(at(program))).toBe(true)
+      for (const [name, { condition }] of Object.entries(depends_on)) {
+        expect(condition).toBe('service_healthy')
+        expect(compose.services[name]?.healthcheck).toBeDefined()
+      }
+    }
+  })
+})
+
+describe('the Dockerfile', () => {
+  const lines = read('deploy/Dockerfile').split('\n')
+
+  test('copies what is there, runs a program that is built, and is nobody but node', () => {
+    const copied = lines.flatMap(
+      (line) => /^COPY --from=build \S+ \/app\/(\S+)/.exec(line)?.[1] ?? [],
+    )
+    expect(copied).not.toEqual([])
+    for (const path of copied) expect([path, existsSync(at(path))]).toEqual([path, true])
+    const [command] = lines.flatMap((line) => /^CMD \["(.*)"\]$/.exec(line)?.[1] ?? [])
+    expect(existsSync(at(command ?? ''))).toBe(true)
+    expect(lines.filter((line) => line.startsWith('USER '))).toEqual(['USER 1000:1000'])
+    expect(lines.filter((line) => line.startsWith('FROM '))).toHaveLength(2)
+    expect(lines.some((line) => line.startsWith('HEALTHCHECK '))).toBe(true)
+  })
+})
+
+describe('the chart', () => {
+  const workload = read('deploy/helm/daimon/templates/workload.yaml')
+
+  test('keeps away what Kubernetes makes of a Service called daimon, which the kernel refuses', async () => {
+    await using child = runKernelProcess({ DAIMON_DAIMON_SERVICE_HOST: '10.0.0.1' }, [
+      '--print-config',
+    ])
+    expect(await child.exitCode).not.toBe(0)
+    expect(workload).toMatch(/^ {6}enableServiceLinks: false$/m)
+  })
+
+  test('is of the version that the service has', () => {
+    const { version } = JSON.parse(read('package.json')) as { version: string }
+    const chart = read('deploy/helm/daimon/Chart.yaml')
+    expect(chart).toContain(`\nversion: ${version}\n`)
+    expect(chart).toContain(`\nappVersion: ${version}\n`)
+    for (const { image } of Object.values(compose.services))
+      expect(image).toMatch(RegExp(`^daimon:${version}$|^pgvector/`))
+  })
+})
