@@ -14,12 +14,14 @@ import {
   wholeBody,
 } from '@daimon/scanner-core'
 import { progress, runCommand } from '../command/run-command.ts'
-import { corpusFiles, installCorpus } from './corpus.ts'
+import { type CorpusFile, corpusFiles, installCorpus } from './corpus.ts'
+import { measureGrowth } from './growth.ts'
 
 const usage = `Usage: npm run bench:extract
 
 Installs a corpus of real npm packages once, then measures: parsing alone and extraction with the same
-parser in the same run, a whole scan, a second scan after one change, peak memory, bytes a function.
+parser in the same run, a whole scan, a second scan after one change, peak memory, bytes a function, and how time
+grows with what is twice as large.
 `
 const FILE_BYTES_MAX = 4 * 1_048_576
 
@@ -42,8 +44,9 @@ process.exit(
     say('parsed')
     const extractMs = timed((text, ending) => void extractJavaScript(text, ending))
     say('extracted')
-    const scans = await measureScans(root, files[Math.floor(files.length / 2)]?.path ?? '', say)
-    const row = (name: string, value: string) => `${name.padEnd(34)}${value}\n`
+    const scans = await measureScans(root, changesIn(files), say)
+    const growth = await measureGrowth(say)
+    const row = (name: string, value: string) => `${name.padEnd(42)}${value}\n`
     process.stdout.write(
       [
         row('corpus', `${files.length} files, ${megabytes.toFixed(1)} MB`),
@@ -56,16 +59,26 @@ process.exit(
           `${extractMs.toFixed(0)} ms, ${(megabytes / (extractMs / 1_000)).toFixed(1)} MB/s`,
         ),
         row('extraction : parsing', (extractMs / parseMs).toFixed(2)),
-        ...scans.map(([name, value]) => row(name, value)),
+        ...[...scans, ...growth].map(([name, value]) => row(name, value)),
       ].join(''),
     )
     return 0
   }),
 )
 
+/** One file in the midst of the list, and one of those that most others are linked with. */
+function changesIn(files: readonly CorpusFile[]): Changes {
+  const inTheMidst = files[Math.floor(files.length / 2)]?.path ?? ''
+  return {
+    'one file changed': inTheMidst,
+    'one of the largest group': files.find(({ path }) => /\/webpack\/lib\//.test(path))?.path ?? '',
+  }
+}
+type Changes = Readonly<Record<string, string>>
+
 async function measureScans(
   root: string,
-  changed: string,
+  changes: Changes,
   say: (line: string) => void,
 ): Promise<[string, string][]> {
   const work = mkdtempSync(join(tmpdir(), 'daimon-bench-extract-'))
@@ -83,7 +96,7 @@ async function measureScans(
         root: copy,
         naming,
         cacheFolder: join(work, 'cache'),
-        nowMs: () => performance.now(),
+        nowMs: Date.now,
         onProgress: (step) =>
           steps.push(`${(performance.now() - startedAtMs).toFixed(0)} ms: ${step}`),
       })
@@ -91,8 +104,13 @@ async function measureScans(
       return { result, tookMs: performance.now() - startedAtMs }
     }
     const first = await scan()
-    appendFileSync(changed.replace(root, copy), '\nfunction addedByTheBenchmark() {}\n')
-    const second = await scan()
+    const later: [string, string][] = []
+    for (const [name, path] of Object.entries(changes)) {
+      appendFileSync(path.replace(root, copy), '\nfunction addedByTheBenchmark() {}\n')
+      const { tookMs } = await scan()
+      const share = ((100 * tookMs) / first.tookMs).toFixed(1)
+      later.push([`scan again, ${name}`, `${tookMs.toFixed(0)} ms, ${share} % of the first`])
+    }
     const payload = buildPayload({ scan: first.result, clientOs: 'linux', naming })
     const functions = payload.fragments
       .flatMap(({ nodes }) => nodes)
@@ -100,10 +118,7 @@ async function measureScans(
     const bytes = compress(wholeBody(toWire(payload))).length
     return [
       ['whole scan', `${first.tookMs.toFixed(0)} ms`],
-      [
-        'second scan, one file changed',
-        `${second.tookMs.toFixed(0)} ms, ${((100 * second.tookMs) / first.tookMs).toFixed(1)} % of the first`,
-      ],
+      ...later,
       ['peak memory of the main process', peakMemory()],
       [
         'payload',

@@ -26,7 +26,8 @@ export async function postgresqlSql(url: string): Promise<BareSql> {
     connectionString: url,
     statement_timeout: statementTimeoutMs,
     application_name: 'daimon bench',
-    options: '-c timezone=UTC',
+    // Whose rows the database shows.
+    options: '-c timezone=UTC -c daimon.owner_id=local',
   })
   await client.connect()
   return {

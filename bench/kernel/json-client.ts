@@ -2,6 +2,13 @@ import http from 'node:http'
 import https from 'node:https'
 
 export type JsonClient = {
+  /** Sends and reads to the end, whatever the status. */
+  readonly ask: (
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Readonly<Record<string, string>>,
+  ) => Promise<{ status: number; text: string }>
   /** Sends and reads to the end; answers the body unparsed. Throws unless the status is 2xx. */
   readonly send: (method: string, path: string, body?: unknown) => Promise<string>
   readonly post: <T>(path: string, body: unknown) => Promise<T>
@@ -26,14 +33,15 @@ export function jsonClient(baseUrl: string, options: JsonClientOptions = {}): Js
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const authorization = apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` }
 
-  const exchange = (method: string, path: string, body: unknown) =>
-    new Promise<{ status: number; text: string }>((resolve, reject) => {
+  const ask: JsonClient['ask'] = (method, path, body, more) =>
+    new Promise((resolve, reject) => {
+      signal?.throwIfAborted()
       const payload = body === undefined ? undefined : Buffer.from(JSON.stringify(body))
       const content =
         payload === undefined
           ? {}
           : { 'content-type': 'application/json', 'content-length': payload.byteLength }
-      const headers = { ...content, ...authorization }
+      const headers = { ...content, ...authorization, ...more }
       const sent = request(new URL(path, base), { method, agent, headers }, (response) => {
         const chunks: Buffer[] = []
         response.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -48,12 +56,12 @@ export function jsonClient(baseUrl: string, options: JsonClientOptions = {}): Js
     })
 
   const send = async (method: string, path: string, body?: unknown): Promise<string> => {
-    signal?.throwIfAborted()
-    const { status, text } = await exchange(method, path, body)
+    const { status, text } = await ask(method, path, body)
     if (status < 200 || status > 299) throw new Error(`${method} ${path}: ${status} ${text}`)
     return text
   }
   return {
+    ask,
     send,
     post: async <T>(path: string, body: unknown) => JSON.parse(await send('POST', path, body)) as T,
     close: () => agent.destroy(),
