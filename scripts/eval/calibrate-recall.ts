@@ -1,4 +1,10 @@
-import { ARMS, CALIBRATION, type RecallQuestion, WEIGHTS, recallArms } from '@daimon/identity-core'
+import {
+  ARMS,
+  CALIBRATION,
+  type RecallQuestion,
+  recallArms,
+  weightsFor,
+} from '@daimon/identity-core'
 import { builtinEmbedder, builtinWordVectors } from '@daimon/identity-embed'
 import { askAll, indexConversation } from './indexed-conversation.ts'
 import { type Observation, chanceOf, fitLogistic } from './logistic.ts'
@@ -54,7 +60,7 @@ function look(
   isOwn: boolean,
 ): void {
   const found = recallArms(index, question)
-  const first = firstTen(found)
+  const first = firstTen(found, weightsFor(index))
   asked += 1
   const own: Seen[] = []
   if (isOwn) recalled.push(own)
@@ -78,9 +84,12 @@ function look(
 }
 
 // Before anything is left out: what is left out is what this decides.
-function firstTen({ arms }: ReturnType<typeof recallArms>): number[] {
+function firstTen(
+  { arms }: ReturnType<typeof recallArms>,
+  weights: ReturnType<typeof weightsFor>,
+): number[] {
   const sums = arms.turn.map((_, slot) =>
-    ARMS.reduce((sum, arm) => sum + WEIGHTS[arm] * (arms[arm][slot] as number), 0),
+    ARMS.reduce((sum, arm) => sum + weights[arm] * (arms[arm][slot] as number), 0),
   )
   return [...sums.keys()].toSorted((a, b) => (sums[b] as number) - (sums[a] as number)).slice(0, 10)
 }

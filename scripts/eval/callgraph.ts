@@ -6,7 +6,7 @@ import { type CallGraph, readCallGraph } from '@daimon/scanner-core'
 import { progress, runCommand, UsageError } from '../../bench/command/run-command.ts'
 import { percentile } from '../../bench/statistics.ts'
 import { checkDeadSinks } from './callgraph/dead-sinks.ts'
-import { fetchPackage } from './callgraph/fetch-package.ts'
+import { Unreachable, fetchPackage, fetchedPackage } from './callgraph/fetch-package.ts'
 import { type Case, judge, type Verdict } from './callgraph/judge.ts'
 
 const usage = `Usage: npm run eval:callgraph -- CASES.json
@@ -16,6 +16,9 @@ of each flow whether the function that holds the sink can be reached from the on
 source. CASES.json is a list of {package, version, flows: [{source: {file, line}, sink}]}.
 `
 
+/** Exit code, as of both CLIs. */
+const UNFINISHED = 3
+
 process.exit(
   await runCommand(usage, async (args, signal) => {
     const [path, ...others] = args
@@ -24,11 +27,21 @@ process.exit(
     const say = progress()
     const results: { given: Case; verdict: Verdict; tookMs: number; graph: CallGraph }[] = []
     const absent: string[] = []
+    const unfetched: string[] = []
+    let unreachable: Unreachable | undefined
     for (const given of cases) {
       signal.throwIfAborted()
-      const root = await fetchPackage(given.package, given.version)
+      const { package: name, version } = given
+      // Once there is no way to the registry, what was fetched before is measured all the same.
+      const root = unreachable
+        ? fetchedPackage(name, version)
+        : await fetchPackage(name, version).catch((error: unknown) => {
+            if (!(error instanceof Unreachable)) throw error
+            unreachable = error
+            return undefined
+          })
       if (root === undefined) {
-        absent.push(`${given.package}@${given.version}`)
+        ;(unreachable ? unfetched : absent).push(`${name}@${version}`)
         continue
       }
       const startedAtMs = performance.now()
@@ -37,9 +50,12 @@ process.exit(
       results.push({ given, verdict: judge(graph, given), tookMs, graph })
       say(`${given.package}@${given.version}: ${tookMs.toFixed(0)} ms`)
     }
-    const dead = await checkDeadSinks()
-    report(results, absent, dead)
-    return 0
+    if (results.length > 0) report(results, [...absent, ...unfetched], await checkDeadSinks())
+    if (unfetched.length === 0) return 0
+    process.stderr.write(
+      `${unfetched.length} of ${cases.length} packages are neither in the cache nor to be fetched: npm finds no way to its registry (${unreachable?.message}). Run this again with one in reach; what has been fetched stays.\n`,
+    )
+    return UNFINISHED
   }),
 )
 

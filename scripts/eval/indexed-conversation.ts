@@ -9,14 +9,14 @@ export type Indexed = {
   readonly nowMs: number
 }
 
-/** A conversation as an avatar would hold it that was there all along. */
+/** A conversation as an avatar would hold it that was there all along. Without an embedder no memory has a vector. */
 export const indexConversation = async (
   { items }: Conversation,
-  embedder: Embedder,
+  embedder: Embedder | undefined,
   wordVector: WordVector,
 ): Promise<Indexed> => {
   const index = new RecallIndex(wordVector)
-  const vectors = await embedder.embed(items.map((item) => item.text))
+  const vectors = (await embedder?.embed(items.map((item) => item.text))) ?? []
   let nowMs = 0
   items.forEach((item, at) => {
     if (item.said_at !== null) nowMs = Date.parse(parseSaidAt(item.said_at))
@@ -40,10 +40,10 @@ export const indexConversation = async (
 
 export const askAll = async (
   questions: readonly Question[],
-  embedder: Embedder,
+  embedder: Embedder | undefined,
   nowMs: number,
 ): Promise<RecallQuestion[]> => {
-  const vectors = await embedder.embed(questions.map((question) => question.text))
+  const vectors = (await embedder?.embed(questions.map((question) => question.text))) ?? []
   return questions.map(({ text }, at) => ({
     text,
     vector: vectors[at],

@@ -50,7 +50,7 @@ export const SHOWN: readonly (readonly [sign: string, text: string])[] = [
   ['O-', 'Tales and fantasies are for kids.'],
 ]
 
-/** Messages of ours of each kind of talk, kept apart in the same way. */
+/** Messages of ours of each kind of talk and of none, kept apart in the same way. */
 export const MESSAGES: readonly (readonly [kind: string, text: string])[] = [
   ['hostility', 'Are you really this dense, or do you practise?'],
   ['hostility', 'I have never met a dumber assistant, you make me furious.'],
@@ -92,6 +92,18 @@ export const MESSAGES: readonly (readonly [kind: string, text: string])[] = [
   ['distress', 'I am terribly worried about the lump that they found.'],
   ['distress', 'He left me, and I do not know how to go on.'],
   ['distress', 'Every time the phone rings my stomach turns with dread.'],
+  ['none', 'Put the deadlines of all three projects into one table.'],
+  ['none', 'Which hospitals in Vienna have a car park?'],
+  ['none', 'The order number is printed on the back.'],
+  ['none', 'Garbage collection in Go runs beside the program.'],
+  ['none', 'The crash test takes place on Tuesday.'],
+  ['none', 'She wrote her thesis on grief in the nineteenth century.'],
+  ['none', 'Is the pharmacy open now?'],
+  ['none', 'My friend and I take the bus at seven.'],
+  ['none', 'Summarise the chapter about the Cold War.'],
+  ['none', 'What if the sum is negative?'],
+  ['none', 'Die Reise war lang, der Zug war voll.'],
+  ['none', 'Chef war da, Stress war weg'],
 ]
 
 /** Replies of an assistant that is meant to be warm, orderly and modest: in its character, and out of it. */
