@@ -1,5 +1,10 @@
 import { openApiDocument, soulJsonSchema } from '@daimon/identity-api'
-import { payloadJsonSchema } from '@daimon/scanner-api'
+import {
+  openApiDocument as scannerDocument,
+  payloadJsonSchema,
+  proofJsonSchema,
+} from '@daimon/scanner-api'
+import { policyJsonSchema } from '@daimon/scanner-guardrail'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
@@ -9,7 +14,10 @@ const folder = fileURLToPath(new URL('../spec/', import.meta.url))
 const documents: Readonly<Record<string, unknown>> = {
   'identity.openapi.json': openApiDocument(),
   'soul.schema.json': soulJsonSchema(),
+  'scanner.openapi.json': scannerDocument(),
   'client-scan-payload-v1.schema.json': payloadJsonSchema(),
+  'proof-bundle-v1.schema.json': proofJsonSchema(),
+  'guardrail-policy-v1.schema.json': policyJsonSchema(),
 }
 
 const isCheck = process.argv.includes('--check')

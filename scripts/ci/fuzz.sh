@@ -8,16 +8,19 @@ export PATH=$PWD/node_modules/.bin:$PATH
 folder=$(mktemp -d)
 trap 'kill "$kernel" 2>/dev/null || true; wait "$kernel" 2>/dev/null || true; rm -rf "$folder"' EXIT
 touch "$folder/log"
+# With a key: among the routes is the one that makes the first, and that closes an open service.
+export DAIMON_API_KEY=the-key-of-the-fuzz
+bearer="Authorization: Bearer $DAIMON_API_KEY"
 PORT=0 DATA_DIR=$folder LOG_LEVEL=info node packages/identity/server/dist/bin.js >"$folder/log" 2>&1 &
 kernel=$!
-for _ in $(seq 150); do
+for _ in $(seq 600); do
   port=$(sed -nE 's/.*"port":([0-9]+).*"msg":"listening".*/\1/p' "$folder/log")
   [ -z "$port" ] || break
   sleep 0.2
 done
 url=http://127.0.0.1:$port
 
-post() { curl -sf -H 'content-type: application/json' "$url$1" -d "$2"; }
+post() { curl -sf -H "$bearer" -H 'content-type: application/json' "$url$1" -d "$2"; }
 field() { node -e 'console.log(JSON.parse(require("node:fs").readFileSync(0, "utf8"))[process.argv[1]])' "$1"; }
 msv='{"hexaco":{"H":0,"E":0,"X":0,"A":0,"C":0,"O":0},"moral_foundations":{"care_harm":0.5,"fairness_cheating":0.5,"loyalty_betrayal":0.5,"authority_subversion":0.5,"sanctity_degradation":0.5},"drives":{"curiosity":0.5,"autonomy":0.5,"social_approval":0.5},"epistemic_uncertainty":0.1,"inner_monologue":"Ready."}'
 soul='{"name":"Ada","role":"Guide","description":"Shows people around.","attachment_style":"Secure","baseline_msv":'$msv'}'
@@ -27,7 +30,7 @@ export FUZZ_BOT_ID FUZZ_MEMORY_ID PYTHONPATH=$PWD/scripts/ci SCHEMATHESIS_HOOKS=
 
 # It leaves its findings in the folder where it runs.
 # Without a model /chat/generate answers 503 by contract, which the first check takes for a fault.
-(cd "$folder" && schemathesis run "$url/openapi.json" --no-color --warnings off \
+(cd "$folder" && schemathesis run "$url/openapi.json" -H "$bearer" --no-color --warnings off \
   --exclude-path /chat/generate \
   --phases examples,coverage,fuzzing --max-examples "${FUZZ_EXAMPLES:-40}" \
   --checks not_a_server_error,status_code_conformance,content_type_conformance,response_headers_conformance,response_schema_conformance,unsupported_method \

@@ -1,11 +1,12 @@
 #!/usr/bin/env bash
 # A throw-away PostgreSQL in a folder of the caller's choice:
 #   url=$(scripts/ci/postgres.sh start FOLDER)   prints the URL and nothing else on stdout
+#   scripts/ci/postgres.sh bare FOLDER           the same with nothing in it but its superuser, whose URL is printed
 #   scripts/ci/postgres.sh stop FOLDER           stops it and removes the folder
 set -euo pipefail
 export LC_ALL=C
 
-usage() { echo "usage: $0 start|stop FOLDER" >&2; exit 2; }
+usage() { echo "usage: $0 start|bare|stop FOLDER" >&2; exit 2; }
 [ $# -eq 2 ] || usage
 command=$1 folder=$2
 bin=$(find /usr/lib/postgresql -mindepth 1 -maxdepth 1 2>/dev/null | sort -V | tail -n 1 || true)/bin
@@ -24,10 +25,9 @@ free_port() {
 
 random_word() { od -An -N16 -tx1 /dev/urandom | tr -d ' \n'; }
 
-start() {
-  local port password superuser_password
+bare() {
+  local port superuser_password
   port=$(free_port)
-  password=$(random_word)
   superuser_password=$(random_word)
   mkdir -p "$folder"
   echo "$superuser_password" >"$folder/password"
@@ -45,15 +45,21 @@ full_page_writes = off
 max_connections = 200
 CONF
   unprivileged "$bin/pg_ctl" -D "$folder/data" -l "$folder/server.log" -w start >/dev/null
+  echo "postgresql://postgres:$superuser_password@127.0.0.1:$port/postgres"
+}
+
+start() {
+  local superuser password
+  superuser=$(bare)
+  password=$(random_word)
   # The tests' role is no superuser: one would pass every row-level security policy unseen. It
   # cannot create the extension either, so that new databases come with it.
-  PGPASSWORD=$superuser_password "$bin/psql" -qX -v ON_ERROR_STOP=1 \
-    -h 127.0.0.1 -p "$port" -U postgres -d template1 <<SQL
+  "$bin/psql" -qX -v ON_ERROR_STOP=1 "${superuser%/*}/template1" <<SQL
 create extension vector;
 create role daimon login createdb password '$password';
 create database daimon owner daimon;
 SQL
-  echo "postgresql://daimon:$password@127.0.0.1:$port/daimon"
+  echo "postgresql://daimon:$password@${superuser#*@}" | sed 's|/postgres$|/daimon|'
 }
 
 stop() {
@@ -65,6 +71,7 @@ stop() {
 
 case $command in
   start) start ;;
+  bare) bare ;;
   stop) stop ;;
   *) usage ;;
 esac
