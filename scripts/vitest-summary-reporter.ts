@@ -5,7 +5,7 @@ import type { Reporter, TestModule, Vitest } from 'vitest/node'
 type Counts = { passed: number; failed: number; skipped: number }
 
 /**
- * Names each skipped test with its reason, and ends the output of a run with the one line
+ * Names each skipped test with its reason and each test that passed only when tried again, and ends the output of a run with the one line
  * `N passed, N failed[, N skipped]` that people and CI read.
  */
 export class SummaryReporter implements Reporter {
@@ -20,6 +20,7 @@ export class SummaryReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     this.#counts = modules.map(count).reduce(add, { passed: 0, failed: 0, skipped: 0 })
     for (const line of modules.flatMap(skipLines)) writeLine(line)
+    for (const line of modules.flatMap(flakyLines)) writeLine(line)
   }
 }
 
@@ -57,6 +58,15 @@ function skipLines(module: TestModule): string[] {
     const reason = (result.state === 'skipped' && result.note) || 'no reason given'
     return `skipped: ${module.relativeModuleId} > ${test.fullName}: ${reason}`
   })
+}
+
+function flakyLines(module: TestModule): string[] {
+  return [...module.children.allTests('passed')]
+    .filter((test) => test.diagnostic()?.flaky)
+    .map((test) => {
+      const fault = test.result().errors?.[0]?.message ?? 'no error kept'
+      return `passed when tried again: ${module.relativeModuleId} > ${test.fullName}: ${fault}`
+    })
 }
 
 // Synchronous: at exit nothing else is written any more.
