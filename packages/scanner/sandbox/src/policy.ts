@@ -12,6 +12,8 @@ export type Limits = {
   readonly outputBytes: number
   /** Of the work folder, `/tmp` and home included, and of the result files as they are handed back. */
   readonly diskBytes: number
+  /** Files and folders there: an empty one takes no byte of a disk in memory, but a kilobyte of the kernel's. */
+  readonly files: number
 }
 
 export const DEFAULT_LIMITS: Limits = {
@@ -21,6 +23,7 @@ export const DEFAULT_LIMITS: Limits = {
   processes: 64,
   outputBytes: 1024 * 1024,
   diskBytes: 64 * 1024 * 1024,
+  files: 65_536,
 }
 
 /**

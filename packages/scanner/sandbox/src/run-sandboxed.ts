@@ -28,7 +28,7 @@ export type SandboxRun = {
 }
 
 /** Why the run ended: by itself, or by which limit. */
-export type EndReason = 'exited' | 'wall' | 'cpu' | 'memory' | 'output' | 'aborted'
+export type EndReason = 'exited' | 'wall' | 'cpu' | 'memory' | 'files' | 'output' | 'aborted'
 
 export type SandboxResult = {
   /** As a shell tells it: 128 and the signal for a program that was killed; null when all of it was. */

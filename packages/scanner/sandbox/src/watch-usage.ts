@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
-import type { Limits } from './policy.ts'
+import { readFileSync, statSync, statfsSync } from 'node:fs'
+import { type Limits, WORK_FOLDER } from './policy.ts'
 
 const INTERVAL_MS = 50
 // USER_HZ is 100 on every machine that Linux runs node on.
@@ -15,13 +15,14 @@ type Usage = { readonly cpuMs: number; readonly memoryBytes: number }
  */
 export const watchUsage = (
   rootPid: number,
-  { cpuMs, memoryBytes }: Pick<Limits, 'cpuMs' | 'memoryBytes'>,
-  exceed: (what: 'cpu' | 'memory') => void,
+  { cpuMs, memoryBytes, files }: Pick<Limits, 'cpuMs' | 'memoryBytes' | 'files'>,
+  exceed: (what: 'cpu' | 'memory' | 'files') => void,
 ): (() => void) => {
   const look = () => {
     const usage = usageOf(rootPid)
     if (usage.memoryBytes > memoryBytes) exceed('memory')
     else if (usage.cpuMs > cpuMs) exceed('cpu')
+    else if (filesSeenBy(rootPid) > files) exceed('files')
   }
   const timer = setInterval(look, INTERVAL_MS)
   return () => clearInterval(timer)
@@ -49,6 +50,21 @@ const residentBytes = (status: string): number =>
     (sum, [, kilobytes]) => sum + Number(kilobytes) * 1024,
     0,
   )
+
+/** What stands in the folders that can be written; bubblewrap bounds their bytes alone. */
+const filesSeenBy = (pid: number): number => {
+  const root = `/proc/${pid}/root`
+  try {
+    // Until its own folders are mounted, its root is that of the host.
+    if (statSync(`${root}/`).dev === statSync('/').dev) return 0
+    return [WORK_FOLDER, '/dev/shm'].reduce((sum, folder) => {
+      const { files, ffree } = statfsSync(root + folder)
+      return sum + files - ffree
+    }, 0)
+  } catch {
+    return 0
+  }
+}
 
 // It may have ended between two reads.
 const read = (path: string): string => {

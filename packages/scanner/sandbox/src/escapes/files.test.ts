@@ -110,13 +110,23 @@ test('filling the disk ends at the bound, everywhere', async () => {
 })
 
 test('a million small files end at the bound', async () => {
-  const { exit } = await runSandboxed({
+  const { exit, reason } = await runSandboxed({
     argv: node(
-      "let made = 0; try { for (; made < 1e6; made++) require('fs').writeFileSync('/work/tmp/' + made, '') } catch {} process.exit(made < 1e6 ? 0 : 1)",
+      "for (let made = 0; made < 1e6; made++) require('fs').writeFileSync('/work/tmp/' + made, '')",
     ),
-    limits: { diskBytes: 4 * 1024 * 1024, wallMs: 5_000 },
+    limits: { files: 10_000, wallMs: 60_000, cpuMs: 60_000 },
   })
-  expect(exit).not.toBe(1)
+  expect({ exit, reason }).toEqual({ exit: null, reason: 'files' })
+})
+
+test('files that stay below their bound are no reason to end', async () => {
+  const { exit, reason } = await runSandboxed({
+    argv: node(
+      "for (let made = 0; made < 5e3; made++) require('fs').writeFileSync('/dev/shm/' + made, ''); setTimeout(() => {}, 300)",
+    ),
+    limits: { files: 10_000, wallMs: 60_000, cpuMs: 60_000 },
+  })
+  expect({ exit, reason }).toEqual({ exit: 0, reason: 'exited' })
 })
 
 test('making a device node fails', async () => {
