@@ -54,9 +54,11 @@ const isZero = (sum: Float64Array): boolean => sum.every((value) => value === 0)
 
 const toUnitLength = (sum: Float64Array): Float32Array => {
   let squares = 0
-  for (const value of sum) squares += value * value
+  for (let at = 0; at < sum.length; at += 1) squares += (sum[at] as number) ** 2
   const length = Math.sqrt(squares)
-  return Float32Array.from(sum, (value) => value / length)
+  const unit = new Float32Array(sum.length)
+  for (let at = 0; at < sum.length; at += 1) unit[at] = (sum[at] as number) / length
+  return unit
 }
 
 const load = async (): Promise<EmbedOne> => {

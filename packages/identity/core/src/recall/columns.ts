@@ -15,26 +15,66 @@ export type Columns = {
   readonly sessions: readonly Session[]
   /** Place of a row's session among `sessions`; −1 for none. */
   readonly sessionOf: Int32Array
+  /** 1 where a row is there and holds: nothing has taken its place. */
+  readonly isOpen: Uint8Array
+  /** 1 where a row is seen by its own session alone. */
+  readonly isOfSession: Uint8Array
+  readonly isAssistant: Uint8Array
+  readonly endsInQuestion: Uint8Array
 }
 
 export const columnsOf = (rows: readonly Row[], sessions: Iterable<Session>): Columns => {
+  const size = rows.length
   const columns = {
-    lengths: Float64Array.from(rows, ({ length }) => length),
-    before: Int32Array.from(rows, ({ before }) => before),
-    after: Int32Array.from(rows, ({ after }) => after),
-    windowLengths: new Float64Array(rows.length),
+    lengths: new Float64Array(size),
+    before: new Int32Array(size),
+    after: new Int32Array(size),
+    windowLengths: new Float64Array(size),
     sessions: [...sessions],
-    sessionOf: new Int32Array(rows.length).fill(-1),
+    sessionOf: new Int32Array(size).fill(-1),
+    isOpen: new Uint8Array(size),
+    isOfSession: new Uint8Array(size),
+    isAssistant: new Uint8Array(size),
+    endsInQuestion: new Uint8Array(size),
   }
-  const { lengths, windowLengths, sessionOf } = columns
+  // One pass: every change of an avatar's memories makes all of it anew.
+  for (let slot = 0; slot < size; slot += 1) {
+    const row = rows[slot] as Row
+    columns.lengths[slot] = row.length
+    columns.before[slot] = row.before
+    columns.after[slot] = row.after
+    columns.isOpen[slot] = Number(row.isAlive && row.validToMs === null)
+    columns.isOfSession[slot] = Number(row.scope === 'session')
+    columns.isAssistant[slot] = Number(row.isAssistant)
+    columns.endsInQuestion[slot] = Number(row.endsInQuestion)
+  }
   columns.sessions.forEach(({ slots }, place) => {
-    for (const slot of slots) sessionOf[slot] = place
+    for (const slot of slots) columns.sessionOf[slot] = place
   })
-  for (let slot = 0; slot < rows.length; slot += 1)
-    eachNeighbour(columns, slot, WINDOW_REACH, (near) => {
-      windowLengths[slot] = (windowLengths[slot] as number) + (lengths[near] as number)
-    })
+  for (let slot = 0; slot < size; slot += 1)
+    columns.windowLengths[slot] = windowLength(columns, slot)
   return columns
+}
+
+/** Terms of a row and those around it; no visitor, since this runs for every row. */
+const windowLength = (
+  { lengths, before, after }: Pick<Columns, 'lengths' | 'before' | 'after'>,
+  slot: number,
+): number => {
+  let sum = lengths[slot] as number
+  let back = before[slot] as number
+  let ahead = after[slot] as number
+  for (let step = 0; step < WINDOW_REACH && (back >= 0 || ahead >= 0); step += 1) {
+    if (back >= 0) {
+      sum += lengths[back] as number
+      back = before[back] as number
+    }
+    if (ahead >= 0) {
+      sum += lengths[ahead] as number
+      ahead = after[ahead] as number
+    }
+  }
+  return sum
 }
 
 /** Slots of the rows up to `reach` turns before and after a slot in its session, itself included. */

@@ -24,14 +24,26 @@ export type CueArms = {
 /** An instruction binds, a preference leans: the ratio that the fit gave them when each had an arm of its own. */
 const STANDING = { instruction: 1, preference: 0.6 } as const
 
-export const cueArms = (index: RecallIndex, asked: Asked, isSeen: Uint8Array): CueArms => {
-  const { rows } = index
-  // An arm that the question does not speak to stays empty and costs nothing.
+/** `empty` is what an arm is that the question does not speak to: all of them are one, and it costs nothing. */
+export const cueArms = (
+  index: RecallIndex,
+  asked: Asked,
+  isSeen: Uint8Array,
+  empty: Float32Array,
+): CueArms => {
+  const { rows, columns } = index
   const arm = (isWanted: boolean, value: (row: Row) => number): Float32Array => {
+    if (!isWanted) return empty
     const values = new Float32Array(rows.length)
-    if (isWanted)
-      for (let slot = 0; slot < values.length; slot += 1)
-        if (isSeen[slot]) values[slot] = value(rows[slot] as Row)
+    for (let slot = 0; slot < values.length; slot += 1)
+      if (isSeen[slot]) values[slot] = value(rows[slot] as Row)
+    return values
+  }
+  // Of every question, so by columns.
+  const where = (column: Uint8Array, is: 0 | 1): Float32Array => {
+    const values = new Float32Array(rows.length)
+    for (let slot = 0; slot < values.length; slot += 1)
+      if (isSeen[slot] && column[slot] === is) values[slot] = 1
     return values
   }
   const { time, span } = asked
@@ -41,8 +53,8 @@ export const cueArms = (index: RecallIndex, asked: Asked, isSeen: Uint8Array): C
     time ? timeFit(time, atMs) : span ? spanFit(span, atMs) : 0
   return {
     speaker: arm(asked.isAboutSomebody, (row) => Number(asked.isAbout(row))),
-    user: arm(true, (row) => Number(row.isAssistant === asked.asksAssistant)),
-    telling: arm(true, (row) => Number(!row.endsInQuestion)),
+    user: where(columns.isAssistant, asked.asksAssistant ? 1 : 0),
+    telling: where(columns.endsInQuestion, 0),
     when: arm(asked.asksWhen, (row) => Number(row.tellsTime)),
     standing: arm(asked.isRequest, (row) => (row.standing ? STANDING[row.standing] * fade : 0)),
     time: arm((time ?? span) !== undefined, (row) =>

@@ -59,7 +59,8 @@ export class DirectionTable {
     const range = Math.min(32_767, Math.floor(SUM_MAX / (LARGEST * vector.length)))
     const scale = largest / range
     const values = new Int16Array(this.#width)
-    vector.forEach((value, at) => (values[at] = Math.round(value / scale)))
+    for (let at = 0; at < vector.length; at += 1)
+      values[at] = Math.round((vector[at] as number) / scale)
     return { values, scale }
   }
 
@@ -67,9 +68,10 @@ export class DirectionTable {
   cosines(rows: number, { values, scale }: Asking): Float32Array {
     const block = this.#values.subarray(0, Math.min(rows, this.#scales.length) * this.#width)
     const cosines = new Float32Array(rows)
-    dotProducts(block, this.#width, values).forEach((product, row) => {
-      cosines[row] = product * scale * (this.#scales[row] as number)
-    })
+    const products = dotProducts(block, this.#width, values)
+    const scales = this.#scales
+    for (let row = 0; row < products.length; row += 1)
+      cosines[row] = (products[row] as number) * scale * (scales[row] as number)
     return cosines
   }
 
@@ -106,6 +108,9 @@ export class DirectionTable {
 
 const largestOf = (vector: Float32Array): number => {
   let largest = 0
-  for (const value of vector) largest = Math.max(largest, Math.abs(value))
+  for (let at = 0; at < vector.length; at += 1) {
+    const value = Math.abs(vector[at] as number)
+    if (value > largest) largest = value
+  }
   return largest
 }

@@ -59,13 +59,22 @@ export const relatedArms = (
     here.addTo(related, weight)
     around.addTo(relatedNear, weight)
   }
-  const share = (value: number): number => (ceiling > 0 ? Math.min(1, value / ceiling) : 0)
   return {
     related,
     relatedNear,
-    coverage: related.map(share),
-    coverageNear: relatedNear.map(share),
+    coverage: sharesOf(related, ceiling),
+    coverageNear: sharesOf(relatedNear, ceiling),
   }
+}
+
+const sharesOf = (values: Float32Array, ceiling: number): Float32Array => {
+  const shares = new Float32Array(values.length)
+  if (ceiling === 0) return shares
+  for (let slot = 0; slot < values.length; slot += 1) {
+    const share = (values[slot] as number) / ceiling
+    shares[slot] = share < 1 ? share : 1
+  }
+  return shares
 }
 
 /** The best match of one asked term, slot by slot; cleared by adding it up. */

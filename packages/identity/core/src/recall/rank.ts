@@ -43,15 +43,19 @@ const ranked = (index: RecallIndex, question: RecallQuestion, found: ArmScores):
   const { arms, isSeen, isRequest } = found
   const weights = weightsOf(index, found.isTimeAlone)
   const total = totalOf(weights)
-  const fused = fuse(arms, weights, isSeen.length)
+  const fused = fuse(found, weights)
   const isBefore = (a: number, b: number): boolean =>
     (fused[a] as number) > (fused[b] as number) ||
     (fused[a] === fused[b] && newerFirst(index, a, b) < 0)
   const best: number[] = []
+  // Of the last place once all are taken: nearly every memory is below it.
+  let least = -Infinity
   for (let slot = 0; slot < fused.length; slot += 1) {
-    // Places are asked for first: that is cheap, and few of many memories are anywhere near one.
-    if (!isSeen[slot] || !hasPlace(best, slot, question.limit, isBefore)) continue
-    if (relevanceAt(found, slot) >= RELEVANCE_MIN) insert(best, slot, question.limit, isBefore)
+    if (!isSeen[slot] || (fused[slot] as number) < least) continue
+    if (!hasPlace(best, slot, question.limit, isBefore)) continue
+    if (relevanceAt(found, slot) < RELEVANCE_MIN) continue
+    insert(best, slot, question.limit, isBefore)
+    if (best.length === question.limit) least = fused[best[question.limit - 1] as number] as number
   }
   const standing = isRequest ? [...index.standing].filter((slot) => isSeen[slot]) : []
   standing.sort((a, b) => (isBefore(a, b) ? -1 : 1))
@@ -72,12 +76,13 @@ const weightsOf = (index: RecallIndex, isTimeAlone: boolean): ArmWeights => {
   return isTimeAlone ? { ...weights, time: weights.time + TIME_ALONE * totalOf(weights) } : weights
 }
 
-const fuse = (arms: ArmScores['arms'], weights: ArmWeights, size: number): Float32Array => {
-  const fused = new Float32Array(size)
+const fuse = ({ arms, empty }: ArmScores, weights: ArmWeights): Float32Array => {
+  const fused = new Float32Array(empty.length)
   for (const arm of ARMS) {
     const scores = arms[arm]
     const weight = weights[arm]
-    for (let slot = 0; slot < size; slot += 1)
+    if (scores === empty || weight === 0) continue
+    for (let slot = 0; slot < fused.length; slot += 1)
       fused[slot] = (fused[slot] as number) + weight * (scores[slot] as number)
   }
   return fused

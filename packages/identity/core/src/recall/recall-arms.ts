@@ -10,6 +10,8 @@ import type { Arm } from './weights.ts'
 export type ArmScores = {
   /** By slot, 0..1, each divided by its maximum. */
   readonly arms: Readonly<Record<Arm, Float32Array>>
+  /** What an arm is that gives no memory anything: this very one, so that nobody has to look at it. */
+  readonly empty: Float32Array
   readonly isSeen: Uint8Array
   readonly isRequest: boolean
   /** The question asks what was at a time, and for no subject. */
@@ -26,20 +28,37 @@ export type ArmScores = {
   readonly cosineNear: Float32Array
 }
 
-const product = (one: Float32Array, two: Float32Array): Float32Array =>
-  one.map((value, slot) => value * (two[slot] as number))
-
-const byMaximum = (scores: Float32Array): Float32Array => {
+const byMaximum = (scores: Float32Array, empty: Float32Array): Float32Array => {
+  if (scores === empty) return empty
   let most = 0
-  for (let slot = 0; slot < scores.length; slot += 1) most = Math.max(most, scores[slot] as number)
-  if (most === 0) return scores
+  for (let slot = 0; slot < scores.length; slot += 1) {
+    const score = scores[slot] as number
+    if (score > most) most = score
+  }
+  if (most === 0) return empty
   const shares = new Float32Array(scores.length)
   for (let slot = 0; slot < scores.length; slot += 1) shares[slot] = (scores[slot] as number) / most
   return shares
 }
 
-const seenBy = (rows: readonly Row[], question: RecallQuestion): Uint8Array => {
+const product = (one: Float32Array, two: Float32Array, empty: Float32Array): Float32Array => {
+  if (one === empty || two === empty) return empty
+  const products = new Float32Array(one.length)
+  for (let slot = 0; slot < one.length; slot += 1)
+    products[slot] = (one[slot] as number) * (two[slot] as number)
+  return products
+}
+
+const seenBy = ({ rows, columns }: RecallIndex, question: RecallQuestion): Uint8Array => {
   const isSeen = new Uint8Array(rows.length)
+  // What is asked of now and in no one session, as nearly always, is known from two columns.
+  if (question.asOfMs === undefined) {
+    const { isOpen, isOfSession } = columns
+    for (let slot = 0; slot < rows.length; slot += 1)
+      if (isOpen[slot] && (!isOfSession[slot] || isVisible(rows[slot] as Row, question)))
+        isSeen[slot] = 1
+    return isSeen
+  }
   for (let slot = 0; slot < rows.length; slot += 1)
     if (isVisible(rows[slot] as Row, question)) isSeen[slot] = 1
   return isSeen
@@ -47,14 +66,17 @@ const seenBy = (rows: readonly Row[], question: RecallQuestion): Uint8Array => {
 
 /** Every arm of a question over an index. */
 export const recallArms = (index: RecallIndex, question: RecallQuestion): ArmScores => {
-  const isSeen = seenBy(index.rows, question)
+  const isSeen = seenBy(index, question)
+  const empty = new Float32Array(isSeen.length)
   const asked = readQuestion(question.text, question.nowMs, index.speakers)
   const lexical = lexicalArms(index, asked.terms, isSeen)
   const related = relatedArms(index, asked.terms, isSeen)
   const dense = denseArms(index, question.vector, isSeen)
-  const cues = cueArms(index, asked, isSeen)
+  const cues = cueArms(index, asked, isSeen, empty)
+  const shares = (scores: Float32Array) => byMaximum(scores, empty)
   return {
     isSeen,
+    empty,
     isRequest: asked.isRequest,
     isTimeAlone: asked.isTimeAlone,
     coverage: related.coverage,
@@ -64,20 +86,20 @@ export const recallArms = (index: RecallIndex, question: RecallQuestion): ArmSco
     coverageNear: related.coverageNear,
     cosineNear: dense.denseNear,
     arms: {
-      turn: byMaximum(lexical.turn),
-      wide: byMaximum(lexical.wide),
-      wideTopic: byMaximum(lexical.wideTopic),
-      session: byMaximum(lexical.session),
-      quoted: byMaximum(lexical.quoted),
-      phrase: byMaximum(phraseArm(index, asked.terms, isSeen)),
-      answer: byMaximum(answerArm(index, lexical.topic, isSeen)),
-      related: byMaximum(related.related),
-      relatedNear: byMaximum(related.relatedNear),
-      dense: byMaximum(dense.dense),
-      denseNear: byMaximum(dense.denseNear),
-      denseSession: byMaximum(dense.denseSession),
+      turn: shares(lexical.turn),
+      wide: shares(lexical.wide),
+      wideTopic: shares(lexical.wideTopic),
+      session: shares(lexical.session),
+      quoted: shares(lexical.quoted),
+      phrase: shares(phraseArm(index, asked.terms, isSeen)),
+      answer: shares(answerArm(index, lexical.topic, isSeen)),
+      related: shares(related.related),
+      relatedNear: shares(related.relatedNear),
+      dense: shares(dense.dense),
+      denseNear: shares(dense.denseNear),
+      denseSession: shares(dense.denseSession),
       ...cues,
-      standingNear: byMaximum(product(cues.standing, dense.dense)),
+      standingNear: shares(product(cues.standing, dense.dense, empty)),
     },
   }
 }
