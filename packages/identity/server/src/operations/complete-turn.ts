@@ -7,6 +7,7 @@ import {
   insertReflection,
   insertTurn,
   lockAvatar,
+  putReplyRecords,
 } from '@daimon/identity-store'
 import { CodedError, validationError } from '@daimon/runtime'
 import type { Answer } from '@daimon/runtime'
@@ -184,8 +185,11 @@ const write = async (
   const turnId = body.turn_id ?? null
   const sessionId = body.session_id ?? null
   const reply = saidAnew(body.assistant_text)
-  if (reply !== undefined)
-    await recordReplyOf(parts, trx, avatar, { text: reply, sessionId: body.session_id })
+  const replies =
+    reply === undefined
+      ? []
+      : await recordReplyOf(parts, trx, avatar, { text: reply, sessionId: body.session_id })
+  if (!weighed || avatar.is_frozen) await putReplyRecords(trx, replies)
   if (body.reflect && body.reflect_async && !avatar.is_frozen) {
     const reflectionId = randomUUID()
     const pending = { botId: avatar.bot_id, ownerId: avatar.owner_id, reflectionId }
@@ -211,6 +215,7 @@ const write = async (
     turnId,
     sessionId,
     at: now,
+    replies,
   })
   return {
     status: 200,

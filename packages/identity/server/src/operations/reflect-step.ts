@@ -1,6 +1,13 @@
 import type { Msv } from '@daimon/identity-api'
 import { currentMsv } from '@daimon/identity-core'
-import { type AvatarRow, type Db, appendStep, findStepOfTurn } from '@daimon/identity-store'
+import {
+  type AvatarRow,
+  type Db,
+  type ReplyRow,
+  appendStep,
+  findStepOfTurn,
+  putReplyRecords,
+} from '@daimon/identity-store'
 import { randomUUID } from 'node:crypto'
 import { nextStep } from '../personality/next-step.ts'
 import { moodSession, stateInSession } from '../personality/state-at.ts'
@@ -12,6 +19,8 @@ export type ReflectionInput = {
   readonly turnId: string | null
   readonly sessionId: string | null
   readonly at: Date
+  /** What the reply of the same turn has shown; written along, whether a step is taken or not. */
+  readonly replies?: readonly ReplyRow[]
 }
 
 /**
@@ -25,10 +34,11 @@ export const reflectStep = async (
 ): Promise<Msv> => {
   const session = moodSession(avatar, input.sessionId)
   const before = await stateInSession(trx, avatar, session, input.at)
-  if (avatar.is_frozen) return currentMsv(before)
-  const done =
-    input.turnId === null ? undefined : await findStepOfTurn(trx, avatar.bot_id, input.turnId)
-  if (done) return done.after
+  const done = await stepTaken(trx, avatar, input.turnId)
+  if (avatar.is_frozen || done) {
+    await putReplyRecords(trx, input.replies ?? [])
+    return done?.after ?? currentMsv(before)
+  }
   const { persona, evidence } = nextStep(avatar, before, input.weighed, input.at)
   const after = currentMsv(persona)
   await appendStep(trx, avatar, {
@@ -41,6 +51,10 @@ export const reflectStep = async (
     evidence: { ...evidence, memory_ids: input.memoryIds },
     turnId: input.turnId,
     sessionId: session,
+    replies: input.replies,
   })
   return after
 }
+
+const stepTaken = async (trx: Db, avatar: AvatarRow, turnId: string | null) =>
+  turnId === null || avatar.is_frozen ? undefined : findStepOfTurn(trx, avatar.bot_id, turnId)

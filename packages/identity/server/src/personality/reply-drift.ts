@@ -3,8 +3,9 @@ import {
   type AvatarRow,
   type Db,
   type ReplyRecords,
+  type ReplyRow,
   findReplyRecords,
-  putReplyRecords,
+  replyRows,
 } from '@daimon/identity-store'
 import { channel } from 'node:diagnostics_channel'
 import type { KernelParts } from '../kernel-parts.ts'
@@ -17,23 +18,22 @@ export const REPLY_DRIFT_CHANNEL = 'daimon.identity.reply_drift'
 
 const measured = channel(REPLY_DRIFT_CHANNEL)
 
-/** Takes a reply into the records of its session and of the avatar, inside the transaction of its turn. */
+/** The records of its session and of the avatar with a reply in them, to be written in the transaction of its turn. */
 export const recordReplyOf = async (
   parts: KernelParts,
   trx: Db,
   avatar: AvatarRow,
   reply: { readonly text: string; readonly sessionId: string | undefined },
-): Promise<void> => {
+): Promise<ReplyRow[]> => {
   const shown = parts.reader.shown(reply.text)
   const records = await findReplyRecords(trx, avatar.bot_id, reply.sessionId)
   const overall = recordReply(records.overall, shown)
-  await putReplyRecords(trx, avatar, reply.sessionId, {
-    overall,
-    session: recordReply(records.session, shown),
-  })
-  if (!measured.hasSubscribers) return
-  const drift = replyDrift(overall, traitMsv(stateAt(avatar, parts.now())))
-  measured.publish({ botId: avatar.bot_id, ...drift } satisfies ReplyDriftMessage)
+  if (measured.hasSubscribers) {
+    const drift = replyDrift(overall, traitMsv(stateAt(avatar, parts.now())))
+    measured.publish({ botId: avatar.bot_id, ...drift } satisfies ReplyDriftMessage)
+  }
+  const session = recordReply(records.session, shown)
+  return replyRows(avatar, reply.sessionId, { overall, session })
 }
 
 /** How far the replies stand from the persona: those of the session, or all when it has none. */

@@ -5,6 +5,7 @@ import type { Cursor } from '../cursor.ts'
 import type { Database } from '../schema.ts'
 import type { AvatarRow } from './avatars.ts'
 import type { Db } from './db.ts'
+import { type ReplyRow, replyWrite } from './reply-records.ts'
 import { putSessionMood } from './session-moods.ts'
 
 export type NewStep = {
@@ -19,6 +20,8 @@ export type NewStep = {
   readonly turnId: string | null
   /** Whose mood the step moved; null for the avatar's own. */
   readonly sessionId: string | null
+  /** What the reply of the same turn has shown, written along. */
+  readonly replies?: readonly ReplyRow[] | undefined
 }
 
 /**
@@ -47,8 +50,13 @@ export const appendStep = async (db: Db, avatar: AvatarRow, step: NewStep): Prom
     session_id: step.sessionId,
   }
   // One statement: each costs a turn a round trip while it holds the lock.
-  await db
-    .with('step', (with_) => with_.insertInto('drift_steps').values(row))
+  const first = db.with('step', (statements) => statements.insertInto('drift_steps').values(row))
+  const { replies = [] } = step
+  const all =
+    replies.length > 0
+      ? first.with('replies', (statements) => replyWrite(statements, replies))
+      : first
+  await all
     .updateTable('avatars')
     .set({ persona: own, drift_step_count: stepNo, updated_at: step.at })
     .where('bot_id', '=', avatar.bot_id)

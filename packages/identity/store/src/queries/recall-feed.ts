@@ -24,7 +24,7 @@ export const recallFeed = async (
   embedderId: string,
   sinceSeq: number,
 ): Promise<RecallFeed> => {
-  const rows = await db
+  const changed = db
     .selectFrom('memories as m')
     // Lateral, by the key: without statistics of the tables the planner takes a plain join for a small one and
     // scans every vector of the avatar for every memory.
@@ -57,26 +57,46 @@ export const recallFeed = async (
     ])
     .where('m.bot_id', '=', botId)
     .where('m.seq', '>', sinceSeq)
-    .execute()
-  const gone =
-    sinceSeq === 0
-      ? []
-      : await db
-          .selectFrom('forgotten_memories')
-          .select('memory_id')
-          .where('bot_id', '=', botId)
-          .where(sql<boolean>`seq > ${sinceSeq}`)
-          .execute()
-  const { upserts = [], derived = [] } = Object.groupBy(rows, (row) =>
+  const rows = await (
+    sinceSeq === 0 ? changed : changed.unionAll(gone(db, botId, sinceSeq))
+  ).execute()
+  const {
+    upserts = [],
+    derived = [],
+    removals = [],
+  } = Object.groupBy(rows, (row) => {
+    if (row.content === null) return 'removals'
     // What holds after a correction is derived too, but it stands for what was said.
-    row.source === 'derived' && row.kind === 'summary' ? 'derived' : 'upserts',
-  )
+    return row.source === 'derived' && row.kind === 'summary' ? 'derived' : 'upserts'
+  })
   return {
     upserts: upserts.map(indexed),
     derived: derived.map(indexed),
-    removals: gone.map((row) => row.memory_id),
+    removals: removals.map((row) => row.memory_id),
   }
 }
+
+/** What was forgotten, in the shape of what changed: with an id and nothing else. */
+const gone = (db: Db, botId: string, sinceSeq: number) =>
+  db
+    .selectFrom('forgotten_memories')
+    .select([
+      'memory_id',
+      sql<string>`null`.as('content'),
+      sql<string | null>`null`.as('speaker'),
+      sql<string | null>`null`.as('session_id'),
+      sql<MemoryRow['scope']>`null`.as('scope'),
+      sql<Date>`null::timestamptz`.as('occurred_at'),
+      sql<Date>`null::timestamptz`.as('recorded_at'),
+      sql<MemoryRow['trust']>`null`.as('trust'),
+      sql<MemoryRow['source']>`null`.as('source'),
+      sql<MemoryRow['kind']>`null`.as('kind'),
+      sql<Date>`null::timestamptz`.as('valid_from'),
+      sql<Date | null>`null::timestamptz`.as('valid_to'),
+      sql<Uint8Array | null>`null::bytea`.as('vector'),
+    ])
+    .where('bot_id', '=', botId)
+    .where(sql<boolean>`seq > ${sinceSeq}`)
 
 type FeedRow = Pick<
   MemoryRow,

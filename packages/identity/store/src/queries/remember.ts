@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import { indexAttributes } from './attributes.ts'
 import type { Db } from './db.ts'
 import { foldColumn } from './fold-column.ts'
-import { nextMemorySeq } from './memory-seq.ts'
-import { insertVectors } from './vectors.ts'
+import { nextMemorySeq, nextSeq } from './memory-seq.ts'
+import { vectorRows } from './vectors.ts'
 
 /** A memory as it comes in, before it is known whether it is new. */
 export type MemoryDraft = {
@@ -88,8 +88,7 @@ export const remember = async (
     fold: foldKey(draft.content, draft.occurredAt.getTime()),
   }))
   const keys = keyed.flatMap(({ content, fold }) => [content, fold])
-  const buried = await findTombstones(db, context.botId, keys)
-  const stored = await knownRows(db, context.botId, keys).execute()
+  const { buried, stored } = await findUnder(db, context.botId, keys)
   const known = new Map(
     stored.map((row) => [
       identityKey(row.key, { ...row, sessionId: row.session_id }),
@@ -135,18 +134,30 @@ const isBuriedAmong = (
 ): boolean =>
   buried.has(`${hex(key)}|`) || (sessionId !== null && buried.has(`${hex(key)}|${sessionId}`))
 
-const findTombstones = async (
+/** What is stored, and what was forgotten, under any of these keys; one statement, since a turn waits for each. */
+const findUnder = async (
   db: Db,
   botId: string,
   keys: readonly Uint8Array[],
-): Promise<Set<string>> => {
-  const rows = await db
+): Promise<{ buried: ReadonlySet<string>; stored: readonly KnownRow[] }> => {
+  const forgotten = db
     .selectFrom('tombstones')
-    .select(['content_key', 'session_key'])
+    .select([
+      sql<string>`null::uuid`.as('memory_id'),
+      sql<MemoryScope>`null`.as('scope'),
+      sql<MemoryTrust>`null`.as('trust'),
+      sql<string | null>`null`.as('speaker'),
+      sql<string | null>`session_key`.as('session_id'),
+      'content_key as key',
+    ])
     .where('bot_id', '=', botId)
     .where('content_key', 'in', [...keys])
-    .execute()
-  return new Set(rows.map((row) => `${hex(row.content_key)}|${row.session_key}`))
+  const rows = await knownRows(db, botId, keys).unionAll(forgotten).execute()
+  const { stored = [], tombstones = [] } = Object.groupBy(rows, (row) =>
+    row.memory_id === null ? 'tombstones' : 'stored',
+  )
+  const buried = new Set(tombstones.map((row) => `${hex(row.key)}|${row.session_id}`))
+  return { buried, stored }
 }
 
 /** What is stored already under any of these keys. */
@@ -164,25 +175,15 @@ const write = async (
   folds: readonly { id: string; draft: MemoryDraft }[],
   context: RememberContext,
 ): Promise<void> => {
-  const seq = await nextMemorySeq(db, context.botId)
-  if (fresh.length > 0) {
-    await db
-      .insertInto('memories')
-      .values(fresh.map((one) => newRow(one, seq, context)))
-      .execute()
-    await indexAttributes(
-      db,
-      fresh.flatMap(({ draft }) => (draft.trust === 'user' ? [draft] : [])),
-      context,
-    )
-    await insertVectors(
-      db,
-      context,
-      fresh.flatMap(({ draft }) =>
-        draft.vector ? [{ memoryId: draft.id, vector: draft.vector }] : [],
-      ),
-    )
-  }
+  const seq =
+    fresh.length > 0
+      ? await insertFresh(db, fresh, context)
+      : await nextMemorySeq(db, context.botId)
+  await indexAttributes(
+    db,
+    fresh.flatMap(({ draft }) => (draft.trust === 'user' ? [draft] : [])),
+    context,
+  )
   const told = Map.groupBy(folds, ({ id }) => id)
   for (const [id, again] of told)
     await countAgain(
@@ -192,6 +193,34 @@ const write = async (
       seq,
       context,
     )
+}
+
+/** Writes rows and vectors under the next number of a change, which it answers, all by one statement. */
+const insertFresh = async (
+  db: Db,
+  fresh: readonly Keyed[],
+  context: RememberContext,
+): Promise<number> => {
+  const change = sql<number>`(select memory_seq from change)`
+  const vectors = fresh.flatMap(({ draft }) =>
+    draft.vector ? [{ memoryId: draft.id, vector: draft.vector }] : [],
+  )
+  const rows = db
+    .with('change', (statements) => nextSeq(statements, context.botId))
+    .with('said', (statements) =>
+      statements
+        .insertInto('memories')
+        .values(fresh.map((one) => ({ ...newRow(one, context), seq: change }))),
+    )
+  const all =
+    vectors.length === 0
+      ? rows
+      : rows.with('heard', (statements) => vectorRows(statements, context, vectors))
+  const { seq } = await all
+    .selectFrom('change')
+    .select('memory_seq as seq')
+    .executeTakeFirstOrThrow()
+  return seq
 }
 
 /**
@@ -237,16 +266,11 @@ const countAgain = async (
 
 const earlier = (a: Date, b: Date): Date => (a < b ? a : b)
 
-const newRow = (
-  { draft, content, fold }: Keyed,
-  seq: number,
-  { botId, ownerId, now }: RememberContext,
-) => ({
+const newRow = ({ draft, content, fold }: Keyed, { botId, ownerId, now }: RememberContext) => ({
   bot_id: botId,
   memory_id: draft.id,
   owner_id: ownerId,
   chain_id: draft.id,
-  seq,
   content: draft.content,
   content_key: Buffer.from(content),
   fold_key: Buffer.from(fold),

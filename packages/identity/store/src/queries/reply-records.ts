@@ -53,14 +53,20 @@ export const findAvatarAndReplies = async (
   return { avatar, replies: recordsOf(rows ?? [], sessionId) }
 }
 
-/** Writes the records that are given, each in the place of the one before. */
-export const putReplyRecords = async (
-  db: Db,
+/** Records as they are to be written, each in the place of the one before. */
+export type ReplyRow = {
+  readonly bot_id: string
+  readonly session_key: string
+  readonly owner_id: string
+  readonly record: string
+}
+
+export const replyRows = (
   avatar: Pick<AvatarRow, 'bot_id' | 'owner_id'>,
   sessionId: string | undefined,
   records: ReplyRecords,
-): Promise<void> => {
-  const rows = [
+): ReplyRow[] =>
+  [
     { session_key: OVERALL, record: records.overall },
     ...(sessionId === undefined ? [] : [{ session_key: sessionId, record: records.session }]),
   ].flatMap(({ session_key, record }) =>
@@ -75,15 +81,19 @@ export const putReplyRecords = async (
         ]
       : [],
   )
-  if (rows.length === 0) return
-  await db
+
+export const putReplyRecords = async (db: Db, rows: readonly ReplyRow[]): Promise<void> => {
+  if (rows.length > 0) await replyWrite(db, rows).execute()
+}
+
+/** The same as a part of a larger statement; there must be some. */
+export const replyWrite = (db: Pick<Db, 'insertInto'>, rows: readonly ReplyRow[]) =>
+  db
     .insertInto('reply_records')
     .values(rows)
     .onConflict((conflict) =>
       conflict.columns(['bot_id', 'session_key']).doUpdateSet({ record: sql`excluded.record` }),
     )
-    .execute()
-}
 
 /** A new character is not measured by what the old one said. */
 export const clearReplyRecords = async (db: Db, botId: string): Promise<void> => {

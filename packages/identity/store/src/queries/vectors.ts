@@ -5,20 +5,30 @@ import { nextMemorySeq } from './memory-seq.ts'
 export type StoredVector = { readonly memoryId: string; readonly vector: Float32Array }
 
 /** pgvector keeps single precision: nine digits give every such number back. */
-const literal = (vector: Float32Array): string =>
-  `[${Array.from(vector, (value) => Number(value.toPrecision(9))).join(',')}]`
+const literal = (vector: Float32Array): string => {
+  let text = ''
+  for (let at = 0; at < vector.length; at += 1)
+    text += `${at === 0 ? '' : ','}${(vector[at] as number).toPrecision(9)}`
+  return `[${text}]`
+}
+
+type VectorsOf = { readonly botId: string; readonly ownerId: string; readonly embedderId: string }
 
 export const insertVectors = async (
   db: Db,
-  {
-    botId,
-    ownerId,
-    embedderId,
-  }: { readonly botId: string; readonly ownerId: string; readonly embedderId: string },
+  target: VectorsOf,
   vectors: readonly StoredVector[],
 ): Promise<void> => {
-  if (vectors.length === 0) return
-  await db
+  if (vectors.length > 0) await vectorRows(db, target, vectors).execute()
+}
+
+/** The same as a part of a larger statement; there must be some. */
+export const vectorRows = (
+  db: Pick<Db, 'insertInto'>,
+  { botId, ownerId, embedderId }: VectorsOf,
+  vectors: readonly StoredVector[],
+) =>
+  db
     .insertInto('memory_vectors')
     .values(
       vectors.map(({ memoryId, vector }) => ({
@@ -30,8 +40,6 @@ export const insertVectors = async (
       })),
     )
     .onConflict((conflict) => conflict.columns(['bot_id', 'memory_id', 'embedder_id']).doNothing())
-    .execute()
-}
 
 /** pgvector's binary form: dimension and a spare as 16 bits each, then single-precision numbers, big endian. */
 export const decodeVector = (bytes: Uint8Array): Float32Array => {
