@@ -16,9 +16,16 @@ const affirms = ({ plain, denied }: Said, phrase: string): boolean => {
   return false
 }
 
+// Once: every message is held against all of them.
+const negations: ReadonlySet<string> = new Set(
+  CUES.flatMap((cue) => [...CUE_MARKERS[cue].phrases, ...CUE_MARKERS[cue].company]).filter(
+    (phrase) => phrase.split(' ').some(isNegation),
+  ),
+)
+
 // "I do not know why" asks all the more, and "cannot cope" is a negation itself.
 const standsAnyway = (cue: Cue, phrase: string): boolean =>
-  cue === 'inquiry' || phrase.split(' ').some(isNegation)
+  cue === 'inquiry' || negations.has(phrase)
 
 /** Whether a phrase marks a kind of talk in a text: "no need to do it right now" is no demand. */
 export const marks = (said: Said, cue: Cue, phrase: string): boolean =>

@@ -38,17 +38,24 @@ export const DIMENSIONS: readonly Dimension[] = [
 
 export const toNumbers = (msv: Msv): number[] => DIMENSIONS.map((dimension) => dimension.read(msv))
 
+const placesOf = (prefix: Group): readonly (readonly [name: string, at: number])[] =>
+  DIMENSIONS.flatMap(({ key }, at) =>
+    key.startsWith(`${prefix}.`) ? [[key.slice(prefix.length + 1), at] as const] : [],
+  )
+
+const PLACES = {
+  hexaco: placesOf('hexaco'),
+  moral_foundations: placesOf('moral_foundations'),
+  drives: placesOf('drives'),
+}
+
 /** The inverse of `toNumbers`, each number clamped to its range. */
 export const toMsv = (numbers: readonly number[], innerMonologue: string): Msv => {
   const clamped = DIMENSIONS.map(({ min, max }, at) =>
     Math.min(max, Math.max(min, numbers[at] ?? 0)),
   )
   const group = (prefix: Group) =>
-    Object.fromEntries(
-      DIMENSIONS.flatMap(({ key }, at) =>
-        key.startsWith(`${prefix}.`) ? [[key.slice(prefix.length + 1), clamped[at]]] : [],
-      ),
-    )
+    Object.fromEntries(PLACES[prefix].map(([name, at]) => [name, clamped[at]]))
   return {
     hexaco: group('hexaco'),
     moral_foundations: group('moral_foundations'),

@@ -83,7 +83,9 @@ const fenced = (
   const lines: string[] = []
   for (const [at, memory] of memories.entries()) {
     const next = told.has(memory.id) ? undefined : line(memory)
-    const tokens = next === undefined ? 0 : tokensOfPart(`${next}\n`)
+    // Without a bound there is nothing to count for.
+    const tokens =
+      next === undefined || budget === Number.POSITIVE_INFINITY ? 0 : tokensOfPart(`${next}\n`)
     if (spent + tokens > budget) continue
     spent += tokens
     used.push(at)

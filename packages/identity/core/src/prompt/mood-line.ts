@@ -28,6 +28,8 @@ const TOLD = 0.15
 const MUCH = 0.45
 const TOLD_MAX = 3
 
+const list = new Intl.ListFormat('en-GB')
+
 /** `Just now you are a little less patient than usual.`, or nothing while the mood is close to the traits. */
 export const moodLine = (mood: readonly number[]): string => {
   const { wall } = driftBounds({}).mood
@@ -43,5 +45,5 @@ export const moodLine = (mood: readonly number[]): string => {
       return Math.abs(share) < MUCH ? `a little ${word}` : word
     })
   if (told.length === 0) return ''
-  return `Just now you are ${new Intl.ListFormat('en-GB').format(told)} than usual.`
+  return `Just now you are ${list.format(told)} than usual.`
 }
