@@ -52,6 +52,7 @@ export type Told =
   | { readonly progress: { readonly phase: string; readonly done: number; readonly total: number } }
   | { readonly found: readonly Found[] }
   | { readonly sandbox: SandboxState }
+  | { readonly fault: string }
 
 const send = (message: WorkerMessage) => port.postMessage(message)
 const tell = (value: Told) => send({ kind: 'told', value })
@@ -123,6 +124,7 @@ const proven = (
       })
     },
     onSandbox: (sandbox) => tell({ sandbox }),
+    onFault: (error) => tell({ fault: String((error as Error | undefined)?.stack ?? error) }),
   })
 }
 

@@ -31,6 +31,8 @@ type AnalysisOptions = {
   readonly onProgress: (progress: Progress) => void
   /** Told as they come; one with the id of an earlier one says more of the same. */
   readonly onFound: (found: readonly Found[]) => void
+  /** Told of an attempt to prove something that failed by itself; the run goes on. */
+  readonly onFault: (fault: string) => void
 }
 
 export type Asked = {

@@ -52,7 +52,7 @@ export const engineAnalysis = ({
       sandbox = await testedSandbox(signal, bubblewrapPath)
       return sandbox
     },
-    run: async (contentFile, { signal, timeoutMs, onProgress, onFound }) => {
+    run: async (contentFile, { signal, timeoutMs, onProgress, onFound, onFault }) => {
       const proveMs = timeoutMs * PROVING_SHARE
       const where = { contentFile, advisoryFolder, packageFolder }
       const task: AnalysisTask = { kind: 'run', ...where, proveMs, bubblewrapPath }
@@ -62,6 +62,7 @@ export const engineAnalysis = ({
         const told = value as Told
         if ('found' in told) onFound(told.found)
         else if ('sandbox' in told) sandbox = told.sandbox
+        else if ('fault' in told) onFault(told.fault)
         else onProgress(told.progress)
       }
       try {

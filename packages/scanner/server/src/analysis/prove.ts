@@ -34,6 +34,8 @@ type Options = {
   readonly bubblewrapPath: string | undefined
   readonly onStep: (step: string) => void
   readonly onSandbox: (state: SandboxState) => void
+  /** Told of what stood in the way and should not have. */
+  readonly onFault: (error: unknown) => void
 }
 
 type Proven = {
@@ -91,10 +93,9 @@ const testedSandbox = async ({
 const INSTALL_SHARE = 1 / 3
 const MADE_BY = `${SERVICE_NAME} ${SERVICE_VERSION}`
 
-const proveSources = async (
-  { assessment, dependencies, sources, folder, packageFolder, timeMs, signal, onStep }: Options,
-  sandbox: Sandbox,
-): Promise<Proven> => {
+const proveSources = async (options: Options, sandbox: Sandbox): Promise<Proven> => {
+  const { assessment, dependencies, sources, folder, packageFolder, timeMs, signal, onStep } =
+    options
   const late = AbortSignal.timeout(timeMs)
   try {
     // A process that was killed may have left them.
@@ -116,8 +117,9 @@ const proveSources = async (
       signal: AbortSignal.any([signal, late]),
       onProgress: onStep,
     })
-  } catch {
+  } catch (error) {
     signal.throwIfAborted()
+    if (!late.aborted) options.onFault(error)
     const reason = late.aborted
       ? 'the time for proofs was over before anything was proven'
       : 'the attempt to prove it failed'
@@ -129,7 +131,7 @@ const proveSources = async (
 }
 
 const provePackages = async (
-  { assessment, packageFolder = '', signal, onStep }: Options,
+  { assessment, packageFolder = '', signal, onStep, onFault }: Options,
   sandbox: Sandbox,
   own: Proven,
   budgetMs: number,
@@ -148,8 +150,9 @@ const provePackages = async (
       },
     )
     return { findings, proofs: new Map([...own.proofs, ...proofs]) }
-  } catch {
+  } catch (error) {
     signal.throwIfAborted()
+    onFault(error)
     return own
   }
 }

@@ -61,6 +61,7 @@ export const runScan = async (
       timeoutMs: parts.timeoutMs,
       onProgress: writer.progress,
       onFound: writer.found,
+      onFault: (fault) => log.error({ scanId, fault }, 'an attempt to prove a finding failed'),
     })
     await writer.flush()
     unkept.signal.throwIfAborted()
