@@ -101,6 +101,16 @@ describe('readQuery', () => {
     ])
   })
 
+  test('bytes that are no UTF-8 are refused, a sign that says so is a sign', async () => {
+    for (const bytes of ['q=%E0%A4%A', 'q=a%FF', 'q=%C3'])
+      expect((await faultOf(() => query(bytes, limit))).options.issues).toEqual([
+        { pointer: '/q', message: 'is not UTF-8 once decoded' },
+      ])
+    const asked = z.object({ q: z.string() })
+    expect(query('q=%EF%BF%BD', asked)).toEqual({ q: '\u{FFFD}' })
+    expect(query('q=100%', asked)).toEqual({ q: '100%' })
+  })
+
   test('an odd name is escaped in its pointer', async () => {
     const fault = await faultOf(() => query('a%2Fb=%00', limit))
     expect(fault.options.issues).toMatchObject([{ pointer: '/a~1b' }])

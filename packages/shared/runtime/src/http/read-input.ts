@@ -38,8 +38,11 @@ export const readQuery = (url: URL, schema: z.ZodObject | undefined): unknown =>
   if (!schema) return {}
   const given: Record<string, string> = {}
   for (const [name, value] of url.searchParams) given[name] ??= value
+  // Bytes that are no UTF-8 come out of the standard's parser as this sign, which somebody may also have meant.
+  const meansSign = /%ef%bf%bd/i.test(url.search)
   const issues = Object.entries(given).flatMap(([name, value]) => {
-    const fault = textFault(value)
+    const fault =
+      value.includes('\u{FFFD}') && !meansSign ? 'is not UTF-8 once decoded' : textFault(value)
     return fault ? [{ pointer: jsonPointer([name]), message: fault }] : []
   })
   const parsed = schema.safeParse(given, { reportInput: true })
