@@ -13,7 +13,7 @@ export const controlOf = (fired: Fired): Fired => {
     case 'path-traversal':
       return {
         ...fired,
-        payload: fired.payload.replaceAll(DOTS, (dots) => 'x'.repeat(dots.length)),
+        payload: withoutWayOut(fired.payload),
         plan: inArguments(fired.plan, DOTS, 'xx'),
       }
     case 'prototype-pollution':
@@ -31,6 +31,14 @@ export const controlOf = (fired: Fired): Fired => {
 const NOT_A_WORD = new RegExp(`[^A-Za-z0-9${NONCE}]`, 'g')
 const DOTS = /\.\.|%2e%2e|%252e%252e|\.%2e|%2e\./gi
 const PROTOTYPE = /__proto__|prototype/g
+
+/** Without dots it is the second slash that makes a path start from the root. */
+const ROOT = /(?<=^\/)(?:\/|%2f)/i
+
+const withoutWayOut = (target: string): string => {
+  const changed = target.replaceAll(DOTS, (dots) => 'x'.repeat(dots.length))
+  return changed === target ? target.replace(ROOT, (slash) => 'x'.repeat(slash.length)) : changed
+}
 
 const inArguments = (plan: Plan, what: RegExp, by: string): Plan => {
   const change = (value: Value): Value => {

@@ -14,8 +14,12 @@ const nonce = process.env['DAIMON_NONCE'] ?? ''
 hookFiles()
 hookServers()
 restoreOldRuntime()
+let isTold = false
+// The first one is the package's: a stream opens its file once more, from where the runtime likes.
 observe(['file'], (call) => {
-  if (isFlag(call.text, nonce)) writeFileSync(PROGRAM_CALLS, JSON.stringify(call))
+  if (isTold || !isFlag(call.text, nonce)) return
+  isTold = true
+  writeFileSync(PROGRAM_CALLS, JSON.stringify(call))
 })
 const prototype = net.Server.prototype as unknown as { emit: (...args: unknown[]) => unknown }
 const { emit } = prototype

@@ -82,4 +82,9 @@ export const pathCases: readonly ProofCase[] = [
     'bin/serve.js':
       "#!/usr/bin/env node\nconst http = require('http')\nconst fs = require('fs')\nconst port = Number(process.argv[2] || 8080)\nhttp.createServer((request, response) => {\n  fs.readFile(process.cwd() + request.url, (error, data) => { response.end(error ? '' : data) }) // SINK\n}).listen(port)",
   }),
+  flaw('path-traversal', 'a program that refuses dots, and streams', {
+    'package.json': '{"name":"case","version":"1.0.0","bin":"serve.js"}',
+    'serve.js':
+      "#!/usr/bin/env node\nconst fs = require('fs')\nrequire('http').createServer((request, response) => {\n  const path = request.url.slice(1)\n  if (path.includes('..') || !fs.existsSync(path)) return response.end()\n  fs.createReadStream(path).pipe(response) // SINK\n}).listen(8080)",
+  }),
 ]
