@@ -14,7 +14,7 @@ import { hole } from '../plan.ts'
 import { runPlan } from '../run-plan.ts'
 import { hookPatterns } from '../hooks/pattern-hook.ts'
 import { replayGrowth } from './replay-growth.ts'
-import { acceptedTexts, slowTexts } from './slow-texts.ts'
+import { acceptedTexts, fastOf, slowTexts } from './slow-texts.ts'
 
 type Options = {
   readonly modules: ReadonlyMap<string, unknown>
@@ -66,7 +66,15 @@ export const findSlowPatterns = async ({
   return { fired, attempts }
 }
 
-const CONTROLS = ['\u0001', 'a', '0', ' ', '-']
+const CONTROLS = ['\u0001', 'a', '0', ' ', '-', '\n', '/', '"', '>']
+const CONTROLS_MAX = 3
+
+/** What most patterns do not read, and then characters that this one is not slow on: that takes time to find out. */
+function* controlsOf([use]: readonly Reached[]): Generator<string> {
+  const [first = '', ...others] = CONTROLS
+  yield first
+  if (use !== undefined) yield* fastOf(use.source, use.flags, others).slice(0, CONTROLS_MAX)
+}
 
 const firstSlow = async (
   uses: readonly Reached[],
@@ -76,7 +84,7 @@ const firstSlow = async (
 ): Promise<Fired | undefined> => {
   for (const { plan, hole: number } of uses.slice(0, A_PATTERN_MAX))
     for (const attack of attacks)
-      for (const control of CONTROLS) {
+      for (const control of controlsOf(uses)) {
         if (control === attack.pump) continue
         if (performance.now() > endsAtMs) return undefined
         const fired: Fired = {

@@ -8,6 +8,8 @@ const ALPHABET: readonly string[] = 'a0 -_.,:;/A\t\n"\'<>()[]{}=&%#@!?*+|\\x1z\u
 const PUMPS_MAX = 14
 const PREFIXES_MAX = 4
 const FOUND_MAX = 3
+/** Of something that has to be there many times. */
+const REPEATED_MAX = 200
 const ACCEPTED_MAX = 3
 /** A text of this many repetitions is over at once unless the time doubles with each. */
 const FEW = 32
@@ -25,12 +27,22 @@ export const slowTexts = (source: string, flags: string, endsAtMs: number): Atta
   const repeats = repeatsOf(tree, '')
   if (repeats.length === 0) return []
   const found: Attack[] = []
+  // Splitting makes a pattern stick to one place, and then tries every place.
+  const anywhere = flags.replace('y', '')
   for (const attack of candidates(repeats)) {
     if (found.length >= FOUND_MAX || performance.now() > endsAtMs) break
-    if (isSlow(source, flags, attack)) found.push(attack)
+    if (isSlow(source, anywhere, attack)) found.push(attack)
   }
-  return found
+  // What a function cuts off the start of a text never gets to the pattern.
+  const behind = found.filter(({ prefix }) => prefix === '').slice(0, 1)
+  return [...found, ...behind.map((attack) => ({ ...attack, prefix: 'a' }))]
 }
+
+/** Characters of which no text is slow on a pattern, so that what is slow can be told from them. */
+export const fastOf = (source: string, flags: string, characters: readonly string[]): string[] =>
+  characters.filter(
+    (pump) => !isSlow(source, flags.replace('y', ''), { prefix: '', pump, suffix: '' }),
+  )
 
 type Repeat = { readonly item: PatternNode; readonly prefix: string }
 
@@ -119,7 +131,9 @@ const sampleOf = (node: PatternNode, variant = 0): string => {
     case 'choice':
       return sampleOf(node.items[variant % node.items.length] as PatternNode, variant)
     case 'repeat':
-      return sampleOf(node.item, variant).repeat(Math.min(Math.max(node.min, variant), 20))
+      return sampleOf(node.item, variant).repeat(
+        Math.min(Math.max(node.min, variant), REPEATED_MAX),
+      )
     case 'nothing':
       return ''
     default:
