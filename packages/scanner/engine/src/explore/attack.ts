@@ -5,7 +5,7 @@ import type { Reach } from './discover.ts'
 import type { SinkKind } from './observe.ts'
 import { codePayloads } from './payloads/code-payloads.ts'
 import { commandPayloads } from './payloads/command-payloads.ts'
-import { withNonce } from './plan.ts'
+import { type Step, type Value, withNonce } from './plan.ts'
 import { runPlan } from './run-plan.ts'
 
 const SITES_MAX = 12
@@ -43,7 +43,7 @@ export const attackReaches = async (
     for (const plans of bySite(reaches.filter(({ call }) => call.kind === kind.kind)))
       for (const reach of plans) {
         if (performance.now() > endsAtMs) return fired
-        const found = await attackOne(reach, kind, modules.get(reach.plan.load))
+        const found = await attackReach(reach, kind, modules.get(reach.plan.load))
         if (found === undefined) continue
         fired.push(found)
         break
@@ -67,6 +67,28 @@ const bySite = (reaches: readonly Reach[]): Reach[][] => {
 const weight = ({ plan }: Reach): number => plan.steps.length * 1_000 + plan.load.length
 
 let nonces = 0
+
+/** Code that has become a function runs when that is called; without arguments, what stands for a missing one runs too. */
+const RESULT_ARGUMENTS: readonly (readonly Value[])[] = [[], [{}, {}, {}]]
+
+const attackReach = async (
+  reach: Reach,
+  kind: Kind,
+  module: unknown,
+): Promise<Fired | undefined> => {
+  const found = await attackOne(reach, kind, module)
+  if (found !== undefined || kind.kind !== 'code') return found
+  const { plan } = reach
+  const { results } = await runPlan(plan, module, { fill: () => FILLER })
+  if (typeof results[plan.steps.length - 1] !== 'function') return undefined
+  for (const args of RESULT_ARGUMENTS) {
+    const step: Step = { on: plan.steps.length - 1, get: [], how: 'call', args }
+    const called = { ...reach, plan: { ...plan, steps: [...plan.steps, step] } }
+    const later = await attackOne(called, kind, module)
+    if (later !== undefined) return later
+  }
+  return undefined
+}
 
 const attackOne = async (reach: Reach, kind: Kind, module: unknown): Promise<Fired | undefined> => {
   const tried: { payload: string; nonce: string }[] = []

@@ -105,7 +105,7 @@ export const argumentsFor = async (
   module: unknown,
   kind: 'all' | 'likely' = 'all',
 ): Promise<Value[][]> => {
-  const read = await readNames(given, module)
+  const read = await readNames(given, module, kind === 'all' && given.depth === 0)
   const { signature } = given
   const shapes = { signature, read, texts: sampleTexts(signature.body) }
   return kind === 'all' ? shapesOf(shapes) : likelyShapes(shapes)
@@ -114,26 +114,62 @@ export const argumentsFor = async (
 const ROUNDS = ['nothing', 'text', 'objects'] as const
 const POSITIONS_MAX = 3
 
-const readNames = async (given: Target, module: unknown): Promise<Map<number, Names>> => {
+const readNames = async (
+  given: Target,
+  module: unknown,
+  isDeep: boolean,
+): Promise<Map<number, Names>> => {
   const all = new Map<number, Names>()
   const count = Math.max(1, Math.min(POSITIONS_MAX, given.signature.parameters.length))
   const prefix = await runPlan({ load: given.load, steps: given.prefix }, module, {
     fill: () => 'text',
   })
   const base = given.on === 'module' ? module : prefix.results[given.on]
+  const isNew = waysToCall(given)[0] === 'new'
   for (let position = 0; position < count; position += 1) {
     const names: Names = new Map()
     for (const inner of ROUNDS) {
-      const isNew = waysToCall(given)[0] === 'new'
       const args = Array.from({ length: count }, (_, at) =>
         at === position ? recorder(names, inner) : 'text',
       )
-      callQuietly(given, base, isNew, args)
+      const result = callQuietly(given, base, isNew, args)
+      if (inner !== 'nothing' && isDeep) callMethods(result)
       await turn()
     }
     if (names.size > 0) all.set(position, names)
   }
+  if (all.size === 0 || count === 1) return all
+  // What is read of one argument may depend on another one.
+  const together = Array.from({ length: count }, (_, at) => all.get(at) ?? new Map<string, Names>())
+  for (const inner of ['text', 'objects'] as const) {
+    const args = together.map((names) => recorder(names, inner))
+    const result = callQuietly(given, base, isNew, args)
+    if (isDeep) callMethods(result)
+    await turn()
+  }
+  for (const [at, names] of together.entries()) if (names.size > 0) all.set(at, names)
   return all
+}
+
+const METHODS_MAX = 20
+const METHODS_TIME_MS = 300
+
+/** What is handed over may be kept, and read by the methods of what came back. */
+const callMethods = (result: unknown): void => {
+  if (typeof result !== 'object' || result === null || result instanceof Promise) return
+  const endsAtMs = performance.now() + METHODS_TIME_MS
+  const found = membersOf(result, { depth: 1, countMax: METHODS_MAX, seen: new WeakSet() })
+  for (const { get } of found) {
+    if (performance.now() > endsAtMs) return
+    try {
+      const { owner, found: method } = resolveStep({ on: 0, get, how: 'call', args: [] }, result)
+      guardedCall(
+        () => Reflect.apply(method as () => unknown, owner, ['text', 'text', () => {}]) as unknown,
+      )
+    } catch {
+      // As above: the names are what is wanted.
+    }
+  }
 }
 
 const callQuietly = (
@@ -141,7 +177,7 @@ const callQuietly = (
   base: unknown,
   isNew: boolean,
   args: readonly unknown[],
-): void => {
+): unknown => {
   const step: Step = {
     on: given.on,
     get: given.callable.get,
@@ -151,21 +187,23 @@ const callQuietly = (
   try {
     const { owner, found } = resolveStep(step, base)
     const withCallback = [...args, () => {}]
-    guardedCall(() =>
+    return guardedCall(() =>
       isNew
         ? (Reflect.construct(found as new () => unknown, withCallback) as unknown)
         : (Reflect.apply(found as () => unknown, owner, withCallback) as unknown),
     )
   } catch {
     // What was read before it gave up is what is wanted.
+    return undefined
   }
 }
 
 const CALL_TIME_MS = 300
 
-const guardedCall = (run: () => unknown): void => {
+const guardedCall = (run: () => unknown): unknown => {
   const given = guarded(run, CALL_TIME_MS) as
     | { catch?: (handler: () => void) => unknown }
     | undefined
   if (given instanceof Promise) given.catch(() => {})
+  return given
 }

@@ -10,7 +10,7 @@ import {
 import { marker, markersIn } from './markers.ts'
 import { type SinkCall, observe } from './observe.ts'
 import type { Plan } from './plan.ts'
-import { runPlan } from './run-plan.ts'
+import { isThenable, runPlan } from './run-plan.ts'
 
 /** A sink that text of the caller reaches: by which plan, from which hole, and what the sink was given. */
 export type Reach = {
@@ -37,7 +37,7 @@ type Options = {
   readonly onOutput?: (plan: Plan, attempt: number, value: unknown) => void
 }
 
-const ATTEMPTS_MAX = 6_000
+const ATTEMPTS_MAX = 20_000
 const A_SITE_MAX = 4
 const RESULTS_A_TARGET_MAX = 4
 const SHAPES_BELOW_MAX = 28
@@ -87,7 +87,7 @@ export const discover = async ({
           fill: (number) => marker(attempt, number),
           onOutput: (value) => onOutput?.(plan, attempt, value),
         })
-        const result = await settled(run.results.at(-1))
+        const [result] = await settled(run.results.at(-1))
         if (run.threw !== undefined || results >= RESULTS_A_TARGET_MAX || !isThing(result)) continue
         const below = targetsOfResult(plan, result, target.depth + 1, known)
         if (below.length > 0) results += 1
@@ -105,12 +105,18 @@ const PROMISE_MS = 20
 const isThing = (value: unknown): boolean =>
   (typeof value === 'object' && value !== null) || typeof value === 'function'
 
-const settled = async (value: unknown): Promise<unknown> =>
-  value instanceof Promise
-    ? await Promise.race([
-        value.catch(() => undefined),
-        new Promise((resolve) => setTimeout(resolve, PROMISE_MS)),
-      ])
-    : value
+/** Within a list: what has a `then` of its own would be waited for on its way out, for as long as it likes. */
+const settled = async (value: unknown): Promise<readonly [unknown]> => {
+  if (!isThenable(value)) return [value]
+  const late = new Promise<unknown>((resolve) => setTimeout(resolve, PROMISE_MS))
+  const given = new Promise<unknown>((resolve) => {
+    try {
+      value.then(resolve, () => resolve(undefined))
+    } catch {
+      resolve(undefined)
+    }
+  })
+  return [await Promise.race([given, late])]
+}
 
 const isOfPackage = ({ file }: { file: string }): boolean => file.startsWith('/app/')

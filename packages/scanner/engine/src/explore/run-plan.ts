@@ -86,7 +86,7 @@ const callFirst = (get: readonly string[], module: unknown): void => {
   }
 }
 
-const isThenable = (value: unknown): value is PromiseLike<unknown> => {
+export const isThenable = (value: unknown): value is PromiseLike<unknown> => {
   try {
     return typeof (value as { then?: unknown } | null | undefined)?.then === 'function'
   } catch {

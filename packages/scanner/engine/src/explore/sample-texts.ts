@@ -4,6 +4,8 @@ const TEXTS_MAX = 10
 const PATTERNS =
   /(?:[=(,:!&|?]|return)\s*\/((?:[^/\\\n[]|\\.|\[(?:[^\]\\\n]|\\.)*\])+)\/[a-z]*(?=\s*[.,;)\]&|?:\n]|$)/g
 const SEPARATORS = /\.(?:split|indexOf|includes|lastIndexOf)\(\s*(['"`])((?:[^\\\n]|\\.){1,3}?)\1/g
+/** Reads a number from the start of a text, whatever follows. */
+const AS_NUMBER = /\bparse(?:Int|Float)\(/
 const PREFIXES = /\.startsWith\(\s*(['"`])([^'"`\\\n]{1,20})\1/g
 
 /**
@@ -22,8 +24,9 @@ export const sampleTexts = (body: string): string[] => {
   const texts = new Set<string>()
   for (const prefix of prefixes) texts.add(prefix + empty)
   const open = samples.flatMap((sample) =>
-    sample.includes(empty) ? [sample] : [sample + empty, `${sample} ${empty}`],
+    sample.includes(empty) ? [sample] : [closed(sample + empty), `${sample} ${empty}`],
   )
+  if (AS_NUMBER.test(body)) texts.add(`1${empty}`)
   for (const sample of open) texts.add(sample)
   for (const separator of separators) {
     texts.add(`a${separator}${empty}`)
@@ -33,6 +36,19 @@ export const sampleTexts = (body: string): string[] => {
   // What has more of what the function looks for comes first.
   return [...texts].toSorted((a, b) => b.length - a.length).slice(0, TEXTS_MAX)
 }
+
+/** With the brackets closed that a pattern opens and leaves open: what reads them looks for the other one. */
+const closed = (text: string): string => {
+  const open: string[] = []
+  for (const character of text) {
+    const other = BRACKETS[character]
+    if (other !== undefined) open.unshift(other)
+    else if (character === open[0]) open.shift()
+  }
+  return text + open.join('')
+}
+
+const BRACKETS: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' }
 
 const unescape = (text: string): string =>
   text.replaceAll(

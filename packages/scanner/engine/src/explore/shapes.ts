@@ -13,7 +13,12 @@ const LIST =
 const FOLDER =
   /^(?:root|dir|directory|folder|base|basedir|cwd|publicdir|publicpath|rootdir|rootpath|static|docroot)$/i
 
-const SHAPES_MAX = 48
+/** What parsers of expressions and of data read as text that stands in something. */
+const WRAPPED = [`[${hole(0)}]`, `a([${hole(0)}])`, `{"a":"${hole(0)}"}`]
+
+const SHAPES_MAX = 52
+/** Before it, each argument that is text has a hole of its own. */
+const FIRST_OF_OPTIONS = 8
 
 type Given = {
   readonly signature: Signature
@@ -43,8 +48,15 @@ export const shapesOf = ({ signature, read, texts }: Given): Value[][] => {
   add(finish(plain))
   for (const [index, names] of [...read, ...memberNames(parameters, read)]) {
     if (names.size === 0 || index >= count) continue
-    add(finish(likely.map((value, other) => (other === index ? optionsOf(names, 8).value : value))))
+    add(
+      finish(
+        likely.map((value, other) =>
+          other === index ? optionsOf(names, FIRST_OF_OPTIONS).value : value,
+        ),
+      ),
+    )
   }
+  if (read.size > 1) add(finish(withAllOptions(likely, read)))
   for (const text of texts)
     for (let index = 0; index < count; index += 1) {
       if (likely[index] === callback) continue
@@ -56,6 +68,8 @@ export const shapesOf = ({ signature, read, texts }: Given): Value[][] => {
   for (let length = 1; length < count; length += 1) add([...plain.slice(0, length), callback])
   add(finish(plain.map((value, other) => (other === 0 ? value : missing))))
   if (count > 1) add(finish(plain.map((value, other) => (other === 0 ? {} : value))))
+  add([{ $: 'function', text: hole(0) }, ...plain.slice(1)])
+  if (plain[0] !== callback) for (const text of WRAPPED) add(finish([text, ...plain.slice(1)]))
   add([])
   return [...shapes.values()]
 }
@@ -70,10 +84,23 @@ export const likelyShapes = (given: Given): Value[][] => {
 const likelyValue = ({ name }: Parameter, index: number, read: Names | undefined): Value => {
   if (CALLBACK.test(name)) return callback
   if (FOLDER.test(name)) return '/work/site'
-  if (OPTIONS.test(name)) return read && read.size > 0 ? optionsOf(read, 8).value : {}
+  if (OPTIONS.test(name))
+    return read && read.size > 0 ? optionsOf(read, FIRST_OF_OPTIONS).value : {}
   if (NUMBER.test(name)) return 8_080
   if (LIST.test(name)) return [hole(index)]
   return hole(index)
+}
+
+/** Where two arguments are objects, one of them alone leads nowhere. */
+const withAllOptions = (likely: readonly Value[], read: Given['read']): Value[] => {
+  let at = FIRST_OF_OPTIONS
+  return likely.map((value, index) => {
+    const names = read.get(index)
+    if (names === undefined || value === callback) return value
+    const options = optionsOf(names, at)
+    at += options.holes
+    return options.value
+  })
 }
 
 const memberNames = (

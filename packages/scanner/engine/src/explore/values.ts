@@ -37,7 +37,7 @@ const special = (tag: string, value: Record<string, Value>, around: Surroundings
     case 'undefined':
       return undefined
     case 'function':
-      return function given() {}
+      return named(text)
     case 'json':
       return JSON.parse(text) as unknown
     case 'buffer':
@@ -55,6 +55,12 @@ const special = (tag: string, value: Record<string, Value>, around: Surroundings
     default:
       return undefined
   }
+}
+
+/** A function, called so where there is a text. */
+const named = (name: string): unknown => {
+  const given = function given() {}
+  return name === '' ? given : Object.defineProperty(given, 'name', { value: name })
 }
 
 const textOf = (value: Value | undefined): string => (typeof value === 'string' ? value : '')

@@ -1,5 +1,6 @@
 import { Script } from 'node:vm'
 import { NONCE } from '../plan.ts'
+import { quotingAfter } from './command-payloads.ts'
 
 /** What makes the canary: with the globals of the process at hand, and from within a context that has objects of it. */
 const EFFECTS = [
@@ -38,6 +39,7 @@ const WAYS_OUT = [
   '\n@\n//',
   '(){})(@);(function()',
   '(){})(@);(function(){',
+  '(){})(@);(function',
   '=@',
   'a=@',
   'a){}@;//',
@@ -48,9 +50,11 @@ const WAYS_OUT = [
   'a",a:@,b:"',
   '(function(){@})()',
   '_$$ND_FUNC$$_function(){@}()',
-  "\\',@)//",
-  '\\",@)//',
 ] as const
+
+/** Where quotes are escaped and the sign that escapes them is not; the effect needs quotes of another kind then. */
+const ESCAPED_EFFECT = `process.getBuiltinModule(\`fs\`).mkdirSync(\`${NONCE}\`)`
+const ESCAPED_WAYS_OUT = ['+@//', ';@//', ',@)//'] as const
 
 const TRIES_MAX = 10
 
@@ -69,10 +73,15 @@ export const codePayloads = (code: string, marker: string): readonly string[] =>
       if (parses(changed) && !isInert) fitting.push(payload)
       else others.push(payload)
     }
-  return [...fitting, ...others].slice(
-    0,
-    Math.max(TRIES_MAX, Math.min(fitting.length, 2 * TRIES_MAX)),
-  )
+  const first = [...fitting.slice(0, 2 * TRIES_MAX), ...escapedOf(code, marker)]
+  return [...first, ...others].slice(0, Math.max(TRIES_MAX, first.length))
+}
+
+const escapedOf = (code: string, marker: string): string[] => {
+  const quoting = quotingAfter(code.slice(0, code.indexOf(marker)))
+  if (quoting === 'none') return []
+  const quote = quoting === 'single' ? "'" : '"'
+  return ESCAPED_WAYS_OUT.map((way) => `\\${quote}${way.replace('@', () => ESCAPED_EFFECT)}`)
 }
 
 const parses = (code: string): boolean => {

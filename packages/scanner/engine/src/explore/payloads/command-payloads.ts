@@ -36,7 +36,8 @@ const PAYLOADS: Readonly<Record<Quoting, readonly string[]>> = {
 /** The payloads for a text that stands in a command behind what is given. */
 export const commandPayloads = (before: string): readonly string[] => PAYLOADS[quotingAfter(before)]
 
-const quotingAfter = (text: string): Quoting => {
+/** Which quotes are open at the end of a text. */
+export const quotingAfter = (text: string): Quoting => {
   let quoting: Quoting = 'none'
   for (let at = 0; at < text.length; at += 1) {
     const character = text[at]

@@ -49,6 +49,21 @@ export const codeCases: readonly ProofCase[] = [
   ),
   flaw(
     'code-injection',
+    'quotes are escaped, backslashes are not, and it runs when it is called',
+    "exports.compile = function (format) {\n  return new Function('values', 'return \"' + format.replace(/\"/g, '\\\\\"') + '\"') // SINK\n}",
+  ),
+  flaw(
+    'code-injection',
+    'the name of a function',
+    "exports.wrap = function (original) {\n  if (typeof original !== 'function') throw new TypeError('function')\n  return eval('(function ' + original.name + '() { return original.apply(this, arguments) })') // SINK\n}",
+  ),
+  flaw(
+    'code-injection',
+    'a list among the arguments of a formula',
+    "const form = /^[A-Za-z]+\\((\\[.*\\])\\)$/\nexports.calculate = function (formula) {\n  const found = form.exec(formula)\n  if (!found) throw new SyntaxError('formula')\n  return eval(found[1]) // SINK\n}",
+  ),
+  flaw(
+    'code-injection',
     'behind a word and a separator',
     "exports.rule = function (text) {\n  const [name, condition] = text.split(':')\n  if (!/^when\\b/.test(condition)) throw new Error('condition')\n  return { [name]: eval('true ' + condition.slice(4)) } // SINK\n}",
   ),

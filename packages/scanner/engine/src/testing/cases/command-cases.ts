@@ -76,6 +76,16 @@ export const commandCases: readonly ProofCase[] = [
     'in single quotes, behind a promise',
     `${exec}exports.find = async ({ pattern, folder = '.' }) => {\n  await null\n  return exec(\`echo '\${pattern}' \${folder.length}\`) // SINK\n}`,
   ),
+  flaw(
+    'command-injection',
+    'a number to begin with, and what comes back never settles',
+    `${exec}exports.free = function (port) {\n  if (!parseInt(port, 10)) throw new TypeError('port')\n  exec('echo ' + port) // SINK\n  return { then() {} }\n}`,
+  ),
+  flaw(
+    'command-injection',
+    'a member of what the constructor keeps, beside another object',
+    `${exec}class Picture {\n  constructor(source, target) {\n    if (!source.format || !target.format) throw new TypeError('format')\n    this.target = target\n  }\n  make() {\n    return exec('echo ' + this.target.folder.name) // SINK\n  }\n}\nmodule.exports = (source, target) => new Picture(source, target)`,
+  ),
   flaw('command-injection', 'in a file below, with a shell and a list', {
     'index.js': "exports.load = (file) => ({ size: require('./lib/size').bind(null, file) })",
     'lib/size.js':
