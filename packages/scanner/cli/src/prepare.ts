@@ -40,7 +40,10 @@ export const prepare = async (io: Io, path: string, isAnonymous: boolean): Promi
 
 /** Nothing that any extractor or lockfile parser reads. */
 export const isNothing = ({ scan }: Prepared): boolean =>
-  scan.filesParsed === 0 && scan.dependencies.length === 0 && scan.failed.length === 0
+  scan.filesParsed === 0 &&
+  scan.dependencies.length === 0 &&
+  scan.failed.length === 0 &&
+  scan.graph.fragments.length === 0
 
 /**
  * Files failed or were cut off: what was not looked at is never called clean. A link does not count: what it leads to

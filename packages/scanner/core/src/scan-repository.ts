@@ -3,6 +3,7 @@ import { type Skipped, discover } from './discover/discover.ts'
 import { type RepositoryIdentity, identify } from './discover/repository.ts'
 import { type FailReason, extractorOf } from './extract/extract-file.ts'
 import type { Graph } from './graph/build-graph.ts'
+import { withSettings } from './graph/settings-nodes.ts'
 import { findEntries } from './graph/entries.ts'
 import { type LinkedSources, linkSources } from './link/link-sources.ts'
 import { findRoutes } from './link/routes.ts'
@@ -13,6 +14,7 @@ import { createResolver } from './link/resolve.ts'
 import { type GoModule, readGoModule } from './link/resolve-shared.ts'
 import { type TypeScriptPaths, readTypeScriptPaths } from './link/typescript-paths.ts'
 import type { LockfileProblem } from './lockfiles/lockfile.ts'
+import { isSettings, readSettings } from './read-settings.ts'
 import { readSources } from './read-sources.ts'
 import { parseJson } from './lockfiles/parse-json.ts'
 import { isLockfile, parseLockfile } from './lockfiles/parse-lockfile.ts'
@@ -59,6 +61,8 @@ const isOfProject = (path: string): boolean => isLockfile(path) || PROJECT_FILES
 const isWanted = (path: string): boolean =>
   extractorOf(path) !== undefined || isOfProject(path) || MAYBE_PROGRAM.test(path)
 
+const isSettingsOfProject = (path: string): boolean => PROJECT_FILES.test(path) && isSettings(path)
+
 /**
  * Turns a folder into a graph: discovers, extracts, reads lockfiles, links. No network. What could not be read is
  * listed with its reason; it throws only for a root that is no folder.
@@ -72,7 +76,7 @@ export const scanRepository = async ({
 }: ScanOptions): Promise<RepositoryScan> => {
   const say = onProgress ?? (() => {})
   const foundAtMs = nowMs()
-  const { files, skipped } = discover(root, { isWanted, nowMs })
+  const { files, beside, skipped } = discover(root, { isWanted, isBeside: isSettings, nowMs })
   say(`${files.length} files found`)
   const read = await readSources({
     root,
@@ -84,12 +88,18 @@ export const scanRepository = async ({
   })
   const { sources } = read
   say(`${sources.length} files read, ${read.fromCache} of them known from before`)
+  const settings = readSettings({
+    root,
+    files: [...files.filter(({ path }) => isSettingsOfProject(path)), ...beside],
+    foundAtMs,
+    cacheFolder,
+  })
   const project = readProject(read.texts)
   const dependencies = withManifests(project.dependencies, project.manifests).map((each) =>
     scrubDependency(each, naming),
   )
   say(`linking ${sources.length} files`)
-  const graph = linkAndBuild({
+  const linked = linkAndBuild({
     cacheFolder,
     sources,
     resolve: createResolver({
@@ -102,6 +112,7 @@ export const scanRepository = async ({
     dependencies,
     naming,
   })
+  const graph = withSettings(linked, settings.found, naming)
   say(`${graph.fragments.reduce((sum, { nodes }) => sum + nodes.length, 0)} nodes linked`)
   const rootManifest = project.manifests.find(({ folder }) => folder === '')
   return {
@@ -114,7 +125,7 @@ export const scanRepository = async ({
     skipped,
     failed: [
       ...read.failed.map((each): Failed => ({ ...each, detail: FAILURES[each.reason] })),
-      ...read.unreadable.map((path): Failed => ({
+      ...[...new Set([...read.unreadable, ...settings.unreadable])].map((path): Failed => ({
         path,
         reason: 'unreadable',
         detail: 'changed or forbidden',

@@ -17,12 +17,28 @@ const LENGTH_MAX = 16_384
 /** Whether a text is a credential by its form alone. */
 export const credentialByForm = (text: string): Credential | undefined => {
   if (text.length < FORMAT_LENGTH_MIN || text.length > LENGTH_MAX) return undefined
-  if (ANY_FORMAT.test(text))
-    for (const { kind, of, pattern } of SECRET_FORMATS)
-      for (const { 0: found, index } of text.matchAll(pattern))
-        if (!/[A-Za-z0-9]/.test(text.charAt(index - 1)) && isMeant[kind](found))
-          return { label: LABELS[kind](of), isCertain: true }
+  for (const { credential } of issuedIn(text)) return credential
   return passwordInAddress(text)
+}
+
+/** A credential in the form of an issuer, with where it stands in the text. */
+export type Issued = {
+  readonly credential: Credential
+  readonly start: number
+  readonly end: number
+}
+
+/** What issuers gave out, in the order of the table of formats; a text of any length. */
+export function* issuedIn(text: string): Generator<Issued> {
+  if (!ANY_FORMAT.test(text)) return
+  for (const { kind, of, pattern } of SECRET_FORMATS)
+    for (const { 0: found, index } of text.matchAll(pattern))
+      if (!/[A-Za-z0-9]/.test(text.charAt(index - 1)) && isMeant[kind](found))
+        yield {
+          credential: { label: LABELS[kind](of), isCertain: true },
+          start: index,
+          end: index + found.length,
+        }
 }
 
 /** Whether a text is one by the name that it is given, or by what stands before it in a header. */
@@ -32,6 +48,9 @@ export const credentialByName = (text: string, name: string): Credential | undef
   if (meaning === undefined || credentialByForm(text)) return undefined
   return looksDrawn(text, meaning) ? { label: meaning, isCertain: false } : undefined
 }
+
+/** Whether any format may be in a text: fast, and mostly no. */
+export const mayHoldIssued = (text: string): boolean => ANY_FORMAT.test(text)
 
 const ANY_FORMAT = new RegExp(SECRET_FORMATS.map(({ pattern }) => pattern.source).join('|'))
 

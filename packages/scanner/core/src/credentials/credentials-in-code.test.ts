@@ -1,34 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { folderOfFiles, nodesOf, scanFolder } from '../testing/folder.ts'
+import { credentialsToldOf as toldOf, drawnText as drawn } from '../testing/credentials-told.ts'
 import { ALNUM, HEX, ISSUED, draw } from '../testing/random-secrets.ts'
 import { DECOYS } from '../testing/credential-decoys.ts'
 import { credentialByForm, credentialByName } from './credential-in.ts'
 
-type Told = { kind: string; callee: string; line: number; cwe: number; from: string[] }
-
-/** `file what it is:line` of every credential that a payload tells of. */
-const toldOf = async (files: Record<string, string>): Promise<string[]> => {
-  const { payload } = await scanFolder(folderOfFiles(files))
-  return nodesOf(payload).flatMap(({ file, metadata }) =>
-    ((metadata?.['sinks'] ?? []) as Told[])
-      .filter(({ cwe }) => cwe === 798)
-      .map(({ callee, line }) => `${file} ${callee}:${line}`),
-  )
-}
-
 /** Files of many cases, each in a folder of its own: one scan for all. */
 const inFolders = (cases: readonly (readonly [string, string, ...unknown[]])[]) =>
   cases.map(([name, file]) => `${name.replaceAll(/\W+/g, '-')}/${file}`)
-
-/** Drawn, and taken for it: a few look like words by chance. */
-const drawn = (length: number): string => {
-  const text = draw(ALNUM, length)
-  return ['key', 'password'].every((name) => credentialByName(text, `api_${name}`))
-    ? text
-    : drawn(length)
-}
 
 test('what issuers draw is told by its form alone, wherever the text stands', async () => {
   const files: Record<string, string> = {}

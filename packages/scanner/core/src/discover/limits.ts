@@ -10,3 +10,11 @@ export const DISCOVERY_LIMITS = {
   timeMs: 60_000,
 } as const
 export type DiscoveryLimits = { readonly [Name in keyof typeof DISCOVERY_LIMITS]: number }
+
+/** Of the files that are looked at beside the program's: past these bounds they are left out first. */
+export const BESIDE_LIMITS = {
+  filesMax: 50_000,
+  /** What is larger is data. */
+  fileBytesMax: 1_048_576,
+  bytesMax: 256 * 1_048_576,
+} as const

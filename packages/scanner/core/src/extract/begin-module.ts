@@ -1,3 +1,5 @@
+import { mayHoldIssued } from '../credentials/credential-in.ts'
+import { issuedPlaces } from '../credentials/issued-places.ts'
 import { FactsBuilder } from './facts-builder.ts'
 import type { Tree } from './syntax-tree.ts'
 
@@ -21,7 +23,22 @@ export const beginModule = (language: FileLanguage, root: Tree): BegunModule => 
     parent: -1,
     isArrow: false,
   })
+  if (mayHoldIssued(root.text)) noteComments(builder, inside, root)
   return { builder, inside }
+}
+
+const COMMENTS = ['comment', 'line_comment', 'block_comment']
+
+const noteComments = (builder: FactsBuilder, inside: number, root: Tree): void => {
+  for (const comment of root.descendantsOfType(COMMENTS)) {
+    if (!comment) continue
+    const { text, startPosition } = comment
+    for (const { credential, start } of issuedPlaces(text)) {
+      const above = text.slice(0, start).split('\n')
+      const column = (above.at(-1) ?? '').length + (above.length > 1 ? 0 : startPosition.column)
+      builder.secret(credential, inside, startPosition.row + above.length, column + 1)
+    }
+  }
 }
 
 type FileLanguage = ConstructorParameters<typeof FactsBuilder>[0]

@@ -7,7 +7,7 @@ import type { Language } from './language.ts'
 import type { GrammarWalk } from './walk.ts'
 
 /** Raised whenever the same text would give other facts: it is part of the cache's key. */
-export const GRAMMAR_VERSION = 2
+export const GRAMMAR_VERSION = 3
 
 /**
  * Reads one file of a language that is described by a table: imports, functions, calls, and the names that files

@@ -1,17 +1,19 @@
+import { mayHoldIssued } from '../../credentials/credential-in.ts'
+import { issuedPlaces } from '../../credentials/issued-places.ts'
 import { NONE, FactsBuilder } from '../facts-builder.ts'
 import type { FileFacts } from '../facts.ts'
 import { Lines } from '../lines.ts'
 import { type Ast, many } from './ast.ts'
 import { expressionOf, namedValueOf } from './expressions.ts'
 import { walkClass, walkFunction } from './functions.ts'
-import { parseJavaScript } from './parse.ts'
+import { type Comment, parseJavaScript } from './parse.ts'
 import { Scope, hoistedNames, lexicalNames } from './scope.ts'
 import { blockOf } from './statements.ts'
 import type { Visitor } from './visit.ts'
 import type { Walk } from './walk.ts'
 
 /** Raised whenever the same text would give other facts: it is part of the cache's key. */
-export const JAVASCRIPT_VERSION = 6
+export const JAVASCRIPT_VERSION = 7
 
 const typeScript = new Set(['ts', 'tsx', 'mts', 'cts'])
 
@@ -21,10 +23,12 @@ const typeScript = new Set(['ts', 'tsx', 'mts', 'cts'])
  */
 export const extractJavaScript = (text: string, ending: string): FileFacts => {
   const source = text.startsWith('#!') ? `//${text.slice(2)}` : text
-  const { program, warnings } = parseJavaScript(source, ending)
+  const { program, warnings, comments } = parseJavaScript(source, ending)
   const builder = new FactsBuilder(typeScript.has(ending) ? 'typescript' : 'javascript')
   builder.facts.warnings.push(...warnings)
-  walkProgram(builder, program, new Lines(text))
+  const lines = new Lines(text)
+  walkProgram(builder, program, lines)
+  if (mayHoldIssued(text)) noteComments(builder, text, comments(), lines)
   return builder.facts
 }
 
@@ -61,6 +65,20 @@ const walkProgram = (builder: FactsBuilder, program: Ast, lines: Lines): void =>
   hoistedNames(body, (name) => void walk.scope.names.set(name, builder.node()))
   lexicalNames(body, (name) => void walk.scope.names.set(name, builder.node()))
   blockOf(walk, body)
+}
+
+/** Whatever stands in a comment is the module's. */
+const noteComments = (
+  builder: FactsBuilder,
+  text: string,
+  comments: readonly Comment[],
+  lines: Lines,
+): void => {
+  for (const comment of comments)
+    for (const { credential, start } of issuedPlaces(text.slice(comment.start, comment.end))) {
+      const at = comment.start + start
+      builder.secret(credential, 0, lines.line(at), lines.column(at))
+    }
 }
 
 const visitor: Visitor = {

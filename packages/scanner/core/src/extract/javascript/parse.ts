@@ -2,7 +2,13 @@ import { parse as parseWithBabel } from '@babel/parser'
 import { parseSync } from 'oxc-parser'
 import type { Ast } from './ast.ts'
 
-export type Parsed = { readonly program: Ast; readonly warnings: readonly string[] }
+export type Comment = { readonly start: number; readonly end: number }
+export type Parsed = {
+  readonly program: Ast
+  readonly warnings: readonly string[]
+  /** Asked for by few: most files hold nothing that is looked for there. */
+  readonly comments: () => readonly Comment[]
+}
 
 /** The dialect by the file's ending. Plain JavaScript may hold JSX; a `.ts` file may not, since `<T>x` is a cast there. */
 const dialects: Readonly<Record<string, 'jsx' | 'ts' | 'tsx'>> = {
@@ -22,7 +28,8 @@ export const parseJavaScript = (text: string, ending: string): Parsed => {
   const result = parseSync(`file.${ending}`, text, { lang, sourceType: 'unambiguous' })
   const program = result.program as unknown as Ast
   const isWhole = Array.isArray(program.body) && program.body.length > 0
-  if (isWhole || result.errors.length === 0) return { program, warnings: [] }
+  if (isWhole || result.errors.length === 0)
+    return { program, warnings: [], comments: () => result.comments }
   return recover(text, lang, result.errors[0]?.message ?? 'syntax error')
 }
 
@@ -45,7 +52,11 @@ const recover = (text: string, lang: 'jsx' | 'ts' | 'tsx', first: string): Parse
         allowNewTargetOutsideFunction: true,
         plugins: ['estree', 'decorators', ...plugins] as never,
       })
-      return { program: file.program as unknown as Ast, warnings: [`recovered: ${kind(first)}`] }
+      return {
+        program: file.program as unknown as Ast,
+        warnings: [`recovered: ${kind(first)}`],
+        comments: () => (file.comments ?? []) as Comment[],
+      }
     } catch (error) {
       if (!(error instanceof SyntaxError)) throw error
       failures.push(error)

@@ -7,7 +7,7 @@ import { withTree } from '../syntax-tree.ts'
 import type { PythonWalk } from './walk.ts'
 
 /** Raised whenever the same text would give other facts: it is part of the cache's key. */
-export const PYTHON_VERSION = 6
+export const PYTHON_VERSION = 7
 
 /** Reads Python 3. Throws a RangeError for what is nested too deep to be walked. */
 export const extractPython = (text: string): Promise<FileFacts> =>
