@@ -1,3 +1,4 @@
+import type { GraphNode } from '@daimon/scanner-api'
 import type { Graph } from '../reach/graph.ts'
 import { scoreOf, severityOfScore } from './cvss.ts'
 import { type Finding, type Verification, legacyReachability } from './finding.ts'
@@ -7,8 +8,9 @@ import { type SinkFact, readSinks } from './read-sinks.ts'
 import { type CodeRule, SECRET_RULES } from './rules.ts'
 
 /**
- * Findings of credentials in the code. They are read and not run, so nothing has to lead there: a function that nobody
- * calls shows its password all the same. What the credential is, is not known here; the graph tells kind and place.
+ * Findings of credentials in the code and in files of settings. They are read and not run, so nothing has to lead there:
+ * a function that nobody calls shows its password all the same. What the credential is, is not known here; the graph
+ * tells kind and place.
  */
 export const findingsFromSecrets = (graph: Graph): Finding[] => {
   const fingerprints = new Fingerprints()
@@ -21,18 +23,27 @@ export const findingsFromSecrets = (graph: Graph): Finding[] => {
         if (!rule) return []
         const place = placeOf(graph, holder)
         const fingerprint = fingerprints.next(['secret', rule.id, place, sink.callee])
-        return [findingOf(rule, sink, holder.file, fingerprint)]
+        return [findingOf(rule, sink, holder, fingerprint)]
       }),
     )
 }
 
-const findingOf = (rule: CodeRule, sink: SinkFact, file: string, fingerprint: string): Finding => {
+/** What the client calls a file that is no program. */
+const SETTINGS = 'settings'
+
+const findingOf = (
+  rule: CodeRule,
+  sink: SinkFact,
+  { file, language }: GraphNode,
+  fingerprint: string,
+): Finding => {
+  const title = language === SETTINGS ? rule.title.replace('the code', 'a file') : rule.title
   const score = scoreOf({ version: '3.1', vector: rule.vector }) ?? 0
   return {
     id: findingId(fingerprint),
     fingerprint,
     rule_id: rule.id,
-    title: `${rule.title}${sink.callee === '' ? '' : `: ${sink.callee}`}`,
+    title: `${title}${sink.callee === '' ? '' : `: ${sink.callee}`}`,
     cwe: `CWE-${sink.cwe}`,
     cve_ids: [],
     advisory_ids: [],
@@ -57,7 +68,7 @@ const NOT_TRIED: Verification = {
   level: 'V0',
   status: 'unverified',
   reason:
-    'read in the code; whether it is valid was not tried, since nothing outside is ever asked',
+    'read where it is written; whether it is valid was not tried, since nothing outside is ever asked',
   attempts: 0,
   oracle: null,
   sandbox: null,

@@ -69,3 +69,23 @@ test('another credential in the same place is the same finding, and lines above 
     }),
   ).toEqual(before)
 })
+
+test('one in a file of settings is a finding of that file, and no report holds it', async () => {
+  const given = {
+    '.env': `# of the shop\nexport API_KEY="${key}"\n`,
+    'deploy/a.yml': `x: ${token}`,
+  }
+  const { findings } = await assessed(given)
+  expect(
+    findings.map(({ title, locations, verification }) => [
+      title,
+      locations[0]?.file,
+      locations[0]?.start_line,
+      verification.level,
+    ]),
+  ).toEqual([
+    ['A credential is written in a file: token of GitHub', 'deploy/a.yml', 1, 'V0'],
+    ['A text with the name of a credential is written in a file: key', '.env', 2, 'V0'],
+  ])
+  expect(JSON.stringify(findings)).not.toContain(key.slice(4, 16))
+})
