@@ -40,6 +40,21 @@ export const loadModule = async (load: string): Promise<unknown> => {
   }
 }
 
+/** Loads modules once more, as if nothing had been called yet; those that do not let themselves stay as they are. */
+export const loadAfresh = (modules: ReadonlyMap<string, unknown>): ReadonlyMap<string, unknown> => {
+  const require = createRequire(`${folder}/index.js`)
+  for (const file of Object.keys(require.cache))
+    if (file.startsWith(`${folder}/node_modules/`)) Reflect.deleteProperty(require.cache, file)
+  const again = (load: string, before: unknown): unknown => {
+    try {
+      return require(load) as unknown
+    } catch {
+      return before
+    }
+  }
+  return new Map([...modules].map(([load, before]) => [load, again(load, before)]))
+}
+
 const importable = async (load: string): Promise<string> => {
   const resolve = (import.meta as { resolve?: (name: string, from: string) => string }).resolve
   return resolve?.(load, `file://${folder}/index.js`) ?? load

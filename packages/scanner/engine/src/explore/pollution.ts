@@ -9,7 +9,8 @@ import {
 import { cpuMs } from './cpu-time.ts'
 import type { Fired } from './fired.ts'
 import { POLLUTION_SHAPES } from './payloads/pollution-payloads.ts'
-import { type Plan, NONCE } from './plan.ts'
+import { type Plan, type Step, type Value, NONCE, hole } from './plan.ts'
+import { withPreparation } from './prepare-pollution.ts'
 import { cleanPrototypes, pollutionOf } from './prototypes.ts'
 import { runPlan } from './run-plan.ts'
 import { turn } from './turn.ts'
@@ -22,6 +23,7 @@ const FIRED_MAX = 12
 /** What is proven once is enough to tell of: the time is better spent on confirming it. */
 const AFTER_FIRST_MS = 4_000
 const RESULTS_A_TARGET_MAX = 2
+const PREPARING_MS = 2_500
 /** A function that one shape keeps busy for this long is given fewer. */
 const SLOW_MS = 50
 
@@ -38,13 +40,21 @@ export const findPollution = async ({
   const queue = [...modules].flatMap(([load, module]) => targetsOf(load, module, known))
   for (const { callable } of queue) known.add(callable.run)
   const before = enablersOf(queue)
+  const roots = [...queue]
+  const families = new Map<string, Target[]>()
+  const done = async () => ({
+    fired: await withPreparation(fired, modules, roots, performance.now() + PREPARING_MS),
+    attempts,
+  })
   for (let target = queue.shift(); target; target = queue.shift()) {
     const module = modules.get(target.load)
+    const family = JSON.stringify([target.load, target.prefix, target.on])
+    families.set(family, [...(families.get(family) ?? []), target])
     let found = 0
     let slow = 0
     for (const args of POLLUTION_SHAPES) {
       if (performance.now() > lastMs || attempts >= ATTEMPTS_MAX || fired.length >= FIRED_MAX)
-        return { fired, attempts }
+        return await done()
       if (found >= A_TARGET_MAX || slow >= 4) break
       const made = planFor(target, waysToCall(target).at(-1) ?? 'call', args)
       const plan = before.length > 0 ? { ...made, before } : made
@@ -63,7 +73,15 @@ export const findPollution = async ({
   }
   await new Promise((resolve) => setTimeout(resolve, 150))
   collect(plans, fired)
-  return { fired, attempts }
+  if (fired.length === 0)
+    for (const plan of [...families.values()].flatMap(plansWithState)) {
+      if (performance.now() > lastMs || fired.length >= A_TARGET_MAX) break
+      const number = plans.push(plan) - 1
+      attempts += 1
+      await runPlan(plan, modules.get(plan.load), { fill: () => nonceOf(number), timeoutMs: 500 })
+      collect(plans, fired)
+    }
+  return await done()
 }
 
 const nonceOf = (number: number): string => `pq${number.toString(36).padStart(4, '0')}z`
@@ -106,6 +124,32 @@ const below = async (
   for (const { callable } of found) known.add(callable.run)
   return found
 }
+
+const SETTER = /^(?:set|use|select|switch|change|enter)(?:[A-Z_]\w*)?$/
+const FAMILY_MAX = 40
+const N = hole(0)
+const STATE_SHAPES: readonly (readonly Value[])[] = [[{ [N]: N }], [N, N], [N]]
+
+/** One function is told a name, and another one uses it: the name is that of the prototype. */
+const plansWithState = (family: readonly Target[]): Plan[] =>
+  family
+    .filter(({ callable: { get, run } }) => run.length === 1 && SETTER.test(get.at(-1) ?? ''))
+    .flatMap((setter) => {
+      const step: Step = {
+        on: setter.on,
+        get: setter.callable.get,
+        how: 'call',
+        args: ['__proto__'],
+      }
+      return family
+        .filter((each) => each !== setter)
+        .slice(0, FAMILY_MAX)
+        .flatMap((each) =>
+          STATE_SHAPES.map((args) =>
+            planFor({ ...each, prefix: [...each.prefix, step] }, 'call', args),
+          ),
+        )
+    })
 
 const ENABLER = /^(?:enable|activate|init|setup|install|register|bootstrap)(?:All|[A-Z]\w*)?$/
 

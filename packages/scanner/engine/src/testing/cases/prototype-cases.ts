@@ -63,4 +63,14 @@ export const prototypeCases: readonly ProofCase[] = [
     'the name alone is refused, the constructor is not',
     "exports.deepSet = function (keys, value, object) {\n  let at = object\n  keys.forEach((key, index) => {\n    if (key === '__proto__') throw new Error('key')\n    if (index === keys.length - 1) at[key] = value // SINK\n    else at = at[key] || (at[key] = {})\n  })\n  return object\n}",
   ),
+  flaw(
+    'prototype-pollution',
+    'one function is told a name that another one uses',
+    "class Words {\n  constructor() { this.tongues = {}; this.tongue = 'en' }\n  setTongue(name) { this.tongue = String(name) }\n  add(word, meaning) {\n    const words = this.tongues[this.tongue] || (this.tongues[this.tongue] = {})\n    words[word] = meaning // SINK\n  }\n}\nmodule.exports = () => new Words()",
+  ),
+  flaw(
+    'prototype-pollution',
+    'after a call that prepares it',
+    "let store\nexports.open = (name) => { if (name) store = { [name]: {} } }\nexports.put = function (path, value) {\n  if (!store) throw new Error('open a store first')\n  const [section, key] = String(path).split('.')\n  const at = store[section] || (store[section] = {})\n  at[key] = value // SINK\n}",
+  ),
 ]
