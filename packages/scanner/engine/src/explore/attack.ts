@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { childrenEnd, holdCommands } from './hooks/command-hook.ts'
+import { layOutPage } from './flag.ts'
 import { type Fired, FILLER, type FlawName } from './fired.ts'
 import type { Reach } from './discover.ts'
 import type { SinkKind } from './observe.ts'
@@ -95,6 +96,7 @@ const attackOne = async (reach: Reach, kind: Kind, module: unknown): Promise<Fir
   for (const payload of kind.payloads(reach)) {
     const nonce = `try${(nonces += 1).toString(36)}z`
     tried.push({ payload, nonce })
+    layOutPage()
     const fill = (number: number) => (number === reach.hole ? withNonce(payload, nonce) : FILLER)
     await runPlan(reach.plan, module, { fill })
   }

@@ -1,6 +1,7 @@
 import { type Callable, membersOf, sourceOf } from './members.ts'
 import { guarded } from './guard.ts'
 import { type Names, recorder } from './option-names.ts'
+import { optionNamesInTexts } from './option-names-in-texts.ts'
 import { type Plan, type Step, type Value, HOLES, hole } from './plan.ts'
 import { resolveStep, runPlan } from './run-plan.ts'
 import { likelyShapes, shapesOf } from './shapes.ts'
@@ -107,7 +108,12 @@ export const argumentsFor = async (
 ): Promise<Value[][]> => {
   const read = await readNames(given, module, kind === 'all' && given.depth === 0)
   const { signature } = given
-  const shapes = { signature, read, texts: sampleTexts(signature.body) }
+  const shapes = {
+    signature,
+    read,
+    texts: sampleTexts(signature.body),
+    optionNames: optionNamesInTexts(given.load),
+  }
   return kind === 'all' ? shapesOf(shapes) : likelyShapes(shapes)
 }
 

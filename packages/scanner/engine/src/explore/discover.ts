@@ -9,8 +9,9 @@ import {
 } from './callables.ts'
 import { marker, markersIn } from './markers.ts'
 import { type SinkCall, observe } from './observe.ts'
-import type { Plan } from './plan.ts'
+import type { Plan, Step, Value } from './plan.ts'
 import { isThenable, runPlan } from './run-plan.ts'
+import { plainShapes } from './shapes.ts'
 
 /** A sink that text of the caller reaches: by which plan, from which hole, and what the sink was given. */
 export type Reach = {
@@ -34,7 +35,6 @@ type Options = {
   readonly endsAtMs: number
   /** Plans to try instead of all that come to mind. */
   readonly proposals?: readonly Plan[] | undefined
-  readonly onOutput?: (plan: Plan, attempt: number, value: unknown) => void
 }
 
 const ATTEMPTS_MAX = 20_000
@@ -43,12 +43,7 @@ const RESULTS_A_TARGET_MAX = 4
 const SHAPES_BELOW_MAX = 28
 
 /** Calls what the package hands out, in many ways, with markers in every text, and keeps which markers reach a sink. */
-export const discover = async ({
-  modules,
-  endsAtMs,
-  onOutput,
-  proposals,
-}: Options): Promise<Exploration> => {
+export const discover = async ({ modules, endsAtMs, proposals }: Options): Promise<Exploration> => {
   const plans: { plan: Plan; target: Target }[] = []
   const reaches: Reach[] = []
   const bySite = new Map<string, number>()
@@ -76,17 +71,22 @@ export const discover = async ({
     if (performance.now() > endsAtMs || plans.length >= ATTEMPTS_MAX) break
     all.push(target)
     const module = modules.get(target.load)
+    const attemptWith = async (how: Step['how'], args: readonly Value[]) => {
+      const plan = planFor(target, how, args)
+      const attempt = plans.push({ plan, target }) - 1
+      const run = await runPlan(plan, module, { fill: (number) => marker(attempt, number) })
+      return { plan, run }
+    }
+    // Before anything is looked up: calls that look up may leave behind what is in the way of others.
+    if (target.depth === 0)
+      for (const args of plainShapes(target.signature))
+        await attemptWith(waysToCall(target).at(-1) ?? 'call', args)
     const shapes = await argumentsFor(target, module)
     let results = 0
     for (const how of waysToCall(target))
       for (const args of target.depth === 0 ? shapes : shapes.slice(0, SHAPES_BELOW_MAX)) {
         if (performance.now() > endsAtMs) break
-        const plan = planFor(target, how, args)
-        const attempt = plans.push({ plan, target }) - 1
-        const run = await runPlan(plan, module, {
-          fill: (number) => marker(attempt, number),
-          onOutput: (value) => onOutput?.(plan, attempt, value),
-        })
+        const { plan, run } = await attemptWith(how, args)
         const [result] = await settled(run.results.at(-1))
         if (run.threw !== undefined || results >= RESULTS_A_TARGET_MAX || !isThing(result)) continue
         const below = targetsOfResult(plan, result, target.depth + 1, known)

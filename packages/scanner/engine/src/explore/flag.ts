@@ -36,6 +36,12 @@ const FOLDERS = [
 ]
 const PAGE = '<!doctype html><p>hello</p>\n'
 
+/** A folder to be in with a file that is there; packages remove what they are called with. */
+export const layOutPage = (): void => {
+  mkdirSync(SITE, { recursive: true })
+  writeFileSync(`${SITE}/index.html`, PAGE)
+}
+
 /** Lays out a folder as somebody who serves one has it, and plants the flag outside of it. */
 export const layOutSite = (nonce: string): void => {
   for (const name of ['', ...FOLDERS]) {

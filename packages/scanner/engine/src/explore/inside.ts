@@ -1,9 +1,9 @@
 /** What runs in the sandbox: reads a job, does it, and leaves its report in the folder that is handed back. */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { attackReaches } from './attack.ts'
 import { targetsOf } from './callables.ts'
 import { discover } from './discover.ts'
-import { SITE } from './flag.ts'
+import { SITE, layOutPage } from './flag.ts'
 import { hookCode } from './hooks/code-hook.ts'
 import { holdCommands, hookCommands } from './hooks/command-hook.ts'
 import { hookFiles } from './hooks/file-hook.ts'
@@ -11,7 +11,7 @@ import { hookProcess } from './hooks/process-hook.ts'
 import { hookServers } from './hooks/server-hook.ts'
 import { inertStub } from './inert-stub.ts'
 import type { Described, Job, PlacedJob, Report, Search, Searched } from './job.ts'
-import { loadFrom, loadModule } from './load.ts'
+import { loadAfresh, loadFrom, loadModule } from './load.ts'
 import { ANY_MARKER } from './markers.ts'
 import { findSlowPatterns } from './patterns/find-slow-patterns.ts'
 import { replayGrowth } from './patterns/replay-growth.ts'
@@ -27,7 +27,7 @@ const main = async (): Promise<void> => {
   const write = writeFileSync
   const job = JSON.parse(readFileSync('/work/job.json', 'utf8')) as PlacedJob
   loadFrom(job.from)
-  mkdirSync(SITE, { recursive: true })
+  layOutPage()
   process.chdir(SITE)
   const end = hookProcess()
   hookCommands('/work/bin')
@@ -75,7 +75,8 @@ const SEARCH: Readonly<Record<Search, (options: Options) => Promise<Omit<Searche
       endsAtMs: endsAtMs - remainingMs / 3,
       proposals,
     })
-    const fired = await attackReaches(reaches, modules, endsAtMs)
+    const fired =
+      reaches.length === 0 ? [] : await attackReaches(reaches, loadAfresh(modules), endsAtMs)
     holdCommands(EVERY)
     return { attempts, fired }
   },

@@ -16,7 +16,12 @@ const FOLDER =
 /** What parsers of expressions and of data read as text that stands in something. */
 const WRAPPED = [`[${hole(0)}]`, `a([${hole(0)}])`, `{"a":"${hole(0)}"}`]
 
-const SHAPES_MAX = 52
+const PATH =
+  /^(?:path|src|source|from|input|in|location)$|^(?:file|image)(?:name|path)?$|path$|file$/i
+/** A file that is there whenever something is called. */
+const SITE_PAGE = '/work/site/index.html'
+
+const SHAPES_MAX = 56
 /** Before it, each argument that is text has a hole of its own. */
 const FIRST_OF_OPTIONS = 8
 
@@ -26,10 +31,12 @@ type Given = {
   readonly read: ReadonlyMap<number, Names>
   /** Texts with one hole to use instead of the bare one. */
   readonly texts: readonly string[]
+  /** Members that the package reads of options anywhere. */
+  readonly optionNames: readonly string[]
 }
 
 /** Lists of arguments that are likely to get a function to work, the likeliest first. Each text has a hole of its own. */
-export const shapesOf = ({ signature, read, texts }: Given): Value[][] => {
+export const shapesOf = ({ signature, read, texts, optionNames }: Given): Value[][] => {
   const { parameters } = signature
   const count = Math.max(parameters.length, signature.isOpen ? 3 : 1)
   const at = Array.from(
@@ -46,6 +53,7 @@ export const shapesOf = ({ signature, read, texts }: Given): Value[][] => {
   add(finish(likely))
   const plain = at.map(({ name }, index) => (CALLBACK.test(name) ? callback : hole(index)))
   add(finish(plain))
+  for (const args of withExisting(at, { plain, likely, optionNames })) add(finish(args))
   for (const [index, names] of [...read, ...memberNames(parameters, read)]) {
     if (names.size === 0 || index >= count) continue
     add(
@@ -74,11 +82,15 @@ export const shapesOf = ({ signature, read, texts }: Given): Value[][] => {
   return [...shapes.values()]
 }
 
+/** The first lists for a function of which nothing is known but its text. */
+export const plainShapes = (signature: Signature): Value[][] =>
+  shapesOf({ signature, read: new Map(), texts: [], optionNames: [] }).slice(0, 3)
+
 /** Lists for a function whose result alone matters: a factory, a constructor, a function that starts something. */
 export const likelyShapes = (given: Given): Value[][] => {
   const all = shapesOf(given)
   const withNothing: Value[][] = [[], [{}]]
-  return [...all.slice(0, 4), ...withNothing]
+  return [...all.slice(0, 6), ...withNothing]
 }
 
 const likelyValue = ({ name }: Parameter, index: number, read: Names | undefined): Value => {
@@ -89,6 +101,36 @@ const likelyValue = ({ name }: Parameter, index: number, read: Names | undefined
   if (NUMBER.test(name)) return 8_080
   if (LIST.test(name)) return [hole(index)]
   return hole(index)
+}
+
+/** What is there already where a path is wanted, and all options that the package knows. */
+const withExisting = (
+  parameters: readonly Parameter[],
+  {
+    plain,
+    likely,
+    optionNames,
+  }: {
+    readonly plain: readonly Value[]
+    readonly likely: readonly Value[]
+    readonly optionNames: readonly string[]
+  },
+): Value[][] => {
+  const path = parameters.findIndex(({ name }) => PATH.test(name))
+  const there = (args: readonly Value[]) =>
+    args.map((value, index) => (index === path ? SITE_PAGE : value))
+  const options = parameters.findIndex(({ name }) => OPTIONS.test(name))
+  const names = new Map(optionNames.map((name): [string, Names] => [name, new Map()]))
+  return [
+    ...(path >= 0 && parameters.length > 1 ? [there(plain)] : []),
+    ...(options >= 0 && names.size > 0
+      ? [
+          there(likely).map((value, index) =>
+            index === options ? optionsOf(names, FIRST_OF_OPTIONS).value : value,
+          ),
+        ]
+      : []),
+  ]
 }
 
 /** Where two arguments are objects, one of them alone leads nowhere. */

@@ -1,6 +1,7 @@
 import Module, { syncBuiltinESMExports } from 'node:module'
 import vm from 'node:vm'
 import { tell } from '../observe.ts'
+import { keepText } from '../option-names-in-texts.ts'
 
 type Any = (...args: unknown[]) => unknown
 
@@ -64,6 +65,7 @@ const hookEval = (): void => {
   const original = prototype._compile
   prototype._compile = function (text, ...rest) {
     tell({ kind: 'code', name: 'Module._compile', text: text.slice(0, 100_000) })
+    keepText(String(rest[0]), text)
     const rewritten =
       typeof text === 'string' ? text.replaceAll(CALL, `eval(globalThis.${SEEN} = `) : text
     try {

@@ -147,7 +147,7 @@ const reach = async ({
     if (performance.now() > endsAtMs || plans.length >= ATTEMPTS_MAX) break
     const module = modules.get(target.load)
     let results = 0
-    const shapes = (await argumentsFor(target, module)).slice(0, target.depth === 0 ? 12 : 5)
+    const shapes = (await argumentsFor(target, module)).slice(0, target.depth === 0 ? 14 : 6)
     for (const how of waysToCall(target).slice(0, 1))
       for (const args of [...shapes, ...switched(shapes, target)]) {
         if (performance.now() > endsAtMs) break

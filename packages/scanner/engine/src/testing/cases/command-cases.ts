@@ -86,6 +86,11 @@ export const commandCases: readonly ProofCase[] = [
     'a member of what the constructor keeps, beside another object',
     `${exec}class Picture {\n  constructor(source, target) {\n    if (!source.format || !target.format) throw new TypeError('format')\n    this.target = target\n  }\n  make() {\n    return exec('echo ' + this.target.folder.name) // SINK\n  }\n}\nmodule.exports = (source, target) => new Picture(source, target)`,
   ),
+  flaw(
+    'command-injection',
+    'after a call whose options stay, to a file that is there',
+    `${exec}const fs = require('fs')\nlet command = 'cp'\nmodule.exports = function (from, to, options) {\n  if (options && options.program) command = { name: options.program, from, to }\n  if (!fs.statSync(from).isFile()) return\n  return exec(command.concat(' ', from, ' "', to, '"')) // SINK\n}`,
+  ),
   flaw('command-injection', 'in a file below, with a shell and a list', {
     'index.js': "exports.load = (file) => ({ size: require('./lib/size').bind(null, file) })",
     'lib/size.js':
