@@ -5,7 +5,7 @@ import { targetsOf } from './callables.ts'
 import { discover } from './discover.ts'
 import { SITE, layOutPage } from './flag.ts'
 import { hookCode } from './hooks/code-hook.ts'
-import { holdCommands, hookCommands } from './hooks/command-hook.ts'
+import { holdCommands, holdPrograms, hookCommands } from './hooks/command-hook.ts'
 import { hookFiles } from './hooks/file-hook.ts'
 import { hookProcess } from './hooks/process-hook.ts'
 import { hookServers } from './hooks/server-hook.ts'
@@ -51,6 +51,7 @@ const explore = async (
   const { modules, failed } = await load(job.loads)
   const described = describe(modules)
   leave({ failed, described })
+  if (job.search === 'pollution' || job.search === 'patterns') holdPrograms()
   const endsAtMs = performance.now() + job.budgetMs
   const found = await SEARCH[job.search]({ ...job, modules, endsAtMs })
   const searched: Searched = { ...found, isCut: performance.now() > endsAtMs }

@@ -1,4 +1,5 @@
 import { guarded } from './guard.ts'
+import { childrenAreFew } from './hooks/command-hook.ts'
 import type { Fill, Plan, Step } from './plan.ts'
 import { instantiate } from './values.ts'
 
@@ -27,6 +28,7 @@ export const runPlan = async (
   module: unknown,
   { fill, onOutput = () => {}, timeoutMs = STEP_TIME_MS }: Options,
 ): Promise<PlanRun> => {
+  await childrenAreFew()
   const results: unknown[] = []
   for (const get of plan.before ?? []) callFirst(get, module)
   const onCallback = (values: readonly unknown[]) => values.forEach((value) => onOutput(value))

@@ -11,6 +11,11 @@ const running = new Set<ChildProcess>()
 /** Commands that carry this are not run but only told of; undefined while commands run. */
 let inert: RegExp | undefined
 
+/** Programs that no shell reads are not run either: where no effect of theirs is looked for they cost time alone. */
+let isWithoutPrograms = false
+
+export const holdPrograms = (): void => void (isWithoutPrograms = true)
+
 export const holdCommands = (marker: RegExp | undefined): void => void (inert = marker)
 
 /** Resolves when no process that the package started runs any more, or the time is over. */
@@ -18,6 +23,25 @@ export const childrenEnd = async (timeoutMs: number): Promise<void> => {
   const endsAtMs = performance.now() + timeoutMs
   while (running.size > 0 && performance.now() < endsAtMs)
     await new Promise((resolve) => setTimeout(resolve, 5))
+}
+
+/** At once: a node takes eleven threads, and a run that may start no more of them is ended. */
+const CHILDREN_MAX = 8
+const GONE_MS = 200
+/** Halved each time that some had to be ended: others of the package will not come to an end either. */
+let childTimeMs = 300
+
+/** Resolves when few processes that the package started run; those that do not come to an end are ended. */
+export const childrenAreFew = async (): Promise<void> => {
+  if (running.size < CHILDREN_MAX) return
+  const endsAtMs = performance.now() + childTimeMs
+  while (running.size >= CHILDREN_MAX && performance.now() < endsAtMs)
+    await new Promise((resolve) => setTimeout(resolve, 2))
+  if (running.size < CHILDREN_MAX) return
+  childTimeMs /= 2
+  for (const child of running) child.kill('SIGKILL')
+  // They are among those that run until they are gone.
+  await childrenEnd(GONE_MS)
 }
 
 /**
@@ -58,14 +82,11 @@ const wrapProgram = (module: Record<string, Any>, name: string, folder: string):
     const options = (Array.isArray(second) ? args[2] : second) as Options | undefined
     const byShell = options !== null && typeof options === 'object' && Boolean(options.shell)
     const text = byShell ? [String(program), ...list].join(' ') : script(String(program), list)
-    if (text === undefined) provide(folder, String(program))
-    else {
-      provide(folder, text)
-      tell({ kind: 'command', name: `child_process.${name}`, text })
-      if (inert?.test(text) === true) {
-        const rest = Array.isArray(second) ? args.slice(2) : args.slice(1)
-        return track(original.apply(this, [byShell ? ':' : 'true', [], ...rest]))
-      }
+    provide(folder, text ?? String(program))
+    if (text !== undefined) tell({ kind: 'command', name: `child_process.${name}`, text })
+    if (text === undefined ? isWithoutPrograms : inert?.test(text) === true) {
+      const rest = Array.isArray(second) ? args.slice(2) : args.slice(1)
+      return track(original.apply(this, [byShell ? ':' : 'true', [], ...rest]))
     }
     return track(original.apply(this, args))
   }

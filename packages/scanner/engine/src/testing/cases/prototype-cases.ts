@@ -60,6 +60,11 @@ export const prototypeCases: readonly ProofCase[] = [
   ),
   flaw(
     'prototype-pollution',
+    'beside a function whose programs never come to an end',
+    "const { spawn } = require('child_process')\nexports.wait = (name) => spawn('node', ['-e', 'setInterval(() => {}, 1000)', name])\nexports.fill = function fill(to, from) {\n  for (const key of Object.keys(from)) {\n    if (to[key] && from[key] && typeof from[key] === 'object') fill(to[key], from[key])\n    else to[key] = from[key] // SINK\n  }\n  return to\n}",
+  ),
+  flaw(
+    'prototype-pollution',
     'the name alone is refused, the constructor is not',
     "exports.deepSet = function (keys, value, object) {\n  let at = object\n  keys.forEach((key, index) => {\n    if (key === '__proto__') throw new Error('key')\n    if (index === keys.length - 1) at[key] = value // SINK\n    else at = at[key] || (at[key] = {})\n  })\n  return object\n}",
   ),
