@@ -1,3 +1,4 @@
+import { availableParallelism, loadavg } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { Sandbox } from '@daimon/scanner-sandbox'
 import type { Job, PlacedJob, Report } from '../explore/job.ts'
@@ -13,6 +14,11 @@ const LIMITS = { memoryBytes: 1024 * 1024 * 1024, processes: 256, outputBytes: 4
 /** For starting, loading and leaving, beside what the job itself may take. */
 const AROUND_MS = 12_000
 
+/** A search has its time by the clock: among many others it gets as much more as they leave it less. */
+const BUSY_TIMES_MAX = 4
+const busyTimes = (): number =>
+  Math.min(BUSY_TIMES_MAX, Math.max(1, (loadavg()[0] ?? 0) / availableParallelism()))
+
 export type JobResult = {
   /** What the job left; undefined when it did not come that far. */
   readonly report: Report | undefined
@@ -27,7 +33,10 @@ export const runJob = async (
   job: Job,
   { signal, budgetMs }: { readonly signal?: AbortSignal | undefined; readonly budgetMs: number },
 ): Promise<JobResult> => {
-  const placed: PlacedJob = { ...job, from: loadedFrom(installed) }
+  const busy = busyTimes()
+  const from = loadedFrom(installed)
+  const placed: PlacedJob =
+    job.mode === 'explore' ? { ...job, from, budgetMs: busy * job.budgetMs } : { ...job, from }
   const result = await sandbox.run({
     argv: ['node', '--stack-size=900', `${DRIVER}/explore/${entry}`],
     mounts: [
@@ -36,7 +45,7 @@ export const runJob = async (
       { from: packageFile, to: `${DRIVER}/package.json` },
     ],
     files: { 'job.json': JSON.stringify(placed) },
-    limits: { ...LIMITS, wallMs: budgetMs + AROUND_MS, cpuMs: 2 * budgetMs + AROUND_MS },
+    limits: { ...LIMITS, wallMs: busy * (budgetMs + AROUND_MS), cpuMs: 2 * budgetMs + AROUND_MS },
     ...(signal && { signal }),
   })
   signal?.throwIfAborted()
