@@ -51,30 +51,15 @@ export const columnsOf = (rows: readonly Row[], sessions: Iterable<Session>): Co
   columns.sessions.forEach(({ slots }, place) => {
     for (const slot of slots) columns.sessionOf[slot] = place
   })
-  for (let slot = 0; slot < size; slot += 1)
-    columns.windowLengths[slot] = windowLength(columns, slot)
-  return columns
-}
-
-/** Terms of a row and those around it; no visitor, since this runs for every row. */
-const windowLength = (
-  { lengths, before, after }: Pick<Columns, 'lengths' | 'before' | 'after'>,
-  slot: number,
-): number => {
-  let sum = lengths[slot] as number
-  let back = before[slot] as number
-  let ahead = after[slot] as number
-  for (let step = 0; step < WINDOW_REACH && (back >= 0 || ahead >= 0); step += 1) {
-    if (back >= 0) {
-      sum += lengths[back] as number
-      back = before[back] as number
-    }
-    if (ahead >= 0) {
-      sum += lengths[ahead] as number
-      ahead = after[ahead] as number
-    }
+  let sum = 0
+  // One visitor for all rows: one for each was most of the time.
+  const add = (near: number) => void (sum += columns.lengths[near] as number)
+  for (let slot = 0; slot < size; slot += 1) {
+    sum = 0
+    eachNeighbour(columns, slot, WINDOW_REACH, add)
+    columns.windowLengths[slot] = sum
   }
-  return sum
+  return columns
 }
 
 /** Slots of the rows up to `reach` turns before and after a slot in its session, itself included. */

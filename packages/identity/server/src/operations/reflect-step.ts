@@ -34,7 +34,10 @@ export const reflectStep = async (
 ): Promise<Msv> => {
   const session = moodSession(avatar, input.sessionId)
   const before = await stateInSession(trx, avatar, session, input.at)
-  const done = await stepTaken(trx, avatar, input.turnId)
+  const done =
+    avatar.is_frozen || input.turnId === null
+      ? undefined
+      : await findStepOfTurn(trx, avatar.bot_id, input.turnId)
   if (avatar.is_frozen || done) {
     await putReplyRecords(trx, input.replies ?? [])
     return done?.after ?? currentMsv(before)
@@ -55,6 +58,3 @@ export const reflectStep = async (
   })
   return after
 }
-
-const stepTaken = async (trx: Db, avatar: AvatarRow, turnId: string | null) =>
-  turnId === null || avatar.is_frozen ? undefined : findStepOfTurn(trx, avatar.bot_id, turnId)

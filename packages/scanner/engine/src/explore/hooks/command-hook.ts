@@ -18,12 +18,15 @@ export const holdPrograms = (): void => void (isWithoutPrograms = true)
 
 export const holdCommands = (marker: RegExp | undefined): void => void (inert = marker)
 
-/** Resolves when no process that the package started runs any more, or the time is over. */
-export const childrenEnd = async (timeoutMs: number): Promise<void> => {
+/** Resolves when fewer processes that the package started run than `count`, or the time is over. */
+const untilFewer = async (count: number, timeoutMs: number): Promise<void> => {
   const endsAtMs = performance.now() + timeoutMs
-  while (running.size > 0 && performance.now() < endsAtMs)
+  while (running.size >= count && performance.now() < endsAtMs)
     await new Promise((resolve) => setTimeout(resolve, 5))
 }
+
+/** Resolves when no process that the package started runs any more, or the time is over. */
+export const childrenEnd = (timeoutMs: number): Promise<void> => untilFewer(1, timeoutMs)
 
 /** At once: a node takes eleven threads, and a run that may start no more of them is ended. */
 const CHILDREN_MAX = 8
@@ -33,10 +36,7 @@ let childTimeMs = 300
 
 /** Resolves when few processes that the package started run; those that do not come to an end are ended. */
 export const childrenAreFew = async (): Promise<void> => {
-  if (running.size < CHILDREN_MAX) return
-  const endsAtMs = performance.now() + childTimeMs
-  while (running.size >= CHILDREN_MAX && performance.now() < endsAtMs)
-    await new Promise((resolve) => setTimeout(resolve, 2))
+  await untilFewer(CHILDREN_MAX, childTimeMs)
   if (running.size < CHILDREN_MAX) return
   childTimeMs /= 2
   for (const child of running) child.kill('SIGKILL')
