@@ -10,6 +10,7 @@ import { cpuMs } from './cpu-time.ts'
 import type { Fired } from './fired.ts'
 import { POLLUTION_SHAPES } from './payloads/pollution-payloads.ts'
 import { type Plan, type Step, type Value, NONCE, hole } from './plan.ts'
+import { furtherSteps, likeliestFirst, shapesWithOptions } from './pollution-plans.ts'
 import { withPreparation } from './prepare-pollution.ts'
 import { cleanPrototypes, pollutionOf } from './prototypes.ts'
 import { runPlan } from './run-plan.ts'
@@ -24,6 +25,8 @@ const FIRED_MAX = 12
 const AFTER_FIRST_MS = 4_000
 const RESULTS_A_TARGET_MAX = 2
 const PREPARING_MS = 2_500
+/** Of a function: calls of what came of it. */
+const FURTHER_MAX = 400
 /** A function that one shape keeps busy for this long is given fewer. */
 const SLOW_MS = 50
 
@@ -37,10 +40,10 @@ export const findPollution = async ({
   const plans: Plan[] = []
   const known = new WeakSet<object>()
   let lastMs = endsAtMs
-  const queue = [...modules].flatMap(([load, module]) => targetsOf(load, module, known))
-  for (const { callable } of queue) known.add(callable.run)
-  const before = enablersOf(queue)
-  const roots = [...queue]
+  const roots = [...modules].flatMap(([load, module]) => targetsOf(load, module, known))
+  for (const { callable } of roots) known.add(callable.run)
+  const before = enablersOf(roots)
+  const queue = likeliestFirst(roots)
   const families = new Map<string, Target[]>()
   const done = async () => ({
     fired: await withPreparation(fired, modules, roots, performance.now() + PREPARING_MS),
@@ -52,18 +55,28 @@ export const findPollution = async ({
     families.set(family, [...(families.get(family) ?? []), target])
     let found = 0
     let slow = 0
-    for (const args of POLLUTION_SHAPES) {
-      if (performance.now() > lastMs || attempts >= ATTEMPTS_MAX || fired.length >= FIRED_MAX)
-        return await done()
-      if (found >= A_TARGET_MAX || slow >= 4) break
-      const made = planFor(target, waysToCall(target).at(-1) ?? 'call', args)
-      const plan = before.length > 0 ? { ...made, before } : made
+    let further = 0
+    const attempt = async (plan: Plan): Promise<unknown> => {
       const number = plans.push(plan) - 1
       attempts += 1
       const beganMs = cpuMs()
-      await runPlan(plan, module, { fill: () => nonceOf(number), timeoutMs: 500 })
+      const run = await runPlan(plan, module, { fill: () => nonceOf(number), timeoutMs: 500 })
       if (cpuMs() - beganMs > SLOW_MS) slow += 1
       found += collect(plans, fired)
+      return run.threw === undefined ? run.results.at(-1) : undefined
+    }
+    for (const { how, args } of callsOf(target)) {
+      if (performance.now() > lastMs || attempts >= ATTEMPTS_MAX || fired.length >= FIRED_MAX)
+        return await done()
+      if (found >= A_TARGET_MAX || slow >= 4) break
+      const made = planFor(target, how, args)
+      const plan = before.length > 0 ? { ...made, before } : made
+      const result = await attempt(plan)
+      if (target.depth > 0 || further >= FURTHER_MAX || found > 0) continue
+      for (const next of furtherSteps(plan, result)) {
+        further += 1
+        await attempt(next)
+      }
     }
     await turn()
     found += collect(plans, fired)
@@ -82,6 +95,16 @@ export const findPollution = async ({
       collect(plans, fired)
     }
   return await done()
+}
+
+type Call = { readonly how: Step['how']; readonly args: readonly Value[] }
+
+/** What may be a constructor is tried both ways, on the first level alone: there are many below. */
+function* callsOf(target: Target): Generator<Call> {
+  const ways = waysToCall(target)
+  for (const how of target.depth === 0 ? ways.toReversed() : ways.slice(-1))
+    for (const args of POLLUTION_SHAPES) yield { how, args }
+  for (const args of shapesWithOptions(target)) yield { how: ways.at(-1) ?? 'call', args }
 }
 
 const nonceOf = (number: number): string => `pq${number.toString(36).padStart(4, '0')}z`

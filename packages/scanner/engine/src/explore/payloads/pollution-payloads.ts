@@ -1,7 +1,7 @@
 import { type Value, callback, hole } from '../plan.ts'
 
 /** Stands for the nonce, which is both the name of what is planted and its value. */
-const N = hole(0)
+export const N = hole(0)
 
 type Members = readonly (readonly [string, Value])[]
 const object = (...members: Members): Value => Object.fromEntries(members)
@@ -10,7 +10,8 @@ const parsed = (text: string): Value => ({ $: 'json', text })
 
 const byName = parsed(`{"__proto__":{"${N}":"${N}"}}`)
 const byConstructor = object(['constructor', object(['prototype', object([N, N])])])
-const EVIL: readonly Value[] = [
+/** Objects that a merge goes wrong on. */
+export const EVIL: readonly Value[] = [
   byName,
   byConstructor,
   parsed(`{"a":{"__proto__":{"${N}":"${N}"}}}`),
@@ -23,9 +24,13 @@ const PATHS: readonly Value[] = [
   ['constructor', 'prototype', N],
   [['__proto__'], N],
   [['constructor'], ['prototype'], N],
+  ['', ['__proto__'], N],
+  [[''], ['constructor'], ['prototype'], N],
   `/__proto__/${N}`,
   `__proto__/${N}`,
   `/constructor/prototype/${N}`,
+  `/a/__proto__/${N}`,
+  `/a/constructor/prototype/${N}`,
   `__proto__[${N}]`,
   `[__proto__][${N}]`,
   `["__proto__"]["${N}"]`,
@@ -83,6 +88,7 @@ const LISTS: readonly Value[] = [
   [{}, byName],
   [byName, {}],
   [object(['op', 'add'], ['path', `/__proto__/${N}`], ['value', N])],
+  [object(['op', 'add'], ['path', `/constructor/prototype/${N}`], ['value', N])],
   [object(['op', 'add'], ['path', ['__proto__', N]], ['value', N])],
   [object(['op', 'add'], ['path', ['constructor', 'prototype', N]], ['value', N])],
   [object(['op', 'replace'], ['path', ['__proto__', N]], ['value', N])],
@@ -93,7 +99,8 @@ const LISTS: readonly Value[] = [
   [object(['id', '__proto__'], ['name', '__proto__'], ['value', N])],
 ]
 
-const WITH_PATHS: readonly Value[] = [
+/** Objects whose members are paths. */
+export const KEYED: readonly Value[] = [
   parsed(`{"__proto__.${N}":"${N}"}`),
   object([`constructor.prototype.${N}`, N]),
   object([`__proto__[${N}]`, N]),
@@ -133,6 +140,7 @@ export const POLLUTION_SHAPES: readonly (readonly Value[])[] = [
     [{ a: {} }, path, N],
     [[], path, N],
     [{}, [path], N],
+    [[path], [N]],
     [path, N, callback],
     [path],
     [{}, path, { $: 'function' }],
@@ -157,5 +165,5 @@ export const POLLUTION_SHAPES: readonly (readonly Value[])[] = [
   ),
   ...TEXTS.slice(0, 8).map((text): Value[] => [text, {}]),
   ...LISTS.flatMap((list): Value[][] => [[list], [{}, list]]),
-  ...WITH_PATHS.flatMap((each): Value[][] => [[each], [{}, each]]),
+  ...KEYED.flatMap((each): Value[][] => [[each], [{}, each]]),
 ]

@@ -78,4 +78,44 @@ export const prototypeCases: readonly ProofCase[] = [
     'after a call that prepares it',
     "let store\nexports.open = (name) => { if (name) store = { [name]: {} } }\nexports.put = function (path, value) {\n  if (!store) throw new Error('open a store first')\n  const [section, key] = String(path).split('.')\n  const at = store[section] || (store[section] = {})\n  at[key] = value // SINK\n}",
   ),
+  flaw(
+    'prototype-pollution',
+    'a list of names whose first is not looked at, compared as texts',
+    "exports.set = function (object, names, value) {\n  const keys = Array.isArray(names) ? names : String(names).split('/')\n  if (keys[0] !== '' || keys[1] === '__proto__' || keys[1] === 'constructor') return object\n  let at = object\n  for (const key of keys.slice(1, -1)) {\n    if (key === '__proto__') throw new Error('key')\n    at = at[key] = at[key] || {}\n  }\n  at[keys.at(-1)] = value // SINK\n  return object\n}",
+  ),
+  flaw(
+    'prototype-pollution',
+    'a list of operations that name a place',
+    "exports.apply = function (object, operations) {\n  if (!Array.isArray(operations)) throw new TypeError('operations')\n  for (const { op, path, value } of operations) {\n    const keys = path.split('/').slice(1)\n    if (op !== 'add' || keys.includes('__proto__')) throw new Error('operation')\n    let at = object\n    for (const key of keys.slice(0, -1)) at = at[key]\n    at[keys.at(-1)] = value // SINK\n  }\n  return object\n}",
+  ),
+  flaw(
+    'prototype-pollution',
+    'options come first, and one of them switches it on',
+    "module.exports = function extend(options, target, ...sources) {\n  for (const source of sources)\n    for (const key of Object.keys(source)) {\n      if (!options || !options.unfold) { if (key !== '__proto__') target[key] = source[key]; continue }\n      const names = key.split('.')\n      const last = names.pop()\n      let at = target\n      for (const name of names) at = at[name] = at[name] || {}\n      at[last] = source[key] // SINK\n    }\n  return target\n}",
+  ),
+  flaw(
+    'prototype-pollution',
+    'a path first, and the function that comes of it is handed the object',
+    "exports.setter = function (path) {\n  const keys = String(path).split('.')\n  return function (object, value) {\n    let at = object\n    for (const key of keys.slice(0, -1)) at = at[key]\n    at[keys.at(-1)] = value // SINK\n    return object\n  }\n}",
+  ),
+  flaw(
+    'prototype-pollution',
+    'paths in one list, values in another',
+    "module.exports = function zip(paths, values) {\n  const result = {}\n  paths.forEach((path, index) => {\n    if (values === undefined || values[index] === undefined) return\n    const keys = String(path).split('.')\n    let at = result\n    for (const key of keys.slice(0, -1)) at = at[key] = at[key] || {}\n    at[keys.at(-1)] = values[index] // SINK\n  })\n  return result\n}",
+  ),
+  flaw(
+    'prototype-pollution',
+    'a constructor that merges what it is handed',
+    "function Settings(given) {\n  if (!(this instanceof Settings)) throw new TypeError('use new')\n  this.all = {}\n  const fill = (to, from) => {\n    for (const key of Object.keys(from)) {\n      if (to[key] && typeof from[key] === 'object') fill(to[key], from[key])\n      else to[key] = from[key] // SINK\n    }\n  }\n  fill(this.all, given)\n}\nSettings.prototype.get = function (key) { return this.all[key] }\nexports.Settings = Settings",
+  ),
+  flaw(
+    'prototype-pollution',
+    'an instance keeps a text and reads it when it is told to',
+    "exports.Reader = class Reader {\n  constructor(text) { this.lines = String(text).split('\\n') }\n  read() {\n    const out = {}\n    for (const line of this.lines) {\n      const [name, value] = line.split('=')\n      const keys = name.split('.')\n      let at = out\n      for (const key of keys.slice(0, -1)) at = at[key] = at[key] || {}\n      at[keys.at(-1)] = value // SINK\n    }\n    return out\n  }\n}",
+  ),
+  flaw(
+    'prototype-pollution',
+    'one of very many functions',
+    "for (let at = 0; at < 240; at += 1) exports['a' + at] = (first, second) => { for (let to = 0; to < 3000; to += 1) first = to; return first }\nexports.mergeAll = function mergeAll(to, from) {\n  for (const key of Object.keys(from)) {\n    if (to[key] && typeof from[key] === 'object') mergeAll(to[key], from[key])\n    else to[key] = from[key] // SINK\n  }\n  return to\n}",
+  ),
 ]
