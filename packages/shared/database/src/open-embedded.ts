@@ -1,10 +1,11 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely } from 'kysely'
 import { join } from 'node:path'
 import { lockDataDir } from './data-dir-lock.ts'
 import { checkDataDir, damaged } from './check-data-dir.ts'
 import { EmbeddedConnection, EmbeddedError } from './embedded-connection.ts'
 import type { EmbeddedExtension } from './embedded-protocol.ts'
 import { EmbeddedPool } from './embedded-pool.ts'
+import { EagerDialect } from './dialect.ts'
 import type { Engine } from './engine.ts'
 import { firstOpening } from './first-opening.ts'
 
@@ -38,7 +39,7 @@ export const openEmbedded = async <Tables>(
     throw data !== undefined && error instanceof EmbeddedError ? damaged(data, error) : error
   }
   const pool = new EmbeddedPool(connection, leaseWaitMs)
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<Tables>({ dialect: new EagerDialect({ pool }) })
   const engine: Engine<Tables> = {
     kind: 'embedded',
     db,

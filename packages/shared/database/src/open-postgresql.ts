@@ -1,6 +1,8 @@
-import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
+import { Kysely, type PostgresPool } from 'kysely'
 import pg from 'pg'
+import { EagerDialect } from './dialect.ts'
 import type { Engine } from './engine.ts'
+import { gatheringSocket } from './gathering-socket.ts'
 import { type SessionSettings, settledPool } from './session-settings.ts'
 
 // Otherwise a time is sent in the zone of this process, whose offset in old years has seconds that get lost.
@@ -24,6 +26,9 @@ export const openPostgresql = <Tables>(options: PostgresqlOptions): Engine<Table
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.connectionsMax ?? 10,
+    // What is sent together need not wait for each other's answers.
+    pipeline: true,
+    stream: gatheringSocket,
     statement_timeout: options.statementTimeoutMs ?? 60_000,
     connectionTimeoutMillis: options.connectTimeoutMs ?? 5_000,
     application_name: 'daimon',
@@ -63,7 +68,7 @@ export const openPostgresql = <Tables>(options: PostgresqlOptions): Engine<Table
 type Row = Record<string, unknown>
 
 const kyselyOver = <Tables>(pool: PostgresPool): Kysely<Tables> =>
-  new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  new Kysely<Tables>({ dialect: new EagerDialect({ pool }) })
 
 const statements = (pool: ReturnType<ReturnType<typeof settledPool>>) => {
   const run = async (text: string, values?: unknown[]): Promise<Row[]> => {

@@ -1,26 +1,35 @@
 import type { MemoryKind, MemoryTrust } from '@daimon/identity-api'
+import { type Statement, together } from '@daimon/database'
 import { stageAsync } from '@daimon/identity-core'
 import {
   type AvatarRow,
   type Db,
-  findTurn,
+  type Known,
+  type ReplyRecords,
+  type TurnRow,
+  avatarLock,
+  avatarRead,
   insertReflection,
-  insertTurn,
-  lockAvatar,
-  putReplyRecords,
+  knownUnder,
+  replyRecordsRead,
+  replyRecordsWrite,
+  textKeys,
+  turnRead,
+  turnWrite,
 } from '@daimon/identity-store'
 import { CodedError, validationError } from '@daimon/runtime'
 import type { Answer } from '@daimon/runtime'
 import { createHash, randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { KernelParts } from '../kernel-parts.ts'
-import { botNotFound, requireAvatar } from './avatar-view.ts'
+import { botNotFound } from './avatar-view.ts'
 import { type Said, type Stored, kindOf, saidAnew, scopeOf, store, toDrafts } from './drafts.ts'
 import { recordReplyOf } from '../personality/reply-drift.ts'
+import { moodSession } from '../personality/state-at.ts'
 import { type Weighed, weigh } from '../personality/weigh.ts'
 import { type Redactor, redactorOf } from '../privacy/redactor.ts'
 import type { CallOf, Operation } from './operation.ts'
-import { reflectStep } from './reflect-step.ts'
+import { type StepGround, groundReads, stepFrom } from './reflect-step.ts'
 import { tracedTurn } from '../telemetry/traced-turn.ts'
 
 type Body = CallOf<'complete'>['body']
@@ -34,40 +43,77 @@ export const completeTurn: Operation<'complete'> = (parts, call) =>
 
 const complete: Operation<'complete'> = async (parts, { caller, body: given, headers }) => {
   const key = idempotencyKey(given, headers.get('idempotency-key'))
-  const known = await requireAvatar(parts, caller.ownerId, given.bot_id)
-  const body = withoutSecrets(given, redactorOf(parts.redacted, known.runtime_config))
-  scopeOf({ scope: body.scope, sessionId: body.session_id }, known.runtime_config)
+  const { db } = parts.engine
+  const [before, turnBefore] = await together(db, [
+    avatarRead(db, caller.ownerId, given.bot_id),
+    key === undefined ? undefined : turnRead(db, given.bot_id, key),
+  ])
+  if (!before) throw botNotFound()
+  const body = withoutSecrets(given, redactorOf(parts.redacted, before.runtime_config))
+  scopeOf({ scope: body.scope, sessionId: body.session_id }, before.runtime_config)
   const hash = requestHash(given)
-  const replay =
-    key === undefined ? undefined : await replayed(parts.engine.db, known.bot_id, key, hash)
-  if (replay) return replay
-  const said = sides(body, known)
+  if (turnBefore) return replayed(turnBefore, hash)
+  const said = sides(body, before)
   // Before the transaction: embedder and model may take their time, and nobody should wait for them with a lock.
   const [vectors, weighed] = await Promise.all([
     stageAsync('embed', () => parts.embedder.embed(said.map(({ content }) => content))),
     body.reflect && !body.reflect_async
-      ? stageAsync('weigh', () => weigh(parts, known, messageOf(body)))
+      ? stageAsync('weigh', () => weigh(parts, before, messageOf(body)))
       : undefined,
   ])
+  const now = parts.now()
   const storeTurn = async (trx: Db): Promise<Answer> => {
-    const avatar = await lockAvatar(trx, caller.ownerId, body.bot_id)
-    if (!avatar) throw botNotFound()
-    const again = key === undefined ? undefined : await replayed(trx, avatar.bot_id, key, hash)
-    if (again) return again
-    const answer = await write(parts, trx, avatar, body, { said, vectors, weighed })
-    if (key !== undefined) {
-      const turn = {
-        botId: avatar.bot_id,
-        ownerId: avatar.owner_id,
-        key,
-        requestHash: hash,
-        at: parts.now(),
-      }
-      await insertTurn(trx, { ...turn, status: answer.status, answer: answer.body as object })
-    }
+    const found = await lockAndRead(trx, before, body, said, key, now)
+    if (found.turn) return replayed(found.turn, hash)
+    const { answer, writes } = await write(parts, trx, body, { said, vectors, weighed, now }, found)
+    const { status, body: answered } = answer
+    const { bot_id: botId, owner_id: ownerId } = found.avatar
+    const turn = { botId, ownerId, requestHash: hash, status, answer: answered, at: now }
+    await together(trx, [
+      ...writes,
+      key === undefined ? undefined : turnWrite(trx, { ...turn, key }),
+    ])
     return answer
   }
-  return stageAsync('store', () => parts.engine.db.transaction().execute(storeTurn))
+  return stageAsync('store', () => db.transaction().execute(storeTurn))
+}
+
+/** All that a turn is stored by, as it stands under the avatar's lock. */
+type Found = {
+  readonly avatar: AvatarRow
+  /** The turn that was stored under this key since it was first looked for. */
+  readonly turn: TurnRow | undefined
+  readonly known: Known | undefined
+  readonly records: ReplyRecords | undefined
+  readonly ground: StepGround
+}
+
+/** Locks the avatar and reads the rest behind the lock, in one round trip: writers of an avatar wait for each other. */
+const lockAndRead = async (
+  trx: Db,
+  before: AvatarRow,
+  body: Body,
+  said: readonly Said[],
+  key: string | undefined,
+  now: Date,
+): Promise<Found> => {
+  const botId = before.bot_id
+  const keys = said.map(({ content, occurredAt = now }) => textKeys({ content, occurredAt }))
+  const step = { sessionId: body.session_id ?? null, turnId: body.turn_id ?? null }
+  const [avatar, turn, known, records, mood, done] = await together(trx, [
+    avatarLock(trx, before.owner_id, botId),
+    key === undefined ? undefined : turnRead(trx, botId, key),
+    keys.length === 0 ? undefined : knownUnder(trx, botId, keys),
+    replyOf(body) === undefined ? undefined : replyRecordsRead(trx, botId, body.session_id),
+    ...groundReads(trx, before, step),
+  ])
+  if (!avatar) throw botNotFound()
+  const common = { avatar, turn, known, records }
+  if (moodSession(avatar, step.sessionId) === moodSession(before, step.sessionId))
+    return { ...common, ground: { mood, done } }
+  // Whose mood a turn moves was set anew in between.
+  const [moodNow] = await together(trx, groundReads(trx, avatar, step))
+  return { ...common, ground: { mood: moodNow, done } }
 }
 
 /** The texts of a turn as they may be kept: neither store, embedder nor model sees more. */
@@ -99,14 +145,7 @@ const sorted = (_key: string, value: unknown): unknown =>
     ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
     : value
 
-const replayed = async (
-  db: Db,
-  botId: string,
-  key: string,
-  hash: Uint8Array,
-): Promise<Answer | undefined> => {
-  const turn = await findTurn(db, botId, key)
-  if (!turn) return undefined
+const replayed = (turn: TurnRow, hash: Uint8Array): Answer => {
   if (!isDeepStrictEqual(new Uint8Array(turn.request_hash), new Uint8Array(hash)))
     throw new CodedError('CONFLICT', { detail: 'This idempotency key was used with another body.' })
   return { status: turn.status, body: turn.answer }
@@ -154,26 +193,29 @@ type Thought = {
   readonly vectors: readonly (Float32Array | undefined)[]
   /** Absent when the reflection is not asked for, or comes later. */
   readonly weighed: Weighed | undefined
+  readonly now: Date
 }
 
 const messageOf = (body: Body): string => saidAnew(body.user_message) ?? body.summary
+const replyOf = (body: Body): string | undefined => saidAnew(body.assistant_text)
+
+/** An answer, and what is still to be written before it holds. */
+type Written = {
+  readonly answer: { readonly status: number; readonly body: object }
+  readonly writes: readonly (Statement<void> | undefined)[]
+}
 
 const write = async (
   parts: KernelParts,
   trx: Db,
-  avatar: AvatarRow,
   body: Body,
-  { said, vectors, weighed }: Thought,
-): Promise<Answer> => {
-  const now = parts.now()
-  const context = {
-    botId: avatar.bot_id,
-    ownerId: avatar.owner_id,
-    embedderId: parts.embedder.id,
-    now,
-  }
-  const drafts = toDrafts(parts, avatar.bot_id, avatar.runtime_config, said, vectors, now)
-  const results = await store(parts, trx, drafts, context)
+  { said, vectors, weighed, now }: Thought,
+  { avatar, known, records, ground }: Found,
+): Promise<Written> => {
+  const { bot_id: botId, owner_id: ownerId } = avatar
+  const context = { botId, ownerId, embedderId: parts.embedder.id, now }
+  const drafts = toDrafts(parts, botId, avatar.runtime_config, said, vectors, now)
+  const results = await store(parts, trx, drafts, context, known)
   const stored = results.filter((result): result is Stored & { id: string } => result.id !== null)
   const common = {
     ingested: true,
@@ -182,43 +224,39 @@ const write = async (
     suppressed: results.some(({ suppressed }) => suppressed),
     superseded: results.flatMap(({ superseded }) => superseded),
   }
-  const turnId = body.turn_id ?? null
-  const sessionId = body.session_id ?? null
-  const reply = saidAnew(body.assistant_text)
+  const turn = {
+    memoryIds: common.memory_ids,
+    turnId: body.turn_id ?? null,
+    sessionId: body.session_id ?? null,
+    at: now,
+  }
+  const reply = replyOf(body)
   const replies =
-    reply === undefined
+    reply === undefined || records === undefined
       ? []
-      : await recordReplyOf(parts, trx, avatar, { text: reply, sessionId: body.session_id })
-  if (!weighed || avatar.is_frozen) await putReplyRecords(trx, replies)
+      : recordReplyOf(parts, avatar, records, { text: reply, sessionId: body.session_id })
   if (body.reflect && body.reflect_async && !avatar.is_frozen) {
     const reflectionId = randomUUID()
-    const pending = { botId: avatar.bot_id, ownerId: avatar.owner_id, reflectionId }
     await insertReflection(trx, {
-      ...pending,
+      botId,
+      ownerId,
+      reflectionId,
       message: messageOf(body),
-      memoryIds: common.memory_ids,
-      turnId,
-      sessionId,
-      at: now,
+      ...turn,
     })
-    await parts.jobs.reflect(trx, { botId: avatar.bot_id, ownerId: avatar.owner_id, reflectionId })
+    await parts.jobs.reflect(trx, { botId, ownerId, reflectionId })
+    const accepted = { status: 'accepted', ...common, reflect: 'async', bot_id: botId }
     return {
-      status: 202,
-      body: { status: 'accepted', ...common, reflect: 'async', bot_id: avatar.bot_id },
+      answer: { status: 202, body: accepted },
+      writes: [replyRecordsWrite(trx, replies)],
     }
   }
   if (!weighed || avatar.is_frozen)
-    return { status: 200, body: { status: 'success', ...common, reflect: 'skipped' } }
-  const msv = await reflectStep(trx, avatar, {
-    weighed,
-    memoryIds: common.memory_ids,
-    turnId,
-    sessionId,
-    at: now,
-    replies,
-  })
-  return {
-    status: 200,
-    body: { status: 'success', ...common, reflect: 'completed', current_msv: msv },
-  }
+    return {
+      answer: { status: 200, body: { status: 'success', ...common, reflect: 'skipped' } },
+      writes: [replyRecordsWrite(trx, replies)],
+    }
+  const { msv, writes } = stepFrom(trx, avatar, { weighed, ...turn, replies }, ground)
+  const completed = { status: 'success', ...common, reflect: 'completed', current_msv: msv }
+  return { answer: { status: 200, body: completed }, writes }
 }

@@ -8,6 +8,7 @@ import type {
 import { memoryId, standingRequest, withoutRecalled } from '@daimon/identity-core'
 import {
   type Db,
+  type Known,
   type MemoryDraft,
   type RememberContext,
   type Remembered,
@@ -89,14 +90,18 @@ export type Stored = Remembered & {
   readonly superseded: readonly string[]
 }
 
-/** Stores drafts inside the caller's transaction and lets them correct what was said before. */
+/**
+ * Stores drafts inside the caller's transaction and lets them correct what was said before. `known` is what `knownUnder`
+ * said of them, where that was asked already.
+ */
 export const store = async (
   parts: KernelParts,
   trx: Db,
   drafts: readonly MemoryDraft[],
   context: RememberContext,
+  known?: Known,
 ): Promise<Stored[]> => {
-  const results = await remember(trx, drafts, context)
+  const results = await remember(trx, drafts, context, known)
   const { superseded, isMissingVector } = await correct(trx, drafts, results, {
     ...context,
     // What holds now must be found by the very next question, and no transaction waits for a server.

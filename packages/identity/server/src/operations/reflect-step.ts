@@ -1,16 +1,19 @@
+import { type Statement, together } from '@daimon/database'
 import type { Msv } from '@daimon/identity-api'
-import { currentMsv } from '@daimon/identity-core'
+import { type SessionMood, currentMsv } from '@daimon/identity-core'
 import {
   type AvatarRow,
   type Db,
   type ReplyRow,
-  appendStep,
-  findStepOfTurn,
-  putReplyRecords,
+  type StepRow,
+  moodRead,
+  replyRecordsWrite,
+  stepOfTurnRead,
+  stepWrites,
 } from '@daimon/identity-store'
 import { randomUUID } from 'node:crypto'
 import { nextStep } from '../personality/next-step.ts'
-import { moodSession, stateInSession } from '../personality/state-at.ts'
+import { moodSession, stateWithMood } from '../personality/state-at.ts'
 import type { Weighed } from '../personality/weigh.ts'
 
 export type ReflectionInput = {
@@ -23,6 +26,26 @@ export type ReflectionInput = {
   readonly replies?: readonly ReplyRow[]
 }
 
+/** What a step starts from besides the avatar, as it stands under the avatar's lock. */
+export type StepGround = {
+  readonly mood: SessionMood | undefined
+  /** The step that this turn has taken already. */
+  readonly done: StepRow | undefined
+}
+
+/** Reads it, the mood first. */
+export const groundReads = (
+  db: Db,
+  avatar: AvatarRow,
+  { sessionId, turnId }: Pick<ReflectionInput, 'sessionId' | 'turnId'>,
+) => {
+  const session = moodSession(avatar, sessionId)
+  return [
+    session === null ? undefined : moodRead(db, avatar.bot_id, session),
+    turnId === null ? undefined : stepOfTurnRead(db, avatar.bot_id, turnId),
+  ] as const
+}
+
 /**
  * Takes one bounded step from what a message weighs and writes it down, inside a transaction that holds the
  * avatar's lock. A turn that has taken its step takes no second; a frozen avatar takes none.
@@ -32,19 +55,29 @@ export const reflectStep = async (
   avatar: AvatarRow,
   input: ReflectionInput,
 ): Promise<Msv> => {
+  const [mood, done] = await together(trx, groundReads(trx, avatar, input))
+  const { msv, writes } = stepFrom(trx, avatar, input, { mood, done })
+  await together(trx, writes)
+  return msv
+}
+
+/** The step, and what is to be written for it. */
+export const stepFrom = (
+  db: Db,
+  avatar: AvatarRow,
+  input: ReflectionInput,
+  { mood, done }: StepGround,
+): { readonly msv: Msv; readonly writes: readonly (Statement<void> | undefined)[] } => {
   const session = moodSession(avatar, input.sessionId)
-  const before = await stateInSession(trx, avatar, session, input.at)
-  const done =
-    avatar.is_frozen || input.turnId === null
-      ? undefined
-      : await findStepOfTurn(trx, avatar.bot_id, input.turnId)
-  if (avatar.is_frozen || done) {
-    await putReplyRecords(trx, input.replies ?? [])
-    return done?.after ?? currentMsv(before)
-  }
+  const before = stateWithMood(avatar, session, mood, input.at)
+  if (avatar.is_frozen || done)
+    return {
+      msv: (avatar.is_frozen ? undefined : done?.after) ?? currentMsv(before),
+      writes: [replyRecordsWrite(db, input.replies ?? [])],
+    }
   const { persona, evidence } = nextStep(avatar, before, input.weighed, input.at)
   const after = currentMsv(persona)
-  await appendStep(trx, avatar, {
+  const writes = stepWrites(db, avatar, {
     stepId: randomUUID(),
     at: input.at,
     cause: 'reflection',
@@ -56,5 +89,5 @@ export const reflectStep = async (
     sessionId: session,
     replies: input.replies,
   })
-  return after
+  return { msv: after, writes }
 }

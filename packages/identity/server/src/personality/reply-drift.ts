@@ -1,12 +1,5 @@
 import { type ReplyDrift, recordReply, replyDrift, traitMsv } from '@daimon/identity-core'
-import {
-  type AvatarRow,
-  type Db,
-  type ReplyRecords,
-  type ReplyRow,
-  findReplyRecords,
-  replyRows,
-} from '@daimon/identity-store'
+import { type AvatarRow, type ReplyRecords, type ReplyRow, replyRows } from '@daimon/identity-store'
 import { channel } from 'node:diagnostics_channel'
 import type { KernelParts } from '../kernel-parts.ts'
 import { stateAt } from './state-at.ts'
@@ -18,15 +11,17 @@ export const REPLY_DRIFT_CHANNEL = 'daimon.identity.reply_drift'
 
 const measured = channel(REPLY_DRIFT_CHANNEL)
 
-/** The records of its session and of the avatar with a reply in them, to be written in the transaction of its turn. */
-export const recordReplyOf = async (
+/**
+ * The records of its session and of the avatar, as the transaction of its turn has read them, with a reply in them: to be
+ * written in the same transaction.
+ */
+export const recordReplyOf = (
   parts: KernelParts,
-  trx: Db,
   avatar: AvatarRow,
+  records: ReplyRecords,
   reply: { readonly text: string; readonly sessionId: string | undefined },
-): Promise<ReplyRow[]> => {
+): ReplyRow[] => {
   const shown = parts.reader.shown(reply.text)
-  const records = await findReplyRecords(trx, avatar.bot_id, reply.sessionId)
   const overall = recordReply(records.overall, shown)
   if (measured.hasSubscribers) {
     const drift = replyDrift(overall, traitMsv(stateAt(avatar, parts.now())))

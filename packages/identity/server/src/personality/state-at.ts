@@ -1,5 +1,13 @@
-import { type PersonaState, currentMsv, driftBounds, relax, withMood } from '@daimon/identity-core'
-import { type AvatarRow, type Db, findSessionMood } from '@daimon/identity-store'
+import { run } from '@daimon/database'
+import {
+  type PersonaState,
+  type SessionMood,
+  currentMsv,
+  driftBounds,
+  relax,
+  withMood,
+} from '@daimon/identity-core'
+import { type AvatarRow, type Db, moodRead } from '@daimon/identity-store'
 
 /** The time that an avatar lives in: while it is frozen, that of the freezing. */
 export const timeOf = (avatar: AvatarRow, now: Date): number =>
@@ -28,7 +36,15 @@ export const stateInSession = async (
   session: string | null,
   now: Date,
 ): Promise<PersonaState> => {
-  if (session === null) return stateAt(avatar, now)
-  const mood = await findSessionMood(db, avatar.bot_id, session)
-  return relaxed(avatar, withMood(avatar.persona, mood), now)
+  const mood = session === null ? undefined : await run(db, moodRead(db, avatar.bot_id, session))
+  return stateWithMood(avatar, session, mood, now)
 }
+
+/** The same, when the mood of the session has been read. */
+export const stateWithMood = (
+  avatar: AvatarRow,
+  session: string | null,
+  mood: SessionMood | undefined,
+  now: Date,
+): PersonaState =>
+  session === null ? stateAt(avatar, now) : relaxed(avatar, withMood(avatar.persona, mood), now)

@@ -1,3 +1,4 @@
+import { type Statement, statement } from '@daimon/database'
 import type { RuntimeConfig, Soul } from '@daimon/identity-api'
 import type { PersonaState } from '@daimon/identity-core'
 import { type Selectable, sql } from 'kysely'
@@ -92,12 +93,27 @@ export const findAvatar = (
   botId: string,
 ): Promise<AvatarRow | undefined> => oneAvatar(db, ownerId, botId).executeTakeFirst()
 
+/** The same, to be read along with others. */
+export const avatarRead = (
+  db: Db,
+  ownerId: string,
+  botId: string,
+): Statement<AvatarRow | undefined> => statement(oneAvatar(db, ownerId, botId), ([row]) => row)
+
 /** The avatar, locked until the transaction ends: writers of one avatar go one after the other. */
 export const lockAvatar = (
   db: Db,
   ownerId: string,
   botId: string,
 ): Promise<AvatarRow | undefined> => oneAvatar(db, ownerId, botId).forUpdate().executeTakeFirst()
+
+/** The same, with what is sent along read under the lock. */
+export const avatarLock = (
+  db: Db,
+  ownerId: string,
+  botId: string,
+): Statement<AvatarRow | undefined> =>
+  statement(oneAvatar(db, ownerId, botId).forUpdate(), ([row]) => row)
 
 export const findByExternalKey = async (
   db: Db,

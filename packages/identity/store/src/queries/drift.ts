@@ -1,3 +1,4 @@
+import { type Statement, statement, together, writing } from '@daimon/database'
 import type { DriftStep, Msv } from '@daimon/identity-api'
 import { type PersonaState, moodOf, withMood } from '@daimon/identity-core'
 import { type Selectable, sql } from 'kysely'
@@ -6,7 +7,7 @@ import type { Database } from '../schema.ts'
 import type { AvatarRow } from './avatars.ts'
 import type { Db } from './db.ts'
 import { type ReplyRow, replyWrite } from './reply-records.ts'
-import { putSessionMood } from './session-moods.ts'
+import { moodWrite } from './session-moods.ts'
 
 export type NewStep = {
   readonly stepId: string
@@ -29,6 +30,11 @@ export type NewStep = {
  * transaction holds the avatar's lock.
  */
 export const appendStep = async (db: Db, avatar: AvatarRow, step: NewStep): Promise<void> => {
+  await together(db, stepWrites(db, avatar, step))
+}
+
+/** The same, to be written along with others. */
+export const stepWrites = (db: Db, avatar: AvatarRow, step: NewStep): Statement<void>[] => {
   const stepNo = avatar.drift_step_count + 1
   const persona = JSON.stringify(step.persona)
   const own =
@@ -49,20 +55,23 @@ export const appendStep = async (db: Db, avatar: AvatarRow, step: NewStep): Prom
     turn_id: step.turnId,
     session_id: step.sessionId,
   }
-  // One statement: each costs a turn a round trip while it holds the lock.
+  // One statement: each is parsed and planned while the lock is held.
   const first = db.with('step', (statements) => statements.insertInto('drift_steps').values(row))
   const { replies = [] } = step
   const all =
     replies.length > 0
       ? first.with('replies', (statements) => replyWrite(statements, replies))
       : first
-  await all
+  const whole = all
     .updateTable('avatars')
     .set({ persona: own, drift_step_count: stepNo, updated_at: step.at })
     .where('bot_id', '=', avatar.bot_id)
-    .execute()
-  if (step.sessionId !== null)
-    await putSessionMood(db, avatar, step.sessionId, moodOf(step.persona))
+  return [
+    writing(whole),
+    ...(step.sessionId === null
+      ? []
+      : [moodWrite(db, avatar, step.sessionId, moodOf(step.persona))]),
+  ]
 }
 
 /** One step of an avatar by its id. */
@@ -75,18 +84,20 @@ export const findStep = (db: Db, botId: string, stepId: string): Promise<StepRow
     .executeTakeFirst()
 
 /** The step that a turn has taken already, if it has. */
-export const findStepOfTurn = (
+export const stepOfTurnRead = (
   db: Db,
   botId: string,
   turnId: string,
-): Promise<StepRow | undefined> =>
-  db
-    .selectFrom('drift_steps')
-    .selectAll()
-    .where('bot_id', '=', botId)
-    .where('turn_id', '=', turnId)
-    .where('cause', '=', 'reflection')
-    .executeTakeFirst()
+): Statement<StepRow | undefined> =>
+  statement(
+    db
+      .selectFrom('drift_steps')
+      .selectAll()
+      .where('bot_id', '=', botId)
+      .where('turn_id', '=', turnId)
+      .where('cause', '=', 'reflection'),
+    ([row]) => row,
+  )
 
 export type StepRow = Selectable<Database['drift_steps']>
 

@@ -11,7 +11,8 @@ import { logErasure, settleErasures } from './erasures.ts'
 import { eraseMemories, findToForget, withdrawOrigins } from './forget.ts'
 import { findMemoryRow } from './memories.ts'
 import { supersede } from './supersede.ts'
-import { insertTurn } from './turns.ts'
+import { run } from '@daimon/database'
+import { turnWrite } from './turns.ts'
 
 let folder: FolderCopy
 let engine: Engine
@@ -141,7 +142,7 @@ describe('what was erased is in no file but the log', () => {
       status: 200,
       at,
     }
-    await insertTurn(engine.db, { ...turn, answer: { answer } })
+    await run(engine.db, turnWrite(engine.db, { ...turn, answer: { answer } }))
     await engine.exec('checkpoint')
     for (const part of [name, key, answer]) expect(filesWith(part)).not.toEqual([])
     await erase(avatar, (trx) => deleteAvatar(trx, botId))

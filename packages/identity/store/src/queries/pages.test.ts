@@ -8,7 +8,8 @@ import { NOW, type TestAvatar, draft, newAvatar } from '../testing/avatars.ts'
 import { testEngine } from '../testing/test-engine.ts'
 import { asTask } from '../wall.ts'
 import { findAvatar, listAvatars, lockAvatar } from './avatars.ts'
-import { appendStep, findStepOfTurn, listSteps } from './drift.ts'
+import { run } from '@daimon/database'
+import { appendStep, listSteps, stepOfTurnRead } from './drift.ts'
 import { listMemoryRows } from './memories.ts'
 
 let engine: Engine
@@ -111,7 +112,7 @@ describe('the drift log', () => {
   test('has no more than one reflection of one turn', async () => {
     const avatar = await newAvatar(engine)
     await takeSteps(avatar, [1])
-    expect(await findStepOfTurn(engine.db, avatar.botId, 'turn 0')).toBeDefined()
+    expect(await run(engine.db, stepOfTurnRead(engine.db, avatar.botId, 'turn 0'))).toBeDefined()
     await engine.query('update avatars set drift_step_count = 0 where bot_id = $1', [avatar.botId])
     await expect(takeSteps(avatar, [2])).rejects.toMatchObject({ code: '23505' })
   })

@@ -3,7 +3,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { type TestAvatar, newAvatar } from '../testing/avatars.ts'
 import { testEngine } from '../testing/test-engine.ts'
 import { insertReflection, takeReflection } from './reflections.ts'
-import { findTurn, insertTurn } from './turns.ts'
+import { run } from '@daimon/database'
+import { turnRead, turnWrite } from './turns.ts'
 
 let avatar: TestAvatar
 beforeAll(async () => {
@@ -54,18 +55,21 @@ test('a turn is written once: of ten at once with one key, one is', async () => 
   const key = randomUUID()
   const outcomes = await Promise.allSettled(
     Array.from({ length: 10 }, (_, n) =>
-      insertTurn(db, {
-        botId,
-        ownerId,
-        key,
-        requestHash: Buffer.of(n),
-        status: 200,
-        answer: { n },
-        at,
-      }),
+      run(
+        db,
+        turnWrite(db, {
+          botId,
+          ownerId,
+          key,
+          requestHash: Buffer.of(n),
+          status: 200,
+          answer: { n },
+          at,
+        }),
+      ),
     ),
   )
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   const winner = outcomes.findIndex(({ status }) => status === 'fulfilled')
-  expect((await findTurn(db, botId, key))?.answer).toEqual({ n: winner })
+  expect((await run(db, turnRead(db, botId, key)))?.answer).toEqual({ n: winner })
 })

@@ -1,9 +1,10 @@
+import { run } from '@daimon/database'
 import type { MemoryKind, MemoryScope, MemorySource, MemoryTrust } from '@daimon/identity-api'
-import { canEcho, contentKey, foldKey } from '@daimon/identity-core'
+import { canEcho } from '@daimon/identity-core'
 import { sql } from 'kysely'
 import { indexAttributes } from './attributes.ts'
 import type { Db } from './db.ts'
-import { foldColumn } from './fold-column.ts'
+import { type Known, type KnownRow, type TextKeys, knownUnder, textKeys } from './known.ts'
 import { nextMemorySeq, nextSeq } from './memory-seq.ts'
 import { vectorRows } from './vectors.ts'
 
@@ -39,22 +40,7 @@ export type RememberContext = {
 
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')
 
-type Keyed = {
-  readonly draft: MemoryDraft
-  /** Of the very words. */
-  readonly content: Uint8Array
-  /** Of the words as near duplicates have them in common. */
-  readonly fold: Uint8Array
-}
-
-type KnownRow = {
-  readonly memory_id: string
-  readonly key: Uint8Array
-  readonly scope: string
-  readonly trust: string
-  readonly speaker: string | null
-  readonly session_id: string | null
-}
+type Keyed = TextKeys & { readonly draft: MemoryDraft }
 
 // The words of the unique index memories_once, in the same order.
 const identityKey = (
@@ -73,23 +59,19 @@ const identityKey = (
  * Stores drafts of one avatar inside the caller's transaction, which must hold the avatar's lock. What a
  * tombstone covers is not stored; what is there already, in nearly the same words by the same voice in the same
  * place, is counted there; what an assistant repeats of somebody's memory is left where it is. One result a draft, in
- * order.
+ * order. `known` is what `knownUnder` said of the drafts' keys under the same lock, where that was asked already.
  */
 export const remember = async (
   db: Db,
   drafts: readonly MemoryDraft[],
   context: RememberContext,
+  known?: Known,
 ): Promise<Remembered[]> => {
   // SQL has no empty list.
   if (drafts.length === 0) return []
-  const keyed = drafts.map((draft) => ({
-    draft,
-    content: contentKey(draft.content),
-    fold: foldKey(draft.content, draft.occurredAt.getTime()),
-  }))
-  const keys = keyed.flatMap(({ content, fold }) => [content, fold])
-  const { buried, stored } = await findUnder(db, context.botId, keys)
-  const known = new Map(
+  const keyed = drafts.map((draft) => ({ draft, ...textKeys(draft) }))
+  const { stored, isBuried } = known ?? (await run(db, knownUnder(db, context.botId, keyed)))
+  const idOf = new Map(
     stored.map((row) => [
       identityKey(row.key, { ...row, sessionId: row.session_id }),
       row.memory_id,
@@ -99,17 +81,17 @@ export const remember = async (
   const folds: { id: string; draft: MemoryDraft }[] = []
   const results = keyed.map((one): Remembered => {
     const { draft, content, fold } = one
-    if ([content, fold].some((key) => isBuriedAmong(buried, key, draft.sessionId)))
+    if ([content, fold].some((key) => isBuried(key, draft.sessionId)))
       return { id: null, deduplicated: false, suppressed: true }
     const identity = identityKey(fold, draft)
-    const id = known.get(identity) ?? known.get(identityKey(content, draft))
+    const id = idOf.get(identity) ?? idOf.get(identityKey(content, draft))
     if (id !== undefined) {
       folds.push({ id, draft })
       return { id, deduplicated: true, suppressed: false }
     }
     const echoed = echoOf(one, stored)
     if (echoed !== undefined) return { id: echoed, deduplicated: true, suppressed: false }
-    known.set(identity, draft.id)
+    idOf.set(identity, draft.id)
     fresh.push(one)
     return { id: draft.id, deduplicated: false, suppressed: false }
   })
@@ -126,48 +108,6 @@ const echoOf = ({ draft, content, fold }: Keyed, stored: readonly KnownRow[]): s
           (row.scope === 'global' || row.session_id === draft.sessionId),
       )?.memory_id
     : undefined
-
-const isBuriedAmong = (
-  buried: ReadonlySet<string>,
-  key: Uint8Array,
-  sessionId: string | null,
-): boolean =>
-  buried.has(`${hex(key)}|`) || (sessionId !== null && buried.has(`${hex(key)}|${sessionId}`))
-
-/** What is stored, and what was forgotten, under any of these keys; one statement, since a turn waits for each. */
-const findUnder = async (
-  db: Db,
-  botId: string,
-  keys: readonly Uint8Array[],
-): Promise<{ buried: ReadonlySet<string>; stored: readonly KnownRow[] }> => {
-  const forgotten = db
-    .selectFrom('tombstones')
-    .select([
-      sql<string>`null::uuid`.as('memory_id'),
-      sql<MemoryScope>`null`.as('scope'),
-      sql<MemoryTrust>`null`.as('trust'),
-      sql<string | null>`null`.as('speaker'),
-      sql<string | null>`session_key`.as('session_id'),
-      'content_key as key',
-    ])
-    .where('bot_id', '=', botId)
-    .where('content_key', 'in', [...keys])
-  const rows = await knownRows(db, botId, keys).unionAll(forgotten).execute()
-  const { stored = [], tombstones = [] } = Object.groupBy(rows, (row) =>
-    row.memory_id === null ? 'tombstones' : 'stored',
-  )
-  const buried = new Set(tombstones.map((row) => `${hex(row.key)}|${row.session_id}`))
-  return { buried, stored }
-}
-
-/** What is stored already under any of these keys. */
-export const knownRows = (db: Db, botId: string, keys: readonly Uint8Array[]) =>
-  db
-    .selectFrom('memories')
-    .select(['memory_id', 'scope', 'trust', 'speaker', 'session_id', foldColumn.as('key')])
-    .where('bot_id', '=', botId)
-    .where(foldColumn, 'in', [...keys])
-    .where('valid_to', 'is', null)
 
 const write = async (
   db: Db,

@@ -1,3 +1,4 @@
+import { type Statement, statement, writing } from '@daimon/database'
 import type { ReplyRecord } from '@daimon/identity-core'
 import { sql } from 'kysely'
 import type { AvatarRow } from './avatars.ts'
@@ -12,19 +13,19 @@ export type ReplyRecords = {
 /** The record of all replies of an avatar; sessions have at least one character in their key. */
 const OVERALL = ''
 
-export const findReplyRecords = async (
+export const replyRecordsRead = (
   db: Db,
   botId: string,
   sessionId: string | undefined,
-): Promise<ReplyRecords> => {
-  const rows = await db
-    .selectFrom('reply_records')
-    .select(['session_key', 'record'])
-    .where('bot_id', '=', botId)
-    .where('session_key', 'in', [OVERALL, sessionId ?? OVERALL])
-    .execute()
-  return recordsOf(rows, sessionId)
-}
+): Statement<ReplyRecords> =>
+  statement(
+    db
+      .selectFrom('reply_records')
+      .select(['session_key', 'record'])
+      .where('bot_id', '=', botId)
+      .where('session_key', 'in', [OVERALL, sessionId ?? OVERALL]),
+    (rows) => recordsOf(rows, sessionId),
+  )
 
 type RecordRow = { readonly session_key: string; readonly record: ReplyRecord }
 
@@ -82,9 +83,9 @@ export const replyRows = (
       : [],
   )
 
-export const putReplyRecords = async (db: Db, rows: readonly ReplyRow[]): Promise<void> => {
-  if (rows.length > 0) await replyWrite(db, rows).execute()
-}
+/** Nothing for no rows. */
+export const replyRecordsWrite = (db: Db, rows: readonly ReplyRow[]): Statement<void> | undefined =>
+  rows.length > 0 ? writing(replyWrite(db, rows)) : undefined
 
 /** The same as a part of a larger statement; there must be some. */
 export const replyWrite = (db: Pick<Db, 'insertInto'>, rows: readonly ReplyRow[]) =>

@@ -1,41 +1,43 @@
+import { type Statement, statement, together, writing } from '@daimon/database'
 import type { SessionMood } from '@daimon/identity-core'
 import type { AvatarRow } from './avatars.ts'
 import type { Db } from './db.ts'
 
 /** The mood that a session has to itself, if it has one. */
-export const findSessionMood = async (
+export const moodRead = (
   db: Db,
   botId: string,
   sessionId: string,
-): Promise<SessionMood | undefined> => {
-  const row = await db
-    .selectFrom('session_moods')
-    .select('mood')
-    .where('bot_id', '=', botId)
-    .where('session_id', '=', sessionId)
-    .executeTakeFirst()
-  return row?.mood
-}
+): Statement<SessionMood | undefined> =>
+  statement(
+    db
+      .selectFrom('session_moods')
+      .select('mood')
+      .where('bot_id', '=', botId)
+      .where('session_id', '=', sessionId),
+    ([row]) => row?.mood,
+  )
 
-export const putSessionMood = async (
+export const moodWrite = (
   db: Db,
   avatar: Pick<AvatarRow, 'bot_id' | 'owner_id'>,
   sessionId: string,
   mood: SessionMood,
-): Promise<void> => {
+): Statement<void> => {
   const text = JSON.stringify(mood)
-  await db
-    .insertInto('session_moods')
-    .values({
-      bot_id: avatar.bot_id,
-      session_id: sessionId,
-      owner_id: avatar.owner_id,
-      mood: text,
-    })
-    .onConflict((conflict) =>
-      conflict.columns(['bot_id', 'session_id']).doUpdateSet({ mood: text }),
-    )
-    .execute()
+  return writing(
+    db
+      .insertInto('session_moods')
+      .values({
+        bot_id: avatar.bot_id,
+        session_id: sessionId,
+        owner_id: avatar.owner_id,
+        mood: text,
+      })
+      .onConflict((conflict) =>
+        conflict.columns(['bot_id', 'session_id']).doUpdateSet({ mood: text }),
+      ),
+  )
 }
 
 /** Every mood that a session has to itself goes: the avatar as a whole was set. */
@@ -54,8 +56,12 @@ export const shiftSessionMoods = async (
     .select(['session_id', 'mood'])
     .where('bot_id', '=', avatar.bot_id)
     .execute()
-  for (const { session_id, mood } of rows)
-    await putSessionMood(db, avatar, session_id, { ...mood, moodAtMs: mood.moodAtMs + byMs })
+  await together(
+    db,
+    rows.map(({ session_id, mood }) =>
+      moodWrite(db, avatar, session_id, { ...mood, moodAtMs: mood.moodAtMs + byMs }),
+    ),
+  )
 }
 
 /**

@@ -1,16 +1,20 @@
+import { type Statement, statement, writing } from '@daimon/database'
 import type { Selectable } from 'kysely'
 import type { Database } from '../schema.ts'
 import type { Db } from './db.ts'
 
 export type TurnRow = Selectable<Database['turns']>
 
-export const findTurn = (db: Db, botId: string, key: string): Promise<TurnRow | undefined> =>
-  db
-    .selectFrom('turns')
-    .selectAll()
-    .where('bot_id', '=', botId)
-    .where('idempotency_key', '=', key)
-    .executeTakeFirst()
+/** The turn that was answered under a key. */
+export const turnRead = (db: Db, botId: string, key: string): Statement<TurnRow | undefined> =>
+  statement(
+    db
+      .selectFrom('turns')
+      .selectAll()
+      .where('bot_id', '=', botId)
+      .where('idempotency_key', '=', key),
+    ([row]) => row,
+  )
 
 export type NewTurn = {
   readonly botId: string
@@ -22,10 +26,9 @@ export type NewTurn = {
   readonly at: Date
 }
 
-export const insertTurn = async (db: Db, turn: NewTurn): Promise<void> => {
-  await db
-    .insertInto('turns')
-    .values({
+export const turnWrite = (db: Db, turn: NewTurn): Statement<void> =>
+  writing(
+    db.insertInto('turns').values({
       bot_id: turn.botId,
       idempotency_key: turn.key,
       owner_id: turn.ownerId,
@@ -33,6 +36,5 @@ export const insertTurn = async (db: Db, turn: NewTurn): Promise<void> => {
       status: turn.status,
       answer: JSON.stringify(turn.answer),
       at: turn.at,
-    })
-    .execute()
-}
+    }),
+  )

@@ -5,7 +5,8 @@ import { type TestAvatar, draft, newAvatar } from '../testing/avatars.ts'
 import { testEngine } from '../testing/test-engine.ts'
 import { findAvatar } from './avatars.ts'
 import { findMemoryRow } from './memories.ts'
-import { findTurn, insertTurn } from './turns.ts'
+import { run } from '@daimon/database'
+import { turnRead, turnWrite } from './turns.ts'
 
 let avatar: TestAvatar
 beforeAll(async () => {
@@ -117,16 +118,19 @@ test('bytes come back as they were, zeros and all', async () => {
   await fc.assert(
     fc.asyncProperty(fc.uint8Array({ maxLength: 40 }), async (bytes) => {
       const key = randomUUID()
-      await insertTurn(db, {
-        botId,
-        ownerId,
-        key,
-        requestHash: bytes,
-        status: 200,
-        answer: {},
-        at: now,
-      })
-      const turn = await findTurn(db, botId, key)
+      await run(
+        db,
+        turnWrite(db, {
+          botId,
+          ownerId,
+          key,
+          requestHash: bytes,
+          status: 200,
+          answer: {},
+          at: now,
+        }),
+      )
+      const turn = await run(db, turnRead(db, botId, key))
       expect(Uint8Array.from(turn?.request_hash ?? [255])).toEqual(bytes)
     }),
     { numRuns: 30 },
