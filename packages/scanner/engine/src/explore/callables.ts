@@ -94,6 +94,8 @@ export const waysToCall = ({
   signature,
 }: Target): Step['how'][] => {
   if (/^class\b/.test(sourceOf(run))) return ['new']
+  // Arrows and methods cannot be constructed, whatever stands in them.
+  if (!Object.hasOwn(run, 'prototype')) return ['call']
   const name = get.at(-1) ?? run.name
   const mayConstruct =
     isClass || (/\bthis\b/.test(signature.body) && (get.length === 0 || /^[A-Z]/.test(name)))
@@ -145,14 +147,15 @@ const readNames = async (
     if (names.size > 0) all.set(position, names)
   }
   if (all.size === 0 || count === 1) return all
-  // What is read of one argument may depend on another one.
+  // What is read of one argument may depend on another one, and on that the last one is left out.
   const together = Array.from({ length: count }, (_, at) => all.get(at) ?? new Map<string, Names>())
-  for (const inner of ['text', 'objects'] as const) {
-    const args = together.map((names) => recorder(names, inner))
-    const result = callQuietly(given, base, isNew, args)
-    if (isDeep) callMethods(result)
-    await turn()
-  }
+  for (const length of count > 2 ? [count, count - 1] : [count])
+    for (const inner of ['text', 'objects'] as const) {
+      const args = together.map((names, at) => (at < length ? recorder(names, inner) : undefined))
+      const result = callQuietly(given, base, isNew, args)
+      if (isDeep) callMethods(result)
+      await turn()
+    }
   for (const [at, names] of together.entries()) if (names.size > 0) all.set(at, names)
   return all
 }

@@ -54,6 +54,7 @@ export const shapesOf = ({ signature, read, texts, optionNames }: Given): Value[
   const plain = at.map(({ name }, index) => (CALLBACK.test(name) ? callback : hole(index)))
   add(finish(plain))
   for (const args of withExisting(at, { plain, likely, optionNames })) add(finish(args))
+  if (count > 1 && plain[0] !== callback) add(plain.slice(0, 1))
   for (const [index, names] of [...read, ...memberNames(parameters, read)]) {
     if (names.size === 0 || index >= count) continue
     add(
@@ -65,9 +66,10 @@ export const shapesOf = ({ signature, read, texts, optionNames }: Given): Value[
     )
   }
   if (read.size > 1) add(finish(withAllOptions(likely, read)))
+  if (read.size > 1 && count > 2) add(withAllOptions(likely.slice(0, -1), read))
   for (const text of texts)
     for (let index = 0; index < count; index += 1) {
-      if (likely[index] === callback) continue
+      if (likely[index] === callback || (index > 0 && OPTIONS.test(at[index]?.name ?? ''))) continue
       const wanted = text.replace(hole(0), hole(index))
       add(finish(plain.map((value, other) => (other === index ? wanted : value))))
     }

@@ -9,12 +9,11 @@ import {
 import type { Attack, Fired } from '../fired.ts'
 import { ANY_MARKER, marker, markersIn } from '../markers.ts'
 import { observe } from '../observe.ts'
-import type { Plan, Value } from '../plan.ts'
-import { hole } from '../plan.ts'
+import { type Plan, type Step, type Value, hole } from '../plan.ts'
 import { runPlan } from '../run-plan.ts'
 import { hookPatterns } from '../hooks/pattern-hook.ts'
 import { replayGrowth } from './replay-growth.ts'
-import { acceptedTexts, fastOf, slowTexts } from './slow-texts.ts'
+import { acceptedTexts, fastOf, matchingTexts, slowTexts } from './slow-texts.ts'
 
 type Options = {
   readonly modules: ReadonlyMap<string, unknown>
@@ -69,24 +68,19 @@ export const findSlowPatterns = async ({
 const CONTROLS = ['\u0001', 'a', '0', ' ', '-', '\n', '/', '"', '>']
 const CONTROLS_MAX = 3
 
-/** What most patterns do not read, and then characters that this one is not slow on: that takes time to find out. */
-function* controlsOf([use]: readonly Reached[]): Generator<string> {
-  const [first = '', ...others] = CONTROLS
-  yield first
-  if (use !== undefined) yield* fastOf(use.source, use.flags, others).slice(0, CONTROLS_MAX)
-}
-
 const firstSlow = async (
   uses: readonly Reached[],
   attacks: readonly Attack[],
   modules: ReadonlyMap<string, unknown>,
   endsAtMs: number,
 ): Promise<Fired | undefined> => {
+  // What most patterns do not read comes first: what else this one is not slow on takes time to find out.
+  const [first = '', ...others] = CONTROLS
+  let more: readonly string[] | undefined
+  const [{ source, flags } = { source: '', flags: '' }] = uses
   for (const { plan, hole: number } of uses.slice(0, A_PATTERN_MAX))
-    for (const attack of attacks)
-      for (const control of controlsOf(uses)) {
-        if (control === attack.pump) continue
-        if (performance.now() > endsAtMs) return undefined
+    for (const attack of attacks) {
+      const triedWith = async (control: string) => {
         const fired: Fired = {
           flaw: 'redos',
           plan,
@@ -94,14 +88,22 @@ const firstSlow = async (
           payload: '',
           attack: { ...attack, control },
         }
-        const { hasFired, isSlow } = await replayGrowth(fired, {
-          module: modules.get(plan.load),
-          isTraced: false,
-        })
-        if (hasFired) return fired
-        // With another control it would be the same unless the call is slow at all.
-        if (!isSlow) break
+        const module = modules.get(plan.load)
+        return { fired, ...(await replayGrowth(fired, { module, isTraced: false })) }
       }
+      if (performance.now() > endsAtMs) return undefined
+      const { fired, hasFired, isSlow } = await triedWith(first)
+      if (hasFired) return fired
+      // With another control it would be the same unless the call is slow at all.
+      if (!isSlow) continue
+      more ??= fastOf(source, flags, others).slice(0, CONTROLS_MAX)
+      for (const control of more) {
+        if (control === attack.pump) continue
+        if (performance.now() > endsAtMs) return undefined
+        const tried = await triedWith(control)
+        if (tried.hasFired) return tried.fired
+      }
+    }
   return undefined
 }
 
@@ -126,8 +128,7 @@ const reach = async ({
   const unhook = hookPatterns()
   const stop = observe(['pattern'], ({ text, pattern }) => {
     // A pattern that the caller writes is another matter.
-    const isOwn = pattern !== undefined && !ANY_MARKER.test(pattern.source)
-    if (!isOwn || !/[*+{]/.test(pattern.source)) return
+    if (pattern === undefined || ANY_MARKER.test(pattern.source)) return
     for (const { attempt, hole: number } of markersIn(text)) {
       const plan = plans[attempt]
       if (plan === undefined) continue
@@ -149,7 +150,7 @@ const reach = async ({
     let results = 0
     const shapes = (await argumentsFor(target, module)).slice(0, target.depth === 0 ? 14 : 6)
     for (const how of waysToCall(target).slice(0, 1))
-      for (const args of [...shapes, ...switched(shapes, target)]) {
+      for (const args of [...shapes, ...switched(shapes, target), ...structured(target)]) {
         if (performance.now() > endsAtMs) break
         const plan = planFor(target, how, args)
         const attempt = plans.push(plan) - 1
@@ -162,22 +163,87 @@ const reach = async ({
         queue.push(...below)
       }
   }
+  // What a pattern lets through is read on, by others.
+  for (const plan of [...reached.values()].flatMap(letThrough).slice(0, LET_THROUGH_MAX)) {
+    if (performance.now() > endsAtMs || plans.length >= ATTEMPTS_MAX) break
+    const attempt = plans.push(plan) - 1
+    await runPlan(plan, modules.get(plan.load), { fill: (number) => marker(attempt, number) })
+  }
   await new Promise((resolve) => setTimeout(resolve, 50))
   stop()
   unhook()
-  return { reached: [...reached.values()], attempts: plans.length }
+  const repeating = [...reached.values()].filter(({ source }) => /[*+{]/.test(source))
+  return { reached: repeating, attempts: plans.length }
+}
+
+const LET_THROUGH_MAX = 160
+
+/** The same plan with a text that the pattern matches before the hole. */
+const letThrough = ({ plan, hole: number, source }: Reached): Plan[] =>
+  matchingTexts(source)
+    .flatMap((text) => [text, `${text} `])
+    .map((text) => ({ ...plan, steps: withTextBefore(hole(number), text, plan.steps) }))
+
+const withTextBefore = (found: string, text: string, steps: readonly Step[]): Step[] => {
+  const change = (value: Value): Value => {
+    if (typeof value === 'string') return value.replaceAll(found, () => text + found)
+    if (typeof value !== 'object' || value === null) return value
+    if (Array.isArray(value)) return value.map((each) => change(each as Value))
+    return Object.fromEntries(
+      Object.entries(value as Record<string, Value>).map(([key, each]) => [key, change(each)]),
+    )
+  }
+  return steps.map((step) => ({ ...step, args: step.args.map(change) }))
 }
 
 const SWITCHES_MAX = 14
+/** Before it, each argument that is text has a hole of its own. */
+const FIRST_OF_OPTIONS = 8
 
-/** A text, and one option after the other switched on alone. */
+/** A text, and one option after the other switched on: alone, and beside texts for all the others. */
 const switched = (shapes: readonly Value[][], { depth, signature }: Target): Value[][] => {
   const names = new Set<string>()
   for (const value of shapes.flat())
     if (typeof value === 'object' && value !== null && !Array.isArray(value))
       for (const name of Object.keys(value)) if (name !== '$') names.add(name)
-  const options = [...names].slice(0, SWITCHES_MAX).map((name): Value => ({ [name]: true }))
+  const some = [...names].slice(0, SWITCHES_MAX)
+  const texts = Object.fromEntries(some.map((name, at) => [name, hole(FIRST_OF_OPTIONS + at)]))
+  const options = some.flatMap((name): Value[] =>
+    depth > 0 ? [{ [name]: true }] : [{ [name]: true }, { ...texts, [name]: true }],
+  )
   return signature.parameters.length < 2 && depth > 0
     ? options.map((each) => [each])
     : options.map((each) => [hole(0), each])
 }
+
+/** What stands around a text in the formats that are often read: only there it gets to the patterns of its parts. */
+const STRUCTURES: readonly (readonly [before: string, behind: string])[] = [
+  ['a{b:', '}'],
+  ['@a ', '{b:c}'],
+  ['/*', '*/'],
+  ['<a b="', '">c</a>'],
+  ['<', '>'],
+  ['<!--', '-->'],
+  ['[a](', ')'],
+  ['![', '](a)'],
+  ['`', '`'],
+  ['# ', '\n'],
+  ['http://', '/'],
+  ['http://a/', ''],
+  ['http://a/?', ''],
+  ['a@', '.b'],
+  ['data:', ''],
+  ['a=', ''],
+  ['a; b=', ''],
+  ['a, ', ''],
+  ['a: ', '\n'],
+  ['a(', ')'],
+  ['"', '"'],
+  ['{', '}'],
+  ['1', ''],
+]
+
+const structured = ({ signature: { parameters }, depth }: Target): Value[][] =>
+  depth > 0 && parameters.length === 0
+    ? []
+    : STRUCTURES.map(([before, behind]) => [`${before}${hole(0)}${behind}`])

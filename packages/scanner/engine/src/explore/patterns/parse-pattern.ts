@@ -10,7 +10,9 @@ export type PatternNode =
       readonly min: number
       readonly max: number
     }
-  /** Matches nothing by itself: an anchor, a look around, a reference back. */
+  /** Matches nothing by itself, and tries all the same what stands in it. */
+  | { readonly kind: 'look'; readonly item: PatternNode }
+  /** Matches nothing: an anchor, a reference back. */
   | { readonly kind: 'nothing' }
 
 /** Reads the source of a regular expression that the runtime has accepted. */
@@ -46,7 +48,7 @@ export const parsePattern = (source: string): PatternNode => {
     at += opening.length
     const inner = depth > DEPTH_MAX ? skip() : choice(depth + 1)
     at += 1
-    return /^\(\?<?[=!]/.test(opening) ? { kind: 'nothing' } : inner
+    return /^\(\?<?[=!]/.test(opening) ? { kind: 'look', item: inner } : inner
   }
   const skip = (): PatternNode => {
     for (let open = 0; at < source.length; at += 1) {

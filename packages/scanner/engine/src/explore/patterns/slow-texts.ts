@@ -6,11 +6,14 @@ const ALPHABET: readonly string[] = 'a0 -_.,:;/A\t\n"\'<>()[]{}=&%#@!?*+|\\x1z\u
   '',
 )
 const PUMPS_MAX = 14
-const PREFIXES_MAX = 4
-const FOUND_MAX = 3
+const PREFIXES_MAX = 7
+/** With one text before what is repeated: a function may take that away, and not another one. */
+const A_PREFIX_MAX = 2
+const FOUND_MAX = 5
 /** Of something that has to be there many times. */
 const REPEATED_MAX = 200
 const ACCEPTED_MAX = 3
+const SIGNS_MAX = 24
 /** A text of this many repetitions is over at once unless the time doubles with each. */
 const FEW = 32
 /** And one of this many, unless the time grows with the square of it. */
@@ -24,34 +27,38 @@ const MANY_MS = 60
  */
 export const slowTexts = (source: string, flags: string, endsAtMs: number): Attack[] => {
   const tree = parsePattern(source)
-  const repeats = repeatsOf(tree, '')
+  const repeats = repeatsOf(tree)
   if (repeats.length === 0) return []
   const found: Attack[] = []
   // Splitting makes a pattern stick to one place, and then tries every place.
   const anywhere = flags.replace('y', '')
+  const ofPrefix = (wanted: string) => found.filter(({ prefix }) => prefix === wanted).length
   for (const attack of candidates(repeats)) {
     if (found.length >= FOUND_MAX || performance.now() > endsAtMs) break
-    if (isSlow(source, anywhere, attack)) found.push(attack)
+    if (ofPrefix(attack.prefix) < A_PREFIX_MAX && isSlow(source, anywhere, attack))
+      found.push(attack)
   }
-  // What a function cuts off the start of a text never gets to the pattern.
-  const behind = found.filter(({ prefix }) => prefix === '').slice(0, 1)
-  return [...found, ...behind.map((attack) => ({ ...attack, prefix: 'a' }))]
+  return found
 }
 
-/** Characters of which no text is slow on a pattern, so that what is slow can be told from them. */
+/**
+ * Characters of which no text is slow on a pattern, so that what is slow can be told from them: of those that are given,
+ * and of those that stand in the pattern itself.
+ */
 export const fastOf = (source: string, flags: string, characters: readonly string[]): string[] =>
-  characters.filter(
+  [...new Set([...characters, ...(source.match(/[^\w\s\\]/g) ?? []).slice(0, SIGNS_MAX)])].filter(
     (pump) => !isSlow(source, flags.replace('y', ''), { prefix: '', pump, suffix: '' }),
   )
 
-type Repeat = { readonly item: PatternNode; readonly prefix: string }
+/** Something that is repeated, with texts that lead to it: the shortest, and one with what may be left out. */
+type Repeat = { readonly item: PatternNode; readonly prefix: string; readonly longer: string }
 
 /**
  * Long texts that a pattern accepts: it may hand a part of them to another one that is slow on it. These are not tried
  * here; the call is what tells.
  */
 export const acceptedTexts = (source: string): Attack[] =>
-  repeatsOf(parsePattern(source), '')
+  repeatsOf(parsePattern(source))
     .slice(0, ACCEPTED_MAX)
     .flatMap(({ item, prefix }) =>
       pumpsOf(item)
@@ -59,23 +66,33 @@ export const acceptedTexts = (source: string): Attack[] =>
         .flatMap((pump) => ['a', ''].map((suffix) => ({ prefix, pump, suffix }))),
     )
 
+/** Short texts that are meant to match a pattern: without and with what may be left out. */
+export const matchingTexts = (source: string): string[] => {
+  const tree = parsePattern(source)
+  return [...new Set([sampleOf(tree), sampleOf(tree, 1)])].filter((text) => text !== '')
+}
+
 /** Unbounded repetitions, each with a text that leads to it. */
-const repeatsOf = (node: PatternNode, prefix: string): Repeat[] => {
+const repeatsOf = (node: PatternNode, prefix = '', longer = ''): Repeat[] => {
   switch (node.kind) {
     case 'sequence': {
       let before = prefix
+      let longerBefore = longer
       return node.items.flatMap((item) => {
-        const found = repeatsOf(item, before)
+        const found = repeatsOf(item, before, longerBefore)
         before += sampleOf(item)
+        longerBefore += sampleOf(item, 1)
         return found
       })
     }
     case 'choice':
-      return node.items.flatMap((item) => repeatsOf(item, prefix))
+      return node.items.flatMap((item) => repeatsOf(item, prefix, longer))
+    case 'look':
+      return repeatsOf(node.item, prefix, longer)
     case 'repeat':
       return [
-        ...(node.max > 20 ? [{ item: node.item, prefix }] : []),
-        ...repeatsOf(node.item, prefix),
+        ...(node.max > 20 ? [{ item: node.item, prefix, longer }] : []),
+        ...repeatsOf(node.item, prefix, longer),
       ]
     case 'set':
     case 'nothing':
@@ -94,10 +111,14 @@ function* candidates(repeats: readonly Repeat[]): Generator<Attack> {
     .toSorted(([, a], [, b]) => b - a)
     .map(([pump]) => pump)
     .slice(0, PUMPS_MAX)
-  const prefixes = [...new Set(['', ...repeats.map(({ prefix }) => prefix)])].slice(0, PREFIXES_MAX)
+  // A letter keeps what is anchored at the start, and what trims it, from taking the text.
+  const prefixes = [
+    ...new Set(['', ...repeats.flatMap(({ prefix, longer }) => [prefix, longer]), 'a']),
+  ].slice(0, PREFIXES_MAX)
   for (const pump of pumps)
     for (const prefix of prefixes)
-      for (const suffix of ['\u0000', '', '!', '\na']) yield { prefix, pump, suffix }
+      // Some functions take signs away, and some spaces.
+      for (const suffix of ['\u0000', '\na', '', '!']) yield { prefix, pump, suffix }
 }
 
 const pumpsOf = (item: PatternNode): string[] => {
@@ -117,7 +138,7 @@ const startsOf = (prefix: string): string[] =>
 
 const setsOf = (node: PatternNode): string[] => {
   if (node.kind === 'set') return [node.source]
-  if (node.kind === 'repeat') return setsOf(node.item)
+  if (node.kind === 'repeat' || node.kind === 'look') return setsOf(node.item)
   return node.kind === 'nothing' ? [] : node.items.flatMap(setsOf)
 }
 
@@ -134,6 +155,7 @@ const sampleOf = (node: PatternNode, variant = 0): string => {
       return sampleOf(node.item, variant).repeat(
         Math.min(Math.max(node.min, variant), REPEATED_MAX),
       )
+    case 'look':
     case 'nothing':
       return ''
     default:
@@ -167,7 +189,7 @@ const isSlow = (source: string, flags: string, attack: Attack): boolean => {
     try {
       const pattern = new RegExp(source, flags)
       const text = textOf(attack, count)
-      guarded(() => pattern.exec(text), timeMs)
+      guarded(() => (pattern.global ? text.replace(pattern, '') : pattern.exec(text)), timeMs)
       return false
     } catch (error) {
       return error instanceof TookTooLong

@@ -63,4 +63,39 @@ export const patternCases: readonly ProofCase[] = [
     'behind an option, of a method of an instance',
     'const pattern = /^(?:<[^>]*>|\\w|[a-z])*;$/\nclass Text {\n  constructor(text) { this.text = text }\n  check(options) {\n    if (options && options.strict) return pattern.test(this.text) // SINK\n    return true\n  }\n}\nmodule.exports = (text) => new Text(text)',
   ),
+  flaw(
+    'redos',
+    'of an arrow whose text speaks of itself',
+    'const slow = /^([a-z]+\\s?)+$/\nmodule.exports = (text) => {\n  // Remove this one day.\n  return slow.test(text) // SINK\n}',
+  ),
+  flaw(
+    'redos',
+    'in the headers of an answer, with options that may be left out',
+    "exports.Policy = class Policy {\n  constructor(request, answer, { from } = {}) {\n    if (from) throw new Error('not from there')\n    if (!answer || !answer.headers) throw new Error('no headers')\n    if (!request || !request.headers) throw new Error('no headers')\n    this.parts = (answer.headers['keep-for'] || '').split(/\\s*,\\s*/) // SINK\n  }\n}",
+  ),
+  flaw(
+    'redos',
+    'that all characters but one are slow on',
+    'module.exports = function pair(text) {\n  return /([^=]+)=x/.exec(text) // SINK\n}',
+  ),
+  flaw(
+    'redos',
+    'applied to an option when another one is switched on',
+    "module.exports = function wrap(text, options) {\n  options = options || {}\n  const lines = (options.indent || '') + String(text).slice(0, 50)\n  if (options.trim === true) return lines.replace(/[ \\t]*$/gm, '') // SINK\n  return lines\n}",
+  ),
+  flaw(
+    'redos',
+    'in a format, behind what stands around a value',
+    "exports.rule = function (text) {\n  const open = text.indexOf('{')\n  const colon = text.indexOf(':', open)\n  if (open < 1 || colon < 0 || !text.endsWith('}')) throw new SyntaxError('no rule')\n  return /^(\\w+\\s?)+$/.test(text.slice(colon + 1, -1)) // SINK\n}",
+  ),
+  flaw(
+    'redos',
+    'behind another one that lets some texts through',
+    'const kinds = { key: (rest) => /^(\\w+\\s?)+$/.test(rest) } // SINK\nconst isKey = /^key-[0-9]\\s*/\nexports.parse = function (text) {\n  const kind = isKey.exec(text)\n  return kind ? kinds.key(text.slice(kind[0].length)) : undefined\n}',
+  ),
+  flaw(
+    'redos',
+    'of a method that takes a text and nothing else',
+    "class Reader {\n  read(text, map) {\n    if (arguments.length !== 1) throw new TypeError('one text')\n    return /^(\\w+\\s?)+$/.test(text) || map // SINK\n  }\n}\nexports.Reader = Reader",
+  ),
 ]
