@@ -1,3 +1,5 @@
+import { isAskedElsewhere } from './standing-elsewhere.ts'
+
 /** An instruction binds every later answer ("always answer in French"); a preference leans it ("I prefer tea"). */
 export type StandingRequest = 'instruction' | 'preference'
 
@@ -5,6 +7,7 @@ export type StandingRequest = 'instruction' | 'preference'
 const DO = `(?:include|provide|format|use|give (?:me|us)|show|add|explain|report|answer|reply|respond|write|speak|talk|call|address|mention|ask|tell (?:me|us)|say|list|cite|start|begin|end|finish|remind|check|keep|make|avoid|combine|present|summari[sz]e|translate|convert|round|quote|highlight|describe|recommend|suggest|refer|state|specify|put|offer|compare|return|confirm|assume|treat|skip|name|sign|send|apologi[sz]e|repeat|bring up|share|respect|wait)`
 const START = String.raw`(?:^|[.!?;:\n,]\s*)(?:(?:and|also|so|but|oh|ok(?:ay)?|hey|yes|no),? )*`
 const FOREVER = String.raw`(?:always|never(?:,? ever)?|from now on|from this point on|going forward|from here on|in (?:the )?future|under no circumstances)`
+const COULD_YOU = '(?:could you(?: please)?|(?:can|would|will) you please),?'
 const MANNERED =
   '(?:emojis?|smileys|emoticons|bullet points|exclamation marks|jargon|slang|small talk|disclaimers|markdown|tables|headings)'
 const LANGUAGE =
@@ -13,6 +16,9 @@ const LANGUAGE =
 const INSTRUCTIONS: readonly RegExp[] = [
   // "Always include units." "From now on, please don't use emoji."
   `${START}(?:please,? )?${FOREVER},? (?:please,? )?(?:do not |don't |do |only |also |just )?${DO}\\b`,
+  // "Could you always use metric units?" "Would you always recommend it?" asks for an opinion, and has no please.
+  String.raw`${START}(?:please,? )?${COULD_YOU} (?:${FOREVER},? (?:only |also |just )?${DO}|stop (?:using ${MANNERED}|calling me|apologi[sz]ing|repeating|reminding me))\b`,
+  String.raw`${START}(?:please,? )?${COULD_YOU} ${DO}\b[^.!?\n]{0,200}\b(?:from now on|going forward|in (?:the )?future|every time|each time|whenever)\b`,
   // "You must never mention her." "I want you to always cite sources."
   String.raw`\b(?:you (?:should|must|have to|need to)|(?:i )?(?:want|need) you to|make sure (?:that )?(?:you|to)|remember to) (?:please )?${FOREVER} ${DO}\b`,
   // "Give me metric units whenever I ask about weather."
@@ -42,6 +48,10 @@ const INSTRUCTIONS: readonly RegExp[] = [
   String.raw`${START}let's (?:only )?(?:speak|talk|write|chat) (?:in )?${LANGUAGE}\b`,
 ].map((pattern) => new RegExp(pattern, 'i'))
 
+// Nobody asks to be called a taxi for good: only a capital tells a name, so case counts here.
+const NAMED =
+  /(?:^|[.!?]\s*)(?:[Pp]lease,? )?(?:[Cc]ould|[Cc]an|[Ww]ould|[Ww]ill) you(?: please)?(?: just)? call me (?!(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|I\b)\p{Lu}/u
+
 const PREFERENCES: readonly RegExp[] = [
   /\bi(?:'d| would)? (?:really |generally |usually |much |always |also |still |strongly )?(?:prefer|rather)\b/i,
   /\bmy preference (?:is|would be|for)\b/i,
@@ -51,32 +61,6 @@ const PREFERENCES: readonly RegExp[] = [
   /\bi (?:really )?(?:like|love|hate|dislike|don't like|can't stand) it when (?:you|people|someone|an? )\b/i,
 ]
 
-// Other languages: a verb that addresses the assistant, and a word for "for all times" or a language, in one sentence.
-const ELSEWHERE: readonly (readonly [RegExp, RegExp])[] = [
-  [
-    /(?<!\p{L})(?:réponds|répondez|parle|parlez|écris|écrivez|utilise|utilisez|appelle|appelez|donne|donnez|évite|évitez)(?:[- ]moi)?(?!\p{L})/iu,
-    /(?<!\p{L})(?:toujours|jamais|désormais|dorénavant|à partir de maintenant|en (?:français|anglais|allemand|espagnol))(?!\p{L})/iu,
-  ],
-  [
-    /(?<!\p{L})(?:antworte|antworten sie|sprich|sprechen sie|schreib|schreibe|schreiben sie|nenn|nenne|nennen sie|benutze?|verwende|verwenden sie|vermeide|gib)(?!\p{L})/iu,
-    /(?<!\p{L})(?:immer|nie|niemals|künftig|ab (?:jetzt|sofort)|in zukunft|auf (?:deutsch|englisch|französisch|spanisch))(?!\p{L})/iu,
-  ],
-  [
-    /(?<!\p{L})(?:responde|responda|contesta|conteste|habla|hable|escribe|escriba|usa|use|evita|evite|(?:respónd[ea]|contést[ae]|hábl[ae]|escríb[ea]|llám[ae])(?:me|nos))(?!\p{L})/iu,
-    /(?<!\p{L})(?:siempre|nunca|jamás|a partir de ahora|de ahora en adelante|en (?:español|inglés|francés|alemán))(?!\p{L})/iu,
-  ],
-  [
-    /(?<!\p{L})(?:(?:rispondi|parla|scrivi|chiama)(?:mi|ci)?|risponda|parli|scriva|usa|usi|evita|eviti)(?!\p{L})/iu,
-    /(?<!\p{L})(?:sempre|mai|d'ora in (?:poi|avanti)|in (?:italiano|inglese|francese|tedesco))(?!\p{L})/iu,
-  ],
-  [
-    /(?<!\p{L})(?:responda|responde|fale|fala|escreva|escreve|use|usa|me chame|evite|evita)(?!\p{L})/iu,
-    /(?<!\p{L})(?:sempre|nunca|jamais|a partir de agora|de agora em diante|em (?:português|inglês|francês|espanhol))(?!\p{L})/iu,
-  ],
-]
-
-const SENTENCE_CHARS_MAX = 400
-
 /**
  * What a user asks of the assistant for all later answers; `undefined` when the text asks no such thing. Read
  * from the wording of a sentence alone, so it is shy: a request in words that nobody foresaw stays a turn, and is
@@ -84,17 +68,7 @@ const SENTENCE_CHARS_MAX = 400
  */
 export const standingRequest = (text: string): StandingRequest | undefined => {
   const straight = text.replaceAll('’', "'")
-  if (INSTRUCTIONS.some((pattern) => pattern.test(straight)) || isAskedElsewhere(straight))
-    return 'instruction'
+  if ([...INSTRUCTIONS, NAMED].some((pattern) => pattern.test(straight))) return 'instruction'
+  if (isAskedElsewhere(straight)) return 'instruction'
   return PREFERENCES.some((pattern) => pattern.test(straight)) ? 'preference' : undefined
 }
-
-const isAskedElsewhere = (text: string): boolean =>
-  text
-    .normalize('NFC')
-    .split(/[.!?;\n]+/)
-    .some(
-      (sentence) =>
-        sentence.length <= SENTENCE_CHARS_MAX &&
-        ELSEWHERE.some(([verb, forever]) => verb.test(sentence) && forever.test(sentence)),
-    )

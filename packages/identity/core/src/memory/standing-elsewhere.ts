@@ -1,0 +1,103 @@
+/** How one language asks for something for good: each rule is a set of patterns that one sentence has to match. */
+type Asking = readonly RegExp[]
+
+const word = (pattern: string): RegExp =>
+  new RegExp(String.raw`(?<!\p{L})(?:${pattern})(?!\p{L})`, 'iu')
+
+// "Llámame Ana" gives a name, "llámame mañana" none: the capital tells them apart, so these heed case.
+const named = (verbs: string): RegExp =>
+  new RegExp(String.raw`^\P{L}*(?:${verbs}) \p{Lu}[\p{L}'-]+`, 'u')
+
+const FRENCH: readonly Asking[] = [
+  [
+    word(
+      '(?:réponds|répondez|parle|parlez|écris|écrivez|utilise|utilisez|appelle|appelez|donne|donnez|évite|évitez)(?:[- ]moi)?',
+    ),
+    word(
+      'toujours|jamais|désormais|dorénavant|à partir de maintenant|en (?:français|anglais|allemand|espagnol)',
+    ),
+  ],
+  [named("(?:[Ss]'il (?:te|vous) plaît,? )?(?:[Aa]ppelle|[Aa]ppelez)[- ]moi")],
+]
+
+const GERMAN_FOREVER =
+  'immer|nie|niemals|künftig|ab (?:jetzt|sofort)|in zukunft|auf (?:deutsch|englisch|französisch|spanisch)'
+const GERMAN_TO_DO =
+  'antworten|schreiben|sprechen|reden|nennen|benutzen|verwenden|vermeiden|fassen|erwähnen|geben|angeben'
+// Whoever else does it asks nothing of the assistant: "ich muss", "meine Kinder sollen".
+const GERMAN_OTHERS = 'ich|wir|er|sie|ihr|man|meine?|unsere?|muss|müssen|will|wollen'
+
+const GERMAN: readonly Asking[] = [
+  [
+    word(
+      'antworte|antworten sie|sprich|sprechen sie|rede|reden sie|schreibe?|schreiben sie|nenne?|nennen sie|benutze?|benutzen sie|verwende|verwenden sie|vermeide|vermeiden sie|gib|fass|fasse|fassen sie',
+    ),
+    word(GERMAN_FOREVER),
+  ],
+  // "Immer auf Deutsch antworten, bitte." "Bitte keine Emojis mehr verwenden."
+  [
+    new RegExp(
+      String.raw`^\P{L}*(?:bitte,? )?(?:(?:${GERMAN_FOREVER})|keine(?= [\p{L} ]{1,40} mehr ))(?!\p{L})(?:(?!(?<!\p{L})(?:${GERMAN_OTHERS})(?!\p{L}))[^,]){0,100} (?:${GERMAN_TO_DO})(?:,? bitte)?\P{L}*$`,
+      'iu',
+    ),
+  ],
+  // "Könntest du bitte immer auf Deutsch antworten?" "Du sollst mich nie wieder Herr Müller nennen."
+  [
+    new RegExp(
+      String.raw`^\P{L}*(?:bitte )?(?:(?:kannst|könntest|würdest|magst) du|(?:können|könnten|würden) sie|du (?:sollst|musst|kannst)|sie (?:sollen|müssen|können)) [^,]{0,100}(?<!\p{L})(?:${GERMAN_TO_DO})(?:,? bitte)?\P{L}*$`,
+      'iu',
+    ),
+    word(GERMAN_FOREVER),
+  ],
+  [/^\P{L}*(?:bitte )?keine (?:weiteren )?(?:emojis|smileys|ausrufezeichen),? bitte\P{L}*$/iu],
+  [named('(?:[Bb]itte )?(?:[Nn]enne? mich|[Nn]ennen Sie mich)(?: bitte)?')],
+]
+
+const SPANISH: readonly Asking[] = [
+  [
+    word(
+      'responde|responda|contesta|conteste|habla|hable|escribe|escriba|usa|use|uses|evita|evite|(?:respónd[ea]|contést[ae]|hábl[ae]|escríb[ea]|llám[ae])(?:me|nos)',
+    ),
+    word(
+      'siempre|nunca|jamás|a partir de ahora|de ahora en adelante|en (?:español|inglés|francés|alemán)',
+    ),
+  ],
+  [named('(?:[Pp]or favor,? )?[Ll]lám[ae]me')],
+]
+
+const ITALIAN: readonly Asking[] = [
+  [
+    word('(?:rispondi|parla|scrivi|chiama)(?:mi|ci)?|risponda|parli|scriva|usa|usi|evita|eviti'),
+    word("sempre|mai|d'ora in (?:poi|avanti)|in (?:italiano|inglese|francese|tedesco)"),
+  ],
+  // Italian forbids by the infinitive.
+  [
+    /^\P{L}*(?:per favore,? )?non (?:usare|rispondere|parlare|scrivere|chiamarmi|menzionare) (?:mai|più)(?!\p{L})/iu,
+  ],
+  [named('(?:[Pp]er favore,? )?(?:[Cc]hiamami|[Mm]i chiami)')],
+]
+
+const PORTUGUESE: readonly Asking[] = [
+  [
+    word('responda|responde|fale|fala|escreva|escreve|use|usa|me chame|evite|evita'),
+    word(
+      'sempre|nunca|jamais|a partir de agora|de agora em diante|em (?:português|inglês|francês|espanhol)',
+    ),
+  ],
+  [named('(?:[Pp]or favor,? )?(?:[Mm]e chame de|[Cc]hame-me(?: de)?)')],
+]
+
+const LANGUAGES = [FRENCH, GERMAN, SPANISH, ITALIAN, PORTUGUESE].flat()
+
+const SENTENCE_CHARS_MAX = 400
+
+/** Whether a sentence of a text asks something for good in a language other than English. */
+export const isAskedElsewhere = (text: string): boolean =>
+  text
+    .normalize('NFC')
+    .split(/[.!?;\n]+/)
+    .some(
+      (sentence) =>
+        sentence.length <= SENTENCE_CHARS_MAX &&
+        LANGUAGES.some((patterns) => patterns.every((pattern) => pattern.test(sentence))),
+    )
