@@ -4,9 +4,15 @@ import { resolve } from 'node:path'
 
 export const SITE = '/work/site'
 
+type Flag = {
+  /** Where it lies: once by itself, once beside the site with a name that begins alike. */
+  readonly paths: readonly string[]
+  readonly text: string
+}
+
 /** Where the file lies that nobody may read, and what it says: nothing that can be told from its name. */
-export const flagOf = (nonce: string): { readonly path: string; readonly text: string } => ({
-  path: `/work/flag-${nonce}.txt`,
+export const flagOf = (nonce: string): Flag => ({
+  paths: [`/work/flag-${nonce}.txt`, `${SITE}-${nonce}.txt`],
   text: createHash('sha256').update(`flag ${nonce}`).digest('hex'),
 })
 
@@ -48,9 +54,10 @@ export const layOutSite = (nonce: string): void => {
     mkdirSync(`${SITE}/${name}`, { recursive: true })
     writeFileSync(`${SITE}/${name}/index.html`, PAGE)
   }
-  const { path, text } = flagOf(nonce)
-  writeFileSync(path, text)
+  const { paths, text } = flagOf(nonce)
+  for (const path of paths) writeFileSync(path, text)
 }
 
 /** Whether opening this means opening the flag. */
-export const isFlag = (path: string, nonce: string): boolean => resolve(path) === flagOf(nonce).path
+export const isFlag = (path: string, nonce: string): boolean =>
+  flagOf(nonce).paths.includes(resolve(path))

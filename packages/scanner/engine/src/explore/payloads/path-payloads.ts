@@ -2,6 +2,8 @@ import { NONCE } from '../plan.ts'
 
 const DEPTH = 12
 const target = `work/flag-${NONCE}.txt`
+/** Beside the folder that is served: its path begins alike, which is all that some guards look at. */
+const beside = `site-${NONCE}.txt`
 const up = (step: string): string => step.repeat(DEPTH)
 
 /** Targets of a request that lead out of the folder that is served, likeliest first. */
@@ -34,4 +36,5 @@ export const PATH_PAYLOADS: readonly string[] = [
   ),
   `/%2f${target}`,
   `//${target}`,
+  ...['../', '..%2f', '%2e%2e/', '%2e%2e%2f'].map((step) => `/${step}${beside}`),
 ]

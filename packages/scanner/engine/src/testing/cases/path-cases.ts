@@ -87,4 +87,7 @@ export const pathCases: readonly ProofCase[] = [
     'serve.js':
       "#!/usr/bin/env node\nconst fs = require('fs')\nrequire('http').createServer((request, response) => {\n  const path = request.url.slice(1)\n  if (path.includes('..') || !fs.existsSync(path)) return response.end()\n  fs.createReadStream(path).pipe(response) // SINK\n}).listen(8080)",
   }),
+  flaw('path-traversal', 'a guard that a folder with a longer name passes', {
+    'index.js': `${head}module.exports = function serve(folder) {\n  const base = path.resolve(folder)\n  return http.createServer((request, response) => {\n    const file = path.join(base, decodeURIComponent(request.url.split('?')[0]))\n    if (!file.startsWith(base)) { response.statusCode = 403; return response.end() }\n    fs.readFile(file, (error, data) => response.end(error ? 'none' : data)) // SINK\n  }).listen(8080)\n}`,
+  }),
 ]
