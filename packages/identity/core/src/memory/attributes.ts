@@ -23,6 +23,8 @@ const WORDS = String.raw`[\p{L}\p{N}][^\s,;:()]*(?: [^\s,;:()]+)`
 const NAME = `(?<value>${WORDS}{0,2}?)`
 const PLACE = `(?<value>${WORDS}{0,2}?(?:, ${WORDS}{0,1}?)?)`
 const ANY = String.raw`(?<value>[^;()]{1,60}?)`
+// "On the 14th" gives a day, "the boss" no value.
+const THE = String.raw`(?: the(?= \d))?`
 const NOUN = String.raw`(?<of>[\p{L}-]+(?:'s)?(?: [\p{L}-]+)?)`
 const NOW = '(?<change> now| these days)?'
 const SINCE = String.raw`(?: (?:last|this) \p{L}+| recently| yesterday| in (?:january|february|march|april|may|june|july|august|september|october|november|december))?`
@@ -66,10 +68,17 @@ export const ATTRIBUTES: readonly Attribute[] = [
   attribute(
     'own',
     'text',
-    `${MINE} (?<of>${OWN})(?: is|'s)(?: now)?(?: on)? ${ANY}(?<change> now)?`,
+    `${MINE} (?<of>${OWN})(?: is|'s)(?: now)?(?: on)?${THE} ${ANY}(?<change> now)?`,
     {
       isSingle: true,
     },
+  ),
+  // Of a sister there may be two, of Rui there is one.
+  attribute(
+    'birthday',
+    'when',
+    String.raw`(?<of>[\p{L}-]+)'s birthday is(?: actually| really)?(?: on)?${THE} ${ANY}`,
+    { isSingle: true },
   ),
   // "My favourite band is no longer Queen, it is Muse." "My number isn't 555-0101 any more but 555-0202."
   attribute(
@@ -86,12 +95,14 @@ export const ATTRIBUTES: readonly Attribute[] = [
     isSingle: true,
     isChange: true,
   }),
-  attribute('when', 'when', `(?:my|our|the) ${EVENT} is (?:on|at) ${ANY}${NOW}`),
-  attribute('when', 'when', `(?:my|our|the) ${EVENT} is now (?:on|at) ${ANY}`, { isChange: true }),
+  attribute('when', 'when', `(?:my|our|the) ${EVENT} is (?:on|at)${THE} ${ANY}${NOW}`),
+  attribute('when', 'when', `(?:my|our|the) ${EVENT} is now (?:on|at)${THE} ${ANY}`, {
+    isChange: true,
+  }),
   attribute(
     'when',
     'when',
-    `(?:my|our|the) ${EVENT} (?:has been|was|got|is) (?:moved|rescheduled|postponed|changed|pushed) (?:back )?to ${ANY}`,
+    `(?:my|our|the) ${EVENT} (?:has been|was|got|is) (?:moved|rescheduled|postponed|changed|pushed) (?:back )?to${THE} ${ANY}`,
     { isChange: true },
   ),
   attribute('home', 'place', `(?:i|we) live in ${PLACE}${NOW}`),

@@ -102,7 +102,8 @@ const readClause = (clause: Clause): Claim | undefined => {
 }
 
 const isValue = (value: string, { kind, isChange, id }: Attribute, said: string): boolean => {
-  if (kind !== 'same' && NO_VALUE.test(value)) return false
+  // "15th of May" is one, with the "of" that no other value has.
+  if (kind !== 'same' && NO_VALUE.test(value) && shapeOf(value) !== 'date') return false
   if (kind === 'same') return !NO_VALUE.test(value.replace(/ an? /, ' '))
   const shape = shapeOf(value)
   if (kind === 'when') return shape === 'weekday' || shape === 'date' || shape === 'time'

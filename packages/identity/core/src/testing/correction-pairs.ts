@@ -27,6 +27,12 @@ const REX = 'My dog is called Rex.'
 
 /** Corrections: something that was said is not true any more, or never was. */
 const CORRECTED: readonly CorrectionPair[] = [
+  pair(
+    "Rui's birthday is on the 14th of May.",
+    "Actually, Rui's birthday is on the 15th of May, I mixed it up.",
+    "Rui's birthday is on the 14th of May.",
+    "Rui's birthday is on the 15th of May.",
+  ),
   // A value put right in a word or two: what holds now is the old sentence with the new value.
   pair(REX, 'no, Max', REX, 'My dog is called Max.'),
   pair(REX, 'No, Max!', REX, 'My dog is called Max.'),
@@ -234,6 +240,10 @@ const KEPT: readonly CorrectionPair[] = [
   pair(REX, 'Sorry, Dave', null),
   pair(REX, 'Sorry, late again', null),
   pair('I weigh 80 kg.', 'no, 81 lb', null),
+  pair("Rui's birthday is on the 14th of May.", "Ana's birthday is on the 15th of May.", null),
+  pair("Rui's birthday is on the 14th of May.", "Rui's birthday is on the 14th.", null),
+  pair("Rui's birthday is on the 14th of May.", "Rui's birthday is on Saturday.", null),
+  pair('The party is on the 3rd of May.', 'The party is on the roof.', null),
   pair(REX, 'Sorry, gotta go', null),
   pair(REX, 'No problem', null),
   pair(REX, 'no, not yet', null),

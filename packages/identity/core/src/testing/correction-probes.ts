@@ -28,6 +28,8 @@ export const CORRECTING_PROBES: readonly CorrectionProbe[] = [
   [['Our flight is at 9am'], 'Our flight is at 10am now'],
   [['The dentist appointment is on Friday'], 'The dentist appointment was moved to Monday'],
   [["I'm vegan"], "I'm no longer vegan"],
+  [['My birthday is on the 3rd of May.'], 'No, my birthday is on the 4th of May.'],
+  [['The party is on the 3rd of May.'], 'The party is now on the 4th of May.'],
   [['I drink coffee'], 'I stopped drinking coffee'],
   [['I play tennis.'], "I don't play tennis anymore."],
   [['My name is Alexander.'], 'Correction: my name is Alessandro.'],
