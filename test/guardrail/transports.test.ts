@@ -87,7 +87,10 @@ test.each([
       true,
       expect.stringContaining('/ecosystem: must be one of npm'),
     ])
-    await expect(client.callTool({ name: 'none' })).rejects.toMatchObject({ code: -32_602 })
+    await expect(client.callTool({ name: 'none' })).rejects.toMatchObject({
+      code: -32_602,
+      message: 'MCP error -32602: No tool has this name: see tools/list',
+    })
   } finally {
     await client.close()
   }

@@ -1,4 +1,4 @@
-import { SERVICE_NAME, SERVICE_VERSION } from '@daimon/identity-api'
+import { type Problem, SERVICE_NAME, SERVICE_VERSION } from '@daimon/identity-api'
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'
 import {
   CallToolRequestSchema,
@@ -9,7 +9,6 @@ import {
   ListResourcesRequestSchema,
   ListResourceTemplatesRequestSchema,
   ListToolsRequestSchema,
-  McpError,
   ReadResourceRequestSchema,
 } from '@modelcontextprotocol/sdk/types.js'
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv'
@@ -51,14 +50,14 @@ export const createMcpServer = (parts: KernelParts, sessions: McpSessions): McpS
     sessions.track(
       work.catch((error: unknown) => {
         const problem = problemOf(parts, request, error)
-        throw new McpError(codeOf(problem.status), `${problem.code}: ${problem.detail}`, problem)
+        throw protocolError(codeOf(problem.status), `${problem.code}: ${problem.detail}`, problem)
       }),
     )
 
   server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: describeTools(parts) }))
   server.setRequestHandler(CallToolRequestSchema, ({ params }, extra) => {
     const tool = tools.find(({ name }) => name === params.name)
-    if (!tool) throw new McpError(ErrorCode.InvalidParams, 'No tool has this name: see tools/list')
+    if (!tool) throw protocolError(ErrorCode.InvalidParams, 'No tool has this name: see tools/list')
     return sessions.track(callTool(parts, carried(extra), tool, params.arguments ?? {}))
   })
   server.setRequestHandler(ListResourcesRequestSchema, ({ params }, extra) => {
@@ -75,7 +74,7 @@ export const createMcpServer = (parts: KernelParts, sessions: McpSessions): McpS
   server.setRequestHandler(ListPromptsRequestSchema, () => ({ prompts: [identityPrompt] }))
   server.setRequestHandler(GetPromptRequestSchema, ({ params }, extra) => {
     if (params.name !== identityPrompt.name)
-      throw new McpError(ErrorCode.InvalidParams, 'No prompt has this name: see prompts/list')
+      throw protocolError(ErrorCode.InvalidParams, 'No prompt has this name: see prompts/list')
     const request = carried(extra)
     return guarded(request, getIdentityPrompt(parts, request, params.arguments ?? {}))
   })
@@ -85,6 +84,10 @@ export const createMcpServer = (parts: KernelParts, sessions: McpSessions): McpS
   server.onerror = (error) => parts.log.debug({ err: error }, 'an MCP message was not delivered')
   return server
 }
+
+/** What the SDK's McpError puts before a message, its client puts there again: so the wire carries the message alone. */
+const protocolError = (code: number, message: string, data?: Problem): Error =>
+  Object.assign(new Error(message), { code, data })
 
 const codeOf = (status: number): number => {
   if (status === 404) return RESOURCE_NOT_FOUND

@@ -88,6 +88,7 @@ describe.each(transports)('over %s', (_name, connect) => {
     expect(text).toContain(own)
     expect(text).not.toContain('chef')
     await expect(mcp.client.getPrompt({ name: 'identity' })).rejects.toMatchObject({
+      message: 'MCP error -32602: VALIDATION_ERROR: 1 issue(s): /bot_id is required',
       data: { issues: [{ pointer: '/bot_id', message: 'is required' }] },
     })
     await expect(mcp.client.getPrompt({ name: 'other' })).rejects.toMatchObject({ code: -32_602 })

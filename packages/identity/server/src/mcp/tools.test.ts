@@ -195,7 +195,11 @@ describe.each(transports)('over %s', (_name, connect) => {
   )
 
   test('an unknown tool and an unknown method are errors of the protocol', async () => {
-    await expect(mcp.tool('rm_rf')).rejects.toMatchObject({ code: -32_602 })
+    // The client's SDK puts "MCP error -32602: " before it, once.
+    await expect(mcp.tool('rm_rf')).rejects.toMatchObject({
+      code: -32_602,
+      message: 'MCP error -32602: No tool has this name: see tools/list',
+    })
     await expect(mcp.tool('constructor')).rejects.toMatchObject({ code: -32_602 })
     await expect(mcp.client.request({ method: 'tasks/list' }, z.object({}))).rejects.toMatchObject({
       code: -32_601,

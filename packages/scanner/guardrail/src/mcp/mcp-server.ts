@@ -4,7 +4,6 @@ import {
   type CallToolResult,
   ErrorCode,
   ListToolsRequestSchema,
-  McpError,
   type Tool as Described,
 } from '@modelcontextprotocol/sdk/types.js'
 import { z } from 'zod'
@@ -25,7 +24,11 @@ export const createMcpServer = (guardrail: Guardrail, version: string): Server =
   server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: described }))
   server.setRequestHandler(CallToolRequestSchema, async ({ params }): Promise<CallToolResult> => {
     const tool = tools.find(({ name }) => name === params.name)
-    if (!tool) throw new McpError(ErrorCode.InvalidParams, 'No tool has this name: see tools/list')
+    // Not the SDK's McpError: what that puts before the message, the client's SDK puts there again.
+    if (!tool)
+      throw Object.assign(new Error('No tool has this name: see tools/list'), {
+        code: ErrorCode.InvalidParams,
+      })
     const given = tool.input.safeParse(params.arguments ?? {})
     if (!given.success)
       return failed(
