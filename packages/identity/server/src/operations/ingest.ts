@@ -108,9 +108,7 @@ const checkItems = (
     const pointer = pointerOf(at)
     if (item.embedding === undefined) return []
     if (!unit(item.embedding))
-      return [
-        { pointer: `${pointer}/embedding`, message: 'must have a direction, not zeros alone' },
-      ]
+      return [{ pointer: `${pointer}/embedding`, message: noDirection(item.embedding) }]
     if (item.embedder_id === undefined)
       return [{ pointer: `${pointer}/embedder_id`, message: 'is required with an embedding' }]
     return item.embedder_id === parts.embedder.id
@@ -168,6 +166,11 @@ const embedItems = async (
   let next = 0
   return items.map((item) => (item.embedding ? unit(item.embedding) : made[next++]))
 }
+
+const noDirection = (values: readonly number[]): string =>
+  values.some((value) => value !== 0)
+    ? 'must have a length that a number can hold'
+    : 'must have a direction, not zeros alone'
 
 const unit = (values: readonly number[]): Float32Array | undefined => {
   const length = Math.hypot(...values)

@@ -223,6 +223,18 @@ describe('memories', () => {
       code: 'VALIDATION_ERROR',
       issues: [{ pointer: '/embedder_id' }],
     })
+    for (const [number, message] of [
+      [0, 'must have a direction, not zeros alone'],
+      [1e308, 'must have a length that a number can hold'],
+    ] as const) {
+      const odd = await post('/memory/ingest', {
+        bot_id,
+        content: 'Odd.',
+        embedding: embedding.map(() => number),
+        embedder_id,
+      })
+      expect(odd.body.issues).toEqual([{ pointer: '/embedding', message }])
+    }
     const none = await post('/memory/ingest', { bot_id, content: 'None.', embedding })
     expect(none.body.issues[0].pointer).toBe('/embedder_id')
   })
