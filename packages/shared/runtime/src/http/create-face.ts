@@ -37,9 +37,12 @@ export const createFace = ({ errors, asCoded, log, around }: Options): Hono<Face
     const requestId = context.get('requestId')
     if (!(coded instanceof CodedError))
       log.error({ err: error, requestId, path: context.req.path }, 'fault')
-    else if (coded.cause !== undefined)
-      log.warn({ err: coded.cause, code: coded.code, requestId }, 'refused')
-    return problem(coded, context)
+    const answer = problem(coded, context)
+    // What a caller sent is no news to an operator, and whoever sends it often would fill the log with it.
+    const level = answer.status < 500 ? 'debug' : 'warn'
+    if (coded instanceof CodedError && coded.cause !== undefined)
+      log[level]({ err: coded.cause, code: coded.code, requestId }, 'refused')
+    return answer
   })
   return app
 }
