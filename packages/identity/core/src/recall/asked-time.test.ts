@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { indexOf, memory, question } from '../testing/memory-arbitrary.ts'
 import { askedTime, timeFit } from './asked-time.ts'
@@ -21,7 +22,7 @@ describe('the time that a question names', () => {
 
   test('fits the day best, then the days around, then the month, then the year', () => {
     const asked = { year: 2023, month: 4, day: 3 }
-    const fit = (iso: string) => timeFit(asked, Date.parse(iso))
+    const fit = (iso: string) => timeFit(asked)(Date.parse(iso))
     const fits = [
       '2023-05-03T10:00Z',
       '2023-05-07T10:00Z',
@@ -30,8 +31,28 @@ describe('the time that a question names', () => {
     ]
     expect(fits.map(fit)).toEqual([1, 0.75, 0.5, 0])
     expect(
-      timeFit({ year: 2023, month: undefined, day: undefined }, Date.parse('2023-01-01')),
+      timeFit({ year: 2023, month: undefined, day: undefined })(Date.parse('2023-01-01')),
     ).toBe(0.25)
+  })
+
+  test('fits as the calendar says, at any time', () => {
+    const year = fc.option(fc.integer({ min: 1900, max: 2099 }), { nil: undefined })
+    const month = fc.integer({ min: 0, max: 11 })
+    const times = fc.date({
+      min: new Date('1899-01-01'),
+      max: new Date('2101-01-01'),
+      noInvalidDate: true,
+    })
+    fc.assert(
+      fc.property(year, month, times, (asked, of, at) => {
+        const isYear = asked === undefined || asked === at.getUTCFullYear()
+        const fits = [isYear ? 0.25 : 0, isYear && of === at.getUTCMonth() ? 0.5 : 0]
+        const byBounds = [undefined, of].map((named) =>
+          timeFit({ year: asked, month: named, day: undefined })(at.getTime()),
+        )
+        expect(byBounds).toEqual(fits)
+      }),
+    )
   })
 
   test('puts what was said then first, and leaves nothing out for it', () => {

@@ -53,15 +53,32 @@ const DAY_MS = 86_400_000
  * the day itself or its neighbour all of it, a few days off three quarters. A year alone is a quarter. A boost,
  * never a filter: what happened in May may be told in June.
  */
-export const timeFit = (asked: AskedTime, atMs: number): number => {
-  const at = new Date(atMs)
-  const isYear = asked.year === undefined || asked.year === at.getUTCFullYear()
-  if (asked.month === undefined) return isYear ? 0.25 : 0
-  if (asked.day !== undefined) {
-    const year = asked.year ?? at.getUTCFullYear()
-    const days = Math.abs(Date.UTC(year, asked.month, asked.day) + DAY_MS / 2 - atMs) / DAY_MS
+export const timeFit = (asked: AskedTime): ((atMs: number) => number) => {
+  const isYear = yearTest(asked.year)
+  const { month, day } = asked
+  if (month === undefined) return (atMs) => (isYear(atMs) ? 0.25 : 0)
+  const isMonth = monthTest(asked.year, month)
+  const ofMonth = (atMs: number): number => (isMonth(atMs) ? 0.5 : 0)
+  if (day === undefined) return ofMonth
+  const noonOf = (year: number): number => Date.UTC(year, month, day) + DAY_MS / 2
+  const noon = asked.year === undefined ? undefined : noonOf(asked.year)
+  return (atMs) => {
+    const middle = noon ?? noonOf(new Date(atMs).getUTCFullYear())
+    const days = Math.abs(middle - atMs) / DAY_MS
     if (days <= 1.5) return 1
-    if (days <= 7) return 0.75
+    return days <= 7 ? 0.75 : ofMonth(atMs)
   }
-  return isYear && asked.month === at.getUTCMonth() ? 0.5 : 0
+}
+
+// Of every memory: bounds are made once, where the question names a year, and no date is.
+const yearTest = (year: number | undefined): ((atMs: number) => boolean) => {
+  if (year === undefined) return () => true
+  const [from, to] = [Date.UTC(year, 0), Date.UTC(year + 1, 0)]
+  return (atMs) => atMs >= from && atMs < to
+}
+
+const monthTest = (year: number | undefined, month: number): ((atMs: number) => boolean) => {
+  if (year === undefined) return (atMs) => new Date(atMs).getUTCMonth() === month
+  const [from, to] = [Date.UTC(year, month), Date.UTC(year, month + 1)]
+  return (atMs) => atMs >= from && atMs < to
 }

@@ -49,8 +49,7 @@ export const cueArms = (
   const { time, span } = asked
   // Among hundreds that all bind, that a memory binds says little, and would bury what was asked about.
   const fade = Math.min(1, REQUESTS_MAX / Math.max(1, index.standing.size))
-  const fit = (atMs: number): number =>
-    time ? timeFit(time, atMs) : span ? spanFit(span, atMs) : 0
+  const fit = time ? timeFit(time) : (atMs: number) => (span ? spanFit(span, atMs) : 0)
   return {
     speaker: arm(asked.isAboutSomebody, (row) => Number(asked.isAbout(row))),
     user: where(columns.isAssistant, asked.asksAssistant ? 1 : 0),

@@ -47,14 +47,14 @@ export const relatedArms = (
   for (const { term, word, isSaid, weight } of weighed) {
     for (const { term: number, nearness } of index.vocabulary.related(term, word, isSaid))
       for (const slot of index.postings[number]?.slots ?? [])
-        if (isSeen[slot]) here.offer(slot, nearness)
+        if (isSeen[slot]) here.offer(slot, nearness, 1)
     for (const slot of here.touched) {
       const nearness = here.values[slot] as number
       const back = before[slot] as number
       const ahead = after[slot] as number
-      around.offer(slot, nearness)
-      if (back >= 0) around.offer(back, NEIGHBOUR * nearness)
-      if (ahead >= 0) around.offer(ahead, NEIGHBOUR * nearness)
+      around.offer(slot, nearness, 1)
+      if (back >= 0) around.offer(back, nearness, NEIGHBOUR)
+      if (ahead >= 0) around.offer(ahead, nearness, NEIGHBOUR)
     }
     here.addTo(related, weight)
     around.addTo(relatedNear, weight)
@@ -80,24 +80,37 @@ const sharesOf = (values: Float32Array, ceiling: number): Float32Array => {
 /** The best match of one asked term, slot by slot; cleared by adding it up. */
 class Nearest {
   readonly values: Float32Array
-  readonly touched: number[] = []
+  // No list: one that is emptied gives its place away and grows anew with each term.
+  readonly #touched: Int32Array
+  #count = 0
 
   constructor(size: number) {
     this.values = new Float32Array(size)
+    this.#touched = new Int32Array(size)
   }
 
-  offer(slot: number, nearness: number): void {
+  /** Those that were offered something since the last sum. */
+  get touched(): Int32Array {
+    return this.#touched.subarray(0, this.#count)
+  }
+
+  /** `share` of a nearness: a product made here needs no place of its own. */
+  offer(slot: number, nearness: number, share: number): void {
     const best = this.values[slot] as number
-    if (best === 0) this.touched.push(slot)
-    if (nearness > best) this.values[slot] = nearness
+    if (best === 0) {
+      this.#touched[this.#count] = slot
+      this.#count += 1
+    }
+    if (share * nearness > best) this.values[slot] = share * nearness
   }
 
   addTo(sums: Float32Array, weight: number): void {
-    for (const slot of this.touched) {
+    for (let at = 0; at < this.#count; at += 1) {
+      const slot = this.#touched[at] as number
       sums[slot] = (sums[slot] as number) + weight * (this.values[slot] as number)
       this.values[slot] = 0
     }
-    this.touched.length = 0
+    this.#count = 0
   }
 }
 
