@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
 import { childrenEnd, holdCommands } from './hooks/command-hook.ts'
-import { layOutPage } from './flag.ts'
+import { SITE, layOutPage } from './flag.ts'
 import { type Fired, FILLER, type FlawName } from './fired.ts'
 import type { Reach } from './discover.ts'
 import type { SinkKind } from './observe.ts'
 import { codePayloads } from './payloads/code-payloads.ts'
 import { commandPayloads } from './payloads/command-payloads.ts'
-import { type Step, type Value, withNonce } from './plan.ts'
+import { type Plan, type Step, type Value, hole, mapTexts, withNonce } from './plan.ts'
 import { runPlan } from './run-plan.ts'
 
 const SITES_MAX = 12
@@ -77,9 +77,13 @@ const attackReach = async (
   kind: Kind,
   module: unknown,
 ): Promise<Fired | undefined> => {
-  const found = await attackOne(reach, kind, module)
-  if (found !== undefined || kind.kind !== 'code') return found
   const { plan } = reach
+  const found = await attackOne(reach, kind, module)
+  if (found !== undefined) return found
+  if (kind.kind === 'command') {
+    const there = withFolder(plan, reach.hole)
+    return there && (await attackOne({ ...reach, plan: there }, kind, module))
+  }
   const { results } = await runPlan(plan, module, { fill: () => FILLER })
   if (typeof results[plan.steps.length - 1] !== 'function') return undefined
   for (const args of RESULT_ARGUMENTS) {
@@ -89,6 +93,16 @@ const attackReach = async (
     if (later !== undefined) return later
   }
   return undefined
+}
+
+const ANY_HOLE = /[\uE000-\uE03F]/g
+
+/** The same with a folder that is there in every other hole: a command does not start in one that is not. */
+const withFolder = (plan: Plan, kept: number): Plan | undefined => {
+  const changed = mapTexts(plan, (text) =>
+    text.replaceAll(ANY_HOLE, (found) => (found === hole(kept) ? found : SITE)),
+  )
+  return JSON.stringify(changed) === JSON.stringify(plan) ? undefined : changed
 }
 
 const attackOne = async (reach: Reach, kind: Kind, module: unknown): Promise<Fired | undefined> => {
@@ -104,11 +118,11 @@ const attackOne = async (reach: Reach, kind: Kind, module: unknown): Promise<Fir
   await childrenEnd(CHILDREN_TIME_MS)
   const worked = tried.find(({ nonce }) => canaryIsThere(nonce))
   if (worked === undefined) return undefined
-  const { plan, hole, call, marker, target } = reach
+  const { plan, call, marker, target } = reach
   return {
     flaw: kind.flaw,
     plan,
-    hole,
+    hole: reach.hole,
     payload: worked.payload,
     isWhole: call.text.trim() === marker,
     names: [target.callable.run.name, ...target.signature.parameters.map(({ name }) => name)],

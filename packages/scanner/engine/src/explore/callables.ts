@@ -4,7 +4,7 @@ import { type Names, recorder } from './option-names.ts'
 import { optionNamesInTexts } from './option-names-in-texts.ts'
 import { type Plan, type Step, type Value, HOLES, hole } from './plan.ts'
 import { resolveStep, runPlan } from './run-plan.ts'
-import { likelyShapes, shapesOf } from './shapes.ts'
+import { likelyShapes, shapesOf, shapesWithOneOption } from './shapes.ts'
 import { type Signature, readSignature } from './signature.ts'
 import { sampleTexts } from './sample-texts.ts'
 import { turn } from './turn.ts'
@@ -17,6 +17,8 @@ export type Target = {
   readonly callable: Callable
   readonly signature: Signature
   readonly depth: number
+  /** It is tried in the plainest ways alone. */
+  readonly isBrief?: boolean
 }
 
 const DEPTH_MAX = 2
@@ -108,15 +110,30 @@ export const argumentsFor = async (
   module: unknown,
   kind: 'all' | 'likely' = 'all',
 ): Promise<Value[][]> => {
-  const read = await readNames(given, module, kind === 'all' && given.depth === 0)
-  const { signature } = given
-  const shapes = {
-    signature,
-    read,
-    texts: sampleTexts(signature.body),
-    optionNames: optionNamesInTexts(given.load),
-  }
+  const shapes = await lookUp(given, module, kind === 'all' && given.depth === 0)
   return kind === 'all' ? shapesOf(shapes) : likelyShapes(shapes)
+}
+
+/** The same, and apart from them lists with one option alone. */
+export const allArgumentsFor = async (
+  given: Target,
+  module: unknown,
+): Promise<{ readonly shapes: Value[][]; readonly withOneOption: Value[][] }> => {
+  const shapes = await lookUp(given, module, given.depth === 0)
+  return {
+    shapes: shapesOf(shapes),
+    withOneOption: given.depth === 0 ? shapesWithOneOption(shapes) : [],
+  }
+}
+
+const lookUp = async (given: Target, module: unknown, isDeep: boolean) => {
+  const { signature, load } = given
+  return {
+    signature,
+    read: await readNames(given, module, isDeep),
+    texts: sampleTexts(signature.body),
+    optionNames: optionNamesInTexts(load),
+  }
 }
 
 const ROUNDS = ['nothing', 'text', 'objects'] as const

@@ -1,5 +1,5 @@
 import type { Fired } from './fired.ts'
-import { NONCE, type Plan, type Value } from './plan.ts'
+import { NONCE, type Plan, mapTexts } from './plan.ts'
 
 /**
  * The same plan with an input of the same shape that must have no effect: what makes the payload one is replaced, its
@@ -40,17 +40,5 @@ const withoutWayOut = (target: string): string => {
   return changed === target ? target.replace(ROOT, (slash) => 'x'.repeat(slash.length)) : changed
 }
 
-const inArguments = (plan: Plan, what: RegExp, by: string): Plan => {
-  const change = (value: Value): Value => {
-    if (typeof value === 'string') return value.replaceAll(what, by)
-    if (typeof value !== 'object' || value === null) return value
-    if (Array.isArray(value)) return value.map((each) => change(each as Value))
-    return Object.fromEntries(
-      Object.entries(value as Record<string, Value>).map(([key, each]) => [
-        key.replaceAll(what, by),
-        change(each),
-      ]),
-    )
-  }
-  return { ...plan, steps: plan.steps.map((step) => ({ ...step, args: step.args.map(change) })) }
-}
+const inArguments = (plan: Plan, what: RegExp, by: string): Plan =>
+  mapTexts(plan, (text) => text.replaceAll(what, by))

@@ -1,12 +1,14 @@
 import {
   type Target,
-  argumentsFor,
+  allArgumentsFor,
   planFor,
   targetOfPlan,
   targetsOf,
   targetsOfResult,
   waysToCall,
 } from './callables.ts'
+import { tellOfChildren } from './hooks/child-hook.ts'
+import { childrenEnd } from './hooks/command-hook.ts'
 import { marker, markersIn } from './markers.ts'
 import { type SinkCall, observe } from './observe.ts'
 import type { Plan, Step, Value } from './plan.ts'
@@ -39,7 +41,7 @@ type Options = {
 
 const ATTEMPTS_MAX = 20_000
 const A_SITE_MAX = 4
-const RESULTS_A_TARGET_MAX = 4
+const RESULTS_A_TARGET_MAX = 5
 const SHAPES_BELOW_MAX = 28
 
 /** Calls what the package hands out, in many ways, with markers in every text, and keeps which markers reach a sink. */
@@ -62,9 +64,12 @@ export const discover = async ({ modules, endsAtMs, proposals }: Options): Promi
     const fill = (number: number) => marker(attempt, number)
     await runPlan(plan, modules.get(plan.load), { fill })
   }
+  const patient = waiter()
   const known = new WeakSet<object>()
   const roots = proposals === undefined ? [...modules] : []
-  const queue = roots.flatMap(([load, module]) => targetsOf(load, module, known))
+  const queue = roots
+    .flatMap(([load, module]) => targetsOf(load, module, known))
+    .toSorted((a, b) => Number(namesSink(b)) - Number(namesSink(a)))
   for (const { callable } of queue) known.add(callable.run)
   const all: Target[] = []
   for (let target = queue.shift(); target; target = queue.shift()) {
@@ -81,42 +86,93 @@ export const discover = async ({ modules, endsAtMs, proposals }: Options): Promi
     if (target.depth === 0)
       for (const args of plainShapes(target.signature))
         await attemptWith(waysToCall(target).at(-1) ?? 'call', args)
-    const shapes = await argumentsFor(target, module)
-    let results = 0
-    for (const how of waysToCall(target))
-      for (const args of target.depth === 0 ? shapes : shapes.slice(0, SHAPES_BELOW_MAX)) {
+    if (target.isBrief === true) {
+      for (const args of plainShapes(target.signature)) await attemptWith('call', args)
+      continue
+    }
+    const { shapes, withOneOption } = await allArgumentsFor(target, module)
+    const lookBelow = async (
+      how: Step['how'],
+      args: readonly Value[],
+      isBrief: boolean,
+    ): Promise<boolean> => {
+      const { plan, run } = await attemptWith(how, args)
+      const [result] = await patient.settled(run.results.at(-1))
+      if (run.threw !== undefined || !isThing(result)) return false
+      const below = targetsOfResult(plan, result, target.depth + 1, known)
+      queue.push(...below.map((each) => ({ ...each, isBrief })))
+      return below.length > 0
+    }
+    for (const how of waysToCall(target)) {
+      let results = 0
+      for (const args of inOrder(
+        how,
+        target.depth === 0 ? shapes : shapes.slice(0, SHAPES_BELOW_MAX),
+      )) {
         if (performance.now() > endsAtMs) break
-        const { plan, run } = await attemptWith(how, args)
-        const [result] = await settled(run.results.at(-1))
-        if (run.threw !== undefined || results >= RESULTS_A_TARGET_MAX || !isThing(result)) continue
-        const below = targetsOfResult(plan, result, target.depth + 1, known)
-        if (below.length > 0) results += 1
-        queue.push(...below)
+        if (results >= RESULTS_A_TARGET_MAX) await attemptWith(how, args)
+        else if (await lookBelow(how, args, false)) results += 1
       }
+      for (const args of withOneOption) {
+        if (performance.now() > endsAtMs) break
+        await lookBelow(how, args, true)
+      }
+    }
   }
   await new Promise((resolve) => setTimeout(resolve, SETTLE_MS))
+  await childrenEnd(CHILDREN_TIME_MS)
+  tellOfChildren()
   stop()
   return { reaches, targets: all, attempts: plans.length, isCut: queue.length > 0 }
 }
 
+/** What somebody makes without saying anything comes early: of few results that are looked into it is one. */
+const inOrder = (
+  how: Step['how'],
+  shapes: readonly (readonly Value[])[],
+): readonly (readonly Value[])[] =>
+  how === 'new' ? [...shapes.slice(0, 2), [], ...shapes.slice(2)] : shapes
+
+const SINK = /\b(?:exec|spawn)\w*\(|\beval\(|\bFunction\(|\brunIn\w+Context\(|_process\.\w+\)/
+
+/** Whether its own text calls a sink: where many functions are handed out, those come first. */
+const namesSink = ({ signature }: Target): boolean => SINK.test(signature.body)
+
 const SETTLE_MS = 150
+const CHILDREN_TIME_MS = 800
+const LATE = Symbol('late')
 const PROMISE_MS = 20
+const LONG_PROMISE_MS = 180
+const LONG_WAITS_MAX = 12
 
 const isThing = (value: unknown): boolean =>
   (typeof value === 'object' && value !== null) || typeof value === 'function'
 
-/** Within a list: what has a `then` of its own would be waited for on its way out, for as long as it likes. */
-const settled = async (value: unknown): Promise<readonly [unknown]> => {
-  if (!isThenable(value)) return [value]
-  const late = new Promise<unknown>((resolve) => setTimeout(resolve, PROMISE_MS))
-  const given = new Promise<unknown>((resolve) => {
-    try {
-      value.then(resolve, () => resolve(undefined))
-    } catch {
-      resolve(undefined)
-    }
-  })
-  return [await Promise.race([given, late])]
+/**
+ * Gives what a promise becomes, within a list: what has a `then` of its own would be waited for on its way out, for as
+ * long as it likes. The first ones that take their time have it.
+ */
+const waiter = () => {
+  let longLeft = LONG_WAITS_MAX
+  const settled = async (value: unknown): Promise<readonly [unknown]> => {
+    if (!isThenable(value)) return [value]
+    const given = new Promise<unknown>((resolve) => {
+      try {
+        value.then(resolve, () => resolve(undefined))
+      } catch {
+        resolve(undefined)
+      }
+    })
+    const soon = await Promise.race([given, after(PROMISE_MS)])
+    if (soon !== LATE || longLeft === 0) return [soon === LATE ? undefined : soon]
+    longLeft -= 1
+    const late = await Promise.race([given, after(LONG_PROMISE_MS)])
+    return [late === LATE ? undefined : late]
+  }
+  return { settled }
 }
+
+const after = (ms: number): Promise<unknown> =>
+  new Promise((resolve) => setTimeout(() => resolve(LATE), ms))
 
 const isOfPackage = ({ file }: { file: string }): boolean => file.startsWith('/app/')

@@ -4,6 +4,7 @@ import { attackReaches } from './attack.ts'
 import { targetsOf } from './callables.ts'
 import { discover } from './discover.ts'
 import { SITE, layOutPage } from './flag.ts'
+import { hookChildren } from './hooks/child-hook.ts'
 import { hookCode } from './hooks/code-hook.ts'
 import { holdCommands, holdPrograms, hookCommands } from './hooks/command-hook.ts'
 import { hookFiles } from './hooks/file-hook.ts'
@@ -34,6 +35,8 @@ const main = async (): Promise<void> => {
   hookFiles()
   hookServers()
   restoreOldRuntime()
+  if (job.mode === 'replay' ? job.fired.server === undefined : job.search === 'calls')
+    hookChildren()
   const leave = (report: Report) => write('/work/out/report.json', JSON.stringify(report))
   if (job.mode === 'replay') leave(await replayJob(job))
   else await explore(job, leave)

@@ -38,3 +38,8 @@ export const tell = (call: Omit<SinkCall, 'stack'>): void => {
     isTelling = false
   }
 }
+
+/** The same for a call that another process made. */
+export const tellWithStack = (call: SinkCall): void => {
+  for (const { kinds, listener } of listeners) if (kinds.has(call.kind)) listener(call)
+}

@@ -56,5 +56,21 @@ export const fillText = (text: string, fill: Fill): string =>
 /** Fills every hole with a letter. */
 export const FILLER_FILL: Fill = () => 'a'
 
+/** The plan with every text of its arguments changed, names of members among them. */
+export const mapTexts = (plan: Plan, change: (text: string) => string): Plan => {
+  const mapped = (value: Value): Value => {
+    if (typeof value === 'string') return change(value)
+    if (typeof value !== 'object' || value === null) return value
+    if (Array.isArray(value)) return value.map((each) => mapped(each as Value))
+    return Object.fromEntries(
+      Object.entries(value as Record<string, Value>).map(([key, each]) => [
+        change(key),
+        mapped(each),
+      ]),
+    )
+  }
+  return { ...plan, steps: plan.steps.map((step) => ({ ...step, args: step.args.map(mapped) })) }
+}
+
 export const callback: Value = { $: 'callback' }
 export const missing: Value = { $: 'undefined' }

@@ -1,5 +1,6 @@
 import { canaryIsThere } from './attack.ts'
 import { type Fired, FILLER } from './fired.ts'
+import { tellOfChildren } from './hooks/child-hook.ts'
 import { childrenEnd } from './hooks/command-hook.ts'
 import { type SinkCall, type SinkKind, observe } from './observe.ts'
 import { withNonce } from './plan.ts'
@@ -49,6 +50,7 @@ export const replay = async (
     return isTraced ? traced.length > 0 : pollutionOf(new RegExp(nonce)).length > 0
   }
   await becomes(isThere)
+  tellOfChildren()
   stop()
   const call = calls[0] ?? traced[0]
   if (!isThere()) return { hasFired: false, wasCallable }

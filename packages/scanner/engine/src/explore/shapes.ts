@@ -1,4 +1,5 @@
 import { type Names, optionsOf } from './option-names.ts'
+import { bare, optionsAlone } from './options-alone.ts'
 import { type Value, callback, hole, missing } from './plan.ts'
 import type { Parameter, Signature } from './signature.ts'
 
@@ -6,6 +7,8 @@ const CALLBACK =
   /^_?(?:cb|callback|done|next|fn|func|f|handler|listener|resolve|reject|iteratee|iterator|visitor|on[A-Z]\w*)$|callback$/i
 const OPTIONS =
   /^_?(?:o|opt|opts|option|options|config|conf|cfg|settings|params|props|obj|object|data|args|spec|info|env|attrs|input|context|ctx|query|model|descriptor)$|(?:opts|options|config|settings)$/i
+/** Names that say more than that it is some object. */
+const IS_OPTIONS = /(?:^o|^conf|^config|^cfg|opts?|options?|settings|params|props)$/i
 const NUMBER =
   /^(?:port|n|i|num|number|count|index|idx|len|length|limit|max|min|ms|timeout|delay|width|height|x|y)$/i
 const LIST =
@@ -24,6 +27,7 @@ const SITE_PAGE = '/work/site/index.html'
 const SHAPES_MAX = 56
 /** Before it, each argument that is text has a hole of its own. */
 const FIRST_OF_OPTIONS = 8
+const WITH_ONE_MAX = 32
 
 type Given = {
   readonly signature: Signature
@@ -36,20 +40,15 @@ type Given = {
 }
 
 /** Lists of arguments that are likely to get a function to work, the likeliest first. Each text has a hole of its own. */
-export const shapesOf = ({ signature, read, texts, optionNames }: Given): Value[][] => {
+export const shapesOf = (given: Given): Value[][] => {
+  const { signature, read, texts, optionNames } = given
   const { parameters } = signature
-  const count = Math.max(parameters.length, signature.isOpen ? 3 : 1)
-  const at = Array.from(
-    { length: count },
-    (_, index) => parameters[index] ?? { name: '', members: [] },
-  )
+  const { at, likely, finish } = likelyArguments(given)
+  const count = at.length
   const shapes = new Map<string, Value[]>()
   const add = (args: readonly Value[]) => {
     if (shapes.size < SHAPES_MAX) shapes.set(JSON.stringify(args), [...args])
   }
-  const hasCallback = at.some(({ name }) => CALLBACK.test(name))
-  const finish = (args: readonly Value[]) => (hasCallback ? args : [...args, callback])
-  const likely = at.map((parameter, index) => likelyValue(parameter, index, read.get(index)))
   add(finish(likely))
   const plain = at.map(({ name }, index) => (CALLBACK.test(name) ? callback : hole(index)))
   add(finish(plain))
@@ -82,6 +81,20 @@ export const shapesOf = ({ signature, read, texts, optionNames }: Given): Value[
   if (plain[0] !== callback) for (const text of WRAPPED) add(finish([text, ...plain.slice(1)]))
   add([])
   return [...shapes.values()]
+}
+
+const likelyArguments = ({ signature, read }: Given) => {
+  const { parameters, isOpen } = signature
+  const at = Array.from(
+    { length: Math.max(parameters.length, isOpen ? 3 : 1) },
+    (_, index) => parameters[index] ?? { name: '', members: [] },
+  )
+  const hasCallback = at.some(({ name }) => CALLBACK.test(name))
+  return {
+    at,
+    likely: at.map((parameter, index) => likelyValue(parameter, index, read.get(index))),
+    finish: (args: readonly Value[]) => (hasCallback ? [...args] : [...args, callback]),
+  }
 }
 
 /** The first lists for a function of which nothing is known but its text. */
@@ -119,20 +132,43 @@ const withExisting = (
   },
 ): Value[][] => {
   const path = parameters.findIndex(({ name }) => PATH.test(name))
-  const there = (args: readonly Value[]) =>
-    args.map((value, index) => (index === path ? SITE_PAGE : value))
   const options = parameters.findIndex(({ name }) => OPTIONS.test(name))
-  const names = new Map(optionNames.map((name): [string, Names] => [name, new Map()]))
+  const names = bare(optionNames)
   return [
-    ...(path >= 0 && parameters.length > 1 ? [there(plain)] : []),
+    ...(path >= 0 && parameters.length > 1 ? [there(parameters, plain)] : []),
     ...(options >= 0 && names.size > 0
       ? [
-          there(likely).map((value, index) =>
+          there(parameters, likely).map((value, index) =>
             index === options ? optionsOf(names, FIRST_OF_OPTIONS).value : value,
           ),
         ]
       : []),
   ]
+}
+
+const there = (parameters: readonly Parameter[], args: readonly Value[]): Value[] => {
+  const path = parameters.findIndex(({ name }) => PATH.test(name))
+  return args.map((value, index) => (index === path ? SITE_PAGE : value))
+}
+
+/** Lists with each option by itself, of those that were read and of those that the package knows. */
+export const shapesWithOneOption = (given: Given): Value[][] => {
+  const { read, optionNames } = given
+  const { at, likely, finish } = likelyArguments(given)
+  return at
+    .flatMap(({ name, members }, index) => {
+      const known = new Map([
+        ...bare(IS_OPTIONS.test(name) ? optionNames : []),
+        ...bare(ofObjects(members)),
+        ...(read.get(index) ?? []),
+      ])
+      const isSingle = known.size < 2 && [...known.values()].every(({ size }) => size === 0)
+      if (CALLBACK.test(name) || isSingle) return []
+      return optionsAlone(known, optionNames, FIRST_OF_OPTIONS).map((options) =>
+        finish(there(at, likely).map((value, other) => (other === index ? options : value))),
+      )
+    })
+    .slice(0, WITH_ONE_MAX)
 }
 
 /** Where two arguments are objects, one of them alone leads nowhere. */
@@ -153,14 +189,10 @@ const memberNames = (
 ): [number, Names][] =>
   parameters.flatMap(({ members }, index): [number, Names][] => {
     const known = read.get(index)
-    const names = members.filter(
-      (name) => !(name in String.prototype) && !(name in Array.prototype),
-    )
+    const names = ofObjects(members)
     if (names.length === 0) return []
-    return [
-      [
-        index,
-        new Map([...names.map((name): [string, Names] => [name, new Map()]), ...(known ?? [])]),
-      ],
-    ]
+    return [[index, new Map([...bare(names), ...(known ?? [])])]]
   })
+
+const ofObjects = (members: readonly string[]): string[] =>
+  members.filter((name) => !(name in String.prototype) && !(name in Array.prototype))

@@ -2,7 +2,9 @@ import childProcess, { type ChildProcess } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { tell } from '../observe.ts'
+import { holdInChildren, noteStart } from './child-hook.ts'
 
 type Any = (...args: unknown[]) => unknown
 type Options = { shell?: unknown; cwd?: unknown }
@@ -16,7 +18,10 @@ let isWithoutPrograms = false
 
 export const holdPrograms = (): void => void (isWithoutPrograms = true)
 
-export const holdCommands = (marker: RegExp | undefined): void => void (inert = marker)
+export const holdCommands = (marker: RegExp | undefined): void => {
+  inert = marker
+  holdInChildren(marker)
+}
 
 /** Resolves when fewer processes that the package started run than `count`, or the time is over. */
 const untilFewer = async (count: number, timeoutMs: number): Promise<void> => {
@@ -62,20 +67,35 @@ export const hookCommands = (standInFolder: string): void => {
 
 const wrapCommand = (module: Record<string, Any>, name: string, folder: string): void => {
   const original = module[name] as Any
-  module[name] = function (this: unknown, ...args: unknown[]) {
+  const wrapped = function (this: unknown, ...args: unknown[]) {
     const [command, ...rest] = args
     provide(folder, String(command))
     tell({ kind: 'command', name: `child_process.${name}`, text: String(command) })
+    noteStart()
     const isHeld = inert?.test(String(command)) === true
     return track(original.apply(this, [isHeld ? ':' : command, ...rest]))
   }
+  module[name] = withPromise(wrapped, original)
+}
+
+/** What `promisify` makes of it gives both outputs, as that of the runtime does. */
+const withPromise = (wrapped: Any, original: Any): Any => {
+  if (!(promisify.custom in original)) return wrapped
+  const promised = (...args: unknown[]): Promise<unknown> =>
+    new Promise((resolve, reject) => {
+      wrapped(...args, (error: object | null, stdout: unknown, stderr: unknown) => {
+        if (error === null) resolve({ stdout, stderr })
+        else reject(Object.assign(error, { stdout, stderr }))
+      })
+    })
+  return Object.defineProperty(wrapped, promisify.custom, { value: promised })
 }
 
 const SHELL = /(?:^|\/)(?:ba|da|z|k)?sh$/
 
 const wrapProgram = (module: Record<string, Any>, name: string, folder: string): void => {
   const original = module[name] as Any
-  module[name] = function (this: unknown, ...args: unknown[]) {
+  const wrapped = function (this: unknown, ...args: unknown[]) {
     // exec calls execFile, which calls spawn: told once, by whoever was called first.
     const [program, second] = args
     const list = Array.isArray(second) ? second.map(String) : []
@@ -83,13 +103,17 @@ const wrapProgram = (module: Record<string, Any>, name: string, folder: string):
     const byShell = options !== null && typeof options === 'object' && Boolean(options.shell)
     const text = byShell ? [String(program), ...list].join(' ') : script(String(program), list)
     provide(folder, text ?? String(program))
+    noteStart()
     if (text !== undefined) tell({ kind: 'command', name: `child_process.${name}`, text })
+    const code = evaluated(String(program), list)
+    if (code !== undefined) tell({ kind: 'code', name: `child_process.${name}`, text: code })
     if (text === undefined ? isWithoutPrograms : inert?.test(text) === true) {
       const rest = Array.isArray(second) ? args.slice(2) : args.slice(1)
       return track(original.apply(this, [byShell ? ':' : 'true', [], ...rest]))
     }
     return track(original.apply(this, args))
   }
+  module[name] = withPromise(wrapped, original)
 }
 
 /** What a shell that is started by name is told to run. */
@@ -97,6 +121,15 @@ const script = (program: string, list: readonly string[]): string | undefined =>
   const at = SHELL.test(program) ? list.findIndex((each) => /^-\w*c$/.test(each)) : -1
   return at < 0 ? undefined : list[at + 1]
 }
+
+/** What a node that is started is told to evaluate. */
+const evaluated = (program: string, list: readonly string[]): string | undefined => {
+  const at = NODE.test(program) ? list.findIndex((each) => EVALUATES.test(each)) : -1
+  return at < 0 ? undefined : list[at + 1]
+}
+
+const NODE = /(?:^|\/)node(?:js)?$/
+const EVALUATES = /^(?:-p?e|-p|--eval|--print)$/
 
 const track = (given: unknown): unknown => {
   const child = given as ChildProcess | undefined

@@ -4,10 +4,12 @@ import { pathCases } from './path-cases.ts'
 import { patternCases } from './pattern-cases.ts'
 import type { ProofCase } from './proof-case.ts'
 import { prototypeCases } from './prototype-cases.ts'
+import { startedCases } from './started-cases.ts'
 
 /** Decoys and flaws with their answers, which stood before the code that they test. */
 export const proofCases: readonly ProofCase[] = [
   ...commandCases,
+  ...startedCases,
   ...codeCases,
   ...pathCases,
   ...prototypeCases,

@@ -1,0 +1,90 @@
+import { type Target, planFor, waysToCall } from './callables.ts'
+import { canaryIsThere } from './attack.ts'
+import { type Fired, FILLER } from './fired.ts'
+import { observe } from './observe.ts'
+import { ESCAPED_CODE, ESCAPES, ESCAPING_TREES } from './payloads/escapes.ts'
+import { type Value, callback, hole, withNonce } from './plan.ts'
+import { runPlan } from './run-plan.ts'
+
+const TARGETS_MAX = 24
+const FOUND_MAX = 2
+const TREE = /^_?(?:ast|tree|node|root|program|expr|expression)$/i
+const INTERPRETS =
+  /eval|exec|run|compile|parse|calc|interpret|express|expr|code|script|source|src|formula|math|ast|tree|sandbox|safe|vm/i
+
+type Options = {
+  readonly modules: ReadonlyMap<string, unknown>
+  readonly endsAtMs: number
+}
+
+type Input = { readonly args: readonly Value[]; readonly payload: string }
+
+/**
+ * Tries to get out of what interprets its text by itself: no evaluator sees the text then, so its effect is all that can be
+ * looked for. What an evaluator is handed as a whole was found before, and is not tried.
+ */
+export const attackBlindly = async (
+  targets: readonly Target[],
+  { modules, endsAtMs }: Options,
+): Promise<Fired[]> => {
+  const fired: Fired[] = []
+  for (const target of targets.filter(mayInterpret).slice(0, TARGETS_MAX)) {
+    if (performance.now() > endsAtMs || fired.length >= FOUND_MAX) return fired
+    const found = await escapeFrom(target, modules.get(target.load), endsAtMs)
+    if (found !== undefined) fired.push(found)
+  }
+  return fired
+}
+
+const mayInterpret = ({ callable: { get, run }, signature }: Target): boolean =>
+  INTERPRETS.test([get.at(-1) ?? run.name, signature.parameters[0]?.name].join(' '))
+
+let nonces = 0
+
+const escapeFrom = async (
+  target: Target,
+  module: unknown,
+  endsAtMs: number,
+): Promise<Fired | undefined> => {
+  const how = waysToCall(target).at(-1) ?? 'call'
+  const tried: { nonce: string; fired: Fired }[] = []
+  for (const { args, payload } of inputsFor(target)) {
+    if (performance.now() > endsAtMs) break
+    nonces += 1
+    const nonce = `esc${nonces.toString(36)}z`
+    const plan = planFor(target, how, args)
+    const at = (plan.steps.length - 1) * HOLES_A_STEP
+    const text = withNonce(payload, nonce)
+    let isHanded = false
+    const stop = observe(['code'], (call) => (isHanded ||= call.text.trim() === text))
+    await runPlan(plan, module, { fill: (number) => (number === at ? text : FILLER) })
+    stop()
+    const { callable, signature } = target
+    const names = [callable.run.name, ...signature.parameters.map(({ name }) => name)]
+    if (!isHanded)
+      tried.push({
+        nonce,
+        fired: { flaw: 'code-injection', plan, hole: at, payload, isWhole: false, names },
+      })
+  }
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  return tried.find(({ nonce }) => canaryIsThere(nonce))?.fired
+}
+
+const HOLES_A_STEP = 21
+
+const inputsFor = ({ signature: { parameters, body } }: Target): Input[] => {
+  const takesTree =
+    TREE.test(parameters[0]?.name ?? '') || /\.type\s*===?\s*['"]\w+Expression['"]/.test(body)
+  const trees: Input[] = takesTree
+    ? ESCAPING_TREES.flatMap((tree) => [
+        { args: [tree], payload: ESCAPED_CODE },
+        { args: [tree, {}], payload: ESCAPED_CODE },
+      ])
+    : []
+  const texts = ESCAPES.flatMap((payload): Input[] => [
+    { args: [hole(0)], payload },
+    { args: [hole(0), {}, callback], payload },
+  ])
+  return [...trees, ...texts]
+}
