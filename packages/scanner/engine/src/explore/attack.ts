@@ -2,15 +2,18 @@ import { existsSync } from 'node:fs'
 import { childrenEnd, holdCommands } from './hooks/command-hook.ts'
 import { SITE, layOutPage } from './flag.ts'
 import { type Fired, FILLER, type FlawName } from './fired.ts'
-import type { Reach } from './discover.ts'
+import type { Target } from './callables.ts'
+import type { Exploration, Reach } from './discover.ts'
+import { letters } from './letters.ts'
+import { ANY_MARKER } from './markers.ts'
 import type { SinkKind } from './observe.ts'
 import { codePayloads } from './payloads/code-payloads.ts'
 import { commandPayloads } from './payloads/command-payloads.ts'
-import { type Plan, type Step, type Value, hole, mapTexts, withNonce } from './plan.ts'
+import { type Plan, type Step, type Value, callback, hole, mapTexts, withNonce } from './plan.ts'
 import { runPlan } from './run-plan.ts'
 
-const SITES_MAX = 12
-const PLANS_A_SITE_MAX = 4
+const SITES_MAX = 32
+const PLANS_A_SITE_MAX = 3
 const CHILDREN_TIME_MS = 1_500
 
 type Kind = {
@@ -34,7 +37,7 @@ const KINDS: readonly Kind[] = [
 
 /** Puts payloads where markers reached a shell or an evaluator, and gives those that made their canary. */
 export const attackReaches = async (
-  reaches: readonly Reach[],
+  { reaches, targets }: Pick<Exploration, 'reaches' | 'targets'>,
   modules: ReadonlyMap<string, unknown>,
   endsAtMs: number,
 ): Promise<Fired[]> => {
@@ -44,7 +47,8 @@ export const attackReaches = async (
     for (const plans of bySite(reaches.filter(({ call }) => call.kind === kind.kind)))
       for (const reach of plans) {
         if (performance.now() > endsAtMs) return fired
-        const found = await attackReach(reach, kind, modules.get(reach.plan.load))
+        const module = modules.get(reach.plan.load)
+        const found = await attackReach(reach, { kind, module, targets, endsAtMs })
         if (found === undefined) continue
         fired.push(found)
         break
@@ -52,48 +56,82 @@ export const attackReaches = async (
   return fired
 }
 
-/** Reaches by the place in the package that calls the sink, each place with its simplest plans. */
+/**
+ * Reaches by the place in the package that calls the sink, each place with its simplest plans. What stands in front of
+ * the text tells apart what comes out at one place in several ways, as in code that is put together from options.
+ */
 const bySite = (reaches: readonly Reach[]): Reach[][] => {
   const sites = new Map<string, Reach[]>()
   for (const reach of reaches) {
-    const at = reach.call.stack.find(({ file }) => file.startsWith('/app/'))
-    const site = `${at?.file}:${at?.line}`
+    const { text, stack } = reach.call
+    const at = stack.find(({ file }) => file.startsWith('/app/'))
+    const before = text.slice(0, text.indexOf(reach.marker)).replaceAll(MARKERS, '').slice(-BEFORE)
+    const site = `${at?.file}:${at?.line} ${before}`
     sites.set(site, [...(sites.get(site) ?? []), reach])
   }
   return [...sites.values()]
-    .slice(0, SITES_MAX)
     .map((list) => list.toSorted((a, b) => weight(a) - weight(b)).slice(0, PLANS_A_SITE_MAX))
+    .slice(0, SITES_MAX)
 }
 
-const weight = ({ plan }: Reach): number => plan.steps.length * 1_000 + plan.load.length
+const MARKERS = new RegExp(ANY_MARKER, 'gi')
+const BEFORE = 10
+
+/** Few steps first, then little said: an option more may be one that is refused. */
+const weight = ({ plan }: Reach): number =>
+  plan.steps.length * 10_000 + plan.load.length + JSON.stringify(plan.steps).length
 
 let nonces = 0
 
 /** Code that has become a function runs when that is called; without arguments, what stands for a missing one runs too. */
 const RESULT_ARGUMENTS: readonly (readonly Value[])[] = [[], [{}, {}, {}]]
 
-const attackReach = async (
-  reach: Reach,
-  kind: Kind,
-  module: unknown,
-): Promise<Fired | undefined> => {
+type Around = {
+  readonly kind: Kind
+  readonly module: unknown
+  readonly targets: readonly Target[]
+  readonly endsAtMs: number
+}
+
+const attackReach = async (reach: Reach, around: Around): Promise<Fired | undefined> => {
   const { plan } = reach
-  const found = await attackOne(reach, kind, module)
+  const found = await attackOne(reach, around)
   if (found !== undefined) return found
-  if (kind.kind === 'command') {
+  if (around.kind.kind === 'command') {
     const there = withFolder(plan, reach.hole)
-    return there && (await attackOne({ ...reach, plan: there }, kind, module))
+    return there && (await attackOne({ ...reach, plan: there }, around))
   }
-  const { results } = await runPlan(plan, module, { fill: () => FILLER })
-  if (typeof results[plan.steps.length - 1] !== 'function') return undefined
-  for (const args of RESULT_ARGUMENTS) {
-    const step: Step = { on: plan.steps.length - 1, get: [], how: 'call', args }
+  const { results } = await runPlan(plan, around.module, { fill: () => FILLER })
+  const last = plan.steps.length - 1
+  const later: Step[] =
+    typeof results[last] === 'function'
+      ? RESULT_ARGUMENTS.map((args) => ({ on: last, get: [], how: 'call', args }))
+      : besides(reach.target, around.targets)
+  for (const step of later) {
     const called = { ...reach, plan: { ...plan, steps: [...plan.steps, step] } }
-    const later = await attackOne(called, kind, module)
-    if (later !== undefined) return later
+    const fired = await attackOne(called, around)
+    if (fired !== undefined) return fired
   }
   return undefined
 }
+
+const BESIDES_MAX = 6
+const USES = /valid|test|match|run|exec|eval|render|call|check|compile|apply|process|find|get/i
+
+/** Calls of what stands beside a function: code that it keeps, by a name perhaps, may run there. */
+const besides = (target: Target, targets: readonly Target[]): Step[] =>
+  targets
+    .filter(
+      ({ load, prefix, on, callable: { get } }) =>
+        load === target.load &&
+        on === target.on &&
+        (prefix === target.prefix || prefix.length + target.prefix.length === 0) &&
+        get.length === target.callable.get.length &&
+        get.join('.') !== target.callable.get.join('.') &&
+        USES.test(get.at(-1) ?? ''),
+    )
+    .slice(0, BESIDES_MAX)
+    .map(({ on, callable: { get } }) => ({ on, get, how: 'call', args: [FILLER, {}, callback] }))
 
 const ANY_HOLE = /[\uE000-\uE03F]/g
 
@@ -105,10 +143,14 @@ const withFolder = (plan: Plan, kept: number): Plan | undefined => {
   return JSON.stringify(changed) === JSON.stringify(plan) ? undefined : changed
 }
 
-const attackOne = async (reach: Reach, kind: Kind, module: unknown): Promise<Fired | undefined> => {
+const attackOne = async (
+  reach: Reach,
+  { kind, module, endsAtMs }: Around,
+): Promise<Fired | undefined> => {
   const tried: { payload: string; nonce: string }[] = []
   for (const payload of kind.payloads(reach)) {
-    const nonce = `try${(nonces += 1).toString(36)}z`
+    if (performance.now() > endsAtMs) break
+    const nonce = `try${letters((nonces += 1))}z`
     tried.push({ payload, nonce })
     layOutPage()
     const fill = (number: number) => (number === reach.hole ? withNonce(payload, nonce) : FILLER)

@@ -77,6 +77,9 @@ export const planFor = (
   steps: [...prefix, { on, get, how, args: shift(args, prefix.length * HOLES_A_STEP) as Value[] }],
 })
 
+/** The number that hole 0 has in the plan of a target. */
+export const firstHoleOf = ({ prefix }: Target): number => (prefix.length * HOLES_A_STEP) % HOLES
+
 const shift = (value: Value, by: number): Value => {
   if (by === 0) return value
   if (typeof value === 'string')
@@ -86,7 +89,10 @@ const shift = (value: Value, by: number): Value => {
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return value.map((each) => shift(each as Value, by))
   return Object.fromEntries(
-    Object.entries(value as Record<string, Value>).map(([key, each]) => [key, shift(each, by)]),
+    Object.entries(value as Record<string, Value>).map(([key, each]) => [
+      shift(key, by) as string,
+      shift(each, by),
+    ]),
   )
 }
 

@@ -1,14 +1,17 @@
-import { type Value, hole } from './plan.ts'
+import type { Value } from './plan.ts'
 
-const text = hole(0)
 const some: Value = { type: 'string' }
 
 /** Each with the hole in another place: code that is made from them quotes the one and forgets the other. */
-const SCHEMAS: readonly Value[] = [
+const schemas = (text: string): readonly Value[] => [
   { type: 'object', required: [text] },
   { type: 'object', properties: { [text]: some } },
   { type: 'object', properties: { a: { type: 'object', properties: { [text]: some } } } },
-  { type: 'object', properties: { [text]: { type: 'object', required: ['a'], properties: { a: some } } }, required: [text] },
+  {
+    type: 'object',
+    properties: { [text]: { type: 'object', required: ['a'], properties: { a: some } } },
+    required: [text],
+  },
   { type: 'string', format: text },
   { type: 'string', pattern: text },
   { enum: [text] },
@@ -21,11 +24,11 @@ const SCHEMAS: readonly Value[] = [
 ]
 
 /** What databases of documents take for code. */
-const QUERIES: readonly Value[] = [{ $where: text }, { a: { $where: text } }]
+const queries = (text: string): readonly Value[] => [{ $where: text }, { a: { $where: text } }]
 
 const IS_SCHEMA = /schema$/i
 const IS_QUERY = /^_?(?:query|selector|filter|criteria|conditions?|where|rawQuery)$/i
 
-/** Objects with one hole that a parameter of this name is known to take, by what they are called everywhere. */
-export const describedShapes = (name: string): readonly Value[] =>
-  IS_SCHEMA.test(name) ? SCHEMAS : IS_QUERY.test(name) ? QUERIES : []
+/** Objects with this text that a parameter of this name is known to take, by what they are called everywhere. */
+export const describedShapes = (name: string, text: string): readonly Value[] =>
+  IS_SCHEMA.test(name) ? schemas(text) : IS_QUERY.test(name) ? queries(text) : []

@@ -11,7 +11,8 @@ import { tellOfChildren } from './hooks/child-hook.ts'
 import { childrenEnd } from './hooks/command-hook.ts'
 import { marker, markersIn } from './markers.ts'
 import { type SinkCall, observe } from './observe.ts'
-import type { Plan, Step, Value } from './plan.ts'
+import { type Plan, type Step, type Value, callback } from './plan.ts'
+import { isReader, writtenByOthers } from './round-trips.ts'
 import { isThenable, runPlan } from './run-plan.ts'
 import { plainShapes } from './shapes.ts'
 
@@ -40,7 +41,7 @@ type Options = {
 }
 
 const ATTEMPTS_MAX = 20_000
-const A_SITE_MAX = 4
+const A_SITE_MAX = 12
 const RESULTS_A_TARGET_MAX = 5
 const SHAPES_BELOW_MAX = 28
 
@@ -71,6 +72,7 @@ export const discover = async ({ modules, endsAtMs, proposals }: Options): Promi
     .flatMap(([load, module]) => targetsOf(load, module, known))
     .toSorted((a, b) => Number(namesSink(b)) - Number(namesSink(a)))
   for (const { callable } of queue) known.add(callable.run)
+  const written = queue.some(isReader) ? await writtenByOthers(queue, modules) : []
   const all: Target[] = []
   for (let target = queue.shift(); target; target = queue.shift()) {
     if (performance.now() > endsAtMs || plans.length >= ATTEMPTS_MAX) break
@@ -82,6 +84,8 @@ export const discover = async ({ modules, endsAtMs, proposals }: Options): Promi
       const run = await runPlan(plan, module, { fill: (number) => marker(attempt, number) })
       return { plan, run }
     }
+    if (target.depth === 0 && isReader(target))
+      for (const value of written) await attemptWith('call', [value, callback])
     // Before anything is looked up: calls that look up may leave behind what is in the way of others.
     if (target.depth === 0)
       for (const args of plainShapes(target.signature))

@@ -1,13 +1,15 @@
-import { type Target, planFor, waysToCall } from './callables.ts'
+import { type Target, firstHoleOf, planFor, waysToCall } from './callables.ts'
 import { canaryIsThere } from './attack.ts'
 import { type Fired, FILLER } from './fired.ts'
+import { letters } from './letters.ts'
 import { observe } from './observe.ts'
 import { ESCAPED_CODE, ESCAPES, ESCAPING_TREES } from './payloads/escapes.ts'
 import { type Value, callback, hole, withNonce } from './plan.ts'
 import { runPlan } from './run-plan.ts'
 
 const TARGETS_MAX = 24
-const FOUND_MAX = 2
+const FOUND_MAX = 6
+const WAYS_MAX = 4
 const TREE = /^_?(?:ast|tree|node|root|program|expr|expression)$/i
 const INTERPRETS =
   /eval|exec|run|compile|parse|calc|interpret|express|expr|code|script|source|src|formula|math|ast|tree|sandbox|safe|vm/i
@@ -30,8 +32,7 @@ export const attackBlindly = async (
   const fired: Fired[] = []
   for (const target of targets.filter(mayInterpret).slice(0, TARGETS_MAX)) {
     if (performance.now() > endsAtMs || fired.length >= FOUND_MAX) return fired
-    const found = await escapeFrom(target, modules.get(target.load), endsAtMs)
-    if (found !== undefined) fired.push(found)
+    fired.push(...(await escapeFrom(target, modules.get(target.load), endsAtMs)))
   }
   return fired
 }
@@ -41,19 +42,15 @@ const mayInterpret = ({ callable: { get, run }, signature }: Target): boolean =>
 
 let nonces = 0
 
-const escapeFrom = async (
-  target: Target,
-  module: unknown,
-  endsAtMs: number,
-): Promise<Fired | undefined> => {
+const escapeFrom = async (target: Target, module: unknown, endsAtMs: number): Promise<Fired[]> => {
   const how = waysToCall(target).at(-1) ?? 'call'
   const tried: { nonce: string; fired: Fired }[] = []
   for (const { args, payload } of inputsFor(target)) {
     if (performance.now() > endsAtMs) break
     nonces += 1
-    const nonce = `esc${nonces.toString(36)}z`
+    const nonce = `esc${letters(nonces)}z`
     const plan = planFor(target, how, args)
-    const at = (plan.steps.length - 1) * HOLES_A_STEP
+    const at = firstHoleOf(target)
     const text = withNonce(payload, nonce)
     let isHanded = false
     const stop = observe(['code'], (call) => (isHanded ||= call.text.trim() === text))
@@ -61,17 +58,18 @@ const escapeFrom = async (
     stop()
     const { callable, signature } = target
     const names = [callable.run.name, ...signature.parameters.map(({ name }) => name)]
-    if (!isHanded)
+    if (!isHanded || typeof args[0] !== 'string')
       tried.push({
         nonce,
         fired: { flaw: 'code-injection', plan, hole: at, payload, isWhole: false, names },
       })
   }
   await new Promise((resolve) => setTimeout(resolve, 20))
-  return tried.find(({ nonce }) => canaryIsThere(nonce))?.fired
+  // Several: what an earlier one left behind may have helped.
+  return tried
+    .flatMap(({ nonce, fired }) => (canaryIsThere(nonce) ? [fired] : []))
+    .slice(0, WAYS_MAX)
 }
-
-const HOLES_A_STEP = 21
 
 const inputsFor = ({ signature: { parameters, body } }: Target): Input[] => {
   const takesTree =

@@ -1,6 +1,7 @@
 /** What runs in the sandbox: reads a job, does it, and leaves its report in the folder that is handed back. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { attackReaches } from './attack.ts'
+import { attackBlindly } from './escape.ts'
 import { targetsOf } from './callables.ts'
 import { discover } from './discover.ts'
 import { SITE, layOutPage } from './flag.ts'
@@ -74,15 +75,18 @@ const SEARCH: Readonly<Record<Search, (options: Options) => Promise<Omit<Searche
   calls: async ({ modules, endsAtMs, proposals }) => {
     holdCommands(ANY_MARKER)
     const remainingMs = endsAtMs - performance.now()
-    const { reaches, attempts } = await discover({
+    const { reaches, attempts, targets } = await discover({
       modules,
       endsAtMs: endsAtMs - remainingMs / 3,
       proposals,
     })
+    const fresh = loadAfresh(modules)
     const fired =
-      reaches.length === 0 ? [] : await attackReaches(reaches, loadAfresh(modules), endsAtMs)
+      reaches.length === 0 ? [] : await attackReaches({ reaches, targets }, fresh, endsAtMs)
+    const hasCode = fired.some(({ flaw }) => flaw === 'code-injection')
     holdCommands(EVERY)
-    return { attempts, fired }
+    const blind = hasCode ? [] : await attackBlindly(targets, { modules: fresh, endsAtMs })
+    return { attempts, fired: [...fired, ...blind] }
   },
   patterns: findSlowPatterns,
   pollution: findPollution,
@@ -91,6 +95,7 @@ const SEARCH: Readonly<Record<Search, (options: Options) => Promise<Omit<Searche
 const replayJob = async (job: Extract<Job, { mode: 'replay' }>): Promise<Report> => {
   const { fired, nonce, isTraced, isStub } = job
   const failed: { load: string; reason: string }[] = []
+  if (isTraced && fired.flaw === 'code-injection') hookCode()
   const module = async () => {
     if (isStub) return inertStub()
     const loaded = await load([fired.plan.load])

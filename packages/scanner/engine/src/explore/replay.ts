@@ -34,7 +34,7 @@ export const replay = async (
   { module, nonce, isTraced }: Options,
 ): Promise<Replayed> => {
   const calls: SinkCall[] = []
-  const kinds: SinkKind[] = fired.flaw === 'command-injection' ? ['command'] : ['file']
+  const kinds: SinkKind[] = [kindOf(fired, isTraced)]
   const stop = observe(kinds, (call) => {
     if (call.text.includes(nonce)) calls.push(call)
   })
@@ -59,6 +59,12 @@ export const replay = async (
     wasCallable,
     ...(call && { name: call.name, text: call.text, stack: call.stack }),
   }
+}
+
+/** Of code it is what its effect does; where it is traced, what makes it code, which may be long before it runs. */
+const kindOf = ({ flaw }: Fired, isTraced: boolean): SinkKind => {
+  if (flaw === 'command-injection') return 'command'
+  return isTraced ? 'code' : 'file'
 }
 
 /** Waits until it holds, or until nothing that would change it runs any more. */

@@ -3,7 +3,8 @@ import { type Value, hole } from './plan.ts'
 import { runPlan } from './run-plan.ts'
 
 const WRITES = /seriali[sz]e|stringify|encode|dump|freeze|pack|(?:^|\.)(?:write|save|to[A-Z]\w*)$/i
-const READS = /seriali[sz]e|parse|decode|load|thaw|unpack|revive|(?:^|\.)(?:read|restore|from[A-Z]?\w*)$/i
+const READS =
+  /seriali[sz]e|parse|decode|load|thaw|unpack|revive|(?:^|\.)(?:read|restore|from[A-Z]?\w*)$/i
 const WRITERS_MAX = 6
 const TEXT_MAX = 10_000
 

@@ -1,5 +1,6 @@
 import { type Names, optionsOf } from './option-names.ts'
 import { bare, optionsAlone } from './options-alone.ts'
+import { describedShapes } from './described-shapes.ts'
 import { type Value, callback, hole, missing } from './plan.ts'
 import type { Parameter, Signature } from './signature.ts'
 
@@ -54,6 +55,9 @@ export const shapesOf = (given: Given): Value[][] => {
   add(finish(plain))
   for (const args of withExisting(at, { plain, likely, optionNames })) add(finish(args))
   if (count > 1 && plain[0] !== callback) add(plain.slice(0, 1))
+  for (const [index, { name }] of at.entries())
+    for (const value of describedShapes(name, hole(index)))
+      add(finish(plain.map((each, other) => (other === index ? value : each))))
   for (const [index, names] of [...read, ...memberNames(parameters, read)]) {
     if (names.size === 0 || index >= count) continue
     add(
@@ -78,6 +82,10 @@ export const shapesOf = (given: Given): Value[][] => {
   add(finish(plain.map((value, other) => (other === 0 ? value : missing))))
   if (count > 1) add(finish(plain.map((value, other) => (other === 0 ? {} : value))))
   add([{ $: 'function', text: hole(0) }, ...plain.slice(1)])
+  if (count === 2) add(finish([plain[0] ?? missing, { any: { $: 'function', text: '' } }]))
+  for (const [index, { name }] of at.entries())
+    if (OPTIONS.test(name))
+      add(finish(plain.map((value, other) => (other === index ? { [hole(index)]: 'a' } : value))))
   if (plain[0] !== callback) for (const text of WRAPPED) add(finish([text, ...plain.slice(1)]))
   add([])
   return [...shapes.values()]

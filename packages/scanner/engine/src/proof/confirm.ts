@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Sandbox } from '@daimon/scanner-sandbox'
 import { controlOf } from '../explore/controls.ts'
+import { letters } from '../explore/letters.ts'
 import type { Fired } from '../explore/fired.ts'
 import type { Job } from '../explore/job.ts'
 import type { Replayed } from '../explore/replay.ts'
@@ -61,8 +62,13 @@ export const confirm = async (
     ...others,
   ])) as [Replayed, Replayed, Replayed, ...Replayed[]]
   fresh.push(...more)
-  const seen = needsTrace ? [traced] : fresh
-  const places = seen.map(({ stack }) => placesOf(stack, installed))
+  const placed = (runsSeen: readonly Replayed[]) =>
+    runsSeen.map(({ stack }) => placesOf(stack, installed))
+  // Code that the package had made by another one, and that runs when nobody of the package is about any more.
+  const isElsewhere =
+    fired.flaw === 'code-injection' && placed(fresh).every((places) => places.length === 0)
+  const seen = needsTrace ? [traced] : isElsewhere ? [await once(fired, { isTraced: true })] : fresh
+  const places = placed(seen)
   const [first] = seen
   return {
     observations: {
@@ -91,6 +97,6 @@ const refuted = (fresh: readonly Replayed[], runs: number): Confirmed => ({
   runs,
 })
 
-/** Lower case, a letter first: some packages change case, and some take a number apart. */
+/** Lower case and letters alone: some packages change case, and some take what has numbers apart. */
 export const freshNonce = (): string =>
-  `nx${BigInt(`0x${randomBytes(8).toString('hex')}`).toString(36)}z`
+  `nx${[...randomBytes(14)].map((byte) => letters(byte % 26)).join('')}z`

@@ -36,6 +36,7 @@ const hookVm = (): void => {
 const hookFunction = (): void => {
   const says = (args: readonly unknown[]) =>
     tell({ kind: 'code', name: 'Function', text: args.map(String).join('\n') })
+  const { prototype } = Function
   globalThis.Function = new Proxy(Function, {
     construct(target, args, newTarget) {
       says(args)
@@ -46,6 +47,8 @@ const hookFunction = (): void => {
       return Reflect.apply(target, thisArg, args) as unknown
     },
   })
+  // What is compared with it, to be kept out, is found as the constructor of functions.
+  Object.defineProperty(prototype, 'constructor', { value: globalThis.Function })
 }
 
 const CALL = /(?<![\w$.'"`\\]|function\s+)eval\s*\(\s*(?!\)|\.\.\.)/g

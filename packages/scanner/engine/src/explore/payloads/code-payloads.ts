@@ -37,12 +37,15 @@ const WAYS_OUT = [
   '.a,@',
   '*/@/*',
   '\n@\n//',
+  '(){}(@);function a',
   '(){})(@);(function()',
   '(){})(@);(function(){',
   '(){})(@);(function',
   '=@',
   'a=@',
   'a){}@;//',
+  'a}(@)//',
+  'a=0;@;var a',
   '){@}//',
   '){@});(function(){',
   'a}@;{',
@@ -54,34 +57,41 @@ const WAYS_OUT = [
 
 /** Where quotes are escaped and the sign that escapes them is not; the effect needs quotes of another kind then. */
 const ESCAPED_EFFECT = `process.getBuiltinModule(\`fs\`).mkdirSync(\`${NONCE}\`)`
-const ESCAPED_WAYS_OUT = ['+@//', ';@//', ',@)//'] as const
+const CLOSINGS = ['', ']', ')', '])', '}', '})'] as const
+const ESCAPED_WAYS_OUT = ['+@//', ';@//', ',@)//', '+@){//', '){}@//'] as const
+const ESCAPED_MAX = 12
 
-const TRIES_MAX = 10
+const TRIES_MAX = 60
 
 /**
  * The payloads for a text that stands in this code, at the marker: those first with which the code still parses. A way
- * out of quotes is of no use elsewhere, and the parser knows.
+ * out of quotes is of no use elsewhere, and the parser knows. The others may be what the package makes code of.
  */
 export const codePayloads = (code: string, marker: string): readonly string[] => {
   const fitting: string[] = []
   const others: string[] = []
-  for (const way of WAYS_OUT)
-    for (const effect of EFFECTS) {
+  const isOnlyQuoted = parses(code.replaceAll(marker, 'a'))
+  for (const effect of [...EFFECTS, ESCAPED_EFFECT])
+    for (const way of WAYS_OUT) {
       const payload = way.replace('@', () => effect)
       const changed = code.replaceAll(marker, () => payload.replaceAll(NONCE, 'n'))
-      const isInert = parses(code.replaceAll(marker, 'a')) && isOnlyText(changed)
-      if (parses(changed) && !isInert) fitting.push(payload)
-      else others.push(payload)
+      if (parses(changed) && !(isOnlyQuoted && isOnlyText(changed))) fitting.push(payload)
+      else if (effect === EFFECTS[0]) others.push(payload)
     }
-  const first = [...fitting.slice(0, 2 * TRIES_MAX), ...escapedOf(code, marker)]
-  return [...first, ...others].slice(0, Math.max(TRIES_MAX, first.length))
+  return [...fitting, ...escapedOf(code, marker), ...others].slice(0, TRIES_MAX)
 }
 
 const escapedOf = (code: string, marker: string): string[] => {
   const quoting = quotingAfter(code.slice(0, code.indexOf(marker)))
   if (quoting === 'none') return []
   const quote = quoting === 'single' ? "'" : '"'
-  return ESCAPED_WAYS_OUT.map((way) => `\\${quote}${way.replace('@', () => ESCAPED_EFFECT)}`)
+  const all = ESCAPED_WAYS_OUT.flatMap((way) =>
+    CLOSINGS.map((closing) => `\\${quote}${closing}${way.replace('@', () => ESCAPED_EFFECT)}`),
+  )
+  const escaped = (payload: string) =>
+    code.replaceAll(marker, () => payload.replaceAll(quote, `\\${quote}`).replaceAll(NONCE, 'n'))
+  const fitting = all.filter((payload) => parses(escaped(payload)))
+  return [...new Set([...fitting, ...all.slice(0, 3)])].slice(0, ESCAPED_MAX)
 }
 
 const parses = (code: string): boolean => {

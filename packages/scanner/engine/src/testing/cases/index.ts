@@ -1,5 +1,6 @@
 import { codeCases } from './code-cases.ts'
 import { commandCases } from './command-cases.ts'
+import { interpretedCases } from './interpreted-cases.ts'
 import { pathCases } from './path-cases.ts'
 import { patternCases } from './pattern-cases.ts'
 import type { ProofCase } from './proof-case.ts'
@@ -10,6 +11,7 @@ import { startedCases } from './started-cases.ts'
 export const proofCases: readonly ProofCase[] = [
   ...commandCases,
   ...startedCases,
+  ...interpretedCases,
   ...codeCases,
   ...pathCases,
   ...prototypeCases,
