@@ -95,6 +95,7 @@ type Around = {
 
 const attackReach = async (reach: Reach, around: Around): Promise<Fired | undefined> => {
   const { plan } = reach
+  if (around.kind.kind === 'code' && isTemplate(reach, around.targets)) return undefined
   const found = await attackOne(reach, around)
   if (found !== undefined) return found
   if (around.kind.kind === 'command') {
@@ -113,6 +114,15 @@ const attackReach = async (reach: Reach, around: Around): Promise<Fired | undefi
     if (fired !== undefined) return fired
   }
   return undefined
+}
+
+/** A template may hold code where it is compiled and rendered: that is what it is for. Its options may not. */
+const isTemplate = ({ plan, target, hole: own }: Reach, targets: readonly Target[]): boolean => {
+  const [first] = plan.steps[target.prefix.length]?.args ?? []
+  const has = (name: string) =>
+    targets.some(({ load, callable }) => load === target.load && callable.get.at(-1) === name)
+  const isEngine = target.callable.get.at(-1) === 'template' || (has('compile') && has('render'))
+  return isEngine && JSON.stringify(first ?? '').includes(hole(own))
 }
 
 const BESIDES_MAX = 6

@@ -22,7 +22,7 @@ export type Target = {
 }
 
 const DEPTH_MAX = 2
-const OF_MODULE_MAX = 250
+const OF_MODULE_MAX = 500
 const OF_RESULT_MAX = 60
 
 /** The functions that a module hands to whoever loads it. */

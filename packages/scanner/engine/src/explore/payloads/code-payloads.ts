@@ -62,6 +62,8 @@ const ESCAPED_WAYS_OUT = ['+@//', ';@//', ',@)//', '+@){//', '){}@//'] as const
 const ESCAPED_MAX = 12
 
 const TRIES_MAX = 60
+/** Parses only where nothing runs: in quotes, and in comments. */
+const NO_TOKEN = '@#'
 
 /**
  * The payloads for a text that stands in this code, at the marker: those first with which the code still parses. A way
@@ -70,16 +72,21 @@ const TRIES_MAX = 60
 export const codePayloads = (code: string, marker: string): readonly string[] => {
   const fitting: string[] = []
   const others: string[] = []
-  const isOnlyQuoted = parses(code.replaceAll(marker, 'a'))
+  const put = (way: string, effect: string) => {
+    const payload = way.replace('@', () => effect.replaceAll(NONCE, 'n'))
+    return code.replaceAll(marker, () => payload)
+  }
   for (const effect of [...EFFECTS, ESCAPED_EFFECT])
     for (const way of WAYS_OUT) {
       const payload = way.replace('@', () => effect)
-      const changed = code.replaceAll(marker, () => payload.replaceAll(NONCE, 'n'))
-      if (parses(changed) && !(isOnlyQuoted && isOnlyText(changed))) fitting.push(payload)
-      else if (effect === EFFECTS[0]) others.push(payload)
+      if (parses(put(way, effect)) && !parses(put(way, NO_TOKEN))) fitting.push(payload)
+      else if (effect === EFFECTS[0] && REWRITTEN.has(way)) others.push(payload)
     }
   return [...fitting, ...escapedOf(code, marker), ...others].slice(0, TRIES_MAX)
 }
+
+/** Ways to try where they do not fit. Not more: one that is code in a language of templates does what that is for. */
+const REWRITTEN: ReadonlySet<string> = new Set(['[@]', ...WAYS_OUT.slice(0, 10)])
 
 const escapedOf = (code: string, marker: string): string[] => {
   const quoting = quotingAfter(code.slice(0, code.indexOf(marker)))
@@ -103,8 +110,3 @@ const parses = (code: string): boolean => {
     }
   return false
 }
-
-const QUOTED = /^\s*\(?\s*(['"])(?:(?!\1)[^\\\n]|\\.)*\1\s*\)?;?\s*$/
-
-/** Whether the code is one quoted text, in which nothing runs. */
-const isOnlyText = (code: string): boolean => QUOTED.test(code)
