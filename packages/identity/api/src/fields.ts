@@ -43,9 +43,12 @@ export const text = (min: number, max: number) =>
 
 const VISIBLE = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}]/u
 
-/** Text that says something: not only what nobody sees. */
+/** Whether a text says something: not only what nobody sees. */
+export const saysSomething = (value: string): boolean => VISIBLE.test(value)
+
+/** Text that says something. */
 export const spoken = (max: number, min = 1) =>
-  text(min, max).refine((value) => value.length === 0 || VISIBLE.test(value), {
+  text(min, max).refine((value) => value.length === 0 || saysSomething(value), {
     message: 'must contain more than white space',
   })
 

@@ -1,4 +1,4 @@
-import type { MemoryKind, MemoryTrust } from '@daimon/identity-api'
+import { type MemoryKind, type MemoryTrust, saysSomething } from '@daimon/identity-api'
 import { type Statement, together } from '@daimon/database'
 import { stageAsync } from '@daimon/identity-core'
 import {
@@ -185,7 +185,7 @@ const sides = (body: Body, avatar: AvatarRow): Said[] => {
   ]
 }
 
-const isText = (text: string | undefined): boolean => text !== undefined && text.trim() !== ''
+const isText = (text: string | undefined): boolean => text !== undefined && saysSomething(text)
 
 /** What was made of a turn before its transaction. */
 type Thought = {

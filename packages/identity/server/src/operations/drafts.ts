@@ -1,9 +1,10 @@
-import type {
-  MemoryKind,
-  MemoryScope,
-  MemorySource,
-  MemoryTrust,
-  RuntimeConfig,
+import {
+  type MemoryKind,
+  type MemoryScope,
+  type MemorySource,
+  type MemoryTrust,
+  type RuntimeConfig,
+  saysSomething,
 } from '@daimon/identity-api'
 import { memoryId, standingRequest, withoutRecalled } from '@daimon/identity-core'
 import {
@@ -117,5 +118,5 @@ export const store = async (
 /** What a caller sends, without memories that prepare handed out; `undefined` when nothing is left. */
 export const saidAnew = (text: string | undefined): string | undefined => {
   const rest = text === undefined ? '' : withoutRecalled(text)
-  return rest.trim() === '' ? undefined : rest
+  return saysSomething(rest) ? rest : undefined
 }

@@ -113,6 +113,15 @@ describe('what the user asks for all later answers', () => {
   })
 })
 
+test.each(['  ', '\u200b', '\u2060\n\u00ad', '\u0001'])(
+  'a message of %j says nothing: the summary stands for the turn',
+  async (silence) => {
+    const turn = { summary: 'They met.', user_message: silence, assistant_text: silence }
+    await complete(turn)
+    expect((await avatar.listed()).map((item: Wire) => item.content)).toEqual(['They met.'])
+  },
+)
+
 describe('what was recalled and comes back', () => {
   test('a prompt that is pasted into a turn leaves only what was said anew', async () => {
     await complete({ user_message: 'My boat lies in berth 12.' })
