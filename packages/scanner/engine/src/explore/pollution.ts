@@ -56,14 +56,15 @@ export const findPollution = async ({
     let found = 0
     let slow = 0
     let further = 0
-    const attempt = async (plan: Plan): Promise<unknown> => {
+    // Within a list: what has a `then` of its own would be waited for on its way out, for as long as it likes.
+    const attempt = async (plan: Plan): Promise<readonly [unknown]> => {
       const number = plans.push(plan) - 1
       attempts += 1
       const beganMs = cpuMs()
       const run = await runPlan(plan, module, { fill: () => nonceOf(number), timeoutMs: 500 })
       if (cpuMs() - beganMs > SLOW_MS) slow += 1
       found += collect(plans, fired)
-      return run.threw === undefined ? run.results.at(-1) : undefined
+      return [run.threw === undefined ? run.results.at(-1) : undefined]
     }
     for (const { how, args } of callsOf(target)) {
       if (performance.now() > lastMs || attempts >= ATTEMPTS_MAX || fired.length >= FIRED_MAX)
@@ -71,7 +72,7 @@ export const findPollution = async ({
       if (found >= A_TARGET_MAX || slow >= 4) break
       const made = planFor(target, how, args)
       const plan = before.length > 0 ? { ...made, before } : made
-      const result = await attempt(plan)
+      const [result] = await attempt(plan)
       if (target.depth > 0 || further >= FURTHER_MAX || found > 0) continue
       for (const next of furtherSteps(plan, result)) {
         further += 1
