@@ -4,6 +4,7 @@ import type { Asked } from './question.ts'
 import type { RecallIndex } from './recall-index.ts'
 import type { Row } from './row.ts'
 import { REQUESTS_MAX } from './standing-requests.ts'
+import { floats } from './scratch.ts'
 
 /** What speaks for a memory besides its words. Each is 0..1. */
 export type CueArms = {
@@ -34,14 +35,14 @@ export const cueArms = (
   const { rows, columns } = index
   const arm = (isWanted: boolean, value: (row: Row) => number): Float32Array => {
     if (!isWanted) return empty
-    const values = new Float32Array(rows.length)
+    const values = floats(rows.length)
     for (let slot = 0; slot < values.length; slot += 1)
       if (isSeen[slot]) values[slot] = value(rows[slot] as Row)
     return values
   }
   // Of every question, so by columns.
   const where = (column: Uint8Array, is: 0 | 1): Float32Array => {
-    const values = new Float32Array(rows.length)
+    const values = floats(rows.length)
     for (let slot = 0; slot < values.length; slot += 1)
       if (isSeen[slot] && column[slot] === is) values[slot] = 1
     return values
@@ -68,7 +69,7 @@ export const answerArm = (
   topic: Float32Array,
   isSeen: Uint8Array,
 ): Float32Array => {
-  const answers = new Float32Array(topic.length)
+  const answers = floats(topic.length)
   for (let slot = 0; slot < answers.length; slot += 1) {
     const { before } = index.rows[slot] as Row
     if (isSeen[slot] && before >= 0 && (index.rows[before] as Row).hasQuestion)

@@ -1,4 +1,5 @@
 import { dotProducts } from './dot-products.ts'
+import { floats } from './scratch.ts'
 
 const FIRST_ROWS = 1024
 /** Rows begin at multiples of it, so that they can be multiplied sixteen numbers at a time. */
@@ -67,7 +68,7 @@ export class DirectionTable {
   /** Cosines of the first `rows` rows with what was asked; 0 for a row without a direction. */
   cosines(rows: number, { values, scale }: Asking): Float32Array {
     const block = this.#values.subarray(0, Math.min(rows, this.#scales.length) * this.#width)
-    const cosines = new Float32Array(rows)
+    const cosines = floats(rows)
     const products = dotProducts(block, this.#width, values)
     const scales = this.#scales
     for (let row = 0; row < products.length; row += 1)

@@ -1,4 +1,5 @@
 import { dotProgram } from './dot-program.ts'
+import { integers } from './scratch.ts'
 
 const PAGE_BYTES = 65_536
 /** What is worked on at a time stays in the processor's own memory, and ours stays small whatever the table. */
@@ -36,7 +37,7 @@ const loaded = () => {
 export const dotProducts = (rows: Int8Array, width: number, question: Int16Array): Int32Array => {
   const { memory, dots } = loaded()
   const count = rows.length / width
-  const products = new Int32Array(count)
+  const products = integers(count)
   const batch = Math.max(1, Math.floor(BATCH_BYTES / width))
   const outAt = question.byteLength
   const rowsAt = outAt + batch * Int32Array.BYTES_PER_ELEMENT

@@ -2,6 +2,7 @@ import { type Columns, WINDOW_REACH, eachNeighbour } from './columns.ts'
 import type { AskedTerm } from './question.ts'
 import type { Postings, RecallIndex } from './recall-index.ts'
 import type { Session } from './row.ts'
+import { floats, integers } from './scratch.ts'
 
 /** Robertson's BM25 with the constants that most engines take. */
 const K1 = 1.2
@@ -34,8 +35,8 @@ class Windows {
 
   constructor(columns: Columns) {
     this.#columns = columns
-    this.#counts = new Float32Array(columns.lengths.length)
-    this.#touched = new Int32Array(columns.lengths.length)
+    this.#counts = floats(columns.lengths.length)
+    this.#touched = integers(columns.lengths.length)
   }
 
   add(slot: number, count: number): void {
@@ -129,7 +130,7 @@ export const lexicalArms = (
   isSeen: Uint8Array,
 ): LexicalArms => {
   const { columns } = index
-  const arm = () => new Float32Array(index.rows.length)
+  const arm = () => floats(index.rows.length)
   const arms: LexicalArms = {
     turn: arm(),
     topic: arm(),
@@ -176,7 +177,7 @@ export const phraseArm = (
   asked: readonly AskedTerm[],
   isSeen: Uint8Array,
 ): Float32Array => {
-  const phrases = new Float32Array(index.rows.length)
+  const phrases = floats(index.rows.length)
   for (let at = 1; at < asked.length; at += 1) {
     const first = index.vocabulary.numberOf((asked[at - 1] as AskedTerm).term)
     const second = index.vocabulary.numberOf((asked[at] as AskedTerm).term)

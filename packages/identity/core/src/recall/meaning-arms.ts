@@ -2,6 +2,7 @@ import type { Columns } from './columns.ts'
 import { idf } from './lexical-arms.ts'
 import type { AskedTerm } from './question.ts'
 import type { RecallIndex } from './recall-index.ts'
+import { bytes, floats, integers } from './scratch.ts'
 
 /** What a neighbouring turn's word counts in the window of `relatedNear`. */
 const NEIGHBOUR = 0.8
@@ -29,8 +30,8 @@ export const relatedArms = (
 ): RelatedArms => {
   const size = index.rows.length
   const { before, after } = index.columns
-  const related = new Float32Array(size)
-  const relatedNear = new Float32Array(size)
+  const related = floats(size)
+  const relatedNear = floats(size)
   const here = new Nearest(size)
   const around = new Nearest(size)
   const topics = asked.filter((term) => !term.isName)
@@ -68,7 +69,7 @@ export const relatedArms = (
 }
 
 const sharesOf = (values: Float32Array, ceiling: number): Float32Array => {
-  const shares = new Float32Array(values.length)
+  const shares = floats(values.length)
   if (ceiling === 0) return shares
   for (let slot = 0; slot < values.length; slot += 1) {
     const share = (values[slot] as number) / ceiling
@@ -85,8 +86,8 @@ class Nearest {
   #count = 0
 
   constructor(size: number) {
-    this.values = new Float32Array(size)
-    this.#touched = new Int32Array(size)
+    this.values = floats(size)
+    this.#touched = integers(size)
   }
 
   /** Those that were offered something since the last sum. */
@@ -129,10 +130,10 @@ export const denseArms = (
   isSeen: Uint8Array,
 ): DenseArms => {
   const { rows } = index
-  const dense = new Float32Array(rows.length)
-  const denseNear = new Float32Array(rows.length)
-  const denseSession = new Float32Array(rows.length)
-  const hasCosine = new Uint8Array(rows.length)
+  const dense = floats(rows.length)
+  const denseNear = floats(rows.length)
+  const denseSession = floats(rows.length)
+  const hasCosine = bytes(rows.length)
   const asked = vector && index.directions.asking(vector)
   if (!asked) return { dense, denseNear, denseSession, hasCosine }
   const { directions } = index

@@ -5,6 +5,7 @@ import type { RecallIndex } from './recall-index.ts'
 import { RELEVANCE_MIN, relevanceOf, scoreOf } from './relevance.ts'
 import type { Row } from './row.ts'
 import { ARMS, type ArmWeights, weightsFor } from './weights.ts'
+import { floats, withScratch } from './scratch.ts'
 
 export type { RecallQuestion } from './question.ts'
 
@@ -34,10 +35,11 @@ const PLACE = 5
  * hits. Memories that have no more in common with the question than chance would give are left out, so that fewer
  * than `limit` come back, and none when nothing is relevant.
  */
-export const recall = (index: RecallIndex, question: RecallQuestion): RecallHit[] => {
-  const found = stage('arms', () => recallArms(index, question))
-  return stage('fuse', () => ranked(index, question, found))
-}
+export const recall = (index: RecallIndex, question: RecallQuestion): RecallHit[] =>
+  withScratch(() => {
+    const found = stage('arms', () => recallArms(index, question))
+    return stage('fuse', () => ranked(index, question, found))
+  })
 
 const ranked = (index: RecallIndex, question: RecallQuestion, found: ArmScores): RecallHit[] => {
   const { arms, isSeen, isRequest } = found
@@ -77,7 +79,7 @@ const weightsOf = (index: RecallIndex, isTimeAlone: boolean): ArmWeights => {
 }
 
 const fuse = ({ arms, empty }: ArmScores, weights: ArmWeights): Float32Array => {
-  const fused = new Float32Array(empty.length)
+  const fused = floats(empty.length)
   for (const arm of ARMS) {
     const scores = arms[arm]
     const weight = weights[arm]

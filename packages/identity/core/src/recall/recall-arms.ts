@@ -6,6 +6,7 @@ import type { RecallIndex } from './recall-index.ts'
 import type { Row } from './row.ts'
 import { isVisible } from './visibility.ts'
 import type { Arm } from './weights.ts'
+import { bytes, floats } from './scratch.ts'
 
 export type ArmScores = {
   /** By slot, 0..1, each divided by its maximum. */
@@ -36,21 +37,21 @@ const byMaximum = (scores: Float32Array, empty: Float32Array): Float32Array => {
     if (score > most) most = score
   }
   if (most === 0) return empty
-  const shares = new Float32Array(scores.length)
+  const shares = floats(scores.length)
   for (let slot = 0; slot < scores.length; slot += 1) shares[slot] = (scores[slot] as number) / most
   return shares
 }
 
 const product = (one: Float32Array, two: Float32Array, empty: Float32Array): Float32Array => {
   if (one === empty || two === empty) return empty
-  const products = new Float32Array(one.length)
+  const products = floats(one.length)
   for (let slot = 0; slot < one.length; slot += 1)
     products[slot] = (one[slot] as number) * (two[slot] as number)
   return products
 }
 
 const seenBy = ({ rows, columns }: RecallIndex, question: RecallQuestion): Uint8Array => {
-  const isSeen = new Uint8Array(rows.length)
+  const isSeen = bytes(rows.length)
   // What is asked of now and in no one session, as nearly always, is known from two columns.
   if (question.asOfMs === undefined) {
     const { isOpen, isOfSession } = columns
@@ -67,7 +68,7 @@ const seenBy = ({ rows, columns }: RecallIndex, question: RecallQuestion): Uint8
 /** Every arm of a question over an index. */
 export const recallArms = (index: RecallIndex, question: RecallQuestion): ArmScores => {
   const isSeen = seenBy(index, question)
-  const empty = new Float32Array(isSeen.length)
+  const empty = floats(isSeen.length)
   const asked = readQuestion(question.text, question.nowMs, index.speakers)
   const lexical = lexicalArms(index, asked.terms, isSeen)
   const related = relatedArms(index, asked.terms, isSeen)
