@@ -122,7 +122,10 @@ export const provingTestService = (): Promise<TestService> =>
   (proving ??= (async () => {
     const service = await startTestService({ PROVE_PACKAGES: '1' })
     for (const [name, text] of [
-      ['lodash@4.17.15', "exports.template = (text) => eval('(' + text + ')')\n"],
+      [
+        'lodash@4.17.15',
+        "exports.template = (text, options) => Function(options?.variable ?? 'it', 'return ' + JSON.stringify(text))\n",
+      ],
       ['express@4.17.1', 'module.exports = () => ({ get() {}, listen() {} })\n'],
     ] as const)
       install(join(service.folder, 'scanner/packages/daimon/npm-installed', name), name, text)
