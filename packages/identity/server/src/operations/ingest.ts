@@ -1,5 +1,4 @@
-import { contentKey, foldKey } from '@daimon/identity-core'
-import { type AvatarRow, lockAvatar, unbury } from '@daimon/identity-store'
+import { type AvatarRow, lockAvatar, textKeys, unbury } from '@daimon/identity-store'
 import { CodedError, validationError } from '@daimon/runtime'
 import type { Issue } from '@daimon/runtime'
 import type { KernelParts } from '../kernel-parts.ts'
@@ -68,10 +67,7 @@ const ingest = async (
       await unbury(
         trx,
         botId,
-        drafts.flatMap((draft) => [
-          contentKey(draft.content),
-          foldKey(draft.content, draft.occurredAt.getTime()),
-        ]),
+        drafts.map(textKeys).flatMap(({ content, fold }) => [content, fold]),
         drafts.map((draft) => draft.sessionId),
       )
     return store(parts, trx, drafts, { botId, ownerId, embedderId: parts.embedder.id, now })

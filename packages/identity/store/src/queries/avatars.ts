@@ -1,4 +1,4 @@
-import { type Statement, statement } from '@daimon/database'
+import { type Statement, run, statement } from '@daimon/database'
 import type { RuntimeConfig, Soul } from '@daimon/identity-api'
 import type { PersonaState } from '@daimon/identity-core'
 import { type Selectable, sql } from 'kysely'
@@ -91,7 +91,7 @@ export const findAvatar = (
   db: Db,
   ownerId: string,
   botId: string,
-): Promise<AvatarRow | undefined> => oneAvatar(db, ownerId, botId).executeTakeFirst()
+): Promise<AvatarRow | undefined> => run(db, avatarRead(db, ownerId, botId))
 
 /** The same, to be read along with others. */
 export const avatarRead = (
@@ -105,7 +105,7 @@ export const lockAvatar = (
   db: Db,
   ownerId: string,
   botId: string,
-): Promise<AvatarRow | undefined> => oneAvatar(db, ownerId, botId).forUpdate().executeTakeFirst()
+): Promise<AvatarRow | undefined> => run(db, avatarLock(db, ownerId, botId))
 
 /** The same, with what is sent along read under the lock. */
 export const avatarLock = (
