@@ -24,6 +24,8 @@ export type KnownRow = {
 
 /** What is stored, and what was forgotten, under some keys. */
 export type Known = {
+  /** The keys that were looked for, text by text. */
+  readonly keys: readonly TextKeys[]
   readonly stored: readonly KnownRow[]
   readonly isBuried: (key: Uint8Array, sessionId: string | null) => boolean
 }
@@ -52,7 +54,7 @@ export const knownUnder = (db: Db, botId: string, texts: readonly TextKeys[]): S
     const buried = new Set(tombstones.map((row) => `${hex(row.key)}|${row.session_id}`))
     const isBuried = (key: Uint8Array, sessionId: string | null): boolean =>
       buried.has(`${hex(key)}|`) || (sessionId !== null && buried.has(`${hex(key)}|${sessionId}`))
-    return { stored, isBuried }
+    return { keys: texts, stored, isBuried }
   })
 }
 

@@ -59,7 +59,7 @@ const identityKey = (
  * Stores drafts of one avatar inside the caller's transaction, which must hold the avatar's lock. What a
  * tombstone covers is not stored; what is there already, in nearly the same words by the same voice in the same
  * place, is counted there; what an assistant repeats of somebody's memory is left where it is. One result a draft, in
- * order. `known` is what `knownUnder` said of the drafts' keys under the same lock, where that was asked already.
+ * order. `known` is what `knownUnder` said of the drafts, in their order, under the same lock, where that was asked already.
  */
 export const remember = async (
   db: Db,
@@ -69,8 +69,9 @@ export const remember = async (
 ): Promise<Remembered[]> => {
   // SQL has no empty list.
   if (drafts.length === 0) return []
-  const keyed = drafts.map((draft) => ({ draft, ...textKeys(draft) }))
-  const { stored, isBuried } = known ?? (await run(db, knownUnder(db, context.botId, keyed)))
+  const { keys, stored, isBuried } =
+    known ?? (await run(db, knownUnder(db, context.botId, drafts.map(textKeys))))
+  const keyed = drafts.map((draft, at): Keyed => ({ draft, ...(keys[at] as TextKeys) }))
   const idOf = new Map(
     stored.map((row) => [
       identityKey(row.key, { ...row, sessionId: row.session_id }),
