@@ -78,9 +78,11 @@ export const ownRecallSets = (folder: string): RecallSet[] => {
       name: `${company}-${wording}`,
       conversations: all
         .filter((one) => one.company === company)
-        .map(
-          ({ id, items, questions }): Conversation => ({ id, items, questions: questions[wording] }),
-        ),
+        .map(({ id, items, questions }): Conversation => ({
+          id,
+          items,
+          questions: questions[wording],
+        })),
     })),
   )
 }

@@ -30,7 +30,10 @@ export type AskedTerm = {
 /** What a question asks, once read. */
 export type Asked = {
   readonly terms: readonly AskedTerm[]
-  /** Speakers that it names, when it does not name all of them. */
+  /** Whether a term is the name of somebody who speaks in these memories, and how many of them are named. */
+  readonly isSpeaker: (term: string) => boolean
+  readonly namedSpeakers: number
+  /** It names speakers, and not all of them. */
   readonly isAboutSomebody: boolean
   readonly isAbout: (row: Row) => boolean
   /** It asks what the assistant said, not what its user did. */
@@ -84,6 +87,8 @@ export const readQuestion = (
   })
   return {
     terms,
+    isSpeaker: (term) => names.has(term),
+    namedSpeakers: named.length,
     isAboutSomebody: isTelling,
     isAbout: (row) => isTelling && row.speaker !== null && named.includes(row.speaker),
     asksAssistant: ASSISTANT.test(text),

@@ -1,10 +1,13 @@
 import { answerArm, cueArms } from './cue-arms.ts'
 import { lexicalArms, phraseArm } from './lexical-arms.ts'
 import { denseArms, relatedArms } from './meaning-arms.ts'
+import { askedKinds } from './kinds/asked-kinds.ts'
+import { type KindArms, kindArms } from './kinds/kind-arms.ts'
 import { type RecallQuestion, readQuestion } from './question.ts'
 import type { RecallIndex } from './recall-index.ts'
 import type { Row } from './row.ts'
 import { isVisible } from './visibility.ts'
+import { type Cue, questionCues } from './second-look/question-cues.ts'
 import type { Arm } from './weights.ts'
 import { bytes, floats } from './scratch.ts'
 
@@ -13,6 +16,8 @@ export type ArmScores = {
   readonly arms: Readonly<Record<Arm, Float32Array>>
   /** What an arm is that gives no memory anything: this very one, so that nobody has to look at it. */
   readonly empty: Float32Array
+  readonly kinds: KindArms
+  readonly cues: Readonly<Record<Cue, number>>
   readonly isSeen: Uint8Array
   readonly isRequest: boolean
   /** The question asks what was at a time, and for no subject. */
@@ -74,10 +79,17 @@ export const recallArms = (index: RecallIndex, question: RecallQuestion): ArmSco
   const related = relatedArms(index, asked.terms, isSeen)
   const dense = denseArms(index, question.vector, isSeen)
   const cues = cueArms(index, asked, isSeen, empty)
+  const kinds = askedKinds(question.text, asked.isSpeaker)
   const shares = (scores: Float32Array) => byMaximum(scores, empty)
   return {
     isSeen,
     empty,
+    kinds: kindArms(index, kinds, isSeen),
+    cues: questionCues(question, {
+      namedSpeakers: asked.namedSpeakers,
+      isRequest: asked.isRequest,
+      namesKind: kinds.head !== undefined,
+    }),
     isRequest: asked.isRequest,
     isTimeAlone: asked.isTimeAlone,
     coverage: related.coverage,

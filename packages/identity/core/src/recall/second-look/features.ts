@@ -1,0 +1,83 @@
+import type { Columns } from '../columns.ts'
+import type { KindArms } from '../kinds/kind-arms.ts'
+import { floats } from '../scratch.ts'
+import { type Arm, ARMS } from '../weights.ts'
+import { type Cue, CUES } from './question-cues.ts'
+
+const KIND_ARMS = ['kind', 'kindNear', 'kindHead', 'kindHeadNear'] as const
+/** Of the first order: the sum of the arms, the place, the sums of the turns beside, and the best of the session. */
+const ORDER = ['sum', 'place', 'sumBefore', 'sumAfter', 'sumSession'] as const
+
+/** What the second look knows of a memory and a question, in this order; the cues are the same for all memories. */
+export const FEATURES = [...ARMS, ...KIND_ARMS, ...ORDER, ...CUES] as const
+export type Feature = (typeof FEATURES)[number]
+
+/** Features of which more never speaks against a memory. */
+export const RISING: readonly Feature[] = [
+  ...ARMS.filter((arm) => arm !== 'telling'),
+  ...KIND_ARMS,
+  ...ORDER,
+]
+
+/** Places that halve what a place is worth. */
+const PLACES = 5
+
+type Given = {
+  readonly arms: Readonly<Record<Arm, Float32Array>>
+  readonly kinds: KindArms
+  readonly cues: Readonly<Record<Cue, number>>
+  /** The weighted sum of the arms, by slot. */
+  readonly fused: Float32Array
+  /** What is looked at, best first. */
+  readonly slots: readonly number[]
+  readonly columns: Columns
+}
+
+/** The features of the memories of an order, one row each. */
+export const featuresOf = (given: Given): Float32Array[] => {
+  const { arms, kinds, cues, fused, slots, columns } = given
+  const most = Math.max(1e-3, fused[slots[0] as number] ?? 0)
+  const kindMost = KIND_ARMS.map((arm) => maximum(kinds[arm]))
+  const sessionBest = bestOfSessions(columns, fused)
+  const at = (slot: number): number => (slot >= 0 ? (fused[slot] as number) / most : 0)
+  const size = FEATURES.length
+  const all = floats(slots.length * size)
+  return slots.map((slot, place) => {
+    const row = all.subarray(place * size, (place + 1) * size)
+    let next = 0
+    for (const arm of ARMS) row[next++] = arms[arm][slot] as number
+    KIND_ARMS.forEach((arm, number) => {
+      const largest = kindMost[number] as number
+      row[next++] = largest > 0 ? (kinds[arm][slot] as number) / largest : 0
+    })
+    const session = columns.sessionOf[slot] as number
+    row[next++] = at(slot)
+    row[next++] = 1 / (1 + place / PLACES)
+    row[next++] = at(columns.before[slot] as number)
+    row[next++] = at(columns.after[slot] as number)
+    row[next++] = session >= 0 ? sessionBest(session) / most : at(slot)
+    for (const cue of CUES) row[next++] = cues[cue]
+    return row
+  })
+}
+
+const maximum = (values: Float32Array): number => {
+  let most = 0
+  for (let slot = 0; slot < values.length; slot += 1)
+    if ((values[slot] as number) > most) most = values[slot] as number
+  return most
+}
+
+/** Looked up for few sessions of many, each once. */
+const bestOfSessions = (columns: Columns, fused: Float32Array): ((session: number) => number) => {
+  const known = new Map<number, number>()
+  return (session) => {
+    const found = known.get(session)
+    if (found !== undefined) return found
+    let best = 0
+    for (const slot of columns.sessions[session]?.slots ?? [])
+      best = Math.max(best, fused[slot] as number)
+    known.set(session, best)
+    return best
+  }
+}

@@ -1,0 +1,60 @@
+import { assistantLean } from '../weights.ts'
+import type { FirstOrder } from '../first-order.ts'
+import type { ArmScores } from '../recall-arms.ts'
+import type { RecallIndex } from '../recall-index.ts'
+import { featuresOf } from './features.ts'
+import { type Forest, forestValue } from './forest.ts'
+import assistantForest from './generated/assistant.json' with { type: 'json' }
+import peopleForest from './generated/people.json' with { type: 'json' }
+
+/** So many of the first order are looked at again: nearly all evidence that has a chance is among them. */
+export const CANDIDATES = 150
+/** What the best sum of the first order counts beside the trees, which are fitted on top of it. */
+export const FIRST = 8
+
+/** A second order of the first places, and what the trees added to each in the unit of the first sum. */
+export type SecondOrder = {
+  readonly best: readonly number[]
+  readonly added: ReadonlyMap<number, number>
+}
+
+/** What is looked at again: slots in the first order, and a row of `FEATURES` for each. */
+export type LookedAt = {
+  readonly slots: readonly number[]
+  readonly rows: readonly Float32Array[]
+}
+
+export const lookedAt = (index: RecallIndex, found: ArmScores, first: FirstOrder): LookedAt => {
+  const slots = first.best.slice(0, CANDIDATES)
+  const { fused } = first
+  return { slots, rows: featuresOf({ ...found, fused, slots, columns: index.columns }) }
+}
+
+/**
+ * The first order is a sum, in which an arm counts the same whatever the others say. Trees see them together: that a memory
+ * names an instrument counts where instruments are asked for and the speaker is right. What comes after the candidates stays as it
+ * was, and so does what the trees see no difference in.
+ */
+export const secondLook = (
+  index: RecallIndex,
+  found: ArmScores,
+  first: FirstOrder,
+): SecondOrder => {
+  const { best, fused } = first
+  const { slots, rows } = lookedAt(index, found, first)
+  const unit = Math.max(1e-3, fused[slots[0] as number] ?? 0) / FIRST
+  const valueOf = forestFor(assistantLean(index))
+  const added = new Map(
+    slots.map((slot, at) => [slot, unit * valueOf(rows[at] as Float32Array)] as const),
+  )
+  const sum = (slot: number): number => (fused[slot] as number) + (added.get(slot) as number)
+  const again = slots.toSorted((a, b) => sum(b) - sum(a))
+  return { best: [...again, ...best.slice(slots.length)], added }
+}
+
+/** Between the trees for people and those for an assistant, as the weights are. */
+const forestFor = (lean: number): ((row: Float32Array) => number) => {
+  const part = (forest: Forest, share: number, row: Float32Array): number =>
+    share > 0 ? share * forestValue(forest, row) : 0
+  return (row) => part(peopleForest, 1 - lean, row) + part(assistantForest, lean, row)
+}
