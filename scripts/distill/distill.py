@@ -1,6 +1,6 @@
 """Distils the table of the `builtin` embedder. Wants numpy and safetensors, and twenty-five minutes of two cores.
 
-    OPENBLAS_NUM_THREADS=1 python distill.py --work FOLDER --wordnet FOLDER --modules FOLDER --out builtin-v1.bin
+    OPENBLAS_NUM_THREADS=1 python distill.py --work FOLDER --wordnet FOLDER --modules FOLDER --out distilled.bin
 """
 
 import argparse

@@ -1,10 +1,9 @@
 """Writes the fixture of the tokeniser's test with the `tokenizers` package, over the table's own vocabulary.
 
-    python fixture.py builtin-v1.bin wordpiece.fixture.json
+    python fixture.py builtin-v2.bin wordpiece.fixture.json
 """
 
 import json
-import struct
 import sys
 from pathlib import Path
 
@@ -12,6 +11,8 @@ from tokenizers import Tokenizer
 from tokenizers.models import WordPiece
 from tokenizers.normalizers import BertNormalizer
 from tokenizers.pre_tokenizers import BertPreTokenizer
+
+import table_file
 
 UNKNOWN = "[UNK]"
 
@@ -41,16 +42,8 @@ def _unescape(text: str) -> str:
     return text.replace("\\t", "\t").replace("\\n", "\n").replace("\\r", "\r").replace("\\\\", "\\")
 
 
-def vocabulary(path: Path) -> list[str]:
-    data = path.read_bytes()
-    _version, _dimension, rows, size = struct.unpack_from("<4I", data, 8)
-    tokens = data[len(data) - size :].decode().split("\n")
-    assert len(tokens) == rows
-    return tokens
-
-
 def main() -> None:
-    tokens = vocabulary(Path(sys.argv[1]))
+    tokens, _table = table_file.read(Path(sys.argv[1]))
     model = WordPiece({token: row for row, token in enumerate([*tokens, UNKNOWN])}, unk_token=UNKNOWN)
     tokenizer = Tokenizer(model)
     tokenizer.normalizer = BertNormalizer()

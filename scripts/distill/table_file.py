@@ -1,4 +1,4 @@
-"""Writes the table as packages/identity/embed/src/embedding-table.ts reads it."""
+"""Writes and reads the table as packages/identity/embed/src/embedding-table.ts reads it."""
 
 import hashlib
 import struct
@@ -27,3 +27,16 @@ def write(path: Path, tokens: list[str], table: np.ndarray) -> None:
     lengths = np.linalg.norm(scales[:, None].astype(float) * values, axis=1)
     print(f"{path.name}: {path.stat().st_size} bytes, {len(tokens)} rows of {table.shape[1]}")
     print(f"sha256 {hashlib.sha256(path.read_bytes()).hexdigest()}, median length {int(np.median(lengths))}")
+
+
+def read(path: Path) -> tuple[list[str], np.ndarray]:
+    """Tokens, and rows × dimensions of float32."""
+    data = path.read_bytes()
+    version, dimension, rows, size = struct.unpack_from("<4I", data, len(MAGIC))
+    if data[: len(MAGIC)] != MAGIC or version != VERSION:
+        raise SystemExit(f"{path} is no table of version {VERSION}")
+    start = len(MAGIC) + 16
+    scales = np.frombuffer(data, "<u2", rows, start)
+    values = np.frombuffer(data, np.int8, rows * dimension, start + 2 * rows).reshape(rows, dimension)
+    tokens = data[len(data) - size :].decode().split("\n")
+    return tokens, scales[:, None].astype(np.float32) * values

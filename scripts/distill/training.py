@@ -2,6 +2,8 @@
 
 import numpy as np
 
+from adam import Adam
+
 # Arora, Liang and Ma 2017, "A simple but tough-to-beat baseline": weight a / (a + p) of a token of probability p.
 SIF_A = 1e-3
 BATCH = 4096
@@ -58,9 +60,9 @@ def _gradient(sums: np.ndarray, targets: np.ndarray) -> np.ndarray:
 
 
 def train(table: np.ndarray, bags: Bags, targets: np.ndarray, epochs: int, report) -> np.ndarray:
-    """Adam (Kingma and Ba 2015) with the rate falling to nothing; moments of rows not in a batch stay as they are."""
+    """Adam with the rate falling to nothing."""
     chance = np.random.default_rng(1)
-    mean, square = np.zeros_like(table), np.zeros_like(table)
+    learnt = Adam(table, LEARNING_RATE)
     steps = epochs * -(-len(bags.lengths) // BATCH)
     step = 0
     for epoch in range(epochs):
@@ -74,9 +76,6 @@ def train(table: np.ndarray, bags: Bags, targets: np.ndarray, epochs: int, repor
             text_of = np.repeat(np.arange(len(chosen)), part.lengths)[places]
             by_row = np.add.reduceat(by_text[text_of] * part.weights[places, None], starts, axis=0)
             step += 1
-            mean[rows] += 0.1 * (by_row - mean[rows])
-            square[rows] += 0.01 * (by_row * by_row - square[rows])
-            rate = LEARNING_RATE * (1 - step / (steps + 1))
-            table[rows] -= rate * (mean[rows] / (1 - 0.9**step)) / (np.sqrt(square[rows] / (1 - 0.99**step)) + 1e-8)
+            learnt.step(by_row, 1 - step / (steps + 1), rows)
         report(epoch, table)
     return table
