@@ -27,7 +27,7 @@ describe('without DATABASE_URL', () => {
         `  studio    http://127.0.0.1:${studio}`,
         `  data      ${join(place.dataDir, 'identity')}`,
         '  engine    embedded',
-        '  embedder  builtin-v1@256',
+        '  embedder  builtin-v2@256',
         'ready\n',
       ].join('\n'),
     )

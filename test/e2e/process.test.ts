@@ -56,7 +56,7 @@ describe('the process', () => {
   })
 
   test.each([
-    ['EMBEDDING_DIMENSION', { EMBEDDING_DIMENSION: '384' }, 2, 'builtin-v1@256 makes 256'],
+    ['EMBEDDING_DIMENSION', { EMBEDDING_DIMENSION: '384' }, 2, 'builtin-v2@256 makes 256'],
     [
       'the package of onnx',
       { EMBEDDINGS: 'onnx', EMBED_MODEL_NAME: 'some/model' },

@@ -72,7 +72,7 @@ const load = async (): Promise<EmbedOne> => {
  * is missing or damaged.
  */
 export const builtinEmbedder = (): Embedder => ({
-  id: `builtin-v1@${BUILTIN_TABLE.dimension}`,
+  id: `builtin-v2@${BUILTIN_TABLE.dimension}`,
   dimension: BUILTIN_TABLE.dimension,
   isAtHand: true,
   embed: async (texts, signal) => {
