@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
-import { builtinEmbedder } from './builtin-embedder.ts'
+import { builtinEmbedder, builtinWordVectors, tableEmbedder } from './builtin-embedder.ts'
+import { BUILTIN_TABLE } from './builtin-table.ts'
 import { embedderConformance } from './embedder.conformance.ts'
 
 embedderConformance('builtin', builtinEmbedder)
@@ -53,4 +55,14 @@ describe('the builtin embedder', () => {
     controller.abort(new Error('enough'))
     await expect(pending).rejects.toThrow('enough')
   })
+})
+
+it('a table read from a file gives what the same table gives as the builtin one', async () => {
+  const { embedder, wordVector } = await tableEmbedder(
+    join(import.meta.dirname, '../assets', BUILTIN_TABLE.file),
+  )
+  const texts = ['The ferry leaves at nine.', 'Привет 🙂']
+  expect(await embedder.embed(texts)).toEqual(await builtinEmbedder().embed(texts))
+  expect(wordVector('ferry')).toEqual((await builtinWordVectors())('ferry'))
+  expect(embedder.id).not.toBe(builtinEmbedder().id)
 })
