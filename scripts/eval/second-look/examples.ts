@@ -27,18 +27,24 @@ type Lesson = {
 
 const PLACES_MAX = 150
 
+/** What gives directions to the texts and the words of a conversation: nothing that was fitted to it. */
+export type Knowing = (conversation: string) => {
+  readonly embedder: Embedder
+  readonly wordVector: WordVector
+}
+
 /** Writes `examples.bin` (float32, row by row) and `examples.json` into a folder: each question with and without directions. */
 export const writeExamples = async (
   folder: string,
   sets: readonly RecallSet[],
-  embedder: Embedder,
-  wordVector: WordVector,
+  knowing: Knowing,
 ): Promise<void> => {
   const file = openSync(`${folder}/examples.bin`, 'w')
   const lessons: Lesson[] = []
   for (const isBlind of [false, true])
     for (const set of sets)
       for (const conversation of set.conversations) {
+        const { embedder, wordVector } = knowing(conversation.id)
         const own = isBlind ? undefined : embedder
         const { index, nowMs } = await indexConversation(conversation, own, wordVector)
         const slotOf = new Map(index.rows.map((row, slot) => [row.id, slot]))
