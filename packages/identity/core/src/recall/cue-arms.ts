@@ -70,10 +70,10 @@ export const answerArm = (
   isSeen: Uint8Array,
 ): Float32Array => {
   const answers = floats(topic.length)
+  const { before, hasQuestion } = index.columns
   for (let slot = 0; slot < answers.length; slot += 1) {
-    const { before } = index.rows[slot] as Row
-    if (isSeen[slot] && before >= 0 && (index.rows[before] as Row).hasQuestion)
-      answers[slot] = topic[before] as number
+    const asking = before[slot] as number
+    if (isSeen[slot] && asking >= 0 && hasQuestion[asking]) answers[slot] = topic[asking] as number
   }
   return answers
 }

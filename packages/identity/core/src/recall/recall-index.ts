@@ -1,5 +1,5 @@
 import { standingRequest } from '../memory/standing-request.ts'
-import { type Columns, columnsOf } from './columns.ts'
+import { ColumnKeeper, type Columns } from './columns.ts'
 import { DirectionTable } from './direction-table.ts'
 import { relativeSpan } from './relative-time.ts'
 import { type IndexedMemory, type Row, type Session, type Speaker, tellsTime } from './row.ts'
@@ -37,7 +37,7 @@ export class RecallIndex {
   readonly speakers = new Map<string, Speaker>()
   readonly #slotOf = new Map<string, number>()
   readonly #termsOf: Uint32Array[] = []
-  #columns: Columns | undefined
+  readonly #columns = new ColumnKeeper()
   #alive = 0
   #assistants = 0
   #lengthTotal = 0
@@ -61,7 +61,7 @@ export class RecallIndex {
   }
 
   get columns(): Columns {
-    return (this.#columns ??= columnsOf(this.rows, this.sessions.values()))
+    return this.#columns.of(this.rows)
   }
 
   /** Where a term occurs; `undefined` when nobody says it. */
@@ -78,7 +78,6 @@ export class RecallIndex {
 
   upsert(memory: IndexedMemory): void {
     this.remove(memory.id)
-    this.#columns = undefined
     const { content, vector, ...rest } = memory
     const found = contentWords(content)
     const hasTime = tellsTime(content)
@@ -104,6 +103,7 @@ export class RecallIndex {
     this.#assistants += Number(memory.isAssistant)
     this.#lengthTotal += found.length
     this.#link(slot)
+    this.#columns.change(this.rows, slot)
     this.#meet(memory.speaker, 1)
   }
 
@@ -111,7 +111,7 @@ export class RecallIndex {
     const slot = this.#slotOf.get(id)
     const row = slot === undefined ? undefined : this.rows[slot]
     if (slot === undefined || !row) return
-    this.#columns = undefined
+    this.#columns.change(this.rows, slot)
     this.#slotOf.delete(id)
     this.#unlink(slot)
     this.#meet(row.speaker, -1)
@@ -189,7 +189,9 @@ export class RecallIndex {
     const place = order.lastIndexOf(slot)
     order.splice(place, 1)
     this.#join(order[place - 1], order[place])
-    if (order.length === 0) this.sessions.delete(row.sessionId as string)
+    if (order.length > 0) return
+    this.sessions.delete(row.sessionId as string)
+    this.#columns.startAnew()
   }
 
   #join(first: number | undefined, second: number | undefined): void {
@@ -198,6 +200,7 @@ export class RecallIndex {
   }
 
   #closeGaps(): void {
+    this.#columns.startAnew()
     const to = new Map<number, number>([[NONE, NONE]])
     const kept = this.rows.flatMap((row, slot) => (row.isAlive ? [{ row, slot }] : []))
     kept.forEach(({ slot }, at) => to.set(slot, at))

@@ -1,10 +1,12 @@
 import type { Columns } from '../columns.ts'
-import type { KindArms } from '../kinds/kind-arms.ts'
+import { type KindArms, nearKind } from '../kinds/kind-arms.ts'
 import { floats } from '../scratch.ts'
 import { type Arm, ARMS } from '../weights.ts'
 import { type Cue, CUES } from './question-cues.ts'
 
+/** Of what a memory names itself, and with the turns beside it. */
 const KIND_ARMS = ['kind', 'kindNear', 'kindHead', 'kindHeadNear'] as const
+const KINDS = ['kind', 'kindHead'] as const
 /** Of the first order: the sum of the arms, the place, the sums of the turns beside, and the best of the session. */
 const ORDER = ['sum', 'place', 'sumBefore', 'sumAfter', 'sumSession'] as const
 
@@ -37,7 +39,7 @@ type Given = {
 export const featuresOf = (given: Given): Float32Array[] => {
   const { arms, kinds, cues, fused, slots, columns } = given
   const most = Math.max(1e-3, fused[slots[0] as number] ?? 0)
-  const kindMost = KIND_ARMS.map((arm) => maximum(kinds[arm]))
+  const kindMost = KINDS.map((arm) => maximum(kinds[arm]))
   const sessionBest = bestOfSessions(columns, fused)
   const at = (slot: number): number => (slot >= 0 ? (fused[slot] as number) / most : 0)
   const size = FEATURES.length
@@ -46,9 +48,10 @@ export const featuresOf = (given: Given): Float32Array[] => {
     const row = all.subarray(place * size, (place + 1) * size)
     let next = 0
     for (const arm of ARMS) row[next++] = arms[arm][slot] as number
-    KIND_ARMS.forEach((arm, number) => {
+    KINDS.forEach((arm, number) => {
       const largest = kindMost[number] as number
       row[next++] = largest > 0 ? (kinds[arm][slot] as number) / largest : 0
+      row[next++] = largest > 0 ? nearKind(columns, kinds[arm], slot) / largest : 0
     })
     const session = columns.sessionOf[slot] as number
     row[next++] = at(slot)
