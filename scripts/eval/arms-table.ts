@@ -12,7 +12,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { committed, examplesOf, fitOptions, withArms } from './examples.ts'
 import { leftOut } from './left-out.ts'
-import { type Example, asMeans, scoreAt10 } from './listwise.ts'
+import { type Example, asMeans, scoreAt10, scoreFirst } from './listwise.ts'
 
 // What each arm is worth under each embedder, as a Markdown table of R@10 / hit@10 by the committed weights:
 //   npm run table:recall -- SET.json [SET.json …] [--embedders none,hashing,builtin,onnx:FOLDER,http:URL#MODEL]
@@ -50,6 +50,7 @@ async function embedderOf(name: string): Promise<Embedder | undefined> {
 
 type Column = { readonly set: string; readonly title: string; readonly cells: Map<string, string> }
 
+const WHOLE = 'with the second look'
 const ALL = 'all arms'
 const FITTED = 'all, fitted anew, conversation left out'
 const GROUPS: Readonly<Record<string, readonly Arm[]>> = {
@@ -71,6 +72,7 @@ const columnsOf = async (name: string): Promise<Column[]> => {
     set,
     title: name.replace(/:.*/, ''),
     cells: new Map([
+      [WHOLE, asMeans([scoreFirst(own, ({ first }) => first)])],
       [ALL, scoreWithout(own, [])],
       [FITTED, asMeans(unseen.get(set) ?? [])],
       ...ARMS.map((arm) => [`without \`${arm}\``, scoreWithout(own, [arm])] as const),

@@ -10,7 +10,8 @@ import { readOptions, usage, type Options } from './conversation-options.ts'
 import { ingest } from './ingest.ts'
 import { withKernel } from './kernel-at-hand.ts'
 import { toMemories } from './memories.ts'
-import { isAdversarial, readRecallSet, type Item, type Question } from './recall-set.ts'
+import { recallSetOf } from './own-conversations.ts'
+import { isAdversarial, type Item, type Question } from './recall-set.ts'
 
 type Part = { readonly items: readonly Item[]; readonly questions: readonly Question[] }
 type Outcome = { readonly question: Question; readonly rank: number | undefined }
@@ -33,7 +34,7 @@ process.exit(
 )
 
 function choosePart({ path, conversation, sessions, questions }: Options): Part {
-  const { conversations } = readRecallSet(path)
+  const { conversations } = recallSetOf(path)
   const chosen = conversations[conversation]
   if (chosen === undefined)
     throw new UsageError(`--conversation: the set has ${conversations.length}, counted from 0.`)

@@ -5,6 +5,7 @@ import {
   WEIGHTS,
   type WordVector,
   assistantLean,
+  recall,
   recallArms,
 } from '@daimon/identity-core'
 import type { Embedder } from '@daimon/identity-embed'
@@ -12,13 +13,16 @@ import { askAll, indexConversation } from './indexed-conversation.ts'
 import type { Example, TrainingOptions, Weights } from './listwise.ts'
 import { type Conversation, isAdversarial, readRecallSet } from './recall-set.ts'
 
+/** With the first ten of recall as it is, second look and all. */
+export type Ranked = Example & { readonly first: readonly number[] }
+
 /** Every question of some sets with what each arm says of each memory. `undefined` as embedder: words alone. */
 export const examplesOf = async (
   paths: readonly string[],
   embedder: Embedder | undefined,
   wordVector: WordVector,
-): Promise<Example[]> => {
-  const examples: Example[] = []
+): Promise<Ranked[]> => {
+  const examples: Ranked[] = []
   for (const path of paths) {
     const { name, conversations } = readRecallSet(path)
     for (const conversation of conversations)
@@ -32,13 +36,14 @@ const ofConversation = async (
   conversation: Conversation,
   embedder: Embedder | undefined,
   wordVector: WordVector,
-): Promise<Example[]> => {
+): Promise<Ranked[]> => {
   const { index, nowMs } = await indexConversation(conversation, embedder, wordVector)
   const slotOf = new Map(index.rows.map((row, slot) => [row.id, slot]))
   const scored = conversation.questions.filter((question) => !isAdversarial(question))
   const asked = await askAll(scored, embedder, nowMs)
   return scored.map((question, at) => {
-    const found = recallArms(index, asked[at] as RecallQuestion)
+    const own = asked[at] as RecallQuestion
+    const found = recallArms(index, own)
     return {
       set,
       group: `${set} ${conversation.id}`,
@@ -46,6 +51,7 @@ const ofConversation = async (
       evidence: question.evidence.map((item) => slotOf.get(item) as number),
       size: index.rows.length,
       arms: ARMS.map((arm) => found.arms[arm]),
+      first: recall(index, own).map(({ id }) => slotOf.get(id) as number),
     }
   })
 }

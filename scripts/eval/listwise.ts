@@ -157,14 +157,23 @@ const totals = ({ arms, size, lean }: Example, { people, assistant }: Weights): 
 /** Sums over questions: the share of the evidence among the first ten, and whether any of it is there. */
 export type ScoreAt10 = { readonly recall: number; readonly hit: number; readonly count: number }
 
-export const scoreAt10 = (examples: readonly Example[], weights: Weights): ScoreAt10 => {
+export const scoreAt10 = (examples: readonly Example[], weights: Weights): ScoreAt10 =>
+  scoreFirst(examples, (example) => {
+    const sums = totals(example, weights)
+    return [...sums.keys()]
+      .toSorted((a, b) => (sums[b] as number) - (sums[a] as number))
+      .slice(0, 10)
+  })
+
+/** `firstOf` says which rows come first. */
+export const scoreFirst = <T extends Example>(
+  examples: readonly T[],
+  firstOf: (example: T) => readonly number[],
+): ScoreAt10 => {
   let recall = 0
   let hit = 0
   for (const example of examples) {
-    const sums = totals(example, weights)
-    const first = new Set(
-      [...sums.keys()].toSorted((a, b) => (sums[b] as number) - (sums[a] as number)).slice(0, 10),
-    )
+    const first = new Set(firstOf(example))
     const found = example.evidence.filter((row) => first.has(row)).length
     recall += found / example.evidence.length
     hit += Number(found > 0)

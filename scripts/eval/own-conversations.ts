@@ -2,7 +2,16 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 
 import { UsageError } from '../../bench/command/run-command.ts'
-import type { Conversation, Item, Question, RecallSet } from './recall-set.ts'
+import {
+  type Conversation,
+  type Item,
+  type Question,
+  type RecallSet,
+  readRecallSet,
+} from './recall-set.ts'
+
+/** Where our own lie. */
+export const OWN = join(import.meta.dirname, 'conversations')
 
 /** Between people, or with an assistant: the first line of a file. */
 export type Company = 'people' | 'assistant'
@@ -86,3 +95,7 @@ export const ownRecallSets = (folder: string): RecallSet[] => {
     })),
   )
 }
+
+/** One of our own sets by its name (`people-plain`), else the set in a file. Throws UsageError. */
+export const recallSetOf = (given: string): RecallSet =>
+  ownRecallSets(OWN).find(({ name }) => name === given) ?? readRecallSet(given)

@@ -8,7 +8,9 @@ import { routes, topKMax, type AskRoute } from './ask.ts'
 import { ways, type Way } from './ingest.ts'
 import type { KernelChoice } from './kernel-at-hand.ts'
 
-export const usage = `Usage: npm run eval:recall -- SET.json [options]
+export const usage = `Usage: npm run eval:recall -- SET [options]
+
+SET is a file, or one of our own sets: people-plain, people-other, assistant-plain, assistant-other.
 
 Stores every conversation of a recall set in an avatar of its own, asks every question over all of
 it, and prints how much of the evidence came back. Other options than these are the kernel's own

@@ -11,14 +11,15 @@ import { ingest } from './ingest.ts'
 import { withKernel } from './kernel-at-hand.ts'
 import { toMemories } from './memories.ts'
 import { readOptions, usage, type Options } from './recall-options.ts'
-import { readRecallSet, type Conversation } from './recall-set.ts'
+import { recallSetOf } from './own-conversations.ts'
+import type { Conversation } from './recall-set.ts'
 import { scoreRun } from './score.ts'
 import { scoreTable } from './score-table.ts'
 
 process.exit(
   await runCommand(usage, async (args, signal) => {
     const options = readOptions(args)
-    const set = readRecallSet(options.path)
+    const set = recallSetOf(options.path)
     const say = progress()
     const run = `eval-recall-${randomUUID()}`
     const asked = await withKernel(options.kernel, signal, async (client, onAvatar) => {

@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ownRecallSets, readOwnConversations } from './own-conversations.ts'
+import { OWN, ownRecallSets, readOwnConversations } from './own-conversations.ts'
 import { readRecallSet } from './recall-set.ts'
 import { type Knowing, writeExamples } from './second-look/examples.ts'
 
@@ -30,14 +30,13 @@ if (tables === undefined) {
   process.exit(2)
 }
 const python = option('--python') ?? 'python3'
-const own = join(import.meta.dirname, 'conversations')
 const out = '../../packages/identity/core/src/recall/second-look/generated'
 
 const folds = await Promise.all(
   Array.from({ length: FOLDS }, (_, fold) => tableEmbedder(join(tables, `fold-${fold}.bin`))),
 )
 const builtin = { embedder: builtinEmbedder(), wordVector: await builtinWordVectors() }
-const placeOf = new Map(readOwnConversations(own).map(({ id }, place) => [id, place]))
+const placeOf = new Map(readOwnConversations(OWN).map(({ id }, place) => [id, place]))
 const knowing: Knowing = (conversation) => {
   const place = placeOf.get(conversation)
   return (place === undefined ? undefined : folds[place % FOLDS]) ?? builtin
@@ -45,7 +44,7 @@ const knowing: Knowing = (conversation) => {
 
 const folder = mkdtempSync(join(tmpdir(), 'second-look-'))
 try {
-  await writeExamples(folder, [...paths.map(readRecallSet), ...ownRecallSets(own)], knowing)
+  await writeExamples(folder, [...paths.map(readRecallSet), ...ownRecallSets(OWN)], knowing)
   const program = join(import.meta.dirname, 'second-look/fit.py')
   const given = [program, folder, join(import.meta.dirname, out), String(FIRST), RISING.join(',')]
   const { status, error } = spawnSync(python, given, { stdio: 'inherit' })

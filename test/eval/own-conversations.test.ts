@@ -1,0 +1,70 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { UsageError } from '../../bench/command/run-command.ts'
+import { OWN, ownRecallSets, readOwnConversations } from '../../scripts/eval/own-conversations.ts'
+import { parseSaidAt } from '../../scripts/eval/said-at.ts'
+
+describe('our own conversations', () => {
+  const all = readOwnConversations(OWN)
+
+  test('are whole: each session has its time and its turns in order, and no question is asked twice', () => {
+    for (const { items, questions } of all) {
+      for (const [at, item] of items.entries()) {
+        const before = items[at - 1]
+        const place = Number(item.id.split(':')[1])
+        expect(place).toBe(
+          before?.session === item.session ? Number(before.id.split(':')[1]) + 1 : 1,
+        )
+        expect(() => parseSaidAt(item.said_at ?? '')).not.toThrow()
+      }
+      const texts = [...questions.plain, ...questions.other].map(({ text }) => text)
+      expect(new Set(texts).size).toBe(texts.length)
+    }
+  })
+
+  test('beside an assistant, evidence is what the user said', () => {
+    for (const { company, items, questions } of all) {
+      if (company === 'people') continue
+      const speakerOf = new Map(items.map(({ id, speaker }) => [id, speaker]))
+      for (const { evidence } of [...questions.plain, ...questions.other])
+        for (const id of evidence) expect(speakerOf.get(id)).toBe('user')
+    }
+  })
+
+  test('make four sets', () => {
+    const count = (name: string) =>
+      ownRecallSets(OWN).find((set) => set.name === name)?.conversations.length
+    expect(
+      ['people-plain', 'people-other', 'assistant-plain', 'assistant-other'].map(count),
+    ).toEqual([24, 24, 8, 8])
+  })
+})
+
+describe('what is no conversation is refused with its place', () => {
+  let folder: string
+  beforeAll(() => void (folder = mkdtempSync(join(tmpdir(), 'conversations-'))))
+  afterAll(() => rmSync(folder, { recursive: true }))
+
+  const head = '# people\n## s1 | 1:56 pm on 8 May, 2023\ns1:1 Nora: Hello\n'
+  test.each([
+    ['an empty folder', undefined, /has no conversations/],
+    ['no company', 's1:1 Nora: Hello', /is no turn/],
+    ['a turn of another session', `${head}s2:2 Nora: Hello`, /:4 is no turn of session s1/],
+    [
+      'a question without turns',
+      `${head}# questions in plain words\nsingle | Who?`,
+      /:5 is no question/,
+    ],
+    [
+      'a turn that is not there',
+      `${head}# questions in plain words\nsingle | Who? | s1:9`,
+      /rests on s1:9/,
+    ],
+  ])('%s', (_name, text, message) => {
+    if (text !== undefined) writeFileSync(join(folder, 'one.txt'), text)
+    expect(() => readOwnConversations(folder)).toThrow(UsageError)
+    expect(() => readOwnConversations(folder)).toThrow(message)
+  })
+})
