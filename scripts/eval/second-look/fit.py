@@ -44,17 +44,24 @@ def weight(lesson: dict) -> float:
 
 def fit(lessons: list[dict], company: str, setup: dict) -> lightgbm.Booster:
     own = [one for one in lessons if one["company"] == company and one["evidence"]]
-    label = []
+    taught, label, group, counts = [], [], [], []
     for one in own:
         answers = np.zeros(one["rows"])
         answers[one["evidence"]] = 1
-        label.append(answers)
+        # Beside an assistant only what the user said is labelled. That is a habit of the sets, and not to be learnt: how much the
+        # assistant's own words count is for the weights of the sum to say.
+        chosen = one["x"][:, setup["user"]] > 0 if company == "assistant" else np.full(one["rows"], True)
+        taught.append(one["x"][chosen])
+        label.append(answers[chosen])
+        group.append(int(chosen.sum()))
+        counts.append(np.full(group[-1], weight(one)))
+    rows = np.concatenate(taught)
     data = lightgbm.Dataset(
-        np.concatenate([one["x"] for one in own]),
+        rows,
         np.concatenate(label),
-        group=[one["rows"] for one in own],
-        weight=np.concatenate([np.full(one["rows"], weight(one)) for one in own]),
-        init_score=np.concatenate([setup["first"] * one["x"][:, setup["sum"]] for one in own]),
+        group=group,
+        weight=np.concatenate(counts),
+        init_score=setup["first"] * rows[:, setup["sum"]],
         feature_name=setup["features"],
     )
     options = {**COMMON, **OPTIONS[company], "monotone_constraints": setup["rising"]}
@@ -108,6 +115,7 @@ def main() -> None:
         "features": features,
         "first": float(sys.argv[3]),
         "sum": features.index("sum"),
+        "user": features.index("user"),
         "rising": [int(feature in sys.argv[4].split(",")) for feature in features],
     }
     conversations = sorted({(one["company"], one["conversation"]) for one in lessons})
