@@ -44,7 +44,7 @@ export const WEIGHTS: Readonly<
   wide: { people: 1.56, assistant: 0.59 },
   wideTopic: { people: 1.08, assistant: 0.29 },
   session: { people: 0.82, assistant: 0.93 },
-  phrase: { people: 0.55, assistant: 1.6 },
+  phrase: { people: 0.55, assistant: 1.3 },
   quoted: { people: 1.17, assistant: 1.17 },
   answer: { people: 1.54, assistant: 0.0 },
   related: { people: 0.92, assistant: 0.0 },
