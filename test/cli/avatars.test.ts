@@ -146,7 +146,7 @@ describe('memories', () => {
     const found = await daimon('memory', 'search', 'Who is allergic to walnuts?', '--top', '1')
     expect(found.code).toBe(0)
     expect(found.out).toMatch(
-      /^[01]\.\d\d {2}2026-05-04 {2}Mara {2}My sister Ines is allergic to walnuts\.\n$/,
+      /^(?:0\.\d\d|1\.00) {2}2026-05-04 {2}Mara {2}My sister Ines is allergic to walnuts\.\n$/,
     )
     const [hit] = json(await daimon('memory', 'search', 'walnuts', '--json'))
     expect(hit).toMatchObject({ session_id: 's', scope: 'session', speaker: 'Mara' })

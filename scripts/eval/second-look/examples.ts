@@ -1,4 +1,5 @@
 import {
+  CANDIDATES,
   FEATURES,
   type RecallQuestion,
   type WordVector,
@@ -24,8 +25,6 @@ type Lesson = {
   readonly evidence: readonly number[]
   readonly wanted: number
 }
-
-const PLACES_MAX = 150
 
 /** What gives directions to the texts and the words of a conversation: nothing that was fitted to it. */
 export type Knowing = (conversation: string) => {
@@ -53,7 +52,7 @@ export const writeExamples = async (
         questions.forEach(({ evidence }, at) => {
           const question = asked[at] as RecallQuestion
           const found = recallArms(index, question)
-          const { slots, rows } = lookedAt(index, found, firstOrder(index, found, PLACES_MAX))
+          const { slots, rows } = lookedAt(index, found, firstOrder(index, found, CANDIDATES))
           const answers = new Set(evidence.map((item) => slotOf.get(item)))
           for (const row of rows) writeSync(file, row)
           lessons.push({

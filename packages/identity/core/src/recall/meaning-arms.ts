@@ -4,8 +4,8 @@ import type { AskedTerm } from './question.ts'
 import type { RecallIndex } from './recall-index.ts'
 import { bytes, floats, integers } from './scratch.ts'
 
-/** What a neighbouring turn's word counts in the window of `relatedNear`. */
-const NEIGHBOUR = 0.8
+/** What a neighbouring turn's word counts. */
+export const NEIGHBOUR = 0.8
 const RELATED_TERMS_MAX = 24
 /** A text that asks with more words is covered by a memory that has these many: most of a long one is beside the point. */
 const COVERED_TERMS = 8

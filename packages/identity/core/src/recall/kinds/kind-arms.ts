@@ -1,12 +1,10 @@
 import type { Columns } from '../columns.ts'
 import { idf } from '../lexical-arms.ts'
+import { NEIGHBOUR } from '../meaning-arms.ts'
 import type { RecallIndex } from '../recall-index.ts'
 import { floats, integers } from '../scratch.ts'
 import type { AskedKinds } from './asked-kinds.ts'
 import { KINDS } from './kinds.ts'
-
-/** What a neighbouring turn's word counts. */
-const NEIGHBOUR = 0.8
 
 /** By slot: how telling a member of an asked kind a memory names, the rarer the more. */
 export type KindArms = {
