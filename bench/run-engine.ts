@@ -1,3 +1,4 @@
+import { hnswOfAll } from './floors/hnsw-search.ts'
 import { measureFloors, type Floors } from './floors/measure-floors.ts'
 import { storedVectors } from './floors/stored-vectors.ts'
 import { ensureAvatar, ingestBatch } from './kernel/avatars.ts'
@@ -54,9 +55,11 @@ export async function runEngine(kind: EngineKind, options: RunOptions): Promise<
   const facts = await (async () => {
     await using sql = await database.openBareSql()
     const vectors = await storedVectors(sql, filled.textsId)
+    say('an HNSW index over all')
+    await using all = await hnswOfAll(sql)
     for (const { memories, botId } of filled.avatars) {
       say(`${memories} memories: floors`)
-      floors.set(memories, await measureFloors(sql, { botId, workload, vectors, signal }))
+      floors.set(memories, await measureFloors(sql, { botId, workload, all, vectors, signal }))
     }
     return await engineFacts(kind, sql)
   })()

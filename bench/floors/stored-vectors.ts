@@ -10,10 +10,9 @@ export async function storedVectors(sql: BareSql, botId: string): Promise<Map<st
   return new Map(rows.map((row) => [String(row['content']), String(row['vector'])]))
 }
 
-export async function vectorDimension(sql: BareSql, botId: string): Promise<number> {
+export async function vectorDimension(sql: BareSql): Promise<number> {
   const [row] = await sql.query(
-    'select vector_dims(embedding) as dimension from memory_vectors where bot_id = $1 limit 1',
-    [botId],
+    'select vector_dims(embedding) as dimension from memory_vectors limit 1',
   )
   return Number(row?.['dimension'])
 }

@@ -1,3 +1,4 @@
+import type { HnswMeasured } from '../floors/measure-floors.ts'
 import type { KernelMeasured, Measured } from '../measure.ts'
 import type { SizeResult } from '../run-engine.ts'
 import type { Report } from './report.ts'
@@ -13,7 +14,7 @@ export function render(report: Report): string {
       `- Daimon ${machine.project} (commit ${machine.commit}), Node ${machine.node}, ${facts(result.facts)}`,
       `- ${report.queries} calls of each kind after ${report.warmUp} to warm up, one after the other`,
       `- Load average ${load.before.toFixed(2)} before, ${load.after.toFixed(2)} after; this program itself used ${seconds(driver.cpuMs)} of processor in ${seconds(driver.elapsedMs)}`,
-      '- Ratios: a prepare to the exact search and to the HNSW search, a complete to the plain insert; CPU in ms a call',
+      '- Ratios: a prepare to the exact search, to the HNSW search of all and to that of the avatar alone; a complete to the plain insert; CPU in ms a call',
     ].join('\n'),
     '## Start and memory',
     startTable(report),
@@ -51,14 +52,15 @@ function startTable({ result }: Report): string {
 }
 
 function sizeTable({ kernel, floors }: SizeResult): string {
-  const search = [floors.exactSearch, floors.hnswSearch]
+  const search = [floors.exactSearch, floors.hnswOfAll, floors.hnswOfAvatar]
   const insert = [floors.plainInsert]
   const rows: [string, Measured | KernelMeasured, Measured[]][] = [
     ['prepare', kernel.prepare, search],
     ['prepare after a complete', kernel.prepareAfterComplete, search],
     ['complete', kernel.complete, insert],
     ['floor: exact search', floors.exactSearch, []],
-    ['floor: HNSW search', floors.hnswSearch, []],
+    ['floor: HNSW search, all', floors.hnswOfAll, []],
+    ['floor: HNSW search, alone', floors.hnswOfAvatar, []],
     ['floor: plain insert', floors.plainInsert, []],
     ['HTTP alone (/health)', kernel.health, []],
   ]
@@ -89,19 +91,16 @@ function sizeTable({ kernel, floors }: SizeResult): string {
   )
 }
 
-function notes({
-  memories,
-  stored,
-  ingestPerSecond,
-  kernel,
-  floors: { hnsw },
-}: SizeResult): string {
+function notes({ memories, stored, ingestPerSecond, kernel, floors }: SizeResult): string {
   return [
     `Ingested ${ingestPerSecond.toFixed(0)} a second${stored === memories ? '' : ` (${count(stored)} became rows)`}.`,
     `Readable at once: ${(100 * kernel.readableAtOnce).toFixed(0)} % of what was completed.`,
-    `HNSW: built in ${seconds(hnsw.buildMs)}, ef_search ${hnsw.efSearch}, recall@20 ${hnsw.recallAt20.toFixed(3)}.`,
+    `HNSW of all: ${hnswNote(floors.hnswOfAll)}; of the avatar alone: ${hnswNote(floors.hnswOfAvatar)}.`,
   ].join(' ')
 }
+
+const hnswNote = ({ buildMs, efSearch, recallAt20 }: HnswMeasured): string =>
+  `built in ${seconds(buildMs)}, ef_search ${efSearch}, recall@20 ${recallAt20.toFixed(3)}`
 
 const facts = (given: Readonly<Record<string, string>>): string =>
   Object.entries(given)
