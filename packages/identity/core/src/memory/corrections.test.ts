@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { CORRECTION_PAIRS, type CorrectionPair } from '../testing/correction-pairs.ts'
+import type { CorrectionPair } from '../testing/correction-pair.ts'
+import { CORRECTION_PAIRS } from '../testing/correction-pairs.ts'
 import { CORRECTING_PROBES, KEEPING_PROBES } from '../testing/correction-probes.ts'
 import { attributesOf, findCorrections } from './corrections.ts'
 import { type Turn, shortCorrection } from './short-correction.ts'

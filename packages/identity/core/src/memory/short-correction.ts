@@ -30,10 +30,17 @@ const STRONGER = /\b(?:oops|correction|i mean|i meant|typo|my mistake|my bad)\b|
 const MARKER = /\b(?:no|nope|nah|wait|actually)\b/i
 const SUBJECT =
   /^(?:(?:it|that|he|she|(?:his|her|its|their|the) name)(?:'s| is| was| should be)(?: called| named| actually| really)*|make that|should be|called|i meant?)\s+/i
+/** Plans move: "It got moved to Thursday." What moves is a time; a person who moves lives somewhere else. */
+const MOVING =
+  /^(?:it|that|this|they|we)(?:'s|'ve| has| have| had| was| is| got)*(?: now| just| actually)?(?: been)? (?:moved|pushed|postponed|rescheduled|shifted|changed)(?: it| that)?(?: back| forward| again)? (?:to|until|till|for)\s+/i
+const TIMES: ReadonlySet<ValueShape> = new Set(['weekday', 'month', 'date', 'time'])
 const NAMING = /\b(?:name|called|named)\b/i
 const REPLACED_AFTER = /^(?<value>.+?),?\s+(?:not|instead of|rather than)\s+(?<old>.+)$/i
 const REPLACED_BEFORE =
   /^not\s+(?<old>[^,;]+?)(?:[,;]\s*(?:but\s+|it's\s+)?|\s+but\s+)(?<value>.+)$/i
+/** "No, Leah, with an h.": how a name is written is no part of it. */
+const SPELLING =
+  /,?\s+(?:with|without) (?:an?|one|two|no|the|a double) '?[a-z]'?s?(?: at the end| in the middle)?$/i
 const CLOSING = /,?\s+(?:actually|sorry|instead)$/i
 /** What people say after "no" and "sorry" that is no value. */
 const NO_VALUE =
@@ -49,28 +56,31 @@ type Parsed = {
 }
 
 const parse = (content: string): Parsed | undefined => {
-  const said = straight(content)
+  const whole = straight(content)
     .trim()
     .replace(/[.!]+$/, '')
+  const said = whole.replace(SPELLING, '')
   if (said.length > CHARS_MAX || /[?"“”«»\n]/.test(said)) return undefined
   const opening = said.startsWith('*') ? '*' : (OPENING.exec(said)?.[0] ?? '')
   const closing = CLOSING.exec(said)?.[0] ?? ''
   const inner = said.slice(opening.length, said.length - closing.length)
-  const subject = SUBJECT.exec(inner)?.[0] ?? ''
+  const moving = MOVING.exec(inner)?.[0]
+  const subject = moving ?? SUBJECT.exec(inner)?.[0] ?? ''
   const body = inner.slice(subject.length)
   const named = (REPLACED_BEFORE.exec(body) ?? REPLACED_AFTER.exec(body))?.groups
   const value = (named?.['value'] ?? body).trim()
   const shape = shapeOf(value)
   if (shape === undefined || NO_VALUE.test(value)) return undefined
+  if (moving !== undefined && !TIMES.has(shape)) return undefined
   const isNaming = NAMING.test(subject)
-  const isVocative = !isNaming && (shape === 'name' || shape === 'word')
+  const isVocative = !isNaming && said === whole && (shape === 'name' || shape === 'word')
   const cues = `${opening} ${subject} ${closing}`
   return {
     value,
     shape,
     old: named?.['old']?.trim(),
     // "Sorry, Dave" speaks to Dave.
-    isStrong: (isVocative ? STRONGER : STRONG).test(cues),
+    isStrong: moving !== undefined || (isVocative ? STRONGER : STRONG).test(cues),
     isMarked: MARKER.test(cues),
     isNaming,
   }

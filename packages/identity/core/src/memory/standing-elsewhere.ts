@@ -17,6 +17,7 @@ const FRENCH: readonly Asking[] = [
       'toujours|jamais|désormais|dorénavant|à partir de maintenant|en (?:français|anglais|allemand|espagnol)',
     ),
   ],
+  [/^\P{L}*(?:s'il (?:te|vous) plaît,? )?(?:tutoie|tutoyez|vouvoie|vouvoyez)[- ]moi(?!\p{L})/iu],
   [named("(?:[Ss]'il (?:te|vous) plaît,? )?(?:[Aa]ppelle|[Aa]ppelez)[- ]moi")],
 ]
 
@@ -50,6 +51,10 @@ const GERMAN: readonly Asking[] = [
     word(GERMAN_FOREVER),
   ],
   [/^\P{L}*(?:bitte )?keine (?:weiteren )?(?:emojis|smileys|ausrufezeichen),? bitte\P{L}*$/iu],
+  // "Duz mich bitte."
+  [
+    /^\P{L}*(?:bitte )?(?:duze?|sieze?|duzen sie|siezen sie) mich(?: (?:nicht|nicht mehr|immer|künftig|ruhig))?(?:,? bitte)?\P{L}*$/iu,
+  ],
   [named('(?:[Bb]itte )?(?:[Nn]enne? mich|[Nn]ennen Sie mich)(?: bitte)?')],
 ]
 
@@ -62,6 +67,7 @@ const SPANISH: readonly Asking[] = [
       'siempre|nunca|jamás|a partir de ahora|de ahora en adelante|en (?:español|inglés|francés|alemán)',
     ),
   ],
+  [/^\P{L}*(?:por favor,? )?(?:tutéame|trátame de (?:tú|usted))(?!\p{L})/iu],
   [named('(?:[Pp]or favor,? )?[Ll]lám[ae]me')],
 ]
 
@@ -74,6 +80,7 @@ const ITALIAN: readonly Asking[] = [
   [
     /^\P{L}*(?:per favore,? )?non (?:usare|rispondere|parlare|scrivere|chiamarmi|menzionare) (?:mai|più)(?!\p{L})/iu,
   ],
+  [/^\P{L}*(?:per favore,? )?(?:dammi|diamoci|mi dia) del (?:tu|lei)(?!\p{L})/iu],
   [named('(?:[Pp]er favore,? )?(?:[Cc]hiamami|[Mm]i chiami)')],
 ]
 

@@ -45,6 +45,8 @@ const INSTRUCTIONS: readonly RegExp[] = [
   // "Your answers should be shorter." "Be concise in your answers." "Let's speak German from now on."
   String.raw`${START}(?:your|all) (?:answers|replies|responses|messages|explanations) (?:should|must|need to) be\b`,
   String.raw`${START}(?:please,? )?be (?:more |less )?(?:concise|brief|short|formal|informal|polite|blunt|direct|verbose|precise|honest) (?:in|with) (?:your|all)\b`,
+  // "Be brief." As a sentence of its own; "Be brief: what happened in 1914?" is about one answer.
+  String.raw`${START}(?:please,? )?(?:always )?be (?:more |less )?(?:concise|brief|terse|formal|informal|direct|verbose|precise)(?:,? please)?\s*(?:[.!]|$)`,
   String.raw`${START}let's (?:only )?(?:speak|talk|write|chat) (?:in )?${LANGUAGE}\b`,
 ].map((pattern) => new RegExp(pattern, 'i'))
 

@@ -1,27 +1,5 @@
-/**
- * What somebody said, what they said next, and which of the former is no longer true. All turns are by one user in
- * one session, a minute apart; a turn that begins with "A:" is the assistant's.
- */
-export type CorrectionPair = {
-  readonly said: readonly string[]
-  readonly next: string
-  /** The one turn that is corrected, as it was said; `null` when all of it stays true. */
-  readonly replaced: string | null
-  /** What holds now, where the new words alone do not say it. */
-  readonly derived?: string
-}
-
-const pair = (
-  said: string | readonly string[],
-  next: string,
-  replaced: string | null,
-  derived?: string,
-): CorrectionPair => ({
-  said: typeof said === 'string' ? [said] : said,
-  next,
-  replaced,
-  ...(derived === undefined ? {} : { derived }),
-})
+import { type CorrectionPair, pair } from './correction-pair.ts'
+import { KEPT } from './kept-pairs.ts'
 
 const REX = 'My dog is called Rex.'
 
@@ -52,6 +30,36 @@ const CORRECTED: readonly CorrectionPair[] = [
     'sorry, I meant Tuesday, not Monday',
     'The meeting is on Monday.',
     'The meeting is on Tuesday.',
+  ),
+  pair(
+    'My sister is called Lea.',
+    'No, Leah, with an h.',
+    'My sister is called Lea.',
+    'My sister is called Leah.',
+  ),
+  pair(
+    'My sister is called Lea.',
+    'sorry, Leah with an h at the end',
+    'My sister is called Lea.',
+    'My sister is called Leah.',
+  ),
+  pair(
+    'The dentist is on Tuesday.',
+    'It got moved to Thursday.',
+    'The dentist is on Tuesday.',
+    'The dentist is on Thursday.',
+  ),
+  pair(
+    ['Our flight is at 9:15.', 'A: Is it still at 9:15?'],
+    "It's been pushed back to 11:40.",
+    'Our flight is at 9:15.',
+    'Our flight is at 11:40.',
+  ),
+  pair(
+    'The exam is on 4 May.',
+    'They moved it to 11 May.',
+    'The exam is on 4 May.',
+    'The exam is on 11 May.',
   ),
   pair('I weigh 80 kg.', 'no, 81 kg', 'I weigh 80 kg.', 'I weigh 81 kg.'),
   pair('I have 3 cats.', 'no, 4', 'I have 3 cats.', 'I have 4 cats.'),
@@ -203,94 +211,6 @@ const CORRECTED: readonly CorrectionPair[] = [
     'My name is Sam. I like long walks.',
     'My name is Max. I like long walks.',
   ),
-]
-
-/** What only looks like a correction: everything that was said stays true. */
-const KEPT: readonly CorrectionPair[] = [
-  pair('I live in Rome.', 'I used to live in Paris.', null),
-  pair('I live in Rome.', 'Next year I’ll move to Oslo.', null),
-  pair('I live in Rome.', 'I might move to Oslo.', null),
-  pair('I live in Rome.', 'I wish I lived in Oslo.', null),
-  pair('I live in Rome.', 'I lived in Oslo in 2010.', null),
-  pair('I live in Rome.', 'I want to move to Oslo.', null),
-  pair('I live in Rome.', 'My sister moved to Oslo.', null),
-  pair('I live in Rome.', 'I live in a small flat now.', null),
-  pair('I live in Rome.', 'I am in Oslo this week.', null),
-  pair('I live in Rome.', 'We moved to the kitchen.', null),
-  pair('I live in Paris.', 'I live in France.', null),
-  pair('I live in Paris.', 'I don’t live in London.', null),
-  pair('I live in Paris.', 'I moved to Paris.', null),
-  pair(REX, 'My sister’s dog is called Max.', null),
-  pair(REX, 'My other dog is called Max.', null),
-  pair(REX, 'My dog is called Max.', null),
-  pair(REX, 'I have a dog called Max too.', null),
-  pair(REX, 'My cat is actually called Max.', null),
-  pair(REX, 'What if my dog were called Max?', null),
-  pair(REX, 'Is my dog called Max?', null),
-  pair(REX, 'My neighbour said: "my dog is called Max".', null),
-  pair(REX, 'If my dog is called Max, will he listen?', null),
-  pair(REX, 'In the story my dog is called Max.', null),
-  pair(REX, 'His name is short.', null),
-  pair(REX, 'no', null),
-  pair(REX, 'No, thanks', null),
-  pair(REX, 'no, really', null),
-  pair(REX, 'No, I like it.', null),
-  pair(REX, 'No worries!', null),
-  pair(REX, 'sorry', null),
-  pair(REX, 'Sorry, Dave', null),
-  pair(REX, 'Sorry, late again', null),
-  pair('I weigh 80 kg.', 'no, 81 lb', null),
-  pair("Rui's birthday is on the 14th of May.", "Ana's birthday is on the 15th of May.", null),
-  pair("Rui's birthday is on the 14th of May.", "Rui's birthday is on the 14th.", null),
-  pair("Rui's birthday is on the 14th of May.", "Rui's birthday is on Saturday.", null),
-  pair('The party is on the 3rd of May.', 'The party is on the roof.', null),
-  pair(REX, 'Sorry, gotta go', null),
-  pair(REX, 'No problem', null),
-  pair(REX, 'no, not yet', null),
-  pair(REX, 'Max', null),
-  pair(REX, 'Actually Monday works better.', null),
-  pair([REX, 'A: Shall I put the appointment under Anna?'], 'No, Max.', null),
-  pair([REX, 'A: Is Rex a labrador?'], 'no, poodle', null),
-  pair([REX, 'A: Would you like tea?'], 'Coffee, not tea.', null),
-  pair(['I love coffee.', 'A: Should I order a coffee?'], 'No, tea, not coffee.', null),
-  pair([REX, 'It rains.', 'I had soup.', 'The bus was late.'], 'no, Max', null),
-  pair('My dog is called Rex and my cat is called Tom.', 'no, Max', null),
-  pair('I have 3 cats and 2 dogs.', 'no, 4', null),
-  pair('My brother is called Tom.', 'My brother is called Tim.', null),
-  pair('My friend is called Tom.', 'My friend’s name is Anna.', null),
-  pair('My name is Sam.', 'My name is Sam Smith.', null),
-  pair('My name is Sam.', 'My father’s name is Max.', null),
-  pair('My name is Sam.', 'My last name is Smith.', null),
-  pair('My name is Sam.', 'Suppose my name is Max.', null),
-  pair('My name is Sam.', 'Yeah right, my name is Napoleon 😂', null),
-  pair('My number is 555-0101.', 'My work number is 555-0202.', null),
-  pair('My favourite band is Queen.', 'My favourite band is not on tour, it is sad.', null),
-  pair('My favourite band is Queen.', 'My favourite band isn’t well known, but I like it.', null),
-  pair('My birthday is 4 May.', 'My birthday is not important, it is private.', null),
-  pair('My favourite colour is blue.', 'My favourite film is Green.', null),
-  pair('My favourite colour is blue.', 'My favourite colour was green.', null),
-  pair('My favourite colour is blue.', 'My daughter’s favourite colour is green.', null),
-  pair('I work at Acme.', 'I work at Initech too.', null),
-  pair('I work at Acme.', 'I used to work at Initech.', null),
-  pair('I work at Acme.', 'I left Acme early today.', null),
-  pair('I work at Acme.', 'I don’t work on Fridays.', null),
-  pair('I work at Acme.', 'I will start at Initech in May.', null),
-  pair('I like tea.', 'I don’t like coffee.', null),
-  pair('I like tea.', 'I don’t like tea.', null),
-  pair('I like tea.', 'I like coffee now.', null),
-  pair('I like tea.', 'I don’t like green tea any more.', null),
-  pair('I eat meat.', 'My wife doesn’t eat meat any more.', null),
-  pair('I eat meat.', 'I don’t eat meat on Fridays.', null),
-  pair('I smoke.', 'I stopped smoking for a week.', null),
-  pair('I’m allergic to nuts.', 'I’m allergic to shellfish.', null),
-  pair('I’m allergic to nuts.', 'My son isn’t allergic to nuts any more.', null),
-  pair('I weigh 80 kg.', 'My brother weighs 81 kg.', null),
-  pair('The meeting is on Monday.', 'The other meeting is on Tuesday.', null),
-  pair('The meeting is on Monday.', 'Not Monday again!', null),
-  pair('My appointment is on Monday.', 'My appointment is at 5pm.', null),
-  pair('My appointment is on Monday.', 'My appointment might be moved to Friday.', null),
-  pair('Can you book Monday?', 'no, Tuesday', null),
-  pair('She said "my dog is called Rex".', 'no, Max', null),
 ]
 
 export const CORRECTION_PAIRS: readonly CorrectionPair[] = [...CORRECTED, ...KEPT]
