@@ -1,5 +1,5 @@
 export { decodeCursor, encodeCursor } from './cursor.ts'
-export type { Cursor } from './cursor.ts'
+export type { Cursor, PagedList } from './cursor.ts'
 export { openEmbedded, openPostgresql } from './engine.ts'
 export type { Engine } from './engine.ts'
 export { storeFault } from './errors.ts'

@@ -26,10 +26,10 @@ export const listAvatars: Operation<'listAvatars'> = async (parts, { caller, que
     parts.engine.db,
     caller.ownerId,
     filter,
-    readCursor(query.cursor),
+    readCursor('avatars', query.cursor),
     query.limit + 1,
   )
-  const { items, next } = cutPage(rows, query.limit, (row) => ({
+  const { items, next } = cutPage('avatars', rows, query.limit, (row) => ({
     at: row.created_at,
     id: row.bot_id,
   }))

@@ -14,9 +14,12 @@ export const listDriftSteps: Operation<'listDriftSteps'> = async (
     parts.engine.db,
     avatar.bot_id,
     since,
-    readCursor(query.cursor),
+    readCursor('drift', query.cursor),
     query.limit + 1,
   )
-  const { items, next } = cutPage(rows, query.limit, (row) => ({ at: row.at, id: row.step_id }))
+  const { items, next } = cutPage('drift', rows, query.limit, (row) => ({
+    at: row.at,
+    id: row.step_id,
+  }))
   return ok({ items: items.map(toDriftStep), next })
 }

@@ -14,9 +14,12 @@ const view = (row: ErasureRow): Erasure => ({
 
 /** What the caller has had erased, newest first: avatars that are gone stand in it too. */
 export const listErasures: Operation<'listErasures'> = async (parts, { caller, query }) => {
-  const after = readCursor(query.cursor)
+  const after = readCursor('erasures', query.cursor)
   const { db } = parts.engine
   const rows = await listRows(db, caller.ownerId, query.bot_id, after, query.limit + 1)
-  const { items, next } = cutPage(rows, query.limit, (row) => ({ at: row.at, id: row.erasure_id }))
+  const { items, next } = cutPage('erasures', rows, query.limit, (row) => ({
+    at: row.at,
+    id: row.erasure_id,
+  }))
   return ok({ items: items.map(view), next })
 }

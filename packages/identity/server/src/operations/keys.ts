@@ -49,10 +49,10 @@ const refusePast = (expiresAt: Date | undefined, now: Date): void => {
 }
 
 export const listKeys: Operation<'listKeys'> = async (parts, { caller, query }) => {
-  const after = readCursor(query.cursor)
+  const after = readCursor('keys', query.cursor)
   const rows = await listRows(parts.engine.db, caller.ownerId, after, query.limit + 1)
   const cursorOf = (row: KeyRow) => ({ at: row.created_at, id: row.key_id })
-  const { items, next } = cutPage(rows, query.limit, cursorOf)
+  const { items, next } = cutPage('keys', rows, query.limit, cursorOf)
   return ok({ items: items.map((row) => view(row, parts.now())), next })
 }
 

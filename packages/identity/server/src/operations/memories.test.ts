@@ -33,6 +33,10 @@ describe('memories', () => {
       cursor = page.next ?? ''
     } while (cursor)
     expect(seen).toEqual(Array.from({ length: 20 }, (_, at) => `Entry ${19 - at}`))
+
+    const { next } = await list(bot_id, '?limit=1')
+    const elsewhere = await kernel.call('GET', `/v1/avatars?cursor=${next}`)
+    expect([elsewhere.status, elsewhere.body.issues[0].pointer]).toEqual([422, '/cursor'])
   })
 
   test('filters of speaker, scope and time narrow a list, each and together', async () => {

@@ -49,10 +49,10 @@ export const listMemories: Operation<'listMemories'> = async (parts, { caller, p
     parts.engine.db,
     avatar.bot_id,
     filter,
-    readCursor(query.cursor),
+    readCursor('memories', query.cursor),
     query.limit + 1,
   )
-  const { items, next } = cutPage(rows, query.limit, (row) => ({
+  const { items, next } = cutPage('memories', rows, query.limit, (row) => ({
     at: row.occurred_at,
     id: row.memory_id,
   }))

@@ -1,17 +1,20 @@
-import { type Cursor, decodeCursor, encodeCursor } from '@daimon/identity-store'
+import { type Cursor, type PagedList, decodeCursor, encodeCursor } from '@daimon/identity-store'
 import { validationError } from '@daimon/runtime'
 
-/** The cursor of a query string; a text that is none of ours is a validation error. */
-export const readCursor = (text: string | undefined): Cursor | undefined => {
+/** The cursor of a query string; a text that is none of this list's is a validation error. */
+export const readCursor = (list: PagedList, text: string | undefined): Cursor | undefined => {
   if (text === undefined || text === '') return undefined
-  const cursor = decodeCursor(text)
+  const cursor = decodeCursor(list, text)
   if (!cursor)
-    throw validationError([{ pointer: '/cursor', message: 'must be the next of an earlier page' }])
+    throw validationError([
+      { pointer: '/cursor', message: 'must be the next of an earlier page of this list' },
+    ])
   return cursor
 }
 
 /** Cuts `limit + 1` rows to a page and the cursor of the one that follows. */
 export const cutPage = <T>(
+  list: PagedList,
   rows: readonly T[],
   limit: number,
   cursorOf: (row: T) => Cursor,
@@ -20,6 +23,6 @@ export const cutPage = <T>(
   const last = items.at(-1)
   return {
     items,
-    next: rows.length > limit && last !== undefined ? encodeCursor(cursorOf(last)) : null,
+    next: rows.length > limit && last !== undefined ? encodeCursor(list, cursorOf(last)) : null,
   }
 }

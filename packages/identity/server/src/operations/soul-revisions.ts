@@ -21,7 +21,9 @@ export const listRevisions: Operation<'listSoulRevisions'> = async (
 const readRevision = (cursor: string | undefined): number | undefined => {
   if (cursor === undefined || cursor === '') return undefined
   if (!/^[1-9]\d{0,8}$/.test(cursor))
-    throw validationError([{ pointer: '/cursor', message: 'must be the next of an earlier page' }])
+    throw validationError([
+      { pointer: '/cursor', message: 'must be the next of an earlier page of this list' },
+    ])
   return Number(cursor)
 }
 

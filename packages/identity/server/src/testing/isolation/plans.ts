@@ -1,4 +1,5 @@
 import type { OperationId } from '@daimon/identity-api'
+import { type PagedList, encodeCursor } from '@daimon/identity-store'
 import { testSoul } from '../souls.ts'
 import type { Wire } from '../test-kernel.ts'
 import type { Ids } from './world.ts'
@@ -20,19 +21,26 @@ const ofAvatar: Plan = ({ bot_id }) => ({ params: { bot_id } })
 const ofMemory: Plan = ({ memory_id }) => ({ params: { memory_id } })
 const nothing: Plan = () => ({})
 
+/** Before every row of everybody: whatever is not kept out comes after it. */
+const before = (list: PagedList, id: string): string =>
+  encodeCursor(list, { at: new Date('9999-01-01T00:00:00Z'), id })
+
 /** One for each operation: the compiler asks for those of new routes, and the test for every id that they take. */
 export const plans: { readonly [Id in OperationId]: Plan } = {
   health: nothing,
   ready: nothing,
   registerAvatar: ({ external_key }) => ({ body: { soul: testSoul(), external_key } }),
   ensureAvatar: ({ external_key }) => ({ body: { external_key, soul: testSoul(), update: true } }),
-  listAvatars: ({ cursor }) => ({ query: { cursor } }),
+  listAvatars: ({ cursor }) => ({ query: { cursor: before('avatars', cursor) } }),
   readAvatar: ofAvatar,
   patchAvatar: ({ bot_id }) => ({ params: { bot_id }, body: { role: 'Pilot' } }),
   deleteAvatar: ofAvatar,
   readIdentity: ofAvatar,
   listSoulRevisions: ({ bot_id, cursor }) => ({ params: { bot_id }, query: { cursor } }),
-  listDriftSteps: ({ bot_id, cursor }) => ({ params: { bot_id }, query: { cursor } }),
+  listDriftSteps: ({ bot_id, cursor }) => ({
+    params: { bot_id },
+    query: { cursor: before('drift', cursor) },
+  }),
   resetState: ({ bot_id, step_id }) => ({ params: { bot_id }, body: { to: step_id } }),
   freezeState: ofAvatar,
   unfreezeState: ofAvatar,
@@ -106,7 +114,7 @@ export const plans: { readonly [Id in OperationId]: Plan } = {
   }),
   listMemories: ({ bot_id, session_id, speaker, cursor }) => ({
     params: { bot_id },
-    query: { session_id, speaker, cursor },
+    query: { session_id, speaker, cursor: before('memories', cursor) },
   }),
   readMemory: ofMemory,
   deleteMemory: ofMemory,
@@ -116,8 +124,8 @@ export const plans: { readonly [Id in OperationId]: Plan } = {
   reembedMemories: ({ bot_id }) => ({ body: { bot_id } }),
   consolidateMemories: ({ bot_id, session_id }) => ({ body: { bot_id, session_id } }),
   readJob: ({ job_id }) => ({ params: { job_id } }),
-  listErasures: ({ bot_id, cursor }) => ({ query: { bot_id, cursor } }),
-  listKeys: ({ cursor }) => ({ query: { cursor } }),
+  listErasures: ({ bot_id, cursor }) => ({ query: { bot_id, cursor: before('erasures', cursor) } }),
+  listKeys: ({ cursor }) => ({ query: { cursor: before('keys', cursor) } }),
   createKey: () => ({ body: { name: 'app' } }),
   revokeKey: ({ key_id }) => ({ params: { key_id } }),
   rotateKey: ({ key_id }) => ({ params: { key_id }, body: {} }),

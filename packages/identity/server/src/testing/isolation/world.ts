@@ -1,5 +1,4 @@
 import { memoryId } from '@daimon/identity-core'
-import { encodeCursor } from '@daimon/identity-store'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { testSoul } from '../souls.ts'
 import type { TestKernel, Wire } from '../test-kernel.ts'
@@ -16,6 +15,7 @@ export type Ids = {
   readonly idempotency_key: string
   readonly step_id: string
   readonly speaker: string
+  /** The id of the row that a page begins after. */
   readonly cursor: string
 }
 
@@ -43,13 +43,10 @@ export const ghostIds = (at: Date): Ids => {
     job_id: randomUUID(),
     key_id: randomUUID(),
     step_id: randomUUID(),
-    cursor: cursorAt(randomUUID()),
+    cursor: randomUUID(),
     ...namesOf(tag),
   }
 }
-
-/** Before every row of everybody: whatever is not kept out comes after it. */
-const cursorAt = (id: string): string => encodeCursor({ at: new Date('9999-01-01T00:00:00Z'), id })
 
 const namesOf = (tag: string) => ({
   session_id: `session-${tag}`,
@@ -110,7 +107,7 @@ export const buildWorld = async (
       job_id: job.job_id,
       key_id: key.id,
       step_id: steps.items[0].id,
-      cursor: cursorAt(memory_ids[0]),
+      cursor: memory_ids[0],
     },
   }
 }
