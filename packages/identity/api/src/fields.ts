@@ -86,12 +86,14 @@ export const isUuid = (value: string): boolean => UUID.test(value)
 const EARLIEST = new Date('0001-01-01T00:00:00Z').getTime()
 const LATEST = new Date('9999-12-31T23:59:59.999Z').getTime()
 
-/** An RFC 3339 time with an offset, from year 1 to 9999, parsed into a Date. */
-export const Timestamp = z.iso
-  .datetime({
-    offset: true,
-    error: 'must be an RFC 3339 time with an offset, such as 2026-05-04T10:00:00Z',
-  })
+const RFC_3339 = 'must be an RFC 3339 time with an offset, such as 2026-05-04T10:00:00Z'
+
+/** An RFC 3339 time with an offset, from year 1 to 9999, parsed into a Date. Its T and Z may be small letters, as section 5.6 has it. */
+export const Timestamp = z
+  .string({ error: RFC_3339 })
+  .transform((value) => value.toUpperCase())
+  .pipe(z.iso.datetime({ offset: true, error: RFC_3339 }))
+  .meta({ format: 'date-time' })
   .transform((value) => new Date(value))
   .refine((date) => date.getTime() >= EARLIEST && date.getTime() <= LATEST, {
     message: 'must lie between the years 1 and 9999',
