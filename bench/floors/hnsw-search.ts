@@ -15,7 +15,7 @@ export type HnswCopy = AsyncDisposable & {
   readonly searching: (botId: string, vectors: readonly string[]) => Promise<HnswSearch>
 }
 
-export type HnswSearch = AsyncDisposable & {
+type HnswSearch = AsyncDisposable & {
   readonly efSearch: number
   /** Against the exact search, with that ef_search. */
   readonly recallAt20: number
