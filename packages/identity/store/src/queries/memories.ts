@@ -3,7 +3,7 @@ import { foldContent, nameForms } from '@daimon/identity-core'
 import { sql } from 'kysely'
 import type { Cursor } from '../cursor.ts'
 import type { Db } from './db.ts'
-import { type MemoryRow, rowsById, withSources } from './memory-row.ts'
+import { type MemoryRow, SHOWN, withSources } from './memory-row.ts'
 
 /** Memories by id, in the order of the ids; ids that are gone are left out. */
 export const memoriesById = async (
@@ -11,7 +11,13 @@ export const memoriesById = async (
   botId: string,
   ids: readonly string[],
 ): Promise<Memory[]> => {
-  const rows = await rowsById(db, botId, ids)
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('memories')
+    .select(SHOWN)
+    .where('bot_id', '=', botId)
+    .where('memory_id', 'in', [...ids])
+    .execute()
   const byId = new Map(rows.map((row) => [row.memory_id, row]))
   return withSources(
     db,

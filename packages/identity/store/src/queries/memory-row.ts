@@ -4,6 +4,28 @@ import type { Database } from '../schema.ts'
 import type { Db } from './db.ts'
 
 export type MemoryRow = Selectable<Database['memories']>
+
+/** What the contract shows of a memory. Keys by which it is found again are left where they are: they cost as much as the rest. */
+export const SHOWN = [
+  'bot_id',
+  'memory_id',
+  'content',
+  'kind',
+  'session_id',
+  'scope',
+  'speaker',
+  'occurred_at',
+  'recorded_at',
+  'valid_from',
+  'valid_to',
+  'superseded_by',
+  'importance',
+  'source',
+  'trust',
+  'metadata',
+  'count',
+] as const
+type ShownRow = Pick<MemoryRow, (typeof SHOWN)[number]>
 type SourceRow = Selectable<Database['memory_sources']>
 
 const origin = (row: Pick<SourceRow, 'session_id' | 'speaker' | 'occurred_at' | 'metadata'>) => ({
@@ -14,7 +36,7 @@ const origin = (row: Pick<SourceRow, 'session_id' | 'speaker' | 'occurred_at' | 
 })
 
 /** A row as the contract shows it; `sources` begins with the row itself. */
-export const toMemory = (row: MemoryRow, folded: readonly SourceRow[] = []): Memory => ({
+export const toMemory = (row: ShownRow, folded: readonly SourceRow[] = []): Memory => ({
   id: row.memory_id,
   content: row.content,
   kind: row.kind,
@@ -55,13 +77,13 @@ export const rowsById = async (
         .execute()
 
 /** Rows as memories, with the sources of those that were folded; in the order of the rows. */
-export const withSources = async (db: Db, rows: readonly MemoryRow[]): Promise<Memory[]> => {
+export const withSources = async (db: Db, rows: readonly ShownRow[]): Promise<Memory[]> => {
   const foldedRows = rows.filter((row) => row.count > 1)
   if (foldedRows.length === 0) return rows.map((row) => toMemory(row))
   const sources = await db
     .selectFrom('memory_sources')
     .selectAll()
-    .where('bot_id', '=', (foldedRows[0] as MemoryRow).bot_id)
+    .where('bot_id', '=', (foldedRows[0] as ShownRow).bot_id)
     .where(
       'memory_id',
       'in',
