@@ -3,6 +3,7 @@ import {
   CALIBRATION,
   type RecallQuestion,
   recallArms,
+  shareAt,
   weightsFor,
 } from '@daimon/identity-core'
 import { builtinEmbedder, builtinWordVectors } from '@daimon/identity-embed'
@@ -70,9 +71,9 @@ function look(
     if (isHit) answeringCount += 1
     const of = (scores: Float32Array): number => scores[slot] as number
     const one = {
-      own: [of(found.coverage), of(found.cosine)],
+      own: [shareAt(found.coverage, slot), of(found.cosine)],
       near: [
-        Math.max(of(found.coverage), of(found.coverageNear)),
+        Math.max(shareAt(found.coverage, slot), shareAt(found.coverageNear, slot)),
         Math.max(of(found.cosine), of(found.cosineNear)),
       ],
       isHit,
@@ -85,11 +86,11 @@ function look(
 
 // Before anything is left out: what is left out is what this decides.
 function firstTen(
-  { arms }: ReturnType<typeof recallArms>,
+  { arms, isSeen }: ReturnType<typeof recallArms>,
   weights: ReturnType<typeof weightsFor>,
 ): number[] {
-  const sums = arms.turn.map((_, slot) =>
-    ARMS.reduce((sum, arm) => sum + weights[arm] * (arms[arm][slot] as number), 0),
+  const sums = Array.from(isSeen, (_, slot) =>
+    ARMS.reduce((sum, arm) => sum + weights[arm] * shareAt(arms[arm], slot), 0),
   )
   return [...sums.keys()].toSorted((a, b) => (sums[b] as number) - (sums[a] as number)).slice(0, 10)
 }

@@ -7,6 +7,7 @@ import {
   assistantLean,
   recall,
   recallArms,
+  shareAt,
 } from '@daimon/identity-core'
 import type { Embedder } from '@daimon/identity-embed'
 import { askAll, indexConversation } from './indexed-conversation.ts'
@@ -50,7 +51,9 @@ const ofConversation = async (
       lean: assistantLean(index),
       evidence: question.evidence.map((item) => slotOf.get(item) as number),
       size: index.rows.length,
-      arms: ARMS.map((arm) => found.arms[arm]),
+      arms: ARMS.map((arm) =>
+        Float32Array.from(found.isSeen, (_, slot) => shareAt(found.arms[arm], slot)),
+      ),
       first: recall(index, own).map(({ id }) => slotOf.get(id) as number),
     }
   })

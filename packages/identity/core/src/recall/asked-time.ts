@@ -60,10 +60,11 @@ export const timeFit = (asked: AskedTime): ((atMs: number) => number) => {
   const isMonth = monthTest(asked.year, month)
   const ofMonth = (atMs: number): number => (isMonth(atMs) ? 0.5 : 0)
   if (day === undefined) return ofMonth
-  const noonOf = (year: number): number => Date.UTC(year, month, day) + DAY_MS / 2
+  const noonOf = (year: number): number => utc(year, month) + (day - 0.5) * DAY_MS
   const noon = asked.year === undefined ? undefined : noonOf(asked.year)
+  const noonAt = noon === undefined ? byYear(noonOf) : () => noon
   return (atMs) => {
-    const middle = noon ?? noonOf(new Date(atMs).getUTCFullYear())
+    const middle = noonAt(atMs)
     const days = Math.abs(middle - atMs) / DAY_MS
     if (days <= 1.5) return 1
     return days <= 7 ? 0.75 : ofMonth(atMs)
@@ -78,7 +79,30 @@ const yearTest = (year: number | undefined): ((atMs: number) => boolean) => {
 }
 
 const monthTest = (year: number | undefined, month: number): ((atMs: number) => boolean) => {
-  if (year === undefined) return (atMs) => new Date(atMs).getUTCMonth() === month
-  const [from, to] = [Date.UTC(year, month), Date.UTC(year, month + 1)]
+  if (year !== undefined) return within(year, month)
+  const isWithin = byYear((of) => within(of, month))
+  return (atMs) => isWithin(atMs)(atMs)
+}
+
+const within = (year: number, month: number): ((atMs: number) => boolean) => {
+  const [from, to] = [utc(year, month), utc(year, month + 1)]
   return (atMs) => atMs >= from && atMs < to
+}
+
+// Date.UTC takes a year below 100 for one of the last century.
+const utc = (year: number, month: number): number => new Date(0).setUTCFullYear(year, month, 1)
+
+/** What a year gives, made once for times of one year after each other, as memories mostly come. */
+const byYear = <T>(make: (year: number) => T): ((atMs: number) => T) => {
+  let [from, to] = [0, 0]
+  let made: T | undefined
+  return (atMs) => {
+    if (made === undefined || atMs < from || atMs >= to) {
+      const year = new Date(atMs).getUTCFullYear()
+      from = utc(year, 0)
+      to = utc(year + 1, 0)
+      made = make(year)
+    }
+    return made
+  }
 }

@@ -15,6 +15,9 @@ export type Columns = {
   readonly sessions: readonly Session[]
   /** Place of a row's session among `sessions`; −1 for none. */
   readonly sessionOf: Int32Array
+  /** A number for each name that somebody has spoken under; −1 for nobody. */
+  readonly speakerOf: Int32Array
+  readonly speakersNamed: (names: readonly string[]) => ReadonlySet<number>
   /** 1 where a row is there and holds: nothing has taken its place. */
   readonly isOpen: Uint8Array
   /** 1 where a row is seen by its own session alone. */
@@ -30,6 +33,7 @@ const listsOf = (size: number) => ({
   before: new Int32Array(size),
   after: new Int32Array(size),
   sessionOf: new Int32Array(size),
+  speakerOf: new Int32Array(size),
   isOpen: new Uint8Array(size),
   isOfSession: new Uint8Array(size),
   isAssistant: new Uint8Array(size),
@@ -55,6 +59,7 @@ export class ColumnKeeper {
   #lists = listsOf(0)
   readonly #sessions: Session[] = []
   readonly #placeOf = new Map<Session, number>()
+  readonly #numberOf = new Map<string, number>()
   /** Rows that are not as the columns have them. */
   readonly #changed = new Set<number>()
   #isAnew = false
@@ -96,7 +101,11 @@ export class ColumnKeeper {
     for (const slot of slots) this.#lists.windowLengths[slot] = this.#windowLength(slot)
     this.#changed.clear()
     this.#isAnew = false
-    return { ...beginningOf(this.#lists, rows.length), sessions: this.#sessions }
+    return {
+      ...beginningOf(this.#lists, rows.length),
+      sessions: this.#sessions,
+      speakersNamed: (names) => new Set(names.map((name) => this.#numberOf.get(name) ?? NONE - 1)),
+    }
   }
 
   #forgetSessions(): void {
@@ -117,6 +126,7 @@ export class ColumnKeeper {
     lists.lengths[slot] = row.length
     lists.before[slot] = row.before
     lists.after[slot] = row.after
+    lists.speakerOf[slot] = row.speaker === null ? NONE : this.#number(row.speaker)
     lists.isOpen[slot] = Number(row.isAlive && row.validToMs === null)
     lists.isOfSession[slot] = Number(row.scope === 'session')
     lists.isAssistant[slot] = Number(row.isAssistant)
@@ -130,6 +140,13 @@ export class ColumnKeeper {
     if (known !== undefined) return known
     this.#placeOf.set(session, this.#sessions.length)
     return this.#sessions.push(session) - 1
+  }
+
+  #number(name: string): number {
+    const known = this.#numberOf.get(name)
+    if (known !== undefined) return known
+    this.#numberOf.set(name, this.#numberOf.size)
+    return this.#numberOf.size - 1
   }
 
   #windowLength(slot: number): number {

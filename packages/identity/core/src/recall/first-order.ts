@@ -3,6 +3,7 @@ import type { ArmScores } from './recall-arms.ts'
 import type { RecallIndex } from './recall-index.ts'
 import type { Row } from './row.ts'
 import { floats } from './scratch.ts'
+import { shareAt } from './share.ts'
 import { ARMS, type ArmWeights, weightsFor } from './weights.ts'
 
 /**
@@ -54,29 +55,29 @@ const weightsOf = (index: RecallIndex, isTimeAlone: boolean): ArmWeights => {
   return isTimeAlone ? { ...weights, time: weights.time + TIME_ALONE * totalOf(weights) } : weights
 }
 
-const fuse = ({ arms, empty }: ArmScores, weights: ArmWeights): Float32Array => {
-  const fused = floats(empty.length)
+const fuse = ({ arms, isSeen }: ArmScores, weights: ArmWeights): Float32Array => {
+  const fused = floats(isSeen.length)
   for (const arm of ARMS) {
-    const scores = arms[arm]
-    const weight = weights[arm]
-    if (scores === empty || weight === 0) continue
+    const { values, whole } = arms[arm]
+    if (whole === 0 || weights[arm] === 0) continue
+    const factor = weights[arm] / whole
     for (let slot = 0; slot < fused.length; slot += 1)
-      fused[slot] = (fused[slot] as number) + weight * (scores[slot] as number)
+      fused[slot] = (fused[slot] as number) + factor * (values[slot] as number)
   }
   return fused
 }
 
 const relevanceAt = (found: ArmScores, slot: number): number =>
-  found.isTimeAlone && (found.arms.time[slot] as number) >= TIME_FIT_MIN
+  found.isTimeAlone && shareAt(found.arms.time, slot) >= TIME_FIT_MIN
     ? 1
     : relevanceOfSubject(found, slot)
 
 // Without a direction words decide alone, and too little is known to leave any of them out.
 const relevanceOfSubject = (found: ArmScores, slot: number): number =>
   found.isBlind
-    ? Number((found.arms.relatedNear[slot] as number) > 0 || (found.arms.wide[slot] as number) > 0)
+    ? Number(shareAt(found.arms.relatedNear, slot) > 0 || shareAt(found.arms.wide, slot) > 0)
     : relevanceOf({
-        coverage: Math.max(found.coverage[slot] as number, found.coverageNear[slot] as number),
+        coverage: Math.max(shareAt(found.coverage, slot), shareAt(found.coverageNear, slot)),
         cosine: found.hasCosine[slot]
           ? Math.max(found.cosine[slot] as number, found.cosineNear[slot] as number)
           : undefined,

@@ -194,8 +194,9 @@ export const phraseArm = (
   return phrases
 }
 
+// By hand: a memory has a handful of terms, and a call for each costs more than they do.
 const isTogether = (said: Uint32Array, first: number, second: number): boolean => {
-  for (let at = said.indexOf(first); at >= 0; at = said.indexOf(first, at + 1))
-    if (said[at + 1] === second) return true
+  for (let at = 1; at < said.length; at += 1)
+    if (said[at] === second && said[at - 1] === first) return true
   return false
 }

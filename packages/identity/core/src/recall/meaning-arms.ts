@@ -3,6 +3,7 @@ import { idf } from './lexical-arms.ts'
 import type { AskedTerm } from './question.ts'
 import type { RecallIndex } from './recall-index.ts'
 import { bytes, floats, integers } from './scratch.ts'
+import type { Share } from './share.ts'
 
 /** What a neighbouring turn's word counts. */
 export const NEIGHBOUR = 0.8
@@ -18,8 +19,8 @@ export type RelatedArms = {
   /** With the turns right before and after. */
   readonly relatedNear: Float32Array
   /** Share of the question, by weight, that the memory itself speaks of: absolute, 0..1. */
-  readonly coverage: Float32Array
-  readonly coverageNear: Float32Array
+  readonly coverage: Share
+  readonly coverageNear: Share
 }
 
 /** Soft matching of terms (the best match of each asked term, weighted by rarity). */
@@ -63,19 +64,9 @@ export const relatedArms = (
   return {
     related,
     relatedNear,
-    coverage: sharesOf(related, ceiling),
-    coverageNear: sharesOf(relatedNear, ceiling),
+    coverage: { values: related, whole: ceiling },
+    coverageNear: { values: relatedNear, whole: ceiling },
   }
-}
-
-const sharesOf = (values: Float32Array, ceiling: number): Float32Array => {
-  const shares = floats(values.length)
-  if (ceiling === 0) return shares
-  for (let slot = 0; slot < values.length; slot += 1) {
-    const share = (values[slot] as number) / ceiling
-    shares[slot] = share < 1 ? share : 1
-  }
-  return shares
 }
 
 /** The best match of one asked term, slot by slot; cleared by adding it up. */
@@ -136,19 +127,26 @@ export const denseArms = (
   const hasCosine = bytes(rows.length)
   const asked = vector && index.directions.asking(vector)
   if (!asked) return { dense, denseNear, denseSession, hasCosine }
-  const { directions } = index
+  const { columns, directions } = index
   const cosines = directions.cosines(rows.length, asked)
   for (let slot = 0; slot < rows.length; slot += 1) {
     if (!isSeen[slot] || !directions.has(slot)) continue
     hasCosine[slot] = 1
-    dense[slot] = Math.max(0, cosines[slot] as number)
+    const cosine = cosines[slot] as number
+    dense[slot] = cosine > 0 ? cosine : 0
   }
-  for (let slot = 0; slot < rows.length; slot += 1)
-    if (isSeen[slot]) denseNear[slot] = meanAround(index.columns, slot, dense)
-  for (const { slots } of index.sessions.values()) {
-    let best = 0
-    for (const slot of slots) best = Math.max(best, denseNear[slot] as number)
-    for (const slot of slots) if (isSeen[slot]) denseSession[slot] = best
+  const { sessionOf } = columns
+  const best = floats(columns.sessions.length)
+  for (let slot = 0; slot < rows.length; slot += 1) {
+    if (!isSeen[slot]) continue
+    const mean = meanAround(columns, slot, dense)
+    denseNear[slot] = mean
+    const session = sessionOf[slot] as number
+    if (session >= 0 && mean > (best[session] as number)) best[session] = mean
+  }
+  for (let slot = 0; slot < rows.length; slot += 1) {
+    const session = sessionOf[slot] as number
+    if (isSeen[slot] && session >= 0) denseSession[slot] = best[session] as number
   }
   return { dense, denseNear, denseSession, hasCosine }
 }

@@ -1,5 +1,5 @@
 import { type Span, relativeSpan } from './relative-time.ts'
-import type { Row, Speaker } from './row.ts'
+import type { Speaker } from './row.ts'
 import { contentWords, termOf, words } from './words.ts'
 import { type AskedTime, askedTime } from './asked-time.ts'
 import { asksTimeAlone } from './time-alone.ts'
@@ -33,9 +33,9 @@ export type Asked = {
   /** Whether a term is the name of somebody who speaks in these memories, and how many of them are named. */
   readonly isSpeaker: (term: string) => boolean
   readonly namedSpeakers: number
-  /** It names speakers, and not all of them. */
+  /** It names speakers, and not all of them: these. */
   readonly isAboutSomebody: boolean
-  readonly isAbout: (row: Row) => boolean
+  readonly named: readonly string[]
   /** It asks what the assistant said, not what its user did. */
   readonly asksAssistant: boolean
   /** It asks when, how long, on which day. */
@@ -90,7 +90,7 @@ export const readQuestion = (
     isSpeaker: (term) => names.has(term),
     namedSpeakers: named.length,
     isAboutSomebody: isTelling,
-    isAbout: (row) => isTelling && row.speaker !== null && named.includes(row.speaker),
+    named,
     asksAssistant: ASSISTANT.test(text),
     asksWhen: WHEN.test(text),
     isRequest: REQUEST.test(text) && !LOOKS_BACK.test(text),

@@ -6,6 +6,7 @@ import { firstOrder } from './first-order.ts'
 import { scoreOf } from './relevance.ts'
 import type { Row } from './row.ts'
 import { withScratch } from './scratch.ts'
+import { shareAt } from './share.ts'
 import { CANDIDATES, secondLook } from './second-look/second-look.ts'
 import { ARMS } from './weights.ts'
 
@@ -54,7 +55,7 @@ const ranked = (index: RecallIndex, question: RecallQuestion, found: ArmScores):
     score: scoreAt(found, slot),
     parts: {
       ...Object.fromEntries(
-        ARMS.map((arm) => [arm, (weights[arm] / total) * (arms[arm][slot] as number)]),
+        ARMS.map((arm) => [arm, (weights[arm] / total) * shareAt(arms[arm], slot)]),
       ),
       again: (added.get(slot) ?? 0) / total,
     },
@@ -63,10 +64,10 @@ const ranked = (index: RecallIndex, question: RecallQuestion, found: ArmScores):
 
 const scoreAt = (found: ArmScores, slot: number): number => {
   const score = scoreOf({
-    coverage: found.coverage[slot] as number,
+    coverage: shareAt(found.coverage, slot),
     cosine: found.hasCosine[slot] ? found.cosine[slot] : undefined,
   })
-  return found.isTimeAlone ? Math.max(score, TIME_SCORE * (found.arms.time[slot] as number)) : score
+  return found.isTimeAlone ? Math.max(score, TIME_SCORE * shareAt(found.arms.time, slot)) : score
 }
 
 /**

@@ -10,12 +10,11 @@ import { isVisible } from './visibility.ts'
 import { type Cue, questionCues } from './second-look/question-cues.ts'
 import type { Arm } from './weights.ts'
 import { bytes, floats } from './scratch.ts'
+import { NOTHING, type Share, byMaximum } from './share.ts'
 
 export type ArmScores = {
-  /** By slot, 0..1, each divided by its maximum. */
-  readonly arms: Readonly<Record<Arm, Float32Array>>
-  /** What an arm is that gives no memory anything: this very one, so that nobody has to look at it. */
-  readonly empty: Float32Array
+  /** By slot, 0..1, each as a share of its maximum. */
+  readonly arms: Readonly<Record<Arm, Share>>
   readonly kinds: KindArms
   readonly cues: Readonly<Record<Cue, number>>
   readonly isSeen: Uint8Array
@@ -23,36 +22,23 @@ export type ArmScores = {
   /** The question asks what was at a time, and for no subject. */
   readonly isTimeAlone: boolean
   /** Absolute: share of the question that the memory speaks of, and their cosine. */
-  readonly coverage: Float32Array
+  readonly coverage: Share
   readonly cosine: Float32Array
   /** Whether both have an embedding of one kind, so that there is a cosine. */
   readonly hasCosine: Uint8Array
   /** The question has no embedding. */
   readonly isBlind: boolean
   /** The same with the turns right before and after. */
-  readonly coverageNear: Float32Array
+  readonly coverageNear: Share
   readonly cosineNear: Float32Array
 }
 
-const byMaximum = (scores: Float32Array, empty: Float32Array): Float32Array => {
-  if (scores === empty) return empty
-  let most = 0
-  for (let slot = 0; slot < scores.length; slot += 1) {
-    const score = scores[slot] as number
-    if (score > most) most = score
-  }
-  if (most === 0) return empty
-  const shares = floats(scores.length)
-  for (let slot = 0; slot < scores.length; slot += 1) shares[slot] = (scores[slot] as number) / most
-  return shares
-}
-
-const product = (one: Float32Array, two: Float32Array, empty: Float32Array): Float32Array => {
-  if (one === empty || two === empty) return empty
-  const products = floats(one.length)
-  for (let slot = 0; slot < one.length; slot += 1)
-    products[slot] = (one[slot] as number) * (two[slot] as number)
-  return products
+const product = (one: Share, two: Share): Share => {
+  if (one.whole === 0 || two.whole === 0) return NOTHING
+  const products = floats(two.values.length)
+  for (let slot = 0; slot < products.length; slot += 1)
+    products[slot] = (one.values[slot] as number) * (two.values[slot] as number)
+  return byMaximum(products)
 }
 
 const seenBy = ({ rows, columns }: RecallIndex, question: RecallQuestion): Uint8Array => {
@@ -73,17 +59,14 @@ const seenBy = ({ rows, columns }: RecallIndex, question: RecallQuestion): Uint8
 /** Every arm of a question over an index. */
 export const recallArms = (index: RecallIndex, question: RecallQuestion): ArmScores => {
   const isSeen = seenBy(index, question)
-  const empty = floats(isSeen.length)
   const asked = readQuestion(question.text, question.nowMs, index.speakers)
   const lexical = lexicalArms(index, asked.terms, isSeen)
   const related = relatedArms(index, asked.terms, isSeen)
   const dense = denseArms(index, question.vector, isSeen)
-  const cues = cueArms(index, asked, isSeen, empty)
+  const cues = cueArms(index, asked, isSeen)
   const kinds = askedKinds(question.text, asked.isSpeaker)
-  const shares = (scores: Float32Array) => byMaximum(scores, empty)
   return {
     isSeen,
-    empty,
     kinds: kindArms(index, kinds, isSeen),
     cues: questionCues(question, {
       namedSpeakers: asked.namedSpeakers,
@@ -99,20 +82,20 @@ export const recallArms = (index: RecallIndex, question: RecallQuestion): ArmSco
     coverageNear: related.coverageNear,
     cosineNear: dense.denseNear,
     arms: {
-      turn: shares(lexical.turn),
-      wide: shares(lexical.wide),
-      wideTopic: shares(lexical.wideTopic),
-      session: shares(lexical.session),
-      quoted: shares(lexical.quoted),
-      phrase: shares(phraseArm(index, asked.terms, isSeen)),
-      answer: shares(answerArm(index, lexical.topic, isSeen)),
-      related: shares(related.related),
-      relatedNear: shares(related.relatedNear),
-      dense: shares(dense.dense),
-      denseNear: shares(dense.denseNear),
-      denseSession: shares(dense.denseSession),
+      turn: byMaximum(lexical.turn),
+      wide: byMaximum(lexical.wide),
+      wideTopic: byMaximum(lexical.wideTopic),
+      session: byMaximum(lexical.session),
+      quoted: byMaximum(lexical.quoted),
+      phrase: byMaximum(phraseArm(index, asked.terms, isSeen)),
+      answer: byMaximum(answerArm(index, lexical.topic, isSeen)),
+      related: byMaximum(related.related),
+      relatedNear: byMaximum(related.relatedNear),
+      dense: byMaximum(dense.dense),
+      denseNear: byMaximum(dense.denseNear),
+      denseSession: byMaximum(dense.denseSession),
       ...cues,
-      standingNear: shares(product(cues.standing, dense.dense, empty)),
+      standingNear: product(cues.standing, byMaximum(dense.dense)),
     },
   }
 }

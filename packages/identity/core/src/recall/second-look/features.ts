@@ -1,6 +1,7 @@
 import type { Columns } from '../columns.ts'
 import { type KindArms, nearKind } from '../kinds/kind-arms.ts'
 import { floats } from '../scratch.ts'
+import { type Share, byMaximum, shareAt } from '../share.ts'
 import { type Arm, ARMS } from '../weights.ts'
 import { type Cue, CUES } from './question-cues.ts'
 
@@ -12,6 +13,8 @@ const ORDER = ['sum', 'place', 'sumBefore', 'sumAfter', 'sumSession'] as const
 
 /** What the second look knows of a memory and a question, in this order; the cues are the same for all memories. */
 export const FEATURES = [...ARMS, ...KIND_ARMS, ...ORDER, ...CUES] as const
+/** From it on, features are the same for all memories. */
+export const FIRST_CUE = FEATURES.length - CUES.length
 export type Feature = (typeof FEATURES)[number]
 
 /** Features of which more never speaks against a memory. */
@@ -25,7 +28,7 @@ export const RISING: readonly Feature[] = [
 const PLACES = 5
 
 type Given = {
-  readonly arms: Readonly<Record<Arm, Float32Array>>
+  readonly arms: Readonly<Record<Arm, Share>>
   readonly kinds: KindArms
   readonly cues: Readonly<Record<Cue, number>>
   /** The weighted sum of the arms, by slot. */
@@ -39,7 +42,9 @@ type Given = {
 export const featuresOf = (given: Given): Float32Array[] => {
   const { arms, kinds, cues, fused, slots, columns } = given
   const most = Math.max(1e-3, fused[slots[0] as number] ?? 0)
-  const kindMost = KINDS.map((arm) => maximum(kinds[arm]))
+  const shares = ARMS.map((arm) => arms[arm])
+  const kindShares = KINDS.map((arm) => byMaximum(kinds[arm]))
+  const alike = CUES.map((cue) => cues[cue])
   const sessionBest = bestOfSessions(columns, fused)
   const at = (slot: number): number => (slot >= 0 ? (fused[slot] as number) / most : 0)
   const size = FEATURES.length
@@ -47,28 +52,20 @@ export const featuresOf = (given: Given): Float32Array[] => {
   return slots.map((slot, place) => {
     const row = all.subarray(place * size, (place + 1) * size)
     let next = 0
-    for (const arm of ARMS) row[next++] = arms[arm][slot] as number
-    KINDS.forEach((arm, number) => {
-      const largest = kindMost[number] as number
-      row[next++] = largest > 0 ? (kinds[arm][slot] as number) / largest : 0
-      row[next++] = largest > 0 ? nearKind(columns, kinds[arm], slot) / largest : 0
-    })
+    for (const share of shares) row[next++] = shareAt(share, slot)
+    for (const { values, whole } of kindShares) {
+      row[next++] = whole > 0 ? (values[slot] as number) / whole : 0
+      row[next++] = whole > 0 ? nearKind(columns, values, slot) / whole : 0
+    }
     const session = columns.sessionOf[slot] as number
     row[next++] = at(slot)
     row[next++] = 1 / (1 + place / PLACES)
     row[next++] = at(columns.before[slot] as number)
     row[next++] = at(columns.after[slot] as number)
     row[next++] = session >= 0 ? sessionBest(session) / most : at(slot)
-    for (const cue of CUES) row[next++] = cues[cue]
+    row.set(alike, next)
     return row
   })
-}
-
-const maximum = (values: Float32Array): number => {
-  let most = 0
-  for (let slot = 0; slot < values.length; slot += 1)
-    if ((values[slot] as number) > most) most = values[slot] as number
-  return most
 }
 
 /** Looked up for few sessions of many, each once. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { FEATURES, RISING } from './features.ts'
-import { type Forest, forestValue } from './forest.ts'
+import { FEATURES, FIRST_CUE, RISING } from './features.ts'
+import { type Forest, forestValues, plant } from './forest.ts'
 import assistant from './generated/assistant.json' with { type: 'json' }
 import people from './generated/people.json' with { type: 'json' }
 
@@ -15,18 +15,52 @@ const small: Forest = {
   value: [1, 10, 100, 1_000],
 }
 
+const valueOf = (forest: Forest, row: Float32Array): number =>
+  forestValues(plant(forest), [row], row.length)[0] ?? Number.NaN
+
+/** As the form of a forest is described: tree by tree, from the root to a leaf. */
+const walked = (forest: Forest, row: Float32Array): number => {
+  let [sum, firstNode, firstLeaf] = [0, 0, 0]
+  for (const leaves of forest.leaves) {
+    let at = leaves > 1 ? 0 : -1
+    while (at >= 0) {
+      const node = firstNode + at
+      const isLow = (row[forest.feature[node] ?? 0] ?? 0) <= (forest.threshold[node] ?? 0)
+      at = (isLow ? forest.low[node] : forest.high[node]) ?? -1
+    }
+    sum += forest.value[firstLeaf - 1 - at] ?? 0
+    firstNode += leaves - 1
+    firstLeaf += leaves
+  }
+  return sum
+}
+
 describe('a forest', () => {
   test.each([
     [[0.5, 0], 1_001],
     [[0.6, 0.25], 1_010],
     [[0.6, 0.3], 1_100],
   ])('takes %j to %d', (features, value) => {
-    expect(forestValue(small, Float32Array.from(features))).toBe(value)
+    expect(valueOf(small, Float32Array.from(features))).toBe(value)
   })
 
   test('without trees adds nothing', () => {
     const empty = { leaves: [], feature: [], threshold: [], low: [], high: [], value: [] }
-    expect(forestValue(empty, Float32Array.of(1))).toBe(0)
+    expect(valueOf(empty, Float32Array.of(1))).toBe(0)
+    expect(forestValues(plant(small), [], 0)).toEqual(new Float64Array())
+  })
+
+  test('of trees with more leaves than it can hold is refused', () => {
+    const comb = Array.from({ length: 32 }, (_, node) => node)
+    const wide = {
+      leaves: [33],
+      feature: comb,
+      threshold: comb,
+      low: comb.map((node) => -1 - node),
+      high: comb.map((node) => (node < 31 ? node + 1 : -33)),
+      value: [...comb, 32],
+    }
+    expect(() => plant(wide)).toThrow(RangeError)
   })
 })
 
@@ -41,6 +75,23 @@ describe.each(Object.entries({ people, assistant }))('the forest for %s', (_, fo
     expect(Math.max(...forest.feature)).toBeLessThan(FEATURES.length)
   })
 
+  test('says of any rows what a walk through its trees says', () => {
+    // On the thresholds as well, which belong to the lower side.
+    const value = fc.oneof(
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      fc.constantFrom(...forest.threshold),
+    )
+    const row = fc.array(value, { minLength: FEATURES.length, maxLength: FEATURES.length })
+    fc.assert(
+      fc.property(fc.array(row, { maxLength: 5 }), (given) => {
+        const alike = (given[0] ?? []).slice(FIRST_CUE)
+        const rows = given.map((own) => Float32Array.from([...own.slice(0, FIRST_CUE), ...alike]))
+        const said = [...forestValues(plant(forest), rows, FIRST_CUE)]
+        expect(said).toEqual(rows.map((own) => walked(forest, own)))
+      }),
+    )
+  })
+
   test('never holds more of what speaks for a memory against it, whatever else is so', () => {
     const value = fc.double({ min: 0, max: 1, noNaN: true })
     const row = fc.array(value, { minLength: FEATURES.length, maxLength: FEATURES.length })
@@ -49,7 +100,7 @@ describe.each(Object.entries({ people, assistant }))('the forest for %s', (_, fo
         const place = FEATURES.indexOf(feature)
         const low = Float32Array.from(given)
         const high = low.with(place, Math.max(low[place] ?? 0, more))
-        expect(forestValue(forest, high)).toBeGreaterThanOrEqual(forestValue(forest, low) - 1e-3)
+        expect(valueOf(forest, high)).toBeGreaterThanOrEqual(valueOf(forest, low) - 1e-3)
       }),
       { numRuns: 500 },
     )

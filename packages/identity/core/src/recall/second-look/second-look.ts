@@ -2,10 +2,13 @@ import { assistantLean } from '../weights.ts'
 import type { FirstOrder } from '../first-order.ts'
 import type { ArmScores } from '../recall-arms.ts'
 import type { RecallIndex } from '../recall-index.ts'
-import { featuresOf } from './features.ts'
-import { type Forest, forestValue } from './forest.ts'
+import { FIRST_CUE, featuresOf } from './features.ts'
+import { type Planted, forestValues, plant } from './forest.ts'
 import assistantForest from './generated/assistant.json' with { type: 'json' }
 import peopleForest from './generated/people.json' with { type: 'json' }
+
+const PEOPLE = plant(peopleForest)
+const ASSISTANT = plant(assistantForest)
 
 /** So many of the first order are looked at again: nearly all evidence that has a chance is among them. */
 export const CANDIDATES = 150
@@ -43,18 +46,23 @@ export const secondLook = (
   const { best, fused } = first
   const { slots, rows } = lookedAt(index, found, first)
   const unit = Math.max(1e-3, fused[slots[0] as number] ?? 0) / FIRST
-  const valueOf = forestFor(assistantLean(index))
-  const added = new Map(
-    slots.map((slot, at) => [slot, unit * valueOf(rows[at] as Float32Array)] as const),
-  )
+  const values = valuesOf(rows, assistantLean(index))
+  const added = new Map(slots.map((slot, at) => [slot, unit * (values[at] as number)] as const))
   const sum = (slot: number): number => (fused[slot] as number) + (added.get(slot) as number)
   const again = slots.toSorted((a, b) => sum(b) - sum(a))
   return { best: [...again, ...best.slice(slots.length)], added }
 }
 
 /** Between the trees for people and those for an assistant, as the weights are. */
-const forestFor = (lean: number): ((row: Float32Array) => number) => {
-  const part = (forest: Forest, share: number, row: Float32Array): number =>
-    share > 0 ? share * forestValue(forest, row) : 0
-  return (row) => part(peopleForest, 1 - lean, row) + part(assistantForest, lean, row)
+const valuesOf = (rows: readonly Float32Array[], lean: number): Float64Array => {
+  const values = new Float64Array(rows.length)
+  const add = (forest: Planted, share: number): void => {
+    if (share === 0) return
+    const own = forestValues(forest, rows, FIRST_CUE)
+    for (let at = 0; at < values.length; at += 1)
+      values[at] = (values[at] as number) + share * (own[at] as number)
+  }
+  add(PEOPLE, 1 - lean)
+  add(ASSISTANT, lean)
+  return values
 }
