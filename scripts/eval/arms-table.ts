@@ -12,19 +12,23 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { committed, examplesOf, fitOptions, withArms } from './examples.ts'
 import { leftOut } from './left-out.ts'
+import { OWN_SETS } from './own-conversations.ts'
 import { type Example, asMeans, scoreAt10, scoreFirst } from './listwise.ts'
 
 // What each arm is worth under each embedder, as a Markdown table of R@10 / hit@10 by the committed weights:
-//   npm run table:recall -- SET.json [SET.json …] [--embedders none,hashing,builtin,onnx:FOLDER,http:URL#MODEL]
+//   npm run table:recall -- SET [SET …] [--embedders none,hashing,builtin,onnx:FOLDER,http:URL#MODEL] [--brief]
+// --brief leaves out what each arm is worth by itself, and the fit.
 // The package that onnx needs is looked for in TEST_ONNX_FOLDER, see scripts/ci/onnx-install.sh.
 
-const paths = process.argv.slice(2).filter((word) => word.endsWith('.json'))
+const isSet = (word: string): boolean => word.endsWith('.json') || OWN_SETS.includes(word)
+const paths = process.argv.slice(2).filter(isSet)
 if (paths.length === 0) {
   console.error(
-    'usage: npm run table:recall -- SET.json [SET.json …] [--embedders none,hashing,builtin,onnx:FOLDER,http:URL#MODEL]',
+    'usage: npm run table:recall -- SET [SET …] [--embedders none,hashing,builtin,onnx:FOLDER,http:URL#MODEL] [--brief]',
   )
   process.exit(2)
 }
+const isBrief = process.argv.includes('--brief')
 const place = process.argv.indexOf('--embedders')
 const names = (place < 0 ? 'none,builtin' : (process.argv[place + 1] ?? '')).split(',')
 
@@ -67,16 +71,22 @@ const scoreWithout = (examples: readonly Example[], left: readonly Arm[]): strin
 const columnsOf = async (name: string): Promise<Column[]> => {
   const embedder = await embedderOf(name)
   const examples = await examplesOf(paths, embedder, await builtinWordVectors())
-  const unseen = leftOut(examples, fitOptions(ARMS))
+  const unseen = isBrief ? undefined : leftOut(examples, fitOptions(ARMS))
   return [...Map.groupBy(examples, ({ set }) => set)].map(([set, own]) => ({
     set,
     title: name.replace(/:.*/, ''),
     cells: new Map([
       [WHOLE, asMeans([scoreFirst(own, ({ first }) => first)])],
       [ALL, scoreWithout(own, [])],
-      [FITTED, asMeans(unseen.get(set) ?? [])],
-      ...ARMS.map((arm) => [`without \`${arm}\``, scoreWithout(own, [arm])] as const),
-      ...Object.entries(GROUPS).map(([title, arms]) => [title, scoreWithout(own, arms)] as const),
+      ...(unseen
+        ? ([
+            [FITTED, asMeans(unseen.get(set) ?? [])],
+            ...ARMS.map((arm) => [`without \`${arm}\``, scoreWithout(own, [arm])] as const),
+            ...Object.entries(GROUPS).map(
+              ([title, arms]) => [title, scoreWithout(own, arms)] as const,
+            ),
+          ] as const)
+        : []),
     ]),
   }))
 }

@@ -12,7 +12,8 @@ import {
 import type { Embedder } from '@daimon/identity-embed'
 import { askAll, indexConversation } from './indexed-conversation.ts'
 import type { Example, TrainingOptions, Weights } from './listwise.ts'
-import { type Conversation, isAdversarial, readRecallSet } from './recall-set.ts'
+import { recallSetOf } from './own-conversations.ts'
+import { type Conversation, isAdversarial } from './recall-set.ts'
 
 /** With the first ten of recall as it is, second look and all. */
 export type Ranked = Example & { readonly first: readonly number[] }
@@ -25,7 +26,7 @@ export const examplesOf = async (
 ): Promise<Ranked[]> => {
   const examples: Ranked[] = []
   for (const path of paths) {
-    const { name, conversations } = readRecallSet(path)
+    const { name, conversations } = recallSetOf(path)
     for (const conversation of conversations)
       examples.push(...(await ofConversation(name, conversation, embedder, wordVector)))
   }

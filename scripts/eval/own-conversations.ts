@@ -10,13 +10,17 @@ import {
   readRecallSet,
 } from './recall-set.ts'
 
-/** Where our own lie. */
+/** Where our own lie that recall has been fitted to. */
 export const OWN = join(import.meta.dirname, 'conversations')
+/** Those that nothing has been fitted to, so that they can judge. */
+export const UNSEEN = join(OWN, 'unseen')
 
+const COMPANIES = ['people', 'assistant'] as const
+const WORDINGS = ['plain', 'other'] as const
 /** Between people, or with an assistant: the first line of a file. */
-export type Company = 'people' | 'assistant'
+export type Company = (typeof COMPANIES)[number]
 /** The two lists of questions of each file. */
-export type Wording = 'other' | 'plain'
+export type Wording = (typeof WORDINGS)[number]
 
 export type OwnConversation = {
   readonly company: Company
@@ -82,8 +86,8 @@ const questionOf = (line: string, id: string, where: string): Question => {
 /** The conversations as recall sets, one for each company and wording. */
 export const ownRecallSets = (folder: string): RecallSet[] => {
   const all = readOwnConversations(folder)
-  return (['people', 'assistant'] as const).flatMap((company) =>
-    (['plain', 'other'] as const).map((wording) => ({
+  return COMPANIES.flatMap((company) =>
+    WORDINGS.map((wording) => ({
       name: `${company}-${wording}`,
       conversations: all
         .filter((one) => one.company === company)
@@ -96,6 +100,15 @@ export const ownRecallSets = (folder: string): RecallSet[] => {
   )
 }
 
-/** One of our own sets by its name (`people-plain`), else the set in a file. Throws UsageError. */
-export const recallSetOf = (given: string): RecallSet =>
-  ownRecallSets(OWN).find(({ name }) => name === given) ?? readRecallSet(given)
+/** Names of our own sets; those of the unseen begin with `unseen-`. */
+export const OWN_SETS: readonly string[] = ['', 'unseen-'].flatMap((unseen) =>
+  COMPANIES.flatMap((company) => WORDINGS.map((wording) => `${unseen}${company}-${wording}`)),
+)
+
+/** One of our own sets by its name (`people-plain`, `unseen-people-plain`), else the set in a file. Throws UsageError. */
+export const recallSetOf = (given: string): RecallSet => {
+  if (!OWN_SETS.includes(given)) return readRecallSet(given)
+  const own = given.replace(/^unseen-/, '')
+  const set = ownRecallSets(own === given ? OWN : UNSEEN).find(({ name }) => name === own)
+  return { name: given, conversations: set?.conversations ?? [] }
+}

@@ -10,7 +10,7 @@ import type { KernelChoice } from './kernel-at-hand.ts'
 
 export const usage = `Usage: npm run eval:recall -- SET [options]
 
-SET is a file, or one of our own sets: people-plain, people-other, assistant-plain, assistant-other.
+SET is a file, or one of our own sets: people-plain, people-other, assistant-plain, assistant-other, and those after unseen-.
 
 Stores every conversation of a recall set in an avatar of its own, asks every question over all of
 it, and prints how much of the evidence came back. Other options than these are the kernel's own

@@ -3,11 +3,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { UsageError } from '../../bench/command/run-command.ts'
-import { OWN, ownRecallSets, readOwnConversations } from '../../scripts/eval/own-conversations.ts'
+import {
+  OWN,
+  OWN_SETS,
+  UNSEEN,
+  readOwnConversations,
+  recallSetOf,
+} from '../../scripts/eval/own-conversations.ts'
 import { parseSaidAt } from '../../scripts/eval/said-at.ts'
 
 describe('our own conversations', () => {
-  const all = readOwnConversations(OWN)
+  const [seen, unseen] = [readOwnConversations(OWN), readOwnConversations(UNSEEN)]
+  const all = [...seen, ...unseen]
 
   test('are whole: each session has its time and its turns in order, and no question is asked twice', () => {
     for (const { items, questions } of all) {
@@ -33,12 +40,25 @@ describe('our own conversations', () => {
     }
   })
 
-  test('make four sets', () => {
-    const count = (name: string) =>
-      ownRecallSets(OWN).find((set) => set.name === name)?.conversations.length
-    expect(
-      ['people-plain', 'people-other', 'assistant-plain', 'assistant-other'].map(count),
-    ).toEqual([24, 24, 8, 8])
+  test('make a set for each company and wording, and the unseen sets of their own', () => {
+    const count = (name: string) => [name, recallSetOf(name).conversations.length]
+    expect(Object.fromEntries(OWN_SETS.map(count))).toEqual({
+      'people-plain': 24,
+      'people-other': 24,
+      'assistant-plain': 8,
+      'assistant-other': 8,
+      'unseen-people-plain': 4,
+      'unseen-people-other': 4,
+      'unseen-assistant-plain': 8,
+      'unseen-assistant-other': 8,
+    })
+  })
+
+  test('that are unseen are none of those that recall is fitted to', () => {
+    const texts = new Set(seen.flatMap(({ items }) => items.map(({ text }) => text)))
+    const again = unseen.flatMap(({ items }) => items.filter(({ text }) => texts.has(text)))
+    expect(again).toEqual([])
+    expect(unseen.map(({ id }) => id).filter((id) => seen.some((one) => one.id === id))).toEqual([])
   })
 })
 
