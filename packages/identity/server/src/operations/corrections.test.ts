@@ -59,6 +59,55 @@ describe('"my dog is called Rex" … "no, Max"', () => {
     expect(later.memories).toEqual(['Actually, my dog is called Max.'])
   })
 
+  describe('a turn that arrives late, after what corrected it,', () => {
+    const times = [1, 2, 3, 4].map((hour) => `2026-03-01T0${hour}:00:00.000Z`)
+    const [first, between, second, after] = times
+
+    test.each([
+      ['in the same words', 'My dog is called Rex.'],
+      ['in other words', 'I have a dog named Rex'],
+    ])('%s holds only until then', async (_how, late) => {
+      await avatar.say('My dog is called Rex.', { occurred_at: first })
+      const max = await avatar.say('Actually, my dog is called Max.', { occurred_at: second })
+      const [id] = (await avatar.say(late, { occurred_at: first })).memory_ids
+      expect(await avatar.read(id)).toMatchObject({
+        valid_to: second,
+        superseded_by: max.memory_ids[0],
+      })
+      const asked = 'What is my dog called?'
+      const now = await avatar.prepare(asked, { as_of: after })
+      expect(now.memories).toContain('Actually, my dog is called Max.')
+      expect(now.memories.join(' ')).not.toContain('Rex')
+      expect((await avatar.prepare(asked, { as_of: between })).memories).toContain(late)
+    })
+
+    test('is closed by what was derived from a word or two as well', async () => {
+      await avatar.say('My dog is called Rex.', { occurred_at: first })
+      await avatar.say('no, Max', { occurred_at: second?.replace('03:00', '01:05') })
+      await avatar.say('My dog is called Rex.', { occurred_at: first })
+      const { memories } = await avatar.prepare('What is my dog called?', { as_of: after })
+      expect(memories).toContain('My dog is called Max.')
+      expect(memories).not.toContain('My dog is called Rex.')
+    })
+
+    test('keeps what else it says', async () => {
+      await avatar.say('Actually, I live in Oslo.', { occurred_at: second })
+      await avatar.say('I live in Rome and work at Acme.', { occurred_at: first })
+      const { memories } = await avatar.prepare('Where do I live and work?', { as_of: after })
+      expect(memories.join(' ')).toContain('Acme')
+      expect(memories.join(' ')).not.toContain('Rome')
+    })
+
+    test('is left alone by what nobody can have said yet, by another voice, and by what only adds to it', async () => {
+      const future = '2126-03-01T00:00:00.000Z'
+      await avatar.say('Actually, my dog is called Max.', { occurred_at: future })
+      await avatar.say('Actually, my dog is called Argo.', { occurred_at: second, speaker: 'Ines' })
+      await avatar.say('My dog is brown.', { occurred_at: second })
+      const [id] = (await avatar.say('My dog is called Rex.', { occurred_at: first })).memory_ids
+      expect(await avatar.read(id)).toMatchObject({ valid_to: null, superseded_by: null })
+    })
+  })
+
   test('back and forth, each name holds in its turn, and one at a time', async () => {
     await avatar.say('My dog is called Rex.')
     for (const name of ['Max', 'Rex', 'Max', 'Bella', 'Rex']) {

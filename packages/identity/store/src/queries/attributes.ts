@@ -34,6 +34,14 @@ export const memoriesOfAttributes = async (
   db: Db,
   botId: string,
   content: string,
+): Promise<MemoryRow[]> =>
+  (await everToldOfAttributes(db, botId, content)).filter((row) => row.valid_to === null)
+
+/** The same with what holds no longer. */
+export const everToldOfAttributes = async (
+  db: Db,
+  botId: string,
+  content: string,
 ): Promise<MemoryRow[]> => {
   const keys = attributesOf(content).map(attributeKey)
   if (keys.length === 0) return []
@@ -50,5 +58,5 @@ export const memoriesOfAttributes = async (
   )
   const ids = new Set((await Promise.all(newest)).flat().map((row) => row.memory_id))
   const rows = await rowsById(db, botId, [...ids])
-  return rows.filter((row) => row.valid_to === null && row.trust === 'user')
+  return rows.filter((row) => row.trust === 'user')
 }

@@ -7,26 +7,23 @@ import {
 } from '@daimon/identity-core'
 import { sql } from 'kysely'
 import { memoriesOfAttributes } from './attributes.ts'
+import {
+  type CorrectContext,
+  type Found,
+  SKEW_MS,
+  close,
+  deriveAll,
+  isCorrectable,
+  toldBy,
+} from './close-corrected.ts'
+import { closeLate } from './correct-late.ts'
 import type { Db } from './db.ts'
-import { linkOrigins } from './derivations.ts'
 import type { MemoryRow } from './memory-row.ts'
-import { nextMemorySeq } from './memory-seq.ts'
-import { closeDerived } from './supersede.ts'
-import { type MemoryDraft, type RememberContext, type Remembered, remember } from './remember.ts'
+import type { MemoryDraft, RememberContext, Remembered } from './remember.ts'
 
-const MS_PER_MINUTE = 60_000
 /** For how long "no, Max" still means what was said before it. */
-const SHORT_WITHIN_MS = 60 * MS_PER_MINUTE
-/** By how much clocks of two kernels may differ; what was said later than this is not corrected. */
-const SKEW_MS = MS_PER_MINUTE
+const SHORT_WITHIN_MS = 3_600_000
 const TURNS_READ = 12
-
-export type CorrectContext = RememberContext & {
-  /** An id for a memory that is derived. */
-  readonly newId: () => string
-  /** The direction of a derived text, where it is to be had at once. */
-  readonly vectorOf: (content: string) => Promise<Float32Array | undefined>
-}
 
 export type Corrected = {
   /** For each draft, the memories that it superseded. */
@@ -54,17 +51,11 @@ export const correct = async (
     if (draft.trust !== 'user' || results[at]?.id !== draft.id) continue
     const found = await findOld(db, draft, later, context)
     const own = await deriveAll(db, draft, found, context)
-    isMissingVector ||= own.some(({ vector }) => vector === undefined)
     for (const one of found) superseded[at]?.push(...(await close(db, draft, one, own, context)))
+    const late = await closeLate(db, draft, later, context)
+    isMissingVector ||= [...own, ...late].some(({ vector }) => vector === undefined)
   }
   return { superseded, isMissingVector }
-}
-
-type Found = {
-  readonly old: MemoryRow
-  readonly derived: string | undefined
-  /** The new words say this and nothing else, and so did the old ones: they are one line, forgotten together. */
-  readonly isWhole: boolean
 }
 
 const findOld = async (
@@ -74,7 +65,7 @@ const findOld = async (
   { botId }: RememberContext,
 ): Promise<Found[]> => {
   const canCorrect = (row: MemoryRow): boolean =>
-    row.memory_id !== draft.id && !later.has(row.memory_id) && isCorrectable(row, draft)
+    row.memory_id !== draft.id && !later.has(row.memory_id) && isCorrectable(toldBy(row), draft)
   const turns = await turnsBefore(db, botId, draft, later)
   const short = shortCorrection(
     draft.content,
@@ -97,12 +88,6 @@ const findOld = async (
     return old ? [{ old, ...correction }] : []
   })
 }
-
-/** By the same voice, not later, and seen by nobody who does not see the new words. */
-const isCorrectable = (row: MemoryRow, draft: MemoryDraft): boolean =>
-  row.speaker === draft.speaker &&
-  row.occurred_at.getTime() <= draft.occurredAt.getTime() + SKEW_MS &&
-  (draft.scope === 'global' || (row.scope === 'session' && row.session_id === draft.sessionId))
 
 /** The last turns of the session, oldest first; where there are no sessions, the last of those without. */
 const turnsBefore = async (
@@ -133,93 +118,4 @@ const turnsBefore = async (
     .filter((row) => row.memory_id !== draft.id && !later.has(row.memory_id))
     .slice(0, TURNS_READ)
     .toReversed()
-}
-
-type Derived = {
-  readonly id: string
-  readonly content: string
-  readonly chainId: string
-  readonly vector: Float32Array | undefined
-}
-
-/** What holds now, once for each line, as memories of their own; what was forgotten is not among them. */
-const deriveAll = async (
-  db: Db,
-  draft: MemoryDraft,
-  found: readonly Found[],
-  context: CorrectContext,
-): Promise<Derived[]> => {
-  const made: Derived[] = []
-  for (const { old, derived: content } of found) {
-    const chainId = old.chain_id
-    if (content === undefined || made.some((one) => one.chainId === chainId)) continue
-    const id = context.newId()
-    const vector = await context.vectorOf(content)
-    const [result] = await remember(db, [{ ...draft, ...asFact, id, content, vector }], context)
-    if (result?.id === null || result === undefined) continue
-    made.push({ id: result.id, content, chainId, vector })
-    // Somebody who said these very words has a memory of their own.
-    if (result.deduplicated) continue
-    await linkOrigins(db, id, [old.memory_id, draft.id], context)
-    await joinChain(db, id, chainId, context)
-  }
-  return made
-}
-
-const asFact = { kind: 'fact', source: 'derived', metadata: {} } as const
-
-/** Closes the old row and whatever else of its line is still open; answers their ids. */
-const close = async (
-  db: Db,
-  draft: MemoryDraft,
-  { old, derived, isWhole }: Found,
-  made: readonly Derived[],
-  context: CorrectContext,
-): Promise<string[]> => {
-  const { botId, now } = context
-  const own = made.find((one) => one.chainId === old.chain_id)
-  // A tombstone forbids to say what holds now, and the new words do not stand for it.
-  if (derived !== undefined && !own && !isWhole) return []
-  const at = draft.occurredAt < now ? draft.occurredAt : now
-  const seq = await nextMemorySeq(db, botId)
-  const kept = [draft.id, ...made.map(({ id }) => id)]
-  const closed = await db
-    .updateTable('memories')
-    .set({
-      valid_to: sql<Date>`greatest(valid_from, ${at})`,
-      superseded_by: isWhole ? draft.id : (own?.id ?? draft.id),
-      seq,
-    })
-    .where('bot_id', '=', botId)
-    .where('chain_id', '=', old.chain_id)
-    .where('valid_to', 'is', null)
-    .where('memory_id', 'not in', kept)
-    .returning('memory_id')
-    .execute()
-  const ids = closed.map((row) => row.memory_id)
-  await closeDerived(db, ids, kept, { botId, at, seq })
-  if (isWhole) await joinChain(db, draft.id, old.chain_id, context)
-  return ids
-}
-
-/** Makes a memory, with the line that it may have already, part of another line: they are forgotten together. */
-const joinChain = async (
-  db: Db,
-  memoryId: string,
-  chainId: string,
-  { botId }: RememberContext,
-): Promise<void> => {
-  const seq = await nextMemorySeq(db, botId)
-  await db
-    .updateTable('memories')
-    .set({ chain_id: chainId, seq })
-    .where('bot_id', '=', botId)
-    .where('chain_id', '=', (eb) =>
-      eb
-        .selectFrom('memories')
-        .select('chain_id')
-        .where('bot_id', '=', botId)
-        .where('memory_id', '=', memoryId),
-    )
-    .execute()
 }
