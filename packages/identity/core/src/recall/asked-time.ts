@@ -62,9 +62,9 @@ export const timeFit = (asked: AskedTime): ((atMs: number) => number) => {
   if (day === undefined) return ofMonth
   const noonOf = (year: number): number => utc(year, month) + (day - 0.5) * DAY_MS
   const noon = asked.year === undefined ? undefined : noonOf(asked.year)
-  const noonAt = noon === undefined ? byYear(noonOf) : () => noon
+  const noonOfYear = byYear(noonOf)
   return (atMs) => {
-    const middle = noonAt(atMs)
+    const middle = noon ?? noonOfYear(atMs)
     const days = Math.abs(middle - atMs) / DAY_MS
     if (days <= 1.5) return 1
     return days <= 7 ? 0.75 : ofMonth(atMs)

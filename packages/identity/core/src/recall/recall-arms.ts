@@ -63,6 +63,7 @@ export const recallArms = (index: RecallIndex, question: RecallQuestion): ArmSco
   const lexical = lexicalArms(index, asked.terms, isSeen)
   const related = relatedArms(index, asked.terms, isSeen)
   const dense = denseArms(index, question.vector, isSeen)
+  const near = byMaximum(dense.dense)
   const cues = cueArms(index, asked, isSeen)
   const kinds = askedKinds(question.text, asked.isSpeaker)
   return {
@@ -91,11 +92,11 @@ export const recallArms = (index: RecallIndex, question: RecallQuestion): ArmSco
       answer: byMaximum(answerArm(index, lexical.topic, isSeen)),
       related: byMaximum(related.related),
       relatedNear: byMaximum(related.relatedNear),
-      dense: byMaximum(dense.dense),
+      dense: near,
       denseNear: byMaximum(dense.denseNear),
       denseSession: byMaximum(dense.denseSession),
       ...cues,
-      standingNear: product(cues.standing, byMaximum(dense.dense)),
+      standingNear: product(cues.standing, near),
     },
   }
 }

@@ -53,9 +53,9 @@ export const featuresOf = (given: Given): Float32Array[] => {
     const row = all.subarray(place * size, (place + 1) * size)
     let next = 0
     for (const share of shares) row[next++] = shareAt(share, slot)
-    for (const { values, whole } of kindShares) {
-      row[next++] = whole > 0 ? (values[slot] as number) / whole : 0
-      row[next++] = whole > 0 ? nearKind(columns, values, slot) / whole : 0
+    for (const share of kindShares) {
+      row[next++] = shareAt(share, slot)
+      row[next++] = share.whole > 0 ? nearKind(columns, share.values, slot) / share.whole : 0
     }
     const session = columns.sessionOf[slot] as number
     row[next++] = at(slot)

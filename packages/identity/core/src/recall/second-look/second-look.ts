@@ -7,8 +7,10 @@ import { type Planted, forestValues, plant } from './forest.ts'
 import assistantForest from './generated/assistant.json' with { type: 'json' }
 import peopleForest from './generated/people.json' with { type: 'json' }
 
-const PEOPLE = plant(peopleForest)
-const ASSISTANT = plant(assistantForest)
+// At the first question: whoever only imports this, as each command does, need not wait for it.
+let planted: Readonly<Record<'people' | 'assistant', Planted>> | undefined
+const forests = () =>
+  (planted ??= { people: plant(peopleForest), assistant: plant(assistantForest) })
 
 /** So many of the first order are looked at again: nearly all evidence that has a chance is among them. */
 export const CANDIDATES = 150
@@ -62,7 +64,8 @@ const valuesOf = (rows: readonly Float32Array[], lean: number): Float64Array => 
     for (let at = 0; at < values.length; at += 1)
       values[at] = (values[at] as number) + share * (own[at] as number)
   }
-  add(PEOPLE, 1 - lean)
-  add(ASSISTANT, lean)
+  const { people, assistant } = forests()
+  add(people, 1 - lean)
+  add(assistant, lean)
   return values
 }
