@@ -29,16 +29,8 @@ export const indexAttributes = async (
  */
 const NEWEST_READ = 64
 
-/** What users told last of the same attributes as a text, as far as it is valid, oldest first. */
+/** What users told last of the same attributes as a text, what holds no longer included, oldest first. */
 export const memoriesOfAttributes = async (
-  db: Db,
-  botId: string,
-  content: string,
-): Promise<MemoryRow[]> =>
-  (await everToldOfAttributes(db, botId, content)).filter((row) => row.valid_to === null)
-
-/** The same with what holds no longer. */
-export const everToldOfAttributes = async (
   db: Db,
   botId: string,
   content: string,

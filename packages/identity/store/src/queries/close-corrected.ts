@@ -16,6 +16,14 @@ export type CorrectContext = RememberContext & {
   readonly vectorOf: (content: string) => Promise<Float32Array | undefined>
 }
 
+/** What a draft is compared with. */
+export type Beside = {
+  /** What users told of the same attributes, whether it still holds or not. */
+  readonly told: readonly MemoryRow[]
+  /** Drafts that come after it. */
+  readonly later: ReadonlySet<string>
+}
+
 /** What is corrected, and by what. */
 export type Found = {
   readonly old: MemoryRow

@@ -1,7 +1,7 @@
 import { contentKey, findCorrections } from '@daimon/identity-core'
 import { sql } from 'kysely'
-import { everToldOfAttributes } from './attributes.ts'
 import {
+  type Beside,
   type CorrectContext,
   type Derived,
   SKEW_MS,
@@ -24,21 +24,19 @@ import type { MemoryDraft } from './remember.ts'
 export const closeLate = async (
   db: Db,
   draft: MemoryDraft,
-  later: ReadonlySet<string>,
+  { told, later }: Beside,
   context: CorrectContext,
 ): Promise<readonly Derived[]> => {
   const since = draft.occurredAt.getTime() + SKEW_MS
   const until = context.now.getTime() + SKEW_MS
   if (since >= until) return []
-  const told = (await everToldOfAttributes(db, context.botId, draft.content)).filter(
-    (row) => row.memory_id !== draft.id && !later.has(row.memory_id),
-  )
-  const twin = told.find((row) => isCorrectedTwin(row, draft))
+  const others = told.filter((row) => row.memory_id !== draft.id && !later.has(row.memory_id))
+  const twin = others.find((row) => isCorrectedTwin(row, draft))
   if (twin) {
     await closeAs(db, draft, twin, context)
     return []
   }
-  const rows = told.filter((row) => {
+  const rows = others.filter((row) => {
     const at = row.occurred_at.getTime()
     return row.valid_to === null && at > since && at <= until && isCorrectable(draft, toldBy(row))
   })

@@ -8,6 +8,7 @@ import {
 import { sql } from 'kysely'
 import { memoriesOfAttributes } from './attributes.ts'
 import {
+  type Beside,
   type CorrectContext,
   type Found,
   SKEW_MS,
@@ -49,10 +50,14 @@ export const correct = async (
   for (const [at, draft] of drafts.entries()) {
     later.delete(draft.id)
     if (draft.trust !== 'user' || results[at]?.id !== draft.id) continue
-    const found = await findOld(db, draft, later, context)
+    const told = await memoriesOfAttributes(db, context.botId, draft.content)
+    const found = await findOld(db, draft, { told, later }, context)
     const own = await deriveAll(db, draft, found, context)
     for (const one of found) superseded[at]?.push(...(await close(db, draft, one, own, context)))
-    const late = await closeLate(db, draft, later, context)
+    // What the draft has closed itself is not as it was read.
+    const left =
+      found.length > 0 ? await memoriesOfAttributes(db, context.botId, draft.content) : told
+    const late = await closeLate(db, draft, { told: left, later }, context)
     isMissingVector ||= [...own, ...late].some(({ vector }) => vector === undefined)
   }
   return { superseded, isMissingVector }
@@ -61,7 +66,7 @@ export const correct = async (
 const findOld = async (
   db: Db,
   draft: MemoryDraft,
-  later: ReadonlySet<string>,
+  { told, later }: Beside,
   { botId }: RememberContext,
 ): Promise<Found[]> => {
   const canCorrect = (row: MemoryRow): boolean =>
@@ -81,9 +86,9 @@ const findOld = async (
     const old = turns.find((row) => row.memory_id === short.turn.id)
     return old ? [{ old, derived: short.derived, isWhole: true }] : []
   }
-  const rows = (await memoriesOfAttributes(db, botId, draft.content)).filter(canCorrect)
-  const told = rows.map((row) => ({ id: row.memory_id, content: row.content }))
-  return findCorrections(draft.content, told).flatMap(({ id, ...correction }: Correction) => {
+  const rows = told.filter((row) => row.valid_to === null && canCorrect(row))
+  const earlier = rows.map((row) => ({ id: row.memory_id, content: row.content }))
+  return findCorrections(draft.content, earlier).flatMap(({ id, ...correction }: Correction) => {
     const old = rows.find((row) => row.memory_id === id)
     return old ? [{ old, ...correction }] : []
   })
