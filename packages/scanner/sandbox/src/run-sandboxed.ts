@@ -5,13 +5,14 @@ import { boundOutput } from './bounded-output.ts'
 import { explainRefusal, requireBubblewrap } from './bubblewrap.ts'
 import { checkRun } from './check-run.ts'
 import { DEFAULT_LIMITS, type Limits, WORK_FOLDER } from './policy.ts'
+import { PROFILES, type Profile, type ProfileName } from './profiles.ts'
 import { leakedDescriptors } from './leaked-descriptors.ts'
 import { type Mount, innerCommand, isolation } from './sandbox-arguments.ts'
 import { SandboxUnavailable } from './sandbox-unavailable.ts'
 import { assembleSeccomp } from './seccomp/assemble.ts'
-import { stageMounts } from './stage-mounts.ts'
+import { type StagingArea, createStagingArea } from './staging/staging-area.ts'
 import { readReport } from './supervisor.ts'
-import { watchUsage } from './watch-usage.ts'
+import { watchUsage } from './usage/watch-usage.ts'
 
 export type SandboxRun = {
   /** The program and its arguments; `node` is the node that runs this one. It starts in `/work`. */
@@ -22,13 +23,23 @@ export type SandboxRun = {
   readonly env?: Readonly<Record<string, string>>
   readonly stdin?: string
   readonly limits?: Partial<Limits>
+  /** What it needs from the kernel; `node` where nothing is said. */
+  readonly profile?: ProfileName
   readonly signal?: AbortSignal
   /** Another bubblewrap than that of the system. */
   readonly bubblewrapPath?: string
 }
 
 /** Why the run ended: by itself, or by which limit. */
-export type EndReason = 'exited' | 'wall' | 'cpu' | 'memory' | 'files' | 'output' | 'aborted'
+export type EndReason =
+  | 'exited'
+  | 'wall'
+  | 'cpu'
+  | 'memory'
+  | 'files'
+  | 'descriptors'
+  | 'output'
+  | 'aborted'
 
 export type SandboxResult = {
   /** As a shell tells it: 128 and the signal for a program that was killed; null when all of it was. */
@@ -53,16 +64,20 @@ const READING_MS = 5_000
  * be set up, and with a TypeError for a run that asks for what no run may have; what the program does, failing
  * included, is a result.
  */
-export const runSandboxed = async (run: SandboxRun): Promise<SandboxResult> => {
+export const runSandboxed = async (
+  run: SandboxRun,
+  area: StagingArea = createStagingArea(),
+): Promise<SandboxResult> => {
   checkRun(run)
   const program = requireBubblewrap(run.bubblewrapPath)
-  const seccomp = assembleSeccomp(process.arch)
+  const profile = PROFILES[run.profile ?? 'node']
+  const seccomp = assembleSeccomp(process.arch, profile)
   if (seccomp === undefined)
     throw new SandboxUnavailable(`the sandbox has no list of system calls for ${process.arch}`)
   const limits = { ...DEFAULT_LIMITS, ...run.limits }
   const isRoot = process.getuid?.() === 0
   const userId = isRoot ? nextUserId() : USER_INSIDE
-  using staged = stageMounts(run.mounts ?? [], isRoot)
+  using staged = await area.stageMounts(run.mounts ?? [], run.signal)
   const files = [
     ...Object.entries(identityFiles(userId)),
     ...Object.entries(run.files ?? {}).map(
@@ -74,6 +89,7 @@ export const runSandboxed = async (run: SandboxRun): Promise<SandboxResult> => {
     mounts: staged.mounts,
     env: run.env ?? {},
     limits,
+    profile,
     nodePath: realpathSync(process.execPath),
     files: files.map(([path], index) => ({ path, descriptor: FIRST_FILE + index })),
     seccompDescriptor: SECCOMP,
@@ -98,7 +114,7 @@ export const runSandboxed = async (run: SandboxRun): Promise<SandboxResult> => {
     ]),
   )
   feed(child, new Map(files.map(([, text], index) => [FIRST_FILE + index, text])))
-  return await follow(child, limits, run.signal)
+  return await follow(child, { limits, profile }, run.signal)
 }
 
 const REPORT = 3
@@ -149,7 +165,7 @@ const feed = (child: ChildProcess, texts: ReadonlyMap<number, string | Buffer>):
 
 const follow = async (
   child: ChildProcess,
-  limits: Limits,
+  { limits, profile }: { readonly limits: Limits; readonly profile: Profile },
   signal: AbortSignal | undefined,
 ): Promise<SandboxResult> => {
   const startedMs = performance.now()
@@ -170,7 +186,8 @@ const follow = async (
   let stopWatching = () => {}
   pipeOf(child, INFO).once('data', (info: Buffer) => {
     const pid = childPid(info)
-    if (pid !== undefined) stopWatching = watchUsage(pid, limits, kill)
+    if (pid !== undefined)
+      stopWatching = watchUsage(pid, { ...limits, descriptors: profile.descriptors }, kill)
   })
   signal?.addEventListener('abort', abort)
   if (signal?.aborted === true) abort()
