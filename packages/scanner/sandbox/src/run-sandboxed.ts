@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, openSync, realpathSync } from 'node:fs'
 import type { Duplex } from 'node:stream'
 import { boundOutput } from './bounded-output.ts'
-import { explainRefusal, requireBubblewrap } from './bubblewrap.ts'
+import { requireBubblewrap } from './bubblewrap.ts'
 import { checkRun } from './check-run.ts'
 import { DEFAULT_LIMITS, type Limits, WORK_FOLDER } from './policy.ts'
 import { PROFILES, type Profile, type ProfileName } from './profiles.ts'
@@ -11,6 +11,9 @@ import { type Mount, innerCommand, isolation } from './sandbox-arguments.ts'
 import { SandboxUnavailable } from './sandbox-unavailable.ts'
 import { assembleSeccomp } from './seccomp/assemble.ts'
 import { type StagingArea, createStagingArea } from './staging/staging-area.ts'
+import { explainRefusal } from './refusal/explain-refusal.ts'
+import { readFacts } from './refusal/facts.ts'
+import { chooseIdentity } from './run-identity.ts'
 import { readReport } from './supervisor.ts'
 import { watchUsage } from './usage/watch-usage.ts'
 
@@ -75,8 +78,7 @@ export const runSandboxed = async (
   if (seccomp === undefined)
     throw new SandboxUnavailable(`the sandbox has no list of system calls for ${process.arch}`)
   const limits = { ...DEFAULT_LIMITS, ...run.limits }
-  const isRoot = process.getuid?.() === 0
-  const userId = isRoot ? nextUserId() : USER_INSIDE
+  const { isRoot, userId } = chooseIdentity()
   using staged = await area.stageMounts(run.mounts ?? [], run.signal)
   const files = [
     ...Object.entries(identityFiles(userId)),
@@ -122,19 +124,6 @@ const ARGUMENTS = 4
 const SECCOMP = 5
 const INFO = 6
 const FIRST_FILE = 7
-
-const USER_INSIDE = 1000
-
-// The range that systemd keeps for users without a name: processes are counted by user, so runs beside each other
-// must not share one.
-const USER_IDS_FROM = 61_184
-const USER_IDS = 4_336
-let userIds = process.pid * 97
-
-const nextUserId = (): number => {
-  userIds += 1
-  return USER_IDS_FROM + (userIds % USER_IDS)
-}
 
 const identityFiles = (userId: number): Record<string, string> => ({
   '/etc/passwd': `user:x:${userId}:${userId}::/work/home:/bin/sh\n`,
@@ -207,7 +196,7 @@ const follow = async (
   }
   const told = readReport(report.text())
   if (!told.hasBegun && killedFor === undefined)
-    throw new SandboxUnavailable(explainRefusal(err.text()))
+    throw new SandboxUnavailable(explainRefusal(err.text(), readFacts()))
   const wallMs = Math.round(performance.now() - startedMs)
   return {
     exit: told.exit,
