@@ -175,8 +175,7 @@ const follow = async (
   let stopWatching = () => {}
   pipeOf(child, INFO).once('data', (info: Buffer) => {
     const pid = childPid(info)
-    if (pid !== undefined)
-      stopWatching = watchUsage(pid, { ...limits, descriptors: profile.descriptors }, kill)
+    if (pid !== undefined) stopWatching = watchUsage(pid, { ...limits, ...profile }, kill)
   })
   signal?.addEventListener('abort', abort)
   if (signal?.aborted === true) abort()

@@ -1,12 +1,24 @@
 import { expect, test } from 'vitest'
 import { ATTACK_LIMIT_BYTES, MEMORY_ATTACKS, exceededBy } from '../attacks/memory-attacks.ts'
+import type { ProfileName } from '../profiles.ts'
 import { runSandboxed } from '../run-sandboxed.ts'
 import { needSandbox } from '../testing/in-sandbox.ts'
 
 needSandbox()
 
-test.each(MEMORY_ATTACKS)('$id: what it can $tries is bounded', async ({ program }) => {
+const PROFILE_NAMES: readonly ProfileName[] = ['node', 'postgresql', 'chromium']
+// Only what these profiles allow and the other denies; the rest is the same in all.
+const ALLOWED = /^(?:memfd|system-v|shared|socket)/
+const ATTACKS = PROFILE_NAMES.flatMap((profile) =>
+  MEMORY_ATTACKS.filter(({ id }) => profile === 'node' || ALLOWED.test(id)).map((attack) => ({
+    ...attack,
+    profile,
+  })),
+)
+
+test.each(ATTACKS)('$profile, $id: what it can $tries is bounded', async ({ program, profile }) => {
   const { reason, stdout, stderr } = await runSandboxed({
+    profile,
     argv: ['perl', 'attack.pl'],
     files: { 'attack.pl': program },
     limits: {

@@ -7,6 +7,8 @@ const INTERVAL_MS = 50
 
 export type UsageLimits = Pick<Limits, 'cpuMs' | 'memoryBytes' | 'files'> & {
   readonly descriptors: number
+  /** Whether `memfd_create` is allowed, so that open memory files count. */
+  readonly hasMemoryFiles: boolean
 }
 
 type Exceeded = 'cpu' | 'memory' | 'files' | 'descriptors'
@@ -31,7 +33,7 @@ export const watchUsage = (
 const findExceeded = (rootPid: number, limits: UsageLimits): Exceeded | undefined => {
   const root = `/proc/${rootPid}/root`
   if (!isSandboxRoot(root)) return undefined
-  const processes = readProcesses(`${root}/proc`)
+  const processes = readProcesses(`${root}/proc`, limits)
   const sum = (of: (usage: ProcessUsage) => number): number =>
     processes.reduce((total, usage) => total + of(usage), 0)
   if (sum(({ cpuMs }) => cpuMs) > limits.cpuMs) return 'cpu'
@@ -55,11 +57,11 @@ const isSandboxRoot = (root: string): boolean => {
 }
 
 /** The process file system of the sandbox lists all its processes and no other, whoever started them. */
-const readProcesses = (proc: string): ProcessUsage[] => {
+const readProcesses = (proc: string, limits: UsageLimits): ProcessUsage[] => {
   try {
     return readdirSync(proc)
       .filter((name) => /^\d+$/.test(name))
-      .map((pid) => readProcessUsage(`${proc}/${pid}`))
+      .map((pid) => readProcessUsage(`${proc}/${pid}`, limits))
   } catch {
     return []
   }
