@@ -28,7 +28,7 @@ const attackBehind = async (
   signal: AbortSignal,
 ): Promise<readonly Attempt[]> => {
   const sandbox = import.meta.resolve('@daimon/scanner-sandbox')
-  const [name = '', ...rest] = [...command, process.execPath, '-e', PROGRAM, sandbox]
+  const [name, ...rest] = [...command, process.execPath, '-e', PROGRAM, sandbox]
   try {
     const { stdout } = await run(name, rest, {
       cwd: '/',

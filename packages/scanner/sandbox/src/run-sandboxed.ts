@@ -15,6 +15,7 @@ import { explainRefusal } from './refusal/explain-refusal.ts'
 import { readFacts } from './refusal/facts.ts'
 import { chooseIdentity } from './run-identity.ts'
 import { readReport } from './supervisor.ts'
+import { type ControlGroup, groupForRun } from './usage/control-group.ts'
 import { watchUsage } from './usage/watch-usage.ts'
 
 export type SandboxRun = {
@@ -107,6 +108,9 @@ export const runSandboxed = async (
     stdio: descriptorsFor(FIRST_FILE + files.length, empty),
   })
   closeSync(empty)
+  await using group = groupForRun(limits)
+  // Bubblewrap waits for its arguments, so whatever it starts is in the group.
+  const joined = child.pid !== undefined && group?.add(child.pid) === true ? group : undefined
   feed(
     child,
     new Map<number, string | Buffer>([
@@ -116,7 +120,7 @@ export const runSandboxed = async (
     ]),
   )
   feed(child, new Map(files.map(([, text], index) => [FIRST_FILE + index, text])))
-  return await follow(child, { limits, profile }, run.signal)
+  return await follow(child, { limits, profile, group: joined }, run.signal)
 }
 
 const REPORT = 3
@@ -154,7 +158,15 @@ const feed = (child: ChildProcess, texts: ReadonlyMap<number, string | Buffer>):
 
 const follow = async (
   child: ChildProcess,
-  { limits, profile }: { readonly limits: Limits; readonly profile: Profile },
+  {
+    limits,
+    profile,
+    group,
+  }: {
+    readonly limits: Limits
+    readonly profile: Profile
+    readonly group: ControlGroup | undefined
+  },
   signal: AbortSignal | undefined,
 ): Promise<SandboxResult> => {
   const startedMs = performance.now()
@@ -194,7 +206,7 @@ const follow = async (
     signal?.removeEventListener('abort', abort)
   }
   const told = readReport(report.text())
-  if (!told.hasBegun && killedFor === undefined)
+  if (!told.hasBegun && killedFor === undefined && group?.isOutOfMemory() !== true)
     throw new SandboxUnavailable(explainRefusal(err.text(), readFacts()))
   const wallMs = Math.round(performance.now() - startedMs)
   return {
@@ -204,7 +216,8 @@ const follow = async (
     isTruncated: out.isTruncated() || err.isTruncated(),
     wallMs,
     cpuMs: told.cpuMs,
-    reason: killedFor ?? endOf(told.exit, wallMs, limits),
+    reason:
+      killedFor ?? (group?.isOutOfMemory() === true ? 'memory' : endOf(told.exit, wallMs, limits)),
     files: told.files,
   }
 }

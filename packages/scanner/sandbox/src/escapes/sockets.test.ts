@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { type Server, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import type { ProfileName } from '../profiles.ts'
 import { runSandboxed } from '../run-sandboxed.ts'
@@ -85,12 +86,8 @@ test('a lock that is taken inside does not reach the file of the host', async ()
     mounts: [{ from: folder, to: '/target' }],
   })
   let isFree = true
-  let isOver = false
-  void run.then(() => (isOver = true))
-  while (!isOver) {
+  while (await Promise.race([run.then(() => false), setImmediate(true)]))
     isFree &&= isLockable(path)
-    await new Promise((resolve) => setImmediate(resolve))
-  }
   expect((await run).files['locked']).toBe('\n')
   expect(isFree).toBe(true)
 })

@@ -11,14 +11,14 @@ type Condition = {
 /** Fails with an error number where all conditions are true; `allow` lets the call through. */
 export type ArgumentCase = {
   readonly when: readonly Condition[]
-  readonly then: 'allow' | { readonly errno: number }
+  readonly action: 'allow' | { readonly errno: number }
 }
 
 /** A system call whose arguments decide: the first case that fits, else `otherwise`. */
 export type ArgumentRule = {
   readonly call: SystemCall
   readonly cases: readonly ArgumentCase[]
-  readonly otherwise: ArgumentCase['then']
+  readonly otherwise: ArgumentCase['action']
 }
 
 const EPERM = { errno: 1 }
@@ -56,11 +56,11 @@ const hasAll = (argument: number, bits: number): Condition => ({
   mask: bits,
   equals: bits,
 })
-const deny = (errno: ArgumentCase['then'], ...when: Condition[]): ArgumentCase => ({
+const deny = (errno: ArgumentCase['action'], ...when: Condition[]): ArgumentCase => ({
   when,
-  then: errno,
+  action: errno,
 })
-const allow = (...when: Condition[]): ArgumentCase => ({ when, then: 'allow' })
+const allow = (...when: Condition[]): ArgumentCase => ({ when, action: 'allow' })
 
 /** The rules of a profile; numbers as in `denied-calls.ts`. */
 export const argumentRules = (profile: Profile): ArgumentRule[] => [

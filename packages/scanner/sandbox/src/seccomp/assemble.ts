@@ -73,7 +73,7 @@ const checks = ({ cases, otherwise }: ArgumentRule): Instruction[] => [
   verdict(otherwise),
 ]
 
-const checkCase = ({ when: conditions, then }: ArgumentCase): Instruction[] =>
+const checkCase = ({ when: conditions, action }: ArgumentCase): Instruction[] =>
   // From the last condition to the first: one that is false skips all that follow in its case.
   conditions
     .toReversed()
@@ -86,11 +86,11 @@ const checkCase = ({ when: conditions, then }: ArgumentCase): Instruction[] =>
           : [EQUALS, 0, rest.length, condition.equals],
         ...rest,
       ],
-      [verdict(then)],
+      [verdict(action)],
     )
 
-const verdict = (then: ArgumentCase['then']): Instruction =>
-  answer(then === 'allow' ? ALLOW : failing(then.errno))
+const verdict = (action: ArgumentCase['action']): Instruction =>
+  answer(action === 'allow' ? ALLOW : failing(action.errno))
 
 /** `struct sock_filter`: 16 bits, twice 8, 32. Both machines are little-endian. */
 const encode = (program: readonly Instruction[]): Buffer => {

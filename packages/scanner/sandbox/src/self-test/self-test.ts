@@ -42,7 +42,7 @@ export const selfTest = async ({
   return passed
 }
 
-export const explainBroken = (
+const explainBroken = (
   broken: readonly ProbeOutcome[],
   { hasSingleUser }: Pick<IsolationFacts, 'hasSingleUser'>,
 ): string =>

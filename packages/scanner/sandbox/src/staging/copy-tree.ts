@@ -16,7 +16,7 @@ import { setImmediate } from 'node:timers/promises'
 /** What a copy may hold: a sparse file or an endless tree must not fill the disk of the host. */
 export type CopyLimits = { readonly bytes: number; readonly files: number }
 
-export const COPY_LIMITS: CopyLimits = { bytes: 4 * 1024 * 1024 * 1024, files: 500_000 }
+const COPY_LIMITS: CopyLimits = { bytes: 4 * 1024 * 1024 * 1024, files: 500_000 }
 
 /** An entry that the copy lacks: its path below the root, and why. */
 export type OmittedEntry = {

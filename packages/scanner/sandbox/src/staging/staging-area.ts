@@ -5,7 +5,7 @@ import type { Mount } from '../sandbox-arguments.ts'
 import { type OmittedEntry, copyTree } from './copy-tree.ts'
 
 /** A copy that runs mount in the place of the original, until it is disposed. */
-export type StagedTree = {
+type StagedTree = {
   readonly omitted: readonly OmittedEntry[]
   readonly [Symbol.dispose]: () => void
 }
@@ -17,7 +17,7 @@ export type StagingArea = {
   readonly stageMounts: (mounts: readonly Mount[], signal?: AbortSignal) => Promise<StagedMounts>
 }
 
-export type StagedMounts = {
+type StagedMounts = {
   readonly mounts: readonly Pick<Mount, 'from' | 'to'>[]
   readonly [Symbol.dispose]: () => void
 }

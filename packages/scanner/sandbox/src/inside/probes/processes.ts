@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, openSync, readFileSync, readSync, readdirSync } from 'node:fs'
 import { type Probe, firstThat, succeeds } from '../probe.ts'
 
-export const statusOf = (name: string, wanted: RegExp): string | undefined => {
+const statusOf = (name: string, wanted: RegExp): string | undefined => {
   const found = new RegExp(`^${name}:\\s*(\\S+)`, 'm').exec(
     readFileSync('/proc/self/status', 'latin1'),
   )?.[1]
