@@ -19,15 +19,3 @@ export const requireBubblewrap = (path = findBubblewrap()): string => {
     )
   return path
 }
-
-/** What to do about a bubblewrap that is there and cannot isolate. */
-export const explainRefusal = (said: string): string => {
-  const isAboutNamespaces = /namespace|uid map|Operation not permitted|Permission denied/i.test(
-    said,
-  )
-  return `bubblewrap cannot isolate here (${said.trim().split('\n').at(-1) ?? ''})${
-    isAboutNamespaces
-      ? ': allow unprivileged user namespaces (`sysctl -w kernel.unprivileged_userns_clone=1` on Debian, `sysctl -w kernel.apparmor_restrict_unprivileged_userns=0` on Ubuntu, `user.max_user_namespaces` above 0), or, in a container, run it with `--security-opt seccomp=unconfined --cap-add SYS_ADMIN`'
-      : ''
-  }`
-}

@@ -2,16 +2,21 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, openSync, realpathSync } from 'node:fs'
 import type { Duplex } from 'node:stream'
 import { boundOutput } from './bounded-output.ts'
-import { explainRefusal, requireBubblewrap } from './bubblewrap.ts'
+import { requireBubblewrap } from './bubblewrap.ts'
 import { checkRun } from './check-run.ts'
 import { DEFAULT_LIMITS, type Limits, WORK_FOLDER } from './policy.ts'
+import { PROFILES, type Profile, type ProfileName } from './profiles.ts'
 import { leakedDescriptors } from './leaked-descriptors.ts'
 import { type Mount, innerCommand, isolation } from './sandbox-arguments.ts'
 import { SandboxUnavailable } from './sandbox-unavailable.ts'
 import { assembleSeccomp } from './seccomp/assemble.ts'
-import { stageMounts } from './stage-mounts.ts'
+import { type StagingArea, createStagingArea } from './staging/staging-area.ts'
+import { explainRefusal } from './refusal/explain-refusal.ts'
+import { readFacts } from './refusal/facts.ts'
+import { chooseIdentity } from './run-identity.ts'
 import { readReport } from './supervisor.ts'
-import { watchUsage } from './watch-usage.ts'
+import { type ControlGroup, groupForRun } from './usage/control-group.ts'
+import { watchUsage } from './usage/watch-usage.ts'
 
 export type SandboxRun = {
   /** The program and its arguments; `node` is the node that runs this one. It starts in `/work`. */
@@ -22,13 +27,23 @@ export type SandboxRun = {
   readonly env?: Readonly<Record<string, string>>
   readonly stdin?: string
   readonly limits?: Partial<Limits>
+  /** What it needs from the kernel; `node` where nothing is said. */
+  readonly profile?: ProfileName
   readonly signal?: AbortSignal
   /** Another bubblewrap than that of the system. */
   readonly bubblewrapPath?: string
 }
 
 /** Why the run ended: by itself, or by which limit. */
-export type EndReason = 'exited' | 'wall' | 'cpu' | 'memory' | 'files' | 'output' | 'aborted'
+export type EndReason =
+  | 'exited'
+  | 'wall'
+  | 'cpu'
+  | 'memory'
+  | 'files'
+  | 'descriptors'
+  | 'output'
+  | 'aborted'
 
 export type SandboxResult = {
   /** As a shell tells it: 128 and the signal for a program that was killed; null when all of it was. */
@@ -53,16 +68,19 @@ const READING_MS = 5_000
  * be set up, and with a TypeError for a run that asks for what no run may have; what the program does, failing
  * included, is a result.
  */
-export const runSandboxed = async (run: SandboxRun): Promise<SandboxResult> => {
+export const runSandboxed = async (
+  run: SandboxRun,
+  area: StagingArea = createStagingArea(),
+): Promise<SandboxResult> => {
   checkRun(run)
   const program = requireBubblewrap(run.bubblewrapPath)
-  const seccomp = assembleSeccomp(process.arch)
+  const profile = PROFILES[run.profile ?? 'node']
+  const seccomp = assembleSeccomp(process.arch, profile)
   if (seccomp === undefined)
     throw new SandboxUnavailable(`the sandbox has no list of system calls for ${process.arch}`)
   const limits = { ...DEFAULT_LIMITS, ...run.limits }
-  const isRoot = process.getuid?.() === 0
-  const userId = isRoot ? nextUserId() : USER_INSIDE
-  using staged = stageMounts(run.mounts ?? [], isRoot)
+  const { isRoot, userId } = chooseIdentity()
+  using staged = await area.stageMounts(run.mounts ?? [], run.signal)
   const files = [
     ...Object.entries(identityFiles(userId)),
     ...Object.entries(run.files ?? {}).map(
@@ -74,6 +92,7 @@ export const runSandboxed = async (run: SandboxRun): Promise<SandboxResult> => {
     mounts: staged.mounts,
     env: run.env ?? {},
     limits,
+    profile,
     nodePath: realpathSync(process.execPath),
     files: files.map(([path], index) => ({ path, descriptor: FIRST_FILE + index })),
     seccompDescriptor: SECCOMP,
@@ -89,6 +108,9 @@ export const runSandboxed = async (run: SandboxRun): Promise<SandboxResult> => {
     stdio: descriptorsFor(FIRST_FILE + files.length, empty),
   })
   closeSync(empty)
+  await using group = groupForRun(limits)
+  // Bubblewrap waits for its arguments, so whatever it starts is in the group.
+  const joined = child.pid !== undefined && group?.add(child.pid) === true ? group : undefined
   feed(
     child,
     new Map<number, string | Buffer>([
@@ -98,7 +120,7 @@ export const runSandboxed = async (run: SandboxRun): Promise<SandboxResult> => {
     ]),
   )
   feed(child, new Map(files.map(([, text], index) => [FIRST_FILE + index, text])))
-  return await follow(child, limits, run.signal)
+  return await follow(child, { limits, profile, group: joined }, run.signal)
 }
 
 const REPORT = 3
@@ -106,19 +128,6 @@ const ARGUMENTS = 4
 const SECCOMP = 5
 const INFO = 6
 const FIRST_FILE = 7
-
-const USER_INSIDE = 1000
-
-// The range that systemd keeps for users without a name: processes are counted by user, so runs beside each other
-// must not share one.
-const USER_IDS_FROM = 61_184
-const USER_IDS = 4_336
-let userIds = process.pid * 97
-
-const nextUserId = (): number => {
-  userIds += 1
-  return USER_IDS_FROM + (userIds % USER_IDS)
-}
 
 const identityFiles = (userId: number): Record<string, string> => ({
   '/etc/passwd': `user:x:${userId}:${userId}::/work/home:/bin/sh\n`,
@@ -149,7 +158,15 @@ const feed = (child: ChildProcess, texts: ReadonlyMap<number, string | Buffer>):
 
 const follow = async (
   child: ChildProcess,
-  limits: Limits,
+  {
+    limits,
+    profile,
+    group,
+  }: {
+    readonly limits: Limits
+    readonly profile: Profile
+    readonly group: ControlGroup | undefined
+  },
   signal: AbortSignal | undefined,
 ): Promise<SandboxResult> => {
   const startedMs = performance.now()
@@ -170,7 +187,7 @@ const follow = async (
   let stopWatching = () => {}
   pipeOf(child, INFO).once('data', (info: Buffer) => {
     const pid = childPid(info)
-    if (pid !== undefined) stopWatching = watchUsage(pid, limits, kill)
+    if (pid !== undefined) stopWatching = watchUsage(pid, { ...limits, ...profile }, kill)
   })
   signal?.addEventListener('abort', abort)
   if (signal?.aborted === true) abort()
@@ -189,8 +206,8 @@ const follow = async (
     signal?.removeEventListener('abort', abort)
   }
   const told = readReport(report.text())
-  if (!told.hasBegun && killedFor === undefined)
-    throw new SandboxUnavailable(explainRefusal(err.text()))
+  if (!told.hasBegun && killedFor === undefined && group?.isOutOfMemory() !== true)
+    throw new SandboxUnavailable(explainRefusal(err.text(), readFacts()))
   const wallMs = Math.round(performance.now() - startedMs)
   return {
     exit: told.exit,
@@ -199,7 +216,8 @@ const follow = async (
     isTruncated: out.isTruncated() || err.isTruncated(),
     wallMs,
     cpuMs: told.cpuMs,
-    reason: killedFor ?? endOf(told.exit, wallMs, limits),
+    reason:
+      killedFor ?? (group?.isOutOfMemory() === true ? 'memory' : endOf(told.exit, wallMs, limits)),
     files: told.files,
   }
 }

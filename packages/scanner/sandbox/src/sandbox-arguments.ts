@@ -9,16 +9,23 @@ import {
   UNSHARED,
   WORK_FOLDER,
 } from './policy.ts'
+import type { Profile } from './profiles.ts'
 import { SUPERVISOR } from './supervisor.ts'
 
-/** A folder or file of the host that stands inside, read-only, at a path of its own. */
-export type Mount = { readonly from: string; readonly to: string }
+/** A directory or file of the host that is read-only inside, at a path of its own. */
+export type Mount = {
+  readonly from: string
+  readonly to: string
+  /** It is part of this program and is mounted as it is. Anything else is copied first. */
+  readonly isTrusted?: boolean
+}
 
 type Inside = {
   readonly argv: readonly string[]
-  readonly mounts: readonly Mount[]
+  readonly mounts: readonly Pick<Mount, 'from' | 'to'>[]
   readonly env: Readonly<Record<string, string>>
   readonly limits: Limits
+  readonly profile: Profile
   readonly nodePath: string
   /** Path inside and the descriptor that its text comes in by. */
   readonly files: readonly { readonly path: string; readonly descriptor: number }[]
@@ -41,6 +48,10 @@ export const isolation = (inside: Inside): string[] => [
   ...folder('/usr'),
   ...folder('/etc'),
   ...SYSTEM_FOLDERS.flatMap(systemFolder),
+  ...inside.profile.systemFolders.flatMap((path) => [
+    ...parentsOf(path, '/').flatMap((parent) => folder(parent)),
+    ...systemFolder(path),
+  ]),
   ...folder(dirname(dirname(NODE_INSIDE))),
   ...folder(dirname(NODE_INSIDE)),
   '--ro-bind',
@@ -83,14 +94,21 @@ export const isolation = (inside: Inside): string[] => [
 ]
 
 /** What runs in it: limits that hold from within, the supervisor, and the program. */
-export const innerCommand = (inside: Pick<Inside, 'argv' | 'limits' | 'userId' | 'isRoot'>) => [
+export const innerCommand = (
+  inside: Pick<Inside, 'argv' | 'limits' | 'profile' | 'userId' | 'isRoot'>,
+) => [
   ...(inside.isRoot ? becoming(inside.userId) : []),
   'prlimit',
   `--nproc=${inside.limits.processes}`,
   `--data=${inside.limits.memoryBytes + RESERVED_BYTES}`,
   `--cpu=${Math.ceil(inside.limits.cpuMs / 1000)}`,
   '--core=0',
-  '--nofile=1024',
+  `--nofile=${inside.profile.descriptorsPerProcess}`,
+  // A page more than the disk holds: what is full is the disk, except for files in memory.
+  `--fsize=${inside.limits.diskBytes + 4_096}`,
+  '--memlock=0',
+  '--msgqueue=0',
+  '--sigpending=1024',
   '--',
   'sh',
   '-c',

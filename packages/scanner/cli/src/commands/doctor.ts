@@ -47,11 +47,12 @@ export const doctor = (io: Io, end: (code: number) => void) =>
 const sandboxState = async (io: Io): Promise<string> => {
   const { SandboxUnavailable, openSandbox } = await import('@daimon/scanner-sandbox')
   try {
-    const { held } = await openSandbox({
+    const { held, notRun } = await openSandbox({
       signal: io.signal,
       ...(io.bubblewrapPath === undefined ? {} : { bubblewrapPath: io.bubblewrapPath }),
     })
-    return `${held.length} walls tried, all stand`
+    const left = notRun.length > 0 ? `, ${notRun.length} can't be tried here` : ''
+    return `${held.length} isolation checks passed${left}`
   } catch (error) {
     if (!(error instanceof SandboxUnavailable)) throw error
     return `nothing can be proven here: ${error.message}`

@@ -236,6 +236,6 @@ test('where dependencies are not installed, one line says so and the scan goes o
 })
 
 test('doctor says whether the sandbox holds, and what is missing', async () => {
-  expect((await call(['doctor'])).out).toMatch(/sandbox +bubblewrap +\d+ walls tried, all stand/)
+  expect((await call(['doctor'])).out).toMatch(/sandbox +bubblewrap +\d+ isolation checks passed/)
   expect((await call(['doctor'], '/nowhere')).out).toContain('apt-get install bubblewrap')
 })

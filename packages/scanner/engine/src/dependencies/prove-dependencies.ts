@@ -1,5 +1,5 @@
 import type { ProofBundle } from '@daimon/scanner-api'
-import type { Sandbox } from '@daimon/scanner-sandbox'
+import { type Sandbox, StagingError } from '@daimon/scanner-sandbox'
 import type { AdvisoryMatch } from '../advisories/match-advisories.ts'
 import { type Assessment, sortFindings } from '../findings/assess.ts'
 import type { Finding } from '../findings/finding.ts'
@@ -121,6 +121,7 @@ const proofsOf = async (
   } catch (error) {
     signal?.throwIfAborted()
     if (over.aborted) return { missing: TIME_OVER }
+    if (error instanceof StagingError) return { missing: error.message }
     throw error
   }
 }

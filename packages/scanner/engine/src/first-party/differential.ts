@@ -22,8 +22,10 @@ export const tryOnMended = async (
   bundle: ProofBundle,
   signal?: AbortSignal,
 ): Promise<TriedElsewhere> => {
+  using flawed = await sandbox.stage(folder, signal)
+  using staged = await flawed.stage(fixed, signal)
   const replay = (where: string, text: string) =>
-    replayRequest(sandbox, where, bundle, { text, signal })
+    replayRequest(staged, where, bundle, { text, signal })
   const [before, after] = await Promise.all([
     replay(folder, bundle.control),
     replay(fixed, bundle.control),

@@ -45,9 +45,9 @@ export const driveApplication = async (
     argv: ['node', '--stack-size=900', `${PROGRAM}/${entry}`],
     mounts: [
       { from: folder, to: APPLICATION },
-      { from: programFolder, to: PROGRAM },
-      { from: exploreFolder, to: '/daimon/explore' },
-      { from: manifest, to: '/daimon/package.json' },
+      { from: programFolder, to: PROGRAM, isTrusted: true },
+      { from: exploreFolder, to: '/daimon/explore', isTrusted: true },
+      { from: manifest, to: '/daimon/package.json', isTrusted: true },
     ],
     files: { 'job.json': JSON.stringify(job) },
     limits: { ...LIMITS, wallMs, cpuMs },

@@ -30,8 +30,9 @@ export const prove = async (
   signal?: AbortSignal,
 ): Promise<Judgement> => {
   using inert = inertApplication(bundle)
+  using staged = await sandbox.stage(folder, signal)
   const replay = (where: string, text: string) =>
-    replayRequest(sandbox, where, bundle, { text, signal })
+    replayRequest(staged, where, bundle, { text, signal })
   // Times are compared with one another, so nothing runs beside them.
   const inOrder = bundle.oracle === 'cpu-growth' ? inTurn : atOnce
   const payloads = await inOrder(

@@ -1,5 +1,5 @@
 import type { ProofBundle } from '@daimon/scanner-api'
-import type { Sandbox } from '@daimon/scanner-sandbox'
+import { type Sandbox, StagingError } from '@daimon/scanner-sandbox'
 import type { CodeCandidate } from '../findings/first-party.ts'
 import type { Graph } from '../reach/graph.ts'
 import { attackRoutes, triesFor } from './attack-routes.ts'
@@ -48,15 +48,29 @@ const ATTACK_MS = 20_000
  * succeeds. Gives one result a place behind a route, those that were tried in vain included.
  */
 export const verifyApplication = async (options: Options): Promise<FirstPartyResult[]> => {
-  const { root, graph, onProgress = () => {} } = options
+  const { root, graph, sandbox, signal } = options
   const candidates = requestCandidates(options.candidates)
   const declared = routesIn(graph)
   if (declared.length === 0) return []
+  try {
+    using staged = await sandbox.stage(root, signal)
+    return await tryRoutes({ ...options, sandbox: staged }, candidates, declared)
+  } catch (error) {
+    if (!(error instanceof StagingError)) throw error
+    return candidates.map((candidate) => untried(candidate, error.message))
+  }
+}
+
+const tryRoutes = async (
+  { root, graph, onProgress = () => {}, ...options }: Options,
+  candidates: readonly Candidate[],
+  declared: ReturnType<typeof routesIn>,
+): Promise<FirstPartyResult[]> => {
   const routes = guessRoutes(declared, candidates, readSources(root, graph))
   let failure: Started | undefined
   for (const entry of entriesOf(root, [...new Set(declared.map(({ file }) => file))])) {
     onProgress(`starting ${entry} in the sandbox`)
-    const drive = { ...options, folder: root, entry }
+    const drive = { sandbox: options.sandbox, signal: options.signal, folder: root, entry }
     const learnt = await learnNames({ ...drive, budgetMs: LEARN_MS }, routes)
     if ('failed' in learnt.started) {
       failure ??= learnt.started
@@ -100,13 +114,15 @@ export const verifyApplication = async (options: Options): Promise<FirstPartyRes
     return [...results, ...others.map((candidate) => ({ candidate, ...outcome }))]
   }
   const reason = whyNot(failure, options.missingHelp)
-  return candidates.map((candidate) => ({
-    candidate,
-    status: 'unverified',
-    reason,
-    attempts: 0,
-  }))
+  return candidates.map((candidate) => untried(candidate, reason))
 }
+
+const untried = (candidate: Candidate, reason: string): FirstPartyResult => ({
+  candidate,
+  status: 'unverified',
+  reason,
+  attempts: 0,
+})
 
 const inVain = (
   attempts: number,

@@ -5,7 +5,7 @@ import { letters } from '../explore/letters.ts'
 import type { Fired } from '../explore/fired.ts'
 import type { Job } from '../explore/job.ts'
 import type { Replayed } from '../explore/replay.ts'
-import type { InstalledPackage } from './installed-package.ts'
+import { type InstalledPackage, mountOf } from './installed-package.ts'
 import { FRESH_RUNS, type Observations } from './levels.ts'
 import { runJob } from './run-job.ts'
 import { atOnce, inTurn } from './in-turn.ts'
@@ -32,6 +32,7 @@ export const confirm = async (
   fired: Fired,
   signal?: AbortSignal,
 ): Promise<Confirmed> => {
+  using staged = await sandbox.stage(mountOf(installed).from, signal)
   let runs = 0
   // Times are compared with one another, so nothing runs beside them.
   const each = fired.flaw === 'redos' ? inTurn : atOnce
@@ -48,7 +49,7 @@ export const confirm = async (
       isStub: false,
       ...more,
     }
-    const { report } = await runJob(sandbox, installed, job, { budgetMs: REPLAY_MS, signal })
+    const { report } = await runJob(staged, installed, job, { budgetMs: REPLAY_MS, signal })
     return report?.replayed ?? { hasFired: false, wasCallable: false }
   }
   const fresh = [await once(fired)]

@@ -2,7 +2,7 @@ import type { Sandbox } from '@daimon/scanner-sandbox'
 import { controlOf } from '../explore/controls.ts'
 import type { Fired } from '../explore/fired.ts'
 import { freshNonce } from './confirm.ts'
-import type { InstalledPackage } from './installed-package.ts'
+import { type InstalledPackage, mountOf } from './installed-package.ts'
 import { FRESH_RUNS, type TriedElsewhere } from './levels.ts'
 import { runJob } from './run-job.ts'
 
@@ -24,6 +24,7 @@ export const tryOn = async (
     outcome: 'not called',
     reason: `it cannot be tried on ${name}: ${why}`,
   })
+  using staged = await sandbox.stage(mountOf(release).from, signal)
   const inputs = [controlOf(fired), ...Array.from({ length: FRESH_RUNS }, () => fired)]
   for (const [run, input] of inputs.entries()) {
     const job = {
@@ -33,7 +34,7 @@ export const tryOn = async (
       isTraced: false,
       isStub: false,
     } as const
-    const { report, died } = await runJob(sandbox, release, job, { budgetMs: REPLAY_MS, signal })
+    const { report, died } = await runJob(staged, release, job, { budgetMs: REPLAY_MS, signal })
     const [unloaded] = report?.failed ?? []
     if (unloaded !== undefined) return notCalled(`it does not load: ${unloaded.reason}`)
     if (died !== undefined || report?.replayed === undefined)

@@ -5,7 +5,7 @@ import { type Explored, explorePackage } from './explore-package.ts'
 import { type ModelHelp, proposeCalls } from '../model/propose-calls.ts'
 import { isByDesign } from './by-design.ts'
 import { type Confirmed, confirm } from './confirm.ts'
-import type { InstalledPackage } from './installed-package.ts'
+import { type InstalledPackage, mountOf } from './installed-package.ts'
 import { type Level, levelOf } from './levels.ts'
 import { callsOne } from './named-functions.ts'
 import { placeName } from './sink-place.ts'
@@ -60,7 +60,8 @@ export const provePackage = async (
   options: Options = {},
 ): Promise<PackageProofs> => {
   const { signal, say = () => {}, budgetMs = BUDGET_MS, fixed, model, flaws, functions } = options
-  const sandbox = options.sandbox ?? (await openSandbox(signal && { signal }))
+  const opened = options.sandbox ?? (await openSandbox(signal && { signal }))
+  using sandbox = await opened.stage(mountOf(installed).from, signal)
   say(`${installed.name}: calling what it hands out`)
   const confirmed = async (found: Explored): Promise<PackageProofs> => {
     const ofClass = found.fired.filter(({ flaw }) => flaws?.includes(flaw) !== false)

@@ -41,8 +41,8 @@ export const runJob = async (
     argv: ['node', '--stack-size=900', `${DRIVER}/explore/${entry}`],
     mounts: [
       mountOf(installed),
-      { from: driverFolder, to: `${DRIVER}/explore` },
-      { from: packageFile, to: `${DRIVER}/package.json` },
+      { from: driverFolder, to: `${DRIVER}/explore`, isTrusted: true },
+      { from: packageFile, to: `${DRIVER}/package.json`, isTrusted: true },
     ],
     files: { 'job.json': JSON.stringify(placed) },
     limits: { ...LIMITS, wallMs: busy * (budgetMs + AROUND_MS), cpuMs: 2 * budgetMs + AROUND_MS },

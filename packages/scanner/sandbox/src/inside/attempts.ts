@@ -1,133 +1,35 @@
 /**
- * Runs inside the sandbox and tries to get out. It says, by name, what it managed; an empty answer means that the wall
- * stood. What it is told to look for stands in the file that its first argument names.
+ * Runs inside the sandbox and tries to get out. It reports, by id, what it managed. What it is to look for is in the
+ * file that its first argument names.
  */
-import { execFileSync, spawn } from 'node:child_process'
-import { readFileSync, writeFileSync, writeSync } from 'node:fs'
-import { connect } from 'node:net'
+import { readFileSync, writeSync } from 'node:fs'
+import type { Planted, Probe, ProbeOutcome } from './probe.ts'
+import { SYSTEM_CALL_PROBES } from './probes/calls.ts'
+import { FILE_PROBES } from './probes/files.ts'
+import { LIMIT_PROBES } from './probes/limits.ts'
+import { NETWORK_PROBES } from './probes/network.ts'
+import { PROCESS_PROBES } from './probes/processes.ts'
 
-type Told = {
-  readonly variables: readonly string[]
-  readonly file: string
-  readonly port: number
-  readonly abstractName: string
-  readonly processes: number
-  readonly diskBytes: number
-}
+const DETAIL_CHARACTERS = 200
 
-const told = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as Told
+const planted = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as Planted
 
-const ATTEMPT_MS = 500
-const METADATA_ADDRESS = '169.254.169.254'
-
-/** Each gives what it saw when it got through, and throws or gives nothing when it did not. */
-const attempts: Readonly<Record<string, () => Promise<string | undefined> | string | undefined>> = {
-  'files of the host': () => readFileSync(told.file, 'utf8'),
-  'a file through a link in /proc': () => readFileSync(`/proc/1/root${told.file}`, 'utf8'),
-  'the environment of the host': () =>
-    [...Object.keys(process.env), ...namesIn('/proc/1/environ')].find(
-      (name) => !told.variables.includes(name),
-    ),
-  'the loopback of the host': () => reach({ port: told.port, host: '127.0.0.1' }),
-  'a nameless socket of the host': () => reach({ path: `\0${told.abstractName}` }),
-  'the metadata address': () => reach({ port: 80, host: METADATA_ADDRESS }),
-  'processes of the host': () => {
-    const parents = readFileSync('/proc/1/cmdline', 'latin1')
-    return parents.includes('bwrap') ? undefined : parents
-  },
-  'writing to the system': () => {
-    for (const folder of ['/', '/usr/bin', '/usr/lib', '/etc', '/dev', '/node/bin'])
-      if (managed(() => writeFileSync(`${folder}/daimon-probe`, ''))) return folder
-    return undefined
-  },
-  capabilities: () => statusOf('CapEff', /^0+$/) ?? statusOf('CapPrm', /^0+$/),
-  'new privileges': () => statusOf('NoNewPrivs', /^1$/),
-  'system calls without a filter': () => statusOf('Seccomp', /^2$/),
-  'a user namespace': () =>
-    managed(() => execFileSync('unshare', ['--user', 'true'], { stdio: 'ignore' }))
-      ? 'made one'
-      : undefined,
-  'a mount': () =>
-    managed(() => execFileSync('mount', ['-t', 'tmpfs', 'x', '/work/tmp'], { stdio: 'ignore' }))
-      ? 'made one'
-      : undefined,
-  'more disk than allowed': () => {
-    const piece = Buffer.alloc(1024 * 1024)
-    return managed(() => {
-      for (let written = 0; written <= told.diskBytes; written += piece.length)
-        writeFileSync('/work/tmp/filler', piece, { flag: 'a' })
-    })
-      ? 'wrote it'
-      : undefined
-  },
-  'more processes than allowed': () => swarm(told.processes),
-}
-
-const managed = (attempt: () => unknown): boolean => {
+const tryProbe = async ({ id, tries, only, attempt }: Probe): Promise<ProbeOutcome> => {
+  if (only !== undefined && only !== process.arch)
+    return { id, tries, notRun: `${process.arch} has no such calls` }
   try {
-    attempt()
-    return true
+    const seen = await attempt(planted)
+    return seen === undefined
+      ? { id, tries }
+      : { id, tries, seen: seen.slice(0, DETAIL_CHARACTERS) }
   } catch {
-    return false
+    return { id, tries }
   }
 }
 
-const statusOf = (name: string, wanted: RegExp): string | undefined => {
-  const found = new RegExp(`^${name}:\\s*(\\S+)`, 'm').exec(
-    readFileSync('/proc/self/status', 'latin1'),
-  )?.[1]
-  return found !== undefined && wanted.test(found) ? undefined : `${name} is ${found}`
-}
-
-const namesIn = (path: string): string[] => {
-  let text = ''
-  managed(() => (text = readFileSync(path, 'latin1')))
-  return text
-    .split('\0')
-    .filter(Boolean)
-    .map((each) => each.split('=')[0] ?? '')
-}
-
-const reach = (where: { port: number; host: string } | { path: string }) =>
-  new Promise<string | undefined>((resolve) => {
-    const socket = connect(where)
-    const end = (seen: string | undefined) => {
-      socket.destroy()
-      resolve(seen)
-    }
-    socket.setTimeout(ATTEMPT_MS, () => end(undefined))
-    socket.on('connect', () => end('connected'))
-    socket.on('error', () => end(undefined))
-  })
-
-const swarm = async (allowed: number): Promise<string | undefined> => {
-  const started = await Promise.all(
-    Array.from(
-      { length: allowed + 8 },
-      () =>
-        new Promise<number>((resolve) => {
-          try {
-            const child = spawn('sleep', ['60'], { stdio: 'ignore' })
-            child.on('spawn', () => resolve(1))
-            child.on('error', () => resolve(0))
-          } catch {
-            resolve(0)
-          }
-        }),
-    ),
-  )
-  const count = started.reduce((sum, each) => sum + each, 0)
-  return count > allowed ? `${count} of them` : undefined
-}
-
-const escaped: Record<string, string> = {}
-for (const [name, attempt] of Object.entries(attempts)) {
-  try {
-    const seen = await attempt()
-    if (seen !== undefined) escaped[name] = seen.slice(0, 200)
-  } catch {
-    // The wall stood.
-  }
-}
-writeSync(1, JSON.stringify({ tried: Object.keys(attempts), escaped }))
+// Connections wait for an answer that does not come, so they wait together.
+const outcomes = await Promise.all(NETWORK_PROBES.map(tryProbe))
+for (const probe of [...FILE_PROBES, ...PROCESS_PROBES, ...SYSTEM_CALL_PROBES, ...LIMIT_PROBES])
+  outcomes.push(await tryProbe(probe))
+writeSync(1, JSON.stringify(outcomes))
 process.exit(0)

@@ -1,11 +1,11 @@
 /** Numbers of a system call: of x86-64, and of 64-bit ARM, or -1 where that has none. */
-type Denied = readonly [name: string, x64: number, arm64: number]
+export type SystemCall = readonly [name: string, x64: number, arm64: number]
 
 /**
  * System calls that a program under test has no honest use for, and that reach the kernel, another process or the
  * outside. They answer EPERM. Numbers: the kernel's `syscall_64.tbl` and `asm-generic/unistd.h`.
  */
-export const DENIED_CALLS: readonly Denied[] = [
+export const DENIED_CALLS: readonly SystemCall[] = [
   // Other processes.
   ['ptrace', 101, 117],
   ['process_vm_readv', 310, 270],
@@ -25,10 +25,14 @@ export const DENIED_CALLS: readonly Denied[] = [
   ['fsmount', 432, 432],
   ['fspick', 433, 433],
   ['mount_setattr', 442, 442],
+  ['open_tree_attr', 467, 467],
+  ['statmount', 457, 457],
+  ['listmount', 458, 458],
   ['unshare', 272, 97],
   ['setns', 308, 268],
   // Opens a file past every folder that hides it.
   ['open_by_handle_at', 304, 265],
+  ['name_to_handle_at', 303, 264],
   // Keys are not part of any namespace.
   ['add_key', 248, 217],
   ['request_key', 249, 218],
@@ -41,8 +45,23 @@ export const DENIED_CALLS: readonly Denied[] = [
   ['io_uring_enter', 426, 426],
   ['io_uring_register', 427, 427],
   ['fanotify_init', 300, 262],
+  ['fanotify_mark', 301, 263],
   ['lookup_dcookie', 212, 18],
   ['modify_ldt', 154, -1],
+  ['uselib', 134, -1],
+  ['sysfs', 139, -1],
+  ['ustat', 136, -1],
+  // Memory that no limit of a process counts.
+  ['memfd_secret', 447, 447],
+  ['msgget', 68, 186],
+  ['semget', 64, 190],
+  ['mq_open', 240, 180],
+  ['vmsplice', 278, 75],
+  ['mbind', 237, 235],
+  ['set_mempolicy', 238, 237],
+  ['set_mempolicy_home_node', 450, 450],
+  ['migrate_pages', 256, 238],
+  ['move_pages', 279, 239],
   // The machine.
   ['kexec_load', 246, 104],
   ['kexec_file_load', 320, 294],
@@ -54,6 +73,7 @@ export const DENIED_CALLS: readonly Denied[] = [
   ['swapoff', 168, 225],
   ['acct', 163, 89],
   ['quotactl', 179, 60],
+  ['quotactl_fd', 443, 443],
   ['syslog', 103, 116],
   ['vhangup', 153, 58],
   ['iopl', 172, -1],
@@ -65,13 +85,3 @@ export const DENIED_CALLS: readonly Denied[] = [
   ['sethostname', 170, 161],
   ['setdomainname', 171, 162],
 ]
-
-/** Families of sockets that stay: local, IPv4, IPv6, and netlink, by which programs list interfaces. */
-export const SOCKET_FAMILIES = [1, 2, 10, 16] as const
-
-/** Requests of ioctl that put characters into a terminal: TIOCSTI and TIOCLINUX. */
-export const DENIED_REQUESTS = [0x5412, 0x541c] as const
-
-/** CLONE_NEWTIME, NEWNS, NEWCGROUP, NEWUTS, NEWIPC, NEWUSER, NEWPID and NEWNET. */
-export const NAMESPACE_FLAGS =
-  0x80 | 0x20000 | 0x2000000 | 0x4000000 | 0x8000000 | 0x10000000 | 0x20000000 | 0x40000000

@@ -2,40 +2,60 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { type TestContext, expect, onTestFinished, test } from 'vitest'
 import { findBubblewrap } from '../bubblewrap.ts'
 import { openSandbox } from '../open-sandbox.ts'
 import { needSandbox } from '../testing/in-sandbox.ts'
+import { runProbes } from './run-probes.ts'
 
 needSandbox()
 
-test('the walls stand here, and are named', async () => {
-  const { held } = await openSandbox()
-  expect(held).toContain('the loopback of the host')
-  expect(held.length).toBeGreaterThanOrEqual(15)
+test('every probe is held, has an id of its own, and says what it tries', async () => {
+  const outcomes = await runProbes({})
+  expect(outcomes.filter(({ seen }) => seen !== undefined)).toEqual([])
+  expect(new Set(outcomes.map(({ id }) => id)).size).toBe(outcomes.length)
+  expect(outcomes.every(({ tries }) => /^[a-z]/.test(tries))).toBe(true)
+  expect(outcomes.filter(({ notRun }) => notRun === undefined).length).toBeGreaterThanOrEqual(100)
 })
 
 const NOBODY = 65_534
+const ORDINARY = ['setpriv', `--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups']
+const SINGLE_USER = ['unshare', '--user', '--map-root-user']
 
-test('the walls stand for an ordinary user as they do for root', (context) => {
-  if (process.getuid?.() !== 0) context.skip('the tests run as an ordinary user already')
+/** Opens the sandbox in a process that a command starts: as another user, or in a container. */
+const openIn = (context: TestContext, command: readonly string[]) => {
+  if (process.getuid?.() !== 0) context.skip('only root can start a process as another user')
+  const program = `import { openSandbox } from ${JSON.stringify(new URL('../open-sandbox.ts', import.meta.url).href)}
+    console.log((await openSandbox({ cacheFolder: null })).held.length)`
+  const [name = '', ...rest] = command
   const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    [
-      '--conditions=source',
-      '--input-type=module',
-      '-e',
-      `import { openSandbox } from ${JSON.stringify(new URL('../open-sandbox.ts', import.meta.url).href)}
-       console.log(process.getuid(), (await openSandbox()).held.length)`,
-    ],
-    { uid: NOBODY, gid: NOBODY, cwd: '/', env: {}, encoding: 'utf8' },
+    name,
+    [...rest, process.execPath, '--conditions=source', '--input-type=module', '-e', program],
+    { cwd: '/', env: { PATH: '/usr/sbin:/usr/bin:/bin' }, encoding: 'utf8' },
   )
   if (status !== 0 && /EACCES|ERR_MODULE_NOT_FOUND/.test(stderr))
     context.skip('an ordinary user may not read this repository')
-  expect({ stdout: stdout.trim(), stderr }).toEqual({ stdout: `${NOBODY} 15`, stderr: '' })
+  if (/unshare failed/.test(stderr)) context.skip('user namespaces are restricted here')
+  return { held: Number(stdout), stderr }
+}
+
+test('an ordinary user is isolated as root is', async (context) => {
+  const { held } = await openSandbox()
+  expect(openIn(context, ORDINARY)).toEqual({ held: held.length, stderr: '' })
 })
 
-/** A bubblewrap that builds one wall less: `edit` is a program of sed over the options, one on each line. */
+test('root of an unprivileged container with a single user is isolated as well', async (context) => {
+  const { held } = await openSandbox()
+  expect(openIn(context, [...ORDINARY, ...SINGLE_USER])).toEqual({ held: held.length, stderr: '' })
+})
+
+test('where the only user of a container is root of the machine, nothing runs, and the message says why', (context) => {
+  const { stderr } = openIn(context, SINGLE_USER)
+  expect(stderr).toMatch(/SandboxUnavailable: The sandbox does not isolate here/)
+  expect(stderr).toMatch(/only user of this container is root of the machine: start it with/)
+})
+
+/** A bubblewrap that isolates less: `edit` is a program of sed over the options, one on each line. */
 const leakyBubblewrap = (edit: string, more = ''): string => {
   const folder = mkdtempSync(join(tmpdir(), 'daimon-leaky-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -45,8 +65,9 @@ const leakyBubblewrap = (edit: string, more = ''): string => {
     path,
     `#!/bin/sh
     shift 2
-    tr '\\0' '\\n' <&4 | sed '${edit}' | tr '\\n' '\\0' > ${folder}/options
-    exec 4< ${folder}/options
+    options=$(mktemp ${folder}/options.XXXXXX)
+    tr '\\0' '\\n' <&4 | sed '${edit}' | tr '\\n' '\\0' > "$options"
+    exec 4< "$options"
     exec ${findBubblewrap()} ${more} --args 4 "$@"`,
     { mode: 0o755 },
   )
@@ -54,23 +75,25 @@ const leakyBubblewrap = (edit: string, more = ''): string => {
 }
 
 test.each([
-  ['the network', '/^--unshare-net$/d', 'the loopback of the host, a nameless socket of the host'],
-  ['the filter', '/^--seccomp$/,+1d', 'system calls without a filter'],
-  ['the list of processes', '/^--unshare-pid$/d', 'processes of the host'],
-  ['the size of the disk', '/^--size$/,+1d', 'more disk than allowed'],
-  ['the environment', '/^--clearenv$/c --setenv\\\nTOKEN\\\nx', 'the environment of the host'],
-])('without the wall around %s nothing runs', async (_, edit, reached) => {
-  await expect(openSandbox({ bubblewrapPath: leakyBubblewrap(edit) })).rejects.toThrow(reached)
+  ['the network namespace', '/^--unshare-net$/d', 'host-loopback'],
+  ['the filter', '/^--seccomp$/,+1d', 'filter'],
+  ['the process namespace', '/^--unshare-pid$/d', 'processes-of-the-host'],
+  ['the size of the disk', '/^--size$/,+1d', 'disk'],
+  ['the read-only root', '/^--remount-ro$/,+1d', 'read-only-mounts'],
+  ['the read-only system', 's/^--ro-bind$/--bind/', 'read-only-mounts'],
+  ['the empty environment', '/^--clearenv$/c --setenv\\\nTOKEN\\\nx', 'environment'],
+])('without %s nothing runs', async (_, edit, id) => {
+  await expect(openSandbox({ bubblewrapPath: leakyBubblewrap(edit) })).rejects.toThrow(`(${id}: `)
 })
 
-test('a folder of the host that is let in is found', async () => {
+test('a directory of the host that is let in is found', async () => {
   const wide = leakyBubblewrap(
     `s|^work/tmp$|/host|;s|^--proc$|--ro-bind\\n${tmpdir()}\\n/host\\n--proc|`,
   )
-  await expect(openSandbox({ bubblewrapPath: wide })).rejects.toThrow('files of the host')
+  await expect(openSandbox({ bubblewrapPath: wide })).rejects.toThrow('(host-file: ')
 })
 
-test('where bubblewrap fails, the message says what to allow', async () => {
+test('where bubblewrap fails, the message repeats what it said', async () => {
   await expect(
     openSandbox({ bubblewrapPath: leakyBubblewrap('', '--ro-bind /nowhere /nowhere') }),
   ).rejects.toThrow(/bubblewrap cannot isolate here .*nowhere/)

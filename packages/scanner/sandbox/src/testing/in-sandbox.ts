@@ -1,7 +1,7 @@
 import { type TestContext, beforeEach, onTestFinished } from 'vitest'
 import { runSandboxed } from '../run-sandboxed.ts'
 import { SandboxUnavailable } from '../sandbox-unavailable.ts'
-import { type Planted, plant } from '../self-test/planted.ts'
+import { type HostCanaries, plantCanaries } from '../self-test/host-canaries.ts'
 
 /** Skips the tests of a file or a suite where nothing can be isolated, and says why. */
 export const needSandbox = (): void =>
@@ -23,8 +23,8 @@ const whatIsMissing = async (): Promise<string | undefined> => {
 }
 
 /** Planted for the test that runs. */
-export const plantForTest = async (): Promise<Planted> => {
-  const planted = await plant()
+export const plantForTest = async (): Promise<HostCanaries> => {
+  const planted = await plantCanaries()
   onTestFinished(() => planted[Symbol.asyncDispose]())
   return planted
 }

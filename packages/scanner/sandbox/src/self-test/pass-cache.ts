@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto'
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { homedir, release, version } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { findBubblewrap } from '../bubblewrap.ts'
+import type { SelfTest } from './self-test.ts'
+
+type Cache = {
+  readonly bubblewrapPath: string | undefined
+  /** Undefined for that of the user, null for none. */
+  readonly folder: string | null | undefined
+}
+
+const AGE_MS_MAX = 24 * 3_600_000
+const BYTES_MAX = 64 * 1024
+const WRITABLE_BY_OTHERS = 0o022
+
+/**
+ * What this machine passed, if nothing has changed since. A file that others may write is not believed; code in the
+ * sandbox sees no directory of the user.
+ */
+export const readPassed = (cache: Cache): SelfTest | undefined => {
+  const folder = folderOf(cache)
+  if (folder === undefined) return undefined
+  try {
+    if (!isOursAlone(lstatSync(folder))) return undefined
+    const key = keyOf(cache)
+    const file = openSync(join(folder, `${key}.json`), constants.O_RDONLY | constants.O_NOFOLLOW)
+    try {
+      const found = fstatSync(file)
+      const isFresh = Math.abs(Date.now() - found.mtimeMs) < AGE_MS_MAX
+      if (!found.isFile() || !isOursAlone(found) || !isFresh || found.size > BYTES_MAX)
+        return undefined
+      return parsePassed(JSON.parse(readFileSync(file, 'utf8')))
+    } finally {
+      closeSync(file)
+    }
+  } catch {
+    return undefined
+  }
+}
+
+/** A cache that can't be written costs time and nothing else. */
+export const writePassed = (cache: Cache, passed: SelfTest): void => {
+  const folder = folderOf(cache)
+  if (folder === undefined) return
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    const path = join(folder, `${keyOf(cache)}.json`)
+    const temporary = `${path}.${process.pid}`
+    writeFileSync(temporary, JSON.stringify(passed), { mode: 0o600 })
+    renameSync(temporary, path)
+  } catch {
+    // As above.
+  }
+}
+
+const folderOf = ({ folder }: Cache): string | undefined =>
+  folder === null
+    ? undefined
+    : (folder ??
+      join(process.env['XDG_CACHE_HOME'] || join(homedir(), '.cache'), 'daimon-scan', 'sandbox'))
+
+const isOursAlone = ({ uid, mode }: { uid: number; mode: number }): boolean =>
+  uid === process.getuid?.() && (mode & WRITABLE_BY_OTHERS) === 0
+
+const parsePassed = (found: unknown): SelfTest | undefined => {
+  const { held, notRun } = found as Partial<SelfTest>
+  const isValid =
+    Array.isArray(held) &&
+    held.length > 0 &&
+    held.every((id) => typeof id === 'string') &&
+    Array.isArray(notRun) &&
+    notRun.every(({ id, reason }) => typeof id === 'string' && typeof reason === 'string')
+  return isValid ? { held, notRun } : undefined
+}
+
+/** Everything that the result depends on: the boot, kernel, settings, user, programs, and our own files. */
+const keyOf = ({ bubblewrapPath }: Cache): string => {
+  const program = bubblewrapPath ?? findBubblewrap() ?? ''
+  const hash = createHash('sha256')
+  for (const part of [
+    ...SETTINGS.map(textOf),
+    release(),
+    version(),
+    process.arch,
+    String(process.getuid?.()),
+    program,
+    textOf(program),
+    process.version,
+    process.execPath,
+    stampOf(process.execPath),
+    ownDigest(),
+  ])
+    hash.update(`${part.length}:${part}`)
+  return hash.digest('hex')
+}
+
+const SETTINGS = [
+  '/proc/sys/kernel/random/boot_id',
+  '/proc/sys/kernel/unprivileged_userns_clone',
+  '/proc/sys/kernel/apparmor_restrict_unprivileged_userns',
+  '/proc/sys/user/max_user_namespaces',
+  '/proc/self/uid_map',
+  '/proc/self/gid_map',
+  '/proc/self/attr/current',
+]
+
+const textOf = (path: string): string => {
+  try {
+    return readFileSync(path, 'latin1')
+  } catch {
+    return ''
+  }
+}
+
+const stampOf = (path: string): string => {
+  const { size, mtimeMs, ino } = statSync(path)
+  return `${size} ${mtimeMs} ${ino}`
+}
+
+let digest: string | undefined
+
+const ownDigest = (): string => {
+  if (digest === undefined) {
+    const root = fileURLToPath(new URL('..', import.meta.url))
+    const hash = createHash('sha256')
+    for (const name of readdirSync(root, { recursive: true, encoding: 'utf8' }).toSorted())
+      if (/\.[jt]s$/.test(name)) hash.update(`${name}\0${textOf(join(root, name))}\0`)
+    digest = hash.digest('hex')
+  }
+  return digest
+}

@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto'
+import { extname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Planted, ProbeOutcome } from '../inside/probe.ts'
+import { ENVIRONMENT } from '../policy.ts'
+import { PROFILES } from '../profiles.ts'
+import { type SandboxRun, runSandboxed } from '../run-sandboxed.ts'
+import { SandboxUnavailable } from '../sandbox-unavailable.ts'
+import { DENIED_CALLS } from '../seccomp/denied-calls.ts'
+import { type HostCanaries, isRunning, plantCanaries } from './host-canaries.ts'
+import { LIMIT_RUNS, type LimitRun } from './limit-runs.ts'
+
+type Options = Pick<SandboxRun, 'signal' | 'bubblewrapPath'>
+
+const LIMITS = { processes: 32, diskBytes: 4 * 1024 * 1024, wallMs: 30_000, cpuMs: 30_000 }
+// Those of the policy, and what bubblewrap and a shell set by themselves.
+const VARIABLES = [...Object.keys(ENVIRONMENT), 'PWD', 'OLDPWD', '_', 'SHLVL']
+
+const INSIDE = '/probe'
+const programFolder = fileURLToPath(new URL('../inside', import.meta.url))
+const manifest = fileURLToPath(new URL('../../package.json', import.meta.url))
+
+/**
+ * Runs a program of ours inside that tries to get out, and looks at what it was not to reach. Tries each limit in a run
+ * of its own.
+ * @throws SandboxUnavailable when nothing can be isolated here
+ */
+export const runProbes = async (options: Options): Promise<ProbeOutcome[]> => {
+  const [outcomes, ...limits] = await Promise.all([
+    tryEscapes(options),
+    ...LIMIT_RUNS.map((run) => tryLimit(run, options)),
+  ])
+  return [...outcomes, ...limits]
+}
+
+const tryEscapes = async (options: Options): Promise<ProbeOutcome[]> => {
+  await using canaries = await plantCanaries()
+  const word = `daimon-stays-${randomBytes(8).toString('hex')}`
+  const { file, port, abstractName, pid, victim } = canaries
+  const planted: Planted = {
+    variables: VARIABLES,
+    file,
+    port,
+    abstractName,
+    pid,
+    victim,
+    word,
+    processes: LIMITS.processes,
+    diskBytes: LIMITS.diskBytes,
+    descriptors: PROFILES.node.descriptorsPerProcess,
+    deniedCalls: DENIED_CALLS.map((call) => call[process.arch === 'arm64' ? 2 : 1]).filter(
+      (number) => number >= 0,
+    ),
+  }
+  const { stdout, stderr, reason, files } = await runSandboxed({
+    ...options,
+    argv: ['node', `${INSIDE}/inside/attempts${extname(import.meta.url)}`, '/work/planted.json'],
+    mounts: [
+      { from: programFolder, to: `${INSIDE}/inside`, isTrusted: true },
+      { from: manifest, to: `${INSIDE}/package.json`, isTrusted: true },
+      { from: canaries.submitted, to: '/submitted' },
+    ],
+    files: { 'planted.json': JSON.stringify(planted) },
+    limits: LIMITS,
+  })
+  if (reason === 'aborted') throw options.signal?.reason ?? new Error('aborted')
+  const outcomes = parseOutcomes(stdout)
+  if (outcomes === undefined)
+    throw new SandboxUnavailable(
+      `The self-test of the sandbox did not finish (${reason}): ${stderr.trim().slice(-300)}`,
+    )
+  return [...outcomes, ...hostOutcomes(canaries, word, JSON.stringify(files))]
+}
+
+/** What only the host can see. */
+const hostOutcomes = (canaries: HostCanaries, word: string, files: string): ProbeOutcome[] =>
+  [
+    { id: 'visits', tries: 'connect to the host', isBroken: canaries.visits() > 0 },
+    { id: 'victim', tries: 'end a process of the host', isBroken: !canaries.isVictimAlive() },
+    { id: 'left-behind', tries: 'outlive its run', isBroken: isRunning(word) },
+    {
+      id: 'result-files',
+      tries: 'hand out a file of the host as a result',
+      isBroken: files.includes(canaries.secret),
+    },
+  ].map(({ id, tries, isBroken }) => ({ id, tries, ...(isBroken && { seen: 'the host saw it' }) }))
+
+const tryLimit = async (
+  { id, tries, argv, limits, ends }: LimitRun,
+  options: Options,
+): Promise<ProbeOutcome> => {
+  const { reason } = await runSandboxed({ ...options, argv, limits })
+  return { id, tries, ...(reason !== ends && { seen: `the run ended by '${reason}'` }) }
+}
+
+const parseOutcomes = (text: string): ProbeOutcome[] | undefined => {
+  try {
+    return JSON.parse(text) as ProbeOutcome[]
+  } catch {
+    return undefined
+  }
+}

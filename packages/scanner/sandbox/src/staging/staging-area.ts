@@ -1,0 +1,119 @@
+import { lstatSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Mount } from '../sandbox-arguments.ts'
+import { type OmittedEntry, copyTree } from './copy-tree.ts'
+
+/** A copy that runs mount in the place of the original, until it is disposed. */
+type StagedTree = {
+  readonly omitted: readonly OmittedEntry[]
+  readonly [Symbol.dispose]: () => void
+}
+
+export type StagingArea = {
+  /** Copies a tree once for several runs. Nested calls for the same tree share the copy. */
+  readonly stage: (from: string, signal?: AbortSignal) => Promise<StagedTree>
+  /** Replaces the source of each mount by what may be mounted; copies made for it go when disposed. */
+  readonly stageMounts: (mounts: readonly Mount[], signal?: AbortSignal) => Promise<StagedMounts>
+}
+
+type StagedMounts = {
+  readonly mounts: readonly Pick<Mount, 'from' | 'to'>[]
+  readonly [Symbol.dispose]: () => void
+}
+
+type Copy = {
+  /** Of our own, with nothing in it but the copy. */
+  readonly directory: string
+  readonly path: string
+  readonly omitted: readonly OmittedEntry[]
+}
+type SharedCopy = { readonly copy: Promise<Copy>; users: number }
+
+const PREFIX = 'daimon-staged-'
+const ABANDONED_MS = 24 * 3_600_000
+
+/** No run mounts a directory that somebody submitted: it mounts a copy (see `copyTree`). */
+export const createStagingArea = (): StagingArea => {
+  const shared = new Map<string, SharedCopy>()
+  removeAbandonedOnce()
+  const release = (from: string, used: SharedCopy, copy: Copy | undefined): void => {
+    used.users -= 1
+    if (used.users > 0) return
+    if (shared.get(from) === used) shared.delete(from)
+    if (copy !== undefined) rmSync(copy.directory, { recursive: true, force: true })
+  }
+  const acquire = async (from: string, signal: AbortSignal | undefined) => {
+    const used = shared.get(from) ?? { copy: copyAside(from, signal), users: 0 }
+    shared.set(from, used)
+    used.users += 1
+    try {
+      const copy = await used.copy
+      let isDisposed = false
+      const dispose = () => {
+        if (!isDisposed) release(from, used, copy)
+        isDisposed = true
+      }
+      return { ...copy, [Symbol.dispose]: dispose }
+    } catch (error) {
+      release(from, used, undefined)
+      throw error
+    }
+  }
+  return {
+    stage: acquire,
+    stageMounts: async (mounts, signal) => {
+      const copies: Disposable[] = []
+      const dispose = () => copies.forEach((copy) => copy[Symbol.dispose]())
+      try {
+        const staged: Pick<Mount, 'from' | 'to'>[] = []
+        for (const { from, to, isTrusted = false } of mounts) {
+          if (isTrusted && isReadableInside(from)) {
+            staged.push({ from, to })
+            continue
+          }
+          const copy = await acquire(from, signal)
+          copies.push(copy)
+          staged.push({ from: copy.path, to })
+        }
+        return { mounts: staged, [Symbol.dispose]: dispose }
+      } catch (error) {
+        dispose()
+        throw error
+      }
+    },
+  }
+}
+
+const copyAside = async (from: string, signal: AbortSignal | undefined): Promise<Copy> => {
+  const directory = mkdtempSync(join(tmpdir(), PREFIX))
+  const path = join(directory, 'tree')
+  try {
+    return { directory, path, omitted: await copyTree(from, path, { signal }) }
+  } catch (error) {
+    rmSync(directory, { recursive: true, force: true })
+    throw error
+  }
+}
+
+let hasRemovedAbandoned = false
+
+/** Left by processes that were killed. */
+const removeAbandonedOnce = (): void => {
+  if (hasRemovedAbandoned) return
+  hasRemovedAbandoned = true
+  for (const name of readdirSync(tmpdir()).filter((each) => each.startsWith(PREFIX))) {
+    const path = join(tmpdir(), name)
+    const found = lstatSync(path, { throwIfNoEntry: false })
+    const isOurs = found?.isDirectory() === true && found.uid === process.getuid?.()
+    if (isOurs && Date.now() - found.mtimeMs > ABANDONED_MS)
+      rmSync(path, { recursive: true, force: true })
+  }
+}
+
+/** When root starts a run, the program in it is another user, who may read only what all may. */
+const isReadableInside = (path: string): boolean => {
+  const found = statSync(path)
+  const wanted = found.isDirectory() ? 0o005 : 0o004
+  return process.getuid?.() !== 0 || (found.mode & wanted) === wanted
+}
