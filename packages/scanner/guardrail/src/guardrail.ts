@@ -8,6 +8,7 @@ import { sha256 } from './audit/audit-line.ts'
 import { AuditLog } from './audit/audit-log.ts'
 import { subjectOf } from './find/found.ts'
 import { type Text, findSubjects } from './find/find-subjects.ts'
+import { unclearVerdict } from './hooks/unclear-verdict.ts'
 import type { JudgeParts } from './judge/judge-parts.ts'
 import { judgeSubject } from './judge/judge-subject.ts'
 import { plainFault, printable } from './plain-fault.ts'
@@ -156,10 +157,17 @@ export class Guardrail {
     ])
   }
 
-  /** Judges packages that somebody names outside of any text. */
-  async validateSubjects(subjects: readonly Subject[], tool: string): Promise<CodeVerdict> {
-    if (subjects.length === 0) return wholeVerdict([], [])
-    const { verdicts, notes } = await this.#judge(subjects, '')
+  /** Judges packages that somebody names outside of any text, and what installs others that can't be read. */
+  async validateSubjects(
+    subjects: readonly Subject[],
+    tool: string,
+    unclear: readonly string[] = [],
+  ): Promise<CodeVerdict> {
+    if (subjects.length === 0 && unclear.length === 0) return wholeVerdict([], [])
+    const judged = await this.#judge(subjects, '')
+    const { notes } = judged
+    const action = readPolicy(this.root).policy.unclear_commands
+    const verdicts = [...judged.verdicts, ...unclear.map((why) => unclearVerdict(why, action))]
     return wholeVerdict(verdicts, [...notes, ...this.#write(tool, verdicts, '')])
   }
 

@@ -20,6 +20,10 @@ export type Subjects = {
   readonly problem: string | undefined
 }
 
+/** Whether anything is read of a file with this path. */
+export const isJudgedFile = (path: string): boolean =>
+  manifestOf(path) !== undefined || isLockfile(path) || languageOf('', path) !== undefined
+
 /** The packages that a text names: a piece of code, a manifest or a part of one, a lockfile, or an edit as a diff. */
 export const findSubjects = async (text: Text, extractor: Extractor): Promise<Subjects> => {
   const { language, filePath } = text

@@ -11,7 +11,7 @@ export type Edit =
 type Change = { readonly old: string; readonly new: string; readonly isForAll: boolean }
 
 /** How a host is told no. Nothing is ever said to allow: that would pass over what the host asks its user. */
-type Host = 'exit-code' | 'copilot' | 'cursor'
+type Host = 'exit-code' | 'claude-code' | 'copilot' | 'cursor' | 'cursor-shell'
 
 export type HookEvent = {
   readonly host: Host
@@ -56,6 +56,7 @@ const Event = z.looseObject({
   tool_input: z.unknown().optional(),
   tool_info: z.unknown().optional(),
   toolArgs: z.unknown().optional(),
+  turn_id: z.unknown().optional(),
 })
 
 /**
@@ -66,15 +67,23 @@ const Event = z.looseObject({
 export const readHookEvent = (text: string): HookEvent | undefined => {
   const event = Event.safeParse(parsed(text))
   if (!event.success) return undefined
-  const { hook_event_name: name = '', tool_input, tool_info, toolArgs, toolName, cwd } = event.data
+  const { tool_input, tool_info, toolArgs, cwd } = event.data
   const given = tool_input ?? tool_info ?? toolArgs ?? event.data
   const input = Input.safeParse(typeof given === 'string' ? parsed(given) : given)
   if (!input.success) return undefined
   return {
-    host: toolName !== undefined ? 'copilot' : /^[a-z]/.test(name) ? 'cursor' : 'exit-code',
+    host: hostOf(event.data),
     cwd,
     intent: intentOf(input.data),
   }
+}
+
+/** Claude Code and Codex share the name of the event; only the first asks its user. */
+const hostOf = ({ hook_event_name: name = '', toolName, turn_id }: z.infer<typeof Event>): Host => {
+  if (toolName !== undefined) return 'copilot'
+  if (name === 'beforeShellExecution') return 'cursor-shell'
+  if (/^[a-z]/.test(name)) return 'cursor'
+  return name === 'PreToolUse' && turn_id === undefined ? 'claude-code' : 'exit-code'
 }
 
 const parsed = (text: string): unknown => {
