@@ -23,7 +23,12 @@ export type JudgedRow = {
   readonly tookMs: number
 }
 
-export const TABLES = ['judge-commands', 'develop-commands'] as const
+export const TABLES = [
+  'judge-commands',
+  'develop-commands',
+  'judge-edits',
+  'develop-edits',
+] as const
 export type TableName = (typeof TABLES)[number]
 
 /** Judges each row as the hook does, in a directory of its own, without registries or services. */

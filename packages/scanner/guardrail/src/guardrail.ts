@@ -13,6 +13,7 @@ import type { JudgeParts } from './judge/judge-parts.ts'
 import { judgeSubject } from './judge/judge-subject.ts'
 import { plainFault, printable } from './plain-fault.ts'
 import { readPolicy } from './policy/read-policy.ts'
+import { readWithin } from './project/folders.ts'
 import { LockedVersions } from './project/locked-versions.ts'
 import { OwnNames } from './project/own-names.ts'
 import { LocalReach } from './reach/local-reach.ts'
@@ -139,11 +140,12 @@ export class Guardrail {
       tool = 'validate_code',
     }: { readonly before?: string | undefined; readonly tool?: string } = {},
   ): Promise<CodeVerdict> {
-    const found = await findSubjects(text, this.#extractor)
+    const readFile = (path: string) => readWithin(this.root, path)
+    const found = await findSubjects(text, this.#extractor, readFile)
     const known =
       before === undefined
         ? []
-        : (await findSubjects({ ...text, code: before }, this.#extractor)).subjects
+        : (await findSubjects({ ...text, code: before }, this.#extractor, readFile)).subjects
     const old = new Set(known.map(identityOf))
     const subjects = found.subjects
       .filter((each) => !old.has(identityOf(each)) && !this.#parts.own.has(each, text.filePath))

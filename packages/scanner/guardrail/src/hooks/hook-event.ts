@@ -42,6 +42,10 @@ const Input = z.looseObject({
       }),
     )
     .optional(),
+  cell_type: z.string().optional(),
+  edit_mode: z.string().optional(),
+  input: z.string().optional(),
+  patch: z.string().optional(),
   command: z.union([z.string(), z.array(z.string())]).optional(),
   command_line: z.string().optional(),
 })
@@ -99,13 +103,18 @@ const intentOf = (input: Input): Intent => {
   const text = Array.isArray(command) ? command.join(' ') : command
   return {
     command: text,
-    edits: [...editsOf(input), ...(text === undefined ? [] : patchesOf(text))],
+    edits: [
+      ...editsOf(input),
+      ...[text, input.input, input.patch].flatMap((each) =>
+        each === undefined ? [] : patchesOf(each),
+      ),
+    ],
   }
 }
 
 const editsOf = (input: Input): Edit[] => {
   const filePath = input.file_path ?? input.filePath ?? input.path ?? input.notebook_path
-  if (filePath === undefined) return []
+  if (filePath === undefined || input.cell_type === 'markdown') return []
   const whole = input.content ?? input.contents ?? input.file_text ?? input.new_source
   if (whole !== undefined) return [{ filePath, kind: 'whole', text: whole }]
   const changes = [
