@@ -8,10 +8,12 @@ import { sha256 } from './audit/audit-line.ts'
 import { AuditLog } from './audit/audit-log.ts'
 import { subjectOf } from './find/found.ts'
 import { type Text, findSubjects } from './find/find-subjects.ts'
+import { unclearVerdict } from './hooks/unclear-verdict.ts'
 import type { JudgeParts } from './judge/judge-parts.ts'
 import { judgeSubject } from './judge/judge-subject.ts'
 import { plainFault, printable } from './plain-fault.ts'
 import { readPolicy } from './policy/read-policy.ts'
+import { readWithin } from './project/folders.ts'
 import { LockedVersions } from './project/locked-versions.ts'
 import { OwnNames } from './project/own-names.ts'
 import { LocalReach } from './reach/local-reach.ts'
@@ -138,11 +140,12 @@ export class Guardrail {
       tool = 'validate_code',
     }: { readonly before?: string | undefined; readonly tool?: string } = {},
   ): Promise<CodeVerdict> {
-    const found = await findSubjects(text, this.#extractor)
+    const readFile = (path: string) => readWithin(this.root, path)
+    const found = await findSubjects(text, this.#extractor, readFile)
     const known =
       before === undefined
         ? []
-        : (await findSubjects({ ...text, code: before }, this.#extractor)).subjects
+        : (await findSubjects({ ...text, code: before }, this.#extractor, readFile)).subjects
     const old = new Set(known.map(identityOf))
     const subjects = found.subjects
       .filter((each) => !old.has(identityOf(each)) && !this.#parts.own.has(each, text.filePath))
@@ -156,10 +159,17 @@ export class Guardrail {
     ])
   }
 
-  /** Judges packages that somebody names outside of any text. */
-  async validateSubjects(subjects: readonly Subject[], tool: string): Promise<CodeVerdict> {
-    if (subjects.length === 0) return wholeVerdict([], [])
-    const { verdicts, notes } = await this.#judge(subjects, '')
+  /** Judges packages that somebody names outside of any text, and what installs others that can't be read. */
+  async validateSubjects(
+    subjects: readonly Subject[],
+    tool: string,
+    unclear: readonly string[] = [],
+  ): Promise<CodeVerdict> {
+    if (subjects.length === 0 && unclear.length === 0) return wholeVerdict([], [])
+    const judged = await this.#judge(subjects, '')
+    const { notes } = judged
+    const action = readPolicy(this.root).policy.unclear_commands
+    const verdicts = [...judged.verdicts, ...unclear.map((why) => unclearVerdict(why, action))]
     return wholeVerdict(verdicts, [...notes, ...this.#write(tool, verdicts, '')])
   }
 

@@ -11,7 +11,7 @@ export type Edit =
 type Change = { readonly old: string; readonly new: string; readonly isForAll: boolean }
 
 /** How a host is told no. Nothing is ever said to allow: that would pass over what the host asks its user. */
-type Host = 'exit-code' | 'copilot' | 'cursor'
+type Host = 'exit-code' | 'claude-code' | 'copilot' | 'cursor' | 'cursor-shell'
 
 export type HookEvent = {
   readonly host: Host
@@ -42,6 +42,10 @@ const Input = z.looseObject({
       }),
     )
     .optional(),
+  cell_type: z.string().optional(),
+  edit_mode: z.string().optional(),
+  input: z.string().optional(),
+  patch: z.string().optional(),
   command: z.union([z.string(), z.array(z.string())]).optional(),
   command_line: z.string().optional(),
 })
@@ -56,6 +60,7 @@ const Event = z.looseObject({
   tool_input: z.unknown().optional(),
   tool_info: z.unknown().optional(),
   toolArgs: z.unknown().optional(),
+  turn_id: z.unknown().optional(),
 })
 
 /**
@@ -66,15 +71,23 @@ const Event = z.looseObject({
 export const readHookEvent = (text: string): HookEvent | undefined => {
   const event = Event.safeParse(parsed(text))
   if (!event.success) return undefined
-  const { hook_event_name: name = '', tool_input, tool_info, toolArgs, toolName, cwd } = event.data
+  const { tool_input, tool_info, toolArgs, cwd } = event.data
   const given = tool_input ?? tool_info ?? toolArgs ?? event.data
   const input = Input.safeParse(typeof given === 'string' ? parsed(given) : given)
   if (!input.success) return undefined
   return {
-    host: toolName !== undefined ? 'copilot' : /^[a-z]/.test(name) ? 'cursor' : 'exit-code',
+    host: hostOf(event.data),
     cwd,
     intent: intentOf(input.data),
   }
+}
+
+/** Claude Code and Codex share the name of the event; only the first asks its user. */
+const hostOf = ({ hook_event_name: name = '', toolName, turn_id }: z.infer<typeof Event>): Host => {
+  if (toolName !== undefined) return 'copilot'
+  if (name === 'beforeShellExecution') return 'cursor-shell'
+  if (/^[a-z]/.test(name)) return 'cursor'
+  return name === 'PreToolUse' && turn_id === undefined ? 'claude-code' : 'exit-code'
 }
 
 const parsed = (text: string): unknown => {
@@ -90,13 +103,18 @@ const intentOf = (input: Input): Intent => {
   const text = Array.isArray(command) ? command.join(' ') : command
   return {
     command: text,
-    edits: [...editsOf(input), ...(text === undefined ? [] : patchesOf(text))],
+    edits: [
+      ...editsOf(input),
+      ...[text, input.input, input.patch].flatMap((each) =>
+        each === undefined ? [] : patchesOf(each),
+      ),
+    ],
   }
 }
 
 const editsOf = (input: Input): Edit[] => {
   const filePath = input.file_path ?? input.filePath ?? input.path ?? input.notebook_path
-  if (filePath === undefined) return []
+  if (filePath === undefined || input.cell_type === 'markdown') return []
   const whole = input.content ?? input.contents ?? input.file_text ?? input.new_source
   if (whole !== undefined) return [{ filePath, kind: 'whole', text: whole }]
   const changes = [

@@ -1,9 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { basename } from 'node:path'
-import { isLockfile } from '@daimon/scanner-core'
-import { languageOf } from '../find/languages.ts'
-import { manifestOf } from '../find/manifests/index.ts'
+import { isJudgedFile } from '../find/find-subjects.ts'
 import type { Guardrail } from '../guardrail.ts'
 import type { ImportVerdict } from '../verdict.ts'
 
@@ -41,9 +39,7 @@ export const judgeStaged = async (guardrail: Guardrail): Promise<StagedVerdict[]
   return verdicts
 }
 
-const isJudged = (file: string): boolean =>
-  file !== '' &&
-  (manifestOf(file) !== undefined || isLockfile(file) || languageOf('', file) !== undefined)
+const isJudged = (file: string): boolean => file !== '' && isJudgedFile(file)
 
 // Nothing that the repository configures runs.
 const git = async (root: string, args: readonly string[]): Promise<string> => {

@@ -5,7 +5,6 @@ import { expect, test } from 'vitest'
 import { testGuardrail } from '../testing/test-guardrail.ts'
 import { judgeStaged } from './pre-commit.ts'
 import { preTool } from './pre-tool.ts'
-import { installedBy } from './shell-command.ts'
 
 const manifest = '{\n  "name": "shop",\n  "dependencies": {\n    "lodash": "4.17.20"\n  }\n}\n'
 const ask = (guardrail: ReturnType<typeof testGuardrail>['guardrail'], event: object) =>
@@ -85,23 +84,44 @@ test('a command that installs is judged, and a patch within a command', async ()
 })
 
 test.each([
-  ['npm i -D lodash@4.17.20 @types/node', ['lodash@4.17.20', '@types/node@']],
-  ['sudo pip3 install -r requirements.txt "requests[socks]>=2.0" ./local', ['requests@>=2.0']],
-  ['python -m pip install flask==3.0.0 > log', ['flask@==3.0.0']],
-  ['npx -y create-thing express', ['create-thing@']],
   [
-    'cargo add serde --features derive && go get golang.org/x/text@v0.3.6',
-    ['serde@', 'golang.org/x/text@v0.3.6'],
+    'Claude Code',
+    (tool_input: object) => ({ hook_event_name: 'PreToolUse', tool_input }),
+    { hookSpecificOutput: { permissionDecision: 'ask' } },
   ],
   [
-    'uv add httpx; gem install rails -v 7.1.0; composer require monolog/monolog:^3.0',
-    ['httpx@', 'rails@', 'monolog/monolog@^3.0'],
+    'Copilot',
+    (input: object) => ({ toolName: 'bash', toolArgs: JSON.stringify(input) }),
+    { permissionDecision: 'ask' },
   ],
-  ['echo npm install x; ls', []],
-])('%s installs %j', (command, expected) => {
-  expect(installedBy(command).map(({ found }) => `${found.name}@${found.wanted ?? ''}`)).toEqual(
-    expected,
-  )
+  [
+    'Cursor',
+    (input: object) => ({ hook_event_name: 'beforeShellExecution', ...input }),
+    { permission: 'ask' },
+  ],
+])('%s asks a person about a command that hides its packages', async (_name, event, expected) => {
+  const { guardrail } = testGuardrail()
+  const asked = await ask(guardrail, event({ command: 'npm install $(cat names)' }))
+  expect(asked.code).toBe(0)
+  expect(JSON.parse(asked.out)).toMatchObject(expected)
+})
+
+test('a host that cannot ask is warned about a command that hides its packages, or denied by policy', async () => {
+  const event = { hook_event_name: 'BeforeTool', tool_input: { command: 'npm install $NAMES' } }
+  const lenient = testGuardrail()
+  expect(await ask(lenient.guardrail, event)).toMatchObject({
+    code: 0,
+    out: '',
+    err: expect.stringContaining('npm install …'),
+  })
+  const strict = testGuardrail({ '.daimon/policy.json': '{"unclear_commands":"block"}' })
+  expect(await ask(strict.guardrail, event)).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('npm install …'),
+  })
+  expect(strict.guardrail.auditTail(1)).toMatchObject([
+    { decision: 'block', subject: { package: expect.stringContaining('npm install …') } },
+  ])
 })
 
 test.each(['', 'no JSON', '[]', '{"tool_input":7}', '{"tool_input":{"file_path":7}}'])(

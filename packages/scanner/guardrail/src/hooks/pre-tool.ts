@@ -1,10 +1,14 @@
 import { basename, relative, resolve } from 'node:path'
 import { subjectOf } from '../find/found.ts'
+import { isJudgedFile } from '../find/find-subjects.ts'
+import { manifestOf } from '../find/manifests/index.ts'
 import type { Guardrail } from '../guardrail.ts'
 import { readIfThere } from '../project/folders.ts'
+import type { FileWrite } from '../shell/effects.ts'
+import { readCommand } from '../shell/read-command.ts'
 import { type CodeVerdict, wholeVerdict } from '../verdict.ts'
 import { type Edit, type HookEvent, readHookEvent } from './hook-event.ts'
-import { installedBy } from './shell-command.ts'
+import { isUnclear } from './unclear-verdict.ts'
 
 export type HookAnswer = {
   readonly out: string
@@ -21,23 +25,25 @@ export const preTool = async (guardrail: Guardrail, input: string): Promise<Hook
   const event = readHookEvent(input)
   if (!event)
     return { ...GO_ON, err: 'The hook was handed no event that it knows: nothing was judged.\n' }
-  const { edits, command } = event.intent
+  return answerOf(event, await judgeToolUse(guardrail, event))
+}
+
+/** Judges every edit and command of an event. */
+export const judgeToolUse = async (
+  guardrail: Guardrail,
+  { intent, cwd = guardrail.root }: HookEvent,
+): Promise<CodeVerdict> => {
   const verdicts = await Promise.all([
-    ...edits.map((edit) => judgeEdit(guardrail, edit, event.cwd)),
-    ...(command === undefined ? [] : [judgeCommand(guardrail, command)]),
+    ...intent.edits.map((edit) => judgeEdit(guardrail, edit, cwd)),
+    ...(intent.command === undefined ? [] : [judgeCommand(guardrail, intent.command, cwd)]),
   ])
-  const verdict = wholeVerdict(
+  return wholeVerdict(
     verdicts.flatMap(({ imports }) => imports),
     verdicts.flatMap(({ notes }) => notes),
   )
-  return answerOf(event, verdict)
 }
 
-const judgeEdit = (
-  guardrail: Guardrail,
-  edit: Edit,
-  cwd = guardrail.root,
-): Promise<CodeVerdict> => {
+const judgeEdit = (guardrail: Guardrail, edit: Edit, cwd: string): Promise<CodeVerdict> => {
   const file = resolve(cwd, edit.filePath)
   const filePath = relative(guardrail.root, file).startsWith('..')
     ? edit.filePath
@@ -70,21 +76,56 @@ const edited = (before: string, changes: Changes): string | undefined => {
   return text
 }
 
-const judgeCommand = (guardrail: Guardrail, command: string): Promise<CodeVerdict> =>
-  guardrail.validateSubjects(
-    installedBy(command).map(({ ecosystem, found }) => subjectOf(ecosystem, 'question', found)),
-    'hook pre-tool',
+const judgeCommand = async (
+  guardrail: Guardrail,
+  command: string,
+  cwd: string,
+): Promise<CodeVerdict> => {
+  const effects = readCommand(command, { directory: resolve(cwd), readFile: readIfThere })
+  const subjects = effects.packages.map(({ ecosystem, found }) =>
+    subjectOf(ecosystem, 'question', found),
   )
+  const writes = effects.writes.filter(({ path }) => isJudgedFile(path))
+  const unclear = [
+    ...effects.unclear,
+    ...writes
+      .filter(({ path, added }) => added === undefined && manifestOf(path) !== undefined)
+      .map(({ path }) => `what it writes to ${basename(path)} is known only when it runs`),
+  ]
+  const verdicts = await Promise.all([
+    guardrail.validateSubjects(subjects, 'hook pre-tool', unclear),
+    ...writes.flatMap((write) => {
+      const edit = editOf(write)
+      return edit ? [judgeEdit(guardrail, edit, cwd)] : []
+    }),
+  ])
+  return wholeVerdict(
+    verdicts.flatMap(({ imports }) => imports),
+    [...verdicts.flatMap(({ notes }) => notes), ...effects.notes],
+  )
+}
 
-const answerOf = (
-  { host }: HookEvent,
-  { decision, reasons, safe_alternatives, notes }: CodeVerdict,
-): HookAnswer => {
+const editOf = ({ path: filePath, text, added }: FileWrite): Edit | undefined =>
+  text !== undefined
+    ? { filePath, kind: 'whole', text }
+    : added === undefined
+      ? undefined
+      : { filePath, kind: 'replace', changes: [{ old: '', new: added, isForAll: false }] }
+
+const answerOf = (event: HookEvent, verdict: CodeVerdict): HookAnswer => {
+  const { host } = event
+  const { decision, reasons, safe_alternatives, notes } = verdict
   const told = [
+    ...verdict.imports.flatMap((each) =>
+      each.ecosystem === '' && each.decision === 'block' ? each.notes : [],
+    ),
     ...reasons.map(({ kind, detail }) => `${kind}: ${detail}`),
     ...(safe_alternatives.length > 0 ? [`Instead: ${safe_alternatives.join(', ')}`] : []),
   ].join('\n')
-  if (decision !== 'block')
+  if (decision !== 'block') {
+    const reason = [`The guardrail can't judge this.`, told, ...notes].filter(Boolean).join('\n')
+    const asked = isUnclear(verdict) ? ASK[host]?.(reason) : undefined
+    if (asked) return { out: line(asked), err: '', code: 0 }
     return {
       ...GO_ON,
       err: [told, ...notes]
@@ -92,6 +133,7 @@ const answerOf = (
         .map((line) => `${line}\n`)
         .join(''),
     }
+  }
   const reason = `The guardrail blocks this.\n${told}`
   if (host === 'copilot')
     return {
@@ -99,13 +141,26 @@ const answerOf = (
       err: '',
       code: 0,
     }
-  if (host === 'cursor')
+  if (host === 'cursor' || host === 'cursor-shell')
     return {
       out: line({ permission: 'deny', user_message: reason, agent_message: reason }),
       err: '',
       code: 0,
     }
   return { out: '', err: `${reason}\n`, code: DENY_CODE }
+}
+
+/** How hosts are told to ask a person; the others can't. */
+const ASK: Readonly<Partial<Record<HookEvent['host'], (reason: string) => object>>> = {
+  'claude-code': (reason) => ({
+    hookSpecificOutput: {
+      hookEventName: 'PreToolUse',
+      permissionDecision: 'ask',
+      permissionDecisionReason: reason,
+    },
+  }),
+  copilot: (reason) => ({ permissionDecision: 'ask', permissionDecisionReason: reason }),
+  'cursor-shell': (reason) => ({ permission: 'ask', user_message: reason, agent_message: reason }),
 }
 
 const line = (value: object): string => `${JSON.stringify(value)}\n`

@@ -46,6 +46,10 @@ export const Policy = z
   .strictObject({
     $schema: z.string().max(2_048).optional(),
     actions: z.strictObject(actions).prefault({}),
+    unclear_commands: Action.default('warn').meta({
+      description:
+        'What happens when a command installs packages whose names it does not show, as in `npm i $NAME`. `warn` asks a person where the host can.',
+    }),
     vulnerable_from: z
       .enum(SEVERITY_WORDS)
       .default('low')

@@ -24,6 +24,12 @@ export const readIfThere = (file: string): string | undefined => {
   }
 }
 
+/** A text of the repository by its path in it; undefined for what lies outside. */
+export const readWithin = (root: string, path: string): string | undefined => {
+  const file = resolve(root, path)
+  return relative(root, file).startsWith('..') ? undefined : readIfThere(file)
+}
+
 export const isThere = (path: string): boolean =>
   statSync(path, { throwIfNoEntry: false }) !== undefined
 

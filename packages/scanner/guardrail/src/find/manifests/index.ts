@@ -10,7 +10,7 @@ import {
 } from './other-manifests.ts'
 import { readPackageJson } from './package-json.ts'
 import { readRequirements } from './requirements.ts'
-import { readCargoToml, readPyproject } from './toml-manifests.ts'
+import { readCargoToml, readPipfile, readPyproject } from './toml-manifests.ts'
 
 export type Manifest = {
   readonly file: RegExp
@@ -22,11 +22,12 @@ export type Manifest = {
 const MANIFESTS: readonly Manifest[] = [
   { file: /^package\.json$/, ecosystem: 'npm', read: readPackageJson },
   {
-    file: /^(?:requirements|constraints)(?:[-_.][\w.-]+)?\.(?:txt|in)$/,
+    file: /^(?:requirements|constraints)(?:[-_.][\w.-]+)?\.(?:txt|in)$|(?:^|\/)requirements\/[\w.-]+\.(?:txt|in)$/,
     ecosystem: 'PyPI',
     read: readRequirements,
   },
   { file: /^pyproject\.toml$/, ecosystem: 'PyPI', read: readPyproject },
+  { file: /^Pipfile$/, ecosystem: 'PyPI', read: readPipfile },
   { file: /^Cargo\.toml$/, ecosystem: 'crates.io', read: readCargoToml },
   { file: /^go\.mod$/, ecosystem: 'Go', read: readGoMod },
   { file: /^Gemfile$|\.gemspec$/, ecosystem: 'RubyGems', read: readGemfile },
@@ -43,5 +44,5 @@ const MANIFESTS: readonly Manifest[] = [
 /** How a manifest is read, by its path, or by its bare name as an agent gives it for a language. */
 export const manifestOf = (path: string): Manifest | undefined => {
   const name = path.slice(path.lastIndexOf('/') + 1)
-  return MANIFESTS.find(({ file }) => file.test(name))
+  return MANIFESTS.find(({ file }) => file.test(name) || file.test(path))
 }

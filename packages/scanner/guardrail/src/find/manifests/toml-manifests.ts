@@ -46,6 +46,15 @@ export const readPyproject = (text: string): Found[] => {
   return [...named, ...bound, ...(isSnippet ? entries(text, root) : [])]
 }
 
+/** Of Pipfile: all tables but those that say how packages are fetched. */
+export const readPipfile = (text: string): Found[] => {
+  const root = parsed(text)
+  if (!root) return looseEntries(text)
+  return Object.entries(root).flatMap(([key, value]) =>
+    /^(?:source|requires|pipenv|scripts)$/.test(key) ? [] : entries(text, table(value)),
+  )
+}
+
 /** Of Cargo.toml: every table of dependencies, also those of targets and of the workspace. */
 export const readCargoToml = (text: string): Found[] => {
   const root = parsed(text)
