@@ -36,8 +36,10 @@ const PARAGRAPH_CHARS_MAX = 400
 /** The lines of a text that may be its user's own. `masked` is the text with quotes blanked out. */
 export const ownLines = (text: string, masked: string): OwnLine[] => {
   const lines = linesOf(masked)
-  if (IGNORE.test(masked) || lines.some((line, at) => at > 0 && isSignOff(text, line))) return []
+  if (IGNORE.test(masked)) return []
+  const isMail = lines.some((line, at) => at > 0 && isSignOff(text, line))
   const isForeign = foreignLines(text, masked, lines)
+  if (isMail) isForeign.fill(true, introducedAt(masked, lines) + 1)
   for (const verse of verses(masked, lines)) isForeign[verse] = true
   const kept = lines.filter((_line, at) => !isForeign[at])
   return withoutMiddle(text, kept)
@@ -45,6 +47,10 @@ export const ownLines = (text: string, masked: string): OwnLine[] => {
 
 const isSignOff = (text: string, { start, end }: OwnLine): boolean =>
   end - start <= 80 && SIGN_OFF.test(text.slice(start, end))
+
+/** The line that introduces a mail; −1 when nothing does, so that all of the text may be it. */
+const introducedAt = (masked: string, lines: readonly OwnLine[]): number =>
+  lines.findIndex(({ start, end }) => masked.slice(Math.max(start, end - 2), end).includes(':'))
 
 const linesOf = (text: string): OwnLine[] => {
   const lines: OwnLine[] = []
