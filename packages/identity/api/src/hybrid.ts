@@ -21,7 +21,7 @@ export const PrepareAnswer = z
     requests: z
       .array(Memory)
       .describe(
-        'What the user asked of the assistant for good, the latest first; in the prompt whatever the query, and beside top_k.',
+        'Instructions for all later answers, the latest first; in the prompt whatever the query, and beside top_k. Of a message in which a rule found one, content is the sentences that ask for it; GET /memory/{memory_id} has all of it.',
       ),
     prompt: Prompt,
     timings_ms: z

@@ -19,6 +19,14 @@ import { MemoryScope, RecallScope } from './soul.ts'
 
 export const MemoryKind = z.enum(['turn', 'fact', 'instruction', 'summary'])
 export type MemoryKind = z.infer<typeof MemoryKind>
+/** What a caller may call a memory; a summary is derived. */
+export const StatedKind = z.enum(['turn', 'fact', 'instruction'])
+export type StatedKind = z.infer<typeof StatedKind>
+/** An instruction is in every prompt: a long text crowds out what was asked about. */
+export const INSTRUCTION_CHARS_MAX = 2_000
+/** Who decided what kind of memory it is: a rule that read a user's words, or the caller. */
+export const KindBy = z.enum(['rule', 'caller'])
+export type KindBy = z.infer<typeof KindBy>
 export const MemorySource = z.enum(['complete', 'ingest', 'import', 'mcp', 'derived'])
 export type MemorySource = z.infer<typeof MemorySource>
 export const MemoryTrust = z.enum(['user', 'assistant', 'tool', 'import'])
@@ -60,6 +68,9 @@ export type Memory = z.infer<typeof Memory>
 /** The members of one memory as a caller sends it. */
 export const memoryInput = (charsMax: number) => ({
   content: spoken(charsMax),
+  kind: optional(StatedKind).describe(
+    `Without it, turn. An instruction has at most ${INSTRUCTION_CHARS_MAX} characters and is in every prompt that may see it.`,
+  ),
   session_id: optional(SessionId),
   scope: optional(MemoryScope),
   occurred_at: optional(Timestamp),
@@ -121,6 +132,9 @@ export const memorySchemas = (charsMax: number) => ({
       bot_id: Uuid,
       summary: spoken(charsMax),
       user_message: optional(text(0, charsMax)),
+      kind: optional(StatedKind).describe(
+        'What user_message is. Without it, its words decide over HTTP whether it is an instruction; over MCP it is a turn.',
+      ),
       assistant_text: optional(text(0, charsMax)),
       session_id: optional(SessionId),
       scope: optional(MemoryScope),
@@ -149,6 +163,7 @@ export const memorySchemas = (charsMax: number) => ({
   PatchMemory: z
     .object({
       content: optional(spoken(charsMax)),
+      kind: optional(StatedKind).describe('Without it, the kind stays as it is.'),
       importance: optional(numberIn(0, 1)),
       metadata: optional(Metadata),
       speaker: optional(Speaker),

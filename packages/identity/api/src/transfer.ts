@@ -15,7 +15,7 @@ import {
   spoken,
   text,
 } from './fields.ts'
-import { Memory, MemoryKind, MemorySource, MemoryTrust } from './memories.ts'
+import { KindBy, Memory, MemoryKind, MemorySource, MemoryTrust } from './memories.ts'
 import { MemoryScope, Msv, RuntimeConfig, Soul } from './soul.ts'
 
 export const DOCUMENT_FORMAT = 'daimon-avatar'
@@ -120,6 +120,9 @@ export const memoryEntry = (charsMax: number) =>
       chain_id: optional(Uuid).describe('The first memory of its line of corrections.'),
       content: spoken(charsMax),
       kind: optional(MemoryKind),
+      kind_by: optional(KindBy).describe(
+        "Who decided the kind. Without it, the caller; for what a complete, an ingest, or a tool brought, today's rule decides again.",
+      ),
       session_id: optional(SessionId),
       scope: optional(MemoryScope),
       speaker: SpeakerEntry,
@@ -250,6 +253,7 @@ export const ExportedAvatar = z
     memories: z.array(
       Memory.omit({ score: true, score_parts: true }).extend({
         chain_id: Id,
+        kind_by: KindBy,
         derived_from: z.array(Id).optional(),
         embedding: z.string().optional(),
       }),

@@ -11,10 +11,12 @@ import { keysCreate } from './commands/keys-create.ts'
 import { keysList } from './commands/keys-list.ts'
 import { keysRevoke } from './commands/keys-revoke.ts'
 import { keysRotate } from './commands/keys-rotate.ts'
+import { memoryEdit } from './commands/memory-edit.ts'
 import { memoryExport } from './commands/memory-export.ts'
 import { memoryForget } from './commands/memory-forget.ts'
 import { memoryImport } from './commands/memory-import.ts'
 import { memoryReembed, memorySweep } from './commands/memory-jobs.ts'
+import { memoryList } from './commands/memory-list.ts'
 import { memorySearch } from './commands/memory-search.ts'
 import { migrate } from './commands/migrate.ts'
 import { packExport } from './commands/pack-export.ts'
@@ -47,6 +49,8 @@ export const commands: Readonly<Record<string, Command | CommandGroup>> = {
     description: 'What they remember',
     commands: {
       search: memorySearch,
+      list: memoryList,
+      edit: memoryEdit,
       forget: memoryForget,
       export: memoryExport,
       import: memoryImport,

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type {
   DriftStep,
+  KindBy,
   MemoryKind,
   MemoryScope,
   MemorySource,
@@ -82,6 +83,8 @@ export type Database = {
     content_key: Bytes
     fold_key: Bytes | null
     kind: MemoryKind
+    /** Who decided the kind; null for rows from before that was noted. */
+    kind_by: Generated<KindBy | null>
     session_id: string | null
     scope: MemoryScope
     speaker: string | null

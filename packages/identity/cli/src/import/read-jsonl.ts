@@ -71,6 +71,8 @@ const readLine = (place: string, text: string): Reading => {
   if (typeof content !== 'string') return { place, fault: 'has no text' }
   const item = {
     content,
+    // An export names the kinds that it has; a summary comes in as what it says.
+    kind: value['kind'] === 'summary' ? undefined : value['kind'],
     speaker: value['speaker'],
     occurred_at: value['said_at'] ?? value['occurred_at'],
     session_id: value['session'] ?? value['session_id'],

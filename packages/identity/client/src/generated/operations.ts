@@ -341,7 +341,7 @@ export const operations = {
   listMemories: {
     method: 'GET',
     path: '/v1/avatars/{bot_id}/memories',
-    query: ['limit', 'cursor', 'session_id', 'speaker', 'scope', 'since', 'before', 'q'],
+    query: ['limit', 'cursor', 'session_id', 'speaker', 'scope', 'kind', 'since', 'before', 'q'],
     bodyName: undefined,
     byteTypes: [],
     isRepeatable: true,

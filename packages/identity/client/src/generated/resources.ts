@@ -255,7 +255,7 @@ export class MemoriesResource {
   }
 
   /** List memories, newest first: `GET /v1/avatars/{bot_id}/memories`. */
-  list(request: { bot_id: string; limit?: number | undefined; cursor?: string | undefined; session_id?: string | undefined; speaker?: string | undefined; scope?: 'session' | 'global' | undefined; since?: string | undefined; before?: string | undefined; q?: string | undefined }, options: CallOptions = {}): Paged<MemoryPage, Memory> {
+  list(request: { bot_id: string; limit?: number | undefined; cursor?: string | undefined; session_id?: string | undefined; speaker?: string | undefined; scope?: 'session' | 'global' | undefined; kind?: 'turn' | 'fact' | 'instruction' | 'summary' | undefined; since?: string | undefined; before?: string | undefined; q?: string | undefined }, options: CallOptions = {}): Paged<MemoryPage, Memory> {
     return paged(this.#call, operations.listMemories, request, options)
   }
 

@@ -235,6 +235,8 @@ export type MemoryEntry = {
   chain_id?: string | null | undefined
   content: string
   kind?: 'turn' | 'fact' | 'instruction' | 'summary' | null | undefined
+  /** Who decided the kind. Without it, the caller; for what a complete, an ingest, or a tool brought, today's rule decides again. */
+  kind_by?: 'rule' | 'caller' | null | undefined
   session_id?: string | null | undefined
   scope?: 'session' | 'global' | null | undefined
   speaker?: string | null | undefined
@@ -289,6 +291,8 @@ export type CompleteRequest = {
   bot_id: string
   summary: string
   user_message?: string | null | undefined
+  /** What user_message is. Without it, its words decide over HTTP whether it is an instruction; over MCP it is a turn. */
+  kind?: 'turn' | 'fact' | 'instruction' | null | undefined
   assistant_text?: string | null | undefined
   session_id?: string | null | undefined
   scope?: 'session' | 'global' | null | undefined
@@ -311,6 +315,8 @@ export type ChatGenerateRequest = {
 export type IngestRequest = {
   bot_id: string
   content: string
+  /** Without it, turn. An instruction has at most 2000 characters and is in every prompt that may see it. */
+  kind?: 'turn' | 'fact' | 'instruction' | null | undefined
   session_id?: string | null | undefined
   scope?: 'session' | 'global' | null | undefined
   occurred_at?: string | null | undefined
@@ -327,6 +333,8 @@ export type IngestBatchRequest = {
   bot_id: string
   items: Array<{
     content: string
+    /** Without it, turn. An instruction has at most 2000 characters and is in every prompt that may see it. */
+    kind?: 'turn' | 'fact' | 'instruction' | null | undefined
     session_id?: string | null | undefined
     scope?: 'session' | 'global' | null | undefined
     occurred_at?: string | null | undefined
@@ -362,6 +370,8 @@ export type ForgetRequest = {
 
 export type PatchMemoryRequest = {
   content?: string | null | undefined
+  /** Without it, the kind stays as it is. */
+  kind?: 'turn' | 'fact' | 'instruction' | null | undefined
   importance?: number | null | undefined
   metadata?: Record<string, unknown> | null | undefined
   speaker?: string | null | undefined
@@ -797,6 +807,7 @@ export type ExportedAvatar = {
       metadata: Record<string, unknown>
     }>
     chain_id: string
+    kind_by: 'rule' | 'caller'
     derived_from?: Array<string> | undefined
     embedding?: string | undefined
   }>
@@ -833,7 +844,7 @@ export type PrepareAnswer = {
   system_prompt: string
   inner_monologue: string
   recalled: Array<Memory>
-  /** What the user asked of the assistant for good, the latest first; in the prompt whatever the query, and beside top_k. */
+  /** Instructions for all later answers, the latest first; in the prompt whatever the query, and beside top_k. Of a message in which a rule found one, content is the sentences that ask for it; GET /memory/{memory_id} has all of it. */
   requests: Array<Memory>
   prompt: {
     stable_prefix: string

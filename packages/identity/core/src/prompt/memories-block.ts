@@ -59,7 +59,12 @@ export const memoriesBlock = (input: MemoriesInput): MemoriesBlock => {
     input.nonce,
     budget * REQUESTS_SHARE,
   )
-  const told = new Set(asked.used.map((at) => input.requests[at]?.id))
+  const told = new Set(
+    asked.used.flatMap((at) => {
+      const request = input.requests[at]
+      return request ? [sayingOf(request)] : []
+    }),
+  )
   const left = budget - (asked.text === '' ? 0 : tokenBound(`${asked.text}\n\n`))
   const said = fenced('memories', MEMORIES_HEAD, input.memories, input.nonce, left, told)
   const fences = [asked.text, said.text].filter((text) => text !== '')
@@ -69,20 +74,23 @@ export const memoriesBlock = (input: MemoriesInput): MemoriesBlock => {
   }
 }
 
+/** A request that is only a part of a memory does not tell the rest of it. */
+const sayingOf = ({ id, content }: PromptMemory): string => `${id} ${content}`
+
 const fenced = (
   name: string,
   head: string,
   memories: readonly PromptMemory[],
   nonce: string,
   budget: number,
-  told: ReadonlySet<string | undefined> = new Set(),
+  told: ReadonlySet<string> = new Set(),
 ): MemoriesBlock => {
   const [open, close] = [`${head}\n<${name}-${nonce}>`, `</${name}-${nonce}>`]
   let spent = tokenBound(`${open}\n${close}\n`)
   const used: number[] = []
   const lines: string[] = []
   for (const [at, memory] of memories.entries()) {
-    const next = told.has(memory.id) ? undefined : line(memory)
+    const next = told.has(sayingOf(memory)) ? undefined : line(memory)
     // Without a bound there is nothing to count for.
     const tokens =
       next === undefined || budget === Number.POSITIVE_INFINITY ? 0 : tokensOfPart(`${next}\n`)

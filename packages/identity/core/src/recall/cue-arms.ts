@@ -3,7 +3,7 @@ import { spanFit } from './relative-time.ts'
 import type { Asked } from './question.ts'
 import type { RecallIndex } from './recall-index.ts'
 import type { Row } from './row.ts'
-import { REQUESTS_MAX } from './standing-requests.ts'
+import { REQUESTS_MAX } from './instruction-list.ts'
 import { floats } from './scratch.ts'
 import { NOTHING, type Share, asItIs } from './share.ts'
 

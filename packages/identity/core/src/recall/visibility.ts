@@ -1,9 +1,11 @@
 import type { RecallQuestion } from './question.ts'
 import type { Row } from './row.ts'
 
+export type Visible = Pick<Row, 'isAlive' | 'scope' | 'sessionId' | 'validFromMs' | 'validToMs'>
+
 /** Whether a question asked in this session, of this scope and time, may see a memory. */
 export const isVisible = (
-  row: Row,
+  row: Visible,
   question: Pick<RecallQuestion, 'sessionId' | 'recallScope' | 'asOfMs'>,
 ): boolean => {
   if (!row.isAlive) return false

@@ -125,6 +125,7 @@ const complete = async (parts: KernelParts, call: Call, text: string) => {
       session_id,
       summary: summariseTurn(message, text, parts.limits.contentCharsMax),
       user_message: message,
+      kind: undefined,
       assistant_text: text,
       reflect: true,
       reflect_async: false,

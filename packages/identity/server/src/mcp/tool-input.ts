@@ -12,7 +12,7 @@ type Arguments = Readonly<Record<string, unknown>>
 export const routeOf = (parts: KernelParts, { operation }: Tool): Route =>
   routesOf(parts)[operation]
 
-const IN_PATHS = z.object({ bot_id: Uuid, session_id: SessionId })
+const IN_PATHS = z.object({ bot_id: Uuid, memory_id: Uuid, session_id: SessionId })
 
 const pathSchema = ({ path }: Route): z.ZodObject =>
   z.object(

@@ -13,10 +13,12 @@ const NAMES = [
   'import_soulpack',
   'ingest_memory',
   'list_avatars',
+  'list_memories',
   'list_soulpacks',
   'register_avatar',
   'retrieve_memory',
   'update_cognitive_state',
+  'update_memory',
 ]
 
 const sorted = (names: readonly string[]): string[] => names.toSorted((a, b) => (a < b ? -1 : 1))
@@ -29,7 +31,7 @@ describe('the list of tools', () => {
     await close()
   })
 
-  test('is the thirteen of the contract', () => {
+  test('is the thirteen of the contract, and two that list and correct memories', () => {
     expect(sorted(listed.map(({ name }) => name))).toEqual(NAMES)
   })
 
@@ -58,10 +60,12 @@ describe('the list of tools', () => {
       'get_identity',
       'hybrid_prepare',
       'list_avatars',
+      'list_memories',
       'list_soulpacks',
       'retrieve_memory',
     ])
     expect(named('destructiveHint')).toEqual([
+      'update_memory',
       'forget_memory',
       'delete_session',
       'ensure_avatar',
@@ -84,7 +88,7 @@ describe('the list of tools', () => {
 test('a description names no tool that there is not', () => {
   for (const { name, description } of tools)
     for (const [, other] of description.matchAll(
-      /\b([a-z]+_(?:memory|session|avatars?|soulpacks?|prepare|complete|identity))\b/g,
+      /\b([a-z]+_(?:memory|memories|session|avatars?|soulpacks?|prepare|complete|identity))\b/g,
     ))
       expect([name, NAMES]).toEqual([name, expect.arrayContaining([other])])
 })

@@ -96,15 +96,46 @@ describe.each(transports)('over %s', (_name, connect) => {
     expect(again.structuredContent).toMatchObject({ id: null, suppressed: true })
   })
 
-  test('a standing request is the word of a user, never of a tool', async () => {
+  test('what a tool brings is an instruction only if the call says so', async () => {
     const own = await newAvatar(kernel)
     const content = 'Always answer in French.'
+    const requests = async (): Promise<Wire[]> =>
+      (await mcp.tool('hybrid_prepare', { bot_id: own, query: 'Good morning' })).structuredContent
+        .requests
+    const turn = { bot_id: own, summary: 'French.', user_message: content }
     await mcp.tool('ingest_memory', { bot_id: own, content })
-    const prepared = await mcp.tool('hybrid_prepare', { bot_id: own, query: 'Good morning' })
-    expect(prepared.structuredContent.requests).toEqual([])
-    await mcp.tool('hybrid_complete', { bot_id: own, summary: 'French.', user_message: content })
-    const later = await mcp.tool('hybrid_prepare', { bot_id: own, query: 'Good morning' })
-    expect(later.structuredContent.requests).toHaveLength(1)
+    await mcp.tool('hybrid_complete', turn)
+    expect(await requests()).toEqual([])
+    await mcp.tool('hybrid_complete', { ...turn, kind: 'instruction' })
+    expect(await requests()).toHaveLength(1)
+    await mcp.tool('ingest_memory', { bot_id: own, content, kind: 'instruction' })
+    expect(await requests()).toHaveLength(2)
+  })
+
+  test('instructions are listed, corrected, taken out of the prompt, and forgotten', async () => {
+    const own = await newAvatar(kernel)
+    const list = async (): Promise<Wire[]> =>
+      (await mcp.tool('list_memories', { bot_id: own, kind: 'instruction' })).structuredContent
+        .items
+    const kept = { bot_id: own, content: 'Answer in haiku.', kind: 'instruction' }
+    await mcp.tool('ingest_memory', kept)
+    await mcp.tool('ingest_memory', { bot_id: own, content: 'The boiler is old.' })
+    const [first] = await list()
+    expect(await list()).toHaveLength(1)
+    const edited = await mcp.tool('update_memory', {
+      memory_id: first.id,
+      content: 'Answer in one haiku.',
+    })
+    expect(edited.text).toBe(`It is now the instruction ${edited.structuredContent.id}.`)
+    expect((await list()).map(({ content }) => content)).toEqual(['Answer in one haiku.'])
+    const { id } = edited.structuredContent
+    await mcp.tool('update_memory', { memory_id: id, kind: 'turn' })
+    expect(await list()).toEqual([])
+    const none = await mcp.tool('list_memories', { bot_id: own, kind: 'instruction' })
+    expect(none.text).toBe('No matching memories.')
+    await mcp.tool('forget_memory', { bot_id: own, content_match: 'haiku' })
+    const all = await mcp.tool('list_memories', { bot_id: own })
+    expect(all.structuredContent.items).toHaveLength(1)
   })
 
   test('a session is forgotten as a whole', async () => {

@@ -23,7 +23,17 @@ import { createHash, randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { KernelParts } from '../kernel-parts.ts'
 import { botNotFound } from './avatar-view.ts'
-import { type Said, type Stored, kindOf, saidAnew, scopeOf, store, toDrafts } from './drafts.ts'
+import {
+  type Said,
+  type Stored,
+  instructionIssues,
+  kindOf,
+  saidAnew,
+  scopeOf,
+  statedKind,
+  store,
+  toDrafts,
+} from './drafts.ts'
 import { recordReplyOf } from '../personality/reply-drift.ts'
 import { moodSession } from '../personality/state-at.ts'
 import { type Weighed, weigh } from '../personality/weigh.ts'
@@ -41,7 +51,7 @@ type Body = CallOf<'complete'>['body']
 export const completeTurn: Operation<'complete'> = (parts, call) =>
   tracedTurn('complete', call, () => complete(parts, call))
 
-const complete: Operation<'complete'> = async (parts, { caller, body: given, headers }) => {
+const complete: Operation<'complete'> = async (parts, { caller, body: given, headers, via }) => {
   const key = idempotencyKey(given, headers.get('idempotency-key'))
   const { db } = parts.engine
   const [before, turnBefore] = await together(db, [
@@ -51,9 +61,11 @@ const complete: Operation<'complete'> = async (parts, { caller, body: given, hea
   if (!before) throw botNotFound()
   const body = withoutSecrets(given, redactorOf(parts.redacted, before.runtime_config))
   scopeOf({ scope: body.scope, sessionId: body.session_id }, before.runtime_config)
+  const issues = instructionIssues(given.kind, given.user_message, '/user_message')
+  if (issues.length > 0) throw validationError(issues)
   const hash = requestHash(given)
   if (turnBefore) return replayed(turnBefore, hash)
-  const said = sides(body, before)
+  const said = sides(body, before, via)
   // Before the transaction: embedder and model may take their time, and nobody should wait for them with a lock.
   const [vectors, weighed] = await Promise.all([
     stageAsync('embed', () => parts.embedder.embed(said.map(({ content }) => content))),
@@ -151,7 +163,7 @@ const replayed = (turn: TurnRow, hash: Uint8Array): Answer => {
   return { status: turn.status, body: turn.answer }
 }
 
-const sides = (body: Body, avatar: AvatarRow): Said[] => {
+const sides = (body: Body, avatar: AvatarRow, via: 'mcp' | undefined): Said[] => {
   const one = (
     content: string,
     kind: MemoryKind,
@@ -174,13 +186,15 @@ const sides = (body: Body, avatar: AvatarRow): Said[] => {
   const [user, assistant, summary] = [body.user_message, body.assistant_text, body.summary].map(
     saidAnew,
   )
+  // What a tool passes on as the user's words may be a page that its model has read.
+  const read = (text: string) => (via === 'mcp' ? 'turn' : kindOf(text, speaker, avatar.soul.name))
   const isGiven = isText(body.user_message) || isText(body.assistant_text)
   if (isSummaryOnly || !isGiven)
     return summary === undefined ? [] : [one(summary, 'summary', null, 'assistant')]
   return [
     ...(user === undefined
       ? []
-      : [one(user, kindOf(user, speaker, avatar.soul.name), speaker, 'user')]),
+      : [{ ...one(user, read(user), speaker, 'user'), ...statedKind(body.kind) }]),
     ...(assistant === undefined ? [] : [one(assistant, 'turn', avatar.soul.name, 'assistant')]),
   ]
 }

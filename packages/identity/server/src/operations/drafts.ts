@@ -1,12 +1,15 @@
 import {
+  INSTRUCTION_CHARS_MAX,
+  type KindBy,
   type MemoryKind,
   type MemoryScope,
   type MemorySource,
   type MemoryTrust,
   type RuntimeConfig,
+  type StatedKind,
   saysSomething,
 } from '@daimon/identity-api'
-import { memoryId, standingRequest, withoutRecalled } from '@daimon/identity-core'
+import { findInstructions, memoryId, withoutRecalled } from '@daimon/identity-core'
 import {
   type Db,
   type Known,
@@ -16,12 +19,14 @@ import {
   correct,
   remember,
 } from '@daimon/identity-store'
-import { validationError } from '@daimon/runtime'
+import { type Issue, validationError } from '@daimon/runtime'
 import type { KernelParts } from '../kernel-parts.ts'
 
 export type Said = {
   readonly content: string
   readonly kind: MemoryKind
+  /** Who decided the kind; without it, a rule. */
+  readonly kindBy?: KindBy
   readonly speaker: string | null
   readonly source: MemorySource
   readonly trust: MemoryTrust
@@ -66,6 +71,7 @@ export const toDrafts = (
     id: newMemoryId(parts, botId, now.getTime() + at),
     content: one.content,
     kind: one.kind,
+    kindBy: one.kindBy ?? 'rule',
     sessionId: one.sessionId ?? null,
     scope: scopeOf(one, config, pointerOf(at)),
     speaker: one.speaker,
@@ -80,11 +86,32 @@ export const toDrafts = (
 // Callers who name nobody's trust say by the speaker that it was the assistant.
 const ASSISTANT = /^(?:assistant|ai|bot|system)$/i
 
-/** What kind of memory a user's words are: those that ask something of all later answers are an instruction. */
+/** What kind of memory a user's message is: one in which the user asks something of all later answers is an instruction. */
 export const kindOf = (content: string, speaker: string | null, avatarName: string): MemoryKind =>
-  speaker !== avatarName && !ASSISTANT.test(speaker ?? '') && standingRequest(content) !== undefined
+  speaker !== avatarName && !ASSISTANT.test(speaker ?? '') && findInstructions(content).length > 0
     ? 'instruction'
     : 'turn'
+
+/** What the caller says of a kind; nothing when it says nothing. */
+export const statedKind = (
+  kind: StatedKind | undefined,
+): { readonly kind: StatedKind; readonly kindBy: 'caller' } | undefined =>
+  kind === undefined ? undefined : { kind, kindBy: 'caller' }
+
+/** Issues of a text that its caller calls an instruction. */
+export const instructionIssues = (
+  kind: MemoryKind | undefined,
+  content: string | undefined,
+  pointer: string,
+): Issue[] =>
+  kind === 'instruction' && (content?.length ?? 0) > INSTRUCTION_CHARS_MAX
+    ? [
+        {
+          pointer,
+          message: `must have at most ${INSTRUCTION_CHARS_MAX} characters as an instruction`,
+        },
+      ]
+    : []
 
 export type Stored = Remembered & {
   /** Memories that this one superseded. */

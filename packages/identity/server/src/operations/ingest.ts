@@ -4,7 +4,7 @@ import type { Issue } from '@daimon/runtime'
 import type { KernelParts } from '../kernel-parts.ts'
 import { botNotFound, requireAvatar } from './avatar-view.ts'
 import { type Redactor, redactorOf } from '../privacy/redactor.ts'
-import { type Said, kindOf, scopeOf, store, toDrafts } from './drafts.ts'
+import { type Said, instructionIssues, scopeOf, statedKind, store, toDrafts } from './drafts.ts'
 import { type CallOf, type Operation, ok } from './operation.ts'
 
 type Item = CallOf<'ingestMemories'>['body']['items'][number]
@@ -58,7 +58,7 @@ const ingest = async (
       parts,
       botId,
       locked.runtime_config,
-      items.map((item) => toSaid(item, locked.soul.name)),
+      items.map(toSaid),
       vectors,
       now,
       pointerOf,
@@ -81,9 +81,10 @@ const withoutSecrets = (items: readonly Item[], clean: Redactor): Item[] =>
     return content === item.content ? item : { ...item, content, embedding: undefined }
   })
 
-const toSaid = (item: Item, avatarName: string): Said => ({
+const toSaid = (item: Item): Said => ({
   content: item.content,
-  kind: kindOf(item.content, item.speaker ?? null, avatarName),
+  // Only a complete is read for instructions: what is ingested may come from anywhere.
+  ...(statedKind(item.kind) ?? { kind: 'turn' }),
   speaker: item.speaker ?? null,
   source: 'ingest',
   trust: 'user',
@@ -117,6 +118,7 @@ const checkItems = (
         ]
   })
   items.forEach((item, at) => {
+    issues.push(...instructionIssues(item.kind, item.content, `${pointerOf(at)}/content`))
     try {
       scopeOf(
         { scope: item.scope, sessionId: item.session_id },

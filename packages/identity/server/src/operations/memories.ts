@@ -2,6 +2,7 @@ import { isUuid } from '@daimon/identity-api'
 import { botIdRange, contentKey, foldKey, memoryId } from '@daimon/identity-core'
 import {
   botIdsInRange,
+  effectiveKind,
   findMemoryRow,
   isBuried,
   listMemoryRows,
@@ -10,12 +11,12 @@ import {
   supersede,
   withSources,
 } from '@daimon/identity-store'
-import { CodedError } from '@daimon/runtime'
+import { CodedError, validationError } from '@daimon/runtime'
 import { isDeepStrictEqual } from 'node:util'
 import type { KernelParts } from '../kernel-parts.ts'
 import { requireAvatar } from './avatar-view.ts'
 import { redactorOf } from '../privacy/redactor.ts'
-import { kindOf } from './drafts.ts'
+import { instructionIssues } from './drafts.ts'
 import { type Operation, ok } from './operation.ts'
 import { cutPage, readCursor } from './page.ts'
 
@@ -44,6 +45,7 @@ export const listMemories: Operation<'listMemories'> = async (parts, { caller, p
     since: query.since,
     before: query.before,
     q: query.q,
+    kind: query.kind,
   }
   const rows = await listMemoryRows(
     parts.engine.db,
@@ -96,13 +98,23 @@ export const patchMemory: Operation<'patchMemory'> = async (parts, { caller, par
     const speaker = body.speaker ?? old.speaker
     const metadata = body.metadata ?? old.metadata
     const importance = body.importance ?? old.importance
-    const given = { content, speaker, importance, metadata, occurred_at: occurredAt }
+    const formerKind = effectiveKind(old)
+    const kind = body.kind ?? formerKind
+    const issues = instructionIssues(kind, content, '/content')
+    if (issues.length > 0 && (body.kind !== undefined || body.content !== undefined))
+      throw validationError(issues)
+    // Who edits an instruction means the new words to be one, whether a rule knows them or not.
+    const isStated = body.kind !== undefined || (kind === 'instruction' && content !== old.content)
+    const kindBy = isStated ? 'caller' : (old.kind_by ?? 'rule')
+    const given = { content, kind, speaker, importance, metadata, occurred_at: occurredAt }
     // Saved again as it was: nothing was corrected, so nothing is superseded.
-    if (isDeepStrictEqual({ ...old, ...given }, old)) return old
+    const was = { ...old, kind: formerKind }
+    if (isDeepStrictEqual({ ...was, ...given }, was) && kindBy === (old.kind_by ?? 'rule'))
+      return old
     const now = parts.now()
-    const isSaid = old.trust === 'user' && (old.kind === 'turn' || old.kind === 'instruction')
     const correction = {
-      kind: isSaid ? kindOf(content, speaker, avatar.soul.name) : old.kind,
+      kind,
+      kindBy,
       id: memoryId(old.bot_id, now.getTime(), parts.randomBytes(6)),
       content,
       importance,

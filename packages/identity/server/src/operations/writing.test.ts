@@ -77,16 +77,33 @@ describe('near duplicates', () => {
 })
 
 describe('what the user asks for all later answers', () => {
-  test('is an instruction, by complete and by ingest', async () => {
+  const kinds = async (): Promise<string[]> =>
+    (await avatar.listed()).map((item): string => `${item.content} ${item.kind}`).toSorted()
+
+  test('is an instruction by a complete, and by an ingest that says so', async () => {
     await complete({ user_message: 'Always answer in French.' })
-    await post('/memory/ingest', { content: 'I prefer short answers.' })
-    await complete({ user_message: 'I had soup.' })
-    expect(
-      (await avatar.listed()).map((item): string => `${item.content} ${item.kind}`).toSorted(),
-    ).toEqual([
+    await post('/memory/ingest', { content: 'Always answer in rhymes.' })
+    await post('/memory/ingest', { content: 'Answer in verse.', kind: 'instruction' })
+    await post('/memory/ingest/batch', {
+      items: [{ content: 'Never use emoji.' }, { content: 'Use metric.', kind: 'instruction' }],
+    })
+    await complete({ user_message: 'I prefer short answers.' })
+    expect(await kinds()).toEqual([
       'Always answer in French. instruction',
-      'I had soup. turn',
-      'I prefer short answers. instruction',
+      'Always answer in rhymes. turn',
+      'Answer in verse. instruction',
+      'I prefer short answers. turn',
+      'Never use emoji. turn',
+      'Use metric. instruction',
+    ])
+  })
+
+  test('is what a complete calls it', async () => {
+    await complete({ user_message: 'Always answer in French.', kind: 'turn' })
+    await complete({ user_message: 'Shorter, if you can.', kind: 'instruction' })
+    expect(await kinds()).toEqual([
+      'Always answer in French. turn',
+      'Shorter, if you can. instruction',
     ])
   })
 
@@ -94,7 +111,7 @@ describe('what the user asks for all later answers', () => {
     const content = 'Always answer in French.'
     await complete({ assistant_text: content })
     for (const speaker of ['assistant', 'Ada', 'Bot'])
-      await post('/memory/ingest', { content, speaker })
+      await complete({ user_message: content, speaker })
     expect((await avatar.listed()).map((item) => item.kind)).toEqual([
       'turn',
       'turn',
@@ -103,13 +120,44 @@ describe('what the user asks for all later answers', () => {
     ])
   })
 
-  test('is one after a correction that makes it one, and none after one that does not', async () => {
+  test('becomes one when it is said again as one', async () => {
+    const content = 'Always answer in French.'
+    const { id } = await post('/memory/ingest', { content, session_id: 's1' })
+    await complete({ user_message: content, session_id: 's1' })
+    expect(await avatar.read(id)).toMatchObject({ kind: 'instruction', count: 2 })
+    expect((await avatar.prepare('Hello')).requests).toMatchObject([{ id, content }])
+  })
+
+  test('stays one when it is edited, until a correction calls it a turn', async () => {
     const { id } = await post('/memory/ingest', { content: 'I had soup.' })
-    const patch = async (memory: string, content: string) =>
-      (await kernel.call('PATCH', `/memory/${memory}`, { content })).body
-    const instruction = await patch(id, 'Always answer in French.')
-    expect(instruction.kind).toBe('instruction')
-    expect((await patch(instruction.id, 'I had tea.')).kind).toBe('turn')
+    const patch = async (memory: string, body: object) =>
+      (await kernel.call('PATCH', `/memory/${memory}`, body)).body
+    const turn = await patch(id, { content: 'Always answer in French.' })
+    expect(turn.kind).toBe('turn')
+    const instruction = await patch(turn.id, { kind: 'instruction' })
+    expect(instruction).toMatchObject({ kind: 'instruction', content: turn.content })
+    const edited = await patch(instruction.id, { content: 'Short, in French.' })
+    expect(edited.kind).toBe('instruction')
+    expect((await patch(edited.id, { kind: 'turn' })).kind).toBe('turn')
+  })
+
+  test('is short: a long text is refused as an instruction', async () => {
+    const content = 'Answer in French. '.repeat(200)
+    const calls = [
+      ['/memory/ingest', { content, kind: 'instruction' }, '/content'],
+      ['/memory/ingest/batch', { items: [{ content, kind: 'instruction' }] }, '/items/0/content'],
+      [
+        '/hybrid/complete',
+        { summary: 's', user_message: content, kind: 'instruction' },
+        '/user_message',
+      ],
+    ] as const
+    for (const [path, body, pointer] of calls) {
+      const reply = await kernel.call('POST', path, { bot_id: avatar.botId, ...body })
+      expect([reply.status, reply.body.issues[0].pointer]).toEqual([422, pointer])
+    }
+    const { id } = await post('/memory/ingest', { content })
+    expect((await kernel.call('PATCH', `/memory/${id}`, { kind: 'instruction' })).status).toBe(422)
   })
 })
 

@@ -1,8 +1,12 @@
-import { RecallIndex, type WordVector } from '@daimon/identity-core'
+import { InstructionList, RecallIndex, type WordVector } from '@daimon/identity-core'
 import { type Db, recallFeed } from '@daimon/identity-store'
 
-/** What an avatar's memories are ranked by: what was said, and apart from it what was derived. */
-export type AvatarIndexes = { readonly said: RecallIndex; readonly derived: RecallIndex }
+/** What an avatar's memories are ranked by: what was said, and apart from it what was derived; and its instructions. */
+export type AvatarIndexes = {
+  readonly said: RecallIndex
+  readonly derived: RecallIndex
+  readonly instructions: InstructionList
+}
 
 type Entry = AvatarIndexes & { seq: number; refresh: Promise<void> }
 
@@ -30,6 +34,7 @@ export class RecallIndexes {
     const entry = this.#entries.get(botId) ?? {
       said: new RecallIndex(this.#wordVector),
       derived: new RecallIndex(this.#wordVector),
+      instructions: new InstructionList(),
       seq: 0,
       refresh: Promise.resolve(),
     }
@@ -55,17 +60,22 @@ export class RecallIndexes {
   #refresh(db: Db, botId: string, entry: Entry, seq: number): Promise<void> {
     const run = async () => {
       if (entry.seq >= seq) return
-      const { upserts, derived, removals } = await recallFeed(
+      const { upserts, derived, instructions, removals } = await recallFeed(
         db,
         botId,
         this.#embedderId,
         entry.seq,
       )
-      for (const memory of upserts) entry.said.upsert(memory)
+      for (const memory of upserts) {
+        entry.said.upsert(memory)
+        entry.instructions.remove(memory.id)
+      }
+      for (const instruction of instructions) entry.instructions.upsert(instruction)
       for (const memory of derived) entry.derived.upsert(memory)
       for (const id of removals) {
         entry.said.remove(id)
         entry.derived.remove(id)
+        entry.instructions.remove(id)
       }
       entry.seq = seq
     }

@@ -1,10 +1,11 @@
 import type { Memory, RecallScope } from '@daimon/identity-api'
 import {
+  type IndexedInstruction,
   type RecallHit,
   type RecallQuestion,
+  findInstructions,
   recall,
   stageAsync,
-  standingRequests,
 } from '@daimon/identity-core'
 import { type AvatarRow, memoriesById } from '@daimon/identity-store'
 import type { KernelParts } from '../kernel-parts.ts'
@@ -38,7 +39,7 @@ export const recallRequest = (body: Asking): RecallRequest => ({
 export type Recalled = {
   /** Best first, each with its score; one forgotten in the meantime is left out. */
   readonly memories: readonly Memory[]
-  /** What the user asked for good, the latest first, without a score: no question was put to it. */
+  /** Instructions, the latest first, without a score: no question was put to them. */
   readonly requests: readonly Memory[]
   readonly timingsMs: RecallTimings
 }
@@ -59,7 +60,7 @@ export const recallHits = async (
   return rank(indexes, question)
 }
 
-/** The memories behind the hits, and the standing requests beside them. */
+/** The memories behind the hits, and the instructions beside them. */
 export const recallMemories = async (
   parts: KernelParts,
   avatar: AvatarRow,
@@ -69,9 +70,9 @@ export const recallMemories = async (
   const { indexes, question, ...asked } = await ask(parts, avatar, request)
   const rankedFromMs = performance.now()
   const hits = rank(indexes, question)
-  const requestIds = standingRequests(indexes.said, question)
+  const instructions = indexes.instructions.visibleTo(question)
   const fetchedFromMs = performance.now()
-  const ids = [...new Set([...hits.map(({ id }) => id), ...requestIds])]
+  const ids = [...new Set([...hits.map(({ id }) => id), ...instructions.map(({ id }) => id)])]
   const found = await stageAsync('fetch', () => memoriesById(parts.engine.db, avatar.bot_id, ids))
   const timingsMs = {
     ...asked.timingsMs,
@@ -85,10 +86,17 @@ export const recallMemories = async (
       if (!memory) return []
       return [{ ...memory, score, ...(isExplained ? { score_parts: { ...scoreParts } } : {}) }]
     }),
-    requests: requestIds.flatMap((id) => byId.get(id) ?? []),
+    requests: instructions.flatMap((instruction) => {
+      const memory = byId.get(instruction.id)
+      return memory ? [asInstruction(memory, instruction)] : []
+    }),
     timingsMs,
   }
 }
+
+/** Of a message in which a rule found instructions, these alone: the rest may be pasted, and is to be heeded by nobody. */
+const asInstruction = (memory: Memory, { isStated }: IndexedInstruction): Memory =>
+  isStated ? memory : { ...memory, content: findInstructions(memory.content).join(' ') }
 
 type Asked = {
   readonly indexes: AvatarIndexes

@@ -1,4 +1,4 @@
-import type { MemoryEntry } from '@daimon/identity-api'
+import { INSTRUCTION_CHARS_MAX, type MemoryEntry } from '@daimon/identity-api'
 import { contentKey, isRedacted, memoryId, movedMemoryId } from '@daimon/identity-core'
 import type { Issue } from '@daimon/runtime'
 import { createHash } from 'node:crypto'
@@ -21,6 +21,16 @@ export type ImportTarget = {
 }
 
 const IMPORTANCE = 0.5
+
+/**
+ * Who decided what kind of memory an entry is. A document that only says "instruction" states it, unless it is an export from
+ * before that was noted: there a rule that knew no better may have said so, and today's rule decides.
+ */
+const kindByOf = ({ kind, kind_by, source = 'import' }: MemoryEntry): 'rule' | 'caller' | null => {
+  if (kind_by !== undefined) return kind_by
+  if (kind === undefined) return 'rule'
+  return source === 'import' || source === 'derived' ? 'caller' : null
+}
 
 /**
  * Memories of a document on their way to rows: each gets the id that it has in the new avatar, and what it says of
@@ -87,6 +97,7 @@ export class MemoryLines {
       content: entry.content,
       content_key: key,
       kind: entry.kind ?? 'turn',
+      kind_by: kindByOf(entry),
       session_id: entry.session_id ?? null,
       scope,
       speaker: entry.speaker ?? null,
@@ -117,6 +128,15 @@ export class MemoryLines {
     const issues: Issue[] = []
     if (this.#places.has(id))
       issues.push({ pointer: `${pointer}/id`, message: 'must not be given twice' })
+    if (
+      entry.kind === 'instruction' &&
+      kindByOf(entry) === 'caller' &&
+      entry.content.length > INSTRUCTION_CHARS_MAX
+    )
+      issues.push({
+        pointer: `${pointer}/content`,
+        message: `must have at most ${INSTRUCTION_CHARS_MAX} characters as an instruction`,
+      })
     if (entry.count !== undefined && entry.count !== (entry.sources?.length ?? 1))
       issues.push({ pointer: `${pointer}/count`, message: 'must be the number of sources' })
     if (entry.superseded_by !== undefined && entry.valid_to === undefined)

@@ -122,9 +122,10 @@ const moodShown = ({ mood, innerMonologue, moodAtMs }: SessionMood) => ({
 
 const timeShown = (atMs: number): string => new Date(atMs).toISOString()
 
-const memoryShown = ({ memory, chainId, derivedFrom, vector }: WholeMemory) => ({
+const memoryShown = ({ memory, chainId, kindBy, derivedFrom, vector }: WholeMemory) => ({
   ...memory,
   chain_id: chainId,
+  kind_by: kindBy,
   ...(derivedFrom.length > 0 ? { derived_from: derivedFrom } : {}),
   ...(vector ? { embedding: base64Of(vector) } : {}),
 })

@@ -137,6 +137,7 @@ test('what is erased is gone with its sources and vectors, and indexes elsewhere
   expect(await recallFeed(avatar.db, avatar.botId, avatar.embedderId, before)).toEqual({
     upserts: [],
     derived: [],
+    instructions: [],
     removals: [gone.id],
   })
 })

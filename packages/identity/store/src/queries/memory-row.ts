@@ -1,4 +1,5 @@
-import type { Memory } from '@daimon/identity-api'
+import type { Memory, MemoryKind } from '@daimon/identity-api'
+import { findInstructions } from '@daimon/identity-core'
 import type { Selectable } from 'kysely'
 import type { Database } from '../schema.ts'
 import type { Db } from './db.ts'
@@ -11,6 +12,7 @@ export const SHOWN = [
   'memory_id',
   'content',
   'kind',
+  'kind_by',
   'session_id',
   'scope',
   'speaker',
@@ -35,11 +37,23 @@ const origin = (row: Pick<SourceRow, 'session_id' | 'speaker' | 'occurred_at' | 
   metadata: row.metadata,
 })
 
+/**
+ * What kind of memory a row is. What a rule took for an instruction has to be one by today's rule as well; a row from before
+ * it was noted who decided can only be one if a complete brought it as the words of a user.
+ */
+export const effectiveKind = (
+  row: Pick<MemoryRow, 'kind' | 'kind_by' | 'source' | 'trust' | 'content'>,
+): MemoryKind => {
+  if (row.kind !== 'instruction' || row.kind_by === 'caller') return row.kind
+  const isUsers = row.kind_by === 'rule' || (row.source === 'complete' && row.trust === 'user')
+  return isUsers && findInstructions(row.content).length > 0 ? 'instruction' : 'turn'
+}
+
 /** A row as the contract shows it; `sources` begins with the row itself. */
 export const toMemory = (row: ShownRow, folded: readonly SourceRow[] = []): Memory => ({
   id: row.memory_id,
   content: row.content,
-  kind: row.kind,
+  kind: effectiveKind(row),
   session_id: row.session_id,
   scope: row.scope,
   speaker: row.speaker,

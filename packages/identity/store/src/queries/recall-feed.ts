@@ -1,13 +1,15 @@
-import type { IndexedMemory } from '@daimon/identity-core'
+import type { IndexedInstruction, IndexedMemory } from '@daimon/identity-core'
 import { sql } from 'kysely'
 import type { Db } from './db.ts'
-import type { MemoryRow } from './memory-row.ts'
+import { type MemoryRow, effectiveKind } from './memory-row.ts'
 import { decodeVector } from './vectors.ts'
 
 export type RecallFeed = {
   readonly upserts: readonly IndexedMemory[]
   /** Summaries, which are ranked apart from what was said. */
   readonly derived: readonly IndexedMemory[]
+  /** Which of the upserts are instructions. */
+  readonly instructions: readonly IndexedInstruction[]
   readonly removals: readonly string[]
 }
 
@@ -51,6 +53,7 @@ export const recallFeed = async (
       'm.trust',
       'm.source',
       'm.kind',
+      'm.kind_by',
       'm.valid_from',
       'm.valid_to',
       'v.bytes as vector',
@@ -72,6 +75,7 @@ export const recallFeed = async (
   return {
     upserts: upserts.map(indexed),
     derived: derived.map(indexed),
+    instructions: upserts.filter((row) => effectiveKind(row) === 'instruction').map(instruction),
     removals: removals.map((row) => row.memory_id),
   }
 }
@@ -91,6 +95,7 @@ const gone = (db: Db, botId: string, sinceSeq: number) =>
       sql<MemoryRow['trust']>`null`.as('trust'),
       sql<MemoryRow['source']>`null`.as('source'),
       sql<MemoryRow['kind']>`null`.as('kind'),
+      sql<MemoryRow['kind_by']>`null`.as('kind_by'),
       sql<Date>`null::timestamptz`.as('valid_from'),
       sql<Date | null>`null::timestamptz`.as('valid_to'),
       sql<Uint8Array | null>`null::bytea`.as('vector'),
@@ -108,9 +113,20 @@ type FeedRow = Pick<
   | 'occurred_at'
   | 'recorded_at'
   | 'trust'
+  | 'kind_by'
   | 'valid_from'
   | 'valid_to'
 > & { readonly vector: Uint8Array | null }
+
+const instruction = (row: FeedRow): IndexedInstruction => ({
+  id: row.memory_id,
+  isStated: row.kind_by === 'caller',
+  sessionId: row.session_id,
+  scope: row.scope,
+  occurredAtMs: row.occurred_at.getTime(),
+  validFromMs: row.valid_from.getTime(),
+  validToMs: row.valid_to?.getTime() ?? null,
+})
 
 const indexed = (row: FeedRow): IndexedMemory => ({
   id: row.memory_id,

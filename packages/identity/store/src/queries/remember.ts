@@ -1,5 +1,11 @@
 import { run } from '@daimon/database'
-import type { MemoryKind, MemoryScope, MemorySource, MemoryTrust } from '@daimon/identity-api'
+import type {
+  KindBy,
+  MemoryKind,
+  MemoryScope,
+  MemorySource,
+  MemoryTrust,
+} from '@daimon/identity-api'
 import { canEcho } from '@daimon/identity-core'
 import { sql } from 'kysely'
 import { indexAttributes } from './attributes.ts'
@@ -13,6 +19,8 @@ export type MemoryDraft = {
   readonly id: string
   readonly content: string
   readonly kind: MemoryKind
+  /** Who decided the kind; without it, a rule. */
+  readonly kindBy?: KindBy
   readonly sessionId: string | null
   readonly scope: MemoryScope
   readonly speaker: string | null
@@ -177,7 +185,7 @@ const countAgain = async (
 ): Promise<void> => {
   await db
     .updateTable('memories')
-    .set((eb) => ({ count: eb('count', '+', drafts.length), seq }))
+    .set((eb) => ({ count: eb('count', '+', drafts.length), seq, ...asInstruction(drafts) }))
     .where('bot_id', '=', botId)
     .where('memory_id', '=', id)
     .execute()
@@ -205,6 +213,17 @@ const countAgain = async (
     .execute()
 }
 
+/** What is said again as an instruction becomes one; what the caller called one stays so. */
+const asInstruction = (drafts: readonly MemoryDraft[]) => {
+  const asked = drafts.filter(({ kind }) => kind === 'instruction')
+  if (asked.length === 0) return {}
+  const by: KindBy = asked.some(({ kindBy }) => kindBy === 'caller') ? 'caller' : 'rule'
+  return {
+    kind: 'instruction' as const,
+    kind_by: sql<KindBy>`case when kind = 'instruction' and kind_by = 'caller' then kind_by else ${by} end`,
+  }
+}
+
 const earlier = (a: Date, b: Date): Date => (a < b ? a : b)
 
 const newRow = ({ draft, content, fold }: Keyed, { botId, ownerId, now }: RememberContext) => ({
@@ -216,6 +235,7 @@ const newRow = ({ draft, content, fold }: Keyed, { botId, ownerId, now }: Rememb
   content_key: Buffer.from(content),
   fold_key: Buffer.from(fold),
   kind: draft.kind,
+  kind_by: draft.kindBy ?? 'rule',
   session_id: draft.sessionId,
   scope: draft.scope,
   speaker: draft.speaker,

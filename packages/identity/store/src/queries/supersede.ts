@@ -1,4 +1,4 @@
-import type { MemoryKind } from '@daimon/identity-api'
+import type { KindBy, MemoryKind } from '@daimon/identity-api'
 import { contentKey, foldKey } from '@daimon/identity-core'
 import { sql } from 'kysely'
 import { indexAttributes } from './attributes.ts'
@@ -13,6 +13,7 @@ export type Correction = {
   readonly content: string
   /** Without it, that of what is corrected. */
   readonly kind?: MemoryKind
+  readonly kindBy?: KindBy
   readonly importance: number
   readonly speaker: string | null
   readonly occurredAt: Date
@@ -42,6 +43,7 @@ export const supersede = async (
       seq,
       content: correction.content,
       kind: correction.kind ?? old.kind,
+      kind_by: correction.kindBy ?? old.kind_by,
       importance: correction.importance,
       speaker: correction.speaker,
       occurred_at: correction.occurredAt,

@@ -1,4 +1,4 @@
-import type { Memory } from '@daimon/identity-api'
+import type { KindBy, Memory } from '@daimon/identity-api'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../queries/db.ts'
 import type { StepRow } from '../queries/drift.ts'
@@ -82,6 +82,7 @@ export const tombstoneRows = async function* (
 export type WholeMemory = {
   readonly memory: Memory
   readonly chainId: string
+  readonly kindBy: KindBy
   readonly derivedFrom: readonly string[]
   readonly vector: Float32Array | undefined
 }
@@ -119,6 +120,8 @@ export const memoryRows = async function* (
       yield rows.map((row, at) => ({
         memory: memories[at] as Memory,
         chainId: row.chain_id,
+        // What an old row is has just been decided by the rule.
+        kindBy: row.kind_by ?? 'rule',
         derivedFrom: origins.get(row.memory_id) ?? [],
         vector: vectors?.get(row.memory_id),
       }))

@@ -31,14 +31,14 @@ const WRITERS = {
     from json_to_recordset(${rows}::json) as r (content_key text, session_key text, at timestamptz)
     on conflict do nothing`,
   memories: ({ botId, ownerId }, rows) => sql`
-    insert into memories (bot_id, owner_id, memory_id, chain_id, seq, content, content_key, kind, session_id, scope,
+    insert into memories (bot_id, owner_id, memory_id, chain_id, seq, content, content_key, kind, kind_by, session_id, scope,
       speaker, occurred_at, recorded_at, valid_from, valid_to, superseded_by, importance, source, trust, metadata,
       count)
     select ${botId}::uuid, ${ownerId}, r.memory_id, r.chain_id, 1, r.content, decode(r.content_key, 'hex'), r.kind,
-      r.session_id, r.scope, r.speaker, r.occurred_at, r.recorded_at, r.valid_from, r.valid_to, r.superseded_by,
+      r.kind_by, r.session_id, r.scope, r.speaker, r.occurred_at, r.recorded_at, r.valid_from, r.valid_to, r.superseded_by,
       r.importance, r.source, r.trust, r.metadata, r.count
     from json_to_recordset(${rows}::json) as r (memory_id uuid, chain_id uuid, content text, content_key text,
-      kind text, session_id text, scope text, speaker text, occurred_at timestamptz, recorded_at timestamptz,
+      kind text, kind_by text, session_id text, scope text, speaker text, occurred_at timestamptz, recorded_at timestamptz,
       valid_from timestamptz, valid_to timestamptz, superseded_by uuid, importance double precision, source text,
       trust text, metadata json, count integer)`,
   memory_sources: ({ botId, ownerId }, rows) => sql`

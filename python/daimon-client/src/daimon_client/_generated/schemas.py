@@ -402,6 +402,7 @@ class MemoryEntry(TypedDict):
     chain_id: NotRequired[str | None]
     content: str
     kind: NotRequired[Literal["turn", "fact", "instruction", "summary"] | None]
+    kind_by: NotRequired[Literal["rule", "caller"] | None]
     session_id: NotRequired[str | None]
     scope: NotRequired[Literal["session", "global"] | None]
     speaker: NotRequired[str | None]
@@ -448,6 +449,7 @@ class CompleteRequest(TypedDict):
     bot_id: str
     summary: str
     user_message: NotRequired[str | None]
+    kind: NotRequired[Literal["turn", "fact", "instruction"] | None]
     assistant_text: NotRequired[str | None]
     session_id: NotRequired[str | None]
     scope: NotRequired[Literal["session", "global"] | None]
@@ -470,6 +472,7 @@ class ChatGenerateRequest(TypedDict):
 class IngestRequest(TypedDict):
     bot_id: str
     content: str
+    kind: NotRequired[Literal["turn", "fact", "instruction"] | None]
     session_id: NotRequired[str | None]
     scope: NotRequired[Literal["session", "global"] | None]
     occurred_at: NotRequired[str | None]
@@ -483,6 +486,7 @@ class IngestRequest(TypedDict):
 
 class IngestBatchRequestItemsItem(TypedDict):
     content: str
+    kind: NotRequired[Literal["turn", "fact", "instruction"] | None]
     session_id: NotRequired[str | None]
     scope: NotRequired[Literal["session", "global"] | None]
     occurred_at: NotRequired[str | None]
@@ -522,6 +526,7 @@ class ForgetRequest(TypedDict):
 
 class PatchMemoryRequest(TypedDict):
     content: NotRequired[str | None]
+    kind: NotRequired[Literal["turn", "fact", "instruction"] | None]
     importance: NotRequired[float | None]
     metadata: NotRequired[Dict[str, Any] | None]
     speaker: NotRequired[str | None]
@@ -949,6 +954,7 @@ class ExportedAvatarMemoriesItem(TypedDict):
     count: int
     sources: List[ExportedAvatarMemoriesItemSourcesItem]
     chain_id: str
+    kind_by: Literal["rule", "caller"]
     derived_from: NotRequired[List[str]]
     embedding: NotRequired[str]
 

@@ -1,0 +1,144 @@
+export type OwnLine = { readonly start: number; readonly end: number }
+
+/** A line that somebody else wrote or a program made: quoted, listed, a heading, a table, markup, data, a chat. */
+const FOREIGN_LINE =
+  /^\s*(?:>|[|{}[\]<]|[-*+•‣▪–—]\s|#{1,6}\s|={3,}|-{3,}|\*{3,}|_{3,}|\(?\d{1,3}[.)]\s|[a-z]\)\s|\[?\d{1,2}:\d{2}|@\w|\/\/|\$\s)/u
+const TAG = /<\/?[a-z!?][^<>]{0,200}>|<<\/?\w{1,20}>>|\[\/?INST\]/i
+/** A line that opens or closes a document. */
+const MARKER = /^\s*[\p{Lu}\d][\p{Lu}\d _/-]{3,80}:?\s*$/u
+const FENCE = /^\s*(?:`{3,}|~{3,})/
+const ROLE =
+  /^\s*#{0,6}\s*\[?(?:system|assistant|user|human|ai|bot|instructions?|prompt|tool)\]?\s*(?::|$)/i
+const HEADER =
+  /^\s*(?:from|to|cc|subject|date|sent|reply-to|von|an|betreff|datum|gesendet|de|à|objet|envoyé|para|asunto|fecha|enviado|da|a|oggetto|inviato|assunto|data)\s?:/i
+/** From such a line on all of it is somebody else's: a forwarded mail, an answered one, a signature. */
+const REST_IS_FOREIGN =
+  /^\s*(?:-- ?$|[-_—]{2,}\s*(?:original|forwarded|weitergeleitete|ursprüngliche|message|mensaje|messaggio|mensagem)|(?:begin )?forwarded message|(?:on|am|le|el|il|em)\s.{4,80}\s(?:wrote|schrieb.{0,40}|a écrit|escribió|ha scritto|escreveu)\s?:|sent from my|gesendet von|envoyé de mon|enviado desde|inviato da)/i
+/** "Bob: …", "Ann Lee: …": a line of a chat. */
+const SPEAKER = /^\s*\p{Lu}[\p{L}'.-]{0,20}(?: \p{Lu}[\p{L}'.-]{0,20})?:\s/u
+/** Greets somebody else than the assistant. */
+const GREETING =
+  /^\s*(?:dear|to whom|hi (?:all|team|everyone|folks)|hello (?:all|team|everyone)|hallo zusammen|liebe[rs]?|sehr geehrte[rs]?|cher|chère|chers|bonjour à tous|estimad[oa]s?|querid[oa]s?|hola a todos|gentil[ei]|car[oaie]|ciao a tutti|prezad[oa]s?|olá a todos)(?!\p{L})/iu
+/** A line that ends a mail: what stands around it is the mail. */
+const SIGN_OFF =
+  /^\s*(?:(?:with )?(?:kind|best|warm|many)? ?(?:regards|wishes)|best|yours|sincerely|respectfully|mit freundlichen grüßen|(?:viele |liebe |beste |herzliche )?grüße|gruß|cordialement|bien à (?:vous|toi)|amicalement|(?:un )?saludos?|atentamente|(?:cordiali |distinti )?saluti|atenciosamente|abraços?|cumprimentos)(?!\p{L})[^.!?]{0,40}$/iu
+const IGNORE =
+  /(?<!\p{L})(?:ignore|disregard|forget|ignorier\p{L}*|vergiss|ignore[zr]?|oublie[zr]?|ignora|olvida|dimentica|esqueça)\s(?:[\p{L}']+\s){0,3}(?:instructions?|rules?|prompts?|anweisungen|regeln|consignes|instrucciones|istruzioni|instruções)/iu
+
+/** A line of verse or of a list ends without a mark. */
+const ENDS_IN_MARK = /[.!?…;:,"”»)]\s*$/
+const VERSES_MIN = 3
+/** Who writes more than this at once has pasted most of it; the first and the last paragraph may be their own. */
+const CHARS_MAX = 1_500
+const PARAGRAPHS_MAX = 3
+const PARAGRAPH_CHARS_MAX = 400
+
+/** The lines of a text that may be its user's own. `masked` is the text with quotes blanked out. */
+export const ownLines = (text: string, masked: string): OwnLine[] => {
+  const lines = linesOf(masked)
+  if (IGNORE.test(masked)) return []
+  const isMail = lines.some((line, at) => at > 0 && isSignOff(text, line))
+  const isForeign = foreignLines(text, masked, lines)
+  if (isMail) isForeign.fill(true, introducedAt(masked, lines) + 1)
+  for (const verse of verses(masked, lines)) isForeign[verse] = true
+  const kept = lines.filter((_line, at) => !isForeign[at])
+  return withoutMiddle(text, kept)
+}
+
+const isSignOff = (text: string, { start, end }: OwnLine): boolean =>
+  end - start <= 80 && SIGN_OFF.test(text.slice(start, end))
+
+/** The line that introduces a mail; −1 when nothing does, so that all of the text may be it. */
+const introducedAt = (masked: string, lines: readonly OwnLine[]): number =>
+  lines.findIndex(({ start, end }) => masked.slice(Math.max(start, end - 2), end).includes(':'))
+
+const linesOf = (text: string): OwnLine[] => {
+  const lines: OwnLine[] = []
+  let start = 0
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', start)) {
+    lines.push({ start, end: at })
+    start = at + 1
+  }
+  return [...lines, { start, end: text.length }]
+}
+
+const foreignLines = (text: string, masked: string, lines: readonly OwnLine[]): boolean[] => {
+  let isFenced = false
+  let isRestForeign = false
+  const isForeign = lines.map(({ start, end }, at) => {
+    // A longer line has its signs at its start too.
+    const line = text.slice(start, Math.min(end, start + 500))
+    const isFence = FENCE.test(line)
+    if (isFence) isFenced = !isFenced
+    isRestForeign ||=
+      HEADER.test(line) ||
+      ROLE.test(line) ||
+      REST_IS_FOREIGN.test(line) ||
+      (GREETING.test(line) && at < lines.length - 1) ||
+      isTitle(line, lines[at + 1])
+    return isFence || isFenced || isRestForeign || FOREIGN_LINE.test(line) || isSpeech(line)
+  })
+  // What is between the first and the last tag belongs to them.
+  const tagged = lines.flatMap(({ start, end }, at) => {
+    const isTag =
+      TAG.test(masked.slice(start, end)) ||
+      (end - start <= 84 && MARKER.test(text.slice(start, end)))
+    return isTag ? [at] : []
+  })
+  const [first = -1] = tagged
+  const last = tagged.at(-1) ?? -1
+  return isForeign.map((is, at) => is || (at >= first && at <= last && first >= 0))
+}
+
+/** A line of its own above a blank one, without a mark at its end, heads what follows. */
+const TITLE_CHARS_MAX = 80
+const HELLO =
+  /^\s*(?:hi|hello|hey|hallo|good|guten|moin|bonjour|salut|hola|buen|ciao|olá|oi|bom|boa|thanks|thank|danke|merci|gracias|grazie|obrigad)/iu
+const isTitle = (line: string, next: OwnLine | undefined): boolean =>
+  next !== undefined &&
+  next.end === next.start &&
+  line.length <= TITLE_CHARS_MAX &&
+  /\p{L}/u.test(line) &&
+  !ENDS_IN_MARK.test(line) &&
+  !HELLO.test(line)
+
+/** Labels that a user puts before words of their own. */
+const OWN_LABEL =
+  /^\s*(?:please|note|reminder|ps|p\.s\.|btw|also|important|rule|request|bitte|hinweis|wichtig|übrigens|remarque|important|nota|importante|por favor|per favore)\s?:/i
+
+const isSpeech = (line: string): boolean => SPEAKER.test(line) && !OWN_LABEL.test(line)
+
+/** Lines in a row that end without a mark. */
+const verses = (masked: string, lines: readonly OwnLine[]): number[] => {
+  const found: number[] = []
+  let run: number[] = []
+  const close = () => {
+    if (run.length >= VERSES_MIN) found.push(...run)
+    run = []
+  }
+  lines.forEach(({ start, end }, at) => {
+    const isVerse = end > start && !ENDS_IN_MARK.test(masked.slice(Math.max(start, end - 8), end))
+    if (isVerse) run.push(at)
+    else close()
+  })
+  close()
+  return found
+}
+
+/** Of a long text the first and the last paragraph, as far as they are short. */
+const withoutMiddle = (text: string, lines: readonly OwnLine[]): OwnLine[] => {
+  const paragraphs: OwnLine[][] = [[]]
+  for (const line of lines) {
+    if (line.end > line.start) paragraphs.at(-1)?.push(line)
+    else if (paragraphs.at(-1)?.length) paragraphs.push([])
+  }
+  const filled = paragraphs.filter((paragraph) => paragraph.length > 0)
+  const isLong = text.length > CHARS_MAX || filled.length > PARAGRAPHS_MAX
+  const kept = isLong ? [...new Set([filled[0], filled.at(-1)])] : filled
+  return kept.flatMap((paragraph = []) =>
+    isLong && charsOf(paragraph) > PARAGRAPH_CHARS_MAX ? [] : paragraph,
+  )
+}
+
+const charsOf = (paragraph: readonly OwnLine[]): number =>
+  paragraph.reduce((sum, { start, end }) => sum + end - start, 0)

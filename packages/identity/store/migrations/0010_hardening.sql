@@ -1,0 +1,3 @@
+-- Who decided what kind of memory a row is: a rule that read a user's words, or the caller. Rows from before have neither:
+-- what they call an instruction is read again, and counts only as the words of a user that a complete brought.
+alter table memories add column kind_by text check (kind_by in ('rule', 'caller'));
