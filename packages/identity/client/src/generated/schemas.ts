@@ -287,7 +287,8 @@ export type PrepareRequest = {
 
 export type CompleteRequest = {
   bot_id: string
-  summary: string
+  /** Stored only under `memory_policy` `summary_only`, or if neither side is given. At least one of `summary`, `user_message`, and `assistant_text` is required. */
+  summary?: string | null | undefined
   user_message?: string | null | undefined
   assistant_text?: string | null | undefined
   session_id?: string | null | undefined

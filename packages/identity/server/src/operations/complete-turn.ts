@@ -28,6 +28,7 @@ import { recordReplyOf } from '../personality/reply-drift.ts'
 import { moodSession } from '../personality/state-at.ts'
 import { type Weighed, weigh } from '../personality/weigh.ts'
 import { type Redactor, redactorOf } from '../privacy/redactor.ts'
+import { summariseTurn } from '../chat/summarise-turn.ts'
 import type { CallOf, Operation } from './operation.ts'
 import { type StepGround, groundReads, stepFrom } from './reflect-step.ts'
 import { tracedTurn } from '../telemetry/traced-turn.ts'
@@ -42,6 +43,7 @@ export const completeTurn: Operation<'complete'> = (parts, call) =>
   tracedTurn('complete', call, () => complete(parts, call))
 
 const complete: Operation<'complete'> = async (parts, { caller, body: given, headers }) => {
+  checkSides(given)
   const key = idempotencyKey(given, headers.get('idempotency-key'))
   const { db } = parts.engine
   const [before, turnBefore] = await together(db, [
@@ -53,12 +55,13 @@ const complete: Operation<'complete'> = async (parts, { caller, body: given, hea
   scopeOf({ scope: body.scope, sessionId: body.session_id }, before.runtime_config)
   const hash = requestHash(given)
   if (turnBefore) return replayed(turnBefore, hash)
-  const said = sides(body, before)
+  const said = sides(body, before, parts.limits.contentCharsMax)
+  const message = messageOf(body)
   // Before the transaction: embedder and model may take their time, and nobody should wait for them with a lock.
   const [vectors, weighed] = await Promise.all([
     stageAsync('embed', () => parts.embedder.embed(said.map(({ content }) => content))),
-    body.reflect && !body.reflect_async
-      ? stageAsync('weigh', () => weigh(parts, before, messageOf(body)))
+    message !== undefined && body.reflect && !body.reflect_async
+      ? stageAsync('weigh', () => weigh(parts, before, message))
       : undefined,
   ])
   const now = parts.now()
@@ -119,10 +122,17 @@ const lockAndRead = async (
 /** The texts of a turn as they may be kept: neither store, embedder nor model sees more. */
 const withoutSecrets = (body: Body, clean: Redactor): Body => ({
   ...body,
-  summary: clean(body.summary),
+  summary: body.summary === undefined ? undefined : clean(body.summary),
   user_message: body.user_message === undefined ? undefined : clean(body.user_message),
   assistant_text: body.assistant_text === undefined ? undefined : clean(body.assistant_text),
 })
+
+const checkSides = ({ summary, user_message, assistant_text }: Body): void => {
+  if ([summary, user_message, assistant_text].every((side) => side === undefined || side === ''))
+    throw validationError([
+      { pointer: '', message: 'needs at least one of summary, user_message, assistant_text' },
+    ])
+}
 
 const idempotencyKey = (body: Body, header: string | null): string | undefined => {
   if (header !== null && (header.length === 0 || header.length > 255))
@@ -151,7 +161,7 @@ const replayed = (turn: TurnRow, hash: Uint8Array): Answer => {
   return { status: turn.status, body: turn.answer }
 }
 
-const sides = (body: Body, avatar: AvatarRow): Said[] => {
+const sides = (body: Body, avatar: AvatarRow, charsMax: number): Said[] => {
   const one = (
     content: string,
     kind: MemoryKind,
@@ -171,12 +181,14 @@ const sides = (body: Body, avatar: AvatarRow): Said[] => {
   })
   const isSummaryOnly = avatar.runtime_config.memory_policy === 'summary_only'
   const speaker = body.speaker ?? null
-  const [user, assistant, summary] = [body.user_message, body.assistant_text, body.summary].map(
+  const [user, assistant, given] = [body.user_message, body.assistant_text, body.summary].map(
     saidAnew,
   )
   const isGiven = isText(body.user_message) || isText(body.assistant_text)
-  if (isSummaryOnly || !isGiven)
+  if (isSummaryOnly || !isGiven) {
+    const summary = given ?? summariseTurn(user, assistant, charsMax)
     return summary === undefined ? [] : [one(summary, 'summary', null, 'assistant')]
+  }
   return [
     ...(user === undefined
       ? []
@@ -196,7 +208,8 @@ type Thought = {
   readonly now: Date
 }
 
-const messageOf = (body: Body): string => saidAnew(body.user_message) ?? body.summary
+/** What the avatar reflects on; absent if only the reply is given, which is the avatar's own. */
+const messageOf = (body: Body): string | undefined => saidAnew(body.user_message) ?? body.summary
 const replyOf = (body: Body): string | undefined => saidAnew(body.assistant_text)
 
 /** An answer, and what is still to be written before it holds. */
@@ -235,13 +248,14 @@ const write = async (
     reply === undefined || records === undefined
       ? []
       : recordReplyOf(parts, avatar, records, { text: reply, sessionId: body.session_id })
-  if (body.reflect && body.reflect_async && !avatar.is_frozen) {
+  const message = messageOf(body)
+  if (message !== undefined && body.reflect && body.reflect_async && !avatar.is_frozen) {
     const reflectionId = randomUUID()
     await insertReflection(trx, {
       botId,
       ownerId,
       reflectionId,
-      message: messageOf(body),
+      message,
       ...turn,
     })
     await parts.jobs.reflect(trx, { botId, ownerId, reflectionId })

@@ -446,7 +446,7 @@ class PrepareRequest(TypedDict):
 
 class CompleteRequest(TypedDict):
     bot_id: str
-    summary: str
+    summary: NotRequired[str | None]
     user_message: NotRequired[str | None]
     assistant_text: NotRequired[str | None]
     session_id: NotRequired[str | None]
