@@ -32,7 +32,7 @@ const findPages = (directory: string): string[] =>
 const FENCE = /^ *```(\w*)\n([\s\S]*?)^ *```$/gm
 const NOT_RUN = /<!-- not run: (.+) -->\n *$/
 
-export const parseBlocks = (markdown: string): readonly CodeBlock[] =>
+const parseBlocks = (markdown: string): readonly CodeBlock[] =>
   [...markdown.matchAll(FENCE)].map(({ 1: language = '', 2: code = '', index }) => {
     const before = markdown.slice(0, index)
     const notRun = NOT_RUN.exec(before)?.[1]
