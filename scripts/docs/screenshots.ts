@@ -53,7 +53,7 @@ async function takeStudio(browser: Browser): Promise<void> {
     })
     await page.goto(new URL(`/avatars/${botId}`, urls.get('studio')).href)
     await page.waitForLoadState('networkidle')
-    await page.evaluate(() => document.fonts.ready)
+    await page.evaluate('document.fonts.ready')
     await page.screenshot({ path: join(images, 'studio.png') })
     await page.close()
   } finally {
@@ -64,7 +64,8 @@ async function takeStudio(browser: Browser): Promise<void> {
 
 /** An avatar with some weeks of conversation, so that drift and memories have something to show. */
 async function fillAvatar(client: SoulHybridClient): Promise<string> {
-  const { bot_id: botId } = await client.importSoulpack('companion', { externalKey: 'luna' })
+  const { soul } = await client.importSoulpack('companion', { persist: false })
+  const { bot_id: botId } = await client.ensureAvatar('luna', soul)
   for (const turn of [...ordinaryWeeks(), ...conversation])
     await client.turns.complete({ bot_id: botId, scope: 'global', reflect_async: false, ...turn })
   return botId

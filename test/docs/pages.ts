@@ -27,7 +27,7 @@ const findPages = (directory: string): string[] =>
     .filter((entry) => entry.isFile() && entry.name.endsWith('.md'))
     .map((entry) => relative(root, join(entry.parentPath, entry.name)))
     .filter((path) => !path.startsWith('docs/architecture/'))
-    .sort()
+    .toSorted()
 
 const FENCE = /^ *```(\w*)\n([\s\S]*?)^ *```$/gm
 const NOT_RUN = /<!-- not run: (.+) -->\n *$/
