@@ -130,7 +130,9 @@ export const memorySchemas = (charsMax: number) => ({
   Complete: z
     .object({
       bot_id: Uuid,
-      summary: spoken(charsMax),
+      summary: optional(spoken(charsMax)).describe(
+        'Stored only under `memory_policy` `summary_only`, or if neither side is given. At least one of `summary`, `user_message`, and `assistant_text` is required.',
+      ),
       user_message: optional(text(0, charsMax)),
       kind: optional(StatedKind).describe(
         'What user_message is. Without it, its words decide over HTTP whether it is an instruction; over MCP it is a turn.',

@@ -125,7 +125,7 @@ export class SoulHybridClient extends Resources {
    * Sent again under one idempotency key until it is answered, so that it is remembered once.
    */
   completeTurn(
-    summary: string,
+    summary: string | undefined,
     asked: Asked<CompleteRequest, 'summary'> = {},
   ): Promise<CompleteAnswer | CompleteAccepted> {
     const { wire, options } = this.#wire(asked)

@@ -133,7 +133,7 @@ class SoulHybridClient(AsyncResources):
 
     async def complete_turn(
         self,
-        summary: str,
+        summary: str | None,
         user_message: str | None = None,
         bot_id: str | None = None,
         session_id: str | None = None,

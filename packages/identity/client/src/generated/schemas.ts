@@ -289,7 +289,8 @@ export type PrepareRequest = {
 
 export type CompleteRequest = {
   bot_id: string
-  summary: string
+  /** Stored only under `memory_policy` `summary_only`, or if neither side is given. At least one of `summary`, `user_message`, and `assistant_text` is required. */
+  summary?: string | null | undefined
   user_message?: string | null | undefined
   /** What user_message is. Without it, its words decide over HTTP whether it is an instruction; over MCP it is a turn. */
   kind?: 'turn' | 'fact' | 'instruction' | null | undefined

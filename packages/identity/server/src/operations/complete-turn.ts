@@ -38,6 +38,7 @@ import { recordReplyOf } from '../personality/reply-drift.ts'
 import { moodSession } from '../personality/state-at.ts'
 import { type Weighed, weigh } from '../personality/weigh.ts'
 import { type Redactor, redactorOf } from '../privacy/redactor.ts'
+import { summariseTurn } from '../chat/summarise-turn.ts'
 import type { CallOf, Operation } from './operation.ts'
 import { type StepGround, groundReads, stepFrom } from './reflect-step.ts'
 import { tracedTurn } from '../telemetry/traced-turn.ts'
@@ -52,6 +53,7 @@ export const completeTurn: Operation<'complete'> = (parts, call) =>
   tracedTurn('complete', call, () => complete(parts, call))
 
 const complete: Operation<'complete'> = async (parts, { caller, body: given, headers, via }) => {
+  checkSides(given)
   const key = idempotencyKey(given, headers.get('idempotency-key'))
   const { db } = parts.engine
   const [before, turnBefore] = await together(db, [
@@ -65,12 +67,13 @@ const complete: Operation<'complete'> = async (parts, { caller, body: given, hea
   if (issues.length > 0) throw validationError(issues)
   const hash = requestHash(given)
   if (turnBefore) return replayed(turnBefore, hash)
-  const said = sides(body, before, via)
+  const said = sides(body, before, via, parts.limits.contentCharsMax)
+  const message = messageOf(body)
   // Before the transaction: embedder and model may take their time, and nobody should wait for them with a lock.
   const [vectors, weighed] = await Promise.all([
     stageAsync('embed', () => parts.embedder.embed(said.map(({ content }) => content))),
-    body.reflect && !body.reflect_async
-      ? stageAsync('weigh', () => weigh(parts, before, messageOf(body)))
+    message !== undefined && body.reflect && !body.reflect_async
+      ? stageAsync('weigh', () => weigh(parts, before, message))
       : undefined,
   ])
   const now = parts.now()
@@ -131,10 +134,17 @@ const lockAndRead = async (
 /** The texts of a turn as they may be kept: neither store, embedder nor model sees more. */
 const withoutSecrets = (body: Body, clean: Redactor): Body => ({
   ...body,
-  summary: clean(body.summary),
+  summary: body.summary === undefined ? undefined : clean(body.summary),
   user_message: body.user_message === undefined ? undefined : clean(body.user_message),
   assistant_text: body.assistant_text === undefined ? undefined : clean(body.assistant_text),
 })
+
+const checkSides = ({ summary, user_message, assistant_text }: Body): void => {
+  if ([summary, user_message, assistant_text].every((side) => side === undefined || side === ''))
+    throw validationError([
+      { pointer: '', message: 'needs at least one of summary, user_message, assistant_text' },
+    ])
+}
 
 const idempotencyKey = (body: Body, header: string | null): string | undefined => {
   if (header !== null && (header.length === 0 || header.length > 255))
@@ -163,7 +173,12 @@ const replayed = (turn: TurnRow, hash: Uint8Array): Answer => {
   return { status: turn.status, body: turn.answer }
 }
 
-const sides = (body: Body, avatar: AvatarRow, via: 'mcp' | undefined): Said[] => {
+const sides = (
+  body: Body,
+  avatar: AvatarRow,
+  via: 'mcp' | undefined,
+  charsMax: number,
+): Said[] => {
   const one = (
     content: string,
     kind: MemoryKind,
@@ -183,14 +198,16 @@ const sides = (body: Body, avatar: AvatarRow, via: 'mcp' | undefined): Said[] =>
   })
   const isSummaryOnly = avatar.runtime_config.memory_policy === 'summary_only'
   const speaker = body.speaker ?? null
-  const [user, assistant, summary] = [body.user_message, body.assistant_text, body.summary].map(
+  const [user, assistant, given] = [body.user_message, body.assistant_text, body.summary].map(
     saidAnew,
   )
   // What a tool passes on as the user's words may be a page that its model has read.
   const read = (text: string) => (via === 'mcp' ? 'turn' : kindOf(text, speaker, avatar.soul.name))
   const isGiven = isText(body.user_message) || isText(body.assistant_text)
-  if (isSummaryOnly || !isGiven)
+  if (isSummaryOnly || !isGiven) {
+    const summary = given ?? summariseTurn(user, assistant, charsMax)
     return summary === undefined ? [] : [one(summary, 'summary', null, 'assistant')]
+  }
   return [
     ...(user === undefined
       ? []
@@ -210,7 +227,8 @@ type Thought = {
   readonly now: Date
 }
 
-const messageOf = (body: Body): string => saidAnew(body.user_message) ?? body.summary
+/** What the avatar reflects on; absent if only the reply is given, which is the avatar's own. */
+const messageOf = (body: Body): string | undefined => saidAnew(body.user_message) ?? body.summary
 const replyOf = (body: Body): string | undefined => saidAnew(body.assistant_text)
 
 /** An answer, and what is still to be written before it holds. */
@@ -249,13 +267,14 @@ const write = async (
     reply === undefined || records === undefined
       ? []
       : recordReplyOf(parts, avatar, records, { text: reply, sessionId: body.session_id })
-  if (body.reflect && body.reflect_async && !avatar.is_frozen) {
+  const message = messageOf(body)
+  if (message !== undefined && body.reflect && body.reflect_async && !avatar.is_frozen) {
     const reflectionId = randomUUID()
     await insertReflection(trx, {
       botId,
       ownerId,
       reflectionId,
-      message: messageOf(body),
+      message,
       ...turn,
     })
     await parts.jobs.reflect(trx, { botId, ownerId, reflectionId })

@@ -447,7 +447,7 @@ class PrepareRequest(TypedDict):
 
 class CompleteRequest(TypedDict):
     bot_id: str
-    summary: str
+    summary: NotRequired[str | None]
     user_message: NotRequired[str | None]
     kind: NotRequired[Literal["turn", "fact", "instruction"] | None]
     assistant_text: NotRequired[str | None]

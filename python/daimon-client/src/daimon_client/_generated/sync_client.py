@@ -134,7 +134,7 @@ class SyncSoulHybridClient(Resources):
 
     def complete_turn(
         self,
-        summary: str,
+        summary: str | None,
         user_message: str | None = None,
         bot_id: str | None = None,
         session_id: str | None = None,

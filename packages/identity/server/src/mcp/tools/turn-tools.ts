@@ -20,7 +20,7 @@ Example: {"bot_id": "6f1c…", "query": "Would a walnut cake be all right for In
     name: 'hybrid_complete',
     operation: 'complete',
     title: 'Complete a turn',
-    description: `Call this once after each answer that you gave as an avatar, so that the turn is remembered and the persona can react to it. It needs bot_id and a summary of one sentence; give user_message and assistant_text word for word, speaker (the user's name, if known) and the session_id of the conversation.
+    description: `Call this once after each answer that you gave as an avatar, so that the turn is remembered and the persona can react to it. It needs bot_id and at least one of user_message, assistant_text, and summary; give user_message and assistant_text word for word, speaker (the user's name, if known) and the session_id of the conversation.
 What the user asks for all later answers counts only with kind "instruction"; set it only if the user asks for it in this message.
 It stores each side as a memory of its own and gives their ids. With a turn_id or an idempotency_key it is safe to repeat: the same call gets the same answer.
 Next: nothing, until the next message.

@@ -1,0 +1,110 @@
+import { SoulHybridClient } from '@daimon/client'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync } from 'node:fs'
+import { mkdtempDisposable } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { pathToFileURL } from 'node:url'
+import { type Browser, chromium } from 'playwright-core'
+
+import { conversation, ordinaryWeeks } from './screenshot-conversation.ts'
+
+// Takes the pictures of the README from the built programs: Studio with an avatar that has lived for
+// some weeks, and the HTML report of the scanner's demo target. Needs Chromium and bubblewrap.
+
+const root = join(import.meta.dirname, '../..')
+const images = join(root, 'docs/images')
+const CLI = join(root, 'packages/identity/cli/bin/daimon.js')
+const SCANNER = join(root, 'packages/scanner/cli/bin/daimon-scan.js')
+const TARGET = join(root, 'packages/scanner/cli/demo')
+const CHROMIUM = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
+
+async function main(): Promise<void> {
+  if (!existsSync(CHROMIUM))
+    throw new Error(`Can't find Chromium at '${CHROMIUM}'. Install it or set CHROMIUM_PATH.`)
+  mkdirSync(images, { recursive: true })
+  const browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'] })
+  try {
+    await takeStudio(browser)
+    await takeReport(browser)
+  } finally {
+    await browser.close()
+  }
+}
+
+async function takeStudio(browser: Browser): Promise<void> {
+  await using directory = await mkdtempDisposable(join(tmpdir(), 'daimon-screenshots-'))
+  const service = start(CLI, ['up'], {
+    DATA_DIR: directory.path,
+    PORT: '0',
+    STUDIO_PORT: '0',
+    DATABASE_URL: '',
+    DAIMON_API_KEY: '',
+  })
+  try {
+    const urls = await readUrls(service)
+    const client = new SoulHybridClient({ baseUrl: [...urls.values()][0] })
+    const botId = await fillAvatar(client)
+    const page = await browser.newPage({
+      viewport: { width: 1280, height: 800 },
+      deviceScaleFactor: 1,
+    })
+    await page.goto(new URL(`/avatars/${botId}`, urls.get('studio')).href)
+    await page.waitForLoadState('networkidle')
+    await page.evaluate('document.fonts.ready')
+    await page.screenshot({ path: join(images, 'studio.png') })
+    await page.close()
+  } finally {
+    service.kill('SIGTERM')
+    await once(service, 'exit')
+  }
+}
+
+/** An avatar with some weeks of conversation, so that drift and memories have something to show. */
+async function fillAvatar(client: SoulHybridClient): Promise<string> {
+  const { soul } = await client.importSoulpack('companion', { persist: false })
+  const { bot_id: botId } = await client.ensureAvatar('luna', soul)
+  for (const turn of [...ordinaryWeeks(), ...conversation])
+    await client.turns.complete({ bot_id: botId, scope: 'global', reflect_async: false, ...turn })
+  return botId
+}
+
+async function takeReport(browser: Browser): Promise<void> {
+  await using directory = await mkdtempDisposable(join(tmpdir(), 'daimon-screenshots-'))
+  const file = join(directory.path, 'report.html')
+  const scan = start(SCANNER, ['scan', TARGET, '--local', '--format', 'html', '--output', file], {})
+  // 1: the demo target has findings by design.
+  const [code] = (await once(scan, 'exit')) as [number]
+  if (code !== 1) throw new Error(`The scan of the demo target exited with ${code}, expected 1.`)
+  const page = await browser.newPage({
+    viewport: { width: 1280, height: 800 },
+    deviceScaleFactor: 1,
+  })
+  await page.goto(pathToFileURL(file).href)
+  await page.screenshot({ path: join(images, 'scan-report.png') })
+  await page.close()
+}
+
+function start(program: string, args: readonly string[], env: NodeJS.ProcessEnv): ChildProcess {
+  return spawn(process.execPath, [program, ...args], {
+    cwd: tmpdir(),
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+}
+
+/** The addresses that `daimon up` prints, by their label. */
+async function readUrls(service: ChildProcess): Promise<ReadonlyMap<string, string>> {
+  const urls = new Map<string, string>()
+  for await (const line of createInterface({ input: service.stdout! })) {
+    const [, label, url] = /^ {2}([\w ]+?) {2,}(https?:\/\/\S+)$/.exec(line) ?? []
+    if (label !== undefined && url !== undefined) urls.set(label, url)
+    if (line === 'ready') break
+  }
+  service.stdout!.resume()
+  return urls
+}
+
+await main()
