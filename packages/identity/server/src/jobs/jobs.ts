@@ -118,7 +118,7 @@ export const createJobs = (options: JobsOptions): Jobs => {
           for (const job of jobs) await runReflection(options, job.data)
         }),
         await boss.work(SETTLE, poll, () =>
-          settle(engine, now()).catch((error: unknown) => {
+          settleOnAnyDisk(options).catch((error: unknown) => {
             log.info({ err: error }, 'what was erased is settled later')
             throw error
           }),
@@ -166,6 +166,11 @@ export const createJobs = (options: JobsOptions): Jobs => {
     },
     settleErasures: sendSettle,
   }
+}
+
+const settleOnAnyDisk = async ({ engine, now }: JobsOptions): Promise<void> => {
+  await engine.within('erasure', () => settle(engine, now()))
+  await engine.fillReserve()
 }
 
 /** Two that embed would embed the same memories. */
