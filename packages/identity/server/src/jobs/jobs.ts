@@ -12,6 +12,7 @@ import { fromKysely } from 'pg-boss'
 import type { SafeEmbedder } from '../embed-safely.ts'
 import { embedMissing } from './embed-missing.ts'
 import { type AskedJob, runAsked } from './run-asked.ts'
+import { tolerateDamage } from './tolerate-damage.ts'
 import { type ReflectionJob, type ReflectionParts, runReflection } from './run-reflection.ts'
 
 /** Work that is accepted now and done later. Sent inside a transaction it exists exactly if that commits. */
@@ -140,16 +141,20 @@ export const createJobs = (options: JobsOptions): Jobs => {
       // Another embedder than last time has embedded nothing yet.
       await boss.send(EMBED, {})
       // A restored database has them, and its queue has not. Whoever takes the row out runs it, once.
-      for (const job of await waitingReflections(asTask(engine, 'resume').db))
-        await boss.send(REFLECT, job)
+      await tolerateDamage(log, async () => {
+        for (const job of await waitingReflections(asTask(engine, 'resume').db))
+          await boss.send(REFLECT, job)
+      })
       await boss.send(SETTLE, {})
       // Whoever ran these may have been killed. Two that run one job do no harm.
-      for (const row of await unfinishedJobs(asTask(engine, 'resume').db))
-        await boss.send(ASKED[row.kind], {
-          kind: row.kind,
-          ownerId: row.owner_id,
-          jobId: row.job_id,
-        })
+      await tolerateDamage(log, async () => {
+        for (const row of await unfinishedJobs(asTask(engine, 'resume').db))
+          await boss.send(ASKED[row.kind], {
+            kind: row.kind,
+            ownerId: row.owner_id,
+            jobId: row.job_id,
+          })
+      })
     },
     embedMissing: sendEmbed,
     runAsked: async (trx, job) => {
