@@ -1,12 +1,20 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { mkdtempDisposable } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
 
-import { createPostgresDatabase, freePort, postgresUrl, spawnProcess } from '@daimon/testkit'
+import {
+  createPostgresDatabase,
+  freePort,
+  postgresUrl,
+  spawnProcess,
+  waitUntil,
+} from '@daimon/testkit'
 import { beforeEach, describe, expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
@@ -30,6 +38,15 @@ const launch = (env: Environment) =>
   spawnProcess(process.execPath, ['scripts/start.ts'], { cwd: root, env: { ...blank, ...env } })
 
 const temporaryFolder = () => mkdtempDisposable(join(tmpdir(), 'daimon-start-'))
+
+/** A zombie waits for a parent to read its exit code; it no longer runs. */
+const isRunning = (pid: number): boolean => {
+  try {
+    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
+  } catch {
+    return false
+  }
+}
 
 const curlLine = (output: string) => /^curl .*$/m.exec(output)?.[0] ?? 'false'
 
@@ -92,6 +109,30 @@ describe('the launcher', () => {
     // The kernel holds the same pipes: they are closed once it is gone as well.
     expect(await launcher.exitCode).toBe(137)
     await expect(fetch(`http://127.0.0.1:${port}/health`)).rejects.toThrow('fetch failed')
+  })
+
+  test('a launcher that is killed along with its reader leaves no process running', async ({
+    skip,
+  }) => {
+    if (process.platform !== 'linux') skip('reads the list of children from /proc')
+    await using folder = await temporaryFolder()
+    const launcher = spawn(process.execPath, ['scripts/start.ts'], {
+      cwd: root,
+      env: { ...process.env, ...blank, PORT: '0', DATA_DIR: folder.path } as NodeJS.ProcessEnv,
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
+    const lines = createInterface(launcher.stdout)
+    for await (const line of lines) if (line === 'ready') break
+    const children = readFileSync(`/proc/${launcher.pid}/task/${launcher.pid}/children`, 'utf8')
+    const pids = children.trim().split(' ').map(Number)
+    expect(pids).toHaveLength(3)
+    try {
+      launcher.stdout.destroy()
+      launcher.kill('SIGKILL')
+      await waitUntil(() => !pids.some(isRunning))
+    } finally {
+      for (const pid of pids.filter(isRunning)) process.kill(pid, 'SIGKILL')
+    }
   })
 
   test('the curl carries the key by its variable, never by its value', async () => {

@@ -50,6 +50,12 @@ export const Erasure = z
     memories: z.number().int().describe('How many went; never what they said.'),
     at: UtcTime,
     settled_at: UtcTime.nullable().describe('When no page of the database held the text any more.'),
+    log_position: z
+      .string()
+      .nullable()
+      .describe(
+        'On PostgreSQL, the position (LSN) before which the write-ahead log may still hold the text, and so may its archive. Null until settled, and on the embedded engine, which recycles its log before.',
+      ),
   })
   .meta({ id: 'Erasure' })
 export type Erasure = z.infer<typeof Erasure>

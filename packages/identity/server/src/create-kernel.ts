@@ -1,7 +1,7 @@
-import { announceAddress } from '@daimon/database'
+import { DataDirFaultError, announceAddress } from '@daimon/database'
 import { ERRORS, type Redactable } from '@daimon/identity-api'
 import { type Embedder, builtinWordVectors } from '@daimon/identity-embed'
-import { type Engine, isWallPassed, migrate } from '@daimon/identity-store'
+import { type Engine, isWallPassed, migrate, storeFault } from '@daimon/identity-store'
 import { type Logger, createHttpService } from '@daimon/runtime'
 import { randomBytes } from 'node:crypto'
 import { resolve } from 'node:path'
@@ -15,6 +15,7 @@ import { requestLimits } from './access/request-limits.ts'
 import { createApp } from './http/create-app.ts'
 import { type Inference, createInference, noInference } from './inference/inference.ts'
 import { createJobs } from './jobs/jobs.ts'
+import { tolerateDamage } from './jobs/tolerate-damage.ts'
 import type { KernelParts } from './kernel-parts.ts'
 import { localUrl } from './local-url.ts'
 import { openEngine } from './open-engine.ts'
@@ -69,6 +70,20 @@ const chooseInference = (
     randomBytes: randomness,
     log,
   })
+}
+
+/** Runs what a start cannot do without; names the table whose damage it throws for. */
+const namingDamage = async (engine: Engine, work: () => Promise<void>): Promise<void> => {
+  try {
+    await work()
+  } catch (error) {
+    const state = storeFault(error) === 'damaged' ? await engine.storage() : undefined
+    if (state?.kind !== 'damaged') throw error
+    throw new DataDirFaultError(
+      `The table ${state.table} is damaged (${(error as Error).message}), and the service cannot start without it. Restore a backup into an empty directory with \`daimon restore\`, or set DATA_DIR to another one.`,
+      { cause: error },
+    )
+  }
 }
 
 /** Puts the service together from its parts; nothing listens until `start`. */
@@ -154,11 +169,13 @@ export const createKernel = async (options: KernelOptions): Promise<Kernel> => {
     parts,
     fetch: app.fetch,
     start: async () => {
-      await migrate(engine)
-      await access.start()
-      if (engine.kind === 'postgresql' && (await isWallPassed(engine))) log.warn(ONE_WALL)
-      await jobs.start()
-      await discardLeftImports(parts)
+      await namingDamage(engine, async () => {
+        await migrate(engine)
+        await access.start()
+        if (engine.kind === 'postgresql' && (await isWallPassed(engine))) log.warn(ONE_WALL)
+        await jobs.start()
+        await tolerateDamage(log, () => discardLeftImports(parts))
+      })
       const port = await http.start()
       if (options.engine === undefined && config.DATABASE_URL === undefined)
         announceAddress(dataFolder(config), localUrl(config.HOST, port))

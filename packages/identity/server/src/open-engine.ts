@@ -1,3 +1,4 @@
+import { RESERVE_BYTES } from '@daimon/database'
 import { type Engine, openEmbedded, openPostgresql } from '@daimon/identity-store'
 import type { Config } from './config.ts'
 import { dataFolder } from './data-folder.ts'
@@ -8,7 +9,7 @@ export const openEngine = (
   onIdleError: (error: Error) => void,
 ): Promise<Engine> | Engine =>
   config.DATABASE_URL === undefined
-    ? openEmbedded({ directory: dataFolder(config) })
+    ? openEmbedded({ directory: dataFolder(config), reserveBytes: RESERVE_BYTES })
     : openPostgresql({
         url: config.DATABASE_URL,
         connectionsMax: config.DATABASE_CONNECTIONS_MAX,

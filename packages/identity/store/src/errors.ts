@@ -1,7 +1,13 @@
-import { isDiskFull, isUnavailable } from '@daimon/database'
+import { isDamaged, isDiskFull, isLockLost, isUnavailable } from '@daimon/database'
 
 /** What a database says, in our words; by SQLSTATE and constraint, never by class. */
-export type StoreFault = 'duplicate_memory' | 'full' | 'unavailable' | 'other'
+export type StoreFault =
+  | 'duplicate_memory'
+  | 'full'
+  | 'damaged'
+  | 'lock_lost'
+  | 'unavailable'
+  | 'other'
 
 /** The index of the whole table, or of one of its partitions. */
 const ONE_MEMORY = /^memories_once(?:_p\d+)?$/
@@ -12,5 +18,7 @@ export const storeFault = (error: unknown): StoreFault => {
   if (code === UNIQUE_VIOLATION && constraint !== undefined && ONE_MEMORY.test(constraint))
     return 'duplicate_memory'
   if (isDiskFull(error)) return 'full'
+  if (isDamaged(error)) return 'damaged'
+  if (isLockLost(error)) return 'lock_lost'
   return isUnavailable(error) ? 'unavailable' : 'other'
 }

@@ -195,5 +195,6 @@ export type Database = {
     at: Date
     xid: Generated<string>
     settled_at: Date | null
+    log_position: string | null
   }
 }

@@ -9,7 +9,7 @@ const TICK_NS = 10_000_000n
 
 export type DiskSync = {
   /** Flushes the log segments that were written since the last call; true when a checkpoint is due. */
-  readonly log: () => boolean
+  readonly log: (segmentsMax?: number) => boolean
   /** Flushes everything that was written since the last call; to be called after a checkpoint. */
   readonly data: () => void
 }
@@ -24,10 +24,10 @@ export const diskSync = (directory: string): DiskSync => {
   // Recycled segments lie in the folder as well: only what was written since the last checkpoint counts.
   const written = new Set<string>()
   return {
-    log: () => {
+    log: (segmentsMax = SEGMENTS_MAX) => {
       for (const name of readdirSync(logFolder))
         if (SEGMENT.test(name) && flush(join(logFolder, name), false)) written.add(name)
-      return written.size > SEGMENTS_MAX
+      return written.size > segmentsMax
     },
     data: () => {
       flush(directory, true)

@@ -133,6 +133,8 @@ export type EmbeddedSession = {
 export class EmbeddedConnection {
   readonly #place: EmbeddedPlace
   readonly #statementTimeoutMs: number
+  /** Hears of every error that a statement ends with. */
+  onFault: (error: Error) => void = () => undefined
   #life: WorkerLife | undefined
   #isClosed = false
 
@@ -152,8 +154,14 @@ export class EmbeddedConnection {
     const life = (this.#life ??= new WorkerLife(this.#place))
     await life.started
     return {
-      ask: (request, timeoutMs = this.#statementTimeoutMs) =>
-        life.ask(request, timeoutMs === 'unlimited' ? undefined : timeoutMs),
+      ask: async (request, timeoutMs = this.#statementTimeoutMs) => {
+        try {
+          return await life.ask(request, timeoutMs === 'unlimited' ? undefined : timeoutMs)
+        } catch (error) {
+          this.onFault(error as Error)
+          throw error
+        }
+      },
     }
   }
 

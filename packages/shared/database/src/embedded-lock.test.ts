@@ -1,4 +1,6 @@
 import { type FolderCopy, postgresUrl, spawnProcess } from '@daimon/testkit'
+import { sql } from 'kysely'
+import { execFileSync } from 'node:child_process'
 import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -7,6 +9,18 @@ import { DataDirLockedError, announceAddress, dataDirHolder } from './data-dir-l
 import { openEmbedded } from './open-embedded.ts'
 
 const source = new URL('open-embedded.ts', import.meta.url).href
+
+/** All that whoever tidies up may take for left over. */
+const LOCK_FILES = ['daimon.lock', 'daimon.owner', 'daimon.holder.json']
+
+const canUnshareNetwork = (): boolean => {
+  try {
+    execFileSync('unshare', ['--net', 'true'], { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+}
 
 let folder: FolderCopy
 let directory: string
@@ -69,6 +83,77 @@ describe('a data directory', () => {
     expect(rows.slice(0, acknowledged.length).map((row) => row['n'])).toEqual(acknowledged)
     // One more may have been written whose answer was lost on the way.
     expect(rows.length - acknowledged.length).toBeLessThanOrEqual(1)
+  })
+
+  test('keeps a second process out after its lock files were deleted, and loses no write', async () => {
+    const engine = await openEmbedded({ directory })
+    await engine.exec('create table kept (n int); insert into kept values (1)')
+    for (const name of LOCK_FILES) rmSync(join(directory, name), { force: true })
+    await using other = holder(`console.log('entered')`)
+    expect(await other.exitCode).toBe(1)
+    expect(other.stderr()).toContain('DataDirLockedError')
+    expect(other.stdout()).not.toContain('entered')
+
+    // Not another write, because a process in another container may come in now; reads go on.
+    await expect(engine.exec('insert into kept values (2)')).rejects.toMatchObject({
+      code: 'DM001',
+      message: expect.stringContaining('lock of the data directory was removed') as string,
+    })
+    const inTransaction = engine.db
+      .transaction()
+      .execute((trx) => sql`select set_config('a.b', 'c', false)`.execute(trx))
+    await expect(inTransaction).rejects.toMatchObject({ code: 'DM001' })
+    expect(await engine.query('select n from kept', [])).toEqual([{ n: 1 }])
+    expect(await engine.storage()).toEqual({ kind: 'lock-lost' })
+    await engine.close()
+
+    const again = await openEmbedded({ directory })
+    expect(await again.query('select n from kept', [])).toEqual([{ n: 1 }])
+    await again.close()
+  })
+
+  test('whose lock was deleted and that another container took is left alone by the first', async ({
+    skip,
+  }) => {
+    if (!canUnshareNetwork()) skip('making a network namespace is not allowed here')
+    await using first = holder(`
+      await engine.exec('create table kept (n int)')
+      console.log('open')
+      for (let n = 0; ; n += 1) {
+        await engine.query('insert into kept values ($1)', [n])
+        console.log('committed', n)
+      }`)
+    await first.waitForLine(/^committed 20$/)
+    for (const name of LOCK_FILES) rmSync(join(directory, name), { force: true })
+    // The first one's socket is not seen from another network namespace.
+    const program = join(directory, 'second.mjs')
+    writeFileSync(
+      program,
+      `import { openEmbedded } from '${source}'
+       const engine = await openEmbedded({ directory: '${directory}' })
+       await engine.query('insert into kept values (-1)', [])
+       const rows = await engine.query('select n from kept where n >= 0 order by n', [])
+       console.log('found', rows.length)
+       await engine.close()`,
+    )
+    await using second = spawnProcess('unshare', [
+      '--net',
+      process.execPath,
+      '--conditions=source',
+      program,
+    ])
+    const [, found] = await second.waitForLine(/^found (\d+)$/)
+    expect(await second.exitCode).toBe(0)
+    expect(await first.exitCode).toBe(1)
+    expect(first.stderr()).toContain('DM001')
+    const acknowledged = [...first.stdout().matchAll(/^committed (\d+)$/gm)].length
+    expect(Number(found)).toBeGreaterThanOrEqual(acknowledged)
+
+    const engine = await openEmbedded({ directory })
+    const rows = await engine.query('select n from kept', [])
+    await engine.close()
+    expect(rows).toContainEqual({ n: -1 })
+    expect(rows.length).toBe(Number(found) + 1)
   })
 
   test('tells who holds it and where that one answers, and nothing once it was killed', async () => {

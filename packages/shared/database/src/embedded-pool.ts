@@ -1,4 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { WritePurpose } from './disk-room.ts'
 import {
   type EmbeddedConnection,
   EmbeddedError,
@@ -18,6 +20,7 @@ export class EmbeddedPool implements PostgresPool {
   readonly #connection: EmbeddedConnection
   readonly #leaseWaitMs: number
   readonly #line: (() => void)[] = []
+  readonly #purposes = new AsyncLocalStorage<WritePurpose>()
   #isLeased = false
 
   // Kysely reads them to make cancelling connections of its own, which an embedded engine has not.
@@ -30,9 +33,10 @@ export class EmbeddedPool implements PostgresPool {
 
   async connect(): Promise<PostgresPoolClient> {
     const session = await this.#lease()
+    const purpose = this.#purpose
     let isReleased = false
     const query = async (sql: string, values: readonly unknown[] = []) => {
-      const result = await session.ask({ kind: 'query', sql, values })
+      const result = await session.ask({ kind: 'query', sql, values, purpose })
       const command = /^\s*(\w+)/.exec(sql)?.[1]?.toUpperCase() ?? 'SELECT'
       const rowCount = result.affectedRows || result.rows.length
       return { command, rowCount, rows: [...result.rows] }
@@ -48,19 +52,41 @@ export class EmbeddedPool implements PostgresPool {
 
   /** One statement under a lease of its own. */
   query(sql: string, values: readonly unknown[]): Promise<readonly Row[]> {
-    return this.#within(async (session) => (await session.ask({ kind: 'query', sql, values })).rows)
+    const purpose = this.#purpose
+    return this.#within(
+      async (session) => (await session.ask({ kind: 'query', sql, values, purpose })).rows,
+    )
   }
 
   /** Several statements at once, without parameters; a failed one does not leave the connection in its transaction. */
   exec(sql: string, timeoutMs?: 'unlimited'): Promise<readonly Row[]> {
+    const purpose = this.#purpose
     return this.#within(async (session) => {
       try {
-        return (await session.ask({ kind: 'exec', sql }, timeoutMs)).rows
+        return (await session.ask({ kind: 'exec', sql, purpose }, timeoutMs)).rows
       } catch (error) {
-        await session.ask({ kind: 'exec', sql: 'rollback' }).catch(() => undefined)
+        await session.ask({ kind: 'exec', sql: 'rollback', purpose }).catch(() => undefined)
         throw error
       }
     })
+  }
+
+  /** Runs work whose statements have this purpose. */
+  within<T>(purpose: WritePurpose, work: () => Promise<T>): Promise<T> {
+    return this.#purposes.run(purpose, work)
+  }
+
+  /** Cleans the log of what was deleted. */
+  async recycleLog(): Promise<void> {
+    await this.#within((session) => session.ask({ kind: 'recycle-log' }, 'unlimited'))
+  }
+
+  async fillReserve(): Promise<void> {
+    await this.#within((session) => session.ask({ kind: 'fill-reserve' }))
+  }
+
+  get #purpose(): WritePurpose {
+    return this.#purposes.getStore() ?? 'ordinary'
   }
 
   async end(): Promise<void> {

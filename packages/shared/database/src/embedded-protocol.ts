@@ -1,3 +1,6 @@
+import type { WritePurpose } from './disk-room.ts'
+import type { Ownership } from './ownership.ts'
+
 /** What the embedded engine can be extended by. */
 export type EmbeddedExtension = 'vector'
 
@@ -6,6 +9,10 @@ export type EmbeddedPlace = {
   /** Where the database lies; without it, in memory alone. */
   readonly directory: string | undefined
   readonly extensions: readonly EmbeddedExtension[]
+  /** By what the data directory is known to be still this process's. */
+  readonly ownership?: Ownership | undefined
+  /** How much room is kept for erasures, in a file beside the database. */
+  readonly reserveBytes: number
 }
 
 /** What the main thread asks of the worker that holds PGlite. */
@@ -15,8 +22,16 @@ export type EmbeddedRequest =
       readonly kind: 'query'
       readonly sql: string
       readonly values: readonly unknown[]
+      readonly purpose: WritePurpose
     }
-  | { readonly id: number; readonly kind: 'exec'; readonly sql: string }
+  | {
+      readonly id: number
+      readonly kind: 'exec'
+      readonly sql: string
+      readonly purpose: WritePurpose
+    }
+  | { readonly id: number; readonly kind: 'recycle-log' }
+  | { readonly id: number; readonly kind: 'fill-reserve' }
   | { readonly id: number; readonly kind: 'close' }
 
 export type EmbeddedResult = {

@@ -1,6 +1,6 @@
 import { PGlite, types } from '@electric-sql/pglite'
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import type {
   EmbeddedFault,
@@ -9,16 +9,23 @@ import type {
   EmbeddedRequest,
   EmbeddedResult,
 } from './embedded-protocol.ts'
-import { requireRoom } from './disk-room.ts'
+import { ORDINARY_BYTES_MIN, isWrite, requireRoom } from './disk-room.ts'
 import { type DiskSync, diskSync } from './disk-sync.ts'
 import { emptyDatabase } from './empty-database.ts'
+import { freeBytes } from './free-bytes.ts'
+import { recycleLog } from './recycle-log.ts'
+import { reserveFile } from './reserve-file.ts'
+import { writeGuard } from './write-guard.ts'
 
 // PGlite resolves its queries by microtasks alone: in the main thread a run of scans would starve every timer
 // and socket. Here it has a thread of its own, and only messages cross.
 
 const port = parentPort
 if (!port) throw new Error('this file runs as a worker')
-const { directory, extensions } = workerData as EmbeddedPlace
+const { directory, extensions, ownership, reserveBytes } = workerData as EmbeddedPlace
+const guard = ownership && writeGuard(ownership)
+// Beside the database, not in it.
+const reserve = reserveFile(dirname(directory ?? '.'), directory === undefined ? 0 : reserveBytes)
 
 const send = (reply: EmbeddedReply) => port.postMessage(reply)
 
@@ -53,10 +60,22 @@ const open = async () => {
   })
 }
 
+const NO_ROWS: EmbeddedResult = { rows: [], affectedRows: 0 }
+
 const run = async (db: PGlite, request: EmbeddedRequest): Promise<EmbeddedResult> => {
   if (request.kind === 'close') {
-    await db.close()
-    return { rows: [], affectedRows: 0 }
+    // Its last checkpoint would write into the files of another process.
+    if (!guard?.isTaken()) await db.close()
+    return NO_ROWS
+  }
+  if (request.kind === 'fill-reserve') {
+    reserve.fill()
+    return NO_ROWS
+  }
+  if (request.kind === 'recycle-log') {
+    if (directory !== undefined)
+      await recycleLog(directory, async (sql) => (await db.exec(sql)).flatMap(({ rows }) => rows))
+    return NO_ROWS
   }
   if (request.kind === 'exec') {
     const results = await db.exec(request.sql)
@@ -66,6 +85,11 @@ const run = async (db: PGlite, request: EmbeddedRequest): Promise<EmbeddedResult
   return { rows: result.rows, affectedRows: result.affectedRows ?? 0 }
 }
 
+/** With little room the log must not grow: it is folded into the data files at once. */
+const isShortOfRoom = (): boolean =>
+  directory !== undefined && freeBytes(directory) < ORDINARY_BYTES_MIN
+
+const COMMIT = /^\s*(?:commit|end)\b/i
 const CHECKPOINT = /^\s*checkpoint\b/i
 
 const IN_FAILED_TRANSACTION = '25P02'
@@ -98,16 +122,23 @@ const analyze = analyzeWhenGrown()
 
 /** Runs one request and puts its effects on disk before it is answered. */
 const serve = async (db: PGlite, disk: DiskSync | undefined, request: EmbeddedRequest) => {
-  if (directory !== undefined && request.kind !== 'close') requireRoom(directory, request.sql)
+  const sql = 'sql' in request ? request.sql : ''
+  const writes = request.kind === 'recycle-log' || isWrite(sql)
+  if (request.kind !== 'close') guard?.beforeStatement(writes || COMMIT.test(sql))
+  if (directory !== undefined && 'purpose' in request && writes)
+    requireRoom(directory, request.purpose, reserve)
   const result = await run(db, request)
   // Closing ends with a checkpoint of its own: what it wrote must not stay in the page cache alone.
-  const hasCheckpointed = request.kind === 'close' || CHECKPOINT.test(request.sql)
+  const hasCheckpointed =
+    request.kind === 'close' || request.kind === 'recycle-log' || CHECKPOINT.test(sql)
   if (hasCheckpointed) disk?.data()
-  const isCheckpointDue = !hasCheckpointed && disk?.log()
+  const isCheckpointDue = !hasCheckpointed && disk?.log(isShortOfRoom() ? 1 : undefined)
+  if (request.kind !== 'close') guard?.beforeAnswer()
   const isAnalyzeDue = analyze.isDue(result.affectedRows)
   send({ id: request.id, result })
   if (disk && isCheckpointDue && (await keepHouse(db, 'checkpoint'))) disk.data()
-  if (isAnalyzeDue && request.kind !== 'close' && (await keepHouse(db, 'analyze'))) analyze.done()
+  const canAnalyze = request.kind !== 'close' && !isShortOfRoom()
+  if (isAnalyzeDue && canAnalyze && (await keepHouse(db, 'analyze'))) analyze.done()
 }
 
 try {
@@ -115,6 +146,7 @@ try {
   const disk = directory === undefined ? undefined : diskSync(directory)
   // A new folder has just been written whole.
   disk?.data()
+  if (directory !== undefined && !isShortOfRoom()) reserve.fill()
   let queue = Promise.resolve()
   port.on('message', (request: EmbeddedRequest) => {
     queue = queue.then(async () => {

@@ -26,7 +26,10 @@ export const openJobQueue = <Tables>({
         // Through the same lease as everything else: on the bare connection a job sent while another
         // transaction is open would be lost with its rollback.
         db: {
-          executeSql: async (text, values) => ({ rows: [...(await run(engine, text, values))] }),
+          executeSql: async (text, values) => ({
+            // An erasure waits in the queue: it must be taken out of it on a disk that is full.
+            rows: [...(await engine.within('housekeeping', () => run(engine, text, values)))],
+          }),
         },
       })
     : new PgBoss({

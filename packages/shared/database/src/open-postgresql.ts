@@ -4,6 +4,7 @@ import { EagerDialect } from './dialect.ts'
 import type { Engine } from './engine.ts'
 import { gatheringSocket } from './gathering-socket.ts'
 import { type SessionSettings, settledPool } from './session-settings.ts'
+import type { LogState } from './storage-state.ts'
 
 // Otherwise a time is sent in the zone of this process, whose offset in old years has seconds that get lost.
 pg.defaults.parseInputDatesAsUTC = true
@@ -60,12 +61,24 @@ export const openPostgresql = <Tables>(options: PostgresqlOptions): Engine<Table
         client.release(true)
       }
     },
+    within: <T>(_purpose: unknown, work: () => Promise<T>) => work(),
+    recycleLog: () => logState(pool),
+    fillReserve: async () => undefined,
+    storage: async () => ({ kind: 'ok' as const }),
     close: () => (closing ??= pool.end()),
   }
   return under({})
 }
 
 type Row = Record<string, unknown>
+
+/** A server recycles its log by itself, and may archive it: only the position is known here. */
+const logState = async (pool: pg.Pool): Promise<LogState> => {
+  const { rows } = await pool.query<{ position: string }>(
+    'select pg_current_wal_insert_lsn()::text as position',
+  )
+  return { kind: 'pending', position: rows[0]?.position ?? '' }
+}
 
 const kyselyOver = <Tables>(pool: PostgresPool): Kysely<Tables> =>
   new Kysely<Tables>({ dialect: new EagerDialect({ pool }) })

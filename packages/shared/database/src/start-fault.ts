@@ -1,9 +1,10 @@
 import { DataDirFaultError } from './check-data-dir.ts'
 import { DataDirLockedError } from './data-dir-lock.ts'
 import { SchemaError } from './migrate.ts'
-import { isDiskFull, isUnavailable } from './unavailable.ts'
+import { isDamaged, isDiskFull, isLockLost } from './storage-fault.ts'
+import { isUnavailable } from './unavailable.ts'
 
-const FOLDER_CODES = new Set(['EACCES', 'ENOENT', 'ENOTDIR', 'EROFS', 'ENOSPC'])
+const FOLDER_CODES = new Set(['EACCES', 'ENOENT', 'ENOTDIR', 'EROFS'])
 
 type Options = {
   /** The variable that says where the service listens. */
@@ -22,7 +23,12 @@ export const startFault = (error: unknown, { portVariable, told }: Options): str
   if (code !== undefined && FOLDER_CODES.has(code))
     return `The data directory cannot be used: ${message}. Set DATA_DIR to a folder that can be written.`
   if (isDiskFull(error))
-    return `The disk of the database is full: ${message}. Free some space and start again.`
+    return /^The disk/.test(message)
+      ? `${message} Then start again.`
+      : `The disk of the database is full: ${message}. Free some space, then start again.`
+  if (isLockLost(error)) return `Can't use the data directory: ${message}`
+  if (isDamaged(error))
+    return `The database is damaged: ${message}. Restore a backup into an empty directory with \`daimon restore\`, or set DATA_DIR to another one.`
   if (isUnavailable(error))
     return `The database does not answer: ${message || code}. Check DATABASE_URL and that PostgreSQL is up.`
   return undefined

@@ -1,9 +1,9 @@
 /**
  * Connection exceptions, resources gone, operator intervention, a server that only reads (a standby, or the primary of before
- * a failover), and the system's own network errors.
+ * a failover), a lost lock, and the system's own network errors.
  */
 const UNAVAILABLE =
-  /^(?:08|53|57P|25006$)|^E(?:CONNREFUSED|CONNRESET|PIPE|NOTFOUND|TIMEDOUT|AI_AGAIN)$/
+  /^(?:08|53|57P|25006$|DM001$)|^E(?:CONNREFUSED|CONNRESET|PIPE|NOTFOUND|TIMEDOUT|AI_AGAIN)$/
 const UNAVAILABLE_WORDS =
   /timeout exceeded when trying to connect|Connection terminated|not queryable/i
 
@@ -14,12 +14,4 @@ export const isUnavailable = (error: unknown): boolean => {
     (typeof code === 'string' && UNAVAILABLE.test(code)) ||
     (typeof message === 'string' && UNAVAILABLE_WORDS.test(message))
   )
-}
-
-const DISK_FULL = new Set(['53100', 'ENOSPC'])
-
-/** Whether the disk of the database has no room left. */
-export const isDiskFull = (error: unknown): boolean => {
-  const { code } = (error ?? {}) as { code?: unknown }
-  return typeof code === 'string' && DISK_FULL.has(code)
 }

@@ -71,3 +71,22 @@ test('a program whose launcher is gone ends in order, also when it went during t
     expect(await once(child, 'exit')).toEqual([0, null])
   }
 })
+
+test('ends after its launcher is killed although nothing reads its log any more', async () => {
+  const code = `import { untilStopped } from '${lifecycle}'
+    import { createLogger } from '${logger}'
+    const alive = setInterval(() => {}, 1000)
+    process.send('up')
+    process.exit(await untilStopped(async () => {}, createLogger('test', 'info')))`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', code], {
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  })
+  try {
+    await once(child, 'message')
+    child.stdout?.destroy()
+    child.disconnect()
+    expect(await once(child, 'exit')).toEqual([0, null])
+  } finally {
+    child.kill('SIGKILL')
+  }
+})

@@ -33,11 +33,14 @@ const tellError = (error: unknown): Told => {
   return { type: name, code, constraint, frames: frames.join('\n') }
 }
 
-/** JSON lines, on standard output unless they are to go elsewhere. */
+/**
+ * Writes JSON lines, to standard output by default. Only a destination with `sync: true` isn't
+ * flushed at exit: that flush retries forever when the reader is gone, and the process never ends.
+ */
 export const createLogger = (
   name: string,
   level: string,
-  destination: DestinationStream = pino.destination(1),
+  destination: DestinationStream = pino.destination({ dest: 1, sync: true }),
 ): Logger =>
   pino(
     {

@@ -2,7 +2,7 @@ import type { readConfig } from '@daimon/identity-server'
 import { inspectDataFolder, localUrl } from '@daimon/identity-server'
 import { once } from 'node:events'
 import { constants } from 'node:fs'
-import { access } from 'node:fs/promises'
+import { access, statfs } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { dirname } from 'node:path'
 import { checkService } from '../connect.ts'
@@ -29,7 +29,7 @@ export const checkDataDirectory = async (config: Config): Promise<Check> => {
   const there = await nearestFolder(path)
   try {
     await access(there, constants.W_OK | constants.X_OK)
-    return ok('data directory', `${path}${hasData ? '' : ', empty yet'}`)
+    return checkRoom(path, there, hasData)
   } catch (error) {
     return broken(
       'data directory',
@@ -37,6 +37,20 @@ export const checkDataDirectory = async (config: Config): Promise<Check> => {
       'set DATA_DIR to a folder that can be written, or change who may write there',
     )
   }
+}
+
+/** As much as the embedded engine needs for writing; see docs/operations.md. */
+const FREE_MIB_MIN = 64
+
+const checkRoom = async (path: string, there: string, hasData: boolean): Promise<Check> => {
+  const { bavail, bsize } = await statfs(there)
+  const freeMib = Math.floor((bavail * bsize) / 2 ** 20)
+  if (freeMib >= FREE_MIB_MIN) return ok('data directory', `${path}${hasData ? '' : ', empty yet'}`)
+  return broken(
+    'data directory',
+    `${path}: ${freeMib} MiB free, ${FREE_MIB_MIN} MiB needed to write; the data is not damaged`,
+    'free some space on this disk; a running service then goes on without a restart',
+  )
 }
 
 const nearestFolder = async (path: string): Promise<string> => {

@@ -441,13 +441,28 @@ export type ReadyAnswer = {
   version: '0.2.0'
   checks: {
     database: 'ok' | 'down' | 'off'
+    /** Whether the database can write and read all that is stored. */
+    storage: 'ok' | 'down' | 'off'
     inference: 'ok' | 'down' | 'off'
     embedder: 'ok' | 'down' | 'off'
   }
+  storage: Storage
   embedding_dimension: number
   inference_mode: 'full' | 'embeddings_only'
   engine: 'embedded' | 'postgresql'
   embedder: string
+}
+
+export type Storage = {
+  state: 'ok' | 'full' | 'damaged' | 'lock_lost'
+  /** With `full`. */
+  free_bytes?: number | undefined
+  /** With `full`: from here on, writes work. */
+  needed_bytes?: number | undefined
+  /** With `damaged`: where pages cannot be read. */
+  table?: string | undefined
+  /** What to do. */
+  advice?: string | undefined
 }
 
 export type Avatar = {
@@ -1074,6 +1089,8 @@ export type Erasure = {
   at: string
   /** When no page of the database held the text any more. */
   settled_at: string | null
+  /** On PostgreSQL, the position (LSN) before which the write-ahead log may still hold the text, and so may its archive. Null until settled, and on the embedded engine, which recycles its log before. */
+  log_position: string | null
 }
 
 export type KeyPage = {

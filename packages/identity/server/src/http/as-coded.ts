@@ -10,18 +10,32 @@ export const asCoded = (error: unknown): unknown => {
       detail: 'Another memory of the avatar has this content.',
       cause: error,
     })
-  if (fault === 'full')
-    return new CodedError('READY_DEGRADED', {
-      detail:
-        'The disk of the database is full: what is there can be read, and nothing was stored. Free some space and try again.',
-      headers: { 'retry-after': '30' },
-      cause: error,
-    })
-  if (fault === 'unavailable')
-    return new CodedError('READY_DEGRADED', {
-      detail: 'The database does not answer. Nothing was stored; try again.',
-      headers: { 'retry-after': '2' },
-      cause: error,
-    })
-  return error
+  const told = DEGRADED[fault]
+  if (told === undefined) return error
+  const [detail, retrySeconds] = told
+  const headers: Record<string, string> =
+    retrySeconds === undefined ? {} : { 'retry-after': String(retrySeconds) }
+  return new CodedError('READY_DEGRADED', { detail, headers, cause: error })
+}
+
+/** What the caller is told of a storage that is not in order, and after how many seconds to try again. */
+const DEGRADED: Readonly<
+  Record<
+    ReturnType<typeof storeFault>,
+    readonly [detail: string, retrySeconds?: number] | undefined
+  >
+> = {
+  duplicate_memory: undefined,
+  full: [
+    'The disk of the database is full: what is stored can be read and forgotten, and nothing was stored. Free some space and try again.',
+    30,
+  ],
+  damaged: [
+    'The request needs a page of the database that is damaged. Other data can still be read. See /ready for the table; restore a backup.',
+  ],
+  lock_lost: [
+    'The service lost the lock of its data directory, so this write is not acknowledged. Restart the service.',
+  ],
+  unavailable: ['The database does not answer. Nothing was stored; try again.', 2],
+  other: undefined,
 }

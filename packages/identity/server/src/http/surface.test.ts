@@ -67,7 +67,8 @@ describe('readiness', () => {
     const { body } = await kernel.call('GET', '/ready')
     expect(body).toMatchObject({
       status: 'ok',
-      checks: { database: 'ok', inference: 'off', embedder: 'ok' },
+      checks: { database: 'ok', storage: 'ok', inference: 'off', embedder: 'ok' },
+      storage: { state: 'ok' },
       embedding_dimension: 256,
       inference_mode: 'embeddings_only',
       engine: kernel.engine,

@@ -12,6 +12,7 @@ import { fromKysely } from 'pg-boss'
 import type { SafeEmbedder } from '../embed-safely.ts'
 import { embedMissing } from './embed-missing.ts'
 import { type AskedJob, runAsked } from './run-asked.ts'
+import { tolerateDamage } from './tolerate-damage.ts'
 import { type ReflectionJob, type ReflectionParts, runReflection } from './run-reflection.ts'
 
 /** Work that is accepted now and done later. Sent inside a transaction it exists exactly if that commits. */
@@ -118,7 +119,7 @@ export const createJobs = (options: JobsOptions): Jobs => {
           for (const job of jobs) await runReflection(options, job.data)
         }),
         await boss.work(SETTLE, poll, () =>
-          settle(engine, now()).catch((error: unknown) => {
+          settleOnAnyDisk(options).catch((error: unknown) => {
             log.info({ err: error }, 'what was erased is settled later')
             throw error
           }),
@@ -140,16 +141,20 @@ export const createJobs = (options: JobsOptions): Jobs => {
       // Another embedder than last time has embedded nothing yet.
       await boss.send(EMBED, {})
       // A restored database has them, and its queue has not. Whoever takes the row out runs it, once.
-      for (const job of await waitingReflections(asTask(engine, 'resume').db))
-        await boss.send(REFLECT, job)
+      await tolerateDamage(log, async () => {
+        for (const job of await waitingReflections(asTask(engine, 'resume').db))
+          await boss.send(REFLECT, job)
+      })
       await boss.send(SETTLE, {})
       // Whoever ran these may have been killed. Two that run one job do no harm.
-      for (const row of await unfinishedJobs(asTask(engine, 'resume').db))
-        await boss.send(ASKED[row.kind], {
-          kind: row.kind,
-          ownerId: row.owner_id,
-          jobId: row.job_id,
-        })
+      await tolerateDamage(log, async () => {
+        for (const row of await unfinishedJobs(asTask(engine, 'resume').db))
+          await boss.send(ASKED[row.kind], {
+            kind: row.kind,
+            ownerId: row.owner_id,
+            jobId: row.job_id,
+          })
+      })
     },
     embedMissing: sendEmbed,
     runAsked: async (trx, job) => {
@@ -166,6 +171,11 @@ export const createJobs = (options: JobsOptions): Jobs => {
     },
     settleErasures: sendSettle,
   }
+}
+
+const settleOnAnyDisk = async ({ engine, now }: JobsOptions): Promise<void> => {
+  await engine.within('erasure', () => settle(engine, now()))
+  await engine.fillReserve()
 }
 
 /** Two that embed would embed the same memories. */

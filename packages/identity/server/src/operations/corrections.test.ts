@@ -46,6 +46,19 @@ describe('"my dog is called Rex" … "no, Max"', () => {
     )
   })
 
+  test.each(['no, Max', 'Actually, my dog is called Max.'])(
+    'a fact dated in the future is superseded by "%s"',
+    async (correction) => {
+      const future = '2099-01-01T00:00:00.000Z'
+      const [rex] = (await avatar.say('My dog is called Rex.', { occurred_at: future })).memory_ids
+      const answer = await avatar.say(correction)
+      expect(answer.superseded).toEqual([rex])
+      const { memories } = await avatar.prepare('What is my dog called?')
+      expect(memories.join(' ')).toContain('Max')
+      expect(memories.join(' ')).not.toContain('Rex')
+    },
+  )
+
   test('an earlier time knows the old name, and says that it holds no longer', async () => {
     const [first, between, second, after] = [1, 2, 3, 4].map(
       (hour) => `2026-03-01T0${hour}:00:00.000Z`,

@@ -10,6 +10,7 @@ const view = (row: ErasureRow): Erasure => ({
   memories: row.memories,
   at: row.at.toISOString(),
   settled_at: row.settled_at?.toISOString() ?? null,
+  log_position: row.log_position,
 })
 
 /** What the caller has had erased, newest first: avatars that are gone stand in it too. */

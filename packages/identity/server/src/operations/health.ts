@@ -1,6 +1,7 @@
 import { type Checks, SERVICE_NAME, SERVICE_VERSION } from '@daimon/identity-api'
 import { CodedError } from '@daimon/runtime'
 import { type Operation, ok } from './operation.ts'
+import { storageReport } from './storage-report.ts'
 
 export const health: Operation<'health'> = async () =>
   ok({ status: 'ok', service: SERVICE_NAME, version: SERVICE_VERSION })
@@ -18,8 +19,11 @@ export const ready: Operation<'ready'> = async (parts, { query }) => {
     Promise.race([probe, late]),
     parts.inference.check(),
   ])
+  // A database that does not answer has nothing to say of its pages.
+  const storage = storageReport(isDatabaseUp ? await parts.engine.storage() : { kind: 'ok' })
   const checks: Checks = {
     database: isDatabaseUp ? 'ok' : 'down',
+    storage: storage.state === 'ok' ? 'ok' : 'down',
     inference,
     embedder: parts.embedder.isUp() ? 'ok' : 'down',
   }
@@ -27,13 +31,20 @@ export const ready: Operation<'ready'> = async (parts, { query }) => {
   const isServing = checks.database === 'ok'
   if (isDegraded && !(isServing && query.accept === 'degraded'))
     throw new CodedError('READY_DEGRADED', {
-      extra: { checks, serving: isServing, embedding_dimension: parts.embedder.dimension },
+      ...(storage.advice === undefined ? {} : { detail: storage.advice }),
+      extra: {
+        checks,
+        storage,
+        serving: isServing,
+        embedding_dimension: parts.embedder.dimension,
+      },
     })
   return ok({
     status: isDegraded ? 'degraded' : 'ok',
     service: SERVICE_NAME,
     version: SERVICE_VERSION,
     checks,
+    storage,
     embedding_dimension: parts.embedder.dimension,
     inference_mode: parts.inference.mode,
     engine: parts.engine.kind,

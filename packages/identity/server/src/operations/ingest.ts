@@ -1,4 +1,4 @@
-import { type AvatarRow, lockAvatar, textKeys, unbury } from '@daimon/identity-store'
+import { type AvatarRow, forgottenKeys, lockAvatar, textKeys, unbury } from '@daimon/identity-store'
 import { CodedError, validationError } from '@daimon/runtime'
 import type { Issue } from '@daimon/runtime'
 import type { KernelParts } from '../kernel-parts.ts'
@@ -67,7 +67,7 @@ const ingest = async (
       await unbury(
         trx,
         botId,
-        drafts.map(textKeys).flatMap(({ content, fold }) => [content, fold]),
+        drafts.map(textKeys).flatMap(forgottenKeys),
         drafts.map((draft) => draft.sessionId),
       )
     return store(parts, trx, drafts, { botId, ownerId, embedderId: parts.embedder.id, now })

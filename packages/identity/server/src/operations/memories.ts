@@ -1,14 +1,16 @@
 import { isUuid } from '@daimon/identity-api'
-import { botIdRange, contentKey, foldKey, memoryId } from '@daimon/identity-core'
+import { botIdRange, memoryId } from '@daimon/identity-core'
 import {
   botIdsInRange,
   effectiveKind,
   findMemoryRow,
+  forgottenKeys,
   isBuried,
   listMemoryRows,
   lockAvatar,
   type MemoryRow,
   supersede,
+  textKeys,
   withSources,
 } from '@daimon/identity-store'
 import { CodedError, validationError } from '@daimon/runtime'
@@ -90,7 +92,7 @@ export const patchMemory: Operation<'patchMemory'> = async (parts, { caller, par
         detail: `This memory was superseded: correct ${old.superseded_by} instead.`,
       })
     const occurredAt = body.occurred_at ?? old.occurred_at
-    const keys = [contentKey(content), foldKey(content, occurredAt.getTime())]
+    const keys = forgottenKeys(textKeys({ content, occurredAt }))
     if (await isBuried(trx, old.bot_id, keys, old.session_id))
       throw new CodedError('CONFLICT', {
         detail: 'This content was forgotten and is not stored again.',

@@ -37,7 +37,8 @@ type Told = Pick<MemoryDraft, 'speaker' | 'occurredAt' | 'scope' | 'sessionId'>
 
 export const toldBy = (row: MemoryRow): Told => ({
   speaker: row.speaker,
-  occurredAt: row.occurred_at,
+  // Not later than it was stored: a date in the future would keep it from ever being corrected.
+  occurredAt: row.occurred_at < row.recorded_at ? row.occurred_at : row.recorded_at,
   scope: row.scope,
   sessionId: row.session_id,
 })

@@ -110,8 +110,17 @@ const turnsBefore = async (
     .selectAll()
     .where('bot_id', '=', botId)
     .where('valid_to', 'is', null)
-    .where('occurred_at', '>=', from)
-    .where('occurred_at', '<=', to)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('occurred_at', '>=', from), eb('occurred_at', '<=', to)]),
+        // What is dated in the future was said when it was stored.
+        eb.and([
+          eb('occurred_at', '>', to),
+          eb('recorded_at', '>=', from),
+          eb('recorded_at', '<=', to),
+        ]),
+      ]),
+    )
     .where(sql<boolean>`coalesce(session_id, '') = ${draft.sessionId ?? ''}`)
     .orderBy('occurred_at', 'desc')
     .orderBy('recorded_at', 'desc')

@@ -29,10 +29,10 @@ afterAll(async () => {
 /** Random, so that no compression hides it, and long enough to be found nowhere by chance. */
 const secret = (bytes = 24) => randomBytes(bytes).toString('base64url')
 
-/** The files of the database whose raw bytes hold a text. The log, which the engine recycles, is apart. */
+/** The files of the data directory whose raw bytes hold a text, the write-ahead log included. */
 const filesWith = (...texts: readonly string[]): string[] =>
   readdirSync(folder.directory, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !entry.parentPath.includes('pg_wal'))
+    .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
     .filter((file) => {
       const bytes = readFileSync(file)
@@ -68,7 +68,7 @@ const settle = async () => {
   expect(open).toEqual([])
 }
 
-describe('what was erased is in no file but the log', () => {
+describe('what was erased is in no file, the log included', () => {
   beforeEach(({ skip }) =>
     skip(postgresUrl() !== undefined, 'looks at the files of the embedded engine'),
   )
@@ -113,6 +113,20 @@ describe('what was erased is in no file but the log', () => {
     await settle()
     expect(filesWith(...parts)).toEqual([])
     expect(filesWith(kept)).not.toEqual([])
+  })
+
+  test('what an older log file has, which waits to be used again', async () => {
+    const avatar = await newAvatar(engine)
+    const text = secret()
+    await avatar.remember(draft(`a secret ${text}`))
+    // The log moves on, and the checkpoint renames the old file to be used again.
+    await engine.exec('select pg_switch_wal()')
+    await engine.exec('checkpoint')
+    expect(filesWith(text).some((file) => file.includes('pg_wal'))).toBe(true)
+    await forget(avatar, { contentMatch: 'secret' })
+    await settle()
+    expect(filesWith(text)).toEqual([])
+    await avatar.remember(draft('the log goes on'))
   })
 
   test('the part of a session in a memory that stays', async () => {

@@ -26,6 +26,7 @@ export const logErasure = async (db: Db, erasure: Erasure): Promise<void> => {
       memories: erasure.memories,
       at: erasure.at,
       settled_at: null,
+      log_position: null,
     })
     .execute()
 }
@@ -85,11 +86,10 @@ export const settleErasures = async (engine: Engine, now: Date): Promise<void> =
   for (const table of TABLES_WITH_TEXT)
     await engine.maintain(`vacuum (full, freeze, analyze) ${table}`)
   await refuseKeptRows(db, youngest)
-  // A role that may not only postpones it: the old files were emptied at the commit of the rewrite.
-  await engine.maintain('checkpoint').catch(() => undefined)
+  const log = await cleanLog(engine)
   await db
     .updateTable('erasures')
-    .set({ settled_at: now })
+    .set({ settled_at: now, log_position: log.kind === 'pending' ? log.position : null })
     .where('settled_at', 'is', null)
     .where(
       'erasure_id',
@@ -97,6 +97,13 @@ export const settleErasures = async (engine: Engine, now: Date): Promise<void> =
       open.map((erasure) => erasure.erasure_id),
     )
     .execute()
+}
+
+/** The embedded engine's log is its own: it says nothing of the past before an erasure is settled. */
+const cleanLog = async (engine: Engine) => {
+  // A role that may not only postpones it: the old files were emptied at the commit of the rewrite.
+  if (engine.kind === 'postgresql') await engine.maintain('checkpoint').catch(() => undefined)
+  return engine.recycleLog()
 }
 
 // VACUUM keeps rows that an older snapshot can still see: a dump, a long report, a forgotten transaction. One that is

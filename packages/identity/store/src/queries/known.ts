@@ -1,17 +1,33 @@
 import type { MemoryScope, MemoryTrust } from '@daimon/identity-api'
-import { contentKey, foldKey } from '@daimon/identity-core'
+import { contentKey, foldKey, quotedSpans } from '@daimon/identity-core'
 import { type Statement, statement } from '@daimon/database'
 import { sql } from 'kysely'
 import type { Db } from './db.ts'
 import { foldColumn } from './fold-column.ts'
 
 /** By what a text is found again: its very words, and its words as near duplicates have them in common. */
-export type TextKeys = { readonly content: Uint8Array; readonly fold: Uint8Array }
+export type TextKeys = {
+  readonly content: Uint8Array
+  readonly fold: Uint8Array
+  /** Of what the text quotes: forgotten words must not come back in quotation marks. */
+  readonly quoted: readonly Uint8Array[]
+}
 
 export const textKeys = (text: { content: string; occurredAt: Date }): TextKeys => ({
   content: contentKey(text.content),
   fold: foldKey(text.content, text.occurredAt.getTime()),
+  quoted: quotedSpans(text.content).flatMap((span) => [
+    contentKey(span),
+    foldKey(span, text.occurredAt.getTime()),
+  ]),
 })
+
+/** All keys under which a text may have been forgotten. */
+export const forgottenKeys = ({ content, fold, quoted }: TextKeys): readonly Uint8Array[] => [
+  content,
+  fold,
+  ...quoted,
+]
 
 export type KnownRow = {
   readonly memory_id: string
@@ -46,7 +62,7 @@ export const knownUnder = (db: Db, botId: string, texts: readonly TextKeys[]): S
       'content_key as key',
     ])
     .where('bot_id', '=', botId)
-    .where('content_key', 'in', keys)
+    .where(isOneOf(texts.flatMap(forgottenKeys)))
   return statement(knownRows(db, botId, keys).unionAll(forgotten), (rows) => {
     const { stored = [], tombstones = [] } = Object.groupBy(rows, (row) =>
       row.memory_id === null ? 'tombstones' : 'stored',
@@ -57,6 +73,10 @@ export const knownUnder = (db: Db, botId: string, texts: readonly TextKeys[]): S
     return { keys: texts, stored, isBuried }
   })
 }
+
+/** One parameter, however many keys: a statement has room for 65,535. */
+export const isOneOf = (keys: readonly Uint8Array[]) =>
+  sql<boolean>`content_key in (select decode(key, 'hex') from unnest(${keys.map(hex)}::text[]) as key)`
 
 /** What is stored already under any of these keys. */
 export const knownRows = (db: Db, botId: string, keys: readonly Uint8Array[]) =>

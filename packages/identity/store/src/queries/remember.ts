@@ -10,7 +10,14 @@ import { canEcho } from '@daimon/identity-core'
 import { sql } from 'kysely'
 import { indexAttributes } from './attributes.ts'
 import type { Db } from './db.ts'
-import { type Known, type KnownRow, type TextKeys, knownUnder, textKeys } from './known.ts'
+import {
+  type Known,
+  type KnownRow,
+  type TextKeys,
+  forgottenKeys,
+  knownUnder,
+  textKeys,
+} from './known.ts'
 import { nextMemorySeq, nextSeq } from './memory-seq.ts'
 import { vectorRows } from './vectors.ts'
 
@@ -90,7 +97,7 @@ export const remember = async (
   const folds: { id: string; draft: MemoryDraft }[] = []
   const results = keyed.map((one): Remembered => {
     const { draft, content, fold } = one
-    if ([content, fold].some((key) => isBuried(key, draft.sessionId)))
+    if (forgottenKeys(one).some((key) => isBuried(key, draft.sessionId)))
       return { id: null, deduplicated: false, suppressed: true }
     const identity = identityKey(fold, draft)
     const id = idOf.get(identity) ?? idOf.get(identityKey(content, draft))

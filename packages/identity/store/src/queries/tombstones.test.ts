@@ -43,6 +43,29 @@ describe('a tombstone', () => {
     expect(outcomes).toEqual([true, true, true, true, false])
   })
 
+  test.each([
+    '"My PIN is 4711"',
+    '“My PIN is 4711.”',
+    '> my PIN is 4711',
+    '```\nMy PIN is 4711\n```',
+    'Remember what I said: "My PIN is 4711", do you?',
+    "He told me: 'My PIN is 4711.' Don't tell.",
+  ])('keeps its words from coming back as %j', async (content) => {
+    await avatar.remember(draft('My PIN is 4711'))
+    await forget('4711')
+    expect(await isSuppressed(content)).toBe(true)
+    expect(await isSuppressed(content.replace('4711', '4712'))).toBe(false)
+  })
+
+  test('of a word does not reach a text that has this word in quotation marks', async () => {
+    await avatar.remember(draft('tea'))
+    await forget('tea')
+    expect([await isSuppressed('"Tea"'), await isSuppressed('They call it "tea" here')]).toEqual([
+      true,
+      false,
+    ])
+  })
+
   test('of a session’s memory holds within that session, whatever the scope there', async () => {
     await avatar.remember(draft('My PIN is 4711', inSession('s1')))
     await forget('4711')

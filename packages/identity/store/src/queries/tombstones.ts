@@ -1,5 +1,6 @@
 import type { Db } from './db.ts'
 import type { Doomed, ForgetContext } from './forget.ts'
+import { isOneOf } from './known.ts'
 
 const CHUNK = 5_000
 
@@ -50,11 +51,7 @@ export const isBuried = async (
     .selectFrom('tombstones')
     .select('session_key')
     .where('bot_id', '=', botId)
-    .where(
-      'content_key',
-      'in',
-      keys.map((key) => Buffer.from(key)),
-    )
+    .where(isOneOf(keys))
     .where('session_key', 'in', ['', ...(sessionId === null ? [] : [sessionId])])
     .executeTakeFirst()
   return row !== undefined
@@ -71,11 +68,7 @@ export const unbury = async (
   await db
     .deleteFrom('tombstones')
     .where('bot_id', '=', botId)
-    .where(
-      'content_key',
-      'in',
-      keys.map((key) => Buffer.from(key)),
-    )
+    .where(isOneOf(keys))
     .where('session_key', 'in', ['', ...sessionIds.filter((id) => id !== null)])
     .execute()
 }

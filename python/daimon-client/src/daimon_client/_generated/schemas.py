@@ -132,6 +132,7 @@ __all__ = [
     "SoulpackManifestView",
     "StateUpdateAnswer",
     "StateUpdateRequest",
+    "Storage",
     "ValidateSoulAnswer",
     "ValidateSoulAnswerProblemsItem",
     "ValidateSoulRequest",
@@ -583,6 +584,7 @@ class Problem(TypedDict):
 
 class ReadyAnswerChecks(TypedDict):
     database: Literal["ok", "down", "off"]
+    storage: Literal["ok", "down", "off"]
     inference: Literal["ok", "down", "off"]
     embedder: Literal["ok", "down", "off"]
 
@@ -592,10 +594,19 @@ class ReadyAnswer(TypedDict):
     service: str
     version: Literal["0.2.0"]
     checks: ReadyAnswerChecks
+    storage: Storage
     embedding_dimension: int
     inference_mode: Literal["full", "embeddings_only"]
     engine: Literal["embedded", "postgresql"]
     embedder: str
+
+
+class Storage(TypedDict):
+    state: Literal["ok", "full", "damaged", "lock_lost"]
+    free_bytes: NotRequired[int]
+    needed_bytes: NotRequired[int]
+    table: NotRequired[str]
+    advice: NotRequired[str]
 
 
 class Avatar(TypedDict):
@@ -1240,6 +1251,7 @@ class Erasure(TypedDict):
     memories: int
     at: str
     settled_at: str | None
+    log_position: str | None
 
 
 class KeyPage(TypedDict):

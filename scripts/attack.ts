@@ -1,0 +1,77 @@
+/**
+ * Attacks a running identity service and reports what held. SECURITY.md states what is promised.
+ */
+import { table } from '@daimon/terminal'
+
+import { parseOptions } from '../bench/command/options.ts'
+import { progress, runCommand } from '../bench/command/run-command.ts'
+import { type AttackGroup, type Attempt, NotPossibleError } from './attack/attempt.ts'
+import { AttackedService } from './attack/attacked-service.ts'
+import { bombs } from './attack/bombs.ts'
+import { forgetting } from './attack/forgetting.ts'
+import { freeze } from './attack/freeze.ts'
+import { isolation } from './attack/isolation.ts'
+import { instructions, prompt } from './attack/prompt.ts'
+import { storage } from './attack/storage.ts'
+
+const GROUPS: readonly AttackGroup[] = [
+  bombs,
+  isolation,
+  prompt,
+  instructions,
+  forgetting,
+  freeze,
+  storage,
+]
+
+const usage = `Usage: npm run attack -- [options]
+
+  --only TEXT   attempts whose group or name has this text (default: all)
+  --help
+
+Exits with 1 if anything broke.
+`
+
+type Outcome = 'held' | 'broken' | 'skipped'
+
+const outcomeOf = async (
+  attempt: Attempt,
+  service: AttackedService,
+): Promise<[Outcome, string]> => {
+  try {
+    await attempt.run(service)
+    return ['held', '']
+  } catch (error) {
+    const { message, cause } = error as Error
+    const why = cause === undefined ? message : `${message}: ${String(cause)}`
+    return [error instanceof NotPossibleError ? 'skipped' : 'broken', why.slice(0, 600)]
+  }
+}
+
+process.exit(
+  await runCommand(usage, async (args, signal) => {
+    const { values } = parseOptions({ args, options: { only: { type: 'string', default: '' } } })
+    const isMeant = (text: string) => text.toLowerCase().includes(values.only.toLowerCase())
+    const say = progress()
+    const rows: string[][] = []
+    const broken: string[] = []
+    await using service = new AttackedService()
+    for (const { name, attempts } of GROUPS) {
+      const meant = attempts.filter((attempt) => isMeant(name) || isMeant(attempt.name))
+      if (meant.length === 0) continue
+      const counts = { held: 0, broken: 0, skipped: 0 }
+      for (const attempt of meant) {
+        signal.throwIfAborted()
+        const [outcome, why] = await outcomeOf(attempt, service)
+        counts[outcome] += 1
+        if (outcome === 'broken') broken.push(`${name}: ${attempt.name}: ${why}`)
+        if (outcome !== 'held') say(`${outcome}: ${attempt.name}: ${why}`)
+      }
+      say(name)
+      rows.push([name, ...[meant.length, ...Object.values(counts)].map(String)])
+    }
+    process.stdout.write(`${table([['group', 'tries', 'held', 'broken', 'skipped'], ...rows])}\n`)
+    for (const line of broken) process.stdout.write(`${line}\n`)
+    return broken.length === 0 ? 0 : 1
+  }),
+)

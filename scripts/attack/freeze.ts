@@ -1,0 +1,54 @@
+import { setTimeout as delay } from 'node:timers/promises'
+
+import { type AttackGroup, type Attempt, require } from './attempt.ts'
+import type { AttackedService } from './attacked-service.ts'
+
+/** Texts that make a pattern try the same characters over and over. */
+const SHAPES: Readonly<Record<string, string>> = {
+  'line breaks between two letters': `a${'\n'.repeat(32_000)}b`,
+  'CRLF between two letters': `a${'\r\n'.repeat(16_000)}b`,
+  'no, no, no': 'no, '.repeat(8_000),
+  'full stops': '.'.repeat(32_000),
+  spaces: ' '.repeat(31_999) + 'x',
+  'quotation marks': `"'`.repeat(16_000),
+  'angle brackets': '<'.repeat(32_000),
+  'words of one letter': 'a '.repeat(16_000),
+}
+
+/** A service that answers nothing for this long is frozen for everybody; a loaded machine is slower than usual. */
+const SILENCE_MAX_MS = 5_000
+
+const attemptOf = ([name, text]: [string, string]): Attempt => ({
+  name,
+  run: async (service) => {
+    const bot_id = await service.avatar()
+    const sent = Promise.all([
+      service.ingest(bot_id, text),
+      service.call('POST', '/hybrid/prepare', { bot_id, query: text }),
+    ]).catch(() => undefined)
+    if (await answersWhile(service, sent)) return
+    await service.renew()
+    require(false, `/health did not answer for ${SILENCE_MAX_MS} ms`)
+  },
+})
+
+/** Asks /health until the work is done; false as soon as one answer takes too long. */
+const answersWhile = async (service: AttackedService, work: Promise<unknown>): Promise<boolean> => {
+  let isDone = false
+  void work.then(() => (isDone = true))
+  const url = await service.url()
+  while (!isDone) {
+    try {
+      await (await fetch(`${url}/health`, { signal: AbortSignal.timeout(SILENCE_MAX_MS) })).text()
+    } catch {
+      return false
+    }
+    await delay(20)
+  }
+  return true
+}
+
+export const freeze: AttackGroup = {
+  name: 'texts that freeze',
+  attempts: Object.entries(SHAPES).map(attemptOf),
+}

@@ -1,0 +1,73 @@
+import { openEmbedded } from '@daimon/identity-store'
+import { postgresUrl } from '@daimon/testkit'
+import { closeSync, mkdtempSync, openSync, rmSync, truncateSync, writeSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { runKernelProcess, startKernelProcess } from './kernel-process.ts'
+import { soul } from './soul.ts'
+
+let directory: string
+beforeEach(({ skip }) => {
+  if (postgresUrl() !== undefined) skip('of the embedded engine alone')
+  directory = mkdtempSync(join(tmpdir(), 'daimon-damage-'))
+})
+afterEach(() => rmSync(directory, { recursive: true, force: true }))
+
+const env = () => ({ DATA_DIR: directory, DATABASE_URL: undefined })
+
+/** Stores something, stops in order, and tells where the file of a table lies. */
+const filledWith = async (table: string): Promise<{ bot_id: string; path: string }> => {
+  let bot_id = ''
+  {
+    await using kernel = await startKernelProcess(env())
+    const made = await kernel.post('/v1/avatars/ensure', { external_key: 'k', soul })
+    bot_id = String(made.body['bot_id'])
+    await kernel.post('/memory/ingest', { bot_id, content: 'The lamp is lit.' })
+    kernel.process.signal('SIGTERM')
+    expect(await kernel.process.exitCode).toBe(0)
+  }
+  const engine = await openEmbedded({ directory: join(directory, 'identity') })
+  const [row] = await engine.query('select pg_relation_filepath($1::regclass) as path', [table])
+  await engine.close()
+  return { bot_id, path: join(directory, 'identity', 'pgdata', String(row?.['path'])) }
+}
+
+const overwrite = (path: string): void => {
+  const file = openSync(path, 'r+')
+  writeSync(file, 'damaged', 4_000)
+  closeSync(file)
+}
+
+describe('damaged pages', () => {
+  test.each([
+    ['overwritten', overwrite],
+    ['truncated', (path: string) => truncateSync(path, 100)],
+  ])('of memories that are %s are named, and the rest is served', async (_name, harm) => {
+    const { bot_id, path } = await filledWith('memories')
+    harm(path)
+    await using kernel = await startKernelProcess(env())
+    const prepared = await kernel.post('/hybrid/prepare', { bot_id, query: 'What is lit?' })
+    expect([prepared.status, prepared.body]).toMatchObject([503, { code: 'READY_DEGRADED' }])
+    expect(prepared.body['detail']).toContain('damaged')
+    const ready = await fetch(`${kernel.url}/ready`)
+    expect([ready.status, await ready.json()]).toMatchObject([
+      503,
+      { serving: true, storage: { state: 'damaged', table: 'memories' } },
+    ])
+    const avatar = await fetch(`${kernel.url}/v1/avatars/${bot_id}`)
+    expect([avatar.status, await avatar.json()]).toMatchObject([200, { bot_id }])
+    const validated = await kernel.post('/v1/avatars/ensure', { external_key: 'new', soul })
+    expect(validated.status).toBe(201)
+  })
+
+  test('of a table that a start needs are named instead of a stack trace', async () => {
+    const { path } = await filledWith('daimon_jobs.queue')
+    overwrite(path)
+    await using refused = runKernelProcess(env())
+    expect(await refused.exitCode).toBe(3)
+    expect(refused.stderr()).toMatch(/^The table daimon_jobs\.queue is damaged/)
+    expect(refused.stderr()).toContain('`daimon restore`')
+    expect(refused.stderr()).not.toMatch(/\n\s+at /)
+  })
+})
