@@ -6,6 +6,8 @@ import { openAdvisories } from '@daimon/scanner-engine'
 import type { AuditEntry, AuditLine } from './audit/audit-line.ts'
 import { sha256 } from './audit/audit-line.ts'
 import { AuditLog } from './audit/audit-log.ts'
+import type { AuditFolders, LogIncident } from './audit/checkpoint.ts'
+import { decisionEntries } from './audit/decision-entries.ts'
 import { subjectOf } from './find/found.ts'
 import { type Text, findSubjects } from './find/find-subjects.ts'
 import type { JudgeParts } from './judge/judge-parts.ts'
@@ -32,8 +34,10 @@ export type GuardrailOptions = {
   readonly root: string
   readonly env: Readonly<Record<string, string | undefined>>
   readonly cacheFolder: string
-  /** Outside of the repository: anchors of audit logs. */
+  /** Outside of the repository: checkpoints of audit logs. */
   readonly stateFolder?: string | undefined
+  /** Outside of the repository: the key that signs audit logs. */
+  readonly keyFolder?: string | undefined
   /** Where advisories were imported; without it those that come along count. */
   readonly advisoriesFolder?: string | undefined
   /** A service to ask as well; without it nothing of ours leaves the machine. */
@@ -72,7 +76,7 @@ export class Guardrail {
     this.root = root
     this.#options = options
     this.#extractor = openExtractor(EXTRACT_MS)
-    this.#log = new AuditLog({ root, stateFolder: stateFolderOf(options), now })
+    this.#log = new AuditLog({ root, ...auditFoldersOf(options), now })
     const cached = (registry: ReturnType<typeof npmRegistry>) =>
       new CachedRegistry({ registry, folder: join(cacheFolder, 'registry'), nowMs })
     const registries = options.isOffline
@@ -126,8 +130,8 @@ export class Guardrail {
       line: _line,
       ...verdict
     } = whole
-    const fault = this.#write('validate_dependency', verdicts, target_file)
-    return { ...verdict, notes: [...notes, ...verdict.notes, ...fault] }
+    const { notes: faults, ...warning } = this.#write('validate_dependency', verdicts, target_file)
+    return { ...verdict, ...warning, notes: [...notes, ...verdict.notes, ...faults] }
   }
 
   /** Judges what a text names. With `before`, the text that it replaces, only what is new in it. */
@@ -148,19 +152,20 @@ export class Guardrail {
       .filter((each) => !old.has(identityOf(each)) && !this.#parts.own.has(each, text.filePath))
       .slice(0, SUBJECTS_MAX)
     const { verdicts, notes } = await this.#judge(subjects, text.filePath)
-    const fault = this.#write(tool, verdicts, text.filePath)
-    return wholeVerdict(verdicts, [
-      ...notes,
-      ...(found.problem === undefined ? [] : [printable(found.problem)]),
-      ...fault,
-    ])
+    const { notes: faults, ...warning } = this.#write(tool, verdicts, text.filePath)
+    const problems = found.problem === undefined ? [] : [printable(found.problem)]
+    return { ...wholeVerdict(verdicts, [...notes, ...problems, ...faults]), ...warning }
   }
 
   /** Judges packages that somebody names outside of any text. */
   async validateSubjects(subjects: readonly Subject[], tool: string): Promise<CodeVerdict> {
-    if (subjects.length === 0) return wholeVerdict([], [])
+    if (subjects.length === 0) {
+      const { notes, ...warning } = this.#warned(this.#log.warning())
+      return { ...wholeVerdict([], notes), ...warning }
+    }
     const { verdicts, notes } = await this.#judge(subjects, '')
-    return wholeVerdict(verdicts, [...notes, ...this.#write(tool, verdicts, '')])
+    const { notes: faults, ...warning } = this.#write(tool, verdicts, '')
+    return { ...wholeVerdict(verdicts, [...notes, ...faults]), ...warning }
   }
 
   /** How a member of a package is reached: what the service knows, and where it knows nothing what the code here tells. */
@@ -188,6 +193,19 @@ export class Guardrail {
     return this.#log.tail(limit)
   }
 
+  /** Ends the warning that the audit log was changed; a person has looked at it. Gives what was acknowledged. */
+  acknowledgeLog(reason: string): LogIncident | undefined {
+    return this.#log.acknowledge({
+      tool: 'acknowledge_log',
+      subject: null,
+      decision: 'allow',
+      reasons: [],
+      degraded: false,
+      notes: [printable(reason)],
+      data: this.#dataOfEntry(),
+    })
+  }
+
   async close(): Promise<void> {
     this.#extractor.close()
     this.#log.close()
@@ -205,55 +223,36 @@ export class Guardrail {
     return { verdicts, notes: [...this.#fault, ...policy.problems].map(printable) }
   }
 
-  /** Gives a note when the log cannot be written: a verdict is worth more than its record. */
-  #write(tool: string, verdicts: readonly ImportVerdict[], file: string): string[] {
+  #dataOfEntry(): AuditEntry['data'] {
     const { data } = this.#parts.advisories
-    const told = {
+    return {
       advisories: data.digest,
       advisories_as_of: data.as_of,
       policy: sha256(JSON.stringify(readPolicy(this.root).policy)),
     }
-    const entries =
-      verdicts.length > LINES_MAX
-        ? verdicts.filter(({ decision }) => decision !== 'allow')
-        : verdicts
-    const lines = entries.map((each): AuditEntry => ({
-      tool,
-      subject: {
-        package: each.package,
-        ecosystem: each.ecosystem,
-        version: each.version,
-        file: printable(file),
-        line: each.line,
-      },
-      decision: each.decision,
-      reasons: each.reasons,
-      degraded: each.degraded,
-      notes: each.notes,
-      data: told,
-    }))
-    if (lines.length < verdicts.length || lines.length === 0)
-      lines.push({
-        tool,
-        subject: null,
-        decision: 'allow',
-        reasons: [],
-        degraded: false,
-        notes: [
-          `${printable(file) || 'the text'}: ${verdicts.length - lines.length} packages allowed`,
-        ],
-        data: told,
-      })
+  }
+
+  /** What a verdict says of the log: a note for those who read notes, and a field of its own. */
+  #warned(warning: string | undefined): LogRemarks {
+    if (warning === undefined) return { notes: [] }
+    this.#options.say?.(warning)
+    return { notes: [printable(warning)], audit_warning: printable(warning) }
+  }
+
+  /** Says so when the log cannot be written: a verdict is worth more than its record. */
+  #write(tool: string, verdicts: readonly ImportVerdict[], file: string): LogRemarks {
+    const entries = decisionEntries({ tool, file, verdicts, data: this.#dataOfEntry() })
     try {
-      this.#log.append(lines)
-      return []
+      return this.#warned(this.#log.append(entries))
     } catch (error) {
-      const fault = `the decision could not be written to the audit log: ${plainFault(error)}`
-      this.#options.say?.(fault)
-      return [fault]
+      return this.#warned(
+        `the decision could not be written to the audit log: ${plainFault(error)}`,
+      )
     }
   }
 }
+
+type LogRemarks = { readonly notes: readonly string[]; readonly audit_warning?: string }
 
 /** What was imported, or where that is broken what comes along. */
 const advisoriesOf = (folder: string | undefined) => {
@@ -266,9 +265,6 @@ const advisoriesOf = (folder: string | undefined) => {
     }
   }
 }
-
-/** A lockfile names hundreds: beyond this, those that are allowed share a line. */
-const LINES_MAX = 100
 
 const NOTHING: ImportVerdict = {
   package: '',
@@ -285,13 +281,18 @@ const NOTHING: ImportVerdict = {
 const identityOf = ({ ecosystem, name, wanted }: Subject): string =>
   `${ecosystem}:${name}@${wanted}`
 
-export const stateFolderOf = ({
+/** Where the user's part of audit logs is kept. */
+export const auditFoldersOf = ({
   stateFolder,
+  keyFolder,
   env,
-}: Pick<GuardrailOptions, 'stateFolder' | 'env'>): string =>
-  stateFolder ??
-  join(
-    env['XDG_STATE_HOME'] ?? join(env['HOME'] ?? homedir(), '.local/state'),
-    'daimon-scan',
-    'anchors',
-  )
+}: Pick<GuardrailOptions, 'stateFolder' | 'keyFolder' | 'env'>): AuditFolders => {
+  const home = env['HOME'] ?? homedir()
+  return {
+    stateFolder:
+      stateFolder ??
+      join(env['XDG_STATE_HOME'] ?? join(home, '.local/state'), 'daimon-scan', 'anchors'),
+    keyFolder:
+      keyFolder ?? join(env['XDG_DATA_HOME'] ?? join(home, '.local/share'), 'daimon-scan', 'audit'),
+  }
+}

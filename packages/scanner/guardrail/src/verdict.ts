@@ -25,6 +25,8 @@ const verdict = {
   /** Something that is asked otherwise could not be asked: `notes` says what. */
   degraded: z.boolean(),
   notes: z.array(z.string()),
+  /** The audit log was changed, and no person has acknowledged it yet. */
+  audit_warning: z.string().optional(),
 }
 
 export const Verdict = z.object(verdict)

@@ -23,11 +23,18 @@ export const testGuardrail = (
     env: { PATH: process.env['PATH'], HOME: home },
     cacheFolder: join(home, 'cache'),
     stateFolder: join(home, 'anchors'),
+    keyFolder: join(home, 'keys'),
     clientVersion: '0',
     isOffline: true,
     say: (line) => said.push(line),
     ...options,
   })
   onTestFinished(() => guardrail.close())
-  return { guardrail, root, said, stateFolder: join(home, 'anchors') }
+  return {
+    guardrail,
+    root,
+    said,
+    stateFolder: join(home, 'anchors'),
+    keyFolder: join(home, 'keys'),
+  }
 }
