@@ -1,4 +1,3 @@
-import { homedir } from 'node:os'
 import { join } from 'node:path'
 import type { ReachabilityAnswer } from '@daimon/scanner-api'
 import { identify, openExtractor, type Extractor } from '@daimon/scanner-core'
@@ -6,10 +5,19 @@ import { openAdvisories } from '@daimon/scanner-engine'
 import type { AuditEntry, AuditLine } from './audit/audit-line.ts'
 import { sha256 } from './audit/audit-line.ts'
 import { AuditLog } from './audit/audit-log.ts'
-import type { AuditFolders, LogIncident } from './audit/checkpoint.ts'
+import type { LogIncident } from './audit/checkpoint.ts'
 import { decisionEntries } from './audit/decision-entries.ts'
 import { subjectOf } from './find/found.ts'
 import { type Text, findSubjects } from './find/find-subjects.ts'
+import {
+  type GuardrailOptions,
+  auditFoldersOf,
+  outerPolicyOf,
+  placesOf,
+} from './guardrail-options.ts'
+import { type ProtectedPlaces, protectedFile } from './hooks/protected-files.ts'
+import { protectedVerdict } from './hooks/protected-verdict.ts'
+import type { WrittenPath } from './hooks/written-paths.ts'
 import type { JudgeParts } from './judge/judge-parts.ts'
 import { judgeSubject } from './judge/judge-subject.ts'
 import { plainFault, printable } from './plain-fault.ts'
@@ -29,27 +37,6 @@ const ASK_MS = 1_500
 const EXTRACT_MS = 1_000
 const SUBJECTS_MAX = 20_000
 
-export type GuardrailOptions = {
-  /** The repository that is judged for. */
-  readonly root: string
-  readonly env: Readonly<Record<string, string | undefined>>
-  readonly cacheFolder: string
-  /** Outside of the repository: checkpoints of audit logs. */
-  readonly stateFolder?: string | undefined
-  /** Outside of the repository: the key that signs audit logs. */
-  readonly keyFolder?: string | undefined
-  /** Where advisories were imported; without it those that come along count. */
-  readonly advisoriesFolder?: string | undefined
-  /** A service to ask as well; without it nothing of ours leaves the machine. */
-  readonly service?: { readonly url: string; readonly apiKey: string | undefined } | undefined
-  /** Asks no registry. */
-  readonly isOffline?: boolean | undefined
-  readonly clientVersion: string
-  readonly now?: () => Date
-  /** Talk for the operator, a line at a time. */
-  readonly say?: (line: string) => void
-}
-
 export type Question = {
   readonly package: string
   readonly ecosystem: EcosystemName
@@ -68,6 +55,7 @@ export class Guardrail {
   readonly #parts: Omit<JudgeParts, 'policy'>
   readonly #registries: readonly CachedRegistry[]
   readonly #fault: readonly string[]
+  readonly #places: ProtectedPlaces
 
   constructor(options: GuardrailOptions) {
     const { root, env, cacheFolder, service, clientVersion } = options
@@ -75,6 +63,7 @@ export class Guardrail {
     const nowMs = () => now().getTime()
     this.root = root
     this.#options = options
+    this.#places = placesOf(options)
     this.#extractor = openExtractor(EXTRACT_MS)
     this.#log = new AuditLog({ root, ...auditFoldersOf(options), now })
     const cached = (registry: ReturnType<typeof npmRegistry>) =>
@@ -151,10 +140,40 @@ export class Guardrail {
     const subjects = found.subjects
       .filter((each) => !old.has(identityOf(each)) && !this.#parts.own.has(each, text.filePath))
       .slice(0, SUBJECTS_MAX)
-    const { verdicts, notes } = await this.#judge(subjects, text.filePath)
+    const judged = await this.#judge(subjects, text.filePath)
+    const { notes } = judged
+    // git is a person's own tool, and what an agent wrote was judged when it wrote it.
+    const isJudged = text.filePath !== '' && before !== text.code && tool !== 'hook pre-commit'
+    const verdicts = [
+      ...judged.verdicts,
+      ...(isJudged ? this.#protectedVerdicts([{ path: text.filePath, cwd: this.root }]) : []),
+    ]
     const { notes: faults, ...warning } = this.#write(tool, verdicts, text.filePath)
     const problems = found.problem === undefined ? [] : [printable(found.problem)]
     return { ...wholeVerdict(verdicts, [...notes, ...problems, ...faults]), ...warning }
+  }
+
+  /** Judges paths that an agent is about to write, move or delete; those that protect nothing are left out. */
+  validateWrites(paths: readonly WrittenPath[], tool: string): CodeVerdict {
+    const verdicts = this.#protectedVerdicts(paths)
+    if (verdicts.length === 0) return wholeVerdict([], [])
+    const { notes, ...warning } = this.#write(tool, verdicts, '')
+    return { ...wholeVerdict(verdicts, notes), ...warning }
+  }
+
+  /** What must not be written by an agent, and where it is. */
+  get places(): ProtectedPlaces {
+    return this.#places
+  }
+
+  #protectedVerdicts(paths: readonly WrittenPath[]): ImportVerdict[] {
+    const { protected_files: action } = this.#policy().policy
+    return action === 'allow'
+      ? []
+      : paths.flatMap(({ path, cwd }) => {
+          const what = protectedFile(path, this.#places, cwd)
+          return what === undefined ? [] : [protectedVerdict(path, what, action)]
+        })
   }
 
   /** Judges packages that somebody names outside of any text. */
@@ -213,7 +232,7 @@ export class Guardrail {
   }
 
   async #judge(subjects: readonly Subject[], filePath: string) {
-    const policy = readPolicy(this.root)
+    const policy = this.#policy()
     const signal = AbortSignal.timeout(ASK_MS)
     const verdicts = await Promise.all(
       subjects.map((each) => judgeSubject({ ...this.#parts, policy }, each, filePath, signal)),
@@ -223,12 +242,17 @@ export class Guardrail {
     return { verdicts, notes: [...this.#fault, ...policy.problems].map(printable) }
   }
 
+  #policy() {
+    const outer = outerPolicyOf(this.#options)
+    return readPolicy({ root: this.root, outer, now: this.#parts.now() })
+  }
+
   #dataOfEntry(): AuditEntry['data'] {
     const { data } = this.#parts.advisories
     return {
       advisories: data.digest,
       advisories_as_of: data.as_of,
-      policy: sha256(JSON.stringify(readPolicy(this.root).policy)),
+      policy: sha256(JSON.stringify(this.#policy().policy)),
     }
   }
 
@@ -280,19 +304,3 @@ const NOTHING: ImportVerdict = {
 
 const identityOf = ({ ecosystem, name, wanted }: Subject): string =>
   `${ecosystem}:${name}@${wanted}`
-
-/** Where the user's part of audit logs is kept. */
-export const auditFoldersOf = ({
-  stateFolder,
-  keyFolder,
-  env,
-}: Pick<GuardrailOptions, 'stateFolder' | 'keyFolder' | 'env'>): AuditFolders => {
-  const home = env['HOME'] ?? homedir()
-  return {
-    stateFolder:
-      stateFolder ??
-      join(env['XDG_STATE_HOME'] ?? join(home, '.local/state'), 'daimon-scan', 'anchors'),
-    keyFolder:
-      keyFolder ?? join(env['XDG_DATA_HOME'] ?? join(home, '.local/share'), 'daimon-scan', 'audit'),
-  }
-}

@@ -25,6 +25,8 @@ const verdict = {
   /** Something that is asked otherwise could not be asked: `notes` says what. */
   degraded: z.boolean(),
   notes: z.array(z.string()),
+  /** The policy leaves it to a person: hosts that can ask do, others block. */
+  ask: z.boolean().optional(),
   /** The audit log was changed, and no person has acknowledged it yet. */
   audit_warning: z.string().optional(),
 }
@@ -59,6 +61,7 @@ export const wholeVerdict = (
   reasons: imports.flatMap(({ reasons }) => reasons),
   safe_alternatives: [...new Set(imports.flatMap((each) => each.safe_alternatives))],
   degraded: imports.some(({ degraded }) => degraded),
+  ...(imports.some(({ ask }) => ask === true) ? { ask: true } : {}),
   notes: [...new Set([...notes, ...imports.flatMap((each) => each.notes)])],
   imports: [...imports],
 })

@@ -5,6 +5,7 @@ import { readIfThere } from '../project/folders.ts'
 import { type CodeVerdict, wholeVerdict } from '../verdict.ts'
 import { type Edit, type HookEvent, readHookEvent } from './hook-event.ts'
 import { installedBy } from './shell-command.ts'
+import { writtenPaths } from './written-paths.ts'
 
 export type HookAnswer = {
   readonly out: string
@@ -24,7 +25,15 @@ export const preTool = async (guardrail: Guardrail, input: string): Promise<Hook
   const { edits, command } = event.intent
   const verdicts = await Promise.all([
     ...edits.map((edit) => judgeEdit(guardrail, edit, event.cwd)),
-    ...(command === undefined ? [] : [judgeCommand(guardrail, command)]),
+    ...(command === undefined
+      ? []
+      : [
+          judgeCommand(guardrail, command),
+          guardrail.validateWrites(
+            writtenPaths(command, guardrail.places, event.cwd),
+            'hook pre-tool',
+          ),
+        ]),
   ])
   const verdict = wholeVerdict(
     verdicts.flatMap(({ imports }) => imports),
@@ -78,13 +87,13 @@ const judgeCommand = (guardrail: Guardrail, command: string): Promise<CodeVerdic
 
 const answerOf = (
   { host }: HookEvent,
-  { decision, reasons, safe_alternatives, notes }: CodeVerdict,
+  { decision, ask = false, reasons, safe_alternatives, notes }: CodeVerdict,
 ): HookAnswer => {
   const told = [
     ...reasons.map(({ kind, detail }) => `${kind}: ${detail}`),
     ...(safe_alternatives.length > 0 ? [`Instead: ${safe_alternatives.join(', ')}`] : []),
   ].join('\n')
-  if (decision !== 'block')
+  if (decision !== 'block' && !ask)
     return {
       ...GO_ON,
       err: [told, ...notes]
@@ -92,16 +101,17 @@ const answerOf = (
         .map((line) => `${line}\n`)
         .join(''),
     }
-  const reason = `The guardrail blocks this.\n${told}`
+  const permission = decision === 'block' ? 'deny' : 'ask'
+  const reason = `The guardrail ${permission === 'ask' ? 'leaves this to a person' : 'blocks this'}.\n${told}`
   if (host === 'copilot')
     return {
-      out: line({ permissionDecision: 'deny', permissionDecisionReason: reason }),
+      out: line({ permissionDecision: permission, permissionDecisionReason: reason }),
       err: '',
       code: 0,
     }
   if (host === 'cursor')
     return {
-      out: line({ permission: 'deny', user_message: reason, agent_message: reason }),
+      out: line({ permission, user_message: reason, agent_message: reason }),
       err: '',
       code: 0,
     }

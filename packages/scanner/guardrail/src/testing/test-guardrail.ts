@@ -1,7 +1,8 @@
 import { folderOfFiles } from '@daimon/testkit'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { Guardrail, type GuardrailOptions } from '../guardrail.ts'
+import { Guardrail } from '../guardrail.ts'
+import type { GuardrailOptions } from '../guardrail-options.ts'
 
 /** A folder of the test's own. */
 export const testFolder = (files: Readonly<Record<string, string>> = {}): string => {
