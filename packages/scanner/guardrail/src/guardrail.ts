@@ -1,13 +1,11 @@
 import { join } from 'node:path'
 import type { ReachabilityAnswer } from '@daimon/scanner-api'
 import { identify, openExtractor, type Extractor } from '@daimon/scanner-core'
-import { openAdvisories } from '@daimon/scanner-engine'
 import type { AuditEntry, AuditLine } from './audit/audit-line.ts'
 import { sha256 } from './audit/audit-line.ts'
 import { AuditLog } from './audit/audit-log.ts'
 import type { LogIncident } from './audit/checkpoint.ts'
 import { decisionEntries } from './audit/decision-entries.ts'
-import { subjectOf } from './find/found.ts'
 import { type Text, findSubjects } from './find/find-subjects.ts'
 import {
   type GuardrailOptions,
@@ -18,8 +16,10 @@ import {
 import { type ProtectedPlaces, protectedFile } from './hooks/protected-files.ts'
 import { protectedVerdict } from './hooks/protected-verdict.ts'
 import type { WrittenPath } from './hooks/written-paths.ts'
+import { advisoriesInForce } from './judge/advisories-in-force.ts'
 import type { JudgeParts } from './judge/judge-parts.ts'
 import { judgeSubject } from './judge/judge-subject.ts'
+import { questionSubject } from './judge/question-subject.ts'
 import { plainFault, printable } from './plain-fault.ts'
 import { readPolicy } from './policy/read-policy.ts'
 import { LockedVersions } from './project/locked-versions.ts'
@@ -81,9 +81,10 @@ export class Guardrail {
         nowMs,
       })
     this.reach = new LocalReach({ root, cacheFolder })
-    const { store, fault } = advisoriesOf(options.advisoriesFolder)
+    const { store, fault } = advisoriesInForce(options.advisoriesFolder)
     this.#fault = fault === undefined ? [] : [fault]
     this.#parts = {
+      root,
       advisories: store,
       own: new OwnNames(root, nowMs),
       locked: new LockedVersions(root),
@@ -108,19 +109,24 @@ export class Guardrail {
     version = '',
     target_file = '',
   }: Question): Promise<Verdict> {
-    const subject = subjectOf(ecosystem, 'question', { name, wanted: version, line: 0 })
+    const subject = questionSubject(ecosystem, name, version)
     const { verdicts, notes } = await this.#judge([subject], target_file)
     const [only] = verdicts
     const whole = only ?? NOTHING
     const {
       package: _name,
       ecosystem: _ecosystem,
-      version: _version,
+      version: judgedVersion,
       line: _line,
       ...verdict
     } = whole
     const { notes: faults, ...warning } = this.#write('validate_dependency', verdicts, target_file)
-    return { ...verdict, ...warning, notes: [...notes, ...verdict.notes, ...faults] }
+    return {
+      ...verdict,
+      ...(judgedVersion === '' ? {} : { judged_version: judgedVersion }),
+      ...warning,
+      notes: [...notes, ...verdict.notes, ...faults],
+    }
   }
 
   /** Judges what a text names. With `before`, the text that it replaces, only what is new in it. */
@@ -227,6 +233,7 @@ export class Guardrail {
 
   async close(): Promise<void> {
     this.#extractor.close()
+    for (const registry of this.#registries) registry.close()
     this.#log.close()
     await this.reach.close()
   }
@@ -277,18 +284,6 @@ export class Guardrail {
 }
 
 type LogRemarks = { readonly notes: readonly string[]; readonly audit_warning?: string }
-
-/** What was imported, or where that is broken what comes along. */
-const advisoriesOf = (folder: string | undefined) => {
-  try {
-    return { store: openAdvisories(folder), fault: undefined }
-  } catch (error) {
-    return {
-      store: openAdvisories(),
-      fault: `the imported advisories cannot be read, those that come along decide: ${plainFault(error)}`,
-    }
-  }
-}
 
 const NOTHING: ImportVerdict = {
   package: '',

@@ -31,7 +31,11 @@ const verdict = {
   audit_warning: z.string().optional(),
 }
 
-export const Verdict = z.object(verdict)
+export const Verdict = z.object({
+  ...verdict,
+  /** The release that was judged, where one could be told. */
+  judged_version: z.string().optional(),
+})
 export type Verdict = z.infer<typeof Verdict>
 
 /** The verdict on one package of a text. */
