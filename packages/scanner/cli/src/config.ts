@@ -17,6 +17,7 @@ const KNOWN = new Set(
     'MODEL_TIMEOUT',
     'MODEL_TOKENS',
     'MODEL_URL',
+    'POLICY',
   ].map((name) => PREFIX + name),
 )
 

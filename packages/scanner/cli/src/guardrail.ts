@@ -10,6 +10,10 @@ import { VERSION } from './version.ts'
 export const guardrailArgs = {
   root: { type: 'string', description: 'the repository; the one around this folder without it' },
   advisories: { type: 'string', description: 'folder that advisories were imported into' },
+  policy: {
+    type: 'string',
+    description: 'a policy that takes precedence over the repository (DAIMON_SCAN_POLICY)',
+  },
   'api-url': { type: 'string', description: 'a service to ask as well (DAIMON_SCAN_API_URL)' },
   'api-key': { type: 'string', description: 'key of a tier (DAIMON_SCAN_API_KEY)' },
   offline: { type: 'boolean', description: 'ask no registry and no service' },
@@ -18,6 +22,7 @@ export const guardrailArgs = {
 type Given = {
   readonly root?: string | undefined
   readonly advisories?: string | undefined
+  readonly policy?: string | undefined
   readonly 'api-url'?: string | undefined
   readonly 'api-key'?: string | undefined
   readonly offline?: boolean | undefined
@@ -43,6 +48,7 @@ const guardrailOptions = (io: Io, given: Given, cwd: string): GuardrailOptions =
     root,
     env: io.env,
     cacheFolder: cacheFolder(io.env),
+    policyFile: given.policy,
     advisoriesFolder: given.advisories === undefined ? imported : resolve(given.advisories),
     // Asked only where somebody has said which: nothing leaves the machine by default.
     service:

@@ -1,5 +1,6 @@
 import { EXIT } from '@daimon/terminal'
 import { type CommandDef, defineCommand, runCommand } from 'citty'
+import { acknowledgeLogCommand } from './commands/acknowledge-log.ts'
 import { advisoriesCommand } from './commands/advisories.ts'
 import { demoCommand } from './commands/demo.ts'
 import { doctor } from './commands/doctor.ts'
@@ -50,8 +51,14 @@ const payloadCommand = (io: Io, end: (code: number) => void) =>
 const mcpLogCommand = (io: Io, end: (code: number) => void) =>
   defineCommand({
     meta: { name: 'mcp' },
-    subCommands: { 'verify-log': verifyLogCommand(io, end) },
+    subCommands: {
+      'verify-log': verifyLogCommand(io, end),
+      'acknowledge-log': acknowledgeLogCommand(io, end),
+    },
   })
+
+// citty would take the value of a flag for the name of a command, so these count right behind `mcp` alone.
+const LOG_COMMANDS = new Set(['verify-log', 'acknowledge-log'])
 
 const mainCommand = (io: Io, end: (code: number) => void, args: readonly string[]): CommandDef =>
   defineCommand({
@@ -65,8 +72,7 @@ const mainCommand = (io: Io, end: (code: number) => void, args: readonly string[
       payload: payloadCommand(io, end),
       serve: serveCommand(io, end),
       keys: keysCommand(io, end),
-      // citty would take the value of a flag for the name of a command, so `verify-log` counts right behind alone.
-      mcp: args[1] === 'verify-log' ? mcpLogCommand(io, end) : mcpCommand(io, end),
+      mcp: LOG_COMMANDS.has(args[1] ?? '') ? mcpLogCommand(io, end) : mcpCommand(io, end),
       hook: hookCommand(io, end),
       doctor: doctor(io, end),
     },

@@ -20,6 +20,7 @@ const COMMANDS = [
   'keys revoke',
   'mcp',
   'mcp verify-log',
+  'mcp acknowledge-log',
   'hook',
   'hook pre-tool',
   'hook pre-commit',

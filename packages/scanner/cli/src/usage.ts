@@ -36,6 +36,9 @@ const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   'keys revoke': ['daimon-scan keys revoke KEY_ID'],
   mcp: ['daimon-scan mcp', 'daimon-scan mcp --http --port 8110', 'daimon-scan mcp verify-log'],
   'mcp verify-log': ['daimon-scan mcp verify-log', 'daimon-scan mcp verify-log --anchor 12:6f1c…'],
+  'mcp acknowledge-log': [
+    'daimon-scan mcp acknowledge-log --reason "Ada: I deleted the log when I cleaned up"',
+  ],
   'hook pre-tool': ['daimon-scan hook pre-tool < event.json'],
   'hook pre-commit': ['daimon-scan hook pre-commit'],
   doctor: ['daimon-scan doctor'],

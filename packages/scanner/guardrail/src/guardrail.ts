@@ -1,16 +1,26 @@
-import { homedir } from 'node:os'
 import { join } from 'node:path'
 import type { ReachabilityAnswer } from '@daimon/scanner-api'
 import { identify, openExtractor, type Extractor } from '@daimon/scanner-core'
-import { openAdvisories } from '@daimon/scanner-engine'
 import type { AuditEntry, AuditLine } from './audit/audit-line.ts'
 import { sha256 } from './audit/audit-line.ts'
 import { AuditLog } from './audit/audit-log.ts'
-import { subjectOf } from './find/found.ts'
+import type { LogIncident } from './audit/checkpoint.ts'
+import { decisionEntries } from './audit/decision-entries.ts'
 import { type Text, findSubjects } from './find/find-subjects.ts'
 import { unclearVerdict } from './hooks/unclear-verdict.ts'
+import {
+  type GuardrailOptions,
+  auditFoldersOf,
+  outerPolicyOf,
+  placesOf,
+} from './guardrail-options.ts'
+import { type ProtectedPlaces, protectedFile } from './hooks/protected-files.ts'
+import { protectedVerdict } from './hooks/protected-verdict.ts'
+import type { WrittenPath } from './hooks/written-paths.ts'
+import { advisoriesInForce } from './judge/advisories-in-force.ts'
 import type { JudgeParts } from './judge/judge-parts.ts'
 import { judgeSubject } from './judge/judge-subject.ts'
+import { questionSubject } from './judge/question-subject.ts'
 import { plainFault, printable } from './plain-fault.ts'
 import { readPolicy } from './policy/read-policy.ts'
 import { readWithin } from './project/folders.ts'
@@ -28,25 +38,6 @@ import { type CodeVerdict, type ImportVerdict, type Verdict, wholeVerdict } from
 const ASK_MS = 1_500
 const EXTRACT_MS = 1_000
 const SUBJECTS_MAX = 20_000
-
-export type GuardrailOptions = {
-  /** The repository that is judged for. */
-  readonly root: string
-  readonly env: Readonly<Record<string, string | undefined>>
-  readonly cacheFolder: string
-  /** Outside of the repository: anchors of audit logs. */
-  readonly stateFolder?: string | undefined
-  /** Where advisories were imported; without it those that come along count. */
-  readonly advisoriesFolder?: string | undefined
-  /** A service to ask as well; without it nothing of ours leaves the machine. */
-  readonly service?: { readonly url: string; readonly apiKey: string | undefined } | undefined
-  /** Asks no registry. */
-  readonly isOffline?: boolean | undefined
-  readonly clientVersion: string
-  readonly now?: () => Date
-  /** Talk for the operator, a line at a time. */
-  readonly say?: (line: string) => void
-}
 
 export type Question = {
   readonly package: string
@@ -66,6 +57,7 @@ export class Guardrail {
   readonly #parts: Omit<JudgeParts, 'policy'>
   readonly #registries: readonly CachedRegistry[]
   readonly #fault: readonly string[]
+  readonly #places: ProtectedPlaces
 
   constructor(options: GuardrailOptions) {
     const { root, env, cacheFolder, service, clientVersion } = options
@@ -73,8 +65,9 @@ export class Guardrail {
     const nowMs = () => now().getTime()
     this.root = root
     this.#options = options
+    this.#places = placesOf(options)
     this.#extractor = openExtractor(EXTRACT_MS)
-    this.#log = new AuditLog({ root, stateFolder: stateFolderOf(options), now })
+    this.#log = new AuditLog({ root, ...auditFoldersOf(options), now })
     const cached = (registry: ReturnType<typeof npmRegistry>) =>
       new CachedRegistry({ registry, folder: join(cacheFolder, 'registry'), nowMs })
     const registries = options.isOffline
@@ -90,9 +83,10 @@ export class Guardrail {
         nowMs,
       })
     this.reach = new LocalReach({ root, cacheFolder })
-    const { store, fault } = advisoriesOf(options.advisoriesFolder)
+    const { store, fault } = advisoriesInForce(options.advisoriesFolder)
     this.#fault = fault === undefined ? [] : [fault]
     this.#parts = {
+      root,
       advisories: store,
       own: new OwnNames(root, nowMs),
       locked: new LockedVersions(root),
@@ -117,19 +111,24 @@ export class Guardrail {
     version = '',
     target_file = '',
   }: Question): Promise<Verdict> {
-    const subject = subjectOf(ecosystem, 'question', { name, wanted: version, line: 0 })
+    const subject = questionSubject(ecosystem, name, version)
     const { verdicts, notes } = await this.#judge([subject], target_file)
     const [only] = verdicts
     const whole = only ?? NOTHING
     const {
       package: _name,
       ecosystem: _ecosystem,
-      version: _version,
+      version: judgedVersion,
       line: _line,
       ...verdict
     } = whole
-    const fault = this.#write('validate_dependency', verdicts, target_file)
-    return { ...verdict, notes: [...notes, ...verdict.notes, ...fault] }
+    const { notes: faults, ...warning } = this.#write('validate_dependency', verdicts, target_file)
+    return {
+      ...verdict,
+      ...(judgedVersion === '' ? {} : { judged_version: judgedVersion }),
+      ...warning,
+      notes: [...notes, ...verdict.notes, ...faults],
+    }
   }
 
   /** Judges what a text names. With `before`, the text that it replaces, only what is new in it. */
@@ -150,27 +149,57 @@ export class Guardrail {
     const subjects = found.subjects
       .filter((each) => !old.has(identityOf(each)) && !this.#parts.own.has(each, text.filePath))
       .slice(0, SUBJECTS_MAX)
-    const { verdicts, notes } = await this.#judge(subjects, text.filePath)
-    const fault = this.#write(tool, verdicts, text.filePath)
-    return wholeVerdict(verdicts, [
-      ...notes,
-      ...(found.problem === undefined ? [] : [printable(found.problem)]),
-      ...fault,
-    ])
+    const judged = await this.#judge(subjects, text.filePath)
+    const { notes } = judged
+    // git is a person's own tool, and what an agent wrote was judged when it wrote it.
+    const isJudged = text.filePath !== '' && before !== text.code && tool !== 'hook pre-commit'
+    const verdicts = [
+      ...judged.verdicts,
+      ...(isJudged ? this.#protectedVerdicts([{ path: text.filePath, cwd: this.root }]) : []),
+    ]
+    const { notes: faults, ...warning } = this.#write(tool, verdicts, text.filePath)
+    const problems = found.problem === undefined ? [] : [printable(found.problem)]
+    return { ...wholeVerdict(verdicts, [...notes, ...problems, ...faults]), ...warning }
   }
 
-  /** Judges packages that somebody names outside of any text, and what installs others that can't be read. */
+  /** Judges paths that an agent is about to write, move or delete; those that protect nothing are left out. */
+  validateWrites(paths: readonly WrittenPath[], tool: string): CodeVerdict {
+    const verdicts = this.#protectedVerdicts(paths)
+    if (verdicts.length === 0) return wholeVerdict([], [])
+    const { notes, ...warning } = this.#write(tool, verdicts, '')
+    return { ...wholeVerdict(verdicts, notes), ...warning }
+  }
+
+  /** What must not be written by an agent, and where it is. */
+  get places(): ProtectedPlaces {
+    return this.#places
+  }
+
+  #protectedVerdicts(paths: readonly WrittenPath[]): ImportVerdict[] {
+    const { protected_files: action } = this.#policy().policy
+    return action === 'allow'
+      ? []
+      : paths.flatMap(({ path, cwd }) => {
+          const what = protectedFile(path, this.#places, cwd)
+          return what === undefined ? [] : [protectedVerdict(path, what, action)]
+        })
+  }
+
+  /** Judges packages that are named outside of any text, and what installs others that can't be read. */
   async validateSubjects(
     subjects: readonly Subject[],
     tool: string,
     unclear: readonly string[] = [],
   ): Promise<CodeVerdict> {
-    if (subjects.length === 0 && unclear.length === 0) return wholeVerdict([], [])
+    if (subjects.length === 0 && unclear.length === 0) {
+      const { notes, ...warning } = this.#warned(this.#log.warning())
+      return { ...wholeVerdict([], notes), ...warning }
+    }
     const judged = await this.#judge(subjects, '')
-    const { notes } = judged
-    const action = readPolicy(this.root).policy.unclear_commands
+    const action = this.#policy().policy.unclear_commands
     const verdicts = [...judged.verdicts, ...unclear.map((why) => unclearVerdict(why, action))]
-    return wholeVerdict(verdicts, [...notes, ...this.#write(tool, verdicts, '')])
+    const { notes: faults, ...warning } = this.#write(tool, verdicts, '')
+    return { ...wholeVerdict(verdicts, [...judged.notes, ...faults]), ...warning }
   }
 
   /** How a member of a package is reached: what the service knows, and where it knows nothing what the code here tells. */
@@ -198,14 +227,28 @@ export class Guardrail {
     return this.#log.tail(limit)
   }
 
+  /** Ends the warning that the audit log was changed; a person has looked at it. Gives what was acknowledged. */
+  acknowledgeLog(reason: string): LogIncident | undefined {
+    return this.#log.acknowledge({
+      tool: 'acknowledge_log',
+      subject: null,
+      decision: 'allow',
+      reasons: [],
+      degraded: false,
+      notes: [printable(reason)],
+      data: this.#dataOfEntry(),
+    })
+  }
+
   async close(): Promise<void> {
     this.#extractor.close()
+    for (const registry of this.#registries) registry.close()
     this.#log.close()
     await this.reach.close()
   }
 
   async #judge(subjects: readonly Subject[], filePath: string) {
-    const policy = readPolicy(this.root)
+    const policy = this.#policy()
     const signal = AbortSignal.timeout(ASK_MS)
     const verdicts = await Promise.all(
       subjects.map((each) => judgeSubject({ ...this.#parts, policy }, each, filePath, signal)),
@@ -215,70 +258,41 @@ export class Guardrail {
     return { verdicts, notes: [...this.#fault, ...policy.problems].map(printable) }
   }
 
-  /** Gives a note when the log cannot be written: a verdict is worth more than its record. */
-  #write(tool: string, verdicts: readonly ImportVerdict[], file: string): string[] {
+  #policy() {
+    const outer = outerPolicyOf(this.#options)
+    return readPolicy({ root: this.root, outer, now: this.#parts.now() })
+  }
+
+  #dataOfEntry(): AuditEntry['data'] {
     const { data } = this.#parts.advisories
-    const told = {
+    return {
       advisories: data.digest,
       advisories_as_of: data.as_of,
-      policy: sha256(JSON.stringify(readPolicy(this.root).policy)),
+      policy: sha256(JSON.stringify(this.#policy().policy)),
     }
-    const entries =
-      verdicts.length > LINES_MAX
-        ? verdicts.filter(({ decision }) => decision !== 'allow')
-        : verdicts
-    const lines = entries.map((each): AuditEntry => ({
-      tool,
-      subject: {
-        package: each.package,
-        ecosystem: each.ecosystem,
-        version: each.version,
-        file: printable(file),
-        line: each.line,
-      },
-      decision: each.decision,
-      reasons: each.reasons,
-      degraded: each.degraded,
-      notes: each.notes,
-      data: told,
-    }))
-    if (lines.length < verdicts.length || lines.length === 0)
-      lines.push({
-        tool,
-        subject: null,
-        decision: 'allow',
-        reasons: [],
-        degraded: false,
-        notes: [
-          `${printable(file) || 'the text'}: ${verdicts.length - lines.length} packages allowed`,
-        ],
-        data: told,
-      })
+  }
+
+  /** What a verdict says of the log: a note for those who read notes, and a field of its own. */
+  #warned(warning: string | undefined): LogRemarks {
+    if (warning === undefined) return { notes: [] }
+    this.#options.say?.(warning)
+    return { notes: [printable(warning)], audit_warning: printable(warning) }
+  }
+
+  /** Says so when the log cannot be written: a verdict is worth more than its record. */
+  #write(tool: string, verdicts: readonly ImportVerdict[], file: string): LogRemarks {
+    const entries = decisionEntries({ tool, file, verdicts, data: this.#dataOfEntry() })
     try {
-      this.#log.append(lines)
-      return []
+      return this.#warned(this.#log.append(entries))
     } catch (error) {
-      const fault = `the decision could not be written to the audit log: ${plainFault(error)}`
-      this.#options.say?.(fault)
-      return [fault]
+      return this.#warned(
+        `the decision could not be written to the audit log: ${plainFault(error)}`,
+      )
     }
   }
 }
 
-/** What was imported, or where that is broken what comes along. */
-const advisoriesOf = (folder: string | undefined) => {
-  try {
-    return { store: openAdvisories(folder), fault: undefined }
-  } catch (error) {
-    return {
-      store: openAdvisories(),
-      fault: `the imported advisories cannot be read, those that come along decide: ${plainFault(error)}`,
-    }
-  }
-}
-
-/** A lockfile names hundreds: beyond this, those that are allowed share a line. */
-const LINES_MAX = 100
+type LogRemarks = { readonly notes: readonly string[]; readonly audit_warning?: string }
 
 const NOTHING: ImportVerdict = {
   package: '',
@@ -294,14 +308,3 @@ const NOTHING: ImportVerdict = {
 
 const identityOf = ({ ecosystem, name, wanted }: Subject): string =>
   `${ecosystem}:${name}@${wanted}`
-
-export const stateFolderOf = ({
-  stateFolder,
-  env,
-}: Pick<GuardrailOptions, 'stateFolder' | 'env'>): string =>
-  stateFolder ??
-  join(
-    env['XDG_STATE_HOME'] ?? join(env['HOME'] ?? homedir(), '.local/state'),
-    'daimon-scan',
-    'anchors',
-  )

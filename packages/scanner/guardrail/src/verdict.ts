@@ -25,9 +25,17 @@ const verdict = {
   /** Something that is asked otherwise could not be asked: `notes` says what. */
   degraded: z.boolean(),
   notes: z.array(z.string()),
+  /** The policy leaves it to a person: hosts that can ask do, others block. */
+  ask: z.boolean().optional(),
+  /** The audit log was changed, and no person has acknowledged it yet. */
+  audit_warning: z.string().optional(),
 }
 
-export const Verdict = z.object(verdict)
+export const Verdict = z.object({
+  ...verdict,
+  /** The release that was judged, where one could be told. */
+  judged_version: z.string().optional(),
+})
 export type Verdict = z.infer<typeof Verdict>
 
 /** The verdict on one package of a text. */
@@ -57,6 +65,7 @@ export const wholeVerdict = (
   reasons: imports.flatMap(({ reasons }) => reasons),
   safe_alternatives: [...new Set(imports.flatMap((each) => each.safe_alternatives))],
   degraded: imports.some(({ degraded }) => degraded),
+  ...(imports.some(({ ask }) => ask === true) ? { ask: true } : {}),
   notes: [...new Set([...notes, ...imports.flatMap((each) => each.notes)])],
   imports: [...imports],
 })

@@ -1,9 +1,10 @@
 import { ScannerError, fetchReady } from '@daimon/scanner-client'
-import { EXIT, table } from '@daimon/terminal'
+import { EXIT, plain, table } from '@daimon/terminal'
 import { defineCommand } from 'citty'
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import { cacheFolder } from '../config.ts'
 import { connect } from '../connect.ts'
+import { repositoryRoot } from '../guardrail.ts'
 import type { Io } from '../io.ts'
 
 const TIMEOUT_MS = 5_000
@@ -13,6 +14,10 @@ export const doctor = (io: Io, end: (code: number) => void) =>
   defineCommand({
     meta: { name: 'doctor', description: 'Check this machine and the service' },
     args: {
+      root: {
+        type: 'string',
+        description: 'the repository; the one around this folder without it',
+      },
       'api-url': { type: 'string', description: 'the service (DAIMON_SCAN_API_URL)' },
       'api-key': { type: 'string', description: 'key of a tier (DAIMON_SCAN_API_KEY)' },
     },
@@ -26,6 +31,7 @@ export const doctor = (io: Io, end: (code: number) => void) =>
         (error: unknown) =>
           error instanceof ScannerError ? `${error.code}: ${error.message}` : 'no answer',
       )
+      const log = await auditLogState(io, repositoryRoot(args.root))
       const cache = writable(cacheFolder(io.env))
       io.out.write(
         table([
@@ -36,12 +42,32 @@ export const doctor = (io: Io, end: (code: number) => void) =>
             cache ? 'can be written' : 'cannot be written: each run starts anew',
           ],
           ['sandbox', 'bubblewrap', await sandboxState(io)],
+          ['audit log', '.daimon/audit.jsonl', log.text],
           ['service', connection.baseUrl, service],
         ]),
       )
-      end(service === 'ready' ? EXIT.clean : EXIT.unfinished)
+      if (log.isChanged) end(EXIT.findings)
+      else end(service === 'ready' ? EXIT.clean : EXIT.unfinished)
     },
   })
+
+/** Whether the log of the guardrail is as it was written. */
+const auditLogState = async (
+  io: Io,
+  root: string,
+): Promise<{ readonly text: string; readonly isChanged: boolean }> => {
+  const { auditFoldersOf, verifyLog } = await import('@daimon/scanner-guardrail')
+  try {
+    const { fault, incident, lines } = verifyLog({ root, ...auditFoldersOf({ env: io.env }) })
+    if (fault)
+      return { isChanged: true, text: `changed: ${fault.file}:${fault.line}: ${fault.detail}` }
+    if (incident)
+      return { isChanged: true, text: `changed, not acknowledged: ${plain(incident.reason)}` }
+    return { isChanged: false, text: lines === 0 ? 'no entries' : `${lines} entries, verified` }
+  } catch (error) {
+    return { isChanged: true, text: `can't be read: ${plain((error as Error).message)}` }
+  }
+}
 
 /** Not needed for a scan by a service, so it is no reason to end with a failure. */
 const sandboxState = async (io: Io): Promise<string> => {

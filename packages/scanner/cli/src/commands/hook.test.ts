@@ -1,14 +1,23 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { expect, onTestFinished, test } from 'vitest'
 import { run } from '../run.ts'
 
-const call = async (args: readonly string[], input: string, env: Record<string, string> = {}) => {
-  const root = mkdtempSync(join(tmpdir(), 'daimon-hook-test-'))
-  onTestFinished(() => rmSync(root, { recursive: true, force: true }))
-  mkdirSync(join(root, 'repository'))
+const testPlace = (): string => {
+  const place = mkdtempSync(join(tmpdir(), 'daimon-hook-test-'))
+  onTestFinished(() => rmSync(place, { recursive: true, force: true }))
+  mkdirSync(join(place, 'repository'))
+  return place
+}
+
+const call = async (
+  args: readonly string[],
+  input: string,
+  env: Record<string, string> = {},
+  root = testPlace(),
+) => {
   let out = ''
   let err = ''
   const code = await run([...args, '--root', join(root, 'repository')], {
@@ -46,4 +55,29 @@ test.each([
 
 test('verify-log of a repository without a log ends with 4', async () => {
   expect(await call(['mcp', 'verify-log'], '')).toMatchObject({ code: 4 })
+})
+
+test('a log that was changed is told by verify-log, doctor, and each decision, until a person acknowledges it', async () => {
+  const place = testPlace()
+  const ask = (args: readonly string[], input = '') => call(args, input, {}, place)
+  const decide = () => ask(['hook', 'pre-tool', '--offline'], event("import 'express'"))
+  const doctor = () => ask(['doctor', '--api-url', 'http://127.0.0.1:9'])
+  expect(await decide()).toMatchObject({ code: 0, err: '' })
+  expect(await ask(['mcp', 'verify-log'])).toMatchObject({ code: 0 })
+  expect(await ask(['mcp', 'acknowledge-log', '--reason', 'none'])).toMatchObject({ code: 4 })
+  writeFileSync(join(place, 'repository/.daimon/audit.jsonl'), '')
+  expect(await ask(['mcp', 'verify-log'])).toMatchObject({ code: 1 })
+  expect(await doctor()).toMatchObject({ code: 1, out: expect.stringContaining('changed') })
+  for (let at = 0; at < 2; at += 1) {
+    expect((await decide()).err).toContain('acknowledge-log')
+    expect(await ask(['mcp', 'verify-log'])).toMatchObject({ code: 1 })
+    expect(await doctor()).toMatchObject({ code: 1 })
+  }
+  expect(await ask(['mcp', 'acknowledge-log'])).toMatchObject({ code: 2 })
+  expect(await ask(['mcp', 'acknowledge-log', '--reason', 'I emptied it'])).toMatchObject({
+    code: 0,
+  })
+  expect(await decide()).toMatchObject({ code: 0, err: '' })
+  expect(await ask(['mcp', 'verify-log'])).toMatchObject({ code: 0 })
+  expect(await doctor()).toMatchObject({ code: 3, out: expect.stringContaining('verified') })
 })

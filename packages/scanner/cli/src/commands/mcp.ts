@@ -9,7 +9,7 @@ import { VERSION } from '../version.ts'
 const DEFAULT_PORT = 8110
 const PORT_MAX = 65_535
 
-/** The guardrail as an MCP server. `verify-log` is a word of its own here, so that the server needs none. */
+/** The guardrail as an MCP server. `verify-log` and `acknowledge-log` are commands of their own. */
 export const mcpCommand = (io: Io, end: (code: number) => void) =>
   defineCommand({
     meta: {

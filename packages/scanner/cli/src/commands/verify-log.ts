@@ -19,7 +19,7 @@ export const verifyLogCommand = (io: Io, end: (code: number) => void) =>
       json: { type: 'boolean', description: 'the result as JSON' },
     },
     run: async ({ args }) => {
-      const { anchorText, parseAnchor, stateFolderOf, verifyLog } =
+      const { anchorText, auditFoldersOf, parseAnchor, verifyLog } =
         await import('@daimon/scanner-guardrail')
       const anchor = args.anchor === undefined ? undefined : parseAnchor(args.anchor)
       if (args.anchor !== undefined && !anchor)
@@ -28,17 +28,21 @@ export const verifyLogCommand = (io: Io, end: (code: number) => void) =>
         )
       const result = verifyLog({
         root: repositoryRoot(args.root),
-        stateFolder: stateFolderOf({ env: io.env, stateFolder: undefined }),
+        ...auditFoldersOf({ env: io.env }),
         anchors: anchor ? [anchor] : [],
       })
-      const { fault, head, lines, notes } = result
+      const { fault, head, incident, lines, notes } = result
       if (args.json === true)
         io.out.write(`${JSON.stringify({ ...result, anchor: anchorText(head) })}\n`)
       else {
         for (const note of notes) io.err.write(`${note}\n`)
+        if (incident)
+          io.err.write(
+            `The log did not verify on ${incident.at}: ${incident.reason}. ${incident.evidence === '' ? '' : `Its files are kept in .daimon/${incident.evidence}. `}After a check, run: daimon-scan mcp acknowledge-log --reason TEXT\n`,
+          )
         if (fault) io.out.write(`${fault.file}:${fault.line}: ${fault.kind}: ${fault.detail}\n`)
         else io.out.write(`${lines} entries, each as it was written. Anchor: ${anchorText(head)}\n`)
       }
-      end(fault ? EXIT.findings : lines === 0 ? EXIT.nothing : EXIT.clean)
+      end(fault || incident ? EXIT.findings : lines === 0 ? EXIT.nothing : EXIT.clean)
     },
   })

@@ -6,11 +6,14 @@ import {
   readFileSync,
   readSync,
   readdirSync,
+  statSync,
 } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
+import { sha256 } from './audit-line.ts'
 
 export const AUDIT_FOLDER = '.daimon'
 export const AUDIT_FILE = 'audit.jsonl'
+export const LOCK_FILE = 'audit.lock'
 const NEWLINE = 10
 const TAIL_BYTES = 262_144
 
@@ -79,3 +82,15 @@ export const readLines = (
   if (start < bytes.length) lines.push(bytes.toString('utf8', start))
   return { lines, isTorn: start < bytes.length }
 }
+
+/** Identifies the files of a log as they are: each write, rename or replacement changes it. */
+export const stampOf = (folder: string): string =>
+  sha256(
+    [...rotatedFiles(folder), join(folder, AUDIT_FILE)]
+      .map((file) => {
+        const stat = statSync(file, { bigint: true, throwIfNoEntry: false })
+        const { dev, ino, size, mtimeNs, ctimeNs } = stat ?? {}
+        return [basename(file), dev, ino, size, mtimeNs, ctimeNs].join(':')
+      })
+      .join('\n'),
+  )

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { Reason } from '../verdict.ts'
+import { isMacOf, macOf } from './audit-key.ts'
 
 /** A decision: what, why, and by which data. */
 export const AuditEntry = z.object({
@@ -22,21 +23,38 @@ export const AuditEntry = z.object({
 })
 export type AuditEntry = z.infer<typeof AuditEntry>
 
-/** Where a chain stands: the number and the hash of its last line. */
-export type Head = { readonly seq: number; readonly hash: string }
+/** Where a chain ends: the number and the hash of its last line. */
+export const Head = z.object({ seq: z.number().int().nonnegative(), hash: z.string() })
+export type Head = Readonly<z.infer<typeof Head>>
 
 export const START: Head = { seq: 0, hash: '0'.repeat(64) }
 
+/** Why a log begins in the middle: what was wrong with the one before, and where its files are kept. */
+export const SegmentStart = z.object({
+  reason: z.string(),
+  /** The directory beside the log that keeps the files of the previous segment. */
+  evidence: z.string(),
+  previous: z.array(z.object({ file: z.string(), bytes: z.number(), sha256: z.string() })),
+  /** The last entry that is known to have been written. */
+  expected: Head,
+})
+export type SegmentStart = z.infer<typeof SegmentStart>
+
 /**
  * A line: its place, the hash of the line before, and its own, which is the last member. `torn` is the hash of what a
- * process that died has left between this line and the one before; `lost` is a head that was there and is gone.
+ * process that died has left between this line and the one before; `lost` is a head that older versions found gone.
+ * `mac` signs the members before it with the user's key.
  */
 export const AuditLine = AuditEntry.extend({
   seq: z.number().int().positive(),
   at: z.iso.datetime(),
+  segment: SegmentStart.optional(),
+  /** The number of the line that began the segment whose warning ends here. */
+  acknowledges: z.number().optional(),
   torn: z.string().optional(),
-  lost: z.object({ seq: z.number(), hash: z.string() }).optional(),
+  lost: Head.optional(),
   prev: z.string(),
+  mac: z.string().optional(),
   hash: z.string(),
 })
 export type AuditLine = z.infer<typeof AuditLine>
@@ -44,36 +62,43 @@ export type AuditLine = z.infer<typeof AuditLine>
 export const sha256 = (text: string | Uint8Array): string =>
   createHash('sha256').update(text).digest('hex')
 
-type Given = {
+type LineInput = {
   readonly entry: AuditEntry
   readonly at: Date
   readonly before: Head
-  readonly torn?: string
-  readonly lost?: Head
+  readonly key?: Buffer | undefined
+  readonly segment?: SegmentStart | undefined
+  readonly acknowledges?: number | undefined
+  readonly torn?: string | undefined
 }
 
-/** A line as it is written, without its end; the hash is over all that stands before it. */
+/** A line as it is written, without its end; the hash is over everything before it. */
 export const lineText = ({
   entry,
   at,
   before,
+  key,
+  segment,
+  acknowledges,
   torn,
-  lost,
-}: Given): { readonly text: string; readonly head: Head } => {
+}: LineInput): { readonly text: string; readonly head: Head } => {
   const seq = before.seq + 1
-  const body = JSON.stringify({
+  const signed = JSON.stringify({
     seq,
     at: at.toISOString(),
     ...entry,
-    ...(torn === undefined ? {} : { torn }),
-    ...(lost === undefined ? {} : { lost }),
+    segment,
+    acknowledges,
+    torn,
     prev: before.hash,
   })
+  const body = key ? `${signed.slice(0, -1)},"mac":"${macOf(key, signed)}"}` : signed
   const hash = sha256(body)
   return { text: `${body.slice(0, -1)},"hash":"${hash}"}`, head: { seq, hash } }
 }
 
 const TAIL = /^(.*),"hash":"([0-9a-f]{64})"\}$/s
+const SIGNED = /^(.*),"mac":"([0-9a-f]{64})","hash":"[0-9a-f]{64}"\}$/s
 
 /** Reads a line; undefined for what is none, or whose bytes are not those that its hash was made of. */
 export const readLine = (text: string): AuditLine | undefined => {
@@ -85,4 +110,10 @@ export const readLine = (text: string): AuditLine | undefined => {
   } catch {
     return undefined
   }
+}
+
+/** Whether a line was signed with this key. */
+export const isSigned = (text: string, key: Buffer): boolean => {
+  const [, signed, mac] = SIGNED.exec(text) ?? []
+  return signed !== undefined && mac !== undefined && isMacOf(key, `${signed}}`, mac)
 }

@@ -9,6 +9,7 @@ import { readCommand } from '../shell/read-command.ts'
 import { type CodeVerdict, wholeVerdict } from '../verdict.ts'
 import { type Edit, type HookEvent, readHookEvent } from './hook-event.ts'
 import { isUnclear } from './unclear-verdict.ts'
+import { writtenPaths } from './written-paths.ts'
 
 export type HookAnswer = {
   readonly out: string
@@ -35,7 +36,15 @@ export const judgeToolUse = async (
 ): Promise<CodeVerdict> => {
   const verdicts = await Promise.all([
     ...intent.edits.map((edit) => judgeEdit(guardrail, edit, cwd)),
-    ...(intent.command === undefined ? [] : [judgeCommand(guardrail, intent.command, cwd)]),
+    ...(intent.command === undefined
+      ? []
+      : [
+          judgeCommand(guardrail, intent.command, cwd),
+          guardrail.validateWrites(
+            writtenPaths(intent.command, guardrail.places, cwd),
+            'hook pre-tool',
+          ),
+        ]),
   ])
   return wholeVerdict(
     verdicts.flatMap(({ imports }) => imports),
@@ -112,9 +121,8 @@ const editOf = ({ path: filePath, text, added }: FileWrite): Edit | undefined =>
       ? undefined
       : { filePath, kind: 'replace', changes: [{ old: '', new: added, isForAll: false }] }
 
-const answerOf = (event: HookEvent, verdict: CodeVerdict): HookAnswer => {
-  const { host } = event
-  const { decision, reasons, safe_alternatives, notes } = verdict
+const answerOf = ({ host }: HookEvent, verdict: CodeVerdict): HookAnswer => {
+  const { decision, ask = false, reasons, safe_alternatives, notes } = verdict
   const told = [
     ...verdict.imports.flatMap((each) =>
       each.ecosystem === '' && each.decision === 'block' ? each.notes : [],
@@ -122,45 +130,49 @@ const answerOf = (event: HookEvent, verdict: CodeVerdict): HookAnswer => {
     ...reasons.map(({ kind, detail }) => `${kind}: ${detail}`),
     ...(safe_alternatives.length > 0 ? [`Instead: ${safe_alternatives.join(', ')}`] : []),
   ].join('\n')
-  if (decision !== 'block') {
-    const reason = [`The guardrail can't judge this.`, told, ...notes].filter(Boolean).join('\n')
-    const asked = isUnclear(verdict) ? ASK[host]?.(reason) : undefined
-    if (asked) return { out: line(asked), err: '', code: 0 }
-    return {
-      ...GO_ON,
-      err: [told, ...notes]
-        .filter((line) => line !== '')
-        .map((line) => `${line}\n`)
-        .join(''),
-    }
-  }
-  const reason = `The guardrail blocks this.\n${told}`
-  if (host === 'copilot')
-    return {
-      out: line({ permissionDecision: 'deny', permissionDecisionReason: reason }),
-      err: '',
-      code: 0,
-    }
-  if (host === 'cursor' || host === 'cursor-shell')
-    return {
-      out: line({ permission: 'deny', user_message: reason, agent_message: reason }),
-      err: '',
-      code: 0,
-    }
-  return { out: '', err: `${reason}\n`, code: DENY_CODE }
+  const isAsked = decision !== 'block' && (ask || isUnclear(verdict))
+  const asked = isAsked
+    ? PERMISSION[host]?.('ask', lines(`The guardrail leaves this to a person.`, told, ...notes))
+    : undefined
+  if (asked) return { out: line(asked), err: '', code: 0 }
+  // A host that can't ask goes on past what is only unclear, and not past what the policy leaves to a person.
+  if (decision !== 'block' && !ask) return { ...GO_ON, err: withEnd(lines(told, ...notes)) }
+  const reason = lines('The guardrail blocks this.', told)
+  const denied = host === 'claude-code' ? undefined : PERMISSION[host]?.('deny', reason)
+  return denied
+    ? { out: line(denied), err: '', code: 0 }
+    : { out: '', err: withEnd(reason), code: DENY_CODE }
 }
 
-/** How hosts are told to ask a person; the others can't. */
-const ASK: Readonly<Partial<Record<HookEvent['host'], (reason: string) => object>>> = {
-  'claude-code': (reason) => ({
+type Permission = (permission: 'ask' | 'deny', reason: string) => object | undefined
+
+/** How hosts that read an answer are told what may go on; the others read the exit code, and can't ask. */
+const PERMISSION: Readonly<Partial<Record<HookEvent['host'], Permission>>> = {
+  'claude-code': (permissionDecision, permissionDecisionReason) => ({
     hookSpecificOutput: {
       hookEventName: 'PreToolUse',
-      permissionDecision: 'ask',
-      permissionDecisionReason: reason,
+      permissionDecision,
+      permissionDecisionReason,
     },
   }),
-  copilot: (reason) => ({ permissionDecision: 'ask', permissionDecisionReason: reason }),
-  'cursor-shell': (reason) => ({ permission: 'ask', user_message: reason, agent_message: reason }),
+  copilot: (permissionDecision, permissionDecisionReason) => ({
+    permissionDecision,
+    permissionDecisionReason,
+  }),
+  cursor: (permission, reason) =>
+    permission === 'ask'
+      ? undefined
+      : { permission, user_message: reason, agent_message: reason },
+  'cursor-shell': (permission, reason) => ({
+    permission,
+    user_message: reason,
+    agent_message: reason,
+  }),
 }
+
+const lines = (...each: readonly string[]): string =>
+  each.filter((text) => text !== '').join('\n')
+
+const withEnd = (text: string): string => (text === '' ? '' : `${text}\n`)
 
 const line = (value: object): string => `${JSON.stringify(value)}\n`

@@ -8,6 +8,7 @@ import type { EcosystemName } from '../subject.ts'
 
 /** What a verdict rests on. */
 export type JudgeParts = {
+  readonly root: string
   readonly advisories: AdvisoryStore
   readonly policy: ReadPolicy
   readonly own: OwnNames

@@ -1,7 +1,6 @@
 import {
   type AdvisoryStore,
   type PackageMatch,
-  type PackageVerdict,
   bestScore,
   judgePackage,
   severityOfScore,
@@ -16,7 +15,8 @@ export type KnownFlaws = {
   readonly reasons: readonly Reason[]
   /** Reasons that the policy takes for a warning at most. */
   readonly isMild: (reason: Reason) => boolean
-  readonly safe: readonly string[]
+  /** The release that was looked up; '' where none was. */
+  readonly asked: string
   readonly note: string | undefined
 }
 
@@ -57,24 +57,13 @@ export const knownFlaws = (
   return {
     reasons,
     isMild: (reason) => mild.has(reason),
-    safe: reasons.length > 0 ? safeReleases(name, verdict) : [],
+    asked,
     note:
       verdict.status === 'undecided' && asked !== ''
         ? `some advisories on ${name} could not be judged: ${verdict.reason}`
         : undefined,
   }
 }
-
-const safeReleases = (
-  name: string,
-  { nearestSafeVersion, safeVersions }: PackageVerdict,
-): string[] => [
-  ...new Set(
-    [nearestSafeVersion, safeVersions.at(-1)].flatMap((each) =>
-      each === undefined ? [] : [`${name}@${each}`],
-    ),
-  ),
-]
 
 const severityOf = ({ advisories }: PackageMatch) => {
   const scores = advisories.flatMap(({ cvss, id }) => bestScore(cvss, id)?.score ?? [])

@@ -54,6 +54,7 @@ export const installedVersion = (
   releases: Releases | undefined,
 ): string => {
   if (wanted.kind === 'exact') return wanted.version
+  if (wanted.kind === 'tag' || wanted.kind === 'unreadable') return ''
   const compare = ecosystemRules(subject.ecosystem)?.compare ?? (() => 0)
   const sorted = (releases?.versions ?? [])
     .filter(

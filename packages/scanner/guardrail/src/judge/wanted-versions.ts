@@ -1,10 +1,12 @@
-import { satisfies as satisfiesPep440, valid as validPep440 } from '@renovatebot/pep440'
+import { satisfies as satisfiesPep440, valid as validPep440, validRange } from '@renovatebot/pep440'
 import { Range, coerce, minVersion, satisfies, valid } from 'semver'
 import type { EcosystemName } from '../subject.ts'
 
-/** What a manifest asks for: one release, or those of a range. */
+/** What a manifest asks for: one release, those of a range, or what a tag names. */
 export type WantedVersions =
   | { readonly kind: 'any' }
+  | { readonly kind: 'tag'; readonly tag: string }
+  | { readonly kind: 'unreadable'; readonly text: string }
   | { readonly kind: 'exact'; readonly version: string }
   | {
       readonly kind: 'range'
@@ -15,7 +17,7 @@ export type WantedVersions =
 
 const ANY: WantedVersions = { kind: 'any' }
 
-/** Reads a version or range in the words of its ecosystem; what is neither, such as a tag, asks for any. */
+/** Reads a version, range or tag in the words of its ecosystem. */
 export const wantedVersions = (ecosystem: EcosystemName, wanted: string): WantedVersions => {
   const text = wanted.trim()
   if (text === '' || text === '*') return ANY
@@ -41,8 +43,13 @@ export const wantedVersions = (ecosystem: EcosystemName, wanted: string): Wanted
     case 'NuGet':
       break
   }
-  return /^v?\d/.test(text) ? { kind: 'exact', version: text.replace(/^v(?=\d)/, '') } : ANY
+  return /^v?\d[^\s,]*$/.test(text)
+    ? { kind: 'exact', version: text.replace(/^v(?=\d)/, '') }
+    : tagOrUnreadable(text)
 }
+
+const tagOrUnreadable = (text: string): WantedVersions =>
+  /^[a-z][\w.-]*$/i.test(text) ? { kind: 'tag', tag: text } : { kind: 'unreadable', text }
 
 const bySemver = (text: string, range: string): WantedVersions => {
   const exact = text.replace(/^[=v\s]+/, '')
@@ -57,7 +64,7 @@ const bySemver = (text: string, range: string): WantedVersions => {
     }
   } catch {
     // A tag, or an exact version of a form that semver does not have.
-    return /^\d[\w.+-]*$/.test(exact) ? { kind: 'exact', version: exact } : ANY
+    return /^\d[\w.+-]*$/.test(exact) ? { kind: 'exact', version: exact } : tagOrUnreadable(text)
   }
 }
 
@@ -76,6 +83,7 @@ const byPep440 = (text: string): WantedVersions => {
   if (/^[\^~](?!=)/.test(text)) return bySemver(text, text.replaceAll(',', ' '))
   const exact = /^={0,3}([^,*<>=!~]+)$/.exec(text)?.[1]
   if (exact !== undefined && validPep440(exact) !== null) return { kind: 'exact', version: exact }
+  if (!validRange(text)) return tagOrUnreadable(text)
   return {
     kind: 'range',
     admits: (version) => satisfiesPep440(version, text),

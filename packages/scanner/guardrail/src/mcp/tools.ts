@@ -95,7 +95,7 @@ const tool = <I extends z.ZodType, O extends z.ZodType>(row: {
   readonly say: (answer: z.infer<O>) => string
 }): Tool => row
 
-const ACT = `Act on the decision: block means do not write it; take the first of safe_alternatives that fits, or do without. warn means tell the user. allow means go on. degraded means that not everything could be asked; the decision still holds.`
+const ACT = `Act on the decision: block means do not write it; take the first of safe_alternatives that fits, or do without. warn means tell the user. allow means go on. degraded means that not everything could be asked; the decision still holds. audit_warning means that the log of decisions was changed: tell the user, and leave the log alone.`
 
 export const tools: readonly Tool[] = [
   tool({

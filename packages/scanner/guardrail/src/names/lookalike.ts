@@ -1,5 +1,7 @@
+import type { EcosystemName } from '../subject.ts'
 import type { PopularNames } from './popular.ts'
 import { editDistance, skeletonOf, squashed } from './spelling.ts'
+import { baseName } from './suggest-names.ts'
 
 export type Lookalike = {
   /** What was most likely meant. */
@@ -19,7 +21,11 @@ const LENGTH_MIN = 4
 const LENGTH_FOR_TWO = 10
 
 /** The well-known name that a name is easily taken for; undefined for well-known names, and for those that look like none. */
-export const lookalikeOf = (name: string, popular: PopularNames): Lookalike | undefined => {
+export const lookalikeOf = (
+  ecosystem: EcosystemName,
+  name: string,
+  popular: PopularNames,
+): Lookalike | undefined => {
   if (popular.names.has(name)) return undefined
   const seen = popular.bySkeleton.get(skeletonOf(name))
   if (seen !== undefined) return { meant: seen, how: 'letters that look alike' }
@@ -27,30 +33,23 @@ export const lookalikeOf = (name: string, popular: PopularNames): Lookalike | un
   const same = joined.length >= LENGTH_MIN ? popular.bySquashed.get(joined) : undefined
   if (same !== undefined) return { meant: same, how: 'hyphens or scope' }
   const near = nearest(name, popular.names)
-  if (near !== undefined) return { meant: near, how: 'spelling' }
+  if (near !== undefined) {
+    // `expressjs` is `express` and a word, and not `express-ws` with two letters changed.
+    const base = near.distance > 1 ? baseName(ecosystem, name, popular) : undefined
+    return base === undefined
+      ? { meant: near.name, how: 'spelling' }
+      : { meant: base, how: 'a word added' }
+  }
   const scope = scopeMeant(name, popular)
   if (scope !== undefined) return { meant: scope, how: 'spelling' }
   const within = withoutAffixes(name, popular)
   return within === undefined ? undefined : { meant: within, how: 'a word added' }
 }
 
-/** Well-known names near a name that is unknown, the nearest first, at most three. */
-export const nearNames = (name: string, { names }: PopularNames): string[] => {
-  const max = name.length >= LENGTH_FOR_TWO ? 3 : 2
-  return [...names]
-    .flatMap((each) => {
-      const distance = editDistance(name, each, max)
-      return distance <= max && Math.min(each.length, name.length) > 2 * distance
-        ? [{ each, distance }]
-        : []
-    })
-    .toSorted((a, b) => a.distance - b.distance)
-    .slice(0, 3)
-    .map(({ each }) => each)
-}
+type NearName = { readonly name: string; readonly distance: number }
 
-const nearest = (name: string, names: ReadonlySet<string>): string | undefined => {
-  let best: { readonly name: string; readonly distance: number } | undefined
+const nearest = (name: string, names: ReadonlySet<string>): NearName | undefined => {
+  let best: NearName | undefined
   for (const each of names) {
     if (each.length < LENGTH_MIN) continue
     const max = each.length >= LENGTH_FOR_TWO ? 2 : 1
@@ -63,7 +62,7 @@ const nearest = (name: string, names: ReadonlySet<string>): string | undefined =
     if (scopeOf(each) !== '' && scopeOf(each) === scopeOf(name)) continue
     best = { name: each, distance }
   }
-  return best?.name
+  return best
 }
 
 /** Of short names only a letter doubled or two swapped count. */

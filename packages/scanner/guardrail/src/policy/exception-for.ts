@@ -41,6 +41,6 @@ const isNamed = ({ ecosystem, package: pattern }: Exception, name: string): bool
 const isVersion = ({ ecosystem, versions }: Exception, version: string): boolean => {
   const wanted = wantedVersions(ecosystem, versions ?? '')
   if (wanted.kind === 'any') return true
-  if (version === '') return false
+  if (version === '' || wanted.kind === 'tag' || wanted.kind === 'unreadable') return false
   return wanted.kind === 'exact' ? wanted.version === version : wanted.admits(version)
 }

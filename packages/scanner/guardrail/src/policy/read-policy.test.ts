@@ -1,5 +1,9 @@
+import { join } from 'node:path'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { testGuardrail } from '../testing/test-guardrail.ts'
+import { testFolder, testGuardrail } from '../testing/test-guardrail.ts'
+import { combinePolicies } from './combine-policies.ts'
+import { Policy, SEVERITY_WORDS } from './policy.ts'
 
 const policy = (value: unknown) => ({
   '.daimon/policy.json': typeof value === 'string' ? value : JSON.stringify(value, undefined, 2),
@@ -75,13 +79,103 @@ test('harm is excused only by a policy that says harm', async () => {
   ).not.toContain('malicious')
 })
 
-test('actions and thresholds are the policy’s, and a change counts at once', async () => {
-  const { guardrail } = testGuardrail(policy({ actions: { vulnerable: 'warn' } }))
-  expect(await guardrail.validateDependency(lodash)).toMatchObject({
-    decision: 'warn',
+const lowered = (setting: string, expires = '2026-06-15') => ({
+  setting,
+  owner: 'Ada',
+  reason: 'while we migrate',
+  expires,
+})
+
+test.each([
+  ['an action', { actions: { vulnerable: 'warn' } }, 'actions.vulnerable'],
+  ['a threshold', { vulnerable_from: 'critical' }, 'vulnerable_from'],
+])(
+  '%s of a repository is lowered only by an entry that has not ended',
+  async (_name, given, setting) => {
+    const ask = async (...entries: object[]) => {
+      const { guardrail } = testGuardrail(policy({ ...given, lowered: entries }), { now })
+      return guardrail.validateDependency(lodash)
+    }
+    const ignored = await ask()
+    expect(ignored).toMatchObject({ decision: 'block' })
+    expect(ignored.notes.join()).toContain('"lowered" has no entry for it')
+    const counted = await ask(lowered(setting))
+    expect(counted).toMatchObject({ decision: 'warn' })
+    expect(counted.notes.join()).not.toContain('ignored')
+    const ended = await ask(lowered(setting, '2026-06-14'))
+    expect(ended).toMatchObject({ decision: 'block' })
+    expect(ended.notes.join()).toContain('by Ada ended on 2026-06-14')
+    expect(await ask(lowered('actions.yanked'))).toMatchObject({ decision: 'block' })
+  },
+)
+
+test('an agent that writes a policy that allows harm changes nothing but the notes', async () => {
+  const open = { malicious: 'allow', nonexistent: 'allow', typosquat: 'allow', vulnerable: 'allow' }
+  const { guardrail } = testGuardrail(policy({ actions: open, protected_files: 'allow' }))
+  const verdict = await guardrail.validateDependency({ package: 'crossenv', ecosystem: 'npm' })
+  expect(verdict).toMatchObject({ decision: 'block' })
+  expect(verdict.notes.filter((note) => note.includes('is ignored'))).toHaveLength(5)
+})
+
+test('a policy outside of the repository takes precedence, and a repository may only be stricter', async () => {
+  const outer = testFolder({
+    'policy.json': JSON.stringify({ actions: { vulnerable: 'warn', typosquat: 'block' } }),
+    'config/daimon-scan/policy.json': JSON.stringify({ actions: { vulnerable: 'allow' } }),
   })
-  const mild = testGuardrail(policy({ vulnerable_from: 'critical' }))
-  expect(await mild.guardrail.validateDependency(lodash)).toMatchObject({ decision: 'warn' })
+  const policyFile = join(outer, 'policy.json')
+  const ask = async (given: object, options: object) => {
+    const { guardrail } = testGuardrail(policy(given), { now, ...options })
+    return guardrail.validateDependency(lodash)
+  }
+  const laxer = {
+    actions: { vulnerable: 'allow' },
+    lowered: [lowered('actions.vulnerable', '2999-01-01')],
+  }
+  const env = (more: object) => ({ env: { HOME: outer, ...more } })
+  expect(await ask({}, { policyFile })).toMatchObject({ decision: 'warn' })
+  expect(await ask({ actions: { vulnerable: 'block' } }, { policyFile })).toMatchObject({
+    decision: 'block',
+  })
+  const refused = await ask(laxer, { policyFile })
+  expect(refused).toMatchObject({ decision: 'warn' })
+  expect(refused.notes.join()).toContain('takes precedence')
+  expect(await ask({}, env({ DAIMON_SCAN_POLICY: policyFile }))).toMatchObject({ decision: 'warn' })
+  expect(await ask({}, env({ XDG_CONFIG_HOME: join(outer, 'config') }))).toMatchObject({
+    decision: 'allow',
+  })
+  const missing = await ask(laxer, { policyFile: join(outer, 'none.json') })
+  expect(missing.notes.join()).toContain('none.json is not there')
+})
+
+test('what a repository says is never laxer than what the policy outside says', () => {
+  const settings = fc.record(
+    {
+      unknown: fc.constantFrom('allow', 'warn', 'ask', 'block'),
+      vulnerable_from: fc.constantFrom('low', 'medium', 'high', 'critical'),
+      minimum_release_age_hours: fc.nat(8_760),
+      actions: fc.record(
+        { malicious: fc.constantFrom('allow', 'warn', 'block') },
+        { requiredKeys: [] },
+      ),
+    },
+    { requiredKeys: [] },
+  )
+  const given = (value: object) => ({ policy: Policy.parse(value), given: value })
+  fc.assert(
+    fc.property(settings, settings, (outer, repository) => {
+      const { policy: combined } = combinePolicies(given(outer), given(repository), now())
+      // Adding it once more changes nothing: all of it is at least as strict.
+      const again = combinePolicies(given(combined), given(outer), now())
+      expect(again.policy).toEqual(combined)
+      const own = Policy.parse(outer)
+      expect(SEVERITY_WORDS.indexOf(combined.vulnerable_from)).toBeLessThanOrEqual(
+        SEVERITY_WORDS.indexOf(own.vulnerable_from),
+      )
+      expect(combined.minimum_release_age_hours).toBeGreaterThanOrEqual(
+        own.minimum_release_age_hours,
+      )
+    }),
+  )
 })
 
 test('a list of the repository takes the place of the one that comes along', async () => {

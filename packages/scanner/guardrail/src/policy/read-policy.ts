@@ -1,5 +1,5 @@
 import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs'
-import { join, relative, resolve } from 'node:path'
+import { dirname, join, relative, resolve } from 'node:path'
 import {
   type ParseError,
   findNodeAtLocation,
@@ -11,73 +11,107 @@ import { linesOf } from '../data-files.ts'
 import { type PopularNames, popularNames, preparePopular } from '../names/popular.ts'
 import type { EcosystemName } from '../subject.ts'
 import { normalName } from '../find/found.ts'
+import { type GivenPolicy, combinePolicies } from './combine-policies.ts'
 import { DEFAULT_POLICY, Policy } from './policy.ts'
 
 const POLICY_PLACE = '.daimon/policy.json'
 const POLICY_BYTES_MAX = 262_144
 const NAMES_BYTES_MAX = 16 * 1_048_576
 
-/** The policy that holds. Where the file is broken the one that comes along does, and `problems` says what to mend. */
+/** The policy in force. Where a file is broken the built-in one is, and `problems` says what to fix. */
 export type ReadPolicy = {
   readonly policy: Policy
   readonly popular: (ecosystem: EcosystemName) => PopularNames
   readonly problems: readonly string[]
 }
 
-/** Reads the policy of a repository. Never throws: a guardrail without a policy of its own still stands. */
-export const readPolicy = (root: string): ReadPolicy => {
-  const found = readText(join(root, POLICY_PLACE), POLICY_BYTES_MAX)
-  if (found === undefined) return { policy: DEFAULT_POLICY, popular: popularNames, problems: [] }
-  const { policy, problems } =
-    'problem' in found
-      ? { policy: DEFAULT_POLICY, problems: [`${POLICY_PLACE} ${found.problem}`] }
-      : parsePolicy(found.text)
-  const own = new Map<string, PopularNames>()
+export type PolicyPlaces = {
+  readonly root: string
+  /** Outside of the repository, and takes precedence over its own policy. */
+  readonly outer?: OuterPolicy | undefined
+  readonly now: Date
+}
+
+export type OuterPolicy = {
+  readonly file: string
+  /** A person named it: it must exist. */
+  readonly isRequired: boolean
+}
+
+/** Reads the policy of a user and that of a repository. Never throws: without a policy the built-in one is in force. */
+export const readPolicy = ({ root, outer, now }: PolicyPlaces): ReadPolicy => {
+  const own = outer
+    ? readPolicyFile(outer.file, outer.file, { isRequired: outer.isRequired })
+    : BUILT_IN
+  const repository = readPolicyFile(join(root, POLICY_PLACE), POLICY_PLACE, { isRequired: false })
+  const combined = combinePolicies(own, repository, now)
+  const lists = new Map<string, PopularNames>()
   const faults: string[] = []
-  for (const [ecosystem, path] of Object.entries(policy.popular_names)) {
-    const names = readNames(root, ecosystem as EcosystemName, path)
-    if (typeof names === 'string')
-      faults.push(`${POLICY_PLACE} /popular_names/${ecosystem}: ${names}`)
-    else own.set(ecosystem, names)
-  }
+  const places = [
+    { folder: root, place: POLICY_PLACE, names: repository.policy.popular_names },
+    ...(outer
+      ? [{ folder: dirname(outer.file), place: outer.file, names: own.policy.popular_names }]
+      : []),
+  ]
+  for (const { folder, place, names } of places)
+    for (const [ecosystem, path] of Object.entries(names)) {
+      const read = readNames(folder, ecosystem as EcosystemName, path)
+      if (typeof read === 'string') faults.push(`${place} /popular_names/${ecosystem}: ${read}`)
+      else lists.set(ecosystem, read)
+    }
   return {
-    policy,
-    popular: (ecosystem) => own.get(ecosystem) ?? popularNames(ecosystem),
+    policy: combined.policy,
+    popular: (ecosystem) => lists.get(ecosystem) ?? popularNames(ecosystem),
     problems: [
-      ...problems.map(
-        (each) => `${each} Until it is mended the built-in policy holds, without exceptions.`,
+      ...[...own.problems, ...repository.problems].map(
+        (each) => `${each} Until it is fixed the built-in policy holds, without exceptions.`,
       ),
+      ...combined.notes.map((each) => `${POLICY_PLACE}: ${each}`),
       ...faults.map((each) => `${each} The built-in list holds.`),
     ],
   }
 }
 
+type ParsedPolicy = GivenPolicy & { readonly problems: readonly string[] }
+
+const BUILT_IN: ParsedPolicy = { policy: DEFAULT_POLICY, given: {}, problems: [] }
+
+const readPolicyFile = (
+  file: string,
+  place: string,
+  { isRequired }: { readonly isRequired: boolean },
+): ParsedPolicy => {
+  const found = readText(file, POLICY_BYTES_MAX)
+  if (found === undefined)
+    return isRequired ? { ...BUILT_IN, problems: [`${place} is not there.`] } : BUILT_IN
+  if ('problem' in found) return { ...BUILT_IN, problems: [`${place} ${found.problem}`] }
+  return parsePolicy(found.text, place)
+}
+
 /** Reads a policy, with comments allowed; a problem names its line and its place as a JSON pointer. */
-const parsePolicy = (
-  text: string,
-): { readonly policy: Policy; readonly problems: readonly string[] } => {
+const parsePolicy = (text: string, place: string): ParsedPolicy => {
   const lineAt = (offset: number) => text.slice(0, offset).split('\n').length
   const errors: ParseError[] = []
-  const value: unknown = parse(text, errors, { allowTrailingComma: true })
+  const given: unknown = parse(text, errors, { allowTrailingComma: true })
   const [first] = errors
   if (first)
     return {
-      policy: DEFAULT_POLICY,
+      ...BUILT_IN,
       problems: [
-        `${POLICY_PLACE}:${lineAt(first.offset)} is not JSON: ${printParseErrorCode(first.error)}.`,
+        `${place}:${lineAt(first.offset)} is not JSON: ${printParseErrorCode(first.error)}.`,
       ],
     }
-  const read = Policy.safeParse(value)
-  if (read.success) return { policy: read.data, problems: [] }
+  const read = Policy.safeParse(given)
+  if (read.success) return { policy: read.data, given, problems: [] }
   const tree = parseTree(text, [], { allowTrailingComma: true })
   return {
-    policy: DEFAULT_POLICY,
+    ...BUILT_IN,
     problems: read.error.issues.slice(0, 10).map(({ path, message }) => {
-      const place = path.map((part) => (typeof part === 'number' ? part : String(part)))
+      const keys = path.map((part) => (typeof part === 'number' ? part : String(part)))
       const node =
-        (tree && findNodeAtLocation(tree, place)) ??
-        (tree && findNodeAtLocation(tree, place.slice(0, -1)))
-      return `${POLICY_PLACE}:${lineAt(node?.offset ?? 0)} /${place.join('/')}: ${message}.`
+        (tree && findNodeAtLocation(tree, keys)) ??
+        (tree && findNodeAtLocation(tree, keys.slice(0, -1)))
+      return `${place}:${lineAt(node?.offset ?? 0)} /${keys.join('/')}: ${message}.`
     }),
   }
 }

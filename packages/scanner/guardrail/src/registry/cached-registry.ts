@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { plainFault } from '../plain-fault.ts'
 import { untilAborted } from '../until-aborted.ts'
+import { CircuitBreaker } from './circuit-breaker.ts'
+import { fetchPersistently } from './persistent-fetch.ts'
 import { type Asked, type Registry, Releases } from './releases.ts'
 
 const Kept = z.object({
@@ -17,8 +19,10 @@ type Kept = z.infer<typeof Kept>
 const HOUR_MS = 3_600_000
 /** A name that is there stays; a name that is not may be taken by anybody in the meantime. */
 const FRESH_MS = { present: 6 * HOUR_MS, absent: HOUR_MS / 6 }
-/** After a fault the registry is left alone for a while: each decision would wait for it. */
-const PAUSE_MS = 30_000
+/** While a registry does not answer, that a name was absent counts for this long. */
+const ABSENT_REMEMBERED_MS = 24 * HOUR_MS
+/** A verdict waits less; an answer that comes later serves the next one. */
+const FETCH_MS = 10_000
 const MEMORY_MAX = 5_000
 
 type Options = {
@@ -28,29 +32,43 @@ type Options = {
   readonly nowMs: () => number
 }
 
+type Fetch = {
+  readonly file: string
+  readonly name: string
+  readonly withTimes: boolean
+  readonly breaker: CircuitBreaker
+}
 type Question = { readonly withTimes?: boolean; readonly signal: AbortSignal }
 
-/** Asks a registry once, and then what it said. Answers when `signal` aborts at the latest. */
+/**
+ * Asks a registry once, and then what it said. Answers when `signal` aborts at the latest; while the registry does not
+ * answer, what it said last counts.
+ */
 export class CachedRegistry {
   readonly #options: Options
   readonly #memory = new Map<string, Kept>()
-  #pausedUntilMs = 0
-  #fault = ''
+  readonly #breakers = new Map<string, CircuitBreaker>()
+  readonly #running = new Map<string, Promise<Releases>>()
+  readonly #closed = new AbortController()
 
   constructor(options: Options) {
     this.#options = options
   }
 
-  /** Finds out where to ask, ahead of the first question. */
+  /** Finds out where to ask, and loads what asks, ahead of the first question. */
   async prepare(signal: AbortSignal): Promise<void> {
-    await untilAborted(this.#options.registry.key(), signal).catch(() => {})
+    const { registry } = this.#options
+    const work = Promise.all([registry.key(), registry.load?.()])
+    await untilAborted(work, signal).catch(() => {})
   }
 
   async ask(name: string, { withTimes = false, signal }: Question): Promise<Asked> {
     const { registry, nowMs } = this.#options
     let file: string
+    let host: string
     try {
       file = this.#fileOf(await untilAborted(registry.key(), signal), name)
+      host = await registry.hostOf(name)
     } catch (error) {
       return { unavailable: plainFault(error) }
     }
@@ -61,21 +79,59 @@ export class CachedRegistry {
       nowMs() - kept.checkedMs < (kept.releases.isPresent ? FRESH_MS.present : FRESH_MS.absent)
     )
       return kept
-    if (nowMs() < this.#pausedUntilMs) return this.#orOld(kept)
+    const breaker = this.#breakerOf(host)
+    const key = `${file}:${withTimes}`
+    if (!this.#running.has(key) && !breaker.tryEnter())
+      return this.#orOld(kept, 'it failed several times in a row and is asked again soon')
     try {
-      const releases = await untilAborted(registry.fetch(name, { withTimes, signal }), signal)
-      this.#write(file, { name, checkedMs: nowMs(), hasTimes: withTimes, releases })
-      return { releases }
+      const started = this.#fetch(key, { file, name, withTimes, breaker })
+      return { releases: await untilAborted(started, signal) }
     } catch (error) {
-      this.#fault = plainFault(error)
-      this.#pausedUntilMs = nowMs() + PAUSE_MS
-      return this.#orOld(kept)
+      breaker.fail()
+      return this.#orOld(kept, plainFault(error))
     }
   }
 
-  // That a package was there once is worth more than nothing; that it was not is worth nothing.
-  #orOld(kept: Kept | undefined): Asked {
-    return kept?.releases.isPresent === true ? kept : { unavailable: this.#fault }
+  /** Ends what no verdict waits for any more. */
+  close(): void {
+    this.#closed.abort()
+  }
+
+  /** One request for all who ask for the same; it goes on when none of them waits any more. */
+  #fetch(key: string, { file, name, withTimes, breaker }: Fetch): Promise<Releases> {
+    const running = this.#running.get(key)
+    if (running) return running
+    const { registry, nowMs } = this.#options
+    const signal = AbortSignal.any([this.#closed.signal, AbortSignal.timeout(FETCH_MS)])
+    const started = fetchPersistently(
+      (each) => registry.fetch(name, { withTimes, signal: each }),
+      signal,
+    )
+      .then((releases) => {
+        breaker.succeed()
+        this.#write(file, { name, checkedMs: nowMs(), hasTimes: withTimes, releases })
+        return releases
+      })
+      .finally(() => this.#running.delete(key))
+    this.#running.set(key, started)
+    // Those who wait are told; with none of them left there is no one to tell.
+    started.catch(() => {})
+    return started
+  }
+
+  #breakerOf(host: string): CircuitBreaker {
+    const known = this.#breakers.get(host)
+    if (known) return known
+    const breaker = new CircuitBreaker(this.#options.nowMs)
+    this.#breakers.set(host, breaker)
+    return breaker
+  }
+
+  /** What was there once most likely still is. A name that was absent may have been taken since, which is no better. */
+  #orOld(kept: Kept | undefined, unavailable: string): Asked {
+    if (kept?.releases.isPresent === true) return kept
+    const ageMs = this.#options.nowMs() - (kept?.checkedMs ?? 0)
+    return kept && ageMs < ABSENT_REMEMBERED_MS ? kept : { unavailable }
   }
 
   #fileOf(key: string, name: string): string {

@@ -5,7 +5,7 @@ type Environment = Readonly<Record<string, string | undefined>>
 
 const Packument = z.object({
   versions: z.record(z.string(), z.unknown()),
-  'dist-tags': z.object({ latest: z.string().optional() }).optional(),
+  'dist-tags': z.record(z.string(), z.string()).optional(),
   modified: z.string().optional(),
   time: z.record(z.string(), z.unknown()).optional(),
 })
@@ -24,6 +24,13 @@ export const npmRegistry = (root: string, env: Environment): Registry => {
       const flat = await configured()
       const scopes = Object.entries(flat).filter(([name]) => name.endsWith(':registry'))
       return JSON.stringify([flat['registry'], scopes])
+    },
+    load: () => import('npm-registry-fetch'),
+    hostOf: async (name) => {
+      const flat = await configured()
+      const scope = /^@[^/]+(?=\/)/.exec(name)?.[0]
+      const url = flat[`${scope}:registry`] ?? flat['registry']
+      return typeof url === 'string' && URL.canParse(url) ? new URL(url).host : ''
     },
     fetch: async (name, { withTimes, signal }) => {
       if (!NAME.test(name)) return ABSENT
@@ -85,7 +92,8 @@ const toReleases = (given: unknown): Releases => {
     isPresent: true,
     versions: Object.keys(versions),
     yanked: [],
-    ...(tags?.latest === undefined ? {} : { latest: tags.latest }),
+    ...(tags?.['latest'] === undefined ? {} : { latest: tags['latest'] }),
+    ...(tags === undefined ? {} : { tags }),
     ...(createdMs === undefined ? {} : { createdMs }),
     ...(modifiedMs === undefined ? {} : { modifiedMs }),
     publishedMs,

@@ -31,6 +31,7 @@ export const pythonIndex = (root: string, env: Environment): Registry => {
   }
   return {
     key: indexUrl,
+    hostOf: async () => new URL(await indexUrl()).host,
     fetch: async (name, { signal }) => {
       if (!NAME.test(name)) return ABSENT
       const url = new URL(`${encodeURIComponent(name)}/`, await indexUrl())
@@ -48,7 +49,10 @@ export const pythonIndex = (root: string, env: Environment): Registry => {
         },
       })
       if (response.status === 404) return ABSENT
-      if (!response.ok) throw new Error(`the index answers ${response.status}`)
+      if (!response.ok)
+        throw Object.assign(new Error(`the index answers ${response.status}`), {
+          statusCode: response.status,
+        })
       const body = await readBounded(response, BYTES_MAX)
       return (response.headers.get('content-type') ?? '').includes('json')
         ? fromJson(JSON.parse(body))

@@ -6,6 +6,8 @@ export const Releases = z.object({
   versions: z.array(z.string()),
   yanked: z.array(z.string()),
   latest: z.string().optional(),
+  /** Versions by the names that the registry has for them, such as `next`. */
+  tags: z.record(z.string(), z.string()).optional(),
   createdMs: z.number().optional(),
   modifiedMs: z.number().optional(),
   /** By version, where they were told. */
@@ -21,6 +23,10 @@ export type Asked = { readonly releases: Releases } | { readonly unavailable: st
 export type Registry = {
   /** Names the registry in the cache; never shown. */
   readonly key: () => Promise<string>
+  /** Loads what the first request would wait for. */
+  readonly load?: () => Promise<unknown>
+  /** The host that is asked about a name; faults are counted by it. */
+  readonly hostOf: (name: string) => Promise<string>
   /** `withTimes` asks for the time of every release, which costs more. Throws what the network throws. */
   readonly fetch: (
     name: string,

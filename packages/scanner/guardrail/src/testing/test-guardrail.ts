@@ -1,7 +1,8 @@
 import { folderOfFiles } from '@daimon/testkit'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { Guardrail, type GuardrailOptions } from '../guardrail.ts'
+import { Guardrail } from '../guardrail.ts'
+import type { GuardrailOptions } from '../guardrail-options.ts'
 
 /** A folder of the test's own. */
 export const testFolder = (files: Readonly<Record<string, string>> = {}): string => {
@@ -23,11 +24,18 @@ export const testGuardrail = (
     env: { PATH: process.env['PATH'], HOME: home },
     cacheFolder: join(home, 'cache'),
     stateFolder: join(home, 'anchors'),
+    keyFolder: join(home, 'keys'),
     clientVersion: '0',
     isOffline: true,
     say: (line) => said.push(line),
     ...options,
   })
   onTestFinished(() => guardrail.close())
-  return { guardrail, root, said, stateFolder: join(home, 'anchors') }
+  return {
+    guardrail,
+    root,
+    said,
+    stateFolder: join(home, 'anchors'),
+    keyFolder: join(home, 'keys'),
+  }
 }
