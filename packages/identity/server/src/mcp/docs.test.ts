@@ -39,7 +39,7 @@ test.each(snippets)('the configuration %j connects', async ({ url, key, type }) 
   const isSse = type === 'sse'
   expect(pathname).toBe(isSse ? '/mcp/sse' : '/mcp')
   const { client, close } = await (isSse ? overSse : overHttp)(kernel.url, { key })
-  expect((await client.listTools()).tools).toHaveLength(13)
+  expect((await client.listTools()).tools).toHaveLength(15)
   await close()
 })
 
