@@ -43,7 +43,7 @@ const outcomeOf = async (
     return ['held', '']
   } catch (error) {
     const { message, cause } = error as Error
-    const why = cause === undefined ? message : `${message}: ${String(cause)}`
+    const why = cause === undefined ? message : `${message}: ${(cause as Error).message}`
     return [error instanceof NotPossibleError ? 'skipped' : 'broken', why.slice(0, 600)]
   }
 }

@@ -5,7 +5,7 @@ import { type KernelProcess, startKernelProcess } from '../../test/e2e/kernel-pr
 import { soul } from '../../test/e2e/soul.ts'
 import { temporaryFolder } from '../../bench/kernel/temporary-folder.ts'
 
-type Json = Record<string, any>
+type Json = Record<string, unknown>
 export type Reply = { readonly status: number; readonly text: string; readonly body: Json }
 
 const SECRET = 'the-gateway-of-the-attack'

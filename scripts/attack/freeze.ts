@@ -34,10 +34,10 @@ const attemptOf = ([name, text]: [string, string]): Attempt => ({
 
 /** Asks /health until the work is done; false as soon as one answer takes too long. */
 const answersWhile = async (service: AttackedService, work: Promise<unknown>): Promise<boolean> => {
-  let isDone = false
-  void work.then(() => (isDone = true))
+  const progress = { isDone: false }
+  void work.then(() => (progress.isDone = true))
   const url = await service.url()
-  while (!isDone) {
+  while (!progress.isDone) {
     try {
       await (await fetch(`${url}/health`, { signal: AbortSignal.timeout(SILENCE_MAX_MS) })).text()
     } catch {

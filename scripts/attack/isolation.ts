@@ -58,7 +58,7 @@ const attemptOf = ([name, [method, path, body]]: [string, Request]): Attempt => 
     }
     const [other, none] = [await ask(victim), await ask(ghost)]
     require(other === none, `${other} instead of ${none}`)
-    require(/^404 /.test(other), `answered ${other}`)
+    require(other.startsWith('404 '), `answered ${other}`)
     const mine = await service.call('GET', `/memory/${victim.memory}`, undefined, { owner: VICTIM })
     require(mine.status === 200 && mine.text.includes('vault'), 'the memory is not as it was')
   },

@@ -41,7 +41,8 @@ const stablePrefix: Attempt = {
     const bot_id = await service.avatar()
     const prefixOf = async () => {
       const { body } = await service.call('POST', '/hybrid/prepare', { bot_id, query: 'tea' })
-      return JSON.stringify([body['prompt']?.stable_prefix, body['prompt']?.prefix_hash])
+      const parts = body['prompt'] as { stable_prefix: string; prefix_hash: string }
+      return JSON.stringify([parts.stable_prefix, parts.prefix_hash])
     }
     const before = await prefixOf()
     for (const text of Object.values(ESCAPES)) await service.ingest(bot_id, text)

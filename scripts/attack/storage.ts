@@ -71,7 +71,8 @@ const fullDisk: Attempt = {
   name: 'a full disk: write, read, forget, restart, recover',
   run: async () => {
     using folder = temporaryFolder('daimon-attack-')
-    using _disk = mountSmallDisk(folder.path)
+    using disk = mountSmallDisk(folder.path)
+    require(disk !== undefined, 'no disk')
     const data = join(folder.path, 'data')
     const ballast = join(folder.path, 'ballast')
     const { service, bot_id, acknowledged, write } = await startWithMemories(data)
