@@ -84,9 +84,11 @@ const expandPart = (part: WordPart, expansion: Expansion, isWhole = false): stri
       return split(parameter(part, expansion))
     case 'ArithmeticExpansion':
       return [UNKNOWN]
-    default:
-      return split([expansion.substitute(part)])
+    case 'CommandExpansion':
+    case 'ProcessSubstitution':
+      break
   }
+  return split([expansion.substitute(part)])
 }
 
 /** `"${LIST[@]}"` and `"$@"` stay several fields, everything else is one. */

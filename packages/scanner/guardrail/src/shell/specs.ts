@@ -4,7 +4,7 @@ import { readRequirement } from '../find/manifests/requirements.ts'
 import { isUnknown } from './unknown.ts'
 
 /** What an argument of an installer names. */
-export type Spec =
+type Spec =
   | { readonly kind: 'package'; readonly found: Found }
   /** A directory of the user's own: nothing comes from elsewhere. */
   | { readonly kind: 'local' }

@@ -53,7 +53,7 @@ const readCells = (cells: readonly string[]): Omit<NotebookParts, 'language'> =>
         const [, magic, rest = ''] = MAGIC_INSTALL.exec(line) ?? []
         if (shell !== undefined) script.push(interpolated(shell))
         else if (magic !== undefined)
-          script.push(interpolated(/^s/.test(magic) ? rest : `${magic} ${rest}`))
+          script.push(interpolated(magic.startsWith('s') ? rest : `${magic} ${rest}`))
         else code.push(/^\s*%/.test(line) ? '' : line)
       }
   }

@@ -1,30 +1,11 @@
 import { parseDocument } from 'yaml'
 
 /** Members of pipelines whose text a shell runs. */
-const COMMANDS = new Set([
-  ...[
-    'run',
-    'script',
-    'scripts',
-    'before_script',
-    'after_script',
-    'command',
-    'commands',
-    'cmd',
-    'cmds',
-  ],
-  ...[
-    'install',
-    'before_install',
-    'after_install',
-    'bash',
-    'sh',
-    'pwsh',
-    'powershell',
-    'inlineScript',
-  ],
-  ...['pre_build', 'build', 'post_build', 'postCreateCommand', 'entrypoint', 'args'],
-])
+const COMMANDS = new Set(
+  `run script scripts before_script after_script command commands cmd cmds install before_install
+   after_install bash sh pwsh powershell inlineScript pre_build build post_build postCreateCommand
+   entrypoint`.split(/\s+/),
+)
 const DEPTH_MAX = 40
 
 /** A pipeline of a CI service as one shell script; expressions of the service become unknown variables. */
@@ -36,8 +17,7 @@ export const pipelineScript = (text: string): string => {
       if (isCommand) script.push(value)
     } else if (Array.isArray(value)) for (const each of value) visit(each, isCommand, depth + 1)
     else if (typeof value === 'object' && value !== null)
-      for (const [key, each] of Object.entries(value))
-        visit(each, COMMANDS.has(key) && key !== 'args', depth + 1)
+      for (const [key, each] of Object.entries(value)) visit(each, COMMANDS.has(key), depth + 1)
   }
   visit(parsed(text), false, 0)
   return script.join('\n').replaceAll(/\$\{\{[^}]*\}\}|<<\s*parameters[^>]*>>/g, '$unknown')
