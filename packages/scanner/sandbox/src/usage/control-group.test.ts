@@ -73,10 +73,10 @@ const writableRoot = (): string | undefined =>
   })
 
 test('a group takes processes in, ends them, and is removed', async (context) => {
-  const root = writableRoot()
-  if (root === undefined) return context.skip('no control groups can be made here')
-  const group = createControlGroup(root, { 'cgroup.max.depth': '1' })
-  if (group === undefined) return context.skip('no control group can be made here')
+  const root = writableRoot() ?? context.skip('no control groups can be made here')
+  const group =
+    createControlGroup(root, { 'cgroup.max.depth': '1' }) ??
+    context.skip('no control group can be made here')
   const child = spawn('sleep', ['600'], { stdio: 'ignore' })
   const ended = new Promise((resolve) => child.once('exit', (_, signal) => resolve(signal)))
   expect(group.add(child.pid ?? 0)).toBe(true)
@@ -88,8 +88,7 @@ test('a group takes processes in, ends them, and is removed', async (context) =>
 })
 
 test('a group that lacks a setting is not made', (context) => {
-  const root = writableRoot()
-  if (root === undefined) return context.skip('no control groups can be made here')
+  const root = writableRoot() ?? context.skip('no control groups can be made here')
   expect(createControlGroup(root, { 'memory.none': '1' })).toBe(undefined)
   expect(readdirSync(root).filter((name) => name.startsWith(`daimon-${process.pid}-`))).toEqual([])
 })
