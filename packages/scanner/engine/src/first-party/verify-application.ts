@@ -56,7 +56,9 @@ export const verifyApplication = async (options: Options): Promise<FirstPartyRes
   let failure: Started | undefined
   for (const entry of entriesOf(root, [...new Set(declared.map(({ file }) => file))])) {
     onProgress(`starting ${entry} in the sandbox`)
-    const drive = { ...options, folder: root, entry }
+    const gaps = new Set<string>()
+    const onGap = (gap: string) => void gaps.add(gap)
+    const drive = { ...options, folder: root, entry, onGap }
     const learnt = await learnNames({ ...drive, budgetMs: LEARN_MS }, routes)
     if ('failed' in learnt.started) {
       failure ??= learnt.started
@@ -93,7 +95,7 @@ export const verifyApplication = async (options: Options): Promise<FirstPartyRes
         proven: { judgement, proof },
       })
     }
-    const outcome = inVain(triesMade, tries.length, learnt.routes.length)
+    const outcome = withGaps(inVain(triesMade, tries.length, learnt.routes.length), [...gaps])
     const others = candidates.filter(
       (each) => !results.some(({ candidate }) => isSamePlace(candidate, each)),
     )
@@ -107,6 +109,15 @@ export const verifyApplication = async (options: Options): Promise<FirstPartyRes
     attempts: 0,
   }))
 }
+
+/** What was cut short refutes nothing, and says why. */
+const withGaps = (
+  outcome: Omit<FirstPartyResult, 'candidate'>,
+  gaps: readonly string[],
+): Omit<FirstPartyResult, 'candidate'> =>
+  gaps.length === 0
+    ? outcome
+    : { ...outcome, status: 'unverified', reason: `${outcome.reason}: ${gaps.join('; ')}` }
 
 const inVain = (
   attempts: number,
