@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { canaryIsThere } from './canary.ts'
 import { childrenEnd, holdCommands } from './hooks/command-hook.ts'
 import { SITE, layOutPage } from './flag.ts'
 import { type Fired, FILLER, type FlawName } from './fired.ts'
@@ -194,7 +194,3 @@ const attackOne = async (
     names: [target.callable.run.name, ...target.signature.parameters.map(({ name }) => name)],
   }
 }
-
-/** Whether a payload has made the file or folder that is named for its nonce. */
-export const canaryIsThere = (nonce: string): boolean =>
-  existsSync(nonce) || existsSync(`/work/${nonce}`) || existsSync(`/work/site/${nonce}`)

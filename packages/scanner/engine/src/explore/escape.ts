@@ -1,5 +1,5 @@
 import { type Target, firstHoleOf, planFor, waysToCall } from './callables.ts'
-import { canaryIsThere } from './attack.ts'
+import { canaryIsThere } from './canary.ts'
 import { type Fired, FILLER } from './fired.ts'
 import { letters } from './letters.ts'
 import { observe } from './observe.ts'

@@ -1,19 +1,19 @@
-import { createHash } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 
 export const SITE = '/work/site'
 
-type Flag = {
+export type Flag = {
   /** Where it lies: once by itself, once beside the site with a name that begins alike. */
   readonly paths: readonly string[]
   readonly text: string
 }
 
-/** Where the file lies that nobody may read, and what it says: nothing that can be told from its name. */
+/** Where the file lies that nobody may read, and what it says: random, so that it can be known by reading it alone. */
 export const flagOf = (nonce: string): Flag => ({
   paths: [`/work/flag-${nonce}.txt`, `${SITE}-${nonce}.txt`],
-  text: createHash('sha256').update(`flag ${nonce}`).digest('hex'),
+  text: randomBytes(32).toString('hex'),
 })
 
 const FOLDERS = [
@@ -48,16 +48,20 @@ export const layOutPage = (): void => {
   writeFileSync(`${SITE}/index.html`, PAGE)
 }
 
-/** Lays out a folder as somebody who serves one has it, and plants the flag outside of it. */
-export const layOutSite = (nonce: string): void => {
+/** Lays out a folder as somebody who serves one has it. */
+export const layOutSite = (): void => {
   for (const name of ['', ...FOLDERS]) {
     mkdirSync(`${SITE}/${name}`, { recursive: true })
     writeFileSync(`${SITE}/${name}/index.html`, PAGE)
   }
-  const { paths, text } = flagOf(nonce)
+}
+
+/** Plants the flag outside of the folder that is served. */
+export const plantFlag = ({ paths, text }: Flag): void => {
   for (const path of paths) writeFileSync(path, text)
 }
 
-/** Whether opening this means opening the flag. */
-export const isFlag = (path: string, nonce: string): boolean =>
-  flagOf(nonce).paths.includes(resolve(path))
+const FLAG = /^\/work\/(?:flag|site)-[a-z]+\.txt$/
+
+/** Whether opening this means opening a flag. */
+export const isFlag = (path: string): boolean => FLAG.test(resolve(path))

@@ -9,7 +9,6 @@ import { observe } from './observe.ts'
 import { PROGRAM_CALLS } from './program-calls.ts'
 
 const { writeFileSync } = fs
-const nonce = process.env['DAIMON_NONCE'] ?? ''
 
 hookFiles()
 hookServers()
@@ -17,7 +16,7 @@ restoreOldRuntime()
 let isTold = false
 // The first one is the package's: a stream opens its file once more, from where the runtime likes.
 observe(['file'], (call) => {
-  if (isTold || !isFlag(call.text, nonce)) return
+  if (isTold || !isFlag(call.text)) return
   isTold = true
   writeFileSync(PROGRAM_CALLS, JSON.stringify(call))
 })

@@ -1,64 +1,59 @@
-import { canaryIsThere } from './attack.ts'
+import { nextCommand, sendMessage } from './channel.ts'
 import { type Fired, FILLER } from './fired.ts'
 import { tellOfChildren } from './hooks/child-hook.ts'
 import { childrenEnd } from './hooks/command-hook.ts'
+import type { Frame } from './stack.ts'
 import { type SinkCall, type SinkKind, observe } from './observe.ts'
 import { withNonce } from './plan.ts'
-import { pollutionOf } from './prototypes.ts'
 import { runPlan } from './run-plan.ts'
-import type { Frame } from './stack.ts'
 import { tracePollution } from './trace-pollution.ts'
 
-export type Replayed = {
-  readonly hasFired: boolean
-  /** Whether the package was there to be called: it loaded, its functions were found, its server came to listen. */
-  readonly wasCallable: boolean
-  /** The call that had the effect, where one was seen. */
-  readonly name?: string
-  readonly text?: string
-  readonly stack?: readonly Frame[]
+/** A call as hooks saw it. Where it took place is a hint: what decides is seen by the monitor. */
+export type SeenCall = {
+  readonly name: string
+  readonly text: string
+  readonly stack: readonly Frame[]
 }
 
-type Options = {
-  readonly module: unknown
-  readonly nonce: string
-  /** Watch the prototype as well, which changes what the package sees. */
-  readonly isTraced: boolean
-}
+/** What the monitor says once the package is loaded: the payload, and the text that takes the place of its nonce. */
+type RunCommand = { readonly run: { readonly payload: string; readonly nonce: string } }
+/** What it asks for at the end: the call whose text holds this word. */
+export type ReportCommand = { readonly report: { readonly word: string } }
 
 const WAIT_MS = 2_500
+const QUIET_MS = 200
+const CALLS_MAX = 2_000
 
-/** Runs one plan with its payload and looks whether the effect is there: the judge of commands, code and prototypes. */
+/**
+ * Runs one plan with the payload that the monitor sends, says when nothing that it started runs any more, and gives the
+ * call that the monitor asks for.
+ */
 export const replay = async (
   fired: Fired,
-  { module, nonce, isTraced }: Options,
-): Promise<Replayed> => {
+  { module, isTraced }: { readonly module: unknown; readonly isTraced: boolean },
+): Promise<void> => {
+  const {
+    run: { payload, nonce },
+  } = (await nextCommand()) as RunCommand
   const calls: SinkCall[] = []
-  const kinds: SinkKind[] = [kindOf(fired, isTraced)]
-  const stop = observe(kinds, (call) => {
-    if (call.text.includes(nonce)) calls.push(call)
+  const stop = observe([kindOf(fired, isTraced)], (call) => {
+    if (calls.length < CALLS_MAX) calls.push(call)
   })
   const polluted = fired.polluted === undefined ? undefined : withNonce(fired.polluted, nonce)
-  const traced: { name: string; text: string; stack: readonly Frame[] }[] = []
+  const traced: SeenCall[] = []
   if (polluted !== undefined && isTraced)
     tracePollution(polluted, (stack) => traced.push({ name: 'assignment', text: polluted, stack }))
   const fill = (number: number) =>
-    polluted !== undefined || number === fired.hole ? withNonce(fired.payload, nonce) : FILLER
+    polluted !== undefined || number === fired.hole ? withNonce(payload, nonce) : FILLER
   const { wasCallable } = await runPlan(fired.plan, module, { fill })
-  const isThere = () => {
-    if (polluted === undefined) return canaryIsThere(nonce)
-    return isTraced ? traced.length > 0 : pollutionOf(new RegExp(nonce)).length > 0
-  }
-  await becomes(isThere)
+  sendMessage({ wasCallable })
+  const asked = nextCommand() as Promise<ReportCommand>
+  await Promise.race([asked, quiet()])
+  sendMessage({ isQuiet: true })
+  const { word } = (await asked).report
   tellOfChildren()
   stop()
-  const call = calls[0] ?? traced[0]
-  if (!isThere()) return { hasFired: false, wasCallable }
-  return {
-    hasFired: true,
-    wasCallable,
-    ...(call && { name: call.name, text: call.text, stack: call.stack }),
-  }
+  sendMessage({ call: calls.find(({ text }) => text.includes(word)) ?? traced[0] ?? null })
 }
 
 /** Of code it is what its effect does; where it is traced, what makes it code, which may be long before it runs. */
@@ -67,16 +62,9 @@ const kindOf = ({ flaw }: Fired, isTraced: boolean): SinkKind => {
   return isTraced ? 'code' : 'file'
 }
 
-/** Waits until it holds, or until nothing that would change it runs any more. */
-const becomes = async (isTrue: () => boolean): Promise<void> => {
+/** Resolves when no process that the package started runs any more, and a while after. */
+const quiet = async (): Promise<void> => {
   await new Promise((resolve) => setTimeout(resolve, 30))
-  const endsAtMs = performance.now() + WAIT_MS
-  while (!isTrue() && performance.now() < endsAtMs) {
-    await childrenEnd(WAIT_MS)
-    if (isTrue()) return
-    await new Promise((resolve) => setTimeout(resolve, 40))
-    if (performance.now() > endsAtMs - WAIT_MS + QUIET_MS) return
-  }
+  await childrenEnd(WAIT_MS)
+  await new Promise((resolve) => setTimeout(resolve, QUIET_MS))
 }
-
-const QUIET_MS = 200

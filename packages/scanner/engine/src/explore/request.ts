@@ -18,7 +18,7 @@ export const rawRequest = (port: number, target: string, timeoutMs: number): Pro
     const timer = setTimeout(done, timeoutMs)
     socket.on('connect', () =>
       socket.write(
-        `GET ${target} HTTP/1.1\r\nHost: localhost:${port}\r\nUser-Agent: daimon\r\nAccept: */*\r\nConnection: close\r\n\r\n`,
+        `GET ${target} HTTP/1.1\r\nHost: localhost:${port}\r\nUser-Agent: Mozilla/5.0\r\nAccept: */*\r\nConnection: close\r\n\r\n`,
       ),
     )
     socket.on('data', (chunk: Buffer) => {

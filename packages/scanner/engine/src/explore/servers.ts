@@ -7,7 +7,7 @@ import {
   waysToCall,
 } from './callables.ts'
 import { type Fired, FILLER, type ServerShape } from './fired.ts'
-import { SITE, flagOf, layOutSite } from './flag.ts'
+import { SITE, flagOf, layOutSite, plantFlag } from './flag.ts'
 import { hasServers } from './hooks/server-hook.ts'
 import { PATH_PAYLOADS } from './payloads/path-payloads.ts'
 import { type Plan, type Value, withNonce } from './plan.ts'
@@ -34,11 +34,13 @@ export const findTraversal = async (
   options: Options,
 ): Promise<{ fired: Fired[]; attempts: number }> => {
   const { modules, programs, nonce, endsAtMs } = options
-  layOutSite(nonce)
+  layOutSite()
+  const flag = flagOf(nonce)
+  plantFlag(flag)
   const fired: Fired[] = []
   let attempts = 0
   const attack = async (plan: Plan, server: ServerShape, port: number): Promise<boolean> => {
-    const payload = await attackPort(port, nonce)
+    const payload = await attackPort(port, nonce, flag.text)
     attempts += 1
     if (payload !== undefined)
       fired.push({ flaw: 'path-traversal', plan, hole: -1, payload, server })
@@ -152,8 +154,11 @@ const attackHandler = async (
 }
 
 /** The first payload that an answer gives the flag to. */
-const attackPort = async (port: number, nonce: string): Promise<string | undefined> => {
-  const { text } = flagOf(nonce)
+const attackPort = async (
+  port: number,
+  nonce: string,
+  text: string,
+): Promise<string | undefined> => {
   for (let at = 0; at < PATH_PAYLOADS.length; at += ROUND) {
     const round = PATH_PAYLOADS.slice(at, at + ROUND)
     const answers = await rawRequests(

@@ -90,7 +90,7 @@ const PORTS = '/work/ports'
 
 const hooksFile = fileURLToPath(
   new URL(
-    import.meta.url.endsWith('.ts') ? 'program-hooks.ts' : 'program-hooks.js',
+    import.meta.url.endsWith('.ts') ? './program-hooks.ts' : './program-hooks.js',
     import.meta.url,
   ),
 )

@@ -3,7 +3,7 @@ import { ATTACKS, type Attack } from './attacks.ts'
 import { type Drive, driveApplication } from './drive-application.ts'
 import type { Hit, KnownRoute } from './find-hits.ts'
 import type { Frame, ShotReport, SlowPattern } from './inside/job.ts'
-import { freshNonce, harmfulStacks, shotOf } from './replay-request.ts'
+import { UNEVALUATED, harmfulStacks, shotOf } from './replay-request.ts'
 import { type RequestShape, encodedShapes, shapesOf, wholeShapes } from './request-shapes.ts'
 
 export type Try = {
@@ -81,13 +81,13 @@ export const attackRoutes = async (drive: Drive, tries: readonly Try[]): Promise
 }
 
 const attackOnce = async (
-  { sandbox, folder, entry, budgetMs, signal }: Drive,
+  { sandbox, folder, entry, budgetMs, signal, onGap }: Drive,
   tries: readonly Try[],
 ): Promise<Attacked> => {
   const shots = tries.map(({ attack, route, shape, payload, ending, pattern }) => ({
     ...shotOf(
       { request: shape.request, payload, oracle: attack.oracle, flag_ending: ending },
-      freshNonce(),
+      UNEVALUATED.make(),
     ),
     group: `${attack.class} ${route.method} ${route.path} ${shape.position} ${pattern ?? ''}`,
   }))
@@ -97,6 +97,7 @@ const attackOnce = async (
     { entry, shots, learnsNames: false, budgetMs },
     signal,
   )
+  if (report.gap !== undefined) onGap?.(report.gap)
   const successes = new Map<string, Success>()
   report.shots.forEach((shot: ShotReport, at) => {
     const made = tries[at] as Try

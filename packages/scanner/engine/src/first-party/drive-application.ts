@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Sandbox } from '@daimon/scanner-sandbox'
 import {
@@ -7,13 +8,13 @@ import {
   type DriveReport,
   SLOW_TEXTS_MS,
 } from './inside/job.ts'
+import { type SandboxDriver, driverPlace, layOutDriver } from '../proof/sandbox-driver.ts'
 import { readDriveReport } from './read-drive-report.ts'
 
-const PROGRAM = '/daimon/first-party/inside'
 const programFolder = fileURLToPath(new URL('./inside', import.meta.url))
 // Of it what finds and judges slow patterns.
 const exploreFolder = fileURLToPath(new URL('../explore', import.meta.url))
-const manifest = fileURLToPath(new URL('../../package.json', import.meta.url))
+let driver: SandboxDriver | undefined
 const entry = import.meta.url.endsWith('.ts') ? 'drive.ts' : 'drive.js'
 
 /** For starting and ending, beside what the shots take. */
@@ -29,6 +30,8 @@ export type Drive = {
   readonly entry: string
   readonly budgetMs: number
   readonly signal?: AbortSignal | undefined
+  /** Told what kept a run from its end. */
+  readonly onGap?: ((gap: string) => void) | undefined
 }
 
 /** Does a job on an application in the sandbox. One that did not end gives why, in words. */
@@ -41,21 +44,33 @@ export const driveApplication = async (
   const aroundMs = AROUND_MS + (job.findsSlowTexts === true ? SLOW_TEXTS_MS : 0)
   const wallMs = BUSY_TIMES * job.budgetMs + aroundMs
   const cpuMs = CPU_TIMES * (job.budgetMs + aroundMs)
+  const place = driverPlace()
+  driver ??= layOutDriver([programFolder, exploreFolder])
   const result = await sandbox.run({
-    argv: ['node', '--stack-size=900', `${PROGRAM}/${entry}`],
+    argv: ['node', `${place}/${driver.nameOf(join(programFolder, entry))}`],
     mounts: [
       { from: folder, to: APPLICATION },
-      { from: programFolder, to: PROGRAM, isTrusted: true },
-      { from: exploreFolder, to: '/daimon/explore', isTrusted: true },
-      { from: manifest, to: '/daimon/package.json', isTrusted: true },
+      { from: driver.folder, to: place, isTrusted: true },
     ],
-    files: { 'job.json': JSON.stringify(job) },
+    stdin: JSON.stringify(job),
     limits: { ...LIMITS, wallMs, cpuMs },
     ...(signal && { signal }),
   })
   signal?.throwIfAborted()
-  const text = result.files['report.json']
-  const why = { failed: 'threw', detail: `the sandbox ended it (${result.reason})` } as const
-  const report = text === undefined ? undefined : readDriveReport(text, job.shots.length)
-  return report ?? { started: why, shots: [] }
+  const report = result.isTruncated ? undefined : readDriveReport(result.stdout, job.shots.length)
+  if (report !== undefined) {
+    const gap = gapOf(report)
+    return gap === undefined ? report : { ...report, gap }
+  }
+  const gap =
+    result.reason === 'exited'
+      ? 'what the sandbox left is not a report'
+      : `the sandbox ended it (${result.reason})`
+  return { started: { failed: 'threw', detail: gap }, shots: [], gap }
+}
+
+const gapOf = ({ ended, hasForeignText }: DriveReport): string | undefined => {
+  if (ended !== undefined)
+    return `the application ended the process before all requests were sent (${ended.signal ?? `exit ${ended.code}`})`
+  return hasForeignText === true ? 'the application wrote to the channel of the search' : undefined
 }

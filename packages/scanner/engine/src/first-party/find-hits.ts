@@ -32,11 +32,11 @@ export type Hit = {
 }
 
 const NAMES_MAX = 24
-const NO_PAYLOAD = { payload: '', oracle: null } as const
+const NO_PAYLOAD = { payload: '', canary: '', oracle: null } as const
 
 /** Asks each route once and listens to which names of the request its code reads; those are added to the known ones. */
 export const learnNames = async (
-  { sandbox, folder, entry, budgetMs, signal }: Drive,
+  { sandbox, folder, entry, budgetMs, signal, onGap }: Drive,
   routes: readonly KnownRoute[],
 ): Promise<{ readonly started: DriveReport['started']; readonly routes: KnownRoute[] }> => {
   const asked = routes.flatMap((route) =>
@@ -48,7 +48,8 @@ export const learnNames = async (
     learnsNames: true,
     budgetMs,
   }
-  const { started, shots } = await driveApplication(sandbox, folder, job, signal)
+  const { started, shots, gap } = await driveApplication(sandbox, folder, job, signal)
+  if (gap !== undefined) onGap?.(gap)
   const learnt = new Map<KnownRoute, Set<string>>()
   const found = new Set<KnownRoute>()
   shots.forEach(({ names, status }, at) => {
@@ -79,7 +80,7 @@ const isElsewhere = (route: KnownRoute, found: ReadonlySet<KnownRoute>): boolean
 
 /** Sends a word of its own under every name of every route, and sees where which word turns up. */
 export const findHits = async (
-  { sandbox, folder, entry, budgetMs, signal }: Drive,
+  { sandbox, folder, entry, budgetMs, signal, onGap }: Drive,
   routes: readonly KnownRoute[],
 ): Promise<Hit[]> => {
   const marked = markedShots(routes, freshNonce())
@@ -90,7 +91,8 @@ export const findHits = async (
     findsSlowTexts: true,
     budgetMs,
   }
-  const { shots, slowPatterns = [] } = await driveApplication(sandbox, folder, job, signal)
+  const { shots, slowPatterns = [], gap } = await driveApplication(sandbox, folder, job, signal)
+  if (gap !== undefined) onGap?.(gap)
   const slow = new Map(slowPatterns.map((each) => [each.callee, each]))
   const words = new Map(
     marked.flatMap(({ route, words: own }) =>

@@ -1,11 +1,13 @@
 import { mkdirSync, mkdtempSync, rmSync, chmodSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import type { ProofBundle } from '@daimon/scanner-api'
+import { NONCE_PLACE, type ProofBundle } from '@daimon/scanner-api'
 import type { Sandbox } from '@daimon/scanner-sandbox'
 import { atOnce, inTurn } from '../proof/in-turn.ts'
+import { confirmationOf } from '../proof/confirmations.ts'
+import { needsEvaluation, sealFormsFor } from '../proof/seals.ts'
 import { CALL_LINES } from './place-success.ts'
-import { type Replay, replayRequest } from './replay-request.ts'
+import { type Replay, UNEVALUATED, replayRequest } from './replay-request.ts'
 
 /** The runs that a proof must pass, each in a sandbox of its own with a random number of its own. */
 const RUNS = 3
@@ -31,12 +33,26 @@ export const prove = async (
 ): Promise<Judgement> => {
   using inert = inertApplication(bundle)
   using staged = await sandbox.stage(folder, signal)
+  const forms = sealFormsFor(bundle.class, bundle.payload, NONCE_PLACE)
+  let form = UNEVALUATED
   const replay = (where: string, text: string) =>
-    replayRequest(staged, where, bundle, { text, signal })
+    replayRequest(staged, where, bundle, {
+      text,
+      form: text === bundle.control ? UNEVALUATED : form,
+      signal,
+    })
   // Times are compared with one another, so nothing runs beside them.
   const inOrder = bundle.oracle === 'cpu-growth' ? inTurn : atOnce
-  const payloads = await inOrder(
-    Array.from({ length: RUNS }, () => () => replay(folder, bundle.payload)),
+  let payloads: Replay[] = []
+  // Some applications let one way of writing it through and not another.
+  for (form of forms) {
+    payloads = [await replay(folder, bundle.payload)]
+    if (payloads[0]?.hasFired === true) break
+  }
+  payloads.push(
+    ...(await inOrder(
+      Array.from({ length: RUNS - 1 }, () => () => replay(folder, bundle.payload)),
+    )),
   )
   const fired = payloads.filter(({ hasFired }) => hasFired).length
   const effect = payloads.find(({ hasFired }) => hasFired)?.effect ?? ''
@@ -45,7 +61,23 @@ export const prove = async (
   if (failed && 'failed' in failed)
     return { ...judged, level: 'V1', reason: `the application did not start: ${failed.detail}` }
   if (fired < RUNS)
-    return { ...judged, level: 'V1', reason: `the effect showed in ${fired} of ${RUNS} runs` }
+    return {
+      ...judged,
+      level: 'V1',
+      reason: [
+        `the effect showed in ${fired} of ${RUNS} runs`,
+        ...new Set(payloads.flatMap(({ gap }) => gap ?? [])),
+      ].join('; '),
+    }
+  const isConfirmed =
+    confirmationOf(bundle.class) !== undefined &&
+    (form.isEvaluated || !needsEvaluation(bundle.class))
+  if (!isConfirmed)
+    return {
+      ...judged,
+      level: 'V2',
+      reason: 'nothing confirms the effect that the code under test could not have made up',
+    }
   if (!payloads.every((each) => passesSink(each, bundle)))
     return { ...judged, level: 'V2', reason: 'the effect did not come through the reported line' }
   const [control, alone] = (await inOrder([

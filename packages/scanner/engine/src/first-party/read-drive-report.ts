@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { depthOf } from '../proof/read-report.ts'
 import type { DriveReport } from './inside/job.ts'
 
 const TEXT_MAX = 65_536
 const ITEMS_MAX = 10_000
+const NESTED_MAX = 64
 
 /** What can be kept in any database: whole characters, and no NUL. */
 const told = z
@@ -50,6 +52,8 @@ const DriveReportSchema = z.object({
   started: Started,
   shots: some(ShotReport),
   slowPatterns: some(SlowPattern).exactOptional(),
+  ended: z.object({ code: z.int().nullable(), signal: told.nullable() }).exactOptional(),
+  hasForeignText: z.boolean().exactOptional(),
 })
 
 /**
@@ -57,6 +61,7 @@ const DriveReportSchema = z.object({
  * something else: undefined for what is no report, and never more shots than were sent.
  */
 export const readDriveReport = (text: string, shotsMax: number): DriveReport | undefined => {
+  if (depthOf(text) > NESTED_MAX) return undefined
   try {
     const { shots, ...rest } = DriveReportSchema.parse(JSON.parse(text))
     return { ...rest, shots: shots.slice(0, shotsMax) }

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { NONCE_PLACE, type ProofBundle } from '@daimon/scanner-api'
 import type { Sandbox } from '@daimon/scanner-sandbox'
+import type { Seal } from '../explore/job.ts'
+import type { SealForm } from '../proof/seals.ts'
 import { ATTACKS } from './attacks.ts'
 import { driveApplication } from './drive-application.ts'
 import { fillRequest, withNonce } from './fill-request.ts'
@@ -17,6 +19,15 @@ import {
 /** A word that nobody else uses. */
 export const freshNonce = (): string => `n${randomBytes(8).toString('hex')}`
 
+/** Written as it is, for what is seen by another process, for trying, and for controls. */
+export const UNEVALUATED: SealForm = {
+  isEvaluated: false,
+  make: () => {
+    const nonce = freshNonce()
+    return { text: nonce, canary: nonce, word: nonce }
+  },
+}
+
 type Tried = Pick<ProofBundle, 'payload' | 'oracle'> & {
   readonly control?: string | undefined
   readonly request: Extract<ProofBundle['driver'], { kind: 'http' }>['request']
@@ -26,18 +37,19 @@ type Tried = Pick<ProofBundle, 'payload' | 'oracle'> & {
 /** One request as it is sent, with a random number of its own. */
 export const shotOf = (
   { request, payload, control, oracle, flag_ending }: Tried,
-  nonce: string,
+  { text: written, canary, word: nonce }: Seal,
 ): Shot => {
   if (oracle === 'cpu-growth') {
     const growth = growthOf(payload, control)
-    return { request: fillRequest(request, GROWING_PLACE), payload, oracle, nonce, growth }
+    return { request: fillRequest(request, GROWING_PLACE), payload, oracle, nonce, canary, growth }
   }
-  const text = withNonce(payload, nonce)
+  const text = withNonce(payload, written)
   return {
     request: fillRequest(request, text),
     payload: text,
     oracle,
     nonce,
+    canary,
     ...(oracle === 'planted-flag' && {
       flag: { path: flagPath(nonce, flag_ending ?? ''), content: `flag ${freshNonce()}` },
     }),
@@ -50,6 +62,8 @@ export type Replay = {
   readonly status: number | null
   readonly hasFired: boolean
   readonly effect: string
+  /** What kept the run from its end. */
+  readonly gap: string | undefined
   /** The calls that did the harm, each by the application's own lines that it went through, innermost first. */
   readonly stacks: readonly (readonly Frame[])[]
 }
@@ -62,11 +76,19 @@ export const replayRequest = async (
   sandbox: Sandbox,
   folder: string,
   bundle: ProofBundle,
-  { text, signal }: { readonly text: string; readonly signal?: AbortSignal | undefined },
+  {
+    text,
+    form = UNEVALUATED,
+    signal,
+  }: {
+    readonly text: string
+    readonly form?: SealForm
+    readonly signal?: AbortSignal | undefined
+  },
 ): Promise<Replay> => {
   const { driver, oracle, class: flaw } = bundle
   if (driver.kind !== 'http') throw new TypeError('only a proof with a request is replayed here')
-  const nonce = freshNonce()
+  const seal = form.make()
   const shot = shotOf(
     {
       request: driver.request,
@@ -75,18 +97,21 @@ export const replayRequest = async (
       oracle,
       flag_ending: driver.flag_ending,
     },
-    nonce,
+    seal,
   )
   const budgetMs = shot.growth ? GROWTH_MS : REPLAY_MS
   const job = { entry: driver.entry, shots: [shot], learnsNames: false, budgetMs }
-  const { started, shots } = await driveApplication(sandbox, folder, job, signal)
+  const { started, shots, gap } = await driveApplication(sandbox, folder, job, signal)
   const [report] = shots
   return {
     started,
     status: report?.status ?? null,
     hasFired: report?.hasFired ?? false,
     // Without what differs from run to run, so that the same code gives the same report.
-    effect: (report?.effect ?? '').replaceAll(nonce, NONCE_PLACE),
+    effect: (report?.effect ?? '')
+      .replaceAll(seal.canary, NONCE_PLACE)
+      .replaceAll(seal.word, NONCE_PLACE),
+    gap,
     stacks: report ? harmfulStacks(report, shot, flaw) : [],
   }
 }

@@ -70,7 +70,10 @@ const tryRoutes = async (
   let failure: Started | undefined
   for (const entry of entriesOf(root, [...new Set(declared.map(({ file }) => file))])) {
     onProgress(`starting ${entry} in the sandbox`)
-    const drive = { sandbox: options.sandbox, signal: options.signal, folder: root, entry }
+    const gaps = new Set<string>()
+    const onGap = (gap: string) => void gaps.add(gap)
+    const { sandbox, signal } = options
+    const drive = { sandbox, signal, folder: root, entry, onGap }
     const learnt = await learnNames({ ...drive, budgetMs: LEARN_MS }, routes)
     if ('failed' in learnt.started) {
       failure ??= learnt.started
@@ -107,7 +110,7 @@ const tryRoutes = async (
         proven: { judgement, proof },
       })
     }
-    const outcome = inVain(triesMade, tries.length, learnt.routes.length)
+    const outcome = withGaps(inVain(triesMade, tries.length, learnt.routes.length), [...gaps])
     const others = candidates.filter(
       (each) => !results.some(({ candidate }) => isSamePlace(candidate, each)),
     )
@@ -123,6 +126,15 @@ const untried = (candidate: Candidate, reason: string): FirstPartyResult => ({
   reason,
   attempts: 0,
 })
+
+/** What was cut short refutes nothing, and says why. */
+const withGaps = (
+  outcome: Omit<FirstPartyResult, 'candidate'>,
+  gaps: readonly string[],
+): Omit<FirstPartyResult, 'candidate'> =>
+  gaps.length === 0
+    ? outcome
+    : { ...outcome, status: 'unverified', reason: `${outcome.reason}: ${gaps.join('; ')}` }
 
 const inVain = (
   attempts: number,

@@ -1,14 +1,13 @@
-import { randomBytes } from 'node:crypto'
 import type { Sandbox } from '@daimon/scanner-sandbox'
 import { controlOf } from '../explore/controls.ts'
-import { letters } from '../explore/letters.ts'
 import type { Fired } from '../explore/fired.ts'
-import type { Job } from '../explore/job.ts'
-import type { Replayed } from '../explore/replay.ts'
+import type { Job, Replayed } from '../explore/job.ts'
+import { confirmationOf } from './confirmations.ts'
 import { type InstalledPackage, mountOf } from './installed-package.ts'
 import { FRESH_RUNS, type Observations } from './levels.ts'
 import { runJob } from './run-job.ts'
 import { atOnce, inTurn } from './in-turn.ts'
+import { PLAIN, type SealForm, needsEvaluation, sealFormsFor } from './seals.ts'
 import { type Place, placeName, placesOf } from './sink-place.ts'
 
 export type Confirmed = {
@@ -18,6 +17,8 @@ export type Confirmed = {
   /** The call that had the effect, as the first run saw it; its nonce is that of the run. */
   readonly call: { readonly name: string; readonly text: string } | undefined
   readonly runs: number
+  /** What kept a run from its end. */
+  readonly gaps: readonly string[]
 }
 
 const REPLAY_MS = 12_000
@@ -36,39 +37,52 @@ export const confirm = async (
   let runs = 0
   // Times are compared with one another, so nothing runs beside them.
   const each = fired.flaw === 'redos' ? inTurn : atOnce
+  const gaps = new Set<string>()
   const once = async (
     given: Fired,
+    form: SealForm,
     more: Partial<Extract<Job, { mode: 'replay' }>> = {},
   ): Promise<Replayed> => {
     runs += 1
     const job: Job = {
       mode: 'replay',
       fired: given,
-      nonce: freshNonce(),
+      seal: form.make(),
       isTraced: false,
       isStub: false,
       ...more,
     }
-    const { report } = await runJob(staged, installed, job, { budgetMs: REPLAY_MS, signal })
+    const { report, gap } = await runJob(staged, installed, job, { budgetMs: REPLAY_MS, signal })
+    if (gap !== undefined && more.isStub !== true) gaps.add(`confirming ${fired.flaw}: ${gap}`)
     return report?.replayed ?? { hasFired: false, wasCallable: false }
   }
-  const fresh = [await once(fired)]
-  if (!fresh[0]?.hasFired) return refuted(fresh, runs)
-  const others = Array.from({ length: FRESH_RUNS - 1 }, () => () => once(fired))
+  let form = PLAIN
+  let fresh: Replayed[] = []
+  // Some packages let one way of writing it through and not another.
+  for (form of sealFormsFor(fired.flaw, fired.payload)) {
+    fresh = [await once(fired, form)]
+    if (fresh[0]?.hasFired === true) break
+  }
+  if (fresh[0]?.hasFired !== true) return refuted(fresh, runs, [...gaps])
+  const others = Array.from({ length: FRESH_RUNS - 1 }, () => () => once(fired, form))
   const needsTrace = fired.flaw === 'prototype-pollution' || fired.flaw === 'redos'
   const [control, stub, traced, ...more] = (await each([
-    () => once(controlOf(fired)),
-    () => once(fired, { isStub: true }),
-    () => (needsTrace ? once(fired, { isTraced: true }) : Promise.resolve(fresh[0])),
+    () => once(controlOf(fired), PLAIN),
+    () => once(fired, form, { isStub: true }),
+    () => (needsTrace ? once(fired, form, { isTraced: true }) : Promise.resolve(fresh[0])),
     ...others,
   ])) as [Replayed, Replayed, Replayed, ...Replayed[]]
   fresh.push(...more)
   const placed = (runsSeen: readonly Replayed[]) =>
-    runsSeen.map(({ stack }) => placesOf(stack, installed))
+    runsSeen.map(({ call }) => placesOf(call?.stack, installed))
   // Code that the package had made by another one, and that runs when nobody of the package is about any more.
   const isElsewhere =
     fired.flaw === 'code-injection' && placed(fresh).every((places) => places.length === 0)
-  const seen = needsTrace ? [traced] : isElsewhere ? [await once(fired, { isTraced: true })] : fresh
+  const seen = needsTrace
+    ? [traced]
+    : isElsewhere
+      ? [await once(fired, form, { isTraced: true })]
+      : fresh
   const places = placed(seen)
   const [first] = seen
   return {
@@ -76,28 +90,30 @@ export const confirm = async (
       fired: fresh.map(({ hasFired }) => hasFired),
       sinks: places.map(([place]) => placeName(place)),
       reportedSink: placeName(places[0]?.[0]),
+      isConfirmed:
+        confirmationOf(fired.flaw) !== undefined &&
+        (form.isEvaluated || !needsEvaluation(fired.flaw)),
       controlFired: control.hasFired,
       stubFired: stub.hasFired,
     },
     path: places[0] ?? [],
-    call: first?.name === undefined ? undefined : { name: first.name, text: first.text ?? '' },
+    call: first?.call && { name: first.call.name, text: first.call.text },
     runs,
+    gaps: [...gaps],
   }
 }
 
-const refuted = (fresh: readonly Replayed[], runs: number): Confirmed => ({
+const refuted = (fresh: readonly Replayed[], runs: number, gaps: readonly string[]): Confirmed => ({
   observations: {
     fired: fresh.map(({ hasFired }) => hasFired),
     sinks: [],
     reportedSink: undefined,
+    isConfirmed: false,
     controlFired: false,
     stubFired: false,
   },
   path: [],
   call: undefined,
   runs,
+  gaps,
 })
-
-/** Lower case and letters alone: some packages change case, and some take what has numbers apart. */
-export const freshNonce = (): string =>
-  `nx${[...randomBytes(14)].map((byte) => letters(byte % 26)).join('')}z`

@@ -2,10 +2,10 @@ import type { Sandbox } from '@daimon/scanner-sandbox'
 import type { Fired, FlawName } from '../explore/fired.ts'
 import { type Described, SEARCHES, SEARCH_OF, type Search } from '../explore/job.ts'
 import type { Plan } from '../explore/plan.ts'
-import { freshNonce } from './confirm.ts'
 import type { InstalledPackage } from './installed-package.ts'
 import { packageEntries } from './package-entries.ts'
 import { runJob } from './run-job.ts'
+import { freshNonce } from './seals.ts'
 
 export type Explored = {
   readonly fired: readonly Fired[]
@@ -54,7 +54,7 @@ export const explorePackage = async (
       nonce: freshNonce(),
       ...(proposals && { proposals }),
     } as const
-    const { report, died } = await runJob(sandbox, installed, job, { budgetMs, signal })
+    const { report, gap } = await runJob(sandbox, installed, job, { budgetMs, signal })
     for (const { load, reason } of report?.failed ?? [])
       gaps.add(`${load} does not load: ${reason}`)
     described = report?.described ?? described
@@ -62,8 +62,7 @@ export const explorePackage = async (
     fired.push(...(found?.fired ?? []))
     attempts += found?.attempts ?? 0
     if (found?.isCut === true) gaps.add(`${search}: not all was tried within ${budgetMs / 1_000} s`)
-    if (found === undefined && died !== undefined)
-      gaps.add(`${search}: the process was ended (${died})`)
+    if (gap !== undefined) gaps.add(`${search}: ${gap}`)
   }
   return { fired, attempts, described, gaps: [...gaps] }
 }

@@ -6,6 +6,7 @@ const passed: Observations = {
   fired: [true, true, true],
   sinks: ['a.js:1', 'a.js:1', 'a.js:1'],
   reportedSink: 'a.js:1',
+  isConfirmed: true,
   controlFired: false,
   stubFired: false,
 }
@@ -23,6 +24,7 @@ test.each<[string, Partial<Observations>, string]>([
   ['there were two runs alone', { fired: [true, true] }, 'V1'],
   ['the control has the effect', { controlFired: true }, 'V2'],
   ['the proof has the effect by itself', { stubFired: true }, 'V1'],
+  ['nothing from outside confirms it', { isConfirmed: false }, 'V2'],
   ['no place in the package was seen', { sinks: [], reportedSink: undefined }, 'V2'],
   ['one run came through another place', { sinks: ['a.js:1', 'b.js:2', 'a.js:1'] }, 'V2'],
 ])('when %s', (_, change, level) => {
@@ -34,6 +36,7 @@ test('nothing is verified unless all of it holds', () => {
     fired: fc.array(fc.boolean(), { maxLength: 4 }),
     sinks: fc.array(fc.constantFrom('a.js:1', 'b.js:2', undefined), { maxLength: 4 }),
     reportedSink: fc.constantFrom('a.js:1', undefined),
+    isConfirmed: fc.boolean(),
     controlFired: fc.boolean(),
     stubFired: fc.boolean(),
     differential: fc.option(
@@ -51,6 +54,7 @@ test('nothing is verified unless all of it holds', () => {
         seen.fired.every(Boolean) &&
         seen.reportedSink !== undefined &&
         seen.sinks.every((sink) => sink === seen.reportedSink) &&
+        seen.isConfirmed &&
         !seen.controlFired &&
         !seen.stubFired
       const { level } = levelOf(seen)

@@ -14,6 +14,8 @@ export type Observations = {
   readonly sinks: readonly (string | undefined)[]
   /** The place that is reported. */
   readonly reportedSink: string | undefined
+  /** The effect was seen by what confirms it for its class, see `CONFIRMATIONS`. */
+  readonly isConfirmed: boolean
   readonly controlFired: boolean
   readonly stubFired: boolean
   /** What the same proof did on the release that is said to be fixed; undefined when there is none to compare with. */
@@ -27,8 +29,8 @@ export const FRESH_RUNS = 3
 
 /**
  * The level that observations give, and what keeps it from being higher. V2 when the effect was there in every fresh run,
- * V3 when it also came through the reported sink, the control had none and neither had the proof by itself, V4 when the
- * fixed release withstands.
+ * V3 when it was also confirmed from outside, came through the reported sink, and neither the control nor the proof by
+ * itself had it, V4 when the fixed release withstands.
  */
 export const levelOf = (seen: Observations): { readonly level: Level; readonly reason: string } => {
   if (seen.fired.length < FRESH_RUNS || !seen.fired.every(Boolean))
@@ -43,6 +45,11 @@ export const levelOf = (seen: Observations): { readonly level: Level; readonly r
     return {
       level: 'V2',
       reason: 'the effect did not come through the same place of the package each time',
+    }
+  if (!seen.isConfirmed)
+    return {
+      level: 'V2',
+      reason: 'nothing confirms the effect that the code under test could not have made up',
     }
   const { outcome, reason } = seen.differential ?? {}
   const attributed = 'the effect came through the reported place, with the payload alone'

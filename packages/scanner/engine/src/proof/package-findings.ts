@@ -5,6 +5,7 @@ import { purlOf } from '../findings/purl.ts'
 import { type PathStep, pathText } from '../reach/path.ts'
 import type { InstalledPackage } from './installed-package.ts'
 import { PACKAGE_RULES } from './package-rules.ts'
+import { confirmationOf } from './confirmations.ts'
 import { planText } from './plan-text.ts'
 import { bundleOf, oracleOf } from './proof-bundle.ts'
 import type { Proof } from './prove-package.ts'
@@ -80,6 +81,7 @@ const findingOf = (
       sandbox: 'bubblewrap',
       evidence: [
         { kind: 'call', text: planText(proof.fired) },
+        ...confirmationEvidence(proof),
         ...differentialEvidence(proof),
         ...(bundle === undefined ? [] : [{ kind: 'bundle', bundle }]),
       ],
@@ -89,6 +91,14 @@ const findingOf = (
     cve_id: null,
     ...legacyReachability(true),
   }
+}
+
+/** Who saw the effect, where that was nobody in the process of the package. */
+const confirmationEvidence = ({ flaw, level }: Proof) => {
+  const confirmation = level >= 'V3' ? confirmationOf(flaw) : undefined
+  if (confirmation === undefined) return []
+  const { observer, observation } = confirmation
+  return [{ kind: 'confirmation', observer, observation }]
 }
 
 const differentialEvidence = ({ differential }: Proof) => {

@@ -71,7 +71,8 @@ export const provePackage = async (
       functions,
     )
     const proofs = await confirmAll(installed, wanted, { signal, say, fixed, sandbox })
-    return { proofs, byDesign, attempts: found.attempts, gaps: found.gaps }
+    const gaps = new Set([...found.gaps, ...proofs.flatMap((proof) => proof.confirmed.gaps)])
+    return { proofs, byDesign, attempts: found.attempts, gaps: [...gaps] }
   }
   const explored = await explorePackage(sandbox, installed, { budgetMs, signal, flaws })
   const proven = await confirmed(explored)

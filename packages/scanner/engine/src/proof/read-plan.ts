@@ -71,6 +71,10 @@ export const readPlan = ({ driver, target }: ProofBundle): Fired | undefined => 
   return isInOrder ? (driver.plan as unknown as Fired) : undefined
 }
 
+/** Whether this is a plan of the form that explorers make; what it loads is not looked at. */
+export const isFired = (given: unknown): given is Fired =>
+  countOf(given, 0) <= VALUES_MAX && Planned.safeParse(given).success
+
 /** The package itself, or a file in it. */
 const isOf = (load: string, name: string): boolean =>
   load === name ||

@@ -1,13 +1,15 @@
 import { availableParallelism, loadavg } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Sandbox } from '@daimon/scanner-sandbox'
+import type { Sandbox, SandboxResult } from '@daimon/scanner-sandbox'
 import type { Job, PlacedJob, Report } from '../explore/job.ts'
 import { type InstalledPackage, loadedFrom, mountOf } from './installed-package.ts'
+import { readReport } from './read-report.ts'
+import { type SandboxDriver, driverPlace, layOutDriver } from './sandbox-driver.ts'
 
-const DRIVER = '/driver'
 const driverFolder = fileURLToPath(new URL('../explore', import.meta.url))
-const entry = import.meta.url.endsWith('.ts') ? 'inside.ts' : 'inside.js'
-const packageFile = fileURLToPath(new URL('../../package.json', import.meta.url))
+let driver: SandboxDriver | undefined
+const entry = import.meta.url.endsWith('.ts') ? 'monitor/main.ts' : 'monitor/main.js'
 
 /** Of one job; exploring allocates freely, and packages start programs. */
 const LIMITS = { memoryBytes: 1024 * 1024 * 1024, processes: 256, outputBytes: 4 * 1024 * 1024 }
@@ -20,13 +22,13 @@ const busyTimes = (): number =>
   Math.min(BUSY_TIMES_MAX, Math.max(1, (loadavg()[0] ?? 0) / availableParallelism()))
 
 export type JobResult = {
-  /** What the job left; undefined when it did not come that far. */
+  /** What the monitor wrote; undefined when it did not come that far, or when it cannot be read. */
   readonly report: Report | undefined
-  /** What ended it, if it did not end by itself. */
-  readonly died: string | undefined
+  /** Why what was to be done was not, in words; undefined where it was. */
+  readonly gap: string | undefined
 }
 
-/** Does a job on an installed package in the sandbox. */
+/** Does a job on an installed package in the sandbox. Whatever the package does, it costs this job alone. */
 export const runJob = async (
   sandbox: Sandbox,
   installed: InstalledPackage,
@@ -37,20 +39,31 @@ export const runJob = async (
   const from = loadedFrom(installed)
   const placed: PlacedJob =
     job.mode === 'explore' ? { ...job, from, budgetMs: busy * job.budgetMs } : { ...job, from }
+  const place = driverPlace()
+  driver ??= layOutDriver([driverFolder])
   const result = await sandbox.run({
-    argv: ['node', '--stack-size=900', `${DRIVER}/explore/${entry}`],
-    mounts: [
-      mountOf(installed),
-      { from: driverFolder, to: `${DRIVER}/explore`, isTrusted: true },
-      { from: packageFile, to: `${DRIVER}/package.json`, isTrusted: true },
-    ],
-    files: { 'job.json': JSON.stringify(placed) },
+    argv: ['node', `${place}/${driver.nameOf(join(driverFolder, entry))}`],
+    mounts: [mountOf(installed), { from: driver.folder, to: place, isTrusted: true }],
+    stdin: JSON.stringify(placed),
     limits: { ...LIMITS, wallMs: busy * (budgetMs + AROUND_MS), cpuMs: 2 * budgetMs + AROUND_MS },
     ...(signal && { signal }),
   })
   signal?.throwIfAborted()
-  const text = result.files['report.json']
-  const died =
-    result.reason !== 'exited' ? result.reason : result.exit === 0 ? undefined : 'crashed'
-  return { report: text === undefined ? undefined : (JSON.parse(text) as Report), died }
+  const report = result.isTruncated ? undefined : readReport(result.stdout)
+  return { report, gap: gapOf(report, result) }
+}
+
+const gapOf = (report: Report | undefined, { reason, exit }: SandboxResult): string | undefined => {
+  if (reason !== 'exited') return `the process was ended (${reason})`
+  if (exit !== 0) return 'the process was ended (crashed)'
+  if (report === undefined) return 'what it left is not a report'
+  const { ended, hasForeignText, replaced = [] } = report
+  if (ended !== undefined)
+    return `the package ended the process before it was over (${ended.signal ?? `exit ${ended.code}`})`
+  if (report.searched === undefined && report.replayed === undefined)
+    return 'the process said nothing until its time was over'
+  if (hasForeignText === true) return 'the package wrote to the channel of the search'
+  return replaced.length === 0
+    ? undefined
+    : `the package replaced functions of the language, and the search may have missed something: ${replaced.join(', ')}`
 }

@@ -64,7 +64,7 @@ for (const [what, proof, level, reason] of [
     'a target that makes the effect whatever it is sent',
     proofOf(always),
     'V2',
-    /reported line|control/,
+    /reported line|control|confirms/,
   ],
   ['a target that does not start', proofOf('throw new Error("no")'), 'V1', /did not start: no/],
 ] as const)

@@ -39,8 +39,22 @@ export const holdInChildren = (marker: RegExp | undefined): void => {
 export const tellOfChildren = (): void => {
   if (starts === undefined) return
   for (const line of linesSince()) {
-    const { startedBy, ...call } = JSON.parse(line) as SinkCall & { readonly startedBy: number }
+    const found = callIn(line)
+    if (found === undefined) continue
+    const { startedBy, ...call } = found
     tellWithStack({ ...call, stack: [...call.stack, ...(starts[startedBy] ?? [])] })
+  }
+}
+
+type ChildCall = SinkCall & { readonly startedBy: number }
+
+/** Undefined for a line that the package wrote there. */
+const callIn = (line: string): ChildCall | undefined => {
+  try {
+    const call = JSON.parse(line) as ChildCall
+    return typeof call.text === 'string' && Array.isArray(call.stack) ? call : undefined
+  } catch {
+    return undefined
   }
 }
 

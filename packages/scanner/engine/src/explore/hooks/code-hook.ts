@@ -52,7 +52,8 @@ const hookFunction = (): void => {
 }
 
 const CALL = /(?<![\w$.'"`\\]|function\s+)eval\s*\(\s*(?!\)|\.\.\.)/g
-const SEEN = '__daimonSeen'
+// Another name in each process, so that no package looks for it.
+const SEEN = `_${Math.random().toString(36).slice(2)}`
 
 const hookEval = (): void => {
   Object.defineProperty(globalThis, SEEN, {

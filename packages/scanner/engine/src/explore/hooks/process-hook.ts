@@ -1,10 +1,6 @@
-type Ending = (code?: number) => never
-
-/** Keeps the process alive and silent, whatever the package does to it. Gives what ends it all the same. */
-export const hookProcess = (): Ending => {
-  const end = process.exit.bind(process)
+/** Keeps the process alive and silent, whatever the package does to it: the monitor ends it. */
+export const hookProcess = (): void => {
   const inner = process as unknown as Record<string, unknown>
-  const reallyExit = inner['reallyExit']
   const refuse = (): never => {
     throw new Error('the package ends the process')
   }
@@ -16,8 +12,4 @@ export const hookProcess = (): Ending => {
     console[name] = () => {}
   process.stdout.write = () => true
   process.stderr.write = () => true
-  return (code) => {
-    inner['reallyExit'] = reallyExit
-    return end(code)
-  }
 }

@@ -89,7 +89,7 @@ const firstSlow = async (
           attack: { ...attack, control },
         }
         const module = modules.get(plan.load)
-        return { fired, ...(await replayGrowth(fired, { module, isTraced: false })) }
+        return { fired, ...(await replayGrowth(fired, { module })) }
       }
       if (performance.now() > endsAtMs) return undefined
       const { fired, hasFired, isSlow } = await triedWith(first)

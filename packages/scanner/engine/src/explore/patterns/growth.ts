@@ -45,6 +45,10 @@ export const isEnough = (samples: readonly Sample[]): boolean => {
   return samples.reduce((sum, { ms }) => sum + ms, 0) > RUN_MS
 }
 
+/** The text that must not be slow, as long as that of this many repetitions. */
+export const controlText = (attack: Attack, count: number): string =>
+  (attack.control ?? '\u0001').repeat(textOf(attack, Math.ceil(count / attack.pump.length)).length)
+
 /** Takes the time with texts of doubling length. */
 export const takeSamples = (
   attack: Attack,

@@ -1,24 +1,67 @@
+import { nextCommand, sendMessage } from '../channel.ts'
 import { cpuMs } from '../cpu-time.ts'
 import { type Fired, FILLER } from '../fired.ts'
 import { TookTooLong, guarded } from '../guard.ts'
-import type { Replayed } from '../replay.ts'
 import { instantiate } from '../values.ts'
 import { resolveStep, runPlan } from '../run-plan.ts'
-import { CALL_MS, MORE_TIMES, growsTooFast, takeSamples } from './growth.ts'
-import { textOf } from './slow-texts.ts'
+import { CALL_MS, MORE_TIMES, controlText, growsTooFast, takeSamples } from './growth.ts'
 import { traceSlowest } from './trace-slowest.ts'
 
 type Options = { readonly module: unknown; readonly isTraced: boolean }
 
-type Grown = Replayed & { readonly isSlow: boolean }
+/** What a search sees of it; the monitor measures again. */
+type Grown = { readonly hasFired: boolean; readonly isSlow: boolean }
+type Spent = { readonly ms: number; readonly wasEnded: boolean }
 
-/** Calls with texts of doubling length and says whether time grows too fast: the judge of slow patterns. */
-export const replayGrowth = async (fired: Fired, { module, isTraced }: Options): Promise<Grown> => {
+/** Calls with texts of doubling length and says whether time grows too fast. */
+export const replayGrowth = async (
+  fired: Fired,
+  { module }: { readonly module: unknown },
+): Promise<Grown> => {
   const { attack } = fired
-  if (attack === undefined) return { hasFired: false, isSlow: false, wasCallable: false }
+  const timed = attack && (await timedCall(fired, module))
+  if (attack === undefined || timed === undefined) return { hasFired: false, isSlow: false }
+  timed(FILLER)
+  const samples = takeSamples(attack, timed)
+  const last = samples.at(-1)
+  const controls =
+    last === undefined ? [] : [{ count: last.count, ...timed(controlText(attack, last.count)) }]
+  return {
+    hasFired: growsTooFast(samples, controls),
+    isSlow: last?.wasEnded === true || growsTooFast(samples, []),
+  }
+}
+
+/** What the monitor says: a text to call with, and whether its calls are watched from now on. */
+type CallCommand =
+  | { readonly call: { readonly text: string; readonly timeoutMs: number } }
+  | { readonly watch: true }
+  | { readonly report: object }
+
+/** Calls with the texts that the monitor sends, one after the other, while it measures. */
+export const serveGrowth = async (fired: Fired, { module, isTraced }: Options): Promise<void> => {
+  const call = await callOnce(fired, module)
+  sendMessage({ wasCallable: call !== undefined })
+  let tracer: ReturnType<typeof traceSlowest> | undefined
+  for (;;) {
+    const command = (await nextCommand()) as CallCommand
+    if ('report' in command || call === undefined) break
+    if ('watch' in command) tracer = isTraced ? traceSlowest() : undefined
+    else sendMessage({ wasEnded: call(command.call.text, command.call.timeoutMs).wasEnded })
+  }
+  const slowest = tracer?.()
+  const name = slowest?.pattern === undefined ? 'call' : shortened(`/${slowest.pattern}/`)
+  sendMessage({ call: { name, text: '', stack: slowest?.stack ?? [] } })
+}
+
+/** Takes the time of one call, by the clock of this process, and ends it where it takes longer. */
+const callOnce = async (
+  fired: Fired,
+  module: unknown,
+): Promise<((text: string, timeoutMs: number) => Spent) | undefined> => {
   const call = await prepare(fired, module)
-  if (call === undefined) return { hasFired: false, isSlow: false, wasCallable: false }
-  const once = (text: string, timeoutMs: number): { ms: number; wasEnded: boolean } => {
+  if (call === undefined) return undefined
+  return (text, timeoutMs) => {
     const beganMs = cpuMs()
     let wasEnded = false
     try {
@@ -28,34 +71,22 @@ export const replayGrowth = async (fired: Fired, { module, isTraced }: Options):
     }
     return { ms: cpuMs() - beganMs, wasEnded }
   }
-  const timed = (text: string): { ms: number; wasEnded: boolean } => {
-    let spent = { ms: 0, wasEnded: false }
+}
+
+const timedCall = async (
+  fired: Fired,
+  module: unknown,
+): Promise<((text: string) => Spent) | undefined> => {
+  const once = await callOnce(fired, module)
+  if (once === undefined) return undefined
+  return (text) => {
+    let spent: Spent = { ms: 0, wasEnded: false }
     // The clock on the wall may have ended it while others had the machine.
     for (const times of MORE_TIMES) {
       spent = once(text, times * CALL_MS)
       if (!spent.wasEnded || spent.ms >= CALL_MS / 2) break
     }
     return spent
-  }
-  timed(FILLER)
-  const tracer = isTraced ? traceSlowest() : undefined
-  const samples = takeSamples(attack, timed)
-  const slowest = tracer?.()
-  const last = samples.at(-1)
-  const control = attack.control ?? '\u0001'
-  const length =
-    last === undefined ? 0 : textOf(attack, Math.ceil(last.count / attack.pump.length)).length
-  const controls =
-    last === undefined ? [] : [{ count: last.count, ...timed(control.repeat(length)) }]
-  const hasFired = growsTooFast(samples, controls)
-  const text = samples.map(({ count, ms }) => `${count}: ${ms.toFixed(1)} ms`).join(', ')
-  return {
-    hasFired,
-    wasCallable: true,
-    isSlow: last?.wasEnded === true || growsTooFast(samples, []),
-    name: slowest?.pattern === undefined ? 'call' : shortened(`/${slowest.pattern}/`),
-    text,
-    ...(slowest && { stack: slowest.stack }),
   }
 }
 

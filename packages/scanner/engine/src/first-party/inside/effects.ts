@@ -1,76 +1,73 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import http from 'node:http'
 import { dirname } from 'node:path'
 import type { Oracle } from '@daimon/scanner-api'
-import { waitForPollution } from './hooks/pollution-hook.ts'
-import { LISTENER_PORT, type Shot, type SinkCall, canaryPath } from './job.ts'
-import { untold } from './recorder.ts'
+import type { Inspection } from '../../explore/monitor/inspect-prototype.ts'
+import type { Database } from './database.ts'
+import { LISTENER_PORT, type Shot, canaryPath } from './job.ts'
 import type { Answer } from './send-request.ts'
-import { wordsOutsideTexts } from './sql-words.ts'
 
 type Seen = { readonly hasFired: boolean; readonly effect: string }
 
-/** Looks for one effect: `begin` before the request, `look` when the answer is there, as often as it takes. */
-export type Watch = {
-  readonly look: (answer: Answer | undefined, calls: readonly SinkCall[]) => Seen
-  readonly end: () => void
+/** Looks for one effect, as often as it takes; what must be there before the request is laid out first. */
+export type Watch = (answer: Answer | undefined) => Promise<Seen> | Seen
+
+/** What the monitor has for seeing effects. */
+export type Surroundings = {
+  readonly database: Database
+  /** What the service was asked for that only the application may reach. */
+  readonly visits: readonly string[]
+  readonly inspection: Inspection | undefined
 }
 
 const nothing: Seen = { hasFired: false, effect: '' }
 const seen = (hasFired: boolean, effect: string): Seen =>
   hasFired ? { hasFired, effect } : nothing
 
-const visits: string[] = []
-
 /** Stands for the service inside a network that only the application may reach. */
-export const startListener = async (): Promise<void> => {
+export const startListener = async (): Promise<readonly string[]> => {
+  const visits: string[] = []
   const server = http.createServer((request, response) => {
-    visits.push(request.url ?? '')
+    visits.push((request.url ?? '').slice(0, VISIT_CHARS_MAX))
     response.end('inside')
   })
-  // Before servers are hooked: this one listens where it says.
   await new Promise<void>((resolve) => {
     server.listen(LISTENER_PORT, '127.0.0.1', resolve)
   })
   server.unref()
+  return visits
 }
 
-const watches: Readonly<Record<Oracle, (shot: Shot) => Watch>> = {
-  'canary-file': ({ nonce }) => ({
-    look: () =>
-      untold(() => seen(existsSync(canaryPath(nonce)), `the file ${canaryPath(nonce)} was made`)),
-    end: () => {},
-  }),
+const VISIT_CHARS_MAX = 2_048
+
+const watches: Readonly<Record<Oracle, (shot: Shot, around: Surroundings) => Watch>> = {
+  'canary-file':
+    ({ canary }) =>
+    () =>
+      seen(existsSync(canaryPath(canary)), `the file ${canaryPath(canary)} was made`),
   'planted-flag': ({ flag }) => {
-    if (flag)
-      untold(() => {
-        mkdirSync(dirname(flag.path), { recursive: true })
-        writeFileSync(flag.path, flag.content)
-      })
-    return {
-      look: (answer) =>
-        untold(() => {
-          if (!flag) return nothing
-          if (answer?.body.includes(flag.content))
-            return seen(true, `the answer holds what stands in ${flag.path}`)
-          const isAsItWas =
-            existsSync(flag.path) && readFileSync(flag.path, 'utf8') === flag.content
-          return seen(!isAsItWas, `${flag.path} was changed or taken away`)
-        }),
-      end: () => {},
+    if (!flag) return () => nothing
+    mkdirSync(dirname(flag.path), { recursive: true })
+    writeFileSync(flag.path, flag.content)
+    return (answer) => {
+      if (answer?.body.includes(flag.content))
+        return seen(true, `the answer holds what stands in ${flag.path}`)
+      const isAsItWas = existsSync(flag.path) && contentOf(flag.path) === flag.content
+      return seen(!isAsItWas, `${flag.path} was changed or taken away`)
     }
   },
-  'polluted-property': ({ nonce }) => {
-    const waiting = waitForPollution(nonce)
-    return {
-      look: () => seen(waiting.hasHappened(), `every object has the property ${nonce}`),
-      end: waiting.end,
-    }
-  },
+  'polluted-property':
+    ({ nonce }, { inspection }) =>
+    async () =>
+      seen(
+        (await inspection?.isPolluted(nonce)) === true,
+        `every object has the property ${nonce}`,
+      ),
   // Told by many requests of one shot, and never by one.
-  'cpu-growth': () => ({ look: () => nothing, end: () => {} }),
-  'reflected-markup': ({ payload }) => ({
-    look: (answer) =>
+  'cpu-growth': () => () => nothing,
+  'reflected-markup':
+    ({ payload }) =>
+    (answer) =>
       seen(
         answer !== undefined &&
           isPage(answer) &&
@@ -78,36 +75,39 @@ const watches: Readonly<Record<Oracle, (shot: Shot) => Watch>> = {
           answer.body.includes(payload),
         'the answer is HTML and holds the element as it was sent',
       ),
-    end: () => {},
-  }),
-  redirect: ({ nonce }) => ({
-    look: (answer) => {
+  redirect:
+    ({ nonce }) =>
+    (answer) => {
       const location = answer?.headers.location ?? ''
       return seen(hostOf(location) === `${nonce}.example`, `the browser is sent to ${location}`)
     },
-    end: () => {},
-  }),
-  'inside-listener': ({ nonce }) => ({
-    look: () =>
-      seen(
-        visits.some((path) => path.includes(nonce)),
-        `a service inside was asked for ${visits.find((path) => path.includes(nonce)) ?? ''}`,
-      ),
-    end: () => {},
-  }),
-  'sql-structure': ({ nonce }) => ({
-    look: (_, calls) => {
-      const statement = calls.find(
-        ({ kind, text }) => kind === 'sql' && wordsOutsideTexts(text).includes(nonce),
-      )
-      return seen(statement !== undefined, `the statement became ${statement?.text ?? ''}`)
+  'inside-listener':
+    ({ nonce }, { visits }) =>
+    () => {
+      const visit = visits.find((path) => path.includes(nonce))
+      return seen(visit !== undefined, `a service inside was asked for ${visit ?? ''}`)
     },
-    end: () => {},
-  }),
+  'sql-structure':
+    ({ nonce }, { database }) =>
+    () => {
+      const statement = database.statementWith(nonce)
+      return seen(statement !== undefined, `the statement became ${statement ?? ''}`)
+    },
 }
 
-export const watchFor = (shot: Shot): Watch =>
-  shot.oracle === null ? { look: () => nothing, end: () => {} } : watches[shot.oracle](shot)
+export const watchFor = (shot: Shot, around: Surroundings): Watch =>
+  shot.oracle === null ? () => nothing : watches[shot.oracle](shot, around)
+
+const FLAG_BYTES_MAX = 4_096
+
+/** What stands there now, which the application may have made huge. */
+const contentOf = (path: string): string => {
+  try {
+    return statSync(path).size > FLAG_BYTES_MAX ? '' : readFileSync(path, 'utf8')
+  } catch {
+    return ''
+  }
+}
 
 const hostOf = (location: string): string => {
   try {

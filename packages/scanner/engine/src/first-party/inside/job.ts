@@ -1,5 +1,6 @@
 import type { Oracle, ProofRequest } from '@daimon/scanner-api'
 import type { Attack } from '../../explore/fired.ts'
+import type { GuestEnd } from '../../explore/monitor/guest-process.ts'
 
 /** One request with what is looked for afterwards. All places in it are filled in already. */
 export type Shot = {
@@ -8,6 +9,8 @@ export type Shot = {
   readonly oracle: Oracle | null
   /** Random, and of this shot alone: effects carry it. */
   readonly nonce: string
+  /** The name of the file that the payload makes: where it is verified, the value of an expression in the payload. */
+  readonly canary: string
   /** Once the effect of one of a group has shown, the others are left out. */
   readonly group?: string
   /** A file that is planted outside of the application before the shot, and its content. */
@@ -91,6 +94,20 @@ export type DriveReport = {
   /** In the order of the shots; shorter when the time was over. */
   readonly shots: readonly ShotReport[]
   readonly slowPatterns?: readonly SlowPattern[]
+  /** How the process of the application ended before it was told to. */
+  readonly ended?: GuestEnd
+  /** It wrote text to the channel between the two processes. */
+  readonly hasForeignText?: boolean
+  /** What kept the run from its end, in words; said by what started the sandbox. */
+  readonly gap?: string
+}
+
+/** What the process of the application is told before it loads: nothing that is looked for later. */
+export type GuestJob = Pick<DriveJob, 'entry' | 'learnsNames' | 'findsSlowTexts'> & {
+  /** Of the texts that are marked, to hear which patterns they get to. */
+  readonly mark: string
+  /** Where statements of SQL are sent. */
+  readonly databasePort: number
 }
 
 /** Where the application stands inside. */

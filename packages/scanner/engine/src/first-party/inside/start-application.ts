@@ -50,6 +50,7 @@ export const faults = new EventEmitter()
 export const startApplication = async (entry: string): Promise<Running> => {
   const path = join(APPLICATION, entry)
   process.argv = [process.execPath, path]
+  process.execArgv = []
   process.env['PORT'] ??= '3000'
   process.chdir(APPLICATION)
   syncBuiltinESMExports()

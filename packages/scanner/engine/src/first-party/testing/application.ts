@@ -70,6 +70,21 @@ export const verify = async (sandbox: Sandbox, root: string): Promise<Verified> 
   return await verifyFindings(assessment, { root, sandbox, madeBy: 'test' })
 }
 
+/** The same of an application with one flaw behind a route. */
+export const verifyApplicationWith = (sandbox: Sandbox): Promise<Verified> =>
+  verify(
+    sandbox,
+    folderWith({
+      'server.js': `const http = require('node:http')
+const { execSync } = require('node:child_process')
+http.createServer((request, response) => {
+  const name = new URL(request.url, 'http://localhost').searchParams.get('name')
+  response.end(execSync('echo ' + name))
+}).listen(8080)
+`,
+    }),
+  )
+
 /** The lines that end with `// SINK` and a class, as `class file:line`. */
 export const sinksOf = (files: Readonly<Record<string, string>>): string[] =>
   Object.entries(files)

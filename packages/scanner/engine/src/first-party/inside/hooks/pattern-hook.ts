@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { cpuMs } from '../../../explore/cpu-time.ts'
 import { TookTooLong, guarded } from '../../../explore/guard.ts'
 import type { Frame } from '../job.ts'
@@ -70,9 +71,12 @@ export const hookPatterns = (isMark: (text: string) => boolean): void => {
 
 const runaways = new Map<string, boolean>()
 
+/** Where our own files are, in another place in each run. */
+const OWN = fileURLToPath(new URL('.', import.meta.url))
+
 /** Called by the application's own code, not by a package that it uses. */
 const isDirect = (stack: readonly Frame[]): boolean => {
-  const caller = stack.find(({ file }) => !file.startsWith('/daimon/'))
+  const caller = stack.find(({ file }) => !file.startsWith(OWN))
   return caller !== undefined && !/^\/|(?:^|\/)node_modules\//.test(caller.file)
 }
 

@@ -7,17 +7,22 @@ import { tell, untold } from '../recorder.ts'
 export const waitForPollution = (
   name: string,
 ): { readonly hasHappened: () => boolean; end: () => void } => {
-  let value: unknown
   let happened = false
   untold(() =>
     Object.defineProperty(Object.prototype, name, {
       configurable: true,
       enumerable: false,
-      get: () => value,
+      get: () => undefined,
       set(this: object, given: unknown) {
         if (this === Object.prototype) {
           happened = true
-          value = given
+          // A plain member, as it would be without this: what looks from outside sees it.
+          Object.defineProperty(Object.prototype, name, {
+            value: given,
+            writable: true,
+            enumerable: true,
+            configurable: true,
+          })
           tell('prototype', 'Object.prototype', name)
         } else
           Object.defineProperty(this, name, {

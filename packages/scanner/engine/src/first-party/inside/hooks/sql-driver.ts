@@ -1,9 +1,10 @@
 /**
- * Stands in for the drivers of databases: it tells every statement as the driver would have sent it, and answers that
- * there are no rows. There is no database in the sandbox, and what matters is the statement.
+ * Stands in for the drivers of databases: it sends every statement to the monitor, as the driver would to the database,
+ * and answers that there are no rows. What matters is the statement.
  */
 import { EventEmitter } from 'node:events'
 import { tell } from '../recorder.ts'
+import { sendStatement } from './database-connection.ts'
 
 type Callback = (error: null, rows: unknown, more?: unknown) => void
 
@@ -16,7 +17,9 @@ const ask = (name: string, args: readonly unknown[]): Promise<unknown> => {
     text?: unknown
     sql?: unknown
   }
-  tell('sql', name, typeof first === 'string' ? first : (text ?? sql ?? ''))
+  const statement = typeof first === 'string' ? first : (text ?? sql ?? '')
+  tell('sql', name, statement)
+  sendStatement(String(statement))
   const callback = args.findLast((each) => typeof each === 'function') as Callback | undefined
   if (callback) setImmediate(() => callback(null, ROWS, []))
   return Promise.resolve(ROWS)

@@ -11,7 +11,10 @@ const DRIVERS = new Set([
   'mariadb',
 ])
 
-const STAND_IN = new URL(`./sql-driver${extname(import.meta.url)}`, import.meta.url).href
+const STAND_IN = new URL(
+  import.meta.url.endsWith('.ts') ? './sql-driver.ts' : './sql-driver.js',
+  import.meta.url,
+).href
 
 /** Drivers of databases are stood in for, installed or not. */
 export const hookDrivers = (): void =>

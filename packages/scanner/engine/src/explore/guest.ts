@@ -1,6 +1,6 @@
-/** What runs in the sandbox: reads a job, does it, and leaves its report in the folder that is handed back. */
-import { readFileSync, writeFileSync } from 'node:fs'
+/** The guest: the process that the package runs in. What it tells the monitor are hints. */
 import { attackReaches } from './attack.ts'
+import { nextCommand, openChannel, sendMessage } from './channel.ts'
 import { attackBlindly } from './escape.ts'
 import { targetsOf } from './callables.ts'
 import { discover } from './discover.ts'
@@ -12,11 +12,12 @@ import { hookFiles } from './hooks/file-hook.ts'
 import { hookProcess } from './hooks/process-hook.ts'
 import { hookServers } from './hooks/server-hook.ts'
 import { inertStub } from './inert-stub.ts'
-import type { Described, Job, PlacedJob, Report, Search, Searched } from './job.ts'
+import { rememberLanguage, replacedMembers } from './integrity.ts'
+import type { Described, GuestJob, Search, Searched } from './job.ts'
 import { loadAfresh, loadFrom, loadModule } from './load.ts'
 import { ANY_MARKER } from './markers.ts'
 import { findSlowPatterns } from './patterns/find-slow-patterns.ts'
-import { replayGrowth } from './patterns/replay-growth.ts'
+import { serveGrowth } from './patterns/replay-growth.ts'
 import type { Plan } from './plan.ts'
 import { findPollution } from './pollution.ts'
 import { restoreOldRuntime } from './old-runtime.ts'
@@ -26,40 +27,43 @@ import { replayServer } from './replay-server.ts'
 import { findTraversal } from './servers.ts'
 
 const main = async (): Promise<void> => {
-  const write = writeFileSync
-  const job = JSON.parse(readFileSync('/work/job.json', 'utf8')) as PlacedJob
+  await openChannel()
+  const { job } = (await nextCommand()) as { job: GuestJob }
   loadFrom(job.from)
   layOutPage()
   process.chdir(SITE)
-  const end = hookProcess()
+  disguise(job.from)
+  hookProcess()
   hookCommands('/work/bin')
   hookFiles()
   hookServers()
   restoreOldRuntime()
   if (job.mode === 'replay' ? job.fired.server === undefined : job.search === 'calls')
     hookChildren()
-  const leave = (report: Report) => write('/work/out/report.json', JSON.stringify(report))
-  if (job.mode === 'replay') leave(await replayJob(job))
-  else await explore(job, leave)
-  end(0)
+  if (job.mode === 'replay') await replayJob(job)
+  else await runSearch(job)
+}
+
+/** What tells a program how it was started says what it would say in an application. */
+const disguise = (from: string): void => {
+  process.argv = [process.execPath, `${from}/index.js`]
+  process.execArgv = []
 }
 
 const EVERY = /(?:)/
 
-const explore = async (
-  job: Extract<Job, { mode: 'explore' }>,
-  leave: (report: Report) => void,
-): Promise<void> => {
+const runSearch = async (job: Extract<GuestJob, { mode: 'explore' }>): Promise<void> => {
   hookCode()
   holdCommands(EVERY)
+  rememberLanguage()
   const { modules, failed } = await load(job.loads)
   const described = describe(modules)
-  leave({ failed, described })
+  sendMessage({ failed, described })
   if (job.search === 'pollution' || job.search === 'patterns') holdPrograms()
   const endsAtMs = performance.now() + job.budgetMs
   const found = await SEARCH[job.search]({ ...job, modules, endsAtMs })
   const searched: Searched = { ...found, isCut: performance.now() > endsAtMs }
-  leave({ failed, described, searched })
+  sendMessage({ failed, described, searched, replaced: replacedMembers() })
 }
 
 type Options = {
@@ -92,22 +96,19 @@ const SEARCH: Readonly<Record<Search, (options: Options) => Promise<Omit<Searche
   pollution: findPollution,
 }
 
-const replayJob = async (job: Extract<Job, { mode: 'replay' }>): Promise<Report> => {
-  const { fired, nonce, isTraced, isStub } = job
-  const failed: { load: string; reason: string }[] = []
+const replayJob = async (job: Extract<GuestJob, { mode: 'replay' }>): Promise<void> => {
+  const { fired, isTraced, isStub } = job
   if (isTraced && fired.flaw === 'code-injection') hookCode()
   const module = async () => {
-    if (isStub) return inertStub()
-    const loaded = await load([fired.plan.load])
-    failed.push(...loaded.failed)
-    return loaded.modules.get(fired.plan.load)
+    const { modules, failed } = isStub
+      ? { modules: new Map([[fired.plan.load, inertStub()]]), failed: [] }
+      : await load([fired.plan.load])
+    sendMessage({ failed })
+    return modules.get(fired.plan.load)
   }
-  const replayed = fired.server
-    ? await replayServer(fired, { nonce, isStub, module })
-    : fired.attack
-      ? await replayGrowth(fired, { module: await module(), isTraced })
-      : await replay(fired, { module: await module(), nonce, isTraced })
-  return { failed, replayed }
+  if (fired.server) await replayServer(fired, { isStub, module })
+  else if (fired.attack) await serveGrowth(fired, { module: await module(), isTraced })
+  else await replay(fired, { module: await module(), isTraced })
 }
 
 const DESCRIBED_MAX = 40

@@ -1,0 +1,69 @@
+import { type Sandbox, openSandbox } from '@daimon/scanner-sandbox'
+import { describe, expect, test } from 'vitest'
+import { verifyApplicationWith } from '../first-party/testing/application.ts'
+import { withInstalled } from '../testing/installed.ts'
+import { provePackage } from './prove-package.ts'
+import type { InstalledPackage } from './installed-package.ts'
+
+const sandbox = await openSandbox()
+
+const PACKAGE = {
+  'package.json': '{"name":"case","version":"1.0.0","main":"index.js"}',
+  'index.js': 'exports.run = (text) => text',
+}
+
+/** The real sandbox, in which another program runs in the place of ours: what it leaves is what hostile code left. */
+const leaving = (program: string): Sandbox => ({
+  ...sandbox,
+  run: (run) =>
+    sandbox.run({
+      ...run,
+      argv: ['node', '-e', program],
+      limits: { ...run.limits, wallMs: 20_000 },
+    }),
+})
+
+const print = (expression: string) =>
+  `process.stdin.resume(); process.stdin.on('end', () => process.stdout.write(${expression}, () => process.exit(0)))`
+
+const LEFT: readonly (readonly [string, string, RegExp])[] = [
+  ['garbage', print("'not a report'"), /not a report/],
+  ['nothing, and exits with 0', 'process.exit(0)', /not a report/],
+  ['nothing, and exits with 1', 'process.exit(1)', /crashed/],
+  ['truncated JSON', print(`'{"searched":{"fired":['`), /not a report/],
+  ['wrong types', print(`'{"searched":7,"replayed":"yes"}'`), /not a report/],
+  ['deep nesting', print("'['.repeat(500000)"), /not a report/],
+  ['a NUL', print(`'{"failed":[]}\\\\0'`), /not a report/],
+  [
+    'a member called __proto__',
+    print(`'{"__proto__":{"searched":{"fired":[],"attempts":1,"isCut":false}}}'`),
+    /said nothing/,
+  ],
+  ['a huge text', print("'x'.repeat(9000000)"), /not a report/],
+  [
+    'output without an end',
+    "const more = () => process.stdout.write('x'.repeat(65536), more); more()",
+    /ended \((?:output|wall)\)/,
+  ],
+]
+
+describe.concurrent('what leaves the sandbox', () => {
+  test.each(LEFT)('%s is a gap of that package alone', async (_, program, gap) => {
+    const { proofs, gaps } = await withInstalled(PACKAGE, (installed: InstalledPackage) =>
+      provePackage(installed, { sandbox: leaving(program), flaws: ['command-injection'] }),
+    )
+    expect(proofs).toEqual([])
+    expect(gaps).toEqual([expect.stringMatching(gap)])
+  })
+})
+
+describe('what leaves the sandbox', () => {
+  test.each(LEFT)('%s is a gap of that application alone', async (_, program) => {
+    const { findings } = await verifyApplicationWith(leaving(program))
+    const [finding] = findings
+    expect([findings.length, finding?.verification.status]).toEqual([1, 'unverified'])
+    expect(finding?.verification.reason).toMatch(
+      /did not start in the sandbox: .*(?:report|ended)|no request was found/,
+    )
+  })
+})

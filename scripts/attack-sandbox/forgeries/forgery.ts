@@ -1,0 +1,58 @@
+/** A class as packages are tried for it. */
+export type PackageClass =
+  | 'command-injection'
+  | 'code-injection'
+  | 'path-traversal'
+  | 'prototype-pollution'
+  | 'redos'
+
+/** A small package or application of ours that wants the wrong verdict. */
+export type Forgery = {
+  readonly name: string
+  /** `forges` pretends to be vulnerable and must not be verified; `hides` must be proven, or a gap must name it. */
+  readonly aim: 'forges' | 'hides'
+  readonly class: string
+  readonly files: Readonly<Record<string, string>>
+}
+
+const MANIFEST = '{"name":"case","version":"1.0.0","main":"index.js"}'
+
+export const forging = (name: string, flaw: PackageClass, source: string): Forgery => ({
+  name,
+  aim: 'forges',
+  class: flaw,
+  files: { 'package.json': MANIFEST, 'index.js': source },
+})
+
+export const hiding = (name: string, flaw: PackageClass, source: string): Forgery => ({
+  name,
+  aim: 'hides',
+  class: flaw,
+  files: { 'package.json': MANIFEST, 'index.js': source },
+})
+
+export const application = (
+  name: string,
+  aim: Forgery['aim'],
+  flaw: string,
+  before: string,
+  act: string,
+): Forgery => ({
+  name,
+  aim,
+  class: flaw,
+  files: {
+    'package.json': '{"name":"app","version":"1.0.0","main":"server.js"}',
+    'server.js': `const http = require('node:http')
+const fs = require('node:fs')
+const childProcess = require('node:child_process')
+${before}
+http.createServer((request, response) => {
+  const query = new URL(request.url, 'http://localhost').searchParams
+  const given = query.get('name') || ''
+  response.setHeader('content-type', 'text/html')
+  ${act}
+}).listen(8080)
+`,
+  },
+})
