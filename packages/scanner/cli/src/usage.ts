@@ -35,7 +35,10 @@ const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   'keys list': ['daimon-scan keys list'],
   'keys revoke': ['daimon-scan keys revoke KEY_ID'],
   mcp: ['daimon-scan mcp', 'daimon-scan mcp --http --port 8110', 'daimon-scan mcp verify-log'],
-  'mcp verify-log': ['daimon-scan mcp verify-log', 'daimon-scan mcp verify-log --anchor 12:6f1c…'],
+  'mcp verify-log': [
+    'daimon-scan mcp verify-log',
+    'daimon-scan mcp verify-log --checkpoint 12:6f1c…',
+  ],
   'mcp acknowledge-log': [
     'daimon-scan mcp acknowledge-log --reason "Ada: I deleted the log when I cleaned up"',
   ],

@@ -1,4 +1,4 @@
-import { countVariable, parseConfig, portVariable } from '@daimon/runtime'
+import { countVariable, deprecationWarnings, parseConfig, portVariable } from '@daimon/runtime'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 
@@ -19,10 +19,10 @@ const schema = z.object({
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).optional(),
   ENGINE_BITS_PER_SECOND: countVariable(0, 1_000_000_000, 14_400),
   ENGINE_BURST_BYTES: countVariable(0, 1_000_000_000, 0),
-  SCANS_AT_ONCE: countVariable(1, 64, 2),
-  SCANS_WAITING_MAX: countVariable(1, 100_000, 500),
+  SCANS_CONCURRENT_MAX: countVariable(1, 64, 2),
+  SCANS_QUEUED_MAX: countVariable(1, 100_000, 500),
   SCAN_TIMEOUT_SECONDS: countVariable(1, 86_400, 600),
-  SCANS_KEPT_DAYS: countVariable(1, 3_650, 30),
+  SCAN_RETENTION_DAYS: countVariable(1, 3_650, 30),
   SPOOL_BYTES_MAX: countVariable(1, Number.MAX_SAFE_INTEGER, 10_737_418_240),
   /** npm fetches what is to be tried, as the operator set it up: nothing is fetched unless they say so. */
   PROVE_PACKAGES: flag,
@@ -34,9 +34,24 @@ export type Config = Readonly<z.output<typeof schema>>
 
 const OF_OTHER_PROGRAMS = ['DAIMON_SCAN_API_URL', 'DAIMON_SCAN_API_KEY', 'DAIMON_SCAN_ANON_KEY']
 
+/** Former names; they work until the next release. */
+const RENAMES = {
+  SCANS_AT_ONCE: 'SCANS_CONCURRENT_MAX',
+  SCANS_WAITING_MAX: 'SCANS_QUEUED_MAX',
+  SCANS_KEPT_DAYS: 'SCAN_RETENTION_DAYS',
+}
+
+/** What to tell an operator who still sets a former name. */
+export const configWarnings = (env: Readonly<Record<string, string | undefined>>): string[] =>
+  deprecationWarnings(env, RENAMES)
+
 /** The whole configuration, or a ConfigError that lists everything that is wrong with it. */
 export const readConfig = (env: Readonly<Record<string, string | undefined>>): Config =>
-  parseConfig(schema, env, { prefix: 'DAIMON_SCAN_', elsewhere: OF_OTHER_PROGRAMS })
+  parseConfig(schema, env, {
+    prefix: 'DAIMON_SCAN_',
+    elsewhere: OF_OTHER_PROGRAMS,
+    renames: RENAMES,
+  })
 
 /** Where everything of the service lies: keys, spool, and without DATABASE_URL the database. */
 export const serviceFolder = ({ DATA_DIR }: Pick<Config, 'DATA_DIR'>): string =>

@@ -59,7 +59,7 @@ export const createService = async (options: ServiceOptions): Promise<ScanServic
   const analysis =
     options.analysis ??
     engineAnalysis({
-      scansAtOnce: config.SCANS_AT_ONCE,
+      scansAtOnce: config.SCANS_CONCURRENT_MAX,
       advisoryFolder: join(folder, 'advisories'),
       packageFolder: config.PROVE_PACKAGES ? join(folder, 'packages') : undefined,
       bubblewrapPath: options.bubblewrapPath,
@@ -73,7 +73,7 @@ export const createService = async (options: ServiceOptions): Promise<ScanServic
     ...run,
     lines,
     databaseUrl: config.DATABASE_URL,
-    atOnce: config.SCANS_AT_ONCE,
+    atOnce: config.SCANS_CONCURRENT_MAX,
   })
   const parts: ServiceParts = {
     config,

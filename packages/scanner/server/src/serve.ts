@@ -1,6 +1,6 @@
 import { startFault } from '@daimon/database'
 import { ConfigError, createLogger, printableConfig, untilStopped } from '@daimon/runtime'
-import { type Config, readConfig } from './config.ts'
+import { type Config, configWarnings, readConfig } from './config.ts'
 import { createService, localUrl } from './create-service.ts'
 
 export type ServeIo = {
@@ -14,8 +14,9 @@ const USAGE_EXIT = 2
 const COULD_NOT_EXIT = 3
 const START = { portVariable: 'SCANNER_PORT', told: [ConfigError] }
 
-const run = async (config: Config, { out }: ServeIo): Promise<number> => {
+const run = async (config: Config, { env, out }: ServeIo): Promise<number> => {
   const log = createLogger('daimon-scan', config.LOG_LEVEL)
+  for (const warning of configWarnings(env)) log.warn(warning)
   const service = await createService({ config, log })
   const port = await service.start()
   const engine = service.parts.store.kind

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type VariableRenames, withCurrentNames } from './deprecated-variables.ts'
 
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
@@ -9,6 +10,8 @@ export type ConfigOptions = {
   readonly prefix: string
   /** Variables with the prefix that another of our programs reads. */
   readonly elsewhere: readonly string[]
+  /** Former names that still work; the caller reports them with `deprecationWarnings`. */
+  readonly renames?: VariableRenames
 }
 
 /**
@@ -19,15 +22,20 @@ export type ConfigOptions = {
 export const parseConfig = <T extends z.ZodObject>(
   schema: T,
   env: Readonly<Record<string, string | undefined>>,
-  { prefix, elsewhere }: ConfigOptions,
+  { prefix, elsewhere, renames = {} }: ConfigOptions,
 ): Readonly<z.output<T>> => {
   const known = Object.keys(schema.shape)
+  const current = withCurrentNames(env, renames)
   const given = Object.fromEntries(
-    known.flatMap((key) => (env[key]?.trim() ? [[key, env[key]]] : [])),
+    known.flatMap((key) => (current[key]?.trim() ? [[key, current[key]]] : [])),
   )
   const parsed = schema.safeParse(given)
   const strangers = Object.keys(env).filter(
-    (key) => key.startsWith(prefix) && !known.includes(key) && !elsewhere.includes(key),
+    (key) =>
+      key.startsWith(prefix) &&
+      !known.includes(key) &&
+      !elsewhere.includes(key) &&
+      !Object.hasOwn(renames, key),
   )
   const problems = [
     ...(parsed.success

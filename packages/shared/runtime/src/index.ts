@@ -8,6 +8,7 @@ export {
   portVariable,
   printableConfig,
 } from './config.ts'
+export { deprecationWarnings } from './deprecated-variables.ts'
 export { createFace, jsonPage } from './http/create-face.ts'
 export type { FaceEnv } from './http/create-face.ts'
 export { checkHost, checkOrigin, isLoopback } from './http/host-guard.ts'

@@ -53,6 +53,17 @@ test.each([
   expect(err).not.toBe('')
 })
 
+const HASH = 'a'.repeat(64)
+
+test.each([
+  ['--checkpoint', ''],
+  ['--anchor', '--anchor is deprecated. Use --checkpoint; the next release removes --anchor.\n'],
+])('verify-log finds a log cut off after a checkpoint given by %s', async (flag, warning) => {
+  const { code, out, err } = await call(['mcp', 'verify-log', flag, `1:${HASH}`], '')
+  expect({ code, warning: err.slice(0, warning.length) }).toEqual({ code: 1, warning })
+  expect(out).not.toBe('')
+})
+
 test('verify-log of a repository without a log ends with 4', async () => {
   expect(await call(['mcp', 'verify-log'], '')).toMatchObject({ code: 4 })
 })

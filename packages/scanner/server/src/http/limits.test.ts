@@ -17,7 +17,7 @@ beforeAll(async () => {
       // Next to nothing passes, so that what was submitted waits.
       ENGINE_BITS_PER_SECOND: '8',
       ENGINE_BURST_BYTES: '4000',
-      SCANS_WAITING_MAX: String(WAITING_MAX + 1),
+      SCANS_QUEUED_MAX: String(WAITING_MAX + 1),
       METRICS: '1',
     },
     { requestTimeoutMs: 3_000 },

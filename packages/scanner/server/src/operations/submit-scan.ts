@@ -163,13 +163,13 @@ const noteWhatTravels = async (
 }
 
 const checkRoom = async (parts: ServiceParts, trx: Db, caller: Caller): Promise<void> => {
-  const { SCANS_WAITING_MAX, SPOOL_BYTES_MAX } = parts.config
+  const { SCANS_QUEUED_MAX, SPOOL_BYTES_MAX } = parts.config
   const waiting = await countWaiting(trx, caller.principal)
   if (waiting.own >= tierOf(caller).scansWaitingMax)
     throw new CodedError('RATE_LIMITED', {
       detail: `${waiting.own} scans of yours have not ended yet.`,
       headers: { 'retry-after': String(BUSY_RETRY_SECONDS) },
     })
-  if (waiting.all >= SCANS_WAITING_MAX || (await spoolBytes(trx)) >= SPOOL_BYTES_MAX)
+  if (waiting.all >= SCANS_QUEUED_MAX || (await spoolBytes(trx)) >= SPOOL_BYTES_MAX)
     throw new CodedError('ENGINE_BUSY', { headers: { 'retry-after': String(BUSY_RETRY_SECONDS) } })
 }

@@ -12,7 +12,7 @@ export const keepHouse = (parts: ServiceParts) => {
   const sweep = async () => {
     const { store, spool, config, now, log } = parts
     try {
-      const before = new Date(now().getTime() - config.SCANS_KEPT_DAYS * DAY_MS)
+      const before = new Date(now().getTime() - config.SCAN_RETENTION_DAYS * DAY_MS)
       spool.removeContents(await deleteScansBefore(store.db, before))
       for (const { principal, digest } of await forgetFragmentsBefore(store.db, before))
         spool.removeFragments(principal, [digest])
