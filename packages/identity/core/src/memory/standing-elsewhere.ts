@@ -1,3 +1,5 @@
+import { normalizeText } from '../text/normalize-text.ts'
+
 /** How one language asks for something for good: each rule is a set of patterns that one sentence has to match. */
 type Asking = readonly RegExp[]
 
@@ -100,8 +102,7 @@ const SENTENCE_CHARS_MAX = 400
 
 /** Whether a sentence of a text asks something for good in a language other than English. */
 export const isAskedElsewhere = (text: string): boolean =>
-  text
-    .normalize('NFC')
+  normalizeText(text, 'NFC')
     .split(/[.!?;\n]+/)
     .some(
       (sentence) =>
