@@ -96,7 +96,7 @@ const PORTUGUESE: readonly Asking[] = [
   [named('(?:[Pp]or favor,? )?(?:[Mm]e chame de|[Cc]hame-me(?: de)?)')],
 ]
 
-const LANGUAGES = [FRENCH, GERMAN, SPANISH, ITALIAN, PORTUGUESE].flat()
+export const LANGUAGES = [FRENCH, GERMAN, SPANISH, ITALIAN, PORTUGUESE].flat()
 
 const SENTENCE_CHARS_MAX = 400
 

@@ -1,4 +1,5 @@
-import { isAskedElsewhere } from './standing-elsewhere.ts'
+import { createHash } from 'node:crypto'
+import { LANGUAGES, isAskedElsewhere } from './standing-elsewhere.ts'
 
 /** An instruction binds every later answer ("always answer in French"); a preference leans it ("I prefer tea"). */
 export type StandingRequest = 'instruction' | 'preference'
@@ -80,3 +81,16 @@ export const standingRequest = (text: string): StandingRequest | undefined => {
 // Longer runs than the rules read, one that breaks the line still doing so.
 const withoutLongSpace = (text: string): string =>
   text.replaceAll(/\s{9,}/g, (run) => ' '.repeat(7) + (run.includes('\n') ? '\n' : ' '))
+
+/** Raise it when the reading changes and no pattern does. */
+const READING = 1
+
+/**
+ * Tells one set of rules from another: what was derived under another number is to be derived again. A positive number
+ * of 31 bits, made of the patterns themselves.
+ */
+export const STANDING_RULES: number =
+  createHash('sha256')
+    .update([READING, ...INSTRUCTIONS, NAMED, ...PREFERENCES, ...LANGUAGES.flat()].join('\n'))
+    .digest()
+    .readUInt32BE(0) >>> 1

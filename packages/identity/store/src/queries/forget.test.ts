@@ -138,5 +138,7 @@ test('what is erased is gone with its sources and vectors, and indexes elsewhere
     upserts: [],
     derived: [],
     removals: [gone.id],
+    stale: [],
+    next: undefined,
   })
 })
