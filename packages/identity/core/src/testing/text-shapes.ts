@@ -1,5 +1,5 @@
 /** A text of about so many characters. */
-export type TextShape = (length: number) => string
+type TextShape = (length: number) => string
 
 const run =
   (piece: string): TextShape =>

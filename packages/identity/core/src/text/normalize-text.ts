@@ -5,7 +5,7 @@
 const LONG = 33
 const LONG_RUN = new RegExp(String.raw`\p{M}{${LONG},}`, 'gu')
 
-export type NormalizationForm = 'NFC' | 'NFD' | 'NFKC' | 'NFKD'
+type NormalizationForm = 'NFC' | 'NFD' | 'NFKC' | 'NFKD'
 
 /** What `text.normalize(form)` returns (UAX #15), in time that grows with the length of any text. */
 export const normalizeText = (text: string, form: NormalizationForm): string =>

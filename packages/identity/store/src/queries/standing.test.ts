@@ -27,10 +27,12 @@ describe('what words ask for good', () => {
     await of.remember(draft('I had soup.'))
     const { stale } = await feed(of)
     expect(stale).toEqual([])
-    expect((await standingOf(of)).toSorted()).toEqual([
-      ['Always answer in French.', 'instruction'],
-      ['I had soup.', null],
-    ])
+    expect(new Set(await standingOf(of))).toEqual(
+      new Set([
+        ['Always answer in French.', 'instruction'],
+        ['I had soup.', null],
+      ]),
+    )
   })
 
   test('by other rules counts as unknown, until it is derived again and stored', async () => {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from './db.ts'
 
 /** What a row says of the standing request in its words. */
-export type StandingColumns = {
+type StandingColumns = {
   readonly standing: StandingRequest | null
   readonly standing_rules: number | null
 }
