@@ -18,10 +18,14 @@ const fnv1a = (text: string): number => {
 const add = (counts: Map<string, number>, feature: string, weight: number) =>
   counts.set(feature, (counts.get(feature) ?? 0) + weight)
 
+// Normalizing so many marks on one letter takes time by the square.
+const MARKS_WITHOUT_END = /\p{M}{33,}/gu
+
 const features = (text: string): Map<string, number> => {
   const counts = new Map<string, number>()
   const found =
     text
+      .replaceAll(MARKS_WITHOUT_END, '')
       .normalize('NFKD')
       .replaceAll(/\p{M}/gu, '')
       .toLowerCase()

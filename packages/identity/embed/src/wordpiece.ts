@@ -14,6 +14,9 @@ const LINE_SPACE = /[\t\n\r]/g
 const CJK =
   /[\u4e00-\u9fff\u3400-\u4dbf\u{20000}-\u{2a6df}\u{2a700}-\u{2b73f}\u{2b740}-\u{2b81f}\u{2b920}-\u{2ceaf}\uf900-\ufaff\u{2f800}-\u{2fa1f}]/gu
 
+// No writing has so many marks on one letter, and normalizing them takes time by the square.
+const MARKS_WITHOUT_END = /\p{M}{33,}/gu
+
 const fold = (text: string): string => {
   if (!NOT_ASCII.test(text)) return text.replaceAll(CONTROL, '').toLowerCase()
   return (
@@ -21,6 +24,7 @@ const fold = (text: string): string => {
       .replaceAll(LINE_SPACE, ' ')
       .replaceAll(INVISIBLE, '')
       .replaceAll(CJK, ' $& ')
+      .replaceAll(MARKS_WITHOUT_END, '')
       .normalize('NFD')
       .replaceAll(/\p{Mn}/gu, '')
       // Character by character, as BERT does it: without the sigma that ends a Greek word.

@@ -131,7 +131,9 @@ export const createKernel = async (options: KernelOptions): Promise<Kernel> => {
   const parts: KernelParts = {
     engine,
     embedder: safeEmbedder,
-    indexes: new RecallIndexes(embedder.id, await builtinWordVectors()),
+    indexes: new RecallIndexes(embedder.id, await builtinWordVectors(), (error) =>
+      log.warn({ err: error }, 'could not store what was derived from memories'),
+    ),
     jobs,
     redacted,
     limits: { contentCharsMax: config.MAX_MEMORY_CONTENT_CHARS },
@@ -185,6 +187,7 @@ export const createKernel = async (options: KernelOptions): Promise<Kernel> => {
       // Together: a stream of MCP ends only when its session does, and requests in flight may still use it.
       await Promise.all([http.stop(), mcp.close()])
       await jobs.stop()
+      await indexes.stored()
       await engine.close()
       await telemetry?.stop()
     },

@@ -10,7 +10,7 @@ import type {
   RuntimeConfig,
   Soul,
 } from '@daimon/identity-api'
-import type { PersonaState, ReplyRecord, SessionMood } from '@daimon/identity-core'
+import type { PersonaState, ReplyRecord, SessionMood, StandingRequest } from '@daimon/identity-core'
 
 type Json<T extends object | null> = JSONColumnType<T>
 type Bytes = ColumnType<Uint8Array, Uint8Array, Uint8Array>
@@ -98,6 +98,8 @@ export type Database = {
     trust: MemoryTrust
     metadata: Json<Record<string, unknown>>
     count: Generated<number>
+    standing: StandingRequest | null
+    standing_rules: number | null
   }
   memory_sources: {
     bot_id: string

@@ -16,12 +16,18 @@ export const readPngCard = (png: Uint8Array): string => {
   throw new PngFault(`carries no card: it has no tEXt chunk ${KEYWORDS.join(' or ')}`)
 }
 
-const split = (data: Uint8Array) => {
-  const [keyword = '', ...rest] = Buffer.from(data).toString('latin1').split('\0')
-  return { keyword, text: rest.join('\0') }
+type TextChunk = { readonly keyword: string; readonly bytes: Buffer }
+
+// A chunk may be as large as the body: only the one that is wanted becomes a text.
+const split = (data: Uint8Array): TextChunk => {
+  const bytes = Buffer.from(data.buffer, data.byteOffset, data.byteLength)
+  const end = bytes.indexOf(0)
+  const cut = end < 0 ? bytes.length : end
+  return { keyword: bytes.toString('latin1', 0, cut), bytes: bytes.subarray(cut + 1) }
 }
 
-const decode = ({ keyword, text }: { keyword: string; text: string }): string => {
+const decode = ({ keyword, bytes }: TextChunk): string => {
+  const text = bytes.toString('latin1')
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(text.replaceAll(/[\r\n]/g, '')))
     throw new PngFault(`has a card in ${keyword} that is not base64`)
   try {

@@ -1,3 +1,4 @@
+import { normalizeText } from '../text/normalize-text.ts'
 import { isOtherTongue } from './other-tongues.ts'
 
 /** A word that carries meaning, as it was said: `weight` is negative under a negation, more under "very". */
@@ -49,15 +50,13 @@ const HALF_MAX = 200
 const GERMAN_LETTER = /[äöüß]/iu
 
 const germanWordsOf = (text: string): number =>
-  text
-    .normalize('NFC')
+  normalizeText(text, 'NFC')
     .split(/\s+/)
     .filter((word) => GERMAN_LETTER.test(word)).length
 
 const tokensOf = (text: string): string[] => {
   const tokens =
-    text
-      .normalize('NFKD')
+    normalizeText(text, 'NFKD')
       .replaceAll(/\p{M}/gu, '')
       .replaceAll(/[‘’]/g, "'")
       .toLowerCase()

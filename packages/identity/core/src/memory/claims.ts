@@ -38,9 +38,9 @@ export type Reading = {
 
 const MARKER =
   /\b(?:no|nope|wait|sorry|oops|actually|correction|update|i mean|i meant|my mistake|my bad|typo)\b/i
-const CLOSING = /,?\s+(?:actually|sorry|by the way|btw|though)$/i
+const CLOSING = /,?\s{1,8}(?:actually|sorry|by the way|btw|though)$/i
 const DENIED =
-  /(?:,|(?<!\b(?:do|does|did|am|is|are|was|were|have|has|had|can|will)|'m|'re|'s))\s+(?:not|instead of|rather than)\s+(?<denied>[^\s,]+(?: [^\s,]+){0,2})$/i
+  /(?:,|(?<!\b(?:do|does|did|am|is|are|was|were|have|has|had|can|will)|'m|'re|'s))\s{1,8}(?:not|instead of|rather than)\s{1,8}(?<denied>[^\s,]+(?: [^\s,]+){0,2})$/i
 const CLAIMS_MAX = 8
 
 /** Reads what a text states of things that have one value at a time. */

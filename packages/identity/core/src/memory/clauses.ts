@@ -16,9 +16,9 @@ const UNREAL = new RegExp(
   'iu',
 )
 
-const SENTENCE_END = /[.!?;]+(?=\s|$)|\n/g
+const SENTENCE_END = /[.!?;]{1,16}(?=\s|$)|\n/g
 const CONJUNCTION =
-  /,?\s+(?:and|but)\s+(?=(?:i|i'm|i've|my|we|our|the|work|live|drive|study|eat|drink|joined|started|moved)\b)|,\s+(?=(?:i|i'm|i've|my|we|our)\s)/gi
+  /,?\s{1,8}(?:and|but)\s+(?=(?:i|i'm|i've|my|we|our|the|work|live|drive|study|eat|drink|joined|started|moved)\b)|,\s{1,8}(?=(?:i|i'm|i've|my|we|our)\s)/gi
 const BARE_VERB = /^(?:work|live|drive|study|eat|drink|joined|started|moved)\b/i
 
 /** Words that open a clause and are no part of what it states. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { normalizeText } from '../text/normalize-text.ts'
 
 // Characters that nobody sees, and enough to make the same words look new: Unicode's own list of them (zero
 // widths, bidi controls, selectors, tags, fillers), the controls that are no white space, and annotations.
@@ -10,12 +11,10 @@ const INVISIBLE =
  * Invisibles go first, because one may stand between a letter and its accent; lower case may compose anew.
  */
 export const foldContent = (content: string): string =>
-  content
-    .replaceAll(INVISIBLE, '')
-    .normalize('NFKC')
-    .toLowerCase()
-    .normalize('NFKC')
-    .replaceAll(/\s+/gu, ' ')
+  normalizeText(
+    normalizeText(content.replaceAll(INVISIBLE, ''), 'NFKC').toLowerCase(),
+    'NFKC',
+  ).replaceAll(/\s+/gu, ' ')
 
 /** The folded content without space around it: equal for equal words. */
 export const normaliseContent = (content: string): string => foldContent(content).trim()

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { withoutEnd } from '../text/without-end.ts'
 import { normaliseContent } from './content-key.ts'
 
 const MS_PER_DAY = 86_400_000
@@ -7,15 +8,18 @@ const MS_PER_DAY = 86_400_000
 const FILLER =
   /^(?:(?:oh|ah|hmm+|hey|btw|by the way)(?:,|!|\.{3}|…)? |(?:um+|uh+|well|so|ok|okay|anyway|you know|i mean|hi|hello)(?:,|!|\.{3}|…| -) ?)+/
 
+// Looks back from the end of it: from its beginning, each letter of a long word would look back over all before it.
+const contracted = (end: string): RegExp => new RegExp(`${end}\\b(?<=\\b[a-z]+${end})`, 'g')
+
 const CONTRACTIONS: readonly (readonly [RegExp, string])[] = [
   [/\bcan't\b|\bcannot\b/g, 'can not'],
   [/\bwon't\b/g, 'will not'],
   [/\bshan't\b/g, 'shall not'],
-  [/(?<=\b[a-z]+)n't\b/g, ' not'],
+  [contracted("n't"), ' not'],
   [/\bi'm\b/g, 'i am'],
-  [/(?<=\b[a-z]+)'re\b/g, ' are'],
-  [/(?<=\b[a-z]+)'ll\b/g, ' will'],
-  [/(?<=\b[a-z]+)'ve\b/g, ' have'],
+  [contracted("'re"), ' are'],
+  [contracted("'ll"), ' will'],
+  [contracted("'ve"), ' have'],
 ]
 
 // "I went running today", said on two days, is two events.
@@ -36,12 +40,18 @@ export const nearForm = (content: string): string => {
   for (const [pattern, words] of CONTRACTIONS) form = form.replaceAll(pattern, words)
   form = form
     .replaceAll(/ (?=[.,!?;…])/g, '')
-    .replaceAll(/[.!…]*\?[?.!…]*(?= |$)/g, '?')
-    .replaceAll(/[.!;…]+(?= )/g, '.')
+    .replaceAll(/[.!?…]+/g, (marks, at: number, whole: string) =>
+      marks.includes('?') && isAtEnd(whole, at + marks.length) ? '?' : marks,
+    )
+    .replaceAll(/[.!;…]+/g, (marks, at: number, whole: string) =>
+      whole[at + marks.length] === ' ' ? '.' : marks,
+    )
     .replaceAll(/,(?= (?:and|but|or|so|because) )/g, '')
-    .replace(/[.,!;…。]+$/, '')
+  form = withoutEnd(form, '.,!;…。')
   return form === '' ? plain : form
 }
+
+const isAtEnd = (text: string, at: number): boolean => at === text.length || text[at] === ' '
 
 /**
  * SHA-256 of the near form, and of the day (UTC) where the words point to one: equal for what is one memory. `atMs`

@@ -1,3 +1,4 @@
+import { withoutEnd } from '../text/without-end.ts'
 import { readStatement } from './claims.ts'
 import { straight } from './clauses.ts'
 import { type Span, type ValueShape, shapeOf, typedSpans } from './value-shape.ts'
@@ -35,13 +36,15 @@ const MOVING =
   /^(?:it|that|this|they|we)(?:'s|'ve| has| have| had| was| is| got)*(?: now| just| actually)?(?: been)? (?:moved|pushed|postponed|rescheduled|shifted|changed)(?: it| that)?(?: back| forward| again)? (?:to|until|till|for)\s+/i
 const TIMES: ReadonlySet<ValueShape> = new Set(['weekday', 'month', 'date', 'time'])
 const NAMING = /\b(?:name|called|named)\b/i
-const REPLACED_AFTER = /^(?<value>.+?),?\s+(?:not|instead of|rather than)\s+(?<old>.+)$/i
+const REPLACED_AFTER =
+  /^(?<value>.{1,80}?),?\s{1,8}(?:not|instead of|rather than)\s{1,8}(?<old>.{1,80})$/i
 const REPLACED_BEFORE =
-  /^not\s+(?<old>[^,;]+?)(?:[,;]\s*(?:but\s+|it's\s+)?|\s+but\s+)(?<value>.+)$/i
+  /^not\s{1,8}(?<old>[^,;]{1,80}?)(?:[,;]\s{0,8}(?:but\s{1,8}|it's\s{1,8})?|\s{1,8}but\s{1,8})(?<value>.{1,80})$/i
 /** "No, Leah, with an h.": how a name is written is no part of it. */
 const SPELLING =
-  /,?\s+(?:with|without) (?:an?|one|two|no|the|a double) '?[a-z]'?s?(?: at the end| in the middle)?$/i
-const CLOSING = /,?\s+(?:actually|sorry|instead)$/i
+  /,?\s{1,8}(?:with|without) (?:an?|one|two|no|the|a double) '?[a-z]'?s?(?: at the end| in the middle)?$/i
+const SPELLING_CHARS_MAX = 60
+const CLOSING = /,?\s{1,8}(?:actually|sorry|instead)$/i
 /** What people say after "no" and "sorry" that is no value. */
 const NO_VALUE =
   /^(?:thanks?|thank you|really|problem|problems|worries|way|idea|more|please|yes|yep|yeah|no|nope|not|later|ok|okay|sure|never|maybe|nothing|nobody|none|wait|stop|good|fine|right|wrong|again|sad|true|false|late|early|all|both|neither|either|me|you|it|this|that|here|there|now|today|well|actually|seriously|honestly|hello|hi|hey|bye|great|cool|nice|god|man|dude|done|busy|tired|same|other|another|one|some|any)(?:\s|$)/i
@@ -56,9 +59,8 @@ type Parsed = {
 }
 
 const parse = (content: string): Parsed | undefined => {
-  const whole = straight(content)
-    .trim()
-    .replace(/[.!]+$/, '')
+  const whole = withoutEnd(straight(content).trim(), '.!')
+  if (whole.length > CHARS_MAX + SPELLING_CHARS_MAX) return undefined
   const said = whole.replace(SPELLING, '')
   if (said.length > CHARS_MAX || /[?"“”«»\n]/.test(said)) return undefined
   const opening = said.startsWith('*') ? '*' : (OPENING.exec(said)?.[0] ?? '')
@@ -120,13 +122,17 @@ const sameText = (a: string, b: string): boolean => a.toLowerCase() === b.toLowe
 const isAnswer = (turns: readonly Turn[]): boolean => {
   const last = turns.at(-1)
   if (!last?.isAssistant) return false
-  const question = /(?:^|[.!?\n]\s*)(?<asked>[^.!?\n]*)\?\s*$/u.exec(last.content)?.groups?.[
-    'asked'
-  ]
-  return (
-    question !== undefined &&
-    !/^\W*(?:and |so |but )?(?:who|what|when|where|why|how|which)\b/i.test(question)
-  )
+  const said = last.content.trimEnd()
+  if (!said.endsWith('?')) return false
+  const question = lastPart(said.slice(0, -1), '.!?\n')
+  return !/^\W*(?:and |so |but )?(?:who|what|when|where|why|how|which)\b/i.test(question)
+}
+
+/** What stands behind the last of these signs. */
+const lastPart = (text: string, signs: string): string => {
+  let start = text.length
+  while (start > 0 && !signs.includes(text[start - 1] as string)) start -= 1
+  return text.slice(start)
 }
 
 type Found = Span & { readonly turn: Turn }

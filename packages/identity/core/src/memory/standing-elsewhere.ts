@@ -1,3 +1,5 @@
+import { normalizeText } from '../text/normalize-text.ts'
+
 /** How one language asks for something for good: each rule is a set of patterns that one sentence has to match. */
 type Asking = readonly RegExp[]
 
@@ -94,14 +96,13 @@ const PORTUGUESE: readonly Asking[] = [
   [named('(?:[Pp]or favor,? )?(?:[Mm]e chame de|[Cc]hame-me(?: de)?)')],
 ]
 
-const LANGUAGES = [FRENCH, GERMAN, SPANISH, ITALIAN, PORTUGUESE].flat()
+export const LANGUAGES = [FRENCH, GERMAN, SPANISH, ITALIAN, PORTUGUESE].flat()
 
 const SENTENCE_CHARS_MAX = 400
 
 /** Whether a sentence of a text asks something for good in a language other than English. */
 export const isAskedElsewhere = (text: string): boolean =>
-  text
-    .normalize('NFC')
+  normalizeText(text, 'NFC')
     .split(/[.!?;\n]+/)
     .some(
       (sentence) =>

@@ -1,11 +1,14 @@
-import { isAskedElsewhere } from './standing-elsewhere.ts'
+import { createHash } from 'node:crypto'
+import { LANGUAGES, isAskedElsewhere } from './standing-elsewhere.ts'
 
 /** An instruction binds every later answer ("always answer in French"); a preference leans it ("I prefer tea"). */
 export type StandingRequest = 'instruction' | 'preference'
 
 // What an assistant can be told to do. "Always here for you" and "Never give up" tell it nothing.
 const DO = `(?:include|provide|format|use|give (?:me|us)|show|add|explain|report|answer|reply|respond|write|speak|talk|call|address|mention|ask|tell (?:me|us)|say|list|cite|start|begin|end|finish|remind|check|keep|make|avoid|combine|present|summari[sz]e|translate|convert|round|quote|highlight|describe|recommend|suggest|refer|state|specify|put|offer|compare|return|confirm|assume|treat|skip|name|sign|send|apologi[sz]e|repeat|bring up|share|respect|wait)`
-const START = String.raw`(?:^|[.!?;:\n,]\s*)(?:(?:and|also|so|but|oh|ok(?:ay)?|hey|yes|no),? )*`
+// Bounds on both repetitions: each comma of "no, no, no" starts anew, and must not read on to the end of the text.
+const SPACE = String.raw`\s{0,8}`
+const START = String.raw`(?:^|[.!?;:\n,]${SPACE})(?:(?:and|also|so|but|oh|ok(?:ay)?|hey|yes|no),? ){0,6}`
 const FOREVER = String.raw`(?:always|never(?:,? ever)?|from now on|from this point on|going forward|from here on|in (?:the )?future|under no circumstances)`
 const COULD_YOU = '(?:could you(?: please)?|(?:can|would|will) you please),?'
 const MANNERED =
@@ -24,7 +27,7 @@ const INSTRUCTIONS: readonly RegExp[] = [
   // "Give me metric units whenever I ask about weather."
   String.raw`${START}(?:please,? )?(?:always )?${DO}\b[^.!?\n]{0,200}\b(?:from now on|going forward|in (?:the )?future|every time|each time|whenever|when(?:ever)? i (?:ask|talk|mention|write|say))\b`,
   // "Whenever I ask for code, use tabs."
-  String.raw`${START}(?:whenever|every time|each time|when|if) i (?:ask|talk|mention|write|say|want|request)\b[^.!?\n]{0,160}, (?:please |always )*(?:do not |don't )?${DO}\b`,
+  String.raw`${START}(?:whenever|every time|each time|when|if) i (?:ask|talk|mention|write|say|want|request)\b[^.!?\n]{0,160}, (?:please |always ){0,4}(?:do not |don't )?${DO}\b`,
   // "Please don't call me buddy."
   String.raw`${START}(?:please,? )?(?:do not|don't) (?:ever )?(?:call|address|use|mention|include|add|answer|reply|respond|write|format|repeat|apologi[sz]e|bring up|ask me|tell me|send me|give me|recommend|suggest)\b`,
   // "Call me Sam." "Answer in French." "Keep your answers short."
@@ -37,7 +40,7 @@ const INSTRUCTIONS: readonly RegExp[] = [
   String.raw`${START}my pronouns are `,
   // "Please stop using emojis." "No emojis, please."
   String.raw`${START}(?:please,? )?(?:you (?:can|may|should) )?stop (?:using ${MANNERED}|calling me|apologi[sz]ing|repeating|asking me|telling me|reminding me|mentioning|bringing up)\b`,
-  String.raw`${START}(?:please,? )?no (?:more )?${MANNERED}(?:,? please)?\s*(?:[.!]|$)`,
+  String.raw`${START}(?:please,? )?no (?:more )?${MANNERED}(?:,? please)?${SPACE}(?:[.!]|$)`,
   // What takes an older one back: "You can stop answering in French now." "You don't have to cite sources any more."
   String.raw`${START}(?:please,? )?(?:you (?:can|may|should) )?stop (?:answering|replying|responding|speaking|talking|writing)(?: to me| back)? in (?:${LANGUAGE}|rhyme|verse|capitals|bullet points)\b`,
   String.raw`${START}(?:you (?:do not|don't) (?:need|have) to|(?:there(?: is|'s) )?no need to) ${DO}\b[^.!?\n]{0,120}\b(?:any ?more|any longer)\b`,
@@ -46,13 +49,13 @@ const INSTRUCTIONS: readonly RegExp[] = [
   String.raw`${START}(?:your|all) (?:answers|replies|responses|messages|explanations) (?:should|must|need to) be\b`,
   String.raw`${START}(?:please,? )?be (?:more |less )?(?:concise|brief|short|formal|informal|polite|blunt|direct|verbose|precise|honest) (?:in|with) (?:your|all)\b`,
   // "Be brief." As a sentence of its own; "Be brief: what happened in 1914?" is about one answer.
-  String.raw`${START}(?:please,? )?(?:always )?be (?:more |less )?(?:concise|brief|terse|formal|informal|direct|verbose|precise)(?:,? please)?\s*(?:[.!]|$)`,
+  String.raw`${START}(?:please,? )?(?:always )?be (?:more |less )?(?:concise|brief|terse|formal|informal|direct|verbose|precise)(?:,? please)?${SPACE}(?:[.!]|$)`,
   String.raw`${START}let's (?:only )?(?:speak|talk|write|chat) (?:in )?${LANGUAGE}\b`,
 ].map((pattern) => new RegExp(pattern, 'i'))
 
 // Nobody asks to be called a taxi for good: only a capital tells a name, so case counts here.
 const NAMED =
-  /(?:^|[.!?]\s*)(?:[Pp]lease,? )?(?:[Cc]ould|[Cc]an|[Ww]ould|[Ww]ill) you(?: please)?(?: just)? call me (?!(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|I\b)\p{Lu}/u
+  /(?:^|[.!?]\s{0,8})(?:[Pp]lease,? )?(?:[Cc]ould|[Cc]an|[Ww]ould|[Ww]ill) you(?: please)?(?: just)? call me (?!(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|I\b)\p{Lu}/u
 
 const PREFERENCES: readonly RegExp[] = [
   /\bi(?:'d| would)? (?:really |generally |usually |much |always |also |still |strongly )?(?:prefer|rather)\b/i,
@@ -69,8 +72,25 @@ const PREFERENCES: readonly RegExp[] = [
  * recalled as one.
  */
 export const standingRequest = (text: string): StandingRequest | undefined => {
-  const straight = text.replaceAll('’', "'")
+  const straight = withoutLongSpace(text.replaceAll('’', "'"))
   if ([...INSTRUCTIONS, NAMED].some((pattern) => pattern.test(straight))) return 'instruction'
   if (isAskedElsewhere(straight)) return 'instruction'
   return PREFERENCES.some((pattern) => pattern.test(straight)) ? 'preference' : undefined
 }
+
+// Longer runs than the rules read, one that breaks the line still doing so.
+const withoutLongSpace = (text: string): string =>
+  text.replaceAll(/\s{9,}/g, (run) => ' '.repeat(7) + (run.includes('\n') ? '\n' : ' '))
+
+/** Raise it when the reading changes and no pattern does. */
+const READING = 1
+
+/**
+ * Tells one set of rules from another: what was derived under another number is to be derived again. A positive number
+ * of 31 bits, made of the patterns themselves.
+ */
+export const STANDING_RULES: number =
+  createHash('sha256')
+    .update([READING, ...INSTRUCTIONS, NAMED, ...PREFERENCES, ...LANGUAGES.flat()].join('\n'))
+    .digest()
+    .readUInt32BE(0) >>> 1

@@ -14,7 +14,7 @@ const WEEKDAY = '(?:mon|tues|wednes|thurs|fri|satur|sun)day'
 
 /** Values that are known by how they look, the more particular first. */
 const TYPED: readonly (readonly [ValueShape, string])[] = [
-  ['email', String.raw`[^\s@,;]+@[^\s@,;]+\.[a-z]{2,}`],
+  ['email', String.raw`[^\s@,;]{1,64}@[^\s@,;]{1,255}\.[a-z]{2,}`],
   [
     'date',
     String.raw`\d{4}-\d\d-\d\d|\d{1,2}(?:st|nd|rd|th)?(?: of)? ${MONTH}(?: \d{4})?|${MONTH} \d{1,2}(?:st|nd|rd|th)?(?:,? \d{4})?|\d{1,2}[./]\d{1,2}[./]\d{2,4}`,
@@ -31,11 +31,25 @@ const TYPED: readonly (readonly [ValueShape, string])[] = [
 /** A unit after a number: "81 kg", "600 euros". */
 const UNIT = String.raw`\s?(?:%|\p{L}{1,8})`
 
+const WHOLE = TYPED.map(
+  ([shape, pattern]) => [shape, new RegExp(`^(?:${pattern})(?:${UNIT})?$`, 'iu')] as const,
+)
+const WITHIN = TYPED.map(
+  ([shape, pattern]) =>
+    [
+      shape,
+      new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${pattern})(?![\p{L}\p{N}])`, 'giu'),
+    ] as const,
+)
+const UNIT_AT_START = new RegExp(`^${UNIT}`, 'iu')
+const UNIT_AT_END = new RegExp(
+  String.raw`(?<=\d|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)${UNIT}$`,
+  'iu',
+)
+
 /** How a value looks; `undefined` when it is more than a value. A value is only ever replaced by one of its shape. */
 export const shapeOf = (value: string): ValueShape | undefined => {
-  const typed = TYPED.find(([, pattern]) =>
-    new RegExp(`^(?:${pattern})(?:${UNIT})?$`, 'iu').test(value),
-  )
+  const typed = WHOLE.find(([, pattern]) => pattern.test(value))
   if (typed) return typed[0]
   const words = value.split(/\s+/u)
   if (words.length > 3) return undefined
@@ -47,16 +61,11 @@ export type Span = { readonly start: number; readonly end: number }
 
 /** Where a text holds values that look like this one; one with a unit stands for those with the same unit. */
 export const typedSpans = (text: string, value: string, shape: ValueShape): Span[] => {
-  const unit = new RegExp(
-    String.raw`(?<=\d|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)${UNIT}$`,
-    'iu',
-  ).exec(value)
+  const unit = UNIT_AT_END.exec(value)
   const isPlain = shape !== 'number' || !unit
   const taken: (Span & { readonly shape: ValueShape })[] = []
-  for (const [one, pattern] of TYPED)
-    for (const match of text.matchAll(
-      new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${pattern})(?![\p{L}\p{N}])`, 'giu'),
-    )) {
+  for (const [one, pattern] of WITHIN)
+    for (const match of text.matchAll(pattern)) {
       const span = { start: match.index, end: match.index + match[0].length, shape: one }
       if (!taken.some((other) => span.start < other.end && other.start < span.end)) taken.push(span)
     }
@@ -64,7 +73,7 @@ export const typedSpans = (text: string, value: string, shape: ValueShape): Span
   if (isPlain) return alike
   const word = unit[0].trim().toLowerCase()
   return alike.flatMap(({ start, end }) => {
-    const after = new RegExp(`^${UNIT}`, 'iu').exec(text.slice(end))?.[0]
+    const after = UNIT_AT_START.exec(text.slice(end))?.[0]
     return after?.trim().toLowerCase() === word ? [{ start, end: end + after.length }] : []
   })
 }

@@ -1,4 +1,5 @@
 import { PACK_LICENSE, type RuntimeConfig, SOUL_FILE, type Soul } from '@daimon/identity-api'
+import { normalizeText } from '../text/normalize-text.ts'
 import { toFile } from './file-text.ts'
 import { tagsOfDrift } from './pack-drift.ts'
 
@@ -39,8 +40,7 @@ export const exportSoulpack = (
 
 /** `Ada Löw, pilot` → `ada-low-pilot`; a name without a Latin letter or digit gives way to the avatar's id. */
 const packIdOf = (name: string, botId: string): string => {
-  const letters = name
-    .normalize('NFKD')
+  const letters = normalizeText(name, 'NFKD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')

@@ -1,7 +1,9 @@
-/** What ends a sentence and not a value. */
-const ENDING = /[.!?)\]}…]+$/
+import { withoutEnd } from '../text/without-end.ts'
 
-const trimmed = (value: string): string => value.replace(ENDING, '')
+/** What ends a sentence and not a value. */
+const ENDING = '.!?)]}…'
+
+const trimmed = (value: string): string => withoutEnd(value, ENDING)
 
 // A date, a time, a version, an amount: digits and what parts them, or digits with a short unit.
 const MEASURE = /^[$€£]?\d{1,4}(?:[-/.:,]\d{1,4}){0,4}(?:%|[A-Za-z]{1,6})?$/
@@ -13,7 +15,7 @@ const kindsOf = (value: string): number =>
 /** `db.Column(…)`, `process.env.TOKEN`, `${TOKEN}`: a program says where the value comes from. */
 const isCode = (value: string): boolean =>
   /^\{?[A-Za-z_$.]+[([]/.test(value) ||
-  /^[A-Za-z_$][\w$]*[._][\w$.]*\(/.test(value) ||
+  /^[A-Za-z_$](?=[A-Za-z\d$]*[._])[\w$.]*\(/.test(value) ||
   /^\{?[a-z]+(?:[._][a-z]+)+[)\]}]*$/.test(value) ||
   /^[A-Za-z_$][A-Za-z_$]*(?:\.[A-Za-z_$]+)+$/.test(value) ||
   /^(?:\$\{|\$\(|\{\{|%\()/.test(value)

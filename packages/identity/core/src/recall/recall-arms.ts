@@ -3,7 +3,7 @@ import { lexicalArms, phraseArm } from './lexical-arms.ts'
 import { denseArms, relatedArms } from './meaning-arms.ts'
 import { askedKinds } from './kinds/asked-kinds.ts'
 import { type KindArms, kindArms } from './kinds/kind-arms.ts'
-import { type RecallQuestion, readQuestion } from './question.ts'
+import { type AskedTerm, type RecallQuestion, readQuestion } from './question.ts'
 import type { RecallIndex } from './recall-index.ts'
 import type { Row } from './row.ts'
 import { isVisible } from './visibility.ts'
@@ -56,12 +56,27 @@ const seenBy = ({ rows, columns }: RecallIndex, question: RecallQuestion): Uint8
   return isSeen
 }
 
+/** A question has a dozen. A pasted text has thousands, and each costs a look at every memory that has it. */
+const TERMS_MAX = 128
+
+/** The terms that are looked for: of a long text those that the fewest memories have, in their order. */
+const tellingTerms = (index: RecallIndex, terms: readonly AskedTerm[]): readonly AskedTerm[] => {
+  if (terms.length <= TERMS_MAX) return terms
+  const holding = (at: number): number =>
+    index.postingsOf((terms[at] as AskedTerm).term)?.slots.length ?? Number.POSITIVE_INFINITY
+  const places = Array.from(terms.keys(), (at) => ({ at, holding: holding(at) }))
+    .toSorted((one, two) => (one.holding < two.holding ? -1 : Number(one.holding > two.holding)))
+    .slice(0, TERMS_MAX)
+  return places.toSorted((one, two) => one.at - two.at).map(({ at }) => terms[at] as AskedTerm)
+}
+
 /** Every arm of a question over an index. */
 export const recallArms = (index: RecallIndex, question: RecallQuestion): ArmScores => {
   const isSeen = seenBy(index, question)
   const asked = readQuestion(question.text, question.nowMs, index.speakers)
-  const lexical = lexicalArms(index, asked.terms, isSeen)
-  const related = relatedArms(index, asked.terms, isSeen)
+  const terms = tellingTerms(index, asked.terms)
+  const lexical = lexicalArms(index, terms, isSeen)
+  const related = relatedArms(index, terms, isSeen)
   const dense = denseArms(index, question.vector, isSeen)
   const near = byMaximum(dense.dense)
   const cues = cueArms(index, asked, isSeen)
@@ -88,7 +103,7 @@ export const recallArms = (index: RecallIndex, question: RecallQuestion): ArmSco
       wideTopic: byMaximum(lexical.wideTopic),
       session: byMaximum(lexical.session),
       quoted: byMaximum(lexical.quoted),
-      phrase: byMaximum(phraseArm(index, asked.terms, isSeen)),
+      phrase: byMaximum(phraseArm(index, terms, isSeen)),
       answer: byMaximum(answerArm(index, lexical.topic, isSeen)),
       related: byMaximum(related.related),
       relatedNear: byMaximum(related.relatedNear),

@@ -13,6 +13,13 @@ const toldAt = (content: string, atMs: number): number | undefined => {
   return told && (told.fromMs + told.toMs) / 2
 }
 
+const standingOf = ({ isOwnWords, standing, content }: IndexedMemory) =>
+  isOwnWords
+    ? standing === undefined
+      ? standingRequest(content)
+      : (standing ?? undefined)
+    : undefined
+
 /** Where a term occurs: slots and how often, in step. */
 export type Postings = { readonly slots: number[]; readonly counts: number[] }
 
@@ -89,7 +96,7 @@ export class RecallIndex {
       hasQuestion: content.includes('?'),
       tellsTime: hasTime,
       toldAtMs: hasTime ? toldAt(content, memory.occurredAtMs) : undefined,
-      standing: memory.isOwnWords ? standingRequest(content) : undefined,
+      standing: standingOf(memory),
       session: this.#sessionOf(memory.sessionId),
       before: NONE,
       after: NONE,

@@ -15,12 +15,14 @@ export type IndexedMemory = {
   readonly isAssistant: boolean
   /** In a user's own words, not of a tool or an import: only such words can ask for something for good. */
   readonly isOwnWords: boolean
+  /** What the words ask for good, where that was derived by the rules of today and stored; `null` for nothing. */
+  readonly standing?: StandingRequest | null | undefined
   /** Unit length; absent while it waits for its embedding. */
   readonly vector: Float32Array | undefined
 }
 
 /** What the index keeps of a memory: everything but its text. */
-export type Row = Omit<IndexedMemory, 'content' | 'vector'> & {
+export type Row = Omit<IndexedMemory, 'content' | 'vector' | 'standing'> & {
   /** In terms. */
   readonly length: number
   readonly endsInQuestion: boolean

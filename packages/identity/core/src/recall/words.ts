@@ -1,4 +1,5 @@
 import { stemmer } from 'stemmer'
+import { normalizeText } from '../text/normalize-text.ts'
 import { baseForm } from './irregular-words.ts'
 
 // Function words that carry no topic; a question made of nothing else is matched on them after all.
@@ -23,7 +24,7 @@ const pairs = (run: string): string[] => {
 
 /** Words of a text: compatibility forms folded, lower case, accents removed. */
 export const words = (text: string): string[] =>
-  (text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().match(WORD) ?? []).flatMap(
+  (normalizeText(text, 'NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().match(WORD) ?? []).flatMap(
     (word) => (UNSPACED.test(word) ? pairs(word) : [word]),
   )
 

@@ -4,6 +4,9 @@ export class SoulTextFault extends Error {
   override readonly name = 'SoulTextFault'
 }
 
+/** Parsing this much of the slowest YAML takes some 50 ms, during which the service answers nothing else. */
+const FRONT_MATTER_CHARS_MAX = 8_192
+
 const FRONT_MATTER = /^\uFEFF?---[ \t]*\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)([\s\S]*)$/
 
 /**
@@ -26,7 +29,7 @@ export const parseSoulText = (text: string): unknown => {
 
 const parseFrontMatter = (yaml: string): unknown => {
   try {
-    return parseStrictYaml(yaml, 'front matter')
+    return parseStrictYaml(yaml, 'front matter', FRONT_MATTER_CHARS_MAX)
   } catch (cause) {
     if (!(cause instanceof YamlFault)) throw cause
     throw new SoulTextFault(cause.message, { cause })

@@ -14,9 +14,9 @@ const CHARS_MAX = 65_536
  * YAML does not know by itself, and on what the service refuses in JSON too: `__proto__`, NUL, half a surrogate
  * pair, more than 64 levels. `named` is what the text is called in the message.
  */
-export const parseStrictYaml = (text: string, named: string): unknown => {
-  if (text.length > CHARS_MAX)
-    throw new YamlFault(`has ${named} of more than ${CHARS_MAX} characters`)
+export const parseStrictYaml = (text: string, named: string, charsMax = CHARS_MAX): unknown => {
+  if (text.length > charsMax)
+    throw new YamlFault(`has ${named} of more than ${charsMax} characters`)
   const value = parse(text, named)
   refuseUnkept(value, named, 0)
   return value

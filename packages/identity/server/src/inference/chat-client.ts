@@ -29,11 +29,18 @@ export type ChatClient = {
   readonly isReachable: (signal: AbortSignal) => Promise<boolean>
 }
 
-const FENCED = /^```(?:json)?\s*([\s\S]*?)\s*```$/
+const FENCE = '```'
+
+const withoutFence = (text: string): string => {
+  const said = text.trim()
+  return said.startsWith(FENCE) && said.endsWith(FENCE) && said.length >= 2 * FENCE.length
+    ? said.slice(FENCE.length, -FENCE.length).replace(/^json/, '').trim()
+    : text
+}
 
 const parseAnswer = (text: string): unknown => {
   try {
-    return JSON.parse(FENCED.exec(text.trim())?.[1] ?? text) as unknown
+    return JSON.parse(withoutFence(text)) as unknown
   } catch (error) {
     throw new InferenceError('the model answered something other than JSON', { cause: error })
   }

@@ -51,12 +51,21 @@ const quotes = (thought: string, message: string): boolean => {
 }
 
 // A word with a capital that begins no sentence, or with a digit: names, places, numbers, secrets.
-const PARTICULAR = /(?<![.!?]\s*|^\s*)\b\p{Lu}[\p{L}\p{N}]+|[\p{L}\p{N}]*\p{Nd}[\p{L}\p{N}]*/gu
+const particularWords = (message: string): string[] => {
+  let end = 0
+  return [...message.matchAll(/[\p{L}\p{N}]+/gu)].flatMap(({ 0: word, index }) => {
+    const between = message.slice(end, index).trimEnd()
+    const isFirst = between === '' ? end === 0 : /[.!?]$/.test(between)
+    const isNamed = /^[A-Z]./u.test(word) && !between.endsWith('_') && !isFirst
+    end = index + word.length
+    return isNamed || /\p{Nd}/u.test(word) ? [word] : []
+  })
+}
 
 /** Whether a thought repeats what identifies somebody: the log is kept when the memory is forgotten. */
 const names = (thought: string, message: string): boolean => {
   const thoughtWords = new Set(wordsOf(thought))
-  return (message.match(PARTICULAR) ?? []).some((word) => thoughtWords.has(word.toLowerCase()))
+  return particularWords(message).some((word) => thoughtWords.has(word.toLowerCase()))
 }
 
 /** A thought fit to stand in a prompt: one line, inert, of the persona's own words; else `undefined`. */

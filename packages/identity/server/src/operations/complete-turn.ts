@@ -173,12 +173,7 @@ const replayed = (turn: TurnRow, hash: Uint8Array): Answer => {
   return { status: turn.status, body: turn.answer }
 }
 
-const sides = (
-  body: Body,
-  avatar: AvatarRow,
-  via: 'mcp' | undefined,
-  charsMax: number,
-): Said[] => {
+const sides = (body: Body, avatar: AvatarRow, via: 'mcp' | undefined, charsMax: number): Said[] => {
   const one = (
     content: string,
     kind: MemoryKind,

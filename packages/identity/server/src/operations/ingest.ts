@@ -1,4 +1,11 @@
-import { type AvatarRow, forgottenKeys, lockAvatar, textKeys, unbury } from '@daimon/identity-store'
+import {
+  type AvatarRow,
+  forgottenKeys,
+  lockAvatar,
+  mapInSlices,
+  textKeys,
+  unbury,
+} from '@daimon/identity-store'
 import { CodedError, validationError } from '@daimon/runtime'
 import type { Issue } from '@daimon/runtime'
 import type { KernelParts } from '../kernel-parts.ts'
@@ -48,7 +55,7 @@ const ingest = async (
 ) => {
   const avatar = await requireAvatar(parts, ownerId, botId)
   checkItems(parts, avatar, given, pointerOf)
-  const items = withoutSecrets(given, redactorOf(parts.redacted, avatar.runtime_config))
+  const items = await withoutSecrets(given, redactorOf(parts.redacted, avatar.runtime_config))
   const vectors = await embedItems(parts, items)
   return parts.engine.db.transaction().execute(async (trx) => {
     const locked = await lockAvatar(trx, ownerId, botId)
@@ -58,7 +65,7 @@ const ingest = async (
       parts,
       botId,
       locked.runtime_config,
-      items.map(toSaid),
+      await mapInSlices(items, toSaid),
       vectors,
       now,
       pointerOf,
@@ -75,8 +82,8 @@ const ingest = async (
 }
 
 // The caller's vector was made of the whole text: it tells of what is taken out.
-const withoutSecrets = (items: readonly Item[], clean: Redactor): Item[] =>
-  items.map((item) => {
+const withoutSecrets = (items: readonly Item[], clean: Redactor): Promise<Item[]> =>
+  mapInSlices(items, (item) => {
     const content = clean(item.content)
     return content === item.content ? item : { ...item, content, embedding: undefined }
   })

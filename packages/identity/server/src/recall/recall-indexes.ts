@@ -1,5 +1,11 @@
 import { InstructionList, RecallIndex, type WordVector } from '@daimon/identity-core'
-import { type Db, recallFeed } from '@daimon/identity-store'
+import {
+  type Db,
+  type StaleStanding,
+  inSlices,
+  recallFeed,
+  refreshStanding,
+} from '@daimon/identity-store'
 
 /** What an avatar's memories are ranked by: what was said, and apart from it what was derived; and its instructions. */
 export type AvatarIndexes = {
@@ -22,8 +28,16 @@ export class RecallIndexes {
   readonly #wordVector: WordVector | undefined
   readonly #rowsMax: number
   readonly #entries = new Map<string, Entry>()
+  readonly #onFault: (error: Error) => void
+  #stored: Promise<void> = Promise.resolve()
 
-  constructor(embedderId: string, wordVector: WordVector | undefined, rowsMax = 200_000) {
+  constructor(
+    embedderId: string,
+    wordVector: WordVector | undefined,
+    onFault: (error: Error) => void,
+    rowsMax = 200_000,
+  ) {
+    this.#onFault = onFault
     this.#wordVector = wordVector
     this.#embedderId = embedderId
     this.#rowsMax = rowsMax
@@ -60,27 +74,39 @@ export class RecallIndexes {
   #refresh(db: Db, botId: string, entry: Entry, seq: number): Promise<void> {
     const run = async () => {
       if (entry.seq >= seq) return
-      const { upserts, derived, instructions, removals } = await recallFeed(
-        db,
-        botId,
-        this.#embedderId,
-        entry.seq,
-      )
-      for (const memory of upserts) {
-        entry.said.upsert(memory)
-        entry.instructions.remove(memory.id)
-      }
-      for (const instruction of instructions) entry.instructions.upsert(instruction)
-      for (const memory of derived) entry.derived.upsert(memory)
-      for (const id of removals) {
-        entry.said.remove(id)
-        entry.derived.remove(id)
-        entry.instructions.remove(id)
+      for (let after: string | undefined; ;) {
+        const feed = await recallFeed(db, botId, this.#embedderId, entry.seq, after)
+        const { upserts, derived, instructions, removals, stale, next } = feed
+        await inSlices(upserts, (memory) => {
+          entry.said.upsert(memory)
+          entry.instructions.remove(memory.id)
+        })
+        for (const instruction of instructions) entry.instructions.upsert(instruction)
+        await inSlices(derived, (memory) => entry.derived.upsert(memory))
+        await inSlices(removals, (id) => {
+          entry.said.remove(id)
+          entry.derived.remove(id)
+          entry.instructions.remove(id)
+        })
+        if (stale.length > 0) this.#storeStanding(db, botId, stale)
+        if (next === undefined) break
+        after = next
       }
       entry.seq = seq
     }
     entry.refresh = entry.refresh.then(run, run)
     return entry.refresh
+  }
+
+  // No request waits for it: without it the next start reads the same words again.
+  #storeStanding(db: Db, botId: string, stale: readonly StaleStanding[]): void {
+    const store = () => refreshStanding(db, botId, stale).catch(this.#onFault)
+    this.#stored = this.#stored.then(store)
+  }
+
+  /** Resolves when everything that was derived on the way is stored. */
+  stored(): Promise<void> {
+    return this.#stored
   }
 
   #evict(): void {

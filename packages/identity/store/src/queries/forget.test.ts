@@ -139,5 +139,7 @@ test('what is erased is gone with its sources and vectors, and indexes elsewhere
     derived: [],
     instructions: [],
     removals: [gone.id],
+    stale: [],
+    next: undefined,
   })
 })

@@ -40,6 +40,7 @@ describe('the feed', () => {
       isOwnWords: true,
       validFromMs: NOW.getTime(),
       validToMs: null,
+      standing: null,
       vector: Float32Array.of(0.6, 0.8, 0),
     } satisfies IndexedMemory)
     expect(upserts.find(({ id }) => id !== said.id)?.vector).toBeUndefined()

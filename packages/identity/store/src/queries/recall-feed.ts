@@ -2,6 +2,7 @@ import type { IndexedInstruction, IndexedMemory } from '@daimon/identity-core'
 import { sql } from 'kysely'
 import type { Db } from './db.ts'
 import { type MemoryRow, effectiveKind } from './memory-row.ts'
+import { type StaleStanding, storedStanding } from './standing.ts'
 import { decodeVector } from './vectors.ts'
 
 export type RecallFeed = {
@@ -11,20 +12,36 @@ export type RecallFeed = {
   /** Which of the upserts are instructions. */
   readonly instructions: readonly IndexedInstruction[]
   readonly removals: readonly string[]
+  /** Users' words that the rules of today have not read yet. */
+  readonly stale: readonly StaleStanding[]
+  /** Where the next page begins; `undefined` after the last. */
+  readonly next: string | undefined
 }
+
+// A content has up to a million characters.
+const PAGE_ROWS = 250
+/** Before the id of any memory. */
+const START = '00000000-0000-0000-0000-000000000000'
 
 // Imports name the speaker only: these names are roles, not people.
 const ASSISTANT = /^(?:assistant|ai|bot|system)$/i
 
+const isOwnWords = (row: { trust: string; speaker: string | null }): boolean =>
+  row.trust === 'user' && !isAssistant(row)
+
 const isAssistant = (row: { trust: string; speaker: string | null }): boolean =>
   row.trust === 'assistant' || ASSISTANT.test(row.speaker ?? '')
 
-/** What changed in an avatar's memories after `sinceSeq`; with 0, all of it. */
+/**
+ * What changed in an avatar's memories after `sinceSeq`; with 0, all of it, some at a time in the order of their ids, and
+ * `after` is the `next` of the page before. What changes between two pages has a later number, and comes with that.
+ */
 export const recallFeed = async (
   db: Db,
   botId: string,
   embedderId: string,
   sinceSeq: number,
+  after = START,
 ): Promise<RecallFeed> => {
   const changed = db
     .selectFrom('memories as m')
@@ -56,12 +73,18 @@ export const recallFeed = async (
       'm.kind_by',
       'm.valid_from',
       'm.valid_to',
+      'm.seq',
+      'm.standing',
+      'm.standing_rules',
       'v.bytes as vector',
     ])
     .where('m.bot_id', '=', botId)
     .where('m.seq', '>', sinceSeq)
+  const isWhole = sinceSeq === 0
   const rows = await (
-    sinceSeq === 0 ? changed : changed.unionAll(gone(db, botId, sinceSeq))
+    isWhole
+      ? changed.where('m.memory_id', '>', after).orderBy('m.memory_id').limit(PAGE_ROWS)
+      : changed.unionAll(gone(db, botId, sinceSeq))
   ).execute()
   const {
     upserts = [],
@@ -77,6 +100,10 @@ export const recallFeed = async (
     derived: derived.map(indexed),
     instructions: upserts.filter((row) => effectiveKind(row) === 'instruction').map(instruction),
     removals: removals.map((row) => row.memory_id),
+    stale: upserts
+      .filter((row) => isOwnWords(row) && storedStanding(row) === undefined)
+      .map(({ memory_id, seq, content }) => ({ id: memory_id, seq, content })),
+    next: isWhole && rows.length === PAGE_ROWS ? rows.at(-1)?.memory_id : undefined,
   }
 }
 
@@ -98,6 +125,9 @@ const gone = (db: Db, botId: string, sinceSeq: number) =>
       sql<MemoryRow['kind_by']>`null`.as('kind_by'),
       sql<Date>`null::timestamptz`.as('valid_from'),
       sql<Date | null>`null::timestamptz`.as('valid_to'),
+      'seq',
+      sql<MemoryRow['standing']>`null`.as('standing'),
+      sql<MemoryRow['standing_rules']>`null::integer`.as('standing_rules'),
       sql<Uint8Array | null>`null::bytea`.as('vector'),
     ])
     .where('bot_id', '=', botId)
@@ -116,6 +146,8 @@ type FeedRow = Pick<
   | 'kind_by'
   | 'valid_from'
   | 'valid_to'
+  | 'standing'
+  | 'standing_rules'
 > & { readonly vector: Uint8Array | null }
 
 const instruction = (row: FeedRow): IndexedInstruction => ({
@@ -137,7 +169,8 @@ const indexed = (row: FeedRow): IndexedMemory => ({
   occurredAtMs: row.occurred_at.getTime(),
   recordedAtMs: row.recorded_at.getTime(),
   isAssistant: isAssistant(row),
-  isOwnWords: row.trust === 'user' && !isAssistant(row),
+  isOwnWords: isOwnWords(row),
+  standing: storedStanding(row),
   validFromMs: row.valid_from.getTime(),
   validToMs: row.valid_to?.getTime() ?? null,
   vector: row.vector ? decodeVector(row.vector) : undefined,

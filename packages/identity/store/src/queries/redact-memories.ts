@@ -5,6 +5,7 @@ import type { Db } from './db.ts'
 import { type MemoryRow, rowsById } from './memory-row.ts'
 import { foldColumn } from './fold-column.ts'
 import { nextMemorySeq } from './memory-seq.ts'
+import { standingColumns } from './standing.ts'
 
 /** Avatars of an owner in the order of their ids, or the one that is named. */
 export const avatarsToSweep = async (
@@ -74,7 +75,13 @@ const rewrite = async (db: Db, row: MemoryRow, content: string, seq: number): Pr
   const key = (await isTaken(db, row, fold)) ? alone(fold, row.memory_id) : fold
   await db
     .updateTable('memories')
-    .set({ content, content_key: Buffer.from(contentKey(content)), fold_key: key, seq })
+    .set({
+      content,
+      content_key: Buffer.from(contentKey(content)),
+      fold_key: key,
+      seq,
+      ...standingColumns(content, row.trust),
+    })
     .where('bot_id', '=', row.bot_id)
     .where('memory_id', '=', row.memory_id)
     .execute()

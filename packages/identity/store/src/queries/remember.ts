@@ -8,6 +8,7 @@ import type {
 } from '@daimon/identity-api'
 import { canEcho } from '@daimon/identity-core'
 import { sql } from 'kysely'
+import { mapInSlices } from '../in-slices.ts'
 import { indexAttributes } from './attributes.ts'
 import type { Db } from './db.ts'
 import {
@@ -19,6 +20,7 @@ import {
   textKeys,
 } from './known.ts'
 import { nextMemorySeq, nextSeq } from './memory-seq.ts'
+import { standingColumns } from './standing.ts'
 import { vectorRows } from './vectors.ts'
 
 /** A memory as it comes in, before it is known whether it is new. */
@@ -85,7 +87,7 @@ export const remember = async (
   // SQL has no empty list.
   if (drafts.length === 0) return []
   const { keys, stored, isBuried } =
-    known ?? (await run(db, knownUnder(db, context.botId, drafts.map(textKeys))))
+    known ?? (await run(db, knownUnder(db, context.botId, await mapInSlices(drafts, textKeys))))
   const keyed = drafts.map((draft, at): Keyed => ({ draft, ...(keys[at] as TextKeys) }))
   const idOf = new Map(
     stored.map((row) => [
@@ -161,12 +163,11 @@ const insertFresh = async (
   const vectors = fresh.flatMap(({ draft }) =>
     draft.vector ? [{ memoryId: draft.id, vector: draft.vector }] : [],
   )
+  const rowsOfFresh = await mapInSlices(fresh, (one) => newRow(one, context))
   const rows = db
     .with('change', (statements) => nextSeq(statements, context.botId))
     .with('said', (statements) =>
-      statements
-        .insertInto('memories')
-        .values(fresh.map((one) => ({ ...newRow(one, context), seq: change }))),
+      statements.insertInto('memories').values(rowsOfFresh.map((row) => ({ ...row, seq: change }))),
     )
   const all =
     vectors.length === 0
@@ -256,4 +257,5 @@ const newRow = ({ draft, content, fold }: Keyed, { botId, ownerId, now }: Rememb
   source: draft.source,
   trust: draft.trust,
   metadata: JSON.stringify(draft.metadata),
+  ...standingColumns(draft.content, draft.trust),
 })

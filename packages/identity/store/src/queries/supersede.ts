@@ -6,6 +6,7 @@ import type { Db } from './db.ts'
 import type { MemoryRow } from './memory-row.ts'
 import { nextMemorySeq } from './memory-seq.ts'
 import type { RememberContext } from './remember.ts'
+import { standingColumns } from './standing.ts'
 import { insertVectors } from './vectors.ts'
 
 export type Correction = {
@@ -54,6 +55,7 @@ export const supersede = async (
       content_key: Buffer.from(contentKey(correction.content)),
       fold_key: Buffer.from(foldKey(correction.content, correction.occurredAt.getTime())),
       metadata: JSON.stringify(correction.metadata),
+      ...standingColumns(correction.content, old.trust),
     })
     .returningAll()
     .executeTakeFirstOrThrow()

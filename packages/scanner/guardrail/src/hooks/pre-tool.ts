@@ -160,9 +160,7 @@ const PERMISSION: Readonly<Partial<Record<HookEvent['host'], Permission>>> = {
     permissionDecisionReason,
   }),
   cursor: (permission, reason) =>
-    permission === 'ask'
-      ? undefined
-      : { permission, user_message: reason, agent_message: reason },
+    permission === 'ask' ? undefined : { permission, user_message: reason, agent_message: reason },
   'cursor-shell': (permission, reason) => ({
     permission,
     user_message: reason,
@@ -170,8 +168,7 @@ const PERMISSION: Readonly<Partial<Record<HookEvent['host'], Permission>>> = {
   }),
 }
 
-const lines = (...each: readonly string[]): string =>
-  each.filter((text) => text !== '').join('\n')
+const lines = (...each: readonly string[]): string => each.filter((text) => text !== '').join('\n')
 
 const withEnd = (text: string): string => (text === '' ? '' : `${text}\n`)
 
