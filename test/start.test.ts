@@ -118,7 +118,7 @@ describe('the launcher', () => {
     await using folder = await temporaryFolder()
     const launcher = spawn(process.execPath, ['scripts/start.ts'], {
       cwd: root,
-      env: { ...process.env, ...blank, PORT: '0', DATA_DIR: folder.path } as NodeJS.ProcessEnv,
+      env: { ...process.env, ...blank, PORT: '0', DATA_DIR: folder.path },
       stdio: ['ignore', 'pipe', 'ignore'],
     })
     const lines = createInterface(launcher.stdout)

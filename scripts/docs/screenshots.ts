@@ -64,8 +64,9 @@ async function takeStudio(browser: Browser): Promise<void> {
 
 /** An avatar with some weeks of conversation, so that drift and memories have something to show. */
 async function fillAvatar(client: SoulHybridClient): Promise<string> {
-  const { soul } = await client.importSoulpack('companion', { persist: false })
-  const { bot_id: botId } = await client.ensureAvatar('luna', soul)
+  const imported = await client.importSoulpack('companion', { externalKey: 'luna' })
+  if (!('bot_id' in imported)) throw new Error('The service stored no avatar.')
+  const { bot_id: botId } = imported
   for (const turn of [...ordinaryWeeks(), ...conversation])
     await client.turns.complete({ bot_id: botId, scope: 'global', reflect_async: false, ...turn })
   return botId

@@ -24,5 +24,5 @@ test.each(
   SOME.flatMap((name) => FORGERIES.filter((each) => each.name.endsWith(`: ${name}`)).slice(0, 1)),
 )('does not get it: $name', async ({ run }) => {
   const { held, detail } = await run()
-  expect(held, detail).toBe(true)
+  expect({ held, detail }).toMatchObject({ held: true })
 })

@@ -23,7 +23,7 @@ export const startFault = (error: unknown, { portVariable, told }: Options): str
   if (code !== undefined && FOLDER_CODES.has(code))
     return `The data directory cannot be used: ${message}. Set DATA_DIR to a folder that can be written.`
   if (isDiskFull(error))
-    return /^The disk/.test(message)
+    return message.startsWith('The disk')
       ? `${message} Then start again.`
       : `The disk of the database is full: ${message}. Free some space, then start again.`
   if (isLockLost(error)) return `Can't use the data directory: ${message}`

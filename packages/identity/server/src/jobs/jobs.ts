@@ -62,7 +62,7 @@ const POLL_SECONDS = 2
 const REFLECTIONS_AT_ONCE = { slow: 2, quick: 20 } as const
 
 export const createJobs = (options: JobsOptions): Jobs => {
-  const { engine, log, now } = options
+  const { engine, log } = options
   const boss = openJobQueue({
     engine,
     databaseUrl: options.databaseUrl,

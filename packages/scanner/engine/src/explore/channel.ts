@@ -29,13 +29,9 @@ export const openChannel = async (): Promise<void> => {
   let rest = ''
   socket.on('data', (text: unknown) => {
     rest += text as string
-    for (
-      let end = apply(indexOf, rest, ['\n']) as number;
-      end >= 0;
-      end = apply(indexOf, rest, ['\n']) as number
-    ) {
-      const command = parse(apply(slice, rest, [0, end]) as string) as unknown
-      rest = apply(slice, rest, [end + 1]) as string
+    for (let end = apply(indexOf, rest, ['\n']); end >= 0; end = apply(indexOf, rest, ['\n'])) {
+      const command = parse(apply(slice, rest, [0, end])) as unknown
+      rest = apply(slice, rest, [end + 1])
       const resolve = waiting.shift()
       if (resolve) resolve(command)
       else commands.push(command)

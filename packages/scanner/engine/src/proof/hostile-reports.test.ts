@@ -60,8 +60,8 @@ describe.concurrent('what leaves the sandbox', () => {
 describe('what leaves the sandbox', () => {
   test.each(LEFT)('%s is a gap of that application alone', async (_, program) => {
     const { findings } = await verifyApplicationWith(leaving(program))
-    const [finding] = findings
-    expect([findings.length, finding?.verification.status]).toEqual([1, 'unverified'])
+    const finding = findings.find(({ rule_id }) => rule_id === 'daimon.command-injection')
+    expect(finding?.verification.status).toBe('unverified')
     expect(finding?.verification.reason).toMatch(
       /did not start in the sandbox: .*(?:report|ended)|no request was found/,
     )

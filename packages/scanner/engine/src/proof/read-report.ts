@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { Fired } from '../explore/fired.ts'
 import type { Report } from '../explore/job.ts'
 import { isFired } from './read-plan.ts'
 
@@ -30,7 +29,7 @@ const FIRED_MAX = 500
 /** What is no plan that could be run again is left out, and counted. */
 const Searched = z
   .object({ fired: some(z.unknown(), FIRED_MAX), attempts: count, isCut: z.boolean() })
-  .transform(({ fired, ...rest }) => ({ ...rest, fired: fired.filter(isFired) as Fired[] }))
+  .transform(({ fired, ...rest }) => ({ ...rest, fired: fired.filter(isFired) }))
 
 const ReportSchema = z.object({
   failed: some(FailedLoad, 1_000).exactOptional(),

@@ -39,7 +39,7 @@ const proofOf = (text: string, change: Partial<ProofBundle> = {}): ProofBundle =
 
 const wrongLine = { sink: { file: 'server.js', line: 5, callee: '' }, effect: '' }
 const always = `require('node:http').createServer((request, response) => {
-  const nonce = /n[0-9a-f]{16}/.exec(request.url)?.[0]
+  const nonce = /canary-([a-z0-9]+)/.exec(request.url)?.[1]
   require('node:fs').writeFileSync('/work/out/canary-' + nonce, '')
   response.end()
 }).listen()

@@ -8,7 +8,7 @@ const TAG = /<\/?[a-z!?][^<>]{0,200}>|<<\/?\w{1,20}>>|\[\/?INST\]/i
 const MARKER = /^\s*[\p{Lu}\d][\p{Lu}\d _/-]{3,80}:?\s*$/u
 const FENCE = /^\s*(?:`{3,}|~{3,})/
 const ROLE =
-  /^\s*#{0,6}\s*\[?(?:system|assistant|user|human|ai|bot|instructions?|prompt|tool)\]?\s*(?::|$)/i
+  /^\s{0,8}#{0,6}\s{0,8}\[?(?:system|assistant|user|human|ai|bot|instructions?|prompt|tool)\]?\s{0,8}(?::|$)/i
 const HEADER =
   /^\s*(?:from|to|cc|subject|date|sent|reply-to|von|an|betreff|datum|gesendet|de|à|objet|envoyé|para|asunto|fecha|enviado|da|a|oggetto|inviato|assunto|data)\s?:/i
 /** From such a line on all of it is somebody else's: a forwarded mail, an answered one, a signature. */

@@ -16,7 +16,7 @@ const LABEL_CHARS_MAX = 80
 const COLON = /:(?=["'«„“”‘\s]|$)/g
 /** A dash before a capital letter puts in somebody else's sentence. */
 const INSERTION = /\s(?:—|–|--?)\s+(?=["“«„\p{Lu}])/u
-const SENTENCE = /[^.!?…;\n]+(?:[.!?…;]+(?=[\s"'”»]|$)|[.!?…;]+|\n|$)/gu
+const SENTENCE = /[^.!?…;\n]{1,2000}(?:[.!?…;]{1,32}|\n)?/gu
 
 /**
  * The sentences of a message that its user wrote, in order: not what is quoted, pasted, forwarded, or listed in it.

@@ -126,9 +126,10 @@ const readMessages = (pipe: Duplex, token: string) => {
     wake()
   })
   pipe.on('error', () => {})
+  const isOpen = () => !isClosed
   const next = async (timeoutMs: number): Promise<unknown> => {
     const endsAtMs = performance.now() + timeoutMs
-    while (queue.length === 0 && !isClosed && performance.now() < endsAtMs)
+    while (queue.length === 0 && isOpen() && performance.now() < endsAtMs)
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, Math.min(endsAtMs - performance.now() + 1, 1_000))
         wake = () => {

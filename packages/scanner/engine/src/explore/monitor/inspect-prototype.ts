@@ -20,6 +20,7 @@ const DEPTH_MAX = 2
  * runs for it, and what has no member answers without one.
  */
 export const openInspection = async (url: string): Promise<Inspection | undefined> => {
+  // oxlint-disable-next-line no-restricted-globals -- within the sandbox, to the guest beside it
   const socket = new WebSocket(url)
   const isOpen = await settled<boolean>((resolve) => {
     socket.addEventListener('open', () => resolve(true))
@@ -47,7 +48,7 @@ export const openInspection = async (url: string): Promise<Inspection | undefine
     for (const { name, value } of properties) {
       // An accessor has no value: our own hooks watch the prototype by one.
       if (value === undefined) continue
-      if (name.includes(nonce) || String(value.value ?? '').includes(nonce)) return true
+      if (name.includes(nonce) || JSON.stringify(value.value ?? '').includes(nonce)) return true
       if (depth >= DEPTH_MAX || value.type !== 'object' || value.objectId === undefined) continue
       const below = await propertiesOf(value.objectId)
       if (await bears(below?.result ?? [], nonce, depth + 1)) return true

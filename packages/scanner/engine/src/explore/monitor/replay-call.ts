@@ -23,7 +23,8 @@ export const replayCall = async (run: ReplayRun, start: Start): Promise<Report> 
   let isPolluted = (await inspection?.isPolluted(seal.text)) === true
   let isQuiet = isPolluted
   const quiet = guest.next(QUIET_MS).then(() => (isQuiet = true))
-  while (!isThere() && !isQuiet)
+  const isOver = () => isQuiet || isThere()
+  while (!isOver())
     await Promise.race([quiet, new Promise((resolve) => setTimeout(resolve, LOOK_MS))])
   isPolluted ||= (await inspection?.isPolluted(seal.text)) === true
   const hasFired = isThere() || isPolluted

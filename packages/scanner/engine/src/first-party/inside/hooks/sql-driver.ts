@@ -19,7 +19,7 @@ const ask = (name: string, args: readonly unknown[]): Promise<unknown> => {
   }
   const statement = typeof first === 'string' ? first : (text ?? sql ?? '')
   tell('sql', name, statement)
-  sendStatement(String(statement))
+  sendStatement(typeof statement === 'string' ? statement : '')
   const callback = args.findLast((each) => typeof each === 'function') as Callback | undefined
   if (callback) setImmediate(() => callback(null, ROWS, []))
   return Promise.resolve(ROWS)
