@@ -1,6 +1,6 @@
 /**
  * How many bytes a memory takes on PostgreSQL and how many a second come in, and what a billion of them would be on some
- * number of nodes. See docs/capacity.md.
+ * number of nodes. See research/capacity.md.
  */
 import { progress, runCommand, UsageError } from './command/run-command.ts'
 import { spread, type Spread } from './capacity/spread.ts'

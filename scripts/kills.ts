@@ -1,6 +1,6 @@
 /**
  * Kills the kernel under load as often as it is told to, and looks after each death for what was lost. See
- * docs/architecture/durability.md.
+ * docs/operations/backup.md.
  */
 import { oneOf, parseOptions, wholeNumber } from '../bench/command/options.ts'
 import { progress, runCommand } from '../bench/command/run-command.ts'

@@ -4,7 +4,7 @@
 --
 -- As the kernel's own role, with every kernel stopped. One transaction: all of it or none. It writes every row once, so
 -- that it needs as much free space again as these tables take. Without daimon.parts there are 16. Kernels work on the
--- result as on any other, and later migrations too. docs/architecture/partitions.md says why and when.
+-- result as on any other, and later migrations too. docs/operations/scale.md says why and when.
 do $partition$
 declare
   -- Those that refer to others come after them.

@@ -1,4 +1,4 @@
-"""The texts that the table is trained on; every source and its licence is in docs/architecture/embedders.md."""
+"""The texts that the table is trained on; every source and its licence is in research/notes/embedders.md."""
 
 import random
 from pathlib import Path

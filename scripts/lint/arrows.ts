@@ -1,5 +1,5 @@
 /**
- * Which package may import which: the arrows of docs/architecture, as data. A package without a row
+ * Which package may import which: the table of CONTRIBUTING.md, as data. A package without a row
  * may import no other package of ours, so that a new one starts closed.
  */
 type Row = {

@@ -31,10 +31,10 @@ const runBeside = async (place: Place, commands: string): Promise<string> => {
   return shell.stdout()
 }
 
-test('the commands of docs/cli.md run as they stand, by the name that npm has linked', async () => {
+test('the commands of docs/reference/cli.md run as they stand, by the name that npm has linked', async () => {
   await using place = await openPlace()
   await using running = await startUp(place)
-  const said = await runBeside(place, codeBlocks(join(root, 'docs/cli.md'), 'sh'))
+  const said = await runBeside(place, codeBlocks(join(root, 'docs/reference/cli.md'), 'sh'))
   expect(said).toContain(`which answers at ${running.url}`)
   expect(said).toContain('read 2, stored 2, folded 0, known 0')
   expect(said).toContain('read 2, stored 0, folded 0, known 2')
@@ -46,35 +46,3 @@ test('the commands of docs/cli.md run as they stand, by the name that npm has li
   expect(memories).toContain('Seventy deserves a long table.')
   expect(memories).not.toContain('walnuts')
 })
-
-test('the commands of the README run as they stand, once the service is up', async () => {
-  await using place = await openPlace()
-  await using running = await startUp(place)
-  const talk = { role: 'user', content: 'My sister Ines is allergic to walnuts.' }
-  await writeFile(join(place.path, 'conversations.json'), `${JSON.stringify(chatExport(talk))}\n`)
-  const commands = codeBlocks(join(root, 'README.md'), 'sh')
-    .split('\n')
-    .filter((line) => /^npx daimon (?!up)/.test(line))
-  expect(commands.length).toBeGreaterThan(3)
-  const said = await runBeside(place, commands.join('\n').replaceAll('npx daimon', 'daimon'))
-  expect(said).toContain('My sister Ines is allergic to walnuts.')
-  expect(said).toContain(`which answers at ${running.url}`)
-})
-
-const chatExport = ({ role, content }: { role: string; content: string }) => [
-  {
-    title: 'Allergies',
-    conversation_id: 'c-1',
-    current_node: 'a',
-    mapping: {
-      a: {
-        parent: null,
-        message: {
-          author: { role },
-          create_time: 1_700_000_000,
-          content: { content_type: 'text', parts: [content] },
-        },
-      },
-    },
-  },
-]

@@ -29,7 +29,8 @@ const programs = [
     'client-readme.ts',
     /Noted[\s\S]*walnuts[\s\S]*true false/,
   ],
-  ['README.md', 'readme.ts', /./],
+  ['README.md', 'readme.ts', /Your model replies here/],
+  ['docs/guides/use-from-your-app.md', 'app-guide.ts', /Your model replies here/],
 ] as const
 
 test.each(programs)(

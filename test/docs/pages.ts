@@ -21,12 +21,10 @@ export const readPages = (): readonly Page[] =>
     blocks: parseBlocks(readFileSync(join(root, path), 'utf8')),
   }))
 
-// Internals describe the code to contributors and have blocks that are excerpts.
 const findPages = (directory: string): string[] =>
   readdirSync(directory, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith('.md'))
     .map((entry) => relative(root, join(entry.parentPath, entry.name)))
-    .filter((path) => !path.startsWith('docs/architecture/'))
     .toSorted()
 
 const FENCE = /^ *```(\w*)\n([\s\S]*?)^ *```$/gm

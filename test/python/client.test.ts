@@ -30,7 +30,10 @@ test(
     writeFileSync(join(copy, 'tests/readme.py'), codeBlocks(join(source, 'README.md'), 'python'))
     cpSync(join(root, 'examples'), join(folder.path, 'examples'), { recursive: true })
     const introduction = join(folder.path, 'introduction.py')
-    writeFileSync(introduction, codeBlocks(join(root, 'README.md'), 'python'))
+    writeFileSync(
+      introduction,
+      codeBlocks(join(root, 'docs/guides/use-from-your-app.md'), 'python'),
+    )
     const chat = join(folder.path, 'examples/python-chat/chat.py')
     const bin = await installWheel(copy, folder.path)
     await using stage = await openStage()
@@ -50,7 +53,7 @@ test(
     await run(copy, 'mypy', 'src', 'tests', chat, introduction)
     expect(await run(copy, 'pytest', 'tests')).toMatch(/\b1\d\d passed\b/)
     expect(await run(folder.path, 'python', join(copy, 'tests/readme.py'))).toContain('0.2.0')
-    expect(await run(folder.path, 'python', introduction)).toContain('Stands for your own model')
+    expect(await run(folder.path, 'python', introduction)).toContain('Your model replies here')
     expect(await run(folder.path, 'python', chat)).toMatch(/I remember [12]: The oven is broken\./)
   },
 )

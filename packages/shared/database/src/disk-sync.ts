@@ -16,7 +16,7 @@ export type DiskSync = {
 
 /**
  * Puts what an embedded database has written on disk. PGlite leaves that to the system, which survives a killed
- * process but not a power cut. See docs/architecture/storage.md for what a power cut during a checkpoint may cost.
+ * process but not a power cut. See docs/operations/backup.md for what a power cut during a checkpoint may cost.
  */
 export const diskSync = (directory: string): DiskSync => {
   const flush = changedFiles()

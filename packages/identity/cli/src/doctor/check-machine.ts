@@ -39,7 +39,7 @@ export const checkDataDirectory = async (config: Config): Promise<Check> => {
   }
 }
 
-/** As much as the embedded engine needs for writing; see docs/operations.md. */
+/** As much as the embedded engine needs for writing; see docs/operations/deploy.md. */
 const FREE_MIB_MIN = 64
 
 const checkRoom = async (path: string, there: string, hasData: boolean): Promise<Check> => {

@@ -5,7 +5,10 @@ import { type TestKernel, type Wire, startTestKernel } from '../testing/test-ker
 import { tools } from './tools/index.ts'
 
 const KEY = 'YOUR-KEY-of-enough-length'
-const page = readFileSync(new URL('../../../../../docs/mcp.md', import.meta.url), 'utf8')
+const page = readFileSync(
+  new URL('../../../../../docs/guides/mcp-hosts.md', import.meta.url),
+  'utf8',
+)
 const fences = (language: string) =>
   [...page.matchAll(new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``, 'g'))].map(
     ([, text = '']) => text,

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { newAvatar } from '../testing/souls.ts'
 import { type TestKernel, sharedTestKernel } from '../testing/test-kernel.ts'
 
-const DOCUMENT = new URL('../../../../../docs/architecture/transfer.md', import.meta.url)
+const DOCUMENT = new URL('../../../../../docs/reference/formats.md', import.meta.url)
 
 let kernel: TestKernel
 let isCarried: Map<string, boolean>
