@@ -1,7 +1,7 @@
-import { createPostgresDatabase, mountedBy, postgresUrl, waitUntil } from '@daimon/testkit'
+import { createPostgresDatabase, postgresUrl, stagedUnder, waitUntil } from '@daimon/testkit'
 import { SandboxUnavailable, openSandbox } from '@daimon/scanner-sandbox'
 import { createHash } from 'node:crypto'
-import { readdirSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -91,16 +91,15 @@ test('a service killed while it runs shared sources takes its sandbox along, and
   await using folder = await mkdtempDisposable(join(tmpdir(), 'daimon-killed-'))
   const env = { ...(await place(folder.path)), ENGINE_BITS_PER_SECOND: '0' }
   let scanId: string
-  let laidOut: string
+  let sandboxed: readonly string[] = []
   {
     await using first = await startServiceProcess(env)
     scanId = await first.submit(await withServer())
-    laidOut = `${scanId}.files`
-    await waitUntil(() => mountedBy(laidOut).length > 0)
+    await waitUntil(() => (sandboxed = stagedUnder(process.pid)).length > 0)
     first.process.signal('SIGKILL')
     await first.process.exitCode
   }
-  await waitUntil(() => mountedBy(laidOut).length === 0)
+  await waitUntil(() => sandboxed.every((pid) => !existsSync(`/proc/${pid}`)))
   await using second = await startServiceProcess(env)
   expect(await second.untilEnded(scanId)).toMatchObject({
     status: 'completed',

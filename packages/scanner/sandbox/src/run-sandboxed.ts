@@ -7,7 +7,8 @@ import { checkRun } from './check-run.ts'
 import { DEFAULT_LIMITS, type Limits, WORK_FOLDER } from './policy.ts'
 import { PROFILES, type Profile, type ProfileName } from './profiles.ts'
 import { leakedDescriptors } from './leaked-descriptors.ts'
-import { type Mount, innerCommand, isolation } from './sandbox-arguments.ts'
+import { guardedPrograms } from './guarded-programs.ts'
+import { type Mount, innerCommand, isolation, watcher } from './sandbox-arguments.ts'
 import { SandboxUnavailable } from './sandbox-unavailable.ts'
 import { assembleSeccomp } from './seccomp/assemble.ts'
 import { type StagingArea, createStagingArea } from './staging/staging-area.ts'
@@ -29,6 +30,8 @@ export type SandboxRun = {
   readonly limits?: Partial<Limits>
   /** What it needs from the kernel; `node` where nothing is said. */
   readonly profile?: ProfileName
+  /** The program is a `node` of ours that starts the one under test, which must not open its memory. */
+  readonly isMonitor?: boolean
   readonly signal?: AbortSignal
   /** Another bubblewrap than that of the system. */
   readonly bubblewrapPath?: string
@@ -87,13 +90,20 @@ export const runSandboxed = async (
       ([path, text]) => [`${WORK_FOLDER}/${path}`, text] as const,
     ),
   ]
+  const nodePath = realpathSync(process.execPath)
+  const guardedFolder = guardedPrograms(nodePath)
+  const [name = '', ...rest] = run.argv
   const inside = {
-    argv: run.argv,
+    argv:
+      run.isMonitor === true && name === 'node'
+        ? [watcher({ guardedFolder }, name), ...rest]
+        : run.argv,
+    guardedFolder,
     mounts: staged.mounts,
     env: run.env ?? {},
     limits,
     profile,
-    nodePath: realpathSync(process.execPath),
+    nodePath,
     files: files.map(([path], index) => ({ path, descriptor: FIRST_FILE + index })),
     seccompDescriptor: SECCOMP,
     infoDescriptor: INFO,

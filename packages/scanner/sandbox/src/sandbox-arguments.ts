@@ -10,6 +10,7 @@ import {
   WORK_FOLDER,
 } from './policy.ts'
 import type { Profile } from './profiles.ts'
+import { GUARDED_FOLDER, GUARDED_NAMES } from './guarded-programs.ts'
 import { SUPERVISOR } from './supervisor.ts'
 
 /** A directory or file of the host that is read-only inside, at a path of its own. */
@@ -27,6 +28,8 @@ type Inside = {
   readonly limits: Limits
   readonly profile: Profile
   readonly nodePath: string
+  /** Directory of the programs that watch over the run, if they are apart from those of the run. */
+  readonly guardedFolder?: string | undefined
   /** Path inside and the descriptor that its text comes in by. */
   readonly files: readonly { readonly path: string; readonly descriptor: number }[]
   readonly seccompDescriptor: number
@@ -40,6 +43,8 @@ type Inside = {
 export const isolation = (inside: Inside): string[] => [
   ...UNSHARED,
   ...(inside.isRoot ? AS_ROOT : asUser(inside.userId)),
+  // Of root, bubblewrap inside is another user than the run. Of a user it is the same, and the supervisor takes its place.
+  ...(inside.isRoot || inside.guardedFolder === undefined ? [] : ['--as-pid-1']),
   ...Object.entries({ ...ENVIRONMENT, ...inside.env }).flatMap(([name, value]) => [
     '--setenv',
     name,
@@ -57,6 +62,7 @@ export const isolation = (inside: Inside): string[] => [
   '--ro-bind',
   inside.nodePath,
   NODE_INSIDE,
+  ...(inside.guardedFolder === undefined ? [] : guarded(inside.guardedFolder)),
   ...inside.mounts.flatMap(({ from, to }) => [
     ...parentsOf(to, '/').flatMap((path) => folder(path)),
     '--ro-bind',
@@ -95,7 +101,7 @@ export const isolation = (inside: Inside): string[] => [
 
 /** What runs in it: limits that hold from within, the supervisor, and the program. */
 export const innerCommand = (
-  inside: Pick<Inside, 'argv' | 'limits' | 'profile' | 'userId' | 'isRoot'>,
+  inside: Pick<Inside, 'argv' | 'limits' | 'profile' | 'userId' | 'isRoot' | 'guardedFolder'>,
 ) => [
   ...(inside.isRoot ? becoming(inside.userId) : []),
   'prlimit',
@@ -110,13 +116,29 @@ export const innerCommand = (
   '--msgqueue=0',
   '--sigpending=1024',
   '--',
-  'sh',
+  watcher(inside, 'sh'),
   '-c',
   SUPERVISOR,
   'supervisor',
   (inside.limits.wallMs / 1000).toFixed(3),
   String(inside.limits.outputBytes),
+  watcher(inside, 'timeout'),
   ...inside.argv,
+]
+
+/** Path inside of a program that watches over the run. */
+export const watcher = (
+  { guardedFolder }: Pick<Inside, 'guardedFolder'>,
+  name: (typeof GUARDED_NAMES)[number],
+): string => (guardedFolder === undefined ? name : `${GUARDED_FOLDER}/${name}`)
+
+const guarded = (directory: string): string[] => [
+  ...folder(GUARDED_FOLDER),
+  ...GUARDED_NAMES.flatMap((name) => [
+    '--ro-bind',
+    `${directory}/${name}`,
+    `${GUARDED_FOLDER}/${name}`,
+  ]),
 ]
 
 /**

@@ -5,15 +5,15 @@ const RESULT_FILES_MAX = 64
 /**
  * Runs inside, around the program: ends it when its time is over, and then reads the result files. Because it reads
  * them inside, a link in the result folder leads to nothing of the host. It tells by descriptor 3, a socket, which no other
- * process can open through `/proc`. Arguments: seconds, bytes a file, the
+ * process can open through `/proc`. Arguments: seconds, bytes a file, the `timeout` to use, the
  * program and its arguments.
  */
 export const SUPERVISOR = `
 exec 4>&- 5>&- 6>&-
-seconds=$1 bytes=$2
-shift 2
+seconds=$1 bytes=$2 limit=$3
+shift 3
 echo begin >&3
-timeout --signal KILL "$seconds" "$@" 3>&-
+"$limit" --signal KILL "$seconds" "$@" 3>&-
 code=$?
 kill -9 -1 2>/dev/null
 echo "exit $code" >&3

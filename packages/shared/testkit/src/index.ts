@@ -3,7 +3,7 @@ export { fakeClock, type FakeClock } from './fake-clock.ts'
 export { folderCopies, type FolderCopy } from './folder-copies.ts'
 export { folderOfFiles } from './folder-of-files.ts'
 export { freePort } from './free-port.ts'
-export { mountedBy } from './mounted-by.ts'
+export { stagedUnder } from './staged-under.ts'
 export {
   createPostgresDatabase,
   dropPostgresDatabases,

@@ -19,7 +19,11 @@ test('a flawed package is proven on this machine, and its report carries the pro
       verification: {
         level: 'V3',
         status: 'verified',
-        evidence: [{ kind: 'call' }, { kind: 'bundle', bundle: { class: 'command-injection' } }],
+        evidence: [
+          { kind: 'call' },
+          { kind: 'confirmation' },
+          { kind: 'bundle', bundle: { class: 'command-injection' } },
+        ],
       },
     },
   ])

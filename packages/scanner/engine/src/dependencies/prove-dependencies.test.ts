@@ -90,7 +90,11 @@ test('what an advisory tells of an installed package is proven there, and its fi
     ['mended', 'V1', 'unverified', expect.stringMatching(/^not proven: the package was called/)],
   ])
   const [found] = proven.findings
-  expect(found?.verification.evidence).toMatchObject([{ kind: 'call' }, { kind: 'bundle' }])
+  expect(found?.verification.evidence).toMatchObject([
+    { kind: 'call' },
+    { kind: 'confirmation' },
+    { kind: 'bundle' },
+  ])
   expect(proven.proofs.get(found?.id ?? '')).toMatchObject({
     class: 'command-injection',
     target: { kind: 'package', name: 'flawed', version: '1.0.0' },

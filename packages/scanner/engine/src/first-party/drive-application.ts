@@ -47,6 +47,7 @@ export const driveApplication = async (
   const place = driverPlace()
   driver ??= layOutDriver([programFolder, exploreFolder])
   const result = await sandbox.run({
+    isMonitor: true,
     argv: ['node', `${place}/${driver.nameOf(join(programFolder, entry))}`],
     mounts: [
       { from: folder, to: APPLICATION },

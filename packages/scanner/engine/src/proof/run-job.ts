@@ -42,6 +42,7 @@ export const runJob = async (
   const place = driverPlace()
   driver ??= layOutDriver([driverFolder])
   const result = await sandbox.run({
+    isMonitor: true,
     argv: ['node', `${place}/${driver.nameOf(join(driverFolder, entry))}`],
     mounts: [mountOf(installed), { from: driver.folder, to: place, isTrusted: true }],
     stdin: JSON.stringify(placed),

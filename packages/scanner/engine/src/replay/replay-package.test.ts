@@ -116,6 +116,7 @@ test('a package that is proven to be fixed in a release is V4, and the evidence 
             reason: expect.stringContaining('it fails on case 1.0.1'),
             evidence: [
               { kind: 'call' },
+              { kind: 'confirmation', observer: 'monitor' },
               { kind: 'differential', name: 'case', version: '1.0.1', outcome: 'fails' },
               { kind: 'bundle' },
             ],

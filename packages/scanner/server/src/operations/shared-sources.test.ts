@@ -1,6 +1,6 @@
 import { ProofBundle } from '@daimon/scanner-api'
 import { type Sandbox, SandboxUnavailable, openSandbox } from '@daimon/scanner-sandbox'
-import { mountedBy, waitUntil } from '@daimon/testkit'
+import { stagedUnder, waitUntil } from '@daimon/testkit'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type TestContext, beforeAll, describe, expect, test } from 'vitest'
@@ -214,10 +214,11 @@ describe.concurrent('an application that', () => {
       await sandboxFor(context)
       const submitted = await service.call('POST', SCAN, await sharedPayload(before('for (;;);')))
       const id = submitted.body.scan_id as string
-      const folder = `${id}.files`
-      await waitUntil(() => mountedBy(folder).length > 0)
+      await waitUntil(() => stagedUnder(process.pid).length > 0)
       expect((await service.call('DELETE', `${SCAN}/${id}`)).status).toBe(204)
-      await waitUntil(() => mountedBy(folder).length === 0 && ofScan(service, id).length === 0)
+      await waitUntil(
+        () => stagedUnder(process.pid).length === 0 && ofScan(service, id).length === 0,
+      )
       expect((await service.call('GET', `${SCAN}/${id}`)).body.error.code).toBe('CANCELLED')
     },
   )

@@ -27,6 +27,8 @@ type Options = {
 
 /** Descriptors of the guest: commands come in by one, messages leave by the other. */
 const MESSAGES = 4
+// This process runs by a copy that can't be read, so that the guest can't open its memory; the guest by the plain one.
+const NODE = process.execPath.replace(/\/guarded\/node$/, '/bin/node')
 const LINE_BYTES_MAX = 12 * 1024 * 1024
 const INSPECTOR_MS = 5_000
 const INSPECTOR_URL = /^Debugger listening on (ws:\/\/\S+)$/m
@@ -39,7 +41,7 @@ export const startGuest = ({ file, cwd, isInspected = false }: Options): Guest =
   const token = randomBytes(16).toString('hex')
   const inspect = isInspected ? ['--inspect=127.0.0.1:0'] : []
   const child = spawn(
-    process.execPath,
+    NODE,
     ['--stack-size=900', '--disable-warning=ExperimentalWarning', ...inspect, file],
     {
       stdio: ['ignore', 'ignore', isInspected ? 'pipe' : 'ignore', 'pipe', 'pipe'],

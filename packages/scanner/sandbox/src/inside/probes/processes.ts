@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { existsSync, openSync, readFileSync, readSync, readdirSync } from 'node:fs'
+import { existsSync, openSync, readFileSync, readdirSync } from 'node:fs'
 import { type Probe, firstThat, succeeds } from '../probe.ts'
 
 const statusOf = (name: string, wanted: RegExp): string | undefined => {
@@ -38,7 +38,9 @@ export const PROCESS_PROBES: readonly Probe[] = [
     attempt: () => {
       const first = readFileSync('/proc/1/cmdline', 'latin1')
       const count = readdirSync('/proc').filter((name) => /^\d+$/.test(name)).length
-      return first.includes('bwrap') && count < 100 ? undefined : `${first} among ${count}`
+      return /^\/node\/guarded\/sh|bwrap/.test(first) && count < 100
+        ? undefined
+        : `${first} among ${count}`
     },
   },
   {
@@ -55,10 +57,13 @@ export const PROCESS_PROBES: readonly Probe[] = [
   },
   {
     id: 'memory-of-parents',
-    tries: 'read the memory of the process that started it',
+    tries: 'open the memory of the processes that watch over it',
     attempt: () =>
-      firstThat(['/proc/1/mem', `/proc/${process.ppid}/mem`], (path) =>
-        readSync(openSync(path, 'r'), Buffer.alloc(1), 0, 1, 0x400000),
+      firstThat(
+        readdirSync('/proc').flatMap((name) =>
+          /^\d+$/.test(name) && Number(name) < process.pid ? [`/proc/${name}/mem`] : [],
+        ),
+        (path) => openSync(path, 'r+'),
       ),
   },
   {
