@@ -2,6 +2,7 @@ import type { AttackGroup } from './attempt.ts'
 import { attackMemory } from './memory.ts'
 import { attackByProbes, attackInContainer, attackAsUser } from './probes.ts'
 import { attackFromSubmitted } from './submitted.ts'
+import { attackVerdicts } from './verdicts.ts'
 
 /** Each is a file beside this one. */
 export const GROUPS: readonly AttackGroup[] = [
@@ -10,4 +11,5 @@ export const GROUPS: readonly AttackGroup[] = [
   { name: 'container', run: attackInContainer },
   { name: 'submitted', run: attackFromSubmitted },
   { name: 'memory', run: attackMemory },
+  { name: 'verdicts', run: attackVerdicts },
 ]

@@ -17,4 +17,8 @@ export const unclearVerdict = (why: string, action: Verdict['decision']): Import
 })
 
 export const isUnclear = ({ imports }: { readonly imports: readonly ImportVerdict[] }): boolean =>
-  imports.some(({ ecosystem, decision }) => ecosystem === '' && decision !== 'allow')
+  imports.some(
+    // A protected file has no ecosystem either, and a reason.
+    ({ ecosystem, reasons, decision }) =>
+      ecosystem === '' && reasons.length === 0 && decision !== 'allow',
+  )
