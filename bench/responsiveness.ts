@@ -1,0 +1,108 @@
+/**
+ * How long `/health` waits while one request of permitted size runs. See README.md.
+ */
+import { request } from 'node:http'
+
+import { oneOf, parseOptions, wholeNumber } from './command/options.ts'
+import { progress, runCommand } from './command/run-command.ts'
+import { createKernelDatabase, engineKinds } from './kernel/kernel-database.ts'
+import { startKernel } from './kernel/start-kernel.ts'
+import { table } from './report/table.ts'
+import { LARGE_REQUESTS, type LargeRequest, fillAvatar } from './responsiveness/large-requests.ts'
+import { percentile } from './statistics.ts'
+
+const usage = `Usage: npm run bench:responsiveness -- [options]
+
+Sends one request of permitted size at a time and asks for /health every few milliseconds until it is answered. Prints how
+long /health took; the aim is 100 ms at p99. Exits with 1 if a request exceeds it.
+
+  --engine NAME     embedded (default) or postgresql
+  --memories COUNT  in the large avatar (default: 20000)
+  --help
+`
+const PROBE_EVERY_MS = 5
+const P99_MS_MAX = 100
+
+process.exit(
+  await runCommand(usage, async (args) => {
+    const { values } = parseOptions({
+      args,
+      options: {
+        engine: { type: 'string', default: 'embedded' },
+        memories: { type: 'string', default: '20000' },
+      },
+    })
+    const kind = oneOf('--engine', values.engine, engineKinds)
+    const memories = wholeNumber('--memories', values.memories, 1_000, 1_000_000)
+    const say = progress()
+    await using database = await createKernelDatabase(kind)
+    await using kernel = await startKernel({ env: database.env })
+    const target = await fillAvatar(kernel.url, memories)
+    say(`${memories} memories stored`)
+    const rows: (readonly string[])[] = []
+    let isSlow = false
+    for (const large of LARGE_REQUESTS) {
+      const { probesMs, status, totalMs } = await whileIt(kernel.url, large, target)
+      const p99 = percentile(probesMs, 0.99)
+      isSlow ||= p99 > P99_MS_MAX
+      say(large.name)
+      rows.push([
+        large.name,
+        String(status),
+        totalMs.toFixed(0),
+        String(probesMs.length),
+        percentile(probesMs, 0.5).toFixed(1),
+        p99.toFixed(1),
+        Math.max(...probesMs).toFixed(1),
+      ])
+    }
+    const head = ['request', 'status', 'took ms', 'probes', 'p50', 'p99', 'max']
+    process.stdout.write(`${table(head, rows)}\n`)
+    return isSlow ? 1 : 0
+  }),
+)
+
+type Outcome = {
+  readonly probesMs: readonly number[]
+  readonly status: number
+  readonly totalMs: number
+}
+
+/** The times of `/health` from the moment that a request is sent until it is answered. */
+async function whileIt(
+  url: string,
+  large: LargeRequest,
+  target: Awaited<ReturnType<typeof fillAvatar>>,
+): Promise<Outcome> {
+  const { path, method = 'POST', body, type = 'application/json' } = large.make(target)
+  const startedMs = performance.now()
+  let isOver = false
+  const answered = fetch(`${url}${path}`, {
+    method,
+    ...(body === undefined ? {} : { body, headers: { 'content-type': type } }),
+  }).then(async (response) => {
+    await response.arrayBuffer()
+    isOver = true
+    return response.status
+  })
+  const probes: Promise<number>[] = []
+  while (!isOver) {
+    probes.push(probe(url))
+    await new Promise((resolve) => setTimeout(resolve, PROBE_EVERY_MS))
+  }
+  const status = await answered
+  const totalMs = performance.now() - startedMs
+  return { probesMs: await Promise.all(probes), status, totalMs }
+}
+
+/** One `/health` on a connection of its own, so that no earlier probe is waited for. */
+const probe = (url: string): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const startedMs = performance.now()
+    request(`${url}/health`, { agent: false }, (response) => {
+      response.resume()
+      response.once('end', () => resolve(performance.now() - startedMs))
+    })
+      .once('error', reject)
+      .end()
+  })

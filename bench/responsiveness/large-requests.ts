@@ -1,0 +1,125 @@
+import { exampleSoul } from '../../scripts/start/example-soul.ts'
+import { jsonClient } from '../kernel/json-client.ts'
+import { seededTexts } from '../texts/texts.ts'
+
+type Target = { readonly botId: string; readonly document: Uint8Array<ArrayBuffer> }
+
+type Call = {
+  readonly path: string
+  readonly method?: string
+  readonly body?: string | Uint8Array<ArrayBuffer>
+  readonly type?: string
+}
+
+export type LargeRequest = { readonly name: string; readonly make: (target: Target) => Call }
+
+const CONTENT_CHARS = 32_768
+const BATCH_ITEMS = 1_000
+const BATCH_BYTES = 16 * 1024 * 1024
+const CARD_BYTES = 16 * 1024 * 1024
+const FILL_BATCH = 500
+
+/** An avatar with as many memories, and its export. */
+export const fillAvatar = async (url: string, memories: number): Promise<Target> => {
+  const client = jsonClient(url)
+  const { bot_id: botId } = await client.post<{ bot_id: string }>('/v1/avatars', exampleSoul)
+  const texts = seededTexts(1)
+  for (let start = 0; start < memories; start += FILL_BATCH) {
+    const items = texts.said(FILL_BATCH).map((content, at) => ({
+      content,
+      session_id: `s${Math.floor((start + at) / 50)}`,
+    }))
+    await client.post('/memory/ingest/batch', { bot_id: botId, items })
+  }
+  client.close()
+  const exported = await fetch(`${url}/v1/avatars/${botId}/export`)
+  return { botId, document: new Uint8Array(await exported.arrayBuffer()) }
+}
+
+const long = (seed: string, chars: number): string => {
+  const words = Array.from({ length: Math.ceil(chars / 8) }, (_, at) => `${seed}${at.toString(36)}`)
+  return words.join(' ').slice(0, chars)
+}
+
+const json = (path: string, body: object): Call => ({ path, body: JSON.stringify(body) })
+
+/** The largest requests that the limits permit, one of each kind. */
+export const LARGE_REQUESTS: readonly LargeRequest[] = [
+  {
+    name: 'prepare, first after a start',
+    make: ({ botId }) => json('/hybrid/prepare', { bot_id: botId, query: 'Where do I live?' }),
+  },
+  {
+    name: 'prepare, 32,768 characters',
+    make: ({ botId }) =>
+      json('/hybrid/prepare', { bot_id: botId, query: long('q', CONTENT_CHARS), top_k: 100 }),
+  },
+  {
+    name: 'complete, two sides of 32,768 characters',
+    make: ({ botId }) =>
+      json('/hybrid/complete', {
+        bot_id: botId,
+        user_message: long('u', CONTENT_CHARS),
+        assistant_text: long('a', CONTENT_CHARS),
+      }),
+  },
+  {
+    name: 'batch, 1,000 items',
+    make: ({ botId }) => {
+      const chars = Math.floor(BATCH_BYTES / BATCH_ITEMS) - 100
+      const items = Array.from({ length: BATCH_ITEMS }, (_, at) => ({
+        content: long(`b${at}x`, chars),
+      }))
+      return json('/memory/ingest/batch', { bot_id: botId, items })
+    },
+  },
+  {
+    name: 'list, 50 memories by text',
+    make: ({ botId }) => ({
+      method: 'GET',
+      path: `/v1/avatars/${botId}/memories?q=nothing-has-this`,
+    }),
+  },
+  {
+    name: 'forget, a text that nothing has',
+    make: ({ botId }) =>
+      json('/memory/forget', { bot_id: botId, content_match: 'nothing-has-this', dry_run: true }),
+  },
+  {
+    name: 'forget, a query',
+    make: ({ botId }) =>
+      json('/memory/forget', { bot_id: botId, query: 'Where do I live?', dry_run: true }),
+  },
+  {
+    name: 'what-if, 32,768 characters',
+    make: ({ botId }) =>
+      json(`/v1/avatars/${botId}/msv/what-if`, { message: long('w', CONTENT_CHARS) }),
+  },
+  {
+    name: 'consolidate',
+    make: ({ botId }) => json('/memory/consolidate', { bot_id: botId, session_id: 's1' }),
+  },
+  { name: 'export', make: ({ botId }) => ({ method: 'GET', path: `/v1/avatars/${botId}/export` }) },
+  {
+    name: 'import',
+    make: ({ document }) => ({ path: '/v1/avatars/import?external_key=', body: document }),
+  },
+  {
+    name: 'pack to validate, 900 KiB',
+    make: () =>
+      json('/v1/soulpacks/validate', {
+        manifest: { id: 'large', name: 'Large', version: '1.0.0', license: 'MIT', role: 'Guide' },
+        texts: { 'SOUL.md': long('p', 480_000), 'STYLE.md': long('s', 420_000) },
+      }),
+  },
+  {
+    name: 'card, 16 MiB of JSON',
+    make: ({ botId }) => {
+      const data = { name: 'Ada', description: 'A guide.', extensions: {}, notes: '' }
+      const card = { spec: 'chara_card_v2', spec_version: '2.0', data }
+      const size = CARD_BYTES - JSON.stringify(card).length - 1_000
+      const notes = 'n'.repeat(size)
+      return json(`/v1/avatars/${botId}/card`, { ...card, data: { ...data, notes } })
+    },
+  },
+]
