@@ -76,17 +76,17 @@ async function whileIt(
 ): Promise<Outcome> {
   const { path, method = 'POST', body, type = 'application/json' } = large.make(target)
   const startedMs = performance.now()
-  let isOver = false
+  const ended = new AbortController()
   const answered = fetch(`${url}${path}`, {
     method,
     ...(body === undefined ? {} : { body, headers: { 'content-type': type } }),
   }).then(async (response) => {
     await response.arrayBuffer()
-    isOver = true
+    ended.abort()
     return response.status
   })
   const probes: Promise<number>[] = []
-  while (!isOver) {
+  while (!ended.signal.aborted) {
     probes.push(probe(url))
     await new Promise((resolve) => setTimeout(resolve, PROBE_EVERY_MS))
   }
