@@ -100,10 +100,13 @@ export const decodeUtf8 = (bytes: Uint8Array): string => {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch (cause) {
-    throw new CodedError('VALIDATION_ERROR', {
-      detail: 'The body is not UTF-8.',
-      issues: [{ pointer: '', message: 'must be UTF-8' }],
-      cause,
-    })
+    throw notUtf8(cause)
   }
 }
+
+export const notUtf8 = (cause?: unknown): CodedError =>
+  new CodedError('VALIDATION_ERROR', {
+    detail: 'The body is not UTF-8.',
+    issues: [{ pointer: '', message: 'must be UTF-8' }],
+    cause,
+  })

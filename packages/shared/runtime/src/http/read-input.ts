@@ -2,7 +2,8 @@ import type { z } from 'zod'
 import { CodedError, type Issue } from '../coded-error.ts'
 import { jsonPointer, parseStrictJson, textFault } from '../strict-json.ts'
 import { bodyType } from './content-type.ts'
-import { decodeUtf8, readBody, streamBody } from './read-body.ts'
+import { type ThreadedJson, parseJsonInThread } from '../json-thread.ts'
+import { decodeUtf8, notUtf8, readBody, streamBody } from './read-body.ts'
 import { zodIssues } from './zod-issues.ts'
 
 export type RouteInput = {
@@ -66,19 +67,30 @@ export const readRawBody = async (request: Request, body: NonNullable<RouteInput
   if (body.isStream) return { type, value: streamBody(request, body.bytesMax) as unknown }
   const bytes = await readBody(request, body.bytesMax)
   if (type !== 'json' && !type.startsWith('text/')) return { type, value: bytes as unknown }
-  const text = decodeUtf8(bytes)
   if (type !== 'json') {
+    const text = decodeUtf8(bytes)
     const fault = textFault(text)
     if (fault) throw invalid([{ pointer: '', message: fault }])
     return { type, value: text as unknown }
   }
-  if (text.trim() === '') {
-    if (body.isOptional) return { type, value: {} as unknown }
-    throw invalid([{ pointer: '', message: 'is required' }])
-  }
-  const strict = parseStrictJson(text, body.saidIn)
-  if ('issues' in strict) throw invalid(strict.issues)
-  return { type, value: strict.value }
+  const parsed = await parseJson(bytes, body.saidIn)
+  if ('issues' in parsed) throw invalid(parsed.issues)
+  if ('value' in parsed) return { type, value: parsed.value }
+  if (parsed.fault === 'not UTF-8') throw notUtf8()
+  if (body.isOptional) return { type, value: {} as unknown }
+  throw invalid([{ pointer: '', message: 'is required' }])
+}
+
+// A body of this size takes some 10 ms; one of 16 MiB would keep everybody waiting for half a second.
+const IN_THREAD_BYTES = 256 * 1024
+
+const parseJson = (
+  bytes: Uint8Array,
+  saidIn: ReadonlySet<string> | undefined,
+): ThreadedJson | Promise<ThreadedJson> => {
+  if (bytes.byteLength > IN_THREAD_BYTES) return parseJsonInThread(bytes, saidIn)
+  const text = decodeUtf8(bytes)
+  return text.trim() === '' ? { fault: 'empty' } : parseStrictJson(text, saidIn)
 }
 
 const isBelow = (pointer: string, root: string): boolean =>
