@@ -125,8 +125,8 @@ describe('null stands for absent in every optional member', () => {
   })
 
   test('and not in a required one', () => {
-    const { bot_id: botId, summary } = identityRoutes(DEFAULT_LIMITS).complete.body.schema.shape
-    for (const member of [botId, summary]) expect(member.safeParse(null).success).toBe(false)
+    const { bot_id: botId, query } = identityRoutes(DEFAULT_LIMITS).prepare.body.schema.shape
+    for (const member of [botId, query]) expect(member.safeParse(null).success).toBe(false)
   })
 })
 

@@ -54,7 +54,12 @@ test('a proof of a package is written down, and replayed from what npm fetched, 
         verification: {
           level: 'V4',
           reason: expect.stringContaining('it fails on case 1.0.1'),
-          evidence: [{}, { kind: 'differential', version: '1.0.1', integrity: 'sha512-own' }, {}],
+          evidence: [
+            {},
+            { kind: 'confirmation' },
+            { kind: 'differential', version: '1.0.1', integrity: 'sha512-own' },
+            {},
+          ],
         },
       },
     ],
