@@ -74,7 +74,7 @@ test.each(parsed)('the $language at $at is valid', ({ language, code }) => {
 const runAlone = async (page: Page, script: readonly string[]): Promise<string> => {
   await using ownPlace = await openPlace()
   await using ownService = await startUp(ownPlace)
-  return runScript(ownPlace, ownService.url, page, script)
+  return await runScript(ownPlace, ownService.url, page, script)
 }
 
 /** Runs the blocks of a page as one script while a service runs, and returns what it printed; throws if a command fails. */

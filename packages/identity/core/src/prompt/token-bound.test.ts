@@ -84,7 +84,7 @@ describe.each(encoders)('no text takes more tokens than the bound: %s', (_, coun
   })
 
   test('prose and code, line by line, and not more than three times too much in all', () => {
-    const lines = [here('../../../../../README.md'), here('./token-bound.test.ts')].flatMap(
+    const lines = [here('../../../../../docs/guides/persona-packs.md'), here('./token-bound.test.ts')].flatMap(
       (text) => text.split('\n'),
     )
     for (const line of lines) expect(count(line)).toBeLessThanOrEqual(tokenBound(line))
