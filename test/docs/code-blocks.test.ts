@@ -26,10 +26,12 @@ const LANGUAGES: Readonly<Record<string, 'run' | 'parse' | 'elsewhere' | 'shown'
 }
 
 const pages = readPages()
+// It has a test of its own, which looks at what is printed: test/cli/docs.test.ts.
+const isRunElsewhere = (path: string) => path === 'docs/reference/cli.md'
 const isRun = ({ language, notRun }: CodeBlock) => language === 'sh' && notRun === undefined
 const scripts = pages
   .map((page) => ({ page, script: page.blocks.filter(isRun).map(({ code }) => code) }))
-  .filter(({ script }) => script.length > 0)
+  .filter(({ page, script }) => script.length > 0 && !isRunElsewhere(page.path))
 
 // The first key ends open access, so a page that creates one has a service of its own.
 const createsKeys = (script: readonly string[]) =>

@@ -84,9 +84,10 @@ describe.each(encoders)('no text takes more tokens than the bound: %s', (_, coun
   })
 
   test('prose and code, line by line, and not more than three times too much in all', () => {
-    const lines = [here('../../../../../docs/guides/persona-packs.md'), here('./token-bound.test.ts')].flatMap(
-      (text) => text.split('\n'),
-    )
+    const lines = [
+      here('../../../../../research/notes/writing.md'),
+      here('./token-bound.test.ts'),
+    ].flatMap((text) => text.split('\n'))
     for (const line of lines) expect(count(line)).toBeLessThanOrEqual(tokenBound(line))
     const sum = (of: (line: string) => number) => lines.reduce((all, line) => all + of(line), 0)
     expect(sum(tokenBound)).toBeLessThan(3 * sum(count))

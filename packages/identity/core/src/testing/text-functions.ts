@@ -85,6 +85,9 @@ const attempt = (read: () => unknown): unknown => {
 }
 
 /** Every function of the package that reads a text of a user, with all that it hands the text on to. */
+/** Of the front matter of a `.soul` text. */
+const YAML_CHARS_MAX = 8_192
+
 export const TEXT_FUNCTIONS: Readonly<Record<string, TextFunction>> = {
   RecallIndex: (text) => indexOf(memory('a', text, { speaker: text.slice(0, 200) })),
   attributesOf: core.attributesOf,
@@ -125,6 +128,7 @@ export const TEXT_FUNCTIONS: Readonly<Record<string, TextFunction>> = {
   exportSoulpack: (text) =>
     core.exportSoulpack({ ...soul, name: text, description: text }, 'b', 1, {}),
   fileListProblems: (text) => core.fileListProblems([text]),
+  findInstructions: core.findInstructions,
   findCorrections: (text) => [
     core.findCorrections(text, [{ id: 'a', content: text }]),
     core.findCorrections('I live in Paris.', [{ id: 'a', content: text }]),
@@ -150,10 +154,13 @@ export const TEXT_FUNCTIONS: Readonly<Record<string, TextFunction>> = {
       text,
     ),
   parseSoulText: (text) => attempt(() => core.parseSoulText(text)),
-  parseStrictYaml: (text) => attempt(() => core.parseStrictYaml(text, 'text')),
+  // As much as a caller may send; a longer file is the operator's own.
+  parseStrictYaml: (text) =>
+    attempt(() => core.parseStrictYaml(text.slice(0, YAML_CHARS_MAX), 'text', YAML_CHARS_MAX)),
   parseTemplate: (text) => attempt(() => core.parseTemplate(text)),
   readPngCard: (text) =>
     attempt(() => core.readPngCard(core.writePngCard('Ada', { chara: text, ccv3: text }))),
+  quotedSpans: core.quotedSpans,
   recall: (text) =>
     core.recall(indexOf(memory('a', text), memory('b', 'We met last week.')), question(text)),
   redact: (text) => core.redact(text, ALL),
@@ -182,6 +189,7 @@ export const TEXT_FUNCTIONS: Readonly<Record<string, TextFunction>> = {
 
 /** Functions that read numbers, ids and texts of ours alone. */
 export const WITHOUT_TEXT: readonly string[] = [
+  'InstructionList',
   'PngFault',
   'SoulTextFault',
   'TemplateFault',
@@ -206,7 +214,6 @@ export const WITHOUT_TEXT: readonly string[] = [
   'shareAt',
   'stage',
   'stageAsync',
-  'standingRequests',
   'traitMsv',
   'weightsFor',
   'withMood',

@@ -13,14 +13,17 @@ const PACKAGE = {
 }
 
 /** The real sandbox, in which another program runs in the place of ours: what it leaves is what hostile code left. */
-const leaving = (program: string): Sandbox => ({
-  ...sandbox,
+const leaving = (program: string): Sandbox => replaced(sandbox, program)
+
+const replaced = <Some extends Sandbox>(inner: Some, program: string): Some => ({
+  ...inner,
   run: (run) =>
-    sandbox.run({
+    inner.run({
       ...run,
       argv: ['node', '-e', program],
       limits: { ...run.limits, wallMs: 20_000 },
     }),
+  stage: async (from, signal) => replaced(await inner.stage(from, signal), program),
 })
 
 const print = (expression: string) =>
