@@ -57,7 +57,7 @@ const everythingOf = async (owner: string): Promise<string> => {
     rows.push(
       name,
       await engine.query(
-        `select (to_jsonb(t) - 'settled_at')::text as row from ${String(name)} t where owner_id = $1 order by 1`,
+        `select (to_jsonb(t) - 'settled_at' - 'log_position')::text as row from ${String(name)} t where owner_id = $1 order by 1`,
         [owner],
       ),
     )
