@@ -7,7 +7,7 @@ export type JsonTask = {
   readonly saidIn: ReadonlySet<string | number | undefined>
 }
 export type JsonReply = { readonly id: number } & (StrictJson | { readonly fault: JsonFault })
-export type JsonFault = 'not UTF-8' | 'empty'
+type JsonFault = 'not UTF-8' | 'empty'
 export type ThreadedJson = StrictJson | { readonly fault: JsonFault }
 
 const workerFile = new URL(
