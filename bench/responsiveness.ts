@@ -8,7 +8,7 @@ import { progress, runCommand } from './command/run-command.ts'
 import { createKernelDatabase, engineKinds } from './kernel/kernel-database.ts'
 import { startKernel } from './kernel/start-kernel.ts'
 import { table } from './report/table.ts'
-import { LARGE_REQUESTS, type LargeRequest, fillAvatar } from './responsiveness/large-requests.ts'
+import { LARGE_REQUESTS, type LargeRequest, fillTarget } from './responsiveness/large-requests.ts'
 import { percentile } from './statistics.ts'
 
 const usage = `Usage: npm run bench:responsiveness -- [options]
@@ -39,7 +39,7 @@ process.exit(
     const say = progress()
     await using database = await createKernelDatabase(kind)
     await using kernel = await startKernel({ env: database.env })
-    const target = await fillAvatar(kernel.url, memories)
+    const target = await fillTarget(kernel.url, memories)
     say(`${memories} memories stored`)
     const rows: (readonly string[])[] = []
     let isSlow = false
@@ -74,7 +74,7 @@ type Outcome = {
 async function whileIt(
   url: string,
   large: LargeRequest,
-  target: Awaited<ReturnType<typeof fillAvatar>>,
+  target: Awaited<ReturnType<typeof fillTarget>>,
 ): Promise<Outcome> {
   const { path, method = 'POST', body, type = 'application/json' } = large.make(target)
   const startedMs = performance.now()

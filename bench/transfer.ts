@@ -9,13 +9,12 @@ import { pipeline } from 'node:stream/promises'
 
 import { oneOf, parseOptions, wholeNumber } from './command/options.ts'
 import { progress, runCommand } from './command/run-command.ts'
+import { fillAvatar } from './kernel/fill-avatar.ts'
 import { jsonClient } from './kernel/json-client.ts'
 import { createKernelDatabase, engineKinds } from './kernel/kernel-database.ts'
 import { memoryOf } from './kernel/process-figures.ts'
 import { startKernel } from './kernel/start-kernel.ts'
 import { temporaryFolder } from './kernel/temporary-folder.ts'
-import { exampleSoul } from '../scripts/start/example-soul.ts'
-import { seededTexts } from './texts/texts.ts'
 
 const usage = `Usage: npm run bench:transfer -- [options]
 
@@ -48,17 +47,7 @@ async function measure(kind: (typeof engineKinds)[number], memories: number): Pr
   let botId: string
   {
     await using kernel = await startKernel({ env: database.env })
-    const client = jsonClient(kernel.url)
-    botId = (await client.post<{ bot_id: string }>('/v1/avatars', exampleSoul)).bot_id
-    const texts = seededTexts(1)
-    for (let start = 0; start < memories; start += BATCH) {
-      const items = texts.said(BATCH).map((content, at) => ({
-        content,
-        session_id: `s${Math.floor((start + at) / 50)}`,
-      }))
-      await client.post('/memory/ingest/batch', { bot_id: botId, items })
-    }
-    client.close()
+    botId = await fillAvatar(kernel.url, memories, BATCH)
     await kernel.stop()
   }
   say(`${memories} memories stored`)

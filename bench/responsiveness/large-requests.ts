@@ -1,6 +1,4 @@
-import { exampleSoul } from '../../scripts/start/example-soul.ts'
-import { jsonClient } from '../kernel/json-client.ts'
-import { seededTexts } from '../texts/texts.ts'
+import { fillAvatar } from '../kernel/fill-avatar.ts'
 
 type Target = { readonly botId: string; readonly document: Uint8Array<ArrayBuffer> }
 
@@ -20,18 +18,8 @@ const CARD_BYTES = 16 * 1024 * 1024
 const FILL_BATCH = 500
 
 /** An avatar with as many memories, and its export. */
-export const fillAvatar = async (url: string, memories: number): Promise<Target> => {
-  const client = jsonClient(url)
-  const { bot_id: botId } = await client.post<{ bot_id: string }>('/v1/avatars', exampleSoul)
-  const texts = seededTexts(1)
-  for (let start = 0; start < memories; start += FILL_BATCH) {
-    const items = texts.said(FILL_BATCH).map((content, at) => ({
-      content,
-      session_id: `s${Math.floor((start + at) / 50)}`,
-    }))
-    await client.post('/memory/ingest/batch', { bot_id: botId, items })
-  }
-  client.close()
+export const fillTarget = async (url: string, memories: number): Promise<Target> => {
+  const botId = await fillAvatar(url, memories, FILL_BATCH)
   const exported = await fetch(`${url}/v1/avatars/${botId}/export`)
   return { botId, document: new Uint8Array(await exported.arrayBuffer()) }
 }
