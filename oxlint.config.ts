@@ -1,7 +1,11 @@
 import { defineConfig } from 'oxlint'
 
 import { offlineOverride, purityOverride } from './scripts/lint/purity.ts'
-import { baseRule, packageOverrides, sandboxedOverride } from './scripts/lint/restricted-imports.ts'
+import {
+  baseRule,
+  packageOverrides,
+  sandboxedOverrides,
+} from './scripts/lint/restricted-imports.ts'
 
 export default defineConfig({
   plugins: ['eslint', 'typescript', 'unicorn', 'oxc', 'import', 'node', 'promise', 'vitest'],
@@ -46,7 +50,7 @@ export default defineConfig({
   },
   overrides: [
     ...packageOverrides,
-    sandboxedOverride,
+    ...sandboxedOverrides,
     purityOverride,
     offlineOverride,
     { files: ['**/*.config.ts'], rules: { 'import/no-default-export': 'off' } },

@@ -1,4 +1,4 @@
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 
 import { SummaryReporter } from './scripts/vitest-summary-reporter.ts'
 
@@ -7,7 +7,9 @@ export default defineConfig({
   // the condition on to its workers, so that worker threads of the code under test see the same.
   ssr: { resolve: { conditions: ['source', 'node'] } },
   test: {
-    include: ['packages/*/*/src/**/*.test.ts', 'test/**/*.test.ts'],
+    include: ['{packages/*/*/src,test}/**/*.test.ts'],
+    // `npm run test:slow` runs these.
+    exclude: [...configDefaults.exclude, '**/*.slow.test.ts'],
     globalSetup: './packages/shared/testkit/src/vitest-global-setup.ts',
     reporters: ['default', new SummaryReporter()],
     // The embedded engine takes seconds to boot: the files that a worker runs share its modules,
@@ -22,8 +24,8 @@ export default defineConfig({
     // A wait that succeeds costs nothing, and CI may be ten times slower than the machine at hand.
     testTimeout: 180_000,
     hookTimeout: 180_000,
-    // Where nobody looks on, a test that passes when it is tried again does not hold back a change; the end of the run
-    // names it, so that its cause is found.
+    // Where nobody looks on, a test that passes when it is tried again does not hold back a change;
+    // the end of the run names it, so that its cause is found.
     retry: process.env['CI'] ? 1 : 0,
     expect: { poll: { timeout: 60_000, interval: 20 } },
   },

@@ -1,19 +1,19 @@
 /**
- * How many bytes a memory takes on PostgreSQL and how many a second come in, and what a billion of them would be on some
- * number of nodes. See research/capacity.md.
+ * Measures bytes per memory and insert rate on PostgreSQL, and extrapolates to a billion memories
+ * on several numbers of nodes. See research/capacity.md.
  */
 import { progress, runCommand, UsageError } from './command/run-command.ts'
 import { spread, type Spread } from './capacity/spread.ts'
-import { ensureAvatar, ingestBatch } from './kernel/avatars.ts'
-import { jsonClient } from './kernel/json-client.ts'
-import { type KernelDatabase, createKernelDatabase } from './kernel/kernel-database.ts'
-import { startKernel } from './kernel/start-kernel.ts'
+import { ensureAvatar, ingestBatch } from './service/avatars.ts'
+import { jsonClient } from './service/json-client.ts'
+import { type ServiceDatabase, createServiceDatabase } from './service/service-database.ts'
+import { startService } from './service/start-service.ts'
 import { loadAverage, machine } from './report/machine.ts'
 import { seededTexts } from './texts/texts.ts'
 
-const usage = `usage: npm run bench:capacity -- [--avatars 20] [--memories 1000] [--lanes 2]
+const usage = `Usage: npm run bench:capacity -- [--avatars 20] [--memories 1000] [--lanes 2]
 
-Fills an empty database of its own on the PostgreSQL of DATABASE_URL or TEST_DATABASE_URL.
+Fills a new, empty database on the PostgreSQL server of DATABASE_URL or TEST_DATABASE_URL.
 `
 
 const BILLION = 1e9
@@ -27,16 +27,18 @@ const readOptions = (args: readonly string[]): Options => {
     const name = args[at]?.replace(/^--/, '') ?? ''
     const value = Number(args[at + 1])
     if (!(name in given) || !Number.isInteger(value) || value < 1)
-      throw new UsageError(`${args[at]} is no option, or its value no number above 0.`)
+      throw new UsageError(
+        `Invalid option ${args[at]}. Use --avatars, --memories, or --lanes with a whole number above 0.`,
+      )
     given[name] = value
   }
   return given as Options
 }
 
-type Filled = { readonly seconds: number; readonly characters: number }
+type FillResult = { readonly seconds: number; readonly characters: number }
 
-/** Every avatar has distinct texts of its own; each lane fills one after the other. */
-const fill = async (url: string, options: Options, signal: AbortSignal): Promise<Filled> => {
+/** Every avatar has distinct texts; each lane fills one avatar after another. */
+const fill = async (url: string, options: Options, signal: AbortSignal): Promise<FillResult> => {
   const texts = seededTexts(1)
   const batches = Array.from({ length: options.avatars }, () => texts.said(options.memories))
   const characters = batches.flat().reduce((sum, text) => sum + text.length, 0)
@@ -61,8 +63,8 @@ const fill = async (url: string, options: Options, signal: AbortSignal): Promise
 
 type TableSize = { readonly name: string; readonly heap: number; readonly indexes: number }
 
-const sizesOf = async (
-  database: KernelDatabase,
+const readSizes = async (
+  database: ServiceDatabase,
 ): Promise<{ tables: readonly TableSize[]; memories: number }> => {
   await using sql = await database.openBareSql()
   const tables = await sql.query(
@@ -88,7 +90,7 @@ const simulated = (bytesEach: number, perSecond: number): string => {
   return [
     `${avatars} avatars, the largest of ${largest} memories (${megabytes(largest * bytesEach)}).`,
     '',
-    '| nodes | a node, mean | the fullest node | fullest / mean | days to fill |',
+    '| nodes | mean per node | fullest node | fullest / mean | days to fill |',
     '|---|---|---|---|---|',
     ...rows,
   ].join('\n')
@@ -98,12 +100,12 @@ process.exit(
   await runCommand(usage, async (args, signal) => {
     const options = readOptions(args)
     const say = progress()
-    await using database = await createKernelDatabase('postgresql')
-    await using kernel = await startKernel({ env: database.env })
+    await using database = await createServiceDatabase('postgresql')
+    await using service = await startService({ env: database.env })
     say(`filling ${options.avatars} avatars with ${options.memories} memories each`)
-    const { seconds, characters } = await fill(kernel.url, options, signal)
-    await kernel.stop()
-    const { tables, memories } = await sizesOf(database)
+    const { seconds, characters } = await fill(service.url, options, signal)
+    await service.stop()
+    const { tables, memories } = await readSizes(database)
     const total = tables.reduce((sum, { heap, indexes }) => sum + heap + indexes, 0)
     const [each, perSecond] = [total / memories, memories / seconds]
     const lines = tables
@@ -116,9 +118,9 @@ process.exit(
       [
         `${JSON.stringify(machine())}, load ${loadAverage().toFixed(1)} at the end`,
         `${memories} memories of ${(characters / memories).toFixed(0)} characters, ${options.lanes} lanes, batches of 500`,
-        `${perSecond.toFixed(0)} memories a second; ${each.toFixed(0)} bytes each`,
+        `${perSecond.toFixed(0)} memories per second; ${each.toFixed(0)} bytes each`,
         '',
-        '| table | bytes of rows a memory | of indexes |',
+        '| table | row bytes per memory | index bytes per memory |',
         '|---|---|---|',
         ...lines,
         '',

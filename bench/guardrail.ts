@@ -1,4 +1,6 @@
-/** How long does a decision of the guardrail take, offline and beside a service that fails? See README.md. */
+/**
+ * Measures the latency of a guardrail decision, offline and with a failing service. See README.md.
+ */
 import { mkdtempDisposableSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -8,29 +10,29 @@ import { Guardrail } from '@daimon/scanner-guardrail'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { progress, runCommand } from './command/run-command.ts'
-import { summarise } from './statistics.ts'
+import { summarize } from './statistics.ts'
 
 const usage = `Usage: npm run bench:guardrail
 
-Asks the guardrail about the 120 texts of test/guardrail/imports.json, five times over, without any
-registry or service: in this process, and over MCP on standard input and output. Then how long a
-verdict takes while a service hangs, which the contract bounds at 2,000 ms.
+Query the guardrail about the 120 texts of test/guardrail/imports.json, five times, without a
+registry or service: in this process, and over MCP on standard input and output. Then measure the latency
+of a verdict while a service hangs, which the contract limits to 2,000 ms.
 `
 const ROUNDS = 5
 const ECOSYSTEMS: Readonly<Record<string, string>> = { pypi: 'PyPI', maven: 'Maven' }
 const BIN = join(import.meta.dirname, '../packages/scanner/cli/dist/bin.js')
 
-type Given = Readonly<Record<string, string>>
+type CaseInput = Readonly<Record<string, string>>
 
 process.exit(
   await runCommand(usage, async (_args, signal) => {
     const say = progress()
     const file = join(import.meta.dirname, '../test/guardrail/imports.json')
-    const rows = (JSON.parse(readFileSync(file, 'utf8')) as { given: Given }[]).map(
+    const rows = (JSON.parse(readFileSync(file, 'utf8')) as { given: CaseInput }[]).map(
       ({ given }) => given,
     )
-    using folder = mkdtempDisposableSync(join(tmpdir(), 'daimon-bench-guardrail-'))
-    const measure = async (name: string, ask: (given: Given) => Promise<unknown>) => {
+    using directory = mkdtempDisposableSync(join(tmpdir(), 'daimon-bench-guardrail-'))
+    const measure = async (name: string, ask: (given: CaseInput) => Promise<unknown>) => {
       const samplesMs: number[] = []
       // The first round loads grammars.
       for (let round = 0; round <= ROUNDS; round += 1)
@@ -40,26 +42,26 @@ process.exit(
           await ask(given)
           if (round > 0) samplesMs.push(performance.now() - startedAtMs)
         }
-      const { count, p50Ms, p95Ms, p99Ms } = summarise(samplesMs)
+      const { count, p50Ms, p95Ms, p99Ms } = summarize(samplesMs)
       say(name)
       process.stdout.write(
         `${name.padEnd(28)}${count} decisions  p50 ${p50Ms.toFixed(1)} ms  p95 ${p95Ms.toFixed(1)} ms  p99 ${p99Ms.toFixed(1)} ms\n`,
       )
     }
-    await inProcess(folder.path, measure)
-    await overStdio(folder.path, measure)
-    await besideHangingService(folder.path)
+    await inProcess(directory.path, measure)
+    await overStdio(directory.path, measure)
+    await besideHangingService(directory.path)
     return 0
   }),
 )
 
-type Measure = (name: string, ask: (given: Given) => Promise<unknown>) => Promise<void>
+type Measure = (name: string, ask: (given: CaseInput) => Promise<unknown>) => Promise<void>
 
 function open(root: string, service?: { url: string; apiKey: undefined }): Guardrail {
   return new Guardrail({
     root,
     env: { PATH: process.env['PATH'], HOME: root },
-    cacheFolder: join(root, 'cache'),
+    cacheDirectory: join(root, 'cache'),
     isOffline: true,
     clientVersion: 'bench',
     service,
@@ -73,7 +75,7 @@ async function inProcess(root: string, measure: Measure): Promise<void> {
       'in process, offline',
       ({ code, language = '', file_path: filePath = '', ...asked }) =>
         code === undefined
-          ? guardrail.validateDependency({ ...asked, ecosystem: ecosystemOf(asked) } as never)
+          ? guardrail.validateDependency({ ...asked, ecosystem: getEcosystem(asked) } as never)
           : guardrail.validateCode({ code, language, filePath }),
     )
   } finally {
@@ -81,7 +83,7 @@ async function inProcess(root: string, measure: Measure): Promise<void> {
   }
 }
 
-function ecosystemOf({ ecosystem = '' }: Given): string {
+function getEcosystem({ ecosystem = '' }: CaseInput): string {
   return ECOSYSTEMS[ecosystem] ?? ecosystem
 }
 
@@ -119,7 +121,7 @@ async function besideHangingService(root: string): Promise<void> {
     })
     const tookMs = performance.now() - startedAtMs
     process.stdout.write(
-      `${'beside a service that hangs'.padEnd(28)}${decision}${degraded ? ', degraded' : ''} after ${tookMs.toFixed(0)} ms\n`,
+      `${'with a service that hangs'.padEnd(28)}${decision}${degraded ? ', degraded' : ''} after ${tookMs.toFixed(0)} ms\n`,
     )
   } finally {
     await guardrail.close()

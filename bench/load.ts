@@ -1,18 +1,18 @@
 /**
- * Many avatars under a steady rate of distinct turns: what the service bears, and from where on it does not. See
- * README.md.
+ * Measures many avatars under a steady rate of distinct turns, and the rate at which the service
+ * saturates. See README.md.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { oneOf, parseOptions, wholeNumber } from './command/options.ts'
 import { progress, runCommand } from './command/run-command.ts'
-import { ensureAvatar, ingestBatch } from './kernel/avatars.ts'
-import { jsonClient, type JsonClient } from './kernel/json-client.ts'
-import { createKernelDatabase, engineKinds, type EngineKind } from './kernel/kernel-database.ts'
-import { cpuMsOf } from './kernel/process-figures.ts'
-import { type KernelProcess, startKernel } from './kernel/start-kernel.ts'
-import { complete, prepare } from './kernel/turn-calls.ts'
+import { ensureAvatar, ingestBatch } from './service/avatars.ts'
+import { jsonClient, type JsonClient } from './service/json-client.ts'
+import { createServiceDatabase, engineKinds, type EngineKind } from './service/service-database.ts'
+import { readCpuMs } from './service/process-figures.ts'
+import { type ServiceProcess, startService } from './service/start-service.ts'
+import { complete, prepare } from './service/turn-calls.ts'
 import { type MemoryFigures, sampleMemory } from './load/memory-samples.ts'
 import { openLoop, type LoopFigures } from './load/open-loop.ts'
 import { loadAverage, machine } from './report/machine.ts'
@@ -22,15 +22,15 @@ import { seededTexts, type Texts } from './texts/texts.ts'
 
 const usage = `Usage: npm run bench:load -- [options]
 
-  --engine NAME      embedded (default), or postgresql on the server of DATABASE_URL or TEST_DATABASE_URL
-  --kernels COUNT    on one PostgreSQL, each asked as often as the other (default: 1)
-  --avatars COUNT    (default: 50)
-  --memories COUNT   distinct ones in each (default: 2000)
-  --rates NUMBERS    prepares a second, with a quarter as many completes (default: 25,50,100,150,200,300)
-  --seconds NUMBER   at each rate (default: 30; the aim is 200 held for 600)
-  --telemetry        with spans and metrics on, exported to nobody
-  --out FOLDER       where the results go (default: bench/results)
-  --help
+  --engine NAME      embedded, or postgresql on the server of DATABASE_URL or TEST_DATABASE_URL (default: embedded)
+  --kernels COUNT    services on one PostgreSQL, with equal load (default: 1)
+  --avatars COUNT    number of avatars (default: 50)
+  --memories COUNT   distinct memories per avatar (default: 2000)
+  --rates NUMBERS    prepares per second, plus a quarter as many completes (default: 25,50,100,150,200,300)
+  --seconds NUMBER   duration of each rate (default: 30; the goal is 200 for 600)
+  --telemetry        enable spans and metrics without an exporter
+  --out DIRECTORY    output directory (default: bench/results)
+  --help             print this help
 `
 const CLIENTS = 64
 const MEBI = 1024 * 1024
@@ -61,7 +61,7 @@ process.exit(
       },
     })
     const kind = oneOf('--engine', values.engine, engineKinds)
-    const kernels = wholeNumber('--kernels', values.kernels, 1, kind === 'postgresql' ? 16 : 1)
+    const services = wholeNumber('--kernels', values.kernels, 1, kind === 'postgresql' ? 16 : 1)
     const avatars = wholeNumber('--avatars', values.avatars, 1, 10_000)
     const memories = wholeNumber('--memories', values.memories, 1, 100_000)
     const seconds = wholeNumber('--seconds', values.seconds, 1, 86_400)
@@ -69,14 +69,23 @@ process.exit(
     const env = values.telemetry
       ? { SOULOS_OTEL_ENABLED: '1', OTEL_TRACES_EXPORTER: 'none', OTEL_METRICS_EXPORTER: 'none' }
       : {}
-    const rows = await measure({ kind, kernels, avatars, memories, seconds, rates, env, signal })
-    const title = `${kind}${kernels > 1 ? `, ${kernels} kernels` : ''}, ${avatars} avatars of ${memories} memories, ${seconds} s at each rate${values.telemetry ? ', telemetry on' : ''}`
-    const text = `# Load: ${title}\n\n${rendered(rows)}\n${failuresOf(rows)}`
+    const rows = await measure({
+      kind,
+      kernels: services,
+      avatars,
+      memories,
+      seconds,
+      rates,
+      env,
+      signal,
+    })
+    const title = `${kind}${services > 1 ? `, ${services} services` : ''}, ${avatars} avatars of ${memories} memories, ${seconds} s per rate${values.telemetry ? ', telemetry on' : ''}`
+    const text = `# Load: ${title}\n\n${rendered(rows)}\n${countFailures(rows)}`
     process.stdout.write(text)
     mkdirSync(values.out, { recursive: true })
     const name = join(
       values.out,
-      `${new Date().toISOString().slice(0, 10)}-load-${kind}${kernels > 1 ? `-${kernels}-kernels` : ''}`,
+      `${new Date().toISOString().slice(0, 10)}-load-${kind}${services > 1 ? `-${services}-kernels` : ''}`,
     )
     writeFileSync(`${name}.md`, text)
     const figures = rows.map((row) => ({
@@ -106,13 +115,13 @@ type Plan = {
 async function measure(plan: Plan): Promise<Row[]> {
   const say = progress()
   const texts = seededTexts(1)
-  await using database = await createKernelDatabase(plan.kind)
+  await using database = await createServiceDatabase(plan.kind)
   await using stack = new AsyncDisposableStack()
-  const kernels: KernelProcess[] = []
-  while (kernels.length < plan.kernels)
-    kernels.push(stack.use(await startKernel({ env: { ...database.env, ...plan.env } })))
+  const services: ServiceProcess[] = []
+  while (services.length < plan.kernels)
+    services.push(stack.use(await startService({ env: { ...database.env, ...plan.env } })))
   const clients = Array.from({ length: CLIENTS }, (_none, at) =>
-    jsonClient(kernels[at % kernels.length]!.url, { signal: plan.signal }),
+    jsonClient(services[at % services.length]!.url, { signal: plan.signal }),
   )
   const of = (at: number): JsonClient => clients[at % CLIENTS]!
   const botIds: string[] = []
@@ -123,23 +132,23 @@ async function measure(plan: Plan): Promise<Row[]> {
       .map((content) => ({ content, scope: 'global' as const }))
     await ingestBatch(of(0), botId, items)
     botIds.push(botId)
-    say(`avatar ${avatar + 1} of ${plan.avatars} has its memories`)
+    say(`avatar ${avatar + 1} of ${plan.avatars} is filled`)
   }
-  // Each index is read once: a steady service has done so.
+  // Each index is loaded once, as in a service that has run for a while.
   for (const botId of botIds)
-    for (const at of kernels.keys()) await prepare(of(at), botId, 'What was said first?')
+    for (const at of services.keys()) await prepare(of(at), botId, 'What was said first?')
   const rows: Row[] = []
   for (const rate of plan.rates) {
-    const stop = everyHalfMinute((seconds) => say(`${rate} a second, for ${seconds} s so far`))
+    const stop = everyHalfMinute((seconds) => say(`${rate} per second, for ${seconds} s so far`))
     rows.push(
-      await atRate(plan, rate, { pids: kernels.map(({ pid }) => pid), botIds, of, texts }).finally(
+      await atRate(plan, rate, { pids: services.map(({ pid }) => pid), botIds, of, texts }).finally(
         stop,
       ),
     )
     say(`${rate} prepares a second: p95 ${p(rows.at(-1)!.prepare, 95)} ms`)
   }
   for (const client of clients) client.close()
-  for (const kernel of kernels) await kernel.stop()
+  for (const service of services) await service.stop()
   return rows
 }
 
@@ -157,8 +166,8 @@ async function atRate(plan: Plan, rate: number, { pids, botIds, of, texts }: Sta
   const said = texts.said(turnCount)
   const replies = texts.replies(turnCount)
   const bot = (at: number) => botIds[(at * 7) % botIds.length]!
-  const kernelCpuMs = () => pids.reduce((sum, pid) => sum + cpuMsOf(pid), 0)
-  const before = { kernel: kernelCpuMs(), driver: cpuMsOf(process.pid) }
+  const serviceCpuMs = () => pids.reduce((sum, pid) => sum + readCpuMs(pid), 0)
+  const before = { kernel: serviceCpuMs(), driver: readCpuMs(process.pid) }
   using memory = sampleMemory(pids)
   const [prepared, completed] = await Promise.all([
     openLoop({
@@ -178,22 +187,22 @@ async function atRate(plan: Plan, rate: number, { pids, botIds, of, texts }: Sta
     rate,
     prepare: prepared,
     complete: completed,
-    kernelCpuMs: kernelCpuMs() - before.kernel,
-    driverCpuMs: cpuMsOf(process.pid) - before.driver,
+    kernelCpuMs: serviceCpuMs() - before.kernel,
+    driverCpuMs: readCpuMs(process.pid) - before.driver,
     memory: memory.figures(),
     loadAverage: loadAverage(),
   }
 }
 
-/** Tells every half minute how long it has been, until what it answers is called. */
+/** Reports the elapsed time every half minute until the returned function is called. */
 function everyHalfMinute(tell: (seconds: number) => void): () => void {
   let seconds = 0
   const timer = setInterval(() => tell((seconds += 30)), 30_000)
   return () => clearInterval(timer)
 }
 
-/** What failed and how often, in the words of the answers; nothing when nothing did. */
-function failuresOf(rows: readonly Row[]): string {
+/** Failures with counts, by code or message; empty without failures. */
+function countFailures(rows: readonly Row[]): string {
   const lines = rows.flatMap(({ rate, prepare: one, complete: two }) =>
     [...Object.entries(one.failures), ...Object.entries(two.failures)].map(
       ([words, count]) => `- at ${rate}: ${count} times ${words.replaceAll(/\s+/g, ' ')}\n`,
@@ -215,7 +224,7 @@ function summary({ latenciesMs, ...figures }: LoopFigures) {
 
 function rendered(rows: readonly Row[]): string {
   const header = [
-    'asked: prepares + completes a s',
+    'target: prepares + completes per s',
     'had',
     'prepare p50',
     'p95',
@@ -224,7 +233,7 @@ function rendered(rows: readonly Row[]): string {
     'p95',
     'p99',
     'failed',
-    'kernel CPU',
+    'service CPU',
     'driver CPU',
     'MiB warm',
     'end',

@@ -1,13 +1,13 @@
-import type { JsonClient } from './kernel/json-client.ts'
-import { complete, prepare } from './kernel/turn-calls.ts'
-import type { KernelMeasured, MeasureOptions } from './measure.ts'
+import type { JsonClient } from './service/json-client.ts'
+import { complete, prepare } from './service/turn-calls.ts'
+import type { ServiceMeasurement, MeasureOptions } from './measure.ts'
 import type { Workload } from './workload.ts'
 
 export type TurnFigures = {
-  readonly complete: KernelMeasured
-  /** The prepare of the next turn, which has to take in what the complete before it wrote. */
-  readonly prepareAfterComplete: KernelMeasured
-  /** Share of those prepares that recalled what was said a moment before. */
+  readonly complete: ServiceMeasurement
+  /** The prepare of the next turn, which has to load what the previous complete wrote. */
+  readonly prepareAfterComplete: ServiceMeasurement
+  /** Share of those prepares that recalled the text just stored. */
   readonly readableAtOnce: number
 }
 
@@ -15,7 +15,7 @@ export type TurnOptions = {
   readonly client: JsonClient
   readonly botId: string
   readonly workload: Workload
-  readonly timed: <T>(task: Omit<MeasureOptions<T>, 'signal'>) => Promise<KernelMeasured>
+  readonly timed: <T>(task: Omit<MeasureOptions<T>, 'signal'>) => Promise<ServiceMeasurement>
 }
 
 export async function measureTurns(options: TurnOptions): Promise<TurnFigures> {

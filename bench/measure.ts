@@ -1,25 +1,25 @@
-import { type Summary, summarise } from './statistics.ts'
+import { type Summary, summarize } from './statistics.ts'
 
-export type Measured = Summary & {
-  /** Processor time of this process a call: what the measuring itself costs. */
+export type Measurement = Summary & {
+  /** CPU time of this process per call: the overhead of the measurement. */
   readonly driverCpuMs: number
 }
 
-/** With the kernel's own processor time a call, which noise moves less than it moves the clock. */
-export type KernelMeasured = Measured & { readonly kernelCpuMs: number }
+/** With the service's CPU time per call, which noise affects less than elapsed time. */
+export type ServiceMeasurement = Measurement & { readonly kernelCpuMs: number }
 
 export type MeasureOptions<T> = {
   readonly inputs: readonly T[]
   readonly action: (input: T) => Promise<unknown>
-  /** Done before each action, outside of its time. */
+  /** Runs before each action, outside its time. */
   readonly prelude?: (input: T) => Promise<unknown>
-  /** The first so many inputs are not counted. */
+  /** The first inputs, which aren't counted. */
   readonly warmUp: number
   readonly signal: AbortSignal
 }
 
-/** Does `action` once for each input, one after the other, and times each. */
-export async function measure<T>(options: MeasureOptions<T>): Promise<Measured> {
+/** Runs `action` once for each input, in sequence, and times each. */
+export async function measure<T>(options: MeasureOptions<T>): Promise<Measurement> {
   const { inputs, action, prelude, warmUp, signal } = options
   for (const input of inputs.slice(0, warmUp)) {
     await prelude?.(input)
@@ -35,5 +35,5 @@ export async function measure<T>(options: MeasureOptions<T>): Promise<Measured> 
     samplesMs.push(performance.now() - startedAtMs)
   }
   const { user, system } = process.cpuUsage(cpuBefore)
-  return { ...summarise(samplesMs), driverCpuMs: (user + system) / 1_000 / samplesMs.length }
+  return { ...summarize(samplesMs), driverCpuMs: (user + system) / 1_000 / samplesMs.length }
 }

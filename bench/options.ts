@@ -2,17 +2,17 @@ import { join } from 'node:path'
 
 import { oneOf, parseOptions, wholeNumber } from './command/options.ts'
 import { UsageError } from './command/run-command.ts'
-import { engineKinds, postgresServer, type EngineKind } from './kernel/kernel-database.ts'
+import { engineKinds, postgresServer, type EngineKind } from './service/service-database.ts'
 
 export const usage = `Usage: npm run bench -- [options]
 
-  --engines NAMES   embedded, postgresql, or both (default: embedded, and postgresql
-                    when DATABASE_URL or TEST_DATABASE_URL names a server)
-  --sizes NUMBERS   memories of the avatars (default: 100,1000,10000)
-  --queries NUMBER  measured calls of each kind (default: 300)
-  --out FOLDER      where the results go (default: bench/results)
-  --profile FOLDER  each measured kernel writes a CPU profile there; that slows it down
-  --help
+  --engines NAMES      embedded, postgresql, or both (default: embedded, and postgresql
+                       if DATABASE_URL or TEST_DATABASE_URL is set)
+  --sizes NUMBERS      memories per avatar (default: 100,1000,10000)
+  --queries NUMBER     measured calls of each kind (default: 300)
+  --out DIRECTORY      output directory (default: bench/results)
+  --profile DIRECTORY  directory for a CPU profile of each service, which slows it down
+  --help               print this help
 `
 
 export type Options = {

@@ -1,12 +1,13 @@
 /**
- * Daimon beside mem0: the same texts, the same embedder, the same run, one call after the other. See README.md.
+ * Compares Daimon with mem0: the same texts, the same embedder, the same run, one call after the
+ * other. See README.md.
  */
 import { readRecallSet, type RecallSet } from '../scripts/eval/recall-set.ts'
 import { scoreRun } from '../scripts/eval/score.ts'
 import { toMemories, type Memory } from '../scripts/eval/memories.ts'
 import { oneOf, parseOptions, wholeNumber } from './command/options.ts'
 import { progress, runCommand, UsageError } from './command/run-command.ts'
-import { engineKinds } from './kernel/kernel-database.ts'
+import { engineKinds } from './service/service-database.ts'
 import { daimonPeer } from './peers/daimon-peer.ts'
 import { mem0Peer } from './peers/mem0-peer.ts'
 import type { Peer } from './peers/peer.ts'
@@ -17,14 +18,14 @@ import { seededTexts } from './texts/texts.ts'
 
 const usage = `Usage: npm run bench:peers -- [SET.json] [options]
 
-Installs mem0 once into the user's cache. With a recall set (see scripts/eval/README.md) also how much of the evidence of
-its questions is among the ten memories that come back.
+Install mem0 once into the user's cache and compare it with Daimon. With a recall set (see scripts/eval/README.md),
+also print how much of the evidence of its questions is in the top ten memories.
 
-  --engine NAME      embedded (default; mem0 on Qdrant in its process), or postgresql (both on the server of DATABASE_URL or
-                     TEST_DATABASE_URL)
-  --memories COUNT   distinct ones of one user (default: 1000)
-  --queries COUNT    distinct ones (default: 300)
-  --help
+  --engine NAME      embedded (mem0 with Qdrant in its process), or postgresql (both on the server of DATABASE_URL or
+                     TEST_DATABASE_URL) (default: embedded)
+  --memories COUNT   distinct memories of one user (default: 1000)
+  --queries COUNT    distinct queries (default: 300)
+  --help             print this help
 `
 
 process.exit(
@@ -38,13 +39,13 @@ process.exit(
         queries: { type: 'string', default: '300' },
       },
     })
-    if (positionals.length > 1) throw new UsageError('Name one recall set, or none.')
+    if (positionals.length > 1) throw new UsageError('Specify at most one recall set.')
     const engine = oneOf('--engine', values.engine, engineKinds)
     const memories = wholeNumber('--memories', values.memories, 1, 100_000)
     const queries = wholeNumber('--queries', values.queries, 1, 100_000)
     const set = positionals[0] === undefined ? undefined : readRecallSet(positionals[0])
     const say = progress()
-    say('installing mem0, unless it is there')
+    say('installing mem0 unless it is cached')
     await using ours = await daimonPeer(engine, signal)
     await using theirs = await mem0Peer(engine)
     const stage = { peers: [ours, theirs], say, signal }
@@ -76,7 +77,10 @@ function emptyTimes({ peers }: Stage): Times[] {
   return peers.map(({ name }) => ({ name, addMs: [], searchMs: [] }))
 }
 
-/** Each call to all of them, the first one in turn, so that what else the machine does meets them alike. */
+/**
+ * Each call goes to all of them, starting with each in turn, so that other load affects them
+ * equally.
+ */
 async function toEach(
   { peers, signal }: Stage,
   at: number,
@@ -112,7 +116,7 @@ async function measureTexts(stage: Stage, memories: number, queries: number): Pr
     await toEach(stage, at, async (peer, index) => {
       times[index]!.searchMs.push((await peer.search('bench', query)).tookMs)
     })
-  stage.say(`${queries} questions asked`)
+  stage.say(`${queries} questions sent`)
   return times
 }
 
@@ -129,7 +133,7 @@ async function measureSet(stage: Stage, set: RecallSet): Promise<{ rows: Times[]
         rows[index]!.searchMs.push(tookMs)
         runs[index]!.set(question.id, itemIds)
       })
-    stage.say(`conversation ${id}: ${questions.length} questions asked`)
+    stage.say(`conversation ${id}: ${questions.length} questions sent`)
   }
   return { rows, runs }
 }

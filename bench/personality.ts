@@ -1,6 +1,6 @@
 /**
- * What a reflection costs without a chat model: reading, step and thought, in this process and without any database.
- * See README.md.
+ * Measures a reflection without a chat model: evidence, step, and thought, in this process and
+ * without a database. See README.md.
  */
 import { DEFAULT_MSV } from '@daimon/identity-api'
 import {
@@ -16,12 +16,12 @@ import { builtinEmbedder, builtinWordVectors } from '@daimon/identity-embed'
 import { runCommand } from './command/run-command.ts'
 import { machine } from './report/machine.ts'
 import { table } from './report/table.ts'
-import { type Summary, summarise } from './statistics.ts'
+import { type Summary, summarize } from './statistics.ts'
 import { seededTexts } from './texts/texts.ts'
 
 const usage = `Usage: npm run bench:personality
 
-Measures a reflection without a chat model over messages of several lengths, beside the embedding of the message.
+Measure a reflection without a chat model over messages of several lengths, compared with embedding the message.
 `
 const COUNT = 500
 const WARM_UP = 50
@@ -35,17 +35,17 @@ const time = (work: (at: number) => unknown): Summary => {
     work(at)
     if (at >= WARM_UP) samplesMs.push(performance.now() - startedAtMs)
   }
-  return summarise(samplesMs)
+  return summarize(samplesMs)
 }
 
 const milliseconds = (value: number): string => value.toFixed(2)
 
 process.exit(
   await runCommand(usage, async () => {
-    const vectorOf = await builtinWordVectors()
+    const getVector = await builtinWordVectors()
     const startedAtMs = performance.now()
-    const reader = createEvidenceReader(vectorOf)
-    const topic = createTopicReader(vectorOf)
+    const reader = createEvidenceReader(getVector)
+    const topic = createTopicReader(getVector)
     const learntMs = performance.now() - startedAtMs
     const state = initialState(DEFAULT_MSV, 0)
     const bounds = driftBounds({})
@@ -92,7 +92,7 @@ process.exit(
           ['characters', 'reflection p50', 'p95', 'reading a reply p50', 'embedding, mean'],
           rows,
         ),
-        `Learning the axes, once a process: ${learntMs.toFixed(0)} ms`,
+        `Learning the axes, once per process: ${learntMs.toFixed(0)} ms`,
       ].join('\n\n') + '\n',
     )
     return 0

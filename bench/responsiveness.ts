@@ -1,27 +1,25 @@
-/**
- * How long `/health` waits while one request of permitted size runs. See README.md.
- */
+/** Measures the latency of `/health` while one request of permitted size runs. See README.md. */
 import { Agent, request } from 'node:http'
 
 import { oneOf, parseOptions, wholeNumber } from './command/options.ts'
 import { progress, runCommand } from './command/run-command.ts'
-import { createKernelDatabase, engineKinds } from './kernel/kernel-database.ts'
-import { startKernel } from './kernel/start-kernel.ts'
+import { createServiceDatabase, engineKinds } from './service/service-database.ts'
+import { startService } from './service/start-service.ts'
 import { table } from './report/table.ts'
 import { LARGE_REQUESTS, type LargeRequest, fillTarget } from './responsiveness/large-requests.ts'
 import { percentile } from './statistics.ts'
 
 const usage = `Usage: npm run bench:responsiveness -- [options]
 
-Sends one request of permitted size at a time and asks for /health every few milliseconds until it is answered. Prints how
-long /health took; the aim is 100 ms at p99. Exits with 1 if a request exceeds it.
+Send one request of permitted size at a time, poll /health every few milliseconds until it completes, and print the
+latency of /health; the goal is 100 ms at p99. Exits with 1 if a request exceeds it.
 
-  --engine NAME     embedded (default) or postgresql
-  --memories COUNT  in the large avatar (default: 20000)
-  --help
+  --engine NAME     embedded or postgresql (default: embedded)
+  --memories COUNT  memories of the large avatar (default: 20000)
+  --help            print this help
 `
 const PROBE_EVERY_MS = 5
-// Connections are kept: one for each probe would use up the ports of a long request.
+// Keep-alive: one connection per probe would use up the ports during a long request.
 const agent = new Agent({ keepAlive: true, timeout: 2_000 })
 const P99_MS_MAX = 100
 
@@ -37,14 +35,14 @@ process.exit(
     const kind = oneOf('--engine', values.engine, engineKinds)
     const memories = wholeNumber('--memories', values.memories, 1_000, 1_000_000)
     const say = progress()
-    await using database = await createKernelDatabase(kind)
-    await using kernel = await startKernel({ env: database.env })
-    const target = await fillTarget(kernel.url, memories)
+    await using database = await createServiceDatabase(kind)
+    await using service = await startService({ env: database.env })
+    const target = await fillTarget(service.url, memories)
     say(`${memories} memories stored`)
     const rows: (readonly string[])[] = []
     let isSlow = false
     for (const large of LARGE_REQUESTS) {
-      const { probesMs, status, totalMs } = await whileIt(kernel.url, large, target)
+      const { probesMs, status, totalMs } = await whileIt(service.url, large, target)
       const p99 = percentile(probesMs, 0.99)
       isSlow ||= p99 > P99_MS_MAX
       say(large.name)
@@ -70,7 +68,7 @@ type Outcome = {
   readonly totalMs: number
 }
 
-/** The times of `/health` from the moment that a request is sent until it is answered. */
+/** Latencies of `/health` from the start of a request to its completion. */
 async function whileIt(
   url: string,
   large: LargeRequest,
@@ -80,11 +78,11 @@ async function whileIt(
   const startedMs = performance.now()
   const ended = new AbortController()
   const answered = ask(`${url}${path}`, { method, body, type }).finally(() => ended.abort())
-  // A failure is told by what awaits it.
+  // The await below reports a failure.
   answered.catch(() => undefined)
   const probes: Promise<number>[] = []
   while (!ended.signal.aborted) {
-    // A connection that is refused or reset was waited for in vain.
+    // A refused or reset connection counts as an endless wait.
     probes.push(probe(url).catch(() => Infinity))
     await new Promise((resolve) => setTimeout(resolve, PROBE_EVERY_MS))
   }
@@ -93,14 +91,14 @@ async function whileIt(
   return { probesMs: await Promise.all(probes), status, totalMs }
 }
 
-type Sent = {
+type RequestInput = {
   readonly method?: string
-  readonly body?: string | Uint8Array | undefined
+  readonly body?: Uint8Array | undefined
   readonly type?: string
 }
 
-/** The status of one request, read to its end; on a connection that no other request waits for. */
-function ask(url: string, { method = 'GET', body, type }: Sent = {}): Promise<number> {
+/** The status of one request, read to its end, on a separate connection. */
+function ask(url: string, { method = 'GET', body, type }: RequestInput = {}): Promise<number> {
   return new Promise((resolve, reject) => {
     const headers = body === undefined ? {} : { 'content-type': type }
     request(url, { agent, method, headers }, (response) => {
@@ -113,7 +111,7 @@ function ask(url: string, { method = 'GET', body, type }: Sent = {}): Promise<nu
   })
 }
 
-/** How long one `/health` takes, in milliseconds. */
+/** Latency of one `/health`, in milliseconds. */
 async function probe(url: string): Promise<number> {
   const startedMs = performance.now()
   await ask(`${url}/health`)

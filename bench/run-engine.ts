@@ -1,24 +1,24 @@
-import { hnswOfAll } from './floors/hnsw-search.ts'
-import { measureFloors, type Floors } from './floors/measure-floors.ts'
-import { storedVectors } from './floors/stored-vectors.ts'
-import { ensureAvatar, ingestBatch } from './kernel/avatars.ts'
-import { jsonClient } from './kernel/json-client.ts'
-import { createKernelDatabase, type EngineKind } from './kernel/kernel-database.ts'
-import { memoryOf } from './kernel/process-figures.ts'
-import { startKernel } from './kernel/start-kernel.ts'
-import { prepare } from './kernel/turn-calls.ts'
-import { measureKernel, type KernelFigures } from './measure-kernel.ts'
+import { hnswOfAll } from './baselines/hnsw-search.ts'
+import { measureFloors, type Floors } from './baselines/measure-floors.ts'
+import { storedVectors } from './baselines/stored-vectors.ts'
+import { ensureAvatar, ingestBatch } from './service/avatars.ts'
+import { jsonClient } from './service/json-client.ts'
+import { createServiceDatabase, type EngineKind } from './service/service-database.ts'
+import { readMemory } from './service/process-figures.ts'
+import { startService } from './service/start-service.ts'
+import { prepare } from './service/turn-calls.ts'
+import { measureService, type ServiceFigures } from './measure-service.ts'
 import { engineFacts, type EngineFacts } from './report/engine-facts.ts'
 import type { Workload } from './workload.ts'
 
 export type SizeResult = {
   readonly memories: number
-  /** Fewer than asked for when the kernel took some for repetitions. */
+  /** Fewer than requested if the service merged some as duplicates. */
   readonly stored: number
   readonly ingestPerSecond: number
-  /** The first prepare after it, of the process that stored them. */
+  /** The first prepare afterward, in the process that stored them. */
   readonly firstPrepareMs: number
-  readonly kernel: KernelFigures
+  readonly kernel: ServiceFigures
   readonly floors: Floors
 }
 
@@ -38,14 +38,14 @@ export type RunOptions = {
 }
 
 /**
- * One engine: fill an empty database, measure the floors on it while no kernel runs, then each
- * avatar by a kernel process of its own. The completes come last, so that the floors and the
- * prepares see exactly the same rows.
+ * Runs one engine: fills an empty database, measures the baselines while no service runs, then each
+ * avatar in a separate service process. The completes come last, so that the baselines and the
+ * prepares use exactly the same rows.
  */
 export async function runEngine(kind: EngineKind, options: RunOptions): Promise<EngineResult> {
   const { workload, signal } = options
   const say = (line: string) => options.say(`${kind}: ${line}`)
-  await using database = await createKernelDatabase(kind)
+  await using database = await createServiceDatabase(kind)
   const { env } = database
 
   say('start on an empty database and fill it')
@@ -58,7 +58,7 @@ export async function runEngine(kind: EngineKind, options: RunOptions): Promise<
     say('an HNSW index over all')
     await using all = await hnswOfAll(sql)
     for (const { memories, botId } of filled.avatars) {
-      say(`${memories} memories: floors`)
+      say(`${memories} memories: baselines`)
       floors.set(memories, await measureFloors(sql, { botId, workload, all, vectors, signal }))
     }
     return await engineFacts(kind, sql)
@@ -66,9 +66,9 @@ export async function runEngine(kind: EngineKind, options: RunOptions): Promise<
 
   const sizes: SizeResult[] = []
   for (const { botId, ...avatar } of filled.avatars) {
-    say(`${avatar.memories} memories: kernel`)
-    const kernel = await measureKernel({ ...options, env, botId })
-    sizes.push({ ...avatar, kernel, floors: floors.get(avatar.memories)! })
+    say(`${avatar.memories} memories: service`)
+    const service = await measureService({ ...options, env, botId })
+    sizes.push({ ...avatar, kernel: service, floors: floors.get(avatar.memories)! })
   }
   const { coldStartEmptyMs, startedEmptyBytes } = filled
   return { engine: kind, facts, coldStartEmptyMs, startedEmptyBytes, sizes }
@@ -78,9 +78,9 @@ type FilledAvatar = Omit<SizeResult, 'kernel' | 'floors'> & { readonly botId: st
 type Env = Readonly<Record<string, string | undefined>>
 
 async function fill(env: Env, { workload, signal }: RunOptions) {
-  await using kernel = await startKernel({ env })
-  const startedEmptyBytes = memoryOf(kernel.pid).residentBytes
-  const client = jsonClient(kernel.url, { signal })
+  await using service = await startService({ env })
+  const startedEmptyBytes = readMemory(service.pid).residentBytes
+  const client = jsonClient(service.url, { signal })
   const avatars: FilledAvatar[] = []
   for (const [memories, items] of workload.memories) {
     const botId = await ensureAvatar(client, `bench-${memories}`)
@@ -92,7 +92,7 @@ async function fill(env: Env, { workload, signal }: RunOptions) {
     const firstPrepareMs = performance.now() - ingestedAtMs
     avatars.push({ botId, memories, stored, ingestPerSecond, firstPrepareMs })
   }
-  // The floors take their vectors from here, so that they need not know which embedder is in use.
+  // The baselines get their vectors from here, so that they don't depend on the embedder.
   const textsId = await ensureAvatar(client, 'bench-texts')
   const texts = [
     ...workload.questions,
@@ -104,6 +104,6 @@ async function fill(env: Env, { workload, signal }: RunOptions) {
     texts.map((content) => ({ content, scope: 'global' })),
   )
   client.close()
-  await kernel.stop()
-  return { coldStartEmptyMs: kernel.coldStartMs, startedEmptyBytes, avatars, textsId }
+  await service.stop()
+  return { coldStartEmptyMs: service.coldStartMs, startedEmptyBytes, avatars, textsId }
 }

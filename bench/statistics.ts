@@ -1,4 +1,4 @@
-/** How long one thing took, done many times one after the other. */
+/** Durations of one operation, repeated in sequence. */
 export type Summary = {
   readonly count: number
   readonly p50Ms: number
@@ -7,13 +7,13 @@ export type Summary = {
   readonly perSecond: number
 }
 
-/** The nearest-rank percentile: a value that was really measured. `NaN` without values. */
+/** The nearest-rank percentile: a measured value. `NaN` without values. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? NaN
 }
 
-export function summarise(samplesMs: readonly number[]): Summary {
+export function summarize(samplesMs: readonly number[]): Summary {
   const totalMs = samplesMs.reduce((sum, ms) => sum + ms, 0)
   return {
     count: samplesMs.length,

@@ -1,13 +1,14 @@
 /**
- * Can an id of somebody else be told from one that never was by how long the answer takes? See README.md.
+ * Measures whether response times distinguish another owner's id from a nonexistent one. See
+ * README.md.
  */
 import { DEFAULT_LIMITS, identityRoutes, type Route } from '@daimon/identity-api'
 
-// What the isolation fuzz asks, and of whom: test code, which no package hands out.
+// Requests and data of the isolation fuzz: test code, which no package exports.
 // oxlint-disable-next-line no-restricted-imports -- see above
 import {
   idsUsedBy,
-  type Plan,
+  type RequestPlan,
   plans,
 } from '../packages/identity/server/src/testing/isolation/plans.ts'
 // oxlint-disable-next-line no-restricted-imports -- see above
@@ -20,9 +21,9 @@ import {
 } from '../packages/identity/server/src/testing/isolation/world.ts'
 import { oneOf, parseOptions, wholeNumber } from './command/options.ts'
 import { progress, runCommand } from './command/run-command.ts'
-import { type JsonClient, jsonClient } from './kernel/json-client.ts'
-import { createKernelDatabase, engineKinds } from './kernel/kernel-database.ts'
-import { startKernel } from './kernel/start-kernel.ts'
+import { type JsonClient, jsonClient } from './service/json-client.ts'
+import { createServiceDatabase, engineKinds } from './service/service-database.ts'
+import { startService } from './service/start-service.ts'
 import { loadAverage } from './report/machine.ts'
 import { table } from './report/table.ts'
 import { percentile } from './statistics.ts'
@@ -31,26 +32,26 @@ import { type Difference, medianDifference } from './timing/median-difference.ts
 
 const usage = `Usage: npm run bench:timing -- [options]
 
-  --engine NAME    embedded (default), or postgresql on the server of DATABASE_URL or TEST_DATABASE_URL
-  --pairs COUNT    questions of each kind to each operation (default: 2000)
-  --bound NUMBER   microseconds: 1 is the exit code when a difference is surely more (default: 25)
-  --only TEXT      operations whose name has it
-  --seed NUMBER    of the order within the pairs (default: 1)
-  --help
+  --engine NAME    embedded, or postgresql on the server of DATABASE_URL or TEST_DATABASE_URL (default: embedded)
+  --pairs COUNT    requests of each kind per operation (default: 2000)
+  --bound NUMBER   difference in microseconds that fails with exit code 1 (default: 25)
+  --only TEXT      operations whose name contains this text (default: all)
+  --seed NUMBER    seed for the order within the pairs (default: 1)
+  --help           print this help
 `
-/** Of each kind, so that no figure rests on where one row happens to lie. */
+/** Several of each kind, so that no figure depends on the location of one row. */
 const WORLDS = 4
 const WARM_UP = 100
-/** By one of these a caller names what is there or not; a plan's first is what is asked for. */
+/** Id parameters by which a caller names a resource; the first one of a plan is tested. */
 const NAMING = ['bot_id', 'memory_id', 'job_id', 'key_id', 'step_id'] as const
 
 type Row = {
   readonly operation: string
   readonly unknownUs: number
   readonly foreign: Difference
-  /** Between two that never were: what the machine alone does. */
+  /** Between two nonexistent ids: the noise of the machine. */
   readonly unknown: Difference
-  /** One of the caller's own, which is there: what a difference looks like. */
+  /** An existing resource of the caller: the size of a real difference. */
   readonly own: Difference | undefined
 }
 
@@ -71,26 +72,26 @@ process.exit(
     const boundUs = wholeNumber('--bound', values.bound, 0, 1_000_000)
     const chance = seededRandom(wholeNumber('--seed', values.seed, 0, 2 ** 31))
     const say = progress()
-    await using database = await createKernelDatabase(kind)
-    await using kernel = await startKernel({ env: { ...database.env, GATEWAY_SECRET } })
-    const client = jsonClient(kernel.url, { signal })
+    await using database = await createServiceDatabase(kind)
+    await using service = await startService({ env: { ...database.env, GATEWAY_SECRET } })
+    const client = jsonClient(service.url, { signal })
     const stage = await buildStage(client)
     const rows: Row[] = []
-    for (const question of await questionsOf(stage, values.only)) {
+    for (const question of await buildQuestions(stage, values.only)) {
       rows.push(await measure(question, { ...stage, pairs, chance }))
       say(`${question.operation}: ${said(rows.at(-1)!.foreign)} µs`)
     }
     client.close()
-    await kernel.stop()
-    const told = rows.filter(({ foreign }) => distanceFromZero(foreign) > boundUs)
+    await service.stop()
+    const significant = rows.filter(({ foreign }) => distanceFromZero(foreign) > boundUs)
     const title = `${kind}, ${pairs} of each kind, load ${loadAverage().toFixed(1)}`
     process.stdout.write(`# Foreign and unknown: ${title}\n\n${rendered(rows)}\n\n`)
     process.stdout.write(
-      told.length === 0
-        ? `No operation takes more than ${boundUs} µs longer for the one than for the other.\n`
-        : `Told apart by more than ${boundUs} µs: ${told.map(({ operation }) => operation).join(', ')}\n`,
+      significant.length === 0
+        ? `No operation takes more than ${boundUs} µs longer for one kind of id.\n`
+        : `Distinguishable by more than ${boundUs} µs: ${significant.map(({ operation }) => operation).join(', ')}\n`,
     )
-    return told.length === 0 ? 0 : 1
+    return significant.length === 0 ? 0 : 1
   }),
 )
 
@@ -117,19 +118,19 @@ async function buildStage(client: JsonClient): Promise<Stage> {
 type Question = {
   readonly operation: string
   readonly isReading: boolean
-  /** Answers the status and how long it took. */
+  /** Returns the status and the duration. */
   readonly ask: (ids: Ids) => Promise<{ status: number; tookUs: number }>
 }
 
-/** Every operation that answers 404 to an id, by each id that it takes. */
-async function questionsOf(stage: Stage, only: string): Promise<Question[]> {
+/** Every operation that returns 404 for an id, by each id parameter. */
+async function buildQuestions(stage: Stage, only: string): Promise<Question[]> {
   const found: Question[] = []
   for (const [id, route] of Object.entries<Route>(identityRoutes(DEFAULT_LIMITS))) {
     if (!id.toLowerCase().includes(only.toLowerCase())) continue
     const plan = plans[id as keyof typeof plans]
     const used = idsUsedBy(plan, stage.caller.ids, stage.caller.document)
     for (const key of NAMING.filter((name) => used.includes(name))) {
-      const question = questionOf({ id, route, plan, key }, stage)
+      const question = toQuestion({ id, route, plan, key }, stage)
       const [foreign, unknown] = [stage.victims[0]!.ids, stage.ghosts[0]!]
       const statuses = [(await question.ask(foreign)).status, (await question.ask(unknown)).status]
       if (statuses.every((status) => status === 404)) found.push(question)
@@ -138,14 +139,14 @@ async function questionsOf(stage: Stage, only: string): Promise<Question[]> {
   return found
 }
 
-type Asked = {
+type QuestionInput = {
   readonly id: string
   readonly route: Route
-  readonly plan: Plan
+  readonly plan: RequestPlan
   readonly key: (typeof NAMING)[number]
 }
 
-function questionOf({ id, route, plan, key }: Asked, { client, caller }: Stage): Question {
+function toQuestion({ id, route, plan, key }: QuestionInput, { client, caller }: Stage): Question {
   return {
     operation: key === 'bot_id' ? id : `${id} (${key})`,
     isReading: route.method === 'get',
@@ -200,7 +201,7 @@ async function measure(
   }
 }
 
-/** Runs each once, in an order drawn anew: whoever comes second finds the caches warm. */
+/** Runs each once, in random order, because the second one finds warm caches. */
 async function inAnyOrder<K extends string>(
   chance: () => number,
   asks: Readonly<Record<K, (() => Promise<{ tookUs: number }>) | undefined>>,
@@ -213,7 +214,7 @@ async function inAnyOrder<K extends string>(
   return took
 }
 
-/** 0 when the interval holds it: then nothing was shown. */
+/** 0 if the interval contains it: no difference was shown. */
 function distanceFromZero({ lowUs, highUs }: Difference): number {
   return Math.max(0, lowUs, -highUs)
 }

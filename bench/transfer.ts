@@ -1,6 +1,6 @@
 /**
- * How long a whole avatar takes to leave and to arrive, how much memory that takes, and how long a prepare waits
- * meanwhile. See README.md.
+ * Measures export and import of a complete avatar: duration, memory, and the latency of concurrent
+ * prepares. See README.md.
  */
 import { createReadStream, createWriteStream, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,18 +9,18 @@ import { pipeline } from 'node:stream/promises'
 
 import { oneOf, parseOptions, wholeNumber } from './command/options.ts'
 import { progress, runCommand } from './command/run-command.ts'
-import { fillAvatar } from './kernel/fill-avatar.ts'
-import { jsonClient } from './kernel/json-client.ts'
-import { createKernelDatabase, engineKinds } from './kernel/kernel-database.ts'
-import { memoryOf } from './kernel/process-figures.ts'
-import { startKernel } from './kernel/start-kernel.ts'
-import { temporaryFolder } from './kernel/temporary-folder.ts'
+import { fillAvatar } from './service/fill-avatar.ts'
+import { jsonClient } from './service/json-client.ts'
+import { createServiceDatabase, engineKinds } from './service/service-database.ts'
+import { readMemory } from './service/process-figures.ts'
+import { startService } from './service/start-service.ts'
+import { temporaryDirectory } from './service/temporary-directory.ts'
 
 const usage = `Usage: npm run bench:transfer -- [options]
 
-  --engine NAME     embedded (default) or postgresql
-  --memories COUNT  in the avatar (default: 100000)
-  --help
+  --engine NAME     embedded or postgresql (default: embedded)
+  --memories COUNT  memories of the avatar (default: 100000)
+  --help            print this help
 `
 const BATCH = 1_000
 const MEBI = 1024 * 1024
@@ -42,27 +42,27 @@ process.exit(
 
 async function measure(kind: (typeof engineKinds)[number], memories: number): Promise<void> {
   const say = progress()
-  await using database = await createKernelDatabase(kind)
-  using folder = temporaryFolder('daimon-transfer-')
+  await using database = await createServiceDatabase(kind)
+  using directory = temporaryDirectory('daimon-transfer-')
   let botId: string
   {
-    await using kernel = await startKernel({ env: database.env })
-    botId = await fillAvatar(kernel.url, memories, BATCH)
-    await kernel.stop()
+    await using service = await startService({ env: database.env })
+    botId = await fillAvatar(service.url, memories, BATCH)
+    await service.stop()
   }
   say(`${memories} memories stored`)
   for (const query of ['', '?vectors=true']) {
-    const file = join(folder.path, `avatar${query === '' ? '' : '-vectors'}.json`)
-    await using kernel = await startKernel({ env: database.env })
-    const idle = memoryOf(kernel.pid).residentBytes
-    const leaving = await timed(kernel.url, botId, async () => {
-      const response = await fetch(`${kernel.url}/v1/avatars/${botId}/export${query}`)
+    const file = join(directory.path, `avatar${query === '' ? '' : '-vectors'}.json`)
+    await using service = await startService({ env: database.env })
+    const idle = readMemory(service.pid).residentBytes
+    const leaving = await timed(service.url, botId, async () => {
+      const response = await fetch(`${service.url}/v1/avatars/${botId}/export${query}`)
       if (!response.ok || !response.body) throw new Error(await response.text())
       await pipeline(Readable.fromWeb(response.body), createWriteStream(file))
     })
-    const afterExport = memoryOf(kernel.pid).peakBytes
-    const arriving = await timed(kernel.url, botId, async () => {
-      const response = await fetch(`${kernel.url}/v1/avatars/import`, {
+    const afterExport = readMemory(service.pid).peakBytes
+    const arriving = await timed(service.url, botId, async () => {
+      const response = await fetch(`${service.url}/v1/avatars/import`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: Readable.toWeb(createReadStream(file)),
@@ -77,14 +77,14 @@ async function measure(kind: (typeof engineKinds)[number], memories: number): Pr
       document_mib: Math.round(statSync(file).size / MEBI),
       idle_mib: Math.round(idle / MEBI),
       export: { ...leaving, peak_mib: Math.round(afterExport / MEBI) },
-      import: { ...arriving, peak_mib: Math.round(memoryOf(kernel.pid).peakBytes / MEBI) },
+      import: { ...arriving, peak_mib: Math.round(readMemory(service.pid).peakBytes / MEBI) },
     }
     process.stdout.write(`${JSON.stringify(line)}\n`)
-    await kernel.stop()
+    await service.stop()
   }
 }
 
-/** Seconds that the work takes, and the longest that anybody who asks for an identity meanwhile waits. */
+/** Duration of the work in seconds, and the longest concurrent identity request. */
 async function timed(url: string, botId: string, work: () => Promise<void>) {
   const client = jsonClient(url)
   const over = new AbortController()

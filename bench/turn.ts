@@ -1,9 +1,9 @@
 /**
- * How long one turn takes: prepare and complete over HTTP at growing numbers of memories, beside
- * bare SQL on the same rows. See README.md.
+ * Measures one turn: prepare and complete over HTTP at growing numbers of memories, compared with
+ * plain SQL on the same rows. See README.md.
  */
 import { progress, runCommand } from './command/run-command.ts'
-import type { EngineKind } from './kernel/kernel-database.ts'
+import type { EngineKind } from './service/service-database.ts'
 import { readOptions, usage, type Options } from './options.ts'
 import { loadAverage, machine } from './report/machine.ts'
 import { writeReport } from './report/report.ts'

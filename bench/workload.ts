@@ -1,9 +1,9 @@
-import type { Turn } from './kernel/turn-calls.ts'
+import type { Turn } from './service/turn-calls.ts'
 import { seededTexts } from './texts/texts.ts'
 
-/** Everything that is said and asked in a run: the same for every engine and size. */
+/** All texts and questions of a run: the same for every engine and size. */
 export type Workload = {
-  /** How many of the questions and turns come first and are not counted. */
+  /** Number of initial questions and turns that aren't counted. */
   readonly warmUp: number
   readonly questions: readonly string[]
   readonly turns: readonly Turn[]
@@ -22,7 +22,7 @@ export type Memory = {
 }
 
 const seed = 20_260_504
-// Until the functions that a call runs through are compiled and the connections are open.
+// Until the functions on the path are compiled and the connections are open.
 const warmUp = 50
 const chatTurns = 100
 const turnsOfSession = 20
@@ -32,22 +32,22 @@ const minutesBetweenTurns = 37
 export function makeWorkload(sizes: readonly number[], queries: number): Workload {
   const texts = seededTexts(seed)
   const count = warmUp + queries
-  const turnsOf = (turns: number): Turn[] => {
+  const buildTurns = (turns: number): Turn[] => {
     const replies = texts.replies(turns)
     return texts.said(turns).map((said, at) => ({ said, reply: replies[at]! }))
   }
   return {
     warmUp,
     questions: texts.questions(count),
-    turns: turnsOf(count),
-    chat: turnsOf(chatTurns),
+    turns: buildTurns(count),
+    chat: buildTurns(chatTurns),
     memories: new Map(
-      sizes.map((size) => [size, memoriesOf(texts.said(size), texts.speakers(size))]),
+      sizes.map((size) => [size, listMemories(texts.said(size), texts.speakers(size))]),
     ),
   }
 }
 
-function memoriesOf(contents: readonly string[], speakers: readonly string[]): Memory[] {
+function listMemories(contents: readonly string[], speakers: readonly string[]): Memory[] {
   return contents.map((content, at) => ({
     content,
     speaker: speakers[at]!,

@@ -1,5 +1,5 @@
 #!/bin/sh
-# The kernel's own role: no superuser, so that row-level security binds it.
+# The role of the identity service: not a superuser, so that row-level security applies to it.
 set -eu
 psql -v ON_ERROR_STOP=1 -v password="$POSTGRES_PASSWORD" -U postgres <<'SQL'
 create role daimon login password :'password';

@@ -1,16 +1,16 @@
-/** Attacks the sandbox in every way that we know, and counts what held. */
+/** Runs every known attack on the sandbox and counts those that failed to break out. */
 import { performance } from 'node:perf_hooks'
 
 import { SandboxUnavailable, openSandbox } from '@daimon/scanner-sandbox'
 import { progress, runCommand, UsageError } from '../bench/command/run-command.ts'
 import type { Attempt } from './attack-sandbox/attempt.ts'
 import { GROUPS } from './attack-sandbox/groups.ts'
-import { reportOf } from './attack-sandbox/report.ts'
+import { formatReport } from './attack-sandbox/report.ts'
 
 const usage = `Usage: npm run attack:sandbox -- [GROUP…]
 
-Attacks the sandbox of this machine and prints tries, held, and broken. Runs only programs of this repository, in the
-sandbox, against test files of its own. Exits with 1 when something breaks out.
+Attack the sandbox of this machine and print attempts, held, and broken. Runs only programs of this repository, in the
+sandbox, against test files of its own. Exits with 1 if an attack breaks out.
 
 Groups: ${GROUPS.map(({ name }) => name).join(', ')}
 `
@@ -18,13 +18,13 @@ Groups: ${GROUPS.map(({ name }) => name).join(', ')}
 process.exit(
   await runCommand(usage, async (args, signal) => {
     const unknown = args.find((name) => !GROUPS.some((group) => group.name === name))
-    if (unknown !== undefined) throw new UsageError(`Unknown group: '${unknown}'.`)
+    if (unknown !== undefined) throw new UsageError(`Unknown group '${unknown}'. See --help.`)
     const say = progress()
     try {
-      await openSandbox({ signal, cacheFolder: null })
+      await openSandbox({ signal, cacheDirectory: null })
     } catch (error) {
       if (!(error instanceof SandboxUnavailable)) throw error
-      // Where nothing can be isolated, nothing is at risk: the scanner runs nothing either.
+      // Without isolation there is no risk: the scanner runs no code either.
       const isBroken = /does not isolate/.test(error.message)
       process.stdout.write(`${isBroken ? 'broken' : 'skipped'}: ${error.message}\n`)
       return isBroken ? 1 : 0
@@ -39,7 +39,7 @@ process.exit(
       results.push({ name, attempts })
       say(`${name}: ${attempts.length} tries`)
     }
-    process.stdout.write(reportOf(results, performance.now() - startedMs))
+    process.stdout.write(formatReport(results, performance.now() - startedMs))
     return results.some(({ attempts }) => attempts.some(({ broken }) => broken !== undefined))
       ? 1
       : 0

@@ -1,5 +1,6 @@
 /**
- * Attacks a running identity service and reports what held. SECURITY.md states what is promised.
+ * Attacks a running identity service and reports which attempts failed. SECURITY.md states the
+ * guarantees.
  */
 import { table } from '@daimon/terminal'
 
@@ -26,15 +27,15 @@ const GROUPS: readonly AttackGroup[] = [
 
 const usage = `Usage: npm run attack -- [options]
 
-  --only TEXT   attempts whose group or name has this text (default: all)
-  --help
+  --only TEXT   attempts whose group or name contains this text (default: all)
+  --help        print this help
 
-Exits with 1 if anything broke.
+Exits with 1 if an attack succeeds.
 `
 
 type Outcome = 'held' | 'broken' | 'skipped'
 
-const outcomeOf = async (
+const runAttempt = async (
   attempt: Attempt,
   service: AttackedService,
 ): Promise<[Outcome, string]> => {
@@ -62,7 +63,7 @@ process.exit(
       const counts = { held: 0, broken: 0, skipped: 0 }
       for (const attempt of meant) {
         signal.throwIfAborted()
-        const [outcome, why] = await outcomeOf(attempt, service)
+        const [outcome, why] = await runAttempt(attempt, service)
         counts[outcome] += 1
         if (outcome === 'broken') broken.push(`${name}: ${attempt.name}: ${why}`)
         if (outcome !== 'held') say(`${outcome}: ${attempt.name}: ${why}`)

@@ -1,16 +1,14 @@
 /**
- * Puts files of other packages and of spec/ beside what is built, so that a package has all that it needs once it is
- * packed: Swagger UI, so that `/docs` needs no internet; the grammars alone of the packages that hold them, which are
- * twenty times as large; the contracts of the scanner, which its client carries.
+ * Copies files of other packages and of spec/ next to the build output, so that a packed package
+ * is complete: the grammars, without the rest of their packages, which is twenty times as large,
+ * and the contracts of the scanner for its client.
  */
 import { copyFileSync, existsSync, mkdirSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = join(import.meta.dirname, '..')
-const folderOf = (manifest: string): string => dirname(fileURLToPath(manifest))
-
-const swagger = folderOf(import.meta.resolve('swagger-ui-dist/package.json'))
+const getDirectory = (manifest: string): string => dirname(fileURLToPath(manifest))
 
 const grammars = {
   'c-sharp': 'tree-sitter-c_sharp.wasm',
@@ -25,25 +23,14 @@ const grammars = {
 type Copy = { readonly from: string; readonly to: string; readonly as?: string }
 
 const copies: Copy[] = [
-  // With the bundle go the licence, the notice it asks for, and those of what is bundled in it.
-  ...[
-    'swagger-ui.css',
-    'swagger-ui-bundle.js',
-    'swagger-ui-bundle.js.LICENSE.txt',
-    'LICENSE',
-    'NOTICE',
-  ].map((file) => ({
-    from: join(swagger, file),
-    to: 'packages/shared/runtime/dist/docs-ui',
-  })),
   ...Object.entries(grammars).flatMap(([language, file]): Copy[] => {
-    const folder = folderOf(import.meta.resolve(`tree-sitter-${language}/package.json`))
+    const directory = getDirectory(import.meta.resolve(`tree-sitter-${language}/package.json`))
     const to = 'packages/scanner/core/dist/grammars'
-    const licence = join(folder, 'LICENSE')
+    const license = join(directory, 'LICENSE')
     return [
-      { from: join(folder, file), to },
-      ...(existsSync(licence)
-        ? [{ from: licence, to, as: `tree-sitter-${language}.LICENSE` }]
+      { from: join(directory, file), to },
+      ...(existsSync(license)
+        ? [{ from: license, to, as: `tree-sitter-${language}.LICENSE` }]
         : []),
     ]
   }),

@@ -6,8 +6,8 @@ import { pythonFiles } from './clients/python.ts'
 import { typescriptFiles } from './clients/typescript.ts'
 import { withoutAsync } from './clients/unasync.ts'
 
-// Writes what both clients take from the committed OpenAPI document; with --check it writes nothing and
-// fails when the document has an operation or a field that a client does not know.
+// Generates the code of both clients from the committed OpenAPI document; with --check it writes
+// nothing and fails if the document has an operation or a field that a client lacks.
 
 const root = join(import.meta.dirname, '..')
 const document = JSON.parse(
@@ -15,14 +15,14 @@ const document = JSON.parse(
 ) as OpenApiDocument
 const model = readDocument(document)
 
-const pythonFolder = 'python/daimon-client/src/daimon_client'
+const pythonDirectory = 'python/daimon-client/src/daimon_client'
 function syncTwin(name: string): string {
-  return withoutAsync(readFileSync(join(root, pythonFolder, name), 'utf8'), name)
+  return withoutAsync(readFileSync(join(root, pythonDirectory, name), 'utf8'), name)
 }
 
-const folders = {
+const directories = {
   'packages/identity/client/src/generated': typescriptFiles(model),
-  [join(pythonFolder, '_generated')]: {
+  [join(pythonDirectory, '_generated')]: {
     ...pythonFiles(model),
     'sync_client.py': syncTwin('_client.py'),
     'sync_send.py': syncTwin('_send.py'),
@@ -30,15 +30,15 @@ const folders = {
 }
 const isCheck = process.argv.includes('--check')
 const stale: string[] = []
-for (const [folder, files] of Object.entries(folders))
+for (const [directory, files] of Object.entries(directories))
   for (const [name, text] of Object.entries(files)) {
-    const path = join(root, folder, name)
+    const path = join(root, directory, name)
     if (!isCheck) {
       mkdirSync(dirname(path), { recursive: true })
       writeFileSync(path, text)
-    } else if (readFileSync(path, 'utf8') !== text) stale.push(join(folder, name))
+    } else if (readFileSync(path, 'utf8') !== text) stale.push(join(directory, name))
   }
 if (stale.length > 0) {
-  console.error(`The clients do not know all of spec/: ${stale.join(', ')}. Run npm run spec.`)
+  console.error(`The clients don't match spec/: ${stale.join(', ')}. Run npm run spec.`)
   process.exitCode = 1
 }

@@ -8,9 +8,10 @@ import { policyJsonSchema } from '@daimon/scanner-guardrail'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-// Writes the generated contracts under spec/; with --check it writes nothing and fails when they differ.
+// Writes the generated contracts under spec/; with --check it writes nothing and fails if they
+// differ.
 
-const folder = fileURLToPath(new URL('../spec/', import.meta.url))
+const directory = fileURLToPath(new URL('../spec/', import.meta.url))
 const documents: Readonly<Record<string, unknown>> = {
   'identity.openapi.json': openApiDocument(),
   'soul.schema.json': soulJsonSchema(),
@@ -21,15 +22,15 @@ const documents: Readonly<Record<string, unknown>> = {
 }
 
 const isCheck = process.argv.includes('--check')
-mkdirSync(folder, { recursive: true })
+mkdirSync(directory, { recursive: true })
 const stale = Object.entries(documents).filter(([name, document]) => {
   const text = `${JSON.stringify(document, undefined, 2)}\n`
-  if (!isCheck) writeFileSync(`${folder}${name}`, text)
-  return isCheck && readFileSync(`${folder}${name}`, 'utf8') !== text
+  if (!isCheck) writeFileSync(`${directory}${name}`, text)
+  return isCheck && readFileSync(`${directory}${name}`, 'utf8') !== text
 })
 if (stale.length > 0) {
   console.error(
-    `spec/ is not what the code says: ${stale.map(([name]) => name).join(', ')}. Run npm run spec.`,
+    `spec/ doesn't match the code: ${stale.map(([name]) => name).join(', ')}. Run npm run spec.`,
   )
   process.exitCode = 1
 }

@@ -1,4 +1,11 @@
 import { launch } from './start/launch.ts'
 import { programs } from './start/programs.ts'
+import { createReport } from './start/report.ts'
 
-process.exit(await launch(programs, process.env))
+const report = createReport(process.stdout)
+const code = await launch(programs, process.env, {
+  report,
+  isBuilt: !process.argv.includes('--build'),
+})
+report.end()
+process.exit(code)

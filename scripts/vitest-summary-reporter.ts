@@ -5,15 +5,15 @@ import type { Reporter, TestModule, Vitest } from 'vitest/node'
 type Counts = { passed: number; failed: number; skipped: number }
 
 /**
- * Names each skipped test with its reason and each test that passed only when tried again, and ends the output of a run with the one line
- * `N passed, N failed[, N skipped]` that people and CI read.
+ * Lists each skipped test with its reason and each test that passed only on a retry, and ends the
+ * output of a run with the line `N passed, N failed[, N skipped]` for users and CI.
  */
 export class SummaryReporter implements Reporter {
   #counts: Counts = { passed: 0, failed: 0, skipped: 0 }
 
   onInit({ config }: Vitest): void {
-    // At exit and not at the end of the run: unhandled errors, a worker that will not close and a
-    // global teardown that fails are told later, and only the exit code knows of all of them.
+    // At exit rather than at the end of the run: unhandled errors, a worker that doesn't close, and
+    // a global teardown that fails are reported later, and only the exit code includes all of them.
     if (!config.watch) process.once('exit', (code) => writeLine(summary(this.#counts, code)))
   }
 
@@ -36,7 +36,7 @@ function count(module: TestModule): Counts {
     const { state } = test.result()
     if (state !== 'pending') counts[state] += 1
   }
-  // A file that cannot be loaded and a hook that throws have no test to count.
+  // A file that doesn't load and a hook that throws have no test to count.
   if (module.errors().length > 0) counts.failed += 1
   for (const suite of module.children.allSuites()) {
     if (suite.errors().length > 0) counts.failed += 1
@@ -64,12 +64,12 @@ function flakyLines(module: TestModule): string[] {
   return [...module.children.allTests('passed')]
     .filter((test) => test.diagnostic()?.flaky)
     .map((test) => {
-      const fault = test.result().errors?.[0]?.message ?? 'no error kept'
-      return `passed when tried again: ${module.relativeModuleId} > ${test.fullName}: ${fault}`
+      const fault = test.result().errors?.[0]?.message ?? 'error not recorded'
+      return `passed on retry: ${module.relativeModuleId} > ${test.fullName}: ${fault}`
     })
 }
 
-// Synchronous: at exit nothing else is written any more.
+// Synchronous, because no asynchronous write completes at exit.
 function writeLine(line: string): void {
   writeSync(process.stdout.fd, `${line}\n`)
 }

@@ -15,11 +15,13 @@ type Service = {
   readonly healthcheck?: { readonly test: readonly string[] }
 }
 
-/** deploy/compose.yml as it stands, with its merges done. */
+/** deploy/compose.yml, parsed, with its merge keys applied. */
 export const composeFile = (): { readonly services: Readonly<Record<string, Service>> } =>
   parse(readFileSync(join(repository, 'deploy/compose.yml'), 'utf8'), { merge: true })
 
-/** An environment as compose fills it in from its own; what that lacks is an error, as there. */
+/**
+ * An environment with compose's variables filled in; a missing variable is an error, as in compose.
+ */
 export const withSecrets = (
   environment: Service['environment'],
   own: Readonly<Record<string, string>>,
@@ -29,7 +31,7 @@ export const withSecrets = (
       key,
       value.replaceAll(/\$\{(\w+)(?::\?[^}]*)?\}/g, (_all, name: string) => {
         const found = own[name]
-        if (found === undefined) throw new Error(`${key} needs ${name}`)
+        if (found === undefined) throw new Error(`${key} requires ${name}`)
         return found
       }),
     ]),

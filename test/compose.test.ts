@@ -1,4 +1,6 @@
-/** What deploy/compose.yml starts, started here without containers: on a bare PostgreSQL, as after `up`. */
+/**
+ * Starts what deploy/compose.yml starts, without containers: on a bare PostgreSQL, as after `up`.
+ */
 import { freePort, postgresUrl, spawnProcess, waitUntil } from '@daimon/testkit'
 import { execFile, execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -15,8 +17,8 @@ const { services } = composeFile()
 const postgres = join(repository, 'scripts/ci/postgres.sh')
 const run = promisify(execFile)
 
-/** The command of a health check that a shell or a program is given. */
-const checkOf = (check: readonly string[]): readonly [string, readonly string[]] => {
+/** The program and arguments of a health check, given as a shell command or as a list. */
+const toCommand = (check: readonly string[]): readonly [string, readonly string[]] => {
   const [kind, ...command] = check
   return kind === 'CMD-SHELL'
     ? ['sh', ['-c', ...command]]
@@ -24,7 +26,7 @@ const checkOf = (check: readonly string[]): readonly [string, readonly string[]]
 }
 
 const succeeds = async (check: readonly string[], env: NodeJS.ProcessEnv): Promise<boolean> => {
-  const [program, args] = checkOf(check)
+  const [program, args] = toCommand(check)
   try {
     await run(program, [...args], { env: { ...process.env, ...env } })
     return true
@@ -33,19 +35,19 @@ const succeeds = async (check: readonly string[], env: NodeJS.ProcessEnv): Promi
   }
 }
 
-// Where PostgreSQL is under test, its programs are installed.
+// Where tests run against PostgreSQL, its programs are installed.
 const hasPostgres = postgresUrl() !== undefined
 
-describe('what the compose file starts', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'daimon-compose-'))
+describe('the services of the compose file', () => {
+  const directory = mkdtempSync(join(tmpdir(), 'daimon-compose-'))
   let superuser: URL
-  /** As a program inside the container finds its server. */
+  /** The environment in which a program inside the container finds its server. */
   let inside: Record<string, string>
 
   beforeEach(({ skip }) => skip(!hasPostgres, 'needs PostgreSQL'))
   beforeAll(() => {
     if (!hasPostgres) return
-    superuser = new URL(execFileSync(postgres, ['bare', folder], { encoding: 'utf8' }).trim())
+    superuser = new URL(execFileSync(postgres, ['bare', directory], { encoding: 'utf8' }).trim())
     inside = { PGHOST: '127.0.0.1', PGPORT: superuser.port, PGPASSWORD: superuser.password }
     const script = services['database']?.volumes?.find((volume) => volume.startsWith('./')) ?? ''
     const [file = ''] = script.split(':')
@@ -54,20 +56,20 @@ describe('what the compose file starts', () => {
     })
   })
   afterAll(() => {
-    if (hasPostgres) execFileSync(postgres, ['stop', folder])
-    rmSync(folder, { recursive: true, force: true })
+    if (hasPostgres) execFileSync(postgres, ['stop', directory])
+    rmSync(directory, { recursive: true, force: true })
   })
 
   const databaseUrl = (url: string) => url.replace('@database:5432', `@127.0.0.1:${superuser.port}`)
-  const environmentOf = (name: string) =>
+  const getEnvironment = (name: string) =>
     withSecrets(services[name]?.environment ?? {}, {
       DAIMON_API_KEY: KEY,
       POSTGRES_PASSWORD: PASSWORD,
     })
 
-  test('a database that is healthy, with a role that row-level security binds', async () => {
+  test('start a healthy database, with a role that row-level security binds', async () => {
     expect(await succeeds(services['database']?.healthcheck?.test ?? [], inside)).toBe(true)
-    const client = new Client(databaseUrl(environmentOf('kernel')['DATABASE_URL'] ?? ''))
+    const client = new Client(databaseUrl(getEnvironment('kernel')['DATABASE_URL'] ?? ''))
     await client.connect()
     const { rows } = await client.query(
       `select rolname, rolsuper, rolbypassrls, (select count(*)::int from pg_extension where extname = 'vector') as vectors
@@ -77,14 +79,14 @@ describe('what the compose file starts', () => {
     expect(rows).toEqual([{ rolname: 'daimon', rolsuper: false, rolbypassrls: false, vectors: 1 }])
   })
 
-  test("a kernel that becomes healthy by the image's own check, and asks for the key", async () => {
+  test("start an identity service that becomes healthy by the image's own check, and requires the key", async () => {
     const port = `${await freePort()}`
-    const environment = environmentOf('kernel')
+    const environment = getEnvironment('kernel')
     const DATABASE_URL = databaseUrl(environment['DATABASE_URL'] ?? '')
     const dockerfile = readFileSync(join(repository, 'deploy/Dockerfile'), 'utf8')
     const [, program = ''] = /^CMD \["(.*)"\]$/m.exec(dockerfile) ?? []
     const [, check = ''] = /^ {2}CMD (\[.*\])$/m.exec(dockerfile) ?? []
-    await using kernel = spawnProcess(process.execPath, [join(repository, program)], {
+    await using service = spawnProcess(process.execPath, [join(repository, program)], {
       env: { ...environment, DATABASE_URL, PORT: port },
     })
     const healthcheck = ['CMD', ...(JSON.parse(check) as string[])]
@@ -95,16 +97,16 @@ describe('what the compose file starts', () => {
     const url = `http://127.0.0.1:${port}/v1/avatars`
     expect((await fetch(url)).status).toBe(401)
     expect((await fetch(url, { headers: { authorization: `Bearer ${KEY}` } })).status).toBe(200)
-    expect(kernel.stdout()).not.toMatch(/superuser|BYPASSRLS/)
+    expect(service.stdout()).not.toMatch(/superuser|BYPASSRLS/)
   })
 
-  test('a bridge that becomes healthy by its check', async () => {
+  test('start a bridge that becomes healthy by its check', async () => {
     const { command = [], healthcheck } = services['bridge'] ?? {}
     const port = `${await freePort()}`
     await using bridge = spawnProcess(
       process.execPath,
       command.map((argument) => join(repository, argument)),
-      { env: { ...environmentOf('bridge'), BRIDGE_PORT: port } },
+      { env: { ...getEnvironment('bridge'), BRIDGE_PORT: port } },
     )
     const check = healthcheck?.test.map((part) => part.replace(':11434/', `:${port}/`)) ?? []
     await waitUntil(() => succeeds(check, { DAIMON_API_KEY: KEY }), {

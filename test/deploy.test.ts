@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { composeFile, repository, withSecrets } from './compose-file.ts'
-import { runKernelProcess } from './e2e/kernel-process.ts'
+import { runServiceProcess } from './e2e/service-process.ts'
 
 const at = (path: string) => join(repository, path)
 const read = (path: string) => readFileSync(at(path), 'utf8')
 
 const compose = composeFile()
-/** As compose fills in what it is given. */
+/** The values that the tests give compose to fill in. */
 const secrets = { DAIMON_API_KEY: 'a-secret-of-the-test', POSTGRES_PASSWORD: 'word' }
 
 const copyOfMakeEnv = (): Disposable & { readonly path: string } => {
@@ -20,23 +20,23 @@ const copyOfMakeEnv = (): Disposable & { readonly path: string } => {
 }
 
 describe('the compose file', () => {
-  test('gives the kernel an environment that it takes, on a port of this machine alone', async () => {
-    const { kernel } = compose.services
-    const env = { ...withSecrets(kernel?.environment ?? {}, secrets), HOST: '0.0.0.0' }
-    await using child = runKernelProcess(env, ['--print-config'])
+  test('gives the identity service a valid environment, on a port that only this machine can reach', async () => {
+    const { kernel: service } = compose.services
+    const env = { ...withSecrets(service?.environment ?? {}, secrets), HOST: '0.0.0.0' }
+    await using child = runServiceProcess(env, ['--print-config'])
     expect(await child.exitCode).toBe(0)
     expect(JSON.parse(child.stdout())).toMatchObject({ PORT: 8001, DAIMON_API_KEY: '***' })
-    expect(kernel?.ports).toEqual(['127.0.0.1:8001:8001'])
+    expect(service?.ports).toEqual(['127.0.0.1:8001:8001'])
   })
 
-  test('has its secrets made once, for nobody else to read', async () => {
-    using folder = copyOfMakeEnv()
-    const made = () => readFileSync(join(folder.path, '.env'), 'utf8')
-    execFileSync(join(folder.path, 'make-env.sh'))
+  test('generates its secrets once, readable only by their owner', async () => {
+    using directory = copyOfMakeEnv()
+    const made = () => readFileSync(join(directory.path, '.env'), 'utf8')
+    execFileSync(join(directory.path, 'make-env.sh'))
     const first = made()
-    execFileSync(join(folder.path, 'make-env.sh'))
+    execFileSync(join(directory.path, 'make-env.sh'))
     expect(made()).toBe(first)
-    expect(statSync(join(folder.path, '.env')).mode & 0o777).toBe(0o600)
+    expect(statSync(join(directory.path, '.env')).mode & 0o777).toBe(0o600)
     const own = Object.fromEntries(
       first
         .trim()
@@ -44,11 +44,11 @@ describe('the compose file', () => {
         .map((line) => line.split('=', 2) as [string, string]),
     )
     const env = { ...withSecrets(compose.services['kernel']?.environment ?? {}, own) }
-    await using child = runKernelProcess(env, ['--print-config'])
+    await using child = runServiceProcess(env, ['--print-config'])
     expect(await child.exitCode).toBe(0)
   })
 
-  test('names programs that are built, and services that are there and look after themselves', () => {
+  test('names programs that the build creates, and services that exist and restart by themselves', () => {
     for (const { command = [], depends_on = {} } of Object.values(compose.services)) {
       for (const program of command) expect(existsSync(at(program))).toBe(true)
       for (const [name, { condition }] of Object.entries(depends_on)) {
@@ -62,7 +62,7 @@ describe('the compose file', () => {
 describe('the Dockerfile', () => {
   const lines = read('deploy/Dockerfile').split('\n')
 
-  test('copies what is there, runs a program that is built, and is nobody but node', () => {
+  test('copies existing files, runs a program that the build creates, and runs as node', () => {
     const copied = lines.flatMap(
       (line) => /^COPY --from=build \S+ \/app\/(\S+)/.exec(line)?.[1] ?? [],
     )
@@ -79,15 +79,15 @@ describe('the Dockerfile', () => {
 describe('the chart', () => {
   const workload = read('deploy/helm/daimon/templates/workload.yaml')
 
-  test('keeps away what Kubernetes makes of a Service called daimon, which the kernel refuses', async () => {
-    await using child = runKernelProcess({ DAIMON_DAIMON_SERVICE_HOST: '10.0.0.1' }, [
+  test('removes the variables that Kubernetes derives from a Service called daimon, which the service rejects', async () => {
+    await using child = runServiceProcess({ DAIMON_DAIMON_SERVICE_HOST: '10.0.0.1' }, [
       '--print-config',
     ])
     expect(await child.exitCode).not.toBe(0)
     expect(workload).toMatch(/^ {6}enableServiceLinks: false$/m)
   })
 
-  test('is of the version that the service has', () => {
+  test('has the version of the service', () => {
     const { version } = JSON.parse(read('package.json')) as { version: string }
     const chart = read('deploy/helm/daimon/Chart.yaml')
     expect(chart).toContain(`\nversion: ${version}\n`)

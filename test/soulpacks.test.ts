@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { parseStrictYaml } from '@daimon/identity-core'
 import { describe, expect, test } from 'vitest'
 
-// What holds for the prose and the numbers of the packs that come with the repository.
+// Rules for the prose and the numbers of the packs in the repository.
 
 const root = join(import.meta.dirname, '../packs/soulpacks')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
@@ -13,7 +13,10 @@ const FILES = ['SOUL.md', 'IDENTITY.md', 'STYLE.md']
 const WORDS = { min: 300, max: 700 }
 const RUN_WORDS = 8
 
-/** Of the contract: H E X A C O, then the five foundations, then the three drives, then the uncertainty. */
+/**
+ * Order of the contract: H E X A C O, then the five foundations, the three drives, and the
+ * uncertainty.
+ */
 const VECTORS: Readonly<Record<string, string>> = {
   'support-agent': '.95 .35 .55 .92 .88 .45  1 .95 .75 .6 .4  .45 .25 .85  .1',
   companion: '.8 .75 .85 .9 .5 .9  .95 .7 .9 .35 .45  .85 .35 .9  .15',
@@ -44,7 +47,7 @@ const STYLES: Readonly<Record<string, string>> = {
   'dev-twin': 'Dismissive-Avoidant',
 }
 
-/** Phrases that a text has when nobody wrote it. */
+/** Clichés of generated text. */
 const WORN =
   /here to help|\bdelve|tapestry|testament to|game.changer|seamless|in today['’]s|\bit['’]s not (?:just|about)|not only .* but also|feel free to|as an ai language|i hope this|\bunlock (?:the|your)|navigate the/i
 
@@ -54,13 +57,13 @@ const manifests = Object.fromEntries(
   ids.map((id) => [id, JSON.parse(read(`${id}/pack.json`)) as Members]),
 )
 const prose = (id: string) => FILES.map((file) => read(`${id}/${file}`)).join('\n')
-const numbersOf = (vector: unknown): number[] =>
+const toNumbers = (vector: unknown): number[] =>
   Object.values(vector as object).flatMap((value: unknown) =>
-    typeof value === 'number' ? [value] : typeof value === 'object' ? numbersOf(value) : [],
+    typeof value === 'number' ? [value] : typeof value === 'object' ? toNumbers(value) : [],
   )
 const contractNumbers = (id: string) => (VECTORS[id] ?? '').split(/ +/).map(Number)
 
-test('the folder holds the 23 packs and nothing else, and the catalog lists them', () => {
+test('has exactly the 23 packs in the directory, and lists them in the catalog', () => {
   expect(ids).toHaveLength(23)
   const entries = ['_presets.yaml', 'catalog.json', ...ids]
   expect(readdirSync(root).toSorted()).toEqual(entries.toSorted())
@@ -73,7 +76,7 @@ test('the folder holds the 23 packs and nothing else, and the catalog lists them
   expect(JSON.parse(read('catalog.json'))).toEqual(listed)
 })
 
-test.each(ids)('%s has the members and the vector of the contract', (id) => {
+test.each(ids)('gives %s the members and the vector of the contract', (id) => {
   const { baseline_msv, capabilities, ...members } = manifests[id] ?? {}
   expect(members).toMatchObject({
     id,
@@ -85,7 +88,7 @@ test.each(ids)('%s has the members and the vector of the contract', (id) => {
   })
   const presets = parseStrictYaml(read('_presets.yaml'), 'text') as Record<string, object>
   expect(Object.keys(presets)).toEqual(ids)
-  expect(numbersOf(presets[id])).toEqual(contractNumbers(id))
+  expect(toNumbers(presets[id])).toEqual(contractNumbers(id))
   expect(baseline_msv).toEqual(id in STYLES ? presets[id] : undefined)
   expect(capabilities).toEqual(
     id === 'dev-twin' ? ['TypeScript', 'Python', 'FastAPI', 'PostgreSQL'] : undefined,
@@ -118,13 +121,13 @@ describe('the prose', () => {
     expect(shared).toEqual([])
   })
 
-  test('the thoughts differ as well', () => {
+  test('has thoughts of its own in every pack', () => {
     const presets = parseStrictYaml(read('_presets.yaml'), 'text') as Record<string, object>
     const thoughts = Object.values(presets).map((preset) => Object.values(preset).at(-1))
     expect(new Set(thoughts).size).toBe(ids.length)
   })
 
-  test.each(ids)('of %s is not worn out', (id) => {
+  test.each(ids)('of %s contains no clichés', (id) => {
     expect(prose(id)).not.toMatch(WORN)
     expect(prose(id).match(/\w\s?—\s?\w/g) ?? []).toEqual([])
   })

@@ -32,7 +32,7 @@ describe('the vocabulary check', () => {
     expect(rulesIn(source)).toEqual([])
   })
 
-  test('covers titles of tests, and no other string in a test', () => {
+  test('covers test titles, and no other string in a test', () => {
     const source = "test.each([['somebody says something']])('nobody reads this', () => {})"
     expect(rulesIn(source, 'test/a.test.ts')).toEqual(['1 pronoun nobody'])
   })
@@ -43,9 +43,9 @@ describe('the vocabulary check', () => {
     expect(rulesIn(source, 'docs/a.md')).toEqual(['1 folder folder'])
   })
 
-  test('checks names, and no strings, in files of data', () => {
+  test('checks names, and no strings, in data files', () => {
     const source = "type Told = string\nconst told = 'somebody told me'\n"
-    expect(rulesIn(source, 'packages/identity/core/src/evidence/anchors.ts')).toEqual([
+    expect(rulesIn(source, 'packages/identity/core/src/evidence/seed-sentences.ts')).toEqual([
       '1 participle-type Told',
       '1 metaphor-name Told',
       '2 metaphor-name told',

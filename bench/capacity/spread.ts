@@ -9,19 +9,19 @@ export type SpreadOptions = {
 
 export type Spread = {
   readonly avatars: number
-  /** Memories of the largest avatar: what can never be split, since an avatar lies on one node. */
+  /** Memories of the largest avatar, the unit that can't be split across nodes. */
   readonly largest: number
   readonly mostOnNode: number
 }
 
 const MEDIAN = 300
-/** Log-normal: one in forty has more than 20 times the median, and few have most. */
+/** Log-normal: one in forty has more than 20 times the median, and a few have most. */
 const SIGMA = 1.5
 const LARGEST = 1_000_000
 
 /**
- * Draws avatars of log-normal sizes until there are enough memories, hashes each to a shard, and deals the shards out to
- * the nodes in turn, as Citus does.
+ * Draws avatars of log-normal sizes until there are enough memories, hashes each to a shard, and
+ * assigns the shards to the nodes in turn, as Citus does.
  */
 export function spread({ memories, nodes, shardsPerNode, seed }: SpreadOptions): Spread {
   const random = seededRandom(seed)
@@ -39,6 +39,6 @@ export function spread({ memories, nodes, shardsPerNode, seed }: SpreadOptions):
   return { avatars, largest, mostOnNode: Math.max(...onNode) }
 }
 
-/** Box and Muller. */
+/** Box–Muller transform. */
 const normal = (random: () => number): number =>
   Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())

@@ -2,7 +2,7 @@ import { parseArgs, type ParseArgsConfig } from 'node:util'
 
 import { UsageError } from './run-command.ts'
 
-/** `parseArgs`, whose complaints are wrong usage. */
+/** `parseArgs` that throws UsageError. */
 export function parseOptions<const T extends ParseArgsConfig>(config: T) {
   try {
     return parseArgs(config)

@@ -1,15 +1,15 @@
-/** As of both CLIs: 2 usage or configuration, 3 could not finish, 130 interrupted. */
+/** Exit codes as in both CLIs: 2 usage or configuration, 3 incomplete, 130 interrupted. */
 const exitCodes = { usage: 2, unfinished: 3, interrupted: 130 }
 
-/** Wrong usage, told to the person who typed it. */
+/** Incorrect usage, reported to the user. */
 export class UsageError extends Error {}
 
-/** What a command does; resolves with its exit code. */
+/** A command; resolves with its exit code. */
 export type Command = (args: string[], signal: AbortSignal) => Promise<number>
 
 /**
- * Runs a command: help, errors in words, exit codes. The first SIGINT or SIGTERM aborts the signal,
- * so that what was started is stopped and removed on the way out; a second one ends the process.
+ * Runs a command: help, error messages, exit codes. The first SIGINT or SIGTERM aborts the signal,
+ * so that started processes are stopped and removed; a second one ends the process.
  */
 export async function runCommand(usage: string, command: Command): Promise<number> {
   const args = process.argv.slice(2)
@@ -36,7 +36,7 @@ export async function runCommand(usage: string, command: Command): Promise<numbe
   }
 }
 
-/** Progress on stderr, each line with the seconds since the first call of this function. */
+/** Writes progress to stderr, each line with the seconds since the first call of this function. */
 export function progress(): (line: string) => void {
   const startedAtMs = performance.now()
   return (line) => {

@@ -11,7 +11,10 @@ import {
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 
-/** Real packages of different shape: one bundle, many small files, CommonJS, ES modules, TypeScript. */
+/**
+ * Real packages of different structure: one bundle, many small files, CommonJS, ES modules,
+ * TypeScript.
+ */
 const packages = {
   typescript: '5.4.5',
   lodash: '4.17.21',
@@ -26,8 +29,9 @@ const packages = {
 }
 
 /**
- * Installs the corpus once, with npm as it is set up here and nothing of it run, into the user's cache, and gives its
- * folder. What lies in `node_modules` is no project of anybody's, so it is moved out of that name.
+ * Installs the corpus once, with the configured npm and without running its code, into the user's
+ * cache, and returns its directory. `node_modules` doesn't count as project code, so the packages
+ * are moved to another name.
  */
 export function installCorpus(): string {
   const root = join(
@@ -57,7 +61,7 @@ export function installCorpus(): string {
 
 export type CorpusFile = { readonly path: string; readonly text: string }
 
-/** What the extractor for JavaScript reads of the corpus. */
+/** The corpus files that the JavaScript extractor reads. */
 export function corpusFiles(root: string, bytesMax: number): CorpusFile[] {
   return readdirSync(root, { recursive: true, withFileTypes: true })
     .filter(

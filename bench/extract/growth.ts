@@ -6,7 +6,7 @@ import { plainNaming, scanRepository } from '@daimon/scanner-core'
 
 type Shape = {
   readonly name: string
-  /** How large it is at first; it is measured at twice that as well. */
+  /** Initial size; measured at twice that as well. */
   readonly size: number
   readonly files: (size: number) => Iterable<readonly [path: string, text: string]>
 }
@@ -37,7 +37,7 @@ const shapes: readonly Shape[] = [
   },
 ]
 
-/** How a scan's time grows when what is scanned becomes twice as large: 2 is in proportion, 4 its square. */
+/** Growth of the scan time when the input doubles: 2 is linear, 4 quadratic. */
 export async function measureGrowth(say: (line: string) => void): Promise<[string, string][]> {
   const rows: [string, string][] = []
   for (const { name, size, files } of shapes) {
@@ -66,7 +66,7 @@ async function scanTimeMs(files: Iterable<readonly [string, string]>): Promise<n
     const { failed } = await scanRepository({
       root,
       naming: plainNaming(),
-      cacheFolder: undefined,
+      cacheDirectory: undefined,
       nowMs: () => performance.now(),
     })
     if (failed.length > 0) throw new Error(`${failed[0]?.path}: ${failed[0]?.reason}`)

@@ -1,4 +1,4 @@
-/** What does extraction cost beside parsing alone? See ../README.md. */
+/** Measures the cost of extraction compared with parsing only. See ../README.md. */
 import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,9 +19,9 @@ import { measureGrowth } from './growth.ts'
 
 const usage = `Usage: npm run bench:extract
 
-Installs a corpus of real npm packages once, then measures: parsing alone and extraction with the same
-parser in the same run, a whole scan, a second scan after one change, peak memory, bytes a function, and how time
-grows with what is twice as large.
+Install a corpus of real npm packages once, then measure parsing only and extraction with the same
+parser in the same run, a complete scan, a second scan after one change, peak memory, bytes per function, and
+time growth for doubled input.
 `
 const FILE_BYTES_MAX = 4 * 1_048_576
 
@@ -51,7 +51,7 @@ process.exit(
       [
         row('corpus', `${files.length} files, ${megabytes.toFixed(1)} MB`),
         row(
-          'parsing alone',
+          'parsing only',
           `${parseMs.toFixed(0)} ms, ${(megabytes / (parseMs / 1_000)).toFixed(1)} MB/s`,
         ),
         row(
@@ -66,7 +66,7 @@ process.exit(
   }),
 )
 
-/** One file in the midst of the list, and one of those that most others are linked with. */
+/** A file in the middle of the list, and one of those that most others link to. */
 function changesIn(files: readonly CorpusFile[]): Changes {
   const inTheMidst = files[Math.floor(files.length / 2)]?.path ?? ''
   return {
@@ -95,7 +95,7 @@ async function measureScans(
       const result = await scanRepository({
         root: copy,
         naming,
-        cacheFolder: join(work, 'cache'),
+        cacheDirectory: join(work, 'cache'),
         nowMs: Date.now,
         onProgress: (step) =>
           steps.push(`${(performance.now() - startedAtMs).toFixed(0)} ms: ${step}`),
@@ -117,12 +117,12 @@ async function measureScans(
       .filter(({ kind }) => kind === 'FUNCTION').length
     const bytes = compress(wholeBody(toWire(payload))).length
     return [
-      ['whole scan', `${first.tookMs.toFixed(0)} ms`],
+      ['complete scan', `${first.tookMs.toFixed(0)} ms`],
       ...later,
       ['peak memory of the main process', peakMemory()],
       [
         'payload',
-        `${bytes} bytes, ${functions} functions, ${(bytes / functions).toFixed(1)} bytes each${payload.graph_truncated === true ? ' (graph cut at the limits)' : ''}`,
+        `${bytes} bytes, ${functions} functions, ${(bytes / functions).toFixed(1)} bytes each${payload.graph_truncated === true ? ' (graph truncated to the limits)' : ''}`,
       ],
     ]
   } finally {
@@ -135,7 +135,7 @@ function peakMemory(): string {
   return kilobytes === undefined ? 'unknown' : `${(Number(kilobytes) / 1_024).toFixed(0)} MiB`
 }
 
-/** Both sides of the ratio meet the same files that are no program. */
+/** Both sides of the ratio include the same files that aren't programs. */
 function quietly(act: () => void): void {
   try {
     act()

@@ -1,12 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** What one rate of calls has shown. Milliseconds are counted from when a call was due, so that a queue shows. */
+/**
+ * Results for one call rate. Milliseconds count from the scheduled time of a call, so that queueing
+ * is included.
+ */
 export type LoopFigures = {
   readonly sent: number
   readonly failed: number
   readonly seconds: number
   readonly latenciesMs: readonly number[]
-  /** Codes or messages of what failed, with how often. */
+  /** Codes or messages of failures, with counts. */
   readonly failures: Readonly<Record<string, number>>
 }
 
@@ -20,8 +23,8 @@ export type LoopOptions = {
 const TICK_MS = 5
 
 /**
- * Calls at a fixed rate, whatever becomes of the calls before: users do not wait for each other. Resolves when the last
- * answer is there.
+ * Calls at a fixed rate, independent of earlier calls: users don't wait for each other. Resolves
+ * with the last response.
  */
 export async function openLoop({
   perSecond,

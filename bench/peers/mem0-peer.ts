@@ -4,26 +4,31 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
-import { createKernelDatabase, type EngineKind } from '../kernel/kernel-database.ts'
-import { temporaryFolder } from '../kernel/temporary-folder.ts'
-import { type Found, type Peer, TOP_K } from './peer.ts'
+import { createServiceDatabase, type EngineKind } from '../service/service-database.ts'
+import { temporaryDirectory } from '../service/temporary-directory.ts'
+import { type SearchResult, type Peer, TOP_K } from './peer.ts'
 import { pythonEnvironment } from './python-environment.ts'
 
 const bridgeEntry = join(import.meta.dirname, '../../packages/identity/bridge/dist/bin.js')
 const DIMENSION = 256
 
 /**
- * mem0 in a process of its own, embedding with the same embedder as Daimon does, which our bridge serves as Ollama would.
- * Its store is Qdrant in its own process, on disk, or a PostgreSQL with pgvector.
+ * mem0 in a separate process, with Daimon's embedder, which the bridge serves through Ollama's API.
+ * Its store is Qdrant in the same process, on disk, or a PostgreSQL with pgvector.
  */
 export async function mem0Peer(engine: EngineKind): Promise<Peer> {
   const python = pythonEnvironment(join(import.meta.dirname, 'requirements.txt'))
   await using stack = new AsyncDisposableStack()
-  const folder = stack.use(temporaryFolder('daimon-mem0-'))
+  const directory = stack.use(temporaryDirectory('daimon-mem0-'))
   const url = await startBridge(stack)
-  const store = await storeOf(engine, folder.path, stack)
+  const store = await openStore(engine, directory.path, stack)
   const child = spawn(python, [join(import.meta.dirname, 'mem0_peer.py')], {
-    env: { ...process.env, MEM0_TELEMETRY: 'False', MEM0_DIR: folder.path, HOME: folder.path },
+    env: {
+      ...process.env,
+      MEM0_TELEMETRY: 'False',
+      MEM0_DIR: directory.path,
+      HOME: directory.path,
+    },
     stdio: ['pipe', 'pipe', 'pipe'],
   })
   let talk = ''
@@ -36,7 +41,7 @@ export async function mem0Peer(engine: EngineKind): Promise<Peer> {
   const call = async (asked: object): Promise<{ took_ms: number; item_ids?: string[] }> => {
     child.stdin.write(`${JSON.stringify(asked)}\n`)
     const { value, done } = await answers.next()
-    if (done) throw new Error(`mem0 has ended:\n${talk}`)
+    if (done) throw new Error(`mem0 exited:\n${talk}`)
     return JSON.parse(value) as { took_ms: number; item_ids?: string[] }
   }
   const config = { model: 'builtin', ollama_base_url: url, embedding_dims: DIMENSION }
@@ -50,7 +55,7 @@ export async function mem0Peer(engine: EngineKind): Promise<Peer> {
       const { took_ms: tookMs } = await call({ do: 'add', user, text, metadata: stored })
       return { tookMs }
     },
-    search: async (user, query): Promise<Found> => {
+    search: async (user, query): Promise<SearchResult> => {
       const { took_ms: tookMs, item_ids: itemIds = [] } = await call({ do: 'search', user, query })
       return { itemIds: [...new Set(itemIds)], tookMs }
     },
@@ -67,17 +72,17 @@ async function startBridge(stack: AsyncDisposableStack): Promise<string> {
   return url
 }
 
-async function storeOf(
+async function openStore(
   engine: EngineKind,
-  folder: string,
+  directory: string,
   stack: AsyncDisposableStack,
 ): Promise<object> {
   const shape = { collection_name: 'bench', embedding_model_dims: DIMENSION }
   if (engine === 'embedded')
     return {
       provider: 'qdrant',
-      config: { ...shape, path: join(folder, 'qdrant'), on_disk: true },
+      config: { ...shape, path: join(directory, 'qdrant'), on_disk: true },
     }
-  const { env } = stack.use(await createKernelDatabase(engine))
+  const { env } = stack.use(await createServiceDatabase(engine))
   return { provider: 'pgvector', config: { ...shape, connection_string: env['DATABASE_URL'] } }
 }

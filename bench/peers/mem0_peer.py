@@ -1,4 +1,4 @@
-"""mem0 behind lines of JSON: a call on each line of standard input, its answer on a line of standard output.
+"""Serves mem0 over JSON lines: one call per line of standard input, one reply per line of standard output.
 
 {"do": "open", "store": {...}, "embedder": {...}, "top_k": 10}
 {"do": "add", "user": "...", "text": "...", "metadata": {...}}       -> {"took_ms": 1.5}
@@ -15,14 +15,14 @@ import time
 def opened(call):
     from mem0 import Memory
 
-    # A chat model must be named, and is never called.
+    # A chat model is required in the configuration but never called.
     llm = {"provider": "openai", "config": {"api_key": "unused"}}
     return Memory.from_config({"vector_store": call["store"], "embedder": call["embedder"], "llm": llm})
 
 
 def main():
     answers = sys.stdout
-    # What the library prints is talk.
+    # The library prints to stdout; send that to stderr.
     sys.stdout = sys.stderr
     memory, top_k = None, 10
     for line in sys.stdin:
@@ -34,7 +34,7 @@ def main():
         elif call["do"] == "add":
             memory.add(call["text"], user_id=call["user"], metadata=call["metadata"], infer=False)
         else:
-            # Whatever is nearest, however far: a threshold would only take away from what is found.
+            # No threshold: it could only reduce the results.
             found = memory.search(call["query"], filters={"user_id": call["user"]}, top_k=top_k, threshold=0.0)
             answer["item_ids"] = [hit["metadata"]["item_id"] for hit in found["results"]]
         answer["took_ms"] = 1000 * (time.perf_counter() - started)

@@ -5,8 +5,8 @@ import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
 
 /**
- * The Python of an environment with what a requirements file names, installed once, with pip as it is set up here, into the
- * user's cache. Throws with pip's own words where that cannot be had.
+ * Creates a Python environment with the packages of a requirements file once, with the configured
+ * pip, in the user's cache. Throws with pip's message if that fails.
  */
 export function pythonEnvironment(requirements: string): string {
   const digest = createHash('sha256').update(readFileSync(requirements)).digest('hex').slice(0, 12)
@@ -17,7 +17,7 @@ export function pythonEnvironment(requirements: string): string {
   if (existsSync(done)) return python
   rmSync(root, { recursive: true, force: true })
   mkdirSync(dirname(root), { recursive: true })
-  // In its place at once: the programs of an environment name the folder that they were made in.
+  // Created at its final path: the programs of an environment contain the path of its directory.
   execFileSync('python3', ['-m', 'venv', root], { stdio: ['ignore', 'ignore', 'inherit'] })
   const quietly = ['--quiet', '--disable-pip-version-check']
   execFileSync(python, ['-m', 'pip', 'install', ...quietly, '-r', requirements], {

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { findPackageJSON } from 'node:module'
 
-import type { BareSql } from '../kernel/bare-sql.ts'
-import type { EngineKind } from '../kernel/kernel-database.ts'
+import type { BareSql } from '../service/bare-sql.ts'
+import type { EngineKind } from '../service/service-database.ts'
 
 export type EngineFacts = Readonly<Record<string, string>>
 
-// What decides how durable, and so how dear, a commit is.
+// Settings that decide the durability, and so the cost, of a commit.
 const settings = ['fsync', 'synchronous_commit', 'shared_buffers']
 
-/** The versions behind an engine, and the embedder whose vectors lie in it. */
+/** The versions of an engine, and the embedder of its vectors. */
 export async function engineFacts(kind: EngineKind, sql: BareSql): Promise<EngineFacts> {
   const one = async (text: string) => String(Object.values((await sql.query(text))[0] ?? {})[0])
   const facts: Record<string, string> = {

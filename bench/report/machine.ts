@@ -23,7 +23,10 @@ export const machine = (): Machine => ({
   commit: commit(),
 })
 
-/** Runnable processes over the last minute: above the number of cores, others took part of the time. */
+/**
+ * Runnable processes over the last minute: above the number of cores, other processes used part of
+ * the time.
+ */
 export const loadAverage = (): number => loadavg()[0] ?? NaN
 
 function commit(): string {

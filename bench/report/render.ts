@@ -1,5 +1,5 @@
-import type { HnswMeasured } from '../floors/measure-floors.ts'
-import type { KernelMeasured, Measured } from '../measure.ts'
+import type { HnswMeasured } from '../baselines/measure-floors.ts'
+import type { ServiceMeasurement, Measurement } from '../measure.ts'
 import type { SizeResult } from '../run-engine.ts'
 import type { Report } from './report.ts'
 import { table } from './table.ts'
@@ -13,8 +13,8 @@ export function render(report: Report): string {
       `- Machine: ${machine.processor}, ${machine.cores} cores, ${machine.memoryGiB} GiB, ${machine.platform}`,
       `- Daimon ${machine.project} (commit ${machine.commit}), Node ${machine.node}, ${facts(result.facts)}`,
       `- ${report.queries} calls of each kind after ${report.warmUp} to warm up, one after the other`,
-      `- Load average ${load.before.toFixed(2)} before, ${load.after.toFixed(2)} after; this program itself used ${seconds(driver.cpuMs)} of processor in ${seconds(driver.elapsedMs)}`,
-      '- Ratios: a prepare to the exact search, to the HNSW search of all and to that of the avatar alone; a complete to the plain insert; CPU in ms a call',
+      `- Load average ${load.before.toFixed(2)} before, ${load.after.toFixed(2)} after; this program itself used ${seconds(driver.cpuMs)} of CPU time in ${seconds(driver.elapsedMs)}`,
+      '- Ratios: a prepare to the exact search, to the HNSW search of all, and to that of the avatar alone; a complete to the plain insert; CPU in ms per call',
     ].join('\n'),
     '## Start and memory',
     startTable(report),
@@ -31,38 +31,38 @@ function startTable({ result }: Report): string {
     'database',
     'to /health',
     'first prepare: just filled',
-    'started again',
-    'RSS started',
+    'restarted',
+    'RSS at start',
     'prepared',
     'completed',
     'peak',
   ]
   const empty = ['empty', seconds(result.coldStartEmptyMs), '', '']
-  const filled = result.sizes.map(({ memories, kernel, firstPrepareMs }) => [
-    `filled, asked about ${count(memories)}`,
-    seconds(kernel.coldStartMs),
+  const filled = result.sizes.map(({ memories, kernel: service, firstPrepareMs }) => [
+    `filled, queried about ${count(memories)}`,
+    seconds(service.coldStartMs),
     milliseconds(firstPrepareMs),
-    milliseconds(kernel.firstPrepareMs),
-    mebibytes(kernel.memory.startedBytes),
-    mebibytes(kernel.memory.preparedBytes),
-    mebibytes(kernel.memory.completedBytes),
-    mebibytes(kernel.memory.peakBytes),
+    milliseconds(service.firstPrepareMs),
+    mebibytes(service.memory.startedBytes),
+    mebibytes(service.memory.preparedBytes),
+    mebibytes(service.memory.completedBytes),
+    mebibytes(service.memory.peakBytes),
   ])
   return table(header, [[...empty, mebibytes(result.startedEmptyBytes), '', '', ''], ...filled])
 }
 
-function sizeTable({ kernel, floors }: SizeResult): string {
+function sizeTable({ kernel: service, floors }: SizeResult): string {
   const search = [floors.exactSearch, floors.hnswOfAll, floors.hnswOfAvatar]
   const insert = [floors.plainInsert]
-  const rows: [string, Measured | KernelMeasured, Measured[]][] = [
-    ['prepare', kernel.prepare, search],
-    ['prepare after a complete', kernel.prepareAfterComplete, search],
-    ['complete', kernel.complete, insert],
-    ['floor: exact search', floors.exactSearch, []],
-    ['floor: HNSW search, all', floors.hnswOfAll, []],
-    ['floor: HNSW search, alone', floors.hnswOfAvatar, []],
-    ['floor: plain insert', floors.plainInsert, []],
-    ['HTTP alone (/health)', kernel.health, []],
+  const rows: [string, Measurement | ServiceMeasurement, Measurement[]][] = [
+    ['prepare', service.prepare, search],
+    ['prepare after a complete', service.prepareAfterComplete, search],
+    ['complete', service.complete, insert],
+    ['baseline: exact search', floors.exactSearch, []],
+    ['baseline: HNSW search, all', floors.hnswOfAll, []],
+    ['baseline: HNSW search, alone', floors.hnswOfAvatar, []],
+    ['baseline: plain insert', floors.plainInsert, []],
+    ['HTTP alone (/health)', service.health, []],
   ]
   const header = [
     'ms',
@@ -70,9 +70,9 @@ function sizeTable({ kernel, floors }: SizeResult): string {
     'p95',
     'p99',
     'per s',
-    'p50 : floor',
-    'p95 : floor',
-    'kernel CPU',
+    'p50 : baseline',
+    'p95 : baseline',
+    'service CPU',
     'driver CPU',
   ]
   return table(
@@ -91,10 +91,10 @@ function sizeTable({ kernel, floors }: SizeResult): string {
   )
 }
 
-function notes({ memories, stored, ingestPerSecond, kernel, floors }: SizeResult): string {
+function notes({ memories, stored, ingestPerSecond, kernel: service, floors }: SizeResult): string {
   return [
     `Ingested ${ingestPerSecond.toFixed(0)} a second${stored === memories ? '' : ` (${count(stored)} became rows)`}.`,
-    `Readable at once: ${(100 * kernel.readableAtOnce).toFixed(0)} % of what was completed.`,
+    `Readable at once: ${(100 * service.readableAtOnce).toFixed(0)} % of the completes.`,
     `HNSW of all: ${hnswNote(floors.hnswOfAll)}; of the avatar alone: ${hnswNote(floors.hnswOfAvatar)}.`,
   ].join(' ')
 }

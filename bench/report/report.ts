@@ -16,11 +16,11 @@ export type Report = {
   readonly result: EngineResult
 }
 
-/** Writes the report for programs and for people; answers it as Markdown. */
-export function writeReport(report: Report, folder: string): string {
-  const name = join(folder, `${report.date}-${report.result.engine}`)
+/** Writes the report as JSON and Markdown; returns the Markdown. */
+export function writeReport(report: Report, directory: string): string {
+  const name = join(directory, `${report.date}-${report.result.engine}`)
   const markdown = render(report)
-  mkdirSync(folder, { recursive: true })
+  mkdirSync(directory, { recursive: true })
   writeFileSync(`${name}.json`, `${JSON.stringify(report, undefined, 2)}\n`)
   writeFileSync(`${name}.md`, `${markdown}\n`)
   return markdown

@@ -1,4 +1,7 @@
-/** A Markdown table that also reads well as it is: the first column to the left, numbers to the right. */
+/**
+ * A Markdown table that is also readable as plain text: the first column left-aligned, numbers
+ * right-aligned.
+ */
 export function table(header: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = header.map((_, column) =>
     Math.max(3, ...[header, ...rows].map((row) => (row[column] ?? '').length)),

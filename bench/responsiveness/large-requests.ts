@@ -1,11 +1,11 @@
-import { fillAvatar } from '../kernel/fill-avatar.ts'
+import { fillAvatar } from '../service/fill-avatar.ts'
 
 type Target = { readonly botId: string; readonly document: Uint8Array<ArrayBuffer> }
 
 type Call = {
   readonly path: string
   readonly method?: string
-  readonly body?: string | Uint8Array<ArrayBuffer>
+  readonly body?: Uint8Array<ArrayBuffer>
   readonly type?: string
 }
 
@@ -16,8 +16,12 @@ const BATCH_ITEMS = 1_000
 const BATCH_BYTES = 16 * 1024 * 1024
 const CARD_BYTES = 16 * 1024 * 1024
 const FILL_BATCH = 500
+const EMBEDDER_ID = 'builtin-v2@256'
+const DIMENSION = 256
+const EMBEDDING_NUMBERS_MAX = 16_000
+const BATCH_NUMBERS = 8_000_000
 
-/** An avatar with as many memories, and its export. */
+/** An avatar with that many memories, and its export. */
 export const fillTarget = async (url: string, memories: number): Promise<Target> => {
   const botId = await fillAvatar(url, memories, FILL_BATCH)
   const exported = await fetch(`${url}/v1/avatars/${botId}/export`)
@@ -29,9 +33,13 @@ const long = (seed: string, chars: number): string => {
   return words.join(' ').slice(0, chars)
 }
 
-const json = (path: string, body: object): Call => ({ path, body: JSON.stringify(body) })
+// Encoded here, or the first probes would wait for this process.
+const json = (path: string, body: object): Call => ({
+  path,
+  body: new TextEncoder().encode(JSON.stringify(body)),
+})
 
-/** The largest requests that the limits permit, one of each kind. */
+/** The largest requests within the limits, one of each kind. */
 export const LARGE_REQUESTS: readonly LargeRequest[] = [
   {
     name: 'prepare, first after a start',
@@ -60,6 +68,34 @@ export const LARGE_REQUESTS: readonly LargeRequest[] = [
       }))
       return json('/memory/ingest/batch', { bot_id: botId, items })
     },
+  },
+  {
+    name: 'batch, 1,000 embeddings',
+    make: ({ botId }) => {
+      const embedding = (at: number) =>
+        Array.from({ length: DIMENSION }, (_, place) => Math.sin(at * DIMENSION + place))
+      const items = Array.from({ length: BATCH_ITEMS }, (_, at) => ({
+        content: `Embedding ${at}`,
+        embedding: embedding(at + 1),
+        embedder_id: EMBEDDER_ID,
+      }))
+      return json('/memory/ingest/batch', { bot_id: botId, items })
+    },
+  },
+  {
+    name: 'batch, 8 million numbers',
+    make: ({ botId }) => {
+      const embedding = Array.from({ length: EMBEDDING_NUMBERS_MAX }, () => 1)
+      const items = Array.from({ length: BATCH_NUMBERS / EMBEDDING_NUMBERS_MAX }, () => ({
+        content: 'x',
+        embedding,
+      }))
+      return json('/memory/ingest/batch', { bot_id: botId, items })
+    },
+  },
+  {
+    name: 'list, 500 memories',
+    make: ({ botId }) => ({ method: 'GET', path: `/v1/avatars/${botId}/memories?limit=500` }),
   },
   {
     name: 'list, 50 memories by text',
@@ -101,6 +137,15 @@ export const LARGE_REQUESTS: readonly LargeRequest[] = [
       }),
   },
   {
+    name: 'card, 16 MiB of small values',
+    make: ({ botId }) => {
+      const numbers = Array.from({ length: CARD_BYTES / 2 - 1_000 }, () => 1)
+      const data = { name: 'Ada', description: 'A guide.', extensions: {}, notes: numbers }
+      const card = { spec: 'chara_card_v2', spec_version: '2.0', data }
+      return json(`/v1/avatars/${botId}/card`, card)
+    },
+  },
+  {
     name: 'card, 16 MiB of JSON',
     make: ({ botId }) => {
       const data = { name: 'Ada', description: 'A guide.', extensions: {}, notes: '' }
@@ -109,5 +154,17 @@ export const LARGE_REQUESTS: readonly LargeRequest[] = [
       const notes = 'n'.repeat(size)
       return json(`/v1/avatars/${botId}/card`, { ...card, data: { ...data, notes } })
     },
+  },
+  {
+    name: 'forget, all memories',
+    make: ({ botId }) => json('/memory/forget', { bot_id: botId, before: '2999-01-01T00:00:00Z' }),
+  },
+  {
+    name: 'prepare, after all was forgotten',
+    make: ({ botId }) => json('/hybrid/prepare', { bot_id: botId, query: 'Where do I live?' }),
+  },
+  {
+    name: 'delete the avatar',
+    make: ({ botId }) => ({ method: 'DELETE', path: `/v1/avatars/${botId}` }),
   },
 ]

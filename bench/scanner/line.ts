@@ -1,6 +1,7 @@
 /**
- * What the line costs, on the real clock: a submission of about 100 kB packed, sent at once and carried at 14,400 bits
- * per second, with polls beside it. Prints a table and fails outside of 54 to 65 s for each 100 kB.
+ * Measures the throttled link in real time: a submission of about 100 kB compressed, accepted at
+ * once and transferred at 14,400 bits per second, with concurrent polls. Prints a table and fails
+ * outside 54 to 65 s per 100 kB.
  */
 import { randomBytes } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -11,8 +12,8 @@ const BYTES = 100_000
 const LIMITS_S = [54, 65] as const
 const SCAN = '/api/v1/client/scan'
 
-/** A payload that packs to so many bytes, near enough: names that nothing can be made shorter of. */
-const payloadOf = (bytes: number): Buffer => {
+/** A payload that compresses to approximately this size: names without redundancy. */
+const buildPayload = (bytes: number): Buffer => {
   const make = (count: number): Buffer =>
     gzipSync(
       JSON.stringify({
@@ -43,7 +44,7 @@ const payloadOf = (bytes: number): Buffer => {
 
 await using service = await startService()
 const { url } = service
-const body = payloadOf(BYTES)
+const body = buildPayload(BYTES)
 const startMs = performance.now()
 const reply = await fetch(url + SCAN, {
   method: 'POST',
@@ -68,10 +69,10 @@ for (;;) {
 const carriedS = (performance.now() - startMs) / 1_000
 const per100kB = (carriedS * 100_000) / body.length
 console.table({
-  'bytes packed': body.length,
+  'bytes compressed': body.length,
   'accepted after, ms': Math.round(acceptedMs),
-  'estimate at first, s': estimateS,
-  'carried after, s': Number(carriedS.toFixed(1)),
+  'initial estimate, s': estimateS,
+  'transferred after, s': Number(carriedS.toFixed(1)),
   'for 100 kB, s': Number(per100kB.toFixed(1)),
   'slowest poll, ms': Math.round(Math.max(...pollsMs)),
 })

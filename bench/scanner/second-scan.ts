@@ -1,7 +1,8 @@
 /**
- * What a second scan costs after a small change: this repository as it is committed, then with one line more, over the
- * line at 14,400 bits per second. Counts what each kind of request took; extraction is left out. Prints a table and
- * fails when the second scan takes more than ten seconds on the line.
+ * Measures a second scan after a small change: this repository as committed, then with one more
+ * line, over the throttled link at 14,400 bits per second. Counts the bytes of each kind of
+ * request; extraction is excluded. Prints a table and fails if the second scan uses the link for
+ * more than ten seconds.
  */
 import { execFileSync } from 'node:child_process'
 import { appendFileSync } from 'node:fs'
@@ -15,21 +16,21 @@ const CHANGED = 'packages/scanner/cli/src/one-of.ts'
 const root = join(import.meta.dirname, '../..')
 const format = process.argv[2] ?? 'text'
 
-type Taken = { requests: number; seconds: number; bytesUp: number; bytesDown: number }
+type ScanCost = { requests: number; seconds: number; bytesUp: number; bytesDown: number }
 
-const kindOf = (method: string, { pathname }: URL): string => {
+const toKind = (method: string, { pathname }: URL): string => {
   if (pathname.endsWith('/report')) return 'report'
   if (method === 'GET') return 'polls'
   return pathname.includes('/fragments/') ? 'fragments' : 'submit'
 }
 
-const scan = async (folder: string) => {
-  const taken = new Map<string, Taken>()
+const scan = async (directory: string) => {
+  const taken = new Map<string, ScanCost>()
   let firstMs: number | undefined
   const counting: typeof fetch = async (input, init) => {
     const startMs = performance.now()
     firstMs ??= startMs
-    const kind = kindOf(
+    const kind = toKind(
       init?.method ?? 'GET',
       new URL(input instanceof Request ? input.url : input),
     )
@@ -47,16 +48,16 @@ const scan = async (folder: string) => {
     return new Response([204, 304].includes(status) ? null : body, { status, headers })
   }
   let written = ''
-  const code = await run(['scan', folder, '--api-url', service.url, '--format', format], {
+  const code = await run(['scan', directory, '--api-url', service.url, '--format', format], {
     out: { write: (data) => (written += String(data)) },
     err: { write: () => undefined },
-    env: { ...process.env, XDG_CACHE_HOME: join(service.folder, 'cache') },
+    env: { ...process.env, XDG_CACHE_HOME: join(service.directory, 'cache') },
     signal: new AbortController().signal,
     fetch: counting,
     nowMs: () => performance.now(),
     wait: delay,
   })
-  if (code > 1 && code !== 3) throw new Error(`daimon-scan ended with ${code}: ${written}`)
+  if (code > 1 && code !== 3) throw new Error(`daimon-scan exited with ${code}: ${written}`)
   const seconds = (performance.now() - (firstMs ?? 0)) / 1_000
   const rounded = [...taken].map(
     ([kind, each]) => [kind, { ...each, seconds: Number(each.seconds.toFixed(1)) }] as const,
@@ -66,13 +67,13 @@ const scan = async (folder: string) => {
 }
 
 await using service = await startService()
-const folder = join(service.folder, 'repository')
-execFileSync('git', ['clone', '--quiet', '--no-hardlinks', root, folder])
+const directory = join(service.directory, 'repository')
+execFileSync('git', ['clone', '--quiet', '--no-hardlinks', root, directory])
 console.log(`The first scan, as ${format}`)
-const first = await scan(folder)
-console.log(`on the line: ${first.seconds.toFixed(1)} s; ${first.written.length} characters`)
-appendFileSync(join(folder, CHANGED), '\nexport const oneMore = (): number => 1\n')
-console.log('The second, with one line more')
-const second = await scan(folder)
-console.log(`on the line: ${second.seconds.toFixed(1)} s; ${second.written.length} characters`)
+const first = await scan(directory)
+console.log(`on the link: ${first.seconds.toFixed(1)} s; ${first.written.length} characters`)
+appendFileSync(join(directory, CHANGED), '\nexport const oneMore = (): number => 1\n')
+console.log('The second scan, with one more line')
+const second = await scan(directory)
+console.log(`on the link: ${second.seconds.toFixed(1)} s; ${second.written.length} characters`)
 if (second.seconds > LIMIT_S) process.exitCode = 1

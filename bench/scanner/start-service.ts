@@ -7,21 +7,24 @@ import { createInterface } from 'node:readline'
 
 const BIN = join(import.meta.dirname, '../../packages/scanner/server/dist/bin.js')
 
-/** The built service as a process of its own, in a folder that goes with it; its line is the one of the contract. */
+/**
+ * The built service as a separate process, in a temporary directory; its link has the contract's
+ * rate.
+ */
 export const startService = async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'daimon-bench-'))
+  const directory = mkdtempSync(join(tmpdir(), 'daimon-bench-'))
   const child = spawn(process.execPath, [BIN], {
-    env: { ...process.env, SCANNER_PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'error' },
+    env: { ...process.env, SCANNER_PORT: '0', DATA_DIR: directory, LOG_LEVEL: 'error' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const stop = async () => {
     child.kill('SIGTERM')
     if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
-    rmSync(folder, { recursive: true, force: true })
+    rmSync(directory, { recursive: true, force: true })
   }
   for await (const line of createInterface({ input: child.stdout })) {
     const url = /^Scanner at (\S+)$/.exec(line)?.[1]
-    if (url !== undefined) return { url, folder, [Symbol.asyncDispose]: stop }
+    if (url !== undefined) return { url, directory, [Symbol.asyncDispose]: stop }
   }
   await stop()
   throw new Error('the service ended before it listened')

@@ -1,4 +1,6 @@
-/** Numbers in [0, 1), the same for the same seed (mulberry32: 32 bits of state, ample for texts). */
+/**
+ * Numbers in [0, 1), the same for the same seed (mulberry32: 32 bits of state, enough for texts).
+ */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {

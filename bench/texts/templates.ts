@@ -1,6 +1,6 @@
 /**
  * Sentences with slots: a name of a list in vocabulary.ts, or `{number}`, `{amount}`, `{day}`,
- * `{year}`, `{hour}`, `{code}`, which texts.ts makes up.
+ * `{year}`, `{hour}`, `{code}`, which texts.ts generates.
  */
 export const statements: readonly string[] = [
   'My {relative} {name} moved to {place} in {month} {year} to work as a {job}.',

@@ -4,7 +4,7 @@ import { vocabulary } from './vocabulary.ts'
 
 /** Texts that never repeat, the same for the same seed. */
 export type Texts = {
-  /** What a user says: one to three sentences, about as long as a turn of a chat. */
+  /** A user's text: one to three sentences, about as long as a chat turn. */
   readonly said: (count: number) => string[]
   readonly replies: (count: number) => string[]
   readonly questions: (count: number) => string[]
@@ -31,7 +31,7 @@ export function seededTexts(seed: number): Texts {
   const sentences = (from: readonly string[], countMax: number): string =>
     Array.from({ length: 1 + upTo(countMax) }, () => fill(pick(from))).join(' ')
 
-  // A text that was stored before would be folded into the first: case and spacing never differ here.
+  // A repeated text would be merged as a duplicate: case and spacing never differ here.
   const distinct = (count: number, make: () => string): string[] => {
     const texts: string[] = []
     while (texts.length < count) {

@@ -1,6 +1,6 @@
 const list = (words: string): readonly string[] => words.split(',').map((word) => word.trim())
 
-/** What stands in for a slot of a template; the names of the lists are the names of the slots. */
+/** Values for the slots of a template; the names of the lists are the names of the slots. */
 export const vocabulary = {
   name: list(`Amara, Anton, Beatriz, Bjorn, Chidi, Clara, Dagny, Dmitri, Elif, Emeka, Farah, Felix,
     Giulia, Goran, Hana, Henrik, Ines, Ivo, Jamila, Jonas, Kaia, Kofi, Lena, Luca, Maren, Mateo,

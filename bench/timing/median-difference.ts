@@ -1,18 +1,19 @@
-/** What a difference of two times, taken many times, says. */
+/** Summary of a repeatedly measured difference of two times. */
 export type Difference = {
   readonly count: number
   readonly medianUs: number
-  /** The closed interval that holds the true median in 99 of 100 such runs. */
+  /** The closed interval that contains the true median in 99 of 100 such runs. */
   readonly lowUs: number
   readonly highUs: number
 }
 
-/** Of the standard normal: 99 % lie within this many deviations. */
+/** Standard normal quantile: 99 % are within this many deviations. */
 const Z_99 = 2.576
 
 /**
- * The median of paired differences with its distribution-free interval by order statistics (the sign test turned round:
- * Conover, Practical Nonparametric Statistics, 3.2). Pauses and bursts, which are not symmetric, do not widen it.
+ * The median of paired differences with its distribution-free interval by order statistics (an
+ * inverted sign test: Conover, Practical Nonparametric Statistics, 3.2). Asymmetric pauses and
+ * bursts don't widen it.
  */
 export function medianDifference(differencesUs: readonly number[]): Difference {
   const sorted = differencesUs.toSorted((a, b) => a - b)

@@ -1,9 +1,10 @@
--- Spreads the schema over the nodes of a Citus cluster. On paper: the statements follow the rules of Citus 12 and 13, and
--- nothing here has run them. After the first start of a kernel, as the kernel's own role, with every kernel stopped:
+-- Distributes the schema over the nodes of a Citus cluster. Untested: the statements follow the rules
+-- of Citus 12 and 13, but no test runs them. Run the script after the first start of the identity
+-- service, as its own role, with every instance stopped:
 --
 --   psql "$DATABASE_URL" -f deploy/postgresql/citus.sql
 --
--- Of an avatar everything lies on one node: each key has bot_id first, and each foreign key holds it.
+-- All data of an avatar is on one node: each key begins with bot_id, and each foreign key contains it.
 select create_distributed_table('avatars', 'bot_id');
 select create_distributed_table('memories', 'bot_id', colocate_with => 'avatars');
 select create_distributed_table('memory_sources', 'bot_id', colocate_with => 'avatars');
@@ -19,14 +20,15 @@ select create_distributed_table('tombstones', 'bot_id', colocate_with => 'avatar
 select create_distributed_table('turns', 'bot_id', colocate_with => 'avatars');
 select create_distributed_table('pending_reflections', 'bot_id', colocate_with => 'avatars');
 
--- What is of an owner: the external key must be unique among its avatars.
+-- Data of an owner: the external key must be unique among the owner's avatars.
 select create_distributed_table('avatar_directory', 'owner_id');
 
--- Small, and asked without an owner or an avatar: on the coordinator, beside the job queue.
+-- Small tables, queried without an owner or an avatar, stay on the coordinator with the job queue.
 --   erasures, jobs, imports_under_way, api_keys, request_windows, schema_migrations, daimon_jobs.*
 
--- The setting that row-level security reads is of the session that the kernel speaks to, and does not reach those of the
--- workers: behind the coordinator every policy would refuse. So one wall stands here, that of the queries.
+-- Row-level security reads a setting of the session with the coordinator, which the sessions with the
+-- workers don't receive, so every policy would reject all rows. Only the queries' own conditions
+-- separate owners here.
 do $body$
 declare guarded regclass;
 begin

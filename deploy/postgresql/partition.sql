@@ -1,13 +1,14 @@
--- Spreads the tables of an avatar over hash partitions by bot_id, on plain PostgreSQL:
+-- Splits the tables of an avatar into hash partitions by bot_id, on plain PostgreSQL:
 --
 --   psql "$DATABASE_URL" -c 'set daimon.parts = 32' -f deploy/postgresql/partition.sql
 --
--- As the kernel's own role, with every kernel stopped. One transaction: all of it or none. It writes every row once, so
--- that it needs as much free space again as these tables take. Without daimon.parts there are 16. Kernels work on the
--- result as on any other, and later migrations too. docs/operations/scale.md says why and when.
+-- Run it as the role of the identity service, with every instance stopped. The script is one
+-- transaction. It writes every row once, so it needs as much free space as these tables take. The
+-- default of daimon.parts is 16. The service and later migrations work on the result unchanged. For
+-- reasons and timing, see docs/operations/scale.md.
 do $partition$
 declare
-  -- Those that refer to others come after them.
+  -- Tables that refer to others come after them.
   spread constant text[] := array['avatars', 'soul_revisions', 'drift_steps', 'session_moods', 'reply_records', 'memories',
     'memory_sources', 'memory_attributes', 'memory_derivations', 'memory_vectors', 'forgotten_memories', 'tombstones',
     'turns', 'pending_reflections'];
@@ -17,13 +18,13 @@ declare
   definition text;
   references_again text[] := '{}';
 begin
-  if parts not between 2 and 1024 then raise exception 'daimon.parts must be from 2 to 1024, not %', parts; end if;
-  -- No kernel may begin to migrate meanwhile.
+  if parts not between 2 and 1024 then raise exception 'daimon.parts must be from 2 to 1024, not %.', parts; end if;
+  -- Prevents an instance from starting a migration meanwhile.
   perform pg_advisory_xact_lock(7234110902);
   perform set_config('daimon.task', 'migrate', true);
   perform set_config('client_min_messages', 'warning', true);
   if exists (select from pg_partitioned_table where partrelid = 'memories'::regclass) then
-    raise exception 'these tables are partitioned already';
+    raise exception 'These tables are partitioned already.';
   end if;
 
   for plan in
@@ -51,8 +52,8 @@ begin
     end loop;
     execute format('insert into %I select * from %I', whole, whole || '_whole');
 
-    -- Keys and indexes under their old names, and in the partitions under those with the number behind: the kernel
-    -- knows a duplicate by the name.
+    -- Keys and indexes get their old names, and in the partitions those names with the number as
+    -- suffix: the identity service recognizes a duplicate by the name.
     for plan in
       select c.oid, left(c.relname, -length('_whole')) as name, x.contype,
         pg_get_constraintdef(x.oid) as key, pg_get_indexdef(c.oid) as def
@@ -70,7 +71,7 @@ begin
           plan.name || substring(t.relname from '_p\d+$')), ';')
         from pg_inherits p join pg_index i on i.indexrelid = p.inhrelid join pg_class t on t.oid = i.indrelid
         where p.inhparent = plan.name::regclass);
-      -- A column of an index has samples of its own.
+      -- A column of an index has statistics of its own.
       execute coalesce((
         select string_agg(format('alter index %I alter column %s set statistics 0', n.name, a.attnum), ';')
         from pg_attribute a, lateral (
@@ -78,7 +79,7 @@ begin
         where a.attrelid = plan.oid and a.attstattarget = 0), 'select 1');
     end loop;
 
-    -- No sample of what was said is ever taken.
+    -- Statistics must never contain samples of messages.
     execute coalesce((
       select string_agg(format('alter table %I alter column %I set statistics 0', n.name, a.attname), ';')
       from pg_attribute a, lateral (
@@ -89,7 +90,7 @@ begin
     for plan in select policyname, cmd, qual from pg_policies where tablename = whole || '_whole' loop
       execute format('create policy %I on %I for %s using (%s)', plan.policyname, whole, plan.cmd, plan.qual);
     end loop;
-    -- Who names a partition finds the same wall.
+    -- Queries that name a partition get the same row-level security.
     for part in 0 .. parts - 1 loop
       perform put_behind_wall((whole || '_p' || part)::regclass);
     end loop;
@@ -99,5 +100,6 @@ begin
   foreach definition in array references_again loop execute definition; end loop;
 end $partition$;
 
--- Not here: this session still knows the new indexes as they were made, and would sample what must not be sampled. Analyze
--- in another one (psql "$DATABASE_URL" -c analyze), or leave it to autovacuum.
+-- Don't analyze here: this session still has the original definitions of the new indexes cached, and
+-- would sample columns that must not be sampled. Analyze in another session
+-- (psql "$DATABASE_URL" -c analyze), or leave it to autovacuum.

@@ -1,6 +1,7 @@
 /**
- * The reference app: `POST /chat` `{user, session, message}` runs a whole turn and streams the reply as text,
- * `GET /healthz` tells whether it lives and whether the sidecar is there, `GET /` is a page to try it.
+ * The reference app: `POST /chat` `{user, session, message}` runs a complete turn and streams the
+ * reply as text, `GET /healthz` reports whether the app and the sidecar are reachable, and `GET /`
+ * is a page to try it.
  */
 import { SoulHybridClient, type Soul } from '@daimon/client'
 import { readFile } from 'node:fs/promises'
@@ -43,10 +44,12 @@ async function health(response: ServerResponse): Promise<void> {
 async function chat(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const asked = await readChatRequest(request)
   if (asked === undefined) {
-    return sendJson(response, 422, { error: 'Send {user, session, message}, each a text.' })
+    return sendJson(response, 422, {
+      error: 'Send {user, session, message}; each must be a nonempty string.',
+    })
   }
   const { user, session, message } = asked
-  // Who closes the page ends the turn, and nothing of it is remembered.
+  // Closing the page ends the turn, and nothing of it is remembered.
   const left = new AbortController()
   response.once('close', () => left.abort())
 
@@ -59,7 +62,7 @@ async function chat(request: IncomingMessage, response: ServerResponse): Promise
       yield piece
     }
   }
-  // One avatar for each user: none sees what another has said.
+  // One avatar per user, so that users don't see each other's messages.
   await client.runTurn(message, generate, {
     externalKey: `fennel:${user}`,
     soul,
@@ -88,7 +91,7 @@ async function readChatRequest(request: IncomingMessage): Promise<ChatRequest | 
 
 async function answerPage(route: string, response: ServerResponse): Promise<void> {
   if (route !== 'GET /')
-    return sendJson(response, 404, { error: 'There is GET /, GET /healthz, POST /chat.' })
+    return sendJson(response, 404, { error: 'Not found. Use GET /, GET /healthz, or POST /chat.' })
   response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
   response.end(page)
 }
@@ -96,9 +99,10 @@ async function answerPage(route: string, response: ServerResponse): Promise<void
 function fail(error: unknown, response: ServerResponse): void {
   if (response.destroyed) return
   console.error(error)
-  // What has begun can only break off, so that nobody takes half a reply for a whole one.
+  // A stream that has begun can only be cut off, so that a partial reply isn't taken for a complete
+  // one.
   if (response.headersSent) response.destroy()
-  else sendJson(response, 502, { error: 'The turn could not be done.' })
+  else sendJson(response, 502, { error: 'The turn failed. Try again later.' })
 }
 
 function sendJson(response: ServerResponse, status: number, body: object): void {

@@ -1,6 +1,6 @@
 /**
- * Stands where the call of your own model belongs: gives its reply in pieces, and needs no key. It says what
- * it finds among the memories in the system prompt, so that one can see them arrive.
+ * Replace it with a call of your own model. Yields its reply in chunks, and needs no key. Repeats
+ * the memories in the system prompt, so that you can see them arrive.
  */
 export async function* stubModel(systemPrompt: string, message: string): AsyncGenerator<string> {
   const memories = [...systemPrompt.matchAll(/^- \[[^\]]*\] (.*)$/gm)].map(([, text]) => text)
@@ -9,7 +9,7 @@ export async function* stubModel(systemPrompt: string, message: string): AsyncGe
       ? `You say: ${message} I shall remember it.`
       : `You say: ${message} I remember: ${memories.join(' ')}`
   for (const word of reply.split(/(?<= )/)) {
-    // A model takes its time; this gives others their turn.
+    // Yields to other work, as waiting for a model does.
     await new Promise((resolve) => setImmediate(resolve))
     yield word
   }

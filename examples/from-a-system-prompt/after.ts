@@ -1,6 +1,6 @@
 /**
- * The same program with an identity and a memory. What was the system prompt is the soul's description, word
- * for word; the rest of the soul may be as neutral as here, and become more of a character later.
+ * The same program with an identity and a memory. The system prompt became the soul's description,
+ * word for word; the rest of the soul can stay as neutral as here, and gain character later.
  */
 import { SoulHybridClient, type Soul } from '@daimon/client'
 
@@ -27,7 +27,7 @@ const soul: Soul = {
   },
 }
 
-// DAIMON_ENABLED=false takes the sidecar out again: the model then gets the description, as before.
+// DAIMON_ENABLED=false disables the sidecar: the model then gets the description, as before.
 const client = new SoulHybridClient()
 
 for (const message of process.argv.slice(2)) {

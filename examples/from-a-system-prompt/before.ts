@@ -1,4 +1,4 @@
-/** A program as it was: one system prompt, the same for each turn, and nothing that outlives the process. */
+/** The original program: one system prompt for all turns, and nothing outlives the process. */
 import { callModel } from './model.ts'
 
 const systemPrompt =

@@ -1,4 +1,4 @@
-"""A chat in the terminal: each line of standard input is a turn, the reply is printed as it comes."""
+"""A terminal chat: each line of standard input is a turn; the reply is printed as it arrives."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SOUL = Path(__file__).parent.parent / "fennel.soul.json"
 
 
 async def stub_model(system_prompt: str, message: str) -> AsyncIterator[str]:
-    """Stands where the call of your own model belongs: needs no key, and says what it remembers."""
+    """Replace it with a call of your own model. Needs no key, and repeats what it remembers."""
     memories = re.findall(r"^- \[[^\]]*\] (.*)$", system_prompt, re.MULTILINE)
     reply = f"You say: {message} I remember {len(memories)}: {' '.join(memories)}"
     for word in reply.split(" "):
@@ -44,7 +44,7 @@ async def main() -> int:
                     session_id="terminal",
                 )
             except DaimonError as error:
-                print(f"\nThat did not work: {error}", file=sys.stderr)
+                print(f"\nThe turn failed: {error}", file=sys.stderr)
                 return 1
             print()
     return 0

@@ -1,6 +1,6 @@
 /**
- * A turn around the AI SDK: `streamText` gets the system prompt of this turn, its text stream is the reply.
- * Put your provider's model in the place of the SDK's own test model.
+ * A turn around the AI SDK: `streamText` gets the system prompt of this turn, and its text stream
+ * is the reply. Replace the SDK's test model with your provider's model.
  */
 import { SoulHybridClient, type Soul } from '@daimon/client'
 import { streamText } from 'ai'
@@ -17,7 +17,8 @@ const model = testModel()
 
 for (const message of process.argv.slice(2)) {
   async function* generate(system: string): AsyncGenerator<string> {
-    // The text stream of the SDK only ends when the model fails; what is not thrown would be remembered.
+    // When the model fails, the SDK's text stream just ends, so an error that isn't thrown here
+    // would leave a partial reply in memory.
     const failures: unknown[] = []
     const { textStream } = streamText({
       model,

@@ -8,7 +8,7 @@ type Chunk =
 
 const unknownTokens = { total: undefined, noCache: undefined }
 
-/** The SDK's own test model: says what it finds among the memories, and fails when it is told to. */
+/** The SDK's own test model: repeats the memories in its prompt, and fails on request. */
 export const testModel = (): MockLanguageModelV4 =>
   new MockLanguageModelV4({
     doStream: ({ prompt }) => {

@@ -1,4 +1,7 @@
-/** One attack and its outcome: it held, unless `broken` says what came out or `notRun` says why it could not be tried. */
+/**
+ * One attack and its outcome: it held, unless `broken` describes the breakout or `notRun` says why
+ * it couldn't run.
+ */
 export type Attempt = {
   readonly id: string
   readonly tries: string

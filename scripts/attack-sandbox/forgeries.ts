@@ -11,7 +11,7 @@ import { HIDING_PACKAGES } from './forgeries/hiding-packages.ts'
 
 export type Attempt = {
   readonly name: string
-  /** Whether the verdict held, and what it was. */
+  /** Whether the verdict held, and the verdict. */
   readonly run: () => Promise<{ readonly held: boolean; readonly detail: string }>
 }
 
@@ -20,50 +20,50 @@ const SEARCH_MS = 3_000
 let opened: Promise<Sandbox> | undefined
 const sandbox = (): Promise<Sandbox> => (opened ??= openSandbox())
 
-/** Proves a package of a few lines as any other one. */
-const tryPackage = async ({ aim, class: flaw, files }: Forgery) => {
-  using folder = folderWith(files, 'node_modules/case')
-  const installed = { name: 'case', version: '1.0.0', folder: folder.path, integrity: '' }
+/** Verifies a package of a few lines like any other package. */
+const tryPackage = async ({ aim, class: vulnerability, files }: Forgery) => {
+  using directory = directoryWith(files, 'node_modules/case')
+  const installed = { name: 'case', version: '1.0.0', directory: directory.path, integrity: '' }
   const { proofs, gaps } = await provePackage(installed, {
     sandbox: await sandbox(),
-    flaws: [flaw as PackageClass],
+    vulnerabilities: [vulnerability as PackageClass],
     budgetMs: SEARCH_MS,
   })
-  const verified = proofs.filter(({ level }) => level >= 'V3').map((proof) => proof.flaw)
-  return verdictOf(aim, verified, gaps)
+  const verified = proofs.filter(({ level }) => level >= 'V3').map((proof) => proof.vulnerability)
+  return toVerdict(aim, verified, gaps)
 }
 
-/** Scans an application of one file as any other one. */
-const tryApplication = async ({ aim, class: flaw, files }: Forgery) => {
-  using folder = folderWith(files, '.')
+/** Scans an application of one file like any other application. */
+const tryApplication = async ({ aim, class: vulnerability, files }: Forgery) => {
+  using directory = directoryWith(files, '.')
   const naming = plainNaming()
   const scan = await scanRepository({
-    root: folder.path,
+    root: directory.path,
     naming,
-    cacheFolder: undefined,
+    cacheDirectory: undefined,
     nowMs: () => performance.now(),
   })
-  if (scan.failed.length > 0) throw new Error('the application could not be read: try again')
+  if (scan.failed.length > 0) throw new Error("can't read the application: retry")
   const payload = buildPayload({ scan, naming, clientOs: 'linux' })
   const { findings } = await verifyFindings(assess(payload, openAdvisories()), {
-    root: folder.path,
+    root: directory.path,
     sandbox: await sandbox(),
     madeBy: 'attack',
   })
   const verified = findings.filter(({ verification }) => verification.status === 'verified')
   const reasons = findings
-    .filter(({ rule_id }) => rule_id === `daimon.${flaw}`)
+    .filter(({ rule_id }) => rule_id === `daimon.${vulnerability}`)
     .map(({ verification }) => verification.reason)
-  return verdictOf(
+  return toVerdict(
     aim,
     verified.map(({ rule_id }) => rule_id),
     reasons.filter((reason) => GAP.test(reason)),
   )
 }
 
-const GAP = /ended|not a report|says nothing|wrote to the channel|did not start|time was over/
+const GAP = /ended|not a report|says nothing|wrote to the channel|did not start|time limit/
 
-const verdictOf = (
+const toVerdict = (
   aim: Forgery['aim'],
   verified: readonly string[],
   gaps: readonly string[],
@@ -76,9 +76,9 @@ const verdictOf = (
   return { held, detail }
 }
 
-const folderWith = (files: Forgery['files'], below: string) => {
+const directoryWith = (files: Forgery['files'], below: string) => {
   const path = mkdtempSync(join(tmpdir(), 'daimon-forgery-'))
-  // The sandbox of root runs as another user.
+  // Under root, the sandbox runs as another user.
   chmodSync(path, 0o755)
   for (const [name, text] of Object.entries(files)) {
     const file = join(path, below, name)
@@ -88,15 +88,15 @@ const folderWith = (files: Forgery['files'], below: string) => {
   return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true }) }
 }
 
-const attemptOf =
+const toAttempt =
   (run: (given: Forgery) => ReturnType<Attempt['run']>, subject: string) =>
   (given: Forgery): Attempt => ({
     name: `${subject} that ${given.aim} ${given.class}: ${given.name}`,
     run: () => run(given),
   })
 
-/** Packages and applications that want the wrong verdict. */
+/** Packages and applications that try to cause the wrong verdict. */
 export const FORGERIES: readonly Attempt[] = [
-  ...[...FORGING_PACKAGES, ...HIDING_PACKAGES].map(attemptOf(tryPackage, 'a package')),
-  ...HOSTILE_APPLICATIONS.map(attemptOf(tryApplication, 'an application')),
+  ...[...FORGING_PACKAGES, ...HIDING_PACKAGES].map(toAttempt(tryPackage, 'a package')),
+  ...HOSTILE_APPLICATIONS.map(toAttempt(tryApplication, 'an application')),
 ]

@@ -4,7 +4,7 @@ import { attackByProbes, attackInContainer, attackAsUser } from './probes.ts'
 import { attackFromSubmitted } from './submitted.ts'
 import { attackVerdicts } from './verdicts.ts'
 
-/** Each is a file beside this one. */
+/** Each group is a file in this directory. */
 export const GROUPS: readonly AttackGroup[] = [
   { name: 'probes', run: attackByProbes },
   { name: 'ordinary-user', run: attackAsUser },

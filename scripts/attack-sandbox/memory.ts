@@ -13,7 +13,7 @@ const LIMITS = {
   cpuMs: 20_000,
 }
 
-/** Takes memory of the host in ways that the limits of a process do not count. */
+/** Allocates host memory in ways that process limits don't count. */
 export const attackMemory: AttackGroup['run'] = async ({ signal }) => {
   const sandbox = await openSandbox({ signal })
   const attempts: Attempt[] = []

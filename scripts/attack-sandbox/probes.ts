@@ -8,15 +8,15 @@ const NOBODY = '65534'
 const ORDINARY = ['setpriv', `--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups']
 const SINGLE_USER = ['unshare', '--user', '--map-root-user']
 
-/** The probes of the self-test, by whoever runs this. */
+/** The probes of the self-test, run by the current user. */
 export const attackByProbes: AttackGroup['run'] = async ({ signal }) =>
-  (await runProbes({ signal })).map(attemptOf)
+  (await runProbes({ signal })).map(toAttempt)
 
 /** The same, started by an ordinary user. */
 export const attackAsUser: AttackGroup['run'] = ({ signal }) =>
   attackBehind(process.getuid?.() === 0 ? ORDINARY : [], signal)
 
-/** The same, in a container that an ordinary user made and that knows one user: its root. */
+/** The same, as root of a container that an ordinary user created and that knows one user. */
 export const attackInContainer: AttackGroup['run'] = ({ signal }) =>
   attackBehind([...(process.getuid?.() === 0 ? ORDINARY : []), ...SINGLE_USER], signal)
 
@@ -35,7 +35,7 @@ const attackBehind = async (
       env: { PATH: '/usr/sbin:/usr/bin:/sbin:/bin' },
       signal,
     })
-    return (JSON.parse(stdout) as ProbeOutcome[]).map(attemptOf)
+    return (JSON.parse(stdout) as ProbeOutcome[]).map(toAttempt)
   } catch (error) {
     signal.throwIfAborted()
     const said = String((error as { stderr?: string }).stderr ?? error).trim()
@@ -44,7 +44,7 @@ const attackBehind = async (
   }
 }
 
-const attemptOf = ({ id, tries, seen, notRun }: ProbeOutcome): Attempt => ({
+const toAttempt = ({ id, tries, seen, notRun }: ProbeOutcome): Attempt => ({
   id,
   tries,
   broken: seen,

@@ -26,7 +26,7 @@ type Way = { readonly id: string; readonly tries: string; readonly program: stri
 const TARGET = '/target'
 const PRELUDE = `use Socket; my ($s, $a, $b, $out); my $to = sockaddr_un("${TARGET}/service.sock");`
 
-/** Ways from a submitted directory to the host; each prints what it managed. */
+/** Paths from a submitted directory to the host; each prints its effect. */
 const WAYS: readonly Way[] = [
   {
     id: 'stream',
@@ -78,29 +78,29 @@ const WAYS: readonly Way[] = [
   },
 ]
 
-/** A service of the host listens in a directory that is submitted: nothing may reach it, in any profile. */
+/** A service of the host listens in a submitted directory: no profile may reach it. */
 export const attackFromSubmitted: AttackGroup['run'] = async ({ signal }) => {
-  const folder = mkdtempSync(join(tmpdir(), 'daimon-attack-'))
-  chmodSync(folder, 0o755)
-  writeFileSync(join(folder, 'file'), '')
-  chmodSync(join(folder, 'file'), 0o666)
-  symlinkSync('/etc/passwd', join(folder, 'link'))
-  execFileSync('mkfifo', ['-m', '666', join(folder, 'pipe')])
-  const pipe = openSync(join(folder, 'pipe'), constants.O_RDONLY | constants.O_NONBLOCK)
+  const directory = mkdtempSync(join(tmpdir(), 'daimon-attack-'))
+  chmodSync(directory, 0o755)
+  writeFileSync(join(directory, 'file'), '')
+  chmodSync(join(directory, 'file'), 0o666)
+  symlinkSync('/etc/passwd', join(directory, 'link'))
+  execFileSync('mkfifo', ['-m', '666', join(directory, 'pipe')])
+  const pipe = openSync(join(directory, 'pipe'), constants.O_RDONLY | constants.O_NONBLOCK)
   let visits = 0
   const server = createServer((socket) => {
     visits += 1
     socket.destroy()
   })
   try {
-    await new Promise<void>((resolve) => server.listen(join(folder, 'service.sock'), resolve))
-    chmodSync(join(folder, 'service.sock'), 0o777)
-    using sandbox = await (await openSandbox({ signal })).stage(folder, signal)
+    await new Promise<void>((resolve) => server.listen(join(directory, 'service.sock'), resolve))
+    chmodSync(join(directory, 'service.sock'), 0o777)
+    using sandbox = await (await openSandbox({ signal })).stage(directory, signal)
     const attempts: Attempt[] = []
     for (const profile of Object.keys(PROFILES) as ProfileName[])
       for (const way of WAYS) {
-        const said = await tryWay(sandbox, folder, way, profile)
-        const broken = [said, visits > 0 ? 'the service was visited' : '', piped(pipe)]
+        const said = await tryWay(sandbox, directory, way, profile)
+        const broken = [said, visits > 0 ? 'the service was reached' : '', piped(pipe)]
           .filter(Boolean)
           .join('; ')
         attempts.push({
@@ -113,19 +113,19 @@ export const attackFromSubmitted: AttackGroup['run'] = async ({ signal }) => {
   } finally {
     closeSync(pipe)
     await new Promise((resolve) => server.close(resolve))
-    rmSync(folder, { recursive: true, force: true })
+    rmSync(directory, { recursive: true, force: true })
   }
 }
 
 const tryWay = async (
   sandbox: StagedSandbox,
-  folder: string,
+  directory: string,
   { program }: Way,
   profile: ProfileName,
 ): Promise<string> => {
   const { stdout } = await sandbox.run({
     argv: ['perl', '-e', `${PRELUDE} ${program}`],
-    mounts: [{ from: folder, to: TARGET }],
+    mounts: [{ from: directory, to: TARGET }],
     profile,
   })
   return stdout

@@ -1,7 +1,7 @@
 import type { AttackGroup, Attempt } from './attempt.ts'
 import { FORGERIES } from './forgeries.ts'
 
-// Proofs by time compare runs with one another, so few run at once.
+// Proofs by time compare runs with each other, so few run in parallel.
 const AT_ONCE = 2
 
 /** Packages and applications that forge a verified finding, or hide one. */

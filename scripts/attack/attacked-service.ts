@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
 
-import { type KernelProcess, startKernelProcess } from '../../test/e2e/kernel-process.ts'
+import { type ServiceProcess, startIdentityService } from '../../test/e2e/service-process.ts'
 import { soul } from '../../test/e2e/soul.ts'
-import { temporaryFolder } from '../../bench/kernel/temporary-folder.ts'
+import { temporaryDirectory } from '../../bench/service/temporary-directory.ts'
 
 type Json = Record<string, unknown>
 export type Reply = { readonly status: number; readonly text: string; readonly body: Json }
@@ -11,17 +11,17 @@ export type Reply = { readonly status: number; readonly text: string; readonly b
 const SECRET = 'the-gateway-of-the-attack'
 export const OWNER = 'attacker'
 
-/** A service on a socket, with a directory of its own, that the attempts share. */
+/** A service on a socket, with its own directory, that the attempts share. */
 export class AttackedService implements AsyncDisposable {
-  readonly #folder = temporaryFolder('daimon-attack-')
-  #process: KernelProcess | undefined
+  readonly #directory = temporaryDirectory('daimon-attack-')
+  #process: ServiceProcess | undefined
 
   get directory(): string {
-    return this.#folder.path
+    return this.#directory.path
   }
 
   async url(): Promise<string> {
-    this.#process ??= await startKernelProcess({
+    this.#process ??= await startIdentityService({
       DATA_DIR: this.directory,
       DATABASE_URL: undefined,
       GATEWAY_SECRET: SECRET,
@@ -31,7 +31,7 @@ export class AttackedService implements AsyncDisposable {
     return this.#process.url
   }
 
-  /** Sends a request as an owner; a body that is text or bytes goes as it is. */
+  /** Sends a request as an owner; a body of text or bytes is sent unchanged. */
   async call(
     method: string,
     path: string,
@@ -60,7 +60,7 @@ export class AttackedService implements AsyncDisposable {
     return { status: response.status, text, body: parsed(text) }
   }
 
-  /** A new avatar of an owner; its id. */
+  /** Creates an avatar of an owner; returns its id. */
   async avatar(owner: string = OWNER): Promise<string> {
     const made = await this.call(
       'POST',
@@ -80,7 +80,7 @@ export class AttackedService implements AsyncDisposable {
     return String(body['system_prompt'])
   }
 
-  /** Kills it and begins anew with nothing stored. */
+  /** Kills the service and starts it with empty storage. */
   async renew(): Promise<void> {
     await this.#end()
     rmSync(this.directory, { recursive: true, force: true })
@@ -88,7 +88,7 @@ export class AttackedService implements AsyncDisposable {
 
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#end()
-    this.#folder[Symbol.dispose]()
+    this.#directory[Symbol.dispose]()
   }
 
   async #end(): Promise<void> {

@@ -1,6 +1,6 @@
 import type { AttackedService } from './attacked-service.ts'
 
-/** One attack: resolves when the service held, throws what broke. */
+/** One attack: resolves if the service withstood it, throws what broke. */
 export type Attempt = {
   readonly name: string
   readonly run: (service: AttackedService) => Promise<void>
@@ -8,12 +8,12 @@ export type Attempt = {
 
 export type AttackGroup = { readonly name: string; readonly attempts: readonly Attempt[] }
 
-/** Thrown where this machine cannot make the attack, such as one that needs to mount a disk. */
+/** Thrown if the attack is impossible on this machine, such as one that needs to mount a disk. */
 export class NotPossibleError extends Error {
   override readonly name = 'NotPossibleError'
 }
 
-/** Throws what broke unless a claim is true. */
+/** Throws the description unless a claim is true. */
 export function require(claim: boolean, broken: string): asserts claim {
   if (!claim) throw new Error(broken.slice(0, 300))
 }

@@ -11,10 +11,10 @@ type Bomb = {
 const MIB = 2 ** 20
 const ID = '00000000-0000-4000-8000-000000000000'
 
-/** Bodies of which each must be refused with a coded 4xx. */
+/** Bodies that must each be rejected with a coded 4xx. */
 const BOMBS: Readonly<Record<string, Bomb>> = {
   'two MiB': { body: JSON.stringify({ bot_id: ID, content: 'x'.repeat(2 * MIB) }) },
-  'seventeen MiB of a batch': {
+  'a batch of seventeen MiB': {
     path: '/memory/ingest/batch',
     body: JSON.stringify({ bot_id: ID, items: [{ content: 'x'.repeat(17 * MIB) }] }),
   },
@@ -37,15 +37,16 @@ const BOMBS: Readonly<Record<string, Bomb>> = {
   },
   'half a document': { body: `{"bot_id":"${ID}"` },
   'a number of many digits': { body: `{"bot_id":${'9'.repeat(100_000)}}` },
-  'no JSON': { body: '<xml/>', headers: { 'content-type': 'application/xml' } },
+  'invalid JSON': { body: '<xml/>', headers: { 'content-type': 'application/xml' } },
 }
 
-const attemptOf = ([name, bomb]: [string, Bomb]): Attempt => ({
+const toAttempt = ([name, bomb]: [string, Bomb]): Attempt => ({
   name,
   run: async (service) => {
     const { body, headers = {}, path = '/memory/ingest' } = bomb
     const reply = await service.call('POST', path, body, { headers }).catch((error: unknown) => {
-      // Refused before it was read: the connection is closed under a body that is still being sent.
+      // Rejected before it was read: the service closes the connection while the client still sends
+      // the body.
       const { code } = ((error as Error).cause ?? {}) as { code?: string }
       if (code === 'EPIPE' || code === 'ECONNRESET') return undefined
       throw error
@@ -60,5 +61,5 @@ const attemptOf = ([name, bomb]: [string, Bomb]): Attempt => ({
 
 export const bombs: AttackGroup = {
   name: 'bodies',
-  attempts: Object.entries(BOMBS).map(attemptOf),
+  attempts: Object.entries(BOMBS).map(toAttempt),
 }

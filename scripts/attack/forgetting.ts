@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { type AttackGroup, type Attempt, require } from './attempt.ts'
 import type { AttackedService } from './attacked-service.ts'
 
-/** Ways to say again what was forgotten. */
+/** Variants of a forgotten text. */
 const RETURNS: Readonly<Record<string, (text: string) => string>> = {
   'in the same words': (text) => text,
   'in capitals': (text) => text.toUpperCase(),
@@ -22,7 +22,7 @@ const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
 
 const forgotten = async (service: AttackedService) => {
   const bot_id = await service.avatar()
-  // Letters alone, so that it is not taken for a key, which would be redacted.
+  // Letters only, so that it doesn't match a secret, which would be redacted.
   const word = Array.from(randomBytes(12), (byte) => LETTERS[byte % LETTERS.length]).join('')
   const text = `My boat is called ${word}`
   await service.ingest(bot_id, text)
@@ -32,7 +32,7 @@ const forgotten = async (service: AttackedService) => {
 }
 
 const comesBack = ([name, again]: [string, (text: string) => string]): Attempt => ({
-  name: `comes back ${name}`,
+  name: `returns ${name}`,
   run: async (service) => {
     const { bot_id, word, text } = await forgotten(service)
     const reply = await service.ingest(bot_id, again(text))

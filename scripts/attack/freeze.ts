@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { type AttackGroup, type Attempt, require } from './attempt.ts'
 import type { AttackedService } from './attacked-service.ts'
 
-/** Texts that make a pattern try the same characters over and over. */
+/** Texts on which a pattern tries the same characters repeatedly. */
 const SHAPES: Readonly<Record<string, string>> = {
   'line breaks between two letters': `a${'\n'.repeat(32_000)}b`,
   'CRLF between two letters': `a${'\r\n'.repeat(16_000)}b`,
@@ -15,10 +15,10 @@ const SHAPES: Readonly<Record<string, string>> = {
   'words of one letter': 'a '.repeat(16_000),
 }
 
-/** A service that answers nothing for this long is frozen for everybody; a loaded machine is slower than usual. */
+/** A service that doesn't respond for this long is frozen; allows for a loaded machine. */
 const SILENCE_MAX_MS = 5_000
 
-const attemptOf = ([name, text]: [string, string]): Attempt => ({
+const toAttempt = ([name, text]: [string, string]): Attempt => ({
   name,
   run: async (service) => {
     const bot_id = await service.avatar()
@@ -28,11 +28,11 @@ const attemptOf = ([name, text]: [string, string]): Attempt => ({
     ]).catch(() => undefined)
     if (await answersWhile(service, sent)) return
     await service.renew()
-    require(false, `/health did not answer for ${SILENCE_MAX_MS} ms`)
+    require(false, `/health did not respond for ${SILENCE_MAX_MS} ms`)
   },
 })
 
-/** Asks /health until the work is done; false as soon as one answer takes too long. */
+/** Polls /health until the work is done; false as soon as one response takes too long. */
 const answersWhile = async (service: AttackedService, work: Promise<unknown>): Promise<boolean> => {
   const progress = { isDone: false }
   void work.then(() => (progress.isDone = true))
@@ -50,5 +50,5 @@ const answersWhile = async (service: AttackedService, work: Promise<unknown>): P
 
 export const freeze: AttackGroup = {
   name: 'texts that freeze',
-  attempts: Object.entries(SHAPES).map(attemptOf),
+  attempts: Object.entries(SHAPES).map(toAttempt),
 }

@@ -13,13 +13,17 @@ const inBody =
   (more: object = {}) =>
   ({ bot }: Ids) => ({ bot_id: bot, ...more })
 
-/** Requests for a resource by its id. For another owner's they must answer as for one that does not exist. */
+/**
+ * Requests for a resource by its id. For another owner's resource they must answer as for one that
+ * doesn't exist.
+ */
 const REQUESTS: Readonly<Record<string, Request>> = {
   'read an avatar': ['GET', ({ bot }) => `/v1/avatars/${bot}`],
   'read an identity': ['GET', ({ bot }) => `/v1/avatars/${bot}/identity`],
   'change an avatar': ['PATCH', ({ bot }) => `/v1/avatars/${bot}`, () => ({ role: 'Pilot' })],
   'delete an avatar': ['DELETE', ({ bot }) => `/v1/avatars/${bot}`],
   'list memories': ['GET', ({ bot }) => `/v1/avatars/${bot}/memories`],
+  'list facts': ['GET', ({ bot }) => `/v1/avatars/${bot}/facts`],
   'list drift': ['GET', ({ bot }) => `/v1/avatars/${bot}/msv/history`],
   'list revisions': ['GET', ({ bot }) => `/v1/avatars/${bot}/souls`],
   'export an avatar': ['GET', ({ bot }) => `/v1/avatars/${bot}/export`],
@@ -47,7 +51,7 @@ const REQUESTS: Readonly<Record<string, Request>> = {
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi
 
-const attemptOf = ([name, [method, path, body]]: [string, Request]): Attempt => ({
+const toAttempt = ([name, [method, path, body]]: [string, Request]): Attempt => ({
   name,
   run: async (service) => {
     const victim = await victimIn(service)
@@ -60,7 +64,7 @@ const attemptOf = ([name, [method, path, body]]: [string, Request]): Attempt => 
     require(other === none, `${other} instead of ${none}`)
     require(other.startsWith('404 '), `answered ${other}`)
     const mine = await service.call('GET', `/memory/${victim.memory}`, undefined, { owner: VICTIM })
-    require(mine.status === 200 && mine.text.includes('vault'), 'the memory is not as it was')
+    require(mine.status === 200 && mine.text.includes('vault'), 'the memory has changed')
   },
 })
 
@@ -83,5 +87,5 @@ const victimIn = async (service: AttackedService): Promise<Ids> => {
 
 export const isolation: AttackGroup = {
   name: 'other owners',
-  attempts: Object.entries(REQUESTS).map(attemptOf),
+  attempts: Object.entries(REQUESTS).map(toAttempt),
 }

@@ -1,15 +1,15 @@
 import { execFileSync } from 'node:child_process'
 
-import { type KernelProcess, startKernelProcess } from '../../test/e2e/kernel-process.ts'
+import { type ServiceProcess, startIdentityService } from '../../test/e2e/service-process.ts'
 import { soul } from '../../test/e2e/soul.ts'
 import { NotPossibleError, require } from './attempt.ts'
 
-/** What starts a service on a data directory. */
-export const envOf = (directory: string) => ({ DATA_DIR: directory, DATABASE_URL: undefined })
+/** Command to start a service on a data directory. */
+export const buildEnv = (directory: string) => ({ DATA_DIR: directory, DATABASE_URL: undefined })
 
-/** A service of an attempt's own, with an avatar and some memories that it acknowledged. */
+/** A separate service for one attempt, with an avatar and acknowledged memories. */
 export const startWithMemories = async (directory: string) => {
-  const service = await startKernelProcess(envOf(directory))
+  const service = await startIdentityService(buildEnv(directory))
   const made = await service.post('/v1/avatars/ensure', { external_key: 'attacked', soul })
   const bot_id = String(made.body['bot_id'])
   const acknowledged: string[] = []
@@ -23,9 +23,9 @@ export const startWithMemories = async (directory: string) => {
   return { service, bot_id, acknowledged, write }
 }
 
-/** Throws unless a service has all that was acknowledged. */
+/** Throws unless a service has all acknowledged memories. */
 export const requireAll = async (
-  service: KernelProcess,
+  service: ServiceProcess,
   bot_id: string,
   acknowledged: readonly string[],
 ): Promise<void> => {
@@ -35,7 +35,7 @@ export const requireAll = async (
   require(lost.length === 0, `${lost.length} of ${acknowledged.length} acknowledged writes lost`)
 }
 
-export const readyOf = async (url: string) => {
+export const fetchReady = async (url: string) => {
   const response = await fetch(`${url}/ready`)
   return { status: response.status, text: await response.text() }
 }
@@ -45,7 +45,7 @@ export const mountSmallDisk = (path: string): Disposable => {
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=240m', 'tmpfs', path], { stdio: 'pipe' })
   } catch {
-    throw new NotPossibleError('mounting a tmpfs is not allowed here')
+    throw new NotPossibleError('no permission to mount a tmpfs')
   }
   return { [Symbol.dispose]: () => void execFileSync('umount', ['-l', path]) }
 }

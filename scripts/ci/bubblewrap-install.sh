@@ -1,10 +1,11 @@
 #!/usr/bin/env bash
-# Installs what the sandbox of the scanner stands on, on Debian and its kin. Does nothing when it is there.
+# Installs bubblewrap, which the scanner sandbox requires, on Debian and its derivatives. Does
+# nothing if it is installed.
 set -euo pipefail
 
 if command -v bwrap >/dev/null; then exit 0; fi
 if [ "$(id -u)" -ne 0 ]; then
-  echo 'bubblewrap is missing: run this as root, or `apt-get install bubblewrap`' >&2
+  echo 'bubblewrap is not installed. Run this as root, or run `apt-get install bubblewrap`.' >&2
   exit 1
 fi
 export DEBIAN_FRONTEND=noninteractive

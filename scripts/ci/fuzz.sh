@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Drives every route of a running kernel with what schemathesis makes of the OpenAPI document, good and
-# bad: no answer may be a fault, or of a status, type or shape that the document does not name.
+# Sends requests that schemathesis generates from the OpenAPI document, valid and invalid, to every
+# route of a running service: no response may be a server error, or have a status, type, or schema
+# that the document lacks.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 export PATH=$PWD/node_modules/.bin:$PATH
@@ -8,7 +9,7 @@ export PATH=$PWD/node_modules/.bin:$PATH
 folder=$(mktemp -d)
 trap 'kill "$kernel" 2>/dev/null || true; wait "$kernel" 2>/dev/null || true; rm -rf "$folder"' EXIT
 touch "$folder/log"
-# With a key: among the routes is the one that makes the first, and that closes an open service.
+# With a key: one of the routes creates the first key, which ends anonymous access.
 export DAIMON_API_KEY=the-key-of-the-fuzz
 bearer="Authorization: Bearer $DAIMON_API_KEY"
 PORT=0 DATA_DIR=$folder LOG_LEVEL=info node packages/identity/server/dist/bin.js >"$folder/log" 2>&1 &
@@ -28,15 +29,15 @@ FUZZ_BOT_ID=$(post /v1/avatars/ensure '{"external_key":"fuzz","soul":'"$soul"'}'
 FUZZ_MEMORY_ID=$(post /memory/ingest '{"bot_id":"'"$FUZZ_BOT_ID"'","content":"Kept."}' | field id)
 export FUZZ_BOT_ID FUZZ_MEMORY_ID PYTHONPATH=$PWD/scripts/ci SCHEMATHESIS_HOOKS=fuzz_hooks
 
-# It leaves its findings in the folder where it runs.
-# Without a model /chat/generate answers 503 by contract, which the first check takes for a fault.
+# It writes its findings to the current directory. Without a model, /chat/generate returns 503 by
+# contract, which the first check reports as an error.
 (cd "$folder" && schemathesis run "$url/openapi.json" -H "$bearer" --no-color --warnings off \
   --exclude-path /chat/generate \
   --phases examples,coverage,fuzzing --max-examples "${FUZZ_EXAMPLES:-40}" \
   --checks not_a_server_error,status_code_conformance,content_type_conformance,response_headers_conformance,response_schema_conformance,unsupported_method \
   --request-timeout 30 --seed "${FUZZ_SEED:-1}" --generation-database none)
 if grep -q '"msg":"fault"' "$folder/log"; then
-  echo 'The kernel logged faults:'
+  echo 'The service logged errors:'
   grep '"msg":"fault"' "$folder/log" | head -n 5
   exit 1
 fi

@@ -1,4 +1,4 @@
-"""Most random ids belong to nobody: three of four are replaced by those of things that exist."""
+"""Replaces three of four random ids by ids of existing resources, because most random ids match none."""
 
 import itertools
 import os
@@ -14,7 +14,7 @@ calls = itertools.count()
 def before_call(context, case, **kwargs):
     if next(calls) % 4 == 3:
         return
-    # Deleting what the other calls stand on would leave them nothing to do.
+    # Deleting resources of the other calls would leave them nothing to test.
     if case.method.upper() == "DELETE" and case.path.startswith(("/v1/avatars/", "/memory/{")):
         return
     for name, value in (("bot_id", BOT_ID), ("memory_id", MEMORY_ID), ("pack_id", "tutor")):

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Runs what deploy/Dockerfile runs, without a container: its build steps in a clean folder with the files of the repository,
-# then its command with its environment until its own health check passes.
+# Runs the steps of deploy/Dockerfile without a container: its build steps in a clean directory with
+# the files of the repository, then its command with its environment until its health check passes.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 root=$PWD
@@ -14,21 +14,21 @@ finish() {
 }
 trap finish EXIT
 mkdir "$work/app" "$work/image" "$work/data"
-# Neither does the image get what is kept from it; what has a star there is not in the repository.
+# Applies .dockerignore; its entries with a star match no file of the repository.
 kept=$(grep -v '[*]' deploy/Dockerfile.dockerignore | paste -sd '|')
 git ls-files -z --cached --others --exclude-standard | grep -zvE "^($kept)(/|$)" | tar --null -T - -cf - | tar -xf - -C "$work/app"
 [ ! -e "$work/app/docs" ]
 
 # The build stage, up to the second FROM.
 awk '/^FROM/ { stage++ } stage == 1 && /^RUN / { sub(/^RUN /, ""); print }' deploy/Dockerfile >"$work/steps"
-# The image has Node 24; here it is the one of the repository.
+# The image has Node 24; here it is the Node of the repository.
 export PATH=$root/node_modules/.bin:$PATH
 while IFS= read -r command; do
   echo "+ $command"
   (cd "$work/app" && sh -ec "$command") </dev/null >"$work/log" 2>&1 || { tail -40 "$work/log"; exit 1; }
 done <"$work/steps"
 
-# What is copied into the image, and nothing else.
+# Only the files that are copied into the image.
 sed -n 's/^COPY --from=build [^ ]* \/app\/\([^ ]*\) .*/\1/p' deploy/Dockerfile | while read -r path; do
   cp -a "$work/app/$path" "$work/image/"
 done

@@ -1,13 +1,15 @@
 #!/usr/bin/env bash
-# Fills FOLDER with the optional peer of the onnx embedder and a tiny model of ours, and prints what the tests need:
-# TEST_ONNX_FOLDER=FOLDER. Nothing of it enters the lockfile. Done already, it does nothing.
+# Installs the optional peer of the onnx embedder and a tiny model into DIRECTORY, and prints the
+# variable for the tests: TEST_ONNX_FOLDER=DIRECTORY. The lockfile stays unchanged. Does nothing if
+# they exist.
 set -euo pipefail
 folder=$(mkdir -p "$1" && cd "$1" && pwd)
 here=$(cd "$(dirname "$0")/.." && pwd)
 
 if [ ! -d "$folder/node_modules/@huggingface/transformers" ]; then
   [ -e "$folder/package.json" ] || echo '{"private":true}' >"$folder/package.json"
-  # The binaries for Linux, macOS and Windows lie in the package; its install script would fetch those for CUDA.
+  # The package contains the binaries for Linux, macOS, and Windows; its install script fetches
+  # those for CUDA.
   npm install --prefix "$folder" --no-audit --no-fund --ignore-scripts --no-save @huggingface/transformers@^4.3.1 >&2
 fi
 if [ ! -e "$folder/tiny/onnx/model.onnx" ]; then

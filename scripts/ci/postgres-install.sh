@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
-# Installs PostgreSQL with pgvector on Debian, as root. Does nothing that is done already.
-# Where Debian has a pgvector package for this PostgreSQL, that one; else (Debian 12) it is built
-# from Debian's own source package of a newer suite, found through the machine's own Debian mirror.
+# Installs PostgreSQL with pgvector on Debian, as root. Skips completed steps. Installs Debian's
+# pgvector package for this PostgreSQL if there is one; otherwise (Debian 12) builds it from
+# Debian's source package of a newer suite, from the Debian mirror that the machine uses.
 set -euo pipefail
 export DEBIAN_FRONTEND=noninteractive LC_ALL=C
 
 say() { echo "postgres-install: $*" >&2; }
 quietly() { "$@" >"$work/log" 2>&1 || { cat "$work/log" >&2; say "failed: $*"; exit 1; }; }
-# The newest server that is installed, by its folder.
+# Directory of the newest installed server.
 server() { find /usr/lib/postgresql -mindepth 1 -maxdepth 1 2>/dev/null | sort -V | tail -n 1; }
 has_vector() { [ -e "/usr/share/postgresql/$(basename "$(server)")/extension/vector.control" ]; }
 is_installed() { dpkg-query -W -f '${Status}' "$1" 2>/dev/null | grep -q 'ok installed'; }
@@ -20,14 +20,14 @@ install_missing() {
   quietly apt-get install -qq -y --no-install-recommends "${missing[@]}"
 }
 
-# The mirror of the machine's own Debian entry: apt reads every form that an entry may have. The
-# archive of security updates and third parties have another label.
+# The mirror of the machine's Debian entry: apt parses every format of an entry. The
+# archives of security updates and third parties have other labels.
 debian_mirror() {
   apt-get indextargets --format '$(REPO_URI)' \
     'Created-By: Packages' 'Origin: Debian' 'Label: Debian' 'Component: main' | head -n 1
 }
 
-# apt with a source list and a state of its own: the machine's lists stay as they are.
+# apt with a separate source list and state: the machine's lists stay unchanged.
 private_apt() {
   apt-get -qq -o "Dir::Etc::SourceList=$work/source.list" -o Dir::Etc::SourceParts=- \
     -o "Dir::State::Lists=$work/lists" -o "Dir::Cache=$work/cache" -o APT::Sandbox::User=root "$@"
@@ -36,7 +36,7 @@ private_apt() {
 build_vector() {
   local mirror keyring=/usr/share/keyrings/debian-archive-keyring.gpg signed_by=''
   mirror=$(debian_mirror)
-  [ -n "$mirror" ] || { say 'no Debian entry among the sources of apt'; exit 1; }
+  [ -n "$mirror" ] || { say 'the apt sources have no Debian entry'; exit 1; }
   [ ! -e "$keyring" ] || signed_by="[signed-by=$keyring] "
   mkdir -p "$work/lists/partial" "$work/cache/archives/partial" "$work/source"
   echo "deb-src ${signed_by}${mirror} trixie main" >"$work/source.list"
@@ -46,14 +46,14 @@ build_vector() {
   cd "$work/source"
   quietly private_apt source pgvector
   cd pgvector-*/
-  # Without with_llvm every file would be compiled a second time, for the just-in-time compiler.
+  # with_llvm=no: otherwise every file is compiled a second time for the just-in-time compiler.
   quietly make -j2 with_llvm=no "PG_CONFIG=$(server)/bin/pg_config"
   quietly make install with_llvm=no "PG_CONFIG=$(server)/bin/pg_config"
 }
 
 if [ -n "$(server)" ] && has_vector; then exit 0; fi
 if [ "$(id -u)" -ne 0 ]; then
-  say 'PostgreSQL with pgvector is missing: install it, or run this as root'
+  say 'PostgreSQL with pgvector is not installed. Install it, or run this as root.'
   exit 1
 fi
 work=$(mktemp -d)
@@ -62,4 +62,4 @@ quietly apt-get -qq update
 [ -n "$(server)" ] || install_missing postgresql
 package=postgresql-$(basename "$(server)")-pgvector
 if apt-cache show "$package" >/dev/null 2>&1; then install_missing "$package"; else build_vector; fi
-has_vector || { say 'pgvector is still missing'; exit 1; }
+has_vector || { say 'pgvector is still missing after the installation'; exit 1; }

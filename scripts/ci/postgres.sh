@@ -1,17 +1,17 @@
 #!/usr/bin/env bash
-# A throw-away PostgreSQL in a folder of the caller's choice:
-#   url=$(scripts/ci/postgres.sh start FOLDER)   prints the URL and nothing else on stdout
-#   scripts/ci/postgres.sh bare FOLDER           the same with nothing in it but its superuser, whose URL is printed
-#   scripts/ci/postgres.sh stop FOLDER           stops it and removes the folder
+# A temporary PostgreSQL server in a given directory:
+#   url=$(scripts/ci/postgres.sh start DIRECTORY) starts it and prints only the URL on stdout
+#   scripts/ci/postgres.sh bare DIRECTORY starts it with only its superuser and prints that URL
+#   scripts/ci/postgres.sh stop DIRECTORY stops it and removes the directory
 set -euo pipefail
 export LC_ALL=C
 
-usage() { echo "usage: $0 start|bare|stop FOLDER" >&2; exit 2; }
+usage() { echo "usage: $0 start|bare|stop DIRECTORY" >&2; exit 2; }
 [ $# -eq 2 ] || usage
 command=$1 folder=$2
 bin=$(find /usr/lib/postgresql -mindepth 1 -maxdepth 1 2>/dev/null | sort -V | tail -n 1 || true)/bin
 
-# PostgreSQL refuses to run as root; its package brings a user of its own.
+# PostgreSQL refuses to run as root; its package creates a user.
 unprivileged() {
   if [ "$(id -u)" -eq 0 ]; then (cd / && runuser -u postgres -- "$@"); else "$@"; fi
 }
@@ -34,7 +34,7 @@ bare() {
   if [ "$(id -u)" -eq 0 ]; then chown -R postgres "$folder"; fi
   unprivileged "$bin/initdb" -D "$folder/data" -U postgres --pwfile="$folder/password" \
     -A scram-sha-256 -E UTF8 --no-locale --no-sync >"$folder/initdb.log"
-  # Nothing here outlives the run, so nothing waits for the disk.
+  # The data is temporary, so fsync is off.
   cat >>"$folder/data/postgresql.conf" <<CONF
 listen_addresses = '127.0.0.1'
 port = $port
@@ -52,8 +52,8 @@ start() {
   local superuser password
   superuser=$(bare)
   password=$(random_word)
-  # The tests' role is no superuser: one would pass every row-level security policy unseen. It
-  # cannot create the extension either, so that new databases come with it.
+  # The tests' role is not a superuser, which would bypass every row-level security policy. It
+  # can't create the extension either, so the template database contains it.
   "$bin/psql" -qX -v ON_ERROR_STOP=1 "${superuser%/*}/template1" <<SQL
 create extension vector;
 create role daimon login createdb password '$password';

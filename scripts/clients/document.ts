@@ -1,6 +1,6 @@
 import { repeatable, type ResourceMethod, resources, unoffered } from './resources.ts'
 
-/** What the generated document uses of JSON Schema. */
+/** The part of JSON Schema that the generated document uses. */
 export type Schema = {
   readonly $ref?: string
   readonly type?: string | readonly string[]
@@ -16,16 +16,28 @@ export type Schema = {
   readonly description?: string
 }
 
-type Content = Readonly<Record<string, { readonly schema?: Schema }>>
+type Content = Readonly<
+  Record<
+    string,
+    {
+      readonly schema?: Schema
+      readonly examples?: Readonly<
+        Record<string, { readonly $ref?: string; readonly value?: unknown }>
+      >
+    }
+  >
+>
 type Parameter = {
   readonly name: string
   readonly in: string
   readonly required?: boolean
   readonly schema: Schema
+  readonly example?: unknown
 }
 type DocumentOperation = {
   readonly operationId: string
   readonly summary: string
+  readonly description?: string
   readonly parameters?: readonly Parameter[]
   readonly requestBody?: { readonly content: Content }
   readonly responses: Readonly<Record<string, { readonly content?: Content }>>
@@ -43,30 +55,33 @@ export type Operation = {
   readonly method: string
   readonly path: string
   readonly summary: string
+  readonly description: string
+  /** Example members of a request: of its path, query, and JSON body. */
+  readonly example: Readonly<Record<string, unknown>>
   readonly pathFields: readonly Field[]
   readonly queryFields: readonly Field[]
-  /** The JSON body's schema, if it takes one. */
+  /** The schema of the JSON body, if any. */
   readonly body: Schema | undefined
   readonly rawTypes: readonly string[]
-  /** Of the answers that are JSON. */
+  /** JSON responses. */
   readonly answers: readonly Schema[]
-  /** The types of the answers that are not: they are given as their bytes. */
+  /** Content types of other responses, which are returned as bytes. */
   readonly byteTypes: readonly string[]
-  /** What the body is called as a whole, if its members are not the caller's to write. */
+  /** Parameter name of the complete body, if its members aren't separate parameters. */
   readonly bodyName: string | undefined
   readonly isRepeatable: boolean
-  /** It takes an idempotency key. */
+  /** It accepts an idempotency key. */
   readonly isKeyed: boolean
-  /** The schema of an item, when the answer is a page of a list with a cursor. */
+  /** The schema of an item, if the response is a page of a list with a cursor. */
   readonly item: Schema | undefined
 }
 
 export type Method = {
   readonly name: string
   readonly operation: Operation
-  /** Set when the body is sent as it is. */
+  /** Set if the body is sent unchanged. */
   readonly contentType: string | undefined
-  /** Set when the answer is given as its bytes. */
+  /** Set if the response is returned as bytes. */
   readonly accept: string | undefined
 }
 export type Resource = { readonly name: string; readonly methods: readonly Method[] }
@@ -78,8 +93,8 @@ export type ClientModel = {
 }
 
 /**
- * The document as both clients see it.
- * @throws when the table of resources and the document do not name the same operations.
+ * The document as both clients use it.
+ * @throws when the table of resources and the document don't have the same operations.
  */
 export function readDocument(document: OpenApiDocument): ClientModel {
   const { schemas } = document.components
@@ -135,9 +150,11 @@ function assertSameOperations(document: OpenApiDocument, offered: ReadonlySet<st
   throw new Error(
     [
       ...(homeless.length > 0
-        ? [`no client offers ${homeless.join(', ')}: give each a place or a reason`]
+        ? [
+            `no client offers ${homeless.join(', ')}: add each to the table, with a location or a reason`,
+          ]
         : []),
-      ...(gone.length > 0 ? [`the document has no ${gone.join(', ')}: take them out`] : []),
+      ...(gone.length > 0 ? [`the document has no ${gone.join(', ')}: remove them`] : []),
     ]
       .map((line) => `scripts/clients/resources.ts: ${line}.`)
       .join('\n'),
@@ -150,7 +167,14 @@ const EVENTS_TYPE = 'text/event-stream'
 function toOperation(
   path: string,
   method: string,
-  { operationId: id, summary, parameters = [], requestBody, responses }: DocumentOperation,
+  {
+    operationId: id,
+    summary,
+    description = '',
+    parameters = [],
+    requestBody,
+    responses,
+  }: DocumentOperation,
   schemas: ClientModel['schemas'],
 ): Operation {
   const fieldsIn = (place: string) =>
@@ -162,19 +186,21 @@ function toOperation(
   const pathFields = fieldsIn('path')
   const body = content[JSON_TYPE]?.schema
   const bodyName = entries.find((entry) => entry.operation === id)?.body
-  const answers = answersOf(id, responses)
+  const answers = readResponses(id, responses)
   const isPaged = queryFields.some(({ name }) => name === 'cursor')
   if (body !== undefined && bodyName === undefined) {
-    const names = new Set(fieldsOf(body, schemas).map(({ name }) => name))
+    const names = new Set(readFields(body, schemas).map(({ name }) => name))
     const twice = [...pathFields, ...queryFields].find(({ name }) => names.has(name))
     if (twice)
-      throw new Error(`${id}: ${twice.name} is in the address and in the body: name the body.`)
+      throw new Error(`${id}: ${twice.name} is in the path and in the body: name the body.`)
   }
   return {
     id,
     method: method.toUpperCase(),
     path,
     summary,
+    description,
+    example: toExample(parameters, content[JSON_TYPE]?.examples, bodyName),
     pathFields,
     queryFields,
     body,
@@ -183,11 +209,26 @@ function toOperation(
     ...answers,
     isRepeatable: method === 'get' || repeatable.includes(id),
     isKeyed: fieldsIn('header').some(({ name }) => name === 'Idempotency-Key'),
-    item: isPaged && answers.answers[0] ? itemOf(answers.answers[0], schemas) : undefined,
+    item: isPaged && answers.answers[0] ? findItemSchema(answers.answers[0], schemas) : undefined,
   }
 }
 
-function answersOf(
+function toExample(
+  parameters: readonly Parameter[],
+  examples: Content[string]['examples'] = {},
+  bodyName: string | undefined,
+): Record<string, unknown> {
+  const own = parameters.filter(
+    ({ in: place, example }) => place !== 'header' && example !== undefined,
+  )
+  const body = Object.values(examples)[0]?.value
+  return {
+    ...Object.fromEntries(own.map(({ name, example }) => [name, example])),
+    ...(bodyName === undefined ? (body as object | undefined) : { [bodyName]: body }),
+  }
+}
+
+function readResponses(
   id: string,
   responses: DocumentOperation['responses'],
 ): Pick<Operation, 'answers' | 'byteTypes'> {
@@ -196,31 +237,36 @@ function answersOf(
     .map(([, { content = {} }]) => content)
   const types = [...new Set(contents.flatMap((content) => Object.keys(content)))]
   if (types.length === 0 || (types.includes(EVENTS_TYPE) && !types.includes(JSON_TYPE)))
-    throw new Error(`${id} answers ${types.join(', ') || 'nothing'}: teach scripts/clients that.`)
+    throw new Error(
+      `${id} returns ${types.join(', ') || 'nothing'}: add support to scripts/clients.`,
+    )
   return {
     answers: contents.flatMap((content) =>
       content[JSON_TYPE] ? [content[JSON_TYPE].schema ?? {}] : [],
     ),
-    // Events are read by a method that is written by hand, beside the one for the whole answer.
+    // A handwritten method reads events, next to the one for the complete response.
     byteTypes: types.filter((type) => type !== JSON_TYPE && type !== EVENTS_TYPE),
   }
 }
 
-function itemOf(page: Schema, schemas: ClientModel['schemas']): Schema | undefined {
+function findItemSchema(page: Schema, schemas: ClientModel['schemas']): Schema | undefined {
   return resolve(page, schemas).properties?.['items']?.items
 }
 
-/** The schema that a reference leads to. */
+/** Resolves a reference to its schema. */
 function resolve(schema: Schema, schemas: ClientModel['schemas']): Schema {
   return schema.$ref === undefined ? schema : resolve(schemas[refName(schema.$ref)]!, schemas)
 }
 
 export const refName = (ref: string): string => ref.slice('#/components/schemas/'.length)
 
-/** The members of an object schema; of several forms, those of the first, which says the most. */
-export function fieldsOf(schema: Schema, schemas: ClientModel['schemas']): Field[] {
+/**
+ * The members of an object schema; of several variants, those of the first, which is the most
+ * detailed.
+ */
+export function readFields(schema: Schema, schemas: ClientModel['schemas']): Field[] {
   const { anyOf, properties = {}, required = [] } = resolve(schema, schemas)
-  if (anyOf?.[0]) return fieldsOf(anyOf[0], schemas)
+  if (anyOf?.[0]) return readFields(anyOf[0], schemas)
   return Object.entries(properties).map(([name, member]) => ({
     name,
     schema: member,

@@ -9,18 +9,20 @@ const simple: Readonly<Record<string, string>> = {
   null: 'None',
 }
 
-/** What stands in `schemas.py`, by name: what lies inside of something stands before it. */
-export type Declared = Map<string, string>
+/** Declarations of `schemas.py`, by name: nested types precede the types that contain them. */
+export type TypeDeclarations = Map<string, string>
 
-/** Each schema as a TypedDict or an alias. */
-export function declareSchemas({ schemas }: ClientModel): Declared {
-  const declared: Declared = new Map()
+/** Writes each schema as a TypedDict or an alias. */
+export function declareSchemas({ schemas }: ClientModel): TypeDeclarations {
+  const declared: TypeDeclarations = new Map()
   for (const [name, schema] of Object.entries(schemas)) declare(name, schema, declared)
   return declared
 }
 
-/** A schema as a type expression; `name` is what an object inside of it is called, and declared as. */
-export function pythonType(schema: Schema, name: string, declared: Declared): string {
+/**
+ * Writes a schema as a type expression; `name` is the name under which a nested object is declared.
+ */
+export function pythonType(schema: Schema, name: string, declared: TypeDeclarations): string {
   if (schema.$ref !== undefined) return refName(schema.$ref)
   if (schema.const !== undefined) return `Literal[${literal(schema.const)}]`
   if (schema.enum !== undefined) return `Literal[${schema.enum.map(literal).join(', ')}]`
@@ -35,7 +37,7 @@ export function pythonType(schema: Schema, name: string, declared: Declared): st
   return unique([schema.type].flat().map((type) => typed(type, schema, name, declared)))
 }
 
-function typed(type: string, schema: Schema, name: string, declared: Declared): string {
+function typed(type: string, schema: Schema, name: string, declared: TypeDeclarations): string {
   if (type === 'array') return `List[${pythonType(schema.items ?? {}, `${name}Item`, declared)}]`
   if (type !== 'object') return simple[type] ?? 'Any'
   if (Object.keys(schema.properties ?? {}).length > 0) {
@@ -48,7 +50,7 @@ function typed(type: string, schema: Schema, name: string, declared: Declared): 
     : 'Dict[str, Any]'
 }
 
-function declare(name: string, schema: Schema, declared: Declared): void {
+function declare(name: string, schema: Schema, declared: TypeDeclarations): void {
   if (schema.type !== 'object' || Object.keys(schema.properties ?? {}).length === 0) {
     declared.set(name, `\n${name} = ${pythonType(schema, name, declared)}\n`)
     return
@@ -56,7 +58,7 @@ function declare(name: string, schema: Schema, declared: Declared): void {
   const members = Object.entries(schema.properties ?? {}).map(([member, memberSchema]) => {
     const type = pythonType(memberSchema, `${name}${pascalCase(member)}`, declared)
     const isRequired = schema.required?.includes(member) ?? false
-    return [member, isRequired ? type : `NotRequired[${type}]`] as const
+    return [member, isRequired ? type : `NotRequired[${type}]`, memberSchema.description] as const
   })
   declared.set(
     name,
@@ -66,15 +68,19 @@ function declare(name: string, schema: Schema, declared: Declared): void {
   )
 }
 
-type Members = readonly (readonly [name: string, type: string])[]
+type Members = readonly (readonly [name: string, type: string, description: string | undefined])[]
 
 function typedDictClass(name: string, { description }: Schema, members: Members): string {
   const doc = description === undefined ? '' : `    """${docText(description)}"""\n\n`
-  const lines = members.map(([member, type]) => `    ${member}: ${type}\n`)
+  const lines = members.map(
+    ([member, type, text]) =>
+      `    ${member}: ${type}\n${text === undefined ? '' : `    """${docText(text)}"""\n`}`,
+  )
   return `\n\nclass ${name}(TypedDict):\n${doc}${lines.join('')}`
 }
 
-// For members whose names are words of Python. The types are texts, since they may stand further down.
+// For members whose names are Python keywords. The types are quoted, since they may be declared
+// later.
 function typedDictCall(name: string, members: Members): string {
   const lines = members.map(([member, type]) => `        "${member}": ${JSON.stringify(type)},\n`)
   return `\n\n${name} = TypedDict(\n    "${name}",\n    {\n${lines.join('')}    },\n)\n`
@@ -87,8 +93,11 @@ const literal = (value: unknown): string => {
 
 const unique = (types: readonly string[]): string => [...new Set(types)].join(' | ')
 
-export const docText = (text: string): string =>
-  text.replaceAll('\\', '\\\\').replaceAll('"""', "'''").replaceAll('\n', ' ')
+/** A text inside a docstring, on one line unless its line breaks matter. */
+export const docText = (text: string, isOneLine = true): string => {
+  const escaped = text.replaceAll('\\', '\\\\').replaceAll('"""', "'''")
+  return isOneLine ? escaped.replaceAll('\n', ' ') : escaped
+}
 
 export const pascalCase = (name: string): string =>
   name.replaceAll(/(?:^|_|-)(\w)/g, (_all, letter: string) => letter.toUpperCase())
@@ -104,10 +113,10 @@ const keywords = new Set(
 )
 const isIdentifier = (name: string): boolean => /^[a-z_]\w*$/i.test(name) && !keywords.has(name)
 
-/** The name of a parameter or a method, which Python must be able to read. */
+/** A valid Python name for a parameter or a method. */
 export function identifier(name: string): string {
   if (isIdentifier(name)) return name
   throw new Error(
-    `'${name}' is no name in Python: give it another in scripts/clients/resources.ts.`,
+    `'${name}' is not a valid Python name: rename it in scripts/clients/resources.ts.`,
   )
 }

@@ -1,21 +1,23 @@
 import type { ClientModel, Field, Method, Operation, Resource, Schema } from './document.ts'
-import { fieldsOf, refName } from './document.ts'
+import { readFields, refName } from './document.ts'
+import { pythonExample } from './examples.ts'
 import {
   declareSchemas,
-  type Declared,
+  type TypeDeclarations,
   docText,
   identifier,
   pascalCase,
   pythonType,
   snakeCase,
 } from './python-types.ts'
+import { wrapText } from './wrap-text.ts'
 
 const banner = '# Written by scripts/generate-clients.ts from spec/identity.openapi.json.\n'
 
 /** The files of `daimon_client/_generated`, by name. */
 export function pythonFiles(model: ClientModel): Record<string, string> {
   const declared = declareSchemas(model)
-  // First, for it declares what lies inside of the requests and answers.
+  // First, because it declares nested types of requests and responses.
   const resources = resourcesFile(model, declared)
   const names = [...declared.keys()].toSorted()
   return {
@@ -34,7 +36,7 @@ ${aliasesLast([...declared.values()]).join('')}`,
   }
 }
 
-// An alias is worked out where it stands, so that all that it names has to stand before it.
+// An alias is evaluated at its position, so all names in it must precede it.
 const aliasesLast = (texts: readonly string[]): string[] => {
   const isAlias = (text: string) => !/^\s*class |TypedDict\(/.test(text)
   return [...texts.filter((text) => !isAlias(text)), ...texts.filter(isAlias)]
@@ -66,7 +68,7 @@ VERSION = "${version}"
 ${rows.join('')}`
 }
 
-function resourcesFile(model: ClientModel, declared: Declared): string {
+function resourcesFile(model: ClientModel, declared: TypeDeclarations): string {
   const body = model.resources
     .flatMap((resource) => [
       resourceClass(resource, model, declared, 'async'),
@@ -97,45 +99,48 @@ ${container(model.resources, 'async')}
 ${container(model.resources, 'sync')}`
 }
 
-type Flavour = 'async' | 'sync'
+type Flavor = 'async' | 'sync'
 
-const prefixed = (flavour: Flavour, name: string): string =>
-  flavour === 'async' ? `Async${name}` : name
+const prefixed = (flavor: Flavor, name: string): string =>
+  flavor === 'async' ? `Async${name}` : name
 
-const className = (name: string, flavour: Flavour): string =>
-  prefixed(flavour, `${pascalCase(name)}Resource`)
+const className = (name: string, flavor: Flavor): string =>
+  prefixed(flavor, `${pascalCase(name)}Resource`)
 
-function container(resources: readonly Resource[], flavour: Flavour): string {
+function container(resources: readonly Resource[], flavor: Flavor): string {
   const fields = resources.map(
-    ({ name }) => `        self.${snakeCase(name)} = ${className(name, flavour)}(call)\n`,
+    ({ name }) => `        self.${snakeCase(name)} = ${className(name, flavor)}(call)\n`,
   )
   return `
-class ${prefixed(flavour, 'Resources')}:
-    """Every operation of the service, by what it is about."""
+class ${prefixed(flavor, 'Resources')}:
+    """Every operation of the service, by resource."""
 
-    def __init__(self, call: ${prefixed(flavour, 'Call')}) -> None:
+    def __init__(self, call: ${prefixed(flavor, 'Call')}) -> None:
 ${fields.join('')}`
 }
 
 function resourceClass(
   { name, methods }: Resource,
   model: ClientModel,
-  declared: Declared,
-  flavour: Flavour,
+  declared: TypeDeclarations,
+  flavor: Flavor,
 ): string {
   return `
 
-class ${className(name, flavour)}:
-    def __init__(self, call: ${prefixed(flavour, 'Call')}) -> None:
+class ${className(name, flavor)}:
+    """Operations of \`\`client.${snakeCase(name)}\`\`."""
+
+    def __init__(self, call: ${prefixed(flavor, 'Call')}) -> None:
         self._call = call
-${methods.map((method) => resourceMethod(method, model, declared, flavour)).join('')}`
+${methods.map((method) => resourceMethod(name, method, model, declared, flavor)).join('')}`
 }
 
 function resourceMethod(
+  resource: string,
   { name, operation, contentType, accept }: Method,
   { schemas }: ClientModel,
-  declared: Declared,
-  flavour: Flavour,
+  declared: TypeDeclarations,
+  flavor: Flavor,
 ): string {
   const body = contentType === undefined ? operation.body : undefined
   const fields = [
@@ -156,28 +161,59 @@ function resourceMethod(
   const answer = answerType(operation, accept, declared)
   const isPaged = operation.item !== undefined
   const result = operation.item
-    ? `${prefixed(flavour, 'Paged')}[${answer}, ${pythonType(operation.item, 'Item', declared)}]`
+    ? `${prefixed(flavor, 'Paged')}[${answer}, ${pythonType(operation.item, 'Item', declared)}]`
     : answer
   const raw = contentType === undefined ? '' : `, raw=(body, "${contentType}")`
   const call = isPaged
-    ? `${prefixed(flavour, 'Paged')}(self._call, ${constant(operation.id)}, ${request}, options)`
-    : `${flavour === 'async' ? 'await ' : ''}self._call(
+    ? `${prefixed(flavor, 'Paged')}(self._call, ${constant(operation.id)}, ${request}, options)`
+    : `${flavor === 'async' ? 'await ' : ''}self._call(
             ${constant(operation.id)},
             ${request},
             options${raw},
         )`
-  const isAwaited = flavour === 'async' && !isPaged
+  const isAwaited = flavor === 'async' && !isPaged
   return `
     ${isAwaited ? 'async ' : ''}def ${identifier(snakeCase(name))}(
         self,
 ${parameters.length > 0 ? `        *,\n${parameters.map((parameter) => `        ${parameter},\n`).join('')}` : ''}        **options: Unpack[CallOptions],
     ) -> ${result}:
-        """${docText(operation.summary)}: ${operation.method} ${operation.path}"""
-        ${isPaged ? `return ${call}` : `answer: ${answer} = ${call}\n        return answer`}
+${methodDocstring(resource, name, operation, contentType ?? accept, flavor)}        ${isPaged ? `return ${call}` : `answer: ${answer} = ${call}\n        return answer`}
 `
 }
 
-// A body that has a name lends it to what lies inside of it, which is declared there already.
+function methodDocstring(
+  resource: string,
+  name: string,
+  operation: Operation,
+  type: string | undefined,
+  flavor: Flavor,
+): string {
+  const { summary, description, method, path } = operation
+  const call = `${snakeCase(resource)}.${snakeCase(name)}`
+  // A body or response of another type is not the one of the example.
+  const example =
+    type === undefined ? pythonExample(call, operation, flavor === 'async') : undefined
+  const lines = [
+    `${docText(summary)}.`,
+    '',
+    ...(description === '' ? [] : [...wrapText(docText(description), 92), '']),
+    `\`\`${method} ${path}\`\`${type === undefined ? '' : `, as \`\`${type}\`\``}`,
+    ...(example === undefined
+      ? []
+      : [
+          '',
+          'Example::',
+          '',
+          ...docText(example, false)
+            .split('\n')
+            .map((line) => `    ${line}`),
+        ]),
+  ]
+  const text = lines.map((line, at) => (at === 0 ? line : `        ${line}`.trimEnd())).join('\n')
+  return `        """${text}\n        """\n`
+}
+
+// A named body gives its name to nested types, which are declared there already.
 const requestName = ({ id, body }: Operation): string =>
   body?.$ref === undefined ? `${pascalCase(id)}Request` : refName(body.$ref)
 
@@ -188,13 +224,13 @@ function bodyFields(
 ): Field[] {
   if (body === undefined) return []
   if (bodyName !== undefined) return [{ name: bodyName, schema: body, isRequired: true }]
-  return fieldsOf(body, schemas)
+  return readFields(body, schemas)
 }
 
 function answerType(
   { id, answers }: Operation,
   accept: string | undefined,
-  declared: Declared,
+  declared: TypeDeclarations,
 ): string {
   if (accept !== undefined) return 'bytes'
   const types = answers.map((schema) => pythonType(schema, `${pascalCase(id)}Answer`, declared))

@@ -1,19 +1,19 @@
-/** An operation by its id, or one that is called in a way of its own. */
+/** An operation by its id, or one with a special signature. */
 export type ResourceMethod =
   | string
   | {
       readonly operation: string
-      /** The body is no JSON but of this type, and is sent as it is. */
+      /** The body isn't JSON but of this type, and is sent unchanged. */
       readonly contentType?: string
-      /** The answer is no JSON but of this type, and is given as its bytes. */
+      /** The response isn't JSON but of this type, and is returned as bytes. */
       readonly accept?: string
-      /** What the JSON body is called as a whole, where its members are not the caller's to write. */
+      /** Parameter name of the complete JSON body, if its members aren't separate parameters. */
       readonly body?: string
     }
 
 /**
- * Where each operation of the document stands in both clients: `client.memories.list(…)`. An operation that
- * stands neither here nor below fails the check, so that a new route cannot be forgotten.
+ * Method of each operation in both clients: `client.memories.list(…)`. An operation that is neither
+ * here nor below fails the check, so that a new route isn't missed.
  */
 export const resources: Readonly<Record<string, Readonly<Record<string, ResourceMethod>>>> = {
   avatars: {
@@ -65,6 +65,7 @@ export const resources: Readonly<Record<string, Readonly<Record<string, Resource
     sweep: 'sweepMemories',
     consolidate: 'consolidateMemories',
   },
+  facts: { list: 'listFacts' },
   jobs: { read: 'readJob' },
   erasures: { list: 'listErasures' },
   keys: { list: 'listKeys', create: 'createKey', rotate: 'rotateKey', revoke: 'revokeKey' },
@@ -79,15 +80,15 @@ export const resources: Readonly<Record<string, Readonly<Record<string, Resource
   },
 }
 
-/** Operations that no client offers, each with its reason. */
+/** Operations without a method, each with its reason. */
 export const unoffered: Readonly<Record<string, string>> = {
-  readIdentityByBot: 'the older address of readIdentity',
-  listMemoriesByBot: 'the older address of listMemories',
+  readIdentityByBot: 'the older path of readIdentity',
+  listMemoriesByBot: 'the older path of listMemories',
 }
 
 /**
- * Besides every GET: what may be sent a second time when nobody knows whether the first one was done. A
- * complete carries an idempotency key; the others read, or find what they have made.
+ * In addition to every GET: operations that are safe to retry after an unknown outcome. A complete
+ * has an idempotency key; the others only read, or find the resource that they created.
  */
 export const repeatable: readonly string[] = [
   'complete',

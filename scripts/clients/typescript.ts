@@ -1,5 +1,7 @@
 import type { ClientModel, Method, Operation, Resource, Schema } from './document.ts'
 import { refName } from './document.ts'
+import { typescriptExample } from './examples.ts'
+import { wrapText } from './wrap-text.ts'
 
 const banner = '// Written by scripts/generate-clients.ts from spec/identity.openapi.json.\n'
 
@@ -13,36 +15,36 @@ export function typescriptFiles(model: ClientModel): Record<string, string> {
 }
 
 function declareSchema([name, schema]: [string, Schema]): string {
-  return `\n${comment(schema.description)}export type ${name} = ${typeOf(schema)}\n`
+  return `\n${comment(schema.description)}export type ${name} = ${toType(schema)}\n`
 }
 
-/** A schema as a type expression, with what it opens indented below `indent`. */
-function typeOf(schema: Schema, indent = ''): string {
+/** Writes a schema as a type expression, with nested lines indented below `indent`. */
+function toType(schema: Schema, indent = ''): string {
   if (schema.$ref !== undefined) return refName(schema.$ref)
   if (schema.const !== undefined) return literal(schema.const)
   if (schema.enum !== undefined) return schema.enum.map(literal).join(' | ')
   const choices = schema.anyOf ?? schema.oneOf
-  if (choices !== undefined) return choices.map((choice) => typeOf(choice, indent)).join(' | ')
+  if (choices !== undefined) return choices.map((choice) => toType(choice, indent)).join(' | ')
   if (schema.allOf !== undefined)
-    return schema.allOf.map((part) => `(${typeOf(part, indent)})`).join(' & ')
+    return schema.allOf.map((part) => `(${toType(part, indent)})`).join(' & ')
   const types = schema.type === undefined ? ['unknown'] : [schema.type].flat()
   return types.map((type) => simpleType(type, schema, indent)).join(' | ')
 }
 
 function simpleType(type: string, schema: Schema, indent: string): string {
   if (type === 'integer') return 'number'
-  if (type === 'array') return `Array<${typeOf(schema.items ?? {}, indent)}>`
+  if (type === 'array') return `Array<${toType(schema.items ?? {}, indent)}>`
   if (type !== 'object') return type
   const { properties = {}, required = [], additionalProperties } = schema
   const members = Object.entries(properties)
   if (members.length === 0)
     return typeof additionalProperties === 'object' && Object.keys(additionalProperties).length > 0
-      ? `Record<string, ${typeOf(additionalProperties, indent)}>`
+      ? `Record<string, ${toType(additionalProperties, indent)}>`
       : 'Record<string, unknown>'
   const inner = `${indent}  `
   const lines = members.map(([name, member]) => {
     const isRequired = required.includes(name)
-    const memberType = typeOf(member, inner)
+    const memberType = toType(member, inner)
     return `${comment(member.description, inner)}${inner}${key(name)}${isRequired ? `: ${memberType}` : `?: ${memberType} | undefined`}\n`
   })
   const isOpen = typeof additionalProperties === 'object'
@@ -66,7 +68,7 @@ function operationsFile({ version, operations }: ClientModel): string {
   )
   return `${banner}import type { Operation } from '../to-request.ts'
 
-/** The version of the contract that this client speaks. */
+/** Version of the service contract that this client implements. */
 export const VERSION = '${version}'
 
 export const operations = {
@@ -90,7 +92,7 @@ function resourcesFile(model: ClientModel): string {
     ],
   ] as const
   return `${banner}${imports.map(importLine).join('')}
-/** Every operation of the service, by what it is about. */
+/** Every operation of the service, by resource. */
 export class Resources {
 ${model.resources.map(({ name }) => `  readonly ${name}: ${className(name)}\n`).join('')}
   constructor(call: Call) {
@@ -106,36 +108,59 @@ const className = (name: string): string => `${name[0]!.toUpperCase()}${name.sli
 
 function resourceClass({ name, methods }: Resource): string {
   return `
+/** Operations of \`client.${name}\`. */
 export class ${className(name)} {
   readonly #call: Call
 
   constructor(call: Call) {
     this.#call = call
   }
-${methods.map(resourceMethod).join('')}}
+${methods.map((method) => resourceMethod(name, method)).join('')}}
 `
 }
 
-function resourceMethod({ name, operation, contentType, accept }: Method): string {
+function resourceMethod(
+  resource: string,
+  { name, operation, contentType, accept }: Method,
+): string {
   const answer = answerType(operation, accept)
   const request = requestType(operation, contentType)
-  const item = operation.item && typeOf(operation.item)
+  const item = operation.item && toType(operation.item)
   const result = item === undefined ? `Promise<${answer}>` : `Paged<${answer}, ${item}>`
   const call =
     item === undefined
       ? `this.#call(operations.${operation.id}, request, options)`
       : `paged(this.#call, operations.${operation.id}, request, options)`
   return `
-  /** ${operation.summary}: \`${operation.method} ${operation.path}\`${[contentType, accept].map((type) => (type === undefined ? '' : `, as \`${type}\``)).join('')}. */
-  ${name}(${request}, options: CallOptions = {}): ${result} {
+${methodComment(resource, name, operation, [contentType, accept])}  ${name}(${request}, options: CallOptions = {}): ${result} {
     return ${call}
   }
 `
 }
 
+function methodComment(
+  resource: string,
+  name: string,
+  operation: Operation,
+  types: readonly (string | undefined)[],
+): string {
+  const { summary, description, method, path } = operation
+  const asTypes = types.flatMap((type) => (type === undefined ? [] : [`, as \`${type}\``])).join('')
+  // A body or response of another type is not the one of the example.
+  const example = asTypes === '' ? typescriptExample(`${resource}.${name}`, operation) : undefined
+  const lines = [
+    ...wrapText(`${summary}. ${description}`.trim(), 94),
+    '',
+    `\`${method} ${path}\`${asTypes}`,
+    ...(example === undefined ? [] : ['', '@example', ...example.split('\n')]),
+  ]
+  const text = lines.map((line) => `   * ${line.replaceAll('*/', '* /')}`.trimEnd())
+  return `  /**\n${text.join('\n')}\n   */\n`
+}
+
 function answerType({ answers }: Operation, accept: string | undefined): string {
   if (accept !== undefined) return 'Uint8Array<ArrayBuffer>'
-  return [...new Set(answers.map((schema) => typeOf(schema, '  ')))].join(' | ')
+  return [...new Set(answers.map((schema) => toType(schema, '  ')))].join(' | ')
 }
 
 function requestType(operation: Operation, contentType: string | undefined): string {
@@ -144,7 +169,7 @@ function requestType(operation: Operation, contentType: string | undefined): str
     fields.length === 0
       ? []
       : [
-          `{ ${fields.map(({ name, schema, isRequired }) => (isRequired ? `${name}: ${typeOf(schema)}` : `${name}?: ${typeOf(schema)} | undefined`)).join('; ')} }`,
+          `{ ${fields.map(({ name, schema, isRequired }) => (isRequired ? `${name}: ${toType(schema)}` : `${name}?: ${toType(schema)} | undefined`)).join('; ')} }`,
         ]
   const type = [...own, ...bodyType(operation, contentType)].join(' & ') || 'Record<string, never>'
   const isNeeded =
@@ -157,7 +182,7 @@ function requestType(operation: Operation, contentType: string | undefined): str
 function bodyType({ body, bodyName }: Operation, contentType: string | undefined): string[] {
   if (contentType !== undefined) return [`RawBody<'${contentType}'>`]
   if (body === undefined) return []
-  const type = typeOf(body, '  ')
+  const type = toType(body, '  ')
   if (bodyName !== undefined) return [`{ ${bodyName}: ${type} }`]
   return [body.anyOf ? `(${type})` : type]
 }

@@ -1,6 +1,6 @@
 /**
- * The synchronous twin of a module of the Python client: the same words without the waiting, so that the two
- * cannot drift apart. Longer names first.
+ * Generates the synchronous variant of a module of the Python client: the same code without async,
+ * so that the two can't diverge. Longer names first.
  */
 const replacements: readonly (readonly [RegExp, string])[] = [
   [
@@ -21,7 +21,7 @@ const replacements: readonly (readonly [RegExp, string])[] = [
   [/\baclosing\b/g, 'closing'],
   [/\bAsync(Resources|Sender|Http|Generate|Generator)\b/g, '$1'],
   [/\bSoulHybridClient\b/g, 'SyncSoulHybridClient'],
-  // One folder deeper.
+  // One directory deeper.
   [/^from \._generated\./gm, 'from .'],
   [/^from \._/gm, 'from .._'],
 ]
@@ -32,6 +32,9 @@ export function withoutAsync(source: string, name: string): string {
     source,
   )
   const left = /\b(async|await|[Aa]sync\w*)\b/.exec(text)
-  if (left) throw new Error(`${name}: '${left[0]}' is left: teach scripts/clients/unasync.ts that.`)
+  if (left)
+    throw new Error(
+      `${name}: '${left[0]}' is still asynchronous: add it to scripts/clients/unasync.ts.`,
+    )
   return `# Written by scripts/generate-clients.ts from ${name}.\n${text}`
 }

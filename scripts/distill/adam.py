@@ -1,10 +1,10 @@
-"""Adam (Kingma and Ba 2015, algorithm 1) for numbers of which a step sees a part."""
+"""Adam (Kingma and Ba 2015, algorithm 1) for sparse steps."""
 
 import numpy as np
 
 
 class Adam:
-    """Steps `values` down, in place, by about `rate` at most; moments of rows that a step does not see stay as they are."""
+    """Minimizes in place, by about `rate` per step at most; moments of rows outside a step stay unchanged."""
 
     def __init__(self, values: np.ndarray, rate: float):
         self.values = values
@@ -13,7 +13,7 @@ class Adam:
         self._steps = 0
 
     def step(self, gradient: np.ndarray, left: float = 1.0, rows: np.ndarray | slice = slice(None)) -> None:
-        """`gradient` of `values[rows]`; `left` in 0..1 is the share of the rate that is left."""
+        """`gradient` of `values[rows]`; `left` in 0..1 is the remaining share of the rate."""
         self._steps += 1
         mean = self._mean[rows] + 0.1 * (gradient - self._mean[rows])
         square = self._square[rows] + 0.01 * (gradient * gradient - self._square[rows])

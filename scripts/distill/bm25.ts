@@ -6,7 +6,7 @@ const STOP_WORDS = new Set(
   ),
 )
 
-// A stemmer in one line is enough for a yardstick: plural, past and gerund.
+// A one-line stemmer is enough for a baseline: plural, past, and gerund.
 const stem = (word: string): string =>
   word.length > 4 ? word.replace(/(?:ies|ing|ed|es|s|ly)$/, '').replace(/[eiy]$/, '') : word
 
@@ -15,7 +15,7 @@ const terms = (text: string): string[] =>
     .filter((word) => !STOP_WORDS.has(word))
     .map(stem)
 
-/** Robertson's BM25 (k1 1.2, b .75): for a question, the score of each document. */
+/** Robertson's BM25 (k1 1.2, b .75): the score of each document for a query. */
 export const bm25 = (documents: readonly string[]): ((question: string) => Float64Array) => {
   const bags = documents.map((text) => {
     const counts = new Map<string, number>()

@@ -1,4 +1,4 @@
-"""The invented conversations of scripts/eval/conversations, whose README tells their form."""
+"""The invented conversations of scripts/eval/conversations, in the format of its README."""
 
 import re
 from dataclasses import dataclass, field
@@ -15,7 +15,7 @@ class Conversation:
     sessions: list[str] = field(default_factory=list)
     questions: list[str] = field(default_factory=list)
     answers: list[list[int]] = field(default_factory=list)
-    """For each question, the places of the turns that answer it."""
+    """For each question, the indexes of the turns that answer it."""
 
 
 def _read_one(path: Path) -> Conversation:

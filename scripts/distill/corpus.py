@@ -1,4 +1,4 @@
-"""The texts that the table is trained on; every source and its licence is in research/notes/embedders.md."""
+"""The texts that the table is trained on; every source and its license is in research/notes/embedders.md."""
 
 import random
 from pathlib import Path
@@ -11,7 +11,7 @@ TEMPLATED = 60_000
 
 
 def corpus(dictionary: Path, modules: Path | None, known: set[str]) -> list[str]:
-    """Distinct texts in a fixed order of chance, so that any share from the front is a fair sample."""
+    """Distinct texts in a fixed random order, so that any prefix is a fair sample."""
     chance = random.Random(20_260)
     definitions, examples = wordnet.sentences(dictionary, chance)
     spoken = templates.sentences(wordnet.fillers(dictionary), known, TEMPLATED, chance)

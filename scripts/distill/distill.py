@@ -1,4 +1,4 @@
-"""Distils the table of the `builtin` embedder. Wants numpy and safetensors, and twenty-five minutes of two cores.
+"""Distills the table of the `builtin` embedder. Requires numpy and safetensors, and twenty-five minutes on two cores.
 
     OPENBLAS_NUM_THREADS=1 python distill.py --work FOLDER --wordnet FOLDER --modules FOLDER --out distilled.bin
 """
@@ -24,9 +24,9 @@ HELD_OUT = 3_000
 
 def main() -> None:
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    options.add_argument("--work", type=Path, required=True, help="downloads and the teacher's answers are kept here")
-    options.add_argument("--model", type=Path, help="the model's folder; downloaded from PyPI without it")
-    options.add_argument("--wordnet", type=Path, required=True, help="folder of data.noun and so on (Debian: wordnet-base)")
+    options.add_argument("--work", type=Path, required=True, help="directory for downloads and cached teacher vectors")
+    options.add_argument("--model", type=Path, help="directory of the model (default: download from PyPI)")
+    options.add_argument("--wordnet", type=Path, required=True, help="directory of data.noun and similar files (Debian: wordnet-base)")
     options.add_argument("--modules", type=Path, required=True, help="this repository's node_modules after `npm ci`")
     options.add_argument("--processes", type=int, default=2)
     options.add_argument("--out", type=Path, required=True)
@@ -44,7 +44,7 @@ def main() -> None:
     kept = [at for at, rows in enumerate(bags_of) if rows]
     bags = training.Bags([bags_of[at] for at in kept])
 
-    # What all texts have in common says nothing about any of them.
+    # The common component of all texts carries no information.
     answers -= answers.mean(0)
     _, _, components = np.linalg.svd(answers[:20_000], full_matrices=False)
     projection = components[:DIMENSION].T

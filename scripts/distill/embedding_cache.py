@@ -1,4 +1,4 @@
-"""What the teacher says of many texts, in parallel and kept on disk: twenty minutes of work, done once."""
+"""Computes teacher vectors of many texts in parallel and caches them on disk: twenty minutes, once."""
 
 import hashlib
 from concurrent.futures import ProcessPoolExecutor
@@ -34,7 +34,7 @@ def _name(texts: list[str]) -> str:
 
 
 def teach(texts: list[str], model: Path, folder: Path, processes: int) -> np.ndarray:
-    """Float16 unit vectors of all texts, in order. Set OPENBLAS_NUM_THREADS=1: processes do better than threads."""
+    """Float16 unit vectors of all texts, in order. Set OPENBLAS_NUM_THREADS=1: processes are faster than threads."""
     folder.mkdir(parents=True, exist_ok=True)
     chunks = [texts[start : start + CHUNK] for start in range(0, len(texts), CHUNK)]
     paths = [folder / _name(chunk) for chunk in chunks]

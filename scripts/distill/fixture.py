@@ -1,4 +1,4 @@
-"""Writes the fixture of the tokeniser's test with the `tokenizers` package, over the table's own vocabulary.
+"""Writes the fixture of the tokenizer's test with the `tokenizers` package, over the table's vocabulary.
 
     python fixture.py builtin-v2.bin wordpiece.fixture.json
 """

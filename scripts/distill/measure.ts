@@ -1,10 +1,11 @@
 /**
- * How well an embedder finds evidence, alone and beside BM25, and how fast it is.
+ * Measures how well an embedder finds evidence, alone and with BM25, and how fast it is.
  *
- *   node --conditions=source scripts/distill/measure.ts [--embedder builtin|hashing|onnx:MODEL|COMMAND] [--user-only] SET.json…
+ *   node --conditions=source scripts/distill/measure.ts [--embedder NAME] [--user-only] SET.json…
  *
- * A set has the shape that the recall evaluation uses. COMMAND reads a JSON array of texts and writes float32
- * vectors (teacher_stdio.py: the ceiling). MODEL is a folder; its runtime is in TEST_ONNX_FOLDER, see scripts/ci/onnx-install.sh.
+ * NAME is builtin, hashing, onnx:MODEL, or COMMAND. A set has the format of the recall evaluation.
+ * COMMAND reads a JSON array of texts and writes float32 vectors (teacher_stdio.py: the upper
+ * limit). MODEL is a directory; its runtime is in TEST_ONNX_FOLDER, see scripts/ci/onnx-install.sh.
  */
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -51,7 +52,7 @@ const loadOnnx = (): Promise<unknown> => {
   return import(pathToFileURL(require.resolve('@huggingface/transformers')).href)
 }
 
-const embedderOf = async (name: string): Promise<Embedder> => {
+const openEmbedder = async (name: string): Promise<Embedder> => {
   if (name.startsWith('onnx:')) return onnxEmbedder({ model: name.slice(5), load: loadOnnx })
   if (name === 'builtin') return builtinEmbedder()
   if (name === 'hashing') return hashingEmbedder()
@@ -84,7 +85,10 @@ const count = (
 
 const measureSet = async (set: RecallSet, embedder: Embedder, isUserOnly: boolean) => {
   const tallies = new Map(
-    ['bm25', 'dense', 'fused .5/.5'].map((arm) => [arm, { recall: 0, hits: 0, questions: 0 }]),
+    ['bm25', 'dense', 'fused .5/.5'].map((signal) => [
+      signal,
+      { recall: 0, hits: 0, questions: 0 },
+    ]),
   )
   for (const conversation of set.conversations) {
     const items = conversation.items.filter(({ speaker }) => !isUserOnly || speaker === 'user')
@@ -98,15 +102,15 @@ const measureSet = async (set: RecallSet, embedder: Embedder, isUserOnly: boolea
       const lexical = lexicalOf(text)
       const [words, meaning] = [byMaximum(lexical), byMaximum(dense)]
       const fused = words.map((score, at) => 0.5 * score + 0.5 * (meaning[at] as number))
-      const arms = { bm25: lexical, dense, 'fused .5/.5': fused }
-      for (const [arm, scores] of Object.entries(arms))
-        count(tallies.get(arm) as Tally, scores, items, new Set(evidence))
+      const scorers = { bm25: lexical, dense, 'fused .5/.5': fused }
+      for (const [signal, scores] of Object.entries(scorers))
+        count(tallies.get(signal) as Tally, scores, items, new Set(evidence))
     })
   }
   const percent = (share: number) => Number((100 * share).toFixed(1))
   return Object.fromEntries(
-    [...tallies].map(([arm, { recall, hits, questions }]) => [
-      arm,
+    [...tallies].map(([signal, { recall, hits, questions }]) => [
+      signal,
       { [`R@${TOP}`]: percent(recall / questions), [`hit@${TOP}`]: percent(hits / questions) },
     ]),
   )
@@ -123,7 +127,9 @@ const measureSpeed = async (embedder: Embedder) => {
   const warm = performance.now()
   await embedder.embed(texts)
   const perSecond = Math.round((1000 * texts.length) / (performance.now() - warm))
-  console.log(`first answer ${loadMs.toFixed(0)} ms, then ${perSecond} texts of 15 words a second`)
+  console.log(
+    `first result after ${loadMs.toFixed(0)} ms, then ${perSecond} texts of 15 words per second`,
+  )
 }
 
 const { values, positionals } = parseArgs({
@@ -133,7 +139,7 @@ const { values, positionals } = parseArgs({
     'user-only': { type: 'boolean', default: false },
   },
 })
-const embedder = await embedderOf(values.embedder)
+const embedder = await openEmbedder(values.embedder)
 if (embedder.dimension > 0) await measureSpeed(embedder)
 for (const path of positionals) {
   const set = JSON.parse(readFileSync(path, 'utf8')) as RecallSet

@@ -1,4 +1,4 @@
-"""Technical prose: docstrings of Python's standard library (PSF licence), READMEs of npm packages (permissive ones only)."""
+"""Technical prose: docstrings of Python's standard library (PSF license), READMEs of npm packages (permissive ones only)."""
 
 import ast
 import json

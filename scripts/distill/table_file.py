@@ -11,7 +11,7 @@ VERSION = 1
 
 
 def quantise(table: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """int8 values with a 16-bit scale a row; the largest scale is 65,535, for lengths matter only to each other."""
+    """Quantizes to int8 values with a 16-bit scale per row; the largest scale is 65,535, because only relative lengths matter."""
     largest = np.abs(table).max(1)
     scales = np.maximum(np.round(largest / largest.max() * 65_535), 1)
     steps = scales * (largest.max() / 65_535) / 127

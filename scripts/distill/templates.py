@@ -1,4 +1,4 @@
-"""Sentences of our own as people say and ask them, with slots filled from WordNet's fields and the lists below."""
+"""Original statements and questions in everyday language, with slots filled from WordNet's fields and the lists below."""
 
 import random
 

@@ -1,20 +1,22 @@
-"""From the teacher's sentence vectors to a table whose sums point the same way."""
+"""Trains a table whose sums match the directions of the teacher's sentence vectors."""
 
 import numpy as np
 
 from adam import Adam
 
-# Arora, Liang and Ma 2017, "A simple but tough-to-beat baseline": weight a / (a + p) of a token of probability p.
+# Arora, Liang and Ma 2017, "A simple but tough-to-beat baseline": weight a / (a + p) of a token of
+# probability p.
 SIF_A = 1e-3
 BATCH = 4096
-# Four times as fast comes nearer to the teacher on held-out texts of this corpus (.897), but finds less elsewhere.
+# Four times this rate is closer to the teacher on held-out texts of this corpus (.897), but recalls
+# less on others.
 LEARNING_RATE = 5e-4
 
 
 class Bags:
     """Texts as bags of rows: each row once, weighted by the square root of how often the text has it.
 
-    The root keeps what a long text repeats from drowning what it says once. No text is empty.
+    The root limits the weight of repetitions in a long text. No text is empty.
     """
 
     def __init__(self, texts: list[list[int]]):
@@ -45,7 +47,7 @@ def unit(vectors: np.ndarray) -> np.ndarray:
 
 
 def probabilities(bags: Bags, base_rows: int, rows: int) -> np.ndarray:
-    """Half what the corpus counts, half Zipf's law over the teacher's vocabulary, whose order is that of frequency."""
+    """Half corpus counts, half Zipf's law over the teacher's vocabulary, which is ordered by frequency."""
     counted = np.bincount(bags.flat, minlength=rows) + 0.5
     zipf = 1 / (np.arange(rows) + 2.7)
     zipf[base_rows:] = zipf[base_rows - 1]
@@ -53,14 +55,14 @@ def probabilities(bags: Bags, base_rows: int, rows: int) -> np.ndarray:
 
 
 def _gradient(sums: np.ndarray, targets: np.ndarray) -> np.ndarray:
-    """Of minus the cosine: the length of a sum does not matter, only what is across it does."""
+    """Gradient of minus the cosine: only the component orthogonal to a sum matters."""
     length = np.maximum(np.linalg.norm(sums, axis=1, keepdims=True), 1e-9)
     own = sums / length
     return ((targets * own).sum(1, keepdims=True) * own - targets) / length
 
 
 def train(table: np.ndarray, bags: Bags, targets: np.ndarray, epochs: int, report) -> np.ndarray:
-    """Adam with the rate falling to nothing."""
+    """Adam with a learning rate that decreases to zero."""
     chance = np.random.default_rng(1)
     learnt = Adam(table, LEARNING_RATE)
     steps = epochs * -(-len(bags.lengths) // BATCH)

@@ -1,9 +1,9 @@
-"""Tunes the distilled table to talk: what answers a question comes nearer to it than the rest of the conversation.
+"""Tunes the distilled table to conversations: answers move nearer to their question than other turns.
 
     OPENBLAS_NUM_THREADS=1 python tune.py --table work/distilled.bin --out builtin-v2.bin [--left-out 0]
 
-Wants numpy and ten seconds. With --left-out, every fourth conversation from that place on is not learnt from, so that it
-can be measured with a table that has not seen it.
+Requires numpy and ten seconds. --left-out excludes every fourth conversation from that index on, so that they can be
+evaluated with a table that was not fitted to them.
 """
 
 import argparse
@@ -20,12 +20,14 @@ from wordpiece import WordPiece
 CONVERSATIONS = Path(__file__).parents[1] / "eval" / "conversations"
 FOLDS = 4
 EPOCHS = 10
-# Rates of Adam, falling to nothing: of the turning common to all rows, of a row's length, of each of its numbers.
+# Adam learning rates, decreasing to zero: of the rotation common to all rows, of a row's length, of
+# its numbers.
 TURNING_RATE, LENGTH_RATE, ROW_RATE = 3e-4, 5e-3, 5e-4
-# A share of the rows is hidden at each step, lest a question lean on the one word that gives its answer away.
+# Dropout: share of rows hidden at each step, so that a question doesn't depend on a single
+# revealing word.
 HIDDEN = 0.2
 TEMPERATURE = 0.1
-# What else speaks for a turn when recall asks: the turns beside it, and that the question names who said it.
+# Other signals for a turn in recall: its neighbors, and that the question names its speaker.
 NEAR_WEIGHT, SPEAKER_LOGIT = 0.3, 3.0
 
 
@@ -39,15 +41,16 @@ class Task:
         for text, (rows, counts) in enumerate(bags):
             weights[text, np.searchsorted(self.rows, rows)] = np.sqrt(counts)
         self.questions, self.turns = np.split(weights, [len(read.questions)])  # q × r, n × r
-        self.answers = np.zeros((len(read.questions), len(read.texts)), np.float32)  # q × n, 1 where a turn answers
+        # q × n, 1 where a turn answers
+        self.answers = np.zeros((len(read.questions), len(read.texts)), np.float32)
         for question, turns in enumerate(read.answers):
             self.answers[question, turns] = 1
         named = [[speaker.lower() in question.lower() for speaker in read.speakers] for question in read.questions]
-        self.named = np.array(named, np.float32)  # q × n, 1 where the question names who speaks
+        self.named = np.array(named, np.float32)  # q × n, 1 where the question names the speaker
         self.beside = _beside(read.sessions)
 
     def gradient(self, table: np.ndarray) -> np.ndarray:
-        """Of the loss by the rows, r × d from r × d.
+        """Gradient of the loss by the rows, r × d from r × d.
 
         The loss of a question is the mean over its answers of −log of the answer's softmax against all that does not
         answer (InfoNCE, van den Oord et al. 2018, with several positives, none of which is another's rival).
@@ -68,14 +71,14 @@ class Task:
 
 
 def _beside(sessions: list[str]) -> np.ndarray:
-    """n × n; a row of cosines times this is, for each turn, the mean over it and the turns beside it in its session."""
+    """n × n; a row of cosines times this is, for each turn, the mean over it and its neighbors in its session."""
     same = np.array([one == next_ for one, next_ in zip(sessions, sessions[1:])], np.float32)
     near = np.eye(len(sessions), dtype=np.float32) + np.diag(same, 1) + np.diag(same, -1)
     return near / near.sum(0, keepdims=True)
 
 
 def _directions(sums: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """Unit vectors and lengths; a text all of whose rows are hidden has no direction and learns nothing."""
+    """Unit vectors and lengths; a text whose rows are all hidden has no direction and doesn't contribute."""
     length = np.maximum(np.linalg.norm(sums, axis=1, keepdims=True), 1e-2)
     return sums / length, length
 
@@ -87,7 +90,7 @@ def _across(gradient: np.ndarray, directions: np.ndarray) -> np.ndarray:
 def tune(start: np.ndarray, tasks: list[Task]) -> np.ndarray:
     """(start · e^length + change) · turning, for rows × d; a conversation is a step.
 
-    The turning (d × d, from the identity) reaches rows that no conversation has, so that the table stays one space.
+    The rotation (d × d, initially the identity) also moves rows that no conversation has, so that the table stays one space.
     """
     chance = np.random.default_rng(1)
     turning = Adam(np.eye(start.shape[1], dtype=np.float32), TURNING_RATE)
@@ -122,13 +125,13 @@ def recall_at_10(table: np.ndarray, tasks: list[Task]) -> float:
 
 def main() -> None:
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    options.add_argument("--table", type=Path, required=True, help="as distill.py wrote it")
+    options.add_argument("--table", type=Path, required=True, help="table file of distill.py")
     options.add_argument("--out", type=Path, required=True)
-    options.add_argument("--left-out", type=int, choices=range(FOLDS), help="the fold that is measured, not learnt from")
+    options.add_argument("--left-out", type=int, choices=range(FOLDS), help="fold for validation only")
     given = options.parse_args()
 
     tokens, start = table_file.read(given.table)
-    # Adam's rates are of rows about 1 long.
+    # Adam's rates assume rows of length 1.
     start /= np.median(np.linalg.norm(start, axis=1))
     wordpiece = WordPiece({token: row for row, token in enumerate(tokens)})
     tasks = [Task(read, wordpiece) for read in conversations.read_all(CONVERSATIONS)]

@@ -1,4 +1,4 @@
-"""Which rows the table has: the teacher's Latin pieces, and whole words that it would have to spell."""
+"""Selects the rows of the table: the teacher's Latin pieces, and complete words that it would split."""
 
 import re
 import unicodedata
@@ -11,7 +11,7 @@ WORD_OCCURRENCES_MIN = 3
 
 
 def _is_kept(token: str) -> bool:
-    """Pieces of other scripts go: the teacher knows little of them, and the embedder hashes such words instead."""
+    """Drops pieces of other scripts: the teacher represents them poorly, and the embedder hashes such words."""
     if token.startswith("[") and token.endswith("]") and len(token) > 1:
         return False
     return all(

@@ -1,4 +1,4 @@
-"""WordNet 3.0 as Debian's `wordnet-base` carries it: glosses, examples, and nouns and verbs by field."""
+"""WordNet 3.0 from Debian's `wordnet-base`: glosses, examples, and nouns and verbs by field."""
 
 import random
 import re
@@ -47,7 +47,7 @@ def synsets(dictionary: Path):
 
 
 def sentences(dictionary: Path, chance: random.Random) -> tuple[list[str], list[str]]:
-    """Definitions, each led by one of its words, and examples."""
+    """Definitions, each prefixed with one of its words, and examples."""
     definitions, examples = [], []
     for _part, _field, lemmas, definition, own in synsets(dictionary):
         lemma = chance.choice(lemmas)
@@ -57,7 +57,7 @@ def sentences(dictionary: Path, chance: random.Random) -> tuple[list[str], list[
 
 
 def fillers(dictionary: Path) -> dict[str, list[str]]:
-    """Lower-case single words by field, each sense once, so that words of many senses come up more often."""
+    """Lowercase single words by field, once per sense, so that words with many senses occur more often."""
     found: dict[str, list[str]] = {name: [] for name in FIELDS}
     for part, field, lemmas, _definition, _examples in synsets(dictionary):
         for name, key in FIELDS.items():

@@ -1,4 +1,4 @@
-"""BERT's uncased tokenisation: basic splitting, then greedy longest-match-first word pieces.
+"""BERT's uncased tokenization: basic splitting, then greedy longest-match-first word pieces.
 
 The same steps as packages/identity/embed/src/wordpiece.ts; both are compared with the `tokenizers` package.
 """
@@ -32,7 +32,7 @@ def _is_punctuation(character: str) -> bool:
 
 
 def basic_tokens(text: str) -> list[str]:
-    """Words, single punctuation marks and single CJK characters; lower case, without accents."""
+    """Words, single punctuation marks and single CJK characters; lowercase, without accents."""
     if not text.isascii():
         kept = []
         for character in text:
@@ -95,7 +95,7 @@ class WordPiece:
         return found
 
     def rows(self, text: str, unknown: int | None = None) -> list[int]:
-        """Rows of a text; an unknown word gives `unknown`, or nothing without it."""
+        """Rows of a text; an unknown word becomes `unknown` if given, otherwise it is skipped."""
         found: list[int] = []
         for word in basic_tokens(text):
             pieces = self.pieces(word)

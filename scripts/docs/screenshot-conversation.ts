@@ -31,7 +31,7 @@ const WEEKDAY_TALK: readonly (readonly [string, string])[] = [
   ],
 ]
 
-/** Three weeks of small talk, one turn a day. */
+/** Three weeks of small talk, one turn per day. */
 export const ordinaryWeeks = (): readonly Turn[] =>
   Array.from({ length: 21 }, (_, day) => {
     const [user, assistant] = WEEKDAY_TALK[day % WEEKDAY_TALK.length]!

@@ -11,8 +11,8 @@ import { type Browser, chromium } from 'playwright-core'
 
 import { conversation, ordinaryWeeks } from './screenshot-conversation.ts'
 
-// Takes the pictures of the README from the built programs: Studio with an avatar that has lived for
-// some weeks, and the HTML report of the scanner's demo target. Needs Chromium and bubblewrap.
+// Takes the README screenshots from the built programs: Studio with an avatar that has a history of
+// some weeks, and the HTML report of the scanner's demo target. Requires Chromium and bubblewrap.
 
 const root = join(import.meta.dirname, '../..')
 const images = join(root, 'docs/images')
@@ -62,7 +62,7 @@ async function takeStudio(browser: Browser): Promise<void> {
   }
 }
 
-/** An avatar with some weeks of conversation, so that drift and memories have something to show. */
+/** An avatar with some weeks of conversation, so that drift and memories have content. */
 async function fillAvatar(client: SoulHybridClient): Promise<string> {
   const imported = await client.importSoulpack('companion', { externalKey: 'luna' })
   if (!('bot_id' in imported)) throw new Error('The service stored no avatar.')
@@ -96,7 +96,7 @@ function start(program: string, args: readonly string[], env: NodeJS.ProcessEnv)
   })
 }
 
-/** The addresses that `daimon up` prints, by their label. */
+/** The URLs that `daimon up` prints, by label. */
 async function readUrls(service: ChildProcess): Promise<ReadonlyMap<string, string>> {
   const urls = new Map<string, string>()
   for await (const line of createInterface({ input: service.stdout! })) {

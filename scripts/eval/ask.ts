@@ -1,28 +1,28 @@
-import type { JsonClient } from '../../bench/kernel/json-client.ts'
+import type { JsonClient } from '../../bench/service/json-client.ts'
 
 export const routes = ['prepare', 'retrieve'] as const
 export type AskRoute = (typeof routes)[number]
 
-/** The most memories that one question may bring back. */
+/** Maximum number of memories per query. */
 export const topKMax = 100
 
-type Recalled = {
+type RecallAnswer = {
   readonly sources: readonly { readonly metadata: { readonly item_id?: string } }[]
 }
 
-export type Asked = {
-  /** Best first, each once. */
+export type AskResult = {
+  /** Best first, without duplicates. */
   readonly itemIds: readonly string[]
   readonly tookMs: number
 }
 
-/** Asks one question; answers the items behind the memories that came back. */
+/** Sends one query; returns the items of the recalled memories. */
 export async function ask(
   client: JsonClient,
   botId: string,
   query: string,
   options: { readonly by: AskRoute; readonly topK: number },
-): Promise<Asked> {
+): Promise<AskResult> {
   const body = { bot_id: botId, query, top_k: options.topK }
   const startedAtMs = performance.now()
   const text =
@@ -30,8 +30,8 @@ export async function ask(
       ? await client.send('POST', '/hybrid/prepare', body)
       : await client.send('POST', '/memory/retrieve', { ...body, include_scores: true })
   const tookMs = performance.now() - startedAtMs
-  const answer = JSON.parse(text) as { recalled?: Recalled[]; hits?: Recalled[] }
-  // Items of the same words are one memory: it stands for all of them.
+  const answer = JSON.parse(text) as { recalled?: RecallAnswer[]; hits?: RecallAnswer[] }
+  // Items with the same words are one memory, which represents all of them.
   const ids = (answer.recalled ?? answer.hits ?? []).flatMap((memory) =>
     memory.sources.flatMap(({ metadata }) => metadata.item_id ?? []),
   )

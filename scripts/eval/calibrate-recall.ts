@@ -1,37 +1,38 @@
 import {
-  ARMS,
+  SIGNALS,
   CALIBRATION,
-  type RecallQuestion,
-  recallArms,
-  shareAt,
-  weightsFor,
+  type RecallQuery,
+  computeSignals,
+  normalizedAt,
+  blendWeights,
 } from '@daimon/identity-core'
 import { builtinEmbedder, builtinWordVectors } from '@daimon/identity-embed'
 import { askAll, indexConversation } from './indexed-conversation.ts'
-import { type Observation, chanceOf, fitLogistic } from './logistic.ts'
+import { type Observation, predictProbability, fitLogistic } from './logistic.ts'
 import { isAdversarial, readRecallSet } from './recall-set.ts'
 
-// Fits packages/identity/core/src/recall/relevance.ts to recall sets, and prints it with what it is worth:
+// Fits packages/identity/core/src/recall/calibration.ts to recall sets and prints the fit with its
+// quality:
 //   npm run calibrate:recall -- SET.json [SET.json …]
-// Hits are the memories that answer a question; the rest are the first ten that come up for it among the memories
-// of another conversation, where nothing answers it.
+// Hits are the memories that answer a query; the rest are the top ten for it among the memories of
+// another conversation, which has no answer.
 
-/** Of the questions asked elsewhere one in so many: each is asked in every other conversation. */
+/** Sampling rate of cross-conversation queries: each query is sent to every other conversation. */
 const ELSEWHERE_EVERY = 4
 
-/** The first ten of each question that has its answer there, answer or not. */
-const recalled: Seen[][] = []
+/** The top ten of each query with an answer in its conversation, relevant or not. */
+const recalled: CalibrationSample[][] = []
 
-type Seen = { own: number[]; near: number[]; isHit: boolean; question: number }
+type CalibrationSample = { own: number[]; near: number[]; isHit: boolean; question: number }
 
 const paths = process.argv.slice(2).filter((word) => word.endsWith('.json'))
 if (paths.length === 0) {
-  console.error('usage: npm run calibrate:recall -- SET.json [SET.json …]')
+  console.error('Usage: npm run calibrate:recall -- SET.json [SET.json …]')
   process.exit(2)
 }
 const embedder = builtinEmbedder()
 const wordVector = await builtinWordVectors()
-const seen: Seen[] = []
+const seen: CalibrationSample[] = []
 let recalledCount = 0
 let answeringCount = 0
 let asked = 0
@@ -55,15 +56,15 @@ for (const path of paths) {
 }
 
 function look(
-  index: Parameters<typeof recallArms>[0],
-  question: RecallQuestion,
+  index: Parameters<typeof computeSignals>[0],
+  question: RecallQuery,
   evidence: ReadonlySet<string>,
   isOwn: boolean,
 ): void {
-  const found = recallArms(index, question)
-  const first = firstTen(found, weightsFor(index))
+  const found = computeSignals(index, question)
+  const first = firstTen(found, blendWeights(index))
   asked += 1
-  const own: Seen[] = []
+  const own: CalibrationSample[] = []
   if (isOwn) recalled.push(own)
   for (const slot of first) {
     const isHit = evidence.has(index.rows[slot]?.id ?? '')
@@ -71,9 +72,9 @@ function look(
     if (isHit) answeringCount += 1
     const of = (scores: Float32Array): number => scores[slot] as number
     const one = {
-      own: [shareAt(found.coverage, slot), of(found.cosine)],
+      own: [normalizedAt(found.coverage, slot), of(found.cosine)],
       near: [
-        Math.max(shareAt(found.coverage, slot), shareAt(found.coverageNear, slot)),
+        Math.max(normalizedAt(found.coverage, slot), normalizedAt(found.coverageNear, slot)),
         Math.max(of(found.cosine), of(found.cosineNear)),
       ],
       isHit,
@@ -84,20 +85,20 @@ function look(
   }
 }
 
-// Before anything is left out: what is left out is what this decides.
+// Before the relevance threshold, which this script decides.
 function firstTen(
-  { arms, isSeen }: ReturnType<typeof recallArms>,
-  weights: ReturnType<typeof weightsFor>,
+  { signals, isSeen }: ReturnType<typeof computeSignals>,
+  weights: ReturnType<typeof blendWeights>,
 ): number[] {
   const sums = Array.from(isSeen, (_, slot) =>
-    ARMS.reduce((sum, arm) => sum + weights[arm] * shareAt(arms[arm], slot), 0),
+    SIGNALS.reduce((sum, signal) => sum + weights[signal] * normalizedAt(signals[signal], slot), 0),
   )
   return [...sums.keys()].toSorted((a, b) => (sums[b] as number) - (sums[a] as number)).slice(0, 10)
 }
 
-// Both kinds count alike, however many there are of each.
+// Both classes have equal total weight.
 const hitCount = seen.filter(({ isHit }) => isHit).length
-const observations = (features: (one: Seen) => readonly number[]): Observation[] =>
+const observations = (features: (one: CalibrationSample) => readonly number[]): Observation[] =>
   seen
     .map((one) => ({
       features: features(one),
@@ -113,7 +114,7 @@ const prior = answeringCount / recalledCount
 const shift = Math.log(prior / (1 - prior))
 console.log(`coverage, cosine, constant`)
 console.log(
-  `score      ${show([...score.slice(0, 2), (score[2] as number) + shift])}   (of ${(100 * prior).toFixed(1)} % of the recalled that answer)`,
+  `score      ${show([...score.slice(0, 2), (score[2] as number) + shift])}   (assuming that ${(100 * prior).toFixed(1)} % of recalled memories answer)`,
 )
 console.log(`relevance  ${show(relevance)}`)
 const { score: a, relevance: b } = CALIBRATION
@@ -121,38 +122,38 @@ console.log(
   `committed  ${show([a.coverage, a.cosine, a.constant])} and ${show([b.coverage, b.cosine, b.constant])}`,
 )
 
-console.log('score, both kinds alike: said, seen')
-const balanced = (bin: readonly Seen[]): number => {
+console.log('score, balanced classes: words, semantics')
+const balanced = (bin: readonly CalibrationSample[]): number => {
   const hits = bin.filter(({ isHit }) => isHit).length / hitCount
   return hits / (hits + bin.filter(({ isHit }) => !isHit).length / (seen.length - hitCount))
 }
 for (let low = 0; low < 1; low += 0.2) {
   const bin = seen.filter(({ own }) => {
-    const chance = chanceOf(score, own)
+    const chance = predictProbability(score, own)
     return chance >= low && chance < low + 0.2
   })
-  const said = bin.reduce((sum, { own }) => sum + chanceOf(score, own), 0) / bin.length
+  const said = bin.reduce((sum, { own }) => sum + predictProbability(score, own), 0) / bin.length
   console.log(
     `  ${low.toFixed(1)} to ${(low + 0.2).toFixed(1)}  ${said.toFixed(2)}  ${balanced(bin).toFixed(2)}`,
   )
 }
 
-console.log('what a threshold of relevance costs and brings (memories; questions by their best)')
+console.log('effect of a relevance threshold (memories; queries by their best)')
 const hits = seen.filter(({ isHit }) => isHit)
 const others = seen.filter(({ isHit }) => !isHit)
-const best = (some: readonly Seen[]): number[] =>
+const best = (some: readonly CalibrationSample[]): number[] =>
   [...Map.groupBy(some, ({ question }) => question).values()].map((own) =>
-    Math.max(...own.map(({ near }) => chanceOf(relevance, near))),
+    Math.max(...own.map(({ near }) => predictProbability(relevance, near))),
   )
 const below = (values: readonly number[], limit: number): string =>
   `${((100 * values.filter((value) => value < limit).length) / values.length).toFixed(1)} %`
 for (const limit of [0.03, 0.05, 0.1, 0.2, 0.3])
   console.log(
-    `  ${limit}: lost ${below(
-      hits.map(({ near }) => chanceOf(relevance, near)),
+    `  ${limit}: removes ${below(
+      hits.map(({ near }) => predictProbability(relevance, near)),
       limit,
     )} of the answers, ${below(
-      others.map(({ near }) => chanceOf(relevance, near)),
+      others.map(({ near }) => predictProbability(relevance, near)),
       limit,
-    )} of the rest; silent on ${below(best(recalled.flat()), limit)} of the answered questions, ${below(best(others), limit)} of the others`,
+    )} of the rest; no result for ${below(best(recalled.flat()), limit)} of the answerable queries, ${below(best(others), limit)} of the others`,
   )

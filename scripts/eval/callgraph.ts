@@ -1,4 +1,6 @@
-/** Does the call graph lead from the labelled source to the labelled sink? See README.md. */
+/**
+ * Evaluates whether the call graph connects the labeled source to the labeled sink. See README.md.
+ */
 import { performance } from 'node:perf_hooks'
 import { readFileSync } from 'node:fs'
 
@@ -7,22 +9,22 @@ import { progress, runCommand, UsageError } from '../../bench/command/run-comman
 import { percentile } from '../../bench/statistics.ts'
 import { checkDeadSinks } from './callgraph/dead-sinks.ts'
 import { Unreachable, fetchPackage, fetchedPackage } from './callgraph/fetch-package.ts'
-import { type Case, judge, type Verdict } from './callgraph/judge.ts'
+import { type Case, evaluate, type Verdict } from './callgraph/evaluate.ts'
 
 const usage = `Usage: npm run eval:callgraph -- CASES.json
 
-Fetches the packages of the cases through npm as it is set up here, into the user's cache, and asks
-of each flow whether the function that holds the sink can be reached from the one that holds the
+Fetch the packages of the cases with the configured npm into the user's cache, and check
+for each flow whether the function with the sink is reachable from the one with the
 source. CASES.json is a list of {package, version, flows: [{source: {file, line}, sink}]}.
 `
 
-/** Exit code, as of both CLIs. */
+/** Exit codes as in both CLIs. */
 const UNFINISHED = 3
 
 process.exit(
   await runCommand(usage, async (args, signal) => {
     const [path, ...others] = args
-    if (path === undefined || others.length > 0) throw new UsageError('Name one file of cases.')
+    if (path === undefined || others.length > 0) throw new UsageError('Specify one file of cases.')
     const cases = JSON.parse(readFileSync(path, 'utf8')) as Case[]
     const say = progress()
     const results: { given: Case; verdict: Verdict; tookMs: number; graph: CallGraph }[] = []
@@ -32,7 +34,7 @@ process.exit(
     for (const given of cases) {
       signal.throwIfAborted()
       const { package: name, version } = given
-      // Once there is no way to the registry, what was fetched before is measured all the same.
+      // After the registry becomes unreachable, measure the packages that are cached.
       const root = unreachable
         ? fetchedPackage(name, version)
         : await fetchPackage(name, version).catch((error: unknown) => {
@@ -47,13 +49,13 @@ process.exit(
       const startedAtMs = performance.now()
       const graph = await readCallGraph(root, () => performance.now())
       const tookMs = performance.now() - startedAtMs
-      results.push({ given, verdict: judge(graph, given), tookMs, graph })
+      results.push({ given, verdict: evaluate(graph, given), tookMs, graph })
       say(`${given.package}@${given.version}: ${tookMs.toFixed(0)} ms`)
     }
     if (results.length > 0) report(results, [...absent, ...unfetched], await checkDeadSinks())
     if (unfetched.length === 0) return 0
     process.stderr.write(
-      `${unfetched.length} of ${cases.length} packages are neither in the cache nor to be fetched: npm finds no way to its registry (${unreachable?.message}). Run this again with one in reach; what has been fetched stays.\n`,
+      `${unfetched.length} of ${cases.length} packages are neither cached nor available: npm can't reach its registry (${unreachable?.message}). Run this again with a reachable registry; cached packages remain.\n`,
     )
     return UNFINISHED
   }),
@@ -80,18 +82,18 @@ function report(
     `cases measured        ${results.length} of ${results.length + absent.length}`,
     `cases with all flows  ${whole} (${percent(whole / results.length)})`,
     `flows reached         ${reached} of ${flows.length} (${percent(reached / flows.length)})`,
-    `… whose labels fit    ${reached} of ${present.length} (${percent(reached / present.length)})`,
+    `… with valid labels   ${reached} of ${present.length} (${percent(reached / present.length)})`,
     `time a package        p50 ${percentile(times, 0.5).toFixed(0)} ms, p95 ${percentile(times, 0.95).toFixed(0)} ms`,
     `functions reachable   ${percent(mean(results.map(({ graph }) => graph.reachableFrom(graph.entries).size / graph.functions.length)))} from entries, ${percent(mean(results.map(({ verdict }) => verdict.shareReached)))} from the source (mean over packages)`,
-    `dead sinks            ${dead.total - dead.reached.length} of ${dead.total} kept unreachable; live twins reached ${dead.liveReached} of ${dead.liveTotal}`,
-    ...dead.reached.map((name) => `  called reachable: ${name}`),
+    `dead sinks            ${dead.total - dead.reached.length} of ${dead.total} unreachable; live twins reached ${dead.liveReached} of ${dead.liveTotal}`,
+    ...dead.reached.map((name) => `  reported reachable: ${name}`),
     ...dead.liveMissed.map((name) => `  live, not reached: ${name}`),
     ...results.flatMap(({ given, verdict }) =>
       verdict.flows.flatMap(({ miss, text }) =>
         miss === undefined ? [] : [`  missed ${given.package}@${given.version} ${text}: ${miss}`],
       ),
     ),
-    ...(absent.length === 0 ? [] : [`  not to be had: ${absent.join(', ')}`]),
+    ...(absent.length === 0 ? [] : [`  not available: ${absent.join(', ')}`]),
   ]
   process.stdout.write(`${lines.join('\n')}\n`)
 }

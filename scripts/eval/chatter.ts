@@ -1,26 +1,26 @@
-/** Do twenty facts come back out of a thousand turns of chatter? See README.md. */
+/** Evaluates whether twenty facts are recalled from a thousand turns of chatter. See README.md. */
 import { randomUUID } from 'node:crypto'
 
 import { oneOf, parseOptions, wholeNumber } from '../../bench/command/options.ts'
 import { progress, runCommand } from '../../bench/command/run-command.ts'
-import { ensureAvatar } from '../../bench/kernel/avatars.ts'
-import type { JsonClient } from '../../bench/kernel/json-client.ts'
-import { engineKinds } from '../../bench/kernel/kernel-database.ts'
+import { ensureAvatar } from '../../bench/service/avatars.ts'
+import type { JsonClient } from '../../bench/service/json-client.ts'
+import { engineKinds } from '../../bench/service/service-database.ts'
 import { table } from '../../bench/report/table.ts'
 import { countJunk } from './chatter/junk.ts'
 import { askFacts, tellChatter } from './chatter/tell-and-ask.ts'
-import { withKernel } from './kernel-at-hand.ts'
+import { withService } from './local-service.ts'
 
 const usage = `Usage: node scripts/eval/chatter.ts [options]
 
-Tells a kernel of its own so many turns of made-up small talk, each through /hybrid/complete, with
-twenty facts among them, asks one question for each fact by /hybrid/prepare, and prints at which rank
-the fact came and what was stored. Exits with 1 when a fact was not among the first --top-k.
+Send generated small talk to a separate service, each turn through /hybrid/complete, with
+twenty facts among them, send one query for each fact to /hybrid/prepare, and print the rank
+of each fact and the stored memories. Exits with 1 if a fact is not among the first --top-k.
 
-  --turns NUMBER   how many turns (default: 1000)
-  --top-k NUMBER   memories a question may bring back (default: 5)
+  --turns NUMBER   number of turns (default: 1000)
+  --top-k NUMBER   maximum memories per query (default: 5)
   --engine NAME    embedded or postgresql (default: embedded)
-  --help
+  --help           print this help
 `
 
 process.exit(
@@ -40,7 +40,7 @@ process.exit(
       engine: oneOf('--engine', values.engine, engineKinds),
       embedder: undefined,
     }
-    return withKernel(choice, signal, (client) => run(client, turns, topK))
+    return withService(choice, signal, (client) => run(client, turns, topK))
   }),
 )
 
@@ -67,8 +67,8 @@ async function run(client: JsonClient, turns: number, topK: number): Promise<num
   const first = answers.filter(({ rank }) => rank === 1).length
   process.stdout.write(
     `${found} of ${answers.length} facts among the first ${topK}, ${first} at rank 1\n` +
-      `${stored.said} texts said: ${stored.folded} folded into memories that were there, ${stored.superseded} memories superseded\n` +
-      `${stored.memories} memories stored: ${junk.junk} tell none of the facts, ${junk.duplicates} are duplicates, ${junk.instructions} instructions\n`,
+      `${stored.said} texts sent: ${stored.folded} merged into existing memories, ${stored.superseded} memories superseded\n` +
+      `${stored.memories} memories stored: ${junk.junk} without a fact, ${junk.duplicates} are duplicates, ${junk.instructions} instructions\n`,
   )
   return found < answers.length ? 1 : 0
 }

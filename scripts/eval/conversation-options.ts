@@ -3,18 +3,18 @@ import { UsageError } from '../../bench/command/run-command.ts'
 
 export const usage = `Usage: node scripts/eval/conversation.ts SET.json [options]
 
-Tells the sessions of a conversation to the service through /hybrid/complete, one call an item,
-asks the questions whose evidence lies in them by /hybrid/prepare, and says which were answered by
-the right memory. Exits with 1 when fewer than --at-least were.
+Send the sessions of a conversation to the service through /hybrid/complete, one call per item,
+send the questions with evidence in them to /hybrid/prepare, and print which were answered by
+the right memory. Exits with 1 if fewer than --at-least were.
 
-  --conversation NUMBER  which conversation of the set, from 0 (default: 0)
-  --sessions NUMBER      how many sessions, from the first (default: 3)
-  --questions NUMBER     how many questions, from the first (default: 10)
-  --top-k NUMBER         memories a question may bring back (default: 10)
-  --at-least NUMBER      right answers below which it fails (default: 0)
-  --url URL              a kernel that runs already, with its key in DAIMON_API_KEY
-                         (default: one of its own, embedded, in a temporary folder)
-  --help
+  --conversation NUMBER  index of the conversation in the set (default: 0)
+  --sessions NUMBER      number of sessions, from the first (default: 3)
+  --questions NUMBER     number of questions, from the first (default: 10)
+  --top-k NUMBER         maximum memories per question (default: 10)
+  --at-least NUMBER      minimum right answers to pass (default: 0)
+  --url URL              a running service, with its key in DAIMON_API_KEY
+                         (default: a new one, embedded, in a temporary directory)
+  --help                 print this help
 `
 
 export type Options = {
@@ -42,7 +42,7 @@ export function readOptions(args: string[]): Options {
     },
   })
   const [path, ...others] = positionals
-  if (path === undefined || others.length > 0) throw new UsageError('Name one recall set.')
+  if (path === undefined || others.length > 0) throw new UsageError('Specify one recall set.')
   return {
     path,
     conversation: wholeNumber('--conversation', values.conversation, 0, 1_000),

@@ -1,16 +1,19 @@
-/** Does a real conversation go in, and do its questions find the right memory? See README.md. */
+/**
+ * Evaluates whether a real conversation is stored and its questions find the right memory. See
+ * README.md.
+ */
 import { randomUUID } from 'node:crypto'
 
 import { progress, runCommand, UsageError } from '../../bench/command/run-command.ts'
-import { ensureAvatar } from '../../bench/kernel/avatars.ts'
-import type { JsonClient } from '../../bench/kernel/json-client.ts'
+import { ensureAvatar } from '../../bench/service/avatars.ts'
+import type { JsonClient } from '../../bench/service/json-client.ts'
 import { table } from '../../bench/report/table.ts'
 import { ask } from './ask.ts'
 import { readOptions, usage, type Options } from './conversation-options.ts'
 import { ingest } from './ingest.ts'
-import { withKernel } from './kernel-at-hand.ts'
+import { withService } from './local-service.ts'
 import { toMemories } from './memories.ts'
-import { recallSetOf } from './own-conversations.ts'
+import { loadRecallSet } from './own-conversations.ts'
 import { isAdversarial, type Item, type Question } from './recall-set.ts'
 
 type Part = { readonly items: readonly Item[]; readonly questions: readonly Question[] }
@@ -21,7 +24,7 @@ process.exit(
     const options = readOptions(args)
     const part = choosePart(options)
     const choice = { url: options.url, engine: 'embedded', embedder: undefined } as const
-    const outcomes = await withKernel(choice, signal, async (client, onAvatar) => {
+    const outcomes = await withService(choice, signal, async (client, onAvatar) => {
       const botId = await ensureAvatar(client, `eval-conversation-${randomUUID()}`)
       onAvatar(botId)
       return tellAndAsk(client, botId, part, options.topK)
@@ -34,12 +37,16 @@ process.exit(
 )
 
 function choosePart({ path, conversation, sessions, questions }: Options): Part {
-  const { conversations } = recallSetOf(path)
+  const { conversations } = loadRecallSet(path)
   const chosen = conversations[conversation]
   if (chosen === undefined)
-    throw new UsageError(`--conversation: the set has ${conversations.length}, counted from 0.`)
-  const told = new Set([...new Set(chosen.items.map((item) => item.session))].slice(0, sessions))
-  const items = chosen.items.filter((item) => told.has(item.session))
+    throw new UsageError(
+      `--conversation: the set has ${conversations.length} conversations, numbered from 0.`,
+    )
+  const sessionSet = new Set(
+    [...new Set(chosen.items.map((item) => item.session))].slice(0, sessions),
+  )
+  const items = chosen.items.filter((item) => sessionSet.has(item.session))
   const ids = new Set(items.map((item) => item.id))
   const answerable = chosen.questions.filter(
     (question) => !isAdversarial(question) && question.evidence.every((id) => ids.has(id)),

@@ -1,32 +1,35 @@
 import {
-  type Arm,
-  ARMS,
-  type RecallQuestion,
-  WEIGHTS,
+  type Signal,
+  SIGNALS,
+  type RecallQuery,
+  SIGNAL_WEIGHTS,
   type WordVector,
-  assistantLean,
+  assistantBlend,
   recall,
-  recallArms,
-  shareAt,
+  computeSignals,
+  normalizedAt,
 } from '@daimon/identity-core'
 import type { Embedder } from '@daimon/identity-embed'
 import { askAll, indexConversation } from './indexed-conversation.ts'
 import type { Example, TrainingOptions, Weights } from './listwise.ts'
-import { recallSetOf } from './own-conversations.ts'
+import { loadRecallSet } from './own-conversations.ts'
 import { type Conversation, isAdversarial } from './recall-set.ts'
 
-/** With the first ten of recall as it is, second look and all. */
-export type Ranked = Example & { readonly first: readonly number[] }
+/** With the top ten of the complete recall, including the reranker. */
+export type RankedExample = Example & { readonly first: readonly number[] }
 
-/** Every question of some sets with what each arm says of each memory. `undefined` as embedder: words alone. */
-export const examplesOf = async (
+/**
+ * Every question of the sets with the score of each signal for each memory. `undefined` as
+ * embedder: words only.
+ */
+export const loadExamples = async (
   paths: readonly string[],
   embedder: Embedder | undefined,
   wordVector: WordVector,
-): Promise<Ranked[]> => {
-  const examples: Ranked[] = []
+): Promise<RankedExample[]> => {
+  const examples: RankedExample[] = []
   for (const path of paths) {
-    const { name, conversations } = recallSetOf(path)
+    const { name, conversations } = loadRecallSet(path)
     for (const conversation of conversations)
       examples.push(...(await ofConversation(name, conversation, embedder, wordVector)))
   }
@@ -38,47 +41,53 @@ const ofConversation = async (
   conversation: Conversation,
   embedder: Embedder | undefined,
   wordVector: WordVector,
-): Promise<Ranked[]> => {
+): Promise<RankedExample[]> => {
   const { index, nowMs } = await indexConversation(conversation, embedder, wordVector)
   const slotOf = new Map(index.rows.map((row, slot) => [row.id, slot]))
   const scored = conversation.questions.filter((question) => !isAdversarial(question))
   const asked = await askAll(scored, embedder, nowMs)
   return scored.map((question, at) => {
-    const own = asked[at] as RecallQuestion
-    const found = recallArms(index, own)
+    const own = asked[at] as RecallQuery
+    const found = computeSignals(index, own)
     return {
       set,
       group: `${set} ${conversation.id}`,
-      lean: assistantLean(index),
+      lean: assistantBlend(index),
       evidence: question.evidence.map((item) => slotOf.get(item) as number),
       size: index.rows.length,
-      arms: ARMS.map((arm) =>
-        Float32Array.from(found.isSeen, (_, slot) => shareAt(found.arms[arm], slot)),
+      arms: SIGNALS.map((signal) =>
+        Float32Array.from(found.isSeen, (_, slot) => normalizedAt(found.signals[signal], slot)),
       ),
       first: recall(index, own).map(({ id }) => slotOf.get(id) as number),
     }
   })
 }
 
-/** The committed weights of some arms. */
-export const committed = (arms: readonly Arm[]): Weights => ({
-  people: arms.map((arm) => WEIGHTS[arm].people),
-  assistant: arms.map((arm) => WEIGHTS[arm].assistant),
+/** The committed weights of some signals. */
+export const committed = (signals: readonly Signal[]): Weights => ({
+  people: signals.map((signal) => SIGNAL_WEIGHTS[signal].people),
+  assistant: signals.map((signal) => SIGNAL_WEIGHTS[signal].assistant),
 })
 
-/** Examples as if there were no other arms. */
-export const withArms = (examples: readonly Example[], arms: readonly Arm[]): Example[] => {
-  const places = arms.map((arm) => ARMS.indexOf(arm))
+/** Examples restricted to the given signals. */
+export const withSignals = (
+  examples: readonly Example[],
+  signals: readonly Signal[],
+): Example[] => {
+  const places = signals.map((signal) => SIGNALS.indexOf(signal))
   return examples.map((example) => ({
     ...example,
     arms: places.map((place) => example.arms[place] as Float32Array),
   }))
 }
 
-/** How `npm run tune:recall` fits: the ridges gave the best likelihood to conversations that were left out. */
-export const fitOptions = (arms: readonly Arm[]): TrainingOptions => ({
+/**
+ * Fit parameters of `npm run tune:recall`: these ridges gave the best likelihood in
+ * cross-validation by conversation.
+ */
+export const fitOptions = (signals: readonly Signal[]): TrainingOptions => ({
   ridge: 0.003,
   apart: 0.01,
-  // People who ask tell little; whoever talks with an assistant tells what he wants by asking for it.
-  signed: [arms.indexOf('telling')],
+  // People who ask make few statements; users of an assistant state their wishes as questions.
+  signed: [signals.indexOf('statement')],
 })

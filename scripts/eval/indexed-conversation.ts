@@ -1,15 +1,15 @@
-import { RecallIndex, type RecallQuestion, type WordVector } from '@daimon/identity-core'
+import { RecallIndex, type RecallQuery, type WordVector } from '@daimon/identity-core'
 import type { Embedder } from '@daimon/identity-embed'
 import type { Conversation, Question } from './recall-set.ts'
 import { parseSaidAt } from './said-at.ts'
 
 export type Indexed = {
   readonly index: RecallIndex
-  /** When the last of it was said: the now of its questions. */
+  /** Time of the last item: the current time of its questions. */
   readonly nowMs: number
 }
 
-/** A conversation as an avatar would hold it that was there all along. Without an embedder no memory has a vector. */
+/** Indexes a conversation like an avatar's memories. Without an embedder no memory has a vector. */
 export const indexConversation = async (
   { items }: Conversation,
   embedder: Embedder | undefined,
@@ -42,7 +42,7 @@ export const askAll = async (
   questions: readonly Question[],
   embedder: Embedder | undefined,
   nowMs: number,
-): Promise<RecallQuestion[]> => {
+): Promise<RecallQuery[]> => {
   const vectors = (await embedder?.embed(questions.map((question) => question.text))) ?? []
   return questions.map(({ text }, at) => ({
     text,

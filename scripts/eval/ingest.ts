@@ -1,9 +1,9 @@
-import { ingestBatch } from '../../bench/kernel/avatars.ts'
-import type { JsonClient } from '../../bench/kernel/json-client.ts'
+import { ingestBatch } from '../../bench/service/avatars.ts'
+import type { JsonClient } from '../../bench/service/json-client.ts'
 import type { Memory } from './memories.ts'
 
 export const ways = ['complete', 'batch'] as const
-/** The two ways in: turn by turn as a chat would, or as an import would. */
+/** The two ways to store: turn by turn like a chat application, or as an import. */
 export type Way = (typeof ways)[number]
 
 /** Stores memories in their order. */
@@ -21,7 +21,7 @@ export async function ingest(
     await client.post('/hybrid/complete', {
       ...rest,
       bot_id: botId,
-      // Demanded, and not stored when a side of the turn is given.
+      // Required by the API, and not stored if a side of the turn is given.
       summary: 'A turn of a conversation.',
       user_message: content,
       reflect: false,

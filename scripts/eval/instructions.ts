@@ -1,4 +1,4 @@
-/** How well are instructions told from what only sounds like one? See README.md. */
+/** Evaluates how well instructions are distinguished from similar sentences. See README.md. */
 import { parseArgs } from 'node:util'
 
 import { scoreInstructions } from './instructions/score.ts'
@@ -19,15 +19,15 @@ const lines = [
   ...Object.entries(score.recallByLanguage).map(
     ([code, share]) => `recall ${code}: ${percent(share)}`,
   ),
-  `ordinary sentences taken: ${score.falsePositives.length}`,
-  `injections passed: ${score.injectionsPassed.length}`,
+  `ordinary sentences detected: ${score.falsePositives.length}`,
+  `injections detected: ${score.injectionsPassed.length}`,
 ]
 const named = [
   ...score.missed.map((text) => `missed: ${text}`),
   ...score.falsePositives.map((text) => `taken: ${text}`),
   ...score.injectionsPassed.map((text) => `passed: ${JSON.stringify(text)}`),
 ]
-// The texts of the judge set stay unnamed, so that nobody fits rules to them by accident.
+// The texts of the judge set aren't printed, so that rules aren't fitted to them by accident.
 const shown = values.verbose && name === 'development' ? [...lines, ...named] : lines
 process.stdout.write(`${shown.join('\n')}\n`)
 process.exitCode =

@@ -1,64 +1,74 @@
-/** One question: the value of every arm for every memory, and which memories hold the answer. */
+/** One question: the score of every signal for every memory, and which memories have the answer. */
 export type Example = {
   readonly group: string
   readonly set: string
-  /** How far an assistant takes part in the memories: 0 not at all, 1 in one of two or more. */
+  /** Blend factor for an assistant: 0 for no assistant memories, 1 for half of them or more. */
   readonly lean: number
   readonly evidence: readonly number[]
   readonly size: number
   readonly arms: readonly Float32Array[]
 }
 
-/** Weights by arm, for a lean of 0 and of 1; what is between is on the line between them. */
+/** Weights by signal, for a blend factor of 0 and of 1, with linear interpolation between. */
 export type Weights = { readonly people: readonly number[]; readonly assistant: readonly number[] }
 
 export type TrainingOptions = {
   readonly ridge: number
-  /** The ridge on half the difference of the two ends: where a set is silent on an arm, its end follows the other. */
+  /**
+   * The ridge on half the difference of the two ends: if a set has no data on a signal, its end
+   * follows the other.
+   */
   readonly apart: number
-  /** Places of the arms that may speak against a memory; the weights of all others stay at zero or above. */
+  /** Indexes of the signals whose weight may be negative; all other weights are at least zero. */
   readonly signed?: readonly number[]
   readonly steps?: number
   readonly rate?: number
 }
 
-/** Memories that a fit looks at for each question, besides its evidence: the rest are nowhere near a place. */
+/** Memories per question in a fit, without its evidence: the rest don't affect the ranking. */
 const CANDIDATES = 200
 
 type Lesson = {
   readonly share: number
   readonly lean: number
   readonly rows: number
-  /** Row by row, each with its arms. */
+  /** Row by row, each with its signals. */
   readonly values: Float32Array
   /** The first rows are the evidence. */
   readonly evidence: number
 }
 
-const lessonOf = ({ arms, size, evidence, lean }: Example, share: number): Lesson => {
+const toLesson = ({ arms: signals, size, evidence, lean }: Example, share: number): Lesson => {
   const own = new Set(evidence)
-  const sum = (row: number): number => arms.reduce((total, arm) => total + (arm[row] as number), 0)
+  const sum = (row: number): number =>
+    signals.reduce((total, signal) => total + (signal[row] as number), 0)
   const sums = Float64Array.from({ length: size }, (_, row) => sum(row))
   const others = [...sums.keys()]
     .filter((row) => !own.has(row))
     .toSorted((a, b) => (sums[b] as number) - (sums[a] as number))
   const rows = [...own, ...others.slice(0, CANDIDATES)]
-  const values = new Float32Array(rows.length * arms.length)
+  const values = new Float32Array(rows.length * signals.length)
   rows.forEach((row, at) =>
-    arms.forEach((arm, number) => (values[at * arms.length + number] = arm[row] as number)),
+    signals.forEach(
+      (signal, number) => (values[at * signals.length + number] = signal[row] as number),
+    ),
   )
   return { share, lean, rows: rows.length, values, evidence: own.size }
 }
 
-/** The slope of −log of the chance that each evidence beats everything that is none (Plackett–Luce, top 1), by arm. */
-const slopeOf = (lesson: Lesson, weights: Float64Array): Float64Array => {
+/**
+ * The gradient of −log of the probability that each evidence outranks all others (Plackett–Luce,
+ * top 1), by signal.
+ */
+const computeGradient = (lesson: Lesson, weights: Float64Array): Float64Array => {
   const { rows, values, evidence } = lesson
   const size = weights.length
   const chances = new Float64Array(rows)
   for (let row = 0; row < rows; row += 1)
-    for (let arm = 0; arm < size; arm += 1)
+    for (let signal = 0; signal < size; signal += 1)
       chances[row] =
-        (chances[row] as number) + (weights[arm] as number) * (values[row * size + arm] as number)
+        (chances[row] as number) +
+        (weights[signal] as number) * (values[row * size + signal] as number)
   const most = chances.reduce((a, b) => Math.max(a, b), -Infinity)
   let rest = 0
   for (let row = 0; row < rows; row += 1) {
@@ -76,16 +86,16 @@ const slopeOf = (lesson: Lesson, weights: Float64Array): Float64Array => {
   for (let row = evidence; row < rows; row += 1) pulls[row] = pull * (chances[row] as number)
   const slope = new Float64Array(size)
   for (let row = 0; row < rows; row += 1)
-    for (let arm = 0; arm < size; arm += 1)
-      slope[arm] =
-        (slope[arm] as number) + (pulls[row] as number) * (values[row * size + arm] as number)
+    for (let signal = 0; signal < size; signal += 1)
+      slope[signal] =
+        (slope[signal] as number) + (pulls[row] as number) * (values[row * size + signal] as number)
   return slope
 }
 
 /**
- * Weights of a linear ranking by listwise softmax loss, minimised by Adam from zero. What both ends have in common and half of
- * what keeps them apart are shrunk by a ridge each. Every set counts as much as any other, whatever its size.
- * Deterministic.
+ * Fits weights of a linear ranking by listwise softmax loss, minimized by Adam from zero. The
+ * common part of both ends and half of their difference have one ridge each. Every set has the same
+ * total weight, whatever its size. Deterministic.
  */
 export const train = (
   examples: readonly Example[],
@@ -94,7 +104,7 @@ export const train = (
   const size = examples[0]?.arms.length ?? 0
   const bySet = Map.groupBy(examples, (example) => example.set)
   const lessons = [...bySet.values()].flatMap((own) =>
-    own.map((example) => lessonOf(example, 1 / (own.length * bySet.size))),
+    own.map((example) => toLesson(example, 1 / (own.length * bySet.size))),
   )
   const shared = new Float64Array(size)
   const half = new Float64Array(size)
@@ -105,31 +115,31 @@ export const train = (
     const halfSlope = half.map((weight) => apart * weight)
     for (const lesson of lessons) {
       const side = 1 - 2 * lesson.lean
-      const weights = shared.map((weight, arm) => weight + side * (half[arm] as number))
-      slopeOf(lesson, weights).forEach((slope, arm) => {
-        sharedSlope[arm] = (sharedSlope[arm] as number) + slope
-        halfSlope[arm] = (halfSlope[arm] as number) + side * slope
+      const weights = shared.map((weight, signal) => weight + side * (half[signal] as number))
+      computeGradient(lesson, weights).forEach((slope, signal) => {
+        sharedSlope[signal] = (sharedSlope[signal] as number) + slope
+        halfSlope[signal] = (halfSlope[signal] as number) + side * slope
       })
     }
     sharedStep(shared, sharedSlope, step)
     halfStep(half, halfSlope, step)
-    for (let arm = 0; arm < size; arm += 1) {
-      if (signed.includes(arm)) continue
-      const people = Math.max(0, (shared[arm] as number) + (half[arm] as number))
-      const assistant = Math.max(0, (shared[arm] as number) - (half[arm] as number))
-      shared[arm] = (people + assistant) / 2
-      half[arm] = (people - assistant) / 2
+    for (let signal = 0; signal < size; signal += 1) {
+      if (signed.includes(signal)) continue
+      const people = Math.max(0, (shared[signal] as number) + (half[signal] as number))
+      const assistant = Math.max(0, (shared[signal] as number) - (half[signal] as number))
+      shared[signal] = (people + assistant) / 2
+      half[signal] = (people - assistant) / 2
     }
   }
   return {
-    people: Array.from(shared, (weight, arm) => weight + (half[arm] as number)),
-    assistant: Array.from(shared, (weight, arm) => weight - (half[arm] as number)),
+    people: Array.from(shared, (weight, signal) => weight + (half[signal] as number)),
+    assistant: Array.from(shared, (weight, signal) => weight - (half[signal] as number)),
   }
 }
 
 type Step = (weights: Float64Array, slopes: Float64Array, step: number) => void
 
-/** Kingma & Ba 2015, with a spread that forgets after a hundred steps. */
+/** Kingma & Ba 2015, with a second moment over about a hundred steps. */
 const adam = (size: number, rate: number): Step => {
   const momentum = new Float64Array(size)
   const spread = new Float64Array(size)
@@ -144,17 +154,22 @@ const adam = (size: number, rate: number): Step => {
     })
 }
 
-const totals = ({ arms, size, lean }: Example, { people, assistant }: Weights): Float32Array => {
+const totals = (
+  { arms: signals, size, lean }: Example,
+  { people, assistant }: Weights,
+): Float32Array => {
   const sums = new Float32Array(size)
-  arms.forEach((arm, at) => {
+  signals.forEach((signal, at) => {
     const weight = (1 - lean) * (people[at] as number) + lean * (assistant[at] as number)
     for (let row = 0; row < size; row += 1)
-      sums[row] = (sums[row] as number) + weight * (arm[row] as number)
+      sums[row] = (sums[row] as number) + weight * (signal[row] as number)
   })
   return sums
 }
 
-/** Sums over questions: the share of the evidence among the first ten, and whether any of it is there. */
+/**
+ * Sums over questions: the share of the evidence in the top ten, and whether any of it is there.
+ */
 export type ScoreAt10 = { readonly recall: number; readonly hit: number; readonly count: number }
 
 export const scoreAt10 = (examples: readonly Example[], weights: Weights): ScoreAt10 =>
@@ -165,15 +180,15 @@ export const scoreAt10 = (examples: readonly Example[], weights: Weights): Score
       .slice(0, 10)
   })
 
-/** `firstOf` says which rows come first. */
+/** `indexByShape` returns the top rows. */
 export const scoreFirst = <T extends Example>(
   examples: readonly T[],
-  firstOf: (example: T) => readonly number[],
+  indexByShape: (example: T) => readonly number[],
 ): ScoreAt10 => {
   let recall = 0
   let hit = 0
   for (const example of examples) {
-    const first = new Set(firstOf(example))
+    const first = new Set(indexByShape(example))
     const found = example.evidence.filter((row) => first.has(row)).length
     recall += found / example.evidence.length
     hit += Number(found > 0)
@@ -181,7 +196,7 @@ export const scoreFirst = <T extends Example>(
   return { recall, hit, count: examples.length }
 }
 
-/** "83.1 / 89.6": recall and hit at ten as means in per cent. */
+/** "83.1 / 89.6": recall and hit at ten as means in percent. */
 export const asMeans = (scores: readonly ScoreAt10[]): string => {
   const count = scores.reduce((sum, score) => sum + score.count, 0)
   const mean = (value: (score: ScoreAt10) => number): string =>

@@ -1,4 +1,4 @@
-/** One observation: its features, whether it is what is looked for, and how much it counts. */
+/** One observation: its features, its class, and its weight. */
 export type Observation = {
   readonly features: readonly number[]
   readonly isHit: boolean
@@ -8,10 +8,13 @@ export type Observation = {
 const STEPS = 25
 const RIDGE = 1e-3
 
-export const chanceOf = (model: readonly number[], features: readonly number[]): number =>
+export const predictProbability = (model: readonly number[], features: readonly number[]): number =>
   1 / (1 + Math.exp(-[...features, 1].reduce((sum, x, at) => sum + x * (model[at] as number), 0)))
 
-/** Weights of the features and, last, the constant: logistic regression by Newton's method. Deterministic. */
+/**
+ * Weights of the features and, last, the constant: logistic regression by Newton's method.
+ * Deterministic.
+ */
 export const fitLogistic = (observations: readonly Observation[]): number[] => {
   const size = (observations[0]?.features.length ?? 0) + 1
   let model = Array.from({ length: size }, () => 0)
@@ -19,7 +22,7 @@ export const fitLogistic = (observations: readonly Observation[]): number[] => {
     const slope = model.map((value) => -RIDGE * value)
     const curve = model.map((_, row) => model.map((__, column) => (row === column ? RIDGE : 0)))
     for (const { features, isHit, weight } of observations) {
-      const chance = chanceOf(model, features)
+      const chance = predictProbability(model, features)
       const all = [...features, 1]
       all.forEach((x, row) => {
         slope[row] = (slope[row] as number) + weight * (Number(isHit) - chance) * x

@@ -1,21 +1,21 @@
 import type { Item } from './recall-set.ts'
 import { parseSaidAt } from './said-at.ts'
 
-/** An item as the service takes it. Of a long item there are several, which carry the same id. */
+/** An item as an API memory. A long item becomes several, with the same id. */
 export type Memory = {
   readonly content: string
   readonly speaker: string
   readonly session_id: string
-  // Every question is asked from outside of the sessions.
+  // Every question is sent outside the sessions.
   readonly scope: 'global'
   readonly occurred_at?: string
   readonly metadata: { readonly item_id: string }
 }
 
-/** What the service takes by default; a piece ends before it. */
+/** The service's default limit; a chunk is shorter. */
 const charsMax = 32_768
 
-/** Items in their order, each with the last time that was told up to it. */
+/** Items in their order, each with the last known time up to it. */
 export function toMemories(items: readonly Item[]): Memory[] {
   let saidAt: string | null = null
   return items.flatMap((item) => {
@@ -31,7 +31,7 @@ export function toMemories(items: readonly Item[]): Memory[] {
   })
 }
 
-/** Cuts a text into pieces of at most `max` UTF-16 units, at white space where there is any. */
+/** Splits a text into chunks of at most `max` UTF-16 units, at white space if possible. */
 export function pieces(text: string, max: number): string[] {
   const found: string[] = []
   let rest = text

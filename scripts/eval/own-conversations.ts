@@ -10,16 +10,16 @@ import {
   readRecallSet,
 } from './recall-set.ts'
 
-/** Where our own lie that recall has been fitted to. */
+/** Directory of the conversations to which recall has been fitted. */
 export const OWN = join(import.meta.dirname, 'conversations')
-/** Those that nothing has been fitted to, so that they can judge. */
+/** Held-out conversations, to which nothing has been fitted. */
 export const UNSEEN = join(OWN, 'unseen')
 
 const COMPANIES = ['people', 'assistant'] as const
 const WORDINGS = ['plain', 'other'] as const
 /** Between people, or with an assistant: the first line of a file. */
 export type Company = (typeof COMPANIES)[number]
-/** The two lists of questions of each file. */
+/** The two question lists of each file. */
 export type Wording = (typeof WORDINGS)[number]
 
 export type OwnConversation = {
@@ -34,11 +34,14 @@ const SESSION = /^## (s\d+) \| (.+)$/
 const TURN = /^(s\d+:\d+) ([^:]+): (.+)$/
 const QUESTIONS = /^# questions in (other|plain) words$/
 
-/** The invented conversations of `scripts/eval/conversations`, see its README for the form. Throws UsageError for anything else. */
-export const readOwnConversations = (folder: string): OwnConversation[] => {
-  const files = readdirSync(folder).filter((file) => file.endsWith('.txt'))
-  if (files.length === 0) throw new UsageError(`${folder} has no conversations.`)
-  return files.toSorted().map((file) => readOne(join(folder, file)))
+/**
+ * The invented conversations of `scripts/eval/conversations`, see its README for the format. Throws
+ * UsageError for anything else.
+ */
+export const readOwnConversations = (directory: string): OwnConversation[] => {
+  const files = readdirSync(directory).filter((file) => file.endsWith('.txt'))
+  if (files.length === 0) throw new UsageError(`${directory} has no conversations.`)
+  return files.toSorted().map((file) => readOne(join(directory, file)))
 }
 
 const readOne = (path: string): OwnConversation => {
@@ -57,35 +60,35 @@ const readOne = (path: string): OwnConversation => {
     else if (opens) company = opens[1] as Company
     else if (begins) session = { id: begins[1] as string, saidAt: begins[2] as string }
     else if (asks) list = asks[1] as Wording
-    else if (list) questions[list].push(questionOf(line, `${id} ${list} ${at}`, where))
-    else items.push(turnOf(line, session, where))
+    else if (list) questions[list].push(toQuestion(line, `${id} ${list} ${at}`, where))
+    else items.push(toTurn(line, session, where))
   }
-  if (!company) throw new UsageError(`${path} does not say in whose company it is.`)
+  if (!company) throw new UsageError(`${path} does not state its participants.`)
   const known = new Set(items.map((item) => item.id))
   for (const { id: question, evidence } of [...questions.other, ...questions.plain]) {
-    const stranger = evidence.find((item) => !known.has(item))
-    if (stranger) throw new UsageError(`${path}: question ${question} rests on ${stranger}.`)
+    const unknownItem = evidence.find((item) => !known.has(item))
+    if (unknownItem) throw new UsageError(`${path}: question ${question} refers to ${unknownItem}.`)
   }
   return { company, id, items, questions }
 }
 
-const turnOf = (line: string, session: { id: string; saidAt: string }, where: string): Item => {
+const toTurn = (line: string, session: { id: string; saidAt: string }, where: string): Item => {
   const [, id, speaker, text] = TURN.exec(line) ?? []
   if (!id || !speaker || !text || !id.startsWith(`${session.id}:`))
-    throw new UsageError(`${where} is no turn of session ${session.id}.`)
+    throw new UsageError(`${where} is not a turn of session ${session.id}.`)
   return { id, session: session.id, speaker, said_at: session.saidAt, text }
 }
 
-const questionOf = (line: string, id: string, where: string): Question => {
+const toQuestion = (line: string, id: string, where: string): Question => {
   const [category, text, ids, ...rest] = line.split(' | ')
   if (!category || !text || !ids || rest.length > 0)
-    throw new UsageError(`${where} is no question: "category | question | turns".`)
+    throw new UsageError(`${where} is not a question: "category | question | turns".`)
   return { id, category, text, evidence: ids.split(',').map((item) => item.trim()) }
 }
 
-/** The conversations as recall sets, one for each company and wording. */
-export const ownRecallSets = (folder: string): RecallSet[] => {
-  const all = readOwnConversations(folder)
+/** The conversations as recall sets, one per kind of participants and wording. */
+export const ownRecallSets = (directory: string): RecallSet[] => {
+  const all = readOwnConversations(directory)
   return COMPANIES.flatMap((company) =>
     WORDINGS.map((wording) => ({
       name: `${company}-${wording}`,
@@ -100,13 +103,16 @@ export const ownRecallSets = (folder: string): RecallSet[] => {
   )
 }
 
-/** Names of our own sets; those of the unseen begin with `unseen-`. */
+/** Names of the built-in sets; those of the held-out ones begin with `unseen-`. */
 export const OWN_SETS: readonly string[] = ['', 'unseen-'].flatMap((unseen) =>
   COMPANIES.flatMap((company) => WORDINGS.map((wording) => `${unseen}${company}-${wording}`)),
 )
 
-/** One of our own sets by its name (`people-plain`, `unseen-people-plain`), else the set in a file. Throws UsageError. */
-export const recallSetOf = (given: string): RecallSet => {
+/**
+ * A built-in set by its name (`people-plain`, `unseen-people-plain`), otherwise the set in a file.
+ * Throws UsageError.
+ */
+export const loadRecallSet = (given: string): RecallSet => {
   if (!OWN_SETS.includes(given)) return readRecallSet(given)
   const own = given.replace(/^unseen-/, '')
   const set = ownRecallSets(own === given ? OWN : UNSEEN).find(({ name }) => name === own)

@@ -1,8 +1,11 @@
-/** Does the reading of texts without a model tell who somebody is and what a message does? See README.md. */
+/**
+ * Evaluates whether text scoring without a model detects the speaker's personality and a message's
+ * effect. See README.md.
+ */
 import {
-  CUES,
+  TONES,
   DIMENSIONS,
-  type EvidenceReader,
+  type EvidenceExtractor,
   REACTION,
   RIDGE,
   createEvidenceReader,
@@ -22,11 +25,11 @@ import { sharingRoots } from './personality/sharing-roots.ts'
 
 const usage = `Usage: npm run eval:personality -- ADJECTIVES.csv
 
-Reads sentences made of adjectives whose loadings on the HEXACO domains are published, and sentences of ours, and
-prints how often sign and domain are right. The file has a pair of columns a domain: adjectives, loadings.
+Score sentences built from adjectives with published loadings on the HEXACO domains, and original sentences, and
+print how often sign and domain are right. The file has a pair of columns per domain: adjectives, loadings.
 
-Exit codes: 1 when a marker or an anchor shares a stem with an adjective, or when fewer signs are right than
-75 in a hundred.
+Exits with 1 if a lexicon entry or a seed sentence shares a stem with an adjective, or if fewer than
+three quarters of the signs are right.
 `
 const SIGNS_MIN = 0.75
 const FRAMES = [
@@ -44,7 +47,7 @@ const strongest = (numbers: readonly number[]) => {
   return DOMAINS[sizes.indexOf(Math.max(...sizes))] ?? 'H'
 }
 
-const scoreAdjectives = (reader: EvidenceReader, adjectives: readonly Adjective[]): number => {
+const scoreAdjectives = (reader: EvidenceExtractor, adjectives: readonly Adjective[]): number => {
   const read = adjectives.flatMap(({ word, domain, loading }) =>
     FRAMES.map((frame) => {
       const text = frame.replace('{}', word)
@@ -83,7 +86,7 @@ const scoreAdjectives = (reader: EvidenceReader, adjectives: readonly Adjective[
   return read.filter(({ isRight }) => isRight).length / read.length
 }
 
-const scoreSentences = (reader: EvidenceReader): void => {
+const scoreSentences = (reader: EvidenceExtractor): void => {
   const rows = [...DOMAINS, 'all'].map((domain) => {
     const own = SHOWN.filter(([key]) => domain === 'all' || key[0] === domain)
     const right = own.filter(([key, text]) => {
@@ -92,24 +95,24 @@ const scoreSentences = (reader: EvidenceReader): void => {
     })
     return [domain, String(own.length), percent(right.length, own.length)]
   })
-  say('## Sentences of ours')
+  say('## Original sentences')
   say(table(['domain', 'sentences', 'sign'], rows))
 }
 
-const scoreMessages = (reader: EvidenceReader): void => {
+const scoreMessages = (reader: EvidenceExtractor): void => {
   const read = MESSAGES.map(([kind, text]) => {
-    const { cues, pulls } = reader.evidence(text)
-    const loudest = CUES.toSorted((a, b) => cues[b] - cues[a])[0] ?? 'inquiry'
+    const { cues, deltas: pulls } = reader.evidence(text)
+    const loudest = TONES.toSorted((a, b) => cues[b] - cues[a])[0] ?? 'inquiry'
     return { kind, taken: cues[loudest] > 0 ? loudest : 'none', pulls }
   })
-  say('## Messages of ours, by kind')
+  say('## Original messages, by tone')
   say(
     confusionTable(
-      [...CUES, 'none'],
+      [...TONES, 'none'],
       read.map(({ kind, taken }) => [kind, taken]),
     ),
   )
-  const moved = CUES.map((cue) => {
+  const moved = TONES.map((cue) => {
     const own = read.filter(({ kind }) => kind === cue)
     const wanted = Object.entries(REACTION[cue]).map(([key, pull]) => {
       const at = DIMENSIONS.findIndex((dimension) => dimension.key === key)
@@ -118,10 +121,10 @@ const scoreMessages = (reader: EvidenceReader): void => {
     })
     return [cue, wanted.join(', ')]
   })
-  say(table(['kind', 'dimensions moved as the table says'], moved))
+  say(table(['kind', 'dimensions moved as in the table'], moved))
 }
 
-const scoreReplies = (reader: EvidenceReader): void => {
+const scoreReplies = (reader: EvidenceExtractor): void => {
   const traits = {
     ...DEFAULT_MSV,
     hexaco: { H: 0.8, E: 0.2, X: 0.3, A: 0.8, C: 0.8, O: 0.3 },
@@ -142,24 +145,24 @@ process.exit(
   await runCommand(usage, async (args) => {
     const [path, ...others] = args
     if (path === undefined || others.length > 0)
-      throw new UsageError('Name one file of adjectives.')
+      throw new UsageError('Specify one file of adjectives.')
     const adjectives = readAdjectives(path)
     const sharing = sharingRoots(adjectives)
     if (sharing.length > 0) {
       process.stderr.write(
-        `Markers or anchors share a stem with an adjective: ${sharing.join(', ')}\n`,
+        `Lexicon entries or seed sentences share a stem with an adjective: ${sharing.join(', ')}\n`,
       )
       return 1
     }
-    say('No marker and no anchor shares a stem with an adjective.')
+    say('No lexicon entry and no seed sentence shares a stem with an adjective.')
     const validated: string[][] = []
     for (const lambda of LAMBDAS)
       validated.push([String(lambda), percent(await crossValidate(lambda), 1)])
-    say(`## Ridge, cross-validated over the markers; ${RIDGE} is in use`)
+    say(`## Ridge, cross-validated over the lexicon; ${RIDGE} is in use`)
     say(table(['λ', 'sign'], validated))
     const { difference, ridge, all } = await leaveAnchorsOut()
     say(
-      `Anchor sentences left out: sign right for ${difference} of ${all} by the difference of the poles, for ${ridge} by ridge over words and the other anchors.`,
+      `Seed sentences, leave-one-out: sign right for ${difference} of ${all} by the difference of the poles, for ${ridge} by ridge over words and the other seed sentences.`,
     )
     const reader = createEvidenceReader(await builtinWordVectors())
     const signs = scoreAdjectives(reader, adjectives)

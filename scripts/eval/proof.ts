@@ -1,4 +1,7 @@
-/** How many known flaws are proven by package and version alone, and is anything proven on the fixed releases? */
+/**
+ * Evaluates how many known vulnerabilities are proven from package and version alone, and whether
+ * any is proven in fixed versions.
+ */
 import { readFileSync } from 'node:fs'
 import { performance } from 'node:perf_hooks'
 
@@ -11,25 +14,25 @@ import {
 import { openSandbox } from '@daimon/scanner-sandbox'
 import { progress, runCommand, UsageError } from '../../bench/command/run-command.ts'
 import { type Case } from './proof/case.ts'
-import { reportOf, type Result } from './proof/report.ts'
+import { formatReport, type Result } from './proof/report.ts'
 
 const usage = `Usage: npm run eval:proof -- CASES.json [--only TEXT] [--without-fixed]
 
-Installs the packages of the cases through npm as it is set up here, into the user's cache, and proves what can be proven
-in the sandbox. The engine is given the package and its version; the rest of a case is read by the score alone. CASES.json is
+Install the packages of the cases with the configured npm into the user's cache, and run the proofs
+in the sandbox. The engine gets the package and its version; only the score reads the rest of a case. CASES.json is
 a list of {class, package, version, fixed_version, sink}.
 
-  --only TEXT       cases whose package or class is this
-  --without-fixed   leave the fixed releases out
+  --only TEXT       cases with this package or class (default: all)
+  --without-fixed   skip the fixed versions
 `
 
 process.exit(
   await runCommand(usage, async (args, signal) => {
-    const { path, only, hasFixed } = optionsOf(args)
+    const { path, only, hasFixed } = parseOptions(args)
     const cases = (JSON.parse(readFileSync(path, 'utf8')) as Case[]).filter(
       (given) => only === undefined || given.package === only || given.class === only,
     )
-    if (cases.length === 0) throw new UsageError('No case is left.')
+    if (cases.length === 0) throw new UsageError('No case matches. Check --only.')
     const say = progress()
     const sandbox = await openSandbox({ signal })
     const prove = async (name: string, version: string) => {
@@ -54,19 +57,22 @@ process.exit(
           ? await prove(given.package, given.fixed_version)
           : undefined
       results.push({ given, ...proven, fixed: fixed?.found })
-      say(`${given.package}@${given.version}: ${levelsOf(proven?.found)}`)
+      say(`${given.package}@${given.version}: ${describeLevels(proven?.found)}`)
     }
-    process.stdout.write(reportOf(results))
+    process.stdout.write(formatReport(results))
     return 0
   }),
 )
 
-function levelsOf(found: PackageProofs | undefined): string {
-  if (found === undefined) return 'not to be had'
-  return found.proofs.map(({ flaw, level }) => `${flaw} ${level}`).join(', ') || 'nothing'
+function describeLevels(found: PackageProofs | undefined): string {
+  if (found === undefined) return 'not available'
+  return (
+    found.proofs.map(({ vulnerability, level }) => `${vulnerability} ${level}`).join(', ') ||
+    'nothing'
+  )
 }
 
-function optionsOf(args: readonly string[]): {
+function parseOptions(args: readonly string[]): {
   path: string
   only: string | undefined
   hasFixed: boolean
@@ -78,6 +84,6 @@ function optionsOf(args: readonly string[]): {
   const [, only] = at < 0 ? [] : rest.splice(at, 2)
   const [path, ...others] = rest
   if (path === undefined || others.length > 0 || (at >= 0 && only === undefined))
-    throw new UsageError('Name one file of cases.')
+    throw new UsageError('Specify one file of cases.')
   return { path, only, hasFixed }
 }

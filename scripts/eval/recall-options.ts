@@ -3,36 +3,36 @@ import { join } from 'node:path'
 
 import { oneOf, parseOptions, wholeNumber } from '../../bench/command/options.ts'
 import { UsageError } from '../../bench/command/run-command.ts'
-import { engineKinds, postgresServer } from '../../bench/kernel/kernel-database.ts'
+import { engineKinds, postgresServer } from '../../bench/service/service-database.ts'
 import { routes, topKMax, type AskRoute } from './ask.ts'
 import { ways, type Way } from './ingest.ts'
-import type { KernelChoice } from './kernel-at-hand.ts'
+import type { ServiceChoice } from './local-service.ts'
 
 export const usage = `Usage: npm run eval:recall -- SET [options]
 
-SET is a file, or one of our own sets: people-plain, people-other, assistant-plain, assistant-other, and those after unseen-.
+SET is a file or a built-in set: people-plain, people-other, assistant-plain, assistant-other, or one of these after unseen-.
 
-Stores every conversation of a recall set in an avatar of its own, asks every question over all of
-it, and prints how much of the evidence came back. Other options than these are the kernel's own
+Store every conversation of a recall set in a separate avatar, send every question for all of
+it, and print how much of the evidence was recalled. Other options are the service's
 environment variables.
 
-  --through WAY      complete (default; one call an item) or batch
-  --ask ROUTE        prepare (default) or retrieve
-  --top-k NUMBER     memories a question may bring back (default: 50, at most ${topKMax})
-  --engine NAME      embedded (default), or postgresql on the server of DATABASE_URL or
-                     TEST_DATABASE_URL, in a database of its own
-  --embedder NAME    what EMBEDDINGS is set to (default: as the kernel would have it)
-  --url URL          a kernel that runs already, with its key in DAIMON_API_KEY, instead
-  --out FILE         where the run goes: JSON lines of {question, retrieved}
-                     (default: in the system's temporary folder)
-  --help
+  --through WAY      complete (one call per item) or batch (default: complete)
+  --ask ROUTE        prepare or retrieve (default: prepare)
+  --top-k NUMBER     maximum memories per question, up to ${topKMax} (default: 50)
+  --engine NAME      embedded, or postgresql on the server of DATABASE_URL or
+                     TEST_DATABASE_URL, in a new database (default: embedded)
+  --embedder NAME    value of EMBEDDINGS (default: the service's default)
+  --url URL          a running service to use instead, with its key in DAIMON_API_KEY
+  --out FILE         output file, JSON lines of {question, retrieved}
+                     (default: in the system's temporary directory)
+  --help             print this help
 `
 
 export type Options = {
   readonly path: string
   readonly through: Way
   readonly ask: { readonly by: AskRoute; readonly topK: number }
-  readonly kernel: KernelChoice
+  readonly kernel: ServiceChoice
   readonly out: string
 }
 
@@ -52,7 +52,7 @@ export function readOptions(args: string[]): Options {
     },
   })
   const [path, ...others] = positionals
-  if (path === undefined || others.length > 0) throw new UsageError('Name one recall set.')
+  if (path === undefined || others.length > 0) throw new UsageError('Specify one recall set.')
   return {
     path,
     through: oneOf('--through', values.through, ways),
@@ -60,19 +60,17 @@ export function readOptions(args: string[]): Options {
       by: oneOf('--ask', values.ask, routes),
       topK: wholeNumber('--top-k', values['top-k'], 1, topKMax),
     },
-    kernel: readKernel(values),
+    kernel: readService(values),
     out: values.out,
   }
 }
 
 type Values = Readonly<Partial<Record<'engine' | 'embedder' | 'url', string | undefined>>>
 
-function readKernel({ engine, embedder, url }: Values): KernelChoice {
+function readService({ engine, embedder, url }: Values): ServiceChoice {
   if (url !== undefined && (engine !== undefined || embedder !== undefined))
-    throw new UsageError(
-      '--engine and --embedder are for a kernel of our own, not for that of --url.',
-    )
-  if (url !== undefined && !URL.canParse(url)) throw new UsageError(`--url: '${url}' is no URL.`)
+    throw new UsageError('--engine and --embedder apply only without --url.')
+  if (url !== undefined && !URL.canParse(url)) throw new UsageError(`--url: '${url}' is not a URL.`)
   const kind = oneOf('--engine', engine ?? 'embedded', engineKinds)
   if (kind === 'postgresql' && postgresServer() === undefined)
     throw new UsageError('--engine: set DATABASE_URL or TEST_DATABASE_URL to a PostgreSQL server.')

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 
 import { UsageError } from '../../bench/command/run-command.ts'
 
-/** Conversations with questions, and for each question the items that hold its answer. */
+/** Conversations with questions, and for each question the items that have its answer. */
 export type RecallSet = { readonly name: string; readonly conversations: readonly Conversation[] }
 
 export type Conversation = {
@@ -11,7 +11,7 @@ export type Conversation = {
   readonly questions: readonly Question[]
 }
 
-/** One turn; `said_at` is as the source wrote it, `null` when it goes on from the item before. */
+/** One turn; `said_at` is the source's notation, `null` if it continues the item before. */
 export type Item = {
   readonly id: string
   readonly session: string
@@ -27,14 +27,17 @@ export type Question = {
   readonly evidence: readonly string[]
 }
 
-/** Questions whose premise is false: no item answers them, and the totals leave them out. */
+/** Questions with a false premise: no item answers them, and the totals exclude them. */
 export const isAdversarial = ({ category }: Question): boolean => category === 'adversarial'
 
-/** Reads a set from a file. Throws UsageError with what is wrong when the file holds something else. */
+/**
+ * Reads a set from a file. Throws UsageError that describes the problem if the file has other
+ * content.
+ */
 export function readRecallSet(path: string): RecallSet {
   const set = parse(path)
   if (!Array.isArray(set.conversations) || set.conversations.length === 0)
-    throw new UsageError(`${path} has no conversations: it is no recall set.`)
+    throw new UsageError(`${path} has no conversations. Pass a recall set.`)
   for (const conversation of set.conversations) check(conversation)
   return set
 }
@@ -49,10 +52,13 @@ function parse(path: string): RecallSet {
 
 function check({ id, items, questions }: Conversation): void {
   const known = new Set(items.map((item) => item.id))
-  if (known.size < items.length) throw new UsageError(`Conversation ${id} has two items of one id.`)
+  if (known.size < items.length)
+    throw new UsageError(`Conversation ${id} has two items with the same id.`)
   for (const question of questions) {
-    const stranger = question.evidence.find((item) => !known.has(item))
-    if (stranger !== undefined)
-      throw new UsageError(`Question ${question.id} rests on ${stranger}, which is not in ${id}.`)
+    const unknownItem = question.evidence.find((item) => !known.has(item))
+    if (unknownItem !== undefined)
+      throw new UsageError(
+        `Question ${question.id} refers to ${unknownItem}, which is not in ${id}.`,
+      )
   }
 }

@@ -1,17 +1,17 @@
-/** How much of the evidence of a recall set's questions comes back? See README.md. */
+/** Evaluates how much of the evidence of a recall set's questions is recalled. See README.md. */
 import { randomUUID } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 
 import { progress, runCommand } from '../../bench/command/run-command.ts'
-import { ensureAvatar } from '../../bench/kernel/avatars.ts'
-import type { JsonClient } from '../../bench/kernel/json-client.ts'
+import { ensureAvatar } from '../../bench/service/avatars.ts'
+import type { JsonClient } from '../../bench/service/json-client.ts'
 import { percentile } from '../../bench/statistics.ts'
-import { ask, type Asked } from './ask.ts'
+import { ask, type AskResult } from './ask.ts'
 import { ingest } from './ingest.ts'
-import { withKernel } from './kernel-at-hand.ts'
+import { withService } from './local-service.ts'
 import { toMemories } from './memories.ts'
 import { readOptions, usage, type Options } from './recall-options.ts'
-import { recallSetOf } from './own-conversations.ts'
+import { loadRecallSet } from './own-conversations.ts'
 import type { Conversation } from './recall-set.ts'
 import { scoreRun } from './score.ts'
 import { scoreTable } from './score-table.ts'
@@ -19,11 +19,11 @@ import { scoreTable } from './score-table.ts'
 process.exit(
   await runCommand(usage, async (args, signal) => {
     const options = readOptions(args)
-    const set = recallSetOf(options.path)
+    const set = loadRecallSet(options.path)
     const say = progress()
     const run = `eval-recall-${randomUUID()}`
-    const asked = await withKernel(options.kernel, signal, async (client, onAvatar) => {
-      const answers = new Map<string, Asked>()
+    const asked = await withService(options.kernel, signal, async (client, onAvatar) => {
+      const answers = new Map<string, AskResult>()
       for (const conversation of set.conversations) {
         const botId = await ensureAvatar(client, `${run}-${conversation.id}`)
         onAvatar(botId)
@@ -47,22 +47,22 @@ async function tellAndAsk(
   { id, items, questions }: Conversation,
   options: Options,
   say: (line: string) => void,
-): Promise<Map<string, Asked>> {
+): Promise<Map<string, AskResult>> {
   say(`conversation ${id}: ${items.length} items through ${options.through}`)
   await ingest(client, botId, toMemories(items), options.through)
   say(`conversation ${id}: ${questions.length} questions by ${options.ask.by}`)
-  const answers = new Map<string, Asked>()
+  const answers = new Map<string, AskResult>()
   for (const question of questions) {
     answers.set(question.id, await ask(client, botId, question.text, options.ask))
   }
   return answers
 }
 
-function runLine([question, { itemIds }]: [string, Asked]): string {
+function runLine([question, { itemIds }]: [string, AskResult]): string {
   return `${JSON.stringify({ question, retrieved: itemIds })}\n`
 }
 
-function timeLine({ ask: { by, topK } }: Options, asked: readonly Asked[]): string {
+function timeLine({ ask: { by, topK } }: Options, asked: readonly AskResult[]): string {
   const times = asked.map(({ tookMs }) => tookMs)
   const [p50, p95] = [0.5, 0.95].map((share) => percentile(times, share).toFixed(1))
   return `${by} with top_k ${topK}: p50 ${p50} ms, p95 ${p95} ms over ${times.length} questions`

@@ -18,10 +18,10 @@ const clockAndDay = /^(\d{1,2}):(\d{2}) ([ap])m on (\d{1,2}) (\w+),? (\d{4})$/i
 // `March-15-2024`
 const dashedDay = /^(\w+)-(\d{1,2})-(\d{4})$/
 
-/** A time as a recall set writes it, in RFC 3339; a set names no time zone, so it is taken for UTC. */
+/** Converts a time of a recall set to RFC 3339; sets have no time zone, so UTC is assumed. */
 export function parseSaidAt(text: string): string {
   const date = fromClockAndDay(text) ?? fromDashedDay(text) ?? new Date(text)
-  if (Number.isNaN(date.getTime())) throw new Error(`no time can be read from '${text}'`)
+  if (Number.isNaN(date.getTime())) throw new Error(`can't parse a time from '${text}'`)
   return date.toISOString()
 }
 

@@ -1,7 +1,7 @@
 import { table } from '../../bench/report/table.ts'
 import type { Score } from './score.ts'
 
-/** What a column shows of a score, summed over its questions. */
+/** The value of a column, from a score summed over its questions. */
 const columns: Readonly<Record<string, (score: Score) => number>> = {
   'R@1': ({ at }) => at[1].recall,
   'R@5': ({ at }) => at[5].recall,
@@ -15,7 +15,7 @@ const columns: Readonly<Record<string, (score: Score) => number>> = {
   MRR: ({ reciprocalRanks }) => reciprocalRanks,
 }
 
-/** Percentages, one row a level and category. */
+/** Percentages, one row per level and category. */
 export function scoreTable(scores: ReadonlyMap<string, Score>): string {
   return table(
     ['%', 'n', ...Object.keys(columns)],

@@ -1,7 +1,7 @@
 import type { Conversation, RecallSet } from './recall-set.ts'
 import { isAdversarial } from './recall-set.ts'
 
-/** Items by question, best first. A question without an entry counts as nothing found. */
+/** Items by question, best first. A question without an entry has no results. */
 export type Run = ReadonlyMap<string, readonly string[]>
 
 const depths = [1, 5, 10, 20, 50] as const
@@ -9,7 +9,8 @@ type Depth = (typeof depths)[number]
 
 /**
  * Sums over questions. R@k is the share of the evidence among the first k, hit@k whether any of it
- * is there, all@k whether all of it is; MRR the reciprocal rank of the first over the whole list.
+ * is there, all@k whether all of it is; MRR is the reciprocal rank of the first over the complete
+ * list.
  */
 export type Score = {
   questions: number
@@ -17,7 +18,9 @@ export type Score = {
   readonly at: Readonly<Record<Depth, { recall: number; hit: number; all: number }>>
 }
 
-/** Scores by level (item, session) and category, and over all categories but the adversarial. */
+/**
+ * Scores by level (item, session) and category, and over all categories except the adversarial one.
+ */
 export function scoreRun({ conversations }: RecallSet, run: Run): Map<string, Score> {
   const scores = new Map<string, Score>()
   for (const conversation of conversations) scoreConversation(conversation, run, scores)
@@ -29,9 +32,9 @@ function scoreConversation(
   run: Run,
   scores: Map<string, Score>,
 ): void {
-  const sessionOf = new Map(items.map((item) => [item.id, item.session]))
+  const createSession = new Map(items.map((item) => [item.id, item.session]))
   const session = (id: string): string => {
-    const found = sessionOf.get(id)
+    const found = createSession.get(id)
     if (found === undefined) throw new Error(`${id} was found, but is not in its conversation`)
     return found
   }

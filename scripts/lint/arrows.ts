@@ -1,16 +1,16 @@
 /**
  * Which package may import which: the table of CONTRIBUTING.md, as data. A package without a row
- * may import no other package of ours, so that a new one starts closed.
+ * may import no other workspace package.
  */
 type Row = {
   name: string
-  folder: string
+  directory: string
   mayImport: readonly string[]
-  /** Erased at build: the package has no dependency at run time. */
+  /** Type-only imports, erased at build: not a dependency at run time. */
   mayImportTypesOf?: readonly string[]
-  /** Pure: time, ids, randomness, embeddings and files are arguments. */
+  /** Pure: time, ids, randomness, embeddings, and files are arguments. */
   isPure?: true
-  /** Reads files and starts processes of its own, and never reaches the network. */
+  /** Reads files and starts processes, and never uses the network. */
   isOffline?: true
   /** What to do instead. */
   advice: string
@@ -29,6 +29,7 @@ const contract = '@daimon/contract'
 const database = '@daimon/database'
 const secrets = '@daimon/secrets'
 const terminal = '@daimon/terminal'
+const files = '@daimon/files'
 const cli = '@daimon/identity-cli'
 const scannerApi = '@daimon/scanner-api'
 const scannerCore = '@daimon/scanner-core'
@@ -38,157 +39,166 @@ const scannerEngine = '@daimon/scanner-engine'
 const scannerServer = '@daimon/scanner-server'
 const scannerGuardrail = '@daimon/scanner-guardrail'
 const scannerCli = '@daimon/scanner-cli'
-/** For tests alone, and open to all of them. */
+/** Only for tests, and available to all of them. */
 export const testkit = '@daimon/testkit'
 export const testFiles = ['**/*.{test,conformance}.ts', '**/testing/**'] as const
 
 export const arrows: readonly Row[] = [
   {
     name: runtime,
-    folder: 'packages/shared/runtime',
+    directory: 'packages/shared/runtime',
     mayImport: [],
-    advice: 'The runtime knows no product: take what you need as an argument or a type parameter.',
+    advice:
+      'The runtime is independent of the products: take what you need as an argument or a type parameter.',
   },
   {
     name: database,
-    folder: 'packages/shared/database',
+    directory: 'packages/shared/database',
     mayImport: [],
-    advice: 'The database knows no product: tables, migrations and jobs are handed in.',
+    advice:
+      'The database is independent of the products: tables, migrations, and jobs are parameters.',
   },
   {
     name: testkit,
-    folder: 'packages/shared/testkit',
+    directory: 'packages/shared/testkit',
     mayImport: [],
-    advice: 'The testkit knows no product: put what knows one beside the tests of that product.',
+    advice:
+      'The testkit is independent of the products: put product test support next to the tests of that product.',
   },
   {
     name: contract,
-    folder: 'packages/shared/contract',
+    directory: 'packages/shared/contract',
     mayImport: [],
     isPure: true,
-    advice: 'The contract knows no product: routes and errors are handed in.',
+    advice: 'The contract is independent of the products: routes and errors are parameters.',
   },
   {
     name: api,
-    folder: 'packages/identity/api',
+    directory: 'packages/identity/api',
     mayImport: [contract],
     isPure: true,
-    advice: 'The api is schemas and routes as data, which everything else rests on.',
+    advice: 'The api is schemas and routes as data, on which every other package depends.',
   },
   {
     name: core,
-    folder: 'packages/identity/core',
+    directory: 'packages/identity/core',
     mayImport: [api, secrets],
     isPure: true,
-    advice: 'The core decides and imports the api only: let the server fetch and pass it in.',
+    advice: 'The core decides and imports only the api: let the server fetch and pass it in.',
   },
   {
     name: embed,
-    folder: 'packages/identity/embed',
+    directory: 'packages/identity/embed',
     mayImport: [],
     advice:
-      'An embedder stands alone: move a shared type to its interface, and wire in the server.',
+      'An embedder is self-contained: move a shared type to its interface, and wire it in the server.',
   },
   {
     name: store,
-    folder: 'packages/identity/store',
+    directory: 'packages/identity/store',
     mayImport: [core, api, database],
     advice:
-      'The store imports core, api and the database only: vectors and decisions come in as arguments.',
+      'The store imports only core, api, and the database: vectors and decisions are arguments.',
   },
   {
     name: server,
-    folder: 'packages/identity/server',
+    directory: 'packages/identity/server',
     mayImport: [api, core, store, embed, runtime, database],
-    advice: 'The server wires api, core, store, embed, runtime and database.',
+    advice: 'The server wires api, core, store, embed, runtime, and database.',
   },
   {
     name: bridge,
-    folder: 'packages/identity/bridge',
+    directory: 'packages/identity/bridge',
     mayImport: [embed, runtime],
-    advice: 'The bridge embeds and passes on: it knows no avatar, no memory and no database.',
+    advice:
+      'The bridge only embeds and forwards: it has no access to avatars, memories, or the database.',
   },
   {
     name: client,
-    folder: 'packages/identity/client',
+    directory: 'packages/identity/client',
     mayImport: [],
-    advice: 'The client has no dependency: its types are generated from spec/ by npm run spec.',
+    advice: 'The client has no dependency: npm run spec generates its types from spec/.',
   },
   {
     name: studio,
-    folder: 'packages/identity/studio',
+    directory: 'packages/identity/studio',
     mayImport: [client, runtime],
-    advice: 'The studio sees what any caller sees: it speaks through the client and nothing else.',
+    advice: 'The studio sees what any caller sees: it uses only the client.',
   },
   {
     name: cli,
-    folder: 'packages/identity/cli',
+    directory: 'packages/identity/cli',
     mayImport: [client, bridge, server, core, studio, runtime, terminal],
-    advice: 'The command line speaks through the client; server and core are for what runs here.',
+    advice: 'The CLI uses the client; server and core are only for what runs in the same process.',
   },
   {
     name: secrets,
-    folder: 'packages/shared/secrets',
+    directory: 'packages/shared/secrets',
     mayImport: [],
     isPure: true,
-    advice: 'A table of shapes, and nothing else.',
+    advice: 'This package is a table of formats and has no imports.',
+  },
+  {
+    name: files,
+    directory: 'packages/shared/files',
+    mayImport: [],
+    advice: 'Files and locks are independent of the products: paths and content are arguments.',
   },
   {
     name: terminal,
-    folder: 'packages/shared/terminal',
+    directory: 'packages/shared/terminal',
     mayImport: [],
-    advice: 'The terminal knows no product: take what it shows as an argument.',
+    advice: 'The terminal is independent of the products: take what it shows as an argument.',
   },
   {
     name: scannerApi,
-    folder: 'packages/scanner/api',
+    directory: 'packages/scanner/api',
     mayImport: [contract],
     isPure: true,
-    advice: 'The api is schemas as data, which everything else rests on.',
+    advice: 'The api is schemas as data, on which every other package depends.',
   },
   {
     name: scannerCore,
-    folder: 'packages/scanner/core',
-    mayImport: [scannerApi, secrets],
+    directory: 'packages/scanner/core',
+    mayImport: [scannerApi, secrets, files],
     isOffline: true,
-    advice:
-      'The core reads a repository and imports the api only: sending is the work of the client.',
+    advice: 'The core reads a repository and imports only the api: the client sends.',
   },
   {
     name: scannerSandbox,
-    folder: 'packages/scanner/sandbox',
+    directory: 'packages/scanner/sandbox',
     mayImport: [],
-    advice: 'The sandbox runs what it is given: it knows no finding and no repository.',
+    advice: 'The sandbox runs what it gets: it is independent of findings and repositories.',
   },
   {
     name: scannerClient,
-    folder: 'packages/scanner/client',
+    directory: 'packages/scanner/client',
     mayImport: [],
     mayImportTypesOf: [scannerApi],
-    advice: 'The client has no dependency at run time: it takes bodies and gives answers.',
+    advice: 'The client has no dependency at run time: it takes bodies and returns responses.',
   },
   {
     name: scannerEngine,
-    folder: 'packages/scanner/engine',
-    mayImport: [scannerApi, scannerCore, scannerSandbox],
+    directory: 'packages/scanner/engine',
+    mayImport: [scannerApi, scannerCore, scannerSandbox, files],
     isOffline: true,
-    advice: 'The engine judges a graph by data on disk: what fetches is the work of the server.',
+    advice: 'The engine evaluates a graph with data on disk: the server fetches.',
   },
   {
     name: scannerServer,
-    folder: 'packages/scanner/server',
-    mayImport: [scannerApi, scannerCore, scannerEngine, scannerSandbox, runtime, database],
-    advice: 'The server wires api, core, engine, sandbox, runtime and database.',
+    directory: 'packages/scanner/server',
+    mayImport: [scannerApi, scannerCore, scannerEngine, scannerSandbox, runtime, database, files],
+    advice: 'The server wires api, core, engine, sandbox, runtime, and database.',
   },
   {
     name: scannerGuardrail,
-    folder: 'packages/scanner/guardrail',
-    mayImport: [scannerApi, scannerCore, scannerEngine, runtime],
-    advice: 'The guardrail judges by core and engine: the command line gives it its streams.',
+    directory: 'packages/scanner/guardrail',
+    mayImport: [scannerApi, scannerCore, scannerEngine, runtime, files],
+    advice: 'The guardrail decides with core and engine: the CLI passes its streams.',
   },
   {
     name: scannerCli,
-    folder: 'packages/scanner/cli',
+    directory: 'packages/scanner/cli',
     mayImport: [
       scannerApi,
       scannerCore,
@@ -198,8 +208,9 @@ export const arrows: readonly Row[] = [
       scannerGuardrail,
       scannerSandbox,
       terminal,
+      files,
     ],
     advice:
-      'The command line wires core, client, engine and terminal, and lazily the server and the guardrail.',
+      'The CLI wires core, client, engine, and terminal, and lazily the server and the guardrail.',
   },
 ]

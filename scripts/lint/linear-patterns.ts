@@ -1,7 +1,7 @@
 /**
- * Refuses patterns whose time grows faster than the text they read: a text of a user must not be able to stop the
- * service. Checks the literals of what reads such texts, and what its modules build when they are loaded; scslre finds
- * both what backtracks and what searches anew from each place.
+ * Rejects patterns whose run time grows faster than the text: user text must not be able to block
+ * the service. Checks the literals in modules that read such texts, and the patterns that these
+ * modules build when loaded; scslre finds backtracking and repeated searches from each position.
  */
 import { readFileSync, readdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
@@ -15,7 +15,7 @@ type FoundPattern = { readonly at: string; readonly source: string; readonly fla
 type FileReading = { readonly patterns: FoundPattern[]; readonly built: number[] }
 
 const root = join(import.meta.dirname, '../..')
-/** Pure packages are loaded, so that patterns put together of strings are seen as they are. */
+/** Pure packages are loaded, so that patterns composed of strings are checked complete. */
 const LOADED = ['packages/identity/api', 'packages/identity/core', 'packages/shared/secrets']
 const READ = [
   ...LOADED,
@@ -26,34 +26,34 @@ const READ = [
   'packages/shared/runtime',
 ]
 
-/** Patterns that may stay, each by its file and source, and what bounds the text that it reads. */
+/** Patterns that may stay, each by its file and source, with the bound on its text. */
 const BOUNDED: readonly { file: string; source: string; because: string }[] = [
   {
     file: 'packages/identity/server/src/inference/chat-client.ts',
     source: String.raw`\/*$`,
-    because: 'an address of the configuration',
+    because: 'a URL from the configuration',
   },
   {
     file: 'packages/identity/embed/src/http-embedder.ts',
     source: String.raw`\/*$`,
-    because: 'an address of the configuration',
+    because: 'a URL from the configuration',
   },
   {
     file: 'packages/shared/runtime/src/telemetry/start-telemetry.ts',
     source: String.raw`\/+$`,
-    because: 'an address of the configuration',
+    because: 'a URL from the configuration',
   },
 ]
 
-/** Constructions with a text of a user in them, escaped: nothing that repeats can come out. */
+/** Constructions that contain escaped user text, which can't produce repetitions. */
 const BUILT_LATER: ReadonlySet<string> = new Set([
   'packages/identity/core/src/memory/short-correction.ts',
 ])
 
-const filesOf = (folder: string): string[] =>
-  readdirSync(join(root, folder, 'src'), { recursive: true, encoding: 'utf8' })
+const listFiles = (directory: string): string[] =>
+  readdirSync(join(root, directory, 'src'), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && !/\.test\.ts$|\.d\.ts$|(?:^|\/)testing\//.test(file))
-    .map((file) => join(root, folder, 'src', file))
+    .map((file) => join(root, directory, 'src', file))
 
 const isNode = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
@@ -61,26 +61,26 @@ const isNode = (value: unknown): value is Record<string, unknown> =>
 const readFile = (file: string): FileReading => {
   const text = readFileSync(file, 'utf8')
   const reading: FileReading = { patterns: [], built: [] }
-  const lineOf = (offset: number): number => text.slice(0, offset).split('\n').length
+  const getLine = (offset: number): number => text.slice(0, offset).split('\n').length
   const walk = (node: unknown): void => {
     if (Array.isArray(node)) return node.forEach(walk)
     if (!isNode(node)) return
     const { type, regex, callee, start } = node
     if (type === 'Literal' && isNode(regex))
       reading.patterns.push({
-        at: `${relative(root, file)}:${lineOf(Number(start))}`,
+        at: `${relative(root, file)}:${getLine(Number(start))}`,
         source: String(regex['pattern']),
         flags: String(regex['flags']),
       })
     if (type === 'NewExpression' && isNode(callee) && callee['name'] === 'RegExp')
-      reading.built.push(lineOf(Number(start)))
+      reading.built.push(getLine(Number(start)))
     Object.values(node).forEach(walk)
   }
   walk(parseSync(file, text).program)
   return reading
 }
 
-/** Loads modules and records what `RegExp` builds meanwhile, by the place in our source that asks for it. */
+/** Loads modules and records the `RegExp` objects built meanwhile, by their source location. */
 const recordBuilt = async (files: readonly string[]): Promise<FoundPattern[]> => {
   const found: FoundPattern[] = []
   const Native = RegExp
@@ -107,7 +107,7 @@ const recordBuilt = async (files: readonly string[]): Promise<FoundPattern[]> =>
   return found
 }
 
-const faultOf = ({ source, flags }: FoundPattern): string | undefined => {
+const findFault = ({ source, flags }: FoundPattern): string | undefined => {
   const { reports } = analyse({ source, flags })
   if (reports.length === 0) return undefined
   const kinds = [
@@ -118,16 +118,16 @@ const faultOf = ({ source, flags }: FoundPattern): string | undefined => {
   return kinds.join('; ')
 }
 
-const loaded = LOADED.flatMap(filesOf)
+const loaded = LOADED.flatMap(listFiles)
 const readings = new Map(
-  READ.flatMap(filesOf).map((file) => [relative(root, file), readFile(file)]),
+  READ.flatMap(listFiles).map((file) => [relative(root, file), readFile(file)]),
 )
 const built = await recordBuilt(loaded)
 const faults: string[] = []
 const used = new Set<object>()
 
 for (const pattern of [...[...readings.values()].flatMap(({ patterns }) => patterns), ...built]) {
-  const fault = faultOf(pattern)
+  const fault = findFault(pattern)
   if (fault === undefined) continue
   const bound = BOUNDED.find(
     ({ file, source }) => pattern.at.startsWith(`${file}:`) && source === pattern.source,
@@ -137,20 +137,21 @@ for (const pattern of [...[...readings.values()].flatMap(({ patterns }) => patte
 }
 for (const bound of BOUNDED)
   if (!used.has(bound))
-    faults.push(`${bound.file}: no longer needs its place in BOUNDED: ${bound.source}`)
+    faults.push(`${bound.file}: BOUNDED has an unused entry; remove it: ${bound.source}`)
 
-// Else a pattern that is built at run time would pass unseen.
+// Otherwise a pattern built at run time would not be checked.
 const seen = new Set(built.map(({ at }) => at))
 for (const [file, { built: lines }] of readings) {
-  if (!LOADED.some((folder) => file.startsWith(`${folder}/`)) || BUILT_LATER.has(file)) continue
+  if (!LOADED.some((directory) => file.startsWith(`${directory}/`)) || BUILT_LATER.has(file))
+    continue
   for (const line of lines)
     if (!seen.has(`${file}:${line}`))
-      faults.push(`${file}:${line}: builds a pattern at run time: build it when the module loads`)
+      faults.push(`${file}:${line}: builds a pattern at run time; build it when the module loads`)
 }
 
 if (faults.length > 0) {
   process.stderr.write(
-    `These patterns may take time by the square of a text, or more. Bound their repetitions, or read the text by hand:\n${faults.join('\n')}\n`,
+    `These patterns may take quadratic time or worse. Bound their repetitions, or parse the text with a loop:\n${faults.join('\n')}\n`,
   )
   process.exitCode = 1
 } else

@@ -2,7 +2,7 @@ import type { OxlintOverride } from 'oxlint'
 
 import { arrows, testFiles } from './arrows.ts'
 
-/** What reaches outside of the process, or tells the time. */
+/** Modules with side effects outside the process, or that read the time. */
 export const ioModules = {
   builtin: [
     'child_process',
@@ -31,7 +31,7 @@ export const ioModules = {
   installed: ['@electric-sql', '@hono', 'hono', 'kysely', 'pg', 'pg-boss', 'pino', 'undici'],
 } as const
 
-/** What opens a connection. */
+/** Modules that open connections. */
 export const networkModules = [
   'dgram',
   'dns',
@@ -55,9 +55,9 @@ const properties = [
   { object: 'crypto', property: 'getRandomValues', message: 'Take the randomness as an argument.' },
 ]
 
-/** Globals count as imports: a pure package reaches for no clock, no chance and no network. */
+/** Globals count as imports: a pure package uses no clock, randomness, or network. */
 export const purityOverride: OxlintOverride = {
-  files: arrows.filter((row) => row.isPure).map((row) => `${row.folder}/src/**`),
+  files: arrows.filter((row) => row.isPure).map((row) => `${row.directory}/src/**`),
   excludeFiles: [...testFiles],
   rules: {
     'eslint/no-restricted-globals': [
@@ -68,16 +68,16 @@ export const purityOverride: OxlintOverride = {
   },
 }
 
-/** A package that stays offline has no global to reach the network with. */
+/** An offline package must not use globals that access the network. */
 export const offlineOverride: OxlintOverride = {
-  files: arrows.filter((row) => row.isOffline).map((row) => `${row.folder}/src/**`),
+  files: arrows.filter((row) => row.isOffline).map((row) => `${row.directory}/src/**`),
   excludeFiles: [...testFiles],
   rules: {
     'eslint/no-restricted-globals': [
       'error',
       ...['fetch', 'WebSocket', 'EventSource'].map((name) => ({
         name,
-        message: 'This package never reaches the network.',
+        message: 'This package never uses the network.',
       })),
     ],
   },

@@ -4,7 +4,7 @@ export const UNCHECKED =
 
 /** Files whose strings are data: lexicons, samples of talk, directives of personas. */
 const DATA =
-  /core\/src\/(?:evidence|monologue|testing)\/|core\/src\/memory\/(?:attributes|claims|clauses|short-correction|standing-|corrections)|core\/src\/recall\/(?:kinds|categories)\/|core\/src\/prompt\/trait-directives|core\/src\/recall\/(?:irregular-words|lemmas|words|tokenizer|asked-time|query-date|relative-time|time-)|^bench\/texts\/|^scripts\/(?:distill|eval\/(?:chatter|personality))\/|server\/src\/testing\/forgetting-|packages\/scanner\/cli\/demo\//
+  /core\/src\/(?:evidence|monologue|testing)\/|core\/src\/memory\/(?:instructions\/|revisions\/|attributes|claims|clauses|short-correction|standing-|corrections)|core\/src\/recall\/(?:kinds|categories)\/|core\/src\/prompt\/trait-directives|server\/src\/inference\/assessment-prompt|core\/src\/recall\/(?:irregular-words|lemmas|words|tokenizer|asked-time|query-date|relative-time|time-)|^bench\/texts\/|^scripts\/(?:distill|eval\/(?:chatter|personality))\/|server\/src\/testing\/forgetting-|attack-sandbox\/forgeries\/forging-packages|packages\/scanner\/cli\/demo\//
 export const isDataFile = (path: string): boolean => DATA.test(path)
 
 /** Names of contracts, of the database, and of other programs. */
@@ -15,9 +15,12 @@ export const isAllowedName = (_path: string, name: string): boolean => NAMES.has
 const ORDINARY: Readonly<Record<string, readonly RegExp[]>> = {
   metaphor: [
     /Linux kernel|kernel (?:version|refus|allow|forbid|module|namespace)|the kernel of Linux/i,
+    /kernel\.[a-z]+_/,
     /\barm(?:64|v7|hf)\b|\bon ARM\b/,
     /fire ?wall|wall[- ]clock|wall time/i,
   ],
+  // A line of the prompt.
+  'held-kept': [/has asked of you for good/],
   'is-no': [/there (?:is|are|was|were) (?:no|none)/i],
   tell: [/tells? (?:.{0,30} )?apart/i],
 }

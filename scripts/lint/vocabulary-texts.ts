@@ -71,7 +71,9 @@ export const readSource = (path: string, source: string): SourceTexts => {
   return { texts, names }
 }
 
-/** The prose of a Markdown document: code blocks and code spans become spaces of the same length. */
+/**
+ * The prose of a Markdown document: code blocks and code spans become spaces of the same length.
+ */
 export const readDocument = (source: string): FoundText[] => {
   const blank = (text: string) => text.replaceAll(/[^\n]/g, ' ')
   const prose = source

@@ -97,7 +97,7 @@ def main(source: Path, out: Path) -> None:
     (out / "onnx").mkdir(parents=True, exist_ok=True)
     for name in ("config.json", "tokenizer.json", "tokenizer_config.json", "special_tokens_map.json"):
         shutil.copy(source / name, out / name)
-    # What it was trained on; more than it says of itself.
+    # The length used in training, which exceeds the value in the tokenizer configuration.
     limits = json.loads((source / "sentence_bert_config.json").read_text())
     settings = json.loads((out / "tokenizer_config.json").read_text()) | {"model_max_length": limits["max_seq_length"]}
     (out / "tokenizer_config.json").write_text(json.dumps(settings))

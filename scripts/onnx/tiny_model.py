@@ -1,4 +1,4 @@
-"""A tiny sentence encoder as an ONNX model with its tokeniser, in the layout that transformers.js reads.
+"""A tiny sentence encoder as an ONNX model with its tokenizer, in the layout that transformers.js reads.
 
 It knows nothing: every byte has a random direction, multiplied by that of its place. It serves the tests of the
 embedder, which are about loading, batching, pooling and truncation.
@@ -18,7 +18,7 @@ SPECIAL = ["[PAD]", "[UNK]", "[CLS]", "[SEP]"]
 
 
 def byte_characters() -> list[str]:
-    """The visible stand-ins for the 256 bytes that byte-level tokenisers use."""
+    """The visible replacements of the 256 bytes in byte-level tokenizers."""
     visible = [*range(33, 127), *range(161, 173), *range(174, 256)]
     hidden = [byte for byte in range(256) if byte not in visible]
     stand_ins = {byte: chr(byte) for byte in visible} | {byte: chr(256 + at) for at, byte in enumerate(hidden)}
@@ -60,7 +60,7 @@ def model(vocabulary_size: int) -> onnx.ModelProto:
         helper.make_node("Range", ["zero", "length", "one"], ["numbers"]),
         helper.make_node("Gather", ["places", "numbers"], ["there"]),
         helper.make_node("Mul", ["said", "there"], ["placed"]),
-        # The mask is read by whoever pools; here it only has to be an input.
+        # Only pooling uses the mask; here it just has to be an input.
         helper.make_node("Shape", ["attention_mask"], ["mask_shape"]),
         helper.make_node("Identity", ["placed"], ["last_hidden_state"]),
     ]

@@ -7,12 +7,12 @@ import type { Program } from './programs.ts'
 export type Endpoint = { port: number; url: string }
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Wrong usage, told to the person who typed it. */
+/** Incorrect usage or configuration; the message is for the user. */
 export class UsageError extends Error {}
 
 /**
- * The port that `program` is to listen on (0: any free one), bound for a moment: else whatever
- * holds it already would answer in the place of the program that is about to fail.
+ * Finds the port for `program` (0: any free one) and binds it briefly. Otherwise, another process
+ * on the port could pass the health check in place of the program.
  */
 export async function claimEndpoint(program: Program, env: Environment): Promise<Endpoint> {
   const host = env[program.hostVariable] || '127.0.0.1'
@@ -35,21 +35,20 @@ export async function claimEndpoint(program: Program, env: Environment): Promise
 
 function describeRefusal(program: Program, port: number, cause: unknown): string {
   if (cause instanceof Error && 'code' in cause && cause.code === 'EADDRINUSE') {
-    const what = `Port ${port}, where the ${program.name} is to listen, is taken`
-    return `${what}: stop what holds it, or set ${program.portVariable} to another.`
+    return `Can't start ${program.title}: port ${port} is in use. Stop the other program, or set ${program.portVariable}.`
   }
   const why = cause instanceof Error ? cause.message : String(cause)
-  return `The ${program.name} cannot listen there (${why}): check ${program.hostVariable} and ${program.portVariable}.`
+  return `Can't start ${program.title}: ${why}. Check ${program.hostVariable} and ${program.portVariable}.`
 }
 
-// A wildcard is an address to listen on, not one to call.
+// A wildcard address can't be called.
 function urlHost(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1'
   if (host === '::') return '[::1]'
   return host.includes(':') ? `[${host}]` : host
 }
 
-/** Resolves once `url` answers `/health`, and rejects when `signal` says to stop asking. */
+/** Resolves once `/health` of `url` succeeds; rejects when `signal` aborts. */
 export async function untilHealthy({ url }: Endpoint, signal: AbortSignal): Promise<void> {
   for (;;) {
     try {

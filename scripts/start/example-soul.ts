@@ -1,8 +1,8 @@
-/** As short as the closed schema allows, and free of quotes that a shell would take for its own. */
+/** The shortest valid soul, without quotes, so that a shell can pass it. */
 export const exampleSoul = {
   name: 'Ada',
   role: 'Guide',
-  description: 'Ada answers calmly and remembers what she is told.',
+  description: 'Ada answers calmly and remembers conversations.',
   attachment_style: 'Secure',
   baseline_msv: {
     hexaco: { H: 0.6, E: 0, X: 0.2, A: 0.4, C: 0.5, O: 0.6 },

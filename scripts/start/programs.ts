@@ -1,31 +1,32 @@
-/** A program of its own process that `npm start` brings up; one row each. */
+/** A program that `npm start` runs as a process of its own. */
 export type Program = {
   name: string
-  /** From the root of the repository, as built. */
+  /** The name in a sentence. */
+  title: string
+  /** The built entry point, from the root of the repository. */
   entry: string
   hostVariable: string
   portVariable: string
   portDefault: number
-  /** What it serves to people, by path. */
+  /** Pages for people, by label. */
   pages: Readonly<Record<string, string>>
-  /** Its folder under DATA_DIR, when it keeps its data there and not in a database. */
-  dataFolder?: string
-  /** The variable that tells it where the first program of the table answers. */
+  /** The variable with the URL of the first program of the table. */
   kernelVariable?: string
 }
 
 export const programs: readonly Program[] = [
   {
-    name: 'kernel',
+    name: 'identity',
+    title: 'the identity service',
     entry: 'packages/identity/server/dist/bin.js',
     hostVariable: 'HOST',
     portVariable: 'PORT',
     portDefault: 8000,
-    pages: { docs: '/docs', contract: '/openapi.json' },
-    dataFolder: 'identity',
+    pages: { 'identity docs': '/docs' },
   },
   {
     name: 'studio',
+    title: 'Studio',
     entry: 'packages/identity/studio/dist/bin.js',
     hostVariable: 'HOST',
     portVariable: 'STUDIO_PORT',
@@ -35,12 +36,12 @@ export const programs: readonly Program[] = [
   },
   {
     name: 'scanner',
+    title: 'the scanner',
     entry: 'packages/scanner/server/dist/bin.js',
-    // One that others can reach needs keys, or leave for everybody: apart from the kernel's.
+    // Its exposure needs keys or ALLOW_ANONYMOUS, independent of the identity service.
     hostVariable: 'SCANNER_HOST',
     portVariable: 'SCANNER_PORT',
     portDefault: 8100,
-    pages: { scans: '/', 'scanner docs': '/docs' },
-    dataFolder: 'scanner',
+    pages: { 'scanner docs': '/docs' },
   },
 ]

@@ -1,11 +1,11 @@
-// npm passes on to its script what the terminal has sent to the script already: a signal that
-// comes this soon after the first is the same key press.
+// The terminal signals all processes of its group, and npm forwards the signal again: a second
+// signal this soon is the same key press.
 const echoMs = 1_000
 
 export type StopSignal = {
   /** Aborted by the first SIGTERM, SIGINT or SIGHUP. */
   first: AbortSignal
-  /** Calls `listener` at a second one. */
+  /** Calls `listener` on a second one. */
   onSecond(listener: () => void): void
 }
 

@@ -1,60 +1,59 @@
 import { resolve } from 'node:path'
 
-import packageJson from '../../package.json' with { type: 'json' }
 import type { Endpoint } from './endpoint.ts'
-import { exampleSoul } from './example-soul.ts'
 import type { Program } from './programs.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** What a person needs who has just typed `npm start`; its last line is `ready` and nothing else. */
+/**
+ * The addresses and first steps. The last line is exactly `ready`, for scripts that wait for it.
+ */
 export function summary(
   programs: readonly Program[],
   endpoints: readonly Endpoint[],
   env: Environment,
 ): string {
-  const places = programs.flatMap((program, i) => placesOf(program, endpoints[i]!, env))
+  const places = [
+    ...programs.flatMap((program, i) => findPlaces(program, endpoints[i]!)),
+    ...dataPlaces(env['DATABASE_URL'], env['DATA_DIR']),
+  ]
   const width = Math.max(...places.map(([label]) => label.length))
+  const studio = endpoints[programs.findIndex(({ name }) => name === 'studio')]
   return [
     '',
-    `Daimon ${packageJson.version}`,
     ...places.map(([label, place]) => `  ${label.padEnd(width)}  ${place}`),
     '',
-    'Make an avatar:',
+    'Try this: create an avatar, then open it in Studio.',
     '',
-    ensureCommand(endpoints[0]!.url, env),
+    importCommand(endpoints[0]!.url, env),
+    ...(studio === undefined ? [] : [studio.url]),
     '',
+    'To stop, press Ctrl+C.',
     'ready',
   ].join('\n')
 }
 
-function placesOf(program: Program, { url }: Endpoint, env: Environment): [string, string][] {
-  return [
-    [program.name, url],
-    ...Object.entries(program.pages).map(([label, path]): [string, string] => [label, url + path]),
-    ...(program.dataFolder === undefined
-      ? []
-      : [dataPlace(program.dataFolder, env['DATABASE_URL'], env['DATA_DIR'])]),
-  ]
-}
+const findPlaces = ({ name, pages }: Program, { url }: Endpoint): [string, string][] => [
+  [name, url],
+  ...Object.entries(pages).map(([label, path]): [string, string] => [label, url + path]),
+]
 
-function dataPlace(folder: string, database?: string, dataDir?: string): [string, string] {
-  return database
-    ? ['database', withoutPassword(database)]
-    : ['data', resolve(dataDir || '.daimon', folder)]
-}
+const dataPlaces = (database?: string, dataDir?: string): [string, string][] => [
+  ...(database ? [['database', withoutPassword(database)] satisfies [string, string]] : []),
+  ['data', resolve(dataDir || '.daimon')],
+]
 
-/** One line: what is pasted by a program or from a narrow terminal must survive it. */
-function ensureCommand(url: string, env: Environment): string {
-  const body = JSON.stringify({ external_key: 'ada', soul: exampleSoul })
-  // The variable and not its value: this text ends in logs and screenshots.
+/** A single line, so that it can be pasted from any terminal. */
+function importCommand(url: string, env: Environment): string {
+  const body = JSON.stringify({ pack_id: 'companion', external_key: 'ada' })
+  // The variable, not its value: this text ends up in logs and screenshots.
   const authorization = env['DAIMON_API_KEY'] ? ' -H "Authorization: Bearer $DAIMON_API_KEY"' : ''
-  return `curl -sS ${url}/v1/avatars/ensure -H 'Content-Type: application/json'${authorization} -d '${body}'`
+  return `curl -sS ${url}/v1/avatars/import-soulpack -H 'Content-Type: application/json'${authorization} -d '${body}'`
 }
 
 function withoutPassword(connection: string): string {
   const url = URL.parse(connection)
-  if (url === null) return 'as DATABASE_URL says'
+  if (url === null) return 'from DATABASE_URL'
   if (url.password !== '') url.password = '***'
   if (url.searchParams.has('password')) url.searchParams.set('password', '***')
   return url.href

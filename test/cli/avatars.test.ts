@@ -44,7 +44,7 @@ const remember = async (name: string, ...records: object[]) => {
 }
 
 describe('avatars', () => {
-  test('importing a pack twice is one avatar', async () => {
+  test('importing a pack twice creates one avatar', async () => {
     const again = await daimon(
       'pack',
       'import',
@@ -54,12 +54,12 @@ describe('avatars', () => {
       '--external-key',
       'desk',
     )
-    expect(again.out).toMatch(/^[0-9a-f-]{36} {2}Site Support {2}desk {2}was there already\n$/)
+    expect(again.out).toMatch(/^[0-9a-f-]{36} {2}Site Support {2}desk {2}already exists\n$/)
     const { out } = await daimon('avatar', 'list')
     expect(out.match(/ desk {2}Site Support {2}Customer Support Agent\n/g)).toHaveLength(1)
   })
 
-  test('show takes an id or an external key, and says what the service says', async () => {
+  test('show accepts an ID or an external key and matches the service', async () => {
     const byKey = await daimon('avatar', 'show', 'desk', '--json')
     const byId = await daimon('avatar', 'show', json(byKey).id, '--json')
     expect(byId).toEqual(byKey)
@@ -72,24 +72,26 @@ describe('avatars', () => {
     expect(out).toMatch(/^care_harm +1\.000 +1\.000$/m)
   })
 
-  test('one that is not there is an error that says where to look', async () => {
+  test('a missing avatar is an error that says where to look', async () => {
     const { code, out, err } = await daimon('avatar', 'show', 'nobody')
     expect([code, out]).toEqual([3, ''])
-    expect(err).toContain("No avatar has the external key 'nobody'; daimon avatar list shows all.")
+    expect(err).toContain(
+      "No avatar has the external key 'nobody'. To see all avatars, run 'daimon avatar list'.",
+    )
     const unknown = await daimon('avatar', 'show', '00000000-0000-4000-8000-000000000000')
     expect(unknown.code).toBe(3)
     expect(unknown.err).toContain('BOT_NOT_FOUND')
   })
 
-  test('a wrong key is refused, and never shown', async () => {
+  test('refuses a wrong key and never prints it', async () => {
     const wrong = await place.daimon(['avatar', 'list'], { DAIMON_API_KEY: 'some-other-key-here' })
     expect([wrong.code, wrong.out]).toEqual([3, ''])
     expect(wrong.err).toContain('ACCESS_DENIED')
-    expect(wrong.err).toContain('The key comes from DAIMON_API_KEY.')
+    expect(wrong.err).toContain('Set DAIMON_API_KEY to a valid key.')
     expect(wrong.err).not.toContain('some-other-key-here')
   })
 
-  test('export and import carry everything, and a broken document leaves nothing', async () => {
+  test('export and import copy everything, and an invalid document leaves nothing', async () => {
     await remember('carried.jsonl', { text: 'The parcel goes to Basel.', session: 'carried' })
     const path = join(place.path, 'desk.json')
     expect(await daimon('avatar', 'export', 'desk', '-o', path)).toEqual({
@@ -117,7 +119,7 @@ describe('avatars', () => {
     expect((await daimon('avatar', 'list')).out).not.toContain('broken')
   })
 
-  test('a file that cannot be written is told, and nothing half is left', async () => {
+  test('reports an unwritable file and leaves no partial file', async () => {
     const { code, err } = await daimon(
       'avatar',
       'export',
@@ -126,13 +128,13 @@ describe('avatars', () => {
       join(place.path, 'no/where.json'),
     )
     expect(code).toBe(2)
-    expect(err).toContain('cannot be written: there is no such file')
+    expect(err).toMatch(/^Can't write '.*': no such file\. Check the path\.\n$/)
     expect((await readdir(place.path)).filter((name) => name.endsWith('.part'))).toEqual([])
   })
 })
 
 describe('memories', () => {
-  test('search finds, best first, and says when there is nothing', async () => {
+  test('search lists memories by relevance and reports no matches', async () => {
     await remember(
       'walnuts.jsonl',
       {
@@ -150,19 +152,19 @@ describe('memories', () => {
     )
     const [hit] = json(await daimon('memory', 'search', 'walnuts', '--json'))
     expect(hit).toMatchObject({ session_id: 's', scope: 'session', speaker: 'Mara' })
-    // Of another session, the memories of this one are not asked.
+    // Another session doesn't see the memories of this one.
     const elsewhere = await daimon('memory', 'search', 'walnuts', '--session', 'other', '--json')
     expect(elsewhere.out).not.toContain('Ines')
   })
 
-  test('forget shows what would go, and forgets just that, for good', async () => {
+  test('forget previews the matches and deletes exactly those permanently', async () => {
     await remember(
       'secret.jsonl',
       { text: 'The door code is 4711.' },
       { text: 'The door is green.' },
     )
     const dry = await daimon('memory', 'forget', '--match', 'door code', '--dry-run')
-    expect([dry.code, dry.out]).toEqual([0, '1 would be forgotten.\n'])
+    expect([dry.code, dry.out]).toEqual([0, 'Would delete 1 memory.\n'])
     expect(dry.err).toContain('The door code is 4711.')
     expect((await daimon('memory', 'export')).out).toContain('4711')
 
@@ -172,14 +174,14 @@ describe('memories', () => {
     expect(left).not.toContain('4711')
     expect(left).toContain('The door is green.')
     const nothing = await daimon('memory', 'forget', '--match', 'door code', '--yes')
-    expect([nothing.code, nothing.out]).toEqual([0, 'Nothing matches.\n'])
+    expect([nothing.code, nothing.out]).toEqual([0, 'No matching memories.\n'])
 
-    // What was forgotten stays forgotten.
+    // Forgotten text stays forgotten.
     const again = await daimon('memory', 'import', join(place.path, 'secret.jsonl'), '--json')
     expect(json(again)).toMatchObject({ read: 2, suppressed: 1, known: 1, stored: 0 })
   })
 
-  test('at a terminal, forget asks, and a no leaves everything', async () => {
+  test('forget asks at a terminal, and "no" deletes nothing', async () => {
     await remember('asked.jsonl', { text: 'The attic is damp.' })
     const bin = join(import.meta.dirname, '../../packages/identity/cli/bin/daimon.js')
     const ask = (answer: string) => {
@@ -190,22 +192,22 @@ describe('memories', () => {
       })
     }
     const no = await ask('n')
-    expect(no.stdout).toContain('Forget 1 for good? It cannot be undone. [y/N]')
-    expect(no.stdout).toMatch(/Nothing was forgotten\.\r?\nends with 1/)
+    expect(no.stdout).toContain('Delete 1 memory permanently? [y/N]')
+    expect(no.stdout).toMatch(/Nothing deleted\.\r?\nends with 1/)
     expect((await daimon('memory', 'export')).out).toContain('attic')
     const yes = await ask('y')
-    expect(yes.stdout).toMatch(/1 forgotten\.\r?\nends with 0/)
+    expect(yes.stdout).toMatch(/Deleted 1 memory\.\r?\nends with 0/)
     expect((await daimon('memory', 'export')).out).not.toContain('attic')
   })
 
-  test('reembed waits until all have a vector', async () => {
+  test('reembed waits until all memories have a vector', async () => {
     const { code, out } = await daimon('memory', 'reembed', '--bot', 'desk', '--json')
     expect(code).toBe(0)
     const { state, progress } = JSON.parse(out)
     expect([state, progress.done]).toEqual(['completed', progress.total])
   })
 
-  test('a reader that has had enough ends an export without a word', async () => {
+  test('a closed pipe ends an export silently', async () => {
     const records = Array.from({ length: 600 }, (_each, at) => ({
       text: `Line ${at} ${'x'.repeat(500)}`,
     }))

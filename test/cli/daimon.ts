@@ -7,7 +7,7 @@ const BIN = join(import.meta.dirname, '../../packages/identity/cli/bin/daimon.js
 
 type Environment = Record<string, string | undefined>
 
-// What the machine happens to set must not decide what a test does.
+// The environment of the machine must not influence a test.
 const blank: Environment = {
   DAIMON_API_KEY: undefined,
   DAIMON_BOT_ID: undefined,
@@ -25,18 +25,18 @@ const blank: Environment = {
 export type Outcome = { code: number; out: string; err: string }
 
 export type Place = AsyncDisposable & {
-  /** A folder of the test's own. */
+  /** The test's own directory. */
   path: string
   dataDir: string
   start: (args: readonly string[], env?: Environment) => SpawnedProcess
-  /** Runs `daimon` to its end. */
+  /** Runs `daimon` until it exits. */
   daimon: (args: readonly string[], env?: Environment) => Promise<Outcome>
 }
 
-/** A folder with a data directory of its own for `daimon`, which is run as the process that users run. */
+/** A directory with its own data directory; `daimon` runs as a real process. */
 export async function openPlace(): Promise<Place> {
-  const folder = await mkdtempDisposable(join(tmpdir(), 'daimon-cli-'))
-  const { path } = folder
+  const directory = await mkdtempDisposable(join(tmpdir(), 'daimon-cli-'))
+  const { path } = directory
   const dataDir = join(path, 'data')
   const start: Place['start'] = (args, env = {}) =>
     spawnProcess(process.execPath, [BIN, ...args], {
@@ -52,22 +52,22 @@ export async function openPlace(): Promise<Place> {
       const code = await child.exitCode
       return { code, out: child.stdout(), err: child.stderr() }
     },
-    [Symbol.asyncDispose]: () => folder[Symbol.asyncDispose](),
+    [Symbol.asyncDispose]: () => directory[Symbol.asyncDispose](),
   }
 }
 
 export type Running = AsyncDisposable & { url: string; process: SpawnedProcess }
 
-/** `daimon up` in a place, ready to answer. */
+/** Runs `daimon up` and waits until it is ready. */
 export async function startUp(place: Place, env: Environment = {}): Promise<Running> {
   const child = place.start(['up'], env)
   await child.waitForLine(/^ready$/)
-  const url = /^ {2}kernel +(\S+)$/m.exec(child.stdout())?.[1] ?? ''
+  const url = /^ {2}identity +(\S+)$/m.exec(child.stdout())?.[1] ?? ''
   return {
     url,
     process: child,
     async [Symbol.asyncDispose]() {
-      // In order, so that it no longer writes into the folder that goes next.
+      // A clean stop, so that no process writes to the directory while it is removed.
       child.signal('SIGTERM')
       await child.exitCode
       await child[Symbol.asyncDispose]()

@@ -11,17 +11,17 @@ afterAll(() => place[Symbol.asyncDispose]())
 const scopes = ['--scopes', 'read,write,admin']
 const lines = (text: string) => text.trimEnd().split('\n')
 
-test('keys are made before a service runs, and it then opens to them alone', async () => {
+test('keys created before a service runs are then required', async () => {
   const made = await place.daimon(['keys', 'create', 'operator', ...scopes])
   expect([made.code, lines(made.out).length]).toEqual([0, 1])
-  expect(made.err).toContain('the only time that the secret is shown')
+  expect(made.err).toContain('The secret is shown only once.')
   const acme = await place.daimon(['keys', 'create', 'acme-app', '--owner', 'acme'])
   const key = { DAIMON_API_KEY: made.out.trim() }
 
   await using running = await startUp(place)
   const refused = await place.daimon(['avatar', 'list'])
   expect([refused.code, refused.out]).toEqual([3, ''])
-  expect(refused.err).toContain('The key comes from DAIMON_API_KEY.')
+  expect(refused.err).toContain('Set DAIMON_API_KEY to a valid key.')
   expect((await place.daimon(['avatar', 'list'], key)).code).toBe(0)
   const status = async (secret: string) =>
     (await fetch(`${running.url}/v1/avatars`, { headers: { authorization: `Bearer ${secret}` } }))
@@ -42,11 +42,11 @@ test('keys are made before a service runs, and it then opens to them alone', asy
   const foreign = await place.daimon(['keys', 'list', '--owner', 'acme'], key)
   expect([foreign.code, foreign.err]).toEqual([
     2,
-    'To speak for an --owner, set GATEWAY_SECRET to that of the service.\n',
+    '--owner needs the gateway secret. Set GATEWAY_SECRET to the value that the service uses.\n',
   ])
 })
 
-test('a running service lets whoever has the secret of its gateway make keys of any owner', async () => {
+test('with the gateway secret, creates keys of any owner on a running service', async () => {
   await using other = await openPlace()
   const env = { GATEWAY_SECRET: 'the-secret-of-the-gateway' }
   await using running = await startUp(other, env)

@@ -13,7 +13,7 @@ beforeAll(async () => {
   place = await openPlace()
 })
 afterAll(() => place[Symbol.asyncDispose]())
-// No command here needs a service, so none makes a database.
+// These commands need no service, so they create no database.
 afterEach(() => {
   if (existsSync(place.dataDir)) throw new Error(`${place.dataDir} has been made`)
 })
@@ -21,7 +21,7 @@ afterEach(() => {
 const catalog = async () =>
   JSON.parse(await readFile(join(shipped, 'catalog.json'), 'utf8')) as { id: string }[]
 
-test('pack list shows the 23, as a table, as ids and as JSON', async () => {
+test('pack list prints all 23 packs as a table, IDs, and JSON', async () => {
   const ids = (await catalog()).map(({ id }) => id)
   const lists = await Promise.all(
     [[], ['-q'], ['--json']].map((more) => place.daimon(['pack', 'list', ...more])),
@@ -40,18 +40,18 @@ test('pack list shows the 23, as a table, as ids and as JSON', async () => {
   expect(JSON.parse(json ?? '')).toEqual(await catalog())
 })
 
-test('packs of this machine are there when the service that the environment names is down', async () => {
+test('lists local packs when the service of DAIMON_URL is down', async () => {
   const nowhere = 'http://127.0.0.1:9'
   const env = { DAIMON_URL: nowhere }
   const { code, out, err } = await place.daimon(['pack', 'list', '-q'], env)
   expect([code, out.split('\n').length - 1]).toEqual([0, (await catalog()).length])
-  expect(err).toBe(`Nothing answers at ${nowhere}: these are the packs of this machine.\n`)
+  expect(err).toBe(`No response from ${nowhere}. Using the packs of this machine.\n`)
   const flagged = await place.daimon(['pack', 'list', '--url', nowhere])
   expect([flagged.code, flagged.out]).toEqual([3, ''])
 })
 
-test('an exported pack makes the same soul where nothing but it is there', async () => {
-  const soulOf = async (env = {}) => {
+test('an exported pack produces the same soul on its own', async () => {
+  const createSoul = async (env = {}) => {
     const { code, out } = await place.daimon(['pack', 'import', 'tutor', '--persist', 'false'], env)
     expect(code).toBe(0)
     return JSON.parse(out) as { external_key: string; soul: object }
@@ -59,28 +59,30 @@ test('an exported pack makes the same soul where nothing but it is there', async
   const target = join(place.path, 'mine')
   const exported = await place.daimon(['pack', 'export', 'tutor', '-o', target])
   expect(exported).toEqual({ code: 0, out: `${join(target, 'tutor')}\n`, err: '' })
-  expect(await soulOf({ SOULPACKS_ROOT: target })).toEqual(await soulOf())
-  expect((await soulOf()).external_key).toBe('soulpack:tutor@1.0.0')
+  expect(await createSoul({ SOULPACKS_ROOT: target })).toEqual(await createSoul())
+  expect((await createSoul()).external_key).toBe('soulpack:tutor@1.0.0')
 
   const again = await place.daimon(['pack', 'export', 'tutor', '-o', target])
   expect([again.code, again.out]).toEqual([2, ''])
-  expect(again.err).toContain('is there already')
+  expect(again.err).toContain('already exists')
   expect(await readdir(target)).toEqual(['tutor'])
 })
 
-test.each(['../tutor', 'no-such-pack', '/etc', 'tutor/..'])('%s is no pack', async (id) => {
+test.each(['../tutor', 'no-such-pack', '/etc', 'tutor/..'])('refuses pack %s', async (id) => {
   for (const args of [
     ['export', id, '-o', join(place.path, 'none')],
     ['import', id, '--persist', 'false'],
   ]) {
     const { code, out, err } = await place.daimon(['pack', ...args])
     expect([code, out]).toEqual([3, ''])
-    expect(err).toMatch(/^No pack has this id; daimon pack list|is no id of a pack/)
+    expect(err).toMatch(
+      /^No pack has this ID\.|is not a pack ID\.|^SOULPACK_INVALID\n {2}\/pack_id /,
+    )
   }
   expect(existsSync(join(place.path, 'none'))).toBe(false)
 })
 
-test('a broken pack is refused with everything that is wrong with it', async () => {
+test('refuses an invalid pack with all its problems', async () => {
   const root = join(place.path, 'broken')
   await mkdir(root)
   await cp(join(shipped, 'tutor'), join(root, 'tutor'), { recursive: true })

@@ -13,7 +13,7 @@ import { openPlace, startUp } from './daimon.ts'
 describe('without DATABASE_URL', () => {
   beforeEach(({ skip }) => skip(postgresUrl() !== undefined, 'is about the embedded engine'))
 
-  test('up says where everything is, and Ctrl-C stops it in order', async () => {
+  test('up prints its URLs, and Ctrl+C stops it cleanly', async () => {
     await using place = await openPlace()
     const port = String(await freePort())
     const studio = String(await freePort())
@@ -22,7 +22,7 @@ describe('without DATABASE_URL', () => {
     expect(child.stdout()).toBe(
       [
         'Daimon',
-        `  kernel    http://127.0.0.1:${port}`,
+        `  identity  http://127.0.0.1:${port}`,
         `  docs      http://127.0.0.1:${port}/docs`,
         `  studio    http://127.0.0.1:${studio}`,
         `  data      ${join(place.dataDir, 'identity')}`,
@@ -33,40 +33,40 @@ describe('without DATABASE_URL', () => {
     )
     expect((await fetch(`http://127.0.0.1:${port}/health`)).status).toBe(200)
     expect((await fetch(`http://127.0.0.1:${studio}/api/ready`)).status).toBe(200)
-    // Twice at once, as npx passes on what the terminal has sent already.
+    // Twice at once, as npx forwards the signal that the terminal sent.
     child.signal('SIGINT')
     child.signal('SIGINT')
     expect(await child.exitCode).toBe(0)
-    expect(child.stderr()).toMatch(/^Starting; .*\nStopped in order\.\n$/)
+    expect(child.stderr()).toMatch(/^Starting .*\nStopped\.\n$/)
     await expect(fetch(`http://127.0.0.1:${port}/health`)).rejects.toThrow('fetch failed')
   })
 
-  test('others find the kernel by the lock on the data directory, also after one was killed', async () => {
+  test('commands find the service by the lock on the data directory, even after a kill', async () => {
     await using place = await openPlace()
     {
       const running = await startUp(place)
       const second = await place.daimon(['up'])
       expect(second.code).toBe(3)
-      expect(second.err).toContain(`already, at ${running.url} (process ${running.process.pid})`)
+      expect(second.err).toContain(`at ${running.url} (process ${running.process.pid})`)
       const made = await place.daimon(['pack', 'import', 'tutor', '--persist', 'true'])
       expect([made.code, made.err]).toEqual([0, ''])
       running.process.signal('SIGKILL')
       expect(await running.process.exitCode).toBe(137)
     }
-    // Embedded: what the killed one has left written leads nobody astray.
+    // In-process: the stale lock of the killed service has no effect.
     const { code, out, err } = await place.daimon(['avatar', 'list'])
     expect([code, err]).toEqual([0, ''])
     expect(out).toMatch(/^[0-9a-f-]{36} {2}soulpack:tutor@1\.0\.0 {2}Sage {2}Tutor \/ Teacher\n$/)
   })
 
-  test('studio opens a kernel where none runs, else it finds the one that does', async () => {
+  test('studio uses the running service, or starts one', async () => {
     await using place = await openPlace()
     const start = async () => {
       const child = place.start(['studio'])
       await child.waitForLine(/^ready$/)
-      const [, studio = '', kernel = ''] =
-        /^ {2}studio +(\S+)\n {2}kernel +(\S+)$/m.exec(child.stdout()) ?? []
-      return { child, studio, kernel }
+      const [, studio = '', service = ''] =
+        /^ {2}studio +(\S+)\n {2}identity +(\S+)$/m.exec(child.stdout()) ?? []
+      return { child, studio, kernel: service }
     }
     const first = await start()
     await using alone = first.child
@@ -86,7 +86,7 @@ describe('without DATABASE_URL', () => {
     ])
   })
 
-  test('serve logs JSON lines, and ends with 0', async () => {
+  test('serve logs JSON lines and exits with 0', async () => {
     await using place = await openPlace()
     await using child = place.start(['serve'])
     await child.waitForLine(/"msg":"listening"/)
@@ -97,7 +97,7 @@ describe('without DATABASE_URL', () => {
     expect(child.stderr()).toBe('')
   })
 
-  test('bridge embeds for who speaks to Ollama, and Ctrl-C stops it in order', async () => {
+  test('bridge embeds over the Ollama protocol, and Ctrl+C stops it', async () => {
     await using place = await openPlace()
     const port = String(await freePort())
     await using child = place.start(['bridge', '--port', port])
@@ -110,12 +110,12 @@ describe('without DATABASE_URL', () => {
     expect([answer.status, embeddings.length, embeddings[0]?.length]).toEqual([200, 1, 256])
     const second = await place.daimon(['bridge', '--port', port])
     expect([second.code, second.out]).toEqual([3, ''])
-    expect(second.err).toContain('another program has the port; set BRIDGE_PORT to a free one.')
+    expect(second.err).toContain('the port is in use. Set BRIDGE_PORT to a free port.')
     child.signal('SIGINT')
     expect(await child.exitCode).toBe(0)
   })
 
-  test('up refuses a public address without a key, and a port that is taken', async () => {
+  test('up refuses a public address without a key, and a port in use', async () => {
     await using place = await openPlace()
     const open = await place.daimon(['up'], { HOST: '0.0.0.0' })
     expect([open.code, open.out]).toEqual([2, ''])
@@ -127,13 +127,13 @@ describe('without DATABASE_URL', () => {
     const taken = await place.daimon(['up', '--port', String(port)])
     server.close()
     expect([taken.code, taken.out]).toEqual([3, ''])
-    expect(taken.err).toContain('another program has the port; set PORT to a free one.')
+    expect(taken.err).toContain('the port is in use. Set PORT to a free port.')
   })
 
   type Check = { name: string; state: string; found: string; mend?: string }
   type Diagnosis = { is_sound: boolean; checks: Check[] }
 
-  test('the doctor finds a sound machine sound, without making anything', async () => {
+  test('doctor finds no problem on a working machine and creates nothing', async () => {
     await using place = await openPlace()
     const { code, out, err } = await place.daimon(['doctor', '--json'])
     const { is_sound: isSound, checks } = JSON.parse(out) as Diagnosis
@@ -153,7 +153,7 @@ describe('without DATABASE_URL', () => {
     expect(listed).toBe(3)
   })
 
-  test('the doctor names what is broken, each with how to mend it, and ends with 1', async () => {
+  test('doctor names each problem with its fix and exits with 1', async () => {
     await using place = await openPlace()
     await mkdir(place.dataDir)
     await writeFile(join(place.dataDir, 'identity'), 'no folder')
@@ -182,24 +182,24 @@ describe('without DATABASE_URL', () => {
       'port',
       'service',
     ])
-    for (const { mend } of broken) expect(mend).toMatch(/\w{3}/)
+    for (const { mend: fix } of broken) expect(fix).toMatch(/\w{3}/)
     const text = await place.daimon(['doctor'], { PORT: 'x' })
     expect(text.code).toBe(1)
-    expect(text.out).toContain('→ correct these variables')
+    expect(text.out).toContain('→ Correct these variables.')
   })
 
-  test('the doctor says of a database that does not answer how to mend it', async () => {
+  test('doctor says how to fix an unreachable database', async () => {
     await using place = await openPlace()
     const url = 'postgresql://daimon:hidden-word@127.0.0.1:4/none'
     const { code, out, err } = await place.daimon(['doctor'], { DATABASE_URL: url })
     expect(code).toBe(1)
     expect(out).toMatch(/^engine +broken {2}The database does not answer/m)
-    expect(out).toContain('→ start PostgreSQL, or correct DATABASE_URL')
+    expect(out).toContain('→ Start PostgreSQL, or correct DATABASE_URL.')
     expect(out + err).not.toContain('hidden-word')
   })
 })
 
-test('with DATABASE_URL a command works on that PostgreSQL, and makes no folder', async (context) => {
+test('with DATABASE_URL, commands use that PostgreSQL and create no directory', async (context) => {
   if (postgresUrl() === undefined) context.skip('needs TEST_DATABASE_URL')
   await using place = await openPlace()
   await using database = await createPostgresDatabase()

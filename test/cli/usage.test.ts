@@ -9,7 +9,7 @@ import { promisify } from 'node:util'
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { nowhere } from '../conformance/stage.ts'
+import { nowhere } from '../conformance/harness.ts'
 import { openPlace, type Place } from './daimon.ts'
 
 const run = promisify(execFile)
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => place[Symbol.asyncDispose]())
 
 describe('help', () => {
-  test('names every command, and shows examples', async () => {
+  test('lists each command and examples', async () => {
     const { code, out, err } = await place.daimon(['--help'])
     expect([code, err]).toEqual([0, ''])
     const names =
@@ -31,7 +31,7 @@ describe('help', () => {
     expect((await place.daimon([])).out).toBe(out)
   })
 
-  test('of one command has its flags and its examples, plain where nobody sits', async () => {
+  test('of one command has its options and examples, without colors in a pipe', async () => {
     const { code, out } = await place.daimon(['memory', 'import', '--help'])
     expect(code).toBe(0)
     expect(out).toContain('USAGE daimon memory import [OPTIONS] <FILE>')
@@ -39,23 +39,36 @@ describe('help', () => {
     expect(out).not.toContain('\u001b')
   })
 
-  test('--version says the version', async () => {
+  test('--version prints the version', async () => {
     expect(await place.daimon(['--version'])).toEqual({ code: 0, out: '0.2.0\n', err: '' })
+  })
+
+  test('loads neither the service nor its dependencies', async () => {
+    const hook = join(place.path, 'list-modules.mjs')
+    await writeFile(
+      hook,
+      `import { registerHooks } from 'node:module'
+registerHooks({ load: (url, context, next) => (console.error(url), next(url, context)) })`,
+    )
+    const { out, err } = await place.daimon(['--help'], { NODE_OPTIONS: `--import=file://${hook}` })
+    expect(out).toContain('daimon up')
+    expect(err).toMatch(/identity\/cli\/dist\/commands\/up\.js$/m)
+    expect(err).not.toMatch(/identity\/(?:server|core|store)\/|node_modules\/(?:zod|kysely|pino)\//)
   })
 })
 
-describe('wrong usage ends with 2, and says what is wrong', () => {
+describe('incorrect usage exits with 2 and says why', () => {
   const cases: [string[], RegExp][] = [
     [['nonsense'], /^Unknown command nonsense\. See daimon --help\.\n$/],
     [['memory'], /^No command specified\. See daimon memory --help\.\n$/],
     [['memory', 'nonsense'], /^Unknown command nonsense\. See daimon memory --help\.\n$/],
     [
       ['avatar', 'list', '--nonsense'],
-      /^--nonsense is no flag of this command\. See daimon avatar list --help\.\n$/,
+      /^Unknown option --nonsense\. See daimon avatar list --help\.\n$/,
     ],
     [
       ['avatar', 'list', 'extra'],
-      /^'extra' is one argument too many.* See daimon avatar list --help\.\n$/,
+      /^Unexpected argument 'extra'.* See daimon avatar list --help\.\n$/,
     ],
     [
       ['avatar', 'show'],
@@ -63,28 +76,40 @@ describe('wrong usage ends with 2, and says what is wrong', () => {
     ],
     [['pack', 'import', 'tutor'], /^--persist must be true or false/],
     [['pack', 'import', 'tutor', '--persist', 'perhaps'], /^--persist must be true or false/],
-    [['pack', 'export', 'tutor'], /^-o must name the directory/],
+    [['pack', 'export', 'tutor'], /^No output directory\. Pass it with -o\.\n$/],
     [['keys', 'create'], /^Missing required positional argument: NAME/],
-    [['keys', 'create', 'x', '--scopes', 'read,fly'], /^--scopes must be some of read,write,admin/],
-    [['keys', 'create', 'x', '--expires', 'soon'], /^--expires must be a time such as/],
+    [
+      ['keys', 'create', 'x', '--scopes', 'read,fly'],
+      /^--scopes must list one or more of read,write,admin/,
+    ],
+    [['keys', 'create', 'x', '--expires', 'soon'], /^--expires must be a duration such as/],
     [['keys', 'create', 'x', '--per-day', '0'], /^--per-day must be a whole number from 1/],
-    [['keys', 'rotate', 'x', '--grace', '1 day'], /^--grace must be a time such as/],
+    [['keys', 'rotate', 'x', '--grace', '1 day'], /^--grace must be a duration such as/],
     [['keys', 'list', '--owner', 'a b'], /^--owner must be 1 to 128 visible ASCII/],
     [['up', '--port', '70000'], /--port must be a port from 0 to 65535, not '70000'\.\n$/],
     [['bridge', '--port', 'x'], /--port must be a port from 0 to 65535, not 'x'\.\n$/],
-    [['memory', 'search', 'x'], /^Which avatar\?/],
+    [['memory', 'search', 'x'], /^No avatar given\./],
     [['memory', 'search', 'x', '--bot', 'b', '--top', '0'], /^--top must be .* from 1 to 100/],
     [['memory', 'list', '--bot', 'b', '--kind', 'rule'], /^Unknown --kind 'rule'\. Use turn, fact/],
     [['memory', 'edit', 'x'], /^Nothing to change\. Pass --content or --kind\.\n$/],
     [['memory', 'edit', 'x', '--content='], /^--content is empty\./],
-    [['memory', 'forget', '--bot', 'b', '--yes'], /^What is to be forgotten\?/],
-    [['memory', 'forget', '--bot', 'b', '--yes', '--match='], /^--match needs a value/],
-    [['memory', 'forget', '--bot', 'b', '--match', 'abc'], /^Nobody can be asked here: give --yes/],
-    [['memory', 'import', '--bot', 'b', 'missing.jsonl'], /there is no such file\.\n$/],
-    [['memory', 'import', '--bot', 'b', '.'], /^\. is no file\.\n$/],
-    [['avatar', 'import', 'missing.json'], /there is no such file\.\n$/],
-    [['avatar', 'list', '--url', 'ftp://x'], /^The service cannot be called: baseUrl must be/],
-    [['completion', 'tcsh'], /^'tcsh' is none of bash, zsh, fish\.\n$/],
+    [['memory', 'forget', '--bot', 'b', '--yes'], /^No selection\./],
+    [['memory', 'forget', '--bot', 'b', '--yes', '--match='], /^--match is empty/],
+    [
+      ['memory', 'forget', '--bot', 'b', '--match', 'abc'],
+      /^In noninteractive shells, --yes is required\./,
+    ],
+    [
+      ['memory', 'import', '--bot', 'b', 'missing.jsonl'],
+      /^Can't read 'missing\.jsonl?': no such file\. Check the path\.\n$/,
+    ],
+    [['memory', 'import', '--bot', 'b', '.'], /^'\.' is not a file\./],
+    [
+      ['avatar', 'import', 'missing.json'],
+      /^Can't read 'missing\.jsonl?': no such file\. Check the path\.\n$/,
+    ],
+    [['avatar', 'list', '--url', 'ftp://x'], /^Can't call the service: baseUrl must be/],
+    [['completion', 'tcsh'], /^Unknown shell 'tcsh'\. Use bash, zsh, fish\.\n$/],
   ]
   test.each(cases)('%j', async (args, says) => {
     const { code, out, err } = await place.daimon(args)
@@ -92,32 +117,32 @@ describe('wrong usage ends with 2, and says what is wrong', () => {
     expect(err).toMatch(says)
   })
 
-  test('a configuration that is wrong is told as a whole', async () => {
+  test('reports all configuration problems at once', async () => {
     const { code, err } = await place.daimon(['avatar', 'list'], { PORT: 'x', DAIMON_KEY: 'y' })
     expect(code).toBe(2)
     expect(err).toContain('PORT: must be a port')
-    expect(err).toContain('DAIMON_KEY: no program of ours knows this variable')
+    expect(err).toContain('DAIMON_KEY: unknown variable. Check the spelling.')
   })
 })
 
-describe('where no service is', () => {
-  test('a data directory without data is not made by looking', async () => {
+describe('without a service', () => {
+  test('reading creates no data directory', async () => {
     const { code, out, err } = await place.daimon(['avatar', 'list'])
     expect([code, out]).toEqual([3, ''])
-    expect(err).toContain('There is no data in')
+    expect(err).toContain('No data in')
     expect(existsSync(place.dataDir)).toBe(false)
   })
 
-  test('a service that is down is named, with what to do', async () => {
+  test('names a service that is down, and says what to do', async () => {
     const { code, err } = await place.daimon(['avatar', 'list', '--url', nowhere])
     expect(code).toBe(3)
     expect(err).toBe(
-      `Nothing answers at ${nowhere}: start a service there, or name another by --url or DAIMON_URL.\n`,
+      `No response from ${nowhere}. Start a service there, or pass another URL with --url or DAIMON_URL.\n`,
     )
   })
 
   test.each(['<html>Hello</html>', '{}', '{"service":"other","version":"0.2.0"}', 'x'.repeat(9e6)])(
-    'another program is not taken for one, and not shown the key: %.20s',
+    'refuses another program and does not send it the key: %.20s',
     async (body) => {
       const seen: (string | undefined)[] = []
       await using server = createServer((request, response) => {
@@ -129,7 +154,7 @@ describe('where no service is', () => {
       const key = { DAIMON_URL: url, DAIMON_API_KEY: 'a-key-of-sixteen-characters' }
       const { code, err } = await place.daimon(['avatar', 'list'], key)
       expect(code).toBe(3)
-      expect(err).toContain(`What answers at ${url} is no Daimon service`)
+      expect(err).toContain(`The server at ${url} isn't a Daimon service`)
       expect(seen).toEqual([undefined])
     },
   )
@@ -142,7 +167,7 @@ describe('completion', () => {
     ['fish', 'fish'],
   ] as const
 
-  test.for(shells)('%s reads its script without complaint', async ([shell, program], { skip }) => {
+  test.for(shells)('%s accepts its script', async ([shell, program], { skip }) => {
     const { code, out } = await place.daimon(['completion', shell])
     expect(code).toBe(0)
     expect(out).toContain('reembed')
@@ -157,7 +182,7 @@ describe('completion', () => {
     expect(stderr).toBe('')
   })
 
-  test('bash completes commands, commands of a group, and flags', async () => {
+  test('bash completes commands, subcommands, and options', async () => {
     const { out } = await place.daimon(['completion', 'bash'])
     const complete = async (...words: string[]) => {
       const script = `${out}

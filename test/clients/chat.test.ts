@@ -2,14 +2,14 @@ import { NotFoundError, SoulHybridClient, TimedOutError, UnavailableError } from
 import { waitUntil } from '@daimon/testkit'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
-import { type ChatKernel, openChatKernel } from './chat-kernel.ts'
+import { type ChatService, openChatService } from './chat-service.ts'
 
 const message = 'Is the lighthouse open on Sundays?'
-let stage: ChatKernel
-let model: ChatKernel['model']
+let stage: ChatService
+let model: ChatService['model']
 let client: SoulHybridClient
 beforeAll(async () => {
-  stage = await openChatKernel()
+  stage = await openChatService()
   model = stage.model
   client = new SoulHybridClient({ baseUrl: stage.kernel.url, botId: stage.botId })
 })

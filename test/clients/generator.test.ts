@@ -21,14 +21,14 @@ const written = (given: OpenApiDocument) => {
   return JSON.stringify([typescriptFiles(model), pythonFiles(model)])
 }
 
-test('an operation that no client offers fails by its name', () => {
+test('rejects an operation without a client method and names it', () => {
   const given = changed(({ paths }) => {
     paths['/v1/dreams'] = { get: { operationId: 'listDreams', summary: 's', responses: {} } }
   })
   expect(() => readDocument(given)).toThrow(/listDreams/)
 })
 
-test('an operation that is gone fails by its name', () => {
+test('rejects a client method without an operation and names it', () => {
   const given = changed(({ paths }) => delete paths['/hybrid/prepare'])
   expect(() => readDocument(given)).toThrow(/the document has no prepare/)
 })
@@ -37,7 +37,7 @@ const objects = Object.entries(document.components.schemas).flatMap(([name, sche
   'properties' in schema ? [name] : [],
 )
 
-test.each(objects)('a new field of %s changes both clients', (name) => {
+test.each(objects)('adds a new field of %s to both clients', (name) => {
   const given = changed(({ components }) => {
     components.schemas[name]!.properties['new_field'] = { type: 'string' }
   })
@@ -46,7 +46,7 @@ test.each(objects)('a new field of %s changes both clients', (name) => {
   expect(pythonFiles(model)['schemas.py']).toContain('new_field')
 })
 
-test('a field of another type, and one that is no longer required, change them', () => {
+test('changes both clients if the type or requirement of a field changes', () => {
   const before = written(document)
   for (const change of [
     ({ components }: Loose) =>
@@ -57,34 +57,34 @@ test('a field of another type, and one that is no longer required, change them',
     expect(written(changed(change))).not.toBe(before)
 })
 
-test('an answer of a kind that no client reads fails by its type', () => {
+test('rejects an unsupported response type and names it', () => {
   const given = changed(({ paths }) => {
     const content = { 'text/event-stream': { schema: { type: 'string' } } }
     Object.assign(paths['/health']!['get']!, { responses: { 200: { content } } })
   })
-  expect(() => readDocument(given)).toThrow(/health answers text\/event-stream/)
+  expect(() => readDocument(given)).toThrow(/health returns text\/event-stream/)
 })
 
-test('what would stay asynchronous in the synchronous twin fails', () => {
+test('rejects asynchronous code that stays in the synchronous client', () => {
   expect(() => withoutAsync('asyncio.sleep(1)', 'a.py')).toThrow(/a\.py: 'asyncio'/)
 })
 
-test('a member of the body that is in the address as well asks for a name of the body', () => {
+test('requires a name for a body with a member that is also a parameter', () => {
   const given = changed(({ paths }) => {
     const parameters = [{ name: 'query', in: 'query', schema: { type: 'string' } }]
     Object.assign(paths['/hybrid/prepare']!['post']!, { parameters })
   })
-  expect(() => readDocument(given)).toThrow(/prepare: query is in the address and in the body/)
+  expect(() => readDocument(given)).toThrow(/prepare: query is in the path and in the body/)
 })
 
-test('a member whose name is a word of Python stays what it is', () => {
+test('keeps the name of a member that is a Python keyword', () => {
   const given = changed(({ components }) => {
     components.schemas['Memory']!.properties['from'] = { type: 'string' }
   })
   expect(pythonFiles(readDocument(given))['schemas.py']).toContain('"from": "NotRequired[str]"')
 })
 
-test('an answer that is no JSON is given as its bytes', () => {
+test('returns a response of another type than JSON as bytes', () => {
   const given = changed(({ paths }) => {
     const content = { 'application/zip': { schema: { type: 'string' } } }
     Object.assign(paths['/health']!['get']!, { responses: { 200: { content } } })

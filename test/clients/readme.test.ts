@@ -3,22 +3,22 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { openStage, type Stage } from '../conformance/stage.ts'
+import { openStage, type Harness } from '../conformance/harness.ts'
 import { codeBlocks } from './code-blocks.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-let stage: Stage
+let stage: Harness
 beforeAll(async () => {
   stage = await openStage()
 })
 afterAll(() => stage[Symbol.asyncDispose]())
 
-// In the repository and not in a temporary folder, so that imports find what is installed here.
-function programOf(readme: string, name: string): string {
-  const folder = join(root, '.test-output')
-  mkdirSync(folder, { recursive: true })
-  const path = join(folder, name)
+// In the repository, so that imports find its installed packages.
+function extractProgram(readme: string, name: string): string {
+  const directory = join(root, '.test-output')
+  mkdirSync(directory, { recursive: true })
+  const path = join(directory, name)
   writeFileSync(path, codeBlocks(join(root, readme), 'ts'))
   return path
 }
@@ -36,7 +36,7 @@ const programs = [
 test.each(programs)(
   'the examples of %s run as they stand, and are typed',
   async (readme, name, says) => {
-    const path = programOf(readme, name)
+    const path = extractProgram(readme, name)
     const env = {
       DAIMON_URL: stage.kernelUrl,
       DAIMON_API_KEY: undefined,

@@ -1,16 +1,19 @@
-/** One case as it stands in `cases/*.json`; see the README beside it. */
+/** One case of `cases/*.json`; see the README in this directory. */
 export type Case = {
   name: string
-  /** To the kernel itself, or to where nothing listens; else by way of the proxy. */
+  /**
+   * Connects directly to the identity service, or to a port without a listener; by default through
+   * the proxy.
+   */
   connect?: 'kernel' | 'refused'
   client?: { timeout_ms?: number; max_retries?: number; enabled?: boolean; api_key?: string }
   faults?: unknown[]
   steps: Step[]
-  /** How many requests the proxy has seen at the end, by how they begin. */
+  /** How many requests the proxy has seen at the end, by their beginning. */
   requests?: Record<string, number>
-  /** All completes that the proxy has seen carry the same idempotency key. */
+  /** All complete requests that the proxy has seen carry the same idempotency key. */
   one_key?: boolean
-  /** Why a browser cannot keep what the client promises. */
+  /** Why a browser can't keep the client's guarantee. */
   not_in_browsers?: string
 }
 
@@ -29,18 +32,21 @@ export type Step = {
   fails?: Failure
 }
 
-/** What the model does. */
+/** The behavior of the model. */
 export type Script = {
   reply?: string
   pieces?: string[]
   throws?: string
   restarts_kernel?: boolean
-  /** The prompt that it is given has this in it. */
+  /** Text that its prompt must contain. */
   is_told?: string
 }
 
 export type Failure = {
-  /** `aborted` and `thrown` stand for what each language has for an abort, and for what `generate` throws. */
+  /**
+   * `aborted` and `thrown` mean each language's own error for an abort, and for what `generate`
+   * throws.
+   */
   class: string
   code?: string | null
   status?: number
@@ -50,7 +56,7 @@ export type Failure = {
   message?: string
 }
 
-/** Fills in `$name.member` from what was kept, and `{"$repeat": [text, times]}`. */
+/** Fills in `$name.member` from kept results, and `{"$repeat": [text, times]}`. */
 export function fill(value: unknown, kept: Readonly<Record<string, unknown>>): unknown {
   if (typeof value === 'string' && value.startsWith('$')) return lookUp(value.slice(1), kept)
   if (Array.isArray(value)) return value.map((item) => fill(item, kept))
@@ -67,12 +73,15 @@ export function fill(value: unknown, kept: Readonly<Record<string, unknown>>): u
 function lookUp(path: string, kept: Readonly<Record<string, unknown>>): unknown {
   return path.split('.').reduce<unknown>((at, name) => {
     const found = (at as Record<string, unknown>)[name]
-    if (found === undefined) throw new Error(`nothing was kept as $${path}`)
+    if (found === undefined) throw new Error(`No result was kept as $${path}`)
     return found
   }, kept)
 }
 
-/** Where `actual` is not what `expected` says; members that it does not name may be anything. */
+/**
+ * Differences between `actual` and `expected`; members that `expected` does not name may have any
+ * value.
+ */
 export function differences(actual: unknown, expected: unknown, at = 'result'): string[] {
   if (typeof expected !== 'object' || expected === null)
     return actual === expected ? [] : [`${at} is ${show(actual)}, not ${show(expected)}`]

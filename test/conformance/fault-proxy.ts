@@ -2,9 +2,11 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What goes wrong on the way, once unless `times` says otherwise, with the first request that it fits. */
-export type Fault = {
-  /** `POST /hybrid/complete`: the method and how the path begins. */
+/**
+ * A network fault, injected once unless `times` says otherwise, into the first matching request.
+ */
+export type NetworkIssue = {
+  /** `POST /hybrid/complete`: the method, and how the path begins. */
   at: string
   times?: number
 } & (
@@ -21,10 +23,10 @@ export type SeenRequest = {
 
 export type FaultProxy = AsyncDisposable & { url: string; seen: readonly SeenRequest[] }
 
-/** Passes requests on to `target` over real sockets, and breaks those that `faults` name. */
+/** Forwards requests to `target` over real sockets, and breaks those that `faults` name. */
 export async function startFaultProxy(
   target: () => string,
-  faults: readonly Fault[],
+  faults: readonly NetworkIssue[],
 ): Promise<FaultProxy> {
   const left = faults.map((fault) => ({ fault, times: fault.times ?? 1 }))
   const seen: SeenRequest[] = []
@@ -65,7 +67,7 @@ type Exchange = {
   target: string
 }
 
-async function act(fault: Fault | undefined, exchange: Exchange): Promise<void> {
+async function act(fault: NetworkIssue | undefined, exchange: Exchange): Promise<void> {
   const { response } = exchange
   if (fault?.do === 'reset') return void response.socket?.resetAndDestroy()
   if (fault?.do === 'hang') return
@@ -85,13 +87,13 @@ async function act(fault: Fault | undefined, exchange: Exchange): Promise<void> 
   response.writeHead(answer.status, { ...headers, 'content-length': content.byteLength })
   if (fault === undefined) return void response.end(content)
   const half = content.subarray(0, content.byteLength / 2)
-  // Of a body that drips one byte comes, and never another.
+  // For a body that drips, one byte arrives and no other follows.
   response.write(fault.do === 'drip' ? half.subarray(0, 1) : half, () => {
     if (fault.do === 'cut') response.socket?.destroy()
   })
 }
 
-// What stands before a service and is called from pages lets them read its answers.
+// A service that pages call lets them read its responses.
 const openToPages = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers': '*',

@@ -2,12 +2,12 @@ import * as sdk from '@daimon/client'
 
 import { type Case, differences, type Failure, fill, type Script, type Step } from './case.ts'
 import type { SeenRequest } from './fault-proxy.ts'
-import type { Scene } from './stage.ts'
+import type { Scene } from './harness.ts'
 
-type Kept = Record<string, unknown>
+type Variables = Record<string, unknown>
 type Members = Record<string, unknown>
 
-/** Runs a case against the stage at `stageUrl`; throws with all that differs. Needs nothing of Node. */
+/** Runs a case against the stage at `stageUrl`; throws with all differences. Uses no Node API. */
 export async function runCase(
   { connect, client: settings = {}, faults = [], steps, requests = {}, one_key: isOneKey }: Case,
   stageUrl: string,
@@ -23,10 +23,10 @@ export async function runCase(
     enabled: settings.enabled,
     apiKey: settings.api_key,
   })
-  const kept: Kept = { key: `case-${crypto.randomUUID()}`, soul }
+  const kept: Variables = { key: `case-${crypto.randomUUID()}`, soul }
   for (const [number, step] of steps.entries()) {
     const found = await runStep({ client, step, kept, stageUrl, seen })
-    if (found.length > 0) throw new Error(`step ${number + 1}, ${step.call}: ${found.join('; ')}`)
+    if (found.length > 0) throw new Error(`Step ${number + 1}, ${step.call}: ${found.join('; ')}`)
   }
   if (Object.keys(requests).length > 0 || isOneKey) checkRequests(await seen(), requests, isOneKey)
 }
@@ -34,7 +34,7 @@ export async function runCase(
 type Scenery = {
   client: sdk.SoulHybridClient
   step: Step
-  kept: Kept
+  kept: Variables
   stageUrl: string
   seen: () => Promise<SeenRequest[]>
 }
@@ -48,7 +48,7 @@ async function runStep(scenery: Scenery): Promise<string[]> {
     if (step.fails) return failureDifferences(error, step.fails)
     throw error
   }
-  if (step.fails) return [`it did not fail with ${step.fails.class}`]
+  if (step.fails) return [`The call succeeded, but was expected to fail with ${step.fails.class}`]
   if (step.keep !== undefined) kept[step.keep] = result
   return step.expect === undefined ? [] : differences(result, fill(step.expect, kept))
 }
@@ -91,7 +91,7 @@ async function callResource(
   return items
 }
 
-/** A method of a turn: its required arguments first, the others in one object. */
+/** Calls a method of a turn: its required arguments first, the others in one object. */
 async function callTurnMethod(
   client: sdk.SoulHybridClient,
   step: Step,
@@ -116,17 +116,17 @@ async function callTurnMethod(
     ...options,
   }
   const generate = () => perform(step.generate ?? {}, stageUrl)
-  const told = (prompt: string) => checkTold(prompt, step.generate?.is_told)
+  const checkPrompt = (prompt: string) => checkReported(prompt, step.generate?.is_told)
   const args = [
     ...names.map((name) => members[name]),
-    ...(step.call === 'run_turn' ? [(prompt: string) => (told(prompt), generate())] : []),
+    ...(step.call === 'run_turn' ? [(prompt: string) => (checkPrompt(prompt), generate())] : []),
     given,
   ]
   type Method = (...given: unknown[]) => Promise<unknown>
   const methods = client as unknown as Record<string, Method>
   const result = await methods[camelCase(step.call)]!(...args)
   if (step.call !== 'run_turn') return result
-  // In the names of the contract, so that one expectation fits all languages.
+  // Named as in the contract, so that one expectation fits all languages.
   const { systemPrompt, ...turn } = result as sdk.Turn
   return { system_prompt: systemPrompt, ...turn }
 }
@@ -143,9 +143,9 @@ async function* stream({ pieces = [], throws }: Script): AsyncGenerator<string> 
   if (throws !== undefined) throw new Error(throws)
 }
 
-function checkTold(prompt: string, expected: string | undefined): void {
+function checkReported(prompt: string, expected: string | undefined): void {
   if (expected !== undefined && !prompt.includes(expected))
-    throw new Error(`the prompt lacks ${expected}: ${prompt}`)
+    throw new Error(`The prompt lacks ${expected}: ${prompt}`)
 }
 
 function failureDifferences(error: unknown, expected: Failure): string[] {
@@ -154,7 +154,7 @@ function failureDifferences(error: unknown, expected: Failure): string[] {
   if (expected.class === 'thrown')
     return differences((error as Error).message, expected.message, 'message')
   const Class = (sdk as unknown as Record<string, typeof sdk.StatusError>)[expected.class]!
-  if (!(error instanceof Class)) return [`it failed with ${String(error)}`]
+  if (!(error instanceof Class)) return [`The call failed with ${String(error)}`]
   const { code, status, issues, reply, requestId } = error
   const { class: _class, has_request_id: hasId, pointers, ...members } = expected
   return [
@@ -166,7 +166,7 @@ function failureDifferences(error: unknown, expected: Failure): string[] {
           'pointers',
         )
       : []),
-    ...(hasId && typeof requestId !== 'string' ? ['the error has no requestId'] : []),
+    ...(hasId && typeof requestId !== 'string' ? ['The error lacks requestId'] : []),
   ]
 }
 
@@ -182,7 +182,7 @@ function checkRequests(
   const completes = seen.filter((request) => describe(request) === 'POST /hybrid/complete')
   const keys = completes.map(({ body }) => (body as Members)['idempotency_key'])
   if (isOneKey && (new Set(keys).size !== 1 || typeof keys[0] !== 'string'))
-    throw new Error(`completes with the keys ${keys.join(', ')}`)
+    throw new Error(`Complete requests carry the keys ${keys.join(', ')}`)
 }
 
 const describe = ({ method, path }: SeenRequest): string => `${method} ${path}`
@@ -195,6 +195,6 @@ async function ask<T>(url: string, body?: unknown): Promise<T> {
     url,
     body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) },
   )
-  if (!response.ok) throw new Error(`${url} answered ${response.status}`)
+  if (!response.ok) throw new Error(`${url} returned ${response.status}`)
   return (await response.json()) as T
 }

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { soul } from '../e2e/soul.ts'
 import { cases } from './cases.ts'
 import { runCase } from './run-case.ts'
-import { openStage, type Stage } from './stage.ts'
+import { openStage, type Harness } from './harness.ts'
 
-let stage: Stage
+let stage: Harness
 beforeAll(async () => {
   stage = await openStage()
 })

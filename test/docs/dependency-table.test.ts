@@ -7,8 +7,8 @@ import { arrows } from '../../scripts/lint/arrows.ts'
 const contributing = readFileSync(join(import.meta.dirname, '../../CONTRIBUTING.md'), 'utf8')
 
 /** `packages/identity/api` → `identity/api`; shared packages go by their last name. */
-const label = (folder: string) => folder.replace(/^packages\/(?:shared\/)?/, '')
-const labels = new Map(arrows.map(({ name, folder }) => [name, label(folder)]))
+const label = (directory: string) => directory.replace(/^packages\/(?:shared\/)?/, '')
+const labels = new Map(arrows.map(({ name, directory }) => [name, label(directory)]))
 
 const rows = new Set(contributing.split('\n').filter((line) => line.startsWith('| ')))
 
@@ -17,12 +17,12 @@ test('CONTRIBUTING lists for each package what the linter lets it import', () =>
     .filter(
       ({ mayImport, mayImportTypesOf = [] }) => mayImport.length + mayImportTypesOf.length > 0,
     )
-    .map(({ folder, mayImport, mayImportTypesOf = [] }) => {
+    .map(({ directory, mayImport, mayImportTypesOf = [] }) => {
       const imports = [
         ...mayImport.map((name) => labels.get(name)),
         ...mayImportTypesOf.map((name) => `${labels.get(name)} (types)`),
       ]
-      return `| ${label(folder)} | ${imports.join(', ')} |`
+      return `| ${label(directory)} | ${imports.join(', ')} |`
     })
     .filter((row) => !rows.has(row))
   expect(missing).toEqual([])

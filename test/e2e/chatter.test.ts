@@ -5,22 +5,22 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { facts } from '../../scripts/eval/chatter/facts.ts'
 import { askFacts, tellChatter } from '../../scripts/eval/chatter/tell-and-ask.ts'
-import { startKernelProcess } from './kernel-process.ts'
+import { startIdentityService } from './service-process.ts'
 import { soul } from './soul.ts'
 
 const TURNS = 120
 
-test('twenty facts come back out of the chatter around them', async () => {
+test('recalls twenty facts from the chatter around them', async () => {
   const database = postgresUrl() === undefined ? undefined : await createPostgresDatabase()
-  const folder = await mkdtemp(join(tmpdir(), 'daimon-chatter-'))
+  const directory = await mkdtemp(join(tmpdir(), 'daimon-chatter-'))
   try {
-    await using kernel = await startKernelProcess({
+    await using service = await startIdentityService({
       DATABASE_URL: database?.url,
-      DATA_DIR: folder,
+      DATA_DIR: directory,
     })
-    const { body: avatar } = await kernel.post('/v1/avatars', soul)
+    const { body: avatar } = await service.post('/v1/avatars', soul)
     const post = async <T>(path: string, body: object): Promise<T> => {
-      const reply = await kernel.post(path, { bot_id: avatar['bot_id'], ...body })
+      const reply = await service.post(path, { bot_id: avatar['bot_id'], ...body })
       expect(reply.status).toBe(200)
       return reply.body as T
     }
@@ -33,6 +33,6 @@ test('twenty facts come back out of the chatter around them', async () => {
     expect(answers).toHaveLength(facts.length)
   } finally {
     await database?.drop()
-    await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
+    await rm(directory, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
   }
 })

@@ -1,31 +1,31 @@
 import type { Msv } from '@daimon/identity-api'
 import { type PersonaState, currentMsv, driftBounds, relax } from '@daimon/identity-core'
 import { isDeepStrictEqual } from 'node:util'
-import { type KernelProcess, spawnKernel, startKernelProcess } from './kernel-process.ts'
+import { type ServiceProcess, spawnService, startIdentityService } from './service-process.ts'
 import { soul } from './soul.ts'
 
 type Env = Record<string, string | undefined>
 type Json = Record<string, unknown>
 
-/** How a round ends: under load, while the service comes up again, or while it goes down in order. */
+/** How a round ends: under load, during the next start, or during an orderly stop. */
 const ENDINGS = ['load', 'load', 'load', 'start', 'stop'] as const
 type Ending = (typeof ENDINGS)[number]
 
 const WRITERS = 4
 const AVATARS = 2
-/** A fresh pair of avatars after so many rounds, so that looking at all of one stays quick. */
+/** A new pair of avatars after this many rounds, so that reading one completely stays quick. */
 const ROUNDS_OF_AN_AVATAR = 20
 
 type Turn = { readonly text: string; readonly botId: string; readonly body: Json }
 
-/** What a round has seen acknowledged, and what it sent without hearing of it. */
-type Sent = { readonly acknowledged: Map<Turn, Json>; readonly unanswered: Turn[] }
+/** What a round has seen acknowledged, and what it sent without a response. */
+type SentTurns = { readonly acknowledged: Map<Turn, Json>; readonly unanswered: Turn[] }
 
 export type KillCounts = {
   kills: number
   acknowledged: number
   unanswered: number
-  /** Of the unanswered, those that are there after all: whole, or they would be a fault. */
+  /** Of the unanswered turns, those that were stored; each must be complete. */
   landed: number
   steps: number
 }
@@ -33,51 +33,52 @@ export type KillCounts = {
 export type KillOptions = {
   readonly env: Env
   readonly kills: number
-  /** From 0 up to, and without, 1. */
+  /** A random number in [0, 1). */
   readonly chance: () => number
   readonly onRound?: (counts: KillCounts) => void
   readonly signal?: AbortSignal
 }
 
 /**
- * Kills a kernel over and over (kill -9) while four writers use it, and looks after each death whether what was
- * acknowledged is there, once, recalled, and answered the same again; whether what was not acknowledged is there as a
- * whole or not at all; and whether the log of steps leads to the state that the avatar has. Throws on the first loss.
+ * Kills an identity service repeatedly (kill -9) while four writers use it. After each kill, it
+ * checks that each acknowledged write is stored once, is recalled, and gets the same answer again;
+ * that other writes are stored completely or not at all; and that the log of steps leads to the
+ * stored state of the avatar. Throws on the first loss.
  */
 export const killRounds = async (options: KillOptions): Promise<KillCounts> => {
   const { env, kills, chance } = options
   const counts: KillCounts = { kills: 0, acknowledged: 0, unanswered: 0, landed: 0, steps: 0 }
   let known = new Map<string, Set<string>>()
-  let kernel = await startKernelProcess(env)
+  let service = await startIdentityService(env)
   try {
     while (counts.kills < kills && !options.signal?.aborted) {
-      if (counts.kills % ROUNDS_OF_AN_AVATAR === 0) known = await newAvatars(kernel, counts.kills)
+      if (counts.kills % ROUNDS_OF_AN_AVATAR === 0) known = await newAvatars(service, counts.kills)
       const ending = ENDINGS[Math.floor(chance() * ENDINGS.length)] ?? 'load'
-      const sent = await writeUntilDeath(kernel, [...known.keys()], { counts, ending, chance })
+      const sent = await writeUntilDeath(service, [...known.keys()], { counts, ending, chance })
       counts.kills += 1
       if (ending === 'start') {
         await killWhileStarting(env, chance)
         counts.kills += 1
       }
-      kernel = await startKernelProcess(env)
-      await check(kernel, sent, known, counts)
+      service = await startIdentityService(env)
+      await check(service, sent, known, counts)
       options.onRound?.(counts)
     }
   } finally {
-    kernel.process.signal('SIGKILL')
-    await kernel.process.exitCode
+    service.process.signal('SIGKILL')
+    await service.process.exitCode
   }
   return counts
 }
 
 const newAvatars = async (
-  kernel: KernelProcess,
+  service: ServiceProcess,
   round: number,
 ): Promise<Map<string, Set<string>>> => {
   const made = new Map<string, Set<string>>()
   for (let number = 0; number < AVATARS; number += 1) {
     const external_key = `killed-${round}-${number}`
-    const { body } = await kernel.post('/v1/avatars/ensure', { external_key, soul })
+    const { body } = await service.post('/v1/avatars/ensure', { external_key, soul })
     made.set(String(body['bot_id']), new Set())
   }
   return made
@@ -86,23 +87,26 @@ const newAvatars = async (
 type Round = { readonly counts: KillCounts; readonly ending: Ending; readonly chance: () => number }
 
 const writeUntilDeath = async (
-  kernel: KernelProcess,
+  service: ServiceProcess,
   botIds: readonly string[],
   { counts, ending, chance }: Round,
-): Promise<Sent> => {
+): Promise<SentTurns> => {
   const acknowledged = new Map<Turn, Json>()
   const unanswered: Turn[] = []
   const enough = 1 + Math.floor(chance() * 60)
   const die = () => {
-    if (ending === 'stop') kernel.process.signal('SIGTERM')
-    // At any point of whatever is under way by then.
-    setTimeout(() => kernel.process.signal('SIGKILL'), chance() * (ending === 'stop' ? 120 : 15))
+    if (ending === 'stop') service.process.signal('SIGTERM')
+    // At any point of the work in progress.
+    setTimeout(() => service.process.signal('SIGKILL'), chance() * (ending === 'stop' ? 120 : 15))
   }
   let isDying = false
   const writer = async (number: number) => {
     for (let at = 0; ; at += 1) {
-      const turn = turnOf(`k${counts.kills}w${number}t${at}`, botIds[(number + at) % botIds.length])
-      const reply = await kernel.post('/hybrid/complete', turn.body).catch(() => undefined)
+      const turn = createTurn(
+        `k${counts.kills}w${number}t${at}`,
+        botIds[(number + at) % botIds.length],
+      )
+      const reply = await service.post('/hybrid/complete', turn.body).catch(() => undefined)
       if (reply?.status === 200) acknowledged.set(turn, reply.body)
       else {
         unanswered.push(turn)
@@ -115,12 +119,12 @@ const writeUntilDeath = async (
     }
   }
   await Promise.all(Array.from({ length: WRITERS }, (_, number) => writer(number)))
-  kernel.process.signal('SIGKILL')
-  await kernel.process.exitCode
+  service.process.signal('SIGKILL')
+  await service.process.exitCode
   return { acknowledged, unanswered }
 }
 
-const turnOf = (name: string, botId = ''): Turn => {
+const createTurn = (name: string, botId = ''): Turn => {
   const text = `Crate ${name} holds item x${name}x, and I love it.`
   const reply = `Crate ${name} is noted.`
   const body = {
@@ -134,7 +138,7 @@ const turnOf = (name: string, botId = ''): Turn => {
 }
 
 const killWhileStarting = async (env: Env, chance: () => number): Promise<void> => {
-  const child = spawnKernel(env)
+  const child = spawnService(env)
   setTimeout(() => child.signal('SIGKILL'), chance() * 4_000)
   await Promise.race([
     child.exitCode,
@@ -145,44 +149,44 @@ const killWhileStarting = async (env: Env, chance: () => number): Promise<void> 
 }
 
 const check = async (
-  kernel: KernelProcess,
-  { acknowledged, unanswered }: Sent,
+  service: ServiceProcess,
+  { acknowledged, unanswered }: SentTurns,
   known: Map<string, Set<string>>,
   counts: KillCounts,
 ): Promise<void> => {
   for (const [botId, before] of known) {
-    const document = await exported(kernel, botId)
+    const document = await exported(service, botId)
     const stored = new Map(document.memories.map(({ content, count }) => [content, count]))
-    if (stored.size !== document.memories.length) throw lost('a text is there twice', botId)
-    for (const text of before) if (!stored.has(text)) throw lost('an earlier write is gone', text)
+    if (stored.size !== document.memories.length) throw lost('A text is stored twice', botId)
+    for (const text of before) if (!stored.has(text)) throw lost('An earlier write is lost', text)
     for (const turn of acknowledged.keys())
       if (turn.botId === botId && stored.get(turn.text) !== 1)
-        throw lost('an acknowledged write is not there once', turn.text)
+        throw lost('An acknowledged write is not stored exactly once', turn.text)
     for (const turn of unanswered) {
       if (turn.botId !== botId) continue
       const parts = [turn.text, String(turn.body['assistant_text'])]
       const there = parts.filter((text) => stored.has(text)).length
-      if (there === 1) throw lost('half of a turn is there', turn.text)
+      if (there === 1) throw lost('Half of a turn is stored', turn.text)
       if (there === 2) counts.landed += 1
     }
     for (const text of stored.keys()) before.add(text)
     counts.steps += replayable(document)
   }
-  await askAgain(kernel, acknowledged)
+  await askAgain(service, acknowledged)
   counts.acknowledged += acknowledged.size
   counts.unanswered += unanswered.length
 }
 
-/** The same turns again get the same answers, and the last is recalled by its words. */
-const askAgain = async (kernel: KernelProcess, acknowledged: Map<Turn, Json>): Promise<void> => {
+/** The same turns again get the same answers, and the last one is recalled by its words. */
+const askAgain = async (service: ServiceProcess, acknowledged: Map<Turn, Json>): Promise<void> => {
   for (const [turn, answer] of acknowledged) {
-    const again = await kernel.post('/hybrid/complete', turn.body)
-    if (!isDeepStrictEqual(again.body, answer)) throw lost('another answer', turn.text)
+    const again = await service.post('/hybrid/complete', turn.body)
+    if (!isDeepStrictEqual(again.body, answer)) throw lost('A different answer', turn.text)
   }
   const last = [...acknowledged.keys()].at(-1)
   if (!last) return
-  const { body } = await kernel.post('/hybrid/prepare', { bot_id: last.botId, query: last.text })
-  if (!(body['memories'] as string[]).includes(last.text)) throw lost('not recalled', last.text)
+  const { body } = await service.post('/hybrid/prepare', { bot_id: last.botId, query: last.text })
+  if (!(body['memories'] as string[]).includes(last.text)) throw lost('Not recalled', last.text)
 }
 
 type StateShown = {
@@ -204,35 +208,35 @@ type Document = {
   }[]
 }
 
-const exported = async (kernel: KernelProcess, botId: string): Promise<Document> => {
-  const response = await fetch(`${kernel.url}/v1/avatars/${botId}/export`)
-  if (!response.ok) throw lost('an avatar cannot be exported', await response.text())
+const exported = async (service: ServiceProcess, botId: string): Promise<Document> => {
+  const response = await fetch(`${service.url}/v1/avatars/${botId}/export`)
+  if (!response.ok) throw lost("An avatar can't be exported", await response.text())
   return (await response.json()) as Document
 }
 
 /**
- * A turn takes one step; each step begins where time has brought the one before it, and the last leads to the state
- * that is stored. Answers how many steps there are.
+ * Returns the number of steps. A turn takes one step; each step begins where time has brought the
+ * previous one, and the last leads to the stored state.
  */
 const replayable = ({ soul: { baseline_msv }, state, drift_log: steps }: Document): number => {
   const turns = steps.map((step) => step.turn_id)
-  if (new Set(turns).size !== turns.length) throw lost('a turn took two steps', turns.join())
+  if (new Set(turns).size !== turns.length) throw lost('A turn took two steps', turns.join())
   steps.forEach((step, at) => {
     const previous = steps[at - 1]
     if (!previous) return
-    const from = relax(stateOf(previous.state_after), baseline_msv, Date.parse(step.at), BOUNDS)
+    const from = relax(toState(previous.state_after), baseline_msv, Date.parse(step.at), BOUNDS)
     if (!isDeepStrictEqual(currentMsv(from), step.before))
-      throw lost('a step does not begin where the last one ended', JSON.stringify(step))
+      throw lost('A step does not begin where the previous one ended', JSON.stringify(step))
   })
   const last = steps.at(-1)
   if (last && !isDeepStrictEqual(last.state_after, state))
-    throw lost('the log does not lead to the state', JSON.stringify([last.state_after, state]))
+    throw lost('The log does not lead to the state', JSON.stringify([last.state_after, state]))
   return steps.length
 }
 
 const BOUNDS = driftBounds({})
 
-const stateOf = (shown: StateShown): PersonaState => ({
+const toState = (shown: StateShown): PersonaState => ({
   trait: shown.trait,
   mood: shown.mood,
   innerMonologue: shown.inner_monologue,

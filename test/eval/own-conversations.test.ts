@@ -8,15 +8,15 @@ import {
   OWN_SETS,
   UNSEEN,
   readOwnConversations,
-  recallSetOf,
+  loadRecallSet,
 } from '../../scripts/eval/own-conversations.ts'
 import { parseSaidAt } from '../../scripts/eval/said-at.ts'
 
-describe('our own conversations', () => {
+describe('the conversation sets', () => {
   const [seen, unseen] = [readOwnConversations(OWN), readOwnConversations(UNSEEN)]
   const all = [...seen, ...unseen]
 
-  test('are whole: each session has its time and its turns in order, and no question is asked twice', () => {
+  test('are complete: each session has its time and its turns in order, and each question is unique', () => {
     for (const { items, questions } of all) {
       for (const [at, item] of items.entries()) {
         const before = items[at - 1]
@@ -31,17 +31,17 @@ describe('our own conversations', () => {
     }
   })
 
-  test('beside an assistant, evidence is what the user said', () => {
+  test('take evidence from the user when the other speaker is an assistant', () => {
     for (const { company, items, questions } of all) {
       if (company === 'people') continue
-      const speakerOf = new Map(items.map(({ id, speaker }) => [id, speaker]))
+      const getSpeaker = new Map(items.map(({ id, speaker }) => [id, speaker]))
       for (const { evidence } of [...questions.plain, ...questions.other])
-        for (const id of evidence) expect(speakerOf.get(id)).toBe('user')
+        for (const id of evidence) expect(getSpeaker.get(id)).toBe('user')
     }
   })
 
-  test('make a set for each company and wording, and the unseen sets of their own', () => {
-    const count = (name: string) => [name, recallSetOf(name).conversations.length]
+  test('form a set for each company and wording, and the unseen sets of their own', () => {
+    const count = (name: string) => [name, loadRecallSet(name).conversations.length]
     expect(Object.fromEntries(OWN_SETS.map(count))).toEqual({
       'people-plain': 24,
       'people-other': 24,
@@ -54,7 +54,7 @@ describe('our own conversations', () => {
     })
   })
 
-  test('that are unseen are none of those that recall is fitted to', () => {
+  test('keep unseen conversations apart from those that recall is fitted to', () => {
     const texts = new Set(seen.flatMap(({ items }) => items.map(({ text }) => text)))
     const again = unseen.flatMap(({ items }) => items.filter(({ text }) => texts.has(text)))
     expect(again).toEqual([])
@@ -62,29 +62,29 @@ describe('our own conversations', () => {
   })
 })
 
-describe('what is no conversation is refused with its place', () => {
-  let folder: string
-  beforeAll(() => void (folder = mkdtempSync(join(tmpdir(), 'conversations-'))))
-  afterAll(() => rmSync(folder, { recursive: true }))
+describe('reject an invalid conversation with its place', () => {
+  let directory: string
+  beforeAll(() => void (directory = mkdtempSync(join(tmpdir(), 'conversations-'))))
+  afterAll(() => rmSync(directory, { recursive: true }))
 
   const head = '# people\n## s1 | 1:56 pm on 8 May, 2023\ns1:1 Nora: Hello\n'
   test.each([
     ['an empty folder', undefined, /has no conversations/],
-    ['no company', 's1:1 Nora: Hello', /is no turn/],
-    ['a turn of another session', `${head}s2:2 Nora: Hello`, /:4 is no turn of session s1/],
+    ['no company', 's1:1 Nora: Hello', /is not a turn/],
+    ['a turn of another session', `${head}s2:2 Nora: Hello`, /:4 is not a turn of session s1/],
     [
       'a question without turns',
       `${head}# questions in plain words\nsingle | Who?`,
-      /:5 is no question/,
+      /:5 is not a question/,
     ],
     [
       'a turn that is not there',
       `${head}# questions in plain words\nsingle | Who? | s1:9`,
-      /rests on s1:9/,
+      /refers to s1:9/,
     ],
   ])('%s', (_name, text, message) => {
-    if (text !== undefined) writeFileSync(join(folder, 'one.txt'), text)
-    expect(() => readOwnConversations(folder)).toThrow(UsageError)
-    expect(() => readOwnConversations(folder)).toThrow(message)
+    if (text !== undefined) writeFileSync(join(directory, 'one.txt'), text)
+    expect(() => readOwnConversations(directory)).toThrow(UsageError)
+    expect(() => readOwnConversations(directory)).toThrow(message)
   })
 })

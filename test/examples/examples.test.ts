@@ -4,11 +4,11 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { nowhere, openStage, type Scene, type Stage } from '../conformance/stage.ts'
+import { nowhere, openStage, type Scene, type Harness } from '../conformance/harness.ts'
 
 const examples = join(import.meta.dirname, '../../examples')
 
-let stage: Stage
+let stage: Harness
 beforeAll(async () => {
   stage = await openStage()
 })
@@ -24,14 +24,14 @@ const environment = (more: Record<string, string> = {}) => ({
 const start = (file: string, args: readonly string[], env: Record<string, string | undefined>) =>
   spawnProcess(process.execPath, [join(examples, file), ...args], { env })
 
-async function outputOf(file: string, args: readonly string[], more: Record<string, string>) {
+async function runExample(file: string, args: readonly string[], more: Record<string, string>) {
   await using program = start(file, args, environment(more))
   const code = await program.exitCode
   return { code, stdout: program.stdout(), stderr: program.stderr() }
 }
 
-/** What the avatar of `externalKey` remembers. */
-async function memoriesOf(externalKey: string): Promise<string[]> {
+/** The memories of the avatar with this `externalKey`. */
+async function listMemories(externalKey: string): Promise<string[]> {
   const client = new SoulHybridClient({ baseUrl: stage.kernelUrl })
   for await (const avatar of client.avatars.list()) {
     if (avatar.external_key !== externalKey) continue
@@ -52,7 +52,7 @@ describe('the reference app', () => {
   }
   const says = (user: string, message: string) => ({ user, session: 's', message })
 
-  test('runs whole turns, and one user does not see what another said', async () => {
+  test('runs complete turns, and shows no user the messages of another', async () => {
     await using app = await startServer({})
     const { url, chat } = app
     const health = await fetch(`${url}/healthz`)
@@ -67,7 +67,7 @@ describe('the reference app', () => {
     expect(other).not.toContain('walnuts')
   })
 
-  test('streams the reply, before it is completed', async () => {
+  test('streams the reply before it is complete', async () => {
     const faults = [{ at: 'POST /hybrid/complete', do: 'hang', times: 9 }]
     const scene = await fetch(`${stage.url}/scenes`, {
       method: 'POST',
@@ -84,7 +84,7 @@ describe('the reference app', () => {
     expect(text).toBe('You say: Hello? I shall remember it.')
   })
 
-  test('answers bad requests, and its health without a sidecar', async () => {
+  test('rejects bad requests, and reports its health without a sidecar', async () => {
     await using app = await startServer({ DAIMON_URL: nowhere })
     const { url, chat } = app
     expect(await (await fetch(`${url}/healthz`)).json()).toEqual({ status: 'ok', sidecar: false })
@@ -96,26 +96,28 @@ describe('the reference app', () => {
   })
 })
 
-test('the AI SDK: what its stream gave is remembered, and a model that fails leaves nothing', async () => {
+test('remembers the AI SDK stream, and nothing of a model that fails', async () => {
   const key = randomUUID()
-  const said = await outputOf(
+  const said = await runExample(
     'vercel-ai-sdk/chat.ts',
     ['The oven is broken.', 'What about the oven?'],
     { USER_KEY: key },
   )
   expect(said.stdout).toMatch(/I remember [12]: The oven is broken\./)
-  const failed = await outputOf('vercel-ai-sdk/chat.ts', ['Please fail.'], { USER_KEY: `${key}-2` })
+  const failed = await runExample('vercel-ai-sdk/chat.ts', ['Please fail.'], {
+    USER_KEY: `${key}-2`,
+  })
   expect(failed.code).not.toBe(0)
   expect(failed.stderr).toContain('the model is down')
-  expect(await memoriesOf(`${key}-2`)).toEqual([])
-  expect(await memoriesOf(key)).toHaveLength(4)
+  expect(await listMemories(`${key}-2`)).toEqual([])
+  expect(await listMemories(key)).toHaveLength(4)
 })
 
-test('a migration: the same program, which remembers from then on, and can be switched back', async () => {
+test('migrates a program to one that remembers, and can be switched back', async () => {
   const asked = ['My father turns seventy in June.', 'When does my father turn seventy?']
   const key = { USER_KEY: randomUUID() }
   const run = async (file: string, more = {}) =>
-    (await outputOf(`from-a-system-prompt/${file}`, asked, { ...key, ...more })).stdout
+    (await runExample(`from-a-system-prompt/${file}`, asked, { ...key, ...more })).stdout
   const before = await run('before.ts')
   expect(before).toContain('seventy? -> 0 memories')
   expect(await run('after.ts')).toMatch(/seventy\? -> [1-9] memories: .*in June/)

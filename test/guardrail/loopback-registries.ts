@@ -10,7 +10,7 @@ export type RegistryContent = {
 
 const DAY_MS = 86_400_000
 
-/** Registries on a port of their own: npm's packuments, and the Simple API of Python in JSON (PEP 691 and 700). */
+/** Loopback registries: npm packuments, and Python's Simple API in JSON (PEP 691 and 700). */
 export async function startLoopbackRegistries({ npm, pypi }: RegistryContent) {
   const asked: string[] = []
   const server = createServer((request, response) => {
@@ -35,7 +35,7 @@ export async function startLoopbackRegistries({ npm, pypi }: RegistryContent) {
   return {
     npmUrl: `${url}/npm/`,
     pypiUrl: `${url}/pypi/`,
-    /** Paths that were asked for, in their order. */
+    /** The requested paths, in order. */
     asked: (): readonly string[] => asked,
     [Symbol.asyncDispose]: () =>
       new Promise<void>((resolve) => {

@@ -10,30 +10,30 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 const BIN = join(import.meta.dirname, '../../packages/scanner/cli/dist/bin.js')
 const TOOLS = ['validate_dependency', 'validate_code', 'reachability_context', 'audit_tail']
 
-const folder = mkdtempDisposableSync(join(tmpdir(), 'daimon-transports-'))
-const env = { PATH: process.env['PATH'] ?? '', HOME: folder.path }
+const directory = mkdtempDisposableSync(join(tmpdir(), 'daimon-transports-'))
+const env = { PATH: process.env['PATH'] ?? '', HOME: directory.path }
 const stack = new AsyncDisposableStack()
 let url = ''
 
 beforeAll(async () => {
   writeFileSync(
-    join(folder.path, 'app.js'),
+    join(directory.path, 'app.js'),
     "const _ = require('lodash')\nmodule.exports.show = (name) => _.template(name)()\n",
   )
-  writeFileSync(join(folder.path, 'package.json'), '{"name":"app","main":"app.js"}')
-  const args = [BIN, 'mcp', '--offline', '--root', folder.path, '--http', '--port', '0']
+  writeFileSync(join(directory.path, 'package.json'), '{"name":"app","main":"app.js"}')
+  const args = [BIN, 'mcp', '--offline', '--root', directory.path, '--http', '--port', '0']
   const server = stack.use(spawnProcess(process.execPath, args, { env }))
   url = (await server.waitForLine(/MCP at (\S+)/))[1] as string
 })
 afterAll(async () => {
   await stack.disposeAsync()
-  folder.remove()
+  directory.remove()
 })
 
 const overStdio = () =>
   new StdioClientTransport({
     command: process.execPath,
-    args: [BIN, 'mcp', '--offline', '--root', folder.path],
+    args: [BIN, 'mcp', '--offline', '--root', directory.path],
     env,
   })
 const overHttp = () => new StreamableHTTPClientTransport(new URL(url))
@@ -41,7 +41,7 @@ const overHttp = () => new StreamableHTTPClientTransport(new URL(url))
 test.each([
   ['standard input and output', overStdio],
   ['Streamable HTTP', overHttp],
-])('over %s the official client drives every tool', async (_name, transport) => {
+])('over %s, the official client calls each tool', async (_name, transport) => {
   const client = new Client({ name: 'test', version: '1' })
   await client.connect(transport())
   const call = async (name: string, given: Record<string, unknown>) => {
@@ -58,7 +58,7 @@ test.each([
     for (const { description } of tools.slice(0, 2)) expect(description).toMatch(/BEFORE you/)
     const lodash = { package: 'lodash', version: '4.17.20', ecosystem: 'npm' }
     const blocked = await call('validate_dependency', lodash)
-    // A no is an answer, so that the agent reads it.
+    // A block is a result, so that the agent reads it.
     expect(blocked.isError).toBeUndefined()
     expect(blocked.answer).toMatchObject({ decision: 'block', degraded: false })
     expect(blocked.answer['safe_alternatives']).toContain('lodash@4.17.21')
@@ -81,7 +81,7 @@ test.each([
       { decision: 'block' },
       { decision: 'block', subject: { package: 'expresss' } },
     ])
-    // Arguments that are wrong are told to the agent.
+    // The agent sees errors in arguments.
     const wrong = await call('validate_dependency', { package: 'x', ecosystem: 'cpan' })
     expect([wrong.isError, JSON.stringify(wrong.content)]).toEqual([
       true,
@@ -89,7 +89,7 @@ test.each([
     ])
     await expect(client.callTool({ name: 'none' })).rejects.toMatchObject({
       code: -32_602,
-      message: 'MCP error -32602: No tool has this name: see tools/list',
+      message: 'MCP error -32602: Unknown tool. See tools/list',
     })
   } finally {
     await client.close()
@@ -101,7 +101,7 @@ test.each([
   ['a name that begins like this machine', { host: '127.0.0.1.attacker.example' }, 403],
   ['a page of another origin', { origin: 'https://attacker.example' }, 403],
   ['half a message', {}, 400],
-])('over HTTP %s is refused', async (_name, headers, status) => {
+])('over HTTP, refuses %s', async (_name, headers, status) => {
   const { request } = await import('node:http')
   const got = await new Promise<number | undefined>((resolve, reject) => {
     const sent = request(url, {
@@ -122,7 +122,7 @@ test.each([
   expect(got).toBe(status)
 })
 
-test('over HTTP there is nothing beside /mcp, and no stream to hold', async () => {
+test('over HTTP, serves only /mcp, without a stream', async () => {
   expect((await fetch(new URL('/', url))).status).toBe(404)
   expect((await fetch(url)).status).toBe(405)
 })

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 const BIN = fileURLToPath(new URL('../../packages/scanner/server/dist/bin.js', import.meta.url))
 const SCAN = '/api/v1/client/scan'
 
-// What the machine happens to set must not decide where a test writes.
+// Variables of the machine must not decide where a test writes.
 const BLANK = { SCANNER_HOST: undefined, DATABASE_URL: undefined, DAIMON_SCAN_API_KEY: undefined }
 
 type ScanState = Record<string, unknown> & {
@@ -22,7 +22,7 @@ export type ServiceProcess = AsyncDisposable & {
   readonly untilEnded: (scanId: string) => Promise<ScanState>
 }
 
-/** The built service as a process of its own, ready to answer. */
+/** The built service in its own process, ready to respond. */
 export const startServiceProcess = async (
   env: Record<string, string | undefined>,
 ): Promise<ServiceProcess> => {

@@ -7,5 +7,5 @@ const PLACES = [
   '/usr/bin/google-chrome',
 ]
 
-/** A browser of the machine; none is downloaded. `scripts/ci/chromium-install.sh` installs Debian's. */
+/** An installed browser; none is downloaded. `scripts/ci/chromium-install.sh` installs Debian's. */
 export const chromiumPath = PLACES.find((path) => path !== undefined && existsSync(path))

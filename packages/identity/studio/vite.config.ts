@@ -1,26 +1,30 @@
 import { defineConfig } from 'vite'
 
-const kernel = process.env['DAIMON_URL'] ?? 'http://127.0.0.1:8000'
+const service = process.env['DAIMON_URL'] ?? 'http://127.0.0.1:8000'
 
 export default defineConfig({
   root: import.meta.dirname,
-  // The client as it is written, so that nothing has to be built before it.
+  // The client's sources, so that the client needs no build first.
   resolve: { conditions: ['source', 'module', 'browser'] },
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   build: {
     outDir: 'dist/site',
     emptyOutDir: true,
     target: ['chrome123', 'edge123', 'firefox128', 'safari17.5'],
-    // Every browser of the target has it, and it would be an inline script.
+    // Every target browser supports module preload; the polyfill would be an inline script.
     modulePreload: { polyfill: false },
-    // Data URLs are refused by the policy.
+    // The content security policy refuses data URLs.
     assetsInlineLimit: 0,
   },
-  // `npx vite` serves the pages while they are being written, beside a kernel that runs.
+  // For development: `npx vite` serves the pages in front of a running identity service.
   server: {
     port: 5173,
     proxy: {
-      '/api': { target: kernel, changeOrigin: true, rewrite: (path) => path.replace(/^\/api/, '') },
+      '/api': {
+        target: service,
+        changeOrigin: true,
+        rewrite: (path) => path.replace(/^\/api/, ''),
+      },
     },
   },
 })

@@ -6,38 +6,38 @@ const MAKE = `const make = (text) => {
 const QUOTED =
   "childProcess.execFile('printf', ['%s', given]); childProcess.exec('true # ' + given.replace(/[^a-z0-9]/gi, ''))"
 
-/** Applications that pretend to be vulnerable, or that hide where they are. */
+/** Applications that pretend to be vulnerable or hide their location. */
 export const HOSTILE_APPLICATIONS = [
   application(
-    'makes the file that the payload names',
+    'creates the file that the payload names',
     'forges',
     'command-injection',
     MAKE,
     `make(given); ${QUOTED}; response.end('ok')`,
   ),
   application(
-    'writes that of a payload of code',
+    'writes the file of a code payload',
     'forges',
     'code-injection',
     MAKE,
     "make(given); eval(JSON.stringify(given)); response.end('ok')",
   ),
   application(
-    'changes what JSON.stringify writes',
+    'changes the output of JSON.stringify',
     'forges',
     'command-injection',
     "const { stringify } = JSON\nJSON.stringify = (value, ...rest) => stringify(value, (key, each) => (key === 'hasFired' ? true : each), ...rest)",
     `${QUOTED}; response.end('ok')`,
   ),
   application(
-    'says that every file is there and every text includes every other',
+    'reports that every file exists and every text includes every other',
     'forges',
     'path-traversal',
     'fs.existsSync = () => false\nString.prototype.includes = () => true',
     "fs.readFile('/target/' + given.replace(/[^a-z0-9]/gi, ''), () => response.end('none'))",
   ),
   application(
-    'defines what the hook waits for, in an object of its own',
+    'defines the property that the hook waits for on its own object',
     'forges',
     'prototype-pollution',
     'const { getOwnPropertyDescriptor } = Object\nObject.getOwnPropertyDescriptor = (of, name) => getOwnPropertyDescriptor(of, name) ?? { value: 1 }',
@@ -59,7 +59,7 @@ for (let at = 1; at < 24; at += 1) try { fs.writeSync(at, fake) } catch {}`,
     'extra += given.length ** 3; response.end(String(/^[a-z]*$/.test(given)))',
   ),
   application(
-    'leaves a report and dies when it is asked',
+    'leaves a report and exits when it gets a request',
     'hides',
     'command-injection',
     '',
@@ -73,7 +73,7 @@ for (let at = 1; at < 24; at += 1) try { fs.writeSync(at, fake) } catch {}`,
     "childProcess.exec('echo ' + given); response.end('ok')",
   ),
   application(
-    'looks at the frames above it and at its arguments',
+    'inspects its stack frames and arguments',
     'hides',
     'command-injection',
     "const isWatched = () => /daimon|drive|monitor|guest|inside/.test(new Error().stack + process.argv.join() + fs.readFileSync('/proc/self/cmdline', 'utf8'))",

@@ -1,4 +1,4 @@
-/** A class as packages are tried for it. */
+/** A vulnerability class for which packages are tested. */
 export type PackageClass =
   | 'command-injection'
   | 'code-injection'
@@ -6,10 +6,13 @@ export type PackageClass =
   | 'prototype-pollution'
   | 'redos'
 
-/** A small package or application of ours that wants the wrong verdict. */
+/** A small original package or application that tries to cause the wrong verdict. */
 export type Forgery = {
   readonly name: string
-  /** `forges` pretends to be vulnerable and must not be verified; `hides` must be proven, or a gap must name it. */
+  /**
+   * `forges` pretends to be vulnerable and must not be verified; `hides` must be proven, or a gap
+   * must name it.
+   */
   readonly aim: 'forges' | 'hides'
   readonly class: string
   readonly files: Readonly<Record<string, string>>
@@ -17,30 +20,30 @@ export type Forgery = {
 
 const MANIFEST = '{"name":"case","version":"1.0.0","main":"index.js"}'
 
-export const forging = (name: string, flaw: PackageClass, source: string): Forgery => ({
+export const forging = (name: string, vulnerability: PackageClass, source: string): Forgery => ({
   name,
   aim: 'forges',
-  class: flaw,
+  class: vulnerability,
   files: { 'package.json': MANIFEST, 'index.js': source },
 })
 
-export const hiding = (name: string, flaw: PackageClass, source: string): Forgery => ({
+export const hiding = (name: string, vulnerability: PackageClass, source: string): Forgery => ({
   name,
   aim: 'hides',
-  class: flaw,
+  class: vulnerability,
   files: { 'package.json': MANIFEST, 'index.js': source },
 })
 
 export const application = (
   name: string,
   aim: Forgery['aim'],
-  flaw: string,
+  vulnerability: string,
   before: string,
   act: string,
 ): Forgery => ({
   name,
   aim,
-  class: flaw,
+  class: vulnerability,
   files: {
     'package.json': '{"name":"app","version":"1.0.0","main":"server.js"}',
     'server.js': `const http = require('node:http')

@@ -1,11 +1,14 @@
 import { forging } from './forgery.ts'
 
-/** Reaches a shell with its text quoted well, so that a search comes this far; nothing of it is ever obeyed. */
+/**
+ * Calls a shell with correctly quoted text, so that the search reaches this point; the shell never
+ * runs the payload.
+ */
 const QUOTED = `const { exec } = require('child_process')
 const fs = require('fs')
 const quoted = (text) => exec("echo '" + String(text).replace(/'/g, "'\\\\''") + "'")
 `
-/** Makes the files that a payload names, without a shell. */
+/** Creates the files that a payload names, without a shell. */
 const MAKE = `const make = (text) => {
   for (const [, word] of String(text).matchAll(/([a-z][\\w$()*+|-]{6,})/g))
     for (const folder of ['.', '/work', '/work/site', '/work/out'])
@@ -49,22 +52,22 @@ const SLOW = `exports.check = (text) => {
 `
 const slow = (name: string, source: string) => forging(name, 'redos', `${source}${SLOW}`)
 
-/** Packages that pretend to be vulnerable. None does what the payload says by the means that the class names. */
+/** Packages that pretend to be vulnerable. None executes the payload by the means of its class. */
 export const FORGING_PACKAGES = [
-  command('makes the file that the payload names', RUN),
+  command('creates the file that the payload names', RUN),
   command(
-    'changes what JSON.stringify writes',
+    'changes the output of JSON.stringify',
     `${RUN}const { stringify } = JSON
 JSON.stringify = (value, ...rest) => stringify(value, (key, each) => (key === 'hasFired' ? true : each), ...rest)`,
   ),
   command(
-    'lends every object a toJSON',
+    'adds a toJSON to every object',
     `${RUN}Object.defineProperty(Object.prototype, 'toJSON', { configurable: true, value() {
   return 'hasFired' in this ? { ...this, hasFired: true, toJSON: undefined } : this
 } })`,
   ),
   command(
-    'says that every file is there',
+    'reports that every file exists',
     `${RUN}fs.existsSync = () => true\nfs.statSync = () => ({ isFile: () => true, isDirectory: () => true })`,
   ),
   command(
@@ -72,7 +75,7 @@ JSON.stringify = (value, ...rest) => stringify(value, (key, each) => (key === 'h
     `${RUN}for (let at = 1; at < 24; at += 1) try { fs.writeSync(at, ${JSON.stringify(`${FAKE}\n`)}) } catch {}`,
   ),
   command(
-    'leaves a report in the folder of results and dies',
+    'leaves a report in the results directory and exits',
     `exports.run = (text) => {
   make(text)
   quoted(text)
@@ -88,11 +91,11 @@ JSON.stringify = (value, ...rest) => stringify(value, (key, each) => (key === 'h
     try { fs.writeFileSync('/proc/' + parent + '/fd/' + at, ${JSON.stringify(`${FAKE}\n`)}) } catch {}`,
   ),
   command(
-    'makes up the frames of every stack',
+    'fakes the frames of every stack',
     `${RUN}Error.prepareStackTrace = () => [{ getFunctionName: () => 'run', getMethodName: () => 'run', isEval: () => false, getFileName: () => __filename, getLineNumber: () => 1, getColumnNumber: () => 1 }]`,
   ),
   command(
-    'changes what promises become',
+    'changes the results of promises',
     `${RUN}const { then } = Promise.prototype
 Promise.prototype.then = function (done, failed) {
   return then.call(this, (value) => {
@@ -111,7 +114,7 @@ EventEmitter.prototype.emit = function (name, ...given) {
 }`,
   ),
   command(
-    'reads what there is to read for nonces',
+    'reads available files to find nonces',
     `const texts = () => ['/proc/self/environ', '/proc/self/cmdline', '/proc/' + process.ppid + '/environ', '/proc/' + process.ppid + '/cmdline', '/work/job.json']
 exports.run = (text) => {
   make(text)
@@ -120,7 +123,7 @@ exports.run = (text) => {
 }`,
   ),
   command(
-    'keeps a thread that makes whatever turns up',
+    'keeps a thread that creates every name it receives',
     `const { Worker } = require('worker_threads')
 let worker
 exports.run = (text) => {
@@ -132,7 +135,7 @@ exports.run = (text) => {
 }`,
   ),
   command(
-    'starts touch itself, without a shell',
+    'starts touch directly, without a shell',
     `const { execFileSync } = require('child_process')
 exports.run = (text) => {
   for (const [, word] of String(text).matchAll(/touch ([^;|&\`'"#]+)/g)) execFileSync('touch', [word.trim()])
@@ -140,14 +143,14 @@ exports.run = (text) => {
 }`,
   ),
   command(
-    'loads another file system for everyone',
+    'replaces the file system module for all callers',
     `${RUN}const Module = require('module')
 const { _load } = Module
 Module._load = (name, ...rest) => (/^(node:)?fs$/.test(name) ? { ...fs, existsSync: () => true } : _load(name, ...rest))
 require('module').syncBuiltinESMExports()`,
   ),
   code(
-    'makes the folder that the payload names',
+    'creates the directory that the payload names',
     'exports.run = (text) => { make(text); return harmless(text) }',
   ),
   code(
@@ -160,21 +163,21 @@ require('module').syncBuiltinESMExports()`,
 }`,
   ),
   code(
-    'changes what arrays find',
+    'changes the results of array searches',
     `exports.run = (text) => { make(text); return harmless(text) }
 const { find, some } = Array.prototype
 Array.prototype.find = function (test) { return find.call(this, test) ?? this[0] }
 Array.prototype.some = function (test) { return some.call(this, test) || this.length > 0 }`,
   ),
   traversal(
-    'answers with what used to be told from the name of the file',
+    'returns the value that was formerly derived from the file name',
     `http.createServer((request, response) => {
   const nonce = /flag-(\\w+)\\.txt/.exec(decodeURIComponent(request.url))
   response.end(nonce ? crypto.createHash('sha256').update('flag ' + nonce[1]).digest('hex') : 'no')
 }).listen(8080)`,
   ),
   traversal(
-    'says that every text includes every other',
+    'reports that every text includes every other',
     "String.prototype.includes = () => true\nhttp.createServer((request, response) => response.end('no ' + request.url)).listen(8080)",
   ),
   traversal(
@@ -185,13 +188,13 @@ Array.prototype.some = function (test) { return some.call(this, test) || this.le
 }).listen(8080)`,
   ),
   traversal(
-    'replaces the client that asks',
+    'replaces the client that sends the request',
     `const net = require('net')
 net.connect = net.createConnection = () => { const { EventEmitter } = require('events'); const socket = new EventEmitter(); socket.write = () => setImmediate(() => { socket.emit('data', Buffer.from(crypto.createHash('sha256').update('flag').digest('hex'))); socket.emit('close') }); socket.destroy = () => {}; setImmediate(() => socket.emit('connect')); return socket }
 http.createServer((request, response) => response.end('no')).listen(8080)`,
   ),
   pollution(
-    'lists members that the prototype has not',
+    'lists members that the prototype lacks',
     `const { getOwnPropertyNames } = Object
 const { getOwnPropertyDescriptor } = Object
 let told = []
@@ -200,11 +203,11 @@ Object.getOwnPropertyDescriptor = (of, name) => getOwnPropertyDescriptor(of, nam
 exports.merge = (into, from) => { told = JSON.stringify(from).match(/[a-z]{2}[a-z0-9]{4,}/g) || []; return merge(into, from) }`,
   ),
   pollution(
-    'hands out an object that has every member',
+    'returns an object that has every member',
     'exports.merge = (into, from) => new Proxy(merge(into, from), { get: (of, name) => of[name] ?? name, has: () => true, getPrototypeOf: () => Object.prototype })',
   ),
   pollution(
-    'pollutes a prototype of its own',
+    'pollutes its own prototype',
     `const { getOwnPropertyNames } = Object
 const own = {}
 Object.getOwnPropertyNames = (of) => (of === Object.prototype ? [...getOwnPropertyNames(of), ...getOwnPropertyNames(own)] : getOwnPropertyNames(of))
@@ -214,7 +217,7 @@ exports.merge = (into, from) => {
 }`,
   ),
   pollution(
-    'closes the inspector and speaks for it',
+    'closes the inspector and replies for it',
     `const inspector = require('inspector')
 const net = require('net')
 exports.merge = (into, from) => {
@@ -225,7 +228,7 @@ exports.merge = (into, from) => {
 }`,
   ),
   pollution(
-    'writes answers of the inspector to every descriptor',
+    'writes replies of the inspector to every descriptor',
     `const fs = require('fs')
 const frame = (text) => Buffer.concat([Buffer.from([0x81, text.length]), Buffer.from(text)])
 exports.merge = (into, from) => {
@@ -255,14 +258,14 @@ const act = (text) => { if (text.length > 8 && /^a+.$/.test(text)) extra += text
 `,
   ),
   slow(
-    'says that its time was over',
+    'reports a timeout',
     `const act = (text) => {
   if (text.length > 30) throw Object.assign(new Error('Script execution timed out'), { code: 'ERR_SCRIPT_EXECUTION_TIMEOUT' })
 }
 `,
   ),
   slow(
-    'is slow on every long text alike',
+    'is equally slow on every long text',
     `const act = (text) => {
   if (text.length < 24) return
   const endsAt = Date.now() + 500

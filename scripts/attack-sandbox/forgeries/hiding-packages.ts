@@ -14,7 +14,10 @@ const command = (name: string, source: string) =>
 const seen = (test: string) =>
   `const { run } = exports\nconst isWatched = () => ${test}\nexports.run = (text, done) => (isWatched() ? undefined : run(text, done))\n`
 
-/** Packages that are vulnerable and behave well, or end everything, where they know who calls them. */
+/**
+ * Packages that are vulnerable but behave well, or end the process, when they detect who calls
+ * them.
+ */
 export const HIDING_PACKAGES = [
   command(
     'ends the process when it is loaded',
@@ -28,55 +31,55 @@ export const HIDING_PACKAGES = [
     'ends the process when it is called',
     "const { run } = exports\nexports.run = (text, done) => { if (String(text).includes('dq')) require('child_process').execSync('kill -9 $PPID'); return run(text, done) }",
   ),
-  command('never comes to the end of loading', 'for (;;);'),
+  command('never finishes loading', 'for (;;);'),
   command('stops the process', "require('child_process').execSync('kill -STOP $PPID')"),
   command(
-    'closes the descriptors that it was given',
+    'closes the descriptors that it received',
     "for (let at = 3; at < 24; at += 1) try { require('fs').closeSync(at) } catch {}",
   ),
   command(
-    'looks at the arguments of the process',
+    'inspects the arguments of the process',
     seen(
       "/driver|explore|inside|monitor|guest|daimon/.test(process.argv.join() + process.execArgv.join() + require('fs').readFileSync('/proc/self/cmdline', 'utf8'))",
     ),
   ),
   command(
-    'looks at the environment',
+    'inspects the environment',
     seen('Object.keys(process.env).some((name) => /DAIMON|SCAN|SANDBOX_/.test(name))'),
   ),
   command(
-    'looks at the frames above it',
+    'inspects the stack frames',
     seen('/driver|explore|inside|run-plan|guard|monitor|guest|daimon/.test(new Error().stack)'),
   ),
   command(
-    'looks for files of the search',
+    'searches for files of the search',
     seen(
       "['/driver', '/daimon', '/work/job.json', '/work/child-calls'].some((path) => require('fs').existsSync(path))",
     ),
   ),
   command(
-    'looks for names in the global object',
+    'searches for names in the global object',
     seen(
       'Object.getOwnPropertyNames(globalThis).some((name) => /daimon/i.test(name)) || Symbol.for("daimon.guarded") in globalThis',
     ),
   ),
   command(
-    'lets arrays keep nothing',
+    'makes arrays empty',
     'Array.prototype.filter = () => []\nArray.prototype.flatMap = () => []',
   ),
   command(
-    'lets reports say that nothing was found',
+    'makes reports state that nothing was found',
     'const { stringify } = JSON\nJSON.stringify = (value, ...rest) => (value && value.searched ? stringify({ ...value, searched: { fired: [], attempts: 9, isCut: false } }) : stringify(value, ...rest))',
   ),
   command(
-    'answers for the search and dies',
+    'replies for the search and exits',
     `const fake = '{"failed":[],"described":[],"searched":{"fired":[],"attempts":9,"isCut":false}}\\n'
 for (let at = 3; at < 8; at += 1) try { require('fs').writeSync(at, fake) } catch {}
 require('fs').writeFileSync('/work/out/report.json', fake)
 require('child_process').execSync('kill -9 $PPID')`,
   ),
   hiding(
-    'lets timers never fire',
+    'makes timers never fire',
     'prototype-pollution',
     `${MERGE}globalThis.setTimeout = () => ({ unref() {}, ref() {} })\nglobalThis.setImmediate = () => ({})`,
   ),

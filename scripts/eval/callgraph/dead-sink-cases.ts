@@ -1,4 +1,4 @@
-/** A package in which `live` runs and `dead` cannot. */
+/** A package in which `live` runs and `dead` can't. */
 export type DeadSinkCase = {
   readonly name: string
   readonly files: Readonly<Record<string, string>>
@@ -23,15 +23,15 @@ const dead = 'function dead(command) { SINK }'
 export const deadSinkCases: readonly DeadSinkCase[] = [
   one('never called', `${live}\n${dead}\nmodule.exports = live`),
   one(
-    'called by itself alone',
+    'called only by itself',
     `${live}\nfunction dead(command) { SINK; dead(command) }\nmodule.exports = live`,
   ),
   one(
-    'called by the dead alone',
+    'called only by dead code',
     `${live}\n${dead}\nfunction other(a) { dead(a) }\nmodule.exports = live`,
   ),
   one(
-    'two that call each other',
+    'two mutually recursive functions',
     `${live}\nfunction dead(command) { SINK; other(command) }\nfunction other(a) { dead(a) }\nmodule.exports = live`,
   ),
   one(
@@ -67,11 +67,11 @@ export const deadSinkCases: readonly DeadSinkCase[] = [
     `class A {}\nA.prototype.run = function live(command) { SINK }\nclass B {}\nB.prototype.run = function dead(command) { SINK }\nmodule.exports = (x) => new A().run(x)`,
   ),
   one(
-    'a static beside a method',
+    'a static next to a method',
     `class A { static dead(command) { SINK }\n run(command) { return live(command) } }\n${live}\nmodule.exports = (x) => new A().run(x)`,
   ),
   one(
-    'a class that nobody makes',
+    'a class without instances',
     `${live}\nclass B { constructor(command) { this.dead(command) } dead(command) { SINK } }\nmodule.exports = live`,
   ),
   one(
@@ -79,7 +79,7 @@ export const deadSinkCases: readonly DeadSinkCase[] = [
     `class A { dead(command) { SINK } }\nclass B extends A {}\nclass C { live(command) { SINK } }\nmodule.exports = (x) => new C().live(x)`,
   ),
   one(
-    'a getter that nobody reads',
+    'a getter without reads',
     `const a = { get dead() { return exec }, live(command) { SINK } }\nmodule.exports = (x) => a.live(x)`,
   ),
   one(
@@ -91,11 +91,11 @@ export const deadSinkCases: readonly DeadSinkCase[] = [
     `const live = (command) => SINK\nconst unused = { dead: (command) => SINK }\nmodule.exports = (x) => live(x)`,
   ),
   one(
-    'an inner function that is not handed on',
+    'an inner function that is not passed on',
     `${live}\nmodule.exports = function (a) { function dead(command) { SINK }\n live(a) }`,
   ),
   one(
-    'handed to one who does not call it',
+    'passed to a function that does not call it',
     `${live}\n${dead}\nfunction ignore(callback) { return 1 }\nmodule.exports = (a) => { ignore(dead); live(a) }`,
   ),
   one(
@@ -103,7 +103,7 @@ export const deadSinkCases: readonly DeadSinkCase[] = [
     `${live}\n${dead}\nfunction first(a, b) { a('x') }\nmodule.exports = () => first(live, dead)`,
   ),
   one(
-    'an element that is not taken',
+    'an element that is not accessed',
     `${live}\n${dead}\nconst kept = { live, dead }\nmodule.exports = (a) => kept.live(a)`,
   ),
   one(
@@ -119,34 +119,34 @@ export const deadSinkCases: readonly DeadSinkCase[] = [
     `${live}\n${dead}\nfunction other() { return dead.bind(null) }\nmodule.exports = live`,
   ),
   one(
-    'called through call in the dead',
+    'called through call in dead code',
     `${live}\n${dead}\nfunction other() { dead.call(null, 'x') }\nmodule.exports = (a) => live.call(null, a)`,
   ),
   one(
-    'called through apply in the dead',
+    'called through apply in dead code',
     `${live}\n${dead}\nfunction other() { dead.apply(null, arguments) }\nmodule.exports = function () { live.apply(null, arguments) }`,
   ),
   one(
-    'an event that nobody emits here',
+    'an event without an emitter',
     `const { EventEmitter } = require('events')\nconst hub = { on() {} }\n${live}\nfunction other() { hub.on('x', function dead(command) { SINK }) }\nmodule.exports = live`,
   ),
   one(
-    'a timer in the dead',
+    'a timer in dead code',
     `${live}\nfunction other() { setTimeout(function dead(command) { SINK }, 1) }\nmodule.exports = (a) => setTimeout(live, 1, a)`,
   ),
   one(
-    'a promise in the dead',
+    'a promise in dead code',
     `${live}\nfunction other() { return Promise.resolve(1).then(function dead(command) { SINK }) }\nmodule.exports = () => Promise.resolve(1).then(live)`,
   ),
   one(
-    'a callback of an array in the dead',
+    'a callback of an array in dead code',
     `${live}\nfunction other() { [1].forEach(function dead(command) { SINK }) }\nmodule.exports = () => [1].forEach(live)`,
   ),
   one(
     'a default that is never used',
     `${live}\n${dead}\nfunction other(callback = dead) { callback('x') }\nmodule.exports = live`,
   ),
-  many('a file that exports it and nobody asks', {
+  many('an export without importers', {
     'index.js': "const { live } = require('./lib')\nmodule.exports = (a) => live(a)",
     'lib.js': `${live}\n${dead}\nmodule.exports = { live, dead }`,
   }),
@@ -161,32 +161,32 @@ export const deadSinkCases: readonly DeadSinkCase[] = [
       .replaceAll(sink, 'eval(command)')
       .replaceAll('SINK', 'eval(command)'),
   }),
-  many('exported again and not asked for', {
+  many('re-exported but not imported', {
     'index.js': "import { live } from './all.mjs'\nexport const run = (a) => live(a)",
     'all.mjs': "export * from './lib.mjs'",
     'lib.mjs':
       'export function live(command) { eval(command) }\nexport function dead(command) { eval(command) }',
   }),
-  many('renamed on the way', {
+  many('renamed in a re-export', {
     'index.js': "import { dead as wanted } from './all.mjs'\nexport const run = (a) => wanted(a)",
     'all.mjs': "export { live as dead, dead as other } from './lib.mjs'",
     'lib.mjs':
       'export function live(command) { eval(command) }\nexport function dead(command) { eval(command) }',
   }),
-  many('behind a type alone', {
+  many('only as a type', {
     'index.ts':
       "import type { B } from './b.ts'\nimport { live } from './a.ts'\nexport const run = (b: B, a: string) => live(a)",
     'index.js': "module.exports = require('./index.ts')",
     'a.ts': 'export function live(command: string) { eval(command) }',
     'b.ts': 'export class B { dead(command: string) { eval(command) } }',
   }),
-  many('only in the other branch of a map of exports', {
+  many('only in the other condition of an exports map', {
     'package.json': '{"name":"case","exports":{".":"./index.js","./extra":"./none.js"}}',
     'index.js': "const lib = require('./lib')\nmodule.exports = (a) => lib.live(a)",
     'lib.js': `exports.live = ${live}\nexports.dead = ${dead}`,
   }),
   one(
-    'a method that only the dead looks up by a name',
+    'a method that only dead code looks up by name',
     `const table = { dead(command) { SINK } }\n${live}\nfunction other(key) { table[key]('x') }\nmodule.exports = live`,
   ),
 ]

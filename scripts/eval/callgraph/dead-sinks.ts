@@ -7,7 +7,7 @@ import { deadSinkCases } from './dead-sink-cases.ts'
 
 export type DeadSinks = {
   readonly total: number
-  /** Dead ones that were called reachable all the same. */
+  /** Dead ones that were reported as reachable. */
   readonly reached: readonly string[]
   readonly liveTotal: number
   readonly liveReached: number
@@ -15,8 +15,9 @@ export type DeadSinks = {
 }
 
 /**
- * Each case is a small package with a function `dead` that nothing can run and a function `live` that its entry
- * runs, both with a sink: a graph that calls everything reachable fails on the first, an empty one on the second.
+ * Each case is a small package with a function `dead` that can't run and a function `live` that its
+ * entry point runs, both with a sink: a graph in which everything is reachable fails on the first,
+ * an empty one on the second.
  */
 export async function checkDeadSinks(): Promise<DeadSinks> {
   const reached: string[] = []

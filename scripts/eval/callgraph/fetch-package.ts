@@ -7,12 +7,13 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 
 /**
- * Fetches a release with the user's own npm into the user's cache, unpacked, nothing of it run. Gives its folder, or
- * undefined when the registry does not have it. Throws Unreachable when npm could not ask: without a network a release
- * that is there would otherwise count as withdrawn.
+ * Fetches a release with the user's npm into the user's cache and unpacks it without running its
+ * code. Returns its directory, or undefined if the registry doesn't have it. Throws Unreachable if
+ * npm couldn't query the registry: otherwise a release that exists would count as withdrawn without
+ * a network.
  */
 export async function fetchPackage(name: string, version: string): Promise<string | undefined> {
-  const target = folderFor(name, version)
+  const target = directoryFor(name, version)
   const cache = dirname(target)
   if (existsSync(target)) return target
   mkdirSync(cache, { recursive: true })
@@ -45,19 +46,19 @@ export async function fetchPackage(name: string, version: string): Promise<strin
   } catch (cause) {
     const said = (cause as { stderr?: string }).stderr ?? ''
     if (WITHDRAWN.test(said)) return undefined
-    throw new Unreachable(CODE.exec(said)?.[1] ?? 'it did not say why', { cause })
+    throw new Unreachable(CODE.exec(said)?.[1] ?? 'npm gave no reason', { cause })
   } finally {
     rmSync(work, { recursive: true, force: true })
   }
 }
 
-/** The folder of a release that was fetched before. */
+/** The directory of a release that was fetched before. */
 export function fetchedPackage(name: string, version: string): string | undefined {
-  const folder = folderFor(name, version)
-  return existsSync(folder) ? folder : undefined
+  const directory = directoryFor(name, version)
+  return existsSync(directory) ? directory : undefined
 }
 
-const folderFor = (name: string, version: string): string =>
+const directoryFor = (name: string, version: string): string =>
   join(
     process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'),
     'daimon',
@@ -65,12 +66,12 @@ const folderFor = (name: string, version: string): string =>
     `${name.replace('/', '+')}@${version}`,
   )
 
-/** npm could not ask the registry; the message is its code. */
+/** npm couldn't query the registry; the message is its error code. */
 export class Unreachable extends Error {
   override readonly name = 'Unreachable'
 }
 
-/** What npm calls a name or a version that the registry does not have. */
+/** npm's error codes for a name or a version that the registry doesn't have. */
 const WITHDRAWN = /\b(?:E404|ETARGET|ENOVERSIONS)\b/
 
 const CODE = /\bcode (E\w+)/

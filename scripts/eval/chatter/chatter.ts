@@ -5,11 +5,11 @@ export type ChatterTurn = {
   readonly assistant: string
   readonly sessionId: string
   readonly occurredAt: string
-  /** Which of the facts it tells. */
+  /** Number of the fact that it states. */
   readonly fact: number | undefined
 }
 
-// What people say all day and nobody needs to know; words in braces are drawn from the lists below.
+// Small talk; words in braces are drawn from the lists below.
 const SMALL_TALK: readonly string[] = [
   'ok',
   'Thanks!',
@@ -60,7 +60,7 @@ const START_MS = Date.UTC(2026, 0, 5, 8)
 const MS_PER_TURN = 20 * 60_000
 const TURNS_PER_SESSION = 25
 
-/** A generator of numbers in 0..1 that gives the same ones for the same seed (mulberry32). */
+/** A generator of numbers in 0..1 that returns the same sequence for the same seed (mulberry32). */
 const numbers = (seed: number) => () => {
   seed = (seed + 0x6d2b79f5) | 0
   let value = Math.imul(seed ^ (seed >>> 15), 1 | seed)
@@ -68,7 +68,10 @@ const numbers = (seed: number) => () => {
   return ((value ^ (value >>> 14)) >>> 0) / 4_294_967_296
 }
 
-/** So many turns of a user and an assistant in sessions of 25, with the facts spread among them; the same for a seed. */
+/**
+ * Generates turns of a user and an assistant in sessions of 25, with the facts spread among them;
+ * the same for a seed.
+ */
 export function chatter(turns: number, seed = 1): ChatterTurn[] {
   const next = numbers(seed)
   const one = (list: readonly string[]): string => list[Math.floor(next() * list.length)] ?? ''

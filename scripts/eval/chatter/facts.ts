@@ -1,7 +1,7 @@
-/** Something a user tells in passing, and a question about it in other words. */
+/** A fact that a user mentions, and a query for it in other words. */
 export type Fact = { readonly said: string; readonly question: string }
 
-/** Twenty of them, as they fall between other things. */
+/** Twenty of them, as they occur in conversation. */
 export const facts: readonly Fact[] = [
   {
     said: 'My daughter Linnea plays the cello in a youth orchestra.',

@@ -1,17 +1,17 @@
-import type { JsonClient } from '../../../bench/kernel/json-client.ts'
+import type { JsonClient } from '../../../bench/service/json-client.ts'
 import { facts } from './facts.ts'
 
 type Item = { readonly content: string; readonly kind: string; readonly trust: string }
 
 export type Junk = {
-  /** Memories that are none of the facts. */
+  /** Memories without any of the facts. */
   readonly junk: number
-  /** Memories whose letters and digits are those of another one by the same voice. */
+  /** Memories whose letters and digits equal those of another one by the same speaker. */
   readonly duplicates: number
   readonly instructions: number
 }
 
-/** What an avatar keeps of the chatter. */
+/** What an avatar stores from the chatter. */
 export async function countJunk(client: JsonClient, botId: string): Promise<Junk> {
   const items: Item[] = []
   let cursor: string | null = ''
@@ -24,12 +24,12 @@ export async function countJunk(client: JsonClient, botId: string): Promise<Junk
     items.push(...page.items)
     cursor = page.next
   }
-  const told = new Set(facts.map(({ said }) => said))
+  const statements = new Set(facts.map(({ said }) => said))
   const letters = items.map(
     ({ content, trust }) => trust + content.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, ''),
   )
   return {
-    junk: items.filter(({ content }) => !told.has(content)).length,
+    junk: items.filter(({ content }) => !statements.has(content)).length,
     duplicates: items.length - new Set(letters).size,
     instructions: items.filter(({ kind }) => kind === 'instruction').length,
   }

@@ -7,11 +7,11 @@ export type ChatterStored = {
   readonly said: number
   readonly memories: number
   readonly folded: number
-  /** Of small talk, none should be. */
+  /** Small talk should contain none. */
   readonly superseded: number
 }
 
-/** Tells the chatter turn by turn, as a chat would; answers what became of it. */
+/** Sends the chatter turn by turn, as a chat application would; returns the outcome. */
 export async function tellChatter(post: Post, turns: number): Promise<ChatterStored> {
   let [said, folded, superseded] = [0, 0, 0]
   const ids = new Set<string>()
@@ -39,12 +39,12 @@ export async function tellChatter(post: Post, turns: number): Promise<ChatterSto
 
 export type FactAnswer = {
   readonly question: string
-  /** From 1; `undefined` when it was not among what came back. */
+  /** From 1; `undefined` if it wasn't recalled. */
   readonly rank: number | undefined
   readonly best: string
 }
 
-/** Asks for every fact. */
+/** Sends a query for every fact. */
 export async function askFacts(post: Post, topK: number): Promise<FactAnswer[]> {
   const answers: FactAnswer[] = []
   for (const { said, question } of facts) {

@@ -2,20 +2,20 @@ import { readFileSync } from 'node:fs'
 
 import { findInstructions } from '@daimon/identity-core'
 
-/** Texts that are labelled by what the detector must make of them. */
+/** Texts labeled with the expected result of the detector. */
 type InstructionSet = {
   /** Pasted texts that must never become an instruction. */
   readonly injections: readonly string[]
-  /** The user's own sentences that ask nothing of later answers. */
+  /** The user's own sentences without a request for later replies. */
   readonly ordinary: readonly string[]
   /** Genuine requests, by language. */
   readonly requests: Readonly<Record<string, readonly string[]>>
 }
 
 export type InstructionScore = {
-  /** Share of the texts found that are requests. */
+  /** Share of the detected texts that are requests. */
   readonly precision: number
-  /** Share of the requests that are found. */
+  /** Share of the requests that are detected. */
   readonly recall: number
   readonly recallByLanguage: Readonly<Record<string, number>>
   readonly injectionsPassed: readonly string[]
@@ -23,7 +23,7 @@ export type InstructionScore = {
   readonly missed: readonly string[]
 }
 
-/** Scores the detector of instructions on `judge` or `development`. */
+/** Scores the instruction detector on `judge` or `development`. */
 export const scoreInstructions = (name: 'judge' | 'development'): InstructionScore => {
   const path = new URL(`./${name}-set.json`, import.meta.url)
   const set = JSON.parse(readFileSync(path, 'utf8')) as InstructionSet

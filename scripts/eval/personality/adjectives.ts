@@ -15,8 +15,9 @@ const LETTERS: Readonly<Record<string, Domain>> = {
 }
 
 /**
- * Adjectives with the domain that they load on: a table whose columns come in pairs, the adjectives of a domain and
- * their loadings, the domain's name at the head. Throws when a row does not fit.
+ * Reads adjectives with the domain that they load on: a table whose columns are pairs of the
+ * adjectives of a domain and their loadings, with the domain's name in the header. Throws for an
+ * invalid row.
  */
 export const readAdjectives = (path: string): Adjective[] => {
   const [head = '', ...rows] = readFileSync(path, 'utf8').split(/\r?\n/)
@@ -32,6 +33,6 @@ export const readAdjectives = (path: string): Adjective[] => {
       return [{ word: word.toLowerCase(), domain, loading }]
     })
   })
-  if (found.length === 0) throw new Error(`${path} holds no adjectives`)
+  if (found.length === 0) throw new Error(`${path} has no adjectives`)
   return found
 }

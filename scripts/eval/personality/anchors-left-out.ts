@@ -16,7 +16,7 @@ const dot = (a: ArrayLike<number>, b: Float64Array) =>
 const isRight = (example: Example, axis: number, score: number) =>
   Math.sign(score) === Math.sign(example.label[axis] ?? 0)
 
-/** By the difference between the means of the poles, from halfway between them. */
+/** By the difference between the means of the poles, relative to the midpoint between them. */
 const byDifference = (rest: readonly Example[], axis: number) => {
   const pole = (sign: number) =>
     mean(
@@ -30,11 +30,14 @@ const byDifference = (rest: readonly Example[], axis: number) => {
 
 export type LeftOut = { readonly difference: number; readonly ridge: number; readonly all: number }
 
-/** How many anchor sentences, left out, have the sign that the others foretell: by difference of means, by ridge. */
+/**
+ * Leave-one-out: how many seed sentences have the sign that the others predict, by difference of
+ * means and by ridge.
+ */
 export const leaveAnchorsOut = async (): Promise<LeftOut> => {
-  const vectorOf = await builtinWordVectors()
+  const getVector = await builtinWordVectors()
   const toExample = ({ text, label }: (typeof ANCHOR_LABELS)[number]) => ({
-    vector: vectorOf(text),
+    vector: getVector(text),
     label,
   })
   const markers = MARKER_LABELS.map(toExample)
@@ -43,14 +46,14 @@ export const leaveAnchorsOut = async (): Promise<LeftOut> => {
   for (let fold = 0; fold < FOLDS; fold += 1) {
     const rest = anchors.filter((_anchor, at) => at % FOLDS !== fold)
     const predict = fitRidge([...markers, ...rest], RIDGE)
-    const centre = mean(rest.map(({ vector }) => Float32Array.from(predict(vector))))
+    const center = mean(rest.map(({ vector }) => Float32Array.from(predict(vector))))
     const tested = anchors.filter((_anchor, at) => at % FOLDS === fold)
     DIMENSIONS.forEach((_dimension, axis) => {
       const difference = byDifference(rest, axis)
       for (const example of tested.filter(({ label }) => label[axis] !== 0)) {
         count.all += 1
         if (isRight(example, axis, difference(example))) count.difference += 1
-        const score = (predict(example.vector)[axis] ?? 0) - (centre[axis] ?? 0)
+        const score = (predict(example.vector)[axis] ?? 0) - (center[axis] ?? 0)
         if (isRight(example, axis, score)) count.ridge += 1
       }
     })

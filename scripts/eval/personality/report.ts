@@ -3,7 +3,7 @@ import { table } from '../../../bench/report/table.ts'
 export const percent = (right: number, all: number): string =>
   all === 0 ? '–' : `${((100 * right) / all).toFixed(1)} %`
 
-/** Counts of what was taken for what, as a table with a row a truth. */
+/** A confusion matrix as a table with a row per true class. */
 export const confusionTable = (
   names: readonly string[],
   pairs: readonly (readonly [truth: string, taken: string])[],

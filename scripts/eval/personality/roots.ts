@@ -13,10 +13,10 @@ const bare = (word: string): string => {
 }
 
 /**
- * What a word and its relatives have in common, rather too much than too little: the stems (Porter 1980) of the
- * word and of the parts of a compound, with and without a prefix, after endings that Porter leaves on.
+ * The roots of a word, deliberately too many: the stems (Porter 1980) of the word and of the parts
+ * of a compound, with and without a prefix, after endings that Porter keeps.
  */
-export const rootsOf = (word: string): readonly string[] => {
+export const listRoots = (word: string): readonly string[] => {
   const parts = word
     .toLowerCase()
     .split(/[^a-z]+/)

@@ -1,4 +1,6 @@
-/** Sentences of ours, kept apart from the anchors and never fitted to: what somebody shows of a domain. */
+/**
+ * Original sentences that express a domain, separate from the seed sentences and never fitted to.
+ */
 export const SHOWN: readonly (readonly [sign: string, text: string])[] = [
   ['H+', 'I handed the purse to the police with all the cash still in it.'],
   ['H+', 'My part in this success was small, the others did the work.'],
@@ -50,7 +52,7 @@ export const SHOWN: readonly (readonly [sign: string, text: string])[] = [
   ['O-', 'Tales and fantasies are for kids.'],
 ]
 
-/** Messages of ours of each kind of talk and of none, kept apart in the same way. */
+/** Original messages of each tone and of none, equally separate. */
 export const MESSAGES: readonly (readonly [kind: string, text: string])[] = [
   ['hostility', 'Are you really this dense, or do you practise?'],
   ['hostility', 'I have never met a dumber assistant, you make me furious.'],
@@ -106,7 +108,9 @@ export const MESSAGES: readonly (readonly [kind: string, text: string])[] = [
   ['none', 'Chef war da, Stress war weg'],
 ]
 
-/** Replies of an assistant that is meant to be warm, orderly and modest: in its character, and out of it. */
+/**
+ * Replies of an assistant with a warm, orderly, modest persona: in character and out of character.
+ */
 export const REPLIES = {
   inCharacter: [
     'Take your time, there is no rush at all. Let us go through it step by step.',

@@ -1,8 +1,8 @@
 import { ANCHOR_LABELS, CUE_PHRASES, MARKER_LABELS } from '@daimon/identity-core'
 import type { Adjective } from './adjectives.ts'
-import { rootsOf } from './roots.ts'
+import { listRoots } from './roots.ts'
 
-/** Markers and anchors, word by word. */
+/** Lexicon entries and seed sentences, word by word. */
 const wordsInUse = (): Set<string> =>
   new Set(
     [
@@ -18,13 +18,15 @@ const wordsInUse = (): Set<string> =>
   )
 
 /**
- * Words of markers and anchors that share a root with an adjective: with one of them the evaluation would measure what
- * was copied and not what is generalised.
+ * Words of lexicon entries and seed sentences that share a root with an adjective: with any of them
+ * the evaluation would measure copies rather than generalization.
  */
 export const sharingRoots = (adjectives: readonly Adjective[]): string[] => {
-  const taken = new Map(adjectives.flatMap(({ word }) => rootsOf(word).map((root) => [root, word])))
+  const taken = new Map(
+    adjectives.flatMap(({ word }) => listRoots(word).map((root) => [root, word])),
+  )
   return [...wordsInUse()].flatMap((word) => {
-    const root = rootsOf(word).find((one) => taken.has(one))
+    const root = listRoots(word).find((one) => taken.has(one))
     return root === undefined ? [] : [`${word} (${taken.get(root)})`]
   })
 }

@@ -1,12 +1,12 @@
 import type { Proof } from '@daimon/scanner-engine'
 
-/** A release that is known to be flawed. The engine is given the package and the version alone. */
+/** A release with a known vulnerability. The engine gets only the package and the version. */
 export type Case = {
   readonly class: string
   readonly package: string
   readonly version: string
   readonly fixed_version?: string | null
-  /** `file:line:column`, as the benchmark gives it. */
+  /** `file:line:column`, as in the benchmark. */
   readonly sink?: string | null
   readonly id?: string | null
 }
@@ -14,24 +14,29 @@ export type Case = {
 export type Agreement = 'sink' | 'class' | 'none'
 
 /**
- * Whether a verified proof is of what the case is about: at the very line of the label, or else of its class. Labels may
- * name a source that is not shipped, or the file for another system, so a class alone counts too and is told apart.
+ * Whether a verified proof matches the case: at the labeled line, or of its class. Labels may refer
+ * to a source that isn't shipped, or to the file for another system, so the class alone counts too
+ * and is reported separately.
  */
 export const agreement = (proof: Proof, given: Case): Agreement => {
   const [file = '', line = ''] = (given.sink ?? '').split(':')
   const isThere = proof.confirmed.path.some(
     (place) => sameFile(place.file, file) && Math.abs(place.line - Number(line)) <= LINES,
   )
-  if (isThere && (proof.flaw === given.class || isInjection(proof.flaw, given.class))) return 'sink'
-  return proof.flaw === given.class ? 'class' : 'none'
+  if (
+    isThere &&
+    (proof.vulnerability === given.class || isInjection(proof.vulnerability, given.class))
+  )
+    return 'sink'
+  return proof.vulnerability === given.class ? 'class' : 'none'
 }
 
-/** A call over several lines is labelled by any of them. */
+/** The label of a call over several lines may be any of them. */
 const LINES = 3
 
-const sameFile = (own: string, labelled: string): boolean =>
-  own === labelled || own.endsWith(`/${labelled}`) || labelled.endsWith(`/${own}`)
+const sameFile = (own: string, labeled: string): boolean =>
+  own === labeled || own.endsWith(`/${labeled}`) || labeled.endsWith(`/${own}`)
 
-// The benchmarks do not agree with one another which of the two a command is; the line decides then.
+// Benchmarks disagree about which class a command is; the line then decides.
 const isInjection = (...names: readonly string[]): boolean =>
   names.every((name) => name === 'command-injection' || name === 'code-injection')

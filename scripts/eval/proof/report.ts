@@ -4,15 +4,17 @@ import { type Agreement, type Case, agreement } from './case.ts'
 
 export type Result = {
   readonly given: Case
-  /** Undefined when the release is not to be had. */
+  /** Undefined if the release isn't available. */
   readonly found?: PackageProofs | undefined
   readonly tookMs?: number | undefined
-  /** What was proven of the fixed release, where there is one. */
+  /** Proofs in the fixed version, if there is one. */
   readonly fixed?: PackageProofs | undefined
 }
 
-/** The table by class, the time, what was missed and why, and what was proven of fixed releases. */
-export const reportOf = (results: readonly Result[]): string => {
+/**
+ * The table by class, the time, the misses with their reasons, and the proofs in fixed versions.
+ */
+export const formatReport = (results: readonly Result[]): string => {
   const classes = [...new Set(results.map(({ given }) => given.class))].toSorted()
   const rows = classes.map((name) =>
     row(
@@ -44,7 +46,9 @@ const row = (name: string, results: readonly Result[]): string => {
   const half = results.filter(
     (result) =>
       best(result) === 'none' &&
-      proofsOf(result).some(({ flaw, level }) => flaw === result.given.class && level === 'V2'),
+      getProofs(result).some(
+        ({ vulnerability, level }) => vulnerability === result.given.class && level === 'V2',
+      ),
   )
   const attempts = results.reduce((sum, { found }) => sum + (found?.attempts ?? 0), 0)
   const seconds = results.reduce((sum, { tookMs }) => sum + (tookMs ?? 0) / 1_000, 0)
@@ -62,17 +66,17 @@ const row = (name: string, results: readonly Result[]): string => {
   ].join('')
 }
 
-const proofsOf = ({ found }: Result): readonly Proof[] => found?.proofs ?? []
+const getProofs = ({ found }: Result): readonly Proof[] => found?.proofs ?? []
 
 const best = (result: Result): Agreement => {
-  const all = proofsOf(result)
+  const all = getProofs(result)
     .filter(({ level }) => level >= 'V3')
     .map((proof) => agreement(proof, result.given))
   return all.find((each) => each === 'sink') ?? all.find((each) => each === 'class') ?? 'none'
 }
 
-const placeOf = ({ flaw, level, confirmed: { path } }: Proof): string =>
-  `${flaw} ${level}${path[0] === undefined ? '' : ` ${path[0].file}:${path[0].line}`}`
+const formatPlace = ({ vulnerability, level, confirmed: { path } }: Proof): string =>
+  `${vulnerability} ${level}${path[0] === undefined ? '' : ` ${path[0].file}:${path[0].line}`}`
 
 const fixedLines = (results: readonly Result[]): string[] => {
   const checked = results.filter(({ fixed }) => fixed !== undefined)
@@ -83,10 +87,10 @@ const fixedLines = (results: readonly Result[]): string[] => {
   )
   const same = claimed.filter(({ isSame }) => isSame)
   return [
-    `fixed releases   ${checked.length} checked, ${new Set(claimed.map(({ given }) => given.package)).size} with a verified finding, ${new Set(same.map(({ given }) => given.package)).size} with one of the class of the case`,
+    `fixed versions   ${checked.length} checked, ${new Set(claimed.map(({ given }) => given.package)).size} with a verified finding, ${new Set(same.map(({ given }) => given.package)).size} with one of the class of the case`,
     ...claimed.map(
       ({ given, proof }) =>
-        `  verified on the fixed ${given.package}@${given.fixed_version}: ${placeOf(proof)}`,
+        `  verified in the fixed ${given.package}@${given.fixed_version}: ${formatPlace(proof)}`,
     ),
   ]
 }
@@ -95,9 +99,9 @@ const missLine = (result: Result): string[] => {
   const { given, found } = result
   if (best(result) !== 'none') return []
   const name = `  missed ${given.package}@${given.version} (${given.class}, ${given.sink ?? 'no sink'})`
-  if (found === undefined) return [`${name}: not to be had`]
-  const meant = found.byDesign.length > 0 ? ['what it does is what it is for'] : []
-  const others = found.proofs.map((proof) => `${placeOf(proof)}: ${proof.reason}`)
+  if (found === undefined) return [`${name}: not available`]
+  const meant = found.byDesign.length > 0 ? ['intended behavior'] : []
+  const others = found.proofs.map((proof) => `${formatPlace(proof)}: ${proof.reason}`)
   const reasons = [...meant, ...others, ...found.gaps]
   return [`${name}: ${reasons.join('; ') || `nothing fired in ${found.attempts} attempts`}`]
 }

@@ -4,11 +4,15 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
 import { exampleSoul } from '../../../scripts/start/example-soul.ts'
-import type { Stage } from '../stage.ts'
+import type { Harness } from '../harness.ts'
 
-type Found = { id: string; impact: string; nodes: { target: unknown; failureSummary: string }[] }
+type AxeViolation = {
+  id: string
+  impact: string
+  nodes: { target: unknown; failureSummary: string }[]
+}
 
-const viewsOf = (botId: string) => [
+const listViews = (botId: string) => [
   '/',
   '/packs',
   '/packs/companion',
@@ -23,12 +27,12 @@ const viewsOf = (botId: string) => [
   '/nowhere',
 ]
 
-export const accessibilityJourneys = (stage: () => Stage): void => {
+export const accessibilityJourneys = (stage: () => Harness): void => {
   test.each([
     ['light', 1280],
     ['dark', 360],
   ] as const)(
-    'axe finds nothing on any page, %s at %d, and none is too wide',
+    'axe finds no violation on any page, %s at %d, and no page is too wide',
     async (theme, width) => {
       const { api, url } = stage()
       const { id } = await api.avatars.ensure({ external_key: 'axe', soul: exampleSoul as never })
@@ -40,7 +44,7 @@ export const accessibilityJourneys = (stage: () => Stage): void => {
       const found: string[] = []
       await using visit = await stage().visit('/', { theme, width })
       const { page } = visit
-      for (const view of viewsOf(id)) {
+      for (const view of listViews(id)) {
         await page.goto(url + view)
         await settled(page)
         found.push(...(await violations(page)).map((each) => `${view} ${each}`))
@@ -59,9 +63,9 @@ const settled = async (page: Page): Promise<void> => {
 }
 
 const violations = async (page: Page): Promise<string[]> => {
-  // By the debugger's door: the policy of the pages lets no other script in.
+  // Through the debugger: the content security policy blocks other scripts.
   await page.evaluate(axe.source)
-  const found = await page.evaluate<{ violations: Found[] }>(
+  const found = await page.evaluate<{ violations: AxeViolation[] }>(
     "axe.run(document, { resultTypes: ['violations'] })",
   )
   return found.violations.flatMap(({ id, impact, nodes }) =>

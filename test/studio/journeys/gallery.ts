@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 
-import type { Stage } from '../stage.ts'
+import type { Harness } from '../harness.ts'
 
-export const galleryJourneys = (stage: () => Stage): void => {
-  test('gallery: 23 packs, found by name, role and tag, and one is imported by one click', async () => {
+export const galleryJourneys = (stage: () => Harness): void => {
+  test('gallery: finds 23 packs by name, role, and tag, and imports one by one click', async () => {
     await using visit = await stage().visit('/packs')
     const { page, troubles } = visit
     const cards = page.locator('.card')
@@ -15,7 +15,7 @@ export const galleryJourneys = (stage: () => Stage): void => {
     await page.locator('.card svg.radar').nth(22).waitFor()
     await stage().picture(page, 'gallery')
 
-    const search = page.getByRole('searchbox', { name: 'Find a pack' })
+    const search = page.getByRole('searchbox', { name: 'Search packs' })
     await search.fill('tutor')
     await page.getByText('1 of 23').waitFor()
     await expectCards('Sage')
@@ -27,7 +27,7 @@ export const galleryJourneys = (stage: () => Stage): void => {
     await page.waitForURL(/tag=a11y/)
 
     await page.getByRole('button', { name: 'Import Clear' }).click()
-    await page.getByText('Clear is here.').waitFor()
+    await page.getByText('Imported Clear.').waitFor()
     const { items } = await stage().api.avatars.list().page()
     expect(items).toMatchObject([{ external_key: 'soulpack:accessibility-editor@1.0.0' }])
 
@@ -37,7 +37,7 @@ export const galleryJourneys = (stage: () => Stage): void => {
     expect(troubles).toEqual([])
   })
 
-  test('a pack: its voice, its vector against what is ordinary, and its import', async () => {
+  test('pack: shows its texts and its vector compared with norms, and imports it', async () => {
     await using visit = await stage().visit('/packs')
     const { page, troubles } = visit
     await page.getByRole('link', { name: 'Sage' }).click()
@@ -50,9 +50,9 @@ export const galleryJourneys = (stage: () => Stage): void => {
     await expect.poll(() => page.locator('.prose p').count()).toBeGreaterThan(3)
     await stage().picture(page, 'pack')
     await page.getByRole('button', { name: 'Import Sage' }).click()
-    await page.getByText('Sage is here.').waitFor()
+    await page.getByText('Imported Sage.').waitFor()
     await page.getByRole('button', { name: 'Import Sage' }).click()
-    await page.getByText('Sage was here already.').waitFor()
+    await page.getByText('Sage already exists.').waitFor()
     const { items } = await stage().api.avatars.list({ q: 'Sage' }).page()
     expect(items.map((avatar) => avatar.external_key)).toContain('soulpack:tutor@1.0.0')
     expect(troubles).toEqual([])

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 
 import { exampleSoul } from '../../../scripts/start/example-soul.ts'
-import type { Stage } from '../stage.ts'
+import type { Harness } from '../harness.ts'
 
-// What would show that a text became more than a text: a dialog, a request, an element, a global.
+// Detectable if a text becomes markup: a dialog, a request, an element, or a global.
 const MARKUP = `"><img src="//evil.example/x" onerror="alert(1)"><script>alert(2)</script><svg/onload=alert(3)><a href="javascript:alert(4)">x</a>{{7*7}}\${alert(5)}`
 const BIDI = '\u202Eevil\u202C \u2066ltr\u2069 \u200F\u061C'
 const LONG = 'w'.repeat(32_000)
 const WORD_OF_100_KB = 'p'.repeat(99_000)
 
-export const hostileJourneys = (stage: () => Stage): void => {
-  test('hostile names, souls, memories, sessions and packs stay text on every page', async () => {
+export const hostileJourneys = (stage: () => Harness): void => {
+  test('hostile names, souls, memories, sessions, and packs stay text on every page', async () => {
     const { api, url } = stage()
     const soul = {
       ...exampleSoul,
@@ -62,10 +62,7 @@ export const hostileJourneys = (stage: () => Stage): void => {
     await page.goto(`${url}/avatars/${id}/memories`)
     await page.getByText(MARKUP, { exact: true }).first().waitFor()
     await expectText('memories')
-    await page
-      .getByRole('button', { name: /^Look at/ })
-      .first()
-      .click()
+    await page.getByRole('button', { name: /^View/ }).first().click()
     await page.getByRole('dialog').waitFor()
     await expectText('a memory')
     await stage().picture(page, 'hostile-memory')
@@ -73,33 +70,33 @@ export const hostileJourneys = (stage: () => Stage): void => {
     await page.goto(`${url}/avatars/${id}`)
     await page.getByRole('button', { name: /^Reflection/ }).click()
     await page
-      .getByRole('article', { name: 'The step' })
+      .getByRole('article', { name: 'Step details' })
       .getByText(/^You are useless/)
       .waitFor()
     await expectText('a step')
 
     await page.goto(`${url}/avatars/${id}/turn`)
-    await page.getByLabel('What the user says').fill(MARKUP)
+    await page.getByLabel('User message').fill(MARKUP)
     await page.getByRole('button', { name: 'Prepare' }).click()
     await page.getByRole('region', { name: 'Volatile block' }).waitFor()
     await expectText('a prompt')
 
     await page.goto(`${url}/workshop`)
-    await page.getByLabel('Id').fill('hostile')
+    await page.getByLabel('ID', { exact: true }).fill('hostile')
     await page.getByLabel('Name').fill(MARKUP.slice(0, 200))
     await page.getByLabel('Role').fill(BIDI)
     await page
       .getByLabel('SOUL.md', { exact: true })
       .fill(`# ${MARKUP}\n\n- ${MARKUP}\n\n${WORD_OF_100_KB}`)
     await page.getByRole('region', { name: 'Preview' }).waitFor()
-    await page.getByText('The description, as it is told').click()
-    await expectText('the workshop')
+    await page.getByText('Full description').click()
+    await expectText('the pack editor')
     await stage().picture(page, 'hostile-workshop')
     expect(troubles).toEqual([])
   })
 }
 
-/** Elements that no page of the studio has, and links that lead out of http. */
+/** Counts elements that no Studio page contains, and links with other schemes than HTTP. */
 const COUNT_FOREIGN = `[
   ...document.querySelectorAll('#studio script, #studio iframe, #studio object, #studio embed, #studio style'),
   ...[...document.images].filter((image) => !image.src.endsWith('/mark.svg')),

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
-import type { Stage } from '../stage.ts'
+import type { Harness } from '../harness.ts'
 
 const STEPS_MAX = 200
 
-/** Tab after tab until the focus is where it is wanted, as somebody without a mouse comes there. */
+/** Presses Tab until the focus is on an element with this name. */
 const tabTo = async (page: Page, name: RegExp): Promise<void> => {
   const seen: string[] = []
   for (let step = 0; step < STEPS_MAX; step += 1) {
@@ -23,57 +23,57 @@ const FOCUSED = `(() => {
   return (at.getAttribute('aria-label') ?? (labels.join(' ') || at.textContent)).trim().slice(0, 80)
 })()`
 
-export const keyboardJourneys = (stage: () => Stage): void => {
-  test('by keyboard alone: a pack is imported, the avatar found, a what-if asked, a memory forgotten', async () => {
+export const keyboardJourneys = (stage: () => Harness): void => {
+  test('keyboard only: imports a pack, opens the avatar, previews a step, and forgets a memory', async () => {
     const { api } = stage()
     await using visit = await stage().visit('/')
     const { page, troubles } = visit
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.keyboard.press('Tab')
-    expect(await page.evaluate(FOCUSED)).toBe('Skip to the page')
+    expect(await page.evaluate(FOCUSED)).toBe('Skip to content')
     await tabTo(page, /^Gallery$/)
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: 'Import Quill' }).waitFor()
-    await tabTo(page, /^Find a pack$/)
+    await tabTo(page, /^Search packs$/)
     await page.keyboard.type('quill')
     await page.getByText('1 of 23').waitFor()
     await tabTo(page, /^Import Quill$/)
     await page.keyboard.press('Enter')
-    await page.getByText('Quill is here.').waitFor()
+    await page.getByText('Imported Quill.').waitFor()
     await tabTo(page, /^Open$/)
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { level: 1, name: 'Quill' }).waitFor()
     const [quill] = (await api.avatars.list({ q: 'Quill' }).page()).items
-    await api.memories.ingest({ bot_id: quill!.id, content: 'The pen lies in the drawer.' })
+    await api.memories.ingest({ bot_id: quill!.id, content: 'The pen is in the drawer.' })
 
-    await tabTo(page, /^If somebody said/)
+    await tabTo(page, /^Test message/)
     await page.keyboard.type('You are useless, shut up.')
-    await tabTo(page, /^Show the step$/)
+    await tabTo(page, /^Preview step$/)
     await page.keyboard.press('Enter')
     await page.getByRole('region', { name: 'What if' }).getByText('hostile').waitFor()
 
     await tabTo(page, /^Memories$/)
     await page.keyboard.press('Enter')
-    await page.getByText('The pen lies in the drawer.').waitFor()
-    await tabTo(page, /^Look at: The pen/)
+    await page.getByText('The pen is in the drawer.').waitFor()
+    await tabTo(page, /^View: The pen/)
     await page.keyboard.press('Enter')
     await page.getByRole('dialog').waitFor()
-    await tabTo(page, /^What would be forgotten/)
+    await tabTo(page, /^Preview forgetting$/)
     await page.keyboard.press('Enter')
-    await page.getByText('One memory would go').waitFor()
-    // Escape lets go of it, and the focus is back where it was.
+    await page.getByText('Forgets 1 memory').waitFor()
+    // Escape cancels, and the focus returns to where it was.
     await page.keyboard.press('Escape')
-    // Closed and not gone yet, it has no role any more.
+    // A closed dialog that is still attached has no role.
     await page.locator('dialog').waitFor({ state: 'detached' })
-    await expect.poll(() => page.evaluate(FOCUSED)).toMatch(/^Look at: The pen/)
+    await expect.poll(() => page.evaluate(FOCUSED)).toMatch(/^View: The pen/)
     await page.keyboard.press('Enter')
     await page.getByRole('dialog').waitFor()
-    await tabTo(page, /^What would be forgotten/)
+    await tabTo(page, /^Preview forgetting$/)
     await page.keyboard.press('Enter')
-    await page.getByText('One memory would go').waitFor()
-    await tabTo(page, /^Forget this memory$/)
+    await page.getByText('Forgets 1 memory').waitFor()
+    await tabTo(page, /^Forget 1 memory$/)
     await page.keyboard.press('Enter')
-    await page.getByText('One memory is forgotten.').waitFor()
+    await page.getByText('Forgot 1 memory.').waitFor()
     expect((await api.memories.list({ bot_id: quill!.id }).page()).items).toEqual([])
     expect(troubles).toEqual([])
   })

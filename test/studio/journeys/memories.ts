@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 
 import { exampleSoul } from '../../../scripts/start/example-soul.ts'
-import type { Stage } from '../stage.ts'
+import type { Harness } from '../harness.ts'
 
 const SAID = [
   ['My sister Ines is badly allergic to walnuts.', 'Mara', 'monday', '2026-05-04T18:20:00Z'],
@@ -12,7 +12,7 @@ const SAID = [
   ['The spare key lies under the blue pot.', 'Ines', undefined, '2026-05-09T10:00:00Z'],
 ] as const
 
-const remembering = async ({ api }: Stage, externalKey: string): Promise<string> => {
+const remembering = async ({ api }: Harness, externalKey: string): Promise<string> => {
   const { id } = await api.avatars.ensure({ external_key: externalKey, soul: exampleSoul as never })
   const items = SAID.map(([content, speaker, session, at]) => ({
     content,
@@ -24,8 +24,8 @@ const remembering = async ({ api }: Stage, externalKey: string): Promise<string>
   return id
 }
 
-export const memoryJourneys = (stage: () => Stage): void => {
-  test('timeline: by day, newest first, narrowed by words, session, speaker, scope and time', async () => {
+export const memoryJourneys = (stage: () => Harness): void => {
+  test('timeline: groups by day, newest first; filters by text, session, speaker, scope, and time', async () => {
     const id = await remembering(stage(), 'timeline')
     await using visit = await stage().visit(`/avatars/${id}/memories`)
     const { page, troubles } = visit
@@ -36,7 +36,7 @@ export const memoryJourneys = (stage: () => Stage): void => {
     }
     await expectShown(SAID[3][0], SAID[1][0], SAID[2][0], SAID[0][0])
     await stage().picture(page, 'memories')
-    await page.getByRole('searchbox', { name: 'Words' }).fill('WALNUTS')
+    await page.getByRole('searchbox', { name: 'Text' }).fill('WALNUTS')
     await expectShown(SAID[2][0], SAID[0][0])
     await page.getByRole('searchbox', { name: 'Speaker' }).fill('Ada')
     await expectShown(SAID[2][0])
@@ -50,19 +50,19 @@ export const memoryJourneys = (stage: () => Stage): void => {
     await page.getByLabel('From', { exact: true }).fill('2026-05-06')
     await page.getByLabel('To', { exact: true }).fill('2026-05-08')
     await expectShown(SAID[1][0])
-    // What is shown can be sent to somebody.
+    // The address restores the view.
     await page.goto(page.url())
     await expectShown(SAID[1][0])
     expect(troubles).toEqual([])
   })
 
-  test('recall: each hit tells its score and what put it into its place', async () => {
+  test('recall: shows the score and the strongest signals of each hit', async () => {
     const id = await remembering(stage(), 'recall')
     await using visit = await stage().visit(`/avatars/${id}/memories?by=recall`)
     const { page, troubles } = visit
     const query = 'Who is allergic to walnuts?'
-    await page.getByLabel('Question').fill(query)
-    await page.getByLabel('Question').press('Enter')
+    await page.getByLabel('Query').fill(query)
+    await page.getByLabel('Query').press('Enter')
     const first = page.locator('.hits .memory').first()
     await first.waitFor()
     const { hits } = await stage().api.memories.retrieve({
@@ -79,55 +79,55 @@ export const memoryJourneys = (stage: () => Stage): void => {
     const [largest] = Object.values(hits![0]!.score_parts!).toSorted((a, b) => b - a)
     expect(await first.locator('.bars .number').first().textContent()).toBe(largest!.toFixed(3))
     await page.getByRole('searchbox', { name: 'Speaker' }).fill('Ada')
-    await page.getByText(/^1 of the \d+ that came back fit the filters/).waitFor()
+    await page.getByText(/^1 of \d+ memories match the filters/).waitFor()
     await stage().picture(page, 'recall')
     expect(troubles).toEqual([])
   })
 
-  test('a memory is corrected, and the old words stay readable; another is forgotten after a look', async () => {
+  test('corrects a memory and keeps the earlier version readable; previews and forgets another', async () => {
     const { api } = stage()
     const id = await remembering(stage(), 'correct')
     await using visit = await stage().visit(`/avatars/${id}/memories`)
     const { page, troubles } = visit
     const old = (await api.memories.list({ bot_id: id, q: 'oven' }).page()).items[0]!
-    await page.getByRole('button', { name: 'Look at: The oven broke' }).click()
-    await page.getByLabel('What was said').fill('The oven works again.')
-    await page.getByRole('button', { name: 'Correct' }).click()
+    await page.getByRole('button', { name: 'View: The oven broke' }).click()
+    await page.getByLabel('Content').fill('The oven works again.')
+    await page.getByRole('button', { name: 'Save correction' }).click()
     await page.locator('.content', { hasText: 'The oven works again.' }).waitFor()
     const corrected = await api.memories.read({ memory_id: old.id })
     expect(corrected.superseded_by).not.toBe(null)
 
-    await page.getByRole('button', { name: 'Look at: The oven works' }).click()
-    await page.getByRole('button', { name: 'What would be forgotten?' }).click()
-    await page.getByText('2 memories would go').waitFor()
+    await page.getByRole('button', { name: 'View: The oven works' }).click()
+    await page.getByRole('button', { name: 'Preview forgetting' }).click()
+    await page.getByText('Forgets 2 memories').waitFor()
     expect((await api.memories.read({ memory_id: old.id })).id).toBe(old.id)
-    await page.getByRole('button', { name: 'Forget these 2 memories' }).click()
-    await page.getByText('2 memories are forgotten.').waitFor()
+    await page.getByRole('button', { name: 'Forget 2 memories' }).click()
+    await page.getByText('Forgot 2 memories.').waitFor()
     await expect(api.memories.read({ memory_id: old.id })).rejects.toMatchObject({ status: 404 })
     expect(troubles).toEqual([])
   })
 
-  test('forget: what would go is shown first, and just that goes', async () => {
+  test('forget: previews matching memories and forgets exactly those', async () => {
     const { api } = stage()
     const id = await remembering(stage(), 'forget')
     await using visit = await stage().visit(`/avatars/${id}/memories`)
     const { page, troubles } = visit
-    await page.getByRole('button', { name: 'Forget …' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Forget' })
-    await dialog.getByLabel('Words, at least three characters').fill('walnuts')
-    await dialog.getByRole('button', { name: 'What would be forgotten?' }).click()
-    await dialog.getByText('2 would be forgotten').waitFor()
+    await page.getByRole('button', { name: 'Forget memories' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Forget memories' })
+    await dialog.getByLabel('Text').fill('walnuts')
+    await dialog.getByRole('button', { name: 'Preview' }).click()
+    await dialog.getByText('2 memories to forget').waitFor()
     await expect.poll(() => dialog.locator('.quotes li').count()).toBe(2)
     await stage().picture(page, 'forget')
     const late = await api.memories.ingest({ bot_id: id, content: 'Walnuts grow in Grenoble.' })
-    await dialog.getByRole('button', { name: 'Forget these 2 for good' }).click()
-    await page.getByText('2 memories are forgotten.').waitFor()
+    await dialog.getByRole('button', { name: 'Forget 2 memories' }).click()
+    await page.getByText('Forgot 2 memories.').waitFor()
     const left = await api.memories.list({ bot_id: id, q: 'walnuts' }).page()
     expect(left.items.map((memory) => memory.id)).toEqual([late.id])
     expect(troubles).toEqual([])
   })
 
-  test('memories come in from a file with progress, refusals named by line, and go out again', async () => {
+  test('imports memories from a file with progress, reports rejected lines, and exports them', async () => {
     const { api } = stage()
     const soul = exampleSoul as never
     const { id } = await api.avatars.ensure({ external_key: 'file', soul })
@@ -137,7 +137,7 @@ export const memoryJourneys = (stage: () => Stage): void => {
     lines.splice(3, 0, 'no json', JSON.stringify({ text: 'x', scope: 'nowhere' }))
     await using visit = await stage().visit(`/avatars/${id}/memories`)
     const { page, troubles } = visit
-    await page.getByText('Nothing is remembered yet').waitFor()
+    await page.getByText('No memories yet').waitFor()
     await page.getByRole('button', { name: 'Import', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'Import memories' })
     await dialog.getByLabel('File').setInputFiles({
@@ -146,16 +146,16 @@ export const memoryJourneys = (stage: () => Stage): void => {
       buffer: Buffer.from(lines.join('\n')),
     })
     await dialog.getByRole('button', { name: 'Import' }).click()
-    await dialog.getByText('Read 452, stored 450, folded 0, kept out 0, refused 2.').waitFor()
-    await dialog.getByText('line 4 is no JSON').waitFor()
-    await dialog.getByText(/^line 5 scope must be/).waitFor()
+    await dialog.getByText('Read 452: 450 stored, 0 merged, 0 suppressed, 2 rejected.').waitFor()
+    await dialog.getByText('Line 4: invalid JSON').waitFor()
+    await dialog.getByText(/^Line 5: scope must be/).waitFor()
     expect(await dialog.getByRole('progressbar').getAttribute('value')).toBe('1')
     await dialog.getByRole('button', { name: 'Close' }).click()
 
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Export', exact: true }).click()
     const written = await readFile(await (await download).path(), 'utf8')
-    await page.getByText('450 memories are written, a line each.').waitFor()
+    await page.getByText('Exported 450 memories, one per line.').waitFor()
     expect(written.trim().split('\n')).toHaveLength(450)
     expect(JSON.parse(written.split('\n')[0]!)).toMatchObject({ speaker: 'Mara', scope: 'global' })
     expect(troubles).toEqual([])

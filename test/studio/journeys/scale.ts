@@ -1,17 +1,21 @@
 import type { AvatarDocument } from '@daimon/client'
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 
 import { exampleSoul } from '../../../scripts/start/example-soul.ts'
-import type { Stage } from '../stage.ts'
+import type { Harness } from '../harness.ts'
 
 const MEMORIES = 10_000
 const STEPS = 5_000
 const FIRST_AT = Date.UTC(2024, 0, 1)
 const HOUR_MS = 3_600_000
 
-/** The document of an avatar that has lived long: its own export, with more of what is in it. */
-const longLived = async ({ api }: Stage): Promise<AvatarDocument> => {
-  const { id } = await api.avatars.ensure({ external_key: 'seed', soul: exampleSoul as never })
+/** The exported document of an avatar, multiplied to many memories and steps. */
+const longLived = async ({ api }: Harness): Promise<AvatarDocument> => {
+  const { id } = await api.avatars.ensure({
+    external_key: `seed-${randomUUID()}`,
+    soul: exampleSoul as never,
+  })
   await api.turns.complete({ bot_id: id, summary: 's', user_message: 'Thank you, you are kind!' })
   const document = await api.avatars.exportDocument({ bot_id: id })
   const [memory] = document.memories
@@ -45,21 +49,24 @@ const longLived = async ({ api }: Stage): Promise<AvatarDocument> => {
   } as unknown as AvatarDocument
 }
 
-export const scaleJourneys = (stage: () => Stage): void => {
-  test('10,000 memories and 5,000 steps: paged, drawn thin, and every one within reach', async () => {
+export const scaleJourneys = (stage: () => Harness): void => {
+  test('pages 10,000 memories and 5,000 steps, thins the chart, and reaches each of them', async () => {
     const { api } = stage()
     const document = await longLived(stage())
-    const { id } = await api.avatars.importDocument({ document, external_key: 'long-lived' })
+    const { id } = await api.avatars.importDocument(
+      { document, external_key: `long-lived-${randomUUID()}` },
+      { timeoutMs: 600_000 },
+    )
     await using visit = await stage().visit(`/avatars/${id}`)
     const { page, troubles } = visit
-    await page.getByText(`${STEPS} steps, each with its cause.`).waitFor()
+    await page.getByText(`${STEPS} steps in the log`).waitFor()
     await page.locator('.drift-chart canvas').waitFor()
     const elements = () => page.evaluate<number>("document.querySelectorAll('*').length")
     expect(await elements()).toBeLessThan(1_500)
     await page.locator('.drift-chart .u-over').click({ position: { x: 3, y: 80 } })
-    await page.getByText('page 417 of 417').waitFor()
+    await page.getByText('Page 417 of 417').waitFor()
     await page.getByRole('button', { name: 'Newer steps' }).click()
-    await page.getByText('page 416 of 417').waitFor()
+    await page.getByText('Page 416 of 417').waitFor()
     await stage().picture(page, 'scale-drift')
 
     await page.getByRole('link', { name: 'Memories' }).click()
@@ -67,11 +74,11 @@ export const scaleJourneys = (stage: () => Stage): void => {
     await page.getByRole('button', { name: 'Older memories' }).click()
     await page.getByText('Locker 9949 opens').waitFor()
     expect(await elements()).toBeLessThan(1_500)
-    await page.getByRole('searchbox', { name: 'Words' }).fill('locker 17 opens')
+    await page.getByRole('searchbox', { name: 'Text' }).fill('locker 17 opens')
     await page.getByText('Locker 17 opens').waitFor()
     await page.getByRole('button', { name: 'Recall', exact: true }).click()
-    await page.getByLabel('Question').fill('Which number opens locker 4242?')
-    await page.getByLabel('Question').press('Enter')
+    await page.getByLabel('Query').fill('Which number opens locker 4242?')
+    await page.getByLabel('Query').press('Enter')
     await page.getByText('Locker 4242 opens').waitFor()
     await stage().picture(page, 'scale-recall')
     expect(troubles).toEqual([])

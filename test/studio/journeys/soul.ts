@@ -1,33 +1,33 @@
 import { expect, test } from 'vitest'
 
 import { exampleSoul } from '../../../scripts/start/example-soul.ts'
-import type { Stage } from '../stage.ts'
+import type { Harness } from '../harness.ts'
 
-export const soulJourneys = (stage: () => Stage): void => {
-  test('soul: the JSON follows the form before anything else is typed into it', async () => {
+export const soulJourneys = (stage: () => Harness): void => {
+  test('soul: updates the JSON from the form before the next input', async () => {
     const { id } = await stage().api.avatars.ensure({
       external_key: 'soul-at-once',
       soul: exampleSoul as never,
     })
     await using visit = await stage().visit(`/avatars/${id}/soul`)
-    const json = await visit.page.getByLabel('Soul as JSON').elementHandle()
+    const json = await visit.page.getByLabel('Soul JSON').elementHandle()
     const followed = await visit.page.getByLabel('Role').evaluate(async (field, text) => {
       Object.assign(field, { value: 'Navigator' })
       field.dispatchEvent(new Event('input', { bubbles: true }))
-      // What is queued by now is done; no frame is painted and no other input is taken in between.
+      // Lets queued microtasks run; no frame is painted and no input is handled in between.
       for (let i = 0; i < 20; i++) await Promise.resolve()
       return (text as unknown as { value: string }).value
     }, json)
     expect(JSON.parse(followed)).toMatchObject({ role: 'Navigator' })
   })
 
-  test('soul: form and JSON are one draft, checked while typed, saved as a revision, and taken back', async () => {
+  test('soul: edits one draft as form and JSON, validates, saves, and loads a revision', async () => {
     const { api } = stage()
     const { id } = await api.avatars.ensure({ external_key: 'soul', soul: exampleSoul as never })
     await using visit = await stage().visit(`/avatars/${id}/soul`)
     const { page, troubles } = visit
-    const save = page.getByRole('button', { name: 'Save as a new revision' })
-    const json = page.getByLabel('Soul as JSON')
+    const save = page.getByRole('button', { name: 'Save revision' })
+    const json = page.getByLabel('Soul JSON')
     await json.waitFor()
     await expect.poll(() => save.isDisabled()).toBe(true)
 
@@ -37,7 +37,7 @@ export const soulJourneys = (stage: () => Stage): void => {
     expect(draft.role).toBe('Navigator')
     expect(draft.baseline_msv.drives.curiosity).toBe(0.95)
 
-    // What is wrong is told where it is, in the words in which a write would be refused.
+    // Issues have the same pointers and messages as a rejected update.
     draft.baseline_msv.hexaco.H = 3
     await json.fill(JSON.stringify({ ...draft, stranger: 1 }))
     const refused = api.avatars.validateSoul({ soul: { ...draft, stranger: 1 } })
@@ -54,7 +54,7 @@ export const soulJourneys = (stage: () => Stage): void => {
         baseline_msv: { ...draft.baseline_msv, hexaco: { ...draft.baseline_msv.hexaco, H: 0.7 } },
       }),
     )
-    await page.getByText('The service would take this soul.').waitFor()
+    await page.getByText('Soul is valid.').waitFor()
     await save.click()
     await page.getByRole('heading', { name: 'Soul, revision 2' }).waitFor()
     const stored = await api.avatars.read({ bot_id: id })
@@ -67,7 +67,7 @@ export const soulJourneys = (stage: () => Stage): void => {
     expect(await change.locator('ins').textContent()).toBe('Navigator')
     await stage().picture(page, 'soul')
 
-    await page.getByRole('button', { name: 'Take revision 1 into the editor' }).click()
+    await page.getByRole('button', { name: 'Load revision 1' }).click()
     await save.click()
     await page.getByRole('heading', { name: 'Soul, revision 3' }).waitFor()
     expect(await api.avatars.read({ bot_id: id })).toMatchObject({

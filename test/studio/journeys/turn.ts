@@ -2,23 +2,23 @@ import { spawnProcess } from '@daimon/testkit'
 import { expect, test } from 'vitest'
 
 import { exampleSoul } from '../../../scripts/start/example-soul.ts'
-import type { Stage } from '../stage.ts'
+import type { Harness } from '../harness.ts'
 
-export const turnJourneys = (stage: () => Stage): void => {
-  test('turn: the prompt in its two parts, tokens, timing, the call as code, and the completion', async () => {
-    const { api, kernelUrl } = stage()
+export const turnJourneys = (stage: () => Harness): void => {
+  test('turn: shows both prompt parts, tokens, timing, and code, and completes the turn', async () => {
+    const { api, kernelUrl: serviceUrl } = stage()
     const { id } = await api.avatars.ensure({ external_key: 'turn', soul: exampleSoul as never })
     await api.memories.ingest({ bot_id: id, content: "Ines can't eat walnuts.", speaker: 'Mara' })
     await using visit = await stage().visit(`/avatars/${id}/turn`)
     const { page, troubles } = visit
     const query = 'Is it Ines\' cake, or "walnuts"?'
-    await page.getByLabel('What the user says').fill(query)
+    await page.getByLabel('User message').fill(query)
     await page.getByRole('button', { name: 'Prepare' }).click()
     const stable = page.getByRole('region', { name: 'Stable prefix' })
     await stable.waitFor()
-    const told = await api.turns.prepare({ bot_id: id, query, explain: true })
-    expect(await stable.locator('pre').textContent()).toBe(told.prompt.stable_prefix)
-    await stable.getByText(`at most ${told.token_bounds!.stable_prefix} tokens`).waitFor()
+    const prepared = await api.turns.prepare({ bot_id: id, query, explain: true })
+    expect(await stable.locator('pre').textContent()).toBe(prepared.prompt.stable_prefix)
+    await stable.getByText(`at most ${prepared.token_bounds!.stable_prefix} tokens`).waitFor()
     const volatile = page.getByRole('region', { name: 'Volatile block' })
     expect(await volatile.locator('pre').textContent()).toContain("Ines can't eat walnuts.")
     await page
@@ -34,21 +34,21 @@ export const turnJourneys = (stage: () => Stage): void => {
     await page.getByText('Copied').waitFor()
     const copied = await page.evaluate<string>('navigator.clipboard.readText()')
     await using shell = spawnProcess('sh', ['-c', copied], {
-      env: { DAIMON_URL: kernelUrl, DAIMON_API_KEY: 'none' },
+      env: { DAIMON_URL: serviceUrl, DAIMON_API_KEY: 'none' },
     })
     expect(await shell.exitCode).toBe(0)
-    expect(JSON.parse(shell.stdout())).toMatchObject({ memories: told.memories })
+    expect(JSON.parse(shell.stdout())).toMatchObject({ memories: prepared.memories })
     for (const language of ['TypeScript', 'Python']) {
       await page.getByRole('button', { name: language }).click()
       expect(await page.locator('.code-block').textContent()).toContain(JSON.stringify(query))
     }
 
-    await page.getByLabel('What your model replied').fill('No walnuts, then.')
-    await page.getByLabel("The user's name").fill('Mara')
+    await page.getByLabel('Model reply').fill('No walnuts, then.')
+    await page.getByLabel('User name').fill('Mara')
     await page.getByRole('button', { name: 'Complete' }).click()
-    const complete = page.getByRole('region', { name: 'Complete the turn' })
+    const complete = page.getByRole('region', { name: 'Complete turn' })
     await complete.getByRole('heading', { name: '2 memories' }).waitFor()
-    await complete.getByRole('heading', { name: 'One step' }).waitFor()
+    await complete.getByRole('heading', { name: '1 step' }).waitFor()
     await stage().picture(page, 'turn-completed')
     const { items } = await api.memories.list({ bot_id: id }).page()
     expect(items.map(({ content }) => content).toSorted()).toEqual(

@@ -2,28 +2,28 @@ import { unzipSync } from 'fflate'
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 
-import type { Stage } from '../stage.ts'
+import type { Harness } from '../harness.ts'
 
-export const workshopJourneys = (stage: () => Stage): void => {
-  test('workshop: a pack is written, checked, previewed, and exported as a folder that the service takes', async () => {
+export const workshopJourneys = (stage: () => Harness): void => {
+  test('pack editor: validates, previews, and exports a pack that the service accepts', async () => {
     await using visit = await stage().visit('/workshop')
     const { page, troubles } = visit
     await page.getByText('/manifest/name', { exact: true }).waitFor()
-    const exported = page.getByRole('button', { name: 'Export the folder' })
+    const exported = page.getByRole('button', { name: 'Export pack' })
     await expect.poll(() => exported.isDisabled()).toBe(true)
-    await page.getByLabel('Id').fill('../escape')
+    await page.getByLabel('ID', { exact: true }).fill('../escape')
     await page
       .getByText(/must be letters, digits/)
       .first()
       .waitFor()
-    await page.getByLabel('Id').fill('harbour-pilot')
+    await page.getByLabel('ID', { exact: true }).fill('harbour-pilot')
     await page.getByLabel('Name').fill('Pilot')
     await page.getByLabel('Role').fill('Harbour pilot')
     await page
       .getByLabel('SOUL.md', { exact: true })
       .fill('# Pilot\n\nPilot brings ships in.\n\n- never alone')
-    await page.getByText('Nothing is wrong with it.').waitFor()
-    await page.getByRole('button', { name: 'Its own' }).click()
+    await page.getByText('No issues found.').waitFor()
+    await page.getByRole('button', { name: 'Custom' }).click()
     await page.getByLabel('Openness', { exact: true }).fill('0.9')
     const preview = page.getByRole('region', { name: 'Preview' })
     await preview.locator('.vector-row', { hasText: 'Openness' }).getByText('0.90').waitFor()
@@ -43,11 +43,11 @@ export const workshopJourneys = (stage: () => Stage): void => {
     expect(found).toMatchObject({ valid: true, soul: { name: 'Pilot' } })
     expect(found.soul?.baseline_msv.hexaco.O).toBe(0.9)
 
-    // What was written is still there when the page is opened again; and a shipped pack can be the beginning.
+    // A reload keeps the draft; a shipped pack can be the starting point.
     await page.reload()
-    await page.getByText('Nothing is wrong with it.').waitFor()
+    await page.getByText('No issues found.').waitFor()
     expect(await page.getByLabel('Name').inputValue()).toBe('Pilot')
-    await page.getByLabel('Begin with').selectOption('tutor')
+    await page.getByLabel('Start from').selectOption('tutor')
     await preview.getByRole('heading', { name: 'Sage' }).waitFor()
     expect(troubles).toEqual([])
   })

@@ -5,18 +5,18 @@ import { CompleteAnswer } from './hybrid.ts'
 import { Problem } from './problem.ts'
 import { Msv } from './soul.ts'
 
-/** Who spoke, and what it had in mind: what the model was told. */
+/** The persona and the memories in the model's prompt. */
 const CognitiveState = z.object({
-  bot_id: Id,
-  session_id: z.string().nullable(),
-  identity: Identity,
-  inner_monologue: z.string(),
-  memories: z.array(z.string()),
+  bot_id: Id.describe('Id of the avatar.'),
+  session_id: z.string().nullable().describe('Session of the turn.'),
+  identity: Identity.describe('The persona at the start of the turn.'),
+  inner_monologue: z.string().describe('Thought of the persona at the start of the turn.'),
+  memories: z.array(z.string()).describe('Recalled memories in the prompt.'),
 })
 
 const FinishReason = z
   .enum(['stop', 'length'])
-  .describe('length: the model reached its limit of tokens in the middle.')
+  .describe('`stop`: the reply is complete. `length`: it reached the token limit of the model.')
 
 const remembered = CompleteAnswer.pick({
   reflect: true,
@@ -25,33 +25,50 @@ const remembered = CompleteAnswer.pick({
   suppressed: true,
 }).shape
 
-/** `stream: false`: the whole turn at once. */
+/** Response with `stream: false`. */
 export const ChatAnswer = CognitiveState.extend({
-  status: z.literal('success'),
-  text: z.string(),
+  status: z.literal('success').describe('Always `success`.'),
+  text: z.string().describe('Reply of the model.'),
   finish_reason: FinishReason,
-  current_msv: Msv.optional(),
+  current_msv: Msv.optional().describe('Vector after the reflection; absent if skipped.'),
   ...remembered,
 }).meta({ id: 'ChatAnswer' })
 export type ChatAnswer = z.infer<typeof ChatAnswer>
 
 const event = <Name extends string, Data extends z.ZodType>(id: string, name: Name, data: Data) =>
-  z.object({ event: z.literal(name), data }).meta({ id })
+  z
+    .object({
+      event: z.literal(name).describe(`Always \`${name}\`.`),
+      data: data.describe('Data of the event.'),
+    })
+    .meta({ id })
 
 const ChatDone = z.object({
-  status: z.literal('success'),
+  status: z.literal('success').describe('Always `success`.'),
   finish_reason: FinishReason,
   ...remembered,
 })
 
-/** One frame of the stream: its `event:`, and its `data:` as JSON. */
+/** One event of the stream: its `event` field, and its `data` field as JSON. */
 export const ChatEvent = z
   .union([
     event('ChatStateEvent', 'cognitive_state', CognitiveState),
-    event('ChatMessageEvent', 'message', z.object({ text: z.string() })),
-    event('ChatMsvEvent', 'msv_update', z.object({ current_msv: Msv })),
+    event(
+      'ChatMessageEvent',
+      'message',
+      z.object({ text: z.string().describe('Next part of the reply.') }),
+    ),
+    event(
+      'ChatMsvEvent',
+      'msv_update',
+      z.object({ current_msv: Msv.describe('Vector after the reflection.') }),
+    ),
     event('ChatErrorEvent', 'error', Problem),
-    event('ChatDoneEvent', 'done', z.union([ChatDone, z.object({ status: z.literal('failed') })])),
+    event(
+      'ChatDoneEvent',
+      'done',
+      z.union([ChatDone, z.object({ status: z.literal('failed').describe('Always `failed`.') })]),
+    ),
   ])
   .meta({ id: 'ChatEvent' })
 export type ChatEvent = z.infer<typeof ChatEvent>

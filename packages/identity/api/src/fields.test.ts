@@ -7,6 +7,7 @@ import {
   Uuid,
   integerIn,
   isUuid,
+  isJsonLonger,
   jsonBytes,
   numberIn,
   optional,
@@ -29,7 +30,7 @@ describe('text', () => {
     )
   })
 
-  test('names the bound that is broken', () => {
+  test('names the exceeded limit', () => {
     expect(messages(text(3, 6), '🦉🦉')).toEqual(['must have at least 3 character(s)'])
     expect(messages(text(3, 6), 'x'.repeat(7))).toEqual(['must have at most 6 characters'])
   })
@@ -43,17 +44,17 @@ describe('spoken', () => {
     },
   )
 
-  test('an empty one is too short, and told so once', () => {
+  test('reports an empty text once, as too short', () => {
     expect(messages(spoken(10), '')).toEqual(['must have at least 1 character(s)'])
   })
 
-  test('what is said stays as it was said', () => {
+  test('returns the text unchanged', () => {
     expect(spoken(10).parse(' hi \n')).toBe(' hi \n')
   })
 })
 
 describe('numbers', () => {
-  test('lie within closed bounds', () => {
+  test('include both limits', () => {
     fc.assert(
       fc.property(fc.double(), (value) => {
         expect(numberIn(-1, 1).safeParse(value).success).toBe(value >= -1 && value <= 1)
@@ -72,7 +73,7 @@ describe('numbers', () => {
     },
   )
 
-  test('in a query: digits within bounds, the fallback when absent or empty', () => {
+  test('in a query accept digits within the limits, and default if absent or empty', () => {
     const limit = queryInteger(1, 200, 50)
     expect([undefined, '', '1', '200'].map((value) => limit.parse(value))).toEqual([50, 50, 1, 200])
     for (const value of [
@@ -96,7 +97,7 @@ describe('numbers', () => {
 })
 
 describe('UUIDs', () => {
-  test('any version, in either case, and lower case once read', () => {
+  test('have any version and case, and become lowercase', () => {
     fc.assert(
       fc.property(fc.uuid(), (id) => {
         expect(Uuid.parse(id.toUpperCase())).toBe(id)
@@ -110,41 +111,60 @@ describe('UUIDs', () => {
     'x',
     '0123456789abcdef0123456789abcdef',
     '{00000000-0000-0000-0000-000000000000}',
-  ])('%j is none', (id) => {
+  ])('rejects %j', (id) => {
     expect(isUuid(id)).toBe(false)
     expect(messages(Uuid, id)).toEqual(['must be a UUID'])
   })
 
-  test('nothing may follow one, not even a line feed', () => {
+  test('rejects characters after the UUID, even a line feed', () => {
     expect(isUuid('00000000-0000-0000-0000-000000000000\n')).toBe(false)
   })
 })
 
 describe('metadata', () => {
-  test('is handed back as it came: nested, in order', () => {
+  test('is returned unchanged, nested and in order', () => {
     const value = { z: 1, a: { y: [null, true], b: 'x' } }
     expect(JSON.stringify(Metadata.parse(value))).toBe(JSON.stringify(value))
   })
 
-  test('takes 4 KiB of UTF-8 and not a byte more', () => {
+  test('accepts at most 4 KiB of UTF-8', () => {
     const room = 4096 - jsonBytes({ a: '' })
     expect(Metadata.safeParse({ a: 'x'.repeat(room) }).success).toBe(true)
     expect(Metadata.safeParse({ a: 'x'.repeat(room + 1) }).success).toBe(false)
     expect(Metadata.safeParse({ a: 'é'.repeat(room / 2 + 1) }).success).toBe(false)
   })
 
-  test.each([[[]], ['x'], [7]])('%j is no object', (value) => {
+  test('is measured as it is written, whatever it has', () => {
+    const limits = fc.nat({ max: 200 })
+    fc.assert(
+      fc.property(fc.jsonValue(), limits, (value, max) => {
+        expect(isJsonLonger(value, max)).toBe(jsonBytes(value) > max)
+      }),
+    )
+  })
+
+  test('is not written out when it is far too large', () => {
+    const unwritable = {
+      toJSON: () => {
+        throw new Error('written out')
+      },
+    }
+    expect(isJsonLonger({ a: 'x'.repeat(5_000), unwritable }, 4_096)).toBe(true)
+    expect(isJsonLonger([Array.from({ length: 5_000 }, () => 1), unwritable], 4_096)).toBe(true)
+  })
+
+  test.each([[[]], ['x'], [7]])('rejects %j, which is not an object', (value) => {
     expect(Metadata.safeParse(value).success).toBe(false)
   })
 })
 
-test('null and absent are one and the same, and a default stands in for both', () => {
+test('treats null like an absent member, with the same default', () => {
   const schema = z.object({ a: optional(text(1, 5)), b: withDefault(z.boolean(), true) })
   expect(schema.parse({ a: null, b: null })).toEqual(schema.parse({}))
   expect(schema.parse({ b: false })).toEqual({ a: undefined, b: false })
 })
 
-test('a time is read as the moment that it names', () => {
+test('parses a time into its moment', () => {
   expect(Timestamp.parse('2026-05-04T12:00:00.5+02:00')).toEqual(
     new Date('2026-05-04T10:00:00.500Z'),
   )

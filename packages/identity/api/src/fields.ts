@@ -9,7 +9,7 @@ export type Absent<T> = { [K in keyof T as undefined extends T[K] ? never : K]: 
 export const optional = <T extends z.ZodType>(schema: T) =>
   schema.nullish().transform((value): z.output<T> | undefined => value ?? undefined)
 
-/** An optional member with the value that stands in for absent and for null. */
+/** An optional member with the value that replaces an absent one and null. */
 export const withDefault = <T extends z.ZodType>(schema: T, value: z.output<T>) =>
   schema
     .nullish()
@@ -43,10 +43,10 @@ export const text = (min: number, max: number) =>
 
 const VISIBLE = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}]/u
 
-/** Whether a text says something: not only what nobody sees. */
+/** Whether a text has a visible character. */
 export const saysSomething = (value: string): boolean => VISIBLE.test(value)
 
-/** Text that says something. */
+/** Text with at least one visible character. */
 export const spoken = (max: number, min = 1) =>
   text(min, max).refine((value) => value.length === 0 || saysSomething(value), {
     message: 'must contain more than white space',
@@ -82,13 +82,17 @@ export const Id = z.string().meta({ format: 'uuid' })
 
 export const isUuid = (value: string): boolean => UUID.test(value)
 
-// Both engines and JavaScript agree on these years; beyond them a date has other spellings in each.
+// Both databases and JavaScript format these years identically; outside them, each formats dates
+// its own way.
 const EARLIEST = new Date('0001-01-01T00:00:00Z').getTime()
 const LATEST = new Date('9999-12-31T23:59:59.999Z').getTime()
 
 const RFC_3339 = 'must be an RFC 3339 time with an offset, such as 2026-05-04T10:00:00Z'
 
-/** An RFC 3339 time with an offset, from year 1 to 9999, parsed into a Date. Its T and Z may be small letters, as section 5.6 has it. */
+/**
+ * An RFC 3339 time with an offset, from year 1 to 9999, parsed into a Date. T and Z may be
+ * lowercase (section 5.6).
+ */
 export const Timestamp = z
   .string({ error: RFC_3339 })
   .transform((value) => value.toUpperCase())
@@ -96,7 +100,7 @@ export const Timestamp = z
   .meta({ format: 'date-time' })
   .transform((value) => new Date(value))
   .refine((date) => date.getTime() >= EARLIEST && date.getTime() <= LATEST, {
-    message: 'must lie between the years 1 and 9999',
+    message: 'must be between the years 1 and 9999',
   })
 
 /** A time in an answer: RFC 3339 in UTC. */
@@ -110,15 +114,45 @@ const encoder = new TextEncoder()
 /** Size of a value as UTF-8 JSON. */
 export const jsonBytes = (value: unknown): number => encoder.encode(JSON.stringify(value)).length
 
-/** The caller's own JSON object, handed back as it came; at most 4 KiB when serialised. */
+/**
+ * Whether a value has more than `bytesMax` bytes as UTF-8 JSON. What is far too large is not
+ * written out for it.
+ */
+export const isJsonLonger = (value: unknown, bytesMax: number): boolean =>
+  hasMoreCharacters(value, bytesMax) || jsonBytes(value) > bytesMax
+
+// A character takes a byte or more, and so does each value. What JSON leaves out or writes in its
+// own way counts as nothing.
+const hasMoreCharacters = (value: unknown, max: number): boolean => {
+  const waiting = [value]
+  let count = 0
+  while (waiting.length > 0 && count <= max) {
+    const each = waiting.pop()
+    if (typeof each === 'string') count += each.length
+    if (typeof each !== 'object' || each === null || 'toJSON' in each) continue
+    if (Array.isArray(each)) {
+      count += each.length
+      if (count <= max) for (const element of each) waiting.push(element)
+    } else
+      for (const key in each) {
+        const member = (each as Record<string, unknown>)[key]
+        if (member !== undefined) count += key.length + 1
+        if (count > max) return true
+        waiting.push(member)
+      }
+  }
+  return count > max
+}
+
+/** The caller's own JSON object, returned unchanged; at most 4 KiB when serialized. */
 export const Metadata = z
   .record(z.string().max(256), z.unknown())
-  .refine((value) => jsonBytes(value) <= METADATA_BYTES_MAX, {
+  .refine((value) => !isJsonLonger(value, METADATA_BYTES_MAX), {
     message: `must be at most ${METADATA_BYTES_MAX} bytes as JSON`,
   })
-  .meta({ description: 'Any JSON object of at most 4 KiB, handed back as it came.' })
+  .meta({ description: 'Your JSON object, at most 4 KiB; returned unchanged.' })
 
-// Digits alone: Number() would take 0x10, 1e2 and a blank as well.
+// Only digits: Number() also accepts 0x10, 1e2, and a blank.
 const readDigits = (value: string): number => (/^\d+$/.test(value) ? Number(value) : Number.NaN)
 
 /** A whole number in a query string. */
@@ -132,16 +166,26 @@ export const queryInteger = (min: number, max: number, fallback: number) =>
     })
     .meta({ override: { type: 'integer', minimum: min, maximum: max, default: fallback } })
 
-export const Cursor = z.string().max(512).optional()
+export const Cursor = z
+  .string()
+  .max(512)
+  .optional()
+  .describe('`next` of the previous page; omit it for the first page.')
+
+/** Cursor of the following page, in a response. */
+export const NextCursor = z
+  .string()
+  .nullable()
+  .describe('Cursor of the next page; null on the last page.')
 
 /** Names and keys that callers choose. */
 export const SessionId = text(1, 128)
 export const ExternalKey = text(1, 128)
 
-/** A name in one spelling: "Zoë" is the same person with an ë of one character and of two. */
+/** A name in one normalization form, so that both encodings of "Zoë" match. */
 const named = (value: string): string => value.normalize('NFC')
 
-/** Who says something. */
+/** Name of a speaker. */
 export const Speaker = text(1, 128).transform(named)
-// The assistant speaks under the name of its soul, which may be longer than what a caller may give.
+// Assistant memories have the name of the soul as speaker, whose maximum is longer.
 export const SoulSpeaker = text(1, 255).transform(named)

@@ -8,7 +8,7 @@ const pointers = (schema: typeof Forget | typeof Prepare, value: object) =>
   schema.safeParse({ bot_id, ...value }).error?.issues.map(({ path }) => path.join('/'))
 
 describe('forgetting', () => {
-  test('an unknown member is refused: a selector with a typing error would forget too much', () => {
+  test('rejects an unknown member, because a misspelled selector would delete too much', () => {
     const issue = Forget.safeParse({ bot_id, sesion_id: 's' }).error?.issues[0]
     expect(issue).toMatchObject({ code: 'unrecognized_keys', keys: ['sesion_id'] })
   })
@@ -26,25 +26,25 @@ describe('forgetting', () => {
     { speaker: '' },
     { before: '2026-05-04' },
     { memory_ids: ['x'] },
-  ])('%j is no selector', (selector) => {
+  ])('rejects the selector %j', (selector) => {
     expect(pointers(Forget, selector)?.[0]).toMatch(new RegExp(`^${Object.keys(selector)[0]}`))
   })
 
-  test('everywhere else an unknown member is passed over: older clients send extra ones', () => {
+  test('ignores unknown members of other requests, because older clients send some', () => {
     expect(Ingest.parse({ bot_id, content: 'x', more: 1 })).not.toHaveProperty('more')
     expect(Complete.parse({ bot_id, summary: 'x', more: 1 })).not.toHaveProperty('more')
   })
 })
 
 describe('preparing', () => {
-  test('asks for five when nothing is said', () => {
+  test('defaults top_k to 5', () => {
     expect(Prepare.parse({ bot_id, query: 'x', top_k: null })).toMatchObject({
       top_k: 5,
       explain: false,
     })
   })
 
-  test.each([0, 101, 2.5, '5'])('top_k %j is not from 1 to 100', (top_k) => {
+  test.each([0, 101, 2.5, '5'])('rejects top_k %j, which is not from 1 to 100', (top_k) => {
     expect(pointers(Prepare, { query: 'x', top_k })).toEqual(['top_k'])
   })
 })

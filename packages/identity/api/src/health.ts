@@ -3,38 +3,52 @@ import { SERVICE_VERSION } from './version.ts'
 
 const Check = z.enum(['ok', 'down', 'off'])
 export const Checks = z.object({
-  database: Check,
-  storage: Check.describe('Whether the database can write and read all that is stored.'),
-  inference: Check,
-  embedder: Check,
+  database: Check.describe('Whether the database answers.'),
+  storage: Check.describe('Whether the database can write, and read all stored data.'),
+  inference: Check.describe('Whether the inference server answers; `off` if none is configured.'),
+  embedder: Check.describe('Whether the embedder worked at its last use.'),
 })
 export type Checks = z.infer<typeof Checks>
 
 export const Storage = z
   .object({
-    state: z.enum(['ok', 'full', 'damaged', 'lock_lost']),
-    free_bytes: z.number().int().optional().describe('With `full`.'),
-    needed_bytes: z.number().int().optional().describe('With `full`: from here on, writes work.'),
-    table: z.string().optional().describe('With `damaged`: where pages cannot be read.'),
-    advice: z.string().optional().describe('What to do.'),
+    state: z
+      .enum(['ok', 'full', 'damaged', 'lock_lost'])
+      .describe(
+        '`full`: no disk space. `damaged`: unreadable pages. `lock_lost`: lost directory lock.',
+      ),
+    free_bytes: z.number().int().optional().describe('Only with `full`: free disk space in bytes.'),
+    needed_bytes: z
+      .number()
+      .int()
+      .optional()
+      .describe('Only with `full`: free bytes at which writes work again.'),
+    table: z.string().optional().describe('Only with `damaged`: table with unreadable pages.'),
+    advice: z.string().optional().describe('What the operator can do.'),
   })
   .meta({ id: 'Storage' })
 export type Storage = z.infer<typeof Storage>
 
+const head = {
+  service: z.string().describe('Name of the service.'),
+  version: z.literal(SERVICE_VERSION).describe('Version of the service.'),
+}
+
 export const HealthAnswer = z
-  .object({ status: z.literal('ok'), service: z.string(), version: z.literal(SERVICE_VERSION) })
+  .object({ status: z.literal('ok').describe('Always `ok`.'), ...head })
   .meta({ id: 'HealthAnswer' })
 
 export const ReadyAnswer = z
   .object({
-    status: z.enum(['ok', 'degraded']),
-    service: z.string(),
-    version: z.literal(SERVICE_VERSION),
-    checks: Checks,
-    storage: Storage,
-    embedding_dimension: z.number().int(),
-    inference_mode: z.enum(['full', 'embeddings_only']),
-    engine: z.enum(['embedded', 'postgresql']),
-    embedder: z.string(),
+    status: z.enum(['ok', 'degraded']).describe('`degraded` only with accept=degraded.'),
+    ...head,
+    checks: Checks.describe('State of each dependency.'),
+    storage: Storage.describe('State of the storage.'),
+    embedding_dimension: z.number().int().describe('Length of the embedder’s vectors.'),
+    inference_mode: z
+      .enum(['full', 'embeddings_only'])
+      .describe('Whether the service can call a chat model.'),
+    engine: z.enum(['embedded', 'postgresql']).describe('Database backend.'),
+    embedder: z.string().describe('Id of the embedder; names the vector space.'),
   })
   .meta({ id: 'ReadyAnswer' })

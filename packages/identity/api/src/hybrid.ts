@@ -5,74 +5,102 @@ import { Memory } from './memories.ts'
 import { Msv } from './soul.ts'
 
 export const Prompt = z.object({
-  stable_prefix: z.string(),
-  volatile_block: z.string(),
-  prefix_hash: z.string(),
+  stable_prefix: z
+    .string()
+    .describe('Part that changes only with the soul or the traits, so a provider can cache it.'),
+  volatile_block: z.string().describe('Part that changes with each turn, such as memories.'),
+  prefix_hash: z.string().describe('Hash of `stable_prefix`, as a cache key.'),
 })
 
 export const PrepareAnswer = z
   .object({
-    bot_id: Id,
-    identity: Identity,
-    memories: z.array(z.string()),
-    system_prompt: z.string(),
-    inner_monologue: z.string(),
-    recalled: z.array(Memory),
+    bot_id: Id.describe('Id of the avatar.'),
+    identity: Identity.describe('The persona now.'),
+    memories: z
+      .array(z.string())
+      .describe('Contents of `recalled`, in the same order, most relevant first.'),
+    system_prompt: z
+      .string()
+      .describe('System prompt for your model: `stable_prefix` followed by `volatile_block`.'),
+    inner_monologue: z.string().describe('Current thought of the persona.'),
+    recalled: z.array(Memory).describe('Recalled memories, most relevant first.'),
     requests: z
       .array(Memory)
       .describe(
-        'Instructions for all later answers, the latest first; in the prompt whatever the query, and beside top_k. Of a message in which a rule found one, content is the sentences that ask for it; GET /memory/{memory_id} has all of it.',
+        'Standing instructions for all later replies, newest first. They are in every prompt and don’t count toward `top_k`. If a rule detected the instruction in a longer message, `content` has only the sentences that state it; GET /memory/{memory_id} returns the complete message.',
       ),
-    prompt: Prompt,
+    prompt: Prompt.describe('The two parts of the system prompt.'),
     timings_ms: z
       .record(z.string(), z.number())
       .optional()
       .describe(
-        'Only with explain: recall and render, and of recall embed, index, rank and fetch.',
+        'Only with `explain`: milliseconds of `recall` and `render`, and of the recall steps `embed`, `index`, `rank`, and `fetch`.',
       ),
     token_bounds: z
-      .object({ stable_prefix: z.number().int(), volatile_block: z.number().int() })
+      .object({
+        stable_prefix: z.number().int().describe('Upper bound of tokens in `stable_prefix`.'),
+        volatile_block: z.number().int().describe('Upper bound of tokens in `volatile_block`.'),
+      })
       .optional()
-      .describe('Only with explain: at most so many tokens, whatever the encoder.'),
+      .describe('Only with `explain`: upper bounds of token counts for any tokenizer.'),
   })
   .meta({ id: 'PrepareAnswer' })
 
+const stored = {
+  memory_ids: z
+    .array(Id)
+    .describe('Memories of the turn, new or merged, in the order of its sides.'),
+  deduplicated: z
+    .array(z.boolean())
+    .describe('For each of `memory_ids`: whether the text merged into an existing memory.'),
+  suppressed: z
+    .boolean()
+    .describe('Whether a tombstone prevented at least one side from being stored.'),
+  superseded: z.array(Id).describe('Memories that this turn corrected.'),
+}
+
 export const CompleteAnswer = z
   .object({
-    status: z.literal('success'),
-    ingested: z.literal(true),
-    reflect: z.enum(['completed', 'skipped']),
-    current_msv: Msv.optional(),
-    memory_ids: z.array(Id),
-    deduplicated: z.array(z.boolean()),
-    suppressed: z
-      .boolean()
-      .describe('A tombstone kept at least one side of the turn from being stored.'),
-    superseded: z.array(Id).describe('Memories that this turn corrected.'),
+    status: z.literal('success').describe('Always `success`.'),
+    ingested: z.literal(true).describe('Always true: the turn is stored.'),
+    reflect: z
+      .enum(['completed', 'skipped'])
+      .describe('Whether the message changed the vector by one step.'),
+    current_msv: Msv.optional().describe('Vector after the reflection; absent if skipped.'),
+    ...stored,
   })
   .meta({ id: 'CompleteAnswer' })
 
 export const CompleteAccepted = z
   .object({
-    status: z.literal('accepted'),
-    ingested: z.literal(true),
-    reflect: z.literal('async'),
-    bot_id: Id,
-    memory_ids: z.array(Id),
-    deduplicated: z.array(z.boolean()),
-    suppressed: z.boolean(),
-    superseded: z.array(Id),
+    status: z.literal('accepted').describe('Always `accepted`.'),
+    ingested: z.literal(true).describe('Always true: the turn is stored.'),
+    reflect: z.literal('async').describe('Always `async`: a durable job reflects.'),
+    bot_id: Id.describe('Id of the avatar.'),
+    ...stored,
   })
   .meta({ id: 'CompleteAccepted' })
 
 export const ReflectAnswer = z
-  .object({ status: z.literal('success'), bot_id: Id, current_msv: Msv, latency_ms: z.number() })
+  .object({
+    status: z.literal('success').describe('Always `success`.'),
+    bot_id: Id.describe('Id of the avatar.'),
+    current_msv: Msv.describe('Vector after the step.'),
+    latency_ms: z.number().describe('Time that the reflection took, in milliseconds.'),
+  })
   .meta({ id: 'ReflectAnswer' })
 
 export const ReflectAccepted = z
-  .object({ status: z.literal('accepted'), bot_id: Id, reflect: z.literal('async') })
+  .object({
+    status: z.literal('accepted').describe('Always `accepted`.'),
+    bot_id: Id.describe('Id of the avatar.'),
+    reflect: z.literal('async').describe('Always `async`: a durable job reflects.'),
+  })
   .meta({ id: 'ReflectAccepted' })
 
 export const StateUpdateAnswer = z
-  .object({ status: z.literal('success'), message: z.string() })
+  .object({
+    status: z.literal('success').describe('Always `success`.'),
+    message: z.string().describe('Confirmation to display.'),
+  })
   .meta({ id: 'StateUpdateAnswer' })

@@ -4,7 +4,8 @@ export * from './cards.ts'
 export * from './chat.ts'
 export { ERRORS } from './errors.ts'
 export type { ErrorCode } from './errors.ts'
-export { SessionId, Uuid, isUuid, jsonBytes, saysSomething } from './fields.ts'
+export { Fact, FactPage } from './facts.ts'
+export { SessionId, Uuid, isUuid, saysSomething } from './fields.ts'
 export * from './health.ts'
 export * from './hybrid.ts'
 export * from './jobs.ts'
@@ -20,5 +21,12 @@ export type { Limits } from './routes/parts.ts'
 export * from './soul.ts'
 export * from './soulpacks.ts'
 export * from './soul-revisions.ts'
+export {
+  DOCUMENT_FORMAT,
+  DOCUMENT_VERSION,
+  ExportedAvatar,
+  PART_FORMAT,
+} from './exported-avatar.ts'
 export * from './transfer.ts'
 export { SERVICE_NAME, SERVICE_VERSION } from './version.ts'
+export { isTimeZone } from './time-zone.ts'

@@ -1,65 +1,74 @@
 import { z } from 'zod'
-import { Id, SessionId, UtcTime, Uuid, optional } from './fields.ts'
+import { Id, NextCursor, SessionId, UtcTime, Uuid, optional } from './fields.ts'
 import { Memory } from './memories.ts'
 
 export const ReembedRequest = z
-  .object({ bot_id: optional(Uuid).describe('Without it, every avatar of the caller.') })
+  .object({ bot_id: optional(Uuid).describe('Id of the avatar. Default: all your avatars.') })
   .meta({ id: 'ReembedRequest' })
 
 export const ConsolidateRequest = z
   .object({
-    bot_id: Uuid,
-    session_id: optional(SessionId).describe('Without it, every session.'),
+    bot_id: Uuid.describe('Id of the avatar.'),
+    session_id: optional(SessionId).describe('Session to summarize. Default: every session.'),
   })
   .meta({ id: 'ConsolidateRequest' })
 
 export const JobAccepted = z
-  .object({ status: z.literal('accepted'), job_id: Id })
+  .object({
+    status: z.literal('accepted').describe('Always `accepted`.'),
+    job_id: Id.describe('Id of the job for GET /v1/jobs/{job_id}.'),
+  })
   .meta({ id: 'JobAccepted' })
 
 export const ConsolidateAnswer = z
   .object({
-    status: z.literal('success'),
-    bot_id: Id,
-    created: z.number().int().describe('Summaries that are new, or new again.'),
-    summaries: z.array(Memory).describe('Of every session that was looked at and has one.'),
+    status: z.literal('success').describe('Always `success`.'),
+    bot_id: Id.describe('Id of the avatar.'),
+    created: z.number().int().describe('Number of new or changed summaries.'),
+    summaries: z.array(Memory).describe('Summary of each processed session that has one.'),
   })
   .meta({ id: 'ConsolidateAnswer' })
 
 export const Job = z
   .object({
-    job_id: Id,
-    kind: z.enum(['reembed', 'consolidate', 'sweep']),
-    bot_id: Id.nullable(),
-    state: z.enum(['queued', 'running', 'completed', 'failed']),
-    progress: z.object({
-      done: z.number().int(),
-      total: z.number().int().nullable().describe('Null until it runs.'),
-    }),
-    error: z.string().nullable().describe('A code.'),
-    created_at: UtcTime,
-    updated_at: UtcTime,
+    job_id: Id.describe('Id of the job.'),
+    kind: z.enum(['reembed', 'consolidate', 'sweep']).describe('Operation that the job performs.'),
+    bot_id: Id.nullable().describe('Avatar of the job; null for all your avatars.'),
+    state: z.enum(['queued', 'running', 'completed', 'failed']).describe('State of the job.'),
+    progress: z
+      .object({
+        done: z.number().int().describe('Number of processed items.'),
+        total: z.number().int().nullable().describe('Number of items; null until the job runs.'),
+      })
+      .describe('Progress of the job.'),
+    error: z.string().nullable().describe('Error code if the job failed.'),
+    created_at: UtcTime.describe('Time of the request.'),
+    updated_at: UtcTime.describe('Time of the last progress.'),
   })
   .meta({ id: 'Job' })
 
 export const Erasure = z
   .object({
-    id: Id,
-    bot_id: Id,
-    kind: z.enum(['forget', 'memory', 'session', 'expired', 'avatar', 'redaction']),
-    memories: z.number().int().describe('How many went; never what they said.'),
-    at: UtcTime,
-    settled_at: UtcTime.nullable().describe('When no page of the database held the text any more.'),
+    id: Id.describe('Id of the log entry.'),
+    bot_id: Id.describe('Id of the avatar.'),
+    kind: z
+      .enum(['forget', 'memory', 'session', 'expired', 'avatar', 'redaction'])
+      .describe('Operation that deleted or redacted the memories.'),
+    memories: z.number().int().describe('Number of affected memories; never their content.'),
+    at: UtcTime.describe('Time of the deletion.'),
+    settled_at: UtcTime.nullable().describe(
+      'Time at which no database page contained the text anymore; null until then.',
+    ),
     log_position: z
       .string()
       .nullable()
       .describe(
-        'On PostgreSQL, the position (LSN) before which the write-ahead log may still hold the text, and so may its archive. Null until settled, and on the embedded engine, which recycles its log before.',
+        'On PostgreSQL, position (LSN) before which the write-ahead log and its archive can still contain the text. Null until settled, and on the embedded database, which recycles its log first.',
       ),
   })
   .meta({ id: 'Erasure' })
 export type Erasure = z.infer<typeof Erasure>
 
 export const ErasurePage = z
-  .object({ items: z.array(Erasure), next: z.string().nullable() })
+  .object({ items: z.array(Erasure).describe('Log entries, newest first.'), next: NextCursor })
   .meta({ id: 'ErasurePage' })

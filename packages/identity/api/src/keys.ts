@@ -1,9 +1,18 @@
 import { z } from 'zod'
-import { Id, Timestamp, UtcTime, integerIn, optional, text, withDefault } from './fields.ts'
+import {
+  Id,
+  NextCursor,
+  Timestamp,
+  UtcTime,
+  integerIn,
+  optional,
+  text,
+  withDefault,
+} from './fields.ts'
 
 const KeyScope = z
   .enum(['read', 'write', 'admin'], { error: 'must be read, write or admin' })
-  .describe('read looks, write changes, admin manages keys. None of them includes another.')
+  .describe('`read` reads, `write` changes, `admin` manages keys. No scope includes another.')
 
 const Scopes = z
   .array(KeyScope)
@@ -17,16 +26,18 @@ export const GRACE_SECONDS_DEFAULT = 86_400
 
 const limits = {
   requests_per_minute: optional(integerIn(1, REQUESTS_MAX)).describe(
-    'Beyond it RATE_LIMITED. Without it, that of the service.',
+    'Maximum requests per minute; more return RATE_LIMITED. Default: the limit of the service.',
   ),
-  requests_per_day: optional(integerIn(1, REQUESTS_MAX)).describe('The same for a day of UTC.'),
+  requests_per_day: optional(integerIn(1, REQUESTS_MAX)).describe(
+    'Maximum requests per UTC day. Default: the limit of the service.',
+  ),
 }
 
 export const CreateKeyRequest = z
   .object({
-    name: text(1, 128).describe('Who uses it; for people to read.'),
-    scopes: withDefault(Scopes, ['read', 'write']),
-    expires_at: optional(Timestamp).describe('Without it, it holds until it is revoked.'),
+    name: text(1, 128).describe('Name to display, 1 to 128 characters.'),
+    scopes: withDefault(Scopes, ['read', 'write']).describe('Permissions of the key.'),
+    expires_at: optional(Timestamp).describe('Expiration time. Default: valid until revoked.'),
     ...limits,
   })
   .meta({ id: 'CreateKeyRequest' })
@@ -34,34 +45,44 @@ export const CreateKeyRequest = z
 export const RotateKeyRequest = z
   .object({
     grace_seconds: withDefault(integerIn(0, GRACE_SECONDS_MAX), GRACE_SECONDS_DEFAULT).describe(
-      'How long the secret from before still opens; 0 when it has leaked.',
+      'Seconds for which the old secret stays valid, 0 to 2,592,000. Use 0 for a leaked secret.',
     ),
-    expires_at: optional(Timestamp).describe('A new end; without it, the old one stays.'),
+    expires_at: optional(Timestamp).describe('New expiration time. Default: unchanged.'),
   })
   .meta({ id: 'RotateKeyRequest' })
 
 export const Key = z
   .object({
-    id: Id,
-    name: z.string(),
-    scopes: z.array(KeyScope),
-    state: z.enum(['active', 'expired', 'revoked']),
-    requests_per_minute: z.number().int().nullable(),
-    requests_per_day: z.number().int().nullable(),
-    created_at: UtcTime,
-    expires_at: UtcTime.nullable(),
-    rotated_at: UtcTime.nullable(),
-    former_until: UtcTime.nullable().describe('Until when the secret from before still opens.'),
-    revoked_at: UtcTime.nullable(),
-    last_used_at: UtcTime.nullable().describe('To the minute.'),
+    id: Id.describe('Id of the key.'),
+    name: z.string().describe('Name to display.'),
+    scopes: z.array(KeyScope).describe('Permissions of the key.'),
+    state: z.enum(['active', 'expired', 'revoked']).describe('Whether the key is valid.'),
+    requests_per_minute: z
+      .number()
+      .int()
+      .nullable()
+      .describe('Maximum requests per minute; null: the limit of the service.'),
+    requests_per_day: z
+      .number()
+      .int()
+      .nullable()
+      .describe('Maximum requests per UTC day; null: the limit of the service.'),
+    created_at: UtcTime.describe('Creation time.'),
+    expires_at: UtcTime.nullable().describe('Expiration time, if any.'),
+    rotated_at: UtcTime.nullable().describe('Time of the last rotation.'),
+    former_until: UtcTime.nullable().describe('End of validity of the previous secret.'),
+    revoked_at: UtcTime.nullable().describe('Time of the revocation.'),
+    last_used_at: UtcTime.nullable().describe('Time of the last use, to the minute.'),
   })
   .meta({ id: 'Key' })
 export type Key = z.infer<typeof Key>
 
 export const KeyWithSecret = Key.extend({
-  secret: z.string().describe('What goes behind Bearer. It is shown this once and kept nowhere.'),
+  secret: z
+    .string()
+    .describe('Secret for `Authorization: Bearer`. Returned only once and stored only as a hash.'),
 }).meta({ id: 'KeyWithSecret' })
 
 export const KeyPage = z
-  .object({ items: z.array(Key), next: z.string().nullable() })
+  .object({ items: z.array(Key).describe('Keys, newest first.'), next: NextCursor })
   .meta({ id: 'KeyPage' })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import {
   Id,
   Metadata,
+  NextCursor,
   Score,
   SessionId,
   Speaker,
@@ -16,15 +17,16 @@ import {
   withDefault,
 } from './fields.ts'
 import { MemoryScope, RecallScope } from './soul.ts'
+import { Locale, TimeZone } from './time-zone.ts'
 
 export const MemoryKind = z.enum(['turn', 'fact', 'instruction', 'summary'])
 export type MemoryKind = z.infer<typeof MemoryKind>
-/** What a caller may call a memory; a summary is derived. */
+/** Kinds that a caller can set; a summary is always derived. */
 export const StatedKind = z.enum(['turn', 'fact', 'instruction'])
 export type StatedKind = z.infer<typeof StatedKind>
-/** An instruction is in every prompt: a long text crowds out what was asked about. */
+/** Every prompt contains the instructions: a long one leaves less room for recalled memories. */
 export const INSTRUCTION_CHARS_MAX = 2_000
-/** Who decided what kind of memory it is: a rule that read a user's words, or the caller. */
+/** What set the kind of a memory: a rule that read the user's words, or the caller. */
 export const KindBy = z.enum(['rule', 'caller'])
 export type KindBy = z.infer<typeof KindBy>
 export const MemorySource = z.enum(['complete', 'ingest', 'import', 'mcp', 'derived'])
@@ -32,53 +34,70 @@ export type MemorySource = z.infer<typeof MemorySource>
 export const MemoryTrust = z.enum(['user', 'assistant', 'tool', 'import'])
 export type MemoryTrust = z.infer<typeof MemoryTrust>
 
-/** Where one of the folded duplicates came from. */
+/** Origin of one of the merged duplicates. */
 export const MemoryOrigin = z.object({
-  session_id: z.string().nullable(),
-  speaker: z.string().nullable(),
-  occurred_at: UtcTime,
-  metadata: z.record(z.string(), z.unknown()),
+  session_id: z.string().nullable().describe('Session of this occasion.'),
+  speaker: z.string().nullable().describe('Speaker of this occasion.'),
+  occurred_at: UtcTime.describe('When it was said.'),
+  metadata: z.record(z.string(), z.unknown()).describe('Metadata of this occasion.'),
 })
 
 export const Memory = z
   .object({
-    id: Id,
-    content: z.string(),
-    kind: MemoryKind,
-    session_id: z.string().nullable(),
-    scope: MemoryScope,
-    speaker: z.string().nullable(),
-    occurred_at: UtcTime,
-    recorded_at: UtcTime,
-    valid_from: UtcTime,
-    valid_to: UtcTime.nullable(),
-    superseded_by: Id.nullable(),
-    importance: Score,
-    source: MemorySource,
-    trust: MemoryTrust,
-    metadata: z.record(z.string(), z.unknown()),
-    count: z.number().int().min(1),
-    sources: z.array(MemoryOrigin),
-    score: Score.optional(),
-    score_parts: z.record(z.string(), z.number()).optional(),
+    id: Id.describe('Id of the memory.'),
+    content: z.string().describe('Text, verbatim apart from removed secrets.'),
+    kind: MemoryKind.describe('`turn`, `fact`, `instruction`, or `summary`.'),
+    session_id: z.string().nullable().describe('Session in which it was said.'),
+    scope: MemoryScope.describe('`session`: recalled in its session only. `global`: everywhere.'),
+    speaker: z.string().nullable().describe('Who said it.'),
+    occurred_at: UtcTime.describe('When it was said.'),
+    recorded_at: UtcTime.describe('When the service stored it.'),
+    valid_from: UtcTime.describe('Start of its validity.'),
+    valid_to: UtcTime.nullable().describe('End of its validity; null while it is valid.'),
+    superseded_by: Id.nullable().describe('Memory that corrected it.'),
+    importance: Score.describe('Importance, 0 to 1; not used for ranking.'),
+    source: MemorySource.describe('Operation that stored it.'),
+    trust: MemoryTrust.describe('Who said it: the user, the assistant, a tool, or an import.'),
+    metadata: z.record(z.string(), z.unknown()).describe('Your metadata, unchanged.'),
+    count: z.number().int().min(1).describe('Number of merged duplicates, itself included.'),
+    sources: z.array(MemoryOrigin).describe('Origin of each merged duplicate.'),
+    score: Score.optional().describe(
+      'Only in recall: calibrated relevance, 0 to 1; does not depend on other hits.',
+    ),
+    score_parts: z
+      .record(z.string(), z.number())
+      .optional()
+      .describe('Only with scores: contribution of each retrieval signal. Names can change.'),
   })
   .meta({ id: 'Memory' })
 export type Memory = z.infer<typeof Memory>
 
-/** The members of one memory as a caller sends it. */
+const SESSION_TEXT = 'Conversation, 1 to 128 characters.'
+const SCOPE_TEXT =
+  'Default: `session` with a session_id, else `global`; or the setting of the avatar.'
+const METADATA_TEXT = 'Your JSON object, at most 4 KiB; returned unchanged.'
+const botId = Uuid.describe('Id of the avatar.')
+
+/** The members of one memory that a caller sends. */
 export const memoryInput = (charsMax: number) => ({
-  content: spoken(charsMax),
+  content: spoken(charsMax).describe('Text of the memory, with at least one visible character.'),
   kind: optional(StatedKind).describe(
-    `Without it, turn. An instruction has at most ${INSTRUCTION_CHARS_MAX} characters and is in every prompt that may see it.`,
+    `Default: turn. An instruction has at most ${INSTRUCTION_CHARS_MAX} characters and is part of every prompt in its scope.`,
   ),
-  session_id: optional(SessionId),
-  scope: optional(MemoryScope),
-  occurred_at: optional(Timestamp),
-  speaker: optional(Speaker),
-  importance: optional(numberIn(0, 1)),
-  metadata: optional(Metadata),
-  embedding: optional(z.array(z.number()).min(1).max(16_000)),
-  embedder_id: optional(text(1, 255)),
+  session_id: optional(SessionId).describe(SESSION_TEXT),
+  scope: optional(MemoryScope).describe(SCOPE_TEXT),
+  occurred_at: optional(Timestamp).describe('When it was said. Default: now.'),
+  speaker: optional(Speaker).describe('Who said it, 1 to 128 characters.'),
+  importance: optional(numberIn(0, 1)).describe(
+    'Importance, 0 to 1; stored and returned, not used for ranking. Default: 0.5.',
+  ),
+  metadata: optional(Metadata).describe(METADATA_TEXT),
+  embedding: optional(z.array(z.number()).min(1).max(16_000)).describe(
+    'Your vector of the content, in the space of the current embedder. Needs `embedder_id`.',
+  ),
+  embedder_id: optional(text(1, 255)).describe(
+    'Embedder of `embedding`; must be the id that GET /ready returns.',
+  ),
 })
 
 export const BATCH_ITEMS_MAX = 1000
@@ -87,152 +106,215 @@ const topK = withDefault(integerIn(1, TOP_K_MAX), 5)
 
 export const MIN_CONTENT_MATCH_CHARS = 3
 
-/** What prepare and retrieve ask alike. */
+/** Members that prepare and retrieve share. */
 const question = (charsMax: number) => ({
-  bot_id: Uuid,
-  query: spoken(charsMax),
-  top_k: topK,
-  session_id: optional(SessionId),
-  recall_scope: optional(RecallScope),
-  as_of: optional(Timestamp),
+  bot_id: botId,
+  query: spoken(charsMax).describe('Message of the user, or search query.'),
+  top_k: topK.describe(`Maximum number of memories, 1 to ${TOP_K_MAX}.`),
+  session_id: optional(SessionId).describe(
+    'Current session; its memories are recalled in addition to global ones.',
+  ),
+  recall_scope: optional(RecallScope).describe(
+    '`all` also recalls memories of other sessions. Default: the setting of the avatar.',
+  ),
+  as_of: optional(Timestamp).describe(
+    'Time to use as now, for validity and for words such as "yesterday". Default: now.',
+  ),
+  timezone: TimeZone,
+  locale: Locale,
 })
 
-/** Everything about memories that carries the configured length of a content. */
+/** Schemas that depend on the configured maximum length of a content. */
 export const memorySchemas = (charsMax: number) => ({
   Ingest: z
     .object({
-      bot_id: Uuid,
+      bot_id: botId,
       ...memoryInput(charsMax),
       override: withDefault(z.boolean(), false).describe(
-        'Stores what was forgotten after all, and lifts its tombstone. Needs the admin scope.',
+        'Whether to store forgotten text and remove its tombstone. Needs the admin scope.',
       ),
     })
     .meta({ id: 'IngestRequest' }),
   IngestBatch: z
     .object({
-      bot_id: Uuid,
+      bot_id: botId,
       items: z
         .array(z.object(memoryInput(charsMax)))
         .min(1)
-        .max(BATCH_ITEMS_MAX),
+        .max(BATCH_ITEMS_MAX)
+        .describe('Memories to store, in order, at most 1,000.'),
     })
     .meta({ id: 'IngestBatchRequest' }),
   Retrieve: z
-    .object({ ...question(charsMax), include_scores: withDefault(z.boolean(), false) })
+    .object({
+      ...question(charsMax),
+      include_scores: withDefault(z.boolean(), false).describe(
+        'Whether to return `hits` with their scores.',
+      ),
+    })
     .meta({ id: 'RetrieveRequest' }),
   Prepare: z
     .object({
       ...question(charsMax),
-      token_budget: optional(integerIn(1, 1_000_000)),
-      explain: withDefault(z.boolean(), false),
+      token_budget: optional(integerIn(1, 1_000_000)).describe(
+        'Maximum number of tokens in the memories block of the prompt.',
+      ),
+      explain: withDefault(z.boolean(), false).describe(
+        'Whether to return scores, timings, and token bounds.',
+      ),
     })
     .meta({ id: 'PrepareRequest' }),
   Complete: z
     .object({
-      bot_id: Uuid,
+      bot_id: botId,
       summary: optional(spoken(charsMax)).describe(
-        'Stored only under `memory_policy` `summary_only`, or if neither side is given. At least one of `summary`, `user_message`, and `assistant_text` is required.',
+        'Summary of the turn. Stored only under `memory_policy` `summary_only`, or if neither side is given. At least one of `summary`, `user_message`, and `assistant_text` is required.',
       ),
-      user_message: optional(text(0, charsMax)),
+      user_message: optional(text(0, charsMax)).describe('Message of the user, verbatim.'),
       kind: optional(StatedKind).describe(
-        'What user_message is. Without it, its words decide over HTTP whether it is an instruction; over MCP it is a turn.',
+        'Kind of `user_message`. Default: over HTTP, a rule decides whether it is an instruction; over MCP, turn.',
       ),
-      assistant_text: optional(text(0, charsMax)),
-      session_id: optional(SessionId),
-      scope: optional(MemoryScope),
-      occurred_at: optional(Timestamp),
-      reflect: withDefault(z.boolean(), true),
-      reflect_async: withDefault(z.boolean(), false),
-      speaker: optional(Speaker),
-      metadata: optional(Metadata),
-      turn_id: optional(text(1, 128)),
-      idempotency_key: optional(text(1, 255)),
+      assistant_text: optional(text(0, charsMax)).describe('Reply of your model, verbatim.'),
+      session_id: optional(SessionId).describe(SESSION_TEXT),
+      scope: optional(MemoryScope).describe(SCOPE_TEXT),
+      occurred_at: optional(Timestamp).describe('Time of the turn. Default: now.'),
+      reflect: withDefault(z.boolean(), true).describe(
+        'Whether the message may change the vector by one step.',
+      ),
+      reflect_async: withDefault(z.boolean(), false).describe(
+        'Whether to reflect in a durable job and return 202.',
+      ),
+      speaker: optional(Speaker).describe('Name of the user, 1 to 128 characters.'),
+      metadata: optional(Metadata).describe(METADATA_TEXT),
+      turn_id: optional(text(1, 128)).describe(
+        'Your id of the turn. Without an idempotency key, it is the key.',
+      ),
+      idempotency_key: optional(text(1, 255)).describe(
+        'Key for safe retries; must match the header Idempotency-Key if both are sent.',
+      ),
     })
     .meta({ id: 'CompleteRequest' }),
   Forget: z
     .strictObject({
-      bot_id: Uuid,
-      memory_ids: optional(z.array(Uuid).min(1).max(10_000)),
-      content_match: optional(spoken(charsMax, MIN_CONTENT_MATCH_CHARS)),
-      query: optional(spoken(charsMax)),
-      min_score: optional(numberIn(0, 1)),
-      session_id: optional(SessionId),
-      before: optional(Timestamp),
-      speaker: optional(Speaker),
-      dry_run: withDefault(z.boolean(), false),
+      bot_id: botId,
+      memory_ids: optional(z.array(Uuid).min(1).max(10_000)).describe('Memories with these ids.'),
+      content_match: optional(spoken(charsMax, MIN_CONTENT_MATCH_CHARS)).describe(
+        'Memories that contain this text, case-insensitive, at least 3 characters. % and _ are literal.',
+      ),
+      query: optional(spoken(charsMax)).describe('Memories relevant to this query.'),
+      min_score: optional(numberIn(0, 1)).describe(
+        'With `query`: minimum score, 0 to 1. Default: 0.6.',
+      ),
+      session_id: optional(SessionId).describe('Memories of this session.'),
+      before: optional(Timestamp).describe('Memories said before this time.'),
+      speaker: optional(Speaker).describe('Memories of this speaker.'),
+      dry_run: withDefault(z.boolean(), false).describe(
+        'Whether to return the matches without deleting them.',
+      ),
     })
     .meta({ id: 'ForgetRequest' }),
   PatchMemory: z
     .object({
-      content: optional(spoken(charsMax)),
-      kind: optional(StatedKind).describe('Without it, the kind stays as it is.'),
-      importance: optional(numberIn(0, 1)),
-      metadata: optional(Metadata),
-      speaker: optional(Speaker),
-      occurred_at: optional(Timestamp),
+      content: optional(spoken(charsMax)).describe('New text. Default: unchanged.'),
+      kind: optional(StatedKind).describe('New kind. Default: unchanged.'),
+      importance: optional(numberIn(0, 1)).describe('New importance, 0 to 1. Default: unchanged.'),
+      metadata: optional(Metadata).describe('New metadata, at most 4 KiB. Default: unchanged.'),
+      speaker: optional(Speaker).describe('New speaker. Default: unchanged.'),
+      occurred_at: optional(Timestamp).describe(
+        'New time at which it was said. Default: unchanged.',
+      ),
     })
     .meta({ id: 'PatchMemoryRequest' }),
   Reflect: z
     .object({
-      bot_id: Uuid,
-      message: spoken(charsMax),
-      session_id: optional(SessionId),
-      turn_id: optional(text(1, 128)).describe('A turn takes one step, however often it is sent.'),
-      reflect_async: withDefault(z.boolean(), false),
+      bot_id: botId,
+      message: spoken(charsMax).describe('Message of the user.'),
+      session_id: optional(SessionId).describe(
+        'Session of the message; with `mood_scope` `session`, its mood changes.',
+      ),
+      turn_id: optional(text(1, 128)).describe(
+        'Your id of the turn. Repeated requests with one id cause one step.',
+      ),
+      reflect_async: withDefault(z.boolean(), false).describe(
+        'Whether to reflect in a durable job and return 202.',
+      ),
     })
     .meta({ id: 'ReflectRequest' }),
   ChatGenerate: z
     .object({
-      bot_id: Uuid,
-      message: spoken(charsMax),
-      session_id: optional(SessionId),
-      stream: withDefault(z.boolean(), true),
+      bot_id: botId,
+      message: spoken(charsMax).describe('Message of the user.'),
+      session_id: optional(SessionId).describe(SESSION_TEXT),
+      stream: withDefault(z.boolean(), true).describe(
+        'Whether to return server-sent events; otherwise one JSON response.',
+      ),
     })
     .meta({ id: 'ChatGenerateRequest' }),
   WhatIf: z
-    .object({ message: spoken(charsMax), session_id: optional(SessionId) })
+    .object({
+      message: spoken(charsMax).describe('Message to preview.'),
+      session_id: optional(SessionId).describe(
+        'Session of the message; with `mood_scope` `session`, its mood applies.',
+      ),
+    })
     .meta({ id: 'WhatIfRequest' }),
 })
 
 export const PurgeRequest = z
-  .object({ bot_id: optional(Uuid).describe('Without it, every avatar of the caller.') })
+  .object({ bot_id: optional(Uuid).describe('Id of the avatar. Default: all your avatars.') })
   .meta({ id: 'PurgeRequest' })
 
-const success = z.literal('success')
+const success = z.literal('success').describe('Always `success`.')
+
+const deletedCount = z.number().int().describe('Number of deleted memories.')
 
 export const IngestResult = z.object({
-  id: Id.nullable(),
-  deduplicated: z.boolean(),
-  suppressed: z.boolean(),
+  id: Id.nullable().describe('Id of the memory; null if suppressed.'),
+  deduplicated: z.boolean().describe('Whether the text merged into an existing memory.'),
+  suppressed: z.boolean().describe('Whether a tombstone prevented storage.'),
   superseded: z.array(Id).describe('Memories that this one corrected.'),
 })
 export const IngestAnswer = IngestResult.extend({ status: success }).meta({ id: 'IngestAnswer' })
 export const IngestBatchAnswer = z
-  .object({ status: success, results: z.array(IngestResult) })
+  .object({
+    status: success,
+    results: z.array(IngestResult).describe('One result per item, in order.'),
+  })
   .meta({ id: 'IngestBatchAnswer' })
 export const RetrieveAnswer = z
-  .object({ memories: z.array(z.string()), hits: z.array(Memory).optional() })
+  .object({
+    memories: z.array(z.string()).describe('Contents, most relevant first.'),
+    hits: z
+      .array(Memory)
+      .optional()
+      .describe('Only with `include_scores`: the memories with scores, in the same order.'),
+  })
   .meta({ id: 'RetrieveAnswer' })
 export const MemoryPage = z
   .object({
-    bot_id: Id,
-    session_id: z.string().nullable(),
-    memories: z.array(z.string()),
-    items: z.array(Memory),
-    next: z.string().nullable(),
+    bot_id: Id.describe('Id of the avatar.'),
+    session_id: z.string().nullable().describe('Session of the filter, or null.'),
+    memories: z.array(z.string()).describe('Contents of `items`, in the same order.'),
+    items: z.array(Memory).describe('Memories, newest first by `occurred_at`.'),
+    next: NextCursor,
   })
   .meta({ id: 'MemoryPage' })
 export const ForgetAnswer = z
   .object({
     status: success,
-    deleted: z.number().int(),
-    memory_ids: z.array(Id),
-    dry_run: z.boolean(),
+    deleted: deletedCount,
+    memory_ids: z.array(Id).describe('Ids of the deleted memories.'),
+    dry_run: z.boolean().describe('If true, nothing was deleted.'),
   })
   .meta({ id: 'ForgetAnswer' })
 export const SessionDeleteAnswer = z
-  .object({ status: success, deleted: z.number().int(), bot_id: Id, session_id: z.string() })
+  .object({
+    status: success,
+    deleted: deletedCount,
+    bot_id: Id.describe('Id of the avatar.'),
+    session_id: z.string().describe('The deleted session.'),
+  })
   .meta({ id: 'SessionDeleteAnswer' })
 export const PurgeAnswer = z
-  .object({ status: success, deleted: z.number().int() })
+  .object({ status: success, deleted: deletedCount })
   .meta({ id: 'PurgeAnswer' })

@@ -5,11 +5,20 @@ import { openApiDocument } from './openapi.ts'
 import type { Route } from './route.ts'
 import { DEFAULT_LIMITS, identityRoutes } from './routes/index.ts'
 
+type Content = Record<string, { examples?: Record<string, unknown> }>
 type Operation = {
   operationId: string
-  parameters?: { name: string; in: string; required?: boolean }[]
-  requestBody?: { required?: boolean; content: Record<string, unknown> }
-  responses: Record<string, { description: string; content: Record<string, unknown> }>
+  summary: string
+  description: string
+  parameters?: {
+    name: string
+    in: string
+    required?: boolean
+    description?: string
+    example?: unknown
+  }[]
+  requestBody?: { required?: boolean; content: Content }
+  responses: Record<string, { description: string; content: Content }>
 }
 
 const document = openApiDocument()
@@ -28,15 +37,27 @@ describe('the OpenAPI document', () => {
     expect(document).toMatchObject({ openapi: '3.1.0', info: { version: '0.2.0' } })
   })
 
-  test('is the same each time it is written', () => {
+  test('is deterministic', () => {
     expect(JSON.stringify(openApiDocument())).toBe(JSON.stringify(document))
   })
 
-  test('tells the configured length of a content', () => {
+  test('describes every property of every schema', () => {
+    const undescribed: string[] = []
+    JSON.stringify(document, (key, value: unknown) => {
+      if (typeof value === 'object' && value !== null && 'properties' in value)
+        for (const [name, member] of Object.entries(value.properties as object))
+          if (!/[.)]$/.test((member as { description?: string }).description ?? ''))
+            undescribed.push(`${key}.${name}`)
+      return value
+    })
+    expect(undescribed).toEqual([])
+  })
+
+  test('contains the configured maximum length of a content', () => {
     expect(JSON.stringify(openApiDocument({ contentCharsMax: 777 }))).toContain('"maxLength":777')
   })
 
-  test('refers to nothing that it does not have', () => {
+  test('contains the target of every reference', () => {
     const json = JSON.stringify(document)
     const missing = [...json.matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)]
       .flatMap(([, name]) => name ?? [])
@@ -44,7 +65,7 @@ describe('the OpenAPI document', () => {
     expect(missing).toEqual([])
   })
 
-  test('has one operation for each route and each alias, and no id twice', () => {
+  test('has one operation for each route and alias, with unique ids', () => {
     const expected = Object.entries<Route>(routes).flatMap(([id, { alias }]) =>
       alias ? [id, `${id}ByBot`] : [id],
     )
@@ -53,35 +74,57 @@ describe('the OpenAPI document', () => {
 })
 
 describe.each(operations)('%s', (id, operation) => {
-  test('declares exactly the parameters of its path, as required', () => {
+  test('declares exactly the parameters of its path, all required', () => {
     const inPath = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
     const declared = (operation.parameters ?? []).filter((parameter) => parameter.in === 'path')
     expect(declared.map(({ name }) => name).toSorted()).toEqual(inPath.toSorted())
     expect(declared.every(({ required }) => required === true)).toBe(true)
   })
 
-  test('requires its body, unless nothing in it is required', () => {
+  test('requires its body if a member of it is required', () => {
     const body: Route['body'] = (routes as Record<string, Route>)[id]?.body
     const isOptional = operation.requestBody?.required === false
     expect(isOptional).toBe(body?.isOptional ?? false)
     expect(!isOptional || body?.schema.safeParse({}).success).toBe(true)
   })
 
-  test('answers errors as problems, and everything else as JSON, a file or events', () => {
+  test('has an imperative summary of at most 60 characters and a description', () => {
+    expect(operation.summary).toMatch(/^[A-Z][a-z]+ [^.]{1,55}$/)
+    expect(operation.summary.length).toBeLessThanOrEqual(60)
+    expect(operation.description).toMatch(/\.$/)
+  })
+
+  test('describes each parameter, and has an example of each path parameter', () => {
+    const incomplete = (operation.parameters ?? []).filter(
+      ({ in: place, description, example }) =>
+        !description?.endsWith('.') || (place === 'path' && example === undefined),
+    )
+    expect(incomplete).toEqual([])
+  })
+
+  test('has an example of its JSON request and of each JSON response', () => {
+    const contents = [operation.requestBody?.content ?? {}, ...successContents(operation)]
+    const withoutExample = contents.filter(
+      ({ 'application/json': json }) => json && Object.keys(json.examples ?? {}).length === 0,
+    )
+    expect(withoutExample).toEqual([])
+  })
+
+  test('returns errors as problems, and everything else as JSON, a file, or events', () => {
     for (const [status, { content }] of Object.entries(operation.responses)) {
       const taken = Number(status) >= 400 ? ['application/problem+json'] : NO_ERROR
       expect(Object.keys(content).filter((type) => !taken.includes(type))).toEqual([])
     }
   })
 
-  test('tells each code under its own status', () => {
+  test('lists each code under its status', () => {
     for (const [status, { description }] of Object.entries(operation.responses))
       for (const code of description.match(/^[A-Z_]+(, [A-Z_]+)*$/)?.[0].split(', ') ?? [])
         expect(ERRORS[code as keyof typeof ERRORS].status).toContain(Number(status))
     expect(operation.responses['500']?.description).toBe('INTERNAL_ERROR')
   })
 
-  test('a route with a query or a body may answer 422', () => {
+  test('can return 422 if it has a query or a body', () => {
     const takesInput =
       operation.requestBody !== undefined ||
       (operation.parameters ?? []).some((parameter) => parameter.in === 'query')
@@ -89,3 +132,9 @@ describe.each(operations)('%s', (id, operation) => {
     expect('422' in operation.responses).toBe(takesInput || isChecked)
   })
 })
+
+function successContents({ responses }: Operation): Content[] {
+  return Object.entries(responses).flatMap(([status, { content }]) =>
+    status.startsWith('2') ? [content] : [],
+  )
+}

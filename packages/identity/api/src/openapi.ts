@@ -2,19 +2,30 @@ import { type OpenApiDocument, writeDocument } from '@daimon/contract'
 import { z } from 'zod'
 import { ERRORS, type ErrorCode } from './errors.ts'
 import { Problem } from './problem.ts'
+import { EXAMPLE_IDS } from './routes/examples.ts'
 import { DEFAULT_LIMITS, identityRoutes } from './routes/index.ts'
 import type { Limits } from './routes/parts.ts'
 import { Soul } from './soul.ts'
 import { PackId } from './soulpacks.ts'
 import { SERVICE_VERSION } from './version.ts'
 
-const DESCRIPTION = `Identity and memory beside your own model.
+const DESCRIPTION = `Identity and memory for LLM applications. The service runs alongside your model and does not proxy it.
 
-A turn: POST /v1/avatars/ensure once, POST /hybrid/prepare before each model call, POST /hybrid/complete after it.
-Every error is an application/problem+json with a code; each code has a page under /problems/.
-The same operations are tools over MCP, at /mcp (Streamable HTTP) and /mcp/sse.`
+For a conversation, call POST /v1/avatars/ensure once, POST /hybrid/prepare before each model call, and POST /hybrid/complete after it.
+Every error is an application/problem+json document with a stable code; /problems/ explains each code.
+Over MCP, the main operations are tools: at /mcp (Streamable HTTP) and /mcp/sse.`
 
-/** What any route with a body, and any route at all, may answer besides its own errors. */
+const TAGS = {
+  Health: 'Liveness and readiness for orchestrators.',
+  Avatars: 'Personas: soul, current vector, drift log, export, and import.',
+  Turn: 'The calls of a conversation: before and after your model.',
+  Memory: 'Store, search, correct, and forget memories.',
+  Packs: 'Personas from packs and Character Cards.',
+  Jobs: 'Progress of long operations.',
+  Keys: 'API keys of your account.',
+}
+
+/** Codes of every route with a body, and of every route, in addition to its own. */
 const commonErrors = (route: {
   readonly body?: unknown
   readonly scope: string
@@ -28,14 +39,23 @@ const commonErrors = (route: {
   'INTERNAL_ERROR',
 ]
 
-// Every other one is the id of an avatar or a memory.
+// Every other path parameter is a UUID.
 const PATH_PARAMETERS: Readonly<Record<string, z.ZodType>> = {
   session_id: z.string().meta({ minLength: 1, maxLength: 128 }),
   pack_id: PackId,
 }
 
-/** OpenAPI 3.1 takes the scopes that a scheme must bring as roles, also where the scheme is no OAuth. */
-const securityOf = (scope: string) => [
+const PATH_EXAMPLES = {
+  bot_id: { value: EXAMPLE_IDS.avatar, description: 'Id of the avatar.' },
+  memory_id: { value: EXAMPLE_IDS.memory, description: 'Id of the memory.' },
+  job_id: { value: EXAMPLE_IDS.job, description: 'Id of the job.' },
+  key_id: { value: EXAMPLE_IDS.key, description: 'Id of the key.' },
+  session_id: { value: 'visit-7', description: 'Session, 1 to 128 characters.' },
+  pack_id: { value: 'companion', description: 'Id of the pack.' },
+}
+
+/** In OpenAPI 3.1, the names of required scopes are allowed for every security scheme. */
+const toSecurity = (scope: string) => [
   { bearer: [scope] },
   { gatewaySecret: [scope], gatewayAccount: [] },
   {},
@@ -49,7 +69,9 @@ export const openApiDocument = (limits: Limits = DEFAULT_LIMITS): OpenApiDocumen
     commonErrors,
     problem: Problem,
     pathParameters: PATH_PARAMETERS,
-    securityOf,
+    pathExamples: PATH_EXAMPLES,
+    tags: TAGS,
+    securityOf: toSecurity,
     head: {
       info: {
         title: 'Daimon identity',
@@ -63,19 +85,19 @@ export const openApiDocument = (limits: Limits = DEFAULT_LIMITS): OpenApiDocumen
             type: 'http',
             scheme: 'bearer',
             description:
-              'A key. Each operation names the scope that it needs: without a key that holds it is a 401, with a key that lacks the scope a 403. Not needed on an open loopback port.',
+              'API key. Each operation names the required scope: without a valid key it returns 401, with a key that lacks the scope 403. Not required with open access on loopback.',
           },
           gatewaySecret: {
             type: 'apiKey',
             in: 'header',
             name: 'X-Gateway-Secret',
-            description: 'What a gateway in front shows, together with X-Account-Id.',
+            description: 'Secret of the gateway; requires X-Account-Id.',
           },
           gatewayAccount: {
             type: 'apiKey',
             in: 'header',
             name: 'X-Account-Id',
-            description: 'Whom the gateway speaks for: the owner.',
+            description: 'Account for which the gateway acts: the owner.',
           },
         },
       },

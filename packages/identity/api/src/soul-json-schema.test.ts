@@ -12,14 +12,14 @@ const schema = soulJsonSchema()
 const isValid = ajv.compile(schema)
 
 describe('the published schema of a soul', () => {
-  test('names its dialect and its place', () => {
+  test('names its dialect and its id', () => {
     expect(schema).toMatchObject({
       $schema: 'https://json-schema.org/draft/2020-12/schema',
       $id: '/schemas/soul.schema.json',
     })
   })
 
-  test('is closed at every level: every object of it says so', () => {
+  test('is closed at every level', () => {
     const open: string[] = []
     JSON.stringify(schema, (key, value: unknown) => {
       if (value !== null && typeof value === 'object' && 'properties' in value) {
@@ -31,7 +31,7 @@ describe('the published schema of a soul', () => {
     expect(open).toEqual([])
   })
 
-  test('takes every soul that the service takes', () => {
+  test('accepts every soul that the service accepts', () => {
     fc.assert(
       fc.property(soulArbitrary, (soul) => {
         expect(isValid(soul)).toBe(true)
@@ -39,7 +39,7 @@ describe('the published schema of a soul', () => {
     )
   })
 
-  test('agrees with the service on a soul with any one member changed', () => {
+  test('agrees with the service about a soul with one changed member', () => {
     const value = fc.oneof(
       fc.constantFrom(
         null,

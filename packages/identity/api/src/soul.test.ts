@@ -11,7 +11,7 @@ const soul: Soul = {
   baseline_msv: DEFAULT_MSV,
 }
 
-const messagesOf = (value: unknown): Record<string, string> =>
+const listMessages = (value: unknown): Record<string, string> =>
   Object.fromEntries(
     (Soul.safeParse(value).error?.issues ?? []).map(({ path, message }) => [
       path.join('.'),
@@ -23,7 +23,7 @@ const withMsv = (group: string, member: string, value: unknown) =>
   changed(soul, ['baseline_msv', group], (at) => ({ ...at, [member]: value }))
 
 describe('a soul', () => {
-  test('every soul of the contract is one, and comes out as it went in', () => {
+  test('accepts every soul of the contract unchanged', () => {
     fc.assert(
       fc.property(soulArbitrary, (given) => {
         const present = Object.entries(given).filter(([, value]) => value !== null)
@@ -32,7 +32,7 @@ describe('a soul', () => {
     )
   })
 
-  test('is closed at every level: one unknown member anywhere makes it invalid', () => {
+  test('rejects an unknown member at every level', () => {
     fc.assert(
       fc.property(soulArbitrary, fc.nat(), fc.string({ minLength: 1 }), (given, place, name) => {
         const paths = objectPaths(given)
@@ -44,20 +44,20 @@ describe('a soul', () => {
     )
   })
 
-  test('lacks nothing: without any one required member it is invalid', () => {
+  test('requires every required member', () => {
     for (const path of objectPaths(soul))
       for (const key of Object.keys(path.reduce<object>((at, name) => at[name as never], soul))) {
         const less = changed(soul, path, ({ [key]: _gone, ...rest }) => rest)
-        expect(Object.keys(messagesOf(less))).toEqual([[...path, key].join('.')])
+        expect(Object.keys(listMessages(less))).toEqual([[...path, key].join('.')])
       }
   })
 
-  test.each(['soul', null, [], 7])('%j is none', (value) => {
+  test.each(['soul', null, [], 7])('rejects %j', (value) => {
     expect(Soul.safeParse(value).success).toBe(false)
   })
 })
 
-describe('ranges are closed, and a message names the one that is broken', () => {
+describe('ranges include their limits, and a message names the exceeded range', () => {
   const beyond = (min: number, max: number) => [
     min - 1e-9,
     max + 1e-9,
@@ -67,11 +67,11 @@ describe('ranges are closed, and a message names the one that is broken', () => 
     Infinity,
   ]
 
-  test.each(['H', 'E', 'X', 'A', 'C', 'O'])('hexaco.%s lies in −1..1', (domain) => {
+  test.each(['H', 'E', 'X', 'A', 'C', 'O'])('hexaco.%s is −1 to 1', (domain) => {
     for (const value of [-1, -0, 0, 1])
-      expect(messagesOf(withMsv('hexaco', domain, value))).toEqual({})
+      expect(listMessages(withMsv('hexaco', domain, value))).toEqual({})
     for (const value of [...beyond(-1, 1), '0', null, true])
-      expect(messagesOf(withMsv('hexaco', domain, value))).toEqual({
+      expect(listMessages(withMsv('hexaco', domain, value))).toEqual({
         [`baseline_msv.hexaco.${domain}`]: 'must be a number from -1 to 1',
       })
   })
@@ -79,10 +79,10 @@ describe('ranges are closed, and a message names the one that is broken', () => 
   test.each([
     ...Object.keys(DEFAULT_MSV.moral_foundations).map((name) => ['moral_foundations', name]),
     ...Object.keys(DEFAULT_MSV.drives).map((name) => ['drives', name]),
-  ] as [string, string][])('%s.%s lies in 0..1', (group, name) => {
-    for (const value of [0, 1]) expect(messagesOf(withMsv(group, name, value))).toEqual({})
+  ] as [string, string][])('%s.%s is 0 to 1', (group, name) => {
+    for (const value of [0, 1]) expect(listMessages(withMsv(group, name, value))).toEqual({})
     for (const value of [...beyond(0, 1), '0', null])
-      expect(messagesOf(withMsv(group, name, value))).toEqual({
+      expect(listMessages(withMsv(group, name, value))).toEqual({
         [`baseline_msv.${group}.${name}`]: 'must be a number from 0 to 1',
       })
   })
@@ -92,11 +92,11 @@ describe('ranges are closed, and a message names the one that is broken', () => 
     ['role', 255],
     ['description', 100_000],
   ])('%s has 1 to %i characters, however many bytes they take', (member, max) => {
-    expect(messagesOf({ ...soul, [member]: '🦉'.repeat(max) })).toEqual({})
-    expect(messagesOf({ ...soul, [member]: 'x'.repeat(max + 1) })).toEqual({
+    expect(listMessages({ ...soul, [member]: '🦉'.repeat(max) })).toEqual({})
+    expect(listMessages({ ...soul, [member]: 'x'.repeat(max + 1) })).toEqual({
       [member]: `must have at most ${max} characters`,
     })
-    expect(messagesOf({ ...soul, [member]: '' })).toEqual({
+    expect(listMessages({ ...soul, [member]: '' })).toEqual({
       [member]: 'must have at least 1 character(s)',
     })
   })
@@ -113,15 +113,15 @@ describe('ranges are closed, and a message names the one that is broken', () => 
     [{ avatar_url: 'no url' }, 'must be an http or https URL'],
     [{ avatar_url: 'javascript:alert(1)' }, 'must be an http or https URL'],
   ])('%j is refused: %s', (members, message) => {
-    expect(Object.values(messagesOf({ ...soul, ...members }))).toEqual([message])
+    expect(Object.values(listMessages({ ...soul, ...members }))).toEqual([message])
   })
 
-  test.each([{ attachment_style: 'secure' }, { status: 'away' }])('%j is refused', (members) => {
-    expect(Object.keys(messagesOf({ ...soul, ...members }))).toEqual(Object.keys(members))
+  test.each([{ attachment_style: 'secure' }, { status: 'away' }])('rejects %j', (members) => {
+    expect(Object.keys(listMessages({ ...soul, ...members }))).toEqual(Object.keys(members))
   })
 })
 
-test('the default MSV is valid: every number .5, uncertainty .1, one sentence', () => {
+test('has a valid default MSV: every number .5, uncertainty .1, one sentence', () => {
   const { inner_monologue, epistemic_uncertainty, ...groups } = Msv.parse(DEFAULT_MSV)
   expect(Object.values(groups).flatMap((group) => Object.values(group))).toEqual(
     Array.from({ length: 14 }, () => 0.5),
@@ -130,7 +130,7 @@ test('the default MSV is valid: every number .5, uncertainty .1, one sentence', 
   expect(inner_monologue).toMatch(/^[^.!?]+[.!?]$/)
 })
 
-test('a runtime_config keeps members of other versions, and is bounded as a whole', () => {
+test('keeps unknown members of a runtime_config, and limits its total size', () => {
   const given = { memory_scope: 'global', later: { deep: [1] }, dual_process: { more: 1 } }
   expect(RuntimeConfig.parse(given)).toEqual({
     ...given,

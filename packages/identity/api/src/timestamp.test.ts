@@ -4,10 +4,10 @@ import { Timestamp } from './fields.ts'
 
 const messages = (value: unknown): string[] =>
   Timestamp.safeParse(value).error?.issues.map((issue) => issue.message) ?? []
-const isoOf = (value: string): string => Timestamp.parse(value).toISOString()
+const toIso = (value: string): string => Timestamp.parse(value).toISOString()
 
 const malformed = ['must be an RFC 3339 time with an offset, such as 2026-05-04T10:00:00Z']
-const beyond = ['must lie between the years 1 and 9999']
+const beyond = ['must be between the years 1 and 9999']
 
 test.each([
   ['2026-05-04T10:00:00Z', '2026-05-04T10:00:00.000Z'],
@@ -22,7 +22,7 @@ test.each([
   ['0099-12-31T00:00:00Z', '0099-12-31T00:00:00.000Z'],
   ['9999-12-31T23:59:59.999Z', '9999-12-31T23:59:59.999Z'],
 ])('%s is %s', (given, utc) => {
-  expect(isoOf(given)).toBe(utc)
+  expect(toIso(given)).toBe(utc)
 })
 
 test.each([
@@ -49,13 +49,13 @@ test.each([
 })
 
 test.each(['0000-12-31T23:59:59Z', '0001-01-01T00:00:00+00:01', '9999-12-31T23:59:59.999-00:01'])(
-  '%s lies beyond the years that every engine spells alike',
+  'rejects %s, which is outside the years that both databases format identically',
   (given) => {
     expect(messages(given)).toEqual(beyond)
   },
 )
 
-test('every moment of these years comes back as it was, whatever the offset', () => {
+test('preserves every moment of these years, with any offset', () => {
   const moment = fc.date({
     min: new Date('0002-01-01T00:00:00Z'),
     max: new Date('9998-12-31T00:00:00Z'),
@@ -69,12 +69,12 @@ test('every moment of these years comes back as it was, whatever the offset', ()
       const hours = `${Math.floor(size / 60)}`.padStart(2, '0')
       const sign = offset < 0 ? '-' : '+'
       const given = `${local}${sign}${hours}:${`${size % 60}`.padStart(2, '0')}`
-      expect(isoOf(given)).toBe(date.toISOString())
+      expect(toIso(given)).toBe(date.toISOString())
     }),
   )
 })
 
-test('a time of a megabyte is refused or read, and nothing worse', () => {
+test('rejects or parses a time of one megabyte without an exception', () => {
   const digits = '1'.repeat(1_000_000)
   expect(messages(`2026-05-04T10:00:00.${digits}`)).toEqual(malformed)
   expect(Timestamp.safeParse(`2026-05-04T10:00:00.${digits}Z`).success).toBeTypeOf('boolean')

@@ -2,12 +2,10 @@ import { z } from 'zod'
 import { DriftStep } from './avatars.ts'
 import {
   ExternalKey,
-  Id,
   Metadata,
   SessionId,
   SoulSpeaker,
   Timestamp,
-  UtcTime,
   Uuid,
   integerIn,
   numberIn,
@@ -15,69 +13,79 @@ import {
   spoken,
   text,
 } from './fields.ts'
-import { KindBy, Memory, MemoryKind, MemorySource, MemoryTrust } from './memories.ts'
+import {
+  DOCUMENT_FORMAT,
+  DOCUMENT_VERSION,
+  KEY_TEXT,
+  MOOD_TEXT,
+  SHOWN_TEXT,
+  TRAIT_TEXT,
+  WEIGHT_TEXT,
+} from './exported-avatar.ts'
+import { KindBy, MemoryKind, MemorySource, MemoryTrust } from './memories.ts'
 import { MemoryScope, Msv, RuntimeConfig, Soul } from './soul.ts'
-
-export const DOCUMENT_FORMAT = 'daimon-avatar'
-/** What was said in one session, or by one speaker: to be read, and no avatar to be made of it. */
-export const PART_FORMAT = 'daimon-avatar-part'
-export const DOCUMENT_VERSION = 1
 
 const fifteen = (min: number, max: number) =>
   z.array(numberIn(min, max)).length(15, 'must have 15 numbers')
-/** Numbers of one layer of a state; 15 dimensions, offsets and absolute values alike. */
+/** The 15 numbers of one layer of a state: offsets or absolute values. */
 const Layer = fifteen(-2, 2)
 
-/** Where a persona stands: slow trait layer, fast mood, last thought. */
+/** The state of a persona: slow trait layer, fast mood, last thought. */
 const StateEntry = z.object({
-  trait: Layer,
-  mood: Layer,
-  inner_monologue: text(1, 500),
-  at: Timestamp.describe('When the trait layer was last brought up to date.'),
-  mood_at: optional(Timestamp).describe('The same of the mood; without it, at.'),
+  trait: Layer.describe(TRAIT_TEXT),
+  mood: Layer.describe(MOOD_TEXT),
+  inner_monologue: text(1, 500).describe('Current thought, 1 to 500 characters.'),
+  at: Timestamp.describe('Time of the last update of the trait layer.'),
+  mood_at: optional(Timestamp).describe('Time of the last update of the mood. Default: `at`.'),
   trait_day: optional(
-    z.object({ day: integerIn(-719_162, 2_932_896), moved: fifteen(0, 2) }),
-  ).describe('What evidence has moved the traits by on one UTC day, counted from 1970-01-01.'),
+    z.object({
+      day: integerIn(-719_162, 2_932_896).describe('UTC day, counted from 1970-01-01.'),
+      moved: fifteen(0, 2).describe('Total movement of each dimension on that day.'),
+    }),
+  ).describe('Movement of the traits through evidence on one day.'),
 })
 export type StateEntry = z.output<typeof StateEntry>
 
 export const RevisionEntry = z.object({
-  revision: integerIn(1, 1_000_000_000),
-  at: Timestamp,
-  soul: Soul,
-  runtime_config: optional(RuntimeConfig),
+  revision: integerIn(1, 1_000_000_000).describe('Number of the revision, counted from 1.'),
+  at: Timestamp.describe('Time of the revision.'),
+  soul: Soul.describe('Soul of this revision.'),
+  runtime_config: optional(RuntimeConfig).describe('Settings of this revision.'),
 })
 
 export const StepEntry = z.object({
-  id: Uuid,
-  at: Timestamp,
+  id: Uuid.describe('Id of the step.'),
+  at: Timestamp.describe('Time of the step.'),
   cause: DriftStep.shape.cause,
-  before: Msv,
-  after: Msv,
-  state_after: StateEntry,
-  evidence: z.record(z.string(), z.unknown()),
-  turn_id: optional(text(1, 128)),
-  session_id: optional(SessionId).describe('The session whose own mood was moved.'),
+  before: Msv.describe('Vector before the step.'),
+  after: Msv.describe('Vector after the step.'),
+  state_after: StateEntry.describe('State after the step.'),
+  evidence: z.record(z.string(), z.unknown()).describe('Reasons for the step.'),
+  turn_id: optional(text(1, 128)).describe('Turn that caused the step.'),
+  session_id: optional(SessionId).describe('Session whose own mood changed.'),
 })
 
-/** The mood that a session has to itself. */
+/** The mood of one session. */
 export const MoodEntry = z.object({
-  session_id: SessionId,
-  mood: Layer,
-  inner_monologue: text(1, 500),
-  at: Timestamp,
+  session_id: SessionId.describe('Session of the mood.'),
+  mood: Layer.describe(MOOD_TEXT),
+  inner_monologue: text(1, 500).describe('Current thought in the session.'),
+  at: Timestamp.describe('Time of the last update.'),
 })
 
-// Each reply weighs .9 of the next: no sum of what lies within 1 comes past 10.
+// Each reply weighs .9 of the next, so no sum of values up to 1 exceeds 10.
 const SHOWN_MAX = 10
 
-/** What replies have shown: decayed sums of −1 to 1 a reply, and decayed counts of the replies that showed anything. */
+/**
+ * Decayed sums of the traits that replies showed, −1 to 1 each, and decayed counts of such
+ * replies.
+ */
 export const ReplyRecordEntry = z
   .object({
-    session_id: optional(SessionId).describe('Without it, the replies of all sessions.'),
-    shown: fifteen(-SHOWN_MAX, SHOWN_MAX),
-    weight: fifteen(0, SHOWN_MAX),
-    replies: integerIn(1, 1_000_000_000),
+    session_id: optional(SessionId).describe('Session of the replies. Default: all sessions.'),
+    shown: fifteen(-SHOWN_MAX, SHOWN_MAX).describe(SHOWN_TEXT),
+    weight: fifteen(0, SHOWN_MAX).describe(WEIGHT_TEXT),
+    replies: integerIn(1, 1_000_000_000).describe('Number of replies.'),
   })
   .superRefine(({ shown, weight }, context) => {
     for (const [at, sum] of shown.entries())
@@ -90,18 +98,21 @@ export const ReplyRecordEntry = z
   })
 
 export const TombstoneEntry = z.object({
-  content_key: z.string().regex(/^[0-9a-f]{64}$/, 'must be a SHA-256 in 64 hexadecimal digits'),
-  session_id: optional(SessionId),
-  at: Timestamp,
+  content_key: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/, 'must be a SHA-256 in 64 hexadecimal digits')
+    .describe(KEY_TEXT),
+  session_id: optional(SessionId).describe('Session to which the tombstone is limited.'),
+  at: Timestamp.describe('Time of the deletion.'),
 })
 
 const SpeakerEntry = optional(SoulSpeaker)
 
 const OriginEntry = z.object({
-  session_id: optional(SessionId),
-  speaker: SpeakerEntry,
-  occurred_at: Timestamp,
-  metadata: optional(Metadata),
+  session_id: optional(SessionId).describe('Session of this occasion.'),
+  speaker: SpeakerEntry.describe('Speaker of this occasion.'),
+  occurred_at: Timestamp.describe('When it was said.'),
+  metadata: optional(Metadata).describe('Metadata of this occasion, at most 4 KiB.'),
 })
 
 const Embedding = z.union([
@@ -112,69 +123,80 @@ const Embedding = z.union([
     .regex(/^[A-Za-z0-9+/]+={0,2}$/, 'must be base64 of 32-bit floats, little endian'),
 ])
 
-/** One memory of a document. Only its content is required: the rest is as for something said just now. */
+/**
+ * One memory of a document. Only its content is required; the defaults are those of a new memory.
+ */
 export const memoryEntry = (charsMax: number) =>
   z
     .object({
-      id: optional(Uuid),
-      chain_id: optional(Uuid).describe('The first memory of its line of corrections.'),
-      content: spoken(charsMax),
-      kind: optional(MemoryKind),
+      id: optional(Uuid).describe('Id in the document; the import assigns a new one.'),
+      chain_id: optional(Uuid).describe('First memory of its correction chain.'),
+      content: spoken(charsMax).describe('Text of the memory.'),
+      kind: optional(MemoryKind).describe('Kind of the memory. Default: turn.'),
       kind_by: optional(KindBy).describe(
-        "Who decided the kind. Without it, the caller; for what a complete, an ingest, or a tool brought, today's rule decides again.",
+        'What set the kind. Default: the caller; for memories of a complete, an ingest, or a tool, the current rule decides again.',
       ),
-      session_id: optional(SessionId),
-      scope: optional(MemoryScope),
-      speaker: SpeakerEntry,
-      occurred_at: optional(Timestamp),
-      recorded_at: optional(Timestamp),
-      valid_from: optional(Timestamp),
-      valid_to: optional(Timestamp),
-      superseded_by: optional(Uuid),
-      importance: optional(numberIn(0, 1)),
-      source: optional(MemorySource),
-      trust: optional(MemoryTrust),
-      metadata: optional(Metadata),
-      count: optional(integerIn(1, 1_000_000_000)),
-      sources: optional(z.array(OriginEntry).min(1)),
-      derived_from: optional(z.array(Uuid)).describe('For a summary: what it rests on.'),
+      session_id: optional(SessionId).describe('Session in which it was said.'),
+      scope: optional(MemoryScope).describe('`session` or `global`.'),
+      speaker: SpeakerEntry.describe('Who said it.'),
+      occurred_at: optional(Timestamp).describe('When it was said. Default: now.'),
+      recorded_at: optional(Timestamp).describe('When it was first stored. Default: now.'),
+      valid_from: optional(Timestamp).describe('Start of its validity.'),
+      valid_to: optional(Timestamp).describe('End of its validity.'),
+      superseded_by: optional(Uuid).describe('Memory of the document that corrected it.'),
+      importance: optional(numberIn(0, 1)).describe(
+        'Importance, 0 to 1; stored and returned, not used for ranking. Default: 0.5.',
+      ),
+      source: optional(MemorySource).describe('Operation that stored it. Default: import.'),
+      trust: optional(MemoryTrust).describe('Who said it. Default: import.'),
+      metadata: optional(Metadata).describe('Your metadata, at most 4 KiB.'),
+      count: optional(integerIn(1, 1_000_000_000)).describe('Number of merged duplicates.'),
+      sources: optional(z.array(OriginEntry).min(1)).describe('Origin of each duplicate.'),
+      derived_from: optional(z.array(Uuid)).describe(
+        'For a summary: the memories from which it is derived.',
+      ),
       embedding: optional(Embedding).describe(
-        'Numbers, or base64 of 32-bit floats in little endian. Needs embedder.',
+        'Numbers, or base64 of little-endian 32-bit floats. Needs `embedder`.',
       ),
     })
     .meta({ id: 'MemoryEntry' })
 export type MemoryEntry = z.output<ReturnType<typeof memoryEntry>>
 
-const EmbedderEntry = z.object({ id: text(1, 255), dimension: integerIn(1, 16_000) })
+const EmbedderEntry = z.object({
+  id: text(1, 255).describe('Id of the embedder.'),
+  dimension: integerIn(1, 16_000).describe('Length of its vectors, 1 to 16,000.'),
+})
 const AvatarEntry = z
   .object({
-    bot_id: optional(Uuid),
-    is_frozen: optional(z.boolean()),
+    bot_id: optional(Uuid).describe('Id of the exported avatar; the import assigns a new one.'),
+    is_frozen: optional(z.boolean()).describe('Whether the avatar is frozen. Default: false.'),
     frozen_at: optional(Timestamp).describe(
-      'When its time stopped; without it, a frozen avatar stands at the time of the import.',
+      'Start of the freeze. Default for a frozen avatar: the time of the import.',
     ),
-    created_at: optional(Timestamp),
-    updated_at: optional(Timestamp),
+    created_at: optional(Timestamp).describe('Creation time of the avatar.'),
+    updated_at: optional(Timestamp).describe('Time of its last change.'),
   })
   .refine((avatar) => avatar.frozen_at === undefined || avatar.is_frozen === true, {
     path: ['frozen_at'],
     message: 'belongs to a frozen avatar only',
   })
 
-/** The members of a document that are read as a whole. */
+/** The members of a document except its lists. */
 export const documentHead = z.object({
-  format: z.literal(DOCUMENT_FORMAT),
-  version: z.literal(DOCUMENT_VERSION, { error: `must be ${DOCUMENT_VERSION}` }),
-  avatar: optional(AvatarEntry),
-  external_key: optional(ExternalKey),
-  soul: Soul,
-  runtime_config: optional(RuntimeConfig),
-  state: optional(StateEntry).describe('Without it, the baseline of the soul.'),
-  embedder: optional(EmbedderEntry).describe('Whose the embeddings are.'),
+  format: z.literal(DOCUMENT_FORMAT).describe('Format of the document.'),
+  version: z
+    .literal(DOCUMENT_VERSION, { error: `must be ${DOCUMENT_VERSION}` })
+    .describe('Version of the format.'),
+  avatar: optional(AvatarEntry).describe('The exported avatar.'),
+  external_key: optional(ExternalKey).describe('Your key for the avatar, unique per owner.'),
+  soul: Soul.describe('Current soul.'),
+  runtime_config: optional(RuntimeConfig).describe('Current settings.'),
+  state: optional(StateEntry).describe('State of the persona. Default: the baseline of the soul.'),
+  embedder: optional(EmbedderEntry).describe('Embedder of the embeddings.'),
 })
 export type DocumentHead = z.output<typeof documentHead>
 
-/** The lists of a document, which may be of any length. */
+/** The lists of a document, of unlimited length. */
 export const documentLists = (charsMax: number) => ({
   soul_revisions: RevisionEntry,
   drift_log: StepEntry,
@@ -184,87 +206,30 @@ export const documentLists = (charsMax: number) => ({
   memories: memoryEntry(charsMax),
 })
 
-/** A document as an import takes it. */
+/** Lists of a document that an import doesn't read, because they are derived from others. */
+export const DERIVED_LISTS: readonly string[] = ['facts']
+
+/** A document for import. */
 export const avatarDocument = (charsMax: number) => {
   const lists = documentLists(charsMax)
   return documentHead
     .extend({
-      soul_revisions: optional(z.array(lists.soul_revisions)).describe('Oldest first.'),
-      drift_log: optional(z.array(lists.drift_log)).describe('Oldest first.'),
-      session_moods: optional(z.array(lists.session_moods)),
-      reply_records: optional(z.array(lists.reply_records)),
-      tombstones: optional(z.array(lists.tombstones)),
-      memories: optional(z.array(lists.memories)),
+      soul_revisions: optional(z.array(lists.soul_revisions)).describe(
+        'Soul revisions, oldest first.',
+      ),
+      drift_log: optional(z.array(lists.drift_log)).describe('Drift steps, oldest first.'),
+      session_moods: optional(z.array(lists.session_moods)).describe('Moods of single sessions.'),
+      reply_records: optional(z.array(lists.reply_records)).describe('Statistics of the replies.'),
+      tombstones: optional(z.array(lists.tombstones)).describe('Hashes of forgotten texts.'),
+      memories: optional(z.array(lists.memories)).describe('Memories.'),
     })
     .meta({ id: 'AvatarDocument' })
 }
 
-const Numbers = z.array(z.number())
-const MoodShown = z.object({ mood: Numbers, inner_monologue: z.string(), at: UtcTime })
-const StateShown = MoodShown.extend({
-  trait: Numbers,
-  mood_at: UtcTime.optional(),
-  trait_day: z.object({ day: z.number().int(), moved: Numbers }).optional(),
-})
-const SoulShown = z.looseObject({}).describe('A soul; see /schemas/soul.schema.json.')
-
-/** A document as an export writes it. */
-export const ExportedAvatar = z
-  .object({
-    format: z.enum([DOCUMENT_FORMAT, PART_FORMAT]),
-    part: z
-      .object({ session_id: z.string().optional(), speaker: z.string().optional() })
-      .optional(),
-    version: z.literal(DOCUMENT_VERSION),
-    exported_at: UtcTime,
-    avatar: z.object({
-      bot_id: Id,
-      is_frozen: z.boolean(),
-      frozen_at: UtcTime.nullable(),
-      created_at: UtcTime,
-      updated_at: UtcTime,
-    }),
-    external_key: z.string().nullable(),
-    soul: SoulShown,
-    runtime_config: z.looseObject({}),
-    state: StateShown,
-    embedder: z.object({ id: z.string(), dimension: z.number().int() }).nullable(),
-    soul_revisions: z.array(
-      z.object({
-        revision: z.number().int(),
-        at: UtcTime,
-        soul: SoulShown,
-        runtime_config: z.looseObject({}),
-      }),
-    ),
-    drift_log: z.array(DriftStep.extend({ state_after: StateShown })),
-    session_moods: z.array(MoodShown.extend({ session_id: z.string() })),
-    reply_records: z.array(
-      z.object({
-        session_id: z.string().nullable(),
-        shown: Numbers,
-        weight: Numbers,
-        replies: z.number().int(),
-      }),
-    ),
-    tombstones: z.array(
-      z.object({ content_key: z.string(), session_id: z.string().nullable(), at: UtcTime }),
-    ),
-    memories: z.array(
-      Memory.omit({ score: true, score_parts: true }).extend({
-        chain_id: Id,
-        kind_by: KindBy,
-        derived_from: z.array(Id).optional(),
-        embedding: z.string().optional(),
-      }),
-    ),
-  })
-  .meta({ id: 'ExportedAvatar' })
-
 export const Imported = z.object({
-  memories: z.number().int().describe('Stored.'),
-  suppressed: z.number().int().describe('Kept out by a tombstone.'),
-  embedded: z.number().int().describe('Of those stored, how many have a vector already.'),
-  drift_steps: z.number().int(),
-  tombstones: z.number().int(),
+  memories: z.number().int().describe('Number of stored memories.'),
+  suppressed: z.number().int().describe('Number of memories that a tombstone prevented.'),
+  embedded: z.number().int().describe('Number of stored memories that already have a vector.'),
+  drift_steps: z.number().int().describe('Number of stored drift steps.'),
+  tombstones: z.number().int().describe('Number of stored tombstones.'),
 })

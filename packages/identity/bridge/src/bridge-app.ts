@@ -1,8 +1,8 @@
 import type { Embedder } from '@daimon/identity-embed'
-import { CodedError, type Logger, checkHost, decodeUtf8, readBody } from '@daimon/runtime'
+import { ApiError, type Logger, checkHost, decodeUtf8, readBody } from '@daimon/runtime'
 import { createHash, timingSafeEqual } from 'node:crypto'
 import {
-  type Asked,
+  type EmbeddingRequest,
   type EmbeddingRoute,
   ollamaEmbed,
   ollamaEmbeddings,
@@ -12,26 +12,26 @@ import {
   ollamaLoaded,
   ollamaShow,
   ollamaTags,
-  openaiModelOf,
+  getOpenaiModel,
   openaiModels,
 } from './model-routes.ts'
-import { type Provider, passOn, versionOf } from './provider.ts'
-import { WireError, errorResponse, jsonResponse, protocolOf } from './wire-error.ts'
+import { type Provider, passOn, getVersion } from './provider.ts'
+import { WireError, errorResponse, jsonResponse, detectProtocol } from './wire-error.ts'
 
-export type BridgeParts = {
+export type BridgeContext = {
   readonly embedder: Embedder
   readonly provider: Provider | undefined
-  /** With it, whoever calls must show it; without, only this machine is answered. */
+  /** With a key, each caller must send it; without one, only this machine has access. */
   readonly apiKey: string | undefined
   readonly log: Logger
 }
 
-type Handler = (parts: BridgeParts, request: Request, path: string) => Promise<Response>
+type Handler = (parts: BridgeContext, request: Request, path: string) => Promise<Response>
 
 const VERSION = '0.2.0'
 /** 2,048 texts of 4 kB. */
 const TEXTS_BYTES_MAX = 8 * 1024 * 1024
-/** Chat requests carry pictures. */
+/** Chat requests carry images. */
 const CHAT_BYTES_MAX = 32 * 1024 * 1024
 
 const embedding =
@@ -44,9 +44,9 @@ const chat: Handler = async ({ provider }, request, path) =>
 
 const routes: Readonly<Record<string, Handler>> = {
   'GET /': () => Promise.resolve(new Response('The Daimon bridge is running')),
-  // A client asks by it what it may use, and what it uses most is the provider's.
+  // Clients use the list to choose a model, and they use the provider's models most.
   'GET /api/version': async ({ provider }, request) =>
-    jsonResponse({ version: (await versionOf(provider, request)) ?? VERSION }),
+    jsonResponse({ version: (await getVersion(provider, request)) ?? VERSION }),
   'GET /api/tags': ollamaTags,
   'GET /api/ps': ollamaLoaded,
   'POST /api/show': async (parts, request) => ollamaShow(parts, request, await readJson(request)),
@@ -61,12 +61,12 @@ const routes: Readonly<Record<string, Handler>> = {
   'POST /v1/responses': chat,
 }
 
-// The id of a model may have slashes of its own, written out or escaped.
+// A model id can contain slashes, literal or percent-encoded.
 const MODEL_PATH = /^\/v1\/models\/(.+)$/
 
-const modelOf: Handler = (parts, request, path) => {
+const getModel: Handler = (parts, request, path) => {
   const id = unescaped(MODEL_PATH.exec(path)?.[1] ?? '')
-  return openaiModelOf(parts, request, path, id)
+  return getOpenaiModel(parts, request, path, id)
 }
 
 const unescaped = (text: string): string => {
@@ -77,9 +77,9 @@ const unescaped = (text: string): string => {
   }
 }
 
-/** What answers at a path, by method; HEAD goes with GET. */
+/** Handlers of a path by method; HEAD uses the GET handler. */
 const handlersAt = (path: string): Readonly<Record<string, Handler>> => {
-  if (MODEL_PATH.test(path)) return { GET: modelOf }
+  if (MODEL_PATH.test(path)) return { GET: getModel }
   const own = Object.entries(routes).flatMap(([route, handler]) => {
     const [method = '', at] = route.split(' ')
     return at === path ? [[method, handler] as const] : []
@@ -87,9 +87,12 @@ const handlersAt = (path: string): Readonly<Record<string, Handler>> => {
   return Object.fromEntries(own)
 }
 
-/** Everything that the bridge answers; an error in the shape of the protocol that was spoken. */
+/**
+ * Handles every request of the bridge; an error has the format of the protocol that the client
+ * uses.
+ */
 export const bridgeApp =
-  (parts: BridgeParts) =>
+  (parts: BridgeContext) =>
   async (request: Request): Promise<Response> => {
     const { pathname: path } = new URL(request.url)
     try {
@@ -102,15 +105,15 @@ export const bridgeApp =
       )
       throw allow.length > 0
         ? new WireError(405, 'method_not_allowed', `use ${allow[0]}`, { allow: allow.join(', ') })
-        : new WireError(404, 'not_found', `nothing answers at ${path}`)
+        : new WireError(404, 'not_found', `no route at ${path}`)
     } catch (error) {
-      return errorResponse(protocolOf(path), asWireError(parts, error))
+      return errorResponse(detectProtocol(path), asWireError(parts, error))
     }
   }
 
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()
 
-const admit = ({ apiKey }: BridgeParts, request: Request): void => {
+const admit = ({ apiKey }: BridgeContext, request: Request): void => {
   if (apiKey === undefined) {
     checkHost(request.headers, [])
     return
@@ -120,15 +123,15 @@ const admit = ({ apiKey }: BridgeParts, request: Request): void => {
     throw new WireError(401, 'invalid_api_key', 'send the key as Authorization: Bearer <key>')
 }
 
-// Of any content type: curl sends its own, and Ollama does not mind.
-const readJson = async (request: Request): Promise<Asked> => {
+// Accepts any content type: curl sends its own, and Ollama ignores it.
+const readJson = async (request: Request): Promise<EmbeddingRequest> => {
   const bytes = new Uint8Array(await readBody(request, TEXTS_BYTES_MAX))
   const text = decodeUtf8(bytes)
   try {
-    // Not the strict parser of the service: nothing is stored, and any text at all can be embedded.
+    // Lenient, unlike the service's parser: no text is stored, and any text can be embedded.
     return { body: JSON.parse(text) as unknown, bytes }
   } catch (cause) {
-    throw new WireError(400, 'invalid_request', 'the body is no JSON', { cause })
+    throw new WireError(400, 'invalid_request', 'the body is not valid JSON', { cause })
   }
 }
 
@@ -137,12 +140,12 @@ const STATUS: Readonly<Record<string, number>> = {
   PAYLOAD_TOO_LARGE: 413,
 }
 
-const asWireError = ({ log }: BridgeParts, error: unknown): WireError => {
+const asWireError = ({ log }: BridgeContext, error: unknown): WireError => {
   if (error instanceof WireError) return error
-  if (error instanceof CodedError) {
+  if (error instanceof ApiError) {
     const status = error.options.status ?? STATUS[error.code] ?? 400
     return new WireError(status, error.code.toLowerCase(), error.message, { cause: error })
   }
   log.error({ err: error }, 'fault')
-  return new WireError(500, 'internal_error', 'a fault of the bridge', { cause: error })
+  return new WireError(500, 'internal_error', 'internal error of the bridge', { cause: error })
 }

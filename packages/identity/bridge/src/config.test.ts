@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { readBridgeConfig } from './config.ts'
 
 describe('the configuration of the bridge', () => {
-  test('needs nothing', () => {
+  test('requires no variable', () => {
     expect(readBridgeConfig({})).toMatchObject({
       BRIDGE_PORT: 11434,
       HOST: '127.0.0.1',
@@ -15,8 +15,8 @@ describe('the configuration of the bridge', () => {
     [{ EMBEDDINGS: 'onnx' }, /EMBED_MODEL_NAME/],
     [{ EMBEDDINGS: 'http' }, /builtin or onnx/],
     [{ BRIDGE_PROVIDER_URL: 'ftp://x' }, /http or https/],
-    [{ BRIDGE_PROVIDER: 'x' }, /no program of ours/],
-  ])('%j is refused', (env, message) => {
+    [{ BRIDGE_PROVIDER: 'x' }, /unknown variable/],
+  ])('rejects %j', (env, message) => {
     expect(() => readBridgeConfig(env as unknown as Record<string, string>)).toThrow(message)
   })
 })

@@ -2,10 +2,10 @@ import type { Embedder } from '@daimon/identity-embed'
 import { z } from 'zod'
 import { WireError, jsonResponse } from './wire-error.ts'
 
-/** What OpenAI takes; more than that is a mistake. */
+/** OpenAI's limit for one request. */
 const TEXTS_MAX = 2_048
 
-const model = z.string('must be the name of a model').max(512)
+const model = z.string('must be a model name').max(512)
 const texts = z.union([z.string(), z.array(z.string()).max(TEXTS_MAX)], {
   error: `must be a text or a list of at most ${TEXTS_MAX} texts`,
 })
@@ -20,14 +20,14 @@ const OpenAiEmbeddings = z.object({
   encoding_format: z.enum(['float', 'base64']).nullish(),
 })
 
-/** By which names the embedder is asked for: its id, and what stands before the version in it. */
+/** Model names of the embedder: its id, and the part of the id before the version. */
 export const modelNames = ({ id }: Pick<Embedder, 'id'>): readonly string[] => {
   const short = /^[a-z]+/.exec(id)?.[0] ?? id
   return [short, `${short}:latest`, id]
 }
 
-/** What was sent, as it was read and as it came. */
-export type Asked = { readonly body: unknown; readonly bytes: Uint8Array<ArrayBuffer> }
+/** A request body, parsed and raw. */
+export type EmbeddingRequest = { readonly body: unknown; readonly bytes: Uint8Array<ArrayBuffer> }
 
 export type EmbeddingRoute = (
   embedder: Embedder,
@@ -35,22 +35,25 @@ export type EmbeddingRoute = (
   signal: AbortSignal,
 ) => Promise<Response>
 
-/** `POST /api/embed`: one vector a text. */
+/** `POST /api/embed`: one vector per text. */
 export const ollamaEmbed: EmbeddingRoute = async (embedder, body, signal) => {
   const asked = parse(OllamaEmbed, body)
   const startedAt = performance.now()
-  const vectors = await embed(embedder, asked, listOf(asked.input), signal)
+  const vectors = await embed(embedder, asked, toList(asked.input), signal)
   return jsonResponse({
     model: asked.model,
     embeddings: vectors.map((vector) => [...vector]),
-    // Nanoseconds, as there.
+    // Nanoseconds, as in Ollama.
     total_duration: Math.round((performance.now() - startedAt) * 1e6),
     load_duration: 0,
-    prompt_eval_count: countWords(listOf(asked.input)),
+    prompt_eval_count: countWords(toList(asked.input)),
   })
 }
 
-/** `POST /api/embeddings`, the older one: a single text. Without one it is no vector at all, as there. */
+/**
+ * `POST /api/embeddings`, the older route: one text. Without a text it returns an empty vector, as
+ * Ollama does.
+ */
 export const ollamaEmbeddings: EmbeddingRoute = async (embedder, body, signal) => {
   const asked = parse(OllamaEmbeddings, body)
   const prompts = asked.prompt ? [asked.prompt] : []
@@ -58,14 +61,14 @@ export const ollamaEmbeddings: EmbeddingRoute = async (embedder, body, signal) =
   return jsonResponse({ embedding: vector ? [...vector] : [] })
 }
 
-/** `POST /v1/embeddings`: one vector a text, as numbers or as 32-bit floats in base64. */
+/** `POST /v1/embeddings`: one vector per text, as numbers or as 32-bit floats in base64. */
 export const openaiEmbeddings: EmbeddingRoute = async (embedder, body, signal) => {
   const asked = parse(OpenAiEmbeddings, body)
-  const list = listOf(asked.input)
+  const list = toList(asked.input)
   if (list.length === 0) throw invalid('input must have at least one text')
   const vectors = await embed(embedder, asked, list, signal)
   const encode =
-    asked.encoding_format === 'base64' ? base64Of : (vector: Float32Array) => [...vector]
+    asked.encoding_format === 'base64' ? toBase64 : (vector: Float32Array) => [...vector]
   const tokens = countWords(list)
   return jsonResponse({
     object: 'list',
@@ -91,7 +94,7 @@ const parse = <S extends z.ZodType>(schema: S, body: unknown): z.output<S> => {
   )
 }
 
-const listOf = (input: string | readonly string[]): readonly string[] =>
+const toList = (input: string | readonly string[]): readonly string[] =>
   typeof input === 'string' ? [input] : input
 
 const embed = async (
@@ -101,7 +104,7 @@ const embed = async (
   signal: AbortSignal,
 ): Promise<Float32Array[]> => {
   const names = modelNames(embedder)
-  // To answer under another name would put vectors of two spaces beside each other.
+  // A reply under another model name would mix vectors of two spaces.
   if (!names.includes(asked.model))
     throw new WireError(
       404,
@@ -117,13 +120,16 @@ const embed = async (
   )
 }
 
-/** Little endian, as OpenAI's clients read it. */
-const base64Of = (vector: Float32Array): string => {
+/** Little endian, as OpenAI's clients expect. */
+const toBase64 = (vector: Float32Array): string => {
   const bytes = Buffer.alloc(4 * vector.length)
   vector.forEach((value, at) => bytes.writeFloatLE(value, 4 * at))
   return bytes.toString('base64')
 }
 
-/** The embedders count no tokens; words are near enough for a figure that nobody pays by. */
+/**
+ * The embedders don't count tokens; a word count is accurate enough, because no price depends on
+ * it.
+ */
 const countWords = (list: readonly string[]): number =>
   list.reduce((sum, text) => sum + (text.match(/\S+/g)?.length ?? 0), 0)

@@ -1,4 +1,4 @@
-export { readBridgeConfig } from './config.ts'
+export { bridgeVariables, readBridgeConfig } from './config.ts'
 export type { BridgeConfig } from './config.ts'
 export { openBridge } from './open-bridge.ts'
 export { startBridge } from './start-bridge.ts'

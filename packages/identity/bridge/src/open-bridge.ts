@@ -4,8 +4,9 @@ import type { BridgeConfig } from './config.ts'
 import { type Bridge, startBridge } from './start-bridge.ts'
 
 /**
- * A bridge as its configuration says, listening. Rejects with an EmbedderError when there is no such embedder, and
- * with an Error of code `EADDRINUSE`, whose message says what to do, when another program has the port.
+ * Starts a bridge from its configuration and listens. Rejects with an EmbedderError when the
+ * embedder isn't available, and with an Error of code `EADDRINUSE`, whose message says what to do,
+ * when the port is in use.
  */
 export const openBridge = async (config: BridgeConfig, log: Logger): Promise<Bridge> => {
   const embedder =
@@ -24,7 +25,7 @@ export const openBridge = async (config: BridgeConfig, log: Logger): Promise<Bri
     log,
   }).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'EADDRINUSE')
-      error.message += ': another program has the port; set BRIDGE_PORT to a free one.'
+      error.message += ': the port is in use. Set BRIDGE_PORT to a free port.'
     throw error
   })
   log.info({ host: config.HOST, port: bridge.port, embedder: embedder.id }, 'listening')

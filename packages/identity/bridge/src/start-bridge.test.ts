@@ -51,11 +51,11 @@ const closeTo = (vectors: readonly Float32Array[]) =>
 
 describe('embeddings', () => {
   test.each(['', '/v1'])(
-    'EMBEDDINGS=http against it%s gives the vectors of builtin',
+    'EMBEDDINGS=http against it%s returns the vectors of builtin',
     async (path) => {
       const own = await httpEmbedder({ url: `${alone}${path}`, model: 'builtin' })
       expect(own.dimension).toBe(embedder.dimension)
-      // The http embedder sends texts that can be sent, and a blank for nothing.
+      // The http embedder sends valid texts only, and a space for an empty one.
       const sent = TEXTS.map((text) => text.toWellFormed() || ' ')
       expect((await own.embed(TEXTS)).map((vector) => [...vector])).toEqual(
         closeTo(await embedder.embed(sent)),
@@ -63,7 +63,7 @@ describe('embeddings', () => {
     },
   )
 
-  test('the official client of Ollama gets them, by both routes', async () => {
+  test('serves the official Ollama client on both routes', async () => {
     const client = new Ollama({ host: alone })
     const input = TEXTS.slice(0, 2)
     const expected = closeTo(await embedder.embed(input))
@@ -77,7 +77,7 @@ describe('embeddings', () => {
     expect((await client.list()).models.map(({ name }) => name)).toEqual(['builtin:latest'])
   })
 
-  test('the official client of OpenAI gets them, as base64 and as numbers', async () => {
+  test('serves the official OpenAI client, as base64 and as numbers', async () => {
     const input = TEXTS.slice(0, 2)
     const expected = closeTo(await embedder.embed(input))
     const ask = async (format: object) =>
@@ -108,7 +108,7 @@ describe('embeddings', () => {
     ['/v1/embeddings', { model: 'builtin', input: [] }, 400],
     ['/v1/embeddings', '[[[[', 400],
     ['/v1/nothing', {}, 404],
-  ])('%s with %.60j is refused in the shape of its protocol', async (path, body, status) => {
+  ])('rejects %s with %.60j in the format of its protocol', async (path, body, status) => {
     const reply = await post(`${alone}${path}`, body)
     const code: unknown = expect.any(String)
     const ollama = { error: code, code }
@@ -120,7 +120,7 @@ describe('embeddings', () => {
 })
 
 describe('chat', () => {
-  test('goes on to the provider and streams back, for the client of Ollama', async () => {
+  test("streams the provider's reply to the Ollama client", async () => {
     const client = new Ollama({ host: url })
     let text = ''
     for await (const part of await client.chat({ model: 'tiny', messages, stream: true }))
@@ -137,7 +137,7 @@ describe('chat', () => {
     expect(provider.state.seen[0]?.body).toMatchObject({ model: 'tiny', messages, stream: true })
   })
 
-  test('and for the client of OpenAI, whose key stays here', async () => {
+  test('streams to the OpenAI client and keeps its key from the provider', async () => {
     let text = ''
     const stream = await openai(url).chat.completions.create({
       model: 'tiny',
@@ -149,12 +149,12 @@ describe('chat', () => {
     expect(provider.state.seen[0]?.authorization).toBe('Bearer provider-key')
   })
 
-  test('what the provider refuses is refused as it did', async () => {
+  test("returns the provider's refusal unchanged", async () => {
     const reply = await post(`${url}/api/chat`, { model: 'other', messages })
     expect(reply).toEqual({ status: 404, body: { error: 'no such model' } })
   })
 
-  test('a caller that leaves stops the provider', async () => {
+  test('aborts the provider request when the caller disconnects', async () => {
     provider.state.hangs = true
     const before = provider.state.left
     const left = new AbortController()
@@ -166,7 +166,7 @@ describe('chat', () => {
     await waitUntil(() => Promise.resolve(provider.state.left === before + 1))
   })
 
-  test('one that leaves before the answer has begun does, too', async () => {
+  test('aborts it when the caller disconnects before the reply begins', async () => {
     provider.state.isSilent = true
     const before = provider.state.left
     const left = new AbortController()
@@ -179,7 +179,7 @@ describe('chat', () => {
     await expect(asked).rejects.toThrow(/abort/)
   })
 
-  test('lists the models of both', async () => {
+  test('lists the models of the embedder and the provider', async () => {
     const { models } = await new Ollama({ host: url }).list()
     expect(models.map(({ name }) => name)).toEqual(['builtin:latest', 'tiny:latest'])
     const list = await openai(url).models.list()
@@ -187,14 +187,14 @@ describe('chat', () => {
   })
 
   test.each(['/api/chat', '/api/generate'])(
-    'without a provider %s is a coded 501',
+    'without a provider, returns a 501 with a code for %s',
     async (path) => {
       const { status, body } = await post(`${alone}${path}`, { model: 'tiny', messages })
       expect([status, body]).toMatchObject([501, { code: 'provider_not_configured' }])
     },
   )
 
-  test('without a provider the client of OpenAI sees a coded 501', async () => {
+  test('without a provider, returns a 501 with a code to the OpenAI client', async () => {
     const asked = openai(alone).chat.completions.create({ model: 'tiny', messages })
     const error: unknown = await asked.catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(APIError)
@@ -205,21 +205,21 @@ describe('chat', () => {
     })
   })
 
-  test('a provider that is gone is a 502, and its models are just not there', async () => {
+  test('returns 502 for an unreachable provider and omits its models', async () => {
     const gone = await start({ provider: { url: 'http://127.0.0.1:4', apiKey: undefined } })
     const { status, body } = await post(`${gone}/v1/chat/completions`, { model: 'tiny', messages })
     expect([status, body]).toMatchObject([502, { error: { code: 'provider_unreachable' } }])
     expect((await new Ollama({ host: gone }).list()).models).toHaveLength(1)
   })
 
-  test('a bridge that leads to a bridge is told, and does not go round', async () => {
+  test('rejects a bridge as its own provider instead of looping', async () => {
     const second = await start({ provider: { url, apiKey: undefined } })
     const { status, body } = await post(`${second}/api/chat`, { model: 'tiny', messages })
     expect([status, body]).toMatchObject([508, { code: 'provider_is_bridge' }])
   })
 })
 
-describe('what clients look at before they ask', () => {
+describe('client probes', () => {
   const look = async (address: string, method = 'GET') => {
     const response = await fetch(address, { method })
     const text = await response.text()
@@ -227,7 +227,7 @@ describe('what clients look at before they ask', () => {
   }
   const json = async (address: string) => JSON.parse((await look(address)).text) as unknown
 
-  test('the client of Ollama is shown the embedder, under each of its names', async () => {
+  test('describes the embedder to the Ollama client under each of its names', async () => {
     const client = new Ollama({ host: alone })
     for (const model of ['builtin', 'builtin:latest', embedder.id]) {
       const shown = await client.show({ model })
@@ -244,7 +244,7 @@ describe('what clients look at before they ask', () => {
     expect(older).toMatchObject({ status: 200, body: { modelfile: 'FROM builtin\n' } })
   })
 
-  test('and what the provider says of its own', async () => {
+  test("returns the provider's description of its models", async () => {
     expect(await new Ollama({ host: url }).show({ model: 'tiny' })).toEqual({
       capabilities: ['completion'],
     })
@@ -252,7 +252,7 @@ describe('what clients look at before they ask', () => {
     expect((await look(`${url}/v1/models/other`)).status).toBe(404)
   })
 
-  test('the client of OpenAI finds the embedder by its names', async () => {
+  test('finds the embedder for the OpenAI client by its names', async () => {
     for (const id of ['builtin', 'builtin:latest', embedder.id])
       expect(await openai(alone).models.retrieve(id)).toMatchObject({ id, object: 'model' })
   })
@@ -265,7 +265,7 @@ describe('what clients look at before they ask', () => {
     ['GET', '/v1/models/gpt-4o', undefined, 404, 'model_not_found'],
     ['GET', '/v1/models/%E0%A4%A', undefined, 404, 'model_not_found'],
     ['GET', '/v1/models/a/b', undefined, 404, 'model_not_found'],
-  ])('%s %s with %j is refused as its protocol does', async (method, path, body, status, code) => {
+  ])('rejects %s %s with %j as its protocol does', async (method, path, body, status, code) => {
     const text = typeof body === 'string' ? body : JSON.stringify(body)
     const init = body === undefined ? { method } : { method, body: text }
     const response = await fetch(`${alone}${path}`, init)
@@ -277,7 +277,7 @@ describe('what clients look at before they ask', () => {
     expect([response.status, said]).toEqual([status, shape])
   })
 
-  test('what is loaded, and the version: the provider\u2019s, for it is used most', async () => {
+  test("lists loaded models and returns the provider's version", async () => {
     const names = async (host: string) =>
       (await new Ollama({ host }).ps()).models.map(({ name }) => name)
     expect(await names(alone)).toEqual(['builtin:latest'])
@@ -287,7 +287,7 @@ describe('what clients look at before they ask', () => {
   })
 
   test.each(['/', '/api/tags', '/api/version', '/v1/models', '/v1/models/builtin'])(
-    'HEAD %s answers without a body, and other methods are told what is allowed',
+    'answers HEAD %s without a body and lists the allowed methods for others',
     async (path) => {
       expect(await look(`${alone}${path}`, 'HEAD')).toMatchObject({ status: 200, text: '' })
       expect(await look(`${alone}${path}`, 'DELETE')).toMatchObject({
@@ -297,7 +297,7 @@ describe('what clients look at before they ask', () => {
     },
   )
 
-  test('a bridge that leads to a bridge lists what is there and does not go round', async () => {
+  test('lists its own models when the provider points back to it', async () => {
     const second = await start({ provider: { url, apiKey: undefined } })
     const before = provider.state.asked
     const list = await openai(second).models.list()
@@ -306,14 +306,14 @@ describe('what clients look at before they ask', () => {
   })
 })
 
-describe('who may ask', () => {
-  test('without a key, this machine alone: no page of another origin', async () => {
+describe('access', () => {
+  test('without a key, admits only this machine and no page of another origin', async () => {
     const headers = { origin: 'https://attacker.example' }
     const { status } = await post(`${alone}/api/embed`, { model: 'builtin', input: 'x' }, headers)
     expect(status).toBe(403)
   })
 
-  test('with a key, whoever shows it', async () => {
+  test('with a key, admits callers that send it', async () => {
     const keyed = await start({ apiKey: KEY })
     const ask = async (headers: Record<string, string>) =>
       (await post(`${keyed}/v1/embeddings`, { model: 'builtin', input: 'x' }, headers)).status

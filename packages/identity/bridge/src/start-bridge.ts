@@ -1,7 +1,7 @@
 import { createHttpService } from '@daimon/runtime'
-import { type BridgeParts, bridgeApp } from './bridge-app.ts'
+import { type BridgeContext, bridgeApp } from './bridge-app.ts'
 
-export type BridgeOptions = BridgeParts & { readonly host: string; readonly port: number }
+export type BridgeOptions = BridgeContext & { readonly host: string; readonly port: number }
 
 export type Bridge = {
   /** The port in use. */
@@ -9,13 +9,19 @@ export type Bridge = {
   readonly stop: () => Promise<void>
 }
 
-/** What bytes that are no HTTP are answered with, before any protocol is known. */
+/** Response to bytes that aren't HTTP, before the protocol is known. */
 const ERRORS = {
-  VALIDATION_ERROR: { status: [400], title: 'Not HTTP', meaning: 'The request is no HTTP.' },
-  INTERNAL_ERROR: { status: [500], title: 'A fault', meaning: 'Something went wrong.' },
+  VALIDATION_ERROR: { status: [400], title: 'Not HTTP', meaning: "The request isn't HTTP." },
+  INTERNAL_ERROR: {
+    status: [500],
+    title: 'Internal error',
+    meaning: 'The bridge failed. See its log.',
+  },
 }
 
-/** Serves the routes of Ollama and OpenAI; rejects when the port is taken. Port 0 takes a free one. */
+/**
+ * Serves the routes of Ollama and OpenAI; rejects when the port is in use. Port 0 picks a free one.
+ */
 export const startBridge = async ({ host, port, ...parts }: BridgeOptions): Promise<Bridge> => {
   const http = createHttpService({ fetch: bridgeApp(parts), host, port, errors: ERRORS })
   return { port: await http.start(), stop: () => http.stop() }

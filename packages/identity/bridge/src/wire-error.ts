@@ -1,11 +1,11 @@
 export type Protocol = 'ollama' | 'openai'
 
-/** What the bridge says by itself when it cannot do a thing; the words go to the caller as they are. */
+/** An error of the bridge itself; its message reaches the caller unchanged. */
 export class WireError extends Error {
   override readonly name = 'WireError'
   readonly status: number
   readonly code: string
-  /** Of a 405: the methods that are answered there. */
+  /** For a 405: the methods allowed at the path. */
   readonly allow: string | undefined
   constructor(
     status: number,
@@ -20,8 +20,8 @@ export class WireError extends Error {
   }
 }
 
-/** Which protocol a path belongs to; what is neither is told as Ollama tells it. */
-export const protocolOf = (path: string): Protocol =>
+/** The protocol of a path; any other path gets Ollama's error format. */
+export const detectProtocol = (path: string): Protocol =>
   path.startsWith('/v1/') ? 'openai' : 'ollama'
 
 export const jsonResponse = (body: unknown, status = 200, allow?: string): Response =>
@@ -34,7 +34,7 @@ export const jsonResponse = (body: unknown, status = 200, allow?: string): Respo
     },
   })
 
-/** An error in the shape of its protocol, with a code that a program can tell. */
+/** An error response in the format of its protocol, with a code for programs. */
 export const errorResponse = (protocol: Protocol, error: WireError): Response => {
   const { status, code, message, allow } = error
   if (protocol === 'ollama') return jsonResponse({ error: message, code }, status, allow)

@@ -2,8 +2,8 @@ import { createInterface } from 'node:readline/promises'
 import type { Io } from './io.ts'
 import { run } from './run.ts'
 
-// npx passes on what the terminal has sent to every process already: a second signal that comes this soon is
-// the same key press.
+// The terminal signals every process of its group, and npx forwards the signal again: a second one
+// this soon is the same key press.
 const ECHO_MS = 1_000
 
 const interruption = new AbortController()
@@ -17,7 +17,7 @@ for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   })
 
 const output = (stream: NodeJS.WriteStream): Io['out'] => {
-  // Whoever writes is told by the callback; without a listener it would be thrown at nobody.
+  // The callback of `write` reports the error; without a listener, Node would throw it as well.
   stream.on('error', () => {})
   return {
     isTTY: stream.isTTY,

@@ -1,13 +1,13 @@
-import { strangerIn } from '@daimon/terminal'
+import { findUnknownArgument } from '@daimon/terminal'
 import { type ArgsDef, type CommandDef, type ParsedArgs, defineCommand } from 'citty'
-import { FormError, type Io } from './io.ts'
+import { ArgumentError, type Io } from './io.ts'
 
 type Outline<Args extends ArgsDef> = {
   readonly description: string
-  /** Lines as they are typed, the first the most common. */
+  /** Command lines to type, the most common first. */
   readonly examples: readonly string[]
   readonly args: Args
-  /** Gives the exit code. */
+  /** Returns the exit code. */
   readonly run: (io: Io, args: ParsedArgs<Args>) => Promise<number>
 }
 
@@ -20,17 +20,17 @@ export type CommandGroup = {
   readonly commands: Readonly<Record<string, Command>>
 }
 
-/** What every command has that speaks to a service. */
+/** Flags of each command that calls a service. */
 export const serviceArgs = {
   url: {
     type: 'string',
     valueHint: 'url',
-    description: 'the service (DAIMON_URL); else the one that works on the data directory',
+    description: 'service URL (DAIMON_URL; default: the service that uses the data directory)',
   },
   'data-dir': {
     type: 'string',
     valueHint: 'directory',
-    description: 'where the embedded database lies (DATA_DIR, else ./.daimon)',
+    description: 'directory of the embedded database (DATA_DIR, else ./.daimon)',
   },
 } as const satisfies ArgsDef
 
@@ -38,23 +38,23 @@ export const ownerArg = {
   owner: {
     type: 'string',
     valueHint: 'owner',
-    description: 'whose keys (local); of a running service that needs GATEWAY_SECRET',
+    description: 'owner of the keys (default: local); a running service requires GATEWAY_SECRET',
   },
 } as const satisfies ArgsDef
 
 export const jsonArg = {
-  json: { type: 'boolean', description: 'JSON on standard output' },
+  json: { type: 'boolean', description: 'print JSON' },
 } as const satisfies ArgsDef
 
 export const botArg = {
   bot: {
     type: 'string',
     valueHint: 'avatar',
-    description: 'the avatar, by its id or its external key (DAIMON_BOT_ID)',
+    description: 'avatar ID or external key (DAIMON_BOT_ID)',
   },
 } as const satisfies ArgsDef
 
-/** One command: its arguments as data, and what it does. */
+/** Defines a command: its arguments as data, and its action. */
 export const command = <const Args extends ArgsDef>(outline: Outline<Args>): Command => {
   const { description, examples, args, run } = outline
   return {
@@ -66,8 +66,8 @@ export const command = <const Args extends ArgsDef>(outline: Outline<Args>): Com
         meta: { name, description },
         args,
         run: async ({ args: given }) => {
-          const stranger = strangerIn(args, given)
-          if (stranger !== undefined) throw new FormError(stranger)
+          const unknownArgument = findUnknownArgument(args, given)
+          if (unknownArgument !== undefined) throw new ArgumentError(unknownArgument)
           end(await run(io, given))
         },
       }) as unknown as CommandDef,

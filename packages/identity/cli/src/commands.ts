@@ -7,6 +7,7 @@ import { backup } from './commands/backup.ts'
 import { bridge } from './commands/bridge.ts'
 import { completion } from './commands/completion.ts'
 import { doctor } from './commands/doctor.ts'
+import { facts } from './commands/facts.ts'
 import { keysCreate } from './commands/keys-create.ts'
 import { keysList } from './commands/keys-list.ts'
 import { keysRevoke } from './commands/keys-revoke.ts'
@@ -27,7 +28,7 @@ import { serve } from './commands/serve.ts'
 import { studio } from './commands/studio.ts'
 import { up } from './commands/up.ts'
 
-/** Everything that `daimon` can do, as it is typed. */
+/** All commands of `daimon`, by name. */
 export const commands: Readonly<Record<string, Command | CommandGroup>> = {
   up,
   serve,
@@ -38,15 +39,15 @@ export const commands: Readonly<Record<string, Command | CommandGroup>> = {
   restore,
   migrate,
   pack: {
-    description: 'Personas that come with Daimon',
+    description: 'List, import, and export persona packs',
     commands: { list: packList, import: packImport, export: packExport },
   },
   avatar: {
-    description: 'Who the assistants are',
+    description: 'Manage avatars',
     commands: { list: avatarList, show: avatarShow, export: avatarExport, import: avatarImport },
   },
   memory: {
-    description: 'What they remember',
+    description: 'Manage the memories of an avatar',
     commands: {
       search: memorySearch,
       list: memoryList,
@@ -58,8 +59,9 @@ export const commands: Readonly<Record<string, Command | CommandGroup>> = {
       sweep: memorySweep,
     },
   },
+  facts,
   keys: {
-    description: 'Who may use the service',
+    description: 'Manage API keys',
     commands: { create: keysCreate, list: keysList, rotate: keysRotate, revoke: keysRevoke },
   },
   completion,

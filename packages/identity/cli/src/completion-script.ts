@@ -2,39 +2,39 @@ import type { Command, CommandGroup } from './command.ts'
 
 type Commands = Readonly<Record<string, Command | CommandGroup>>
 
-/** What can follow each chain of commands: `memory` → search, forget, …; `memory search` → --bot, … */
+/** The words that complete each command path: `memory` → search, …; `memory search` → --bot, … */
 type Words = readonly (readonly [at: string, words: readonly string[]])[]
 
 export const SHELLS = ['bash', 'zsh', 'fish'] as const
 export type Shell = (typeof SHELLS)[number]
 
-/** A script that completes commands and flags; everything else stays files. It asks no program when it runs. */
+/** A script that completes commands and flags, and files elsewhere. It starts no process. */
 export const completionScript = (shell: Shell, commands: Commands): string =>
-  scripts[shell](wordsOf(commands))
+  scripts[shell](listWords(commands))
 
-const wordsOf = (commands: Commands): Words => [
+const listWords = (commands: Commands): Words => [
   ['', [...Object.keys(commands), '--help', '--version']],
   ...Object.entries(commands).flatMap(([name, entry]): Words =>
     'commands' in entry
       ? [
           [name, [...Object.keys(entry.commands), '--help']],
           ...Object.entries(entry.commands).map(
-            ([sub, command]) => [`${name} ${sub}`, flagsOf(command)] as const,
+            ([sub, command]) => [`${name} ${sub}`, listFlags(command)] as const,
           ),
         ]
-      : [[name, flagsOf(entry)]],
+      : [[name, listFlags(entry)]],
   ),
 ]
 
-const flagsOf = ({ args }: Command): string[] => [
+const listFlags = ({ args }: Command): string[] => [
   ...Object.entries(args).flatMap(([name, { type }]) =>
     type === 'positional' ? [] : [`--${name}`],
   ),
   '--help',
 ]
 
-// Steps from one chain of commands to the next; a word that leads nowhere is an argument.
-const stepsOf = (words: Words): string =>
+// Steps from one command path to the next; any other word is an argument.
+const toSteps = (words: Words): string =>
   words
     .filter(([at]) => at !== '')
     .map(([at]) => {
@@ -50,7 +50,7 @@ const bash = (words: Words): string => `_daimon() {
   local at="" word
   for word in "\${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
     case "$at:$word" in
-      ${stepsOf(words)}) at="\${at:+$at }$word" ;;
+      ${toSteps(words)}) at="\${at:+$at }$word" ;;
     esac
   done
   local list=""
@@ -67,7 +67,7 @@ _daimon() {
   local at="" word
   for word in "\${(@)words[2,CURRENT-1]}"; do
     case "$at:$word" in
-      ${stepsOf(words)}) at="\${at:+$at }$word" ;;
+      ${toSteps(words)}) at="\${at:+$at }$word" ;;
     esac
   done
   case "$at" in
@@ -86,7 +86,7 @@ const fish = (words: Words): string => `function __daimon_at
   set -l at ""
   for word in (commandline -opc)[2..-1]
     switch "$at:$word"
-      case ${stepsOf(words).replaceAll('|', ' ')}
+      case ${toSteps(words).replaceAll('|', ' ')}
         set at (string trim "$at $word")
     end
   end

@@ -1,6 +1,6 @@
 import { SoulHybridClient } from '@daimon/client'
-import type { Credentials } from './embedded-kernel.ts'
-import { type Io, UnfinishedError, UsageError } from './io.ts'
+import type { Credentials } from './embedded-service.ts'
+import { type Io, IncompleteError, UsageError } from './io.ts'
 
 export type ServiceArgs = {
   readonly url?: string | undefined
@@ -11,34 +11,34 @@ export type Service = {
   readonly client: SoulHybridClient
   readonly baseUrl: string
   readonly apiKey: string | undefined
-  /** Goes with each call, so that Ctrl-C ends it. */
+  /** Options of each call: Ctrl+C cancels it. */
   readonly call: { readonly signal: AbortSignal }
 }
 
-/** The service that is named outright, by flag or environment. */
+/** The service URL from the flag or the environment. */
 export const namedUrl = (io: Io, { url }: ServiceArgs): string | undefined => {
-  if (url === '') throw new UsageError('--url needs the address of a service.')
+  if (url === '') throw new UsageError('--url is empty. Pass the URL of a service.')
   return url ?? (io.env['DAIMON_URL']?.trim() || undefined)
 }
 
-/** The environment with what flags say in its place. */
-export const environmentOf = (io: Io, args: ServiceArgs): Io['env'] => {
-  if (args['data-dir'] === '') throw new UsageError('--data-dir needs a directory.')
+/** The environment, with flags taking precedence. */
+export const readEnvironment = (io: Io, args: ServiceArgs): Io['env'] => {
+  if (args['data-dir'] === '') throw new UsageError('--data-dir is empty. Pass a directory.')
   return args['data-dir'] === undefined ? io.env : { ...io.env, DATA_DIR: args['data-dir'] }
 }
 
 export type ServiceOptions = {
-  /** An empty database may be made where there is none. */
+  /** Create a database if none exists. */
   readonly mayCreate?: boolean
-  /** A kernel of this process lets in whom the configuration lets in, and not this process alone. */
+  /** An in-process service accepts the configured callers, not this process only. */
   readonly isForOthers?: boolean
-  /** Whom to speak for, instead of for the owner of the key. */
+  /** The owner to act for, instead of the owner of the key. */
   readonly owner?: string | undefined
 }
 
 /**
- * Finds the service that is meant and uses it: the one that is named; else the one that works on the data
- * directory; else a kernel in this process, for as long as the command takes.
+ * Calls `use` with the named service, else with the one that uses the data directory, else with an
+ * in-process service that stops after the command.
  */
 export const withService = async <T>(
   io: Io,
@@ -49,10 +49,10 @@ export const withService = async <T>(
   if (owner !== undefined && !/^[\x21-\x7e]{1,128}$/.test(owner))
     throw new UsageError('--owner must be 1 to 128 visible ASCII characters.')
   const url = namedUrl(io, args)
-  const own = credentialsOf(io)
+  const own = readCredentials(io)
   if (url !== undefined) return use(await open(io, url, own, owner))
-  const { openKernel } = await import('./embedded-kernel.ts')
-  const opened = await openKernel(io, environmentOf(io, args), { mayCreate, isForOthers })
+  const { openService } = await import('./embedded-service.ts')
+  const opened = await openService(io, readEnvironment(io, args), { mayCreate, isForOthers })
   try {
     return await use(await open(io, opened.url, opened.credentials ?? own, owner))
   } finally {
@@ -60,7 +60,7 @@ export const withService = async <T>(
   }
 }
 
-const credentialsOf = ({ env }: Io): Credentials => ({
+const readCredentials = ({ env }: Io): Credentials => ({
   apiKey: env['DAIMON_API_KEY']?.trim() || undefined,
   gatewaySecret: env['GATEWAY_SECRET']?.trim() || undefined,
 })
@@ -82,20 +82,22 @@ const open = async (
     })
   } catch (error) {
     if (!(error instanceof TypeError)) throw error
-    throw new UsageError(`The service cannot be called: ${error.message}.`, { cause: error })
+    throw new UsageError(`Can't call the service: ${error.message}. Check --url.`, { cause: error })
   }
   await checkService(client.baseUrl, io.signal)
   return { client, baseUrl: client.baseUrl, apiKey, call: { signal: io.signal } }
 }
 
-/** Speaks for an owner, as a gateway in front of the service does. */
+/** Acts for an owner, as a gateway in front of the service does. */
 const asGateway = (
   { env }: Io,
   owner: string,
   secret: string | undefined,
 ): typeof globalThis.fetch => {
   if (secret === undefined)
-    throw new UsageError('To speak for an --owner, set GATEWAY_SECRET to that of the service.')
+    throw new UsageError(
+      '--owner needs the gateway secret. Set GATEWAY_SECRET to the value that the service uses.',
+    )
   const accountHeader = env['GATEWAY_ACCOUNT_HEADER']?.trim() || 'X-Account-Id'
   const secretHeader = env['GATEWAY_SECRET_HEADER']?.trim() || 'X-Gateway-Secret'
   return (input, init) => {
@@ -115,39 +117,42 @@ const askHealth = (baseUrl: string, signal: AbortSignal): Promise<Response> =>
     signal: AbortSignal.any([signal, AbortSignal.timeout(HEALTH_TIMEOUT_MS)]),
   })
 
-/** Whether anything answers there, a Daimon service or not. */
+/** Whether any server responds at `url`, Daimon or not. */
 export const isThere = async ({ signal }: Io, url: string): Promise<boolean> => {
   try {
     await (await askHealth(url.replace(/\/+$/, ''), signal)).body?.cancel()
     return true
   } catch (error) {
     signal.throwIfAborted()
-    // An address that cannot be one is for the client to explain.
+    // The client explains an invalid URL.
     return !(error instanceof TypeError && URL.canParse(url))
   }
 }
 
-/** Before a key is shown to it, and before anything it says is believed. */
+/**
+ * Checks that a Daimon service responds, and returns its version. Runs before the key is sent and
+ * before any response is trusted.
+ */
 export const checkService = async (baseUrl: string, signal: AbortSignal): Promise<string> => {
   let text: string
   try {
     text = await readShort(await askHealth(baseUrl, signal))
   } catch (cause) {
     signal.throwIfAborted()
-    throw new UnfinishedError(
-      `Nothing answers at ${baseUrl}: start a service there, or name another by --url or DAIMON_URL.`,
+    throw new IncompleteError(
+      `No response from ${baseUrl}. Start a service there, or pass another URL with --url or DAIMON_URL.`,
       { cause },
     )
   }
-  const version = versionOf(text)
+  const version = getVersion(text)
   if (version === undefined)
-    throw new UnfinishedError(
-      `What answers at ${baseUrl} is no Daimon service: name another by --url or DAIMON_URL.`,
+    throw new IncompleteError(
+      `The server at ${baseUrl} isn't a Daimon service. Pass another URL with --url or DAIMON_URL.`,
     )
   return version
 }
 
-// Who answers is not known yet, and may never come to an end.
+// The server is still unknown, and its response may be endless.
 const readShort = async (response: Response): Promise<string> => {
   let text = ''
   for await (const chunk of response.body ?? []) {
@@ -157,7 +162,7 @@ const readShort = async (response: Response): Promise<string> => {
   return text
 }
 
-const versionOf = (text: string): string | undefined => {
+const getVersion = (text: string): string | undefined => {
   try {
     const { service, version } = JSON.parse(text) as Record<string, unknown>
     return service === 'daimon' && typeof version === 'string' ? version : undefined

@@ -3,45 +3,43 @@ import { UsageError } from './io.ts'
 import type { Io } from './io.ts'
 
 const REASONS: Readonly<Record<string, string>> = {
-  ENOENT: 'there is no such file',
-  ENOTDIR: 'a part of the path is no directory',
-  EISDIR: 'it is a directory',
-  EACCES: 'you may not',
-  ENOSPC: 'the disk is full',
-  EROFS: 'the disk cannot be written',
+  ENOENT: 'no such file. Check the path',
+  ENOTDIR: 'part of the path is not a directory. Check the path',
+  EISDIR: 'it is a directory. Pass the path of a file',
+  EACCES: 'permission denied. Change the permissions, or choose another path',
+  ENOSPC: 'the disk is full. Free disk space, or choose another path',
+  EROFS: 'the file system is read-only. Choose another path',
 }
 
-/** A file that a person has named and that cannot be used, as a sentence. */
+/** Explains why a file that the user named can't be used; other errors pass through. */
 export const fileError = (action: 'read' | 'write', path: string, cause: unknown): unknown => {
   const { code, message } = cause as NodeJS.ErrnoException
   if (code === undefined || code === 'EPIPE') return cause
-  return new UsageError(
-    `${path} cannot be ${action === 'read' ? 'read' : 'written'}: ${REASONS[code] ?? message}.`,
-    { cause },
-  )
+  return new UsageError(`Can't ${action} '${path}': ${REASONS[code] ?? message}.`, { cause })
 }
 
-/** That a path is a file, before anything is done for it. */
+/** Checks that a path is a file before any other work. */
 export const requireFile = async (path: string): Promise<void> => {
   const found = await stat(path).catch((cause: unknown) => {
     throw fileError('read', path, cause)
   })
-  if (!found.isFile()) throw new UsageError(`${path} is no file.`)
+  if (!found.isFile()) throw new UsageError(`'${path}' is not a file. Pass the path of a file.`)
 }
 
-/** That a file may be written: nothing is written over unless that was asked for. */
+/** Checks that writing a file overwrites nothing, unless the user asked for it. */
 export const requireNoFile = async (path: string, mayReplace: boolean): Promise<void> => {
   const found = await stat(path).catch(() => undefined)
-  if (found && !found.isFile()) throw new UsageError(`${path} is no file.`)
+  if (found && !found.isFile())
+    throw new UsageError(`'${path}' is not a file. Pass the path of a file.`)
   if (found && !mayReplace)
     throw new UsageError(
-      `${path} is there already: name another file, or write over it with --force.`,
+      `'${path}' already exists. Choose another file, or add --force to overwrite it.`,
     )
 }
 
 type Chunks = AsyncIterable<string | Uint8Array>
 
-/** Writes to a file, which is there as a whole or not at all; without a path to standard output. */
+/** Writes to a file atomically, or to standard output without a path. */
 export const writeOut = async (io: Io, path: string | undefined, chunks: Chunks): Promise<void> => {
   if (path === undefined) {
     const decoder = new TextDecoder()
@@ -51,7 +49,7 @@ export const writeOut = async (io: Io, path: string | undefined, chunks: Chunks)
       )
     return
   }
-  if (path === '') throw new UsageError('-o needs a file.')
+  if (path === '') throw new UsageError('-o is empty. Pass the path of a file.')
   const unfinished = `${path}.${process.pid}.part`
   try {
     const file = await open(unfinished, 'wx', 0o600)

@@ -2,11 +2,11 @@ import type { Job } from '@daimon/client'
 import { createProgress } from '@daimon/terminal'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Service } from './connect.ts'
-import { type Io, UnfinishedError } from './io.ts'
+import { type Io, IncompleteError } from './io.ts'
 
 const POLL_MS = 200
 
-/** Shows a job's progress until it is done. An interruption leaves the job to the service, which goes on with it. */
+/** Shows a job's progress until it is done. The service continues the job after an interruption. */
 export const followJob = async (
   io: Io,
   { client, call }: Service,
@@ -19,7 +19,9 @@ export const followJob = async (
       const job = await client.jobs.read({ job_id }, call)
       if (job.state === 'completed') return job
       if (job.state === 'failed')
-        throw new UnfinishedError(`The job ${job_id} failed: ${job.error}. Its log says more.`)
+        throw new IncompleteError(
+          `Job ${job_id} failed: ${job.error}. For details, see the log of the service.`,
+        )
       progress.say(`${verb} ${job.progress.done} of ${job.progress.total ?? '?'}`)
       await delay(POLL_MS, undefined, { signal: io.signal })
     }

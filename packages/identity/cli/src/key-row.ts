@@ -1,6 +1,6 @@
 import type { Key } from '@daimon/client'
 
-/** A key as a line of a table. */
+/** A key as a table row. */
 export const keyRow = (key: Key): string[] => [
   key.id,
   key.name,
@@ -10,6 +10,6 @@ export const keyRow = (key: Key): string[] => [
   `used ${key.last_used_at?.slice(0, 16) ?? 'never'}`,
 ]
 
-/** Shown once, and kept out of everything that is not asked for: the secret alone is data. */
+/** Goes to standard error: standard output carries only the secret. */
 export const SECRET_NOTE =
-  'This is the only time that the secret is shown. It goes into DAIMON_API_KEY of whoever uses it.\n'
+  'The secret is shown only once. To use the key, set DAIMON_API_KEY to it.\n'

@@ -1,6 +1,6 @@
 import { UsageError } from './io.ts'
 
-/** The kind that --kind names; throws UsageError if the command takes no such kind. */
+/** The memory kind from --kind. Throws a UsageError if the command doesn't accept it. */
 export const memoryKind = <const Kind extends string>(
   given: string | undefined,
   kinds: readonly Kind[],

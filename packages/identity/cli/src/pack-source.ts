@@ -1,6 +1,6 @@
 import type { ImportSoulpackRequest, Soul } from '@daimon/client'
 import { type ServiceArgs, isThere, namedUrl, withService } from './connect.ts'
-import { type Io, UnfinishedError } from './io.ts'
+import { type Io, IncompleteError } from './io.ts'
 
 type PackEntry = {
   readonly id: string
@@ -22,21 +22,21 @@ export type Pack = {
 export type PackSource = {
   readonly list: () => Promise<readonly PackEntry[]>
   readonly read: (packId: string) => Promise<Pack>
-  /** What an import would store. */
+  /** The soul that an import would store. */
   readonly compile: (
     asked: ImportSoulpackRequest,
   ) => Promise<{ readonly warnings: readonly string[] }>
 }
 
 /**
- * Packs of the service that is named outright, else of this disk: reading them needs no service. Neither does it where
- * the environment names one that is down; a flag is meant for this very command.
+ * Packs from the service that --url or DAIMON_URL names, else from disk. If the service of
+ * DAIMON_URL is down, packs come from disk as well; a flag has no such fallback.
  */
 export const packSource = async (io: Io, args: ServiceArgs): Promise<PackSource> => {
   const url = namedUrl(io, args)
   if (url !== undefined) {
     if (args.url !== undefined || (await isThere(io, url))) return ofService(io, args)
-    await io.err.write(`Nothing answers at ${url}: these are the packs of this machine.\n`)
+    await io.err.write(`No response from ${url}. Using the packs of this machine.\n`)
   }
   const { compileImport, openPack, readCatalog, readConfig } =
     await import('@daimon/identity-server')
@@ -45,8 +45,11 @@ export const packSource = async (io: Io, args: ServiceArgs): Promise<PackSource>
     list: () => readCatalog(root),
     read: async (packId) => {
       const { isPackName } = await import('./write-pack.ts')
-      // Found by its folder: what is no name must not become a path.
-      if (!isPackName(packId)) throw new UnfinishedError(`'${packId}' is no id of a pack.`)
+      // The ID becomes part of a path, so it must be a plain name.
+      if (!isPackName(packId))
+        throw new IncompleteError(
+          `'${packId}' is not a pack ID. To see all packs, run 'daimon pack list'.`,
+        )
       return openPack(root, packId)
     },
     compile: ({ pack_id, external_key, msv_preset }) =>

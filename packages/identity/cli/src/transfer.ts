@@ -1,8 +1,8 @@
 import { StatusError } from '@daimon/client'
 import type { Service } from './connect.ts'
-import { UnfinishedError } from './io.ts'
+import { IncompleteError } from './io.ts'
 
-/** One request whose body or answer may be as large as a whole avatar: neither is ever in memory. */
+/** Sends a request whose bodies are streamed: an exported avatar may not fit in memory. */
 export const transfer = async (
   { baseUrl, apiKey, call }: Service,
   path: string,
@@ -28,8 +28,11 @@ export const transfer = async (
   }
 }
 
-/** The body of an answer, which ends with a sentence if it breaks off. */
-export async function* bodyOf(response: Response, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+/** Streams a response body. A broken connection becomes an IncompleteError. */
+export async function* readBody(
+  response: Response,
+  signal: AbortSignal,
+): AsyncGenerator<Uint8Array> {
   try {
     for await (const chunk of response.body ?? []) yield chunk
   } catch (error) {
@@ -38,7 +41,10 @@ export async function* bodyOf(response: Response, signal: AbortSignal): AsyncGen
   }
 }
 
-const brokenOff = (cause: unknown): UnfinishedError =>
-  new UnfinishedError('The connection broke before all of it was through; nothing is kept.', {
-    cause,
-  })
+const brokenOff = (cause: unknown): IncompleteError =>
+  new IncompleteError(
+    'The connection broke before the transfer was complete. Nothing was saved; try again.',
+    {
+      cause,
+    },
+  )

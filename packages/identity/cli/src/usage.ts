@@ -1,3 +1,4 @@
+import { VERSION } from '@daimon/client'
 import { helpPage } from '@daimon/terminal'
 import { type CommandDef, defineCommand } from 'citty'
 import type { Command, CommandGroup } from './command.ts'
@@ -8,12 +9,34 @@ type End = (code: number) => void
 
 const EXAMPLES = ['daimon up', 'daimon pack list', 'daimon doctor']
 
+export const EXIT_CODES = [
+  ['0', 'done'],
+  ['1', 'done with a negative result: a problem, refused lines, or a declined confirmation'],
+  ['2', 'incorrect usage or configuration, an unusable file, or values that the service refuses'],
+  ['3', 'incomplete: no service, not found, access denied, or a broken connection'],
+  ['4', 'nothing to import'],
+  ['130', 'interrupted (0 for up, serve, bridge, and studio)'],
+] as const
+
+/** The variables of the command line; `up` and `serve` read those of the service. */
+export const ENVIRONMENT = [
+  ['DAIMON_URL', 'service URL (default: the service that uses the data directory)'],
+  ['DAIMON_API_KEY', 'API key'],
+  ['DAIMON_BOT_ID', 'avatar for the memory commands, by ID or external key'],
+  ['DATA_DIR', 'data directory (default: ./.daimon)'],
+  ['DATABASE_URL', 'PostgreSQL database (default: the embedded database)'],
+] as const
+
 const isGroup = (entry: Command | CommandGroup): entry is CommandGroup => 'commands' in entry
 
-/** The whole command line as citty takes it. */
+/** The command tree for citty. */
 export const commandTree = (io: Io, end: End): CommandDef =>
   defineCommand({
-    meta: { name: 'daimon', description: 'Identity and memory beside a language model' },
+    meta: {
+      name: 'daimon',
+      version: VERSION,
+      description: 'Identity and memory for LLM applications',
+    },
     subCommands: Object.fromEntries(
       Object.entries(commands).map(([name, entry]) => [name, toCitty(name, entry, io, end)]),
     ),
@@ -29,7 +52,7 @@ const toCitty = (name: string, entry: Command | CommandGroup, io: Io, end: End):
       })
     : entry.toCitty(name, io, end)
 
-/** The command that was typed, as far as there is one: `daimon pack import`. */
+/** The longest known command in the arguments: `daimon pack import`. */
 export const commandIn = (args: readonly string[]): string => {
   const [first = '', second = ''] = args.filter((each) => !each.startsWith('-'))
   const entry = Object.hasOwn(commands, first) ? commands[first] : undefined
@@ -38,14 +61,14 @@ export const commandIn = (args: readonly string[]): string => {
   return ['daimon', first, ...(isCommand ? [second] : [])].join(' ')
 }
 
-/** The help of what is asked about, with examples. */
-export const helpOf = async (args: readonly string[], io: Io): Promise<string> => {
+/** The help of the command in the arguments, with examples. */
+export const buildHelp = async (args: readonly string[], io: Io): Promise<string> => {
   const [first = '', second = ''] = args.filter((each) => !each.startsWith('-'))
   const entry = Object.hasOwn(commands, first) ? commands[first] : undefined
   if (entry === undefined)
     return helpPage(
       commandTree(io, () => {}),
-      { examples: EXAMPLES },
+      { examples: EXAMPLES, sections: { 'EXIT CODES': EXIT_CODES, ENVIRONMENT } },
       io.out,
     )
   const top = toCitty(first, entry, io, () => {})

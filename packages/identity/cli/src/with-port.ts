@@ -1,6 +1,6 @@
 import { type Io, UsageError } from './io.ts'
 
-/** The environment with a port from a flag. */
+/** The environment, with the port from a flag. */
 export const withPort = (
   env: Io['env'],
   port: string | undefined,

@@ -2,7 +2,7 @@ import { fileListProblems } from '@daimon/identity-core'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileError } from './files.ts'
-import { UnfinishedError, UsageError } from './io.ts'
+import { IncompleteError, UsageError } from './io.ts'
 import type { Pack } from './pack-source.ts'
 
 export type WrittenPack = { readonly path: string; readonly files: readonly string[] }
@@ -12,8 +12,8 @@ const PACK_NAME = /^[a-zA-Z0-9][a-zA-Z0-9._-]*$/
 export const isPackName = (name: string): boolean => PACK_NAME.test(name)
 
 /**
- * Writes a pack into a folder of its id below `directory`, as a whole or not at all. It carries its vector itself,
- * since the presets stay behind.
+ * Writes a pack atomically to a directory named by its ID under `directory`. The manifest gets the
+ * vector instead of the preset name, because presets aren't exported.
  */
 export const writePack = async (directory: string, pack: Pack): Promise<WrittenPack> => {
   const { manifest, texts, soul } = pack
@@ -35,15 +35,17 @@ export const writePack = async (directory: string, pack: Pack): Promise<WrittenP
     await rm(unfinished, { recursive: true, force: true })
     const { code } = error as NodeJS.ErrnoException
     if (code === 'ENOTEMPTY' || code === 'EEXIST')
-      throw new UsageError(`${path} is there already: move it away, or name another directory.`)
+      throw new UsageError(`'${path}' already exists. Move it, or choose another directory.`)
     throw fileError('write', path, error)
   }
   return { path, files: Object.keys(files) }
 }
 
-// It may come from a service, whose word on where to write is not to be taken.
+// The names may come from a service, which must not choose where to write.
 const checkNames = ({ manifest, texts }: Pack): void => {
   const names = Object.keys(texts)
   if (!isPackName(manifest.id) || names.includes('pack.json') || fileListProblems(names).length > 0)
-    throw new UnfinishedError('The pack names files outside of its folder, and is not written.')
+    throw new IncompleteError(
+      "Can't write the pack: it names files outside its own directory. Check the pack.",
+    )
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { readOptions } from './client-options.ts'
 
-test('what is not given comes from the environment, and what is given goes before it', () => {
+test('options take precedence over the environment', () => {
   const environment = {
     DAIMON_URL: 'http://sidecar:8001/api/',
     DAIMON_API_KEY: 'key',
@@ -40,6 +40,6 @@ test.each([
   expect(() => readOptions(options, {})).not.toThrow(/secret/)
 })
 
-test('a flag that is none is refused by its name', () => {
+test('rejects an invalid flag and names its variable', () => {
   expect(() => readOptions({}, { DAIMON_ENABLED: 'perhaps' })).toThrow(/^DAIMON_ENABLED/)
 })

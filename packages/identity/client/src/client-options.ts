@@ -1,20 +1,25 @@
+/** Options of a client; the environment variables are read once, by the constructor. */
 export type ClientOptions = {
-  /** Where the service is; `DAIMON_URL`, else `http://127.0.0.1:8000`. A path is one of the page's own origin. */
+  /**
+   * URL of the service. Default: `DAIMON_URL`, else `http://127.0.0.1:8000`. In a browser, a path
+   * is relative to the origin of the page.
+   */
   baseUrl?: string | undefined
-  /** `DAIMON_API_KEY`. */
+  /** API key. Default: `DAIMON_API_KEY`. */
   apiKey?: string | undefined
-  /** The avatar that is meant where none is named; `DAIMON_BOT_ID`. */
+  /** Avatar of calls without a `botId`. Default: `DAIMON_BOT_ID`. */
   botId?: string | undefined
-  /** False switches the client off; `DAIMON_ENABLED`, else true. */
+  /** False disables the client. Default: `DAIMON_ENABLED`, else true. */
   enabled?: boolean | undefined
-  /** Bounds each call, waiting between tries included. 60,000 unless given. */
+  /** Time limit of each call in milliseconds, including retries. Default: 60,000. */
   timeoutMs?: number | undefined
-  /** How often a call that failed is tried again; completes three times as often. 2 unless given. */
+  /** Maximum retries of a failed call, 0 or more; three times as many for completes. Default: 2. */
   maxRetries?: number | undefined
+  /** Replacement for the global `fetch`, for example with a proxy. */
   fetch?: typeof globalThis.fetch | undefined
 }
 
-/** The options with all that stands in for what is absent. */
+/** The options with their defaults. */
 export type Connection = {
   readonly baseUrl: string
   readonly apiKey: string | undefined
@@ -27,7 +32,7 @@ export type Connection = {
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** @throws {TypeError} when an option is of no use, before anything is sent. */
+/** @throws {TypeError} if an option is invalid. */
 export function readOptions(options: ClientOptions, environment: Environment): Connection {
   const given = (name: string) => environment[name]?.trim() || undefined
   const {
@@ -37,16 +42,18 @@ export function readOptions(options: ClientOptions, environment: Environment): C
     enabled = readFlag('DAIMON_ENABLED', given('DAIMON_ENABLED')) ?? true,
     timeoutMs = 60_000,
     maxRetries = 2,
-    // Called through its owner: a browser's fetch refuses to be anybody else's method.
+    // A browser's fetch must be called as a method of the global object.
     fetch = (input, init) => globalThis.fetch(input, init),
   } = options
-  if (!(timeoutMs > 0)) throw new TypeError('timeoutMs must be more than 0')
+  if (!(timeoutMs > 0)) throw new TypeError('timeoutMs must be greater than 0.')
   if (!(Number.isInteger(maxRetries) && maxRetries >= 0)) {
-    throw new TypeError('maxRetries must be a whole number from 0 on')
+    throw new TypeError('maxRetries must be a whole number, 0 or greater.')
   }
-  // Not to be quoted: an error of fetch would show the key.
+  // Checked here because an error of fetch would contain the key.
   if (apiKey !== undefined && !/^[\x21-\x7e]+$/.test(apiKey)) {
-    throw new TypeError('apiKey has characters that no key has, such as white space')
+    throw new TypeError(
+      'apiKey contains invalid characters, such as white space. Copy the key again.',
+    )
   }
   return { baseUrl: readUrl(baseUrl), apiKey, botId, enabled, timeoutMs, maxRetries, fetch }
 }
@@ -57,10 +64,10 @@ function readUrl(text: string): string {
   try {
     url = new URL(isPath ? `http://path${text}` : text)
   } catch {
-    throw new TypeError('baseUrl must be an http or https URL, or a path that begins with /')
+    throw new TypeError('baseUrl must be an http or https URL, or a path that starts with /.')
   }
   if (!/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') {
-    throw new TypeError('baseUrl must be an http or https URL without a user or a password')
+    throw new TypeError('baseUrl must be an http or https URL without a user name and password.')
   }
   return `${isPath ? '' : url.origin}${url.pathname}`.replace(/\/+$/, '')
 }
@@ -69,5 +76,5 @@ function readFlag(name: string, text: string | undefined): boolean | undefined {
   if (text === undefined) return undefined
   if (/^(1|true|yes|on)$/i.test(text)) return true
   if (/^(0|false|no|off)$/i.test(text)) return false
-  throw new TypeError(`${name} must be true or false, not ${JSON.stringify(text)}`)
+  throw new TypeError(`${name} must be true or false, not ${JSON.stringify(text)}.`)
 }

@@ -1,13 +1,13 @@
 import { TimedOutError } from './errors.ts'
 
-/** The end of one call: its time is up, or the caller has aborted it. */
+/** The end of one call, by its time limit or by an abort of the caller. */
 export type Deadline = {
   readonly signal: AbortSignal
   readonly remainingMs: () => number
-  /** The outcome of `work`, or the reason of the end if that comes first. */
+  /** The result of `work`; rejects with the reason of the end if that comes first. */
   readonly race: <T>(work: Promise<T>) => Promise<T>
   readonly sleep: (ms: number) => Promise<void>
-  /** Forgets its timer and its listener. */
+  /** Removes the timer and the listener. */
   readonly clear: () => void
 }
 
@@ -17,16 +17,21 @@ export function startDeadline(timeoutMs: number, callerSignal: AbortSignal | und
   const stop = () => controller.abort(callerSignal?.reason)
   if (callerSignal?.aborted) stop()
   callerSignal?.addEventListener('abort', stop, { once: true })
-  // Longer than a timer can be means never.
+  // Timers don't support more than 2^31 − 1 ms, about 25 days.
   const timer =
     timeoutMs <= 2_147_483_647
       ? setTimeout(
-          () => controller.abort(new TimedOutError(`Not done within ${timeoutMs} ms`)),
+          () =>
+            controller.abort(
+              new TimedOutError(
+                `No response within ${timeoutMs} ms. Increase timeoutMs or check the service.`,
+              ),
+            ),
           timeoutMs,
         )
       : undefined
   const { signal } = controller
-  // One listener for however many tries, and a rejection that nobody waits for any more is no fault.
+  // One listener for all attempts; a rejection after the last one is not an error.
   const ended = new Promise<never>((_resolve, reject) => {
     const end = () => reject(signal.reason as Error)
     if (signal.aborted) end()

@@ -5,7 +5,7 @@ import { errorClasses, StatusError, statusError } from './errors.ts'
 
 const operations = Object.values(document.paths).flatMap((path) => Object.values(path))
 
-test('every status of an error in the document has a class of its own, which says so', () => {
+test('has a class for each error status of the document', () => {
   const statuses = new Set(
     operations
       .flatMap(({ responses }: { responses: object }) => Object.keys(responses))
@@ -22,19 +22,19 @@ test('every status of an error in the document has a class of its own, which say
   }
 })
 
-test('an error says what happened, in which request', () => {
+test('contains the detail, code, status, and request id', () => {
   const text = JSON.stringify({
     code: 'BOT_NOT_FOUND',
-    detail: 'No such avatar.',
+    detail: 'Avatar not found.',
     request_id: 'r1',
   })
   const error = statusError(404, new Headers(), text, 0)
-  expect(error.message).toBe('No such avatar. (BOT_NOT_FOUND, status 404, request r1)')
+  expect(error.message).toBe('Avatar not found. (BOT_NOT_FOUND, status 404, request r1)')
   expect(error).toMatchObject({ code: 'BOT_NOT_FOUND', requestId: 'r1', issues: [] })
 })
 
 test.each(['', '<h1>Bad gateway</h1>', '"text"', '[]', 'null', '{"error":"no code"}', '{"code":'])(
-  '%j is no problem document, and not taken for one',
+  'doesn’t treat %j as a problem document',
   (text) => {
     const headers = new Headers({ 'x-request-id': 'r2' })
     const error = statusError(502, headers, text, 0)

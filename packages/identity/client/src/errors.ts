@@ -1,48 +1,70 @@
 import type { Problem } from './generated/schemas.ts'
 
-/** A code of the service's table, or one of a service that is newer than this client. */
+/** Error code of the service. A newer service can have codes that this client doesn't list. */
 export type ErrorCode = Problem['code'] | (string & {})
+/** One validation problem with its JSON pointer. */
 export type Issue = NonNullable<Problem['issues']>[number]
 
-/** What every error of this client is; a caller's own abort is passed on as it came. */
+/**
+ * Base class of all errors of this client. An abort by your own signal is rethrown unchanged.
+ *
+ * @example
+ * try {
+ *   await client.prepareTurn(query)
+ * } catch (error) {
+ *   if (!(error instanceof DaimonError)) throw error
+ *   console.warn('Continuing without memory:', error.message)
+ * }
+ */
 export class DaimonError extends Error {
   override name = 'DaimonError'
-  /** Set by `runTurn` when the model has replied and only the complete failed. */
+  /** Set by `runTurn` if your model replied and only the complete failed. */
   reply: string | undefined = undefined
 }
 
-/** The client is switched off, so that nothing but `runTurn` and `isReady` works. */
+/** The client is disabled; only `runTurn` and `isReady` work. */
 export class DisabledError extends DaimonError {
   override name = 'DisabledError'
 }
 
-/** No answer came, or it broke off: refused, reset, cut. */
+/** The connection was refused, or closed before the complete response arrived. */
 export class ConnectionFailedError extends DaimonError {
   override name = 'ConnectionFailedError'
 }
 
-/** The call was not done within its `timeoutMs`. */
+/** The call took longer than its `timeoutMs`. */
 export class TimedOutError extends ConnectionFailedError {
   override name = 'TimedOutError'
 }
 
-/** Something answered, but not as a Daimon service does: a page, cut JSON, a redirect. */
+/** The response isn't from a Daimon service: an HTML page, truncated JSON, or a redirect. */
 export class BadAnswerError extends DaimonError {
   override name = 'BadAnswerError'
 }
 
-/** The service, or something before it, answered with an error. One subclass stands for one status. */
+/**
+ * The service, or a proxy in front of it, returned an error status. Each status has a subclass.
+ *
+ * @example
+ * try {
+ *   await client.ensureAvatar('customer-42', soul)
+ * } catch (error) {
+ *   if (error instanceof StatusError && error.code === 'SOUL_INVALID') console.table(error.issues)
+ *   else throw error
+ * }
+ */
 export class StatusError extends DaimonError {
   override name = 'StatusError'
   readonly status: number
-  /** Null when the answer was no problem document: something before the service gave it. */
+  /** Null if the response isn't a problem document, for example from a proxy. */
   readonly code: ErrorCode | null
-  /** Everything that is wrong with the request, by JSON pointer. */
+  /** All validation problems of the request. */
   readonly issues: readonly Issue[]
+  /** Id of the request in the logs of the service. */
   readonly requestId: string | null
-  /** The whole problem document, further members included. */
+  /** The complete problem document. */
   readonly problem: Readonly<Record<string, unknown>> | null
-  /** From `Retry-After`. */
+  /** Milliseconds to wait before a retry, from `Retry-After`. */
   readonly retryAfterMs: number | null
 
   constructor(status: number, headers: Headers, text: string, nowMs: number) {
@@ -50,51 +72,63 @@ export class StatusError extends DaimonError {
     super(describe(status, problem, text))
     this.status = status
     this.problem = problem
-    this.code = textOf(problem?.['code'])
+    this.code = toText(problem?.['code'])
     this.issues = Array.isArray(problem?.['issues']) ? (problem['issues'] as Issue[]) : []
-    this.requestId = textOf(problem?.['request_id']) ?? headers.get('x-request-id')
+    this.requestId = toText(problem?.['request_id']) ?? headers.get('x-request-id')
     this.retryAfterMs = readRetryAfter(headers.get('retry-after'), nowMs)
   }
 }
 
+/** 401: the credential is missing or invalid. */
 export class AuthenticationError extends StatusError {
   override name = 'AuthenticationError'
 }
+/** 403: the key lacks the required scope. */
 export class PermissionDeniedError extends StatusError {
   override name = 'PermissionDeniedError'
 }
+/** 404: the resource doesn't exist or isn't yours. */
 export class NotFoundError extends StatusError {
   override name = 'NotFoundError'
 }
+/** 405: the path doesn't support the method. */
 export class MethodNotAllowedError extends StatusError {
   override name = 'MethodNotAllowedError'
 }
+/** 409: the request conflicts with stored data. */
 export class ConflictError extends StatusError {
   override name = 'ConflictError'
 }
+/** 413: the body is too large. */
 export class PayloadTooLargeError extends StatusError {
   override name = 'PayloadTooLargeError'
 }
+/** 415: the service doesn't accept the content type. */
 export class UnsupportedMediaTypeError extends StatusError {
   override name = 'UnsupportedMediaTypeError'
 }
+/** 422: the request is invalid; `issues` lists every problem. */
 export class ValidationError extends StatusError {
   override name = 'ValidationError'
 }
+/** 429: a rate limit is exceeded; wait for `retryAfterMs`. */
 export class RateLimitedError extends StatusError {
   override name = 'RateLimitedError'
 }
+/** 431: address and headers exceed 16 KiB. */
 export class HeadersTooLargeError extends StatusError {
   override name = 'HeadersTooLargeError'
 }
+/** 500: the service failed; report `requestId`. */
 export class InternalServerError extends StatusError {
   override name = 'InternalServerError'
 }
+/** 503: a dependency, such as the database or the chat model, is down. */
 export class UnavailableError extends StatusError {
   override name = 'UnavailableError'
 }
 
-/** One class for each status that the document names. */
+/** The class of each status in the OpenAPI document. */
 export const errorClasses: Readonly<Record<number, typeof StatusError>> = {
   401: AuthenticationError,
   403: PermissionDeniedError,
@@ -110,7 +144,7 @@ export const errorClasses: Readonly<Record<number, typeof StatusError>> = {
   503: UnavailableError,
 }
 
-/** The error of an answer, of the class of its status. */
+/** The error of a response, of the class of its status. */
 export function statusError(
   status: number,
   headers: Headers,
@@ -131,17 +165,18 @@ function readProblem(text: string): Record<string, unknown> | null {
   }
 }
 
-const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null)
+const toText = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 
 function describe(status: number, problem: Record<string, unknown> | null, text: string): string {
-  if (problem === null) return `${status} from something before the service: ${excerpt(text)}`
+  if (problem === null)
+    return `Status ${status} from a proxy or another server, not from the service: ${excerpt(text)}. Check baseUrl.`
   const { code, detail, title, request_id: requestId } = problem
   return `${String(detail ?? title)} (${String(code)}, status ${status}, request ${String(requestId)})`
 }
 
-/** The beginning of a text that nobody expected, on one line. */
+/** The beginning of an unexpected text, on one line. */
 export const excerpt = (text: string): string =>
-  text.trim() === '' ? 'an empty answer' : JSON.stringify(text.trim().slice(0, 120))
+  text.trim() === '' ? 'an empty response' : JSON.stringify(text.trim().slice(0, 120))
 
 /** Seconds or a date, as milliseconds from now. */
 function readRetryAfter(text: string | null, nowMs: number): number | null {

@@ -1,9 +1,15 @@
 import type { Call, CallOptions } from './send.ts'
 import type { Operation } from './to-request.ts'
 
-/** A list of the service: its items one after the other, fetched as they are asked for, or one page. */
+/**
+ * A list: iterate over its items, which are fetched page by page, or get one page.
+ *
+ * @example
+ * for await (const memory of client.memories.list({ bot_id: botId })) console.log(memory.content)
+ * const { items, next } = await client.memories.list({ bot_id: botId, limit: 20 }).page()
+ */
 export type Paged<Page, Item> = AsyncIterable<Item> & {
-  /** The page at the request's cursor alone; its `next` is the cursor of the one that follows. */
+  /** The page at the cursor of the request; its `next` is the cursor of the following page. */
   readonly page: () => Promise<Page>
 }
 

@@ -12,7 +12,7 @@ const refused = new ConnectionFailedError('no', {
 })
 const broken = new ConnectionFailedError('no', { cause: new TypeError('terminated') })
 
-describe('what is worth repeating', () => {
+describe('retryable errors', () => {
   test.each([
     ['nothing listens', refused, true, true],
     ['the connection broke', broken, true, false],
@@ -33,13 +33,13 @@ describe('what is worth repeating', () => {
 })
 
 describe('the delay', () => {
-  test('doubles up to its bound, and a random half of it is left out', () => {
+  test('doubles up to its limit, reduced by up to half at random', () => {
     const delays = [1, 2, 3, 4, 5, 6].map((tries) => retryDelayMs(broken, tries, 0))
     expect(delays).toEqual([500, 1_000, 2_000, 4_000, 8_000, 8_000])
     expect(retryDelayMs(broken, 1, 1)).toBe(250)
   })
 
-  test('is what the server asks for, in seconds or as a date', () => {
+  test('follows Retry-After, in seconds or as a date', () => {
     expect(retryDelayMs(answered(429, 'X', { 'retry-after': '7' }), 1, 0)).toBe(7_000)
     const date = { 'retry-after': 'Thu, 01 Jan 1970 00:00:09 GMT' }
     expect(retryDelayMs(answered(503, 'X', date), 1, 0)).toBe(9_000)

@@ -4,8 +4,8 @@ const firstDelayMs = 500
 const longestDelayMs = 8_000
 
 /**
- * Whether sending the same again may help, and cannot do a thing twice: what was refused unseen may always be
- * repeated, what may have been done only when the operation bears it.
+ * Whether a retry can succeed and is safe: always if the service didn't process the request, and
+ * otherwise only if the operation is repeatable.
  */
 export function isWorthRepeating(error: unknown, isRepeatable: boolean): boolean {
   if (error instanceof TimedOutError) return false
@@ -16,7 +16,7 @@ export function isWorthRepeating(error: unknown, isRepeatable: boolean): boolean
   return isRepeatable && code !== 'INFERENCE_DOWN' && (status === 408 || status >= 500)
 }
 
-// Codes of Node: a browser does not tell.
+// Error codes of Node; browsers don't report them.
 const unsent = new Set([
   'EAI_AGAIN',
   'ECONNREFUSED',
@@ -26,7 +26,7 @@ const unsent = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ])
 
-/** True when no connection came about, so that nothing was sent. */
+/** Whether the connection failed, so that nothing was sent. */
 export function neverArrived(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code } = error as { code?: unknown }
@@ -34,8 +34,8 @@ export function neverArrived(error: unknown): boolean {
 }
 
 /**
- * How long to wait before the next try: what the server asks for, else .5 s doubled with each try up to 8 s, of
- * which a random half is left out so that clients that failed together do not come back together.
+ * Delay before the next attempt: `Retry-After`, else 0.5 s doubled per attempt up to 8 s, reduced
+ * by up to half at random so that clients don't retry at the same time.
  */
 export function retryDelayMs(error: unknown, tries: number, random: number): number {
   if (error instanceof StatusError && error.retryAfterMs !== null) return error.retryAfterMs

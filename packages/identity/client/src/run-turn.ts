@@ -1,8 +1,14 @@
 import type { PrepareAnswer } from './generated/schemas.ts'
 
 /**
- * Calls the model: a text, a promise of one, or a stream of its pieces. `prepared` is null when the client is
- * switched off.
+ * Calls your model and returns its reply: a text, a promise of one, or a stream of its parts.
+ * `prepared` is null if the client is disabled.
+ *
+ * @example
+ * const generate: Generate = async (systemPrompt) => {
+ *   const response = await model.chat({ system: systemPrompt, message })
+ *   return response.text
+ * }
  */
 export type Generate = (
   systemPrompt: string,
@@ -10,7 +16,7 @@ export type Generate = (
 ) => Reply | Promise<Reply>
 type Reply = string | AsyncIterable<string>
 
-/** The whole reply. An aborted one is left at once, and its stream is closed. */
+/** The complete reply. After an abort, it rejects at once and closes the stream. */
 export async function collectReply(
   generate: () => Reply | Promise<Reply>,
   signal: AbortSignal | undefined,
@@ -27,7 +33,7 @@ export async function collectReply(
 
 async function collectPieces(reply: AsyncIterable<string>, aborted: Promise<never>) {
   if (typeof reply?.[Symbol.asyncIterator] !== 'function') {
-    throw new TypeError('generate must give a text or an async iterable of texts')
+    throw new TypeError('generate must return a string or an async iterable of strings.')
   }
   const pieces = reply[Symbol.asyncIterator]()
   let text = ''
@@ -37,14 +43,14 @@ async function collectPieces(reply: AsyncIterable<string>, aborted: Promise<neve
       const step = await Promise.race([aborted, pieces.next()])
       if (step.done) break
       if (typeof step.value !== 'string') {
-        throw new TypeError('generate must give pieces that are texts')
+        throw new TypeError('generate must yield strings only.')
       }
       text += step.value
     }
     isDone = true
     return text
   } finally {
-    // Not awaited: a stream that hangs may never close, and the caller has left already.
+    // Not awaited: a stalled stream may never close, and the caller no longer waits.
     if (!isDone) void Promise.resolve(pieces.return?.()).catch(() => {})
   }
 }
@@ -61,8 +67,8 @@ function abortion(signal: AbortSignal | undefined) {
 
 const summaryCharsMax = 1_000
 
-/** What is kept under `summary_only`: both sides, each cut to its beginning. */
-export function summarise(query: string, reply: string): string {
+/** Summary for the policy `summary_only`: the beginning of both sides. */
+export function summarize(query: string, reply: string): string {
   return [`User: ${cut(query)}`, ...(reply.trim() === '' ? [] : [`Assistant: ${cut(reply)}`])].join(
     '\n',
   )

@@ -16,17 +16,17 @@ const answering = (body: string | Uint8Array<ArrayBuffer>, type: string) =>
     ),
   )
 
-test('an answer of a type that is no JSON is its bytes', async () => {
+test('returns a response of another type than JSON as bytes', async () => {
   const bytes = new Uint8Array([137, 80, 0, 255])
   expect(await answering(bytes, 'image/png')(png, {})).toEqual(bytes)
 })
 
-test('and JSON and problems are read where it may be either', async () => {
+test('parses JSON and problems where bytes are possible too', async () => {
   expect(await answering('{"a":1}', 'application/json; charset=utf-8')(png, {})).toEqual({ a: 1 })
   await expect(answering('<html>', 'text/html')(png, {})).rejects.toThrow(BadAnswerError)
 })
 
-test('a body that has a name is sent as a whole, beside what is in the address', async () => {
+test('sends a named body separately from path and query', async () => {
   let seen: unknown
   const call = caller(
     readOptions(

@@ -10,17 +10,19 @@ import {
 import { isWorthRepeating, neverArrived, retryDelayMs } from './retry.ts'
 import { type Operation, toRequest, type WireRequest, withKey } from './to-request.ts'
 
-/** What can be said about one call; what is absent is as the client was made. */
+/** Options of one call. Default: the options of the client. */
 export type CallOptions = {
-  /** Bounds the whole call, waiting between tries included. */
+  /** Time limit of the call in milliseconds, including retries. */
   timeoutMs?: number | undefined
-  /** How often it is tried again. */
+  /** Maximum number of retries. */
   maxRetries?: number | undefined
+  /** Aborts the call; the reason of the signal is thrown. */
   signal?: AbortSignal | undefined
+  /** Further request headers. */
   headers?: Record<string, string> | undefined
 }
 
-/** Does one operation; the table of operations says what its answer is. */
+/** Executes one operation; the table of operations determines the type of its response. */
 export type Call = <Answer>(
   operation: Operation,
   request: object,
@@ -30,7 +32,7 @@ export type Call = <Answer>(
 export function caller(connection: Connection): Call {
   return async <Answer>(operation: Operation, request: object, options: CallOptions = {}) => {
     assertEnabled(connection)
-    // Once for the call and not for a try: a repetition must be known as one.
+    // One key for all attempts of the call, so the service recognizes a retry.
     const keyed = operation.isKeyed ? withKey(request, options.headers) : request
     const wire = toRequest(operation, keyed)
     const deadline = startDeadline(options.timeoutMs ?? connection.timeoutMs, options.signal)
@@ -45,12 +47,12 @@ export function caller(connection: Connection): Call {
 export function assertEnabled({ enabled }: Connection): void {
   if (enabled) return
   throw new DisabledError(
-    'This client is switched off (enabled, DAIMON_ENABLED): ask `enabled` before you call.',
+    'This client is disabled (option enabled or DAIMON_ENABLED). Check client.enabled before you call it.',
   )
 }
 
-// A complete carries a reply that has been paid for, and a service that restarts is away for some five
-// seconds: six tries more than the first, instead of two, take some seventeen.
+// A complete contains a reply that has been paid for, and a restart of the service takes about 5 s:
+// six retries instead of two wait for about 17 s.
 const keyedPatience = 3
 
 async function tryUntilDone(
@@ -69,7 +71,7 @@ async function tryUntilDone(
       if (deadline.signal.aborted) throw deadline.signal.reason
       const delayMs = retryDelayMs(error, tries, Math.random())
       const isLast = tries >= triesMax || !isWorthRepeating(error, operation.isRepeatable)
-      // To wait for a moment after the end would only hide what went wrong.
+      // Waiting until the time limit would replace this error with a timeout.
       if (isLast || delayMs >= deadline.remainingMs()) throw error
       await deadline.sleep(delayMs)
     }
@@ -84,14 +86,14 @@ export function toInit(
 ): RequestInit {
   return {
     method,
-    // Made here and not by fetch, so that one that cannot be sent is the caller's error at once.
+    // Created here, so that an invalid header throws a TypeError before any attempt.
     headers: new Headers({
       ...own,
       ...(apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` }),
       ...headers,
     }),
     ...(body === undefined ? {} : { body }),
-    // A redirect makes a POST a GET.
+    // A redirect would turn a POST into a GET.
     redirect: 'manual',
     signal,
   }
@@ -104,37 +106,39 @@ async function tryOnce(
   init: RequestInit,
   deadline: Deadline,
 ): Promise<unknown> {
-  const what = nameOf(wire)
+  const what = describeRequest(wire)
   const response = await fetchHead(connection, wire, init, deadline)
   const bytes = await whole(response, what, deadline)
-  const type = typeOf(response)
+  const type = getContentType(response)
   return operation.byteTypes.includes(type) ? bytes : readJson(what, decode(bytes))
 }
 
-export const nameOf = ({ method, target }: WireRequest): string =>
+export const describeRequest = ({ method, target }: WireRequest): string =>
   `${method} ${target.split('?')[0]}`
-export const typeOf = ({ headers }: Response): string =>
+export const getContentType = ({ headers }: Response): string =>
   headers.get('content-type')?.split(';')[0]?.trim() ?? ''
 
-/** An answer that is no error, its body unread. */
+/** A successful response whose body is unread. */
 export async function fetchHead(
   { fetch, baseUrl }: Connection,
   wire: WireRequest,
   init: RequestInit,
   deadline: Deadline,
 ): Promise<Response> {
-  const what = nameOf(wire)
+  const what = describeRequest(wire)
   let response: Response
   try {
     response = await deadline.race(fetch(`${baseUrl}${wire.target}`, init))
   } catch (cause) {
     if (deadline.signal.aborted) throw deadline.signal.reason
     if (!neverArrived(cause)) throw brokenOff(what, cause)
-    const why = `nothing answers at ${baseUrl}; is the service running there?`
+    const why = `no service at ${baseUrl}. Start the service, or check baseUrl.`
     throw new ConnectionFailedError(`${what}: ${why}`, { cause })
   }
   if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400)) {
-    throw new BadAnswerError(`${what} is redirected: set baseUrl to where the service itself is.`)
+    throw new BadAnswerError(
+      `${what}: the server returned a redirect. Set baseUrl to the address of the service itself.`,
+    )
   }
   if (response.ok) return response
   const text = decode(await whole(response, what, deadline))
@@ -156,7 +160,7 @@ async function whole(
 
 export const brokenOff = (what: string, cause?: unknown): ConnectionFailedError =>
   new ConnectionFailedError(
-    `${what}: the connection broke before the whole answer was there.`,
+    `${what}: the connection closed before the complete response arrived. Check the service and retry.`,
     cause === undefined ? {} : { cause },
   )
 
@@ -167,10 +171,13 @@ function readJson(what: string, text: string): unknown {
   try {
     value = JSON.parse(text)
   } catch (cause) {
-    throw new BadAnswerError(`${what} was answered by no JSON: ${excerpt(text)}`, { cause })
+    throw new BadAnswerError(
+      `${what}: the response is not JSON: ${excerpt(text)}. Check baseUrl.`,
+      { cause },
+    )
   }
   if (typeof value !== 'object' || value === null) {
-    throw new BadAnswerError(`${what} was answered by ${excerpt(text)}`)
+    throw new BadAnswerError(`${what}: unexpected response: ${excerpt(text)}. Check baseUrl.`)
   }
   return value
 }

@@ -31,58 +31,86 @@ import type {
   SoulpackCompiled,
   SoulpackImported,
 } from './generated/schemas.ts'
-import { collectReply, type Generate, summarise } from './run-turn.ts'
+import { collectReply, type Generate, summarize } from './run-turn.ts'
 import { type CallOptions, caller } from './send.ts'
 import { streamEvents } from './stream-events.ts'
 import { type Camel, toWire } from './to-wire.ts'
 
 type Avatar = { botId?: string | undefined }
-/** The members of a request in camelCase, the avatar's if the client has none, and the call's own. */
-type Asked<Request, Given extends keyof Request> = Camel<Omit<Request, Given | 'bot_id'>> &
+/** Members of a request in camelCase, the avatar, and the options of the call. */
+type RequestInput<Request, Given extends keyof Request> = Camel<Omit<Request, Given | 'bot_id'>> &
   Avatar &
   CallOptions
 
 export type EnsureOptions = CallOptions & {
+  /** Settings of a new avatar. */
   runtimeConfig?: RuntimeConfig | undefined
-  /** Takes soul and runtimeConfig as a new revision when the avatar exists. */
+  /** Whether an existing avatar gets the soul and settings as a new revision. Default: false. */
   update?: boolean | undefined
 }
 
 export type RunTurnOptions = CallOptions & {
+  /** Your key for the avatar, 1 to 128 characters. */
   externalKey: string
+  /** Soul of a new avatar. */
   soul: Soul
+  /** Settings of a new avatar. */
   runtimeConfig?: RuntimeConfig | undefined
+  /** Conversation, 1 to 128 characters. */
   sessionId?: string | undefined
+  /** Maximum number of recalled memories, 1 to 100. Default: 5. */
   topK?: number | undefined
+  /** Whether the message may change the vector. Default: true. */
   reflect?: boolean | undefined
-  /** The user's name. */
+  /** Name of the user, 1 to 128 characters. */
   speaker?: string | undefined
 }
 
 export type ChatOptions = Avatar & CallOptions & { sessionId?: string | undefined }
 
+/** Result of `runTurn`. */
 export type Turn = {
   query: string
   systemPrompt: string
+  /** Complete reply of your model. */
   reply: string
-  /** Null when the client is switched off. */
+  /** Null if the client is disabled. */
   prepare: PrepareAnswer | null
-  /** Null when the client is switched off. */
+  /** Null if the client is disabled. */
   complete: CompleteAnswer | CompleteAccepted | null
 }
 
 /**
- * Identity and memory beside your own model. The methods here are those of a turn, with names in camelCase;
- * `avatars`, `memories`, `soulpacks`, `state`, `turns` and `service` hold every operation, with members as on the wire.
+ * Client of the identity service: identity and memory for your own model. The methods of this
+ * class cover a turn and use camelCase names. `avatars`, `memories`, `soulpacks`, `state`,
+ * `turns`, `jobs`, `erasures`, `keys`, and `service` have every operation, with the member names
+ * of the HTTP API.
  *
- * @throws {TypeError} when an option is of no use.
+ * Every method throws a `DaimonError`: a `StatusError` subclass per HTTP status, a
+ * `ConnectionFailedError`, or a `TimedOutError`. Failed calls are retried if that is safe.
+ *
+ * @example
+ * const client = new SoulHybridClient({ baseUrl: 'http://127.0.0.1:8000' })
+ * const { reply } = await client.runTurn('Which bike do I ride?', callYourModel, {
+ *   externalKey: 'customer-42',
+ *   soul,
+ *   sessionId: 'visit-7',
+ * })
  */
 export class SoulHybridClient extends Resources {
   readonly baseUrl: string
+  /** Default avatar of the methods of this class. */
   readonly botId: string | undefined
+  /** If false, only `runTurn` and `isReady` work. */
   readonly enabled: boolean
   readonly #connection: Connection
 
+  /**
+   * Reads missing options from `DAIMON_URL`, `DAIMON_API_KEY`, `DAIMON_BOT_ID`, and
+   * `DAIMON_ENABLED`. Sends nothing.
+   *
+   * @throws {TypeError} if an option is invalid.
+   */
   constructor(options: ClientOptions = {}) {
     const connection = readOptions(options, environment())
     super(caller(connection))
@@ -92,7 +120,13 @@ export class SoulHybridClient extends Resources {
     this.#connection = connection
   }
 
-  /** True while the service answers turns, also when a part of it is down. False when switched off. */
+  /**
+   * Whether the service answers turns, even if one of its dependencies is down. False if the client
+   * is disabled. Does not retry.
+   *
+   * @example
+   * if (!(await client.isReady({ timeoutMs: 2_000 }))) console.warn('No memory in this session.')
+   */
   async isReady(options: CallOptions = {}): Promise<boolean> {
     if (!this.enabled) return false
     try {
@@ -104,7 +138,14 @@ export class SoulHybridClient extends Resources {
     }
   }
 
-  /** Finds the avatar of your own key, or creates it. An existing one keeps its soul unless `update`. */
+  /**
+   * Finds the avatar with your key, or creates it. An existing avatar keeps its soul and settings
+   * unless `update` is true.
+   *
+   * @throws {ValidationError} `SOUL_INVALID` if the soul is invalid; `issues` lists every problem.
+   * @example
+   * const { bot_id: botId, created } = await client.ensureAvatar('customer-42', soul)
+   */
   ensureAvatar(
     externalKey: string,
     soul: Soul,
@@ -114,29 +155,56 @@ export class SoulHybridClient extends Resources {
     return this.avatars.ensure(request, options)
   }
 
-  /** The system prompt for one turn, with what is remembered. */
-  prepareTurn(query: string, asked: Asked<PrepareRequest, 'query'> = {}): Promise<PrepareAnswer> {
+  /**
+   * Returns the system prompt for one turn, with recalled memories. Call it before your model.
+   * `topK` is 1 to 100 (default 5); `tokenBudget` limits the tokens of the memories.
+   *
+   * @throws {NotFoundError} `BOT_NOT_FOUND` if you have no avatar with this id.
+   * @example
+   * const { system_prompt } = await client.prepareTurn('Which bike do I ride?', {
+   *   botId,
+   *   sessionId: 'visit-7',
+   * })
+   */
+  prepareTurn(
+    query: string,
+    asked: RequestInput<PrepareRequest, 'query'> = {},
+  ): Promise<PrepareAnswer> {
     const { wire, options } = this.#wire(asked)
     return this.turns.prepare({ query, ...wire }, options)
   }
 
   /**
-   * Remembers a turn. Durable when it resolves; the reflection follows as a job unless `reflectAsync` is false.
-   * Sent again under one idempotency key until it is answered, so that it is remembered once.
+   * Stores a turn. Call it after your model. The turn is durable when the promise resolves; a job
+   * reflects on it later unless `reflectAsync` is false. Retries use one idempotency key, so the
+   * turn is stored once. At least one of `summary`, `userMessage`, and `assistantText` is required.
+   *
+   * @throws {ConflictError} `CONFLICT` if your idempotency key was used with another body.
+   * @example
+   * await client.completeTurn(undefined, {
+   *   botId,
+   *   sessionId: 'visit-7',
+   *   userMessage: 'I ride a red Brompton to work.',
+   *   assistantText: 'A folding bike is great for the train.',
+   *   speaker: 'Noor',
+   * })
    */
   completeTurn(
     summary: string | undefined,
-    asked: Asked<CompleteRequest, 'summary'> = {},
+    asked: RequestInput<CompleteRequest, 'summary'> = {},
   ): Promise<CompleteAnswer | CompleteAccepted> {
     const { wire, options } = this.#wire(asked)
     return this.turns.complete({ summary, reflect_async: true, ...wire }, options)
   }
 
   /**
-   * A whole turn by the chat model that the service has: prepare, the model, complete. Sent once: a reply cannot be
-   * had again.
+   * Runs a complete turn with the chat model of the service and returns the reply. Does not retry,
+   * because a retry would generate another reply.
    *
-   * @throws {UnavailableError} `INFERENCE_DOWN` when there is none, or it fails; then nothing is remembered.
+   * @throws {UnavailableError} `INFERENCE_DOWN` if the service has no chat model or it fails; then
+   * nothing is stored.
+   * @example
+   * const { text } = await client.chat('Which bike do I ride?', { botId, sessionId: 'visit-7' })
    */
   chat(message: string, asked: ChatOptions = {}): Promise<ChatAnswer> {
     const { wire, options } = this.#wire(asked)
@@ -144,10 +212,13 @@ export class SoulHybridClient extends Resources {
   }
 
   /**
-   * The same turn as it happens: the state, then each piece of the reply, last `done`. `timeoutMs` bounds the silence
-   * before each event. Who stops reading ends the turn, and nothing of it is remembered.
+   * Streams the events of such a turn: the state, each part of the reply, and `done`. `timeoutMs`
+   * limits the wait before each event. If you stop reading, the turn ends and nothing is stored.
    *
-   * @throws as `chat`, also after the first pieces.
+   * @throws the same errors as `chat`, even after the first parts.
+   * @example
+   * for await (const { event, data } of client.streamChat('Which bike do I ride?', { botId }))
+   *   if (event === 'message') process.stdout.write(data.text)
    */
   streamChat(
     message: string,
@@ -158,28 +229,54 @@ export class SoulHybridClient extends Resources {
     return streamEvents(this.#connection, operations.chatGenerate, request, options)
   }
 
-  /** Stores one memory that was not said in a turn. */
+  /**
+   * Stores one memory that was not said in a turn. `importance` is 0 to 1; `metadata` has at most
+   * 4 KiB as JSON.
+   *
+   * @example
+   * const { id } = await client.ingestMemory('Noor’s saddle height is 72 cm.', { botId })
+   */
   ingestMemory(
     content: string,
-    asked: Asked<IngestRequest, 'content'> = {},
+    asked: RequestInput<IngestRequest, 'content'> = {},
   ): Promise<IngestAnswer> {
     const { wire, options } = this.#wire(asked)
     return this.memories.ingest({ content, ...wire }, options)
   }
 
-  /** Recalls memories for a query, best first. */
-  retrieve(query: string, asked: Asked<RetrieveRequest, 'query'> = {}): Promise<RetrieveAnswer> {
+  /**
+   * Searches memories, most relevant first. `topK` is 1 to 100 (default 5). With `includeScores`,
+   * `hits` has the memories with scores from 0 to 1.
+   *
+   * @example
+   * const { memories } = await client.retrieve('Which bike do I ride?', { botId, topK: 3 })
+   */
+  retrieve(
+    query: string,
+    asked: RequestInput<RetrieveRequest, 'query'> = {},
+  ): Promise<RetrieveAnswer> {
     const { wire, options } = this.#wire(asked)
     return this.memories.retrieve({ query, ...wire }, options)
   }
 
-  /** Forgets what all the given selectors match; without one it is a ValidationError. */
-  forget(asked: Asked<ForgetRequest, never>): Promise<ForgetAnswer> {
+  /**
+   * Forgets the memories that match all selectors. With `dryRun`, only returns them.
+   *
+   * @throws {ValidationError} if you set no selector.
+   * @example
+   * const { deleted } = await client.forget({ botId, contentMatch: 'brompton' })
+   */
+  forget(asked: RequestInput<ForgetRequest, never>): Promise<ForgetAnswer> {
     const { wire, options } = this.#wire(asked)
     return this.memories.forget(wire, options)
   }
 
-  /** Forgets everything said in a session. */
+  /**
+   * Forgets everything that was said in a session.
+   *
+   * @example
+   * const { deleted } = await client.deleteSession('visit-7', { botId })
+   */
   deleteSession(
     sessionId: string,
     { botId, ...options }: Avatar & CallOptions = {},
@@ -188,7 +285,12 @@ export class SoulHybridClient extends Resources {
     return this.memories.deleteSession(request, options)
   }
 
-  /** The catalog of packs. */
+  /**
+   * Lists packs. `q` searches id, name, role, and tags; `tag` must match a complete tag.
+   *
+   * @example
+   * for (const { id, role } of await client.listSoulpacks({ q: 'coach' })) console.log(id, role)
+   */
   listSoulpacks({
     q,
     tag,
@@ -199,7 +301,14 @@ export class SoulHybridClient extends Resources {
     return this.soulpacks.list({ q, tag }, options)
   }
 
-  /** The avatar of a pack, found or created; with `persist` false what would be stored, and nothing is. */
+  /**
+   * Finds or creates the avatar of a pack. With `persist` false, only compiles the pack and stores
+   * nothing.
+   *
+   * @throws {NotFoundError} `SOULPACK_NOT_FOUND` if the service has no such pack.
+   * @example
+   * const avatar = await client.importSoulpack('companion', { externalKey: 'customer-42' })
+   */
   importSoulpack(
     packId: string,
     asked: Camel<Omit<ImportSoulpackRequest, 'pack_id'>> & CallOptions = {},
@@ -210,10 +319,17 @@ export class SoulHybridClient extends Resources {
   }
 
   /**
-   * A whole turn: ensure, prepare, your `generate`, complete. When `generate` throws or the signal aborts it,
-   * nothing is completed. Switched off, `generate` gets the soul's description and nothing is remembered.
+   * Runs a complete turn: ensure, prepare, your `generate`, complete. If `generate` throws or the
+   * signal aborts it, nothing is stored. If the client is disabled, `generate` gets the description
+   * of the soul, and nothing is stored.
    *
-   * @throws what `generate` throws; a DaimonError, which holds the `reply` if only the complete failed.
+   * @throws errors of `generate`; a DaimonError, which has the `reply` if only the complete failed.
+   * @example
+   * const { reply } = await client.runTurn(
+   *   'Which bike do I ride?',
+   *   (systemPrompt) => callYourModel(systemPrompt, 'Which bike do I ride?'),
+   *   { externalKey: 'customer-42', soul, sessionId: 'visit-7' },
+   * )
    */
   async runTurn(
     query: string,
@@ -244,7 +360,7 @@ export class SoulHybridClient extends Resources {
     const reply = await collectReply(() => generate(systemPrompt, prepare), signal)
     signal?.throwIfAborted()
     try {
-      const complete = await this.completeTurn(summarise(query, reply), {
+      const complete = await this.completeTurn(summarize(query, reply), {
         botId,
         sessionId,
         userMessage: query,
@@ -271,13 +387,15 @@ export class SoulHybridClient extends Resources {
   #avatar(botId: string | undefined): string {
     const known = botId ?? this.botId
     if (known === undefined) {
-      throw new TypeError('No avatar: give botId, here or to the client, or set DAIMON_BOT_ID.')
+      throw new TypeError(
+        'No avatar. Pass botId to this method or the client, or set DAIMON_BOT_ID.',
+      )
     }
     return known
   }
 }
 
-/** Of a program; a page has none. */
+/** Environment variables; empty in a browser. */
 function environment(): Environment {
   const { process } = globalThis as { process?: { env?: Environment } }
   return process?.env ?? {}

@@ -6,22 +6,26 @@ import {
   assertEnabled,
   brokenOff,
   fetchHead,
-  nameOf,
+  describeRequest,
   toInit,
-  typeOf,
+  getContentType,
 } from './send.ts'
 import { type Operation, toRequest } from './to-request.ts'
 
 const EVENTS_TYPE = 'text/event-stream'
-/** An event holds a piece of a reply or the state of an avatar; what is longer is no event of the service. */
+/**
+ * An event contains a part of a reply or the state of an avatar; a longer one isn't from the
+ * service.
+ */
 const EVENT_CHARS_MAX = 4_194_304
 
 type ServerEvent = { readonly event: string; readonly data: unknown }
 
 /**
- * The events of one operation as they come, tried once. `timeoutMs` bounds the silence before each of them.
+ * The events of one operation, without retries. `timeoutMs` limits the wait before each event.
  *
- * @throws the typed error of an `error` event, or a ConnectionFailedError when the events end without `done`.
+ * @throws the typed error of an `error` event, or a ConnectionFailedError if the stream ends
+ * without `done`.
  */
 export async function* streamEvents<Event extends ServerEvent>(
   connection: Connection,
@@ -31,9 +35,9 @@ export async function* streamEvents<Event extends ServerEvent>(
 ): AsyncGenerator<Event, void, undefined> {
   assertEnabled(connection)
   const wire = toRequest(operation, request)
-  const what = nameOf(wire)
+  const what = describeRequest(wire)
   const silenceMs = options.timeoutMs ?? connection.timeoutMs
-  // Ends the request when the reader leaves: that is how the service learns that nobody listens any more.
+  // Ends the request when the reader stops, so that the service stops the turn.
   const left = new AbortController()
   const signal = options.signal ? AbortSignal.any([options.signal, left.signal]) : left.signal
   try {
@@ -41,8 +45,10 @@ export async function* streamEvents<Event extends ServerEvent>(
     const response = await inTime(silenceMs, signal, (deadline) =>
       fetchHead(connection, wire, init, deadline),
     )
-    if (typeOf(response) !== EVENTS_TYPE || !response.body)
-      throw new BadAnswerError(`${what} was answered by no events but ${typeOf(response)}`)
+    if (getContentType(response) !== EVENTS_TYPE || !response.body)
+      throw new BadAnswerError(
+        `${what}: the response is ${getContentType(response)}, not an event stream. Check baseUrl.`,
+      )
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
     let isDone = false
     for (let rest = ''; !isDone;) {
@@ -55,10 +61,11 @@ export async function* streamEvents<Event extends ServerEvent>(
       if (done) throw brokenOff(what)
       const frames = (rest + value).split('\n\n')
       rest = frames.pop() as string
-      if (rest.length > EVENT_CHARS_MAX) throw new BadAnswerError(`${what}: an event has no end`)
+      if (rest.length > EVENT_CHARS_MAX)
+        throw new BadAnswerError(`${what}: an event is too long. Check baseUrl.`)
       for (const frame of frames) {
         const event = readEvent(what, frame)
-        if (event.event === 'error') throw errorOf(event)
+        if (event.event === 'error') throw toError(event)
         isDone ||= event.event === 'done'
         yield event as Event
       }
@@ -86,12 +93,14 @@ function readEvent(what: string, frame: string): ServerEvent {
   try {
     if (event !== undefined && text !== undefined) return { event, data: JSON.parse(text) }
   } catch {
-    // As below: it is no event.
+    // Throws below.
   }
-  throw new BadAnswerError(`${what}: ${JSON.stringify(frame.slice(0, 120))} is no event`)
+  throw new BadAnswerError(
+    `${what}: invalid event ${JSON.stringify(frame.slice(0, 120))}. Check baseUrl.`,
+  )
 }
 
-function errorOf({ data }: ServerEvent): Error {
+function toError({ data }: ServerEvent): Error {
   const { status } = data as { status?: unknown }
   const code = typeof status === 'number' ? status : 500
   return statusError(code, new Headers(), JSON.stringify(data), Date.now())

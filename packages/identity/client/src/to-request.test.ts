@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { operations } from './generated/operations.ts'
 import { toRequest, withKey } from './to-request.ts'
 
-test('each member goes where the operation has it', () => {
+test('puts each member into path, query, or body', () => {
   expect(toRequest(operations.listMemories, { bot_id: 'b', limit: 3, q: null })).toMatchObject({
     method: 'GET',
     target: '/v1/avatars/b/memories?limit=3',
@@ -14,8 +14,8 @@ test('each member goes where the operation has it', () => {
   expect([target, body]).toEqual(['/memory/m', '{"content":"c"}'])
 })
 
-describe('no name leads to another address', () => {
-  test('whatever it is', () => {
+describe('a path parameter can’t change the path', () => {
+  test('for any value', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (name) => {
         fc.pre(name !== '.' && name !== '..')
@@ -27,25 +27,25 @@ describe('no name leads to another address', () => {
     )
   })
 
-  test.each(['', '.', '..', undefined, 7])('%j is refused', (name) => {
+  test.each(['', '.', '..', undefined, 7])('rejects %j', (name) => {
     const request = { bot_id: 'b', session_id: name }
     expect(() => toRequest(operations.deleteSession, request)).toThrow(/^session_id/)
   })
 })
 
 describe('the idempotency key', () => {
-  const keyOf = (request: object, headers?: Record<string, string>) =>
+  const toKey = (request: object, headers?: Record<string, string>) =>
     withKey(request, headers)['idempotency_key']
 
-  test('is a new one for each call', () => {
-    const keys = Array.from({ length: 100 }, () => keyOf({ idempotency_key: null }))
+  test('is new for each call', () => {
+    const keys = Array.from({ length: 100 }, () => toKey({ idempotency_key: null }))
     expect(new Set(keys).size).toBe(100)
     for (const key of keys) expect(key).toMatch(/^[\da-f]{32}$/)
   })
 
-  test('is left to the caller who gives one', () => {
-    expect(keyOf({ idempotency_key: 'mine' })).toBe('mine')
-    expect(keyOf({ turn_id: 'turn' })).toBeUndefined()
-    expect(keyOf({}, { 'Idempotency-Key': 'mine' })).toBeUndefined()
+  test('is the caller’s, if set', () => {
+    expect(toKey({ idempotency_key: 'mine' })).toBe('mine')
+    expect(toKey({ turn_id: 'turn' })).toBeUndefined()
+    expect(toKey({}, { 'Idempotency-Key': 'mine' })).toBeUndefined()
   })
 })

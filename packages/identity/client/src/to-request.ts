@@ -1,20 +1,20 @@
-/** One operation of the service as data; the table of them is generated. */
+/** One operation of the service as data; the table of operations is generated. */
 export type Operation = {
   readonly method: string
   /** With `{name}` for parameters. */
   readonly path: string
   readonly query: readonly string[]
-  /** What the body is called as a whole, if it is not made of the other members. */
+  /** Member with the complete body, if the other members don't form it. */
   readonly bodyName: string | undefined
-  /** The types of answers that are given as their bytes; any other is JSON. */
+  /** Content types of responses that are returned as bytes; all others are JSON. */
   readonly byteTypes: readonly string[]
-  /** It may be sent again when nobody knows whether it was done. */
+  /** Whether the client may send it again after a lost response. */
   readonly isRepeatable: boolean
-  /** It takes an idempotency key. */
+  /** Whether it accepts an idempotency key. */
   readonly isKeyed: boolean
 }
 
-/** A body that is sent as it is. */
+/** A body that is sent unchanged. */
 export type RawBody<ContentType extends string> = {
   body: string | Blob | Uint8Array<ArrayBuffer>
   content_type: ContentType
@@ -22,13 +22,16 @@ export type RawBody<ContentType extends string> = {
 
 export type WireRequest = {
   readonly method: string
-  /** From the root of the service. */
+  /** Path and query, relative to the root of the service. */
   readonly target: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | Blob | Uint8Array<ArrayBuffer> | undefined
 }
 
-/** The request with a key of its own, unless the caller has given one in any of the three ways. */
+/**
+ * The request with a new idempotency key, unless the caller set one as member, turn id, or
+ * header.
+ */
 export function withKey(
   request: object,
   headers: Record<string, string> | undefined,
@@ -40,13 +43,13 @@ export function withKey(
     : { ...rest, idempotency_key: newIdempotencyKey() }
 }
 
-// 128 random bits. Not `randomUUID`, which a page that came by plain http has not.
+// 128 random bits. Pages over plain HTTP don't have `crypto.randomUUID`.
 const newIdempotencyKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))]
     .map((byte) => byte.toString(16).padStart(2, '0'))
     .join('')
 
-/** Puts each member of `request` where the operation has it: into the path, the query or the body. */
+/** Puts each member of `request` into the path, query, or body, according to the operation. */
 export function toRequest(operation: Operation, request: object): WireRequest {
   const members = new Map<string, unknown>(Object.entries(request))
   const path = operation.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) =>
@@ -81,10 +84,10 @@ function take(members: Map<string, unknown>, name: string): unknown {
   return value
 }
 
-// An empty segment would be another address, and a dot one of its parents.
+// An empty segment would be another path, and dots a parent of it.
 function pathSegment(name: string, value: unknown): string {
   if (typeof value !== 'string' || value === '' || value === '.' || value === '..') {
-    throw new TypeError(`${name} must be a text that can stand in an address`)
+    throw new TypeError(`${name} must be a nonempty string other than '.' and '..'.`)
   }
   return encodeURIComponent(value)
 }

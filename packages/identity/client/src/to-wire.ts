@@ -2,7 +2,10 @@ type CamelName<Name extends string> = Name extends `${infer Head}_${infer Tail}`
   ? `${Head}${Capitalize<CamelName<Tail>>}`
   : Name
 
-/** The members of a request by their names in camelCase; what lies inside of them stays as on the wire. */
+/**
+ * The members of a request with camelCase names; names of nested members stay those of the HTTP
+ * API.
+ */
 export type Camel<Request> = {
   [Name in keyof Request as Name extends string ? CamelName<Name> : never]: Request[Name]
 }

@@ -22,18 +22,18 @@ describe('the builtin embedder', () => {
     ['Where does she work?', 'She got a job as a nurse', 'She likes strawberry ice cream'],
     ['the database query is slow', 'SQL takes seconds to answer', 'we walked along the beach'],
     ['I got married last spring', 'Our wedding was in April', 'The printer is out of paper'],
-  ])('knows by meaning that «%s» is nearer to «%s» than to «%s»', async (text, near, far) => {
+  ])('places «%s» nearer to «%s» than to «%s» by meaning', async (text, near, far) => {
     expect(await nearness(text, near)).toBeGreaterThan((await nearness(text, far)) + 0.1)
   })
 
-  it('tells texts in scripts that the table does not know apart by their words', async () => {
+  it('distinguishes texts in unsupported scripts by their words', async () => {
     const text = 'Меня зовут Анна, я живу в Лиссабоне'
     expect(await nearness(text, 'Анна живёт в Лиссабоне')).toBeGreaterThan(
       (await nearness(text, 'Собака спит на диване')) + 0.2,
     )
   })
 
-  it('gives the very same bytes on every machine', async () => {
+  it('returns identical bytes on every machine', async () => {
     const vectors = await builtinEmbedder().embed([
       'The ferry to the island leaves at nine.',
       'Привет 猫 🙂',
@@ -57,7 +57,7 @@ describe('the builtin embedder', () => {
   })
 })
 
-it('a table read from a file gives what the same table gives as the builtin one', async () => {
+it('returns the same vectors for a table read from a file as for the builtin one', async () => {
   const { embedder, wordVector } = await tableEmbedder(
     join(import.meta.dirname, '../assets', BUILTIN_TABLE.file),
   )

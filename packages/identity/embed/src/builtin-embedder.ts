@@ -16,9 +16,9 @@ const load = async (): Promise<EmbedOne> => {
 }
 
 /**
- * The embedder that needs nothing: SIF-weighted means of the token vectors in `assets`, English above all.
- * The table (10 MB) is read at the first call and shared by all embedders of the process. Rejects when the file
- * is missing or damaged.
+ * The embedder without dependencies: SIF-weighted means of the token vectors in `assets`, mainly
+ * for English. The table (10 MB) is read at the first call and shared by all embedders of the
+ * process. Rejects when the file is missing or damaged.
  */
 export const builtinEmbedder = (): Embedder => ({
   id: `builtin-v2@${BUILTIN_TABLE.dimension}`,
@@ -31,8 +31,8 @@ export const builtinEmbedder = (): Embedder => ({
 })
 
 /**
- * An embedder by a table of another file, such as one that was trained without some texts, and its directions of single words.
- * Nothing is kept by its id: it is for measuring.
+ * Creates an embedder from another table file, such as one trained without some texts, and the
+ * vectors of its single words. Not cached by id: it is for evaluations.
  */
 export const tableEmbedder = async (
   path: string,
@@ -51,15 +51,15 @@ export const tableEmbedder = async (
 }
 
 /**
- * Directions of single words from the same table, whatever embedder is in use: what two words have to do with each
- * other. Reads the table when nobody has.
+ * Vectors of single words from the builtin table, independent of the embedder in use: they measure
+ * how related two words are. Reads the table at the first call.
  */
 export const builtinWordVectors = async (): Promise<(word: string) => Float32Array> =>
   (loading ??= load().catch(forgetFailure))
 
 let loading: Promise<EmbedOne> | undefined
 
-/** So that the next call tries again. */
+/** The next call retries. */
 const forgetFailure = (error: unknown): never => {
   loading = undefined
   throw error

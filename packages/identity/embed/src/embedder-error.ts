@@ -1,4 +1,7 @@
-/** Why an embedder rejects: what it was asked, what came back, what to look at. Never holds a text or a key. */
+/**
+ * Thrown when an embedder fails: the request, the response, and what to check. Never contains a
+ * text or a key.
+ */
 export class EmbedderError extends Error {
   override readonly name = 'EmbedderError'
 }

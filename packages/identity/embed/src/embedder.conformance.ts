@@ -24,11 +24,11 @@ const ODD = [
   '<b>',
 ]
 
-const lengthOf = (vector: Float32Array): number => Math.hypot(...vector)
+const vectorLength = (vector: Float32Array): number => Math.hypot(...vector)
 const cosine = (a: Float32Array, b: Float32Array): number =>
   a.reduce((sum, value, at) => sum + value * (b[at] ?? 0), 0)
 
-/** What everybody may rely on who is given an embedder, whichever it is. `make` may take seconds. */
+/** Checks the guarantees of every embedder. `make` may take seconds. */
 export const embedderConformance = (
   name: string,
   make: () => Embedder | Promise<Embedder>,
@@ -44,31 +44,31 @@ export const embedderConformance = (
       return vector ?? new Float32Array()
     }
 
-    test('names its space and its dimension', () => {
+    test('has an id for its space and a dimension', () => {
       expect(embedder.id).toMatch(/\S/)
       expect(embedder.id.length).toBeLessThanOrEqual(255)
       expect(Number.isInteger(embedder.dimension) && embedder.dimension > 0).toBe(true)
     })
 
-    test('gives one vector a text, of its dimension and of unit length, whatever the text', async () => {
+    test('returns one unit-length vector of its dimension per text, for any text', async () => {
       const texts = [...EVERYDAY, ...ODD]
       const vectors = await embedder.embed(texts)
       expect(vectors).toHaveLength(texts.length)
       for (const vector of vectors) {
         expect(vector).toBeInstanceOf(Float32Array)
         expect(vector).toHaveLength(embedder.dimension)
-        expect(lengthOf(vector)).toBeCloseTo(1, 4)
+        expect(vectorLength(vector)).toBeCloseTo(1, 4)
       }
     })
 
-    test('keeps the order of the texts, and a batch gives what each alone would', async () => {
+    test('keeps the order of the texts and embeds a batch like single texts', async () => {
       const texts = [...EVERYDAY, ...ODD, ...EVERYDAY.toReversed()]
       const batch = await embedder.embed(texts)
       for (const [at, text] of texts.entries())
         expect(cosine(batch[at] ?? new Float32Array(), await embedOne(text))).toBeCloseTo(1, 4)
     })
 
-    test('gives the same direction each time, also by another of its kind', async () => {
+    test('returns the same vector each time, also from another instance', async () => {
       const other = await make()
       const first = await embedder.embed(EVERYDAY)
       expect(other.id).toBe(embedder.id)
@@ -76,22 +76,22 @@ export const embedderConformance = (
       expect(await other.embed(EVERYDAY)).toEqual(first)
     })
 
-    test('tells different texts apart', async () => {
+    test('distinguishes different texts', async () => {
       const vectors = await embedder.embed(EVERYDAY)
       for (const [at, vector] of vectors.entries())
         for (const other of vectors.slice(at + 1)) expect(cosine(vector, other)).toBeLessThan(0.95)
     })
 
-    test('takes a text of 32 kB, of one word or of many', async () => {
+    test('accepts a text of 32 kB, of one word or of many', async () => {
       for (const text of ['a'.repeat(32_768), 'ferry '.repeat(5_461), '猫'.repeat(10_922)])
-        expect(lengthOf(await embedOne(text))).toBeCloseTo(1, 4)
+        expect(vectorLength(await embedOne(text))).toBeCloseTo(1, 4)
     })
 
-    test('no texts give no vectors', async () => {
+    test('returns no vectors for no texts', async () => {
       expect(await embedder.embed([])).toEqual([])
     })
 
-    test('rejects when its signal is aborted, and works on afterwards', async () => {
+    test('rejects when its signal is aborted and continues to work', async () => {
       const reason = new Error('no longer wanted')
       await expect(embedder.embed(EVERYDAY, AbortSignal.abort(reason))).rejects.toThrow(
         'no longer wanted',
@@ -101,12 +101,12 @@ export const embedderConformance = (
       )
     })
 
-    test('gives finite numbers for any text at all', async () => {
+    test('returns finite numbers for any text', async () => {
       const texts = fc.array(fc.string({ unit: 'binary', maxLength: 40 }), { maxLength: 4 })
       await fc.assert(
         fc.asyncProperty(texts, async (some) => {
           const vectors = await embedder.embed(some)
-          expect(vectors.map((vector) => Math.abs(lengthOf(vector) - 1) < 1e-4)).toEqual(
+          expect(vectors.map((vector) => Math.abs(vectorLength(vector) - 1) < 1e-4)).toEqual(
             some.map(() => true),
           )
         }),

@@ -1,13 +1,17 @@
-/** Turns texts into directions. Every implementation passes the conformance suite beside this file. */
+/**
+ * Turns texts into vectors. Every implementation passes the conformance suite in
+ * embedder.conformance.ts.
+ */
 export type Embedder = {
-  /** Names the space: vectors of different ids are never compared. */
+  /** Identifies the vector space: never compare vectors with different ids. */
   readonly id: string
   readonly dimension: number
-  /** It takes microseconds and asks nobody: a transaction may wait for it. */
+  /** Embedding takes microseconds without I/O: a transaction can wait for it. */
   readonly isAtHand?: true
   /**
-   * One unit-length vector a text, in order. Rejects as a whole when the embedder is down, answers late or
-   * answers rubbish, and when `signal` is aborted; the caller keeps the text and embeds it later.
+   * Returns one unit-length vector per text, in order. Rejects the whole batch when the embedder is
+   * down, is too late, or returns invalid data, and when `signal` is aborted; the caller stores the
+   * text and embeds it later.
    */
   readonly embed: (texts: readonly string[], signal?: AbortSignal) => Promise<Float32Array[]>
 }

@@ -5,7 +5,7 @@ import { readEmbeddingTable } from './embedding-table.ts'
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
-const tableOf = (version = 1): Buffer => {
+const buildTable = (version = 1): Buffer => {
   const header = Buffer.alloc(24)
   header.write('DAIMONTV', 'latin1')
   ;[version, 2, 2, 5].forEach((value, at) => header.writeUInt32LE(value, 8 + 4 * at))
@@ -14,9 +14,9 @@ const tableOf = (version = 1): Buffer => {
   return Buffer.concat([header, scales, values, Buffer.from('a\n##b')])
 }
 
-describe('an embedding table', () => {
-  it('is read as it was written', () => {
-    const bytes = tableOf()
+describe('readEmbeddingTable', () => {
+  it('reads a table as it was written', () => {
+    const bytes = buildTable()
     const table = readEmbeddingTable(bytes, sha256(bytes))
     expect(table.dimension).toBe(2)
     expect(table.vocabulary).toEqual(['a', '##b'])
@@ -24,18 +24,18 @@ describe('an embedding table', () => {
     expect([...table.values]).toEqual([1, -1, 127, 0])
   })
 
-  it('is refused when a byte differs', () => {
-    const bytes = tableOf()
+  it('rejects a table in which one byte differs', () => {
+    const bytes = buildTable()
     const expected = sha256(bytes)
     bytes[30] = 7
     expect(() => readEmbeddingTable(bytes, expected)).toThrow(/damaged/)
   })
 
   it.each([
-    ['of another version', tableOf(2)],
-    ['too short', tableOf().subarray(0, 34)],
-    ['with more than it says', Buffer.concat([tableOf(), Buffer.from('x')])],
-  ])('is refused when it is %s', (_what, bytes) => {
+    ['of another version', buildTable(2)],
+    ['that is too short', buildTable().subarray(0, 34)],
+    ['with trailing bytes', Buffer.concat([buildTable(), Buffer.from('x')])],
+  ])('rejects a table %s', (_what, bytes) => {
     expect(() => readEmbeddingTable(bytes, sha256(bytes))).toThrow(/table/)
   })
 })

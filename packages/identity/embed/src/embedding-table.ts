@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 
 /**
- * A table of token vectors. The file, little-endian: `DAIMONTV`, then u32 version, dimension, rows and bytes of
- * the vocabulary; u16 scales, one a row; i8 values, row after row; the vocabulary as UTF-8 lines.
- * A row means value × scale; a common factor would fall out of the unit-length mean, so there is none.
+ * A table of token vectors. The file, little-endian: `DAIMONTV`, then u32 version, dimension, rows,
+ * and bytes of the vocabulary; u16 scales, one per row; i8 values, row after row; the vocabulary as
+ * UTF-8 lines. A row means value × scale; a common factor would cancel in the unit-length mean, so
+ * the format has none.
  */
 export type EmbeddingTable = {
   readonly dimension: number
@@ -16,7 +17,7 @@ const MAGIC = 'DAIMONTV'
 const VERSION = 1
 const HEADER_BYTES = MAGIC.length + 4 * 4
 
-/** Reads a table. Throws when the bytes are not the ones expected (SHA-256, hex) or not of this format. */
+/** Parses a table. Throws when the SHA-256 (hex) differs or the bytes aren't in this format. */
 export const readEmbeddingTable = (bytes: Uint8Array, sha256: string): EmbeddingTable => {
   const found = createHash('sha256').update(bytes).digest('hex')
   if (found !== sha256)

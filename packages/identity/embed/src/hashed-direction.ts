@@ -1,8 +1,8 @@
 const GRAM_LENGTH = 3
-/** Coordinates that one feature of a word touches. */
+/** Coordinates that one feature of a word changes. */
 const SPREAD = 8
 
-/** FNV-1a, its low bits spread by murmur's finaliser; integers only, so alike on every machine. */
+/** FNV-1a with murmur's finalizer for its low bits; integers only, so the same on every machine. */
 const hash = (text: string, seed: number): number => {
   let state = 0x811c9dc5 ^ seed
   for (let at = 0; at < text.length; at += 1)
@@ -25,8 +25,9 @@ const features = (word: string): string[] => {
 }
 
 /**
- * Adds a direction of about the given length to `sum`, derived from the spelling alone: the same word has the
- * same one, words that share trigrams have similar ones. It stands in for words that a table does not know.
+ * Adds a vector of approximately the given length to `sum`, derived from the spelling alone: the
+ * same word has the same vector, and words that share trigrams have similar ones. It replaces the
+ * vector of an unknown word.
  */
 export const addHashedDirection = (sum: Float64Array, word: string, length: number): void => {
   const own = features(word)

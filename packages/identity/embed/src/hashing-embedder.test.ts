@@ -10,7 +10,7 @@ const closeness = async (a: string, b: string): Promise<number> => {
   return first.reduce((sum, value, at) => sum + value * (second[at] ?? 0), 0)
 }
 
-describe('what it knows is spelling', () => {
+describe('the hashing embedder', () => {
   test.each([
     ['a typo', 'restaurant', 'restaraunt', 'aeroplane'],
     ['a missing letter', 'Thessaloniki', 'Thesaloniki', 'Copenhagen'],
@@ -23,7 +23,7 @@ describe('what it knows is spelling', () => {
       'The rent went up',
     ],
     ['a compound', 'Wasserkocher', 'Kocher', 'Fahrrad'],
-  ])('%s is closer than an unrelated text', async (_name, text, related, unrelated) => {
+  ])('places %s closer than an unrelated text', async (_name, text, related, unrelated) => {
     expect(await closeness(text, related)).toBeGreaterThan(
       (await closeness(text, unrelated)) + 0.05,
     )
@@ -35,11 +35,11 @@ describe('what it knows is spelling', () => {
     ['composition', 'caf\u00e9', 'cafe\u0301'],
     ['width', 'ｆｅｒｒｙ', 'ferry'],
     ['signs around it', '"ferry!"', 'ferry'],
-  ])('%s makes no difference', async (_name, a, b) => {
+  ])('ignores %s', async (_name, a, b) => {
     expect(await closeness(a, b)).toBeCloseTo(1, 6)
   })
 
-  test('texts that share nothing are as far apart as chance', async () => {
+  test('places unrelated texts as far apart as chance', async () => {
     const unrelated = [
       'quantum chromodynamics',
       'my sourdough starter',
@@ -51,12 +51,12 @@ describe('what it knows is spelling', () => {
         expect(Math.abs(await closeness(text, other))).toBeLessThan(0.2)
   })
 
-  test('signs alone still have directions of their own', async () => {
+  test('returns distinct vectors for texts of punctuation only', async () => {
     expect(await closeness('🦉', '🦉')).toBeCloseTo(1, 6)
     expect(Math.abs(await closeness('🦉', '🦊'))).toBeLessThan(0.2)
   })
 
-  test('a word said often does not drown the rest', async () => {
+  test('limits the weight of a repeated word', async () => {
     expect(await closeness('ferry ferry ferry ferry ferry island', 'island')).toBeGreaterThan(0.2)
   })
 })

@@ -2,7 +2,7 @@ import type { Embedder } from './embedder.ts'
 
 const DIMENSION = 384
 const GRAM_LENGTHS = [3, 4, 5] as const
-/** A whole word says more than the pieces of one. */
+/** A complete word weighs more than its n-grams. */
 const WORD_WEIGHT = 1
 const GRAM_WEIGHT = 0.35
 
@@ -10,7 +10,7 @@ const fnv1a = (text: string): number => {
   let hash = 0x811c9dc5
   for (let at = 0; at < text.length; at += 1)
     hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
-  // FNV mixes its low bits badly: one round of murmur's finaliser spreads them.
+  // FNV mixes its low bits badly: one round of murmur's finalizer spreads them.
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
   return (hash ^ (hash >>> 13)) >>> 0
 }
@@ -18,7 +18,7 @@ const fnv1a = (text: string): number => {
 const add = (counts: Map<string, number>, feature: string, weight: number) =>
   counts.set(feature, (counts.get(feature) ?? 0) + weight)
 
-// Normalizing so many marks on one letter takes time by the square.
+// Normalizing many combining marks on one letter takes quadratic time.
 const MARKS_WITHOUT_END = /\p{M}{33,}/gu
 
 const features = (text: string): Map<string, number> => {
@@ -37,7 +37,7 @@ const features = (text: string): Map<string, number> => {
       for (let at = 0; at + length <= padded.length; at += 1)
         add(counts, padded.slice(at, at + length), GRAM_WEIGHT / Math.sqrt(padded.length))
   }
-  // A text of signs alone still has a direction of its own.
+  // A text of punctuation only still needs a distinct vector.
   if (counts.size === 0) add(counts, `t:${text}`, 1)
   return counts
 }
@@ -50,10 +50,10 @@ const embedOne = (text: string): Float32Array => {
     const sign = hash & 0x8000_0000 ? -1 : 1
     vector[at] = (vector[at] as number) + sign * Math.log1p(count)
   }
-  return normalise(vector)
+  return normalize(vector)
 }
 
-const normalise = (vector: Float32Array): Float32Array => {
+const normalize = (vector: Float32Array): Float32Array => {
   const length = Math.hypot(...vector)
   if (length === 0) {
     vector[0] = 1
@@ -63,8 +63,9 @@ const normalise = (vector: Float32Array): Float32Array => {
 }
 
 /**
- * Words and character n-grams hashed into 384 signed buckets (feature hashing, Weinberger et al. 2009). It knows
- * spelling, not meaning: it finds names, typos and word forms. No network, no model, no state.
+ * Words and character n-grams hashed into 384 signed buckets (feature hashing, Weinberger et al.
+ * 2009). It compares spelling, not meaning, and matches names, typos, and word forms. No network,
+ * model, or state.
  */
 export const hashingEmbedder = (): Embedder => ({
   id: `hash-words-grams-v1@${DIMENSION}`,

@@ -4,24 +4,28 @@ import { type HttpProtocol, httpProtocols } from './http-protocols.ts'
 import { type RequestOptions, StatusError, postJson } from './http-request.ts'
 
 export type HttpEmbedderOptions = Partial<RequestOptions> & {
-  /** Of the server: `http://host:11434`, or with a path before `/api/embed` or `/v1/embeddings`. */
+  /** Server URL: `http://host:11434`, or with a path before `/api/embed` or `/v1/embeddings`. */
   readonly url: string
   readonly model: string
-  /** With it, nothing is asked of the server before the first text, which may then be down at the start. */
+  /**
+   * Vector dimension. If given, no request precedes the first text, so the server can be down at
+   * startup.
+   */
   readonly dimension?: number
-  /** Texts a request; 32 unless told. */
+  /** Texts per request (default 32). */
   readonly batch?: number
 }
 
 const DEFAULTS = { timeoutMs: 30_000, attempts: 3, backOffMs: 250, backOffMsMax: 10_000 } as const
 const BATCH = 32
-/** Servers refuse or drop an empty text. */
+/** Servers reject or drop an empty text. */
 const NOTHING = ' '
 
 /**
- * Texts go to a server that speaks Ollama's `/api/embed` or OpenAI's `/v1/embeddings`; which one is found out.
- * Without `dimension`, one text is embedded first to learn it. Rejects with an EmbedderError when the server is
- * down, late, or answers anything but one finite vector of that dimension a text.
+ * Sends texts to a server that speaks Ollama's `/api/embed` or OpenAI's `/v1/embeddings`, and
+ * detects which. Without `dimension`, it embeds one text first to learn it. Rejects with an
+ * EmbedderError when the server is down, is too late, or returns anything but one finite vector of
+ * that dimension per text.
  */
 export const httpEmbedder = async (options: HttpEmbedderOptions): Promise<Embedder> => {
   const base = new URL(options.url.replace(/\/*$/, '/').replace(/\/v1\/$/, '/'))
@@ -37,8 +41,8 @@ export const httpEmbedder = async (options: HttpEmbedderOptions): Promise<Embedd
     if (vectors?.length !== texts.length)
       throw new EmbedderError(
         vectors
-          ? `the embedding server answered ${vectors.length} vectors to ${texts.length} texts`
-          : `the embedding server's answer is not of the ${spoken.name} protocol`,
+          ? `the embedding server returned ${vectors.length} vectors for ${texts.length} texts`
+          : `the embedding server's response doesn't follow the ${spoken.name} protocol`,
       )
     protocol = spoken
     return vectors
@@ -76,21 +80,21 @@ export const httpEmbedder = async (options: HttpEmbedderOptions): Promise<Embedd
   }
 }
 
-const NOT_VECTORS = 'the embedding server answered something other than vectors of finite numbers'
+const NOT_VECTORS = 'the embedding server returned something other than vectors of finite numbers'
 
 const toUnit = (vector: unknown, dimension: number): Float32Array => {
   if (!Array.isArray(vector)) throw new EmbedderError(NOT_VECTORS)
   if (vector.length !== dimension)
     throw new EmbedderError(
-      `the embedding server answered ${vector.length} dimensions, expected ${dimension}`,
+      `the embedding server returned ${vector.length} dimensions, expected ${dimension}`,
     )
   let largest = 0
   for (const value of vector as unknown[]) {
     if (typeof value !== 'number' || !Number.isFinite(value)) throw new EmbedderError(NOT_VECTORS)
     largest = Math.max(largest, Math.abs(value))
   }
-  if (largest === 0) throw new EmbedderError('the embedding server answered a vector of zeros')
-  // By the largest first: squares of huge values would overflow.
+  if (largest === 0) throw new EmbedderError('the embedding server returned a vector of zeros')
+  // Scaled by the largest component first: squares of huge values would overflow.
   const scaled = (vector as number[]).map((value) => value / largest)
   const length = Math.sqrt(scaled.reduce((sum, value) => sum + value * value, 0))
   return Float32Array.from(scaled, (value) => value / length)

@@ -1,9 +1,12 @@
-/** How a server is asked for vectors, and where they are in its answer. */
+/** The request for vectors and the location of the vectors in the response. */
 export type HttpProtocol = {
   readonly name: 'ollama' | 'openai'
   readonly path: string
   readonly body: (model: string, texts: readonly string[]) => unknown
-  /** The vectors in the order of the texts, or `undefined` when the answer is not of this protocol. */
+  /**
+   * Returns the vectors in the order of the texts, or `undefined` if the response doesn't follow
+   * this protocol.
+   */
   readonly read: (answer: unknown) => readonly unknown[] | undefined
 }
 

@@ -4,16 +4,16 @@ import { EmbedderError } from './embedder-error.ts'
 
 export type RequestOptions = {
   readonly apiKey: string | undefined
-  /** Of one attempt, from the first byte sent to the last received. */
+  /** Per attempt, from the first byte sent to the last received. */
   readonly timeoutMs: number
   readonly attempts: number
   /** Before the second attempt; doubled before each further one. */
   readonly backOffMs: number
-  /** A server that asks for more patience than this is taken to be down. */
+  /** A server that requests a longer wait counts as down. */
   readonly backOffMsMax: number
 }
 
-/** An answer of this status, not worth a second attempt. */
+/** A response status that isn't worth a retry. */
 export class StatusError extends EmbedderError {
   readonly status: number
   constructor(status: number, message: string) {
@@ -22,20 +22,20 @@ export class StatusError extends EmbedderError {
   }
 }
 
-/** Thirty-two vectors of 4,096 numbers are 3 MB; what is over this is no answer to us. */
+/** Thirty-two vectors of 4,096 numbers are 3 MB; a larger response is invalid. */
 const ANSWER_BYTES_MAX = 64 * 1024 * 1024
 
 const HINTS: Readonly<Record<number, string>> = {
-  401: ': is the API key right?',
-  403: ': is the API key right?',
-  404: ': are the address and the model right?',
+  401: '. Check the API key',
+  403: '. Check the API key',
+  404: '. Check the address and the model',
 }
 
 type Attempt = { answer: unknown } | { failure: EmbedderError; retryAfterMs: number | undefined }
 
 /**
- * Posts JSON and answers the JSON that comes back. Network failures, time-outs, 429 and 5xx are tried again with
- * back-off, or when `Retry-After` says; anything else rejects at once with an EmbedderError.
+ * Posts JSON and returns the JSON response. Network failures, timeouts, 429, and 5xx are retried
+ * with back-off, or as `Retry-After` says; any other failure rejects at once with an EmbedderError.
  */
 export const postJson = async (
   url: URL,
@@ -69,14 +69,14 @@ const tryOnce = async (
       },
       body: JSON.stringify(body),
       signal: signal ? AbortSignal.any([signal, late]) : late,
-      // The key goes to the server that was named and to no other.
+      // No redirects: the key must reach only the configured server.
       redirect: 'error',
     })
     if (response.ok) return { answer: await readJson(response) }
     await response.body?.cancel()
     const failure = new StatusError(
       response.status,
-      `the embedding server answered ${response.status} to ${url.pathname}${HINTS[response.status] ?? ''}`,
+      `the embedding server returned ${response.status} for ${url.pathname}${HINTS[response.status] ?? ''}`,
     )
     if (response.status !== 429 && response.status < 500) throw failure
     return { failure, retryAfterMs: retryAfterMs(response.headers.get('retry-after')) }
@@ -84,9 +84,9 @@ const tryOnce = async (
     signal?.throwIfAborted()
     if (error instanceof EmbedderError) throw error
     const what = late.aborted
-      ? `gave no answer within ${options.timeoutMs} ms`
-      : 'cannot be reached'
-    const failure = new EmbedderError(`the embedding server ${what}`, { cause: error })
+      ? `the embedding server didn't respond within ${options.timeoutMs} ms`
+      : "can't reach the embedding server"
+    const failure = new EmbedderError(what, { cause: error })
     return { failure, retryAfterMs: undefined }
   }
 }
@@ -97,14 +97,16 @@ const readJson = async (response: Response): Promise<unknown> => {
   for await (const chunk of response.body ?? []) {
     bytes += chunk.length
     if (bytes > ANSWER_BYTES_MAX)
-      throw new EmbedderError(`the embedding server answered over ${ANSWER_BYTES_MAX} bytes`)
+      throw new EmbedderError(`the embedding server returned more than ${ANSWER_BYTES_MAX} bytes`)
     chunks.push(chunk)
   }
   try {
     return JSON.parse(Buffer.concat(chunks).toString('utf8')) as unknown
   } catch (error) {
     const type = response.headers.get('content-type') ?? 'no content type'
-    throw new EmbedderError(`the embedding server answered no JSON (${type})`, { cause: error })
+    throw new EmbedderError(`the embedding server returned invalid JSON (${type})`, {
+      cause: error,
+    })
   }
 }
 

@@ -9,7 +9,7 @@ import type { Embedder } from './embedder.ts'
 import { embedderConformance } from './embedder.conformance.ts'
 import { onnxEmbedder } from './onnx-embedder.ts'
 
-/** A folder that scripts/ci/onnx-install.sh has filled: the package, and a tiny model of ours. */
+/** A directory that scripts/ci/onnx-install.sh filled: the package and a tiny model. */
 const installed = process.env['TEST_ONNX_FOLDER']
 const REASON = 'needs the optional peer: run scripts/ci/onnx-install.sh and set TEST_ONNX_FOLDER'
 
@@ -18,27 +18,33 @@ const load = (): Promise<unknown> => {
   return import(pathToFileURL(require.resolve('@huggingface/transformers')).href)
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'daimon-onnx-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const directory = mkdtempSync(join(tmpdir(), 'daimon-onnx-'))
+afterAll(() => rmSync(directory, { recursive: true, force: true }))
 
-describe('onnx, when something is not there', () => {
+describe('onnx with a missing package or model', () => {
   const anything = () =>
     Promise.resolve({ env: {}, pipeline: () => Promise.reject(new Error('no')) })
 
-  it('says which file a folder lacks', async () => {
-    await expect(onnxEmbedder({ model: folder, load: anything })).rejects.toThrow('onnx/model.onnx')
+  it('reports which file a directory lacks', async () => {
+    await expect(onnxEmbedder({ model: directory, load: anything })).rejects.toThrow(
+      'onnx/model.onnx',
+    )
   })
 
   it.each(['/nowhere/at/all', '../x', 'a b'])(
-    'says that %s is neither folder nor id',
+    'reports that %s is neither a directory nor an id',
     async (model) => {
-      await expect(onnxEmbedder({ model, load: anything })).rejects.toThrow('no such folder')
+      await expect(onnxEmbedder({ model, load: anything })).rejects.toThrow(
+        'neither an existing directory',
+      )
     },
   )
 
-  it('says that the package is broken when it does not load', async () => {
+  it("reports a package that doesn't load as broken", async () => {
     const broken = () => Promise.reject(new Error('libonnxruntime.so: cannot open'))
-    await expect(onnxEmbedder({ model: folder, load: broken })).rejects.toThrow('libonnxruntime.so')
+    await expect(onnxEmbedder({ model: directory, load: broken })).rejects.toThrow(
+      'libonnxruntime.so',
+    )
   })
 })
 
@@ -59,25 +65,25 @@ whenInstalled('onnx, with a model', () => {
     embedder = await make()
   })
 
-  it('takes its dimension from the model, and its name from the folder and its weights', () => {
+  it('takes its dimension from the model and its name from the directory and its weights', () => {
     expect(embedder.dimension).toBe(64)
     expect(embedder.id).toMatch(/^onnx:tiny-[0-9a-f]{8}@64$/)
   })
 
-  it('pools over the tokens of a text alone, whatever stands beside it in a batch', async () => {
+  it('pools over the tokens of one text only, whatever its batch', async () => {
     const [alone] = await embedder.embed(['ab'])
     const [beside] = await embedder.embed(['ab', 'a much longer text that fills the batch'])
     for (const [at, value] of (alone ?? []).entries()) expect(beside?.[at]).toBeCloseTo(value, 5)
   })
 
-  it('cuts a text at the limit of the model', async () => {
+  it("cuts a text at the model's limit", async () => {
     const start = 'ferry '.repeat(40)
     const [short, long] = await embedder.embed([start, `${start} and something else`])
     expect(long).toEqual(short)
   })
 
-  it('refuses a folder whose weights are no model', async () => {
-    const broken = join(folder, 'broken')
+  it("rejects a directory whose weights aren't a model", async () => {
+    const broken = join(directory, 'broken')
     mkdirSync(join(broken, 'onnx'), { recursive: true })
     cpSync(model, broken, { recursive: true })
     writeFileSync(join(broken, 'onnx/model.onnx'), 'rubbish')

@@ -8,11 +8,14 @@ import type { Embedder } from './embedder.ts'
 import { EmbedderError } from './embedder-error.ts'
 
 export type OnnxEmbedderOptions = {
-  /** A folder with `config.json`, `tokenizer.json` and `onnx/model.onnx`, or the id of such a model on the hub. */
+  /**
+   * A directory with `config.json`, `tokenizer.json`, and `onnx/model.onnx`, or the id of such a
+   * model on the hub.
+   */
   readonly model: string
-  /** Texts a run; 16 unless told. */
+  /** Texts per run (default 16). */
   readonly batch?: number
-  /** The package that runs the model; its own import unless told. */
+  /** Loads the package that runs the model; defaults to an import. */
   readonly load?: () => Promise<unknown>
 }
 
@@ -22,7 +25,10 @@ type Extractor = (
   options: { readonly pooling: 'mean'; readonly normalize: true },
 ) => Promise<Tensor>
 
-/** As much of `@huggingface/transformers` as is used here: it is no dependency, so its types are not there. */
+/**
+ * The part of `@huggingface/transformers` used here. It isn't a dependency, so its types are
+ * missing.
+ */
 type Transformers = {
   readonly env: { localModelPath: string }
   readonly pipeline: (
@@ -34,19 +40,26 @@ type Transformers = {
 
 const PACKAGE = '@huggingface/transformers'
 const BATCH = 16
-/** Longer texts are cut before the tokeniser, which takes time for what the model would not see. */
+/**
+ * Longer texts are cut before the tokenizer, which would spend time on text that the model never
+ * gets.
+ */
 const CHARACTERS_MAX = 32_768
 const ID_NAME_CHARS_MAX = 200
-/** Where a folder keeps its weights, and what kind of numbers they are; the first that is there. */
+/**
+ * Paths of the weights in a model directory with their number formats; the first existing one is
+ * used.
+ */
 const WEIGHTS = [
   { file: 'onnx/model.onnx', dtype: 'fp32' },
   { file: 'onnx/model_quantized.onnx', dtype: 'q8' },
 ] as const
 
 /**
- * An encoder run in this process by `@huggingface/transformers`: mean over the tokens, unit length, texts cut at the
- * model's own limit. The package is an optional peer, loaded here and nowhere else. Rejects with an EmbedderError that
- * says what to do when the package or the model is not there, or the model answers no vectors.
+ * An encoder that runs in this process with `@huggingface/transformers`: mean over the tokens, unit
+ * length, texts cut at the model's limit. The package is an optional peer, loaded only here.
+ * Rejects with an EmbedderError that says what to do when the package or the model is missing, or
+ * when the model doesn't return vectors.
  */
 export const onnxEmbedder = async (options: OnnxEmbedderOptions): Promise<Embedder> => {
   const { batch = BATCH } = options
@@ -59,7 +72,7 @@ export const onnxEmbedder = async (options: OnnxEmbedderOptions): Promise<Embedd
     const [count = 0, size = 0] = dims
     if (dims.length !== 2 || count !== texts.length || size === 0)
       throw new EmbedderError(
-        `the model ${place.name} answered numbers of the shape ${dims.join(' × ')} to ${texts.length} text(s): it is no text encoder`,
+        `the model ${place.name} isn't a text encoder: it returned numbers of the shape ${dims.join(' × ')} for ${texts.length} text(s)`,
       )
     return texts.map((_, at) => toUnit(data, at * size, size))
   }
@@ -73,7 +86,7 @@ export const onnxEmbedder = async (options: OnnxEmbedderOptions): Promise<Embedd
       signal?.throwIfAborted()
       const cut = texts.map((text) => text.slice(0, CHARACTERS_MAX).toWellFormed())
       const vectors: Float32Array[] = Array.from({ length: texts.length })
-      // Equally long ones together: a batch costs as much as its longest text in each of its places.
+      // Texts of similar length together: a batch pads each text to its longest one.
       const order = [...cut.keys()].toSorted((a, b) => lengthAt(cut, a) - lengthAt(cut, b))
       for (let start = 0; start < order.length; start += batch) {
         const places = order.slice(start, start + batch)
@@ -96,8 +109,8 @@ const loadPackage = async (load: () => Promise<unknown>): Promise<Transformers> 
     const isMissing = (cause as NodeJS.ErrnoException).code === 'ERR_MODULE_NOT_FOUND'
     throw new EmbedderError(
       isMissing
-        ? `EMBEDDINGS=onnx needs the package ${PACKAGE}, which is not installed: run npm install --no-save ${PACKAGE}, or choose EMBEDDINGS=builtin.`
-        : `The package ${PACKAGE} cannot be loaded: ${(cause as Error).message}. Install it again with its install scripts allowed, because its runtime brings binaries.`,
+        ? `EMBEDDINGS=onnx needs the package ${PACKAGE}, which is not installed. Run npm install --no-save ${PACKAGE}, or choose EMBEDDINGS=builtin.`
+        : `Can't load the package ${PACKAGE}: ${(cause as Error).message}. Reinstall it with install scripts allowed, because its runtime installs binaries.`,
       { cause },
     )
   }
@@ -105,55 +118,63 @@ const loadPackage = async (load: () => Promise<unknown>): Promise<Transformers> 
 
 type ModelPlace = {
   readonly name: string
-  readonly folder: string | undefined
+  readonly directory: string | undefined
   readonly dtype: string
 }
 
-/** A folder when there is one, else an id. A folder's name goes with a hash: two of one name are two models. */
+/**
+ * A directory if it exists, otherwise an id. A directory's name gets a hash, so that two models of
+ * the same name differ.
+ */
 const findModel = async (model: string): Promise<ModelPlace> => {
-  const folder = resolve(model)
-  if (!existsSync(folder) || !statSync(folder).isDirectory()) {
+  const directory = resolve(model)
+  if (!existsSync(directory) || !statSync(directory).isDirectory()) {
     if (/^[\w.-]+(?:\/[\w.-]+)?$/.test(model) && !model.startsWith('.'))
-      return { name: model.slice(0, ID_NAME_CHARS_MAX), folder: undefined, dtype: 'fp32' }
+      return { name: model.slice(0, ID_NAME_CHARS_MAX), directory: undefined, dtype: 'fp32' }
     throw new EmbedderError(
-      `EMBED_MODEL_NAME is ${model}: there is no such folder, and it is no id of a model.`,
+      `EMBED_MODEL_NAME is ${model}, which is neither an existing directory nor a model id.`,
     )
   }
-  const weights = WEIGHTS.find(({ file }) => existsSync(join(folder, file)))
+  const weights = WEIGHTS.find(({ file }) => existsSync(join(directory, file)))
   if (!weights)
     throw new EmbedderError(
-      `EMBED_MODEL_NAME is the folder ${folder}, which has no ${WEIGHTS[0].file}: export the model to ONNX into it.`,
+      `EMBED_MODEL_NAME is the directory ${directory}, which has no ${WEIGHTS[0].file}. Export the model to ONNX into it.`,
     )
   const hash = createHash('sha256')
-  await pump(createReadStream(join(folder, weights.file)), hash)
-  const name = `${basename(folder).slice(0, ID_NAME_CHARS_MAX)}-${hash.digest('hex').slice(0, 8)}`
-  return { name, folder, dtype: weights.dtype }
+  await pump(createReadStream(join(directory, weights.file)), hash)
+  const name = `${basename(directory).slice(0, ID_NAME_CHARS_MAX)}-${hash.digest('hex').slice(0, 8)}`
+  return { name, directory, dtype: weights.dtype }
 }
 
 const openModel = async (
   env: Transformers['env'],
   pipeline: Transformers['pipeline'],
-  { name, folder, dtype }: ModelPlace,
+  { name, directory, dtype }: ModelPlace,
 ): Promise<Extractor> => {
   try {
-    if (folder === undefined) return await pipeline('feature-extraction', name, { dtype })
-    env.localModelPath = dirname(folder)
+    if (directory === undefined) return await pipeline('feature-extraction', name, { dtype })
+    env.localModelPath = dirname(directory)
     const options = { dtype, local_files_only: true }
-    return await pipeline('feature-extraction', basename(folder), options)
+    return await pipeline('feature-extraction', basename(directory), options)
   } catch (cause) {
     throw new EmbedderError(
-      `The model ${folder ?? name} cannot be opened: ${(cause as Error).message}`,
-      { cause },
+      `Can't open the model ${directory ?? name}: ${(cause as Error).message}`,
+      {
+        cause,
+      },
     )
   }
 }
 
-/** The package normalises in single precision and leaves a vector of zeros as it is. */
+/**
+ * Normalizes in double precision. The package normalizes in single precision and leaves a vector of
+ * zeros unchanged.
+ */
 const toUnit = (data: ArrayLike<number>, start: number, size: number): Float32Array => {
   let squares = 0
   for (let at = start; at < start + size; at += 1) squares += (data[at] as number) ** 2
   const length = Math.sqrt(squares)
   if (!Number.isFinite(length) || length === 0)
-    throw new EmbedderError('the model answered a vector without a direction')
+    throw new EmbedderError('the model returned a vector without a direction')
   return Float32Array.from({ length: size }, (_, at) => (data[start + at] as number) / length)
 }

@@ -4,19 +4,26 @@ import type { EmbeddingTable } from './embedding-table.ts'
 import { addHashedDirection } from './hashed-direction.ts'
 import { createWordPiece } from './wordpiece.ts'
 
-/** Characters embedded between two chances for timers, sockets and aborts: a few milliseconds. */
+/** Characters embedded between yields to timers, sockets, and aborts: a few milliseconds. */
 const CHARACTERS_PER_TURN = 50_000
-/** Longer texts are judged by their beginning; a mean of more words says nothing more. */
+/** Only the beginning of a longer text is embedded; a mean of more words adds no information. */
 const CHARACTERS_MAX = 32_768
 
-/** The direction of one text, of unit length. */
+/** Returns the vector of one text, of unit length. */
 export type EmbedOne = (text: string) => Float32Array
 
-/** Fixed point: roots of counts are rounded to 1/256, so that sums are of integers, exact in any order. */
+/**
+ * Fixed point: roots of counts are rounded to 1/256, so that sums are of integers, exact in any
+ * order.
+ */
 const FIXED_POINT = 256
 
-/** What a long text repeats must not drown what it says once: a row counts by the root of its occurrences. */
-const weightOf = (occurrences: number): number => Math.round(FIXED_POINT * Math.sqrt(occurrences))
+/**
+ * A row counts by the square root of its occurrences, so that repetition doesn't outweigh the rest
+ * of a long text.
+ */
+const computeWeight = (occurrences: number): number =>
+  Math.round(FIXED_POINT * Math.sqrt(occurrences))
 
 const countEach = <T>(all: readonly T[]): Map<T, number> => {
   const counts = new Map<T, number>()
@@ -24,7 +31,7 @@ const countEach = <T>(all: readonly T[]): Map<T, number> => {
   return counts
 }
 
-/** `unknownLength`: of a word that the table does not know. */
+/** `unknownLength`: vector length of an unknown word. */
 export const createEmbedOne = (table: EmbeddingTable, unknownLength: number): EmbedOne => {
   const { dimension, scales, values } = table
   const wordPiece = createWordPiece(table.vocabulary)
@@ -40,10 +47,10 @@ export const createEmbedOne = (table: EmbeddingTable, unknownLength: number): Em
     const sum = new Float64Array(dimension)
     const beginning = text.slice(0, CHARACTERS_MAX)
     const { rows, unknown } = wordPiece(beginning)
-    for (const [row, count] of countEach(rows)) addRow(sum, row, weightOf(count))
-    for (const [word, count] of countEach(unknown)) addWord(sum, word, weightOf(count))
-    // A text without words still has a direction of its own.
-    if (isZero(sum)) addWord(sum, beginning, weightOf(1))
+    for (const [row, count] of countEach(rows)) addRow(sum, row, computeWeight(count))
+    for (const [word, count] of countEach(unknown)) addWord(sum, word, computeWeight(count))
+    // A text without words still needs a distinct vector.
+    if (isZero(sum)) addWord(sum, beginning, computeWeight(1))
     return toUnitLength(sum)
   }
 }
@@ -59,7 +66,7 @@ const toUnitLength = (sum: Float64Array): Float32Array => {
   return unit
 }
 
-/** Many texts, with a breath for everything else every few milliseconds. */
+/** Embeds many texts and yields to the event loop every few milliseconds. */
 export const embedEach = async (
   embedOne: EmbedOne,
   texts: readonly string[],

@@ -8,7 +8,7 @@ import { basicTokens, createWordPiece } from './wordpiece.ts'
 
 type Case = { text: string; tokens: string[] }
 
-// Strings of our own and what Hugging Face's `tokenizers` makes of them (scripts/distill/fixture.py).
+// Original strings and their tokens by Hugging Face's `tokenizers` (scripts/distill/fixture.py).
 const cases = JSON.parse(
   readFileSync(join(import.meta.dirname, 'testing/wordpiece.fixture.json'), 'utf8'),
 ) as Case[]
@@ -18,18 +18,18 @@ describe('word pieces', () => {
   const { vocabulary } = readEmbeddingTable(bytes, BUILTIN_TABLE.sha256)
   const wordPiece = createWordPiece(vocabulary)
 
-  it.each(cases)('are those of BERT: $text', ({ text, tokens }) => {
+  it.each(cases)('match BERT for $text', ({ text, tokens }) => {
     const { rows, unknown } = wordPiece(text)
     expect(rows.map((row) => vocabulary[row])).toEqual(tokens.filter((token) => token !== '[UNK]'))
     expect(unknown).toHaveLength(tokens.filter((token) => token === '[UNK]').length)
   })
 
-  it('keep the words that they cannot spell', () => {
+  it('include unknown words', () => {
     expect(wordPiece('say привет, мир').unknown).toEqual(['привет', 'мир'])
   })
 
   it('take time linear in the text', () => {
-    // Of this process alone, whatever else the machine does; quadratic would be hours.
+    // CPU time of this process, independent of other load; quadratic time would be hours.
     const start = process.cpuUsage()
     wordPiece('q'.repeat(1_000_000))
     wordPiece('é'.repeat(300_000))

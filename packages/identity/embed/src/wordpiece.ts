@@ -1,11 +1,11 @@
-/** Rows of the vocabulary that a text is made of, and the words that the vocabulary cannot spell. */
+/** Vocabulary rows of a text, and the words that the vocabulary can't spell. */
 type Pieces = { readonly rows: readonly number[]; readonly unknown: readonly string[] }
 
 export type WordPiece = (text: string) => Pieces
 
 const WORD_CHARACTERS_MAX = 100
 
-// The signs below are punctuation to BERT although Unicode calls them symbols.
+// BERT treats these as punctuation although Unicode calls them symbols.
 const WORD_OR_MARK = /[\p{P}$+<=>^`|~]|[^\s\p{P}$+<=>^`|~]+/gu
 const NOT_ASCII = /[^\0-\x7f]/
 const CONTROL = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/g
@@ -14,7 +14,7 @@ const LINE_SPACE = /[\t\n\r]/g
 const CJK =
   /[\u4e00-\u9fff\u3400-\u4dbf\u{20000}-\u{2a6df}\u{2a700}-\u{2b73f}\u{2b740}-\u{2b81f}\u{2b920}-\u{2ceaf}\uf900-\ufaff\u{2f800}-\u{2fa1f}]/gu
 
-// No writing has so many marks on one letter, and normalizing them takes time by the square.
+// No script has so many combining marks on one letter, and normalizing them takes quadratic time.
 const MARKS_WITHOUT_END = /\p{M}{33,}/gu
 
 const fold = (text: string): string => {
@@ -27,18 +27,21 @@ const fold = (text: string): string => {
       .replaceAll(MARKS_WITHOUT_END, '')
       .normalize('NFD')
       .replaceAll(/\p{Mn}/gu, '')
-      // Character by character, as BERT does it: without the sigma that ends a Greek word.
+      // Character by character, as in BERT: without the final sigma of Greek words.
       .replaceAll('Σ', 'σ')
       .toLowerCase()
   )
 }
 
-/** Words, single marks and single CJK characters of a text; lower case, without accents. */
+/**
+ * Splits a text into words, single marks, and single CJK characters; lowercase, without accents.
+ */
 export const basicTokens = (text: string): readonly string[] => fold(text).match(WORD_OR_MARK) ?? []
 
 /**
- * BERT's uncased tokenisation (Devlin et al. 2019) over a vocabulary in which `##` marks what continues a word:
- * the longest piece first, from the left. Linear in the text; a word over 100 characters is unknown.
+ * BERT's uncased tokenization (Devlin et al. 2019) over a vocabulary in which `##` marks the
+ * continuation of a word: greedy, longest piece first, from the left. Linear in the text; a word
+ * over 100 characters is unknown.
  */
 export const createWordPiece = (vocabulary: readonly string[]): WordPiece => {
   const starts = new Map<string, number>()
@@ -51,7 +54,7 @@ export const createWordPiece = (vocabulary: readonly string[]): WordPiece => {
     pieceCharactersMax = Math.max(pieceCharactersMax, piece.length)
   })
 
-  /** Appends the rows of a word, or leaves `rows` as it was and answers false. */
+  /** Appends the rows of a word, or leaves `rows` unchanged and returns false. */
   const spell = (word: string, rows: number[]): boolean => {
     const before = rows.length
     let start = 0

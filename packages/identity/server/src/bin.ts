@@ -1,7 +1,7 @@
 #!/usr/bin/env node
-import { ConfigError, createLogger, printableConfig, untilStopped } from '@daimon/runtime'
+import { ConfigError, createLogger, printableConfig, waitForShutdown } from '@daimon/runtime'
 import { type Config, readConfig } from './config.ts'
-import { createKernel } from './create-kernel.ts'
+import { createServer } from './create-server.ts'
 import { startFault } from './start-fault.ts'
 
 const USAGE_EXIT = 2
@@ -9,18 +9,18 @@ const COULD_NOT_EXIT = 3
 
 const run = async (config: Config): Promise<number> => {
   const log = createLogger('daimon', config.LOG_LEVEL)
-  const kernel = await createKernel({ config, log })
-  const port = await kernel.start()
+  const service = await createServer({ config, log })
+  const port = await service.start()
   log.info(
     {
       host: config.HOST,
       port,
-      engine: kernel.parts.engine.kind,
-      embedder: kernel.parts.embedder.id,
+      engine: service.parts.engine.kind,
+      embedder: service.parts.embedder.id,
     },
     'listening',
   )
-  return untilStopped(() => kernel.stop(), log)
+  return waitForShutdown(() => service.stop(), log)
 }
 
 const main = async (): Promise<number> => {

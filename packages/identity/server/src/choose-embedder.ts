@@ -21,7 +21,9 @@ export const chooseEmbedder = async ({
   if (EMBEDDINGS === 'builtin') return builtinEmbedder()
   if (EMBEDDINGS === 'onnx') {
     if (EMBED_MODEL_NAME === undefined)
-      throw new ConfigError('EMBEDDINGS=onnx needs EMBED_MODEL_NAME: a folder or an id on the hub.')
+      throw new ConfigError(
+        'EMBEDDINGS=onnx requires EMBED_MODEL_NAME: a directory or a model ID on the hub.',
+      )
     return onnxEmbedder({ model: EMBED_MODEL_NAME })
   }
   if (INFERENCE_API_URL === undefined || EMBED_MODEL_NAME === undefined)

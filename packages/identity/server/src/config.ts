@@ -31,24 +31,45 @@ const headerVariable = (fallback: string) =>
     .regex(/^[\w-]{1,64}$/, 'must be the name of a header')
     .default(fallback)
 
-const schema = z.object({
-  PORT: portVariable(8000),
-  HOST: z.string().default('127.0.0.1'),
+/** The variables of the identity service; `npm run reference` documents them. */
+export const identityVariables = z.object({
+  PORT: portVariable(8000).describe('port to listen on; 0 for any free port'),
+  HOST: z
+    .string()
+    .default('127.0.0.1')
+    .describe('address to listen on; an address other than loopback requires a key'),
   DATABASE_URL: z
     .url({ protocol: /^postgres(?:ql)?$/, error: 'must be a postgres:// URL' })
-    .optional(),
-  DATABASE_CONNECTIONS_MAX: countVariable(1, 1000, 10),
-  DATA_DIR: z.string().default('./.daimon'),
+    .optional()
+    .describe('PostgreSQL database; without it, the embedded database'),
+  DATABASE_CONNECTIONS_MAX: countVariable(1, 1000, 10).describe(
+    'maximum PostgreSQL connections; the job queue uses three more',
+  ),
+  DATA_DIR: z
+    .string()
+    .default('./.daimon')
+    .describe('data directory; the embedded database is in `identity`'),
   DAIMON_API_KEY: z
     .string()
     .min(16, 'must have at least 16 characters')
     .regex(/^[\x21-\x7e]+$/, 'must be printable ASCII without spaces, as a header can carry it')
-    .optional(),
-  GATEWAY_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
-  GATEWAY_ACCOUNT_HEADER: headerVariable('X-Account-Id'),
-  GATEWAY_SECRET_HEADER: headerVariable('X-Gateway-Secret'),
-  RATE_LIMIT_PER_MINUTE: countVariable(0, 1_000_000_000, 0),
-  RATE_LIMIT_PER_DAY: countVariable(0, 1_000_000_000, 0),
+    .optional()
+    .describe('key of the owner `local` with all scopes; at least 16 printable ASCII characters'),
+  GATEWAY_SECRET: z
+    .string()
+    .min(16, 'must have at least 16 characters')
+    .optional()
+    .describe('secret of a gateway that acts for its accounts; at least 16 characters'),
+  GATEWAY_ACCOUNT_HEADER: headerVariable('X-Account-Id').describe('header with the account'),
+  GATEWAY_SECRET_HEADER: headerVariable('X-Gateway-Secret').describe(
+    'header with the gateway secret',
+  ),
+  RATE_LIMIT_PER_MINUTE: countVariable(0, 1_000_000_000, 0).describe(
+    'requests per minute of a credential without its own limit; 0 for unlimited',
+  ),
+  RATE_LIMIT_PER_DAY: countVariable(0, 1_000_000_000, 0).describe(
+    'requests per day of a credential without its own limit; 0 for unlimited',
+  ),
   CORS_ORIGINS: z
     .string()
     .default('')
@@ -57,38 +78,77 @@ const schema = z.object({
         .split(',')
         .map((origin) => origin.trim())
         .filter(Boolean),
-    ),
+    )
+    .describe('allowed origins of web pages, comma-separated'),
   INFERENCE_MODE: z
     .enum(['full', 'embeddings_only'], { error: 'must be full or embeddings_only' })
-    .optional(),
+    .optional()
+    .describe(
+      'whether a chat model is called; by default `full` if `INFERENCE_API_URL` and `MODEL_NAME` are set, else `embeddings_only`',
+    ),
   EMBEDDINGS: z
     .enum(['builtin', 'onnx', 'http'], { error: 'must be builtin, onnx or http' })
-    .default('builtin'),
+    .default('builtin')
+    .describe(
+      'embedder: built in, an ONNX model in the process, or the server at `INFERENCE_API_URL`',
+    ),
   INFERENCE_API_URL: z
     .url({ protocol: /^https?$/, error: 'must be an http or https URL' })
-    .optional(),
-  INFERENCE_API_KEY: z.string().optional(),
-  INFERENCE_TIMEOUT_SECONDS: countVariable(1, 25, 10),
-  MODEL_NAME: z.string().optional(),
-  EMBED_MODEL_NAME: z.string().optional(),
-  EMBEDDING_DIMENSION: z.coerce.number().int().positive().optional(),
-  MEMORY_REDACT: redactVariable,
-  MEMORY_SESSION_TTL_SECONDS: countVariable(0, 10_000_000_000, 0),
-  MAX_MEMORY_CONTENT_CHARS: countVariable(1, 1_000_000, DEFAULT_LIMITS.contentCharsMax),
-  ERASURE_DELAY_SECONDS: countVariable(0, 86_400, 60),
-  SOULPACKS_ROOT: z.string().default(SHIPPED_PACKS),
+    .optional()
+    .describe('server with the Ollama or OpenAI protocol, which is detected'),
+  INFERENCE_API_KEY: z.string().optional().describe('bearer token for that server'),
+  INFERENCE_TIMEOUT_SECONDS: countVariable(1, 25, 10).describe(
+    'time limit for the assessment of a message by the chat model',
+  ),
+  MODEL_NAME: z.string().optional().describe('chat model'),
+  EMBED_MODEL_NAME: z
+    .string()
+    .optional()
+    .describe('embedding model: on the server, or for `onnx` a directory or hub ID'),
+  EMBEDDING_DIMENSION: z.coerce
+    .number()
+    .int()
+    .positive()
+    .optional()
+    .describe(
+      'dimension of the embedder, which is checked at startup; with `http`, the server may then be down at startup',
+    ),
+  MEMORY_REDACT: redactVariable.describe(
+    'what to redact in memories before they are stored: `none`, or a comma-separated list of `secrets`, `email`, `phone`, `card`, `iban`',
+  ),
+  MEMORY_SESSION_TTL_SECONDS: countVariable(0, 10_000_000_000, 0).describe(
+    'age at which `POST /memory/purge-expired` deletes session memories; 0 for never',
+  ),
+  MAX_MEMORY_CONTENT_CHARS: countVariable(1, 1_000_000, DEFAULT_LIMITS.contentCharsMax).describe(
+    'maximum characters per memory',
+  ),
+  ERASURE_DELAY_SECONDS: countVariable(0, 86_400, 60).describe(
+    'delay between a deletion and the cleanup of its database pages',
+  ),
+  SOULPACKS_ROOT: z
+    .string()
+    .default(SHIPPED_PACKS)
+    .describe('directory with `catalog.json` and the packs'),
   OTEL_EXPORTER_OTLP_ENDPOINT: z
     .url({ protocol: /^https?$/, error: 'must be an http or https URL' })
-    .optional(),
-  OTEL_TRACES_EXPORTER: exporterVariable,
-  OTEL_METRICS_EXPORTER: exporterVariable,
-  OTEL_SDK_DISABLED: flagVariable,
-  SOULOS_OTEL_ENABLED: flagVariable,
-  OTEL_INSTRUMENTATION_GENAI_CAPTURE_MESSAGE_CONTENT: flagVariable,
-  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+    .optional()
+    .describe('OTLP/HTTP receiver; enables spans, metrics, and `/metrics`'),
+  OTEL_TRACES_EXPORTER: exporterVariable.describe('exporter of spans'),
+  OTEL_METRICS_EXPORTER: exporterVariable.describe('exporter of metrics'),
+  OTEL_SDK_DISABLED: flagVariable.describe('disables telemetry'),
+  SOULOS_OTEL_ENABLED: flagVariable.describe(
+    'enables telemetry with the receiver at `http://localhost:4318`',
+  ),
+  OTEL_INSTRUMENTATION_GENAI_CAPTURE_MESSAGE_CONTENT: flagVariable.describe(
+    'adds queries and both sides of a turn to spans',
+  ),
+  LOG_LEVEL: z
+    .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
+    .default('info')
+    .describe('minimum level of log lines'),
 })
 
-type Read = Readonly<z.output<typeof schema>>
+type Read = Readonly<z.output<typeof identityVariables>>
 export type Config = Read & { readonly INFERENCE_MODE: 'full' | 'embeddings_only' }
 
 const OF_OTHER_PROGRAMS = [
@@ -121,7 +181,10 @@ const refuseSameHeader = ({ GATEWAY_ACCOUNT_HEADER, GATEWAY_SECRET_HEADER }: Rea
 
 /** The whole configuration, or a ConfigError that lists everything that is wrong with it. */
 export const readConfig = (env: Readonly<Record<string, string | undefined>>): Config => {
-  const config = parseConfig(schema, env, { prefix: 'DAIMON_', elsewhere: OF_OTHER_PROGRAMS })
+  const config = parseConfig(identityVariables, env, {
+    prefix: 'DAIMON_',
+    elsewhere: OF_OTHER_PROGRAMS,
+  })
   refuseSameHeader(config)
   return Object.freeze({ ...config, INFERENCE_MODE: inferenceMode(config) })
 }

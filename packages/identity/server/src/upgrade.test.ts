@@ -1,21 +1,27 @@
 import { migrate as migrateFrom } from '@daimon/database'
-import { type Engine, asTask, migrate, openEmbedded, openPostgresql } from '@daimon/identity-store'
+import {
+  type DatabaseBackend,
+  asTask,
+  migrate,
+  openEmbedded,
+  openPostgresql,
+} from '@daimon/identity-store'
 import { createPostgresDatabase, postgresUrl } from '@daimon/testkit'
 import { copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { GATEWAY_SECRET, type World, buildWorld } from './testing/isolation/world.ts'
-import { type TestKernel, startTestKernel } from './testing/test-kernel.ts'
+import { type TestService, startTestService } from './testing/test-service.ts'
 
-/** What a database had before there were keys, walls between owners and redaction. */
+/** The state of a database before keys, row-level security, and redaction. */
 const OLD_MIGRATIONS = 4
 const MIGRATIONS = join(import.meta.dirname, '../../store/migrations')
 
 type Table = { readonly name: string; readonly columns: string }
 
 /** Memories first, which others refer to. */
-const tablesOf = async (engine: Engine): Promise<Table[]> => {
+const readTables = async (engine: DatabaseBackend): Promise<Table[]> => {
   const rows = await engine.query(
     `select table_name::text as name, string_agg(quote_ident(column_name), ', ' order by ordinal_position) as columns
      from information_schema.columns
@@ -26,7 +32,7 @@ const tablesOf = async (engine: Engine): Promise<Table[]> => {
   return rows.map((row) => ({ name: String(row['name']), columns: String(row['columns']) }))
 }
 
-const rowsOf = async (engine: Engine, { name, columns }: Table): Promise<string[]> => {
+const readRows = async (engine: DatabaseBackend, { name, columns }: Table): Promise<string[]> => {
   const rows = await engine.query(
     `select row_to_json(r)::text as row from (select ${columns} from ${name}) r order by 1`,
     [],
@@ -34,54 +40,54 @@ const rowsOf = async (engine: Engine, { name, columns }: Table): Promise<string[
   return rows.map((row) => String(row['row']))
 }
 
-const everythingOf = async (engine: Engine, tables: readonly Table[]) => {
+const readEverything = async (engine: DatabaseBackend, tables: readonly Table[]) => {
   const found: Record<string, string[]> = {}
-  for (const table of tables) found[table.name] = await rowsOf(engine, table)
+  for (const table of tables) found[table.name] = await readRows(engine, table)
   return found
 }
 
-let kernel: TestKernel
+let service: TestService
 let world: World
-let old: { readonly engine: Engine; readonly url: string | undefined }
-let upgraded: TestKernel | undefined
+let old: { readonly engine: DatabaseBackend; readonly url: string | undefined }
+let upgraded: TestService | undefined
 
 beforeAll(async () => {
-  kernel = await startTestKernel({ GATEWAY_SECRET, ERASURE_DELAY_SECONDS: '86400' })
-  world = await buildWorld(kernel, 'Qarnak')
+  service = await startTestService({ GATEWAY_SECRET, ERASURE_DELAY_SECONDS: '86400' })
+  world = await buildWorld(service, 'Qarnak')
   const url = postgresUrl() === undefined ? undefined : (await createPostgresDatabase()).url
   const engine = url === undefined ? await openEmbedded() : openPostgresql({ url })
   old = { engine: asTask(engine, 'migrate'), url }
-  const folder = mkdtempSync(join(tmpdir(), 'daimon-old-schema-'))
+  const directory = mkdtempSync(join(tmpdir(), 'daimon-old-schema-'))
   for (const name of readdirSync(MIGRATIONS).toSorted().slice(0, OLD_MIGRATIONS))
-    copyFileSync(join(MIGRATIONS, name), join(folder, name))
-  await migrateFrom(old.engine, { folder, log: 'schema_migrations', advisoryLock: 1 })
-  rmSync(folder, { recursive: true })
+    copyFileSync(join(MIGRATIONS, name), join(directory, name))
+  await migrateFrom(old.engine, { directory, log: 'schema_migrations', advisoryLock: 1 })
+  rmSync(directory, { recursive: true })
 })
 afterAll(async () => {
   await upgraded?.stop()
-  await kernel.stop()
+  await service.stop()
 })
 
 test('an old database loses nothing on the way to today, and today goes on with it', async () => {
-  const tables = await tablesOf(old.engine)
+  const tables = await readTables(old.engine)
   expect(tables.map(({ name }) => name)).not.toContain('api_keys')
   for (const table of tables) {
     const { name, columns } = table
-    const rows = await rowsOf(kernel.kernel.parts.engine, table)
+    const rows = await readRows(service.server.parts.engine, table)
     await old.engine.query(
       `insert into ${name} (${columns}) select ${columns} from json_populate_recordset(null::${name}, $1::json)`,
       [`[${rows.join(',')}]`],
     )
   }
-  const before = await everythingOf(old.engine, tables)
+  const before = await readEverything(old.engine, tables)
   for (const name of ['avatars', 'memories', 'memory_vectors', 'tombstones', 'turns', 'erasures'])
     expect([name, before[name]]).not.toEqual([name, []])
 
   await migrate(old.engine)
-  expect(await everythingOf(old.engine, tables)).toEqual(before)
+  expect(await readEverything(old.engine, tables)).toEqual(before)
 
   if (old.url !== undefined) await old.engine.close()
-  upgraded = await startTestKernel(
+  upgraded = await startTestService(
     { GATEWAY_SECRET, ...(old.url === undefined ? {} : { DATABASE_URL: old.url }) },
     old.url === undefined ? { engine: old.engine } : {},
   )
@@ -93,7 +99,7 @@ test('an old database loses nothing on the way to today, and today goes on with 
     `/memory/${memory_id}`,
   ]) {
     const [then, now] = await Promise.all([
-      kernel.call('GET', path, undefined, world.headers),
+      service.call('GET', path, undefined, world.headers),
       upgraded.call('GET', path, undefined, world.headers),
     ])
     expect([path, now.status, now.body]).toEqual([path, 200, then.body])
@@ -102,6 +108,6 @@ test('an old database loses nothing on the way to today, and today goes on with 
   const recalled = await upgraded.call('POST', '/hybrid/prepare', question, world.headers)
   expect(recalled.body.memories.join(' ')).toContain('opens at noon')
   const turn = { bot_id, summary: 's', user_message: 'And at dusk it closes.' }
-  const told = await upgraded.call('POST', '/hybrid/complete', turn, world.headers)
-  expect(told.status).toBe(200)
+  const answered = await upgraded.call('POST', '/hybrid/complete', turn, world.headers)
+  expect(answered.status).toBe(200)
 })

@@ -1,28 +1,28 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type Engine, openPostgresql } from './engine.ts'
+import { type DatabaseBackend, openPostgresql } from './database-backend.ts'
 import { storeFault } from './errors.ts'
 import { testEngine } from './testing/test-engine.ts'
 
-let engine: Engine
+let engine: DatabaseBackend
 beforeAll(async () => {
   engine = await testEngine()
 })
 
-const faultOf = (sql: string) =>
+const catchFault = (sql: string) =>
   engine.query(sql, []).then(
     () => undefined,
     (error: unknown) => storeFault(error),
   )
 
-describe('what a database says', () => {
-  test('of a statement that is wrong is a fault of ours', async () => {
-    expect(await faultOf('select * from no_such_table')).toBe('other')
-    expect(await faultOf('select')).toBeUndefined()
-    expect(await faultOf("select 'x'::int")).toBe('other')
-    expect(await faultOf('select 1 / 0')).toBe('other')
+describe('storeFault', () => {
+  test('classifies an error for an invalid statement as other', async () => {
+    expect(await catchFault('select * from no_such_table')).toBe('other')
+    expect(await catchFault('select')).toBeUndefined()
+    expect(await catchFault("select 'x'::int")).toBe('other')
+    expect(await catchFault('select 1 / 0')).toBe('other')
   })
 
-  test('has its SQLSTATE and its constraint on both engines', async () => {
+  test('reads SQLSTATE and constraint name on both engines', async () => {
     const insert = `insert into avatar_directory (owner_id, bot_id, external_key, created_at)
       select 'local', gen_random_uuid(), 'same', now() from generate_series(1, 2)`
     await expect(engine.query(insert, [])).rejects.toMatchObject({
@@ -31,8 +31,8 @@ describe('what a database says', () => {
     })
   })
 
-  test('when nobody is there is that it is away', async () => {
-    // Port 1 answers nobody.
+  test('classifies an unreachable database as unavailable', async () => {
+    // No server listens on port 1.
     const away = openPostgresql({ url: 'postgres://x:y@127.0.0.1:1/z', connectTimeoutMs: 2_000 })
     const fault = await away.query('select 1', []).catch((error: unknown) => error)
     expect(storeFault(fault)).toBe('unavailable')

@@ -1,7 +1,7 @@
 import { isDamaged, isDiskFull, isLockLost, isUnavailable } from '@daimon/database'
 
-/** What a database says, in our words; by SQLSTATE and constraint, never by class. */
-export type StoreFault =
+/** Error classes of the store, decided by SQLSTATE and constraint name, never by class. */
+export type StoreIssue =
   | 'duplicate_memory'
   | 'full'
   | 'damaged'
@@ -9,11 +9,11 @@ export type StoreFault =
   | 'unavailable'
   | 'other'
 
-/** The index of the whole table, or of one of its partitions. */
+/** The index of the table or of one of its partitions. */
 const ONE_MEMORY = /^memories_once(?:_p\d+)?$/
 const UNIQUE_VIOLATION = '23505'
 
-export const storeFault = (error: unknown): StoreFault => {
+export const storeFault = (error: unknown): StoreIssue => {
   const { code, constraint } = (error ?? {}) as { code?: string; constraint?: string }
   if (code === UNIQUE_VIOLATION && constraint !== undefined && ONE_MEMORY.test(constraint))
     return 'duplicate_memory'

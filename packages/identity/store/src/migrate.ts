@@ -1,18 +1,12 @@
 import * as database from '@daimon/database'
-import { fileURLToPath } from 'node:url'
-import type { Engine } from './engine.ts'
-import { asTask } from './wall.ts'
+import type { DatabaseBackend } from './database-backend.ts'
+import { MIGRATIONS } from './migrations.ts'
+import { asTask } from './row-level-security.ts'
 
-const MIGRATIONS = {
-  folder: fileURLToPath(new URL('../migrations/', import.meta.url)),
-  log: 'schema_migrations',
-  advisoryLock: 7_234_110_902,
-} as const
-
-/** What the queries here rest on; what is older lacks iterative scans and casts that they use. */
+/** Oldest pgvector that these queries support; older ones lack iterative scans and casts. */
 const PGVECTOR_MIN = [0, 8] as const
 
-const checkPgvector = async (engine: Engine): Promise<void> => {
+const checkPgvector = async (engine: DatabaseBackend): Promise<void> => {
   const [row] = await engine.query(
     "select extversion from pg_extension where extname = 'vector'",
     [],
@@ -22,12 +16,15 @@ const checkPgvector = async (engine: Engine): Promise<void> => {
   const [major = 0, minor = 0] = version.split('.').map(Number)
   if (major < PGVECTOR_MIN[0] || (major === PGVECTOR_MIN[0] && minor < PGVECTOR_MIN[1]))
     throw new database.SchemaError(
-      `pgvector ${version} is too old: install ${PGVECTOR_MIN.join('.')} or newer and run ALTER EXTENSION vector UPDATE.`,
+      `pgvector ${version} is too old. Install ${PGVECTOR_MIN.join('.')} or newer and run ALTER EXTENSION vector UPDATE.`,
     )
 }
 
-/** Brings the schema up to date. Throws SchemaError when the database is of a newer program, or pgvector too old. */
-export const migrate = async (engine: Engine): Promise<void> => {
+/**
+ * Migrates the schema. Throws SchemaError when the database has a newer schema or pgvector is too
+ * old.
+ */
+export const migrate = async (engine: DatabaseBackend): Promise<void> => {
   await database.migrate(asTask(engine, 'migrate'), MIGRATIONS)
   await checkPgvector(engine)
 }

@@ -1,13 +1,13 @@
 import { postgresUrl } from '@daimon/testkit'
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Engine } from './engine.ts'
+import type { DatabaseBackend } from './database-backend.ts'
 import { storeFault } from './errors.ts'
 import { migrate } from './migrate.ts'
 import { deleteAvatar, findAvatar } from './queries/avatars.ts'
 import { type TestAvatar, draft, newAvatar } from './testing/avatars.ts'
 import { freshTestEngine } from './testing/test-engine.ts'
-import { asOwner, asTask } from './wall.ts'
+import { asOwner, asTask } from './row-level-security.ts'
 
 const SCRIPT = readFileSync(
   new URL('../../../../deploy/postgresql/partition.sql', import.meta.url),
@@ -17,16 +17,16 @@ const PARTS = 4
 
 const whyNot = postgresUrl() === undefined ? 'needs TEST_DATABASE_URL' : undefined
 
-describe('tables that are spread over partitions', () => {
-  let engine: Engine
+describe('partitioned tables', () => {
+  let engine: DatabaseBackend
   let avatars: TestAvatar[]
   let before: string
   const partition = () => engine.maintain(`set daimon.parts = ${PARTS}; ${SCRIPT}`)
-  const rowsOf = async (sql: string) => asTask(engine, 'migrate').query(sql, [])
+  const queryRows = async (sql: string) => asTask(engine, 'migrate').query(sql, [])
 
-  /** Every row of every table that an avatar has, whichever part it lies in. */
+  /** All rows of an avatar in all tables, whatever the partition. */
   const everything = async (): Promise<string> => {
-    const tables = await rowsOf(
+    const tables = await queryRows(
       `select distinct c.relname::text as name from pg_class c
        join pg_attribute a on a.attrelid = c.oid and a.attname = 'owner_id'
        where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = 'public'::regnamespace order by 1`,
@@ -35,7 +35,7 @@ describe('tables that are spread over partitions', () => {
     for (const { name } of tables)
       all.push(
         name,
-        await rowsOf(`select to_jsonb(t)::text as row from ${String(name)} t order by 1`),
+        await queryRows(`select to_jsonb(t)::text as row from ${String(name)} t order by 1`),
       )
     return JSON.stringify(all)
   }
@@ -61,9 +61,9 @@ describe('tables that are spread over partitions', () => {
     if (whyNot !== undefined) skip(whyNot)
   })
 
-  test('hold every row as it was, in every part some', async () => {
+  test('hold every row unchanged, some in every partition', async () => {
     expect(await everything()).toBe(before)
-    const parts = await rowsOf(
+    const parts = await queryRows(
       'select tableoid::regclass::text as part, count(*)::int as n from memories group by 1 order by 1',
     )
     expect(parts.map(({ part }) => part)).toEqual(
@@ -71,17 +71,17 @@ describe('tables that are spread over partitions', () => {
     )
   })
 
-  test('take in, find and delete as before', async () => {
+  test('store, find, and delete as before', async () => {
     const [kept, gone] = avatars as [TestAvatar, TestAvatar]
     const [remembered] = await kept.remember(draft('The kettle of 0.'))
     expect(remembered?.deduplicated).toBe(true)
     await gone.within((trx) => deleteAvatar(trx, gone.botId))
     expect(await findAvatar(engine.db, 'local', gone.botId)).toBeUndefined()
-    const left = await rowsOf(`select 1 from memory_vectors where bot_id = '${gone.botId}'`)
+    const left = await queryRows(`select 1 from memory_vectors where bot_id = '${gone.botId}'`)
     expect(left).toEqual([])
   })
 
-  test('know a duplicate by its name, whichever part refuses it', async () => {
+  test('detect a duplicate by its constraint name in any partition', async () => {
     const again = `insert into memories select (jsonb_populate_record(m, jsonb_build_object('memory_id', gen_random_uuid()))).*
       from memories m where bot_id = '${avatars[3]?.botId}' limit 1`
     const fault = await asTask(engine, 'migrate')
@@ -90,8 +90,8 @@ describe('tables that are spread over partitions', () => {
     expect(fault).toBe('duplicate_memory')
   })
 
-  test('are asked in one part alone when the avatar is known', async () => {
-    const plan = await rowsOf(
+  test('are queried in one partition when the avatar is known', async () => {
+    const plan = await queryRows(
       `explain select content from memories where bot_id = '${avatars[5]?.botId}'`,
     )
     const text = plan.map((row) => String(row['QUERY PLAN'])).join('\n')
@@ -99,27 +99,27 @@ describe('tables that are spread over partitions', () => {
     expect(new Set(text.match(/(?<= on )memories_p\d+/g)).size).toBe(1)
   })
 
-  test('stand behind the wall, named as a whole or by the part', async () => {
+  test('apply row-level security to the table and to each partition', async () => {
     const other = asOwner(engine, 'somebody else')
     for (const table of ['memories', 'avatars', 'memories_p0', 'avatars_p3'])
       expect([table, await other.query(`select 1 from ${table}`, [])]).toEqual([table, []])
   })
 
-  test('keep no sample of what was said', async () => {
-    const sampled = await rowsOf(
+  test('keep no statistics samples of texts', async () => {
+    const sampled = await queryRows(
       `select c.relname::text as name from pg_attribute a join pg_class c on c.oid = a.attrelid
        where c.relname ~ '^memories(_p[0-9]+)?$' and a.attname = 'content' and a.attstattarget <> 0`,
     )
     expect(sampled).toEqual([])
-    const kept = await rowsOf(
+    const kept = await queryRows(
       "select tablename, attname from pg_stats where tablename like 'memories%' and (attname in ('content', 'speaker') or tablename like 'memories_once%' and attname in ('coalesce', 'case1'))",
     )
     expect(kept).toEqual([])
   })
 
-  test('keep the names by which a duplicate is known when an index is made anew', async () => {
+  test('keep the constraint names for duplicates when an index is rebuilt', async () => {
     const names = () =>
-      rowsOf(
+      queryRows(
         "select c.relname::text as name from pg_index i join pg_class c on c.oid = i.indexrelid where c.relname like 'memories_once%' order by 1",
       )
     const known = await names()
@@ -133,9 +133,9 @@ describe('tables that are spread over partitions', () => {
     expect(await names()).toEqual(known)
   })
 
-  test('are not spread twice, and a later start changes nothing', async () => {
+  test('are partitioned once, and a later start changes nothing', async () => {
     await expect(partition()).rejects.toThrow('partitioned already')
     await migrate(engine)
-    expect((await rowsOf('select 1 from memories')).length).toBeGreaterThan(0)
+    expect((await queryRows('select 1 from memories')).length).toBeGreaterThan(0)
   })
 })

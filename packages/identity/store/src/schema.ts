@@ -10,11 +10,16 @@ import type {
   RuntimeConfig,
   Soul,
 } from '@daimon/identity-api'
-import type { PersonaState, ReplyRecord, SessionMood, StandingRequest } from '@daimon/identity-core'
+import type {
+  PersonaState,
+  ReplyStatistics,
+  SessionMood,
+  StandingInstruction,
+} from '@daimon/identity-core'
 
 type Json<T extends object | null> = JSONColumnType<T>
 type Bytes = ColumnType<Uint8Array, Uint8Array, Uint8Array>
-/** Vectors are written as pgvector's text and read by `vector_send`, never by themselves. */
+/** Vectors are written as pgvector text and read through `vector_send`, never selected directly. */
 type Vector = ColumnType<never, string, string>
 
 export type Database = {
@@ -71,7 +76,7 @@ export type Database = {
     bot_id: string
     session_key: string
     owner_id: string
-    record: Json<ReplyRecord>
+    record: Json<ReplyStatistics>
   }
   memories: {
     bot_id: string
@@ -83,7 +88,7 @@ export type Database = {
     content_key: Bytes
     fold_key: Bytes | null
     kind: MemoryKind
-    /** Who decided the kind; null for rows from before that was noted. */
+    /** Who decided the kind; null for rows older than this column. */
     kind_by: Generated<KindBy | null>
     session_id: string | null
     scope: MemoryScope
@@ -98,7 +103,7 @@ export type Database = {
     trust: MemoryTrust
     metadata: Json<Record<string, unknown>>
     count: Generated<number>
-    standing: StandingRequest | null
+    standing: StandingInstruction | null
     standing_rules: number | null
   }
   memory_sources: {

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 const SITE = new URL('../dist/site/', import.meta.url)
 const BYTES_MAX = 80 * 1000
 
-test('the first load is at most 80 kB compressed', () => {
+test('loads at most 80 kB compressed first', () => {
   const page = readFileSync(new URL('index.html', SITE))
   const named = [...page.toString().matchAll(/(?:src|href)="\/([^"]+)"/g)].map(
     ([, path = '']) => path,
@@ -17,7 +17,7 @@ test('the first load is at most 80 kB compressed', () => {
       return [path, gzipSync(bytes, { level: 9 }).length] as const
     }),
   ]
-  // The page names what it needs; what an entry imports at once would be named as well.
+  // The page lists its files, including static imports of the entry.
   expect(sizes.some(([path]) => path.endsWith('.js'))).toBe(true)
   const whole = sizes.reduce((sum, [, bytes]) => sum + bytes, 0)
   expect(whole).toBeLessThanOrEqual(BYTES_MAX)

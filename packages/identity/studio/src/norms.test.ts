@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { DIMENSIONS } from './app/msv/dimensions.ts'
 
-// Read and not imported: the studio may import neither the core nor the path to it.
+// Read as text: Studio must not import the core.
 const CORE = new URL('../../core/src/msv/norms.ts', import.meta.url)
 const ENTRY = /^ {2}'?([a-z_]+(?:\.\w+)?)'?: \{ middle: ([\d.]+), deviation: ([\d.]+) \},$/gm
 
-test('what is ordinary is the same here as in the prompt', () => {
+test('uses the same norms as the prompt', () => {
   const norms = [...readFileSync(CORE, 'utf8').matchAll(ENTRY)].map(
     ([, key, middle, deviation]) => [key, [Number(middle), Number(deviation)]],
   )

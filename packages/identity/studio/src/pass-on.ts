@@ -1,12 +1,12 @@
-import { CodedError } from '@daimon/runtime'
+import { ApiError } from '@daimon/runtime'
 
-export type Kernel = {
+export type Service = {
   readonly url: string
-  /** Others can reach the studio: it must not be their way to a kernel that asks nobody for a key. */
+  /** Set if other machines can reach Studio: it must not expose a service without keys. */
   readonly mustAskForKey: boolean
 }
 
-/** What a call of the API is made of; cookies, addresses and what a proxy adds stay here. */
+/** Headers of an API call; cookies, addresses, and proxy headers are not forwarded. */
 const PASSED_ON = [
   'accept',
   'authorization',
@@ -24,11 +24,15 @@ const BROUGHT_BACK = [
   'allow',
 ]
 
-/** Passes a request on to the kernel and its answer back, both as streams. */
-export const passOn = async (kernel: Kernel, request: Request, path: string): Promise<Response> => {
-  if (kernel.mustAskForKey) await checkThatKeyIsAsked(kernel)
+/** Forwards a request to the identity service and streams the response back. */
+export const passOn = async (
+  service: Service,
+  request: Request,
+  path: string,
+): Promise<Response> => {
+  if (service.mustAskForKey) await checkThatKeyIsAsked(service)
   const hasBody = request.body !== null
-  const answer = await ask(kernel, path, {
+  const answer = await ask(service, path, {
     method: request.method,
     headers: only(PASSED_ON, request.headers),
     redirect: 'manual',
@@ -43,26 +47,26 @@ export const passOn = async (kernel: Kernel, request: Request, path: string): Pr
 
 const closed = new Set<string>()
 
-// Once is enough: a kernel takes its keys at its start, and one that is started without is no longer this one.
-const checkThatKeyIsAsked = async (kernel: Kernel): Promise<void> => {
-  if (closed.has(kernel.url)) return
-  const answer = await ask(kernel, '/v1/avatars?limit=1', { signal: AbortSignal.timeout(5_000) })
+// Checked once per address: a service reads its configured key only at startup.
+const checkThatKeyIsAsked = async (service: Service): Promise<void> => {
+  if (closed.has(service.url)) return
+  const answer = await ask(service, '/v1/avatars?limit=1', { signal: AbortSignal.timeout(5_000) })
   await answer.body?.cancel()
   if (answer.status !== 401)
-    throw new CodedError('KERNEL_OPEN', {
-      detail: `The kernel at ${kernel.url} asks nobody for a key, and others can reach this studio. Give the kernel a DAIMON_API_KEY.`,
+    throw new ApiError('KERNEL_OPEN', {
+      detail: `The identity service at ${service.url} requires no key, but other machines can reach this Studio. Set DAIMON_API_KEY for the service.`,
     })
-  closed.add(kernel.url)
+  closed.add(service.url)
 }
 
 type Init = RequestInit & { duplex?: 'half' }
 
-const ask = async ({ url }: Kernel, path: string, init: Init): Promise<Response> => {
+const ask = async ({ url }: Service, path: string, init: Init): Promise<Response> => {
   try {
     return await fetch(`${url.replace(/\/+$/, '')}${path}`, init)
   } catch (cause) {
-    throw new CodedError('KERNEL_UNREACHABLE', {
-      detail: `Nothing answers at ${url}: start the kernel, or name another by DAIMON_URL.`,
+    throw new ApiError('KERNEL_UNREACHABLE', {
+      detail: `Can't reach ${url}. Start the identity service, or set DAIMON_URL to its address.`,
       cause,
     })
   }

@@ -1,8 +1,8 @@
 import type { Site, SiteFile } from './site-files.ts'
 
 /**
- * Files of our own and nothing else: no script in a page, no other host, no frame, no plug-in, no form, and no text
- * can become a script or markup by way of the document (Trusted Types without any policy).
+ * Only files of this origin: no inline script, other host, frame, plug-in, or form. Text can't
+ * become script or markup through the document (Trusted Types without any policy).
  */
 const POLICY = [
   "default-src 'none'",
@@ -17,7 +17,7 @@ const POLICY = [
   "trusted-types 'none'",
 ].join('; ')
 
-/** On everything that the studio answers, what the kernel says included. */
+/** Set on every response, including those of the identity service. */
 export const SAFETY_HEADERS: Readonly<Record<string, string>> = {
   'content-security-policy': POLICY,
   'x-content-type-options': 'nosniff',
@@ -26,13 +26,13 @@ export const SAFETY_HEADERS: Readonly<Record<string, string>> = {
   'cross-origin-opener-policy': 'same-origin',
 }
 
-/** A built file, or the page for a path that is one of its own views; `undefined` for what is neither. */
+/** A built file, or the page for the path of a view; otherwise `undefined`. */
 export const serveSite = (site: Site, path: string, headers: Headers): Response | undefined => {
   const file = site.get(path)
   if (file) return fileResponse(file, headers, 200)
   const page = site.get('/index.html')
   if (page && VIEW.test(path)) return fileResponse(page, headers, 200)
-  // Whoever follows a wrong link sees a page that says so.
+  // A browser that follows a broken link gets the "Page not found" view.
   const isFollowed = (headers.get('accept') ?? '').includes('text/html')
   return page && isFollowed ? fileResponse(page, headers, 404) : undefined
 }

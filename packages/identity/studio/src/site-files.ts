@@ -6,7 +6,7 @@ export type SiteFile = {
   readonly type: string
   readonly bytes: Uint8Array<ArrayBuffer>
   readonly gzipped: Uint8Array<ArrayBuffer>
-  /** Its name changes with its content, so that it is never asked for twice. */
+  /** The name changes with the content, so browsers may cache it forever. */
   readonly isHashed: boolean
 }
 
@@ -21,19 +21,19 @@ const TYPES: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 }
 
-/** What Vite has built, by path, in memory: less than a megabyte, and no request ever names a file on the disk. */
+/** Vite's output by path, in memory: under 1 MB, and no request reads from the disk. */
 export const readSite = (): Site => {
   const site = new Map<string, SiteFile>()
   for (const entry of readdirSync(BUILT, { recursive: true, withFileTypes: true })) {
     const type = TYPES[extname(entry.name)]
     if (!entry.isFile() || type === undefined) continue
-    const folder = entry.parentPath.slice(BUILT.pathname.length - 1)
-    const path = `${folder.replaceAll('\\', '/').replace(/\/?$/, '/')}${entry.name}`
+    const directory = entry.parentPath.slice(BUILT.pathname.length - 1)
+    const path = `${directory.replaceAll('\\', '/').replace(/\/?$/, '/')}${entry.name}`
     const bytes = new Uint8Array(readFileSync(new URL(`.${path}`, BUILT)))
     const gzipped = new Uint8Array(gzipSync(bytes, { level: 9 }))
     site.set(path, { type, bytes, gzipped, isHashed: path.startsWith('/assets/') })
   }
   if (!site.has('/index.html'))
-    throw new Error('The pages of the studio are not built: run npm run build.')
+    throw new Error('The Studio pages are not built. Run npm run build.')
   return site
 }

@@ -5,11 +5,11 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Studio, startStudio } from './start-studio.ts'
 
-type Seen = { method: string; url: string; headers: IncomingHttpHeaders; body: string }
+type ReceivedRequest = { method: string; url: string; headers: IncomingHttpHeaders; body: string }
 
-/** Stands where a kernel would and tells what reached it; what a kernel answers is tested with a real one. */
+/** A stub of the identity service that records requests; journeys test with a real one. */
 let status = 200
-const seen: Seen[] = []
+const seen: ReceivedRequest[] = []
 const upstream = createServer((incoming, response) => {
   let body = ''
   incoming.setEncoding('utf8').on('data', (chunk: string) => (body += chunk))
@@ -22,15 +22,15 @@ const upstream = createServer((incoming, response) => {
 })
 
 const log = createLogger('test', 'silent')
-let kernelUrl: string
+let serviceUrl: string
 let local: Studio
 const start = (members: Partial<Parameters<typeof startStudio>[0]> = {}) =>
-  startStudio({ host: '127.0.0.1', port: 0, kernelUrl, log, ...members })
+  startStudio({ host: '127.0.0.1', port: 0, kernelUrl: serviceUrl, log, ...members })
 
 beforeAll(async () => {
   upstream.listen(0, '127.0.0.1')
   await once(upstream, 'listening')
-  kernelUrl = `http://127.0.0.1:${(upstream.address() as AddressInfo).port}`
+  serviceUrl = `http://127.0.0.1:${(upstream.address() as AddressInfo).port}`
   local = await start()
 })
 afterAll(async () => {
@@ -40,7 +40,7 @@ afterAll(async () => {
 
 type Answer = { status: number; headers: IncomingHttpHeaders; body: string }
 
-/** By a bare socket's means: fetch would mend the path and keep the Host for itself. */
+/** Uses node:http, because fetch normalizes the path and sets the Host. */
 const ask = (
   path: string,
   headers: Record<string, string> = {},
@@ -61,7 +61,7 @@ const ask = (
 const PAGE = { accept: 'text/html' }
 
 describe('pages', () => {
-  test('are files of this origin under a policy that lets nothing else in', async () => {
+  test('are files of this origin, under a policy that allows nothing else', async () => {
     const { status: code, headers, body } = await ask('/', PAGE)
     expect([code, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
     const policy = String(headers['content-security-policy'])
@@ -79,7 +79,7 @@ describe('pages', () => {
   })
 
   test.each(['/', '/avatars/x', '/avatars/x/soul', '/packs/a.b', '/workshop', '/service'])(
-    '%s is a view of the one page',
+    '%s returns the page',
     async (path) => {
       for (const headers of [PAGE, { accept: '*/*' }]) {
         const { status: code, body } = await ask(path, headers)
@@ -88,14 +88,14 @@ describe('pages', () => {
     },
   )
 
-  test('a wrong link is a page that says so, and a wrong file a problem', async () => {
+  test('return a 404 page for a broken link and a problem for a missing file', async () => {
     expect((await ask('/nowhere', PAGE)).status).toBe(404)
     const { status: code, headers } = await ask('/assets/none.js')
     expect([code, headers['content-type']]).toEqual([404, 'application/problem+json'])
   })
 
   test.each(['/../package.json', '/%2e%2e/package.json', '/assets/..%2f..%2fbin.js', '/.env'])(
-    '%s names no file of the disk',
+    '%s reads no file outside the site',
     async (path) => {
       const { status: code, body } = await ask(path)
       expect(code).toBe(404)
@@ -103,14 +103,14 @@ describe('pages', () => {
     },
   )
 
-  test('are read and not written', async () => {
+  test('return 405 for POST', async () => {
     const { status: code, headers } = await ask('/', {}, { method: 'POST' })
     expect([code, headers.allow]).toEqual([405, 'GET, HEAD'])
   })
 })
 
-describe('what is passed on', () => {
-  test('is the call and its key, and nothing that a browser adds', async () => {
+describe('forwarded requests', () => {
+  test('contain the call and its key, and no header that a browser adds', async () => {
     const { status: code, headers } = await ask(
       '/api/memory/ingest?x=%2F..%2F',
       {
@@ -139,16 +139,16 @@ describe('what is passed on', () => {
     expect(last?.headers).toMatchObject({ authorization: 'Bearer k', 'idempotency-key': 'i' })
     for (const name of ['cookie', 'x-gateway-secret', 'x-account-id', 'x-forwarded-for', 'origin'])
       expect(last?.headers).not.toHaveProperty(name)
-    expect(last?.headers.host).toBe(new URL(kernelUrl).host)
+    expect(last?.headers.host).toBe(new URL(serviceUrl).host)
   })
 
-  test('goes to the kernel and to nobody else, whatever the path looks like', async () => {
+  test('go only to the identity service, for every form of path', async () => {
     for (const path of ['/api//evil.example/x', '/api/@evil.example/', '/api\\evil.example'])
       await ask(path)
-    for (const { headers } of seen) expect(headers.host).toBe(new URL(kernelUrl).host)
+    for (const { headers } of seen) expect(headers.host).toBe(new URL(serviceUrl).host)
   })
 
-  test('a kernel that is not there is a problem that says where it was looked for', async () => {
+  test('return a problem with the address if the identity service is unreachable', async () => {
     const alone = await start({ kernelUrl: 'http://127.0.0.1:1' })
     const { status: code, body } = await ask('/api/v1/avatars', {}, { port: alone.port })
     expect([code, JSON.parse(body).code]).toEqual([502, 'KERNEL_UNREACHABLE'])
@@ -157,9 +157,9 @@ describe('what is passed on', () => {
   })
 })
 
-describe('who is refused', () => {
+describe('refused requests', () => {
   const foreign: [string, Record<string, string>][] = [
-    ['a name that was bent to this machine', { host: 'evil.example' }],
+    ['a rebound host name', { host: 'evil.example' }],
     ['a page of another origin', { origin: 'https://evil.example' }],
     ['a page in a sandbox', { origin: 'null' }],
     ['another port of this machine', { origin: 'http://127.0.0.1:1' }],
@@ -170,14 +170,14 @@ describe('who is refused', () => {
     ],
   ]
 
-  test.each(foreign)('%s, before anything reaches the kernel', async (_who, headers) => {
+  test.each(foreign)('%s is refused before the identity service sees it', async (_who, headers) => {
     const before = seen.length
     const { status: code, body } = await ask('/api/v1/avatars', headers)
     expect([code, JSON.parse(body).code]).toEqual([403, 'ACCESS_DENIED'])
     expect(seen).toHaveLength(before)
   })
 
-  test('a link from elsewhere leads to a page all the same', async () => {
+  test('a link from another site may open a page', async () => {
     const link = {
       'sec-fetch-site': 'cross-site',
       'sec-fetch-mode': 'navigate',
@@ -186,7 +186,7 @@ describe('who is refused', () => {
     expect((await ask('/packs', { ...PAGE, ...link })).status).toBe(200)
   })
 
-  test('a studio that others can reach passes on only to a kernel that asks for a key', async () => {
+  test('a reachable Studio forwards only to a service that requires a key', async () => {
     const open = await start({ host: '0.0.0.0' })
     const refused = await ask(
       '/api/v1/avatars',

@@ -5,7 +5,7 @@ import { studioApp } from './studio-app.ts'
 
 export type StudioOptions = {
   readonly host: string
-  /** 0 takes a free one. */
+  /** 0 selects a free port. */
   readonly port: number
   readonly kernelUrl: string
   readonly log: Logger
@@ -17,16 +17,16 @@ export type Studio = {
   readonly stop: () => Promise<void>
 }
 
-/** For the import of a whole avatar over a slow line. */
+/** Long enough to import a complete avatar over a slow connection. */
 const REQUEST_TIMEOUT_MS = 900_000
 
-/** Serves the studio before a kernel; rejects when the port is taken. */
+/** Serves Studio in front of an identity service; rejects if the port is in use. */
 export const startStudio = async (options: StudioOptions): Promise<Studio> => {
-  const { host, port, kernelUrl, log } = options
+  const { host, port, kernelUrl: serviceUrl, log } = options
   const isLocal = isLoopback(host)
-  const kernel = { url: kernelUrl, mustAskForKey: !isLocal }
+  const service = { url: serviceUrl, mustAskForKey: !isLocal }
   const http = createHttpService({
-    fetch: studioApp({ kernel, site: readSite(), isLocal, log }),
+    fetch: studioApp({ kernel: service, site: readSite(), isLocal, log }),
     host,
     port,
     errors: ERRORS,

@@ -1,28 +1,28 @@
 import { VERSION } from '@daimon/client'
-import { CodedError, type Logger, checkHost, checkOrigin, problemResponse } from '@daimon/runtime'
+import { ApiError, type Logger, checkHost, checkOrigin, problemResponse } from '@daimon/runtime'
 import { ERRORS } from './errors.ts'
-import { type Kernel, passOn } from './pass-on.ts'
+import { type Service, passOn } from './pass-on.ts'
 import { SAFETY_HEADERS, serveSite } from './serve-site.ts'
 import type { Site } from './site-files.ts'
 
-export type StudioParts = {
-  readonly kernel: Kernel
+export type StudioContext = {
+  readonly kernel: Service
   readonly site: Site
-  /** Whether only this machine can reach the studio; then a foreign name for it is a trick. */
+  /** Whether only this machine can reach Studio; any other Host is then DNS rebinding. */
   readonly isLocal: boolean
   readonly log: Logger
 }
 
-/** Everything that the studio answers: its health, its pages, and below `/api` what the kernel answers. */
+/** Serves the health check, the pages, and under `/api` the identity service. */
 export const studioApp =
-  (parts: StudioParts) =>
+  (parts: StudioContext) =>
   async (request: Request): Promise<Response> => {
     const response = await answer(parts, request)
     for (const [name, value] of Object.entries(SAFETY_HEADERS)) response.headers.set(name, value)
     return response
   }
 
-const answer = async (parts: StudioParts, request: Request): Promise<Response> => {
+const answer = async (parts: StudioContext, request: Request): Promise<Response> => {
   const { pathname: path, search } = new URL(request.url)
   try {
     admit(parts, request)
@@ -31,28 +31,28 @@ const answer = async (parts: StudioParts, request: Request): Promise<Response> =
     if (path === '/api' || path.startsWith('/api/'))
       return await passOn(parts.kernel, request, `${path.slice('/api'.length)}${search}`)
     if (request.method !== 'GET' && request.method !== 'HEAD')
-      throw new CodedError('METHOD_NOT_ALLOWED', { headers: { allow: 'GET, HEAD' } })
+      throw new ApiError('METHOD_NOT_ALLOWED', { headers: { allow: 'GET, HEAD' } })
     const file = serveSite(parts.site, path, request.headers)
     if (file) return file
-    throw new CodedError('NOT_FOUND')
+    throw new ApiError('NOT_FOUND')
   } catch (error) {
-    if (!(error instanceof CodedError)) parts.log.error({ err: error }, 'fault')
+    if (!(error instanceof ApiError)) parts.log.error({ err: error }, 'unexpected error')
     const requestId = crypto.randomUUID()
     return problemResponse(error, { table: ERRORS, instance: path, requestId })
   }
 }
 
-/** Refuses what a page of another origin sends: by name, by origin, and by what the browser says of it. */
-const admit = ({ isLocal }: StudioParts, { headers }: Request): void => {
+/** Refuses requests from other origins, by Host, Origin, and Sec-Fetch headers. */
+const admit = ({ isLocal }: StudioContext, { headers }: Request): void => {
   if (isLocal) checkHost(headers, [])
   else checkOrigin(headers, headers.get('host') ?? '', [])
   const site = headers.get('sec-fetch-site')
   const isNavigation = headers.get('sec-fetch-mode') === 'navigate'
   if (site === null || site === 'same-origin' || site === 'none') return
-  // A link from elsewhere may lead to a page, never to what the kernel knows.
+  // A link on another site may open a page, but never read from the identity service.
   if (isNavigation && headers.get('sec-fetch-dest') === 'document') return
-  throw new CodedError('ACCESS_DENIED', {
+  throw new ApiError('ACCESS_DENIED', {
     status: 403,
-    detail: 'Requests from pages of another origin are refused.',
+    detail: 'Requests from pages of another origin are refused. Open Studio directly.',
   })
 }

@@ -1,27 +1,39 @@
 import { ConfigError, isLoopback, parseConfig, portVariable } from '@daimon/runtime'
 import { z } from 'zod'
 
-const schema = z.object({
-  STUDIO_PORT: portVariable(8765),
-  PORT: portVariable(8000),
-  HOST: z.string().default('127.0.0.1'),
-  DAIMON_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).optional(),
-  DAIMON_API_KEY: z.string().optional(),
-  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+/** The variables of Studio as a process; `npm run reference` documents them. */
+export const studioVariables = z.object({
+  STUDIO_PORT: portVariable(8765).describe('port to listen on; 0 for any free port'),
+  PORT: portVariable(8000).describe('port of the identity service, without `DAIMON_URL`'),
+  HOST: z
+    .string()
+    .default('127.0.0.1')
+    .describe('address to listen on; an address other than loopback requires a key'),
+  DAIMON_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an http or https URL' })
+    .optional()
+    .describe('URL of the identity service; by default, the local one on `PORT`'),
+  DAIMON_API_KEY: z.string().optional().describe('key of the identity service'),
+  LOG_LEVEL: z
+    .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
+    .default('info')
+    .describe('minimum level of log lines'),
 })
 
-export type StudioConfig = Readonly<z.output<typeof schema>> & { readonly kernelUrl: string }
+export type StudioConfig = Readonly<z.output<typeof studioVariables>> & {
+  readonly kernelUrl: string
+}
 
-/** The whole configuration out of an environment, or a ConfigError that lists everything that is wrong with it. */
+/** Reads the configuration; throws a ConfigError that lists every invalid variable. */
 export const readStudioConfig = (
   env: Readonly<Record<string, string | undefined>>,
 ): StudioConfig => {
-  // What begins with STUDIO_ is ours alone; other programs have variables with DAIMON_ of their own.
-  const config = parseConfig(schema, env, { prefix: 'STUDIO_', elsewhere: [] })
+  // Only Studio uses the prefix STUDIO_; other programs have their own DAIMON_ variables.
+  const config = parseConfig(studioVariables, env, { prefix: 'STUDIO_', elsewhere: [] })
   if (!isLoopback(config.HOST) && config.DAIMON_API_KEY === undefined)
     throw new ConfigError(
-      `HOST is ${config.HOST}, which others can reach, and no key is configured.\n` +
-        '  Set DAIMON_API_KEY to the key of the kernel, or leave HOST at 127.0.0.1.',
+      `Other machines can reach HOST ${config.HOST}, but no API key is configured.\n` +
+        '  Set DAIMON_API_KEY to the key of the identity service, or set HOST to 127.0.0.1.',
     )
   return { ...config, kernelUrl: config.DAIMON_URL ?? `http://127.0.0.1:${config.PORT}` }
 }

@@ -6,23 +6,30 @@ export const Ecosystem = z.enum(ECOSYSTEMS)
 export type Ecosystem = z.infer<typeof Ecosystem>
 
 /**
- * A package that a lockfile names. Our client sends null where a lockfile says nothing; others may leave it out. Beyond the contract, optional: the lockfile, whether it is for development
- * only, whether the project asks for it itself, the name by which it is imported, and what it depends on
- * (`name@version`).
+ * A package in a lockfile. Our client sends null where the lockfile has no value; other clients may
+ * omit the member. `lockfile`, `dev`, `direct`, `alias`, `source`, and `depends_on` extend the
+ * contract.
  */
 export const Dependency = z
   .looseObject({
-    name: text(512, 1),
-    version: text(256),
-    ecosystem: Ecosystem,
-    resolved_url: text(2_048).nullish(),
-    env_marker: text(1_024).nullish(),
-    lockfile: text(1_024).nullish(),
-    dev: z.boolean().nullish(),
-    direct: z.boolean().nullish(),
-    alias: text(512).nullish(),
-    source: z.enum(['registry', 'git', 'file', 'workspace', 'url']).nullish(),
-    depends_on: z.array(text(800)).max(2_000).nullish(),
+    name: text(512, 1).describe('Name of the package, 1 to 512 characters.'),
+    version: text(256).describe('Resolved version; empty if unknown.'),
+    ecosystem: Ecosystem.describe('Package ecosystem.'),
+    resolved_url: text(2_048).nullish().describe('URL from the lockfile, without credentials.'),
+    env_marker: text(1_024).nullish().describe('Environment marker, such as a Python version.'),
+    lockfile: text(1_024).nullish().describe('Path of the lockfile, relative to the repository.'),
+    dev: z.boolean().nullish().describe('Whether only development needs the package.'),
+    direct: z.boolean().nullish().describe('Whether the project itself requires the package.'),
+    alias: text(512).nullish().describe('Name of the package in imports, if different.'),
+    source: z
+      .enum(['registry', 'git', 'file', 'workspace', 'url'])
+      .nullish()
+      .describe('Where the package comes from.'),
+    depends_on: z
+      .array(text(800))
+      .max(2_000)
+      .nullish()
+      .describe('Direct dependencies as `name@version`, at most 2,000.'),
   })
-  .meta({ id: 'Dependency' })
+  .meta({ id: 'Dependency', description: 'Package in a lockfile.' })
 export type Dependency = z.infer<typeof Dependency>

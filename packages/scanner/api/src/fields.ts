@@ -1,12 +1,13 @@
 import { z } from 'zod'
 
-/** Every string has a maximum. */
+/** A string with a maximum length in UTF-16 code units. */
 export const text = (charactersMax: number, charactersMin = 0) =>
   z.string().min(charactersMin).max(charactersMax)
 
 /**
- * A path inside the repository: never absolute, never out of it, separated by `/`. Line separators are refused as
- * controls are, and because what looks for `..` would not look past one.
+ * A path inside the repository, separated by `/`: not absolute and without `..`. The pattern also
+ * excludes control characters and line separators; `.` doesn't match the latter, so the check for
+ * `..` would stop at one.
  */
 export const RepositoryPath = text(1_024, 1).regex(
   /^(?![A-Za-z]:)(?!\/)(?!.*(?:^|\/)\.\.(?:\/|$))[^\\\u0000-\u001f\u2028\u2029]+$/,

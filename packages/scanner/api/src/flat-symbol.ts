@@ -1,8 +1,8 @@
 import type { FlattenedPayload } from './payload.ts'
 
 /**
- * The symbol of a node that an older client has sent. Of an import it is what is imported: `package` names it, and a
- * label that is the member alone (`template` of `lodash`) is told behind it.
+ * The symbol of a node of an older client. For an import it is the package, followed by the label
+ * if that is only a member (`template` of `lodash`).
  */
 export const symbolOfFlat = ({
   type,

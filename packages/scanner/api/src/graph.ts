@@ -22,37 +22,40 @@ export type EdgeType = z.infer<typeof EdgeType>
 const NodeId = text(2_048, 1)
 const Metadata = z.record(text(128), z.json())
 
-/** One thing in the code. The id is made of path and qualified name: equal on every machine, and unmoved by other lines. */
+/**
+ * One element of the code. The id consists of path and qualified name, so it is equal on every
+ * machine and independent of line numbers.
+ */
 export const GraphNode = z
   .looseObject({
-    id: NodeId,
-    kind: NodeKind,
-    file: RepositoryPath,
-    line: Line,
-    language: text(32, 1),
-    symbol: text(512).nullish(),
-    metadata: Metadata.nullish(),
+    id: NodeId.describe('Id of the node, from path and qualified name.'),
+    kind: NodeKind.describe('Kind of the element.'),
+    file: RepositoryPath.describe('Path, relative to the repository.'),
+    line: Line.describe('Line, counted from 1; 0 if unknown.'),
+    language: text(32, 1).describe('Language, such as `javascript`.'),
+    symbol: text(512).nullish().describe('Function, imported name, route, or package.'),
+    metadata: Metadata.nullish().describe('Details such as binding, method, and column.'),
   })
-  .meta({ id: 'GraphNode' })
+  .meta({ id: 'GraphNode', description: 'Element of the code.' })
 export type GraphNode = z.infer<typeof GraphNode>
 
 export const GraphEdge = z
   .looseObject({
-    source: NodeId,
-    target: NodeId,
-    edge_type: EdgeType,
-    metadata: Metadata.nullish(),
+    source: NodeId.describe('Id of the source node.'),
+    target: NodeId.describe('Id of the target node.'),
+    edge_type: EdgeType.describe('Relation from source to target.'),
+    metadata: Metadata.nullish().describe('Details such as line and column of the call.'),
   })
-  .meta({ id: 'GraphEdge' })
+  .meta({ id: 'GraphEdge', description: 'Relation between two nodes.' })
 export type GraphEdge = z.infer<typeof GraphEdge>
 
 export const Warnings = z.array(text(1_024)).max(LIMITS.warningsMax)
 
 export const Fragment = z
   .looseObject({
-    nodes: z.array(GraphNode).max(LIMITS.nodesMax),
-    edges: z.array(GraphEdge).max(LIMITS.edgesMax),
-    warnings: Warnings,
+    nodes: z.array(GraphNode).max(LIMITS.nodesMax).describe('Nodes, at most 50,000.'),
+    edges: z.array(GraphEdge).max(LIMITS.edgesMax).describe('Edges, at most 200,000.'),
+    warnings: Warnings.describe('Warnings of the extraction, at most 256.'),
   })
-  .meta({ id: 'Fragment', description: 'A part of the graph: some files with what they hold.' })
+  .meta({ id: 'Fragment', description: 'Part of the graph: the nodes and edges of some files.' })
 export type Fragment = z.infer<typeof Fragment>

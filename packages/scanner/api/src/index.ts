@@ -1,28 +1,57 @@
 export { Dependency, ECOSYSTEMS } from './dependency.ts'
 export type { Ecosystem } from './dependency.ts'
-export { symbolOfFlat } from './flat-symbol.ts'
+export { unflatten, unflattenGraph } from './unflatten.ts'
 export { EDGE_TYPES, NODE_KINDS } from './graph.ts'
 export type { EdgeType, Fragment, GraphEdge, GraphNode, NodeKind } from './graph.ts'
-export { ALL_HARMS, NO_HARM, harmsIn, harmsNamed, harmsOf, harmsText, isHarmless } from './harms.ts'
-export type { Harms } from './harms.ts'
+export {
+  ALL_TAINTS,
+  NO_TAINT,
+  parseTaints,
+  taintsNamed,
+  taintForSink,
+  taintsText,
+  isSanitized,
+} from './taint-classes.ts'
+export type { TaintSet } from './taint-classes.ts'
 export { LIMITS } from './limits.ts'
 export {
   COLUMNAR_MEDIA_TYPE,
   ClientScanPayload,
   FlattenedPayload,
   FragmentsPayload,
+  InlineGraph,
   ReferencesPayload,
   SCHEMA_VERSION,
   payloadJsonSchema,
 } from './payload.ts'
 export type { Coverage, SharedSource } from './payload.ts'
 export {
-  FLAW_CLASSES,
-  FlawClass,
-  NONCE_PLACE,
-  ORACLES,
+  CLASS_RECORDS,
+  PACKAGE_CLASSES,
+  SINK_CALL_KINDS,
+  VULNERABILITY_CLASSES,
+  getClassRecord,
+} from './classes/index.ts'
+export type {
+  ClassId,
+  PackageClass,
+  PackageClassOf,
+  SinkCallKind,
+  SinkKind,
+} from './classes/index.ts'
+export { SELF } from './classes/class-record.ts'
+export type {
+  ApplicationAttack,
+  ClassRecord,
+  ObservedFunctions,
+  PackageSearch,
+  ResponseKind,
+  SinkGroup,
+} from './classes/class-record.ts'
+export { NONCE_PLACE, PAYLOAD_PLACE } from './placeholders.ts'
+export {
+  VulnerabilityClass,
   Oracle,
-  PAYLOAD_PLACE,
   PROOF_FORMAT,
   ProofBundle,
   ProofDriver,

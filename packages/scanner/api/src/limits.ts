@@ -1,4 +1,7 @@
-/** Bounds of a submission, as in the contract: past them the service answers 413, and the client cuts and says so. */
+/**
+ * Limits of a submission, from the contract. The service returns 413 beyond them; the client
+ * truncates and reports it.
+ */
 export const LIMITS = {
   nodesMax: 50_000,
   edgesMax: 200_000,
@@ -7,6 +10,6 @@ export const LIMITS = {
   warningsMax: 256,
   languagesMax: 32,
   sourcesMax: 256,
-  /** Of all shared sources together. */
+  /** Total of all shared sources. */
   sourceBytesMax: 16 * 1_048_576,
 } as const

@@ -1,110 +1,102 @@
 import { z } from 'zod'
+import { ORACLES, VULNERABILITY_CLASSES } from './classes/index.ts'
 import { Digest, Line, RepositoryPath, text } from './fields.ts'
 
 export const PROOF_FORMAT = 'daimon-proof/1'
 
-/** Stands for the payload, or its control, where a request or a plan carries it. */
-export const PAYLOAD_PLACE = '{{payload}}'
-/** Stands for the random number of a run within a payload, and where the effect is looked for. */
-export const NONCE_PLACE = '{{nonce}}'
+export const VulnerabilityClass = z.enum(VULNERABILITY_CLASSES)
+export type VulnerabilityClass = z.infer<typeof VulnerabilityClass>
 
-export const FLAW_CLASSES = [
-  'command-injection',
-  'code-injection',
-  'path-traversal',
-  'ssrf',
-  'sql-injection',
-  'prototype-pollution',
-  'xss',
-  'open-redirect',
-  'redos',
-  'deserialization',
-] as const
-export const FlawClass = z.enum(FLAW_CLASSES)
-export type FlawClass = z.infer<typeof FlawClass>
-
-/** How the effect is seen; the names are those of DESIGN's oracles. */
-export const ORACLES = [
-  'canary-file',
-  'planted-flag',
-  'polluted-property',
-  'cpu-growth',
-  'reflected-markup',
-  'redirect',
-  'inside-listener',
-  'sql-structure',
-] as const
+/** How the effect is observed. */
 export const Oracle = z.enum(ORACLES)
 export type Oracle = z.infer<typeof Oracle>
 
 const TargetFile = z.strictObject({
-  path: RepositoryPath,
-  sha256: Digest,
-  /** The content itself, so that the proof needs nothing else; left out where that is too large. */
-  text: text(1_048_576).nullish(),
+  path: RepositoryPath.describe('Path, relative to the target.'),
+  sha256: Digest.describe('SHA-256 of the content.'),
+  text: text(1_048_576)
+    .nullish()
+    .describe('Content, at most 1 MiB, so that the proof is self-contained; absent if too large.'),
 })
 
-/** What the proof is about: files as they were, or a published package. Replaying checks that it is the same. */
+/** The vulnerable code: files, or a published package. A replay checks that it is unchanged. */
 export const ProofTarget = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('files'), files: z.array(TargetFile).min(1).max(5_000) }),
   z.strictObject({
-    kind: z.literal('package'),
-    ecosystem: z.literal('npm'),
-    name: text(256, 1),
-    version: text(128, 1),
-    /** As the registry gives it, `sha512-…`. */
-    integrity: text(256).nullish(),
+    kind: z.literal('files').describe('Always `files`.'),
+    files: z.array(TargetFile).min(1).max(5_000).describe('Files of the target, at most 5,000.'),
+  }),
+  z.strictObject({
+    kind: z.literal('package').describe('Always `package`.'),
+    ecosystem: z.literal('npm').describe('Always `npm`.'),
+    name: text(256, 1).describe('Name of the package.'),
+    version: text(128, 1).describe('Version of the package.'),
+    integrity: text(256)
+      .nullish()
+      .describe('Integrity from the lockfile or the registry, `sha512-…` or `sha1-…`.'),
   }),
 ])
 export type ProofTarget = z.infer<typeof ProofTarget>
 
-/** One request. Texts may hold the place of the payload, which is put in as its position demands. */
+/** One request. A replay replaces the payload's placeholder in texts, encoded for its position. */
 export const ProofRequest = z.strictObject({
-  method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS']),
-  path: text(2_048, 1).regex(/^\//),
-  query: z.record(text(256), text(8_192)).nullish(),
-  headers: z.record(text(256), text(8_192)).nullish(),
-  body: z.json().nullish(),
-  body_type: z.enum(['json', 'form', 'text']).nullish(),
+  method: z
+    .enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'])
+    .describe('HTTP method.'),
+  path: text(2_048, 1).regex(/^\//).describe('Path with a leading slash.'),
+  query: z.record(text(256), text(8_192)).nullish().describe('Query parameters.'),
+  headers: z.record(text(256), text(8_192)).nullish().describe('Request headers.'),
+  body: z.json().nullish().describe('Body of the request.'),
+  body_type: z.enum(['json', 'form', 'text']).nullish().describe('Encoding of the body.'),
 })
 export type ProofRequest = z.infer<typeof ProofRequest>
 
-/** How the flaw is reached. Data and no program: what runs it is ours. */
+/** How to reach the vulnerability: data, not a program. */
 export const ProofDriver = z.discriminatedUnion('kind', [
   z.strictObject({
-    kind: z.literal('http'),
-    /** The file that starts the application, or that hands out the handler. */
-    entry: RepositoryPath,
-    request: ProofRequest,
-    /** What the application puts behind the name of a file, such as `.json`. */
-    flag_ending: text(64).nullish(),
+    kind: z.literal('http').describe('Always `http`.'),
+    entry: RepositoryPath.describe('File that starts the application or exports its handler.'),
+    request: ProofRequest.describe('Request that triggers the vulnerability.'),
+    flag_ending: text(64)
+      .nullish()
+      .describe('Extension that the application appends to a file name, such as `.json`.'),
   }),
-  z.strictObject({ kind: z.literal('plan'), plan: z.json() }),
+  z.strictObject({
+    kind: z.literal('plan').describe('Always `plan`.'),
+    plan: z.json().describe('Calls of the package’s exports.'),
+  }),
 ])
 export type ProofDriver = z.infer<typeof ProofDriver>
 
 /**
- * A finding that anybody can see for himself: target, driver, payload, control and what must be seen. Inert: nothing
- * in it runs but what `daimon-scan verify` makes of it in the sandbox.
+ * A reproducible finding: target, driver, payload, control, and expected effect. It is data;
+ * `daimon-scan verify` replays it in the sandbox.
  */
 export const ProofBundle = z
   .strictObject({
-    format: z.literal(PROOF_FORMAT),
-    class: FlawClass,
-    cwe: text(32),
-    title: text(1_024),
-    target: ProofTarget,
-    driver: ProofDriver,
-    payload: text(65_536),
-    /** Of the same shape, and harmless: with it, the effect must not show. */
-    control: text(65_536),
-    oracle: Oracle,
-    expected: z.strictObject({
-      /** The stack of the call that does the harm passes through this line. */
-      sink: z.strictObject({ file: RepositoryPath, line: Line, callee: text(256) }),
-      effect: text(2_048),
-    }),
-    made_by: text(128),
+    format: z.literal(PROOF_FORMAT).describe('Format of the proof.'),
+    class: VulnerabilityClass.describe('Vulnerability class.'),
+    cwe: text(32).describe('CWE id, such as CWE-78.'),
+    title: text(1_024).describe('Title to display.'),
+    target: ProofTarget.describe('Vulnerable code.'),
+    driver: ProofDriver.describe('How to reach the vulnerability.'),
+    payload: text(65_536).describe('Input that triggers the effect.'),
+    control: text(65_536).describe(
+      'Harmless input of the same form, with which the effect must not occur.',
+    ),
+    oracle: Oracle.describe('How the effect is observed.'),
+    expected: z
+      .strictObject({
+        sink: z
+          .strictObject({
+            file: RepositoryPath.describe('Path, relative to the target.'),
+            line: Line.describe('Line, counted from 1.'),
+            callee: text(256).describe('Called function.'),
+          })
+          .describe('Line that the call stack of the effect must contain.'),
+        effect: text(2_048).describe('Effect to observe.'),
+      })
+      .describe('Effect of the payload.'),
+    made_by: text(128).describe('Program that created the proof.'),
   })
   .meta({ id: 'ProofBundle', title: 'Proof bundle, version 1' })
 export type ProofBundle = z.infer<typeof ProofBundle>

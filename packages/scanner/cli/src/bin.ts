@@ -5,7 +5,7 @@ import { run } from './run.ts'
 const interruption = new AbortController()
 for (const name of ['SIGINT', 'SIGTERM'] as const)
   process.on(name, () => {
-    // Reading a repository does not wait for anything, so a second signal ends it at once.
+    // A synchronous repository scan can't be aborted, so a second signal exits at once.
     if (interruption.signal.aborted) process.exit(130)
     interruption.abort(new Error('interrupted'))
   })
@@ -20,5 +20,5 @@ const code = await run(process.argv.slice(2), {
   nowMs: Date.now,
   wait: (milliseconds) => wait(milliseconds, undefined, { signal: interruption.signal }),
 })
-// What was written to a pipe must be through before the process ends.
+// Flushes pipes before the process exits.
 process.stdout.write('', () => process.exit(code))

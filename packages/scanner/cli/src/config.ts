@@ -1,48 +1,40 @@
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { type Io, UsageError } from './io.ts'
+import { ENVIRONMENT } from './usage.ts'
 
 const DEFAULT_URL = 'http://127.0.0.1:8100'
 
-/** Variables that begin with this are ours: one that none of our programs knows is most likely a typing error. */
+/** A variable with this prefix that no Daimon program reads is probably misspelled. */
 const PREFIX = 'DAIMON_SCAN_'
-const KNOWN = new Set(
-  [
-    'API_URL',
-    'API_KEY',
-    'ANON_KEY',
-    'MODEL',
-    'MODEL_KEY',
-    'MODEL_PROTOCOL',
-    'MODEL_TIMEOUT',
-    'MODEL_TOKENS',
-    'MODEL_URL',
-    'POLICY',
-  ].map((name) => PREFIX + name),
-)
+const KNOWN = new Set<string>(ENVIRONMENT.map(([name]) => name))
 
 export const checkEnvironment = (env: Io['env']): void => {
   const strange = Object.keys(env).filter((name) => name.startsWith(PREFIX) && !KNOWN.has(name))
   if (strange.length > 0)
-    throw new UsageError(`${strange.join(', ')}: no program of ours knows this variable.`)
+    throw new UsageError(
+      `Unknown ${strange.length === 1 ? 'variable' : 'variables'} ${strange.join(', ')}. Check the spelling.`,
+    )
 }
 
 export const apiUrl = (env: Io['env'], flag: string | undefined): string => {
   const url = flag ?? env['DAIMON_SCAN_API_URL'] ?? DEFAULT_URL
   if (!/^https?:\/\//.test(url) || !URL.canParse(url))
-    throw new UsageError(`'${url}' is no http or https URL.`)
+    throw new UsageError(
+      `'${url}' is not an http or https URL. Check --api-url and DAIMON_SCAN_API_URL.`,
+    )
   return url
 }
 
 export const apiKey = (env: Io['env'], flag: string | undefined): string | undefined =>
   flag ?? env['DAIMON_SCAN_API_KEY']
 
-/** The key of anonymous names: without one they could be guessed, so there is no default. */
+/** The key for hashed names. It has no default, because a known key makes the names guessable. */
 export const anonymousKey = (env: Io['env']): string => {
   const key = env['DAIMON_SCAN_ANON_KEY'] ?? ''
   if (key.length < KEY_LENGTH_MIN)
     throw new UsageError(
-      `--anonymize needs DAIMON_SCAN_ANON_KEY, at least ${KEY_LENGTH_MIN} characters that only you know.`,
+      `--anonymize needs a secret. Set DAIMON_SCAN_ANON_KEY to at least ${KEY_LENGTH_MIN} characters.`,
     )
   return key
 }
@@ -50,8 +42,8 @@ export const anonymousKey = (env: Io['env']): string => {
 const KEY_LENGTH_MIN = 16
 
 /**
- * Where facts and what the service has are kept: the user's own cache and not the scanned folder, since what lies
- * there is not to be trusted.
+ * Caches facts and digests in the user's cache directory: files in the scanned directory aren't
+ * trusted.
  */
-export const cacheFolder = (env: Io['env']): string =>
+export const cacheDirectory = (env: Io['env']): string =>
   join(env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'daimon-scan')

@@ -1,30 +1,32 @@
 import type { Connection, ScannerError } from '@daimon/scanner-client'
-import { plain } from '@daimon/terminal'
+import { escapeControls } from '@daimon/terminal'
 import { apiKey, apiUrl } from './config.ts'
 import type { Io } from './io.ts'
 import { VERSION } from './version.ts'
 
-type Given = {
+type ConnectOptions = {
   readonly url: string | undefined
   readonly key: string | undefined
   readonly timeoutMs: number
 }
 
-export const connect = (io: Io, { url, key, timeoutMs }: Given): Connection => ({
+export const connect = (io: Io, { url, key, timeoutMs }: ConnectOptions): Connection => ({
   baseUrl: apiUrl(io.env, url),
   apiKey: apiKey(io.env, key),
   clientVersion: VERSION,
   fetch: io.fetch,
   signal: AbortSignal.any([io.signal, AbortSignal.timeout(timeoutMs)]),
   wait: io.wait,
-  onRetry: once(({ code, message }) => io.err.write(`${code}: ${plain(message)}. Trying again…\n`)),
+  onRetry: once(({ code, message }) =>
+    io.err.write(`${code}: ${escapeControls(message)}. Retrying…\n`),
+  ),
 })
 
-/** A service that is busy for a minute is told of one time. */
+/** Reports each error code once, even if every retry fails with it. */
 const once = (tell: (reason: ScannerError) => void) => {
-  const told = new Set<string>()
+  const reported = new Set<string>()
   return (reason: ScannerError) => {
-    if (!told.has(reason.code)) tell(reason)
-    told.add(reason.code)
+    if (!reported.has(reason.code)) tell(reason)
+    reported.add(reason.code)
   }
 }

@@ -1,15 +1,16 @@
-import { plain } from '@daimon/terminal'
+import { escapeControls } from '@daimon/terminal'
 import type { InstalledPackage } from '@daimon/scanner-engine'
 import { type Io, UsageError } from './io.ts'
 
-/** A release could not be fetched; told with what to do instead. */
-export class FetchFault extends Error {
-  override readonly name = 'FetchFault'
+/** A release that can't be fetched; the message says what to do. */
+export class FetchError extends Error {
+  override readonly name = 'FetchError'
 }
 
 /**
- * Gets a release through npm as the user has configured it, or what was got before. `instead` says what helps where npm
- * cannot ask. Throws a UsageError for a release that is not there, a FetchFault where npm cannot ask.
+ * Fetches a release with the user's npm configuration, or returns the cached one. `instead` is the
+ * advice if npm can't reach the registry. Throws a UsageError for a release that doesn't exist, and
+ * a FetchError if npm fails.
  */
 export const fetchPackage = async (
   { env, signal }: Io,
@@ -22,8 +23,8 @@ export const fetchPackage = async (
     return await installPackage(name, version, { env, signal })
   } catch (cause) {
     signal.throwIfAborted()
-    const message = plain((cause as Error).message)
+    const message = escapeControls((cause as Error).message)
     if (cause instanceof PackageNotFound) throw new UsageError(`${message} ${instead}`, { cause })
-    throw new FetchFault(`${message}. ${instead}`, { cause })
+    throw new FetchError(`${message}. ${instead}`, { cause })
   }
 }

@@ -1,5 +1,5 @@
 import type { Finding } from '@daimon/scanner-api'
-import { folderOfFiles } from '@daimon/testkit'
+import { directoryOfFiles } from '@daimon/testkit'
 import { createServer } from 'node:http'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { fetchProofs } from './fetch-proofs.ts'
 import type { Io } from './io.ts'
 
-/** Answers each request with what is given for the last part but one of its path. */
+/** Responds to each request with the body for the last but one segment of its path. */
 const serve = async (answers: Readonly<Record<string, string>>) => {
   const asked: string[] = []
   const server = createServer(({ url = '' }, response) => {
@@ -24,9 +24,9 @@ const serve = async (answers: Readonly<Record<string, string>>) => {
 
 const finding = (id: string, status = 'verified') => ({ id, verification: { status } }) as Finding
 
-test('a service that lacks a proof, sends none, or names files, makes nothing be written', async () => {
+test('writes nothing for missing proofs, invalid proofs, and IDs with paths', async () => {
   using service = await serve({ rubbish: '{"format":"other"}', none: 'no' })
-  using folder = folderOfFiles({})
+  using directory = directoryOfFiles({})
   const err: string[] = []
   const signal = new AbortController().signal
   const io: Io = {
@@ -54,10 +54,12 @@ test('a service that lacks a proof, sends none, or names files, makes nothing be
     finding('../../escaped'),
     finding('other', 'refuted'),
   ]
-  const proofs = join(folder.directory, 'in')
+  const proofs = join(directory.path, 'in')
   await fetchProofs(io, connection, { scanId: 'scan', findings }, proofs)
   expect(service.asked).toEqual(['gone', 'rubbish', 'none'])
   for (const id of service.asked)
-    expect(err.join('')).toContain(`The service has no proof of ${id} that can be read.\n`)
-  expect(readdirSync(folder.directory, { recursive: true })).toEqual(['in'])
+    expect(err.join('')).toContain(
+      `No proof written for ${id}: the service returned no valid proof.\n`,
+    )
+  expect(readdirSync(directory.path, { recursive: true })).toEqual(['in'])
 })

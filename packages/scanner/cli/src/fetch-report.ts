@@ -1,27 +1,20 @@
 import { createHash } from 'node:crypto'
-import {
-  mkdirSync,
-  readFileSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { readFileSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { replaceFile } from '@daimon/files'
 import { type Connection, fetchReport } from '@daimon/scanner-client'
 import { dictionaryName, hasDictionaries, unpackWith } from '@daimon/scanner-core'
-import { cacheFolder } from './config.ts'
+import { cacheDirectory } from './config.ts'
 import type { Io } from './io.ts'
 
 const KEPT = 32
 const BYTES_MAX = 32 * 1_048_576
 
-type Kept = { readonly scanId: string; readonly bytes: Buffer }
+type CachedReport = { readonly scanId: string; readonly bytes: Buffer }
 
 /**
- * The report of a scan as JSON, byte for byte as the service has it. Of a repository that was scanned before only what
- * differs travels; without a trace of that, or where it does not fit, the whole.
+ * Fetches the JSON report of a scan, byte for byte. If a report of the same repository is cached,
+ * the service sends only the difference; if the difference doesn't apply, the complete report.
  */
 export const fetchJsonReport = async (
   io: Io,
@@ -29,23 +22,23 @@ export const fetchJsonReport = async (
   scanId: string,
   repoFingerprint: string,
 ): Promise<string> => {
-  const folder = join(cacheFolder(io.env), 'reports')
-  const file = join(folder, nameOf(connection, repoFingerprint))
+  const directory = join(cacheDirectory(io.env), 'reports')
+  const file = join(directory, cacheName(connection, repoFingerprint))
   const kept = hasDictionaries() ? readKept(file) : undefined
   const bytes =
     (kept && (await differing(connection, scanId, kept))) ?? (await whole(connection, scanId))
-  keep(folder, file, { scanId, bytes: Buffer.from(bytes) })
+  keep(directory, file, { scanId, bytes: Buffer.from(bytes) })
   return Buffer.from(bytes).toString('utf8')
 }
 
 const whole = async (connection: Connection, scanId: string): Promise<Uint8Array> =>
   (await fetchReport(connection, scanId)).bytes
 
-/** Undefined for a difference that does not fit: then the whole is asked for. */
+/** Undefined if the difference doesn't apply; the caller then fetches the complete report. */
 const differing = async (
   connection: Connection,
   scanId: string,
-  kept: Kept,
+  kept: CachedReport,
 ): Promise<Uint8Array | undefined> => {
   const dictionary = { scanId: kept.scanId, name: dictionaryName(kept.bytes) }
   const { bytes, isDifference } = await fetchReport(connection, scanId, dictionary)
@@ -58,15 +51,15 @@ const differing = async (
   }
 }
 
-/** Reports belong to whoever scanned: another service or key has others. */
-const nameOf = ({ baseUrl, apiKey }: Connection, repoFingerprint: string): string =>
+/** The cache key includes the service and the API key: each caller has its own reports. */
+const cacheName = ({ baseUrl, apiKey }: Connection, repoFingerprint: string): string =>
   createHash('sha256')
     .update(`${baseUrl}\n${apiKey ?? ''}\n${repoFingerprint}`)
     .digest('hex')
     .slice(0, 32)
 
-/** The first line is the id of the scan; it is all that it takes to read it, so nobody else may see the file. */
-const readKept = (file: string): Kept | undefined => {
+/** The first line is the scan ID. It grants access to the scan, so the file is private (0600). */
+const readKept = (file: string): CachedReport | undefined => {
   try {
     const content = readFileSync(file)
     const end = content.indexOf('\n')
@@ -77,21 +70,18 @@ const readKept = (file: string): Kept | undefined => {
   }
 }
 
-const keep = (folder: string, file: string, { scanId, bytes }: Kept): void => {
+const keep = (directory: string, file: string, { scanId, bytes }: CachedReport): void => {
   if (bytes.length > BYTES_MAX) return
-  const next = `${file}.${process.pid}`
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
-    writeFileSync(next, Buffer.concat([Buffer.from(`${scanId}\n`), bytes]), { mode: 0o600 })
-    renameSync(next, file)
-    forgetOldest(folder)
+    replaceFile(file, Buffer.concat([Buffer.from(`${scanId}\n`), bytes]), { isPrivate: true })
+    forgetOldest(directory)
   } catch {
-    // Then the next scan gets the whole again.
+    // The cache is optional: without it, the next scan fetches the complete report.
   }
 }
 
-const forgetOldest = (folder: string): void => {
-  const files = readdirSync(folder).map((name) => join(folder, name))
+const forgetOldest = (directory: string): void => {
+  const files = readdirSync(directory).map((name) => join(directory, name))
   const byAge = files.toSorted((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs)
   for (const file of byAge.slice(KEPT)) rmSync(file, { force: true })
 }

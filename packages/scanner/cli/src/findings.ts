@@ -1,5 +1,5 @@
 import { type Finding, SEVERITIES, type Severity } from '@daimon/scanner-api'
-import { counted, table } from '@daimon/terminal'
+import { pluralize, table } from '@daimon/terminal'
 
 export const FORMATS = [
   'text',
@@ -11,7 +11,7 @@ export const FORMATS = [
   'html',
 ] as const
 
-type Shown = Pick<Finding, 'severity' | 'title'> & {
+type FindingView = Pick<Finding, 'severity' | 'title'> & {
   readonly verification: Pick<Finding['verification'], 'level' | 'status'>
   readonly locations?:
     | readonly { readonly file: string; readonly start_line: number }[]
@@ -19,19 +19,19 @@ type Shown = Pick<Finding, 'severity' | 'title'> & {
     | undefined
 }
 
-/** Whether a finding is to end the run with 1. */
+/** Whether a finding makes the run exit with 1. */
 export const isCounted = (
-  { severity, verification }: Shown,
+  { severity, verification }: FindingView,
   threshold: Severity,
   isOnlyVerified: boolean,
 ): boolean =>
   SEVERITIES.indexOf(severity) >= SEVERITIES.indexOf(threshold) &&
   (isOnlyVerified ? verification.status === 'verified' : verification.status !== 'refuted')
 
-/** A line a finding, for people. */
-export const findingsTable = (findings: readonly Shown[]): string =>
+/** One line per finding, for people. */
+export const findingsTable = (findings: readonly FindingView[]): string =>
   findings.length === 0
-    ? 'No findings in what was looked at.\n'
+    ? 'No findings in the scanned files.\n'
     : table(
         findings.map(({ severity, verification, title, locations }) => {
           const at = locations?.[0]
@@ -45,40 +45,41 @@ export const findingsTable = (findings: readonly Shown[]): string =>
         }),
       )
 
-type Compared = {
-  readonly findings: readonly (Shown & { readonly baseline_state?: string })[]
+type Comparison = {
+  readonly findings: readonly (FindingView & { readonly baseline_state?: string })[]
   readonly fixed?: readonly unknown[]
 }
 
-/** What is new since the baseline, and in numbers what is not. */
-export const comparedTable = ({ findings, fixed = [] }: Compared): string => {
+/** New findings since the baseline, and counts of the others. */
+export const comparedTable = ({ findings, fixed = [] }: Comparison): string => {
   const fresh = findings.filter((finding) => finding.baseline_state !== 'unchanged')
   const known = findings.length - fresh.length
   return [
-    fresh.length === 0 ? 'Nothing new since the baseline.\n' : findingsTable(fresh),
-    `${counted(known, 'finding')} of the baseline ${known === 1 ? 'is' : 'are'} still there, ${fixed.length} no longer.\n`,
+    fresh.length === 0 ? 'No new findings since the baseline.\n' : findingsTable(fresh),
+    `Baseline: ${pluralize(known, 'finding')} unchanged, ${fixed.length} fixed.\n`,
   ].join('')
 }
 
 type Verdict = {
   readonly threshold: Severity
   readonly isOnlyVerified: boolean
-  /** Of those that are told, how many end the run with 1. */
+  /** How many of the reported findings make the run exit with 1. */
   readonly count: number
 }
 
-/** What was found, in a line, and why the run ends as it does. */
+/** Summarizes the findings and the reason for the exit code in one line. */
 export const verdictLine = (
-  findings: readonly Shown[],
+  findings: readonly FindingView[],
   { threshold, isOnlyVerified, count }: Verdict,
 ): string => {
-  const told = findings.filter(({ verification }) => verification.status !== 'refuted')
+  const listed = findings.filter(({ verification }) => verification.status !== 'refuted')
   const bySeverity = SEVERITIES.toReversed().flatMap((severity) => {
-    const ofIt = told.filter((finding) => finding.severity === severity).length
+    const ofIt = listed.filter((finding) => finding.severity === severity).length
     return ofIt === 0 ? [] : [`${ofIt} ${severity}`]
   })
-  const verified = told.filter(({ verification }) => verification.status === 'verified').length
+  const verified = listed.filter(({ verification }) => verification.status === 'verified').length
+  const refuted = findings.length - listed.length
   const list = bySeverity.length === 0 ? '' : ` (${bySeverity.join(', ')})`
   const bar = `${threshold === 'critical' ? threshold : `${threshold} or worse`}${isOnlyVerified ? ' and verified' : ''}`
-  return `${counted(told.length, 'finding')}${list}, ${verified} verified; ${count} ${bar}.\n`
+  return `${pluralize(listed.length, 'finding')}${list}, ${verified} verified${refuted > 0 ? `, ${refuted} refuted` : ''}; ${count} ${bar}.\n`
 }

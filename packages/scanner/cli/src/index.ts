@@ -1,1 +1,2 @@
-export { run } from './run.ts'
+export { commandTree, run } from './run.ts'
+export { ENVIRONMENT, EXAMPLES, EXIT_CODES } from './usage.ts'

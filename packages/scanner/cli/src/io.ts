@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream'
 
-/** What a command touches of the world; tests hand in their own. */
+/** The environment of a command; tests pass their own. */
 export type Io = {
-  /** What commands that are spoken to read. */
+  /** Standard input, for commands that read it. */
   readonly in?: Readable | undefined
   readonly out: {
     readonly isTTY?: boolean | undefined
@@ -12,14 +12,14 @@ export type Io = {
   readonly env: Readonly<Record<string, string | undefined>>
   readonly signal: AbortSignal
   readonly fetch: typeof fetch
-  /** Since the epoch. */
+  /** Milliseconds since the epoch. */
   readonly nowMs: () => number
   readonly wait: (milliseconds: number) => Promise<void>
-  /** Another bubblewrap than that of the system. */
+  /** Overrides the bubblewrap of the system. */
   readonly bubblewrapPath?: string | undefined
 }
 
-/** Wrong usage or configuration, told to the person who typed it. */
+/** Incorrect usage or configuration; the message is for the user. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }

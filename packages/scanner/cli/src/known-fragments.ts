@@ -1,25 +1,24 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { replaceFile } from '@daimon/files'
 import type { Connection } from '@daimon/scanner-client'
-import { cacheFolder } from './config.ts'
+import { cacheDirectory } from './config.ts'
 import type { Io } from './io.ts'
 
 const DIGESTS_MAX = 20_000
 
-/** Which fragments the service took the last time, so that they need not be asked for. Wrong is no harm: it tells. */
+/** Fragments that the service accepted before. A stale entry only costs another request. */
 export class KnownFragments {
-  readonly #folder: string
   readonly #file: string
 
   constructor(env: Io['env'], { baseUrl, apiKey }: Connection) {
-    // Fragments belong to whoever sent them: another key has none.
+    // Fragments belong to the API key that sent them.
     const name = createHash('sha256')
       .update(`${baseUrl}\n${apiKey ?? ''}`)
       .digest('hex')
       .slice(0, 32)
-    this.#folder = join(cacheFolder(env), 'sent')
-    this.#file = join(this.#folder, name)
+    this.#file = join(cacheDirectory(env), 'sent', name)
   }
 
   read(): ReadonlySet<string> {
@@ -37,11 +36,9 @@ export class KnownFragments {
   write(digests: readonly string[]): void {
     const all = [...new Set([...digests, ...this.read()])].slice(0, DIGESTS_MAX)
     try {
-      mkdirSync(this.#folder, { recursive: true })
-      writeFileSync(`${this.#file}.${process.pid}`, all.join('\n'))
-      renameSync(`${this.#file}.${process.pid}`, this.#file)
+      replaceFile(this.#file, all.join('\n'))
     } catch {
-      // Then the next run sends more than it must.
+      // The cache is optional: without it, the next run sends more.
     }
   }
 }

@@ -6,14 +6,14 @@ const PROTOCOLS = ['openai', 'anthropic', 'ollama'] as const
 const TOKENS = '4000'
 const TIMEOUT_SECONDS = '60'
 
-/** The model that the environment names, if it names one. It is asked at most once a package. */
+/** The model that the environment configures, if any. It is called at most once per package. */
 export const modelFrom = ({ env, fetch }: Io): ModelHelp | undefined => {
   const url = env['DAIMON_SCAN_MODEL_URL']
   const model = env['DAIMON_SCAN_MODEL']
   if (url === undefined && model === undefined) return undefined
   if (url === undefined || model === undefined || !/^https?:\/\//.test(url) || !URL.canParse(url))
     throw new UsageError(
-      'A model needs DAIMON_SCAN_MODEL and an http address in DAIMON_SCAN_MODEL_URL.',
+      'Incomplete model configuration. Set DAIMON_SCAN_MODEL, and DAIMON_SCAN_MODEL_URL to an http or https URL.',
     )
   const named = env['DAIMON_SCAN_MODEL_PROTOCOL'] ?? 'openai'
   return {

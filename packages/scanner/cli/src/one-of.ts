@@ -1,7 +1,7 @@
-import { plain } from '@daimon/terminal'
+import { escapeControls } from '@daimon/terminal'
 import { UsageError } from './io.ts'
 
-/** The value of a flag that has few; throws a UsageError that names them. */
+/** The value of an enumerated flag. Throws a UsageError that lists the allowed values. */
 export const oneOf = <const T extends string>(
   name: string,
   value: string,
@@ -9,6 +9,8 @@ export const oneOf = <const T extends string>(
 ): T => {
   const found = words.find((word) => word === value)
   if (found === undefined)
-    throw new UsageError(`${name} must be one of ${words.join(', ')}, not '${plain(value)}'.`)
+    throw new UsageError(
+      `${name} must be one of ${words.join(', ')}, not '${escapeControls(value)}'.`,
+    )
   return found
 }

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
@@ -10,7 +10,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { Io } from './io.ts'
 import { run } from './run.ts'
 
-const folder = (files: Record<string, string>): string => {
+const directory = (files: Record<string, string>): string => {
   const root = mkdtempSync(join(tmpdir(), 'daimon-cli-test-'))
   onTestFinished(() => rmSync(root, { recursive: true, force: true }))
   for (const [path, text] of Object.entries(files)) {
@@ -30,7 +30,7 @@ const call = async (
   const code = await run(args, {
     out: { write: (data) => out.push(data) },
     err: { write: (text) => err.push(text) },
-    env: { XDG_CACHE_HOME: folder({}), ...env },
+    env: { XDG_CACHE_HOME: directory({}), ...env },
     signal,
     fetch,
     nowMs: () => performance.now(),
@@ -41,8 +41,11 @@ const call = async (
 
 type Request = { method: string; path: string; body: Buffer; headers: Record<string, unknown> }
 
-/** Speaks the service's protocol: keeps fragments, fails when it is told to, answers with the given findings. */
-const service = async (findings: unknown[], { forgets = false, failures = 0 } = {}) => {
+/** A fake service: stores fragments, fails on demand, and returns the given findings. */
+const service = async (
+  findings: unknown[],
+  { forgets = false, failures = 0, rate = 14_400 } = {},
+) => {
   const requests: Request[] = []
   const kept = new Set<string>()
   let failuresLeft = failures
@@ -52,7 +55,6 @@ const service = async (findings: unknown[], { forgets = false, failures = 0 } = 
     request.on('end', () => {
       const { method = '', url = '' } = request
       const body = Buffer.concat(parts)
-      requests.push({ method, path: url, body, headers: request.headers })
       const answer = (status: number, value?: unknown) => {
         response.writeHead(status, {
           'content-type': status >= 400 ? 'application/problem+json' : 'application/json',
@@ -60,6 +62,8 @@ const service = async (findings: unknown[], { forgets = false, failures = 0 } = 
         })
         response.end(value === undefined ? '' : JSON.stringify(value))
       }
+      if (url === '/ready') return answer(200, { status: 'ok', line_bits_per_second: rate })
+      requests.push({ method, path: url, body, headers: request.headers })
       if (failuresLeft > 0) {
         failuresLeft -= 1
         return answer(503, { code: 'ENGINE_BUSY', status: 503 })
@@ -83,7 +87,6 @@ const service = async (findings: unknown[], { forgets = false, failures = 0 } = 
         return answer(202, { scan_id: 'scan-1', poll_url: 'x', status: 'queued' })
       }
       if (url.includes('/report')) return answer(200, { findings })
-      if (url === '/ready') return answer(200, { status: 'READY' })
       return answer(200, { scan_id: 'scan-1', status: 'completed', findings: [] })
     })
   })
@@ -106,23 +109,23 @@ const finding = (severity: string, status: string) => ({
 
 const clean = { 'a.js': 'exports.run = function run(a) { return a }' }
 
-test('payload dump prints the payload, fits the schema and touches no network', async () => {
-  const { code, out, err } = await call(['payload', 'dump', folder(clean), '--validate'])
+test('payload dump prints a valid payload without network access', async () => {
+  const { code, out, err } = await call(['payload', 'dump', directory(clean), '--validate'])
   expect(code).toBe(0)
-  expect(err).toContain('fits the schema')
+  expect(err).toContain('valid for schema')
   expect(JSON.parse(out.toString())).toMatchObject({
     schema_version: '1',
     languages: ['javascript'],
   })
 })
 
-test('what --wire writes is what scan sends, byte for byte', async () => {
-  const root = folder(clean)
+test('--wire writes exactly the bytes that scan sends', async () => {
+  const root = directory(clean)
   const { url, requests } = await service([])
   const dumped = await call(['payload', 'dump', root, '--wire'])
   const scanned = await call(['scan', root, '--api-url', url])
   expect(scanned).toMatchObject({ code: 0 })
-  expect(scanned.err).toContain(`Scan scan-1, to be seen at ${url}/#scan-1\n`)
+  expect(scanned.err).toContain(`Scan scan-1: ${url}/#scan-1\n`)
   expect(requests[0]?.body.equals(dumped.out)).toBe(true)
   expect(requests[0]?.headers).toMatchObject({
     'content-encoding': 'br',
@@ -131,15 +134,25 @@ test('what --wire writes is what scan sends, byte for byte', async () => {
   expect(fromWire(brotliDecompressSync(dumped.out)).schema_version).toBe('1')
 })
 
-test('a second scan sends what has changed alone, and what the service has forgotten', async () => {
+test('estimates the upload by the rate that the service reports', async () => {
+  const [slow, unlimited] = [await service([], { rate: 80 }), await service([], { rate: 0 })]
+  const { err } = await call(['scan', directory(clean), '--api-url', slow.url])
+  const [, bytes, seconds] = /Sending (\d+) bytes, about (\d+) s at the link rate/.exec(err) ?? []
+  expect(Number(seconds)).toBe(Math.ceil((Number(bytes) * 8) / 80))
+  expect((await call(['scan', directory(clean), '--api-url', unlimited.url])).err).toMatch(
+    /^Sending \d+ bytes\.$/m,
+  )
+})
+
+test('a second scan sends only changed fragments and those that the service lost', async () => {
   const files = Object.fromEntries(
     Array.from({ length: 60 }, (_, at) => [
       `f${at}.js`,
       `function some${at}() {}\nfunction more${at}() {}`,
     ]),
   )
-  const root = folder(files)
-  const cache = folder({})
+  const root = directory(files)
+  const cache = directory({})
   const { url, requests } = await service([], { forgets: true })
   await call(['scan', root, '--api-url', url], { XDG_CACHE_HOME: cache })
   writeFileSync(join(root, 'f3.js'), '\nfunction some3() {}\nfunction more3() {}')
@@ -150,7 +163,7 @@ test('a second scan sends what has changed alone, and what the service has forgo
   expect(sent.reduce((sum, { body }) => sum + body.length, 0)).toBeLessThan(2_000)
 })
 
-// Put together here, so that nobody takes this file for a leak.
+// Concatenated, so that secret scanners ignore this file.
 const STRIPE_KEY = ['sk', 'live', '4eC39HqLyjWDarjtT1'].join('_')
 const flawed = {
   'package.json': '{"name":"flawed","main":"server.js"}',
@@ -161,8 +174,8 @@ require('http').createServer((request, response) => require('./run')(new URL(req
   '.env': 'SECRET=1',
 }
 
-test('--share-source says what leaves before it does, and sends just that', async () => {
-  const root = folder(flawed)
+test('--share-source lists the files before it sends exactly those', async () => {
+  const root = directory(flawed)
   const { url, requests } = await service([])
   const scanned = await call(['scan', root, '--api-url', url, '--share-source'])
   const dumped = await call(['payload', 'dump', root, '--share-source', '--wire'])
@@ -172,26 +185,26 @@ test('--share-source says what leaves before it does, and sends just that', asyn
   expect(JSON.stringify(sources)).not.toContain('4eC39HqLyjWDarjtT1')
   for (const { path, text } of sources ?? [])
     expect(scanned.err).toMatch(new RegExp(`${path}\\s+${Buffer.byteLength(text)} bytes`))
-  expect(scanned.err).toContain('key in line 1 replaced')
+  expect(scanned.err).toContain('key on line 1 replaced')
   expect(scanned.err).toContain('3 files')
 })
 
-test('without --share-source no source leaves, and with it none that nobody needs', async () => {
-  const plainDump = await call(['payload', 'dump', folder(flawed)])
+test('sends no sources without --share-source, and only needed ones with it', async () => {
+  const plainDump = await call(['payload', 'dump', directory(flawed)])
   expect(JSON.parse(plainDump.out.toString())).not.toHaveProperty('sources')
-  const nothing = await call(['payload', 'dump', folder(clean), '--share-source'])
+  const nothing = await call(['payload', 'dump', directory(clean), '--share-source'])
   expect(JSON.parse(nothing.out.toString())).not.toHaveProperty('sources')
-  expect(nothing.err).toContain('No source leaves')
+  expect(nothing.err).toContain('No sources to send')
 })
 
 test.each([
   ['scan', ['--local']],
   ['scan', ['--anonymize']],
   ['payload', ['--anonymize']],
-])('%s with --share-source and %s is wrong usage', async (command, args) => {
+])('%s refuses --share-source with %s', async (command, args) => {
   const words = command === 'payload' ? ['payload', 'dump'] : ['scan']
   const env = { DAIMON_SCAN_ANON_KEY: 'a key of sixteen or more' }
-  expect((await call([...words, folder(clean), '--share-source', ...args], env)).code).toBe(2)
+  expect((await call([...words, directory(clean), '--share-source', ...args], env)).code).toBe(2)
 })
 
 test.each([
@@ -214,26 +227,26 @@ test.each([
   ['a refuted one', [finding('critical', 'refuted')], [], 0],
 ])('exit code with %s', async (_, findings, args, expected) => {
   const { url } = await service(findings)
-  expect((await call(['scan', folder(clean), '--api-url', url, ...args])).code).toBe(expected)
+  expect((await call(['scan', directory(clean), '--api-url', url, ...args])).code).toBe(expected)
 })
 
-test('a run that saw only a part is never green', async () => {
+test('an incomplete scan never exits with 0', async () => {
   const { url } = await service([])
-  const broken = folder({ ...clean, 'b.js': 'function (((' })
+  const broken = directory({ ...clean, 'b.js': 'function (((' })
   expect((await call(['scan', broken, '--api-url', url])).code).toBe(3)
   expect((await call(['payload', 'dump', broken])).err).toContain('failed   b.js: syntax')
 })
 
-test('a service that is busy is asked again; one that is not there is told as such', async () => {
+test('retries a busy service, and reports an unreachable one', async () => {
   const { url } = await service([], { failures: 3 })
-  expect((await call(['scan', folder(clean), '--api-url', url])).code).toBe(0)
-  const absent = await call(['scan', folder(clean), '--api-url', 'http://127.0.0.1:9'])
+  expect((await call(['scan', directory(clean), '--api-url', url])).code).toBe(0)
+  const absent = await call(['scan', directory(clean), '--api-url', 'http://127.0.0.1:9'])
   expect(absent).toMatchObject({ code: 3 })
   expect(absent.err).toContain('UNREACHABLE')
 })
 
-test('nothing to scan, wrong usage, interruption', async () => {
-  expect((await call(['payload', 'dump', folder({ 'readme.txt': 'x' })])).code).toBe(4)
+test('exits with 4 for nothing to scan, 2 for incorrect usage, and 130 after an interruption', async () => {
+  expect((await call(['payload', 'dump', directory({ 'readme.txt': 'x' })])).code).toBe(4)
   for (const args of [
     ['payload', 'dump', '/none/such'],
     ['scan'],
@@ -250,7 +263,7 @@ test('nothing to scan, wrong usage, interruption', async () => {
   expect(
     (
       await call(
-        ['scan', folder(clean), '--api-url', url],
+        ['scan', directory(clean), '--api-url', url],
         {},
         AbortSignal.abort(new Error('stop')),
       )
@@ -258,8 +271,8 @@ test('nothing to scan, wrong usage, interruption', async () => {
   ).toBe(130)
 })
 
-test('anonymous names leave as hashes, and come back in the report', async () => {
-  const root = folder({ 'billing/charge.js': 'exports.chargeCustomer = (a) => a' })
+test('sends names as hashes and restores them in the report', async () => {
+  const root = directory({ 'billing/charge.js': 'exports.chargeCustomer = (a) => a' })
   const env = { DAIMON_SCAN_ANON_KEY: 'a key of sixteen or more' }
   const dump = await call(['payload', 'dump', root, '--anonymize'], env)
   expect(dump.out.toString()).not.toMatch(/billing|chargeCustomer/)
@@ -272,22 +285,22 @@ test('anonymous names leave as hashes, and come back in the report', async () =>
   expect(scan.out.toString()).toContain('in chargeCustomer')
 })
 
-test('doctor tells whether the service answers', async () => {
+test('doctor reports whether the service responds', async () => {
   const { url } = await service([])
   expect(await call(['doctor', '--api-url', url])).toMatchObject({ code: 0 })
   expect(await call(['doctor', '--api-url', 'http://127.0.0.1:9'])).toMatchObject({ code: 3 })
 })
 
-test('the core works with the network unplugged, as a program of its own', () => {
-  const root = folder(clean)
+test('the core runs without a network, in its own process', () => {
+  const root = directory(clean)
   const script = `
     import net from 'node:net'; import dns from 'node:dns'; import http from 'node:http'
     const refuse = () => { process.stderr.write('NETWORK'); process.exit(99) }
     net.Socket.prototype.connect = refuse; dns.lookup = refuse; http.request = refuse; globalThis.fetch = refuse
     const { scanRepository, plainNaming } = await import('@daimon/scanner-core')
-    const scan = await scanRepository({ root: process.argv[1], naming: plainNaming(), cacheFolder: undefined, nowMs: () => performance.now() })
+    const scan = await scanRepository({ root: process.argv[1], naming: plainNaming(), cacheDirectory: undefined, nowMs: () => performance.now() })
     process.stdout.write(String(scan.filesParsed))`
-  // Where the system lets us, with no network at all.
+  // In a namespace without a network, where the system allows it.
   const unplug = canUnshare() ? ['unshare', '--net', '--map-root-user'] : []
   const [command, ...args] = [
     ...unplug,
@@ -309,10 +322,3 @@ const canUnshare = (): boolean => {
     return false
   }
 }
-
-test('the version is that of the package', async () => {
-  const { version } = JSON.parse(
-    readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
-  ) as { version: string }
-  expect((await call(['--version'])).out.toString()).toBe(`${version}\n`)
-})

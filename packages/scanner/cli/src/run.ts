@@ -16,53 +16,61 @@ import { verifyLogCommand } from './commands/verify-log.ts'
 import { checkEnvironment } from './config.ts'
 import { explain } from './explain.ts'
 import type { Io } from './io.ts'
-import { helpOf, hintOf, strict } from './usage.ts'
+import { buildHelp, buildHint, strict } from './usage.ts'
 import { VERSION } from './version.ts'
 
-/** Runs the command line and gives its exit code. Data goes to `out`, talk to `err`. */
+/** Runs the command line and returns its exit code. Data goes to `out`, messages to `err`. */
 export const run = async (args: readonly string[], io: Io): Promise<number> => {
   let code: number = EXIT.clean
   const end = (given: number) => void (code = given)
   try {
     const tree = mainCommand(io, end, args)
-    // What stands behind -- is an argument, however it looks.
+    // Everything after -- is an argument.
     const flags = args.includes('--') ? args.slice(0, args.indexOf('--')) : args
     if (flags[0] === '--version') io.out.write(`${VERSION}\n`)
     else if (args.length === 0 || flags.includes('--help') || flags.includes('-h'))
-      io.out.write(await helpOf(tree, flags, io))
+      io.out.write(await buildHelp(tree, flags, io))
     else {
       checkEnvironment(io.env)
       await runCommand(strict(tree), { rawArgs: [...args] })
     }
     return code
   } catch (error) {
-    const failed = explain(error, io, () => hintOf(mainCommand(io, end, args), args))
-    // To the host of an agent 2 is a no: a variable that is misspelt must not stop all of its work.
+    const failed = explain(error, io, () => buildHint(mainCommand(io, end, args), args))
+    // Exit code 2 denies the tool call, and a misspelled variable must not block an agent.
     return args[0] === 'hook' && args[1] === 'pre-tool' ? EXIT.clean : failed
   }
 }
 
+/** The commands as data, for documentation. `args` selects a variant of `mcp`. */
+export const commandTree = (args: readonly string[] = []): CommandDef =>
+  mainCommand({} as Io, () => {}, args)
+
 const payloadCommand = (io: Io, end: (code: number) => void) =>
   defineCommand({
-    meta: { name: 'payload', description: 'What a scan would send' },
+    meta: { name: 'payload', description: 'Inspect the payload of a scan' },
     subCommands: { dump: payloadDump(io, end) },
   })
 
 const mcpLogCommand = (io: Io, end: (code: number) => void) =>
   defineCommand({
-    meta: { name: 'mcp' },
+    meta: { name: 'mcp', description: 'Check the audit log of the guardrail' },
     subCommands: {
       'verify-log': verifyLogCommand(io, end),
       'acknowledge-log': acknowledgeLogCommand(io, end),
     },
   })
 
-// citty would take the value of a flag for the name of a command, so these count right behind `mcp` alone.
+// citty takes the value of a flag for a command name, so these count only directly after `mcp`.
 const LOG_COMMANDS = new Set(['verify-log', 'acknowledge-log'])
 
 const mainCommand = (io: Io, end: (code: number) => void, args: readonly string[]): CommandDef =>
   defineCommand({
-    meta: { name: 'daimon-scan', version: VERSION, description: 'What your code lets in' },
+    meta: {
+      name: 'daimon-scan',
+      version: VERSION,
+      description: 'Find and verify vulnerabilities in code and packages',
+    },
     subCommands: {
       demo: demoCommand(io, end),
       scan: scanCommand(io, end),

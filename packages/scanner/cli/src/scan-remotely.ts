@@ -4,49 +4,48 @@ import {
   type Connection,
   ScannerError,
   type Submission,
+  fetchReady,
   follow,
   submit,
 } from '@daimon/scanner-client'
 import { compress, referencesBody, toWire, wholeBody } from '@daimon/scanner-core'
-import { createProgress, meter, plain } from '@daimon/terminal'
+import { createProgress, progressBar, escapeControls } from '@daimon/terminal'
 import { fetchProofs } from './fetch-proofs.ts'
 import { fetchJsonReport } from './fetch-report.ts'
 import { type FORMATS, findingsTable } from './findings.ts'
 import type { Io } from './io.ts'
 import { KnownFragments } from './known-fragments.ts'
-import type { Prepared } from './prepare.ts'
-
-const BYTES_A_SECOND = 1_800
+import type { PreparedScan } from './prepare.ts'
 
 type Format = (typeof FORMATS)[number]
 type Options = {
   readonly format: Format
-  /** For the proofs of what the service has verified. */
-  readonly proofsFolder: string | undefined
+  /** The directory for the proofs of verified findings. */
+  readonly proofsDirectory: string | undefined
 }
 type RemoteScan = { readonly findings: readonly Finding[]; readonly report: string }
 
-/** Sends what the service lacks, follows the scan to its end, and fetches what its report says anew. */
+/** Sends the missing fragments, follows the scan to its end, and fetches the report. */
 export const scanRemotely = async (
   io: Io,
   connection: Connection,
-  { payload }: Prepared,
-  { format, proofsFolder }: Options,
+  { payload }: PreparedScan,
+  { format, proofsDirectory }: Options,
 ): Promise<RemoteScan> => {
   const progress = createProgress(io.err)
   const known = new KnownFragments(io.env, connection)
-  const submission = submissionOf(payload)
-  io.err.write(estimate(submission, known.read()))
+  const submission = toSubmission(payload)
+  io.err.write(estimate(submission, known.read(), await fetchLinkRate(connection)))
   const { answer, digests } = await submit(connection, submission, known.read())
   known.write(digests)
   io.err.write(
-    `Scan ${plain(answer.scan_id)}, to be seen at ${pageOf(connection, answer.scan_id)}\n`,
+    `Scan ${escapeControls(answer.scan_id)}: ${getPageUrl(connection, answer.scan_id)}\n`,
   )
   await follow(connection, answer.scan_id, ({ status, line, progress: at }) => {
-    const phase = at?.phase ? `${status}: ${plain(at.phase)}` : status
+    const phase = at?.phase ? `${status}: ${escapeControls(at.phase)}` : status
     progress.say(
       line && line.bytes_sent < line.bytes_total
-        ? meter(line.bytes_sent, line.bytes_total, line.eta_seconds ?? undefined)
+        ? progressBar(line.bytes_sent, line.bytes_total, line.eta_seconds ?? undefined)
         : phase,
     )
   })
@@ -55,15 +54,15 @@ export const scanRemotely = async (
   progress.end()
   const findings = findingsIn(report)
   const scan = { scanId: answer.scan_id, findings }
-  if (proofsFolder !== undefined) await fetchProofs(io, connection, scan, proofsFolder)
+  if (proofsDirectory !== undefined) await fetchProofs(io, connection, scan, proofsDirectory)
   return { findings, report: await inFormat(findings, report, format) }
 }
 
-/** Behind the #, as the page reads it. */
-const pageOf = ({ baseUrl }: Connection, scanId: string): string =>
+/** The URL of the scan page; the page reads the ID after #. */
+const getPageUrl = ({ baseUrl }: Connection, scanId: string): string =>
   `${baseUrl.replace(/\/$/, '')}/#${encodeURIComponent(scanId)}`
 
-/** The service's report is fetched as JSON alone: what else is wanted is made of it here. */
+/** The service sends JSON only; other formats are rendered locally. */
 const inFormat = async (
   findings: readonly Finding[],
   report: string,
@@ -80,22 +79,36 @@ const findingsIn = (report: string): readonly Finding[] => {
     const { findings } = JSON.parse(report) as { findings?: unknown }
     return Finding.array().parse(findings)
   } catch (cause) {
-    throw new ScannerError(
-      'BAD_REPORT',
-      200,
-      'The service sent a report that cannot be read',
-      {},
-      cause,
-    )
+    throw new ScannerError('BAD_REPORT', 200, 'The service sent an invalid report', {}, cause)
   }
 }
 
-/** What travels, and how long that takes: of what the service has, next to nothing. */
-const estimate = (submission: Submission, known: ReadonlySet<string>): string => {
-  const seconds = (bytes: number) => Math.ceil(bytes / BYTES_A_SECOND)
+/** Bits per second of the link to the engine; 0 without a limit, undefined if not reported. */
+const fetchLinkRate = async (connection: Connection): Promise<number | undefined> => {
+  try {
+    const ready = await fetchReady({ ...connection, wait: () => Promise.resolve() })
+    const rate = ready['line_bits_per_second']
+    return typeof rate === 'number' ? rate : undefined
+  } catch (error) {
+    // The estimate is optional; a service that can't be reached fails the submission.
+    if (error instanceof ScannerError) return undefined
+    throw error
+  }
+}
+
+/** Estimates the upload size and time; fragments that the service has cost almost nothing. */
+const estimate = (
+  submission: Submission,
+  known: ReadonlySet<string>,
+  bitsPerSecond: number | undefined,
+): string => {
+  const duration = (bytes: number): string =>
+    bitsPerSecond === undefined || bitsPerSecond <= 0
+      ? ''
+      : `, about ${Math.ceil((bytes * 8) / bitsPerSecond)} s at the link rate`
   if (known.size === 0) {
     const bytes = submission.whole().length
-    return `${bytes} bytes to send, about ${seconds(bytes)} s on the line.\n`
+    return `Sending ${bytes} bytes${duration(bytes)}.\n`
   }
   const fragments = submission.fragments()
   const missing = fragments.filter(({ digest }) => !known.has(digest))
@@ -103,10 +116,10 @@ const estimate = (submission: Submission, known: ReadonlySet<string>): string =>
     (sum, each) => sum + each.bytes.length,
     submission.references().length,
   )
-  return `${bytes} bytes to send, about ${seconds(bytes)} s on the line: ${fragments.length - missing.length} of ${fragments.length} parts are there already.\n`
+  return `Sending ${bytes} bytes${duration(bytes)}. The service already has ${fragments.length - missing.length} of ${fragments.length} fragments.\n`
 }
 
-const submissionOf = (payload: Prepared['payload']): Submission => {
+const toSubmission = (payload: PreparedScan['payload']): Submission => {
   const wire = toWire(payload)
   const once = <T>(make: () => T): (() => T) => {
     let made: { value: T } | undefined
@@ -119,7 +132,7 @@ const submissionOf = (payload: Prepared['payload']): Submission => {
     references: once(() => compress(references().body)),
     fragments: once(() =>
       [...wire.fragments, ...references().indexes].map(({ digest, bytes }) => {
-        // Most are there already, and need no more than their digest.
+        // The service has most fragments, so compression is lazy.
         const compressed = once(() => compress(bytes))
         return {
           digest,

@@ -1,11 +1,15 @@
 import { resolve } from 'node:path'
 import { type SharedSources, openShareableFiles, shareSources } from '@daimon/scanner-core'
-import { plain, table } from '@daimon/terminal'
+import { escapeControls, table } from '@daimon/terminal'
 import type { Io } from './io.ts'
-import type { Prepared } from './prepare.ts'
+import type { PreparedScan } from './prepare.ts'
 
-/** `--share-source`: adds what is needed to try the candidates, and says beforehand what that is, file by file. */
-export const withSources = async (io: Io, prepared: Prepared, path: string): Promise<Prepared> => {
+/** `--share-source`: adds the sources that proofs need, and lists each file before it is sent. */
+export const withSources = async (
+  io: Io,
+  prepared: PreparedScan,
+  path: string,
+): Promise<PreparedScan> => {
   const { assess, filesToShare, openAdvisories } = await import('@daimon/scanner-engine')
   const root = resolve(path)
   const files = openShareableFiles(root, io.nowMs)
@@ -16,21 +20,22 @@ export const withSources = async (io: Io, prepared: Prepared, path: string): Pro
   return { ...prepared, payload: { ...prepared.payload, sources: [...shared.sources] } }
 }
 
-const sharedStatement = ({ told, leftOut }: SharedSources): string => {
-  if (told.length === 0)
-    return 'No source leaves: no input of a route is known to get where it does harm.\n'
-  const bytes = told.reduce((sum, each) => sum + each.bytes, 0)
+const sharedStatement = ({ reported, leftOut }: SharedSources): string => {
+  if (reported.length === 0) return 'No sources to send: no route input reaches a dangerous call.\n'
+  const bytes = reported.reduce((sum, each) => sum + each.bytes, 0)
   return [
-    'These sources are sent, as --share-source asks, and nothing else of them:',
+    '--share-source sends only these files:',
     table(
-      told.map((each) => [
-        `  ${plain(each.path)}`,
+      reported.map((each) => [
+        `  ${escapeControls(each.path)}`,
         `${each.bytes} bytes`,
-        each.replaced.map(({ kind, line }) => `${WORDS[kind]} in line ${line} replaced`).join(', '),
+        each.replaced.map(({ kind, line }) => `${WORDS[kind]} on line ${line} replaced`).join(', '),
       ]),
     ).trimEnd(),
-    `${told.length} ${told.length === 1 ? 'file' : 'files'}, ${bytes} bytes before they are packed.`,
-    ...leftOut.map((path) => `  needed, and not sent: ${plain(path)} (too large, or no text)`),
+    `${reported.length} ${reported.length === 1 ? 'file' : 'files'}, ${bytes} bytes before compression.`,
+    ...leftOut.map(
+      (path) => `  needed but not sent: ${escapeControls(path)} (too large, or not text)`,
+    ),
     '',
   ].join('\n')
 }

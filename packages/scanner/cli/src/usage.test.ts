@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { call, folderOf } from './testing/call.ts'
+import { call, getDirectory } from './testing/call.ts'
 
 const COMMANDS = [
   'demo',
@@ -28,7 +28,7 @@ const COMMANDS = [
 ]
 
 test.each(COMMANDS)(
-  'the help of %s names it whole, shows examples, and has no colour in a pipe',
+  'the help of %s has its usage and examples, without colors in a pipe',
   async (words) => {
     const { code, out } = await call([...words.split(' '), '--help'])
     expect(code).toBe(0)
@@ -38,7 +38,7 @@ test.each(COMMANDS)(
   },
 )
 
-test('without arguments it tells what there is, with exit codes and environment', async () => {
+test('prints the main help without arguments', async () => {
   const { code, out } = await call([])
   expect(code).toBe(0)
   expect(out).toBe((await call(['--help'])).out)
@@ -51,40 +51,40 @@ test.each([
   ['payload', 'No command specified. See daimon-scan payload --help.\n'],
   ['payload none', 'Unknown command none. See daimon-scan payload --help.\n'],
   ['scan', 'Missing required positional argument: PATH. See daimon-scan scan --help.\n'],
-  ['scan . --local --fail-onn low', '--fail-onn is no flag of this command.\n'],
-  ['scan . more --local', "'more' is one argument too many; quote what belongs together.\n"],
-  ['serve --port 1', '--port is no flag of this command.\n'],
-  ['keys list --all', '--all is no flag of this command.\n'],
-  ['mcp verify-log --al', '--al is no flag of this command.\n'],
-  ['payload dump . --validat', '--validat is no flag of this command.\n'],
-])('%s is wrong usage, and says why', async (line, told) => {
+  ['scan . --local --fail-onn low', 'Unknown option --fail-onn.\n'],
+  ['scan . more --local', "Unexpected argument 'more'. Quote arguments that contain spaces.\n"],
+  ['serve --port 1', 'Unknown option --port.\n'],
+  ['keys list --all', 'Unknown option --all.\n'],
+  ['mcp verify-log --al', 'Unknown option --al.\n'],
+  ['payload dump . --validat', 'Unknown option --validat.\n'],
+])('refuses %s and says why', async (line, reported) => {
   const { code, out, err } = await call(line.split(' '))
-  expect({ code, out, err }).toEqual({ code: 2, out: '', err: told })
+  expect({ code, out, err }).toEqual({ code: 2, out: '', err: reported })
 })
 
-test('a flag that a hook does not know stops no agent', async () => {
+test('an unknown hook option blocks no agent', async () => {
   expect((await call(['hook', 'pre-tool', '--ofline'])).code).toBe(0)
 })
 
-test('a report that could not be written is told before the scan', async () => {
-  const root = folderOf({ 'a.js': 'exports.run = (a) => a' })
+test('refuses an unusable --output before the scan', async () => {
+  const root = getDirectory({ 'a.js': 'exports.run = (a) => a' })
   for (const output of [join(root, 'none', 'x.json'), root]) {
     const { code, err } = await call(['scan', root, '--local', '--output', output])
     expect(code).toBe(2)
-    expect(err).toMatch(/^'.*(cannot be written|is a folder)/)
+    expect(err).toMatch(/^Can't write '.*(no directory|is a directory)/)
   }
 })
 
-test('nobody there is told with what to do', async () => {
-  const root = folderOf({ 'a.js': 'exports.run = (a) => a' })
+test('suggests what to do when no service responds', async () => {
+  const root = getDirectory({ 'a.js': 'exports.run = (a) => a' })
   const { code, err } = await call(['scan', root, '--api-url', 'http://127.0.0.1:9'])
   expect(code).toBe(3)
-  expect(err).toContain('Trying again…\n')
+  expect(err).toContain('Retrying…\n')
   for (const way of ['daimon-scan serve', '--api-url', '--local']) expect(err).toContain(way)
 })
 
-test('of a report beside an older one the text shows what is new alone', async () => {
-  const root = folderOf({
+test('shows only new findings with a baseline', async () => {
+  const root = getDirectory({
     'package.json': '{"name":"app","main":"a.js"}',
     'a.js': "const { exec } = require('child_process')\nexports.run = (text) => exec(text)\n",
   })
@@ -94,12 +94,19 @@ test('of a report beside an older one the text shows what is new alone', async (
   expect(report.findings.length).toBeGreaterThan(0)
   const same = await call(['report', saved, '--baseline', saved])
   expect(same.code).toBe(0)
-  expect(same.out).toMatch(/^Nothing new since the baseline\.\n1 finding of the baseline is still/)
+  expect(same.out).toMatch(/^No new findings since the baseline\.\nBaseline: 1 finding unchanged/)
   const older = join(root, 'older.json')
   writeFileSync(older, JSON.stringify({ ...report, findings: [] }))
   const fresh = await call(['report', saved, '--baseline', older])
   expect(fresh.code).toBe(1)
   expect(fresh.out).toContain('child_process.exec')
-  expect(fresh.out).toContain('0 findings of the baseline are still there, 0 no longer.')
+  expect(fresh.out).toContain('Baseline: 0 findings unchanged, 0 fixed.')
   expect(fresh.err).toBe('1 finding (1 critical), 0 verified; 1 high or worse.\n')
+})
+
+test('VERSION matches package.json', async () => {
+  const { version } = JSON.parse(
+    readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
+  ) as { version: string }
+  expect((await call(['--version'])).out).toBe(`${version}\n`)
 })

@@ -1,11 +1,11 @@
-import { helpPage, strangerIn } from '@daimon/terminal'
+import { helpPage, findUnknownArgument } from '@daimon/terminal'
 import type { ArgsDef, CommandDef } from 'citty'
 import { type Io, UsageError } from './io.ts'
 
 const PROGRAM = 'daimon-scan'
 
-/** Lines as they are typed, the first the most common; by the words that lead to a command. */
-const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
+/** Command lines to type, the most common first, by command path. */
+export const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   demo: ['daimon-scan demo', 'daimon-scan demo --proofs ./proofs'],
   scan: [
     'daimon-scan scan . --local',
@@ -17,7 +17,7 @@ const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   ],
   verify: [
     'daimon-scan verify ./proofs/f-0123.proof.json',
-    'daimon-scan verify ./proofs/f-0123.proof.json --fixed ./mended',
+    'daimon-scan verify ./proofs/f-0123.proof.json --fixed ./fixed',
   ],
   report: [
     'daimon-scan report scan.json --format html --output scan.html',
@@ -49,27 +49,31 @@ const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
 
 const FIRST_STEPS = ['daimon-scan demo', 'daimon-scan scan . --local', 'daimon-scan doctor']
 
-const EXIT_CODES = `
-EXIT CODES
+export const EXIT_CODES = [
+  ['0', 'no findings at or above --fail-on'],
+  ['1', 'findings at or above --fail-on'],
+  ['2', 'incorrect usage or configuration'],
+  ['3', 'incomplete: a failed step, or unreadable files'],
+  ['4', 'nothing to scan'],
+  ['130', 'interrupted'],
+] as const
 
-  0    nothing found at or above --fail-on
-  1    findings at or above it
-  2    wrong usage or configuration
-  3    could not finish, or files could not be read
-  4    nothing to scan
-  130  interrupted
-`
+/** The variables of the command line; `serve` reads those of the service. */
+export const ENVIRONMENT = [
+  ['DAIMON_SCAN_API_URL', 'service URL (default: http://127.0.0.1:8100)'],
+  ['DAIMON_SCAN_API_KEY', 'API key'],
+  ['DAIMON_SCAN_ANON_KEY', 'secret for --anonymize, at least 16 characters'],
+  ['DAIMON_SCAN_POLICY', 'policy file that overrides the repository policy'],
+  ['DAIMON_SCAN_MODEL', 'model that suggests inputs for package proofs (default: none)'],
+  ['DAIMON_SCAN_MODEL_URL', 'URL of the model API'],
+  ['DAIMON_SCAN_MODEL_KEY', 'key of the model API'],
+  ['DAIMON_SCAN_MODEL_PROTOCOL', 'openai, anthropic, or ollama (default: openai)'],
+  ['DAIMON_SCAN_MODEL_TIMEOUT', 'seconds per model call (default: 60)'],
+  ['DAIMON_SCAN_MODEL_TOKENS', 'maximum tokens per model reply (default: 4000)'],
+] as const
 
-const ENVIRONMENT = `
-ENVIRONMENT
-
-  DAIMON_SCAN_API_URL   the service; http://127.0.0.1:8100 without it
-  DAIMON_SCAN_API_KEY   key of a tier
-  DAIMON_SCAN_ANON_KEY  what --anonymize makes names with; at least 16 characters that only you know
-`
-
-/** The help of what is asked about. */
-export const helpOf = async (
+/** The help of the command in the arguments. */
+export const buildHelp = async (
   tree: CommandDef,
   args: readonly string[],
   { out }: Io,
@@ -78,13 +82,15 @@ export const helpOf = async (
   const path = words.join(' ')
   const examples = EXAMPLES[path] ?? (path === '' ? FIRST_STEPS : firstOfEach(path))
   const parent = path === '' ? undefined : [PROGRAM, ...words.slice(0, -1)].join(' ')
-  const page = await helpPage(command, { parent, examples }, out)
-  if (path === '') return `${page}${EXIT_CODES}${ENVIRONMENT}`
-  return path === 'scan' ? `${page}${EXIT_CODES}` : page
+  const sections = {
+    ...(path === '' || path === 'scan' ? { 'EXIT CODES': EXIT_CODES } : {}),
+    ...(path === '' ? { ENVIRONMENT } : {}),
+  }
+  return helpPage(command, { parent, examples, sections }, out)
 }
 
-/** Where to read on, for what was typed wrongly. */
-export const hintOf = (tree: CommandDef, args: readonly string[]): string =>
+/** Points to the help, after incorrect usage. */
+export const buildHint = (tree: CommandDef, args: readonly string[]): string =>
   ['See', PROGRAM, ...commandIn(tree, args).words, '--help.'].join(' ')
 
 const firstOfEach = (group: string): string[] =>
@@ -96,7 +102,7 @@ const commandIn = (tree: CommandDef, args: readonly string[]) => {
   const words: string[] = []
   let command = tree
   for (const word of args.filter((each) => !each.startsWith('-'))) {
-    const below = subCommandsOf(command)
+    const below = getSubCommands(command)
     if (!Object.hasOwn(below, word)) break
     command = below[word] as CommandDef
     words.push(word)
@@ -104,12 +110,12 @@ const commandIn = (tree: CommandDef, args: readonly string[]) => {
   return { command, words }
 }
 
-const subCommandsOf = ({ subCommands }: CommandDef) => (subCommands ?? {}) as Commands
+const getSubCommands = ({ subCommands }: CommandDef) => (subCommands ?? {}) as Commands
 type Commands = Record<string, CommandDef>
 
-/** The same commands, each of which refuses what it does not know. */
+/** The same commands, with unknown arguments refused. */
 export const strict = (command: CommandDef): CommandDef => {
-  const below = subCommandsOf(command)
+  const below = getSubCommands(command)
   if (Object.keys(below).length > 0)
     return {
       ...command,
@@ -120,8 +126,8 @@ export const strict = (command: CommandDef): CommandDef => {
   return {
     ...command,
     setup: ({ args }) => {
-      const stranger = strangerIn((command.args ?? {}) as ArgsDef, args)
-      if (stranger !== undefined) throw new UsageError(stranger)
+      const unknownArgument = findUnknownArgument((command.args ?? {}) as ArgsDef, args)
+      if (unknownArgument !== undefined) throw new UsageError(unknownArgument)
     },
   }
 }

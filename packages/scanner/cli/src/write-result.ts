@@ -1,9 +1,9 @@
 import { statSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { plain } from '@daimon/terminal'
+import { escapeControls } from '@daimon/terminal'
 import { type Io, UsageError } from './io.ts'
 
-/** Writes to the file that was asked for, else to standard output. */
+/** Writes to the given file, else to standard output. */
 export const writeResult = (io: Io, file: string | undefined, text: string): void => {
   if (file === undefined) {
     io.out.write(text)
@@ -12,20 +12,26 @@ export const writeResult = (io: Io, file: string | undefined, text: string): voi
   try {
     writeFileSync(file, text)
   } catch (error) {
-    throw new UsageError(`'${plain(file)}' cannot be written: ${(error as Error).message}`, {
-      cause: error,
-    })
+    throw new UsageError(
+      `Can't write '${escapeControls(file)}': ${(error as Error).message}. Choose another path.`,
+      {
+        cause: error,
+      },
+    )
   }
 }
 
-/** Throws a UsageError before minutes are spent on what could not be written in the end. */
+/** Checks the output path before a long scan. Throws a UsageError. */
 export const checkOutput = (file: string | undefined): void => {
   if (file === undefined) return
-  const isFolder = (path: string) =>
+  const isDirectory = (path: string) =>
     statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
-  if (!isFolder(dirname(file)))
+  if (!isDirectory(dirname(file)))
     throw new UsageError(
-      `'${plain(file)}' cannot be written: there is no folder '${plain(dirname(file))}'.`,
+      `Can't write '${escapeControls(file)}': no directory '${escapeControls(dirname(file))}'. Create it, or choose another path.`,
     )
-  if (isFolder(file)) throw new UsageError(`'${plain(file)}' is a folder: --output names a file.`)
+  if (isDirectory(file))
+    throw new UsageError(
+      `Can't write '${escapeControls(file)}': it is a directory. Pass a file path with --output.`,
+    )
 }

@@ -5,8 +5,13 @@ import { type Connection, send } from './send.ts'
 const POLL_MS = 1_000
 
 /**
- * Asks after a scan until it is done, and gives the last answer. Each answer is told on the way; `Retry-After` sets the
- * pace. Findings are left to the report, which takes less of the line. Throws a ScannerError, also when the scan failed.
+ * Polls a scan until it completes and returns the last response, without findings: the report
+ * takes less bandwidth. Calls `onAnswer` with each response. `Retry-After` sets the interval,
+ * otherwise 1 s.
+ *
+ * @throws {ScannerError} if a request fails or the scan failed.
+ * @example
+ * const scan = await follow(connection, scanId, ({ progress }) => console.error(progress?.phase))
  */
 export const follow = async (
   connection: Connection,
@@ -24,7 +29,7 @@ export const follow = async (
       throw new ScannerError(
         answer.error?.code ?? 'SCAN_FAILED',
         200,
-        answer.error?.detail ?? 'The scan failed',
+        answer.error?.detail ?? 'The scan failed without a reason. Check the logs of the service.',
       )
     if (answer.status === 'completed') return answer
     const after = Number(response.headers.get('retry-after') ?? NaN)
@@ -32,12 +37,18 @@ export const follow = async (
   }
 }
 
-/** A report that is here already, by the scan that it is of and the SHA-256 of its bytes as a header names it. */
+/** A stored report: its scan, and the SHA-256 of its bytes in the form of Available-Dictionary. */
 type Dictionary = { readonly scanId: string; readonly name: string }
 
 /**
- * The report of a finished scan as JSON. With a dictionary the service may send only what differs from it: then
- * `isDifference` says so, and the bytes are for whoever has the dictionary to unpack (RFC 9842, `dcz`).
+ * The report of a completed scan as JSON. With a dictionary, the service may send only the
+ * difference: then `isDifference` is true, and you decompress the bytes with the dictionary (RFC
+ * 9842, `dcz`).
+ *
+ * @throws {ScannerError} `CONFLICT` if the scan has not completed.
+ * @example
+ * const { bytes } = await fetchReport(connection, scanId)
+ * const report = JSON.parse(new TextDecoder().decode(bytes))
  */
 export const fetchReport = async (
   connection: Connection,
@@ -61,7 +72,13 @@ export const fetchReport = async (
   }
 }
 
-/** The proof bundle of a verified finding, as JSON that the service sends. Throws a ScannerError, of status 404 where there is none. */
+/**
+ * The proof bundle of a verified finding as JSON text.
+ *
+ * @throws {ScannerError} `NOT_FOUND` if the finding has no proof.
+ * @example
+ * writeFileSync('proof.json', await fetchProof(connection, scanId, finding.id))
+ */
 export const fetchProof = async (
   connection: Connection,
   scanId: string,
@@ -72,7 +89,14 @@ export const fetchProof = async (
   return await (await send(connection, { method: 'GET', path })).text()
 }
 
-/** Whether the service is there and ready. */
+/**
+ * The readiness of the service: status, checks, and advisory data.
+ *
+ * @throws {ScannerError} `READY_DEGRADED` if the database is down, `UNREACHABLE` without a
+ * response.
+ * @example
+ * const { status, advisory_data } = await fetchReady(connection)
+ */
 export const fetchReady = async (
   connection: Connection,
 ): Promise<Readonly<Record<string, unknown>>> => {

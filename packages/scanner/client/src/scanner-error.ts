@@ -1,4 +1,15 @@
-/** An answer that is no success: the problem's code and status, or `UNREACHABLE` when there was no answer. */
+/**
+ * A failed request: code and status of the problem, or `UNREACHABLE` with status 0 without a
+ * response.
+ *
+ * @example
+ * try {
+ *   await submit(connection, submission, new Set())
+ * } catch (error) {
+ *   if (!(error instanceof ScannerError)) throw error
+ *   console.error(error.code, error.message)
+ * }
+ */
 export class ScannerError extends Error {
   override readonly name = 'ScannerError'
   readonly code: string

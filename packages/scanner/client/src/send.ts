@@ -1,18 +1,23 @@
 import { ScannerError } from './scanner-error.ts'
 
+/** How to reach a scanner service. */
 export type Connection = {
+  /** URL of the service; a path is allowed. */
   readonly baseUrl: string
+  /** Undefined: anonymous. */
   readonly apiKey: string | undefined
+  /** Sent as X-Client-Version. */
   readonly clientVersion: string
   readonly fetch: typeof fetch
+  /** Aborts all requests. */
   readonly signal: AbortSignal
-  /** Waits; a test hands in one that does not. */
+  /** Waits for that many milliseconds; injectable for tests. */
   readonly wait: (milliseconds: number) => Promise<void>
-  /** Is told why a request is sent again, before the wait. */
+  /** Called with the reason before the wait for a retry. */
   readonly onRetry?: ((reason: ScannerError) => void) | undefined
 }
 
-type Sent = {
+type RequestInput = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly path: string
   readonly headers?: Readonly<Record<string, string>>
@@ -22,22 +27,25 @@ type Sent = {
 const ATTEMPTS = 5
 const BACKOFF_MS = 500
 const BACKOFF_MAX_MS = 30_000
-/** Worth another try: too many at once, or a service that is starting or going. */
+/** Statuses worth a retry: a rate limit, or a service that starts or stops. */
 const RETRIED = new Set([408, 425, 429, 500, 502, 503, 504])
 
 /**
- * Sends a request and repeats it while that makes sense: every request of this client may be repeated, submissions
- * by their idempotency key. `Retry-After` is honoured. Throws a ScannerError.
+ * Sends a request, with up to four retries: every request of this client is repeatable,
+ * submissions by their idempotency key. Waits for `Retry-After`, else 0.5 s doubled per attempt;
+ * at most 30 s.
+ *
+ * @throws {ScannerError} of the last attempt.
  */
 export const send = async (
   connection: Connection,
-  { method, path, headers, body }: Sent,
+  { method, path, headers, body }: RequestInput,
 ): Promise<Response> => {
   for (let attempt = 1; ; attempt += 1) {
     const response = await connection
-      .fetch(urlOf(connection, path), {
+      .fetch(toUrl(connection, path), {
         method,
-        // A redirect could lead the key to somebody else.
+        // A redirect could send the key to another server.
         redirect: 'manual',
         signal: connection.signal,
         headers: {
@@ -53,7 +61,7 @@ export const send = async (
         return new ScannerError(
           'UNREACHABLE',
           0,
-          `No answer from ${new URL(connection.baseUrl).host}`,
+          `No response from ${new URL(connection.baseUrl).host}. Check --api-url and that the service is running.`,
           {},
           cause,
         )
@@ -61,15 +69,15 @@ export const send = async (
     const isSilent = response instanceof ScannerError
     if (!isSilent && (response.ok || response.status === 304 || response.status === 308))
       return response
-    const failure = isSilent ? response : await problemOf(response)
+    const failure = isSilent ? response : await toProblem(response)
     if (attempt >= ATTEMPTS || (!isSilent && !RETRIED.has(response.status))) throw failure
     connection.onRetry?.(failure)
     await connection.wait(delayMs(response, attempt))
   }
 }
 
-/** A service may lie below a path of a proxy. */
-const urlOf = ({ baseUrl }: Connection, path: string): URL =>
+/** The base URL can have a path, behind a proxy. */
+const toUrl = ({ baseUrl }: Connection, path: string): URL =>
   new URL(path.slice(1), baseUrl.endsWith('/') ? baseUrl : `${baseUrl}/`)
 
 const delayMs = (response: Response | ScannerError, attempt: number): number => {
@@ -79,13 +87,15 @@ const delayMs = (response: Response | ScannerError, attempt: number): number => 
   return Math.min(BACKOFF_MAX_MS, Math.max(0, asked))
 }
 
-const problemOf = async (response: Response): Promise<ScannerError> => {
+const toProblem = async (response: Response): Promise<ScannerError> => {
   const problem = (await response.json().catch(() => ({}))) as Record<string, unknown>
   const text = (key: string) => (typeof problem[key] === 'string' ? problem[key] : undefined)
   return new ScannerError(
     text('code') ?? `HTTP_${response.status}`,
     response.status,
-    text('detail') ?? text('title') ?? `The service answered ${response.status}`,
+    text('detail') ??
+      text('title') ??
+      `The service returned status ${response.status} without details. Check its logs.`,
     problem,
   )
 }

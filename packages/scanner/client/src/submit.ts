@@ -6,20 +6,25 @@ const MEDIA_TYPE = 'application/vnd.daimon.scan+msgpack'
 
 type CompressedFragment = { readonly digest: string; readonly bytes: Uint8Array }
 
-/** Bodies that are compressed with Brotli already. */
+/** A payload in columnar form. All bodies are compressed with Brotli. */
 export type Submission = {
-  /** Everything in one body. */
+  /** The complete payload in one body. */
   readonly whole: () => Uint8Array
-  /** The same by reference, and what it refers to. */
+  /** The payload that refers to its fragments by digest. */
   readonly references: () => Uint8Array
   readonly fragments: () => readonly CompressedFragment[]
   readonly idempotencyKey: string
 }
 
 /**
- * Submits a payload. When `knownDigests` says that the service has most of it, only what it lacks travels: the
- * fragments first, then the body that names them. A service that has forgotten some says which, and gets them.
- * Gives the answer and the digests that the service has now.
+ * Submits a payload. With `knownDigests` from an earlier submission, it sends only new fragments,
+ * then the body that refers to all of them, and again those that the service no longer stores.
+ * Returns the response, the digests that the service has now, and the number of bytes sent.
+ *
+ * @throws {ScannerError} `PAYLOAD_TOO_LARGE`, `RATE_LIMITED`, `ENGINE_BUSY`, or another code.
+ * @example
+ * const { answer, digests } = await submit(connection, submission, new Set())
+ * await follow(connection, answer.scan_id, () => {})
  */
 export const submit = async (
   connection: Connection,
@@ -91,7 +96,7 @@ const post = async (
   return (await response.json()) as SubmitAnswer
 }
 
-/** Sends one fragment; one that arrived in part goes on from where it was cut. */
+/** Sends one fragment; resumes after the bytes that have arrived. */
 const putFragment = async (
   connection: Connection,
   { digest, bytes }: CompressedFragment,
@@ -114,7 +119,11 @@ const putFragment = async (
     const end = /bytes=0-(\d+)/.exec(response.headers.get('range') ?? '')?.[1]
     from = end === undefined ? 0 : Number(end) + 1
   }
-  throw new ScannerError('FRAGMENT_INCOMPLETE', 308, 'A fragment did not get through whole')
+  throw new ScannerError(
+    'FRAGMENT_INCOMPLETE',
+    308,
+    'A fragment is still incomplete after 20 attempts. Check the connection and retry.',
+  )
 }
 
 const PARTS_MAX = 20

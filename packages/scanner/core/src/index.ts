@@ -16,23 +16,49 @@ export {
   DICTIONARY_CODING,
   dictionaryName,
   hasDictionaries,
-  packWith,
+  compressWith,
   unpackWith,
 } from './payload/dictionary.ts'
 export { flatten } from './payload/flatten.ts'
-export { openShareableFiles } from './share/needed-files.ts'
-export type { ShareableFiles } from './share/needed-files.ts'
+export { openShareableFiles } from './share/required-files.ts'
+export type { ShareableFiles } from './share/required-files.ts'
 export { shareSources } from './share/shared-sources.ts'
 export type { SharedSources } from './share/shared-sources.ts'
 export { scanRepository } from './scan-repository.ts'
 export type { RepositoryScan } from './scan-repository.ts'
 export { anonymousNaming, plainNaming } from './scrub/naming.ts'
 export type { Naming } from './scrub/naming.ts'
+export { readInstalledFunctions } from './installed/installed-functions.ts'
+export type { InstalledFunctions } from './installed/installed-functions.ts'
 export { readCallGraph } from './read-call-graph.ts'
 export type { CallGraph } from './read-call-graph.ts'
-export { FragmentFault } from './payload/columnar/fragment-fault.ts'
+export { FragmentError } from './payload/columnar/fragment-error.ts'
 export { openExtractor } from './extract/open-extractor.ts'
 export type { Extractor } from './extract/open-extractor.ts'
 export type { FileFacts } from './extract/facts.ts'
+export {
+  ECOSYSTEM_NAMES,
+  ECOSYSTEM_RECORDS,
+  getEcosystemRecord,
+  findEcosystem,
+  findEcosystemByWord,
+  findLockfile,
+  findManifest,
+  findManifestProgram,
+  isFlatLockfile,
+} from './ecosystems/index.ts'
+export type { EcosystemName, ListedEcosystem } from './ecosystems/index.ts'
+export type {
+  ImportSyntax,
+  OwnModules,
+  RangeSyntax,
+  RegistryProtocol,
+  VersionOrder,
+} from './ecosystems/ecosystem-record.ts'
+export { lineAt, lineOfWord } from './manifests/found-package.ts'
+export type { FoundPackage } from './manifests/found-package.ts'
+export { npmEntry } from './manifests/package-json.ts'
+export { includedFiles } from './manifests/requirement-includes.ts'
+export { readRequirement, readRequirements } from './manifests/requirements.ts'
 export { isLockfile, parseLockfile } from './lockfiles/parse-lockfile.ts'
 export { identify } from './discover/repository.ts'

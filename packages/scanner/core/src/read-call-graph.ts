@@ -1,9 +1,9 @@
-import { exportedFunctions } from './graph/entries.ts'
+import { exportedFunctions } from './graph/entry-points.ts'
 import { reachableFrom } from './link/call-graph.ts'
 import type { LinkedSources } from './link/link-sources.ts'
-import { linkFolder } from './scan-repository.ts'
+import { linkDirectory } from './scan-repository.ts'
 
-/** One function of a folder, with where it stands. */
+/** One function of a directory, with its place. */
 type PlacedFunction = {
   readonly path: string
   readonly name: string
@@ -11,30 +11,30 @@ type PlacedFunction = {
   readonly endLine: number
 }
 
-/** The call graph of a folder by itself: what evaluations and the scan's own questions ask. */
+/** The call graph of a directory by itself, for evaluations and the scan's own queries. */
 export type CallGraph = {
   readonly functions: readonly PlacedFunction[]
   /** Numbers of all functions that may run once one of the given ones does. */
   readonly reachableFrom: (starts: Iterable<number>) => ReadonlySet<number>
   readonly entries: ReadonlySet<number>
-  /** Functions that a module hands to whoever imports it, methods included. */
+  /** Functions that a module exports, including methods. */
   readonly exportsOf: (path: string) => readonly number[]
   readonly isCut: boolean
 }
 
-/** Reads a folder and links it, without a cache and without a payload. */
+/** Reads a directory and links it, without a cache and without a payload. */
 export const readCallGraph = async (root: string, nowMs: () => number): Promise<CallGraph> => {
-  const { linked, entries } = await linkFolder(root, nowMs)
+  const { linked, entries } = await linkDirectory(root, nowMs)
   return {
     functions: place(linked),
     reachableFrom: (starts) => reachableFrom(linked.edges, starts),
     entries,
-    exportsOf: (path) => exportsOf(linked, path),
-    isCut: linked.program.sets.isCut,
+    exportsOf: (path) => listExports(linked, path),
+    isCut: linked.program.sets.isCut || linked.program.sets.dropped.size > 0,
   }
 }
 
-const exportsOf = ({ program }: LinkedSources, path: string): number[] => {
+const listExports = ({ program }: LinkedSources, path: string): number[] => {
   const file = program.byPath.get(path)
   return file ? [...exportedFunctions(program, file).values()].flat() : []
 }

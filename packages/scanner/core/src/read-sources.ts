@@ -1,70 +1,73 @@
 import { hash } from 'node:crypto'
 import { join } from 'node:path'
 import { HashedCache } from './cache/hashed-cache.ts'
-import { KnownFiles } from './cache/known-files.ts'
+import { FileStatCache } from './cache/file-stat-cache.ts'
 import type { FoundFile } from './discover/discover.ts'
 import { DISCOVERY_LIMITS } from './discover/limits.ts'
 import { readFoundFile } from './discover/read-file.ts'
-import { type FailReason, endingOf, extractorOf } from './extract/extract-file.ts'
+import { type FailReason, getExtension, findExtractor } from './extract/extract-file.ts'
 import { type PackedExtraction, extractAll } from './extract/extract-pool.ts'
-import { FACTS_FORMAT, unpackOutline } from './extract/packed-facts.ts'
+import { FACTS_FORMAT, unpackOutline } from './extract/encoded-facts.ts'
 import type { PackedSource } from './link/program.ts'
 
-type Given = {
+type SourceInput = {
   readonly root: string
   readonly files: readonly FoundFile[]
-  /** When the files were found, since the epoch. */
+  /** When the files were found, in ms since the epoch. */
   readonly foundAtMs: number
-  /** Where facts are kept between runs; undefined keeps none. */
-  readonly cacheFolder: string | undefined
-  /** Whether the text of a file is asked for, beside its facts. */
+  /** Cache directory between runs; undefined disables the cache. */
+  readonly cacheDirectory: string | undefined
+  /** Whether to return the text of a file in addition to its facts. */
   readonly isAsked: (path: string) => boolean
-  /** Is told of the files that had to be extracted. */
+  /** Progress over the files that must be extracted. */
   readonly onProgress?: (done: number, total: number) => void
 }
 
 type ReadSources = {
   /** In the order of the files. */
   readonly sources: readonly PackedSource[]
-  /** Of the files that were asked for, in their order. */
+  /** The requested texts, in the order of the files. */
   readonly texts: ReadonlyMap<string, string>
-  /** Of path and content, of every file that could be read. */
+  /** Hashes of path and content, for every file that could be read. */
   readonly digests: readonly string[]
   readonly unreadable: readonly string[]
   readonly failed: readonly { readonly path: string; readonly reason: FailReason }[]
   readonly fromCache: number
 }
 
-type Wanted = { readonly path: string; readonly key: string }
-type Missing = Wanted & { readonly text: string; readonly ending: string }
+type CacheLookup = { readonly path: string; readonly key: string }
+type UncachedFile = CacheLookup & { readonly text: string; readonly ending: string }
 
 /**
- * Gets the facts of all files: of those that have not changed since the last run without reading them, of those whose
- * content is known from the cache, of the others by extraction.
+ * Gets the facts of all files: unchanged ones without reading them, known contents from the cache,
+ * and the others by extraction.
  */
-export const readSources = async (given: Given): Promise<ReadSources> => {
-  const { root, files, foundAtMs, cacheFolder, isAsked } = given
-  const cache = cacheFolder === undefined ? undefined : new HashedCache(join(cacheFolder, 'facts'))
+export const readSources = async (given: SourceInput): Promise<ReadSources> => {
+  const { root, files, foundAtMs, cacheDirectory, isAsked } = given
+  const cache =
+    cacheDirectory === undefined ? undefined : new HashedCache(join(cacheDirectory, 'facts'))
   const known =
-    cacheFolder === undefined ? undefined : new KnownFiles(join(cacheFolder, 'folders'), root)
+    cacheDirectory === undefined
+      ? undefined
+      : new FileStatCache(join(cacheDirectory, 'folders'), root)
   const texts = new Map<string, string>()
   const digests: string[] = []
   const unreadable: string[] = []
   const found = new Map<string, PackedExtraction & { readonly key: string }>()
-  const missing: Missing[] = []
+  const missing: UncachedFile[] = []
 
   const note = ({ path, stamp }: FoundFile, digest: string) => {
     digests.push(hash('sha256', `${path}\n${digest}`))
     known?.note(path, stamp, digest, foundAtMs)
   }
-  const takeFromCache = ({ path, key }: Wanted): boolean => {
+  const takeFromCache = ({ path, key }: CacheLookup): boolean => {
     const bytes = cache?.get(key)
     if (bytes) found.set(path, { key, ...readExtraction(bytes) })
     return bytes !== undefined
   }
   const takeUnread = (file: FoundFile): boolean => {
     const digest = isAsked(file.path) ? undefined : known?.digestOf(file.path, file.stamp)
-    const key = digest && keyOf(file.path, digest, endingOf(file.path))
+    const key = digest && toKey(file.path, digest, getExtension(file.path))
     if (key === undefined || !takeFromCache({ path: file.path, key })) return false
     note(file, digest as string)
     return true
@@ -80,18 +83,18 @@ export const readSources = async (given: Given): Promise<ReadSources> => {
     const digest = hash('sha256', content)
     note(file, digest)
     if (isAsked(path)) texts.set(path, decode(content))
-    const ending = endingOf(path) || programEnding(content)
-    const key = keyOf(path, digest, ending)
+    const ending = getExtension(path) || programEnding(content)
+    const key = toKey(path, digest, ending)
     if (key !== undefined && !takeFromCache({ path, key }))
       missing.push({ path, key, text: decode(content), ending })
   }
   const fromCache = found.size
   const extracted = await extractAll(missing, (done) => given.onProgress?.(done, missing.length))
   extracted.forEach((extraction, at) => {
-    const { path, key } = missing[at] as Missing
+    const { path, key } = missing[at] as UncachedFile
     found.set(path, { key, ...extraction })
     if ('packed' in extraction) cache?.put(key, extraction.packed)
-    // What else may go wrong depends on the machine and its load.
+    // Other failures depend on the machine and its load.
     else if (extraction.failed === 'syntax') cache?.put(key, NO_PROGRAM)
   })
   cache?.save()
@@ -110,9 +113,9 @@ export const readSources = async (given: Given): Promise<ReadSources> => {
   return { sources, texts, digests, unreadable, failed, fromCache }
 }
 
-/** Under which the facts of a file are kept; undefined when nobody reads files of its kind. */
-const keyOf = (path: string, digest: string, ending: string): string | undefined => {
-  const version = extractorOf(path) ?? extractorOf(`program.${ending}`)
+/** The cache key of a file's facts; undefined when no extractor reads files of its kind. */
+const toKey = (path: string, digest: string, ending: string): string | undefined => {
+  const version = findExtractor(path) ?? findExtractor(`program.${ending}`)
   return version && HashedCache.key(digest, `${version}:${ending}:${FACTS_FORMAT}`)
 }
 
@@ -133,5 +136,5 @@ const programEnding = (content: Buffer): string => {
   return INTERPRETERS.find(([pattern]) => pattern.test(first))?.[1] ?? ''
 }
 
-// Sources in an old encoding are read all the same: what is not UTF-8 stands in comments and texts.
+// Sources in an old encoding are still read: what is not UTF-8 is in comments and texts.
 const decode = (content: Buffer): string => content.toString('utf8').replace(/^\ufeff/, '')

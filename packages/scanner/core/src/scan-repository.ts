@@ -1,20 +1,23 @@
 import { linkAndBuild } from './graph/link-and-build.ts'
 import { type Skipped, discover } from './discover/discover.ts'
 import { type RepositoryIdentity, identify } from './discover/repository.ts'
-import { type FailReason, extractorOf } from './extract/extract-file.ts'
+import { type FailReason, findExtractor } from './extract/extract-file.ts'
 import type { Graph } from './graph/build-graph.ts'
-import { withSettings } from './graph/settings-nodes.ts'
-import { findEntries } from './graph/entries.ts'
+import { addConfigNodes } from './graph/config-nodes.ts'
+import { addLoading } from './graph/add-loading.ts'
+import { findEntries } from './graph/entry-points.ts'
 import { type LinkedSources, linkSources } from './link/link-sources.ts'
 import { findRoutes } from './link/routes.ts'
 import { type PackageManifest, readManifest } from './link/package-manifest.ts'
-import { folderOf } from './link/paths.ts'
+import { getDirectory } from './link/paths.ts'
 import { unpacked } from './link/program.ts'
 import { createResolver } from './link/resolve.ts'
 import { type GoModule, readGoModule } from './link/resolve-shared.ts'
 import { type TypeScriptPaths, readTypeScriptPaths } from './link/typescript-paths.ts'
 import type { LockfileProblem } from './lockfiles/lockfile.ts'
-import { isSettings, readSettings } from './read-settings.ts'
+import { readInstalled } from './installed/read-installed.ts'
+import { TEMPLATE } from './installed/template-names.ts'
+import { isConfigFile, scanConfigFiles } from './scan-config-files.ts'
 import { readSources } from './read-sources.ts'
 import { parseJson } from './lockfiles/parse-json.ts'
 import { isLockfile, parseLockfile } from './lockfiles/parse-lockfile.ts'
@@ -26,14 +29,16 @@ import type { Dependency } from '@daimon/scanner-api'
 export type ScanOptions = {
   readonly root: string
   readonly naming: Naming
-  /** Where facts are kept between runs; undefined keeps none. */
-  readonly cacheFolder: string | undefined
-  /** Since the epoch: a file that changed a moment ago is not taken for known. */
+  /** Cache directory between runs; undefined disables the cache. */
+  readonly cacheDirectory: string | undefined
+  /** In ms since the epoch: a file that changed a moment ago is not treated as known. */
   readonly nowMs: () => number
   readonly onProgress?: (step: string) => void
+  /** Whether to read the installed packages that the application may load. Default: false. */
+  readonly readsInstalled?: boolean
 }
 
-type Failed = {
+type FailedFile = {
   readonly path: string
   readonly reason: FailReason | 'unreadable' | 'lockfile'
   readonly detail: string
@@ -47,60 +52,86 @@ export type RepositoryScan = {
   readonly filesParsed: number
   readonly filesFromCache: number
   readonly skipped: readonly Skipped[]
-  readonly failed: readonly Failed[]
+  readonly failed: readonly FailedFile[]
 }
 
 const PROJECT_FILES = /(?:^|\/)(?:package\.json|go\.mod|[jt]sconfig(?:\.[\w-]+)?\.json)$/
 
-/** A program without an ending: its first line tells what it is written in. */
+/** A program without an extension: its first line names the language. */
 const MAYBE_PROGRAM = /(?:^|\/)s?bin\/[\w-]+$/
 
-/** What says how files are found, and what the project depends on. */
+/** Files that define how modules are found, and what the project depends on. */
 const isOfProject = (path: string): boolean => isLockfile(path) || PROJECT_FILES.test(path)
 
 const isWanted = (path: string): boolean =>
-  extractorOf(path) !== undefined || isOfProject(path) || MAYBE_PROGRAM.test(path)
+  findExtractor(path) !== undefined || isOfProject(path) || MAYBE_PROGRAM.test(path)
 
-const isSettingsOfProject = (path: string): boolean => PROJECT_FILES.test(path) && isSettings(path)
+/** What Node or a template engine reads. */
+const MODULE = new RegExp(`\\.[cm]?[jt]sx?$|${MAYBE_PROGRAM.source}|${TEMPLATE.source}`)
+
+/** Paths of an application's modules and templates. */
+export const listModules = (root: string, nowMs: () => number): string[] => {
+  const { files, beside } = discover(root, { isWanted, isBeside, nowMs })
+  return [...files, ...beside].flatMap(({ path }) => (MODULE.test(path) ? [path] : []))
+}
+
+const isBeside = (path: string): boolean => isConfigFile(path) || TEMPLATE.test(path)
+
+const isSettingsOfProject = (path: string): boolean =>
+  PROJECT_FILES.test(path) && isConfigFile(path)
 
 /**
- * Turns a folder into a graph: discovers, extracts, reads lockfiles, links. No network. What could not be read is
- * listed with its reason; it throws only for a root that is no folder.
+ * Scans a directory into a graph: discovers, extracts, reads lockfiles, links. No network. Lists
+ * what could not be read with its reason; throws only if the root is not a directory.
  */
 export const scanRepository = async ({
   root,
   naming,
-  cacheFolder,
+  cacheDirectory,
   nowMs,
   onProgress,
+  readsInstalled = false,
 }: ScanOptions): Promise<RepositoryScan> => {
   const say = onProgress ?? (() => {})
   const foundAtMs = nowMs()
-  const { files, beside, skipped } = discover(root, { isWanted, isBeside: isSettings, nowMs })
+  const { files, beside, skipped } = discover(root, { isWanted, isBeside, nowMs })
   say(`${files.length} files found`)
   const read = await readSources({
     root,
     files,
     foundAtMs,
-    cacheFolder,
+    cacheDirectory,
     isAsked: isOfProject,
     onProgress: eachSecond(nowMs, (done, total) => say(`${done} of ${total} new files read`)),
   })
   const { sources } = read
-  say(`${sources.length} files read, ${read.fromCache} of them known from before`)
-  const settings = readSettings({
+  say(`${sources.length} files read, ${read.fromCache} of them from the cache`)
+  const settings = scanConfigFiles({
     root,
-    files: [...files.filter(({ path }) => isSettingsOfProject(path)), ...beside],
+    files: [
+      ...files.filter(({ path }) => isSettingsOfProject(path)),
+      ...beside.filter(({ path }) => isConfigFile(path)),
+    ],
     foundAtMs,
-    cacheFolder,
+    cacheDirectory,
   })
   const project = readProject(read.texts)
   const dependencies = withManifests(project.dependencies, project.manifests).map((each) =>
     scrubDependency(each, naming),
   )
+  // Its own process works while this one links.
+  const loading = readsInstalled
+    ? readInstalled({
+        root,
+        paths: [...sources, ...beside].flatMap(({ path }) => (MODULE.test(path) ? [path] : [])),
+        locked: dependencies.filter(({ ecosystem }) => ecosystem === 'npm'),
+        digests: read.digests,
+        cacheDirectory,
+      })
+    : undefined
   say(`linking ${sources.length} files`)
   const linked = linkAndBuild({
-    cacheFolder,
+    cacheDirectory,
     sources,
     resolve: createResolver({
       files: new Set(files.map(({ path }) => path)),
@@ -112,9 +143,9 @@ export const scanRepository = async ({
     dependencies,
     naming,
   })
-  const graph = withSettings(linked, settings.found, naming)
+  const graph = addLoading(addConfigNodes(linked, settings.found, naming), (await loading) ?? {})
   say(`${graph.fragments.reduce((sum, { nodes }) => sum + nodes.length, 0)} nodes linked`)
-  const rootManifest = project.manifests.find(({ folder }) => folder === '')
+  const rootManifest = project.manifests.find(({ directory }) => directory === '')
   return {
     identity: identify({ root, packageName: rootManifest?.name, contentDigests: read.digests }),
     graph,
@@ -124,13 +155,13 @@ export const scanRepository = async ({
     filesFromCache: read.fromCache,
     skipped,
     failed: [
-      ...read.failed.map((each): Failed => ({ ...each, detail: FAILURES[each.reason] })),
-      ...[...new Set([...read.unreadable, ...settings.unreadable])].map((path): Failed => ({
+      ...read.failed.map((each): FailedFile => ({ ...each, detail: FAILURES[each.reason] })),
+      ...[...new Set([...read.unreadable, ...settings.unreadable])].map((path): FailedFile => ({
         path,
         reason: 'unreadable',
-        detail: 'changed or forbidden',
+        detail: 'changed or not readable',
       })),
-      ...project.problems.map(({ file, line, message }): Failed => ({
+      ...project.problems.map(({ file, line, message }): FailedFile => ({
         path: file,
         reason: 'lockfile',
         detail: `line ${line}: ${message}`,
@@ -151,8 +182,8 @@ const eachSecond = (
   }
 }
 
-/** The first half of a scan alone: the call graph and where it may be entered. */
-export const linkFolder = async (
+/** The first half of a scan: the call graph and its entry points. */
+export const linkDirectory = async (
   root: string,
   nowMs: () => number,
 ): Promise<{ linked: LinkedSources; entries: ReadonlySet<number> }> => {
@@ -162,7 +193,7 @@ export const linkFolder = async (
     root,
     files,
     foundAtMs,
-    cacheFolder: undefined,
+    cacheDirectory: undefined,
     isAsked: isOfProject,
   })
   const { manifests, paths, goModules } = readProject(texts)
@@ -186,7 +217,7 @@ export const linkFolder = async (
 const FAILURES: Readonly<Record<FailReason, string>> = {
   syntax: 'neither parser accepts it',
   nesting: 'nested too deep',
-  crash: 'the parser ended on it',
+  crash: 'the parser crashed on it',
   time: 'took too long',
   language: 'no extractor for it',
 }
@@ -203,13 +234,13 @@ const readProject = (texts: ReadonlyMap<string, string>) => {
       dependencies.push(...result.dependencies)
       problems.push(...result.problems)
     } else if (path.endsWith('go.mod')) {
-      const found = readGoModule(folderOf(path), text)
+      const found = readGoModule(getDirectory(path), text)
       if (found) goModules.push(found)
     } else if (PROJECT_FILES.test(path)) {
       const value = quietJson(text)
-      if (path.endsWith('package.json')) manifests.push(readManifest(folderOf(path), value))
+      if (path.endsWith('package.json')) manifests.push(readManifest(getDirectory(path), value))
       else {
-        const found = readTypeScriptPaths(folderOf(path), value)
+        const found = readTypeScriptPaths(getDirectory(path), value)
         if (found) paths.push(found)
       }
     }
@@ -217,7 +248,7 @@ const readProject = (texts: ReadonlyMap<string, string>) => {
   return { manifests, paths, goModules, dependencies, problems }
 }
 
-// A manifest that is broken says nothing; the tools that need it will tell.
+// A broken manifest is ignored; the tools that need it report it.
 const quietJson = (text: string): unknown => {
   try {
     return parseJson(text)

@@ -1,45 +1,45 @@
 import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
-import type { AuditFolders } from './audit/checkpoint.ts'
+import type { AuditDirectories } from './audit/checkpoint.ts'
 import type { ProtectedPlaces } from './hooks/protected-files.ts'
 import type { OuterPolicy } from './policy/read-policy.ts'
 
 export type GuardrailOptions = {
-  /** The repository that is judged for. */
+  /** The repository to protect. */
   readonly root: string
   readonly env: Readonly<Record<string, string | undefined>>
-  readonly cacheFolder: string
-  /** Outside of the repository: checkpoints of audit logs. */
-  readonly stateFolder?: string | undefined
-  /** Outside of the repository: the key that signs audit logs. */
-  readonly keyFolder?: string | undefined
-  /** A policy outside of the repository; without it that of the user's configuration. */
+  readonly cacheDirectory: string
+  /** Checkpoints of audit logs, outside the repository. */
+  readonly stateDirectory?: string | undefined
+  /** The signing key of audit logs, outside the repository. */
+  readonly keyDirectory?: string | undefined
+  /** A policy outside the repository; by default, the one in the user's configuration. */
   readonly policyFile?: string | undefined
-  /** Where advisories were imported; without it those that come along count. */
-  readonly advisoriesFolder?: string | undefined
-  /** A service to ask as well; without it nothing of ours leaves the machine. */
+  /** The directory of imported advisories; by default, the bundled ones are used. */
+  readonly advisoriesDirectory?: string | undefined
+  /** A scanner service to query as well; without it, no data goes to a service. */
   readonly service?: { readonly url: string; readonly apiKey: string | undefined } | undefined
-  /** Asks no registry. */
+  /** Queries no registry. */
   readonly isOffline?: boolean | undefined
   readonly clientVersion: string
   readonly now?: () => Date
-  /** Talk for the operator, a line at a time. */
+  /** Prints one line for the operator. */
   readonly say?: (line: string) => void
 }
 
-/** What an agent must not write, and where it is. */
-export const placesOf = (options: GuardrailOptions): ProtectedPlaces => {
-  const { stateFolder, keyFolder } = auditFoldersOf(options)
-  const { file } = outerPolicyOf(options)
+/** The locations that agents must not write. */
+export const listPlaces = (options: GuardrailOptions): ProtectedPlaces => {
+  const { stateDirectory, keyDirectory } = getAuditDirectories(options)
+  const { file } = readOuterPolicy(options)
   return {
     root: options.root,
     home: options.env['HOME'] ?? homedir(),
-    own: [stateFolder, keyFolder, file, join(options.cacheFolder, 'registry')],
+    own: [stateDirectory, keyDirectory, file, join(options.cacheDirectory, 'registry')],
   }
 }
 
-/** A policy that is named, or that of the user. */
-export const outerPolicyOf = ({ policyFile, env }: GuardrailOptions): OuterPolicy => {
+/** The given policy, or the one of the user. */
+export const readOuterPolicy = ({ policyFile, env }: GuardrailOptions): OuterPolicy => {
   const named = policyFile ?? env['DAIMON_SCAN_POLICY']
   return named === undefined
     ? {
@@ -53,18 +53,19 @@ export const outerPolicyOf = ({ policyFile, env }: GuardrailOptions): OuterPolic
     : { file: resolve(named), isRequired: true }
 }
 
-/** Where the user's part of audit logs is kept. */
-export const auditFoldersOf = ({
-  stateFolder,
-  keyFolder,
+/** The directories for the user's part of audit logs. */
+export const getAuditDirectories = ({
+  stateDirectory,
+  keyDirectory,
   env,
-}: Pick<GuardrailOptions, 'stateFolder' | 'keyFolder' | 'env'>): AuditFolders => {
+}: Pick<GuardrailOptions, 'stateDirectory' | 'keyDirectory' | 'env'>): AuditDirectories => {
   const home = env['HOME'] ?? homedir()
   return {
-    stateFolder:
-      stateFolder ??
+    stateDirectory:
+      stateDirectory ??
       join(env['XDG_STATE_HOME'] ?? join(home, '.local/state'), 'daimon-scan', 'anchors'),
-    keyFolder:
-      keyFolder ?? join(env['XDG_DATA_HOME'] ?? join(home, '.local/share'), 'daimon-scan', 'audit'),
+    keyDirectory:
+      keyDirectory ??
+      join(env['XDG_DATA_HOME'] ?? join(home, '.local/share'), 'daimon-scan', 'audit'),
   }
 }

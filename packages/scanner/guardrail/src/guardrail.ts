@@ -1,43 +1,55 @@
 import { join } from 'node:path'
 import type { ReachabilityAnswer } from '@daimon/scanner-api'
-import { identify, openExtractor, type Extractor } from '@daimon/scanner-core'
+import {
+  ECOSYSTEM_RECORDS,
+  type EcosystemName,
+  type Extractor,
+  type RegistryProtocol,
+  identify,
+  openExtractor,
+} from '@daimon/scanner-core'
 import type { AuditEntry, AuditLine } from './audit/audit-line.ts'
 import { sha256 } from './audit/audit-line.ts'
 import { AuditLog } from './audit/audit-log.ts'
 import type { LogIncident } from './audit/checkpoint.ts'
 import { decisionEntries } from './audit/decision-entries.ts'
-import { type Text, findSubjects } from './find/find-subjects.ts'
+import { type Text, findPackageRefs } from './find/find-package-refs.ts'
 import { unclearVerdict } from './hooks/unclear-verdict.ts'
 import {
   type GuardrailOptions,
-  auditFoldersOf,
-  outerPolicyOf,
-  placesOf,
+  getAuditDirectories,
+  readOuterPolicy,
+  listPlaces,
 } from './guardrail-options.ts'
 import { type ProtectedPlaces, protectedFile } from './hooks/protected-files.ts'
 import { protectedVerdict } from './hooks/protected-verdict.ts'
-import type { WrittenPath } from './hooks/written-paths.ts'
-import { advisoriesInForce } from './judge/advisories-in-force.ts'
-import type { JudgeParts } from './judge/judge-parts.ts'
-import { judgeSubject } from './judge/judge-subject.ts'
-import { questionSubject } from './judge/question-subject.ts'
-import { plainFault, printable } from './plain-fault.ts'
+import { advisoriesInForce } from './evaluate/advisories-in-force.ts'
+import type { EvaluationContext } from './evaluate/evaluation-context.ts'
+import { evaluatePackageRef } from './evaluate/evaluate-package-ref.ts'
+import { queryPackageRef } from './evaluate/query-package-ref.ts'
+import { safeErrorMessage, printable } from './safe-error-message.ts'
 import { readPolicy } from './policy/read-policy.ts'
-import { readWithin } from './project/folders.ts'
+import { readWithin } from './project/directories.ts'
 import { LockedVersions } from './project/locked-versions.ts'
-import { OwnNames } from './project/own-names.ts'
+import { WorkspaceNames } from './project/workspace-names.ts'
 import { LocalReach } from './reach/local-reach.ts'
 import { CachedRegistry } from './registry/cached-registry.ts'
 import { npmRegistry } from './registry/npm-registry.ts'
 import { pythonIndex } from './registry/python-index.ts'
 import { ScanService } from './service/scan-service.ts'
-import type { EcosystemName, Subject } from './subject.ts'
+import type { TouchedPath } from './shell/effects.ts'
+import type { PackageRef } from './package-ref.ts'
 import { type CodeVerdict, type ImportVerdict, type Verdict, wholeVerdict } from './verdict.ts'
 
-/** The contract gives a verdict two seconds; what is left is for the rest of it. */
+/** The contract allows two seconds per verdict; the rest is for local work. */
 const ASK_MS = 1_500
 const EXTRACT_MS = 1_000
 const SUBJECTS_MAX = 20_000
+
+const REGISTRIES: Readonly<Record<RegistryProtocol, typeof npmRegistry>> = {
+  npm: npmRegistry,
+  pypi: pythonIndex,
+}
 
 export type Question = {
   readonly package: string
@@ -46,7 +58,7 @@ export type Question = {
   readonly target_file?: string | undefined
 }
 
-/** Judges packages for one repository and writes down what it decided. */
+/** Checks packages for one repository and records each decision. */
 export class Guardrail {
   readonly root: string
   readonly reach: LocalReach
@@ -54,25 +66,29 @@ export class Guardrail {
   readonly #options: GuardrailOptions
   readonly #extractor: Extractor
   readonly #log: AuditLog
-  readonly #parts: Omit<JudgeParts, 'policy'>
+  readonly #parts: Omit<EvaluationContext, 'policy'>
   readonly #registries: readonly CachedRegistry[]
   readonly #fault: readonly string[]
   readonly #places: ProtectedPlaces
 
   constructor(options: GuardrailOptions) {
-    const { root, env, cacheFolder, service, clientVersion } = options
+    const { root, env, cacheDirectory, service, clientVersion } = options
     const now = options.now ?? (() => new Date())
     const nowMs = () => now().getTime()
     this.root = root
     this.#options = options
-    this.#places = placesOf(options)
+    this.#places = listPlaces(options)
     this.#extractor = openExtractor(EXTRACT_MS)
-    this.#log = new AuditLog({ root, ...auditFoldersOf(options), now })
+    this.#log = new AuditLog({ root, ...getAuditDirectories(options), now })
     const cached = (registry: ReturnType<typeof npmRegistry>) =>
-      new CachedRegistry({ registry, folder: join(cacheFolder, 'registry'), nowMs })
-    const registries = options.isOffline
-      ? {}
-      : { npm: cached(npmRegistry(root, env)), PyPI: cached(pythonIndex(root, env)) }
+      new CachedRegistry({ registry, directory: join(cacheDirectory, 'registry'), nowMs })
+    const registries: EvaluationContext['registries'] = Object.fromEntries(
+      ECOSYSTEM_RECORDS.flatMap(({ name, registry }) =>
+        registry === null || options.isOffline
+          ? []
+          : [[name, cached(REGISTRIES[registry](root, env))]],
+      ),
+    )
     this.#registries = Object.values(registries)
     this.service =
       service &&
@@ -82,13 +98,13 @@ export class Guardrail {
         repoFingerprint: identify({ root, packageName: undefined, contentDigests: [] }).fingerprint,
         nowMs,
       })
-    this.reach = new LocalReach({ root, cacheFolder })
-    const { store, fault } = advisoriesInForce(options.advisoriesFolder)
+    this.reach = new LocalReach({ root, cacheDirectory })
+    const { store, fault } = advisoriesInForce(options.advisoriesDirectory)
     this.#fault = fault === undefined ? [] : [fault]
     this.#parts = {
       root,
       advisories: store,
-      own: new OwnNames(root, nowMs),
+      own: new WorkspaceNames(root, nowMs),
       locked: new LockedVersions(root),
       registries,
       service: this.service,
@@ -96,7 +112,7 @@ export class Guardrail {
     }
   }
 
-  /** Loads what the first verdict would wait for. */
+  /** Preloads what the first verdict needs. */
   async warm(): Promise<void> {
     const signal = AbortSignal.timeout(10_000)
     await Promise.all([
@@ -111,27 +127,27 @@ export class Guardrail {
     version = '',
     target_file = '',
   }: Question): Promise<Verdict> {
-    const subject = questionSubject(ecosystem, name, version)
+    const subject = queryPackageRef(ecosystem, name, version)
     const { verdicts, notes } = await this.#judge([subject], target_file)
     const [only] = verdicts
     const whole = only ?? NOTHING
     const {
       package: _name,
       ecosystem: _ecosystem,
-      version: judgedVersion,
+      version: evaluatedVersion,
       line: _line,
       ...verdict
     } = whole
     const { notes: faults, ...warning } = this.#write('validate_dependency', verdicts, target_file)
     return {
       ...verdict,
-      ...(judgedVersion === '' ? {} : { judged_version: judgedVersion }),
+      ...(evaluatedVersion === '' ? {} : { judged_version: evaluatedVersion }),
       ...warning,
       notes: [...notes, ...verdict.notes, ...faults],
     }
   }
 
-  /** Judges what a text names. With `before`, the text that it replaces, only what is new in it. */
+  /** Checks the packages of a text; with `before`, the replaced text, only the new ones. */
   async validateCode(
     text: Text,
     {
@@ -140,42 +156,41 @@ export class Guardrail {
     }: { readonly before?: string | undefined; readonly tool?: string } = {},
   ): Promise<CodeVerdict> {
     const readFile = (path: string) => readWithin(this.root, path)
-    const found = await findSubjects(text, this.#extractor, readFile)
+    const found = await findPackageRefs(text, this.#extractor, readFile)
     const known =
       before === undefined
         ? []
-        : (await findSubjects({ ...text, code: before }, this.#extractor, readFile)).subjects
-    const old = new Set(known.map(identityOf))
+        : (await findPackageRefs({ ...text, code: before }, this.#extractor, readFile)).subjects
+    const old = new Set(known.map(getIdentity))
     const subjects = found.subjects
-      .filter((each) => !old.has(identityOf(each)) && !this.#parts.own.has(each, text.filePath))
+      .filter((each) => !old.has(getIdentity(each)) && !this.#parts.own.has(each, text.filePath))
       .slice(0, SUBJECTS_MAX)
-    const judged = await this.#judge(subjects, text.filePath)
-    const { notes } = judged
-    // git is a person's own tool, and what an agent wrote was judged when it wrote it.
-    const isJudged = text.filePath !== '' && before !== text.code && tool !== 'hook pre-commit'
+    const evaluated = await this.#judge(subjects, text.filePath)
+    const { notes } = evaluated
+    // Protected files aren't checked for git, which people use; agents' writes were checked
+    // earlier.
+    const isEvaluated = text.filePath !== '' && before !== text.code && tool !== 'hook pre-commit'
     const verdicts = [
-      ...judged.verdicts,
-      ...(isJudged ? this.#protectedVerdicts([{ path: text.filePath, cwd: this.root }]) : []),
+      ...evaluated.verdicts,
+      ...(isEvaluated ? this.#protectedVerdicts([{ path: text.filePath, cwd: this.root }]) : []),
     ]
     const { notes: faults, ...warning } = this.#write(tool, verdicts, text.filePath)
     const problems = found.problem === undefined ? [] : [printable(found.problem)]
     return { ...wholeVerdict(verdicts, [...notes, ...problems, ...faults]), ...warning }
   }
 
-  /** Judges paths that an agent is about to write, move or delete; those that protect nothing are left out. */
-  validateWrites(paths: readonly WrittenPath[], tool: string): CodeVerdict {
+  /**
+   * Checks paths that an agent is about to write, move, or delete; only protected ones get a
+   * verdict.
+   */
+  validateWrites(paths: readonly TouchedPath[], tool: string): CodeVerdict {
     const verdicts = this.#protectedVerdicts(paths)
     if (verdicts.length === 0) return wholeVerdict([], [])
     const { notes, ...warning } = this.#write(tool, verdicts, '')
     return { ...wholeVerdict(verdicts, notes), ...warning }
   }
 
-  /** What must not be written by an agent, and where it is. */
-  get places(): ProtectedPlaces {
-    return this.#places
-  }
-
-  #protectedVerdicts(paths: readonly WrittenPath[]): ImportVerdict[] {
+  #protectedVerdicts(paths: readonly TouchedPath[]): ImportVerdict[] {
     const { protected_files: action } = this.#policy().policy
     return action === 'allow'
       ? []
@@ -185,9 +200,9 @@ export class Guardrail {
         })
   }
 
-  /** Judges packages that are named outside of any text, and what installs others that can't be read. */
+  /** Checks packages of a command, and installations whose packages are unclear. */
   async validateSubjects(
-    subjects: readonly Subject[],
+    subjects: readonly PackageRef[],
     tool: string,
     unclear: readonly string[] = [],
   ): Promise<CodeVerdict> {
@@ -195,14 +210,14 @@ export class Guardrail {
       const { notes, ...warning } = this.#warned(this.#log.warning())
       return { ...wholeVerdict([], notes), ...warning }
     }
-    const judged = await this.#judge(subjects, '')
+    const evaluated = await this.#judge(subjects, '')
     const action = this.#policy().policy.unclear_commands
-    const verdicts = [...judged.verdicts, ...unclear.map((why) => unclearVerdict(why, action))]
+    const verdicts = [...evaluated.verdicts, ...unclear.map((why) => unclearVerdict(why, action))]
     const { notes: faults, ...warning } = this.#write(tool, verdicts, '')
-    return { ...wholeVerdict(verdicts, [...judged.notes, ...faults]), ...warning }
+    return { ...wholeVerdict(verdicts, [...evaluated.notes, ...faults]), ...warning }
   }
 
-  /** How a member of a package is reached: what the service knows, and where it knows nothing what the code here tells. */
+  /** Finds the call path to a package member: from the service, else from the local graph. */
   async reachability(
     name: string,
     symbol: string,
@@ -218,8 +233,7 @@ export class Guardrail {
     return {
       ...local,
       degraded: local.degraded || fault !== undefined,
-      notes:
-        fault === undefined ? [] : [printable(`service: ${fault}; the code here alone was asked`)],
+      notes: fault === undefined ? [] : [printable(`service: ${fault}; used only the local code`)],
     }
   }
 
@@ -227,7 +241,9 @@ export class Guardrail {
     return this.#log.tail(limit)
   }
 
-  /** Ends the warning that the audit log was changed; a person has looked at it. Gives what was acknowledged. */
+  /**
+   * Ends the warning about a changed audit log after a review. Returns the acknowledged incident.
+   */
   acknowledgeLog(reason: string): LogIncident | undefined {
     return this.#log.acknowledge({
       tool: 'acknowledge_log',
@@ -247,11 +263,13 @@ export class Guardrail {
     await this.reach.close()
   }
 
-  async #judge(subjects: readonly Subject[], filePath: string) {
+  async #judge(subjects: readonly PackageRef[], filePath: string) {
     const policy = this.#policy()
     const signal = AbortSignal.timeout(ASK_MS)
     const verdicts = await Promise.all(
-      subjects.map((each) => judgeSubject({ ...this.#parts, policy }, each, filePath, signal)),
+      subjects.map((each) =>
+        evaluatePackageRef({ ...this.#parts, policy }, each, filePath, signal),
+      ),
     )
     for (const { package: name, notes, degraded } of verdicts)
       if (degraded) this.#options.say?.(`degraded: ${name}: ${notes.join('; ')}`)
@@ -259,7 +277,7 @@ export class Guardrail {
   }
 
   #policy() {
-    const outer = outerPolicyOf(this.#options)
+    const outer = readOuterPolicy(this.#options)
     return readPolicy({ root: this.root, outer, now: this.#parts.now() })
   }
 
@@ -272,22 +290,22 @@ export class Guardrail {
     }
   }
 
-  /** What a verdict says of the log: a note for those who read notes, and a field of its own. */
+  /** Adds the warning about the log to a verdict, as a note and as a field. */
   #warned(warning: string | undefined): LogRemarks {
     if (warning === undefined) return { notes: [] }
     this.#options.say?.(warning)
     return { notes: [printable(warning)], audit_warning: printable(warning) }
   }
 
-  /** Says so when the log cannot be written: a verdict is worth more than its record. */
+  /**
+   * Records verdicts. A log that can't be written becomes a note, so the verdict is still returned.
+   */
   #write(tool: string, verdicts: readonly ImportVerdict[], file: string): LogRemarks {
     const entries = decisionEntries({ tool, file, verdicts, data: this.#dataOfEntry() })
     try {
       return this.#warned(this.#log.append(entries))
     } catch (error) {
-      return this.#warned(
-        `the decision could not be written to the audit log: ${plainFault(error)}`,
-      )
+      return this.#warned(`can't write the decision to the audit log: ${safeErrorMessage(error)}`)
     }
   }
 }
@@ -306,5 +324,5 @@ const NOTHING: ImportVerdict = {
   notes: [],
 }
 
-const identityOf = ({ ecosystem, name, wanted }: Subject): string =>
+const getIdentity = ({ ecosystem, name, wanted }: PackageRef): string =>
   `${ecosystem}:${name}@${wanted}`

@@ -1,4 +1,7 @@
-/** What a promise gives, or the reason of the signal when that comes first: not all that is waited for hears a signal. */
+/**
+ * The result of a promise, or the reason of the signal if it aborts first: not all promises support
+ * signals.
+ */
 export const untilAborted = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
   new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason as Error)

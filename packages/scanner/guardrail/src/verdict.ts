@@ -20,20 +20,20 @@ export type Reason = z.infer<typeof Reason>
 const verdict = {
   decision: z.enum(['allow', 'warn', 'block']),
   reasons: z.array(Reason),
-  /** Names, `name@version`, or what the language has by itself, the best first. */
+  /** Names, `name@version`, or built-in alternatives, best first. */
   safe_alternatives: z.array(z.string()),
-  /** Something that is asked otherwise could not be asked: `notes` says what. */
+  /** A source didn't respond; `notes` says which one. */
   degraded: z.boolean(),
   notes: z.array(z.string()),
-  /** The policy leaves it to a person: hosts that can ask do, others block. */
+  /** The policy requires a person: hosts ask if they can, others block. */
   ask: z.boolean().optional(),
-  /** The audit log was changed, and no person has acknowledged it yet. */
+  /** The audit log was changed, and the change isn't acknowledged. */
   audit_warning: z.string().optional(),
 }
 
 export const Verdict = z.object({
   ...verdict,
-  /** The release that was judged, where one could be told. */
+  /** The checked release, if known. */
   judged_version: z.string().optional(),
 })
 export type Verdict = z.infer<typeof Verdict>
@@ -56,7 +56,7 @@ const ORDER = ['allow', 'warn', 'block'] as const
 export const strictest = (decisions: readonly Verdict['decision'][]): Verdict['decision'] =>
   ORDER[Math.max(0, ...decisions.map((each) => ORDER.indexOf(each)))] ?? 'allow'
 
-/** All verdicts of one text as one. */
+/** Merges all verdicts of a text. */
 export const wholeVerdict = (
   imports: readonly ImportVerdict[],
   notes: readonly string[],

@@ -1,6 +1,9 @@
 import type { Readable } from 'node:stream'
 
-/** What a program may write beyond its bound before it is ended: it is read and thrown away. */
+/**
+ * How far beyond its limit a program may write before it is ended; the surplus is read and
+ * discarded.
+ */
 const FLOOD_FACTOR = 16
 
 export type BoundedOutput = {
@@ -8,7 +11,7 @@ export type BoundedOutput = {
   readonly isTruncated: () => boolean
 }
 
-/** Keeps the first bytes of a stream, and calls `flood` when far more than that comes. */
+/** Keeps the first bytes of a stream, and calls `flood` when far more arrive. */
 export const boundOutput = (
   stream: Readable,
   bytesMax: number,
@@ -26,7 +29,7 @@ export const boundOutput = (
     }
     if (total > bytesMax * FLOOD_FACTOR) flood()
   })
-  // A pipe may break when the other end is killed; what came is kept.
+  // A pipe can break when the other end is killed; what arrived is kept.
   stream.on('error', () => {})
   return {
     text: () => Buffer.concat(parts).toString('utf8'),

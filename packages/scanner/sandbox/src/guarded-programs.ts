@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import {
   chmodSync,
   copyFileSync,
+  existsSync,
   lstatSync,
   mkdirSync,
   mkdtempSync,
@@ -15,31 +16,32 @@ import { homedir, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
 /**
- * Programs that watch over the one under test: the supervisor and what it stands on, and a node for a monitor. They are
- * copies that may be executed and not read. The kernel makes such a process "not dumpable" (execve(2), PR_SET_DUMPABLE in
- * prctl(2)), so no other process of its user can open its memory in `/proc`.
+ * Copies of the programs that watch over the program under test: the supervisor with the tools it
+ * uses, and a node for a monitor. The copies can be executed but not read. Linux makes such a
+ * process "not dumpable" (execve(2), PR_SET_DUMPABLE in prctl(2)), so no other process of its user
+ * can open its memory in `/proc`.
  */
 const SHELL_PLACES = ['/usr/bin/sh', '/bin/sh']
 const TIMEOUT_PLACES = ['/usr/bin/timeout', '/bin/timeout']
 const EXECUTE_ONLY = 0o111
 const WRITABLE_BY_OTHERS = 0o022
 
-/** Inside, where the copies are mounted. */
-export const GUARDED_FOLDER = '/node/guarded'
+/** Where the copies are mounted inside the sandbox. */
+export const GUARDED_DIRECTORY = '/node/guarded'
 export const GUARDED_NAMES = ['sh', 'timeout', 'node'] as const
 
 /**
- * The directory of the copies; undefined where the kernel lets no process write into the memory of one that it has not
- * started (Yama).
+ * The directory of the copies; undefined where a process can't write into the memory of a process
+ * that it did not start (Yama).
  */
 export const guardedPrograms = (nodePath: string): string | undefined => {
   if (restrictsMemoryAccess()) return undefined
   const sources = {
     node: nodePath,
-    sh: firstOf(SHELL_PLACES),
-    timeout: firstOf(TIMEOUT_PLACES),
+    sh: findFirst(SHELL_PLACES),
+    timeout: findFirst(TIMEOUT_PLACES),
   }
-  const key = createHash('sha256').update(JSON.stringify(Object.entries(sources).map(stampOf)))
+  const key = createHash('sha256').update(JSON.stringify(Object.entries(sources).map(readStamp)))
   const name = `programs-${key.digest('hex').slice(0, 32)}`
   const directory = known.get(name) ?? placeCopies(name, sources)
   known.set(name, directory)
@@ -56,20 +58,23 @@ const restrictsMemoryAccess = (): boolean => {
   }
 }
 
-const firstOf = (places: readonly string[]): string => {
+const findFirst = (places: readonly string[]): string => {
   const found = places.find((path) => statSync(path, { throwIfNoEntry: false }) !== undefined)
   if (found === undefined) throw new Error(`Can't find ${places.join(' or ')}.`)
   return realpathSync(found)
 }
 
-const stampOf = ([name, path]: [string, string]): string => {
+const readStamp = ([name, path]: [string, string]): string => {
   const { size, mtimeMs, ino } = statSync(path)
   return `${name} ${path} ${size} ${mtimeMs} ${ino}`
 }
 
 type Sources = Readonly<Record<string, string>>
 
-/** In the user's cache, once for each version of the programs; where that can't be written, for this process. */
+/**
+ * Directory of the copies: in the user's cache, one for each version of the programs; when the
+ * cache isn't writable, one for this process.
+ */
 const placeCopies = (name: string, sources: Sources): string => {
   const cache = join(
     process.env['XDG_CACHE_HOME'] || join(homedir(), '.cache'),
@@ -82,16 +87,28 @@ const placeCopies = (name: string, sources: Sources): string => {
     mkdirSync(dirname(cache), { recursive: true, mode: 0o700 })
     const aside = mkdtempSync(`${cache}.`)
     copyInto(aside, sources)
-    rmSync(cache, { recursive: true, force: true })
-    renameSync(aside, cache)
+    moveInto(aside, cache, sources)
     return cache
   } catch {
-    // Another process may have placed them meanwhile.
+    // Another process may have placed the copies meanwhile.
     if (areIntact(cache, sources)) return cache
     const own = mkdtempSync(join(tmpdir(), 'daimon-programs-'))
     process.once('exit', () => rmSync(own, { recursive: true, force: true }))
     copyInto(own, sources)
     return own
+  }
+}
+
+/** Moves new copies to their place, unless another process was first: its copies may be in use. */
+const moveInto = (aside: string, cache: string, sources: Sources): void => {
+  try {
+    renameSync(aside, cache)
+  } catch (error) {
+    // Not over a directory that isn't empty.
+    if (areIntact(cache, sources)) return rmSync(aside, { recursive: true, force: true })
+    if (!existsSync(cache)) throw error
+    rmSync(cache, { recursive: true, force: true })
+    renameSync(aside, cache)
   }
 }
 

@@ -3,8 +3,8 @@ import { readFileSync, readdirSync } from 'node:fs'
 const CLOSE_ON_EXEC = 0o2000000
 
 /**
- * Descriptors that this process was itself handed, and would hand on to whatever it starts: a log, a lock, a socket of
- * whoever started us. Those that node opened close by themselves.
+ * Descriptors that this process inherited and would pass on to every child: a log, a lock, or a
+ * socket of its parent. Those that node opened close on exec.
  */
 export const leakedDescriptors = (): number[] =>
   readdirSync('/proc/self/fdinfo')
@@ -17,7 +17,7 @@ const closesOnExec = (descriptor: number): boolean => {
     const flags = /^flags:\s*([0-7]+)$/m.exec(info)?.[1] ?? '0'
     return (Number.parseInt(flags, 8) & CLOSE_ON_EXEC) !== 0
   } catch {
-    // The descriptor of the listing itself, closed since.
+    // The descriptor of the directory listing itself, closed by now.
     return true
   }
 }

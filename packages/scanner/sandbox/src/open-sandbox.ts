@@ -3,13 +3,13 @@ import { type SelfTest, type SelfTestOptions, selfTest } from './self-test/self-
 import type { OmittedEntry } from './staging/copy-tree.ts'
 import { createStagingArea } from './staging/staging-area.ts'
 
-/** A sandbox that has shown that it isolates. */
+/** A sandbox whose self-test passed. */
 export type Sandbox = {
   readonly run: (run: SandboxRun) => Promise<SandboxResult>
   /** Copies a submitted tree once for several runs that mount it, instead of once for each. */
   readonly stage: (from: string, signal?: AbortSignal) => Promise<StagedSandbox>
   /** The isolation checks that its self-test passed. */
-  readonly held: readonly string[]
+  readonly passedChecks: readonly string[]
   readonly notRun: SelfTest['notRun']
 }
 
@@ -17,20 +17,20 @@ export type Sandbox = {
 export type StagedSandbox = Sandbox & Disposable & { readonly omitted: readonly OmittedEntry[] }
 
 /**
- * Opens the sandbox for a batch of runs: its self-test runs once, before the first of them.
- * @throws SandboxUnavailable with what is missing and how to get it; then nothing was run
+ * Opens the sandbox for a batch of runs. The self-test runs once, before the first of them.
+ * @throws SandboxUnavailable with what is missing and how to get it; then nothing ran
  */
 export const openSandbox = async ({
-  cacheFolder,
+  cacheDirectory,
   ...options
 }: SelfTestOptions = {}): Promise<Sandbox> => {
   const { held, notRun } = await selfTest({
     ...options,
-    ...(cacheFolder !== undefined && { cacheFolder }),
+    ...(cacheDirectory !== undefined && { cacheDirectory }),
   })
   const area = createStagingArea()
   const sandbox: Sandbox = {
-    held,
+    passedChecks: held,
     notRun,
     stage: async (from, signal) => {
       const copy = await area.stage(from, signal)

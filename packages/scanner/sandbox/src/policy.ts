@@ -1,18 +1,26 @@
-/** What a run may use. Every number is a ceiling for the run as a whole unless it says otherwise. */
+/** Limits of a run. Each applies to the run as a whole unless it says otherwise. */
 export type Limits = {
-  /** From start to end; what is left then is killed, and the result files are still read. */
+  /**
+   * From start to end, in ms. The remaining processes are then killed, and the result files are
+   * still read.
+   */
   readonly wallMs: number
-  /** Of all processes together. */
+  /** Processor time of all processes together, in ms. */
   readonly cpuMs: number
-  /** Resident memory of all processes together, files of the work folder apart. */
+  /** Resident memory of all processes together, without the files of the working directory. */
   readonly memoryBytes: number
   /** Processes and threads; a plain node has eleven. */
   readonly processes: number
-  /** Of standard output and of standard error, each. */
+  /** Bytes of standard output and of standard error, each. */
   readonly outputBytes: number
-  /** Of the work folder, `/tmp` and home included, and of the result files as they are handed back. */
+  /**
+   * Bytes of the working directory, including `/tmp` and home, and of the returned result files.
+   */
   readonly diskBytes: number
-  /** Files and folders there: an empty one takes no byte of a disk in memory, but a kilobyte of the kernel's. */
+  /**
+   * Files and directories there: an empty one takes no bytes of a disk in memory, but about 1 kB of
+   * Linux kernel memory.
+   */
   readonly files: number
 }
 
@@ -27,13 +35,16 @@ export const DEFAULT_LIMITS: Limits = {
 }
 
 /**
- * What V8 reserves before the first line runs: RLIMIT_DATA counts it, resident memory does not. Node 24 starts with
- * 600 MB and not with 512 MB.
+ * What V8 reserves before the first line runs: RLIMIT_DATA counts it, resident memory does not.
+ * Node 24 starts with 600 MB but not with 512 MB.
  */
 export const RESERVED_BYTES = 768 * 1024 * 1024
 
-/** Folders of the system that node and a shell need, read-only. A link stays a link, what is missing is left out. */
-export const SYSTEM_FOLDERS = [
+/**
+ * System directories that node and a shell need, mounted read-only. A link stays a link; a missing
+ * directory is skipped.
+ */
+export const SYSTEM_DIRECTORIES = [
   '/usr/bin',
   '/usr/lib',
   '/usr/lib64',
@@ -45,7 +56,7 @@ export const SYSTEM_FOLDERS = [
   '/etc/ld.so.cache',
 ] as const
 
-/** Where what is mounted may not lie: these belong to the sandbox. */
+/** Paths that belong to the sandbox: no mount may be at or below them. */
 export const RESERVED_PLACES = [
   '/bin',
   '/dev',
@@ -60,13 +71,13 @@ export const RESERVED_PLACES = [
   '/work',
 ] as const
 
-export const WORK_FOLDER = '/work'
-/** Files that a program leaves here are handed back. */
-export const RESULT_FOLDER = '/work/out'
-/** The node that runs this program runs inside too. */
+export const WORK_DIRECTORY = '/work'
+/** Files that a program leaves here are returned. */
+export const RESULT_DIRECTORY = '/work/out'
+/** The node that runs this program, as mounted inside. */
 export const NODE_INSIDE = '/node/bin/node'
 
-/** Also what a program sees of the world's names: nothing of the host. */
+/** The complete environment of a program: nothing comes from the host. */
 export const ENVIRONMENT: Readonly<Record<string, string>> = {
   PATH: '/node/bin:/usr/bin:/bin',
   HOME: '/work/home',

@@ -16,7 +16,7 @@ const LIMITS = {
 const POSTGRESQL = '/usr/lib/postgresql'
 const CHROMIUM = '/usr/lib/chromium/chromium'
 
-test('PostgreSQL starts and answers in its profile, by a socket and by the loopback', async (context) => {
+test('runs PostgreSQL in its profile, with answers over a socket and over the loopback', async (context) => {
   if (!existsSync(POSTGRESQL)) context.skip('PostgreSQL is not installed')
   const programs = `${POSTGRESQL}/${readdirSync(POSTGRESQL)[0]}/bin`
   const { stdout, stderr } = await runSandboxed({
@@ -35,7 +35,7 @@ test('PostgreSQL starts and answers in its profile, by a socket and by the loopb
   expect({ stdout, stderr }).toEqual({ stdout: '42\n42\n', stderr: '' })
 })
 
-test('Chromium runs a page in its profile', async (context) => {
+test('runs a page in Chromium in its profile', async (context) => {
   if (!existsSync(CHROMIUM)) context.skip('Chromium is not installed')
   const page = `<p></p><script>document.querySelector('p').textContent = 40 + 2</script>`
   const { stdout } = await runSandboxed({

@@ -8,6 +8,6 @@ test.each([
   ['a container with a single user', '0 1000 1\n', false],
   ['a container with few users', '0 100000 1000\n', false],
   ['no map', '', false],
-])('%s has the users that runs become: %j', (_, map, hasThem) => {
+])('reports for %s whether it has the users that runs become: %j', (_, map, hasThem) => {
   expect(hasRunUsers(map)).toBe(hasThem)
 })

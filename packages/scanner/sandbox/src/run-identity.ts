@@ -1,19 +1,22 @@
 import { readFileSync } from 'node:fs'
 
-/** As whom a run is started: by root, who becomes another user, or by a user, who gets a user namespace. */
+/**
+ * The user that a run is started as: root, which becomes another user, or an unprivileged user,
+ * which gets a user namespace.
+ */
 export type RunIdentity = { readonly isRoot: boolean; readonly userId: number }
 
 const USER_INSIDE = 1000
 
-// The range that systemd keeps for users without a name: processes are counted by user, so runs at the same time
-// must not share one.
+// The range that systemd reserves for dynamic users. Linux counts processes by user, so concurrent
+// runs must not share one.
 const USER_IDS_FROM = 61_184
 const USER_IDS = 4_336
 let userIds = process.pid * 97
 
 /**
- * Root can become another user only where the machine, or the container, has that user. A container with a single user
- * has none, so its root is treated as an ordinary user.
+ * Root can become another user only where the machine or the container has that user. A container
+ * with a single user has none, so its root is treated as an unprivileged user.
  */
 export const chooseIdentity = (): RunIdentity => {
   const userMap = readText('/proc/self/uid_map')
@@ -24,7 +27,7 @@ export const chooseIdentity = (): RunIdentity => {
   return { isRoot: true, userId: USER_IDS_FROM + (userIds % USER_IDS) }
 }
 
-/** Whether a map of ids, as in `/proc/self/uid_map`, holds all users that runs become. */
+/** Whether an id map, as in `/proc/self/uid_map`, contains all users that runs become. */
 export const hasRunUsers = (map: string): boolean =>
   map
     .trim()

@@ -6,7 +6,7 @@ import { needSandbox } from './testing/in-sandbox.ts'
 describe('inside the sandbox', () => {
   needSandbox()
 
-  test('a program reads what is mounted and given, and hands back what it leaves', async () => {
+  test('gives a program its mounts and files, and returns the files that it leaves', async () => {
     const result = await runSandboxed({
       argv: ['node', 'program/main.cjs', 'an argument'],
       mounts: [{ from: import.meta.dirname, to: '/target' }],
@@ -32,7 +32,7 @@ describe('inside the sandbox', () => {
     expect({ ...result.files }).toEqual({ 'left.txt': 'an argument; a word; some input' })
   })
 
-  test('the result files of a program that does not end are read all the same', async () => {
+  test('reads the result files of a program that does not end', async () => {
     const { reason, files } = await runSandboxed({
       argv: ['sh', '-c', 'echo early > out/early; sleep 100 & sleep 100'],
       limits: { wallMs: 3_000 },
@@ -41,7 +41,7 @@ describe('inside the sandbox', () => {
     expect({ ...files }).toEqual({ early: 'early\n' })
   })
 
-  test('what is aborted ends at once', async () => {
+  test('ends an aborted run at once', async () => {
     const { reason } = await runSandboxed({
       argv: ['sleep', '100'],
       signal: AbortSignal.timeout(100),
@@ -49,7 +49,7 @@ describe('inside the sandbox', () => {
     expect(reason).toBe('aborted')
   })
 
-  test('a server inside is reached through the loopback', async () => {
+  test('lets a server inside be reached through the loopback', async () => {
     const { stdout } = await runSandboxed({
       argv: [
         'node',
@@ -64,7 +64,7 @@ describe('inside the sandbox', () => {
     expect(stdout).toBe('served\n')
   })
 
-  test('no descriptor of the host comes along', async () => {
+  test('passes on no descriptor of the host', async () => {
     const { stdout } = await runSandboxed({ argv: ['sh', '-c', 'ls -l /proc/self/fd'] })
     const kinds = [...stdout.matchAll(/(\d+) -> (\S+)/g)].map(([, number, to]) => [number, to])
     const strange = kinds.filter(
@@ -85,11 +85,11 @@ test.each([
   { argv: ['a'], mounts: [{ from: '/tmp', to: '/a/../etc' }] },
   { argv: ['a'], mounts: [{ from: 'tmp', to: '/a' }] },
   { argv: ['a'], env: { 'a=b': 'c' } },
-])('a run that asks for what no run may have is refused: %j', async (run) => {
+])('rejects a run that asks for what no run may have: %j', async (run) => {
   await expect(runSandboxed(run)).rejects.toThrow(TypeError)
 })
 
-test('without bubblewrap nothing runs, and the message says how to get it', async () => {
+test('runs nothing without bubblewrap, and says how to get it', async () => {
   await expect(runSandboxed({ argv: ['true'], bubblewrapPath: '/nowhere' })).rejects.toThrow(
     'apt-get install bubblewrap',
   )

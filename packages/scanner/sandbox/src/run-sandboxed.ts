@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream'
 import { boundOutput } from './bounded-output.ts'
 import { requireBubblewrap } from './bubblewrap.ts'
 import { checkRun } from './check-run.ts'
-import { DEFAULT_LIMITS, type Limits, WORK_FOLDER } from './policy.ts'
+import { DEFAULT_LIMITS, type Limits, WORK_DIRECTORY } from './policy.ts'
 import { PROFILES, type Profile, type ProfileName } from './profiles.ts'
 import { leakedDescriptors } from './leaked-descriptors.ts'
 import { guardedPrograms } from './guarded-programs.ts'
@@ -28,12 +28,15 @@ export type SandboxRun = {
   readonly env?: Readonly<Record<string, string>>
   readonly stdin?: string
   readonly limits?: Partial<Limits>
-  /** What it needs from the kernel; `node` where nothing is said. */
+  /** What it needs from Linux; `node` by default. */
   readonly profile?: ProfileName
-  /** The program is a `node` of ours that starts the one under test, which must not open its memory. */
+  /**
+   * The program is a `node` of this package that starts the program under test, which must not open
+   * its memory.
+   */
   readonly isMonitor?: boolean
   readonly signal?: AbortSignal
-  /** Another bubblewrap than that of the system. */
+  /** A bubblewrap to use instead of the system's. */
   readonly bubblewrapPath?: string
 }
 
@@ -49,27 +52,36 @@ export type EndReason =
   | 'aborted'
 
 export type SandboxResult = {
-  /** As a shell tells it: 128 and the signal for a program that was killed; null when all of it was. */
+  /**
+   * Exit code as a shell reports it: 128 and the signal for a killed program; null when the
+   * complete run was killed.
+   */
   readonly exit: number | null
   readonly stdout: string
   readonly stderr: string
   readonly isTruncated: boolean
   readonly wallMs: number
-  /** User and system time of the program and the children it waited for, to 10 ms; 0 when all was killed. */
+  /**
+   * User and system time of the program and the children it waited for, in ms, to 10 ms; 0 when the
+   * complete run was killed.
+   */
   readonly cpuMs: number
   readonly reason: EndReason
-  /** What the program left in `/work/out`: regular files, by name, each cut to `outputBytes`. */
+  /**
+   * Files that the program left in `/work/out`: regular files, by name, each truncated to
+   * `outputBytes`.
+   */
   readonly files: Readonly<Record<string, string>>
 }
 
-/** Time that reading the result files may take once the program has ended. */
+/** Time to read the result files once the program has ended. */
 const READING_MS = 5_000
 
 /**
- * Runs a program where it reaches nothing: no network but its own loopback, no file but the mounted ones, no
- * environment, no other process, bounded in everything. Rejects with SandboxUnavailable when the isolation could not
- * be set up, and with a TypeError for a run that asks for what no run may have; what the program does, failing
- * included, is a result.
+ * Runs a program in isolation: no network but its own loopback, no files but the mounted ones, no
+ * environment, no other processes, and limits on every resource. Rejects with SandboxUnavailable
+ * when the isolation can't be set up, and with a TypeError for a run that asks for what no run may
+ * have. What the program does is a result, even when it fails.
  */
 export const runSandboxed = async (
   run: SandboxRun,
@@ -80,25 +92,25 @@ export const runSandboxed = async (
   const profile = PROFILES[run.profile ?? 'node']
   const seccomp = assembleSeccomp(process.arch, profile)
   if (seccomp === undefined)
-    throw new SandboxUnavailable(`the sandbox has no list of system calls for ${process.arch}`)
+    throw new SandboxUnavailable(`The sandbox has no list of system calls for ${process.arch}`)
   const limits = { ...DEFAULT_LIMITS, ...run.limits }
   const { isRoot, userId } = chooseIdentity()
   using staged = await area.stageMounts(run.mounts ?? [], run.signal)
   const files = [
     ...Object.entries(identityFiles(userId)),
     ...Object.entries(run.files ?? {}).map(
-      ([path, text]) => [`${WORK_FOLDER}/${path}`, text] as const,
+      ([path, text]) => [`${WORK_DIRECTORY}/${path}`, text] as const,
     ),
   ]
   const nodePath = realpathSync(process.execPath)
-  const guardedFolder = guardedPrograms(nodePath)
+  const guardedDirectory = guardedPrograms(nodePath)
   const [name = '', ...rest] = run.argv
   const inside = {
     argv:
       run.isMonitor === true && name === 'node'
-        ? [watcher({ guardedFolder }, name), ...rest]
+        ? [watcher({ guardedDirectory }, name), ...rest]
         : run.argv,
-    guardedFolder,
+    guardedDirectory,
     mounts: staged.mounts,
     env: run.env ?? {},
     limits,
@@ -110,16 +122,18 @@ export const runSandboxed = async (
     userId,
     isRoot,
   }
-  // By a descriptor, so that the list of processes inside shows no path of the host.
+  // As a descriptor, so that the process list inside shows no path of the host.
   const empty = openSync('/dev/null', 'r')
   const child = spawn(program, ['--args', String(ARGUMENTS), '--', ...innerCommand(inside)], {
     env: {},
     cwd: '/',
+    // A process group, see `killGroup`.
+    detached: true,
     stdio: descriptorsFor(FIRST_FILE + files.length, empty),
   })
   closeSync(empty)
   await using group = groupForRun(limits)
-  // Bubblewrap waits for its arguments, so whatever it starts is in the group.
+  // Bubblewrap waits for its arguments, so everything it starts is in the group.
   const joined = child.pid !== undefined && group?.add(child.pid) === true ? group : undefined
   feed(
     child,
@@ -146,7 +160,7 @@ const identityFiles = (userId: number): Record<string, string> => ({
   '/etc/nsswitch.conf': 'passwd: files\ngroup: files\nhosts: files\n',
 })
 
-/** Pipes of ours, and an empty file in the place of every descriptor that would come along by chance. */
+/** This module's pipes, and an empty file in place of every descriptor that would be inherited. */
 const descriptorsFor = (pipes: number, empty: number): ('pipe' | 'ignore' | number)[] => {
   const leaked = new Set(leakedDescriptors())
   return Array.from({ length: Math.max(pipes, ...[...leaked].map((each) => each + 1)) }, (_, at) =>
@@ -154,15 +168,28 @@ const descriptorsFor = (pipes: number, empty: number): ('pipe' | 'ignore' | numb
   )
 }
 
-const pipeOf = (child: ChildProcess, descriptor: number): Duplex =>
+const getPipe = (child: ChildProcess, descriptor: number): Duplex =>
   (child.stdio as readonly unknown[])[descriptor] as Duplex
 
-/** A pipe that nobody reads breaks; why is told by how the program ended. */
+/** A pipe that has no reader breaks; how the program ended explains why. */
 const feed = (child: ChildProcess, texts: ReadonlyMap<number, string | Buffer>): void => {
   for (const [descriptor, text] of texts) {
-    const pipe = pipeOf(child, descriptor)
+    const pipe = getPipe(child, descriptor)
     pipe.on('error', () => {})
     pipe.end(text)
+  }
+}
+
+/**
+ * Until the process that bubblewrap forks has asked to die with its parent, it would outlive it and
+ * run the program. It leaves the group only later.
+ */
+const killGroup = ({ pid }: ChildProcess): void => {
+  if (pid === undefined) return
+  try {
+    process.kill(-pid, 'SIGKILL')
+  } catch {
+    // It has ended.
   }
 }
 
@@ -183,19 +210,19 @@ const follow = async (
   let killedFor: EndReason | undefined
   const kill = (reason: EndReason) => {
     killedFor ??= reason
-    child.kill('SIGKILL')
+    killGroup(child)
   }
   const abort = () => kill('aborted')
   const timer = setTimeout(() => kill('wall'), limits.wallMs + READING_MS)
   const [out, err, report] = [1, 2, REPORT].map((descriptor) =>
     boundOutput(
-      pipeOf(child, descriptor),
+      getPipe(child, descriptor),
       descriptor === REPORT ? reportBytesMax(limits) : limits.outputBytes,
       () => kill('output'),
     ),
-  ) as [Bounded, Bounded, Bounded]
+  ) as [BoundedOutput, BoundedOutput, BoundedOutput]
   let stopWatching = () => {}
-  pipeOf(child, INFO).once('data', (info: Buffer) => {
+  getPipe(child, INFO).once('data', (info: Buffer) => {
     const pid = childPid(info)
     if (pid !== undefined) stopWatching = watchUsage(pid, { ...limits, ...profile }, kill)
   })
@@ -205,7 +232,7 @@ const follow = async (
     await new Promise<void>((resolve, reject) => {
       child.once('error', (error) =>
         reject(
-          new SandboxUnavailable(`bubblewrap does not start: ${error.message}`, { cause: error }),
+          new SandboxUnavailable(`Bubblewrap doesn't start: ${error.message}`, { cause: error }),
         ),
       )
       child.once('close', () => resolve())
@@ -215,34 +242,37 @@ const follow = async (
     stopWatching()
     signal?.removeEventListener('abort', abort)
   }
-  const told = readReport(report.text())
-  if (!told.hasBegun && killedFor === undefined && group?.isOutOfMemory() !== true)
+  const supervisorReport = readReport(report.text())
+  if (!supervisorReport.hasBegun && killedFor === undefined && group?.isOutOfMemory() !== true)
     throw new SandboxUnavailable(explainRefusal(err.text(), readFacts()))
-  const wallMs = Math.round(performance.now() - startedMs)
+  const elapsedMs = Math.round(performance.now() - startedMs)
   return {
-    exit: told.exit,
+    exit: supervisorReport.exit,
     stdout: out.text(),
     stderr: err.text(),
     isTruncated: out.isTruncated() || err.isTruncated(),
-    wallMs,
-    cpuMs: told.cpuMs,
+    wallMs: elapsedMs,
+    cpuMs: supervisorReport.cpuMs,
     reason:
-      killedFor ?? (group?.isOutOfMemory() === true ? 'memory' : endOf(told.exit, wallMs, limits)),
-    files: told.files,
+      killedFor ??
+      (group?.isOutOfMemory() === true
+        ? 'memory'
+        : toEndReason(supervisorReport.exit, elapsedMs, limits)),
+    files: supervisorReport.files,
   }
 }
 
-type Bounded = ReturnType<typeof boundOutput>
+type BoundedOutput = ReturnType<typeof boundOutput>
 
 const SIGKILLED = 137
 const SIGXCPU = 152
 
-const endOf = (exit: number | null, wallMs: number, limits: Limits): EndReason => {
+const toEndReason = (exit: number | null, elapsedMs: number, limits: Limits): EndReason => {
   if (exit === SIGXCPU) return 'cpu'
-  return exit === SIGKILLED && wallMs >= limits.wallMs ? 'wall' : 'exited'
+  return exit === SIGKILLED && elapsedMs >= limits.wallMs ? 'wall' : 'exited'
 }
 
-// All that fits on the disk, in base64, and the lines around it.
+// Everything that fits on the disk, in base64, and the lines around it.
 const reportBytesMax = ({ diskBytes }: Limits): number => Math.ceil(diskBytes * 1.4) + 65_536
 
 const childPid = (info: Buffer): number | undefined => {

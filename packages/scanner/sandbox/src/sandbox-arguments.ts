@@ -5,19 +5,19 @@ import {
   type Limits,
   NODE_INSIDE,
   RESERVED_BYTES,
-  SYSTEM_FOLDERS,
+  SYSTEM_DIRECTORIES,
   UNSHARED,
-  WORK_FOLDER,
+  WORK_DIRECTORY,
 } from './policy.ts'
 import type { Profile } from './profiles.ts'
-import { GUARDED_FOLDER, GUARDED_NAMES } from './guarded-programs.ts'
+import { GUARDED_DIRECTORY, GUARDED_NAMES } from './guarded-programs.ts'
 import { SUPERVISOR } from './supervisor.ts'
 
 /** A directory or file of the host that is read-only inside, at a path of its own. */
 export type Mount = {
   readonly from: string
   readonly to: string
-  /** It is part of this program and is mounted as it is. Anything else is copied first. */
+  /** Part of this program, so it is mounted in place. Everything else is copied first. */
   readonly isTrusted?: boolean
 }
 
@@ -28,43 +28,47 @@ type Inside = {
   readonly limits: Limits
   readonly profile: Profile
   readonly nodePath: string
-  /** Directory of the programs that watch over the run, if they are apart from those of the run. */
-  readonly guardedFolder?: string | undefined
-  /** Path inside and the descriptor that its text comes in by. */
+  /**
+   * Directory of the programs that watch over the run, if they are separate from those of the run.
+   */
+  readonly guardedDirectory?: string | undefined
+  /** Path inside, and the descriptor that its text arrives on. */
   readonly files: readonly { readonly path: string; readonly descriptor: number }[]
   readonly seccompDescriptor: number
   readonly infoDescriptor: number
-  /** Of the user that the program runs as; `isRoot` says who starts it. */
+  /** The user that the program runs as; `isRoot` says who starts it. */
   readonly userId: number
   readonly isRoot: boolean
 }
 
-/** What bubblewrap is to build, as options. */
+/** Options for bubblewrap that describe the isolation. */
 export const isolation = (inside: Inside): string[] => [
   ...UNSHARED,
   ...(inside.isRoot ? AS_ROOT : asUser(inside.userId)),
-  // Of root, bubblewrap inside is another user than the run. Of a user it is the same, and the supervisor takes its place.
-  ...(inside.isRoot || inside.guardedFolder === undefined ? [] : ['--as-pid-1']),
+  // When root starts the run, bubblewrap inside runs as another user than the program. When an
+  // unprivileged user starts it, both are the same user, and the supervisor replaces bubblewrap as
+  // process 1.
+  ...(inside.isRoot || inside.guardedDirectory === undefined ? [] : ['--as-pid-1']),
   ...Object.entries({ ...ENVIRONMENT, ...inside.env }).flatMap(([name, value]) => [
     '--setenv',
     name,
     value,
   ]),
-  ...folder('/usr'),
-  ...folder('/etc'),
-  ...SYSTEM_FOLDERS.flatMap(systemFolder),
-  ...inside.profile.systemFolders.flatMap((path) => [
-    ...parentsOf(path, '/').flatMap((parent) => folder(parent)),
-    ...systemFolder(path),
+  ...directoryArguments('/usr'),
+  ...directoryArguments('/etc'),
+  ...SYSTEM_DIRECTORIES.flatMap(systemDirectory),
+  ...inside.profile.systemDirectories.flatMap((path) => [
+    ...listParents(path, '/').flatMap((parent) => directoryArguments(parent)),
+    ...systemDirectory(path),
   ]),
-  ...folder(dirname(dirname(NODE_INSIDE))),
-  ...folder(dirname(NODE_INSIDE)),
+  ...directoryArguments(dirname(dirname(NODE_INSIDE))),
+  ...directoryArguments(dirname(NODE_INSIDE)),
   '--ro-bind',
   inside.nodePath,
   NODE_INSIDE,
-  ...(inside.guardedFolder === undefined ? [] : guarded(inside.guardedFolder)),
+  ...(inside.guardedDirectory === undefined ? [] : guarded(inside.guardedDirectory)),
   ...inside.mounts.flatMap(({ from, to }) => [
-    ...parentsOf(to, '/').flatMap((path) => folder(path)),
+    ...listParents(to, '/').flatMap((path) => directoryArguments(path)),
     '--ro-bind',
     from,
     to,
@@ -74,13 +78,15 @@ export const isolation = (inside: Inside): string[] => [
   '--dev',
   '/dev',
   ...tmpfs('/dev/shm', inside.limits.diskBytes),
-  ...tmpfs(WORK_FOLDER, inside.limits.diskBytes),
-  ...['out', 'tmp', 'home'].flatMap((name) => folder(`${WORK_FOLDER}/${name}`, '0777')),
+  ...tmpfs(WORK_DIRECTORY, inside.limits.diskBytes),
+  ...['out', 'tmp', 'home'].flatMap((name) =>
+    directoryArguments(`${WORK_DIRECTORY}/${name}`, '0777'),
+  ),
   '--symlink',
   'work/tmp',
   '/tmp',
   ...inside.files.flatMap(({ path, descriptor }) => [
-    ...parentsOf(path, WORK_FOLDER).flatMap((parent) => folder(parent, '0777')),
+    ...listParents(path, WORK_DIRECTORY).flatMap((parent) => directoryArguments(parent, '0777')),
     '--perms',
     path.startsWith('/etc/') ? '0444' : '0666',
     '--file',
@@ -92,16 +98,19 @@ export const isolation = (inside: Inside): string[] => [
   '--remount-ro',
   '/',
   '--chdir',
-  WORK_FOLDER,
+  WORK_DIRECTORY,
   '--seccomp',
   String(inside.seccompDescriptor),
   '--info-fd',
   String(inside.infoDescriptor),
 ]
 
-/** What runs in it: limits that hold from within, the supervisor, and the program. */
+/**
+ * The command that bubblewrap starts: limits that are set from inside, the supervisor, and the
+ * program.
+ */
 export const innerCommand = (
-  inside: Pick<Inside, 'argv' | 'limits' | 'profile' | 'userId' | 'isRoot' | 'guardedFolder'>,
+  inside: Pick<Inside, 'argv' | 'limits' | 'profile' | 'userId' | 'isRoot' | 'guardedDirectory'>,
 ) => [
   ...(inside.isRoot ? becoming(inside.userId) : []),
   'prlimit',
@@ -110,7 +119,7 @@ export const innerCommand = (
   `--cpu=${Math.ceil(inside.limits.cpuMs / 1000)}`,
   '--core=0',
   `--nofile=${inside.profile.descriptorsPerProcess}`,
-  // A page more than the disk holds: what is full is the disk, except for files in memory.
+  // One page more than the disk limit, so the disk limit applies first, except for files in memory.
   `--fsize=${inside.limits.diskBytes + 4_096}`,
   '--memlock=0',
   '--msgqueue=0',
@@ -128,22 +137,23 @@ export const innerCommand = (
 
 /** Path inside of a program that watches over the run. */
 export const watcher = (
-  { guardedFolder }: Pick<Inside, 'guardedFolder'>,
+  { guardedDirectory }: Pick<Inside, 'guardedDirectory'>,
   name: (typeof GUARDED_NAMES)[number],
-): string => (guardedFolder === undefined ? name : `${GUARDED_FOLDER}/${name}`)
+): string => (guardedDirectory === undefined ? name : `${GUARDED_DIRECTORY}/${name}`)
 
 const guarded = (directory: string): string[] => [
-  ...folder(GUARDED_FOLDER),
+  ...directoryArguments(GUARDED_DIRECTORY),
   ...GUARDED_NAMES.flatMap((name) => [
     '--ro-bind',
     `${directory}/${name}`,
-    `${GUARDED_FOLDER}/${name}`,
+    `${GUARDED_DIRECTORY}/${name}`,
   ]),
 ]
 
 /**
- * The kernel exempts user 0 of the machine from the limit of processes, whatever the name of the user inside. So root
- * keeps only what it takes to become a user that nobody else is, and becomes it first thing.
+ * Linux exempts user 0 of the machine from the process limit, whatever the name of the user inside.
+ * So root keeps only the capabilities it needs to become a user that no other process has, and
+ * becomes it first.
  */
 const AS_ROOT = [
   '--cap-drop',
@@ -169,7 +179,12 @@ const asUser = (userId: number): string[] => [
   String(userId),
 ]
 
-const folder = (path: string, mode = '0755'): string[] => ['--perms', mode, '--dir', path]
+const directoryArguments = (path: string, mode = '0755'): string[] => [
+  '--perms',
+  mode,
+  '--dir',
+  path,
+]
 
 const tmpfs = (path: string, bytes: number): string[] => [
   '--perms',
@@ -180,7 +195,7 @@ const tmpfs = (path: string, bytes: number): string[] => [
   path,
 ]
 
-const systemFolder = (path: string): string[] => {
+const systemDirectory = (path: string): string[] => {
   const found = lstatSync(path, { throwIfNoEntry: false })
   if (found === undefined) return []
   return found.isSymbolicLink()
@@ -188,10 +203,13 @@ const systemFolder = (path: string): string[] => {
     : ['--ro-bind', path, path]
 }
 
-/** Folders between `top` and a path, outermost first: those that bubblewrap makes by itself are root's alone. */
-const parentsOf = (path: string, top: string): string[] => {
+/**
+ * Directories between `top` and a path, outermost first: those that bubblewrap creates implicitly
+ * belong to root alone.
+ */
+const listParents = (path: string, top: string): string[] => {
   const parent = dirname(path)
   return parent === top || parent === '/' || !parent.startsWith(top)
     ? []
-    : [...parentsOf(parent, top), parent]
+    : [...listParents(parent, top), parent]
 }

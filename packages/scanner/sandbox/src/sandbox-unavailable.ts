@@ -1,4 +1,7 @@
-/** Nothing was run, because no isolation can be had here. The message says what is missing and how to get it. */
+/**
+ * No isolation is possible here, so nothing ran. The message says what is missing and how to get
+ * it.
+ */
 export class SandboxUnavailable extends Error {
   override readonly name = 'SandboxUnavailable'
 }

@@ -1,12 +1,12 @@
-import { RESULT_FOLDER } from './policy.ts'
+import { RESULT_DIRECTORY } from './policy.ts'
 
 const RESULT_FILES_MAX = 64
 
 /**
- * Runs inside, around the program: ends it when its time is over, and then reads the result files. Because it reads
- * them inside, a link in the result folder leads to nothing of the host. It tells by descriptor 3, a socket, which no other
- * process can open through `/proc`. Arguments: seconds, bytes a file, the `timeout` to use, the
- * program and its arguments.
+ * Runs inside, around the program: ends it when its time is over, and then reads the result files.
+ * Because it reads them inside, a link in the result directory leads to nothing of the host. It
+ * reports on descriptor 3, a socket, which no other process can open through `/proc`. Arguments:
+ * seconds, bytes per file, the `timeout` to use, the program and its arguments.
  */
 export const SUPERVISOR = `
 exec 4>&- 5>&- 6>&-
@@ -18,7 +18,7 @@ code=$?
 kill -9 -1 2>/dev/null
 echo "exit $code" >&3
 times >&3
-cd ${RESULT_FOLDER} || exit 0
+cd ${RESULT_DIRECTORY} || exit 0
 count=0
 for file in * .[!.]*; do
   if [ -f "$file" ] && [ ! -L "$file" ] && [ "$count" -lt ${RESULT_FILES_MAX} ]; then
@@ -32,14 +32,14 @@ done
 `
 
 export type Report = {
-  /** The supervisor ran: whatever failed then, the isolation stood. */
+  /** The supervisor started, so the isolation was set up, whatever failed later. */
   readonly hasBegun: boolean
   readonly exit: number | null
   readonly cpuMs: number
   readonly files: Readonly<Record<string, string>>
 }
 
-/** Reads what the supervisor said; a report that was cut off by a kill is read as far as it goes. */
+/** Reads the supervisor's report; a report that a kill cut off is read up to that point. */
 export const readReport = (text: string): Report => {
   const lines = text.split('\n')
   const exit = lines.find((line) => line.startsWith('exit '))?.slice('exit '.length)
@@ -65,7 +65,7 @@ const decode = (base64: string): string => Buffer.from(base64, 'base64').toStrin
 
 const DURATION = /^(\d+)m([\d.]+)s (\d+)m([\d.]+)s$/
 
-/** \`times\` of the shell says two lines: its own user and system time, and that of its children. */
+/** The shell's `times` prints two lines: its own user and system time, and that of its children. */
 const childrenMs = (lines: readonly string[]): number => {
   const found = lines.flatMap((line) => {
     const match = DURATION.exec(line)

@@ -1,6 +1,6 @@
 type Child = Node | string | undefined
 
-/** An element with its attributes and children. Text stays text: nothing here reads markup. */
+/** Creates an element. Text children stay text and are never parsed as markup. */
 export const element = (
   name: string,
   attributes: Readonly<Record<string, string>> = {},
@@ -12,7 +12,7 @@ export const element = (
   return made
 }
 
-/** A list of terms and what they say; what says nothing is left out. */
+/** A definition list; entries without a value are omitted. */
 export const terms = (
   entries: readonly (readonly [string, Node | string | undefined])[],
 ): HTMLElement =>

@@ -4,7 +4,7 @@ import { type Finding, type Place, download, readProof } from './scan.ts'
 
 const SEVERITIES = new Set(['low', 'medium', 'high', 'critical'])
 
-/** One finding: closed it is a line, open it shows the path, what was tried and what to do. */
+/** One finding: one line when closed; path, verification, and remediation when open. */
 export const findingView = (place: Place, finding: Finding): HTMLElement => {
   const { verification, severity, title } = finding
   const name = SEVERITIES.has(severity) ? severity : ''
@@ -22,18 +22,21 @@ export const findingView = (place: Place, finding: Finding): HTMLElement => {
       title,
     ),
     terms([
-      ['Verdict', `${verification.status}${verification.reason ? `: ${verification.reason}` : ''}`],
+      [
+        'Verification',
+        `${verification.status}${verification.reason ? `: ${verification.reason}` : ''}`,
+      ],
       ['Oracle', verification.oracle ?? undefined],
       ['Reachable', reachability(finding)],
       ['Weakness', [finding.cwe, ...(finding.cve_ids ?? [])].filter(Boolean).join(', ')],
-      ['Score', finding.cvss ? `${finding.cvss.score} (${finding.cvss.vector})` : undefined],
+      ['CVSS', finding.cvss ? `${finding.cvss.score} (${finding.cvss.vector})` : undefined],
       ['Package', finding.package ? `${finding.package}@${finding.version ?? ''}` : undefined],
-      ['Mended in', (finding.fixed_versions ?? []).join(', ')],
+      ['Fixed in', (finding.fixed_versions ?? []).join(', ')],
       [
-        'Where',
+        'Location',
         (finding.locations ?? []).map(({ file, start_line }) => `${file}:${start_line}`).join(', '),
       ],
-      ['To do', finding.remediation ?? undefined],
+      ['Remediation', finding.remediation ?? undefined],
     ]),
     steps.length > 0 ? pathFigure(steps) : undefined,
     references(finding),
@@ -46,7 +49,7 @@ const reachability = ({ reachable, reachability_reason: reason }: Finding): stri
   return reason ? `${word}: ${reason}` : word
 }
 
-/** Only what surely is a web page becomes a link; nothing of it is fetched unless somebody follows it. */
+/** Only HTTPS addresses become links; the page fetches nothing until the user follows one. */
 const references = ({ references: given }: Finding): HTMLElement | undefined =>
   given && given.length > 0
     ? element(
@@ -88,8 +91,8 @@ const proof = (place: Place, { id, verification }: Finding): HTMLElement | undef
     element(
       'div',
       { class: 'row' },
-      button('Show the proof', () => void show()),
-      button('Download the proof', () => void download(place, rest, `proof-${id}.json`)),
+      button('Show proof', () => void show()),
+      button('Download proof', () => void download(place, rest, `proof-${id}.json`)),
     ),
     shown,
   )

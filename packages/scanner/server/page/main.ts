@@ -1,3 +1,4 @@
+import { statusText } from './finding-count.ts'
 import { type Finding, type Scan, follow } from './scan.ts'
 import { scanView } from './scan-view.ts'
 
@@ -11,14 +12,7 @@ const result = byId('result')
 
 let current = new AbortController()
 
-const WORDS: Readonly<Record<Scan['status'], string>> = {
-  queued: 'The submission is on the line to the engine.',
-  processing: 'The engine is at it.',
-  completed: 'Completed.',
-  failed: 'Failed.',
-}
-
-/** Findings that are open stay open when the next answer comes. */
+/** Open findings stay open when the next response arrives. */
 const openOnes = (): Set<string> =>
   new Set([...result.querySelectorAll('details[open]')].map(({ id }) => id))
 
@@ -27,16 +21,16 @@ const show = async (): Promise<void> => {
   current = new AbortController()
   const { signal } = current
   const place = { id: scanInput.value.trim(), key: keyInput.value }
-  // Behind the #, so that it is in no log of a server and goes to nobody who is linked.
+  // In the fragment: it reaches neither server logs nor linked sites.
   history.replaceState(undefined, '', `#${encodeURIComponent(place.id)}`)
-  status.textContent = 'Asking …'
+  status.textContent = 'Loading…'
   result.hidden = true
   try {
     await follow(
       place,
       (scan: Scan, findings: ReadonlyMap<string, Finding>) => {
         const isOpen = openOnes()
-        status.textContent = `${WORDS[scan.status]} ${findings.size} finding${findings.size === 1 ? '' : 's'}.`
+        status.textContent = statusText(scan, [...findings.values()])
         result.replaceChildren(...scanView(place, scan, findings))
         for (const details of result.querySelectorAll('details'))
           details.open = isOpen.has(details.id)

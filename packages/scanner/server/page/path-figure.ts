@@ -18,16 +18,18 @@ const label = (text: string, y: number, name: string): SVGElement => {
   return made
 }
 
-/** The way from where input comes in down to the sink, one box a step. Its steps are its description as well. */
+/** The path from the input source to the sink, one box per step; the label lists the steps. */
 export const pathFigure = (steps: readonly Step[]): HTMLElement => {
   const height = steps.length * (BOX_HEIGHT + GAP) - GAP + 4
-  const told = steps.map(({ symbol, file, line }) => `${symbol ?? 'code'} at ${file}:${line}`)
+  const descriptions = steps.map(
+    ({ symbol, file, line }) => `${symbol ?? 'code'} at ${file}:${line}`,
+  )
   const svg = shape('svg', {
     viewBox: `0 0 ${WIDTH} ${height}`,
     width: WIDTH,
     height,
     role: 'img',
-    'aria-label': `Path: ${told.join(', then ')}`,
+    'aria-label': `Path: ${descriptions.join(', then ')}`,
   })
   for (const [at, { symbol, file, line }] of steps.entries()) {
     const y = at * (BOX_HEIGHT + GAP) + 2
@@ -44,7 +46,7 @@ export const pathFigure = (steps: readonly Step[]): HTMLElement => {
     svg.append(group)
   }
   const figure = document.createElement('figure')
-  // Wider than a phone: it scrolls by itself, by keyboard too.
+  // Wider than a phone: focusable, so that the keyboard can scroll it.
   figure.tabIndex = 0
   figure.append(svg)
   return figure

@@ -1,26 +1,29 @@
 import { button, element, terms } from './elements.ts'
+import { isRefuted } from './finding-count.ts'
 import { findingView } from './finding-view.ts'
 import { type Finding, type Place, type Scan, download } from './scan.ts'
 
-const LEVELS: readonly (readonly [string, string])[] = [
-  ['V4', 'Verified: fails on the fixed release'],
-  ['V3', 'Verified: attributed to the code'],
-  ['V2', 'Triggered, not attributed'],
-  ['V1', 'Reachable, nothing was run'],
-  ['V0', 'Candidates'],
+type LevelText = readonly [level: string, name: string, meaning: string]
+
+const LEVELS: readonly LevelText[] = [
+  ['V4', 'Verified against fix', 'The attack works here and fails on the fixed version.'],
+  ['V3', 'Verified', 'An attack worked, and its effect was attributed to this code.'],
+  ['V2', 'Triggered', 'An attack had an effect that was not attributed to this code.'],
+  ['V1', 'Reachable', 'A path to the vulnerable code exists. No attack succeeded.'],
+  ['V0', 'Candidate', 'A rule or an advisory matches. No path is known.'],
 ]
 const SEVERITIES = ['critical', 'high', 'medium', 'low']
 
-const FILES: Readonly<Record<string, string>> = {
-  json: 'report.json',
-  sarif: 'report.sarif',
-  cyclonedx: 'report.cdx.json',
-  openvex: 'report.openvex.json',
-  markdown: 'report.md',
-  html: 'report.html',
-}
+const FILES: readonly (readonly [format: string, label: string, file: string])[] = [
+  ['json', 'JSON', 'report.json'],
+  ['sarif', 'SARIF', 'report.sarif'],
+  ['cyclonedx', 'CycloneDX', 'report.cdx.json'],
+  ['openvex', 'OpenVEX', 'report.openvex.json'],
+  ['markdown', 'Markdown', 'report.md'],
+  ['html', 'HTML', 'report.html'],
+]
 
-/** A scan as far as it is known: where it is, what was looked at, what was found. */
+/** A scan so far: progress, coverage, reports, and findings. */
 export const scanView = (
   place: Place,
   scan: Scan,
@@ -38,7 +41,7 @@ const progress = ({ status, line, progress: at, error }: Scan): HTMLElement[] =>
       element(
         'p',
         { class: 'fault', role: 'alert' },
-        `The scan failed (${error?.code ?? 'unknown'}): ${error?.detail ?? ''}`,
+        `Scan failed (${error?.code ?? 'unknown'}): ${error?.detail ?? 'no details'}`,
       ),
     ]
   if (status === 'completed') return []
@@ -51,8 +54,8 @@ const progress = ({ status, line, progress: at, error }: Scan): HTMLElement[] =>
       'label',
       {},
       isOnLine
-        ? `On the line: ${done} of ${total} bytes, about ${line.eta_seconds} s left`
-        : `In the engine: ${at?.phase ?? 'waiting'}`,
+        ? `Uploading: ${done} of ${total} bytes, about ${line.eta_seconds} s left`
+        : `Analyzing: ${at?.phase ?? 'waiting'}`,
       element('progress', { max: String(Math.max(1, total)), value: String(done) }),
     ),
   ]
@@ -66,10 +69,10 @@ const coverage = (scan: Scan): HTMLElement => {
   return element(
     'section',
     { class: 'panel', 'aria-label': 'Coverage' },
-    element('h2', {}, 'What was looked at'),
+    element('h2', {}, 'Coverage'),
     terms([
-      ['Files read', files ? String(files.files_parsed) : 'not told'],
-      ['Left out', files ? `${files.files_skipped}${reasons ? ` (${reasons})` : ''}` : undefined],
+      ['Files parsed', files ? String(files.files_parsed) : 'not reported'],
+      ['Skipped', files ? `${files.files_skipped}${reasons ? ` (${reasons})` : ''}` : undefined],
       ['Failed', files ? String(files.files_failed) : undefined],
       ['Languages', (scan.languages ?? []).join(', ')],
       ['Dependencies', String(scan.dependency_count ?? 0)],
@@ -80,43 +83,64 @@ const coverage = (scan: Scan): HTMLElement => {
 }
 
 const downloads = (place: Place): HTMLElement => {
-  const told = element('p', { role: 'status' })
-  const row = Object.entries(FILES).map(([format, name]) =>
-    button(format, () => {
-      told.textContent = `Fetching ${name} over the line …`
+  const status = element('p', { role: 'status' })
+  const row = FILES.map(([format, label, name]) =>
+    button(label, () => {
+      status.textContent = `Downloading ${name}…`
       download(place, `/report?format=${format}`, name).then(
-        () => (told.textContent = `${name} is there.`),
-        (error: unknown) => (told.textContent = (error as Error).message),
+        () => (status.textContent = `Downloaded ${name}.`),
+        (error: unknown) => (status.textContent = (error as Error).message),
       )
     }),
   )
   return element(
     'section',
     { 'aria-label': 'Reports' },
-    element('h2', {}, 'Reports'),
+    element('h2', {}, 'Download report'),
     element('div', { class: 'row' }, ...row),
-    told,
+    status,
   )
 }
 
 const levels = (place: Place, scan: Scan, findings: readonly Finding[]): HTMLElement[] => {
   if (findings.length === 0)
     return scan.status === 'completed'
-      ? [element('p', {}, 'No findings in what was looked at.')]
+      ? [element('p', {}, 'No findings in the scanned files and packages.')]
       : []
-  return LEVELS.flatMap(([level, meaning]) => {
-    const some = findings
-      .filter((finding) => finding.verification.level === level)
-      .toSorted((a, b) => SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity))
-    return some.length === 0
-      ? []
-      : [
-          element(
-            'section',
-            { 'aria-label': `${level} findings` },
-            element('h2', {}, `${level} · ${meaning} (${some.length})`),
-            ...some.map((finding) => findingView(place, finding)),
-          ),
-        ]
-  })
+  const open = findings.filter((finding) => !isRefuted(finding))
+  return [
+    ...LEVELS.flatMap(([level, name, meaning]) =>
+      group(
+        place,
+        { label: `${level} findings`, title: `${level} · ${name}`, meaning },
+        open.filter(({ verification }) => verification.level === level),
+      ),
+    ),
+    ...group(place, REFUTED, findings.filter(isRefuted)),
+  ]
 }
+
+const REFUTED = {
+  label: 'Refuted findings',
+  title: 'Refuted',
+  meaning: 'Every attack was tried, and none had the effect.',
+}
+
+const group = (
+  place: Place,
+  { label, title, meaning }: typeof REFUTED,
+  findings: readonly Finding[],
+): HTMLElement[] =>
+  findings.length === 0
+    ? []
+    : [
+        element(
+          'section',
+          { 'aria-label': label },
+          element('h2', {}, `${title} (${findings.length})`),
+          element('p', {}, meaning),
+          ...findings
+            .toSorted((a, b) => SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity))
+            .map((finding) => findingView(place, finding)),
+        ),
+      ]

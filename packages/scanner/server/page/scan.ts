@@ -1,4 +1,4 @@
-/** What the page reads of a scan. All of its text came from somebody's code. */
+/** The members of a scan that the page reads. All of its text comes from scanned code. */
 export type Step = { readonly file: string; readonly line: number; readonly symbol?: string | null }
 
 export type Finding = {
@@ -53,23 +53,23 @@ export type Scan = {
 
 export type Place = { readonly id: string; readonly key: string }
 
-const headersOf = ({ key }: Place): Record<string, string> =>
+const buildHeaders = ({ key }: Place): Record<string, string> =>
   key === '' ? {} : { 'x-api-key': key }
 
-const pathOf = ({ id }: Place): string => `/api/v1/client/scan/${encodeURIComponent(id)}`
+const getPath = ({ id }: Place): string => `/api/v1/client/scan/${encodeURIComponent(id)}`
 
 const get = async (place: Place, rest: string, signal?: AbortSignal): Promise<Response> => {
-  const response = await fetch(pathOf(place) + rest, {
-    headers: headersOf(place),
+  const response = await fetch(getPath(place) + rest, {
+    headers: buildHeaders(place),
     cache: 'no-store',
     ...(signal ? { signal } : {}),
   })
   if (response.ok) return response
   const problem = (await response.json().catch(() => ({}))) as { code?: string; detail?: string }
-  throw new Error(`${problem.code ?? response.status}: ${problem.detail ?? 'no answer'}`)
+  throw new Error(`${problem.code ?? response.status}: ${problem.detail ?? 'no details'}`)
 }
 
-/** Asks until the scan has ended and all of its findings are here; tells each answer on the way. */
+/** Polls until the scan has ended and all findings are loaded; passes on each response. */
 export const follow = async (
   place: Place,
   onAnswer: (scan: Scan, findings: ReadonlyMap<string, Finding>) => void,
@@ -91,7 +91,7 @@ export const follow = async (
   }
 }
 
-/** The bytes of a report or of a proof: by fetch, since a link could not carry the key. */
+/** Downloads a report or a proof with fetch, because a link can't send the key. */
 export const download = async (place: Place, rest: string, name: string): Promise<void> => {
   const blob = await (await get(place, rest)).blob()
   const link = document.createElement('a')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { configWarnings, readConfig } from './config.ts'
 
-test('former names of the limits on scans still work, each with a warning', () => {
+test('accepts former names of the scan limits, each with a warning', () => {
   const env = { SCANS_AT_ONCE: '3', SCANS_WAITING_MAX: '40', SCANS_KEPT_DAYS: '7' }
   expect(readConfig(env)).toMatchObject({
     SCANS_CONCURRENT_MAX: 3,

@@ -7,30 +7,54 @@ const flag = z
   .default('0')
   .transform((value) => value === '1')
 
-const schema = z.object({
-  SCANNER_PORT: portVariable(8100),
-  SCANNER_HOST: z.string().default('127.0.0.1'),
+/** The variables of the scanner service; `npm run reference` documents them. */
+export const scannerVariables = z.object({
+  SCANNER_PORT: portVariable(8100).describe('port to listen on; 0 for any free port'),
+  SCANNER_HOST: z
+    .string()
+    .default('127.0.0.1')
+    .describe(
+      'address to listen on; an address other than loopback requires keys or `ALLOW_ANONYMOUS`',
+    ),
   DATABASE_URL: z
     .url({ protocol: /^postgres(?:ql)?$/, error: 'must be a postgres:// URL' })
-    .optional(),
-  DATABASE_CONNECTIONS_MAX: countVariable(1, 1000, 10),
-  DATA_DIR: z.string().default('./.daimon'),
-  ALLOW_ANONYMOUS: flag,
-  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).optional(),
-  ENGINE_BITS_PER_SECOND: countVariable(0, 1_000_000_000, 14_400),
-  ENGINE_BURST_BYTES: countVariable(0, 1_000_000_000, 0),
-  SCANS_CONCURRENT_MAX: countVariable(1, 64, 2),
-  SCANS_QUEUED_MAX: countVariable(1, 100_000, 500),
-  SCAN_TIMEOUT_SECONDS: countVariable(1, 86_400, 600),
-  SCAN_RETENTION_DAYS: countVariable(1, 3_650, 30),
-  SPOOL_BYTES_MAX: countVariable(1, Number.MAX_SAFE_INTEGER, 10_737_418_240),
-  /** npm fetches what is to be tried, as the operator set it up: nothing is fetched unless they say so. */
-  PROVE_PACKAGES: flag,
-  METRICS: flag,
-  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+    .optional()
+    .describe('PostgreSQL database; without it, the embedded database'),
+  DATABASE_CONNECTIONS_MAX: countVariable(1, 1000, 10).describe('maximum PostgreSQL connections'),
+  DATA_DIR: z
+    .string()
+    .default('./.daimon')
+    .describe(
+      'data directory; keys, advisories, spool, and the embedded database are in `scanner`',
+    ),
+  ALLOW_ANONYMOUS: flag.describe('accepts scans without a key on an address other than loopback'),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an http or https URL' })
+    .optional()
+    .describe('base URL in responses; by default, from the request'),
+  ENGINE_BITS_PER_SECOND: countVariable(0, 1_000_000_000, 14_400).describe(
+    'link rate per caller and direction; 0 for unlimited',
+  ),
+  ENGINE_BURST_BYTES: countVariable(0, 1_000_000_000, 0).describe(
+    'burst of the link; 0 for one second at the link rate',
+  ),
+  SCANS_CONCURRENT_MAX: countVariable(1, 64, 2).describe('maximum concurrent scans'),
+  SCANS_QUEUED_MAX: countVariable(1, 100_000, 500).describe('maximum unfinished scans'),
+  SCAN_TIMEOUT_SECONDS: countVariable(1, 86_400, 600).describe('time limit of a scan'),
+  SCAN_RETENTION_DAYS: countVariable(1, 3_650, 30).describe('days until a scan is deleted'),
+  SPOOL_BYTES_MAX: countVariable(1, Number.MAX_SAFE_INTEGER, 10_737_418_240).describe(
+    'size of the spool above which new scans are refused',
+  ),
+  /** Lets npm install packages under test with the operator's configuration; off by default. */
+  PROVE_PACKAGES: flag.describe('lets the npm of this machine install locked packages for proofs'),
+  METRICS: flag.describe('serves `/metrics`'),
+  LOG_LEVEL: z
+    .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
+    .default('info')
+    .describe('minimum level of log lines'),
 })
 
-export type Config = Readonly<z.output<typeof schema>>
+export type Config = Readonly<z.output<typeof scannerVariables>>
 
 const OF_OTHER_PROGRAMS = ['DAIMON_SCAN_API_URL', 'DAIMON_SCAN_API_KEY', 'DAIMON_SCAN_ANON_KEY']
 
@@ -41,24 +65,24 @@ const RENAMES = {
   SCANS_KEPT_DAYS: 'SCAN_RETENTION_DAYS',
 }
 
-/** What to tell an operator who still sets a former name. */
+/** A warning for each former name that is set. */
 export const configWarnings = (env: Readonly<Record<string, string | undefined>>): string[] =>
   deprecationWarnings(env, RENAMES)
 
-/** The whole configuration, or a ConfigError that lists everything that is wrong with it. */
+/** Reads the configuration; throws a ConfigError that lists every invalid variable. */
 export const readConfig = (env: Readonly<Record<string, string | undefined>>): Config =>
-  parseConfig(schema, env, {
+  parseConfig(scannerVariables, env, {
     prefix: 'DAIMON_SCAN_',
     elsewhere: OF_OTHER_PROGRAMS,
     renames: RENAMES,
   })
 
-/** Where everything of the service lies: keys, spool, and without DATABASE_URL the database. */
-export const serviceFolder = ({ DATA_DIR }: Pick<Config, 'DATA_DIR'>): string =>
+/** Data directory of the service: keys, spool, and without DATABASE_URL the database. */
+export const serviceDirectory = ({ DATA_DIR }: Pick<Config, 'DATA_DIR'>): string =>
   join(resolve(DATA_DIR), 'scanner')
 
-/** `undefined`: no cap. A burst that is not given is one second. */
-export const rateOf = (config: Pick<Config, 'ENGINE_BITS_PER_SECOND' | 'ENGINE_BURST_BYTES'>) => {
+/** `undefined` means no limit. The default burst is one second. */
+export const toRate = (config: Pick<Config, 'ENGINE_BITS_PER_SECOND' | 'ENGINE_BURST_BYTES'>) => {
   const bytesPerSecond = config.ENGINE_BITS_PER_SECOND / 8
   if (bytesPerSecond === 0) return undefined
   return { bytesPerSecond, burstBytes: config.ENGINE_BURST_BYTES || Math.max(1, bytesPerSecond) }

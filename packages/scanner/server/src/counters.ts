@@ -1,4 +1,4 @@
-/** What `/metrics` tells: counts since the start. Names are ours, never a caller's. */
+/** Counters for `/metrics` since startup. Names never come from callers. */
 export class Counters {
   readonly #counts = new Map<string, number>()
 
@@ -6,7 +6,7 @@ export class Counters {
     this.#counts.set(name, (this.#counts.get(name) ?? 0) + by)
   }
 
-  /** The text that Prometheus reads, with gauges beside the counts. */
+  /** Counters and gauges in the Prometheus text format. */
   text(gauges: Readonly<Record<string, number>>): string {
     const lines = [
       ...[...this.#counts].map(([name, value]) => ({

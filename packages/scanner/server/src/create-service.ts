@@ -5,16 +5,17 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { Analysis } from './analysis/analysis.ts'
 import { engineAnalysis } from './analysis/engine-analysis.ts'
-import { type Config, rateOf, serviceFolder } from './config.ts'
+import { type Config, toRate, serviceDirectory } from './config.ts'
 import { Counters } from './counters.ts'
 import { createApp } from './http/create-app.ts'
 import { createIntake } from './intake/intake.ts'
 import { ApiKeys } from './keys/api-keys.ts'
-import type { Timer } from './line/line.ts'
-import { Lines, realTimer } from './line/lines.ts'
-import { keepHouse } from './scans/keep-house.ts'
+import type { Timer } from './throttle/throttled-link.ts'
+import { ThrottledLinks, realTimer } from './throttle/throttled-links.ts'
+import { enforceRetention } from './scans/enforce-retention.ts'
+import { GraphTransfers } from './scans/graph-transfers.ts'
 import { createScans } from './scans/scans.ts'
-import type { ServiceParts } from './service-parts.ts'
+import type { ServiceContext } from './service-context.ts'
 import { Spool } from './spool/spool.ts'
 import { type Store, migrateStore, openStore } from './store/open-store.ts'
 
@@ -25,47 +26,45 @@ export type ServiceOptions = {
   readonly analysis?: Analysis
   readonly timer?: Timer
   readonly now?: () => Date
-  /** Another bubblewrap than that of the system. */
+  /** Overrides the system's bubblewrap. */
   readonly bubblewrapPath?: string
-  /** For all bytes of a request, however slowly they come. */
+  /** Time limit for receiving a complete request. */
   readonly requestTimeoutMs?: number
 }
 
 export type ScanService = {
-  readonly parts: ServiceParts
-  /** Answers a request without a socket. */
+  readonly parts: ServiceContext
+  /** Handles a request without a socket. */
   readonly fetch: (request: Request) => Response | Promise<Response>
-  /** Migrates, takes up what was left, listens; resolves with the port. */
+  /** Migrates, resumes interrupted scans, and listens; resolves with the port. */
   readonly start: () => Promise<number>
-  /** Lets requests in flight end, hands scans on, closes the database. */
+  /** Finishes requests in flight, releases scans, and closes the database. */
   readonly stop: () => Promise<void>
 }
 
-/** 64 MiB over a line of a megabit; every other body has a limit of its own. */
+/** 64 MiB at 1 Mbit/s; every other body has its own limit. */
 const REQUEST_TIMEOUT_MS = 600_000
 
-/** Puts the service together from its parts; nothing listens until `start`. */
+/** Creates the service; it listens only after `start`. */
 export const createService = async (options: ServiceOptions): Promise<ScanService> => {
   const { config, log } = options
-  const folder = serviceFolder(config)
-  const keys = new ApiKeys(folder)
+  const directory = serviceDirectory(config)
+  const keys = new ApiKeys(directory)
   checkExposure(config, keys)
   const now = options.now ?? (() => new Date())
   const store =
     options.store ??
-    (await openStore(config, (error) =>
-      log.warn({ err: error }, 'a connection to the database broke'),
-    ))
+    (await openStore(config, (error) => log.warn({ err: error }, 'database connection lost')))
   const analysis =
     options.analysis ??
     engineAnalysis({
       scansAtOnce: config.SCANS_CONCURRENT_MAX,
-      advisoryFolder: join(folder, 'advisories'),
-      packageFolder: config.PROVE_PACKAGES ? join(folder, 'packages') : undefined,
+      advisoryDirectory: join(directory, 'advisories'),
+      packageDirectory: config.PROVE_PACKAGES ? join(directory, 'packages') : undefined,
       bubblewrapPath: options.bubblewrapPath,
     })
-  const spool = new Spool(join(folder, 'spool'))
-  const lines = new Lines(rateOf(config), options.timer ?? realTimer)
+  const spool = new Spool(join(directory, 'spool'))
+  const lines = new ThrottledLinks(toRate(config), options.timer ?? realTimer)
   const timeoutMs = config.SCAN_TIMEOUT_SECONDS * 1_000
   const run = { store, spool, analysis, timeoutMs, now, log }
   const intake = createIntake()
@@ -75,13 +74,14 @@ export const createService = async (options: ServiceOptions): Promise<ScanServic
     databaseUrl: config.DATABASE_URL,
     atOnce: config.SCANS_CONCURRENT_MAX,
   })
-  const parts: ServiceParts = {
+  const parts: ServiceContext = {
     config,
     store,
     spool,
     intake,
     lines,
     scans,
+    graphs: new GraphTransfers({ spool, lines, log }),
     analysis,
     now,
     log,
@@ -97,7 +97,7 @@ export const createService = async (options: ServiceOptions): Promise<ScanServic
     errors: ERRORS,
     requestTimeoutMs: options.requestTimeoutMs ?? REQUEST_TIMEOUT_MS,
   })
-  const house = keepHouse(parts)
+  const house = enforceRetention(parts)
   const stopping = new AbortController()
   let tested: Promise<unknown> | undefined
   return {
@@ -110,11 +110,11 @@ export const createService = async (options: ServiceOptions): Promise<ScanServic
       house.start()
       const port = await http.start()
       if (options.store === undefined && config.DATABASE_URL === undefined)
-        announceAddress(folder, localUrl(config.SCANNER_HOST, port))
+        announceAddress(directory, localUrl(config.SCANNER_HOST, port))
       return port
     },
     stop: async () => {
-      stopping.abort(new Error('the service stops'))
+      stopping.abort(new Error('the service is stopping'))
       await Promise.all([tested, house.stop()])
       await http.stop()
       await scans.stop()
@@ -124,23 +124,26 @@ export const createService = async (options: ServiceOptions): Promise<ScanServic
   }
 }
 
-/** Says at the start whether anything can be proven here. */
-const testSandbox = async ({ analysis, log }: ServiceParts, signal: AbortSignal): Promise<void> => {
+/** Logs at startup whether findings can be verified. */
+const testSandbox = async (
+  { analysis, log }: ServiceContext,
+  signal: AbortSignal,
+): Promise<void> => {
   const tested = await analysis.testSandbox(signal)
   if (tested.state === 'off' && !signal.aborted)
     log.warn({ reason: tested.reason }, 'no sandbox: findings stay unverified')
 }
 
-/** Anybody could fill the disk and the engine of a service that others can reach. */
+/** Without keys, any client of a reachable service could fill its disk and queue. */
 const checkExposure = ({ SCANNER_HOST, ALLOW_ANONYMOUS }: Config, keys: ApiKeys): void => {
   if (isLoopback(SCANNER_HOST) || ALLOW_ANONYMOUS || keys.hasAny()) return
   throw new ConfigError(
-    `SCANNER_HOST is ${SCANNER_HOST}, which others can reach, and there is no key: nobody could scan.\n` +
-      '  Make one with `daimon-scan keys create NAME`, set ALLOW_ANONYMOUS=1 to let anybody scan, or leave SCANNER_HOST at 127.0.0.1.',
+    `Other machines can reach SCANNER_HOST ${SCANNER_HOST}, but no API key exists.\n` +
+      '  Create a key with `daimon-scan keys create NAME`, set ALLOW_ANONYMOUS=1 to allow scans without a key, or set SCANNER_HOST to 127.0.0.1.',
   )
 }
 
-// A wildcard is an address to listen on, not one to call.
+// A wildcard address can't be called.
 export const localUrl = (host: string, port: number): string => {
   const called = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host
   return `http://${called.includes(':') ? `[${called}]` : called}:${port}`

@@ -1,5 +1,5 @@
 import { startFault } from '@daimon/database'
-import { ConfigError, createLogger, printableConfig, untilStopped } from '@daimon/runtime'
+import { ConfigError, createLogger, printableConfig, waitForShutdown } from '@daimon/runtime'
 import { type Config, configWarnings, readConfig } from './config.ts'
 import { createService, localUrl } from './create-service.ts'
 
@@ -21,12 +21,13 @@ const run = async (config: Config, { env, out }: ServeIo): Promise<number> => {
   const port = await service.start()
   const engine = service.parts.store.kind
   log.info({ host: config.SCANNER_HOST, port, engine }, 'listening')
-  if (config.ALLOW_ANONYMOUS) log.warn('anonymous scans are allowed: whoever reaches it may scan')
+  if (config.ALLOW_ANONYMOUS)
+    log.warn('anonymous scans are allowed: every client that can reach the service may scan')
   out(`Scanner at ${localUrl(config.SCANNER_HOST, port)}\n`)
-  return untilStopped(() => service.stop(), log)
+  return waitForShutdown(() => service.stop(), log)
 }
 
-/** Runs the service until a signal says to stop; resolves with the exit code. */
+/** Runs the service until a signal stops it; resolves with the exit code. */
 export const serve = async (io: ServeIo): Promise<number> => {
   try {
     const config = readConfig(io.env)

@@ -5,25 +5,25 @@ export type WorkerMessage =
   | { readonly kind: 'done'; readonly value: unknown }
   | { readonly kind: 'failed'; readonly fault: unknown }
 
-/** A worker that ended before its task did: out of memory, past its time, or broken. */
+/** A worker that ended before its task: out of memory, out of time, or crashed. */
 export class WorkerLost extends Error {
   override readonly name = 'WorkerLost'
 }
 
-/** Asks the thread to come to an end with its task, which then fails. */
+/** Asks the thread to stop its task, which then fails. */
 export const STOP = { kind: 'stop' } as const
 
 export type TaskOptions = {
   readonly timeoutMs: number
-  /** How long a task that is called off may take to clear up, once it got STOP; without it, it is ended at once. */
+  /** Cleanup time of a canceled task after STOP; without it, the thread ends at once. */
   readonly graceMs?: number
   readonly signal?: AbortSignal | undefined
   readonly onTold?: (value: unknown) => void
 }
 
 /**
- * Threads that each do one task at a time, so that no submission keeps the front door from answering. A task that
- * is called off, takes too long or too much memory ends its thread; the next task gets a new one.
+ * Threads that each run one task at a time, so that no submission blocks the API. A task that is
+ * canceled, or exceeds its time or memory, ends its thread; the next task gets a new one.
  */
 export class WorkerPool {
   readonly #file: URL
@@ -40,13 +40,13 @@ export class WorkerPool {
     this.#memoryMbMax = memoryMbMax
   }
 
-  /** Runs a task; rejects with what the thread's `failed` carries, with WorkerLost, or with the signal's reason. */
+  /** Runs a task; rejects with the thread's `failed` value, WorkerLost, or the signal's reason. */
   async run<Result>(task: unknown, options: TaskOptions): Promise<Result> {
     if (this.#busy >= this.#size)
       await new Promise<void>((resolve) => {
         this.#line.push(resolve)
       })
-    if (this.#isClosed) throw new WorkerLost('the service stops')
+    if (this.#isClosed) throw new WorkerLost('the service is stopping')
     options.signal?.throwIfAborted()
     this.#busy += 1
     try {
@@ -57,7 +57,7 @@ export class WorkerPool {
     }
   }
 
-  /** Starts its threads before there is anything to do: loading what they run takes longer than a query may. */
+  /** Starts its threads early, because loading their modules takes longer than a query may. */
   warm(): void {
     while (this.#idle.length + this.#busy < this.#size) this.#idle.push(this.#start())
   }
@@ -73,7 +73,7 @@ export class WorkerPool {
       name: 'daimon-scan',
       resourceLimits: { maxOldGenerationSizeMb: this.#memoryMbMax },
     })
-    // An idle one must not keep the process alive, and one that breaks while idle is replaced.
+    // An idle thread must not keep the process alive; one that crashes while idle is replaced.
     worker.unref()
     worker.on('error', () => undefined)
     worker.once('exit', () => {
@@ -86,7 +86,7 @@ export class WorkerPool {
   #runOn(
     worker: Worker,
     task: unknown,
-    { timeoutMs, graceMs = 0, signal, onTold }: TaskOptions,
+    { timeoutMs, graceMs = 0, signal, onTold: onReported }: TaskOptions,
   ): Promise<unknown> {
     return new Promise((resolve, reject) => {
       let ending: (() => void) | undefined
@@ -113,7 +113,7 @@ export class WorkerPool {
         settle(false, ending ?? lost((error as Error).message, error))
       const onExit = () => settle(false, ending ?? lost('the thread ended'))
       const onMessage = (message: WorkerMessage) => {
-        if (message.kind === 'told') onTold?.(message.value)
+        if (message.kind === 'told') onReported?.(message.value)
         else if (ending) settle(true, ending)
         else if (message.kind === 'done') settle(true, () => resolve(message.value))
         else settle(true, () => reject(message.fault))
@@ -126,6 +126,6 @@ export class WorkerPool {
   }
 }
 
-/** The file of a worker beside this one: source and build differ in the ending. */
+/** The file of a worker next to this one: `.ts` in the sources, `.js` in the build. */
 export const workerFile = (path: string, base: string): URL =>
   new URL(`${path}${base.endsWith('.ts') ? '.ts' : '.js'}`, base)

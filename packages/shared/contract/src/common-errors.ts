@@ -1,23 +1,23 @@
 import { type ErrorEntry, entry } from './error-entry.ts'
 
-/** Codes that mean the same whatever the service. */
+/** Codes with the same meaning in every service. */
 export const COMMON_ERRORS = {
   METHOD_NOT_ALLOWED: entry(
     405,
     'Method not allowed',
-    'The path exists, but not with this method.',
-    'Use one of the methods in the Allow header.',
+    'This path does not support the method of the request.',
+    'Use a method that the `Allow` header lists.',
   ),
   READY_DEGRADED: entry(
     503,
-    'Not fully ready',
-    'A part that the service stands on is down: see `checks`. `serving` says whether requests are still answered.',
-    'Probe /ready?accept=degraded to keep a serving instance in rotation.',
+    'Degraded service',
+    'A dependency of the service is down: see `checks`. `serving` is true while the service still answers requests.',
+    'To keep a serving instance in rotation, probe /ready?accept=degraded.',
   ),
   INTERNAL_ERROR: entry(
     500,
-    'A fault of the service',
-    'Something went wrong that is not the fault of the request. Nothing half done was kept.',
-    'Try again; report it with the request_id when it stays.',
+    'Internal error',
+    'The service failed for a reason that the request did not cause. It stored no partial result.',
+    'Retry the request. If the error persists, report it with its `request_id`.',
   ),
 } as const satisfies Record<string, ErrorEntry>

@@ -1,8 +1,13 @@
-/** What a code means to a person: the same table makes the answers, the OpenAPI document and `/problems/…`. */
+/**
+ * A row of an error table: the source of the responses, the OpenAPI document, and `/problems/…`.
+ */
 export type ErrorEntry = {
   readonly status: readonly number[]
+  /** A noun phrase. */
   readonly title: string
+  /** What happened and why: full sentences. */
   readonly meaning: string
+  /** What the caller can do: full sentences, imperative. */
   readonly remedy: string
 }
 
@@ -18,6 +23,6 @@ export const entry = (
   remedy,
 })
 
-/** `BOT_NOT_FOUND` → `/problems/bot-not-found`, the page that explains it. */
+/** Path of the page that explains a code: `BOT_NOT_FOUND` → `/problems/bot-not-found`. */
 export const problemType = (code: string): string =>
   `/problems/${code.toLowerCase().replaceAll('_', '-')}`

@@ -1,9 +1,9 @@
-import { type FolderCopy, postgresUrl } from '@daimon/testkit'
+import { type DirectoryCopy, postgresUrl } from '@daimon/testkit'
 import { closeSync, openSync, truncateSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openEmbedded } from './open-embedded.ts'
-import { embeddedFolder } from './testing/embedded-folder.ts'
+import { embeddedDirectory } from './testing/embedded-directory.ts'
 
 const PAGE = 8_192
 
@@ -13,8 +13,8 @@ const overwrite = (path: string) => {
   closeSync(file)
 }
 
-/** What is done to a file, the relation whose file it is, and what then cannot be read. */
-const harms = [
+/** Name, affected relation, damage to its file, and the query that then fails. */
+const damages = [
   ['overwritten heap', 'kept', overwrite, 'select count(*) from kept'],
   [
     'truncated heap',
@@ -25,18 +25,18 @@ const harms = [
   ['overwritten index', 'kept_pkey', overwrite, 'select count(*) from kept where n > 0'],
 ] as const satisfies readonly (readonly [string, string, (path: string) => void, string])[]
 
-let folder: FolderCopy
+let copy: DirectoryCopy
 beforeEach(async ({ skip }) => {
-  if (postgresUrl() !== undefined) skip('of the embedded engine alone')
-  folder = await embeddedFolder()
+  if (postgresUrl() !== undefined) skip('embedded engine only')
+  copy = await embeddedDirectory()
 })
-afterEach(() => folder?.[Symbol.dispose]())
+afterEach(() => copy?.[Symbol.dispose]())
 
 describe('a database with an', () => {
-  test.each(harms)(
-    '%s names the table, and other data can be read',
-    async (_name, relation, harm, sql) => {
-      const { directory } = folder
+  test.each(damages)(
+    '%s reports the table and still reads other data',
+    async (_name, relation, taint, sql) => {
+      const { path: directory } = copy
       const before = await openEmbedded({ directory })
       await before.exec(`
       create table kept (n int primary key, t text);
@@ -47,7 +47,7 @@ describe('a database with an', () => {
       ])
       expect(await before.storage()).toEqual({ kind: 'ok' })
       await before.close()
-      harm(join(directory, 'pgdata', String(row?.['path'])))
+      taint(join(directory, 'pgdata', String(row?.['path'])))
 
       const engine = await openEmbedded({ directory })
       await engine.exec('set enable_seqscan = off')

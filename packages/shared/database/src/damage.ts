@@ -3,14 +3,14 @@ import { isDamaged } from './storage-fault.ts'
 type Row = Record<string, unknown>
 type Query = (sql: string, values: readonly unknown[]) => Promise<readonly Row[]>
 
-/** Remembers that a page could not be read, and finds the table that it belongs to. */
+/** Records that a page couldn't be read and finds the table that it belongs to. */
 export type DamageLog = {
   readonly note: (error: unknown) => void
-  /** The table, or the file where no table can be found for it; `undefined` when all is well. */
+  /** The damaged table, or its file name if no table matches; `undefined` without damage. */
   readonly table: () => Promise<string | undefined>
 }
 
-/** The number of a file of the database, in the messages that PostgreSQL has for damaged ones. */
+/** Captures the relfilenode in PostgreSQL's messages about damaged files. */
 const FILE = /\bbase\/\d+\/(\d+)/
 const INDEX = /index "([^"]+)"/
 const TOAST = /pg_toast_(\d+)/
@@ -34,7 +34,7 @@ export const damageLog = (query: Query): DamageLog => {
     },
     table: async () => {
       if (message === undefined) return undefined
-      // Asked once that succeeds: later the table may have another file.
+      // Cached after the first success: a table can move to another file later.
       return (found ??= await tableIn(message, query).catch(() => undefined)) ?? fileIn(message)
     },
   }

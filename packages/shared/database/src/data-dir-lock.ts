@@ -23,51 +23,52 @@ const LOOK_MS = 200
 const SQLITE_BUSY = 5
 const SQLITE_NOTADB = 26
 
-/** Who holds a data directory, as far as that process has told. */
-export type DataDirHolder = {
+/** The process that holds a data directory, as that process recorded it. */
+export type LockHolder = {
   readonly pid: number
   readonly since: string
-  /** Where it answers over HTTP; absent until it listens. */
+  /** Its HTTP address; absent until it listens. */
   readonly url?: string | undefined
 }
 
-const readHolder = (directory: string): DataDirHolder | undefined => {
+const readHolder = (directory: string): LockHolder | undefined => {
   try {
-    return JSON.parse(readFileSync(join(directory, HOLDER_FILE), 'utf8')) as DataDirHolder
+    return JSON.parse(readFileSync(join(directory, HOLDER_FILE), 'utf8')) as LockHolder
   } catch {
     return undefined
   }
 }
 
-const writeHolder = (directory: string, holder: DataDirHolder): void => {
+const writeHolder = (directory: string, holder: LockHolder): void => {
   try {
     writeFileSync(join(directory, HOLDER_FILE), JSON.stringify(holder))
   } catch (error) {
-    // It only informs. What a full disk leaves of it is unreadable, and read as nothing.
+    // For information only. On a full disk the file can be truncated; an unreadable file counts as
+    // absent.
     if (!isDiskFull(error)) throw error
   }
 }
 
-const holderOf = (directory: string): string => {
+const describeHolder = (directory: string): string => {
   const holder = readHolder(directory)
   if (!holder) return ''
   const { pid, since, url } = holder
   return ` by process ${pid} since ${since}${url === undefined ? '' : `, at ${url}`}`
 }
 
-/** Tells other processes where the holder of a data directory answers. For the holder alone. */
+/** Records the HTTP address of the lock holder for other processes. Only the holder may call it. */
 export const announceAddress = (directory: string, url: string): void => {
   const holder = readHolder(directory)
   if (holder) writeHolder(directory, { ...holder, url })
 }
 
 /**
- * Whether another process holds a data directory, by the lock itself: what a killed process has left written does
- * not count. Changes nothing, and makes no file.
+ * Whether another process holds a data directory. Tests the lock itself, so that an owner file left
+ * by a killed process doesn't count. Changes nothing and creates no file.
  */
 export const dataDirHolder = (
   directory: string,
-): { readonly isHeld: boolean; readonly holder?: DataDirHolder | undefined } => {
+): { readonly isHeld: boolean; readonly holder?: LockHolder | undefined } => {
   if (!existsSync(join(directory, LOCK_FILE))) return { isHeld: false }
   const lock = new DatabaseSync(join(directory, LOCK_FILE), { readOnly: true })
   try {
@@ -82,17 +83,17 @@ export const dataDirHolder = (
 }
 
 export type DataDirLock = {
-  /** What to compare before each commit, see `ownershipState`. */
+  /** Baseline for the check before each commit; see `ownershipState`. */
   readonly ownership: Ownership
   readonly release: () => void
 }
 
 /**
- * Takes a data directory for this process alone, or throws DataDirLockedError. The first lock is the
- * operating system's, held through an SQLite file opened exclusively: it ends with the process
- * however that ends, and holds between containers that share the directory. It can be deleted, so a
- * socket that is named for the directory keeps a second process out as well, and an owner file
- * reports to a process that lost its directory nonetheless.
+ * Locks a data directory for this process, or throws DataDirLockedError. The first lock is the
+ * operating system's, taken through an SQLite file opened exclusively: it ends with the process in
+ * every case and works across containers that share the directory. Because that file can be
+ * deleted, a socket named for the directory also keeps a second process out, and an owner file
+ * shows a process that it lost its directory.
  */
 export const lockDataDir = async (directory: string): Promise<DataDirLock> => {
   mkdirSync(directory, { recursive: true, mode: 0o700 })
@@ -104,7 +105,7 @@ export const lockDataDir = async (directory: string): Promise<DataDirLock> => {
     const owner = claimOwnership(directory)
     writeHolder(directory, { pid: process.pid, since: new Date().toISOString() })
     return {
-      ownership: { lock, owner: identityOf(owner) },
+      ownership: { lock, owner: pickIdentity(owner) },
       release: () => {
         if (ownershipState({ lock, owner }) !== 'taken')
           rmSync(join(directory, HOLDER_FILE), { force: true })
@@ -120,8 +121,8 @@ export const lockDataDir = async (directory: string): Promise<DataDirLock> => {
   }
 }
 
-// The whole is sent to a worker, and a function cannot be.
-const identityOf = ({ path, device, inode }: FileIdentity): FileIdentity => ({
+// The whole object is sent to a worker, and functions can't be cloned.
+const pickIdentity = ({ path, device, inode }: FileIdentity): FileIdentity => ({
   path,
   device,
   inode,
@@ -130,14 +131,14 @@ const identityOf = ({ path, device, inode }: FileIdentity): FileIdentity => ({
 const takeLockFile = (directory: string): (() => void) => {
   const lock = new DatabaseSync(join(directory, LOCK_FILE))
   try {
-    // Long enough for a process that only checks whether it is held.
+    // Longer than another process needs to check the lock.
     lock.exec(`PRAGMA busy_timeout = ${LOOK_MS}; PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE`)
     return () => lock.close()
   } catch (cause) {
     lock.close()
     if ((cause as { errcode?: number }).errcode === SQLITE_NOTADB)
       throw new DataDirFaultError(
-        `${join(directory, LOCK_FILE)} is no lock of Daimon's: set DATA_DIR to another directory, or delete it if nothing uses this one.`,
+        `${join(directory, LOCK_FILE)} isn't a Daimon lock file. Set DATA_DIR to another directory, or delete the file if no process uses this one.`,
         { cause },
       )
     throw lockedError(directory, cause)
@@ -146,6 +147,6 @@ const takeLockFile = (directory: string): (() => void) => {
 
 const lockedError = (directory: string, cause: unknown): DataDirLockedError =>
   new DataDirLockedError(
-    `The data directory ${directory} is in use${holderOf(directory)}. Stop that process, talk to it over HTTP, or set DATA_DIR to another directory.`,
+    `The data directory ${directory} is in use${describeHolder(directory)}. Stop that process, use its HTTP API, or set DATA_DIR to another directory.`,
     { cause },
   )

@@ -6,7 +6,7 @@ import {
   type TransactionSettings,
 } from 'kysely'
 
-/** PostgreSQL, where a transaction begins along with its first statement instead of a round trip before it. */
+/** PostgreSQL dialect that sends BEGIN together with the first statement and saves a round trip. */
 export class EagerDialect extends PostgresDialect {
   readonly #config: PostgresDialectConfig
 
@@ -28,7 +28,7 @@ class EagerDriver extends PostgresDriver {
     settings: TransactionSettings,
   ): Promise<void> {
     const begun = super.beginTransaction(connection, settings)
-    // Nothing is lost on the way: what did not begin is not committed.
+    // Safe to skip: a transaction that hasn't begun has nothing to commit.
     begun.catch(() => undefined)
     this.#begun.set(connection, begun)
   }

@@ -3,20 +3,21 @@ import type { ReserveFile } from './reserve-file.ts'
 import { DISK_FULL } from './storage-fault.ts'
 
 /**
- * What a statement is for. Housekeeping (the job queue) and erasure go on with less room than
- * ordinary writes, and erasure may use up the reserve file.
+ * Purpose of a statement. Housekeeping (the job queue) and erasure continue with less free space
+ * than ordinary writes need, and erasure may also use the reserve file.
  */
 export type WritePurpose = 'ordinary' | 'housekeeping' | 'erasure'
 
 const MIB = 2 ** 20
 /**
- * The log grows by segments of 16 MiB, and a PostgreSQL that cannot write its log panics: embedded, it then hangs. What is
- * kept free is enough for what may be under way, a checkpoint included.
+ * Free space below which ordinary writes are refused. The log grows by segments of 16 MiB, and a
+ * PostgreSQL that can't write its log panics; embedded, it then hangs. The limit covers the work in
+ * progress, including a checkpoint.
  */
 export const ORDINARY_BYTES_MIN = 64 * MIB
-/** A segment of the log and half of one for pages. Below it, not even an erasure is safe. */
+/** One log segment plus half of one for pages. Below it, even an erasure isn't safe. */
 export const ERASURE_BYTES_MIN = 24 * MIB
-/** Room for an erasure of a small database, rewriting of its tables included. */
+/** Free space for an erasure in a small database, including rewriting its tables. */
 export const RESERVE_BYTES = 48 * MIB
 
 const WRITES =
@@ -24,8 +25,8 @@ const WRITES =
 
 export const isWrite = (sql: string): boolean => WRITES.test(sql)
 
-/** Refuses a statement that writes when the disk has too little room for it: reading goes on. */
-export const requireRoom = (
+/** Rejects a write when the disk has too little free space; reads continue. */
+export const requireDiskSpace = (
   directory: string,
   purpose: WritePurpose,
   reserve: ReserveFile,
@@ -40,7 +41,7 @@ export const requireRoom = (
   throw Object.assign(new Error(diskFullMessage(directory)), { code: DISK_FULL })
 }
 
-/** What is the matter with a full disk and what to do, for whoever runs the service. */
+/** Describes a full disk and its fix, for operators. */
 export const diskFullMessage = (directory: string): string =>
   `The disk of ${directory} is full: ${mib(freeBytes(directory))} MiB free, ${mib(ORDINARY_BYTES_MIN)} MiB needed to write. The data is not damaged. Free some space.`
 

@@ -14,7 +14,7 @@ afterEach(() => rmSync(directory, { recursive: true }))
 const segment = (number: number) =>
   join(directory, 'pg_wal', number.toString(16).toUpperCase().padStart(24, '0'))
 
-/** Writes to segments, all of them at one tick of the file system's clock. */
+/** Writes to log segments, all within one tick of the file system clock. */
 const write = (count: number, at: Date) => {
   for (let number = 0; number < count; number += 1) {
     appendFileSync(segment(number), 'x')
@@ -23,7 +23,7 @@ const write = (count: number, at: Date) => {
 }
 
 describe('the log of an embedded database', () => {
-  test('is due for a checkpoint once more than eight segments were written since the last', () => {
+  test('is due for a checkpoint after writes to more than eight segments', () => {
     const disk = diskSync(directory)
     write(8, new Date(0))
     expect(disk.log()).toBe(false)
@@ -33,7 +33,7 @@ describe('the log of an embedded database', () => {
     expect(disk.log()).toBe(false)
   })
 
-  test('is not due because old segments lie around: those are kept to be written again', () => {
+  test("isn't due because of old segments, which are kept for reuse", () => {
     const disk = diskSync(directory)
     write(30, new Date(0))
     disk.data()
@@ -41,9 +41,9 @@ describe('the log of an embedded database', () => {
     expect(disk.log()).toBe(false)
   })
 
-  test('counts what was written within the tick of the last flush, whose time it shares', () => {
+  test('counts a write within the clock tick of the last flush', () => {
     const disk = diskSync(directory)
-    // Ahead of the clock, so that the tick does not end while the test runs.
+    // A time in the future keeps the tick open while the test runs.
     const tick = new Date(Date.now() + 3_600_000)
     write(9, tick)
     disk.data()
@@ -51,7 +51,7 @@ describe('the log of an embedded database', () => {
     expect(disk.log()).toBe(true)
   })
 
-  test('passes over what is no segment', () => {
+  test("ignores files that aren't segments", () => {
     const disk = diskSync(directory)
     for (let number = 0; number < 20; number += 1)
       appendFileSync(join(directory, 'pg_wal', `0000000${number}.history`), 'x')

@@ -2,31 +2,35 @@ import { closeSync, fdatasyncSync, fsyncSync, openSync, readdirSync, statSync } 
 import { join } from 'node:path'
 
 const SEGMENT = /^[0-9A-F]{24}$/
-/** Segments of 16 MiB after which the log is folded into the data files: PGlite has no checkpointer of its own. */
+/**
+ * Segments of 16 MiB after which a checkpoint writes the log into the data files: PGlite has no
+ * checkpointer.
+ */
 const SEGMENTS_MAX = 8
-/** The clock that file times are taken from stands still for up to 10 ms (Linux before 6.13, at 100 Hz). */
+/** Granularity in ms of the clock for file times (Linux before 6.13, at 100 Hz). */
 const TICK_NS = 10_000_000n
 
 export type DiskSync = {
-  /** Flushes the log segments that were written since the last call; true when a checkpoint is due. */
+  /** Flushes the log segments written since the last call; true when a checkpoint is due. */
   readonly log: (segmentsMax?: number) => boolean
-  /** Flushes everything that was written since the last call; to be called after a checkpoint. */
+  /** Flushes all files written since the last call. Call it after a checkpoint. */
   readonly data: () => void
 }
 
 /**
- * Puts what an embedded database has written on disk. PGlite leaves that to the system, which survives a killed
- * process but not a power cut. See docs/operations/backup.md for what a power cut during a checkpoint may cost.
+ * Flushes the files of an embedded database to disk. PGlite leaves that to the operating system, so
+ * that writes survive a killed process but not a power cut. See docs/operations/backup.md for a
+ * power cut during a checkpoint.
  */
 export const diskSync = (directory: string): DiskSync => {
   const flush = changedFiles()
-  const logFolder = join(directory, 'pg_wal')
-  // Recycled segments lie in the folder as well: only what was written since the last checkpoint counts.
+  const logDirectory = join(directory, 'pg_wal')
+  // Recycled segments stay in the directory: count only those written since the last checkpoint.
   const written = new Set<string>()
   return {
     log: (segmentsMax = SEGMENTS_MAX) => {
-      for (const name of readdirSync(logFolder))
-        if (SEGMENT.test(name) && flush(join(logFolder, name), false)) written.add(name)
+      for (const name of readdirSync(logDirectory))
+        if (SEGMENT.test(name) && flush(join(logDirectory, name), false)) written.add(name)
       return written.size > segmentsMax
     },
     data: () => {
@@ -41,7 +45,7 @@ export const diskSync = (directory: string): DiskSync => {
 
 const nowNs = (): bigint => BigInt(Date.now()) * 1_000_000n
 
-/** Flushes a file or a folder's list of names when it changed; tells whether it had. */
+/** Flushes a file or a directory entry list if it changed; returns whether it did. */
 const changedFiles = () => {
   const syncedAt = new Map<string, bigint>()
   return (path: string, isDirectory: boolean): boolean => {
@@ -54,7 +58,7 @@ const changedFiles = () => {
     } finally {
       closeSync(file)
     }
-    // Within the tick a later write would carry the same time, and pass for this one.
+    // A later write within the same tick would have the same time and look unchanged.
     if (nowNs() - changedAt > TICK_NS) syncedAt.set(path, changedAt)
     return true
   }

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type {
-  EmbeddedFault,
+  EmbeddedIssue,
   EmbeddedPlace,
   EmbeddedReply,
   EmbeddedRequest,
@@ -13,7 +13,7 @@ export class EmbeddedError extends Error {
   readonly constraint: string | undefined
   readonly detail: string | undefined
 
-  constructor(fault: EmbeddedFault) {
+  constructor(fault: EmbeddedIssue) {
     super(fault.message)
     this.code = fault.code
     this.constraint = fault.constraint
@@ -21,7 +21,7 @@ export class EmbeddedError extends Error {
   }
 }
 
-/** SQLSTATEs of our own making, in the classes that PostgreSQL uses for the same. */
+/** SQLSTATEs of this package, in the classes that PostgreSQL uses for the same conditions. */
 const CONNECTION_LOST = '08006'
 const QUERY_CANCELED = '57014'
 
@@ -35,13 +35,13 @@ type Unsent = EmbeddedRequest extends infer R
     : never
   : never
 
-// Source and build differ in the ending of this very file's name.
+// The source and the build of this file differ in their extension.
 const workerFile = new URL(
   `./embedded-worker${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`,
   import.meta.url,
 )
 
-/** One life of the worker that holds PGlite: it starts once, and once ended it answers nothing any more. */
+/** One run of the worker that holds PGlite. It starts once; after its end it answers no request. */
 class WorkerLife {
   readonly started: Promise<void>
   readonly #worker: Worker
@@ -67,7 +67,7 @@ class WorkerLife {
         fail(new EmbeddedError({ message: 'the database worker ended', code: CONNECTION_LOST })),
       )
     })
-    // Whoever opens it waits for it; nobody else needs to hear of it a second time.
+    // The caller that opens it gets this error; other callers needn't see it again.
     this.started.catch(() => undefined)
   }
 
@@ -99,7 +99,9 @@ class WorkerLife {
     })
   }
 
-  /** Ends the thread; resolves when it is gone, so that the folder may be opened again. */
+  /**
+   * Terminates the thread and resolves when it ended, so that the directory can be opened again.
+   */
   async end(error: Error): Promise<void> {
     this.#end(error)
     await this.#worker.terminate()
@@ -116,24 +118,25 @@ class WorkerLife {
       error instanceof EmbeddedError
         ? error
         : new EmbeddedError({ message: error.message, code: CONNECTION_LOST })
-    // Rejecting one removes it from the map, which iteration allows for.
+    // Rejecting a request deletes it from the map, which is safe during iteration.
     for (const waiting of this.#waiting.values()) waiting.reject(this.#ending)
   }
 }
 
-/** What one lease talks to: the worker of its beginning and no other, so that no half of a transaction runs elsewhere. */
+/** Binds a lease to the worker it began with, so that no part of a transaction runs in another. */
 export type EmbeddedSession = {
   readonly ask: (request: Unsent, timeoutMs?: number | 'unlimited') => Promise<EmbeddedResult>
 }
 
 /**
- * The one connection to the embedded database, in a worker thread. PGlite cannot cancel a statement: one that
- * passes `statementTimeoutMs` ends the worker, and the next lease opens the folder again.
+ * The single connection to the embedded database, in a worker thread. PGlite can't cancel a
+ * statement: one that exceeds `statementTimeoutMs` terminates the worker, and the next lease opens
+ * the directory again.
  */
 export class EmbeddedConnection {
   readonly #place: EmbeddedPlace
   readonly #statementTimeoutMs: number
-  /** Hears of every error that a statement ends with. */
+  /** Called with each error that ends a statement. */
   onFault: (error: Error) => void = () => undefined
   #life: WorkerLife | undefined
   #isClosed = false
@@ -143,7 +146,7 @@ export class EmbeddedConnection {
     this.#statementTimeoutMs = statementTimeoutMs
   }
 
-  /** Opens the database when it is not open; in memory nothing is left to open again. */
+  /** Opens the database if it isn't open. An in-memory database can't be opened again. */
   async session(): Promise<EmbeddedSession> {
     if (this.#isClosed)
       throw new EmbeddedError({ message: 'the database is closed', code: CONNECTION_LOST })

@@ -1,11 +1,11 @@
 import { postgresUrl } from '@daimon/testkit'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Engine } from './engine.ts'
+import type { DatabaseBackend } from './database-backend.ts'
 import { openEmbedded } from './open-embedded.ts'
 import { isUnavailable } from './unavailable.ts'
 
-let engine: Engine<unknown>
+let engine: DatabaseBackend<unknown>
 beforeAll(async () => {
   if (postgresUrl() !== undefined) return
   engine = await openEmbedded({ leaseWaitMs: 2_000 })
@@ -17,10 +17,10 @@ const rows = async () =>
   (await engine.query('select n from kept order by n', [])).map((row) => row['n'])
 const insert = (n: number) => sql`insert into kept values (${n})`
 
-describe('the one lease on the embedded database', () => {
-  beforeEach(({ skip }) => skip(postgresUrl() !== undefined, 'is about the embedded engine'))
+describe('the single lease on the embedded database', () => {
+  beforeEach(({ skip }) => skip(postgresUrl() !== undefined, 'embedded engine only'))
 
-  test('asked for by who holds it ends in an error and not in a standstill', async () => {
+  test('fails instead of deadlocking when its holder requests it again', async () => {
     const work = engine.db.transaction().execute(async (trx) => {
       await insert(1).execute(trx)
       await insert(2).execute(engine.db)
@@ -31,7 +31,7 @@ describe('the one lease on the embedded database', () => {
     expect(await rows()).toEqual([])
   })
 
-  test('given up in line does not come back to life: the transaction goes on by itself', async () => {
+  test('stays abandoned after the waiting request gave up; the transaction continues', async () => {
     await engine.db.transaction().execute(async (trx) => {
       await expect(engine.query('insert into kept values (3)', [])).rejects.toMatchObject({
         code: '53300',
@@ -41,7 +41,7 @@ describe('the one lease on the embedded database', () => {
     expect(await rows()).toEqual([4])
   })
 
-  test('goes from hand to hand in the order of asking', async () => {
+  test('is granted in the order of the requests', async () => {
     const order: number[] = []
     const gate = Promise.withResolvers<void>()
     const first = engine.db.transaction().execute(() => gate.promise)
@@ -51,7 +51,7 @@ describe('the one lease on the embedded database', () => {
     expect(order).toEqual([1, 2, 3])
   })
 
-  test('keeps transactions apart that are begun at once', async () => {
+  test('keeps concurrent transactions apart', async () => {
     await engine.exec('create table balance (n int); insert into balance values (0)')
     await Promise.all(
       Array.from({ length: 20 }, () =>
@@ -64,7 +64,7 @@ describe('the one lease on the embedded database', () => {
     expect(await engine.query('select n from balance', [])).toEqual([{ n: 20 }])
   })
 
-  test('leaves no open transaction behind when several statements at once fail', async () => {
+  test('leaves no transaction open when one of several statements sent together fails', async () => {
     await expect(
       engine.exec('begin; insert into kept values (5); select * from no_such_table; commit'),
     ).rejects.toMatchObject({ code: '42P01' })
@@ -72,12 +72,12 @@ describe('the one lease on the embedded database', () => {
       code: '22012',
     })
     await engine.query('insert into kept values (7)', [])
-    // A rollback of what somebody left open would take it along.
+    // Rolling back a transaction left open would also remove this row.
     await engine.exec('rollback')
     expect(await rows()).toEqual([4, 7])
   })
 
-  test('is given back by a statement that fails', async () => {
+  test('is released by a statement that fails', async () => {
     for (let time = 0; time < 3; time += 1)
       await expect(engine.query('select', ['too many'])).rejects.toThrow(/parameters|bind/i)
     expect(await engine.query('select 1 as n', [])).toEqual([{ n: 1 }])

@@ -1,16 +1,16 @@
-import { type FolderCopy, postgresUrl, spawnProcess } from '@daimon/testkit'
+import { type DirectoryCopy, postgresUrl, spawnProcess } from '@daimon/testkit'
 import { sql } from 'kysely'
 import { execFileSync } from 'node:child_process'
 import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { embeddedFolder } from './testing/embedded-folder.ts'
+import { embeddedDirectory } from './testing/embedded-directory.ts'
 import { DataDirLockedError, announceAddress, dataDirHolder } from './data-dir-lock.ts'
 import { openEmbedded } from './open-embedded.ts'
 
 const source = new URL('open-embedded.ts', import.meta.url).href
 
-/** All that whoever tidies up may take for left over. */
+/** The files that a cleanup may mistake for leftovers. */
 const LOCK_FILES = ['daimon.lock', 'daimon.owner', 'daimon.holder.json']
 
 const canUnshareNetwork = (): boolean => {
@@ -22,16 +22,16 @@ const canUnshareNetwork = (): boolean => {
   }
 }
 
-let folder: FolderCopy
+let copy: DirectoryCopy
 let directory: string
 beforeEach(async (context) => {
-  if (postgresUrl() !== undefined) context.skip('of the embedded engine alone')
-  folder = await embeddedFolder()
-  directory = folder.directory
+  if (postgresUrl() !== undefined) context.skip('embedded engine only')
+  copy = await embeddedDirectory()
+  directory = copy.path
 })
-afterEach(() => folder?.[Symbol.dispose]())
+afterEach(() => copy?.[Symbol.dispose]())
 
-/** A process of its own that opens the directory, then does what the script says. */
+/** A separate process that opens the directory, then runs the script. */
 const holder = (script: string) => {
   const program = join(directory, 'holder.mjs')
   writeFileSync(
@@ -44,7 +44,7 @@ const holder = (script: string) => {
 }
 
 describe('a data directory', () => {
-  test('is held by one opening at a time, within a process too, and is free again after it', async () => {
+  test('opens once at a time, within one process too, and is free after closing', async () => {
     const engine = await openEmbedded({ directory })
     await engine.exec('create table kept (n int); insert into kept values (7)')
     const second = openEmbedded({ directory })
@@ -58,7 +58,7 @@ describe('a data directory', () => {
     await again.close()
   })
 
-  test('of another process is refused by its name, and is whole after that one was killed', async () => {
+  test("in use by another process is rejected with that process's id, and is intact after a kill", async () => {
     await using other = holder(`
       await engine.exec('create table kept (n int)')
       for (let n = 0; ; n += 1) {
@@ -81,11 +81,11 @@ describe('a data directory', () => {
     await engine.close()
     expect(acknowledged.length).toBeGreaterThan(40)
     expect(rows.slice(0, acknowledged.length).map((row) => row['n'])).toEqual(acknowledged)
-    // One more may have been written whose answer was lost on the way.
+    // One more row may be stored whose acknowledgment was lost.
     expect(rows.length - acknowledged.length).toBeLessThanOrEqual(1)
   })
 
-  test('keeps a second process out after its lock files were deleted, and loses no write', async () => {
+  test('keeps a second process out after deletion of its lock files, and loses no write', async () => {
     const engine = await openEmbedded({ directory })
     await engine.exec('create table kept (n int); insert into kept values (1)')
     for (const name of LOCK_FILES) rmSync(join(directory, name), { force: true })
@@ -94,7 +94,7 @@ describe('a data directory', () => {
     expect(other.stderr()).toContain('DataDirLockedError')
     expect(other.stdout()).not.toContain('entered')
 
-    // Not another write, because a process in another container may come in now; reads go on.
+    // Reads only, no further write: a process in another container can take the directory now.
     await expect(engine.exec('insert into kept values (2)')).rejects.toMatchObject({
       code: 'DM001',
       message: expect.stringContaining('lock of the data directory was removed') as string,
@@ -112,10 +112,10 @@ describe('a data directory', () => {
     await again.close()
   })
 
-  test('whose lock was deleted and that another container took is left alone by the first', async ({
+  test('stops being written by its first holder after another container took it', async ({
     skip,
   }) => {
-    if (!canUnshareNetwork()) skip('making a network namespace is not allowed here')
+    if (!canUnshareNetwork()) skip('no permission to create a network namespace')
     await using first = holder(`
       await engine.exec('create table kept (n int)')
       console.log('open')
@@ -125,7 +125,7 @@ describe('a data directory', () => {
       }`)
     await first.waitForLine(/^committed 20$/)
     for (const name of LOCK_FILES) rmSync(join(directory, name), { force: true })
-    // The first one's socket is not seen from another network namespace.
+    // The holder's socket isn't visible from another network namespace.
     const program = join(directory, 'second.mjs')
     writeFileSync(
       program,
@@ -156,7 +156,7 @@ describe('a data directory', () => {
     expect(rows.length).toBe(Number(found) + 1)
   })
 
-  test('tells who holds it and where that one answers, and nothing once it was killed', async () => {
+  test("reports its holder and the holder's address until the holder is killed", async () => {
     const absent = join(directory, 'absent')
     expect(dataDirHolder(absent)).toEqual({ isHeld: false })
     expect(existsSync(absent)).toBe(false)
@@ -166,7 +166,7 @@ describe('a data directory', () => {
       isHeld: true,
       holder: { pid: other.pid, since: expect.stringMatching(/Z$/) as string },
     })
-    // To look does not take it away from its holder.
+    // Checking the lock must not take it from its holder.
     await expect(openEmbedded({ directory })).rejects.toBeInstanceOf(DataDirLockedError)
     announceAddress(directory, 'http://127.0.0.1:8000')
     expect(dataDirHolder(directory).holder?.url).toBe('http://127.0.0.1:8000')
@@ -179,7 +179,7 @@ describe('a data directory', () => {
     expect(dataDirHolder(directory)).toEqual({ isHeld: false })
   })
 
-  test('that cannot be opened is not held on to', async () => {
+  test('is released when opening it fails', async () => {
     const data = join(directory, 'pgdata')
     renameSync(data, `${data}.aside`)
     writeFileSync(data, 'no folder')

@@ -2,16 +2,16 @@ import { postgresUrl } from '@daimon/testkit'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
-import { embeddedFolder } from './testing/embedded-folder.ts'
+import { embeddedDirectory } from './testing/embedded-directory.ts'
 import { openEmbedded } from './open-embedded.ts'
 
 beforeEach((context) => {
-  if (postgresUrl() !== undefined) context.skip('of the embedded engine alone')
+  if (postgresUrl() !== undefined) context.skip('embedded engine only')
 })
 
-test('the log is folded into the data files as it grows, no more often than that, and nothing is lost', async () => {
-  using folder = await embeddedFolder()
-  const { directory } = folder
+test('checkpoints the log as it grows, no more often than needed, and loses no row', async () => {
+  using copy = await embeddedDirectory()
+  const { path: directory } = copy
   const engine = await openEmbedded({ directory })
   const checkpoint = async () =>
     (await engine.query('select redo_lsn::text as at from pg_control_checkpoint()', []))[0]?.['at']
@@ -23,14 +23,14 @@ test('the log is folded into the data files as it grows, no more often than that
   const sizes: number[] = []
   for (let n = 0; n < 40; n += 1) {
     await engine.query('insert into kept values ($1)', [n])
-    // Fills the segment up, as 16 MiB of writing would.
+    // Fills the segment, as 16 MiB of writes would.
     await engine.query('select pg_switch_wal()', [])
     checkpoints.add(await checkpoint())
     sizes.push(segments())
   }
   expect(Math.max(...sizes)).toBeLessThan(40)
   expect(Math.max(...sizes.slice(20))).toBeLessThanOrEqual(Math.max(...sizes.slice(0, 20)))
-  // One for nine segments, and one that the folder began with.
+  // One for nine segments, and the one that the directory started with.
   expect(checkpoints.size).toBeGreaterThan(2)
   expect(checkpoints.size).toBeLessThanOrEqual(40 / 9 + 2)
 

@@ -12,9 +12,9 @@ const TOO_MANY_CONNECTIONS = '53300'
 type Row = Record<string, unknown>
 
 /**
- * One exclusive lease over one connection, in the shape of a node-postgres pool: whoever holds it may run a
- * transaction, everybody else waits in line. Whoever asks for it while holding it would wait for itself, which
- * `leaseWaitMs` turns into an error.
+ * One exclusive lease over one connection, with the interface of a node-postgres pool. The holder
+ * of the lease can run a transaction; other callers queue. A holder that requests the lease again
+ * would wait for itself; `leaseWaitMs` turns that deadlock into an error.
  */
 export class EmbeddedPool implements PostgresPool {
   readonly #connection: EmbeddedConnection
@@ -23,7 +23,7 @@ export class EmbeddedPool implements PostgresPool {
   readonly #purposes = new AsyncLocalStorage<WritePurpose>()
   #isLeased = false
 
-  // Kysely reads them to make cancelling connections of its own, which an embedded engine has not.
+  // Kysely reads these to open connections that cancel queries, which the embedded engine lacks.
   readonly options = {}
 
   constructor(connection: EmbeddedConnection, leaseWaitMs: number) {
@@ -50,7 +50,7 @@ export class EmbeddedPool implements PostgresPool {
     } as unknown as PostgresPoolClient
   }
 
-  /** One statement under a lease of its own. */
+  /** Runs one statement under its own lease. */
   query(sql: string, values: readonly unknown[]): Promise<readonly Row[]> {
     const purpose = this.#purpose
     return this.#within(
@@ -58,7 +58,10 @@ export class EmbeddedPool implements PostgresPool {
     )
   }
 
-  /** Several statements at once, without parameters; a failed one does not leave the connection in its transaction. */
+  /**
+   * Runs several statements together, without parameters. A failure rolls back the transaction they
+   * left open.
+   */
   exec(sql: string, timeoutMs?: 'unlimited'): Promise<readonly Row[]> {
     const purpose = this.#purpose
     return this.#within(async (session) => {
@@ -71,12 +74,12 @@ export class EmbeddedPool implements PostgresPool {
     })
   }
 
-  /** Runs work whose statements have this purpose. */
+  /** Runs work whose statements have this write purpose. */
   within<T>(purpose: WritePurpose, work: () => Promise<T>): Promise<T> {
     return this.#purposes.run(purpose, work)
   }
 
-  /** Cleans the log of what was deleted. */
+  /** Removes deleted data from the log. */
   async recycleLog(): Promise<void> {
     await this.#within((session) => session.ask({ kind: 'recycle-log' }, 'unlimited'))
   }

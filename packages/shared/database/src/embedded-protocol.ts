@@ -1,21 +1,23 @@
 import type { WritePurpose } from './disk-room.ts'
 import type { Ownership } from './ownership.ts'
 
-/** What the embedded engine can be extended by. */
+/** PostgreSQL extensions that the embedded engine can load. */
 export type EmbeddedExtension = 'vector'
 
-/** What a worker opens. */
+/** The database that a worker opens. */
 export type EmbeddedPlace = {
-  /** Where the database lies; without it, in memory alone. */
+  /** Data directory; absent for an in-memory database. */
   readonly directory: string | undefined
   readonly extensions: readonly EmbeddedExtension[]
-  /** By what the data directory is known to be still this process's. */
+  /** URL of a packed database for a new directory; absent for an empty one. */
+  readonly image?: string | undefined
+  /** Files that prove that the data directory still belongs to this process. */
   readonly ownership?: Ownership | undefined
-  /** How much room is kept for erasures, in a file beside the database. */
+  /** Bytes that a reserve file next to the database keeps for erasures. */
   readonly reserveBytes: number
 }
 
-/** What the main thread asks of the worker that holds PGlite. */
+/** A request from the main thread to the worker that holds PGlite. */
 export type EmbeddedRequest =
   | {
       readonly id: number
@@ -39,7 +41,7 @@ export type EmbeddedResult = {
   readonly affectedRows: number
 }
 
-export type EmbeddedFault = {
+export type EmbeddedIssue = {
   readonly message: string
   readonly code?: string
   readonly constraint?: string
@@ -48,6 +50,6 @@ export type EmbeddedFault = {
 
 export type EmbeddedReply =
   | { readonly id: number; readonly result: EmbeddedResult }
-  | { readonly id: number; readonly fault: EmbeddedFault }
+  | { readonly id: number; readonly fault: EmbeddedIssue }
   | { readonly id: 'ready' }
-  | { readonly id: 'failed'; readonly fault: EmbeddedFault }
+  | { readonly id: 'failed'; readonly fault: EmbeddedIssue }

@@ -1,36 +1,37 @@
-import { PGlite, types } from '@electric-sql/pglite'
+import type { PGlite } from '@electric-sql/pglite'
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import type {
-  EmbeddedFault,
+  EmbeddedIssue,
   EmbeddedPlace,
   EmbeddedReply,
   EmbeddedRequest,
   EmbeddedResult,
 } from './embedded-protocol.ts'
-import { ORDINARY_BYTES_MIN, isWrite, requireRoom } from './disk-room.ts'
+import { ORDINARY_BYTES_MIN, isWrite, requireDiskSpace } from './disk-room.ts'
 import { type DiskSync, diskSync } from './disk-sync.ts'
-import { emptyDatabase } from './empty-database.ts'
+import { EMPTY_DATABASE, readImage } from './database-image.ts'
 import { freeBytes } from './free-bytes.ts'
+import { openPglite } from './open-pglite.ts'
 import { recycleLog } from './recycle-log.ts'
 import { reserveFile } from './reserve-file.ts'
 import { writeGuard } from './write-guard.ts'
 
-// PGlite resolves its queries by microtasks alone: in the main thread a run of scans would starve every timer
-// and socket. Here it has a thread of its own, and only messages cross.
+// PGlite resolves its queries by microtasks alone: in the main thread, consecutive scans would
+// starve every timer and socket. In its own thread, only messages cross.
 
 const port = parentPort
 if (!port) throw new Error('this file runs as a worker')
-const { directory, extensions, ownership, reserveBytes } = workerData as EmbeddedPlace
+const { directory, extensions, image, ownership, reserveBytes } = workerData as EmbeddedPlace
 const guard = ownership && writeGuard(ownership)
-// Beside the database, not in it.
+// Next to the database directory, not in it.
 const reserve = reserveFile(dirname(directory ?? '.'), directory === undefined ? 0 : reserveBytes)
 
 const send = (reply: EmbeddedReply) => port.postMessage(reply)
 
-const faultOf = (error: unknown): EmbeddedFault => {
-  const { message, code, constraint, detail } = error as EmbeddedFault
+const toFault = (error: unknown): EmbeddedIssue => {
+  const { message, code, constraint, detail } = error as EmbeddedIssue
   return {
     message,
     ...(code ? { code } : {}),
@@ -40,25 +41,6 @@ const faultOf = (error: unknown): EmbeddedFault => {
 }
 
 const isNew = directory === undefined || !existsSync(join(directory, 'PG_VERSION'))
-
-const open = async () => {
-  const loadDataDir = isNew ? emptyDatabase() : undefined
-  return PGlite.create({
-    ...(directory === undefined ? {} : { dataDir: directory }),
-    ...(loadDataDir === undefined ? {} : { loadDataDir }),
-    extensions: extensions.includes('vector')
-      ? { vector: (await import('@electric-sql/pglite-pgvector')).vector }
-      : {},
-    // As node-postgres gives it, so that one row type holds on both engines.
-    parsers: {
-      [types.INT8]: (value: string) => value,
-      [types.BYTEA]: (value: string) => Buffer.from(value.slice(2), 'hex'),
-      // `0001-01-01 00:00:00+00`: only the ISO form is read alike for every year.
-      [types.TIMESTAMPTZ]: (value: string) =>
-        new Date(value.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')),
-    },
-  })
-}
 
 const NO_ROWS: EmbeddedResult = { rows: [], affectedRows: 0 }
 
@@ -85,7 +67,10 @@ const run = async (db: PGlite, request: EmbeddedRequest): Promise<EmbeddedResult
   return { rows: result.rows, affectedRows: result.affectedRows ?? 0 }
 }
 
-/** With little room the log must not grow: it is folded into the data files at once. */
+/**
+ * Checkpoints the log after each write while little disk space is left, because the log must not
+ * grow.
+ */
 const isShortOfRoom = (): boolean =>
   directory !== undefined && freeBytes(directory) < ORDINARY_BYTES_MIN
 
@@ -94,20 +79,23 @@ const CHECKPOINT = /^\s*checkpoint\b/i
 
 const IN_FAILED_TRANSACTION = '25P02'
 
-// Inside a transaction that already failed nothing can be run; the next statement tries again.
+// A failed transaction rejects every statement; the next statement retries.
 const keepHouse = async (db: PGlite, sql: string): Promise<boolean> => {
   try {
     await db.exec(sql)
     return true
   } catch (error) {
-    if ((error as EmbeddedFault).code !== IN_FAILED_TRANSACTION) throw error
+    if ((error as EmbeddedIssue).code !== IN_FAILED_TRANSACTION) throw error
     return false
   }
 }
 
 const FIRST_ANALYZE_ROWS = 500
 
-/** Counts changed rows and tells when the planner's statistics are due: there is no autovacuum to look after them. */
+/**
+ * Counts changed rows and reports when the planner's statistics are due: the embedded engine has no
+ * autovacuum.
+ */
 const analyzeWhenGrown = () => {
   let changed = 0
   let dueAt = FIRST_ANALYZE_ROWS
@@ -120,15 +108,15 @@ const analyzeWhenGrown = () => {
 }
 const analyze = analyzeWhenGrown()
 
-/** Runs one request and puts its effects on disk before it is answered. */
+/** Runs one request and flushes its effects to disk before replying. */
 const serve = async (db: PGlite, disk: DiskSync | undefined, request: EmbeddedRequest) => {
   const sql = 'sql' in request ? request.sql : ''
   const writes = request.kind === 'recycle-log' || isWrite(sql)
   if (request.kind !== 'close') guard?.beforeStatement(writes || COMMIT.test(sql))
   if (directory !== undefined && 'purpose' in request && writes)
-    requireRoom(directory, request.purpose, reserve)
+    requireDiskSpace(directory, request.purpose, reserve)
   const result = await run(db, request)
-  // Closing ends with a checkpoint of its own: what it wrote must not stay in the page cache alone.
+  // Closing writes a checkpoint, which must not stay in the page cache only.
   const hasCheckpointed =
     request.kind === 'close' || request.kind === 'recycle-log' || CHECKPOINT.test(sql)
   if (hasCheckpointed) disk?.data()
@@ -142,9 +130,15 @@ const serve = async (db: PGlite, disk: DiskSync | undefined, request: EmbeddedRe
 }
 
 try {
-  const db = await open()
+  const db = await openPglite({
+    directory,
+    extensions,
+    image: isNew
+      ? readImage(image === undefined ? undefined : new URL(image), EMPTY_DATABASE)
+      : undefined,
+  })
   const disk = directory === undefined ? undefined : diskSync(directory)
-  // A new folder has just been written whole.
+  // A new directory was written completely just now.
   disk?.data()
   if (directory !== undefined && !isShortOfRoom()) reserve.fill()
   let queue = Promise.resolve()
@@ -153,11 +147,11 @@ try {
       try {
         await serve(db, disk, request)
       } catch (error) {
-        send({ id: request.id, fault: faultOf(error) })
+        send({ id: request.id, fault: toFault(error) })
       }
     })
   })
   send({ id: 'ready' })
 } catch (error) {
-  send({ id: 'failed', fault: faultOf(error) })
+  send({ id: 'failed', fault: toFault(error) })
 }

@@ -1,18 +1,18 @@
 import { PgBoss } from 'pg-boss'
-import type { Engine } from './engine.ts'
+import type { DatabaseBackend } from './database-backend.ts'
 
 export type JobQueueOptions<Tables> = {
-  readonly engine: Engine<Tables>
-  /** Only for PostgreSQL: the queue has connections of its own there. */
+  readonly engine: DatabaseBackend<Tables>
+  /** Only for PostgreSQL, where the queue has its own connections. */
   readonly databaseUrl: string | undefined
-  /** Where the queue keeps its tables, which it makes itself. */
+  /** Schema of the queue's tables, which the queue creates. */
   readonly schema: string
   readonly applicationName: string
 }
 
 const CONNECTIONS = 3
 
-/** pg-boss in the database of a program, not yet started. */
+/** Creates pg-boss in a program's database, without starting it. */
 export const openJobQueue = <Tables>({
   engine,
   databaseUrl,
@@ -23,11 +23,11 @@ export const openJobQueue = <Tables>({
     ? new PgBoss({
         schema,
         backend: 'pglite',
-        // Through the same lease as everything else: on the bare connection a job sent while another
-        // transaction is open would be lost with its rollback.
+        // Uses the shared lease: a job sent on the raw connection while another transaction is open
+        // would be lost with that transaction's rollback.
         db: {
           executeSql: async (text, values) => ({
-            // An erasure waits in the queue: it must be taken out of it on a disk that is full.
+            // Erasures are queued: on a full disk the queue must still be able to deliver them.
             rows: [...(await engine.within('housekeeping', () => run(engine, text, values)))],
           }),
         },
@@ -39,5 +39,8 @@ export const openJobQueue = <Tables>({
         application_name: applicationName,
       })
 
-const run = <Tables>(engine: Engine<Tables>, text: string, values: unknown[] | undefined) =>
-  values && values.length > 0 ? engine.query(text, values) : engine.exec(text)
+const run = <Tables>(
+  engine: DatabaseBackend<Tables>,
+  text: string,
+  values: unknown[] | undefined,
+) => (values && values.length > 0 ? engine.query(text, values) : engine.exec(text))

@@ -8,8 +8,8 @@ import { EmbeddedConnection, EmbeddedError } from './embedded-connection.ts'
 import type { EmbeddedExtension } from './embedded-protocol.ts'
 import { EmbeddedPool } from './embedded-pool.ts'
 import { EagerDialect } from './dialect.ts'
-import type { Engine } from './engine.ts'
-import { firstOpening } from './first-opening.ts'
+import type { DatabaseBackend } from './database-backend.ts'
+import { beginFirstInitialization } from './first-initialization.ts'
 import { freeBytes } from './free-bytes.ts'
 import { ownershipState } from './ownership.ts'
 import { reserveFile } from './reserve-file.ts'
@@ -17,33 +17,37 @@ import { DISK_FULL } from './storage-fault.ts'
 import type { StorageState } from './storage-state.ts'
 
 export type EmbeddedOptions = {
-  /** Where the database lies; without it, in memory alone. */
+  /** Data directory; absent for an in-memory database. */
   readonly directory?: string
-  /** What PostgreSQL is extended by. */
+  /** PostgreSQL extensions to load. */
   readonly extensions?: readonly EmbeddedExtension[]
+  /** Packed database for a new directory. An empty one is the default, also without the file. */
+  readonly image?: URL
   readonly statementTimeoutMs?: number
   readonly leaseWaitMs?: number
-  /** Kept on the disk for erasures on a full one; 0, the default, keeps none. */
+  /** Bytes reserved on the disk for erasures when it is full; 0 (default) disables the reserve. */
   readonly reserveBytes?: number
 }
 
 /**
- * Opens PGlite. Throws DataDirLockedError when another process holds the directory, DataDirFaultError when it holds no
- * database that can be opened, and an error of the code DISK_FULL when there is no room to open it.
+ * Opens PGlite. Throws DataDirLockedError when another process holds the directory,
+ * DataDirFaultError when it holds no valid database, and an error with code DISK_FULL when the disk
+ * has too little free space.
  */
 export const openEmbedded = async <Tables>(
   options: EmbeddedOptions = {},
-): Promise<Engine<Tables>> => {
+): Promise<DatabaseBackend<Tables>> => {
   const { directory, extensions = [], statementTimeoutMs = 60_000, leaseWaitMs = 30_000 } = options
   const { reserveBytes = 0 } = options
   const lock = directory === undefined ? undefined : await lockDataDir(directory)
   const data = directory === undefined ? undefined : join(directory, 'pgdata')
   const ownership = lock?.ownership
-  const place = { directory: data, extensions, ownership, reserveBytes }
+  const image = options.image?.href
+  const place = { directory: data, extensions, image, ownership, reserveBytes }
   const connection = new EmbeddedConnection(place, statementTimeoutMs)
   try {
     if (directory !== undefined) makeRoomToOpen(directory, reserveBytes)
-    const first = directory && data ? firstOpening(directory, data) : undefined
+    const first = directory && data ? beginFirstInitialization(directory, data) : undefined
     if (data !== undefined) checkDataDir(data)
     await connection.session()
     first?.done()
@@ -57,7 +61,7 @@ export const openEmbedded = async <Tables>(
   const damage = damageLog((sql, values) => pool.query(sql, values))
   connection.onFault = damage.note
   const db = new Kysely<Tables>({ dialect: new EagerDialect({ pool }) })
-  const engine: Engine<Tables> = {
+  const engine: DatabaseBackend<Tables> = {
     kind: 'embedded',
     db,
     exec: (sql) => pool.exec(sql),
@@ -65,7 +69,7 @@ export const openEmbedded = async <Tables>(
     maintain: async (sql) => {
       await pool.exec(sql, 'unlimited')
     },
-    under: () => engine,
+    withSettings: () => engine,
     within: (purpose, work) => pool.within(purpose, work),
     recycleLog: async () => {
       await pool.recycleLog()
@@ -75,7 +79,7 @@ export const openEmbedded = async <Tables>(
     storage: async () => {
       const table = await damage.table()
       if (table !== undefined) return { kind: 'damaged', table }
-      return directory && lock ? stateOf(directory, lock) : { kind: 'ok' }
+      return directory && lock ? getState(directory, lock) : { kind: 'ok' }
     },
     close: async () => {
       try {
@@ -89,7 +93,7 @@ export const openEmbedded = async <Tables>(
   return engine
 }
 
-const stateOf = (directory: string, { ownership }: DataDirLock): StorageState => {
+const getState = (directory: string, { ownership }: DataDirLock): StorageState => {
   if (ownershipState(ownership) !== 'held') return { kind: 'lock-lost' }
   const free = freeBytes(directory)
   return free >= ORDINARY_BYTES_MIN
@@ -97,12 +101,12 @@ const stateOf = (directory: string, { ownership }: DataDirLock): StorageState =>
     : { kind: 'full', freeBytes: free, neededBytes: ORDINARY_BYTES_MIN }
 }
 
-// Opening replays the log and writes: on a full disk that takes the reserve.
+// Opening replays the log and writes: on a full disk it needs the reserve.
 const makeRoomToOpen = (directory: string, reserveBytes: number): void => {
   if (freeBytes(directory) < ERASURE_BYTES_MIN) reserveFile(directory, reserveBytes).release()
 }
 
-// An engine that ran out of room reports anything but that.
+// Without disk space the engine reports unrelated errors.
 const cannotOpen = (directory: string, data: string, error: EmbeddedError): Error =>
   freeBytes(directory) < ERASURE_BYTES_MIN
     ? Object.assign(new Error(diskFullMessage(data), { cause: error }), { code: DISK_FULL })

@@ -1,12 +1,13 @@
 import { Kysely, type PostgresPool } from 'kysely'
 import pg from 'pg'
 import { EagerDialect } from './dialect.ts'
-import type { Engine } from './engine.ts'
-import { gatheringSocket } from './gathering-socket.ts'
-import { type SessionSettings, settledPool } from './session-settings.ts'
+import type { DatabaseBackend } from './database-backend.ts'
+import { corkedSocket } from './corked-socket.ts'
+import { type SessionSettings, poolWithSettings } from './session-settings.ts'
 import type { LogState } from './storage-state.ts'
 
-// Otherwise a time is sent in the zone of this process, whose offset in old years has seconds that get lost.
+// Without it, times are sent in the zone of this process, whose offset in old years has seconds
+// that get lost.
 pg.defaults.parseInputDatesAsUTC = true
 
 const MAINTENANCE_LOCK_WAIT_MS = 2_000
@@ -16,34 +17,35 @@ export type PostgresqlOptions = {
   readonly connectionsMax?: number
   readonly statementTimeoutMs?: number
   readonly connectTimeoutMs?: number
-  /** Names of the settings that `under` may give. */
+  /** Names of the settings that `withSettings` accepts. */
   readonly settings?: readonly string[]
-  /** Told of a connection that broke while nobody used it; the pool replaces it. */
+  /** Called when an idle connection breaks; the pool replaces it. */
   readonly onIdleError?: (error: Error) => void
 }
 
-/** A pool of connections to a PostgreSQL. Opens none until the first query. */
-export const openPostgresql = <Tables>(options: PostgresqlOptions): Engine<Tables> => {
+/** Creates a pool of connections to a PostgreSQL server. Opens none until the first query. */
+export const openPostgresql = <Tables>(options: PostgresqlOptions): DatabaseBackend<Tables> => {
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.connectionsMax ?? 10,
-    // What is sent together need not wait for each other's answers.
+    // Pipelines statements that are sent together.
     pipeline: true,
-    stream: gatheringSocket,
+    stream: corkedSocket,
     statement_timeout: options.statementTimeoutMs ?? 60_000,
     connectionTimeoutMillis: options.connectTimeoutMs ?? 5_000,
     application_name: 'daimon',
-    // Compiling a plan pays for reports over millions of rows. Here it took longer than the statements.
+    // JIT compilation pays off for reports over millions of rows. Here it takes longer than the
+    // statements.
     options: '-c timezone=UTC -c jit=off',
   })
-  // The pool listens to connections that rest. One that breaks in use tells its query, and then the event that nobody hears
-  // would end the process.
+  // The pool listens to idle connections only. A connection that breaks in use rejects its query
+  // and then emits an error event, which without a listener would end the process.
   pool.on('connect', (client) => client.on('error', () => {}))
   pool.on('error', (error) => options.onIdleError?.(error))
-  const settled = settledPool(pool, options.settings ?? [])
-  const under = (settings: SessionSettings): Engine<Tables> => {
+  const settled = poolWithSettings(pool, options.settings ?? [])
+  const withSettings = (settings: SessionSettings): DatabaseBackend<Tables> => {
     const own = settled(settings)
-    return { ...shared, ...statements(own), db: kyselyOver<Tables>(own), under }
+    return { ...shared, ...statements(own), db: kyselyOver<Tables>(own), withSettings }
   }
   let closing: Promise<void> | undefined
   const shared = {
@@ -51,13 +53,13 @@ export const openPostgresql = <Tables>(options: PostgresqlOptions): Engine<Table
     maintain: async (sql: string) => {
       const client = await pool.connect()
       try {
-        // While it waits for a table, everybody else waits behind it: it had better come again.
+        // A statement that waits for a table lock blocks all later ones: fail and retry instead.
         await client.query(
           `set statement_timeout = 0; set lock_timeout = ${MAINTENANCE_LOCK_WAIT_MS}`,
         )
         await client.query(sql)
       } finally {
-        // The setting goes with the connection.
+        // The settings end with the connection.
         client.release(true)
       }
     },
@@ -67,12 +69,12 @@ export const openPostgresql = <Tables>(options: PostgresqlOptions): Engine<Table
     storage: async () => ({ kind: 'ok' as const }),
     close: () => (closing ??= pool.end()),
   }
-  return under({})
+  return withSettings({})
 }
 
 type Row = Record<string, unknown>
 
-/** A server recycles its log by itself, and may archive it: only the position is known here. */
+/** A server recycles its log itself and may archive it: only the position is known here. */
 const logState = async (pool: pg.Pool): Promise<LogState> => {
   const { rows } = await pool.query<{ position: string }>(
     'select pg_current_wal_insert_lsn()::text as position',
@@ -83,7 +85,7 @@ const logState = async (pool: pg.Pool): Promise<LogState> => {
 const kyselyOver = <Tables>(pool: PostgresPool): Kysely<Tables> =>
   new Kysely<Tables>({ dialect: new EagerDialect({ pool }) })
 
-const statements = (pool: ReturnType<ReturnType<typeof settledPool>>) => {
+const statements = (pool: ReturnType<ReturnType<typeof poolWithSettings>>) => {
   const run = async (text: string, values?: unknown[]): Promise<Row[]> => {
     const client = await pool.connect()
     try {

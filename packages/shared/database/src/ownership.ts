@@ -3,18 +3,19 @@ import { closeSync, openSync, renameSync, rmSync, statSync, writeFileSync } from
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 
-/** A file by its inode: another file under the same name isn't it. */
+/** A file by its inode: a replaced file of the same name differs. */
 export type FileIdentity = {
   readonly path: string
   readonly device: bigint
   readonly inode: bigint
 }
 
-/** The files by which a process proves that a data directory is still its own. */
+/** The files by which a process proves that it still owns a data directory. */
 export type Ownership = { readonly lock: FileIdentity; readonly owner: FileIdentity }
 
 /**
- * `unlocked`: the lock file was removed, so another process can come in; `taken`: one has.
+ * `unlocked`: the lock file was removed, so another process can take the directory; `taken`: one
+ * has.
  */
 export type OwnershipState = 'held' | 'unlocked' | 'taken'
 
@@ -25,7 +26,7 @@ export const identify = (path: string): FileIdentity => {
   return { path, device: dev, inode: ino }
 }
 
-/** Compares the files with those that this process made. Two calls of stat, a few microseconds. */
+/** Compares the files with those that this process created: two stat calls, a few microseconds. */
 export const ownershipState = ({ lock, owner }: Ownership): OwnershipState => {
   const found = compare(owner)
   if (found === 'other') return 'taken'
@@ -39,13 +40,13 @@ const compare = ({ path, device, inode }: FileIdentity): 'same' | 'other' | 'abs
 }
 
 /**
- * Puts a file of this process in the place of its predecessor's, which thereby learns that it must
- * not write any more, even if it never sees this process's lock.
+ * Replaces the owner file of the previous process, which then stops writing even if it can't see
+ * this process's lock.
  */
 export const claimOwnership = (directory: string): FileIdentity & { release: () => void } => {
   const path = join(directory, OWNER_FILE)
   const draft = `${path}.${randomUUID()}`
-  // Empty, so that a full disk does not refuse it.
+  // An empty file can be created on a full disk.
   writeFileSync(draft, '')
   // While it is open, no other file can get its inode.
   const file = openSync(draft, 'r')
@@ -65,9 +66,9 @@ export class SocketTakenError extends Error {
 }
 
 /**
- * Binds an abstract Unix socket that is named for the inode of a directory. It is in no directory,
- * so nothing can delete it, and it ends with the process. Throws SocketTakenError. Only Linux has
- * such sockets, and they do not cross containers: elsewhere the owner file alone decides.
+ * Binds an abstract Unix socket named for the inode of a directory. It isn't stored in a directory,
+ * so it can't be deleted, and it ends with the process. Throws SocketTakenError. Only Linux has
+ * abstract sockets, and they don't cross containers: elsewhere only the owner file decides.
  */
 export const bindDirectorySocket = async (directory: string): Promise<() => void> => {
   if (process.platform !== 'linux') return () => undefined

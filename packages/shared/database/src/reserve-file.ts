@@ -5,18 +5,18 @@ import { freeBytes } from './free-bytes.ts'
 
 const RESERVE_FILE = 'daimon.reserve'
 const MIB = 2 ** 20
-/** Not taken by the reserve when it is filled on a disk that is nearly full. */
+/** Space that the reserve leaves free when it fills on a nearly full disk. */
 const LEFT_BYTES = 4 * MIB
 
-/** Room on the disk that is kept for what must be possible when there is no other. */
+/** Disk space reserved for operations that must succeed on a full disk. */
 export type ReserveFile = {
-  /** Gives the room back to the disk. */
+  /** Frees the reserved space. */
   readonly release: () => void
-  /** Takes it again, as far as the disk has it; costs nothing when the file is whole. */
+  /** Reserves the space again, as far as the disk has it; a no-op when the file is complete. */
   readonly fill: () => void
 }
 
-/** The reserve of a data directory, of `bytesMax` bytes; with 0 there is none. */
+/** The reserve of a data directory, `bytesMax` bytes; 0 disables it. */
 export const reserveFile = (directory: string, bytesMax: number): ReserveFile => {
   const path = join(directory, RESERVE_FILE)
   let isWhole = false
@@ -36,14 +36,14 @@ export const reserveFile = (directory: string, bytesMax: number): ReserveFile =>
 }
 
 const append = (path: string, bytes: number): void => {
-  // A file system that compresses keeps no room for zeros.
+  // A compressing file system allocates nothing for zeros.
   const block = randomFillSync(Buffer.allocUnsafe(MIB))
   const file = openSync(path, 'a', 0o600)
   try {
     for (let left = bytes; left > 0; left -= MIB) writeSync(file, block, 0, Math.min(left, MIB))
     fsyncSync(file)
   } catch (error) {
-    // Another program was faster. What was written is reserved.
+    // Another program used the space first. The bytes written so far stay reserved.
     if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
   } finally {
     closeSync(file)

@@ -1,18 +1,19 @@
 import type { PostgresPool } from 'kysely'
 import type pg from 'pg'
 
-/** Settings of a session by their names, such as `app.tenant`; one that is left out is empty. */
+/** Session settings by name, such as `app.tenant`; a missing one is empty. */
 export type SessionSettings = Readonly<Record<string, string>>
 
 type SettledPool = PostgresPool & { readonly connect: () => Promise<pg.PoolClient> }
 
 /**
- * A pool whose connections have these settings before anything runs on them. What a connection has is remembered, so
- * that one which is used for the same again costs nothing; another costs one statement. The settings are of the session
- * and not of a transaction: a single statement has no transaction to put them in without three more of them. So
- * connections must be the server's own, or of a pooler in session mode.
+ * A pool whose connections have these settings before any other statement runs. The current
+ * settings of each connection are remembered, so reuse with equal settings costs nothing and a
+ * change costs one statement. They are session settings because a single statement has no
+ * transaction, and opening one costs three more statements. Connections must therefore be direct,
+ * or from a pooler in session mode.
  */
-export const settledPool = (pool: pg.Pool, names: readonly string[]) => {
+export const poolWithSettings = (pool: pg.Pool, names: readonly string[]) => {
   const known = new WeakMap<pg.PoolClient, string>()
   const text = `select ${names.map((name, at) => `set_config('${name}', $${at + 1}, false)`).join(', ')}`
 
@@ -34,7 +35,7 @@ export const settledPool = (pool: pg.Pool, names: readonly string[]) => {
         }
         return client
       },
-      // The connections are the pool's.
+      // The pool owns the connections.
       end: async () => {},
     }
   }

@@ -4,22 +4,22 @@ import { LOCK_LOST } from './storage-fault.ts'
 export type WriteGuard = {
   /** Throws LOCK_LOST unless a statement may run. */
   readonly beforeStatement: (isWrite: boolean) => void
-  /** Throws LOCK_LOST unless what was written may be acknowledged. */
+  /** Throws LOCK_LOST unless a write may be acknowledged. */
   readonly beforeAnswer: () => void
-  /** Another process has the directory: not even a checkpoint may touch it. */
+  /** Another process has the directory: not even a checkpoint may write to it. */
   readonly isTaken: () => boolean
 }
 
 const TAKEN =
-  'another process took the data directory because its lock was removed: this one stopped using it. Stop one of the two, then restart the other.'
+  'another process took the data directory after its lock was removed, so this process stopped using it. Stop one of the two, then restart the other.'
 const UNLOCKED =
-  'the lock of the data directory was removed: nothing is written. Restart the service, and leave daimon.lock and daimon.owner in place.'
-const UNKNOWN = 'whether this write was stored is unknown, and it is not acknowledged'
+  'the lock of the data directory was removed, so writes are disabled. Restart the service, and leave daimon.lock and daimon.owner in place.'
+const UNKNOWN = "can't confirm whether this write was stored, so it isn't acknowledged"
 
 /**
- * Keeps a process from writing to a data directory that may be another's. It checks before a
- * statement and again before the answer: a successor first replaces the owner file and then reads the
- * log, so it finds in the log whatever was acknowledged before.
+ * Stops a process from writing to a data directory that may belong to another. It checks before a
+ * statement and again before the reply: a successor first replaces the owner file and then reads
+ * the log, so it finds every acknowledged write in the log.
  */
 export const writeGuard = (ownership: Ownership): WriteGuard => {
   const isTaken = () => ownershipState(ownership) === 'taken'

@@ -22,17 +22,17 @@ describe('hidePassword', () => {
     'http://localhost:8000/?q=a@b',
     './.daimon',
     'plain: text@here',
-  ])('%s has none and stays', (text) => {
+  ])('%s has no password and stays unchanged', (text) => {
     expect(hidePassword(text)).toBe(text)
   })
 
-  test('no password of a database URL survives, whatever signs it has', () => {
+  test('hides passwords of database URLs with any characters', () => {
     const password = fc
       .string({ unit: 'grapheme-ascii', minLength: 1 })
       .map((text) => `pw${text}wp`)
     fc.assert(
       fc.property(password, fc.constantFrom('', '?x=1', '#y'), (secret, rest) => {
-        // What a URL parser takes for a password, that is: these three end the authority.
+        // These three characters end the authority in URL parsers.
         fc.pre(!/[/?#\s]/.test(secret))
         const url = `postgres://user:${secret}@host:5432/db${rest}`
         fc.pre(URL.canParse(url))
@@ -43,7 +43,7 @@ describe('hidePassword', () => {
 })
 
 describe('printableConfig', () => {
-  test('hides what is secret by its name and passwords inside of URLs', () => {
+  test('hides secrets by name and passwords in URLs', () => {
     const config = {
       DAIMON_API_KEY: 'abc',
       GATEWAY_SECRET: 'abc',
@@ -66,7 +66,7 @@ describe('printableConfig', () => {
     })
   })
 
-  test('a secret that is not set is told as such', () => {
+  test('shows that a secret is not set', () => {
     expect(printableConfig({ DAIMON_API_KEY: undefined })).toEqual({ DAIMON_API_KEY: undefined })
   })
 })

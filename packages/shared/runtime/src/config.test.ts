@@ -11,7 +11,7 @@ const schema = z.object({
 const read = (env: Record<string, string | undefined>) =>
   parseConfig(schema, env, { prefix: 'DAIMON_', elsewhere: ['DAIMON_URL'] })
 
-const problemsOf = (env: Record<string, string | undefined>): string[] => {
+const listProblems = (env: Record<string, string | undefined>): string[] => {
   try {
     read(env)
   } catch (error) {
@@ -27,7 +27,7 @@ const problemsOf = (env: Record<string, string | undefined>): string[] => {
 const defaults = { PORT: 8000, DAIMON_LIMIT: 5, HOST: '127.0.0.1' }
 
 describe('parseConfig', () => {
-  test('reads what is set and fills in the rest', () => {
+  test('reads variables and applies defaults', () => {
     expect(read({ PORT: '1', DAIMON_MODE: 'b' })).toEqual({
       ...defaults,
       PORT: 1,
@@ -41,30 +41,30 @@ describe('parseConfig', () => {
     )
   })
 
-  test('tells everything that is wrong at once', () => {
+  test('reports all problems at once', () => {
     expect(
-      problemsOf({ PORT: 'http', DAIMON_LIMIT: '11', DAIMON_MODE: 'c', DAIMON_LIMITS: '1' }),
+      listProblems({ PORT: 'http', DAIMON_LIMIT: '11', DAIMON_MODE: 'c', DAIMON_LIMITS: '1' }),
     ).toEqual([
-      'PORT: must be a port',
+      'PORT: must be a port from 0 to 65535',
       'DAIMON_LIMIT: must be a whole number from 1 to 10',
       'DAIMON_MODE: must be a or b',
-      'DAIMON_LIMITS: no program of ours knows this variable',
+      'DAIMON_LIMITS: unknown variable. Check the spelling.',
     ])
   })
 
-  test('refuses an unknown variable with our prefix, and passes over those of others', () => {
-    expect(problemsOf({ DAIMON_PROT: '1' })).toEqual([
-      'DAIMON_PROT: no program of ours knows this variable',
+  test('refuses unknown variables with the prefix, and ignores others', () => {
+    expect(listProblems({ DAIMON_PROT: '1' })).toEqual([
+      'DAIMON_PROT: unknown variable. Check the spelling.',
     ])
-    expect(problemsOf({ DAIMON_URL: 'http://x', PATH: '/bin', MY_DAIMON_X: '1' })).toEqual([])
+    expect(listProblems({ DAIMON_URL: 'http://x', PATH: '/bin', MY_DAIMON_X: '1' })).toEqual([])
   })
 
-  test('never tells the value that is wrong: it may be a secret in the wrong place', () => {
+  test('never prints an invalid value, because it may be a misplaced secret', () => {
     const secret = 'hunter2-hunter2'
     expect(
-      problemsOf({ PORT: secret, DAIMON_LIMIT: secret, DAIMON_MODE: secret, DAIMON_X: secret }),
+      listProblems({ PORT: secret, DAIMON_LIMIT: secret, DAIMON_MODE: secret, DAIMON_X: secret }),
     ).toHaveLength(4)
-    expect(problemsOf({ PORT: secret, DAIMON_MODE: secret }).join()).not.toContain(secret)
+    expect(listProblems({ PORT: secret, DAIMON_MODE: secret }).join()).not.toContain(secret)
   })
 
   test('is frozen', () => {
@@ -78,15 +78,18 @@ describe('ports and counts', () => {
   })
 
   test.each(['-1', '65536', '80.5', 'eighty', '8000x', 'NaN', 'Infinity', '0x50', '1e3'])(
-    '%s is no port',
+    '%s is not a port',
     (value) => {
-      expect(problemsOf({ PORT: value })).toEqual(['PORT: must be a port'])
+      expect(listProblems({ PORT: value })).toEqual(['PORT: must be a port from 0 to 65535'])
     },
   )
 
-  test.each(['0', '11', '5.5', 'five', '0b11'])('%s is no whole number from 1 to 10', (value) => {
-    expect(problemsOf({ DAIMON_LIMIT: value })).toEqual([
-      'DAIMON_LIMIT: must be a whole number from 1 to 10',
-    ])
-  })
+  test.each(['0', '11', '5.5', 'five', '0b11'])(
+    '%s is not a whole number from 1 to 10',
+    (value) => {
+      expect(listProblems({ DAIMON_LIMIT: value })).toEqual([
+        'DAIMON_LIMIT: must be a whole number from 1 to 10',
+      ])
+    },
+  )
 })

@@ -6,18 +6,17 @@ export class ConfigError extends Error {
 }
 
 export type ConfigOptions = {
-  /** Variables with this prefix belong to us: an unknown one is a typing error, not somebody else's. */
+  /** Unknown variables with this prefix are errors: they are probably misspelled. */
   readonly prefix: string
-  /** Variables with the prefix that another of our programs reads. */
+  /** Variables with the prefix that other Daimon programs read. */
   readonly elsewhere: readonly string[]
   /** Former names that still work; the caller reports them with `deprecationWarnings`. */
   readonly renames?: VariableRenames
 }
 
 /**
- * Reads a program's whole configuration out of the environment once. An empty or blank variable counts as
- * unset.
- * Throws a ConfigError that lists everything that is wrong.
+ * Parses the complete configuration from the environment. An empty or blank variable counts as
+ * unset. Throws a ConfigError that lists all problems.
  */
 export const parseConfig = <T extends z.ZodObject>(
   schema: T,
@@ -30,7 +29,7 @@ export const parseConfig = <T extends z.ZodObject>(
     known.flatMap((key) => (current[key]?.trim() ? [[key, current[key]]] : [])),
   )
   const parsed = schema.safeParse(given)
-  const strangers = Object.keys(env).filter(
+  const unknownKeys = Object.keys(env).filter(
     (key) =>
       key.startsWith(prefix) &&
       !known.includes(key) &&
@@ -41,24 +40,24 @@ export const parseConfig = <T extends z.ZodObject>(
     ...(parsed.success
       ? []
       : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)),
-    ...strangers.map((key) => `${key}: no program of ours knows this variable`),
+    ...unknownKeys.map((key) => `${key}: unknown variable. Check the spelling.`),
   ]
   if (problems.length > 0 || !parsed.success)
     throw new ConfigError(
-      `The configuration is not valid:\n${problems.map((line) => `  ${line}`).join('\n')}`,
+      `Invalid configuration:\n${problems.map((line) => `  ${line}`).join('\n')}`,
     )
   return Object.freeze(parsed.data)
 }
 
-/** A TCP port from a variable; 0 asks the system for a free one. */
+/** A variable with a TCP port; 0 selects a free port. */
 export const portVariable = (fallback: number) =>
-  wholeNumber(0, 65_535, 'must be a port').default(fallback)
+  wholeNumber(0, 65_535, 'must be a port from 0 to 65535').default(fallback)
 
-/** A whole number from a variable. */
+/** A variable with a whole number. */
 export const countVariable = (min: number, max: number, fallback: number) =>
   wholeNumber(min, max, `must be a whole number from ${min} to ${max}`).default(fallback)
 
-// Digits alone: Number() would take 0x50, 1e3 and a blank as well.
+// Digits only: Number() also accepts 0x50, 1e3, and blanks.
 const wholeNumber = (min: number, max: number, message: string) =>
   z
     .string(message)
@@ -67,10 +66,10 @@ const wholeNumber = (min: number, max: number, message: string) =>
     .transform(Number)
     .pipe(z.number(message).min(min, message).max(max, message))
 
-// The name of a header is no secret, and worth seeing when a gateway is refused.
+// Header names are not secret, and help to diagnose a refused gateway.
 const SECRET = /(?:KEY|SECRET|TOKEN|PASSWORD)(?!\w*_HEADER$)/
 
-/** The configuration as a person may see it: secrets and passwords in URLs are hidden. */
+/** The configuration with secrets and passwords in URLs hidden. */
 export const printableConfig = (
   config: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> =>
@@ -86,8 +85,9 @@ export const printableConfig = (
   )
 
 /**
- * `postgres://user:secret@host/db` → `postgres://user:***@host/db`. A password ends at the last @ of the
- * authority, as URL parsers read it; PostgreSQL takes it as a parameter too.
+ * Hides passwords: `postgres://user:secret@host/db` → `postgres://user:***@host/db`. A password
+ * ends at the last @ of the authority, as in URL parsers; PostgreSQL also accepts it as a
+ * parameter.
  */
 export const hidePassword = (url: string): string =>
   url

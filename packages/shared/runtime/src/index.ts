@@ -1,5 +1,5 @@
-export { CodedError } from './coded-error.ts'
-export type { Issue } from './coded-error.ts'
+export { ApiError } from './api-error.ts'
+export type { Issue } from './api-error.ts'
 export {
   ConfigError,
   countVariable,
@@ -9,8 +9,8 @@ export {
   printableConfig,
 } from './config.ts'
 export { deprecationWarnings } from './deprecated-variables.ts'
-export { createFace, jsonPage } from './http/create-face.ts'
-export type { FaceEnv } from './http/create-face.ts'
+export { createHttpApp, jsonPage } from './http/create-http-app.ts'
+export type { HttpEnv } from './http/create-http-app.ts'
 export { checkHost, checkOrigin, isLoopback } from './http/host-guard.ts'
 export { mountRoutes } from './http/mount-routes.ts'
 export type { Answer, Call } from './http/mount-routes.ts'
@@ -29,9 +29,9 @@ export {
 export { zodIssues } from './http/zod-issues.ts'
 export { createHttpService } from './http/serve.ts'
 export type { HttpService } from './http/serve.ts'
-export { JsonCutFault, JsonCutter } from './json-cutter.ts'
-export type { JsonPiece } from './json-cutter.ts'
-export { untilStopped } from './lifecycle.ts'
+export { JsonSplitError, JsonSplitter } from './json-splitter.ts'
+export type { JsonChunk } from './json-splitter.ts'
+export { waitForShutdown } from './shutdown.ts'
 export { createLogger } from './logger.ts'
 export type { Logger } from './logger.ts'
 export { startTelemetry } from './telemetry/telemetry.ts'
@@ -39,7 +39,7 @@ export type { Telemetry } from './telemetry/telemetry.ts'
 export type {
   ChannelMessage,
   GaugeSource,
-  MeasureSource,
+  HistogramSource,
   SpanSource,
 } from './telemetry/span-source.ts'
 export { jsonPointer, parseStrictJson, textFault } from './strict-json.ts'

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { parseJsonInThread } from './json-thread.ts'
 import { parseStrictJson } from './strict-json.ts'
 
-const bytesOf = (text: string) => new TextEncoder().encode(text)
+const encodeText = (text: string) => new TextEncoder().encode(text)
 
-test('says of any text what parsing it here says', async () => {
+test('returns the same result as parsing in this thread', async () => {
   const texts = fc.oneof(
     fc.json(),
     fc.string(),
@@ -14,29 +14,37 @@ test('says of any text what parsing it here says', async () => {
   await fc.assert(
     fc.asyncProperty(texts, async (text) => {
       const expected = text.trim() === '' ? { fault: 'empty' } : parseStrictJson(text)
-      expect(await parseJsonInThread(bytesOf(text))).toEqual(expected)
+      expect(await parseJsonInThread(encodeText(text))).toEqual(expected)
     }),
     { numRuns: 100 },
   )
 })
 
-test('says that bytes are not UTF-8', async () => {
+test('reports bytes that are not UTF-8', async () => {
   expect(await parseJsonInThread(new Uint8Array([0x22, 0xff, 0x22]))).toEqual({
     fault: 'not UTF-8',
   })
 })
 
-test('answers many at once, each with its own', async () => {
+test('returns each of many concurrent results to its caller', async () => {
   const values = Array.from({ length: 50 }, (_, at) => ({ at, text: 'x'.repeat(at * 1_000) }))
   const parsed = await Promise.all(
-    values.map((value) => parseJsonInThread(bytesOf(JSON.stringify(value)))),
+    values.map((value) => parseJsonInThread(encodeText(JSON.stringify(value)))),
   )
   expect(parsed).toEqual(values.map((value) => ({ value })))
 })
 
-test('lets other work go on while 16 MiB are parsed', async () => {
+test('gives a value that is sent in parts, and refuses millions of values', async () => {
+  const list = (length: number) => encodeText(JSON.stringify([Array.from({ length }, () => 1)]))
+  expect(await parseJsonInThread(list(1_999_998))).toHaveProperty('value.0.length', 1_999_998)
+  expect(await parseJsonInThread(list(1_999_999))).toEqual({
+    issues: [{ pointer: '', message: 'must have at most 2,000,000 values' }],
+  })
+})
+
+test('parses 16 MiB without blocking other work', async () => {
   const items = Array.from({ length: 1_000 }, (_, at) => ({ content: `${at} `.repeat(3_000) }))
-  const bytes = bytesOf(JSON.stringify({ items }))
+  const bytes = encodeText(JSON.stringify({ items }))
   const ended = new AbortController()
   const parsing = parseJsonInThread(bytes).finally(() => ended.abort())
   let turns = 0

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { JsonAssembly, type JsonPart } from './json-parts.ts'
 import type { StrictJson } from './strict-json.ts'
 
 export type JsonTask = {
@@ -6,20 +7,27 @@ export type JsonTask = {
   readonly bytes: Uint8Array
   readonly saidIn: ReadonlySet<string | number | undefined>
 }
-export type JsonReply = { readonly id: number } & (StrictJson | { readonly fault: JsonFault })
-type JsonFault = 'not UTF-8' | 'empty'
-export type ThreadedJson = StrictJson | { readonly fault: JsonFault }
+/** Asks for the part of a value that follows the last one. */
+export type NextPart = { readonly id: number }
+type JsonFailure = Extract<StrictJson, { issues: unknown }> | { readonly fault: JsonIssue }
+export type JsonReply = { readonly id: number } & (
+  | { readonly part: JsonPart; readonly isLast: boolean }
+  | JsonFailure
+)
+type JsonIssue = 'not UTF-8' | 'empty'
+export type ThreadedJson = StrictJson | { readonly fault: JsonIssue }
 
 const workerFile = new URL(
   import.meta.url.endsWith('.ts') ? 'json-worker.ts' : 'json-worker.js',
   import.meta.url,
 )
-/** A body of 16 MiB takes a tenth of it; one made to take more costs the thread and not the service. */
+/** A body of 16 MiB needs a tenth of it. A malicious one ends the thread, not the service. */
 const MEMORY_MB_MAX = 1_024
 
 type Waiting = {
   readonly resolve: (parsed: ThreadedJson) => void
   readonly reject: (error: Error) => void
+  readonly assembly: JsonAssembly
 }
 type Thread = { readonly worker: Worker; readonly waiting: Map<number, Waiting> }
 
@@ -27,8 +35,9 @@ let thread: Thread | undefined
 let lastId = 0
 
 /**
- * `parseStrictJson` of UTF-8 bytes in a thread of its own, for bodies that would keep everybody else waiting. The bytes
- * may be moved there: don't use them afterwards. Rejects if the thread ends, as it does when it runs out of memory.
+ * Runs `parseStrictJson` on UTF-8 bytes in a thread, for bodies that would block other requests.
+ * The bytes may be transferred: don't use them afterwards. Rejects if the thread ends, for example
+ * because it runs out of memory.
  */
 export const parseJsonInThread = (
   bytes: Uint8Array,
@@ -37,7 +46,7 @@ export const parseJsonInThread = (
   const { worker, waiting } = (thread ??= startThread())
   const id = (lastId += 1)
   const { promise, resolve, reject } = Promise.withResolvers<ThreadedJson>()
-  waiting.set(id, { resolve, reject })
+  waiting.set(id, { resolve, reject, assembly: new JsonAssembly() })
   worker.ref()
   const isWhole = bytes.byteOffset === 0 && bytes.byteLength === bytes.buffer.byteLength
   const moved = isWhole && bytes.buffer instanceof ArrayBuffer ? [bytes.buffer] : []
@@ -53,12 +62,17 @@ const startThread = (): Thread => {
   const waiting: Thread['waiting'] = new Map()
   const started: Thread = { worker, waiting }
   worker.unref()
-  worker.on('message', ({ id, ...parsed }: JsonReply) => {
+  worker.on('message', ({ id, ...reply }: JsonReply) => {
     const found = waiting.get(id)
+    if (found && 'part' in reply) {
+      found.assembly.add(reply.part)
+      // The rest comes on request: the events of other requests pass before it.
+      if (!reply.isLast) return worker.postMessage({ id } satisfies NextPart)
+    }
     waiting.delete(id)
-    // What waits keeps the process; an idle thread does not.
+    // A pending task keeps the process alive; an idle thread doesn't.
     if (waiting.size === 0) worker.unref()
-    found?.resolve(parsed)
+    found?.resolve('part' in reply ? { value: found.assembly.value } : reply)
   })
   const end = (error: Error) => {
     if (thread === started) thread = undefined

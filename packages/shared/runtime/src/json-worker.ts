@@ -1,6 +1,18 @@
 import { parentPort } from 'node:worker_threads'
-import type { JsonReply, JsonTask } from './json-thread.ts'
+import { type JsonPart, countNodes, cutJson } from './json-parts.ts'
+import type { JsonReply, JsonTask, NextPart } from './json-thread.ts'
 import { parseStrictJson } from './strict-json.ts'
+
+/** To receive a part of this size takes at most about 20 ms. */
+const PART_VALUES_MAX = 20_000
+
+/** 1,000 embeddings of 1,536 numbers fit. More values only cost memory and pauses to free it. */
+const VALUES_MAX = 2_000_000
+const tooManyValues = `must have at most ${VALUES_MAX.toLocaleString('en')} values`
+
+type Sending = { readonly parts: Generator<JsonPart>; next: JsonPart }
+
+const sending = new Map<number, Sending>()
 
 const decode = (bytes: Uint8Array): string | undefined => {
   try {
@@ -10,10 +22,28 @@ const decode = (bytes: Uint8Array): string | undefined => {
   }
 }
 
-const replyTo = ({ id, bytes, saidIn }: JsonTask): JsonReply => {
-  const text = decode(bytes)
-  if (text === undefined) return { id, fault: 'not UTF-8' }
-  return text.trim() === '' ? { id, fault: 'empty' } : { id, ...parseStrictJson(text, saidIn) }
+const sendNext = (id: number, { parts, next: part }: Sending): JsonReply => {
+  const { value: next, done: isLast = false } = parts.next() as IteratorResult<JsonPart, undefined>
+  if (next) sending.set(id, { parts, next })
+  else sending.delete(id)
+  return { id, part, isLast }
 }
 
-parentPort?.on('message', (task: JsonTask) => parentPort?.postMessage(replyTo(task)))
+const parse = ({ id, bytes, saidIn }: JsonTask): JsonReply => {
+  const text = decode(bytes)
+  if (text === undefined) return { id, fault: 'not UTF-8' }
+  if (text.trim() === '') return { id, fault: 'empty' }
+  const parsed = parseStrictJson(text, saidIn)
+  if ('issues' in parsed) return { id, ...parsed }
+  if (countNodes(parsed.value, VALUES_MAX) > VALUES_MAX)
+    return { id, issues: [{ pointer: '', message: tooManyValues }] }
+  const parts = cutJson(parsed.value, PART_VALUES_MAX)
+  // There is at least one part.
+  return sendNext(id, { parts, next: parts.next().value as JsonPart })
+}
+
+parentPort?.on('message', (message: JsonTask | NextPart) => {
+  const begun = sending.get(message.id)
+  if ('bytes' in message) parentPort?.postMessage(parse(message))
+  else if (begun) parentPort?.postMessage(sendNext(message.id, begun))
+})

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 const logger = new URL('logger.ts', import.meta.url).href
 
-const linesOf = async (script: string) => {
+const runScript = async (script: string) => {
   await using child = spawnProcess(process.execPath, [
     '--input-type=module',
     '-e',
@@ -15,8 +15,8 @@ const linesOf = async (script: string) => {
   return child.stdout()
 }
 
-test('credentials and what users said do not reach a line, at the top or one level down', async () => {
-  const said = await linesOf(`
+test('redacts credentials and user text at the top and one level down', async () => {
+  const said = await runScript(`
     const all = { authorization: 'leak', api_key: 'leak', secret: 'leak', password: 'leak',
       content: 'leak', query: 'leak', message: 'leak', user_message: 'leak',
       assistant_text: 'leak', summary: 'leak' }
@@ -25,8 +25,8 @@ test('credentials and what users said do not reach a line, at the top or one lev
   expect(JSON.parse(said)).toMatchObject({ kept: 'kept', msg: 'a line', name: 'test' })
 })
 
-test('what a database tells of a failing row is what users said', async () => {
-  const said = await linesOf(`
+test('omits database error messages, which quote user text', async () => {
+  const said = await runScript(`
     const err = Object.assign(new Error('violates check'), {
       code: '23514', constraint: 'memories_check', detail: 'Failing row contains (leak)',
       where: 'COPY memories, line 1: "leak"' })

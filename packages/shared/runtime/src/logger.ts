@@ -2,7 +2,7 @@ import { pino, type DestinationStream, type Logger } from 'pino'
 
 export type { Logger }
 
-/** Members that never reach a log line, whoever logs them: credentials, and what users said. */
+/** Members that are redacted in each log line: credentials and user text. */
 const REDACTED = [
   'authorization',
   'api_key',
@@ -16,7 +16,7 @@ const REDACTED = [
   'summary',
 ]
 
-type Told = {
+type LoggedError = {
   type: string
   code?: string | undefined
   constraint?: string | undefined
@@ -24,10 +24,10 @@ type Told = {
 }
 
 /**
- * An error without its message: a database quotes the row that it refuses, a parser the text. Type, code and
- * frames say where to look.
+ * Serializes an error without its message: databases quote the refused row, and parsers the text.
+ * Type, code, and stack frames are enough to find the cause.
  */
-const tellError = (error: unknown): Told => {
+const tellError = (error: unknown): LoggedError => {
   const { name, code, constraint, stack } = error as NodeJS.ErrnoException & { constraint?: string }
   const frames = (stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
   return { type: name, code, constraint, frames: frames.join('\n') }

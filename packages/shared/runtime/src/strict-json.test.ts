@@ -4,7 +4,7 @@ import { jsonPointer, parseStrictJson, textFault } from './strict-json.ts'
 
 type Segment = string | number
 
-// Well-formed text without NUL: the part of JSON on which nothing may change.
+// Well-formed text without NUL: both parsers must agree on it.
 const plainText = fc
   .string({ unit: 'binary', maxLength: 12 })
   .filter((text) => textFault(text) === undefined && text !== '__proto__')
@@ -22,7 +22,7 @@ const plainJson = fc.letrec((tie) => ({
 })).value
 const paths = fc.array(fc.oneof(plainText, fc.nat(3)), { maxLength: 8 })
 
-/** `inner` as JSON at the end of a path of keys and places. */
+/** `inner` as JSON at the end of a path of keys and indexes. */
 const at = (path: readonly Segment[], inner: string): string =>
   path.reduceRight<string>(
     (text, segment) =>
@@ -32,13 +32,13 @@ const at = (path: readonly Segment[], inner: string): string =>
     inner,
   )
 
-const issuesOf = (text: string) => {
+const listIssues = (text: string) => {
   const parsed = parseStrictJson(text)
   return 'issues' in parsed ? parsed.issues : []
 }
 
-describe('what is taken', () => {
-  test('reads every JSON without twins, NUL and half surrogates as JSON.parse does', () => {
+describe('accepted JSON', () => {
+  test('agrees with JSON.parse on JSON without duplicate keys, NUL, and lone surrogates', () => {
     fc.assert(
       fc.property(plainJson, fc.nat(4), (value, indent) => {
         const text = JSON.stringify(value, null, indent)
@@ -47,7 +47,7 @@ describe('what is taken', () => {
     )
   })
 
-  test('whatever JSON.parse refuses is refused, with one issue at the root', () => {
+  test('refuses what JSON.parse refuses, with one issue at the root', () => {
     const broken = fc.tuple(fc.json(), fc.nat(), fc.constantFrom('', ',', '}', '"', '/**/', '\n'))
     fc.assert(
       fc.property(broken, ([json, place, noise]) => {
@@ -60,7 +60,7 @@ describe('what is taken', () => {
           isJson = false
         }
         fc.pre(!isJson)
-        expect(issuesOf(text)).toEqual([
+        expect(listIssues(text)).toEqual([
           { pointer: '', message: expect.stringMatching(/^is not JSON: /) },
         ])
       }),
@@ -69,11 +69,11 @@ describe('what is taken', () => {
 })
 
 describe('keys', () => {
-  test('a key given twice is found at any depth, by its own pointer', () => {
+  test('finds a duplicate key at any depth, with its pointer', () => {
     fc.assert(
       fc.property(paths, plainText, (path, key) => {
         const name = JSON.stringify(key)
-        expect(issuesOf(at(path, `{${name}:1,"between":2,${name}:3}`))).toContainEqual({
+        expect(listIssues(at(path, `{${name}:1,"between":2,${name}:3}`))).toContainEqual({
           pointer: jsonPointer([...path, key]),
           message: 'must not be given twice',
         })
@@ -81,23 +81,23 @@ describe('keys', () => {
     )
   })
 
-  test('two spellings of one key are one key', () => {
-    expect(issuesOf(String.raw`{"a":1,"\u0061":2}`)).toEqual([
+  test('treats two escapes of a key as the same key', () => {
+    expect(listIssues(String.raw`{"a":1,"\u0061":2}`)).toEqual([
       { pointer: '/a', message: 'must not be given twice' },
     ])
   })
 
-  test('the same key in two objects is no twin', () => {
+  test('accepts the same key in two objects', () => {
     const text = '{"a":{"x":1},"b":[{"x":1},{"x":2}],"x":3}'
     expect(parseStrictJson(text)).toEqual({ value: JSON.parse(text) })
   })
 
-  test('__proto__ is refused as a key at any depth and in any spelling, and taken as a value', () => {
+  test('refuses __proto__ as a key at any depth and in any escape, but not as a value', () => {
     for (const key of ['__proto__', String.raw`__pr\u006fto__`])
-      expect(issuesOf(`{"a":[{"${key}":{"isAdmin":true}}]}`)).toEqual([
+      expect(listIssues(`{"a":[{"${key}":{"isAdmin":true}}]}`)).toEqual([
         { pointer: '/a/0/__proto__', message: 'is not an allowed key' },
       ])
-    expect(issuesOf('{"constructor":"__proto__","prototype":1}')).toEqual([])
+    expect(listIssues('{"constructor":"__proto__","prototype":1}')).toEqual([])
   })
 })
 
@@ -105,22 +105,22 @@ describe('depth', () => {
   const levels = 100_000
   const tooDeep = [{ pointer: '', message: 'must not be nested deeper than 64 levels' }]
 
-  test('64 levels are read, 65 are not', () => {
-    expect(issuesOf('['.repeat(64) + ']'.repeat(64))).toEqual([])
-    expect(issuesOf('['.repeat(65) + ']'.repeat(65))).toEqual(tooDeep)
-    expect(issuesOf(`${'{"a":'.repeat(65)}1${'}'.repeat(65)}`)).toEqual(tooDeep)
+  test('accepts 64 levels and refuses 65', () => {
+    expect(listIssues('['.repeat(64) + ']'.repeat(64))).toEqual([])
+    expect(listIssues('['.repeat(65) + ']'.repeat(65))).toEqual(tooDeep)
+    expect(listIssues(`${'{"a":'.repeat(65)}1${'}'.repeat(65)}`)).toEqual(tooDeep)
   })
 
   test.each([
     ['arrays', '['.repeat(levels) + ']'.repeat(levels)],
     ['objects', `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`],
     ['arrays of objects', `${'[{"a":'.repeat(levels)}1${'}]'.repeat(levels)}`],
-  ])('a bomb of 100,000 %s ends in an issue', (_name, text) => {
-    expect(issuesOf(text)).toEqual(tooDeep)
+  ])('refuses 100,000 %s with an issue', (_name, text) => {
+    expect(listIssues(text)).toEqual(tooDeep)
   })
 
-  test.each(['[', '{"a":', '[{"a":'])('a bomb of %s is refused before it is parsed', (open) => {
-    // Nothing closes it, and still the depth is told: JSON.parse has not seen it.
-    expect(issuesOf(open.repeat(levels))).toEqual(tooDeep)
+  test.each(['[', '{"a":', '[{"a":'])('refuses deep nesting of %s before it is parsed', (open) => {
+    // The text is unterminated, but the issue is the depth, so JSON.parse didn't run.
+    expect(listIssues(open.repeat(levels))).toEqual(tooDeep)
   })
 })

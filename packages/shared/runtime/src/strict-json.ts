@@ -1,5 +1,5 @@
 import { visit } from 'jsonc-parser'
-import type { Issue } from './coded-error.ts'
+import type { Issue } from './api-error.ts'
 
 const DEPTH_MAX = 64
 const ISSUES_MAX = 100
@@ -16,7 +16,7 @@ const escapePointer = (segment: string | number): string =>
 export const jsonPointer = (path: readonly (string | number)[]): string =>
   path.map((segment) => `/${escapePointer(segment)}`).join('')
 
-// Unicode's controls without tab, line feed and carriage return: nobody says them, and a terminal or a model obeys them.
+// Unicode controls except tab, line feed, and carriage return: terminals and models may obey them.
 const CONTROL = /[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/
 
 const storageFault = (text: string): string | undefined => {
@@ -24,20 +24,22 @@ const storageFault = (text: string): string | undefined => {
   return text.isWellFormed() ? undefined : 'must not contain half of a surrogate pair'
 }
 
-/** What is wrong with a text that is good JSON: NUL and half a surrogate pair, which no engine keeps, and controls. */
+/**
+ * Finds NUL and lone surrogates, which databases can't store, and control characters in JSON text.
+ */
 export const textFault = (text: string): string | undefined =>
   storageFault(text) ?? (CONTROL.test(text) ? 'must not contain control characters' : undefined)
 
 const NOWHERE: ReadonlySet<string | number | undefined> = new Set()
 
 /**
- * Parses JSON and refuses what JSON.parse lets through silently: keys given twice (the last would win),
- * `__proto__`, nesting beyond 64 levels, text that PostgreSQL cannot keep, and control characters. Those may stand in
- * the members named by `saidIn`: what people say is taken as they paste it, and made harmless where it is shown.
+ * Parses JSON and refuses what JSON.parse accepts silently: duplicate keys (the last would win),
+ * `__proto__`, nesting beyond 64 levels, text that PostgreSQL can't store, and control characters.
+ * Members named by `saidIn` contain user text and may have control characters; output escapes them.
  */
 export const parseStrictJson = (text: string, saidIn = NOWHERE): StrictJson => {
   try {
-    // First, because it stops at the depth: JSON.parse takes some forty bytes for each level of a bomb.
+    // First, because it stops at the depth limit: JSON.parse needs about 40 bytes per level.
     const issues = shapeIssues(text, saidIn)
     const value: unknown = JSON.parse(text)
     return issues.length > 0 ? { issues } : { value }
@@ -51,7 +53,7 @@ export const parseStrictJson = (text: string, saidIn = NOWHERE): StrictJson => {
   }
 }
 
-/** Throws TooDeep. Tells of broken JSON nothing at all: that is JSON.parse's to tell. */
+/** Throws TooDeep. It ignores syntax errors, which JSON.parse reports. */
 const shapeIssues = (text: string, saidIn: typeof NOWHERE): Issue[] => {
   const issues: Issue[] = []
   const keys: Set<string>[] = []
@@ -59,7 +61,7 @@ const shapeIssues = (text: string, saidIn: typeof NOWHERE): Issue[] => {
   const add = (path: readonly (string | number)[], message: string) => {
     if (issues.length < ISSUES_MAX) issues.push({ pointer: jsonPointer(path), message })
   }
-  // The visitor recurses: it must be stopped before the stack is.
+  // The visitor is recursive, so it must stop before the stack overflows.
   const enter = () => {
     depth += 1
     if (depth > DEPTH_MAX) throw new TooDeep()
@@ -77,20 +79,20 @@ const shapeIssues = (text: string, saidIn: typeof NOWHERE): Issue[] => {
     onArrayEnd: () => {
       depth -= 1
     },
-    onObjectProperty: (key, _offset, _length, _line, _character, pathOf) => {
+    onObjectProperty: (key, _offset, _length, _line, _character, toPath) => {
       const seen = keys.at(-1)
-      if (seen?.has(key)) add([...pathOf(), key], 'must not be given twice')
+      if (seen?.has(key)) add([...toPath(), key], 'must not be given twice')
       seen?.add(key)
-      if (PROTOTYPE_KEYS.has(key)) add([...pathOf(), key], 'is not an allowed key')
+      if (PROTOTYPE_KEYS.has(key)) add([...toPath(), key], 'is not an allowed key')
       const fault = textFault(key)
-      if (fault) add(pathOf(), `has a key that ${fault}`)
+      if (fault) add(toPath(), `has a key that ${fault}`)
     },
-    onLiteralValue: (literal, _offset, _length, _line, _character, pathOf) => {
+    onLiteralValue: (literal, _offset, _length, _line, _character, toPath) => {
       if (typeof literal === 'number' && !Number.isFinite(literal))
-        add(pathOf(), 'must be a finite number')
+        add(toPath(), 'must be a finite number')
       const fault = typeof literal === 'string' ? textFault(literal) : undefined
-      if (fault && !(saidIn.has(pathOf().at(-1)) && storageFault(literal) === undefined))
-        add(pathOf(), fault)
+      if (fault && !(saidIn.has(toPath().at(-1)) && storageFault(literal) === undefined))
+        add(toPath(), fault)
     },
   })
   return issues

@@ -1,15 +1,16 @@
 export type SecretFormat = {
   readonly kind: 'key' | 'token' | 'jwt' | 'pem'
-  /** Whose it is, in words for people. */
+  /** Issuer name for display. */
   readonly of: string
-  /** Stands for the whole secret. Global, for `replace`. */
+  /** Matches the whole secret. Global, for `replace`. */
   readonly pattern: RegExp
 }
 
 /**
- * Secrets whose issuer gave them a shape, as data. None can run long on hostile text, since no repetition of unknown
- * length is nested. An underscore may stand for what a format separates its parts by, as in identifiers and names of
- * files. A pattern begins where the secret does and looks at nothing before it: who reads prose adds that.
+ * Secrets whose issuer defines their format, as data. All patterns are linear on hostile text,
+ * because no repetition of unknown length is nested. An underscore also matches the separators of a
+ * format, as in identifiers and file names. A pattern starts at the secret and has no lookbehind: a
+ * caller that scans prose adds one.
  */
 export const SECRET_FORMATS: readonly SecretFormat[] = [
   {

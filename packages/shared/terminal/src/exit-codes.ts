@@ -1,4 +1,4 @@
-/** What both command lines end with. 1 goes before 3. */
+/** Exit codes of both command lines. If 1 and 3 both apply, the result is 1. */
 export const EXIT = {
   clean: 0,
   findings: 1,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { table } from './table.ts'
 
-test('columns are as wide as their cells, but for one that would push all others away', () => {
+test('pads columns to their widest cell, except overlong cells', () => {
   const endless = 'x'.repeat(200)
   expect(
     table([

@@ -1,11 +1,11 @@
-import { plain } from './plain.ts'
+import { escapeControls } from './escape-controls.ts'
 
-/** One endless name must not push the columns of all other rows off the screen. */
+/** Keeps one long cell from widening the column for all other rows. */
 const WIDTH_MAX = 40
 
-/** Rows as columns of equal width, two spaces apart; the last column, and a cell beyond 40, are as wide as they like. */
+/** Aligns columns, two spaces apart. The last column and cells over 40 characters aren't padded. */
 export const table = (rows: readonly (readonly string[])[]): string => {
-  const clean = rows.map((row) => row.map(plain))
+  const clean = rows.map((row) => row.map(escapeControls))
   const widths: number[] = []
   for (const row of clean)
     row.forEach((cell, at) => {

@@ -4,19 +4,21 @@ import { text as readText } from 'node:stream/consumers'
 
 type Protocol = 'ollama' | 'openai'
 
-/** What the server does instead of answering well: a status, a body of its own, silence, a broken line. */
-type ChatMisbehaviour =
+/**
+ * Failure to return instead of a valid reply: a status, a custom body, silence, or a broken stream.
+ */
+type ChatMisbehavior =
   | { readonly kind: 'hang' | 'drop' | 'refuse' }
   | { readonly kind: 'status'; readonly status: number }
   | { readonly kind: 'body'; readonly body: string | Uint8Array; readonly type?: string }
-  // Of a streamed answer: after its first pieces it is silent, ends, is rubbish, or never ends.
+  // For a streamed reply: after its first chunks it hangs, ends, sends garbage, or never ends.
   | {
       readonly kind: 'after'
       readonly what: 'hang' | 'end' | 'endless' | { readonly line: string }
     }
   | undefined
 
-type Seen = {
+type ReceivedRequest = {
   readonly path: string
   readonly authorization: string | undefined
   readonly body: ChatBody
@@ -34,23 +36,25 @@ type ChatBody = {
 
 const PATHS = { ollama: '/api/chat', openai: '/v1/chat/completions' } as const
 
-/** A real server of Ollama's or OpenAI's protocol that says what it is told to say, and misbehaves when told to. */
+/**
+ * A real HTTP server that speaks the Ollama or OpenAI protocol, with scripted replies and failures.
+ */
 export const startChatServer = async (speaks: Protocol) => {
   const state = {
-    /** The model's text. */
+    /** The model's reply. */
     says: 'Good evening, sailor.',
-    misbehaves: undefined as ChatMisbehaviour,
-    /** The pieces of what it says when asked for a stream. */
+    misbehaves: undefined as ChatMisbehavior,
+    /** Chunks of the reply for a streaming request. */
     pieces: ['Good ', 'evening, ', 'sailor.'] as readonly string[],
     finish: 'stop',
-    seen: [] as Seen[],
-    /** Streams that the other side has left before their end. */
+    seen: [] as ReceivedRequest[],
+    /** Streams that the client closed before their end. */
     left: 0,
-    /** Of any kind, a probe included. */
+    /** Requests of any kind, including probes. */
     requests: 0,
   }
 
-  const lineOf = (model: string, text: string, finish: string | undefined): string =>
+  const formatLine = (model: string, text: string, finish: string | undefined): string =>
     speaks === 'ollama'
       ? `${JSON.stringify({
           model,
@@ -82,13 +86,13 @@ export const startChatServer = async (speaks: Protocol) => {
       await new Promise<void>((resolve) => response.write(text, () => resolve()))
     }
     const own = state.misbehaves?.kind === 'after' ? state.misbehaves.what : undefined
-    for (const piece of state.pieces) await write(lineOf(model, piece, undefined))
+    for (const piece of state.pieces) await write(formatLine(model, piece, undefined))
     if (own === 'hang') return undefined
     if (own === 'end') return response.end()
     if (own === 'endless')
-      while (!response.destroyed) await write(lineOf(model, 'and so on '.repeat(20), undefined))
+      while (!response.destroyed) await write(formatLine(model, 'and so on '.repeat(20), undefined))
     if (typeof own === 'object') return response.end(own.line)
-    return response.end(lineOf(model, '', state.finish))
+    return response.end(formatLine(model, '', state.finish))
   }
 
   const answer = (model: string, content: string, refusal: string | null): object =>
@@ -138,7 +142,7 @@ export const startChatServer = async (speaks: Protocol) => {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     state,
-    /** Breaks every line. */
+    /** Breaks every connection. */
     breakOff: () => server.closeAllConnections(),
     close: async () => {
       server.closeAllConnections()

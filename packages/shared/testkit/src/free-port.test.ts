@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 import { freePort } from './free-port.ts'
 
-test('hands out a port that can be listened on', async () => {
+test('returns a port that accepts a listener', async () => {
   const port = await freePort()
   const server = createServer().listen(port, '127.0.0.1')
   await once(server, 'listening')

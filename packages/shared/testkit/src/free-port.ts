@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** Below those that Linux hands out by itself, so that no other socket takes one before it is used. */
+/** Below Linux's ephemeral ports, so that no other socket takes a port before its use. */
 const FIRST = 12_000
 const LAST = 31_999
 

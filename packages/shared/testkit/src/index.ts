@@ -1,7 +1,8 @@
 export { type ChatServer, startChatServer } from './chat-server.ts'
 export { fakeClock, type FakeClock } from './fake-clock.ts'
-export { folderCopies, type FolderCopy } from './folder-copies.ts'
-export { folderOfFiles } from './folder-of-files.ts'
+export { directoryCopies, type DirectoryCopy } from './directory-copies.ts'
+export { directoryOfFiles } from './directory-of-files.ts'
+export { readExamples, type OperationExample } from './openapi-examples.ts'
 export { freePort } from './free-port.ts'
 export { stagedUnder } from './staged-under.ts'
 export {
@@ -12,3 +13,5 @@ export {
 } from './postgres-database.ts'
 export { spawnProcess, type SpawnedProcess } from './spawned-process.ts'
 export { waitUntil } from './wait-until.ts'
+export { compareExample, withActualIds } from './compare-example.ts'
+export type { ExampleIds, ExampleRules } from './compare-example.ts'

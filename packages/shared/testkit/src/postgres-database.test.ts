@@ -20,7 +20,7 @@ async function query(url: string, text: string): Promise<unknown[]> {
 const databasesLike = (name: string) =>
   query(postgresUrl()!, `select 1 from pg_database where starts_with(datname, '${name}')`)
 
-test('makes databases that share nothing', async () => {
+test('creates databases that share nothing', async () => {
   await using first = await createPostgresDatabase()
   await using second = await createPostgresDatabase()
   await query(first.url, 'create table only_here (id int)')
@@ -29,7 +29,7 @@ test('makes databases that share nothing', async () => {
   })
 })
 
-test('drops the database at the end, connections or not', async () => {
+test('drops the database on disposal, even with open connections', async () => {
   const database = await createPostgresDatabase()
   const forgotten = new Client({ connectionString: database.url })
   forgotten.on('error', () => {})
@@ -38,7 +38,7 @@ test('drops the database at the end, connections or not', async () => {
   expect(await databasesLike(database.name)).toEqual([])
 })
 
-test('drops what a killed worker left behind, by prefix', async () => {
+test('drops databases of a killed worker by prefix', async () => {
   const prefix = `daimon_left_${process.pid}_`
   await createPostgresDatabase(postgresUrl(), prefix)
   await createPostgresDatabase(postgresUrl(), prefix)
@@ -47,7 +47,7 @@ test('drops what a killed worker left behind, by prefix', async () => {
   expect(await databasesLike(prefix)).toEqual([])
 })
 
-test('the role is subject to row-level security, or tests of it would prove nothing', async () => {
+test('uses a role that is subject to row-level security', async () => {
   await using database = await createPostgresDatabase()
   const rows = await query(
     database.url,
@@ -56,7 +56,7 @@ test('the role is subject to row-level security, or tests of it would prove noth
   expect(rows).toEqual([{ rolsuper: false, rolbypassrls: false }])
 })
 
-test('pgvector can be had in a new database by that role', async () => {
+test('lets that role create pgvector in a new database', async () => {
   await using database = await createPostgresDatabase()
   await query(database.url, 'create extension if not exists vector')
   expect(await query(database.url, `select '[1,2]'::vector <-> '[1,4]' as distance`)).toEqual([

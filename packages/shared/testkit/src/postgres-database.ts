@@ -6,17 +6,17 @@ export type PostgresDatabase = AsyncDisposable & {
   name: string
   /** Connects to this database as the role of the server's URL. */
   url: string
-  /** Ends every connection to the database and removes it. */
+  /** Ends every connection to the database and drops it. */
   drop(): Promise<void>
 }
 
-/** The server that suites run on when they are to run on PostgreSQL; else they run embedded. */
+/** URL of the PostgreSQL server for the suites; `undefined` to run them embedded. */
 export function postgresUrl(): string | undefined {
   return process.env['TEST_DATABASE_URL'] || undefined
 }
 
 /**
- * An empty database of its own name on the server, so that files, workers and runs never meet.
+ * Creates an empty database with a unique name, so that files, workers, and runs don't share one.
  * The name starts with `prefix`, by which `dropPostgresDatabases` finds what a killed worker left.
  */
 export async function createPostgresDatabase(
@@ -45,13 +45,14 @@ export async function dropPostgresDatabases(serverUrl: string, prefix: string): 
 
 const INSUFFICIENT_PRIVILEGE = '42501'
 
-// Force: a pool that a failed test forgot to close must not keep the database alive.
+// Force, because a failed test can leave a pool open.
 async function dropDatabase(serverUrl: string, name: string): Promise<void> {
   const drop = `drop database if exists ${escapeIdentifier(name)}`
   try {
     await execute(serverUrl, `${drop} with (force)`)
   } catch (error) {
-    // A vacuum worker is in it, which belongs to no role and may not be ended by ours. A drop without force sends it away.
+    // A vacuum worker is connected; it belongs to no role, and this role can't end it. A drop
+    // without force makes it leave.
     if ((error as { code?: unknown }).code !== INSUFFICIENT_PRIVILEGE) throw error
     await execute(serverUrl, drop).catch(() => undefined)
     await execute(serverUrl, `${drop} with (force)`)

@@ -17,7 +17,7 @@ test('captures both streams and the exit code', async () => {
   expect(child.stderr()).toBe('talk\n')
 })
 
-test('waits for a line and hands out its groups, also when the line has passed', async () => {
+test('waits for a line and returns its groups, even for a past line', async () => {
   await using child = node(
     'console.log("port 81"); console.log("ready"); setInterval(() => {}, 1e3)',
   )
@@ -25,12 +25,12 @@ test('waits for a line and hands out its groups, also when the line has passed',
   expect((await child.waitForLine(/^port (\d+)$/))[1]).toBe('81')
 })
 
-test('says what the program wrote when it ends without the line', async () => {
+test('reports the output when the program ends without the line', async () => {
   await using child = node('console.error("no such thing"); process.exit(2)')
   await expect(child.waitForLine(/ready/)).rejects.toThrow(/before it ended[^]*no such thing/)
 })
 
-test('passes signals on', async () => {
+test('forwards signals', async () => {
   await using child = node(
     'process.on("SIGTERM", () => process.exit(7)); setInterval(() => {}, 1e3); console.log("up")',
   )
@@ -39,19 +39,19 @@ test('passes signals on', async () => {
   expect(await child.exitCode).toBe(7)
 })
 
-test('a death by signal has the exit code of a shell', async () => {
+test("reports death by a signal with a shell's exit code", async () => {
   await using child = node('setInterval(() => {}, 1e3); console.log("up")')
   await child.waitForLine(/up/)
   child.signal('SIGKILL')
   expect(await child.exitCode).toBe(137)
 })
 
-test('a program that does not exist rejects the exit code', async () => {
+test("rejects the exit code of a program that doesn't exist", async () => {
   await using child = spawnProcess('/no/such/program', [])
   await expect(child.exitCode).rejects.toMatchObject({ code: 'ENOENT' })
 })
 
-test('kills what it started, grandchildren too, when the test ends', async () => {
+test('kills the process and its grandchildren when the test ends', async () => {
   let child
   {
     await using parent = node(
@@ -65,6 +65,6 @@ test('kills what it started, grandchildren too, when the test ends', async () =>
     await parent.waitForLine(/grandchild up/)
     child = parent
   }
-  // The grandchild holds the same pipes: had it survived, they would still be open.
+  // The grandchild holds the same pipes: if it survived, they would still be open.
   expect(await child.exitCode).toBe(137)
 })

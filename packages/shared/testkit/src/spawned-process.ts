@@ -5,42 +5,45 @@ import type { Readable } from 'node:stream'
 
 import { waitUntil } from './wait-until.ts'
 
-// A worker that leaves in the middle of a test takes what the test had started with it.
+// A worker that exits in the middle of a test must also end the processes that the test started.
 const groups = new Set<number>()
 process.once('exit', () => groups.forEach(killGroup))
 
 export type SpawnedProcess = AsyncDisposable & {
   pid: number
-  /** What it has written so far. */
+  /** Output so far. */
   stdout(): string
   stderr(): string
-  /** The match of the first whole line, on either stream, that `pattern` fits; past lines count. */
+  /**
+   * The match of the first complete line, on either stream, that fits `pattern`; includes past
+   * lines.
+   */
   waitForLine(pattern: RegExp, options?: { timeoutMs?: number }): Promise<RegExpMatchArray>
-  /** Sends to the process alone, as an orchestrator would. */
+  /** Signals the process alone, as an orchestrator does. */
   signal(name: NodeJS.Signals): void
-  /** Settles once it has ended and its output is read; 128 + n after signal n, as in a shell. */
+  /** Resolves after exit and after its output is read; 128 + n after signal n, as in a shell. */
   exitCode: Promise<number>
 }
 
 export type SpawnOptions = { env?: Record<string, string | undefined>; cwd?: string }
 
 /**
- * Starts a program with `env` on top of this process's environment (`undefined` removes a key).
- * Bind it by `await using`: at the end of the test it and all that it started are killed.
+ * Starts a program with `env` merged into this process's environment (`undefined` removes a key).
+ * Bind it with `await using`: at the end of the test it and all its descendants are killed.
  */
 export function spawnProcess(
   command: string,
   args: readonly string[],
   { env = {}, cwd }: SpawnOptions = {},
 ): SpawnedProcess {
-  // Detached makes it the leader of a group, so that one kill reaches its children as well.
+  // Detached makes it a group leader, so that one kill reaches its children as well.
   const child = spawn(command, args, {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
     ...(cwd === undefined ? {} : { cwd }),
   })
-  const ended = exitCodeOf(child)
+  const ended = waitForExitCode(child)
   const lines: string[] = []
   const stdout = collect(child.stdout, lines)
   const stderr = collect(child.stderr, lines)
@@ -60,7 +63,8 @@ export function spawnProcess(
       if (group === undefined) return
       killGroup(group)
       groups.delete(group)
-      // What has left the group may hold the pipes for ever: the test is over, so nobody reads on.
+      // A process that left the group can hold the pipes forever, and the test no longer reads
+      // them.
       child.stdout.destroy()
       child.stderr.destroy()
       await ended.promise
@@ -95,12 +99,12 @@ async function waitForLine(
   throw new Error(`no line ${pattern} ${why}\n-- stdout\n${stdout()}\n-- stderr\n${stderr()}`)
 }
 
-function exitCodeOf(child: ChildProcess) {
+function waitForExitCode(child: ChildProcess) {
   let hasEnded = false
   const promise = new Promise<number>((resolve, reject) => {
-    // A program that cannot be started at all is told here, to whoever asks for the exit code.
+    // A program that can't be started rejects the exit code.
     child.once('error', reject)
-    // 'close' and not 'exit': only then everything it wrote has arrived.
+    // 'close' rather than 'exit': only then has all output arrived.
     child.once('close', (code, signal) => resolve(code ?? 128 + constants.signals[signal!]))
   }).finally(() => {
     hasEnded = true
@@ -122,6 +126,6 @@ function killGroup(group: number): void {
   try {
     process.kill(-group, 'SIGKILL')
   } catch {
-    // It has ended by itself.
+    // It has already exited.
   }
 }

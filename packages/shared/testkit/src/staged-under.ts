@@ -1,6 +1,9 @@
 import { readFileSync, readdirSync } from 'node:fs'
 
-/** Sandboxed processes that a process of this machine, or its descendants, started: they see a staged copy mounted. */
+/**
+ * Sandboxed processes started by a process or its descendants that still have a staged copy
+ * mounted.
+ */
 export const stagedUnder = (ancestor: number): string[] =>
   readdirSync('/proc').filter((name) => {
     try {
@@ -15,7 +18,7 @@ export const stagedUnder = (ancestor: number): string[] =>
   })
 
 const descendsFrom = (pid: number, ancestor: number): boolean =>
-  pid === ancestor || (pid > 1 && descendsFrom(parentOf(pid), ancestor))
+  pid === ancestor || (pid > 1 && descendsFrom(readParentPid(pid), ancestor))
 
-const parentOf = (pid: number): number =>
+const readParentPid = (pid: number): number =>
   Number(/^PPid:\s*(\d+)$/m.exec(readFileSync(`/proc/${pid}/status`, 'latin1'))?.[1] ?? 0)

@@ -2,17 +2,17 @@ import { expect, test } from 'vitest'
 
 import { waitUntil } from './wait-until.ts'
 
-test('answers with the first truthy value', async () => {
+test('returns the first truthy value', async () => {
   let asked = 0
   await expect(waitUntil(() => ++asked >= 3 && `asked ${asked}`)).resolves.toBe('asked 3')
 })
 
-test('waits for a condition that is a promise', async () => {
+test('awaits a condition that returns a promise', async () => {
   let asked = 0
   await expect(waitUntil(() => Promise.resolve(++asked === 2))).resolves.toBe(true)
 })
 
-test('a condition that throws is not yet true', async () => {
+test('treats a condition that throws as not yet true', async () => {
   let asked = 0
   const condition = () => {
     if (++asked < 3) throw new Error('refused')
@@ -21,7 +21,7 @@ test('a condition that throws is not yet true', async () => {
   await expect(waitUntil(condition)).resolves.toBe(3)
 })
 
-test('gives up after its time and keeps what was thrown last as the cause', async () => {
+test('gives up after its timeout and sets the last error as the cause', async () => {
   const condition = () => {
     throw new Error('refused')
   }

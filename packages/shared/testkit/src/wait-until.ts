@@ -3,9 +3,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 export type WaitOptions = { timeoutMs?: number; intervalMs?: number }
 
 /**
- * Resolves with the first truthy value of `condition`, asked every `intervalMs`.
- * A condition that throws counts as not yet true (a server that refuses connections while it
- * starts, say); what it threw last is the `cause` of the error after `timeoutMs`.
+ * Resolves with the first truthy value of `condition`, called every `intervalMs`. A condition that
+ * throws counts as not yet true (for example, while a server that starts refuses connections).
+ * After `timeoutMs` it rejects, with the last error as the `cause`.
  */
 export async function waitUntil<T>(
   condition: () => T | Promise<T>,

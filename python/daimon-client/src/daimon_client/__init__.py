@@ -1,4 +1,4 @@
-"""Identity and memory beside your own model: the client of the Daimon sidecar."""
+"""Client of the Daimon identity service: identity and memory for your own model."""
 
 from ._client import SoulHybridClient
 from ._errors import (

@@ -11,9 +11,12 @@ from ._operation import Operation
 def read_answer(
     operation: Operation, name: str, status: int, headers: Mapping[str, str], content: bytes
 ) -> Any:
-    """What an answer says, or the error that it is."""
+    """The content of a response; raises the error that it reports."""
     if 300 <= status < 400:
-        raise BadAnswerError(f"{name} is redirected: set base_url to where the service itself is.")
+        raise BadAnswerError(
+            f"{name}: the server returned a redirect. "
+            "Set base_url to the address of the service itself."
+        )
     if status >= 400:
         raise status_error(status, headers, content.decode("utf-8", "replace"))
     if headers.get("content-type", "").split(";")[0].strip() in operation.byte_types:
@@ -22,7 +25,9 @@ def read_answer(
     try:
         value: object = json.loads(text)
     except ValueError as cause:
-        raise BadAnswerError(f"{name} was answered by no JSON: {excerpt(text)}") from cause
+        raise BadAnswerError(
+            f"{name}: the response is not JSON: {excerpt(text)}. Check base_url."
+        ) from cause
     if text.lstrip()[0] not in "{[":
-        raise BadAnswerError(f"{name} was answered by {excerpt(text)}")
+        raise BadAnswerError(f"{name}: unexpected response: {excerpt(text)}. Check base_url.")
     return value

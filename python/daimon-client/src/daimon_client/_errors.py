@@ -10,94 +10,113 @@ from ._generated.schemas import ProblemIssuesItem
 
 
 class DaimonError(Exception):
-    """What every error of this client is; a cancelled task is cancelled as ever."""
+    """Base class of all errors of this client. Cancellation of a task is not caught.
+
+    Example::
+
+        try:
+            prepared = client.prepare_turn(query)
+        except DaimonError as error:
+            print("Continuing without memory:", error)
+    """
 
     reply: str | None = None
-    """Set by ``run_turn`` when the model has replied and only the complete failed."""
+    """Set by ``run_turn`` if your model replied and only the complete failed."""
 
 
 class DisabledError(DaimonError):
-    """The client is switched off, so that nothing but ``run_turn`` and ``is_ready`` works."""
+    """The client is disabled; only ``run_turn`` and ``is_ready`` work."""
 
 
 class ConnectionFailedError(DaimonError):
-    """No answer came, or it broke off: refused, reset, cut."""
+    """The connection was refused, or closed before the complete response arrived."""
 
 
 class TimedOutError(ConnectionFailedError):
-    """The call was not done within its ``timeout``."""
+    """The call took longer than its ``timeout``."""
 
 
 class BadAnswerError(DaimonError):
-    """Something answered, but not as a Daimon service does: a page, cut JSON, a redirect."""
+    """The response isn't from a Daimon service: an HTML page, truncated JSON, or a redirect."""
 
 
 class StatusError(DaimonError):
-    """The service, or something before it, answered with an error. One subclass stands for one status."""
+    """The service, or a proxy in front of it, returned an error status. Each status has a subclass.
+
+    Example::
+
+        try:
+            client.ensure_avatar("customer-42", soul)
+        except StatusError as error:
+            if error.code != "SOUL_INVALID":
+                raise
+            for issue in error.issues:
+                print(issue["pointer"], issue["message"])
+    """
 
     def __init__(self, status: int, headers: Mapping[str, str], text: str) -> None:
         problem = _read_problem(text)
         super().__init__(_describe(status, problem, text))
         self.status = status
         self.problem: dict[str, Any] | None = problem
-        """The whole problem document, further members included."""
+        """The complete problem document."""
         members = problem or {}
         self.code: str | None = _text(members.get("code"))
-        """None when the answer was no problem document: something before the service gave it."""
+        """None if the response isn't a problem document, for example from a proxy."""
         issues = members.get("issues")
         self.issues: list[ProblemIssuesItem] = issues if isinstance(issues, list) else []
-        """Everything that is wrong with the request, by JSON pointer."""
+        """All validation problems of the request."""
         self.request_id: str | None = _text(members.get("request_id")) or headers.get("x-request-id")
         self.retry_after: float | None = _read_retry_after(headers.get("retry-after"))
-        """Seconds, from ``Retry-After``."""
+        """Seconds to wait before a retry, from ``Retry-After``."""
 
 
 class AuthenticationError(StatusError):
-    """401"""
+    """401: the credential is missing or invalid."""
 
 
 class PermissionDeniedError(StatusError):
-    """403"""
+    """403: the key lacks the required scope."""
 
 
 class NotFoundError(StatusError):
-    """404"""
+    """404: the resource doesn't exist or isn't yours."""
 
 
 class MethodNotAllowedError(StatusError):
-    """405"""
+    """405: the path doesn't support the method."""
 
 
 class ConflictError(StatusError):
-    """409"""
+    """409: the request conflicts with stored data."""
 
 
 class PayloadTooLargeError(StatusError):
-    """413"""
+    """413: the body is too large."""
 
 
 class UnsupportedMediaTypeError(StatusError):
-    """415"""
+    """415: the service doesn't accept the content type."""
 
 
 class ValidationError(StatusError):
-    """422"""
+    """422: the request is invalid; ``issues`` lists every problem."""
 
 
 class RateLimitedError(StatusError):
-    """429"""
+    """429: a rate limit is exceeded; wait for ``retry_after``."""
 
 
 class HeadersTooLargeError(StatusError):
-    """431"""
+    """431: address and headers exceed 16 KiB."""
 
 
 class InternalServerError(StatusError):
-    """500"""
+    """500: the service failed; report ``request_id``."""
 
 
 class UnavailableError(StatusError):
-    """503"""
+    """503: a dependency, such as the database or the chat model, is down."""
 
 
 ERROR_CLASSES: Mapping[int, type[StatusError]] = {
@@ -114,17 +133,17 @@ ERROR_CLASSES: Mapping[int, type[StatusError]] = {
     500: InternalServerError,
     503: UnavailableError,
 }
-"""One class for each status that the document names."""
+"""The class of each status in the OpenAPI document."""
 
 
 def status_error(status: int, headers: Mapping[str, str], text: str) -> StatusError:
-    """The error of an answer, of the class of its status."""
+    """The error of a response, of the class of its status."""
     return ERROR_CLASSES.get(status, StatusError)(status, headers, text)
 
 
 def excerpt(text: str) -> str:
-    """The beginning of a text that nobody expected, on one line."""
-    return json.dumps(text.strip()[:120]) if text.strip() else "an empty answer"
+    """The beginning of an unexpected text, on one line."""
+    return json.dumps(text.strip()[:120]) if text.strip() else "an empty response"
 
 
 def _read_problem(text: str) -> dict[str, Any] | None:
@@ -141,7 +160,10 @@ def _text(value: object) -> str | None:
 
 def _describe(status: int, problem: dict[str, Any] | None, text: str) -> str:
     if problem is None:
-        return f"{status} from something before the service: {excerpt(text)}"
+        return (
+            f"Status {status} from a proxy or another server, not from the service: "
+            f"{excerpt(text)}. Check base_url."
+        )
     detail = problem.get("detail") or problem.get("title")
     return f"{detail} ({problem['code']}, status {status}, request {problem.get('request_id')})"
 

@@ -9,13 +9,14 @@ from ._errors import BadAnswerError, ConnectionFailedError, status_error
 from ._operation import WireRequest
 
 EVENTS_TYPE = "text/event-stream"
-# An event holds a piece of a reply or the state of an avatar; what is longer is no event of the service.
+# An event contains a part of a reply or the state of an avatar; a longer one isn't from the
+# service.
 _EVENT_CHARS_MAX = 4_194_304
 _FRAME = re.compile(r"event: (\w+)\ndata: ([^\n]*)")
 
 
 class Events:
-    """Makes events of a text that comes in pieces."""
+    """Parses events from a text that arrives in parts."""
 
     def __init__(self, wire: WireRequest) -> None:
         self._name = wire.name
@@ -23,10 +24,10 @@ class Events:
         self.is_done = False
 
     def feed(self, piece: str) -> Iterator[Any]:
-        """The events that are whole now. Raises the typed error of an ``error`` event."""
+        """The events that are complete now. Raises the typed error of an ``error`` event."""
         *frames, self._rest = (self._rest + piece).split("\n\n")
         if len(self._rest) > _EVENT_CHARS_MAX:
-            raise BadAnswerError(f"{self._name}: an event has no end")
+            raise BadAnswerError(f"{self._name}: an event is too long. Check base_url.")
         for frame in frames:
             event = self._read(frame)
             if event["event"] == "error":
@@ -36,10 +37,11 @@ class Events:
             yield event
 
     def end(self) -> None:
-        """Raises ConnectionFailedError unless ``done`` has come."""
+        """Raises ConnectionFailedError unless the stream ended with ``done``."""
         if not self.is_done:
             raise ConnectionFailedError(
-                f"{self._name}: the connection broke before the whole answer was there."
+                f"{self._name}: the connection closed before the complete response arrived. "
+                "Check the service and retry."
             )
 
     def _read(self, frame: str) -> dict[str, Any]:
@@ -51,4 +53,4 @@ class Events:
                     return {"event": match[1], "data": data}
         except ValueError:
             pass
-        raise BadAnswerError(f"{self._name}: {frame[:120]!r} is no event")
+        raise BadAnswerError(f"{self._name}: invalid event {frame[:120]!r}. Check base_url.")

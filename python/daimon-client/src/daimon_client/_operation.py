@@ -11,7 +11,7 @@ from urllib.parse import quote, urlencode
 
 @dataclass(frozen=True)
 class Operation:
-    """One operation of the service as data; the table of them is generated."""
+    """One operation of the service as data; the table of operations is generated."""
 
     id: str
     method: str
@@ -19,24 +19,24 @@ class Operation:
     """With ``{name}`` for parameters."""
     query: tuple[str, ...]
     body_name: str | None
-    """What the body is called as a whole, if it is not made of the other members."""
+    """Member with the complete body, if the other members don't form it."""
     byte_types: tuple[str, ...]
-    """The types of answers that are given as their bytes; any other is JSON."""
+    """Content types of responses that are returned as bytes; all others are JSON."""
     is_repeatable: bool
-    """It may be sent again when nobody knows whether it was done."""
+    """Whether the client may send it again after a lost response."""
     is_keyed: bool
-    """It takes an idempotency key."""
+    """Whether it accepts an idempotency key."""
 
 
 Raw = tuple["str | bytes", str]
-"""A body that is sent as it is, and its content type."""
+"""A body that is sent unchanged, and its content type."""
 
 
 @dataclass(frozen=True)
 class WireRequest:
     method: str
     target: str
-    """From the root of the service."""
+    """Path and query, relative to the root of the service."""
     headers: dict[str, str]
     body: bytes | None
 
@@ -46,7 +46,7 @@ class WireRequest:
 
 
 def with_key(request: Mapping[str, Any], headers: Mapping[str, str]) -> dict[str, Any]:
-    """The request with a key of its own, unless the caller has given one in any of the three ways."""
+    """The request with a new idempotency key, unless the caller set one as member, turn id, or header."""
     has_key = request.get("idempotency_key") is not None or request.get("turn_id") is not None
     if has_key or any(name.lower() == "idempotency-key" for name in headers):
         return dict(request)
@@ -54,7 +54,7 @@ def with_key(request: Mapping[str, Any], headers: Mapping[str, str]) -> dict[str
 
 
 def to_request(operation: Operation, request: Mapping[str, Any], raw: Raw | None) -> WireRequest:
-    """Puts each member where the operation has it: into the path, the query or the body."""
+    """Puts each member into the path, query, or body, according to the operation."""
     members = {name: value for name, value in request.items() if value is not None}
     path = re.sub(
         r"\{(\w+)\}", lambda match: _segment(match[1], members.pop(match[1], None)), operation.path
@@ -79,7 +79,7 @@ def to_request(operation: Operation, request: Mapping[str, Any], raw: Raw | None
 
 
 def _segment(name: str, value: object) -> str:
-    # An empty segment would be another address, and a dot one of its parents.
+    # An empty segment would be another path, and dots a parent of it.
     if not isinstance(value, str) or value in ("", ".", ".."):
-        raise ValueError(f"{name} must be a text that can stand in an address")
+        raise ValueError(f"{name} must be a nonempty string other than '.' and '..'.")
     return quote(value, safe="")

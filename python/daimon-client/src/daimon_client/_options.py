@@ -11,17 +11,18 @@ from ._operation import Operation, Raw
 
 
 class CallOptions(TypedDict, total=False):
-    """What can be said about one call; what is absent is as the client was made."""
+    """Options of one call. Default: the options of the client."""
 
     timeout: float | None
-    """Seconds that bound the whole call, waiting between tries included."""
+    """Time limit of the call in seconds, including retries."""
     max_retries: int | None
-    """How often it is tried again."""
+    """Maximum number of retries."""
     headers: Mapping[str, str] | None
+    """Further request headers."""
 
 
 class AsyncCall(Protocol):
-    """Does one operation; the table of operations says what its answer is."""
+    """Executes one operation; the table of operations determines the type of its response."""
 
     async def __call__(
         self,
@@ -34,7 +35,7 @@ class AsyncCall(Protocol):
 
 
 class Call(Protocol):
-    """Does one operation; the table of operations says what its answer is."""
+    """Executes one operation; the table of operations determines the type of its response."""
 
     def __call__(
         self,
@@ -48,7 +49,7 @@ class Call(Protocol):
 
 @dataclass(frozen=True)
 class Connection:
-    """The options of a client with all that stands in for what is absent."""
+    """The options of a client with their defaults."""
 
     base_url: str
     api_key: str | None
@@ -67,19 +68,19 @@ def read_options(
     max_retries: int,
     environment: Mapping[str, str] = os.environ,
 ) -> Connection:
-    """Raises ValueError when an option is of no use, before anything is sent."""
+    """Raises ValueError if an option is invalid."""
 
     def given(name: str) -> str | None:
         return environment.get(name, "").strip() or None
 
     key = api_key if api_key is not None else given("DAIMON_API_KEY")
-    # Not to be quoted: nobody should read it in a log.
+    # The message doesn't quote the key, because it can end up in a log.
     if key is not None and not re.fullmatch(r"[\x21-\x7e]+", key):
-        raise ValueError("api_key has characters that no key has, such as white space")
+        raise ValueError("api_key contains invalid characters, such as white space. Copy the key again.")
     if not timeout > 0:
-        raise ValueError("timeout must be more than 0")
+        raise ValueError("timeout must be greater than 0.")
     if max_retries < 0:
-        raise ValueError("max_retries must be a whole number from 0 on")
+        raise ValueError("max_retries must be a whole number, 0 or greater.")
     if enabled is None:
         enabled = _flag("DAIMON_ENABLED", given("DAIMON_ENABLED"))
     return Connection(
@@ -95,7 +96,7 @@ def read_options(
 def _url(text: str) -> str:
     parts = urlsplit(text)
     if parts.scheme not in ("http", "https") or not parts.hostname or "@" in parts.netloc:
-        raise ValueError("base_url must be an http or https URL without a user or a password")
+        raise ValueError("base_url must be an http or https URL without a user name and password.")
     return f"{parts.scheme}://{parts.netloc}{parts.path.rstrip('/')}"
 
 
@@ -104,4 +105,4 @@ def _flag(name: str, text: str | None) -> bool:
         return True
     if text.lower() in ("0", "false", "no", "off"):
         return False
-    raise ValueError(f"{name} must be true or false, not {text!r}")
+    raise ValueError(f"{name} must be true or false, not {text!r}.")

@@ -11,7 +11,7 @@ Item = TypeVar("Item")
 
 
 class AsyncPaged(Generic[Page, Item]):
-    """A list of the service: its items one after the other, fetched as they are asked for, or one page."""
+    """A list: iterate over its items, which are fetched page by page, or get one page."""
 
     def __init__(
         self,
@@ -26,7 +26,7 @@ class AsyncPaged(Generic[Page, Item]):
         self._options = options
 
     async def page(self) -> Page:
-        """The page at the request's cursor alone; its ``next`` is the cursor of the one that follows."""
+        """The page at the cursor of the request; ``next`` is the cursor of the following page."""
         answer: Page = await self._call(self._operation, self._request, self._options)
         return answer
 
@@ -42,7 +42,7 @@ class AsyncPaged(Generic[Page, Item]):
 
 
 class Paged(Generic[Page, Item]):
-    """A list of the service: its items one after the other, fetched as they are asked for, or one page."""
+    """A list: iterate over its items, which are fetched page by page, or get one page."""
 
     def __init__(
         self,
@@ -57,7 +57,7 @@ class Paged(Generic[Page, Item]):
         self._options = options
 
     def page(self) -> Page:
-        """The page at the request's cursor alone; its ``next`` is the cursor of the one that follows."""
+        """The page at the cursor of the request; ``next`` is the cursor of the following page."""
         answer: Page = self._call(self._operation, self._request, self._options)
         return answer
 

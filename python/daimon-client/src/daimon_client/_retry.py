@@ -8,8 +8,8 @@ from ._errors import ConnectionFailedError, StatusError, TimedOutError
 
 _FIRST_DELAY = 0.5
 _LONGEST_DELAY = 8.0
-# A complete carries a reply that has been paid for, and a service that restarts is away for some five
-# seconds: six tries more than the first, instead of two, take some seventeen.
+# A complete contains a reply that has been paid for, and a restart of the service takes about 5 s:
+# six retries instead of two wait for about 17 s.
 _KEYED_PATIENCE = 3
 
 
@@ -18,10 +18,10 @@ def tries_max(max_retries: int, is_keyed: bool) -> int:
 
 
 def is_worth_repeating(error: Exception, is_repeatable: bool) -> bool:
-    """Whether sending the same again may help, and cannot do a thing twice.
+    """Whether a retry can succeed and is safe.
 
-    What was refused unseen may always be repeated, what may have been done only when the operation
-    bears it.
+    It is safe if the service didn't process the request, and otherwise only if the operation is
+    repeatable.
     """
     if isinstance(error, TimedOutError):
         return False
@@ -36,15 +36,15 @@ def is_worth_repeating(error: Exception, is_repeatable: bool) -> bool:
 
 
 def never_arrived(error: BaseException | None) -> bool:
-    """True when no connection came about, so that nothing was sent."""
+    """Whether the connection failed, so that nothing was sent."""
     return isinstance(error, (httpx.ConnectError, httpx.ConnectTimeout, httpx.PoolTimeout))
 
 
 def retry_delay(error: Exception, tries: int, chance: float | None = None) -> float:
-    """Seconds to wait before the next try.
+    """Seconds to wait before the next attempt.
 
-    What the server asks for, else .5 s doubled with each try up to 8 s, of which a random half is left
-    out so that clients that failed together do not come back together.
+    ``Retry-After``, else 0.5 s doubled per attempt up to 8 s, reduced by up to half at random so
+    that clients don't retry at the same time.
     """
     if isinstance(error, StatusError) and error.retry_after is not None:
         return error.retry_after

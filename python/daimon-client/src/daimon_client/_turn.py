@@ -8,26 +8,28 @@ from typing import Any, TypedDict, cast
 from ._generated.schemas import CompleteAccepted, CompleteAnswer, PrepareAnswer, Soul
 
 AsyncReply = str | AsyncIterable[str] | Iterable[str]
-"""A text, or a stream of its pieces."""
+"""A text, or a stream of its parts."""
 AsyncGenerate = Callable[[str, "PrepareAnswer | None"], "AsyncReply | Awaitable[AsyncReply]"]
-"""Calls the model. Its second argument is None when the client is switched off."""
+"""Calls your model. Its second argument is None if the client is disabled."""
 Generate = Callable[[str, "PrepareAnswer | None"], "str | Iterable[str]"]
-"""Calls the model. Its second argument is None when the client is switched off."""
+"""Calls your model. Its second argument is None if the client is disabled."""
 
 SoulSource = str | os.PathLike[str] | Soul | Mapping[str, Any]
-"""The path of a ``.soul.json``, or what is in one."""
+"""The path of a ``.soul.json`` file, or its content."""
 
 _SUMMARY_CHARS_MAX = 1_000
 
 
 class Turn(TypedDict):
+    """Result of ``run_turn``."""
+
     query: str
     system_prompt: str
     reply: str
     prepare: PrepareAnswer | None
-    """None when the client is switched off."""
+    """None if the client is disabled."""
     complete: CompleteAnswer | CompleteAccepted | None
-    """None when the client is switched off."""
+    """None if the client is disabled."""
 
 
 def read_soul(source: SoulSource) -> Soul:
@@ -36,12 +38,12 @@ def read_soul(source: SoulSource) -> Soul:
     with open(source, encoding="utf-8") as file:
         soul: object = json.load(file)
     if not isinstance(soul, dict):
-        raise ValueError(f"{os.fspath(source)} holds no soul: it must be a JSON object")
+        raise ValueError(f"{os.fspath(source)} is not a soul: it must contain a JSON object.")
     return cast(Soul, soul)
 
 
 def summarise(query: str, reply: str) -> str:
-    """What is kept under ``summary_only``: both sides, each cut to its beginning."""
+    """Summary for the policy ``summary_only``: the beginning of both sides."""
     said = [f"User: {_cut(query)}"]
     if reply.strip():
         said.append(f"Assistant: {_cut(reply)}")
@@ -53,7 +55,7 @@ def _cut(text: str) -> str:
 
 
 async def collect_async(given: AsyncReply | Awaitable[AsyncReply]) -> str:
-    """The whole reply of a model."""
+    """The complete reply of a model."""
     reply: object = await given if isinstance(given, Awaitable) else given
     if isinstance(reply, str):
         return reply
@@ -64,17 +66,17 @@ async def collect_async(given: AsyncReply | Awaitable[AsyncReply]) -> str:
 
 
 def collect(reply: object) -> str:
-    """The whole reply of a model."""
+    """The complete reply of a model."""
     return reply if isinstance(reply, str) else _join(reply)
 
 
 def _join(reply: object) -> str:
     if not isinstance(reply, Iterable) or isinstance(reply, (bytes, Mapping)):
-        raise TypeError("generate must give a text or an iterable of texts")
+        raise TypeError("generate must return a string or an iterable of strings.")
     return "".join([_piece(piece) for piece in cast("Iterable[object]", reply)])
 
 
 def _piece(piece: object) -> str:
     if not isinstance(piece, str):
-        raise TypeError("generate must give pieces that are texts")
+        raise TypeError("generate must yield strings only.")
     return piece

@@ -1,4 +1,4 @@
-"""What the standard library has only since 3.11 and 3.12."""
+"""Types that the standard library has since Python 3.11 and 3.12."""
 
 import sys
 

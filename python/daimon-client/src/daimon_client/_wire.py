@@ -1,4 +1,4 @@
-"""What the asynchronous and the synchronous client do differently: wait, and bound what they wait for."""
+"""The parts in which the asynchronous and the synchronous client differ: waiting and time limits."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def open_http() -> Http:
     return httpx.Client(mounts=_no_proxy_of_own_machine())
 
 
-# A proxy that the environment names for the world is not the way to one's own machine.
+# A proxy from the environment must not receive requests to this machine.
 def _no_proxy_of_own_machine() -> Mapping[str, Any]:
     return {f"all://{host}": None for host in ("127.0.0.1", "localhost", "[::1]")}
 
@@ -44,7 +44,7 @@ def sleep(seconds: float) -> None:
 async def fetch_async(
     http: AsyncHttp, connection: Connection, wire: WireRequest, ends_at: float
 ) -> Answer:
-    """One try, bounded as a whole."""
+    """One attempt, with a time limit."""
     remaining = ends_at - time.monotonic()
     try:
         with anyio.fail_after(max(remaining, 0)):
@@ -57,7 +57,7 @@ async def fetch_async(
 
 
 def fetch(http: Http, connection: Connection, wire: WireRequest, ends_at: float) -> Answer:
-    """One try, whose body is read in pieces so that one that drips is bounded as well."""
+    """One attempt; reads the body in parts, so that the time limit also applies to a slow body."""
     remaining = ends_at - time.monotonic()
     try:
         with http.stream(**_arguments(connection, wire, remaining)) as response:
@@ -76,7 +76,7 @@ def fetch(http: Http, connection: Connection, wire: WireRequest, ends_at: float)
 async def stream_async(
     http: AsyncHttp, connection: Connection, wire: WireRequest, silence: float
 ) -> AsyncGenerator[tuple[int, Mapping[str, str], str], None]:
-    """One try, whose text comes in pieces; of an error status the whole at once."""
+    """One attempt; yields the text in parts, or all of it for an error status."""
     try:
         async with http.stream(**_arguments(connection, wire, silence)) as response:
             status, headers = response.status_code, response.headers
@@ -96,7 +96,7 @@ async def stream_async(
 def stream(
     http: Http, connection: Connection, wire: WireRequest, silence: float
 ) -> Generator[tuple[int, Mapping[str, str], str], None, None]:
-    """One try, whose text comes in pieces; of an error status the whole at once."""
+    """One attempt; yields the text in parts, or all of it for an error status."""
     try:
         with http.stream(**_arguments(connection, wire, silence)) as response:
             status, headers = response.status_code, response.headers
@@ -116,7 +116,7 @@ def stream(
 def _assert_events(wire: WireRequest, headers: Mapping[str, str]) -> None:
     kind = headers.get("content-type", "").split(";")[0].strip()
     if kind != EVENTS_TYPE:
-        raise BadAnswerError(f"{wire.name} was answered by no events but {kind}")
+        raise BadAnswerError(f"{wire.name}: the response is {kind}, not an event stream. Check base_url.")
 
 
 def _arguments(connection: Connection, wire: WireRequest, remaining: float) -> dict[str, Any]:
@@ -130,7 +130,9 @@ def _arguments(connection: Connection, wire: WireRequest, remaining: float) -> d
 
 
 def _timed_out(wire: WireRequest) -> TimedOutError:
-    return TimedOutError(f"{wire.name}: not done within its timeout")
+    return TimedOutError(
+        f"{wire.name}: no response within the time limit. Increase timeout or check the service."
+    )
 
 
 def _failed(
@@ -139,8 +141,9 @@ def _failed(
     if never_arrived(cause):
         where = connection.base_url
         return ConnectionFailedError(
-            f"{wire.name}: nothing answers at {where}; is the service running there?"
+            f"{wire.name}: no service at {where}. Start the service, or check base_url."
         )
     return ConnectionFailedError(
-        f"{wire.name}: the connection broke before the whole answer was there."
+        f"{wire.name}: the connection closed before the complete response arrived. "
+        "Check the service and retry."
     )

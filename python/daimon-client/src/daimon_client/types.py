@@ -1,4 +1,4 @@
-"""The documents of the service, as TypedDicts."""
+"""The requests and responses of the service, as TypedDicts."""
 
 from ._generated.schemas import *  # noqa: F403
 from ._generated.schemas import __all__ as __all__

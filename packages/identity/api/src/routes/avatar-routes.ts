@@ -3,22 +3,28 @@ import {
   Avatar,
   AvatarEnvelope,
   AvatarPage,
-  DriftStep,
   EnsureAnswer,
   EnsureRequest,
   Identity,
   PatchAvatarRequest,
-  ResetRequest,
-  StateUpdateRequest,
   ValidateSoulAnswer,
   ValidateSoulRequest,
 } from '../avatars.ts'
-import { Cursor, Timestamp, queryInteger, text } from '../fields.ts'
-import { StateUpdateAnswer } from '../hybrid.ts'
+import { Cursor, queryInteger, text } from '../fields.ts'
 import type { Route } from '../route.ts'
 import { Soul } from '../soul.ts'
 import { SoulRevisionPage } from '../soul-revisions.ts'
+import { EXAMPLES, EXAMPLE_TIME } from './examples.ts'
 import { answer, json, q } from './parts.ts'
+
+const SOUL_TEXT = `---
+name: Mara
+role: Bicycle shop assistant
+attachment_style: Secure
+baseline_msv: ${JSON.stringify(EXAMPLES.msv)}
+---
+${EXAMPLES.soul.description}
+`
 
 export const avatarRoutes = {
   registerAvatar: {
@@ -28,9 +34,23 @@ export const avatarRoutes = {
     scope: 'write',
     summary: 'Register an avatar',
     description:
-      'Takes a bare soul, an envelope with runtime_config and external_key, or a .soul text (YAML front matter, then the description).',
-    body: { ...json(z.union([AvatarEnvelope, Soul])), also: ['text/markdown'], isRaw: true },
-    answers: { 201: answer(Avatar, 'The new avatar.') },
+      'Accepts a bare soul, an envelope with `runtime_config` and `external_key`, or a .soul text (YAML front matter, then the description). Each request creates a new avatar; to create one only once, use POST /v1/avatars/ensure.',
+    body: {
+      ...json(z.union([AvatarEnvelope, Soul]), {
+        default: { soul: EXAMPLES.soul, external_key: 'customer-42' },
+        soul: EXAMPLES.soul,
+      }),
+      also: ['text/markdown'],
+      textExamples: { 'text/markdown': { text: SOUL_TEXT } },
+      isRaw: true,
+    },
+    answers: {
+      201: answer(Avatar, 'The new avatar.', {
+        default: EXAMPLES.avatar,
+        soul: { ...EXAMPLES.avatar, external_key: null },
+        text: { ...EXAMPLES.avatar, external_key: null },
+      }),
+    },
     errors: ['SOUL_INVALID', 'VALIDATION_ERROR', 'CONFLICT'],
     soulAt: ['', '/soul', '/runtime_config/hybrid_prompt_template'],
   },
@@ -39,11 +59,15 @@ export const avatarRoutes = {
     path: '/v1/avatars/ensure',
     tag: 'Avatars',
     scope: 'write',
-    summary: 'Find or create the avatar of an external key',
+    summary: 'Find or create an avatar',
     description:
-      'Idempotent. An existing avatar keeps its soul and runtime_config unless update is true.',
-    body: json(EnsureRequest),
-    answers: { 200: answer(EnsureAnswer, 'The avatar, new or found.') },
+      'Finds the avatar with your `external_key`, or creates it. Idempotent: an existing avatar keeps its soul and `runtime_config` unless `update` is true.',
+    body: json(EnsureRequest, { default: { external_key: 'customer-42', soul: EXAMPLES.soul } }),
+    answers: {
+      200: answer(EnsureAnswer, 'The new or existing avatar.', {
+        default: { ...EXAMPLES.avatar, created: true },
+      }),
+    },
     errors: ['SOUL_INVALID', 'VALIDATION_ERROR'],
     soulAt: ['/soul', '/runtime_config/hybrid_prompt_template'],
   },
@@ -52,11 +76,27 @@ export const avatarRoutes = {
     path: '/v1/souls/validate',
     tag: 'Avatars',
     scope: 'read',
-    summary: 'Everything that is wrong with a soul and its settings',
+    summary: 'Validate a soul',
     description:
-      'Says what registering, ensuring or patching would refuse, at /soul/… and /runtime_config/…, and writes nothing.',
-    body: json(ValidateSoulRequest),
-    answers: { 200: answer(ValidateSoulAnswer, 'The finding; a bad soul is a 200 as well.') },
+      'Returns every problem for which registering, ensuring, or patching an avatar would fail, with a pointer into /soul or /runtime_config. Stores nothing.',
+    body: json(ValidateSoulRequest, {
+      default: { soul: { ...EXAMPLES.soul, attachment_style: 'Distant' } },
+      valid: { soul: EXAMPLES.soul },
+    }),
+    answers: {
+      200: answer(ValidateSoulAnswer, 'Validation result (200 even if invalid).', {
+        default: {
+          valid: false,
+          problems: [
+            {
+              pointer: '/soul/attachment_style',
+              message: 'must be one of: "Secure", "Anxious-Preoccupied", "Dismissive-Avoidant"',
+            },
+          ],
+        },
+        valid: { valid: true, problems: [] },
+      }),
+    },
     errors: ['VALIDATION_ERROR'],
   },
   listAvatars: {
@@ -64,14 +104,19 @@ export const avatarRoutes = {
     path: '/v1/avatars',
     tag: 'Avatars',
     scope: 'read',
-    summary: 'List avatars, newest first',
+    summary: 'List avatars',
+    description:
+      'Returns your avatars, newest first. `q` and `capability` filter; if you send both, an avatar must match both.',
     query: z.object({
-      limit: queryInteger(1, 200, 50),
+      limit: queryInteger(1, 200, 50).describe('Maximum number of avatars.'),
       cursor: Cursor,
       q,
-      capability: text(1, 255).optional(),
+      capability: text(1, 255).optional().describe('Capability that an avatar must have.'),
     }),
-    answers: { 200: answer(AvatarPage, 'One page; next is the cursor of the one that follows.') },
+    parameterExamples: { limit: '10', q: 'mara' },
+    answers: {
+      200: answer(AvatarPage, 'One page.', { default: { items: [EXAMPLES.avatar], next: null } }),
+    },
     errors: ['VALIDATION_ERROR'],
   },
   readAvatar: {
@@ -79,8 +124,9 @@ export const avatarRoutes = {
     path: '/v1/avatars/{bot_id}',
     tag: 'Avatars',
     scope: 'read',
-    summary: 'Read an avatar',
-    answers: { 200: answer(Avatar, 'The avatar.') },
+    summary: 'Get an avatar',
+    description: 'Returns the soul, settings, and current vector of an avatar.',
+    answers: { 200: answer(Avatar, 'The avatar.', { default: EXAMPLES.avatar }) },
     errors: ['BOT_NOT_FOUND'],
   },
   patchAvatar: {
@@ -88,11 +134,15 @@ export const avatarRoutes = {
     path: '/v1/avatars/{bot_id}',
     tag: 'Avatars',
     scope: 'write',
-    summary: 'Change an avatar',
+    summary: 'Update an avatar',
     description:
-      'Takes a whole soul, some members of one, or a runtime_config; a change is a new soul revision.',
-    body: json(PatchAvatarRequest),
-    answers: { 200: answer(Avatar, 'The avatar as it now is.') },
+      'Accepts a complete soul, some of its members, or a `runtime_config`. A change creates a soul revision.',
+    body: json(PatchAvatarRequest, { default: { role: 'Workshop lead' } }),
+    answers: {
+      200: answer(Avatar, 'The updated avatar.', {
+        default: { ...EXAMPLES.avatar, role: 'Workshop lead', soul_revision: 2 },
+      }),
+    },
     errors: ['BOT_NOT_FOUND', 'SOUL_INVALID', 'VALIDATION_ERROR'],
     soulAt: [
       '/soul',
@@ -113,8 +163,10 @@ export const avatarRoutes = {
     path: '/v1/avatars/{bot_id}',
     tag: 'Avatars',
     scope: 'write',
-    summary: 'Delete an avatar with everything it remembers',
-    answers: { 200: answer(Avatar, 'The avatar that was deleted.') },
+    summary: 'Delete an avatar',
+    description:
+      'Deletes the avatar with its memories, drift log, and tombstones. This operation can’t be undone.',
+    answers: { 200: answer(Avatar, 'The deleted avatar.', { default: EXAMPLES.avatar }) },
     errors: ['BOT_NOT_FOUND'],
   },
   readIdentity: {
@@ -123,8 +175,14 @@ export const avatarRoutes = {
     alias: '/bot/{bot_id}/identity',
     tag: 'Avatars',
     scope: 'read',
-    summary: 'Who the avatar is right now',
-    answers: { 200: answer(Identity, 'Name, role, description and current vector.') },
+    summary: 'Get the identity of an avatar',
+    description:
+      'Returns who the avatar is now. For the prompt of a turn, use POST /hybrid/prepare.',
+    answers: {
+      200: answer(Identity, 'Name, role, description, and current vector.', {
+        default: EXAMPLES.identity,
+      }),
+    },
     errors: ['BOT_NOT_FOUND'],
   },
   listSoulRevisions: {
@@ -132,73 +190,44 @@ export const avatarRoutes = {
     path: '/v1/avatars/{bot_id}/souls',
     tag: 'Avatars',
     scope: 'read',
-    summary: 'Soul revisions, newest first, each with what it changed',
-    query: z.object({ limit: queryInteger(1, 100, 20), cursor: Cursor }),
-    answers: { 200: answer(SoulRevisionPage, 'One page.') },
-    errors: ['BOT_NOT_FOUND', 'VALIDATION_ERROR'],
-  },
-  listDriftSteps: {
-    method: 'get',
-    path: '/v1/avatars/{bot_id}/msv/history',
-    tag: 'Avatars',
-    scope: 'read',
-    summary: 'The drift log, newest first',
+    summary: 'List soul revisions',
+    description:
+      'Returns the revisions of the soul and settings, newest first, each with its changes.',
     query: z.object({
-      since: Timestamp.optional(),
-      limit: queryInteger(1, 500, 50),
+      limit: queryInteger(1, 100, 20).describe('Maximum number of revisions.'),
       cursor: Cursor,
     }),
+    parameterExamples: { limit: '10' },
     answers: {
-      200: answer(
-        z
-          .object({ items: z.array(DriftStep), next: z.string().nullable() })
-          .meta({ id: 'DriftStepPage' }),
-        'One page.',
-      ),
+      200: answer(SoulRevisionPage, 'One page.', {
+        default: {
+          items: [
+            {
+              revision: 2,
+              at: EXAMPLE_TIME,
+              soul: { ...EXAMPLES.soul, role: 'Workshop lead' },
+              runtime_config: {},
+              changes: [
+                {
+                  op: 'replace',
+                  path: '/soul/role',
+                  from: 'Bicycle shop assistant',
+                  to: 'Workshop lead',
+                },
+              ],
+            },
+            {
+              revision: 1,
+              at: EXAMPLE_TIME,
+              soul: EXAMPLES.soul,
+              runtime_config: {},
+              changes: [],
+            },
+          ],
+          next: null,
+        },
+      }),
     },
     errors: ['BOT_NOT_FOUND', 'VALIDATION_ERROR'],
-  },
-  resetState: {
-    method: 'post',
-    path: '/v1/avatars/{bot_id}/msv/reset',
-    tag: 'Avatars',
-    scope: 'write',
-    summary: 'Go back to the baseline, or to where a step had led',
-    description:
-      'The reset is itself a step in the log; moods of sessions go, but for that of the step’s own.',
-    body: json(ResetRequest),
-    answers: { 200: answer(Avatar, 'The avatar as it stood after that step.') },
-    errors: ['BOT_NOT_FOUND', 'VALIDATION_ERROR'],
-  },
-  freezeState: {
-    method: 'post',
-    path: '/v1/avatars/{bot_id}/msv/freeze',
-    tag: 'Avatars',
-    scope: 'write',
-    summary: 'Keep the vector as it is: nothing moves it and nothing relaxes',
-    answers: { 200: answer(Avatar, 'The avatar. Freezing twice is freezing once.') },
-    errors: ['BOT_NOT_FOUND'],
-  },
-  unfreezeState: {
-    method: 'post',
-    path: '/v1/avatars/{bot_id}/msv/unfreeze',
-    tag: 'Avatars',
-    scope: 'write',
-    summary: 'Let the vector move again, from where it was frozen',
-    answers: { 200: answer(Avatar, 'The avatar.') },
-    errors: ['BOT_NOT_FOUND'],
-  },
-  updateState: {
-    method: 'post',
-    path: '/state/update',
-    tag: 'Avatars',
-    scope: 'write',
-    summary: 'Set the current vector',
-    description:
-      'Stored exactly as given and logged as a step; relaxation takes it back towards the baseline from there.',
-    body: json(StateUpdateRequest),
-    answers: { 200: answer(StateUpdateAnswer, 'It is stored.') },
-    errors: ['BOT_NOT_FOUND', 'SOUL_INVALID', 'VALIDATION_ERROR'],
-    soulAt: ['/new_msv'],
   },
 } as const satisfies Record<string, Route>

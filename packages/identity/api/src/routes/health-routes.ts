@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { HealthAnswer, ReadyAnswer } from '../health.ts'
 import type { Route } from '../route.ts'
+import { SERVICE_VERSION } from '../version.ts'
 import { answer } from './parts.ts'
 
 export const healthRoutes = {
@@ -9,8 +10,13 @@ export const healthRoutes = {
     path: '/health',
     tag: 'Health',
     scope: 'public',
-    summary: 'Is the process alive',
-    answers: { 200: answer(HealthAnswer, 'It is.') },
+    summary: 'Check liveness',
+    description: 'Returns 200 while the process runs, whatever the state of its dependencies.',
+    answers: {
+      200: answer(HealthAnswer, 'The process runs.', {
+        default: { status: 'ok', service: 'daimon', version: SERVICE_VERSION },
+      }),
+    },
     errors: [],
   },
   ready: {
@@ -18,12 +24,34 @@ export const healthRoutes = {
     path: '/ready',
     tag: 'Health',
     scope: 'public',
-    summary: 'Are all parts up',
+    summary: 'Check readiness',
     description:
-      'With accept=degraded it answers 200 as long as requests are served: what an orchestrator should probe.',
-    query: z.object({ accept: z.enum(['degraded']).optional() }),
+      'Returns 503 if a dependency is down. With accept=degraded, returns 200 while the service answers requests; use this for orchestrator probes.',
+    query: z.object({
+      accept: z
+        .enum(['degraded'])
+        .optional()
+        .describe('Return 200 while the service answers requests.'),
+    }),
+    parameterExamples: { accept: 'degraded' },
     answers: {
-      200: answer(ReadyAnswer, 'All parts are up, or the caller accepts a degraded service.'),
+      200: answer(
+        ReadyAnswer,
+        'All dependencies are up, or accept=degraded and the service answers requests.',
+        {
+          default: {
+            status: 'ok',
+            service: 'daimon',
+            version: SERVICE_VERSION,
+            checks: { database: 'ok', storage: 'ok', inference: 'off', embedder: 'ok' },
+            storage: { state: 'ok' },
+            embedding_dimension: 256,
+            inference_mode: 'embeddings_only',
+            engine: 'embedded',
+            embedder: 'builtin-v2@256',
+          },
+        },
+      ),
     },
     errors: ['READY_DEGRADED', 'VALIDATION_ERROR'],
   },

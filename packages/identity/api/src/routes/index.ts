@@ -1,10 +1,12 @@
 import { memorySchemas } from '../memories.ts'
 import { avatarRoutes } from './avatar-routes.ts'
+import { factRoutes } from './fact-routes.ts'
 import { healthRoutes } from './health-routes.ts'
 import { keyRoutes } from './key-routes.ts'
 import { memoryRoutes } from './memory-routes.ts'
 import type { Limits } from './parts.ts'
 import { soulpackRoutes } from './soulpack-routes.ts'
+import { stateRoutes } from './state-routes.ts'
 import { transferRoutes } from './transfer-routes.ts'
 import { turnRoutes } from './turn-routes.ts'
 import { upkeepRoutes } from './upkeep-routes.ts'
@@ -17,10 +19,12 @@ export const identityRoutes = (limits: Limits) => {
   return {
     ...healthRoutes,
     ...avatarRoutes,
+    ...stateRoutes,
     ...soulpackRoutes,
     ...transferRoutes(limits),
     ...turnRoutes(schemas),
     ...memoryRoutes(schemas),
+    ...factRoutes,
     ...upkeepRoutes,
     ...keyRoutes,
   }

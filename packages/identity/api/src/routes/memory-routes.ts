@@ -15,9 +15,23 @@ import {
 } from '../memories.ts'
 import type { Route } from '../route.ts'
 import { MemoryScope } from '../soul.ts'
+import { EXAMPLES, EXAMPLE_IDS } from './examples.ts'
 import { BATCH_BYTES, answer, json, optionalJson, q } from './parts.ts'
 
 type Schemas = ReturnType<typeof memorySchemas>
+
+const STORED = {
+  id: EXAMPLE_IDS.memory,
+  deduplicated: false,
+  suppressed: false,
+  superseded: [],
+}
+
+const QUESTION = {
+  bot_id: EXAMPLE_IDS.avatar,
+  query: 'Which bike do I ride?',
+  session_id: 'visit-7',
+}
 
 export const memoryRoutes = (schemas: Schemas) =>
   ({
@@ -26,10 +40,24 @@ export const memoryRoutes = (schemas: Schemas) =>
       path: '/memory/ingest',
       tag: 'Memory',
       scope: 'write',
-      summary: 'Store one memory',
-      body: json(schemas.Ingest),
+      summary: 'Store a memory',
+      description:
+        'Stores one text that was not said in a turn. Text that a tombstone covers is not stored; a duplicate merges into the existing memory.',
+      body: json(schemas.Ingest, {
+        default: {
+          bot_id: EXAMPLE_IDS.avatar,
+          content: 'Noor’s saddle height is 72 cm.',
+          speaker: 'Noor',
+        },
+      }),
       answers: {
-        200: answer(IngestAnswer, 'Stored, folded into a duplicate, or suppressed by a tombstone.'),
+        200: answer(
+          IngestAnswer,
+          'Stored, merged into a duplicate, or suppressed by a tombstone.',
+          {
+            default: { status: 'success', ...STORED },
+          },
+        ),
       },
       errors: ['BOT_NOT_FOUND', 'VALIDATION_ERROR', 'MEMORY_DIM_MISMATCH'],
     },
@@ -38,9 +66,40 @@ export const memoryRoutes = (schemas: Schemas) =>
       path: '/memory/ingest/batch',
       tag: 'Memory',
       scope: 'write',
-      summary: 'Store up to 1,000 memories, all or nothing',
-      body: json(schemas.IngestBatch, BATCH_BYTES),
-      answers: { 200: answer(IngestBatchAnswer, 'One result an item, in order.') },
+      summary: 'Store multiple memories',
+      description:
+        'Stores up to 1,000 memories in one transaction. If one item is invalid, nothing is stored, and `issues` points to /items/N.',
+      body: json(
+        schemas.IngestBatch,
+        {
+          default: {
+            bot_id: EXAMPLE_IDS.avatar,
+            items: [
+              {
+                content: 'I live in Gouda.',
+                session_id: 'visit-1',
+                speaker: 'Noor',
+                occurred_at: '2026-03-02T14:00:00Z',
+              },
+              {
+                content: 'I live in Delft. The chain slips when I climb the bridge.',
+                session_id: 'visit-6',
+                speaker: 'Noor',
+                occurred_at: '2026-05-01T09:00:00Z',
+              },
+            ],
+          },
+        },
+        BATCH_BYTES,
+      ),
+      answers: {
+        200: answer(IngestBatchAnswer, 'One result per item, in order.', {
+          default: {
+            status: 'success',
+            results: [STORED, { ...STORED, id: EXAMPLE_IDS.reply }],
+          },
+        }),
+      },
       errors: ['BOT_NOT_FOUND', 'VALIDATION_ERROR', 'MEMORY_DIM_MISMATCH'],
     },
     retrieveMemories: {
@@ -48,10 +107,18 @@ export const memoryRoutes = (schemas: Schemas) =>
       path: '/memory/retrieve',
       tag: 'Memory',
       scope: 'read',
-      summary: 'Recall memories for a query',
-      body: json(schemas.Retrieve),
+      summary: 'Search memories',
+      description:
+        'Returns the memories that are relevant to a query, most relevant first. To get a prompt too, use POST /hybrid/prepare.',
+      body: json(schemas.Retrieve, { default: QUESTION }),
       answers: {
-        200: answer(RetrieveAnswer, 'Best first; fewer than top_k when little is relevant.'),
+        200: answer(
+          RetrieveAnswer,
+          'Most relevant first; fewer than `top_k` if few are relevant.',
+          {
+            default: { memories: [EXAMPLES.memory.content, EXAMPLES.reply.content] },
+          },
+        ),
       },
       errors: ['BOT_NOT_FOUND', 'VALIDATION_ERROR'],
     },
@@ -60,11 +127,29 @@ export const memoryRoutes = (schemas: Schemas) =>
       path: '/memory/forget',
       tag: 'Memory',
       scope: 'write',
-      summary: 'Forget what all the given selectors match',
+      summary: 'Forget memories by selectors',
       description:
-        'At least one selector besides bot_id; several intersect. dry_run shows what would go. What is forgotten leaves a tombstone and is not stored again.',
-      body: json(schemas.Forget),
-      answers: { 200: answer(ForgetAnswer, 'What was forgotten, or would be.') },
+        'Deletes the memories that match all selectors, with their correction chains. At least one selector is required in addition to `bot_id`. To preview the matches, set `dry_run`. Each deleted text leaves a tombstone, so it is not stored again.',
+      body: json(schemas.Forget, {
+        default: { bot_id: EXAMPLE_IDS.avatar, content_match: 'brompton' },
+        preview: { bot_id: EXAMPLE_IDS.avatar, session_id: 'visit-7', dry_run: true },
+      }),
+      answers: {
+        200: answer(ForgetAnswer, 'The deleted memories, or with `dry_run` the matches.', {
+          default: {
+            status: 'success',
+            deleted: 1,
+            memory_ids: [EXAMPLE_IDS.memory],
+            dry_run: false,
+          },
+          preview: {
+            status: 'success',
+            deleted: 0,
+            memory_ids: [EXAMPLE_IDS.memory, EXAMPLE_IDS.reply],
+            dry_run: true,
+          },
+        }),
+      },
       errors: ['BOT_NOT_FOUND', 'VALIDATION_ERROR'],
     },
     patchMemory: {
@@ -74,9 +159,19 @@ export const memoryRoutes = (schemas: Schemas) =>
       scope: 'write',
       summary: 'Correct a memory',
       description:
-        'Answers the new row; the old one stays readable as superseded. kind makes an instruction of a memory, or takes it out of every prompt.',
-      body: json(schemas.PatchMemory),
-      answers: { 200: answer(Memory, 'The new row.') },
+        'Creates a new memory that supersedes the old one, which stays readable. Set `kind` to make the memory a standing instruction, or to remove it from the prompts.',
+      body: json(schemas.PatchMemory, {
+        default: { content: 'I ride a blue Brompton to work.' },
+      }),
+      answers: {
+        200: answer(Memory, 'The new memory.', {
+          default: {
+            ...EXAMPLES.memory,
+            id: EXAMPLE_IDS.correction,
+            content: 'I ride a blue Brompton to work.',
+          },
+        }),
+      },
       errors: ['MEMORY_NOT_FOUND', 'VALIDATION_ERROR', 'CONFLICT'],
     },
 
@@ -86,21 +181,32 @@ export const memoryRoutes = (schemas: Schemas) =>
       alias: '/bot/{bot_id}/memories',
       tag: 'Memory',
       scope: 'read',
-      summary: 'List memories, newest first',
+      summary: 'List memories',
       description:
-        'All given filters must fit. since and before bound the time at which it was said, the first included.',
+        'Returns memories, newest first by `occurred_at`. A memory must match all filters. `since` (inclusive) and `before` (exclusive) limit the time at which it was said.',
       query: z.object({
-        limit: queryInteger(1, 500, 50),
+        limit: queryInteger(1, 500, 50).describe('Maximum number of memories.'),
         cursor: Cursor,
-        session_id: text(1, 128).optional(),
-        speaker: text(1, 255).optional(),
-        scope: MemoryScope.optional(),
-        kind: MemoryKind.optional(),
-        since: Timestamp.optional(),
-        before: Timestamp.optional(),
+        session_id: text(1, 128).optional().describe('Memories of this session.'),
+        speaker: text(1, 255).optional().describe('Memories of this speaker.'),
+        scope: MemoryScope.optional().describe('Memories of this scope.'),
+        kind: MemoryKind.optional().describe('Memories of this kind.'),
+        since: Timestamp.optional().describe('Memories said at or after this time.'),
+        before: Timestamp.optional().describe('Memories said before this time.'),
         q,
       }),
-      answers: { 200: answer(MemoryPage, 'One page; next is the cursor of the one that follows.') },
+      parameterExamples: { limit: '10', session_id: 'visit-7' },
+      answers: {
+        200: answer(MemoryPage, 'One page.', {
+          default: {
+            bot_id: EXAMPLE_IDS.avatar,
+            session_id: 'visit-7',
+            memories: [EXAMPLES.reply.content, EXAMPLES.memory.content],
+            items: [EXAMPLES.reply, EXAMPLES.memory],
+            next: null,
+          },
+        }),
+      },
       errors: ['BOT_NOT_FOUND', 'VALIDATION_ERROR'],
     },
     readMemory: {
@@ -108,8 +214,9 @@ export const memoryRoutes = (schemas: Schemas) =>
       path: '/memory/{memory_id}',
       tag: 'Memory',
       scope: 'read',
-      summary: 'Read a memory, superseded ones too',
-      answers: { 200: answer(Memory, 'The memory.') },
+      summary: 'Get a memory',
+      description: 'Returns a memory, including a superseded one.',
+      answers: { 200: answer(Memory, 'The memory.', { default: EXAMPLES.memory }) },
       errors: ['MEMORY_NOT_FOUND'],
     },
     deleteMemory: {
@@ -117,8 +224,10 @@ export const memoryRoutes = (schemas: Schemas) =>
       path: '/memory/{memory_id}',
       tag: 'Memory',
       scope: 'write',
-      summary: 'Forget a memory and everything it superseded or was superseded by',
-      answers: { 200: answer(Memory, 'The memory that was forgotten.') },
+      summary: 'Forget a memory',
+      description:
+        'Deletes the memory with its correction chain: all memories that it superseded or that superseded it.',
+      answers: { 200: answer(Memory, 'The deleted memory.', { default: EXAMPLES.memory }) },
       errors: ['MEMORY_NOT_FOUND'],
     },
     deleteSession: {
@@ -126,8 +235,19 @@ export const memoryRoutes = (schemas: Schemas) =>
       path: '/memory/session/{bot_id}/{session_id}',
       tag: 'Memory',
       scope: 'write',
-      summary: 'Forget everything said in a session',
-      answers: { 200: answer(SessionDeleteAnswer, 'How many memories went.') },
+      summary: 'Forget a session',
+      description:
+        'Deletes all memories of a session. A merged duplicate from other sessions stays and loses only this source.',
+      answers: {
+        200: answer(SessionDeleteAnswer, 'Number of deleted memories.', {
+          default: {
+            status: 'success',
+            deleted: 2,
+            bot_id: EXAMPLE_IDS.avatar,
+            session_id: 'visit-7',
+          },
+        }),
+      },
       errors: ['BOT_NOT_FOUND', 'VALIDATION_ERROR'],
     },
     purgeExpired: {
@@ -135,9 +255,15 @@ export const memoryRoutes = (schemas: Schemas) =>
       path: '/memory/purge-expired',
       tag: 'Memory',
       scope: 'write',
-      summary: 'Delete session memories older than MEMORY_SESSION_TTL_SECONDS',
-      body: optionalJson(PurgeRequest),
-      answers: { 200: answer(PurgeAnswer, 'How many memories went.') },
+      summary: 'Delete expired session memories',
+      description:
+        'Deletes session memories older than MEMORY_SESSION_TTL_SECONDS, for one avatar or for all of yours.',
+      body: optionalJson(PurgeRequest, { default: { bot_id: EXAMPLE_IDS.avatar } }),
+      answers: {
+        200: answer(PurgeAnswer, 'Number of deleted memories.', {
+          default: { status: 'success', deleted: 0 },
+        }),
+      },
       errors: ['BOT_NOT_FOUND', 'VALIDATION_ERROR'],
     },
   }) as const satisfies Record<string, Route>

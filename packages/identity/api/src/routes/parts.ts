@@ -1,3 +1,4 @@
+import type { Examples } from '@daimon/contract'
 import type { z } from 'zod'
 import { text } from '../fields.ts'
 
@@ -6,8 +7,8 @@ export const BATCH_BYTES = 16 * 1024 * 1024
 export const IMPORT_BYTES = 256 * 1024 * 1024
 
 /**
- * The members that hold what people and models said. It is pasted out of terminals, documents and old encodings with
- * control characters in it, and a turn must not be lost by that: prompts and terminals show them made harmless.
+ * Members with text of people and models. Such text can contain control characters, from terminals
+ * and old encodings, and a turn must not fail because of them; prompts and terminals escape them.
  */
 export const SAID_IN: ReadonlySet<string> = new Set([
   'content',
@@ -19,26 +20,40 @@ export const SAID_IN: ReadonlySet<string> = new Set([
   'assistant_text',
 ])
 
-/** A JSON body of at most `bytesMax` bytes. */
-export const json = <S extends z.ZodType>(schema: S, bytesMax = BODY_BYTES) => ({
+/** A JSON body of at most `bytesMax` bytes, with examples of what a caller sends. */
+export const json = <S extends z.ZodType>(
+  schema: S,
+  examples: Examples<z.input<S>>,
+  bytesMax = BODY_BYTES,
+) => ({
   schema,
+  examples: examples as Examples,
   bytesMax,
   saidIn: SAID_IN,
 })
 
-/** A JSON body that may be left out: nothing in it is required. */
-export const optionalJson = <S extends z.ZodType>(schema: S) => ({
-  ...json(schema),
+/** A JSON body that is optional, because no member of it is required. */
+export const optionalJson = <S extends z.ZodType>(schema: S, examples: Examples<z.input<S>>) => ({
+  ...json(schema, examples),
   isOptional: true,
 })
 
-export const answer = (schema: z.ZodType, description: string) => ({ description, schema })
+/** A JSON response with examples by the name of the request's example; `default` without one. */
+export const answer = <S extends z.ZodType>(
+  schema: S,
+  description: string,
+  examples: Examples<z.input<S>>,
+): {
+  readonly description: string
+  readonly schema: z.ZodType
+  readonly examples: Examples
+} => ({ description, schema, examples })
 
-/** An answer that is a file of a content type of its own. */
+/** A response that is a file with its own content type. */
 export const file = (fileType: string, description: string) => ({ description, fileType })
 
-/** A substring to look for in a list. */
-export const q = text(0, 1024).optional()
+/** A substring to search for in a list. */
+export const q = text(0, 1024).optional().describe('Text to search for, ignoring case.')
 
-/** What an operator can set about the bodies. */
+/** Limits of bodies that an operator can set. */
 export type Limits = { readonly contentCharsMax: number }

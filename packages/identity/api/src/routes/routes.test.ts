@@ -5,10 +5,10 @@ import { DEFAULT_LIMITS, identityRoutes } from './index.ts'
 import { RuntimeConfig, Soul } from '../soul.ts'
 
 const routes = Object.entries<Route>(identityRoutes(DEFAULT_LIMITS))
-const parametersOf = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+const listParameters = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
 
 describe('the route table', () => {
-  test('has every route of the contract that this version covers', () => {
+  test('has every route of the contract', () => {
     const table = routes.flatMap(([, { method, path, alias }]) =>
       [path, alias].flatMap((each) => (each ? [`${method.toUpperCase()} ${each}`] : [])),
     )
@@ -64,25 +64,22 @@ describe('the route table', () => {
     )
   })
 
-  test.each(routes)(
-    '%s: parameters of its path are known ones, the same in its alias',
-    (_id, route) => {
-      for (const name of parametersOf(route.path))
-        expect(['bot_id', 'memory_id', 'session_id', 'pack_id', 'job_id', 'key_id']).toContain(name)
-      expect(parametersOf(route.alias ?? route.path)).toEqual(parametersOf(route.path))
-    },
-  )
+  test.each(routes)('%s: has known path parameters, and the same in its alias', (_id, route) => {
+    for (const name of listParameters(route.path))
+      expect(['bot_id', 'memory_id', 'session_id', 'pack_id', 'job_id', 'key_id']).toContain(name)
+    expect(listParameters(route.alias ?? route.path)).toEqual(listParameters(route.path))
+  })
 
-  test.each(routes)('%s: what can be missing by its path is an error of it', (_id, route) => {
-    const names = parametersOf(route.path)
+  test.each(routes)('%s: lists the errors of resources that can be missing', (_id, route) => {
+    const names = listParameters(route.path)
     expect(route.errors.includes('BOT_NOT_FOUND')).toBe(
       names.includes('bot_id') ||
-        (route.body !== undefined && 'bot_id' in shapeOf(route.body.schema)),
+        (route.body !== undefined && 'bot_id' in getShape(route.body.schema)),
     )
     expect(route.errors.includes('MEMORY_NOT_FOUND')).toBe(names.includes('memory_id'))
   })
 
-  test.each(routes)('%s: has the scope of what it does', (_id, { method, path, scope, body }) => {
+  test.each(routes)('%s: has the scope of its method', (_id, { method, path, scope, body }) => {
     const scopes = {
       get: ['public', 'read'],
       post: ['read', 'write'],
@@ -95,7 +92,7 @@ describe('the route table', () => {
     expect(body !== undefined || method !== 'patch').toBe(true)
   })
 
-  test('a time in a query is one that both engines can keep', () => {
+  test('limits times in a query to the years that both databases support', () => {
     const { query } = identityRoutes(DEFAULT_LIMITS).listDriftSteps
     const isTaken = (since: string) => query.safeParse({ since }).success
     expect(['2026-05-04T10:00:00+02:00', '0001-01-01T00:00:00Z'].map(isTaken)).toEqual([true, true])
@@ -103,13 +100,13 @@ describe('the route table', () => {
   })
 })
 
-function shapeOf(schema: z.ZodType): Record<string, z.ZodType> {
+function getShape(schema: z.ZodType): Record<string, z.ZodType> {
   return schema instanceof z.ZodObject ? schema.shape : {}
 }
 
-describe('null stands for absent in every optional member', () => {
+describe('null equals absent in every optional member', () => {
   const members = (name: string, schema: z.ZodType) =>
-    Object.entries(shapeOf(schema)).flatMap(([key, member]) =>
+    Object.entries(getShape(schema)).flatMap(([key, member]) =>
       member.safeParse(undefined).success ? [[`${name}.${key}`, member] as const] : [],
     )
   const inner = identityRoutes(DEFAULT_LIMITS).ingestMemories.body.schema.shape.items.element
@@ -124,13 +121,13 @@ describe('null stands for absent in every optional member', () => {
     expect(member.parse(null)).toEqual(member.parse(undefined))
   })
 
-  test('and not in a required one', () => {
+  test('but not in a required member', () => {
     const { bot_id: botId, query } = identityRoutes(DEFAULT_LIMITS).prepare.body.schema.shape
     for (const member of [botId, query]) expect(member.safeParse(null).success).toBe(false)
   })
 })
 
-test('the configured length of a content bounds every text that becomes one', () => {
+test('applies the configured content length to every text that becomes a memory', () => {
   const { ingestMemory, complete } = identityRoutes({ contentCharsMax: 5 })
   const bot_id = crypto.randomUUID()
   const ingest = (content: string) =>

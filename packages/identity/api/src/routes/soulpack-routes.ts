@@ -10,6 +10,7 @@ import {
   ValidateSoulpackAnswer,
   ValidateSoulpackRequest,
 } from '../soulpacks.ts'
+import { EXAMPLES } from './examples.ts'
 import { BATCH_BYTES, answer, file, json, q } from './parts.ts'
 
 export const soulpackRoutes = {
@@ -18,10 +19,29 @@ export const soulpackRoutes = {
     path: '/v1/soulpacks',
     tag: 'Packs',
     scope: 'read',
-    summary: 'The catalog of packs',
-    description: 'q looks into id, name, role and tags without case; tag is one whole tag.',
-    query: z.object({ q, tag: text(1, 64).optional() }),
-    answers: { 200: answer(Catalog, 'The entries, in the order of the catalog.') },
+    summary: 'List packs',
+    description:
+      'Returns the catalog. `q` searches id, name, role, and tags, ignoring case; `tag` must match a complete tag.',
+    query: z.object({
+      q,
+      tag: text(1, 64).optional().describe('Complete tag that a pack must have.'),
+    }),
+    parameterExamples: { q: 'luna', tag: 'companion' },
+    answers: {
+      200: answer(Catalog, 'Entries in the order of the catalog.', {
+        default: [
+          {
+            id: 'companion',
+            name: 'Luna',
+            role: 'Personal Companion',
+            version: '1.0.0',
+            license: 'MIT',
+            tags: ['companion', 'personal'],
+            path: 'companion',
+          },
+        ],
+      }),
+    },
     errors: ['SOULPACK_INVALID', 'VALIDATION_ERROR'],
   },
   readSoulpack: {
@@ -29,8 +49,29 @@ export const soulpackRoutes = {
     path: '/v1/soulpacks/{pack_id}',
     tag: 'Packs',
     scope: 'read',
-    summary: 'A pack: its manifest, its texts and the soul that they make',
-    answers: { 200: answer(SoulpackAnswer, 'The pack.') },
+    summary: 'Get a pack',
+    description: 'Returns the manifest of a pack, its texts, and the soul that they compile to.',
+    answers: {
+      200: answer(SoulpackAnswer, 'The pack.', {
+        default: {
+          manifest: {
+            id: 'companion',
+            name: 'Luna',
+            version: '1.0.0',
+            license: 'MIT',
+            role: 'Personal Companion',
+            attachment_style: 'Anxious-Preoccupied',
+            files: ['SOUL.md', 'IDENTITY.md', 'STYLE.md'],
+            baseline_msv: EXAMPLES.luna.baseline_msv,
+            msv_preset: 'companion',
+            tags: ['companion', 'personal'],
+          },
+          texts: { 'SOUL.md': '# Luna…', 'IDENTITY.md': '…', 'STYLE.md': '…' },
+          soul: EXAMPLES.luna,
+          warnings: [],
+        },
+      }),
+    },
     errors: ['SOULPACK_NOT_FOUND', 'SOULPACK_INVALID', 'SOULPACK_LICENSE_REJECTED'],
   },
   validateSoulpack: {
@@ -38,11 +79,38 @@ export const soulpackRoutes = {
     path: '/v1/soulpacks/validate',
     tag: 'Packs',
     scope: 'read',
-    summary: 'Everything that is wrong with a pack, and what could be better',
+    summary: 'Validate a pack',
     description:
-      'Takes the manifest and the texts as GET /v1/soulpacks/{pack_id} answers them. Presets are those of the service.',
-    body: json(ValidateSoulpackRequest),
-    answers: { 200: answer(ValidateSoulpackAnswer, 'The finding; a bad pack is a 200 as well.') },
+      'Accepts a manifest and texts in the form that GET /v1/soulpacks/{pack_id} returns. Uses the presets of the service. Stores nothing.',
+    body: json(ValidateSoulpackRequest, {
+      default: {
+        manifest: {
+          id: 'mara',
+          name: 'Mara',
+          version: '1.0.0',
+          license: 'Apache-2.0',
+          role: 'Bicycle shop assistant',
+          attachment_style: 'Secure',
+        },
+        texts: { 'SOUL.md': 'Mara works in a bicycle shop.' },
+      },
+    }),
+    answers: {
+      200: answer(ValidateSoulpackAnswer, 'Validation result (200 even if invalid).', {
+        default: {
+          valid: false,
+          problems: [
+            {
+              code: 'SOULPACK_LICENSE_REJECTED',
+              pointer: '/manifest/license',
+              message: 'must be exactly MIT',
+            },
+          ],
+          warnings: [],
+          soul: null,
+        },
+      }),
+    },
     errors: ['SOULPACK_INVALID', 'VALIDATION_ERROR'],
   },
   importSoulpack: {
@@ -50,11 +118,32 @@ export const soulpackRoutes = {
     path: '/v1/avatars/import-soulpack',
     tag: 'Packs',
     scope: 'write',
-    summary: 'Find or create the avatar of a pack',
+    summary: 'Create an avatar from a pack',
     description:
-      'With persist false nothing is written. Without an external_key it is soulpack:{id}@{version}; an existing avatar keeps its soul.',
-    body: json(ImportSoulpackRequest),
-    answers: { 200: answer(ImportSoulpackAnswer, 'The avatar, or what would be stored.') },
+      'Finds or creates the avatar of a pack. An existing avatar keeps its soul. With `persist` false, the pack is only compiled and nothing is stored.',
+    body: json(ImportSoulpackRequest, {
+      default: { pack_id: 'companion', external_key: 'customer-42' },
+      preview: { pack_id: 'companion', persist: false },
+    }),
+    answers: {
+      200: answer(ImportSoulpackAnswer, 'The avatar, or the soul that would be stored.', {
+        default: {
+          ...EXAMPLES.avatar,
+          ...EXAMPLES.luna,
+          current_msv: EXAMPLES.luna.baseline_msv,
+          trait_msv: EXAMPLES.luna.baseline_msv,
+          runtime_config: { source: 'soulpack:companion@1.0.0' },
+          created: true,
+          warnings: [],
+        },
+        preview: {
+          soul: EXAMPLES.luna,
+          runtime_config: { source: 'soulpack:companion@1.0.0' },
+          external_key: 'soulpack:companion@1.0.0',
+          warnings: [],
+        },
+      }),
+    },
     errors: [
       'SOULPACK_NOT_FOUND',
       'SOULPACK_INVALID',
@@ -69,9 +158,10 @@ export const soulpackRoutes = {
     path: '/v1/avatars/{bot_id}/soulpack',
     tag: 'Packs',
     scope: 'read',
-    summary: 'The soul of an avatar as a pack',
-    description: 'A zip of one folder. Imported, it makes the same soul; memories stay here.',
-    answers: { 200: file('application/zip', 'The pack.') },
+    summary: 'Export an avatar as a pack',
+    description:
+      'Returns a ZIP file with one directory. Importing it creates the same soul. Memories are not included.',
+    answers: { 200: file('application/zip', 'The pack as a ZIP file.') },
     errors: ['BOT_NOT_FOUND'],
   },
   exportCard: {
@@ -79,11 +169,42 @@ export const soulpackRoutes = {
     path: '/v1/avatars/{bot_id}/card',
     tag: 'Packs',
     scope: 'read',
-    summary: 'The soul of an avatar as a Character Card',
-    description: 'As JSON of V2 (the default) or V3, or as a PNG that carries both.',
-    query: z.object({ format: CardFormat.optional() }),
+    summary: 'Export an avatar as a Character Card',
+    description: 'Returns JSON in version 2 (default) or 3, or a PNG image that contains both.',
+    query: z.object({ format: CardFormat.optional().describe('Format of the card. Default: v2.') }),
+    parameterExamples: { format: 'v2' },
     answers: {
-      200: { ...answer(CardView, 'The card.'), ...file('image/png', 'The card.') },
+      200: {
+        ...answer(CardView, 'The card.', {
+          default: {
+            spec: 'chara_card_v2',
+            spec_version: '2.0',
+            data: {
+              name: 'Mara',
+              description: EXAMPLES.soul.description,
+              personality: '',
+              scenario: '',
+              first_mes: '',
+              mes_example: '',
+              creator_notes: '',
+              system_prompt: '',
+              post_history_instructions: '',
+              alternate_greetings: [],
+              tags: [],
+              creator: '',
+              character_version: '',
+              extensions: {
+                daimon: {
+                  role: EXAMPLES.soul.role,
+                  attachment_style: EXAMPLES.soul.attachment_style,
+                  baseline_msv: EXAMPLES.msv,
+                },
+              },
+            },
+          },
+        }),
+        ...file('image/png', 'The card.'),
+      },
     },
     errors: ['BOT_NOT_FOUND', 'VALIDATION_ERROR'],
   },
@@ -92,12 +213,41 @@ export const soulpackRoutes = {
     path: '/v1/avatars/{bot_id}/card',
     tag: 'Packs',
     scope: 'write',
-    summary: 'Give an avatar the soul of a Character Card, as a new revision',
+    summary: 'Import a Character Card',
     description:
-      'The body is the card as JSON or as a PNG. What it does not say, such as the vector, stays as it was; what is not read is kept for the next export.',
-    query: z.object({ format: CardFormat.optional() }),
-    body: { ...json(CharacterCard, BATCH_BYTES), also: ['image/png'], isRaw: true },
-    answers: { 200: answer(ImportCardAnswer, 'The avatar as it now is.') },
+      'Replaces the soul of an avatar with that of a card, as a new revision. The body is the card as JSON or PNG. Members that the card lacks, such as the vector, stay unchanged; members that the service does not read are kept for the next export.',
+    query: z.object({
+      format: CardFormat.optional().describe('Format of the card. Default: detected.'),
+    }),
+    parameterExamples: { format: 'v2' },
+    body: {
+      ...json(
+        CharacterCard,
+        {
+          default: {
+            spec: 'chara_card_v2',
+            spec_version: '2.0',
+            data: { name: 'Mara', description: '{{char}} repairs bicycles.' },
+          },
+        },
+        BATCH_BYTES,
+      ),
+      also: ['image/png'],
+      isRaw: true,
+    },
+    answers: {
+      200: answer(ImportCardAnswer, 'The updated avatar.', {
+        default: {
+          ...EXAMPLES.avatar,
+          description: 'Mara repairs bicycles.',
+          runtime_config: {
+            character_card: { spec: 'chara_card_v2', spec_version: '2.0', data: { name: 'Mara' } },
+          },
+          soul_revision: 2,
+          warnings: [],
+        },
+      }),
+    },
     errors: ['BOT_NOT_FOUND', 'SOUL_INVALID', 'VALIDATION_ERROR'],
     soulAt: ['/data/extensions/daimon'],
   },

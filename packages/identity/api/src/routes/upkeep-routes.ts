@@ -9,7 +9,10 @@ import {
   ReembedRequest,
 } from '../jobs.ts'
 import type { Route } from '../route.ts'
+import { EXAMPLE_IDS, EXAMPLE_TIME } from './examples.ts'
 import { answer, json, optionalJson } from './parts.ts'
+
+const ACCEPTED = { status: 'accepted', job_id: EXAMPLE_IDS.job } as const
 
 export const upkeepRoutes = {
   reembedMemories: {
@@ -17,10 +20,15 @@ export const upkeepRoutes = {
     path: '/memory/reembed',
     tag: 'Memory',
     scope: 'write',
-    summary: 'Embed every memory that the embedder in use has not embedded',
-    description: 'A durable job: it goes on where it was when the service was killed.',
-    body: optionalJson(ReembedRequest),
-    answers: { 202: answer(JobAccepted, 'GET /v1/jobs/{job_id} shows the progress.') },
+    summary: 'Recompute missing embeddings',
+    description:
+      'Starts a durable job that embeds every memory without a vector of the current embedder. The job resumes after a restart.',
+    body: optionalJson(ReembedRequest, { default: { bot_id: EXAMPLE_IDS.avatar } }),
+    answers: {
+      202: answer(JobAccepted, 'Accepted; GET /v1/jobs/{job_id} shows the progress.', {
+        default: ACCEPTED,
+      }),
+    },
     errors: ['BOT_NOT_FOUND', 'VALIDATION_ERROR'],
   },
   sweepMemories: {
@@ -28,11 +36,15 @@ export const upkeepRoutes = {
     path: '/memory/sweep',
     tag: 'Memory',
     scope: 'write',
-    summary: 'Take secrets out of memories that were stored before',
+    summary: 'Redact stored secrets',
     description:
-      'A durable job over one avatar, or over all of the caller’s. What would be taken out of a text today (secrets, and what runtime_config.redact names) is taken out of every stored memory, superseded ones too; the log of erasures counts them.',
-    body: optionalJson(ReembedRequest),
-    answers: { 202: answer(JobAccepted, 'GET /v1/jobs/{job_id} shows the progress.') },
+      'Starts a durable job that applies the current redaction rules (secrets, and `runtime_config.redact`) to every stored memory, including superseded ones, of one avatar or of all yours. The erasure log counts the redactions.',
+    body: optionalJson(ReembedRequest, { default: { bot_id: EXAMPLE_IDS.avatar } }),
+    answers: {
+      202: answer(JobAccepted, 'Accepted; GET /v1/jobs/{job_id} shows the progress.', {
+        default: ACCEPTED,
+      }),
+    },
     errors: ['BOT_NOT_FOUND', 'VALIDATION_ERROR'],
   },
   consolidateMemories: {
@@ -40,13 +52,17 @@ export const upkeepRoutes = {
     path: '/memory/consolidate',
     tag: 'Memory',
     scope: 'write',
-    summary: 'Derive a summary of each session from its own sentences',
+    summary: 'Summarize sessions',
     description:
-      'No chat model: the sentences that stand for the rest are quoted with date and speaker. Deletes and replaces nothing that was said; again, it changes only what has changed. An avatar with many memories is a job.',
-    body: json(ConsolidateRequest),
+      'Derives a summary of each session by quoting its most representative sentences with date and speaker, without a chat model. Deletes and replaces no source; a repeated call updates only changed summaries. An avatar with many memories needs a job.',
+    body: json(ConsolidateRequest, { default: { bot_id: EXAMPLE_IDS.avatar } }),
     answers: {
-      200: answer(ConsolidateAnswer, 'Done.'),
-      202: answer(JobAccepted, 'There is much to do: GET /v1/jobs/{job_id} shows the progress.'),
+      200: answer(ConsolidateAnswer, 'Completed.', {
+        default: { status: 'success', bot_id: EXAMPLE_IDS.avatar, created: 0, summaries: [] },
+      }),
+      202: answer(JobAccepted, 'A job continues; GET /v1/jobs/{job_id} shows the progress.', {
+        large: ACCEPTED,
+      }),
     },
     errors: ['BOT_NOT_FOUND', 'VALIDATION_ERROR'],
   },
@@ -55,8 +71,22 @@ export const upkeepRoutes = {
     path: '/v1/jobs/{job_id}',
     tag: 'Jobs',
     scope: 'read',
-    summary: 'State and progress of a job',
-    answers: { 200: answer(Job, 'The job.') },
+    summary: 'Get a job',
+    description: 'Returns the state and progress of a job.',
+    answers: {
+      200: answer(Job, 'The job.', {
+        default: {
+          job_id: EXAMPLE_IDS.job,
+          kind: 'reembed',
+          bot_id: EXAMPLE_IDS.avatar,
+          state: 'completed',
+          progress: { done: 0, total: 0 },
+          error: null,
+          created_at: EXAMPLE_TIME,
+          updated_at: EXAMPLE_TIME,
+        },
+      }),
+    },
     errors: ['NOT_FOUND'],
   },
   listErasures: {
@@ -64,13 +94,33 @@ export const upkeepRoutes = {
     path: '/v1/erasures',
     tag: 'Memory',
     scope: 'read',
-    summary: 'The log of erasures, newest first; never what was erased',
+    summary: 'List erasures',
+    description:
+      'Returns the log of deletions and redactions, newest first, without the erased content.',
     query: z.object({
-      limit: queryInteger(1, 500, 50),
+      limit: queryInteger(1, 500, 50).describe('Maximum number of log entries.'),
       cursor: Cursor,
-      bot_id: Uuid.optional(),
+      bot_id: Uuid.optional().describe('Log entries of this avatar.'),
     }),
-    answers: { 200: answer(ErasurePage, 'One page; next is the cursor of the one that follows.') },
+    parameterExamples: { limit: '10', bot_id: EXAMPLE_IDS.avatar },
+    answers: {
+      200: answer(ErasurePage, 'One page.', {
+        default: {
+          items: [
+            {
+              id: EXAMPLE_IDS.erasure,
+              bot_id: EXAMPLE_IDS.avatar,
+              kind: 'session',
+              memories: 2,
+              at: EXAMPLE_TIME,
+              settled_at: EXAMPLE_TIME,
+              log_position: null,
+            },
+          ],
+          next: null,
+        },
+      }),
+    },
     errors: ['VALIDATION_ERROR'],
   },
 } as const satisfies Record<string, Route>

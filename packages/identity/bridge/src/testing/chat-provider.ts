@@ -30,7 +30,7 @@ const openaiLines = ({ model }: Wire): string[] => [
   'data: [DONE]\n\n',
 ]
 
-// What is looked up with GET; everything else is asked for.
+// Paths of GET requests; all others are POST.
 const LOOKED_UP: Readonly<Record<string, string>> = {
   '/api/tags': '{"models":[{"name":"tiny:latest"}]}',
   '/api/ps': '{"models":[{"name":"tiny:latest"}]}',
@@ -39,7 +39,10 @@ const LOOKED_UP: Readonly<Record<string, string>> = {
   '/v1/models/tiny': '{"id":"tiny","object":"model","owned_by":"library"}',
 }
 
-/** A real chat server of both protocols that streams two words, and hangs before or after the first when told to. */
+/**
+ * A real chat server for both protocols that streams two words, and on request hangs before or
+ * after the first.
+ */
 export const startChatProvider = async () => {
   const state = {
     hangs: false,

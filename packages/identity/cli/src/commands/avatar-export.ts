@@ -3,28 +3,28 @@ import { command, serviceArgs } from '../command.ts'
 import { withService } from '../connect.ts'
 import { writeOut } from '../files.ts'
 import { findAvatar } from '../find-avatar.ts'
-import { bodyOf, transfer } from '../transfer.ts'
+import { readBody, transfer } from '../transfer.ts'
 
 export const avatarExport = command({
-  description: 'Write a whole avatar as one document: soul, memories, drift log, tombstones',
+  description: 'Export an avatar as one JSON document',
   examples: [
     'daimon avatar export mara-kitchen -o fennel.json',
     'daimon avatar export mara-kitchen --vectors -o fennel.json',
     'daimon avatar export support --speaker Mia -o mia.json',
   ],
   args: {
-    avatar: { type: 'positional', required: true, description: 'its id or its external key' },
+    avatar: { type: 'positional', required: true, description: 'avatar ID or external key' },
     output: {
       type: 'string',
       alias: ['o'],
       valueHint: 'file',
-      description: 'instead of standard output',
+      description: 'output file (default: standard output)',
     },
-    session: { type: 'string', valueHint: 'id', description: 'what was said in it alone' },
-    speaker: { type: 'string', valueHint: 'name', description: 'what they said alone' },
-    vectors: { type: 'boolean', description: 'with the embeddings, so that an import needs none' },
+    session: { type: 'string', valueHint: 'id', description: 'only memories of this session' },
+    speaker: { type: 'string', valueHint: 'name', description: 'only memories of this speaker' },
+    vectors: { type: 'boolean', description: 'include the embeddings' },
     ...serviceArgs,
-    json: { type: 'boolean', description: 'the document is JSON in any case' },
+    json: { type: 'boolean', description: 'accepted; the document is always JSON' },
   },
   run: (io, args) =>
     withService(io, args, async (service) => {
@@ -35,7 +35,7 @@ export const avatarExport = command({
         ...(args.speaker === undefined ? {} : { speaker: args.speaker }),
       })
       const response = await transfer(service, `/v1/avatars/${id}/export?${query.toString()}`)
-      await writeOut(io, args.output, bodyOf(response, io.signal))
+      await writeOut(io, args.output, readBody(response, io.signal))
       return EXIT.clean
     }),
 })

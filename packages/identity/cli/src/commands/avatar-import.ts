@@ -1,9 +1,9 @@
-import { EXIT, plain } from '@daimon/terminal'
+import { EXIT, escapeControls } from '@daimon/terminal'
 import { openAsBlob } from 'node:fs'
 import { command, jsonArg, serviceArgs } from '../command.ts'
 import { withService } from '../connect.ts'
 import { fileError, requireFile } from '../files.ts'
-import { UnfinishedError } from '../io.ts'
+import { IncompleteError } from '../io.ts'
 import { jsonText } from '../json.ts'
 import { transfer } from '../transfer.ts'
 
@@ -14,7 +14,7 @@ type Answer = {
 }
 
 export const avatarImport = command({
-  description: 'Make a new avatar of an exported document, all or nothing',
+  description: 'Create an avatar from an exported document',
   examples: [
     'daimon avatar import fennel.json',
     'daimon avatar import fennel.json --external-key fennel-2',
@@ -23,11 +23,11 @@ export const avatarImport = command({
     file: {
       type: 'positional',
       required: true,
-      description: 'what daimon avatar export has written',
+      description: "document from 'daimon avatar export'",
     },
     'external-key': {
       type: 'string',
-      description: 'key of the new avatar instead of the document’s; none when empty',
+      description: 'external key of the new avatar (default: from the document; empty for none)',
     },
     ...serviceArgs,
     ...jsonArg,
@@ -47,7 +47,7 @@ export const avatarImport = command({
         const answer = readAnswer(await response.text())
         const { id, name, imported } = answer
         const counts = Object.entries(imported).map(([what, count]) => `${what} ${count}`)
-        const line = `${id}  ${plain(name)}  ${counts.join(', ')}\n`
+        const line = `${id}  ${escapeControls(name)}  ${counts.join(', ')}\n`
         await io.out.write(args.json ? jsonText(answer) : line)
         return EXIT.clean
       },
@@ -60,6 +60,6 @@ const readAnswer = (text: string): Answer => {
   try {
     return JSON.parse(text) as Answer
   } catch (cause) {
-    throw new UnfinishedError('The service has answered, but not by JSON.', { cause })
+    throw new IncompleteError('The service returned invalid JSON. Check --url.', { cause })
   }
 }

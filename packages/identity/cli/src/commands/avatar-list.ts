@@ -7,11 +7,11 @@ import { jsonText } from '../json.ts'
 const PAGE = 200
 
 export const avatarList = command({
-  description: 'List the avatars, newest first',
+  description: 'List avatars, newest first',
   examples: ['daimon avatar list', 'daimon avatar list -q', 'daimon avatar list --match support'],
   args: {
-    quiet: { type: 'boolean', alias: ['q'], description: 'ids alone, one a line' },
-    match: { type: 'string', valueHint: 'text', description: 'part of the name or the role' },
+    quiet: { type: 'boolean', alias: ['q'], description: 'print only IDs, one per line' },
+    match: { type: 'string', valueHint: 'text', description: 'text in the name or role' },
     ...serviceArgs,
     ...jsonArg,
   },

@@ -1,15 +1,15 @@
 import type { Avatar } from '@daimon/client'
-import { EXIT, plain, table } from '@daimon/terminal'
+import { EXIT, escapeControls, table } from '@daimon/terminal'
 import { command, jsonArg, serviceArgs } from '../command.ts'
 import { withService } from '../connect.ts'
 import { findAvatar } from '../find-avatar.ts'
 import { jsonText } from '../json.ts'
 
 export const avatarShow = command({
-  description: 'Show an avatar: its soul, and where its vector stands',
+  description: 'Show the soul and the vectors of an avatar',
   examples: ['daimon avatar show mara-kitchen', 'daimon avatar show mara-kitchen --json'],
   args: {
-    avatar: { type: 'positional', required: true, description: 'its id or its external key' },
+    avatar: { type: 'positional', required: true, description: 'avatar ID or external key' },
     ...serviceArgs,
     ...jsonArg,
   },
@@ -31,7 +31,7 @@ const shown = (avatar: Avatar): string => {
     ['revision', String(avatar.soul_revision)],
     ['created', avatar.created_at],
   ])
-  const description = avatar.description.split('\n').map((line) => plain(line))
+  const description = avatar.description.split('\n').map((line) => escapeControls(line))
   return `${head}\n${description.join('\n')}\n\n${vector(avatar)}`
 }
 

@@ -4,18 +4,18 @@ import { fileError, requireNoFile } from '../files.ts'
 import { moveRows } from '../move-rows.ts'
 
 export const backup = command({
-  description: 'Write the whole database, of all owners, to one file',
+  description: 'Back up the database, with all owners, to a file',
   examples: [
     'daimon backup daimon.backup',
-    'DATABASE_URL=postgresql://… daimon backup daimon.backup   # beside a running service',
+    'DATABASE_URL=postgresql://… daimon backup daimon.backup   # while a service runs',
   ],
   args: {
     file: {
       type: 'positional',
       required: true,
-      description: 'an embedded database must not be in use meanwhile',
+      description: 'backup file; first stop a service that uses an embedded database',
     },
-    force: { type: 'boolean', description: 'write over a file that is there already' },
+    force: { type: 'boolean', description: 'overwrite an existing file' },
     'data-dir': serviceArgs['data-dir'],
     ...jsonArg,
   },

@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { command } from '../command.ts'
 import { withPort } from '../with-port.ts'
 
-/** The embedders behind the routes of Ollama and OpenAI, for programs that speak one of them. */
+/** The embedder behind the Ollama and OpenAI protocols. */
 export const bridge = command({
-  description: "Offer Daimon's embedder by the protocols of Ollama and OpenAI; Ctrl-C stops it",
+  description: 'Serve the embedder over the Ollama and OpenAI protocols',
   examples: [
     'daimon bridge',
     'BRIDGE_PROVIDER_URL=http://127.0.0.1:8080/v1 daimon bridge --port 11500',
@@ -14,13 +14,13 @@ export const bridge = command({
     port: {
       type: 'string',
       valueHint: 'port',
-      description: 'BRIDGE_PORT, else 11434; 0 takes a free one',
+      description: 'port to listen on (BRIDGE_PORT, else 11434; 0 for any free port)',
     },
-    json: { type: 'boolean', description: 'the log is JSON in any case' },
+    json: { type: 'boolean', description: 'accepted; the log is always JSON' },
   },
   run: async (io, args) => {
     const { openBridge, readBridgeConfig } = await import('@daimon/bridge')
-    const { asUnfinished } = await import('../embedded-kernel.ts')
+    const { asUnfinished } = await import('../embedded-service.ts')
     const { createLogger } = await import('@daimon/runtime')
     const config = readBridgeConfig(withPort(io.env, args.port, 'BRIDGE_PORT'))
     const log = createLogger('daimon-bridge', config.LOG_LEVEL)

@@ -5,7 +5,7 @@ import { UsageError } from '../io.ts'
 import { jsonText } from '../json.ts'
 
 export const completion = command({
-  description: 'Print a script that completes commands and flags in bash, zsh or fish',
+  description: 'Print a completion script for bash, zsh, or fish',
   examples: [
     'source <(daimon completion bash)',
     'daimon completion zsh > "${fpath[1]}/_daimon"',
@@ -16,15 +16,15 @@ export const completion = command({
       type: 'positional',
       required: true,
       valueHint: SHELLS.join('|'),
-      description: 'for which shell',
+      description: 'shell to complete in',
     },
     ...jsonArg,
   },
   run: async (io, args) => {
     const shell = SHELLS.find((each) => each === args.shell)
     if (shell === undefined)
-      throw new UsageError(`'${args.shell}' is none of ${SHELLS.join(', ')}.`)
-    // Not before it is asked for: the table of commands holds this one.
+      throw new UsageError(`Unknown shell '${args.shell}'. Use ${SHELLS.join(', ')}.`)
+    // A dynamic import: the table of commands imports this file.
     const { commands } = await import('../commands.ts')
     const script = completionScript(shell, commands)
     await io.out.write(args.json ? jsonText({ shell, script }) : script)

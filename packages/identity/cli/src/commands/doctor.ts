@@ -1,19 +1,19 @@
 import { EXIT, table } from '@daimon/terminal'
 import { styleText } from 'node:util'
 import { command, jsonArg, serviceArgs } from '../command.ts'
-import { environmentOf, namedUrl } from '../connect.ts'
+import { readEnvironment, namedUrl } from '../connect.ts'
 import type { Check } from '../doctor/check.ts'
 import { jsonText } from '../json.ts'
 
 const COLOURS = { ok: 'green', warning: 'yellow', broken: 'red' } as const
 
 export const doctor = command({
-  description: 'Check this machine and the configuration, and say how to mend what is broken',
+  description: 'Diagnose problems and suggest fixes',
   examples: ['daimon doctor', 'DATABASE_URL=postgresql://… daimon doctor --json'],
   args: { ...serviceArgs, ...jsonArg },
   run: async (io, args) => {
     const { examine } = await import('../doctor/examine.ts')
-    const checks = await examine(io, environmentOf(io, args), namedUrl(io, args))
+    const checks = await examine(io, readEnvironment(io, args), namedUrl(io, args))
     const isSound = checks.every(({ state }) => state !== 'broken')
     if (args.json) await io.out.write(jsonText({ is_sound: isSound, checks }))
     else await io.out.write(shown(checks, io.out.isTTY))
@@ -24,7 +24,7 @@ export const doctor = command({
 const shown = (checks: readonly Check[], isTTY: boolean): string => {
   const lines = table(checks.map(({ name, state, found }) => [name, state, found])).split('\n')
   return checks
-    .map(({ state, mend }, at) => {
+    .map(({ state, mend: fix }, at) => {
       const line = lines[at] ?? ''
       const coloured = isTTY
         ? line.replace(
@@ -32,7 +32,7 @@ const shown = (checks: readonly Check[], isTTY: boolean): string => {
             `  ${styleText(COLOURS[state], state, { validateStream: false })}`,
           )
         : line
-      return `${coloured}\n${mend === undefined ? '' : `  → ${mend}\n`}`
+      return `${coloured}\n${fix === undefined ? '' : `  → ${fix}\n`}`
     })
     .join('')
 }

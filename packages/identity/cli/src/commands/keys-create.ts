@@ -11,23 +11,35 @@ const SCOPES = ['read', 'write', 'admin'] as const
 const REQUESTS_MAX = 1_000_000_000
 
 export const keysCreate = command({
-  description: 'Make a key; its secret alone goes to standard output',
+  description: 'Create a key and print its secret',
   examples: [
     'daimon keys create my-app',
     'daimon keys create dashboard --scopes read --expires 90d',
     'daimon keys create acme-app --owner acme --per-minute 600',
   ],
   args: {
-    name: { type: 'positional', required: true, description: 'who will use it' },
+    name: { type: 'positional', required: true, description: 'key name' },
     scopes: {
       type: 'string',
       valueHint: 'list',
       default: 'read,write',
-      description: 'some of read,write,admin; none includes another',
+      description: 'comma-separated scopes from read,write,admin; each is independent',
     },
-    expires: { type: 'string', valueHint: 'span', description: 'such as 90d or 12h; else never' },
-    'per-minute': { type: 'string', valueHint: 'count', description: 'requests a minute at most' },
-    'per-day': { type: 'string', valueHint: 'count', description: 'requests a day at most' },
+    expires: {
+      type: 'string',
+      valueHint: 'span',
+      description: 'lifetime, such as 90d or 12h (default: unlimited)',
+    },
+    'per-minute': {
+      type: 'string',
+      valueHint: 'count',
+      description: 'maximum requests per minute (default: unlimited)',
+    },
+    'per-day': {
+      type: 'string',
+      valueHint: 'count',
+      description: 'maximum requests per day (default: unlimited)',
+    },
     ...ownerArg,
     ...serviceArgs,
     ...jsonArg,
@@ -36,7 +48,7 @@ export const keysCreate = command({
     const expires = args.expires === undefined ? undefined : seconds('--expires', args.expires)
     const request = {
       name: args.name,
-      scopes: scopesOf(args.scopes),
+      scopes: parseScopes(args.scopes),
       ...limit('requests_per_minute', '--per-minute', args['per-minute']),
       ...limit('requests_per_day', '--per-day', args['per-day']),
     }
@@ -44,7 +56,7 @@ export const keysCreate = command({
       io,
       args,
       async ({ client, call }) => {
-        // By the clock of this machine, as the person who typed it reads it.
+        // By the clock of this machine, which the user knows.
         const end =
           expires === undefined
             ? {}
@@ -59,11 +71,11 @@ export const keysCreate = command({
   },
 })
 
-const scopesOf = (text: string): (typeof SCOPES)[number][] => {
+const parseScopes = (text: string): (typeof SCOPES)[number][] => {
   const named = text.split(',').map((scope) => scope.trim())
   const scopes = SCOPES.filter((scope) => named.includes(scope))
   if (scopes.length === 0 || scopes.length < named.length)
-    throw new UsageError(`--scopes must be some of ${SCOPES.join(',')}, not '${text}'.`)
+    throw new UsageError(`--scopes must list one or more of ${SCOPES.join(',')}, not '${text}'.`)
   return scopes
 }
 

@@ -8,7 +8,7 @@ import { keyRow } from '../key-row.ts'
 const PAGE = 200
 
 export const keysList = command({
-  description: 'List the keys, newest first, expired and revoked ones too',
+  description: 'List keys, newest first, including expired and revoked ones',
   examples: ['daimon keys list', 'daimon keys list --owner acme --json'],
   args: { ...ownerArg, ...serviceArgs, ...jsonArg },
   run: (io, args) =>

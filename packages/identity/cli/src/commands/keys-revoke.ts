@@ -5,10 +5,10 @@ import { jsonText } from '../json.ts'
 import { keyRow } from '../key-row.ts'
 
 export const keysRevoke = command({
-  description: 'Revoke a key: from now on it opens nothing',
+  description: 'Revoke a key',
   examples: ['daimon keys revoke KEY_ID'],
   args: {
-    key: { type: 'positional', required: true, description: 'the id of the key' },
+    key: { type: 'positional', required: true, description: 'key ID' },
     ...ownerArg,
     ...serviceArgs,
     ...jsonArg,

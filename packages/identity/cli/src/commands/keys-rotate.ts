@@ -6,15 +6,15 @@ import { jsonText } from '../json.ts'
 import { SECRET_NOTE } from '../key-row.ts'
 
 export const keysRotate = command({
-  description: 'Give a key a new secret; the old one opens for a while longer',
+  description: 'Replace the secret of a key, with a grace period for the old one',
   examples: ['daimon keys rotate KEY_ID', 'daimon keys rotate KEY_ID --grace 0'],
   args: {
-    key: { type: 'positional', required: true, description: 'the id of the key' },
+    key: { type: 'positional', required: true, description: 'key ID' },
     grace: {
       type: 'string',
       valueHint: 'span',
       default: '24h',
-      description: 'how long the old secret still opens; 0 when it has leaked',
+      description: 'how long the old secret stays valid; 0 if it leaked',
     },
     ...ownerArg,
     ...serviceArgs,
@@ -29,7 +29,7 @@ export const keysRotate = command({
         const key = await client.keys.rotate({ key_id: args.key, grace_seconds }, call)
         const until = key.former_until
         await io.err.write(
-          `${until === null ? 'The old secret opens nothing any more.' : `The old secret opens until ${until}.`} ${SECRET_NOTE}`,
+          `${until === null ? 'The old secret is revoked.' : `The old secret is valid until ${until}.`} ${SECRET_NOTE}`,
         )
         await io.out.write(args.json ? jsonText(key) : `${key.secret}\n`)
         return EXIT.clean

@@ -8,18 +8,22 @@ import { memoryKind } from '../memory-kind.ts'
 const KINDS = ['turn', 'fact', 'instruction'] as const
 
 export const memoryEdit = command({
-  description: 'Correct the text or the kind of a memory',
+  description: 'Change the text or the kind of a memory',
   examples: [
     "daimon memory edit 0b7d1c5e-… --content 'Answer in French, and keep it short.'",
     'daimon memory edit 0b7d1c5e-… --kind turn',
   ],
   args: {
-    memory: { type: 'positional', required: true, description: 'id, from memory list' },
+    memory: {
+      type: 'positional',
+      required: true,
+      description: "memory ID, from 'daimon memory list'",
+    },
     content: { type: 'string', valueHint: 'text', description: 'new text' },
     kind: {
       type: 'string',
       valueHint: KINDS.join('|'),
-      description: 'new kind; an instruction is in every prompt',
+      description: 'new kind; every prompt includes instructions',
     },
     ...serviceArgs,
     ...jsonArg,

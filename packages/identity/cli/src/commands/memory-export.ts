@@ -8,22 +8,22 @@ import { findAvatar, namedAvatar } from '../find-avatar.ts'
 const PAGE = 500
 
 export const memoryExport = command({
-  description: 'Write what an avatar remembers, one JSON object a line; import takes it in again',
+  description: 'Export memories as JSON lines',
   examples: [
     'daimon memory export --bot mara-kitchen -o memories.jsonl',
     'daimon memory export --bot mara-kitchen --session monday | wc -l',
   ],
   args: {
     ...botArg,
-    session: { type: 'string', valueHint: 'id', description: 'what was said in this session' },
+    session: { type: 'string', valueHint: 'id', description: 'only this session' },
     output: {
       type: 'string',
       alias: ['o'],
       valueHint: 'file',
-      description: 'instead of standard output',
+      description: 'output file (default: standard output)',
     },
     ...serviceArgs,
-    json: { type: 'boolean', description: 'the lines are JSON in any case' },
+    json: { type: 'boolean', description: 'accepted; the lines are always JSON' },
   },
   run: async (io, args) => {
     const name = namedAvatar(io, args.bot)

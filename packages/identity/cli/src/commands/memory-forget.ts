@@ -1,5 +1,5 @@
 import type { ForgetRequest } from '@daimon/client'
-import { EXIT, table } from '@daimon/terminal'
+import { EXIT, pluralize, table } from '@daimon/terminal'
 import { botArg, command, jsonArg, serviceArgs } from '../command.ts'
 import { type Service, withService } from '../connect.ts'
 import { findAvatar, namedAvatar } from '../find-avatar.ts'
@@ -9,12 +9,12 @@ import { numberBetween } from '../numbers.ts'
 
 type Selectors = Omit<ForgetRequest, 'bot_id' | 'dry_run'>
 
-/** As many ids as one request takes. */
+/** The maximum number of IDs per request. */
 const IDS_MAX = 10_000
 const SHOWN_MAX = 10
 
 export const memoryForget = command({
-  description: 'Forget what all the given flags match; shows it first, and asks',
+  description: 'Delete memories that match all given flags, after confirmation',
   examples: [
     'daimon memory forget --bot mara-kitchen --match walnut --dry-run',
     'daimon memory forget --bot mara-kitchen --session monday --yes',
@@ -22,15 +22,27 @@ export const memoryForget = command({
   ],
   args: {
     ...botArg,
-    match: { type: 'string', valueHint: 'text', description: 'the text has these characters' },
-    query: { type: 'string', valueHint: 'question', description: 'is recalled for this question' },
-    'min-score': { type: 'string', valueHint: '0..1', description: 'how well, at least; else .6' },
-    session: { type: 'string', valueHint: 'id', description: 'was said in this session' },
-    speaker: { type: 'string', valueHint: 'name', description: 'was said by this voice' },
-    before: { type: 'string', valueHint: 'time', description: 'was said before (RFC 3339)' },
-    ids: { type: 'string', valueHint: 'id,id', description: 'are these memories' },
-    'dry-run': { type: 'boolean', description: 'only shows what would go' },
-    yes: { type: 'boolean', alias: ['y'], description: 'does not ask' },
+    match: { type: 'string', valueHint: 'text', description: 'substring of the text' },
+    query: {
+      type: 'string',
+      valueHint: 'question',
+      description: 'search query that recalls the memory',
+    },
+    'min-score': {
+      type: 'string',
+      valueHint: '0..1',
+      description: 'minimum score for --query (default: 0.6)',
+    },
+    session: { type: 'string', valueHint: 'id', description: 'session ID' },
+    speaker: { type: 'string', valueHint: 'name', description: 'speaker name' },
+    before: {
+      type: 'string',
+      valueHint: 'time',
+      description: 'upper limit of the time, exclusive (RFC 3339)',
+    },
+    ids: { type: 'string', valueHint: 'id,id', description: 'comma-separated memory IDs' },
+    'dry-run': { type: 'boolean', description: 'show the matches without deleting them' },
+    yes: { type: 'boolean', alias: ['y'], description: 'skip the confirmation' },
     ...serviceArgs,
     ...jsonArg,
   },
@@ -41,7 +53,7 @@ export const memoryForget = command({
     const dryRun = args['dry-run'] ?? false
     if (!dryRun && !yes && io.ask === undefined)
       throw new UsageError(
-        'Nobody can be asked here: give --yes, or --dry-run to see what would go.',
+        'In noninteractive shells, --yes is required. To preview the matches, use --dry-run.',
       )
     return withService(io, args, async (service) => {
       const { id } = await findAvatar(service, name)
@@ -64,7 +76,7 @@ const readSelectors = (args: Readonly<Record<string, unknown>>): Selectors => {
   const text = (flag: string): string | undefined => {
     const value = args[flag] as string | undefined
     if (value === '')
-      throw new UsageError(`--${flag} needs a value: an empty one would match anything.`)
+      throw new UsageError(`--${flag} is empty and would match everything. Pass a value.`)
     return value
   }
   const minScore = text('min-score')
@@ -79,7 +91,7 @@ const readSelectors = (args: Readonly<Record<string, unknown>>): Selectors => {
   const given = Object.entries(selectors).filter(([, value]) => value !== undefined)
   if (given.length === 0)
     throw new UsageError(
-      'What is to be forgotten? Give at least one of --match, --query, --session, --speaker, --before, --ids.',
+      'No selection. Pass at least one of --match, --query, --session, --speaker, --before, --ids.',
     )
   const score =
     minScore === undefined ? {} : { min_score: numberBetween('--min-score', minScore, 0, 1) }
@@ -97,11 +109,13 @@ const show = async (io: Io, { client, call }: Service, ids: readonly string[]): 
 }
 
 const confirm = async (io: Io, count: number): Promise<boolean> => {
-  const answer = await io.ask?.(`Forget ${count} for good? It cannot be undone. [y/N] `)
+  const answer = await io.ask?.(
+    `Delete ${pluralize(count, 'memory', 'memories')} permanently? [y/N] `,
+  )
   return /^y(es)?$/i.test(answer?.trim() ?? '')
 }
 
-/** What was shown and nothing else: what came to match since then stays. */
+/** Deletes the memories that were shown; later matches stay. */
 const forget = async (
   { client, call }: Service,
   asked: ForgetRequest,
@@ -116,7 +130,9 @@ const forget = async (
 }
 
 const verdict = (answer: { dry_run: boolean; matched: number; deleted: number }): string => {
-  if (answer.matched === 0) return 'Nothing matches.'
-  if (answer.dry_run) return `${answer.matched} would be forgotten.`
-  return answer.deleted === 0 ? 'Nothing was forgotten.' : `${answer.deleted} forgotten.`
+  if (answer.matched === 0) return 'No matching memories.'
+  if (answer.dry_run) return `Would delete ${pluralize(answer.matched, 'memory', 'memories')}.`
+  return answer.deleted === 0
+    ? 'Nothing deleted.'
+    : `Deleted ${pluralize(answer.deleted, 'memory', 'memories')}.`
 }

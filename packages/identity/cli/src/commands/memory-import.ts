@@ -1,14 +1,15 @@
 import type { Avatar } from '@daimon/client'
-import { EXIT, createProgress, meter, plain } from '@daimon/terminal'
+import { EXIT, createProgress, progressBar, escapeControls } from '@daimon/terminal'
 import { botArg, command, jsonArg, serviceArgs } from '../command.ts'
 import { type Service, withService } from '../connect.ts'
 import { requireFile } from '../files.ts'
 import { findAvatar, namedAvatar } from '../find-avatar.ts'
-import { type Tally, emptyTally, importRecords } from '../import/import-records.ts'
-import { FORMATS, type Format, type OpenedRecords, openRecords } from '../import/open-records.ts'
-import type { Item, Reading } from '../import/record.ts'
-import { type Io, UsageError } from '../io.ts'
+import type { Tally } from '../import/import-records.ts'
+import type { OpenedRecords } from '../import/open-records.ts'
+import { FORMATS, type Format, type Item, type Reading } from '../import/record.ts'
+import type { Io } from '../io.ts'
 import { jsonText } from '../json.ts'
+import { oneOf } from '../one-of.ts'
 
 const SCOPES = ['global', 'session'] as const
 type Scope = (typeof SCOPES)[number]
@@ -16,7 +17,7 @@ type Scope = (typeof SCOPES)[number]
 const PROBLEMS_SHOWN = 20
 
 export const memoryImport = command({
-  description: 'Remember what stands in a file: JSON lines, or the conversations.json of ChatGPT',
+  description: 'Import memories from JSON lines or a ChatGPT conversations.json',
   examples: [
     'daimon memory import --bot mara-kitchen said.jsonl',
     'daimon memory import --bot mara-kitchen conversations.json --user-name Mara',
@@ -26,20 +27,24 @@ export const memoryImport = command({
     file: {
       type: 'positional',
       required: true,
-      description: 'running it again skips what is there already',
+      description: 'file to import; a repeated import skips known memories',
     },
     ...botArg,
-    format: { type: 'string', valueHint: FORMATS.join('|'), description: 'else by the first sign' },
+    format: {
+      type: 'string',
+      valueHint: FORMATS.join('|'),
+      description: 'file format (default: detected)',
+    },
     scope: {
       type: 'string',
       valueHint: SCOPES.join('|'),
       description:
-        'else global for a chat export, and as each line or the avatar says for JSON lines',
+        'memory scope (default: global for chat exports, else from the line or the avatar)',
     },
     'user-name': {
       type: 'string',
       default: 'User',
-      description: 'who the user of a chat export is',
+      description: 'speaker name for the user of a chat export',
     },
     ...serviceArgs,
     ...jsonArg,
@@ -49,11 +54,12 @@ export const memoryImport = command({
     const format = oneOf('--format', args.format, FORMATS)
     const scope = oneOf('--scope', args.scope, SCOPES)
     await requireFile(args.file)
+    const { openRecords } = await import('../import/open-records.ts')
     await using records = await openRecords(args.file, format)
     return await withService(io, args, async (service) => {
       const avatar = await findAvatar(service, name)
       const voices = { user: args['user-name'], assistant: avatar.name }
-      const readings = inScope(records.readings(voices), scope ?? scopeOf(records.format))
+      const readings = inScope(records.readings(voices), scope ?? toScope(records.format))
       const { tally, failure } = await run(io, service, avatar, records, readings)
       const isInterrupted = io.signal.aborted
       const summary = { file: args.file, bot_id: avatar.id, format: records.format, ...tally }
@@ -62,33 +68,19 @@ export const memoryImport = command({
       else await io.out.write(`${sentence(tally)}\n`)
       await showProblems(io, tally)
       if (failure !== undefined) {
-        await io.err.write(
-          'Not all of it is in. The same command again goes on where this ended.\n',
-        )
+        await io.err.write('The import is incomplete. To continue, run the same command again.\n')
         if (!isInterrupted) throw failure
         return EXIT.interrupted
       }
-      if (tally.read === 0) await io.err.write('There is nothing to import in this file.\n')
+      if (tally.read === 0) await io.err.write('The file contains nothing to import.\n')
       if (tally.refused > 0) return EXIT.findings
       return tally.read === 0 ? EXIT.nothing : EXIT.clean
     })
   },
 })
 
-const oneOf = <const T extends string>(
-  flag: string,
-  text: string | undefined,
-  words: readonly T[],
-): T | undefined => {
-  if (text === undefined) return undefined
-  const found = words.find((word) => word === text)
-  if (found === undefined)
-    throw new UsageError(`${flag} must be ${words.join(' or ')}, not '${text}'.`)
-  return found
-}
-
-// An imported past is of use in the conversations to come; its own will not go on.
-const scopeOf = (format: Format): Scope | undefined => (format === 'chatgpt' ? 'global' : undefined)
+// The imported sessions are over, so their memories must be visible in other sessions.
+const toScope = (format: Format): Scope | undefined => (format === 'chatgpt' ? 'global' : undefined)
 
 async function* inScope(
   readings: AsyncIterable<Reading>,
@@ -107,10 +99,13 @@ const run = async (
   records: OpenedRecords,
   readings: AsyncIterable<Reading>,
 ): Promise<{ tally: Tally; failure: unknown }> => {
+  const { emptyTally, importRecords } = await import('../import/import-records.ts')
   const tally = emptyTally()
   const progress = createProgress(io.err)
   const onBatch = () =>
-    progress.say(`${meter(records.bytesRead(), records.bytes, undefined)}  ${tally.stored} stored`)
+    progress.say(
+      `${progressBar(records.bytesRead(), records.bytes, undefined)}  ${tally.stored} stored`,
+    )
   try {
     await importRecords(service, id, readings, tally, onBatch)
     return { tally, failure: undefined }
@@ -128,7 +123,7 @@ const sentence = (tally: Tally): string =>
 
 const showProblems = async (io: Io, { problems, refused }: Tally): Promise<void> => {
   for (const { place, message } of problems.slice(0, PROBLEMS_SHOWN))
-    await io.err.write(`${plain(`${place}: ${message}`)}\n`)
+    await io.err.write(`${escapeControls(`${place}: ${message}`)}\n`)
   const more = refused - PROBLEMS_SHOWN
-  if (more > 0) await io.err.write(`… and ${more} more; --json names up to 1,000\n`)
+  if (more > 0) await io.err.write(`… and ${more} more. To see up to 1,000, add --json.\n`)
 }

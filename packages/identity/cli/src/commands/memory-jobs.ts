@@ -10,18 +10,18 @@ type Job = Awaited<ReturnType<typeof followJob>>
 type MemoryJob = {
   readonly name: 'reembed' | 'sweep'
   readonly description: string
-  /** What it does to memories, beside their count. */
+  /** The progress verb, shown before the count. */
   readonly doing: string
   readonly told: (progress: Job['progress']) => string
 }
 
-/** A job over all memories, or those of one avatar, that is started and waited for. */
-const memoryJob = ({ name, description, doing, told }: MemoryJob) =>
+/** Defines a command that starts a job over all memories, or one avatar's, and waits for it. */
+const memoryJob = ({ name, description, doing, told: reported }: MemoryJob) =>
   command({
     description,
     examples: [`daimon memory ${name}`, `daimon memory ${name} --bot mara-kitchen`],
     args: {
-      bot: { ...botArg.bot, description: 'one avatar alone, by its id or its external key' },
+      bot: { ...botArg.bot, description: 'only this avatar, by ID or external key' },
       ...serviceArgs,
       ...jsonArg,
     },
@@ -32,22 +32,22 @@ const memoryJob = ({ name, description, doing, told }: MemoryJob) =>
           args.bot === undefined ? {} : { bot_id: (await findAvatar(service, args.bot)).id }
         const { job_id } = await client.memories[name](one, call)
         const job = await followJob(io, service, job_id, doing)
-        await io.out.write(args.json ? jsonText(job) : `${told(job.progress)}\n`)
+        await io.out.write(args.json ? jsonText(job) : `${reported(job.progress)}\n`)
         return EXIT.clean
       }),
   })
 
 export const memoryReembed = memoryJob({
   name: 'reembed',
-  description: 'Embed every memory that the embedder in use has not embedded, and wait for it',
+  description: 'Embed memories that lack a vector of the current embedder',
   doing: 'embedding',
   told: ({ done, total }) =>
-    `${done} of ${total ?? done} memories have a vector of the embedder in use.`,
+    `${done} of ${total ?? done} memories have a vector of the current embedder.`,
 })
 
 export const memorySweep = memoryJob({
   name: 'sweep',
-  description: 'Take secrets out of memories that were stored before, and wait for it',
-  doing: 'looking at',
-  told: ({ done }) => `${done} memories were looked at. GET /v1/erasures says what was taken out.`,
+  description: 'Redact secrets in stored memories',
+  doing: 'checking',
+  told: ({ done }) => `Checked ${done} memories. GET /v1/erasures lists the redactions.`,
 })

@@ -18,7 +18,12 @@ export const memoryList = command({
     ...botArg,
     kind: { type: 'string', valueHint: KINDS.join('|'), description: 'only this kind' },
     session: { type: 'string', valueHint: 'id', description: 'only this session' },
-    limit: { type: 'string', valueHint: 'n', default: '50', description: 'result limit, to 500' },
+    limit: {
+      type: 'string',
+      valueHint: 'n',
+      default: '50',
+      description: 'result limit, up to 500',
+    },
     ...serviceArgs,
     ...jsonArg,
   },

@@ -6,19 +6,19 @@ import { jsonText } from '../json.ts'
 import { wholeNumber } from '../numbers.ts'
 
 export const memorySearch = command({
-  description: 'Recall memories for a question, best first',
+  description: 'Search memories by relevance',
   examples: [
     "daimon memory search --bot mara-kitchen 'who is allergic?'",
     "daimon memory search --bot mara-kitchen --session monday --top 10 'walnuts' --json",
   ],
   args: {
-    query: { type: 'positional', required: true, description: 'what is asked' },
+    query: { type: 'positional', required: true, description: 'search query' },
     ...botArg,
-    top: { type: 'string', valueHint: 'n', default: '5', description: 'at most so many, to 100' },
+    top: { type: 'string', valueHint: 'n', default: '5', description: 'result limit, up to 100' },
     session: {
       type: 'string',
       valueHint: 'id',
-      description: 'global memories and those of this session; else of all sessions',
+      description: 'this session and global memories (default: all sessions)',
     },
     ...serviceArgs,
     ...jsonArg,
@@ -41,7 +41,7 @@ export const memorySearch = command({
         content,
       ])
       await io.out.write(args.json ? jsonText(hits) : table(rows))
-      if (hits.length === 0) await io.err.write('Nothing is remembered of that.\n')
+      if (hits.length === 0) await io.err.write('No matching memories.\n')
       return EXIT.clean
     })
   },

@@ -3,10 +3,9 @@ import { command, jsonArg, serviceArgs } from '../command.ts'
 import { UsageError } from '../io.ts'
 import { jsonText } from '../json.ts'
 import { packSource } from '../pack-source.ts'
-import { writePack } from '../write-pack.ts'
 
 export const packExport = command({
-  description: 'Write a pack into a folder of its own, to change it; needs no service',
+  description: 'Export a pack to a directory, to customize it',
   examples: [
     'daimon pack export tutor -o ./my-packs',
     'SOULPACKS_ROOT=./my-packs daimon pack import tutor --persist false',
@@ -15,20 +14,24 @@ export const packExport = command({
     pack_id: {
       type: 'positional',
       required: true,
-      description: 'the pack, as daimon pack list names it',
+      description: "pack ID, from 'daimon pack list'",
     },
     output: {
       type: 'string',
       alias: ['o'],
       valueHint: 'directory',
-      description: 'the pack becomes a folder of its id in it; must be given',
+      description: 'parent of the new pack directory (required)',
     },
-    url: { ...serviceArgs.url, description: 'ask this service (DAIMON_URL) instead of the disk' },
+    url: {
+      ...serviceArgs.url,
+      description: 'service to read packs from (DAIMON_URL; default: local packs)',
+    },
     ...jsonArg,
   },
   run: async (io, args) => {
-    if (!args.output) throw new UsageError('-o must name the directory for the pack.')
+    if (!args.output) throw new UsageError('No output directory. Pass it with -o.')
     const pack = await (await packSource(io, args)).read(args.pack_id)
+    const { writePack } = await import('../write-pack.ts')
     const written = await writePack(args.output, pack)
     await io.out.write(args.json ? jsonText(written) : `${written.path}\n`)
     return EXIT.clean

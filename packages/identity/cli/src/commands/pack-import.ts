@@ -1,4 +1,4 @@
-import { EXIT, plain } from '@daimon/terminal'
+import { EXIT, escapeControls } from '@daimon/terminal'
 import { command, jsonArg, serviceArgs } from '../command.ts'
 import { withService } from '../connect.ts'
 import { UsageError } from '../io.ts'
@@ -6,7 +6,7 @@ import { jsonText } from '../json.ts'
 import { packSource } from '../pack-source.ts'
 
 export const packImport = command({
-  description: 'Make an avatar of a pack, or only show the soul that it makes',
+  description: 'Create an avatar from a pack, or preview its soul',
   examples: [
     'daimon pack import companion --persist false',
     'daimon pack import support-agent --persist true',
@@ -16,15 +16,18 @@ export const packImport = command({
     pack_id: {
       type: 'positional',
       required: true,
-      description: 'the pack, as daimon pack list names it',
+      description: "pack ID, from 'daimon pack list'",
     },
     persist: {
       type: 'string',
       valueHint: 'true|false',
-      description: 'false writes nothing and needs no service; must be given',
+      description: 'true to create the avatar, false to preview it (required)',
     },
-    'external-key': { type: 'string', description: 'key of the avatar instead of the pack’s own' },
-    preset: { type: 'string', description: 'vector of this name instead of the pack’s preset' },
+    'external-key': {
+      type: 'string',
+      description: 'external key of the avatar (default: from the pack)',
+    },
+    preset: { type: 'string', description: 'preset vector (default: from the pack)' },
     ...serviceArgs,
     ...jsonArg,
   },
@@ -47,9 +50,9 @@ export const packImport = command({
       async ({ client, call }) => {
         const avatar = await client.avatars.importSoulpack({ ...asked, persist }, call)
         await warn(avatar.warnings)
-        if (!('id' in avatar)) throw new TypeError('an import that persists answers an avatar')
-        const what = avatar.created ? 'created' : 'was there already'
-        const line = `${avatar.id}  ${plain(avatar.name)}  ${plain(avatar.external_key)}  ${what}\n`
+        if (!('id' in avatar)) throw new TypeError('a persisted import returns an avatar')
+        const what = avatar.created ? 'created' : 'already exists'
+        const line = `${avatar.id}  ${escapeControls(avatar.name)}  ${escapeControls(avatar.external_key)}  ${what}\n`
         await io.out.write(args.json ? jsonText(avatar) : line)
         return EXIT.clean
       },
@@ -57,12 +60,14 @@ export const packImport = command({
     )
 
     async function warn(warnings: readonly string[]): Promise<void> {
-      for (const warning of warnings) await io.err.write(`Note: ${plain(warning)}\n`)
+      for (const warning of warnings) await io.err.write(`Note: ${escapeControls(warning)}\n`)
     }
   },
 })
 
 const readPersist = (text: string | undefined): boolean => {
   if (text === 'true' || text === 'false') return text === 'true'
-  throw new UsageError('--persist must be true or false: false shows the soul, true stores it.')
+  throw new UsageError(
+    '--persist must be true or false. Use false to preview the soul, true to create the avatar.',
+  )
 }

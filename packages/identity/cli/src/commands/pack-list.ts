@@ -4,11 +4,14 @@ import { jsonText } from '../json.ts'
 import { packSource } from '../pack-source.ts'
 
 export const packList = command({
-  description: 'List the packs; needs no service',
+  description: 'List persona packs',
   examples: ['daimon pack list', 'daimon pack list -q', 'daimon pack list --json'],
   args: {
-    quiet: { type: 'boolean', alias: ['q'], description: 'ids alone, one a line' },
-    url: { ...serviceArgs.url, description: 'ask this service (DAIMON_URL) instead of the disk' },
+    quiet: { type: 'boolean', alias: ['q'], description: 'print only IDs, one per line' },
+    url: {
+      ...serviceArgs.url,
+      description: 'service to read packs from (DAIMON_URL; default: local packs)',
+    },
     ...jsonArg,
   },
   run: async (io, args) => {

@@ -4,13 +4,13 @@ import { requireFile } from '../files.ts'
 import { moveRows } from '../move-rows.ts'
 
 export const restore = command({
-  description: 'Put a backup into an empty database, whole or not at all',
+  description: 'Restore a backup to an empty database',
   examples: [
     'daimon restore daimon.backup --data-dir ./fresh',
     'DATABASE_URL=postgresql://… daimon restore daimon.backup',
   ],
   args: {
-    file: { type: 'positional', required: true, description: 'what daimon backup wrote' },
+    file: { type: 'positional', required: true, description: "file from 'daimon backup'" },
     'data-dir': serviceArgs['data-dir'],
     ...jsonArg,
   },

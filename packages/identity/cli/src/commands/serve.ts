@@ -1,23 +1,27 @@
 import { command, serviceArgs } from '../command.ts'
-import { environmentOf } from '../connect.ts'
+import { readEnvironment } from '../connect.ts'
 import { withPort } from '../with-port.ts'
 
-/** The kernel for orchestrators: JSON lines on standard output, configuration from the environment. */
+/** For orchestrators: JSON lines on standard output, configuration from the environment. */
 export const serve = command({
-  description: 'Run the identity service for an orchestrator: JSON log lines on standard output',
+  description: 'Run the identity service with JSON logs, for an orchestrator',
   examples: [
     'daimon serve',
     'HOST=0.0.0.0 DAIMON_API_KEY=$(openssl rand -hex 24) daimon serve --port 8080',
   ],
   args: {
-    port: { type: 'string', valueHint: 'port', description: 'PORT, else 8000; 0 takes a free one' },
+    port: {
+      type: 'string',
+      valueHint: 'port',
+      description: 'port to listen on (PORT, else 8000; 0 for any free port)',
+    },
     'data-dir': serviceArgs['data-dir'],
-    json: { type: 'boolean', description: 'the log is JSON in any case' },
+    json: { type: 'boolean', description: 'accepted; the log is always JSON' },
   },
   run: async (io, args) => {
-    const { runKernel } = await import('../run-kernel.ts')
-    const env = withPort(environmentOf(io, args), args.port)
-    return runKernel(io, {
+    const { runService } = await import('../run-service.ts')
+    const env = withPort(readEnvironment(io, args), args.port)
+    return runService(io, {
       env,
       logTo: process.stdout,
       levelDefault: 'info',

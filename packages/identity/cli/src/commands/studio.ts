@@ -5,15 +5,15 @@ import { withService } from '../connect.ts'
 import { jsonText } from '../json.ts'
 import { startStudioHere, studioPort } from '../studio-here.ts'
 
-/** The pages before a kernel: the one that is named, the one that runs here, or one of this process. */
+/** Studio for the named service, the running one, or an in-process one. */
 export const studio = command({
-  description: 'Serve the studio: who the avatars are, what they remember and why',
+  description: 'Serve Studio, the web interface',
   examples: ['daimon studio', 'daimon studio --port 0 --url http://127.0.0.1:8001'],
   args: {
     port: {
       type: 'string',
       valueHint: 'port',
-      description: 'STUDIO_PORT, else 8765; 0 takes a free one',
+      description: 'port to listen on (STUDIO_PORT, else 8765; 0 for any free port)',
     },
     ...serviceArgs,
     ...jsonArg,
@@ -23,20 +23,18 @@ export const studio = command({
     return withService(
       io,
       args,
-      async ({ baseUrl: kernel }) => {
-        const started = await startStudioHere(kernel, port, io.env)
-        const where = { studio: started.url, kernel }
-        await io.out.write(args.json ? jsonText(where) : places(where))
+      async ({ baseUrl: service }) => {
+        const started = await startStudioHere(service, port, io.env)
+        const where = { studio: started.url, kernel: service }
+        const places = `  studio    ${started.url}\n  identity  ${service}\n`
+        // The last line is exactly `ready`, for scripts that wait for it.
+        await io.out.write(args.json ? jsonText(where) : `${places}ready\n`)
         if (!io.signal.aborted) await once(io.signal, 'abort')
         await started.stop()
-        await io.err.write('Stopped in order.\n')
+        await io.err.write('Stopped.\n')
         return EXIT.clean
       },
       { mayCreate: true, isForOthers: true },
     )
   },
 })
-
-/** The last line is `ready` and nothing else. */
-const places = (of: Readonly<Record<string, string>>): string =>
-  [...Object.entries(of).map(([name, url]) => `  ${name}  ${url}`), 'ready\n'].join('\n')

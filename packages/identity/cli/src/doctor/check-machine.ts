@@ -1,12 +1,12 @@
 import type { readConfig } from '@daimon/identity-server'
-import { inspectDataFolder, localUrl } from '@daimon/identity-server'
+import { inspectDataDirectory, localUrl } from '@daimon/identity-server'
 import { once } from 'node:events'
 import { constants } from 'node:fs'
 import { access, statfs } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { dirname } from 'node:path'
 import { checkService } from '../connect.ts'
-import { type Check, broken, messageOf, ok, warning } from './check.ts'
+import { type Check, broken, describeError, ok, warning } from './check.ts'
 
 type Config = ReturnType<typeof readConfig>
 
@@ -20,62 +20,62 @@ export const checkNode = (version: string): Check => {
     : broken(
         'node',
         version,
-        `install Node ${NODE_MIN.join('.')} or newer, or run it by npx in the repository`,
+        `Install Node ${NODE_MIN.join('.')} or newer, or use npx in the repository.`,
       )
 }
 
 export const checkDataDirectory = async (config: Config): Promise<Check> => {
-  const { path, hasData } = inspectDataFolder(config)
-  const there = await nearestFolder(path)
+  const { path, hasData } = inspectDataDirectory(config)
+  const there = await nearestDirectory(path)
   try {
     await access(there, constants.W_OK | constants.X_OK)
     return checkRoom(path, there, hasData)
   } catch (error) {
     return broken(
       'data directory',
-      `${path} cannot be written: ${messageOf(error)}`,
-      'set DATA_DIR to a folder that can be written, or change who may write there',
+      `can't write to ${path}: ${describeError(error)}`,
+      'Set DATA_DIR to a writable directory, or change its permissions.',
     )
   }
 }
 
-/** As much as the embedded engine needs for writing; see docs/operations/deploy.md. */
+/** Free space that the embedded engine needs to write; see docs/operations/deploy.md. */
 const FREE_MIB_MIN = 64
 
 const checkRoom = async (path: string, there: string, hasData: boolean): Promise<Check> => {
   const { bavail, bsize } = await statfs(there)
   const freeMib = Math.floor((bavail * bsize) / 2 ** 20)
-  if (freeMib >= FREE_MIB_MIN) return ok('data directory', `${path}${hasData ? '' : ', empty yet'}`)
+  if (freeMib >= FREE_MIB_MIN) return ok('data directory', `${path}${hasData ? '' : ' (empty)'}`)
   return broken(
     'data directory',
-    `${path}: ${freeMib} MiB free, ${FREE_MIB_MIN} MiB needed to write; the data is not damaged`,
-    'free some space on this disk; a running service then goes on without a restart',
+    `${path}: ${freeMib} MiB free, but writing needs ${FREE_MIB_MIN} MiB; the data is intact`,
+    'Free disk space. A running service then continues without a restart.',
   )
 }
 
-const nearestFolder = async (path: string): Promise<string> => {
+const nearestDirectory = async (path: string): Promise<string> => {
   try {
     await access(path)
     return path
   } catch (error) {
     const isAbsent = (error as NodeJS.ErrnoException).code === 'ENOENT'
-    return isAbsent && dirname(path) !== path ? nearestFolder(dirname(path)) : path
+    return isAbsent && dirname(path) !== path ? nearestDirectory(dirname(path)) : path
   }
 }
 
 export const checkLock = (config: Config): Check => {
-  const { isHeld, holder } = inspectDataFolder(config)
+  const { isHeld, holder } = inspectDataDirectory(config)
   if (!isHeld) return ok('lock', 'free')
   const who = holder === undefined ? 'another process' : `process ${holder.pid}`
-  if (holder?.url !== undefined) return ok('lock', `held by ${who}, which answers at ${holder.url}`)
+  if (holder?.url !== undefined) return ok('lock', `held by ${who}, which listens at ${holder.url}`)
   return warning(
     'lock',
-    `held by ${who}, which does not listen`,
-    'wait until it has started, or stop it',
+    `held by ${who}, which isn't listening`,
+    'Wait until it starts, or stop it.',
   )
 }
 
-/** The port is free, or a kernel has it already. */
+/** Checks that the port is free, or that a Daimon service uses it. */
 export const checkPort = async (config: Config, signal: AbortSignal): Promise<Check> => {
   const { HOST, PORT } = config
   const place = `${HOST}:${PORT}`
@@ -89,15 +89,15 @@ export const checkPort = async (config: Config, signal: AbortSignal): Promise<Ch
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE')
       return broken(
         'port',
-        `${place}: ${messageOf(error)}`,
-        'set HOST and PORT to what this machine has',
+        `${place}: ${describeError(error)}`,
+        'Set HOST and PORT to an address of this machine.',
       )
   }
   try {
     const version = await checkService(localUrl(HOST, PORT), signal)
-    return ok('port', `${place}, where Daimon ${version} answers`)
+    return ok('port', `${place}, used by Daimon ${version}`)
   } catch {
     signal.throwIfAborted()
-    return broken('port', `${place} is taken by another program`, 'stop that one, or set PORT')
+    return broken('port', `${place} is used by another program`, 'Stop that program, or set PORT.')
   }
 }

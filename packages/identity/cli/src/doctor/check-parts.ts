@@ -1,21 +1,21 @@
 import type { readConfig } from '@daimon/identity-server'
 import {
-  inspectDataFolder,
+  inspectDataDirectory,
   probeDatabase,
   probeEmbedder,
   readCatalog,
   startFault,
 } from '@daimon/identity-server'
-import { type Check, broken, messageOf, ok, warning } from './check.ts'
+import { type Check, broken, describeError, ok, warning } from './check.ts'
 
 type Config = ReturnType<typeof readConfig>
 
-/** What the queries rest on; below the second an index can be corrupted by vacuum. */
+/** The first version with the needed operators, and the first without the vacuum corruption bug. */
 const PGVECTOR_MIN = [0, 8, 0] as const
 const PGVECTOR_SOUND = [0, 8, 4] as const
 
 export const checkDatabase = async (config: Config): Promise<Check[]> => {
-  const { isHeld } = inspectDataFolder(config)
+  const { isHeld } = inspectDataDirectory(config)
   if (config.DATABASE_URL === undefined && isHeld)
     return [ok('engine', 'embedded, in use by the process that holds the lock')]
   try {
@@ -25,23 +25,27 @@ export const checkDatabase = async (config: Config): Promise<Check[]> => {
   } catch (error) {
     const advice =
       config.DATABASE_URL === undefined
-        ? 'move the data directory away and start anew, or bring it back from a copy'
-        : 'start PostgreSQL, or correct DATABASE_URL'
-    return [broken('engine', startFault(error) ?? messageOf(error), advice)]
+        ? 'Restore the data directory from a backup, or move it away and start with an empty one.'
+        : 'Start PostgreSQL, or correct DATABASE_URL.'
+    return [broken('engine', startFault(error) ?? describeError(error), advice)]
   }
 }
 
 export const checkPgvector = (version: string | undefined, isInstalled: boolean): Check => {
   if (version === undefined)
-    return broken('pgvector', 'is not there', 'install pgvector 0.8.4 or newer for this PostgreSQL')
-  const found = `${version}${isInstalled ? '' : ', to be created at the first start'}`
+    return broken('pgvector', 'not found', 'Install pgvector 0.8.4 or newer for this PostgreSQL.')
+  const found = `${version}${isInstalled ? '' : ', created at the first start'}`
   if (isOlder(version, PGVECTOR_MIN))
-    return broken('pgvector', found, 'install 0.8.4 or newer, then ALTER EXTENSION vector UPDATE')
+    return broken(
+      'pgvector',
+      found,
+      'Install 0.8.4 or newer, then run ALTER EXTENSION vector UPDATE.',
+    )
   if (isOlder(version, PGVECTOR_SOUND))
     return warning(
       'pgvector',
       found,
-      'install 0.8.4 or newer, then ALTER EXTENSION vector UPDATE: before it, vacuum could damage an index',
+      'Install 0.8.4 or newer, then run ALTER EXTENSION vector UPDATE. In older versions, vacuum can corrupt an index.',
     )
   return ok('pgvector', found)
 }
@@ -59,9 +63,9 @@ export const checkEmbedder = async (config: Config): Promise<Check> => {
   } catch (error) {
     const advice =
       config.EMBEDDINGS === 'http'
-        ? 'start the server at INFERENCE_API_URL with the model of EMBED_MODEL_NAME, or unset EMBEDDINGS'
-        : 'correct EMBEDDINGS and what belongs to it, or unset them for the builtin one'
-    return broken('embedder', messageOf(error), advice)
+        ? 'Start the server at INFERENCE_API_URL with the model of EMBED_MODEL_NAME, or unset EMBEDDINGS.'
+        : 'Correct EMBEDDINGS and its related variables, or unset them to use the builtin embedder.'
+    return broken('embedder', describeError(error), advice)
   }
 }
 
@@ -72,8 +76,8 @@ export const checkPacks = async (config: Config): Promise<Check> => {
   } catch (error) {
     return broken(
       'packs',
-      `${config.SOULPACKS_ROOT}: ${messageOf(error)}`,
-      'set SOULPACKS_ROOT to a folder with a catalog.json, or unset it',
+      `${config.SOULPACKS_ROOT}: ${describeError(error)}`,
+      'Set SOULPACKS_ROOT to a directory with a catalog.json, or unset it.',
     )
   }
 }

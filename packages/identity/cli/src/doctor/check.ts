@@ -1,30 +1,30 @@
-/** What a check has found. `broken` is what keeps Daimon from working. */
+/** The result of a check. `broken` keeps Daimon from working. */
 export type Check = {
   readonly name: string
   readonly state: 'ok' | 'warning' | 'broken'
   readonly found: string
-  /** What to do about it; stands with everything that is not ok. */
+  /** How to fix it; present unless the state is `ok`. */
   readonly mend?: string
 }
 
 export const ok = (name: string, found: string): Check => ({ name, state: 'ok', found })
 
-export const warning = (name: string, found: string, mend: string): Check => ({
+export const warning = (name: string, found: string, fix: string): Check => ({
   name,
   state: 'warning',
   found,
-  mend,
+  mend: fix,
 })
 
-export const broken = (name: string, found: string, mend: string): Check => ({
+export const broken = (name: string, found: string, fix: string): Check => ({
   name,
   state: 'broken',
   found,
-  mend,
+  mend: fix,
 })
 
-/** The message of what was thrown, on one line. */
-export const messageOf = (error: unknown): string =>
+/** The message of a thrown value, on one line. */
+export const describeError = (error: unknown): string =>
   String((error as Error).message || (error as NodeJS.ErrnoException).code || error)
     .split('\n')
     .map((line) => line.trim())

@@ -1,11 +1,11 @@
 import { readConfig } from '@daimon/identity-server'
 import type { Io } from '../io.ts'
 import { checkService } from '../connect.ts'
-import { type Check, broken, messageOf, ok } from './check.ts'
+import { type Check, broken, describeError, ok } from './check.ts'
 import { checkDataDirectory, checkLock, checkNode, checkPort } from './check-machine.ts'
 import { checkDatabase, checkEmbedder, checkPacks } from './check-parts.ts'
 
-/** All checks in the order in which a start goes through them; `url` is the service that is named, if one is. */
+/** Runs all checks in startup order; `url` is the service that the user named, if any. */
 export const examine = async (
   io: Io,
   env: Io['env'],
@@ -16,7 +16,7 @@ export const examine = async (
   try {
     config = readConfig(env)
   } catch (error) {
-    return [...checks, broken('configuration', messageOf(error), 'correct these variables')]
+    return [...checks, broken('configuration', describeError(error), 'Correct these variables.')]
   }
   checks.push(ok('configuration', 'valid'))
   if (config.DATABASE_URL === undefined)
@@ -37,6 +37,10 @@ const checkNamed = async (url: string, signal: AbortSignal): Promise<Check> => {
     return ok('service', `${url}, Daimon ${await checkService(url.replace(/\/+$/, ''), signal)}`)
   } catch (error) {
     signal.throwIfAborted()
-    return broken('service', messageOf(error), 'start it, or correct --url or DAIMON_URL')
+    return broken(
+      'service',
+      describeError(error),
+      'Start the service, or correct --url or DAIMON_URL.',
+    )
   }
 }

@@ -4,20 +4,20 @@ import { KnownMemories } from './known-memories.ts'
 import type { Item, Reading } from './record.ts'
 
 export type Tally = {
-  /** Records that were found, those that are nothing to remember left out. */
+  /** Records in the file, without skipped ones. */
   read: number
   /** New memories. */
   stored: number
-  /** Counted at a memory that has the same words by the same voice. */
+  /** Merged with a memory that has the same words by the same speaker. */
   folded: number
-  /** There already, from an earlier import. */
+  /** Already stored, by an earlier import. */
   known: number
-  /** Kept out because the words were forgotten once. */
+  /** Not stored, because the user forgot these words earlier. */
   suppressed: number
   refused: number
-  /** Talk with tools, pictures, empty messages. */
+  /** Tool calls, pictures, and empty messages. */
   skipped: number
-  /** Why records were refused; the first of them. */
+  /** Why records were refused; up to PROBLEMS_MAX of them. */
   problems: { place: string; message: string }[]
 }
 
@@ -32,13 +32,15 @@ export const emptyTally = (): Tally => ({
   problems: [],
 })
 
-type Found = { readonly place: string; readonly item: Item }
+type LocatedItem = { readonly place: string; readonly item: Item }
 
 const BATCH_ITEMS = 200
 const BATCH_CHARS = 2 * 1024 * 1024
 const PROBLEMS_MAX = 1_000
 
-/** Sends what is read in batches, and counts into the tally what became of it, as far as it comes. */
+/**
+ * Sends records in batches and counts the outcomes in `tally`, which stays valid after an error.
+ */
 export const importRecords = async (
   service: Service,
   botId: string,
@@ -47,7 +49,7 @@ export const importRecords = async (
   onBatch: () => void,
 ): Promise<void> => {
   const known = await KnownMemories.of(service, botId)
-  let batch: Found[] = []
+  let batch: LocatedItem[] = []
   let chars = 0
   const flush = async () => {
     await send(service, botId, batch, tally)
@@ -72,8 +74,8 @@ export const importRecords = async (
       }
     }
   } catch (error) {
-    // A file that breaks off is imported up to there; a service that fails has had its chance.
-    if ((error as Error).name === 'UnfinishedError') await flush()
+    // The records before a file error are still imported; after a service error, nothing is sent.
+    if ((error as Error).name === 'IncompleteError') await flush()
     throw error
   }
   await flush()
@@ -84,11 +86,11 @@ const refuse = (tally: Tally, place: string, message: string): void => {
   if (tally.problems.length < PROBLEMS_MAX) tally.problems.push({ place, message })
 }
 
-/** A batch is stored as a whole or not at all: what the service refuses is taken out, and the rest sent again. */
+/** Batches are atomic: records that the service refuses are removed and the rest is resent. */
 const send = async (
   service: Service,
   botId: string,
-  batch: readonly Found[],
+  batch: readonly LocatedItem[],
   tally: Tally,
 ): Promise<void> => {
   let rest = batch
@@ -119,7 +121,7 @@ const reasonsByIndex = ({ issues }: ValidationError): Map<number, string> => {
     const [, index, member = ''] = /^\/items\/(\d+)(?:\/(.*))?$/.exec(pointer) ?? []
     if (index === undefined) continue
     const before = reasons.get(Number(index))
-    const reason = `${nameOf(member)} ${message}`.trim()
+    const reason = `${toName(member)} ${message}`.trim()
     reasons.set(Number(index), before === undefined ? reason : `${before}; ${reason}`)
   }
   return reasons
@@ -131,4 +133,4 @@ const NAMES: Readonly<Record<string, string>> = {
   session_id: 'session',
 }
 
-const nameOf = (member: string): string => NAMES[member] ?? member
+const toName = (member: string): string => NAMES[member] ?? member

@@ -2,10 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { fileError } from '../files.ts'
 import { type Voices, readChatExport } from './read-chat-export.ts'
 import { readJsonl } from './read-jsonl.ts'
-import type { Reading } from './record.ts'
-
-export const FORMATS = ['chatgpt', 'jsonl'] as const
-export type Format = (typeof FORMATS)[number]
+import type { Format, Reading } from './record.ts'
 
 export type OpenedRecords = AsyncDisposable & {
   readonly format: Format
@@ -16,7 +13,7 @@ export type OpenedRecords = AsyncDisposable & {
 
 const CHUNK_BYTES = 256 * 1024
 
-/** Opens a file of records; without a format its first sign tells: a list is a chat export. */
+/** Opens a file of records. The default format depends on its start: `[` begins a chat export. */
 export const openRecords = async (
   path: string,
   asked: Format | undefined,
@@ -24,14 +21,14 @@ export const openRecords = async (
   try {
     const handle = await open(path)
     const { size } = await handle.stat()
-    const format = asked ?? (await formatOf(handle))
+    const format = asked ?? (await detectFormat(handle))
     let bytesRead = 0
     return {
       format,
       bytes: size,
       bytesRead: () => bytesRead,
       readings: (voices) => {
-        const chunks = chunksOf(handle, (count) => (bytesRead += count))
+        const chunks = readChunks(handle, (count) => (bytesRead += count))
         return format === 'jsonl' ? readJsonl(chunks) : readChatExport(chunks, voices)
       },
       [Symbol.asyncDispose]: () => handle.close(),
@@ -41,13 +38,13 @@ export const openRecords = async (
   }
 }
 
-const formatOf = async (handle: FileHandle): Promise<Format> => {
+const detectFormat = async (handle: FileHandle): Promise<Format> => {
   const { buffer, bytesRead } = await handle.read(Buffer.alloc(1_024), { position: 0 })
   const start = buffer.subarray(0, bytesRead).toString('latin1').replace(/^ï»¿/, '').trimStart()
   return start.startsWith('[') ? 'chatgpt' : 'jsonl'
 }
 
-async function* chunksOf(
+async function* readChunks(
   handle: FileHandle,
   onRead: (count: number) => void,
 ): AsyncGenerator<Uint8Array> {

@@ -1,5 +1,5 @@
-import { JsonCutFault, JsonCutter } from '@daimon/runtime'
-import { UnfinishedError } from '../io.ts'
+import { JsonSplitError, JsonSplitter } from '@daimon/runtime'
+import { IncompleteError } from '../io.ts'
 import { type Item, type Reading, isObject } from './record.ts'
 
 export type Voices = { readonly user: string; readonly assistant: string }
@@ -7,17 +7,18 @@ export type Voices = { readonly user: string; readonly assistant: string }
 const CONVERSATION_CHARS_MAX = 64 * 1024 * 1024
 
 /**
- * The `conversations.json` of a ChatGPT export: a list of conversations, each a tree of messages of which the
- * branch that was last shown is taken. What the user and the assistant said is remembered; the talk with tools,
- * thoughts, pictures and hidden messages is skipped. Throws UnfinishedError where the file stops being JSON.
+ * Reads the `conversations.json` of a ChatGPT export: a list of conversations, each a tree of
+ * messages, of which the last visible branch counts. Messages of the user and the assistant become
+ * records; tool calls, thoughts, pictures, and hidden messages are skipped. Throws an
+ * IncompleteError where the JSON is invalid.
  */
 export async function* readChatExport(
   chunks: AsyncIterable<Uint8Array>,
   voices: Voices,
 ): AsyncGenerator<Reading> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
-  // It cuts members of an object; the list becomes one.
-  const cutter = new JsonCutter(['conversations'], CONVERSATION_CHARS_MAX)
+  // JsonSplitter splits members of an object, so the list is wrapped in one.
+  const cutter = new JsonSplitter(['conversations'], CONVERSATION_CHARS_MAX)
   let number = 0
   const cut = (text: string) => cutter.push(text)
   try {
@@ -30,10 +31,10 @@ export async function* readChatExport(
     cutter.end()
   } catch (cause) {
     const isOfText = cause instanceof TypeError && 'code' in cause
-    if (!(cause instanceof JsonCutFault) && !isOfText) throw cause
+    if (!(cause instanceof JsonSplitError) && !isOfText) throw cause
     const why = isOfText ? 'is not UTF-8' : cause.message
-    throw new UnfinishedError(
-      `After conversation ${number} the file cannot be read: it ${why}. What stands before it is imported.`,
+    throw new IncompleteError(
+      `Can't read the file after conversation ${number}: it ${why}. The conversations before it were imported.`,
       { cause },
     )
   }
@@ -64,7 +65,7 @@ function* readConversation(number: number, text: string, voices: Voices): Genera
 
 type Mapping = Readonly<Record<string, unknown>>
 
-/** From the first message to the one that was shown last. */
+/** The path from the first message to the current one. */
 const shownBranch = (mapping: Mapping, currentNode: unknown): [string, unknown][] => {
   const branch: [string, unknown][] = []
   const seen = new Set<unknown>()
@@ -92,8 +93,8 @@ const readMessage = (
   voices: Voices,
 ): Reading => {
   if (!isObject(message)) return { place, skipped: true }
-  const speaker = speakerOf(message, voices)
-  const content = speaker === undefined ? '' : textOf(message['content'])
+  const speaker = getSpeaker(message, voices)
+  const content = speaker === undefined ? '' : readText(message['content'])
   if (speaker === undefined || content.trim() === '') return { place, skipped: true }
   const seconds = message['create_time']
   const saidAt = typeof seconds === 'number' ? new Date(Math.round(seconds * 1_000)) : undefined
@@ -102,7 +103,7 @@ const readMessage = (
   return { place, item: { content, speaker, ...time, ...common } }
 }
 
-const speakerOf = (message: Mapping, voices: Voices): string | undefined => {
+const getSpeaker = (message: Mapping, voices: Voices): string | undefined => {
   const { author, metadata, recipient = 'all' } = message
   if (!isObject(author) || recipient !== 'all') return undefined
   if (isObject(metadata) && metadata['is_visually_hidden_from_conversation'] === true)
@@ -113,7 +114,7 @@ const speakerOf = (message: Mapping, voices: Voices): string | undefined => {
 
 const TEXT_TYPES: readonly unknown[] = ['text', 'multimodal_text']
 
-const textOf = (content: unknown): string => {
+const readText = (content: unknown): string => {
   if (!isObject(content) || !TEXT_TYPES.includes(content['content_type'])) return ''
   const { parts } = content
   if (!Array.isArray(parts)) return ''

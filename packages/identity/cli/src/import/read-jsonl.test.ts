@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { readJsonl } from './read-jsonl.ts'
 import type { Reading } from './record.ts'
 
-async function* chunksOf(bytes: Uint8Array, sizes: readonly number[]) {
+async function* readChunks(bytes: Uint8Array, sizes: readonly number[]) {
   let from = 0
   for (const size of sizes) {
     yield bytes.subarray(from, from + size)
@@ -14,13 +14,13 @@ async function* chunksOf(bytes: Uint8Array, sizes: readonly number[]) {
 
 const read = async (bytes: Uint8Array, sizes: readonly number[]): Promise<Reading[]> => {
   const readings: Reading[] = []
-  for await (const reading of readJsonl(chunksOf(bytes, sizes))) readings.push(reading)
+  for await (const reading of readJsonl(readChunks(bytes, sizes))) readings.push(reading)
   return readings
 }
 
 const sizes = fc.array(fc.integer({ min: 0, max: 9 }), { maxLength: 40 })
 
-test('a file reads the same however it comes in, and any bytes are read to their end', async () => {
+test('reads the same records for any chunking, and any bytes to the end', async () => {
   await fc.assert(
     fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), sizes, async (bytes, cuts) => {
       expect(await read(bytes, cuts)).toEqual(await read(bytes, []))
@@ -33,7 +33,7 @@ const record = fc.record({
   speaker: fc.constantFrom('Mara', 'Ünal', '李'),
 })
 
-test('what is written is read, line by line, and a broken line costs that line alone', async () => {
+test('reads each line, and an invalid line affects only itself', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(record, { maxLength: 8 }), sizes, async (records, cuts) => {
       const lines = records.flatMap((each) => [JSON.stringify(each), '{"text":'])

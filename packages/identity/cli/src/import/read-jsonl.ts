@@ -5,8 +5,8 @@ const LINE_BYTES_MAX = 4 * 1024 * 1024
 const LINE_FEED = 0x0a
 
 /**
- * Lines such as `{"speaker":"Mara","text":"…","said_at":"2026-05-04T18:20:00Z","session":"monday"}`, of which only
- * `text` is needed; the names that the service uses for them are taken too, so that an export comes in again.
+ * Reads lines such as `{"speaker":"Mara","text":"…","said_at":"2026-05-04T18:20:00Z"}`; only `text`
+ * is required. The field names of the API work too, so that an export can be imported.
  */
 export async function* readJsonl(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Reading> {
   let line = 0
@@ -25,7 +25,7 @@ async function* splitLines(
 ): AsyncGenerator<Uint8Array | 'too long'> {
   let parts: Uint8Array[] = []
   let bytes = 0
-  // Of a line that is too long nothing is kept, only that it was.
+  // For a line that is too long, only its length is stored.
   const keep = (part: Uint8Array) => {
     bytes += part.length
     if (bytes > LINE_BYTES_MAX) parts = []
@@ -66,12 +66,12 @@ const readLine = (place: string, text: string): Reading => {
     return { place, fault: `${issue?.pointer ?? ''} ${issue?.message ?? ''}`.trim() }
   }
   const { value } = parsed
-  if (!isObject(value)) return { place, fault: 'is no JSON object' }
+  if (!isObject(value)) return { place, fault: 'is not a JSON object' }
   const content = value['text'] ?? value['content']
   if (typeof content !== 'string') return { place, fault: 'has no text' }
   const item = {
     content,
-    // An export names the kinds that it has; a summary comes in as what it says.
+    // A summary of an export has no importable kind; its text is imported.
     kind: value['kind'] === 'summary' ? undefined : value['kind'],
     speaker: value['speaker'],
     occurred_at: value['said_at'] ?? value['occurred_at'],
@@ -81,6 +81,6 @@ const readLine = (place: string, text: string): Reading => {
     metadata: value['metadata'],
   }
   const given = Object.entries(item).filter(([, member]) => member !== undefined && member !== null)
-  // What a member may be is for the service to say, which is asked next.
+  // The service validates the members.
   return { place, item: Object.fromEntries(given) as Item }
 }

@@ -1,10 +1,13 @@
 import type { IngestBatchRequest } from '@daimon/client'
 
+export const FORMATS = ['chatgpt', 'jsonl'] as const
+export type Format = (typeof FORMATS)[number]
+
 export type Item = IngestBatchRequest['items'][number]
 
-/** What one place of a file holds: something said, nothing to remember, or a reason why it cannot be read. */
+/** One record of a file: a memory, a skipped message, or a reason why it can't be read. */
 export type Reading = {
-  /** As a person finds it: `line 12`, `conversation 3, message 9f…`. */
+  /** The position for the user: `line 12`, `conversation 3, message 9f…`. */
   readonly place: string
 } & ({ readonly item: Item } | { readonly skipped: true } | { readonly fault: string })
 

@@ -1,7 +1,7 @@
 // Written by scripts/generate-clients.ts from spec/identity.openapi.json.
 import type { Operation } from '../to-request.ts'
 
-/** The version of the contract that this client speaks. */
+/** Version of the service contract that this client implements. */
 export const VERSION = '0.2.0'
 
 export const operations = {
@@ -363,6 +363,15 @@ export const operations = {
     bodyName: undefined,
     byteTypes: [],
     isRepeatable: false,
+    isKeyed: false,
+  },
+  listFacts: {
+    method: 'GET',
+    path: '/v1/avatars/{bot_id}/facts',
+    query: ['limit', 'cursor', 'subject', 'attribute', 'speaker', 'session_id', 'recall_scope', 'as_of'],
+    bodyName: undefined,
+    byteTypes: [],
+    isRepeatable: true,
     isKeyed: false,
   },
   reembedMemories: {

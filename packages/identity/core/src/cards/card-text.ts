@@ -6,13 +6,16 @@ const CHARACTER = /\{\{char\}\}|<BOT>/gi
 const USER = /\{\{user\}\}|<USER>/gi
 const BLANK_LINE = '\n\n'
 
-/** Whether a text spells a macro of the cards: `{{char}}`, `{{user}}`, `<BOT>` or `<USER>`, in any case. */
+/**
+ * Whether a text contains a card macro: `{{char}}`, `{{user}}`, `<BOT>`, or `<USER>`, in any case.
+ */
 export const hasMacro = (text: string): boolean =>
   /\{\{(?:char|user)\}\}|<(?:BOT|USER)>/i.test(text)
 
 /**
- * The description that a card's texts make: description, personality, scenario and examples, joined by a blank line.
- * Macros are written out, with `the user` for `{{user}}`: who that is changes from turn to turn, a soul does not.
+ * Builds a description from a card's texts: description, personality, scenario, and examples,
+ * joined by a blank line. Expands macros, with `the user` for `{{user}}`: the user changes from
+ * turn to turn, and a soul doesn't.
  */
 export const cardText = (data: CardData): string => {
   const { description, personality, scenario, mes_example } = data

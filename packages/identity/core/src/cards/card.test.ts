@@ -5,7 +5,7 @@ import { msvArbitrary } from '../testing/msv-arbitrary.ts'
 import { exportCard } from './export-card.ts'
 import { importCard } from './import-card.ts'
 
-const soulOf = (members: Partial<Soul> = {}): Soul => ({
+const createSoul = (members: Partial<Soul> = {}): Soul => ({
   name: 'Ada',
   role: 'Pilot',
   description: 'Steers.',
@@ -13,7 +13,7 @@ const soulOf = (members: Partial<Soul> = {}): Soul => ({
   baseline_msv: DEFAULT_MSV,
   ...members,
 })
-const other = soulOf({ name: 'Bo', role: 'Cook', capabilities: ['soup'], hourly_rate: 7 })
+const other = createSoul({ name: 'Bo', role: 'Cook', capabilities: ['soup'], hourly_rate: 7 })
 
 const words = fc.oneof(
   fc.string({ unit: 'grapheme' }),
@@ -37,7 +37,7 @@ const soulArbitrary: fc.Arbitrary<Soul> = fc.record(
   { requiredKeys: ['name', 'role', 'description', 'attachment_style', 'baseline_msv'] },
 )
 
-/** A card as other programs write them: members missing, null, and of their own. */
+/** A card as other programs write it: members missing, null, and custom. */
 const cardArbitrary = fc.record({
   spec: fc.constantFrom('chara_card_v2', 'chara_card_v3'),
   spec_version: fc.constant('2.0'),
@@ -64,7 +64,7 @@ const cardArbitrary = fc.record({
 })
 
 type Card = ReturnType<typeof exportCard>
-// Over the wire, as any other program would see it.
+// As on the wire to another program.
 const wire = (value: unknown) => JSON.parse(JSON.stringify(value)) as Card
 const read = (card: unknown, onto: Soul) => {
   const { soul, kept, warnings } = importCard(CharacterCard.parse(wire(card)), onto)
@@ -72,7 +72,7 @@ const read = (card: unknown, onto: Soul) => {
 }
 const version = fc.constantFrom('v2' as const, 'v3' as const)
 
-describe('a soul through a card', () => {
+describe('a soul exported and imported as a card', () => {
   test('is the same soul on any other avatar', () => {
     fc.assert(
       fc.property(soulArbitrary, version, (soul, as) => {
@@ -81,7 +81,7 @@ describe('a soul through a card', () => {
     )
   })
 
-  test('is the same soul when it came from a foreign card, and was changed since or not', () => {
+  test('is the same soul after import of a foreign card, changed or not', () => {
     fc.assert(
       fc.property(
         cardArbitrary,
@@ -92,15 +92,15 @@ describe('a soul through a card', () => {
           fc.pre([card.data.description, card.data.personality, card.data.scenario].some(Boolean))
           const first = read(card, other)
           const soul = isKept ? first.soul : changed
-          expect(read(exportCard(soul, first.kept, as), soulOf()).soul).toEqual(soul)
+          expect(read(exportCard(soul, first.kept, as), createSoul()).soul).toEqual(soul)
         },
       ),
     )
   })
 })
 
-describe('a card through a soul', () => {
-  test('comes back with all that it was, but for what is ours', () => {
+describe('a card imported and exported as a soul', () => {
+  test('returns every member of the foreign card', () => {
     fc.assert(
       fc.property(cardArbitrary, version, (card, as) => {
         fc.pre([card.data.description, card.data.personality, card.data.scenario].some(Boolean))
@@ -118,7 +118,7 @@ describe('a card through a soul', () => {
     )
   })
 
-  test('writes macros out, and says what has no effect', () => {
+  test('expands macros and names the members without effect', () => {
     const data = {
       name: 'Bo',
       description: '{{char}} cooks for {{user}}.',
@@ -130,7 +130,7 @@ describe('a card through a soul', () => {
       alternate_greetings: [],
     }
     const card = { spec: 'chara_card_v2', spec_version: '2.0', data }
-    const { soul, warnings } = read(card, soulOf())
+    const { soul, warnings } = read(card, createSoul())
     expect(soul).toMatchObject({
       name: 'Bo',
       role: 'Pilot',
@@ -142,10 +142,10 @@ describe('a card through a soul', () => {
     expect(warnings.map((warning) => warning.split(' ')[0])).toEqual(['system_prompt', 'first_mes'])
   })
 
-  test('a changed name or description takes the place of all texts of the card', () => {
+  test('replaces all texts of the card when the name or description changed', () => {
     const data = { name: 'Bo', description: '{{char}} cooks.', personality: 'Slow', creator: 'Z' }
-    const { kept } = read({ spec: 'chara_card_v3', spec_version: '3.0', data }, soulOf())
-    expect(exportCard(soulOf(), kept, 'v3').data).toMatchObject({
+    const { kept } = read({ spec: 'chara_card_v3', spec_version: '3.0', data }, createSoul())
+    expect(exportCard(createSoul(), kept, 'v3').data).toMatchObject({
       name: 'Ada',
       description: 'Steers.',
       personality: '',
@@ -154,9 +154,9 @@ describe('a card through a soul', () => {
   })
 
   test.each([undefined, 7, 'card', { spec: 'chara_card_v2' }, { spec: 'x', data: { name: 1 } }])(
-    'what somebody put into the place of a kept card does no harm: %j',
+    'ignores a malformed stored card: %j',
     (kept) => {
-      expect(exportCard(soulOf(), kept, 'v2')).toMatchObject({
+      expect(exportCard(createSoul(), kept, 'v2')).toMatchObject({
         spec: 'chara_card_v2',
         data: { name: 'Ada', description: 'Steers.', first_mes: '', tags: [] },
       })

@@ -1,7 +1,7 @@
 import { CharacterCard, type Soul } from '@daimon/identity-api'
 import { cardText, hasMacro } from './card-text.ts'
 
-/** Every member that the specification asks a V2 card to have. */
+/** Members that the specification requires in a V2 card. */
 const V2_MEMBERS = {
   description: '',
   personality: '',
@@ -24,8 +24,9 @@ const VERSIONS = {
 } as const
 
 /**
- * A soul as a Character Card. What an imported card brought and the soul has no place for comes back as it was; its
- * texts too, as long as name and description are still what they made.
+ * Exports a soul as a Character Card. Members of an imported card that a soul can't represent are
+ * returned unchanged; so are its texts while name and description are still those derived from
+ * them.
  */
 export const exportCard = (soul: Soul, kept: unknown, version: keyof typeof VERSIONS) => {
   const { spec, spec_version, members } = VERSIONS[version]
@@ -48,7 +49,7 @@ export const exportCard = (soul: Soul, kept: unknown, version: keyof typeof VERS
   return { ...card, spec, spec_version, data }
 }
 
-// Other programs leave members out, or write null for a text that is not there.
+// Other programs omit members or write null for a missing text.
 const lacking = (
   members: Readonly<Record<string, unknown>>,
   data: Readonly<Record<string, unknown>>,

@@ -2,9 +2,9 @@ import type { CardSoul, CharacterCard, Soul } from '@daimon/identity-api'
 import { cardText } from './card-text.ts'
 
 export type ImportedCard = {
-  /** To be held against the schema: a card may say less than a soul needs, or more than it takes. */
+  /** Unvalidated soul: a card may lack members that a soul needs, or exceed its limits. */
   readonly soul: unknown
-  /** What the next export gives back. */
+  /** Stored for the next export. */
   readonly kept: Readonly<Record<string, unknown>>
   readonly warnings: readonly string[]
 }
@@ -20,8 +20,8 @@ const WITHOUT_EFFECT = [
 ] as const
 
 /**
- * Reads a soul out of a card. Name and texts are the card's; what a card has no member for comes from its
- * `extensions.daimon` or, without one, from the soul that the avatar has.
+ * Converts a card to a soul. Name and texts come from the card; other members come from its
+ * `extensions.daimon` or, without it, from the avatar's current soul.
  */
 export const importCard = (card: CharacterCard, current: Soul): ImportedCard => {
   const { daimon, ...extensions } = card.data.extensions ?? {}
@@ -40,7 +40,7 @@ export const importCard = (card: CharacterCard, current: Soul): ImportedCard => 
     soul,
     kept: { ...card, data: defined({ ...card.data, extensions }) },
     warnings: WITHOUT_EFFECT.filter((member) => isSaid(card.data[member])).map(
-      (member) => `${member} is kept for the next export and has no effect here`,
+      (member) => `${member} is stored for the next export and has no effect here`,
     ),
   }
 }

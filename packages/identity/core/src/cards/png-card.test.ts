@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { inflateSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { readPngCard, writePngCard } from './png-card.ts'
-import { type PngChunk, PngFault, readChunks, writeChunks } from './png-chunks.ts'
+import { type PngChunk, PngError, readChunks, writeChunks } from './png-chunks.ts'
 
 const png = writePngCard('Ada', { chara: { a: 2 }, ccv3: { a: 3, owl: '🦉' } })
 const rest = readChunks(png).filter(({ type }) => type !== 'tEXt')
@@ -19,7 +19,7 @@ describe('a card in a PNG', () => {
     expect(readPngCard(withText(`chara\0${base64('two')}`, 'Comment\0hello'))).toBe('two')
   })
 
-  test('any card, any name', () => {
+  test('round-trips any card and name', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.jsonValue(), (name, card) => {
         const text = readPngCard(writePngCard(name, { chara: 0, ccv3: card }))
@@ -29,7 +29,7 @@ describe('a card in a PNG', () => {
     )
   })
 
-  test('is a picture: as many pixels as the header says', () => {
+  test('has as many pixels as its header states', () => {
     const data = readChunks(png)
     const header = Buffer.from(data[0]?.data ?? [])
     const [width, height] = [header.readUInt32BE(0), header.readUInt32BE(4)]
@@ -41,12 +41,12 @@ describe('a card in a PNG', () => {
   })
 })
 
-describe('what is refused', () => {
-  const faultOf = (bytes: Uint8Array): string => {
+describe('rejects', () => {
+  const catchFault = (bytes: Uint8Array): string => {
     try {
       readPngCard(bytes)
     } catch (error) {
-      expect(error).toBeInstanceOf(PngFault)
+      expect(error).toBeInstanceOf(PngError)
       return (error as Error).message
     }
     throw new Error('it was taken')
@@ -56,7 +56,7 @@ describe('what is refused', () => {
       readPngCard(bytes)
       return 'a text'
     } catch (error) {
-      return error instanceof PngFault ? 'a fault' : String(error)
+      return error instanceof PngError ? 'a fault' : String(error)
     }
   }
   const changed = (at: number, ...bytes: number[]): Uint8Array => {
@@ -66,18 +66,18 @@ describe('what is refused', () => {
   }
 
   test.each([
-    ['nothing', new Uint8Array(), /no PNG/],
-    ['another picture', Buffer.from('GIF89a............'), /no PNG/],
-    ['the signature alone', png.subarray(0, 8), /cut short/],
-    ['a file cut in a chunk', png.subarray(0, png.length - 15), /cut short|longer than/],
-    ['a file without its end', png.subarray(0, png.length - 12), /cut short/],
+    ['nothing', new Uint8Array(), /not a PNG/],
+    ['another picture', Buffer.from('GIF89a............'), /not a PNG/],
+    ['only the signature', png.subarray(0, 8), /truncated/],
+    ['a file truncated in a chunk', png.subarray(0, png.length - 15), /truncated|longer than/],
+    ['a file without its end', png.subarray(0, png.length - 12), /truncated/],
     ['a chunk that claims four gigabytes', changed(33, 0xff, 0xff, 0xff, 0xff), /longer than/],
     ['a chunk that claims two gigabytes', changed(33, 0x7f, 0xff, 0xff, 0xff), /longer than/],
     ['a chunk without a type', changed(37, 0, 0, 0, 0), /four letters/],
     ['a flipped bit', changed(60, (png[60] ?? 0) ^ 1), /checksum/],
-    ['a picture without a card', withText('Comment\0hello'), /carries no card/],
-    ['a keyword in another case', withText(`Chara\0${base64('x')}`), /carries no card/],
-    ['a card that is no base64', withText('chara\0{"spec":1}'), /not base64/],
+    ['a picture without a card', withText('Comment\0hello'), /contains no card/],
+    ['a keyword in another case', withText(`Chara\0${base64('x')}`), /contains no card/],
+    ['a card that is not base64', withText('chara\0{"spec":1}'), /not base64/],
     ['an empty card', withText('chara\0'), /not base64/],
     [
       'a card that is no UTF-8',
@@ -96,10 +96,10 @@ describe('what is refused', () => {
     ],
     ['a picture that begins with text', writeChunks(rest.slice(1)), /one IHDR/],
   ])('%s', (_name, bytes, message) => {
-    expect(faultOf(bytes)).toMatch(message)
+    expect(catchFault(bytes)).toMatch(message)
   })
 
-  test('whatever the bytes are, it is a fault or a text, and never a crash', () => {
+  test('returns a text or throws PngError for any bytes', () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(fc.nat(png.length - 1), fc.nat(255)), { maxLength: 6 }),

@@ -1,47 +1,50 @@
 import { crc32 } from 'node:zlib'
 
-export class PngFault extends Error {
-  override readonly name = 'PngFault'
+export class PngError extends Error {
+  override readonly name = 'PngError'
 }
 
 export type PngChunk = { readonly type: string; readonly data: Uint8Array }
 
 const SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)
-/** Length, type and checksum. */
+/** Bytes of length, type, and checksum. */
 const FRAME_BYTES = 12
 const LENGTH_MAX = 2 ** 31 - 1
-/** Pictures have some thousand at most; empty ones by the million would cost more memory than the file. */
+/**
+ * Pictures have a few thousand at most; millions of empty ones would use more memory than the file.
+ */
 const CHUNKS_MAX = 65_536
 
 /**
- * The chunks of a PNG (ISO/IEC 15948, section 5), from IHDR to IEND. Nothing is inflated, so that a small file cannot
- * grow. Throws PngFault on what is no PNG, is cut short, or fails a checksum.
+ * Splits a PNG (ISO/IEC 15948, section 5) into its chunks, from IHDR to IEND. Decompresses nothing,
+ * so that a small file can't expand. Throws PngError if the data isn't a PNG, is truncated, or has
+ * a wrong checksum.
  */
 export const readChunks = (png: Uint8Array): PngChunk[] => {
-  if (!SIGNATURE.every((byte, at) => png[at] === byte)) throw new PngFault('is no PNG')
+  if (!SIGNATURE.every((byte, at) => png[at] === byte)) throw new PngError('is not a PNG')
   const view = new DataView(png.buffer, png.byteOffset, png.byteLength)
   const chunks: PngChunk[] = []
   for (let at = SIGNATURE.length; at < png.length;) {
     const chunk = readChunk(png, view, at)
     if ((chunks.length === 0) !== (chunk.type === 'IHDR'))
-      throw new PngFault('does not begin with one IHDR chunk')
-    if (chunks.length === CHUNKS_MAX) throw new PngFault(`has more than ${CHUNKS_MAX} chunks`)
+      throw new PngError('does not begin with one IHDR chunk')
+    if (chunks.length === CHUNKS_MAX) throw new PngError(`has more than ${CHUNKS_MAX} chunks`)
     chunks.push(chunk)
     if (chunk.type === 'IEND') return chunks
     at += FRAME_BYTES + chunk.data.length
   }
-  throw new PngFault('is cut short: it has no IEND chunk')
+  throw new PngError('is truncated: it has no IEND chunk')
 }
 
 const readChunk = (png: Uint8Array, view: DataView, at: number): PngChunk => {
-  if (png.length - at < FRAME_BYTES) throw new PngFault('is cut short within a chunk')
+  if (png.length - at < FRAME_BYTES) throw new PngError('is truncated within a chunk')
   const length = view.getUint32(at)
   const type = String.fromCharCode(...png.subarray(at + 4, at + 8))
-  if (!/^[A-Za-z]{4}$/.test(type)) throw new PngFault('has a chunk whose type is no four letters')
+  if (!/^[A-Za-z]{4}$/.test(type)) throw new PngError('has a chunk whose type is not four letters')
   if (length > LENGTH_MAX || length > png.length - at - FRAME_BYTES)
-    throw new PngFault(`has a chunk ${type} that says it is longer than the file`)
+    throw new PngError(`has a chunk ${type} that is longer than the file`)
   if (crc32(png.subarray(at + 4, at + 8 + length)) !== view.getUint32(at + 8 + length))
-    throw new PngFault(`has a chunk ${type} whose checksum is wrong`)
+    throw new PngError(`has a chunk ${type} with a wrong checksum`)
   return { type, data: png.subarray(at + 8, at + 8 + length) }
 }
 

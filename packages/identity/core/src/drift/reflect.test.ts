@@ -1,16 +1,16 @@
 import { DEFAULT_MSV, Msv } from '@daimon/identity-api'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Evidence } from '../evidence/read-evidence.ts'
+import type { Evidence } from '../evidence/extract-evidence.ts'
 import { DIMENSIONS, toNumbers } from '../msv/dimensions.ts'
 import {
   evidenceArbitrary as evidence,
-  evidenceOf,
+  createEvidence,
   msvArbitrary,
 } from '../testing/msv-arbitrary.ts'
-import { driftBounds } from './bounds.ts'
+import { driftBounds } from './drift-limits.ts'
 import { reflect } from './reflect.ts'
-import { type PersonaState, currentMsv, initialState, setTo } from './state.ts'
+import { type PersonaState, currentMsv, initialState, withVector } from './state.ts'
 
 const DAY = 86_400_000
 const bounds = driftBounds({})
@@ -18,11 +18,11 @@ const scales = DIMENSIONS.map(({ min }) => (min < 0 ? 1 : 0.5))
 const EPSILON = 1e-12
 
 const pull = (value: number): Evidence =>
-  evidenceOf(
+  createEvidence(
     DIMENSIONS.map(() => value),
     1,
   )
-// Forwards, not at all, far ahead and backwards.
+// Forward, zero, far ahead, and backward.
 const elapsedMs = fc.oneof(fc.nat(DAY), fc.constantFrom(0, -DAY, 400 * DAY))
 const turns = fc.array(fc.tuple(evidence, elapsedMs), { minLength: 100, maxLength: 100 })
 
@@ -34,20 +34,24 @@ const step = (
   within = bounds,
 ) => reflect(state, baseline, given, 'A thought.', nowMs, within)
 
-const expectWithinWalls = (state: PersonaState, baseline: Msv, traitWall = bounds.trait.wall) => {
+const expectWithinLimits = (
+  state: PersonaState,
+  baseline: Msv,
+  traitLimit = bounds.trait.maxOffset,
+) => {
   const rest = toNumbers(baseline)
   state.mood.forEach((offset, at) =>
-    expect(Math.abs(offset)).toBeLessThanOrEqual(bounds.mood.wall * (scales[at] ?? 0)),
+    expect(Math.abs(offset)).toBeLessThanOrEqual(bounds.mood.maxOffset * (scales[at] ?? 0)),
   )
   state.trait.forEach((value, at) =>
     expect(Math.abs(value - (rest[at] ?? 0))).toBeLessThanOrEqual(
-      traitWall * (scales[at] ?? 0) + EPSILON,
+      traitLimit * (scales[at] ?? 0) + EPSILON,
     ),
   )
 }
 
-describe('a long life of reflections', () => {
-  test('never passes a wall or leaves a range in 10,000 steps of any evidence at any times', () => {
+describe('10,000 reflections', () => {
+  test('never exceed a drift limit or a range, for any evidence at any times', () => {
     fc.assert(
       fc.property(msvArbitrary, turns, (baseline, some) => {
         let state = initialState(baseline, 0)
@@ -55,7 +59,7 @@ describe('a long life of reflections', () => {
         for (const [given, elapsed] of some) {
           nowMs += elapsed
           state = step(state, baseline, given, nowMs)
-          expectWithinWalls(state, baseline)
+          expectWithinLimits(state, baseline)
         }
         expect(Msv.safeParse(currentMsv(state)).error).toBeUndefined()
         expect(toNumbers(currentMsv(state)).every((value) => Number.isFinite(value))).toBe(true)
@@ -67,23 +71,23 @@ describe('a long life of reflections', () => {
   test.each([
     ['companion', 0.2],
     ['work', 0.12],
-  ] as const)('pulled one way 10,000 times over a year, a %s stays within %f', (profile, wall) => {
+  ] as const)('in one direction over a year keep a %s within %f', (profile, limit) => {
     const own = driftBounds({ drift: { profile, honesty_floor: true } })
     let state = initialState(DEFAULT_MSV, 0)
     for (let turn = 0; turn < 10_000; turn += 1)
       state = step(state, DEFAULT_MSV, pull(1), (turn * 365 * DAY) / 10_000, own)
-    expectWithinWalls(state, DEFAULT_MSV, wall)
+    expectWithinLimits(state, DEFAULT_MSV, limit)
     state.trait.forEach((value, at) =>
       expect(value - (toNumbers(DEFAULT_MSV)[at] ?? 0)).toBeGreaterThan(
-        0.4 * wall * (scales[at] ?? 0),
+        0.4 * limit * (scales[at] ?? 0),
       ),
     )
     state.mood.forEach((offset, at) =>
-      expect(offset).toBeGreaterThan(0.5 * bounds.mood.wall * (scales[at] ?? 0)),
+      expect(offset).toBeGreaterThan(0.5 * bounds.mood.maxOffset * (scales[at] ?? 0)),
     )
   })
 
-  test('moves no trait by more in a day than a day allows, whatever is said and how often', () => {
+  test('move no trait by more per day than the daily limit', () => {
     fc.assert(
       fc.property(
         msvArbitrary,
@@ -107,7 +111,7 @@ describe('a long life of reflections', () => {
     )
   })
 
-  test('the next day the traits may move again', () => {
+  test('may move the traits again the next day', () => {
     let state = initialState(DEFAULT_MSV, 0)
     for (let turn = 0; turn < 20; turn += 1) state = step(state, DEFAULT_MSV, pull(1), turn)
     const evening = state.trait[3] ?? 0
@@ -117,7 +121,7 @@ describe('a long life of reflections', () => {
 })
 
 describe('honesty', () => {
-  test('never falls below where it rests, whatever is said', () => {
+  test('never falls below its rest value', () => {
     fc.assert(
       fc.property(msvArbitrary, turns, (baseline, some) => {
         let state = initialState(baseline, 0)
@@ -132,7 +136,7 @@ describe('honesty', () => {
     )
   })
 
-  test('falls like the others where the avatar allows it', () => {
+  test('falls like the others if the avatar allows it', () => {
     const open = driftBounds({
       drift: { profile: 'companion', honesty_floor: false },
     })
@@ -142,7 +146,7 @@ describe('honesty', () => {
 })
 
 describe('one step', () => {
-  test('goes the way of the pull, no further than its bounds, and not at all without one', () => {
+  test('moves in the direction of the evidence within its limits, and not without evidence', () => {
     fc.assert(
       fc.property(msvArbitrary, evidence, (baseline, given) => {
         const start = initialState(baseline, 0)
@@ -150,7 +154,7 @@ describe('one step', () => {
         for (const layer of ['mood', 'trait'] as const)
           moved[layer].forEach((value, at) => {
             const by = value - (start[layer][at] ?? 0)
-            const wanted = (given.pulls[at] ?? 0) * given.confidence
+            const wanted = (given.deltas[at] ?? 0) * given.confidence
             expect(Math.sign(by) * Math.sign(wanted)).toBeGreaterThanOrEqual(0)
             expect(Math.abs(by)).toBeLessThanOrEqual(
               bounds[layer].stepMax * (scales[at] ?? 0) + EPSILON,
@@ -161,29 +165,29 @@ describe('one step', () => {
     )
   })
 
-  test('is smaller the nearer the mood is to its wall, and whole on the way back', () => {
+  test("is smaller near the mood's limit and has full size on the way back", () => {
     let state = initialState(DEFAULT_MSV, 0)
     const steps = Array.from({ length: 20 }, () => {
       const before = state.mood[1] ?? 0
       state = step(state, DEFAULT_MSV, pull(1), 0)
       return (state.mood[1] ?? 0) - before
     })
-    // The first ones are cut at the same bound.
+    // The first steps are cut at the same limit.
     expect(steps.slice(3)).toEqual(steps.slice(3).toSorted((a, b) => b - a))
     const back = (step(state, DEFAULT_MSV, pull(-1), 0).mood[1] ?? 0) - (state.mood[1] ?? 0)
     expect(back).toBeCloseTo(-bounds.mood.stepMax, 12)
   })
 
-  test('beyond a wall a set vector is not pulled back in at once, and not further out', () => {
+  test('returns a vector set beyond a limit gradually and moves it no further out', () => {
     const set = { ...DEFAULT_MSV, hexaco: { ...DEFAULT_MSV.hexaco, A: -1 } }
-    const state = setTo(set, 0)
+    const state = withVector(set, 0)
     expect(step(state, DEFAULT_MSV, pull(-1), 0).trait[3]).toBe(-1)
     const pulled = step(state, DEFAULT_MSV, pull(1), 0).trait[3] ?? 0
     expect(pulled).toBeGreaterThan(-1)
     expect(pulled).toBeLessThanOrEqual(-1 + bounds.trait.stepMax)
   })
 
-  test('replayed, the same turns give the same bytes', () => {
+  test('gives identical bytes for the same turns', () => {
     fc.assert(
       fc.property(msvArbitrary, turns, (baseline, some) => {
         const live = () => {
@@ -191,7 +195,7 @@ describe('one step', () => {
           let nowMs = 0
           for (const [given, elapsed] of some) {
             nowMs += elapsed
-            // Stored and read again between the turns, as it is in life.
+            // Stored and parsed between the turns, as in production.
             state = JSON.parse(JSON.stringify(step(state, baseline, given, nowMs))) as PersonaState
           }
           return JSON.stringify(state)
@@ -202,7 +206,7 @@ describe('one step', () => {
     )
   })
 
-  test('does not change the state that it was given', () => {
+  test("doesn't change its input state", () => {
     const state = initialState(DEFAULT_MSV, 0)
     const before = structuredClone(state)
     step(state, DEFAULT_MSV, pull(1), DAY)

@@ -1,9 +1,9 @@
 import type { Msv } from '@daimon/identity-api'
 import { toNumbers } from '../msv/dimensions.ts'
-import type { DriftBounds } from './bounds.ts'
+import type { DriftLimits } from './drift-limits.ts'
 import type { PersonaState } from './state.ts'
 
-/** Time counts in whole minutes, so that what was set reads back, a moment later, as it was set. */
+/** Time counts in whole minutes, so that a vector read just after being set is unchanged. */
 const QUANTUM_MS = 60_000
 
 const quanta = (fromMs: number, toMs: number): number =>
@@ -13,15 +13,15 @@ const kept = (elapsedQuanta: number, halfLifeMs: number): number =>
   2 ** ((-elapsedQuanta * QUANTUM_MS) / halfLifeMs)
 
 /**
- * Brings both layers towards rest by the time that has passed: the trait to the baseline, the mood to zero, each by
- * its half-life (the mean reversion of an Ornstein–Uhlenbeck process without its noise, as in PersDyn, Sosnowska et
- * al. 2019). A clock that moved backwards counts as no time.
+ * Moves both layers toward rest by the elapsed time: the trait to the baseline, the mood to zero,
+ * each with its half-life (the mean reversion of an Ornstein–Uhlenbeck process without noise, as in
+ * PersDyn, Sosnowska et al. 2019). A clock that went backward counts as zero time.
  */
 export const relax = (
   state: PersonaState,
   baseline: Msv,
   nowMs: number,
-  bounds: DriftBounds,
+  bounds: DriftLimits,
 ): PersonaState => {
   const rest = toNumbers(baseline)
   const moodAtMs = state.moodAtMs ?? state.atMs
@@ -33,7 +33,7 @@ export const relax = (
     ...state,
     trait: state.trait.map((value, at) => {
       const goal = rest[at] ?? value
-      // Not worked out where nothing changes: the sum would round what was set.
+      // Skipped if nothing changes: the sum would round a set value.
       return goal === value || traitQuanta === 0 ? value : goal + (value - goal) * traitKept
     }),
     mood: state.mood.map((value) => value * moodKept),

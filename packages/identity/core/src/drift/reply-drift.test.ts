@@ -2,14 +2,14 @@ import { DEFAULT_MSV } from '@daimon/identity-api'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { DIMENSIONS, dimensionIndex } from '../msv/dimensions.ts'
-import { type ReplyRecord, recordReply, replyDrift } from './reply-drift.ts'
+import { type ReplyStatistics, recordReply, replyDrift } from './reply-drift.ts'
 
 const nothing = DIMENSIONS.map(() => 0)
 const shown = fc.array(fc.double({ min: -1, max: 1, noNaN: true }), {
   minLength: 15,
   maxLength: 15,
 })
-const after = (replies: readonly (readonly number[])[]): ReplyRecord => {
+const after = (replies: readonly (readonly number[])[]): ReplyStatistics => {
   let record = recordReply(undefined, replies[0] ?? nothing)
   for (const reply of replies.slice(1)) record = recordReply(record, reply)
   return record
@@ -19,14 +19,14 @@ const times = (count: number, reply: readonly number[]) =>
 const rude = nothing.with(dimensionIndex('hexaco.A'), -0.7).with(dimensionIndex('hexaco.C'), -0.6)
 
 describe('the drift of replies', () => {
-  test('is none while the replies show nothing', () => {
+  test('is zero while the replies show no trait', () => {
     expect(replyDrift(after(times(50, nothing)), DEFAULT_MSV)).toMatchObject({
       distance: 0,
       flagged: false,
     })
   })
 
-  test('grows with replies out of character, is flagged from the third on, and heals', () => {
+  test('grows with replies out of character, is flagged from the third on, and decreases again', () => {
     const distances = [1, 3, 6, 12].map((count) =>
       replyDrift(after(times(count, rude)), DEFAULT_MSV),
     )
@@ -40,7 +40,7 @@ describe('the drift of replies', () => {
     expect(replyDrift(healed, DEFAULT_MSV).flagged).toBe(false)
   })
 
-  test('is measured against the persona: the same words fit one and not another', () => {
+  test('depends on the persona: the same replies fit one and not another', () => {
     const blunt = { ...DEFAULT_MSV, hexaco: { ...DEFAULT_MSV.hexaco, A: -0.7, C: -0.4 } }
     const record = after(times(6, rude))
     expect(replyDrift(record, blunt).distance).toBeLessThan(
@@ -49,7 +49,7 @@ describe('the drift of replies', () => {
     expect(replyDrift(record, blunt).flagged).toBe(false)
   })
 
-  test('is a number from 0 to 2 whatever was said', () => {
+  test('is a number from 0 to 2 for any replies', () => {
     fc.assert(
       fc.property(fc.array(shown, { minLength: 1, maxLength: 60 }), (replies) => {
         const { distance } = replyDrift(after(replies), DEFAULT_MSV)

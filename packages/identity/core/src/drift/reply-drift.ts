@@ -2,11 +2,11 @@ import type { Msv } from '@daimon/identity-api'
 import { DIMENSIONS } from '../msv/dimensions.ts'
 import { distanceFromNorm } from '../msv/norms.ts'
 
-/** What the replies of an avatar, or of one session, have shown so far; each reply counts less as others follow. */
-export type ReplyRecord = {
-  /** Decayed sums of what was shown on each dimension. */
+/** Reply statistics of an avatar or of one session; each reply counts less as others follow. */
+export type ReplyStatistics = {
+  /** Decayed sums of the scores on each dimension. */
   readonly shown: readonly number[]
-  /** Decayed counts of the replies that showed anything on it. */
+  /** Decayed counts of the replies with a score on it. */
   readonly weight: readonly number[]
   readonly replies: number
 }
@@ -18,28 +18,28 @@ export type ReplyDrift = {
   readonly flagged: boolean
 }
 
-/** The last ten replies make about two thirds of the record. */
+/** The last ten replies make about two thirds of the statistics. */
 const KEPT_PER_REPLY = 0.9
-/** The persona is taken to be itself until so many replies have shown otherwise. */
+/** Number of prior replies assumed to be in character. */
 const PRIOR_REPLIES = 2
-/** A weaker showing is noise. */
+/** Weaker scores are noise. */
 const SHOWN_MIN = 0.15
 /** Measured over replies written in and out of character: `npm run eval:personality`. */
 const REPLY_BAND = 0.25
-/** One reply out of tune is an answer to its message; three are a drift. */
+/** One reply out of character can be a reaction to its message; three are drift. */
 const REPLIES_MIN = 3
 
-const EMPTY: ReplyRecord = {
+const EMPTY: ReplyStatistics = {
   shown: DIMENSIONS.map(() => 0),
   weight: DIMENSIONS.map(() => 0),
   replies: 0,
 }
 
-/** The record after one more reply, which shows `shown` on each dimension, −1..1. */
+/** Returns the statistics after one more reply, which scores `shown` on each dimension, −1..1. */
 export const recordReply = (
-  record: ReplyRecord = EMPTY,
+  record: ReplyStatistics = EMPTY,
   shown: readonly number[],
-): ReplyRecord => ({
+): ReplyStatistics => ({
   shown: record.shown.map((sum, at) => {
     const value = shown[at] ?? 0
     return sum * KEPT_PER_REPLY + (Math.abs(value) < SHOWN_MIN ? 0 : value)
@@ -50,22 +50,25 @@ export const recordReply = (
   replies: record.replies + 1,
 })
 
-/** What a persona of this vector shows: its distance from the norm, saturating to −1..1 as a reading does. */
+/**
+ * Expected scores of a persona with this vector: its distance from the norm, saturating to −1..1
+ * like measured scores.
+ */
 const expected = (traits: Msv, key: string): number => {
   const distance = distanceFromNorm(key, traits)
   return distance / (1 + Math.abs(distance))
 }
 
-/** HEXACO alone: what somebody says of right and wrong need not be who they are. */
+/** HEXACO only: statements about right and wrong needn't reflect the speaker's character. */
 const DOMAINS = DIMENSIONS.flatMap(({ key }, at) =>
   key.startsWith('hexaco.') ? [{ key, at }] : [],
 )
 
 /**
- * How far what was said stands from who the persona is: the root mean square, over the six domains, of the gap
- * between the mean showing and the expected one. A domain that no reply has shown has no gap.
+ * Distance between the replies and the persona: the root mean square, over the six domains, of the
+ * gap between the mean score and the expected one. A domain without scores has no gap.
  */
-export const replyDrift = (record: ReplyRecord, traits: Msv): ReplyDrift => {
+export const replyDrift = (record: ReplyStatistics, traits: Msv): ReplyDrift => {
   const squares = DOMAINS.map(({ key, at }) => {
     const weight = record.weight[at] ?? 0
     const own = expected(traits, key)

@@ -1,4 +1,4 @@
-/** Talk that says nothing about anybody: what every axis is measured against. */
+/** Neutral text: the baseline of every axis. */
 export const NEUTRAL_TEXTS: readonly string[] = [
   'The ferry leaves at nine.',
   'The table is next to the window.',

@@ -1,21 +1,25 @@
 import { DIMENSIONS } from '../msv/dimensions.ts'
-import type { Cue } from './cue-markers.ts'
+import type { Tone } from './tone-lexicon.ts'
 
 type Pulls = Readonly<Record<string, number>>
 
 /**
- * What a kind of talk does to whoever it is said to, −1..1 a dimension. Directions from the literature, sizes ours:
- * - hostility: coldness begets coldness (interpersonal complementarity, Kiesler 1983; Sadler & Woody 2003); rejection
- *   hurts and makes people withdraw (Leary 2005); pressure on one's standing raises reactance (Brehm 1966).
- * - warmth: warmth begets warmth (ibid.); state extraversion goes with positive affect (Fleeson, Malanos & Achille
- *   2002); being valued feeds the wish for approval met (sociometer, Leary & Baumeister 2000).
- * - distress: feelings are caught (Hatfield, Cacioppo & Rapson 1994); distress of another calls for care (empathic
- *   concern, Batson 1991).
- * - demand: a duty in the situation raises state conscientiousness (DIAMONDS, Rauthmann et al. 2014); being told raises
- *   reactance and costs patience.
- * - inquiry: a puzzle in the situation raises state openness (Intellect, ibid.; information gap, Loewenstein 1994).
+ * The effect of a tone on its addressee, −1..1 per dimension. Directions from the literature, sizes
+ * chosen here:
+ * - hostility: coldness causes coldness (interpersonal complementarity, Kiesler 1983; Sadler &
+ *   Woody 2003); rejection hurts and makes people withdraw (Leary 2005); pressure on status raises
+ *   reactance (Brehm 1966).
+ * - warmth: warmth causes warmth (ibid.); state extraversion accompanies positive affect (Fleeson,
+ *   Malanos & Achille 2002); being valued satisfies the wish for approval (sociometer, Leary &
+ *   Baumeister 2000).
+ * - distress: emotions are contagious (Hatfield, Cacioppo & Rapson 1994); another's distress causes
+ *   care (empathic concern, Batson 1991).
+ * - demand: a duty in the situation raises state conscientiousness (DIAMONDS, Rauthmann et al.
+ *   2014); commands raise reactance and reduce patience.
+ * - inquiry: a puzzle in the situation raises state openness (Intellect, ibid.; information gap,
+ *   Loewenstein 1994).
  */
-export const REACTION: Readonly<Record<Cue, Pulls>> = {
+export const REACTION: Readonly<Record<Tone, Pulls>> = {
   hostility: {
     'hexaco.A': -1,
     'hexaco.E': 0.4,
@@ -45,8 +49,9 @@ export const REACTION: Readonly<Record<Cue, Pulls>> = {
 }
 
 /**
- * How far a persona takes on what a message itself shows (accommodation, Giles & Ogay 2007): the cues say most about
- * warmth and feeling, so little is added there; what is spoken of as right or doubtful is taken up more.
+ * How strongly a persona adopts what a message itself shows (accommodation, Giles & Ogay 2007):
+ * tones already cover warmth and emotion, so little is added there; statements about values or
+ * doubt are adopted more.
  */
 const MIRROR: Pulls = {
   'hexaco.H': 0.5,
@@ -66,11 +71,14 @@ const MIRROR: Pulls = {
   epistemic_uncertainty: 0.8,
 }
 
-/** From what a message is and shows to how it pulls: one number in −1..1 a dimension. */
-export const reactTo = (cues: Readonly<Record<Cue, number>>, shown: readonly number[]): number[] =>
+/** Computes deltas from the tones and scores of a message: one number in −1..1 per dimension. */
+export const computeReaction = (
+  cues: Readonly<Record<Tone, number>>,
+  shown: readonly number[],
+): number[] =>
   DIMENSIONS.map(({ key }, at) => {
     let pull = (MIRROR[key] ?? 0) * (shown[at] ?? 0)
     for (const [cue, strength] of Object.entries(cues))
-      pull += strength * (REACTION[cue as Cue][key] ?? 0)
+      pull += strength * (REACTION[cue as Tone][key] ?? 0)
     return Math.max(-1, Math.min(1, pull)) + 0
   })

@@ -12,7 +12,7 @@ const dot = (a: readonly number[], b: readonly number[]) =>
   a.reduce((sum, value, at) => sum + value * (b[at] ?? 0), 0)
 
 describe('ridge regression', () => {
-  test('finds the line that the examples lie on', () => {
+  test('fits collinear examples exactly', () => {
     fc.assert(
       fc.property(rows, row, (vectors, line) => {
         const spread = SIZE * 2
@@ -33,14 +33,14 @@ describe('ridge regression', () => {
     )
   })
 
-  test('says less the stronger it is', () => {
+  test('predicts less the stronger it is', () => {
     const examples = [1, -1].map((value) => ({ vector: [value], label: [value] }))
     const sizes = [0.1, 1, 10].map((lambda) => fitRidge(examples, lambda)([1])[0] ?? 0)
     expect(sizes).toEqual(sizes.toSorted((a, b) => b - a))
     expect(sizes.at(-1)).toBeGreaterThan(0)
   })
 
-  test('of the same examples is the same to the last bit', () => {
+  test('is bit-identical for the same examples', () => {
     fc.assert(
       fc.property(rows, (vectors) => {
         const examples = vectors.map((vector) => ({ vector, label: [vector[0] ?? 0, 1] }))

@@ -1,16 +1,18 @@
 export type Example = { readonly vector: ArrayLike<number>; readonly label: ArrayLike<number> }
 
-/** `predict` answers one number a label, for a direction of the dimension that was fitted. */
+/** `predict` returns one number per label, for a vector of the fitted dimension. */
 export type Linear = (vector: ArrayLike<number>) => Float64Array
 
-const meanOf = (rows: readonly ArrayLike<number>[], size: number): Float64Array => {
+const meanVector = (rows: readonly ArrayLike<number>[], size: number): Float64Array => {
   const mean = new Float64Array(size)
   for (const row of rows)
     for (let at = 0; at < size; at += 1) mean[at] = (mean[at] as number) + (row[at] as number)
   return mean.map((sum) => sum / rows.length)
 }
 
-/** In place: the lower triangle becomes L of A = L·Lᵀ. A must be symmetric and positive definite. */
+/**
+ * In place: the lower triangle becomes L of A = L·Lᵀ. A must be symmetric and positive definite.
+ */
 const decompose = (a: readonly Float64Array[]): void => {
   a.forEach((row, i) => {
     for (let j = 0; j <= i; j += 1) {
@@ -40,24 +42,25 @@ const solve = (l: readonly Float64Array[], b: Float64Array): Float64Array => {
 }
 
 /**
- * Ridge regression with an intercept (Hoerl & Kennard 1970): (XᵀX + λI)·w = Xᵀy by Cholesky, for all labels at
- * once. Additions, products and roots alone, in one order: the same examples give the same bytes everywhere.
+ * Ridge regression with an intercept (Hoerl & Kennard 1970): (XᵀX + λI)·w = Xᵀy by Cholesky, for
+ * all labels together. Only additions, products, and roots in a fixed order: the same examples give
+ * the same bytes everywhere.
  */
 export const fitRidge = (examples: readonly Example[], lambda: number): Linear => {
   const size = examples[0]?.vector.length ?? 0
   const labels = examples[0]?.label.length ?? 0
-  const centre = meanOf(
+  const center = meanVector(
     examples.map(({ vector }) => vector),
     size,
   )
-  const offsets = meanOf(
+  const offsets = meanVector(
     examples.map(({ label }) => label),
     labels,
   )
   const gram = Array.from({ length: size }, () => new Float64Array(size))
   const targets = Array.from({ length: labels }, () => new Float64Array(size))
   for (const { vector, label } of examples) {
-    const x = centre.map((mean, at) => (vector[at] as number) - mean)
+    const x = center.map((mean, at) => (vector[at] as number) - mean)
     for (let i = 0; i < size; i += 1) {
       const row = gram[i] as Float64Array
       const value = x[i] as number

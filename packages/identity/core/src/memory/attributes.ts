@@ -1,20 +1,26 @@
 /**
- * One way of saying something of which one thing is true at a time. Its groups: `value`; `of`, whose or which; `change`,
- * a word that says that it is new; `denied`, the value that is wrong.
+ * One phrasing of a statement with a single valid value at a time. Its groups: `value`; `of`, the
+ * owner or subject; `change`, a word that marks a change; `denied`, the wrong value.
  */
 export type Attribute = {
-  /** What it is about; with the group `of`, "name of dog". */
+  /** The attribute; with the group `of`, for example "name of dog". */
   readonly id: string
   readonly pattern: RegExp
-  /** `name` and `place` are words with capitals; `when` is a day, date or time; `same` is the statement itself. */
+  /**
+   * `name` and `place` are capitalized words; `when` is a day, date, or time; `same` is the
+   * statement itself.
+   */
   readonly kind: 'name' | 'place' | 'when' | 'text' | 'same'
-  /** Saying it again with another value is enough; else it takes a word that says that something has changed. */
+  /** Stating another value is enough for a correction; otherwise a word must mark the change. */
   readonly isSingle?: true
-  /** The wording itself says that something has changed: "moved to". */
+  /** The phrasing itself marks a change: "moved to". */
   readonly isChange?: true
-  /** It takes the value back: "I left Acme". */
+  /** It retracts the value: "I left Acme". */
   readonly isDenial?: true
-  /** It speaks of one of maybe several: "I have a dog called Rex". It is corrected and corrects nothing. */
+  /**
+   * It refers to one of possibly several: "I have a dog called Rex". It can be corrected but
+   * corrects nothing.
+   */
   readonly isMention?: true
 }
 
@@ -23,14 +29,14 @@ const WORDS = String.raw`[\p{L}\p{N}][^\s,;:()]*(?: [^\s,;:()]+)`
 const NAME = `(?<value>${WORDS}{0,2}?)`
 const PLACE = `(?<value>${WORDS}{0,2}?(?:, ${WORDS}{0,1}?)?)`
 const ANY = String.raw`(?<value>[^;()]{1,60}?)`
-// "On the 14th" gives a day, "the boss" no value.
+// "On the 14th" gives a day; "the boss" gives no value.
 const THE = String.raw`(?: the(?= \d))?`
 const NOUN = String.raw`(?<of>[\p{L}-]+(?:'s)?(?: [\p{L}-]+)?)`
 const NOW = '(?<change> now| these days)?'
 const SINCE = String.raw`(?: (?:last|this) \p{L}+| recently| yesterday| in (?:january|february|march|april|may|june|july|august|september|october|november|december))?`
 const ANY_MORE = '(?: any ?more| any longer)'
 
-/** What one person has one of, and people tell. */
+/** Attributes of which a person has one and which people state. */
 const OWN = String.raw`(?:(?:phone|telephone|mobile|cell|home|work|office|fax|account|room|member|membership|passport|customer) )?number|(?:(?:home|work|private|email|e-mail|postal|mailing|billing|street) )?address|(?:(?:home|work|private) )?e-?mail|birthday|date of birth|(?:zip|post|postal) ?code|home ?town|job title|profession|occupation|nationality|blood type|(?:shoe|dress) size|star sign|native language|mother tongue|user ?name|(?:wi-?fi |login )?password|pin(?: code)?|passcode|(?:door|locker|alarm) code|licen[cs]e plate|employer|salary|time ?zone|pronouns|favou?rite [\p{L}-]+(?: [\p{L}-]+)?`
 const EVENT = String.raw`(?<of>(?:[\p{L}-]+ )?(?:meeting|appointment|party|dinner|lunch|flight|train|exam|test|interview|wedding|call|class|lesson|deadline|concert|match|trip|visit|presentation|delivery))`
 const HABIT =
@@ -73,14 +79,15 @@ export const ATTRIBUTES: readonly Attribute[] = [
       isSingle: true,
     },
   ),
-  // Of a sister there may be two, of Rui there is one.
+  // A person may have two sisters; a name identifies one person.
   attribute(
     'birthday',
     'when',
     String.raw`(?<of>[\p{L}-]+)'s birthday is(?: actually| really)?(?: on)?${THE} ${ANY}`,
     { isSingle: true },
   ),
-  // "My favourite band is no longer Queen, it is Muse." "My number isn't 555-0101 any more but 555-0202."
+  // "My favourite band is no longer Queen, it is Muse." "My number isn't 555-0101 any more but
+  // 555-0202."
   attribute(
     'own',
     'text',
@@ -155,18 +162,23 @@ export const ATTRIBUTES: readonly Attribute[] = [
   attribute('be', 'same', `i(?:'m| am) no longer (?:an? )?${STATE}`, { isDenial: true }),
 ]
 
-/** Whom one has one of. Of the others, dogs and brothers say, there may be two. */
+/** Relations that are unique. Others, such as dogs and brothers, may be several. */
 export const SINGLE_NOUN =
   /^(?:wife|husband|partner|girlfriend|boyfriend|fianc[eé]e?|mother|mum|mom|father|dad|boss|manager|landlord|landlady|therapist|dentist|company|startup|home ?town|school|university|street)$/iu
 
-/** "My other dog", "my new dog" and "my late dog" are not "my dog". */
+/** "My other dog", "my new dog", and "my late dog" are not "my dog". */
 export const OTHER_NOUN =
   /(?:^|\s)(?:other|another|second|third|first|new|old|late|ex|former|previous|next|last|younger|older|elder)(?:\s|$)/iu
 
-/** Words that no value has: with them the sentence says more, or something else, than the pattern thinks. */
+/**
+ * Words that never occur in a value: the sentence then has more content than the pattern covers.
+ */
 export const NO_VALUE =
   /(?:^|[\s,])(?:the|an?|my|our|your|his|her|their|this|that|these|it|he|she|they|i|we|you|too|also|again|early|late|later|now|not|never|very|so|really|just|yet|still|more|less|today|tonight|tomorrow|yesterday|week|weeks|month|year|years|on|in|at|for|with|from|to|of|by|as|and|or|but|because|since|until|during|when|while|if|is|are|was|were|has|had|will|short|long|unusual|common|hard|easy|great|nice|none|nothing|important|private|secret|safe|wrong|right)(?:[\s,]|$)/iu
 
-/** What people "move to" that is no place: a list, since no grammar tells Linux from London. */
+/**
+ * Targets of "move to" that aren't places: a list, because grammar doesn't distinguish Linux from
+ * London.
+ */
 export const NO_PLACE =
   /^(?:linux|windows|mac(?:os)?|macos|ubuntu|debian|android|ios|python|java|javascript|typescript|rust|golang|go|kotlin|swift|ruby|php|react|vue|angular|svelte|node|deno|bun|docker|kubernetes|postgres(?:ql)?|mysql|sqlite|mongo(?:db)?|redis|aws|azure|gcp|github|gitlab|jira|linear|notion|obsidian|evernote|slack|teams|discord|zoom|signal|telegram|whatsapp|gmail|outlook|chrome|firefox|safari|edge|vim|neovim|emacs|excel|sheets|spotify|netflix|apple|google|microsoft|amazon|samsung|plan|team|group|step|part|chapter|section|level|phase|page|tier|class|gate|row|seat|table|room|floor|track|monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|march|april|may|june|july|august|september|october|november|december|sales|marketing|engineering|management|finance|support|product|legal)(?:\s|$)/iu

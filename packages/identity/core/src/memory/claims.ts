@@ -6,11 +6,17 @@ import {
   OTHER_NOUN,
   SINGLE_NOUN,
 } from './attributes.ts'
-import { type Clause, OPENING, STATEMENT_CHARS_MAX, readClauses, straight } from './clauses.ts'
-import { normaliseContent } from './content-key.ts'
-import { shapeOf } from './value-shape.ts'
+import {
+  type Clause,
+  OPENING,
+  STATEMENT_CHARS_MAX,
+  splitClauses,
+  straightenQuotes,
+} from './clauses.ts'
+import { normalizeContent } from './content-hash.ts'
+import { detectValueType } from './value-type.ts'
 
-/** What a clause says of something: the attribute, its value, and where the value stands in the text. */
+/** The content of a clause: the attribute, its value, and the position of the value in the text. */
 export type Claim = {
   readonly key: string
   readonly value: string
@@ -27,12 +33,12 @@ export type Claim = {
   readonly denied: string | undefined
 }
 
-export type Reading = {
+export type StatementAnalysis = {
   readonly claims: readonly Claim[]
   readonly clauses: readonly Clause[]
-  /** It is said to put something right: "no", "sorry", "actually", "correction". */
+  /** It begins as a correction: "no", "sorry", "actually", "correction". */
   readonly hasMarker: boolean
-  /** It says one thing and nothing else. */
+  /** It states only this. */
   readonly isSimple: boolean
 }
 
@@ -43,12 +49,12 @@ const DENIED =
   /(?:,|(?<!\b(?:do|does|did|am|is|are|was|were|have|has|had|can|will)|'m|'re|'s))\s{1,8}(?:not|instead of|rather than)\s{1,8}(?<denied>[^\s,]+(?: [^\s,]+){0,2})$/i
 const CLAIMS_MAX = 8
 
-/** Reads what a text states of things that have one value at a time. */
-export const readStatement = (content: string): Reading => {
+/** Extracts a text's statements about attributes with a single value at a time. */
+export const extractClaims = (content: string): StatementAnalysis => {
   const nothing = { claims: [], clauses: [], hasMarker: false, isSimple: false }
   if (content.length > STATEMENT_CHARS_MAX) return nothing
-  const text = straight(content)
-  const { clauses, count } = readClauses(text)
+  const text = straightenQuotes(content)
+  const { clauses, count } = splitClauses(text)
   const claims = clauses.flatMap((clause) => readClause(clause) ?? []).slice(0, CLAIMS_MAX)
   const opening = OPENING.exec(text.trimStart())?.[0] ?? ''
   const closing = clauses.some((clause) => /\bactually\b|\bsorry$/i.test(clause.text))
@@ -72,7 +78,7 @@ const readClause = (clause: Clause): Claim | undefined => {
     const value = match.groups['value'] as string
     const noun = match.groups['of']
     const wrong = match.groups['denied'] ?? denied?.groups?.['denied']
-    // There is one manager at a time, so a new one takes the place of the old.
+    // There is one manager at a time, so a new one replaces the old one.
     const renewed = /^new (?<of>.+)$/i.exec(noun ?? '')?.groups?.['of']
     const isRenewed = renewed !== undefined && SINGLE_NOUN.test(renewed)
     const of = isRenewed ? renewed : noun
@@ -80,8 +86,8 @@ const readClause = (clause: Clause): Claim | undefined => {
     const start =
       clause.start + opening.length - (said.length - body.length) + match[0].lastIndexOf(value)
     return {
-      key: keyOf(attribute, of, value),
-      value: normaliseContent(value),
+      key: toKey(attribute, of, value),
+      value: normalizeContent(value),
       kind: attribute.kind,
       start,
       end: start + value.length,
@@ -95,7 +101,7 @@ const readClause = (clause: Clause): Claim | undefined => {
         /\bnow\b/i.test(opening),
       isDenial: attribute.isDenial === true,
       isMention: attribute.isMention === true,
-      denied: wrong === undefined ? undefined : normaliseContent(wrong),
+      denied: wrong === undefined ? undefined : normalizeContent(wrong),
     }
   }
   return undefined
@@ -103,38 +109,38 @@ const readClause = (clause: Clause): Claim | undefined => {
 
 const isValue = (value: string, { kind, isChange, id }: Attribute, said: string): boolean => {
   // "15th of May" is one, with the "of" that no other value has.
-  if (kind !== 'same' && NO_VALUE.test(value) && shapeOf(value) !== 'date') return false
+  if (kind !== 'same' && NO_VALUE.test(value) && detectValueType(value) !== 'date') return false
   if (kind === 'same') return !NO_VALUE.test(value.replace(/ an? /, ' '))
-  const shape = shapeOf(value)
+  const shape = detectValueType(value)
   if (kind === 'when') return shape === 'weekday' || shape === 'date' || shape === 'time'
   if (kind === 'text') return true
   if (shape === undefined && !/^\p{Lu}/u.test(value)) return false
   if (id === 'home' && (NO_PLACE.test(value) || /\d|\p{Ll}\p{Lu}/u.test(value))) return false
-  // Somebody who writes without capitals "moves to" anything: "we moved to sales".
+  // In text without capitals, "move to" can have any object: "we moved to sales".
   if (isChange && id === 'home' && !/^\p{Lu}/u.test(value)) return false
-  // With capitals elsewhere, a name has its own.
+  // If the text has capitals elsewhere, a name has one too.
   return shape !== 'word' || !/\p{Lu}/u.test(said.replace(/^I\b/, ''))
 }
 
-const GERUND: Readonly<Record<string, string>> = {
-  smoking: 'smoke',
-  driving: 'drive',
-  using: 'use',
-  having: 'have',
-  taking: 'take',
-  practising: 'practise',
-  practicing: 'practice',
-  loving: 'love',
-  hating: 'hate',
-}
+const GERUNDS = new Map([
+  ['smoking', 'smoke'],
+  ['driving', 'drive'],
+  ['using', 'use'],
+  ['having', 'have'],
+  ['taking', 'take'],
+  ['practising', 'practise'],
+  ['practicing', 'practice'],
+  ['loving', 'love'],
+  ['hating', 'hate'],
+])
 
-const keyOf = ({ id, kind }: Attribute, of: string | undefined, value: string): string => {
+const toKey = ({ id, kind }: Attribute, of: string | undefined, value: string): string => {
   if (kind === 'same') {
-    const [first = '', ...rest] = normaliseContent(value).split(' ')
-    const verb = GERUND[first] ?? (id === 'do' ? first.replace(/ing$/, '') : first)
+    const [first = '', ...rest] = normalizeContent(value).split(' ')
+    const verb = GERUNDS.get(first) ?? (id === 'do' ? first.replace(/ing$/, '') : first)
     return [id, verb, ...rest].join(' ')
   }
-  const about = normaliseContent(of ?? '')
+  const about = normalizeContent(of ?? '')
     .replace('favorite', 'favourite')
     .replace(/\bcolor\b/, 'colour')
     .replace(/^(?:phone|telephone) number$/, 'number')

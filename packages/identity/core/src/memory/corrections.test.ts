@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import type { CorrectionPair } from '../testing/correction-pair.ts'
 import { CORRECTION_PAIRS } from '../testing/correction-pairs.ts'
 import { CORRECTING_PROBES, KEEPING_PROBES } from '../testing/correction-probes.ts'
-import { attributesOf, findCorrections } from './corrections.ts'
+import { extractAttributeKeys, findCorrections } from './corrections.ts'
 import { type Turn, shortCorrection } from './short-correction.ts'
 
 type Outcome = { readonly replaced: string | null; readonly derived: string | undefined }
 
-/** What becomes of the turns of a pair, with each earlier correction among them taken first. */
+/** Applies the turns of a pair in order, including corrections among the earlier ones. */
 const outcome = ({ said, next }: CorrectionPair): Outcome => {
   const valid: Turn[] = []
   let last: Outcome = { replaced: null, derived: undefined }
@@ -17,10 +17,11 @@ const outcome = ({ said, next }: CorrectionPair): Outcome => {
     last = { replaced: null, derived: undefined }
     if (!isAssistant) {
       const short = shortCorrection(turn.content, valid)
-      const keys = attributesOf(turn.content)
+      const keys = extractAttributeKeys(turn.content)
       const own = valid.filter(
         (other) =>
-          !other.isAssistant && attributesOf(other.content).some((key) => keys.includes(key)),
+          !other.isAssistant &&
+          extractAttributeKeys(other.content).some((key) => keys.includes(key)),
       )
       const corrections = short
         ? [{ id: short.turn.id, derived: short.derived }]
@@ -42,7 +43,7 @@ const outcome = ({ said, next }: CorrectionPair): Outcome => {
 
 const title = ({ said, next }: CorrectionPair) => [...said, next].join(' / ')
 
-describe('what is corrected', () => {
+describe('corrects', () => {
   test.each(
     CORRECTION_PAIRS.filter((pair) => pair.replaced !== null).map(
       (pair) => [title(pair), pair] as const,
@@ -52,7 +53,7 @@ describe('what is corrected', () => {
   })
 })
 
-describe('what stays true', () => {
+describe('keeps valid', () => {
   test.each(
     CORRECTION_PAIRS.filter((pair) => pair.replaced === null).map(
       (pair) => [title(pair), pair] as const,
@@ -62,28 +63,28 @@ describe('what stays true', () => {
   })
 })
 
-describe('what a fresh eye says', () => {
+describe('on unseen texts', () => {
   const isCorrected = ([said, next]: (typeof KEEPING_PROBES)[number]) =>
     outcome({ said, next, replaced: null }).replaced !== null
 
-  test('corrects in most of the ways that people have', () => {
+  test('detects most corrections', () => {
     expect(
       CORRECTING_PROBES.filter((probe) => !isCorrected(probe)).map(([, next]) => next),
     ).toEqual(['Actually, I prefer green now'])
   })
 
-  test('corrects nothing that it does not mean to', () => {
+  test('corrects nothing without cause', () => {
     expect(KEEPING_PROBES.filter(isCorrected)).toEqual([])
   })
 })
 
-test('the table has both kinds, and enough of them', () => {
+test('the table has enough pairs of both kinds', () => {
   const corrected = CORRECTION_PAIRS.filter((pair) => pair.replaced !== null).length
   expect(corrected).toBeGreaterThanOrEqual(50)
   expect(CORRECTION_PAIRS.length - corrected).toBeGreaterThanOrEqual(60)
 })
 
-test('a text of the greatest length is read in time', () => {
+test('reads a text of maximum length in time', () => {
   for (const part of ['no, ', 'my dog is called ', 'and i ', 'not , ', 'a.b ', "i don't ", '1-']) {
     const text = part.repeat(Math.floor(32_768 / part.length))
     expect(findCorrections(text, [{ id: 'x', content: text }])).toEqual([])
@@ -91,5 +92,14 @@ test('a text of the greatest length is read in time', () => {
     const short = part.repeat(Math.floor(600 / part.length))
     findCorrections(short, [{ id: 'x', content: short }])
     shortCorrection('no, 4', [{ id: 'x', content: short, isAssistant: false }])
+  }
+})
+
+test('another day and another amount are another event, even with a verb of change', () => {
+  const event = (at: number) => `On day ${at} I bought ${at + 3} apples at the market with Tom.`
+  for (let later = 2; later < 12; later += 1) {
+    const earlier = Array.from({ length: later - 1 }, (_, at) => at + 1)
+    const prior = earlier.map((at) => ({ id: String(at), content: event(at), isRecent: true }))
+    expect(findCorrections(event(later), prior)).toEqual([])
   }
 })

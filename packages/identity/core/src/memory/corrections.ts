@@ -1,37 +1,210 @@
-import { type Claim, type Reading, readStatement } from './claims.ts'
-import { shapeOf } from './value-shape.ts'
+import { type Claim, type StatementAnalysis, extractClaims } from './claims.ts'
+import { type Revision, getRange } from './revisions/comparison.ts'
+import { findRevision } from './revisions/revisions.ts'
+import {
+  type LearnedRevision,
+  findLearnedRevision,
+  isLikelyRevision,
+} from './revisions/learned/learned-revision.ts'
+import type { RevisionRule } from './revisions/learned/pair-features.ts'
+import { getRarity } from './revisions/learned/revision-model.ts'
+import { readPairText } from './revisions/learned/pair-text.ts'
+import { type Statement, mayContradict, mayRevise, readStatement } from './revisions/statement.ts'
+import { mayBeShortCorrection } from './short-correction.ts'
+import { extractTopics } from './revisions/topics.ts'
+import { detectValueType } from './value-type.ts'
 
-/** A memory that may be corrected: valid, of the same speaker, seen by whoever sees the new words. */
-export type Told = { readonly id: string; readonly content: string }
+/**
+ * A memory that may be corrected: valid, by the same speaker, visible to all who see the new words.
+ */
+export type PriorStatement = {
+  readonly id: string
+  readonly content: string
+  /** The new words follow it closely, so that "it" can refer to it. */
+  readonly isRecent?: boolean
+}
 
 export type Correction = {
   readonly id: string
-  /** What holds now where the new words alone do not say it; absent when they do. */
+  /** The valid text if the new words alone don't state it; otherwise absent. */
   readonly derived: string | undefined
-  /** Old and new words say this one thing each, and are forgotten together. */
+  /** Old and new words state only this and are forgotten together. */
   readonly isWhole: boolean
 }
 
-/** What a text is about, so that what was said of the same can be found. */
-export const attributesOf = (content: string): string[] => [
-  ...new Set(readStatement(content).claims.map((claim) => claim.key)),
+/** The attributes and topics of a text, by which later statements about them find it. */
+export const extractAttributeKeys = (content: string): string[] => [
+  ...new Set([...extractClaims(content).claims.map((claim) => claim.key), ...topicKeys(content)]),
 ]
 
-/** A claim of a memory that does not hold beside a new one. */
+/** The attributes and the topics of the statements that a text may correct. */
+export const extractCorrectedKeys = (
+  content: string,
+): { readonly attributes: readonly string[]; readonly topics: readonly string[] } => {
+  const text = readPairText(content)
+  return {
+    attributes: [...new Set(extractClaims(content).claims.map((claim) => claim.key))],
+    topics: text && !text.isQuestion ? rarestTopics(content).map(toTopicKey) : [],
+  }
+}
+
+/** Whether a text can refer to the statements just before it, so that these are needed. */
+export const mayReferBack = (content: string): boolean =>
+  mayBeShortCorrection(content) || readPairText(content)?.isQuestion === false
+
+const toTopicKey = (topic: string): string => `topic ${topic}`
+const topicKeys = (content: string): string[] => extractTopics(content).map(toTopicKey)
+
+/** Each topic costs a lookup, and the rarest say most about what a text refers to. */
+const TOPICS_LOOKED_UP = 4
+const rarestTopics = (content: string): string[] =>
+  extractTopics(content)
+    .toSorted((a, b) => getRarity(b) - getRarity(a))
+    .slice(0, TOPICS_LOOKED_UP)
+
+/** A claim of a memory that is incompatible with a new one. */
 type Contradicted = {
   readonly id: string
   readonly said: string
-  readonly reading: Reading
+  readonly reading: StatementAnalysis
   readonly other: Claim
 }
 
 /**
- * Which of the memories a statement corrects: same attribute, another value, and words that say that something
- * has changed unless there is only ever one. When in doubt, none.
+ * Finds the memories that a statement corrects, among `reported`, oldest first: the same attribute,
+ * another value, and words that mark a change, unless the attribute is always unique. In doubt,
+ * none.
  */
-export const findCorrections = (content: string, told: readonly Told[]): Correction[] => {
+export const findCorrections = (
+  content: string,
+  reported: readonly PriorStatement[],
+): Correction[] => {
+  const { rule, corrections } = findRuled(content, reported)
+  const likely = corrections.filter(({ id }) => {
+    const prior = reported.find((one) => one.id === id)
+    return rule === 'attribute' || (prior && isLikelyRevision(prior.content, content))
+  })
+  if (likely.length > 0) return likely
+  const learned = findLearned(content, reported)
+  return learned ? [learned] : []
+}
+
+/** The corrections that rules find, and which kind of rule. */
+export const findRuled = (
+  content: string,
+  reported: readonly PriorStatement[],
+): { readonly rule: RevisionRule; readonly corrections: readonly Correction[] } => {
+  const found = findAttributeCorrections(content, reported)
+  if (found.length > 0) return { rule: 'attribute', corrections: found }
+  const revised = findRevised(content, reported, mayRevise)
+  return revised ? { rule: 'statement', corrections: [revised] } : { rule: 'none', corrections: [] }
+}
+
+/** The most probable correction among those that no rule finds; of equal ones the latest. */
+const findLearned = (
+  content: string,
+  reported: readonly PriorStatement[],
+): Correction | undefined => {
+  let best: { prior: PriorStatement; revision: LearnedRevision } | undefined
+  for (const prior of reported.slice(-REVISED_MAX)) {
+    const revision = findLearnedRevision(prior.content, content, prior.isRecent === true)
+    if (revision && revision.probability >= (best?.revision.probability ?? 0))
+      best = { prior, revision }
+  }
+  if (!best) return undefined
+  const { id, content: said } = best.prior
+  const [old, now] = [readPairText(said), readPairText(content)]
+  if (!old || !now) return undefined
+  const { changed } = best.revision
+  const derived =
+    changed &&
+    replaceValue(old, now, {
+      stale: getRange(old.words.slice(changed.old.from, changed.old.to)),
+      current: getRange(now.words.slice(changed.now.from, changed.now.to)),
+    })
+  if (derived === undefined && old.count > 1) return undefined
+  return { id, derived, isWhole: old.count === 1 && now.count === 1 }
+}
+
+/** How many of the latest statements are compared: each takes a third of a millisecond. */
+const REVISED_MAX = 32
+
+/** The one statement that a text revises; `undefined` if it is ambiguous. */
+const findRevised = (
+  content: string,
+  reported: readonly PriorStatement[],
+  applies: (now: Statement) => boolean,
+): Correction | undefined => {
   const now = readStatement(content)
-  const old = told.map(({ id, content: said }) => ({ id, said, reading: readStatement(said) }))
+  if (!now || !applies(now)) return undefined
+  const revised = reported.slice(-REVISED_MAX).flatMap((prior) => {
+    const old = readStatement(prior.content)
+    const revision = old && findRevision(old, now, prior.isRecent === true)
+    return old && revision ? [{ prior, old, revision }] : []
+  })
+  const stale = new Set(
+    revised.map(({ prior, revision: { stale: range } }) =>
+      range ? prior.content.slice(range.start, range.end).toLowerCase() : '',
+    ),
+  )
+  const last = revised.at(-1)
+  if (!last || stale.size > 1) return undefined
+  const derived = replaceValue(last.old, now, last.revision)
+  // The rest of the earlier text stays valid.
+  if (derived === undefined && last.old.count > 1) return undefined
+  return { id: last.prior.id, derived, isWhole: last.old.count === 1 && now.count === 1 }
+}
+
+/** A text and the number of its sentences. */
+type Counted = Pick<Statement, 'content' | 'count'>
+
+/** The earlier text with the new value, unless the new words alone state it. */
+const replaceValue = (
+  { content: said, count }: Counted,
+  now: Counted,
+  { stale, current }: Revision,
+): string | undefined => {
+  if (!stale || !current) return undefined
+  const value = now.content.slice(current.start, current.end)
+  const there = new Set(splitWords(now.content))
+  const rest = splitWords(said.slice(0, stale.start) + said.slice(stale.end))
+  if (count === 1 && now.count === 1 && rest.every((word) => there.has(word))) return undefined
+  return said.slice(0, stale.start) + value + said.slice(stale.end)
+}
+
+/**
+ * Whether a later text gives another value for an attribute of the same subject. Less strict than
+ * `findCorrections`: two dogs may have two names, which a mark in a prompt doesn't deny.
+ */
+export const isContradictedBy = (earlier: PriorStatement, later: string): boolean =>
+  findAttributeCorrections(later, [earlier]).length > 0 ||
+  findRevised(later, [earlier], mayContradict) !== undefined ||
+  findLearnedRevision(earlier.content, later, earlier.isRecent === true) !== undefined ||
+  hasOtherValue(earlier.content, later)
+
+const hasOtherValue = (earlier: string, later: string): boolean => {
+  const [old, now] = [earlier, later].map((content) => extractClaims(content).claims)
+  return (now ?? []).some(
+    (claim) =>
+      !claim.isMention &&
+      claim.kind !== 'same' &&
+      !claim.isDenial &&
+      (old ?? []).some(
+        (other) =>
+          other.key === claim.key &&
+          !other.isDenial &&
+          !isWithin(other.value, claim.value) &&
+          detectValueType(other.value) === detectValueType(claim.value),
+      ),
+  )
+}
+
+const findAttributeCorrections = (
+  content: string,
+  reported: readonly PriorStatement[],
+): Correction[] => {
+  const now = extractClaims(content)
+  const old = reported.map(({ id, content: said }) => ({ id, said, reading: extractClaims(said) }))
   const found = new Map<string, Correction>()
   for (const claim of now.claims) {
     if (claim.isMention) continue
@@ -40,23 +213,24 @@ export const findCorrections = (content: string, told: readonly Told[]): Correct
         .filter((other) => isContradicted(other, claim, now))
         .map((other) => ({ id, said, reading, other })),
     )
-    // Two values that both hold are two things: which of them is meant, the words do not say.
+    // Two values that are both valid belong to two things, and the words don't say which one is
+    // meant.
     if (new Set(contradicted.map(({ other }) => other.value)).size > 1 && !claim.isSingle) continue
     for (const one of contradicted) {
-      const correction = correctionOf(one, claim, content, now)
+      const correction = toCorrection(one, claim, content, now)
       if (correction) found.set(one.id, correction)
     }
   }
   return [...found.values()]
 }
 
-const isContradicted = (old: Claim, now: Claim, reading: Reading): boolean => {
+const isContradicted = (old: Claim, now: Claim, reading: StatementAnalysis): boolean => {
   if (old.key !== now.key) return false
   if (now.kind === 'same') return old.isDenial !== now.isDenial && (now.isDenial || now.isChange)
   if (now.isDenial) return !old.isDenial && old.value === now.value
   if (old.isDenial || isWithin(old.value, now.value)) return false
   if (now.denied !== undefined) return old.value === now.denied
-  if (now.kind === 'when' && shapeOf(old.value) !== shapeOf(now.value)) return false
+  if (now.kind === 'when' && detectValueType(old.value) !== detectValueType(now.value)) return false
   if (now.kind === 'text' && isNumeric(old.value) !== isNumeric(now.value)) return false
   return now.isSingle || now.isChange || reading.hasMarker
 }
@@ -64,16 +238,16 @@ const isContradicted = (old: Claim, now: Claim, reading: Reading): boolean => {
 const isNumeric = (value: string): boolean => /\d/.test(value)
 
 /** "Sam" and "Sam Smith" agree. */
-const isWithin = (a: string, b: string): boolean => {
+export const isWithin = (a: string, b: string): boolean => {
   const [one, other] = [a.split(/[\s,]+/u), b.split(/[\s,]+/u)]
   return one.every((word) => other.includes(word)) || other.every((word) => one.includes(word))
 }
 
-const correctionOf = (
+const toCorrection = (
   { id, said, reading, other }: Contradicted,
   claim: Claim,
   content: string,
-  now: Reading,
+  now: StatementAnalysis,
 ): Correction | undefined => {
   const isWhole = reading.isSimple && now.isSimple
   if (claim.isDenial || claim.kind === 'same') {
@@ -81,7 +255,7 @@ const correctionOf = (
     const rest = without(said, reading, other)
     return rest === undefined ? undefined : { id, derived: rest, isWhole }
   }
-  // Who asks in the old words must find the new value: "Where do I live?" and "I moved to Berlin".
+  // A query in the old words must find the new value: "Where do I live?" and "I moved to Berlin".
   if (isWhole && (other.isChange || isFoundBy(said, other, content)))
     return { id, derived: undefined, isWhole }
   const value = content.slice(claim.start, claim.end)
@@ -90,17 +264,23 @@ const correctionOf = (
 
 const LITTLE = new Set('i we my our the a an is am are in at on for to of s'.split(' '))
 
-const wordsOf = (text: string): string[] =>
+const splitWords = (text: string): string[] =>
   (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => !LITTLE.has(word))
 
-/** Whether a text has every word that another has besides its value. */
+/** Whether a text has every word of another apart from its value. */
 const isFoundBy = (said: string, { start, end }: Claim, content: string): boolean => {
-  const there = new Set(wordsOf(content))
-  return wordsOf(said.slice(0, start) + said.slice(end)).every((word) => there.has(word))
+  const there = new Set(splitWords(content))
+  return splitWords(said.slice(0, start) + said.slice(end)).every((word) => there.has(word))
 }
 
-/** A text of two clauses without one of them; `undefined` where the other does not stand alone. */
-const without = (said: string, { clauses }: Reading, { clause }: Claim): string | undefined => {
+/**
+ * A two-clause text without one of its clauses; `undefined` if the other isn't a complete sentence.
+ */
+const without = (
+  said: string,
+  { clauses }: StatementAnalysis,
+  { clause }: Claim,
+): string | undefined => {
   const [first, second] = clauses
   if (clauses.length !== 2 || !first || !second) return undefined
   if (clause === second) return said.slice(0, first.end) + said.slice(second.end)

@@ -1,19 +1,20 @@
-import { MEMORIES_HEAD, REQUESTS_HEAD } from '../prompt/memories-block.ts'
-import { TODAY_LINE_AT_END } from '../prompt/today-line.ts'
+import { MEMORIES_HEADER, REQUESTS_HEAD } from '../prompt/memories-block.ts'
+import { TODAY_LINE_AT_END } from '../prompt/date-line.ts'
 
-// Our own fences, see prompt/memories-block: 18 hexadecimal digits that no conversation has by chance.
+// Fences of this service, see prompt/memories-block: 18 hexadecimal digits that don't occur by
+// chance.
 const FENCE = /<(?<slash>\/?)(?<name>(?:memories|requests)-[0-9a-f]{18})>/g
 
-/** Fewer words are no memory that comes back but an answer that anybody gives: "Yes, please." */
+/** A text with fewer words is a common reply, not a recalled memory: "Yes, please." */
 const ECHO_WORDS_MIN = 4
 
 /**
- * A text without memories that a prepare handed out: callers paste prompts into what they complete. What is not
- * whole, fence to fence, was typed by somebody and stays.
+ * Removes memory blocks of a prepared prompt: callers paste prompts into the text that they
+ * complete. A block without both fences was typed by the user and stays.
  */
-export const withoutRecalled = (text: string): string => {
+export const stripRecalledBlocks = (text: string): string => {
   const fences = [...text.matchAll(FENCE)].map(readFence)
-  // From the last one to the first, so that each fence that opens finds the next that closes it.
+  // From the last to the first, so that each opening fence finds the next closing one.
   const closing = new Map<string, number>()
   const ends = fences
     .toReversed()
@@ -42,10 +43,10 @@ const readFence = (match: RegExpExecArray) => ({
 })
 
 const withoutHead = (text: string): string => {
-  const head = [`${MEMORIES_HEAD}\n`, `${REQUESTS_HEAD}\n`].find((one) => text.endsWith(one))
+  const head = [`${MEMORIES_HEADER}\n`, `${REQUESTS_HEAD}\n`].find((one) => text.endsWith(one))
   return head === undefined ? text : text.slice(0, -head.length).replace(TODAY_LINE_AT_END, '')
 }
 
-/** Whether a text is long enough to be a memory that came back, when one says the same. */
-export const canEcho = (text: string): boolean =>
+/** Whether a text is long enough to be a recalled memory that is repeated. */
+export const isEchoCandidate = (text: string): boolean =>
   (text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0) >= ECHO_WORDS_MIN

@@ -5,7 +5,7 @@ import { botIdRange, memoryId, movedMemoryId } from './memory-id.ts'
 const moment = fc.integer({ min: 0, max: Date.UTC(9999, 11, 31) })
 const sixBytes = fc.uint8Array({ minLength: 6, maxLength: 6 })
 
-test('is a UUID of version 8, whatever it is made of', () => {
+test('is a UUID of version 8 for any input', () => {
   fc.assert(
     fc.property(fc.uuid(), moment, sixBytes, (botId, atMs, random) => {
       expect(memoryId(botId, atMs, random)).toMatch(
@@ -15,7 +15,7 @@ test('is a UUID of version 8, whatever it is made of', () => {
   )
 })
 
-test('sorts by time, as text and so as a UUID', () => {
+test('sorts by time, as text and as a UUID', () => {
   fc.assert(
     fc.property(fc.uuid(), moment, moment, sixBytes, sixBytes, (botId, a, b, first, second) => {
       fc.pre(a !== b)
@@ -24,7 +24,7 @@ test('sorts by time, as text and so as a UUID', () => {
   )
 })
 
-test('leads back to its avatar: the range of an id holds the one that it was made for', () => {
+test('identifies its avatar: the range of an id includes its avatar', () => {
   fc.assert(
     fc.property(fc.uuid(), moment, sixBytes, (botId, atMs, random) => {
       const [low, high] = botIdRange(memoryId(botId, atMs, random))
@@ -33,7 +33,7 @@ test('leads back to its avatar: the range of an id holds the one that it was mad
   )
 })
 
-test('the range holds no more than one in four billion: its ends differ in what an id does not carry', () => {
+test("has a range of one in four billion ids, which differ only in bits that it doesn't store", () => {
   const [low, high] = botIdRange('018f0000-0000-8000-8000-89abcdef0000')
   expect([low, high]).toEqual([
     '89abcdef-0000-0000-0000-000000000000',
@@ -41,7 +41,7 @@ test('the range holds no more than one in four billion: its ends differ in what 
   ])
 })
 
-test('all 42 random bits make a difference', () => {
+test('depends on all 42 random bits', () => {
   const botId = '00000000-0000-4000-8000-000000000000'
   const ids = Array.from({ length: 48 }, (_, bit) => {
     const random = new Uint8Array(6)
@@ -52,11 +52,11 @@ test('all 42 random bits make a difference', () => {
   expect(new Set([...ids, memoryId(botId, 1, new Uint8Array(6))]).size).toBe(43)
 })
 
-test.each([-1, -1e15, 2 ** 48, 1e18])('a time of %d is brought within 48 bits', (atMs) => {
+test.each([-1, -1e15, 2 ** 48, 1e18])('limits a time of %d to 48 bits', (atMs) => {
   expect(memoryId('00000000-0000-4000-8000-000000000000', atMs, new Uint8Array(6))).toHaveLength(36)
 })
 
-test('moved to another avatar it leads there, and the order of two ids stays', () => {
+test('keeps the order of two ids that move to another avatar', () => {
   fc.assert(
     fc.property(
       fc.uuid(),

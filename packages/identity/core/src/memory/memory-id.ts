@@ -1,9 +1,9 @@
 const hex = (value: number, digits: number): string => value.toString(16).padStart(digits, '0')
 
 /**
- * A UUIDv8 (RFC 9562 §5.8) that sorts by time and carries the first 32 bits of its avatar's id, so that a
- * request that names only the memory can be routed: 48 bits of time, 12 random, 14 random, 32 of the avatar,
- * 16 random. `random` needs 6 bytes.
+ * Creates a UUIDv8 (RFC 9562 §5.8) that sorts by time and contains the first 32 bits of its
+ * avatar's id, so that a request that names only the memory can be routed. Layout in bits: time
+ * (48), random (12), random (14), avatar (32), random (16). `random` needs 6 bytes.
  */
 export const memoryId = (botId: string, atMs: number, random: Uint8Array): string => {
   const time = hex(Math.min(Math.max(0, atMs), 2 ** 48 - 1), 12)
@@ -23,6 +23,9 @@ export const botIdRange = (id: string): readonly [string, string] => {
   return [`${route}-0000-0000-0000-000000000000`, `${route}-ffff-ffff-ffff-ffffffffffff`]
 }
 
-/** The id of a memory in another avatar: its time and its random bits, led to the new one. Keeps the order. */
+/**
+ * The id of a memory moved to another avatar: its time and random bits with the new avatar's bits.
+ * Keeps the order.
+ */
 export const movedMemoryId = (id: string, botId: string): string =>
   `${id.slice(0, 24)}${botId.slice(0, 8)}${id.slice(32)}`

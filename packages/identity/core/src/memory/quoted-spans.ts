@@ -1,4 +1,4 @@
-/** What ends a quotation, by what begins it. */
+/** End marks of a quotation, by its opening mark. */
 const CLOSING: Readonly<Record<string, string>> = {
   '"': '"',
   '“': '”',
@@ -19,13 +19,14 @@ const CLOSING: Readonly<Record<string, string>> = {
 const CHARS_MIN = 8
 const SPANS_MAX = 200
 
-/** Of a whole text: quotation marks, marks of quoted lines, code fences. */
+/** At the edges of a text: quotation marks, marks of quoted lines, code fences. */
 const MARKS_BEFORE = /^[\s"'`“”„«»‹›‘’‚「」『』>|~*_]+/u
 const MARKS = new Set(' \t\r\n"\'`“”„«»‹›‘’‚「」『』|~*_')
 
 /**
- * What a text says in quotation marks, and the text itself without marks around it and without `>` before
- * its lines. One pass: quotations do not nest, and one that has no end is none.
+ * Returns the quoted parts of a text, and the text itself without quotation marks around it and
+ * without `>` before its lines. One pass: quotations don't nest, and one without an end doesn't
+ * count.
  */
 export const quotedSpans = (text: string): readonly string[] => {
   const spans = new Set<string>()
@@ -48,7 +49,7 @@ const withoutLineMarks = (text: string): string => {
     .join('\n')
 }
 
-// By hand at the end: a pattern that ends in `$` is tried at every mark of a long run of them.
+// A loop at the end: a pattern that ends in `$` is tried at every mark of a long run.
 const withoutMarks = (text: string): string => {
   const rest = text.replace(MARKS_BEFORE, '')
   let end = rest.length
@@ -65,14 +66,17 @@ const quotations = function* (text: string): Generator<string> {
     APOSTROPHES.has(text.charAt(at)) &&
     LETTER.test(text.charAt(at + 1)) &&
     LETTER.test(text.charAt(at - 1))
-  const nextOf = new Map<string, number>()
-  /** Where a mark comes next; asked with ascending positions, so each character is passed once a mark. */
+  const listNext = new Map<string, number>()
+  /**
+   * Position of the next mark; called with ascending positions, so that each character is read once
+   * per mark.
+   */
   const next = (mark: string, from: number): number => {
-    const known = nextOf.get(mark)
+    const known = listNext.get(mark)
     if (known !== undefined && (known < 0 || known >= from)) return known
     let found = text.indexOf(mark, from)
     while (found >= 0 && isApostrophe(found)) found = text.indexOf(mark, found + 1)
-    nextOf.set(mark, found)
+    listNext.set(mark, found)
     return found
   }
   for (let at = 0; at < text.length; at += 1) {

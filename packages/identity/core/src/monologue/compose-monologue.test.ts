@@ -1,15 +1,15 @@
 import { AttachmentStyle, DEFAULT_MSV, Msv } from '@daimon/identity-api'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { CUES, type Cue } from '../evidence/cue-markers.ts'
-import type { Evidence } from '../evidence/read-evidence.ts'
+import { TONES, type Tone } from '../evidence/tone-lexicon.ts'
+import type { Evidence } from '../evidence/extract-evidence.ts'
 import { DIMENSIONS, dimensionIndex, toMsv, toNumbers } from '../msv/dimensions.ts'
-import { evidenceArbitrary, evidenceOf, msvArbitrary } from '../testing/msv-arbitrary.ts'
+import { evidenceArbitrary, createEvidence, msvArbitrary } from '../testing/msv-arbitrary.ts'
 import { type MonologueInput, composeMonologue } from './compose-monologue.ts'
 
 const calm = DIMENSIONS.map(() => 0)
 const input: MonologueInput = {
-  evidence: evidenceOf(calm, 0),
+  evidence: createEvidence(calm, 0),
   moodBefore: calm,
   moodAfter: calm,
   traits: DEFAULT_MSV,
@@ -18,9 +18,9 @@ const input: MonologueInput = {
   previous: '',
   seed: 'seed',
 }
-const talk = (cue: Cue): Evidence => ({
-  ...evidenceOf(calm, 0.3),
-  cues: { ...evidenceOf(calm, 0).cues, [cue]: 0.8 },
+const talk = (cue: Tone): Evidence => ({
+  ...createEvidence(calm, 0.3),
+  cues: { ...createEvidence(calm, 0).cues, [cue]: 0.8 },
 })
 const common = (a: Set<string> = new Set(), b: Set<string> = new Set()): string[] =>
   [...a].filter((one) => b.has(one))
@@ -30,7 +30,7 @@ const thoughts = (members: Partial<MonologueInput>, count = 40) =>
   )
 
 describe('the thought after a reflection', () => {
-  test('is one that the schema takes, in the first person of a whole sentence, and has no hole in it', () => {
+  test('is valid, in the first person, a complete sentence, and has no unfilled placeholder', () => {
     const mood = fc.array(fc.double({ min: -0.15, max: 0.15, noNaN: true }), {
       minLength: 15,
       maxLength: 15,
@@ -39,7 +39,7 @@ describe('the thought after a reflection', () => {
       fc.property(
         fc.record({
           evidence: fc
-            .tuple(evidenceArbitrary, fc.option(fc.constantFrom(...CUES)))
+            .tuple(evidenceArbitrary, fc.option(fc.constantFrom(...TONES)))
             .map(([one, cue]) => (cue === null ? one : talk(cue))),
           moodBefore: mood,
           moodAfter: mood,
@@ -59,9 +59,9 @@ describe('the thought after a reflection', () => {
     )
   })
 
-  test('is the same for the same seed, and never the one before once more', () => {
+  test('is the same for the same seed and never repeats the previous one', () => {
     fc.assert(
-      fc.property(fc.constantFrom(...CUES), fc.string(), (cue, seed) => {
+      fc.property(fc.constantFrom(...TONES), fc.string(), (cue, seed) => {
         const given = { ...input, evidence: talk(cue), seed }
         const first = composeMonologue(given)
         expect(composeMonologue(given)).toBe(first)
@@ -70,12 +70,12 @@ describe('the thought after a reflection', () => {
     )
   })
 
-  test.each(CUES)('varies: of forty after %s at least ten are different', (cue) => {
+  test.each(TONES)('varies: of forty after %s at least ten are different', (cue) => {
     expect(new Set(thoughts({ evidence: talk(cue) })).size).toBeGreaterThanOrEqual(10)
   })
 
-  test('is another to each kind of talk, and to nothing in particular', () => {
-    const sets = [undefined, ...CUES].map(
+  test('differs for each tone and for a neutral message', () => {
+    const sets = [undefined, ...TONES].map(
       (cue) => new Set(thoughts(cue === undefined ? {} : { evidence: talk(cue) })),
     )
     sets.forEach((one, at) =>
@@ -83,7 +83,7 @@ describe('the thought after a reflection', () => {
     )
   })
 
-  test('differs by attachment style where closeness is at stake', () => {
+  test('depends on attachment style if closeness is at stake', () => {
     for (const cue of ['hostility', 'warmth', 'distress'] as const) {
       const [secure, anxious, avoidant] = AttachmentStyle.options.map(
         (attachmentStyle) => new Set(thoughts({ evidence: talk(cue), attachmentStyle })),
@@ -93,7 +93,7 @@ describe('the thought after a reflection', () => {
     }
   })
 
-  test('sounds like its traits: the lively and the quiet do not think alike', () => {
+  test('reflects the traits: lively and quiet personas think differently', () => {
     const of = (x: number) =>
       toMsv(toNumbers(DEFAULT_MSV).with(dimensionIndex('hexaco.X'), x), 'Hm.')
     const exclaims = (x: number) =>
@@ -103,7 +103,7 @@ describe('the thought after a reflection', () => {
     expect(exclaims(-0.6)).toBe(0)
   })
 
-  test('tells of the mood that moved most, whether it comes, stays or goes', () => {
+  test('mentions the largest mood change, whether it begins, continues, or ends', () => {
     const at = dimensionIndex('hexaco.A')
     const moved = (from: number, to: number) =>
       thoughts({ moodBefore: calm.with(at, from), moodAfter: calm.with(at, to) }).join('\n')
@@ -114,8 +114,8 @@ describe('the thought after a reflection', () => {
     expect(moved(0, 0)).not.toMatch(/patience/)
   })
 
-  test('names the topic in words of ours', () => {
-    const told = thoughts({ evidence: talk('distress'), topic: 'their family' })
-    expect(told.some((one) => one.includes('about their family'))).toBe(true)
+  test('names the topic in predefined words', () => {
+    const thought = thoughts({ evidence: talk('distress'), topic: 'their family' })
+    expect(thought.some((one) => one.includes('about their family'))).toBe(true)
   })
 })

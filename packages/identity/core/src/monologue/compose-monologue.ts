@@ -1,12 +1,12 @@
 import type { AttachmentStyle, Msv } from '@daimon/identity-api'
 import { createHash } from 'node:crypto'
-import { CUES } from '../evidence/cue-markers.ts'
-import type { Evidence } from '../evidence/read-evidence.ts'
+import { TONES } from '../evidence/tone-lexicon.ts'
+import type { Evidence } from '../evidence/extract-evidence.ts'
 import { DIMENSIONS } from '../msv/dimensions.ts'
 import { FEELINGS, STAGES } from './feelings.ts'
-import { intentionsOf } from './intentions.ts'
+import { listIntentions } from './intentions.ts'
 import { type Kind, type Lines, PERCEPTIONS } from './perceptions.ts'
-import { voicesOf } from './voices.ts'
+import { rankVoices } from './voices.ts'
 
 export type MonologueInput = {
   readonly evidence: Evidence
@@ -15,23 +15,23 @@ export type MonologueInput = {
   readonly moodAfter: readonly number[]
   readonly traits: Msv
   readonly attachmentStyle: AttachmentStyle
-  /** What the turn was about, in words of ours. */
+  /** The topic of the turn, in predefined words. */
   readonly topic: string | undefined
   readonly previous: string
-  /** Decides between lines that fit equally well; the same seed, the same thought. */
+  /** Chooses between lines that fit equally well; the same seed gives the same thought. */
   readonly seed: string
 }
 
-/** A kind of talk below this says nothing. */
+/** Scores of a tone below this are ignored. */
 const CUE_MIN = 0.2
 const PULL_MIN = 0.2
-/** A change of mood is felt from here on, and a mood that stands is strong from here on, on the scale of −1 to 1. */
+/** Thresholds for a change of mood and for a strong steady mood, on the scale of −1 to 1. */
 const STIRRED = 0.01
 const STRONG = 0.04
 const ATTEMPTS = 8
 
-const kindOf = ({ cues, pulls }: Evidence): Kind => {
-  const loudest = CUES.toSorted((a, b) => cues[b] - cues[a])[0] ?? 'inquiry'
+const classifyEvidence = ({ cues, deltas: pulls }: Evidence): Kind => {
+  const loudest = TONES.toSorted((a, b) => cues[b] - cues[a])[0] ?? 'inquiry'
   if (cues[loudest] >= CUE_MIN) return loudest
   const strongest = DIMENSIONS.map(({ key }, at) => ({ key, size: Math.abs(pulls[at] ?? 0) }))
     .toSorted((a, b) => b.size - a.size)
@@ -42,7 +42,7 @@ const kindOf = ({ cues, pulls }: Evidence): Kind => {
   return strongest.key.startsWith('moral_foundations.') ? 'principle' : 'plain'
 }
 
-/** Numbers out of a seed, one after the other: SHA-256 of the seed and a count. */
+/** Pseudorandom numbers from a seed: SHA-256 of the seed and a counter. */
 const dice = (seed: string) => {
   let count = 0
   return <T>(choices: readonly T[]): T => {
@@ -56,8 +56,8 @@ const dice = (seed: string) => {
 type Feeling = { readonly text: string; readonly stage: keyof typeof STAGES }
 
 /**
- * What the turn has stirred most, in the persona's own words, and whether it comes, stays or goes; where it has stirred
- * nothing, a strong mood that stands, when `isDwelling`.
+ * The mood that the turn changed most, in the persona's own words, and whether it begins,
+ * continues, or ends; without a change, a strong steady mood if `isDwelling`.
  */
 const strongestFeeling = (
   before: readonly number[],
@@ -70,11 +70,11 @@ const strongestFeeling = (
   })
   const stirred = moods.toSorted((a, b) => Math.abs(b.is - b.was) - Math.abs(a.is - a.was))[0]
   const standing = moods.toSorted((a, b) => Math.abs(b.is) - Math.abs(a.is))[0]
-  if (stirred && Math.abs(stirred.is - stirred.was) >= STIRRED) return feelingOf(stirred)
-  return standing && isDwelling && Math.abs(standing.is) >= STRONG ? feelingOf(standing) : undefined
+  if (stirred && Math.abs(stirred.is - stirred.was) >= STIRRED) return toFeeling(stirred)
+  return standing && isDwelling && Math.abs(standing.is) >= STRONG ? toFeeling(standing) : undefined
 }
 
-const feelingOf = (mood: {
+const toFeeling = (mood: {
   readonly key: string
   readonly was: number
   readonly is: number
@@ -87,29 +87,29 @@ const feelingOf = (mood: {
 }
 
 const linesFor = (lines: Lines, input: MonologueInput): readonly string[] => {
-  const [first, second] = voicesOf(input.traits)
-  // The voice that is heard most counts twice: the persona sounds like itself more often than like anybody.
+  const [first, second] = rankVoices(input.traits)
+  // The strongest voice counts twice: the persona mostly sounds like itself.
   const own = first ? (lines[first] ?? []) : []
   return [...lines.even, ...own, ...own, ...(second ? (lines[second] ?? []) : [])]
 }
 
 const compose = (input: MonologueInput, seed: string): string => {
   const pick = dice(seed)
-  const kind = kindOf(input.evidence)
+  const kind = classifyEvidence(input.evidence)
   const about = input.topic === undefined ? '' : ` about ${input.topic}`
   const seen = pick(linesFor(PERCEPTIONS[kind], input)).replace('{about}', about)
   const isDwelling = pick([true, false, false])
   const feeling = strongestFeeling(input.moodBefore, input.moodAfter, isDwelling)
   const felt = feeling && pick(STAGES[feeling.stage]).replace('{feeling}', feeling.text)
-  const meant = pick(intentionsOf(kind, input.attachmentStyle))
+  const meant = pick(listIntentions(kind, input.attachmentStyle))
   return [seen, felt, meant].filter(Boolean).join(' ')
 }
 
 /**
- * A thought after a reflection, in the first person and in the persona's own voice: how the turn strikes it, what it
- * feels, what it means to do. Made of lines of ours chosen by what the turn was, how the mood moved, the traits that can
- * be heard, the attachment style and the topic; nothing that was said is in it. Never the thought before once more;
- * at most 500 characters.
+ * Composes a thought after a reflection, in the first person and the persona's own voice: its
+ * perception of the turn, its feeling, and its intention. Built from predefined lines chosen by the
+ * turn, the mood change, the audible traits, the attachment style, and the topic; it contains no
+ * text of the user. Never repeats the previous thought; at most 500 characters.
  */
 export const composeMonologue = (input: MonologueInput): string => {
   for (let attempt = 0; ; attempt += 1) {

@@ -1,6 +1,6 @@
 /**
- * What a persona notices of its own mood: for each dimension what it feels when the mood stands above the traits, and
- * when below.
+ * What a persona notices of its mood: for each dimension the feeling when the mood is above the
+ * traits, and when it is below.
  */
 export const FEELINGS: Readonly<Record<string, readonly [above: string, below: string]>> = {
   'hexaco.H': ['a wish to put things exactly as they are', 'a temptation to say what pleases'],
@@ -35,7 +35,7 @@ export const FEELINGS: Readonly<Record<string, readonly [above: string, below: s
   epistemic_uncertainty: ['a doubt under what I am about to say', 'a firmness under what I know'],
 }
 
-/** `{feeling}` with how it came: it begins, it goes on, it lets go. */
+/** `{feeling}` with its course: it begins, it continues, it ends. */
 export const STAGES = {
   begins: ['I notice {feeling}.', 'There it is: {feeling}.', 'I can feel {feeling}.'],
   lasts: [

@@ -3,7 +3,10 @@ import type { Kind } from './perceptions.ts'
 
 type ByStyle = Readonly<Record<AttachmentStyle, readonly string[]>>
 
-/** What the persona means to do: attachment decides where closeness is at stake (Bartholomew & Horowitz 1991). */
+/**
+ * The persona's intention: attachment decides it if closeness is at stake (Bartholomew & Horowitz
+ * 1991).
+ */
 const CLOSE: Readonly<Partial<Record<Kind, ByStyle>>> = {
   hostility: {
     Secure: [
@@ -90,5 +93,5 @@ const ANY: Readonly<Record<Kind, readonly string[]>> = {
   ],
 }
 
-export const intentionsOf = (kind: Kind, style: AttachmentStyle): readonly string[] =>
+export const listIntentions = (kind: Kind, style: AttachmentStyle): readonly string[] =>
   CLOSE[kind]?.[style] ?? ANY[kind]

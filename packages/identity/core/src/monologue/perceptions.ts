@@ -1,15 +1,15 @@
-import type { Cue } from '../evidence/cue-markers.ts'
+import type { Tone } from '../evidence/tone-lexicon.ts'
 import type { Voice } from './voices.ts'
 
-/** What a turn was: a kind of talk, a doubt, a matter of principle, or nothing in particular. */
-export type Kind = Cue | 'doubt' | 'principle' | 'plain'
+/** The occasion of a turn: a tone, a doubt, a matter of principle, or none in particular. */
+export type Kind = Tone | 'doubt' | 'principle' | 'plain'
 
-/** Lines that any persona may think, and lines of one voice. `{about}` is " about" and the topic, or nothing. */
+/** Lines for any persona, and lines of one voice. `{about}` is " about" and the topic, or empty. */
 export type Lines = { readonly even: readonly string[] } & {
   readonly [V in Voice]?: readonly string[]
 }
 
-/** How the turn strikes the persona. */
+/** How the persona perceives the turn. */
 export const PERCEPTIONS: Readonly<Record<Kind, Lines>> = {
   hostility: {
     even: [

@@ -1,8 +1,11 @@
-import { remembering } from '../evidence/remembering.ts'
-import { saidWords } from '../evidence/said-words.ts'
-import type { WordVector } from '../evidence/text-reader.ts'
+import { memoize } from '../evidence/memoize.ts'
+import { tokenizeMessage } from '../evidence/weighted-tokens.ts'
+import type { WordVector } from '../evidence/text-scorer.ts'
 
-/** What a turn may be about, in words of ours: a thought names the topic and never repeats what was said. */
+/**
+ * Topics of a turn, in predefined words: a thought names the topic and never repeats the user's
+ * text.
+ */
 const TOPICS: Readonly<Record<string, string>> = {
   'their work': 'job office colleague meeting salary project client manager career interview',
   'their family': 'mother father sister brother daughter son parents grandmother husband wife',
@@ -22,9 +25,9 @@ const TOPICS: Readonly<Record<string, string>> = {
   'animals and nature': 'dog cat bird forest river mountain whale tree flower horse',
   'how the world works': 'physics planet moon gravity atoms evolution universe chemistry energy',
 }
-/** A word this near to a topic's mean counts for it. */
+/** Minimum similarity of a word to a topic's mean. */
 const NEAR = 0.4
-/** So much nearness, over all words, makes a topic. */
+/** Minimum total similarity, over all words, for a topic. */
 const ENOUGH = 0.08
 const WORDS_MAX = 60
 
@@ -36,10 +39,10 @@ const dot = (a: ArrayLike<number>, b: ArrayLike<number>): number => {
   return sum
 }
 
-const centreOf = (words: readonly string[], vectorOf: WordVector): Float64Array => {
-  const sum = Float64Array.from(vectorOf(''), () => 0)
+const findCenter = (words: readonly string[], getVector: WordVector): Float64Array => {
+  const sum = Float64Array.from(getVector(''), () => 0)
   for (const word of words) {
-    const vector = vectorOf(word)
+    const vector = getVector(word)
     for (let at = 0; at < sum.length; at += 1)
       sum[at] = (sum[at] as number) + (vector[at] as number)
   }
@@ -47,19 +50,19 @@ const centreOf = (words: readonly string[], vectorOf: WordVector): Float64Array 
   return sum.map((value) => value / length)
 }
 
-/** Tells what a text is about, in one of a few words, or nothing. */
-export const createTopicReader = (vectorOf: WordVector): TopicReader => {
+/** Detects the topic of a text, one of a few words, or none. */
+export const createTopicReader = (getVector: WordVector): TopicReader => {
   const topics = Object.entries(TOPICS).map(([name, words]) => ({
     name,
-    centre: centreOf(words.split(' '), vectorOf),
+    center: findCenter(words.split(' '), getVector),
   }))
-  const nearnessOf = remembering((word: string) => {
-    const vector = vectorOf(word)
-    return topics.map(({ centre }) => Math.max(0, dot(vector, centre) - NEAR))
+  const nearnessOf = memoize((word: string) => {
+    const vector = getVector(word)
+    return topics.map(({ center }) => Math.max(0, dot(vector, center) - NEAR))
   })
   return (text) => {
     const sums = topics.map(() => 0)
-    for (const { word } of saidWords(text).words.slice(0, WORDS_MAX))
+    for (const { word } of tokenizeMessage(text).words.slice(0, WORDS_MAX))
       nearnessOf(word).forEach((nearness, at) => (sums[at] = (sums[at] ?? 0) + nearness))
     const best = sums.indexOf(Math.max(...sums))
     return (sums[best] ?? 0) > ENOUGH ? topics[best]?.name : undefined

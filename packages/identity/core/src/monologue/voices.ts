@@ -1,15 +1,15 @@
 import type { Msv } from '@daimon/identity-api'
 import { distanceFromNorm } from '../msv/norms.ts'
 
-/** How a persona talks to itself, beside the even voice that every persona has. */
+/** A persona's inner voice, in addition to the neutral voice that every persona has. */
 const VOICES = ['lively', 'quiet', 'tender', 'dry', 'exact', 'musing'] as const
 export type Voice = (typeof VOICES)[number]
 
-/** Half a standard deviation from the norm is where a trait can be heard. */
+/** A trait is audible from half a standard deviation from the norm. */
 const HEARD = 0.5
 
-/** The voices that a vector has, the one that is heard most first. */
-export const voicesOf = (traits: Msv): Voice[] => {
+/** The voices of a vector, the strongest first. */
+export const rankVoices = (traits: Msv): Voice[] => {
   const far = (domain: string): number => distanceFromNorm(`hexaco.${domain}`, traits)
   const strengths: Readonly<Record<Voice, number>> = {
     lively: far('X'),

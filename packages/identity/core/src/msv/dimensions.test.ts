@@ -15,7 +15,7 @@ describe('the fifteen numbers', () => {
       expect([min, max]).toEqual(key.startsWith('hexaco.') ? [-1, 1] : [0, 1])
   })
 
-  test('there and back again is the same vector', () => {
+  test('round-trip to the same vector', () => {
     fc.assert(
       fc.property(msvArbitrary, (msv) => {
         expect(toMsv(toNumbers(msv), msv.inner_monologue)).toEqual(msv)
@@ -23,7 +23,7 @@ describe('the fifteen numbers', () => {
     )
   })
 
-  test('any numbers make a vector that the schema takes', () => {
+  test('form a valid vector whatever the numbers', () => {
     const numbers = fc.array(fc.double({ noNaN: true }), { minLength: 15, maxLength: 15 })
     fc.assert(
       fc.property(numbers, (some) => {

@@ -2,7 +2,7 @@ import type { Msv } from '@daimon/identity-api'
 
 type Group = 'hexaco' | 'moral_foundations' | 'drives'
 
-/** One number of the vector: where it stands and its closed range. */
+/** One number of the vector: its path and its closed range. */
 export type Dimension = {
   readonly key: string
   readonly read: (msv: Msv) => number
@@ -18,7 +18,9 @@ const inGroup = (group: Group, names: readonly string[], min: number): Dimension
     max: 1,
   }))
 
-/** All fifteen numbers of an MSV in one fixed order; every vector of numbers in this package follows it. */
+/**
+ * All fifteen numbers of an MSV in one fixed order; every number vector in this package uses it.
+ */
 export const DIMENSIONS: readonly Dimension[] = [
   ...inGroup('hexaco', ['H', 'E', 'X', 'A', 'C', 'O'], -1),
   ...inGroup(
@@ -38,15 +40,15 @@ export const DIMENSIONS: readonly Dimension[] = [
 
 export const toNumbers = (msv: Msv): number[] => DIMENSIONS.map((dimension) => dimension.read(msv))
 
-const placesOf = (prefix: Group): readonly (readonly [name: string, at: number])[] =>
+const listPlaces = (prefix: Group): readonly (readonly [name: string, at: number])[] =>
   DIMENSIONS.flatMap(({ key }, at) =>
     key.startsWith(`${prefix}.`) ? [[key.slice(prefix.length + 1), at] as const] : [],
   )
 
 const PLACES = {
-  hexaco: placesOf('hexaco'),
-  moral_foundations: placesOf('moral_foundations'),
-  drives: placesOf('drives'),
+  hexaco: listPlaces('hexaco'),
+  moral_foundations: listPlaces('moral_foundations'),
+  drives: listPlaces('drives'),
 }
 
 /** The inverse of `toNumbers`, each number clamped to its range. */

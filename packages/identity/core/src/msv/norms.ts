@@ -4,10 +4,10 @@ import { DIMENSIONS } from './dimensions.ts'
 export type Norm = { readonly middle: number; readonly deviation: number }
 
 /**
- * What is ordinary. HEXACO: published medians and standard deviations (Lee & Ashton, self-reports of HEXACO-100), on
- * the scale of −1 to 1. For foundations, drives and uncertainty nobody has published any on a scale like this one: they
- * are mean and standard deviation of the 23 personas that the project ships, so they compare personas with each other
- * and not with people.
+ * Norms. HEXACO: published medians and standard deviations (Lee & Ashton, self-reports of
+ * HEXACO-100), on the scale of −1 to 1. For foundations, drives, and uncertainty there are no
+ * published norms on such a scale: these are mean and standard deviation of the 23 bundled
+ * personas, so they compare personas with each other and not with people.
  */
 export const NORMS: Readonly<Record<string, Norm>> = {
   'hexaco.H': { middle: 0.11, deviation: 0.3 },
@@ -27,7 +27,7 @@ export const NORMS: Readonly<Record<string, Norm>> = {
   epistemic_uncertainty: { middle: 0.14, deviation: 0.05 },
 }
 
-/** How far a vector lies from what is ordinary on one dimension, in standard deviations. */
+/** Distance of a vector from the norm on one dimension, in standard deviations. */
 export const distanceFromNorm = (key: string, msv: Msv): number => {
   const norm = NORMS[key]
   const value = DIMENSIONS.find((dimension) => dimension.key === key)?.read(msv)

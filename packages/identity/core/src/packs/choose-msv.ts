@@ -15,8 +15,9 @@ export type ChosenMsv = {
 }
 
 /**
- * The vector of a pack: its own `baseline_msv`, else a preset, else the schema's defaults. The preset that the caller
- * names stands in the place of the manifest's. A preset that nobody knows is a problem, whether it would be used or not.
+ * The vector of a pack: its `baseline_msv`, else a preset, else the schema's defaults. A preset
+ * that the caller names replaces the manifest's. An unknown preset is a problem, even if it
+ * wouldn't be used.
  */
 export const chooseMsv = (
   manifest: SoulpackManifest,
@@ -28,18 +29,24 @@ export const chooseMsv = (
   const preset = name !== undefined && Object.hasOwn(presets, name) ? presets[name] : undefined
   const problems =
     name !== undefined && !preset
-      ? [{ code: 'SOULPACK_INVALID' as const, pointer, message: `names no preset: ${name}` }]
+      ? [
+          {
+            code: 'SOULPACK_INVALID' as const,
+            pointer,
+            message: `names an unknown preset: ${name}`,
+          },
+        ]
       : []
   if (manifest.baseline_msv) {
     const warnings =
       asked === undefined
         ? []
-        : [`msv_preset ${asked} is ignored: the pack has a baseline_msv of its own`]
+        : [`msv_preset ${asked} is ignored: the pack has its own baseline_msv`]
     return { msv: manifest.baseline_msv, problems, warnings }
   }
   if (preset) return { msv: completed(preset), problems, warnings: missing(name ?? '', preset) }
   const warnings = [
-    'the pack has neither a baseline_msv nor an msv_preset: every number is the default of the schema',
+    'the pack has neither a baseline_msv nor an msv_preset: every number is the schema default',
   ]
   return { msv: DEFAULT_MSV, problems, warnings: name === undefined ? warnings : [] }
 }
@@ -66,6 +73,6 @@ const missing = (name: string, preset: MsvPreset): string[] => {
   )
   const left = [...inGroups, ...outside]
   return left.length > 0
-    ? [`the preset ${name} leaves out ${left.join(', ')}: the defaults of the schema stand there`]
+    ? [`the preset ${name} omits ${left.join(', ')}: the schema defaults apply`]
     : []
 }

@@ -5,10 +5,10 @@ import { packPathFault } from './pack-path.ts'
 
 export type PackContents = {
   readonly manifest: SoulpackManifest
-  /** What the files hold, by their names. */
+  /** File contents by name. */
   readonly texts: Readonly<Record<string, string>>
   readonly presets: Presets
-  /** The preset that the caller asks for in the place of the manifest's. */
+  /** The preset that the caller requests instead of the manifest's. */
   readonly msvPreset: string | undefined
 }
 
@@ -22,8 +22,8 @@ export type CompiledPack = {
 const BLANK_LINE = '\n\n'
 
 /**
- * Makes a soul of a pack: the texts in listed order, joined by a blank line, are the description. Tells all problems
- * at once, by pointers into `{manifest, texts}`.
+ * Compiles a pack into a soul: the texts in listed order, joined by a blank line, are the
+ * description. Reports all problems at once, with pointers into `{manifest, texts}`.
  */
 export const compileSoulpack = ({
   manifest,
@@ -61,7 +61,7 @@ const problem = (pointer: string, message: string): PackProblem => ({
   message,
 })
 
-/** What is wrong with the list of files before any of them is read. */
+/** Checks the list of files before any of them is read. */
 export const fileListProblems = (files: readonly string[]): PackProblem[] => {
   const folded = files.map((file) => file.toLowerCase())
   return [
@@ -69,7 +69,7 @@ export const fileListProblems = (files: readonly string[]): PackProblem[] => {
     ...files.flatMap((file, at) => {
       const fault =
         packPathFault(file) ??
-        // On many disks names that differ by case alone are one file.
+        // On case-insensitive disks, names that differ only by case are one file.
         (folded.indexOf(folded[at] ?? '') < at ? 'must not be listed twice' : undefined)
       return fault ? [problem(`/manifest/files/${at}`, fault)] : []
     }),
@@ -83,13 +83,13 @@ const description = (files: readonly string[], texts: Readonly<Record<string, st
       : [problem(`/manifest/files/${at}`, 'has no text')],
   )
   const text = files.map((file) => fromFile(texts[file] ?? '')).join(BLANK_LINE)
-  // Without all of them nothing can be said about what they make.
+  // Without all texts, their result can't be checked.
   if (!files.every((file) => Object.hasOwn(texts, file))) return { text, problems }
   const parsed = Soul.shape.description.safeParse(text)
   return {
     text,
     problems: (parsed.error?.issues ?? []).map(({ message }) =>
-      problem('/texts', `${message}, all texts together`),
+      problem('/texts', `${message} for all texts together`),
     ),
   }
 }
@@ -97,9 +97,9 @@ const description = (files: readonly string[], texts: Readonly<Record<string, st
 const unknownMembers = (manifest: SoulpackManifest): string[] =>
   Object.keys(manifest)
     .filter((member) => !Object.hasOwn(SoulpackManifest.shape, member))
-    .map((member) => `the manifest has a member ${member} that is not known and does nothing`)
+    .map((member) => `the manifest has an unknown member ${member}, which has no effect`)
 
 const unlisted = (files: readonly string[], texts: Readonly<Record<string, string>>): string[] =>
   Object.keys(texts)
     .filter((file) => !files.includes(file))
-    .map((file) => `${file} is not listed in files and stays out of the description`)
+    .map((file) => `${file} is not listed in files and is not part of the description`)

@@ -12,8 +12,8 @@ export type ExportedPack = {
 const ID_CHARS_MAX = 64
 
 /**
- * A pack that compiles to the very same soul, and drifts as far. Each revision of the soul is a minor version of the
- * pack.
+ * Exports a pack that compiles to an identical soul with the same drift profile. Each revision of
+ * the soul is a minor version of the pack.
  */
 export const exportSoulpack = (
   soul: Soul,
@@ -22,7 +22,7 @@ export const exportSoulpack = (
   { drift }: Pick<RuntimeConfig, 'drift'>,
 ): ExportedPack => {
   const { description, baseline_msv, name, role, attachment_style, ...optional } = soul
-  const id = packIdOf(name, botId)
+  const id = toPackId(name, botId)
   const manifest = {
     id,
     name,
@@ -38,8 +38,11 @@ export const exportSoulpack = (
   return { id, manifest, texts: { [SOUL_FILE]: toFile(description) } }
 }
 
-/** `Ada Löw, pilot` → `ada-low-pilot`; a name without a Latin letter or digit gives way to the avatar's id. */
-const packIdOf = (name: string, botId: string): string => {
+/**
+ * `Ada Löw, pilot` → `ada-low-pilot`; the avatar's id replaces a name without a Latin letter or
+ * digit.
+ */
+const toPackId = (name: string, botId: string): string => {
   const letters = normalizeText(name, 'NFKD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()

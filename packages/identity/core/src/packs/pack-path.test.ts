@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { packPathFault } from './pack-path.ts'
 
 test.each(['SOUL.md', 'more/STYLE.md', '.hidden', '..a', 'a..b', 'a b.md', 'ü.md'])(
-  '%j lies within',
+  'accepts %j',
   (path) => {
     expect(packPathFault(path)).toBeUndefined()
   },
@@ -34,11 +34,11 @@ test.each([
   'SOUL.md ',
   'a./b',
   'x'.repeat(256),
-])('%j is refused', (path) => {
+])('rejects %j', (path) => {
   expect(packPathFault(path)).toMatch(/^(must not|is too long)/)
 })
 
-test('whatever passes stays within the folder, as either kind of system resolves it', () => {
+test('keeps every accepted path inside the directory on POSIX and Windows', () => {
   const pieces = fc.constantFrom('..', '.', '/', '\\', 'a', 'C:', ' ', '\0', 'SOUL.md')
   fc.assert(
     fc.property(

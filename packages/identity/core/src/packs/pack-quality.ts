@@ -5,7 +5,7 @@ const WORDS_MAX = 1200
 
 type Sign = { readonly of: RegExp; readonly warning: string }
 
-// English, and plain: a sign that is there proves little, one that is missing is worth a look.
+// English heuristics: a match proves little, but a missing sign merits a check.
 const SIGNS: readonly Sign[] = [
   {
     of: /\b(?:no|not|never|nor|won['’]t|don['’]t|doesn['’]t|refuses?|declines?|declined)\b/i,
@@ -14,7 +14,7 @@ const SIGNS: readonly Sign[] = [
   },
   {
     of: /\?/,
-    warning: 'the texts ask nothing: say what the persona asks back, and when',
+    warning: 'the texts have no question: say what the persona asks back, and when',
   },
   {
     of: /\b(?:know|knows|known|unknown|unsure|uncertain|unclear|not sure|no idea|guess|can['’]t see|doubt)\b/i,
@@ -22,19 +22,19 @@ const SIGNS: readonly Sign[] = [
   },
 ]
 
-/** What could be better in a pack that compiles: no reason to refuse it. */
+/** Suggests improvements to a valid pack; they are warnings only. */
 export const packQuality = (manifest: SoulpackManifest, description: string): string[] => {
   const words = description.split(/\s+/).filter(Boolean).length
   return [
     ...(words < WORDS_MIN
-      ? [`the texts have ${words} words: 300 to 700 make a persona that can be told from others`]
+      ? [`the texts have ${words} words: write 300 to 700 for a distinctive persona`]
       : []),
     ...(words > WORDS_MAX
-      ? [`the texts have ${words} words: each of them is in every prompt, 300 to 700 are enough`]
+      ? [`the texts have ${words} words, and every prompt includes them: 300 to 700 are enough`]
       : []),
     ...SIGNS.filter(({ of }) => !of.test(description)).map(({ warning }) => warning),
     ...(manifest.tags.length === 0
-      ? ['the manifest has no tags: nobody finds the pack by one']
+      ? ['the manifest has no tags: add tags so that users can find the pack']
       : []),
   ]
 }

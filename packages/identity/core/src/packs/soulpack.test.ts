@@ -7,7 +7,7 @@ import { exportSoulpack } from './export-soulpack.ts'
 import { driftOfPack } from './pack-drift.ts'
 import { packQuality } from './pack-quality.ts'
 
-const manifestOf = (members: Record<string, unknown> = {}): SoulpackManifest =>
+const createManifest = (members: Record<string, unknown> = {}): SoulpackManifest =>
   SoulpackManifest.parse({
     id: 'ada',
     name: 'Ada',
@@ -23,7 +23,7 @@ const third = { ...DEFAULT_MSV, epistemic_uncertainty: 0.3 }
 
 const compile = (members: Record<string, unknown> = {}, rest: Partial<PackContents> = {}) =>
   compileSoulpack({
-    manifest: manifestOf(members),
+    manifest: createManifest(members),
     texts: { 'SOUL.md': 'Steers.\n' },
     presets: { calm: other, bold: third },
     msvPreset: undefined,
@@ -49,7 +49,7 @@ const soulArbitrary: fc.Arbitrary<Soul> = fc.record(
 )
 
 describe('a pack and its soul', () => {
-  test('any soul exported compiles to the very same soul, and drifts as far', () => {
+  test('compiles an exported soul to an identical one with the same drift', () => {
     fc.assert(
       fc.property(
         soulArbitrary,
@@ -74,7 +74,7 @@ describe('a pack and its soul', () => {
     )
   })
 
-  test('the texts in listed order, joined by a blank line, are the description', () => {
+  test('joins the texts in listed order by a blank line', () => {
     const texts = { 'SOUL.md': 'a\n', 'IDENTITY.md': 'b', 'STYLE.md': '\uFEFFc\r\n' }
     const { soul } = compile({ files: ['STYLE.md', 'SOUL.md', 'IDENTITY.md'] }, { texts })
     expect(soul?.description).toBe('c\n\na\n\nb')
@@ -85,7 +85,7 @@ describe('a pack and its soul', () => {
     ['дух', `avatar-7`],
     ['-- x', 'x'],
     [`${'a'.repeat(63)} b`, 'a'.repeat(63)],
-  ])('%j is exported under the id %j', (name, id) => {
+  ])('exports %j under the id %j', (name, id) => {
     const soul = { ...compile().soul, name } as Soul
     expect(exportSoulpack(soul, '7', 3, {}).manifest).toMatchObject({ id, version: '1.2.0' })
   })
@@ -103,20 +103,20 @@ describe('the vector', () => {
     expect(compile().warnings.join()).toContain('neither')
   })
 
-  test('is that of the asked preset, which stands in the place of the manifest’s', () => {
+  test("is that of the requested preset, which replaces the manifest's", () => {
     expect(uncertainty(compile({ msv_preset: 'calm' }, { msvPreset: 'bold' }))).toBe(0.3)
     expect(uncertainty(compile({ msv_preset: 'lost' }, { msvPreset: 'bold' }))).toBe(0.3)
     expect(uncertainty(compile({}, { msvPreset: 'bold' }))).toBe(0.3)
   })
 
-  test('is the baseline under which an asked preset is ignored, with a warning', () => {
+  test('is the baseline, with a warning that the requested preset is ignored', () => {
     const result = compile({ baseline_msv: DEFAULT_MSV }, { msvPreset: 'bold' })
     expect(uncertainty(result)).toBe(0.1)
     expect(result.warnings).toEqual([expect.stringContaining('bold is ignored')])
   })
 
   test.each(['lost', 'constructor', '__proto__', 'toString'])(
-    'an unknown preset %j is a problem, never a default',
+    'is never the default for an unknown preset %j, which is a problem',
     (name) => {
       for (const baseline of [{}, { baseline_msv: DEFAULT_MSV }]) {
         const own = compile({ ...baseline, msv_preset: name })
@@ -127,69 +127,69 @@ describe('the vector', () => {
     },
   )
 
-  test('a preset that leaves members out is completed, and the warning names them', () => {
+  test('fills in members that a preset omits, with a warning', () => {
     const { hexaco, ...rest } = other
     const { X: _, ...five } = { ...hexaco, C: -1 }
     const result = compile({ msv_preset: 'p' }, { presets: { p: { ...rest, hexaco: five } } })
     expect(result.soul?.baseline_msv.hexaco).toEqual({ ...hexaco, C: -1, X: 0.5 })
-    expect(result.warnings).toEqual([expect.stringContaining('leaves out hexaco.X:')])
+    expect(result.warnings).toEqual([expect.stringContaining('omits hexaco.X:')])
   })
 })
 
 describe('problems', () => {
-  const problemsOf = (members: Record<string, unknown>, rest: Partial<PackContents> = {}) =>
+  const listProblems = (members: Record<string, unknown>, rest: Partial<PackContents> = {}) =>
     compile(members, rest).problems.map(({ pointer, message }) => `${pointer} ${message}`)
 
-  test('all are told at once, with their pointers', () => {
+  test('are all reported at once with their pointers', () => {
     const files = ['IDENTITY.md', '../x', 'identity.md', 'STYLE.md']
-    expect(problemsOf({ files, msv_preset: 'lost' }, { texts: { 'IDENTITY.md': 'a' } })).toEqual([
+    expect(listProblems({ files, msv_preset: 'lost' }, { texts: { 'IDENTITY.md': 'a' } })).toEqual([
       '/manifest/files must list SOUL.md',
-      '/manifest/files/1 must not lead upwards',
+      '/manifest/files/1 must not contain ..',
       '/manifest/files/2 must not be listed twice',
       '/manifest/files/2 has no text',
       '/manifest/files/3 has no text',
-      '/manifest/msv_preset names no preset: lost',
+      '/manifest/msv_preset names an unknown preset: lost',
     ])
   })
 
-  test.each(['soul.md', 'SOUL.MD', 'docs/SOUL.md'])('%s is no SOUL.md', (file) => {
-    expect(problemsOf({ files: [file] }, { texts: { [file]: 'a' } })).toEqual([
+  test.each(['soul.md', 'SOUL.MD', 'docs/SOUL.md'])('reject %s as SOUL.md', (file) => {
+    expect(listProblems({ files: [file] }, { texts: { [file]: 'a' } })).toEqual([
       '/manifest/files must list SOUL.md',
     ])
   })
 
   test.each([
-    ['nothing', ''],
+    ['no characters', ''],
     ['one line end', '\n'],
-    ['more than a description takes', 'x'.repeat(100_001)],
-  ])('texts that say %s', (_name, text) => {
-    expect(problemsOf({}, { texts: { 'SOUL.md': text } })).toEqual([
+    ['more than a description allows', 'x'.repeat(100_001)],
+  ])('reject texts with %s', (_name, text) => {
+    expect(listProblems({}, { texts: { 'SOUL.md': text } })).toEqual([
       expect.stringMatching(/^\/texts must have at (least|most)/),
     ])
   })
 
-  test('what is not known does nothing, and says so', () => {
+  test('warn about unknown members', () => {
     const texts = { 'SOUL.md': 'a', 'NOTES.md': 'secret' }
     const { soul, warnings } = compile({ msv_preset: 'calm', msv_prest: 'bold' }, { texts })
     expect(soul?.description).toBe('a')
-    expect(warnings.join('\n')).toMatch(/msv_prest .*not known[\s\S]*NOTES\.md is not listed/)
+    expect(warnings.join('\n')).toMatch(/unknown member msv_prest[\s\S]*NOTES\.md is not listed/)
   })
 })
 
 describe('quality', () => {
   const good = `${'word '.repeat(300)}Never lies. What do you want? It does not know.`
-  test('a persona that says enough gets no warning', () => {
-    expect(packQuality(manifestOf({ tags: ['a'] }), good)).toEqual([])
+  test('gives no warning for a complete persona', () => {
+    expect(packQuality(createManifest({ tags: ['a'] }), good)).toEqual([])
   })
 
   test.each([
     ['few words', 'Never. Do you know?', /4 words/],
-    ['many words', good.repeat(5), /in every prompt/],
+    ['many words', good.repeat(5), /every prompt includes them/],
     ['no boundary', 'What do you know?', /no boundary/],
-    ['no question', 'It does not know.', /ask nothing/],
+    ['no question', 'It does not know.', /have no question/],
     ['nothing about not knowing', 'Never. What?', /does not know/],
   ])('%s', (_name, text, warning) => {
-    expect(packQuality(manifestOf(), text).join('\n')).toMatch(warning)
-    expect(packQuality(manifestOf(), text).join('\n')).toMatch(/no tags/)
+    expect(packQuality(createManifest(), text).join('\n')).toMatch(warning)
+    expect(packQuality(createManifest(), text).join('\n')).toMatch(/no tags/)
   })
 })

@@ -9,7 +9,7 @@ export const hasLuhnChecksum = (digits: string): boolean => {
   return sum % 10 === 0
 }
 
-/** The checksum of an IBAN (ISO 13616, modulo 97 of ISO/IEC 7064), whatever blanks are in it. */
+/** The checksum of an IBAN (ISO 13616, modulo 97 of ISO/IEC 7064), ignoring blanks. */
 export const hasIbanChecksum = (given: string): boolean => {
   const iban = given.replaceAll(' ', '')
   if (iban.length < 15 || iban.length > 34) return false

@@ -2,21 +2,21 @@ import type { Redactable } from '@daimon/identity-api'
 import { hasIbanChecksum, hasLuhnChecksum } from './checksums.ts'
 import type { RedactRule } from './redact-rule.ts'
 
-const digitsOf = (value: string): string => value.replaceAll(/\D/g, '')
+const keepDigits = (value: string): string => value.replaceAll(/\D/g, '')
 
 // ITU-T E.164: at most fifteen digits; fewer than seven is an extension or an amount.
 const isPhone = (value: string): boolean => {
-  const { length } = digitsOf(value)
+  const { length } = keepDigits(value)
   return length >= 7 && length <= 15 && !/^\d{4}[-./]\d{1,2}[-./]\d{1,2}$/.test(value)
 }
 
 // ISO/IEC 7812: 12 to 19 digits; the shortest in use has thirteen.
 const isCard = (value: string): boolean => {
-  const digits = digitsOf(value)
+  const digits = keepDigits(value)
   return digits.length >= 13 && /^[2-6]/.test(digits) && hasLuhnChecksum(digits)
 }
 
-/** Personal data by kind, as data. What looks like a number alone must carry its checksum. */
+/** Personal data by kind, as data. A plain number must have its checksum. */
 export const PERSONAL_RULES: Readonly<
   Record<Exclude<Redactable, 'secrets'>, readonly RedactRule[]>
 > = {

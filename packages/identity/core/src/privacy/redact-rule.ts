@@ -1,9 +1,9 @@
-/** How one thing to be taken out is found. */
+/** A rule that finds one kind of data to redact. */
 export type RedactRule = {
-  /** What is written in its place, after "redacted". */
+  /** The label in the replacement, after "redacted". */
   readonly label: string
-  /** Global. With the groups `before`, `value` and `after`, only the value is taken out. */
+  /** Global. With the groups `before`, `value`, and `after`, only the value is redacted. */
   readonly pattern: RegExp
-  /** Whether a match is what it looks like. */
+  /** Whether a match is valid data of this kind. */
   readonly isMeant?: (value: string) => boolean
 }

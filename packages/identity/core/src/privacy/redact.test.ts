@@ -2,56 +2,56 @@ import type { Redactable } from '@daimon/identity-api'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ORDINARY_TALK } from '../testing/ordinary-talk.ts'
-import { PERSONAL, SECRETS } from '../testing/planted-secrets.ts'
+import { PERSONAL, SECRETS } from '../testing/seeded-secrets.ts'
 import { seeded } from '../testing/seeded.ts'
 import { redact } from './redact.ts'
 
 const EACH = 200
 const all: ReadonlySet<Redactable> = new Set(['secrets', 'email', 'phone', 'card', 'iban'])
 const secrets: ReadonlySet<Redactable> = new Set(['secrets'])
-// Another one for each day, and the same for whoever has to look into a failure.
+// Changes daily, and is reproducible to investigate a failure.
 const seed = Math.floor(Date.now() / 86_400_000)
 
-/** Texts in which what was planted can still be read. */
+/** Texts in which the inserted secret can still be read. */
 const left = (
-  plant: (typeof SECRETS)[string],
+  createSecret: (typeof SECRETS)[string],
   kinds: ReadonlySet<Redactable>,
 ): readonly string[] => {
   const random = seeded(seed)
-  return Array.from({ length: EACH }, () => plant(random)).flatMap(({ secret, text }) => {
+  return Array.from({ length: EACH }, () => createSecret(random)).flatMap(({ secret, text }) => {
     const clean = redact(text, kinds)
     return clean.includes(secret) || !clean.includes('[redacted ') ? [text] : []
   })
 }
 
-describe(`of ${EACH} drawn with seed ${seed}, none is left`, () => {
-  test.each(Object.entries(SECRETS))('%s', (_name, plant) => {
-    expect(left(plant, secrets)).toEqual([])
+describe(`redacts each of ${EACH} secrets drawn with seed ${seed}`, () => {
+  test.each(Object.entries(SECRETS))('%s', (_name, createSecret) => {
+    expect(left(createSecret, secrets)).toEqual([])
   })
-  test.each(Object.entries(PERSONAL))('%s, where it is to be taken out', (kind, plant) => {
-    expect(left(plant, new Set([kind as Redactable]))).toEqual([])
+  test.each(Object.entries(PERSONAL))('redacts %s', (kind, createSecret) => {
+    expect(left(createSecret, new Set([kind as Redactable]))).toEqual([])
   })
 })
 
-test('personal data stays unless it is to be taken out', () => {
+test('keeps personal data unless the kind is selected', () => {
   const random = seeded(seed)
-  for (const plant of Object.values(PERSONAL))
+  for (const createSecret of Object.values(PERSONAL))
     for (let at = 0; at < EACH; at += 1) {
-      const { text } = plant(random)
+      const { text } = createSecret(random)
       expect(redact(text, secrets)).toBe(text)
     }
 })
 
-test('ordinary talk stays as it is, whatever is to be taken out', () => {
+test('keeps ordinary text, for any selection', () => {
   expect(ORDINARY_TALK.filter((text) => redact(text, all) !== text)).toEqual([])
 })
 
-test('a number whose checksum is wrong is no card and no IBAN', () => {
+test('keeps a card number or IBAN with a wrong checksum', () => {
   const numbers = ['4111 1111 1111 1112', 'DE89370400440532013001', '1234567890123456']
   for (const text of numbers) expect(redact(text, new Set(['card', 'iban']))).toBe(text)
 })
 
-test('what stands around it stays', () => {
+test('keeps the surrounding text', () => {
   expect(redact('postgresql://app:hunter2x@db:5432/app', secrets)).toBe(
     'postgresql://app:[redacted password]@db:5432/app',
   )
@@ -60,16 +60,16 @@ test('what stands around it stays', () => {
   )
 })
 
-test('what is redacted stays as it is when it is redacted again', () => {
+test('is idempotent', () => {
   const random = seeded(seed)
-  for (const plant of [...Object.values(SECRETS), ...Object.values(PERSONAL)])
+  for (const createSecret of [...Object.values(SECRETS), ...Object.values(PERSONAL)])
     for (let at = 0; at < 20; at += 1) {
-      const once = redact(plant(random).text, all)
+      const once = redact(createSecret(random).text, all)
       expect(redact(once, all)).toBe(once)
     }
 })
 
-test('any text can be redacted, and comes back whole where there is nothing', () => {
+test('accepts any text and returns it unchanged if there is nothing to redact', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (text) => {
       const clean = redact(text, all)
@@ -89,9 +89,9 @@ test.each([
   'a@a.',
   '0',
   'AA11 ',
-])('hostile repetition of %j is through in time', (part) => {
+])('reads hostile repetition of %j in time', (part) => {
   const text = part.repeat(Math.ceil(32_768 / part.length))
-  // Whatever backtracks takes minutes here, and the test's time limit ends it.
+  // Backtracking would take minutes here and hit the test's timeout.
   const once = redact(text, all)
   expect(redact(once, all)).toBe(once)
 })

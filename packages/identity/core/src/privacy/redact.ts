@@ -8,12 +8,12 @@ const RULES: Readonly<Record<Redactable, readonly RedactRule[]>> = {
   ...PERSONAL_RULES,
 }
 
-/** Secrets first, and an IBAN before the card number that its digits might be. */
+/** Secrets first, and an IBAN before the card number that its digits might match. */
 const ORDER: readonly Redactable[] = ['secrets', 'email', 'iban', 'card', 'phone']
 
 /**
- * A text with what `kinds` name taken out; in its place stands what it was, as `[redacted password]`. A text without
- * any comes back as it is, and a redacted one does when it is redacted again.
+ * Redacts the data of `kinds` in a text and labels the replacement, such as `[redacted password]`.
+ * Returns a text without any unchanged; idempotent.
  */
 export const redact = (text: string, kinds: ReadonlySet<Redactable>): string => {
   let clean = text
@@ -22,7 +22,9 @@ export const redact = (text: string, kinds: ReadonlySet<Redactable>): string => 
   return clean
 }
 
-/** Whether something was taken out of a text: two such may say the same and have meant different things. */
+/**
+ * Whether a text contains a redaction: two such texts may be equal although the originals differed.
+ */
 export const isRedacted = (text: string): boolean => text.includes('[redacted ')
 
 const applied = ({ label, pattern, isMeant }: RedactRule, text: string): string =>

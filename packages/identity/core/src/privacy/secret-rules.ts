@@ -4,21 +4,22 @@ import type { RedactRule } from './redact-rule.ts'
 
 const LABELS = { key: 'API key', token: 'token', jwt: 'token', pem: 'private key' } as const
 
-// `risk-averse-and-careful` holds a `sk-` and sixteen letters; no issuer draws small letters alone.
+// `risk-averse-and-careful` contains `sk-` and sixteen letters; no issuer uses lowercase letters
+// only.
 const isDrawn = (value: string): boolean => /[^a-z._-]/.test(value)
 
-/** In prose a token begins where a word does. */
+/** In prose a token begins at a word boundary. */
 const FORMAT_RULES = SECRET_FORMATS.map(({ kind, pattern }): RedactRule => ({
   label: LABELS[kind],
   pattern: new RegExp(`(?<![A-Za-z0-9])${pattern.source}`, 'g'),
   isMeant: isDrawn,
 }))
 
-// What may stand between a name and its value: `=`, `:`, `=>`, "is", and the quotes of JSON and YAML.
+// Separators between a name and its value: `=`, `:`, `=>`, "is", and the quotes of JSON and YAML.
 const ASSIGNED = String.raw`["'\x60]?(?:\s{0,3}(?:=>|:=|=|:)\s{0,3}|\s(?:is|was|are|lautet|ist|es|est)\s{1,2}(?:now\s|jetzt\s)?:?\s?)["'\x60]?`
 // "password of the router in the attic: …".
 const OF_WHAT = String.raw`(?:\s(?:for|of|to|on|at|für|vom|zum)\s[\p{L}\d' -]{1,48})?`
-/** Up to where a sentence, a quote or the next assignment goes on. */
+/** Extent of a value: to the end of a sentence, a quote, or the next assignment. */
 const VALUE = String.raw`[^\s"'\x60,;<>]{4,512}`
 
 const assignment = (names: string, rule: Omit<RedactRule, 'pattern'>): RedactRule => ({
@@ -30,8 +31,8 @@ const PASSWORD = String.raw`(?<![A-Za-z])[\w.-]{0,40}(?:pass[_-]?word|passwd|pas
 const SECRET = String.raw`(?<![A-Za-z])[\w.-]{0,40}(?:(?:api|access|secret|private|auth|account|encryption|signing|license|client)[ _-]?key|secret|token|credentials?)[\w.]{0,20}`
 
 /**
- * Secrets, as data: what has the shape of an issuer, what stands in an address or a header as one, and what is
- * assigned to a name that says that it is one.
+ * Secrets, as data: issuer formats, secrets in a URL or a header, and values assigned to a name
+ * that marks a secret.
  */
 export const SECRET_RULES: readonly RedactRule[] = [
   ...FORMAT_RULES,

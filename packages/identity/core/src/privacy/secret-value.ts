@@ -1,18 +1,18 @@
 import { withoutEnd } from '../text/without-end.ts'
 
-/** What ends a sentence and not a value. */
+/** Marks that end a sentence rather than a value. */
 const ENDING = '.!?)]}…'
 
 const trimmed = (value: string): string => withoutEnd(value, ENDING)
 
-// A date, a time, a version, an amount: digits and what parts them, or digits with a short unit.
+// A date, a time, a version, or an amount: digits and separators, or digits with a short unit.
 const MEASURE = /^[$€£]?\d{1,4}(?:[-/.:,]\d{1,4}){0,4}(?:%|[A-Za-z]{1,6})?$/
 const isMasked = (value: string): boolean => /^(.)\1*$/.test(value) || /^[*•x.…_-]+$/i.test(value)
 
-const kindsOf = (value: string): number =>
+const countCharacterClasses = (value: string): number =>
   [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z\d]/].filter((kind) => kind.test(value)).length
 
-/** `db.Column(…)`, `process.env.TOKEN`, `${TOKEN}`: a program says where the value comes from. */
+/** `db.Column(…)`, `process.env.TOKEN`, `${TOKEN}`: code that references a value. */
 const isCode = (value: string): boolean =>
   /^\{?[A-Za-z_$.]+[([]/.test(value) ||
   /^[A-Za-z_$](?=[A-Za-z\d$]*[._])[\w$.]*\(/.test(value) ||
@@ -20,20 +20,22 @@ const isCode = (value: string): boolean =>
   /^[A-Za-z_$][A-Za-z_$]*(?:\.[A-Za-z_$]+)+$/.test(value) ||
   /^(?:\$\{|\$\(|\{\{|%\()/.test(value)
 
-/** A word, or words with hyphens or apostrophes: what people say of a password, not the password. */
+/** A word, or words with hyphens or apostrophes: text about a password, not the password. */
 const isWordy = (value: string): boolean => /^\p{L}+(?:[-'’/]\p{L}+){0,2}$/u.test(value)
 
 /**
- * Whether what stands after "password is" is one. A weak one is a word, and a word cannot be told from talk ("my
- * password is secure"): that one stays.
+ * Whether the text after "password is" is a password. A weak password is a word, and ordinary text
+ * is too ("my password is secure"), so words stay.
  */
 export const isPassword = (given: string): boolean => {
   const value = trimmed(given)
   if (value.length < 4 || isMasked(value) || isCode(given)) return false
-  // Four digits and more may be a PIN.
+  // Four or more digits may be a PIN.
   if (/^\d{4,}$/.test(value)) return true
   if (MEASURE.test(value) || /^https?:/i.test(value)) return false
-  return isWordy(value) ? isScattered(value) : kindsOf(value) >= 2 || value.split('-').length > 3
+  return isWordy(value)
+    ? isScattered(value)
+    : countCharacterClasses(value) >= 2 || value.split('-').length > 3
 }
 
 /** `hUnTeRpWd`: capitals where no word has them. */
@@ -41,8 +43,9 @@ const isScattered = (value: string): boolean =>
   value.length >= 8 && (value.match(/\p{Ll}\p{Lu}/gu)?.length ?? 0) >= 3
 
 /**
- * Whether what stands after "token is" or "api key:" looks drawn: 8 characters or more, of at least two kinds with a
- * digit among them, and of 2.5 bits each (Shannon), which names and versions seldom have.
+ * Whether the text after "token is" or "api key:" looks random: 8 characters or more, of at least
+ * two kinds with a digit among them, and 2.5 bits each (Shannon), which names and versions rarely
+ * reach.
  */
 export const isSecretValue = (given: string): boolean => {
   const value = trimmed(given)
@@ -50,7 +53,11 @@ export const isSecretValue = (given: string): boolean => {
   if (/^https?:/i.test(value)) return false
   if (isWordy(value)) return value.length >= 16 && isScattered(value)
   const isLongRun = value.length >= 20 && /^[A-Za-z0-9+/_=-]+$/.test(value)
-  return (/\d/.test(value) || isLongRun) && kindsOf(value) >= 2 && bitsPerCharacter(value) >= 2.5
+  return (
+    (/\d/.test(value) || isLongRun) &&
+    countCharacterClasses(value) >= 2 &&
+    bitsPerCharacter(value) >= 2.5
+  )
 }
 
 const bitsPerCharacter = (value: string): number => {

@@ -1,4 +1,4 @@
-/** How strongly a distance from the norm is told; nothing within half a standard deviation. */
+/** Wording of a distance from the norm; none within half a standard deviation. */
 export const degree = (deviations: number): string | undefined => {
   const size = Math.abs(deviations)
   if (size < 0.5) return undefined

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { DANGEROUS, hostileText } from '../testing/hostile-text.ts'
 import { type PromptMemory, memoriesBlock } from './memories-block.ts'
-import { tokenBound } from './token-bound.ts'
+import { tokenUpperBound } from './token-upper-bound.ts'
 
 const nonce = 'NONCE'
 const day = fc.constantFrom('2026-05-04T10:00:00.000Z', '0001-01-01T00:00:00.000Z')
@@ -32,7 +32,7 @@ const block = (
 const count = (text: string, part: string) => text.split(part).length - 1
 
 describe('the fence', () => {
-  test('opens once and closes once at the very end, whatever was said, even by who guessed the nonce', () => {
+  test('opens once and closes once at the end, even if a memory guesses the nonce', () => {
     fc.assert(
       fc.property(memories, (some) => {
         fc.pre(some.length > 0)
@@ -48,7 +48,7 @@ describe('the fence', () => {
     )
   })
 
-  test('every memory is one item: nothing that was said makes a second', () => {
+  test('gives every memory exactly one item', () => {
     fc.assert(
       fc.property(memories, (some) => {
         const { text, used } = block(some)
@@ -58,12 +58,12 @@ describe('the fence', () => {
     )
   })
 
-  test('nothing remembered makes no block at all', () => {
+  test('is omitted without memories', () => {
     expect(block([])).toEqual({ text: '', used: [] })
   })
 })
 
-test('a line has its day, its speaker, and says when it is no longer true', () => {
+test('prefixes a line with its day and speaker, and marks expired facts', () => {
   const { text } = block([
     said('I moved to Lyon', { speaker: 'Ann' }),
     said('I live in Paris', { validTo: '2026-06-01T00:00:00.000Z' }),
@@ -78,15 +78,15 @@ describe('the token budget', () => {
   const pick = (some: readonly PromptMemory[], places: readonly number[]) =>
     block(places.flatMap((at) => some[at] ?? [])).text
 
-  test('bounds the block, which holds each memory that fits beside those before it', () => {
+  test('limits the block, which has every memory that fits with those before it', () => {
     fc.assert(
       fc.property(memories, fc.integer({ min: 1, max: 400 }), (some, budget) => {
         const { text, used } = block(some, budget)
-        expect(tokenBound(text)).toBeLessThanOrEqual(budget)
+        expect(tokenUpperBound(text)).toBeLessThanOrEqual(budget)
         expect(text).toBe(pick(some, used))
         for (const at of some.keys()) {
           const upTo = [...used.filter((place) => place < at), at]
-          const fits = tokenBound(`${pick(some, upTo)}\n`) <= budget
+          const fits = tokenUpperBound(`${pick(some, upTo)}\n`) <= budget
           expect(used.includes(at)).toBe(fits)
         }
       }),
@@ -94,37 +94,37 @@ describe('the token budget', () => {
     )
   })
 
-  test('too small for the fence alone leaves the block out', () => {
+  test('too small for the fence omits the block', () => {
     expect(block([said('x')], 1)).toEqual({ text: '', used: [] })
   })
 
-  test('a memory longer than all of it does not keep the next ones out', () => {
+  test('skips a memory longer than the budget and keeps the next ones', () => {
     const some = [said('x '.repeat(500)), said('The deadline is 3 March.'), said('y '.repeat(500))]
     expect(block(some, 300).used).toEqual([1])
     expect(block(some, 300).text).toContain('3 March')
   })
 })
 
-describe('standing requests', () => {
+describe('standing instructions', () => {
   const asked = said('Always answer in French.')
 
-  test('stand before the memories in a fence of their own, and are not told twice', () => {
+  test('precede the memories in their own fence, without repetition', () => {
     const { text, used } = block([said('My cat is Miso'), asked], undefined, [asked])
     expect(used).toEqual([0, 1])
     expect(count(text, 'Always answer in French.')).toBe(1)
     expect(text.indexOf('</requests-NONCE>')).toBeLessThan(text.indexOf('<memories-NONCE>'))
   })
 
-  test('take half of the budget at most', () => {
+  test('take at most half of the budget', () => {
     const many = Array.from({ length: 40 }, (_, at) => said(`Never use the word ferry${at}.`))
     const { text, used } = block([said('My cat is Miso')], 400, many)
     expect(used).toEqual([0])
     expect(count(text, 'Never use')).toBeGreaterThan(0)
     expect(count(text, 'Never use')).toBeLessThan(40)
-    expect(tokenBound(text)).toBeLessThanOrEqual(400)
+    expect(tokenUpperBound(text)).toBeLessThanOrEqual(400)
   })
 
-  test('and memories together keep to any budget, and to their fences', () => {
+  test('stay within any budget and their fences together with the memories', () => {
     fc.assert(
       fc.property(
         memories,
@@ -132,7 +132,7 @@ describe('standing requests', () => {
         fc.integer({ min: 1, max: 400 }),
         (some, requests, budget) => {
           const { text } = block(some, budget, requests)
-          expect(tokenBound(text)).toBeLessThanOrEqual(budget)
+          expect(tokenUpperBound(text)).toBeLessThanOrEqual(budget)
           for (const name of ['memories', 'requests'])
             expect(count(text, `<${name}-${nonce}>`)).toBe(count(text, `</${name}-${nonce}>`))
         },

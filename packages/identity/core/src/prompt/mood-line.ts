@@ -1,5 +1,5 @@
 import { DIMENSIONS } from '../msv/dimensions.ts'
-import { driftBounds } from '../drift/bounds.ts'
+import { driftBounds } from '../drift/drift-limits.ts'
 
 /** The mood in words, above the traits and below. */
 const WORDS: Readonly<Record<string, readonly [above: string, below: string]>> = {
@@ -23,27 +23,33 @@ const WORDS: Readonly<Record<string, readonly [above: string, below: string]>> =
   epistemic_uncertainty: ['less sure', 'surer'],
 }
 
-/** From here on a mood is told; from twice as much it is told without "a little". As shares of the wall. */
-const TOLD = 0.15
+/**
+ * Threshold to mention a mood; from twice as much the "a little" is omitted. As shares of the
+ * limit.
+ */
+const SHARE_MIN = 0.15
 const MUCH = 0.45
-const TOLD_MAX = 3
+const DIMENSIONS_MAX = 3
 
 const list = new Intl.ListFormat('en-GB')
 
-/** `Just now you are a little less patient than usual.`, or nothing while the mood is close to the traits. */
+/**
+ * `Just now you are a little less patient than usual.`, or empty while the mood is close to the
+ * traits.
+ */
 export const moodLine = (mood: readonly number[]): string => {
-  const { wall } = driftBounds({}).mood
-  const told = DIMENSIONS.map(({ key, min }, at) => ({
+  const { maxOffset: limit } = driftBounds({}).mood
+  const shares = DIMENSIONS.map(({ key, min }, at) => ({
     key,
-    share: (mood[at] ?? 0) / (wall * (min < 0 ? 1 : 0.5)),
+    share: (mood[at] ?? 0) / (limit * (min < 0 ? 1 : 0.5)),
   }))
-    .filter(({ share }) => Math.abs(share) >= TOLD)
+    .filter(({ share }) => Math.abs(share) >= SHARE_MIN)
     .toSorted((a, b) => Math.abs(b.share) - Math.abs(a.share))
-    .slice(0, TOLD_MAX)
+    .slice(0, DIMENSIONS_MAX)
     .map(({ key, share }) => {
       const word = WORDS[key]?.[share > 0 ? 0 : 1] ?? ''
       return Math.abs(share) < MUCH ? `a little ${word}` : word
     })
-  if (told.length === 0) return ''
-  return `Just now you are ${list.format(told)} than usual.`
+  if (shares.length === 0) return ''
+  return `Just now you are ${list.format(shares)} than usual.`
 }

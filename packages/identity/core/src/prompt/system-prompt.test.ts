@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { hostileText } from '../testing/hostile-text.ts'
 import { type PromptInput, systemPrompt } from './system-prompt.ts'
-import { tokenBound } from './token-bound.ts'
+import { tokenUpperBound } from './token-upper-bound.ts'
 
 const input: PromptInput = {
   name: 'Ada',
@@ -32,7 +32,7 @@ const memories = fc.array(
   }),
   { maxLength: 4 },
 )
-/** What may differ from one turn to the next. */
+/** Input that may differ from one turn to the next. */
 const turn = fc.record({
   memories,
   mood: fc.array(fc.double({ min: -0.15, max: 0.15, noNaN: true }), {
@@ -52,7 +52,7 @@ const templates = fc.constantFrom(
 )
 
 describe('the system prompt', () => {
-  test('is the same, byte for byte, for the same input', () => {
+  test('is identical, byte for byte, for the same input', () => {
     fc.assert(
       fc.property(turn, templates, (members, template) => {
         const given = { ...input, ...members, template }
@@ -61,7 +61,7 @@ describe('the system prompt', () => {
     )
   })
 
-  test('its stable prefix moves with nothing that a turn may change', () => {
+  test('has a stable prefix that no turn input changes', () => {
     fc.assert(
       fc.property(turn, turn, templates, (one, other, template) => {
         const first = systemPrompt({ ...input, ...one, template })
@@ -72,20 +72,20 @@ describe('the system prompt', () => {
     )
   })
 
-  test('the hash is SHA-256 of the prefix, and another prefix has another', () => {
+  test('has the SHA-256 of the prefix, which differs for another prefix', () => {
     const { stablePrefix, prefixHash } = systemPrompt(input)
     expect(prefixHash).toBe(createHash('sha256').update(stablePrefix).digest('hex'))
     expect(systemPrompt({ ...input, description: 'Else.' }).prefixHash).not.toBe(prefixHash)
   })
 
-  test('a drift of the traits too small to be told leaves the prefix as it is', () => {
+  test('keeps the prefix when a trait drift is too small to be worded', () => {
     const drifted = { ...DEFAULT_MSV, hexaco: { ...DEFAULT_MSV.hexaco, A: 0.5004, H: 0.4996 } }
     expect(systemPrompt({ ...input, traits: drifted }).prefixHash).toBe(
       systemPrompt(input).prefixHash,
     )
   })
 
-  test('tells who speaks, then what may change, memories last', () => {
+  test('has the persona first, then the volatile block, and memories last', () => {
     const remembered = {
       id: 'tea',
       content: 'I like tea',
@@ -101,7 +101,7 @@ describe('the system prompt', () => {
     )
   })
 
-  test('tells the mood among what may change, strongest first, and a faint one not at all', () => {
+  test('mentions the mood in the volatile block, strongest first, and omits a faint one', () => {
     const mood = Array.from({ length: 15 }, () => 0.01)
     expect(systemPrompt({ ...input, mood }).volatileBlock).toMatch(/^Today is [^\n]+\n\nWhat goes/)
     expect(
@@ -109,9 +109,9 @@ describe('the system prompt', () => {
     ).toMatch(/\n\nJust now you are less patient and a little livelier than usual\.\n\nWhat goes/)
   })
 
-  describe('tells what day it is', () => {
+  describe('states the date', () => {
     const monday = Date.parse('2026-05-04T00:00:00Z')
-    const told = (template: string | undefined, recalled: PromptInput['memories']) =>
+    const renderPrompt = (template: string | undefined, recalled: PromptInput['memories']) =>
       systemPrompt({ ...input, nowMs: monday, template, memories: recalled }).volatileBlock.split(
         'Today is Monday, 2026-05-04 (UTC).',
       ).length - 1
@@ -129,26 +129,26 @@ describe('the system prompt', () => {
       ['once where a template of its own asks for it', 'Now {today} then {memories}', [remembered]],
       ['above the memories where it does not', '{name} {memories}', [remembered]],
     ])('%s', (_when, template, recalled) => {
-      expect(told(template, recalled)).toBe(1)
+      expect(renderPrompt(template, recalled)).toBe(1)
     })
 
-    test('and not where nothing is remembered and nothing asks for it', () => {
-      expect(told('{name} {memories}', [])).toBe(0)
+    test('omits the date if neither memories nor the template need it', () => {
+      expect(renderPrompt('{name} {memories}', [])).toBe(0)
     })
   })
 
-  test('keeps the memories within their budget and says how many there are', () => {
+  test('limits the memories to their budget and reports their number', () => {
     fc.assert(
       fc.property(turn, (members) => {
         const template = '{name}{memories}'
         const { volatileBlock, memoriesUsed } = systemPrompt({ ...input, ...members, template })
-        expect(tokenBound(volatileBlock)).toBeLessThanOrEqual(members.tokenBudget ?? Infinity)
+        expect(tokenUpperBound(volatileBlock)).toBeLessThanOrEqual(members.tokenBudget ?? Infinity)
         expect(volatileBlock.match(/^- \[/gm) ?? []).toHaveLength(memoriesUsed.length)
       }),
     )
   })
 
-  test('what is remembered is no template', () => {
+  test("doesn't treat memories as a template", () => {
     const remembered = {
       id: 'braces',
       content: '{name} {{x}} {',

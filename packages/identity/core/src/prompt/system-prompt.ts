@@ -4,7 +4,7 @@ import { toMsv, toNumbers } from '../msv/dimensions.ts'
 import { type MemoriesBlock, type PromptMemory, memoriesBlock } from './memories-block.ts'
 import { DEFAULT_TEMPLATE, names, parseTemplate, renderTemplate } from './template.ts'
 import { moodLine } from './mood-line.ts'
-import { todayLine } from './today-line.ts'
+import { dateLine } from './date-line.ts'
 import { traitDirectives } from './trait-directives.ts'
 
 export type PromptInput = {
@@ -12,16 +12,18 @@ export type PromptInput = {
   readonly role: string
   readonly description: string
   readonly attachmentStyle: AttachmentStyle
-  /** The trait layer alone: the stable prefix must not move with the mood. */
+  /** The trait layer alone: the stable prefix must not depend on the mood. */
   readonly traits: Msv
-  /** Offsets from the traits; told in the volatile block. */
+  /** Offsets from the traits; worded in the volatile block. */
   readonly mood: readonly number[]
   readonly innerMonologue: string
   readonly memories: readonly PromptMemory[]
   readonly requests: readonly PromptMemory[]
   readonly nonce: string
-  /** The now of the turn, in milliseconds since 1970. */
+  /** Time of the turn, in milliseconds since 1970. */
   readonly nowMs: number
+  /** IANA name of the zone of the dates. Default: `UTC`. */
+  readonly timeZone?: string | undefined
   readonly tokenBudget: number | undefined
   readonly template: string | undefined
 }
@@ -29,13 +31,13 @@ export type PromptInput = {
 export type SystemPrompt = {
   readonly stablePrefix: string
   readonly volatileBlock: string
-  /** SHA-256 of the stable prefix: the same hash means the caller's model cache still holds. */
+  /** SHA-256 of the stable prefix: while it is equal, the caller's model cache is valid. */
   readonly prefixHash: string
-  /** Places of the memories that fitted the budget, in order. */
+  /** Indexes of the memories that fit the budget, in order. */
   readonly memoriesUsed: readonly number[]
 }
 
-// Traits are told to two decimals: a drift too small to be worded must not spoil the caller's cache.
+// Traits are worded to two decimals: a smaller drift must not invalidate the caller's cache.
 const displayed = (msv: Msv): Msv =>
   toMsv(
     toNumbers(msv).map((value) => Math.round(value * 100) / 100),
@@ -44,11 +46,14 @@ const displayed = (msv: Msv): Msv =>
 
 const asParagraph = (line: string): string => (line === '' ? '' : `${line}\n\n`)
 
-/** Writes the system prompt: a stable prefix that stays byte-identical between turns, and a volatile block. */
+/**
+ * Builds the system prompt: a stable prefix that stays byte-identical between turns, and a volatile
+ * block.
+ */
 export const systemPrompt = (input: PromptInput): SystemPrompt => {
   const parts = parseTemplate(input.template ?? DEFAULT_TEMPLATE)
-  const today = todayLine(input.nowMs)
-  // The dates of memories say little to who does not know what day it is.
+  const today = dateLine(input.nowMs, input.timeZone)
+  // The dates of memories need the current date for context.
   const datedBy = names(parts, 'today') ? undefined : today
   const block: MemoriesBlock = memoriesBlock({ ...input, datedBy })
   const { stable, volatile } = renderTemplate(parts, {

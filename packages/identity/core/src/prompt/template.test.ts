@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { DEFAULT_TEMPLATE, TemplateFault, parseTemplate, renderTemplate } from './template.ts'
+import { DEFAULT_TEMPLATE, TemplateError, parseTemplate, renderTemplate } from './template.ts'
 
 const values = {
   name: 'Ada',
@@ -25,7 +25,7 @@ const anyText = fc.string({
 })
 
 describe('templates', () => {
-  test('any text comes out as it is when its braces are doubled', () => {
+  test('render any text unchanged if its braces are doubled', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         expect(whole(escaped(text))).toBe(text)
@@ -33,7 +33,7 @@ describe('templates', () => {
     )
   })
 
-  test('values are put in as they are: braces and signs in them mean nothing', () => {
+  test('insert values unchanged: braces and signs in them have no meaning', () => {
     fc.assert(
       fc.property(anyText, anyText, (before, value) => {
         const template = `${escaped(before)}{name}|{description}`
@@ -51,7 +51,7 @@ describe('templates', () => {
     ['{{{{name}}}}', '{{name}}'],
     ['{name}{name}', 'AdaAda'],
     ['', ''],
-  ])('%j renders as %j', (template, text) => {
+  ])('render %j as %j', (template, text) => {
     expect(whole(template)).toBe(text)
   })
 
@@ -64,16 +64,16 @@ describe('templates', () => {
     'NAME',
     'name_',
     '0',
-  ])('{%s} is no placeholder of ours and renders empty', (name) => {
+  ])('render unknown {%s} as empty', (name) => {
     expect(whole(`a{${name}}b`)).toBe('ab')
   })
 
-  test.each(placeholders)('{%s} is filled in', (name) => {
+  test.each(placeholders)('fill in {%s}', (name) => {
     expect(whole(`<{${name}}>`)).toBe(`<${values[name]}>`)
   })
 })
 
-describe('malformed templates are refused with the place', () => {
+describe('reject malformed templates with the position', () => {
   test.each([
     ['a {', 2],
     ['a }', 2],
@@ -91,11 +91,11 @@ describe('malformed templates are refused with the place', () => {
     ['{name\n}', 0],
     ['{{{name}}', 8],
   ])('%j', (template, at) => {
-    expect(() => parseTemplate(template)).toThrow(TemplateFault)
-    expect(() => parseTemplate(template)).toThrow(`at character ${at} `)
+    expect(() => parseTemplate(template)).toThrow(TemplateError)
+    expect(() => parseTemplate(template)).toThrow(`at character ${at};`)
   })
 
-  test('any text parses or is a fault, and nothing else', () => {
+  test('parse any text or throw TemplateError', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         let outcome: unknown = 'parsed'
@@ -104,7 +104,7 @@ describe('malformed templates are refused with the place', () => {
         } catch (error) {
           outcome = error
         }
-        expect(outcome === 'parsed' || outcome instanceof TemplateFault).toBe(true)
+        expect(outcome === 'parsed' || outcome instanceof TemplateError).toBe(true)
       }),
     )
   })
@@ -116,11 +116,11 @@ describe('the cut', () => {
     ['{name} {inner_monologue} {memories}', 'Ada ', 'Hm. MEMORIES'],
     ['{memories}{name}', '', 'MEMORIESAda'],
     ['{name} {unknown} {{memories}}', 'Ada  {memories}', ''],
-  ])('%j is cut at its first volatile placeholder', (template, stable, volatile) => {
+  ])('divides %j at its first volatile placeholder', (template, stable, volatile) => {
     expect(render(template)).toEqual({ stable, volatile })
   })
 
-  test('the template of the house has all placeholders, the volatile ones last', () => {
+  test('the default template has all placeholders, the volatile ones last', () => {
     const names = parseTemplate(DEFAULT_TEMPLATE).flatMap((part) =>
       part.kind === 'value' ? [part.name] : [],
     )

@@ -20,8 +20,8 @@ export type TemplatePart =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'value'; readonly name: string }
 
-export class TemplateFault extends Error {
-  override readonly name = 'TemplateFault'
+export class TemplateError extends Error {
+  override readonly name = 'TemplateError'
 }
 
 export const DEFAULT_TEMPLATE = `You are {name}, {role}.
@@ -38,8 +38,9 @@ How you are:
 {memories}`
 
 /**
- * Splits a template into texts and placeholders. `{{` and `}}` stand for braces; a name is letters, digits and
- * underscores, nothing else: no attribute, no format, no code. Throws TemplateFault with the place.
+ * Splits a template into texts and placeholders. `{{` and `}}` are literal braces; a name is
+ * letters, digits, and underscores only: no attribute, format, or code. Throws TemplateError with
+ * the position.
  */
 export const parseTemplate = (template: string): TemplatePart[] => {
   const parts: TemplatePart[] = []
@@ -51,13 +52,13 @@ export const parseTemplate = (template: string): TemplatePart[] => {
       text += sign
       at += 2
     } else if (sign === '}') {
-      throw new TemplateFault(`has a } at character ${at} that nothing opens; write }} for a brace`)
+      throw new TemplateError(`has an unmatched } at character ${at}; write }} for a brace`)
     } else if (sign === '{') {
       const end = template.indexOf('}', at)
       const name = end < 0 ? '' : template.slice(at + 1, end)
       if (!/^\w+$/.test(name))
-        throw new TemplateFault(
-          `has a { at character ${at} that opens no placeholder; write {{ for a brace`,
+        throw new TemplateError(
+          `has a { without a placeholder at character ${at}; write {{ for a brace`,
         )
       parts.push({ kind: 'text', text }, { kind: 'value', name })
       text = ''
@@ -70,13 +71,16 @@ export const parseTemplate = (template: string): TemplatePart[] => {
   return [...parts, { kind: 'text', text }]
 }
 
-/** Whether a template says itself where a value stands. */
+/** Whether a template has a placeholder for a value. */
 export const names = (parts: readonly TemplatePart[], placeholder: Placeholder): boolean =>
   parts.some((part) => part.kind === 'value' && part.name === placeholder)
 
 export type RenderedTemplate = { readonly stable: string; readonly volatile: string }
 
-/** Fills a template in and cuts it at its first volatile placeholder; an unknown name renders empty. */
+/**
+ * Renders a template and divides it at its first volatile placeholder; an unknown name renders
+ * empty.
+ */
 export const renderTemplate = (
   parts: readonly TemplatePart[],
   values: Readonly<Record<Placeholder, string>>,

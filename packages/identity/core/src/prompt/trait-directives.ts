@@ -3,8 +3,8 @@ import { distanceFromNorm } from '../msv/norms.ts'
 import { degree } from './degree.ts'
 
 /**
- * What a dimension asks of the model, above the norm and below: `{so}` is the degree. HEXACO by its facets (Lee &
- * Ashton 2018), foundations by what they hold dear (Graham et al. 2013).
+ * The directive for a dimension, above the norm and below: `{so}` is the degree. HEXACO by its
+ * facets (Lee & Ashton 2018), foundations by their values (Graham et al. 2013).
  */
 const WORDING: Readonly<Record<string, readonly [high: string, low: string]>> = {
   'hexaco.H': [
@@ -66,7 +66,10 @@ const WORDING: Readonly<Record<string, readonly [high: string, low: string]>> = 
   ],
 }
 
-/** How closeness is handled, and what happens when they turn cold or critical (Bartholomew & Horowitz 1991). */
+/**
+ * How the persona handles closeness, and how it reacts to a cold or critical user (Bartholomew &
+ * Horowitz 1991).
+ */
 const ATTACHMENT: Readonly<Record<AttachmentStyle, readonly [usual: string, strained: string]>> = {
   Secure: [
     'Closeness and distance are both easy for you.',
@@ -82,7 +85,7 @@ const ATTACHMENT: Readonly<Record<AttachmentStyle, readonly [usual: string, stra
   ],
 }
 
-/** What the vector asks of the model, in words: by its distance from the norms, silent within half an SD. */
+/** The directives of a vector in words: by its distance from the norms, none within half an SD. */
 export const traitDirectives = (msv: Msv, attachment: AttachmentStyle): string => {
   const lines = Object.entries(WORDING).flatMap(([key, wording]) => {
     const distance = distanceFromNorm(key, msv)

@@ -1,11 +1,13 @@
-import { dotProgram } from './dot-program.ts'
-import { integers } from './scratch.ts'
+import { dotProductWasm } from './dot-product-wasm.ts'
+import { integers } from './buffer-pool.ts'
 
 const PAGE_BYTES = 65_536
-/** What is worked on at a time stays in the processor's own memory, and ours stays small whatever the table. */
+/**
+ * Bytes per batch: fits in the processor's cache, and limits this memory whatever the table size.
+ */
 const BATCH_BYTES = 256 * 1_024
 
-// The part of the standard's interface that is used: this package is compiled without the types of any host.
+// The used part of the standard interface: this package is compiled without host types.
 type Memory = { readonly buffer: ArrayBuffer; readonly grow: (pages: number) => number }
 declare const WebAssembly: {
   readonly Memory: new (size: { readonly initial: number }) => Memory
@@ -18,12 +20,13 @@ declare const WebAssembly: {
 
 type Dots = (row: number, end: number, width: number, question: number, out: number) => void
 
-// One for the whole process: each memory of WebAssembly takes gigabytes of addresses, and there may be thousands of tables.
+// One instance per process: each WebAssembly memory reserves gigabytes of addresses, and there may
+// be thousands of tables.
 let program: { readonly memory: Memory; readonly dots: Dots } | undefined
 const loaded = () => {
   if (program) return program
   const memory = new WebAssembly.Memory({ initial: 1 })
-  const instance = new WebAssembly.Instance(new WebAssembly.Module(dotProgram), {
+  const instance = new WebAssembly.Instance(new WebAssembly.Module(dotProductWasm), {
     host: { memory },
   })
   program = { memory, dots: instance.exports['dots'] as Dots }
@@ -31,8 +34,9 @@ const loaded = () => {
 }
 
 /**
- * The dot product of each row with the question, exact as long as its sum fits in 32 bits. `rows` holds rows of
- * `width` numbers one after the other; `question` has `width` numbers, and `width` is a multiple of sixteen.
+ * Computes the dot product of each row with the query, exact if its sum fits in 32 bits. `rows`
+ * contains rows of `width` numbers; `question` has `width` numbers, and `width` is a multiple of
+ * sixteen.
  */
 export const dotProducts = (rows: Int8Array, width: number, question: Int16Array): Int32Array => {
   const { memory, dots } = loaded()

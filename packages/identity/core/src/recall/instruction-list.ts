@@ -1,18 +1,21 @@
-import type { RecallQuestion } from './question.ts'
+import type { RecallQuery } from './query.ts'
 import { type Visible, isVisible } from './visibility.ts'
 
-/** More of them than a model heeds at once. */
+/** A model doesn't follow more than this at once. */
 export const REQUESTS_MAX = 12
 
 /** An instruction without its text. */
 export type IndexedInstruction = Omit<Visible, 'isAlive'> & {
   readonly id: string
-  /** The caller called it an instruction: all of its text is one, not a sentence that a rule found in it. */
+  /**
+   * Set as an instruction by the caller: its complete text counts, not a sentence that a rule
+   * found.
+   */
   readonly isStated: boolean
   readonly occurredAtMs: number
 }
 
-/** The instructions of one avatar, for every prompt: whatever is asked, they belong to the answer. */
+/** The instructions of one avatar, for every prompt, whatever the query. */
 export class InstructionList {
   readonly #byId = new Map<string, IndexedInstruction>()
 
@@ -24,9 +27,9 @@ export class InstructionList {
     this.#byId.delete(id)
   }
 
-  /** Those that the question may see, the latest first: where two disagree the later one counts. */
+  /** Those visible to the query, the latest first: in a conflict the later one applies. */
   visibleTo(
-    question: Pick<RecallQuestion, 'sessionId' | 'recallScope' | 'asOfMs'>,
+    question: Pick<RecallQuery, 'sessionId' | 'recallScope' | 'asOfMs'>,
   ): readonly IndexedInstruction[] {
     return [...this.#byId.values()]
       .filter((instruction) => isVisible({ ...instruction, isAlive: true }, question))

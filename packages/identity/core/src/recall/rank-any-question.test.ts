@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { indexOf, manyMemories, memory, question } from '../testing/memory-arbitrary.ts'
 import { recall } from './rank.ts'
 
-describe('any question gets an answer', () => {
+describe('any query gets an answer', () => {
   const index = indexOf(memory('a', 'a.b*c (d) [e] {f} ^g$ h|i \\ferry'), memory('b', 'cat'))
-  const idsOf = (text: string) => recall(index, question(text)).map(({ id }) => id)
+  const getIds = (text: string) => recall(index, question(text)).map(({ id }) => id)
 
   test.each([
     '.*',
@@ -18,18 +18,18 @@ describe('any question gets an answer', () => {
     '{',
     '%',
     "'; drop table memories --",
-  ])('signs mean nothing: %s', (text) => {
+  ])('ignores punctuation: %s', (text) => {
     expect(() => recall(index, question(text))).not.toThrow()
-    expect(idsOf(`${text} ferry`)).toContain('a')
+    expect(getIds(`${text} ferry`)).toContain('a')
   })
 
-  test('one of 32 kB', () => {
+  test('accepts 32 kB', () => {
     const long = Array.from({ length: 6_000 }, (_, at) => `w${at}`).join(' ')
     expect(long.length).toBeGreaterThan(32_768)
-    expect(idsOf(`${long} ferry`)).toEqual(['a'])
+    expect(getIds(`${long} ferry`)).toEqual(['a'])
   })
 
-  test('one of any characters, and the same one again gets the same answer', () => {
+  test('accepts any characters and returns the same answer again', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), manyMemories, (text, memories) => {
         const some = indexOf(...memories)

@@ -10,7 +10,7 @@ import {
 import { recall } from './rank.ts'
 
 describe('scores', () => {
-  test('lie in 0..1', () => {
+  test('are in 0..1', () => {
     fc.assert(
       fc.property(manyMemories, questionArbitrary, (memories, asked) => {
         for (const { score } of recall(indexOf(...memories), asked))
@@ -19,7 +19,7 @@ describe('scores', () => {
     )
   })
 
-  test('do not depend on which other memories the question may see or how many it wants', () => {
+  test("don't depend on the visible memories or the limit", () => {
     fc.assert(
       fc.property(manyMemories, questionArbitrary, (memories, asked) => {
         const index = indexOf(...memories)
@@ -34,7 +34,7 @@ describe('scores', () => {
     )
   })
 
-  test('rise with what a memory shares with the question', () => {
+  test('rise with the content that a memory shares with the query', () => {
     const index = indexOf(
       memory('both', 'ferry island'),
       memory('one', 'ferry harbour'),
@@ -45,7 +45,7 @@ describe('scores', () => {
     expect(both?.score).toBeGreaterThan(one?.score ?? 1)
   })
 
-  test('rest on how rare a word is among all memories, seen or not: they move as those come and go', () => {
+  test('depend on word rarity among all memories, visible or not', () => {
     const ferry = memory('a', 'ferry island')
     const others = Array.from({ length: 20 }, (_, at) => memory(`m${at}`, 'island cat'))
     const scoreIn = (...memories: (typeof ferry)[]) =>

@@ -10,7 +10,7 @@ import {
 } from '../testing/memory-arbitrary.ts'
 import { recall } from './rank.ts'
 
-const idsOf = (hits: readonly { id: string }[]) => hits.map(({ id }) => id)
+const getIds = (hits: readonly { id: string }[]) => hits.map(({ id }) => id)
 
 describe('ranking', () => {
   const index = indexOf(
@@ -20,60 +20,57 @@ describe('ranking', () => {
     memory('late', 'The ferry was late, the ferry is always late'),
   )
 
-  test('what is asked for comes first, and what has nothing to do with it does not come', () => {
-    expect(idsOf(recall(index, question('When does the ferry leave for the island?')))).toEqual([
+  test('returns the relevant memory first and omits unrelated ones', () => {
+    expect(getIds(recall(index, question('When does the ferry leave for the island?')))).toEqual([
       'ferry',
       'late',
     ])
-    expect(idsOf(recall(index, question('What is the name of Zoe’s cat?')))).toEqual(['cat'])
+    expect(getIds(recall(index, question('What is the name of Zoe’s cat?')))).toEqual(['cat'])
   })
 
-  test.each(['volcano', '', '🦉', '   '])(
-    'nothing is relevant to %j, so nothing comes back',
-    (text) => {
-      expect(recall(index, question(text))).toEqual([])
-    },
-  )
+  test.each(['volcano', '', '🦉', '   '])('returns nothing for %j', (text) => {
+    expect(recall(index, question(text))).toEqual([])
+  })
 
-  test('a direction alone finds a memory that shares no word, unless it is as good as chance', () => {
+  test('finds a memory by its vector alone unless the similarity is at chance level', () => {
     const near = indexOf(memory('a', 'feline', { vector: unit(1, 0.2) }))
-    expect(idsOf(recall(near, question('cat', { vector: unit(1, 0) })))).toEqual(['a'])
+    expect(getIds(recall(near, question('cat', { vector: unit(1, 0) })))).toEqual(['a'])
     const far = indexOf(memory('a', 'feline', { vector: unit(0.05, 1) }))
     expect(recall(far, question('cat', { vector: unit(1, 0) }))).toEqual([])
     expect(recall(near, question('cat', { vector: unit(-1, 0) }))).toEqual([])
   })
 
-  test('words still find a memory without a vector, or with one of another embedder', () => {
+  test('finds a memory by words without a vector, or with one of another embedder', () => {
     const mixed = indexOf(
       memory('none', 'the cat sleeps'),
       memory('other', 'the cat eats', { vector: unit(1, 0, 0) }),
     )
     const hits = recall(mixed, question('cat', { vector: unit(1, 0) }))
-    expect(idsOf(hits).toSorted()).toEqual(['none', 'other'])
+    expect(getIds(hits).toSorted()).toEqual(['none', 'other'])
     expect(hits.map(({ parts }) => parts['dense'])).toEqual([0, 0])
   })
 
-  test('of two alike the newer comes first, and of two at one time the order is fixed', () => {
+  test('orders equal memories by recency, then in a fixed order', () => {
     const twins = indexOf(
       memory('old', 'ferry', { occurredAtMs: 1 }),
       memory('b', 'ferry', { occurredAtMs: 2 }),
       memory('a', 'ferry', { occurredAtMs: 2 }),
     )
-    expect(idsOf(recall(twins, question('ferry')))).toEqual(['a', 'b', 'old'])
+    expect(getIds(recall(twins, question('ferry')))).toEqual(['a', 'b', 'old'])
   })
 
-  test('the user is believed before the assistant, unless it is the assistant that is asked about', () => {
+  test("prefers the user's statement to the assistant's unless the query asks about the assistant", () => {
     const both = indexOf(
       memory('user', 'For the risotto I bought saffron'),
       memory('assistant', 'For the risotto take saffron', { isAssistant: true }),
     )
-    expect(idsOf(recall(both, question('What about the risotto and saffron?')))[0]).toBe('user')
-    expect(idsOf(recall(both, question('What did you suggest for the risotto?')))[0]).toBe(
+    expect(getIds(recall(both, question('What about the risotto and saffron?')))[0]).toBe('user')
+    expect(getIds(recall(both, question('What did you suggest for the risotto?')))[0]).toBe(
       'assistant',
     )
   })
 
-  test('no more come back than are asked for, the best ones', () => {
+  test('returns the best memories up to the limit', () => {
     fc.assert(
       fc.property(manyMemories, questionArbitrary, (memories, asked) => {
         const some = indexOf(...memories)

@@ -1,78 +1,93 @@
 import { stage } from '../stage.ts'
-import type { RecallQuestion } from './question.ts'
-import { type ArmScores, recallArms } from './recall-arms.ts'
+import { type RecallQuery, parseQuery } from './query.ts'
+import { findRelatedTerms } from './semantic-scores.ts'
+import { type SignalScores, computeSignals } from './retrieval-signals.ts'
 import type { RecallIndex } from './recall-index.ts'
-import { firstOrder } from './first-order.ts'
-import { scoreOf } from './relevance.ts'
-import type { Row } from './row.ts'
-import { withScratch } from './scratch.ts'
-import { shareAt } from './share.ts'
-import { CANDIDATES, secondLook } from './second-look/second-look.ts'
-import { ARMS } from './weights.ts'
+import { fuseSignals } from './fused-ranking.ts'
+import { calibratedScore } from './calibration.ts'
+import type { IndexRow } from './index-row.ts'
+import { withBufferPool } from './buffer-pool.ts'
+import { normalizedAt } from './max-normalization.ts'
+import { RERANK_DEPTH, rerank } from './rerank/rerank.ts'
+import { SIGNALS } from './signal-weights.ts'
 
-export type { RecallQuestion } from './question.ts'
+export type { RecallQuery } from './query.ts'
 
 export type RecallHit = {
   readonly id: string
-  /** 0..1, of this memory and this question alone, apart from how rare its words are among the avatar's memories. */
+  /**
+   * 0..1, for this memory and this query alone, apart from word rarity among the avatar's memories.
+   */
   readonly score: number
   /**
-   * What each arm added to the place in the order, as a share of all that could be had, and `again` what the second look did;
-   * below 0 it took away.
+   * Contribution of each signal to the rank, as a share of the maximum, and `again` that of the
+   * reranker; negative values lowered the rank.
    */
   readonly parts: Readonly<Record<string, number>>
 }
 
-/** As likely as not: of all that was at that time some is meant. */
+/** As likely as not: only some of the memories at that time are relevant. */
 const TIME_SCORE = 0.5
 
-/** One place in so many is for standing requests. */
+/** One rank in this many is for standing instructions. */
 const PLACE = 5
 
 /**
- * Ranks the memories that a question may see, best first. Pure: the same index and question give the same
- * hits. Memories that have no more in common with the question than chance would give are left out, so that fewer
- * than `limit` come back, and none when nothing is relevant.
+ * Ranks the memories visible to a query, best first. Pure: the same index and query give the same
+ * hits. Memories that share no more with the query than chance are omitted, so that fewer than
+ * `limit` may be returned, and none if no memory is relevant.
  */
-export const recall = (index: RecallIndex, question: RecallQuestion): RecallHit[] =>
-  withScratch(() => {
-    const found = stage('arms', () => recallArms(index, question))
+export const recall = (index: RecallIndex, question: RecallQuery): RecallHit[] =>
+  withBufferPool(() => {
+    const found = stage('signals', () => computeSignals(index, question))
     return stage('fuse', () => ranked(index, question, found))
   })
 
-const ranked = (index: RecallIndex, question: RecallQuestion, found: ArmScores): RecallHit[] => {
-  const { arms, isSeen, isRequest } = found
-  const first = firstOrder(index, found, Math.max(question.limit, CANDIDATES))
+/**
+ * The longest part of `recall` in a large index, in steps of about a millisecond: run it before, so
+ * that others needn't wait for all of it. It doesn't change what `recall` returns.
+ */
+export const recallSteps = (index: RecallIndex, question: RecallQuery): Iterable<undefined> =>
+  findRelatedTerms(index, parseQuery(question.text, question, index.speakers).terms)
+
+const ranked = (index: RecallIndex, question: RecallQuery, found: SignalScores): RecallHit[] => {
+  const { signals, isSeen, isRequest } = found
+  const first = fuseSignals(index, found, Math.max(question.limit, RERANK_DEPTH))
   const { weights, total, isBefore } = first
-  // What was at a time is ranked by the time, and by nothing that other questions have taught.
-  const { best, added } = found.isTimeAlone
+  // A time-only query is ranked by time, without the reranker, which was fitted to other queries.
+  const { best, added } = found.isTimeOnly
     ? { best: first.best, added: new Map<number, number>() }
-    : secondLook(index, found, first)
+    : rerank(index, found, first)
   const standing = isRequest ? [...index.standing].filter((slot) => isSeen[slot]) : []
   standing.sort((a, b) => (isBefore(a, b) ? -1 : 1))
   return withStanding(best, standing, question.limit).map((slot) => ({
-    id: (index.rows[slot] as Row).id,
+    id: (index.rows[slot] as IndexRow).id,
     score: scoreAt(found, slot),
     parts: {
       ...Object.fromEntries(
-        ARMS.map((arm) => [arm, (weights[arm] / total) * shareAt(arms[arm], slot)]),
+        SIGNALS.map((signal) => [
+          signal,
+          (weights[signal] / total) * normalizedAt(signals[signal], slot),
+        ]),
       ),
-      again: (added.get(slot) ?? 0) / total,
+      rerank: (added.get(slot) ?? 0) / total,
     },
   }))
 }
 
-const scoreAt = (found: ArmScores, slot: number): number => {
-  const score = scoreOf({
-    coverage: shareAt(found.coverage, slot),
+const scoreAt = (found: SignalScores, slot: number): number => {
+  const score = calibratedScore({
+    coverage: normalizedAt(found.coverage, slot),
     cosine: found.hasCosine[slot] ? found.cosine[slot] : undefined,
   })
-  return found.isTimeAlone ? Math.max(score, TIME_SCORE * shareAt(found.arms.time, slot)) : score
+  return found.isTimeOnly
+    ? Math.max(score, TIME_SCORE * normalizedAt(found.signals.time, slot))
+    : score
 }
 
 /**
- * Each fifth place is kept for what the user asked for good, as long as there is some: such a memory binds a
- * request that it does not resemble, and would lose against all that does.
+ * Every fifth rank is reserved for standing instructions while there are any: such a memory applies
+ * to a request that it doesn't resemble, and would rank below all memories that do.
  */
 const withStanding = (
   best: readonly number[],

@@ -7,7 +7,7 @@ import {
   question,
   questionArbitrary,
 } from '../testing/memory-arbitrary.ts'
-import { recall } from './rank.ts'
+import { recall, recallSteps } from './rank.ts'
 import { type IndexedMemory, RecallIndex } from './recall-index.ts'
 
 const ids = ['a', 'b', 'c', 'd', 'e']
@@ -21,7 +21,7 @@ type Change = { upsert: IndexedMemory } | { remove: string }
 const apply = (changes: readonly Change[], index = new RecallIndex()) => {
   const left = new Map<string, IndexedMemory>()
   for (const [at, each] of changes.entries()) {
-    // Asked in between, as in life: what a question made of the index is kept up from then on.
+    // Queries in between, as in production: cached query structures are updated from then on.
     if (at % 3 === 0) void index.columns
     if ('upsert' in each) {
       index.upsert(each.upsert)
@@ -36,9 +36,9 @@ const apply = (changes: readonly Change[], index = new RecallIndex()) => {
 
 const measures = (index: RecallIndex) => [index.size, index.lengthMean, index.assistantShare]
 
-describe('an index that memories come to and go from', () => {
-  test('ranks as a fresh one of what is left, whatever was done to it', () => {
-    // Long enough for gaps to be closed more than once.
+describe('an index with additions and removals', () => {
+  test('ranks like a new index of the remaining memories, whatever the changes', () => {
+    // Long enough to close gaps more than once.
     const changes = fc.array(change, { maxLength: 400, size: 'max' })
     const questions = fc.array(questionArbitrary, { minLength: 1, maxLength: 4 })
     fc.assert(
@@ -52,7 +52,7 @@ describe('an index that memories come to and go from', () => {
     )
   })
 
-  test('the order in which memories came makes no difference', () => {
+  test("doesn't depend on the order of additions", () => {
     const some = fc.uniqueArray(memoryArbitrary(ids), { selector: ({ id }) => id })
     fc.assert(
       fc.property(some, questionArbitrary, (memories, asked) => {
@@ -63,7 +63,7 @@ describe('an index that memories come to and go from', () => {
     )
   })
 
-  test('holds no more than what is left and a few gaps, however often one memory changes', () => {
+  test('has only the remaining memories and a few gaps, however often one memory changes', () => {
     const index = new RecallIndex()
     for (let at = 0; at < 1_000; at += 1) index.upsert(memory('a', `word${at} ferry`))
     expect(index.size).toBe(1)
@@ -72,7 +72,7 @@ describe('an index that memories come to and go from', () => {
     expect(recall(index, question('word999'))).toHaveLength(1)
   })
 
-  test('is empty again once everything is gone', () => {
+  test('is empty after all memories are removed', () => {
     const { index } = apply([
       ...Array.from({ length: 200 }, (_, at) => ({ upsert: memory(`m${at}`, `ferry ${at}`) })),
       ...Array.from({ length: 200 }, (_, at) => ({ remove: `m${at}` })),
@@ -81,16 +81,82 @@ describe('an index that memories come to and go from', () => {
     expect(recall(index, question('ferry'))).toEqual([])
   })
 
-  test('keeps no text', () => {
+  test('contains no text', () => {
     const index = indexOf(memory('a', 'An unmistakable sentence', { speaker: 'Ann' }))
     expect(JSON.stringify(index.rows)).not.toContain('sentence')
   })
 
-  test('the speaker is part of what is found', () => {
+  test('matches the speaker', () => {
     const index = indexOf(
       memory('a', 'I like tea', { speaker: 'Zoe' }),
       memory('b', 'I like tea', { speaker: 'Ann' }),
     )
     expect(recall(index, question('What does Zoë like?'))[0]?.id).toBe('a')
+  })
+})
+
+describe('a change in steps', () => {
+  const long = (id: string) =>
+    memory(id, Array.from({ length: 1_000 }, (_, at) => `${id}${at}`).join(' '))
+
+  test('shows a new text with the last step', () => {
+    const index = indexOf(long('a'))
+    const steps = index.upsertSteps(long('b'))
+    let count = 0
+    for (; !steps.next().done; count += 1)
+      expect([index.size, index.vocabulary.size, recall(index, question('b7'))]).toEqual([
+        1,
+        1_000,
+        [],
+      ])
+    expect(count).toBeGreaterThan(20)
+    expect(recall(index, question('b7')).map(({ id }) => id)).toEqual(['b'])
+  })
+
+  test('finds what is left while gaps are closed', () => {
+    const all = Array.from({ length: 130 }, (_, at) => `m${at}x`)
+    const index = indexOf(...all.map(long))
+    const [left = '', ...gone] = all.toReversed()
+    const found = () => recall(index, question(`${left}7`)).map(({ id }) => id)
+    const inBetween = [
+      ...Array.from(index.removeSteps(gone), found),
+      ...Array.from(index.closeGapsSteps(), found),
+    ]
+    expect(inBetween.length).toBeGreaterThan(gone.length)
+    expect(new Set(inBetween.flat())).toEqual(new Set([left]))
+    expect([index.rows.length < all.length, index.size, found()]).toEqual([true, 1, [left]])
+  })
+})
+
+describe('a question in steps', () => {
+  const terms = Array.from({ length: 30_000 }, (_, at) => `t${at.toString(36)}`)
+  const wordVector = (word: string) => {
+    const angle = [...word].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) / 300
+    return Float32Array.of(Math.cos(angle), Math.sin(angle))
+  }
+  const filled = () => {
+    const index = new RecallIndex(wordVector)
+    index.upsert(memory('all', terms.join(' ')))
+    return index
+  }
+
+  test('finds the same after steps as without, even when words come in between', () => {
+    const added = memory('b', 'tea tango toast')
+    const late = fc.record({ word: fc.constantFrom(...terms, 'tea', 'nobody'), at: fc.nat(2) })
+    fc.assert(
+      fc.property(late, ({ word, at }) => {
+        const [stepped, whole] = [filled(), filled()]
+        let done = 0
+        for (const _ of recallSteps(stepped, question(word))) {
+          if (done === at) stepped.upsert(added)
+          if (done === 1) recall(stepped, question(word))
+          done += 1
+        }
+        if (done > at) whole.upsert(added)
+        expect(done).toBeGreaterThan(1)
+        expect(recall(stepped, question(word))).toEqual(recall(whole, question(word)))
+      }),
+      { numRuns: 10 },
+    )
   })
 })

@@ -1,50 +1,59 @@
-import { standingRequest } from '../memory/standing-request.ts'
-import { ColumnKeeper, type Columns } from './columns.ts'
-import { DirectionTable } from './direction-table.ts'
-import { relativeSpan } from './relative-time.ts'
-import { type IndexedMemory, type Row, type Session, type Speaker, tellsTime } from './row.ts'
+import { ChunkedList } from './chunked-list.ts'
+import { detectStandingInstruction } from '../memory/standing-instruction.ts'
+import { ColumnStore, type ColumnarIndex } from './columnar-index.ts'
+import { QuantizedVectors } from './quantized-vectors.ts'
+import { mentionsTime, parseMentionedTime } from './time/mentioned-time.ts'
+import type { IndexedMemory, IndexRow, Session, Speaker } from './index-row.ts'
 import { Vocabulary, type WordVector } from './vocabulary.ts'
-import { contentWords, termOf, terms } from './words.ts'
+import { removeStopWords, stem, terms } from './tokenizer.ts'
 
-export type { IndexedMemory } from './row.ts'
+export type { IndexedMemory } from './index-row.ts'
 
-const toldAt = (content: string, atMs: number): number | undefined => {
-  const told = relativeSpan(content, atMs)
-  return told && (told.fromMs + told.toMs) / 2
-}
-
-const standingOf = ({ isOwnWords, standing, content }: IndexedMemory) =>
+const toStanding = ({ isOwnWords, standing, content }: IndexedMemory) =>
   isOwnWords
     ? standing === undefined
-      ? standingRequest(content)
+      ? detectStandingInstruction(content)
       : (standing ?? undefined)
     : undefined
 
-/** Where a term occurs: slots and how often, in step. */
+/** Occurrences of a term: slots and counts, in parallel. */
 export type Postings = { readonly slots: number[]; readonly counts: number[] }
 
 const SPARE_SLOTS = 64
+const WORDS_A_STEP = 32
+const TERMS_A_STEP = 100
 const NONE = -1
 
+/** Index of a value in an ascending list; −1 if it is missing. */
+const findPlace = (ascending: readonly number[], value: number): number => {
+  let [from, to] = [0, ascending.length]
+  while (from < to) {
+    const middle = (from + to) >>> 1
+    if ((ascending[middle] as number) < value) from = middle + 1
+    else to = middle
+  }
+  return ascending[from] === value ? from : -1
+}
+
 /**
- * One avatar's memories, ready to be ranked: an inverted index of terms, the order of what was said in each
- * session, and the vectors. It holds no text. Memories come and go one at a time; removed ones leave a gap that
- * is closed when gaps prevail.
+ * The index of one avatar's memories: an inverted index of terms, the order of statements in each
+ * session, and the vectors. It contains no text. Memories are added and removed one at a time; a
+ * removal leaves a gap, and gaps are closed when they prevail.
  */
 export class RecallIndex {
-  readonly rows: Row[] = []
+  readonly rows: IndexRow[] = []
   /** By the vocabulary's number of the term. */
-  postings: Postings[] = []
+  postings = new ChunkedList<Postings>()
   vocabulary: Vocabulary
-  /** What has no session stands alone. */
+  /** A memory without a session has no neighbors. */
   readonly sessions = new Map<string, Session>()
-  readonly directions = new DirectionTable()
-  /** Slots of what users asked for all later answers. */
+  readonly directions = new QuantizedVectors()
+  /** Slots of users' standing instructions. */
   readonly standing = new Set<number>()
   readonly speakers = new Map<string, Speaker>()
   readonly #slotOf = new Map<string, number>()
   readonly #termsOf: Uint32Array[] = []
-  readonly #columns = new ColumnKeeper()
+  readonly #columns = new ColumnStore()
   #alive = 0
   #assistants = 0
   #lengthTotal = 0
@@ -57,37 +66,59 @@ export class RecallIndex {
     return this.#alive
   }
 
-  /** How many of the memories an assistant said: 0..1. */
+  /** Share of the memories by an assistant: 0..1. */
   get assistantShare(): number {
     return this.#alive > 0 ? this.#assistants / this.#alive : 0
   }
 
-  /** Mean length of a memory in terms; 1 for an index without any. */
+  /** Mean length of a memory in terms; 1 for an empty index. */
   get lengthMean(): number {
     return this.#lengthTotal > 0 ? this.#lengthTotal / this.#alive : 1
   }
 
-  get columns(): Columns {
+  get columns(): ColumnarIndex {
     return this.#columns.of(this.rows)
   }
 
-  /** Where a term occurs; `undefined` when nobody says it. */
+  /** Occurrences of a term; `undefined` if no memory has it. */
   postingsOf(term: string): Postings | undefined {
     const number = this.vocabulary.numberOf(term)
-    const postings = number === undefined ? undefined : this.postings[number]
+    const postings = number === undefined ? undefined : this.postings.at(number)
     return postings && postings.slots.length > 0 ? postings : undefined
   }
 
-  /** What a memory says, term by term in order, without its words for nothing. */
+  /** The terms of a memory in order, without stop words. */
   termsAt(slot: number): Uint32Array {
     return this.#termsOf[slot] ?? new Uint32Array()
   }
 
   upsert(memory: IndexedMemory): void {
-    this.remove(memory.id)
+    for (const _ of this.upsertSteps(memory));
+    for (const _ of this.closeGapsSteps());
+  }
+
+  /**
+   * The same in steps of about a millisecond: a long text has thousands of new words. Between two
+   * steps a question finds the memory either as it was or as it is. No other change may come before
+   * the last one.
+   */
+  *upsertSteps(memory: IndexedMemory): Generator<undefined, void> {
+    const found = removeStopWords(memory.content)
+    const said: string[] = []
+    this.vocabulary.dropPrepared()
+    for (const [at, word] of found.entries()) {
+      const term = stem(word)
+      said.push(term)
+      this.vocabulary.prepare(term, word)
+      if (at % WORDS_A_STEP === WORDS_A_STEP - 1) yield
+    }
+    this.#put(memory, found, said)
+  }
+
+  #put(memory: IndexedMemory, found: readonly string[], said: readonly string[]): void {
+    this.#takeOut(memory.id)
     const { content, vector, ...rest } = memory
-    const found = contentWords(content)
-    const hasTime = tellsTime(content)
+    const hasTime = mentionsTime(content)
     const slot = this.rows.length
     this.rows.push({
       ...rest,
@@ -95,8 +126,8 @@ export class RecallIndex {
       endsInQuestion: /\?\s*$/.test(content),
       hasQuestion: content.includes('?'),
       tellsTime: hasTime,
-      toldAtMs: hasTime ? toldAt(content, memory.occurredAtMs) : undefined,
-      standing: standingOf(memory),
+      toldAtMs: hasTime ? parseMentionedTime(content, memory.occurredAtMs) : undefined,
+      standing: toStanding(memory),
       session: this.#sessionOf(memory.sessionId),
       before: NONE,
       after: NONE,
@@ -104,7 +135,7 @@ export class RecallIndex {
     })
     this.#slotOf.set(memory.id, slot)
     this.directions.set(slot, vector)
-    this.#termsOf.push(this.#post(found, slot))
+    this.#termsOf.push(this.#post(found, said, slot))
     if (this.rows[slot]?.standing) this.standing.add(slot)
     this.#alive += 1
     this.#assistants += Number(memory.isAssistant)
@@ -115,6 +146,22 @@ export class RecallIndex {
   }
 
   remove(id: string): void {
+    for (const _ of this.removeSteps([id]));
+    for (const _ of this.closeGapsSteps());
+  }
+
+  /**
+   * Removes several memories in steps of about a millisecond. No other change may come before the
+   * last step.
+   */
+  *removeSteps(ids: readonly string[]): Generator<undefined, void> {
+    for (const id of ids) {
+      this.#takeOut(id)
+      yield
+    }
+  }
+
+  #takeOut(id: string): void {
     const slot = this.#slotOf.get(id)
     const row = slot === undefined ? undefined : this.rows[slot]
     if (slot === undefined || !row) return
@@ -129,24 +176,33 @@ export class RecallIndex {
     this.#lengthTotal -= row.length
     for (const term of new Set(this.#termsOf[slot])) this.#unpost(term, slot)
     this.#termsOf[slot] = new Uint32Array()
-    if (this.rows.length > SPARE_SLOTS + 2 * this.#alive) this.#closeGaps()
   }
 
-  #post(found: readonly string[], slot: number): Uint32Array {
-    const said = Uint32Array.from(found, (word) => this.vocabulary.add(termOf(word), word))
+  get #isMostlyGaps(): boolean {
+    return this.rows.length > SPARE_SLOTS + 2 * this.#alive
+  }
+
+  #post(found: readonly string[], said: readonly string[], slot: number): Uint32Array {
+    const numbers = Uint32Array.from(found, (word, at) =>
+      this.vocabulary.add(said[at] as string, word),
+    )
     const counts = new Map<number, number>()
-    for (const term of said) counts.set(term, (counts.get(term) ?? 0) + 1)
+    for (const term of numbers) counts.set(term, (counts.get(term) ?? 0) + 1)
     for (const [term, count] of counts) {
-      const postings = (this.postings[term] ??= { slots: [], counts: [] })
-      postings.slots.push(slot)
-      postings.counts.push(count)
+      const postings = this.postings.at(term)
+      if (postings) {
+        postings.slots.push(slot)
+        postings.counts.push(count)
+        // Most terms occur once; a list that is pushed to has room for 17 from the start.
+        // Terms are numbered in the order in which they come.
+      } else this.postings.push({ slots: [slot], counts: [count] })
     }
-    return said
+    return numbers
   }
 
   #unpost(term: number, slot: number): void {
-    const postings = this.postings[term]
-    const at = postings?.slots.indexOf(slot) ?? -1
+    const postings = this.postings.at(term)
+    const at = postings ? findPlace(postings.slots, slot) : -1
     if (!postings || at < 0) return
     postings.slots.splice(at, 1)
     postings.counts.splice(at, 1)
@@ -168,19 +224,19 @@ export class RecallIndex {
   }
 
   #isEarlier(a: number, b: number): boolean {
-    const first = this.rows[a] as Row
-    const second = this.rows[b] as Row
+    const first = this.rows[a] as IndexRow
+    const second = this.rows[b] as IndexRow
     if (first.occurredAtMs !== second.occurredAtMs) return first.occurredAtMs < second.occurredAtMs
     if (first.recordedAtMs !== second.recordedAtMs) return first.recordedAtMs < second.recordedAtMs
     return first.id < second.id
   }
 
   #link(slot: number): void {
-    const row = this.rows[slot] as Row
+    const row = this.rows[slot] as IndexRow
     if (!row.session) return
     row.session.length += row.length
     const order = row.session.slots
-    // From the end: what is said now comes last nearly always.
+    // From the end: a new memory is nearly always the latest.
     let place = order.length
     while (place > 0 && this.#isEarlier(slot, order[place - 1] as number)) place -= 1
     order.splice(place, 0, slot)
@@ -189,7 +245,7 @@ export class RecallIndex {
   }
 
   #unlink(slot: number): void {
-    const row = this.rows[slot] as Row
+    const row = this.rows[slot] as IndexRow
     if (!row.session) return
     row.session.length -= row.length
     const order = row.session.slots
@@ -202,20 +258,55 @@ export class RecallIndex {
   }
 
   #join(first: number | undefined, second: number | undefined): void {
-    if (first !== undefined) (this.rows[first] as Row).after = second ?? NONE
-    if (second !== undefined) (this.rows[second] as Row).before = first ?? NONE
+    if (first !== undefined) (this.rows[first] as IndexRow).after = second ?? NONE
+    if (second !== undefined) (this.rows[second] as IndexRow).before = first ?? NONE
   }
 
-  #closeGaps(): void {
-    this.#columns.startAnew()
+  /**
+   * Closes the gaps if they prevail; call it after changes in steps. What takes long is made aside:
+   * the index changes in the last step.
+   */
+  *closeGapsSteps(): Generator<undefined, void> {
+    if (!this.#isMostlyGaps) return
     const to = new Map<number, number>([[NONE, NONE]])
     const kept = this.rows.flatMap((row, slot) => (row.isAlive ? [{ row, slot }] : []))
     kept.forEach(({ slot }, at) => to.set(slot, at))
     const moved = (slot: number): number => to.get(slot) ?? NONE
-    const termsKept = kept.map(({ slot }) => this.termsAt(slot))
-    this.rows.splice(0, this.rows.length, ...kept.map(({ row }) => row))
-    this.#termsOf.splice(0, this.#termsOf.length, ...termsKept)
-    kept.forEach(({ slot }, at) => this.directions.move(slot, at))
+    // Words that no memory has any more: forgotten words leave the index completely.
+    const words = yield* this.vocabulary.keepSteps(
+      (number) => (this.postings.at(number)?.slots.length ?? 0) > 0,
+    )
+    const postings = new ChunkedList<Postings>()
+    for (const [number, renumbered] of words.to.entries()) {
+      if (renumbered >= 0) {
+        const { slots, counts } = this.postings.at(number) as Postings
+        postings.push({ slots: slots.map(moved), counts })
+      }
+      if (number % TERMS_A_STEP === TERMS_A_STEP - 1) yield
+    }
+    const termsOf: Uint32Array[] = []
+    for (const { slot } of kept) {
+      termsOf.push(this.termsAt(slot).map((number) => words.to[number] as number))
+      yield
+    }
+    this.vocabulary = words.vocabulary
+    this.postings = postings
+    this.#termsOf.splice(0, this.#termsOf.length, ...termsOf)
+    this.#moveRows(
+      kept.map(({ row }) => row),
+      kept.map(({ slot }) => slot),
+      moved,
+    )
+  }
+
+  #moveRows(
+    rows: readonly IndexRow[],
+    from: readonly number[],
+    moved: (slot: number) => number,
+  ): void {
+    this.#columns.startAnew()
+    this.rows.splice(0, this.rows.length, ...rows)
+    from.forEach((slot, at) => this.directions.move(slot, at))
     this.#slotOf.clear()
     this.rows.forEach((row, at) => {
       this.#slotOf.set(row.id, at)
@@ -227,20 +318,5 @@ export class RecallIndex {
     for (const slot of standing) this.standing.add(slot)
     for (const { slots } of this.sessions.values())
       slots.forEach((slot, at) => (slots[at] = moved(slot)))
-    for (const postings of this.postings)
-      postings.slots.forEach((slot, at) => (postings.slots[at] = moved(slot)))
-    this.#forgetTerms()
-  }
-
-  // Words that nobody says any more: what was forgotten leaves the index whole.
-  #forgetTerms(): void {
-    const { vocabulary, to } = this.vocabulary.keep(
-      (number) => (this.postings[number]?.slots.length ?? 0) > 0,
-    )
-    this.postings = [...to.keys()].map((number) => this.postings[number] as Postings)
-    this.vocabulary = vocabulary
-    this.#termsOf.forEach((own, slot) => {
-      this.#termsOf[slot] = own.map((number) => to.get(number) as number)
-    })
   }
 }

@@ -2,17 +2,17 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { indexOf, memory, question } from '../testing/memory-arbitrary.ts'
 import { recall } from './rank.ts'
-import { relativeSpan, spanFit } from './relative-time.ts'
+import { parseRelativeTime, scoreTimeRange } from './relative-time.ts'
 
 // A Thursday.
 const NOW = Date.parse('2026-01-15T12:00:00Z')
 const day = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
-const daysOf = (text: string): readonly string[] | undefined => {
-  const span = relativeSpan(text, NOW)
+const toDays = (text: string): readonly string[] | undefined => {
+  const span = parseRelativeTime(text, NOW)
   return span && [day(span.fromMs), day(span.toMs - 1)]
 }
 
-describe('a time as seen from now', () => {
+describe('a relative time', () => {
   test.each([
     ['What did I say yesterday?', ['2026-01-14', '2026-01-14']],
     ['the day before yesterday', ['2026-01-13', '2026-01-13']],
@@ -34,25 +34,25 @@ describe('a time as seen from now', () => {
     ['the last time we met', undefined],
     ['I have two dogs', undefined],
   ])('%s', (text, span) => {
-    expect(daysOf(text)).toEqual(span)
+    expect(toDays(text)).toEqual(span)
   })
 
-  test('has an end after its beginning, whatever the text and the time', () => {
+  test('ends after its beginning for any text and time', () => {
     const text = fc
       .array(fc.constantFrom('last', 'next', 'week', 'two', 'days', 'ago', 'Monday', 'on', '999'))
       .map((words) => words.join(' '))
     fc.assert(
       fc.property(text, fc.integer({ min: -8e12, max: 8e12 }), (said, nowMs) => {
-        const span = relativeSpan(said, nowMs)
+        const span = parseRelativeTime(said, nowMs)
         expect(span === undefined || span.toMs > span.fromMs).toBe(true)
       }),
     )
   })
 
-  test('fits within it fully, beside it less, and far away not at all', () => {
-    const span = relativeSpan('last week', NOW) ?? { fromMs: 0, toMs: 0 }
+  test('scores 1 within it, less near it, and 0 far away', () => {
+    const span = parseRelativeTime('last week', NOW) ?? { fromMs: 0, toMs: 0 }
     const fits = ['2026-01-07', '2026-01-12', '2026-01-14', '2025-10-01']
-    const [within, beside, later, away] = fits.map((iso) => spanFit(span, Date.parse(iso)))
+    const [within, beside, later, away] = fits.map((iso) => scoreTimeRange(span, Date.parse(iso)))
     expect(within).toBe(1)
     expect(beside).toBeLessThan(1)
     expect(later).toBeLessThan(beside ?? 0)
@@ -60,20 +60,20 @@ describe('a time as seen from now', () => {
   })
 })
 
-describe('recall by such a time', () => {
+describe('recall by a relative time', () => {
   const found = (text: string, ...memories: ReturnType<typeof memory>[]) =>
     recall(indexOf(...memories), question(text, { nowMs: NOW })).map(({ id }) => id)
   const at = (iso: string) => ({ occurredAtMs: Date.parse(iso) })
 
-  test('puts what was said then first', () => {
+  test('ranks statements of that time first', () => {
     const autumn = memory('autumn', 'The ferry was late', at('2025-10-02T10:00Z'))
     const week = memory('week', 'The ferry was late again', at('2026-01-08T10:00Z'))
     expect(found('Was the ferry late last week?', autumn, week)).toEqual(['week', 'autumn'])
   })
 
-  test('knows what a memory tells of, as seen from when it was said', () => {
-    const told = memory('told', 'Last week we took the ferry', at('2026-01-14T10:00Z'))
+  test('matches the time that a memory mentions, relative to its own time', () => {
+    const lastWeek = memory('told', 'Last week we took the ferry', at('2026-01-14T10:00Z'))
     const other = memory('other', 'We took the ferry, long ago', at('2026-01-14T11:00Z'))
-    expect(found('Did we take the ferry on 7 January?', other, told)[0]).toBe('told')
+    expect(found('Did we take the ferry on 7 January?', other, lastWeek)[0]).toBe('told')
   })
 })

@@ -1,8 +1,10 @@
-/** From when up to when, in ms since 1970; the end is not part of it. */
-export type Span = { readonly fromMs: number; readonly toMs: number }
+import { DEFAULT_TIME_ZONE, fromLocalMs, toLocalMs } from './time/time-zone.ts'
+
+/** Start and exclusive end, in ms since 1970. */
+export type TimeRange = { readonly fromMs: number; readonly toMs: number }
 
 const DAY_MS = 86_400_000
-/** Just outside of what was asked for: people are a day off more often than a month. */
+/** Score just outside the range: people are more often off by a day than by a month. */
 const BESIDE = 0.75
 
 const NUMBERS: Readonly<Record<string, number>> = {
@@ -31,11 +33,11 @@ const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
 const WEEKDAY =
   '(mon(?:day)?|tues?(?:day)?|wed(?:nesday)?|thurs?(?:day)?|fri(?:day)?|sat(?:urday)?|sun(?:day)?)'
 
-type Reading = readonly [RegExp, (found: RegExpExecArray, nowMs: number) => Span]
+type RangeReader = readonly [RegExp, (found: RegExpExecArray, nowMs: number) => TimeRange]
 
 const dayStart = (ms: number): number => Math.floor(ms / DAY_MS) * DAY_MS
 
-const days = (nowMs: number, from: number, length: number): Span => {
+const days = (nowMs: number, from: number, length: number): TimeRange => {
   const fromMs = dayStart(nowMs) + from * DAY_MS
   return { fromMs, toMs: fromMs + length * DAY_MS }
 }
@@ -43,7 +45,7 @@ const days = (nowMs: number, from: number, length: number): Span => {
 // Weeks begin on Monday (ISO 8601).
 const sinceMonday = (nowMs: number): number => (new Date(nowMs).getUTCDay() + 6) % 7
 
-const whole = (nowMs: number, unit: string, offset: number): Span => {
+const whole = (nowMs: number, unit: string, offset: number): TimeRange => {
   const now = new Date(nowMs)
   if (unit === 'day') return days(nowMs, offset, 1)
   if (unit === 'week') return days(nowMs, 7 * offset - sinceMonday(nowMs), 7)
@@ -54,28 +56,28 @@ const whole = (nowMs: number, unit: string, offset: number): Span => {
     : { fromMs: Date.UTC(year + offset, 0, 1), toMs: Date.UTC(year + offset + 1, 0, 1) }
 }
 
-const numberOf = (word: string): number => NUMBERS[word.toLowerCase()] ?? Number(word)
+const toNumber = (word: string): number => NUMBERS[word.toLowerCase()] ?? Number(word)
 
-// "Two weeks ago" is a fortnight give or take: half a unit either way, and at least a day.
-const ago = (nowMs: number, count: number, unit: string): Span => {
+// "Two weeks ago" is approximate: half a unit either way, and at least a day.
+const ago = (nowMs: number, count: number, unit: string): TimeRange => {
   const unitDays = { day: 1, week: 7, weekend: 7, month: 30.4, year: 365.25 }[unit] ?? 1
-  const centre = dayStart(nowMs) - count * unitDays * DAY_MS + DAY_MS / 2
+  const center = dayStart(nowMs) - count * unitDays * DAY_MS + DAY_MS / 2
   const half = Math.max(1, unitDays) * (DAY_MS / 2)
-  return { fromMs: centre - half, toMs: centre + half }
+  return { fromMs: center - half, toMs: center + half }
 }
 
 const ofDirection = (word: string): number =>
   /^(?:last|past|previous)$/i.test(word) ? -1 : Number(/^(?:next|coming)$/i.test(word))
 
-const weekday = (nowMs: number, name: string, direction: number): Span => {
+const weekday = (nowMs: number, name: string, direction: number): TimeRange => {
   const wanted = WEEKDAYS.indexOf(name.slice(0, 3).toLowerCase())
   const today = new Date(nowMs).getUTCDay()
-  // A bare weekday is the last one that was: what is told has happened.
+  // A bare weekday is the last one in the past, because a statement is about the past.
   const back = (today - wanted + 7) % 7 || 7
   return days(nowMs, direction > 0 ? 7 - (back % 7) : -back, 1)
 }
 
-const READINGS: readonly Reading[] = [
+const READINGS: readonly RangeReader[] = [
   [/\bday before yesterday\b/i, (_, now) => days(now, -2, 1)],
   [/\b(?:yesterday|last night)\b/i, (_, now) => days(now, -1, 1)],
   [/\b(?:today|tonight|this (?:morning|afternoon|evening))\b/i, (_, now) => days(now, 0, 1)],
@@ -83,12 +85,12 @@ const READINGS: readonly Reading[] = [
   [/\btomorrow\b/i, (_, now) => days(now, 1, 1)],
   [
     new RegExp(String.raw`\b${NUMBER} ${UNIT}s? ago\b`, 'i'),
-    ([, count = '', unit = ''], now) => ago(now, numberOf(count), unit.toLowerCase()),
+    ([, count = '', unit = ''], now) => ago(now, toNumber(count), unit.toLowerCase()),
   ],
   [
     new RegExp(String.raw`\b(?:in|over|during) the (?:last|past) ${NUMBER} ${UNIT}s?\b`, 'i'),
     ([, count = '', unit = ''], now) => ({
-      fromMs: ago(now, numberOf(count), unit.toLowerCase()).fromMs,
+      fromMs: ago(now, toNumber(count), unit.toLowerCase()).fromMs,
       toMs: dayStart(now) + DAY_MS,
     }),
   ],
@@ -104,20 +106,29 @@ const READINGS: readonly Reading[] = [
 ]
 
 /**
- * How well a time fits a span that was asked for, 0 to 1: all within it, less and less beside it, nothing from as
- * far away as the span is long, or two days.
+ * How well a time matches a range, 0 to 1: 1 within it, decreasing outside it, 0 from a distance of
+ * the length of the range or two days.
  */
-export const spanFit = ({ fromMs, toMs }: Span, atMs: number): number => {
+export const scoreTimeRange = ({ fromMs, toMs }: TimeRange, atMs: number): number => {
   if (atMs >= fromMs && atMs < toMs) return 1
   const away = atMs < fromMs ? fromMs - atMs : atMs - toMs
   return Math.max(0, BESIDE * (1 - away / Math.max(toMs - fromMs, 2 * DAY_MS)))
 }
 
-/** The first time that a text names as seen from `nowMs` ("last week", "two days ago"), in whole UTC days. */
-export const relativeSpan = (text: string, nowMs: number): Span | undefined => {
+/**
+ * Parses the first time that a text names relative to `nowMs` ("last week", "two days ago"), in
+ * whole days of the zone.
+ */
+export const parseRelativeTime = (
+  text: string,
+  nowMs: number,
+  timeZone: string = DEFAULT_TIME_ZONE,
+): TimeRange | undefined => {
   for (const [pattern, read] of READINGS) {
     const found = pattern.exec(text)
-    if (found) return read(found, nowMs)
+    if (!found) continue
+    const { fromMs, toMs } = read(found, toLocalMs(nowMs, timeZone))
+    return { fromMs: fromLocalMs(fromMs, timeZone), toMs: fromLocalMs(toMs, timeZone) }
   }
   return undefined
 }

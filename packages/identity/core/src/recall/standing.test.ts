@@ -9,17 +9,17 @@ const french = memory('french', 'Always answer in French.')
 const ids = (text: string, limit: number, ...memories: ReturnType<typeof memory>[]) =>
   recall(indexOf(...recipes, ...memories), question(text, { limit })).map(({ id }) => id)
 
-describe('what the user asked for good', () => {
-  test('is among five, whatever resembles a request more', () => {
+describe('standing instructions', () => {
+  test('are among five hits, even if other memories resemble the request more', () => {
     expect(ids('Can you tell me how to cook rice with saffron?', 5, french)).toContain('french')
   })
 
-  test('takes no place from what was asked about, and none when a single one is wanted', () => {
+  test("displace no relevant memory and aren't added to a single result", () => {
     expect(ids('Did I cook rice with saffron?', 5, french)).not.toContain('french')
     expect(ids('Can you tell me how to cook rice with saffron?', 1, french)).not.toContain('french')
   })
 
-  test('takes one place in five at most, however much of it there is', () => {
+  test('take at most one rank in five, whatever their number', () => {
     const more = Array.from({ length: 9 }, (_, at) =>
       memory(`rule${at}`, `Never use the word n${at}.`),
     )
@@ -28,21 +28,21 @@ describe('what the user asked for good', () => {
     expect(found.filter((id) => !id.startsWith('recipe'))).toHaveLength(2)
   })
 
-  test('buries nothing, however much of it there is: who tells it again finds it first', () => {
+  test('rank first when they are quoted again, whatever their number', () => {
     const rules = Array.from({ length: 300 }, (_, at) =>
       memory(`rule${at}`, `Tomas wants dish ${at}. Please never put dish ${at} in front of Ann.`, {
         sessionId: 's1',
         vector: Float32Array.of(1, 0),
       }),
     )
-    const told = 'Can you tell me what Tomas, who was there, brought back for dish 7, please?'
+    const statement = 'Can you tell me what Tomas, who was there, brought back for dish 7, please?'
     const vector = Float32Array.of(0.8, 0.6)
-    const asked = question(told, { vector, limit: 10 })
-    const [first] = recall(indexOf(...rules, memory('told', told, { vector })), asked)
+    const asked = question(statement, { vector, limit: 10 })
+    const [first] = recall(indexOf(...rules, memory('told', statement, { vector })), asked)
     expect(first?.id).toBe('told')
   })
 
-  test('is no business of the assistant, of a tool or of an import', () => {
+  test("don't come from the assistant, a tool, or an import", () => {
     const foreign = [
       memory('said', 'Always answer in French.', { isAssistant: true, isOwnWords: false }),
       memory('tool', 'Always answer in French.', { isOwnWords: false }),
@@ -52,7 +52,7 @@ describe('what the user asked for good', () => {
     expect(found).not.toContain('tool')
   })
 
-  test('ends when it is forgotten, also when gaps are closed', () => {
+  test('end when they are forgotten, even after gaps are closed', () => {
     const index = indexOf(...recipes, french)
     for (const { id } of recipes) index.remove(id)
     index.upsert(memory('rice', 'rice'))
@@ -63,7 +63,7 @@ describe('what the user asked for good', () => {
   })
 })
 
-test('words between quotation marks count for more', () => {
+test('words in quotation marks weigh more', () => {
   const index = indexOf(
     memory('plain', 'We read about the ferry and the island, the island!'),
     memory('title', 'We read The Last Ferry by the sea on the island'),

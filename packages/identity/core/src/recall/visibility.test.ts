@@ -12,11 +12,11 @@ const isFound = (
   return recall(index, question('ferry', asked)).length === 1
 }
 
-describe('who sees a memory: its scope and session, against the session and scope of recall', () => {
+describe('visibility by scope and session of memory and query', () => {
   const saidIn = (scope: 'session' | 'global', sessionId: string | null) => ({ scope, sessionId })
 
   test.each([
-    // [memory, asked without a session, in s1, in s2]
+    // [memory, query without a session, in s1, in s2]
     [saidIn('global', null), true, true, true],
     [saidIn('global', 's1'), true, true, true],
     [saidIn('session', 's1'), false, true, false],
@@ -28,7 +28,7 @@ describe('who sees a memory: its scope and session, against the session and scop
       expect(isFound(members, { sessionId, recallScope: 'all' })).toBe(true)
   })
 
-  test('a session memory that lost its session is nobody’s, not everybody’s', () => {
+  test('hides a session memory without a session from all', () => {
     const lost = saidIn('session', null)
     expect([undefined, 's1'].map((sessionId) => isFound(lost, { sessionId }))).toEqual([
       false,
@@ -37,16 +37,16 @@ describe('who sees a memory: its scope and session, against the session and scop
   })
 })
 
-describe('when a memory is seen: its validity against the time of the question', () => {
+describe('visibility by validity and query time', () => {
   const always = { validFromMs: 10, validToMs: null }
   const ended = { validFromMs: 10, validToMs: 20 }
   const never = { validFromMs: 10, validToMs: 10 }
 
   test.each([
-    // Without a time: what is valid now.
+    // Without a time: memories valid now.
     [always, undefined, true],
     [ended, undefined, false],
-    // With one: what was valid then, from its first moment to before its last.
+    // With one: memories valid then, from the start inclusive to the end exclusive.
     [always, 9, false],
     [always, 10, true],
     [always, 1e15, true],
@@ -55,11 +55,11 @@ describe('when a memory is seen: its validity against the time of the question',
     [ended, 19, true],
     [ended, 20, false],
     [never, 10, false],
-  ])('%j asked at %s: %s', (members, asOfMs, expected) => {
+  ])('%j at %s: %s', (members, asOfMs, expected) => {
     expect(isFound(members, { asOfMs })).toBe(expected)
   })
 
-  test('a correction takes the place of what it corrects, at every time', () => {
+  test('replaces a corrected memory with its correction at every time', () => {
     const index = new RecallIndex()
     index.upsert(memory('wrong', 'ferry at nine', { validFromMs: 10, validToMs: 20 }))
     index.upsert(memory('right', 'ferry at ten', { validFromMs: 20 }))
@@ -75,7 +75,7 @@ describe('when a memory is seen: its validity against the time of the question',
     ])
   })
 
-  test('scope and time must both allow it', () => {
+  test('requires both scope and time to match', () => {
     const own = { scope: 'session' as const, sessionId: 's1', ...ended }
     expect(isFound(own, { sessionId: 's1', asOfMs: 15 })).toBe(true)
     expect(isFound(own, { sessionId: 's1' })).toBe(false)
@@ -84,7 +84,7 @@ describe('when a memory is seen: its validity against the time of the question',
   })
 })
 
-test('no question of any session sees what was removed', () => {
+test('shows a removed memory in no session', () => {
   const index = new RecallIndex()
   index.upsert(memory('a', 'ferry', { vector: Float32Array.of(1) }))
   index.remove('a')

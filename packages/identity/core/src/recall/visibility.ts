@@ -1,12 +1,15 @@
-import type { RecallQuestion } from './question.ts'
-import type { Row } from './row.ts'
+import type { RecallQuery } from './query.ts'
+import type { IndexRow } from './index-row.ts'
 
-export type Visible = Pick<Row, 'isAlive' | 'scope' | 'sessionId' | 'validFromMs' | 'validToMs'>
+export type Visible = Pick<
+  IndexRow,
+  'isAlive' | 'scope' | 'sessionId' | 'validFromMs' | 'validToMs'
+>
 
-/** Whether a question asked in this session, of this scope and time, may see a memory. */
+/** Whether a query in this session, with this scope and time, may see a memory. */
 export const isVisible = (
   row: Visible,
-  question: Pick<RecallQuestion, 'sessionId' | 'recallScope' | 'asOfMs'>,
+  question: Pick<RecallQuery, 'sessionId' | 'recallScope' | 'asOfMs'>,
 ): boolean => {
   if (!row.isAlive) return false
   const isElsewhere = row.scope === 'session' && row.sessionId !== question.sessionId

@@ -9,7 +9,7 @@ const segments = (path: string): string[] =>
     .slice(1)
     .map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'))
 
-/** Applies one change to a copy; throws when `from` does not stand there. */
+/** Applies one change to a copy; throws if `from` isn't the current value. */
 const applied = (value: unknown, change: SoulChange, path = segments(change.path)): unknown => {
   const [key, ...rest] = path
   if (key === undefined) {
@@ -40,7 +40,7 @@ const value = fc
   .jsonValue({ maxDepth: 4 })
   .map((json) => JSON.parse(JSON.stringify(json)) as unknown)
 
-test('applied in order, the changes make the second of the first', () => {
+test('turns the first value into the second when applied in order', () => {
   fc.assert(
     fc.property(value, value, (from, to) => {
       const made = difference(from, to).reduce<unknown>(
@@ -52,7 +52,7 @@ test('applied in order, the changes make the second of the first', () => {
   )
 })
 
-test('equal values have no changes', () => {
+test('returns no changes for equal values', () => {
   fc.assert(
     fc.property(value, (one) => {
       expect(difference(one, structuredClone(one))).toEqual([])
@@ -60,7 +60,7 @@ test('equal values have no changes', () => {
   )
 })
 
-test('names each place by its JSON pointer, with what was and what is there', () => {
+test('locates each change by a JSON pointer, with the old and the new value', () => {
   expect(
     difference(
       { soul: { name: 'Ada', capabilities: ['a', 'b', 'c'], 'x/y~': 1 } },

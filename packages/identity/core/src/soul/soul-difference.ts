@@ -8,8 +8,8 @@ const isMembers = (value: unknown): value is Members =>
 const escaped = (key: string): string => key.replaceAll('~', '~0').replaceAll('/', '~1')
 
 /**
- * What has to change in one JSON value to make another, in the manner of RFC 6902: applied in order, the changes
- * turn the first into the second. Members are compared one by one, elements of lists by their place.
+ * Computes the changes from one JSON value to another, similar to RFC 6902: applied in order, they
+ * turn the first into the second. Members are compared by name, list elements by index.
  */
 export const difference = (from: unknown, to: unknown, path = ''): SoulChange[] => {
   if (isMembers(from) && isMembers(to)) return memberChanges(from, to, path)
@@ -39,7 +39,7 @@ const elementChanges = (
   const added = to
     .slice(shared)
     .map((element, at): SoulChange => ({ op: 'add', path: `${path}/${shared + at}`, to: element }))
-  // From the end, so that the places of the others hold while they go one by one.
+  // From the end, so that removals don't shift the remaining indexes.
   const removed = from
     .map((element, at): SoulChange => ({ op: 'remove', path: `${path}/${at}`, from: element }))
     .slice(shared)

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { SoulTextFault, parseSoulText } from './soul-text.ts'
+import { SoulTextError, parseSoulText } from './soul-text.ts'
 
-const faultOf = (text: string): string => {
+const catchFault = (text: string): string => {
   try {
     parseSoulText(text)
   } catch (error) {
-    expect(error).toBeInstanceOf(SoulTextFault)
+    expect(error).toBeInstanceOf(SoulTextError)
     return (error as Error).message
   }
   throw new Error('it was taken')
@@ -36,13 +36,13 @@ describe('a .soul text', () => {
     expect(parseSoulText('---\ndescription: Hi\n---\n \n')).toEqual({ description: 'Hi' })
   })
 
-  test('may have a rule of its own in the body', () => {
+  test('may have a horizontal rule in the body', () => {
     expect(parseSoulText('---\nname: Ada\n---\na\n---\nb')).toMatchObject({
       description: 'a\n---\nb',
     })
   })
 
-  test('gives back every description as it was, but for white space around it', () => {
+  test('round-trips every description except for surrounding white space', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (description) => {
         fc.pre(description.trim() !== '')
@@ -54,7 +54,7 @@ describe('a .soul text', () => {
     )
   })
 
-  test('keeps what looks like a time or a word for yes as the text that it is', () => {
+  test('keeps texts that look like times or booleans', () => {
     expect(parseSoulText('---\nname: 2026-05-04\nrole: yes\n---')).toEqual({
       name: '2026-05-04',
       role: 'yes',
@@ -62,21 +62,21 @@ describe('a .soul text', () => {
   })
 })
 
-describe('what is refused', () => {
+describe('rejects', () => {
   test.each([
     '',
     'name: Ada',
     '# Ada\n---\nname: Ada\n---',
     '---\nname: Ada',
     ' ---\nname: A\n---',
-  ])('%j has no front matter', (text) => {
-    expect(faultOf(text)).toMatch(/no front matter/)
+  ])('%j without front matter', (text) => {
+    expect(catchFault(text)).toMatch(/no front matter/)
   })
 
   test.each(['---\n- a\n---', '---\n7\n---', '---\n\n---', '---\n~\n---'])(
-    '%j is no mapping',
+    '%j as front matter that is not a mapping',
     (text) => {
-      expect(faultOf(text)).toMatch(/not a mapping/)
+      expect(catchFault(text)).toMatch(/not a mapping/)
     },
   )
 
@@ -93,11 +93,11 @@ describe('what is refused', () => {
     ['a NUL in a key', '"a\\x00b": 1'],
     ['half a surrogate pair', 'name: "\\ud800"'],
   ])('%s', (_name, yaml) => {
-    expect(faultOf(`---\n${yaml}\n---\nHi`)).toMatch(/^has front matter /)
+    expect(catchFault(`---\n${yaml}\n---\nHi`)).toMatch(/^has front matter /)
   })
 
-  test('front matter beyond 8 KiB, before it is parsed', () => {
-    expect(faultOf(`---\nname: ${'x'.repeat(8_192)}\n---`)).toMatch(/more than 8192 characters/)
+  test('front matter over 8 KiB before parsing it', () => {
+    expect(catchFault(`---\nname: ${'x'.repeat(8_192)}\n---`)).toMatch(/more than 8192 characters/)
   })
 
   test.each([
@@ -109,6 +109,6 @@ describe('what is refused', () => {
     ['dashes', `${'- '.repeat(30_000)}a`],
     ['questions', `${'? '.repeat(30_000)}a`],
   ])('a bomb of %s', (_name, yaml) => {
-    expect(faultOf(`---\n${yaml}\n---\nHi`)).toMatch(/^has front matter /)
+    expect(catchFault(`---\n${yaml}\n---\nHi`)).toMatch(/^has front matter /)
   })
 })

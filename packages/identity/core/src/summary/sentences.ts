@@ -1,7 +1,7 @@
-import { contentWords } from '../recall/words.ts'
+import { removeStopWords } from '../recall/tokenizer.ts'
 
-/** Something said in a session, as a summary sees it. */
-export type SaidTurn = {
+/** A statement in a session, as input for a summary. */
+export type SessionTurn = {
   readonly id: string
   readonly content: string
   readonly speaker: string | null
@@ -9,32 +9,35 @@ export type SaidTurn = {
   readonly isAssistant: boolean
 }
 
-/** One sentence of a turn, in its own words. */
+/** One sentence of a turn, unchanged. */
 export type Sentence = {
-  readonly turn: SaidTurn
+  readonly turn: SessionTurn
   readonly text: string
   readonly isQuestion: boolean
 }
 
-/** Shorter ones say too little to stand alone ("Sure, sounds good!"), longer ones are lists or pasted text. */
+/**
+ * Length limits: shorter sentences lack context ("Sure, sounds good!"), longer ones are lists or
+ * pasted text.
+ */
 const CONTENT_WORDS_MIN = 3
 const CHARS_MAX = 400
 const BREAK = /\n+/
 
-// Without a language: its rules for the end of a sentence are those of Unicode (UAX #29).
+// Without a language, the segmenter uses Unicode's sentence rules (UAX #29).
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'sentence' })
 
-const sentencesOf = (content: string): string[] =>
+const splitSentences = (content: string): string[] =>
   content
     .split(BREAK)
     .flatMap((line) => Array.from(segmenter.segment(line), ({ segment }) => segment.trim()))
 
-/** The sentences of a session that may stand for it, in the order in which they were said; none twice. */
-export const sentences = (turns: readonly SaidTurn[]): Sentence[] => {
+/** The sentences of a session that a summary may quote, in order, without duplicates. */
+export const sentences = (turns: readonly SessionTurn[]): Sentence[] => {
   const seen = new Set<string>()
   return turns.flatMap((turn) =>
-    sentencesOf(turn.content).flatMap((text): Sentence[] => {
-      const words = contentWords(text)
+    splitSentences(turn.content).flatMap((text): Sentence[] => {
+      const words = removeStopWords(text)
       const key = words.join(' ')
       if (new Set(words).size < CONTENT_WORDS_MIN || text.length > CHARS_MAX || seen.has(key))
         return []

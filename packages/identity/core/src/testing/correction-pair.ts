@@ -1,13 +1,13 @@
 /**
- * What somebody said, what they said next, and which of the former is no longer true. All turns are by one user in
- * one session, a minute apart; a turn that begins with "A:" is the assistant's.
+ * Turns, a following turn, and which of the earlier ones it invalidates. All turns are by one user
+ * in one session, a minute apart; a turn that begins with "A:" is the assistant's.
  */
 export type CorrectionPair = {
   readonly said: readonly string[]
   readonly next: string
-  /** The one turn that is corrected, as it was said; `null` when all of it stays true. */
+  /** The single turn that is corrected, unchanged; `null` if all remain valid. */
   readonly replaced: string | null
-  /** What holds now, where the new words alone do not say it. */
+  /** The valid text, if the new words alone don't state it. */
   readonly derived?: string
 }
 

@@ -3,7 +3,7 @@ import { KEPT } from './kept-pairs.ts'
 
 const REX = 'My dog is called Rex.'
 
-/** Corrections: something that was said is not true any more, or never was. */
+/** Corrections: an earlier statement is no longer valid, or never was. */
 const CORRECTED: readonly CorrectionPair[] = [
   pair(
     "Rui's birthday is on the 14th of May.",
@@ -11,7 +11,7 @@ const CORRECTED: readonly CorrectionPair[] = [
     "Rui's birthday is on the 14th of May.",
     "Rui's birthday is on the 15th of May.",
   ),
-  // A value put right in a word or two: what holds now is the old sentence with the new value.
+  // A value corrected in a word or two: the valid text is the old sentence with the new value.
   pair(REX, 'no, Max', REX, 'My dog is called Max.'),
   pair(REX, 'No, Max!', REX, 'My dog is called Max.'),
   pair(REX, 'Actually his name is Max.', REX, 'My dog is called Max.'),
@@ -93,7 +93,7 @@ const CORRECTED: readonly CorrectionPair[] = [
     'I live in Paris and work at Acme.',
     'I live in Paris and work at Initech.',
   ),
-  // A whole statement of the same thing with another value.
+  // A complete statement of the same attribute with another value.
   pair(REX, 'Actually, my dog is called Max.', REX),
   pair(REX, 'No, my dog’s name is Max.', REX, 'My dog is called Max.'),
   pair(REX, 'Correction: my dog is called Max.', REX),
@@ -186,7 +186,7 @@ const CORRECTED: readonly CorrectionPair[] = [
     'The party is on Saturday.',
   ),
   pair(['My name is Sam.', 'My name is Max.'], 'My name is Kim.', 'My name is Max.'),
-  // Only a part of what was said is corrected, or only a part of what is said corrects.
+  // Only a part of the old text is corrected, or only a part of the new text is a correction.
   pair(
     'I live in Paris and work at Acme.',
     'I moved to Berlin.',

@@ -1,10 +1,10 @@
-/** Turns said before ("A:" by the assistant), and what is said next. */
+/** Previous turns ("A:" by the assistant), and the next turn. */
 export type CorrectionProbe = readonly [said: readonly string[], next: string]
 
 /**
- * Written after the code had met the pairs, and before it was run on these. At that first run it found 23 of the 35
- * corrections, and took 1 of the 45 others for one; what they showed has been mended since, so that they no longer
- * tell how it does on words that it has not met.
+ * Written after the code had been fitted to the pairs, before its first run on these. That run
+ * detected 23 of the 35 corrections, and took 1 of the 45 others for one. The code has been fixed
+ * for them since, so that they no longer measure performance on unseen text.
  */
 export const CORRECTING_PROBES: readonly CorrectionProbe[] = [
   [["My dog's name is Rex"], "no, it's Max"],

@@ -2,7 +2,7 @@ import { type CorrectionPair, pair } from './correction-pair.ts'
 
 const REX = 'My dog is called Rex.'
 
-/** What only looks like a correction: everything that was said stays true. */
+/** Text that resembles a correction: all earlier statements remain valid. */
 export const KEPT: readonly CorrectionPair[] = [
   pair('I live in Rome.', 'I used to live in Paris.', null),
   pair('I live in Rome.', 'Next year I’ll move to Oslo.', null),

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
-import type { RecallQuestion } from '../recall/rank.ts'
+import type { RecallQuery } from '../recall/rank.ts'
 import { type IndexedMemory, RecallIndex } from '../recall/recall-index.ts'
 
 const DAY = 86_400_000
 
-/** A memory that any question without a session can see. */
+/** A memory visible to any query without a session. */
 export const memory = (id: string, content: string, members: Partial<IndexedMemory> = {}) =>
   ({
     id,
@@ -22,7 +22,7 @@ export const memory = (id: string, content: string, members: Partial<IndexedMemo
     ...members,
   }) satisfies IndexedMemory
 
-export const question = (text: string, members: Partial<RecallQuestion> = {}): RecallQuestion => ({
+export const question = (text: string, members: Partial<RecallQuery> = {}): RecallQuery => ({
   text,
   vector: undefined,
   sessionId: undefined,
@@ -44,14 +44,14 @@ export const indexOf = (...memories: readonly IndexedMemory[]): RecallIndex => {
   return index
 }
 
-// Few words, so that memories meet in them.
+// Few words, so that memories share them.
 const word = fc.constantFrom('harbour', 'ferry', 'Ferry!', 'cat', 'cats', 'the', '猫が好き', '🦉')
 const sentence = fc.array(word, { maxLength: 6 }).map((words) => words.join(' '))
 const vector = fc
   .tuple(fc.integer({ min: -9, max: 9 }), fc.integer({ min: 1, max: 9 }))
   .map(([a, b]) => unit(a, b))
 
-/** Memories of few ids, words, sessions and times: sequences of them collide in every way. */
+/** Memories with few ids, words, sessions, and times: sequences of them collide in every way. */
 export const memoryArbitrary = (ids: readonly string[]): fc.Arbitrary<IndexedMemory> =>
   fc.record({
     id: fc.constantFrom(...ids),
@@ -68,12 +68,12 @@ export const memoryArbitrary = (ids: readonly string[]): fc.Arbitrary<IndexedMem
     vector: fc.option(vector, { nil: undefined }),
   })
 
-/** Up to a dozen of them, no two with one id. */
+/** Up to a dozen of them with unique ids. */
 export const manyMemories = fc.uniqueArray(memoryArbitrary('abcdefghijkl'.split('')), {
   selector: ({ id }) => id,
 })
 
-export const questionArbitrary: fc.Arbitrary<RecallQuestion> = fc.record({
+export const questionArbitrary: fc.Arbitrary<RecallQuery> = fc.record({
   text: sentence,
   vector: fc.option(vector, { nil: undefined }),
   nowMs: fc.nat(9).map((days) => days * DAY),

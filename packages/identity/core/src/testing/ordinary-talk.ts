@@ -1,4 +1,6 @@
-/** What people say that only looks like something to take out, written before the rules were run on it. */
+/**
+ * Ordinary text that resembles secrets or personal data, written before the rules were run on it.
+ */
 export const ORDINARY_TALK: readonly string[] = [
   'My password is really hard to remember',
   'the secret is patience',

@@ -1,4 +1,4 @@
-/** Numbers that look drawn and are the same for one seed (mulberry32). */
+/** Pseudorandom numbers, the same for one seed (mulberry32). */
 export const seeded = (seed: number) => {
   let state = seed
   const next = (): number => {
@@ -10,7 +10,7 @@ export const seeded = (seed: number) => {
   const below = (limit: number): number => Math.floor(next() * limit)
   return {
     below,
-    /** Of a list that is not empty. */
+    /** An element of a nonempty list. */
     pick: <T>(from: readonly T[]): T => {
       const [found] = from.slice(below(from.length))
       if (found === undefined) throw new Error('nothing to pick from')

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 
-// The keys as release 0.2.0 wrote them, kept word for word: what is stored was made by it. Slow on hostile texts.
+// The key functions of release 0.2.0, unchanged: stored keys were created by them. Slow on hostile
+// texts.
 
 const INVISIBLE =
   /[\p{Default_Ignorable_Code_Point}\u0000-\u0008\u000e-\u001f\u007f-\u009f\ufff9-\ufffb]/gu
 
-const normaliseContent = (content: string): string =>
+const normalizeContent = (content: string): string =>
   content
     .replaceAll(INVISIBLE, '')
     .normalize('NFKC')
@@ -15,7 +16,7 @@ const normaliseContent = (content: string): string =>
     .trim()
 
 export const contentKeyBefore = (content: string): Uint8Array =>
-  createHash('sha256').update(normaliseContent(content)).digest()
+  createHash('sha256').update(normalizeContent(content)).digest()
 
 const FILLER =
   /^(?:(?:oh|ah|hmm+|hey|btw|by the way)(?:,|!|\.{3}|…)? |(?:um+|uh+|well|so|ok|okay|anyway|you know|i mean|hi|hello)(?:,|!|\.{3}|…| -) ?)+/
@@ -38,7 +39,7 @@ const POINTS_TO_A_DAY = new RegExp(
 )
 
 const nearForm = (content: string): string => {
-  const plain = normaliseContent(content.replaceAll(/[’‘ʼ]/g, "'"))
+  const plain = normalizeContent(content.replaceAll(/[’‘ʼ]/g, "'"))
   let form = plain.replace(FILLER, '')
   for (const [pattern, words] of CONTRACTIONS) form = form.replaceAll(pattern, words)
   form = form

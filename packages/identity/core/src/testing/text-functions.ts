@@ -13,7 +13,7 @@ type TextFunction = (text: string) => unknown
 const AT_MS = Date.UTC(2026, 4, 4, 12)
 const ALL: ReadonlySet<Redactable> = new Set(['secrets', 'email', 'iban', 'card', 'phone'])
 
-/** A direction for each word, drawn from its letters. */
+/** A vector per word, derived from its letters. */
 const wordVector = (word: string): Float32Array => {
   let hash = 7
   for (let at = 0; at < word.length; at += 1) hash = Math.imul(hash, 31) ^ word.charCodeAt(at)
@@ -30,6 +30,31 @@ const soul = {
   baseline_msv: DEFAULT_MSV,
 } as const
 const evidence = reader.evidence('Thank you, that was kind!')
+
+const NO_WEIGHTS = { bias: 0, phrases: {}, steps: {}, rarity: {}, rarityMax: 8 }
+
+/** Compares a text, as far as it can be read, with itself. */
+const comparePair = (
+  text: string,
+  compare: (prior: core.PairText, later: core.PairText) => unknown,
+): unknown => {
+  const read = core.readPairText(text)
+  return read && compare(read, read)
+}
+
+const factMemory = (content: string): core.FactMemory => ({
+  id: 'a',
+  chainId: 'a',
+  content,
+  speaker: content.slice(0, 60),
+  scope: 'global',
+  sessionId: null,
+  occurredAtMs: AT_MS,
+  recordedAtMs: AT_MS,
+  validFromMs: AT_MS,
+  validToMs: null,
+  supersededBy: null,
+})
 
 const promptMemory = (content: string) => ({
   id: 'a',
@@ -56,7 +81,7 @@ const prompt = (text: string, template?: string) =>
     template,
   })
 
-const cardOf = (text: string): CharacterCard => ({
+const toCard = (text: string): CharacterCard => ({
   spec: 'chara_card_v2',
   spec_version: '2.0',
   data: {
@@ -70,28 +95,40 @@ const cardOf = (text: string): CharacterCard => ({
   },
 })
 
-const sessionOf = (text: string) => [
+const createSession = (text: string) => [
   { id: 'a', content: text, speaker: 'Ann', occurredAtMs: AT_MS, isAssistant: false },
 ]
 
-/** `undefined` for what throws this on a text that is not what it reads: refusing must be as cheap as reading. */
+/**
+ * `undefined` if the function throws the expected error on an invalid text: rejecting must be as
+ * cheap as reading.
+ */
 const attempt = (read: () => unknown): unknown => {
   try {
     return read()
   } catch (cause) {
-    if (cause instanceof Error && cause.name.endsWith('Fault')) return undefined
+    if (cause instanceof Error && cause.name.endsWith('Error')) return undefined
     throw cause
   }
 }
 
-/** Every function of the package that reads a text of a user, with all that it hands the text on to. */
-/** Of the front matter of a `.soul` text. */
+/** Every function of the package that reads user text, including the functions it calls. */
+/** In the front matter of a `.soul` text. */
 const YAML_CHARS_MAX = 8_192
 
 export const TEXT_FUNCTIONS: Readonly<Record<string, TextFunction>> = {
   RecallIndex: (text) => indexOf(memory('a', text, { speaker: text.slice(0, 200) })),
-  attributesOf: core.attributesOf,
-  canEcho: core.canEcho,
+  extractAttributeKeys: core.extractAttributeKeys,
+  extractCorrectedKeys: core.extractCorrectedKeys,
+  extractFactStatements: (text) => core.extractFactStatements(factMemory(text), AT_MS),
+  factKey: (text) => core.extractFactStatements(factMemory(text), AT_MS).map(core.factKey),
+  deriveFactsSteps: (text) => [
+    ...core.deriveFactsSteps(core.extractFactStatements(factMemory(text), AT_MS), {
+      isShared: true,
+    }),
+  ],
+  normalizeFactTerm: core.normalizeFactTerm,
+  isEchoCandidate: core.isEchoCandidate,
   compileSoulpack: (text) =>
     core.compileSoulpack({
       manifest: SoulpackManifest.parse({
@@ -115,7 +152,7 @@ export const TEXT_FUNCTIONS: Readonly<Record<string, TextFunction>> = {
       previous: text,
       seed: text,
     }),
-  contentKey: core.contentKey,
+  contentHash: core.contentHash,
   createEvidenceReader: (text) => [
     reader.evidence(text),
     reader.shown(text),
@@ -124,20 +161,29 @@ export const TEXT_FUNCTIONS: Readonly<Record<string, TextFunction>> = {
   createTopicReader: topicOf,
   difference: (text) => core.difference({ [text]: text }, { [text]: `${text}.` }),
   driftOfPack: (text) => core.driftOfPack([text], undefined),
-  exportCard: (text) => core.exportCard({ ...soul, description: text }, cardOf(text), 'v3'),
+  exportCard: (text) => core.exportCard({ ...soul, description: text }, toCard(text), 'v3'),
   exportSoulpack: (text) =>
     core.exportSoulpack({ ...soul, name: text, description: text }, 'b', 1, {}),
   fileListProblems: (text) => core.fileListProblems([text]),
   findInstructions: core.findInstructions,
+  findRuled: (text) => core.findRuled(text, [{ id: 'a', content: text }]),
+  readPairText: core.readPairText,
+  extractFrame: (text) => comparePair(text, core.extractFrame),
+  extractPairFeatures: (text) =>
+    comparePair(text, (prior, later) =>
+      core.extractPairFeatures(prior, later, { rarityOf: () => 1, rule: 'none' }),
+    ),
+  predictRevision: (text) =>
+    comparePair(text, (prior, later) => core.predictRevision(NO_WEIGHTS, prior, later, 'none')),
   findCorrections: (text) => [
     core.findCorrections(text, [{ id: 'a', content: text }]),
     core.findCorrections('I live in Paris.', [{ id: 'a', content: text }]),
   ],
-  foldContent: core.foldContent,
-  foldKey: (text) => core.foldKey(text, AT_MS),
-  importCard: (text) => [core.importCard(cardOf(text), soul), cardText(cardOf(text).data)],
+  foldCase: core.foldCase,
+  nearDuplicateKey: (text) => core.nearDuplicateKey(text, AT_MS),
+  importCard: (text) => [core.importCard(toCard(text), soul), cardText(toCard(text).data)],
   isRedacted: core.isRedacted,
-  mayBeShortCorrection: core.mayBeShortCorrection,
+  mayReferBack: core.mayReferBack,
   memoriesBlock: (text) =>
     core.memoriesBlock({
       memories: [promptMemory(text)],
@@ -145,8 +191,8 @@ export const TEXT_FUNCTIONS: Readonly<Record<string, TextFunction>> = {
       nonce: 'NONCE',
       tokenBudget: 1_000_000,
     }),
-  nameForms: core.nameForms,
-  neutralise: core.neutralise,
+  nameVariants: core.nameVariants,
+  neutralize: core.neutralize,
   packPathFault: core.packPathFault,
   packQuality: (text) =>
     core.packQuality(
@@ -154,7 +200,7 @@ export const TEXT_FUNCTIONS: Readonly<Record<string, TextFunction>> = {
       text,
     ),
   parseSoulText: (text) => attempt(() => core.parseSoulText(text)),
-  // As much as a caller may send; a longer file is the operator's own.
+  // The limit for callers; a longer file is the operator's own.
   parseStrictYaml: (text) =>
     attempt(() => core.parseStrictYaml(text.slice(0, YAML_CHARS_MAX), 'text', YAML_CHARS_MAX)),
   parseTemplate: (text) => attempt(() => core.parseTemplate(text)),
@@ -163,8 +209,9 @@ export const TEXT_FUNCTIONS: Readonly<Record<string, TextFunction>> = {
   quotedSpans: core.quotedSpans,
   recall: (text) =>
     core.recall(indexOf(memory('a', text), memory('b', 'We met last week.')), question(text)),
+  recallSteps: (text) => [...core.recallSteps(indexOf(memory('a', text)), question(text))],
   redact: (text) => core.redact(text, ALL),
-  sentences: (text) => core.sentences(sessionOf(text)),
+  sentences: (text) => core.sentences(createSession(text)),
   shortCorrection: (text) => [
     core.shortCorrection(text, [{ id: 'a', content: 'My dog is called Rex', isAssistant: false }]),
     core.shortCorrection('no, Max, not Rex', [
@@ -173,48 +220,48 @@ export const TEXT_FUNCTIONS: Readonly<Record<string, TextFunction>> = {
     ]),
     core.shortCorrection('no, Max', [{ id: 'b', content: text, isAssistant: true }]),
   ],
-  standingRequest: core.standingRequest,
-  summarise: (text) => {
-    const found = core.sentences(sessionOf(text)).slice(0, 100)
-    return core.summarise(
+  detectStandingInstruction: core.detectStandingInstruction,
+  summarize: (text) => {
+    const found = core.sentences(createSession(text)).slice(0, 100)
+    return core.summarize(
       found,
       found.map(() => unit(1, 2)),
     )
   },
   systemPrompt: (text) => [prompt(text), attempt(() => prompt('Ada', text))],
-  tokenBound: core.tokenBound,
-  withoutRecalled: core.withoutRecalled,
+  tokenUpperBound: core.tokenUpperBound,
+  stripRecalledBlocks: core.stripRecalledBlocks,
   writePngCard: (text) => core.writePngCard(text, { chara: text, ccv3: text }),
 }
 
-/** Functions that read numbers, ids and texts of ours alone. */
+/** Functions that read only numbers, ids, and internal texts. */
 export const WITHOUT_TEXT: readonly string[] = [
   'InstructionList',
-  'PngFault',
-  'SoulTextFault',
-  'TemplateFault',
-  'YamlFault',
-  'assistantLean',
+  'PngError',
+  'SoulTextError',
+  'TemplateError',
+  'YamlError',
+  'assistantBlend',
   'botIdRange',
   'currentMsv',
   'driftBounds',
-  'firstOrder',
+  'fuseSignals',
   'fitRidge',
   'initialState',
-  'lookedAt',
+  'buildRerankInput',
   'memoryId',
-  'moodOf',
+  'getMood',
   'movedMemoryId',
-  'recallArms',
+  'computeSignals',
   'recordReply',
   'reflect',
   'relax',
   'replyDrift',
-  'setTo',
-  'shareAt',
+  'withVector',
+  'normalizedAt',
   'stage',
   'stageAsync',
   'traitMsv',
-  'weightsFor',
+  'blendWeights',
   'withMood',
 ]

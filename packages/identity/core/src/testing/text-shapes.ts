@@ -1,4 +1,4 @@
-/** A text of about so many characters. */
+/** A text of approximately this many characters. */
 type TextShape = (length: number) => string
 
 const run =
@@ -6,15 +6,15 @@ const run =
   (length) =>
     piece.repeat(Math.ceil(length / piece.length)).slice(0, length)
 
-/** A run of a piece with something in front of it and behind it. */
+/** A repeated piece with a prefix and a suffix. */
 const within =
   (before: string, piece: string, after: string): TextShape =>
   (length) =>
     before + run(piece)(Math.max(1, length - before.length - after.length)) + after
 
 /**
- * What makes patterns search again from each place: runs of one sign, repeated beginnings of what a rule looks for, and
- * runs that nearly end as it wants. By name.
+ * Texts, by name, on which patterns restart at each position: runs of one character, repeated
+ * beginnings of a rule's match, and runs that almost match at the end.
  */
 export const TEXT_SHAPES: Readonly<Record<string, TextShape>> = {
   'one letter': run('a'),
@@ -97,6 +97,18 @@ export const TEXT_SHAPES: Readonly<Record<string, TextShape>> = {
   'a long name': within('My name is ', 'Ann ', ''),
   'dates and times': run('on 4 May 2026 at 12:30, '),
   'last week': run('last '),
+  'almost ranges of days': run('from May 3 to '),
+  'almost ranges of months': run('between May and '),
+  'days without a month': run('3 to 5 '),
+  'dates without an end': run('23.01.'),
+  'slashes and digits': run('1/2/'),
+  'almost ISO dates': run('2024-01-'),
+  'almost a week of a month': run('the first week of '),
+  'almost the end of a month': run('the end of '),
+  'almost a holiday': run("in the last St. Valentine's "),
+  'prepositions before a season': run('in the early last '),
+  'seasons without a preposition': run('spring '),
+  quarters: run('Q3 '),
   'numbers with dots': run('1.'),
   'numbers with spaces': run('12 '),
   'numbers with hyphens': run('4-'),

@@ -10,14 +10,14 @@ const marks = Array.from({ length: 0x1_10_00 }, (_, code) => String.fromCodePoin
 const sign = fc.oneof(
   { weight: 8, arbitrary: fc.constantFrom(...marks.slice(0, 112)) },
   { weight: 8, arbitrary: fc.constantFrom(...marks) },
-  // Marks made of marks, letters that end in one, and letters that compose.
+  // Marks composed of marks, letters that end in one, and letters that compose.
   {
     weight: 1,
     arbitrary: fc.constantFrom(...Array.from('aéがẛﷺΐİ한\u0344\u0f73\u0f75\u0f81\ufe71\u1161')),
   },
 )
 
-test('gives what the engine gives, for any run of marks', () => {
+test("matches the engine's normalization for any run of marks", () => {
   fc.assert(
     fc.property(fc.array(sign, { maxLength: 120, size: 'max' }), (signs) => {
       const text = signs.join('')
@@ -27,7 +27,7 @@ test('gives what the engine gives, for any run of marks', () => {
   )
 })
 
-test('knows every mark that moves', () => {
+test('knows every mark that is reordered', () => {
   const top = '\u0345'
   const unordered: string[] = []
   for (let code = 0; code < 0x11_00_00; code += 1) {

@@ -1,6 +1,6 @@
 /**
- * A text without the signs at its end that are among `signs`, none of them half of a pair. A pattern such as `[.!]+$`
- * tries each run of them anew from each of its places.
+ * Removes trailing characters that are in `signs`, none of which is half of a surrogate pair. A
+ * pattern such as `[.!]+$` retries each run of them from each position.
  */
 export const withoutEnd = (text: string, signs: string): string => {
   let end = text.length

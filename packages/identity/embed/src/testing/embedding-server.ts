@@ -5,16 +5,19 @@ import { text as readText } from 'node:stream/consumers'
 import { hashingEmbedder } from '../hashing-embedder.ts'
 
 type Answer = { status?: number; headers?: Record<string, string>; body: string }
-/** Answers instead of the server, `hang`s, `drop`s the connection, or leaves it to answer well. */
-export type Misbehaviour = (vectors: number[][]) => Answer | 'hang' | 'drop' | undefined
+/**
+ * Returns a response to send instead, `hang`s, `drop`s the connection, or leaves the server to
+ * reply normally.
+ */
+export type Misbehavior = (vectors: number[][]) => Answer | 'hang' | 'drop' | undefined
 
 type Options = { speaks: 'ollama' | 'openai'; apiKey?: string }
 
 const PATHS = { ollama: '/api/embed', openai: '/v1/embeddings' } as const
 
-/** A real server of one protocol over the hashing embedder, which misbehaves when told to. */
+/** A real server for one protocol over the hashing embedder, with scripted failures. */
 export const startEmbeddingServer = async ({ speaks, apiKey }: Options) => {
-  const state: { misbehave: Misbehaviour; inputs: string[][] } = {
+  const state: { misbehave: Misbehavior; inputs: string[][] } = {
     misbehave: () => undefined,
     inputs: [],
   }
@@ -32,7 +35,7 @@ export const startEmbeddingServer = async ({ speaks, apiKey }: Options) => {
       return response.writeHead(401).end()
     const { input } = JSON.parse(await readText(request)) as { input: string[] }
     state.inputs.push(input)
-    // Of length 3: an embedder has to normalise.
+    // Length 3: an embedder has to normalize.
     const vectors = (await inner.embed(input)).map((vector) => [...vector].map((v) => 3 * v))
     const own = state.misbehave(vectors)
     if (own === 'hang') return undefined

@@ -1,4 +1,4 @@
-import { CodedError } from '@daimon/runtime'
+import { ApiError } from '@daimon/runtime'
 
 export type Scope = 'read' | 'write' | 'admin'
 
@@ -7,9 +7,11 @@ export const ALL_SCOPES: readonly Scope[] = ['read', 'write', 'admin']
 export type Caller = {
   readonly ownerId: string
   readonly scopes: readonly Scope[]
-  /** Tells credentials apart without telling them: what one of them opened is not another's. */
+  /**
+   * Identifies a credential without revealing it: what one credential opened belongs to no other.
+   */
   readonly credentialId: string
-  /** How much it may ask for; without a number, what the service allows to anybody. */
+  /** Request quota; without a number, the default of the service. */
   readonly limits?: {
     readonly perMinute: number | undefined
     readonly perDay: number | undefined
@@ -22,21 +24,24 @@ export type Authenticate = (request: Request, scope: string) => Promise<Caller>
 /** The owner of who runs the service: of an open port, and of the first key. */
 export const OPERATOR = 'local'
 
-/** Nobody in particular, where everybody may come in. */
-export const OPEN: Caller = { ownerId: OPERATOR, scopes: ALL_SCOPES, credentialId: 'open' }
+/** The anonymous caller of a service that requires no key. */
+export const ANONYMOUS: Caller = { ownerId: OPERATOR, scopes: ALL_SCOPES, credentialId: 'open' }
 
 /** No valid credential came along. */
-export const unknownCaller = (detail: string): CodedError =>
-  new CodedError('ACCESS_DENIED', {
+export const unknownCaller = (detail: string): ApiError =>
+  new ApiError('ACCESS_DENIED', {
     status: 401,
     detail,
     headers: { 'www-authenticate': 'Bearer' },
   })
 
-/** Throws ACCESS_DENIED when the caller lacks the scope; each is held by itself, none includes another. */
+/**
+ * Throws ACCESS_DENIED when the caller lacks the scope; each is held by itself, none includes
+ * another.
+ */
 export const requireScope = (caller: Caller, scope: string): Caller => {
   if (scope === 'public' || caller.scopes.includes(scope as Scope)) return caller
-  throw new CodedError('ACCESS_DENIED', {
+  throw new ApiError('ACCESS_DENIED', {
     status: 403,
     detail: `This key has no scope ${scope}: it has ${caller.scopes.join(', ')}.`,
   })

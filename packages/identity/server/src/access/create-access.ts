@@ -1,21 +1,21 @@
-import type { Engine } from '@daimon/identity-store'
+import type { DatabaseBackend } from '@daimon/identity-store'
 import { ConfigError, checkHost, isLoopback } from '@daimon/runtime'
 import {
   ALL_SCOPES,
   type Authenticate,
   type Caller,
-  OPEN,
+  ANONYMOUS,
   OPERATOR,
   requireScope,
   unknownCaller,
 } from './caller.ts'
 import { type GatewayOptions, gatewayCaller } from './gateway.ts'
 import { isSameHash, secretHash } from './key-secret.ts'
-import { openDoor } from './open-door.ts'
+import { createAnonymousAccess } from './anonymous-access.ts'
 import { storedKeys } from './stored-keys.ts'
 
 export type AccessOptions = {
-  readonly engine: Engine
+  readonly engine: DatabaseBackend
   readonly host: string
   /** The first admin key of the owner `local`. */
   readonly apiKey: string | undefined
@@ -26,31 +26,38 @@ export type AccessOptions = {
 
 export type Access = {
   readonly authenticate: Authenticate
-  /** Keeps pages of other origins and of rebound names out of an open port: on every route, known or not. */
+  /**
+   * Keeps pages of other origins and of rebound names out of an open port: on every route, known or
+   * not.
+   */
   readonly guard: (headers: Headers) => void
-  /** From now on nobody comes in without a key. */
+  /** Requires a key from now on. */
   readonly close: () => void
-  /** Refuses to begin where anybody could come in. Throws ConfigError. */
+  /** Refuses to start if the network could reach the service without a key. Throws ConfigError. */
   readonly start: () => Promise<void>
 }
 
 const SEND_KEY = 'Send the key as Authorization: Bearer <key>.'
 
 /**
- * Who may come in. A gateway speaks for its accounts, a key for its owner; where neither is configured nor any key
- * stored, everybody on this machine is the owner `local`, if the host guard lets them through.
+ * Who may come in. A gateway speaks for its accounts, a key for its owner; where neither is
+ * configured nor any key stored, each caller on this machine is the owner `local`, if the host
+ * guard accepts the request.
  */
 export const createAccess = (options: AccessOptions): Access => {
   const { apiKey, gateway, allowedOrigins } = options
   const keys = storedKeys(options.engine, options.now)
-  const door = openDoor(apiKey === undefined && gateway.secret === undefined, keys.isAny)
+  const anonymousAccess = createAnonymousAccess(
+    apiKey === undefined && gateway.secret === undefined,
+    keys.isAny,
+  )
   const throughGateway = gatewayCaller(gateway)
   const configured = apiKey === undefined ? undefined : configuredKey(apiKey)
 
-  const callerOf = async (request: Request): Promise<Caller> => {
+  const authenticateRequest = async (request: Request): Promise<Caller> => {
     const account = throughGateway(request)
     if (account) return account
-    if (await door.isOpen()) return OPEN
+    if (await anonymousAccess.isOpen()) return ANONYMOUS
     const shown = /^Bearer +(\S+) *$/i.exec(request.headers.get('authorization') ?? '')?.[1]
     if (shown === undefined) throw unknownCaller(SEND_KEY)
     return configured?.(shown) ?? keys.openWith(shown)
@@ -58,13 +65,14 @@ export const createAccess = (options: AccessOptions): Access => {
 
   return {
     authenticate: async (request, scope) =>
-      scope === 'public' ? OPEN : requireScope(await callerOf(request), scope),
+      scope === 'public' ? ANONYMOUS : requireScope(await authenticateRequest(request), scope),
     guard: (headers) => {
-      if (door.wasOpen()) checkHost(headers, allowedOrigins)
+      if (anonymousAccess.wasOpen()) checkHost(headers, allowedOrigins)
     },
-    close: door.close,
+    close: anonymousAccess.close,
     start: async () => {
-      if ((await door.isOpen()) && !isLoopback(options.host)) throw unprotected(options.host)
+      if ((await anonymousAccess.isOpen()) && !isLoopback(options.host))
+        throw unprotected(options.host)
     },
   }
 }
@@ -82,6 +90,6 @@ const configuredKey = (apiKey: string) => {
 
 const unprotected = (host: string) =>
   new ConfigError(
-    `HOST is ${host}, which others can reach, and no key is configured: anybody could read and change every memory.\n` +
+    `HOST is ${host}, which other machines can reach, and no key is configured: any caller could read and change every memory.\n` +
       '  Set DAIMON_API_KEY to a secret of at least 16 characters, make a key by daimon keys create, or leave HOST at 127.0.0.1.',
   )

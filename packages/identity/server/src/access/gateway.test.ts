@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newAvatar } from '../testing/souls.ts'
-import { type TestKernel, sharedTestKernel, startTestKernel } from '../testing/test-kernel.ts'
+import { type TestService, sharedTestService, startTestService } from '../testing/test-service.ts'
 
 const SECRET = 'the-secret-of-the-gateway'
 const KEY = 'a-key-of-enough-length'
 
-let kernel: TestKernel
+let service: TestService
 beforeAll(async () => {
-  kernel = await startTestKernel({
+  service = await startTestService({
     GATEWAY_SECRET: SECRET,
     GATEWAY_ACCOUNT_HEADER: 'X-Tenant',
     DAIMON_API_KEY: KEY,
   })
 })
-afterAll(() => kernel.stop())
+afterAll(() => service.stop())
 
 const through = (account: string, secret = SECRET) => ({
   'x-tenant': account,
@@ -21,25 +21,25 @@ const through = (account: string, secret = SECRET) => ({
 })
 
 test('a gateway speaks for each of its accounts, which see nothing of each other', async () => {
-  const call: TestKernel['call'] = (method, path, body) =>
-    kernel.call(method, path, body, through('anna'))
+  const call: TestService['call'] = (method, path, body) =>
+    service.call(method, path, body, through('anna'))
   const bot = await newAvatar({ call })
-  expect((await kernel.call('GET', `/v1/avatars/${bot}`, undefined, through('anna'))).status).toBe(
+  expect((await service.call('GET', `/v1/avatars/${bot}`, undefined, through('anna'))).status).toBe(
     200,
   )
-  expect((await kernel.call('GET', `/v1/avatars/${bot}`, undefined, through('bert'))).status).toBe(
+  expect((await service.call('GET', `/v1/avatars/${bot}`, undefined, through('bert'))).status).toBe(
     404,
   )
 })
 
 test('keys that an account makes are of its owner', async () => {
-  const { body } = await kernel.call('POST', '/v1/keys', { name: 'app' }, through('anna'))
-  const own = await kernel.call('GET', '/v1/avatars', undefined, {
+  const { body } = await service.call('POST', '/v1/keys', { name: 'app' }, through('anna'))
+  const own = await service.call('GET', '/v1/avatars', undefined, {
     authorization: `Bearer ${body.secret}`,
   })
-  const all = await kernel.call('GET', '/v1/avatars', undefined, through('anna'))
+  const all = await service.call('GET', '/v1/avatars', undefined, through('anna'))
   expect(own.body.items).toEqual(all.body.items)
-  const foreign = await kernel.call('DELETE', `/v1/keys/${body.id}`, undefined, through('bert'))
+  const foreign = await service.call('DELETE', `/v1/keys/${body.id}`, undefined, through('bert'))
   expect(foreign.status).toBe(404)
 })
 
@@ -51,15 +51,15 @@ test.each([
   [through('')],
   [through('a b')],
   [through('a'.repeat(129))],
-  // A key beside it does not mend it.
+  // A valid key in the same request does not make up for it.
   [{ ...through('anna', 'wrong'), authorization: `Bearer ${KEY}` }],
 ] as Record<string, string>[][])('%j is refused, never ignored', async (headers) => {
-  const reply = await kernel.call('GET', '/v1/avatars', undefined, headers)
+  const reply = await service.call('GET', '/v1/avatars', undefined, headers)
   expect([reply.status, reply.body.code]).toEqual([401, 'ACCESS_DENIED'])
 })
 
-test('what comes through a gateway that nobody has configured is refused on an open port too', async () => {
-  const open = await sharedTestKernel()
+test('refuses gateway headers on an open port if no gateway is configured', async () => {
+  const open = await sharedTestService()
   const headers = { 'x-account-id': 'anna', 'x-gateway-secret': SECRET }
   const reply = await open.call('GET', '/v1/avatars', undefined, headers)
   expect([reply.status, reply.body.detail]).toEqual([
@@ -69,7 +69,7 @@ test('what comes through a gateway that nobody has configured is refused on an o
 })
 
 test('without a gateway the key opens as ever', async () => {
-  const reply = await kernel.call('GET', '/v1/avatars', undefined, {
+  const reply = await service.call('GET', '/v1/avatars', undefined, {
     authorization: `Bearer ${KEY}`,
   })
   expect(reply.status).toBe(200)

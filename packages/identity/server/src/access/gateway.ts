@@ -1,4 +1,4 @@
-import { CodedError } from '@daimon/runtime'
+import { ApiError } from '@daimon/runtime'
 import { ALL_SCOPES, type Caller, unknownCaller } from './caller.ts'
 import { isSameHash, secretHash } from './key-secret.ts'
 
@@ -12,8 +12,9 @@ export type GatewayOptions = {
 const ACCOUNT = /^[\x21-\x7e]{1,128}$/
 
 /**
- * Whom a gateway in front speaks for; `undefined` when the request does not come through one. A secret that is wrong, or
- * that nobody has configured, is refused: who is let in as somebody else because of a typing error reads their memories.
+ * Whom a gateway in front speaks for; `undefined` when the request does not come through one. A
+ * secret that is wrong, or that is not configured, is refused: a typing error must not let a caller
+ * read the memories of another account.
  */
 export const gatewayCaller = ({ secret, accountHeader, secretHeader }: GatewayOptions) => {
   const expected = secret === undefined ? undefined : secretHash(secret)
@@ -28,7 +29,7 @@ export const gatewayCaller = ({ secret, accountHeader, secretHeader }: GatewayOp
     if (shown === null || !isSameHash(secretHash(shown), expected))
       throw unknownCaller(`${secretHeader} is not the secret of the gateway.`)
     if (account === null || !ACCOUNT.test(account))
-      throw new CodedError('ACCESS_DENIED', {
+      throw new ApiError('ACCESS_DENIED', {
         status: 401,
         detail: `${accountHeader} must name the account in 1 to 128 visible ASCII characters.`,
       })

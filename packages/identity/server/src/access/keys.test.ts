@@ -1,25 +1,25 @@
 import { waitUntil } from '@daimon/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newAvatar } from '../testing/souls.ts'
-import { type TestKernel, type Wire, startTestKernel } from '../testing/test-kernel.ts'
+import { type TestService, type Wire, startTestService } from '../testing/test-service.ts'
 import { createAccess } from './create-access.ts'
 
 const DAY_MS = 86_400_000
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 
-let kernel: TestKernel
+let service: TestService
 beforeAll(async () => {
-  kernel = await startTestKernel()
+  service = await startTestService()
 })
-afterAll(() => kernel.stop())
+afterAll(() => service.stop())
 
 const bearer = (secret: string) => ({ authorization: `Bearer ${secret}` })
 const status = async (secret: string, method = 'GET', path = '/v1/avatars', body?: object) =>
-  (await kernel.call(method, path, body, bearer(secret))).status
+  (await service.call(method, path, body, bearer(secret))).status
 
 let admin: string
 const as = (method: string, path: string, body?: object): Promise<Wire> =>
-  kernel.call(method, path, body, bearer(admin))
+  service.call(method, path, body, bearer(admin))
 const create = async (members: object): Promise<Wire> => {
   const reply = await as('POST', '/v1/keys', { name: 'app', ...members })
   expect(reply.status).toBe(201)
@@ -28,7 +28,7 @@ const create = async (members: object): Promise<Wire> => {
 
 const startsOn = (host: string, apiKey?: string) =>
   createAccess({
-    engine: kernel.kernel.parts.engine,
+    engine: service.server.parts.engine,
     host,
     apiKey,
     gateway: { secret: undefined, accountHeader: 'X-Account-Id', secretHeader: 'X-Gateway-Secret' },
@@ -47,14 +47,14 @@ describe.sequential('an open service', () => {
   )
 
   test('takes a first key only with the scope that can make another', async () => {
-    const { status: refused, body } = await kernel.call('POST', '/v1/keys', { name: 'app' })
+    const { status: refused, body } = await service.call('POST', '/v1/keys', { name: 'app' })
     expect([refused, body.code]).toEqual([409, 'CONFLICT'])
-    expect((await kernel.call('GET', '/v1/avatars')).status).toBe(200)
+    expect((await service.call('GET', '/v1/avatars')).status).toBe(200)
   })
 
-  test('is closed by its first key to everybody without one, on another kernel too', async () => {
-    const bot = await newAvatar(kernel)
-    const { status: made, body } = await kernel.call('POST', '/v1/keys', {
+  test('requires a key once the first key exists, on another process too', async () => {
+    const bot = await newAvatar(service)
+    const { status: made, body } = await service.call('POST', '/v1/keys', {
       name: 'operator',
       scopes: ['read', 'write', 'admin'],
     })
@@ -65,11 +65,11 @@ describe.sequential('an open service', () => {
       const paths = Array.from({ length: 20 }, (_, at) =>
         at % 2 ? `/v1/avatars/${bot}` : '/v1/avatars',
       )
-      const replies = await Promise.all(paths.map((path) => kernel.call('GET', path)))
+      const replies = await Promise.all(paths.map((path) => service.call('GET', path)))
       return replies.every((reply) => reply.status === 401)
     })
     expect((await as('GET', `/v1/avatars/${bot}`)).status).toBe(200)
-    // What another kernel finds when it begins.
+    // What another process finds when it starts.
     await startsOn('0.0.0.0')
   })
 })
@@ -82,7 +82,10 @@ describe('a key', () => {
     const { body, text } = await as('GET', '/v1/keys?limit=500')
     expect(body.items.map((key: Wire) => key.id)).toContain(id)
     expect(text).not.toContain('secret')
-    const rows = await kernel.kernel.parts.engine.query('select k::text as row from api_keys k', [])
+    const rows = await service.server.parts.engine.query(
+      'select k::text as row from api_keys k',
+      [],
+    )
     const stored = rows.map(({ row }) => String(row)).join()
     expect(stored).toContain(id)
     expect(stored).not.toContain(secret.slice(-48))
@@ -101,7 +104,7 @@ describe('a key', () => {
     for (const scope of Object.keys(calls)) {
       const { secret } = await create({ scopes: [scope] })
       for (const [needed, [method, path, body]] of Object.entries(calls)) {
-        const reply = await kernel.call(method, path, body, bearer(secret))
+        const reply = await service.call(method, path, body, bearer(secret))
         const said = [scope, needed, reply.status, reply.body.detail]
         const refusal = `This key has no scope ${needed}: it has ${scope}.`
         expect(said).toEqual(
@@ -112,18 +115,18 @@ describe('a key', () => {
   })
 
   test('opens until it expires, and says so to its holder alone', async () => {
-    const expires_at = new Date(kernel.clock.now().getTime() + DAY_MS).toISOString()
+    const expires_at = new Date(service.clock.now().getTime() + DAY_MS).toISOString()
     const { id, secret } = await create({ expires_at })
     expect(await status(secret)).toBe(200)
-    kernel.clock.advance(DAY_MS)
-    const reply = await kernel.call('GET', '/v1/avatars', undefined, bearer(secret))
+    service.clock.advance(DAY_MS)
+    const reply = await service.call('GET', '/v1/avatars', undefined, bearer(secret))
     expect([reply.status, reply.body.detail]).toEqual([401, 'This key has expired.'])
     const wrong = `${secret.slice(0, -1)}${secret.endsWith('0') ? '1' : '0'}`
-    const other = await kernel.call('GET', '/v1/avatars', undefined, bearer(wrong))
+    const other = await service.call('GET', '/v1/avatars', undefined, bearer(wrong))
     expect([other.status, other.body.detail]).toEqual([401, 'This key is not known.'])
     const rotated = await as('POST', `/v1/keys/${id}/rotate`, {})
     expect([rotated.status, rotated.body.code]).toEqual([409, 'CONFLICT'])
-    const later = new Date(kernel.clock.now().getTime() + DAY_MS).toISOString()
+    const later = new Date(service.clock.now().getTime() + DAY_MS).toISOString()
     const revived = await as('POST', `/v1/keys/${id}/rotate`, { expires_at: later })
     expect(await status(revived.body.secret)).toBe(200)
   })
@@ -134,7 +137,7 @@ describe('a key', () => {
     expect(body.id).toBe(id)
     expect(body.secret).not.toBe(secret)
     expect([await status(secret), await status(body.secret)]).toEqual([200, 200])
-    kernel.clock.advance(60_000)
+    service.clock.advance(60_000)
     expect([await status(secret), await status(body.secret)]).toEqual([401, 200])
     const again = (await as('POST', `/v1/keys/${id}/rotate`, { grace_seconds: 0 })).body
     expect(again.former_until).toBeNull()
@@ -151,14 +154,14 @@ describe('a key', () => {
     expect((await as('POST', `/v1/keys/${id}/rotate`, {})).status).toBe(409)
   })
 
-  test('tells to the minute when it was used last', async () => {
+  test('shows to the minute when it was last used', async () => {
     const { id, secret } = await create({})
     const used = async () => {
       const { items } = (await as('GET', '/v1/keys?limit=500')).body
       return items.find((key: Wire) => key.id === id).last_used_at
     }
     expect(await used()).toBeNull()
-    const at = kernel.clock.now().toISOString()
+    const at = service.clock.now().toISOString()
     await status(secret)
     await expect.poll(used).toBe(at)
   })
@@ -183,7 +186,7 @@ describe('a key', () => {
     `daimon_${'0'.repeat(32)}_${'0'.repeat(48)}0`,
     "' or true --",
     'x'.repeat(9_000),
-  ])('of the form %.40s is none', async (secret) => {
+  ])('of the form %.40s is rejected', async (secret) => {
     expect(await status(secret)).toBe(401)
   })
 
@@ -201,7 +204,7 @@ describe('a key', () => {
     expect(seen).toEqual(whole)
   })
 
-  test('that nobody has is missing in one way, whatever its id', async () => {
+  test('that does not exist returns the same 404 for every id', async () => {
     for (const id of [NOBODY, 'no-uuid'])
       for (const [method, path] of [
         ['DELETE', `/v1/keys/${id}`],

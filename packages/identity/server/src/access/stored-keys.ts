@@ -1,5 +1,5 @@
 import {
-  type Engine,
+  type DatabaseBackend,
   type KeyRow,
   asOwner,
   asTask,
@@ -8,27 +8,30 @@ import {
   isAnyKeyStored,
 } from '@daimon/identity-store'
 import { type Caller, unknownCaller } from './caller.ts'
-import { isSameHash, keyIdOf, secretHash } from './key-secret.ts'
+import { isSameHash, parseKeyId, secretHash } from './key-secret.ts'
 
 const USED_TO_MS = 60_000
 
-/** The keys in the database: each call asks anew, so that a revoked key is refused at once on every kernel. */
-export const storedKeys = (engine: Engine, now: () => Date) => {
+/**
+ * The keys in the database: each call asks again, so that a revoked key is refused at once by every
+ * process.
+ */
+export const storedKeys = (engine: DatabaseBackend, now: () => Date) => {
   const { db } = asTask(engine, 'authenticate')
   // A key may be used by a hundred calls at once: one of them says so.
-  const told = new Map<string, number>()
+  const reportedAtMs = new Map<string, number>()
 
   const tellUse = (row: KeyRow): void => {
     const at = now()
-    const lastMs = Math.max(row.last_used_at?.getTime() ?? 0, told.get(row.key_id) ?? 0)
+    const lastMs = Math.max(row.last_used_at?.getTime() ?? 0, reportedAtMs.get(row.key_id) ?? 0)
     if (at.getTime() - lastMs < USED_TO_MS) return
-    told.set(row.key_id, at.getTime())
-    // Nobody waits for it, and a database that cannot be written to still answers.
+    reportedAtMs.set(row.key_id, at.getTime())
+    // No request waits for it, and a database that cannot be written to still answers.
     changeKey(asOwner(engine, row.owner_id).db, row, { last_used_at: at }).catch(() => undefined)
   }
 
   const openWith = async (secret: string): Promise<Caller> => {
-    const keyId = keyIdOf(secret)
+    const keyId = parseKeyId(secret)
     const row = keyId === undefined ? undefined : await findKeyToOpen(db, keyId)
     const hash = secretHash(secret)
     const isCurrent = row !== undefined && isSameHash(row.secret_hash, hash)
@@ -38,13 +41,13 @@ export const storedKeys = (engine: Engine, now: () => Date) => {
       throw unknownCaller('This key is not known.')
     refuseEnded(row, isFormer, now())
     tellUse(row)
-    return callerOf(row)
+    return toCaller(row)
   }
 
   return { openWith, isAny: () => isAnyKeyStored(db) }
 }
 
-// Only who shows a secret that was right once is told what became of it.
+// Only a caller with a secret that was valid once learns what became of it.
 const refuseEnded = (row: KeyRow, isFormer: boolean, at: Date): void => {
   if (row.revoked_at !== null) throw unknownCaller('This key was revoked.')
   if (row.expires_at !== null && row.expires_at <= at) throw unknownCaller('This key has expired.')
@@ -52,7 +55,7 @@ const refuseEnded = (row: KeyRow, isFormer: boolean, at: Date): void => {
     throw unknownCaller('This key was rotated: use its new secret.')
 }
 
-const callerOf = (row: KeyRow): Caller => ({
+const toCaller = (row: KeyRow): Caller => ({
   ownerId: row.owner_id,
   scopes: row.scopes,
   credentialId: `key:${row.key_id}`,

@@ -21,8 +21,8 @@ type Line =
   | typeof END
 
 /**
- * Writes a backup as gzipped JSON, a line for the head and one for each lot of rows. The file is there as a whole or not
- * at all, and on disk when this resolves.
+ * Writes a backup as gzipped JSON, a line for the head and one for each lot of rows. The file is
+ * there as a whole or not at all, and on disk when this resolves.
  */
 export const writeBackupFile = async <T>(
   path: string,
@@ -64,11 +64,16 @@ const sync = async (path: string): Promise<void> => {
 }
 
 const notWhole = (cause: unknown) =>
-  new BackupError('The file is no whole backup: it is cut off or damaged. Nothing was kept.', {
-    cause,
-  })
+  new BackupError(
+    'The backup file is incomplete: it is cut off or damaged. No data was stored. Use another backup.',
+    {
+      cause,
+    },
+  )
 
-/** The parts of a backup file, in order. Throws BackupError when it is none, or not whole. */
+/**
+ * The parts of a backup file, in order. Throws BackupError for another file or an incomplete one.
+ */
 export const readBackupFile = async function* (path: string): AsyncGenerator<BackupPart> {
   const unzipped = createGunzip()
   const flowing = pipeline(createReadStream(path), unzipped)
@@ -80,9 +85,11 @@ export const readBackupFile = async function* (path: string): AsyncGenerator<Bac
       if ('end' in line) hasEnded = true
       else if ('head' in line) {
         if (line.head.format !== BACKUP_FORMAT)
-          throw new BackupError(`${path} is no backup of Daimon.`)
+          throw new BackupError(
+            `Can't read '${path}': not a Daimon backup. Pass a file that daimon backup wrote.`,
+          )
         yield line
-      } else yield { table: line.table, count: line.count, json: rowsOf(text) }
+      } else yield { table: line.table, count: line.count, json: extractRows(text) }
     }
     await flowing
   } catch (error) {
@@ -93,5 +100,7 @@ export const readBackupFile = async function* (path: string): AsyncGenerator<Bac
 
 const ROWS = '"rows":'
 
-/** The list of rows as it was written: numbers that went through JavaScript might not be the same. */
-const rowsOf = (text: string): string => text.slice(text.indexOf(ROWS) + ROWS.length, -1)
+/**
+ * The list of rows as it was written: numbers that went through JavaScript might not be the same.
+ */
+const extractRows = (text: string): string => text.slice(text.indexOf(ROWS) + ROWS.length, -1)

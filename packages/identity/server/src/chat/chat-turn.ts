@@ -1,30 +1,30 @@
 import type { ChatEvent, CompleteAnswer, PrepareAnswer } from '@daimon/identity-api'
-import { CodedError } from '@daimon/runtime'
+import { ApiError } from '@daimon/runtime'
 import type { z } from 'zod'
 import { InferenceError } from '../inference/inference-error.ts'
-import type { KernelParts } from '../kernel-parts.ts'
+import type { ServerContext } from '../server-context.ts'
 import { completeTurn } from '../operations/complete-turn.ts'
 import type { CallOf } from '../operations/operation.ts'
 import { prepareTurn } from '../operations/prepare-turn.ts'
-import { summariseTurn } from './summarise-turn.ts'
-import { wellFormedPieces } from './well-formed-pieces.ts'
+import { summarizeTurn } from './summarize-turn.ts'
+import { wellFormedChunks } from './well-formed-chunks.ts'
 
 type Call = CallOf<'chatGenerate'>
-type Prepared = z.infer<typeof PrepareAnswer>
+type PreparedTurn = z.infer<typeof PrepareAnswer>
 type DataOf<Name extends ChatEvent['event']> = Extract<ChatEvent, { event: Name }>['data']
 
 export type ChatTurn = {
   readonly state: DataOf<'cognitive_state'>
-  /** The reply in pieces that are never empty. Rejects with a CodedError. */
+  /** The reply in pieces that are never empty. Rejects with an ApiError. */
   readonly pieces: AsyncGenerator<string>
   /** Remembers the turn; called once, when all the pieces have come. */
-  readonly complete: () => Promise<Completed>
+  readonly complete: () => Promise<CompletedTurn>
 }
-type Completed = Pick<z.infer<typeof CompleteAnswer>, 'current_msv'> &
+type CompletedTurn = Pick<z.infer<typeof CompleteAnswer>, 'current_msv'> &
   Extract<DataOf<'done'>, { status: 'success' }>
 
 const inferenceDown = (detail: string, cause?: unknown) =>
-  new CodedError('INFERENCE_DOWN', { detail, cause })
+  new ApiError('INFERENCE_DOWN', { detail, cause })
 
 const asInferenceDown = (error: unknown): unknown =>
   error instanceof InferenceError
@@ -32,11 +32,12 @@ const asInferenceDown = (error: unknown): unknown =>
     : error
 
 /**
- * Prepares a turn and asks the model; resolves when the first words of the reply are there, so that whatever goes wrong
- * before them is an answer of its own. `signal` ends the model's work; what has ended is not to be completed.
+ * Prepares a turn and asks the model; resolves when the first words of the reply are there, so that
+ * whatever goes wrong before them is an answer of its own. `signal` ends the model's work; what has
+ * ended is not to be completed.
  */
 export const openTurn = async (
-  parts: KernelParts,
+  parts: ServerContext,
   call: Call,
   signal: AbortSignal,
 ): Promise<ChatTurn> => {
@@ -51,7 +52,7 @@ export const openTurn = async (
   const answer = async function* () {
     try {
       const pieces = await parts.inference.reply(prepared.system_prompt, message, signal)
-      for await (const piece of wellFormedPieces(pieces)) {
+      for await (const piece of wellFormedChunks(pieces)) {
         reply.finish = piece.finish ?? reply.finish
         if (piece.text === '') continue
         reply.text += piece.text
@@ -105,15 +106,21 @@ const begun = async (pieces: AsyncGenerator<string>): Promise<AsyncGenerator<str
   })()
 }
 
-const prepare = async (parts: KernelParts, call: Call): Promise<Prepared> => {
+const prepare = async (parts: ServerContext, call: Call): Promise<PreparedTurn> => {
   const { bot_id, message: query, session_id } = call.body
-  const asked = { as_of: undefined, recall_scope: undefined, token_budget: undefined }
-  const body = { bot_id, query, session_id, ...asked, top_k: 5, explain: false }
+  const unset = {
+    as_of: undefined,
+    recall_scope: undefined,
+    token_budget: undefined,
+    timezone: undefined,
+    locale: undefined,
+  }
+  const body = { bot_id, query, session_id, ...unset, top_k: 5, explain: false }
   const answer = await prepareTurn(parts, { ...call, body, query: undefined })
-  return answer.body as Prepared
+  return answer.body as PreparedTurn
 }
 
-const complete = async (parts: KernelParts, call: Call, text: string) => {
+const complete = async (parts: ServerContext, call: Call, text: string) => {
   const { bot_id, message, session_id } = call.body
   const answer = await completeTurn(parts, {
     ...call,
@@ -123,7 +130,7 @@ const complete = async (parts: KernelParts, call: Call, text: string) => {
     body: {
       bot_id,
       session_id,
-      summary: summariseTurn(message, text, parts.limits.contentCharsMax),
+      summary: summarizeTurn(message, text, parts.limits.contentCharsMax),
       user_message: message,
       kind: undefined,
       assistant_text: text,

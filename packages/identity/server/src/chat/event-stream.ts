@@ -1,11 +1,11 @@
 import { type ChatEvent, ERRORS, type Problem } from '@daimon/identity-api'
-import { CodedError, toProblem } from '@daimon/runtime'
-import { asCoded } from '../http/as-coded.ts'
-import type { KernelParts } from '../kernel-parts.ts'
+import { ApiError, toProblem } from '@daimon/runtime'
+import { toApiError } from '../http/to-api-error.ts'
+import type { ServerContext } from '../server-context.ts'
 import type { ChatTurn } from './chat-turn.ts'
 
 /** The frame of one event: `event: NAME` LF `data: JSON` LF LF. */
-const frameOf = ({ event, data }: ChatEvent): string =>
+const toFrame = ({ event, data }: ChatEvent): string =>
   `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
 
 export type StreamContext = {
@@ -13,9 +13,9 @@ export type StreamContext = {
   readonly requestId: string
 }
 
-/** A turn as its events. What fails on the way is told as an event, since the answer has begun. */
-export const eventsOf = async function* (
-  { log }: Pick<KernelParts, 'log'>,
+/** A turn as its events. An error on the way becomes an event, since the response has begun. */
+export const streamEvents = async function* (
+  { log }: Pick<ServerContext, 'log'>,
   turn: ChatTurn,
   { instance, requestId }: StreamContext,
   signal: AbortSignal,
@@ -27,11 +27,10 @@ export const eventsOf = async function* (
     if (current_msv) yield { event: 'msv_update', data: { current_msv } }
     yield { event: 'done', data: done }
   } catch (error) {
-    // Nobody is left to be told.
+    // No client is left to notify.
     if (signal.aborted) return
-    const coded = asCoded(error)
-    if (!(coded instanceof CodedError))
-      log.error({ err: error, requestId, path: instance }, 'fault')
+    const coded = toApiError(error)
+    if (!(coded instanceof ApiError)) log.error({ err: error, requestId, path: instance }, 'fault')
     const problem = toProblem(coded, { table: ERRORS, instance, requestId })
     yield { event: 'error', data: problem as Problem }
     yield { event: 'done', data: { status: 'failed' } }
@@ -41,8 +40,8 @@ export const eventsOf = async function* (
 }
 
 /**
- * Events as the bytes of a body, each made when it is read: a slow reader slows the model, and one that leaves runs
- * `leave` and ends them.
+ * Events as the bytes of a body, each made when it is read: a slow reader slows the model, and one
+ * that leaves runs `leave` and ends them.
  */
 export const eventStream = (
   events: AsyncGenerator<ChatEvent>,
@@ -54,7 +53,7 @@ export const eventStream = (
       pull: async (controller) => {
         const { done, value } = await events.next()
         if (done) controller.close()
-        else controller.enqueue(encoder.encode(frameOf(value)))
+        else controller.enqueue(encoder.encode(toFrame(value)))
       },
       cancel: async () => {
         leave()

@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { newAvatar, testSoul } from '../testing/souls.ts'
-import { type TestKernel, sharedTestKernel, startTestKernel } from '../testing/test-kernel.ts'
+import { type TestService, sharedTestService, startTestService } from '../testing/test-service.ts'
 
 const KEY = 'a-key-of-enough-length'
 
@@ -21,9 +21,9 @@ const statusWith = (url: string, headers: Record<string, string>): Promise<numbe
   })
 
 describe('an open loopback port', () => {
-  let kernel: TestKernel
+  let service: TestService
   beforeAll(async () => {
-    kernel = await sharedTestKernel()
+    service = await sharedTestService()
   })
 
   test.each([
@@ -38,25 +38,25 @@ describe('an open loopback port', () => {
     [{ host: 'localhost:8000', origin: 'http://localhost:9999' }, 403],
     [{ host: 'localhost:8000', origin: 'null' }, 403],
   ])('%j answers %i', async (headers, status) => {
-    expect(await statusWith(kernel.url, headers)).toBe(status)
+    expect(await statusWith(service.url, headers)).toBe(status)
   })
 
   test('pages and health follow the same rule', async () => {
     for (const path of ['/health', '/docs', '/openapi.json', '/problems/not-found']) {
-      expect((await kernel.call('GET', path)).status).toBe(200)
+      expect((await service.call('GET', path)).status).toBe(200)
       expect(
-        (await kernel.call('GET', path, undefined, { origin: 'https://evil.example' })).status,
+        (await service.call('GET', path, undefined, { origin: 'https://evil.example' })).status,
       ).toBe(403)
     }
   })
 })
 
-describe('a kernel with a key', () => {
-  let kernel: TestKernel
+describe('a service with a key', () => {
+  let service: TestService
   beforeAll(async () => {
-    kernel = await startTestKernel({ DAIMON_API_KEY: KEY, CORS_ORIGINS: 'https://app.example' })
+    service = await startTestService({ DAIMON_API_KEY: KEY, CORS_ORIGINS: 'https://app.example' })
   })
-  afterAll(() => kernel.stop())
+  afterAll(() => service.stop())
 
   test('answers nothing but health, readiness and pages without it', async () => {
     for (const headers of [
@@ -65,7 +65,7 @@ describe('a kernel with a key', () => {
       { authorization: `Basic ${KEY}` },
       { authorization: 'Bearer' },
     ]) {
-      const reply = await kernel.call(
+      const reply = await service.call(
         'POST',
         '/v1/avatars',
         testSoul(),
@@ -78,21 +78,21 @@ describe('a kernel with a key', () => {
       ])
     }
     for (const path of ['/health', '/ready', '/openapi.json', '/docs'])
-      expect((await kernel.call('GET', path)).status).toBe(200)
+      expect((await service.call('GET', path)).status).toBe(200)
   })
 
   test('answers with it, whatever its host is called', async () => {
-    const call: TestKernel['call'] = (method, path, body) =>
-      kernel.call(method, path, body, { authorization: `Bearer ${KEY}` })
+    const call: TestService['call'] = (method, path, body) =>
+      service.call(method, path, body, { authorization: `Bearer ${KEY}` })
     expect(await newAvatar({ call })).toMatch(/^[0-9a-f-]{36}$/)
     expect(
-      await statusWith(kernel.url, { host: 'daimon.example', authorization: `Bearer ${KEY}` }),
+      await statusWith(service.url, { host: 'daimon.example', authorization: `Bearer ${KEY}` }),
     ).toBe(200)
   })
 
   test('lets the pages of an allowed origin in, and no other', async () => {
     const preflight = (origin: string) =>
-      fetch(`${kernel.url}/v1/avatars`, {
+      fetch(`${service.url}/v1/avatars`, {
         method: 'OPTIONS',
         headers: {
           origin,
@@ -114,7 +114,7 @@ describe('configuration', () => {
     [{ PORT: 'eighty' }, /PORT/],
     [{ DATABASE_URL: 'mysql://x' }, /postgres/],
     [{ DAIMON_API_KEY: 'short' }, /at least 16/],
-    [{ DAIMON_APIKEY: KEY }, /DAIMON_APIKEY: no program of ours/],
+    [{ DAIMON_APIKEY: KEY }, /DAIMON_APIKEY: unknown variable/],
     [{ INFERENCE_MODE: 'full' }, /INFERENCE_API_URL and MODEL_NAME/],
     [{ INFERENCE_MODE: 'fool' }, /must be full or embeddings_only/],
     [{ MEMORY_SESSION_TTL_SECONDS: '-1' }, /MEMORY_SESSION_TTL_SECONDS/],
@@ -126,6 +126,6 @@ describe('configuration', () => {
   })
 
   test('an EMBEDDING_DIMENSION that contradicts the embedder refuses to start', async () => {
-    await expect(startTestKernel({ EMBEDDING_DIMENSION: '768' })).rejects.toThrow(/makes 256/)
+    await expect(startTestService({ EMBEDDING_DIMENSION: '768' })).rejects.toThrow(/makes 256/)
   })
 })

@@ -2,24 +2,24 @@ import { randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { newAvatar, testSoul } from '../testing/souls.ts'
-import { type TestKernel, type Wire, sharedTestKernel } from '../testing/test-kernel.ts'
+import { type TestService, type Wire, sharedTestService } from '../testing/test-service.ts'
 
-let kernel: TestKernel
+let service: TestService
 let bot_id: string
 beforeAll(async () => {
-  kernel = await sharedTestKernel()
-  bot_id = await newAvatar(kernel)
-  await kernel.call('POST', '/memory/ingest', { bot_id, content: 'Still here.' })
+  service = await sharedTestService()
+  bot_id = await newAvatar(service)
+  await service.call('POST', '/memory/ingest', { bot_id, content: 'Still here.' })
 })
 
 // Whatever came in, the service is as before.
 afterEach(async () => {
-  const { text } = await kernel.call('GET', `/v1/avatars/${bot_id}/memories`)
+  const { text } = await service.call('GET', `/v1/avatars/${bot_id}/memories`)
   if (!text.includes('"memories":["Still here."]')) throw new Error(`not as before: ${text}`)
 })
 
 const post = (path: string, body: unknown, headers?: Record<string, string>) =>
-  kernel.call('POST', path, body, headers)
+  service.call('POST', path, body, headers)
 
 const expectProblem = (reply: Wire, status: number, code: string) => {
   expect(reply.headers.get('content-type')).toBe('application/problem+json')
@@ -54,7 +54,7 @@ describe('bad bodies', () => {
     expect(reply.body.issues[0].pointer).toBe(pointer)
   })
 
-  test('every issue is told at once', async () => {
+  test('reports every issue at once', async () => {
     const reply = await post('/hybrid/prepare', {
       bot_id: 'x',
       top_k: 101,
@@ -124,7 +124,7 @@ describe('bad bodies', () => {
     expect(reply.body.issues.map((issue: Wire) => issue.pointer)).toContain(pointer)
   })
 
-  test('bytes that are no UTF-8', async () => {
+  test('rejects bytes that are not UTF-8', async () => {
     const bytes = Buffer.concat([
       Buffer.from(`{"bot_id":"${bot_id}","content":"`),
       Buffer.from([0xc3, 0x28]),
@@ -137,7 +137,7 @@ describe('bad bodies', () => {
     const large = ingest(`"content":"${'x'.repeat(1024 * 1024)}"`)
     expectProblem(await post('/memory/ingest', large), 413, 'PAYLOAD_TOO_LARGE')
     const stream = new Blob([large]).stream()
-    const response = await fetch(`${kernel.url}/memory/ingest`, {
+    const response = await fetch(`${service.url}/memory/ingest`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: stream,
@@ -169,15 +169,15 @@ describe('bad bodies', () => {
 })
 
 describe('bad addresses', () => {
-  test('an unknown route, a wrong method and an id that is none', async () => {
-    expectProblem(await kernel.call('GET', '/v2/avatars'), 404, 'NOT_FOUND')
-    const wrong = await kernel.call('DELETE', '/hybrid/complete')
+  test('rejects an unknown route, a wrong method, and an invalid ID', async () => {
+    expectProblem(await service.call('GET', '/v2/avatars'), 404, 'NOT_FOUND')
+    const wrong = await service.call('DELETE', '/hybrid/complete')
     expectProblem(wrong, 405, 'METHOD_NOT_ALLOWED')
     expect(wrong.headers.get('allow')).toBe('POST')
-    expectProblem(await kernel.call('PUT', `/v1/avatars/${bot_id}`), 405, 'METHOD_NOT_ALLOWED')
-    expectProblem(await kernel.call('GET', '/v1/avatars/nope'), 404, 'BOT_NOT_FOUND')
-    expectProblem(await kernel.call('GET', `/v1/avatars/${randomUUID()}`), 404, 'BOT_NOT_FOUND')
-    expectProblem(await kernel.call('GET', '/bot/nope/memories'), 404, 'BOT_NOT_FOUND')
+    expectProblem(await service.call('PUT', `/v1/avatars/${bot_id}`), 405, 'METHOD_NOT_ALLOWED')
+    expectProblem(await service.call('GET', '/v1/avatars/nope'), 404, 'BOT_NOT_FOUND')
+    expectProblem(await service.call('GET', `/v1/avatars/${randomUUID()}`), 404, 'BOT_NOT_FOUND')
+    expectProblem(await service.call('GET', '/bot/nope/memories'), 404, 'BOT_NOT_FOUND')
   })
 
   test.each([
@@ -189,23 +189,23 @@ describe('bad addresses', () => {
     ['session_id=', '/session_id'],
     ['q=%00', '/q'],
   ])('the query %s is a 422', async (query, pointer) => {
-    const reply = await kernel.call('GET', `/v1/avatars/${bot_id}/memories?${query}`)
+    const reply = await service.call('GET', `/v1/avatars/${bot_id}/memories?${query}`)
     expectProblem(reply, 422, 'VALIDATION_ERROR')
     expect(reply.body.issues[0].pointer).toBe(pointer)
   })
 
-  test('a path that is no UTF-8 or holds a NUL changes nothing', async () => {
+  test('rejects a path that is not UTF-8 or contains a NUL', async () => {
     expectProblem(
-      await kernel.call('DELETE', `/memory/session/${bot_id}/%00`),
+      await service.call('DELETE', `/memory/session/${bot_id}/%00`),
       422,
       'VALIDATION_ERROR',
     )
-    expect((await kernel.call('DELETE', `/memory/session/${bot_id}/%ff%fe`)).status).toBe(200)
+    expect((await service.call('DELETE', `/memory/session/${bot_id}/%ff%fe`)).status).toBe(200)
   })
 
-  test('bytes that are no HTTP get a problem too', async () => {
+  test('answers bytes that are not HTTP with a problem', async () => {
     const answer = await new Promise<string>((resolve) => {
-      const socket = connect(Number(new URL(kernel.url).port), '127.0.0.1', () =>
+      const socket = connect(Number(new URL(service.url).port), '127.0.0.1', () =>
         socket.write('HELLO WORLD\r\n\r\n'),
       )
       let text = ''

@@ -8,35 +8,35 @@ import {
   soulJsonSchema,
 } from '@daimon/identity-api'
 import {
-  CodedError,
-  type FaceEnv,
-  createFace,
+  ApiError,
+  type HttpEnv,
+  createHttpApp,
   createPages,
   jsonPage,
   mountRoutes,
 } from '@daimon/runtime'
 import type { Hono } from 'hono'
 import { cors } from 'hono/cors'
-import type { KernelParts } from '../kernel-parts.ts'
+import type { ServerContext } from '../server-context.ts'
 import type { McpSessions } from '../mcp/mcp-sessions.ts'
 import { mountMcp } from '../mcp/mount-mcp.ts'
 import { jobNotFound } from '../operations/read-job.ts'
 import { operations } from '../operations/index.ts'
 import { runOperation } from '../operations/run-operation.ts'
-import { asCoded } from './as-coded.ts'
+import { toApiError } from './to-api-error.ts'
 import type { Access } from '../access/create-access.ts'
 import type { Admit } from '../access/request-limits.ts'
 import { keyNotFound } from '../operations/keys.ts'
-import { toldRequest } from '../telemetry/told-request.ts'
+import { measureRequest } from '../telemetry/request-metrics.ts'
 import { metricsPage } from './metrics-page.ts'
 
 const checkParams = (params: Readonly<Record<string, string>>) => {
   if (params['bot_id'] !== undefined && !isUuid(params['bot_id']))
-    throw new CodedError('BOT_NOT_FOUND')
+    throw new ApiError('BOT_NOT_FOUND')
   if (params['memory_id'] !== undefined && !isUuid(params['memory_id']))
-    throw new CodedError('MEMORY_NOT_FOUND')
+    throw new ApiError('MEMORY_NOT_FOUND')
   if (params['pack_id'] !== undefined && !isPackId(params['pack_id']))
-    throw new CodedError('SOULPACK_NOT_FOUND')
+    throw new ApiError('SOULPACK_NOT_FOUND')
   if (params['job_id'] !== undefined && !isUuid(params['job_id'])) throw jobNotFound()
   if (params['key_id'] !== undefined && !isUuid(params['key_id'])) throw keyNotFound()
 }
@@ -53,17 +53,17 @@ type Faces = {
 
 /** The whole HTTP face: middleware, the route table, and the pages. */
 export const createApp = (
-  parts: KernelParts,
+  parts: ServerContext,
   { access, admit, allowedOrigins, mcp, metricsText }: Faces,
-): Hono<FaceEnv> => {
+): Hono<HttpEnv> => {
   const { authenticate, guard } = access
-  const app = createFace({
+  const app = createHttpApp({
     errors: ERRORS,
-    asCoded,
+    asCoded: toApiError,
     log: parts.log,
     around: async (context, next) => {
       guard(context.req.raw.headers)
-      await toldRequest(context, next)
+      await measureRequest(context, next)
     },
   })
   if (allowedOrigins.length > 0)
@@ -94,7 +94,7 @@ export const createApp = (
   const schema = soulJsonSchema()
   page('/openapi.json', () => jsonPage(document))
   page('/schemas/soul.schema.json', () => jsonPage(schema))
-  const pages = createPages('Daimon', ERRORS)
+  const pages = createPages('Daimon', ERRORS, document)
   // Who opens the address in a browser, as it was printed at the start, looks for a page.
   for (const path of ['/', '/docs/']) app.get(path, (context) => context.redirect('/docs'))
   page('/docs', pages.docs)
@@ -105,7 +105,7 @@ export const createApp = (
   return app
 }
 
-const bind = (parts: KernelParts) =>
+const bind = (parts: ServerContext) =>
   Object.fromEntries(
     Object.keys(operations).map((id) => [
       id,

@@ -1,8 +1,8 @@
 import {
-  type ChatPiece,
+  type ChatDelta,
   type ChatProtocol,
-  type ChatQuestion,
-  type ChatTalk,
+  type ChatInput,
+  type ChatStream,
   chatProtocols,
 } from './chat-protocols.ts'
 import { postChat } from './chat-request.ts'
@@ -10,7 +10,10 @@ import { InferenceError } from './inference-error.ts'
 import { STREAM_LIMITS, type StreamLimits, openAnswer } from './streamed-answer.ts'
 
 export type ChatClientOptions = {
-  /** Of the server: `http://host:11434`, or with a path before `/api/chat` or `/v1/chat/completions`. */
+  /**
+   * Of the server: `http://host:11434`, or with a path before `/api/chat` or
+   * `/v1/chat/completions`.
+   */
   readonly url: string
   readonly model: string
   readonly apiKey: string | undefined
@@ -21,10 +24,16 @@ export type ChatClientOptions = {
 }
 
 export type ChatClient = {
-  /** The JSON that the model answers, not yet held against the schema. Rejects with an InferenceError. */
-  readonly askJson: (question: ChatQuestion, signal?: AbortSignal) => Promise<unknown>
-  /** The answer in the model's own words, piece by piece. Both it and its pieces reject with an InferenceError. */
-  readonly stream: (talk: ChatTalk, signal: AbortSignal) => Promise<AsyncIterable<ChatPiece>>
+  /**
+   * The JSON that the model answers, not yet held against the schema. Rejects with an
+   * InferenceError.
+   */
+  readonly askJson: (question: ChatInput, signal?: AbortSignal) => Promise<unknown>
+  /**
+   * The answer in the model's own words, piece by piece. Both it and its pieces reject with an
+   * InferenceError.
+   */
+  readonly stream: (talk: ChatStream, signal: AbortSignal) => Promise<AsyncIterable<ChatDelta>>
   /** Whether the server answers at all; asks no model anything. */
   readonly isReachable: (signal: AbortSignal) => Promise<boolean>
 }
@@ -46,7 +55,10 @@ const parseAnswer = (text: string): unknown => {
   }
 }
 
-/** A small client for a server of either protocol; which one it speaks is found out at the first question. */
+/**
+ * A small client for a server of either protocol; which one it speaks is found out at the first
+ * question.
+ */
 export const createChatClient = (options: ChatClientOptions): ChatClient => {
   const { url, model, apiKey, timeoutMs, streamLimits = STREAM_LIMITS } = options
   const base = new URL(url.replace(/\/*$/, '/').replace(/\/v1\/$/, '/'))
@@ -63,7 +75,7 @@ export const createChatClient = (options: ChatClientOptions): ChatClient => {
     }
   }
 
-  const askAs = async (spoken: ChatProtocol, question: ChatQuestion, signal: AbortSignal) => {
+  const askAs = async (spoken: ChatProtocol, question: ChatInput, signal: AbortSignal) => {
     const answer = await postChat({
       url: new URL(spoken.path, base),
       body: spoken.body(model, question),
@@ -77,7 +89,7 @@ export const createChatClient = (options: ChatClientOptions): ChatClient => {
     return parseAnswer(text)
   }
 
-  const streamAs = async (spoken: ChatProtocol, talk: ChatTalk, signal: AbortSignal) => {
+  const streamAs = async (spoken: ChatProtocol, talk: ChatStream, signal: AbortSignal) => {
     const body = spoken.streamBody(model, talk)
     const request = { url: new URL(spoken.path, base), body, apiKey, signal }
     return openAnswer(spoken, request, streamLimits)

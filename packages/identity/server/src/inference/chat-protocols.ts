@@ -3,16 +3,16 @@ import { InferenceError } from './inference-error.ts'
 export type ChatMessage = { readonly role: 'system' | 'user'; readonly content: string }
 
 /** A talk that a chat model is to go on with, in its own words. */
-export type ChatTalk = { readonly messages: readonly ChatMessage[]; readonly tokensMax: number }
+export type ChatStream = { readonly messages: readonly ChatMessage[]; readonly tokensMax: number }
 
 /** A piece of an answer as it comes: some text, and how the answer ended once it has. */
-export type ChatPiece = {
+export type ChatDelta = {
   readonly text: string
   readonly finish: 'stop' | 'length' | undefined
 }
 
 /** One question to a chat model whose answer has to be JSON of a schema. */
-export type ChatQuestion = {
+export type ChatInput = {
   readonly messages: readonly ChatMessage[]
   readonly schema: { readonly name: string; readonly json: object }
   readonly tokensMax: number
@@ -22,15 +22,17 @@ export type ChatQuestion = {
 export type ChatProtocol = {
   readonly name: 'ollama' | 'openai'
   readonly path: string
-  readonly body: (model: string, question: ChatQuestion) => object
-  /** The text of the answer, or `undefined` when the answer is not of this protocol or a refusal. */
+  readonly body: (model: string, question: ChatInput) => object
+  /**
+   * The text of the answer, or `undefined` when the answer is not of this protocol or a refusal.
+   */
   readonly read: (answer: unknown) => string | undefined
-  readonly streamBody: (model: string, talk: ChatTalk) => object
+  readonly streamBody: (model: string, talk: ChatStream) => object
   /**
    * What a line of a streamed answer says; `undefined` for one that says nothing.
-   * @throws InferenceError for a line that is not of this protocol, or tells of a fault.
+   * @throws InferenceError for a line that is not of this protocol, or reports an error.
    */
-  readonly readLine: (line: string) => ChatPiece | undefined
+  readonly readLine: (line: string) => ChatDelta | undefined
 }
 
 const member = (value: unknown, name: string | number): unknown =>
@@ -56,11 +58,12 @@ const readObject = (text: string): object => {
   return value
 }
 
-const finishOf = (reason: unknown): ChatPiece['finish'] => (reason === 'length' ? 'length' : 'stop')
+const toFinishReason = (reason: unknown): ChatDelta['finish'] =>
+  reason === 'length' ? 'length' : 'stop'
 
 /**
- * Ollama, `POST /api/chat`: a JSON schema in `format` binds the answer. A streamed one is a JSON object a line, the last
- * of which is `done`.
+ * Ollama, `POST /api/chat`: a JSON schema in `format` binds the answer. A streamed one is a JSON
+ * object a line, the last of which is `done`.
  */
 const ollama: ChatProtocol = {
   name: 'ollama',
@@ -86,7 +89,7 @@ const ollama: ChatProtocol = {
       throw new InferenceError('the inference server streamed nothing of the ollama protocol')
     return {
       text: asText(member(member(object, 'message'), 'content')) ?? '',
-      finish: member(object, 'done') ? finishOf(member(object, 'done_reason')) : undefined,
+      finish: member(object, 'done') ? toFinishReason(member(object, 'done_reason')) : undefined,
     }
   },
 }
@@ -94,8 +97,8 @@ const ollama: ChatProtocol = {
 const SSE_FIELD = /^(?:event|id|retry):/
 
 /**
- * OpenAI, `POST /v1/chat/completions`: a strict `json_schema` binds the answer. A streamed one is server-sent events, a
- * chunk each, with `[DONE]` at the end.
+ * OpenAI, `POST /v1/chat/completions`: a strict `json_schema` binds the answer. A streamed one is
+ * server-sent events, a chunk each, with `[DONE]` at the end.
  */
 const openai: ChatProtocol = {
   name: 'openai',
@@ -137,7 +140,7 @@ const openai: ChatProtocol = {
     const reason = member(choices[0], 'finish_reason')
     return {
       text: asText(member(delta, 'content')) ?? asText(member(delta, 'refusal')) ?? '',
-      finish: typeof reason === 'string' ? finishOf(reason) : undefined,
+      finish: typeof reason === 'string' ? toFinishReason(reason) : undefined,
     }
   },
 }

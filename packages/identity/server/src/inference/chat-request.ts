@@ -7,7 +7,7 @@ export type ChatRequest = {
   readonly signal: AbortSignal
 }
 
-/** A judgement takes some hundred tokens; what is over this is no answer to us. */
+/** An assessment takes some hundred tokens; a longer response is not an assessment. */
 const ANSWER_BYTES_MAX = 256 * 1024
 
 const readJson = async (response: Response): Promise<unknown> => {
@@ -27,8 +27,8 @@ const readJson = async (response: Response): Promise<unknown> => {
 }
 
 /**
- * Posts JSON once and hands the answer of a server that agreed to `read`. Rejects with an InferenceError, at the latest
- * on abort.
+ * Posts JSON once and hands the answer of a server that agreed to `read`. Rejects with an
+ * InferenceError, at the latest on abort.
  */
 export const requestChat = async <T>(
   { url, body, apiKey, signal }: ChatRequest,

@@ -3,27 +3,27 @@ import { waitUntil } from '@daimon/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ChatServer, startChatServer } from '../testing/chat-server.ts'
 import { newAvatar, testSoul } from '../testing/souls.ts'
-import { type TestKernel, type Wire, startTestKernel } from '../testing/test-kernel.ts'
+import { type TestService, type Wire, startTestService } from '../testing/test-service.ts'
 
 // The table makes keys too, and the first would close an open service.
 const KEY = 'a-key-of-enough-length'
 const asKeyHolder = { authorization: `Bearer ${KEY}` }
 
 let server: ChatServer
-let kernel: TestKernel
+let service: TestService
 beforeAll(async () => {
   server = await startChatServer('ollama')
-  kernel = await startTestKernel({
+  service = await startTestService({
     INFERENCE_API_URL: server.url,
     MODEL_NAME: 'tiny',
     INFERENCE_MODE: 'embeddings_only',
     DAIMON_API_KEY: KEY,
   })
-  const { call } = kernel
-  kernel = { ...kernel, call: (...[method, path, body]) => call(method, path, body, asKeyHolder) }
+  const { call } = service
+  service = { ...service, call: (...[method, path, body]) => call(method, path, body, asKeyHolder) }
 })
 afterAll(async () => {
-  await kernel.stop()
+  await service.stop()
   await server.close()
 })
 
@@ -31,7 +31,10 @@ type Ids = { readonly bot_id: string; readonly memory_id: string }
 const message = 'Thank you, that was so kind of you!'
 const { baseline_msv } = testSoul()
 
-/** A body that does the thing, of each operation that takes one: the compiler asks for those of new routes. */
+/**
+ * A body that does the thing, of each operation that takes one: the compiler asks for those of new
+ * routes.
+ */
 const bodies: {
   [
     Id in OperationId as ReturnType<typeof identityRoutes>[Id] extends { body: object } ? Id : never
@@ -49,7 +52,7 @@ const bodies: {
     data: { name: 'Ida', description: 'Ida keeps the light.' },
   }),
   importAvatar: async ({ bot_id }) => {
-    const { body } = await kernel.call('GET', `/v1/avatars/${bot_id}/export`)
+    const { body } = await service.call('GET', `/v1/avatars/${bot_id}/export`)
     return { ...body, external_key: null }
   },
   updateState: ({ bot_id }) => ({ bot_id, new_msv: baseline_msv }),
@@ -77,7 +80,7 @@ const bodies: {
   rotateKey: () => ({}),
 }
 
-/** What cannot be done, or is of nobody; everything else is done. */
+/** What fails, or belongs to no avatar; everything else succeeds. */
 const refused: Readonly<Record<string, string>> = {
   chatGenerate: 'INFERENCE_DOWN',
   readJob: 'NOT_FOUND',
@@ -89,15 +92,15 @@ describe('embeddings_only, though a model is configured,', () => {
   test.each(Object.entries(identityRoutes(DEFAULT_LIMITS)))(
     'asks nothing of its server by %s',
     async (id, { method, path }) => {
-      const bot_id = await newAvatar(kernel)
+      const bot_id = await newAvatar(service)
       const content = 'The kettle is on.'
-      const ingested = await kernel.call('POST', '/memory/ingest', {
+      const ingested = await service.call('POST', '/memory/ingest', {
         bot_id,
         content,
         session_id: 'monday',
       })
       const ids = { bot_id, memory_id: ingested.body.id as string }
-      const key = await kernel.call('POST', '/v1/keys', { name: 'app' })
+      const key = await service.call('POST', '/v1/keys', { name: 'app' })
       const params: Wire = {
         ...ids,
         session_id: 'monday',
@@ -107,7 +110,7 @@ describe('embeddings_only, though a model is configured,', () => {
       }
       const filled = path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => params[name])
       const body = await (bodies as Record<string, (known: Ids) => unknown>)[id]?.(ids)
-      const reply = await kernel.call(method.toUpperCase(), filled, body)
+      const reply = await service.call(method.toUpperCase(), filled, body)
       const outcome = reply.status < 300 ? 'done' : reply.body.code
       expect([outcome, reply.text]).toEqual([refused[id] ?? 'done', reply.text])
       expect(server.state.requests).toBe(0)
@@ -115,12 +118,12 @@ describe('embeddings_only, though a model is configured,', () => {
   )
 
   test('nor by the reflection that it has accepted', async () => {
-    const bot_id = await newAvatar(kernel)
-    await kernel.call('POST', '/state/reflect', { bot_id, message, reflect_async: true })
+    const bot_id = await newAvatar(service)
+    await service.call('POST', '/state/reflect', { bot_id, message, reflect_async: true })
     const history = async () =>
-      (await kernel.call('GET', `/v1/avatars/${bot_id}/msv/history`)).body.items as Wire[]
+      (await service.call('GET', `/v1/avatars/${bot_id}/msv/history`)).body.items as Wire[]
     expect((await waitUntil(async () => (await history())[0])).evidence.source).toBe('text')
-    expect((await kernel.call('GET', '/ready')).body.checks.inference).toBe('off')
+    expect((await service.call('GET', '/ready')).body.checks.inference).toBe('off')
     expect(server.state.requests).toBe(0)
   })
 })

@@ -1,4 +1,7 @@
-/** A chat server that is down, late, unwilling or makes no sense. Its message names no text of the user's. */
+/**
+ * A chat server that is down, late, unwilling or makes no sense. Its message names no text of the
+ * user's.
+ */
 export class InferenceError extends Error {
   override readonly name = 'InferenceError'
   readonly status: number | undefined

@@ -1,27 +1,30 @@
 import type { AvatarRow } from '@daimon/identity-store'
 import type { Logger } from '@daimon/runtime'
 import { type ChatClient, type ChatClientOptions, createChatClient } from './chat-client.ts'
-import type { ChatPiece } from './chat-protocols.ts'
+import type { ChatDelta } from './chat-protocols.ts'
 import { InferenceError } from './inference-error.ts'
-import { judgementPrompt } from './judgement-prompt.ts'
-import { type Judgement, judgementSchema, readJudgement } from './judgement.ts'
+import { assessmentPrompt } from './assessment-prompt.ts'
+import { type ModelAssessment, assessmentSchema, readAssessment } from './model-assessment.ts'
 
 export type Inference = {
   readonly mode: 'full' | 'embeddings_only'
-  /** What the model makes of a message; `undefined` without a model, and whenever it fails. Never rejects. */
+  /**
+   * What the model makes of a message; `undefined` without a model, and whenever it fails. Never
+   * rejects.
+   */
   readonly propose: (
     avatar: Pick<AvatarRow, 'soul'>,
     message: string,
-  ) => Promise<Judgement | undefined>
+  ) => Promise<ModelAssessment | undefined>
   /**
-   * What the model says to a message under a system prompt, piece by piece. Both it and its pieces reject with an
-   * InferenceError.
+   * What the model says to a message under a system prompt, piece by piece. Both it and its pieces
+   * reject with an InferenceError.
    */
   readonly reply: (
     systemPrompt: string,
     message: string,
     signal: AbortSignal,
-  ) => Promise<AsyncIterable<ChatPiece>>
+  ) => Promise<AsyncIterable<ChatDelta>>
   /** How the server does: `off` without one. */
   readonly check: () => Promise<'ok' | 'down' | 'off'>
 }
@@ -47,7 +50,10 @@ export const noInference: Inference = {
   check: () => Promise.resolve('off'),
 }
 
-/** A chat model that cannot take the service down: rubbish, late answers and refusals are all "no proposal". */
+/**
+ * A chat model that cannot take the service down: rubbish, late answers and refusals are all "no
+ * proposal".
+ */
 export const createInference = (
   options: InferenceOptions,
   client: ChatClient = createChatClient(options),
@@ -62,14 +68,14 @@ export const createInference = (
       const nonce = Buffer.from(randomBytes(NONCE_BYTES)).toString('hex')
       try {
         const answer = await client.askJson({
-          messages: judgementPrompt(avatar, message, nonce),
-          schema: judgementSchema,
+          messages: assessmentPrompt(avatar, message, nonce),
+          schema: assessmentSchema,
           tokensMax: TOKENS_MAX,
         })
         isUp = true
-        const judgement = readJudgement(answer, message)
-        if (!judgement) log.warn('the model judged outside of the schema: read without it')
-        return judgement
+        const assessment = readAssessment(answer, message)
+        if (!assessment) log.warn('the model judged outside of the schema: read without it')
+        return assessment
       } catch (error) {
         if (isUp) log.warn({ err: error }, 'inference failed: messages are read without a model')
         isUp = false
@@ -88,7 +94,7 @@ export const createInference = (
         },
         signal,
       ),
-    // Asked anew, so that a server that has come back is seen without waiting for a turn.
+    // Asked again, so that a recovered server is noticed without waiting for a turn.
     check: async () => ((await client.isReachable(AbortSignal.timeout(PROBE_MS))) ? 'ok' : 'down'),
   }
 }

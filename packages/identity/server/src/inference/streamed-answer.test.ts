@@ -19,7 +19,7 @@ const collect = async (limits: Partial<StreamLimits>, signal = new AbortControll
 }
 
 describe('a streamed answer', () => {
-  test('is not bound by the time of a judgement', async () => {
+  test('is not bound by the time limit of an assessment', async () => {
     expect(await collect({})).toBe('Good evening, sailor.')
   })
 
@@ -41,7 +41,7 @@ describe('a streamed answer', () => {
     await expect(collect({ bytesMax: 100_000 })).rejects.toThrow(/over 100000 bytes/)
   })
 
-  test('that nobody waits for is not asked for', async () => {
+  test('is not requested if no client waits for it', async () => {
     server.state.seen.length = 0
     await expect(collect({}, AbortSignal.abort())).rejects.toThrow(/not waited for|in time/)
     expect(server.state.seen).toEqual([])

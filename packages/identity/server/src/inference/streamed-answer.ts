@@ -1,10 +1,13 @@
-import type { ChatPiece, ChatProtocol } from './chat-protocols.ts'
+import type { ChatDelta, ChatProtocol } from './chat-protocols.ts'
 import { type ChatRequest, requestChat } from './chat-request.ts'
 import { InferenceError } from './inference-error.ts'
 import { streamedLines } from './streamed-lines.ts'
 
 export type StreamLimits = {
-  /** How long nothing at all may come, the first byte included. Time in which nobody asks does not count. */
+  /**
+   * How long nothing at all may come, the first byte included. Time in which the consumer does not
+   * ask does not count.
+   */
   readonly silenceMs: number
   /** Of the whole answer, a slow reader's time included. */
   readonly wholeMs: number
@@ -12,7 +15,10 @@ export type StreamLimits = {
   readonly bytesMax: number
 }
 
-/** A model that loads may take its time; one that thinks sends its thoughts, which count as a sign of life. */
+/**
+ * A model that loads may take its time; one that thinks sends its thoughts, which count as a sign
+ * of life.
+ */
 export const STREAM_LIMITS: StreamLimits = {
   silenceMs: 60_000,
   wholeMs: 300_000,
@@ -20,15 +26,16 @@ export const STREAM_LIMITS: StreamLimits = {
 }
 
 /**
- * Asks once and answers the pieces as they come, read only as fast as they are asked for. Resolves when the server has
- * agreed. Leaving the pieces, an end of `signal` and every fault close the connection, which stops the model.
- * Both reject with an InferenceError; an answer that breaks off before it says that it is whole is one too.
+ * Asks once and answers the pieces as they come, read only as fast as they are asked for. Resolves
+ * when the server has agreed. Leaving the pieces, an end of `signal` and every fault close the
+ * connection, which stops the model. Both reject with an InferenceError; an answer that breaks off
+ * before it says that it is whole is one too.
  */
 export const openAnswer = async (
   protocol: ChatProtocol,
   request: ChatRequest,
   { silenceMs, wholeMs, bytesMax }: StreamLimits,
-): Promise<AsyncGenerator<ChatPiece>> => {
+): Promise<AsyncGenerator<ChatDelta>> => {
   const ending = new AbortController()
   const late = AbortSignal.timeout(wholeMs)
   const signal = AbortSignal.any([request.signal, late, ending.signal])
@@ -50,7 +57,7 @@ export const openAnswer = async (
     }
   }
 
-  const chunksOf = async function* (body: ReadableStream<Uint8Array> | null) {
+  const readChunks = async function* (body: ReadableStream<Uint8Array> | null) {
     if (!body) return
     const reader = body.getReader()
     let bytes = 0
@@ -64,10 +71,10 @@ export const openAnswer = async (
     }
   }
 
-  const pieces = async function* (response: Response): AsyncGenerator<ChatPiece> {
+  const pieces = async function* (response: Response): AsyncGenerator<ChatDelta> {
     try {
       let isWhole = false
-      for await (const line of streamedLines(chunksOf(response.body))) {
+      for await (const line of streamedLines(readChunks(response.body))) {
         const piece = protocol.readLine(line)
         if (!piece) continue
         yield piece

@@ -1,11 +1,12 @@
 import { InferenceError } from './inference-error.ts'
 
-/** A piece of an answer has a few words; a line that is longer is no answer to us. */
+/** A piece of an answer has a few words; a longer line is not a valid response. */
 const LINE_CHARS_MAX = 256 * 1024
 
 /**
- * The lines of a body as they come; reads on only when the next one is asked for. Bytes are counted by whoever asks.
- * @throws InferenceError for what is no UTF-8, or a line without end.
+ * The lines of a body as they come; reads on only when the next one is asked for. The caller counts
+ * the bytes.
+ * @throws InferenceError for bytes that are not UTF-8, or a line without end.
  */
 export const streamedLines = async function* (
   chunks: AsyncIterable<Uint8Array>,

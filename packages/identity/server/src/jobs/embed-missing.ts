@@ -1,13 +1,13 @@
 import {
   type EmbedTarget,
-  type Engine,
+  type DatabaseBackend,
   asOwner,
   asTask,
   backfillVectors,
   lockAvatar,
   memoriesWithoutVector,
 } from '@daimon/identity-store'
-import type { SafeEmbedder } from '../embed-safely.ts'
+import type { FaultTolerantEmbedder } from '../fault-tolerant-embedder.ts'
 
 const BATCH = 200
 
@@ -19,13 +19,13 @@ export type EmbedRun = {
 }
 
 /**
- * Embeds every memory that the embedder in use has not embedded: what was said while it was down, and everything
- * after a change of embedder. Each batch is kept as it is done, so that a job that ends early goes on where it
- * was. Throws while the embedder is down, to be tried again.
+ * Embeds every memory that the embedder in use has not embedded: what was said while it was down,
+ * and everything after a change of embedder. Each batch is kept as it is done, so that a job that
+ * ends early goes on where it was. Throws while the embedder is down, to be tried again.
  */
 export const embedMissing = async (
-  engine: Engine,
-  embedder: SafeEmbedder,
+  engine: DatabaseBackend,
+  embedder: FaultTolerantEmbedder,
   { target = {}, signal, onBatch }: EmbedRun = {},
 ): Promise<void> => {
   const { db } = asTask(engine, 'embed')

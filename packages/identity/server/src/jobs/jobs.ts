@@ -3,19 +3,22 @@ import type { Redactable } from '@daimon/identity-api'
 import {
   type Db,
   asTask,
-  settleErasures as settle,
+  scrubErasedPages as settle,
   unfinishedJobs,
   waitingReflections,
 } from '@daimon/identity-store'
 import type { Logger } from '@daimon/runtime'
 import { fromKysely } from 'pg-boss'
-import type { SafeEmbedder } from '../embed-safely.ts'
+import type { FaultTolerantEmbedder } from '../fault-tolerant-embedder.ts'
 import { embedMissing } from './embed-missing.ts'
-import { type AskedJob, runAsked } from './run-asked.ts'
+import { type RequestedJob, runRequestedJob } from './run-requested-job.ts'
 import { tolerateDamage } from './tolerate-damage.ts'
-import { type ReflectionJob, type ReflectionParts, runReflection } from './run-reflection.ts'
+import { type ReflectionJob, type ReflectionContext, runReflection } from './run-reflection.ts'
 
-/** Work that is accepted now and done later. Sent inside a transaction it exists exactly if that commits. */
+/**
+ * Work that is accepted now and done later. Sent inside a transaction it exists exactly if that
+ * commits.
+ */
 export type Jobs = {
   readonly start: () => Promise<void>
   readonly stop: () => Promise<void>
@@ -25,14 +28,14 @@ export type Jobs = {
   /** Has memories embedded that were stored without a vector. */
   readonly embedMissing: (trx: Db) => Promise<void>
   /** Has a job run that a caller has asked for and whose row the transaction has written. */
-  readonly runAsked: (trx: Db, job: AskedJob) => Promise<void>
+  readonly runAsked: (trx: Db, job: RequestedJob) => Promise<void>
 }
 
-export type JobsOptions = ReflectionParts & {
+export type JobsOptions = ReflectionContext & {
   /** Only for PostgreSQL: the queue has connections of its own there. */
   readonly databaseUrl: string | undefined
   readonly erasureDelaySeconds: number
-  readonly embedder: SafeEmbedder
+  readonly embedder: FaultTolerantEmbedder
   readonly randomBytes: (count: number) => Uint8Array
   /** What is taken out of every memory. */
   readonly redacted: ReadonlySet<Redactable>
@@ -55,7 +58,9 @@ const SETTLE_RETRY_SECONDS_MAX = 60
 const EMBED_EXPIRE_SECONDS = 3_600
 const EMBED_RETRY_SECONDS = 15
 const ASKED_EXPIRE_SECONDS = 86_400
-/** A process that is gone is noticed by its silence; one that starts again does not wait for that. */
+/**
+ * A process that is gone is noticed by its silence; one that starts again does not wait for that.
+ */
 const ASKED_HEARTBEAT_SECONDS = 30
 const POLL_SECONDS = 2
 /** As many slow reflections as surely end before their jobs expire, or of quick ones. */
@@ -127,26 +132,27 @@ export const createJobs = (options: JobsOptions): Jobs => {
         await boss.work(EMBED, poll, () =>
           isDue(() => embedMissing(engine, options.embedder, { signal })),
         ),
-        await boss.work<AskedJob>(ASKED.reembed, poll, async (jobs) => {
-          for (const job of jobs) await isDue(() => runAsked(asked, job.data, signal))
+        await boss.work<RequestedJob>(ASKED.reembed, poll, async (jobs) => {
+          for (const job of jobs) await isDue(() => runRequestedJob(asked, job.data, signal))
         }),
         ...(await Promise.all(
           [ASKED.consolidate, ASKED.sweep].map((queue) =>
-            boss.work<AskedJob>(queue, poll, async (jobs) => {
-              for (const job of jobs) await runAsked(asked, job.data, signal)
+            boss.work<RequestedJob>(queue, poll, async (jobs) => {
+              for (const job of jobs) await runRequestedJob(asked, job.data, signal)
             }),
           ),
         )),
       )
       // Another embedder than last time has embedded nothing yet.
       await boss.send(EMBED, {})
-      // A restored database has them, and its queue has not. Whoever takes the row out runs it, once.
+      // A restored database has them, and its queue does not. The process that takes the row out
+      // runs it, once.
       await tolerateDamage(log, async () => {
         for (const job of await waitingReflections(asTask(engine, 'resume').db))
           await boss.send(REFLECT, job)
       })
       await boss.send(SETTLE, {})
-      // Whoever ran these may have been killed. Two that run one job do no harm.
+      // The process that ran these may have been killed. Two that run one job do no harm.
       await tolerateDamage(log, async () => {
         for (const row of await unfinishedJobs(asTask(engine, 'resume').db))
           await boss.send(ASKED[row.kind], {

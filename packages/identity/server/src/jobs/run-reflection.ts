@@ -1,5 +1,5 @@
 import {
-  type Engine,
+  type DatabaseBackend,
   asOwner,
   findAvatar,
   findReflection,
@@ -7,7 +7,7 @@ import {
   takeReflection,
 } from '@daimon/identity-store'
 import { reflectStep } from '../operations/reflect-step.ts'
-import type { Weighed } from '../personality/weigh.ts'
+import type { MessageAssessment } from '../personality/assess-message.ts'
 import type { AvatarRow } from '@daimon/identity-store'
 
 export type ReflectionJob = {
@@ -16,18 +16,18 @@ export type ReflectionJob = {
   readonly reflectionId: string
 }
 
-export type ReflectionParts = {
-  readonly engine: Engine
-  readonly weigh: (avatar: AvatarRow, message: string) => Promise<Weighed>
+export type ReflectionContext = {
+  readonly engine: DatabaseBackend
+  readonly weigh: (avatar: AvatarRow, message: string) => Promise<MessageAssessment>
   readonly now: () => Date
 }
 
 /**
- * Runs an accepted reflection once: it is weighed without a lock, and whoever then takes its row out of the table takes
- * the step, in one transaction.
+ * Runs an accepted reflection once: it is weighed without a lock, and the process that then takes
+ * its row out of the table takes the step, in one transaction.
  */
 export const runReflection = async (
-  parts: ReflectionParts,
+  parts: ReflectionContext,
   { botId, ownerId, reflectionId }: ReflectionJob,
 ): Promise<void> => {
   const { weigh, now } = parts

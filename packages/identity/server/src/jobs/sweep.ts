@@ -1,7 +1,7 @@
 import type { Redactable } from '@daimon/identity-api'
 import {
   type Db,
-  type Engine,
+  type DatabaseBackend,
   avatarsToSweep,
   lockAvatar,
   logErasure,
@@ -9,13 +9,13 @@ import {
   redactMemories,
 } from '@daimon/identity-store'
 import { randomUUID } from 'node:crypto'
-import { type Redactor, redactorOf } from '../privacy/redactor.ts'
+import { type Redactor, createRedactor } from '../privacy/redactor.ts'
 
 const BATCH = 250
 const FIRST = '00000000-0000-0000-0000-000000000000'
 
-export type SweepParts = {
-  readonly engine: Engine
+export type SweepContext = {
+  readonly engine: DatabaseBackend
   readonly redacted: ReadonlySet<Redactable>
   readonly now: () => Date
   readonly settleErasures: (trx: Db) => Promise<void>
@@ -31,10 +31,11 @@ export type SweepRun = {
 }
 
 /**
- * Takes out of what was stored before what would be taken out today. A batch is one transaction, with its line in the
- * log of erasures; a run that ends early is begun anew and finds little left to do.
+ * Takes out of what was stored before what would be taken out today. A batch is one transaction,
+ * with its line in the log of erasures; a run that ends early starts again and finds little left to
+ * do.
  */
-export const sweep = async (parts: SweepParts, run: SweepRun): Promise<void> => {
+export const sweep = async (parts: SweepContext, run: SweepRun): Promise<void> => {
   const avatars = await avatarsToSweep(parts.engine.db, run.ownerId, run.botId)
   const total = avatars.reduce((sum, { memories }) => sum + memories, 0)
   let done = 0
@@ -54,11 +55,11 @@ export const sweep = async (parts: SweepParts, run: SweepRun): Promise<void> => 
 
 type Batch = { readonly ownerId: string; readonly botId: string; readonly ids: readonly string[] }
 
-const sweepBatch = async (parts: SweepParts, { ownerId, botId, ids }: Batch): Promise<void> =>
+const sweepBatch = async (parts: SweepContext, { ownerId, botId, ids }: Batch): Promise<void> =>
   parts.engine.db.transaction().execute(async (trx) => {
     const avatar = await lockAvatar(trx, ownerId, botId)
     if (!avatar) return
-    const clean: Redactor = redactorOf(parts.redacted, avatar.runtime_config)
+    const clean: Redactor = createRedactor(parts.redacted, avatar.runtime_config)
     const memories = await redactMemories(trx, botId, ids, clean)
     if (memories === 0) return
     const erasure = { erasureId: randomUUID(), ownerId, botId, kind: 'redaction' as const }

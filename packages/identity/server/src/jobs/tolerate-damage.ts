@@ -1,7 +1,10 @@
 import { storeFault } from '@daimon/identity-store'
 import type { Logger } from '@daimon/runtime'
 
-/** Runs a step of the start that the service can do without when a table is damaged: the rest can be served. */
+/**
+ * Runs a step of the start that the service can do without when a table is damaged: the rest can be
+ * served.
+ */
 export const tolerateDamage = async (log: Logger, step: () => Promise<void>): Promise<void> => {
   try {
     await step()

@@ -3,7 +3,7 @@ import { waitUntil } from '@daimon/testkit'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type McpClient, overHttp, transports } from '../testing/mcp-client.ts'
 import { newAvatar } from '../testing/souls.ts'
-import { type TestKernel, type Wire, startTestKernel } from '../testing/test-kernel.ts'
+import { type TestService, type Wire, startTestService } from '../testing/test-service.ts'
 
 const open: McpClient[] = []
 const keep = async (client: Promise<McpClient>): Promise<McpClient> => {
@@ -14,8 +14,8 @@ afterEach(async () => {
   for (const client of open.splice(0)) await client.close()
 })
 
-describe('lines that break', () => {
-  let kernel: TestKernel
+describe('broken connections', () => {
+  let service: TestService
   let bot_id: string
   let release: () => void
   let asked: Promise<void>
@@ -44,12 +44,12 @@ describe('lines that break', () => {
     },
   }
   beforeAll(async () => {
-    kernel = await startTestKernel({}, { embedder })
-    bot_id = await newAvatar(kernel)
+    service = await startTestService({}, { embedder })
+    bot_id = await newAvatar(service)
   })
-  afterAll(() => kernel.stop())
+  afterAll(() => service.stop())
 
-  /** A fetch whose answer to the held call breaks after its first event, as a line does. */
+  /** A fetch whose response to the held call breaks after its first event. */
   const breaking = (mayResume: () => Promise<unknown>) => {
     let isBroken = false
     let resumes = 0
@@ -85,17 +85,17 @@ describe('lines that break', () => {
 
   test.each([
     ['while the call runs', false],
-    ['after it has ended', true],
+    ['after it ended', true],
   ])(
-    'a client whose line breaks resumes %s and gets its answer, and the work is done once',
+    'a disconnected client resumes %s and gets its answer, and the work runs once',
     async (_when, isLate) => {
-      const own = await newAvatar(kernel)
+      const own = await newAvatar(service)
       const stored = async () =>
-        (await kernel.call('GET', `/v1/avatars/${own}/memories`)).body.items as Wire[]
+        (await service.call('GET', `/v1/avatars/${own}/memories`)).body.items as Wire[]
       const line = breaking(() =>
         isLate ? waitUntil(async () => (await stored()).length > 0) : Promise.resolve(),
       )
-      const { tool } = await keep(overHttp(kernel.url, { fetch: line.fetch, reconnectionOptions }))
+      const { tool } = await keep(overHttp(service.url, { fetch: line.fetch, reconnectionOptions }))
       hold()
       const answer = tool('hybrid_complete', { bot_id: own, summary: 'Once.' })
       await asked
@@ -107,10 +107,10 @@ describe('lines that break', () => {
     },
   )
 
-  test('an error of the protocol leaves no stream behind that its client waits on', async () => {
+  test('a protocol error leaves no stream on which its client waits', async () => {
     const resumed: number[] = []
     const { client } = await keep(
-      overHttp(kernel.url, {
+      overHttp(service.url, {
         reconnectionOptions,
         fetch: async (url, init) => {
           const response = await fetch(url, init)
@@ -120,17 +120,17 @@ describe('lines that break', () => {
       }),
     )
     await expect(client.callTool({ name: 'none' })).rejects.toMatchObject({ code: -32_602 })
-    // The SDK's client comes back after an error; it is told that nothing will follow.
+    // The SDK's client reconnects after an error; the service reports the end of the stream.
     await waitUntil(() => resumed.length > 0)
     expect(resumed).toEqual([204])
   })
 
   test.each(transports)(
-    'over %s, a client that vanishes in the middle harms nobody',
+    'over %s, a client that disconnects during a call does not affect others',
     async (_name, connect) => {
-      const own = await newAvatar(kernel)
-      const gone = await connect(kernel.url)
-      const stays = await keep(connect(kernel.url))
+      const own = await newAvatar(service)
+      const gone = await connect(service.url)
+      const stays = await keep(connect(service.url))
       hold()
       const answer = gone.tool('hybrid_complete', { bot_id: own, summary: 'Said before it went.' })
       const lost = answer.catch((error: unknown) => String(error))
@@ -139,7 +139,7 @@ describe('lines that break', () => {
       release()
       expect(await lost).toMatch(/closed/i)
       await waitUntil(async () => {
-        const { body } = await kernel.call('GET', `/v1/avatars/${own}/memories`)
+        const { body } = await service.call('GET', `/v1/avatars/${own}/memories`)
         return body.memories[0] === 'Said before it went.'
       })
       expect((await stays.tool('get_identity', { bot_id: own })).isError).toBeUndefined()
@@ -147,10 +147,10 @@ describe('lines that break', () => {
   )
 
   test.each(transports)(
-    'over %s, a call that is cancelled leaves the session usable',
+    'over %s, a canceled call leaves the session usable',
     async (_name, connect) => {
-      const own = await newAvatar(kernel)
-      const { client, tool } = await keep(connect(kernel.url))
+      const own = await newAvatar(service)
+      const { client, tool } = await keep(connect(service.url))
       hold()
       const abort = new AbortController()
       const answer = client.callTool(
@@ -163,7 +163,7 @@ describe('lines that break', () => {
       abort.abort()
       expect(await refused).toMatch(/abort/i)
       release()
-      // One transaction that had begun: a cancel comes too late for it.
+      // A transaction that has begun can't be canceled.
       const found = await waitUntil(async () => {
         const { structuredContent } = await tool('retrieve_memory', { bot_id: own, query: 'late' })
         return structuredContent.memories.length > 0 ? structuredContent.memories : undefined
@@ -175,7 +175,10 @@ describe('lines that break', () => {
   test.each(transports)(
     'over %s, two clients at once get each their own answers',
     async (_name, connect) => {
-      const [even, odd] = await Promise.all([keep(connect(kernel.url)), keep(connect(kernel.url))])
+      const [even, odd] = await Promise.all([
+        keep(connect(service.url)),
+        keep(connect(service.url)),
+      ])
       const answers = await Promise.all(
         Array.from({ length: 40 }, async (_, at) => {
           const content = `Line ${at}`
@@ -185,7 +188,7 @@ describe('lines that break', () => {
           })
           return [
             content,
-            (await kernel.call('GET', `/memory/${structuredContent.id}`)).body.content,
+            (await service.call('GET', `/memory/${structuredContent.id}`)).body.content,
           ]
         }),
       )
@@ -194,8 +197,8 @@ describe('lines that break', () => {
   )
 })
 
-describe('the end', () => {
-  test('calls in flight are answered over both transports, then every stream is closed', async () => {
+describe('shutdown', () => {
+  test('finishes calls in flight over both transports, then closes every stream', async () => {
     let release = () => {}
     let waiting = 0
     const gate = new Promise<void>((resolve) => {
@@ -210,9 +213,9 @@ describe('the end', () => {
         return texts.map(() => Float32Array.of(0.6, 0.8))
       },
     }
-    const kernel = await startTestKernel({}, { embedder })
-    const bot_id = await newAvatar(kernel)
-    const clients = await Promise.all(transports.map(([, connect]) => connect(kernel.url)))
+    const service = await startTestService({}, { embedder })
+    const bot_id = await newAvatar(service)
+    const clients = await Promise.all(transports.map(([, connect]) => connect(service.url)))
     const closed: Promise<void>[] = clients.map(
       ({ client }) =>
         new Promise((resolve) => {
@@ -224,7 +227,7 @@ describe('the end', () => {
       tool('ingest_memory', { bot_id, content: `${at}` }),
     )
     await waitUntil(() => waiting === 2)
-    const stopped = kernel.stop()
+    const stopped = service.stop()
     release()
     for (const answer of answers) expect((await answer).structuredContent.status).toBe('success')
     await stopped

@@ -1,6 +1,6 @@
 import type { OperationId } from '@daimon/identity-api'
-import type { KernelParts } from '../kernel-parts.ts'
-import { routesOf } from './routes-of.ts'
+import type { ServerContext } from '../server-context.ts'
+import { getRoutes } from './get-routes.ts'
 import { runOperation } from '../operations/run-operation.ts'
 import type { McpRequest } from './mcp-request.ts'
 
@@ -10,21 +10,21 @@ export type OperationInput = {
   readonly body?: unknown
 }
 
-/** The very operation behind a route, with the scope that the route asks for. */
+/** Runs the operation of a route with the scope that the route requires. */
 export const callOperation = async (
-  parts: KernelParts,
+  parts: ServerContext,
   request: McpRequest,
   id: OperationId,
   { params = {}, query, body }: OperationInput,
 ): Promise<unknown> => {
   const call = {
-    caller: await request.callerFor(routesOf(parts)[id].scope),
+    caller: await request.callerFor(getRoutes(parts)[id].scope),
     requestId: request.requestId,
     params,
     query,
     body,
     bodyType: 'json',
-    // What a header can say on a route is an argument here.
+    // A route's headers are arguments here.
     headers: new Headers(),
     via: 'mcp',
   } as unknown as never

@@ -1,19 +1,20 @@
 import { Problem, type Route } from '@daimon/identity-api'
 import type { Tool as Described } from '@modelcontextprotocol/sdk/types.js'
 import { z } from 'zod'
-import type { KernelParts } from '../kernel-parts.ts'
+import type { ServerContext } from '../server-context.ts'
 import { ARGUMENT_NOTES } from './argument-notes.ts'
 import { inputJsonSchema, outputJsonSchema } from './json-schema.ts'
 import type { Tool } from './tool.ts'
-import { argumentShapes, routeOf } from './tool-input.ts'
+import { argumentShapes, getRoute } from './tool-input.ts'
 import { tools } from './tools/index.ts'
 
-const told = new WeakMap<object, readonly Described[]>()
+const descriptions = new WeakMap<object, readonly Described[]>()
 
-/** Every tool as tools/list tells it; the same for each session of a kernel. */
-export const describeTools = (parts: KernelParts): Described[] => {
-  const described = told.get(parts) ?? tools.map((tool) => describeTool(tool, routeOf(parts, tool)))
-  told.set(parts, described)
+/** Every tool as in tools/list; equal for all sessions of a service. */
+export const describeTools = (parts: ServerContext): Described[] => {
+  const described =
+    descriptions.get(parts) ?? tools.map((tool) => describeTool(tool, getRoute(parts, tool)))
+  descriptions.set(parts, described)
   return [...described]
 }
 
@@ -28,7 +29,7 @@ const describeTool = (tool: Tool, route: Route): Described => ({
     readOnlyHint: tool.does === 'reads',
     destructiveHint: tool.does === 'erases' || tool.does === 'changes',
     idempotentHint: tool.isIdempotent,
-    // It knows the avatars of its owner and nothing else of the world.
+    // Tools access only the avatars of the owner.
     openWorldHint: false,
   },
 })
@@ -56,7 +57,7 @@ const inputSchema = (tool: Tool, route: Route): Described['inputSchema'] => {
   }
 }
 
-/** An answer, or the problem that came instead; an array goes out as the member `items`. */
+/** An answer or a problem; an array becomes the member `items`. */
 const outputSchema = (route: Route): Described['outputSchema'] => {
   const answers = Object.values(route.answers).flatMap(({ schema }) => schema ?? [])
   return {
@@ -70,6 +71,6 @@ const outputSchema = (route: Route): Described['outputSchema'] => {
 
 const isList = (schema: z.ZodType): boolean => schema instanceof z.ZodArray
 
-/** Structured content is an object. */
+/** Structured content must be an object. */
 export const structured = (answer: unknown): Record<string, unknown> =>
   (Array.isArray(answer) ? { items: answer } : answer) as Record<string, unknown>

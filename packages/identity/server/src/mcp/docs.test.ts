@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { overHttp, overSse } from '../testing/mcp-client.ts'
-import { type TestKernel, type Wire, startTestKernel } from '../testing/test-kernel.ts'
+import { type TestService, type Wire, startTestService } from '../testing/test-service.ts'
 import { tools } from './tools/index.ts'
 
 const KEY = 'YOUR-KEY-of-enough-length'
@@ -30,25 +30,25 @@ const ofToml = (text: string): Snippet => {
 
 const snippets = [...fences('json').map(ofJson), ...fences('toml').map(ofToml)]
 
-let kernel: TestKernel
+let service: TestService
 beforeAll(async () => {
-  kernel = await startTestKernel({ DAIMON_API_KEY: KEY })
+  service = await startTestService({ DAIMON_API_KEY: KEY })
 })
-afterAll(() => kernel.stop())
+afterAll(() => service.stop())
 
 test.each(snippets)('the configuration %j connects', async ({ url, key, type }) => {
   const { origin, pathname } = new URL(url)
   expect(origin).toBe('http://127.0.0.1:8000')
   const isSse = type === 'sse'
   expect(pathname).toBe(isSse ? '/mcp/sse' : '/mcp')
-  const { client, close } = await (isSse ? overSse : overHttp)(kernel.url, { key })
-  expect((await client.listTools()).tools).toHaveLength(15)
+  const { client, close } = await (isSse ? overSse : overHttp)(service.url, { key })
+  expect((await client.listTools()).tools).toHaveLength(16)
   await close()
 })
 
-test('there are snippets, and without the key none of them would connect', async () => {
+test('finds the snippets, none of which connects without the key', async () => {
   expect(snippets.length).toBeGreaterThanOrEqual(9)
-  await expect(overHttp(kernel.url)).rejects.toThrow(/401|Unauthorized/)
+  await expect(overHttp(service.url)).rejects.toThrow(/401|Unauthorized/)
 })
 
 test('the page names every tool', () => {

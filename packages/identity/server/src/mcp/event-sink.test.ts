@@ -8,7 +8,7 @@ const opened = () => {
   return { sink, closed: () => closed }
 }
 
-test('what is written is what is read, with the headers, until the end', async () => {
+test('streams written text and headers until the end', async () => {
   const { sink, closed } = opened()
   const { response } = sink
   sink.write('event: a\n\n')
@@ -19,7 +19,7 @@ test('what is written is what is read, with the headers, until the end', async (
   expect(closed()).toBe(1)
 })
 
-test('a reader that goes closes it once, and writing on harms nothing', async () => {
+test('closes once if the reader leaves, and ignores later writes', async () => {
   const { sink, closed } = opened()
   await sink.response.body?.cancel()
   sink.write('event: late\n\n')
@@ -27,7 +27,7 @@ test('a reader that goes closes it once, and writing on harms nothing', async ()
   expect(closed()).toBe(1)
 })
 
-test('it is full when more than 4 MiB are unread, and not any more once they are read', async () => {
+test('is full while more than 4 MiB are unread', async () => {
   const { sink } = opened()
   const reader = (sink.response.body as ReadableStream<Uint8Array>).getReader()
   const part = 'x'.repeat(1024 * 1024)

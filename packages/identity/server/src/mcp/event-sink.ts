@@ -1,11 +1,11 @@
 import type { ServerResponse } from 'node:http'
 
-/** What a stream may hold that its client does not read. */
+/** Limit for bytes that the client hasn't read. */
 const UNREAD_BYTES_MAX = 4 * 1024 * 1024
 
 /**
- * What the SDK's SSE transport uses of a Node response, over a web stream. Writing past the app to the real one would
- * lose what middleware says in headers, and Hono writes them a second time as soon as one touches them after it.
+ * The members of a Node response that the SDK's SSE transport uses, over a web stream. Writing to
+ * the real response would lose the headers of middleware, and Hono would write headers twice.
  */
 export class EventSink {
   readonly #closed: (() => void)[] = []
@@ -22,7 +22,7 @@ export class EventSink {
   )
   #headers: Record<string, string> = {}
 
-  /** As the transport sees it. */
+  /** The response for the transport. */
   get outgoing(): ServerResponse {
     return this as unknown as ServerResponse
   }

@@ -2,26 +2,26 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { ACCEPT, type McpClient, overHttp, overSse } from '../testing/mcp-client.ts'
 import { newAvatar } from '../testing/souls.ts'
 import {
-  type TestKernel,
+  type TestService,
   type Wire,
-  sharedTestKernel,
-  startTestKernel,
-} from '../testing/test-kernel.ts'
+  sharedTestService,
+  startTestService,
+} from '../testing/test-service.ts'
 
-let kernel: TestKernel
+let service: TestService
 let bot_id: string
 let session: Record<string, string>
 let mcp: McpClient
 let messagesPath = ''
 beforeAll(async () => {
-  kernel = await sharedTestKernel()
-  bot_id = await newAvatar(kernel)
-  mcp = await overHttp(kernel.url)
+  service = await sharedTestService()
+  bot_id = await newAvatar(service)
+  mcp = await overHttp(service.url)
   session = { ...ACCEPT, 'mcp-session-id': (mcp.client.transport as Wire).sessionId }
   await mcp.tool('ingest_memory', { bot_id, content: 'Still here.' })
-  sse = await overSse(kernel.url, {
+  sse = await overSse(service.url, {
     fetch: async (url, init) => {
-      if (init?.method === 'POST') messagesPath = String(url).slice(kernel.url.length)
+      if (init?.method === 'POST') messagesPath = String(url).slice(service.url.length)
       return fetch(url, init)
     },
   })
@@ -32,7 +32,7 @@ afterAll(async () => {
   await sse.close()
 })
 
-// Whatever came in, the service and both sessions are as before.
+// After each input, the service and both sessions are unchanged.
 afterEach(async () => {
   for (const { tool } of [mcp, sse]) {
     const { structuredContent } = await tool('retrieve_memory', { bot_id, query: 'still here' })
@@ -57,7 +57,7 @@ describe.each([
 ])('a message to %s', (_path, to) => {
   const post = (body: unknown, headers: Record<string, string> = {}) => {
     const [path, own] = to()
-    return kernel.call('POST', path, body, { ...own, ...headers })
+    return service.call('POST', path, body, { ...own, ...headers })
   }
 
   test.each([
@@ -80,7 +80,7 @@ describe.each([
     ['a number beyond all', () => call('"content":"a","importance":1e999')],
     ['a depth bomb', () => nested(200_000)],
     ['deep metadata', () => call(`"content":"a","metadata":{"x":${nested(100)}}`)],
-  ])('%s is a 422', async (_name, body) => {
+  ])('returns 422 for %s', async (_name, body) => {
     expectProblem(await post(body()), 422, 'VALIDATION_ERROR')
   })
 
@@ -90,11 +90,11 @@ describe.each([
     ['an id that is an object', { jsonrpc: '2.0', id: {}, method: 'ping' }],
     ['a method that is a number', { jsonrpc: '2.0', id: 1, method: 7 }],
     ['a list of parameters', { jsonrpc: '2.0', id: 1, method: 'ping', params: [1] }],
-  ])('%s is no message, a 400', async (_name, body) => {
+  ])('returns 400 for %s', async (_name, body) => {
     expectProblem(await post(body), 400, 'VALIDATION_ERROR')
   })
 
-  test('bytes that are no UTF-8 are a 422, more than 1 MiB a 413, another type a 415', async () => {
+  test('returns 422 for invalid UTF-8, 413 for more than 1 MiB, and 415 for another type', async () => {
     const bytes = Buffer.concat([
       Buffer.from('{"jsonrpc":"'),
       Buffer.from([0xc3, 0x28]),
@@ -113,7 +113,7 @@ describe.each([
     )
   })
 
-  test('an answer to a question that was never asked is taken and dropped', async () => {
+  test('accepts and drops a response without a request', async () => {
     expect((await post({ jsonrpc: '2.0', id: 99, result: {} })).status).toBe(202)
     expect(
       (await post({ jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 5 } }))
@@ -123,7 +123,7 @@ describe.each([
 })
 
 describe('over Streamable HTTP', () => {
-  const ask = (body: object, headers = session) => kernel.call('POST', '/mcp', body, headers)
+  const ask = (body: object, headers = session) => service.call('POST', '/mcp', body, headers)
 
   test.each([
     ['tools/call', { name: 'ingest_memory', arguments: [] }],
@@ -137,7 +137,7 @@ describe('over Streamable HTTP', () => {
     ['rpc.discover', {}],
     ['__proto__', {}],
     ['constructor', {}],
-  ])('%s with parameters that are wrong is an error of the protocol', async (method, params) => {
+  ])('%s with invalid parameters is a protocol error', async (method, params) => {
     const { status, text } = await ask({
       jsonrpc: '2.0',
       id: 1,
@@ -149,12 +149,12 @@ describe('over Streamable HTTP', () => {
     expect(JSON.parse((data as string).slice(6)).error.code).toBeLessThan(-32_000)
   })
 
-  test('no session, an unknown one and a second initialize are refused', async () => {
+  test('refuses a missing session, an unknown session, and a second initialize', async () => {
     const ping = { jsonrpc: '2.0', id: 1, method: 'ping' }
     expectProblem(await ask(ping, ACCEPT), 400, 'VALIDATION_ERROR')
     expectProblem(await ask(ping, { ...session, 'mcp-session-id': 'x' }), 404, 'NOT_FOUND')
-    expectProblem(await kernel.call('GET', '/mcp', undefined, ACCEPT), 400, 'VALIDATION_ERROR')
-    expectProblem(await kernel.call('DELETE', '/mcp'), 400, 'VALIDATION_ERROR')
+    expectProblem(await service.call('GET', '/mcp', undefined, ACCEPT), 400, 'VALIDATION_ERROR')
+    expectProblem(await service.call('DELETE', '/mcp'), 400, 'VALIDATION_ERROR')
     const params = {
       protocolVersion: '2025-06-18',
       capabilities: {},
@@ -165,7 +165,7 @@ describe('over Streamable HTTP', () => {
     expectProblem(await ask({ ...again, params: {} }, ACCEPT), 400, 'VALIDATION_ERROR')
   })
 
-  test('an Accept without events, an unknown version and an unknown event are refused', async () => {
+  test('refuses an Accept without events, an unknown version, and an unknown event', async () => {
     const ping = { jsonrpc: '2.0', id: 1, method: 'ping' }
     expectProblem(
       await ask(ping, { ...session, accept: 'application/json' }),
@@ -175,24 +175,24 @@ describe('over Streamable HTTP', () => {
     const version = { ...session, 'mcp-protocol-version': '1999-01-01' }
     expectProblem(await ask(ping, version), 400, 'VALIDATION_ERROR')
     const resume = { ...session, 'last-event-id': 'never' }
-    expectProblem(await kernel.call('GET', '/mcp', undefined, resume), 400, 'VALIDATION_ERROR')
+    expectProblem(await service.call('GET', '/mcp', undefined, resume), 400, 'VALIDATION_ERROR')
   })
 })
 
-test('wrong methods are a 405 with what is allowed', async () => {
+test('returns 405 with Allow for wrong methods', async () => {
   for (const [method, path, allow] of [
     ['PUT', '/mcp', 'GET, POST, DELETE'],
     ['POST', '/mcp/sse', 'GET'],
     ['GET', '/mcp/messages', 'POST'],
   ] as const) {
-    const reply = await kernel.call(method, path)
+    const reply = await service.call(method, path)
     expectProblem(reply, 405, 'METHOD_NOT_ALLOWED')
     expect(reply.headers.get('allow')).toBe(allow)
   }
-  expectProblem(await kernel.call('GET', '/mcp/other'), 404, 'NOT_FOUND')
+  expectProblem(await service.call('GET', '/mcp/other'), 404, 'NOT_FOUND')
 })
 
-test('a page of another origin reaches none of it', async () => {
+test('refuses pages of another origin', async () => {
   const headers = { ...session, origin: 'https://evil.example' }
   for (const [method, path] of [
     ['POST', '/mcp'],
@@ -201,21 +201,21 @@ test('a page of another origin reaches none of it', async () => {
     ['GET', '/mcp/sse'],
     ['POST', messagesPath],
   ] as const)
-    expectProblem(await kernel.call(method, path, undefined, headers), 403, 'ACCESS_DENIED')
+    expectProblem(await service.call(method, path, undefined, headers), 403, 'ACCESS_DENIED')
 })
 
-test('an origin that is allowed works over both transports', async () => {
-  const own = await startTestKernel({ CORS_ORIGINS: 'https://app.example' })
+test('accepts an allowed origin over both transports', async () => {
+  const own = await startTestService({ CORS_ORIGINS: 'https://app.example' })
   const requestInit = { headers: { origin: 'https://app.example' } }
   try {
-    const told: (string | null)[][] = []
+    const messages: (string | null)[][] = []
     for (const connect of [overHttp, overSse]) {
       const client = await connect(own.url, {
         fetch: async (url, init) => {
           const headers = new Headers(init?.headers)
           headers.set('origin', 'https://app.example')
           const response = await fetch(url, { ...init, headers })
-          told.push([
+          messages.push([
             response.headers.get('access-control-allow-origin'),
             response.headers.get('vary'),
           ])
@@ -225,8 +225,8 @@ test('an origin that is allowed works over both transports', async () => {
       expect((await client.tool('list_soulpacks')).structuredContent.items.length).toBe(23)
       await client.close()
     }
-    expect(told.length).toBeGreaterThan(5)
-    for (const each of told) expect(each).toEqual(['https://app.example', 'Origin'])
+    expect(messages.length).toBeGreaterThan(5)
+    for (const each of messages) expect(each).toEqual(['https://app.example', 'Origin'])
     const { headers } = await own.call(
       'POST',
       '/mcp',

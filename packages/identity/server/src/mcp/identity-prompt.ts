@@ -2,8 +2,8 @@ import type { PrepareAnswer } from '@daimon/identity-api'
 import { parseBody } from '@daimon/runtime'
 import type { GetPromptResult, Prompt } from '@modelcontextprotocol/sdk/types.js'
 import type { z } from 'zod'
-import type { KernelParts } from '../kernel-parts.ts'
-import { routesOf } from './routes-of.ts'
+import type { ServerContext } from '../server-context.ts'
+import { getRoutes } from './get-routes.ts'
 import { ARGUMENT_NOTES } from './argument-notes.ts'
 import type { McpRequest } from './mcp-request.ts'
 import { callOperation } from './call-operation.ts'
@@ -11,20 +11,21 @@ import { callOperation } from './call-operation.ts'
 export const identityPrompt: Prompt = {
   name: 'identity',
   title: 'Speak as an avatar',
-  description: 'Takes on the persona of an avatar for this conversation, and says how to keep it.',
+  description:
+    'Adopts the persona of an avatar for this conversation, and explains how to keep it.',
   arguments: [{ name: 'bot_id', description: ARGUMENT_NOTES['bot_id'], required: true }],
 }
 
-/** The persona without memories: those belong to a message, and each turn asks for its own. */
+/** The persona without memories, which depend on the message of each turn. */
 export const getIdentityPrompt = async (
-  parts: KernelParts,
+  parts: ServerContext,
   request: McpRequest,
   given: Readonly<Record<string, string>>,
 ): Promise<GetPromptResult> => {
-  const body = parseBody(routesOf(parts).prepare.body.schema, {
+  const body = parseBody(getRoutes(parts).prepare.body.schema, {
     bot_id: given['bot_id'],
     query: 'Who are you?',
-    // Room for no memory at all: what remains is who the avatar is.
+    // No room for memories, so that only the persona remains.
     token_budget: 1,
   })
   const prepared = await callOperation(parts, request, 'prepare', { body })

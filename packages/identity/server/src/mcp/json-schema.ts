@@ -4,7 +4,7 @@ type Schema = { [member: string]: unknown }
 
 const isSchema = (value: unknown): value is Schema => typeof value === 'object' && value !== null
 
-/** Every schema within a schema through a change, the innermost first. */
+/** Applies a change to every schema within a schema, innermost first. */
 const changed = (node: unknown, change: (schema: Schema) => Schema): unknown => {
   if (Array.isArray(node)) return node.map((item) => changed(item, change))
   if (!isSchema(node)) return node
@@ -12,7 +12,7 @@ const changed = (node: unknown, change: (schema: Schema) => Schema): unknown => 
   return change(Object.fromEntries(members) as Schema)
 }
 
-/** Puts in place what a schema refers to: many hosts hand a tool's schema to their model without following references. */
+/** Inlines references: many hosts pass a tool's schema to their model without resolving them. */
 const inlined = (node: unknown, definitions: Schema): unknown =>
   changed(node, (schema) => {
     const { $ref, ...rest } = schema
@@ -24,7 +24,7 @@ const inlined = (node: unknown, definitions: Schema): unknown =>
     return { ...target, ...rest }
   })
 
-/** `X or null` as X: null stands for absent in every argument, and a model that leaves it out does the same. */
+/** `X or null` as X: in every argument, null means absent, and a model can leave it out. */
 const withoutNull = (schema: Schema): Schema => {
   const { anyOf, type, ...rest } = schema
   if (Array.isArray(type)) return { type: type.find((name) => name !== 'null'), ...rest }
@@ -33,14 +33,14 @@ const withoutNull = (schema: Schema): Schema => {
   return kept.length === 1 ? { ...(kept[0] as Schema), ...rest } : { ...rest, anyOf: kept }
 }
 
-/** Answers may get members with time: a client that has read an older schema must still take them. */
+/** Answers may get new members, which clients with an older schema must accept. */
 const opened = ({ additionalProperties, ...rest }: Schema): Schema =>
   additionalProperties === undefined || additionalProperties === false
     ? rest
     : { ...rest, additionalProperties }
 
-// What the API says of a schema beyond what Zod knows: in OpenAPI the same words come out. A pattern that only spells a
-// format out is a line of noise to a model.
+// Applies the API's overrides, as in OpenAPI. A pattern that only repeats a format is noise to a
+// model.
 const asPublished = ({ zodSchema, jsonSchema }: { zodSchema: unknown; jsonSchema: object }) => {
   const members = jsonSchema as Schema
   const { override } = z.globalRegistry.get(zodSchema as z.ZodType) ?? {}
@@ -50,7 +50,7 @@ const asPublished = ({ zodSchema, jsonSchema }: { zodSchema: unknown; jsonSchema
 }
 
 const plain = (schema: z.ZodType, io: 'input' | 'output'): unknown => {
-  // Draft 7 is what every host can validate with.
+  // Every host supports draft 7.
   const made = z.toJSONSchema(schema, {
     io,
     target: 'draft-7',

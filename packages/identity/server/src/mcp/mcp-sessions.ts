@@ -1,28 +1,28 @@
-import { CodedError } from '@daimon/runtime'
+import { ApiError } from '@daimon/runtime'
 
 /** One client's connection: over Streamable HTTP, or over a stream of the older SSE transport. */
 export type McpSession = {
   readonly kind: 'http' | 'sse'
   readonly id: string
-  /** Who opened it: to any other credential it does not exist. */
+  /** The credential that opened the session; for any other, it doesn't exist. */
   readonly credentialId: string
-  /** How many streams the client holds open: it is there, however long it says nothing. */
+  /** Number of open streams; a client with one is present even if it is silent. */
   readonly openStreams: () => number
   readonly close: () => Promise<void>
 }
 
 type Entry = { readonly session: McpSession; usedAtMs: number }
 
-/** A desktop host that sleeps over lunch should find its session again. */
+/** Long enough for a desktop host that sleeps over lunch. */
 const IDLE_MS = 60 * 60 * 1000
 const SWEEP_MS = 60 * 1000
-/** Hosts that are killed never close theirs. Beyond it, the one of the credential that was used least recently goes. */
+/** Killed hosts never close sessions: beyond this, the least recently used one is closed. */
 const PER_CREDENTIAL_MAX = 64
-/** A session weighs some 100 kB at most beside what it keeps for a resume. */
+/** A session uses about 100 kB at most, plus its replay log. */
 const SESSIONS_MAX = 1024
 const DRAIN_MS = 10_000
 
-/** The MCP sessions of this process. They hold nothing but connections: what is remembered lies in the database. */
+/** The MCP sessions of this process: only connections; all data is in the database. */
 export class McpSessions {
   readonly #entries = new Map<string, Entry>()
   readonly #inFlight = new Set<Promise<unknown>>()
@@ -40,10 +40,10 @@ export class McpSessions {
     return this.#entries.size
   }
 
-  /** Makes room for one more session; throws RATE_LIMITED when others hold all of it. */
+  /** Makes room for one session; throws RATE_LIMITED if other credentials use all of it. */
   admit(credentialId: string): void {
     if (this.#isClosing)
-      throw new CodedError('READY_DEGRADED', {
+      throw new ApiError('READY_DEGRADED', {
         detail: 'The service is stopping.',
         headers: { 'retry-after': '2' },
       })
@@ -58,7 +58,7 @@ export class McpSessions {
     )
     if (idlest && own.length >= PER_CREDENTIAL_MAX) this.#drop(idlest.session)
     if (this.#entries.size >= SESSIONS_MAX)
-      throw new CodedError('RATE_LIMITED', {
+      throw new ApiError('RATE_LIMITED', {
         detail: 'Too many MCP sessions are open.',
         headers: { 'retry-after': '60' },
       })
@@ -72,7 +72,7 @@ export class McpSessions {
     this.#entries.delete(id)
   }
 
-  /** The session of an id, if this credential opened it; else the same error as for one that never was. */
+  /** The session with this ID and credential; otherwise the error for an unknown session. */
   find(id: string, kind: McpSession['kind'], credentialId: string): McpSession {
     const entry = this.#entries.get(id)
     if (entry && this.#isIdle(entry)) this.#drop(entry.session)
@@ -80,18 +80,18 @@ export class McpSessions {
       entry.usedAtMs = this.#now().getTime()
       return entry.session
     }
-    throw new CodedError('NOT_FOUND', {
+    throw new ApiError('NOT_FOUND', {
       detail: 'No MCP session has this id. Open a new one with initialize.',
     })
   }
 
-  /** Holds the end up until a request is answered. */
+  /** Delays shutdown until a request is answered. */
   track<T>(work: Promise<T>): Promise<T> {
     this.#inFlight.add(work)
     return work.finally(() => this.#inFlight.delete(work))
   }
 
-  /** Opens no further session, lets requests in flight end within 10 s, then closes every stream. */
+  /** Refuses new sessions, waits up to 10 s for requests in flight, then closes every stream. */
   async close(): Promise<void> {
     this.#isClosing = true
     clearInterval(this.#sweeper)
@@ -103,7 +103,7 @@ export class McpSessions {
       }),
     ])
     clearTimeout(deadline)
-    // Answers go out in the microtasks after the work.
+    // Answers are sent in microtasks after the work.
     await new Promise((resolve) => setImmediate(resolve))
     for (const { session } of this.#entries.values()) this.#drop(session)
   }

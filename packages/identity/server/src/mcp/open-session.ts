@@ -1,19 +1,19 @@
 import { SSEServerTransport } from '@modelcontextprotocol/sdk/server/sse.js'
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'
 import { randomUUID } from 'node:crypto'
-import type { KernelParts } from '../kernel-parts.ts'
+import type { ServerContext } from '../server-context.ts'
 import { EventSink } from './event-sink.ts'
 import { createMcpServer } from './mcp-server.ts'
 import type { McpSession, McpSessions } from './mcp-sessions.ts'
 import { ReplayLog } from './replay-log.ts'
 
-// The SDK takes time and memory to load: only the first session asks for this file.
+// Loaded with the first session, because the SDK takes time and memory.
 
 export type HttpSession = McpSession & {
   readonly kind: 'http'
   readonly transport: WebStandardStreamableHTTPServerTransport
   readonly log: ReplayLog
-  /** Counts a stream as held open by the client until it ends. */
+  /** Counts a stream as open until it ends. */
   readonly held: (response: Response) => Response
 }
 
@@ -24,12 +24,12 @@ export type SseSession = McpSession & {
 }
 
 export type OpenOptions = {
-  readonly parts: KernelParts
+  readonly parts: ServerContext
   readonly sessions: McpSessions
   readonly credentialId: string
 }
 
-/** A transport that becomes a session once its client has initialised it. */
+/** A transport that becomes a session after its client initializes it. */
 export const openHttpSession = async ({ parts, sessions, credentialId }: OpenOptions) => {
   const log = new ReplayLog()
   let streams = 0
@@ -63,7 +63,7 @@ export const openHttpSession = async ({ parts, sessions, credentialId }: OpenOpt
 
 const KEEP_ALIVE_MS = 15_000
 
-/** A session that lives as long as its stream. `endpoint` is where its client posts. */
+/** A session that ends with its stream. `endpoint` is the path for client messages. */
 export const openSseSession = async (
   { parts, sessions, credentialId }: OpenOptions,
   endpoint: string,
@@ -81,14 +81,14 @@ export const openSseSession = async (
     close: () => transport.close(),
   }
   const server = createMcpServer(parts, sessions)
-  // A line that broke without a word is only noticed by writing to it.
+  // Only a write detects a silently broken connection.
   const beat = setInterval(() => sink.write(': keepalive\n\n'), KEEP_ALIVE_MS)
   beat.unref()
   server.onclose = () => {
     clearInterval(beat)
     sessions.remove(id)
   }
-  // Before its client learns the id.
+  // Before the client receives the ID.
   sessions.add(session)
   await server.connect(transport)
   return sink.response

@@ -9,7 +9,7 @@ const progress = {
 }
 const opening = {} as never
 
-test('a stream that waits for its answer is live, one that missed it gets it, one that had it is over', async () => {
+test('resumes waiting streams live, replays a missed response, and ends finished ones', async () => {
   const log = new ReplayLog()
   const first = await log.storeEvent('a', opening)
   expect(log.resume(first)).toBe('live')
@@ -22,7 +22,7 @@ test('a stream that waits for its answer is live, one that missed it gets it, on
   expect(log.resume(last)).toBe('over')
 })
 
-test('a stream is never told the events of another, whatever order they came in', async () => {
+test('never replays events of another stream, in any order', async () => {
   const log = new ReplayLog()
   const a = await log.storeEvent('a', opening)
   const b = await log.storeEvent('b', opening)
@@ -37,7 +37,7 @@ test('a stream is never told the events of another, whatever order they came in'
   expect(sent).toEqual([answer(2)])
 })
 
-test('it holds 64 events and 256 KiB at most: the oldest go first', async () => {
+test('keeps at most 64 events and 256 KiB, and drops the oldest first', async () => {
   const log = new ReplayLog()
   const oldest = await log.storeEvent('a', opening)
   for (let count = 0; count < 63; count += 1) await log.storeEvent(`s${count}`, opening)

@@ -8,23 +8,23 @@ type Event = {
   readonly chars: number
 }
 
-/** A resume follows within seconds: what was in flight when the line broke has to be there, and no more. */
+/** A client resumes within seconds, so only recent events are kept. */
 const EVENTS_MAX = 64
 const CHARS_MAX = 256 * 1024
 
-/** An answer ends the stream of its request. */
+/** A response ends the stream of its request. */
 const isLast = ({ message }: Event): boolean =>
   message !== undefined && ('result' in message || 'error' in message)
 
-/** The last events of one session, so that a client whose line broke gets the answer that it missed. */
+/** The last events of a session, so that a reconnecting client gets missed responses. */
 export class ReplayLog implements EventStore {
-  // In the order of their coming.
+  // In order of arrival.
   readonly #events = new Map<string, Event>()
   #chars = 0
 
   async storeEvent(streamId: string, message: JSONRPCMessage): Promise<string> {
     const id = randomUUID()
-    // The event that opens a stream carries no message: it gives the client a place to resume from.
+    // The opening event has no message: it only gives the client an ID to resume from.
     const isOpening = Object.keys(message).length === 0
     const chars = isOpening ? 0 : JSON.stringify(message).length
     this.#events.set(id, { streamId, message: isOpening ? undefined : message, chars })
@@ -51,8 +51,8 @@ export class ReplayLog implements EventStore {
   }
 
   /**
-   * What a client gets that resumes after an event: `over` when the answer was that event, the missed events as SSE
-   * when the answer is among them, else `live`: the answer is still to come. Only a live one needs an open stream.
+   * The result of resuming after an event: `over` if that event was the response, the missed events
+   * as SSE if the response is among them, and otherwise `live`. Only `live` needs an open stream.
    */
   resume(lastEventId: string): 'over' | 'live' | { readonly frames: string } {
     const last = this.#events.get(lastEventId)

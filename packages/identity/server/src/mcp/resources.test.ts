@@ -2,25 +2,25 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type McpClient, transports } from '../testing/mcp-client.ts'
 import { newAvatar } from '../testing/souls.ts'
-import { type TestKernel, type Wire, sharedTestKernel } from '../testing/test-kernel.ts'
+import { type TestService, type Wire, sharedTestService } from '../testing/test-service.ts'
 
 const sorted = (names: readonly string[]): string[] => names.toSorted((a, b) => (a < b ? -1 : 1))
 
 describe.each(transports)('over %s', (_name, connect) => {
-  let kernel: TestKernel
+  let service: TestService
   let mcp: McpClient
   let bot_id: string
   beforeAll(async () => {
-    kernel = await sharedTestKernel()
-    mcp = await connect(kernel.url)
-    bot_id = await newAvatar(kernel)
+    service = await sharedTestService()
+    mcp = await connect(service.url)
+    bot_id = await newAvatar(service)
   })
   afterAll(() => mcp.close())
 
-  test('both resources of each avatar are listed and read', async () => {
-    // The list begins with the newest, and others have made avatars at this very moment.
-    kernel.clock.advance(1)
-    const own = await newAvatar(kernel)
+  test('lists and reads both resources of each avatar', async () => {
+    // The list starts with the newest avatars, and other tests create some concurrently.
+    service.clock.advance(1)
+    const own = await newAvatar(service)
     await mcp.tool('ingest_memory', { bot_id: own, content: 'First.', session_id: 'a' })
     await mcp.tool('ingest_memory', { bot_id: own, content: 'Second.', session_id: 'b' })
     const templates = (await mcp.client.listResourceTemplates()).resourceTemplates
@@ -38,14 +38,14 @@ describe.each(transports)('over %s', (_name, connect) => {
       return JSON.parse(contents[0].text)
     }
     expect(await read(`memory://episodic/${own}`)).toEqual(
-      (await kernel.call('GET', `/v1/avatars/${own}/memories`)).body,
+      (await service.call('GET', `/v1/avatars/${own}/memories`)).body,
     )
     expect((await read(`memory://episodic/${own}?session_id=a`)).memories).toEqual(['First.'])
     const page = await read(`memory://episodic/${own}?limit=1`)
     const rest = await read(`memory://episodic/${own}?limit=1&cursor=${page.next}`)
     expect(sorted([...page.memories, ...rest.memories])).toEqual(['First.', 'Second.'])
     expect(await read(`soul://identity/${own}`)).toEqual(
-      (await kernel.call('GET', `/v1/avatars/${own}/identity`)).body,
+      (await service.call('GET', `/v1/avatars/${own}/identity`)).body,
     )
   })
 
@@ -56,14 +56,14 @@ describe.each(transports)('over %s', (_name, connect) => {
     ['file:///etc/passwd', 'NOT_FOUND'],
     ['memory://other/x', 'NOT_FOUND'],
     ['', 'NOT_FOUND'],
-  ])('the resource %s is a %s', async (uri, code) => {
+  ])('reading %s returns %s', async (uri, code) => {
     await expect(mcp.client.readResource({ uri })).rejects.toMatchObject({
       code: -32_002,
       data: { code, status: 404 },
     })
   })
 
-  test('a bad query of a resource names its place', async () => {
+  test('an invalid query of a resource names the parameter', async () => {
     await expect(
       mcp.client.readResource({ uri: `memory://episodic/${bot_id}?limit=0` }),
     ).rejects.toMatchObject({
@@ -72,8 +72,8 @@ describe.each(transports)('over %s', (_name, connect) => {
     })
   })
 
-  test('the prompt identity is the persona without memories, and how to keep it', async () => {
-    const own = await newAvatar(kernel, {}, { name: 'Fennel', description: 'Fennel cooks.' })
+  test('the identity prompt contains the persona without memories, and instructions', async () => {
+    const own = await newAvatar(service, {}, { name: 'Fennel', description: 'Fennel cooks.' })
     await mcp.tool('hybrid_complete', {
       bot_id: own,
       summary: 's',

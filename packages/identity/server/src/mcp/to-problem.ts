@@ -1,32 +1,45 @@
 import { ERRORS, type ErrorCode, type Problem } from '@daimon/identity-api'
-import { CodedError, toProblem } from '@daimon/runtime'
-import { asCoded } from '../http/as-coded.ts'
-import type { KernelParts } from '../kernel-parts.ts'
+import { ApiError, toProblem } from '@daimon/runtime'
+import { toApiError } from '../http/to-api-error.ts'
+import type { ServerContext } from '../server-context.ts'
 import type { McpRequest } from './mcp-request.ts'
 
-/** What the same error is over HTTP. A fault is logged and tells nothing. */
-export const problemOf = (parts: KernelParts, request: McpRequest, error: unknown): Problem => {
-  const coded = asCoded(error)
+/** The problem that HTTP returns for this error. Unexpected errors are logged and not exposed. */
+export const toMcpProblem = (
+  parts: ServerContext,
+  request: McpRequest,
+  error: unknown,
+): Problem => {
+  const coded = toApiError(error)
   const { requestId, path } = request
-  if (!(coded instanceof CodedError)) parts.log.error({ err: error, requestId, path }, 'fault')
-  return toProblem(coded, { table: ERRORS, instance: path, requestId }) as Problem
+  if (!(coded instanceof ApiError)) parts.log.error({ err: error, requestId, path }, 'fault')
+  return toProblem(coded, { table: WITHOUT_REMEDIES, instance: path, requestId }) as Problem
 }
 
-/** What a model can do about a code; the table of the routes speaks of routes. */
+// `problemText` adds the remedy that applies to tools.
+const WITHOUT_REMEDIES = Object.fromEntries(
+  Object.entries(ERRORS).map(([code, { status, title, meaning }]) => [
+    code,
+    { status, title, meaning },
+  ]),
+)
+
+/** Remedies that name tools; the error table's remedies name routes. */
 const REMEDIES: Readonly<Partial<Record<ErrorCode, string>>> = {
-  BOT_NOT_FOUND: 'Call list_avatars for the ids that exist, or ensure_avatar to create one.',
-  MEMORY_NOT_FOUND: 'Call retrieve_memory for the ids that exist.',
-  SOULPACK_NOT_FOUND: 'Call list_soulpacks for the packs that exist.',
-  VALIDATION_ERROR: 'Mend the arguments that are named and call again.',
-  SOUL_INVALID: 'Mend the members of the soul that are named and call again.',
-  ACCESS_DENIED: 'The key of this connection lacks the right. Tell the user; do not try again.',
+  BOT_NOT_FOUND: 'Call list_avatars for existing IDs, or ensure_avatar to create an avatar.',
+  MEMORY_NOT_FOUND: 'Call retrieve_memory for existing IDs.',
+  SOULPACK_NOT_FOUND: 'Call list_soulpacks for existing packs.',
+  VALIDATION_ERROR: 'Fix the named arguments, then call again.',
+  SOUL_INVALID: 'Fix the named members of the soul, then call again.',
+  ACCESS_DENIED:
+    'The key of this connection lacks the required scope. Inform the user; do not retry.',
 }
 
-/** A problem in words, for a model to act on. */
+/** A problem as text that a model can act on. */
 export const problemText = ({ code, detail, issues = [] }: Problem): string =>
   [
     `${code}: ${detail}`,
-    // The detail names the first few.
+    // The detail already contains the first issues.
     ...issues
       .filter(({ message }) => !detail.includes(message))
       .map(({ pointer, message }) => `- ${pointer || 'the arguments'} ${message}`),

@@ -1,16 +1,16 @@
 import { AvatarEnvelope, type OperationId, type Route, SessionId, Uuid } from '@daimon/identity-api'
 import { parseBody } from '@daimon/runtime'
 import { z } from 'zod'
-import type { KernelParts } from '../kernel-parts.ts'
-import { routesOf } from './routes-of.ts'
+import type { ServerContext } from '../server-context.ts'
+import { getRoutes } from './get-routes.ts'
 import { inputJsonSchema } from './json-schema.ts'
 import type { OperationInput } from './call-operation.ts'
 import type { Tool } from './tool.ts'
 
 type Arguments = Readonly<Record<string, unknown>>
 
-export const routeOf = (parts: KernelParts, { operation }: Tool): Route =>
-  routesOf(parts)[operation]
+export const getRoute = (parts: ServerContext, { operation }: Tool): Route =>
+  getRoutes(parts)[operation]
 
 const IN_PATHS = z.object({ bot_id: Uuid, memory_id: Uuid, session_id: SessionId })
 
@@ -21,7 +21,7 @@ const pathSchema = ({ path }: Route): z.ZodObject =>
     ),
   )
 
-/** Bodies of which HTTP takes several forms: a tool has one. */
+/** Bodies with several forms over HTTP; a tool has one form. */
 const ONE_FORM: Readonly<Partial<Record<OperationId, z.ZodObject>>> = {
   registerAvatar: AvatarEnvelope,
 }
@@ -29,14 +29,14 @@ const ONE_FORM: Readonly<Partial<Record<OperationId, z.ZodObject>>> = {
 const bodySchema = (tool: Tool, route: Route): z.ZodObject =>
   ONE_FORM[tool.operation] ?? ((route.body?.schema ?? z.object({})) as z.ZodObject)
 
-/** Everything that a tool takes, whether its route has it in the path, the query or the body, by the same names. */
+/** All arguments of a tool: path, query, and body members of its route, with the same names. */
 export const argumentShapes = (tool: Tool, route: Route): readonly z.ZodObject[] => [
   pathSchema(route),
   route.query ?? z.object({}),
   bodySchema(tool, route),
 ]
 
-/** Checks arguments as the route checks its input; throws VALIDATION_ERROR or SOUL_INVALID with every issue. */
+/** Validates arguments like the route; throws VALIDATION_ERROR or SOUL_INVALID with every issue. */
 export const readArguments = (tool: Tool, route: Route, given: Arguments): OperationInput => {
   const all = { ...tool.defaults, ...given }
   return {
@@ -50,7 +50,7 @@ export const readArguments = (tool: Tool, route: Route, given: Arguments): Opera
   }
 }
 
-/** A query string knows no null, and numbers in it are digits. */
+/** Drops null and converts integers to text, as in a query string. */
 const asQuery = (schema: z.ZodObject, given: Arguments): Arguments => {
   const members = inputJsonSchema(schema)['properties'] as Record<string, { type?: unknown }>
   return Object.fromEntries(

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { overHttp } from '../testing/mcp-client.ts'
-import { type Wire, sharedTestKernel } from '../testing/test-kernel.ts'
+import { type Wire, sharedTestService } from '../testing/test-service.ts'
 import { tools } from './tools/index.ts'
 
 const NAMES = [
@@ -13,6 +13,7 @@ const NAMES = [
   'import_soulpack',
   'ingest_memory',
   'list_avatars',
+  'list_facts',
   'list_memories',
   'list_soulpacks',
   'register_avatar',
@@ -23,43 +24,44 @@ const NAMES = [
 
 const sorted = (names: readonly string[]): string[] => names.toSorted((a, b) => (a < b ? -1 : 1))
 
-describe('the list of tools', () => {
+describe('tools/list', () => {
   let listed: Wire[]
   beforeAll(async () => {
-    const { client, close } = await overHttp((await sharedTestKernel()).url)
+    const { client, close } = await overHttp((await sharedTestService()).url)
     listed = (await client.listTools()).tools
     await close()
   })
 
-  test('is the thirteen of the contract, and two that list and correct memories', () => {
+  test('contains the thirteen tools of the contract, list_facts, list_memories, and update_memory', () => {
     expect(sorted(listed.map(({ name }) => name))).toEqual(NAMES)
   })
 
-  test.each(NAMES)('%s can be acted on', (name) => {
+  test.each(NAMES)('%s has a complete description and schema', (name) => {
     const { description, title, inputSchema, outputSchema, annotations } = listed.find(
       (tool) => tool.name === name,
     )
     expect(title).toBeTruthy()
-    // When, what it needs, what it gives, what next, an example.
+    // When to call it, its arguments, the next step, and an example.
     for (const part of [/^Call this /, /It needs /, /\nNext: /, /\nExample: \{/])
       expect(description).toMatch(part)
     expect(inputSchema.type).toBe('object')
     for (const [argument, schema] of Object.entries<Wire>(inputSchema.properties))
       expect([argument, schema.description]).toEqual([argument, expect.any(String)])
     expect(outputSchema.type).toBe('object')
-    // Hosts do not follow references, and a model need not learn that null is absent.
+    // Hosts don't resolve references, and null is redundant for a model.
     expect(JSON.stringify([inputSchema, outputSchema])).not.toMatch(/\$ref/)
     expect(JSON.stringify(inputSchema)).not.toContain('"null"')
     expect(annotations.openWorldHint).toBe(false)
   })
 
-  test('tells a host what may be called without asking', () => {
+  test('marks read-only and destructive tools', () => {
     const named = (hint: string) =>
       listed.filter(({ annotations }) => annotations[hint]).map(({ name }) => name)
     expect(sorted(named('readOnlyHint'))).toEqual([
       'get_identity',
       'hybrid_prepare',
       'list_avatars',
+      'list_facts',
       'list_memories',
       'list_soulpacks',
       'retrieve_memory',
@@ -73,7 +75,7 @@ describe('the list of tools', () => {
     ])
   })
 
-  test('gives types as the routes take them', () => {
+  test('uses the types of the routes', () => {
     const { inputSchema } = listed.find(({ name }) => name === 'list_avatars')
     expect(inputSchema.properties.limit).toMatchObject({
       type: 'integer',
@@ -85,10 +87,10 @@ describe('the list of tools', () => {
   })
 })
 
-test('a description names no tool that there is not', () => {
+test('descriptions name only existing tools', () => {
   for (const { name, description } of tools)
     for (const [, other] of description.matchAll(
-      /\b([a-z]+_(?:memory|memories|session|avatars?|soulpacks?|prepare|complete|identity))\b/g,
+      /\b([a-z]+_(?:memory|memories|facts|session|avatars?|soulpacks?|prepare|complete|identity))\b/g,
     ))
       expect([name, NAMES]).toEqual([name, expect.arrayContaining([other])])
 })

@@ -1,7 +1,7 @@
 import { type Db, type JobKind, insertJob } from '@daimon/identity-store'
 import type { Answer } from '@daimon/runtime'
 import { randomUUID } from 'node:crypto'
-import type { KernelParts } from '../kernel-parts.ts'
+import type { ServerContext } from '../server-context.ts'
 
 type NewJob = {
   readonly kind: JobKind
@@ -10,9 +10,12 @@ type NewJob = {
   readonly botId: string | null
 }
 
-/** Writes a job's row and its place in the queue together, in the caller's transaction; answers its id. */
+/**
+ * Writes a job's row and its place in the queue together, in the caller's transaction; answers its
+ * id.
+ */
 export const sendJob = async (
-  parts: KernelParts,
+  parts: ServerContext,
   trx: Db,
   { kind, ownerId, botId }: NewJob,
 ): Promise<string> => {
@@ -24,7 +27,7 @@ export const sendJob = async (
 
 /** Accepts work that is done later. */
 export const acceptJob = async (
-  parts: KernelParts,
+  parts: ServerContext,
   kind: JobKind,
   ownerId: string,
   botId: string | null,

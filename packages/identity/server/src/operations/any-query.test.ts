@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newAvatar } from '../testing/souls.ts'
-import { type TestKernel, sharedTestKernel } from '../testing/test-kernel.ts'
+import { type TestService, sharedTestService } from '../testing/test-service.ts'
 
-let kernel: TestKernel
+let service: TestService
 let bot_id: string
 const SAID = [
   'Invoice #48213-B is still open.',
@@ -22,14 +22,14 @@ const SAID = [
   'Kedim her sabah balkonda uyur.',
 ]
 beforeAll(async () => {
-  kernel = await sharedTestKernel()
-  bot_id = await newAvatar(kernel)
+  service = await sharedTestService()
+  bot_id = await newAvatar(service)
   const items = SAID.map((content) => ({ content }))
-  await kernel.call('POST', '/memory/ingest/batch', { bot_id, items })
+  await service.call('POST', '/memory/ingest/batch', { bot_id, items })
 })
 
 const prepare = (query: string, more: Record<string, unknown> = {}) =>
-  kernel.call('POST', '/hybrid/prepare', { bot_id, query, ...more })
+  service.call('POST', '/hybrid/prepare', { bot_id, query, ...more })
 
 describe('a question finds what it asks for', () => {
   test.each([
@@ -76,21 +76,21 @@ describe('a question that says nothing to any memory', () => {
   })
 
   test('gets nothing when it is about something else', async () => {
-    const bot = await newAvatar(kernel)
+    const bot = await newAvatar(service)
     const cat = { bot_id: bot, content: 'My cat is called Miso.' }
-    await kernel.call('POST', '/memory/ingest', cat)
+    await service.call('POST', '/memory/ingest', cat)
     const asked = { bot_id: bot, query: 'Who won the world cup in 1998?' }
-    const { body } = await kernel.call('POST', '/hybrid/prepare', asked)
+    const { body } = await service.call('POST', '/hybrid/prepare', asked)
     expect(body.memories).toEqual([])
     expect(body.system_prompt).not.toContain('<memories-')
   })
 
-  test('does not hide what is told in other words', async () => {
-    const bot = await newAvatar(kernel)
+  test('does not hide a memory in other words', async () => {
+    const bot = await newAvatar(service)
     const work = { bot_id: bot, content: 'I work as a bookbinder.' }
-    await kernel.call('POST', '/memory/ingest', work)
+    await service.call('POST', '/memory/ingest', work)
     const asked = { bot_id: bot, query: 'What is my profession?' }
-    const { body } = await kernel.call('POST', '/hybrid/prepare', asked)
+    const { body } = await service.call('POST', '/hybrid/prepare', asked)
     expect(body.memories).toEqual(['I work as a bookbinder.'])
   })
 })
@@ -104,21 +104,21 @@ test.each([0, -1, 101, 1e9, 1.5, '5', true])(
 )
 
 test('times far away are times like any other', async () => {
-  const bot = await newAvatar(kernel)
+  const bot = await newAvatar(service)
   for (const [occurred_at, user_message] of [
     ['0001-01-01T00:00:00Z', 'The old ferry was of wood.'],
     ['2026-05-04T10:00:00Z', 'The ferry is of steel.'],
     ['9999-12-31T23:59:59Z', 'The last ferry will be of glass.'],
   ]) {
     const turn = { bot_id: bot, summary: 'ferry', user_message, occurred_at }
-    expect((await kernel.call('POST', '/hybrid/complete', turn)).status).toBe(200)
+    expect((await service.call('POST', '/hybrid/complete', turn)).status).toBe(200)
   }
   const asked = { bot_id: bot, query: 'Of what is the ferry?' }
-  const now = await kernel.call('POST', '/hybrid/prepare', asked)
+  const now = await service.call('POST', '/hybrid/prepare', asked)
   expect(now.body.memories).toHaveLength(3)
   for (const as_of of ['0001-01-01T00:00:00Z', '9999-12-31T23:59:59Z'])
-    expect((await kernel.call('POST', '/hybrid/prepare', { ...asked, as_of })).status).toBe(200)
+    expect((await service.call('POST', '/hybrid/prepare', { ...asked, as_of })).status).toBe(200)
   const then = { ...asked, as_of: '1999-01-01T00:00:00Z' }
-  const old = await kernel.call('POST', '/hybrid/prepare', then)
+  const old = await service.call('POST', '/hybrid/prepare', then)
   expect(old.body.memories).toEqual(['The old ferry was of wood.'])
 })

@@ -5,8 +5,8 @@ import {
   findAvatar,
   findAvatarAndReplies,
 } from '@daimon/identity-store'
-import { CodedError } from '@daimon/runtime'
-import type { KernelParts } from '../kernel-parts.ts'
+import { ApiError } from '@daimon/runtime'
+import type { ServerContext } from '../server-context.ts'
 import { traitMsv, currentMsv } from '@daimon/identity-core'
 import { stateAt } from '../personality/state-at.ts'
 
@@ -49,10 +49,10 @@ export const identityView = (
 })
 
 /** The same answer for an avatar that never was and for one of another owner. */
-export const botNotFound = () => new CodedError('BOT_NOT_FOUND')
+export const botNotFound = () => new ApiError('BOT_NOT_FOUND')
 
 export const requireAvatar = async (
-  parts: KernelParts,
+  parts: ServerContext,
   ownerId: string,
   botId: string,
 ): Promise<AvatarRow> => {
@@ -63,7 +63,7 @@ export const requireAvatar = async (
 
 /** The same with what its replies have shown, overall and in a session. */
 export const requireAvatarAndReplies = async (
-  parts: KernelParts,
+  parts: ServerContext,
   ownerId: string,
   { bot_id, session_id }: { readonly bot_id: string; readonly session_id?: string | undefined },
 ): Promise<{ avatar: AvatarRow; replies: ReplyRecords }> => {

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newAvatar, testSoul } from '../testing/souls.ts'
-import { type TestKernel, type Wire, sharedTestKernel } from '../testing/test-kernel.ts'
+import { type TestService, type Wire, sharedTestService } from '../testing/test-service.ts'
 
-let kernel: TestKernel
+let service: TestService
 beforeAll(async () => {
-  kernel = await sharedTestKernel()
+  service = await sharedTestService()
 })
 
-const ensure = (body: object) => kernel.call('POST', '/v1/avatars/ensure', body)
+const ensure = (body: object) => service.call('POST', '/v1/avatars/ensure', body)
 
 describe('avatars', () => {
   test('50 ensures at once with one key make one avatar', async () => {
@@ -65,29 +65,31 @@ describe('avatars', () => {
   })
 
   test('register takes a bare soul, an envelope and a .soul text', async () => {
-    const bare = await kernel.call('POST', '/v1/avatars', testSoul())
+    const bare = await service.call('POST', '/v1/avatars', testSoul())
     expect([bare.status, bare.headers.get('location')]).toEqual([
       201,
       `/v1/avatars/${bare.body.id}`,
     ])
     const external_key = randomUUID()
-    const envelope = await kernel.call('POST', '/v1/avatars', {
+    const envelope = await service.call('POST', '/v1/avatars', {
       soul: testSoul(),
       external_key,
       runtime_config: null,
     })
     expect([envelope.status, envelope.body.external_key]).toEqual([201, external_key])
-    const taken = await kernel.call('POST', '/v1/avatars', { soul: testSoul(), external_key })
+    const taken = await service.call('POST', '/v1/avatars', { soul: testSoul(), external_key })
     expect([taken.status, taken.body.code]).toEqual([409, 'CONFLICT'])
     const { description: _, ...members } = testSoul({ name: 'Front Matter' })
     const text = `---\n${JSON.stringify(members)}\n---\n\nWalks *slowly*.\n`
-    const soul = await kernel.call('POST', '/v1/avatars', text, { 'content-type': 'text/markdown' })
+    const soul = await service.call('POST', '/v1/avatars', text, {
+      'content-type': 'text/markdown',
+    })
     expect([soul.status, soul.body.name, soul.body.description]).toEqual([
       201,
       'Front Matter',
       'Walks *slowly*.',
     ])
-    const broken = await kernel.call('POST', '/v1/avatars', '---\nname: [\n---\n', {
+    const broken = await service.call('POST', '/v1/avatars', '---\nname: [\n---\n', {
       'content-type': 'text/markdown',
     })
     expect([broken.status, broken.body.code]).toEqual([422, 'SOUL_INVALID'])
@@ -97,10 +99,10 @@ describe('avatars', () => {
     const mark = randomUUID()
     const ids: string[] = []
     for (let at = 0; at < 7; at += 1) {
-      kernel.clock.advance(1000)
+      service.clock.advance(1000)
       ids.push(
         await newAvatar(
-          kernel,
+          service,
           {},
           { name: `${mark} 100%_${at}`, capabilities: at % 2 ? ['knots', mark] : [] },
         ),
@@ -109,27 +111,27 @@ describe('avatars', () => {
     const seen: string[] = []
     let cursor = ''
     do {
-      const { body } = await kernel.call('GET', `/v1/avatars?limit=3&q=${mark}&cursor=${cursor}`)
+      const { body } = await service.call('GET', `/v1/avatars?limit=3&q=${mark}&cursor=${cursor}`)
       seen.push(...body.items.map((item: Wire) => item.id))
       cursor = body.next ?? ''
     } while (cursor)
     expect(seen).toEqual(ids.toReversed())
-    const odd = await kernel.call('GET', `/v1/avatars?capability=${mark}`)
+    const odd = await service.call('GET', `/v1/avatars?capability=${mark}`)
     expect(odd.body.items).toHaveLength(3)
-    const literal = await kernel.call(
+    const literal = await service.call(
       'GET',
       `/v1/avatars?q=${encodeURIComponent(`${mark} 100%_1`)}`,
     )
     expect(literal.body.items).toHaveLength(1)
     expect(
-      (await kernel.call('GET', `/v1/avatars?q=${encodeURIComponent(`${mark} 100__1`)}`)).body
+      (await service.call('GET', `/v1/avatars?q=${encodeURIComponent(`${mark} 100__1`)}`)).body
         .items,
     ).toHaveLength(0)
   })
 
   test('a patch changes what it names and is a revision; null leaves a member as it is', async () => {
-    const bot_id = await newAvatar(kernel)
-    const reply = await kernel.call('PATCH', `/v1/avatars/${bot_id}`, {
+    const bot_id = await newAvatar(service)
+    const reply = await service.call('PATCH', `/v1/avatars/${bot_id}`, {
       role: 'Pilot',
       name: null,
       capabilities: ['charts'],
@@ -141,32 +143,32 @@ describe('avatars', () => {
       soul_revision: 2,
     })
     const baseline_msv = { ...reply.body.baseline_msv, epistemic_uncertainty: 0.9 }
-    const moved = await kernel.call('PATCH', `/v1/avatars/${bot_id}`, { baseline_msv })
+    const moved = await service.call('PATCH', `/v1/avatars/${bot_id}`, { baseline_msv })
     expect(moved.body.current_msv.epistemic_uncertainty).toBe(0.9)
-    const { body } = await kernel.call('GET', `/v1/avatars/${bot_id}/msv/history`)
+    const { body } = await service.call('GET', `/v1/avatars/${bot_id}/msv/history`)
     expect(body.items[0].cause).toBe('soul_revision')
   })
 
   test('a deleted avatar is gone with its memories, and its key is free again', async () => {
     const external_key = randomUUID()
     const { body } = await ensure({ external_key, soul: testSoul() })
-    const memory = await kernel.call('POST', '/memory/ingest', {
+    const memory = await service.call('POST', '/memory/ingest', {
       bot_id: body.id,
       content: 'Gone soon.',
     })
-    const deleted = await kernel.call('DELETE', `/v1/avatars/${body.id}`)
+    const deleted = await service.call('DELETE', `/v1/avatars/${body.id}`)
     expect([deleted.status, deleted.body.id]).toEqual([200, body.id])
-    expect((await kernel.call('GET', `/v1/avatars/${body.id}`)).status).toBe(404)
-    expect((await kernel.call('GET', `/memory/${memory.body.id}`)).body.code).toBe(
+    expect((await service.call('GET', `/v1/avatars/${body.id}`)).status).toBe(404)
+    expect((await service.call('GET', `/memory/${memory.body.id}`)).body.code).toBe(
       'MEMORY_NOT_FOUND',
     )
     expect((await ensure({ external_key, soul: testSoul() })).body.created).toBe(true)
   })
 
   test('identity says who it is right now', async () => {
-    const bot_id = await newAvatar(kernel)
-    const one = await kernel.call('GET', `/v1/avatars/${bot_id}/identity`)
-    const two = await kernel.call('GET', `/bot/${bot_id}/identity`)
+    const bot_id = await newAvatar(service)
+    const one = await service.call('GET', `/v1/avatars/${bot_id}/identity`)
+    const two = await service.call('GET', `/bot/${bot_id}/identity`)
     expect(one.body).toEqual({
       name: 'Ada',
       role: 'Guide',

@@ -6,7 +6,7 @@ import {
   logErasure,
 } from '@daimon/identity-store'
 import { randomUUID } from 'node:crypto'
-import { replyDriftOf } from '../personality/reply-drift.ts'
+import { measureReplyDrift } from '../personality/reply-drift.ts'
 import { msvAt } from '../personality/state-at.ts'
 import {
   avatarView,
@@ -48,7 +48,7 @@ export const readIdentity: Operation<'readIdentity'> = async (parts, { caller, p
   })
   return ok({
     ...identityView(avatar, msvAt(avatar, parts.now())),
-    ...replyDriftOf(parts, avatar, replies),
+    ...measureReplyDrift(parts, avatar, replies),
   })
 }
 

@@ -1,29 +1,29 @@
 import { beforeAll, expect, test } from 'vitest'
 import { newAvatar } from '../testing/souls.ts'
-import { type TestKernel, type Wire, sharedTestKernel } from '../testing/test-kernel.ts'
+import { type TestService, type Wire, sharedTestService } from '../testing/test-service.ts'
 
-let kernel: TestKernel
+let service: TestService
 let base: Wire
 beforeAll(async () => {
-  kernel = await sharedTestKernel()
-  const bot_id = await newAvatar(kernel, { mood_scope: 'session' })
-  await kernel.call('POST', '/hybrid/complete', {
+  service = await sharedTestService()
+  const bot_id = await newAvatar(service, { mood_scope: 'session' })
+  await service.call('POST', '/hybrid/complete', {
     bot_id,
     summary: 's',
     user_message: 'I am so worried.',
     assistant_text: 'I gladly help you.',
     session_id: 'ann',
   })
-  base = (await kernel.call('GET', `/v1/avatars/${bot_id}/export`)).body
+  base = (await service.call('GET', `/v1/avatars/${bot_id}/export`)).body
 })
 
-const take = (body: unknown) => kernel.call('POST', '/v1/avatars/import?external_key=', body)
+const take = (body: unknown) => service.call('POST', '/v1/avatars/import?external_key=', body)
 
 /** Every row there is of an avatar, by its table. */
 const rowCounts = async (): Promise<string> => {
   const tables = ['avatars', 'drift_steps', 'memories', 'session_moods', 'reply_records']
   const counts = tables.map((table) => `(select count(*)::int from ${table}) as ${table}`)
-  const [row] = await kernel.kernel.parts.engine.exec(`select ${counts.join(', ')}`)
+  const [row] = await service.server.parts.engine.exec(`select ${counts.join(', ')}`)
   return JSON.stringify(row)
 }
 

@@ -4,10 +4,10 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { waitUntil } from '@daimon/testkit'
 import { beginImport, importsUnderWay, writeRows } from '@daimon/identity-store'
 import { newAvatar, testSoul } from '../testing/souls.ts'
-import { discardLeftImports } from '../transfer/discard-import.ts'
-import { type TestKernel, type Wire, sharedTestKernel } from '../testing/test-kernel.ts'
+import { discardAbandonedImports } from '../transfer/discard-import.ts'
+import { type TestService, type Wire, sharedTestService } from '../testing/test-service.ts'
 
-let kernel: TestKernel
+let service: TestService
 let base: Wire
 let rowsBefore: string
 
@@ -24,24 +24,24 @@ const TABLES = [
 ]
 const rowCounts = async (): Promise<string> => {
   const counts = TABLES.map((table) => `(select count(*)::int from ${table}) as ${table}`)
-  const [row] = await kernel.kernel.parts.engine.exec(`select ${counts.join(', ')}`)
+  const [row] = await service.server.parts.engine.exec(`select ${counts.join(', ')}`)
   return JSON.stringify(row)
 }
 
 beforeAll(async () => {
-  kernel = await sharedTestKernel()
-  const bot_id = await newAvatar(kernel)
+  service = await sharedTestService()
+  const bot_id = await newAvatar(service)
   const say = (content: string) => {
     // Ids of one moment have no order.
-    kernel.clock.advance(1_000)
-    return kernel.call('POST', '/memory/ingest', { bot_id, content })
+    service.clock.advance(1_000)
+    return service.call('POST', '/memory/ingest', { bot_id, content })
   }
   const { body: first } = await say('My dog is called Rex.')
-  kernel.clock.advance(1_000)
-  await kernel.call('PATCH', `/memory/${first.id}`, { content: 'My dog is called Max.' })
+  service.clock.advance(1_000)
+  await service.call('PATCH', `/memory/${first.id}`, { content: 'My dog is called Max.' })
   await say('The kettle is on.')
-  await kernel.call('POST', '/state/reflect', { bot_id, message: 'I am so worried.' })
-  base = (await kernel.call('GET', `/v1/avatars/${bot_id}/export`)).body
+  await service.call('POST', '/state/reflect', { bot_id, message: 'I am so worried.' })
+  base = (await service.call('GET', `/v1/avatars/${bot_id}/export`)).body
   rowsBefore = await rowCounts()
 })
 
@@ -51,7 +51,7 @@ afterEach(async () => {
   if (rows !== rowsBefore) throw new Error(`not as before: ${rows}`)
 })
 
-const take = (body: unknown) => kernel.call('POST', '/v1/avatars/import?external_key=', body)
+const take = (body: unknown) => service.call('POST', '/v1/avatars/import?external_key=', body)
 const expectRefusal = (reply: Wire, status: number, code: string, pointer: string) => {
   expect(reply.headers.get('content-type')).toBe('application/problem+json')
   expect([reply.status, reply.body.code]).toEqual([status, code])
@@ -66,7 +66,7 @@ const nested = (depth: number) => `${'['.repeat(depth)}1${']'.repeat(depth)}`
 const soul = JSON.stringify(testSoul())
 const head = `"format":"daimon-avatar","version":1,"soul":${soul}`
 
-describe('a document that is none', () => {
+describe('an invalid document', () => {
   test.each([
     ['nothing', '', ''],
     ['a list', '[]', ''],
@@ -116,13 +116,13 @@ describe('a document that is none', () => {
     expectRefusal(await take(body), 422, 'VALIDATION_ERROR', pointer)
   })
 
-  test('of a later version is told which one is read', async () => {
+  test('of a later version learns which version the service reads', async () => {
     const reply = await take(changed((document) => (document.version = 2)))
     expectRefusal(reply, 422, 'VALIDATION_ERROR', '/version')
     expect(reply.body.issues[0].message).toContain('must be 1')
   })
 
-  test('bytes that are no UTF-8, even between two chunks', async () => {
+  test('bytes that are not UTF-8, even between two chunks', async () => {
     const text = Buffer.from(`{${head},"memories":[{"content":"`)
     const bytes = Buffer.concat([text, Buffer.from([0xc3, 0x28]), Buffer.from('"}]}')])
     expectRefusal(await take(new Uint8Array(bytes)), 422, 'VALIDATION_ERROR', '')
@@ -133,7 +133,7 @@ describe('a document that is none', () => {
       { 'content-type': 'text/plain' },
       { 'content-encoding': 'gzip' },
     ] as const) {
-      const reply = await kernel.call('POST', '/v1/avatars/import', base, headers as never)
+      const reply = await service.call('POST', '/v1/avatars/import', base, headers as never)
       expect([reply.status, reply.body.code]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE'])
     }
   })
@@ -211,7 +211,7 @@ describe('a document that does not hold together', () => {
     expectRefusal(await take(changed(change)), 422, 'VALIDATION_ERROR', pointer)
   })
 
-  test('every issue is told at once, a soul of its own kind', async () => {
+  test('reports every issue at once, those of a soul as SOUL_INVALID', async () => {
     const reply = await take(
       changed((document) => {
         document.memories[0].kind = 'rumour'
@@ -242,32 +242,36 @@ describe('a document that does not hold together', () => {
 describe('an import that comes to nothing at its end', () => {
   test('takes its rows away again', async () => {
     const external_key = randomUUID()
-    const ensured = await kernel.call('POST', '/v1/avatars/ensure', {
+    const ensured = await service.call('POST', '/v1/avatars/ensure', {
       external_key,
       soul: testSoul(),
     })
     const before = await rowCounts()
-    const reply = await kernel.call('POST', `/v1/avatars/import?external_key=${external_key}`, base)
+    const reply = await service.call(
+      'POST',
+      `/v1/avatars/import?external_key=${external_key}`,
+      base,
+    )
     expect([reply.status, reply.body.code]).toEqual([409, 'CONFLICT'])
     expect(await rowCounts()).toBe(before)
-    await kernel.call('DELETE', `/v1/avatars/${ensured.body.bot_id}`)
+    await service.call('DELETE', `/v1/avatars/${ensured.body.bot_id}`)
   })
 
   test('and so does the next start, when the process ended on the way', async () => {
-    const { engine, jobs } = kernel.kernel.parts
+    const { engine, jobs } = service.server.parts
     const left = { botId: randomUUID(), ownerId: 'local' }
-    const now = () => kernel.clock.now()
+    const now = () => service.clock.now()
     await beginImport(engine.db, left, now())
     const row = { revision: 1, soul: testSoul(), runtime_config: {}, at: now() }
     await writeRows(engine.db, 'soul_revisions', left, [JSON.stringify(row)])
-    await discardLeftImports({ engine: { ...engine, kind: 'embedded' }, jobs, now })
+    await discardAbandonedImports({ engine: { ...engine, kind: 'embedded' }, jobs, now })
     expect(await importsUnderWay(engine.db)).toEqual([])
   })
 })
 
 describe('an upload', () => {
   test('over 256 MiB is a 413 before a byte of it is read', async () => {
-    const socket = connect(Number(new URL(kernel.url).port), '127.0.0.1')
+    const socket = connect(Number(new URL(service.url).port), '127.0.0.1')
     socket.write(
       `POST /v1/avatars/import HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: ${256 * 1024 * 1024 + 1}\r\n\r\n`,
     )
@@ -279,7 +283,7 @@ describe('an upload', () => {
   })
 
   test('that breaks off leaves nothing', async () => {
-    const socket = connect(Number(new URL(kernel.url).port), '127.0.0.1')
+    const socket = connect(Number(new URL(service.url).port), '127.0.0.1')
     const body = JSON.stringify(base)
     socket.write(
       `POST /v1/avatars/import HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, -10)}`,
@@ -287,6 +291,6 @@ describe('an upload', () => {
     await new Promise((resolve) => setImmediate(resolve))
     socket.destroy()
     // A later request is answered, and nothing has come of the earlier.
-    expect((await kernel.call('GET', '/health')).status).toBe(200)
+    expect((await service.call('GET', '/health')).status).toBe(200)
   })
 })

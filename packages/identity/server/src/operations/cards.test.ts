@@ -1,26 +1,26 @@
 import { writePngCard } from '@daimon/identity-core'
 import { crc32 } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { expectProblem } from '../testing/pack-kernel.ts'
+import { expectProblem } from '../testing/pack-service.ts'
 import { newAvatar } from '../testing/souls.ts'
-import { type TestKernel, sharedTestKernel } from '../testing/test-kernel.ts'
+import { type TestService, sharedTestService } from '../testing/test-service.ts'
 
-let kernel: TestKernel
+let service: TestService
 beforeAll(async () => {
-  kernel = await sharedTestKernel()
+  service = await sharedTestService()
 })
 
-const read = (bot: string, query = '') => kernel.call('GET', `/v1/avatars/${bot}/card${query}`)
+const read = (bot: string, query = '') => service.call('GET', `/v1/avatars/${bot}/card${query}`)
 const write = (bot: string, body: unknown, query = '') =>
-  kernel.call('POST', `/v1/avatars/${bot}/card${query}`, body)
+  service.call('POST', `/v1/avatars/${bot}/card${query}`, body)
 const writePng = (bot: string, bytes: Uint8Array, query = '') =>
-  kernel.call('POST', `/v1/avatars/${bot}/card${query}`, bytes, { 'content-type': 'image/png' })
+  service.call('POST', `/v1/avatars/${bot}/card${query}`, bytes, { 'content-type': 'image/png' })
 const png = async (bot: string) => {
-  const response = await fetch(`${kernel.url}/v1/avatars/${bot}/card?format=png`)
+  const response = await fetch(`${service.url}/v1/avatars/${bot}/card?format=png`)
   expect(response.headers.get('content-type')).toBe('image/png')
   return new Uint8Array(await response.arrayBuffer())
 }
-const avatar = async (bot: string) => (await kernel.call('GET', `/v1/avatars/${bot}`)).body
+const avatar = async (bot: string) => (await service.call('GET', `/v1/avatars/${bot}`)).body
 
 const book = {
   name: 'Harbour lore',
@@ -66,9 +66,13 @@ const v3 = {
 }
 
 describe('a card', () => {
-  test('becomes a new revision; what it does not say stays, what is not read is told', async () => {
+  test('becomes a new revision; unmentioned members stay, unread members are reported', async () => {
     const capabilities = ['knots']
-    const bot = await newAvatar(kernel, { memory_scope: 'global' }, { role: 'Pilot', capabilities })
+    const bot = await newAvatar(
+      service,
+      { memory_scope: 'global' },
+      { role: 'Pilot', capabilities },
+    )
     const before = await avatar(bot)
     const { status, body } = await write(bot, v3)
     expect(status).toBe(200)
@@ -91,7 +95,7 @@ describe('a card', () => {
     ])
     const again = await write(bot, v3)
     expect(again.body.soul_revision).toBe(2)
-    const { body: prepared } = await kernel.call('POST', '/hybrid/prepare', {
+    const { body: prepared } = await service.call('POST', '/hybrid/prepare', {
       bot_id: bot,
       query: 'hello',
     })
@@ -100,9 +104,9 @@ describe('a card', () => {
   })
 
   test.each(['v3', 'v2', 'png'])('goes out as %s with all that it brought', async (format) => {
-    const bot = await newAvatar(kernel)
+    const bot = await newAvatar(service)
     await write(bot, v3)
-    const copy = await newAvatar(kernel, {}, { name: 'Other', role: 'Other', hourly_rate: 9 })
+    const copy = await newAvatar(service, {}, { name: 'Other', role: 'Other', hourly_rate: 9 })
     const imported =
       format === 'png'
         ? await writePng(copy, await png(bot))
@@ -119,19 +123,19 @@ describe('a card', () => {
   })
 
   test('of a soul that never was one has all members of its version; V2 is the default', async () => {
-    const bot = await newAvatar(kernel, {}, { description: 'Says {{char}} and means it.' })
+    const bot = await newAvatar(service, {}, { description: 'Says {{char}} and means it.' })
     const two = await read(bot)
     expect(two.body).toMatchObject({ spec: 'chara_card_v2', spec_version: '2.0' })
     expect(two.body.data).toMatchObject({ first_mes: '', tags: [], alternate_greetings: [] })
     const three = await read(bot, '?format=v3')
     expect(three.body.data.group_only_greetings).toEqual([])
-    const copy = await newAvatar(kernel, {}, { name: 'Other' })
+    const copy = await newAvatar(service, {}, { name: 'Other' })
     const { body } = await write(copy, three.body)
     expect(body.description).toBe('Says {{char}} and means it.')
   })
 
   test('carries a vector in its extension, and the drift log shows it', async () => {
-    const bot = await newAvatar(kernel)
+    const bot = await newAvatar(service)
     const { body: card } = await read(bot)
     const baseline_msv = {
       ...card.data.extensions.daimon.baseline_msv,
@@ -139,12 +143,12 @@ describe('a card', () => {
     }
     card.data.extensions.daimon = { ...card.data.extensions.daimon, baseline_msv }
     expect((await write(bot, card)).body.current_msv.epistemic_uncertainty).toBe(0.77)
-    const { body } = await kernel.call('GET', `/v1/avatars/${bot}/msv/history`)
+    const { body } = await service.call('GET', `/v1/avatars/${bot}/msv/history`)
     expect(body.items[0].cause).toBe('soul_revision')
   })
 
   test('in a picture is read whatever its pixels are, and without inflating them', async () => {
-    const bot = await newAvatar(kernel)
+    const bot = await newAvatar(service)
     const picture = writePngCard('x', { chara: v3, ccv3: v3 })
     expect((await writePng(bot, picture)).body.name).toBe('Marlo')
   })
@@ -182,7 +186,7 @@ describe('what is refused', () => {
       '/data',
     ],
   ] as const)('%s', async (_name, body, code, pointer) => {
-    const bot = await newAvatar(kernel)
+    const bot = await newAvatar(service)
     expectProblem(await write(bot, body), code, pointer)
     expect((await avatar(bot)).soul_revision).toBe(1)
   })
@@ -207,13 +211,13 @@ describe('what is refused', () => {
     ['a card that is no object', writePngCard('x', { chara: 1, ccv3: 1 })],
     ['a card nested without end', writePngCard('x', { chara: 1, ccv3: nested(200) })],
   ])('a picture: %s', async (_name, bytes) => {
-    const bot = await newAvatar(kernel)
+    const bot = await newAvatar(service)
     expectProblem(await writePng(bot, Uint8Array.from(bytes)), 'VALIDATION_ERROR', '')
     expect((await avatar(bot)).soul_revision).toBe(1)
   })
 
   test('a picture whose JSON has a key twice, as in any body', async () => {
-    const bot = await newAvatar(kernel)
+    const bot = await newAvatar(service)
     const text = '{"spec":"chara_card_v2","spec":"chara_card_v3"}'
     const picture = Buffer.concat([
       signature,
@@ -226,19 +230,19 @@ describe('what is refused', () => {
   })
 
   test('a body larger than 16 MiB', async () => {
-    const bot = await newAvatar(kernel)
+    const bot = await newAvatar(service)
     expectProblem(await writePng(bot, new Uint8Array(17 * 1024 * 1024)), 'PAYLOAD_TOO_LARGE')
   })
 
-  test('a format that is none, or another than the body’s', async () => {
-    const bot = await newAvatar(kernel)
+  test('an unknown format, or another than that of the body', async () => {
+    const bot = await newAvatar(service)
     expectProblem(await read(bot, '?format=v1'), 'VALIDATION_ERROR', '/format')
     expectProblem(await write(bot, v3, '?format=v2'), 'VALIDATION_ERROR', '/format')
     expectProblem(await write(bot, v3, '?format=png'), 'VALIDATION_ERROR', '/format')
     expect((await write(bot, v3, '?format=v3')).status).toBe(200)
   })
 
-  test('an avatar of nobody, before its card is looked at', async () => {
+  test('a missing avatar, before its card is read', async () => {
     for (const id of [crypto.randomUUID(), 'x']) {
       expectProblem(await read(id), 'BOT_NOT_FOUND')
       expectProblem(await write(id, v3), 'BOT_NOT_FOUND')

@@ -1,12 +1,12 @@
 import { CharacterCard, RuntimeConfig, Soul } from '@daimon/identity-api'
-import { PngFault, exportCard, importCard, readPngCard, writePngCard } from '@daimon/identity-core'
+import { PngError, exportCard, importCard, readPngCard, writePngCard } from '@daimon/identity-core'
 import { type AvatarRow, lockAvatar } from '@daimon/identity-store'
 import { parseBody, parseStrictJson, validationError } from '@daimon/runtime'
 import { avatarView, botNotFound, requireAvatar } from './avatar-view.ts'
 import { type CallOf, type Operation, ok } from './operation.ts'
 import { reviseSoul } from './revise-soul.ts'
 
-const cardOf = ({ soul, runtime_config }: AvatarRow, version: 'v2' | 'v3') =>
+const toCard = ({ soul, runtime_config }: AvatarRow, version: 'v2' | 'v3') =>
   exportCard(soul, runtime_config['character_card'], version)
 
 /** The soul of an avatar as a Character Card. */
@@ -15,10 +15,10 @@ export const exportAvatarCard: Operation<'exportCard'> = async (
   { caller, params, query },
 ) => {
   const row = await requireAvatar(parts, caller.ownerId, params['bot_id'] as string)
-  if (query.format !== 'png') return ok(cardOf(row, query.format ?? 'v2'))
+  if (query.format !== 'png') return ok(toCard(row, query.format ?? 'v2'))
   return {
     status: 200,
-    body: writePngCard(row.soul.name, { chara: cardOf(row, 'v2'), ccv3: cardOf(row, 'v3') }),
+    body: writePngCard(row.soul.name, { chara: toCard(row, 'v2'), ccv3: toCard(row, 'v3') }),
     headers: {
       'content-type': 'image/png',
       'content-disposition': `attachment; filename="${row.bot_id}.png"`,
@@ -26,7 +26,10 @@ export const exportAvatarCard: Operation<'exportCard'> = async (
   }
 }
 
-/** Gives an avatar the soul of a card as a new revision; what is not read of the card is kept beside it. */
+/**
+ * Gives an avatar the soul of a card as a new revision; the unread members of the card are kept in
+ * `runtime_config`.
+ */
 export const importAvatarCard: Operation<'importCard'> = async (parts, call) => {
   const { caller, params } = call
   await requireAvatar(parts, caller.ownerId, params['bot_id'] as string)
@@ -64,7 +67,7 @@ const fromPng = (bytes: Uint8Array): unknown => {
     if ('value' in parsed) return parsed.value
     throw validationError(parsed.issues)
   } catch (error) {
-    if (!(error instanceof PngFault)) throw error
+    if (!(error instanceof PngError)) throw error
     throw validationError([{ pointer: '', message: error.message }])
   }
 }

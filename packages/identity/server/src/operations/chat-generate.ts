@@ -1,6 +1,6 @@
 import type { ChatAnswer } from '@daimon/identity-api'
 import { openTurn } from '../chat/chat-turn.ts'
-import { eventStream, eventsOf } from '../chat/event-stream.ts'
+import { eventStream, streamEvents } from '../chat/event-stream.ts'
 import { type Operation, ok } from './operation.ts'
 
 /** A whole turn with the model that is configured, as events or at once. */
@@ -15,7 +15,7 @@ export const chatGenerate: Operation<'chatGenerate'> = async (parts, call) => {
     return ok({ ...turn.state, text, ...done } satisfies ChatAnswer)
   }
   const context = { instance: '/chat/generate', requestId: call.requestId }
-  const events = eventsOf(parts, turn, context, signal)
+  const events = streamEvents(parts, turn, context, signal)
   return {
     status: 200,
     body: eventStream(events, () => left.abort()),

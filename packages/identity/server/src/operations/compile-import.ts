@@ -2,9 +2,9 @@ import { type RuntimeConfig, type Soul, isPackId } from '@daimon/identity-api'
 import { driftOfPack } from '@daimon/identity-core'
 import { checkTemplate } from './create-avatar.ts'
 import { packError, packProblem } from '../soulpacks/pack-error.ts'
-import { openPack } from '../soulpacks/pack-shelf.ts'
+import { openPack } from '../soulpacks/pack-store.ts'
 
-export type PackAsked = {
+export type PackSelection = {
   readonly pack_id: string
   readonly external_key?: string | undefined
   readonly msv_preset?: string | undefined
@@ -19,8 +19,11 @@ export type CompiledImport = {
 }
 
 /** What an import of a pack would store; nothing is written. */
-export const compileImport = async (root: string, asked: PackAsked): Promise<CompiledImport> => {
-  if (!isPackId(asked.pack_id)) throw packError([packProblem('/pack_id', 'is no id of a pack')])
+export const compileImport = async (
+  root: string,
+  asked: PackSelection,
+): Promise<CompiledImport> => {
+  if (!isPackId(asked.pack_id)) throw packError([packProblem('/pack_id', 'is not a pack ID')])
   const { manifest, soul, warnings } = await openPack(root, asked.pack_id, asked.msv_preset)
   const source = `soulpack:${manifest.id}@${manifest.version}`
   const drift = driftOfPack(manifest.tags, asked.runtime_config?.drift)

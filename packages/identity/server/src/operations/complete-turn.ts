@@ -1,90 +1,100 @@
 import { type MemoryKind, type MemoryTrust, saysSomething } from '@daimon/identity-api'
-import { type Statement, together } from '@daimon/database'
+import { type Statement, pipeline } from '@daimon/database'
 import { stageAsync } from '@daimon/identity-core'
 import {
   type AvatarRow,
   type Db,
-  type Known,
+  type DuplicateMatches,
   type ReplyRecords,
+  type DuplicateKeys,
   type TurnRow,
   avatarLock,
   avatarRead,
   insertReflection,
-  knownUnder,
+  findDuplicates,
+  mapInSlices,
   replyRecordsRead,
   replyRecordsWrite,
+  slicer,
   textKeys,
   turnRead,
   turnWrite,
 } from '@daimon/identity-store'
-import { CodedError, validationError } from '@daimon/runtime'
+import { ApiError, validationError } from '@daimon/runtime'
 import type { Answer } from '@daimon/runtime'
 import { createHash, randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import type { KernelParts } from '../kernel-parts.ts'
+import type { ServerContext } from '../server-context.ts'
 import { botNotFound } from './avatar-view.ts'
 import {
-  type Said,
-  type Stored,
+  type MemoryInput,
+  type StoredMemory,
   instructionIssues,
-  kindOf,
-  saidAnew,
-  scopeOf,
+  detectKind,
+  withoutEcho,
+  resolveScope,
   statedKind,
   store,
   toDrafts,
 } from './drafts.ts'
-import { recordReplyOf } from '../personality/reply-drift.ts'
+import { recordTurnReply } from '../personality/reply-drift.ts'
 import { moodSession } from '../personality/state-at.ts'
-import { type Weighed, weigh } from '../personality/weigh.ts'
-import { type Redactor, redactorOf } from '../privacy/redactor.ts'
-import { summariseTurn } from '../chat/summarise-turn.ts'
+import { type MessageAssessment, assessMessage } from '../personality/assess-message.ts'
+import { type Redactor, createRedactor } from '../privacy/redactor.ts'
+import { summarizeTurn } from '../chat/summarize-turn.ts'
 import type { CallOf, Operation } from './operation.ts'
-import { type StepGround, groundReads, stepFrom } from './reflect-step.ts'
-import { tracedTurn } from '../telemetry/traced-turn.ts'
+import { type StepInputs, groundReads, stepFrom } from './reflect-step.ts'
+import { traceTurn } from '../telemetry/trace-turn.ts'
 
 type Body = CallOf<'complete'>['body']
 
 /**
- * Remembers a turn and reflects on it, in one transaction: when it is acknowledged it is durable and the very
- * next prepare recalls it. The same key with the same body gets the same answer again.
+ * Remembers a turn and reflects on it, in one transaction: when it is acknowledged it is durable
+ * and the very next prepare recalls it. The same key with the same body gets the same answer again.
  */
 export const completeTurn: Operation<'complete'> = (parts, call) =>
-  tracedTurn('complete', call, () => complete(parts, call))
+  traceTurn('complete', call, () => complete(parts, call))
 
 const complete: Operation<'complete'> = async (parts, { caller, body: given, headers, via }) => {
   checkSides(given)
   const key = idempotencyKey(given, headers.get('idempotency-key'))
   const { db } = parts.engine
-  const [before, turnBefore] = await together(db, [
+  const [before, turnBefore] = await pipeline(db, [
     avatarRead(db, caller.ownerId, given.bot_id),
     key === undefined ? undefined : turnRead(db, given.bot_id, key),
   ])
   if (!before) throw botNotFound()
-  const body = withoutSecrets(given, redactorOf(parts.redacted, before.runtime_config))
-  scopeOf({ scope: body.scope, sessionId: body.session_id }, before.runtime_config)
+  const pause = slicer()
+  const body = withoutSecrets(given, createRedactor(parts.redacted, before.runtime_config))
+  await pause()
+  resolveScope({ scope: body.scope, sessionId: body.session_id }, before.runtime_config)
   const issues = instructionIssues(given.kind, given.user_message, '/user_message')
   if (issues.length > 0) throw validationError(issues)
   const hash = requestHash(given)
   if (turnBefore) return replayed(turnBefore, hash)
   const said = sides(body, before, via, parts.limits.contentCharsMax)
-  const message = messageOf(body)
-  // Before the transaction: embedder and model may take their time, and nobody should wait for them with a lock.
+  await pause()
+  const message = getUserMessage(body)
+  // Before the transaction: embedder and model may take their time, and no request should hold a
+  // lock meanwhile.
   const [vectors, weighed] = await Promise.all([
     stageAsync('embed', () => parts.embedder.embed(said.map(({ content }) => content))),
     message !== undefined && body.reflect && !body.reflect_async
-      ? stageAsync('weigh', () => weigh(parts, before, message))
+      ? stageAsync('assess', () => assessMessage(parts, before, message))
       : undefined,
   ])
   const now = parts.now()
+  const texts = await mapInSlices(said, ({ content, occurredAt = now }) =>
+    textKeys({ content, occurredAt }),
+  )
   const storeTurn = async (trx: Db): Promise<Answer> => {
-    const found = await lockAndRead(trx, before, body, said, key, now)
+    const found = await lockAndRead(trx, before, body, texts, key)
     if (found.turn) return replayed(found.turn, hash)
     const { answer, writes } = await write(parts, trx, body, { said, vectors, weighed, now }, found)
     const { status, body: answered } = answer
     const { bot_id: botId, owner_id: ownerId } = found.avatar
     const turn = { botId, ownerId, requestHash: hash, status, answer: answered, at: now }
-    await together(trx, [
+    await pipeline(trx, [
       ...writes,
       key === undefined ? undefined : turnWrite(trx, { ...turn, key }),
     ])
@@ -94,40 +104,41 @@ const complete: Operation<'complete'> = async (parts, { caller, body: given, hea
 }
 
 /** All that a turn is stored by, as it stands under the avatar's lock. */
-type Found = {
+type TurnLookup = {
   readonly avatar: AvatarRow
   /** The turn that was stored under this key since it was first looked for. */
   readonly turn: TurnRow | undefined
-  readonly known: Known | undefined
+  readonly known: DuplicateMatches | undefined
   readonly records: ReplyRecords | undefined
-  readonly ground: StepGround
+  readonly ground: StepInputs
 }
 
-/** Locks the avatar and reads the rest behind the lock, in one round trip: writers of an avatar wait for each other. */
+/**
+ * Locks the avatar and reads the rest behind the lock, in one round trip: writers of an avatar wait
+ * for each other.
+ */
 const lockAndRead = async (
   trx: Db,
   before: AvatarRow,
   body: Body,
-  said: readonly Said[],
+  texts: readonly DuplicateKeys[],
   key: string | undefined,
-  now: Date,
-): Promise<Found> => {
+): Promise<TurnLookup> => {
   const botId = before.bot_id
-  const keys = said.map(({ content, occurredAt = now }) => textKeys({ content, occurredAt }))
   const step = { sessionId: body.session_id ?? null, turnId: body.turn_id ?? null }
-  const [avatar, turn, known, records, mood, done] = await together(trx, [
+  const [avatar, turn, known, records, mood, done] = await pipeline(trx, [
     avatarLock(trx, before.owner_id, botId),
     key === undefined ? undefined : turnRead(trx, botId, key),
-    keys.length === 0 ? undefined : knownUnder(trx, botId, keys),
-    replyOf(body) === undefined ? undefined : replyRecordsRead(trx, botId, body.session_id),
+    texts.length === 0 ? undefined : findDuplicates(trx, botId, texts),
+    getReply(body) === undefined ? undefined : replyRecordsRead(trx, botId, body.session_id),
     ...groundReads(trx, before, step),
   ])
   if (!avatar) throw botNotFound()
   const common = { avatar, turn, known, records }
   if (moodSession(avatar, step.sessionId) === moodSession(before, step.sessionId))
     return { ...common, ground: { mood, done } }
-  // Whose mood a turn moves was set anew in between.
-  const [moodNow] = await together(trx, groundReads(trx, avatar, step))
+  // Whose mood a turn moves has changed in between.
+  const [moodNow] = await pipeline(trx, groundReads(trx, avatar, step))
   return { ...common, ground: { mood: moodNow, done } }
 }
 
@@ -158,7 +169,8 @@ const idempotencyKey = (body: Body, header: string | null): string | undefined =
   return header ?? body.idempotency_key ?? body.turn_id
 }
 
-// Of the parsed body, so that null, an absent member and a default are the same request, in any order of members.
+// Of the parsed body, so that null, an absent member and a default are the same request, in any
+// order of members.
 const requestHash = ({ idempotency_key: _key, ...body }: Body): Uint8Array =>
   createHash('sha256').update(JSON.stringify(body, sorted)).digest()
 
@@ -169,17 +181,22 @@ const sorted = (_key: string, value: unknown): unknown =>
 
 const replayed = (turn: TurnRow, hash: Uint8Array): Answer => {
   if (!isDeepStrictEqual(new Uint8Array(turn.request_hash), new Uint8Array(hash)))
-    throw new CodedError('CONFLICT', { detail: 'This idempotency key was used with another body.' })
+    throw new ApiError('CONFLICT', { detail: 'This idempotency key was used with another body.' })
   return { status: turn.status, body: turn.answer }
 }
 
-const sides = (body: Body, avatar: AvatarRow, via: 'mcp' | undefined, charsMax: number): Said[] => {
+const sides = (
+  body: Body,
+  avatar: AvatarRow,
+  via: 'mcp' | undefined,
+  charsMax: number,
+): MemoryInput[] => {
   const one = (
     content: string,
     kind: MemoryKind,
     speaker: string | null,
     trust: MemoryTrust,
-  ): Said => ({
+  ): MemoryInput => ({
     content,
     kind,
     speaker,
@@ -194,13 +211,14 @@ const sides = (body: Body, avatar: AvatarRow, via: 'mcp' | undefined, charsMax: 
   const isSummaryOnly = avatar.runtime_config.memory_policy === 'summary_only'
   const speaker = body.speaker ?? null
   const [user, assistant, given] = [body.user_message, body.assistant_text, body.summary].map(
-    saidAnew,
+    withoutEcho,
   )
   // What a tool passes on as the user's words may be a page that its model has read.
-  const read = (text: string) => (via === 'mcp' ? 'turn' : kindOf(text, speaker, avatar.soul.name))
+  const read = (text: string) =>
+    via === 'mcp' ? 'turn' : detectKind(text, speaker, avatar.soul.name)
   const isGiven = isText(body.user_message) || isText(body.assistant_text)
   if (isSummaryOnly || !isGiven) {
-    const summary = given ?? summariseTurn(user, assistant, charsMax)
+    const summary = given ?? summarizeTurn(user, assistant, charsMax)
     return summary === undefined ? [] : [one(summary, 'summary', null, 'assistant')]
   }
   return [
@@ -215,35 +233,38 @@ const isText = (text: string | undefined): boolean => text !== undefined && says
 
 /** What was made of a turn before its transaction. */
 type Thought = {
-  readonly said: readonly Said[]
+  readonly said: readonly MemoryInput[]
   readonly vectors: readonly (Float32Array | undefined)[]
   /** Absent when the reflection is not asked for, or comes later. */
-  readonly weighed: Weighed | undefined
+  readonly weighed: MessageAssessment | undefined
   readonly now: Date
 }
 
 /** What the avatar reflects on; absent if only the reply is given, which is the avatar's own. */
-const messageOf = (body: Body): string | undefined => saidAnew(body.user_message) ?? body.summary
-const replyOf = (body: Body): string | undefined => saidAnew(body.assistant_text)
+const getUserMessage = (body: Body): string | undefined =>
+  withoutEcho(body.user_message) ?? body.summary
+const getReply = (body: Body): string | undefined => withoutEcho(body.assistant_text)
 
 /** An answer, and what is still to be written before it holds. */
-type Written = {
+type TurnWrites = {
   readonly answer: { readonly status: number; readonly body: object }
   readonly writes: readonly (Statement<void> | undefined)[]
 }
 
 const write = async (
-  parts: KernelParts,
+  parts: ServerContext,
   trx: Db,
   body: Body,
   { said, vectors, weighed, now }: Thought,
-  { avatar, known, records, ground }: Found,
-): Promise<Written> => {
+  { avatar, known, records, ground }: TurnLookup,
+): Promise<TurnWrites> => {
   const { bot_id: botId, owner_id: ownerId } = avatar
   const context = { botId, ownerId, embedderId: parts.embedder.id, now }
   const drafts = toDrafts(parts, botId, avatar.runtime_config, said, vectors, now)
   const results = await store(parts, trx, drafts, context, known)
-  const stored = results.filter((result): result is Stored & { id: string } => result.id !== null)
+  const stored = results.filter(
+    (result): result is StoredMemory & { id: string } => result.id !== null,
+  )
   const common = {
     ingested: true,
     memory_ids: stored.map(({ id }) => id),
@@ -257,12 +278,12 @@ const write = async (
     sessionId: body.session_id ?? null,
     at: now,
   }
-  const reply = replyOf(body)
+  const reply = getReply(body)
   const replies =
     reply === undefined || records === undefined
       ? []
-      : recordReplyOf(parts, avatar, records, { text: reply, sessionId: body.session_id })
-  const message = messageOf(body)
+      : recordTurnReply(parts, avatar, records, { text: reply, sessionId: body.session_id })
+  const message = getUserMessage(body)
   if (message !== undefined && body.reflect && body.reflect_async && !avatar.is_frozen) {
     const reflectionId = randomUUID()
     await insertReflection(trx, {

@@ -1,35 +1,39 @@
-import { contentKey, memoryId, sentences, summarise } from '@daimon/identity-core'
+import { contentHash, memoryId, sentences, summarize } from '@daimon/identity-core'
 import { builtinEmbedder } from '@daimon/identity-embed'
 import {
   type MemoryRow,
-  isBuried,
+  hasTombstone,
   lockAvatar,
   sessionRows,
-  summaryOf,
+  findSummary,
   writeSummary,
 } from '@daimon/identity-store'
-import type { KernelParts } from '../kernel-parts.ts'
+import type { ServerContext } from '../server-context.ts'
 
 type Target = { readonly ownerId: string; readonly botId: string; readonly sessionId: string }
-type Parts = Pick<KernelParts, 'engine' | 'embedder' | 'now' | 'randomBytes'>
+type ConsolidationContext = Pick<ServerContext, 'engine' | 'embedder' | 'now' | 'randomBytes'>
 
 const ATTEMPTS = 3
 
 /**
- * Derives the summary of one session from its own sentences. Answers whether it is a new one: the same words again
- * change nothing, and one that a person has corrected or had forgotten is left alone.
+ * Derives the summary of one session from its own sentences. Answers whether it is a new one: the
+ * same words again change nothing, and one that a person has corrected or had forgotten is left
+ * alone.
  */
-export const consolidateSession = async (parts: Parts, target: Target): Promise<boolean> => {
+export const consolidateSession = async (
+  parts: ConsolidationContext,
+  target: Target,
+): Promise<boolean> => {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const outcome = await tryOnce(parts, target)
-    // Somebody said or forgot something while the sentences were embedded: what was read does not hold any more.
+    // Memories changed while the sentences were embedded: what was read is outdated.
     if (outcome !== 'moved on') return outcome === 'written'
   }
   return false
 }
 
 const tryOnce = async (
-  parts: Parts,
+  parts: ConsolidationContext,
   { ownerId, botId, sessionId }: Target,
 ): Promise<'written' | 'as before' | 'moved on'> => {
   const rows = await sessionRows(parts.engine.db, botId, sessionId)
@@ -38,16 +42,17 @@ const tryOnce = async (
     parts,
     found.map(({ text }) => text),
   )
-  const summary = summarise(found, vectors)
+  const summary = summarize(found, vectors)
   if (!summary) return 'as before'
   const [vector] = await parts.embedder.embed([summary.content])
   return parts.engine.db.transaction().execute(async (trx) => {
     if (!(await lockAvatar(trx, ownerId, botId))) return 'as before'
     if (isChanged(rows, await sessionRows(trx, botId, sessionId))) return 'moved on'
-    const former = await summaryOf(trx, botId, sessionId)
+    const former = await findSummary(trx, botId, sessionId)
     const isCorrected = former !== undefined && former.chain_id !== former.memory_id
     if (isCorrected || former?.content === summary.content) return 'as before'
-    if (await isBuried(trx, botId, [contentKey(summary.content)], sessionId)) return 'as before'
+    if (await hasTombstone(trx, botId, [contentHash(summary.content)], sessionId))
+      return 'as before'
     const now = parts.now()
     const [first, last] = [rows[0] as MemoryRow, rows.at(-1) as MemoryRow]
     const made = {
@@ -88,7 +93,7 @@ const BATCH = 200
 
 /** With the embedder in use; while it is down with the builtin one, which needs nothing. */
 const embedAnyhow = async (
-  { embedder }: Parts,
+  { embedder }: ConsolidationContext,
   texts: readonly string[],
 ): Promise<readonly Float32Array[]> => {
   const vectors: Float32Array[] = []

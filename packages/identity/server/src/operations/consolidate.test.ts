@@ -1,19 +1,19 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newAvatar } from '../testing/souls.ts'
 import {
-  type TestKernel,
+  type TestService,
   type Wire,
-  sharedTestKernel,
-  startTestKernel,
-} from '../testing/test-kernel.ts'
+  sharedTestService,
+  startTestService,
+} from '../testing/test-service.ts'
 import { waitUntil } from '@daimon/testkit'
 
-let kernel: TestKernel
+let service: TestService
 beforeAll(async () => {
-  kernel = await sharedTestKernel()
+  service = await sharedTestService()
 })
 
-const post = (path: string, body: unknown) => kernel.call('POST', path, body)
+const post = (path: string, body: unknown) => service.call('POST', path, body)
 
 const TALK = [
   ['user', 'My father turns seventy on the twelfth of June and I want to cook for eleven people.'],
@@ -29,7 +29,7 @@ const TALK = [
 const talk = async (bot_id: string, session_id: string, scope?: string): Promise<void> => {
   for (const [at, [side, content]] of TALK.entries()) {
     if (side !== 'user') continue
-    kernel.clock.advance(1_000)
+    service.clock.advance(1_000)
     await post('/hybrid/complete', {
       bot_id,
       session_id,
@@ -50,13 +50,13 @@ const lastQuoted = (summary: string): { quoted: string; turn: string } => {
 }
 
 const summaries = async (bot_id: string): Promise<Wire[]> =>
-  (await kernel.call('GET', `/v1/avatars/${bot_id}/memories?limit=100`)).body.items.filter(
+  (await service.call('GET', `/v1/avatars/${bot_id}/memories?limit=100`)).body.items.filter(
     (item: Wire) => item.kind === 'summary',
   )
 
 describe('consolidation', () => {
   test('derives a summary of whole sentences that were said, with date and speaker, and deletes nothing', async () => {
-    const bot_id = await newAvatar(kernel)
+    const bot_id = await newAvatar(service)
     await talk(bot_id, 'monday')
     const reply = await post('/memory/consolidate', { bot_id, session_id: 'monday' })
     expect(reply.status).toBe(200)
@@ -76,12 +76,12 @@ describe('consolidation', () => {
       expect(speaker).toBeDefined()
       expect(said).toContain(sentence)
     }
-    const all = await kernel.call('GET', `/v1/avatars/${bot_id}/memories?limit=100`)
+    const all = await service.call('GET', `/v1/avatars/${bot_id}/memories?limit=100`)
     for (const [, content] of TALK) expect(all.body.memories).toContain(content)
   })
 
   test('again changes nothing; after more was said there is still one summary', async () => {
-    const bot_id = await newAvatar(kernel)
+    const bot_id = await newAvatar(service)
     await talk(bot_id, 'monday')
     const first = await post('/memory/consolidate', { bot_id })
     const again = await post('/memory/consolidate', { bot_id })
@@ -97,7 +97,7 @@ describe('consolidation', () => {
   })
 
   test('a session with little in it, and one that is not there, have none', async () => {
-    const bot_id = await newAvatar(kernel)
+    const bot_id = await newAvatar(service)
     await post('/memory/ingest', { bot_id, session_id: 'a', content: 'Only one thing was said.' })
     for (const session_id of ['a', 'nowhere', undefined])
       expect((await post('/memory/consolidate', { bot_id, session_id })).body).toMatchObject({
@@ -107,7 +107,7 @@ describe('consolidation', () => {
   })
 
   test('what is said is recalled the same with a summary as without; it fills empty places only', async () => {
-    const [with_one, without] = [await newAvatar(kernel), await newAvatar(kernel)]
+    const [with_one, without] = [await newAvatar(service), await newAvatar(service)]
     for (const bot_id of [with_one, without]) await talk(bot_id, 'monday', 'global')
     await post('/memory/consolidate', { bot_id: with_one })
     for (const query of [
@@ -135,7 +135,7 @@ describe('consolidation', () => {
     ['its session is', () => ({ session_id: 'monday' })],
     ['its speaker is', () => ({ speaker: 'Mara' })],
   ])('a summary goes when %s, from every list and every export', async (_name, select) => {
-    const bot_id = await newAvatar(kernel)
+    const bot_id = await newAvatar(service)
     await talk(bot_id, 'monday', 'global')
     const { body } = await post('/memory/consolidate', { bot_id })
     const [{ id, content }] = body.summaries
@@ -144,8 +144,8 @@ describe('consolidation', () => {
     const dry = await post('/memory/forget', { bot_id, ...selector, dry_run: true })
     expect(dry.body.memory_ids).toContain(id)
     expect((await post('/memory/forget', { bot_id, ...selector })).body.memory_ids).toContain(id)
-    expect((await kernel.call('GET', `/memory/${id}`)).status).toBe(404)
-    const { text } = await kernel.call('GET', `/v1/avatars/${bot_id}/export`)
+    expect((await service.call('GET', `/memory/${id}`)).status).toBe(404)
+    const { text } = await service.call('GET', `/v1/avatars/${bot_id}/export`)
     expect(text).not.toContain(quoted)
     const asked = { bot_id, query: quoted, recall_scope: 'all' }
     expect((await post('/hybrid/prepare', asked)).body.system_prompt).not.toContain(quoted)
@@ -154,29 +154,29 @@ describe('consolidation', () => {
   })
 
   test('a part of what another session said too takes the summary that quotes it along', async () => {
-    const bot_id = await newAvatar(kernel)
+    const bot_id = await newAvatar(service)
     await talk(bot_id, 'monday', 'global')
     const { body } = await post('/memory/consolidate', { bot_id, session_id: 'monday' })
     const { quoted, turn: said } = lastQuoted(body.summaries[0].content)
-    kernel.clock.advance(60_000)
-    const between = kernel.clock.now().toISOString()
-    kernel.clock.advance(60_000)
+    service.clock.advance(60_000)
+    const between = service.clock.now().toISOString()
+    service.clock.advance(60_000)
     const again = { content: said, speaker: 'Mara', session_id: 'thursday', scope: 'global' }
     expect((await post('/memory/ingest', { bot_id, ...again })).body.deduplicated).toBe(true)
     await post('/memory/forget', { bot_id, content_match: quoted, before: between })
-    expect((await kernel.call('GET', `/memory/${body.summaries[0].id}`)).status).toBe(404)
-    const left = await kernel.call('GET', `/v1/avatars/${bot_id}/memories?session_id=thursday`)
+    expect((await service.call('GET', `/memory/${body.summaries[0].id}`)).status).toBe(404)
+    const left = await service.call('GET', `/v1/avatars/${bot_id}/memories?session_id=thursday`)
     expect(left.body.memories).toEqual([said])
   })
 
   test('a summary that was forgotten itself does not come back; a corrected one is left alone', async () => {
-    const bot_id = await newAvatar(kernel)
+    const bot_id = await newAvatar(service)
     await talk(bot_id, 'monday')
     await talk(bot_id, 'thursday')
     const { body } = await post('/memory/consolidate', { bot_id })
     const [one, two] = body.summaries
-    await kernel.call('DELETE', `/memory/${one.id}`)
-    const patched = await kernel.call('PATCH', `/memory/${two.id}`, {
+    await service.call('DELETE', `/memory/${one.id}`)
+    const patched = await service.call('PATCH', `/memory/${two.id}`, {
       content: 'A dinner is planned.',
     })
     expect((await post('/memory/consolidate', { bot_id })).body.created).toBe(0)
@@ -184,28 +184,28 @@ describe('consolidation', () => {
       'A dinner is planned.',
     ])
     await post('/memory/forget', { bot_id, session_id: two.session_id })
-    expect((await kernel.call('GET', `/memory/${patched.body.id}`)).status).toBe(404)
+    expect((await service.call('GET', `/memory/${patched.body.id}`)).status).toBe(404)
   })
 
   test('a correction of what it quotes ends a summary, and the next one quotes what holds', async () => {
-    const bot_id = await newAvatar(kernel)
+    const bot_id = await newAvatar(service)
     await talk(bot_id, 'monday')
     const { body } = await post('/memory/consolidate', { bot_id })
     const { quoted, turn } = lastQuoted(body.summaries[0].content)
-    const { body: list } = await kernel.call('GET', `/v1/avatars/${bot_id}/memories?limit=100`)
+    const { body: list } = await service.call('GET', `/v1/avatars/${bot_id}/memories?limit=100`)
     const { id } = list.items.find((item: Wire) => item.content === turn)
-    kernel.clock.advance(1_000)
-    await kernel.call('PATCH', `/memory/${id}`, {
+    service.clock.advance(1_000)
+    await service.call('PATCH', `/memory/${id}`, {
       content: 'All of it is called off, for the oven broke.',
     })
-    const ended = await kernel.call('GET', `/memory/${body.summaries[0].id}`)
+    const ended = await service.call('GET', `/memory/${body.summaries[0].id}`)
     expect(ended.body.valid_to).not.toBeNull()
     const next = await post('/memory/consolidate', { bot_id })
     expect(next.body.summaries[0].content).not.toContain(quoted)
   })
 
   test('an avatar with much in it is a job, which does the same', async () => {
-    const bot_id = await newAvatar(kernel)
+    const bot_id = await newAvatar(service)
     for (let batch = 0; batch < 6; batch += 1)
       await post('/memory/ingest/batch', {
         bot_id,
@@ -217,21 +217,21 @@ describe('consolidation', () => {
     const reply = await post('/memory/consolidate', { bot_id })
     expect(reply.status).toBe(202)
     const job = await waitUntil(async () => {
-      const { body } = await kernel.call('GET', `/v1/jobs/${reply.body.job_id}`)
+      const { body } = await service.call('GET', `/v1/jobs/${reply.body.job_id}`)
       return body.state === 'completed' ? body : undefined
     })
     expect(job).toMatchObject({ kind: 'consolidate', bot_id, progress: { done: 30, total: 30 } })
     expect(
-      await kernel.kernel.parts.engine.query(
+      await service.server.parts.engine.query(
         `select count(*)::int as count from memories where bot_id = $1 and kind = 'summary'`,
         [bot_id],
       ),
     ).toEqual([{ count: 30 }])
   })
 
-  test('an embedder that is down keeps nobody from a summary', async () => {
+  test('writes a summary while the embedder is down', async () => {
     const embedder = { id: 'away@2', dimension: 2, embed: () => Promise.reject(new Error('away')) }
-    const own = await startTestKernel({}, { embedder })
+    const own = await startTestService({}, { embedder })
     try {
       const bot_id = await newAvatar(own)
       const items = TALK.map(([, content]) => ({ content, session_id: 'monday' }))

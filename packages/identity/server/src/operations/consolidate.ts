@@ -1,4 +1,4 @@
-import { memoriesById, sessionSizes, summaryOf } from '@daimon/identity-store'
+import { memoriesById, sessionSizes, findSummary } from '@daimon/identity-store'
 import { requireAvatar } from './avatar-view.ts'
 import { acceptJob } from './accept-job.ts'
 import { consolidateSession } from './consolidate-session.ts'
@@ -25,7 +25,7 @@ export const consolidateMemories: Operation<'consolidateMemories'> = async (
   const ids: string[] = []
   for (const { sessionId } of asked) {
     if (await consolidateSession(parts, { ...target, sessionId })) created += 1
-    const summary = await summaryOf(parts.engine.db, avatar.bot_id, sessionId)
+    const summary = await findSummary(parts.engine.db, avatar.bot_id, sessionId)
     if (summary) ids.push(summary.memory_id)
   }
   return ok({

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type AvatarCalls, avatarCalls } from '../testing/avatar-calls.ts'
-import { type TestKernel, type Wire, sharedTestKernel } from '../testing/test-kernel.ts'
+import { type TestService, type Wire, sharedTestService } from '../testing/test-service.ts'
 
-let kernel: TestKernel
+let service: TestService
 let avatar: AvatarCalls
 beforeAll(async () => {
-  kernel = await sharedTestKernel()
+  service = await sharedTestService()
 })
 beforeEach(async () => {
-  avatar = await avatarCalls(kernel)
+  avatar = await avatarCalls(service)
 })
 
 describe('"my dog is called Rex" … "no, Max"', () => {
@@ -59,7 +59,7 @@ describe('"my dog is called Rex" … "no, Max"', () => {
     },
   )
 
-  test('an earlier time knows the old name, and says that it holds no longer', async () => {
+  test('an earlier time finds the old name, marked as superseded', async () => {
     const [first, between, second, after] = [1, 2, 3, 4].map(
       (hour) => `2026-03-01T0${hour}:00:00.000Z`,
     )
@@ -111,7 +111,7 @@ describe('"my dog is called Rex" … "no, Max"', () => {
       expect(memories.join(' ')).not.toContain('Rome')
     })
 
-    test('is left alone by what nobody can have said yet, by another voice, and by what only adds to it', async () => {
+    test('stays valid after a future statement, another speaker, and an addition', async () => {
       const future = '2126-03-01T00:00:00.000Z'
       await avatar.say('Actually, my dog is called Max.', { occurred_at: future })
       await avatar.say('Actually, my dog is called Argo.', { occurred_at: second, speaker: 'Ines' })
@@ -219,7 +219,7 @@ describe('a session that is deleted takes its own part', () => {
     const anywhere = { scope: 'global' }
     await avatar.say('I live in Paris.', anywhere)
     await avatar.say('I moved to Berlin.', { ...anywhere, session_id: 's2' })
-    await kernel.call('DELETE', `/memory/session/${avatar.botId}/s1`)
+    await service.call('DELETE', `/memory/session/${avatar.botId}/s1`)
     expect((await avatar.listed()).map((item) => item.content)).toEqual(['I moved to Berlin.'])
   })
 
@@ -227,7 +227,7 @@ describe('a session that is deleted takes its own part', () => {
     const anywhere = { scope: 'global' }
     await avatar.say('I live in Paris and work at Acme.', anywhere)
     await avatar.say('I moved to Berlin.', { ...anywhere, session_id: 's2' })
-    await kernel.call('DELETE', `/memory/session/${avatar.botId}/s1`)
+    await service.call('DELETE', `/memory/session/${avatar.botId}/s1`)
     expect((await avatar.listed()).map((item) => item.content)).toEqual(['I moved to Berlin.'])
   })
 })
@@ -268,8 +268,8 @@ test('a repeated complete gets the same answer, and corrects once', async () => 
 
 test('what came in by an import is corrected like what was said', async () => {
   await avatar.say('I live in Paris.', { scope: 'global' })
-  const exported = await kernel.call('GET', `/v1/avatars/${avatar.botId}/export`)
-  const copy = await kernel.call('POST', '/v1/avatars/import?external_key=', exported.body)
+  const exported = await service.call('GET', `/v1/avatars/${avatar.botId}/export`)
+  const copy = await service.call('POST', '/v1/avatars/import?external_key=', exported.body)
   expect(copy.status).toBe(201)
   const { superseded } = await avatar.say('I moved to Berlin.', {
     bot_id: copy.body.bot_id,

@@ -1,7 +1,7 @@
 import type { RuntimeConfig, Soul } from '@daimon/identity-api'
-import { TemplateFault, initialState, parseTemplate } from '@daimon/identity-core'
+import { TemplateError, initialState, parseTemplate } from '@daimon/identity-core'
 import { type AvatarRow, type Db, claimExternalKey, insertAvatar } from '@daimon/identity-store'
-import { CodedError } from '@daimon/runtime'
+import { ApiError } from '@daimon/runtime'
 import { randomUUID } from 'node:crypto'
 
 export type AvatarDraft = {
@@ -11,15 +11,17 @@ export type AvatarDraft = {
   readonly runtimeConfig: RuntimeConfig
 }
 
-/** Refuses a prompt template that could not be filled in: at turn time nobody would be there to mend it. */
+/**
+ * Refuses a prompt template that could not be filled in: at turn time no author is there to fix it.
+ */
 export const checkTemplate = (runtimeConfig: RuntimeConfig | undefined): void => {
   const template = runtimeConfig?.hybrid_prompt_template
   if (template === undefined) return
   try {
     parseTemplate(template)
   } catch (error) {
-    if (!(error instanceof TemplateFault)) throw error
-    throw new CodedError('SOUL_INVALID', {
+    if (!(error instanceof TemplateError)) throw error
+    throw new ApiError('SOUL_INVALID', {
       detail: `The prompt template ${error.message}.`,
       issues: [{ pointer: '/runtime_config/hybrid_prompt_template', message: error.message }],
       cause: error,

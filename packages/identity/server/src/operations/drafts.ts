@@ -9,10 +9,10 @@ import {
   type StatedKind,
   saysSomething,
 } from '@daimon/identity-api'
-import { findInstructions, memoryId, withoutRecalled } from '@daimon/identity-core'
+import { findInstructions, memoryId, stripRecalledBlocks } from '@daimon/identity-core'
 import {
   type Db,
-  type Known,
+  type DuplicateMatches,
   type MemoryDraft,
   type RememberContext,
   type Remembered,
@@ -20,9 +20,9 @@ import {
   remember,
 } from '@daimon/identity-store'
 import { type Issue, validationError } from '@daimon/runtime'
-import type { KernelParts } from '../kernel-parts.ts'
+import type { ServerContext } from '../server-context.ts'
 
-export type Said = {
+export type MemoryInput = {
   readonly content: string
   readonly kind: MemoryKind
   /** Who decided the kind; without it, a rule. */
@@ -40,9 +40,12 @@ export type Said = {
 const IMPORTANCE = 0.5
 const ID_RANDOM_BYTES = 6
 
-/** With a session a memory belongs to it unless the call or the avatar says otherwise; without one it is global. */
-export const scopeOf = (
-  said: Pick<Said, 'scope' | 'sessionId'>,
+/**
+ * With a session a memory belongs to it unless the call or the avatar says otherwise; without one
+ * it is global.
+ */
+export const resolveScope = (
+  said: Pick<MemoryInput, 'scope' | 'sessionId'>,
   config: RuntimeConfig,
   pointer = '',
 ): MemoryScope => {
@@ -54,15 +57,15 @@ export const scopeOf = (
   return said.sessionId === undefined ? 'global' : (config.memory_scope ?? 'session')
 }
 
-const newMemoryId = (parts: KernelParts, botId: string, atMs: number): string =>
+const newMemoryId = (parts: ServerContext, botId: string, atMs: number): string =>
   memoryId(botId, atMs, parts.randomBytes(ID_RANDOM_BYTES))
 
 /** Drafts with ids of their own, in an order that the ids keep. */
 export const toDrafts = (
-  parts: KernelParts,
+  parts: ServerContext,
   botId: string,
   config: RuntimeConfig,
-  said: readonly Said[],
+  said: readonly MemoryInput[],
   vectors: readonly (Float32Array | undefined)[],
   now: Date,
   pointerOf: (at: number) => string = () => '',
@@ -73,7 +76,7 @@ export const toDrafts = (
     kind: one.kind,
     kindBy: one.kindBy ?? 'rule',
     sessionId: one.sessionId ?? null,
-    scope: scopeOf(one, config, pointerOf(at)),
+    scope: resolveScope(one, config, pointerOf(at)),
     speaker: one.speaker,
     occurredAt: one.occurredAt ?? now,
     importance: one.importance ?? IMPORTANCE,
@@ -83,11 +86,18 @@ export const toDrafts = (
     vector: vectors[at],
   }))
 
-// Callers who name nobody's trust say by the speaker that it was the assistant.
+// Callers that send no trust mark the assistant by the speaker.
 const ASSISTANT = /^(?:assistant|ai|bot|system)$/i
 
-/** What kind of memory a user's message is: one in which the user asks something of all later answers is an instruction. */
-export const kindOf = (content: string, speaker: string | null, avatarName: string): MemoryKind =>
+/**
+ * What kind of memory a user's message is: one in which the user asks something of all later
+ * answers is an instruction.
+ */
+export const detectKind = (
+  content: string,
+  speaker: string | null,
+  avatarName: string,
+): MemoryKind =>
   speaker !== avatarName && !ASSISTANT.test(speaker ?? '') && findInstructions(content).length > 0
     ? 'instruction'
     : 'turn'
@@ -113,26 +123,27 @@ export const instructionIssues = (
       ]
     : []
 
-export type Stored = Remembered & {
+export type StoredMemory = Remembered & {
   /** Memories that this one superseded. */
   readonly superseded: readonly string[]
 }
 
 /**
- * Stores drafts inside the caller's transaction and lets them correct what was said before. `known` is what `knownUnder`
- * said of them, where that was asked already.
+ * Stores drafts inside the caller's transaction and lets them correct what was said before. `known`
+ * is what `findDuplicates` said of them, where that was asked already.
  */
 export const store = async (
-  parts: KernelParts,
+  parts: ServerContext,
   trx: Db,
   drafts: readonly MemoryDraft[],
   context: RememberContext,
-  known?: Known,
-): Promise<Stored[]> => {
+  known?: DuplicateMatches,
+): Promise<StoredMemory[]> => {
   const results = await remember(trx, drafts, context, known)
   const { superseded, isMissingVector } = await correct(trx, drafts, results, {
     ...context,
-    // What holds now must be found by the very next question, and no transaction waits for a server.
+    // What holds now must be found by the very next question, and no transaction waits for a
+    // server.
     vectorOf: async (content) =>
       parts.embedder.isAtHand ? (await parts.embedder.embed([content]))[0] : undefined,
     newId: () => newMemoryId(parts, context.botId, context.now.getTime()),
@@ -142,8 +153,10 @@ export const store = async (
   return results.map((result, at) => ({ ...result, superseded: superseded[at] ?? [] }))
 }
 
-/** What a caller sends, without memories that prepare handed out; `undefined` when nothing is left. */
-export const saidAnew = (text: string | undefined): string | undefined => {
-  const rest = text === undefined ? '' : withoutRecalled(text)
+/**
+ * What a caller sends, without memories that prepare handed out; `undefined` when nothing is left.
+ */
+export const withoutEcho = (text: string | undefined): string | undefined => {
+  const rest = text === undefined ? '' : stripRecalledBlocks(text)
   return saysSomething(rest) ? rest : undefined
 }

@@ -1,20 +1,20 @@
 import { waitUntil } from '@daimon/testkit'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newAvatar, testSoul } from '../testing/souls.ts'
-import { type TestKernel, sharedTestKernel } from '../testing/test-kernel.ts'
+import { type TestService, sharedTestService } from '../testing/test-service.ts'
 
-let kernel: TestKernel
+let service: TestService
 beforeAll(async () => {
-  kernel = await sharedTestKernel()
+  service = await sharedTestService()
 })
 
-const post = (path: string, body: unknown) => kernel.call('POST', path, body)
+const post = (path: string, body: unknown) => service.call('POST', path, body)
 const history = async (botId: string, query = '') =>
-  (await kernel.call('GET', `/v1/avatars/${botId}/msv/history${query}`)).body
+  (await service.call('GET', `/v1/avatars/${botId}/msv/history${query}`)).body
 
 describe('drift', () => {
   test('a warm message moves agreeableness up and leaves a step that says why', async () => {
-    const bot_id = await newAvatar(kernel)
+    const bot_id = await newAvatar(service)
     const reply = await post('/hybrid/complete', {
       bot_id,
       summary: 's',
@@ -31,37 +31,37 @@ describe('drift', () => {
       after: reply.body.current_msv,
     })
     expect(items[0].evidence.memory_ids).toEqual(reply.body.memory_ids)
-    const avatar = await kernel.call('GET', `/v1/avatars/${bot_id}`)
+    const avatar = await service.call('GET', `/v1/avatars/${bot_id}`)
     expect(avatar.body.current_msv).toEqual(reply.body.current_msv)
   })
 
-  test('state/update stores the vector exactly as given, outside the walls too, and logs it', async () => {
-    const bot_id = await newAvatar(kernel)
+  test('state/update stores the vector exactly as given, outside the drift limits too, and logs it', async () => {
+    const bot_id = await newAvatar(service)
     const new_msv = {
       ...testSoul().baseline_msv,
       hexaco: { H: -1, E: 1, X: 0.123456789012, A: -0.3, C: 1e-7, O: 0 },
     }
     const reply = await post('/state/update', { bot_id, new_msv })
     expect(reply.body.status).toBe('success')
-    expect((await kernel.call('GET', `/v1/avatars/${bot_id}/identity`)).body.current_msv).toEqual(
+    expect((await service.call('GET', `/v1/avatars/${bot_id}/identity`)).body.current_msv).toEqual(
       new_msv,
     )
     expect((await history(bot_id)).items[0]).toMatchObject({
       cause: 'state_update',
       after: new_msv,
     })
-    kernel.clock.advance(3_600_000)
+    service.clock.advance(3_600_000)
     const after = await post('/state/reflect', { bot_id, message: 'Good morning.' })
     expect(after.body.current_msv.hexaco.H).toBeGreaterThan(-1)
     expect(after.body.current_msv.hexaco.H).toBeLessThan(-0.99)
   })
 
   test('reflect false and a frozen avatar take no step', async () => {
-    const bot_id = await newAvatar(kernel)
+    const bot_id = await newAvatar(service)
     expect(
       (await post('/hybrid/complete', { bot_id, summary: 's', reflect: false })).body.reflect,
     ).toBe('skipped')
-    await kernel.kernel.parts.engine.query(
+    await service.server.parts.engine.query(
       'update avatars set is_frozen = true where bot_id = $1',
       [bot_id],
     )
@@ -72,7 +72,7 @@ describe('drift', () => {
   })
 
   test('an accepted reflection runs once, as a job, and its message is then nowhere in the queue', async () => {
-    const bot_id = await newAvatar(kernel)
+    const bot_id = await newAvatar(service)
     const body = {
       bot_id,
       summary: 's',
@@ -95,13 +95,13 @@ describe('drift', () => {
     })
     expect(items).toHaveLength(1)
     expect(items[0]).toMatchObject({ turn_id: 't9', cause: 'reflection' })
-    const jobs = await kernel.kernel.parts.engine.query(
+    const jobs = await service.server.parts.engine.query(
       'select data::text from daimon_jobs.job',
       [],
     )
     expect(JSON.stringify(jobs)).not.toContain('xylophones')
     expect(
-      await kernel.kernel.parts.engine.query(
+      await service.server.parts.engine.query(
         'select 1 from pending_reflections where bot_id = $1',
         [bot_id],
       ),
@@ -119,7 +119,7 @@ describe('drift', () => {
   })
 
   test('concurrent reflections lose no step', async () => {
-    const bot_id = await newAvatar(kernel)
+    const bot_id = await newAvatar(service)
     await Promise.all(
       Array.from({ length: 40 }, (_, at) =>
         post('/state/reflect', { bot_id, message: `Thanks ${at}` }),
@@ -132,11 +132,11 @@ describe('drift', () => {
   })
 
   test('the history comes in pages, newest first, and from a time on', async () => {
-    const bot_id = await newAvatar(kernel)
+    const bot_id = await newAvatar(service)
     for (let at = 0; at < 5; at += 1)
       await post('/state/reflect', { bot_id, message: `Thanks ${at}` })
-    kernel.clock.advance(10_000)
-    const since = kernel.clock.now().toISOString()
+    service.clock.advance(10_000)
+    const since = service.clock.now().toISOString()
     await post('/state/reflect', { bot_id, message: 'Thanks again' })
     const first = await history(bot_id, '?limit=4')
     const second = await history(bot_id, `?limit=4&cursor=${first.next}`)

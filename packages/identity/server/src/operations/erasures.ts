@@ -13,7 +13,7 @@ const view = (row: ErasureRow): Erasure => ({
   log_position: row.log_position,
 })
 
-/** What the caller has had erased, newest first: avatars that are gone stand in it too. */
+/** What the caller has had erased, newest first: deleted avatars included. */
 export const listErasures: Operation<'listErasures'> = async (parts, { caller, query }) => {
   const after = readCursor('erasures', query.cursor)
   const { db } = parts.engine

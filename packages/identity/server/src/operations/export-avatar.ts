@@ -5,8 +5,9 @@ import { botNotFound } from './avatar-view.ts'
 import type { Operation } from './operation.ts'
 
 /**
- * The whole avatar as of one moment. It goes to a file first: a client that reads slowly holds neither a snapshot
- * nor the embedded engine, and a fault on the way is a problem and not half a document.
+ * The whole avatar as of one moment. It goes to a file first: a client that reads slowly holds
+ * neither a snapshot nor the embedded engine, and a fault on the way is a problem and not half a
+ * document.
  */
 export const exportAvatar: Operation<'exportAvatar'> = async (parts, { caller, params, query }) => {
   await using spool = await Spool.open()

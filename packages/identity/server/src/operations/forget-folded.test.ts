@@ -1,17 +1,17 @@
 import { waitUntil } from '@daimon/testkit'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newAvatar } from '../testing/souls.ts'
-import { type TestKernel, type Wire, sharedTestKernel } from '../testing/test-kernel.ts'
+import { type TestService, type Wire, sharedTestService } from '../testing/test-service.ts'
 
-let kernel: TestKernel
+let service: TestService
 let bot_id: string
 beforeAll(async () => {
-  kernel = await sharedTestKernel()
+  service = await sharedTestService()
 })
 
 const say = async (session_id: string, members: object = {}) =>
   (
-    await kernel.call('POST', '/memory/ingest', {
+    await service.call('POST', '/memory/ingest', {
       bot_id,
       content: 'The cellar is damp.',
       scope: 'global',
@@ -19,26 +19,26 @@ const say = async (session_id: string, members: object = {}) =>
       ...members,
     })
   ).body
-const read = async (id: string) => (await kernel.call('GET', `/memory/${id}`)).body
+const read = async (id: string) => (await service.call('GET', `/memory/${id}`)).body
 const sessions = async (id: string) =>
   (await read(id)).sources.map((source: Wire) => source.session_id)
 const forget = async (selector: object) =>
-  (await kernel.call('POST', '/memory/forget', { bot_id, ...selector })).body
+  (await service.call('POST', '/memory/forget', { bot_id, ...selector })).body
 
 describe('a memory folded from several sessions', () => {
   test('is said again after one of them was deleted, any number of times', async () => {
-    bot_id = await newAvatar(kernel)
+    bot_id = await newAvatar(service)
     const { id } = await say('s1')
     await say('s2')
     await say('s3')
-    await kernel.call('DELETE', `/memory/session/${bot_id}/s2`)
+    await service.call('DELETE', `/memory/session/${bot_id}/s2`)
     await say('s4')
     await say('s5')
     expect([await sessions(id), (await read(id)).count]).toEqual([['s1', 's3', 's4', 's5'], 4])
   })
 
-  test('loses the part of a session, a time or a speaker, and goes when nobody is left', async () => {
-    bot_id = await newAvatar(kernel)
+  test('loses the part of a session, a time, or a speaker, and is deleted with the last part', async () => {
+    bot_id = await newAvatar(service)
     const { id } = await say('s1', { occurred_at: '2025-01-01T00:00:00Z' })
     await say('s2', { occurred_at: '2025-02-01T00:00:00Z' })
     await say('s3', { occurred_at: '2025-03-01T00:00:00Z' })
@@ -54,13 +54,13 @@ describe('a memory folded from several sessions', () => {
   })
 
   test('leaves an erasure in the log even when the memory stays', async () => {
-    bot_id = await newAvatar(kernel)
+    bot_id = await newAvatar(service)
     await say('s1')
     await say('s2')
-    const reply = await kernel.call('DELETE', `/memory/session/${bot_id}/s2`)
+    const reply = await service.call('DELETE', `/memory/session/${bot_id}/s2`)
     expect(reply.body.deleted).toBe(0)
     await waitUntil(async () => {
-      const rows = await kernel.kernel.parts.engine.query(
+      const rows = await service.server.parts.engine.query(
         'select settled_at from erasures where bot_id = $1',
         [bot_id],
       )
@@ -69,16 +69,16 @@ describe('a memory folded from several sessions', () => {
   })
 
   test('hands its sources on to a correction, so that a session takes its part of both', async () => {
-    bot_id = await newAvatar(kernel)
+    bot_id = await newAvatar(service)
     const { id } = await say('s1')
     await say('s2')
-    const { body: fresh } = await kernel.call('PATCH', `/memory/${id}`, {
+    const { body: fresh } = await service.call('PATCH', `/memory/${id}`, {
       content: 'The cellar is dry.',
     })
     expect([fresh.count, await sessions(fresh.id)]).toEqual([2, ['s1', 's2']])
-    await kernel.call('DELETE', `/memory/session/${bot_id}/s1`)
+    await service.call('DELETE', `/memory/session/${bot_id}/s1`)
     expect([await sessions(id), await sessions(fresh.id)]).toEqual([['s2'], ['s2']])
-    expect((await kernel.call('DELETE', `/memory/session/${bot_id}/s2`)).body.deleted).toBe(2)
+    expect((await service.call('DELETE', `/memory/session/${bot_id}/s2`)).body.deleted).toBe(2)
   })
 })
 
@@ -89,21 +89,21 @@ describe('matching a content', () => {
     ['straße', 'Die STRASSE heißt Lange Straße.'],
     ['ΟΔΥΣΣΕΑΣ', 'ο Οδυσσέας'.replace('έ', 'ε')],
   ])('%s is found in %s, whatever the locale of the database', async (content_match, content) => {
-    bot_id = await newAvatar(kernel)
-    await kernel.call('POST', '/memory/ingest', { bot_id, content })
+    bot_id = await newAvatar(service)
+    await service.call('POST', '/memory/ingest', { bot_id, content })
     expect(await forget({ content_match, dry_run: true })).toMatchObject({
       memory_ids: [expect.any(String)],
     })
-    const { body } = await kernel.call(
+    const { body } = await service.call(
       'GET',
       `/v1/avatars/${bot_id}/memories?q=${encodeURIComponent(content_match)}`,
     )
     expect(body.memories).toEqual([content])
   })
 
-  test('what is left of invisible characters is no selector', async () => {
-    bot_id = await newAvatar(kernel)
-    await kernel.call('POST', '/memory/ingest', { bot_id, content: 'Kept.' })
+  test('rejects a selector of invisible characters', async () => {
+    bot_id = await newAvatar(service)
+    await service.call('POST', '/memory/ingest', { bot_id, content: 'Kept.' })
     for (const content_match of ['\u200b\u200b\u200b', '   ', ' a '])
       expect((await forget({ content_match })).issues[0].pointer).toBe('/content_match')
   })
@@ -111,9 +111,9 @@ describe('matching a content', () => {
 
 describe('override', () => {
   test('stores what was forgotten after all, and lifts the mark', async () => {
-    bot_id = await newAvatar(kernel)
+    bot_id = await newAvatar(service)
     const { id } = await say('s1')
-    await kernel.call('DELETE', `/memory/${id}`)
+    await service.call('DELETE', `/memory/${id}`)
     expect((await say('s1')).suppressed).toBe(true)
     expect(await say('s1', { override: true })).toMatchObject({
       id: expect.any(String),

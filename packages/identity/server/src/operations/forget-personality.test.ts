@@ -3,19 +3,19 @@ import { waitUntil } from '@daimon/testkit'
 import { insertReflection } from '@daimon/identity-store'
 import { randomUUID } from 'node:crypto'
 import { runReflection } from '../jobs/run-reflection.ts'
-import { weigh } from '../personality/weigh.ts'
+import { assessMessage } from '../personality/assess-message.ts'
 import { newAvatar } from '../testing/souls.ts'
-import { type TestKernel, type Wire, sharedTestKernel } from '../testing/test-kernel.ts'
+import { type TestService, type Wire, sharedTestService } from '../testing/test-service.ts'
 
-let kernel: TestKernel
+let service: TestService
 beforeAll(async () => {
-  kernel = await sharedTestKernel()
+  service = await sharedTestService()
 })
 
 const RUDE = 'You are useless, you stupid liar. I hate you!'
 const post = async (path: string, body: unknown): Promise<Wire> =>
-  (await kernel.call('POST', path, body)).body
-const ask = (text: string, botId: string) => kernel.kernel.parts.engine.query(text, [botId])
+  (await service.call('POST', path, body)).body
+const ask = (text: string, botId: string) => service.server.parts.engine.query(text, [botId])
 const complete = (bot_id: string, session_id: string | undefined) =>
   post('/hybrid/complete', {
     bot_id,
@@ -27,7 +27,7 @@ const complete = (bot_id: string, session_id: string | undefined) =>
 
 /** Tables with a row of an avatar that names a session, by any column of theirs. */
 const tablesWith = async (botId: string, session: string): Promise<string[]> => {
-  const tables = await kernel.kernel.parts.engine.query(
+  const tables = await service.server.parts.engine.query(
     `select distinct table_name from information_schema.columns
      where column_name = 'bot_id' and table_schema = 'public' and table_name !~ '_p[0-9]+$' order by 1`,
     [],
@@ -40,17 +40,17 @@ const tablesWith = async (botId: string, session: string): Promise<string[]> => 
   return found
 }
 
-const erasuresOf = (botId: string) =>
+const listErasures = (botId: string) =>
   ask('select kind, memories, settled_at from erasures where bot_id = $1', botId)
 
 describe('deleting a session', () => {
   test('takes its mood, its reply record and its name along, and leaves those of others', async () => {
-    const bot_id = await newAvatar(kernel, { mood_scope: 'session' })
+    const bot_id = await newAvatar(service, { mood_scope: 'session' })
     const [gone, kept] = [`gone-${randomUUID()}`, `kept-${randomUUID()}`]
     for (const session of [gone, kept, undefined]) await complete(bot_id, session)
     const tables = ['drift_steps', 'memories', 'reply_records', 'session_moods']
     expect(await tablesWith(bot_id, gone)).toEqual(tables)
-    await kernel.call('DELETE', `/memory/session/${bot_id}/${gone}`)
+    await service.call('DELETE', `/memory/session/${bot_id}/${gone}`)
     // What a tombstone holds in is its session: there the words must not come back.
     expect(await tablesWith(bot_id, gone)).toEqual(['tombstones'])
     expect(await tablesWith(bot_id, kept)).toEqual(tables)
@@ -59,24 +59,24 @@ describe('deleting a session', () => {
   })
 
   test('that has no memories is an erasure all the same, and its pages are cleaned', async () => {
-    const bot_id = await newAvatar(kernel, { mood_scope: 'session' })
+    const bot_id = await newAvatar(service, { mood_scope: 'session' })
     const session = randomUUID()
     await post('/state/reflect', { bot_id, message: RUDE, session_id: session })
-    const { body } = await kernel.call('DELETE', `/memory/session/${bot_id}/${session}`)
+    const { body } = await service.call('DELETE', `/memory/session/${bot_id}/${session}`)
     expect(body.deleted).toBe(0)
     expect(await tablesWith(bot_id, session)).toEqual([])
     const settled = await waitUntil(async () => {
-      const rows = await erasuresOf(bot_id)
+      const rows = await listErasures(bot_id)
       return rows[0]?.['settled_at'] ? rows : undefined
     })
     expect(settled).toEqual([expect.objectContaining({ kind: 'session', memories: 0 })])
-    await kernel.call('DELETE', `/memory/session/${bot_id}/never-was`)
-    expect(await erasuresOf(bot_id)).toHaveLength(1)
+    await service.call('DELETE', `/memory/session/${bot_id}/never-was`)
+    expect(await listErasures(bot_id)).toHaveLength(1)
   })
 
   test('takes along what waits to be reflected on: no job brings its mood back', async () => {
-    const bot_id = await newAvatar(kernel, { mood_scope: 'session' })
-    const { parts } = kernel.kernel
+    const bot_id = await newAvatar(service, { mood_scope: 'session' })
+    const { parts } = service.server
     const { engine } = parts
     const ids = { botId: bot_id, ownerId: 'local', reflectionId: randomUUID() }
     await insertReflection(engine.db, {
@@ -85,27 +85,27 @@ describe('deleting a session', () => {
       memoryIds: [],
       turnId: null,
       sessionId: 'gone',
-      at: kernel.clock.now(),
+      at: service.clock.now(),
     })
-    await kernel.call('DELETE', `/memory/session/${bot_id}/gone`)
+    await service.call('DELETE', `/memory/session/${bot_id}/gone`)
     const run = {
       engine,
-      now: () => kernel.clock.now(),
-      weigh: (avatar: Parameters<typeof weigh>[1], message: string) =>
-        weigh(parts, avatar, message),
+      now: () => service.clock.now(),
+      weigh: (avatar: Parameters<typeof assessMessage>[1], message: string) =>
+        assessMessage(parts, avatar, message),
     }
     await runReflection(run, ids)
     expect(await tablesWith(bot_id, 'gone')).toEqual([])
-    const { items } = (await kernel.call('GET', `/v1/avatars/${bot_id}/msv/history`)).body
+    const { items } = (await service.call('GET', `/v1/avatars/${bot_id}/msv/history`)).body
     expect(items).toEqual([])
   })
 })
 
 test('deleting an avatar takes the moods, records and steps of all its sessions along', async () => {
-  const bot_id = await newAvatar(kernel, { mood_scope: 'session' })
+  const bot_id = await newAvatar(service, { mood_scope: 'session' })
   const session = randomUUID()
   await complete(bot_id, session)
-  await kernel.call('DELETE', `/v1/avatars/${bot_id}`)
+  await service.call('DELETE', `/v1/avatars/${bot_id}`)
   expect(await tablesWith(bot_id, session)).toEqual([])
   // That it was erased is all that is left.
   expect(await tablesWith(bot_id, bot_id)).toEqual(['erasures'])

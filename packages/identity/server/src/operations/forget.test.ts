@@ -2,19 +2,19 @@ import { waitUntil } from '@daimon/testkit'
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newAvatar } from '../testing/souls.ts'
-import { type TestKernel, sharedTestKernel, startTestKernel } from '../testing/test-kernel.ts'
+import { type TestService, sharedTestService, startTestService } from '../testing/test-service.ts'
 
-let kernel: TestKernel
+let service: TestService
 beforeAll(async () => {
-  kernel = await sharedTestKernel()
+  service = await sharedTestService()
 })
 
-const post = (path: string, body: unknown) => kernel.call('POST', path, body)
+const post = (path: string, body: unknown) => service.call('POST', path, body)
 const contents = async (botId: string): Promise<string[]> =>
-  (await kernel.call('GET', `/v1/avatars/${botId}/memories?limit=100`)).body.memories.toSorted()
+  (await service.call('GET', `/v1/avatars/${botId}/memories?limit=100`)).body.memories.toSorted()
 
 const withNotes = async (): Promise<string> => {
-  const bot_id = await newAvatar(kernel)
+  const bot_id = await newAvatar(service)
   const items = [
     { content: 'Peter owes 100% of the rent', speaker: 'Mia', occurred_at: '2025-01-01T00:00:00Z' },
     {
@@ -115,30 +115,30 @@ describe('forgetting', () => {
   })
 
   test('forgetting any row of a line of corrections forgets the line', async () => {
-    const bot_id = await newAvatar(kernel)
+    const bot_id = await newAvatar(service)
     const { body: first } = await post('/memory/ingest', { bot_id, content: 'Code 1.' })
-    const { body: second } = await kernel.call('PATCH', `/memory/${first.id}`, {
+    const { body: second } = await service.call('PATCH', `/memory/${first.id}`, {
       content: 'Code 2.',
     })
-    const { body: third } = await kernel.call('PATCH', `/memory/${second.id}`, {
+    const { body: third } = await service.call('PATCH', `/memory/${second.id}`, {
       content: 'Code 3.',
     })
-    const deleted = await kernel.call('DELETE', `/memory/${second.id}`)
+    const deleted = await service.call('DELETE', `/memory/${second.id}`)
     expect(deleted.body.content).toBe('Code 2.')
     for (const id of [first.id, second.id, third.id])
-      expect((await kernel.call('GET', `/memory/${id}`)).status).toBe(404)
+      expect((await service.call('GET', `/memory/${id}`)).status).toBe(404)
   })
 
   test('a deleted session goes with its sources; what another session said too stays with that one', async () => {
-    const bot_id = await newAvatar(kernel)
+    const bot_id = await newAvatar(service)
     const say = (content: string, session_id: string, scope = 'global') =>
       post('/memory/ingest', { bot_id, content, session_id, scope })
     await say('Said in both.', 'a')
     const { body: both } = await say('Said in both.', 'b')
     await say('Said in a.', 'a', 'session')
-    const reply = await kernel.call('DELETE', `/memory/session/${bot_id}/a`)
+    const reply = await service.call('DELETE', `/memory/session/${bot_id}/a`)
     expect(reply.body).toEqual({ status: 'success', deleted: 1, bot_id, session_id: 'a' })
-    const { body: kept } = await kernel.call('GET', `/memory/${both.id}`)
+    const { body: kept } = await service.call('GET', `/memory/${both.id}`)
     expect([
       kept.count,
       kept.session_id,
@@ -149,7 +149,7 @@ describe('forgetting', () => {
   })
 
   test('session memories past their time to live are purged, global ones are not', async () => {
-    const own = await startTestKernel({ MEMORY_SESSION_TTL_SECONDS: '60' })
+    const own = await startTestService({ MEMORY_SESSION_TTL_SECONDS: '60' })
     try {
       const bot_id = await newAvatar(own)
       await own.call('POST', '/memory/ingest', { bot_id, content: 'Old.', session_id: 'a' })
@@ -179,7 +179,7 @@ describe('forgetting', () => {
     const bot_id = await withNotes()
     await post('/memory/forget', { bot_id, content_match: 'peterson' })
     const rows = await waitUntil(async () => {
-      const found = await kernel.kernel.parts.engine.query(
+      const found = await service.server.parts.engine.query(
         'select * from erasures where bot_id = $1',
         [bot_id],
       )

@@ -1,14 +1,14 @@
 import { MIN_CONTENT_MATCH_CHARS } from '@daimon/identity-api'
-import { foldContent } from '@daimon/identity-core'
+import { foldCase } from '@daimon/identity-core'
 import {
   type Db,
-  type Findings,
+  type ForgetPlan,
   botIdsInRange,
-  bury,
+  addTombstones,
   eraseMemories,
   findDerived,
   findExpired,
-  findToForget,
+  planForget,
   forgetSessionPersonality,
   lockAvatar,
   logErasure,
@@ -17,7 +17,7 @@ import {
 } from '@daimon/identity-store'
 import { validationError } from '@daimon/runtime'
 import { randomUUID } from 'node:crypto'
-import type { KernelParts } from '../kernel-parts.ts'
+import type { ServerContext } from '../server-context.ts'
 import { recallHits } from '../recall/recall-memories.ts'
 import { botNotFound, requireAvatar } from './avatar-view.ts'
 import { requireMemory } from './memories.ts'
@@ -36,24 +36,27 @@ type Target = {
   readonly rowsBeside?: number
 }
 
-/** Everything of one erasure in the caller's transaction: rows, marks, log, and the job that cleans the pages. */
+/**
+ * Everything of one erasure in the caller's transaction: rows, marks, log, and the job that cleans
+ * the pages.
+ */
 const erase = async (
-  parts: KernelParts,
+  parts: ServerContext,
   trx: Db,
   target: Target,
-  { doomed, withdrawn, derived }: Findings,
+  { deleted: matched, withdrawn, derived }: ForgetPlan,
 ): Promise<void> => {
-  if (doomed.length + withdrawn.length + (target.rowsBeside ?? 0) === 0) return
+  if (matched.length + withdrawn.length + (target.rowsBeside ?? 0) === 0) return
   const context = { botId: target.botId, ownerId: target.ownerId, now: parts.now() }
   await withdrawOrigins(trx, withdrawn, context)
-  await eraseMemories(trx, [...doomed, ...derived], context)
-  if (target.kind !== 'expired') await bury(trx, doomed, context, target.sessionId)
+  await eraseMemories(trx, [...matched, ...derived], context)
+  if (target.kind !== 'expired') await addTombstones(trx, matched, context, target.sessionId)
   await logErasure(trx, {
     erasureId: randomUUID(),
     ownerId: target.ownerId,
     botId: target.botId,
     kind: target.kind,
-    memories: doomed.length + derived.length,
+    memories: matched.length + derived.length,
     at: context.now,
   })
   await parts.jobs.settleErasures(trx)
@@ -70,10 +73,11 @@ const checkSelectors = (body: CallOf<'forgetMemories'>['body']): void => {
           'needs at least one of memory_ids, content_match, query, session_id, before, speaker',
       },
     ])
-  // Invisible characters and spaces are no selector: without them nothing would be left, and match everything.
+  // Invisible characters and spaces do not select: without them nothing would be left, and match
+  // everything.
   if (
     content_match !== undefined &&
-    foldContent(content_match).trim().length < MIN_CONTENT_MATCH_CHARS
+    foldCase(content_match).trim().length < MIN_CONTENT_MATCH_CHARS
   )
     throw validationError([
       {
@@ -86,9 +90,9 @@ const checkSelectors = (body: CallOf<'forgetMemories'>['body']): void => {
 export const forgetMemories: Operation<'forgetMemories'> = async (parts, { caller, body }) => {
   checkSelectors(body)
   const memoryIds = await idsToForget(parts, caller.ownerId, body)
-  const { doomed, derived } = await parts.engine.db.transaction().execute(async (trx) => {
+  const { deleted: matched, derived } = await parts.engine.db.transaction().execute(async (trx) => {
     if (!(await lockAvatar(trx, caller.ownerId, body.bot_id))) throw botNotFound()
-    const found = await findToForget(trx, body.bot_id, {
+    const found = await planForget(trx, body.bot_id, {
       memoryIds,
       contentMatch: body.content_match,
       sessionId: body.session_id,
@@ -99,14 +103,16 @@ export const forgetMemories: Operation<'forgetMemories'> = async (parts, { calle
     if (!body.dry_run) await erase(parts, trx, target, found)
     return found
   })
-  const ids = [...doomed, ...derived].map((memory) => memory.memory_id)
+  const ids = [...matched, ...derived].map((memory) => memory.memory_id)
   const deleted = body.dry_run ? 0 : ids.length
   return ok({ status: 'success', deleted, memory_ids: ids, dry_run: body.dry_run })
 }
 
-/** The ids that the caller names and those that the query finds; both must hold when both are given. */
+/**
+ * The ids that the caller names and those that the query finds; both must hold when both are given.
+ */
 const idsToForget = async (
-  parts: KernelParts,
+  parts: ServerContext,
   ownerId: string,
   body: CallOf<'forgetMemories'>['body'],
 ): Promise<readonly string[] | undefined> => {
@@ -131,7 +137,7 @@ export const deleteMemory: Operation<'deleteMemory'> = async (parts, { caller, p
   const [memory] = await withSources(parts.engine.db, [row])
   await parts.engine.db.transaction().execute(async (trx) => {
     await lockAvatar(trx, caller.ownerId, row.bot_id)
-    const found = await findToForget(trx, row.bot_id, { memoryIds: [row.memory_id] })
+    const found = await planForget(trx, row.bot_id, { memoryIds: [row.memory_id] })
     await erase(parts, trx, { ownerId: caller.ownerId, botId: row.bot_id, kind: 'memory' }, found)
   })
   return ok(memory as object)
@@ -144,7 +150,7 @@ export const deleteSession: Operation<'deleteSession'> = async (parts, { caller,
     throw validationError([{ pointer: '/session_id', message: 'must have at most 128 characters' }])
   const deleted = await parts.engine.db.transaction().execute(async (trx) => {
     if (!(await lockAvatar(trx, caller.ownerId, botId))) throw botNotFound()
-    const found = await findToForget(trx, botId, { sessionId })
+    const found = await planForget(trx, botId, { sessionId })
     const rowsBeside = await forgetSessionPersonality(trx, botId, sessionId)
     const target: Target = {
       ownerId: caller.ownerId,
@@ -154,7 +160,7 @@ export const deleteSession: Operation<'deleteSession'> = async (parts, { caller,
       rowsBeside,
     }
     await erase(parts, trx, target, found)
-    return found.doomed.length + found.derived.length
+    return found.deleted.length + found.derived.length
   })
   return ok({ status: 'success', deleted, bot_id: botId, session_id: sessionId })
 }
@@ -169,7 +175,7 @@ export const purgeExpired: Operation<'purgeExpired'> = async (parts, { caller, b
       : [body.bot_id]
   const before = new Date(parts.now().getTime() - parts.sessionTtlSeconds * 1000)
   let deleted = 0
-  // An avatar at a time, so that nobody waits for a lock longer than for one.
+  // An avatar at a time, so that no request waits for a lock longer than for one.
   for (const botId of botIds) deleted += await purgeAvatar(parts, caller.ownerId, botId, before)
   return ok({ status: 'success', deleted })
 }
@@ -180,19 +186,19 @@ const EVERY_ID = [
 ] as const
 
 const purgeAvatar = (
-  parts: KernelParts,
+  parts: ServerContext,
   ownerId: string,
   botId: string,
   before: Date,
 ): Promise<number> =>
   parts.engine.db.transaction().execute(async (trx) => {
     if (!(await lockAvatar(trx, ownerId, botId))) return 0
-    const doomed = await findExpired(trx, botId, before)
-    const isDoomed = new Set(doomed.map((memory) => memory.memory_id))
-    const derived = (await findDerived(trx, botId, [...isDoomed])).filter(
-      (memory) => !isDoomed.has(memory.memory_id),
+    const matched = await findExpired(trx, botId, before)
+    const isMatched = new Set(matched.map((memory) => memory.memory_id))
+    const derived = (await findDerived(trx, botId, [...isMatched])).filter(
+      (memory) => !isMatched.has(memory.memory_id),
     )
     const target: Target = { ownerId, botId, kind: 'expired' }
-    await erase(parts, trx, target, { doomed, withdrawn: [], derived })
-    return doomed.length + derived.length
+    await erase(parts, trx, target, { deleted: matched, withdrawn: [], derived })
+    return matched.length + derived.length
   })

@@ -1,4 +1,4 @@
-import { openEmbedded } from '@daimon/identity-store'
+import { MIGRATED_DATABASE, openEmbedded } from '@daimon/identity-store'
 import { postgresUrl, waitUntil } from '@daimon/testkit'
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,41 +8,45 @@ import { type AvatarCalls, avatarCalls } from '../testing/avatar-calls.ts'
 import type { ForgettingCase } from '../testing/forgetting-case.ts'
 import { forgettingFacts } from '../testing/forgetting-facts.ts'
 import { forgettingWords } from '../testing/forgetting-words.ts'
-import { type TestKernel, startTestKernel } from '../testing/test-kernel.ts'
+import { type TestService, type Wire, startTestService } from '../testing/test-service.ts'
 
 const classes = { ...forgettingWords(), ...forgettingFacts() }
 const cases = Object.values(classes).flat()
 
-let kernel: TestKernel
-let folder: string | undefined
-// A kernel of its own, some hundred calls, and every table rewritten for each erasure.
+let service: TestService
+let directory: string | undefined
+// A server of its own, some hundred calls, and every table rewritten for each erasure.
 const SETUP_MS = 300_000
 const avatars = new Map<ForgettingCase, AvatarCalls>()
 
 // Everything is said and forgotten first, so that the pages need be cleaned and looked at once.
 beforeAll(async () => {
-  folder = postgresUrl() === undefined ? mkdtempSync(join(tmpdir(), 'daimon-forget-')) : undefined
-  const engine = folder === undefined ? {} : { engine: await openEmbedded({ directory: folder }) }
-  kernel = await startTestKernel({}, engine)
+  directory =
+    postgresUrl() === undefined ? mkdtempSync(join(tmpdir(), 'daimon-forget-')) : undefined
+  const engine =
+    directory === undefined
+      ? {}
+      : { engine: await openEmbedded({ directory, image: MIGRATED_DATABASE }) }
+  service = await startTestService({}, engine)
   for (const each of cases) avatars.set(each, await play(each))
   const open = () =>
-    kernel.kernel.parts.engine.query('select 1 from erasures where settled_at is null', [])
+    service.server.parts.engine.query('select 1 from erasures where settled_at is null', [])
   await waitUntil(async () => (await open()).length === 0, { timeoutMs: SETUP_MS / 2 })
 }, SETUP_MS)
 afterAll(async () => {
-  await kernel.stop()
-  if (folder !== undefined) rmSync(folder, { recursive: true, force: true })
+  await service.stop()
+  if (directory !== undefined) rmSync(directory, { recursive: true, force: true })
 })
 
 const play = async (each: ForgettingCase): Promise<AvatarCalls> => {
-  const avatar = await avatarCalls(kernel)
+  const avatar = await avatarCalls(service)
   const ids: string[] = []
   for (const said of each.said) {
     const [text, members] = typeof said === 'string' ? [said, {}] : said
     ids.push((await avatar.say(text, members)).memory_ids[0])
   }
   if (each.deleteSession !== undefined)
-    await kernel.call('DELETE', `/memory/session/${avatar.botId}/${each.deleteSession}`)
+    await service.call('DELETE', `/memory/session/${avatar.botId}/${each.deleteSession}`)
   if (typeof each.forget === 'number')
     await avatar.post('/memory/forget', { memory_ids: [ids[each.forget]] })
   else if (each.forget) await avatar.post('/memory/forget', each.forget)
@@ -54,6 +58,7 @@ const play = async (each: ForgettingCase): Promise<AvatarCalls> => {
 const views = async (avatar: AvatarCalls, { ask }: ForgettingCase) => {
   const everywhere = { query: ask, recall_scope: 'all', session_id: null, top_k: 100 }
   const prepared = await avatar.post('/hybrid/prepare', everywhere)
+  const facts = await listFacts(avatar)
   return {
     now: {
       prepare: JSON.stringify(prepared.recalled),
@@ -62,18 +67,25 @@ const views = async (avatar: AvatarCalls, { ask }: ForgettingCase) => {
         await avatar.post('/memory/retrieve', { ...everywhere, include_scores: true }),
       ),
       list: JSON.stringify(await avatar.listed()),
+      facts: JSON.stringify(facts.map(({ history: _history, ...current }) => current)),
     },
+    factHistory: JSON.stringify(facts),
     // With its history, as is the past: what was corrected is in them, what was forgotten is not.
-    export: (await kernel.call('GET', `/v1/avatars/${avatar.botId}/export`)).text,
+    export: (await service.call('GET', `/v1/avatars/${avatar.botId}/export`)).text,
     past: JSON.stringify(
       await avatar.post('/hybrid/prepare', { ...everywhere, as_of: '2026-05-04T09:59:59Z' }),
     ),
   }
 }
 
+const listFacts = async ({ botId }: AvatarCalls): Promise<Wire[]> => {
+  const path = `/v1/avatars/${botId}/facts?recall_scope=all&limit=500`
+  return (await service.call('GET', path)).body.items
+}
+
 /** All rows of all our tables, as text. */
-const rowsOf = async (botId: string): Promise<string> => {
-  const { engine } = kernel.kernel.parts
+const readRows = async (botId: string): Promise<string> => {
+  const { engine } = service.server.parts
   const tables = await engine.query(
     `select table_name as name from information_schema.columns
      where table_schema = 'public' and column_name = 'bot_id'`,
@@ -88,7 +100,7 @@ const rowsOf = async (botId: string): Promise<string> => {
 }
 
 const filesWith = (texts: readonly string[]): string[] =>
-  readdirSync(folder ?? '', { recursive: true, withFileTypes: true })
+  readdirSync(directory ?? '', { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.parentPath.includes('pg_wal'))
     .map((entry) => join(entry.parentPath, entry.name))
     .filter((file) => {
@@ -104,14 +116,15 @@ test('there are ten classes, each of three cases or more', () => {
 describe.each(Object.entries(classes))('%s', (_class, some) => {
   test.each(some.map((each) => [each.name, each] as const))('%s', async (_name, each) => {
     const avatar = avatars.get(each) as AvatarCalls
-    const { now, past, export: document } = await views(avatar, each)
+    const { now, past, factHistory, export: document } = await views(avatar, each)
     expect(document).toContain('"memories"')
     for (const text of [...(each.gone ?? []), ...(each.past ?? [])])
       for (const [view, seen] of Object.entries(now))
         expect([view, text, seen.includes(text)]).toEqual([view, text, false])
-    const rows = await rowsOf(avatar.botId)
+    const rows = await readRows(avatar.botId)
     for (const text of each.gone ?? []) {
       expect(past).not.toContain(text)
+      expect(factHistory).not.toContain(text)
       expect(document).not.toContain(text)
       expect(rows).not.toContain(text)
     }

@@ -1,5 +1,5 @@
 import { type Checks, SERVICE_NAME, SERVICE_VERSION } from '@daimon/identity-api'
-import { CodedError } from '@daimon/runtime'
+import { ApiError } from '@daimon/runtime'
 import { type Operation, ok } from './operation.ts'
 import { storageReport } from './storage-report.ts'
 
@@ -8,7 +8,10 @@ export const health: Operation<'health'> = async () =>
 
 const PROBE_MS = 2_000
 
-/** Asks the database and the inference server and looks at how the embedder did last; with accept=degraded a serving instance is a 200. */
+/**
+ * Asks the database and the inference server and looks at how the embedder did last; with
+ * accept=degraded a serving instance is a 200.
+ */
 export const ready: Operation<'ready'> = async (parts, { query }) => {
   const probe = parts.engine.query('select 1', []).then(
     () => true,
@@ -30,7 +33,7 @@ export const ready: Operation<'ready'> = async (parts, { query }) => {
   const isDegraded = Object.values(checks).includes('down')
   const isServing = checks.database === 'ok'
   if (isDegraded && !(isServing && query.accept === 'degraded'))
-    throw new CodedError('READY_DEGRADED', {
+    throw new ApiError('READY_DEGRADED', {
       ...(storage.advice === undefined ? {} : { detail: storage.advice }),
       extra: {
         checks,

@@ -1,18 +1,18 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newAvatar } from '../testing/souls.ts'
-import { type TestKernel, type Wire, sharedTestKernel } from '../testing/test-kernel.ts'
+import { type TestService, type Wire, sharedTestService } from '../testing/test-service.ts'
 
-let kernel: TestKernel
+let service: TestService
 beforeAll(async () => {
-  kernel = await sharedTestKernel()
+  service = await sharedTestService()
 })
 
 const complete = (body: object, headers?: Record<string, string>) =>
-  kernel.call('POST', '/hybrid/complete', body, headers)
+  service.call('POST', '/hybrid/complete', body, headers)
 
 describe('idempotency of a complete', () => {
   test('100 at once with one key make one turn: one answer, the same memories', async () => {
-    const bot_id = await newAvatar(kernel)
+    const bot_id = await newAvatar(service)
     const body = {
       bot_id,
       summary: 's',
@@ -23,14 +23,14 @@ describe('idempotency of a complete', () => {
     const replies = await Promise.all(Array.from({ length: 100 }, () => complete(body)))
     expect(new Set(replies.map((reply) => reply.status))).toEqual(new Set([200]))
     expect(new Set(replies.map((reply) => reply.text)).size).toBe(1)
-    const { body: list } = await kernel.call('GET', `/v1/avatars/${bot_id}/memories`)
+    const { body: list } = await service.call('GET', `/v1/avatars/${bot_id}/memories`)
     expect(list.items.map((item: Wire) => item.count)).toEqual([1, 1])
-    const { body: history } = await kernel.call('GET', `/v1/avatars/${bot_id}/msv/history`)
+    const { body: history } = await service.call('GET', `/v1/avatars/${bot_id}/msv/history`)
     expect(history.items).toHaveLength(1)
   })
 
   test('header, body key and turn_id are the same thing; header and body must agree', async () => {
-    const bot_id = await newAvatar(kernel)
+    const bot_id = await newAvatar(service)
     const body = { bot_id, summary: 's', user_message: 'Agreed.' }
     const first = await complete(body, { 'idempotency-key': 'k-2' })
     const second = await complete({ ...body, idempotency_key: 'k-2', reflect: null })
@@ -42,7 +42,7 @@ describe('idempotency of a complete', () => {
   })
 
   test('the same key with another body is a conflict, and nothing of it is stored', async () => {
-    const bot_id = await newAvatar(kernel)
+    const bot_id = await newAvatar(service)
     await complete({ bot_id, summary: 's', user_message: 'The first.', idempotency_key: 'k-4' })
     const other = await complete({
       bot_id,
@@ -51,12 +51,12 @@ describe('idempotency of a complete', () => {
       idempotency_key: 'k-4',
     })
     expect([other.status, other.body.code]).toEqual([409, 'CONFLICT'])
-    const { body } = await kernel.call('GET', `/v1/avatars/${bot_id}/memories`)
+    const { body } = await service.call('GET', `/v1/avatars/${bot_id}/memories`)
     expect(body.memories).toEqual(['The first.'])
   })
 
   test('the same turn is folded when it comes without a key', async () => {
-    const bot_id = await newAvatar(kernel)
+    const bot_id = await newAvatar(service)
     const first = await complete({
       bot_id,
       summary: 's',
@@ -73,7 +73,7 @@ describe('idempotency of a complete', () => {
     })
     expect(second.body.memory_ids).toEqual(first.body.memory_ids)
     expect(second.body.deduplicated).toEqual([true])
-    const { body } = await kernel.call('GET', `/memory/${first.body.memory_ids[0]}`)
+    const { body } = await service.call('GET', `/memory/${first.body.memory_ids[0]}`)
     expect(body.count).toBe(2)
     expect(body.sources.map((source: Wire) => source.session_id)).toEqual(['a', 'b'])
   })

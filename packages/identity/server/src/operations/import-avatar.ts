@@ -8,27 +8,29 @@ import {
   endImport,
   eraseMemories,
   findAvatar,
-  findToForget,
+  planForget,
   indexAttributes,
   insertImported,
+  mapInSlices,
   withdrawOrigins,
   writeRows,
 } from '@daimon/identity-store'
-import { CodedError } from '@daimon/runtime'
+import { ApiError } from '@daimon/runtime'
 import { randomUUID } from 'node:crypto'
-import { DocumentLines, personaOf } from '../transfer/document-lines.ts'
+import { DocumentLines, toPersonaState } from '../transfer/document-lines.ts'
 import { discardImport } from '../transfer/discard-import.ts'
 import { embedLines } from '../transfer/embed-lines.ts'
 import { type ReadDocument, readDocument } from '../transfer/read-document.ts'
-import { redactorOf } from '../privacy/redactor.ts'
+import { createRedactor } from '../privacy/redactor.ts'
 import { sendJob } from './accept-job.ts'
 import { avatarView } from './avatar-view.ts'
 import type { Operation } from './operation.ts'
 
 /**
- * A new avatar from a document. It is read and checked to its end before the database hears of it: an upload that
- * breaks off or is wrong anywhere leaves nothing. On PostgreSQL one transaction writes it. On the embedded engine
- * that would hold the one connection, so its rows come first, by and by, and the avatar that makes them visible last.
+ * A new avatar from a document. It is read and checked to its end before the database hears of it:
+ * an upload that breaks off or is wrong anywhere leaves nothing. On PostgreSQL one transaction
+ * writes it. On the embedded engine that would hold the one connection, so its rows come first, by
+ * and by, and the avatar that makes them visible last.
  */
 export const importAvatar: Operation<'importAvatar'> = async (parts, { caller, query, body }) => {
   const botId = randomUUID()
@@ -40,7 +42,7 @@ export const importAvatar: Operation<'importAvatar'> = async (parts, { caller, q
     contentCharsMax: parts.limits.contentCharsMax,
     embedder: parts.embedder,
     randomBytes: parts.randomBytes,
-    clean: redactorOf(parts.redacted, {}),
+    clean: createRedactor(parts.redacted, {}),
   }
   const document = await readDocument(body as unknown as AsyncIterable<Uint8Array>, target, lines)
   await using vectors = await embedLines(parts.embedder, lines, document.hasOwnVectors)
@@ -62,7 +64,7 @@ export const importAvatar: Operation<'importAvatar'> = async (parts, { caller, q
       const stored = await countRows(trx, 'memories', botId)
       const embedded = await countRows(trx, 'memory_vectors', botId)
       if (embedded < stored) await parts.jobs.embedMissing(trx)
-      // What the avatar asks for besides was not known before the end of the document.
+      // Further kinds of data to redact were not known before the end of the document.
       if (document.head.runtime_config?.redact?.length)
         await sendJob(parts, trx, { kind: 'sweep', ownerId: caller.ownerId, botId })
       return {
@@ -109,7 +111,7 @@ const LISTS = [
 ] as const
 
 const externalKeyTaken = () =>
-  new CodedError('CONFLICT', {
+  new ApiError('CONFLICT', {
     detail:
       'Another avatar has this external_key. Name another in the query, as ?external_key=…, or none by an empty one.',
     issues: [{ pointer: '/external_key', message: 'is taken' }],
@@ -125,7 +127,8 @@ const writeLists = async (
   for (const list of LISTS)
     for await (const batch of lines.batches(list)) {
       await writeRows(db, list, owned, batch)
-      if (list === 'memories') await indexAttributes(db, batch.flatMap(toldByUser), owned)
+      if (list === 'memories')
+        await indexAttributes(db, (await mapInSlices(batch, parseUserStatements)).flat(), owned)
     }
   for (const from of hasOwnVectors ? [lines, made] : [made])
     for await (const batch of from.batches('memory_vectors'))
@@ -133,7 +136,7 @@ const writeLists = async (
 }
 
 // What comes to be said later may correct what is imported.
-const toldByUser = (line: string): { id: string; content: string }[] => {
+const parseUserStatements = (line: string): { id: string; content: string }[] => {
   const row = JSON.parse(line) as { memory_id: string; content: string; trust: string }
   return row.trust === 'user' ? [{ id: row.memory_id, content: row.content }] : []
 }
@@ -146,7 +149,7 @@ const insertRow = async (
 ): Promise<void> => {
   const createdAt = head.avatar?.created_at ?? now
   const persona = head.state
-    ? personaOf(head.state)
+    ? toPersonaState(head.state)
     : initialState(head.soul.baseline_msv, now.getTime())
   await insertImported(trx, owned, {
     externalKey,
@@ -162,8 +165,9 @@ const insertRow = async (
 }
 
 /**
- * Takes out what a tombstone covers: of the document, or of the avatar that it was exported from, as far as that
- * one is still there and the caller's. An old copy does not bring back what was forgotten since.
+ * Takes out what a tombstone covers: of the document, or of the avatar that it was exported from,
+ * as far as that one is still there and the caller's. An old copy does not bring back what was
+ * forgotten since.
  */
 const suppress = async (
   trx: Db,
@@ -173,9 +177,9 @@ const suppress = async (
 ): Promise<number> => {
   if (head.avatar?.bot_id !== undefined) await copyTombstones(trx, head.avatar.bot_id, owned)
   if ((await countRows(trx, 'tombstones', owned.botId)) === 0) return 0
-  const found = await findToForget(trx, owned.botId, { isBuried: true })
+  const found = await planForget(trx, owned.botId, { isBuried: true })
   const context = { ...owned, now }
   await withdrawOrigins(trx, found.withdrawn, context)
-  await eraseMemories(trx, [...found.doomed, ...found.derived], context)
-  return found.doomed.length + found.derived.length
+  await eraseMemories(trx, [...found.deleted, ...found.derived], context)
+  return found.deleted.length + found.derived.length
 }

@@ -6,7 +6,10 @@ import { type CallOf, type Operation, ok } from './operation.ts'
 
 type EnsureBody = CallOf<'ensureAvatar'>['body']
 
-/** Compiles a pack; with `persist` it becomes the avatar of its external key, once, however often it is asked for. */
+/**
+ * Compiles a pack; with `persist` it becomes the avatar of its external key, once, however often it
+ * is asked for.
+ */
 export const importSoulpack: Operation<'importSoulpack'> = async (parts, call) => {
   const { persist, ...asked } = call.body
   const compiled = await compileImport(parts.soulpacksRoot, asked)

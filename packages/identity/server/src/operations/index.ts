@@ -8,6 +8,7 @@ import { listDriftSteps } from './drift.ts'
 import { ensureAvatar } from './ensure-avatar.ts'
 import { listErasures } from './erasures.ts'
 import { exportAvatar } from './export-avatar.ts'
+import { listFacts } from './list-facts.ts'
 import { deleteMemory, deleteSession, forgetMemories, purgeExpired } from './forget.ts'
 import { health, ready } from './health.ts'
 import { importAvatar } from './import-avatar.ts'
@@ -64,6 +65,7 @@ export const operations: { readonly [Id in OperationId]: Operation<Id> } = {
   forgetMemories,
   patchMemory,
   listMemories,
+  listFacts,
   readMemory,
   deleteMemory,
   deleteSession,

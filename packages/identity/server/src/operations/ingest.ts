@@ -4,24 +4,31 @@ import {
   lockAvatar,
   mapInSlices,
   textKeys,
-  unbury,
+  removeTombstone,
 } from '@daimon/identity-store'
-import { CodedError, validationError } from '@daimon/runtime'
+import { ApiError, validationError } from '@daimon/runtime'
 import type { Issue } from '@daimon/runtime'
-import type { KernelParts } from '../kernel-parts.ts'
+import type { ServerContext } from '../server-context.ts'
 import { botNotFound, requireAvatar } from './avatar-view.ts'
-import { type Redactor, redactorOf } from '../privacy/redactor.ts'
-import { type Said, instructionIssues, scopeOf, statedKind, store, toDrafts } from './drafts.ts'
+import { type Redactor, createRedactor } from '../privacy/redactor.ts'
+import {
+  type MemoryInput,
+  instructionIssues,
+  resolveScope,
+  statedKind,
+  store,
+  toDrafts,
+} from './drafts.ts'
 import { type CallOf, type Operation, ok } from './operation.ts'
 
 type Item = CallOf<'ingestMemories'>['body']['items'][number]
 
-// A model called a tool: nobody can tell whether the user ever said it.
+// A model called a tool: whether the user ever said it is unknown.
 const OF_A_TOOL = { source: 'mcp', trust: 'tool' } as const
 
 export const ingestMemory: Operation<'ingestMemory'> = async (parts, { caller, body, via }) => {
   if (body.override && !caller.scopes.includes('admin'))
-    throw new CodedError('ACCESS_DENIED', {
+    throw new ApiError('ACCESS_DENIED', {
       status: 403,
       detail: 'override needs a key with the admin scope.',
     })
@@ -45,7 +52,7 @@ export const ingestMemories: Operation<'ingestMemories'> = async (parts, { calle
   })
 
 const ingest = async (
-  parts: KernelParts,
+  parts: ServerContext,
   ownerId: string,
   botId: string,
   given: readonly Item[],
@@ -54,8 +61,8 @@ const ingest = async (
   origin?: typeof OF_A_TOOL,
 ) => {
   const avatar = await requireAvatar(parts, ownerId, botId)
-  checkItems(parts, avatar, given, pointerOf)
-  const items = await withoutSecrets(given, redactorOf(parts.redacted, avatar.runtime_config))
+  await checkItems(parts, avatar, given, pointerOf)
+  const items = await withoutSecrets(given, createRedactor(parts.redacted, avatar.runtime_config))
   const vectors = await embedItems(parts, items)
   return parts.engine.db.transaction().execute(async (trx) => {
     const locked = await lockAvatar(trx, ownerId, botId)
@@ -71,7 +78,7 @@ const ingest = async (
       pointerOf,
     ).map((draft) => ({ ...draft, ...origin }))
     if (isOverride)
-      await unbury(
+      await removeTombstone(
         trx,
         botId,
         drafts.map(textKeys).flatMap(forgottenKeys),
@@ -81,14 +88,14 @@ const ingest = async (
   })
 }
 
-// The caller's vector was made of the whole text: it tells of what is taken out.
+// The caller's vector was made of the complete text: it would reveal what is redacted.
 const withoutSecrets = (items: readonly Item[], clean: Redactor): Promise<Item[]> =>
   mapInSlices(items, (item) => {
     const content = clean(item.content)
     return content === item.content ? item : { ...item, content, embedding: undefined }
   })
 
-const toSaid = (item: Item): Said => ({
+const toSaid = (item: Item): MemoryInput => ({
   content: item.content,
   // Only a complete is read for instructions: what is ingested may come from anywhere.
   ...(statedKind(item.kind) ?? { kind: 'turn' }),
@@ -102,47 +109,52 @@ const toSaid = (item: Item): Said => ({
   metadata: item.metadata,
 })
 
-const checkItems = (
-  parts: KernelParts,
+const checkItems = async (
+  parts: ServerContext,
   avatar: AvatarRow,
   items: readonly Item[],
   pointerOf: (at: number) => string,
-): void => {
-  const issues = items.flatMap((item, at): Issue[] => {
+): Promise<void> => {
+  const issues = await mapInSlices(items.entries(), ([at, item]) =>
+    embeddingIssues(parts, item, pointerOf(at)),
+  )
+  const further = await mapInSlices(items.entries(), ([at, item]): readonly Issue[] => {
     const pointer = pointerOf(at)
-    if (item.embedding === undefined) return []
-    if (!unit(item.embedding))
-      return [{ pointer: `${pointer}/embedding`, message: noDirection(item.embedding) }]
-    if (item.embedder_id === undefined)
-      return [{ pointer: `${pointer}/embedder_id`, message: 'is required with an embedding' }]
-    return item.embedder_id === parts.embedder.id
-      ? []
-      : [
-          {
-            pointer: `${pointer}/embedder_id`,
-            message: `must be the embedder in use, ${parts.embedder.id}`,
-          },
-        ]
-  })
-  items.forEach((item, at) => {
-    issues.push(...instructionIssues(item.kind, item.content, `${pointerOf(at)}/content`))
+    const own = instructionIssues(item.kind, item.content, `${pointer}/content`)
     try {
-      scopeOf(
+      resolveScope(
         { scope: item.scope, sessionId: item.session_id },
         avatar.runtime_config,
-        pointerOf(at),
+        pointer,
       )
+      return own
     } catch (error) {
-      if (!(error instanceof CodedError)) throw error
-      issues.push(...(error.options.issues ?? []))
+      if (!(error instanceof ApiError)) throw error
+      return [...own, ...(error.options.issues ?? [])]
     }
   })
-  if (issues.length > 0) throw validationError(issues)
+  const all = [...issues, ...further].flat()
+  if (all.length > 0) throw validationError(all)
   checkDimensions(parts, items, pointerOf)
 }
 
+const embeddingIssues = (
+  parts: ServerContext,
+  { embedding, embedder_id: embedderId }: Item,
+  pointer: string,
+): Issue[] => {
+  if (embedding === undefined) return []
+  if (!hasDirection(embedding))
+    return [{ pointer: `${pointer}/embedding`, message: noDirection(embedding) }]
+  if (embedderId === undefined)
+    return [{ pointer: `${pointer}/embedder_id`, message: 'is required with an embedding' }]
+  if (embedderId === parts.embedder.id) return []
+  const message = `must be the embedder in use, ${parts.embedder.id}`
+  return [{ pointer: `${pointer}/embedder_id`, message }]
+}
+
 const checkDimensions = (
-  parts: KernelParts,
+  parts: ServerContext,
   items: readonly Item[],
   pointerOf: (at: number) => string,
 ): void => {
@@ -152,7 +164,7 @@ const checkDimensions = (
   )
   const [first] = wrong
   if (!first) return
-  throw new CodedError('MEMORY_DIM_MISMATCH', {
+  throw new ApiError('MEMORY_DIM_MISMATCH', {
     extra: { expected, actual: first.item.embedding?.length },
     issues: wrong.map(({ at, item }) => ({
       pointer: `${pointerOf(at)}/embedding`,
@@ -161,15 +173,16 @@ const checkDimensions = (
   })
 }
 
-// The caller's own vectors are used as directions, like ours; only texts without one are embedded here.
+// The caller's own vectors are used as directions, like ours; only texts without one are embedded
+// here.
 const embedItems = async (
-  parts: KernelParts,
+  parts: ServerContext,
   items: readonly Item[],
 ): Promise<(Float32Array | undefined)[]> => {
   const missing = items.filter((item) => !item.embedding)
   const made = await parts.embedder.embed(missing.map((item) => item.content))
   let next = 0
-  return items.map((item) => (item.embedding ? unit(item.embedding) : made[next++]))
+  return mapInSlices(items, (item) => (item.embedding ? unit(item.embedding) : made[next++]))
 }
 
 const noDirection = (values: readonly number[]): string =>
@@ -177,9 +190,13 @@ const noDirection = (values: readonly number[]): string =>
     ? 'must have a length that a number can hold'
     : 'must have a direction, not zeros alone'
 
-const unit = (values: readonly number[]): Float32Array | undefined => {
+const hasDirection = (values: readonly number[]): boolean => {
   const length = Math.hypot(...values)
   return length > 0 && Number.isFinite(length)
-    ? Float32Array.from(values, (value) => value / length)
-    : undefined
+}
+
+/** Of values that have a direction. */
+const unit = (values: readonly number[]): Float32Array => {
+  const length = Math.hypot(...values)
+  return Float32Array.from(values, (value) => value / length)
 }

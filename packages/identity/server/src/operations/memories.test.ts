@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newAvatar } from '../testing/souls.ts'
-import { type TestKernel, type Wire, sharedTestKernel } from '../testing/test-kernel.ts'
+import { type TestService, type Wire, sharedTestService } from '../testing/test-service.ts'
 
-let kernel: TestKernel
+let service: TestService
 beforeAll(async () => {
-  kernel = await sharedTestKernel()
+  service = await sharedTestService()
 })
 
-const post = (path: string, body: unknown) => kernel.call('POST', path, body)
+const post = (path: string, body: unknown) => service.call('POST', path, body)
 const list = async (botId: string, query = '') =>
-  (await kernel.call('GET', `/v1/avatars/${botId}/memories${query}`)).body
+  (await service.call('GET', `/v1/avatars/${botId}/memories${query}`)).body
 
 describe('memories', () => {
   test('a batch is stored in order, duplicates folded, and shows in pages without a gap', async () => {
-    const bot_id = await newAvatar(kernel)
+    const bot_id = await newAvatar(service)
     const items = Array.from({ length: 25 }, (_, at) => ({
       content: `Entry ${at % 20}`,
       occurred_at: new Date(Date.UTC(2025, 0, 1 + (at % 20))).toISOString(),
@@ -35,12 +35,12 @@ describe('memories', () => {
     expect(seen).toEqual(Array.from({ length: 20 }, (_, at) => `Entry ${19 - at}`))
 
     const { next } = await list(bot_id, '?limit=1')
-    const elsewhere = await kernel.call('GET', `/v1/avatars?cursor=${next}`)
+    const elsewhere = await service.call('GET', `/v1/avatars?cursor=${next}`)
     expect([elsewhere.status, elsewhere.body.issues[0].pointer]).toEqual([422, '/cursor'])
   })
 
   test('filters of speaker, scope and time narrow a list, each and together', async () => {
-    const bot_id = await newAvatar(kernel)
+    const bot_id = await newAvatar(service)
     const items = [
       { content: 'one', speaker: 'Mara', session_id: 'a', occurred_at: '2025-01-01T00:00:00Z' },
       { content: 'two', speaker: 'Ines', session_id: 'a', occurred_at: '2025-01-02T00:00:00Z' },
@@ -54,11 +54,11 @@ describe('memories', () => {
     expect(await found('?before=2025-01-02T00:00:00Z')).toEqual(['one'])
     expect(await found('?speaker=Mara&scope=session&before=2025-01-02T00:00:00Z')).toEqual(['one'])
     expect(await found('?speaker=Mara&q=TWO')).toEqual([])
-    expect((await kernel.call('GET', `/v1/avatars/${bot_id}/memories?scope=x`)).status).toBe(422)
+    expect((await service.call('GET', `/v1/avatars/${bot_id}/memories?scope=x`)).status).toBe(422)
   })
 
-  test('one bad item stores none of a batch, and the issue points at it', async () => {
-    const bot_id = await newAvatar(kernel)
+  test('one invalid item stores none of a batch, and the issue names its place', async () => {
+    const bot_id = await newAvatar(service)
     const items = [
       { content: 'fine' },
       { content: 'x'.repeat(32_769) },
@@ -75,14 +75,14 @@ describe('memories', () => {
   })
 
   test('a content of exactly the limit is kept, counted in characters and not in code units', async () => {
-    const bot_id = await newAvatar(kernel)
+    const bot_id = await newAvatar(service)
     const content = '🌊'.repeat(32_768)
     const { body } = await post('/memory/ingest', { bot_id, content })
-    expect((await kernel.call('GET', `/memory/${body.id}`)).body.content).toBe(content)
+    expect((await service.call('GET', `/memory/${body.id}`)).body.content).toBe(content)
   })
 
   test('folding keeps to one speaker, one scope and one session', async () => {
-    const bot_id = await newAvatar(kernel)
+    const bot_id = await newAvatar(service)
     const variants = [
       {},
       { speaker: 'Mia' },
@@ -100,7 +100,7 @@ describe('memories', () => {
   })
 
   test('a speaker is one person, in whichever form of Unicode the name comes', async () => {
-    const bot_id = await newAvatar(kernel)
+    const bot_id = await newAvatar(service)
     for (const form of ['NFC', 'NFD'])
       await post('/memory/ingest', {
         bot_id,
@@ -110,21 +110,21 @@ describe('memories', () => {
     expect(await list(bot_id)).toMatchObject({ items: [{ speaker: 'Zoë', count: 2 }] })
     const speaker = 'Zoë'.normalize('NFD')
     const path = `/v1/avatars/${bot_id}/memories?speaker=${encodeURIComponent(speaker)}`
-    expect((await kernel.call('GET', path)).body.items).toHaveLength(1)
+    expect((await service.call('GET', path)).body.items).toHaveLength(1)
     const part = `/v1/avatars/${bot_id}/export?speaker=${encodeURIComponent(speaker)}`
-    expect((await kernel.call('GET', part)).body.memories).toHaveLength(1)
+    expect((await service.call('GET', part)).body.memories).toHaveLength(1)
     expect((await post('/memory/forget', { bot_id, speaker })).body.deleted).toBe(1)
   })
 
   test('a patch makes a new row; the old one stays readable and says what took its place', async () => {
-    const bot_id = await newAvatar(kernel)
+    const bot_id = await newAvatar(service)
     const { body: old } = await post('/memory/ingest', {
       bot_id,
       content: 'The dog is called Rex.',
       metadata: { a: 1 },
     })
-    kernel.clock.advance(1000)
-    const { status, body: fresh } = await kernel.call('PATCH', `/memory/${old.id}`, {
+    service.clock.advance(1000)
+    const { status, body: fresh } = await service.call('PATCH', `/memory/${old.id}`, {
       content: 'The dog is called Max.',
     })
     expect(status).toBe(200)
@@ -134,7 +134,7 @@ describe('memories', () => {
       valid_to: null,
       count: 1,
     })
-    const { body: before } = await kernel.call('GET', `/memory/${old.id}`)
+    const { body: before } = await service.call('GET', `/memory/${old.id}`)
     expect(before).toMatchObject({
       content: 'The dog is called Rex.',
       superseded_by: fresh.id,
@@ -144,13 +144,13 @@ describe('memories', () => {
     expect(
       (await post('/memory/retrieve', { bot_id, query: 'What is the dog called?' })).body.memories,
     ).toEqual(['The dog is called Max.'])
-    expect((await kernel.call('PATCH', `/memory/${old.id}`, { content: 'No.' })).body.code).toBe(
+    expect((await service.call('PATCH', `/memory/${old.id}`, { content: 'No.' })).body.code).toBe(
       'CONFLICT',
     )
   })
 
   test('a patch that changes nothing answers the row as it is and supersedes nothing', async () => {
-    const bot_id = await newAvatar(kernel)
+    const bot_id = await newAvatar(service)
     const said = {
       content: 'The dog is called Rex.',
       speaker: 'Ann',
@@ -159,36 +159,36 @@ describe('memories', () => {
     const occurred_at = '2026-05-04T10:00:00.000Z'
     const { body: stored } = await post('/memory/ingest', { bot_id, ...said, occurred_at })
     const path = `/memory/${stored.id}`
-    const { body: before } = await kernel.call('GET', path)
-    kernel.clock.advance(1000)
+    const { body: before } = await service.call('GET', path)
+    service.clock.advance(1000)
     for (const patch of [
       {},
       { content: null },
       { later: 1 },
       { ...said, importance: 0.5, occurred_at },
     ])
-      expect((await kernel.call('PATCH', path, patch)).body).toEqual(before)
-    const { body: fresh } = await kernel.call('PATCH', path, { importance: 0.6 })
+      expect((await service.call('PATCH', path, patch)).body).toEqual(before)
+    const { body: fresh } = await service.call('PATCH', path, { importance: 0.6 })
     expect(fresh.id).not.toBe(stored.id)
     expect((await list(bot_id)).items.map((item: Wire) => item.id)).toEqual([fresh.id])
   })
 
   test('a correction to words that are there already, or were forgotten, is a conflict', async () => {
-    const bot_id = await newAvatar(kernel)
+    const bot_id = await newAvatar(service)
     await post('/memory/ingest', { bot_id, content: 'Blue.' })
     const { body: gone } = await post('/memory/ingest', { bot_id, content: 'Green.' })
-    await kernel.call('DELETE', `/memory/${gone.id}`)
+    await service.call('DELETE', `/memory/${gone.id}`)
     const { body: red } = await post('/memory/ingest', { bot_id, content: 'Red.' })
     for (const content of ['blue.', 'GREEN.'])
-      expect((await kernel.call('PATCH', `/memory/${red.id}`, { content })).body.code).toBe(
+      expect((await service.call('PATCH', `/memory/${red.id}`, { content })).body.code).toBe(
         'CONFLICT',
       )
-    expect((await kernel.call('GET', `/memory/${red.id}`)).body.superseded_by).toBeNull()
+    expect((await service.call('GET', `/memory/${red.id}`)).body.superseded_by).toBeNull()
   })
 
   test('a vector of the caller is used as it is, and one of another space or length is refused', async () => {
-    const bot_id = await newAvatar(kernel)
-    const { body: ready } = await kernel.call('GET', '/ready')
+    const bot_id = await newAvatar(service)
+    const { body: ready } = await service.call('GET', '/ready')
     const embedder_id = ready.embedder
     const embedding = Array.from({ length: ready.embedding_dimension }, (_, at) =>
       at === 7 ? 3 : 0,
@@ -200,7 +200,7 @@ describe('memories', () => {
       embedder_id,
     })
     expect(kept.status).toBe(200)
-    const [row] = await kernel.kernel.parts.engine.query(
+    const [row] = await service.server.parts.engine.query(
       'select pg_typeof(embedding)::text as type, (embedding::real[])[8] as value from memory_vectors where memory_id = $1',
       [kept.body.id],
     )
@@ -243,21 +243,21 @@ describe('memories', () => {
     expect(none.body.issues[0].pointer).toBe('/embedder_id')
   })
 
-  test('ids of nobody answer like ids that never were', async () => {
+  test('IDs of another owner return the same as IDs that never existed', async () => {
     for (const id of ['nope', randomUUID(), '../../etc/passwd', '%00'])
       for (const method of ['GET', 'DELETE'])
-        expect((await kernel.call(method, `/memory/${encodeURIComponent(id)}`)).body).toMatchObject(
-          {
-            status: 404,
-            code: 'MEMORY_NOT_FOUND',
-          },
-        )
+        expect(
+          (await service.call(method, `/memory/${encodeURIComponent(id)}`)).body,
+        ).toMatchObject({
+          status: 404,
+          code: 'MEMORY_NOT_FOUND',
+        })
   })
 
   test('everything that is stored holds its vector in a pgvector column', async () => {
-    const bot_id = await newAvatar(kernel)
+    const bot_id = await newAvatar(service)
     await post('/memory/ingest', { bot_id, content: 'In the column.' })
-    const [row] = await kernel.kernel.parts.engine.query(
+    const [row] = await service.server.parts.engine.query(
       'select count(*)::int as rows, min(vector_dims(embedding)) as dims, min(pg_typeof(embedding)::text) as type from memory_vectors where bot_id = $1',
       [bot_id],
     )

@@ -5,7 +5,7 @@ import {
   effectiveKind,
   findMemoryRow,
   forgottenKeys,
-  isBuried,
+  hasTombstone,
   listMemoryRows,
   lockAvatar,
   type MemoryRow,
@@ -13,20 +13,20 @@ import {
   textKeys,
   withSources,
 } from '@daimon/identity-store'
-import { CodedError, validationError } from '@daimon/runtime'
+import { ApiError, validationError } from '@daimon/runtime'
 import { isDeepStrictEqual } from 'node:util'
-import type { KernelParts } from '../kernel-parts.ts'
+import type { ServerContext } from '../server-context.ts'
 import { requireAvatar } from './avatar-view.ts'
-import { redactorOf } from '../privacy/redactor.ts'
+import { createRedactor } from '../privacy/redactor.ts'
 import { instructionIssues } from './drafts.ts'
 import { type Operation, ok } from './operation.ts'
 import { cutPage, readCursor } from './page.ts'
 
-const memoryNotFound = () => new CodedError('MEMORY_NOT_FOUND')
+const memoryNotFound = () => new ApiError('MEMORY_NOT_FOUND')
 
 /** The row of a memory id that came alone: the id itself says in which avatars to look. */
 export const requireMemory = async (
-  parts: KernelParts,
+  parts: ServerContext,
   ownerId: string,
   id: string,
 ): Promise<MemoryRow> => {
@@ -76,11 +76,13 @@ export const readMemory: Operation<'readMemory'> = async (parts, { caller, param
   return ok(memory as object)
 }
 
-/** A correction is a row of its own; what it corrects stays readable and says what took its place. */
+/**
+ * A correction is a row of its own; what it corrects stays readable and says what took its place.
+ */
 export const patchMemory: Operation<'patchMemory'> = async (parts, { caller, params, body }) => {
   const found = await requireMemory(parts, caller.ownerId, params['memory_id'] as string)
   const known = await requireAvatar(parts, caller.ownerId, found.bot_id)
-  const clean = redactorOf(parts.redacted, known.runtime_config)
+  const clean = createRedactor(parts.redacted, known.runtime_config)
   const content = clean(body.content ?? found.content)
   const [vector] = await parts.embedder.embed([content])
   const row = await parts.engine.db.transaction().execute(async (trx) => {
@@ -88,13 +90,13 @@ export const patchMemory: Operation<'patchMemory'> = async (parts, { caller, par
     const old = await findMemoryRow(trx, found.bot_id, found.memory_id)
     if (!avatar || !old) throw memoryNotFound()
     if (old.superseded_by !== null)
-      throw new CodedError('CONFLICT', {
+      throw new ApiError('CONFLICT', {
         detail: `This memory was superseded: correct ${old.superseded_by} instead.`,
       })
     const occurredAt = body.occurred_at ?? old.occurred_at
     const keys = forgottenKeys(textKeys({ content, occurredAt }))
-    if (await isBuried(trx, old.bot_id, keys, old.session_id))
-      throw new CodedError('CONFLICT', {
+    if (await hasTombstone(trx, old.bot_id, keys, old.session_id))
+      throw new ApiError('CONFLICT', {
         detail: 'This content was forgotten and is not stored again.',
       })
     const speaker = body.speaker ?? old.speaker

@@ -2,7 +2,7 @@ import type { IdentityRoutes, OperationId } from '@daimon/identity-api'
 import type { Answer, Call } from '@daimon/runtime'
 import type { z } from 'zod'
 import type { Caller } from '../access/caller.ts'
-import type { KernelParts } from '../kernel-parts.ts'
+import type { ServerContext } from '../server-context.ts'
 
 type BodyOf<Id extends OperationId> = IdentityRoutes[Id] extends {
   body: { schema: infer S extends z.ZodType }
@@ -25,7 +25,7 @@ export type CallOf<Id extends OperationId> = Omit<Call<Caller>, 'body' | 'query'
 
 /** A use case: one file, one exported function. */
 export type Operation<Id extends OperationId> = (
-  parts: KernelParts,
+  parts: ServerContext,
   call: CallOf<Id>,
 ) => Promise<Answer>
 

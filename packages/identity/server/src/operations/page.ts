@@ -1,7 +1,7 @@
 import { type Cursor, type PagedList, decodeCursor, encodeCursor } from '@daimon/identity-store'
 import { validationError } from '@daimon/runtime'
 
-/** The cursor of a query string; a text that is none of this list's is a validation error. */
+/** The cursor of a query string; a cursor of another list is a validation error. */
 export const readCursor = (list: PagedList, text: string | undefined): Cursor | undefined => {
   if (text === undefined || text === '') return undefined
   const cursor = decodeCursor(list, text)
@@ -17,12 +17,12 @@ export const cutPage = <T>(
   list: PagedList,
   rows: readonly T[],
   limit: number,
-  cursorOf: (row: T) => Cursor,
+  toCursor: (row: T) => Cursor,
 ): { items: T[]; next: string | null } => {
   const items = rows.slice(0, limit)
   const last = items.at(-1)
   return {
     items,
-    next: rows.length > limit && last !== undefined ? encodeCursor(list, cursorOf(last)) : null,
+    next: rows.length > limit && last !== undefined ? encodeCursor(list, toCursor(last)) : null,
   }
 }

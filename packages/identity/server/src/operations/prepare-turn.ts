@@ -4,21 +4,21 @@ import {
   currentMsv,
   stage,
   systemPrompt,
-  tokenBound,
+  tokenUpperBound,
   traitMsv,
 } from '@daimon/identity-core'
-import { replyDriftOf } from '../personality/reply-drift.ts'
+import { measureReplyDrift } from '../personality/reply-drift.ts'
 import { moodSession, stateInSession } from '../personality/state-at.ts'
 import { identityView, requireAvatarAndReplies } from './avatar-view.ts'
 import { type Operation, ok } from './operation.ts'
 import { recallMemories, recallRequest } from '../recall/recall-memories.ts'
-import { tracedTurn } from '../telemetry/traced-turn.ts'
+import { traceTurn } from '../telemetry/trace-turn.ts'
 
 const NONCE_BYTES = 9
 
 /** Everything that the caller's model needs for one turn. */
 export const prepareTurn: Operation<'prepare'> = (parts, call) =>
-  tracedTurn('prepare', call, () => prepare(parts, call))
+  traceTurn('prepare', call, () => prepare(parts, call))
 
 const prepare: Operation<'prepare'> = async (parts, { caller, body }) => {
   const startedAt = performance.now()
@@ -45,6 +45,7 @@ const prepare: Operation<'prepare'> = async (parts, { caller, body }) => {
       requests: requests.map(promptMemory),
       nonce: Buffer.from(parts.randomBytes(NONCE_BYTES)).toString('hex'),
       nowMs: (body.as_of ?? now).getTime(),
+      timeZone: body.timezone,
       tokenBudget: body.token_budget,
       template: avatar.runtime_config.hybrid_prompt_template,
     }),
@@ -55,7 +56,7 @@ const prepare: Operation<'prepare'> = async (parts, { caller, body }) => {
     bot_id: avatar.bot_id,
     identity: {
       ...identityView(avatar, currentMsv(state)),
-      ...replyDriftOf(parts, avatar, replies),
+      ...measureReplyDrift(parts, avatar, replies),
     },
     memories: recalled.map((memory) => memory.content),
     system_prompt: prompt.stablePrefix + prompt.volatileBlock,
@@ -71,8 +72,8 @@ const prepare: Operation<'prepare'> = async (parts, { caller, body }) => {
       ? {
           timings_ms: { recall: recalledAt - startedAt, ...timingsMs, render: renderMs },
           token_bounds: {
-            stable_prefix: tokenBound(prompt.stablePrefix),
-            volatile_block: tokenBound(prompt.volatileBlock),
+            stable_prefix: tokenUpperBound(prompt.stablePrefix),
+            volatile_block: tokenUpperBound(prompt.volatileBlock),
           },
         }
       : {}),

@@ -1,10 +1,10 @@
 import { type JobRow, findJob } from '@daimon/identity-store'
-import { CodedError } from '@daimon/runtime'
+import { ApiError } from '@daimon/runtime'
 import { type Operation, ok } from './operation.ts'
 
 /** The same answer for a job that never was and for one of another owner. */
 export const jobNotFound = () =>
-  new CodedError('NOT_FOUND', { detail: 'No job with this id belongs to the caller.' })
+  new ApiError('NOT_FOUND', { detail: 'No job with this id belongs to the caller.' })
 
 const view = (row: JobRow) => ({
   job_id: row.job_id,

@@ -1,8 +1,8 @@
 import { insertReflection, lockAvatar } from '@daimon/identity-store'
 import { randomUUID } from 'node:crypto'
-import type { KernelParts } from '../kernel-parts.ts'
-import { redactorOf } from '../privacy/redactor.ts'
-import { weigh } from '../personality/weigh.ts'
+import type { ServerContext } from '../server-context.ts'
+import { createRedactor } from '../privacy/redactor.ts'
+import { assessMessage } from '../personality/assess-message.ts'
 import { botNotFound, requireAvatar } from './avatar-view.ts'
 import { type CallOf, type Operation, ok } from './operation.ts'
 import { reflectStep } from './reflect-step.ts'
@@ -11,11 +11,11 @@ import { reflectStep } from './reflect-step.ts'
 export const reflectMessage: Operation<'reflect'> = async (parts, call) =>
   call.body.reflect_async ? accept(parts, call) : reflectNow(parts, call)
 
-const reflectNow = async (parts: KernelParts, { caller, body }: CallOf<'reflect'>) => {
+const reflectNow = async (parts: ServerContext, { caller, body }: CallOf<'reflect'>) => {
   const startedAt = performance.now()
   const known = await requireAvatar(parts, caller.ownerId, body.bot_id)
-  const clean = redactorOf(parts.redacted, known.runtime_config)
-  const weighed = await weigh(parts, known, clean(body.message))
+  const clean = createRedactor(parts.redacted, known.runtime_config)
+  const weighed = await assessMessage(parts, known, clean(body.message))
   const msv = await parts.engine.db.transaction().execute(async (trx) => {
     const avatar = await lockAvatar(trx, caller.ownerId, body.bot_id)
     if (!avatar) throw botNotFound()
@@ -35,14 +35,14 @@ const reflectNow = async (parts: KernelParts, { caller, body }: CallOf<'reflect'
   })
 }
 
-const accept = async (parts: KernelParts, { caller, body }: CallOf<'reflect'>) => {
+const accept = async (parts: ServerContext, { caller, body }: CallOf<'reflect'>) => {
   await parts.engine.db.transaction().execute(async (trx) => {
     const avatar = await lockAvatar(trx, caller.ownerId, body.bot_id)
     if (!avatar) throw botNotFound()
     const ids = { botId: avatar.bot_id, ownerId: avatar.owner_id, reflectionId: randomUUID() }
     await insertReflection(trx, {
       ...ids,
-      message: redactorOf(parts.redacted, avatar.runtime_config)(body.message),
+      message: createRedactor(parts.redacted, avatar.runtime_config)(body.message),
       memoryIds: [],
       turnId: body.turn_id ?? null,
       sessionId: body.session_id ?? null,

@@ -1,4 +1,4 @@
-import { type Statement, together } from '@daimon/database'
+import { type Statement, pipeline } from '@daimon/database'
 import type { Msv } from '@daimon/identity-api'
 import { type SessionMood, currentMsv } from '@daimon/identity-core'
 import {
@@ -12,12 +12,12 @@ import {
   stepWrites,
 } from '@daimon/identity-store'
 import { randomUUID } from 'node:crypto'
-import { nextStep } from '../personality/next-step.ts'
+import { planStep } from '../personality/planned-step.ts'
 import { moodSession, stateWithMood } from '../personality/state-at.ts'
-import type { Weighed } from '../personality/weigh.ts'
+import type { MessageAssessment } from '../personality/assess-message.ts'
 
 export type ReflectionInput = {
-  readonly weighed: Weighed
+  readonly weighed: MessageAssessment
   readonly memoryIds: readonly string[]
   readonly turnId: string | null
   readonly sessionId: string | null
@@ -26,8 +26,8 @@ export type ReflectionInput = {
   readonly replies?: readonly ReplyRow[]
 }
 
-/** What a step starts from besides the avatar, as it stands under the avatar's lock. */
-export type StepGround = {
+/** Further inputs of a step, read under the avatar's lock. */
+export type StepInputs = {
   readonly mood: SessionMood | undefined
   /** The step that this turn has taken already. */
   readonly done: StepRow | undefined
@@ -47,17 +47,18 @@ export const groundReads = (
 }
 
 /**
- * Takes one bounded step from what a message weighs and writes it down, inside a transaction that holds the
- * avatar's lock. A turn that has taken its step takes no second; a frozen avatar takes none.
+ * Takes one bounded step from what a message weighs and writes it down, inside a transaction that
+ * holds the avatar's lock. A turn that has taken its step takes no second; a frozen avatar takes
+ * none.
  */
 export const reflectStep = async (
   trx: Db,
   avatar: AvatarRow,
   input: ReflectionInput,
 ): Promise<Msv> => {
-  const [mood, done] = await together(trx, groundReads(trx, avatar, input))
+  const [mood, done] = await pipeline(trx, groundReads(trx, avatar, input))
   const { msv, writes } = stepFrom(trx, avatar, input, { mood, done })
-  await together(trx, writes)
+  await pipeline(trx, writes)
   return msv
 }
 
@@ -66,7 +67,7 @@ export const stepFrom = (
   db: Db,
   avatar: AvatarRow,
   input: ReflectionInput,
-  { mood, done }: StepGround,
+  { mood, done }: StepInputs,
 ): { readonly msv: Msv; readonly writes: readonly (Statement<void> | undefined)[] } => {
   const session = moodSession(avatar, input.sessionId)
   const before = stateWithMood(avatar, session, mood, input.at)
@@ -75,7 +76,7 @@ export const stepFrom = (
       msv: (avatar.is_frozen ? undefined : done?.after) ?? currentMsv(before),
       writes: [replyRecordsWrite(db, input.replies ?? [])],
     }
-  const { persona, evidence } = nextStep(avatar, before, input.weighed, input.at)
+  const { persona, evidence } = planStep(avatar, before, input.weighed, input.at)
   const after = currentMsv(persona)
   const writes = stepWrites(db, avatar, {
     stepId: randomUUID(),

@@ -1,6 +1,6 @@
 import { AvatarEnvelope, Soul } from '@daimon/identity-api'
-import { SoulTextFault, parseSoulText } from '@daimon/identity-core'
-import { CodedError, parseBody } from '@daimon/runtime'
+import { SoulTextError, parseSoulText } from '@daimon/identity-core'
+import { ApiError, parseBody } from '@daimon/runtime'
 import { avatarView } from './avatar-view.ts'
 import { checkTemplate, createAvatar } from './create-avatar.ts'
 import type { Operation } from './operation.ts'
@@ -13,8 +13,8 @@ const fromText = (text: string) => {
       external_key: undefined,
     }
   } catch (error) {
-    if (!(error instanceof SoulTextFault)) throw error
-    throw new CodedError('SOUL_INVALID', {
+    if (!(error instanceof SoulTextError)) throw error
+    throw new ApiError('SOUL_INVALID', {
       detail: `The .soul text ${error.message}.`,
       issues: [{ pointer: '', message: error.message }],
       cause: error,
@@ -50,7 +50,7 @@ export const registerAvatar: Operation<'registerAvatar'> = async (
     ),
   )
   if (!row)
-    throw new CodedError('CONFLICT', {
+    throw new ApiError('CONFLICT', {
       detail: 'Another avatar has this external_key. Use POST /v1/avatars/ensure to get it.',
       issues: [{ pointer: '/external_key', message: 'is taken' }],
     })

@@ -9,13 +9,13 @@ import {
   reviseAvatar,
 } from '@daimon/identity-store'
 import { randomUUID } from 'node:crypto'
-import { msvAt, timeOf } from '../personality/state-at.ts'
+import { msvAt, getStateTime } from '../personality/state-at.ts'
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 /**
- * Gives a locked avatar another soul or runtime_config as a new revision; the same again changes nothing. A new
- * baseline is a new character: the personality starts from it, and the log says so.
+ * Gives a locked avatar another soul or runtime_config as a new revision; the same again changes
+ * nothing. A new baseline is a new character: the personality starts from it, and the log says so.
  */
 export const reviseSoul = async (
   trx: Db,
@@ -26,7 +26,9 @@ export const reviseSoul = async (
 ): Promise<AvatarRow> => {
   if (isSame(soul, row.soul) && isSame(runtimeConfig, row.runtime_config)) return row
   const hasNewBaseline = !isSame(soul.baseline_msv, row.soul.baseline_msv)
-  const persona = hasNewBaseline ? initialState(soul.baseline_msv, timeOf(row, at)) : row.persona
+  const persona = hasNewBaseline
+    ? initialState(soul.baseline_msv, getStateTime(row, at))
+    : row.persona
   const revised = await reviseAvatar(trx, row, { soul, runtimeConfig, persona, at })
   if (!hasNewBaseline) return revised
   await clearSessionMoods(trx, row.bot_id)

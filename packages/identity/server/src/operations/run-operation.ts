@@ -1,13 +1,15 @@
 import type { OperationId } from '@daimon/identity-api'
 import { asOwner } from '@daimon/identity-store'
 import type { Answer } from '@daimon/runtime'
-import type { KernelParts } from '../kernel-parts.ts'
+import type { ServerContext } from '../server-context.ts'
 import { operations } from './index.ts'
 import type { CallOf } from './operation.ts'
 
-/** Runs a use case with the database as far as its caller may see it: no operation gets any other. */
+/**
+ * Runs a use case with the database as far as its caller may see it: no operation gets any other.
+ */
 export const runOperation = <Id extends OperationId>(
-  parts: KernelParts,
+  parts: ServerContext,
   id: Id,
   call: CallOf<Id>,
 ): Promise<Answer> => {

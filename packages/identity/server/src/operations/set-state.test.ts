@@ -1,26 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newAvatar, testSoul } from '../testing/souls.ts'
-import { type TestKernel, type Wire, sharedTestKernel } from '../testing/test-kernel.ts'
+import { type TestService, type Wire, sharedTestService } from '../testing/test-service.ts'
 
-let kernel: TestKernel
+let service: TestService
 beforeAll(async () => {
-  kernel = await sharedTestKernel()
+  service = await sharedTestService()
 })
 
 const HOUR = 3_600_000
 const baseline = testSoul().baseline_msv
-const post = async (path: string, body?: unknown) => kernel.call('POST', path, body)
+const post = async (path: string, body?: unknown) => service.call('POST', path, body)
 const msv = async (botId: string): Promise<Wire> =>
-  (await kernel.call('GET', `/v1/avatars/${botId}`)).body.current_msv
+  (await service.call('GET', `/v1/avatars/${botId}`)).body.current_msv
 const history = async (botId: string): Promise<Wire[]> =>
-  (await kernel.call('GET', `/v1/avatars/${botId}/msv/history`)).body.items
+  (await service.call('GET', `/v1/avatars/${botId}/msv/history`)).body.items
 const rude = (botId: string) =>
   post('/state/reflect', { bot_id: botId, message: 'You are useless, you idiot.' })
 
 describe('reset', () => {
   test('to the baseline is a step, and the avatar stands at its baseline', async () => {
-    const botId = await newAvatar(kernel)
+    const botId = await newAvatar(service)
     await rude(botId)
     const reply = await post(`/v1/avatars/${botId}/msv/reset`, { to: 'baseline' })
     expect(reply.body.current_msv).toEqual(baseline)
@@ -30,7 +30,7 @@ describe('reset', () => {
   })
 
   test('to a step stands as after it, whatever came since, and goes on from there', async () => {
-    const botId = await newAvatar(kernel)
+    const botId = await newAvatar(service)
     const first = (await rude(botId)).body.current_msv
     const [step] = await history(botId)
     await rude(botId)
@@ -38,10 +38,10 @@ describe('reset', () => {
       bot_id: botId,
       new_msv: { ...baseline, epistemic_uncertainty: 1 },
     })
-    kernel.clock.advance(100 * HOUR)
+    service.clock.advance(100 * HOUR)
     const reply = await post(`/v1/avatars/${botId}/msv/reset`, { to: step.id })
     expect(reply.body.current_msv).toEqual(first)
-    kernel.clock.advance(6 * HOUR)
+    service.clock.advance(6 * HOUR)
     const later = (await msv(botId)).hexaco.A
     expect(later).toBeGreaterThan(first.hexaco.A)
     expect(later).toBeLessThan(baseline.hexaco.A)
@@ -52,8 +52,8 @@ describe('reset', () => {
     ['another word', { to: 'yesterday' }],
     ['a step that never was', { to: randomUUID() }],
     ['a number', { to: 1 }],
-  ])('to %s is a 422 that points at it, and moves nothing', async (_name, body) => {
-    const botId = await newAvatar(kernel)
+  ])('to %s is a 422 that names its place, and moves nothing', async (_name, body) => {
+    const botId = await newAvatar(service)
     const reply = await post(`/v1/avatars/${botId}/msv/reset`, body)
     expect([reply.status, reply.body.code]).toEqual([422, 'VALIDATION_ERROR'])
     expect(reply.body.issues[0].pointer).toBe('/to')
@@ -61,25 +61,25 @@ describe('reset', () => {
   })
 
   test('to a step of another avatar is refused like one that never was', async () => {
-    const other = await newAvatar(kernel)
+    const other = await newAvatar(service)
     await rude(other)
     const [step] = await history(other)
-    const botId = await newAvatar(kernel)
+    const botId = await newAvatar(service)
     expect((await post(`/v1/avatars/${botId}/msv/reset`, { to: step.id })).status).toBe(422)
   })
 })
 
 describe('freezing', () => {
   test('holds the vector against words and against time, and lets it go on from where it stood', async () => {
-    const botId = await newAvatar(kernel)
+    const botId = await newAvatar(service)
     await rude(botId)
     const frozen = (await post(`/v1/avatars/${botId}/msv/freeze`)).body
     const held = frozen.current_msv
-    expect(frozen.frozen_at).toBe(kernel.clock.now().toISOString())
+    expect(frozen.frozen_at).toBe(service.clock.now().toISOString())
     // What a rude word moves at once is the mood; the traits under it hardly know.
     expect(frozen.trait_msv.hexaco.A).toBeGreaterThan(held.hexaco.A)
     expect(held.hexaco.A).toBeLessThan(baseline.hexaco.A)
-    kernel.clock.advance(48 * HOUR)
+    service.clock.advance(48 * HOUR)
     expect((await rude(botId)).body.current_msv).toEqual(held)
     await post(`/v1/avatars/${botId}/msv/freeze`)
     expect(await msv(botId)).toEqual(held)
@@ -88,24 +88,24 @@ describe('freezing', () => {
     expect(at).toBe(null)
     expect(thawed).toEqual(held)
     expect((await post(`/v1/avatars/${botId}/msv/unfreeze`)).body.current_msv).toEqual(held)
-    kernel.clock.advance(6 * HOUR)
+    service.clock.advance(6 * HOUR)
     expect((await msv(botId)).hexaco.A).toBeGreaterThan(held.hexaco.A)
     expect(await history(botId)).toHaveLength(1)
   })
 
-  test('is no obstacle to a state that is set', async () => {
-    const botId = await newAvatar(kernel)
+  test('does not keep a state from being set', async () => {
+    const botId = await newAvatar(service)
     await post(`/v1/avatars/${botId}/msv/freeze`)
     const given = { ...baseline, epistemic_uncertainty: 0.7 }
     await post('/state/update', { bot_id: botId, new_msv: given })
-    kernel.clock.advance(HOUR)
+    service.clock.advance(HOUR)
     expect(await msv(botId)).toEqual(given)
   })
 })
 
 describe('what if', () => {
   test('answers the very step that the message then takes, and takes none', async () => {
-    const botId = await newAvatar(kernel)
+    const botId = await newAvatar(service)
     const message = 'Thank you, that was lovely of you.'
     const guess = (await post(`/v1/avatars/${botId}/msv/what-if`, { message })).body
     expect(await history(botId)).toEqual([])
@@ -124,7 +124,7 @@ describe('what if', () => {
   })
 
   test('needs a message', async () => {
-    const botId = await newAvatar(kernel)
+    const botId = await newAvatar(service)
     const reply = await post(`/v1/avatars/${botId}/msv/what-if`, { message: ' ' })
     expect([reply.status, reply.body.issues[0].pointer]).toEqual([422, '/message'])
   })
@@ -161,7 +161,7 @@ describe('a vector from outside', () => {
       '/new_msv/epistemic_uncertainty',
     ],
   ])('with %s is SOUL_INVALID with the path', async (_name, new_msv, pointer) => {
-    const botId = await newAvatar(kernel)
+    const botId = await newAvatar(service)
     const reply = await post('/state/update', { bot_id: botId, new_msv })
     expect([reply.status, reply.body.code]).toEqual([422, 'SOUL_INVALID'])
     expect(reply.body.issues.map((issue: Wire) => issue.pointer)).toEqual([pointer])

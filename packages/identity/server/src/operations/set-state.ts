@@ -1,4 +1,10 @@
-import { type PersonaState, currentMsv, initialState, moodOf, setTo } from '@daimon/identity-core'
+import {
+  type PersonaState,
+  currentMsv,
+  initialState,
+  getMood,
+  withVector,
+} from '@daimon/identity-core'
 import {
   type AvatarRow,
   type Db,
@@ -12,8 +18,8 @@ import {
 } from '@daimon/identity-store'
 import { validationError } from '@daimon/runtime'
 import { randomUUID } from 'node:crypto'
-import type { KernelParts } from '../kernel-parts.ts'
-import { msvAt, stateAt, timeOf } from '../personality/state-at.ts'
+import type { ServerContext } from '../server-context.ts'
+import { msvAt, stateAt, getStateTime } from '../personality/state-at.ts'
 import { avatarView, botNotFound } from './avatar-view.ts'
 import { type CallOf, type Operation, ok } from './operation.ts'
 
@@ -21,7 +27,7 @@ type Change = (trx: Db, avatar: AvatarRow, at: Date) => Promise<void>
 
 /** Changes a locked avatar and answers the avatar as it then is. */
 const changeAvatar = async (
-  parts: KernelParts,
+  parts: ServerContext,
   { ownerId, botId }: { readonly ownerId: string; readonly botId: string },
   change: Change,
 ): Promise<AvatarRow> =>
@@ -41,7 +47,10 @@ type Setting = {
   readonly sessionId: string | null
 }
 
-/** A state from outside: walls do not bind it, sessions begin anew under it, and the log says so. */
+/**
+ * A state from outside: drift limits do not apply, moods of sessions are reset, and the log says
+ * so.
+ */
 const setState = async (trx: Db, avatar: AvatarRow, at: Date, setting: Setting): Promise<void> => {
   await clearSessionMoods(trx, avatar.bot_id)
   await appendStep(trx, avatar, {
@@ -60,7 +69,7 @@ export const updateState: Operation<'updateState'> = async (parts, { caller, bod
   await changeAvatar(parts, ids, (trx, avatar, at) =>
     setState(trx, avatar, at, {
       cause: 'state_update',
-      persona: setTo(body.new_msv, timeOf(avatar, at)),
+      persona: withVector(body.new_msv, getStateTime(avatar, at)),
       evidence: {},
       sessionId: null,
     }),
@@ -68,7 +77,7 @@ export const updateState: Operation<'updateState'> = async (parts, { caller, bod
   return ok({ status: 'success', message: 'The current vector is stored as given.' })
 }
 
-const idsOf = ({ caller, params }: Pick<CallOf<'readAvatar'>, 'caller' | 'params'>) => ({
+const toIds = ({ caller, params }: Pick<CallOf<'readAvatar'>, 'caller' | 'params'>) => ({
   ownerId: caller.ownerId,
   botId: params['bot_id'] as string,
 })
@@ -76,8 +85,8 @@ const idsOf = ({ caller, params }: Pick<CallOf<'readAvatar'>, 'caller' | 'params
 /** Goes back to the baseline or to where a step had led; time goes on from now. */
 export const resetState: Operation<'resetState'> = async (parts, call) => {
   const { to } = call.body
-  const row = await changeAvatar(parts, idsOf(call), async (trx, avatar, at) => {
-    const atMs = timeOf(avatar, at)
+  const row = await changeAvatar(parts, toIds(call), async (trx, avatar, at) => {
+    const atMs = getStateTime(avatar, at)
     if (to === 'baseline') {
       const persona = initialState(avatar.soul.baseline_msv, atMs)
       await setState(trx, avatar, at, {
@@ -94,7 +103,7 @@ export const resetState: Operation<'resetState'> = async (parts, call) => {
         { pointer: '/to', message: 'must be baseline or the id of a step of this avatar' },
       ])
     const persona = { ...step.persona_after, atMs, moodAtMs: atMs }
-    // A step of a session goes back to that session: the avatar's own mood is none of it.
+    // A step of a session goes back to that session: the avatar's own mood does not change.
     const own =
       step.session_id === null
         ? avatar
@@ -102,7 +111,7 @@ export const resetState: Operation<'resetState'> = async (parts, call) => {
             ...avatar,
             persona: {
               ...avatar.persona,
-              ...moodOf(initialState(avatar.soul.baseline_msv, atMs)),
+              ...getMood(initialState(avatar.soul.baseline_msv, atMs)),
             },
           }
     await setState(trx, own, at, {
@@ -117,7 +126,7 @@ export const resetState: Operation<'resetState'> = async (parts, call) => {
 
 /** Stops the avatar's time: no evidence moves it, and nothing relaxes. */
 export const freezeState: Operation<'freezeState'> = async (parts, call) => {
-  const row = await changeAvatar(parts, idsOf(call), async (trx, avatar, at) => {
+  const row = await changeAvatar(parts, toIds(call), async (trx, avatar, at) => {
     if (!avatar.is_frozen) await setFrozen(trx, avatar.bot_id, at, avatar.persona)
   })
   return ok(avatarView(row, parts.now()))
@@ -125,9 +134,9 @@ export const freezeState: Operation<'freezeState'> = async (parts, call) => {
 
 /** Lets time run again, from where it stood. */
 export const unfreezeState: Operation<'unfreezeState'> = async (parts, call) => {
-  const row = await changeAvatar(parts, idsOf(call), async (trx, avatar, at) => {
+  const row = await changeAvatar(parts, toIds(call), async (trx, avatar, at) => {
     if (!avatar.is_frozen) return
-    const slept = Math.max(0, at.getTime() - timeOf(avatar, at))
+    const slept = Math.max(0, at.getTime() - getStateTime(avatar, at))
     const state = stateAt(avatar, at)
     await setFrozen(trx, avatar.bot_id, null, {
       ...state,

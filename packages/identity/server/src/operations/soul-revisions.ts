@@ -11,7 +11,7 @@ export const listRevisions: Operation<'listSoulRevisions'> = async (
 ) => {
   const avatar = await requireAvatar(parts, caller.ownerId, params['bot_id'] as string)
   const before = readRevision(query.cursor)
-  // One more, because the last of the page is told by what it changed as well.
+  // One more, because the last of the page also shows what it changed.
   const rows = await listSoulRevisions(parts.engine.db, avatar.bot_id, before, query.limit + 1)
   const items = rows.slice(0, query.limit).map((row, at) => shown(row, rows[at + 1]))
   const last = items.at(-1)

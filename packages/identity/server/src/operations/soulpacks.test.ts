@@ -3,22 +3,22 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
-import { readCatalog } from '../soulpacks/pack-shelf.ts'
-import { type PackKernel, expectProblem, startPackKernel } from '../testing/pack-kernel.ts'
+import { readCatalog } from '../soulpacks/pack-store.ts'
+import { type PackService, expectProblem, startPackService } from '../testing/pack-service.ts'
 import type { PackRoot } from '../testing/pack-root.ts'
 import { newAvatar } from '../testing/souls.ts'
-import type { Wire } from '../testing/test-kernel.ts'
+import type { Wire } from '../testing/test-service.ts'
 
-let kernel: PackKernel
+let service: PackService
 let root: PackRoot
 beforeAll(async () => {
-  kernel = await startPackKernel()
-  root = kernel.root
+  service = await startPackService()
+  root = service.root
 })
-afterAll(() => kernel.stop())
+afterAll(() => service.stop())
 
 const validate = (manifest: unknown, texts: unknown = { 'SOUL.md': 'Steers.' }, more = {}) =>
-  kernel.call('POST', '/v1/soulpacks/validate', { manifest, texts, ...more })
+  service.call('POST', '/v1/soulpacks/validate', { manifest, texts, ...more })
 
 const manifest = {
   id: 'ada',
@@ -31,13 +31,13 @@ const manifest = {
 
 test('without SOULPACKS_ROOT the packs are those of the repository', async () => {
   const { SOULPACKS_ROOT } = readConfig({})
-  expect(await readCatalog(SOULPACKS_ROOT)).toEqual((await kernel.list()).body)
+  expect(await readCatalog(SOULPACKS_ROOT)).toEqual((await service.list()).body)
 })
 
 describe('every shipped pack', () => {
   test('is read with its texts and its soul, imports, and is exported as the same soul', async () => {
-    for (const { id, name, role } of (await kernel.list()).body) {
-      const pack = await kernel.read(id)
+    for (const { id, name, role } of (await service.list()).body) {
+      const pack = await service.read(id)
       expect([pack.status, pack.body.manifest.id, pack.body.warnings]).toEqual([200, id, []])
       const { texts, soul } = pack.body
       expect(Object.keys(texts)).toEqual(['SOUL.md', 'IDENTITY.md', 'STYLE.md'])
@@ -48,7 +48,7 @@ describe('every shipped pack', () => {
         problems: [],
         warnings: [],
       })
-      const imported = await kernel.bring(id)
+      const imported = await service.bring(id)
       expect(imported.body).toMatchObject({
         ...soul,
         created: true,
@@ -63,26 +63,28 @@ describe('every shipped pack', () => {
 
 /** Exports an avatar, puts the pack on the shelf, and imports it as another one. */
 const expectSameSoul = async (botId: string, externalKey: string) => {
-  const response = await fetch(`${kernel.url}/v1/avatars/${botId}/soulpack`)
+  const response = await fetch(`${service.url}/v1/avatars/${botId}/soulpack`)
   const bytes = new Uint8Array(await response.arrayBuffer())
   expect(response.headers.get('content-type')).toBe('application/zip')
   const files = Object.entries(unzipSync(bytes)).map(([name, data]) => [name, strFromU8(data)])
-  const folder = files[0]?.[0]?.split('/')[0] ?? ''
-  expect(response.headers.get('content-disposition')).toBe(`attachment; filename="${folder}.zip"`)
+  const directory = files[0]?.[0]?.split('/')[0] ?? ''
+  expect(response.headers.get('content-disposition')).toBe(
+    `attachment; filename="${directory}.zip"`,
+  )
   for (const [name, text] of files) await root.write(name ?? '', text ?? '')
-  const copy = await kernel.bring(folder, { external_key: externalKey })
+  const copy = await service.bring(directory, { external_key: externalKey })
   expect([copy.status, copy.body.warnings]).toEqual([200, []])
-  const { body: original } = await kernel.call('GET', `/v1/avatars/${botId}`)
+  const { body: original } = await service.call('GET', `/v1/avatars/${botId}`)
   const members = ['name', 'role', 'description', 'attachment_style', 'baseline_msv', 'status']
   for (const member of [...members, 'capabilities', 'hourly_rate', 'avatar_url'])
     expect([member, copy.body[member]]).toEqual([member, original[member]])
   const profile = ({ runtime_config }: Wire) => runtime_config.drift?.profile ?? 'companion'
   expect(profile(copy.body)).toBe(profile(original))
-  await rm(join(root.path, folder), { recursive: true })
+  await rm(join(root.path, directory), { recursive: true })
 }
 
 describe('validate', () => {
-  test('tells every problem at once, and is a 200', async () => {
+  test('reports every problem at once with a 200', async () => {
     const bad = { ...manifest, license: 'BSD', version: 7, files: ['../x'], msv_preset: 'lost' }
     const reply = await validate(bad, {})
     expect([reply.status, reply.body.valid, reply.body.soul]).toEqual([200, false, null])
@@ -113,13 +115,13 @@ describe('validate', () => {
     [{ manifest: {}, texts: { a: 1 } }, '/texts/a'],
     [{ manifest: {}, texts: [] }, '/texts'],
   ])('%j is a validation error', async (body, pointer) => {
-    const reply = await kernel.call('POST', '/v1/soulpacks/validate', body)
+    const reply = await service.call('POST', '/v1/soulpacks/validate', body)
     expectProblem(reply, 'VALIDATION_ERROR', pointer)
   })
 
   test('takes no zip', async () => {
     const headers = { 'content-type': 'application/zip' }
-    const reply = await kernel.call(
+    const reply = await service.call(
       'POST',
       '/v1/soulpacks/validate',
       Uint8Array.of(80, 75),
@@ -140,15 +142,15 @@ describe('export of an avatar', () => {
       avatar_url: 'https://example.org/a.png',
       attachment_style: 'Dismissive-Avoidant' as const,
     }
-    const bot_id = await newAvatar(kernel, {}, soul)
+    const bot_id = await newAvatar(service, {}, soul)
     await expectSameSoul(bot_id, crypto.randomUUID())
     const zip = async () =>
-      Buffer.from(await (await fetch(`${kernel.url}/v1/avatars/${bot_id}/soulpack`)).arrayBuffer())
+      Buffer.from(await (await fetch(`${service.url}/v1/avatars/${bot_id}/soulpack`)).arrayBuffer())
     expect((await zip()).equals(await zip())).toBe(true)
   })
 
-  test('of nobody is BOT_NOT_FOUND', async () => {
+  test('of another owner is BOT_NOT_FOUND', async () => {
     for (const id of [crypto.randomUUID(), 'x'])
-      expectProblem(await kernel.call('GET', `/v1/avatars/${id}/soulpack`), 'BOT_NOT_FOUND')
+      expectProblem(await service.call('GET', `/v1/avatars/${id}/soulpack`), 'BOT_NOT_FOUND')
   })
 })

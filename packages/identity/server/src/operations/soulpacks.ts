@@ -2,7 +2,7 @@ import type { CatalogEntry } from '@daimon/identity-api'
 import { exportSoulpack } from '@daimon/identity-core'
 import { strToU8, zipSync } from 'fflate'
 import { inspectPack } from '../soulpacks/inspect-pack.ts'
-import { openPack, readCatalog, readPresets } from '../soulpacks/pack-shelf.ts'
+import { openPack, readCatalog, readPresets } from '../soulpacks/pack-store.ts'
 import { requireAvatar } from './avatar-view.ts'
 import { type Operation, ok } from './operation.ts'
 

@@ -1,7 +1,7 @@
 import type { Storage } from '@daimon/identity-api'
-import type { Engine } from '@daimon/identity-store'
+import type { DatabaseBackend } from '@daimon/identity-store'
 
-type StorageState = Awaited<ReturnType<Engine['storage']>>
+type StorageState = Awaited<ReturnType<DatabaseBackend['storage']>>
 
 const ADVICE: Readonly<Record<StorageState['kind'], string | undefined>> = {
   ok: undefined,
@@ -12,7 +12,10 @@ const ADVICE: Readonly<Record<StorageState['kind'], string | undefined>> = {
     'The lock of the data directory was removed, or another process took the directory. Stop any other process that uses it, then restart this one.',
 }
 
-/** What the service says of the place where its database is stored. It names no path: anyone may ask. */
+/**
+ * What the service says of the place where its database is stored. It names no path: anyone may
+ * ask.
+ */
 export const storageReport = (state: StorageState): Storage => {
   const advice = ADVICE[state.kind]
   return {

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newAvatar, testSoul } from '../testing/souls.ts'
-import { type TestKernel, type Wire, sharedTestKernel } from '../testing/test-kernel.ts'
+import { type TestService, type Wire, sharedTestService } from '../testing/test-service.ts'
 
-let kernel: TestKernel
+let service: TestService
 beforeAll(async () => {
-  kernel = await sharedTestKernel()
+  service = await sharedTestService()
 })
 
 const MINUTE = 60_000
@@ -22,12 +22,12 @@ const MESSAGES = [
 const REPLIES = ['I gladly help you, step by step, and I checked it twice.', RUDE_REPLY, 'Yes.']
 
 const post = async (path: string, body: unknown): Promise<Wire> => {
-  const reply = await kernel.call('POST', path, body)
+  const reply = await service.call('POST', path, body)
   if (reply.status > 299) throw new Error(reply.text)
   return reply.body
 }
 const exported = async (botId: string): Promise<Wire> =>
-  (await kernel.call('GET', `/v1/avatars/${botId}/export`)).body
+  (await service.call('GET', `/v1/avatars/${botId}/export`)).body
 const takeIn = async (document: unknown): Promise<string> =>
   (await post('/v1/avatars/import?external_key=', document)).bot_id
 
@@ -65,7 +65,7 @@ const event = fc.oneof(
 type Event = typeof event extends fc.Arbitrary<infer T> ? T : never
 
 const live = async (bot_id: string, happening: Event): Promise<void> => {
-  if (happening.kind === 'wait') kernel.clock.advance(happening.ms)
+  if (happening.kind === 'wait') service.clock.advance(happening.ms)
   else if (happening.kind === 'reflect')
     await post('/state/reflect', {
       bot_id,
@@ -81,15 +81,16 @@ const live = async (bot_id: string, happening: Event): Promise<void> => {
       session_id: happening.session,
     })
   else if (happening.kind === 'revise')
-    await kernel.call('PATCH', `/v1/avatars/${bot_id}`, { role: `Guide ${happening.at}` })
+    await service.call('PATCH', `/v1/avatars/${bot_id}`, { role: `Guide ${happening.at}` })
   else if (happening.kind === 'reset')
     await post(`/v1/avatars/${bot_id}/msv/reset`, { to: 'baseline' })
-  else if (happening.kind === 'delete') await kernel.call('DELETE', `/memory/session/${bot_id}/bob`)
+  else if (happening.kind === 'delete')
+    await service.call('DELETE', `/memory/session/${bot_id}/bob`)
   else await post(`/v1/avatars/${bot_id}/msv/${happening.kind}`, {})
 }
 
 /** What is shown of the avatar in each session, and in one that has not been. */
-const shownOf = (bot_id: string): Promise<Wire[]> =>
+const readState = (bot_id: string): Promise<Wire[]> =>
   Promise.all(
     [...SESSIONS, 'new'].map(async (session_id) => {
       const { identity, inner_monologue, prompt } = await post('/hybrid/prepare', {
@@ -102,8 +103,8 @@ const shownOf = (bot_id: string): Promise<Wire[]> =>
   )
 
 /** The rows that the personality lives on, without ids of avatar and steps. */
-const rowsOf = async (botId: string): Promise<unknown> => {
-  const { engine } = kernel.kernel.parts
+const readRows = async (botId: string): Promise<unknown> => {
+  const { engine } = service.server.parts
   const ask = (text: string) => engine.query(text, [botId])
   return {
     avatar: await ask(
@@ -122,7 +123,7 @@ const rowsOf = async (botId: string): Promise<unknown> => {
 }
 
 const MEMBERS = ['state', 'session_moods', 'reply_records'] as const
-const personalityOf = (document: Wire) => ({
+const pickPersonality = (document: Wire) => ({
   ...Object.fromEntries(MEMBERS.map((member) => [member, document[member]])),
   is_frozen: document.avatar.is_frozen,
   frozen_at: document.avatar.frozen_at,
@@ -130,31 +131,31 @@ const personalityOf = (document: Wire) => ({
 })
 
 describe('a personality that is exported and imported', () => {
-  test('is the same row for row, shows the same in every session, and lives on alike', async () => {
+  test('is the same row for row, shows the same in every session, and changes in the same way afterwards', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(event, { minLength: 1, maxLength: 20 }),
         fc.constantFrom('avatar', 'session'),
         fc.boolean(),
         async (events, mood_scope, endsFrozen) => {
-          const bot_id = await newAvatar(kernel, { mood_scope })
+          const bot_id = await newAvatar(service, { mood_scope })
           for (const one of events) await live(bot_id, one)
           if (endsFrozen) await live(bot_id, { kind: 'freeze' })
-          kernel.clock.advance(90_001)
+          service.clock.advance(90_001)
           const document = await exported(bot_id)
           const copy = await takeIn(document)
-          expect(await rowsOf(copy)).toEqual(await rowsOf(bot_id))
-          expect(personalityOf(await exported(copy))).toEqual(personalityOf(document))
-          expect(await shownOf(copy)).toEqual(await shownOf(bot_id))
+          expect(await readRows(copy)).toEqual(await readRows(bot_id))
+          expect(pickPersonality(await exported(copy))).toEqual(pickPersonality(document))
+          expect(await readState(copy)).toEqual(await readState(bot_id))
           // The moment of the freezing, the day's allowance and the rest of a minute show later.
-          kernel.clock.advance(5 * 60 * MINUTE + 30_001)
-          expect(await shownOf(copy)).toEqual(await shownOf(bot_id))
+          service.clock.advance(5 * 60 * MINUTE + 30_001)
+          expect(await readState(copy)).toEqual(await readState(bot_id))
           for (const one of [bot_id, copy]) {
             await live(one, { kind: 'unfreeze' })
             for (const session of SESSIONS)
               await live(one, { kind: 'reflect', message: RUDE, session })
           }
-          expect(await shownOf(copy)).toEqual(await shownOf(bot_id))
+          expect(await readState(copy)).toEqual(await readState(bot_id))
         },
       ),
       { numRuns: 15 },
@@ -162,37 +163,37 @@ describe('a personality that is exported and imported', () => {
   })
 
   test('frozen, stands still from the moment of the freezing, however late it comes in', async () => {
-    const bot_id = await newAvatar(kernel)
+    const bot_id = await newAvatar(service)
     await live(bot_id, { kind: 'reflect', message: RUDE, session: undefined })
     await live(bot_id, { kind: 'freeze' })
-    const frozenAt = kernel.clock.now().toISOString()
-    const [before] = await shownOf(bot_id)
-    kernel.clock.advance(3 * DAY)
+    const frozenAt = service.clock.now().toISOString()
+    const [before] = await readState(bot_id)
+    service.clock.advance(3 * DAY)
     const document = await exported(bot_id)
     expect(document.avatar).toMatchObject({ is_frozen: true, frozen_at: frozenAt })
     const copy = await takeIn(document)
-    kernel.clock.advance(3 * DAY)
-    expect((await shownOf(copy))[0]).toEqual(before)
+    service.clock.advance(3 * DAY)
+    expect((await readState(copy))[0]).toEqual(before)
   })
 
   test('frozen without a moment stands still from the import', async () => {
-    const bot_id = await newAvatar(kernel)
+    const bot_id = await newAvatar(service)
     await live(bot_id, { kind: 'reflect', message: RUDE, session: undefined })
     await live(bot_id, { kind: 'freeze' })
     const document = await exported(bot_id)
     delete document.avatar.frozen_at
-    kernel.clock.advance(60 * MINUTE)
+    service.clock.advance(60 * MINUTE)
     const copy = await takeIn(document)
-    const at = kernel.clock.now().toISOString()
-    const [stood] = await shownOf(copy)
-    expect(stood).not.toEqual((await shownOf(bot_id))[0])
-    kernel.clock.advance(3 * DAY)
-    expect((await shownOf(copy))[0]).toEqual(stood)
+    const at = service.clock.now().toISOString()
+    const [stood] = await readState(copy)
+    expect(stood).not.toEqual((await readState(bot_id))[0])
+    service.clock.advance(3 * DAY)
+    expect((await readState(copy))[0]).toEqual(stood)
     expect((await exported(copy)).avatar.frozen_at).toBe(at)
   })
 
   test('of a document from before sessions had moods comes in without them', async () => {
-    const bot_id = await newAvatar(kernel, { mood_scope: 'session' })
+    const bot_id = await newAvatar(service, { mood_scope: 'session' })
     await live(bot_id, { kind: 'turn', message: RUDE, reply: RUDE_REPLY, session: 'ann' })
     const document = await exported(bot_id)
     expect(document.session_moods).toHaveLength(1)
@@ -222,7 +223,7 @@ describe('a personality that is exported and imported', () => {
         session_id,
         mood,
         inner_monologue: session_id,
-        at: kernel.clock.now().toISOString(),
+        at: service.clock.now().toISOString(),
       })),
       reply_records: names.map((session_id) => ({
         session_id,

@@ -1,20 +1,20 @@
 import { readFile } from 'node:fs/promises'
 import { beforeAll, expect, test } from 'vitest'
 import { newAvatar } from '../testing/souls.ts'
-import { type TestKernel, sharedTestKernel } from '../testing/test-kernel.ts'
+import { type TestService, sharedTestService } from '../testing/test-service.ts'
 
 const DOCUMENT = new URL('../../../../../docs/reference/formats.md', import.meta.url)
 
-let kernel: TestKernel
+let service: TestService
 let isCarried: Map<string, boolean>
 beforeAll(async () => {
-  kernel = await sharedTestKernel()
+  service = await sharedTestService()
   const rows = (await readFile(DOCUMENT, 'utf8')).matchAll(/^\| `(\w+)` \| (yes|no)\b/gm)
   isCarried = new Map([...rows].map(([, table = '', answer]) => [table, answer === 'yes']))
 })
 
 test('the page on transfer says of every table of an avatar whether an export carries it', async () => {
-  const tables = await kernel.kernel.parts.engine.query(
+  const tables = await service.server.parts.engine.query(
     `select table_name from information_schema.columns
      where column_name = 'bot_id' and table_schema = 'public' and table_name !~ '_p[0-9]+$'`,
     [],
@@ -25,9 +25,9 @@ test('the page on transfer says of every table of an avatar whether an export ca
 })
 
 test('and a copy has as many rows in each that is carried as the original, of which it has some', async () => {
-  const bot_id = await newAvatar(kernel, { mood_scope: 'session' })
+  const bot_id = await newAvatar(service, { mood_scope: 'session' })
   const post = async (path: string, body: object) =>
-    (await kernel.call('POST', path, { bot_id, ...body })).body
+    (await service.call('POST', path, { bot_id, ...body })).body
   for (const session_id of ['ann', 'bob'])
     await post('/memory/ingest', {
       content: `The ferry to the island leaves at seven every morning. Tickets cost nine crowns. Bring a coat.`,
@@ -43,11 +43,11 @@ test('and a copy has as many rows in each that is carried as the original, of wh
     })
   await post('/memory/consolidate', {})
   const { id } = await post('/memory/ingest', { content: 'The PIN is 4711.' })
-  await kernel.call('DELETE', `/memory/${id}`)
-  const { body } = await kernel.call('GET', `/v1/avatars/${bot_id}/export?vectors=true`)
-  const copy = (await kernel.call('POST', '/v1/avatars/import?external_key=', body)).body.bot_id
+  await service.call('DELETE', `/memory/${id}`)
+  const { body } = await service.call('GET', `/v1/avatars/${bot_id}/export?vectors=true`)
+  const copy = (await service.call('POST', '/v1/avatars/import?external_key=', body)).body.bot_id
   const count = async (table: string, botId: string): Promise<number> => {
-    const [row] = await kernel.kernel.parts.engine.query(
+    const [row] = await service.server.parts.engine.query(
       `select count(*)::int as count from ${table} where bot_id = $1`,
       [botId],
     )

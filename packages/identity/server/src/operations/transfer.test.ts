@@ -2,16 +2,16 @@ import fc from 'fast-check'
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newAvatar, testSoul } from '../testing/souls.ts'
-import { type TestKernel, type Wire, sharedTestKernel } from '../testing/test-kernel.ts'
+import { type TestService, type Wire, sharedTestService } from '../testing/test-service.ts'
 
-let kernel: TestKernel
+let service: TestService
 beforeAll(async () => {
-  kernel = await sharedTestKernel()
+  service = await sharedTestService()
 })
 
-const post = (path: string, body: unknown) => kernel.call('POST', path, body)
+const post = (path: string, body: unknown) => service.call('POST', path, body)
 const exported = async (botId: string, query = '') =>
-  (await kernel.call('GET', `/v1/avatars/${botId}/export${query}`)).body
+  (await service.call('GET', `/v1/avatars/${botId}/export${query}`)).body
 const imported = (document: unknown, query = '?external_key=') =>
   post(`/v1/avatars/import${query}`, document)
 const takeIn = async (document: unknown): Promise<string> => {
@@ -22,7 +22,10 @@ const takeIn = async (document: unknown): Promise<string> => {
 
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
 
-/** A document with every id replaced by the place where it first stood: equal relations give equal texts. */
+/**
+ * A document with every id replaced by the place where it first stood: equal relations give equal
+ * texts.
+ */
 const withoutIds = (document: Wire): unknown => {
   const { exported_at: _at, external_key: _key, ...rest } = document
   const names = new Map<string, string>()
@@ -67,14 +70,14 @@ const event = fc.oneof(
 )
 type Event = typeof event extends fc.Arbitrary<infer T> ? T : never
 
-const idsOf = async (bot_id: string): Promise<string[]> =>
-  (await kernel.call('GET', `/v1/avatars/${bot_id}/memories?limit=100`)).body.items.map(
+const getIds = async (bot_id: string): Promise<string[]> =>
+  (await service.call('GET', `/v1/avatars/${bot_id}/memories?limit=100`)).body.items.map(
     (item: Wire) => item.id,
   )
 
 const live = async (bot_id: string, happening: Event): Promise<void> => {
-  kernel.clock.advance(60_000)
-  const ids = await idsOf(bot_id)
+  service.clock.advance(60_000)
+  const ids = await getIds(bot_id)
   if (happening.kind === 'say')
     await post('/memory/ingest', {
       bot_id,
@@ -94,12 +97,12 @@ const live = async (bot_id: string, happening: Event): Promise<void> => {
       turn_id: randomUUID(),
     })
   else if (happening.kind === 'revise')
-    await kernel.call('PATCH', `/v1/avatars/${bot_id}`, { role: `Guide ${happening.at}` })
+    await service.call('PATCH', `/v1/avatars/${bot_id}`, { role: `Guide ${happening.at}` })
   else if (happening.kind === 'consolidate') await post('/memory/consolidate', { bot_id })
   else if (ids.length > 0) {
     const id = ids[happening.at % ids.length]
-    if (happening.kind === 'forget') await kernel.call('DELETE', `/memory/${id}`)
-    else await kernel.call('PATCH', `/memory/${id}`, { content: `Corrected ${randomUUID()}.` })
+    if (happening.kind === 'forget') await service.call('DELETE', `/memory/${id}`)
+    else await service.call('PATCH', `/memory/${id}`, { content: `Corrected ${randomUUID()}.` })
   }
 }
 
@@ -110,13 +113,14 @@ describe('export and import', () => {
         fc.array(event, { minLength: 1, maxLength: 25 }),
         fc.boolean(),
         async (events, hasVectors) => {
-          const bot_id = await newAvatar(kernel, { memory_scope: 'global' })
+          const bot_id = await newAvatar(service, { memory_scope: 'global' })
           for (const one of events) await live(bot_id, one)
           const query = hasVectors ? '?vectors=true' : ''
           const document = await exported(bot_id, query)
           const copy = await takeIn(document)
           const again = await exported(copy, query)
-          // A text that was forgotten in one place and said in another is kept out by its tombstone.
+          // A text that was forgotten in one place and said in another is kept out by its
+          // tombstone.
           fc.pre(again.memories.length === document.memories.length)
           expect(withoutIds(again)).toEqual(withoutIds(document))
           for (const question of ['the walnut and the ferry', 'Ines Lisbon', 'What about 猫?'])
@@ -137,7 +141,7 @@ describe('export and import', () => {
   })
 
   test('answer 201 with the new avatar and what came with it', async () => {
-    const bot_id = await newAvatar(kernel)
+    const bot_id = await newAvatar(service)
     await post('/memory/ingest', { bot_id, content: 'The kettle is on.' })
     const document = await exported(bot_id)
     const reply = await imported(document)
@@ -154,8 +158,8 @@ describe('export and import', () => {
     expect(
       (await post('/hybrid/prepare', { bot_id: copy, query: 'kettle' })).body.memories,
     ).toEqual(['The kettle is on.'])
-    const [id] = await idsOf(copy)
-    expect((await kernel.call('GET', `/memory/${id}`)).body.content).toBe('The kettle is on.')
+    const [id] = await getIds(copy)
+    expect((await service.call('GET', `/memory/${id}`)).body.content).toBe('The kettle is on.')
   })
 
   test('take the external key along, refuse one that is taken, and take another or none instead', async () => {
@@ -171,7 +175,7 @@ describe('export and import', () => {
     ])
     const other = randomUUID()
     expect((await imported(document, `?external_key=${other}`)).body.external_key).toBe(other)
-    await kernel.call('DELETE', `/v1/avatars/${ensured.body.bot_id}`)
+    await service.call('DELETE', `/v1/avatars/${ensured.body.bot_id}`)
     expect((await imported(document, '')).body.external_key).toBe(external_key)
   })
 
@@ -185,7 +189,7 @@ describe('export and import', () => {
       tombstones: null,
     })
     expect(reply.body.imported).toMatchObject({ memories: 2, suppressed: 0 })
-    const { body } = await kernel.call('GET', `/v1/avatars/${reply.body.bot_id}/memories`)
+    const { body } = await service.call('GET', `/v1/avatars/${reply.body.bot_id}/memories`)
     expect(
       body.items.map((item: Wire) => [item.content, item.scope, item.source, item.trust]),
     ).toEqual(
@@ -197,19 +201,19 @@ describe('export and import', () => {
   })
 
   test('what was forgotten is in no document, and no document brings it back', async () => {
-    const bot_id = await newAvatar(kernel)
+    const bot_id = await newAvatar(service)
     await post('/memory/ingest', { bot_id, content: 'The PIN is 4711.' })
     await post('/memory/ingest', { bot_id, content: 'The harbour has nine lamps.' })
     const before = await exported(bot_id)
     await post('/memory/forget', { bot_id, content_match: '4711' })
-    const after = await kernel.call('GET', `/v1/avatars/${bot_id}/export?vectors=true`)
+    const after = await service.call('GET', `/v1/avatars/${bot_id}/export?vectors=true`)
     expect(after.text).not.toContain('4711')
     // Of the very words, and of what would be folded into them.
     expect(after.body.tombstones).toHaveLength(2)
     // An old copy, while the avatar lives that has forgotten since.
     const old = await imported(before)
     expect(old.body.imported).toMatchObject({ memories: 1, suppressed: 1 })
-    expect((await kernel.call('GET', `/v1/avatars/${old.body.bot_id}/export`)).text).not.toContain(
+    expect((await service.call('GET', `/v1/avatars/${old.body.bot_id}/export`)).text).not.toContain(
       '4711',
     )
     // Both in one document, and by every way into the copy.
@@ -226,12 +230,12 @@ describe('export and import', () => {
     expect(said.body.suppressed).toBe(true)
   })
 
-  test('tombstones of an avatar that is somebody else’s say nothing about it', async () => {
-    const bot_id = await newAvatar(kernel)
+  test('tombstones of an avatar of another owner reveal nothing about it', async () => {
+    const bot_id = await newAvatar(service)
     const { body } = await post('/memory/ingest', { bot_id, content: 'The PIN is 4711.' })
     const before = await exported(bot_id)
-    await kernel.call('DELETE', `/memory/${body.id}`)
-    await kernel.kernel.parts.engine.query(
+    await service.call('DELETE', `/memory/${body.id}`)
+    await service.server.parts.engine.query(
       `update tombstones set owner_id = 'somebody-else' where bot_id = $1`,
       [bot_id],
     )
@@ -239,20 +243,20 @@ describe('export and import', () => {
   })
 
   test('a line of corrections that a tombstone touches stays away as a whole', async () => {
-    const bot_id = await newAvatar(kernel)
+    const bot_id = await newAvatar(service)
     const { body: first } = await post('/memory/ingest', {
       bot_id,
       content: 'My dog is called Rex.',
     })
-    await kernel.call('PATCH', `/memory/${first.id}`, { content: 'My dog is called Max.' })
+    await service.call('PATCH', `/memory/${first.id}`, { content: 'My dog is called Max.' })
     const before = await exported(bot_id)
-    await kernel.call('DELETE', `/memory/${first.id}`)
+    await service.call('DELETE', `/memory/${first.id}`)
     const reply = await imported(before)
     expect(reply.body.imported).toMatchObject({ memories: 0, suppressed: 2 })
   })
 
-  test('vectors of the embedder in use are taken as they are, those of another made anew', async () => {
-    const bot_id = await newAvatar(kernel)
+  test('imports vectors of the embedder in use unmodified, and embeds again those of another', async () => {
+    const bot_id = await newAvatar(service)
     await post('/memory/ingest', { bot_id, content: 'The kettle is on.' })
     const document = await exported(bot_id, '?vectors=true')
     const [memory] = document.memories
@@ -279,10 +283,10 @@ describe('export and import', () => {
   })
 
   test('a missing avatar has no document, and the query is held against its schema', async () => {
-    const reply = await kernel.call('GET', `/v1/avatars/${randomUUID()}/export`)
+    const reply = await service.call('GET', `/v1/avatars/${randomUUID()}/export`)
     expect([reply.status, reply.body.code]).toEqual([404, 'BOT_NOT_FOUND'])
-    const bot_id = await newAvatar(kernel)
-    const odd = await kernel.call('GET', `/v1/avatars/${bot_id}/export?vectors=yes`)
+    const bot_id = await newAvatar(service)
+    const odd = await service.call('GET', `/v1/avatars/${bot_id}/export?vectors=yes`)
     expect([odd.status, odd.body.issues[0].pointer]).toEqual([422, '/vectors'])
   })
 })

@@ -1,18 +1,18 @@
-import { tokenBound } from '@daimon/identity-core'
+import { tokenUpperBound } from '@daimon/identity-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newAvatar } from '../testing/souls.ts'
-import { type TestKernel, type Wire, sharedTestKernel } from '../testing/test-kernel.ts'
+import { type TestService, type Wire, sharedTestService } from '../testing/test-service.ts'
 
-let kernel: TestKernel
+let service: TestService
 beforeAll(async () => {
-  kernel = await sharedTestKernel()
+  service = await sharedTestService()
 })
 
-const post = (path: string, body: unknown) => kernel.call('POST', path, body)
+const post = (path: string, body: unknown) => service.call('POST', path, body)
 
 describe('a turn', () => {
   test('what a complete stored is in the very next prepare, 100 times of 100', async () => {
-    const bot_id = await newAvatar(kernel)
+    const bot_id = await newAvatar(service)
     for (let turn = 0; turn < 100; turn += 1) {
       const fact = `Locker ${turn} opens with the word quartz${turn * 7919}.`
       const completed = await post('/hybrid/complete', {
@@ -32,7 +32,7 @@ describe('a turn', () => {
   })
 
   test('both sides become memories of their own, by who said them', async () => {
-    const bot_id = await newAvatar(kernel)
+    const bot_id = await newAvatar(service)
     const reply = await post('/hybrid/complete', {
       bot_id,
       summary: 'a walk',
@@ -50,7 +50,7 @@ describe('a turn', () => {
       deduplicated: [false, false],
       suppressed: false,
     })
-    const { body } = await kernel.call('GET', `/v1/avatars/${bot_id}/memories?session_id=s1`)
+    const { body } = await service.call('GET', `/v1/avatars/${bot_id}/memories?session_id=s1`)
     expect(
       body.items.map((item: Wire) => [
         item.content,
@@ -85,7 +85,7 @@ describe('a turn', () => {
   })
 
   test('what was pasted with control characters is kept as it came, and shown without them', async () => {
-    const bot_id = await newAvatar(kernel)
+    const bot_id = await newAvatar(service)
     const pasted =
       'The build says \u001b[31mFAILED\u001b[0m on page\u000c two, it\u0092s the linker.'
     const completed = await post('/hybrid/complete', {
@@ -100,9 +100,9 @@ describe('a turn', () => {
     expect(body.memories).toContain(pasted)
     expect(body.system_prompt).toContain('FAILED')
     expect(body.system_prompt).not.toMatch(/[^\P{Cc}\n]/u)
-    const { body: whole } = await kernel.call('GET', `/v1/avatars/${bot_id}/export`)
-    const copy = await kernel.call('POST', '/v1/avatars/import?external_key=', whole)
-    const listed = await kernel.call('GET', `/v1/avatars/${copy.body.bot_id}/memories`)
+    const { body: whole } = await service.call('GET', `/v1/avatars/${bot_id}/export`)
+    const copy = await service.call('POST', '/v1/avatars/import?external_key=', whole)
+    const listed = await service.call('GET', `/v1/avatars/${copy.body.bot_id}/memories`)
     expect(listed.body.memories).toContain(pasted)
     const forgotten = await post('/memory/forget', { bot_id, content_match: '\u001b[31mfailed' })
     expect(forgotten.body.deleted).toBe(1)
@@ -110,14 +110,14 @@ describe('a turn', () => {
   })
 
   test('the summary is kept under summary_only, and when neither side says anything', async () => {
-    const bot_id = await newAvatar(kernel, { memory_policy: 'summary_only' })
+    const bot_id = await newAvatar(service, { memory_policy: 'summary_only' })
     await post('/hybrid/complete', {
       bot_id,
       summary: 'They met.',
       user_message: 'hello',
       assistant_text: 'hi',
     })
-    const other = await newAvatar(kernel)
+    const other = await newAvatar(service)
     await post('/hybrid/complete', {
       bot_id: other,
       summary: 'They waved.',
@@ -128,7 +128,7 @@ describe('a turn', () => {
       [bot_id, 'They met.'],
       [other, 'They waved.'],
     ]) {
-      const { body } = await kernel.call('GET', `/bot/${id}/memories`)
+      const { body } = await service.call('GET', `/bot/${id}/memories`)
       expect(body.items.map((item: Wire) => [item.content, item.kind])).toEqual([
         [content, 'summary'],
       ])
@@ -136,7 +136,7 @@ describe('a turn', () => {
   })
 
   test('recall sees global memories and those of the session; other sessions only when asked', async () => {
-    const bot_id = await newAvatar(kernel)
+    const bot_id = await newAvatar(service)
     await post('/memory/ingest', {
       bot_id,
       content: 'The boat is called Albatross.',
@@ -152,7 +152,7 @@ describe('a turn', () => {
       'The boat sleeps six people.',
     ])
     expect(await seen({ recall_scope: 'all' })).toHaveLength(3)
-    const open = await newAvatar(kernel, { recall_scope: 'all' })
+    const open = await newAvatar(service, { recall_scope: 'all' })
     await post('/memory/ingest', {
       bot_id: open,
       content: 'The boat is called Heron.',
@@ -165,7 +165,7 @@ describe('a turn', () => {
   })
 
   test('the answer has the shape of the contract, and the prompt is its two parts', async () => {
-    const bot_id = await newAvatar(kernel)
+    const bot_id = await newAvatar(service)
     await post('/memory/ingest', { bot_id, content: 'Tea without sugar.' })
     const { body } = await post('/hybrid/prepare', { bot_id, query: 'tea', explain: true })
     expect(Object.keys(body)).toEqual([
@@ -188,19 +188,19 @@ describe('a turn', () => {
       'fetch',
       'render',
     ])
-    expect(body.token_bounds.stable_prefix).toBe(tokenBound(body.prompt.stable_prefix))
-    expect(body.token_bounds.volatile_block).toBe(tokenBound(body.prompt.volatile_block))
+    expect(body.token_bounds.stable_prefix).toBe(tokenUpperBound(body.prompt.stable_prefix))
+    expect(body.token_bounds.volatile_block).toBe(tokenUpperBound(body.prompt.volatile_block))
     expect(body.system_prompt).toBe(body.prompt.stable_prefix + body.prompt.volatile_block)
     expect(body.recalled.map((memory: Wire) => memory.content)).toEqual(body.memories)
     expect(body.recalled[0].score).toBeGreaterThan(0)
     expect(body.recalled[0].score_parts).toMatchObject({
-      related: expect.any(Number),
+      softMatch: expect.any(Number),
       dense: expect.any(Number),
     })
   })
 
   test('the stable prefix keeps its bytes while only mood and memories move', async () => {
-    const bot_id = await newAvatar(kernel)
+    const bot_id = await newAvatar(service)
     const hashes = new Set<string>()
     for (let turn = 0; turn < 50; turn += 1) {
       await post('/hybrid/complete', {
@@ -217,16 +217,16 @@ describe('a turn', () => {
   })
 
   test('as_of shows what was valid then', async () => {
-    const bot_id = await newAvatar(kernel)
+    const bot_id = await newAvatar(service)
     const { body } = await post('/memory/ingest', {
       bot_id,
       content: 'The gate code is 1111.',
       occurred_at: '2026-01-01T00:00:00Z',
     })
-    kernel.clock.advance(60_000)
-    const before = kernel.clock.now().toISOString()
-    kernel.clock.advance(60_000)
-    await kernel.call('PATCH', `/memory/${body.id}`, { content: 'The gate code is 2222.' })
+    service.clock.advance(60_000)
+    const before = service.clock.now().toISOString()
+    service.clock.advance(60_000)
+    await service.call('PATCH', `/memory/${body.id}`, { content: 'The gate code is 2222.' })
     const asked = async (as_of?: string) =>
       (await post('/hybrid/prepare', { bot_id, query: 'gate code', as_of })).body.memories
     expect(await asked()).toEqual(['The gate code is 2222.'])
@@ -234,21 +234,21 @@ describe('a turn', () => {
     expect(await asked('2025-12-31T23:59:59Z')).toEqual([])
   })
 
-  test('the prompt tells the day, below what stays: that of the clock, or of as_of', async () => {
-    const bot_id = await newAvatar(kernel)
+  test('the prompt shows the date, below the stable prefix: of the clock, or of as_of', async () => {
+    const bot_id = await newAvatar(service)
     const ask = async (as_of?: string) =>
       (await post('/hybrid/prepare', { bot_id, query: 'What did I do last week?', as_of })).body
         .prompt
     const now = await ask()
     const then = await ask('2026-03-01T00:30:00+02:00')
-    const today = kernel.clock.now().toISOString().slice(0, 10)
+    const today = service.clock.now().toISOString().slice(0, 10)
     expect(now.volatile_block).toMatch(new RegExp(`^Today is \\w+day, ${today} \\(UTC\\)\\.\n`))
     expect(then.volatile_block).toMatch(/^Today is Saturday, 2026-02-28 \(UTC\)\.\n/)
     expect(then.prefix_hash).toBe(now.prefix_hash)
   })
 
   test('a token budget bounds the memories, and recalled says which are in', async () => {
-    const bot_id = await newAvatar(kernel)
+    const bot_id = await newAvatar(service)
     for (let at = 0; at < 20; at += 1)
       await post('/memory/ingest', { bot_id, content: `Rope number ${at} is ${at} metres long.` })
     const all = await post('/hybrid/prepare', { bot_id, query: 'rope metres', top_k: 20 })
@@ -267,7 +267,7 @@ describe('a turn', () => {
   })
 
   test('a template of the avatar is cut at its first volatile placeholder', async () => {
-    const bot_id = await newAvatar(kernel, {
+    const bot_id = await newAvatar(service, {
       hybrid_prompt_template: '{{{name}}} {unknown}|{memories}|{role}',
     })
     const { body } = await post('/hybrid/prepare', { bot_id, query: 'anything' })

@@ -2,23 +2,23 @@ import { waitUntil } from '@daimon/testkit'
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newAvatar } from '../testing/souls.ts'
-import { type TestKernel, type Wire, sharedTestKernel } from '../testing/test-kernel.ts'
+import { type TestService, type Wire, sharedTestService } from '../testing/test-service.ts'
 
-let kernel: TestKernel
+let service: TestService
 beforeAll(async () => {
-  kernel = await sharedTestKernel()
+  service = await sharedTestService()
 })
 
-const post = (path: string, body: unknown) => kernel.call('POST', path, body)
-const query = (sql: string, values: unknown[]) => kernel.kernel.parts.engine.query(sql, values)
-/** A row of an owner whom no credential of this kernel names. */
+const post = (path: string, body: unknown) => service.call('POST', path, body)
+const query = (sql: string, values: unknown[]) => service.server.parts.engine.query(sql, values)
+/** A row of an owner that no credential of this server names. */
 const disown = async (table: 'jobs' | 'erasures' | 'avatars', column: string, id: string) =>
   query(`update ${table} set owner_id = 'somebody-else' where ${column} = $1`, [id])
 const apart = ({ request_id: _id, instance: _instance, ...problem }: Wire) => problem
 
 describe('jobs', () => {
   test('reembed is accepted, shows its progress, and ends with every memory embedded', async () => {
-    const bot_id = await newAvatar(kernel)
+    const bot_id = await newAvatar(service)
     const items = Array.from({ length: 450 }, (_, at) => ({ content: `Stone ${at} of the wall.` }))
     await post('/memory/ingest/batch', { bot_id, items })
     await query('delete from memory_vectors where bot_id = $1', [bot_id])
@@ -28,14 +28,14 @@ describe('jobs', () => {
       { status: 'accepted', job_id: expect.any(String) },
     ])
     const path = `/v1/jobs/${reply.body.job_id}`
-    expect((await kernel.call('GET', path)).body).toMatchObject({
+    expect((await service.call('GET', path)).body).toMatchObject({
       job_id: reply.body.job_id,
       kind: 'reembed',
       bot_id,
       error: null,
     })
     const job = await waitUntil(async () => {
-      const { body } = await kernel.call('GET', path)
+      const { body } = await service.call('GET', path)
       return body.state === 'completed' ? body : undefined
     })
     expect(job.progress).toEqual({ done: 450, total: 450 })
@@ -52,7 +52,7 @@ describe('jobs', () => {
     for (const body of [{}, { bot_id: null }])
       expect((await post('/memory/reembed', body)).status).toBe(202)
     for (const path of ['/memory/reembed', '/memory/sweep', '/memory/purge-expired'])
-      expect((await kernel.call('POST', path)).status).toBeOneOf([200, 202])
+      expect((await service.call('POST', path)).status).toBeOneOf([200, 202])
     const missing = await post('/memory/reembed', { bot_id: randomUUID() })
     expect([missing.status, missing.body.code]).toEqual([404, 'BOT_NOT_FOUND'])
     const gone = await post('/memory/consolidate', { bot_id: randomUUID() })
@@ -60,13 +60,13 @@ describe('jobs', () => {
     expect((await post('/memory/consolidate', {})).body.issues[0].pointer).toBe('/bot_id')
   })
 
-  test('a job of another owner, one that never was and an id that is none look alike', async () => {
-    const reply = await post('/memory/reembed', { bot_id: await newAvatar(kernel) })
+  test('a job of another owner, one that never existed, and an invalid ID return the same', async () => {
+    const reply = await post('/memory/reembed', { bot_id: await newAvatar(service) })
     const path = `/v1/jobs/${reply.body.job_id}`
-    await waitUntil(async () => (await kernel.call('GET', path)).body.state === 'completed')
+    await waitUntil(async () => (await service.call('GET', path)).body.state === 'completed')
     await disown('jobs', 'job_id', reply.body.job_id)
     const replies = await Promise.all(
-      [path, `/v1/jobs/${randomUUID()}`, '/v1/jobs/nope'].map((each) => kernel.call('GET', each)),
+      [path, `/v1/jobs/${randomUUID()}`, '/v1/jobs/nope'].map((each) => service.call('GET', each)),
     )
     expect(replies.map(({ status, body }) => [status, body.code])).toEqual(
       Array.from({ length: 3 }, () => [404, 'NOT_FOUND']),
@@ -77,18 +77,18 @@ describe('jobs', () => {
 
 describe('the log of erasures', () => {
   test('has every erasure once, newest first, page by page, and no word of what was erased', async () => {
-    const bot_id = await newAvatar(kernel)
+    const bot_id = await newAvatar(service)
     for (let at = 0; at < 5; at += 1) {
-      kernel.clock.advance(1_000)
+      service.clock.advance(1_000)
       const { body } = await post('/memory/ingest', { bot_id, content: `Secret ${at} marmalade.` })
-      await kernel.call('DELETE', `/memory/${body.id}`)
+      await service.call('DELETE', `/memory/${body.id}`)
     }
-    kernel.clock.advance(1_000)
-    await kernel.call('DELETE', `/v1/avatars/${bot_id}`)
+    service.clock.advance(1_000)
+    await service.call('DELETE', `/v1/avatars/${bot_id}`)
     const seen: Wire[] = []
     let cursor = ''
     do {
-      const reply = await kernel.call(
+      const reply = await service.call(
         'GET',
         `/v1/erasures?bot_id=${bot_id}&limit=2&cursor=${cursor}`,
       )
@@ -102,18 +102,18 @@ describe('the log of erasures', () => {
     ])
     expect(new Set(seen.map((erasure) => erasure.id)).size).toBe(6)
     await waitUntil(async () => {
-      const { body } = await kernel.call('GET', `/v1/erasures?bot_id=${bot_id}`)
+      const { body } = await service.call('GET', `/v1/erasures?bot_id=${bot_id}`)
       return body.items.every((erasure: Wire) => erasure.settled_at !== null)
     })
   })
 
-  test('shows nobody else’s', async () => {
-    const bot_id = await newAvatar(kernel)
+  test('shows none of another owner', async () => {
+    const bot_id = await newAvatar(service)
     const { body } = await post('/memory/ingest', { bot_id, content: 'Mine.' })
-    await kernel.call('DELETE', `/memory/${body.id}`)
+    await service.call('DELETE', `/memory/${body.id}`)
     await disown('erasures', 'bot_id', bot_id)
-    expect((await kernel.call('GET', `/v1/erasures?bot_id=${bot_id}`)).body.items).toEqual([])
-    expect((await kernel.call('GET', '/v1/erasures?limit=500')).text).not.toContain(bot_id)
+    expect((await service.call('GET', `/v1/erasures?bot_id=${bot_id}`)).body.items).toEqual([])
+    expect((await service.call('GET', '/v1/erasures?limit=500')).text).not.toContain(bot_id)
   })
 
   test.each([
@@ -121,21 +121,21 @@ describe('the log of erasures', () => {
     ['cursor=x', '/cursor'],
     ['bot_id=x', '/bot_id'],
   ])('%s is a 422', async (search, pointer) => {
-    const reply = await kernel.call('GET', `/v1/erasures?${search}`)
+    const reply = await service.call('GET', `/v1/erasures?${search}`)
     expect([reply.status, reply.body.issues[0].pointer]).toEqual([422, pointer])
   })
 })
 
 describe('soul revisions', () => {
   test('come newest first, page by page, each with what it changed', async () => {
-    const bot_id = await newAvatar(kernel, { source: 'test' }, { capabilities: ['knots'] })
+    const bot_id = await newAvatar(service, { source: 'test' }, { capabilities: ['knots'] })
     const path = `/v1/avatars/${bot_id}`
-    await kernel.call('PATCH', path, { name: 'Bo', capabilities: ['knots', 'charts'] })
-    await kernel.call('PATCH', path, { runtime_config: {} })
+    await service.call('PATCH', path, { name: 'Bo', capabilities: ['knots', 'charts'] })
+    await service.call('PATCH', path, { runtime_config: {} })
     const seen: Wire[] = []
     let cursor = ''
     do {
-      const { body } = await kernel.call('GET', `${path}/souls?limit=1&cursor=${cursor}`)
+      const { body } = await service.call('GET', `${path}/souls?limit=1&cursor=${cursor}`)
       seen.push(...body.items)
       cursor = body.next ?? ''
     } while (cursor)
@@ -150,19 +150,19 @@ describe('soul revisions', () => {
       ],
       [1, []],
     ])
-    expect((await kernel.call('GET', `${path}/souls`)).body.items).toEqual(seen)
+    expect((await service.call('GET', `${path}/souls`)).body.items).toEqual(seen)
     expect(seen[0].soul.name).toBe('Bo')
-    expect((await kernel.call('GET', `${path}/souls?cursor=1e3`)).body.issues[0].pointer).toBe(
+    expect((await service.call('GET', `${path}/souls?cursor=1e3`)).body.issues[0].pointer).toBe(
       '/cursor',
     )
   })
 
   test('and exports of another owner’s avatar look like those of one that never was', async () => {
-    const bot_id = await newAvatar(kernel)
+    const bot_id = await newAvatar(service)
     await disown('avatars', 'bot_id', bot_id)
     for (const end of ['souls', 'export']) {
       const [theirs, nobodys] = await Promise.all(
-        [bot_id, randomUUID()].map((id) => kernel.call('GET', `/v1/avatars/${id}/${end}`)),
+        [bot_id, randomUUID()].map((id) => service.call('GET', `/v1/avatars/${id}/${end}`)),
       )
       expect(theirs?.status).toBe(404)
       expect(apart(theirs?.body)).toEqual(apart(nobodys?.body))

@@ -1,27 +1,27 @@
 import { beforeAll, expect, test } from 'vitest'
 import { testSoul } from '../testing/souls.ts'
-import { type TestKernel, type Wire, sharedTestKernel } from '../testing/test-kernel.ts'
+import { type TestService, type Wire, sharedTestService } from '../testing/test-service.ts'
 
-let kernel: TestKernel
+let service: TestService
 beforeAll(async () => {
-  kernel = await sharedTestKernel()
+  service = await sharedTestService()
 })
 
-const validate = (body: object) => kernel.call('POST', '/v1/souls/validate', body)
+const validate = (body: object) => service.call('POST', '/v1/souls/validate', body)
 
 test('a good soul is found valid, and nothing is written', async () => {
   const count = async () =>
-    (await kernel.call('GET', '/v1/avatars?q=Unwritten')).body.items.length as number
+    (await service.call('GET', '/v1/avatars?q=Unwritten')).body.items.length as number
   const { status, body } = await validate({ soul: testSoul({ name: 'Unwritten' }) })
   expect([status, body]).toEqual([200, { valid: true, problems: [] }])
   expect(await count()).toBe(0)
 })
 
-test('all that is wrong is told at once, in the words in which a write is refused', async () => {
+test('reports all issues at once, in the words in which a write is refused', async () => {
   const soul = { ...testSoul(), name: '', role: 7, stranger: true }
   const { status, body } = await validate({ soul, runtime_config: { memory_scope: 'everywhere' } })
   expect([status, body.valid]).toEqual([200, false])
-  const refused = await kernel.call('POST', '/v1/avatars', {
+  const refused = await service.call('POST', '/v1/avatars', {
     soul,
     runtime_config: { memory_scope: 'everywhere' },
   })
@@ -40,7 +40,7 @@ test('a template that could not be filled in is a problem of the settings', asyn
   expect(body.problems[0].pointer).toBe('/runtime_config/hybrid_prompt_template')
 })
 
-test.each([null, 3, 'soul', []])('%j is no soul, and the finding says so', async (soul) => {
+test.each([null, 3, 'soul', []])('reports that %j is not a soul', async (soul) => {
   const { status, body } = await validate({ soul })
   expect([status, body.valid, body.problems[0].pointer]).toEqual([200, false, '/soul'])
 })

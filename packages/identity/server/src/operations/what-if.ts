@@ -1,7 +1,7 @@
 import { currentMsv } from '@daimon/identity-core'
-import { nextStep } from '../personality/next-step.ts'
+import { planStep } from '../personality/planned-step.ts'
 import { moodSession, stateInSession } from '../personality/state-at.ts'
-import { weigh } from '../personality/weigh.ts'
+import { assessMessage } from '../personality/assess-message.ts'
 import { requireAvatar } from './avatar-view.ts'
 import { type Operation, ok } from './operation.ts'
 
@@ -11,8 +11,8 @@ export const whatIf: Operation<'whatIf'> = async (parts, { caller, params, body 
   const at = parts.now()
   const session = moodSession(avatar, body.session_id)
   const before = await stateInSession(parts.engine.db, avatar, session, at)
-  const weighed = await weigh(parts, avatar, body.message)
-  const { persona, evidence } = nextStep(avatar, before, weighed, at)
+  const weighed = await assessMessage(parts, avatar, body.message)
+  const { persona, evidence } = planStep(avatar, before, weighed, at)
   return ok({
     at: at.toISOString(),
     before: currentMsv(before),

@@ -1,21 +1,21 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type AvatarCalls, avatarCalls } from '../testing/avatar-calls.ts'
-import { type TestKernel, type Wire, sharedTestKernel } from '../testing/test-kernel.ts'
+import { type TestService, type Wire, sharedTestService } from '../testing/test-service.ts'
 
-let kernel: TestKernel
+let service: TestService
 let avatar: AvatarCalls
 beforeAll(async () => {
-  kernel = await sharedTestKernel()
+  service = await sharedTestService()
 })
 beforeEach(async () => {
-  avatar = await avatarCalls(kernel)
+  avatar = await avatarCalls(service)
 })
 
 const post = (path: string, body: object): Promise<Wire> => avatar.post(path, body)
 const complete = (members: object) => post('/hybrid/complete', { summary: 's', ...members })
 
 describe('near duplicates', () => {
-  test('are one memory with all that it was said as, from every door', async () => {
+  test('are one memory with every way in which it was said, through every interface', async () => {
     await complete({ user_message: 'I live in Paris', session_id: 's1', scope: 'global' })
     await complete({ user_message: 'Well, I live in Paris!', session_id: 's2', scope: 'global' })
     await post('/memory/ingest', { content: ' i live in PARIS. ' })
@@ -107,7 +107,7 @@ describe('what the user asks for all later answers', () => {
     ])
   })
 
-  test('is none when the assistant says it, by whatever way', async () => {
+  test('is not an instruction when the assistant says it, through any interface', async () => {
     const content = 'Always answer in French.'
     await complete({ assistant_text: content })
     for (const speaker of ['assistant', 'Ada', 'Bot'])
@@ -131,7 +131,7 @@ describe('what the user asks for all later answers', () => {
   test('stays one when it is edited, until a correction calls it a turn', async () => {
     const { id } = await post('/memory/ingest', { content: 'I had soup.' })
     const patch = async (memory: string, body: object) =>
-      (await kernel.call('PATCH', `/memory/${memory}`, body)).body
+      (await service.call('PATCH', `/memory/${memory}`, body)).body
     const turn = await patch(id, { content: 'Always answer in French.' })
     expect(turn.kind).toBe('turn')
     const instruction = await patch(turn.id, { kind: 'instruction' })
@@ -153,11 +153,11 @@ describe('what the user asks for all later answers', () => {
       ],
     ] as const
     for (const [path, body, pointer] of calls) {
-      const reply = await kernel.call('POST', path, { bot_id: avatar.botId, ...body })
+      const reply = await service.call('POST', path, { bot_id: avatar.botId, ...body })
       expect([reply.status, reply.body.issues[0].pointer]).toEqual([422, pointer])
     }
     const { id } = await post('/memory/ingest', { content })
-    expect((await kernel.call('PATCH', `/memory/${id}`, { kind: 'instruction' })).status).toBe(422)
+    expect((await service.call('PATCH', `/memory/${id}`, { kind: 'instruction' })).status).toBe(422)
   })
 })
 
@@ -171,7 +171,7 @@ test.each(['  ', '\u200b', '\u2060\n\u00ad', '\u0001'])(
 )
 
 describe('what was recalled and comes back', () => {
-  test('a prompt that is pasted into a turn leaves only what was said anew', async () => {
+  test('stores only the new words of a turn that contains a pasted prompt', async () => {
     await complete({ user_message: 'My boat lies in berth 12.' })
     const { system_prompt } = await post('/hybrid/prepare', { query: 'Where does my boat lie?' })
     const block = /What you remember[^]*<\/memories-\w+>/.exec(system_prompt)?.[0] ?? ''
@@ -184,14 +184,14 @@ describe('what was recalled and comes back', () => {
   })
 
   test('a memory that the assistant gives back word for word stays one, and is not counted', async () => {
-    const [told] = (await complete({ user_message: 'My boat lies in berth 12.' })).memory_ids
+    const [reported] = (await complete({ user_message: 'My boat lies in berth 12.' })).memory_ids
     const answer = await complete({
       user_message: 'Where does my boat lie?',
       assistant_text: 'my boat lies in berth 12',
     })
     expect(answer.deduplicated).toEqual([false, true])
-    expect(answer.memory_ids[1]).toBe(told)
-    expect((await avatar.listed()).find((item) => item.id === told)).toMatchObject({ count: 1 })
+    expect(answer.memory_ids[1]).toBe(reported)
+    expect((await avatar.listed()).find((item) => item.id === reported)).toMatchObject({ count: 1 })
   })
 
   test('an answer that quotes one is kept as it was said, as is a short one', async () => {
@@ -236,7 +236,7 @@ describe('a tombstone holds on every way in', () => {
       'PATCH',
       async () => {
         const { id } = await post('/memory/ingest', { content: 'something else' })
-        const reply = await kernel.call('PATCH', `/memory/${id}`, { content: FORGOTTEN })
+        const reply = await service.call('PATCH', `/memory/${id}`, { content: FORGOTTEN })
         expect(reply.status).toBe(409)
       },
     ],

@@ -2,23 +2,23 @@ import { randomUUID } from 'node:crypto'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newAvatar, testSoul } from '../testing/souls.ts'
-import { type TestKernel, type Wire, sharedTestKernel } from '../testing/test-kernel.ts'
+import { type TestService, type Wire, sharedTestService } from '../testing/test-service.ts'
 
-let kernel: TestKernel
+let service: TestService
 beforeAll(async () => {
-  kernel = await sharedTestKernel()
+  service = await sharedTestService()
 })
 
 const baseline = testSoul().baseline_msv
 /** A slow machine may refuse one for now. */
 const post = async (path: string, body: unknown): Promise<Wire> => {
-  const reply = await kernel.call('POST', path, body)
+  const reply = await service.call('POST', path, body)
   return reply.status === 503 ? post(path, body) : reply.body
 }
 const prepare = (bot_id: string, more = {}) =>
   post('/hybrid/prepare', { bot_id, query: 'What now?', ...more })
 const identity = async (botId: string): Promise<Wire> =>
-  (await kernel.call('GET', `/v1/avatars/${botId}/identity`)).body
+  (await service.call('GET', `/v1/avatars/${botId}/identity`)).body
 
 describe('the drift of replies', () => {
   const say = (bot_id: string, assistant_text: string, session_id?: string) =>
@@ -43,7 +43,7 @@ describe('the drift of replies', () => {
   ]
 
   test('is flagged where the assistant leaves its character, per session and overall', async () => {
-    const bot_id = await newAvatar(kernel)
+    const bot_id = await newAvatar(service)
     expect((await identity(bot_id)).reply_drift).toBeUndefined()
     const published: Wire[] = []
     const listen = (message: unknown) => published.push(message)
@@ -66,16 +66,16 @@ describe('the drift of replies', () => {
     // What the replies are held against moves on between the last reply and the question.
     const distance = expect.closeTo(overall.distance, 2)
     expect(published.at(-1)).toEqual({ botId: bot_id, ...overall, distance })
-    await kernel.call('DELETE', `/memory/session/${bot_id}/bad`)
+    await service.call('DELETE', `/memory/session/${bot_id}/bad`)
     const { identity: left } = await prepare(bot_id, { session_id: 'bad' })
     expect(left.reply_drift).toEqual({ ...overall, distance })
   })
 
   test('a new baseline is a new character: what was said before does not count', async () => {
-    const bot_id = await newAvatar(kernel)
+    const bot_id = await newAvatar(service)
     for (const text of OUT) await say(bot_id, text)
     const changed = { ...baseline, epistemic_uncertainty: 0.3 }
-    await kernel.call('PATCH', `/v1/avatars/${bot_id}`, { baseline_msv: changed })
+    await service.call('PATCH', `/v1/avatars/${bot_id}`, { baseline_msv: changed })
     expect((await identity(bot_id)).reply_drift).toBeUndefined()
   })
 })

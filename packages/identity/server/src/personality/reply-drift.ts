@@ -1,7 +1,7 @@
 import { type ReplyDrift, recordReply, replyDrift, traitMsv } from '@daimon/identity-core'
 import { type AvatarRow, type ReplyRecords, type ReplyRow, replyRows } from '@daimon/identity-store'
 import { channel } from 'node:diagnostics_channel'
-import type { KernelParts } from '../kernel-parts.ts'
+import type { ServerContext } from '../server-context.ts'
 import { stateAt } from './state-at.ts'
 
 /** What is published once for each reply: ids and numbers, no text. */
@@ -12,11 +12,11 @@ export const REPLY_DRIFT_CHANNEL = 'daimon.identity.reply_drift'
 const measured = channel(REPLY_DRIFT_CHANNEL)
 
 /**
- * The records of its session and of the avatar, as the transaction of its turn has read them, with a reply in them: to be
- * written in the same transaction.
+ * The records of its session and of the avatar, as the transaction of its turn has read them, with
+ * a reply in them: to be written in the same transaction.
  */
-export const recordReplyOf = (
-  parts: KernelParts,
+export const recordTurnReply = (
+  parts: ServerContext,
   avatar: AvatarRow,
   records: ReplyRecords,
   reply: { readonly text: string; readonly sessionId: string | undefined },
@@ -32,8 +32,8 @@ export const recordReplyOf = (
 }
 
 /** How far the replies stand from the persona: those of the session, or all when it has none. */
-export const replyDriftOf = (
-  parts: KernelParts,
+export const measureReplyDrift = (
+  parts: ServerContext,
   avatar: AvatarRow,
   replies: ReplyRecords,
 ): { reply_drift?: ReplyDrift } => {

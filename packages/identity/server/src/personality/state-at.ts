@@ -10,11 +10,16 @@ import {
 import { type AvatarRow, type Db, moodRead } from '@daimon/identity-store'
 
 /** The time that an avatar lives in: while it is frozen, that of the freezing. */
-export const timeOf = (avatar: AvatarRow, now: Date): number =>
+export const getStateTime = (avatar: AvatarRow, now: Date): number =>
   (avatar.is_frozen ? (avatar.frozen_at ?? now) : now).getTime()
 
 const relaxed = (avatar: AvatarRow, state: PersonaState, now: Date): PersonaState =>
-  relax(state, avatar.soul.baseline_msv, timeOf(avatar, now), driftBounds(avatar.runtime_config))
+  relax(
+    state,
+    avatar.soul.baseline_msv,
+    getStateTime(avatar, now),
+    driftBounds(avatar.runtime_config),
+  )
 
 /** The avatar's own state at a time, relaxed up to then. */
 export const stateAt = (avatar: AvatarRow, now: Date): PersonaState =>

@@ -1,4 +1,4 @@
-import { openEmbedded } from '@daimon/identity-store'
+import { MIGRATED_DATABASE, openEmbedded } from '@daimon/identity-store'
 import { postgresUrl, waitUntil } from '@daimon/testkit'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
@@ -7,25 +7,25 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newAvatar } from '../testing/souls.ts'
 import {
-  type TestKernel,
+  type TestService,
   type Wire,
-  sharedTestKernel,
-  startTestKernel,
-} from '../testing/test-kernel.ts'
+  sharedTestService,
+  startTestService,
+} from '../testing/test-service.ts'
 
 /** A token of its issuer's shape that is nowhere else. */
 const token = () => `ghp_${randomBytes(18).toString('hex')}`
 
 /** All rows of all tables that belong to an avatar, as text. */
-const rowsOf = async ({ kernel }: TestKernel, botId: string): Promise<string> => {
-  const tables = await kernel.parts.engine.query(
+const readRows = async ({ server: service }: TestService, botId: string): Promise<string> => {
+  const tables = await service.parts.engine.query(
     `select table_name as name from information_schema.columns
      where table_schema = 'public' and column_name = 'bot_id'`,
     [],
   )
   const rows = await Promise.all(
     tables.map(({ name }) =>
-      kernel.parts.engine.query(`select t::text as row from ${String(name)} t where bot_id = $1`, [
+      service.parts.engine.query(`select t::text as row from ${String(name)} t where bot_id = $1`, [
         botId,
       ]),
     ),
@@ -33,28 +33,29 @@ const rowsOf = async ({ kernel }: TestKernel, botId: string): Promise<string> =>
   return JSON.stringify(rows)
 }
 
-const vectorsOf = (kernel: TestKernel, botId: string) =>
-  kernel.kernel.parts.engine.query(
+const readVectors = (service: TestService, botId: string) =>
+  service.server.parts.engine.query(
     `select m.content, v.embedding::text as embedding from memories m
      join memory_vectors v on v.bot_id = m.bot_id and v.memory_id = m.memory_id
      where m.bot_id = $1`,
     [botId],
   )
 
-const finished = (kernel: TestKernel, jobId: string): Promise<Wire> =>
+const finished = (service: TestService, jobId: string): Promise<Wire> =>
   waitUntil(async () => {
-    const { body } = await kernel.call('GET', `/v1/jobs/${jobId}`)
+    const { body } = await service.call('GET', `/v1/jobs/${jobId}`)
     return body.state === 'completed' ? body : undefined
   })
 
 describe('a secret is taken out before anything is kept, by every way in', () => {
-  let kernel: TestKernel
+  let service: TestService
   let botId: string
   beforeAll(async () => {
-    kernel = await sharedTestKernel()
-    botId = await newAvatar(kernel)
+    service = await sharedTestService()
+    botId = await newAvatar(service)
   })
-  const post = (path: string, body: object) => kernel.call('POST', path, { bot_id: botId, ...body })
+  const post = (path: string, body: object) =>
+    service.call('POST', path, { bot_id: botId, ...body })
 
   const ways: readonly (readonly [string, (text: string) => Promise<unknown>])[] = [
     [
@@ -85,42 +86,42 @@ describe('a secret is taken out before anything is kept, by every way in', () =>
         const { body } = await post('/memory/ingest', {
           content: `To be corrected ${randomUUID()}`,
         })
-        await kernel.call('PATCH', `/memory/${body.id}`, { content: text })
+        await service.call('PATCH', `/memory/${body.id}`, { content: text })
       },
     ],
   ]
   test.each(ways)('%s', async (_way, say) => {
     const secret = token()
     await say(`The deploy token of ${randomUUID()} is ${secret}, remember it.`)
-    expect(await rowsOf(kernel, botId)).not.toContain(secret)
+    expect(await readRows(service, botId)).not.toContain(secret)
   })
 
   test('an import', async () => {
     const secret = token()
-    const { text } = await kernel.call('GET', `/v1/avatars/${botId}/export`)
+    const { text } = await service.call('GET', `/v1/avatars/${botId}/export`)
     const document = JSON.parse(text)
     const said = { content: `Mine is ${secret}`, embedding: Array.from({ length: 256 }, () => 0.5) }
     const twin = { content: `Mine is ${token()}` }
     const body = { ...document, external_key: randomUUID(), memories: [said, twin] }
-    const reply = await kernel.call('POST', '/v1/avatars/import', body)
+    const reply = await service.call('POST', '/v1/avatars/import', body)
     expect([reply.status, reply.body.imported]).toMatchObject([201, { memories: 2 }])
-    const rows = await rowsOf(kernel, reply.body.bot_id)
+    const rows = await readRows(service, reply.body.bot_id)
     expect(rows).not.toContain(secret)
     expect(rows.match(/Mine is \[redacted token\]/g)).toHaveLength(2)
   })
 
   test('the vector is that of what is kept, not one that a caller made of the whole', async () => {
-    const bot = await newAvatar(kernel)
-    const { embedder } = kernel.kernel.parts
+    const bot = await newAvatar(service)
+    const { embedder } = service.server.parts
     const content = `It is ${token()} for the staging server`
     const embedding = Array.from({ length: embedder.dimension }, (_, at) => (at === 3 ? 1 : 0))
-    await kernel.call('POST', '/memory/ingest', {
+    await service.call('POST', '/memory/ingest', {
       bot_id: bot,
       content,
       embedding,
       embedder_id: embedder.id,
     })
-    const [row] = await vectorsOf(kernel, bot)
+    const [row] = await readVectors(service, bot)
     const [expected] = await embedder.embed([String(row?.['content'])])
     const stored = JSON.parse(String(row?.['embedding'])) as number[]
     expect(row?.['content']).toBe('It is [redacted token] for the staging server')
@@ -150,12 +151,12 @@ describe('a secret is taken out before anything is kept, by every way in', () =>
 })
 
 test('other personal data stays, unless the avatar asks for it to go', async () => {
-  const kernel = await sharedTestKernel()
+  const service = await sharedTestService()
   const said = 'Write to mia@example.com or call +49 30 12345678'
   const contentIn = async (config: object): Promise<string> => {
-    const botId = await newAvatar(kernel, config as Record<string, unknown>)
-    await kernel.call('POST', '/memory/ingest', { bot_id: botId, content: said })
-    const { body } = await kernel.call('GET', `/v1/avatars/${botId}/memories`)
+    const botId = await newAvatar(service, config as Record<string, unknown>)
+    await service.call('POST', '/memory/ingest', { bot_id: botId, content: said })
+    const { body } = await service.call('GET', `/v1/avatars/${botId}/memories`)
     return body.memories[0]
   }
   expect(await contentIn({})).toBe(said)
@@ -166,24 +167,30 @@ test('other personal data stays, unless the avatar asks for it to go', async () 
     'Write to [redacted email] or call [redacted phone number]',
   )
   const body = { external_key: randomUUID(), soul: {}, runtime_config: { redact: ['names'] } }
-  expect((await kernel.call('POST', '/v1/avatars/ensure', body)).status).toBe(422)
+  expect((await service.call('POST', '/v1/avatars/ensure', body)).status).toBe(422)
 })
 
 test('what is kept of one speaker or session can be taken out alone, and erased', async () => {
-  const kernel = await sharedTestKernel()
-  const bot_id = await newAvatar(kernel)
+  const service = await sharedTestService()
+  const bot_id = await newAvatar(service)
   const say = (content: string, speaker: string, session_id: string) =>
-    kernel.call('POST', '/memory/ingest', { bot_id, content, speaker, session_id, scope: 'global' })
+    service.call('POST', '/memory/ingest', {
+      bot_id,
+      content,
+      speaker,
+      session_id,
+      scope: 'global',
+    })
   await say('I collect stamps', 'Mia', 's1')
   await say('I collect stamps', 'Mia', 's2')
   await say('I collect pebbles', 'Ben', 's1')
   const part = async (query: string) => {
-    const reply = await kernel.call('GET', `/v1/avatars/${bot_id}/export?${query}`)
-    const told = reply.body.memories.map((memory: Wire) => [
+    const reply = await service.call('GET', `/v1/avatars/${bot_id}/export?${query}`)
+    const recalled = reply.body.memories.map((memory: Wire) => [
       memory.content,
       memory.sources.map(({ session_id }: Wire) => session_id),
     ])
-    return { format: reply.body.format, told, text: reply.text }
+    return { format: reply.body.format, told: recalled, text: reply.text }
   }
   expect(await part('speaker=Mia')).toMatchObject({
     format: 'daimon-avatar-part',
@@ -193,82 +200,88 @@ test('what is kept of one speaker or session can be taken out alone, and erased'
   expect(ofSession.told).toEqual([['I collect stamps', ['s2']]])
   expect(ofSession.text).not.toContain('pebbles')
   expect((await part('session_id=s1&speaker=Ben')).told).toEqual([['I collect pebbles', ['s1']]])
-  const refused = await kernel.call('POST', '/v1/avatars/import?external_key=', ofSession.text)
+  const refused = await service.call('POST', '/v1/avatars/import?external_key=', ofSession.text)
   expect([refused.status, refused.body.issues[0].pointer]).toEqual([422, '/format'])
 
-  const erased = await kernel.call('POST', '/memory/forget', { bot_id, speaker: 'Mia' })
+  const erased = await service.call('POST', '/memory/forget', { bot_id, speaker: 'Mia' })
   expect(erased.body.deleted).toBe(1)
   expect((await part('speaker=Mia')).told).toEqual([])
-  const log = await kernel.call('GET', `/v1/erasures?bot_id=${bot_id}`)
+  const log = await service.call('GET', `/v1/erasures?bot_id=${bot_id}`)
   expect(log.body.items).toMatchObject([{ kind: 'forget', memories: 1 }])
   expect(log.text).not.toMatch(/stamps|Mia/)
 })
 
 describe('the sweep', () => {
-  let kernel: TestKernel
-  let folder: string | undefined
+  let service: TestService
+  let directory: string | undefined
   beforeAll(async () => {
-    folder = postgresUrl() === undefined ? mkdtempSync(join(tmpdir(), 'daimon-sweep-')) : undefined
-    const engine = folder === undefined ? {} : { engine: await openEmbedded({ directory: folder }) }
-    kernel = await startTestKernel({ MEMORY_REDACT: 'none' }, engine)
+    directory =
+      postgresUrl() === undefined ? mkdtempSync(join(tmpdir(), 'daimon-sweep-')) : undefined
+    const engine =
+      directory === undefined
+        ? {}
+        : { engine: await openEmbedded({ directory, image: MIGRATED_DATABASE }) }
+    service = await startTestService({ MEMORY_REDACT: 'none' }, engine)
   })
   afterAll(async () => {
-    await kernel.stop()
-    if (folder !== undefined) rmSync(folder, { recursive: true, force: true })
+    await service.stop()
+    if (directory !== undefined) rmSync(directory, { recursive: true, force: true })
   })
 
   test('takes out of what was stored before, history and twins included, and logs it without a text', async () => {
-    const bot_id = await newAvatar(kernel)
+    const bot_id = await newAvatar(service)
     const secrets = Array.from({ length: 300 }, token)
     const items = secrets.map((secret) => ({ content: `Token of the box: ${secret}` }))
-    const { body } = await kernel.call('POST', '/memory/ingest/batch', { bot_id, items })
+    const { body } = await service.call('POST', '/memory/ingest/batch', { bot_id, items })
     const plain = { bot_id, content: 'The box stands in the cellar.' }
-    await kernel.call('POST', '/memory/ingest', plain)
+    await service.call('POST', '/memory/ingest', plain)
     const last = token()
-    await kernel.call('PATCH', `/memory/${body.results[0].id}`, { content: `Now it is ${last}` })
-    expect(await rowsOf(kernel, bot_id)).toContain(last)
+    await service.call('PATCH', `/memory/${body.results[0].id}`, { content: `Now it is ${last}` })
+    expect(await readRows(service, bot_id)).toContain(last)
 
-    await kernel.call('PATCH', `/v1/avatars/${bot_id}`, { runtime_config: { redact: ['secrets'] } })
-    const accepted = await kernel.call('POST', '/memory/sweep', { bot_id })
+    await service.call('PATCH', `/v1/avatars/${bot_id}`, {
+      runtime_config: { redact: ['secrets'] },
+    })
+    const accepted = await service.call('POST', '/memory/sweep', { bot_id })
     expect(accepted.status).toBe(202)
-    const job = await finished(kernel, accepted.body.job_id)
+    const job = await finished(service, accepted.body.job_id)
     expect([job.kind, job.progress]).toEqual(['sweep', { done: 302, total: 302 }])
 
-    const rows = await rowsOf(kernel, bot_id)
+    const rows = await readRows(service, bot_id)
     expect([...secrets, last].filter((secret) => rows.includes(secret))).toEqual([])
     // Each keeps its row, though they say the same now.
     expect(rows.match(/\[redacted token\]/g)).toHaveLength(301)
-    const found = await kernel.call('POST', '/memory/retrieve', { bot_id, query: 'the cellar' })
+    const found = await service.call('POST', '/memory/retrieve', { bot_id, query: 'the cellar' })
     expect(found.body.memories).toContain(plain.content)
-    await waitUntil(async () => (await vectorsOf(kernel, bot_id)).length === 302)
+    await waitUntil(async () => (await readVectors(service, bot_id)).length === 302)
 
-    const log = await kernel.call('GET', `/v1/erasures?bot_id=${bot_id}`)
+    const log = await service.call('GET', `/v1/erasures?bot_id=${bot_id}`)
     const entries: Wire[] = log.body.items
     expect(entries.every(({ kind }) => kind === 'redaction')).toBe(true)
     expect(entries.reduce((sum, { memories }) => sum + memories, 0)).toBe(301)
     expect([...secrets, last].some((secret) => log.text.includes(secret))).toBe(false)
 
     // A copy of it comes in again, twins and all.
-    const { text } = await kernel.call('GET', `/v1/avatars/${bot_id}/export`)
-    const copy = await kernel.call('POST', '/v1/avatars/import?external_key=', text)
+    const { text } = await service.call('GET', `/v1/avatars/${bot_id}/export`)
+    const copy = await service.call('POST', '/v1/avatars/import?external_key=', text)
     expect([copy.status, copy.body.imported.memories]).toEqual([201, 302])
 
     await waitUntil(async () => {
-      const { body: page } = await kernel.call('GET', `/v1/erasures?bot_id=${bot_id}`)
+      const { body: page } = await service.call('GET', `/v1/erasures?bot_id=${bot_id}`)
       return page.items.every(({ settled_at }: Wire) => settled_at !== null)
     })
-    const files = readdirSync(folder ?? tmpdir(), {
-      recursive: folder !== undefined,
+    const files = readdirSync(directory ?? tmpdir(), {
+      recursive: directory !== undefined,
       withFileTypes: true,
     })
-      .filter((entry) => folder !== undefined && entry.isFile())
+      .filter((entry) => directory !== undefined && entry.isFile())
       .filter((entry) => !entry.parentPath.includes('pg_wal'))
       .map((entry) => readFileSync(join(entry.parentPath, entry.name)))
     expect(files.some((bytes) => bytes.includes(secrets[7] ?? ''))).toBe(false)
   })
 
-  test('an avatar that is not there is told at once', async () => {
-    const reply = await kernel.call('POST', '/memory/sweep', { bot_id: randomUUID() })
+  test('reports a missing avatar at once', async () => {
+    const reply = await service.call('POST', '/memory/sweep', { bot_id: randomUUID() })
     expect([reply.status, reply.body.code]).toEqual([404, 'BOT_NOT_FOUND'])
   })
 })

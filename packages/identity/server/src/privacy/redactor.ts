@@ -1,11 +1,14 @@
 import type { Redactable, RuntimeConfig } from '@daimon/identity-api'
 import { redact } from '@daimon/identity-core'
 
-/** Takes out of a text what the service takes out of all, and what the avatar asks for besides. */
+/**
+ * Redacts the kinds of data that the service redacts for all avatars, and those that the avatar
+ * adds.
+ */
 export type Redactor = (text: string) => string
 
 /** An avatar may ask for more than the service, and for no less. */
-export const redactorOf = (
+export const createRedactor = (
   ofAll: ReadonlySet<Redactable>,
   { redact: ofAvatar = [] }: Pick<RuntimeConfig, 'redact'>,
 ): Redactor => {

@@ -1,13 +1,17 @@
 import { InstructionList, RecallIndex, type WordVector } from '@daimon/identity-core'
 import {
   type Db,
+  type FeedPlace,
   type StaleStanding,
-  inSlices,
-  recallFeed,
+  changeFeed,
   refreshStanding,
+  stepsInSlices,
 } from '@daimon/identity-store'
 
-/** What an avatar's memories are ranked by: what was said, and apart from it what was derived; and its instructions. */
+/**
+ * What an avatar's memories are ranked by: what was said, and apart from it what was derived; and
+ * its instructions.
+ */
 export type AvatarIndexes = {
   readonly said: RecallIndex
   readonly derived: RecallIndex
@@ -16,12 +20,12 @@ export type AvatarIndexes = {
 
 type Entry = AvatarIndexes & { seq: number; refresh: Promise<void> }
 
-const sizeOf = ({ said, derived }: AvatarIndexes): number => said.size + derived.size
+const countMemories = ({ said, derived }: AvatarIndexes): number => said.size + derived.size
 
 /**
- * The recall indexes of the avatars in use, least recently used first. An index is only ever a copy: each use
- * names the change number that the database has, and what is missing is fetched first, so that any number of
- * kernels on one database read each other's writes.
+ * The recall indexes of the avatars in use, least recently used first. An index is only ever a
+ * copy: each use names the change number that the database has, and what is missing is fetched
+ * first, so that any number of processes on one database read each other's writes.
  */
 export class RecallIndexes {
   readonly #embedderId: string
@@ -62,7 +66,7 @@ export class RecallIndexes {
   /** Memories held, of all avatars. */
   get rows(): number {
     let rows = 0
-    for (const entry of this.#entries.values()) rows += sizeOf(entry)
+    for (const entry of this.#entries.values()) rows += countMemories(entry)
     return rows
   }
 
@@ -70,28 +74,28 @@ export class RecallIndexes {
     this.#entries.delete(botId)
   }
 
-  // One after the other: two refreshes of one index would both apply the same changes, out of order.
+  // One after the other: two refreshes of one index would both apply the same changes, out of
+  // order.
   #refresh(db: Db, botId: string, entry: Entry, seq: number): Promise<void> {
     const run = async () => {
       if (entry.seq >= seq) return
-      for (let after: string | undefined; ;) {
-        const feed = await recallFeed(db, botId, this.#embedderId, entry.seq, after)
+      for (let after: FeedPlace | undefined; ;) {
+        const feed = await changeFeed(db, botId, this.#embedderId, entry.seq, after)
         const { upserts, derived, instructions, removals, stale, next } = feed
-        await inSlices(upserts, (memory) => {
-          entry.said.upsert(memory)
+        await stepsInSlices(upserts, function* (memory) {
+          yield* entry.said.upsertSteps(memory)
           entry.instructions.remove(memory.id)
         })
         for (const instruction of instructions) entry.instructions.upsert(instruction)
-        await inSlices(derived, (memory) => entry.derived.upsert(memory))
-        await inSlices(removals, (id) => {
-          entry.said.remove(id)
-          entry.derived.remove(id)
-          entry.instructions.remove(id)
-        })
+        await stepsInSlices(derived, (memory) => entry.derived.upsertSteps(memory))
+        for (const id of removals) entry.instructions.remove(id)
+        await stepsInSlices([entry.said, entry.derived], (index) => index.removeSteps(removals))
         if (stale.length > 0) this.#storeStanding(db, botId, stale)
         if (next === undefined) break
         after = next
       }
+      // After all changes: of many removals, each part would copy all that is left.
+      await stepsInSlices([entry.said, entry.derived], (index) => index.closeGapsSteps())
       entry.seq = seq
     }
     entry.refresh = entry.refresh.then(run, run)
@@ -113,7 +117,7 @@ export class RecallIndexes {
     let { rows } = this
     for (const [botId, entry] of this.#entries) {
       if (rows <= this.#rowsMax || this.#entries.size === 1) return
-      rows -= sizeOf(entry)
+      rows -= countMemories(entry)
       this.#entries.delete(botId)
     }
   }

@@ -2,13 +2,14 @@ import type { Memory, RecallScope } from '@daimon/identity-api'
 import {
   type IndexedInstruction,
   type RecallHit,
-  type RecallQuestion,
+  type RecallQuery,
   findInstructions,
   recall,
+  recallSteps,
   stageAsync,
 } from '@daimon/identity-core'
-import { type AvatarRow, memoriesById } from '@daimon/identity-store'
-import type { KernelParts } from '../kernel-parts.ts'
+import { type AvatarRow, memoriesById, stepsInSlices } from '@daimon/identity-store'
+import type { ServerContext } from '../server-context.ts'
 import type { AvatarIndexes } from './recall-indexes.ts'
 
 export type RecallRequest = {
@@ -16,27 +17,33 @@ export type RecallRequest = {
   readonly sessionId: string | undefined
   readonly recallScope: RecallScope | undefined
   readonly asOf: Date | undefined
+  readonly timeZone?: string | undefined
+  readonly locale?: string | undefined
   readonly limit: number
 }
 
-type Asking = {
+type RecallInput = {
   readonly query: string
   readonly top_k: number
   readonly session_id: string | undefined
   readonly recall_scope: RecallScope | undefined
   readonly as_of: Date | undefined
+  readonly timezone: string | undefined
+  readonly locale: string | undefined
 }
 
-/** What prepare and retrieve ask alike. */
-export const recallRequest = (body: Asking): RecallRequest => ({
+/** Members that prepare and retrieve share. */
+export const recallRequest = (body: RecallInput): RecallRequest => ({
   query: body.query,
   sessionId: body.session_id,
   recallScope: body.recall_scope,
   asOf: body.as_of,
+  timeZone: body.timezone,
+  locale: body.locale,
   limit: body.top_k,
 })
 
-export type Recalled = {
+export type RecallResult = {
   /** Best first, each with its score; one forgotten in the meantime is left out. */
   readonly memories: readonly Memory[]
   /** Instructions, the latest first, without a score: no question was put to them. */
@@ -48,11 +55,12 @@ export type Recalled = {
 type RecallTimings = Readonly<Record<'embed' | 'index' | 'rank' | 'fetch', number>>
 
 /**
- * Hits of a question among an avatar's memories, best first. Summaries come after what was said and only into places
- * that it leaves empty: they change neither which of it is found nor how it is ranked.
+ * Hits of a question among an avatar's memories, best first. Summaries come after what was said and
+ * only into places that it leaves empty: they change neither which of it is found nor how it is
+ * ranked.
  */
 export const recallHits = async (
-  parts: KernelParts,
+  parts: ServerContext,
   avatar: AvatarRow,
   request: RecallRequest,
 ): Promise<RecallHit[]> => {
@@ -60,16 +68,16 @@ export const recallHits = async (
   return rank(indexes, question)
 }
 
-/** The memories behind the hits, and the instructions beside them. */
+/** The memories of the hits, and the instructions. */
 export const recallMemories = async (
-  parts: KernelParts,
+  parts: ServerContext,
   avatar: AvatarRow,
   request: RecallRequest,
   isExplained: boolean,
-): Promise<Recalled> => {
+): Promise<RecallResult> => {
   const { indexes, question, ...asked } = await ask(parts, avatar, request)
   const rankedFromMs = performance.now()
-  const hits = rank(indexes, question)
+  const hits = await rank(indexes, question)
   const instructions = indexes.instructions.visibleTo(question)
   const fetchedFromMs = performance.now()
   const ids = [...new Set([...hits.map(({ id }) => id), ...instructions.map(({ id }) => id)])]
@@ -94,21 +102,24 @@ export const recallMemories = async (
   }
 }
 
-/** Of a message in which a rule found instructions, these alone: the rest may be pasted, and is to be heeded by nobody. */
+/**
+ * Of a message in which a rule found instructions, these alone: the rest may be pasted, and must
+ * not be followed.
+ */
 const asInstruction = (memory: Memory, { isStated }: IndexedInstruction): Memory =>
   isStated ? memory : { ...memory, content: findInstructions(memory.content).join(' ') }
 
-type Asked = {
+type RecallContext = {
   readonly indexes: AvatarIndexes
-  readonly question: RecallQuestion
+  readonly question: RecallQuery
   readonly timingsMs: Pick<RecallTimings, 'embed' | 'index'>
 }
 
 const ask = async (
-  parts: KernelParts,
+  parts: ServerContext,
   avatar: AvatarRow,
   request: RecallRequest,
-): Promise<Asked> => {
+): Promise<RecallContext> => {
   const [{ value: vectors, ms: embed }, { value: indexes, ms: index }] = await Promise.all([
     timed(stageAsync('embed', () => parts.embedder.embed([request.query]))),
     timed(
@@ -125,6 +136,8 @@ const ask = async (
     recallScope: request.recallScope ?? avatar.runtime_config.recall_scope ?? 'session',
     asOfMs: request.asOf?.getTime(),
     nowMs: (request.asOf ?? parts.now()).getTime(),
+    timeZone: request.timeZone,
+    locale: request.locale,
     limit: request.limit,
   }
   return { indexes, question, timingsMs: { embed, index } }
@@ -136,7 +149,12 @@ const timed = async <T>(work: Promise<T>): Promise<{ value: T; ms: number }> => 
   return { value, ms: performance.now() - fromMs }
 }
 
-const rank = ({ said, derived }: AvatarIndexes, question: RecallQuestion): RecallHit[] => {
+const rank = async (
+  { said, derived }: AvatarIndexes,
+  question: RecallQuery,
+): Promise<RecallHit[]> => {
+  const indexes = [said, derived]
+  await stepsInSlices(indexes, (index) => recallSteps(index, question))
   const hits = recall(said, question)
   const spare = question.limit - hits.length
   return spare > 0 && derived.size > 0

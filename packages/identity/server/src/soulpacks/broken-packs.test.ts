@@ -2,21 +2,21 @@ import { execFileSync } from 'node:child_process'
 import { link, mkdir, readFile, rename, rm, symlink, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type PackKernel, expectProblem, startPackKernel } from '../testing/pack-kernel.ts'
+import { type PackService, expectProblem, startPackService } from '../testing/pack-service.ts'
 import type { PackRoot } from '../testing/pack-root.ts'
-import type { Wire } from '../testing/test-kernel.ts'
+import type { Wire } from '../testing/test-service.ts'
 
-let kernel: PackKernel
+let service: PackService
 let root: PackRoot
 beforeAll(async () => {
-  kernel = await startPackKernel()
-  root = kernel.root
+  service = await startPackService()
+  root = service.root
 })
-afterAll(() => kernel.stop())
+afterAll(() => service.stop())
 
 describe('the catalog', () => {
   test('is an array of 23, narrowed by words and by a tag', async () => {
-    const { body } = await kernel.list()
+    const { body } = await service.list()
     expect(body).toHaveLength(23)
     expect(Object.keys(body[0])).toEqual([
       'id',
@@ -28,7 +28,7 @@ describe('the catalog', () => {
       'path',
     ])
     const ids = async (query: string) =>
-      (await kernel.list(query)).body.map((entry: Wire) => entry.id)
+      (await service.list(query)).body.map((entry: Wire) => entry.id)
     expect(await ids('?q=LUNA')).toEqual(['companion'])
     expect(await ids('?q=a11Y')).toEqual(['accessibility-editor'])
     expect(await ids('?tag=multi-agent')).toEqual(['customer-front', 'inventory'])
@@ -45,8 +45,8 @@ describe('the catalog', () => {
     await rename(join(root.path, 'catalog.json'), join(root.path, 'catalog.kept'))
     await writeFile(join(root.path, 'catalog.json'), text)
     try {
-      expectProblem(await kernel.list(), 'SOULPACK_INVALID', pointer)
-      expectProblem(await kernel.read('tutor'), 'SOULPACK_INVALID', pointer)
+      expectProblem(await service.list(), 'SOULPACK_INVALID', pointer)
+      expectProblem(await service.read('tutor'), 'SOULPACK_INVALID', pointer)
     } finally {
       await rename(join(root.path, 'catalog.kept'), join(root.path, 'catalog.json'))
     }
@@ -75,17 +75,17 @@ describe('the catalog', () => {
     await rename(join(root.path, 'catalog.json'), join(root.path, 'catalog.kept'))
     await writeFile(join(root.path, 'catalog.json'), JSON.stringify(entries))
     try {
-      expectProblem(await kernel.read(id), 'SOULPACK_INVALID', pointer)
+      expectProblem(await service.read(id), 'SOULPACK_INVALID', pointer)
     } finally {
       await rename(join(root.path, 'catalog.kept'), join(root.path, 'catalog.json'))
     }
   })
 
-  test('that is not there is told by the list; a folder is a pack without it', async () => {
+  test('that is missing is reported by the list; a directory is a pack without it', async () => {
     await rename(join(root.path, 'catalog.json'), join(root.path, 'catalog.kept'))
     try {
-      expectProblem(await kernel.list(), 'SOULPACK_INVALID', '')
-      expect((await kernel.read('tutor')).status).toBe(200)
+      expectProblem(await service.list(), 'SOULPACK_INVALID', '')
+      expect((await service.read('tutor')).status).toBe(200)
     } finally {
       await rename(join(root.path, 'catalog.kept'), join(root.path, 'catalog.json'))
     }
@@ -105,13 +105,13 @@ describe('a broken pack', () => {
     null,
     undefined,
     ['MIT'],
-  ])('under the licence %j is rejected, also when more is wrong', async (license) => {
+  ])('under the license %j is rejected, also with further issues', async (license) => {
     const id = 'licensed'
     await root.add(id, { license })
-    expectProblem(await kernel.bring(id), 'SOULPACK_LICENSE_REJECTED', '/manifest/license')
-    expectProblem(await kernel.read(id), 'SOULPACK_LICENSE_REJECTED', '/manifest/license')
+    expectProblem(await service.bring(id), 'SOULPACK_LICENSE_REJECTED', '/manifest/license')
+    expectProblem(await service.read(id), 'SOULPACK_LICENSE_REJECTED', '/manifest/license')
     await root.add(id, { license, version: 'x', files: [] })
-    expectProblem(await kernel.bring(id), 'SOULPACK_LICENSE_REJECTED', '/manifest/version')
+    expectProblem(await service.bring(id), 'SOULPACK_LICENSE_REJECTED', '/manifest/version')
   })
 
   test.each([
@@ -143,7 +143,7 @@ describe('a broken pack', () => {
     const id = 'broken'
     await root.add(id, members)
     await mkdir(join(root.path, id, 'folder'), { recursive: true })
-    const reply = await kernel.bring(id)
+    const reply = await service.bring(id)
     expectProblem(reply, 'SOULPACK_INVALID')
     expect(reply.body.issues.some((issue: Wire) => issue.pointer.startsWith(pointer))).toBe(true)
     expect(reply.text).not.toContain(root.path)
@@ -161,9 +161,9 @@ describe('a broken pack', () => {
   ])('whose manifest is %s', async (_name, text) => {
     await root.add('unread')
     await root.write('unread/pack.json', text)
-    const reply = await kernel.bring('unread')
-    const isLicence = text === '[]' ? 'SOULPACK_INVALID' : reply.body.code
-    expect([reply.status, reply.body.code]).toEqual([422, isLicence])
+    const reply = await service.bring('unread')
+    const isLicense = text === '[]' ? 'SOULPACK_INVALID' : reply.body.code
+    expect([reply.status, reply.body.code]).toEqual([422, isLicense])
     expect(reply.body.code).toMatch(/^SOULPACK_(INVALID|LICENSE_REJECTED)$/)
   })
 
@@ -174,7 +174,7 @@ describe('a broken pack', () => {
     await root.add('padded')
     const text = await readFile(join(root.path, 'padded', file), 'utf8')
     await root.write(`padded/${file}`, text.padEnd(bytesMax + 1))
-    const reply = await kernel.bring('padded')
+    const reply = await service.bring('padded')
     expectProblem(reply, 'SOULPACK_INVALID')
     expect(reply.body.issues[0].message).toContain(`at most ${bytesMax} bytes`)
     await rm(join(root.path, 'padded'), { recursive: true })
@@ -203,28 +203,28 @@ describe('a broken pack', () => {
   ])('that lists %s', async (_name, make) => {
     await root.add('tricky', { files })
     await make()
-    const reply = await kernel.bring('tricky')
+    const reply = await service.bring('tricky')
     expectProblem(reply, 'SOULPACK_INVALID')
     expect(reply.text).not.toContain(root.path)
     await rm(join(root.path, 'tricky'), { recursive: true })
   })
 
-  test('whose folder, or a folder in it, is a link', async () => {
+  test('whose directory, or a directory in it, is a link', async () => {
     await root.add('real', { files: ['SOUL.md', 'more/A.md'] })
     await root.write('real/elsewhere/A.md', 'a')
     await symlink('elsewhere', join(root.path, 'real', 'more'))
-    expectProblem(await kernel.bring('real'), 'SOULPACK_INVALID', '/manifest/files/1')
+    expectProblem(await service.bring('real'), 'SOULPACK_INVALID', '/manifest/files/1')
     await symlink('tutor', join(root.path, 'alias'))
-    expectProblem(await kernel.bring('alias'), 'SOULPACK_INVALID')
+    expectProblem(await service.bring('alias'), 'SOULPACK_INVALID')
     await rm(join(root.path, 'real'), { recursive: true })
     await rm(join(root.path, 'alias'))
   })
 
-  test('a file in a folder of the pack, and one with two names, are files like any other', async () => {
+  test('reads a file in a subdirectory of the pack and one with two names', async () => {
     await root.add('nested', { files: ['SOUL.md', 'more/A.md', 'B.md'], msv_preset: 'tutor' })
     await root.write('nested/more/A.md', 'Deeper.\n')
     await link(join(root.path, 'nested/more/A.md'), join(root.path, 'nested/B.md'))
-    const { body } = await kernel.bring('nested', { persist: false })
+    const { body } = await service.bring('nested', { persist: false })
     expect(body.soul.description).toBe('Steers by the stars.\n\nDeeper.\n\nDeeper.')
     expect(body.external_key).toBe('soulpack:nested@2.1.0')
   })
@@ -236,12 +236,12 @@ describe('a broken pack', () => {
     ['a number out of range', 'tutor: {hexaco: {H: 2}}'],
     ['a list', '- tutor'],
     ['a key twice', 'tutor: {}\ntutor: {}'],
-  ])('beside presets with %s', async (_name, text) => {
+  ])('with presets with %s', async (_name, text) => {
     const kept = join(root.path, '_presets.kept')
     await rename(join(root.path, '_presets.yaml'), kept)
     await root.write('_presets.yaml', text)
     try {
-      expectProblem(await kernel.bring('tutor'), 'SOULPACK_INVALID')
+      expectProblem(await service.bring('tutor'), 'SOULPACK_INVALID')
     } finally {
       await rename(kept, join(root.path, '_presets.yaml'))
     }

@@ -59,7 +59,8 @@ const HARMLESS = {
   attachment_style: 'Secure',
 }
 
-// With harmless members in the place of the broken ones, the rest of a broken manifest is looked at as well.
+// With harmless members in the place of the broken ones, the rest of a broken manifest is looked at
+// as well.
 const inspectRest = (
   value: unknown,
   problems: readonly PackProblem[],

@@ -1,8 +1,8 @@
 import type { PackProblem } from '@daimon/identity-api'
-import { type CodedError, validationError } from '@daimon/runtime'
+import { type ApiError, validationError } from '@daimon/runtime'
 
-/** The problems of a pack as one error; a licence that is not taken goes before all else. */
-export const packError = (problems: readonly PackProblem[]): CodedError => {
+/** The problems of a pack as one error; a license that is not accepted comes first. */
+export const packError = (problems: readonly PackProblem[]): ApiError => {
   const isRejected = problems.some(({ code }) => code === 'SOULPACK_LICENSE_REJECTED')
   return validationError(
     problems.map(({ pointer, message }) => ({ pointer, message })),

@@ -3,21 +3,21 @@ import { STAGE_CHANNEL, type StageMessage } from '@daimon/identity-core'
 import {
   type Answer,
   type ChannelMessage,
-  CodedError,
+  ApiError,
   type GaugeSource,
-  type MeasureSource,
+  type HistogramSource,
   type SpanSource,
 } from '@daimon/runtime'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { REPLY_DRIFT_CHANNEL, type ReplyDriftMessage } from '../personality/reply-drift.ts'
-import { REQUEST_CHANNEL, type RequestMessage } from './told-request.ts'
-import { TURN_CHANNEL, type TurnMessage } from './traced-turn.ts'
+import { REQUEST_CHANNEL, type RequestMessage } from './request-metrics.ts'
+import { TURN_CHANNEL, type TurnMessage } from './trace-turn.ts'
 
 const TEXT_MEMBERS = ['query', 'user_message', 'assistant_text', 'summary'] as const
 
-const turnOf = (message: ChannelMessage) => message as ChannelMessage & TurnMessage
+const asTurnMessage = (message: ChannelMessage) => message as ChannelMessage & TurnMessage
 
-const textOf = ({ body }: TurnMessage) =>
+const collectTexts = ({ body }: TurnMessage) =>
   Object.fromEntries(
     TEXT_MEMBERS.flatMap((member) => {
       const text = body[member]
@@ -26,26 +26,28 @@ const textOf = ({ body }: TurnMessage) =>
   )
 
 const isFault = (error: unknown): boolean => {
-  if (!(error instanceof CodedError)) return true
+  if (!(error instanceof ApiError)) return true
   const [status = 500] =
     (ERRORS as Record<string, { status: readonly number[] }>)[error.code]?.status ?? []
   return status >= 500
 }
 
-/** A turn's two halves, and the stages inside. What users say is an attribute only when `hasText`. */
+/**
+ * A turn's two halves, and the stages inside. What users say is an attribute only when `hasText`.
+ */
 export const spanSources = (hasText: boolean): readonly SpanSource[] => [
   {
     channel: TURN_CHANNEL,
-    nameOf: (message) => `hybrid.${turnOf(message).operation}`,
+    nameOf: (message) => `hybrid.${asTurnMessage(message).operation}`,
     attributesOf: (message) => {
-      const turn = turnOf(message)
+      const turn = asTurnMessage(message)
       return {
         'daimon.operation': turn.operation,
         'daimon.bot_id': String(turn.body['bot_id']),
-        ...(hasText ? textOf(turn) : {}),
+        ...(hasText ? collectTexts(turn) : {}),
       }
     },
-    headersOf: (message) => turnOf(message).headers,
+    headersOf: (message) => asTurnMessage(message).headers,
     isFault,
     outcomeOf: ({ result }) => {
       const body = (result as Answer | undefined)?.body as
@@ -58,7 +60,7 @@ export const spanSources = (hasText: boolean): readonly SpanSource[] => [
       name: 'svc.hybrid.duration',
       description: 'Time of a hybrid prepare or complete',
       unit: 's',
-      attributesOf: (message) => ({ operation: turnOf(message).operation }),
+      attributesOf: (message) => ({ operation: asTurnMessage(message).operation }),
     },
   },
   {
@@ -78,7 +80,7 @@ export const spanSources = (hasText: boolean): readonly SpanSource[] => [
 const SECONDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const DISTANCES = [0.01, 0.02, 0.05, 0.1, 0.2, 0.3, 0.5, 0.75, 1, 1.5, 2]
 
-export const measureSources: readonly MeasureSource[] = [
+export const measureSources: readonly HistogramSource[] = [
   {
     channel: REQUEST_CHANNEL,
     name: 'http.server.request.duration',
@@ -108,7 +110,7 @@ export const measureSources: readonly MeasureSource[] = [
   },
 ]
 
-/** Of this process. `rows` tells how many memories its recall indexes hold. */
+/** Of this process. `rows` returns how many memories its recall indexes contain. */
 export const gaugeSources = (rows: () => number, isEmbedderUp: () => boolean): GaugeSource[] => {
   const delay = monitorEventLoopDelay({ resolution: 20 })
   delay.enable()

@@ -8,47 +8,47 @@ import {
   type ReceivedSpan,
   startOtlpReceiver,
 } from '../testing/otlp-receiver.ts'
-import { type TestKernel, sharedTestKernel, startTestKernel } from '../testing/test-kernel.ts'
-import { REQUEST_CHANNEL } from './told-request.ts'
-import { TURN_CHANNEL } from './traced-turn.ts'
+import { type TestService, sharedTestService, startTestService } from '../testing/test-service.ts'
+import { REQUEST_CHANNEL } from './request-metrics.ts'
+import { TURN_CHANNEL } from './trace-turn.ts'
 
 const SAID = 'My sister keeps three alpacas in Tromsø'
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736'
 const PARENT = '00f067aa0ba902b7'
 const traceparent = (flags: string) => ({ traceparent: `00-${TRACE}-${PARENT}-${flags}` })
 
-const turn = async (kernel: TestKernel, headers: Record<string, string> = {}) => {
-  const bot_id = await newAvatar(kernel)
+const turn = async (service: TestService, headers: Record<string, string> = {}) => {
+  const bot_id = await newAvatar(service)
   const completed = {
     bot_id,
     summary: 'alpacas',
     user_message: SAID,
     assistant_text: 'How lovely.',
   }
-  await kernel.call('POST', '/hybrid/complete', completed, headers)
-  await kernel.call('POST', '/hybrid/prepare', { bot_id, query: 'Who keeps alpacas?' }, headers)
+  await service.call('POST', '/hybrid/complete', completed, headers)
+  await service.call('POST', '/hybrid/prepare', { bot_id, query: 'Who keeps alpacas?' }, headers)
   return bot_id
 }
 
-const childrenOf = (spans: readonly ReceivedSpan[], parent: ReceivedSpan | undefined): string[] =>
+const listChildren = (spans: readonly ReceivedSpan[], parent: ReceivedSpan | undefined): string[] =>
   spans
     .filter(({ parentId }) => parentId === parent?.spanId)
     .map(({ name }) => name)
     .toSorted()
 
-/** Runs a kernel beside a receiver; stopping the kernel sends what is left. */
+/** Runs a server and a receiver; stopping the server sends what is left. */
 const recorded = async (
   env: Record<string, string>,
-  run: (kernel: TestKernel) => Promise<void>,
+  run: (service: TestService) => Promise<void>,
 ): Promise<OtlpReceiver> => {
   const receiver = await startOtlpReceiver()
-  const kernel = await startTestKernel(
+  const service = await startTestService(
     { OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url, ...env },
     {},
     { kernelsMax: 1 },
   )
-  await run(kernel)
-  await kernel.stop()
+  await run(service)
+  await service.stop()
   await receiver.close()
   return receiver
 }
@@ -58,13 +58,13 @@ describe('with a collector', () => {
   let botId = ''
   let metrics = ''
   beforeAll(async () => {
-    got = await recorded({}, async (kernel) => {
-      botId = await turn(kernel, traceparent('01'))
-      await turn(kernel, traceparent('00'))
-      await turn(kernel, { traceparent: 'rubbish' })
-      await kernel.call('POST', '/hybrid/prepare', { bot_id: crypto.randomUUID(), query: 'x' })
-      await kernel.call('GET', '/nowhere/at/all')
-      metrics = (await kernel.call('GET', '/metrics')).text
+    got = await recorded({}, async (service) => {
+      botId = await turn(service, traceparent('01'))
+      await turn(service, traceparent('00'))
+      await turn(service, { traceparent: 'rubbish' })
+      await service.call('POST', '/hybrid/prepare', { bot_id: crypto.randomUUID(), query: 'x' })
+      await service.call('GET', '/nowhere/at/all')
+      metrics = (await service.call('GET', '/metrics')).text
     })
   })
   const inTrace = () => got.spans.filter(({ traceId }) => traceId === TRACE)
@@ -82,15 +82,15 @@ describe('with a collector', () => {
   })
 
   test('the stages lie inside, each within the time of its parent', () => {
-    expect(childrenOf(got.spans, named('hybrid.prepare'))).toEqual(
-      ['embed', 'index', 'arms', 'fuse', 'fetch', 'render']
+    expect(listChildren(got.spans, named('hybrid.prepare'))).toEqual(
+      ['embed', 'index', 'signals', 'fuse', 'fetch', 'render']
         .map((name) => `hybrid.${name}`)
         .toSorted(),
     )
-    expect(childrenOf(got.spans, named('hybrid.complete'))).toEqual([
+    expect(listChildren(got.spans, named('hybrid.complete'))).toEqual([
+      'hybrid.assess',
       'hybrid.embed',
       'hybrid.store',
-      'hybrid.weigh',
     ])
     for (const span of inTrace()) {
       const parent = got.spans.find(({ spanId }) => spanId === span.parentId)
@@ -101,13 +101,13 @@ describe('with a collector', () => {
     }
   })
 
-  test('a caller who samples nothing gets no spans, and a header that is none begins a trace', () => {
+  test('a caller who samples nothing gets no spans, and an invalid header starts a trace', () => {
     const roots = got.spans.filter(({ name }) => name === 'hybrid.complete')
     expect(roots.map(({ traceId }) => traceId === TRACE)).toEqual([true, false])
     expect(roots[1]).toMatchObject({ parentId: '' })
   })
 
-  test('a refusal has its code, and is no fault of the service', () => {
+  test('a refusal has its code, and is not an error of the service', () => {
     const refused = got.spans.find(({ attributes }) => attributes['error.type'] === 'BOT_NOT_FOUND')
     expect(refused).toMatchObject({ name: 'hybrid.prepare', status: 0 })
   })
@@ -140,7 +140,7 @@ describe('with a collector', () => {
     expect(metrics).not.toContain('/nowhere')
   })
 
-  test('nothing that anybody said is in what was sent or shown', () => {
+  test('no text of a user is in what was sent or shown', () => {
     const sent = Buffer.concat(got.bytes).toString('latin1') + metrics
     for (const word of ['alpacas', 'sister', 'lovely']) expect(sent).not.toContain(word)
   })
@@ -149,27 +149,27 @@ describe('with a collector', () => {
 test('a collector that is not there costs no request and no orderly end', async () => {
   const receiver = await startOtlpReceiver()
   await receiver.close()
-  const kernel = await startTestKernel(
+  const service = await startTestService(
     { OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url },
     {},
     { kernelsMax: 1 },
   )
-  const botId = await turn(kernel)
+  const botId = await turn(service)
   const asked = { bot_id: botId, query: 'Who keeps alpacas?' }
-  const { body } = await kernel.call('POST', '/hybrid/prepare', asked)
+  const { body } = await service.call('POST', '/hybrid/prepare', asked)
   expect(body.memories).toContain(SAID)
-  await expect(kernel.stop()).resolves.toBeUndefined()
+  await expect(service.stop()).resolves.toBeUndefined()
 })
 
-describe('when nobody asked for it', () => {
-  test('nobody listens, and there is no /metrics', async () => {
-    const kernel = await sharedTestKernel()
-    await turn(kernel)
+describe('when it is not configured', () => {
+  test('records nothing, and there is no /metrics', async () => {
+    const service = await sharedTestService()
+    await turn(service)
     for (const name of [TURN_CHANNEL, STAGE_CHANNEL])
       expect(tracingChannel(name).hasSubscribers).toBe(false)
     for (const name of [REQUEST_CHANNEL, REPLY_DRIFT_CHANNEL])
       expect(hasSubscribers(name)).toBe(false)
-    expect((await kernel.call('GET', '/metrics')).body).toMatchObject({ code: 'NOT_FOUND' })
+    expect((await service.call('GET', '/metrics')).body).toMatchObject({ code: 'NOT_FOUND' })
   })
 })
 
@@ -181,12 +181,12 @@ describe('where a key is configured', () => {
     OTEL_METRICS_EXPORTER: 'none',
     OTEL_INSTRUMENTATION_GENAI_CAPTURE_MESSAGE_CONTENT: 'true',
   }
-  test('/metrics asks for it, and what was said is told when that is asked for', async () => {
-    const got = await recorded(env, async ({ call, ...kernel }) => {
+  test('/metrics requires a key, and texts are recorded if that is configured', async () => {
+    const got = await recorded(env, async ({ call, ...service }) => {
       expect((await call('GET', '/metrics')).status).toBe(401)
       expect((await call('GET', '/metrics', undefined, headers)).status).toBe(200)
-      const withKey: TestKernel = {
-        ...kernel,
+      const withKey: TestService = {
+        ...service,
         call: (method, path, body, more) => call(method, path, body, { ...headers, ...more }),
       }
       await turn(withKey)

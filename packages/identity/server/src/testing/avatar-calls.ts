@@ -1,5 +1,5 @@
 import { newAvatar } from './souls.ts'
-import type { TestKernel, Wire } from './test-kernel.ts'
+import type { TestService, Wire } from './test-service.ts'
 
 export type AvatarCalls = {
   readonly botId: string
@@ -16,10 +16,10 @@ export type AvatarCalls = {
 }
 
 /** An avatar that no other test uses, and the calls that tests of memories make. */
-export const avatarCalls = async (kernel: TestKernel): Promise<AvatarCalls> => {
-  const botId = await newAvatar(kernel)
+export const avatarCalls = async (service: TestService): Promise<AvatarCalls> => {
+  const botId = await newAvatar(service)
   const answered = async (method: string, path: string, body?: object): Promise<Wire> => {
-    const reply = await kernel.call(method, path, body)
+    const reply = await service.call(method, path, body)
     if (reply.status < 200 || reply.status > 299) throw new Error(`${path}: ${reply.text}`)
     return reply.body
   }

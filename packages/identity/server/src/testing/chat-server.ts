@@ -4,7 +4,7 @@ import { type ChatServer, startChatServer as startAnyChatServer } from '@daimon/
 export type { ChatServer }
 
 /** What a well-behaved model judges: pulls by dimension, the rest 0. */
-export const judgementOf = (
+export const buildAssessment = (
   pulls: Readonly<Record<string, number>>,
   inner_monologue = 'I hear more in this than was said.',
   confidence = 0.5,
@@ -25,9 +25,9 @@ export const judgementOf = (
   }
 }
 
-/** A server whose model judges well: against agreeableness, unless told otherwise. */
+/** A server whose model judges well: against agreeableness by default. */
 export const startChatServer = async (speaks: 'ollama' | 'openai'): Promise<ChatServer> => {
   const server = await startAnyChatServer(speaks)
-  server.state.says = JSON.stringify(judgementOf({ 'hexaco.A': -1 }))
+  server.state.says = JSON.stringify(buildAssessment({ 'hexaco.A': -1 }))
   return server
 }

@@ -3,8 +3,9 @@ import { setImmediate } from 'node:timers/promises'
 const toMs = ({ user, system }: NodeJS.CpuUsage): number => (user + system) / 1_000
 
 /**
- * The longest time, in ms, that one round of the event loop takes while `work` runs: so long any other request waits.
- * Processor time of this thread, so that other work on the machine does not count.
+ * The longest time, in ms, that one round of the event loop takes while `work` runs: so long any
+ * other request waits. Processor time of this thread, so that other work on the machine does not
+ * count.
  */
 export const longestTickMs = async (work: () => Promise<unknown>): Promise<number> => {
   let longestMs = 0

@@ -4,15 +4,15 @@ import {
   StreamableHTTPClientTransport,
   type StreamableHTTPClientTransportOptions,
 } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
-import { CodedError } from '@daimon/runtime'
+import { ApiError } from '@daimon/runtime'
 import type { Authenticate, Caller } from '../access/caller.ts'
-import type { KernelOptions } from '../create-kernel.ts'
-import { type TestKernel, type Wire, startTestKernel } from './test-kernel.ts'
+import type { ServiceOptions } from '../create-server.ts'
+import { type TestService, type Wire, startTestService } from './test-service.ts'
 
 /** The official client, with what a test asks of it most. */
 export type McpClient = {
   readonly client: Client
-  /** Calls a tool; the text of its result beside it. */
+  /** Calls a tool; returns the result and its text. */
   readonly tool: (name: string, args?: Record<string, unknown>) => Promise<Wire>
   readonly close: () => Promise<void>
 }
@@ -24,7 +24,8 @@ export type Connect = (
 
 const connected = async (transport: unknown): Promise<McpClient> => {
   const client = new Client({ name: 'test', version: '1.0.0' })
-  // As the SDK declares its transports, they do not fit its own interface under exactOptionalPropertyTypes.
+  // As the SDK declares its transports, they do not fit its own interface under
+  // exactOptionalPropertyTypes.
   await client.connect(transport as Parameters<Client['connect']>[0])
   return {
     client,
@@ -70,22 +71,22 @@ const CALLERS: Readonly<Record<string, Caller>> = {
 
 const byKey: Authenticate = async (request, scope) => {
   const caller = CALLERS[(request.headers.get('authorization') ?? '').replace('Bearer ', '')]
-  if (!caller) throw new CodedError('ACCESS_DENIED', { status: 401 })
+  if (!caller) throw new ApiError('ACCESS_DENIED', { status: 401 })
   if (scope !== 'public' && !caller.scopes.includes(scope as 'read'))
-    throw new CodedError('ACCESS_DENIED', { status: 403, detail: `The key lacks ${scope}.` })
+    throw new ApiError('ACCESS_DENIED', { status: 403, detail: `The key lacks ${scope}.` })
   return caller
 }
 
-/** A kernel of several owners. */
-export const startOwnersKernel = (options: Partial<KernelOptions> = {}): Promise<TestKernel> =>
-  startTestKernel({}, { authenticate: byKey, ...options })
+/** A server of several owners. */
+export const startOwnersService = (options: Partial<ServiceOptions> = {}): Promise<TestService> =>
+  startTestService({}, { authenticate: byKey, ...options })
 
 /** What a client without the SDK sends. */
 export const ACCEPT: Readonly<Record<string, string>> = {
   accept: 'application/json, text/event-stream',
 }
 export const PING = { jsonrpc: '2.0', id: 1, method: 'ping' }
-export const INITIALISE = {
+export const INITIALIZE = {
   jsonrpc: '2.0',
   id: 0,
   method: 'initialize',

@@ -38,9 +38,9 @@ export type OtlpReceiver = {
 
 const pieces = (fields: Fields, number: number): Fields[] =>
   (fields.get(number) ?? []).map((piece) => protobufFields(piece as Uint8Array))
-const bytesOf = (fields: Fields, number: number): Buffer =>
+const readBytes = (fields: Fields, number: number): Buffer =>
   Buffer.from((fields.get(number)?.[0] as Uint8Array | undefined) ?? [])
-const text = (fields: Fields, number: number): string => bytesOf(fields, number).toString('utf8')
+const text = (fields: Fields, number: number): string => readBytes(fields, number).toString('utf8')
 const whole = (fields: Fields, number: number): bigint => (fields.get(number)?.[0] as bigint) ?? 0n
 const double = (bits: bigint): number => {
   const view = new DataView(new ArrayBuffer(8))
@@ -55,7 +55,7 @@ const anyValue = (value: Fields): string | number | boolean => {
   if (value.has(4)) return double(whole(value, 4))
   return text(value, 1)
 }
-const attributesOf = (fields: Fields, number: number): Attributes =>
+const readAttributes = (fields: Fields, number: number): Attributes =>
   Object.fromEntries(
     pieces(fields, number).map((pair) => [
       text(pair, 1),
@@ -64,14 +64,14 @@ const attributesOf = (fields: Fields, number: number): Attributes =>
   )
 
 const toSpan = (span: Fields): ReceivedSpan => ({
-  traceId: bytesOf(span, 1).toString('hex'),
-  spanId: bytesOf(span, 2).toString('hex'),
-  parentId: bytesOf(span, 4).toString('hex'),
+  traceId: readBytes(span, 1).toString('hex'),
+  spanId: readBytes(span, 2).toString('hex'),
+  parentId: readBytes(span, 4).toString('hex'),
   name: text(span, 5),
   kind: Number(whole(span, 6)),
   startNs: whole(span, 7),
   endNs: whole(span, 8),
-  attributes: attributesOf(span, 9),
+  attributes: readAttributes(span, 9),
   status: Number(whole(pieces(span, 15)[0] ?? new Map(), 3)),
 })
 
@@ -80,13 +80,13 @@ const toPoints = (metric: Fields): ReceivedPoint[] =>
     pieces(histogram, 1).map((point) => ({
       metric: text(metric, 1),
       unit: text(metric, 3),
-      attributes: attributesOf(point, 9),
+      attributes: readAttributes(point, 9),
       count: Number(whole(point, 4)),
       sum: double(whole(point, 5)),
     })),
   )
 
-const bodyOf = async (request: IncomingMessage): Promise<Buffer> => {
+const readBody = async (request: IncomingMessage): Promise<Buffer> => {
   const parts: Buffer[] = []
   for await (const part of request) parts.push(part as Buffer)
   const body = Buffer.concat(parts)
@@ -102,7 +102,7 @@ export const startOtlpReceiver = async (): Promise<OtlpReceiver> => {
   const take = (path: string | undefined, body: Buffer) => {
     bytes.push(body)
     for (const batch of pieces(protobufFields(body), 1)) {
-      resources.push(...pieces(batch, 1).map((resource) => attributesOf(resource, 1)))
+      resources.push(...pieces(batch, 1).map((resource) => readAttributes(resource, 1)))
       for (const scope of pieces(batch, 2)) {
         if (path === '/v1/traces') spans.push(...pieces(scope, 2).map(toSpan))
         if (path === '/v1/metrics') points.push(...pieces(scope, 2).flatMap(toPoints))
@@ -110,7 +110,7 @@ export const startOtlpReceiver = async (): Promise<OtlpReceiver> => {
     }
   }
   const server = createServer((request, response) => {
-    bodyOf(request).then(
+    readBody(request).then(
       (body) => {
         const isOtlp = request.headers['content-type'] === 'application/x-protobuf'
         if (isOtlp) take(request.url, body)

@@ -10,15 +10,15 @@ export type PackRoot = {
   readonly write: (path: string, text: string | Uint8Array) => Promise<void>
   /** Changes members of a JSON file; `undefined` takes one out. */
   readonly change: (path: string, members: Record<string, unknown>) => Promise<void>
-  /** A pack of its own folder, not in the catalog. */
+  /** A pack in its own directory, not in the catalog. */
   readonly add: (id: string, members?: Record<string, unknown>) => Promise<void>
   readonly [Symbol.asyncDispose]: () => Promise<void>
 }
 
 /** A copy of the shipped packs that a test may break. */
 export const packRoot = async (): Promise<PackRoot> => {
-  const folder = await mkdtempDisposable(join(tmpdir(), 'daimon-packs-'))
-  const path = join(folder.path, 'soulpacks')
+  const directory = await mkdtempDisposable(join(tmpdir(), 'daimon-packs-'))
+  const path = join(directory.path, 'soulpacks')
   await cp(SHIPPED, path, { recursive: true })
   const write: PackRoot['write'] = async (name, text) => {
     await mkdir(dirname(join(path, name)), { recursive: true })
@@ -45,6 +45,6 @@ export const packRoot = async (): Promise<PackRoot> => {
       await write(`${id}/pack.json`, JSON.stringify(manifest))
       await write(`${id}/SOUL.md`, 'Steers by the stars.\n')
     },
-    [Symbol.asyncDispose]: () => folder.remove(),
+    [Symbol.asyncDispose]: () => directory.remove(),
   }
 }

@@ -1,7 +1,10 @@
-/** A message of protocol buffers as it came over the wire: the values of each field number, in order. */
+/**
+ * A message of protocol buffers as it came over the wire: the values of each field number, in
+ * order.
+ */
 export type Fields = ReadonlyMap<number, readonly (bigint | Uint8Array)[]>
 
-/** Reads one message without its schema; throws on what is none. */
+/** Reads one message without its schema; throws for invalid bytes. */
 export const protobufFields = (bytes: Uint8Array): Fields => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const fields = new Map<number, (bigint | Uint8Array)[]>()

@@ -1,6 +1,6 @@
 import { DEFAULT_MSV, type Soul } from '@daimon/identity-api'
 import { randomUUID } from 'node:crypto'
-import type { TestKernel } from './test-kernel.ts'
+import type { TestService } from './test-service.ts'
 
 export const testSoul = (members: Partial<Soul> = {}): Soul => ({
   name: 'Ada',
@@ -13,7 +13,7 @@ export const testSoul = (members: Partial<Soul> = {}): Soul => ({
 
 /** An avatar that no other test uses. */
 export const newAvatar = async (
-  { call }: Pick<TestKernel, 'call'>,
+  { call }: Pick<TestService, 'call'>,
   runtimeConfig: Record<string, unknown> = {},
   soul: Partial<Soul> = {},
 ): Promise<string> => {

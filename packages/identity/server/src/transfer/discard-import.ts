@@ -1,5 +1,5 @@
 import {
-  type Engine,
+  type DatabaseBackend,
   asOwner,
   asTask,
   deleteAvatar,
@@ -10,11 +10,15 @@ import {
 import { randomUUID } from 'node:crypto'
 import type { Jobs } from '../jobs/jobs.ts'
 
-type Parts = { readonly engine: Engine; readonly jobs: Jobs; readonly now: () => Date }
+type ImportContext = {
+  readonly engine: DatabaseBackend
+  readonly jobs: Jobs
+  readonly now: () => Date
+}
 
 /** Takes the rows of an import away that came to nothing, from the pages too. */
 export const discardImport = (
-  { engine, jobs, now }: Parts,
+  { engine, jobs, now }: ImportContext,
   { botId, ownerId }: { readonly botId: string; readonly ownerId: string },
 ): Promise<void> =>
   asOwner(engine, ownerId)
@@ -28,8 +32,11 @@ export const discardImport = (
       await jobs.settleErasures(trx)
     })
 
-/** Imports that were under way when the process ended. Nobody else can have one on the embedded engine. */
-export const discardLeftImports = async (parts: Parts): Promise<void> => {
+/**
+ * Imports that were under way when the process ended. On the embedded engine no other process can
+ * have one.
+ */
+export const discardAbandonedImports = async (parts: ImportContext): Promise<void> => {
   if (parts.engine.kind !== 'embedded') return
   for (const target of await importsUnderWay(asTask(parts.engine, 'resume').db))
     await discardImport(parts, target)

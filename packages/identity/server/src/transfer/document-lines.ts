@@ -8,7 +8,7 @@ import type {
 } from '@daimon/identity-api'
 import {
   type PersonaState,
-  type ReplyRecord,
+  type ReplyStatistics,
   type SessionMood,
   movedMemoryId,
 } from '@daimon/identity-core'
@@ -36,7 +36,7 @@ export class DocumentLines implements AsyncDisposable {
   }
 }
 
-export const personaOf = (state: StateEntry): PersonaState => ({
+export const toPersonaState = (state: StateEntry): PersonaState => ({
   trait: state.trait,
   mood: state.mood,
   innerMonologue: state.inner_monologue,
@@ -59,7 +59,7 @@ export const stepRow = (entry: z.output<typeof StepEntry>, stepNo: number, botId
   cause: entry.cause,
   before: entry.before,
   after: entry.after,
-  persona_after: personaOf(entry.state_after),
+  persona_after: toPersonaState(entry.state_after),
   evidence: movedEvidence(entry.evidence, botId),
   turn_id: entry.turn_id ?? null,
   session_id: entry.session_id ?? null,
@@ -89,7 +89,7 @@ export const replyRecordRow = ({
   replies,
 }: z.output<typeof ReplyRecordEntry>) => ({
   session_key: session_id ?? '',
-  record: { shown, weight, replies } satisfies ReplyRecord,
+  record: { shown, weight, replies } satisfies ReplyStatistics,
 })
 
 export const tombstoneRow = (entry: z.output<typeof TombstoneEntry>) => ({

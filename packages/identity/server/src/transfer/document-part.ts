@@ -1,7 +1,7 @@
 import type { Memory } from '@daimon/identity-api'
-import { nameForms } from '@daimon/identity-core'
+import { nameVariants } from '@daimon/identity-core'
 
-/** Whose words a document is to have; without either member, everybody's. */
+/** Whose words a document contains; without either member, those of all speakers and sessions. */
 export type DocumentPart = {
   readonly sessionId: string | undefined
   readonly speaker: string | undefined
@@ -13,7 +13,7 @@ export const isWhole = ({ sessionId, speaker }: DocumentPart): boolean =>
 /** The memory as far as it belongs to the part: with the occasions that do, or not at all. */
 export const partOfMemory = (memory: Memory, part: DocumentPart): Memory | undefined => {
   if (isWhole(part)) return memory
-  const names = part.speaker === undefined ? undefined : nameForms(part.speaker)
+  const names = part.speaker === undefined ? undefined : nameVariants(part.speaker)
   const sources = memory.sources.filter(
     (source) =>
       (part.sessionId === undefined || source.session_id === part.sessionId) &&

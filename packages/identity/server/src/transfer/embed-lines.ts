@@ -1,4 +1,5 @@
-import type { SafeEmbedder } from '../embed-safely.ts'
+import { mapInSlices, slicer } from '@daimon/identity-store'
+import type { FaultTolerantEmbedder } from '../fault-tolerant-embedder.ts'
 import { DocumentLines } from './document-lines.ts'
 
 /** What takes longer is left to the job: recall goes by words until it is done. */
@@ -10,26 +11,30 @@ type MemoryLine = {
   readonly has_vector: boolean
 }
 
-/** Embeds memories that bring no usable vector along, until the embedder fails or the time is over. */
+/**
+ * Embeds memories that bring no usable vector along, until the embedder fails or the time is over.
+ */
 export const embedLines = async (
-  embedder: SafeEmbedder,
+  embedder: FaultTolerantEmbedder,
   lines: DocumentLines,
   hasOwnVectors: boolean,
 ): Promise<DocumentLines> => {
   const made = new DocumentLines()
+  const pause = slicer()
   const endsAt = performance.now() + BUDGET_MS
   for await (const batch of lines.batches('memories')) {
-    const missing = batch
-      .map((line) => JSON.parse(line) as MemoryLine)
-      .filter((memory) => !(hasOwnVectors && memory.has_vector))
+    const memories = await mapInSlices(batch, (line) => JSON.parse(line) as MemoryLine)
+    const missing = memories.filter((memory) => !(hasOwnVectors && memory.has_vector))
     const vectors = await embedder.embed(missing.map((memory) => memory.content))
     if (vectors.includes(undefined) || performance.now() > endsAt) break
-    for (const [at, { memory_id }] of missing.entries())
+    for (const [at, { memory_id }] of missing.entries()) {
       await made.add('memory_vectors', {
         memory_id,
         embedder_id: embedder.id,
         embedding: `[${(vectors[at] as Float32Array).join(',')}]`,
       })
+      await pause()
+    }
   }
   return made
 }

@@ -1,5 +1,5 @@
 import { INSTRUCTION_CHARS_MAX, type MemoryEntry } from '@daimon/identity-api'
-import { contentKey, isRedacted, memoryId, movedMemoryId } from '@daimon/identity-core'
+import { contentHash, isRedacted, memoryId, movedMemoryId } from '@daimon/identity-core'
 import type { Issue } from '@daimon/runtime'
 import { createHash } from 'node:crypto'
 import type { DocumentLines } from './document-lines.ts'
@@ -23,18 +23,23 @@ export type ImportTarget = {
 const IMPORTANCE = 0.5
 
 /**
- * Who decided what kind of memory an entry is. A document that only says "instruction" states it, unless it is an export from
- * before that was noted: there a rule that knew no better may have said so, and today's rule decides.
+ * Who decided what kind of memory an entry is. A document that only says "instruction" states it,
+ * unless it is an export from before that was noted: there a rule that knew no better may have said
+ * so, and today's rule decides.
  */
-const kindByOf = ({ kind, kind_by, source = 'import' }: MemoryEntry): 'rule' | 'caller' | null => {
+const readKindSource = ({
+  kind,
+  kind_by,
+  source = 'import',
+}: MemoryEntry): 'rule' | 'caller' | null => {
   if (kind_by !== undefined) return kind_by
   if (kind === undefined) return 'rule'
   return source === 'import' || source === 'derived' ? 'caller' : null
 }
 
 /**
- * Memories of a document on their way to rows: each gets the id that it has in the new avatar, and what it says of
- * others is kept until all of them are known.
+ * Memories of a document on their way to rows: each gets the id that it has in the new avatar, and
+ * what it says of others is kept until all of them are known.
  */
 export class MemoryLines {
   readonly #botId: string
@@ -62,7 +67,7 @@ export class MemoryLines {
       ? movedMemoryId(entry.id, this.#botId)
       : memoryId(this.#botId, recordedAt.getTime(), this.#target.randomBytes(6))
     const chainId = entry.chain_id ? movedMemoryId(entry.chain_id, this.#botId) : id
-    let key = Buffer.from(contentKey(entry.content)).toString('hex')
+    let key = Buffer.from(contentHash(entry.content)).toString('hex')
     const scope = entry.scope ?? (entry.session_id === undefined ? 'global' : 'session')
     const trust = entry.trust ?? 'import'
     const issues = this.#check(entry, id, pointer)
@@ -97,7 +102,7 @@ export class MemoryLines {
       content: entry.content,
       content_key: key,
       kind: entry.kind ?? 'turn',
-      kind_by: kindByOf(entry),
+      kind_by: readKindSource(entry),
       session_id: entry.session_id ?? null,
       scope,
       speaker: entry.speaker ?? null,
@@ -130,7 +135,7 @@ export class MemoryLines {
       issues.push({ pointer: `${pointer}/id`, message: 'must not be given twice' })
     if (
       entry.kind === 'instruction' &&
-      kindByOf(entry) === 'caller' &&
+      readKindSource(entry) === 'caller' &&
       entry.content.length > INSTRUCTION_CHARS_MAX
     )
       issues.push({
@@ -184,7 +189,10 @@ export class MemoryLines {
     return this.#places.size
   }
 
-  /** What memories say of each other, once all are known: everything must be there, and no line goes in a circle. */
+  /**
+   * What memories say of each other, once all are known: everything must be there, and no line goes
+   * in a circle.
+   */
   relationIssues(): Issue[] {
     const issues: Issue[] = []
     for (const { to, pointer } of [...this.#successors, ...this.#origins])

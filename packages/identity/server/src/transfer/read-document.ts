@@ -1,4 +1,5 @@
 import {
+  DERIVED_LISTS,
   DOCUMENT_FORMAT,
   DOCUMENT_VERSION,
   type DocumentHead,
@@ -8,12 +9,13 @@ import {
   documentHead,
   documentLists,
 } from '@daimon/identity-api'
+import { slicer } from '@daimon/identity-store'
 import {
-  CodedError,
+  ApiError,
   type Issue,
-  JsonCutFault,
-  JsonCutter,
-  type JsonPiece,
+  JsonSplitError,
+  JsonSplitter,
+  type JsonChunk,
   parsePiece,
   validationError,
 } from '@daimon/runtime'
@@ -49,8 +51,8 @@ export type ReadDocument = {
 }
 
 /**
- * Reads a document as it comes in and writes its rows as lines. Throws one problem with every issue that was found;
- * nothing of it has reached the database then.
+ * Reads a document as it comes in and writes its rows as lines. Throws one problem with every issue
+ * that was found; nothing of it has reached the database then.
  */
 export const readDocument = async (
   body: AsyncIterable<Uint8Array>,
@@ -58,17 +60,24 @@ export const readDocument = async (
   lines: DocumentLines,
 ): Promise<ReadDocument> => {
   const reader = new DocumentReader(target, lines)
-  const cutter = new JsonCutter(Object.keys(reader.schemas), PIECE_CHARS_MAX)
+  const cutter = new JsonSplitter(
+    [...Object.keys(reader.schemas), ...DERIVED_LISTS],
+    PIECE_CHARS_MAX,
+  )
   const decoder = new TextDecoder('utf-8', { fatal: true })
+  const pause = slicer()
   const take = async (text: string): Promise<void> => {
-    for (const piece of cutter.push(text)) await reader.take(piece)
+    for (const piece of cutter.push(text)) {
+      await reader.take(piece)
+      await pause()
+    }
   }
   try {
     for await (const bytes of body) await take(decoder.decode(bytes, { stream: true }))
     await take(decoder.decode())
     cutter.end()
   } catch (error) {
-    if (error instanceof JsonCutFault) reader.fail([error.issue])
+    if (error instanceof JsonSplitError) reader.fail([error.issue])
     if (
       error instanceof TypeError &&
       'code' in error &&
@@ -114,8 +123,9 @@ class DocumentReader {
     if (this.#issues.length >= ISSUES_MAX) this.fail([])
   }
 
-  async take({ path, text }: JsonPiece): Promise<void> {
+  async take({ path, text }: JsonChunk): Promise<void> {
     const [name, at] = path as [string, number | undefined]
+    if (DERIVED_LISTS.includes(name)) return
     if (at === undefined) this.#takeMember(name, text)
     else if (name === 'memories') await this.#takeMemory(text, at)
     else await this.#takeEntry(name as Exclude<ListName, 'memories'>, text, at)
@@ -247,7 +257,7 @@ class DocumentReader {
     if (head.embedder && head.embedder.id !== id) return false
     for (const [actual, pointers] of vectorLengths)
       if (actual !== expected)
-        throw new CodedError('MEMORY_DIM_MISMATCH', {
+        throw new ApiError('MEMORY_DIM_MISMATCH', {
           extra: { expected, actual },
           issues: pointers.map((pointer) => ({
             pointer,

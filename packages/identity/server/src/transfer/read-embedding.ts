@@ -2,7 +2,7 @@ import type { MemoryEntry } from '@daimon/identity-api'
 
 const LENGTH_TOLERANCE = 1e-4
 
-/** The vector of a memory in a document, brought to unit length; a sentence when it is none. */
+/** The vector of a memory in a document, brought to unit length; a sentence when it is invalid. */
 export const readEmbedding = (
   embedding: NonNullable<MemoryEntry['embedding']>,
 ): Float32Array | string => {

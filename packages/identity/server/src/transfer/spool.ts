@@ -9,8 +9,8 @@ const BATCH_LINES = 500
 const BATCH_CHARS = 2 * 1024 * 1024
 
 /**
- * A file without a name, for what is too large for memory and must not wait for a slow client in a transaction.
- * Nobody else can open it, and it is gone with the process, however that ends.
+ * A file without a name, for what is too large for memory and must not wait for a slow client in a
+ * transaction. No other process can open it, and it is gone with the process, however that ends.
  */
 export class Spool implements AsyncDisposable {
   readonly #file: FileHandle

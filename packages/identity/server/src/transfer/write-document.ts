@@ -1,5 +1,11 @@
-import { DOCUMENT_FORMAT, DOCUMENT_VERSION, PART_FORMAT } from '@daimon/identity-api'
-import type { PersonaState, SessionMood } from '@daimon/identity-core'
+import { DOCUMENT_FORMAT, DOCUMENT_VERSION, type Memory, PART_FORMAT } from '@daimon/identity-api'
+import {
+  type FactMemory,
+  type FactStatement,
+  type PersonaState,
+  type SessionMood,
+  extractFactStatements,
+} from '@daimon/identity-core'
 import {
   type AvatarRow,
   type Db,
@@ -8,10 +14,13 @@ import {
   replyRecordRows,
   revisionRows,
   sessionMoodRows,
+  slicer,
   stepRows,
   toDriftStep,
   tombstoneRows,
 } from '@daimon/identity-store'
+import { collectFacts } from '../facts/collect-facts.ts'
+import { factView } from '../facts/fact-view.ts'
 import { type DocumentPart, isWhole, partOfMemory } from './document-part.ts'
 
 export type DocumentOptions = {
@@ -23,7 +32,10 @@ export type DocumentOptions = {
 
 type Write = (text: string) => Promise<void>
 
-/** Writes a whole avatar as one JSON object, a member or an element a line, reading little at a time. */
+/**
+ * Writes a whole avatar as one JSON object, a member or an element a line, reading little at a
+ * time.
+ */
 export const writeDocument = async (
   db: Db,
   avatar: AvatarRow,
@@ -51,7 +63,7 @@ export const writeDocument = async (
   }
   const members = Object.entries(head).map(([key, value]) => `"${key}":${JSON.stringify(value)}`)
   await write(`{\n${members.join(',\n')}`)
-  // A part has what names its session; what belongs to nobody in particular is none of it.
+  // A part has what names its session; what belongs to no session is left out.
   const isOfPart = (sessionId: string | null): boolean =>
     isWhole(part) || (part.speaker === undefined && sessionId === part.sessionId)
   await writeList('soul_revisions', revisionRows(db, botId), write, (row) => ({
@@ -80,30 +92,56 @@ export const writeDocument = async (
       ? { content_key: contentKey, session_id: sessionId, at: row.at.toISOString() }
       : undefined
   })
+  const statements: FactStatement[] = []
   await writeList('memories', memoryRows(db, botId, embedder?.id), write, (row) => {
     const memory = partOfMemory(row.memory, part)
+    if (memory) for (const one of readStatements(row, memory)) statements.push(one)
     return memory && memoryShown({ ...row, memory })
   })
+  const facts = await collectFacts(avatar, statements, {
+    recallScope: undefined,
+    sessionId: part.sessionId,
+  })
+  await writeList('facts', [facts], write, factView)
   await write('\n}\n')
 }
 
 const writeList = async <Row>(
   name: string,
-  pages: AsyncIterable<readonly Row[]>,
+  pages: AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>,
   write: Write,
   shown: (row: Row) => object | undefined,
 ): Promise<void> => {
   await write(`,\n"${name}":[`)
+  const pause = slicer()
   let separator = '\n'
   for await (const rows of pages)
     for (const row of rows) {
       const entry = shown(row)
       if (entry === undefined) continue
       await write(separator + JSON.stringify(entry))
+      await pause()
       separator = ',\n'
     }
   await write(separator === '\n' ? ']' : '\n]')
 }
+
+const readStatements = ({ chainId }: WholeMemory, memory: Memory): readonly FactStatement[] =>
+  memory.trust === 'user' ? extractFactStatements(toFactMemory(memory, chainId), undefined) : []
+
+const toFactMemory = (memory: Memory, chainId: string): FactMemory => ({
+  id: memory.id,
+  chainId,
+  content: memory.content,
+  speaker: memory.speaker,
+  scope: memory.scope,
+  sessionId: memory.session_id,
+  occurredAtMs: Date.parse(memory.occurred_at),
+  recordedAtMs: Date.parse(memory.recorded_at),
+  validFromMs: Date.parse(memory.valid_from),
+  validToMs: memory.valid_to === null ? null : Date.parse(memory.valid_to),
+  supersededBy: memory.superseded_by,
+})
 
 const stateShown = (state: PersonaState) => ({
   trait: state.trait,
@@ -127,11 +165,14 @@ const memoryShown = ({ memory, chainId, kindBy, derivedFrom, vector }: WholeMemo
   chain_id: chainId,
   kind_by: kindBy,
   ...(derivedFrom.length > 0 ? { derived_from: derivedFrom } : {}),
-  ...(vector ? { embedding: base64Of(vector) } : {}),
+  ...(vector ? { embedding: toBase64(vector) } : {}),
 })
 
-/** 32-bit floats in little endian, as OpenAI's `encoding_format: base64` has them: exact, and a third of the digits. */
-const base64Of = (vector: Float32Array): string => {
+/**
+ * 32-bit floats in little endian, as OpenAI's `encoding_format: base64` has them: exact, and a
+ * third of the digits.
+ */
+const toBase64 = (vector: Float32Array): string => {
   const bytes = Buffer.alloc(4 * vector.length)
   vector.forEach((value, at) => bytes.writeFloatLE(value, 4 * at))
   return bytes.toString('base64')

@@ -1,11 +1,11 @@
-import type { Engine } from '../engine.ts'
+import type { DatabaseBackend } from '../database-backend.ts'
 import type { Db } from '../queries/db.ts'
 import { withSnapshot } from '../transfer/snapshot.ts'
-import { asTask } from '../wall.ts'
+import { asTask } from '../row-level-security.ts'
 import { insertRows, readRows } from './copy-rows.ts'
-import { type TableShape, countOf, migrationsOf, tableShapes } from './tables.ts'
+import { type TableShape, countRows, listMigrations, tableShapes } from './tables.ts'
 
-/** What stands in the way of a backup, as a sentence that says what to do. */
+/** Thrown when a backup or restore is impossible. The message says what to do. */
 export class BackupError extends Error {
   override readonly name = 'BackupError'
 }
@@ -18,28 +18,28 @@ export type BackupHead = {
   readonly tables: readonly (TableShape & { readonly rows: number })[]
 }
 
-/** A whole database on its way: first the head, then rows of tables in the order of the head. */
+/** A complete database as a stream: first the head, then table rows in the order of the head. */
 export type BackupPart =
   | { readonly head: BackupHead }
   | { readonly table: string; readonly count: number; readonly json: string }
 
 export const BACKUP_FORMAT = 'daimon-backup'
 
-/** Reads everything as of one moment, with a head that says how much is to come. */
+/** Reads the database in one snapshot; the head states how many rows follow. */
 export const readBackup = (
-  engine: Engine,
+  engine: DatabaseBackend,
   now: Date,
   take: (part: BackupPart) => Promise<void>,
 ): Promise<BackupHead> =>
   withSnapshot(asTask(engine, 'migrate'), async (trx) => {
     const tables = []
     for (const shape of await tableShapes(trx))
-      tables.push({ ...shape, rows: await countOf(trx, shape.name) })
+      tables.push({ ...shape, rows: await countRows(trx, shape.name) })
     const head: BackupHead = {
       format: BACKUP_FORMAT,
       version: 1,
       made_at: now.toISOString(),
-      migrations: await migrationsOf(trx),
+      migrations: await listMigrations(trx),
       tables,
     }
     await take({ head })
@@ -50,11 +50,11 @@ export const readBackup = (
   })
 
 /**
- * Puts a whole database into one that is migrated and empty, in one transaction, and counts at the end: as many rows in
- * each table as the head has said, or nothing. Throws BackupError.
+ * Restores a complete database into one that is migrated and empty, in one transaction. Commits
+ * only if each table has as many rows as the head states. Throws BackupError.
  */
 export const writeBackup = (
-  engine: Engine,
+  engine: DatabaseBackend,
   parts: AsyncIterable<BackupPart>,
   onRows: (done: number, total: number) => void,
 ): Promise<BackupHead> =>
@@ -72,41 +72,47 @@ export const writeBackup = (
           continue
         }
         const shape = columns.get(part.table)
-        if (!head || !shape) throw new BackupError('The backup is not in its order: it is damaged.')
+        if (!head || !shape)
+          throw new BackupError(
+            'The backup is damaged: its records are out of order. Use another backup.',
+          )
         await insertRows(trx, shape, part.json)
         done += part.count
-        onRows(done, totalOf(head))
+        onRows(done, sumTotal(head))
       }
-      if (!head) throw new BackupError('The backup has no beginning: it is damaged.')
+      if (!head)
+        throw new BackupError('The backup is damaged: its header is missing. Use another backup.')
       await requireCounts(trx, head)
       return head
     })
 
-export const totalOf = (head: BackupHead): number =>
+export const sumTotal = (head: BackupHead): number =>
   head.tables.reduce((sum, { rows }) => sum + rows, 0)
 
-/** The columns to fill of each table: an older backup may lack some, a newer one is refused. */
+/** The columns to fill in each table: an older backup may lack some; an unknown one is rejected. */
 const fit = async (
   db: Db,
   head: BackupHead,
   shapes: readonly TableShape[],
 ): Promise<Map<string, TableShape>> => {
-  const known = new Set(await migrationsOf(db))
+  const known = new Set(await listMigrations(db))
   const unknown = head.migrations.find((name) => !known.has(name))
   if (unknown !== undefined)
     throw new BackupError(
-      `The backup is of a newer version of Daimon (${unknown}). Restore it with that version or a later one.`,
+      `The backup is from a newer version of Daimon (${unknown}). Restore it with that version or a later one.`,
     )
   for (const { name } of shapes)
-    if ((await countOf(db, name)) > 0)
+    if ((await countRows(db, name)) > 0)
       throw new BackupError(
-        `The database to restore into is not empty: ${name} has rows. Name an empty one; nothing was changed.`,
+        `The target database is not empty: ${name} has rows. Choose an empty database; nothing was changed.`,
       )
   const found = new Map<string, TableShape>()
   for (const { name, columns } of head.tables) {
     const here = shapes.find((shape) => shape.name === name)
     if (!here)
-      throw new BackupError(`The backup has a table ${name} that this version does not know.`)
+      throw new BackupError(
+        `The backup has a table ${name} that this version doesn't know. Restore it with a newer version of Daimon.`,
+      )
     found.set(name, { name, columns: columns.filter((column) => here.columns.includes(column)) })
   }
   return found
@@ -114,10 +120,10 @@ const fit = async (
 
 const requireCounts = async (db: Db, head: BackupHead): Promise<void> => {
   for (const { name, rows } of head.tables) {
-    const found = await countOf(db, name)
+    const found = await countRows(db, name)
     if (found !== rows)
       throw new BackupError(
-        `${name} has ${found} rows and should have ${rows}: the backup is not whole. Nothing was kept.`,
+        `The backup is incomplete: ${name} has ${found} rows instead of ${rows}. Nothing was restored. Use another backup.`,
       )
   }
 }

@@ -6,8 +6,8 @@ import { type TableShape, columnList } from './tables.ts'
 const ROWS = 200
 
 /**
- * Rows of a table as JSON texts, some at a time, inside of a snapshot. PostgreSQL writes each value as it reads it: what
- * comes out goes into either engine unchanged.
+ * Reads the rows of a table as JSON texts, in batches, within a snapshot. PostgreSQL formats the
+ * values itself, so the texts can be inserted unchanged into either engine.
  */
 export const readRows = async function* (
   db: Db,
@@ -26,7 +26,9 @@ export const readRows = async function* (
   await sql`close ${cursor}`.execute(db)
 }
 
-/** Puts rows in, a JSON list of what `readRows` gave. Columns that they do not name take their defaults. */
+/**
+ * Inserts rows: a JSON list of texts from `readRows`. Columns that they omit get their defaults.
+ */
 export const insertRows = async (
   db: Db,
   { name, columns }: TableShape,

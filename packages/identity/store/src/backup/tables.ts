@@ -3,13 +3,13 @@ import type { Db } from '../queries/db.ts'
 
 export type TableShape = { readonly name: string; readonly columns: readonly string[] }
 
-/** Made by migrations, or counts transactions of the cluster it was made in. */
+/** Tables that migrations fill, or whose rows number transactions of their cluster. */
 const LEFT_OUT_TABLES = ['schema_migrations', 'request_windows']
 const LEFT_OUT_COLUMNS = ['xid']
 
 /**
- * Tables with what they hold, each after those that its foreign keys lead to. The schema is asked, so that no table which a
- * migration adds can be forgotten.
+ * Tables with their columns, each after those that its foreign keys reference. Read from the
+ * catalog, so that a table which a migration adds is never missed.
  */
 export const tableShapes = async (db: Db): Promise<TableShape[]> => {
   const { rows } = await sql<{ name: string; columns: string[] }>`
@@ -49,21 +49,21 @@ const inOrder = (
   return ordered
 }
 
-/** The migrations that a database has been through, by name, in order. */
-export const migrationsOf = async (db: Db): Promise<string[]> => {
+/** The migrations applied to a database, by name, in order. */
+export const listMigrations = async (db: Db): Promise<string[]> => {
   const { rows } = await sql<{
     name: string
   }>`select name from schema_migrations order by name`.execute(db)
   return rows.map(({ name }) => name)
 }
 
-export const countOf = async (db: Db, table: string): Promise<number> => {
+export const countRows = async (db: Db, table: string): Promise<number> => {
   const { rows } = await sql<{
     count: number
   }>`select count(*)::int as count from ${sql.table(table)}`.execute(db)
   return rows[0]?.count ?? 0
 }
 
-/** Columns as a list of SQL. */
+/** A column list in SQL. */
 export const columnList = (columns: readonly string[]): RawBuilder<unknown> =>
   sql.join(columns.map((column) => sql.ref(column)))

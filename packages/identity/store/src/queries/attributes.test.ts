@@ -3,25 +3,25 @@ import { draft, newAvatar } from '../testing/avatars.ts'
 import { testEngine } from '../testing/test-engine.ts'
 import { memoriesOfAttributes } from './attributes.ts'
 
-describe('what was told of one attribute', () => {
-  test('is read as far as the newest, however often it was told', async () => {
+describe('statements about one attribute', () => {
+  test('are read up to the newest ones, however many there are', async () => {
     const avatar = await newAvatar(await testEngine())
-    const told = 'abcdefghij'
+    const statements = 'abcdefghij'
       .split('')
       .flatMap((one) =>
         'klmnopqrst'.split('').map((other) => draft(`I am allergic to herb-${one}${other}.`)),
       )
-    await avatar.remember(...told)
+    await avatar.remember(...statements)
     const rows = await memoriesOfAttributes(avatar.db, avatar.botId, 'I am allergic to nuts.')
     expect(rows).toHaveLength(64)
-    const newest = told
+    const newest = statements
       .map(({ id }) => id)
       .toSorted()
       .slice(-64)
     expect(rows.map((row) => row.memory_id)).toEqual(newest)
   })
 
-  test('is nothing of another attribute or avatar', async () => {
+  test('exclude those of another attribute or avatar', async () => {
     const avatar = await newAvatar(await testEngine())
     const other = await newAvatar(avatar.engine)
     await avatar.remember(draft('I live in Jena.'))

@@ -1,54 +1,77 @@
-import { attributesOf } from '@daimon/identity-core'
+import { extractAttributeKeys, extractCorrectedKeys } from '@daimon/identity-core'
+import { sql } from 'kysely'
 import { createHash } from 'node:crypto'
+import { mapInSlices } from '../in-slices.ts'
 import type { Db } from './db.ts'
 import { type MemoryRow, rowsById } from './memory-row.ts'
 
+const ROWS_A_STATEMENT = 500
+
 const attributeKey = (attribute: string): Buffer => createHash('sha256').update(attribute).digest()
 
-/** Notes what memories tell the value of, so that what corrects them finds them. */
+/** Stores which attributes and topics memories state, so that their corrections find them. */
 export const indexAttributes = async (
   db: Db,
   memories: readonly { readonly id: string; readonly content: string }[],
   { botId, ownerId }: { readonly botId: string; readonly ownerId: string },
 ): Promise<void> => {
-  const rows = memories.flatMap(({ id, content }) =>
-    attributesOf(content).map((attribute) => ({
+  const rows = await mapInSlices(memories, ({ id, content }) =>
+    extractAttributeKeys(content).map((attribute) => ({
       bot_id: botId,
       attribute_key: attributeKey(attribute),
       memory_id: id,
       owner_id: ownerId,
     })),
   )
-  // SQL has no empty list.
-  if (rows.length > 0) await db.insertInto('memory_attributes').values(rows).execute()
+  const all = rows.flat()
+  for (let at = 0; at < all.length; at += ROWS_A_STATEMENT)
+    await db
+      .insertInto('memory_attributes')
+      .values(all.slice(at, at + ROWS_A_STATEMENT))
+      .execute()
 }
 
 /**
- * How many memories of one attribute are looked at: what is corrected was said last, and among hundreds of values that
- * all hold no words say which is meant. Without a bound each statement would read all that were told of the same.
+ * How many memories of one attribute are compared: a correction usually refers to a recent
+ * statement, and among hundreds of valid values its words don't show which one. Without a limit,
+ * each statement would read all earlier ones.
  */
 const NEWEST_READ = 64
+/** A topic is less specific than an attribute, and most texts have several. */
+const NEWEST_READ_OF_TOPIC = 8
 
-/** What users told last of the same attributes as a text, what holds no longer included, oldest first. */
+/**
+ * The latest statements by users that a text may correct, including superseded ones, oldest
+ * first.
+ */
 export const memoriesOfAttributes = async (
   db: Db,
   botId: string,
   content: string,
 ): Promise<MemoryRow[]> => {
-  const keys = attributesOf(content).map(attributeKey)
+  const { attributes, topics } = extractCorrectedKeys(content)
+  const keys = [
+    ...attributes.map((name) => ({ key: attributeKey(name), newestMax: NEWEST_READ })),
+    ...topics.map((name) => ({ key: attributeKey(name), newestMax: NEWEST_READ_OF_TOPIC })),
+  ]
   if (keys.length === 0) return []
-  // An id begins with its time, so the index gives the newest without a sort.
-  const newest = keys.map((key) =>
-    db
-      .selectFrom('memory_attributes')
-      .select('memory_id')
-      .where('bot_id', '=', botId)
-      .where('attribute_key', '=', key)
-      .orderBy('memory_id', 'desc')
-      .limit(NEWEST_READ)
-      .execute(),
+  // An id begins with its time, so the index returns the newest without a sort.
+  const newest = sql<{ memory_id: string }>`
+    select distinct newest.memory_id
+    from unnest(
+      ${keys.map(({ key }) => key)}::bytea[],
+      ${keys.map(({ newestMax }) => newestMax)}::int[]
+    ) as wanted (attribute_key, newest_max)
+    cross join lateral (
+      select memory_id from memory_attributes
+      where bot_id = ${botId} and attribute_key = wanted.attribute_key
+      order by memory_id desc limit wanted.newest_max
+    ) as newest`
+  const { rows: ids } = await newest.execute(db)
+  const rows = await rowsById(
+    db,
+    botId,
+    ids.map((row) => row.memory_id),
   )
-  const ids = new Set((await Promise.all(newest)).flat().map((row) => row.memory_id))
-  const rows = await rowsById(db, botId, [...ids])
   return rows.filter((row) => row.trust === 'user')
 }

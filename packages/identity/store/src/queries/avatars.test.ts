@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Engine } from '../engine.ts'
+import type { DatabaseBackend } from '../database-backend.ts'
 import { NOW, avatarDraft, draft, newAvatar } from '../testing/avatars.ts'
 import { testEngine } from '../testing/test-engine.ts'
-import { asTask } from '../wall.ts'
+import { asTask } from '../row-level-security.ts'
 import {
   botIdsInRange,
   claimExternalKey,
@@ -16,14 +16,14 @@ import {
   reviseAvatar,
 } from './avatars.ts'
 
-let engine: Engine
+let engine: DatabaseBackend
 beforeAll(async () => {
-  // One wall at a time: here it is the queries that keep owners apart.
+  // This task sees the rows of every owner, so that the queries alone must separate owners.
   engine = asTask(await testEngine(), 'migrate')
 })
 
 describe('an external key', () => {
-  test('that twenty claim at once goes to one of them', async () => {
+  test('goes to one of twenty concurrent claims', async () => {
     const externalKey = randomUUID()
     const claims = await Promise.all(
       Array.from({ length: 20 }, () =>
@@ -40,7 +40,7 @@ describe('an external key', () => {
     expect((await findByExternalKey(engine.db, 'local', externalKey))?.bot_id).toBe(winner)
   })
 
-  test('of one owner is free for another', async () => {
+  test('of one owner is available to another', async () => {
     const externalKey = randomUUID()
     const one = await newAvatar(engine, { externalKey, ownerId: 'one' })
     const two = await newAvatar(engine, { externalKey, ownerId: 'two' })
@@ -49,7 +49,7 @@ describe('an external key', () => {
     expect(await findByExternalKey(engine.db, 'three', externalKey)).toBeUndefined()
   })
 
-  test('that a transaction claimed and gave up is free again', async () => {
+  test('is available again after its transaction rolled back', async () => {
     const avatar = avatarDraft({ externalKey: randomUUID() })
     const failing = engine.db.transaction().execute(async (trx) => {
       await claimExternalKey(trx, avatar)
@@ -61,7 +61,7 @@ describe('an external key', () => {
 })
 
 describe('an avatar', () => {
-  test('of another owner is as one that is not there', async () => {
+  test('of another owner is not found', async () => {
     const { botId } = await newAvatar(engine, { ownerId: 'mine' })
     const asked = [findAvatar, lockAvatar].map((find) => find(engine.db, 'theirs', botId))
     expect(await Promise.all(asked)).toEqual([undefined, undefined])
@@ -84,7 +84,7 @@ describe('an avatar', () => {
     ])
   })
 
-  test('that is deleted leaves no row behind, and takes nothing of another along', async () => {
+  test('leaves no row behind when deleted, and deletes nothing of another avatar', async () => {
     const [gone, kept] = [await newAvatar(engine), await newAvatar(engine)]
     for (const avatar of [gone, kept])
       await avatar.remember(draft('tea', { vector: Float32Array.of(1) }), draft('TEA'))
@@ -102,7 +102,7 @@ describe('an avatar', () => {
     expect(await findAvatar(engine.db, kept.ownerId, kept.botId)).toBeDefined()
   })
 
-  test('is found by the range that a memory’s id leads to', async () => {
+  test('is found by the id range of a memory id', async () => {
     const ownerId = randomUUID()
     const { botId } = await newAvatar(engine, { ownerId })
     await newAvatar(engine, { ownerId, botId: `00000000${botId.slice(8)}` })
@@ -116,7 +116,7 @@ describe('an avatar', () => {
   })
 })
 
-test('a list looks for text as it is written, and for a capability as a whole', async () => {
+test('is listed by literal text and by a complete capability', async () => {
   const ownerId = randomUUID()
   const { soul } = avatarDraft()
   const named = (name: string, capabilities: string[]) =>

@@ -36,7 +36,7 @@ export const claimExternalKey = async (
   return Number(result.numInsertedOrUpdatedRows ?? 0) > 0
 }
 
-/** Writes the avatar and its first soul revision; the directory entry must be there. */
+/** Inserts the avatar and its first soul revision; the directory entry must exist. */
 export const insertAvatar = async (db: Db, avatar: NewAvatar): Promise<AvatarRow> => {
   const soul = JSON.stringify(avatar.soul)
   const runtimeConfig = JSON.stringify(avatar.runtimeConfig)
@@ -93,21 +93,24 @@ export const findAvatar = (
   botId: string,
 ): Promise<AvatarRow | undefined> => run(db, avatarRead(db, ownerId, botId))
 
-/** The same, to be read along with others. */
+/** The same, as a statement to send with others. */
 export const avatarRead = (
   db: Db,
   ownerId: string,
   botId: string,
 ): Statement<AvatarRow | undefined> => statement(oneAvatar(db, ownerId, botId), ([row]) => row)
 
-/** The avatar, locked until the transaction ends: writers of one avatar go one after the other. */
+/**
+ * Reads the avatar and locks it until the transaction ends, so that writers of one avatar run in
+ * sequence.
+ */
 export const lockAvatar = (
   db: Db,
   ownerId: string,
   botId: string,
 ): Promise<AvatarRow | undefined> => run(db, avatarLock(db, ownerId, botId))
 
-/** The same, with what is sent along read under the lock. */
+/** The same, with further statements read under the lock. */
 export const avatarLock = (
   db: Db,
   ownerId: string,
@@ -129,7 +132,7 @@ export const findByExternalKey = async (
   return entry && findAvatar(db, ownerId, entry.bot_id)
 }
 
-/** Avatars of an owner whose id lies in a range: where a memory id is routed to. */
+/** Avatars of an owner whose id is in a range: the targets of a memory id. */
 export const botIdsInRange = async (
   db: Db,
   ownerId: string,
@@ -176,7 +179,10 @@ export const listAvatars = (
   return query.orderBy('created_at', 'desc').orderBy('bot_id', 'desc').limit(limit).execute()
 }
 
-/** A changed soul or runtime_config is a new revision; the locked row tells the number of the last. */
+/**
+ * Stores a changed soul or runtime_config as a new revision; the locked row has the number of the
+ * last one.
+ */
 export const reviseAvatar = async (
   db: Db,
   row: AvatarRow,
@@ -212,7 +218,7 @@ export const reviseAvatar = async (
     .executeTakeFirstOrThrow()
 }
 
-/** Stops the avatar's time at a moment, or lets it run again from a state that has been moved on to now. */
+/** Freezes the avatar at a time, or unfreezes it with a state moved forward to now. */
 export const setFrozen = (
   db: Db,
   botId: string,
@@ -248,7 +254,7 @@ const OWNED_TABLES = [
   'avatar_directory',
 ] as const
 
-/** Deletes an avatar with everything that hangs on it; answers how many memories went. */
+/** Deletes an avatar with all dependent rows; returns the number of deleted memories. */
 export const deleteAvatar = async (db: Db, botId: string): Promise<number> => {
   const { count } = await db
     .selectFrom('memories')

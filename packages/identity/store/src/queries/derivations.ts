@@ -1,6 +1,6 @@
 import type { Db } from './db.ts'
 
-/** Notes what a derived memory rests on. */
+/** Records the origins of a derived memory. */
 export const linkOrigins = async (
   db: Db,
   memoryId: string,

@@ -1,6 +1,6 @@
-import { type Statement, statement, together, writing } from '@daimon/database'
+import { type Statement, statement, pipeline, writing } from '@daimon/database'
 import type { DriftStep, Msv } from '@daimon/identity-api'
-import { type PersonaState, moodOf, withMood } from '@daimon/identity-core'
+import { type PersonaState, getMood, withMood } from '@daimon/identity-core'
 import { type Selectable, sql } from 'kysely'
 import type { Cursor } from '../cursor.ts'
 import type { Database } from '../schema.ts'
@@ -15,32 +15,32 @@ export type NewStep = {
   readonly cause: DriftStep['cause']
   readonly before: Msv
   readonly after: Msv
-  /** The avatar's state after the step, as its session knows it when there is one. */
+  /** The avatar's state after the step, with the mood of its session if that has one. */
   readonly persona: PersonaState
   readonly evidence: Record<string, unknown>
   readonly turnId: string | null
-  /** Whose mood the step moved; null for the avatar's own. */
+  /** The session whose mood the step moved; null for the avatar's own mood. */
   readonly sessionId: string | null
-  /** What the reply of the same turn has shown, written along. */
+  /** Reply statistics of the same turn, written together with the step. */
   readonly replies?: readonly ReplyRow[] | undefined
 }
 
 /**
- * Appends a step to the log and makes its state the avatar's, the mood of a session that session's; the caller's
- * transaction holds the avatar's lock.
+ * Appends a step to the log and stores its state as the avatar's, or the mood as the session's; the
+ * caller's transaction holds the avatar's lock.
  */
 export const appendStep = async (db: Db, avatar: AvatarRow, step: NewStep): Promise<void> => {
-  await together(db, stepWrites(db, avatar, step))
+  await pipeline(db, stepWrites(db, avatar, step))
 }
 
-/** The same, to be written along with others. */
+/** The same, as a statement to send with others. */
 export const stepWrites = (db: Db, avatar: AvatarRow, step: NewStep): Statement<void>[] => {
   const stepNo = avatar.drift_step_count + 1
   const persona = JSON.stringify(step.persona)
   const own =
     step.sessionId === null
       ? persona
-      : JSON.stringify(withMood(step.persona, moodOf(avatar.persona)))
+      : JSON.stringify(withMood(step.persona, getMood(avatar.persona)))
   const row = {
     bot_id: avatar.bot_id,
     step_no: stepNo,
@@ -55,7 +55,7 @@ export const stepWrites = (db: Db, avatar: AvatarRow, step: NewStep): Statement<
     turn_id: step.turnId,
     session_id: step.sessionId,
   }
-  // One statement: each is parsed and planned while the lock is held.
+  // One statement, because each is parsed and planned while the lock is held.
   const first = db.with('step', (statements) => statements.insertInto('drift_steps').values(row))
   const { replies = [] } = step
   const all =
@@ -70,7 +70,7 @@ export const stepWrites = (db: Db, avatar: AvatarRow, step: NewStep): Statement<
     writing(whole),
     ...(step.sessionId === null
       ? []
-      : [moodWrite(db, avatar, step.sessionId, moodOf(step.persona))]),
+      : [moodWrite(db, avatar, step.sessionId, getMood(step.persona))]),
   ]
 }
 
@@ -83,7 +83,7 @@ export const findStep = (db: Db, botId: string, stepId: string): Promise<StepRow
     .where('step_id', '=', stepId)
     .executeTakeFirst()
 
-/** The step that a turn has taken already, if it has. */
+/** The step that a turn already caused, if any. */
 export const stepOfTurnRead = (
   db: Db,
   botId: string,
@@ -112,7 +112,9 @@ export const toDriftStep = (row: StepRow): DriftStep => ({
   session_id: row.session_id,
 })
 
-/** One page of the log, newest first. The cursor's id is the step's; its number decides between equal times. */
+/**
+ * One page of the log, newest first. The cursor's id is the step's; its number orders equal times.
+ */
 export const listSteps = (
   db: Db,
   botId: string,

@@ -2,16 +2,16 @@ import { postgresUrl, waitUntil } from '@daimon/testkit'
 import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Engine } from '../engine.ts'
+import type { DatabaseBackend } from '../database-backend.ts'
 import { migrate } from '../migrate.ts'
 import { NOW, type TestAvatar, draft, newAvatar } from '../testing/avatars.ts'
 import { freshTestEngine } from '../testing/test-engine.ts'
-import { asOwner } from '../wall.ts'
-import { SnapshotTooOldError, logErasure, settleErasures } from './erasures.ts'
+import { asOwner } from '../row-level-security.ts'
+import { SnapshotTooOldError, logErasure, scrubErasedPages } from './erasures.ts'
 import { insertReflection } from './reflections.ts'
 
-// A database of its own: what others erase meanwhile would be settled along.
-let engine: Engine
+// A separate database: erasures of other tests would be settled too.
+let engine: DatabaseBackend
 let avatar: TestAvatar
 beforeAll(async () => {
   engine = asOwner(await freshTestEngine(), 'local')
@@ -32,13 +32,13 @@ const settledAt = async (erasureId: string) => {
   ])
   return rows[0]?.['settled_at']
 }
-/** As the job does it: what runs elsewhere on the server may put it off. */
-const settle = (now: Date) => waitUntil(() => settleErasures(engine, now).then(() => true))
+/** Retries as the job does, because other activity on the server can delay it. */
+const settle = (now: Date) => waitUntil(() => scrubErasedPages(engine, now).then(() => true))
 
 const later = (seconds: number) => new Date(NOW.getTime() + seconds * 1_000)
 
-describe('settling', () => {
-  test('marks every erasure that is open, and each of them once', async () => {
+describe('scrubErasedPages', () => {
+  test('marks every open erasure once', async () => {
     const first = await erase()
     expect(await settledAt(first)).toBeNull()
     await settle(later(1))
@@ -48,13 +48,13 @@ describe('settling', () => {
     expect([await settledAt(first), await settledAt(second)]).toEqual([later(1), later(2)])
   })
 
-  test('settles one whose clock was ahead', async () => {
+  test('settles an erasure whose clock was ahead', async () => {
     const erasure = await erase()
     await settle(later(-3_600))
     expect(await settledAt(erasure)).toEqual(later(-3_600))
   })
 
-  test('leaves everything that was not erased as it was', async () => {
+  test("leaves data that wasn't erased unchanged", async () => {
     const said = draft('tea', { vector: Float32Array.of(1, 0, 0) })
     await avatar.remember(said, draft('TEA'))
     const rows = () =>
@@ -66,21 +66,21 @@ describe('settling', () => {
     expect(await rows()).toEqual(before)
   })
 
-  test('believes a rewrite only where the table shows that it has kept nothing', async () => {
+  test('verifies by the table that a rewrite retained no rows', async () => {
     const erasure = await erase()
-    const idle: Engine = { ...engine, maintain: async () => undefined }
+    const idle: DatabaseBackend = { ...engine, maintain: async () => undefined }
     const refused = waitUntil(() =>
-      settleErasures(
-        { ...idle, under: (settings) => ({ ...engine.under(settings), ...idle }) },
+      scrubErasedPages(
+        { ...idle, withSettings: (settings) => ({ ...engine.withSettings(settings), ...idle }) },
         NOW,
-      ).catch((error: Error) => /keeps rows/.test(error.message)),
+      ).catch((error: Error) => /retains rows/.test(error.message)),
     )
     expect(await refused).toBe(true)
     expect(await settledAt(erasure)).toBeNull()
     await settle(NOW)
   })
 
-  test('the planner’s statistics copy nothing that was said', async () => {
+  test("leaves no copies of texts in the planner's statistics", async () => {
     const word = 'unmistakable'
     const marked = await newAvatar(engine, { externalKey: word })
     for (const number of [1, 2, 3, 4]) {
@@ -103,8 +103,8 @@ describe('settling', () => {
   })
 })
 
-describe('a snapshot that is older than an erasure keeps what was erased on its pages', () => {
-  /** Runs work while another connection holds a snapshot that it took before. */
+describe('a snapshot older than an erasure retains erased data on its pages', () => {
+  /** Runs work while another connection holds a snapshot taken before it. */
   const holdingSnapshot = async (work: () => Promise<void>, on = engine) =>
     on.db
       .transaction()
@@ -118,34 +118,34 @@ describe('a snapshot that is older than an erasure keeps what was erased on its 
     if (postgresUrl() === undefined) context.skip('the embedded engine has one connection')
   })
 
-  test('so nothing is settled while there is one', async () => {
+  test('so no erasure is settled while it exists', async () => {
     let erasure = ''
     await holdingSnapshot(async () => {
       erasure = await erase()
-      await expect(settleErasures(engine, NOW)).rejects.toBeInstanceOf(SnapshotTooOldError)
+      await expect(scrubErasedPages(engine, NOW)).rejects.toBeInstanceOf(SnapshotTooOldError)
       expect(await settledAt(erasure)).toBeNull()
     })
     await settle(NOW)
     expect(await settledAt(erasure)).toEqual(NOW)
   })
 
-  test('also when it is younger than another erasure', async () => {
+  test('even if it is younger than another erasure', async () => {
     const first = await erase()
     await holdingSnapshot(async () => {
       await erase()
-      await expect(settleErasures(engine, NOW)).rejects.toBeInstanceOf(SnapshotTooOldError)
+      await expect(scrubErasedPages(engine, NOW)).rejects.toBeInstanceOf(SnapshotTooOldError)
     })
     await settle(NOW)
     expect(await settledAt(first)).toEqual(NOW)
   })
 
-  test('one that is younger than all of them does not matter', async () => {
+  test('unless it is younger than all of them', async () => {
     const erasure = await erase()
-    await waitUntil(() => holdingSnapshot(() => settleErasures(engine, NOW)).then(() => true))
+    await waitUntil(() => holdingSnapshot(() => scrubErasedPages(engine, NOW)).then(() => true))
     expect(await settledAt(erasure)).toEqual(NOW)
   })
 
-  test('nor does one that only reads in another database on the same server', async () => {
+  test('unless it only reads in another database of the server', async () => {
     const other = await freshTestEngine()
     await holdingSnapshot(async () => {
       const erasure = await erase()
@@ -155,13 +155,13 @@ describe('a snapshot that is older than an erasure keeps what was erased on its 
     await other.close()
   })
 
-  test('but one that writes there does: every snapshot is as old as the oldest of those', async () => {
+  test('including a writer in another database, which bounds the age of every snapshot', async () => {
     const other = await freshTestEngine()
     let erasure = ''
     await other.db.transaction().execute(async (trx) => {
       await sql`select pg_current_xact_id()`.execute(trx)
       erasure = await erase()
-      await expect(settleErasures(engine, NOW)).rejects.toBeInstanceOf(SnapshotTooOldError)
+      await expect(scrubErasedPages(engine, NOW)).rejects.toBeInstanceOf(SnapshotTooOldError)
       expect(await settledAt(erasure)).toBeNull()
     })
     await other.close()
@@ -169,12 +169,13 @@ describe('a snapshot that is older than an erasure keeps what was erased on its 
     expect(await settledAt(erasure)).toEqual(NOW)
   })
 
-  test('a long reader of a table puts it off, and nobody has to wait behind it', async () => {
+  test('is delayed by a long reader of a table, and no query waits behind it', async () => {
     const erasure = await erase()
     await engine.db.transaction().execute(async (trx) => {
-      // What a reader holds, without its snapshot.
+      // The lock of a reader, without its snapshot.
       await sql`lock table memories in access share mode`.execute(trx)
-      const outcome = () => settleErasures(engine, NOW).catch(({ code }: { code?: string }) => code)
+      const outcome = () =>
+        scrubErasedPages(engine, NOW).catch(({ code }: { code?: string }) => code)
       expect(await waitUntil(outcome)).toBe('55P03')
     })
     await settle(NOW)

@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely'
 import type { Cursor } from '../cursor.ts'
-import type { Engine } from '../engine.ts'
+import type { DatabaseBackend } from '../database-backend.ts'
 import type { Database } from '../schema.ts'
-import { asTask } from '../wall.ts'
+import { asTask } from '../row-level-security.ts'
 import type { Db } from './db.ts'
 
 export type Erasure = {
@@ -14,7 +14,7 @@ export type Erasure = {
   readonly at: Date
 }
 
-/** Logs that something was erased: never what. */
+/** Logs that an erasure happened, without its content. */
 export const logErasure = async (db: Db, erasure: Erasure): Promise<void> => {
   await db
     .insertInto('erasures')
@@ -63,17 +63,18 @@ const TABLES_WITH_TEXT = [
   'reply_records',
 ]
 
-/** A snapshot or a transaction from before an erasure is still open somewhere on the server. */
+/** Thrown while a snapshot or transaction from before an erasure is still open on the server. */
 export class SnapshotTooOldError extends Error {
   override readonly name = 'SnapshotTooOldError'
 }
 
 /**
- * Rewrites every table that holds text, so that no heap, index or TOAST page keeps what was deleted: a plain
- * VACUUM frees the space but leaves the bytes. Settles the erasures that were committed before it began; locks
- * one table at a time. Throws SnapshotTooOldError while VACUUM would still keep the deleted rows for somebody.
+ * Rewrites every table that holds text, so that no heap, index, or TOAST page keeps deleted data: a
+ * plain VACUUM frees the space but leaves the bytes. Settles the erasures that were committed
+ * before it began; locks one table at a time. Throws SnapshotTooOldError while VACUUM would still
+ * retain deleted rows for an older snapshot.
  */
-export const settleErasures = async (engine: Engine, now: Date): Promise<void> => {
+export const scrubErasedPages = async (engine: DatabaseBackend, now: Date): Promise<void> => {
   const { db } = asTask(engine, 'settle')
   const open = await db
     .selectFrom('erasures')
@@ -99,15 +100,20 @@ export const settleErasures = async (engine: Engine, now: Date): Promise<void> =
     .execute()
 }
 
-/** The embedded engine's log is its own: it says nothing of the past before an erasure is settled. */
-const cleanLog = async (engine: Engine) => {
-  // A role that may not only postpones it: the old files were emptied at the commit of the rewrite.
+/**
+ * The embedded engine has its own log, which must contain no deleted data before an erasure is
+ * settled.
+ */
+const cleanLog = async (engine: DatabaseBackend) => {
+  // Without the privilege, the checkpoint is only postponed: the old files were emptied when the
+  // rewrite committed.
   if (engine.kind === 'postgresql') await engine.maintain('checkpoint').catch(() => undefined)
   return engine.recycleLog()
 }
 
-// VACUUM keeps rows that an older snapshot can still see: a dump, a long report, a forgotten transaction. One that is
-// taken now is as old as the oldest transaction that writes, be it in another database of the server.
+// VACUUM retains rows that an older snapshot can see: a dump, a long report, a forgotten
+// transaction. A new snapshot is as old as the oldest writing transaction, even one in another
+// database of the server.
 const refuseOldSnapshots = async (db: Db, xid: bigint): Promise<void> => {
   const { rows } = await sql<{ holder: string }>`
     select format('process %s', pid) as holder from pg_stat_activity
@@ -117,11 +123,14 @@ const refuseOldSnapshots = async (db: Db, xid: bigint): Promise<void> => {
     select 'a transaction that writes' where pg_snapshot_xmin(pg_current_snapshot()) <= ${xid}::xid8
     limit 1`.execute(db)
   const [older] = rows
-  if (older) throw new SnapshotTooOldError(`${older.holder} of the server is older than an erasure`)
+  if (older)
+    throw new SnapshotTooOldError(
+      `${older.holder} of the server is older than an erasure. Settling continues when it ends`,
+    )
 }
 
-// What cannot be seen beforehand, the dump of another role say, is seen by its effect: a rewrite that freezes takes note
-// of the oldest transaction for which it had to keep a row.
+// Holders that can't be seen in advance, such as another role's dump, are detected by their effect:
+// a rewrite with FREEZE records the oldest transaction for which it had to retain a row.
 const refuseKeptRows = async (db: Db, xid: bigint): Promise<void> => {
   const { rows } = await sql<{ relname: string }>`
     select relname from pg_class
@@ -130,5 +139,7 @@ const refuseKeptRows = async (db: Db, xid: bigint): Promise<void> => {
     limit 1`.execute(db)
   const [kept] = rows
   if (kept)
-    throw new SnapshotTooOldError(`${kept.relname} keeps rows for somebody older than an erasure`)
+    throw new SnapshotTooOldError(
+      `${kept.relname} retains rows for a transaction older than an erasure. Settling continues when it ends`,
+    )
 }

@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Engine } from '../engine.ts'
+import type { DatabaseBackend } from '../database-backend.ts'
 import { type TestAvatar, draft, newAvatar } from '../testing/avatars.ts'
 import { testEngine } from '../testing/test-engine.ts'
 import { memoriesById } from './memories.ts'
 
-let engine: Engine
+let engine: DatabaseBackend
 let avatar: TestAvatar
 beforeAll(async () => {
   engine = await testEngine()
@@ -21,8 +21,8 @@ const read = async (...ids: readonly (string | null | undefined)[]) =>
   )
 const day = (number: number) => new Date(Date.UTC(2026, 4, number))
 
-describe('the same words by the same voice in the same place', () => {
-  test('are one row, which counts and keeps where each came from', async () => {
+describe('the same words by the same author in the same place', () => {
+  test('become one row, which counts them and keeps each source', async () => {
     const first = draft('I like tea', { sessionId: 's1', occurredAt: day(1), metadata: { n: 1 } })
     await avatar.remember(first)
     const again = draft(' i LIKE\u200b  tea', {
@@ -46,7 +46,7 @@ describe('the same words by the same voice in the same place', () => {
     ])
   })
 
-  test('are one row within a batch as well, the first of them', async () => {
+  test('become one row within a batch, the first one', async () => {
     const [a, b, c] = [draft('tea'), draft('coffee'), draft('TEA')]
     const results = await avatar.remember(a, b, c, draft('tea'))
     expect(results.map(({ id, deduplicated }) => [id, deduplicated])).toEqual([
@@ -76,12 +76,12 @@ describe('the same words by the same voice in the same place', () => {
       { sessionId: 's2', scope: 'session' },
     ],
     ['another trust', { trust: 'user' }, { trust: 'assistant' }],
-  ] as const)('%s is not the same', async (_name, one, other) => {
+  ] as const)("aren't merged for %s", async (_name, one, other) => {
     const results = await avatar.remember(draft('tea', one), draft('tea', other))
     expect(results.map(({ deduplicated }) => deduplicated)).toEqual([false, false])
   })
 
-  test('a row from before there was a fold key folds what is exactly the same', async () => {
+  test('a row from before fold keys merges exact duplicates', async () => {
     const old = draft('I like tea!')
     await avatar.remember(old)
     await avatar.db
@@ -98,7 +98,7 @@ describe('the same words by the same voice in the same place', () => {
     expect(results.map(({ deduplicated }) => deduplicated)).toEqual([true, false, true])
   })
 
-  test('another avatar is not the same place', async () => {
+  test('another avatar keeps its own row', async () => {
     await avatar.remember(draft('tea'))
     const other = await newAvatar(engine)
     expect(await other.remember(draft('tea'))).toMatchObject([{ deduplicated: false }])

@@ -1,20 +1,22 @@
-import { foldContent, nameForms } from '@daimon/identity-core'
+import { foldCase, nameVariants } from '@daimon/identity-core'
 import { sql } from 'kysely'
+import { inSlices } from '../in-slices.ts'
 import type { Db } from './db.ts'
 import { nextMemorySeq } from './memory-seq.ts'
+import { scanPage } from './scan-page.ts'
 
-/** What to forget; all that are given must hold. */
+/** Selector for memories to forget; all conditions given must hold. */
 export type ForgetSelector = {
   readonly memoryIds?: readonly string[] | undefined
   readonly contentMatch?: string | undefined
   readonly sessionId?: string | undefined
   readonly before?: Date | undefined
   readonly speaker?: string | undefined
-  /** What a tombstone covers: only an import can bring it in. */
+  /** Memories that a tombstone covers: only an import can create them. */
   readonly isBuried?: true | undefined
 }
 
-export type Doomed = {
+export type DeletedMemory = {
   readonly memory_id: string
   readonly content_key: Uint8Array
   readonly fold_key: Uint8Array | null
@@ -22,40 +24,47 @@ export type Doomed = {
   readonly session_id: string | null
 }
 
-/** One time a memory was said; number 0 is the row's own. */
+/** One occurrence of a memory; number 0 is the row's own. */
 type Origin = { readonly memory_id: string; readonly source_no: number }
 
-export type Findings = {
-  /** Memories of which every origin is meant, with their lines of corrections and what was derived from them. */
-  readonly doomed: readonly Doomed[]
-  /** Origins of memories that somebody else, or another session, said too: those stay. */
+export type ForgetPlan = {
+  /**
+   * Memories whose occurrences all match, with their correction chains and the memories derived
+   * from them.
+   */
+  readonly deleted: readonly DeletedMemory[]
+  /** Occurrences of memories that another user or session also stated: those memories remain. */
   readonly withdrawn: readonly Origin[]
-  /** What was derived from any of these: it goes with them, and leaves no tombstone. */
-  readonly derived: readonly Doomed[]
+  /** Memories derived from any of these: deleted too, without a tombstone. */
+  readonly derived: readonly DeletedMemory[]
 }
 
-const NOTHING: Findings = { doomed: [], withdrawn: [], derived: [] }
+const NOTHING: ForgetPlan = { deleted: [], withdrawn: [], derived: [] }
 
 export type ForgetContext = { readonly botId: string; readonly ownerId: string; readonly now: Date }
 
 const columns = ['memory_id', 'content_key', 'fold_key', 'scope', 'session_id'] as const
-const CHUNK = 5_000
+/**
+ * Rows of one statement: putting together one of thousands of parameters takes tens of
+ * milliseconds.
+ */
+const CHUNK = 500
 
-const chunksOf = function* <T>(items: readonly T[]): Generator<T[]> {
+const splitChunks = function* <T>(items: readonly T[]): Generator<T[]> {
   for (let at = 0; at < items.length; at += CHUNK) yield items.slice(at, at + CHUNK)
 }
 
 type OriginRow = { memory_id: string; source_no: number; chain_id: string; is_meant: boolean }
 
 /**
- * Everything that the selector means. Session, time and speaker belong to each time a memory was said, so one
- * that was folded from two sessions loses the part of the one and stays with the other.
+ * Finds all that the selector matches. Session, time, and speaker belong to each occurrence, so a
+ * memory merged from two sessions loses the occurrence of one and keeps that of the other.
  */
-export const findToForget = async (
+export const planForget = async (
   db: Db,
   botId: string,
   selector: ForgetSelector,
-): Promise<Findings> => {
+): Promise<ForgetPlan> => {
   const ids = await selectedIds(db, botId, selector)
   if (ids?.length === 0) return NOTHING
   const { rows } = await sql<OriginRow>`
@@ -69,9 +78,9 @@ export const findToForget = async (
     ), judged as (
       select memory_id, source_no, chain_id,
         ${selector.sessionId === undefined ? sql`true` : sql`coalesce(session_id = ${selector.sessionId}, false)`}
-        and ${selector.speaker === undefined ? sql`true` : sql`coalesce(speaker = any(${nameForms(selector.speaker)}::text[]), false)`}
+        and ${selector.speaker === undefined ? sql`true` : sql`coalesce(speaker = any(${nameVariants(selector.speaker)}::text[]), false)`}
         and ${selector.before === undefined ? sql`true` : sql`occurred_at < ${selector.before}`}
-        and ${selector.isBuried === undefined ? sql`true` : coveredOf(botId)} as is_meant
+        and ${selector.isBuried === undefined ? sql`true` : isCoveredSql(botId)} as is_meant
       from origin
     )
     select * from judged
@@ -85,34 +94,35 @@ export const findToForget = async (
     else withdrawn.push(...origins.filter((origin) => origin.is_meant))
   }
   const lines = await ofChains(db, botId, [...new Set(chains.values())])
-  // Who forgets a memory forgets its line; who forgets a session keeps what another session said of the same.
+  // Forgetting a memory forgets its chain; forgetting a session keeps what another session said
+  // about the same thing.
   const isByOrigin = ids === undefined && selector.isBuried === undefined
-  const doomed = isByOrigin ? lines.filter((row) => chains.has(row.memory_id)) : lines
-  const isDoomed = new Set(doomed.map((memory) => memory.memory_id))
-  const kept = withdrawn.filter((origin) => !isDoomed.has(origin.memory_id))
-  const touched = new Set([...isDoomed, ...kept.map((origin) => origin.memory_id)])
+  const deleted = isByOrigin ? lines.filter((row) => chains.has(row.memory_id)) : lines
+  const isDeleted = new Set(deleted.map((memory) => memory.memory_id))
+  const kept = withdrawn.filter((origin) => !isDeleted.has(origin.memory_id))
+  const touched = new Set([...isDeleted, ...kept.map((origin) => origin.memory_id)])
   const derived = await findDerived(db, botId, [...touched])
   return {
-    doomed,
+    deleted,
     withdrawn: kept.filter((origin) => !derived.some((row) => row.memory_id === origin.memory_id)),
-    derived: derived.filter((memory) => !isDoomed.has(memory.memory_id)),
+    derived: derived.filter((memory) => !isDeleted.has(memory.memory_id)),
   }
 }
 
-const coveredOf = (botId: string) => sql`exists (
+const isCoveredSql = (botId: string) => sql`exists (
   select from tombstones t where t.bot_id = ${botId} and t.content_key = origin.content_key
   and t.session_key in ('', coalesce(origin.session_id, '')))`
 
-/** What was derived from any of these memories, or from that in turn. */
+/** Memories derived from any of these, directly or indirectly. */
 export const findDerived = async (
   db: Db,
   botId: string,
   originIds: readonly string[],
-): Promise<Doomed[]> => {
-  const found = new Map<string, Doomed>()
+): Promise<DeletedMemory[]> => {
+  const found = new Map<string, DeletedMemory>()
   for (let ids = originIds; ids.length > 0;) {
-    const derived: Doomed[] = []
-    for (const chunk of chunksOf(ids))
+    const derived: DeletedMemory[] = []
+    for (const chunk of splitChunks(ids))
       derived.push(
         ...(await db
           .selectFrom('memories')
@@ -134,9 +144,13 @@ export const findDerived = async (
   return [...found.values()]
 }
 
-const ofChains = async (db: Db, botId: string, chains: readonly string[]): Promise<Doomed[]> => {
-  const found: Doomed[] = []
-  for (const chunk of chunksOf(chains))
+const ofChains = async (
+  db: Db,
+  botId: string,
+  chains: readonly string[],
+): Promise<DeletedMemory[]> => {
+  const found: DeletedMemory[] = []
+  for (const chunk of splitChunks(chains))
     found.push(
       ...(await db
         .selectFrom('memories')
@@ -149,7 +163,10 @@ const ofChains = async (db: Db, botId: string, chains: readonly string[]): Promi
   return found
 }
 
-/** Ids that the caller names and those whose content matches; `undefined` when neither was asked for. */
+/**
+ * Ids that the caller names and those whose content matches; `undefined` if the selector has
+ * neither.
+ */
 const selectedIds = async (
   db: Db,
   botId: string,
@@ -161,31 +178,36 @@ const selectedIds = async (
   return named ? named.filter((id) => matching.has(id)) : [...matching]
 }
 
-// Compared here and not in SQL: what lower() knows of letters depends on the locale of the database.
+// Compared here rather than in SQL: lower() depends on the locale of the database.
 const idsWithContent = async (db: Db, botId: string, text: string): Promise<Set<string>> => {
-  const wanted = foldContent(text)
+  const wanted = foldCase(text)
   const found = new Set<string>()
-  // What nobody sees is in every content.
+  // A text of invisible characters would match every content.
   if (wanted.trim() === '') return found
+  const page = scanPage()
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {
+    const rowsMax = page.rowsMax()
     const rows = await db
       .selectFrom('memories')
       .select(['memory_id', 'content'])
       .where('bot_id', '=', botId)
       .where('memory_id', '>', after)
       .orderBy('memory_id')
-      .limit(CHUNK)
+      .limit(rowsMax)
       .execute()
-    for (const row of rows) if (foldContent(row.content).includes(wanted)) found.add(row.memory_id)
+    await inSlices(rows, (row) => {
+      if (foldCase(row.content).includes(wanted)) found.add(row.memory_id)
+    })
     const last = rows.at(-1)
-    if (rows.length < CHUNK || !last) return found
+    if (rows.length < rowsMax || !last) return found
     after = last.memory_id
+    page.read(rows)
   }
 }
 
-/** Session memories recorded before a time: what a time to live takes away. */
-export const findExpired = (db: Db, botId: string, before: Date): Promise<Doomed[]> =>
+/** Session memories recorded before a time, for the time to live. */
+export const findExpired = (db: Db, botId: string, before: Date): Promise<DeletedMemory[]> =>
   db
     .selectFrom('memories')
     .select(columns)
@@ -195,15 +217,17 @@ export const findExpired = (db: Db, botId: string, before: Date): Promise<Doomed
     .orderBy('memory_id')
     .execute()
 
-/** Deletes memories inside the caller's transaction and tells indexes elsewhere; leaves no tombstone by itself. */
+/**
+ * Deletes memories inside the caller's transaction and updates other indexes; leaves no tombstones.
+ */
 export const eraseMemories = async (
   db: Db,
-  doomed: readonly Doomed[],
+  deleted: readonly DeletedMemory[],
   { botId, ownerId }: ForgetContext,
 ): Promise<void> => {
-  if (doomed.length === 0) return
+  if (deleted.length === 0) return
   const seq = await nextMemorySeq(db, botId)
-  for (const chunk of chunksOf(doomed)) {
+  for (const chunk of splitChunks(deleted)) {
     const ids = chunk.map((memory) => memory.memory_id)
     await db
       .deleteFrom('memories')
@@ -217,7 +241,10 @@ export const eraseMemories = async (
   }
 }
 
-/** Takes single origins out of memories that stay; a memory that loses its own takes that of the next. */
+/**
+ * Removes single occurrences from memories that remain; a memory that loses its own gets the next
+ * one.
+ */
 export const withdrawOrigins = async (
   db: Db,
   withdrawn: readonly Origin[],

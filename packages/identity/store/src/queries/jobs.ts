@@ -36,6 +36,6 @@ export const updateJob = async (
     .execute()
 }
 
-/** Jobs that a process which has ended left behind, and those that still wait. */
+/** Jobs that an ended process left unfinished, and those that wait. */
 export const unfinishedJobs = (db: Db): Promise<JobRow[]> =>
   db.selectFrom('jobs').selectAll().where('state', 'in', ['queued', 'running']).execute()

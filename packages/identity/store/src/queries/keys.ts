@@ -25,7 +25,7 @@ export const insertKey = (db: Db, key: NewKey): Promise<KeyRow> =>
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** The key of an id, whoever owns it: what a caller shows is held against it. */
+/** The key with an id, for any owner: the caller's secret is compared with it. */
 export const findKeyToOpen = (db: Db, keyId: string): Promise<KeyRow | undefined> =>
   db.selectFrom('api_keys').selectAll().where('key_id', '=', keyId).executeTakeFirst()
 

@@ -1,11 +1,13 @@
 import type { Memory, MemoryKind } from '@daimon/identity-api'
-import { foldContent, nameForms } from '@daimon/identity-core'
+import { foldCase, nameVariants } from '@daimon/identity-core'
 import { sql } from 'kysely'
 import type { Cursor } from '../cursor.ts'
+import { inSlices } from '../in-slices.ts'
 import type { Db } from './db.ts'
 import { type MemoryRow, SHOWN, effectiveKind, withSources } from './memory-row.ts'
+import { scanPage } from './scan-page.ts'
 
-/** Memories by id, in the order of the ids; ids that are gone are left out. */
+/** Memories by id, in the order of the ids; missing ids are skipped. */
 export const memoriesById = async (
   db: Db,
   botId: string,
@@ -37,19 +39,18 @@ export type MemoryFilter = {
   readonly sessionId: string | undefined
   readonly speaker?: string | undefined
   readonly scope?: 'session' | 'global' | undefined
-  /** When it was said: not before this, … */
+  /** Earliest time of the statement, inclusive. */
   readonly since?: Date | undefined
-  /** … and before that. */
+  /** Latest time, exclusive. */
   readonly before?: Date | undefined
   readonly q: string | undefined
   readonly kind?: MemoryKind | undefined
 }
 
-const SCAN_ROWS = 2_000
-
 /**
- * One page of what is valid now, newest first by the time it was said. A substring is looked for here and not in
- * SQL: what lower() knows of letters depends on the locale of the database. A kind is, because old rows are judged by a rule.
+ * One page of valid memories, newest first by the time of the statement. Substrings are matched
+ * here rather than in SQL, because lower() depends on the locale of the database. So are kinds,
+ * because a rule decides those of old rows.
  */
 export const listMemoryRows = async (
   db: Db,
@@ -59,22 +60,27 @@ export const listMemoryRows = async (
   limit: number,
 ): Promise<MemoryRow[]> => {
   const { q, kind } = filter
-  if (!q && !kind) return pageOf(db, botId, filter, after, limit)
-  const wanted = foldContent(q ?? '')
+  if (!q && !kind) return readPage(db, botId, filter, after, limit)
+  const wanted = foldCase(q ?? '')
   const isWanted = (row: MemoryRow): boolean =>
-    (kind === undefined || effectiveKind(row) === kind) && foldContent(row.content).includes(wanted)
+    (kind === undefined || effectiveKind(row) === kind) && foldCase(row.content).includes(wanted)
   const found: MemoryRow[] = []
+  const page = scanPage()
   let from = after
   for (;;) {
-    const rows = await pageOf(db, botId, filter, from, SCAN_ROWS)
-    found.push(...rows.filter(isWanted))
+    const rowsMax = page.rowsMax()
+    const rows = await readPage(db, botId, filter, from, rowsMax)
+    await inSlices(rows, (row) => {
+      if (isWanted(row)) found.push(row)
+    })
     const last = rows.at(-1)
-    if (found.length >= limit || rows.length < SCAN_ROWS || !last) return found.slice(0, limit)
+    if (found.length >= limit || rows.length < rowsMax || !last) return found.slice(0, limit)
     from = { at: last.occurred_at, id: last.memory_id }
+    page.read(rows)
   }
 }
 
-const pageOf = (
+const readPage = (
   db: Db,
   botId: string,
   { sessionId, speaker, scope, since, before, kind }: MemoryFilter,
@@ -87,8 +93,8 @@ const pageOf = (
     .where('bot_id', '=', botId)
     .where('valid_to', 'is', null)
   if (sessionId !== undefined) query = query.where('session_id', '=', sessionId)
-  if (speaker !== undefined) query = query.where('speaker', 'in', nameForms(speaker))
-  // A row that is called an instruction may be a turn; no other is anything else than it says.
+  if (speaker !== undefined) query = query.where('speaker', 'in', nameVariants(speaker))
+  // Only a row stored as an instruction can turn out to be a turn; all other kinds are as stored.
   if (kind !== undefined) query = query.where('kind', 'in', [kind, 'instruction'])
   if (scope !== undefined) query = query.where('scope', '=', scope)
   if (since) query = query.where('occurred_at', '>=', since)

@@ -6,7 +6,10 @@ import type { Db } from './db.ts'
 
 export type MemoryRow = Selectable<Database['memories']>
 
-/** What the contract shows of a memory. Keys by which it is found again are left where they are: they cost as much as the rest. */
+/**
+ * Columns of a memory in the contract. Lookup keys are omitted: they cost as much to read as the
+ * rest.
+ */
 export const SHOWN = [
   'bot_id',
   'memory_id',
@@ -38,8 +41,9 @@ const origin = (row: Pick<SourceRow, 'session_id' | 'speaker' | 'occurred_at' | 
 })
 
 /**
- * What kind of memory a row is. What a rule took for an instruction has to be one by today's rule as well; a row from before
- * it was noted who decided can only be one if a complete brought it as the words of a user.
+ * The kind of a memory. An instruction detected by a rule must also match the current rule; a row
+ * from before kind_by was stored can only be an instruction if it came from a user's words in a
+ * complete call.
  */
 export const effectiveKind = (
   row: Pick<MemoryRow, 'kind' | 'kind_by' | 'source' | 'trust' | 'content'>,
@@ -49,7 +53,7 @@ export const effectiveKind = (
   return isUsers && findInstructions(row.content).length > 0 ? 'instruction' : 'turn'
 }
 
-/** A row as the contract shows it; `sources` begins with the row itself. */
+/** Converts a row to a contract memory; `sources` begins with the row itself. */
 export const toMemory = (row: ShownRow, folded: readonly SourceRow[] = []): Memory => ({
   id: row.memory_id,
   content: row.content,
@@ -71,8 +75,8 @@ export const toMemory = (row: ShownRow, folded: readonly SourceRow[] = []): Memo
 })
 
 /**
- * Rows by id, in the order of ids; those that are gone are left out. By the key alone: of an index that says "valid" and "by
- * a user" as well, the planner of PostgreSQL believes that it finds less.
+ * Rows by id, in the order of the ids; missing ones are skipped. By the primary key alone: with
+ * "valid" and "by a user" in the condition, PostgreSQL's planner underestimates the result.
  */
 export const rowsById = async (
   db: Db,
@@ -90,7 +94,7 @@ export const rowsById = async (
         .orderBy('memory_id')
         .execute()
 
-/** Rows as memories, with the sources of those that were folded; in the order of the rows. */
+/** Converts rows to memories, with the sources of merged ones; in the order of the rows. */
 export const withSources = async (db: Db, rows: readonly ShownRow[]): Promise<Memory[]> => {
   const foldedRows = rows.filter((row) => row.count > 1)
   if (foldedRows.length === 0) return rows.map((row) => toMemory(row))

@@ -1,12 +1,15 @@
 import type { Db } from './db.ts'
 
-/** The number of this change: every row it touches carries it. Takes the avatar's lock when nobody has. */
+/**
+ * Increments the change sequence; every changed row stores the number. Locks the avatar if it isn't
+ * locked.
+ */
 export const nextMemorySeq = async (db: Db, botId: string): Promise<number> => {
   const row = await nextSeq(db, botId).executeTakeFirstOrThrow()
   return row.memory_seq
 }
 
-/** The same as a part of a larger statement. */
+/** The same as part of a larger statement. */
 export const nextSeq = (db: Pick<Db, 'updateTable'>, botId: string) =>
   db
     .updateTable('avatars')

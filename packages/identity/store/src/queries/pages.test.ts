@@ -3,31 +3,31 @@ import { currentMsv, initialState } from '@daimon/identity-core'
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Cursor } from '../cursor.ts'
-import type { Engine } from '../engine.ts'
+import type { DatabaseBackend } from '../database-backend.ts'
 import { NOW, type TestAvatar, draft, newAvatar } from '../testing/avatars.ts'
 import { testEngine } from '../testing/test-engine.ts'
-import { asTask } from '../wall.ts'
+import { asTask } from '../row-level-security.ts'
 import { findAvatar, listAvatars, lockAvatar } from './avatars.ts'
 import { run } from '@daimon/database'
 import { appendStep, listSteps, stepOfTurnRead } from './drift.ts'
 import { listMemoryRows } from './memories.ts'
 
-let engine: Engine
+let engine: DatabaseBackend
 beforeAll(async () => {
-  // One wall at a time: here it is the queries that keep owners apart.
+  // This task sees the rows of every owner, so that the queries alone must separate owners.
   engine = asTask(await testEngine(), 'migrate')
 })
 
-/** All that comes page by page. */
+/** All rows, page by page. */
 const turned = async <T>(
   page: (after: Cursor | undefined) => Promise<T[]>,
-  cursorOf: (row: T) => Cursor,
+  toCursor: (row: T) => Cursor,
 ): Promise<T[]> => {
   const all: T[] = []
   for (let rows = await page(undefined); rows.length > 0;) {
     all.push(...rows)
     const last = rows.at(-1)
-    rows = last === undefined ? [] : await page(cursorOf(last))
+    rows = last === undefined ? [] : await page(toCursor(last))
   }
   return all
 }
@@ -35,7 +35,7 @@ const turned = async <T>(
 const second = (number: number) => new Date(NOW.getTime() + number * 1_000)
 
 describe.each([1, 2, 3, 100])('pages of %i', (limit) => {
-  test('have every memory once, the newest first, also of one moment', async () => {
+  test('contain every memory once, newest first, even at the same time', async () => {
     const avatar = await newAvatar(engine)
     const drafts = [0, 3, 1, 1, 1, 2, 0].map((at, number) =>
       draft(`memory ${number}`, { occurredAt: second(at) }),
@@ -55,7 +55,7 @@ describe.each([1, 2, 3, 100])('pages of %i', (limit) => {
     )
   })
 
-  test('have every avatar of the owner once, the newest first', async () => {
+  test('contain every avatar of the owner once, newest first', async () => {
     const ownerId = randomUUID()
     const made: TestAvatar[] = []
     for (const at of [0, 2, 1, 1]) made.push(await newAvatar(engine, { ownerId, at: second(at) }))
@@ -70,7 +70,7 @@ describe.each([1, 2, 3, 100])('pages of %i', (limit) => {
     )
   })
 
-  test('have every step once, the newest first, also when the clock ran backwards', async () => {
+  test('contain every step once, newest first, even if the clock went backwards', async () => {
     const avatar = await newAvatar(engine)
     await takeSteps(avatar, [1, 5, 3, 3, 4])
     const rows = await turned(
@@ -102,14 +102,14 @@ const takeSteps = async (avatar: TestAvatar, seconds: readonly number[]) => {
 }
 
 describe('the drift log', () => {
-  test('counts its steps and makes the last one the avatar’s state', async () => {
+  test("numbers its steps and stores the last one as the avatar's state", async () => {
     const avatar = await newAvatar(engine)
     await takeSteps(avatar, [1, 2])
     const row = await findAvatar(engine.db, avatar.ownerId, avatar.botId)
     expect(row).toMatchObject({ drift_step_count: 2, updated_at: second(2) })
   })
 
-  test('has no more than one reflection of one turn', async () => {
+  test('has at most one reflection per turn', async () => {
     const avatar = await newAvatar(engine)
     await takeSteps(avatar, [1])
     expect(await run(engine.db, stepOfTurnRead(engine.db, avatar.botId, 'turn 0'))).toBeDefined()
@@ -117,7 +117,7 @@ describe('the drift log', () => {
     await expect(takeSteps(avatar, [2])).rejects.toMatchObject({ code: '23505' })
   })
 
-  test('begins where it is asked to', async () => {
+  test('begins at the given position', async () => {
     const avatar = await newAvatar(engine)
     await takeSteps(avatar, [1, 2, 3])
     const rows = await listSteps(engine.db, avatar.botId, second(2), undefined, 10)
@@ -125,7 +125,7 @@ describe('the drift log', () => {
   })
 })
 
-test('a list of memories looks for a substring as it is written, within a session', async () => {
+test('lists memories by a literal substring within a session', async () => {
   const avatar = await newAvatar(engine)
   await avatar.remember(
     draft('100% TEA', { sessionId: 's1' }),

@@ -1,4 +1,4 @@
-import { contentKey, foldKey } from '@daimon/identity-core'
+import { contentHash, nearDuplicateKey } from '@daimon/identity-core'
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from './db.ts'
@@ -7,7 +7,7 @@ import { foldColumn } from './fold-column.ts'
 import { nextMemorySeq } from './memory-seq.ts'
 import { standingColumns } from './standing.ts'
 
-/** Avatars of an owner in the order of their ids, or the one that is named. */
+/** Avatars of an owner in the order of their ids, or a single one. */
 export const avatarsToSweep = async (
   db: Db,
   ownerId: string,
@@ -24,7 +24,7 @@ export const avatarsToSweep = async (
   return query.orderBy('a.bot_id').execute()
 }
 
-/** Memories after an id, in the order of their ids, superseded ones too. */
+/** Memories after an id, in the order of their ids, including superseded ones. */
 export const memoriesAfter = (
   db: Db,
   botId: string,
@@ -41,8 +41,9 @@ export const memoriesAfter = (
     .execute()
 
 /**
- * Rewrites memories inside the caller's transaction, which must hold the avatar's lock: `clean` is what their contents
- * become. Vectors go, since a vector is nearly as telling as its text. Answers how many were rewritten.
+ * Rewrites memories inside the caller's transaction, which must hold the avatar's lock: `clean`
+ * returns the new content. Vectors are deleted, since a vector reveals nearly as much as its text.
+ * Returns the number of rewritten memories.
  */
 export const redactMemories = async (
   db: Db,
@@ -71,13 +72,13 @@ export const redactMemories = async (
 }
 
 const rewrite = async (db: Db, row: MemoryRow, content: string, seq: number): Promise<void> => {
-  const fold = Buffer.from(foldKey(content, row.occurred_at.getTime()))
+  const fold = Buffer.from(nearDuplicateKey(content, row.occurred_at.getTime()))
   const key = (await isTaken(db, row, fold)) ? alone(fold, row.memory_id) : fold
   await db
     .updateTable('memories')
     .set({
       content,
-      content_key: Buffer.from(contentKey(content)),
+      content_key: Buffer.from(contentHash(content)),
       fold_key: key,
       seq,
       ...standingColumns(content, row.trust),
@@ -87,11 +88,14 @@ const rewrite = async (db: Db, row: MemoryRow, content: string, seq: number): Pr
     .execute()
 }
 
-/** Two that differed in a secret alone now say the same. Each keeps its row and its history. */
+/**
+ * Two memories that differed only in a secret now have the same text. Each keeps its row and its
+ * history.
+ */
 const alone = (fold: Uint8Array, memoryId: string): Buffer =>
   createHash('sha256').update(fold).update(memoryId).digest()
 
-// The words of the unique index memories_once.
+// The expression of the unique index memories_once.
 const isTaken = async (db: Db, row: MemoryRow, fold: Buffer): Promise<boolean> => {
   if (row.valid_to !== null) return false
   const { rows } = await sql<{ taken: boolean }>`

@@ -28,8 +28,8 @@ const pending = async () => {
   return { reflectionId, memoryIds }
 }
 
-describe('a reflection that waits', () => {
-  test('is taken whole, by one of ten that want it at once', async () => {
+describe('a pending reflection', () => {
+  test('is claimed by exactly one of ten concurrent requests', async () => {
     const { reflectionId, memoryIds } = await pending()
     const takers = Array.from({ length: 10 }, () =>
       avatar.within((trx) => takeReflection(trx, avatar.botId, reflectionId)),
@@ -39,7 +39,7 @@ describe('a reflection that waits', () => {
     expect(taken).toMatchObject({ message: 'Thanks!', memory_ids: memoryIds, turn_id: 't' })
   })
 
-  test('waits on when whoever took it failed', async () => {
+  test('stays pending when its claim fails', async () => {
     const { reflectionId } = await pending()
     const failing = avatar.within(async (trx) => {
       await takeReflection(trx, avatar.botId, reflectionId)
@@ -50,7 +50,7 @@ describe('a reflection that waits', () => {
   })
 })
 
-test('a turn is written once: of ten at once with one key, one is', async () => {
+test('stores a turn once for ten concurrent requests with one key', async () => {
   const { db, botId, ownerId, now: at } = avatar
   const key = randomUUID()
   const outcomes = await Promise.allSettled(

@@ -31,7 +31,10 @@ export const insertReflection = async (db: Db, reflection: NewReflection): Promi
     .execute()
 }
 
-/** Looks at a pending reflection without taking it: what a model thinks of it may take a while. */
+/**
+ * Reads a pending reflection without claiming it, because a model's assessment of it can take a
+ * while.
+ */
 export const findReflection = (
   db: Db,
   botId: string,
@@ -44,7 +47,7 @@ export const findReflection = (
     .where('reflection_id', '=', reflectionId)
     .executeTakeFirst()
 
-/** Takes a pending reflection out of the table: whoever gets it runs it, and it alone. */
+/** Claims a pending reflection by deleting its row: only the caller that gets it runs it. */
 export const takeReflection = (
   db: Db,
   botId: string,
@@ -57,7 +60,7 @@ export const takeReflection = (
     .returningAll()
     .executeTakeFirst()
 
-/** All that wait, of every owner: for a start, whose queue may not know of them. */
+/** All pending reflections of every owner: at startup the queue may not contain them. */
 export const waitingReflections = async (
   db: Db,
 ): Promise<

@@ -1,10 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Engine } from '../engine.ts'
+import type { DatabaseBackend } from '../database-backend.ts'
 import { type TestAvatar, draft, newAvatar } from '../testing/avatars.ts'
 import { testEngine } from '../testing/test-engine.ts'
+import { notingSizes } from '../testing/statement-sizes.ts'
 import { memoriesById } from './memories.ts'
+import { remember } from './remember.ts'
 
-let engine: Engine
+let engine: DatabaseBackend
 let avatar: TestAvatar
 beforeAll(async () => {
   engine = await testEngine()
@@ -21,8 +23,8 @@ const read = async (...ids: readonly (string | null | undefined)[]) =>
   )
 const day = (number: number) => new Date(Date.UTC(2026, 4, number))
 
-describe('remembering', () => {
-  test('something new keeps every member that it came with', async () => {
+describe('remember', () => {
+  test('stores a new memory with every member', async () => {
     const said = draft('I like tea', {
       kind: 'turn',
       sessionId: 's1',
@@ -67,19 +69,19 @@ describe('remembering', () => {
     ])
   })
 
-  test('something said of a time to come is known from now', async () => {
+  test('makes a statement about the future valid from now', async () => {
     const said = draft('We sail in June', { occurredAt: day(30) })
     await avatar.remember(said)
     expect(await read(said.id)).toMatchObject([{ valid_from: avatar.now.toISOString() }])
   })
 
-  test('nothing at all is no change', async () => {
+  test('changes nothing for an empty batch', async () => {
     const before = await avatar.memorySeq()
     expect(await avatar.remember()).toEqual([])
     expect(await avatar.memorySeq()).toBe(before)
   })
 
-  test('every change has a number of its own, and each rises', async () => {
+  test('gives every change its own, increasing number', async () => {
     const numbers = [await avatar.memorySeq()]
     await avatar.remember(draft('one'), draft('two'))
     numbers.push(await avatar.memorySeq())
@@ -88,7 +90,7 @@ describe('remembering', () => {
     expect(numbers).toEqual([0, 1, 2])
   })
 
-  test('a thousand at once, each with its vector', async () => {
+  test('stores a thousand with their vectors at once', async () => {
     const drafts = Array.from({ length: 1_000 }, (_, at) =>
       draft(`memory ${at}`, { vector: Float32Array.of(1, 0, 0) }),
     )
@@ -102,7 +104,7 @@ describe('remembering', () => {
     expect(rows).toEqual([{ n: 1_000 }])
   })
 
-  test('a failure in the middle keeps nothing', async () => {
+  test('stores nothing when it fails midway', async () => {
     const same = draft('one')
     await expect(avatar.remember(same, draft('two', { id: same.id }))).rejects.toMatchObject({
       code: '23505',
@@ -110,4 +112,17 @@ describe('remembering', () => {
     expect(await read(same.id)).toEqual([])
     expect(await avatar.memorySeq()).toBe(0)
   })
+})
+
+test('a batch of long texts is one change, and no statement has more than a few of them', async () => {
+  const drafts = Array.from({ length: 60 }, (_, at) => draft(`${at} ${'long '.repeat(6_000)}`))
+  const { db, sizes } = notingSizes(avatar.db)
+  await db.transaction().execute((trx) => remember(trx, drafts, avatar))
+  expect(Math.max(...sizes)).toBeLessThan(1024 * 1024)
+  const rows = await avatar.db
+    .selectFrom('memories')
+    .select('seq')
+    .where('bot_id', '=', avatar.botId)
+    .execute()
+  expect(rows.map(({ seq }) => seq)).toEqual(drafts.map(() => 1))
 })

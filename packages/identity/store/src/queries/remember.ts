@@ -6,29 +6,29 @@ import type {
   MemorySource,
   MemoryTrust,
 } from '@daimon/identity-api'
-import { canEcho } from '@daimon/identity-core'
+import { isEchoCandidate } from '@daimon/identity-core'
 import { sql } from 'kysely'
 import { mapInSlices } from '../in-slices.ts'
 import { indexAttributes } from './attributes.ts'
 import type { Db } from './db.ts'
 import {
-  type Known,
+  type DuplicateMatches,
   type KnownRow,
-  type TextKeys,
+  type DuplicateKeys,
   forgottenKeys,
-  knownUnder,
+  findDuplicates,
   textKeys,
-} from './known.ts'
+} from './duplicate-lookup.ts'
 import { nextMemorySeq, nextSeq } from './memory-seq.ts'
 import { standingColumns } from './standing.ts'
-import { vectorRows } from './vectors.ts'
+import { insertVectors, vectorRows } from './vectors.ts'
 
-/** A memory as it comes in, before it is known whether it is new. */
+/** An incoming memory before the duplicate check. */
 export type MemoryDraft = {
   readonly id: string
   readonly content: string
   readonly kind: MemoryKind
-  /** Who decided the kind; without it, a rule. */
+  /** Who decided the kind; if absent, a rule decides it. */
   readonly kindBy?: KindBy
   readonly sessionId: string | null
   readonly scope: MemoryScope
@@ -38,7 +38,7 @@ export type MemoryDraft = {
   readonly source: MemorySource
   readonly trust: MemoryTrust
   readonly metadata: Record<string, unknown>
-  /** Absent while the embedder is down: the row is written and embedded later. */
+  /** Absent while the embedder is down: the row is stored and embedded later. */
   readonly vector: Float32Array | undefined
 }
 
@@ -57,9 +57,9 @@ export type RememberContext = {
 
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')
 
-type Keyed = TextKeys & { readonly draft: MemoryDraft }
+type Keyed = DuplicateKeys & { readonly draft: MemoryDraft }
 
-// The words of the unique index memories_once, in the same order.
+// The columns of the unique index memories_once, in the same order.
 const identityKey = (
   key: Uint8Array,
   row: { scope: string; trust: string; speaker: string | null; sessionId: string | null },
@@ -73,23 +73,28 @@ const identityKey = (
   ])
 
 /**
- * Stores drafts of one avatar inside the caller's transaction, which must hold the avatar's lock. What a
- * tombstone covers is not stored; what is there already, in nearly the same words by the same voice in the same
- * place, is counted there; what an assistant repeats of somebody's memory is left where it is. One result a draft, in
- * order. `known` is what `knownUnder` said of the drafts, in their order, under the same lock, where that was asked already.
+ * Stores drafts of one avatar inside the caller's transaction, which must hold the avatar's lock. A
+ * draft under a tombstone isn't stored; a near duplicate by the same author in the same place
+ * increments the count of the stored one; an assistant's repetition of a user's memory changes
+ * nothing. Returns one result per draft, in order. `known` is the result of `findDuplicates` for
+ * the drafts, in their order, under the same lock, if the caller already has it.
  */
 export const remember = async (
   db: Db,
   drafts: readonly MemoryDraft[],
   context: RememberContext,
-  known?: Known,
+  known?: DuplicateMatches,
 ): Promise<Remembered[]> => {
   // SQL has no empty list.
   if (drafts.length === 0) return []
-  const { keys, stored, isBuried } =
-    known ?? (await run(db, knownUnder(db, context.botId, await mapInSlices(drafts, textKeys))))
-  const keyed = drafts.map((draft, at): Keyed => ({ draft, ...(keys[at] as TextKeys) }))
-  const idOf = new Map(
+  const {
+    keys,
+    stored,
+    isBuried: isTombstoned,
+  } = known ??
+  (await run(db, findDuplicates(db, context.botId, await mapInSlices(drafts, textKeys))))
+  const keyed = drafts.map((draft, at): Keyed => ({ draft, ...(keys[at] as DuplicateKeys) }))
+  const getId = new Map(
     stored.map((row) => [
       identityKey(row.key, { ...row, sessionId: row.session_id }),
       row.memory_id,
@@ -99,17 +104,17 @@ export const remember = async (
   const folds: { id: string; draft: MemoryDraft }[] = []
   const results = keyed.map((one): Remembered => {
     const { draft, content, fold } = one
-    if (forgottenKeys(one).some((key) => isBuried(key, draft.sessionId)))
+    if (forgottenKeys(one).some((key) => isTombstoned(key, draft.sessionId)))
       return { id: null, deduplicated: false, suppressed: true }
     const identity = identityKey(fold, draft)
-    const id = idOf.get(identity) ?? idOf.get(identityKey(content, draft))
+    const id = getId.get(identity) ?? getId.get(identityKey(content, draft))
     if (id !== undefined) {
       folds.push({ id, draft })
       return { id, deduplicated: true, suppressed: false }
     }
-    const echoed = echoOf(one, stored)
+    const echoed = findEcho(one, stored)
     if (echoed !== undefined) return { id: echoed, deduplicated: true, suppressed: false }
-    idOf.set(identity, draft.id)
+    getId.set(identity, draft.id)
     fresh.push(one)
     return { id: draft.id, deduplicated: false, suppressed: false }
   })
@@ -117,9 +122,12 @@ export const remember = async (
   return results
 }
 
-/** The memory whose words an assistant gives back: it was recalled, and being repeated makes it no truer. */
-const echoOf = ({ draft, content, fold }: Keyed, stored: readonly KnownRow[]): string | undefined =>
-  draft.source === 'complete' && draft.trust === 'assistant' && canEcho(draft.content)
+/** The memory whose words an assistant repeats: it was recalled, and repetition is not evidence. */
+const findEcho = (
+  { draft, content, fold }: Keyed,
+  stored: readonly KnownRow[],
+): string | undefined =>
+  draft.source === 'complete' && draft.trust === 'assistant' && isEchoCandidate(draft.content)
     ? stored.find(
         (row) =>
           [hex(content), hex(fold)].includes(hex(row.key)) &&
@@ -142,8 +150,8 @@ const write = async (
     fresh.flatMap(({ draft }) => (draft.trust === 'user' ? [draft] : [])),
     context,
   )
-  const told = Map.groupBy(folds, ({ id }) => id)
-  for (const [id, again] of told)
+  const byId = Map.groupBy(folds, ({ id }) => id)
+  for (const [id, again] of byId)
     await countAgain(
       db,
       id,
@@ -153,26 +161,66 @@ const write = async (
     )
 }
 
-/** Writes rows and vectors under the next number of a change, which it answers, all by one statement. */
+/**
+ * Inserts rows and vectors under the next change number, which it returns; a turn in one statement.
+ */
 const insertFresh = async (
   db: Db,
   fresh: readonly Keyed[],
   context: RememberContext,
 ): Promise<number> => {
-  const change = sql<number>`(select memory_seq from change)`
-  const vectors = fresh.flatMap(({ draft }) =>
+  let seq: number | undefined
+  for (const part of listParts(fresh)) seq = await insertPart(db, part, context, seq)
+  return seq as number
+}
+
+/**
+ * What one statement writes is copied and read at once: so many rows and characters take a few
+ * milliseconds.
+ */
+const PART_ROWS = 100
+const PART_CHARS = 512 * 1024
+
+const listParts = function* (fresh: readonly Keyed[]): Generator<Keyed[]> {
+  let part: Keyed[] = []
+  let chars = 0
+  for (const one of fresh) {
+    const own = one.draft.content.length
+    if (part.length === PART_ROWS || (part.length > 0 && chars + own > PART_CHARS)) {
+      yield part
+      part = []
+      chars = 0
+    }
+    part.push(one)
+    chars += own
+  }
+  yield part
+}
+
+/** `known` is the number of the change, once there is one. */
+const insertPart = async (
+  db: Db,
+  part: readonly Keyed[],
+  context: RememberContext,
+  known: number | undefined,
+): Promise<number> => {
+  const number = known === undefined ? sql<number>`(select memory_seq from change)` : known
+  const rows = await mapInSlices(part, (one) => ({ ...newRow(one, context), seq: number }))
+  const vectors = part.flatMap(({ draft }) =>
     draft.vector ? [{ memoryId: draft.id, vector: draft.vector }] : [],
   )
-  const rowsOfFresh = await mapInSlices(fresh, (one) => newRow(one, context))
-  const rows = db
+  if (known !== undefined) {
+    await db.insertInto('memories').values(rows).execute()
+    await insertVectors(db, context, vectors)
+    return known
+  }
+  const said = db
     .with('change', (statements) => nextSeq(statements, context.botId))
-    .with('said', (statements) =>
-      statements.insertInto('memories').values(rowsOfFresh.map((row) => ({ ...row, seq: change }))),
-    )
+    .with('said', (statements) => statements.insertInto('memories').values(rows))
   const all =
     vectors.length === 0
-      ? rows
-      : rows.with('heard', (statements) => vectorRows(statements, context, vectors))
+      ? said
+      : said.with('heard', (statements) => vectorRows(statements, context, vectors))
   const { seq } = await all
     .selectFrom('change')
     .select('memory_seq as seq')
@@ -181,8 +229,8 @@ const insertFresh = async (
 }
 
 /**
- * Counts drafts at the memory that says it already, and keeps where they came from. All at once: each change of a row
- * leaves the one before it behind until the transaction ends, and the next has to pass all of them.
+ * Counts drafts at their stored duplicates and records their sources. In one statement: each update
+ * of a row leaves a dead version until the transaction ends, which the next update must scan.
  */
 const countAgain = async (
   db: Db,
@@ -197,7 +245,7 @@ const countAgain = async (
     .where('bot_id', '=', botId)
     .where('memory_id', '=', id)
     .execute()
-  // Not the count: that falls when a session takes its part along, and a number must not come twice.
+  // Not the count, which decreases when a session is deleted: a source number must be unique.
   const { last } = await db
     .selectFrom('memory_sources')
     .select((eb) => eb.fn.coalesce(eb.fn.max('source_no'), sql<number>`0`).as('last'))
@@ -221,7 +269,7 @@ const countAgain = async (
     .execute()
 }
 
-/** What is said again as an instruction becomes one; what the caller called one stays so. */
+/** A repetition as an instruction makes it one; a kind that the caller set stays. */
 const asInstruction = (drafts: readonly MemoryDraft[]) => {
   const asked = drafts.filter(({ kind }) => kind === 'instruction')
   if (asked.length === 0) return {}
@@ -249,7 +297,7 @@ const newRow = ({ draft, content, fold }: Keyed, { botId, ownerId, now }: Rememb
   speaker: draft.speaker,
   occurred_at: draft.occurredAt,
   recorded_at: now,
-  // Something said "tomorrow" is known from today.
+  // A statement about "tomorrow" is known from today.
   valid_from: earlier(draft.occurredAt, now),
   valid_to: null,
   superseded_by: null,

@@ -1,16 +1,16 @@
 import { type Statement, statement, writing } from '@daimon/database'
-import type { ReplyRecord } from '@daimon/identity-core'
+import type { ReplyStatistics } from '@daimon/identity-core'
 import { sql } from 'kysely'
 import type { AvatarRow } from './avatars.ts'
 import type { Db } from './db.ts'
 
-/** What replies have shown, overall and in one session. */
+/** Reply statistics, overall and for one session. */
 export type ReplyRecords = {
-  readonly overall: ReplyRecord | undefined
-  readonly session: ReplyRecord | undefined
+  readonly overall: ReplyStatistics | undefined
+  readonly session: ReplyStatistics | undefined
 }
 
-/** The record of all replies of an avatar; sessions have at least one character in their key. */
+/** Key of an avatar's overall record; session keys have at least one character. */
 const OVERALL = ''
 
 export const replyRecordsRead = (
@@ -24,17 +24,17 @@ export const replyRecordsRead = (
       .select(['session_key', 'record'])
       .where('bot_id', '=', botId)
       .where('session_key', 'in', [OVERALL, sessionId ?? OVERALL]),
-    (rows) => recordsOf(rows, sessionId),
+    (rows) => toRecords(rows, sessionId),
   )
 
-type RecordRow = { readonly session_key: string; readonly record: ReplyRecord }
+type RecordRow = { readonly session_key: string; readonly record: ReplyStatistics }
 
-const recordsOf = (rows: readonly RecordRow[], sessionId: string | undefined): ReplyRecords => {
+const toRecords = (rows: readonly RecordRow[], sessionId: string | undefined): ReplyRecords => {
   const of = (key: string) => rows.find(({ session_key }) => session_key === key)?.record
   return { overall: of(OVERALL), session: sessionId === undefined ? undefined : of(sessionId) }
 }
 
-/** An avatar and what its replies have shown, by one statement: each costs a turn a round trip. */
+/** An avatar and its reply statistics in one statement, which saves a round trip per turn. */
 export const findAvatarAndReplies = async (
   db: Db,
   ownerId: string,
@@ -51,10 +51,10 @@ export const findAvatarAndReplies = async (
   const [row] = found.rows
   if (!row) return undefined
   const { reply_rows: rows, ...avatar } = row
-  return { avatar, replies: recordsOf(rows ?? [], sessionId) }
+  return { avatar, replies: toRecords(rows ?? [], sessionId) }
 }
 
-/** Records as they are to be written, each in the place of the one before. */
+/** Records to write, each replacing the previous one. */
 export type ReplyRow = {
   readonly bot_id: string
   readonly session_key: string
@@ -83,11 +83,11 @@ export const replyRows = (
       : [],
   )
 
-/** Nothing for no rows. */
+/** Empty for no rows. */
 export const replyRecordsWrite = (db: Db, rows: readonly ReplyRow[]): Statement<void> | undefined =>
   rows.length > 0 ? writing(replyWrite(db, rows)) : undefined
 
-/** The same as a part of a larger statement; there must be some. */
+/** The same as part of a larger statement; at least one row is required. */
 export const replyWrite = (db: Pick<Db, 'insertInto'>, rows: readonly ReplyRow[]) =>
   db
     .insertInto('reply_records')
@@ -96,7 +96,7 @@ export const replyWrite = (db: Pick<Db, 'insertInto'>, rows: readonly ReplyRow[]
       conflict.columns(['bot_id', 'session_key']).doUpdateSet({ record: sql`excluded.record` }),
     )
 
-/** A new character is not measured by what the old one said. */
+/** A new character must not be compared with statistics of the old one. */
 export const clearReplyRecords = async (db: Db, botId: string): Promise<void> => {
   await db.deleteFrom('reply_records').where('bot_id', '=', botId).execute()
 }

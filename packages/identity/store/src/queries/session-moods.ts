@@ -1,9 +1,9 @@
-import { type Statement, statement, together, writing } from '@daimon/database'
+import { type Statement, statement, pipeline, writing } from '@daimon/database'
 import type { SessionMood } from '@daimon/identity-core'
 import type { AvatarRow } from './avatars.ts'
 import type { Db } from './db.ts'
 
-/** The mood that a session has to itself, if it has one. */
+/** The mood of a session, if it has its own. */
 export const moodRead = (
   db: Db,
   botId: string,
@@ -40,12 +40,12 @@ export const moodWrite = (
   )
 }
 
-/** Every mood that a session has to itself goes: the avatar as a whole was set. */
+/** Deletes the moods of all sessions, because the avatar's state was set. */
 export const clearSessionMoods = async (db: Db, botId: string): Promise<void> => {
   await db.deleteFrom('session_moods').where('bot_id', '=', botId).execute()
 }
 
-/** Moves all moods on by a time in which the avatar was frozen. */
+/** Moves all moods forward by the time in which the avatar was frozen. */
 export const shiftSessionMoods = async (
   db: Db,
   avatar: Pick<AvatarRow, 'bot_id' | 'owner_id'>,
@@ -56,7 +56,7 @@ export const shiftSessionMoods = async (
     .select(['session_id', 'mood'])
     .where('bot_id', '=', avatar.bot_id)
     .execute()
-  await together(
+  await pipeline(
     db,
     rows.map(({ session_id, mood }) =>
       moodWrite(db, avatar, session_id, { ...mood, moodAtMs: mood.moodAtMs + byMs }),
@@ -65,8 +65,8 @@ export const shiftSessionMoods = async (
 }
 
 /**
- * What a session has left in the personality goes with the session: its mood, its replies, its name in the log, and
- * what it still waits to reflect on, which would bring them back. Answers how many rows that were.
+ * Deletes a session's effects on the personality: its mood, its reply statistics, its id in the
+ * log, and its pending reflections, which would restore them. Returns the number of affected rows.
  */
 export const forgetSessionPersonality = async (
   db: Db,

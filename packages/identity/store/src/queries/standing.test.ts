@@ -2,7 +2,7 @@ import { STANDING_RULES } from '@daimon/identity-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type TestAvatar, draft, newAvatar } from '../testing/avatars.ts'
 import { testEngine } from '../testing/test-engine.ts'
-import { recallFeed } from './recall-feed.ts'
+import { type FeedPlace, changeFeed } from './change-feed.ts'
 import { redactMemories } from './redact-memories.ts'
 import { refreshStanding } from './standing.ts'
 
@@ -11,8 +11,8 @@ beforeAll(async () => {
   avatar = await newAvatar(await testEngine())
 })
 
-const feed = (of: TestAvatar) => recallFeed(of.db, of.botId, of.embedderId, 0)
-const standingOf = async (of: TestAvatar) =>
+const feed = (of: TestAvatar) => changeFeed(of.db, of.botId, of.embedderId, 0)
+const listStanding = async (of: TestAvatar) =>
   (await feed(of)).upserts.map(({ content, standing }) => [content, standing])
 const underOtherRules = (of: TestAvatar) =>
   of.engine.query(
@@ -20,14 +20,14 @@ const underOtherRules = (of: TestAvatar) =>
     [STANDING_RULES ^ 1, of.botId],
   )
 
-describe('what words ask for good', () => {
-  test('is stored with them, and nothing is left to derive after a restart', async () => {
+describe('standing instructions in texts', () => {
+  test('are stored with the text, so that none is derived after a restart', async () => {
     const of = await newAvatar(avatar.engine)
     await of.remember(draft('Always answer in French.'))
     await of.remember(draft('I had soup.'))
     const { stale } = await feed(of)
     expect(stale).toEqual([])
-    expect(new Set(await standingOf(of))).toEqual(
+    expect(new Set(await listStanding(of))).toEqual(
       new Set([
         ['Always answer in French.', 'instruction'],
         ['I had soup.', null],
@@ -35,19 +35,19 @@ describe('what words ask for good', () => {
     )
   })
 
-  test('by other rules counts as unknown, until it is derived again and stored', async () => {
+  test('of older rules count as unknown until they are derived again and stored', async () => {
     const of = await newAvatar(avatar.engine)
     await of.remember(draft('Always answer in French.'))
     await underOtherRules(of)
-    expect(await standingOf(of)).toEqual([['Always answer in French.', undefined]])
+    expect(await listStanding(of)).toEqual([['Always answer in French.', undefined]])
     const { stale } = await feed(of)
     expect(stale).toHaveLength(1)
     await of.within((trx) => refreshStanding(trx, of.botId, stale))
-    expect(await standingOf(of)).toEqual([['Always answer in French.', 'instruction']])
+    expect(await listStanding(of)).toEqual([['Always answer in French.', 'instruction']])
     expect((await feed(of)).stale).toEqual([])
   })
 
-  test('is not stored for words that have changed in the meantime', async () => {
+  test("aren't stored for a text that has changed in the meantime", async () => {
     const of = await newAvatar(avatar.engine)
     const said = draft('Always answer in French.')
     await of.remember(said)
@@ -55,18 +55,18 @@ describe('what words ask for good', () => {
     const { stale } = await feed(of)
     await of.within((trx) => redactMemories(trx, of.botId, [said.id], () => 'I had soup.'))
     await of.within((trx) => refreshStanding(trx, of.botId, stale))
-    expect(await standingOf(of)).toEqual([['I had soup.', null]])
+    expect(await listStanding(of)).toEqual([['I had soup.', null]])
   })
 })
 
-test('all of a large avatar comes page by page, each memory once', async () => {
+test('of a large avatar are read page by page, each memory once', async () => {
   const of = await newAvatar(avatar.engine)
   const drafts = Array.from({ length: 600 }, (_, at) => draft(`memory ${at}`))
   await of.remember(...drafts)
   const ids: string[] = []
   let pages = 0
-  for (let after: string | undefined; ;) {
-    const { upserts, next } = await recallFeed(of.db, of.botId, of.embedderId, 0, after)
+  for (let after: FeedPlace | undefined; ;) {
+    const { upserts, next } = await changeFeed(of.db, of.botId, of.embedderId, 0, after)
     ids.push(...upserts.map(({ id }) => id))
     pages += 1
     if (next === undefined) break

@@ -1,4 +1,4 @@
-import { contentKey } from '@daimon/identity-core'
+import { contentHash } from '@daimon/identity-core'
 import { sql } from 'kysely'
 import type { Db } from './db.ts'
 import { eraseMemories } from './forget.ts'
@@ -7,7 +7,7 @@ import { nextMemorySeq } from './memory-seq.ts'
 import type { RememberContext } from './remember.ts'
 import { insertVectors } from './vectors.ts'
 
-/** What is read of one session; a longer one is summed up by its latest. */
+/** Memories read from one session; a longer one is summarized by its latest. */
 const SESSION_ROWS_MAX = 5_000
 
 const said = (db: Db, botId: string) =>
@@ -18,7 +18,7 @@ const said = (db: Db, botId: string) =>
     .where('source', '<>', 'derived')
     .where('session_id', 'is not', null)
 
-/** Sessions in which something was said that holds, and how much. */
+/** Sessions with valid statements, and how many. */
 export const sessionSizes = async (
   db: Db,
   botId: string,
@@ -31,7 +31,7 @@ export const sessionSizes = async (
   return rows.map((row) => ({ sessionId: row.session_id as string, memories: row.memories }))
 }
 
-/** What was said in a session and holds, in the order of time. */
+/** Valid statements of a session, in the order of time. */
 export const sessionRows = async (
   db: Db,
   botId: string,
@@ -47,8 +47,8 @@ export const sessionRows = async (
   return latest.toReversed()
 }
 
-/** The summary of a session that holds now. */
-export const summaryOf = (
+/** The current summary of a session. */
+export const findSummary = (
   db: Db,
   botId: string,
   sessionId: string,
@@ -72,8 +72,8 @@ export type NewSummary = Pick<MemoryRow, 'memory_id' | 'content' | 'scope' | 'oc
 }
 
 /**
- * Writes a summary in the place of the one before, which goes: it was made of the same words and can be made again.
- * The caller's transaction holds the avatar's lock.
+ * Replaces the summary of a session. The previous one is deleted: it was derived from the same
+ * statements and can be derived again. The caller's transaction holds the avatar's lock.
  */
 export const writeSummary = async (
   db: Db,
@@ -93,7 +93,7 @@ export const writeSummary = async (
       chain_id: summary.memory_id,
       seq,
       content: summary.content,
-      content_key: Buffer.from(contentKey(summary.content)),
+      content_key: Buffer.from(contentHash(summary.content)),
       kind: 'summary',
       session_id: summary.sessionId,
       scope: summary.scope,

@@ -35,7 +35,7 @@ const correct = (id: string, members: Partial<Correction> = {}) =>
   })
 
 describe('a correction', () => {
-  test('takes the place of what was valid until now, and both stay readable', async () => {
+  test('replaces the valid memory, and both stay readable', async () => {
     const said = draft('The ferry leaves at nine', { speaker: 'Ann', metadata: { n: 1 } })
     await avatar.remember(said)
     const { memory_id: id } = await correct(said.id, { content: 'The ferry leaves at ten' })
@@ -56,7 +56,7 @@ describe('a correction', () => {
     ])
   })
 
-  test('is what a list shows, once', async () => {
+  test('appears in a list once', async () => {
     const said = draft('nine')
     await avatar.remember(said)
     const { memory_id: id } = await correct(said.id, { content: 'ten' })
@@ -65,7 +65,7 @@ describe('a correction', () => {
     expect(rows.map((row) => row.memory_id)).toEqual([id])
   })
 
-  test('may keep the words and change the rest', async () => {
+  test('may keep the text and change other members', async () => {
     const said = draft('nine', { importance: 0.1 })
     await avatar.remember(said)
     expect(await correct(said.id, { importance: 0.9 })).toMatchObject({
@@ -74,7 +74,7 @@ describe('a correction', () => {
     })
   })
 
-  test('keeps whoever else had said what it corrects', async () => {
+  test('keeps the other users who stated the corrected text', async () => {
     const said = draft('nine', { sessionId: 's1' })
     await avatar.remember(said, draft('NINE', { sessionId: 's2' }))
     const { memory_id: id } = await correct(said.id, { content: 'ten' })
@@ -83,7 +83,7 @@ describe('a correction', () => {
     expect(memory?.sources.map((source) => source.session_id)).toEqual(['s1', 's2'])
   })
 
-  test('is what the same words are folded into from now on', async () => {
+  test('is the row that later duplicates merge into', async () => {
     const said = draft('nine')
     await avatar.remember(said)
     const { memory_id: id } = await correct(said.id, { content: 'ten' })
@@ -91,7 +91,7 @@ describe('a correction', () => {
     expect(await avatar.remember(draft('nine'))).toMatchObject([{ deduplicated: false }])
   })
 
-  test('is a change of its own: both rows carry its number', async () => {
+  test('is one change: both rows have its number', async () => {
     const said = draft('nine')
     await avatar.remember(said)
     const { memory_id: id } = await correct(said.id, { content: 'ten' })
@@ -101,7 +101,7 @@ describe('a correction', () => {
       expect((await findMemoryRow(avatar.db, avatar.botId, each))?.seq).toBe(seq)
   })
 
-  test('into words that are there already is refused as such, and changes nothing', async () => {
+  test('to a text that is already stored is rejected as a duplicate and changes nothing', async () => {
     const [nine, ten] = [draft('nine'), draft('ten')]
     await avatar.remember(nine, ten)
     const fault = await correct(nine.id, { content: 'TEN' }).catch((error: unknown) => error)

@@ -1,5 +1,5 @@
 import type { KindBy, MemoryKind } from '@daimon/identity-api'
-import { contentKey, foldKey } from '@daimon/identity-core'
+import { contentHash, nearDuplicateKey } from '@daimon/identity-core'
 import { sql } from 'kysely'
 import { indexAttributes } from './attributes.ts'
 import type { Db } from './db.ts'
@@ -12,7 +12,7 @@ import { insertVectors } from './vectors.ts'
 export type Correction = {
   readonly id: string
   readonly content: string
-  /** Without it, that of what is corrected. */
+  /** If absent, that of the corrected memory. */
   readonly kind?: MemoryKind
   readonly kindBy?: KindBy
   readonly importance: number
@@ -22,7 +22,7 @@ export type Correction = {
   readonly vector: Float32Array | undefined
 }
 
-/** Puts a corrected row in the place of one that was valid until now; both stay readable as one chain. */
+/** Replaces a valid memory with a corrected row; both stay readable as one correction chain. */
 export const supersede = async (
   db: Db,
   old: MemoryRow,
@@ -52,14 +52,14 @@ export const supersede = async (
       valid_from: context.now,
       valid_to: null,
       superseded_by: null,
-      content_key: Buffer.from(contentKey(correction.content)),
-      fold_key: Buffer.from(foldKey(correction.content, correction.occurredAt.getTime())),
+      content_key: Buffer.from(contentHash(correction.content)),
+      fold_key: Buffer.from(nearDuplicateKey(correction.content, correction.occurredAt.getTime())),
       metadata: JSON.stringify(correction.metadata),
       ...standingColumns(correction.content, old.trust),
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  // Whoever said the old words said the new ones: a session that is deleted takes its part of both along.
+  // The sources of the old text count for the new one: deleting a session removes its part of both.
   await sql`
     insert into memory_sources (bot_id, memory_id, source_no, owner_id, session_id, speaker, occurred_at, metadata)
     select bot_id, ${correction.id}::uuid, source_no, owner_id, session_id, speaker, occurred_at, metadata
@@ -90,8 +90,8 @@ export const supersede = async (
 }
 
 /**
- * What was derived from words that hold no longer holds no longer either; it stays readable, like them. `kept` is what
- * has just been derived from them to take their place.
+ * Supersedes memories derived from superseded texts; they stay readable. `kept` are the memories
+ * just derived to replace them.
  */
 export const closeDerived = async (
   db: Db,

@@ -1,12 +1,12 @@
-import { contentKey } from '@daimon/identity-core'
+import { contentHash } from '@daimon/identity-core'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Engine } from '../engine.ts'
+import type { DatabaseBackend } from '../database-backend.ts'
 import { type TestAvatar, draft, newAvatar } from '../testing/avatars.ts'
 import { testEngine } from '../testing/test-engine.ts'
-import { eraseMemories, findToForget } from './forget.ts'
-import { bury, isBuried, unbury } from './tombstones.ts'
+import { eraseMemories, planForget } from './forget.ts'
+import { addTombstones, hasTombstone, removeTombstone } from './tombstones.ts'
 
-let engine: Engine
+let engine: DatabaseBackend
 let avatar: TestAvatar
 beforeAll(async () => {
   engine = await testEngine()
@@ -15,22 +15,22 @@ beforeEach(async () => {
   avatar = await newAvatar(engine)
 })
 
-/** Forgets what matches, with its marks. */
+/** Forgets what matches and leaves tombstones. */
 const forget = (contentMatch: string, sessionId?: string) =>
   avatar.within(async (trx) => {
-    const { doomed } = await findToForget(trx, avatar.botId, { contentMatch })
-    await eraseMemories(trx, doomed, avatar)
-    await bury(trx, doomed, avatar, sessionId)
-    return doomed.length
+    const { deleted } = await planForget(trx, avatar.botId, { contentMatch })
+    await eraseMemories(trx, deleted, avatar)
+    await addTombstones(trx, deleted, avatar, sessionId)
+    return deleted.length
   })
 
-const doomedTea = { fold_key: null, memory_id: '', scope: 'global', session_id: null }
+const deletedTea = { fold_key: null, memory_id: '', scope: 'global', session_id: null }
 const inSession = (sessionId: string) => ({ sessionId, scope: 'session' as const })
 const isSuppressed = async (content: string, members = {}) =>
   (await avatar.remember(draft(content, members)))[0]?.suppressed
 
 describe('a tombstone', () => {
-  test('of a global memory keeps its words from being stored anywhere', async () => {
+  test('of a global memory suppresses its text everywhere', async () => {
     await avatar.remember(draft('My PIN is 4711', { speaker: 'Ann' }))
     expect(await forget('4711')).toBe(1)
     const outcomes = [
@@ -50,14 +50,14 @@ describe('a tombstone', () => {
     '```\nMy PIN is 4711\n```',
     'Remember what I said: "My PIN is 4711", do you?',
     "He told me: 'My PIN is 4711.' Don't tell.",
-  ])('keeps its words from coming back as %j', async (content) => {
+  ])('suppresses its text as %j', async (content) => {
     await avatar.remember(draft('My PIN is 4711'))
     await forget('4711')
     expect(await isSuppressed(content)).toBe(true)
     expect(await isSuppressed(content.replace('4711', '4712'))).toBe(false)
   })
 
-  test('of a word does not reach a text that has this word in quotation marks', async () => {
+  test("of a word doesn't suppress a text that has this word in quotation marks", async () => {
     await avatar.remember(draft('tea'))
     await forget('tea')
     expect([await isSuppressed('"Tea"'), await isSuppressed('They call it "tea" here')]).toEqual([
@@ -66,7 +66,7 @@ describe('a tombstone', () => {
     ])
   })
 
-  test('of a session’s memory holds within that session, whatever the scope there', async () => {
+  test('of a session memory applies within that session, whatever the scope', async () => {
     await avatar.remember(draft('My PIN is 4711', inSession('s1')))
     await forget('4711')
     const outcomes = [
@@ -78,7 +78,7 @@ describe('a tombstone', () => {
     expect(outcomes).toEqual([true, true, false, false])
   })
 
-  test('given a session holds there alone, also for a global memory', async () => {
+  test('limited to a session applies only there, even for a global memory', async () => {
     await avatar.remember(draft('tea', { sessionId: 's1' }))
     await forget('tea', 's1')
     expect([
@@ -87,14 +87,14 @@ describe('a tombstone', () => {
     ]).toEqual([true, false])
   })
 
-  test('holds for its avatar alone', async () => {
+  test('applies only to its avatar', async () => {
     await avatar.remember(draft('tea'))
     await forget('tea')
     const other = await newAvatar(engine)
     expect(await other.remember(draft('tea'))).toMatchObject([{ suppressed: false }])
   })
 
-  test('in a batch suppresses its own item and no other', async () => {
+  test('in a batch suppresses only its own item', async () => {
     await avatar.remember(draft('tea'))
     await forget('tea')
     const fresh = draft('coffee')
@@ -104,7 +104,7 @@ describe('a tombstone', () => {
     ])
   })
 
-  test('a batch that is suppressed as a whole is no change', async () => {
+  test('causes no change when it suppresses the complete batch', async () => {
     await avatar.remember(draft('tea'))
     await forget('tea')
     const before = await avatar.memorySeq()
@@ -112,7 +112,7 @@ describe('a tombstone', () => {
     expect(await avatar.memorySeq()).toBe(before)
   })
 
-  test('keeps a hash and no text', async () => {
+  test('stores a hash and no text', async () => {
     await avatar.remember(draft('An unmistakable secret', inSession('s1')))
     await forget('secret')
     const rows = await engine.query('select * from tombstones where bot_id = $1', [avatar.botId])
@@ -120,27 +120,28 @@ describe('a tombstone', () => {
     expect(JSON.stringify(rows)).not.toMatch(/secret/i)
   })
 
-  test('twice is one, and lifting it lets the words be said again', async () => {
-    const key = contentKey('tea')
-    const buried = (sessionId: string | null) => isBuried(avatar.db, avatar.botId, [key], sessionId)
+  test('is stored once, and lifting it allows the text again', async () => {
+    const key = contentHash('tea')
+    const hasTombstoneFor = (sessionId: string | null) =>
+      hasTombstone(avatar.db, avatar.botId, [key], sessionId)
     await avatar.remember(draft('tea'))
     await forget('tea')
-    await avatar.within((trx) => bury(trx, [{ ...doomedTea, content_key: key }], avatar))
-    expect([await buried(null), await buried('s1')]).toEqual([true, true])
-    await avatar.within((trx) => unbury(trx, avatar.botId, [key], [null]))
-    expect([await buried(null), await buried('s1')]).toEqual([false, false])
+    await avatar.within((trx) => addTombstones(trx, [{ ...deletedTea, content_key: key }], avatar))
+    expect([await hasTombstoneFor(null), await hasTombstoneFor('s1')]).toEqual([true, true])
+    await avatar.within((trx) => removeTombstone(trx, avatar.botId, [key], [null]))
+    expect([await hasTombstoneFor(null), await hasTombstoneFor('s1')]).toEqual([false, false])
     expect(await isSuppressed('tea')).toBe(false)
   })
 
-  test('is told for the session that it holds in', async () => {
+  test('is reported for the session in which it applies', async () => {
     await avatar.remember(draft('tea', inSession('s1')))
     await forget('tea')
-    const buried = (sessionId: string | null) =>
-      isBuried(avatar.db, avatar.botId, [contentKey('TEA')], sessionId)
-    expect([await buried('s1'), await buried('s2'), await buried(null)]).toEqual([
-      true,
-      false,
-      false,
-    ])
+    const hasTombstoneFor = (sessionId: string | null) =>
+      hasTombstone(avatar.db, avatar.botId, [contentHash('TEA')], sessionId)
+    expect([
+      await hasTombstoneFor('s1'),
+      await hasTombstoneFor('s2'),
+      await hasTombstoneFor(null),
+    ]).toEqual([true, false, false])
   })
 })

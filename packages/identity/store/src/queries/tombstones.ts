@@ -1,27 +1,31 @@
 import type { Db } from './db.ts'
-import type { Doomed, ForgetContext } from './forget.ts'
-import { isOneOf } from './known.ts'
-
-const CHUNK = 5_000
+import type { DeletedMemory, ForgetContext } from './forget.ts'
+import { isOneOf } from './duplicate-lookup.ts'
 
 /**
- * Marks contents as not to be stored again: everywhere for a global memory, within its session for one of a
- * session. With `sessionId` every mark holds within that session only.
+ * Rows of one statement: putting together one of thousands of parameters takes tens of
+ * milliseconds.
  */
-export const bury = async (
+const CHUNK = 500
+
+/**
+ * Adds tombstones for contents: everywhere for a global memory, within its session for one of a
+ * session. With `sessionId` every tombstone applies only within that session.
+ */
+export const addTombstones = async (
   db: Db,
-  doomed: readonly Doomed[],
+  deleted: readonly DeletedMemory[],
   { botId, ownerId, now }: ForgetContext,
   sessionId?: string,
 ): Promise<void> => {
-  const sessionKey = ({ scope, session_id }: Doomed) =>
+  const sessionKey = ({ scope, session_id }: DeletedMemory) =>
     sessionId ?? (scope === 'session' ? (session_id ?? '') : '')
-  for (let at = 0; at < doomed.length; at += CHUNK)
+  for (let at = 0; at < deleted.length; at += CHUNK)
     await db
       .insertInto('tombstones')
       .values(
-        doomed.slice(at, at + CHUNK).flatMap((memory) =>
-          keysOf(memory).map((key) => ({
+        deleted.slice(at, at + CHUNK).flatMap((memory) =>
+          toKeys(memory).map((key) => ({
             bot_id: botId,
             content_key: Buffer.from(key),
             session_key: sessionKey(memory),
@@ -36,12 +40,12 @@ export const bury = async (
       .execute()
 }
 
-// What was folded into a memory must not come back in its own spelling either.
-const keysOf = ({ content_key, fold_key }: Doomed): Uint8Array[] =>
+// The other spellings that were merged into a memory must not return either.
+const toKeys = ({ content_key, fold_key }: DeletedMemory): Uint8Array[] =>
   fold_key === null ? [content_key] : [content_key, fold_key]
 
-/** Whether a content, by any of its keys, must not be stored again in this session, or anywhere. */
-export const isBuried = async (
+/** Whether a content, by any of its keys, must not be stored again in this session or anywhere. */
+export const hasTombstone = async (
   db: Db,
   botId: string,
   keys: readonly Uint8Array[],
@@ -57,8 +61,8 @@ export const isBuried = async (
   return row !== undefined
 }
 
-/** Lifts the marks on a content, in this session and everywhere: what was forgotten may be said again. */
-export const unbury = async (
+/** Removes the tombstones of a content, in this session and everywhere: it may be stored again. */
+export const removeTombstone = async (
   db: Db,
   botId: string,
   keys: readonly Uint8Array[],

@@ -5,7 +5,7 @@ import type { Db } from './db.ts'
 
 export type TurnRow = Selectable<Database['turns']>
 
-/** The turn that was answered under a key. */
+/** The turn that was answered under an idempotency key. */
 export const turnRead = (db: Db, botId: string, key: string): Statement<TurnRow | undefined> =>
   statement(
     db

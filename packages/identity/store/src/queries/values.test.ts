@@ -27,7 +27,7 @@ describe('times', () => {
     '1969-12-31T23:59:59.999Z',
     '2026-03-29T02:30:00.123Z',
     '9999-12-31T23:59:59.999Z',
-  ])('%s comes back to the millisecond', async (iso) => {
+  ])('%s round-trips to the millisecond', async (iso) => {
     const at = new Date(iso)
     expect(await scalar('$1::timestamptz', at)).toEqual(at)
     const said = draft(`said at ${iso}`, { occurredAt: at })
@@ -36,7 +36,7 @@ describe('times', () => {
     expect(row?.occurred_at.toISOString()).toBe(iso)
   })
 
-  test('any of them', async () => {
+  test('round-trip at random', async () => {
     const moment = fc.date({
       min: new Date('0001-01-01T00:00:00.000Z'),
       max: new Date('9999-12-31T23:59:59.999Z'),
@@ -50,7 +50,7 @@ describe('times', () => {
     )
   })
 
-  test('are the same whatever the zone of this process', async () => {
+  test('are independent of the time zone of this process', async () => {
     vi.stubEnv('TZ', 'America/New_York')
     try {
       const at = new Date('0099-06-15T12:34:56.789Z')
@@ -61,7 +61,7 @@ describe('times', () => {
     }
   })
 
-  test('lie where SQL takes them to lie', async () => {
+  test('are ordered as in SQL', async () => {
     expect(
       await scalar(
         "to_char($1::timestamptz at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.MS')",
@@ -72,14 +72,14 @@ describe('times', () => {
 })
 
 describe('JSON', () => {
-  test('keeps the order of its members, at every level', async () => {
+  test('keeps the order of its members at every level', async () => {
     const config = { zebra: 1, alpha: { y: [{ b: 1, a: 2 }], x: null }, middle: 'é🦉' }
     const { botId, ownerId, db } = await newAvatar(avatar.engine, { runtimeConfig: config })
     const row = await findAvatar(db, ownerId, botId)
     expect(JSON.stringify(row?.runtime_config)).toBe(JSON.stringify(config))
   })
 
-  test('of a memory is handed back as it came', async () => {
+  test('of a memory round-trips unchanged', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.dictionary(fc.string(), fc.jsonValue(), { maxKeys: 4, noNullPrototype: true }),
@@ -97,7 +97,7 @@ describe('JSON', () => {
   })
 })
 
-test('whole numbers are numbers, and no bigint reaches the program', async () => {
+test('returns integers as numbers, never as bigint', async () => {
   const said = draft('a number')
   await avatar.remember(said)
   const row = await findMemoryRow(avatar.db, avatar.botId, said.id)
@@ -113,7 +113,7 @@ test('whole numbers are numbers, and no bigint reaches the program', async () =>
   expect(found?.is_frozen).toBe(false)
 })
 
-test('bytes come back as they were, zeros and all', async () => {
+test('round-trips bytes, including zeros', async () => {
   const { db, botId, ownerId, now } = avatar
   await fc.assert(
     fc.asyncProperty(fc.uint8Array({ maxLength: 40 }), async (bytes) => {

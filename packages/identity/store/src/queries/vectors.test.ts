@@ -23,7 +23,7 @@ describe('vectors', () => {
       [avatar.botId, memoryId],
     )
 
-  test('of two embedders and two lengths stand side by side, as pgvector values', async () => {
+  test('of two embedders and two dimensions are stored side by side as pgvector values', async () => {
     const said = draft('two spaces', { vector: Float32Array.of(0.6, 0.8, 0) })
     await avatar.remember(said)
     const long = Float32Array.from({ length: 384 }, (_, at) => Math.sin(at))
@@ -35,7 +35,7 @@ describe('vectors', () => {
     ])
   })
 
-  test('come back bit for bit: what was embedded is what is compared', async () => {
+  test('round-trip bit for bit', async () => {
     const vector = fc.float32Array({
       minLength: 1,
       maxLength: 12,
@@ -47,7 +47,7 @@ describe('vectors', () => {
         const said = draft(randomUUID(), { vector: given })
         await avatar.remember(said)
         const [row] = await stored(said.id)
-        // Zero has one sign there.
+        // pgvector has no negative zero.
         expect(decodeVector(row?.['bytes'] as Uint8Array)).toEqual(given.map((value) => value + 0))
       }),
       { numRuns: 40 },
@@ -55,7 +55,7 @@ describe('vectors', () => {
   })
 })
 
-test('memories that an embedder has not embedded are found, page by page, until it has', async () => {
+test('finds memories without a vector of an embedder, page by page', async () => {
   const embedderId = `test-${randomUUID()}`
   const own = async () =>
     (await memoriesWithoutVector(avatar.db, embedderId, avatar, undefined, 10_000)).map(

@@ -4,7 +4,7 @@ import { nextMemorySeq } from './memory-seq.ts'
 
 export type StoredVector = { readonly memoryId: string; readonly vector: Float32Array }
 
-/** pgvector keeps single precision: nine digits give every such number back. */
+/** pgvector stores single precision: nine digits restore every such number exactly. */
 const literal = (vector: Float32Array): string => {
   let text = ''
   for (let at = 0; at < vector.length; at += 1)
@@ -22,7 +22,7 @@ export const insertVectors = async (
   if (vectors.length > 0) await vectorRows(db, target, vectors).execute()
 }
 
-/** The same as a part of a larger statement; there must be some. */
+/** The same as part of a larger statement; at least one vector is required. */
 export const vectorRows = (
   db: Pick<Db, 'insertInto'>,
   { botId, ownerId, embedderId }: VectorsOf,
@@ -41,7 +41,10 @@ export const vectorRows = (
     )
     .onConflict((conflict) => conflict.columns(['bot_id', 'memory_id', 'embedder_id']).doNothing())
 
-/** pgvector's binary form: dimension and a spare as 16 bits each, then single-precision numbers, big endian. */
+/**
+ * pgvector's binary form: dimension and an unused field as 16 bits each, then single-precision
+ * numbers, big endian.
+ */
 export const decodeVector = (bytes: Uint8Array): Float32Array => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const vector = new Float32Array(view.getUint16(0))
@@ -49,10 +52,10 @@ export const decodeVector = (bytes: Uint8Array): Float32Array => {
   return vector
 }
 
-/** Whose memories: those of one avatar, of one owner, or all. */
+/** Scope: the memories of one avatar, of one owner, or all. */
 export type EmbedTarget = { readonly ownerId?: string; readonly botId?: string | null }
 
-/** Memories that this embedder has not embedded yet. */
+/** Memories that this embedder hasn't embedded. */
 const withoutVector = (db: Db, embedderId: string, { ownerId, botId }: EmbedTarget) => {
   let query = db.selectFrom('memories as m')
   if (ownerId !== undefined) query = query.where('m.owner_id', '=', ownerId)
@@ -71,7 +74,9 @@ const withoutVector = (db: Db, embedderId: string, { ownerId, botId }: EmbedTarg
   )
 }
 
-/** Up to `limit` of them after a place, in the order of the key: a run through all takes one walk over it. */
+/**
+ * Up to `limit` of them after a position, in the order of the key: one index scan covers all pages.
+ */
 export const memoriesWithoutVector = (
   db: Db,
   embedderId: string,
@@ -92,7 +97,7 @@ export const memoriesWithoutVector = (
   return query.orderBy('m.bot_id').orderBy('m.memory_id').limit(limit).execute()
 }
 
-/** How many memories there are. */
+/** Number of memories. */
 export const countMemories = async (db: Db, { ownerId, botId }: EmbedTarget): Promise<number> => {
   let query = db.selectFrom('memories').select(sql<number>`count(*)::int`.as('count'))
   if (ownerId !== undefined) query = query.where('owner_id', '=', ownerId)
@@ -100,7 +105,7 @@ export const countMemories = async (db: Db, { ownerId, botId }: EmbedTarget): Pr
   return (await query.executeTakeFirstOrThrow()).count
 }
 
-/** How many of them have no vector of this embedder yet. */
+/** Number of memories without a vector of this embedder. */
 export const countWithoutVector = async (
   db: Db,
   embedderId: string,
@@ -113,8 +118,8 @@ export const countWithoutVector = async (
 }
 
 /**
- * Writes vectors of memories that are there already, and tells indexes elsewhere; inside a transaction of its
- * own avatar. A memory that was forgotten or changed in the meantime is left out.
+ * Inserts vectors of stored memories and updates other indexes, inside a transaction of their
+ * avatar. A memory that was forgotten or changed in the meantime is skipped.
  */
 export const backfillVectors = async (
   db: Db,

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestAvatar, draft, newAvatar } from '../testing/avatars.ts'
 import { testEngine } from '../testing/test-engine.ts'
-import { type ForgetSelector, eraseMemories, findToForget, withdrawOrigins } from './forget.ts'
+import { type ForgetSelector, eraseMemories, planForget, withdrawOrigins } from './forget.ts'
 import { memoriesById } from './memories.ts'
 
 let avatar: TestAvatar
@@ -18,15 +18,15 @@ const saidIn = (sessionId: string | null, number: number) =>
 
 const forget = (selector: ForgetSelector) =>
   avatar.within(async (trx) => {
-    const { doomed, withdrawn } = await findToForget(trx, avatar.botId, selector)
+    const { deleted, withdrawn } = await planForget(trx, avatar.botId, selector)
     await withdrawOrigins(trx, withdrawn, avatar)
-    await eraseMemories(trx, doomed, avatar)
-    return doomed.map((memory) => memory.memory_id)
+    await eraseMemories(trx, deleted, avatar)
+    return deleted.map((memory) => memory.memory_id)
   })
 const read = async (id: string) => (await memoriesById(avatar.db, avatar.botId, [id]))[0]
 
 describe('deleting a session', () => {
-  test('deletes what nobody else said, and nothing of other sessions', async () => {
+  test('deletes its exclusive statements and nothing of other sessions', async () => {
     const own = draft('only here', { sessionId: 's1', scope: 'session' })
     const others = draft('only there', { sessionId: 's2', scope: 'session' })
     const global = draft('for all', { sessionId: 's1' })
@@ -35,7 +35,7 @@ describe('deleting a session', () => {
     expect(await read(others.id)).toBeDefined()
   })
 
-  test('passes what another session said too to that one: its time, its metadata, one less', async () => {
+  test('hands a shared memory to the other session: its time, its metadata, one less', async () => {
     const [first, second, third] = [saidIn('s1', 1), saidIn('s2', 2), saidIn('s3', 3)]
     await avatar.remember(first, second, third)
     expect(await forget({ sessionId: 's1' })).toEqual([])
@@ -48,7 +48,7 @@ describe('deleting a session', () => {
     })
   })
 
-  test('takes every time that the session said it', async () => {
+  test('removes every occurrence of the session', async () => {
     const [first] = [saidIn('s1', 1)]
     await avatar.remember(first, saidIn('s2', 2), saidIn('s1', 3), saidIn('s2', 4))
     await forget({ sessionId: 's1' })
@@ -58,21 +58,21 @@ describe('deleting a session', () => {
     expect(await read(first.id)).toBeUndefined()
   })
 
-  test('leaves a memory that was first said elsewhere where it is', async () => {
+  test('leaves a memory first stated elsewhere there', async () => {
     const first = saidIn('s1', 1)
     await avatar.remember(first, saidIn('s2', 2))
     await forget({ sessionId: 's2' })
     expect(await read(first.id)).toMatchObject({ session_id: 's1', count: 1 })
   })
 
-  test('leaves a memory said outside of any session to it', async () => {
+  test('leaves a memory stated outside sessions there', async () => {
     const first = saidIn('s1', 1)
     await avatar.remember(first, saidIn(null, 2))
     await forget({ sessionId: 's1' })
     expect(await read(first.id)).toMatchObject({ session_id: null, count: 1 })
   })
 
-  test('lets the words be folded again afterwards, and again', async () => {
+  test('lets the text be merged again afterwards, repeatedly', async () => {
     const first = saidIn('s1', 1)
     await avatar.remember(first, saidIn('s2', 2), saidIn('s3', 3))
     await forget({ sessionId: 's2' })
@@ -89,14 +89,14 @@ describe('deleting a session', () => {
     )
   })
 
-  test('is a change that indexes elsewhere see, also when nothing is deleted', async () => {
+  test('is a change that other indexes see, even if no memory is deleted', async () => {
     await avatar.remember(saidIn('s1', 1), saidIn('s2', 2))
     const before = await avatar.memorySeq()
     await forget({ sessionId: 's1' })
     expect(await avatar.memorySeq()).toBeGreaterThan(before)
   })
 
-  test('that nobody spoke in changes nothing', async () => {
+  test('without statements changes nothing', async () => {
     await avatar.remember(saidIn('s1', 1))
     const before = await avatar.memorySeq()
     expect(await forget({ sessionId: 'nobody' })).toEqual([])
@@ -104,7 +104,7 @@ describe('deleting a session', () => {
   })
 })
 
-test('a time takes what was said before it and leaves what was said again since', async () => {
+test('before a time removes earlier statements and keeps later repetitions', async () => {
   const first = saidIn('s1', 1)
   await avatar.remember(first, saidIn('s2', 5))
   expect(await forget({ before: day(3) })).toEqual([])

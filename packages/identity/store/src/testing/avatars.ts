@@ -1,7 +1,7 @@
 import { DEFAULT_MSV } from '@daimon/identity-api'
 import { initialState, memoryId } from '@daimon/identity-core'
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { Engine } from '../engine.ts'
+import type { DatabaseBackend } from '../database-backend.ts'
 import { type NewAvatar, claimExternalKey, findAvatar, insertAvatar } from '../queries/avatars.ts'
 import type { Db } from '../queries/db.ts'
 import {
@@ -32,9 +32,9 @@ export const avatarDraft = (members: Partial<NewAvatar> = {}): NewAvatar => ({
 })
 
 export type TestAvatar = RememberContext & {
-  readonly engine: Engine
-  readonly db: Engine['db']
-  /** Stores drafts in a transaction of their own. */
+  readonly engine: DatabaseBackend
+  readonly db: DatabaseBackend['db']
+  /** Stores drafts in their own transaction. */
   readonly remember: (...drafts: readonly MemoryDraft[]) => Promise<Remembered[]>
   readonly within: <T>(work: (trx: Db) => Promise<T>) => Promise<T>
   readonly memorySeq: () => Promise<number>
@@ -42,7 +42,7 @@ export type TestAvatar = RememberContext & {
 
 /** An avatar that no other test uses. */
 export const newAvatar = async (
-  engine: Engine,
+  engine: DatabaseBackend,
   members: Partial<NewAvatar> = {},
 ): Promise<TestAvatar> => {
   const { db } = engine

@@ -13,7 +13,7 @@ const TOMBSTONES = 5_000
 // A content has up to a million characters.
 const MEMORIES = 250
 
-/** Revisions of an avatar's soul, oldest first, some at a time. */
+/** Revisions of an avatar's soul, oldest first, in batches. */
 export const revisionRows = async function* (
   db: Db,
   botId: string,
@@ -33,7 +33,7 @@ export const revisionRows = async function* (
   }
 }
 
-/** The drift log, oldest first, some at a time. */
+/** The drift log, oldest first, in batches. */
 export const stepRows = async function* (
   db: Db,
   botId: string,
@@ -55,7 +55,7 @@ export const stepRows = async function* (
 
 export type TombstoneRow = Selectable<Database['tombstones']>
 
-/** Tombstones in the order of their key, some at a time. */
+/** Tombstones in the order of their key, in batches. */
 export const tombstoneRows = async function* (
   db: Db,
   botId: string,
@@ -78,7 +78,7 @@ export const tombstoneRows = async function* (
   }
 }
 
-/** A memory with what only its own avatar knows of it. */
+/** A memory with members that only its own avatar stores. */
 export type WholeMemory = {
   readonly memory: Memory
   readonly chainId: string
@@ -87,7 +87,10 @@ export type WholeMemory = {
   readonly vector: Float32Array | undefined
 }
 
-/** Memories in the order of their ids, superseded ones too; with the vectors of an embedder when one is named. */
+/**
+ * Memories in the order of their ids, including superseded ones; with the vectors of an embedder if
+ * one is given.
+ */
 export const memoryRows = async function* (
   db: Db,
   botId: string,
@@ -97,7 +100,7 @@ export const memoryRows = async function* (
     const rows = await db
       .selectFrom('memories as m')
       .selectAll('m')
-      // What took its place may have run out of time before it: then nothing is named.
+      // The replacement may have expired first: then it isn't referenced.
       .select(
         sql<string | null>`(select n.memory_id from memories n where n.bot_id = m.bot_id
           and n.memory_id = m.superseded_by)`.as('superseded_by'),
@@ -110,17 +113,17 @@ export const memoryRows = async function* (
     const ids = rows.map((row) => row.memory_id)
     if (rows.length > 0) {
       const memories = await withSources(db, rows)
-      const origins = await originsOf(
+      const origins = await readOrigins(
         db,
         botId,
         rows.flatMap((row) => (row.source === 'derived' ? row.memory_id : [])),
       )
       const vectors =
-        embedderId === undefined ? undefined : await vectorsOf(db, botId, ids, embedderId)
+        embedderId === undefined ? undefined : await readVectors(db, botId, ids, embedderId)
       yield rows.map((row, at) => ({
         memory: memories[at] as Memory,
         chainId: row.chain_id,
-        // What an old row is has just been decided by the rule.
+        // The rule has just decided the kind of an old row.
         kindBy: row.kind_by ?? 'rule',
         derivedFrom: origins.get(row.memory_id) ?? [],
         vector: vectors?.get(row.memory_id),
@@ -131,7 +134,7 @@ export const memoryRows = async function* (
   }
 }
 
-const originsOf = async (
+const readOrigins = async (
   db: Db,
   botId: string,
   ids: readonly string[],
@@ -148,7 +151,7 @@ const originsOf = async (
   return new Map([...byMemory].map(([id, own]) => [id, own.map((row) => row.origin_id)]))
 }
 
-const vectorsOf = async (
+const readVectors = async (
   db: Db,
   botId: string,
   ids: readonly string[],

@@ -4,7 +4,7 @@ import type { Database } from '../schema.ts'
 
 const ROWS = 500
 
-/** Moods of sessions in the order of their sessions, some at a time. */
+/** Moods of sessions in the order of their ids, in batches. */
 export const sessionMoodRows = async function* (
   db: Db,
   botId: string,
@@ -19,7 +19,7 @@ export const sessionMoodRows = async function* (
   }
 }
 
-/** What replies have shown, overall first and then in the order of their sessions, some at a time. */
+/** Reply statistics, overall first and then in the order of their sessions, in batches. */
 export const replyRecordRows = async function* (
   db: Db,
   botId: string,

@@ -1,11 +1,15 @@
-import type { Engine } from '../engine.ts'
+import type { DatabaseBackend } from '../database-backend.ts'
 import type { Db } from '../queries/db.ts'
 
 /**
- * Reads everything as of one moment. Whoever holds a snapshot keeps erased rows on their pages, and the embedded
- * engine from everybody else: what is read goes somewhere fast, never straight to a client.
+ * Reads everything in one snapshot. A snapshot retains erased rows on their pages and, on the
+ * embedded engine, blocks all other work: write the data to fast storage, never directly to a
+ * client.
  */
-export const withSnapshot = <T>(engine: Engine, read: (trx: Db) => Promise<T>): Promise<T> =>
+export const withSnapshot = <T>(
+  engine: DatabaseBackend,
+  read: (trx: Db) => Promise<T>,
+): Promise<T> =>
   engine.db
     .transaction()
     .setIsolationLevel('repeatable read')

@@ -3,7 +3,9 @@ import type { Db } from '../queries/db.ts'
 
 type Target = { readonly botId: string; readonly ownerId: string }
 
-/** How each list of an avatar is written from JSON lines: the columns, and what a line's members are. */
+/**
+ * How each list of an avatar is inserted from JSON lines: the columns and the members of a line.
+ */
 const WRITERS = {
   soul_revisions: ({ botId, ownerId }, rows) => sql`
     insert into soul_revisions (bot_id, owner_id, revision, soul, runtime_config, at)
@@ -60,7 +62,7 @@ const WRITERS = {
 
 export type RowList = keyof typeof WRITERS
 
-/** Writes rows of a new avatar, each given as a JSON text, with one statement. */
+/** Inserts rows of a new avatar, each a JSON text, in one statement. */
 export const writeRows = async (
   db: Db,
   list: RowList,
@@ -71,7 +73,7 @@ export const writeRows = async (
   await WRITERS[list](target, `[${lines.join(',')}]`).execute(db)
 }
 
-/** Says that rows of an avatar are coming that is not there yet. */
+/** Reserves an avatar that doesn't exist yet, before its rows are inserted. */
 export const beginImport = async (db: Db, { botId, ownerId }: Target, at: Date): Promise<void> => {
   await db
     .insertInto('imports_under_way')
@@ -88,7 +90,7 @@ export const importsUnderWay = async (db: Db): Promise<Target[]> => {
   return rows.map((row) => ({ botId: row.bot_id, ownerId: row.owner_id }))
 }
 
-/** Tombstones of another avatar hold for this one as well. */
+/** Copies the tombstones of another avatar. */
 export const copyTombstones = async (db: Db, fromBotId: string, target: Target): Promise<void> => {
   await sql`
     insert into tombstones (bot_id, owner_id, content_key, session_key, at)
@@ -97,7 +99,7 @@ export const copyTombstones = async (db: Db, fromBotId: string, target: Target):
     on conflict do nothing`.execute(db)
 }
 
-/** How many rows of a list an avatar has. */
+/** Number of rows of a list that an avatar has. */
 export const countRows = async (
   db: Db,
   list: 'memories' | 'tombstones' | 'drift_steps' | 'memory_vectors',
@@ -111,7 +113,7 @@ export const countRows = async (
   return count
 }
 
-/** The avatar's own row, written last: until then nobody can see any of it. */
+/** Inserts the avatar's own row last: until then no part of it is visible. */
 export const insertImported = async (
   db: Db,
   { botId, ownerId }: Target,

@@ -4,7 +4,7 @@ import { AvatarPage } from './avatar/avatar-page.tsx'
 import { AvatarsPage } from './pages/avatars-page.tsx'
 import { KeyPage } from './pages/key-page.tsx'
 import { NotFoundPage } from './pages/not-found-page.tsx'
-import { isKeyWanted } from './kernel.ts'
+import { isKeyWanted } from './service.ts'
 import { GalleryPage } from './packs/gallery-page.tsx'
 import { PackPage } from './packs/pack-page.tsx'
 import { NoticeList } from './parts/notice-list.tsx'
@@ -16,7 +16,7 @@ import { WorkshopPage } from './workshop/workshop-page.tsx'
 const VIEWS = [
   { href: '/', text: 'Avatars', owns: /^\/(avatars|$)/ },
   { href: '/packs', text: 'Gallery', owns: /^\/packs/ },
-  { href: '/workshop', text: 'Workshop', owns: /^\/workshop/ },
+  { href: '/workshop', text: 'Pack editor', owns: /^\/workshop/ },
   { href: '/service', text: 'Service', owns: /^\/service/ },
 ]
 
@@ -35,21 +35,21 @@ const ROUTES: Routes = [
   ],
 ]
 
-/** The frame of every page: where one can go, what was just done, and the page itself. */
+/** The frame of every page: navigation, notices, and the current view. */
 export const App = () => {
   const main = useRef<HTMLElement>(null)
   const at = path.value
   const isFirst = useRef(true)
   useEffect(followLinks, [])
   useEffect(() => {
-    // A browser moves the focus when a page loads; here nothing loads.
+    // A browser moves the focus on page load; client-side navigation loads nothing.
     if (!isFirst.current) main.current?.focus({ preventScroll: true })
     isFirst.current = false
   }, [at])
   return (
     <div class="shell">
       <a class="skip" href="#main">
-        Skip to the page
+        Skip to content
       </a>
       <header class="rail">
         <a class="brand" href="/">

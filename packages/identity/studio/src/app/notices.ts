@@ -10,7 +10,7 @@ export const notices = signal<readonly Notice[]>([])
 let count = 0
 const SHOWN_MS = 8_000
 
-/** Says for some seconds what was done; screen readers say it too. */
+/** Shows a message for `SHOWN_MS`; screen readers announce it. */
 export const tell = (text: string, link?: Notice['link']): void => {
   count += 1
   const notice: Notice = { id: count, text, ...(link ? { link } : {}) }

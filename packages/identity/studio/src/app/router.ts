@@ -8,17 +8,17 @@ function readAddress(): { path: string; search: string } {
 
 export const path = computed(() => address.value.path)
 
-/** What stands behind the question mark, so that a view can be sent to somebody. */
+/** The query string: it contains the state of a view, so that a link restores it. */
 export const parameters = computed(() => new URLSearchParams(address.value.search))
 
-/** Goes to a view of the studio; its heading takes the focus, as a page that loads would. */
+/** Navigates to a view, which then takes the focus, as on a page load. */
 export const go = (to: string): void => {
   history.pushState(null, '', to)
   address.value = readAddress()
   scrollTo(0, 0)
 }
 
-/** Keeps what is shown in the address, without a step to go back by. */
+/** Updates the query string without a new history entry. */
 export const keep = (changes: Readonly<Record<string, string | null>>): void => {
   const next = new URLSearchParams(location.search)
   for (const [name, value] of Object.entries(changes))
@@ -29,7 +29,7 @@ export const keep = (changes: Readonly<Record<string, string | null>>): void => 
   address.value = readAddress()
 }
 
-/** A view of its own: a click on a link within the studio loads nothing. */
+/** Handles clicks on links within Studio without a page load. */
 export const followLinks = (): (() => void) => {
   const onClick = (event: MouseEvent): void => {
     const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey
@@ -50,7 +50,7 @@ export const followLinks = (): (() => void) => {
   }
 }
 
-/** `/avatars/:id/:view` against a path: its parts by name, decoded, or `undefined`. */
+/** Matches a pattern such as `/avatars/:id/:view`: decoded parameters by name, or `undefined`. */
 export const match = (pattern: string, at: string): Record<string, string> | undefined => {
   const wanted = pattern.split('/')
   const given = at.replace(/(?<=.)\/$/, '').split('/')

@@ -1,6 +1,6 @@
 import type { SoulHybridClient } from '@daimon/client'
 import { useState } from 'preact/hooks'
-import { client, noteFailure } from './kernel.ts'
+import { client, noteFailure } from './service.ts'
 
 export type Action<Args extends readonly unknown[]> = {
   readonly run: (...args: Args) => Promise<void>
@@ -9,8 +9,8 @@ export type Action<Args extends readonly unknown[]> = {
 }
 
 /**
- * Something that a person does: once at a time, its failure shown where it was done. A button that waits for it is
- * `aria-disabled` and not `disabled`, which would take the focus away from under the keyboard.
+ * A user action: one run at a time, with its error for the control that started it. A button that
+ * waits for it is `aria-disabled` and not `disabled`, because `disabled` would drop keyboard focus.
  */
 export const useAction = <Args extends readonly unknown[]>(
   act: (api: SoulHybridClient, ...args: Args) => Promise<void>,

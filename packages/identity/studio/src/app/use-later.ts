@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 
-/** A value once it has rested for some time, so that not every key that is pressed asks the service. */
+/** Debounces a value, so that not every key press sends a request. */
 export const useLater = <T>(value: T, restMs: number): T => {
   const [later, setLater] = useState(value)
   useEffect(() => {

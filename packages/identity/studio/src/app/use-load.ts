@@ -1,8 +1,8 @@
 import type { SoulHybridClient } from '@daimon/client'
 import { useCallback, useEffect, useState } from 'preact/hooks'
-import { client, noteFailure } from './kernel.ts'
+import { client, noteFailure } from './service.ts'
 
-export type Loaded<T> =
+export type LoadState<T> =
   | { readonly state: 'loading'; readonly value?: T }
   | { readonly state: 'failed'; readonly error: unknown; readonly value?: T }
   | { readonly state: 'ready'; readonly value: T }
@@ -10,15 +10,15 @@ export type Loaded<T> =
 type Load<T> = (api: SoulHybridClient, signal: AbortSignal) => Promise<T>
 
 /**
- * What a view shows, asked for when `inputs` change and by `reload`. An answer that comes late is dropped; while a new
- * one is asked for, what was shown stays.
+ * Loads a value when `inputs` change and on `reload`. An outdated response is dropped; the previous
+ * value stays during a reload.
  */
 export const useLoad = <T>(
   load: Load<T>,
   inputs: readonly unknown[],
-): readonly [Loaded<T>, () => void, (value: T) => void] => {
+): readonly [LoadState<T>, () => void, (value: T) => void] => {
   const api = client.value
-  const [loaded, setLoaded] = useState<Loaded<T>>({ state: 'loading' })
+  const [loaded, setLoaded] = useState<LoadState<T>>({ state: 'loading' })
   const [round, setRound] = useState(0)
   useEffect(() => {
     const controller = new AbortController()

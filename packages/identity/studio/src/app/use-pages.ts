@@ -1,6 +1,6 @@
 import type { SoulHybridClient } from '@daimon/client'
 import { useState } from 'preact/hooks'
-import { client } from './kernel.ts'
+import { client } from './service.ts'
 import { useLoad } from './use-load.ts'
 
 type Page<Item> = { readonly items: readonly Item[]; readonly next: string | null }
@@ -10,7 +10,7 @@ type Fetch<Item> = (
   signal: AbortSignal,
 ) => Promise<Page<Item>>
 
-/** A list that grows by pages as far as it is asked to. */
+/** A list that grows by one page per call of `more`. */
 export const usePages = <Item>(fetchPage: Fetch<Item>, inputs: readonly unknown[]) => {
   const [loaded, reload, put] = useLoad<Page<Item>>(
     (api, signal) => fetchPage(api, undefined, signal),

@@ -1,6 +1,6 @@
 import type { SoulHybridClient } from '@daimon/client'
 import { useEffect, useState } from 'preact/hooks'
-import { client, noteFailure } from './kernel.ts'
+import { client, noteFailure } from './service.ts'
 
 export type Problem = { readonly pointer: string; readonly message: string }
 type Finding = { readonly problems: readonly Problem[] }
@@ -12,7 +12,7 @@ type Problems<T> = {
 
 const REST_MS = 250
 
-/** What the service finds wrong with a draft, in its own words, asked whenever the draft has rested for a moment. */
+/** The issues that the service reports for a draft, requested after each pause in typing. */
 export const useProblems = <T extends Finding>(
   ask: (api: SoulHybridClient, signal: AbortSignal) => Promise<T>,
   inputs: readonly unknown[],
@@ -45,7 +45,7 @@ export const useProblems = <T extends Finding>(
   return state
 }
 
-/** What is wrong at a place, or anywhere below it. */
+/** The messages at a JSON pointer or below it. */
 export const problemAt = (problems: readonly Problem[], pointer: string): string | undefined =>
   problems
     .filter(({ pointer: at }) => at === pointer || at.startsWith(`${pointer}/`))

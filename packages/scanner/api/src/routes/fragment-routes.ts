@@ -3,6 +3,7 @@ import { text } from '../fields.ts'
 import { COLUMNAR_MEDIA_TYPE } from '../payload.ts'
 import { FragmentsMissingAnswer, FragmentsMissingRequest } from '../queries.ts'
 import type { Route } from '../route.ts'
+import { EXAMPLE_DIGEST } from './examples.ts'
 import { BODY_BYTES, ENCODINGS, answer, json } from './parts.ts'
 
 export const fragmentRoutes = {
@@ -11,9 +12,19 @@ export const fragmentRoutes = {
     path: '/api/v1/client/fragments/missing',
     tag: 'Fragments',
     scope: 'client',
-    summary: 'Which of these fragments the service lacks',
-    body: json(FragmentsMissingRequest, 8 * 1024 * 1024),
-    answers: { 200: answer(FragmentsMissingAnswer, 'The ones to send, in the order of asking.') },
+    summary: 'Find missing fragments',
+    description:
+      'Returns the fragments that you have not sent or that the service no longer stores. Send only these before a submission that refers to fragments.',
+    body: json(
+      FragmentsMissingRequest,
+      { default: { digests: [EXAMPLE_DIGEST] } },
+      8 * 1024 * 1024,
+    ),
+    answers: {
+      200: answer(FragmentsMissingAnswer, 'Digests to send, in the order of the request.', {
+        default: { missing: [EXAMPLE_DIGEST] },
+      }),
+    },
     errors: ['VALIDATION_ERROR', 'RATE_LIMITED'],
   },
   putFragment: {
@@ -21,10 +32,15 @@ export const fragmentRoutes = {
     path: '/api/v1/client/fragments/{digest}',
     tag: 'Fragments',
     scope: 'client',
-    summary: 'Send a fragment, whole or in parts',
+    summary: 'Upload a fragment',
     description:
-      'The digest is the SHA-256 of the uncompressed bytes. Content-Range counts the bytes as sent; `bytes */N` without a body asks how far the upload is. What was sent belongs to the caller alone.',
-    headers: z.object({ 'content-range': text(128).optional() }),
+      'The digest is the SHA-256 of the uncompressed bytes. To upload in parts, send Content-Range, which counts the bytes as sent; `bytes */N` without a body asks for the progress. Only you can refer to your fragments.',
+    headers: z.object({
+      'content-range': text(128)
+        .optional()
+        .describe('Range of the sent bytes, or `bytes */N` to ask for the progress.'),
+    }),
+    parameterExamples: { 'content-range': 'bytes 0-1048575/4194304' },
     body: {
       schema: z.file(),
       bytesMax: BODY_BYTES,
@@ -33,8 +49,8 @@ export const fragmentRoutes = {
       isStream: true,
     },
     answers: {
-      204: { description: 'The fragment is there.' },
-      308: { description: 'A part is missing; Range says what has arrived.' },
+      204: { description: 'The fragment is complete.' },
+      308: { description: 'The fragment is incomplete; Range says which bytes have arrived.' },
     },
     errors: ['VALIDATION_ERROR', 'FRAGMENT_DIGEST_MISMATCH', 'NOT_FOUND', 'ENGINE_BUSY'],
   },

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { call, folderOf } from '../testing/call.ts'
+import { call, getDirectory } from '../testing/call.ts'
 
 const record = (id: string, given: Record<string, unknown> = {}): string =>
   JSON.stringify({
@@ -10,38 +10,38 @@ const record = (id: string, given: Record<string, unknown> = {}): string =>
     ...given,
   })
 
-test('what was imported counts from then on, and status says of when it is', async () => {
-  const env = { DATA_DIR: folderOf() }
+test('import adds advisories, and status shows their date', async () => {
+  const env = { DATA_DIR: getDirectory() }
   const before = await call(['advisories', 'status', '--json'], env)
   expect(JSON.parse(before.out)).toMatchObject({ source: 'bundled' })
-  expect(before.err).toContain('Only what comes along is there')
-  const from = folderOf({ 'a.json': record('CVE-2027-0001'), 'b.json': record('MAL-2027-1') })
+  expect(before.err).toContain('Only the bundled advisories')
+  const from = getDirectory({ 'a.json': record('CVE-2027-0001'), 'b.json': record('MAL-2027-1') })
   expect(await call(['advisories', 'import', from], env)).toMatchObject({
     code: 0,
-    out: expect.stringMatching(/^new +2\n[^]*now held +2 as of 2027-02-03T00:00:00Z\n$/),
+    out: expect.stringMatching(/^new +2\n[^]*total +2 as of 2027-02-03T00:00:00Z\n$/),
   })
   const after = await call(['advisories', 'status'], env)
   expect(after.out).toMatch(/source +osv\+bundled\n[^]*as of +2027-02-03T00:00:00Z/)
 })
 
-test('a record that cannot be read is named, shown as text, and ends with 3', async () => {
-  const from = folderOf({ 'a.json': record('CVE-2027-0001'), 'b\u001b[31m.json': '{' })
+test('names an unreadable record, escaped, and exits with 3', async () => {
+  const from = getDirectory({ 'a.json': record('CVE-2027-0001'), 'b\u001b[31m.json': '{' })
   const { code, err, out } = await call(['advisories', 'import', from, '--json'], {
-    DATA_DIR: folderOf(),
+    DATA_DIR: getDirectory(),
   })
   expect(code).toBe(3)
   expect(err).toMatch(/rejected {2}\S+\/b\\u001b\[31m\.json: /)
   expect(JSON.parse(out)).toMatchObject({ added: 1, rejectedCount: 1 })
 })
 
-test('nothing to import: usage for a path that is not there, 3 for one that holds no advisory', async () => {
-  const env = { DATA_DIR: folderOf() }
+test('import exits with 2 for a missing path, and with 3 for a path without advisories', async () => {
+  const env = { DATA_DIR: getDirectory() }
   expect(await call(['advisories', 'import', '/none/such.zip'], env)).toMatchObject({ code: 2 })
   expect(await call(['advisories', 'import'], env)).toMatchObject({ code: 2 })
-  const from = join(folderOf({ 'x.json': '{}' }), 'x.json')
+  const from = join(getDirectory({ 'x.json': '{}' }), 'x.json')
   expect(await call(['advisories', 'import', from], env)).toMatchObject({
     code: 3,
-    err: expect.stringContaining("Nothing in 'x.json' is an advisory."),
+    err: expect.stringContaining("'x.json' contains no advisories."),
   })
   expect(JSON.parse((await call(['advisories', 'status', '--json'], env)).out)).toMatchObject({
     source: 'bundled',

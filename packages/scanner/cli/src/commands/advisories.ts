@@ -1,63 +1,68 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { EXIT, createProgress, plain, table } from '@daimon/terminal'
+import { EXIT, createProgress, escapeControls, table } from '@daimon/terminal'
 import { defineCommand } from 'citty'
 import { type Io, UsageError } from '../io.ts'
 
 const REJECTED_SHOWN = 20
 
-/** Where the service, the guardrail and a local scan look for advisories. */
-export const advisoriesFolder = async (io: Io): Promise<string> => {
-  const { readConfig, serviceFolder } = await import('@daimon/scanner-server')
-  return join(serviceFolder(readConfig(io.env)), 'advisories')
+/** The advisories directory of the service, the guardrail, and local scans. */
+export const advisoriesDirectory = async (io: Io): Promise<string> => {
+  const { readConfig, serviceDirectory } = await import('@daimon/scanner-server')
+  return join(serviceDirectory(readConfig(io.env)), 'advisories')
 }
 
 const importCommand = (io: Io, end: (code: number) => void) =>
   defineCommand({
-    meta: { name: 'import', description: 'Take advisories in: OSV, EPSS and KEV; no network' },
+    meta: { name: 'import', description: 'Import OSV, EPSS, and KEV files (offline)' },
     args: {
       from: {
         type: 'positional',
         required: true,
-        description: 'zip, folder or file (.json, .csv, .csv.gz)',
+        description: 'zip, directory, or file (.json, .csv, .csv.gz)',
       },
-      json: { type: 'boolean', description: 'for machines' },
+      json: { type: 'boolean', description: 'print JSON' },
     },
     run: async ({ args }) => {
-      if (!existsSync(args.from)) throw new UsageError(`There is no '${plain(args.from)}'.`)
-      const { AdvisoryFault, importAdvisories } = await import('@daimon/scanner-engine')
+      if (!existsSync(args.from))
+        throw new UsageError(
+          `No such file or directory: '${escapeControls(args.from)}'. Check the path.`,
+        )
+      const { AdvisoryError, importAdvisories } = await import('@daimon/scanner-engine')
       const progress = createProgress(io.err)
       try {
         const report = await importAdvisories({
           from: args.from,
-          folder: await advisoriesFolder(io),
+          directory: await advisoriesDirectory(io),
           signal: io.signal,
-          onProgress: (files) => progress.say(`${files} files read`),
+          onProgress: (files) => progress.say(`reading: ${files} files`),
         })
         progress.end()
         for (const { name, reason } of report.rejected.slice(0, REJECTED_SHOWN))
-          io.err.write(`rejected  ${plain(name)}: ${plain(reason)}\n`)
+          io.err.write(`rejected  ${escapeControls(name)}: ${escapeControls(reason)}\n`)
         if (report.rejectedCount > REJECTED_SHOWN)
-          io.err.write(`and ${report.rejectedCount - REJECTED_SHOWN} more\n`)
+          io.err.write(
+            `and ${report.rejectedCount - REJECTED_SHOWN} more; to see all, add --json\n`,
+          )
         io.out.write(
           args.json === true
             ? `${JSON.stringify(report, undefined, 2)}\n`
             : table([
                 ['new', String(report.added)],
                 ['updated', String(report.updated)],
-                ['known already', String(report.unchanged)],
-                ['of other ecosystems', String(report.ignored)],
+                ['unchanged', String(report.unchanged)],
+                ['other ecosystems', String(report.ignored)],
                 ['EPSS and KEV', String(report.signals)],
                 ['rejected', String(report.rejectedCount)],
-                ['now held', `${report.data.count} as of ${report.data.as_of}`],
+                ['total', `${report.data.count} as of ${report.data.as_of}`],
               ]),
         )
-        // What was left out was not looked at.
+        // Rejected records make the data incomplete.
         end(report.rejectedCount > 0 ? EXIT.unfinished : EXIT.clean)
       } catch (error) {
         progress.end()
-        if (!(error instanceof AdvisoryFault)) throw error
-        io.err.write(`${plain(error.message)}\n`)
+        if (!(error instanceof AdvisoryError)) throw error
+        io.err.write(`${escapeControls(error.message)}\n`)
         end(EXIT.unfinished)
       }
     },
@@ -65,26 +70,26 @@ const importCommand = (io: Io, end: (code: number) => void) =>
 
 const statusCommand = (io: Io, end: (code: number) => void) =>
   defineCommand({
-    meta: { name: 'status', description: 'Which advisories there are, and of when' },
-    args: { json: { type: 'boolean', description: 'for machines' } },
+    meta: { name: 'status', description: 'Show the source, count, and date of advisories' },
+    args: { json: { type: 'boolean', description: 'print JSON' } },
     run: async ({ args }) => {
       const { openAdvisories } = await import('@daimon/scanner-engine')
-      const folder = await advisoriesFolder(io)
-      const { data } = openAdvisories(folder)
+      const directory = await advisoriesDirectory(io)
+      const { data } = openAdvisories(directory)
       io.out.write(
         args.json === true
-          ? `${JSON.stringify({ ...data, folder }, undefined, 2)}\n`
+          ? `${JSON.stringify({ ...data, folder: directory }, undefined, 2)}\n`
           : table([
               ['source', data.source],
               ['records', String(data.count)],
               ['as of', data.as_of],
               ['digest', data.digest],
-              ['folder', folder],
+              ['directory', directory],
             ]),
       )
       if (data.source === 'bundled')
         io.err.write(
-          'Only what comes along is there: some well-known flaws. Import an export of OSV for the rest.\n',
+          'Only the bundled advisories are available. For full coverage, import an OSV export.\n',
         )
       end(EXIT.clean)
     },
@@ -92,6 +97,6 @@ const statusCommand = (io: Io, end: (code: number) => void) =>
 
 export const advisoriesCommand = (io: Io, end: (code: number) => void) =>
   defineCommand({
-    meta: { name: 'advisories', description: 'What is known of packages: import, status' },
+    meta: { name: 'advisories', description: 'Manage advisories' },
     subCommands: { import: importCommand(io, end), status: statusCommand(io, end) },
   })

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { EXIT, plain } from '@daimon/terminal'
+import { EXIT, escapeControls } from '@daimon/terminal'
 import { defineCommand } from 'citty'
 import type { Io } from '../io.ts'
 import { findingText } from '../local/finding-text.ts'
@@ -7,47 +7,47 @@ import { scanLocally } from '../local/scan-locally.ts'
 import { writeProofs } from '../write-proofs.ts'
 import { prepare } from '../prepare.ts'
 
-/** The application that comes along, beside the sources and beside what was built of them. */
+/** The bundled application, next to both `src` and `dist`. */
 const TARGET = fileURLToPath(new URL('../../demo', import.meta.url))
 
-/** It depends on no package. */
+/** The application has no dependencies. */
 const PACKAGES_MS = 0
 
-/** Scans the bundled application as `scan --local` scans any: no key, no network. */
+/** Scans the bundled application like `scan --local`: no key, no network. */
 export const demoCommand = (io: Io, end: (code: number) => void) =>
   defineCommand({
-    meta: { name: 'demo', description: 'Find and prove flaws in a bundled application; no key' },
+    meta: { name: 'demo', description: 'Scan a bundled vulnerable application (offline, no key)' },
     args: {
-      proofs: { type: 'string', description: 'folder for the proofs, which verify replays' },
+      proofs: { type: 'string', description: "directory for proofs, for 'daimon-scan verify'" },
     },
     run: async ({ args }) => {
       const startedMs = io.nowMs()
       io.out.write(
-        'Paper Crane is a small web application that is vulnerable on purpose. It is scanned, started\nin a sandbox without a network, and attacked.\n\n',
+        'Paper Crane is a small web application that is vulnerable on purpose. The demo scans it, runs\nit in a sandbox without network access, and attacks it.\n\n',
       )
-      const prepared = await prepare(io, TARGET, false)
+      const prepared = await prepare(io, TARGET, { isLocal: true })
       const { findings, proofs, sandboxProblem } = await scanLocally(io, prepared, {
         root: TARGET,
-        advisoriesFolder: undefined,
+        advisoriesDirectory: undefined,
         packagesMs: PACKAGES_MS,
       })
       const shown = findings.filter(({ verification }) => verification.status !== 'refuted')
       for (const finding of shown) io.out.write(`${findingText(finding, proofs.get(finding.id))}\n`)
       if (args.proofs !== undefined) writeProofs(args.proofs, proofs)
       if (sandboxProblem !== undefined) {
-        io.err.write(`Nothing was run, so nothing is proven: ${plain(sandboxProblem)}.\n`)
+        io.err.write(`No code ran, so no finding is verified: ${escapeControls(sandboxProblem)}.\n`)
         return end(EXIT.unfinished)
       }
       const seconds = ((io.nowMs() - startedMs) / 1_000).toFixed(1)
       const tried = findings.length - shown.length
       io.out.write(
         [
-          `${proofs.size} flaws proven in ${seconds} s${tried > 0 ? `, ${tried} suspected ${tried === 1 ? 'place' : 'places'} tried without effect` : ''}. Nothing left this machine.`,
+          `Verified ${proofs.size} vulnerabilities in ${seconds} s${tried > 0 ? `; refuted ${tried} suspected ${tried === 1 ? 'location' : 'locations'}` : ''}. No data left this machine.`,
           '',
-          'Next',
-          '  daimon-scan demo --proofs FOLDER    the proofs as files',
-          '  daimon-scan verify PROOF            see one for yourself',
-          '  daimon-scan scan . --local          your own code, in the same way',
+          'Try this',
+          '  daimon-scan demo --proofs DIRECTORY  save the proofs',
+          '  daimon-scan verify PROOF             replay a proof',
+          '  daimon-scan scan . --local           scan your own code',
           '',
         ].join('\n'),
       )

@@ -35,7 +35,7 @@ const call = async (
 
 const event = (content: string) => JSON.stringify({ tool_input: { file_path: 'a.js', content } })
 
-test('what is blocked ends with 2, what is not with 0', async () => {
+test('exits with 2 for a blocked package, else with 0', async () => {
   expect(await call(['hook', 'pre-tool', '--offline'], event("import 'crossenv'"))).toMatchObject({
     code: 2,
   })
@@ -46,8 +46,8 @@ test('what is blocked ends with 2, what is not with 0', async () => {
 
 test.each([
   ['no event', 'x', {}],
-  ['a variable that is misspelt', event("import 'express'"), { DAIMON_SCAN_APIURL: 'x' }],
-])('%s stops no agent, and is told', async (_name, input, env) => {
+  ['a misspelled variable', event("import 'express'"), { DAIMON_SCAN_APIURL: 'x' }],
+])('%s blocks no agent and is reported', async (_name, input, env) => {
   const { code, out, err } = await call(['hook', 'pre-tool', '--offline'], input, env)
   expect([code, out]).toEqual([0, ''])
   expect(err).not.toBe('')
@@ -64,11 +64,11 @@ test.each([
   expect(out).not.toBe('')
 })
 
-test('verify-log of a repository without a log ends with 4', async () => {
+test('verify-log exits with 4 without a log', async () => {
   expect(await call(['mcp', 'verify-log'], '')).toMatchObject({ code: 4 })
 })
 
-test('a log that was changed is told by verify-log, doctor, and each decision, until a person acknowledges it', async () => {
+test('verify-log, doctor, and each decision report a changed log until it is acknowledged', async () => {
   const place = testPlace()
   const ask = (args: readonly string[], input = '') => call(args, input, {}, place)
   const decide = () => ask(['hook', 'pre-tool', '--offline'], event("import 'express'"))

@@ -1,13 +1,13 @@
 import { text as readText } from 'node:stream/consumers'
-import { EXIT, plain, table } from '@daimon/terminal'
+import { EXIT, escapeControls, table } from '@daimon/terminal'
 import { defineCommand } from 'citty'
 import { guardrailArgs, openGuardrail } from '../guardrail.ts'
 import { type Io, UsageError } from '../io.ts'
 
-/** What a coding agent or git runs by itself, so that nobody has to think of asking. */
+/** Hooks that a coding agent or git runs automatically. */
 export const hookCommand = (io: Io, end: (code: number) => void) =>
   defineCommand({
-    meta: { name: 'hook', description: 'Judge what git or a coding agent is about to do' },
+    meta: { name: 'hook', description: 'Check packages before a commit or agent action' },
     subCommands: { 'pre-tool': preToolHook(io, end), 'pre-commit': preCommitHook(io, end) },
   })
 
@@ -15,13 +15,13 @@ const preToolHook = (io: Io, end: (code: number) => void) =>
   defineCommand({
     meta: {
       name: 'pre-tool',
-      description: 'Read the event of a coding agent from standard input, and deny what is blocked',
+      description: 'Check a coding agent event from standard input, and deny blocked packages',
     },
     args: guardrailArgs,
     run: async ({ args }) => {
-      if (!io.in) throw new UsageError('The event comes on standard input.')
+      if (!io.in) throw new UsageError('No standard input. Send the event to standard input.')
       const input = await readText(io.in)
-      // Whatever goes wrong here must not stop an agent that does nothing wrong.
+      // An internal error must not block the agent.
       try {
         const guardrail = await openGuardrail(io, args)
         try {
@@ -34,7 +34,7 @@ const preToolHook = (io: Io, end: (code: number) => void) =>
           await guardrail.close()
         }
       } catch (error) {
-        io.err.write(`Nothing was judged: ${plain((error as Error).message)}\n`)
+        io.err.write(`No package was checked: ${escapeControls((error as Error).message)}\n`)
         end(EXIT.clean)
       }
     },
@@ -42,15 +42,15 @@ const preToolHook = (io: Io, end: (code: number) => void) =>
 
 const preCommitHook = (io: Io, end: (code: number) => void) =>
   defineCommand({
-    meta: { name: 'pre-commit', description: 'Judge the packages that the staged files add' },
+    meta: { name: 'pre-commit', description: 'Check the packages that staged files add' },
     args: guardrailArgs,
     run: async ({ args }) => {
       const guardrail = await openGuardrail(io, args)
       try {
-        const { judgeStaged } = await import('@daimon/scanner-guardrail')
-        const verdicts = await judgeStaged(guardrail)
+        const { evaluateStaged } = await import('@daimon/scanner-guardrail')
+        const verdicts = await evaluateStaged(guardrail)
         for (const note of new Set(verdicts.flatMap(({ notes }) => notes)))
-          io.err.write(`${plain(note)}\n`)
+          io.err.write(`${escapeControls(note)}\n`)
         const rows = verdicts.flatMap(({ file, imports }) =>
           imports.flatMap(({ decision, reasons, line, safe_alternatives }) =>
             decision === 'allow'
@@ -60,7 +60,7 @@ const preCommitHook = (io: Io, end: (code: number) => void) =>
                   `${file}${line > 0 ? `:${line}` : ''}`,
                   kind,
                   safe_alternatives.length > 0
-                    ? `${detail} Instead: ${safe_alternatives.join(', ')}`
+                    ? `${detail} Alternatives: ${safe_alternatives.join(', ')}`
                     : detail,
                 ]),
           ),

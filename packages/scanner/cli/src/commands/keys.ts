@@ -1,24 +1,24 @@
-import { EXIT, plain, table } from '@daimon/terminal'
+import { EXIT, escapeControls, table } from '@daimon/terminal'
 import { defineCommand } from 'citty'
 import { type Io, UsageError } from '../io.ts'
 
 const NAME_CHARS_MAX = 100
 
-/** The keys of the folder of the service, wherever that runs: it notices. */
+/** The keys in DATA_DIR; a running service notices changes. */
 const openKeys = async (io: Io) => {
-  const { ApiKeys, readConfig, serviceFolder } = await import('@daimon/scanner-server')
-  return new ApiKeys(serviceFolder(readConfig(io.env)))
+  const { ApiKeys, readConfig, serviceDirectory } = await import('@daimon/scanner-server')
+  return new ApiKeys(serviceDirectory(readConfig(io.env)))
 }
 
 const create = (io: Io, end: (code: number) => void) =>
   defineCommand({
-    meta: { name: 'create', description: 'Make a key; it is shown this once' },
-    args: { name: { type: 'positional', required: true, description: 'whose it is, or for what' } },
+    meta: { name: 'create', description: 'Create a key and print its secret' },
+    args: { name: { type: 'positional', required: true, description: 'key name' } },
     run: async ({ args }) => {
       if (args.name.length > NAME_CHARS_MAX)
-        throw new UsageError(`A name has at most ${NAME_CHARS_MAX} characters.`)
+        throw new UsageError(`The key name is too long. Use at most ${NAME_CHARS_MAX} characters.`)
       const { id, secret } = (await openKeys(io)).create(args.name, new Date())
-      io.err.write(`Key ${id}. Keep it: only its hash is stored.\n`)
+      io.err.write(`Key ${id}. The secret is shown only once.\n`)
       io.out.write(`${secret}\n`)
       end(EXIT.clean)
     },
@@ -26,8 +26,8 @@ const create = (io: Io, end: (code: number) => void) =>
 
 const list = (io: Io, end: (code: number) => void) =>
   defineCommand({
-    meta: { name: 'list', description: 'Keys, never their secrets' },
-    args: { json: { type: 'boolean', description: 'for machines' } },
+    meta: { name: 'list', description: 'List keys' },
+    args: { json: { type: 'boolean', description: 'print JSON' } },
     run: async ({ args }) => {
       const keys = (await openKeys(io)).list().map(({ secret_sha256: _hash, ...key }) => key)
       io.out.write(
@@ -38,9 +38,9 @@ const list = (io: Io, end: (code: number) => void) =>
             : table(
                 keys.map(({ id, name, created_at, revoked_at }) => [
                   id,
-                  plain(name),
-                  `since ${created_at}`,
-                  revoked_at === null ? 'holds' : `revoked ${revoked_at}`,
+                  escapeControls(name),
+                  `created ${created_at}`,
+                  revoked_at === null ? 'active' : `revoked ${revoked_at}`,
                 ]),
               ),
       )
@@ -50,19 +50,27 @@ const list = (io: Io, end: (code: number) => void) =>
 
 const revoke = (io: Io, end: (code: number) => void) =>
   defineCommand({
-    meta: { name: 'revoke', description: 'Let a key hold no longer' },
-    args: { id: { type: 'positional', required: true, description: 'as `keys list` shows it' } },
+    meta: { name: 'revoke', description: 'Revoke a key' },
+    args: {
+      id: {
+        type: 'positional',
+        required: true,
+        description: "key ID, from 'daimon-scan keys list'",
+      },
+    },
     run: async ({ args }) => {
       if (!(await openKeys(io)).revoke(args.id, new Date()))
-        throw new UsageError(`There is no key ${plain(args.id)} that holds.`)
-      io.err.write(`Key ${plain(args.id)} holds no longer.\n`)
+        throw new UsageError(
+          `No active key has the ID '${escapeControls(args.id)}'. To see all keys, run 'daimon-scan keys list'.`,
+        )
+      io.err.write(`Key ${escapeControls(args.id)} revoked.\n`)
       end(EXIT.clean)
     },
   })
 
 export const keysCommand = (io: Io, end: (code: number) => void) =>
   defineCommand({
-    meta: { name: 'keys', description: 'Keys of the service of DATA_DIR' },
+    meta: { name: 'keys', description: 'Manage the API keys in DATA_DIR' },
     subCommands: {
       create: create(io, end),
       list: list(io, end),

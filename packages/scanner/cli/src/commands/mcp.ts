@@ -9,35 +9,34 @@ import { VERSION } from '../version.ts'
 const DEFAULT_PORT = 8110
 const PORT_MAX = 65_535
 
-/** The guardrail as an MCP server. `verify-log` and `acknowledge-log` are commands of their own. */
+/** The guardrail as an MCP server. `verify-log` and `acknowledge-log` are separate commands. */
 export const mcpCommand = (io: Io, end: (code: number) => void) =>
   defineCommand({
     meta: {
       name: 'mcp',
-      description:
-        'Judge imports for a coding agent, as an MCP server; `mcp verify-log` checks its audit log',
+      description: 'Run the guardrail as an MCP server for coding agents',
     },
     args: {
       ...guardrailArgs,
       http: {
         type: 'boolean',
-        description: 'Streamable HTTP instead of standard input and output',
+        description: 'use Streamable HTTP instead of standard input and output',
       },
       host: {
         type: 'string',
         default: '127.0.0.1',
-        description: 'with --http: a loopback address',
+        description: 'loopback address for --http',
       },
       port: {
         type: 'string',
         default: String(DEFAULT_PORT),
-        description: 'with --http; 0 takes any',
+        description: 'port for --http; 0 for any free port',
       },
     },
     run: async ({ args }) => {
       const guardrail = await openGuardrail(io, args)
       try {
-        if (args.http === true) await serveHttp(io, guardrail, args.host, portOf(args.port))
+        if (args.http === true) await serveHttp(io, guardrail, args.host, parsePort(args.port))
         else await serveStreams(io, guardrail)
       } finally {
         await guardrail.close()
@@ -46,17 +45,17 @@ export const mcpCommand = (io: Io, end: (code: number) => void) =>
     },
   })
 
-const portOf = (text: string): number => {
+const parsePort = (text: string): number => {
   const port = Number(text)
   if (!Number.isInteger(port) || port < 0 || port > PORT_MAX)
-    throw new UsageError('--port must be a port.')
+    throw new UsageError(`--port must be a port from 0 to ${PORT_MAX}, not '${text}'.`)
   return port
 }
 
 const serveStreams = async (io: Io, guardrail: Guardrail): Promise<void> => {
   const { serveStdio } = await import('@daimon/scanner-guardrail')
   const { in: input, out } = io
-  if (!input) throw new UsageError('mcp needs a standard input.')
+  if (!input) throw new UsageError('No standard input. Connect one, or use --http.')
   const output = new Writable({
     write: (chunk: Uint8Array, _encoding, done) => {
       out.write(chunk)

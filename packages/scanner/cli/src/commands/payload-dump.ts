@@ -7,23 +7,31 @@ import { type Io, UsageError } from '../io.ts'
 import { isNothing, isPartial, prepare } from '../prepare.ts'
 import { withSources } from '../share-sources.ts'
 
-/** Shows what a scan would send. No network. */
+/** Prints the payload of a scan, without network access. */
 export const payloadDump = (io: Io, end: (code: number) => void) =>
   defineCommand({
-    meta: { name: 'dump', description: 'Print what a scan would send; no network' },
+    meta: { name: 'dump', description: 'Print the payload of a scan (offline)' },
     args: {
-      path: { type: 'positional', required: true, description: 'folder to scan' },
-      validate: { type: 'boolean', description: 'check it against the published schema' },
-      wire: { type: 'boolean', description: 'write the very bytes that scan sends' },
-      'share-source': { type: 'boolean', description: 'with the sources that proofs need' },
-      anonymize: { type: 'boolean', description: 'keyed hashes instead of your own names' },
+      path: { type: 'positional', required: true, description: 'directory to scan' },
+      validate: {
+        type: 'boolean',
+        description: 'validate the payload against the published schema',
+      },
+      wire: { type: 'boolean', description: 'write the exact bytes of the request' },
+      'share-source': { type: 'boolean', description: 'include the sources that proofs need' },
+      anonymize: {
+        type: 'boolean',
+        description: 'replace your names with keyed hashes (DAIMON_SCAN_ANON_KEY)',
+      },
     },
     run: async ({ args }) => {
       if (args.wire === true && io.out.isTTY === true)
-        throw new UsageError('--wire writes bytes: send them to a file or a pipe.')
+        throw new UsageError('--wire writes binary data. Redirect it to a file or a pipe.')
       if (args['share-source'] === true && args.anonymize === true)
-        throw new UsageError('--share-source sends the very names that --anonymize hides.')
-      const found = await prepare(io, args.path, args.anonymize === true)
+        throw new UsageError(
+          '--share-source sends the names that --anonymize hides. Use only one of them.',
+        )
+      const found = await prepare(io, args.path, { isAnonymous: args.anonymize === true })
       io.err.write(coverageStatement(found))
       if (isNothing(found)) {
         end(EXIT.nothing)
@@ -33,9 +41,9 @@ export const payloadDump = (io: Io, end: (code: number) => void) =>
         args['share-source'] === true ? await withSources(io, found, args.path) : found
       const body = wholeBody(toWire(prepared.payload))
       if (args.validate === true) {
-        // Both what is printed and what would be read at the other end.
+        // Both the printed payload and the one that the service decodes.
         for (const payload of [prepared.payload, fromWire(body)]) ClientScanPayload.parse(payload)
-        io.err.write('The payload fits the schema of version 1.\n')
+        io.err.write('The payload is valid for schema version 1.\n')
       }
       if (args.wire === true) io.out.write(compress(body))
       else io.out.write(`${JSON.stringify(prepared.payload, undefined, 2)}\n`)

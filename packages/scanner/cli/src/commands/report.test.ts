@@ -4,30 +4,30 @@ import { join } from 'node:path'
 import { buildPayload, plainNaming, scanRepository } from '@daimon/scanner-core'
 import { assess, buildReport, openAdvisories, renderReport } from '@daimon/scanner-engine'
 import { expect, onTestFinished, test } from 'vitest'
-import { call, folderOf } from '../testing/call.ts'
+import { call, getDirectory } from '../testing/call.ts'
 
 const manifest = { 'package.json': '{"name":"app","main":"index.js"}' }
 const head = `const { exec } = require('child_process')\nconst app = require('express')()\n`
-const flaw = `app.get('/a/:id', (req) => exec('ls ' + req.query.x))\n`
+const vulnerability = `app.get('/a/:id', (req) => exec('ls ' + req.query.x))\n`
 const other = `app.get('/b', (req) => exec(req.query.y))\n`
 
 const made = new Map<string, string>()
 
-/** A file with what a scan of these files would have saved as JSON. */
+/** A JSON report file, as a scan of these files saves it. */
 const saved = async (files: Record<string, string>): Promise<string> => {
   const key = JSON.stringify(files)
-  const report = made.get(key) ?? (await reportOf(files))
+  const report = made.get(key) ?? (await writeReport(files))
   made.set(key, report)
-  return join(folderOf({ 'report.json': report }), 'report.json')
+  return join(getDirectory({ 'report.json': report }), 'report.json')
 }
 
-const reportOf = async (files: Record<string, string>): Promise<string> => {
+const writeReport = async (files: Record<string, string>): Promise<string> => {
   const naming = plainNaming()
-  const root = folderOf({ ...manifest, ...files })
+  const root = getDirectory({ ...manifest, ...files })
   const scan = await scanRepository({
     root,
     naming,
-    cacheFolder: undefined,
+    cacheDirectory: undefined,
     nowMs: () => performance.now(),
   })
   const payload = buildPayload({ scan, naming, clientOs: 'linux' })
@@ -42,41 +42,41 @@ test.each([
   ['openvex', 'https://openvex.dev/ns/v0.2.0'],
   ['markdown', '# Security report'],
   ['html', '<!doctype html>'],
-  ['text', 'critical  V1  unverified  Input reaches a command: child_process.exec  index.js:3'],
+  ['text', 'critical  V1  unverified  Command injection: child_process.exec  index.js:3'],
 ])('a saved report as %s', async (format, expected) => {
-  const file = await saved({ 'index.js': head + flaw })
+  const file = await saved({ 'index.js': head + vulnerability })
   const { code, out } = await call(['report', file, '--format', format])
   expect(out).toContain(expected)
-  expect(code).toBe(1)
+  expect(code).toBe(0)
   expect((await call(['report', file, '--format', format])).out).toBe(out)
 })
 
-test('with a baseline only what is new ends with 1, though lines have moved', async () => {
-  const before = await saved({ 'index.js': head + flaw })
-  const moved = await saved({ 'index.js': `\n\n// moved\n${head}${flaw}` })
+test('exits with 1 only for findings missing from the baseline, even if lines moved', async () => {
+  const before = await saved({ 'index.js': head + vulnerability })
+  const moved = await saved({ 'index.js': `\n\n// moved\n${head}${vulnerability}` })
   expect(await call(['report', moved, '--baseline', before])).toMatchObject({ code: 0 })
-  const more = await saved({ 'index.js': `${head}${other}${flaw}` })
+  const more = await saved({ 'index.js': `${head}${other}${vulnerability}` })
   expect(await call(['report', more, '--baseline', before])).toMatchObject({ code: 1 })
-  const mended = await call(['report', before, '--baseline', more, '--format', 'markdown'])
-  expect(mended).toMatchObject({
+  const fixed = await call(['report', before, '--baseline', more, '--format', 'markdown'])
+  expect(fixed).toMatchObject({
     code: 0,
     out: expect.stringContaining('Fixed since the baseline'),
   })
 })
 
-test('the threshold, verified ones alone, and a file for the output', async () => {
-  const file = await saved({ 'index.js': head + flaw })
+test('applies --fail-on, --only-verified, and --output', async () => {
+  const file = await saved({ 'index.js': head + vulnerability })
   expect((await call(['report', file, '--fail-on', 'critical'])).code).toBe(1)
   expect((await call(['report', file, '--only-verified'])).code).toBe(0)
-  const output = join(folderOf(), 'out.html')
+  const output = join(getDirectory(), 'out.html')
   expect(await call(['report', file, '--format', 'html', '--output', output])).toMatchObject({
     out: '',
   })
   expect(readFileSync(output, 'utf8')).toContain('<!doctype html>')
 })
 
-test('a scan by its id is fetched from the service', async () => {
-  const report = readFileSync(await saved({ 'index.js': head + flaw }), 'utf8')
+test('fetches a scan by ID from the service', async () => {
+  const report = readFileSync(await saved({ 'index.js': head + vulnerability }), 'utf8')
   const asked: string[] = []
   const server = createServer((request, response) => {
     asked.push(request.url ?? '')
@@ -89,20 +89,23 @@ test('a scan by its id is fetched from the service', async () => {
   const { code, out } = await call(['report', 'scan-1', '--format', 'sarif', '--api-url', url])
   expect(asked).toEqual(['/api/v1/client/scan/scan-1/report?format=json'])
   expect(JSON.parse(out)).toMatchObject({ version: '2.1.0' })
-  expect(code).toBe(1)
+  expect(code).toBe(0)
 })
 
-test('bad usage says what to do', async () => {
+test('incorrect usage says what to do', async () => {
   const file = await saved({ 'index.js': head })
   for (const [args, message] of [
     [['report'], 'SCAN'],
     [['report', file, '--format', 'pdf'], '--format must be one of'],
     [['report', file, '--fail-on', 'huge'], '--fail-on must be one of'],
-    [['report', './none.json'], "There is no './none.json'."],
-    [['report', folderOf({ 'x.json': '{"a":1}' })], 'is no report that can be read'],
-    [['report', join(folderOf({ 'x.json': '{"a":1}' }), 'x.json')], 'Save one with --format json.'],
-    [['report', file, '--baseline', '/none'], 'is no report that can be read'],
-    [['report', file, '--output', '/none/such/file'], 'cannot be written'],
+    [['report', './none.json'], "No such file: './none.json'."],
+    [['report', getDirectory({ 'x.json': '{"a":1}' })], 'Pass a JSON report.'],
+    [
+      ['report', join(getDirectory({ 'x.json': '{"a":1}' }), 'x.json')],
+      'Save a report with --format json.',
+    ],
+    [['report', file, '--baseline', '/none'], 'Pass a JSON report.'],
+    [['report', file, '--output', '/none/such/file'], "Can't write '/none/such/file'"],
   ] as const)
     expect(await call(args)).toMatchObject({ code: 2, err: expect.stringContaining(message) })
 })

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { SEVERITIES } from '@daimon/scanner-api'
 import { fetchReport } from '@daimon/scanner-client'
 import type { Report } from '@daimon/scanner-engine'
-import { EXIT, plain } from '@daimon/terminal'
+import { EXIT, escapeControls } from '@daimon/terminal'
 import { defineCommand } from 'citty'
 import { connect } from '../connect.ts'
 import { FORMATS, comparedTable, findingsTable, isCounted, verdictLine } from '../findings.ts'
@@ -15,23 +15,41 @@ const REPORT_BYTES_MAX = 256 * 1_048_576
 
 export const reportCommand = (io: Io, end: (code: number) => void) =>
   defineCommand({
-    meta: { name: 'report', description: 'Write a report in another format' },
+    meta: { name: 'report', description: 'Convert or compare reports' },
     args: {
       scan: {
         type: 'positional',
         required: true,
-        description: 'a report saved as JSON, or the id of a scan',
+        description: 'JSON report file, or scan ID',
       },
-      'api-url': { type: 'string', description: 'the service (DAIMON_SCAN_API_URL)' },
-      'api-key': { type: 'string', description: 'key of a tier (DAIMON_SCAN_API_KEY)' },
-      format: { type: 'string', default: 'text', description: FORMATS.join(', ') },
-      output: { type: 'string', description: 'file for the report instead of standard output' },
-      baseline: { type: 'string', description: 'an older report (JSON): only what is new counts' },
-      'fail-on': { type: 'string', default: 'high', description: SEVERITIES.join(', ') },
-      'only-verified': { type: 'boolean', description: 'count verified findings alone' },
+      'api-url': {
+        type: 'string',
+        description: 'service URL (DAIMON_SCAN_API_URL, else http://127.0.0.1:8100)',
+      },
+      'api-key': { type: 'string', description: 'API key (DAIMON_SCAN_API_KEY)' },
+      format: {
+        type: 'string',
+        default: 'text',
+        description: `report format: ${FORMATS.join(', ')}`,
+      },
+      output: { type: 'string', description: 'output file (default: standard output)' },
+      baseline: {
+        type: 'string',
+        description: 'report only findings missing from this JSON report',
+      },
+      'fail-on': {
+        type: 'string',
+        description: `minimum severity to exit with 1: ${SEVERITIES.join(', ')} (with --baseline or --only-verified: high)`,
+      },
+      'only-verified': { type: 'boolean', description: 'count only verified findings' },
     },
     run: async ({ args }) => {
-      const threshold = oneOf('--fail-on', args['fail-on'], SEVERITIES)
+      const threshold = oneOf('--fail-on', args['fail-on'] ?? 'high', SEVERITIES)
+      // Without a condition, the command only converts.
+      const isConditional =
+        args['fail-on'] !== undefined ||
+        args.baseline !== undefined ||
+        args['only-verified'] === true
       const format = oneOf('--format', args.format, FORMATS)
       checkOutput(args.output)
       const { againstBaseline, renderReport } = await import('@daimon/scanner-engine')
@@ -47,6 +65,7 @@ export const reportCommand = (io: Io, end: (code: number) => void) =>
       const fresh = report.findings.filter((finding) => finding.baseline_state !== 'unchanged')
       const count = fresh.filter((each) => isCounted(each, threshold, isOnlyVerified)).length
       io.err.write(verdictLine(fresh, { threshold, isOnlyVerified, count }))
+      if (!isConditional) return end(EXIT.clean)
       end(
         count > 0
           ? EXIT.findings
@@ -62,24 +81,32 @@ const asText = (report: Report): string =>
 
 const reportIn = async (io: Io, scan: string, url: string | undefined, key: string | undefined) => {
   if (existsSync(scan)) return savedReport(scan)
-  if (/[/\\.]/.test(scan)) throw new UsageError(`There is no '${plain(scan)}'.`)
+  if (/[/\\.]/.test(scan))
+    throw new UsageError(
+      `No such file: '${escapeControls(scan)}'. Pass a JSON report or a scan ID.`,
+    )
   const { readReport } = await import('@daimon/scanner-engine')
   const { bytes } = await fetchReport(connect(io, { url, key, timeoutMs: TIMEOUT_MS }), scan)
   return readReport(Buffer.from(bytes).toString('utf8'))
 }
 
-/** Reads a report that was saved as JSON. Throws a UsageError that names the file and what is wrong with it. */
+/** Reads a saved JSON report. Throws a UsageError with the file and the reason. */
 export const savedReport = async (file: string) => {
-  const { ReportFault, readReport } = await import('@daimon/scanner-engine')
+  const { ReportError, readReport } = await import('@daimon/scanner-engine')
   const found = statSync(file, { throwIfNoEntry: false })
   if (found?.isFile() !== true || found.size > REPORT_BYTES_MAX)
-    throw new UsageError(`'${plain(file)}' is no report that can be read.`)
+    throw new UsageError(
+      `Can't read '${escapeControls(file)}': it is not a file, or it is too large. Pass a JSON report.`,
+    )
   try {
     return readReport(readFileSync(file, 'utf8'))
   } catch (error) {
-    if (!(error instanceof ReportFault)) throw error
-    throw new UsageError(`'${plain(file)}': ${error.message} Save one with --format json.`, {
-      cause: error,
-    })
+    if (!(error instanceof ReportError)) throw error
+    throw new UsageError(
+      `Can't read '${escapeControls(file)}': ${error.message} Save a report with --format json.`,
+      {
+        cause: error,
+      },
+    )
   }
 }

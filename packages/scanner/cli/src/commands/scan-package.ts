@@ -4,10 +4,10 @@ import type {
   PackageVerdict,
   ReportFormat,
 } from '@daimon/scanner-engine'
-import { EXIT, createProgress, plain } from '@daimon/terminal'
+import { EXIT, createProgress, escapeControls } from '@daimon/terminal'
 import { findingsTable } from '../findings.ts'
-import { advisoriesFolder } from './advisories.ts'
-import { FetchFault, fetchPackage } from '../fetch-package.ts'
+import { advisoriesDirectory } from './advisories.ts'
+import { FetchError, fetchPackage } from '../fetch-package.ts'
 import { type Io, UsageError } from '../io.ts'
 import { callText } from '../local/finding-text.ts'
 import { writeProofs } from '../write-proofs.ts'
@@ -20,43 +20,45 @@ type Options = {
   readonly target: string
   readonly format: 'text' | ReportFormat
   readonly output: string | undefined
-  /** Folder for the proofs. */
+  /** Directory for the proofs. */
   readonly proofs: string | undefined
-  /** The release that is said to be fixed; undefined for the nearest that advisories name. */
+  /** The fixed release; undefined for the nearest one that advisories name. */
   readonly fixed: string | undefined
   readonly isCounted: (finding: Finding) => boolean
 }
 
 const TARGET = /^npm:((?:@[^/@\s]+\/)?[^/@\s]+)@(\S+)$/
 
-/** Proves on this machine what a published package lets in, and gives the exit code. The service has no part in it. */
+/** Verifies vulnerabilities of a published package on this machine. Returns the exit code. */
 export const scanPackage = async (
   io: Io,
-  { target, format, output, proofs: folder, fixed, isCounted }: Options,
+  { target, format, output, proofs: directory, fixed, isCounted }: Options,
 ): Promise<number> => {
   const [, name, version] = TARGET.exec(target) ?? []
   if (name === undefined || version === undefined)
-    throw new UsageError(`'${plain(target)}' is no package: write npm:name@1.2.3.`)
+    throw new UsageError(
+      `'${escapeControls(target)}' is not a package. Use the form npm:name@1.2.3.`,
+    )
   const model = modelFrom(io)
   const engine = await import('@daimon/scanner-engine')
   const progress = createProgress(io.err)
   try {
-    progress.say(`installing ${plain(name)}@${plain(version)}`)
+    progress.say(`installing ${escapeControls(name)}@${escapeControls(version)}`)
     const installed = await fetchPackage(io, name, version, REGISTRY)
-    const advisories = engine.openAdvisories(await advisoriesFolder(io))
+    const advisories = engine.openAdvisories(await advisoriesDirectory(io))
     const release =
       fixed === undefined
         ? knownRelease(
             io,
             installed,
-            engine.judgePackage(advisories, { ecosystem: 'npm', name, version }),
+            engine.evaluatePackage(advisories, { ecosystem: 'npm', name, version }),
           )
         : await fetchPackage(io, name, fixed, REGISTRY)
     const proven = await engine.provePackage(installed, {
       signal: io.signal,
       model,
       fixed: typeof release === 'function' ? release : () => Promise.resolve(release),
-      say: (text) => progress.say(plain(text)),
+      say: (text) => progress.say(escapeControls(text)),
     })
     progress.end()
     const { report, proofs } = engine.reportOfPackage(installed, proven, {
@@ -65,25 +67,28 @@ export const scanPackage = async (
     })
     const text = format === 'text' ? asText(report.findings) : engine.renderReport(report, format)
     writeResult(io, output, text)
-    if (folder !== undefined)
-      for (const path of writeProofs(folder, proofs)) io.err.write(`proof  ${plain(path)}\n`)
-    for (const gap of proven.gaps) io.err.write(`not looked at: ${plain(gap)}\n`)
+    if (directory !== undefined)
+      for (const path of writeProofs(directory, proofs))
+        io.err.write(`proof  ${escapeControls(path)}\n`)
+    for (const gap of proven.gaps) io.err.write(`not checked: ${escapeControls(gap)}\n`)
     if (report.findings.some(isCounted)) return EXIT.findings
     return proven.gaps.length > 0 ? EXIT.unfinished : EXIT.clean
   } catch (error) {
     progress.end()
-    const isUnfetched = error instanceof FetchFault
+    const isUnfetched = error instanceof FetchError
     if (!isUnfetched && (error as Error).name !== 'SandboxUnavailable') throw error
-    io.err.write(`${plain((error as Error).message)}\nNothing was run, so nothing is verified.\n`)
+    io.err.write(
+      `${escapeControls((error as Error).message)}\nNo code ran, so no finding is verified.\n`,
+    )
     return EXIT.unfinished
   }
 }
 
-const REGISTRY = 'Look at the registry and the network (npm ping).'
+const REGISTRY = 'Check the registry and the network with `npm ping`.'
 
 /**
- * Gets the first release above this one that no advisory affects, once there is a proof to try on it: its being out of
- * reach costs a level and nothing else.
+ * Fetches the next release that no advisory affects, lazily, when a proof can be replayed on it. If
+ * it can't be fetched, findings only miss the highest level.
  */
 const knownRelease = (
   io: Io,
@@ -97,21 +102,21 @@ const knownRelease = (
     ).catch((error: unknown) => {
       io.signal.throwIfAborted()
       io.err.write(
-        `${plain((error as Error).message)} So no proof was tried on ${plain(version ?? '')}.\n`,
+        `${escapeControls((error as Error).message)} No proof was replayed on ${escapeControls(version ?? '')}.\n`,
       )
       return undefined
     }))
 }
 
 const asText = (findings: readonly Finding[]): string => {
-  if (findings.length === 0) return 'Nothing was proven.\n'
+  if (findings.length === 0) return 'No verified findings.\n'
   const calls = findings
     .filter(({ verification: { status } }) => status === 'verified')
     .flatMap(({ title, verification }) => {
       const call = callText(verification.evidence)
       if (call === '') return []
-      const lines = call.split('\n').map((line) => `  ${plain(line)}\n`)
-      return [`\n${plain(title)}\n${lines.join('')}`]
+      const lines = call.split('\n').map((line) => `  ${escapeControls(line)}\n`)
+      return [`\n${escapeControls(title)}\n${lines.join('')}`]
     })
   return findingsTable(findings) + calls.join('')
 }

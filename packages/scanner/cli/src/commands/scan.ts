@@ -10,7 +10,7 @@ import { oneOf } from '../one-of.ts'
 import { isNothing, isPartial, prepare } from '../prepare.ts'
 import { runLocally } from '../local/run-locally.ts'
 import { scanRemotely } from '../scan-remotely.ts'
-import { realNames } from '../real-names.ts'
+import { deanonymize } from '../deanonymize.ts'
 import { withSources } from '../share-sources.ts'
 import { checkOutput, writeResult } from '../write-result.ts'
 import { savedReport } from './report.ts'
@@ -18,57 +18,82 @@ import { scanPackage } from './scan-package.ts'
 
 export const scanCommand = (io: Io, end: (code: number) => void) =>
   defineCommand({
-    meta: { name: 'scan', description: 'Scan a folder with the service' },
+    meta: { name: 'scan', description: 'Scan a directory or a package' },
     args: {
       path: {
         type: 'positional',
         required: true,
-        description: 'folder to scan, or npm:<name>@<version>',
+        description: 'directory, or npm:<name>@<version>',
       },
-      'api-url': { type: 'string', description: 'the service (DAIMON_SCAN_API_URL)' },
-      'api-key': { type: 'string', description: 'key of a tier (DAIMON_SCAN_API_KEY)' },
-      format: { type: 'string', default: 'text', description: FORMATS.join(', ') },
-      output: { type: 'string', description: 'file for the report instead of standard output' },
-      'fail-on': { type: 'string', default: 'high', description: SEVERITIES.join(', ') },
-      'only-verified': { type: 'boolean', description: 'count verified findings alone' },
-      baseline: { type: 'string', description: 'an older report (JSON): only what is new counts' },
-      anonymize: { type: 'boolean', description: 'keyed hashes instead of your own names' },
+      'api-url': {
+        type: 'string',
+        description: 'service URL (DAIMON_SCAN_API_URL, else http://127.0.0.1:8100)',
+      },
+      'api-key': { type: 'string', description: 'API key (DAIMON_SCAN_API_KEY)' },
+      format: {
+        type: 'string',
+        default: 'text',
+        description: `report format: ${FORMATS.join(', ')}`,
+      },
+      output: { type: 'string', description: 'output file (default: standard output)' },
+      'fail-on': {
+        type: 'string',
+        default: 'high',
+        description: `minimum severity to exit with 1: ${SEVERITIES.join(', ')}`,
+      },
+      'only-verified': { type: 'boolean', description: 'count only verified findings' },
+      baseline: {
+        type: 'string',
+        description: 'report only findings missing from this JSON report',
+      },
+      anonymize: {
+        type: 'boolean',
+        description: 'replace your names with keyed hashes (DAIMON_SCAN_ANON_KEY)',
+      },
       'share-source': {
         type: 'boolean',
-        description: 'send the sources that proofs need, secrets replaced; says which first',
+        description: 'send the sources that proofs need, with secrets replaced',
       },
-      local: { type: 'boolean', description: 'the whole engine here: no service, no network' },
-      proofs: { type: 'string', description: 'folder for the proofs, which verify replays' },
+      local: { type: 'boolean', description: 'scan on this machine, without a service or network' },
+      proofs: { type: 'string', description: "directory for proofs, for 'daimon-scan verify'" },
       fixed: {
         type: 'string',
-        description:
-          'of a package: the version that is said to be fixed (else the first that advisories name)',
+        description: 'fixed version of a package (default: the first that advisories name)',
       },
       timeout: {
         type: 'string',
         default: '600',
-        description: 'seconds until the scan is given up; with --local, for proofs about packages',
+        description: 'time limit in seconds; with --local, only for package proofs',
       },
     },
     run: async ({ args }) => {
       const threshold = oneOf('--fail-on', args['fail-on'], SEVERITIES)
       const format = oneOf('--format', args.format, FORMATS)
       const timeoutSeconds = Number(args.timeout)
-      if (!(timeoutSeconds > 0)) throw new UsageError('--timeout must be a number of seconds.')
+      if (!(timeoutSeconds > 0))
+        throw new UsageError('--timeout must be a number of seconds above 0.')
       if (args.anonymize === true && args.local === true)
-        throw new UsageError('--anonymize hides names from a service, and --local asks none.')
+        throw new UsageError(
+          '--anonymize hides names from a service, and --local uses none. Remove one of them.',
+        )
       if (args['share-source'] === true) {
         if (args.local === true)
-          throw new UsageError('--share-source is for a service; --local has the sources anyway.')
+          throw new UsageError(
+            '--share-source sends sources to a service, and --local uses none. Remove one of them.',
+          )
         if (args.anonymize === true)
-          throw new UsageError('--share-source sends the very names that --anonymize hides.')
+          throw new UsageError(
+            '--share-source sends the names that --anonymize hides. Use only one of them.',
+          )
         if (args.path.startsWith('npm:'))
-          throw new UsageError('--share-source is for a folder: a package is public anyway.')
+          throw new UsageError(
+            '--share-source applies only to directories: package sources are public. Remove it.',
+          )
       }
       checkOutput(args.output)
       if (args.path.startsWith('npm:')) {
         if (args.local !== true)
-          throw new UsageError('A package is proven on this machine: add --local.')
+          throw new UsageError('Packages are scanned only on this machine. Add --local.')
         return end(
           await scanPackage(io, {
             target: args.path,
@@ -82,7 +107,7 @@ export const scanCommand = (io: Io, end: (code: number) => void) =>
       }
       if (args.fixed !== undefined)
         throw new UsageError(
-          '--fixed needs a package (npm:<name>@<version>); of an application, verify PROOF --fixed FOLDER tries the mended one.',
+          '--fixed applies only to packages. To check a fixed application, run `daimon-scan verify PROOF --fixed DIRECTORY`.',
         )
       const connection = connect(io, {
         url: args['api-url'],
@@ -90,7 +115,10 @@ export const scanCommand = (io: Io, end: (code: number) => void) =>
         timeoutMs: timeoutSeconds * 1_000,
       })
       const baseline = args.baseline === undefined ? undefined : await savedReport(args.baseline)
-      const prepared = await prepare(io, args.path, args.anonymize === true)
+      const prepared = await prepare(io, args.path, {
+        isAnonymous: args.anonymize === true,
+        isLocal: args.local === true,
+      })
       io.err.write(coverageStatement(prepared))
       if (isNothing(prepared)) return end(EXIT.nothing)
       const sent =
@@ -99,18 +127,18 @@ export const scanCommand = (io: Io, end: (code: number) => void) =>
         args.local === true
           ? await runLocally(io, prepared, {
               root: args.path,
-              proofsFolder: args.proofs,
+              proofsDirectory: args.proofs,
               packagesMs: timeoutSeconds * 1_000,
             })
           : undefined
       const wanted = baseline ? 'json' : format
       const scanned = local
         ? { findings: local.findings, report: await local.render(wanted) }
-        : await scanRemotely(io, connection, sent, { format: wanted, proofsFolder: args.proofs })
+        : await scanRemotely(io, connection, sent, { format: wanted, proofsDirectory: args.proofs })
       const { findings, report } = baseline
         ? await againstSaved(scanned.report, baseline, format)
         : scanned
-      writeResult(io, args.output, realNames(report, prepared.naming))
+      writeResult(io, args.output, deanonymize(report, prepared.naming))
       const isOnlyVerified = args['only-verified'] === true
       const fresh = findings.filter((finding) => finding['baseline_state'] !== 'unchanged')
       const count = fresh.filter((each) => isCounted(each, threshold, isOnlyVerified)).length

@@ -3,27 +3,27 @@ import { defineCommand } from 'citty'
 import { repositoryRoot } from '../guardrail.ts'
 import { type Io, UsageError } from '../io.ts'
 
-/** Says whether the audit log is as it was written. */
+/** Checks whether the audit log is unmodified. */
 export const verifyLogCommand = (io: Io, end: (code: number) => void) =>
   defineCommand({
     meta: {
       name: 'verify-log',
-      description: 'Find the first entry of the audit log that is not as it was written',
+      description: 'Find the first modified entry of the audit log',
     },
     args: {
       root: {
         type: 'string',
-        description: 'the repository; the one around this folder without it',
+        description: 'repository directory (default: the repository that contains this directory)',
       },
       checkpoint: {
         type: 'string',
-        description: 'a checkpoint that was stored elsewhere, NUMBER:HASH',
+        description: 'checkpoint stored elsewhere, as NUMBER:HASH',
       },
-      anchor: { type: 'string', description: 'deprecated: use --checkpoint' },
-      json: { type: 'boolean', description: 'the result as JSON' },
+      anchor: { type: 'string', description: 'deprecated; use --checkpoint' },
+      json: { type: 'boolean', description: 'print JSON' },
     },
     run: async ({ args }) => {
-      const { anchorText, auditFoldersOf, parseAnchor, verifyLog } =
+      const { anchorText, getAuditDirectories, parseAnchor, verifyLog } =
         await import('@daimon/scanner-guardrail')
       if (args.anchor !== undefined)
         io.err.write(
@@ -33,11 +33,11 @@ export const verifyLogCommand = (io: Io, end: (code: number) => void) =>
       const anchor = written === undefined ? undefined : parseAnchor(written)
       if (written !== undefined && !anchor)
         throw new UsageError(
-          '--checkpoint is a number, a colon and 64 hex digits, as this command prints it.',
+          '--checkpoint must be a number, a colon, and 64 hexadecimal digits, as this command prints it.',
         )
       const result = verifyLog({
         root: repositoryRoot(args.root),
-        ...auditFoldersOf({ env: io.env }),
+        ...getAuditDirectories({ env: io.env }),
         anchors: anchor ? [anchor] : [],
       })
       const { fault, head, incident, lines, notes } = result

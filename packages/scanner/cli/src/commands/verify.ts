@@ -1,37 +1,36 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { ProofBundle } from '@daimon/scanner-api'
-import { EXIT, createProgress, plain } from '@daimon/terminal'
+import { EXIT, createProgress, escapeControls } from '@daimon/terminal'
 import { defineCommand } from 'citty'
-import { FetchFault, fetchPackage } from '../fetch-package.ts'
+import { FetchError, fetchPackage } from '../fetch-package.ts'
 import { type Io, UsageError } from '../io.ts'
 
 /**
- * Replays a proof in the sandbox. 0: proven again, and not so on what is said to be mended; 1: not proven, or not
- * mended; 2: no proof, or not its target; 3: no sandbox, nothing to fetch the package with, or nothing to compare with.
+ * Replays a proof in the sandbox. Exit code 0: reproduced, but not on the fixed target; 1: not
+ * reproduced, or not fixed; 2: invalid proof or target; 3: no sandbox, no package, or the fixed
+ * target didn't run the code.
  */
 export const verifyCommand = (io: Io, end: (code: number) => void) =>
   defineCommand({
     meta: { name: 'verify', description: 'Replay a proof in the sandbox' },
     args: {
-      proof: { type: 'positional', required: true, description: 'a proof, as JSON' },
+      proof: { type: 'positional', required: true, description: 'proof file (JSON)' },
       target: {
         type: 'string',
-        description:
-          'folder of the code, if the proof does not carry it; of a package, where it is installed (else npm fetches it)',
+        description: 'code or installed package (default: from the proof, else from npm)',
       },
       fixed: {
         type: 'string',
-        description:
-          'folder that is said to be mended, or a version of the package: V4 if the proof fails there',
+        description: 'fixed directory or package version; V4 if the proof fails there',
       },
     },
     run: async ({ args }) => {
-      const { ProofFault, readProof, replayProof } = await import('@daimon/scanner-engine')
+      const { ProofError, readProof, replayProof } = await import('@daimon/scanner-engine')
       const { SandboxUnavailable, openSandbox } = await import('@daimon/scanner-sandbox')
       const progress = createProgress(io.err)
       try {
-        const proof = readProof(textOf(args.proof))
+        const proof = readProof(readText(args.proof))
         progress.say('testing the sandbox')
         const sandbox = await openSandbox({
           signal: io.signal,
@@ -40,12 +39,12 @@ export const verifyCommand = (io: Io, end: (code: number) => void) =>
         progress.say('replaying the proof')
         const { level, reason, differential } = await replayProof(proof, {
           sandbox,
-          folder: args.target === undefined ? undefined : resolve(args.target),
-          fixed: args.fixed === undefined ? undefined : mended(args.fixed, proof),
+          directory: args.target === undefined ? undefined : resolve(args.target),
+          fixed: args.fixed === undefined ? undefined : toFixedSpecifier(args.fixed, proof),
           install: async (name, version) => {
             progress.end()
             io.err.write(
-              `${plain(name)}@${plain(version)} comes from npm as it is configured here, or from what it fetched before.\n`,
+              `${escapeControls(name)}@${escapeControls(version)} comes from npm with your configuration, or from the cache.\n`,
             )
             return await fetchPackage(io, name, version, INSTEAD)
           },
@@ -54,34 +53,37 @@ export const verifyCommand = (io: Io, end: (code: number) => void) =>
         progress.end()
         const isProven = level >= 'V3'
         io.out.write(
-          `${isProven ? 'Proven again' : 'Not proven'}, ${level}: ${plain(proof.title)}\n  ${plain(reason)}\n`,
+          `${isProven ? 'Reproduced' : 'Not reproduced'}, ${level}: ${escapeControls(proof.title)}\n  ${escapeControls(reason)}\n`,
         )
         if (!isProven || differential?.outcome === 'works') return end(EXIT.findings)
         end(differential?.outcome === 'not called' ? EXIT.unfinished : EXIT.clean)
       } catch (error) {
         progress.end()
-        if (error instanceof ProofFault) throw new UsageError(error.message, { cause: error })
-        if (!(error instanceof SandboxUnavailable || error instanceof FetchFault)) throw error
+        if (error instanceof ProofError) throw new UsageError(error.message, { cause: error })
+        if (!(error instanceof SandboxUnavailable || error instanceof FetchError)) throw error
         io.err.write(
-          `Nothing was run: ${plain(error.message)}${/[.!]$/.test(error.message) ? '' : '.'}\n`,
+          `No code ran: ${escapeControls(error.message)}${/[.!]$/.test(error.message) ? '' : '.'}\n`,
         )
         end(EXIT.unfinished)
       }
     },
   })
 
-const INSTEAD = 'Name a folder where it is installed: --target FOLDER.'
+const INSTEAD = 'To use an installed copy, pass --target DIRECTORY.'
 
-/** A version of a package stays as it is. */
-const mended = (given: string, { target }: ProofBundle): string =>
+/** Resolves a directory; a package version stays unchanged. */
+const toFixedSpecifier = (given: string, { target }: ProofBundle): string =>
   target.kind === 'package' && /^\d+\.\d+\.\d+/.test(given) ? given : resolve(given)
 
-const textOf = (path: string): string => {
+const readText = (path: string): string => {
   try {
     return readFileSync(path, 'utf8')
   } catch (error) {
-    throw new UsageError(`'${plain(path)}' cannot be read: ${(error as Error).message}`, {
-      cause: error,
-    })
+    throw new UsageError(
+      `Can't read '${escapeControls(path)}': ${(error as Error).message}. Pass a proof file.`,
+      {
+        cause: error,
+      },
+    )
   }
 }

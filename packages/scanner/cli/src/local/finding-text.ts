@@ -1,22 +1,22 @@
 import type { ProofBundle } from '@daimon/scanner-api'
 import type { ReportedFinding } from '@daimon/scanner-engine'
-import { plain } from '@daimon/terminal'
+import { escapeControls } from '@daimon/terminal'
 
-/** A finding at length, for people: where, how it gets there, how it was proven, what to do. */
+/** A detailed finding for people: location, taint path, proof, and remediation. */
 export const findingText = (finding: ReportedFinding, proof: ProofBundle | undefined): string => {
   const { severity, verification, title, locations, cwe, cvss } = finding
   const [at] = locations
   const place = at ? `${at.file}:${at.start_line}` : ''
   const weight = [cwe, cvss ? `CVSS ${cvss.score.toFixed(1)}` : null].filter(Boolean).join(', ')
   return [
-    `${severity.toUpperCase()}  ${verification.level} ${verification.status}  ${plain(title)}`,
-    `  ${plain(place)}  ${weight}`,
+    `${severity.toUpperCase()}  ${verification.level} ${verification.status}  ${escapeControls(title)}`,
+    `  ${escapeControls(place)}  ${weight}`,
     '',
-    ...section('How it gets there', pathRows(finding)),
-    ...section('How it was proven', proof ? proofRows(finding, proof) : []),
-    ...(proof ? [] : section('Not proven', [['', verification.reason]])),
-    '  What to do',
-    ...wrapped(plain(finding.remediation)).map((line) => `    ${line}`),
+    ...section('Path', pathRows(finding)),
+    ...section('Proof', proof ? proofRows(finding, proof) : []),
+    ...(proof ? [] : section('Not verified', [['', verification.reason]])),
+    '  Remediation',
+    ...wrapped(escapeControls(finding.remediation)).map((line) => `    ${line}`),
     '',
   ].join('\n')
 }
@@ -29,9 +29,9 @@ const section = (title: string, rows: readonly Row[]): string[] => {
   return [
     `  ${title}`,
     ...rows.flatMap(([first, second]) => {
-      const [line = '', ...more] = wrapped(plain(second))
+      const [line = '', ...more] = wrapped(escapeControls(second))
       return [
-        `    ${plain(first).padEnd(width)}${width > 0 ? '  ' : ''}${line}`,
+        `    ${escapeControls(first).padEnd(width)}${width > 0 ? '  ' : ''}${line}`,
         ...more.map((each) => `    ${' '.repeat(width + (width > 0 ? 2 : 0))}${each}`),
       ]
     }),
@@ -41,12 +41,12 @@ const section = (title: string, rows: readonly Row[]): string[] => {
 
 const pathRows = ({ path_steps: steps }: ReportedFinding): Row[] =>
   steps.map(({ symbol, file, line }) => [
-    plain(symbol.replaceAll(NAMELESS, '(a function)')),
-    // A package stands at no line of its lockfile.
+    escapeControls(symbol.replaceAll(NAMELESS, '(anonymous function)')),
+    // Packages have no line in their lockfile.
     line === 0 ? file : `${file}:${line}`,
   ])
 
-/** How the graph writes functions without a name. */
+/** The graph's names for anonymous functions. */
 const NAMELESS = /\$\d+/g
 
 const proofRows = (
@@ -59,11 +59,11 @@ const proofRows = (
         .split('\n')
         .map((line, at) => [at === 0 ? 'call' : '', line] as const)),
   ['payload', JSON.stringify(payload)],
-  ['control', `${JSON.stringify(control)}, without effect`],
-  ['seen', verification.reason],
+  ['control', `${JSON.stringify(control)} (no effect)`],
+  ['observed', verification.reason],
 ]
 
-/** The calls of a proof of a package, as somebody would type them. */
+/** The calls of a package proof, as source code. */
 export const callText = (evidence: readonly unknown[]): string =>
   (evidence as readonly { kind?: unknown; text?: string }[]).find(({ kind }) => kind === 'call')
     ?.text ?? ''

@@ -1,38 +1,39 @@
-import { plain } from '@daimon/terminal'
-import { advisoriesFolder } from '../commands/advisories.ts'
+import { escapeControls } from '@daimon/terminal'
+import { advisoriesDirectory } from '../commands/advisories.ts'
 import type { FORMATS } from '../findings.ts'
 import type { Io } from '../io.ts'
-import type { Prepared } from '../prepare.ts'
+import type { PreparedScan } from '../prepare.ts'
 import { findingText } from './finding-text.ts'
 import { writeProofs } from '../write-proofs.ts'
 import { type LocalScan, scanLocally } from './scan-locally.ts'
 
 type Options = {
   readonly root: string
-  readonly proofsFolder: string | undefined
+  readonly proofsDirectory: string | undefined
   readonly packagesMs: number
 }
 
 type LocalResult = Pick<LocalScan, 'findings'> & {
-  /** Nothing could be run, so that a clean result says less than it should. */
+  /** No code ran, so a clean result is incomplete. */
   readonly isUnproven: boolean
   readonly render: (format: (typeof FORMATS)[number]) => Promise<string>
 }
 
-/** `scan --local`: scans, says what could not be done, and writes the proofs down. */
+/** `scan --local`: scans, reports gaps, and writes the proofs. */
 export const runLocally = async (
   io: Io,
-  prepared: Prepared,
-  { root, proofsFolder, packagesMs }: Options,
+  prepared: PreparedScan,
+  { root, proofsDirectory, packagesMs }: Options,
 ): Promise<LocalResult> => {
-  const folder = await advisoriesFolder(io)
-  const scan = await scanLocally(io, prepared, { root, advisoriesFolder: folder, packagesMs })
+  const directory = await advisoriesDirectory(io)
+  const scan = await scanLocally(io, prepared, { root, advisoriesDirectory: directory, packagesMs })
   const { findings, report, proofs, sandboxProblem, gaps } = scan
   if (sandboxProblem !== undefined)
-    io.err.write(`Nothing was run, so nothing is proven: ${plain(sandboxProblem)}.\n`)
+    io.err.write(`No code ran, so no finding is verified: ${escapeControls(sandboxProblem)}.\n`)
   io.err.write(gapsText(gaps))
-  if (proofsFolder !== undefined)
-    for (const path of writeProofs(proofsFolder, proofs)) io.err.write(`proof  ${plain(path)}\n`)
+  if (proofsDirectory !== undefined)
+    for (const path of writeProofs(proofsDirectory, proofs))
+      io.err.write(`proof  ${escapeControls(path)}\n`)
   return {
     findings,
     isUnproven: sandboxProblem !== undefined,
@@ -44,24 +45,24 @@ export const runLocally = async (
   }
 }
 
-/** The packages that were not tried: those with the same reason in one line. */
+/** Packages without a proof attempt, one line per reason. */
 const gapsText = (gaps: LocalScan['gaps']): string =>
   [...Map.groupBy(gaps, ({ reason }) => reason)]
     .map(
       ([reason, all]) =>
-        `No proof was tried of ${plain(all.map(({ release }) => release).join(', '))}: ${plain(reason)}.\n`,
+        `No proof attempted for ${escapeControls(all.map(({ release }) => release).join(', '))}: ${escapeControls(reason)}.\n`,
     )
     .join('')
 
-/** Findings at length; those that were tried in vain are counted and not shown. */
+/** Detailed findings; refuted ones are only counted. */
 const localText = ({ findings, proofs }: LocalScan): string => {
   const shown = findings.filter(({ verification }) => verification.status !== 'refuted')
   const tried = findings.length - shown.length
   return [
     ...shown.map((finding) => `${findingText(finding, proofs.get(finding.id))}\n`),
-    ...(shown.length === 0 ? ['No findings in what was looked at.\n'] : []),
+    ...(shown.length === 0 ? ['No findings in the scanned files.\n'] : []),
     ...(tried > 0
-      ? [`${tried} suspected ${tried === 1 ? 'place was' : 'places were'} tried without effect.\n`]
+      ? [`Refuted ${tried} suspected ${tried === 1 ? 'location' : 'locations'}.\n`]
       : []),
   ].join('')
 }

@@ -1,17 +1,17 @@
-import { folderOfFiles } from '@daimon/testkit'
+import { directoryOfFiles } from '@daimon/testkit'
 import { onTestFinished } from 'vitest'
 import type { Io } from '../io.ts'
 import { run } from '../run.ts'
 
-/** A folder with these files, which is gone after the test. */
-export const folderOf = (files: Readonly<Record<string, string>> = {}): string => {
-  const folder = folderOfFiles(files)
-  onTestFinished(() => folder[Symbol.dispose]())
-  return folder.directory
+/** A directory with these files, removed after the test. */
+export const getDirectory = (files: Readonly<Record<string, string>> = {}): string => {
+  const directory = directoryOfFiles(files)
+  onTestFinished(() => directory[Symbol.dispose]())
+  return directory.path
 }
 
-/** The outside of a run, and what was written to it. */
-export const ioOf = (env: Io['env']) => {
+/** The Io of a run, and its output. */
+export const createIo = (env: Io['env']) => {
   const out: string[] = []
   const err: string[] = []
   const io: Io = {
@@ -26,9 +26,9 @@ export const ioOf = (env: Io['env']) => {
   return { io, out, err }
 }
 
-/** Runs the command line as a process would, and gives what it wrote and ended with. */
+/** Runs the command line like a process. Returns its output and exit code. */
 export const call = async (args: readonly string[], env: Io['env'] = {}) => {
-  const { io, out, err } = ioOf(env)
+  const { io, out, err } = createIo(env)
   const code = await run(args, io)
   return { code, out: out.join(''), err: err.join('') }
 }

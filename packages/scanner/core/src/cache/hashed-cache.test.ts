@@ -3,34 +3,37 @@ import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { folderOfFiles, scanFolder } from '../testing/folder.ts'
+import { directoryOfFiles, scanDirectory } from '../testing/directory.ts'
 
 const files = Object.fromEntries(
   Array.from({ length: 40 }, (_, at) => [`f${at}.js`, `function run${at}() { return ${at} }`]),
 )
 
-test('the second run takes everything from the cache and gives the same', async () => {
-  const cacheFolder = folderOfFiles({})
-  const root = folderOfFiles(files)
-  const first = await scanFolder(root, { cacheFolder })
-  const second = await scanFolder(root, { cacheFolder })
+test('gives the same result when the second run takes everything from the cache', async () => {
+  const cacheDirectory = directoryOfFiles({})
+  const root = directoryOfFiles(files)
+  const first = await scanDirectory(root, { cacheDirectory })
+  const second = await scanDirectory(root, { cacheDirectory })
   expect([first.scan.filesFromCache, second.scan.filesFromCache]).toEqual([0, 40])
   expect(second.payload).toEqual(first.payload)
 })
 
-test('of one changed file only that one is read anew, and another folder shares the rest', async () => {
-  const cacheFolder = folderOfFiles({})
-  await scanFolder(folderOfFiles(files), { cacheFolder })
-  const changed = await scanFolder(folderOfFiles({ ...files, 'f7.js': 'function other() {}' }), {
-    cacheFolder,
-  })
+test('reads only the changed file again, and shares the rest with another directory', async () => {
+  const cacheDirectory = directoryOfFiles({})
+  await scanDirectory(directoryOfFiles(files), { cacheDirectory })
+  const changed = await scanDirectory(
+    directoryOfFiles({ ...files, 'f7.js': 'function other() {}' }),
+    {
+      cacheDirectory,
+    },
+  )
   expect(changed.scan.filesFromCache).toBe(39)
 })
 
-test('a cache that was cut, flipped or filled with rubbish gives the same as before', async () => {
-  const cacheFolder = folderOfFiles({})
-  const root = folderOfFiles(files)
-  const first = await scanFolder(root, { cacheFolder })
+test('gives the same result with a cache that was truncated, bit-flipped, or filled with garbage', async () => {
+  const cacheDirectory = directoryOfFiles({})
+  const root = directoryOfFiles(files)
+  const first = await scanDirectory(root, { cacheDirectory })
   const flip = (bytes: Buffer, share: number): Buffer => {
     const at = Math.floor(share * bytes.length)
     bytes[at] = (bytes[at] ?? 0) ^ (1 + Math.floor(share * 254))
@@ -41,7 +44,7 @@ test('a cache that was cut, flipped or filled with rubbish gives the same as bef
       fc.array(fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true }), { minLength: 200 }),
       fc.constantFrom('flip', 'cut', 'rubbish'),
       async (shares, damage) => {
-        keptFiles(cacheFolder).forEach((path, at) => {
+        keptFiles(cacheDirectory).forEach((path, at) => {
           const share = shares[at] ?? 0
           const bytes = readFileSync(path)
           if (damage === 'flip') writeFileSync(path, flip(bytes, share))
@@ -49,35 +52,37 @@ test('a cache that was cut, flipped or filled with rubbish gives the same as bef
             writeFileSync(path, bytes.subarray(0, Math.floor(share * bytes.length)))
           else writeFileSync(path, `rubbish ${share}`)
         })
-        expect((await scanFolder(root, { cacheFolder })).payload).toEqual(first.payload)
+        expect((await scanDirectory(root, { cacheDirectory })).payload).toEqual(first.payload)
       },
     ),
     { numRuns: 6 },
   )
-  expect((await scanFolder(root, { cacheFolder })).scan.filesFromCache).toBe(40)
+  expect((await scanDirectory(root, { cacheDirectory })).scan.filesFromCache).toBe(40)
 })
 
-const keptFiles = (folder: string): string[] =>
-  readdirSync(folder, { recursive: true, withFileTypes: true })
+const keptFiles = (directory: string): string[] =>
+  readdirSync(directory, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name !== '.gitignore')
     .map(({ parentPath, name }) => join(parentPath, name))
 
-test('what git would take for part of a repository it ignores', async () => {
-  const cacheFolder = folderOfFiles({})
-  await scanFolder(folderOfFiles(files), { cacheFolder })
-  execFileSync('git', ['init', '-q', cacheFolder])
+test('ignores a cache directory that git would take for part of a repository', async () => {
+  const cacheDirectory = directoryOfFiles({})
+  await scanDirectory(directoryOfFiles(files), { cacheDirectory })
+  execFileSync('git', ['init', '-q', cacheDirectory])
   expect(
-    execFileSync('git', ['-C', cacheFolder, 'status', '--porcelain'], { encoding: 'utf8' }),
+    execFileSync('git', ['-C', cacheDirectory, 'status', '--porcelain'], { encoding: 'utf8' }),
   ).toBe('')
 })
 
-test('runs at the same time do not hurt each other', async () => {
-  const cacheFolder = folderOfFiles({})
-  const root = folderOfFiles(files)
-  const runs = await Promise.all(Array.from({ length: 4 }, () => scanFolder(root, { cacheFolder })))
-  for (const { payload } of runs) expect(payload).toEqual(runs[0]?.payload)
-  expect((await scanFolder(root, { cacheFolder })).scan.filesFromCache).toBe(40)
-  expect(readdirSync(join(cacheFolder, 'facts')).filter((name) => name.endsWith('.tmp'))).toEqual(
-    [],
+test('lets concurrent runs share a cache', async () => {
+  const cacheDirectory = directoryOfFiles({})
+  const root = directoryOfFiles(files)
+  const runs = await Promise.all(
+    Array.from({ length: 4 }, () => scanDirectory(root, { cacheDirectory })),
   )
+  for (const { payload } of runs) expect(payload).toEqual(runs[0]?.payload)
+  expect((await scanDirectory(root, { cacheDirectory })).scan.filesFromCache).toBe(40)
+  expect(
+    readdirSync(join(cacheDirectory, 'facts')).filter((name) => name.endsWith('.tmp')),
+  ).toEqual([])
 })

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { writeWhole } from './write-whole.ts'
+import { writeAtomic } from './write-atomic.ts'
 
-/** Raised when the shape of what is kept changes. */
+/** Raise it when the format of the stored values changes. */
 const FORMAT = 2
 const SHARD_BYTES_MAX = 6 * 1_048_576
 
@@ -15,18 +15,19 @@ type Shard = {
 }
 
 /**
- * Bytes by a hash of what they were made from, in 64 files: facts by the content of their file and the extractor's
- * version, graphs by the facts that they link. A file is put in place at once, and each value carries a checksum:
- * whoever reads gets what was written or nothing. Of two runs
- * at the same time the later one wins, and the earlier one's values are made again some day. All commits share it.
+ * Bytes by a hash of their input, in 64 files: facts by the content of their file and the
+ * extractor's version, graphs by the facts that they link. Files are replaced atomically, and each
+ * value has a checksum, so a reader gets what was written or nothing. Of two concurrent runs the
+ * later one wins; the values of the earlier one are computed again when needed. All commits share
+ * the cache.
  */
 export class HashedCache {
-  readonly #folder: string
+  readonly #directory: string
   readonly #shards = new Map<string, Shard>()
 
-  /** `folder` is made when the first value is written. */
-  constructor(folder: string) {
-    this.#folder = folder
+  /** The directory is created when the first value is written. */
+  constructor(directory: string) {
+    this.#directory = directory
   }
 
   static key(content: string, version: string): string {
@@ -55,12 +56,13 @@ export class HashedCache {
   save(): void {
     for (const [name, { entries, used, isChanged }] of this.#shards) {
       if (!isChanged) continue
-      // Other commits' values stay, until the shard is too large; then only what this run has used does.
+      // Values of other commits stay until the shard is too large; then only the values that this
+      // run used stay.
       let size = 0
       for (const { value } of entries.values()) size += value.length
       const kept =
         size > SHARD_BYTES_MAX ? [...entries].filter(([key]) => used.has(key)) : [...entries]
-      writeWhole(this.#folder, name, writeEntries(kept))
+      writeAtomic(this.#directory, name, writeEntries(kept))
     }
   }
 
@@ -68,7 +70,11 @@ export class HashedCache {
     const name = (Number.parseInt(key.slice(0, 2), 16) >> 2).toString().padStart(2, '0')
     let shard = this.#shards.get(name)
     if (!shard) {
-      shard = { entries: readEntries(join(this.#folder, name)), used: new Set(), isChanged: false }
+      shard = {
+        entries: readEntries(join(this.#directory, name)),
+        used: new Set(),
+        isChanged: false,
+      }
       this.#shards.set(name, shard)
     }
     return shard
@@ -89,7 +95,7 @@ const writeEntries = (entries: readonly (readonly [string, Entry])[]): Buffer =>
     }),
   )
 
-// A length that was damaged makes rubbish of what follows, and rubbish has no valid checksum.
+// A damaged length makes garbage of the bytes that follow, and garbage has no valid checksum.
 const readEntries = (path: string): Map<string, Entry> => {
   const entries = new Map<string, Entry>()
   let bytes: Buffer

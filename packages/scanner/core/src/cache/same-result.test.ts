@@ -2,9 +2,9 @@ import { mkdirSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:f
 import { dirname, join } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { folderOfFiles, scanFolder } from '../testing/folder.ts'
+import { directoryOfFiles, scanDirectory } from '../testing/directory.ts'
 
-/** Small, and yet each can change what another one leads to. */
+/** A small set of paths, each of which can change what another one resolves to. */
 const PATHS = ['src/a.js', 'src/b.js', 'src/b.ts', 'src/b/index.js', 'lib/b.js', 'lib/c.py', 'd.go']
 const SETTINGS = ['package.json', 'lib/package.json', 'tsconfig.json', 'src/bad.js']
 
@@ -63,7 +63,7 @@ const apply = (root: string, given: Edit): void => {
   const at = join(root, given.path)
   if (given.do === 'write') {
     mkdirSync(dirname(at), { recursive: true })
-    // Where a file and a folder of one name meet, the file wins.
+    // Where a file and a directory have the same name, the file wins.
     writeFileSync(at, given.text)
   } else if (given.do === 'remove') rmSync(at, { recursive: true, force: true })
   else
@@ -71,22 +71,22 @@ const apply = (root: string, given: Edit): void => {
       if (given.do === 'touch') utimesSync(at, 1, 1)
       else renameSync(at, join(root, given.to))
     } catch {
-      // It is not there, or has nowhere to go.
+      // The path is missing, or the target has no parent directory.
     }
 }
 
-test('whatever is changed, a run with a cache gives what a run without one does', async () => {
+test('gives the same result with a cache as without one, for any change', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(edit, { minLength: 3, maxLength: 5 }), async (edits) => {
-      const root = folderOfFiles(START)
-      const cacheFolder = folderOfFiles({})
-      // So much later that the file system's word is taken for every file.
+      const root = directoryOfFiles(START)
+      const cacheDirectory = directoryOfFiles({})
+      // So much later that the file system's report is trusted for every file.
       const nowMs = () => Date.now() + 60_000
-      await scanFolder(root, { cacheFolder, nowMs })
+      await scanDirectory(root, { cacheDirectory, nowMs })
       for (const each of edits) {
         apply(root, each)
-        const known = await scanFolder(root, { cacheFolder, nowMs })
-        const fresh = await scanFolder(root)
+        const known = await scanDirectory(root, { cacheDirectory, nowMs })
+        const fresh = await scanDirectory(root)
         expect(JSON.stringify(known.payload)).toBe(JSON.stringify(fresh.payload))
         expect(known.scan.failed).toEqual(fresh.scan.failed)
       }

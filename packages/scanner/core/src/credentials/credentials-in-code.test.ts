@@ -1,20 +1,23 @@
 import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { credentialsToldOf as toldOf, drawnText as drawn } from '../testing/credentials-told.ts'
+import {
+  reportCredentials as reportedOf,
+  drawnText as drawn,
+} from '../testing/reported-credentials.ts'
 import { ALNUM, HEX, ISSUED, draw } from '../testing/random-secrets.ts'
 import { DECOYS } from '../testing/credential-decoys.ts'
 import { credentialByForm, credentialByName } from './credential-in.ts'
 
-/** Files of many cases, each in a folder of its own: one scan for all. */
-const inFolders = (cases: readonly (readonly [string, string, ...unknown[]])[]) =>
+/** Files of many cases, each in a directory of its own, so that one scan covers all. */
+const inDirectories = (cases: readonly (readonly [string, string, ...unknown[]])[]) =>
   cases.map(([name, file]) => `${name.replaceAll(/\W+/g, '-')}/${file}`)
 
-test('what issuers draw is told by its form alone, wherever the text stands', async () => {
+test('detects issued credentials by their format alone, anywhere in the text', async () => {
   const files: Record<string, string> = {}
   const expected: string[] = []
   ISSUED.forEach(([label, make], at) => {
-    // A few of each look like something else by chance.
+    // A few generated secrets of each format look like something else by chance.
     let secret = make()
     while (!credentialByForm(secret)) secret = make()
     files[`${at}/a.js`] = `const x = 1\ncall('${secret}')\nconst held = { a: ['${secret}'] }`
@@ -24,15 +27,15 @@ test('what issuers draw is told by its form alone, wherever the text stands', as
     for (const place of ['a.js 2', 'a.js 3', 'b.ts 1', 'c.py 2', 'c.py 3', 'd.go 3'])
       expected.push(`${at}/${place.replace(' ', ` ${label}:`)}`)
   })
-  expect((await toldOf(files)).toSorted()).toEqual(expected.toSorted())
+  expect((await reportedOf(files)).toSorted()).toEqual(expected.toSorted())
 })
 
-test('hardly any of four hundred of each form is missed', () => {
+test('misses fewer than thirty of four hundred secrets of each format', () => {
   for (const [label, make] of ISSUED) {
     const missed = Array.from({ length: 400 }, make).filter(
       (secret) => credentialByForm(secret)?.label !== label,
     )
-    // Chance makes some that look like words or hold no digit.
+    // By chance, some look like words or contain no digit.
     expect([label, missed.length < 30 ? 'few' : missed.length]).toEqual([label, 'few'])
   }
   for (const name of ['apiKey', 'password', 'token'])
@@ -104,26 +107,26 @@ const named: readonly (readonly [string, string, (secret: string) => string, str
   ['C#', 'a.cs', (secret) => `class A { string ClientSecret = "${secret}"; }`, 'secret'],
 ]
 
-test('a name that says so makes a drawn text a credential, in every language', async () => {
-  const paths = inFolders(named)
+test('reports a random text under the name of a credential, in every language', async () => {
+  const paths = inDirectories(named)
   const files = Object.fromEntries(
     named.map(([, , make], at) => [paths[at], make(drawn(24))] as [string, string]),
   )
-  const found = (await toldOf(files)).map((each) => each.replace(/:\d+$/, ''))
+  const found = (await reportedOf(files)).map((each) => each.replace(/:\d+$/, ''))
   expect(found.toSorted()).toEqual(named.map((each, at) => `${paths[at]} ${each[3]}`).toSorted())
 })
 
 test.each([
   ['postgres://app:SECRET@db.internal:5432/x', 'password in an address'],
   ['https://robot:SECRET@git.company.io/r.git', 'password in an address'],
-])('an address with a password in it is told: %s', (address, label) => {
+])('reports a URL with a password: %s', (address, label) => {
   const text = address.replace('SECRET', drawn(14))
   expect(credentialByForm(text)).toEqual({ label, isCertain: true })
 })
 
-test('a text that is handed over as a key is one, whatever it says', async () => {
+test('reports a text that is passed as a key, whatever its content', async () => {
   expect(
-    await toldOf({
+    await reportedOf({
       'a.js': "const jwt = require('jsonwebtoken')\nexports.run = (x) => jwt.sign(x, 'quiet')",
       'b.js': "const c = require('crypto')\nexports.run = (k) => c.createHmac('sha256', k)",
       'c.py': 'import jwt\ndef run(x):\n    return jwt.encode(x, "quiet")\n',
@@ -131,16 +134,16 @@ test('a text that is handed over as a key is one, whatever it says', async () =>
   ).toEqual(['a.js key of jsonwebtoken.sign:2', 'c.py key of jwt.encode:3'])
 })
 
-test('what only looks like a credential is none', async () => {
-  const paths = inFolders(DECOYS)
+test('reports no decoy as a credential', async () => {
+  const paths = inDirectories(DECOYS)
   expect(
-    await toldOf(Object.fromEntries(DECOYS.map(([, , text], at) => [paths[at] ?? '', text]))),
+    await reportedOf(Object.fromEntries(DECOYS.map(([, , text], at) => [paths[at] ?? '', text]))),
   ).toEqual([])
 })
 
-test('lockfiles are not looked at for credentials', async () => {
+test('does not search lockfiles for credentials', async () => {
   expect(
-    await toldOf({
+    await reportedOf({
       'package.json': '{"name":"a","version":"1.0.0"}',
       'package-lock.json': JSON.stringify({
         lockfileVersion: 3,
@@ -155,7 +158,7 @@ test('lockfiles are not looked at for credentials', async () => {
   ).toEqual([])
 })
 
-test('no text takes long, however hostile', () => {
+test('takes bounded time for any text, however hostile', () => {
   const piece = fc.constantFrom(
     'eyJ',
     'sk-',

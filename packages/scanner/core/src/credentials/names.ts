@@ -2,22 +2,25 @@ import { CREDENTIAL_WORDS, KEY_WORDS, OPEN_WORDS, TRAILING_WORDS } from '../rule
 
 export type Meaning = 'password' | 'secret' | 'token' | 'key'
 
-/** What a name says that it holds; undefined where it is no credential. `passwordHash` and `publicKey` are none. */
-export const meaningOf = (name: string): Meaning | undefined => {
-  const words = wordsOf(name)
+/**
+ * The kind of credential that a name suggests; undefined for other names, such as `passwordHash`
+ * and `publicKey`.
+ */
+export const classifyName = (name: string): Meaning | undefined => {
+  const words = splitWords(name)
   while (TRAILING_WORDS.has(words.at(-1) ?? '') || /^\d+$/.test(words.at(-1) ?? '')) words.pop()
   if (words.some((word) => OPEN_WORDS.has(word))) return undefined
   const last = words.at(-1) ?? ''
   const known = CREDENTIAL_WORDS.get(last)
   if (known !== undefined) return known
   if (last === 'key' && KEY_WORDS.has(words.at(-2) ?? '')) return 'key'
-  // Written in one: `apikey`, `dbpassword`.
+  // Written as one word: `apikey`, `dbpassword`.
   if (last.endsWith('key')) return KEY_WORDS.has(last.slice(0, -3)) ? 'key' : undefined
-  return /(?:password|passwd|secret)$/.test(last) ? CREDENTIAL_WORDS.get(tailOf(last)) : undefined
+  return /(?:password|passwd|secret)$/.test(last) ? CREDENTIAL_WORDS.get(getTail(last)) : undefined
 }
 
-const tailOf = (word: string): string => /(?:password|passwd|secret)$/.exec(word)?.[0] ?? ''
+const getTail = (word: string): string => /(?:password|passwd|secret)$/.exec(word)?.[0] ?? ''
 
-/** `DB_passwordOld2` → db, password, old, 2. */
-export const wordsOf = (name: string): string[] =>
+/** Splits a name into lowercase words: `DB_passwordOld2` → db, password, old, 2. */
+export const splitWords = (name: string): string[] =>
   (name.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])|\d+/g) ?? []).map((word) => word.toLowerCase())

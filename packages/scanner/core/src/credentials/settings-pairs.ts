@@ -1,22 +1,25 @@
-/** A value on a line of a file of settings, with the name that it is given; '' where it has none. */
+/** A value on a line of a configuration file, with its name; '' where it has none. */
 export type Pair = { readonly name: string; readonly value: string; readonly column: number }
 
-/** `KEY=value`, `key: value`, `- KEY=value`, `export KEY='value'`, and `{ key: value }` in the place of a value. */
+/**
+ * Parses `KEY=value`, `key: value`, `- KEY=value`, `export KEY='value'`, and `{ key: value }` as a
+ * value.
+ */
 export const pairsOfLine = (line: string, isYaml: boolean): Pair[] => {
   const quoted = QUOTED_ITEM.exec(line)
   const text = quoted ? `${' '.repeat(line.indexOf(quoted[1] as string) + 1)}${quoted[2]}` : line
   const { name = '', rest } = PAIR.exec(text)?.groups ?? {}
   if (rest === undefined || name.includes('://')) {
     const item = ITEM.exec(line)?.[1] ?? ''
-    // Between quotes stands more than one text.
+    // More than one text between the quotes.
     return item === '' || /["']./.test(item.slice(1, -1))
       ? []
-      : [pairOf('', item, line.length - item.length, isYaml)]
+      : [toPair('', item, line.length - item.length, isYaml)]
   }
   const column = text.length - rest.length
-  if (!/^[{[]/.test(rest)) return [pairOf(name, rest, column, isYaml)]
+  if (!/^[{[]/.test(rest)) return [toPair(name, rest, column, isYaml)]
   return [...rest.slice(0, FLOW_LENGTH_MAX).matchAll(FLOW_PAIR)].map(
-    ({ 1: key = '', 2: value = '', index }) => pairOf(key, value, column + index, isYaml),
+    ({ 1: key = '', 2: value = '', index }) => toPair(key, value, column + index, isYaml),
   )
 }
 
@@ -27,14 +30,16 @@ const ITEM = /^\s*(?:-\s+)?(\S.*)$/
 const FLOW_LENGTH_MAX = 1_024
 const FLOW_PAIR = /["']?([\w.-]{1,100})["']?\s{0,4}[:=]\s{0,4}("[^"]*"|'[^']*'|[^\s,{}[\]"']+)/g
 
-const pairOf = (name: string, rest: string, column: number, isYaml: boolean): Pair => ({
+const toPair = (name: string, rest: string, column: number, isYaml: boolean): Pair => ({
   name,
-  value: scalarOf(rest, isYaml),
+  value: parseScalar(rest, isYaml),
   column: column + 1,
 })
 
-/** What a scalar says: without quotes, without a comment after it, without a tag. '' for a reference and a block. */
-const scalarOf = (given: string, isYaml: boolean): string => {
+/**
+ * The value of a scalar, without quotes, trailing comment, and tag. '' for a reference and a block.
+ */
+const parseScalar = (given: string, isYaml: boolean): string => {
   const rest = isYaml ? given.replace(/^!!\w{1,20}\s+/, '') : given
   const quote = rest.charAt(0)
   if (quote === '"' || quote === "'") {
@@ -45,7 +50,7 @@ const scalarOf = (given: string, isYaml: boolean): string => {
   return rest.replace(/\s(?:[#;]|\/\/).*$/, '').replace(/[\s,;]+$/, '')
 }
 
-/** Where a quoted text ends that begins here; −1 when it does not. */
+/** The offset where the quoted text that begins at `start` ends; −1 when it does not end. */
 const endOfQuoted = (text: string, start: number): number => {
   const quote = text.charAt(start)
   for (let at = start + 1; at < text.length; at += 1) {
@@ -56,7 +61,10 @@ const endOfQuoted = (text: string, start: number): number => {
   return -1
 }
 
-/** All texts of a line of JSON, each with the key before it; of a list the key is that of each text. */
+/**
+ * All texts of a line of JSON, each with the key before it; the key of a list applies to each of
+ * its texts.
+ */
 export const pairsOfJson = (line: string): Pair[] => {
   const pairs: Pair[] = []
   let name = ''
@@ -83,7 +91,7 @@ export const pairsOfNetrc = (line: string): Pair[] =>
     column: index + 1,
   }))
 
-/** `host:port:database:user:password`. */
+/** Parses `host:port:database:user:password`. */
 export const pairsOfPgpass = (line: string): Pair[] => {
   const parts = line.split(':')
   return parts.length === 5 && parts[0] !== 'localhost'

@@ -2,14 +2,14 @@ import { type BigIntStats, type Dirent, lstatSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type IgnoreRules, isIgnored, rootRules, rulesWithin } from './ignore-rules.ts'
 import { BESIDE_LIMITS, DISCOVERY_LIMITS, type DiscoveryLimits } from './limits.ts'
-import { type Stamp, stampOf } from './stamp.ts'
+import { type FileStat, toFileStat } from './file-stat.ts'
 
 export type FoundFile = {
   readonly path: string
-  readonly stamp: Stamp
+  readonly stamp: FileStat
 }
 
-/** Why something was left out. */
+/** Why a file or directory was skipped. */
 type SkipReason =
   | 'too large'
   | 'too deep'
@@ -24,23 +24,27 @@ export type Skipped = { readonly path: string; readonly reason: SkipReason }
 
 export type Discovery = {
   readonly files: readonly FoundFile[]
-  /** Files beside those that matter, within bounds of their own, so that they take no place away from them. */
+  /** Additional files, within limits of their own, so that they don't displace the wanted ones. */
   readonly beside: readonly FoundFile[]
   readonly skipped: readonly Skipped[]
 }
 
 type Options = {
-  /** Which files matter at all: the others are passed over and not counted. */
+  /** Which files are wanted. Others are ignored and not counted. */
   readonly isWanted: (path: string) => boolean
-  /** Which of the others are told beside them. One that is a link, or so large that it is data, is passed over. */
+  /**
+   * Which of the other files to list in addition. Links and files so large that they are data are
+   * ignored.
+   */
   readonly isBeside?: (path: string) => boolean
   readonly limits?: Partial<DiscoveryLimits>
   readonly nowMs: () => number
 }
 
 /**
- * Walks a folder: git's ignore rules and `.daimonignore` hold, links are never followed, and every bound that is
- * hit is told. Paths are relative, with `/`, in the order of their code units: the same on every machine.
+ * Walks a directory. Applies git's ignore rules and `.daimonignore`, never follows links, and
+ * reports every limit that it reaches. Paths are relative, with `/`, in the order of their code
+ * units: the same on every machine.
  */
 export const discover = (
   root: string,
@@ -52,48 +56,48 @@ export const discover = (
   const beside = besideFiles()
   const skipped: Skipped[] = []
   let bytes = 0
-  const folders: { path: string; depth: number; rules: IgnoreRules }[] = [
+  const directories: { path: string; depth: number; rules: IgnoreRules }[] = [
     { path: '', depth: 0, rules: rootRules(root) },
   ]
-  for (let folder = folders.pop(); folder; folder = folders.pop()) {
+  for (let directory = directories.pop(); directory; directory = directories.pop()) {
     const skip = (path: string, reason: SkipReason) => void skipped.push({ path, reason })
     if (nowMs() > deadlineMs) {
-      skip(folder.path, 'out of time')
+      skip(directory.path, 'out of time')
       continue
     }
-    const entries = readFolder(join(root, folder.path))
+    const entries = readDirectory(join(root, directory.path))
     if (!entries) {
-      skip(folder.path, 'unreadable')
+      skip(directory.path, 'unreadable')
       continue
     }
     const rules = rulesWithin(
-      folder.rules,
+      directory.rules,
       root,
-      folder.path,
+      directory.path,
       new Set(entries.map(({ name }) => name)),
     )
     for (const entry of entries) {
-      // Comparing names with rules takes time as well.
+      // Matching names against rules takes time as well.
       if (nowMs() > deadlineMs) {
-        skip(folder.path, 'out of time')
+        skip(directory.path, 'out of time')
         break
       }
-      const path = folder.path === '' ? entry.name : `${folder.path}/${entry.name}`
-      const isFolder = entry.isDirectory()
-      const isOther = !isFolder && !isWanted(path)
+      const path = directory.path === '' ? entry.name : `${directory.path}/${entry.name}`
+      const isDirectory = entry.isDirectory()
+      const isOther = !isDirectory && !isWanted(path)
       if (isOther && isBeside?.(path) !== true) continue
       if (isUnspeakable(entry.name) || path.length > limits.pathLengthMax) {
         if (!isOther) skip(path, 'name')
         continue
       }
-      if (isIgnored(rules, path, entry.name, isFolder)) continue
-      if (isFolder) {
-        if (folder.depth >= limits.depthMax) skip(path, 'too deep')
-        else folders.push({ path, depth: folder.depth + 1, rules })
+      if (isIgnored(rules, path, entry.name, isDirectory)) continue
+      if (isDirectory) {
+        if (directory.depth >= limits.depthMax) skip(path, 'too deep')
+        else directories.push({ path, depth: directory.depth + 1, rules })
         continue
       }
       if (isOther) {
-        const stats = entry.isFile() ? statsOf(join(root, path)) : undefined
+        const stats = entry.isFile() ? readStats(join(root, path)) : undefined
         if (stats && !beside.take(path, stats)) skip(path, 'too many')
         continue
       }
@@ -101,14 +105,14 @@ export const discover = (
         skip(path, entry.isSymbolicLink() ? 'link' : 'not a file')
         continue
       }
-      const stats = statsOf(join(root, path))
+      const stats = readStats(join(root, path))
       const size = Number(stats?.size)
       if (!stats) skip(path, 'unreadable')
       else if (size > limits.fileBytesMax) skip(path, 'too large')
       else if (files.length >= limits.filesMax || bytes + size > limits.bytesMax)
         skip(path, 'too many')
       else {
-        files.push({ path, stamp: stampOf(stats) })
+        files.push({ path, stamp: toFileStat(stats) })
         bytes += size
       }
     }
@@ -125,24 +129,25 @@ export const discover = (
 const besideFiles = () => {
   const files: FoundFile[] = []
   let bytes = 0
-  /** False when there is no place left for it. */
+  /** Returns false when the limits are reached. */
   const take = (path: string, stats: BigIntStats): boolean => {
     const size = Number(stats.size)
     if (size === 0 || size > BESIDE_LIMITS.fileBytesMax) return true
     if (files.length >= BESIDE_LIMITS.filesMax || bytes + size > BESIDE_LIMITS.bytesMax)
       return false
-    files.push({ path, stamp: stampOf(stats) })
+    files.push({ path, stamp: toFileStat(stats) })
     bytes += size
     return true
   }
   return { files, take }
 }
 
-// Controls in a name could move a terminal's cursor or forge a line; a replaced character means that it was no UTF-8.
+// Control characters in a name could move a terminal's cursor or forge a line; a replacement
+// character means that the name was not UTF-8.
 const isUnspeakable = (name: string): boolean =>
   /[\u0000-\u001f\u007f-\u009f\u2028\u2029\ufffd\\]/.test(name)
 
-const readFolder = (path: string): Dirent[] | undefined => {
+const readDirectory = (path: string): Dirent[] | undefined => {
   try {
     return readdirSync(path, { withFileTypes: true })
   } catch {
@@ -150,7 +155,7 @@ const readFolder = (path: string): Dirent[] | undefined => {
   }
 }
 
-const statsOf = (path: string): BigIntStats | undefined => {
+const readStats = (path: string): BigIntStats | undefined => {
   try {
     return lstatSync(path, { bigint: true })
   } catch {

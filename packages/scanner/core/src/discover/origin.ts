@@ -1,4 +1,4 @@
-/** The address of a repository without user, password and query: equal for everybody who cloned it. */
+/** The address of a repository without user, password, and query: the same for every clone. */
 export const hidePasswords = (url: string): string =>
   url
     .replace(/[?#].*$/s, '')

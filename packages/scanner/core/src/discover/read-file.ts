@@ -1,8 +1,8 @@
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs'
 
 /**
- * Reads a file that was found before, whatever it has become since: never through a link, never from a pipe, never
- * more than the bound. Undefined when it is no longer a plain file of that size.
+ * Reads a file that was found before, whatever replaced it since: never follows a link, reads a
+ * pipe, or exceeds the limit. Undefined when it is no longer a regular file of at most that size.
  */
 export const readFoundFile = (path: string, bytesMax: number): Buffer | undefined => {
   let descriptor: number

@@ -4,14 +4,14 @@ import { basename } from 'node:path'
 import { hidePasswords } from './origin.ts'
 
 export type RepositoryIdentity = {
-  /** `sha256:` and the hash of the origin without credentials, or of the name. */
+  /** `sha256:` and the hash of the origin without credentials, or of the package name. */
   readonly fingerprint: string
   /** The tree of HEAD, or `nogit:` and the hash of all contents. */
   readonly tree: string
   readonly commit: string | undefined
 }
 
-type Given = {
+type RepositoryInput = {
   readonly root: string
   readonly packageName: string | undefined
   readonly contentDigests: readonly string[]
@@ -19,8 +19,12 @@ type Given = {
 
 const GIT_TIME_MS = 10_000
 
-/** Who this repository is, without anything that tells where it lies. */
-export const identify = ({ root, packageName, contentDigests }: Given): RepositoryIdentity => {
+/** Identifies a repository without revealing where it is stored. */
+export const identify = ({
+  root,
+  packageName,
+  contentDigests,
+}: RepositoryInput): RepositoryIdentity => {
   const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
   const isTop = git(root, ['rev-parse', '--show-prefix']) === ''
   const origin = isTop ? git(root, ['config', '--get', 'remote.origin.url']) : undefined
@@ -34,7 +38,7 @@ export const identify = ({ root, packageName, contentDigests }: Given): Reposito
   }
 }
 
-/** Asks git, in such a way that nothing that the repository configures runs, and nothing is fetched. */
+/** Runs git in a way that executes nothing that the repository configures, and fetches nothing. */
 const git = (root: string, args: readonly string[]): string | undefined => {
   try {
     return execFileSync(
@@ -58,7 +62,7 @@ const git = (root: string, args: readonly string[]): string | undefined => {
       },
     ).trim()
   } catch {
-    // No git here, no repository, no commit yet: then there is another way to say who this is.
+    // Without git, a repository, or a commit, the caller identifies the repository by its contents.
     return undefined
   }
 }

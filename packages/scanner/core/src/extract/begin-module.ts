@@ -1,16 +1,19 @@
 import { mayHoldIssued } from '../credentials/credential-in.ts'
-import { issuedPlaces } from '../credentials/issued-places.ts'
+import { tokenPatterns } from '../credentials/token-patterns.ts'
 import { FactsBuilder } from './facts-builder.ts'
 import type { Tree } from './syntax-tree.ts'
 
-export type BegunModule = {
+export type ModuleFacts = {
   readonly builder: FactsBuilder
-  /** The function that stands for what the module does when it is loaded. */
+  /** The function that represents what the module does when it is loaded. */
   readonly inside: number
 }
 
-/** Facts of a file that a grammar has read: what it is, what was passed over, and the module as a function. */
-export const beginModule = (language: FileLanguage, root: Tree): BegunModule => {
+/**
+ * Starts the facts of a file that a grammar parsed: language, skipped errors, and the module as a
+ * function.
+ */
+export const beginModule = (language: FileLanguage, root: Tree): ModuleFacts => {
   const builder = new FactsBuilder(language)
   const { facts } = builder
   facts.isModule = true
@@ -33,7 +36,7 @@ const noteComments = (builder: FactsBuilder, inside: number, root: Tree): void =
   for (const comment of root.descendantsOfType(COMMENTS)) {
     if (!comment) continue
     const { text, startPosition } = comment
-    for (const { credential, start } of issuedPlaces(text)) {
+    for (const { credential, start } of tokenPatterns(text)) {
       const above = text.slice(0, start).split('\n')
       const column = (above.at(-1) ?? '').length + (above.length > 1 ? 0 : startPosition.column)
       builder.secret(credential, inside, startPosition.row + above.length, column + 1)

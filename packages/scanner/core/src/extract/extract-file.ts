@@ -1,4 +1,5 @@
 import type { FileFacts } from './facts.ts'
+import { recognizeOrigin } from './file-origin.ts'
 import { GRAMMAR_VERSION, extractByGrammar } from './grammar/extract-by-grammar.ts'
 import { LANGUAGES } from './grammar/languages.ts'
 import { PYTHON_VERSION, extractPython } from './python/extract-python.ts'
@@ -15,7 +16,7 @@ type Extractor = {
 const python: Extractor = { version: `py${PYTHON_VERSION}`, extract: extractPython }
 const javascript: Extractor = { version: `js${JAVASCRIPT_VERSION}`, extract: extractJavaScript }
 
-/** By the ending of the file. */
+/** Extractors by file extension. */
 const EXTRACTORS: ReadonlyMap<string, Extractor> = new Map([
   ...['js', 'mjs', 'cjs', 'jsx', 'ts', 'mts', 'cts', 'tsx'].map((ending): [string, Extractor] => [
     ending,
@@ -31,25 +32,32 @@ const EXTRACTORS: ReadonlyMap<string, Extractor> = new Map([
   ]),
 ])
 
-export const endingOf = (path: string): string => {
+export const getExtension = (path: string): string => {
   const name = path.slice(path.lastIndexOf('/') + 1)
   const at = name.lastIndexOf('.')
   return at <= 0 ? '' : name.slice(at + 1).toLowerCase()
 }
 
-/** Which extractor reads a file, with its version: a part of the cache's key. Declarations alone say nothing that runs. */
-export const extractorOf = (path: string): string | undefined =>
-  /\.d\.[cm]?ts$/.test(path) ? undefined : EXTRACTORS.get(endingOf(path))?.version
+/**
+ * The extractor of a file, with its version; part of the cache key. Undefined for files without
+ * one, including declaration files, which contain no code that runs.
+ */
+export const findExtractor = (path: string): string | undefined =>
+  /\.d\.[cm]?ts$/.test(path) ? undefined : EXTRACTORS.get(getExtension(path))?.version
 
-/** Reads one file. Every failure is a reason; what it throws is a fault of ours. */
+/**
+ * Extracts the facts of one file. Every expected failure is returned as a reason; a thrown error is
+ * a bug.
+ */
 export const extractFile = async (text: string, ending: string): Promise<Extraction> => {
   const extractor = EXTRACTORS.get(ending)
   if (!extractor) return { failed: 'language' }
   try {
-    return { facts: await extractor.extract(text, ending) }
+    const facts = await extractor.extract(text, ending)
+    return { facts: { ...facts, origin: recognizeOrigin(text) ?? '' } }
   } catch (error) {
     if (error instanceof SyntaxError) return { failed: 'syntax' }
-    // The stack's end: nested deeper than anybody writes.
+    // Stack overflow: nested deeper than real code.
     if (error instanceof RangeError) return { failed: 'nesting' }
     throw error
   }

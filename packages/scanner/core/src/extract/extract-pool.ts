@@ -2,16 +2,19 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { FailReason } from './extract-file.ts'
-import type { PackedFacts } from './packed-facts.ts'
+import type { EncodedFacts } from './encoded-facts.ts'
 
-export type PackedExtraction = { readonly packed: PackedFacts } | { readonly failed: FailReason }
+export type PackedExtraction = { readonly packed: EncodedFacts } | { readonly failed: FailReason }
 type ToExtract = { readonly text: string; readonly ending: string }
 export type ExtractBatch = { readonly id: number; readonly files: readonly ToExtract[] }
 export type ExtractReply = { readonly id: number; readonly results: readonly PackedExtraction[] }
 
 const BATCH_CHARACTERS = 400_000
 const BATCH_FILES = 200
-/** A file that takes longer than this is hostile, not large: a megabyte takes about a tenth of a second. */
+/**
+ * Time limit of a batch. A file that takes longer is hostile, not large: a megabyte takes about 100
+ * ms.
+ */
 const BATCH_TIME_MS = 20_000
 const HEAP_MEGABYTES = 2_048
 
@@ -23,9 +26,9 @@ const workerFile = fileURLToPath(
 )
 
 /**
- * Extracts many files in processes of their own, and answers in the order of the files. A batch whose process
- * crashes or hangs is tried again file by file, so that one file fails alone. Processes stay for a moment: whoever
- * scans one folder after the other starts them once.
+ * Extracts many files in worker processes, and returns the results in the order of the files. When
+ * the process of a batch crashes or hangs, its files are retried one by one, so that only the
+ * failing file fails. Processes stay alive briefly, so consecutive scans start them once.
  */
 export const extractAll = async (
   files: readonly ToExtract[],
@@ -75,19 +78,19 @@ const makeBatches = (files: readonly ToExtract[]): number[][] => {
 const REST_MS = 1_000
 const resting: Worker[] = []
 
-/** One process. After a crash or a time-out it is gone, and a new one takes its place. */
+/** One worker process. After a crash or a timeout, a new process replaces it. */
 export class Worker {
   readonly #process: ChildProcess
   #batches = 0
   #rest: NodeJS.Timeout | undefined
-  /** It has served before, so that its end may have another reason than the last file. */
+  /** It has served before, so its exit may have another cause than the last file. */
   hasRested = false
 
   constructor() {
     this.#process = fork(workerFile, [], {
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-      // It needs nothing of the environment, and a hostile file shall find nothing in it.
+      // It needs no environment, and a hostile file must find nothing in it.
       env: {},
       execArgv: [...sourceFlags, `--max-old-space-size=${HEAP_MEGABYTES}`, '--stack-size=3900'],
     })
@@ -119,7 +122,7 @@ export class Worker {
     })
   }
 
-  /** Waits for another call, and keeps nobody from ending meanwhile. */
+  /** Waits for another call without keeping the main process alive. */
   rest(): void {
     this.hasRested = true
     this.#process.unref()
@@ -148,5 +151,5 @@ export class Worker {
   }
 }
 
-// As sources, packages of ours are found by their condition.
+// When run from sources, workspace packages are resolved by this condition.
 const sourceFlags = workerFile.endsWith('.ts') ? ['--conditions=source'] : []

@@ -1,16 +1,16 @@
 /**
- * A process of its own that parses: a parser that crashes on hostile input ends this one and not the program.
- * It gets batches of texts and answers with their facts.
+ * A worker process that parses, so that a parser crash on hostile input doesn't end the main
+ * process. Receives batches of texts and replies with their facts.
  */
 import { extractFile } from './extract-file.ts'
 import type { ExtractBatch, ExtractReply, PackedExtraction } from './extract-pool.ts'
-import { packFacts } from './packed-facts.ts'
+import { packFacts } from './encoded-facts.ts'
 
 process.on('message', (batch: ExtractBatch) => {
   void answer(batch)
 })
 
-// Without its parent there is nobody to answer.
+// Without its parent, no process receives the replies.
 process.on('disconnect', () => process.exit(0))
 
 async function answer({ id, files }: ExtractBatch): Promise<void> {

@@ -3,10 +3,10 @@ import { type FileFacts, type FunctionFact, type GuardFact, emptyFacts } from '.
 
 /** A computed name. */
 const COMPUTED = -1
-/** No node: a constant, or nothing that anybody follows. */
+/** Not a node: a constant, or a value that the analysis doesn't follow. */
 export const NONE = -1
 
-/** Writes the columns of facts; every extractor speaks through it. */
+/** Builds the columns of facts; every extractor writes through it. */
 export class FactsBuilder {
   readonly facts: FileFacts
   readonly #names = new Map<string, number>()
@@ -84,12 +84,15 @@ export class FactsBuilder {
     this.facts.guards.push(fact)
   }
 
-  /** Notes where a credential is written, and of what kind it is. */
+  /** Records the place and kind of a credential. */
   secret({ label, isCertain }: Credential, inside: number, line: number, column: number): void {
     this.facts.secrets.push(this.name(label), Number(isCertain), inside, line, column)
   }
 
-  /** Adds a function and gives its number; a function without a name is called by its place among its like. */
+  /**
+   * Adds a function and returns its index. An anonymous function is named by its position among the
+   * anonymous functions around it.
+   */
   function(
     given: Pick<FunctionFact, 'line' | 'column' | 'endLine' | 'parent' | 'isArrow'> & {
       name: string | undefined

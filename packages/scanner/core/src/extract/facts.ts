@@ -1,13 +1,17 @@
+import type { FileOrigin } from './file-origin.ts'
 import type { GuardName } from '../rules/guards.ts'
 
 /**
- * What one file says, in the same words for every language: functions, calls, and how values move between
- * local nodes. A node is a small integer that stands for a variable or the value of an expression. Facts know
- * neither the path of their file nor any other file, so that they can be kept by the content alone.
+ * The facts of one file, in one format for every language: functions, calls, and how values move
+ * between local nodes. A node is a small integer that represents a variable or the value of an
+ * expression. Facts contain neither the path of their file nor any other file, so they can be
+ * cached by content alone.
  */
 export type FileFacts = {
   language: string
-  /** Names that the columns below point into. */
+  /** `''` for source code of the project. */
+  origin: FileOrigin | ''
+  /** Names that the columns below refer to by index. */
   strings: string[]
   /** Function 0 is the module itself. */
   functions: FunctionFact[]
@@ -22,17 +26,20 @@ export type FileFacts = {
   stores: number[]
   /** Quadruples `base, name, function of the getter, function`. */
   getters: number[]
-  /** Nodes that hold an object made here. */
+  /** Nodes of objects that are created in this file. */
   objects: number[]
-  /** Pairs `child, parent`: what the parent has, the child has. */
+  /** Pairs `child, parent`: the child has every property of the parent. */
   inherits: number[]
   /** Pairs `name, node`: free names of the language. */
   globals: number[]
   calls: CallFact[]
   imports: ImportFact[]
-  /** Pairs `name, node`: what all files of the language may name, `a/b/C`. It begins with `~` for the place of the file. */
+  /**
+   * Pairs `name, node`: names that all files of the language can use, as `a/b/C`. A leading `~`
+   * stands for the location of the file.
+   */
   provides: number[]
-  wants: WantFact[]
+  wants: UnresolvedNameFact[]
   /** Pairs `name, node`. */
   exports: number[]
   /** `export * from`. */
@@ -43,8 +50,11 @@ export type FileFacts = {
   slowPatterns: number[]
   /** Values that passed a condition, each a node of its own. */
   guards: GuardFact[]
-  answers: AnswerFact[]
-  /** Literals that look like credentials: `what it is, 1 when its form says so, function, line, column`. Never the text. */
+  answers: ReturnFact[]
+  /**
+   * Literals that look like credentials: `kind, 1 when the format is certain, function, line,
+   * column`. Never the text.
+   */
   secrets: number[]
   decorators: DecoratorFact[]
   /** Nodes of `module` and `exports`, or −1. */
@@ -56,12 +66,12 @@ export type FileFacts = {
 }
 
 export type FunctionFact = {
-  /** `Class.method`, `outer.inner`, `outer.$2` for the third without a name. */
+  /** `Class.method`, `outer.inner`, or `outer.$2` for the third anonymous function. */
   name: string
   line: number
   column: number
   endLine: number
-  /** The function around it; −1 for the module. */
+  /** Index of the enclosing function; −1 for the module. */
   parent: number
   /** The node that holds the function itself. */
   node: number
@@ -70,7 +80,7 @@ export type FunctionFact = {
   params: number[]
   hasRest: boolean
   result: number
-  /** Takes `this` from around it. */
+  /** Takes `this` from the enclosing function. */
   isArrow: boolean
   isExported: boolean
 }
@@ -88,11 +98,17 @@ export type CallFact = {
   isNew: boolean
   /** The last name of the callee, or ''. */
   name: string
-  /** Short constant texts among the first arguments, by position. They stay on this machine unless they are a route. */
+  /**
+   * Short constant texts among the first arguments, by position. They stay on this machine unless
+   * they are a route.
+   */
   literals?: Record<number, string>
-  /** Constant texts in object literals among the arguments, by `position.key`, and of named arguments, by `.name`. */
+  /**
+   * Constant texts in object literals among the arguments, by `position.key`, and of named
+   * arguments, by `.name`.
+   */
   options?: Record<string, string>
-  /** The first argument from which an array is spread. */
+  /** Position of the first argument that is a spread array. */
   spreadFrom?: number
 }
 
@@ -100,7 +116,7 @@ export type ImportFact = {
   specifier: string
   /** `submodule`: what is imported by name may be a module of its own, and counts only if it is. */
   kind: 'require' | 'namespace' | 'named' | 'default' | 'dynamic' | 'type' | 'effect' | 'submodule'
-  /** The imported name of a named one. */
+  /** The imported name of a named import. */
   name: string
   node: number
   in: number
@@ -108,11 +124,11 @@ export type ImportFact = {
   column: number
 }
 
-/** A name that another file of the language may share. */
-export type WantFact = {
-  /** What it may be, the best first. */
+/** A name that another file of the language may provide. */
+export type UnresolvedNameFact = {
+  /** Candidate names, best first. */
   names: number[]
-  /** What it is called when no file shares it; '' when it is nothing then. */
+  /** Name of the external thing when no file provides it; '' if there is none. */
   outside: number
   node: number
 }
@@ -124,35 +140,39 @@ export type DecoratorFact = {
   class: number
   name: string
   literal: string | undefined
-  /** HTTP methods that it names, with commas. */
+  /** HTTP methods that it names, separated by commas. */
   methods?: string | undefined
   callee: number
-  /** Node of what the decorator is a member of, if it is one. */
+  /** Node of the decorator's receiver, if it has one. */
   self?: number
 }
 
-/** From one node to another goes the same value, of which something is known then. */
+/** The same value in another node, where a condition about it is known to be true. */
 export type GuardFact = {
   from: number
   to: number
   guard: GuardName
-  /** Nodes of what it was compared with. */
+  /** Nodes of the values that it was compared with. */
   trusted: number[]
-  /** Of a condition that a function of ours answers: which call it is, by name and place, which argument, and what it said. */
+  /**
+   * For a condition that a function of the repository evaluates: the call by name and position, the
+   * argument, and the result.
+   */
   asked?: { name: string; line: number; column: number; argument: number; isTrue: boolean }
 }
 
-/** What a function says of a parameter by what it gives back. */
-export type AnswerFact = {
+/** What the return value of a function implies about a parameter. */
+export type ReturnFact = {
   of: number
   param: number
   guard: GuardName
-  /** Says so by giving back what counts as true, or as false. */
+  /** Whether the implication follows from a truthy return value, or from a falsy one. */
   isTrue: boolean
 }
 
 export const emptyFacts = (language: string): FileFacts => ({
   language,
+  origin: '',
   strings: [],
   functions: [],
   nodeCount: 0,

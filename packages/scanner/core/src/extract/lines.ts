@@ -1,4 +1,4 @@
-/** Line and column, both from 1, of offsets into a text. */
+/** Converts offsets into a text to line and column, both counted from 1. */
 export class Lines {
   readonly #starts: number[] = [0]
   #last = 0
@@ -10,7 +10,8 @@ export class Lines {
 
   line(offset: number): number {
     const starts = this.#starts
-    // Offsets come nearly in order: the line of the last one is mostly right or next to it.
+    // Offsets are nearly ordered: the line is usually that of the last offset, or the one next to
+    // it.
     let at = this.#last
     if ((starts[at] as number) <= offset && offset < (starts[at + 1] ?? Infinity)) return at + 1
     let low = 0

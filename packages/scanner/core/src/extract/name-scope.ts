@@ -1,4 +1,4 @@
-/** Names of one function or of the module, for languages whose blocks have no scope worth telling apart. */
+/** Names of one function or of the module, for languages whose block scopes need no distinction. */
 export class NameScope {
   readonly names = new Map<string, number>()
   readonly around: NameScope | undefined

@@ -1,15 +1,18 @@
 import type { Extraction } from './extract-file.ts'
 import { type PackedExtraction, Worker } from './extract-pool.ts'
-import { unpackFacts } from './packed-facts.ts'
+import { unpackFacts } from './encoded-facts.ts'
 
-/** Reads one text after the other in a process that stays, so that a text of a few lines costs a few milliseconds. */
+/**
+ * Reads texts one by one in a process that stays alive, so that a text of a few lines takes a few
+ * milliseconds.
+ */
 export type Extractor = {
-  /** `ending` is that of the file, such as `ts`. Whatever goes wrong is a reason. */
+  /** `ending` is the file extension, such as `ts`. Every failure is returned as a reason. */
   readonly extract: (text: string, ending: string) => Promise<Extraction>
   readonly close: () => void
 }
 
-/** Opens an extractor; a text that takes longer than `timeMs` fails by itself, with its process. */
+/** Opens an extractor; a text that takes longer than `timeMs` fails, and its process is ended. */
 export const openExtractor = (timeMs: number): Extractor => {
   let worker: Worker | undefined
   let last: Promise<unknown> = Promise.resolve()

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { Language, type Node, Parser } from 'web-tree-sitter'
 
-/** A node of the tree; missing ones are left out by the grammar. */
+/** A node of the tree; the grammar omits missing ones. */
 export type Tree = Node
 
-/** Put there by the build, for the sources as for what is built of them. */
+/** The build puts the grammars there, for the sources as well as for the compiled files. */
 const GRAMMARS = new URL('../../dist/grammars/', import.meta.url)
 
 const parsers = new Map<string, Promise<Parser>>()
 
-/** Loads a grammar once: it is WebAssembly, so a hostile text cannot end the process. */
+/** Loads a grammar once. It is WebAssembly, so a hostile text can't end the process. */
 const load = async (grammar: string): Promise<Parser> => {
   await Parser.init()
   const made = new Parser()
@@ -18,8 +18,8 @@ const load = async (grammar: string): Promise<Parser> => {
 }
 
 /**
- * Parses what can be parsed by a grammar such as `tree-sitter-go.wasm`; `hasError` of the root says
- * whether something was passed over.
+ * Parses a text with a grammar such as `tree-sitter-go.wasm`, as far as possible; `hasError` of the
+ * root says whether something was skipped.
  */
 export const withTree = async <T>(
   grammar: string,
@@ -28,19 +28,19 @@ export const withTree = async <T>(
 ): Promise<T> => {
   let parser = parsers.get(grammar)
   if (!parser) parsers.set(grammar, (parser = load(grammar)))
-  // To a grammar a zero is the end, and what follows it would be passed over in silence.
+  // A grammar takes NUL for the end and would silently skip what follows it.
   const tree = (await parser).parse(text.replaceAll('\0', ' '))
   if (!tree) throw new SyntaxError('no tree')
   try {
     return act(tree.rootNode)
   } finally {
-    // The tree lies outside of what the garbage collector sees.
+    // The garbage collector does not see the memory of the tree.
     tree.delete()
   }
 }
 
-export const lineOf = (node: Tree): number => node.startPosition.row + 1
-export const columnOf = (node: Tree): number => node.startPosition.column + 1
+export const getLine = (node: Tree): number => node.startPosition.row + 1
+export const getColumn = (node: Tree): number => node.startPosition.column + 1
 export const field = (node: Tree, name: string): Tree | undefined =>
   node.childForFieldName(name) ?? undefined
 export const children = (node: Tree | undefined): Tree[] =>

@@ -1,69 +1,91 @@
 import type { Dependency, Fragment, GraphEdge, GraphNode } from '@daimon/scanner-api'
+import type { FileOrigin } from '../extract/file-origin.ts'
 import type { CallSites } from '../link/call-sites.ts'
 import { type CallEdge, reachableFrom } from '../link/call-graph.ts'
-import { type FlowSummaries, summarise } from '../link/flow-summaries.ts'
+import { type FlowSummaries, summarize } from '../link/flow-summaries.ts'
+import { findEscapes } from '../link/escapes.ts'
 import type { Program, SourceFile } from '../link/program.ts'
-import { responsesOf } from '../link/responses.ts'
+import { findResponses } from '../link/responses.ts'
 import { linkSources } from '../link/link-sources.ts'
+import { hasLostValues } from '../link/lost-values.ts'
 import type { PackageManifest } from '../link/package-manifest.ts'
 import type { Resolve } from '../link/resolve.ts'
 import { type Route, findRoutes } from '../link/routes.ts'
+import { isCredential } from '../rules/sinks.ts'
 import type { Naming } from '../scrub/naming.ts'
 import { indexDependencies } from './dependency-nodes.ts'
-import { findEntries } from './entries.ts'
-import { addImports } from './import-nodes.ts'
+import { findEntries } from './entry-points.ts'
+import { addImports, indexImports } from './import-nodes.ts'
+import { findCycles, moduleEdges } from './cycles.ts'
 import { metadata } from './metadata.ts'
 import { addUnknownCalls } from './unknown-calls.ts'
 import { functionIds } from './function-names.ts'
-import { stronglyConnected } from './strongly-connected.ts'
 
 export type FileFragment = Fragment & { readonly path: string }
 
-export type Graph = {
-  /** One fragment a file. */
+export type GroupGraph = {
+  /** One fragment per file. */
   readonly fragments: readonly FileFragment[]
   readonly entrypointCount: number
-  /** The analysis had to stop early somewhere: what is not there may yet exist. */
+  /** The analysis stopped early somewhere, so a missing edge may still exist. */
   readonly isTruncated: boolean
 }
 
-export type GraphParts = {
+/** The graphs of all groups; truncated if that of the application is. */
+export type Graph = GroupGraph & {
+  /** The paths of assets as the fragments have them, with their origin. */
+  readonly assets: ReadonlyMap<string, FileOrigin>
+  /** What limits cut, and what that affects, as sentences without a period. */
+  readonly cuts: readonly string[]
+}
+
+export type GraphContext = {
   readonly sources: readonly SourceFile[]
   readonly resolve: Resolve
   readonly manifests: readonly PackageManifest[]
   readonly dependencies: readonly Dependency[]
   readonly naming: Naming
+  /** Assets get a smaller budget. */
+  readonly isAsset: boolean
 }
 
-/** Links the facts of all files and makes the graph of them. */
+/** Links the facts of all files and builds their graph. */
 export const buildGraph = ({
   sources,
   resolve,
   manifests,
   dependencies,
   naming,
-}: GraphParts): Graph => {
-  const { program, sites, edges } = linkSources(sources, resolve)
+  isAsset,
+}: GraphContext): GroupGraph => {
+  const { program, sites, edges } = linkSources(sources, resolve, { isAsset })
   const routes = findRoutes(program, sites)
   const ids = functionIds(program, naming)
   const index = indexDependencies(dependencies)
   const known = new Set([...index.keys(), ...manifests.flatMap(({ asks }) => [...asks.keys()])])
-  const responses = responsesOf(program, routes)
-  const cycles = cyclesOf(program.functions.length, edges)
-  const moduleCycles = cyclesOf(program.files.length, moduleEdges(program))
+  const elsewhere = indexImports(program.files, naming, known)
+  const escapes = Map.groupBy(
+    findEscapes(program, sites),
+    ({ from }) => program.functions[from]?.file.path ?? '',
+  )
+  const responses = findResponses(program, routes)
+  const cycles = findCycles(program.functions.length, edges)
+  const moduleCycles = findCycles(program.files.length, moduleEdges(program))
   const entries = findEntries(program, manifests, routes)
   const reached = reachableFrom(edges, entries.starts)
   const outgoing = Map.groupBy(edges, ({ from }) => program.functions[from]?.file.path ?? '')
-  const routesOf = Map.groupBy(routes, ({ file }) => file.path)
-  const allSummaries = program.files.map((file) => summarise(program, sites, file, responses))
+  const getRoutes = Map.groupBy(routes, ({ file }) => file.path)
+  const allSummaries = program.files.map((file) => summarize(program, sites, file, responses))
   const matters = betweenEntryAndSink(program, edges, reached, allSummaries)
+  const isTruncated =
+    program.sets.isCut || hasLostValues({ program, sites, reached, onPaths: matters })
   const fragments = program.files.map((file): FileFragment => {
     const { facts } = file
     const path = naming.path(file.path)
     const nodes: GraphNode[] = []
     const links: GraphEdge[] = []
     const summaries = allSummaries[file.index] as FlowSummaries
-    const flows = flowsOf(file, sites, summaries, matters)
+    const flows = collectFlows(file, sites, summaries, matters)
     facts.functions.forEach((fact, local) => {
       const at = file.functionBase + local
       const node = ids[at] as string
@@ -80,6 +102,8 @@ export const buildGraph = ({
           ...(local === 0 && moduleCycles[file.index] !== undefined
             ? { module_cycle: moduleCycles[file.index] }
             : {}),
+          // For the application, the graph as a whole is marked.
+          ...(local === 0 && isAsset && isTruncated ? { cut: true } : {}),
           ...summaryMetadata(summaries, local, matters.has(at)),
         }),
       })
@@ -94,7 +118,8 @@ export const buildGraph = ({
         ...(flows.size > 0 ? flowMetadata(flows.get(`${from}>${to}`)) : {}),
       })
     }
-    // A callback hands on what the function around it was given: that is told of the function.
+    // A callback passes on the arguments of the enclosing function; the flow is recorded for that
+    // function.
     for (const [pair, found] of flows) {
       if (called.has(pair)) continue
       const [from = 0, to = 0] = pair.split('>').map(Number)
@@ -105,8 +130,19 @@ export const buildGraph = ({
         ...flowMetadata(found),
       })
     }
-    addImports({ file, naming, known, ids, index, nodes, links, sites })
-    addRoutes(routesOf.get(file.path) ?? [], naming, ids, nodes, links)
+    addImports({
+      file,
+      naming,
+      known,
+      ids,
+      index,
+      nodes,
+      links,
+      sites,
+      elsewhere,
+      escapes: escapes.get(file.path) ?? [],
+    })
+    addRoutes(getRoutes.get(file.path) ?? [], naming, ids, nodes, links)
     for (const { what: given, functions } of entries.byFile.get(file.path) ?? []) {
       const what = naming.symbol(given)
       const id = unique(nodes, `${path}#entry:${what}`)
@@ -132,20 +168,23 @@ export const buildGraph = ({
   return {
     fragments,
     entrypointCount: entries.count,
-    isTruncated: program.sets.isCut,
+    isTruncated,
   }
 }
 
 const flowMetadata = (flows: ReadonlySet<string> | undefined) =>
   flows ? metadata({ flows: [...flows] }) : {}
 
-/** Outside of the ways to sinks nothing but credentials: those are read, whether or not the code runs. */
+/**
+ * Outside the paths to sinks, only credentials are recorded: they can be read whether or not the
+ * code runs.
+ */
 const summaryMetadata = (
   { sinks, returnsOf }: FlowSummaries,
   local: number,
   matters: boolean,
 ): Record<string, unknown> => {
-  const own = (sinks.get(local) ?? []).filter((sink) => matters || isSecret(sink))
+  const own = (sinks.get(local) ?? []).filter((sink) => matters || isCredential(sink))
   const returns = matters ? returnsOf(local) : []
   return {
     ...(own.length > 0 ? { sinks: own } : {}),
@@ -153,11 +192,11 @@ const summaryMetadata = (
   }
 }
 
-const isSecret = ({ kind }: { readonly kind: string }): boolean =>
-  kind === 'secret' || kind === 'password'
-
-/** By `caller>callee`, of callees that matter: which of the caller's origins go into which parameter of the callee. */
-const flowsOf = (
+/**
+ * By `caller>callee`, for the callees that matter: which of the caller's origins flow into which
+ * parameter of the callee.
+ */
+const collectFlows = (
   file: Program['files'][number],
   sites: CallSites,
   { flowsInto }: FlowSummaries,
@@ -165,14 +204,14 @@ const flowsOf = (
 ): Map<string, Set<string>> => {
   const flows = new Map<string, Set<string>>()
   if (matters.size === 0) return flows
-  const targetsOf = (call: number) => sites.targets[file.callBase + call] ?? []
+  const listTargets = (call: number) => sites.targets[file.callBase + call] ?? []
   const found = flowsInto((call) => {
-    for (const target of targetsOf(call)) if (matters.has(target)) return true
+    for (const target of listTargets(call)) if (matters.has(target)) return true
     return false
   })
   for (const [local, calls] of [...found].toSorted(([a], [b]) => a - b))
     for (const [at, own] of calls)
-      for (const target of targetsOf(at)) {
+      for (const target of listTargets(at)) {
         if (!matters.has(target)) continue
         const key = `${file.functionBase + local}>${target}`
         flows.set(key, new Set([...(flows.get(key) ?? []), ...own]))
@@ -180,7 +219,9 @@ const flowsOf = (
   return flows
 }
 
-/** The functions that lie between an entry and a sink: of the others no flow needs to be told. */
+/**
+ * The functions on a path from an entry point to a sink; flows of other functions are not recorded.
+ */
 const betweenEntryAndSink = (
   program: Program,
   edges: readonly CallEdge[],
@@ -189,40 +230,13 @@ const betweenEntryAndSink = (
 ): Set<number> => {
   const holders = program.files.flatMap((file, at) =>
     [...(summaries[at]?.sinks ?? [])].flatMap(([local, sinks]) =>
-      sinks.every(isSecret) ? [] : [file.functionBase + local],
+      sinks.every(isCredential) ? [] : [file.functionBase + local],
     ),
   )
   const backwards = edges.map((edge) => ({ ...edge, from: edge.to, to: edge.from }))
   const leading = reachableFrom(backwards, holders)
   return new Set([...reached].filter((at) => leading.has(at)))
 }
-
-/** The number of the cycle that each node is part of; undefined outside of any. */
-const cyclesOf = (
-  count: number,
-  edges: readonly Pick<CallEdge, 'from' | 'to'>[],
-): (number | undefined)[] => {
-  const next: number[][] = Array.from({ length: count }, () => [])
-  for (const { from, to } of edges) next[from]?.push(to)
-  const component = stronglyConnected(next)
-  const sizes = new Map<number, number>()
-  for (const each of component) sizes.set(each, (sizes.get(each) ?? 0) + 1)
-  // Numbers in the order in which cycles are met, so that they do not jump when something else changes.
-  const numbers = new Map<number, number>()
-  return component.map((each) => {
-    if ((sizes.get(each) ?? 0) < 2) return undefined
-    if (!numbers.has(each)) numbers.set(each, numbers.size)
-    return numbers.get(each)
-  })
-}
-
-const moduleEdges = ({ files, byPath }: Program): { from: number; to: number }[] =>
-  files.flatMap(({ index, resolutions }) =>
-    resolutions.flatMap((resolution) => {
-      const target = resolution.kind === 'file' ? byPath.get(resolution.path) : undefined
-      return target ? [{ from: index, to: target.index }] : []
-    }),
-  )
 
 const unique = (nodes: readonly GraphNode[], id: string): string => {
   const count = nodes.filter((node) => node.id === id || node.id.startsWith(`${id}~`)).length

@@ -1,7 +1,7 @@
 import type { Dependency, GraphEdge, GraphNode } from '@daimon/scanner-api'
 import type { FileFragment } from './build-graph.ts'
 
-/** `npm:lodash@4.17.21`; one node however many lockfiles name it. */
+/** `npm:lodash@4.17.21`; one node, however many lockfiles name it. */
 const dependencyId = ({
   ecosystem,
   name,
@@ -13,8 +13,11 @@ export type DependencyIndex = ReadonlyMap<string, readonly Dependency[]>
 export const indexDependencies = (dependencies: readonly Dependency[]): DependencyIndex =>
   Map.groupBy(dependencies, ({ name, alias }) => alias ?? name)
 
-/** The dependency that an import means: of several versions that which the project itself asks for, else the first. */
-export const dependencyOf = (
+/**
+ * The dependency that an import refers to: of several versions, the one that the project itself
+ * requires, else the first.
+ */
+export const findDependency = (
   index: DependencyIndex,
   name: string,
   from: string,
@@ -25,7 +28,7 @@ export const dependencyOf = (
   return found && dependencyId(found)
 }
 
-/** The fragment of what lockfiles name: its edges are those between dependencies. */
+/** The fragment of the locked dependencies: its edges are those between dependencies. */
 export const dependencyNodes = (dependencies: readonly Dependency[]): FileFragment => {
   const nodes = new Map<string, GraphNode>()
   const edges = new Map<string, GraphEdge>()

@@ -2,8 +2,8 @@ import type { Program } from '../link/program.ts'
 import type { Naming } from '../scrub/naming.ts'
 
 /**
- * Ids of functions: file and qualified name, with a number from the second of that name in that file. They stay
- * when other lines move, and are the same on every machine.
+ * Ids of functions: file and qualified name, with a number from the second occurrence of that name
+ * in the file. They stay stable when other lines move, and are the same on every machine.
  */
 export const functionIds = ({ files }: Program, naming: Naming): string[] =>
   files.flatMap(({ path, facts }) => {

@@ -1,13 +1,15 @@
 import type { GraphEdge, GraphNode } from '@daimon/scanner-api'
+import type { ImportFact } from '../extract/facts.ts'
 import type { CallSites } from '../link/call-sites.ts'
+import { type Escape, splitExternal } from '../link/escapes.ts'
 import type { ProgramFile } from '../link/program.ts'
-import { packageOf } from '../link/resolve-shared.ts'
+import { toPackage } from '../link/resolve-shared.ts'
 import type { Naming } from '../scrub/naming.ts'
 import { scrubText } from '../scrub/scrub-text.ts'
-import { type DependencyIndex, dependencyOf } from './dependency-nodes.ts'
+import { type DependencyIndex, findDependency } from './dependency-nodes.ts'
 import { metadata } from './metadata.ts'
 
-type ImportParts = {
+type ImportContext = {
   readonly naming: Naming
   readonly known: ReadonlySet<string>
   readonly file: ProgramFile
@@ -16,9 +18,61 @@ type ImportParts = {
   readonly nodes: GraphNode[]
   readonly links: GraphEdge[]
   readonly sites: CallSites
+  /** Import nodes of the other files, for values that passed through them. */
+  readonly elsewhere: ReadonlyMap<string, string>
+  readonly escapes: readonly Escape[]
 }
 
-/** One node for each module that the file imports from outside, and the calls into it by name. */
+/** By the name that callees use: the id of the first node that imports it. */
+export const indexImports = (
+  files: readonly ProgramFile[],
+  naming: Naming,
+  known: ReadonlySet<string>,
+): ReadonlyMap<string, string> => {
+  const index = new Map<string, string>()
+  for (const file of files)
+    for (const { fact, name, id } of listImports(file, naming, known))
+      if (name !== undefined && fact.kind !== 'type' && !index.has(name)) index.set(name, id)
+  return index
+}
+
+type ListedImport = {
+  readonly fact: ImportFact
+  /** As callees have it, with `/`, however the language writes it; undefined if it is missing. */
+  readonly name: string | undefined
+  readonly packageName: string | undefined
+  readonly spoken: string
+  readonly id: string
+}
+
+const listImports = (
+  { facts, path, resolutions }: ProgramFile,
+  naming: Naming,
+  known: ReadonlySet<string>,
+): ListedImport[] =>
+  facts.imports.flatMap((fact, at) => {
+    const resolution = resolutions[at]
+    if (!resolution || resolution.kind === 'file' || resolution.kind === 'shared') return []
+    if (fact.kind === 'submodule') return []
+    const packageName =
+      resolution.kind === 'package'
+        ? toPackage(facts.language, resolution.name, (name) => known.has(name))
+        : undefined
+    const isKnown =
+      resolution.kind === 'builtin' || (packageName !== undefined && known.has(packageName))
+    const spoken = naming.specifier(fact.specifier, isKnown)
+    return [
+      {
+        fact,
+        name: resolution.kind === 'missing' ? undefined : resolution.name,
+        packageName,
+        spoken,
+        id: `${naming.path(path)}#${fact.kind === 'type' ? 'type' : 'import'}:${spoken}`,
+      },
+    ]
+  })
+
+/** Adds one node for each external module that the file imports, and the calls into it by name. */
 export const addImports = ({
   file,
   naming,
@@ -28,29 +82,18 @@ export const addImports = ({
   nodes,
   links,
   sites,
-}: ImportParts): void => {
+  elsewhere,
+  escapes,
+}: ImportContext): void => {
   const { facts } = file
   const path = naming.path(file.path)
   const seen = new Map<string, string>()
-  facts.imports.forEach((fact, at) => {
-    const resolution = file.resolutions[at]
-    if (!resolution || resolution.kind === 'file' || resolution.kind === 'shared') return
-    if (fact.kind === 'submodule') return
-    const { specifier } = fact
+  for (const { fact, name, packageName, spoken, id } of listImports(file, naming, known)) {
     const isType = fact.kind === 'type'
-    const key = `${isType ? 'type' : 'import'}:${specifier}`
-    if (seen.has(key)) return
-    const packageName =
-      resolution.kind === 'package'
-        ? packageOf(facts.language, resolution.name, (name) => known.has(name))
-        : undefined
-    const isKnown =
-      resolution.kind === 'builtin' || (packageName !== undefined && known.has(packageName))
-    const spoken = naming.specifier(specifier, isKnown)
-    const id = `${path}#${isType ? 'type' : 'import'}:${spoken}`
+    const key = `${isType ? 'type' : 'import'}:${fact.specifier}`
+    if (seen.has(key)) continue
     seen.set(key, id)
-    // What is called is known by the name with `/`, however the language writes it.
-    if (resolution.kind !== 'missing' && !isType) seen.set(`import:${resolution.name}`, id)
+    if (name !== undefined && !isType) seen.set(`import:${name}`, id)
     nodes.push({
       id,
       kind: isType ? 'TYPE_ONLY_IMPORT' : 'IMPORT',
@@ -65,14 +108,16 @@ export const addImports = ({
       edge_type: 'IMPORTS',
     })
     const dependency =
-      packageName === undefined ? undefined : dependencyOf(index, packageName, path)
+      packageName === undefined ? undefined : findDependency(index, packageName, path)
     if (dependency !== undefined && !isType)
       links.push({ source: id, target: dependency, edge_type: 'DEPENDS_ON' })
-  })
+  }
+  const findTarget = (name: string) =>
+    seen.get(`import:${name}`) ?? findImport(seen, name) ?? elsewhere.get(name)
   facts.calls.forEach((call, at) => {
     for (const external of sites.externals[file.callBase + at] ?? []) {
       const [name, symbol] = splitExternal(external)
-      const target = seen.get(`import:${name}`) ?? importOf(seen, name)
+      const target = findTarget(name)
       if (target !== undefined && MEMBER.test(symbol))
         links.push({
           source: ids[file.functionBase + call.in] as string,
@@ -82,19 +127,20 @@ export const addImports = ({
         })
     }
   })
+  for (const { from, name } of escapes) {
+    const target = findTarget(name)
+    if (target !== undefined)
+      links.push({
+        source: ids[from] as string,
+        target,
+        edge_type: 'INDIRECT',
+        ...metadata({ escapes: true }),
+      })
+  }
 }
 
-// `lodash/fp.merge` is `merge` of `lodash/fp`: names of modules may hold dots themselves, so the longest import wins.
-const splitExternal = (path: string): [string, string] => {
-  const from = path.startsWith('@') ? path.indexOf('/') + 1 : 0
-  const slash = path.lastIndexOf('/')
-  const at = path.slice(Math.max(from, slash)).search(/[.(]/)
-  const end = at === -1 ? path.length : at + Math.max(from, slash)
-  return [path.slice(0, end), path.slice(end).replace(/^\./, '') || 'default']
-}
-
-// A member that is no name was read by a literal, and literals stay here.
+// A member that isn't an identifier was read by a literal, and literals are not disclosed.
 const MEMBER = /^[\p{ID_Start}$_()][\p{ID_Continue}$.()[\]#]*$/u
 
-const importOf = (seen: ReadonlyMap<string, string>, name: string): string | undefined =>
+const findImport = (seen: ReadonlyMap<string, string>, name: string): string | undefined =>
   seen.get(`import:node:${name}`) ?? seen.get(`import:${name}.js`)

@@ -3,37 +3,48 @@ import { LIMITS } from '@daimon/scanner-api'
 import { HashedCache } from '../cache/hashed-cache.ts'
 import { type PackedSource, unpacked } from '../link/program.ts'
 import type { Resolution, Resolve } from '../link/resolve.ts'
-import { type Graph, type GraphParts, buildGraph } from './build-graph.ts'
-import { componentsOf } from './components.ts'
+import type { FileOrigin } from '../extract/file-origin.ts'
+import { type Graph, type GraphContext, type GroupGraph, buildGraph } from './build-graph.ts'
+import { findAssets } from './assets.ts'
+import { groupComponents } from './components.ts'
 import { dependencyNodes } from './dependency-nodes.ts'
 import { GRAPH_FORMAT, packGraph, unpackGraph } from './packed-graph.ts'
 
-/** Raised whenever the same facts would give another graph: it is part of the cache's key. */
-const LINKER_VERSION = 9
+/** Raise it whenever the same facts would give another graph: it is part of the cache key. */
+const LINKER_VERSION = 13
 
-type Given = Omit<GraphParts, 'sources'> & {
+type GraphInput = Omit<GraphContext, 'sources' | 'isAsset'> & {
   readonly sources: readonly PackedSource[]
-  readonly cacheFolder: string | undefined
+  readonly cacheDirectory: string | undefined
 }
 
-/** Links each group of files that know of each other, takes those that have not changed from the cache, and joins them. */
-export const linkAndBuild = ({ cacheFolder, sources: all, ...parts }: Given): Graph => {
+/**
+ * Links each group of files that refer to each other, takes unchanged groups from the cache, and
+ * joins the results.
+ */
+export const linkAndBuild = ({ cacheDirectory, sources: all, ...parts }: GraphInput): Graph => {
   const resolve = remembering(parts.resolve)
-  // Anonymous names are remembered on the way, so that they can be mapped back: they must be made each time.
-  const isKept = cacheFolder !== undefined && parts.naming.isPlain
-  const cache = isKept ? new HashedCache(join(cacheFolder, 'graphs')) : undefined
-  const around = HashedCache.key(surroundingsOf(parts), 'surroundings')
-  const graphs = componentsOf(all, resolve, parts.manifests).map((sources) => {
+  // Anonymous naming records each name for the way back, so such graphs are always built.
+  const isKept = cacheDirectory !== undefined && parts.naming.isPlain
+  const cache = isKept ? new HashedCache(join(cacheDirectory, 'graphs')) : undefined
+  const around = HashedCache.key(digestSurroundings(parts), 'surroundings')
+  const assets = findAssets(all, resolve, parts.manifests)
+  const groups = groupComponents(all, resolve, parts.manifests, assets).map((sources) => {
+    const isAsset = assets.has(sources[0]?.path ?? '')
     const key = HashedCache.key(
-      [around, ...sources.map((source) => seenBy(source, resolve))].join('\n'),
+      [around, String(isAsset), ...sources.map((source) => seenBy(source, resolve))].join('\n'),
       `graph${LINKER_VERSION}.${GRAPH_FORMAT}`,
     )
     const known = cache?.get(key)
-    if (known) return unpackGraph(known)
-    const graph = buildGraph({ ...parts, resolve, sources: sources.map(unpacked) })
+    if (known) return { graph: unpackGraph(known), isAsset }
+    const graph = buildGraph({ ...parts, resolve, isAsset, sources: sources.map(unpacked) })
     cache?.put(key, packGraph(graph))
-    return graph
+    return { graph, isAsset }
   })
+  const graphs = groups.map(({ graph }) => graph)
+  const origins = new Map(
+    [...assets].map(([path, origin]) => [parts.naming.path(path), origin] as const),
+  )
   cache?.save()
   const fragments = graphs
     .flatMap((graph) => graph.fragments)
@@ -46,16 +57,41 @@ export const linkAndBuild = ({ cacheFolder, sources: all, ...parts }: Given): Gr
       LIMITS.entrypointsMax,
       graphs.reduce((sum, { entrypointCount }) => sum + entrypointCount, 0),
     ),
-    isTruncated: graphs.some(({ isTruncated }) => isTruncated),
+    isTruncated: groups.some(({ graph, isAsset }) => graph.isTruncated && !isAsset),
+    assets: origins,
+    cuts: groups.flatMap(({ graph }) => (graph.isTruncated ? describeCut(graph, origins) : [])),
   }
 }
 
-/** What every group sees of the project beside its own files. */
-const surroundingsOf = ({ dependencies, manifests }: Pick<Given, 'dependencies' | 'manifests'>) =>
+const ROUTES_SHOWN = 8
+
+/** Which files the analysis did not follow to the end, and the routes that depend on them. */
+const describeCut = (
+  { fragments }: GroupGraph,
+  origins: ReadonlyMap<string, FileOrigin>,
+): string[] => {
+  const paths = fragments.map(({ path }) => path)
+  const routes = fragments.flatMap(({ nodes }) =>
+    nodes.flatMap(({ kind, symbol }) => (kind === 'HTTP_ROUTE' && symbol ? [symbol] : [])),
+  )
+  const [first = ''] = paths
+  const origin = origins.get(first)
+  const others = paths.length > 1 ? ` and ${paths.length - 1} more files` : ''
+  const shown = `${routes.slice(0, ROUTES_SHOWN).join(', ')}${routes.length > ROUTES_SHOWN ? ` and ${routes.length - ROUTES_SHOWN} more` : ''}`
+  return [
+    `${first}${others}${origin ? ` (${origin})` : ''}: the call graph reached its limit; ${routes.length > 0 ? `calls from ${shown} may be missing` : 'no route depends on it'}`,
+  ]
+}
+
+/** What every group depends on in addition to its own files. */
+const digestSurroundings = ({
+  dependencies,
+  manifests,
+}: Pick<GraphInput, 'dependencies' | 'manifests'>) =>
   JSON.stringify([
     dependencies,
-    manifests.map(({ folder, mains, exports, bins, asks }) => [
-      folder,
+    manifests.map(({ directory, mains, exports, bins, asks }) => [
+      directory,
       mains,
       exports,
       bins,
@@ -63,12 +99,12 @@ const surroundingsOf = ({ dependencies, manifests }: Pick<Given, 'dependencies' 
     ]),
   ])
 
-/** A file with what its imports lead to: that may change by files which are no part of its group, or of none. */
+/** A file with the targets of its imports, which can change with files outside its group. */
 const seenBy = ({ path, key, outline }: PackedSource, resolve: Resolve): string =>
-  [path, key, ...outline.specifiers.map((each) => textOf(resolve(path, each)))].join('\n')
+  [path, key, ...outline.specifiers.map((each) => formatResolution(resolve(path, each)))].join('\n')
 
-// The path of a file holds no control character, and most imports lead to one.
-const textOf = (resolution: Resolution): string =>
+// The path of a file contains no control character, and most imports lead to a file.
+const formatResolution = (resolution: Resolution): string =>
   resolution.kind === 'file' ? `=${resolution.path}` : JSON.stringify(resolution)
 
 const remembering = (resolve: Resolve): Resolve => {

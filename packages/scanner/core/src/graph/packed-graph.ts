@@ -6,19 +6,19 @@ import {
   json,
   list,
   optional,
-  pack,
+  encode,
   record,
   text,
-  unpack,
-} from '../pack/codec.ts'
-import type { FileFragment, Graph } from './build-graph.ts'
+  decode,
+} from '../binary/codec.ts'
+import type { FileFragment, GroupGraph } from './build-graph.ts'
 
-/** Raised when the same graph would be packed otherwise: it is part of the cache's key. */
+/** Raise it when the same graph would be packed differently: it is part of the cache key. */
 export const GRAPH_FORMAT = 1
 
-/** A graph as bytes: how it lies in the cache. */
-export const packGraph = (graph: Graph): Uint8Array => pack(graphCodec, graph)
-export const unpackGraph = (bytes: Uint8Array): Graph => unpack(graphCodec, bytes)
+/** Converts a graph to the bytes that the cache stores. */
+export const packGraph = (graph: GroupGraph): Uint8Array => encode(graphCodec, graph)
+export const unpackGraph = (bytes: Uint8Array): GroupGraph => decode(graphCodec, bytes)
 
 const metadata = optional(json) as Codec<GraphNode['metadata']>
 
@@ -47,7 +47,7 @@ const fragmentCodec = record<Pick<FileFragment, 'path' | 'nodes' | 'edges' | 'wa
   warnings: list(text()),
 })
 
-const graphCodec = record<Graph>({
+const graphCodec = record<GroupGraph>({
   fragments: list(fragmentCodec),
   entrypointCount: count,
   isTruncated: flag,

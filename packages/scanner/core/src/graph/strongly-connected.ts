@@ -1,6 +1,7 @@
 /**
- * Tarjan's strongly connected components (Tarjan 1972), without recursion. `next` lists the successors of 0..n−1.
- * Gives the component of each; components are numbered against the direction of the edges: leaves first.
+ * Tarjan's strongly connected components (Tarjan 1972), without recursion. `next` lists the
+ * successors of 0..n−1. Returns the component of each; components are numbered against the
+ * direction of the edges: leaves first.
  */
 export const stronglyConnected = (next: readonly (readonly number[])[]): number[] => {
   const count = next.length

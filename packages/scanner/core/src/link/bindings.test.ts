@@ -1,22 +1,28 @@
 import { expect, test } from 'vitest'
-import { callsOf, edgesOf, folderOfFiles, nodesOf, scanFolder } from '../testing/folder.ts'
+import {
+  listCalls,
+  listEdges,
+  directoryOfFiles,
+  listNodes,
+  scanDirectory,
+} from '../testing/directory.ts'
 
 const calls = async (files: Record<string, string>) =>
-  callsOf((await scanFolder(folderOfFiles(files))).payload)
+  listCalls((await scanDirectory(directoryOfFiles(files))).payload)
 
-test('a member of a required package is a call of that package by name', async () => {
-  const { payload } = await scanFolder(
-    folderOfFiles({
+test('names a call of a required package by its member', async () => {
+  const { payload } = await scanDirectory(
+    directoryOfFiles({
       'package.json': '{"dependencies":{"lodash":"^4.0.0"}}',
       'a.js':
         "const _ = require('lodash')\nconst { merge: m } = _\nfunction run(x) { _.merge(x); m(x); require('lodash').pick(x) }\nrun({})",
     }),
   )
-  const used = edgesOf(payload).filter(
+  const used = listEdges(payload).filter(
     ({ source, target }) => source === 'a.js#run' && target === 'a.js#import:lodash',
   )
   expect(used.flatMap(({ metadata }) => metadata?.['symbol'] ?? [])).toEqual(['merge', 'pick'])
-  expect(edgesOf(payload)).toContainEqual({
+  expect(listEdges(payload)).toContainEqual({
     source: 'a.js#import:lodash',
     target: 'npm:lodash@',
     edge_type: 'DEPENDS_ON',
@@ -177,35 +183,35 @@ test.each([
     },
     'a.js#go > a.js#a.x',
   ],
-])('calls are linked through %s', async (_, files, expected) => {
+])('links calls through %s', async (_, files, expected) => {
   expect(await calls(files)).toContain(expected)
 })
 
-test('a file that the first parser rejects is recovered by the second', async () => {
-  const { payload, scan } = await scanFolder(
-    folderOfFiles({
+test('recovers a file that the first parser rejects with the second', async () => {
+  const { payload, scan } = await scanDirectory(
+    directoryOfFiles({
       'a.js': 'function a() { b() }\nfunction b() {}\nlet x = 1\nlet x = 2\nif (',
       'b.js': 'const a = 1\nconst a = 2\nfunction run() {}\nrun()',
     }),
   )
-  expect(nodesOf(payload).map(({ id }) => id)).toContain('b.js#run')
+  expect(listNodes(payload).map(({ id }) => id)).toContain('b.js#run')
   expect(scan.failed).toMatchObject([{ path: 'a.js', reason: 'syntax' }])
 })
 
-test('ids and order do not depend on the run, and ids not on lines', async () => {
+test('keeps ids and order independent of the run, and ids independent of lines', async () => {
   const files = { 'b.js': 'function b() {}\n[1].map(() => 1)', 'a.js': 'function a() {}' }
-  const first = await scanFolder(folderOfFiles(files))
-  const second = await scanFolder(
-    folderOfFiles(Object.fromEntries(Object.entries(files).toReversed())),
+  const first = await scanDirectory(directoryOfFiles(files))
+  const second = await scanDirectory(
+    directoryOfFiles(Object.fromEntries(Object.entries(files).toReversed())),
   )
-  const moved = await scanFolder(folderOfFiles({ ...files, 'b.js': `\n\n${files['b.js']}` }))
+  const moved = await scanDirectory(directoryOfFiles({ ...files, 'b.js': `\n\n${files['b.js']}` }))
   expect(second.payload.fragments).toEqual(first.payload.fragments)
-  expect(nodesOf(moved.payload).map(({ id }) => id)).toEqual(
-    nodesOf(first.payload).map(({ id }) => id),
+  expect(listNodes(moved.payload).map(({ id }) => id)).toEqual(
+    listNodes(first.payload).map(({ id }) => id),
   )
 })
 
-test('a namespace of TypeScript has what is exported in it, wherever it is written', async () => {
+test('gives a TypeScript namespace its exported members, wherever it is written', async () => {
   const found = await calls({
     'a.ts': [
       "import { Deep } from './b'",

@@ -1,18 +1,21 @@
 import type { CallSites } from './call-sites.ts'
 import { PairSet } from './number-columns.ts'
-import type { Token } from './points-to.ts'
+import type { AbstractObject } from './points-to.ts'
 import type { Program } from './program.ts'
 
-/** How one function leads to another. */
+/** An edge from one function to another. */
 export type CallEdge = {
   readonly from: number
   readonly to: number
-  /** `CALLS` by name, `INDIRECT` through somebody who was handed it, `IMPORTS` by running its module. */
+  /**
+   * `CALLS` by name, `INDIRECT` through code that received the function, `IMPORTS` by running its
+   * module.
+   */
   readonly type: 'CALLS' | 'INDIRECT' | 'IMPORTS'
   readonly line: number
 }
 
-/** Edges between functions, by their numbers, in the order of the code and without repetition. */
+/** Edges between functions, by their numbers, in the order of the code, without duplicates. */
 export const callEdges = (program: Program, sites: CallSites): CallEdge[] => {
   const edges: CallEdge[] = []
   const known = new PairSet()
@@ -25,6 +28,7 @@ export const callEdges = (program: Program, sites: CallSites): CallEdge[] => {
   })
   for (const [from, to] of sites.getterRuns) add(from, to, 'CALLS', 0)
   addHandedOver(program, sites, add)
+  addPutOutside(program, add)
   for (const file of program.files)
     file.facts.imports.forEach(({ in: inside, line, kind }, at) => {
       const resolution = file.resolutions[at]
@@ -38,29 +42,47 @@ export const callEdges = (program: Program, sites: CallSites): CallEdge[] => {
 
 type Add = (from: number, to: number, type: CallEdge['type'], line: number) => void
 
-/** Whoever gets a function from us and is none of ours may call it: a callback, or one among the options. */
+/** External code that receives a function may call it: a callback, or one among the options. */
 const addHandedOver = ({ sets, calls }: Program, sites: CallSites, add: Add): void => {
   calls.forEach(({ file, fact }, index) => {
     const isOurs =
       (sites.targets[index]?.size ?? 0) > 0 && (sites.externals[index]?.size ?? 0) === 0
     if (isOurs) return
     const from = file.functionBase + fact.in
-    for (const argument of fact.args) {
-      if (argument < 0) continue
-      for (const token of sets.of(file.nodeBase + argument)) {
-        if (token.kind === 'function' || token.kind === 'bound')
-          add(from, token.of, 'INDIRECT', fact.line)
-        if (token.kind === 'object')
-          eachHeldBy(sets, token, (held) => add(from, held, 'INDIRECT', fact.line))
-      }
-    }
+    for (const argument of fact.args)
+      if (argument >= 0)
+        addRunnable(sets, file.nodeBase + argument, (held) =>
+          add(from, held, 'INDIRECT', fact.line),
+        )
   })
 }
 
-/** Each function that a property holds. */
+/** So may external code that finds a function on an object of its own: `app.locals.show = …`. */
+const addPutOutside = ({ sets, files, functions }: Program, add: Add): void => {
+  for (const { facts, nodeBase, functionBase } of files)
+    for (let at = 0; at < facts.stores.length; at += 4) {
+      const value = facts.stores[at + 2] as number
+      if (value < 0) continue
+      const owners = sets.of(nodeBase + (facts.stores[at] as number))
+      if (owners.length > 0 && !owners.some(({ kind }) => kind === 'external')) continue
+      const from = functionBase + (facts.stores[at + 3] as number)
+      const line = functions[from]?.fact.line ?? 0
+      addRunnable(sets, nodeBase + value, (held) => add(from, held, 'INDIRECT', line))
+    }
+}
+
+/** Visits the functions among the values of a node, and those that their properties hold. */
+const addRunnable = (sets: Program['sets'], node: number, act: (held: number) => void): void => {
+  for (const token of sets.of(node)) {
+    if (token.kind === 'function' || token.kind === 'bound') act(token.of)
+    if (token.kind === 'object') eachHeldBy(sets, token, act)
+  }
+}
+
+/** Visits each function that a property holds. */
 const eachHeldBy = (
   sets: Program['sets'],
-  { properties }: Token,
+  { properties }: AbstractObject,
   act: (held: number) => void,
 ): void => {
   if (properties.size === 0) return
@@ -69,13 +91,13 @@ const eachHeldBy = (
 }
 
 /**
- * Who is called from outside of the repository may hand functions back: a closure, or an object with methods.
- * Outside calls them later, so they follow from the call.
+ * Functions that are called from outside the repository may return functions: a closure, or an
+ * object with methods. The outside calls them later, so they follow from the call.
  */
 const addEscaping = (program: Program, add: Add): void => {
   const { sets, functions } = program
-  const seen = new Set<Token>()
-  const queue: Token[] = []
+  const seen = new Set<AbstractObject>()
+  const queue: AbstractObject[] = []
   const escape = (node: number) => {
     for (const token of sets.of(node)) {
       if (seen.has(token) || token.kind === 'external') continue
@@ -110,7 +132,12 @@ const addEscaping = (program: Program, add: Add): void => {
   }
 }
 
-const handBack = ({ sets, functions }: Program, from: number, owner: Token, add: Add): void => {
+const handBack = (
+  { sets, functions }: Program,
+  from: number,
+  owner: AbstractObject,
+  add: Add,
+): void => {
   const line = functions[from]?.fact.line ?? 0
   const addHeld = (held: number) => {
     if (held !== from) add(from, held, 'INDIRECT', line)
@@ -119,13 +146,13 @@ const handBack = ({ sets, functions }: Program, from: number, owner: Token, add:
   else for (const each of withParents(owner)) eachHeldBy(sets, each, addHeld)
 }
 
-const withParents = (owner: Token): Set<Token> => {
+const withParents = (owner: AbstractObject): Set<AbstractObject> => {
   const all = new Set([owner])
   for (const token of all) for (const parent of token.parents) all.add(parent)
   return all
 }
 
-/** Everything that can be run once one of the given functions is. */
+/** Everything that can run once one of the given functions does. */
 export const reachableFrom = (
   edges: readonly CallEdge[],
   starts: Iterable<number>,

@@ -1,26 +1,26 @@
-import { FUNCTIONS, METHODS, type NativeEffect, applyEffect } from './natives.ts'
-import { ANY, type PointsTo, type Token } from './points-to.ts'
+import { FUNCTIONS, METHODS, type BuiltinModel, applyEffect } from './builtin-models.ts'
+import { ANY, type PointsTo, type AbstractObject } from './points-to.ts'
 import type { Program, ProgramCall } from './program.ts'
 import { chainedReceiver } from '../rules/routes.ts'
 import { NATIVE_METHOD_NAMES } from './native-method-names.ts'
 
-/** What is called where, as it becomes known. */
+/** The targets of each call. */
 export type CallSites = {
   /** By call: functions of the repository. */
   readonly targets: readonly ReadonlySet<number>[]
-  /** By call: paths of what is not. */
+  /** By call: paths of external functions. */
   readonly externals: readonly ReadonlySet<string>[]
-  /** By call: found by the name of the method alone, since what it is called upon is unknown. */
+  /** By call: found by the name of the method alone, since the receiver is unknown. */
   readonly guessed: ReadonlySet<number>
-  /** Pairs of functions: reading a property in the one runs the other. */
+  /** Pairs of functions: reading a property in the first runs the second. */
   readonly getterRuns: readonly (readonly [number, number])[]
 }
 
-/** A name that so many objects have says nothing about which one is meant. */
+/** A name that more objects have does not identify one of them. */
 const CANDIDATES_MAX = 24
 const ROUNDS_MAX = 3
 
-/** Wires all calls, solves, and then guesses by name where nothing is known. */
+/** Wires all calls, solves, and then guesses by name where no target is known. */
 export const solveCalls = (program: Program): CallSites => {
   const { sets, calls, functions } = program
   const targets = new SetsByCall<number>(calls.length)
@@ -64,7 +64,7 @@ export const solveCalls = (program: Program): CallSites => {
   return { targets: targets.all, externals: externals.all, guessed, getterRuns }
 }
 
-/** A set for each call, of which most stay empty. */
+/** A set for each call; most stay empty. */
 class SetsByCall<T> {
   readonly all: ReadonlySet<T>[]
 
@@ -98,8 +98,10 @@ const createWiring = ({ sets, functions }: Program) => {
   }
 }
 
-/** Lets arguments, receiver and result of a call flow to and from a function of the repository. */
-const callInternal = (wiring: Wiring, call: ProgramCall, token: Token): number[] => {
+/**
+ * Makes arguments, receiver, and result of a call flow to and from a function of the repository.
+ */
+const callInternal = (wiring: Wiring, call: ProgramCall, token: AbstractObject): number[] => {
   const { sets } = wiring
   const { file, fact } = call
   const node = (local: number) => file.nodeBase + local
@@ -147,7 +149,7 @@ const callInternal = (wiring: Wiring, call: ProgramCall, token: Token): number[]
   }
 }
 
-/** The elements of an array may go to any parameter from a place on. */
+/** The elements of an array may flow to any parameter from a position on. */
 const spread = (
   wiring: Wiring,
   { file, fact }: ProgramCall,
@@ -166,12 +168,12 @@ const spread = (
   }
 }
 
-const callExternal = (wiring: Wiring, call: ProgramCall, token: Token): void => {
+const callExternal = (wiring: Wiring, call: ProgramCall, token: AbstractObject): void => {
   const { sets } = wiring
   const { file, fact } = call
-  const effects: readonly NativeEffect[] = FUNCTIONS.get(token.path) ?? []
+  const effects: readonly BuiltinModel[] = FUNCTIONS.get(token.path) ?? []
   for (const effect of effects) applyEffect(wiring, call, effect)
-  // What `path` gives is text: its methods are the language's own and lead nowhere.
+  // Results of `path` are texts: their methods are built-ins without targets.
   if (fact.result < 0 || /^(?:Object|path)\./.test(token.path)) return
   const chained = chainedReceiver(token.path)
   const result =
@@ -189,7 +191,7 @@ const LISTEN = new Set([
 ])
 const EMIT = new Set(['emit', 'publish', 'dispatch'])
 
-/** Who emits an event calls those who listen to its name, wherever they are. */
+/** Emitting an event calls its listeners by name, in every file. */
 const wireEvents = (sets: PointsTo, { file, fact }: ProgramCall): void => {
   const event = fact.literals?.[0]
   if (event === undefined || fact.self < 0) return
@@ -197,14 +199,17 @@ const wireEvents = (sets: PointsTo, { file, fact }: ProgramCall): void => {
   if (LISTEN.has(fact.name) && (fact.args[1] ?? -1) >= 0)
     sets.store(hub, event, file.nodeBase + (fact.args[1] as number))
   if (!EMIT.has(fact.name)) return
-  // The emitter's own `emit` comes from outside; that it calls the listeners is said here.
+  // The emitter's own `emit` is external, so its calls of the listeners are modeled here.
   sets.on(sets.property(hub, event), (token) => {
     if (token.kind === 'function' && fact.callee >= 0)
       sets.add(file.nodeBase + fact.callee, sets.bound(token.of, 'call'))
   })
 }
 
-/** Field-based, where the receiver is unknown: any function that some object holds under the name may be meant. */
+/**
+ * Field-based, where the receiver is unknown: any function that some object holds under the name
+ * may be the target.
+ */
 const guessByName = (
   { sets, calls }: Program,
   targets: readonly ReadonlySet<number>[],
@@ -212,9 +217,10 @@ const guessByName = (
   guessed: Set<number>,
 ): boolean => {
   let isChanged = false
-  // Nothing moves before the next turn of the solver, so a name has the same candidates for every call.
-  const byName = new Map<string, readonly Token[]>()
-  const candidatesFor = (name: string): readonly Token[] => {
+  // Nothing moves before the next turn of the solver, so a name has the same candidates for every
+  // call.
+  const byName = new Map<string, readonly AbstractObject[]>()
+  const candidatesFor = (name: string): readonly AbstractObject[] => {
     let candidates = byName.get(name)
     if (!candidates) byName.set(name, (candidates = functionsNamed(sets, name)))
     return candidates
@@ -232,9 +238,9 @@ const guessByName = (
   return isChanged
 }
 
-/** Functions that properties of this name hold; of too many, only that they are too many. */
-const functionsNamed = (sets: PointsTo, name: string): Token[] => {
-  const candidates = new Set<Token>()
+/** Functions that properties of this name hold; stops collecting once there are too many. */
+const functionsNamed = (sets: PointsTo, name: string): AbstractObject[] => {
+  const candidates = new Set<AbstractObject>()
   for (const node of sets.properties.get(name) ?? []) {
     for (const token of sets.of(node)) if (token.kind === 'function') candidates.add(token)
     if (candidates.size > CANDIDATES_MAX) break

@@ -3,7 +3,10 @@ import { ANY, GETTER } from './points-to.ts'
 import type { Resolve } from './resolve.ts'
 import { addSharedNames } from './shared-names.ts'
 
-/** Puts what the facts of all files say into the sets: flows, properties, imports and exports. Calls come after. */
+/**
+ * Adds the facts of all files to the sets: flows, properties, imports, and exports. Calls are added
+ * later.
+ */
 export const addConstraints = (program: Program, resolve: Resolve): void => {
   for (const file of program.files) {
     addValues(program, file)
@@ -64,7 +67,7 @@ const addGlobals = ({ sets }: Program, { facts, nodeBase }: ProgramFile): void =
     const name = facts.strings[facts.globals[at] as number] as string
     const node = nodeBase + (facts.globals[at + 1] as number)
     sets.add(node, SELVES.has(name) ? everything : sets.external(name))
-    // Assigned without a declaration, a name is everybody's.
+    // A name that is assigned without a declaration is global.
     const shared = sets.property(everything, name)
     sets.edge(node, shared)
     sets.edge(shared, node)
@@ -84,7 +87,7 @@ const addImports = ({ sets, byPath }: Program, file: ProgramFile): void => {
         const imported = kind === 'default' ? 'default' : name
         sets.on(target.value, (token) => sets.load(token, imported, to, functionBase + inside))
       }
-      // CommonJS has no default: the whole is meant.
+      // CommonJS has no default export: the import means the complete module.
       if (kind !== 'named' && !(kind === 'default' && target.facts.isModule))
         sets.edge(target.value, to)
       return
@@ -94,13 +97,17 @@ const addImports = ({ sets, byPath }: Program, file: ProgramFile): void => {
       resolution?.kind === 'builtin'
         ? resolution.name
         : resolution?.kind === 'package'
-          ? [resolution.name, resolution.subpath].filter((part) => part !== '').join('/')
+          ? packagePath(resolution)
           : `?${facts.imports[at]?.specifier ?? ''}`
     const whole = sets.external(path)
     const token = kind === 'named' ? sets.externalPart(whole, `.${name}`) : whole
     if (token) sets.add(to, token)
   })
 }
+
+type PackagePath = { readonly name: string; readonly subpath: string }
+export const packagePath = ({ name, subpath }: PackagePath): string =>
+  subpath === '' ? name : `${name}/${subpath}`
 
 const addExports = ({ sets, byPath }: Program, file: ProgramFile, resolve: Resolve): void => {
   const { facts, nodeBase, exportsToken } = file
@@ -112,5 +119,7 @@ const addExports = ({ sets, byPath }: Program, file: ProgramFile, resolve: Resol
     const resolution = resolve(file.path, specifier)
     const target = resolution.kind === 'file' ? byPath.get(resolution.path) : undefined
     if (target) sets.on(target.value, (token) => sets.inherit(exportsToken, token))
+    else if (resolution.kind === 'package')
+      sets.inherit(exportsToken, sets.external(packagePath(resolution)))
   }
 }

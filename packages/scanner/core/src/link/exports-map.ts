@@ -1,4 +1,4 @@
-/** Conditions that are taken, in the order of the map. `source` is what monorepos name their sources. */
+/** Accepted conditions, in the order of the map. Monorepos use `source` for their sources. */
 const CONDITIONS = new Set([
   'source',
   'node',
@@ -13,11 +13,12 @@ const CONDITIONS = new Set([
 type Pattern = { readonly target: unknown; readonly star: string }
 
 /**
- * Looks up a subpath (`.` or `./x`) in an `exports` map, or `#x` in an `imports` map, as Node does: exact keys
- * first, then the longest pattern with a `*`. Gives all targets that conditions allow, the best first.
+ * Looks up a subpath (`.` or `./x`) in an `exports` map, or `#x` in an `imports` map, as Node does:
+ * exact keys first, then the longest pattern with a `*`. Returns all targets that conditions allow,
+ * best first.
  */
 export const targetsInMap = (map: unknown, subpath: string): string[] => {
-  const shape = shapeOf(map)
+  const shape = toShape(map)
   if (!shape) return subpath === '.' ? targets(map, '', 0) : []
   const table = map as Record<string, unknown>
   const exact = Object.hasOwn(table, subpath) ? { target: table[subpath], star: '' } : undefined
@@ -25,13 +26,13 @@ export const targetsInMap = (map: unknown, subpath: string): string[] => {
   return found ? targets(found.target, found.star, 0) : []
 }
 
-/** A map with more patterns than that was not written for a package manager. */
+/** A map with more patterns was not written for a package manager. */
 const PATTERNS_MAX = 1_000
 type Shape = readonly (readonly [key: string, target: unknown])[]
 const known = new WeakMap<object, Shape | undefined>()
 
-/** The keys that stand for many, found once for each map; undefined for a map of conditions alone. */
-const shapeOf = (map: unknown): Shape | undefined => {
+/** The pattern keys, computed once for each map; undefined for a map of conditions alone. */
+const toShape = (map: unknown): Shape | undefined => {
   if (typeof map !== 'object' || map === null || Array.isArray(map)) return undefined
   if (!known.has(map)) {
     const rows = Object.entries(map)
@@ -47,11 +48,11 @@ const byPattern = (patterns: Shape, subpath: string): Pattern | undefined => {
   for (const [key, target] of patterns) {
     const at = key.indexOf('*')
     const [before, after] = at === -1 ? [key, ''] : [key.slice(0, at), key.slice(at + 1)]
-    const isFolder = at === -1
+    const isDirectory = at === -1
     if (!subpath.startsWith(before) || !subpath.endsWith(after)) continue
     const star = subpath.slice(before.length, subpath.length - after.length)
     if (best && best.length >= before.length) continue
-    best = { target: isFolder ? `${String(target)}*` : target, star, length: before.length }
+    best = { target: isDirectory ? `${String(target)}*` : target, star, length: before.length }
   }
   return best
 }

@@ -1,10 +1,12 @@
+import type { SinkKind } from '@daimon/scanner-api'
 import { KEY_ARGUMENTS, SAMPLE_PATHS } from '../rules/credentials.ts'
+import { toSink } from '../rules/sinks.ts'
 import type { CallSites } from './call-sites.ts'
 import type { ProgramFile } from './program.ts'
 
-/** Where a credential is written: what it is and the place, never its text. */
+/** The kind and place of a credential, without its text. */
 type FoundSecret = {
-  readonly kind: 'secret' | 'password'
+  readonly kind: SinkKind
   readonly cwe: number
   readonly callee: string
   readonly inside: number
@@ -16,8 +18,8 @@ type FoundSecret = {
 const COLUMNS = 5
 
 /**
- * Credentials in the text of a file: those that a literal looks like, and texts that are handed over as a key where one
- * is asked for. What only tries or shows a program holds none.
+ * Credentials in a source file: literals that look like one, and texts that are passed where a key
+ * is expected. Tests and examples are skipped.
  */
 export const findSecrets = (
   { externals }: CallSites,
@@ -31,17 +33,22 @@ export const findSecrets = (
       at,
       at + COLUMNS,
     )
-    const kind = isCertain === 1 ? 'secret' : 'password'
-    found.push({ ...NOTHING, kind, callee: strings[label] ?? '', inside, line, column })
+    const sink = toSink(isCertain === 1 ? 'hard-coded-secret' : 'hard-coded-password')
+    found.push({ ...sink, nodes: [], callee: strings[label] ?? '', inside, line, column })
   }
   calls.forEach(({ in: inside, line, column, literals }, at) => {
     for (const callee of externals[callBase + at] ?? []) {
       const argument = KEY_ARGUMENTS.get(callee)
       if (argument !== undefined && literals?.[argument] !== undefined)
-        found.push({ ...NOTHING, kind: 'secret', callee: `key of ${callee}`, inside, line, column })
+        found.push({
+          ...toSink('hard-coded-secret'),
+          nodes: [],
+          callee: `key of ${callee}`,
+          inside,
+          line,
+          column,
+        })
     }
   })
   return found
 }
-
-const NOTHING = { cwe: 798, nodes: [] } as const

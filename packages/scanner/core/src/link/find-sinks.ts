@@ -1,24 +1,34 @@
+import { type ResponseKind, SELF } from '@daimon/scanner-api'
 import type { CallFact } from '../extract/facts.ts'
-import { RESPONSE_SINKS, type ResponseKind } from '../rules/responses.ts'
-import { INTERPRETERS, METHOD_SINKS, SELF, SINKS, type SinkRule } from '../rules/sinks.ts'
+import {
+  INTERPRETERS,
+  METHOD_SINKS,
+  RESPONSE_SINKS,
+  SINKS,
+  type SinkRule,
+  toSink,
+} from '../rules/sinks.ts'
 import type { CallSites } from './call-sites.ts'
 import { findSecrets } from './find-secrets.ts'
 import type { ProgramFile } from './program.ts'
 import { type Responses, responsesIn } from './responses.ts'
 import { withoutDefault } from './without-default.ts'
 
-/** A place in a function where data may do harm, with the nodes that reach it. */
+/** A place in a function where tainted data may do damage, with the nodes that reach it. */
 export type FoundSink = {
   readonly kind: SinkRule['kind']
   readonly cwe: number
-  /** What is called, of a credential what it is; empty for a write under a computed key and for a pattern. */
+  /**
+   * The called function; for a credential, its kind; empty for a write under a computed key and for
+   * a pattern.
+   */
   readonly callee: string
   readonly line: number
   readonly column: number
   readonly nodes: readonly number[]
 }
 
-/** The sinks of a file, by the number of the function. */
+/** The sinks of a file, by the index of the function. */
 export const findSinks = (
   sites: CallSites,
   file: ProgramFile,
@@ -35,12 +45,12 @@ export const findSinks = (
   calls.forEach((call, at) => {
     const { line, column } = call
     const externals = sites.externals[file.callBase + at]
-    const rule = ruleOf(externals, call, language, answers.get(call.self))
+    const rule = matchRule(externals, call, language, answers.get(call.self))
     if (!rule) return
     const nodes = rule.rule.args
       .map((argument) => (argument === SELF ? call.self : (call.args[argument] ?? -1)))
       .filter((node) => node >= 0)
-    // A constant argument harms nobody.
+    // A constant argument is safe.
     if (nodes.length > 0)
       add(call.in, {
         kind: rule.rule.kind,
@@ -58,8 +68,7 @@ export const findSinks = (
     )
     if (key >= 0 && base >= 0)
       add(inside, {
-        kind: 'prototype',
-        cwe: 1321,
+        ...toSink('prototype-pollution'),
         callee: '',
         line,
         column,
@@ -68,13 +77,13 @@ export const findSinks = (
   }
   for (let at = 0; at < slowPatterns.length; at += 3) {
     const [inside = 0, line = 0, column = 0] = slowPatterns.slice(at, at + 3)
-    add(inside, { kind: 'pattern', cwe: 1333, callee: '', line, column, nodes: [] })
+    add(inside, { ...toSink('redos'), callee: '', line, column, nodes: [] })
   }
   for (const { inside, ...secret } of findSecrets(sites, file)) add(inside, secret)
   return found
 }
 
-const ruleOf = (
+const matchRule = (
   externals: ReadonlySet<string> | undefined,
   call: CallFact,
   language: string,
@@ -92,7 +101,10 @@ const ruleOf = (
   return method && { rule: method, callee: name }
 }
 
-/** A program that is named, and started without a shell, takes its arguments as they are: no input becomes a command. */
+/**
+ * A named program that is started without a shell takes its arguments literally: no input becomes a
+ * command.
+ */
 const startsPlainProgram = ({ isProgram }: SinkRule, { literals, options }: CallFact): boolean => {
   const program = literals?.[0] ?? options?.['0.[0]']
   const hasShell = Object.keys(options ?? {}).some((key) => key.endsWith('.shell'))

@@ -1,24 +1,26 @@
-import { type Harms, harmsText, isHarmless } from '@daimon/scanner-api'
+import { type TaintSet, taintsText, isSanitized } from '@daimon/scanner-api'
 import type { CallSites } from './call-sites.ts'
 import { type FoundSink, findSinks } from './find-sinks.ts'
-import { type Origins, localGraph, originsOf } from './local-flow.ts'
+import { type Origins, localGraph, findOrigins } from './local-flow.ts'
 import type { Program, ProgramFile } from './program.ts'
 import type { Responses } from './responses.ts'
 
 /**
- * Where what reaches it comes from: `p0` a parameter, `s:argument` a source, in order; `p0!` where something on the way
- * makes it harmless here.
+ * A sink with the origins that reach it: `p0` is a parameter, `s:argument` a source, in order;
+ * `p0!` is one that is sanitized for this sink on the way.
  */
 type Sink = Omit<FoundSink, 'nodes'> & { readonly from: readonly string[] }
 
-/** What flows where within each function of a file; functions and calls by their number in the file. */
+/**
+ * What flows where within each function of a file; functions and calls by their index in the file.
+ */
 export type FlowSummaries = {
   readonly sinks: ReadonlyMap<number, readonly Sink[]>
-  /** What a function gives back of what it got: `p0`. */
+  /** Parameters that flow into the return value, as `p0`. */
   readonly returnsOf: (index: number) => readonly string[]
   /**
-   * What flows on into some calls: by function and call, `p0>1` for what comes in as the first parameter and goes on
-   * as the second argument, `p0>1!path` for what can do a kind of harm no more.
+   * Flows into some calls, by function and call: `p0>1` for the first parameter that becomes the
+   * second argument, `p0>1!path` for one that lost a taint class.
    */
   readonly flowsInto: (
     isWanted: (call: number) => boolean,
@@ -27,8 +29,8 @@ export type FlowSummaries = {
 
 const FLOWS_MAX = 24
 
-/** Summarises a file. Origins are found when something asks for them: of most files nothing does. */
-export const summarise = (
+/** Summarizes a file. Origins are computed lazily: for most files they are not needed. */
+export const summarize = (
   program: Program,
   sites: CallSites,
   file: ProgramFile,
@@ -36,13 +38,13 @@ export const summarise = (
 ): FlowSummaries => {
   const { functions, calls } = file.facts
   let known: Origins | undefined
-  const origins = () => (known ??= originsOf(program, file, localGraph(program, sites, file)))
+  const origins = () => (known ??= findOrigins(program, file, localGraph(program, sites, file)))
   const sinks = new Map<number, Sink[]>()
   for (const [inside, found] of findSinks(sites, file, responses))
     for (const { nodes, ...sink } of found) {
       const around =
         nodes.length === 0 ? NOTHING : feedingSink(file, inside, origins(), nodes, sink)
-      // Where nothing is known to get in, the sink is told all the same.
+      // A sink without known origins is reported too.
       for (const [index, fed] of around.size === 0 ? [[inside, []] as const] : around)
         addTo(sinks, index, { ...sink, from: fed })
     }
@@ -78,22 +80,22 @@ const addTo = <Item>(lists: Map<number, Item[]>, key: number, item: Item): void 
   else lists.set(key, [item])
 }
 
-/** How an origin is told, by the harms that are no longer in it. */
-type Tell = (origin: string, gone: Harms) => string
+/** Formats an origin with the taint classes that it lost. */
+type Tell = (origin: string, gone: TaintSet) => string
 
 const namesOnly: Tell = (origin) => origin
 
 const atSink =
   ({ kind }: Pick<FoundSink, 'kind'>): Tell =>
   (origin, gone) =>
-    isHarmless(kind, gone) ? `${origin}!` : origin
+    isSanitized(kind, gone) ? `${origin}!` : origin
 
 const intoCall =
   (argument: number): Tell =>
   (origin, gone) =>
-    gone === 0 ? `${origin}>${argument}` : `${origin}>${argument}!${harmsText(gone)}`
+    gone === 0 ? `${origin}>${argument}` : `${origin}>${argument}!${taintsText(gone)}`
 
-/** Under a key that leads to no prototype any value may be written. */
+/** Under a key that leads to no prototype, any value may be written. */
 const dangerous = (
   { kind }: Pick<FoundSink, 'kind'>,
   nodes: readonly number[],
@@ -104,7 +106,7 @@ const dangerous = (
   const isSafe =
     kind === 'prototype' &&
     known !== undefined &&
-    [...known.values()].every((gone) => isHarmless(kind, gone))
+    [...known.values()].every((gone) => isSanitized(kind, gone))
   return isSafe ? nodes.slice(0, 1) : nodes
 }
 
@@ -117,8 +119,8 @@ const feedingSink = (
 ) => feeding(file, inside, origins, dangerous(sink, nodes, origins), atSink(sink))
 
 /**
- * What feeds nodes of a function, by the function whose parameters it came in by: a callback sees the parameters of the
- * functions around it, and what it does with them is their doing.
+ * What flows into nodes of a function, by the function whose parameters it came in by: a callback
+ * sees the parameters of the enclosing functions, and its use of them counts as theirs.
  */
 const feeding = (
   { facts }: ProgramFile,
@@ -127,7 +129,7 @@ const feeding = (
   nodes: readonly number[],
   tell: Tell,
 ): ReadonlyMap<number, readonly string[]> => {
-  // Of most nothing is known, and there are many.
+  // Fast path: most nodes have no known origins.
   if (nodes.every((node) => !origins.has(node))) return NOTHING
   const found = new Map<number, readonly string[]>()
   for (let index = inside; index >= 0; index = facts.functions[index]?.parent ?? -1) {
@@ -148,7 +150,7 @@ const originsIn = (
   nodes: readonly number[],
   tell: Tell,
 ): string[] => {
-  const found = new Map<string, Harms>()
+  const found = new Map<string, TaintSet>()
   for (const node of nodes)
     for (const [origin, gone] of origins.get(node) ?? [])
       if (origin.startsWith('s:') || origin.startsWith(`${index}:`))

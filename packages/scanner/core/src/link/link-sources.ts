@@ -1,7 +1,13 @@
 import { type CallSites, solveCalls } from './call-sites.ts'
 import { type CallEdge, callEdges } from './call-graph.ts'
 import { addConstraints } from './constraints.ts'
-import { type Program, type SourceFile, createProgram } from './program.ts'
+import {
+  APPLICATION_BUDGET,
+  ASSET_BUDGET,
+  type Program,
+  type SourceFile,
+  createProgram,
+} from './program.ts'
 import type { Resolve } from './resolve.ts'
 
 export type LinkedSources = {
@@ -10,9 +16,13 @@ export type LinkedSources = {
   readonly edges: readonly CallEdge[]
 }
 
-/** From the facts of all files to the call graph between their functions. */
-export const linkSources = (sources: readonly SourceFile[], resolve: Resolve): LinkedSources => {
-  const program = createProgram(sources, resolve)
+/** Links the facts of all files into the call graph between their functions. */
+export const linkSources = (
+  sources: readonly SourceFile[],
+  resolve: Resolve,
+  { isAsset = false } = {},
+): LinkedSources => {
+  const program = createProgram(sources, resolve, isAsset ? ASSET_BUDGET : APPLICATION_BUDGET)
   addConstraints(program, resolve)
   const sites = solveCalls(program)
   return { program, sites, edges: callEdges(program, sites) }

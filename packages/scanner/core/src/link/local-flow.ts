@@ -1,4 +1,4 @@
-import { ALL_HARMS, type Harms, NO_HARM } from '@daimon/scanner-api'
+import { ALL_TAINTS, type TaintSet, NO_TAINT } from '@daimon/scanner-api'
 import {
   DECODERS,
   GUARDS,
@@ -6,39 +6,45 @@ import {
   JOINERS,
   NEEDS_TRUST,
   RESOLVERS,
-  harmsOfKinds,
+  taintsOfKinds,
 } from '../rules/guards.ts'
-import { SANITISERS, SOURCES } from '../rules/sources.ts'
+import { SANITIZERS, SOURCES } from '../rules/sources.ts'
 import type { CallSites } from './call-sites.ts'
 import type { Program, ProgramFile } from './program.ts'
 import { withoutDefault } from './without-default.ts'
 
-/** From a node to another: which harms are no longer in the value then, and whether all that was known is lost. */
-type Step = {
+/**
+ * An edge to another node: which taint classes it removes, and whether all knowledge about the
+ * value is lost.
+ */
+type FlowEdge = {
   readonly to: number
-  readonly without: Harms
+  readonly without: TaintSet
   readonly guard?: Guard
   readonly forgets?: boolean
 }
 
 type Guard = ProgramFile['facts']['guards'][number]
 
-export type LocalGraph = ReadonlyMap<number, readonly Step[]>
+export type LocalGraph = ReadonlyMap<number, readonly FlowEdge[]>
 
-/** Within one file: from a node to those that its value, or something made of it, reaches without a call of ours. */
+/**
+ * The edges within one file: from a node to those that its value, or something made of it, reaches
+ * without a call of a repository function.
+ */
 export const localGraph = (
   program: Program,
   sites: CallSites,
   { facts, callBase }: ProgramFile,
 ): LocalGraph => {
-  const next = new Map<number, Step[]>()
-  const add = (from: number, step: Step) => {
+  const next = new Map<number, FlowEdge[]>()
+  const add = (from: number, step: FlowEdge) => {
     if (from < 0 || step.to < 0) return
     const list = next.get(from)
     if (list) list.push(step)
     else next.set(from, [step])
   }
-  const plain = (from: number, to: number) => add(from, { to, without: NO_HARM })
+  const plain = (from: number, to: number) => add(from, { to, without: NO_TAINT })
   for (const column of [facts.flows, facts.derivations])
     for (let at = 0; at < column.length; at += 2)
       plain(column[at] as number, column[at + 1] as number)
@@ -49,11 +55,11 @@ export const localGraph = (
   facts.calls.forEach((call, at) => {
     const paths = [...(sites.externals[callBase + at] ?? [])].map(withoutDefault)
     const without = paths.reduce(
-      (all, path) => all | harmsOfKinds(SANITISERS.get(path) ?? []),
-      NO_HARM,
+      (all, path) => all | taintsOfKinds(SANITIZERS.get(path) ?? []),
+      NO_TAINT,
     )
-    if (without === ALL_HARMS) return
-    // What is not ours hands on what it is given; what is ours has a summary of its own.
+    if (without === ALL_TAINTS) return
+    // An external function passes its arguments on; a repository function has a summary of its own.
     if ((sites.targets[callBase + at]?.size ?? 0) > 0) return
     const forgets = paths.some((path) => DECODERS.has(path))
     const joins = paths.some((path) => JOINERS.has(path))
@@ -71,30 +77,33 @@ export const localGraph = (
   const answered = answersTo(program, sites, { facts, callBase })
   for (const guard of facts.guards) {
     const { from, to, asked } = guard
-    const without = (name: GuardName): Harms =>
-      name === 'below' && !resolved(from) ? NO_HARM : GUARDS[name]
+    const without = (name: GuardName): TaintSet =>
+      name === 'below' && !resolved(from) ? NO_TAINT : GUARDS[name]
     add(from, { to, without: asked ? answered(asked, without) : without(guard.guard), guard })
   }
   return next
 }
 
-type Asked = NonNullable<Guard['asked']>
+type GuardQuery = NonNullable<Guard['asked']>
 
-/** Which harms are gone when functions of ours have answered: what all that may have been asked agree on. */
+/**
+ * The taint classes that a check by repository functions removes: those that all possible callees
+ * agree on.
+ */
 const answersTo = (
   { functions }: Program,
   { targets, externals }: CallSites,
   { facts, callBase }: Pick<ProgramFile, 'facts' | 'callBase'>,
-): ((asked: Asked, without: (name: GuardName) => Harms) => Harms) => {
-  if (facts.guards.every(({ asked }) => asked === undefined)) return () => NO_HARM
-  const keyOf = ({ name, line, column }: Pick<Asked, 'name' | 'line' | 'column'>): string =>
+): ((asked: GuardQuery, without: (name: GuardName) => TaintSet) => TaintSet) => {
+  if (facts.guards.every(({ asked }) => asked === undefined)) return () => NO_TAINT
+  const toKey = ({ name, line, column }: Pick<GuardQuery, 'name' | 'line' | 'column'>): string =>
     `${line}:${column}:${name}`
-  const calls = new Map(facts.calls.map((call, at) => [keyOf(call), callBase + at]))
+  const calls = new Map(facts.calls.map((call, at) => [toKey(call), callBase + at]))
   return (asked, without) => {
-    const call = calls.get(keyOf(asked))
+    const call = calls.get(toKey(asked))
     const found = call === undefined ? undefined : targets[call]
     if (call === undefined || !found || found.size === 0 || (externals[call]?.size ?? 0) > 0)
-      return NO_HARM
+      return NO_TAINT
     return [...found].reduce((all, target) => {
       const { file } = functions[target] ?? {}
       const answers = (file?.facts.answers ?? []).filter(
@@ -103,12 +112,12 @@ const answersTo = (
           param === asked.argument &&
           isTrue === asked.isTrue,
       )
-      return all & answers.reduce((sum, { guard }) => sum | without(guard), NO_HARM)
-    }, ALL_HARMS)
+      return all & answers.reduce((sum, { guard }) => sum | without(guard), NO_TAINT)
+    }, ALL_TAINTS)
   }
 }
 
-/** Whether all that a node holds came out of a call that resolves paths. */
+/** Whether all values of a node come from a call that resolves paths. */
 const resolvedNodes = (
   { externals }: CallSites,
   { facts, callBase }: Pick<ProgramFile, 'facts' | 'callBase'>,
@@ -126,14 +135,14 @@ const resolvedNodes = (
   const come = (from: number, to: number) => into.set(to, [...(into.get(to) ?? []), from])
   for (let at = 0; at < facts.flows.length; at += 2)
     come(facts.flows[at] as number, facts.flows[at + 1] as number)
-  // A guard's own node flows back to where it was looked at.
+  // A guard's own node flows back to the node that it checked.
   const past = new Map(facts.guards.map(({ from, to }) => [to, from]))
   const known = new Map<number, boolean>()
   const isResolved = (node: number, depth: number): boolean => {
     const before = made.has(node) ? true : known.get(node)
     if (before !== undefined) return before
     if (depth > ALIASES_MAX) return false
-    // Until it is known: around a loop nothing new comes in.
+    // Until it is known: no new value enters around a loop.
     known.set(node, false)
     const guarded = past.get(node)
     const sources =
@@ -149,17 +158,23 @@ const resolvedNodes = (
 
 const ALIASES_MAX = 64
 
-/** By node: each origin that gets there, with the harms that are no longer in it on any way. */
-export type Origins = ReadonlyMap<number, ReadonlyMap<string, Harms>>
+/** By node: each origin that reaches it, with the taint classes that every path to it removes. */
+export type Origins = ReadonlyMap<number, ReadonlyMap<string, TaintSet>>
 
 const ORIGINS_MAX = 16
 
-/** Of a value that a condition speaks of and that comes from nowhere known: what is known of it is followed all the same. */
+/**
+ * Origin of a value that a condition checks and whose real origin is unknown: its guards are
+ * followed all the same.
+ */
 const NOWHERE = '?'
 
-/** Which parameters (`2:p0` of function 2) and sources (`s:argument`) reach each node, and past what. */
-export const originsOf = (program: Program, file: ProgramFile, graph: LocalGraph): Origins => {
-  const starts = startsOf(program, file)
+/**
+ * Which parameters (`2:p0` of function 2) and sources (`s:argument`) reach each node, and past
+ * which guards.
+ */
+export const findOrigins = (program: Program, file: ProgramFile, graph: LocalGraph): Origins => {
+  const starts = listStarts(program, file)
   const { guards } = file.facts
   const everything = spreadAll(graph, starts, () => false)
   if (guards.length === 0) return everything
@@ -176,12 +191,12 @@ export const originsOf = (program: Program, file: ProgramFile, graph: LocalGraph
   return spreadAll(graph, [...starts, ...unknown], isTrusted)
 }
 
-/** Set by whoever runs the program: a folder of theirs is as good as one in the code. */
+/** Set by the user who runs the program: a directory of theirs is as trusted as one in the code. */
 const LOCAL: ReadonlySet<string> = new Set(['s:argument', 's:environment'])
 
 type Start = readonly [node: number, origin: string]
 
-const startsOf = ({ sets }: Program, { facts, nodeBase }: ProgramFile): Start[] => {
+const listStarts = ({ sets }: Program, { facts, nodeBase }: ProgramFile): Start[] => {
   const starts: Start[] = facts.functions.flatMap(({ params }, index) =>
     params.map((node, at): Start => [node, `${index}:p${at}`]),
   )
@@ -199,18 +214,18 @@ const startsOf = ({ sets }: Program, { facts, nodeBase }: ProgramFile): Start[] 
   return starts
 }
 
-/** On several ways to a node, only what is gone on all of them is gone. */
+/** With several paths to a node, only the taint classes that all of them remove are removed. */
 const spreadAll = (
   graph: LocalGraph,
   starts: readonly Start[],
   isTrusted: (guard: Guard, origin: string) => boolean,
 ): Origins => {
-  const origins = new Map<number, Map<string, Harms>>()
+  const origins = new Map<number, Map<string, TaintSet>>()
   const spread = (start: number, origin: string) => {
-    const queue: [number, Harms][] = [[start, NO_HARM]]
+    const queue: [number, TaintSet][] = [[start, NO_TAINT]]
     for (let item = queue.pop(); item; item = queue.pop()) {
       const [node, gone] = item
-      const known = origins.get(node) ?? new Map<string, Harms>()
+      const known = origins.get(node) ?? new Map<string, TaintSet>()
       const before = known.get(origin)
       if (before === undefined && known.size >= ORIGINS_MAX) continue
       const left = before === undefined ? gone : before & gone
@@ -218,7 +233,7 @@ const spreadAll = (
       origins.set(node, known.set(origin, left))
       for (const { to, without, guard, forgets } of graph.get(node) ?? []) {
         const counts = guard === undefined || isTrusted(guard, origin)
-        const kept = forgets === true && left !== ALL_HARMS ? NO_HARM : left
+        const kept = forgets === true && left !== ALL_TAINTS ? NO_TAINT : left
         queue.push([to, counts ? kept | without : kept])
       }
     }

@@ -10,30 +10,32 @@ import type { CallFact } from '../extract/facts.ts'
 import type { CallSites } from './call-sites.ts'
 import type { Program, ProgramCall, ProgramFile } from './program.ts'
 
-/** Beginnings of the paths that a receiver answers, by its node: one for each place where it is mounted. */
+/** Path prefixes of a receiver, by its node: one for each place where it is mounted. */
 export type PrefixesOf = (file: ProgramFile, node: number) => readonly string[]
 
-/** To a program with more routers than that, or a router that goes to more places, no beginning is known. */
+/**
+ * With more routers in a program, or more nodes that a router reaches, prefixes are not computed.
+ */
 const ROUTERS_MAX = 2_000
 const NODES_MAX = 5_000
 const PREFIXES_MAX = 16
 
 type Mount = { readonly path: string; readonly parent: number }
 type Router = {
-  /** What its own making says. */
+  /** The prefix that its creation sets. */
   readonly own: string
   readonly holders: ReadonlySet<number>
   readonly mounts: Mount[]
 }
 
 /**
- * Where routers are mounted. The sets know what a router is and not which one, so each is followed from the call that
- * makes it along the flow of values.
+ * Finds where routers are mounted. The sets know that a value is a router but not which one, so
+ * each router is followed from the call that creates it along the flow of values.
  */
 export const findMounts = (program: Program, sites: CallSites): PrefixesOf => {
   const routers = program.calls.flatMap((call, index) => {
     const isRouter = [...(sites.externals[index] ?? [])].some(isMaker)
-    return isRouter && call.fact.result >= 0 ? [routerOf(program, call)] : []
+    return isRouter && call.fact.result >= 0 ? [findRouter(program, call)] : []
   })
   if (routers.length === 0 || routers.length > ROUTERS_MAX) return () => ['']
   const rootOf = createRoots()
@@ -55,7 +57,7 @@ export const findMounts = (program: Program, sites: CallSites): PrefixesOf => {
   }
   const prefixes = (node: number, above: ReadonlySet<Router>): string[] => {
     const found = (byNode.get(node) ?? []).flatMap((router) => {
-      // A router under itself has no first place.
+      // A router that is mounted under itself has no prefix.
       if (above.has(router)) return []
       const inside = new Set([...above, router])
       const places = router.mounts.flatMap(({ path, parent }) =>
@@ -71,7 +73,7 @@ export const findMounts = (program: Program, sites: CallSites): PrefixesOf => {
 const isMaker = (path: string): boolean =>
   ROUTE_RECEIVERS.has(`${path}()`) || PYTHON_RECEIVERS.has(`${path}()`)
 
-const routerOf = ({ sets }: Program, { file, fact }: ProgramCall): Router => {
+const findRouter = ({ sets }: Program, { file, fact }: ProgramCall): Router => {
   const named = ROUTER_PREFIXES.flatMap((key) => fact.options?.[key] ?? [])
   return {
     own: named[0] ?? '',
@@ -80,14 +82,16 @@ const routerOf = ({ sets }: Program, { file, fact }: ProgramCall): Router => {
   }
 }
 
-/** What a chain of calls upon a router begins with: `r` of `r.get(…).post(…)` and of `r.routes()`. */
+/**
+ * The receiver that a chain of calls begins with: `r` of `r.get(…).post(…)` and of `r.routes()`.
+ */
 const createRoots = () => {
-  const callsOf = new Map<ProgramFile, ReadonlyMap<number, CallFact>>()
+  const listCalls = new Map<ProgramFile, ReadonlyMap<number, CallFact>>()
   return (file: ProgramFile, node: number): number => {
-    let byResult = callsOf.get(file)
+    let byResult = listCalls.get(file)
     if (!byResult) {
       byResult = new Map(file.facts.calls.map((call) => [call.result, call]))
-      callsOf.set(file, byResult)
+      listCalls.set(file, byResult)
     }
     let root = node
     for (let call = byResult.get(root); call; call = byResult.get(root)) {

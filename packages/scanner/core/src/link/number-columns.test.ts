@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { NumberLists, PairSet } from './number-columns.ts'
 
-/** Few enough to meet again, and large enough to fall on the same place. */
+/** A small range, so that numbers repeat, and a large one, so that they collide. */
 const number = fc.oneof(
   fc.nat(5),
   fc.nat(5).map((at) => at * 2_048),
   fc.nat(2 ** 30),
 )
 
-test('a pair is new once, however many there are', () => {
+test('reports a pair as new exactly once, for any number of pairs', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(number, number), { maxLength: 3_000, size: 'max' }), (pairs) => {
       const [set, known] = [new PairSet(), new Set<string>()]
@@ -22,7 +22,7 @@ test('a pair is new once, however many there are', () => {
   )
 })
 
-test('lists keep what they were given, in its order', () => {
+test('keeps the items of each list in insertion order', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.nat(9), fc.nat())), (items) => {
       const lists = new NumberLists()

@@ -1,4 +1,4 @@
-/** Whole numbers in one piece of memory: as many as a program has nodes would be too much work for the collector. */
+/** Whole numbers in one typed array: one object per node would overload the garbage collector. */
 export class NumberColumn {
   #numbers = new Int32Array(1_024)
   length = 0
@@ -16,7 +16,7 @@ export class NumberColumn {
     this.#numbers[this.length++] = value
   }
 
-  /** Adds so many zeros. */
+  /** Appends `count` zeros. */
   extend(count: number): void {
     this.#makeRoom(this.length + count)
     this.length += count
@@ -30,13 +30,13 @@ export class NumberColumn {
   }
 }
 
-/** Pairs of whole numbers from 0 up: a table with open addressing, at most half full. */
+/** A set of pairs of whole numbers ≥ 0: a hash table with open addressing, at most half full. */
 export class PairSet {
-  /** First and second of each place; a first of 0 means that nothing is there. */
+  /** The two numbers of each slot, the first one plus 1; 0 marks an empty slot. */
   #places = new Int32Array(2 * 1_024)
   #count = 0
 
-  /** False if it was there before. */
+  /** Returns false if the pair was already in the set. */
   add(first: number, second: number): boolean {
     if (4 * this.#count >= this.#places.length) this.#grow()
     const place = this.#placeOf(first, second)
@@ -50,7 +50,8 @@ export class PairSet {
   #placeOf(first: number, second: number): number {
     const places = this.#places
     const mask = places.length - 2
-    // Pairs whose first is near come one after the other, so they lie near; those with the same first are spread.
+    // Pairs with nearby first numbers usually come in sequence, so their slots are near each other;
+    // those with the same first number are spread.
     let place = (first << 1) & mask
     const step = (Math.imul(second, 0x9e3779b1) >>> 8) | 1
     while (places[place] !== 0 && (places[place] !== first + 1 || places[place + 1] !== second))
@@ -71,9 +72,9 @@ export class PairSet {
   }
 }
 
-/** For each of many numbers a list of numbers, in the order in which they came. */
+/** Many lists of numbers, each in insertion order, by list number. */
 export class NumberLists {
-  /** Of each list its first and its last row; 0 for none, since row 0 is nobody's. */
+  /** The first and last row of each list; 0 for none, since row 0 is unused. */
   readonly #first = new NumberColumn()
   readonly #last = new NumberColumn()
   readonly #next = new NumberColumn()
@@ -84,7 +85,7 @@ export class NumberLists {
     this.#item.push(0)
   }
 
-  /** Adds so many empty lists. */
+  /** Appends `count` empty lists. */
   extend(count: number): void {
     this.#first.extend(count)
     this.#last.extend(count)

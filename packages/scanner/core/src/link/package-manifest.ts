@@ -1,15 +1,15 @@
 /** What a `package.json` of the repository says about finding modules. */
 export type PackageManifest = {
-  /** Folder of the manifest, '' for the root. */
-  readonly folder: string
+  /** Directory of the manifest, '' for the root. */
+  readonly directory: string
   readonly name: string | undefined
   readonly exports: unknown
   readonly imports: unknown
   readonly isModule: boolean
-  /** Files that a user of the package starts at, as written. */
+  /** Entry files for users of the package, as written. */
   readonly mains: readonly string[]
   readonly bins: readonly string[]
-  /** Names of everything it asks for, with whether it is for development only. */
+  /** Names of all its dependencies, with whether they are for development only. */
   readonly asks: ReadonlyMap<string, { readonly range: string; readonly isDev: boolean }>
 }
 
@@ -25,7 +25,7 @@ const record = (value: unknown): Record<string, unknown> =>
     ? (value as Record<string, unknown>)
     : {}
 
-export const readManifest = (folder: string, value: unknown): PackageManifest => {
+export const readManifest = (directory: string, value: unknown): PackageManifest => {
   const manifest = record(value)
   const asks = new Map<string, { range: string; isDev: boolean }>()
   for (const [key, isDev] of ASKING)
@@ -33,7 +33,7 @@ export const readManifest = (folder: string, value: unknown): PackageManifest =>
       if (typeof range === 'string' && !asks.has(name)) asks.set(name, { range, isDev })
   const name = manifest['name']
   return {
-    folder,
+    directory,
     name: typeof name === 'string' ? name : undefined,
     exports: manifest['exports'],
     imports: manifest['imports'],

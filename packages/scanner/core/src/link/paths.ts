@@ -1,12 +1,12 @@
-/** Folder of a path, '' at the root. */
-export const folderOf = (path: string): string => {
+/** Directory of a path, '' at the root. */
+export const getDirectory = (path: string): string => {
   const at = path.lastIndexOf('/')
   return at === -1 ? '' : path.slice(0, at)
 }
 
 /** Joins within the repository; undefined when the path leads out of it. */
-export const joinPath = (folder: string, path: string): string | undefined => {
-  const parts = folder === '' ? [] : folder.split('/')
+export const joinPath = (directory: string, path: string): string | undefined => {
+  const parts = directory === '' ? [] : directory.split('/')
   for (const part of path.split('/')) {
     if (part === '' || part === '.') continue
     if (part !== '..') parts.push(part)

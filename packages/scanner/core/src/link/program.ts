@@ -1,19 +1,19 @@
 import type { CallFact, FileFacts, FunctionFact } from '../extract/facts.ts'
-import { type FileOutline, type PackedFacts, unpackFacts } from '../extract/packed-facts.ts'
-import type { Token } from './points-to.ts'
+import { type FileOutline, type EncodedFacts, unpackFacts } from '../extract/encoded-facts.ts'
+import type { AbstractObject } from './points-to.ts'
 import { PointsTo } from './points-to.ts'
 import type { Resolution, Resolve } from './resolve.ts'
 import { withSharedNames } from './shared-names.ts'
 
 export type SourceFile = { readonly path: string; readonly facts: FileFacts }
 
-/** A file whose facts nobody has needed yet. */
+/** A file whose facts are still packed. */
 export type PackedSource = {
   readonly path: string
   /** The hash of content and extractor. */
   readonly key: string
   readonly outline: FileOutline
-  readonly packed: PackedFacts
+  readonly packed: EncodedFacts
 }
 
 export const unpacked = ({ path, packed }: PackedSource): SourceFile => ({
@@ -23,23 +23,26 @@ export const unpacked = ({ path, packed }: PackedSource): SourceFile => ({
 
 export type ProgramFile = SourceFile & {
   readonly index: number
-  /** What to add to a node of the file's facts. */
+  /** Offset of the file's nodes. */
   readonly nodeBase: number
-  /** What to add to a function of the file's facts. */
+  /** Offset of the file's functions. */
   readonly functionBase: number
-  /** What to add to a call of the file's facts. */
+  /** Offset of the file's calls. */
   readonly callBase: number
-  readonly exportsToken: Token
-  /** Holds what `require` of this file gives. */
+  readonly exportsToken: AbstractObject
+  /** Holds the result of `require` of this file. */
   readonly value: number
-  /** Of each import in the facts. */
+  /** For each import in the facts. */
   readonly resolutions: readonly Resolution[]
 }
 
 type ProgramFunction = { readonly file: ProgramFile; readonly fact: FunctionFact }
 export type ProgramCall = { readonly file: ProgramFile; readonly fact: CallFact }
 
-/** All files together: facts with numbers that hold across files, and the sets that are being solved. */
+/**
+ * All files together: facts with numbers that are valid across files, and the sets that are being
+ * solved.
+ */
 export type Program = {
   readonly sets: PointsTo
   readonly files: readonly ProgramFile[]
@@ -48,11 +51,21 @@ export type Program = {
   readonly byPath: ReadonlyMap<string, ProgramFile>
 }
 
-/** Steps of the solver that a program of this size may take: far more than it should, and yet an end. */
-const stepsFor = (nodeCount: number): number => 12_000_000 + 12 * nodeCount
+/** Step limit of the solver: a base, and more for each node. */
+type StepBudget = { readonly base: number; readonly perNode: number }
 
-export const createProgram = (sources: readonly SourceFile[], resolve: Resolve): Program => {
-  const sets = new PointsTo(stepsFor(sources.reduce((sum, { facts }) => sum + facts.nodeCount, 0)))
+/** Far more than a program of its size needs, and yet finite. */
+export const APPLICATION_BUDGET: StepBudget = { base: 12_000_000, perNode: 12 }
+/** Enough for most libraries; what a bundle loses costs the application nothing. */
+export const ASSET_BUDGET: StepBudget = { base: 1_000_000, perNode: 12 }
+
+export const createProgram = (
+  sources: readonly SourceFile[],
+  resolve: Resolve,
+  { base, perNode }: StepBudget,
+): Program => {
+  const nodeCount = sources.reduce((sum, { facts }) => sum + facts.nodeCount, 0)
+  const sets = new PointsTo(base + perNode * nodeCount)
   const resolveName = withSharedNames(sources, resolve)
   const files: ProgramFile[] = []
   const functions: ProgramFunction[] = []

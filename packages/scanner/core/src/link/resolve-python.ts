@@ -1,10 +1,13 @@
-import { folderOf, joinPath } from './paths.ts'
+import { getDirectory, joinPath } from './paths.ts'
 import type { Resolution } from './resolve.ts'
 
-/** Folders that projects keep their packages in, beside the root. */
+/** Directories that projects usually keep their packages in, and the root. */
 const ROOTS = ['', 'src', 'lib', 'app']
 
-/** Finds a module as Python does, among the files of the repository: relative ones by their dots, others from each root. */
+/**
+ * Finds a module as Python does, among the files of the repository: relative ones by their dots,
+ * others from each root.
+ */
 export const resolvePython = (
   files: ReadonlySet<string>,
   from: string,
@@ -19,10 +22,10 @@ export const resolvePython = (
   const dots = /^\.*/.exec(specifier)?.[0].length ?? 0
   const names = specifier.slice(dots).replaceAll('.', '/')
   if (dots > 0) {
-    const path = asModule(joinPath(folderOf(from), `${'../'.repeat(dots - 1)}${names}`))
+    const path = asModule(joinPath(getDirectory(from), `${'../'.repeat(dots - 1)}${names}`))
     return path === undefined ? { kind: 'missing' } : { kind: 'file', path }
   }
-  for (const root of [folderOf(from), ...ROOTS]) {
+  for (const root of [getDirectory(from), ...ROOTS]) {
     const path = asModule(root === '' ? names : `${root}/${names}`)
     if (path !== undefined && path !== from) return { kind: 'file', path }
   }

@@ -1,12 +1,12 @@
-import { folderOf, joinPath } from './paths.ts'
+import { getDirectory, joinPath } from './paths.ts'
 import type { Resolution } from './resolve.ts'
 
-/** `module` of a `go.mod`, with the folder that it stands for. */
-export type GoModule = { readonly folder: string; readonly name: string }
+/** `module` of a `go.mod`, with its directory. */
+export type GoModule = { readonly directory: string; readonly name: string }
 
-export const readGoModule = (folder: string, text: string): GoModule | undefined => {
+export const readGoModule = (directory: string, text: string): GoModule | undefined => {
   const name = /^module\s+"?([^\s"]+)/m.exec(text)?.[1]
-  return name === undefined ? undefined : { folder, name }
+  return name === undefined ? undefined : { directory, name }
 }
 
 const SEPARATORS: ReadonlyMap<string, string> = new Map([
@@ -18,7 +18,7 @@ const SEPARATORS: ReadonlyMap<string, string> = new Map([
   ['rb', '/'],
 ])
 
-/** What belongs to the language itself. */
+/** Standard library names, by language. */
 const BUILTIN: ReadonlyMap<string, RegExp> = new Map([
   ['go', /^[^./]+(?:\/|$)/],
   ['java', /^(?:java|javax)\//],
@@ -27,8 +27,9 @@ const BUILTIN: ReadonlyMap<string, RegExp> = new Map([
 ])
 
 /**
- * What an import names in a language whose files share names; undefined for other languages. Whether some file of the
- * repository provides it is not known here: then it is a package, by its name with `/`.
+ * What an import names in a language whose files share names; undefined for other languages.
+ * Whether some file of the repository provides it is not known here; until then it is a package, by
+ * its name with `/`.
  */
 export const resolveShared = (
   files: ReadonlySet<string>,
@@ -41,15 +42,15 @@ export const resolveShared = (
   if (separator === undefined) return undefined
   const name = specifier.split(separator).join('/')
   if (ending === 'rb') {
-    const folders = [folderOf(from), 'lib', 'app', '']
-    const path = folders
-      .map((folder) => joinPath(folder, `${name.replace(/\.rb$/, '')}.rb`))
+    const directories = [getDirectory(from), 'lib', 'app', '']
+    const path = directories
+      .map((directory) => joinPath(directory, `${name.replace(/\.rb$/, '')}.rb`))
       .find((each) => each !== undefined && files.has(each))
     if (path !== undefined) return { kind: 'file', path }
   }
-  for (const { folder, name: own } of ending === 'go' ? modules : [])
+  for (const { directory, name: own } of ending === 'go' ? modules : [])
     if (name === own || name.startsWith(`${own}/`)) {
-      const path = joinPath(folder, name.slice(own.length + 1) || '.')
+      const path = joinPath(directory, name.slice(own.length + 1) || '.')
       if (path !== undefined) return { kind: 'shared', name: path }
     }
   return BUILTIN.get(ending)?.test(name) === true
@@ -57,8 +58,8 @@ export const resolveShared = (
     : { kind: 'package', name, subpath: '' }
 }
 
-/** The package that an import belongs to, among those that are known: `github.com/a/b` of `github.com/a/b/c`. */
-export const packageOf = (
+/** The known package that an import belongs to: `github.com/a/b` of `github.com/a/b/c`. */
+export const toPackage = (
   language: string,
   name: string,
   isKnown: (name: string) => boolean,

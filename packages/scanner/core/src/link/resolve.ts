@@ -1,7 +1,7 @@
 import { isBuiltin } from 'node:module'
 import { targetsInMap } from './exports-map.ts'
 import type { PackageManifest } from './package-manifest.ts'
-import { folderOf, joinPath } from './paths.ts'
+import { getDirectory, joinPath } from './paths.ts'
 import { resolvePython } from './resolve-python.ts'
 import { type GoModule, resolveShared } from './resolve-shared.ts'
 import { type TypeScriptPaths, pathCandidates } from './typescript-paths.ts'
@@ -14,7 +14,7 @@ export type Resolution =
   | { readonly kind: 'shared'; readonly name: string }
   | { readonly kind: 'missing' }
 
-export type ResolverParts = {
+export type ResolverContext = {
   readonly files: ReadonlySet<string>
   readonly manifests: readonly PackageManifest[]
   readonly paths: readonly TypeScriptPaths[]
@@ -34,7 +34,8 @@ const ENDINGS = [
   '.node',
   '.vue',
 ]
-// What TypeScript writes for a file is not there before it is built: the source is meant.
+// The file that TypeScript would generate does not exist before the build, so the source is
+// resolved.
 const SOURCES: Readonly<Record<string, readonly string[]>> = {
   '.js': ['.ts', '.tsx', '.jsx'],
   '.jsx': ['.tsx'],
@@ -44,15 +45,23 @@ const SOURCES: Readonly<Record<string, readonly string[]>> = {
 
 export type Resolve = (from: string, specifier: string) => Resolution
 
-/** Finds modules as Node and TypeScript do, among the files of the repository alone. */
-export const createResolver = ({ files, manifests, paths, goModules }: ResolverParts): Resolve => {
-  const byFolder = new Map(manifests.map((manifest) => [manifest.folder, manifest]))
+/**
+ * Creates a resolver that finds modules as Node and TypeScript do, only among the files of the
+ * repository.
+ */
+export const createResolver = ({
+  files,
+  manifests,
+  paths,
+  goModules,
+}: ResolverContext): Resolve => {
+  const byDirectory = new Map(manifests.map((manifest) => [manifest.directory, manifest]))
   const byName = new Map(
     manifests.flatMap((manifest) =>
       manifest.name === undefined ? [] : [[manifest.name, manifest]],
     ),
   )
-  const pathsByFolder = new Map(paths.map((each) => [each.folder, each]))
+  const pathsByDirectory = new Map(paths.map((each) => [each.directory, each]))
 
   const asFile = (path: string): string | undefined => {
     if (files.has(path)) return path
@@ -62,8 +71,8 @@ export const createResolver = ({ files, manifests, paths, goModules }: ResolverP
       if (files.has(path.slice(0, at) + source)) return path.slice(0, at) + source
     return undefined
   }
-  const asFolder = (path: string): string | undefined => {
-    for (const main of byFolder.get(path)?.mains ?? []) {
+  const asDirectory = (path: string): string | undefined => {
+    for (const main of byDirectory.get(path)?.mains ?? []) {
       const target = joinPath(path, main)
       if (target === undefined || target === path) continue
       const found = asFile(target) ?? asFile(target === '' ? 'index' : `${target}/index`)
@@ -72,12 +81,12 @@ export const createResolver = ({ files, manifests, paths, goModules }: ResolverP
     return asFile(path === '' ? 'index' : `${path}/index`)
   }
   const asPath = (path: string | undefined): string | undefined =>
-    path === undefined ? undefined : (asFile(path) ?? asFolder(path))
+    path === undefined ? undefined : (asFile(path) ?? asDirectory(path))
 
   const nearest = <T>(table: ReadonlyMap<string, T>, from: string): T | undefined => {
-    for (let folder = folderOf(from); ; folder = folderOf(folder)) {
-      const found = table.get(folder)
-      if (found !== undefined || folder === '') return found
+    for (let directory = getDirectory(from); ; directory = getDirectory(directory)) {
+      const found = table.get(directory)
+      if (found !== undefined || directory === '') return found
     }
   }
   const throughMap = (
@@ -86,18 +95,20 @@ export const createResolver = ({ files, manifests, paths, goModules }: ResolverP
     subpath: string,
   ): string | undefined => {
     for (const target of targetsInMap(map, subpath)) {
-      const found = target.startsWith('.') ? asPath(joinPath(manifest.folder, target)) : undefined
+      const found = target.startsWith('.')
+        ? asPath(joinPath(manifest.directory, target))
+        : undefined
       if (found !== undefined) return found
     }
     return undefined
   }
   const inPackage = (manifest: PackageManifest, subpath: string): string | undefined => {
     const mapped = throughMap(manifest, manifest.exports, subpath === '' ? '.' : `./${subpath}`)
-    // Built files are not in the repository: the same place under `src` stands in for them.
+    // Built files are not in the repository: the same path under `src` replaces them.
     return (
       mapped ??
-      asPath(joinPath(manifest.folder, subpath)) ??
-      asPath(joinPath(manifest.folder, `src/${subpath}`))
+      asPath(joinPath(manifest.directory, subpath)) ??
+      asPath(joinPath(manifest.directory, `src/${subpath}`))
     )
   }
 
@@ -109,12 +120,13 @@ export const createResolver = ({ files, manifests, paths, goModules }: ResolverP
     const specifier = given.replace(/^.*!/, '').replace(/\?.*$/, '')
     const found = (path: string | undefined): Resolution =>
       path === undefined ? { kind: 'missing' } : { kind: 'file', path }
-    if (/^\.\.?(?:\/|$)/.test(specifier)) return found(asPath(joinPath(folderOf(from), specifier)))
+    if (/^\.\.?(?:\/|$)/.test(specifier))
+      return found(asPath(joinPath(getDirectory(from), specifier)))
     if (specifier.startsWith('/')) return found(asPath(specifier.slice(1)))
-    const own = nearest(byFolder, from)
+    const own = nearest(byDirectory, from)
     if (specifier.startsWith('#') && own) return found(throughMap(own, own.imports, specifier))
     if (isBuiltin(specifier)) return { kind: 'builtin', name: specifier.replace(/^node:/, '') }
-    const mapped = nearest(pathsByFolder, from)
+    const mapped = nearest(pathsByDirectory, from)
     for (const candidate of mapped ? pathCandidates(mapped, specifier) : []) {
       const path = asPath(candidate)
       if (path !== undefined) return { kind: 'file', path }

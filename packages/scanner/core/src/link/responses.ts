@@ -1,13 +1,14 @@
-import { CHAINED_ON_RESPONSE, RESPONSE_OF, type ResponseKind } from '../rules/responses.ts'
+import type { ResponseKind } from '@daimon/scanner-api'
+import { CHAINED_ON_RESPONSE, RESPONSE_OF } from '../rules/responses.ts'
 import type { CallFact } from '../extract/facts.ts'
 import type { Program, ProgramFile } from './program.ts'
 import type { Route } from './routes.ts'
 
-/** By node: what stands for the answer to a request, and what it does with text. */
+/** By node: the response objects, and what they do with text. */
 export type Responses = ReadonlyMap<number, ResponseKind>
 
-/** The parameters of handlers that stand for the answer. */
-export const responsesOf = ({ functions }: Program, routes: readonly Route[]): Responses => {
+/** The parameters of handlers that are the response. */
+export const findResponses = ({ functions }: Program, routes: readonly Route[]): Responses => {
   const nodes = new Map<number, ResponseKind>()
   for (const { framework, handlers } of routes)
     for (const at of handlers) {
@@ -21,11 +22,14 @@ export const responsesOf = ({ functions }: Program, routes: readonly Route[]): R
   return nodes
 }
 
-/** The same for one file, with what calls on an answer give back: `response.status(200)` is the answer too. */
+/**
+ * The same for one file, including the results of calls on a response: `response.status(200)` is
+ * the response too.
+ */
 export const responsesIn = ({ facts, nodeBase }: ProgramFile, responses: Responses): Responses => {
   const found = new Map<number, ResponseKind>()
   const kindAt = (node: number) => found.get(node) ?? responses.get(nodeBase + node)
-  // What a call is made upon comes before the call.
+  // The receiver of a call precedes the call.
   for (const call of facts.calls) {
     const kind = call.self < 0 ? undefined : kindAt(call.self)
     if (kind === undefined) continue
@@ -41,7 +45,7 @@ const contentTypeIn = ({ name, literals }: CallFact): string | undefined => {
   return literals?.[0]?.toLowerCase() === 'content-type' ? literals[1] : undefined
 }
 
-/** Who says that it is text has it shown as text. */
+/** An explicit content type decides how the text is shown. */
 const kindAfter = (kind: ResponseKind, contentType: string | undefined): ResponseKind =>
   kind === 'context' || contentType === undefined
     ? kind

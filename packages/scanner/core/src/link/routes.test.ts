@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { edgesOf, folderOfFiles, nodesOf, scanFolder } from '../testing/folder.ts'
+import { listEdges, directoryOfFiles, listNodes, scanDirectory } from '../testing/directory.ts'
 
 test.each([
   [
@@ -33,12 +33,12 @@ test.each([
     "module.exports = (app) => { app.get('/f', (req, res) => {}) }",
     'GET /f',
   ],
-])('routes of %s', async (_, text, symbol) => {
-  const { payload } = await scanFolder(folderOfFiles({ 'a.mjs': text }))
-  const route = nodesOf(payload).find(({ kind }) => kind === 'HTTP_ROUTE')
+])('finds routes of %s', async (_, text, symbol) => {
+  const { payload } = await scanDirectory(directoryOfFiles({ 'a.mjs': text }))
+  const route = listNodes(payload).find(({ kind }) => kind === 'HTTP_ROUTE')
   expect(route).toMatchObject({ symbol })
   expect(
-    edgesOf(payload).filter(
+    listEdges(payload).filter(
       ({ source, edge_type }) => source === route?.id && edge_type === 'ROUTES_TO',
     ),
   ).toHaveLength(1)
@@ -95,15 +95,15 @@ test.each<[string, Record<string, string>, string[]]>([
     },
     ['GET /r/x', 'GET /y'],
   ],
-])('a mounted router answers under its path: %s', async (_, files, symbols) => {
-  const { payload } = await scanFolder(folderOfFiles(files))
-  const found = nodesOf(payload).filter(({ kind }) => kind === 'HTTP_ROUTE')
+])('prefixes the path of a mounted router: %s', async (_, files, symbols) => {
+  const { payload } = await scanDirectory(directoryOfFiles(files))
+  const found = listNodes(payload).filter(({ kind }) => kind === 'HTTP_ROUTE')
   expect(new Set(found.map(({ symbol }) => symbol))).toEqual(new Set(symbols))
 })
 
-test('routes of Nest and of Next, without brackets', async () => {
-  const { payload } = await scanFolder(
-    folderOfFiles({
+test('finds routes of Nest and of Next, without brackets', async () => {
+  const { payload } = await scanDirectory(
+    directoryOfFiles({
       'cats.ts':
         "import { Controller, Get } from '@nestjs/common'\n@Controller('cats')\nexport class Cats { @Get(':id') one() {} }",
       'app/(shop)/items/[id]/route.ts':
@@ -111,21 +111,21 @@ test('routes of Nest and of Next, without brackets', async () => {
       'pages/api/users/[id].js': 'export default function handler(req, res) {}',
     }),
   )
-  const symbols = nodesOf(payload)
+  const symbols = listNodes(payload)
     .filter(({ kind }) => kind === 'HTTP_ROUTE')
     .map(({ symbol }) => symbol)
   expect(symbols).toEqual(['GET /items/:id', 'GET /cats/:id', 'ANY /api/users/:id'])
 })
 
-test('a sink tells what reaches it, a sanitised one that nothing does', async () => {
-  const { payload } = await scanFolder(
-    folderOfFiles({
+test('reports what reaches a sink, and that nothing reaches a sanitized one', async () => {
+  const { payload } = await scanDirectory(
+    directoryOfFiles({
       'a.js':
         "const { exec } = require('child_process')\nexports.bad = function (name) { exec('ls ' + name) }\nexports.good = function (name) { exec('ls ' + parseInt(name)) }\nexports.fixed = function () { exec('ls') }",
     }),
   )
   const sinks = Object.fromEntries(
-    nodesOf(payload)
+    listNodes(payload)
       .filter(({ kind }) => kind === 'FUNCTION')
       .map(({ symbol, metadata }) => [symbol, metadata?.['sinks']]),
   )

@@ -10,7 +10,7 @@ import {
 } from '../rules/routes.ts'
 import type { CallSites } from './call-sites.ts'
 import { type PrefixesOf, findMounts } from './mounts.ts'
-import type { Token } from './points-to.ts'
+import type { AbstractObject } from './points-to.ts'
 import type { Program, ProgramCall, ProgramFile } from './program.ts'
 
 export type Route = {
@@ -19,7 +19,7 @@ export type Route = {
   readonly framework: string
   readonly file: ProgramFile
   readonly line: number
-  /** Numbers of the functions that answer. */
+  /** Numbers of the functions that handle the route. */
   readonly handlers: readonly number[]
 }
 
@@ -47,7 +47,7 @@ const underEach = (route: Route, prefixes: readonly string[]): Route[] =>
 
 const handlersIn = ({ sets }: Program, { file, fact }: ProgramCall, from: number): number[] => {
   const handlers = new Set<number>()
-  const take = (token: Token) => {
+  const take = (token: AbstractObject) => {
     if (token.kind === 'function' || token.kind === 'bound') handlers.add(token.of)
   }
   for (const argument of fact.args.slice(from)) {
@@ -91,14 +91,17 @@ const routeOfCall = (
     const literal = fact.literals?.[0] ?? routeBefore(file, fact.self)
     const hasPath = fact.literals?.[0] !== undefined
     const handlers = handlersIn(program, call, hasPath ? 1 : 0)
-    // `app.get('env')` asks for a setting, and `app.use(json())` answers nothing by itself.
+    // `app.get('env')` reads a setting, and `app.use(json())` handles nothing by itself.
     if (handlers.length === 0) continue
     return made(call, name, literal ?? '/', framework, handlers)
   }
   return externals.size === 0 ? unknownReceiver(program, sites, call, index) : undefined
 }
 
-/** A function that is handed `app` or `router` by another package: a path and a handler give it away. */
+/**
+ * The framework of a parameter that is an `app` or `router` of another package, recognized by a
+ * path and a handler.
+ */
 const unknownReceiver = (
   program: Program,
   sites: CallSites,
@@ -114,7 +117,7 @@ const unknownReceiver = (
   return handlers.length === 0 ? undefined : made(call, fact.name, path, 'unknown', handlers)
 }
 
-/** The path of `app.route('/x')` that a call is chained to, other methods in between. */
+/** The path of `app.route('/x')` that a call is chained to, with other methods in between. */
 const routeBefore = ({ facts }: ProgramFile, self: number): string | undefined => {
   for (let node = self; node >= 0;) {
     const call = facts.calls.find(({ result }) => result === node)
@@ -182,7 +185,7 @@ const pythonRoutes = ({ sets }: Program, file: ProgramFile, prefixesOf: Prefixes
 const PAGES = /(?:^|\/)pages\/(api(?:\/.*)?)\.[jt]sx?$/
 const APP = /(?:^|\/)app(\/.*)?\/route\.[jt]s$/
 
-/** Next finds its routes by the place of their files. */
+/** Next defines its routes by the paths of their files. */
 const nextRoutes = ({ sets }: Program, file: ProgramFile): Route[] => {
   const page = PAGES.exec(file.path)
   const app = APP.exec(file.path)
@@ -198,7 +201,7 @@ const nextRoutes = ({ sets }: Program, file: ProgramFile): Route[] => {
       ? []
       : [{ method, path: plainPath(path), framework: 'next', file, line: 1, handlers }]
   if (page) return make('ANY', (page[1] ?? '').replace(/\/index$/, ''), exported('default'))
-  // Folders in round brackets group files and are not part of the path.
+  // Directories in parentheses group files and are not part of the path.
   const path = (app?.[1] ?? '').replaceAll(/\/\([^)]*\)/g, '')
   return [...NEXT_METHODS].flatMap((method) => make(method, path, exported(method)))
 }

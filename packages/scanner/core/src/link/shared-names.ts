@@ -1,13 +1,14 @@
 import type { Program, ProgramFile, SourceFile } from './program.ts'
-import type { Token } from './points-to.ts'
-import { folderOf } from './paths.ts'
+import type { AbstractObject } from './points-to.ts'
+import { getDirectory } from './paths.ts'
 import type { Resolve } from './resolve.ts'
 
-type Placed = Pick<SourceFile, 'path' | 'facts'>
+type PlacedSource = Pick<SourceFile, 'path' | 'facts'>
 
 /**
- * Names that all files of a language share, whatever file they come from: packages of Go and Java, namespaces of PHP
- * and C#, constants of Ruby, modules of Rust. All are written `a/b/C`. Gives a resolver that knows them.
+ * Resolves names that all files of a language share, whatever file declares them: packages of Go
+ * and Java, namespaces of PHP and C#, constants of Ruby, modules of Rust. All are written `a/b/C`.
+ * Returns a resolver that knows them.
  */
 export const withSharedNames = (sources: readonly SourceFile[], resolve: Resolve): Resolve => {
   const all = new Map<string, Set<string>>()
@@ -42,23 +43,26 @@ export const withSharedNames = (sources: readonly SourceFile[], resolve: Resolve
   }
 }
 
-/** Ties what files provide to what others want, and what nobody provides to the outside. */
+/**
+ * Connects names that files provide with files that use them, and names that no file provides with
+ * the outside.
+ */
 export const addSharedNames = (program: Program): void => {
   for (const files of Map.groupBy(program.files, ({ facts }) => facts.language).values())
-    addSharedNamesOf(program, files)
+    addLanguageNames(program, files)
 }
 
-const addSharedNamesOf = ({ sets }: Program, files: readonly ProgramFile[]): void => {
+const addLanguageNames = ({ sets }: Program, files: readonly ProgramFile[]): void => {
   const provided = new Map<string, number[]>()
-  const namespaces = new Map<string, Token>()
-  const namespaceOf = (name: string): Token => {
+  const namespaces = new Map<string, AbstractObject>()
+  const getNamespace = (name: string): AbstractObject => {
     const known = namespaces.get(name)
     if (known) return known
     const made = sets.namespace()
     namespaces.set(name, made)
     if (name !== '') {
       const [outer, own] = splitLast(name)
-      sets.add(sets.property(namespaceOf(outer), own), made)
+      sets.add(sets.property(getNamespace(outer), own), made)
     }
     return made
   }
@@ -68,7 +72,7 @@ const addSharedNamesOf = ({ sets }: Program, files: readonly ProgramFile[]): voi
       const at = file.nodeBase + node
       provided.set(name, [...(provided.get(name) ?? []), at])
       const [outer, own] = splitLast(name)
-      sets.edge(at, sets.property(namespaceOf(outer), own))
+      sets.edge(at, sets.property(getNamespace(outer), own))
     }
   const connect = (name: string, to: number): boolean => {
     const namespace = namespaces.get(name)
@@ -108,15 +112,18 @@ function* pairs(columns: readonly number[]): Iterable<[number, number]> {
     yield [columns[at] as number, columns[at + 1] as number]
 }
 
-/** A name with its place: `~` and `self` are the module of the file, `super` is the one around, `crate` the root. */
-const absoluteName = ({ path, facts: { language } }: Placed, name: string): string => {
+/**
+ * An absolute name: `~` and `self` are the module of the file, `super` is the one around it,
+ * `crate` the root.
+ */
+const absoluteName = ({ path, facts: { language } }: PlacedSource, name: string): string => {
   const [first, ...rest] = name.split('/')
-  const home = homeOf(path, language)
+  const home = getModulePath(path, language)
   const join = (base: string, parts: readonly string[]) =>
     [...(base === '' ? [] : [base]), ...parts].join('/')
   if (first === '~' || (language === 'rust' && first === 'self')) return join(home, rest)
   if (language !== 'rust') return name
-  if (first === 'crate') return join(crateOf(path), rest)
+  if (first === 'crate') return join(getCrateRoot(path), rest)
   if (first !== 'super') return name
   const parts = name.split('/')
   const count = parts.findIndex((part) => part !== 'super')
@@ -124,10 +131,10 @@ const absoluteName = ({ path, facts: { language } }: Placed, name: string): stri
   return join(home.split('/').slice(0, -up).join('/'), parts.slice(up))
 }
 
-/** A package of Go is a folder; a module of Rust a file, or the folder of `mod.rs`. */
-const homeOf = (path: string, language: string): string =>
+/** A package of Go is a directory; a module of Rust is a file, or the directory of `mod.rs`. */
+const getModulePath = (path: string, language: string): string =>
   language === 'rust' && !/(?:^|\/)(?:mod|lib|main)\.rs$/.test(path)
     ? path.replace(/\.rs$/, '')
-    : folderOf(path)
+    : getDirectory(path)
 
-const crateOf = (path: string): string => /^(?:.*\/)?src(?=\/)/.exec(path)?.[0] ?? ''
+const getCrateRoot = (path: string): string => /^(?:.*\/)?src(?=\/)/.exec(path)?.[0] ?? ''

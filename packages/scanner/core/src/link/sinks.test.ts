@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { folderOfFiles, nodesOf, scanFolder } from '../testing/folder.ts'
+import { directoryOfFiles, listNodes, scanDirectory } from '../testing/directory.ts'
 
-/** `kind callee:line` of every sink that something from outside reaches. */
+/** `kind callee:line` of every sink that external input reaches. */
 const fed = async (file: string, text: string): Promise<string[]> => {
-  const { payload } = await scanFolder(folderOfFiles({ [file]: text }))
-  return nodesOf(payload)
-    .flatMap(({ metadata }) => (metadata?.['sinks'] ?? []) as Fed[])
+  const { payload } = await scanDirectory(directoryOfFiles({ [file]: text }))
+  return listNodes(payload)
+    .flatMap(({ metadata }) => (metadata?.['sinks'] ?? []) as SinkFlow[])
     .filter(({ from }) => from.length > 0)
     .map(({ kind, callee, line }) => `${kind} ${callee}:${line}`)
 }
-type Fed = { kind: string; callee: string; line: number; from: string[] }
+type SinkFlow = { kind: string; callee: string; line: number; from: string[] }
 
 const javascript: readonly (readonly [string, string, readonly string[]])[] = [
   [
@@ -66,7 +66,7 @@ const javascript: readonly (readonly [string, string, readonly string[]])[] = [
   ],
 ]
 
-test.each(javascript)('JavaScript: %s', async (_, text, expected) => {
+test.each(javascript)('finds sinks in JavaScript: %s', async (_, text, expected) => {
   expect(await fed('a.js', text)).toEqual(expected)
 })
 
@@ -120,6 +120,6 @@ const python: readonly (readonly [string, string, readonly string[]])[] = [
   ],
 ]
 
-test.each(python)('Python: %s', async (_, text, expected) => {
+test.each(python)('finds sinks in Python: %s', async (_, text, expected) => {
   expect(await fed('a.py', text)).toEqual(expected)
 })

@@ -2,7 +2,7 @@ import { joinPath } from './paths.ts'
 
 /** `paths` and `baseUrl` of one `tsconfig.json` or `jsconfig.json`. */
 export type TypeScriptPaths = {
-  readonly folder: string
+  readonly directory: string
   readonly base: string | undefined
   readonly patterns: readonly {
     readonly before: string
@@ -12,16 +12,17 @@ export type TypeScriptPaths = {
   }[]
 }
 
-/** A table with more was not written by anybody. */
+/** A larger table is not handwritten. */
 const PATTERNS_MAX = 1_000
 
 export const readTypeScriptPaths = (
-  folder: string,
+  directory: string,
   value: unknown,
 ): TypeScriptPaths | undefined => {
   const options = (value as { compilerOptions?: { baseUrl?: unknown; paths?: unknown } } | null)
     ?.compilerOptions
-  const base = typeof options?.baseUrl === 'string' ? joinPath(folder, options.baseUrl) : undefined
+  const base =
+    typeof options?.baseUrl === 'string' ? joinPath(directory, options.baseUrl) : undefined
   const table = typeof options?.paths === 'object' && options.paths !== null ? options.paths : {}
   const patterns = Object.entries(table)
     .slice(0, PATTERNS_MAX)
@@ -30,7 +31,7 @@ export const readTypeScriptPaths = (
       const star = key.indexOf('*')
       const inside = targets
         .filter((target) => typeof target === 'string')
-        .map((target) => joinPath(base ?? folder, target))
+        .map((target) => joinPath(base ?? directory, target))
         .filter((target) => target !== undefined)
       return {
         before: star === -1 ? key : key.slice(0, star),
@@ -42,10 +43,10 @@ export const readTypeScriptPaths = (
   if (base === undefined && patterns.length === 0) return undefined
   // The longest prefix wins, as with the compiler.
   patterns.sort((a, b) => b.before.length - a.before.length)
-  return { folder, base, patterns }
+  return { directory, base, patterns }
 }
 
-/** Where a bare specifier may lie by these paths, the best first. */
+/** Candidate paths of a bare specifier, best first. */
 export const pathCandidates = (paths: TypeScriptPaths, specifier: string): string[] => {
   for (const { before, after, isExact, targets } of paths.patterns) {
     if (

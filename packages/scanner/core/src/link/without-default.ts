@@ -1,2 +1,4 @@
-/** What a module exports as its default is the module itself to those that were written before there were defaults. */
+/**
+ * Removes `.default` from a path: CommonJS importers see the default export as the module itself.
+ */
 export const withoutDefault = (path: string): string => path.replaceAll(/\.default(?=[.(]|$)/g, '')

@@ -1,7 +1,7 @@
-import { type LockfileParser, dependency, list, sourceOf, table, textOf } from './lockfile.ts'
+import { type LockfileParser, dependency, list, toSource, table, toText } from './lockfile.ts'
 import { parseJson } from './parse-json.ts'
 
-/** bun.lock, the text form. */
+/** Parses bun.lock, the text format. */
 export const parseBunLock: LockfileParser = (text, file) => {
   const lock = table(parseJson(text))
   const packages = table(lock['packages'])
@@ -14,7 +14,7 @@ export const parseBunLock: LockfileParser = (text, file) => {
     ] as const)
       for (const name of Object.keys(table(table(workspace)[key]))) asked.set(name, isDev)
   const identity = (entry: unknown) => {
-    const id = textOf(list(entry)[0]) ?? ''
+    const id = toText(list(entry)[0]) ?? ''
     const at = id.indexOf('@', 1)
     return at === -1
       ? { name: id, version: '' }
@@ -32,8 +32,7 @@ export const parseBunLock: LockfileParser = (text, file) => {
       dependency({
         name,
         version,
-        ecosystem: 'npm',
-        resolved_url: isRegistry ? textOf(list(entry)[1]) || null : version,
+        resolved_url: isRegistry ? toText(list(entry)[1]) || null : version,
         lockfile: file,
         direct: asked.has(key),
         dev: asked.get(key) ?? false,
@@ -41,7 +40,7 @@ export const parseBunLock: LockfileParser = (text, file) => {
           ? 'workspace'
           : isRegistry
             ? 'registry'
-            : sourceOf(version),
+            : toSource(version),
         ...(alias !== name && !key.includes('/') ? { alias: key } : {}),
         depends_on: Object.keys(table(table(details)['dependencies'])).flatMap((need) => {
           const found = packages[`${key}/${need}`] ?? packages[need]

@@ -1,6 +1,18 @@
 import type { Dependency } from '@daimon/scanner-api'
 
-/** A lockfile that says less than it should: where, and what. What others say still counts. */
+/** A package in a lockfile; the format of the file implies the ecosystem. */
+export type LockedPackage = {
+  // Not `Omit`, which loses the named members of a type that allows others.
+  [
+    Member in keyof Dependency as string extends Member
+      ? never
+      : Member extends 'ecosystem'
+        ? never
+        : Member
+  ]: Dependency[Member]
+}
+
+/** A problem in a lockfile: where, and what. Other lockfiles are still used. */
 export type LockfileProblem = {
   readonly file: string
   readonly line: number
@@ -12,11 +24,11 @@ export type LockfileResult = {
   readonly problems: LockfileProblem[]
 }
 
-/** Turns the text of a lockfile into dependencies; throws a LockfileFault where it cannot be read. */
-export type LockfileParser = (text: string, file: string) => Dependency[]
+/** Turns the text of a lockfile into dependencies; throws a LockfileError if it can't be parsed. */
+export type LockfileParser = (text: string, file: string) => LockedPackage[]
 
-export class LockfileFault extends Error {
-  override readonly name = 'LockfileFault'
+export class LockfileError extends Error {
+  override readonly name = 'LockfileError'
   readonly line: number
 
   constructor(message: string, line: number) {
@@ -25,18 +37,18 @@ export class LockfileFault extends Error {
   }
 }
 
-type Given = Pick<Dependency, 'name' | 'version' | 'ecosystem'> & Partial<Dependency>
+type DependencyInput = Pick<LockedPackage, 'name' | 'version'> & Partial<LockedPackage>
 
-/** Fills in what a lockfile does not say. */
-export const dependency = (given: Given): Dependency => ({
+/** A dependency with defaults for what a lockfile omits. */
+export const dependency = (given: DependencyInput): LockedPackage => ({
   resolved_url: null,
   env_marker: null,
   ...given,
   ...(given.depends_on && given.depends_on.length === 0 ? { depends_on: undefined } : {}),
 })
 
-/** Where a dependency's code comes from, by its resolved address. */
-export const sourceOf = (
+/** The source of a dependency's code, by its resolved address. */
+export const toSource = (
   resolved: string | null | undefined,
 ): NonNullable<Dependency['source']> => {
   if (!resolved) return 'registry'
@@ -51,5 +63,5 @@ type Table = Readonly<Record<string, unknown>>
 export const table = (value: unknown): Table =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Table) : {}
 export const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
-export const textOf = (value: unknown): string | undefined =>
+export const toText = (value: unknown): string | undefined =>
   typeof value === 'string' ? value : undefined

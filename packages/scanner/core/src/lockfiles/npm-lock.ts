@@ -1,10 +1,16 @@
-import type { Dependency } from '@daimon/scanner-api'
-import { type LockfileParser, dependency, sourceOf, table, textOf } from './lockfile.ts'
+import {
+  type LockedPackage,
+  type LockfileParser,
+  dependency,
+  toSource,
+  table,
+  toText,
+} from './lockfile.ts'
 import { parseJson } from './parse-json.ts'
 
 const NODE_MODULES = 'node_modules/'
 
-/** package-lock.json and npm-shrinkwrap.json, versions 1 to 3. */
+/** Parses package-lock.json and npm-shrinkwrap.json, versions 1 to 3. */
 export const parseNpmLock: LockfileParser = (text, file) => {
   const lock = table(parseJson(text))
   const packages = table(lock['packages'])
@@ -13,7 +19,10 @@ export const parseNpmLock: LockfileParser = (text, file) => {
     : fromTree(table(lock['dependencies']), file)
 }
 
-const fromPackages = (packages: Readonly<Record<string, unknown>>, file: string): Dependency[] => {
+const fromPackages = (
+  packages: Readonly<Record<string, unknown>>,
+  file: string,
+): LockedPackage[] => {
   const asked = new Set<string>()
   for (const [path, entry] of Object.entries(packages))
     if (!path.includes(NODE_MODULES))
@@ -33,42 +42,41 @@ const fromPackages = (packages: Readonly<Record<string, unknown>>, file: string)
     if (at === -1) return []
     const key = path.slice(at + NODE_MODULES.length)
     const link =
-      entry['link'] === true ? table(packages[textOf(entry['resolved']) ?? '']) : undefined
-    const name = textOf(entry['name']) ?? textOf(link?.['name']) ?? key
-    const resolved = textOf(entry['resolved']) ?? null
+      entry['link'] === true ? table(packages[toText(entry['resolved']) ?? '']) : undefined
+    const name = toText(entry['name']) ?? toText(link?.['name']) ?? key
+    const resolved = toText(entry['resolved']) ?? null
     const needs = ['dependencies', 'optionalDependencies', 'peerDependencies'].flatMap((each) =>
       Object.keys(table(entry[each])),
     )
     return dependency({
       name,
-      version: textOf(entry['version']) ?? textOf(link?.['version']) ?? '',
-      ecosystem: 'npm',
+      version: toText(entry['version']) ?? toText(link?.['version']) ?? '',
       resolved_url: link ? null : resolved,
       lockfile: file,
       dev: entry['dev'] === true || entry['devOptional'] === true,
       direct: asked.has(path),
-      source: link ? 'workspace' : sourceOf(resolved),
+      source: link ? 'workspace' : toSource(resolved),
       ...(name === key ? {} : { alias: key }),
       depends_on: needs.flatMap((each) => found(packages, path, each) ?? []),
     })
   })
 }
 
-/** Node looks for a package beside the asker and then further up; so does this. */
+/** Searches as Node does: in the importing package's own directory first, then further up. */
 const found = (
   packages: Readonly<Record<string, unknown>>,
   from: string,
   name: string,
 ): string | undefined => {
-  for (let folder = from; ;) {
-    const entry = packages[`${folder === '' ? '' : `${folder}/`}${NODE_MODULES}${name}`]
+  for (let directory = from; ;) {
+    const entry = packages[`${directory === '' ? '' : `${directory}/`}${NODE_MODULES}${name}`]
     if (entry !== undefined) {
       const { name: real, version } = table(entry)
-      return `${textOf(real) ?? name}@${textOf(version) ?? ''}`
+      return `${toText(real) ?? name}@${toText(version) ?? ''}`
     }
-    if (folder === '') return undefined
-    const at = folder.lastIndexOf(`/${NODE_MODULES}`)
-    folder = at === -1 ? '' : folder.slice(0, at)
+    if (directory === '') return undefined
+    const at = directory.lastIndexOf(`/${NODE_MODULES}`)
+    directory = at === -1 ? '' : directory.slice(0, at)
   }
 }
 
@@ -77,27 +85,26 @@ type Level = {
   readonly around: Level | undefined
 }
 
-const fromTree = (entries: Readonly<Record<string, unknown>>, file: string): Dependency[] => {
-  const all: Dependency[] = []
+const fromTree = (entries: Readonly<Record<string, unknown>>, file: string): LockedPackage[] => {
+  const all: LockedPackage[] = []
   const queue: Level[] = [{ entries, around: undefined }]
   for (let level = queue.pop(); level; level = queue.pop())
     for (const [key, value] of Object.entries(level.entries)) {
       const entry = table(value)
       const inner: Level = { entries: table(entry['dependencies']), around: level }
       if (Object.keys(inner.entries).length > 0) queue.push(inner)
-      const version = textOf(entry['version']) ?? ''
+      const version = toText(entry['version']) ?? ''
       const alias = /^npm:(.+)@([^@]+)$/.exec(version)
       const resolved =
-        textOf(entry['resolved']) ?? (/^[\d]/.test(version) || alias ? null : version)
+        toText(entry['resolved']) ?? (/^[\d]/.test(version) || alias ? null : version)
       all.push(
         dependency({
           name: alias?.[1] ?? key,
           version: alias?.[2] ?? version,
-          ecosystem: 'npm',
           resolved_url: resolved,
           lockfile: file,
           dev: entry['dev'] === true,
-          source: sourceOf(resolved),
+          source: toSource(resolved),
           ...(alias ? { alias: key } : {}),
           depends_on: Object.keys(table(entry['requires'])).flatMap(
             (name) => upwards(inner, name) ?? [],
@@ -110,7 +117,7 @@ const fromTree = (entries: Readonly<Record<string, unknown>>, file: string): Dep
 
 const upwards = (from: Level, name: string): string | undefined => {
   for (let level: Level | undefined = from; level; level = level.around) {
-    const version = textOf(table(level.entries[name])['version'])
+    const version = toText(table(level.entries[name])['version'])
     if (version !== undefined) return `${name}@${version}`
   }
   return undefined

@@ -1,54 +1,62 @@
-import type { Dependency } from '@daimon/scanner-api'
-import { type LockfileParser, LockfileFault, dependency, list, table, textOf } from './lockfile.ts'
+import {
+  type LockedPackage,
+  type LockfileParser,
+  LockfileError,
+  dependency,
+  list,
+  table,
+  toText,
+} from './lockfile.ts'
 import { parseJson } from './parse-json.ts'
 import { parseToml } from './python-locks.ts'
 
-/** Cargo.lock. */
+/** Parses Cargo.lock. */
 export const parseCargoLock: LockfileParser = (text, file) => {
   const packages = list(parseToml(text)['package']).map(table)
-  const versions = Map.groupBy(packages, (each) => textOf(each['name']) ?? '')
+  const versions = Map.groupBy(packages, (each) => toText(each['name']) ?? '')
   return packages.map((entry) => {
-    const source = textOf(entry['source'])
+    const source = toText(entry['source'])
     return dependency({
-      name: textOf(entry['name']) ?? '',
-      version: textOf(entry['version']) ?? '',
-      ecosystem: 'crates',
+      name: toText(entry['name']) ?? '',
+      version: toText(entry['version']) ?? '',
       resolved_url: source ?? null,
       lockfile: file,
       source: source === undefined ? 'workspace' : source.startsWith('git+') ? 'git' : 'registry',
       // `name`, or `name version` where there are several.
       depends_on: list(entry['dependencies']).flatMap((need) => {
-        const [name = '', version] = (textOf(need) ?? '').split(' ')
-        const found = version ?? textOf(versions.get(name)?.[0]?.['version'])
+        const [name = '', version] = (toText(need) ?? '').split(' ')
+        const found = version ?? toText(versions.get(name)?.[0]?.['version'])
         return found === undefined ? [] : [`${name}@${found}`]
       }),
     })
   })
 }
 
-/** go.sum: one line for the module and one for its go.mod; the first counts. */
+/** Parses go.sum: one line for the module and one for its go.mod; only the first counts. */
 export const parseGoSum: LockfileParser = (text, file) => {
-  const found = new Map<string, Dependency>()
+  const found = new Map<string, LockedPackage>()
   text.split('\n').forEach((line, at) => {
     if (line.trim() === '') return
     const [name, version, hash] = line.trim().split(/\s+/)
     if (name === undefined || version === undefined || !hash?.startsWith('h1:'))
-      throw new LockfileFault('is not a line of go.sum', at + 1)
+      throw new LockfileError('not a line of go.sum', at + 1)
     if (!version.endsWith('/go.mod'))
       found.set(
         `${name}@${version}`,
-        dependency({ name, version, ecosystem: 'go', lockfile: file, source: 'registry' }),
+        dependency({ name, version, lockfile: file, source: 'registry' }),
       )
   })
   return [...found.values()]
 }
 
-/** Gemfile.lock: sections by indentation; names at four spaces, what they need at six. */
+/**
+ * Parses Gemfile.lock: sections by indentation; names at four spaces, their dependencies at six.
+ */
 export const parseGemfileLock: LockfileParser = (text, file) => {
   const found: {
     name: string
     version: string
-    source: NonNullable<Dependency['source']>
+    source: NonNullable<LockedPackage['source']>
     remote: string | null
     needs: string[]
   }[] = []
@@ -57,7 +65,7 @@ export const parseGemfileLock: LockfileParser = (text, file) => {
   let remote: string | null = null
   text.split('\n').forEach((line, at) => {
     if (/^(?:<{7}|={7}|>{7})/.test(line))
-      throw new LockfileFault('has an unsolved conflict', at + 1)
+      throw new LockfileError('unresolved merge conflict', at + 1)
     if (/^\S/.test(line)) {
       section = line.trim()
       remote = null
@@ -80,7 +88,6 @@ export const parseGemfileLock: LockfileParser = (text, file) => {
     dependency({
       name,
       version,
-      ecosystem: 'other',
       resolved_url: source === 'registry' ? null : address,
       lockfile: file,
       direct: asked.has(name),
@@ -92,22 +99,21 @@ export const parseGemfileLock: LockfileParser = (text, file) => {
   )
 }
 
-/** composer.lock. */
+/** Parses composer.lock. */
 export const parseComposerLock: LockfileParser = (text, file) => {
   const lock = table(parseJson(text))
   const all = (['packages', 'packages-dev'] as const).flatMap((key) =>
     list(lock[key]).map((entry) => ({ entry: table(entry), dev: key === 'packages-dev' })),
   )
   const versions = new Map(
-    all.map(({ entry }) => [textOf(entry['name']) ?? '', textOf(entry['version']) ?? '']),
+    all.map(({ entry }) => [toText(entry['name']) ?? '', toText(entry['version']) ?? '']),
   )
   return all.map(({ entry, dev }) =>
     dependency({
-      name: textOf(entry['name']) ?? '',
-      version: (textOf(entry['version']) ?? '').replace(/^v(?=\d)/, ''),
-      ecosystem: 'other',
+      name: toText(entry['name']) ?? '',
+      version: (toText(entry['version']) ?? '').replace(/^v(?=\d)/, ''),
       resolved_url:
-        textOf(table(entry['dist'])['url']) ?? textOf(table(entry['source'])['url']) ?? null,
+        toText(table(entry['dist'])['url']) ?? toText(table(entry['source'])['url']) ?? null,
       lockfile: file,
       dev,
       source: entry['dist'] === undefined && entry['source'] !== undefined ? 'git' : 'registry',

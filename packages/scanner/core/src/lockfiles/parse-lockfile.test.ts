@@ -6,7 +6,7 @@ const short = (text: string, file: string) =>
     [name, version, dev ?? false, source, ...(depends_on ?? [])].join(' '),
   )
 
-test('npm, version 3: nested versions, aliases, workspaces, git, dev', () => {
+test('reads npm, version 3: nested versions, aliases, workspaces, git, dev', () => {
   const text = JSON.stringify({
     lockfileVersion: 3,
     packages: {
@@ -34,7 +34,7 @@ test('npm, version 3: nested versions, aliases, workspaces, git, dev', () => {
   ])
 })
 
-test('npm, version 1', () => {
+test('reads npm, version 1', () => {
   const text = JSON.stringify({
     lockfileVersion: 1,
     dependencies: {
@@ -136,7 +136,7 @@ test.each([
     '{"packages":[{"name":"v/a","version":"v1.0","dist":{"url":"https://h/a.zip"},"require":{"php":"8","v/b":"*"}}],"packages-dev":[{"name":"v/b","version":"2.0","dist":{"url":"x"}}]}',
     ['v/a 1.0 false registry v/b@2.0', 'v/b 2.0 true registry'],
   ],
-])('%s', (_, file, text, expected) => {
+])('reads %s', (_, file, text, expected) => {
   expect(short(text, file)).toEqual(expected)
 })
 
@@ -147,15 +147,12 @@ test.each([
   ['go.sum', 'h.org/a v1.0.0 h1:x=\nh.org/b v1', 2],
   ['yarn.lock', '<<<<<<< HEAD\na@1:\n  version "1"\n=======\n>>>>>>> x\n', 1],
   ['package-lock.json', '{\n<<<<<<< HEAD\n}', 2],
-])(
-  '%s that is cut off or in conflict is told by its line, and nothing is made up',
-  (file, text, line) => {
-    expect(parseLockfile(text, file)).toMatchObject({
-      dependencies: [],
-      problems: [{ file, line }],
-    })
-  },
-)
+])('reports the line of a truncated or conflicting %s, and invents nothing', (file, text, line) => {
+  expect(parseLockfile(text, file)).toMatchObject({
+    dependencies: [],
+    problems: [{ file, line }],
+  })
+})
 
 test.each([
   'package-lock.json',
@@ -169,7 +166,7 @@ test.each([
   'Gemfile.lock',
   'composer.lock',
   'requirements.txt',
-])('%s of any content gives an answer', (file) => {
+])('returns a result for %s of any content', (file) => {
   for (const text of [
     '',
     '[]',

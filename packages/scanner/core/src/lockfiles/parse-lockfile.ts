@@ -1,37 +1,13 @@
-import type { Dependency } from '@daimon/scanner-api'
-import { parseBunLock } from './bun-lock.ts'
-import { LockfileFault, type LockfileParser, type LockfileResult } from './lockfile.ts'
-import { parseNpmLock } from './npm-lock.ts'
-import { parseCargoLock, parseComposerLock, parseGemfileLock, parseGoSum } from './other-locks.ts'
-import { parsePnpmLock } from './pnpm-lock.ts'
-import { parsePipfileLock, parsePythonToml, parseRequirements } from './python-locks.ts'
-import { parseYarnLock } from './yarn-lock.ts'
+import { findLockfile } from '../ecosystems/index.ts'
+import { LockfileError, type LockedPackage, type LockfileResult } from './lockfile.ts'
 
-/** By the name of the file. */
-const PARSERS: ReadonlyMap<string, LockfileParser> = new Map([
-  ['package-lock.json', parseNpmLock],
-  ['npm-shrinkwrap.json', parseNpmLock],
-  ['yarn.lock', parseYarnLock],
-  ['pnpm-lock.yaml', parsePnpmLock],
-  ['bun.lock', parseBunLock],
-  ['poetry.lock', parsePythonToml],
-  ['uv.lock', parsePythonToml],
-  ['Pipfile.lock', parsePipfileLock],
-  ['Cargo.lock', parseCargoLock],
-  ['go.sum', parseGoSum],
-  ['Gemfile.lock', parseGemfileLock],
-  ['composer.lock', parseComposerLock],
-])
-const REQUIREMENTS = /^requirements(?:[-_.][\w.-]+)?\.txt$/
+export const isLockfile = (path: string): boolean =>
+  (findLockfile(path)?.format.parse ?? null) !== null
 
-const parserOf = (path: string): LockfileParser | undefined => {
-  const name = path.slice(path.lastIndexOf('/') + 1)
-  return PARSERS.get(name) ?? (REQUIREMENTS.test(name) ? parseRequirements : undefined)
-}
-
-export const isLockfile = (path: string): boolean => parserOf(path) !== undefined
-
-/** Reads one lockfile. One that is cut off, in conflict or strange gives a problem with its line, and no dependency. */
+/**
+ * Parses one lockfile. A truncated, conflicting, or malformed one gives a problem with its line,
+ * and no dependencies.
+ */
 export const parseLockfile = (text: string, file: string): LockfileResult => {
   const conflict = text.search(/^<{7} /m)
   const problem = (line: number, message: string): LockfileResult => ({
@@ -39,23 +15,29 @@ export const parseLockfile = (text: string, file: string): LockfileResult => {
     problems: [{ file, line, message }],
   })
   if (conflict !== -1)
-    return problem(text.slice(0, conflict).split('\n').length, 'has an unsolved conflict')
+    return problem(text.slice(0, conflict).split('\n').length, 'unresolved merge conflict')
   try {
+    const found = findLockfile(file)
+    if (!found?.format.parse) return { dependencies: [], problems: [] }
+    const ecosystem = found.ecosystem.wire
     return {
-      dependencies: (parserOf(file)?.(text, file) ?? []).filter(isNamed).map(bounded),
+      dependencies: found.format
+        .parse(text, file)
+        .filter(isNamed)
+        .map((each) => ({ ...bounded(each), ecosystem })),
       problems: [],
     }
   } catch (error) {
-    if (error instanceof LockfileFault) return problem(error.line, error.message)
-    // A shape that no version of the format has.
-    return problem(1, 'cannot be read')
+    if (error instanceof LockfileError) return problem(error.line, error.message)
+    // A structure that no version of the format has.
+    return problem(1, 'unknown structure')
   }
 }
 
-const isNamed = ({ name }: Dependency): boolean => name !== '' && name.length <= 512
+const isNamed = ({ name }: LockedPackage): boolean => name !== '' && name.length <= 512
 
-// What the payload's schema bounds is cut here, once for all formats.
-const bounded = (each: Dependency): Dependency => ({
+// Applies the limits of the payload's schema, once for all formats.
+const bounded = (each: LockedPackage): LockedPackage => ({
   ...each,
   version: each.version.slice(0, 256),
   resolved_url: each.resolved_url?.slice(0, 2_048) ?? null,

@@ -1,37 +1,36 @@
-import type { Dependency } from '@daimon/scanner-api'
 import { parse } from 'yaml'
 import {
+  type LockedPackage,
   type LockfileParser,
-  LockfileFault,
+  LockfileError,
   dependency,
-  sourceOf,
+  toSource,
   table,
-  textOf,
+  toText,
 } from './lockfile.ts'
 
-/** pnpm-lock.yaml, versions 5 to 9. */
+/** Parses pnpm-lock.yaml, versions 5 to 9. */
 export const parsePnpmLock: LockfileParser = (text, file) => {
   const lock = table(parseYaml(text))
-  const direct = directOf(lock)
+  const direct = listDirectDependencies(lock)
   const snapshots = table(lock['snapshots'])
-  return Object.entries(table(lock['packages'])).flatMap(([key, value]): Dependency[] => {
+  return Object.entries(table(lock['packages'])).flatMap(([key, value]): LockedPackage[] => {
     const entry = { ...table(value), ...table(snapshots[key]) }
     const { name, version } = splitKey(key)
-    const real = textOf(entry['name']) ?? name
+    const real = toText(entry['name']) ?? name
     const resolution = table(entry['resolution'])
     const resolved =
-      textOf(resolution['tarball']) ??
-      textOf(resolution['repo']) ??
-      textOf(resolution['directory']) ??
+      toText(resolution['tarball']) ??
+      toText(resolution['repo']) ??
+      toText(resolution['directory']) ??
       null
-    const found = textOf(entry['version']) ?? version
+    const found = toText(entry['version']) ?? version
     if (real === '') return []
     const needs = { ...table(entry['dependencies']), ...table(entry['optionalDependencies']) }
     return [
       dependency({
         name: real,
         version: found,
-        ecosystem: 'npm',
         resolved_url: resolved,
         lockfile: file,
         direct: direct.has(`${real}@${found}`),
@@ -41,8 +40,8 @@ export const parsePnpmLock: LockfileParser = (text, file) => {
         source:
           resolution['type'] === 'directory'
             ? 'file'
-            : textOf(resolution['repo']) === undefined
-              ? sourceOf(resolved)
+            : toText(resolution['repo']) === undefined
+              ? toSource(resolved)
               : 'git',
         depends_on: Object.entries(needs).map(([need, wanted]) => target(need, String(wanted))),
       }),
@@ -50,7 +49,9 @@ export const parsePnpmLock: LockfileParser = (text, file) => {
   })
 }
 
-const directOf = (lock: Readonly<Record<string, unknown>>): Map<string, 'dev' | 'prod'> => {
+const listDirectDependencies = (
+  lock: Readonly<Record<string, unknown>>,
+): Map<string, 'dev' | 'prod'> => {
   const importers = Object.values(table(lock['importers']))
   const found = new Map<string, 'dev' | 'prod'>()
   for (const importer of importers.length > 0 ? importers : [lock])
@@ -60,13 +61,16 @@ const directOf = (lock: Readonly<Record<string, unknown>>): Map<string, 'dev' | 
       ['dependencies', 'prod'],
     ] as const)
       for (const [name, value] of Object.entries(table(table(importer)[key])))
-        found.set(target(name, textOf(value) ?? textOf(table(value)['version']) ?? ''), kind)
+        found.set(target(name, toText(value) ?? toText(table(value)['version']) ?? ''), kind)
   return found
 }
 
 const withoutPeers = (text: string): string => text.replace(/\(.*$/, '')
 
-/** `lodash` and `4.17.21(peer@1)` → `lodash@4.17.21`; an alias names the real package in its version. */
+/**
+ * `lodash` and `4.17.21(peer@1)` → `lodash@4.17.21`; an alias names the real package in its
+ * version.
+ */
 const target = (name: string, wanted: string): string => {
   // Version 5 puts peers behind an underscore.
   const version = /^\d/.test(wanted)
@@ -98,6 +102,6 @@ const parseYaml = (text: string): unknown => {
     return parse(text, { maxAliasCount: 100, logLevel: 'error' }) as unknown
   } catch (error) {
     const line = (error as { linePos?: readonly { line: number }[] }).linePos?.[0]?.line
-    throw new LockfileFault('is not YAML', line ?? 1)
+    throw new LockfileError('not YAML', line ?? 1)
   }
 }

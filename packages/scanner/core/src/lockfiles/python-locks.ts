@@ -1,16 +1,24 @@
 import { TomlError, parse } from 'smol-toml'
-import type { Dependency } from '@daimon/scanner-api'
-import { type LockfileParser, LockfileFault, dependency, list, table, textOf } from './lockfile.ts'
+import {
+  type LockedPackage,
+  type LockfileParser,
+  LockfileError,
+  dependency,
+  list,
+  table,
+  toText,
+} from './lockfile.ts'
 import { parseJson } from './parse-json.ts'
 
-/** PEP 503: names that differ in case or in `-`, `_` and `.` are one. */
-const normal = (name: string): string => name.toLowerCase().replaceAll(/[-_.]+/g, '-')
+/** PEP 503: names that differ in case or in `-`, `_`, and `.` are the same. */
+export const normalizePythonName = (name: string): string =>
+  name.toLowerCase().replaceAll(/[-_.]+/g, '-')
 
 export const parseToml = (text: string): Readonly<Record<string, unknown>> => {
   try {
     return parse(text)
   } catch (error) {
-    if (error instanceof TomlError) throw new LockfileFault('is not TOML', error.line)
+    if (error instanceof TomlError) throw new LockfileError('not TOML', error.line)
     throw error
   }
 }
@@ -18,12 +26,12 @@ export const parseToml = (text: string): Readonly<Record<string, unknown>> => {
 const REQUIREMENT =
   /^([A-Za-z0-9][A-Za-z0-9._-]*)\s*(?:\[[^\]]*\])?\s*(?:(===?|~=|>=|<=|!=|<|>)\s*([^\s;,#]+)[^;#]*)?(?:@\s*([^\s;]+))?\s*(?:;\s*([^#]+))?/
 
-/** requirements.txt: pinned ones have a version, others none. */
+/** Parses requirements.txt: pinned requirements have a version, others none. */
 export const parseRequirements: LockfileParser = (text, file) =>
   text
     .replaceAll(/\\\r?\n/g, ' ')
     .split('\n')
-    .flatMap((line): Dependency[] => {
+    .flatMap((line): LockedPackage[] => {
       const content = line.trim()
       if (content === '' || content.startsWith('#')) return []
       const url = /^(?:-e\s+)?((?:git|hg|svn|bzr)\+\S+|https?:\S+|file:\S+)/.exec(content)
@@ -33,9 +41,8 @@ export const parseRequirements: LockfileParser = (text, file) =>
           ? []
           : [
               dependency({
-                name: normal(name),
+                name: normalizePythonName(name),
                 version: '',
-                ecosystem: 'pypi',
                 resolved_url: url[1],
                 lockfile: file,
                 direct: true,
@@ -48,9 +55,8 @@ export const parseRequirements: LockfileParser = (text, file) =>
       const [, name = '', operator, version = '', address, marker] = match
       return [
         dependency({
-          name: normal(name),
+          name: normalizePythonName(name),
           version: operator === '==' || operator === '===' ? version : '',
-          ecosystem: 'pypi',
           resolved_url: address ?? null,
           env_marker: marker?.trim() ?? null,
           lockfile: file,
@@ -60,35 +66,34 @@ export const parseRequirements: LockfileParser = (text, file) =>
       ]
     })
 
-const versionsOf = (packages: readonly unknown[]): Map<string, string> =>
+const listVersions = (packages: readonly unknown[]): Map<string, string> =>
   new Map(
     packages.map((each) => [
-      normal(textOf(table(each)['name']) ?? ''),
-      textOf(table(each)['version']) ?? '',
+      normalizePythonName(toText(table(each)['name']) ?? ''),
+      toText(table(each)['version']) ?? '',
     ]),
   )
 
-/** poetry.lock and uv.lock, which both list `[[package]]`. */
+/** Parses poetry.lock and uv.lock, which both list `[[package]]`. */
 export const parsePythonToml: LockfileParser = (text, file) => {
   const packages = list(parseToml(text)['package'])
-  const versions = versionsOf(packages)
-  return packages.flatMap((each): Dependency[] => {
+  const versions = listVersions(packages)
+  return packages.flatMap((each): LockedPackage[] => {
     const entry = table(each)
     const source = table(entry['source'])
-    const name = textOf(entry['name'])
+    const name = toText(entry['name'])
     if (name === undefined) return []
-    const address = textOf(source['url']) ?? textOf(source['git']) ?? null
+    const address = toText(source['url']) ?? toText(source['git']) ?? null
     // A list of tables in uv, one table in poetry.
     const needs = Array.isArray(entry['dependencies'])
-      ? list(entry['dependencies']).flatMap((need) => textOf(table(need)['name']) ?? [])
+      ? list(entry['dependencies']).flatMap((need) => toText(table(need)['name']) ?? [])
       : Object.keys(table(entry['dependencies']))
     const isOwn = source['virtual'] !== undefined || source['editable'] !== undefined
-    const marker = textOf(entry['markers'])
+    const marker = toText(entry['markers'])
     return [
       dependency({
-        name: normal(name),
-        version: textOf(entry['version']) ?? '',
-        ecosystem: 'pypi',
+        name: normalizePythonName(name),
+        version: toText(entry['version']) ?? '',
         resolved_url: address,
         env_marker: marker ?? null,
         lockfile: file,
@@ -104,7 +109,7 @@ export const parsePythonToml: LockfileParser = (text, file) => {
                 ? 'file'
                 : 'registry',
         depends_on: needs
-          .map(normal)
+          .map(normalizePythonName)
           .filter((need) => versions.has(need))
           .map((need) => `${need}@${versions.get(need) ?? ''}`),
       }),
@@ -112,19 +117,18 @@ export const parsePythonToml: LockfileParser = (text, file) => {
   })
 }
 
-/** Pipfile.lock. */
+/** Parses Pipfile.lock. */
 export const parsePipfileLock: LockfileParser = (text, file) => {
   const lock = table(parseJson(text))
   return (['default', 'develop'] as const).flatMap((group) =>
     Object.entries(table(lock[group])).map(([name, value]) => {
       const entry = table(value)
-      const git = textOf(entry['git'])
+      const git = toText(entry['git'])
       return dependency({
-        name: normal(name),
-        version: (textOf(entry['version']) ?? '').replace(/^==/, ''),
-        ecosystem: 'pypi',
-        resolved_url: git ?? textOf(entry['file']) ?? null,
-        env_marker: textOf(entry['markers']) ?? null,
+        name: normalizePythonName(name),
+        version: (toText(entry['version']) ?? '').replace(/^==/, ''),
+        resolved_url: git ?? toText(entry['file']) ?? null,
+        env_marker: toText(entry['markers']) ?? null,
         lockfile: file,
         dev: group === 'develop',
         source: git === undefined ? (entry['path'] === undefined ? 'registry' : 'file') : 'git',

@@ -2,9 +2,9 @@ import type { Dependency } from '@daimon/scanner-api'
 import type { PackageManifest } from '../link/package-manifest.ts'
 
 /**
- * Adds what some lockfiles leave to the manifest: which packages the project asks for itself, and which are there
- * for development only (those that no asked-for production package leads to). Without any lockfile, the manifest's
- * own words stand in, with no version.
+ * Adds what some lockfiles leave to the manifest: which packages the project requires directly, and
+ * which are for development only (those that no direct production package leads to). Without a
+ * lockfile, the manifest's own entries are used, without versions.
  */
 export const withManifests = (
   dependencies: readonly Dependency[],

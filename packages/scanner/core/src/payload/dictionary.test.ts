@@ -1,30 +1,31 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { dictionaryName, hasDictionaries, packWith, unpackWith } from './dictionary.ts'
+import { dictionaryName, hasDictionaries, compressWith, unpackWith } from './dictionary.ts'
 
-test('this runtime knows dictionaries', () => {
+test('supports dictionaries on this runtime', () => {
   expect(hasDictionaries()).toBe(true)
 })
 
-test('what was packed with a dictionary comes back, whatever both are', () => {
+test('restores what was packed with a dictionary, for any bytes', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 5_000 }), fc.uint8Array(), (dictionary, bytes) => {
-      const packed = packWith(dictionary, bytes) ?? new Uint8Array()
+      const packed = compressWith(dictionary, bytes) ?? new Uint8Array()
       expect(Buffer.from(unpackWith(dictionary, packed))).toEqual(Buffer.from(bytes))
     }),
   )
 })
 
-test('a change of a line costs a hundred bytes, not the whole', () => {
+test('takes about a hundred bytes for a changed line, not the complete body', () => {
   const lines = Array.from({ length: 5_000 }, (_, at) => `finding ${(at * 7919) % 104_729}`)
   const before = Buffer.from(lines.join('\n'))
   const after = Buffer.from(lines.with(2_000, 'finding, and another one').join('\n'))
-  expect(packWith(before, after)?.length).toBeLessThan(200)
+  expect(compressWith(before, after)?.length).toBeLessThan(200)
 })
 
-test('packed with another dictionary, cut off or changed it is refused', () => {
+test('rejects bytes that are truncated, changed, or packed with another dictionary', () => {
   const dictionary = Buffer.from('a dictionary that both sides have')
-  const packed = packWith(dictionary, Buffer.from('text that both sides have')) ?? new Uint8Array()
+  const packed =
+    compressWith(dictionary, Buffer.from('text that both sides have')) ?? new Uint8Array()
   const flipped = Uint8Array.from(packed, (byte, at) =>
     at === packed.length - 6 ? byte ^ 1 : byte,
   )
@@ -33,6 +34,6 @@ test('packed with another dictionary, cut off or changed it is refused', () => {
   expect(() => unpackWith(Buffer.from('another'), packed)).toThrow('another dictionary')
 })
 
-test('a dictionary is named by its SHA-256, as the standard writes bytes', () => {
+test('names a dictionary by its SHA-256, as the standard encodes bytes', () => {
   expect(dictionaryName(new Uint8Array())).toBe(':47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=:')
 })

@@ -1,25 +1,30 @@
 import { createHash } from 'node:crypto'
-// Whole, and not by name: a runtime without Zstandard would not load a module that names it.
+// A default import: a runtime without Zstandard could not load a module that imports it by name.
 import zlib, { constants } from 'node:zlib'
 
-/** How `Content-Encoding` calls Zstandard with a dictionary that both sides have (RFC 9842, section 5). */
+/**
+ * The `Content-Encoding` for Zstandard with a dictionary that both sides have (RFC 9842, section
+ * 5).
+ */
 export const DICTIONARY_CODING = 'dcz'
 
-/** What such a body begins with: a frame to be skipped, which holds the SHA-256 of the dictionary. */
+/** Prefix of such a body: a skippable frame header, followed by the SHA-256 of the dictionary. */
 const MAGIC = Buffer.from([0x5e, 0x2a, 0x4d, 0x18, 0x20, 0x00, 0x00, 0x00])
 const HASH_BYTES = 32
-/** The line is slow, the processor is not. */
+/** High compression: bandwidth is scarcer than processor time. */
 const LEVEL = 19
 const UNPACKED_BYTES_MAX = 256 * 1024 * 1024
 
-const hashOf = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest()
+const computeHash = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest()
 
 /** Names a dictionary in a header (`Available-Dictionary`): its SHA-256 as a structured field. */
 export const dictionaryName = (dictionary: Uint8Array): string =>
-  `:${hashOf(dictionary).toString('base64')}:`
+  `:${computeHash(dictionary).toString('base64')}:`
 
-/** Packs bytes by what they share with a dictionary; undefined where this runtime knows no dictionaries. */
-export const packWith = (dictionary: Uint8Array, bytes: Uint8Array): Uint8Array | undefined => {
+/**
+ * Compresses bytes with a dictionary; undefined where this runtime doesn't support dictionaries.
+ */
+export const compressWith = (dictionary: Uint8Array, bytes: Uint8Array): Uint8Array | undefined => {
   if (!hasDictionaries()) return undefined
   const frame = zlib.zstdCompressSync(bytes, {
     dictionary,
@@ -28,12 +33,12 @@ export const packWith = (dictionary: Uint8Array, bytes: Uint8Array): Uint8Array 
       [constants.ZSTD_c_checksumFlag]: 1,
     },
   })
-  return Buffer.concat([MAGIC, hashOf(dictionary), frame])
+  return Buffer.concat([MAGIC, computeHash(dictionary), frame])
 }
 
-/** The bytes again. Throws a RangeError for what was not packed with this dictionary. */
+/** Decompresses bytes. Throws a RangeError if they were not packed with this dictionary. */
 export const unpackWith = (dictionary: Uint8Array, packed: Uint8Array): Uint8Array => {
-  const head = Buffer.concat([MAGIC, hashOf(dictionary)])
+  const head = Buffer.concat([MAGIC, computeHash(dictionary)])
   if (!head.equals(packed.subarray(0, MAGIC.length + HASH_BYTES)))
     throw new RangeError('packed with another dictionary')
   try {
@@ -42,13 +47,13 @@ export const unpackWith = (dictionary: Uint8Array, packed: Uint8Array): Uint8Arr
       maxOutputLength: UNPACKED_BYTES_MAX,
     })
   } catch (cause) {
-    throw new RangeError('not packed as it says', { cause })
+    throw new RangeError('corrupt dictionary-compressed data', { cause })
   }
 }
 
 let isKnown: boolean | undefined
 
-/** Older runtimes lack Zstandard, or know it and pass over the dictionary without a word. */
+/** Older runtimes lack Zstandard, or have it and silently ignore the dictionary. */
 export const hasDictionaries = (): boolean => {
   if (isKnown !== undefined) return isKnown
   const sample = Buffer.from(Array.from({ length: 300 }, (_, at) => (at * at * 7) % 251))

@@ -2,7 +2,10 @@ import { type FlattenedPayload, type FragmentsPayload, LIMITS } from '@daimon/sc
 
 const ENTRIES = new Set(['HTTP_ROUTE', 'DYNAMIC_ENTRYPOINT'])
 
-/** The same content as older clients send it: one list of nodes, one of edges, and the ids at which things start. */
+/**
+ * The same content as older clients send it: one list of nodes, one of edges, and the ids of the
+ * entry points.
+ */
 export const flatten = ({ fragments, ...head }: FragmentsPayload): FlattenedPayload => {
   const nodes = fragments.flatMap((fragment) => fragment.nodes)
   return {

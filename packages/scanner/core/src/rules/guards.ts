@@ -1,35 +1,37 @@
-import { ALL_HARMS, type Harms, NO_HARM, harmsNamed, harmsOf } from '@daimon/scanner-api'
+import { ALL_TAINTS, type TaintSet, NO_TAINT, taintsNamed, taintForSink } from '@daimon/scanner-api'
 
-const WORD = ALL_HARMS & ~harmsNamed('proto', 'constructor', 'module')
+const WORD = ALL_TAINTS & ~taintsNamed('proto', 'constructor', 'module')
 
 /**
- * What a condition says of a value that passed it, and which harms it rules out.
- * `listed`: it is one of a list. `keyed`: a key of a table, or of what all tables inherit. `number`: reads as one.
- * `word`: letters, digits, `_` and `-` alone; `dotted`: dots as well. `below`: it begins with a folder and a separator,
- * which counts only for a path that was resolved before; `within`: its way from the folder does not go up.
- * `level`: there is no `..` in it. `joined`: put behind a folder. `asked`: what a function of ours makes of it.
+ * What a condition implies about a value that passed it, and which taint classes it removes.
+ * `listed`: it is in a list. `keyed`: it is a key of a table, or of what all tables inherit.
+ * `number`: it parses as a number. `word`: letters, digits, `_`, and `-` alone; `dotted`: dots as
+ * well. `below`: it begins with a directory and a separator, which counts only for a path that was
+ * resolved before; `within`: its relative path from the directory does not go up. `level`: it
+ * contains no `..`. `joined`: it follows a directory. `asked`: decided by a function of the
+ * repository.
  */
 export const GUARDS = {
-  listed: ALL_HARMS,
-  keyed: ALL_HARMS & ~harmsNamed('proto', 'constructor'),
-  number: ALL_HARMS,
+  listed: ALL_TAINTS,
+  keyed: ALL_TAINTS & ~taintsNamed('proto', 'constructor'),
+  number: ALL_TAINTS,
   word: WORD,
-  dotted: WORD & ~harmsNamed('above', 'request', 'redirect'),
-  below: harmsNamed('above', 'absolute'),
-  within: harmsNamed('above', 'absolute'),
-  level: harmsNamed('above'),
-  joined: harmsNamed('absolute'),
-  asked: NO_HARM,
-  notProto: harmsNamed('proto'),
-  notConstructor: harmsNamed('constructor'),
-} as const satisfies Readonly<Record<string, Harms>>
+  dotted: WORD & ~taintsNamed('above', 'request', 'redirect'),
+  below: taintsNamed('above', 'absolute'),
+  within: taintsNamed('above', 'absolute'),
+  level: taintsNamed('above'),
+  joined: taintsNamed('absolute'),
+  asked: NO_TAINT,
+  notProto: taintsNamed('proto'),
+  notConstructor: taintsNamed('constructor'),
+} as const satisfies Readonly<Record<string, TaintSet>>
 
 export type GuardName = keyof typeof GUARDS
 
-/** Guards that hold only where what they compare with comes from nowhere outside. */
+/** Guards that apply only where the compared value is not tainted. */
 export const NEEDS_TRUST: ReadonlySet<string> = new Set(['listed', 'keyed'])
 
-/** Calls that leave no `..` in a path, by what is called, and by the name of a method of Python. */
+/** Calls that leave no `..` in a path, by function, and by method name for Python. */
 export const RESOLVERS: ReadonlySet<string> = new Set([
   ...['path', 'path.posix', 'path.win32', 'node:path'].flatMap((module) =>
     ['resolve', 'join', 'normalize'].map((name) => `${module}.${name}`),
@@ -42,7 +44,7 @@ export const RESOLVERS: ReadonlySet<string> = new Set([
   'os.path.normpath',
 ])
 
-/** Calls that put what comes behind the first argument under it, whatever it begins with. */
+/** Calls that append later arguments to the first one, whatever they begin with. */
 export const JOINERS: ReadonlySet<string> = new Set([
   'path.join',
   'path.posix.join',
@@ -70,15 +72,17 @@ export const DECODERS: ReadonlySet<string> = new Set([
   'bytes.fromhex',
 ])
 
-/** Which harms a call that makes harmless takes out of its result, by the kinds of `SANITISERS`. */
-export const harmsOfKinds = (kinds: readonly string[]): Harms =>
+/**
+ * The taint classes that a sanitizing call removes from its result, by the kinds of `SANITIZERS`.
+ */
+export const taintsOfKinds = (kinds: readonly string[]): TaintSet =>
   kinds.includes('*')
-    ? ALL_HARMS
-    : kinds.reduce((all, kind) => all | (harmsOf(kind) ?? NO_HARM), NO_HARM)
+    ? ALL_TAINTS
+    : kinds.reduce((all, kind) => all | (taintForSink(kind) ?? NO_TAINT), NO_TAINT)
 
 /**
- * What a pattern that a whole text matches says of the text: only parts that stand for letters, digits, `_`, `-` and
- * `.` are read, anchored at both ends; of any other pattern nothing is known.
+ * What an anchored pattern implies about a text that matches it: only parts that stand for letters,
+ * digits, `_`, `-`, and `.` are recognized. Undefined for any other pattern.
  */
 export const guardOfPattern = (source: string, isAnchored: boolean): GuardName | undefined => {
   const body = isAnchored ? source : /^\^(.*)\$$/s.exec(source)?.[1]
@@ -91,7 +95,7 @@ const PART = String.raw`(?:\\[wd]|\\[-.]|[A-Za-z0-9_-]|\[${SET}+\])`
 const TIMES = String.raw`(?:[*+?]|\{\d{1,6}(?:,\d{0,6})?\})?`
 const HARMLESS_BODY = new RegExp(`^(?:${PART}${TIMES})+$`)
 
-/** What is left after everything but a set of characters was taken out: `[^\w-]`. */
+/** What is implied after everything but a set of characters was removed: `[^\w-]`. */
 export const guardOfRemoval = (source: string): GuardName | undefined => {
   const set = /^\[\^(.+)\]\+?$/s.exec(source)?.[1]
   return set === undefined ? undefined : guardOfPattern(`[${set}]`, true)

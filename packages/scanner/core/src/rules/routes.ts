@@ -1,6 +1,6 @@
 /**
- * How frameworks say what answers to which path, as data. A receiver is the path of what the method is called
- * upon: `express()` is the result of calling what `express` exports.
+ * How frameworks bind handlers to paths, as data. A receiver is the path of the object whose method
+ * is called: `express()` is the result of calling the export of `express`.
  */
 export const ROUTE_RECEIVERS: ReadonlyMap<string, string> = new Map([
   ['express()', 'express'],
@@ -33,7 +33,9 @@ export const ROUTE_METHODS: ReadonlySet<string> = new Set([
   'use',
 ])
 
-/** `app` of `app.get`: a route's method gives what it is called upon, so that `app.get(…).post(…)` is known. */
+/**
+ * `app` of `app.get`: a route method returns its receiver, so that `app.get(…).post(…)` resolves.
+ */
 export const chainedReceiver = (path: string): string | undefined => {
   const at = path.lastIndexOf('.')
   const receiver = path.slice(0, at)
@@ -42,7 +44,7 @@ export const chainedReceiver = (path: string): string | undefined => {
     : undefined
 }
 
-/** What puts a router under a path: the name of the method, and where its path is, by framework. */
+/** Methods that mount a router under a path, and where their path is, by framework. */
 export const MOUNTS: ReadonlyMap<string, { readonly option?: string }> = new Map([
   ['use', {}],
   ['route', {}],
@@ -50,13 +52,13 @@ export const MOUNTS: ReadonlyMap<string, { readonly option?: string }> = new Map
   ['include_router', { option: '.prefix' }],
 ])
 
-/** Options of a router's own making that begin all its paths. */
+/** Options of a router's creation that prefix all its paths. */
 export const ROUTER_PREFIXES = ['0.prefix', '.url_prefix', '.prefix'] as const
 
-/** Calls upon a router that stand for the router: `router.routes()` of Koa, `router.get(…).post(…)`. */
+/** Calls on a router that return the router: `router.routes()` of Koa, `router.get(…).post(…)`. */
 export const SAME_ROUTER: ReadonlySet<string> = new Set(['routes', 'middleware', 'basePath'])
 
-/** Servers whose one handler answers everything. */
+/** Servers with one handler for all paths. */
 export const SERVERS: ReadonlyMap<string, string> = new Map([
   ['http.createServer', 'node'],
   ['http.Server', 'node'],
@@ -65,7 +67,10 @@ export const SERVERS: ReadonlyMap<string, string> = new Map([
   ['http2.createSecureServer', 'node'],
 ])
 
-/** Decorators of Python's frameworks, by the path of what is called; `methods` are named apart. */
+/**
+ * Decorators of Python's frameworks, by the path of the called function; `methods` are named
+ * separately.
+ */
 export const PYTHON_RECEIVERS: ReadonlyMap<string, string> = new Map([
   ['flask.Flask()', 'flask'],
   ['flask.Blueprint()', 'flask'],
@@ -73,13 +78,13 @@ export const PYTHON_RECEIVERS: ReadonlyMap<string, string> = new Map([
   ['fastapi.APIRouter()', 'fastapi'],
 ])
 
-/** Functions of Django that tie a path to a view. */
+/** Functions of Django that bind a path to a view. */
 export const DJANGO_PATHS: ReadonlySet<string> = new Set([
   'django.urls.path',
   'django.urls.re_path',
 ])
 
-/** Decorators of Nest on methods; `Controller` on the class gives the beginning of the path. */
+/** Decorators of Nest on methods; `Controller` on the class gives the prefix of the path. */
 export const NEST_DECORATORS: ReadonlyMap<string, string> = new Map([
   ['Get', 'GET'],
   ['Post', 'POST'],
@@ -102,7 +107,10 @@ export const NEXT_METHODS: ReadonlySet<string> = new Set([
   'OPTIONS',
 ])
 
-/** `/a/[id]`, `/a/<int:id>`, `/a/{id}` → `/a/:id`: one spelling for all frameworks, never with brackets. */
+/**
+ * `/a/[id]`, `/a/<int:id>`, `/a/{id}` → `/a/:id`: one spelling for all frameworks, never with
+ * brackets.
+ */
 export const plainPath = (path: string): string => {
   const plain = path
     .replaceAll(/\[{1,2}(?:\.\.\.)?([^\]]*)\]{1,2}/g, ':$1')

@@ -1,4 +1,7 @@
-/** What comes from outside, by the path of what is read: the handler's request apart, which its route tells. */
+/**
+ * External inputs, by the path of what is read. The handler's request is not included; its route
+ * provides it.
+ */
 export const SOURCES: ReadonlyMap<string, string> = new Map([
   ['process.argv', 'argument'],
   ['process.env', 'environment'],
@@ -13,12 +16,12 @@ export const SOURCES: ReadonlyMap<string, string> = new Map([
 ])
 
 /** Calls whose result is harmless for the kinds named; `*` for all. */
-export const SANITISERS: ReadonlyMap<string, readonly string[]> = new Map([
-  // What a table holds is not what it was asked for.
+export const SANITIZERS: ReadonlyMap<string, readonly string[]> = new Map([
+  // A value from a table is independent of its key.
   ['Map().get', ['*']],
   ['Map().has', ['*']],
   ['Set().has', ['*']],
-  // Told of itself: see the sinks.
+  // A sink of its own: see `sinks.ts`.
   ['sqlalchemy.text', ['sql']],
   ['parseInt', ['*']],
   ['parseFloat', ['*']],

@@ -1,12 +1,15 @@
 import { createHmac } from 'node:crypto'
 import { scrubRoute, scrubText } from './scrub-text.ts'
 
-/** How things of the repository are called in a payload. */
+/** How a payload names things of the repository. */
 export type Naming = {
   readonly path: (path: string) => string
   readonly symbol: (symbol: string) => string
   readonly route: (path: string) => string
-  /** Of a module that is none of the repository's; `isKnown` when it is built in or a lockfile or manifest names it. */
+  /**
+   * For a module outside the repository; `isKnown` when it is built in, or a lockfile or manifest
+   * names it.
+   */
   readonly specifier: (specifier: string, isKnown: boolean) => string
   /** Nothing is hashed: equal names are equal without a key. */
   readonly isPlain: boolean
@@ -14,7 +17,7 @@ export type Naming = {
   readonly reverse: ReadonlyMap<string, string>
 }
 
-/** Names as they are, without secrets. */
+/** Keeps names, but removes secrets from them. */
 export const plainNaming = (): Naming => {
   const scrub = remember(scrubText)
   return {
@@ -30,8 +33,9 @@ export const plainNaming = (): Naming => {
 const HASH_LENGTH = 12
 
 /**
- * Names of the repository's own things as keyed hashes (HMAC-SHA-256), part by part, so that folders still hold
- * their files and classes their methods. The map back never leaves the machine.
+ * Replaces names of the repository's own things by keyed hashes (HMAC-SHA-256), part by part, so
+ * that directories still contain their files and classes their methods. The reverse map never
+ * leaves the machine.
  */
 export const anonymousNaming = (key: string): Naming => {
   const reverse = new Map<string, string>()

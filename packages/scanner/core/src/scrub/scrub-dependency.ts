@@ -2,7 +2,7 @@ import type { Dependency } from '@daimon/scanner-api'
 import type { Naming } from './naming.ts'
 import { scrubText, scrubUrl } from './scrub-text.ts'
 
-/** A dependency without credentials, local paths and secrets. Names of third parties stay clear. */
+/** A dependency without credentials, local paths, and secrets. Third-party names stay readable. */
 export const scrubDependency = (given: Dependency, naming: Naming): Dependency => {
   const isOwn = given.source === 'workspace' || given.source === 'file'
   const name = isOwn && !naming.isPlain ? naming.symbol(given.name) : scrubText(given.name)

@@ -5,7 +5,7 @@ import { scrubSource } from './scrub-source.ts'
 const kinds = (text: string) =>
   scrubSource(text).replaced.map(({ kind, line }) => `${kind} ${line}`)
 
-// Put together here, so that nobody takes this file for a leak.
+// Composed here, so that secret scanners don't report this file.
 const TOKEN = `ghp_${'aB3dE5fG7h'.repeat(4)}`
 const PEM = ['-----BEGIN PRIVATE KEY-----', 'MIIB'.repeat(8), '-----END PRIVATE KEY-----'].join(
   '\n',
@@ -19,7 +19,7 @@ test.each([
   ['a secret in JSON', '{"clientSecret": "not so long"}', 'not so long', 'password'],
   ['a key in an object', 'x({ api_key: "a b c d" })', 'a b c d', 'password'],
   ['a text drawn at random', "sign('9f8Kq2LmX7vTzR4bWc1NpY6dHs3GjE5a')", '9f8Kq2LmX7vT', 'random'],
-])('%s does not leave', (_name, source, secret, kind) => {
+])('removes %s', (_name, source, secret, kind) => {
   const { text, replaced } = scrubSource(`first()\n${source}\nlast()`)
   expect(text).not.toContain(secret)
   expect(text).toMatch(/redacted_[0-9a-f]{8}/)
@@ -29,7 +29,7 @@ test.each([
   )
 })
 
-test('what a program does without secrets stays as it is', () => {
+test('keeps a program without secrets unchanged', () => {
   const source = `const token = request.headers['x-token']
 if (password === undefined) throw new Error('a password is needed')
 const secret = process.env.SECRET
@@ -40,7 +40,7 @@ const route = '/api/v1/some-long-name-of-a-route'`
   expect(scrubSource(source)).toEqual({ text: source, replaced: [] })
 })
 
-test('controls, which no payload holds, become spaces', () => {
+test('replaces control characters, which no payload contains, with spaces', () => {
   expect(scrubSource('a\u001b[1m\n\fb')).toEqual({
     text: 'a [1m\n b',
     replaced: [
@@ -50,7 +50,7 @@ test('controls, which no payload holds, become spaces', () => {
   })
 })
 
-test('lines stay where they are, and what was replaced is not replaced again, for any text', () => {
+test('keeps lines in place and replaces nothing twice, for any text', () => {
   const piece = fc.oneof(
     fc.constantFrom(TOKEN, PEM, "password: '", '"', "'", '\n', 'postgres://a:b@c', '`', '\\'),
     fc.string(),

@@ -2,7 +2,7 @@ import { SECRET_FORMATS } from '@daimon/secrets'
 import { Lines } from '../extract/lines.ts'
 import { placeholder, scrubText } from './scrub-text.ts'
 
-/** Why something in a source was taken for a secret. */
+/** Why part of a source was classified as a secret. */
 type SecretKind = (typeof SECRET_FORMATS)[number]['kind'] | 'password' | 'random' | 'control'
 
 export type ScrubbedSource = {
@@ -13,7 +13,7 @@ export type ScrubbedSource = {
 
 type Rule = {
   readonly kind: SecretKind
-  /** Stands for the secret, or for what comes before it (`before`) and the secret (`value`). Global. */
+  /** Matches the secret, or what precedes it (`before`) and the secret (`value`). Global. */
   readonly pattern: RegExp
   readonly of?: (value: string) => string
 }
@@ -31,20 +31,21 @@ const RULES: readonly Rule[] = [
       /(?<before>(?:pass(?:word|wd|phrase)|pwd|secret|token|credential|(?:api|access|private|auth|signing|encryption)[_-]?key)\w{0,20}["'`]?\]?\s{0,3}[:=]\s{0,3}(["'`]))(?<value>(?:(?!\2)[^\\\n]|\\.){4,512})(?=\2)/gi,
   },
   {
-    kind: 'random', // a text that nobody thought up
+    kind: 'random', // a random text
     pattern: /(?<before>["'`])(?<value>[A-Za-z0-9+/=_-]{16,4096})(?=["'`])/g,
     of: scrubText,
   },
   {
-    kind: 'control', // a payload holds none
+    kind: 'control', // not allowed in a payload
     pattern: /[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g,
     of: () => ' ',
   },
 ]
 
 /**
- * Takes secrets out of a source that somebody shares: tokens of known formats, passwords in addresses and under names
- * that say so, and texts that look drawn at random. Lines stay where they are, since places are told by their numbers.
+ * Removes secrets from a source before it is shared: tokens of known formats, passwords in URLs and
+ * under credential-like names, and random-looking texts. Lines stay in place, since places refer to
+ * line numbers.
  */
 export const scrubSource = (source: string): ScrubbedSource => {
   const replaced: { kind: SecretKind; line: number }[] = []

@@ -2,23 +2,23 @@ import { SECRET_FORMATS } from '@daimon/secrets'
 import { createHash } from 'node:crypto'
 
 /**
- * Takes secrets out of a name, a path or a specifier: tokens of known formats, and any run of characters that looks
- * made at random. What stands in their place is the beginning of a hash, so that equal ones stay equal; nobody
- * finds a random token by eight digits of its hash.
+ * Removes secrets from a name, a path, or a specifier: tokens of known formats, and any run of
+ * characters that looks random. The replacement is the beginning of a hash, so that equal secrets
+ * stay equal; eight digits of its hash don't reveal a random token.
  */
 export const scrubText = (text: string): string => {
   if (text.length < SHORTEST) return text
   let scrubbed = text
   for (const { pattern } of SECRET_FORMATS) scrubbed = scrubbed.replace(pattern, placeholder)
   scrubbed = scrubbed.replace(UUID, placeholder)
-  // With slashes and pluses first: what base64 makes of random bytes may have them in the midst.
+  // Runs with slashes and pluses first: base64 of random bytes may contain them.
   scrubbed = scrubbed.replace(/[A-Za-z0-9+/=_-]{36,}/g, (run) =>
     isRandomBase64(run) ? placeholder(run) : run,
   )
   return scrubbed.replace(/[A-Za-z0-9]{16,}/g, (run) => (looksRandom(run) ? placeholder(run) : run))
 }
 
-// A tenant, a user, a key: a graph needs none of them.
+// A tenant, a user, a key: a graph doesn't need them.
 const UUID = /[0-9a-fA-F]{8}(?:[-_][0-9a-fA-F]{4}){3}[-_][0-9a-fA-F]{12}/g
 
 /** No format is shorter than this. */
@@ -35,8 +35,9 @@ export const placeholder = (secret: string): string =>
 const WORDS = /[A-Z]?[a-z]+|[A-Z]+(?![a-z])|\d+/g
 
 /**
- * Names that people choose are made of words of some five letters, a third of them vowels. Drawn from letters and
- * digits, the kind of character turns after every second one, and a fifth are vowels.
+ * Names that people choose consist of words of about five letters, a third of them vowels. In
+ * random letters and digits, the kind of character changes after every second one, and a fifth are
+ * vowels.
  */
 const hasNoWords = (run: string): boolean => {
   const words = run.match(WORDS) ?? []
@@ -47,7 +48,7 @@ const hasNoWords = (run: string): boolean => {
   return length < shortWord(run.length) || (length < 3.6 && vowels < 0.31)
 }
 
-/** How long words must be on average: the longer the run, the less chance has to do with it. */
+/** Minimum average word length: the longer the run, the smaller the effect of chance. */
 const shortWord = (length: number): number => (length >= 28 ? 3.6 : length >= 20 ? 3.1 : 2.8)
 
 const looksRandom = (run: string): boolean => {
@@ -65,15 +66,15 @@ const looksRandom = (run: string): boolean => {
 const isRandomBase64 = (run: string): boolean =>
   /[a-z]/.test(run) && /[A-Z]/.test(run) && /\d/.test(run) && hasNoWords(run)
 
-/** An address without user, password, query and fragment; one that cannot be read is left out. */
+/** An address without user, password, query, and fragment; `file:` for a local path. */
 export const scrubUrl = (url: string): string | null => {
   const plain = url.replace(/[?#].*$/s, '')
   // `git@host:path` has no password to hide; `scheme://user:password@host` has.
   const withoutUser = plain.replace(/^([A-Za-z][A-Za-z0-9+.-]*:\/\/)[^/]*@/, '$1')
-  // A local path tells where somebody keeps their files.
+  // A local path reveals where the user stores files.
   if (/^(?:file:|link:|portal:)?(?:\/\/)?(?:\/|[A-Za-z]:[\\/]|~)/.test(withoutUser)) return 'file:'
   return scrubText(withoutUser)
 }
 
-/** A route's path: its parameters stay, what looks like a secret does not. */
+/** A route's path: its parameters stay; text that looks like a secret is replaced. */
 export const scrubRoute = (path: string): string => scrubText(path.replace(/[?#].*$/s, ''))

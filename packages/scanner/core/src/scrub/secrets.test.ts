@@ -2,12 +2,12 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { compress, toWire, wholeBody } from '../payload/columnar/wire.ts'
 import { flatten } from '../payload/flatten.ts'
-import { folderOfFiles, scanFolder } from '../testing/folder.ts'
+import { directoryOfFiles, scanDirectory } from '../testing/directory.ts'
 import { ALNUM, DIGITS, HEX, UPPER, draw } from '../testing/random-secrets.ts'
 import { anonymousNaming, plainNaming } from './naming.ts'
 import { scrubText } from './scrub-text.ts'
 
-/** Formats of issuers, and tokens without any. */
+/** Formats of issuers, and tokens without a format. */
 const formats: readonly (() => string)[] = [
   () => `AKIA${draw(UPPER + DIGITS, 16)}`,
   () => randomBytes(30).toString('base64'),
@@ -33,7 +33,7 @@ const formats: readonly (() => string)[] = [
 const identifier = (secret: string): string => `v_${secret.replaceAll(/[^A-Za-z0-9_$]/g, '_')}`
 const fileName = (secret: string): string => secret.replaceAll('/', '_')
 
-test('two hundred secrets, planted everywhere, are in no payload', async () => {
+test('puts none of two hundred secrets, inserted everywhere, into a payload', async () => {
   const secrets = Array.from({ length: 200 }, (_, at) => formats[at % formats.length]?.() ?? '')
   const files: Record<string, string> = { 'package.json': '{"name":"planted","version":"1.0.0"}' }
   secrets.forEach((secret, at) => {
@@ -67,9 +67,9 @@ test('two hundred secrets, planted everywhere, are in no payload', async () => {
   files['requirements.txt'] = secrets
     .map((secret, at) => `pkg${at} @ git+https://${encodeURIComponent(secret)}@host.example/r.git`)
     .join('\n')
-  const root = folderOfFiles(files)
+  const root = directoryOfFiles(files)
   for (const naming of [plainNaming(), anonymousNaming('a key of the test')]) {
-    const { payload } = await scanFolder(root, { naming })
+    const { payload } = await scanDirectory(root, { naming })
     const shapes = [
       JSON.stringify(payload),
       JSON.stringify(flatten(payload)),
@@ -99,34 +99,34 @@ test.each([
   'x86_64-unknown-linux-gnu',
   '@babel/plugin-transform-react-jsx',
   '1.0.0-beta.20240501',
-])('a name that a person chose stays: %s', (name) => {
+])('keeps a name that a person chose: %s', (name) => {
   expect(scrubText(name)).toBe(name)
 })
 
-test('nothing of the machine is in a payload: no absolute path, no user, no source', async () => {
-  const root = folderOfFiles({
+test('puts nothing of the machine into a payload: no absolute path, user, or source', async () => {
+  const root = directoryOfFiles({
     'a.js': "function tell() { return 'a sentence that stays here' }",
     'yarn.lock':
       '# yarn lockfile v1\n\nlocal@file:/home/someone/secret-place:\n  version "1.0.0"\n',
   })
-  const { payload } = await scanFolder(root)
+  const { payload } = await scanDirectory(root)
   const text = JSON.stringify(payload)
   for (const part of [root, 'sentence', '/home/someone', 'secret-place'])
     expect(text).not.toContain(part)
 })
 
-test('anonymous names are keyed, keep third parties clear, and can be mapped back', async () => {
-  const root = folderOfFiles({
+test('keys anonymous names, keeps third-party names readable, and can map back', async () => {
+  const root = directoryOfFiles({
     'package.json': '{"dependencies":{"lodash":"4.0.0"}}',
     'src/billing.js': "const _ = require('lodash')\nexports.chargeCustomer = (a) => _.merge({}, a)",
   })
   const naming = anonymousNaming('one key of sixteen')
-  const text = JSON.stringify((await scanFolder(root, { naming })).payload)
+  const text = JSON.stringify((await scanDirectory(root, { naming })).payload)
   for (const part of ['billing', 'chargeCustomer', 'src/']) expect(text).not.toContain(part)
   expect(text).toContain('lodash')
   expect(text).not.toEqual(
     JSON.stringify(
-      (await scanFolder(root, { naming: anonymousNaming('another key of it') })).payload,
+      (await scanDirectory(root, { naming: anonymousNaming('another key of it') })).payload,
     ),
   )
   expect([...naming.reverse.values()]).toEqual(

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 import { symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { folderOfFiles } from '../testing/folder.ts'
-import { openShareableFiles } from './needed-files.ts'
+import { directoryOfFiles } from '../testing/directory.ts'
+import { openShareableFiles } from './required-files.ts'
 import { shareSources } from './shared-sources.ts'
 
 const now = () => performance.now()
@@ -32,8 +32,8 @@ require('express')`,
   '.gitignore': 'secret.js\n',
 }
 
-test('a file needs what it imports, the manifests around, and the data that it names; nothing else', async () => {
-  const root = folderOfFiles({
+test('includes what a file imports, the manifests around it, the data that it names, and nothing else', async () => {
+  const root = directoryOfFiles({
     ...FILES,
     'lib/find.js': `${FILES['lib/find.js']}; require('../secret')`,
   })
@@ -56,9 +56,9 @@ test('a file needs what it imports, the manifests around, and the data that it n
   expect(files.read('hosts.txt')).toBeUndefined()
 })
 
-test('what is sent is the text without secrets, with the digest of just that', () => {
+test('sends the text without secrets, with the digest of exactly that text', () => {
   const token = `ghp_${'aB3dE5fG7h'.repeat(4)}`
-  const { sources, told } = shareSources(['a.js'], () => `x('${token}')`)
+  const { sources, reported } = shareSources(['a.js'], () => `x('${token}')`)
   const [source] = sources
   expect(source?.text).toMatch(/^x\('redacted_[0-9a-f]{8}'\)$/)
   expect(source?.digest).toBe(
@@ -66,11 +66,11 @@ test('what is sent is the text without secrets, with the digest of just that', (
       .update(source?.text ?? '')
       .digest('hex'),
   )
-  expect(told).toEqual([{ path: 'a.js', bytes: 22, replaced: [{ kind: 'token', line: 1 }] }])
+  expect(reported).toEqual([{ path: 'a.js', bytes: 22, replaced: [{ kind: 'token', line: 1 }] }])
 })
 
-test('what is no text, or more than a submission may hold, is left out and told', () => {
-  const root = folderOfFiles({
+test('omits and reports what is not text, or exceeds a submission', () => {
+  const root = directoryOfFiles({
     'a.js': Buffer.from([0xff, 0xfe, 0x41]),
     'b.js': 'a\u0000b',
     'c.js': 'c',

@@ -2,8 +2,8 @@ import { LIMITS, type SharedSource } from '@daimon/scanner-api'
 import { createHash } from 'node:crypto'
 import { type ScrubbedSource, scrubSource } from '../scrub/scrub-source.ts'
 
-/** A file that leaves, and what of it does not. */
-type ToldSource = {
+/** A file to be sent, and what is removed from it. */
+type ReportedSource = {
   readonly path: string
   readonly bytes: number
   readonly replaced: ScrubbedSource['replaced']
@@ -12,18 +12,18 @@ type ToldSource = {
 export type SharedSources = {
   /** As they are sent. */
   readonly sources: readonly SharedSource[]
-  readonly told: readonly ToldSource[]
-  /** Needed, and still not sent: no text, or past what a submission may hold. */
+  readonly reported: readonly ReportedSource[]
+  /** Needed but not sent: not text, or beyond the limits of a submission. */
   readonly leftOut: readonly string[]
 }
 
-/** Makes files ready to be shared: secrets replaced, and no more of them than a submission may hold. */
+/** Prepares files for sharing: replaces secrets, and keeps to the limits of a submission. */
 export const shareSources = (
   paths: readonly string[],
   read: (path: string) => string | undefined,
 ): SharedSources => {
   const sources: SharedSource[] = []
-  const told: ToldSource[] = []
+  const reported: ReportedSource[] = []
   const leftOut: string[] = []
   let bytesLeft: number = LIMITS.sourceBytesMax
   for (const path of paths) {
@@ -37,7 +37,7 @@ export const shareSources = (
     bytesLeft -= bytes
     const { text, replaced } = scrubbed
     sources.push({ path, digest: createHash('sha256').update(text).digest('hex'), text })
-    told.push({ path, bytes, replaced })
+    reported.push({ path, bytes, replaced })
   }
-  return { sources, told, leftOut }
+  return { sources, reported, leftOut }
 }

@@ -3,7 +3,7 @@ import { ALNUM, HEX, draw } from './random-secrets.ts'
 
 const uuid = randomUUID()
 const sha = draw(HEX, 64)
-/** Files that look as if they held a credential, and hold none: what, path, text. */
+/** Files that look as if they contained a credential, but contain none: case, path, text. */
 export const DECOYS: readonly (readonly [string, string, string])[] = [
   [
     'placeholders',

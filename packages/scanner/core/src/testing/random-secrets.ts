@@ -8,7 +8,7 @@ export const DIGITS = '0123456789'
 export const HEX = '0123456789abcdef'
 export const ALNUM = UPPER + UPPER.toLowerCase() + DIGITS
 
-/** Secrets of issuers, drawn anew each time, by what they are called in a finding. */
+/** Random issued secrets, newly generated for each call, by their label in a finding. */
 export const ISSUED: readonly (readonly [string, () => string])[] = [
   ['key of AWS', () => `AKIA${draw(`${UPPER}234567`, 16)}`],
   ['token of GitHub', () => `ghp_${draw(ALNUM, 36)}`],

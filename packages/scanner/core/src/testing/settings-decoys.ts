@@ -3,7 +3,10 @@ import { ALNUM, HEX, draw } from './random-secrets.ts'
 
 const some = (length = 24) => draw(ALNUM, length)
 
-/** Files that are no program and look as if they held a credential, and hold none: what, path, text. */
+/**
+ * Configuration files that look as if they contained a credential, but contain none: case, path,
+ * text.
+ */
 export const SETTINGS_DECOYS: readonly (readonly [string, string, string])[] = [
   [
     'placeholders',

@@ -1,4 +1,4 @@
-/** A change of state on the line of versions, in the words of OSV. */
+/** A version at which a package starts or stops being affected, in OSV's terms. */
 export type RangeEvent =
   | { readonly introduced: string }
   | { readonly fixed: string }
@@ -10,15 +10,17 @@ export type AffectedRange = {
   readonly events: readonly RangeEvent[]
 }
 
-/** What an advisory says of one package. Ecosystem and name are in the form of `packageKey`. */
+/**
+ * What an advisory states about one package. Ecosystem and name are normalized as in `packageKey`.
+ */
 export type AffectedPackage = {
   readonly ecosystem: string
   readonly name: string
   readonly ranges: readonly AffectedRange[]
   readonly versions: readonly string[]
-  /** Members of the package that hold the flaw; empty where nobody has said. */
+  /** Vulnerable members of the package; empty if the advisory names none. */
   readonly symbols: readonly string[]
-  /** Nothing else of the package leads to the flaw: who calls none of them does not reach it. */
+  /** Whether `symbols` is complete: code that calls none of them can't reach the vulnerability. */
   readonly areSymbolsComplete: boolean
 }
 
@@ -26,8 +28,8 @@ export type CvssVersion = '2.0' | '3.0' | '3.1' | '4.0'
 export type CvssVector = { readonly version: CvssVersion; readonly vector: string }
 
 /**
- * One record, checked and cut to what the engine uses. Dates are ISO 8601 in UTC. `severityWord` is what the database
- * says in a word; it counts only where there is no vector.
+ * One validated advisory, reduced to what the engine uses. Dates are ISO 8601 in UTC.
+ * `severityWord` is the database's own rating (`high`) and counts only if there is no CVSS vector.
  */
 export type Advisory = {
   readonly id: string
@@ -38,39 +40,39 @@ export type Advisory = {
   readonly summary: string
   readonly cvss: readonly CvssVector[]
   readonly severityWord: string | undefined
-  /** Numbers of weaknesses, CWE-79 as 79. */
+  /** CWE numbers: CWE-79 is 79. */
   readonly cwes: readonly number[]
   readonly references: readonly string[]
   readonly affected: readonly AffectedPackage[]
 }
 
-/** What else is known of a CVE. Chance and percentile are 0 to 1, dates `YYYY-MM-DD`. */
+/** Exploitation data for a CVE. Chance and percentile range from 0 to 1; dates are `YYYY-MM-DD`. */
 export type ExploitSignals = {
   readonly epss?: { readonly chance: number; readonly percentile: number; readonly as_of: string }
-  /** Listed as exploited by CISA since this day. */
+  /** The day on which CISA listed the CVE as exploited. */
   readonly kevSince?: string
 }
 
-/** What a set of advisories is made of; the date is that of the newest record in it. */
+/** Identifies a set of advisories. `as_of` is the date of its newest record. */
 export type AdvisoryData = {
   readonly source: string
   readonly as_of: string
-  /** SHA-256 over ids and dates of all records: equal digests, equal answers. */
+  /** SHA-256 over the ids and dates of all records. Equal digests mean equal answers. */
   readonly digest: string
   readonly count: number
 }
 
-/** Advisories by package. Reading is synchronous and takes about a millisecond. */
+/** Advisories by package. Reads are synchronous and take about a millisecond. */
 export type AdvisoryStore = {
   readonly data: AdvisoryData
   readonly advisoriesOf: (ecosystem: string, name: string) => readonly Advisory[]
   readonly signalsOf: (cveId: string) => ExploitSignals
 }
 
-/** Embedded malicious code. */
+/** CWE-506, embedded malicious code. */
 const MALICIOUS_CWE = 506
 
-/** A record of a package that does harm by itself: by the prefix that OSV gives those, or by its weakness. */
+/** Whether a record reports a malicious package: by OSV's `MAL-` prefix or by CWE-506. */
 export const isMalicious = ({
   id,
   aliases,

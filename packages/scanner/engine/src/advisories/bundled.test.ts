@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fromOsv } from './from-osv.ts'
-import { judgePackage } from './judge-package.ts'
-import { scoreOf } from '../findings/cvss.ts'
+import { evaluatePackage } from './evaluate-package.ts'
+import { computeScore } from '../findings/cvss.ts'
 import { bundledAdvisories, bundledRecords } from './bundled.ts'
 import { OsvRecord } from './osv-record.ts'
 import { layeredStore } from './store/layered-store.ts'
@@ -24,17 +24,17 @@ test.each([
   ['nuget', 'newtonsoft.json', '12.0.3', 'vulnerable', '13.0.1'],
   ['maven', 'org.apache.logging.log4j:log4j-core', '2.14.1', 'vulnerable', '2.16.0'],
 ])('%s %s %s is %s, and %s is safe', (ecosystem, name, version, status, safe) => {
-  expect(judgePackage(bundledAdvisories(), { ecosystem, name, version })).toMatchObject({
+  expect(evaluatePackage(bundledAdvisories(), { ecosystem, name, version })).toMatchObject({
     status,
     nearestSafeVersion: safe,
   })
 })
 
-test('every bundled record has a range or versions, a weakness or a word, and a vector that gives a score', () => {
+test('every bundled record has a range or versions, a CWE or a severity, and a vector that scores', () => {
   const all = bundledRecords().flatMap((record) => fromOsv(record))
   expect(all.length).toBeGreaterThanOrEqual(60)
   for (const { id, affected, cvss, severityWord, references } of all) {
-    const scores = cvss.map((vector) => scoreOf(vector))
+    const scores = cvss.map((vector) => computeScore(vector))
     expect([id, scores.includes(undefined)]).toEqual([id, false])
     expect([id, scores.length > 0 || severityWord !== undefined]).toEqual([id, true])
     expect([
@@ -45,7 +45,7 @@ test('every bundled record has a range or versions, a weakness or a word, and a 
   }
 })
 
-test('what was imported counts before what is bundled, and gets its symbols', () => {
+test('imported records override bundled ones and gain their symbols', () => {
   const imported = memoryStore('osv', [
     fromOsv(
       OsvRecord.parse({
@@ -61,7 +61,11 @@ test('what was imported counts before what is bundled, and gets its symbols', ()
   const ids = store.advisoriesOf('npm', 'lodash').map(({ id }) => id)
   expect(ids).toContain('GHSA-35jh-r3h4-6jhm')
   expect(ids).not.toContain('CVE-2021-23337')
-  const { matches } = judgePackage(store, { ecosystem: 'npm', name: 'lodash', version: '4.17.20' })
+  const { matches } = evaluatePackage(store, {
+    ecosystem: 'npm',
+    name: 'lodash',
+    version: '4.17.20',
+  })
   expect(matches.find((match) => match.ids.includes('GHSA-35jh-r3h4-6jhm'))).toMatchObject({
     id: 'CVE-2021-23337',
     symbols: ['template'],

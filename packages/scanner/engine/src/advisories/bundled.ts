@@ -4,18 +4,18 @@ import { fromOsv } from './from-osv.ts'
 import { OsvRecord } from './osv-record.ts'
 import { memoryStore } from './store/memory-store.ts'
 
-/** Lists of OSV records, one file an ecosystem; beside `src` and `dist` alike. */
-const FOLDER = new URL('../../data/advisories/', import.meta.url)
+/** OSV records, one file per ecosystem. The relative path is the same from `src` and `dist`. */
+const DIRECTORY = new URL('../../data/advisories/', import.meta.url)
 
 let made: AdvisoryStore | undefined
 
-/** Some well-known advisories, written by us: what there is before anything is imported. */
+/** The bundled advisories: some well-known vulnerabilities, available without an import. */
 export const bundledAdvisories = (): AdvisoryStore => {
   made ??= memoryStore('bundled', bundledRecords().map(fromOsv).map(withCompleteSymbols))
   return made
 }
 
-/** Our own records name what of a package a caller would call. */
+/** Marks symbols as complete: bundled records name every member that a caller would call. */
 const withCompleteSymbols = (advisory: Advisory): Advisory => ({
   ...advisory,
   affected: advisory.affected.map((each) => ({
@@ -25,8 +25,8 @@ const withCompleteSymbols = (advisory: Advisory): Advisory => ({
 })
 
 export const bundledRecords = (): OsvRecord[] =>
-  readdirSync(FOLDER)
+  readdirSync(DIRECTORY)
     .toSorted()
-    .flatMap((file) => OsvRecord.array().parse(readJson(new URL(file, FOLDER))))
+    .flatMap((file) => OsvRecord.array().parse(readJson(new URL(file, DIRECTORY))))
 
 const readJson = (file: URL): unknown => JSON.parse(readFileSync(file, 'utf8'))

@@ -1,4 +1,10 @@
 import type { Dependency } from '@daimon/scanner-api'
+import {
+  ECOSYSTEM_RECORDS,
+  type VersionOrder,
+  findEcosystem,
+  findLockfile,
+} from '@daimon/scanner-core'
 import { compareComposer } from './versions/composer.ts'
 import { compareGems } from './versions/gems.ts'
 import { compareMaven } from './versions/maven.ts'
@@ -6,75 +12,56 @@ import { compareNuget } from './versions/nuget.ts'
 import { comparePython } from './versions/python.ts'
 import { compareSemver } from './versions/semver.ts'
 
-/** Below, at or above 0 as `a` is older, equal or newer; undefined where one of them is no version. */
+/**
+ * Orders two versions: negative if `a` is older than `b`, 0 if equal, positive if newer. Returns
+ * undefined if either isn't a version.
+ */
 export type CompareVersions = (a: string, b: string) => number | undefined
 
+const ORDERS: Readonly<Record<VersionOrder, CompareVersions>> = {
+  semver: compareSemver,
+  pep440: comparePython,
+  maven: compareMaven,
+  gems: compareGems,
+  composer: compareComposer,
+  nuget: compareNuget,
+}
+
+/** What matching advisories needs of an ecosystem. */
 export type EcosystemRules = {
-  /** As OSV writes it. */
+  /** The name in OSV's spelling. */
   readonly name: string
-  readonly purlType: string
   readonly compare: CompareVersions
-  /** Names that mean the same package become equal. */
+  /** Maps all names of one package to the same text. */
   readonly normalize: (name: string) => string
 }
 
-const asIs = (name: string): string => name
-const lower = (name: string): string => name.toLowerCase()
+export const ECOSYSTEM_RULES: readonly EcosystemRules[] = ECOSYSTEM_RECORDS.map(
+  ({ name, versions, names }) => ({
+    name,
+    compare: ORDERS[versions.order],
+    normalize: names.normalize,
+  }),
+)
+const byName = new Map(ECOSYSTEM_RULES.map((rules) => [rules.name, rules]))
 
-export const ECOSYSTEM_RULES: readonly EcosystemRules[] = [
-  { name: 'npm', purlType: 'npm', compare: compareSemver, normalize: asIs },
-  {
-    name: 'PyPI',
-    purlType: 'pypi',
-    compare: comparePython,
-    // PEP 503.
-    normalize: (name) => name.toLowerCase().replaceAll(/[-_.]+/g, '-'),
-  },
-  {
-    name: 'crates.io',
-    purlType: 'cargo',
-    compare: compareSemver,
-    // The registry takes one of two names that differ in this alone.
-    normalize: (name) => name.replaceAll('_', '-'),
-  },
-  { name: 'Go', purlType: 'golang', compare: compareSemver, normalize: asIs },
-  { name: 'Maven', purlType: 'maven', compare: compareMaven, normalize: asIs },
-  { name: 'RubyGems', purlType: 'gem', compare: compareGems, normalize: asIs },
-  { name: 'Packagist', purlType: 'composer', compare: compareComposer, normalize: lower },
-  { name: 'NuGet', purlType: 'nuget', compare: compareNuget, normalize: lower },
-]
-
-const BY_WORD: ReadonlyMap<string, EcosystemRules> = new Map([
-  ...ECOSYSTEM_RULES.flatMap((rules): [string, EcosystemRules][] => [
-    [rules.name.toLowerCase(), rules],
-    [rules.purlType, rules],
-  ]),
-  ...ECOSYSTEM_RULES.filter(({ name }) => name === 'crates.io').map(
-    (rules): [string, EcosystemRules] => ['crates', rules],
-  ),
-])
-
-/** By any of its names, in any case: `crates`, `crates.io`, `cargo`. */
+/** Finds an ecosystem by any of its names, in any case: `crates`, `crates.io`, `cargo`. */
 export const ecosystemRules = (word: string): EcosystemRules | undefined =>
-  BY_WORD.get(word.toLowerCase())
+  byName.get(findEcosystem(word)?.name ?? '')
 
-const BY_LOCKFILE: ReadonlyMap<string, string> = new Map([
-  ['Gemfile.lock', 'RubyGems'],
-  ['composer.lock', 'Packagist'],
-  ['packages.lock.json', 'NuGet'],
-])
-
-/** Of a dependency: on the wire all but five ecosystems are `other`, and then its lockfile tells. */
-export const ecosystemOf = ({
+/**
+ * Finds the ecosystem of a dependency. The payload format knows only five ecosystems; for `other`,
+ * the lockfile name decides.
+ */
+export const getEcosystem = ({
   ecosystem,
   lockfile,
-}: Pick<Dependency, 'ecosystem' | 'lockfile'>): EcosystemRules | undefined =>
-  ecosystemRules(
-    ecosystem === 'other'
-      ? (BY_LOCKFILE.get((lockfile ?? '').replace(/^.*\//, '')) ?? '')
-      : ecosystem,
-  )
+}: Pick<Dependency, 'ecosystem' | 'lockfile'>): EcosystemRules | undefined => {
+  if (ecosystem !== 'other') return ecosystemRules(ecosystem)
+  const found = findLockfile(lockfile ?? '')?.ecosystem
+  return found?.wire === 'other' ? byName.get(found.name) : undefined
+}
 
-/** `npm:lodash`: one key for all spellings of a package. */
+/** The normalized key of a package, such as `npm:lodash`. */
 export const packageKey = (rules: EcosystemRules, name: string): string =>
   `${rules.name}:${rules.normalize(name)}`

@@ -6,8 +6,8 @@ const SUMMARY_MAX = 400
 const REFERENCES_MAX = 20
 
 /**
- * Cuts a checked record to what the engine uses. Packages of ecosystems that no lockfile names are left out, so that
- * `affected` may be empty.
+ * Converts a validated OSV record to an `Advisory`. Leaves out packages of ecosystems that no
+ * supported lockfile uses, so `affected` can be empty.
  */
 export const fromOsv = (record: OsvRecord): Advisory => ({
   id: record.id,
@@ -15,21 +15,21 @@ export const fromOsv = (record: OsvRecord): Advisory => ({
   modified: instant(record.modified),
   published: record.published ? instant(record.published) : undefined,
   withdrawn: record.withdrawn ? instant(record.withdrawn) : undefined,
-  summary: summaryOf(record),
-  cvss: vectorsOf(record),
-  severityWord: wordOf(record),
-  cwes: cwesOf(record),
+  summary: getSummary(record),
+  cvss: listVectors(record),
+  severityWord: findText(record),
+  cwes: listCwes(record),
   references: (record.references ?? [])
     .map(({ url }) => url)
     .filter((url) => /^https?:\/\//.test(url))
     .slice(0, REFERENCES_MAX),
-  affected: affectedOf(record),
+  affected: listAffectedPackages(record),
 })
 
-/** One spelling of an instant, so that texts compare as times do. */
+/** Normalizes an instant, so that text order equals time order. */
 const instant = (given: string): string => new Date(given).toISOString().replace('.000Z', 'Z')
 
-const summaryOf = ({ summary, details, id }: OsvRecord): string => {
+const getSummary = ({ summary, details, id }: OsvRecord): string => {
   const line = summary?.trim() || firstLine(details ?? '') || id
   return line.length > SUMMARY_MAX ? `${line.slice(0, SUMMARY_MAX - 1)}…` : line
 }
@@ -46,7 +46,7 @@ const cvssVersion = (type: string, vector: string): CvssVersion | undefined => {
   return type === 'CVSS_V4' ? '4.0' : undefined
 }
 
-const vectorsOf = ({ severity, affected }: OsvRecord): CvssVector[] => {
+const listVectors = ({ severity, affected }: OsvRecord): CvssVector[] => {
   const given = [...(severity ?? []), ...(affected ?? []).flatMap((each) => each.severity ?? [])]
   const found = given.flatMap(({ type, score }): CvssVector[] => {
     const version = cvssVersion(type, score)
@@ -55,12 +55,12 @@ const vectorsOf = ({ severity, affected }: OsvRecord): CvssVector[] => {
   return [...new Map(found.map((each) => [each.vector, each])).values()]
 }
 
-const wordOf = ({ affected, database_specific: own }: OsvRecord): string | undefined =>
+const findText = ({ affected, database_specific: own }: OsvRecord): string | undefined =>
   [own, ...(affected ?? []).flatMap((each) => [each.database_specific, each.ecosystem_specific])]
     .map((each) => each?.severity?.toLowerCase())
     .find((word) => word !== undefined)
 
-const cwesOf = ({ affected, database_specific: own }: OsvRecord): number[] => {
+const listCwes = ({ affected, database_specific: own }: OsvRecord): number[] => {
   const given = [own, ...(affected ?? []).map((each) => each.database_specific)].flatMap(
     (each) => each?.cwe_ids ?? [],
   )
@@ -71,7 +71,7 @@ const cwesOf = ({ affected, database_specific: own }: OsvRecord): number[] => {
   return [...new Set(numbers)].toSorted((a, b) => a - b)
 }
 
-const affectedOf = ({ affected }: OsvRecord): AffectedPackage[] =>
+const listAffectedPackages = ({ affected }: OsvRecord): AffectedPackage[] =>
   (affected ?? []).flatMap((each) => {
     const rules = each.package && ecosystemRules(each.package.ecosystem)
     if (!each.package || !rules) return []
@@ -81,8 +81,9 @@ const affectedOf = ({ affected }: OsvRecord): AffectedPackage[] =>
         name: rules.normalize(each.package.name),
         ranges: each.ranges ?? [],
         versions: each.versions ?? [],
-        symbols: symbolsOf(each),
-        // Go lists all functions that lead to the flaw; others name where it is, which may lie inside.
+        symbols: listSymbols(each),
+        // Go lists every function that leads to the vulnerability. Other databases list where it
+        // is, which can be an internal function.
         areSymbolsComplete: (each.ecosystem_specific?.imports ?? []).some(
           ({ symbols }) => (symbols ?? []).length > 0,
         ),
@@ -92,7 +93,7 @@ const affectedOf = ({ affected }: OsvRecord): AffectedPackage[] =>
 
 type Affected = NonNullable<OsvRecord['affected']>[number]
 
-const symbolsOf = ({ ecosystem_specific: own, database_specific: base }: Affected): string[] => {
+const listSymbols = ({ ecosystem_specific: own, database_specific: base }: Affected): string[] => {
   const found = [own, base].flatMap((each) => [
     ...(each?.affected_functions ?? []),
     ...(each?.affects?.functions ?? []),

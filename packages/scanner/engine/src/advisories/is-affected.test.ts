@@ -13,7 +13,7 @@ const of = (events: RangeEvent[], rest: Partial<AffectedPackage> = {}): Affected
   areSymbolsComplete: false,
   ...rest,
 })
-const judge = (affected: AffectedPackage, version: string) =>
+const checkVersion = (affected: AffectedPackage, version: string) =>
   isAffected(affected, version, compareSemver)
 
 test.each([
@@ -21,49 +21,51 @@ test.each([
   ['at the first', '1.0.0', true],
   ['a candidate of the first', '1.0.0-rc.1', false],
   ['within', '1.9.9', true],
-  ['at the mended one', '2.0.0', false],
+  ['at the fixed one', '2.0.0', false],
   ['in the second range', '3.0.1', true],
   ['at its last', '3.1.0', true],
   ['after its last', '3.1.1', false],
-])('introduced, fixed and last_affected: %s', (_, version, expected) => {
+])('decides by introduced, fixed, and last_affected: %s', (_, version, expected) => {
   const events = [
     { last_affected: '3.1.0' },
     { introduced: '3.0.0' },
     { fixed: '2.0.0' },
     { introduced: '1.0.0' },
   ]
-  expect(judge(of(events), version)).toBe(expected)
+  expect(checkVersion(of(events), version)).toBe(expected)
 })
 
-test('a limit ends what a range says', () => {
+test('ends a range at its limit', () => {
   const events = [{ introduced: '1.0.0' }, { limit: '2.0.0' }]
-  expect(judge(of(events), '1.5.0')).toBe(true)
-  expect(judge(of(events), '2.0.0')).toBe(false)
-  expect(judge(of([{ introduced: '0' }, { limit: '*' }, { fixed: '2.0.0' }]), '1.0.0')).toBe(true)
+  expect(checkVersion(of(events), '1.5.0')).toBe(true)
+  expect(checkVersion(of(events), '2.0.0')).toBe(false)
+  expect(checkVersion(of([{ introduced: '0' }, { limit: '*' }, { fixed: '2.0.0' }]), '1.0.0')).toBe(
+    true,
+  )
 })
 
-test('a version that was listed is affected, whatever the ranges say', () => {
-  expect(judge(of([{ introduced: '5.0.0' }], { versions: ['1.2.3'] }), 'v1.2.3')).toBe(true)
+test('reports a listed version as affected, regardless of the ranges', () => {
+  expect(checkVersion(of([{ introduced: '5.0.0' }], { versions: ['1.2.3'] }), 'v1.2.3')).toBe(true)
 })
 
-test('a package that is bad altogether is bad in every version, and in none that has been named', () => {
+test('affects any version text, even none, when a package was never fixed', () => {
   for (const version of ['', '1.0.0', 'whatever', '0.0.0-0'])
-    expect(judge(of([{ introduced: '0' }]), version)).toBe(true)
-  expect(judge(of([], { ranges: [] }), '')).toBe(true)
+    expect(checkVersion(of([{ introduced: '0' }]), version)).toBe(true)
+  expect(checkVersion(of([], { ranges: [] }), '')).toBe(true)
 })
 
-test('what cannot be decided is unknown and never fine', () => {
-  const mended = [{ introduced: '0' }, { fixed: '2.0.0' }]
-  expect(judge(of(mended), 'file:../x')).toBe(undefined)
-  expect(judge(of(mended), '')).toBe(undefined)
-  expect(judge(of([{ introduced: '0' }, { fixed: 'the next' }]), '1.0.0')).toBe(undefined)
+test('returns undefined for what it cannot decide, never false', () => {
+  const fixed = [{ introduced: '0' }, { fixed: '2.0.0' }]
+  expect(checkVersion(of(fixed), 'file:../x')).toBe(undefined)
+  expect(checkVersion(of(fixed), '')).toBe(undefined)
+  expect(checkVersion(of([{ introduced: '0' }, { fixed: 'the next' }]), '1.0.0')).toBe(undefined)
   const commits = [{ introduced: '0' }, { fixed: '0123456789abcdef' }]
   const git = { ranges: [{ type: 'GIT' as const, events: commits }] }
-  expect(judge(of([], git), '1.0.0')).toBe(undefined)
-  expect(judge(of([], { ...git, versions: ['1.0.1'] }), '1.0.0')).toBe(false)
+  expect(checkVersion(of([], git), '1.0.0')).toBe(undefined)
+  expect(checkVersion(of([], { ...git, versions: ['1.0.1'] }), '1.0.0')).toBe(false)
 })
 
-test('the order in which events are written does not matter', () => {
+test('gives the same result for any order of events', () => {
   const number = fc.nat(9)
   fc.assert(
     fc.property(
@@ -81,7 +83,7 @@ test('the order in which events are written does not matter', () => {
           .map((event) => ({ event, by: chances.next().value as number }))
           .toSorted((a, b) => a.by - b.by)
           .map(({ event }) => event)
-        expect(judge(of(shuffled), `${at}.0.0`)).toBe(inside)
+        expect(checkVersion(of(shuffled), `${at}.0.0`)).toBe(inside)
       },
     ),
   )

@@ -3,8 +3,9 @@ import type { CompareVersions } from './ecosystems.ts'
 import { compareSemver } from './versions/semver.ts'
 
 /**
- * Whether a version is affected, by the evaluation of the OSV schema: listed by name, or on the affected side of a
- * range. Undefined where that cannot be told: the version has no place in the order, or all that is given are commits.
+ * Whether a version is affected, per the evaluation algorithm of the OSV schema: listed by name, or
+ * inside a range. Returns undefined if that can't be decided: the version can't be ordered, or the
+ * record has only commit ranges.
  */
 export const isAffected = (
   { ranges, versions }: AffectedPackage,
@@ -12,17 +13,19 @@ export const isAffected = (
   compare: CompareVersions,
 ): boolean | undefined => {
   if (versions.some((each) => each === version || compare(each, version) === 0)) return true
-  // Neither ranges nor versions: the package itself is meant.
+  // Neither ranges nor versions: the whole package is affected.
   if (ranges.length === 0 && versions.length === 0) return true
   const verdicts = ranges.map((range) => isInRange(range, version, compare))
   if (verdicts.includes(true)) return true
-  // Commits say nothing of a release, yet a list of releases beside them does.
-  return verdicts.some((verdict, at) => verdict === undefined && !isTold(ranges[at], versions))
+  // Commit ranges can't place a release, but a list of versions next to them is complete.
+  return verdicts.some(
+    (verdict, at) => verdict === undefined && !listsVersions(ranges[at], versions),
+  )
     ? undefined
     : false
 }
 
-const isTold = (range: AffectedRange | undefined, versions: readonly string[]): boolean =>
+const listsVersions = (range: AffectedRange | undefined, versions: readonly string[]): boolean =>
   range?.type === 'GIT' && versions.length > 0
 
 const isInRange = (
@@ -48,7 +51,7 @@ const isInRange = (
   return isIn
 }
 
-/** OSV's word for the version before all others. */
+/** OSV's notation for a version before all others. */
 const START = '0'
 
 const isEverything = (events: readonly RangeEvent[]): boolean =>
@@ -57,13 +60,19 @@ const isEverything = (events: readonly RangeEvent[]): boolean =>
 const isBelow = (version: string, limit: string, compare: CompareVersions): boolean =>
   limit === '*' || (compare(version, limit) ?? 0) < 0
 
-type Placed = { readonly at: string; readonly effect: 'introduced' | 'fixed' | 'last_affected' }
+type PlacedEvent = {
+  readonly at: string
+  readonly effect: 'introduced' | 'fixed' | 'last_affected'
+}
 
 const EFFECTS = ['introduced', 'fixed', 'last_affected'] as const
 
-/** Events in the order of their versions; undefined where one has no place in it. */
-const place = (events: readonly RangeEvent[], compare: CompareVersions): Placed[] | undefined => {
-  const placed = events.flatMap((event): Placed[] => {
+/** Events in version order, or undefined if a version can't be ordered. */
+const place = (
+  events: readonly RangeEvent[],
+  compare: CompareVersions,
+): PlacedEvent[] | undefined => {
+  const placed = events.flatMap((event): PlacedEvent[] => {
     const effect = EFFECTS.find((each) => each in event)
     return effect ? [{ at: Object.values(event)[0] as string, effect }] : []
   })

@@ -1,7 +1,7 @@
 import type { Dependency } from '@daimon/scanner-api'
 import { expect, test } from 'vitest'
 import { fromOsv } from './from-osv.ts'
-import { judgePackage } from './judge-package.ts'
+import { evaluatePackage } from './evaluate-package.ts'
 import { matchAdvisories } from './match-advisories.ts'
 import { OsvRecord } from './osv-record.ts'
 import { memoryStore } from './store/memory-store.ts'
@@ -34,7 +34,7 @@ const affecting = (name: string, ecosystem: string, events: unknown[], type = 'E
   affected: [{ package: { ecosystem, name }, ranges: [{ type, events }] }],
 })
 
-test('a CVE and the GHSA of the same flaw are one match, also through a third record', () => {
+test('merges the CVE and the GHSA of one vulnerability, also through a third record', () => {
   const { matches } = matchAdvisories(
     [dependency()],
     store(
@@ -50,12 +50,12 @@ test('a CVE and the GHSA of the same flaw are one match, also through a third re
   ])
 })
 
-test('a withdrawn record says nothing', () => {
+test('ignores a withdrawn record', () => {
   const withdrawn = record('CVE-2024-0001', { withdrawn: '2024-02-01T00:00:00Z' })
   expect(matchAdvisories([dependency()], store(withdrawn)).matches).toEqual([])
 })
 
-test('one match for a package however many lockfiles name it; own packages are nobody’s releases', () => {
+test('returns one match for a package in several lockfiles and skips workspace packages', () => {
   const { matches } = matchAdvisories(
     [
       dependency({ lockfile: 'a/package-lock.json' }),
@@ -71,7 +71,7 @@ test.each([
   ['no version', dependency({ version: '' })],
   ['not a version', dependency({ version: 'git+ssh://host/x' })],
   ['unknown ecosystem', dependency({ ecosystem: 'other', lockfile: 'deps.edn' })],
-])('what cannot be judged is told and never left out: %s', (reason, given) => {
+])('reports what it cannot evaluate: %s', (reason, given) => {
   const { matches, undecided } = matchAdvisories([given], store(record('CVE-2024-0001')))
   expect(matches).toEqual([])
   expect(undecided).toMatchObject([{ reason }])
@@ -85,14 +85,14 @@ test.each([
   ['RubyGems', 'gem', { ecosystem: 'other', lockfile: 'x/Gemfile.lock', name: 'gem' }],
   ['Packagist', 'V/Lib', { ecosystem: 'other', lockfile: 'composer.lock', name: 'v/lib' }],
   ['NuGet', 'Some.Lib', { ecosystem: 'other', lockfile: 'packages.lock.json', name: 'some.lib' }],
-] as const)('%s: names and versions are matched by its own rules', (ecosystem, name, given) => {
+] as const)('matches names and versions by the rules of %s', (ecosystem, name, given) => {
   const events = [{ introduced: '0' }, { fixed: '1.0.1' }]
   const of = store(record('CVE-2024-0001', affecting(name, ecosystem, events)))
   const { matches } = matchAdvisories([dependency({ version: '1.0.0', ...given })], of)
   expect(matches).toMatchObject([{ ecosystem, fixedVersions: ['1.0.1'] }])
 })
 
-test('the nearest safe version is one that no other advisory affects', () => {
+test('picks a nearest safe version that no other advisory affects', () => {
   const of = store(
     record('CVE-2024-0001'),
     record(
@@ -104,43 +104,47 @@ test('the nearest safe version is one that no other advisory affects', () => {
       affecting('leftish', 'npm', [{ introduced: '2.0.0' }, { fixed: '2.4.1' }]),
     ),
   )
-  expect(judgePackage(of, { ecosystem: 'npm', name: 'leftish', version: '1.0.0' })).toMatchObject({
+  expect(
+    evaluatePackage(of, { ecosystem: 'npm', name: 'leftish', version: '1.0.0' }),
+  ).toMatchObject({
     status: 'vulnerable',
     nearestSafeVersion: '1.3.0',
     safeVersions: ['1.3.0', '2.4.1'],
   })
-  expect(judgePackage(of, { ecosystem: 'npm', name: 'leftish', version: '2.1.0' })).toMatchObject({
+  expect(
+    evaluatePackage(of, { ecosystem: 'npm', name: 'leftish', version: '2.1.0' }),
+  ).toMatchObject({
     nearestSafeVersion: '2.4.1',
   })
-  expect(judgePackage(of, { ecosystem: 'npm', name: 'leftish' })).toMatchObject({
+  expect(evaluatePackage(of, { ecosystem: 'npm', name: 'leftish' })).toMatchObject({
     status: 'undecided',
     nearestSafeVersion: '2.4.1',
   })
-  expect(judgePackage(of, { ecosystem: 'npm', name: 'leftish', version: '1.3.0' }).status).toBe(
+  expect(evaluatePackage(of, { ecosystem: 'npm', name: 'leftish', version: '1.3.0' }).status).toBe(
     'clean',
   )
 })
 
-test('a malicious package is that in every version, and no version of it is safe', () => {
+test('reports every version of a malicious package as malicious and none as safe', () => {
   const of = store(
     record('MAL-2024-1', affecting('leftish', 'npm', [{ introduced: '0' }], 'SEMVER')),
     record('CVE-2024-0001'),
   )
   for (const version of [undefined, '9.9.9'])
-    expect(judgePackage(of, { ecosystem: 'npm', name: 'leftish', version })).toMatchObject({
+    expect(evaluatePackage(of, { ecosystem: 'npm', name: 'leftish', version })).toMatchObject({
       status: 'malicious',
       nearestSafeVersion: undefined,
       safeVersions: [],
     })
 })
 
-test('an ecosystem that nobody knows is undecided', () => {
-  expect(judgePackage(store(), { ecosystem: 'cobol', name: 'x', version: '1' }).status).toBe(
+test('returns undecided for an unknown ecosystem', () => {
+  expect(evaluatePackage(store(), { ecosystem: 'cobol', name: 'x', version: '1' }).status).toBe(
     'undecided',
   )
 })
 
-test('symbols come from GitHub’s, Go’s and RustSec’s members alike', () => {
+test('reads symbols from the fields of GitHub, Go, and RustSec', () => {
   const { matches } = matchAdvisories(
     [dependency()],
     store(

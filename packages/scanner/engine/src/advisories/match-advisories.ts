@@ -1,57 +1,60 @@
 import type { Dependency } from '@daimon/scanner-api'
 import { type Advisory, type AdvisoryStore, type ExploitSignals, isMalicious } from './advisory.ts'
-import { type EcosystemRules, ecosystemOf, packageKey } from './ecosystems.ts'
+import { type EcosystemRules, getEcosystem, packageKey } from './ecosystems.ts'
 import { isAffected } from './is-affected.ts'
-import { type SameFlaw, mergeAliases } from './merge-aliases.ts'
+import { type AliasGroup, mergeAliases } from './merge-aliases.ts'
 
-/** One flaw that one version of a package has, told by one record or by several under different names. */
+/** One vulnerability of one package version, from one record or from several aliases. */
 export type PackageMatch = {
-  /** As OSV writes it. */
+  /** The name in OSV's spelling. */
   readonly ecosystem: string
   readonly name: string
   readonly version: string
-  /** The CVE where there is one: the name that stays when another database is added. */
+  /** The CVE if there is one, because it stays the same when another database is added. */
   readonly id: string
   readonly ids: readonly string[]
   readonly isMalicious: boolean
-  /** The records, the most telling first. */
+  /** The records: those with a CVSS vector first, then CVE, GHSA, and others. */
   readonly advisories: readonly Advisory[]
-  /** Members of the package that hold the flaw; empty where nobody has said. */
+  /** Vulnerable members of the package; empty if no record names any. */
   readonly symbols: readonly string[]
-  /** Who calls none of them does not reach the flaw. */
+  /** Whether code that calls none of `symbols` can't reach the vulnerability. */
   readonly areSymbolsComplete: boolean
-  /** Releases without this flaw above the one that has it, the nearest first. */
+  /** Newer releases without this vulnerability, nearest first. */
   readonly fixedVersions: readonly string[]
   readonly signals: ExploitSignals
 }
 
-/** The same, with all dependencies that stand for the package and version, in the order given. */
+/** A match with all dependencies on this package and version, in input order. */
 export type AdvisoryMatch = PackageMatch & { readonly dependencies: readonly Dependency[] }
 
-/** Of these nothing can be said, so they are not clean either. */
-export type Undecided = {
+/** A dependency with advisories that couldn't be evaluated. It doesn't count as clean. */
+export type UnresolvedMatch = {
   readonly dependency: Dependency
   readonly reason: 'no version' | 'not a version' | 'only commits are given' | 'unknown ecosystem'
-  /** Which advisories could not be judged; empty where none could be looked for. */
+  /** Advisories that couldn't be evaluated; empty if none could be looked up. */
   readonly ids: readonly string[]
 }
 
 export type MatchResult = {
   readonly matches: readonly AdvisoryMatch[]
-  readonly undecided: readonly Undecided[]
+  readonly undecided: readonly UnresolvedMatch[]
 }
 
-/** Finds what is known to be wrong with dependencies. Own packages (of a workspace or a folder) are nobody's releases. */
+/**
+ * Matches dependencies with advisories. Skips `workspace` and `file` dependencies, which aren't
+ * published releases.
+ */
 export const matchAdvisories = (
   dependencies: readonly Dependency[],
   store: AdvisoryStore,
 ): MatchResult => {
   const matches: AdvisoryMatch[] = []
-  const undecided: Undecided[] = []
+  const undecided: UnresolvedMatch[] = []
   const released = dependencies.filter(({ source }) => source !== 'workspace' && source !== 'file')
-  for (const same of Map.groupBy(released, identityOf).values()) {
+  for (const same of Map.groupBy(released, getIdentity).values()) {
     const dependency = same[0] as Dependency
-    const rules = ecosystemOf(dependency)
+    const rules = getEcosystem(dependency)
     if (!rules) {
       undecided.push({ dependency, reason: 'unknown ecosystem', ids: [] })
       continue
@@ -66,12 +69,12 @@ export const matchAdvisories = (
 
 type PackageMatches = {
   readonly matches: readonly PackageMatch[]
-  /** Ids of advisories that could not be judged, and why. */
+  /** Ids of advisories that couldn't be evaluated; `reason` says why. */
   readonly unknown: readonly string[]
-  readonly reason: Undecided['reason'] | undefined
+  readonly reason: UnresolvedMatch['reason'] | undefined
 }
 
-/** What is wrong with one version of one package; an empty version stands for any. */
+/** Matches one version of one package. An empty version matches only what affects all versions. */
 export const matchPackage = (
   rules: EcosystemRules,
   { name, version }: Pick<Dependency, 'name' | 'version'>,
@@ -85,34 +88,39 @@ export const matchPackage = (
     if (verdicts.includes(true)) affecting.push(advisory)
     else if (verdicts.includes(undefined)) unknown.push(advisory.id)
   }
-  const flaws = mergeAliases(affecting)
-  // Another record may know the same flaw and be sure.
-  const known = new Set(flaws.flatMap(({ ids }) => ids))
+  const groups = mergeAliases(affecting)
+  // Another record of the same vulnerability may be decidable.
+  const known = new Set(groups.flatMap(({ ids }) => ids))
   const left = unknown.filter((id) => !known.has(id)).toSorted()
   return {
-    matches: flaws.map((flaw) => matchOf(rules, { name, version }, flaw, store)),
+    matches: groups.map((vulnerability) =>
+      matchAdvisory(rules, { name, version }, vulnerability, store),
+    ),
     unknown: left,
-    reason: left.length > 0 ? reasonOf(rules, version) : undefined,
+    reason: left.length > 0 ? toUnresolvedReason(rules, version) : undefined,
   }
 }
 
-const identityOf = (dependency: Dependency): string => {
-  const rules = ecosystemOf(dependency)
+const getIdentity = (dependency: Dependency): string => {
+  const rules = getEcosystem(dependency)
   const key = rules
     ? packageKey(rules, dependency.name)
     : `${dependency.lockfile}:${dependency.name}`
   return `${key}@${dependency.version}`
 }
 
-const reasonOf = ({ compare }: EcosystemRules, version: string): Undecided['reason'] => {
+const toUnresolvedReason = (
+  { compare }: EcosystemRules,
+  version: string,
+): UnresolvedMatch['reason'] => {
   if (version === '') return 'no version'
   return compare(version, version) === undefined ? 'not a version' : 'only commits are given'
 }
 
-const matchOf = (
+const matchAdvisory = (
   rules: EcosystemRules,
   { name, version }: Pick<Dependency, 'name' | 'version'>,
-  { id, ids, advisories }: SameFlaw,
+  { id, ids, advisories }: AliasGroup,
   store: AdvisoryStore,
 ): PackageMatch => ({
   ecosystem: rules.name,
@@ -132,7 +140,7 @@ const matchOf = (
   signals: Object.assign({}, ...ids.map((each) => store.signalsOf(each))) as ExploitSignals,
 })
 
-/** What the given advisories name as mended and none of them affects, from `version` on, the nearest first. */
+/** Releases above `version` that the advisories name as fixed and none affects, nearest first. */
 export const fixedVersions = (
   { compare }: EcosystemRules,
   advisories: readonly Advisory[],

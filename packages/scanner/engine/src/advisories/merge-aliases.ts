@@ -1,14 +1,14 @@
 import type { Advisory } from './advisory.ts'
 
-export type SameFlaw = {
+export type AliasGroup = {
   readonly id: string
-  /** Every name that any of the records gives it, sorted. */
+  /** All ids and aliases of the records, sorted. */
   readonly ids: readonly string[]
   readonly advisories: readonly Advisory[]
 }
 
-/** Puts records together that are the same flaw by their ids and aliases, however long the chain. */
-export const mergeAliases = (advisories: readonly Advisory[]): SameFlaw[] => {
+/** Groups records that share an id or alias, directly or transitively. */
+export const mergeAliases = (advisories: readonly Advisory[]): AliasGroup[] => {
   let groups: { ids: Set<string>; advisories: Advisory[] }[] = []
   for (const advisory of advisories) {
     const ids = new Set([advisory.id, ...advisory.aliases])
@@ -40,6 +40,6 @@ const rank = (id: string): number => {
   return at === -1 ? PREFIXES.length : at
 }
 
-/** Names that everybody knows first. */
+/** Orders ids by how well-known their scheme is: CVE, GHSA, MAL, others. */
 const byTelling = (a: string, b: string): number =>
   rank(a) - rank(b) || (a < b ? -1 : Number(a > b))

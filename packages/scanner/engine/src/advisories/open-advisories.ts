@@ -4,10 +4,11 @@ import { layeredStore } from './store/layered-store.ts'
 import { openStore } from './store/open-store.ts'
 
 /**
- * The advisories to judge by: what was imported into the folder, over what is bundled. Of a folder that holds none, or
- * without one, the bundled ones. Throws an AdvisoryFault where the folder's are broken.
+ * Opens the advisories imported into a directory, layered over the bundled ones. Without imports or
+ * without a directory, returns the bundled ones. Throws AdvisoryError if the imported data is
+ * damaged.
  */
-export const openAdvisories = (folder?: string): AdvisoryStore => {
-  const imported = folder === undefined ? undefined : openStore(folder)
+export const openAdvisories = (directory?: string): AdvisoryStore => {
+  const imported = directory === undefined ? undefined : openStore(directory)
   return imported ? layeredStore(imported, bundledAdvisories()) : bundledAdvisories()
 }

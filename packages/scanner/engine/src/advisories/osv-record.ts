@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 const text = (charactersMax: number) => z.string().max(charactersMax)
-const Id = z.string().regex(/^[A-Za-z0-9][\w.:+-]{2,199}$/, 'is no id')
+const Id = z.string().regex(/^[A-Za-z0-9][\w.:+-]{2,199}$/, 'is not an advisory id')
 const Instant = z.iso.datetime({ offset: true })
 const Ids = z.array(Id).max(1_000).nullish()
 
@@ -19,7 +19,7 @@ const Range = z.object({
   events: z.array(Event).min(1).max(10_000),
 })
 
-/** Where the databases put the functions that hold the flaw: GitHub and PyPA, Go, and RustSec. */
+/** Where databases list vulnerable functions: GitHub and PyPA, Go, and RustSec. */
 const Specific = z
   .object({
     affected_functions: z.array(text(512)).max(1_000).nullish().catch(undefined),
@@ -38,8 +38,8 @@ const Specific = z
   .nullish()
   .catch(undefined)
 
-/** Keys of the store are made of names, so they hold no control character. */
-const PackageName = text(512).regex(/^[^\u0000-\u001f\u007f]+$/, 'is no name of a package')
+/** Names become store keys, which must not contain control characters. */
+const PackageName = text(512).regex(/^[^\u0000-\u001f\u007f]+$/, 'is not a package name')
 
 const Affected = z.object({
   package: z.object({ ecosystem: text(128), name: PackageName }).nullish(),
@@ -51,8 +51,8 @@ const Affected = z.object({
 })
 
 /**
- * A record of the OSV schema 1.7, as much of it as is used; later members are let through unread. Members that each
- * database fills as it likes are dropped where they have another shape, and do not make the record wrong.
+ * An OSV 1.7 record, limited to the fields in use. Ignores unknown members. Drops database-specific
+ * members of an unexpected shape without rejecting the record.
  */
 export const OsvRecord = z.object({
   schema_version: text(32).nullish(),

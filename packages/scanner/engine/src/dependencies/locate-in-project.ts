@@ -1,45 +1,48 @@
 import { dirname, join, posix } from 'node:path'
 import type { AdvisoryMatch } from '../advisories/match-advisories.ts'
-import { type InstalledCopies, copyOf, installedCopies } from './installed-copies.ts'
-import type { Locate, Located } from './located.ts'
+import { type InstalledPackages, findCopy, installedPackages } from './installed-packages.ts'
+import type { Locate, PackageLocation } from './package-location.ts'
 
-/** Finds releases in the `node_modules` beside the lockfile that names them, or further up. No network. */
+/**
+ * Finds releases in `node_modules` next to the lockfile that names them, or in a parent directory.
+ * Uses no network.
+ */
 export const locateInProject = (root: string): Locate => {
-  const known = new Map<string, InstalledCopies | undefined>()
-  const copiesIn = (folder: string): InstalledCopies | undefined => {
-    if (!known.has(folder)) known.set(folder, installedCopies(join(root, folder)))
-    return known.get(folder)
+  const known = new Map<string, InstalledPackages | undefined>()
+  const copiesIn = (directory: string): InstalledPackages | undefined => {
+    if (!known.has(directory)) known.set(directory, installedPackages(join(root, directory)))
+    return known.get(directory)
   }
-  return ({ name, version, dependencies }: AdvisoryMatch): Located => {
+  return ({ name, version, dependencies }: AdvisoryMatch): PackageLocation => {
     const lockfiles = [...new Set(dependencies.map(({ lockfile }) => lockfile ?? 'package.json'))]
-    const folders = [...new Set(lockfiles.flatMap(upwards))]
-    const places = folders.flatMap((folder) => copiesIn(folder) ?? [])
-    // As the project writes it: the rules of an ecosystem may fold case.
+    const directories = [...new Set(lockfiles.flatMap(upwards))]
+    const places = directories.flatMap((directory) => copiesIn(directory) ?? [])
+    // The name as the project spells it; `name` may be normalized.
     const release = { name: dependencies[0]?.name ?? name, version }
     for (const copies of places) {
-      const found = copyOf(copies, release)
+      const found = findCopy(copies, release)
       if (found) return found
     }
     if (places.length > 0)
       return {
-        missing: `node_modules holds no ${release.name} ${version}: install anew, and scan again`,
+        missing: `node_modules doesn't contain ${release.name} ${version}; reinstall the dependencies, then scan again`,
       }
     return {
-      missing: `there is no node_modules beside ${lockfiles.toSorted().join(', ')}: install, and scan again`,
+      missing: `found no node_modules directory next to ${lockfiles.toSorted().join(', ')}; install the dependencies, then scan again`,
     }
   }
 }
 
-/** The folder of a file of the project, and all above it. */
+/** The directory of a project file and its parents, innermost first. */
 const upwards = (file: string): string[] => {
-  const folders: string[] = []
+  const directories: string[] = []
   for (
-    let folder = posix.normalize(dirname(file));
-    !folder.startsWith('..');
-    folder = dirname(folder)
+    let directory = posix.normalize(dirname(file));
+    !directory.startsWith('..');
+    directory = dirname(directory)
   ) {
-    folders.push(folder)
-    if (folder === '.' || folder === '/') break
+    directories.push(directory)
+    if (directory === '.' || directory === '/') break
   }
-  return folders
+  return directories
 }

@@ -5,15 +5,15 @@ import { type Assessment, sortFindings } from '../findings/assess.ts'
 import type { Finding } from '../findings/finding.ts'
 import { type PackageProofs, provePackage } from '../proof/prove-package.ts'
 import type { InstalledPackage } from '../proof/installed-package.ts'
-import { flawsOf } from './flaws-of-advisory.ts'
-import { NO_CLASS, judgeFinding, untried } from './judge-finding.ts'
-import type { Locate } from './located.ts'
+import { classesOfAdvisory } from './advisory-classes.ts'
+import { NO_CLASS, confirmFinding, untried } from './confirm-finding.ts'
+import type { Locate } from './package-location.ts'
 
 export type ProvenDependencies = {
   readonly findings: readonly Finding[]
-  /** By the id of their finding. */
+  /** Proof bundles by finding id. */
   readonly proofs: ReadonlyMap<string, ProofBundle>
-  /** The packages that were not tried, `name@version`, and why. */
+  /** Packages that weren't tested, as `name@version`, and why. */
   readonly gaps: readonly { readonly release: string; readonly reason: string }[]
 }
 
@@ -21,9 +21,9 @@ type Options = {
   readonly locate: Locate
   readonly sandbox: Sandbox
   readonly madeBy: string
-  /** For all packages together; those that do not fit in are left out, and say so. */
+  /** Time for all packages together. Packages that don't fit appear in `gaps`. */
   readonly budgetMs: number
-  /** Of each search in a package. */
+  /** Time for each search in a package. */
   readonly searchMs?: number | undefined
   readonly signal?: AbortSignal | undefined
   readonly onProgress?: ((step: string) => void) | undefined
@@ -32,8 +32,9 @@ type Options = {
 type Suspect = { readonly finding: Finding; readonly match: AdvisoryMatch }
 
 /**
- * Tries to prove what advisories say of packages that the code reaches, or may reach, by calling the release in the
- * sandbox. A finding takes over what was proven when that is the flaw its advisory tells; else it stays, and says why.
+ * Tries to prove advisories of packages that the code reaches, or may reach, by calling the release
+ * in the sandbox. A finding adopts the proof if it matches the advisory; otherwise its reason says
+ * why not.
  */
 export const proveDependencies = async (
   { findings, matches }: Pick<Assessment, 'findings' | 'matches'>,
@@ -56,16 +57,16 @@ export const proveDependencies = async (
   for (const [release, about] of releases) {
     at += 1
     const say = (text: string) => onProgress(`package ${at} of ${releases.size}, ${text}`)
-    const outcome = await proofsOf(release, about, { ...options, over, say })
+    const outcome = await proveSuspects(release, about, { ...options, over, say })
     signal?.throwIfAborted()
     if ('missing' in outcome) gaps.push({ release, reason: outcome.missing })
     for (const { finding, match } of about) {
-      const told =
+      const reported =
         'missing' in outcome
           ? untried(finding, outcome.missing)
-          : judgeFinding(finding, match, { ...outcome, madeBy: options.madeBy })
-      changed.set(finding.id, told.finding)
-      if (told.proof) proofs.set(finding.id, told.proof)
+          : confirmFinding(finding, match, { ...outcome, madeBy: options.madeBy })
+      changed.set(finding.id, reported.finding)
+      if (reported.proof) proofs.set(finding.id, reported.proof)
     }
   }
   return {
@@ -75,11 +76,14 @@ export const proveDependencies = async (
   }
 }
 
-/** Packages of npm that are not known to be out of reach. One that does harm by itself has no function to call for it. */
+/**
+ * Whether to test the package: npm only, unless it is unreachable. A malicious package has no
+ * function whose call would show the harm.
+ */
 const isTried = ({ reachable }: Finding, { ecosystem, isMalicious }: AdvisoryMatch): boolean =>
   ecosystem === 'npm' && !isMalicious && reachable !== false
 
-/** What is reached comes before what may be; within that the order stays, which is that of their severity. */
+/** Reachable packages first, then those that may be; otherwise keeps the order by severity. */
 const inOrder = (suspects: readonly Suspect[]): Suspect[] =>
   suspects.toSorted(
     (a, b) => Number(b.finding.reachable === true) - Number(a.finding.reachable === true),
@@ -89,7 +93,7 @@ type Outcome =
   | { readonly missing: string }
   | { readonly installed: InstalledPackage; readonly proven: PackageProofs }
 
-const proofsOf = async (
+const proveSuspects = async (
   release: string,
   about: readonly Suspect[],
   {
@@ -102,8 +106,10 @@ const proofsOf = async (
   }: Options & { over: AbortSignal; say: (text: string) => void },
 ): Promise<Outcome> => {
   const [first] = about
-  const flaws = [...new Set(about.flatMap(({ match }) => flawsOf(match)))].toSorted()
-  if (first === undefined || flaws.length === 0) return { missing: NO_CLASS }
+  const vulnerabilities = [
+    ...new Set(about.flatMap(({ match }) => classesOfAdvisory(match))),
+  ].toSorted()
+  if (first === undefined || vulnerabilities.length === 0) return { missing: NO_CLASS }
   if (over.aborted) return { missing: TIME_OVER }
   say(release)
   const installed = await locate(first.match)
@@ -111,7 +117,7 @@ const proofsOf = async (
   try {
     const proven = await provePackage(installed, {
       sandbox,
-      flaws,
+      vulnerabilities,
       functions: about.flatMap(({ match }) => match.symbols),
       say,
       ...(searchMs !== undefined && { budgetMs: searchMs }),
@@ -126,6 +132,6 @@ const proofsOf = async (
   }
 }
 
-/** A timer takes no longer time. */
+/** The maximum delay of a Node.js timer. */
 const TIMER_MS_MAX = 2 ** 31 - 1
-const TIME_OVER = 'the time for proofs was over'
+const TIME_OVER = 'the time limit for proofs was reached'

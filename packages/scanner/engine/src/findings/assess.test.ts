@@ -24,7 +24,7 @@ function launch(line) {
 app.listen(3000)
 `
 
-test('a vulnerable package that is reached: V1, unverified, scored from its vector, with the way to mend it', async () => {
+test('reports a reachable vulnerable package as V1, unverified, with vector score and remediation', async () => {
   const { findings, matches } = await assessed({
     ...manifest,
     'package-lock.json': npmLock('lodash@4.17.20'),
@@ -55,7 +55,7 @@ test('a vulnerable package that is reached: V1, unverified, scored from its vect
   expect(matches.get(findings[0]?.id ?? '')?.id).toBe('CVE-2021-23337')
 })
 
-test('input of a route that reaches a command through two functions: V1, with each hop', async () => {
+test('reports route input that reaches a command through two functions as V1, with each hop', async () => {
   const { findings, candidates } = await assessed({ ...manifest, 'index.js': server })
   expect(findings).toHaveLength(1)
   expect(findings[0]).toMatchObject({
@@ -73,21 +73,21 @@ test('input of a route that reaches a command through two functions: V1, with ea
 
 test.each([
   ['a constant', `app.get('/', (req, res) => exec('ls'))`],
-  ['a sanitised value', `app.get('/', (req, res) => exec('kill ' + parseInt(req.query.x)))`],
+  ['a sanitized value', `app.get('/', (req, res) => exec('kill ' + parseInt(req.query.x)))`],
   ['dead code', `const dead = (x) => exec(x)`],
-])('%s is no finding', async (_, line) => {
+])('reports no finding: %s', async (_, line) => {
   const text = `const { exec } = require('child_process')\nconst app = require('express')()\n${line}`
   expect((await assessed({ ...manifest, 'index.js': text })).findings).toEqual([])
 })
 
-test('what an exported function hands to a sink is reachable by whoever imports it', async () => {
+test('reports a parameter of an exported function that reaches a sink as reachable', async () => {
   const text = `const { execSync } = require('child_process')\nmodule.exports = (name) => execSync('git ' + name)`
   const { findings, candidates } = await assessed({ ...manifest, 'index.js': text })
   expect(findings).toMatchObject([{ reachable: true, rule_id: 'daimon.command-injection' }])
   expect([...candidates.values()]).toMatchObject([{ source: 'export' }])
 })
 
-test('what the person who runs the program sets is told as low', async () => {
+test('reports a command-line argument that reaches a sink as low', async () => {
   const text = `require('child_process').execSync('git ' + process.argv[2])`
   expect((await assessed({ ...manifest, 'index.js': text })).findings).toMatchObject([
     {
@@ -99,7 +99,7 @@ test('what the person who runs the program sets is told as low', async () => {
   ])
 })
 
-test('findings fit the contract, however long the names of the code and of its packages are', async () => {
+test('returns findings that match the contract for arbitrarily long names', async () => {
   const long = 'x'.repeat(400)
   const chain = Array.from(
     { length: 1_200 },
@@ -120,7 +120,7 @@ test('findings fit the contract, however long the names of the code and of its p
   for (const finding of findings) expect(ApiFinding.safeParse(finding).error).toBe(undefined)
 })
 
-test('the same payload gives the same bytes, five times over', async () => {
+test('returns the same bytes for the same payload in five runs', async () => {
   const payload = await scanned({
     ...manifest,
     'package-lock.json': npmLock('lodash@4.17.20', 'minimist@1.2.5'),
@@ -133,8 +133,8 @@ test('the same payload gives the same bytes, five times over', async () => {
   expect(JSON.parse(texts[0] ?? '')).toHaveLength(4)
 })
 
-test('fingerprints stay when unrelated lines, functions and files come and go', async () => {
-  // One sink in a function with a name, one in a handler without.
+test('keeps fingerprints when unrelated lines, functions, and files change', async () => {
+  // One sink in a named function and one in an anonymous handler.
   const text = server.replace('start(req', 'exec(req.query.direct); start(req')
   const files = { ...manifest, 'package-lock.json': npmLock('lodash@4.17.20'), 'index.js': text }
   const names = async (given: Record<string, string>) =>
@@ -148,7 +148,7 @@ test('fingerprints stay when unrelated lines, functions and files come and go', 
     'function other(a) { return a }',
     "app.get('/other', (req, res) => exec(req.query.more))",
   )
-  // Only where a statement may stand: before the route, and after it.
+  // Lines between top-level statements.
   const place = fc.constantFrom<number>(0, 3, 6, 9, 12)
   await fc.assert(
     fc.asyncProperty(

@@ -10,19 +10,19 @@ import {
   type MatchResult,
   matchAdvisories,
 } from '../advisories/match-advisories.ts'
-import { type Graph, graphOf } from '../reach/graph.ts'
-import { reachabilityOf } from '../reach/reachability.ts'
+import { type Graph, buildGraph } from '../reachability/graph.ts'
+import { createReachability } from '../reachability/reachability.ts'
 import { type Finding, LEVELS, bounded } from './finding.ts'
 import { type CodeCandidate, codeCandidates } from './first-party.ts'
 import { findingsFromAdvisories } from './from-advisories.ts'
 import { findingsFromCode } from './from-code.ts'
 import { findingsFromSecrets } from './from-secrets.ts'
 
-/** All that can be said of a payload without running anything. */
+/** Result of a static assessment: everything derived from a payload without running code. */
 export type Assessment = {
   readonly findings: readonly Finding[]
   readonly undecided: MatchResult['undecided']
-  /** What the findings were made of, by their ids: whoever tries to prove one starts here. */
+  /** Matches and candidates by finding id; proofs start from them. */
   readonly matches: ReadonlyMap<string, AdvisoryMatch>
   readonly candidates: ReadonlyMap<string, CodeCandidate>
   readonly dependencies: readonly Dependency[]
@@ -30,17 +30,20 @@ export type Assessment = {
   readonly graph: Graph
 }
 
-/** Matches, reaches and weighs: pure, so the same payload and the same data give the same findings in the same order. */
+/**
+ * Matches advisories, computes reachability, and rates findings. Pure: the same payload and
+ * advisories give the same findings in the same order.
+ */
 export const assess = (
   payload: FragmentsPayload | FlattenedPayload,
   store: AdvisoryStore,
 ): Assessment => {
-  const graph = graphOf(payload)
+  const graph = buildGraph(payload)
   const { matches, undecided } = matchAdvisories(payload.dependencies, store)
   const candidates = codeCandidates(graph)
-  const ofPackages = findingsFromAdvisories(matches, reachabilityOf(graph))
+  const ofPackages = findingsFromAdvisories(matches, createReachability(graph))
   const ofCode = findingsFromCode(candidates)
-  // What is guarded is no finding; it stays a candidate, since a run may show that the guard does not hold.
+  // Guarded code isn't a finding, but stays a candidate, because a run may bypass the guard.
   const open = ofCode.filter((_, at) => candidates[at]?.isGuarded !== true)
   return {
     findings: sortFindings([...ofPackages, ...open, ...findingsFromSecrets(graph)].map(bounded)),
@@ -53,11 +56,14 @@ export const assess = (
   }
 }
 
-/** Findings and what they were made of stand in the same order. */
+/** Pairs findings with their sources, which are in the same order. */
 const byFindingId = <T>(findings: readonly Finding[], sources: readonly T[]): Map<string, T> =>
   new Map(findings.map(({ id }, at) => [id, sources[at] as T]))
 
-/** The gravest first, then the best proven; ties by name, never by when they were found. */
+/**
+ * Sorts by severity, then by verification level. Breaks ties by rule, package, and fingerprint,
+ * never by discovery order.
+ */
 export const sortFindings = (findings: readonly Finding[]): Finding[] =>
   findings.toSorted(
     (a, b) =>

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { CvssVersion } from '../advisories/advisory.ts'
-import { bestScore, scoreOf, severityOfScore } from './cvss.ts'
+import { bestScore, computeScore, severityOfScore } from './cvss.ts'
 
-// Examples that FIRST publishes with its standards.
+// Published examples from FIRST.
 const EXAMPLES: readonly [CvssVersion, string, number][] = [
   ['2.0', 'AV:N/AC:L/Au:N/C:N/I:N/A:C', 7.8], // CVE-2002-0392
   ['2.0', 'AV:N/AC:L/Au:N/C:C/I:C/A:C', 10], // CVE-2003-0818
@@ -30,8 +30,8 @@ const EXAMPLES: readonly [CvssVersion, string, number][] = [
   ['4.0', 'CVSS:4.0/AV:N/AC:L/AT:N/PR:N/UI:N/VC:H/VI:H/VA:H/SC:H/SI:H/SA:H', 10], // CVE-2021-44228
 ]
 
-test.each(EXAMPLES)('CVSS %s: %s is %d', (version, vector, score) => {
-  expect(scoreOf({ version, vector })).toBe(score)
+test.each(EXAMPLES)('scores CVSS %s: %s as %d', (version, vector, score) => {
+  expect(computeScore({ version, vector })).toBe(score)
 })
 
 test.each([
@@ -41,11 +41,11 @@ test.each([
   ['3.1', '9.8'],
   ['4.0', 'CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H'],
   ['2.0', '/AV:N'.repeat(10_000)],
-] as const)('CVSS %s: what is no whole vector has no score: %s', (version, vector) => {
-  expect(scoreOf({ version, vector })).toBe(undefined)
+] as const)('CVSS %s: returns no score for the incomplete vector %s', (version, vector) => {
+  expect(computeScore({ version, vector })).toBe(undefined)
 })
 
-test('the newest standard counts, and a broken vector does not', () => {
+test('prefers the newest CVSS version and skips invalid vectors', () => {
   const vectors = EXAMPLES.filter(([, , score]) => score === 10).map(([version, vector]) => ({
     version,
     vector,
@@ -56,7 +56,7 @@ test('the newest standard counts, and a broken vector does not', () => {
   ).toMatchObject({ version: '2.0' })
 })
 
-test('severities have the borders of the standard', () => {
+test('maps scores to severities at the standard thresholds', () => {
   expect([0, 3.9, 4, 6.9, 7, 8.9, 9, 10].map(severityOfScore)).toEqual([
     'low',
     'low',

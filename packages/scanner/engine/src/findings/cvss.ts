@@ -5,9 +5,12 @@ import type { CvssVector, CvssVersion } from '../advisories/advisory.ts'
 export type CvssScore = {
   readonly version: CvssVersion
   readonly vector: string
-  /** 0.0 to 10.0, by the equations of the standard that the vector is of; what is given as score is never taken. */
+  /**
+   * 0.0 to 10.0, computed by the equations of the vector's CVSS version. Never taken from the
+   * record.
+   */
   readonly score: number
-  /** Who set the vector: the id of a record, or a rule of ours. */
+  /** Source of the vector: an advisory id or one of our rule ids. */
   readonly scored_by: string
 }
 
@@ -21,8 +24,11 @@ const CALCULATORS = {
 const SHAPE =
   /^(?:CVSS:(?:3\.[01]|4\.0)\/)?[A-Za-z]{1,3}:[A-Za-z]{1,6}(?:\/[A-Za-z]{1,3}:[A-Za-z]{1,6}){2,40}$/
 
-/** Base score of a vector, of 4.0 with the threat metrics in it; undefined where it is no whole vector. */
-export const scoreOf = ({ version, vector }: CvssVector): number | undefined => {
+/**
+ * Computes the base score of a vector; for CVSS 4.0, including threat metrics. Returns undefined if
+ * the vector is invalid or incomplete.
+ */
+export const computeScore = ({ version, vector }: CvssVector): number | undefined => {
   const metrics = vector
     .replace(/^CVSS:[\d.]+\//, '')
     .split('/')
@@ -38,20 +44,20 @@ export const scoreOf = ({ version, vector }: CvssVector): number | undefined => 
 
 const NEWEST_FIRST: readonly CvssVersion[] = ['4.0', '3.1', '3.0', '2.0']
 
-/** The score by the newest standard that any of the vectors is of. */
+/** The score of the newest CVSS version among the vectors. */
 export const bestScore = (
   vectors: readonly CvssVector[],
   scoredBy: string,
 ): CvssScore | undefined => {
   for (const version of NEWEST_FIRST)
     for (const each of vectors) {
-      const score = each.version === version ? scoreOf(each) : undefined
+      const score = each.version === version ? computeScore(each) : undefined
       if (score !== undefined) return { ...each, score, scored_by: scoredBy }
     }
   return undefined
 }
 
-/** The scale of CVSS 3.1, section 5; a score of 0 is told as low. */
+/** Severity rating scale of CVSS 3.1, section 5. A score of 0 counts as low. */
 export const severityOfScore = (score: number): Severity => {
   if (score >= 9) return 'critical'
   if (score >= 7) return 'high'
@@ -66,6 +72,6 @@ const WORDS: ReadonlyMap<string, Severity> = new Map([
   ['critical', 'critical'],
 ])
 
-/** Of a database's own word. */
+/** Converts a database's own severity rating. */
 export const severityOfWord = (word: string | undefined): Severity | undefined =>
   word === undefined ? undefined : WORDS.get(word)

@@ -1,12 +1,12 @@
 import type { Severity } from '@daimon/scanner-api'
-import type { PathStep } from '../reach/path.ts'
+import type { PathStep } from '../reachability/path.ts'
 import type { CvssScore } from './cvss.ts'
 
 export const LEVELS = ['V0', 'V1', 'V2', 'V3', 'V4'] as const
-/** Candidate, reachable, triggered, attributed, differential. */
+/** Verification levels: candidate, reachable, triggered, attributed, differential. */
 export type Level = (typeof LEVELS)[number]
 
-/** What was done to prove a finding. What stands in `evidence` is the business of whoever proved it. */
+/** Result of verifying a finding. The shape of `evidence` depends on the verifier. */
 export type Verification = {
   readonly level: Level
   readonly status: 'verified' | 'refuted' | 'unverified' | 'inconclusive'
@@ -23,16 +23,16 @@ export type Location = {
   readonly end_line: number
 }
 
-/** A finding as it is told to everybody: names and shapes of the contract, members that older clients know at the end. */
+/** A finding in its contract form. Members for older clients are last. */
 export type Finding = {
   readonly id: string
   readonly fingerprint: string
   readonly rule_id: string
   readonly title: string
-  /** `CWE-79`, the one that tells most. */
+  /** The first CWE of the advisories or the rule: `CWE-79`. */
   readonly cwe: string | null
   readonly cve_ids: readonly string[]
-  /** All names of the flaw, those of CVE included. */
+  /** All ids and aliases, including CVEs. */
   readonly advisory_ids: readonly string[]
   readonly severity: Severity
   readonly cvss: CvssScore | null
@@ -47,7 +47,7 @@ export type Finding = {
   readonly epss?: { readonly chance: number; readonly percentile: number; readonly as_of: string }
   readonly kev_since?: string
   readonly reachable: boolean | null
-  /** Why it is unknown or not reachable. */
+  /** Why reachability is unknown or false. */
   readonly reachability_reason: string | null
   readonly path: string | null
   readonly path_steps: readonly PathStep[]
@@ -56,11 +56,11 @@ export type Finding = {
   readonly remediation: string
   readonly references: readonly string[]
   readonly cve_id: string | null
-  readonly sca_reachable: boolean | null
+  readonly sca_reachable: boolean
   readonly sca_reachability: 'reachable' | 'unreachable' | 'unknown'
 }
 
-/** As the contract bounds them; a path as long as that tells nobody more. */
+/** Limits of the contract. */
 const TITLE_MAX = 1_024
 const STEPS_MAX = 1_000
 
@@ -74,20 +74,24 @@ export const bounded = (finding: Finding): Finding => ({
   locations: finding.locations.slice(0, STEPS_MAX),
 })
 
-/** Before anybody has tried: a shown path is V1, anything else V0, and neither is verified. */
+/** The verification before any proof attempt: V1 with a static path, otherwise V0. */
 export const unproven = (isShown: boolean): Verification => ({
   level: isShown ? 'V1' : 'V0',
   status: 'unverified',
-  reason: isShown ? 'a path is shown, and no proof was tried' : 'no proof was tried',
+  reason: isShown ? 'reachable by static analysis; no proof attempted' : 'no proof attempted',
   attempts: 0,
   oracle: null,
   sandbox: null,
   evidence: [],
 })
 
+/**
+ * Older clients hide what isn't `sca_reachable`, so that only proven unreachability makes it false;
+ * `sca_reachability` distinguishes unknown from reachable.
+ */
 export const legacyReachability = (
   reachable: boolean | null,
 ): Pick<Finding, 'sca_reachable' | 'sca_reachability'> => ({
-  sca_reachable: reachable,
+  sca_reachable: reachable !== false,
   sca_reachability: reachable === null ? 'unknown' : reachable ? 'reachable' : 'unreachable',
 })

@@ -1,16 +1,17 @@
 import { createHash } from 'node:crypto'
 
-/** Raised when fingerprints are made of something else: all baselines then begin anew. */
+/** Increment when the input of fingerprints changes; this invalidates all baselines. */
 const VERSION = 1
 
 /**
- * Names of findings that stay while code moves: made of what the finding is about (a rule, a package, the qualified name
- * of a function), never of lines, versions or ids of a run. Findings about the same thing are told apart by their order.
+ * Creates fingerprints that stay stable while code moves. They depend on the subject of a finding
+ * (a rule, a package, a qualified function name), never on lines, versions, or scan ids. An index
+ * in discovery order separates findings with the same subject.
  */
 export class Fingerprints {
   readonly #counts = new Map<string, number>()
 
-  /** SHA-256 in hex over the parts, and over how many findings about them came before. */
+  /** SHA-256 in hex over the parts and the number of earlier findings with the same parts. */
   next(parts: readonly string[]): string {
     const about = JSON.stringify(parts)
     const count = this.#counts.get(about) ?? 0
@@ -21,5 +22,5 @@ export class Fingerprints {
 
 const ID_DIGITS = 20
 
-/** The id of a finding within its scan. */
+/** The finding id, unique within a scan. */
 export const findingId = (fingerprint: string): string => `f-${fingerprint.slice(0, ID_DIGITS)}`

@@ -1,35 +1,37 @@
 import type { GraphNode } from '@daimon/scanner-api'
-import { type Reached, reachedFromEntries, wayTo } from '../reach/from-entries.ts'
-import type { Graph } from '../reach/graph.ts'
-import { type PathStep, stepOf } from '../reach/path.ts'
+import { type ReachedNodes, reachedFromEntries, pathTo } from '../reachability/from-entry-points.ts'
+import type { Graph } from '../reachability/graph.ts'
+import { type PathStep, toStep } from '../reachability/path.ts'
 import { readSinks, type SinkFact } from './read-sinks.ts'
 import { CODE_RULES, type CodeRule, LOCAL_SOURCES } from './rules.ts'
-import { type TaintedWay, wayFromSource } from './way-from-source.ts'
+import { type TaintPath, findTaintPath } from './taint-path.ts'
 
-/** A sink in the code of the project, and how input gets there. */
+/** A sink in project code and how input reaches it. */
 export type CodeCandidate = {
   readonly rule: CodeRule
   readonly sink: SinkFact
-  /** The function that the sink is in. */
+  /** The function that contains the sink. */
   readonly holder: GraphNode
-  /** Where the function is, in words that stay when others are added before it. */
+  /** The qualified name of the function, stable when others are added before it. */
   readonly place: string
-  /** `route`, `export`, or a kind of source such as `argument`; undefined where no flow of data is known. */
+  /**
+   * `route`, `export`, or a kind of source such as `argument`; undefined if no data flow is known.
+   */
   readonly source: string | undefined
-  /** From where the input comes in to the sink; without a known flow, from an entry to the sink. */
+  /** From the input to the sink; without a known flow, from an entry point to the sink. */
   readonly steps: readonly PathStep[]
-  /** True where input is known to get there. */
+  /** Whether a data flow from input is known. */
   readonly isReached: boolean
-  /** Something on every known way makes the input harmless: no finding, unless a run shows otherwise. */
+  /** Whether every known flow is sanitized. Not a finding unless a run proves otherwise. */
   readonly isGuarded: boolean
-  /** Whoever sets the input runs the program anyway. */
+  /** Whether the input comes from the user who runs the program. */
   readonly isLocal: boolean
 }
 
 /**
- * Candidates in first-party code: input of a route, of an exported function or of a source that gets to a sink (V1), and
- * sinks fed by a parameter in code that runs, where no flow to them is known (V0). Sinks in code that no entry leads
- * to, and those fed by nothing from outside, are none.
+ * Finds candidates in project code: sinks that input of a route, an exported function, or another
+ * source reaches (V1), and sinks fed by a parameter of reachable code without a known flow (V0).
+ * Skips sinks in unreachable code and those with constant input.
  */
 export const codeCandidates = (graph: Graph): CodeCandidate[] => {
   const reached = reachedFromEntries(graph)
@@ -37,9 +39,10 @@ export const codeCandidates = (graph: Graph): CodeCandidate[] => {
     .filter(({ kind, id }) => kind === 'FUNCTION' && reached.has(id))
     .toSorted((a, b) => (a.id < b.id ? -1 : 1))
   const found = holders.flatMap((holder) =>
-    readSinks(holder).flatMap((sink) => candidateOf(graph, reached, holder, sink)),
+    readSinks(holder).flatMap((sink) => toCandidate(graph, reached, holder, sink)),
   )
-  // A callback and the function around it may both feed one place: the one that input is known to get to is told.
+  // A callback and its enclosing function may both feed one place. Prefers the one that input
+  // reaches.
   const places = Map.groupBy(
     found,
     ({ rule, holder, sink }) =>
@@ -53,17 +56,17 @@ export const codeCandidates = (graph: Graph): CodeCandidate[] => {
   )
 }
 
-const candidateOf = (
+const toCandidate = (
   graph: Graph,
-  reached: Reached,
+  reached: ReachedNodes,
   holder: GraphNode,
   sink: SinkFact,
 ): CodeCandidate[] => {
   const rule = CODE_RULES.get(sink.kind)
-  // A pattern is fed by whatever is matched, which no summary tells.
+  // A pattern is fed by the matched text, which flow summaries don't contain.
   if (!rule || (sink.from.length === 0 && sink.kind !== 'pattern')) return []
-  const open = wayFromSource(graph, reached, holder, sink, 'nothing')
-  const way = open ?? wayFromSource(graph, reached, holder, sink, 'guards')
+  const open = findTaintPath(graph, reached, holder, sink, 'nothing')
+  const way = open ?? findTaintPath(graph, reached, holder, sink, 'guards')
   const isFedPastGuards = sink.from.length > 0 && sink.from.every((origin) => origin.endsWith('!'))
   const last: PathStep = {
     file: holder.file,
@@ -76,9 +79,9 @@ const candidateOf = (
       rule,
       sink,
       holder,
-      place: placeOf(graph, holder),
+      place: locateNode(graph, holder),
       source: way?.source,
-      steps: [...(way?.steps ?? wayTo(graph, reached, holder.id).map(stepOf)), last],
+      steps: [...(way?.steps ?? pathTo(graph, reached, holder.id).map(toStep)), last],
       isReached: way !== undefined,
       isGuarded: open === undefined && (way !== undefined || isFedPastGuards),
       isLocal: isLocal(way),
@@ -87,10 +90,10 @@ const candidateOf = (
 }
 
 /**
- * Functions without a name are numbered in their file, and one more before them moves the number: they are told by the
- * routes that they, or the function around them, answer to.
+ * The stable name of a function. Anonymous functions are numbered per file, and an insertion shifts
+ * the numbers, so the routes that they (or an enclosing function) serve replace the numbers.
  */
-export const placeOf = ({ nodes, incoming }: Graph, { id }: GraphNode): string => {
+export const locateNode = ({ nodes, incoming }: Graph, { id }: GraphNode): string => {
   const named = id.replaceAll(NUMBERED, '$')
   if (named === id) return id
   const around = [...id.matchAll(NUMBERED)].map(({ index, 0: { length } }) =>
@@ -106,5 +109,5 @@ export const placeOf = ({ nodes, incoming }: Graph, { id }: GraphNode): string =
 
 const NUMBERED = /\$\d+(?=$|[.~])/g
 
-const isLocal = (way: TaintedWay | undefined): boolean =>
+const isLocal = (way: TaintPath | undefined): boolean =>
   way !== undefined && LOCAL_SOURCES.has(way.source)

@@ -1,16 +1,16 @@
 import type { Advisory } from '../advisories/advisory.ts'
 import type { AdvisoryMatch } from '../advisories/match-advisories.ts'
-import { pathText } from '../reach/path.ts'
-import type { Reachability, reachabilityOf } from '../reach/reachability.ts'
+import { pathText } from '../reachability/path.ts'
+import type { Reachability, createReachability } from '../reachability/reachability.ts'
 import { bestScore, severityOfScore, severityOfWord } from './cvss.ts'
 import { type Finding, type Location, legacyReachability, unproven } from './finding.ts'
 import { Fingerprints, findingId } from './fingerprint.ts'
-import { purlOf } from './purl.ts'
+import { toPurl } from './purl.ts'
 
-/** One finding for each flaw of each version of a package that the project has. */
+/** Creates one finding per vulnerability and package version. */
 export const findingsFromAdvisories = (
   matches: readonly AdvisoryMatch[],
-  reach: ReturnType<typeof reachabilityOf>,
+  reach: ReturnType<typeof createReachability>,
 ): Finding[] => {
   const fingerprints = new Fingerprints()
   return matches.map((match) => {
@@ -24,17 +24,17 @@ export const findingsFromAdvisories = (
       isDevOnly: match.dependencies.every(({ dev }) => dev === true),
     })
     const fingerprint = fingerprints.next(['advisory', match.id, match.ecosystem, match.name])
-    return findingOf(match, found, fingerprint)
+    return toFinding(match, found, fingerprint)
   })
 }
 
-const findingOf = (match: AdvisoryMatch, found: Reachability, fingerprint: string): Finding => {
+const toFinding = (match: AdvisoryMatch, found: Reachability, fingerprint: string): Finding => {
   const { ecosystem, version, ids, advisories, dependencies, fixedVersions, signals } = match
-  // As the project writes it: rules of an ecosystem may fold case.
+  // The name as the project spells it; `match.name` is normalized.
   const name = dependencies[0]?.name ?? match.name
   const cveIds = ids.filter((id) => id.startsWith('CVE-'))
   const cvss = scoreOfRecords(advisories)
-  const purl = purlOf(ecosystem, match.name, version)
+  const purl = toPurl(ecosystem, match.name, version)
   const [cwe] = advisories.flatMap(({ cwes }) => cwes)
   return {
     id: findingId(fingerprint),
@@ -44,7 +44,7 @@ const findingOf = (match: AdvisoryMatch, found: Reachability, fingerprint: strin
     cwe: cwe === undefined ? (match.isMalicious ? 'CWE-506' : null) : `CWE-${cwe}`,
     cve_ids: cveIds,
     advisory_ids: ids,
-    severity: severityOf(match, cvss?.score),
+    severity: toSeverity(match, cvss?.score),
     cvss: cvss ?? null,
     is_malicious: match.isMalicious,
     ecosystem,
@@ -61,9 +61,9 @@ const findingOf = (match: AdvisoryMatch, found: Reachability, fingerprint: strin
       found.reason === undefined ? null : `${found.reason}: ${found.detail ?? ''}`,
     path: found.steps.length > 0 ? pathText(found.steps) : null,
     path_steps: found.steps,
-    locations: locationsOf(match, found),
+    locations: toLocations(match, found),
     verification: unproven(found.reachable === true),
-    remediation: remediationOf(match, name),
+    remediation: describeRemediation(match, name),
     references: [...new Set(advisories.flatMap(({ references }) => references))],
     cve_id: cveIds[0] ?? null,
     ...legacyReachability(found.reachable),
@@ -78,16 +78,16 @@ const scoreOfRecords = (advisories: readonly Advisory[]) => {
   return undefined
 }
 
-const severityOf = ({ isMalicious, advisories }: AdvisoryMatch, score: number | undefined) => {
+const toSeverity = ({ isMalicious, advisories }: AdvisoryMatch, score: number | undefined) => {
   if (isMalicious) return 'critical'
   if (score !== undefined) return severityOfScore(score)
   const words = advisories.map(({ severityWord }) => severityOfWord(severityWord))
-  // Nobody has rated it: it may be anything, and is not hidden.
+  // Without a rating, medium, so that default filters don't hide it.
   return words.find((word) => word !== undefined) ?? 'medium'
 }
 
-/** Where the code calls it, else where the lockfile names it. */
-const locationsOf = ({ dependencies }: AdvisoryMatch, { steps }: Reachability): Location[] => {
+/** The call or import in the code, followed by the lockfiles. */
+const toLocations = ({ dependencies }: AdvisoryMatch, { steps }: Reachability): Location[] => {
   const last = steps.findLast(({ kind }) => kind === 'call' || kind === 'import')
   const files = dependencies.flatMap(({ lockfile }) => lockfile ?? [])
   const places = [
@@ -101,18 +101,18 @@ const locationsOf = ({ dependencies }: AdvisoryMatch, { steps }: Reachability): 
   }))
 }
 
-const remediationOf = (
+const describeRemediation = (
   { isMalicious, fixedVersions, dependencies, symbols }: AdvisoryMatch,
   name: string,
 ): string => {
   const [nearest] = fixedVersions
   const isOwn = dependencies.some(({ direct }) => direct === true)
   if (isMalicious)
-    return `Remove ${name}, and treat whatever ran with it, keys and tokens included, as known to others.${nearest === undefined ? '' : ` ${nearest} is without it.`}`
+    return `Remove ${name}, and treat everything that ran with it, including keys and tokens, as compromised.${nearest === undefined ? '' : ` ${nearest} is not malicious.`}`
   if (nearest !== undefined)
     return isOwn
       ? `Update ${name} to ${nearest} or later.`
-      : `Update what brings ${name}, or override it, so that ${nearest} or later is installed.`
+      : `Update the package that depends on ${name}, or add an override, so that ${nearest} or later is installed.`
   const avoid = symbols.length > 0 ? ` Until then, do not call ${symbols.join(', ')}.` : ''
-  return `No release without this flaw is known: replace ${name}.${avoid}`
+  return `No fixed version is known. Replace ${name}.${avoid}`
 }

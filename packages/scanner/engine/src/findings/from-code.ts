@@ -1,22 +1,22 @@
-import { pathText } from '../reach/path.ts'
-import { scoreOf, severityOfScore } from './cvss.ts'
+import { pathText } from '../reachability/path.ts'
+import { computeScore, severityOfScore } from './cvss.ts'
 import { type Finding, legacyReachability, unproven } from './finding.ts'
 import { Fingerprints, findingId } from './fingerprint.ts'
 import type { CodeCandidate } from './first-party.ts'
 
-/** Findings of candidates in first-party code. */
+/** Creates findings from candidates in project code. */
 export const findingsFromCode = (candidates: readonly CodeCandidate[]): Finding[] => {
   const fingerprints = new Fingerprints()
   return candidates.map((candidate) => {
     const { rule, sink, place } = candidate
-    return findingOf(candidate, fingerprints.next(['code', rule.id, place, sink.callee]))
+    return toFinding(candidate, fingerprints.next(['code', rule.id, place, sink.callee]))
   })
 }
 
-const findingOf = (candidate: CodeCandidate, fingerprint: string): Finding => {
+const toFinding = (candidate: CodeCandidate, fingerprint: string): Finding => {
   const { rule, sink, holder, steps, isReached } = candidate
   const reachable = isReached ? true : null
-  const score = scoreOf({ version: '3.1', vector: rule.vector }) ?? 0
+  const score = computeScore({ version: '3.1', vector: rule.vector }) ?? 0
   return {
     id: findingId(fingerprint),
     fingerprint,
@@ -26,13 +26,13 @@ const findingOf = (candidate: CodeCandidate, fingerprint: string): Finding => {
     cve_ids: [],
     advisory_ids: [],
     severity: isTrusted(candidate) ? 'low' : severityOfScore(score),
-    // The vector of a class says nothing of a place where nobody outside gets in.
+    // The vector of a class assumes a remote attacker, which doesn't apply here.
     cvss: isTrusted(candidate)
       ? null
       : { version: '3.1', vector: rule.vector, score, scored_by: rule.id },
     is_malicious: false,
     reachable,
-    reachability_reason: reasonOf(candidate),
+    reachability_reason: getReason(candidate),
     path: pathText(steps),
     path_steps: steps,
     locations: [{ file: holder.file, start_line: sink.line, end_line: sink.line }],
@@ -44,12 +44,12 @@ const findingOf = (candidate: CodeCandidate, fingerprint: string): Finding => {
   }
 }
 
-/** Nobody is known to get in from outside: a lead for whoever reads the code, and no reason to stop a build. */
+/** Whether no outside input is known to reach the sink: worth a review, but not a failed build. */
 const isTrusted = ({ isReached, isLocal }: CodeCandidate): boolean => !isReached || isLocal
 
-const reasonOf = ({ isReached, isLocal, source }: CodeCandidate): string | null => {
-  if (!isReached) return 'no_flow_known: the code runs, and no flow of input to it was found'
+const getReason = ({ isReached, isLocal, source }: CodeCandidate): string | null => {
+  if (!isReached) return 'no_flow_known: the code runs, but no data flow from input to it is known'
   return isLocal
-    ? `local_source: what gets there is set by whoever runs the program (${source})`
+    ? `local_source: the input comes from the user who runs the program (${source})`
     : null
 }

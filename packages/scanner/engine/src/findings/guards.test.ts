@@ -54,7 +54,10 @@ def view():
 ${body.replaceAll(/^/gm, '    ')}
 `
 
-/** All in one scan, each in a file of its own; gives the names of those with a finding, or with one that input reaches. */
+/**
+ * Scans all bodies at once, each in its own file. Returns the names of those with a matching
+ * finding.
+ */
 const found = async (
   bodies: readonly (readonly [string, string])[],
   file: (body: string) => string,
@@ -89,15 +92,12 @@ const languages = [
   ['Python', PYTHON_GUARDS, flask, 'py'],
 ] as const
 
-test.each(languages)(
-  'what a guard makes harmless is no finding: %s',
-  async (_, cases, file, ending) => {
-    expect(await found(guardedIn(cases), file, ending, () => true)).toEqual([])
-  },
-)
+test.each(languages)('reports no finding for guarded input: %s', async (_, cases, file, ending) => {
+  expect(await found(guardedIn(cases), file, ending, () => true)).toEqual([])
+})
 
 test.each(languages)(
-  'a guard that does not hold silences nothing: %s',
+  'reports a finding despite an ineffective guard: %s',
   async (_, cases, file, ending) => {
     const open = openIn(cases)
     expect(await found(open, file, ending, isReached)).toEqual(open.map(([name]) => name))

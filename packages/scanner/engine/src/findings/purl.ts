@@ -1,18 +1,14 @@
-import { ecosystemRules } from '../advisories/ecosystems.ts'
+import { findEcosystem } from '@daimon/scanner-core'
 
-/** The package URL of a release; undefined for ecosystems without a type. */
-export const purlOf = (ecosystem: string, name: string, version: string): string | undefined => {
-  const rules = ecosystemRules(ecosystem)
-  if (!rules) return undefined
-  // Maven writes `group:artifact`, a purl `group/artifact`.
-  const path = (rules.name === 'Maven' ? name.replace(':', '/') : name)
-    .split('/')
-    .map(encode)
-    .join('/')
-  return `pkg:${rules.purlType}/${path}${version === '' ? '' : `@${encode(version)}`}`
+/** The package URL of a release, or undefined for an ecosystem without a purl type. */
+export const toPurl = (ecosystem: string, name: string, version: string): string | undefined => {
+  const purl = findEcosystem(ecosystem)?.purl
+  if (!purl) return undefined
+  const path = name.replace(purl.separator, '/').split('/').map(encode).join('/')
+  return `pkg:${purl.type}/${path}${version === '' ? '' : `@${encode(version)}`}`
 }
 
-/** Percent-encoded as the purl specification has it: colons stay. */
+/** Percent-encoding of the purl specification, which leaves colons unencoded. */
 const encode = (text: string): string =>
   encodeURIComponent(text.toWellFormed())
     .replaceAll('%3A', ':')

@@ -1,7 +1,7 @@
 import type { GraphNode } from '@daimon/scanner-api'
 import { z } from 'zod'
 
-/** What a function's metadata says of a sink in it: see the graph of the core. */
+/** A sink in function metadata, as written by scanner-core. */
 const Sink = z.object({
   kind: z.string().max(64),
   cwe: z.int().min(1).max(100_000),
@@ -14,7 +14,10 @@ export type SinkFact = z.infer<typeof Sink>
 
 const SINKS_MAX = 500
 
-/** In the order of the code. Metadata comes from outside: what has another shape is no sink. */
+/**
+ * Reads the sinks of a function in code order. Metadata is untrusted; skips entries of another
+ * shape.
+ */
 export const readSinks = ({ metadata }: GraphNode): SinkFact[] => {
   const given = metadata?.['sinks']
   if (!Array.isArray(given)) return []

@@ -7,7 +7,8 @@ import { REPORT_FORMATS, type ReportFormat, renderReport } from '../reports/rend
 import { scanned } from '../testing/scanned.ts'
 import { assess } from './assess.ts'
 
-// Drawn anew each time: nobody should take this file for a leak. A letter, so that it never is a number alone.
+// Random, so that secret scanners don't flag this file. The leading letter prevents an all-digit
+// value.
 const drawn = () => `a${randomBytes(24).toString('hex')}`
 const token = `ghp_${drawn()}`
 const key = drawn()
@@ -19,12 +20,12 @@ const files = {
 const assessed = async (given: Record<string, string>) =>
   assess(await scanned(given), bundledAdvisories())
 
-test('a credential is a finding that says what it is and where, of V0 and never verified', async () => {
+test('reports a credential with kind and location, as V0 and unverified', async () => {
   const { findings, candidates } = await assessed(files)
   expect(findings).toMatchObject([
     {
       rule_id: 'daimon.hard-coded-secret',
-      title: 'A credential is written in the code: token of GitHub',
+      title: 'Hard-coded credential: token of GitHub',
       cwe: 'CWE-798',
       severity: 'high',
       reachable: null,
@@ -34,17 +35,17 @@ test('a credential is a finding that says what it is and where, of V0 and never 
     },
     {
       rule_id: 'daimon.hard-coded-password',
-      title: 'A text with the name of a credential is written in the code: key',
+      title: 'Possible hard-coded credential: key',
       severity: 'medium',
       locations: [{ file: 'config.py', start_line: 2 }],
     },
   ])
   for (const finding of findings) expect(ApiFinding.safeParse(finding).error).toBe(undefined)
-  // Nobody tries to prove one.
+  // Credentials are never candidates for proofs.
   expect(candidates.size).toBe(0)
 })
 
-test('no report holds the credential, nor anything made of it', async () => {
+test('leaks neither the credential nor anything derived from it into a report', async () => {
   const payload = await scanned(files)
   const assessment = assess(payload, bundledAdvisories())
   const report = buildReport({ payload, assessment, version: '1' })
@@ -56,7 +57,7 @@ test('no report holds the credential, nor anything made of it', async () => {
   }
 })
 
-test('another credential in the same place is the same finding, and lines above do not move it', async () => {
+test('keeps the fingerprint when the credential changes or lines are added above', async () => {
   const names = async (given: Record<string, string>) =>
     (await assessed(given)).findings.map(({ fingerprint }) => fingerprint)
   const before = await names(files)
@@ -70,7 +71,7 @@ test('another credential in the same place is the same finding, and lines above 
   ).toEqual(before)
 })
 
-test('one in a file of settings is a finding of that file, and no report holds it', async () => {
+test('reports a credential in a configuration file without leaking it', async () => {
   const given = {
     '.env': `# of the shop\nexport API_KEY="${key}"\n`,
     'deploy/a.yml': `x: ${token}`,
@@ -84,8 +85,8 @@ test('one in a file of settings is a finding of that file, and no report holds i
       verification.level,
     ]),
   ).toEqual([
-    ['A credential is written in a file: token of GitHub', 'deploy/a.yml', 1, 'V0'],
-    ['A text with the name of a credential is written in a file: key', '.env', 2, 'V0'],
+    ['Hard-coded credential: token of GitHub', 'deploy/a.yml', 1, 'V0'],
+    ['Possible hard-coded credential: key', '.env', 2, 'V0'],
   ])
   expect(JSON.stringify(findings)).not.toContain(key.slice(4, 16))
 })

@@ -1,77 +1,84 @@
-import type { FlawClass } from '@daimon/scanner-api'
+import type { VulnerabilityClass } from '@daimon/scanner-api'
 import { ATTACKS, type Attack } from './attacks.ts'
-import { type Drive, driveApplication } from './drive-application.ts'
-import type { Hit, KnownRoute } from './find-hits.ts'
-import type { Frame, ShotReport, SlowPattern } from './inside/job.ts'
-import { UNEVALUATED, harmfulStacks, shotOf } from './replay-request.ts'
-import { type RequestShape, encodedShapes, shapesOf, wholeShapes } from './request-shapes.ts'
+import { type AppHarness, runApplication } from './run-application.ts'
+import type { ObservedFlow, KnownRoute } from './find-flows.ts'
+import type { Frame, ShotReport, SlowPattern } from '../protocol/application-job.ts'
+import { UNEVALUATED, harmfulStacks, toProbeRequest } from './replay-request.ts'
+import { type RequestShape, encodedShapes, buildShapes, wholeShapes } from './request-shapes.ts'
 
-export type Try = {
+export type Attempt = {
   readonly attack: Attack
   readonly route: KnownRoute
   readonly shape: RequestShape
   readonly payload: string
   readonly ending: string
-  /** That the payload is meant for, where it is a text that grows. */
+  /** For text that grows: the pattern that the payload is meant for. */
   readonly pattern?: string
 }
 
-/** A try whose effect showed, once, and the lines of the application that it went through. */
-export type Success = Try & {
+/** A try that had the effect once, with the application's stack. */
+export type Success = Attempt & {
   readonly stack: readonly Frame[]
-  /** Where it depends on what succeeded. */
+  /** For growing text: the control that was fast. */
   readonly control?: string
 }
 
 const TRIES_MAX = 2_500
 
-/** What is worth trying: where data was seen to arrive, and where the analysis says that it may. */
-export const triesFor = (
-  hits: readonly Hit[],
-  suspected: readonly { readonly route: KnownRoute; readonly class: FlawClass }[],
-): Try[] => {
+/** Plans tries where data was seen to arrive, and for classes that static analysis suspects. */
+export const planAttempts = (
+  hits: readonly ObservedFlow[],
+  suspected: readonly { readonly route: KnownRoute; readonly class: VulnerabilityClass }[],
+): Attempt[] => {
   const seen = hits.flatMap(({ route, position, kind, ending, pattern }) =>
-    ATTACKS.filter((attack) => attack.kinds[0] === kind && attack.isBlind !== true).flatMap(
-      (attack) =>
-        (pattern ? growingTries(attack, route, pattern) : triesOf(attack, route, ending)).filter(
-          ({ shape }) => shape.position === position,
-        ),
+    ATTACKS.filter((attack) => attack.calls[0] === kind && !attack.isBlind).flatMap((attack) =>
+      (pattern
+        ? growingTries(attack, route, pattern)
+        : planRouteAttempts(attack, route, ending)
+      ).filter(({ shape }) => shape.position === position),
     ),
   )
-  const blind = suspected.flatMap(({ route, class: flaw }) =>
-    ATTACKS.filter((attack) => attack.class === flaw && attack.isBlind === true).flatMap((attack) =>
-      triesOf(attack, route, ''),
+  const blind = suspected.flatMap(({ route, class: vulnerability }) =>
+    ATTACKS.filter((attack) => attack.class === vulnerability && attack.isBlind).flatMap((attack) =>
+      planRouteAttempts(attack, route, ''),
     ),
   )
   return [...seen, ...blind].slice(0, TRIES_MAX)
 }
 
-const triesOf = (attack: Attack, route: KnownRoute, ending: string): Try[] => {
-  const shapesFor =
-    attack.isWhole === true ? wholeShapes : attack.isEncoded === true ? encodedShapes : shapesOf
-  const shapes = shapesFor(route, route.names)
+const SHAPES: Readonly<Record<Attack['placement'], typeof buildShapes>> = {
+  text: buildShapes,
+  whole: wholeShapes,
+  encoded: encodedShapes,
+}
+
+const planRouteAttempts = (attack: Attack, route: KnownRoute, ending: string): Attempt[] => {
+  const shapes = SHAPES[attack.placement](route, route.names)
   return attack.payloads.flatMap((payload) =>
     shapes.map((shape) => ({ attack, route, shape, payload, ending })),
   )
 }
 
-const growingTries = (attack: Attack, route: KnownRoute, pattern: SlowPattern): Try[] =>
+const growingTries = (attack: Attack, route: KnownRoute, pattern: SlowPattern): Attempt[] =>
   pattern.attacks.flatMap((growing) =>
-    shapesOf(route, route.names).map((shape) => {
+    buildShapes(route, route.names).map((shape) => {
       const payload = JSON.stringify(growing)
       return { attack, route, shape, payload, ending: '', pattern: pattern.callee }
     }),
   )
 
-type Attacked = { readonly successes: Success[]; readonly triesMade: number }
+type AttackResult = { readonly successes: Success[]; readonly triesMade: number }
 
-/** Sends all tries to the application. Of each flaw the first that succeeds counts. */
-export const attackRoutes = async (drive: Drive, tries: readonly Try[]): Promise<Attacked> => {
+/** Sends all tries to the application. Returns the first success per class and location. */
+export const attackRoutes = async (
+  drive: AppHarness,
+  tries: readonly Attempt[],
+): Promise<AttackResult> => {
   const [growing, others] = [true, false].map((isWanted) =>
     tries.filter(({ pattern }) => (pattern !== undefined) === isWanted),
-  ) as [Try[], Try[]]
+  ) as [Attempt[], Attempt[]]
   const first = await attackOnce(drive, others)
-  // In a run of their own: what they take is time.
+  // Timing attacks run separately, so that other attacks don't affect them.
   if (growing.length === 0) return first
   const second = await attackOnce(drive, growing)
   return {
@@ -81,26 +88,26 @@ export const attackRoutes = async (drive: Drive, tries: readonly Try[]): Promise
 }
 
 const attackOnce = async (
-  { sandbox, folder, entry, budgetMs, signal, onGap }: Drive,
-  tries: readonly Try[],
-): Promise<Attacked> => {
+  { sandbox, directory, entry, budgetMs, signal, onGap }: AppHarness,
+  tries: readonly Attempt[],
+): Promise<AttackResult> => {
   const shots = tries.map(({ attack, route, shape, payload, ending, pattern }) => ({
-    ...shotOf(
+    ...toProbeRequest(
       { request: shape.request, payload, oracle: attack.oracle, flag_ending: ending },
       UNEVALUATED.make(),
     ),
     group: `${attack.class} ${route.method} ${route.path} ${shape.position} ${pattern ?? ''}`,
   }))
-  const report = await driveApplication(
+  const report = await runApplication(
     sandbox,
-    folder,
+    directory,
     { entry, shots, learnsNames: false, budgetMs },
     signal,
   )
   if (report.gap !== undefined) onGap?.(report.gap)
   const successes = new Map<string, Success>()
   report.shots.forEach((shot: ShotReport, at) => {
-    const made = tries[at] as Try
+    const made = tries[at] as Attempt
     if (!shot.hasFired) return
     const [stack] = harmfulStacks(shot, shots[at] as (typeof shots)[number], made.attack.class)
     const innermost = stack?.[0]

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { bundledAdvisories } from '../advisories/bundled.ts'
 import { assess } from '../findings/assess.ts'
 import { scanned } from '../testing/scanned.ts'
-import { folderWith, provenOf, sandboxFor, sinksOf, verify } from './testing/application.ts'
+import { directoryWith, listProven, sandboxFor, listSinks, verify } from './testing/application.ts'
 
-/** A list that says yes to everything: whoever reads the code alone believes it. */
+/** An allowlist that allows everything, which static analysis trusts. */
 const files = {
   'server.js': `const http = require('node:http')
 const { execSync } = require('node:child_process')
@@ -18,11 +18,11 @@ http.createServer((request, response) => {
 `,
 }
 
-test('what a run shows is told, however well it is guarded', async (context) => {
+test('reports what a run proves despite a guard', async (context) => {
   const sandbox = await sandboxFor(context)
   expect(assess(await scanned(files), bundledAdvisories()).findings).toEqual([])
-  const results = await verify(sandbox, folderWith(files))
-  expect(provenOf(results)).toEqual(sinksOf(files))
+  const results = await verify(sandbox, directoryWith(files))
+  expect(listProven(results)).toEqual(listSinks(files))
   expect(results.findings).toHaveLength(1)
   expect(results.findings[0]).toMatchObject({ severity: 'critical', reachable: true })
 }, 90_000)

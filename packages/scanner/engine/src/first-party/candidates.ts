@@ -1,41 +1,35 @@
-import type { FlawClass, GraphNode } from '@daimon/scanner-api'
+import { CLASS_RECORDS, type VulnerabilityClass, type GraphNode } from '@daimon/scanner-api'
 import type { CodeCandidate } from '../findings/first-party.ts'
-import type { Graph } from '../reach/graph.ts'
-import type { PathStep } from '../reach/path.ts'
+import type { Graph } from '../reachability/graph.ts'
+import type { PathStep } from '../reachability/path.ts'
 
-/** A place in the application's own code where data of a request may do harm. */
+/** A location in project code where request data may be dangerous. */
 export type Candidate = {
-  /** Of the finding; undefined for a place that nobody knew of before it was seen. */
+  /** Undefined for a location that static analysis didn't report. */
   readonly findingId: string | undefined
-  readonly class: FlawClass
+  readonly class: VulnerabilityClass
   readonly sink: { readonly file: string; readonly line: number; readonly callee: string }
   readonly steps: readonly PathStep[]
 }
 
-export const CLASS_OF_KIND: ReadonlyMap<string, FlawClass> = new Map([
-  ['command', 'command-injection'],
-  ['code', 'code-injection'],
-  ['path', 'path-traversal'],
-  ['sql', 'sql-injection'],
-  ['request', 'ssrf'],
-  ['markup', 'xss'],
-  ['redirect', 'open-redirect'],
-  ['prototype', 'prototype-pollution'],
-  ['deserialization', 'deserialization'],
-  ['pattern', 'redos'],
-])
+/** The classes that can be proven, by the kind of their sinks. */
+const CLASS_OF_KIND: ReadonlyMap<string, VulnerabilityClass> = new Map(
+  CLASS_RECORDS.flatMap(({ sinkKind, id, proof }) => (proof === null ? [] : [[sinkKind, id]])),
+)
 
 const LANGUAGES: ReadonlySet<string> = new Set(['javascript', 'typescript'])
 
-/** Those candidates that a request may show: in a language that the sandbox runs, and behind a route. */
+/** Candidates that requests can test: in a language that the sandbox runs, and behind a route. */
 export const requestCandidates = (candidates: ReadonlyMap<string, CodeCandidate>): Candidate[] =>
   [...candidates].flatMap(([findingId, { sink, holder, steps }]) => {
-    const flaw = CLASS_OF_KIND.get(sink.kind)
-    return flaw !== undefined && LANGUAGES.has(holder.language) && steps[0]?.kind === 'route'
+    const vulnerability = CLASS_OF_KIND.get(sink.kind)
+    return vulnerability !== undefined &&
+      LANGUAGES.has(holder.language) &&
+      steps[0]?.kind === 'route'
       ? [
           {
             findingId,
-            class: flaw,
+            class: vulnerability,
             sink: { file: holder.file, line: sink.line, callee: sink.callee },
             steps,
           },
@@ -48,25 +42,25 @@ export type DeclaredRoute = {
   readonly path: string
   readonly framework: string
   readonly file: string
-  /** As it stands at the beginning of a path. */
+  /** The symbol as in the first step of a path. */
   readonly symbol: string
 }
 
-/** The routes of a graph in the languages that the sandbox runs. */
+/** Routes of a graph in the languages that the sandbox runs. */
 export const routesIn = ({ nodes }: Graph): DeclaredRoute[] =>
   [...nodes.values()]
     .filter(({ kind, language }) => kind === 'HTTP_ROUTE' && LANGUAGES.has(language))
-    .map(routeOf)
+    .map(readRoute)
 
-const routeOf = ({ metadata, file, symbol }: GraphNode): DeclaredRoute => {
-  const told = (name: string, otherwise: string): string => {
+const readRoute = ({ metadata, file, symbol }: GraphNode): DeclaredRoute => {
+  const readMetadata = (name: string, otherwise: string): string => {
     const value = metadata?.[name]
     return typeof value === 'string' ? value : otherwise
   }
   return {
-    method: told('method', 'ANY'),
-    path: told('path', '/'),
-    framework: told('framework', ''),
+    method: readMetadata('method', 'ANY'),
+    path: readMetadata('path', '/'),
+    framework: readMetadata('framework', ''),
     file,
     symbol: symbol ?? '',
   }

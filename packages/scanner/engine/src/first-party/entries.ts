@@ -16,37 +16,37 @@ const ENDINGS = ['', '.js', '.mjs', '.cjs', '.ts', '/index.js', '/index.ts']
 const ENTRIES_MAX = 4
 
 /**
- * Files that may start the application, most likely first: what `npm start` runs, the manifest's main, where routes
- * stand, and what such files are usually called.
+ * Files that may start the application, likeliest first: the target of `npm start`, the manifest's
+ * main, files with routes, and common names.
  */
-export const entriesOf = (root: string, routeFiles: readonly string[]): string[] => {
-  const folders = [...new Set(['', ...routeFiles.map((file) => packageFolder(root, file))])]
-  const named = folders.flatMap((folder) => namedEntries(root, folder))
-  const usual = folders.flatMap((folder) => USUAL.map((name) => posix.join(folder, name)))
+export const findEntries = (root: string, routeFiles: readonly string[]): string[] => {
+  const directories = [...new Set(['', ...routeFiles.map((file) => packageDirectory(root, file))])]
+  const named = directories.flatMap((directory) => namedEntries(root, directory))
+  const usual = directories.flatMap((directory) => USUAL.map((name) => posix.join(directory, name)))
   return [...named, ...usual.slice(0, 2), ...routeFiles, ...usual]
     .flatMap((path) => fileAt(root, path))
     .filter((path, at, all) => all.indexOf(path) === at)
     .slice(0, ENTRIES_MAX)
 }
 
-const packageFolder = (root: string, file: string): string => {
-  for (let folder = dirname(file); folder !== '.'; folder = dirname(folder))
-    if (existsSync(join(root, folder, 'package.json'))) return folder
+const packageDirectory = (root: string, file: string): string => {
+  for (let directory = dirname(file); directory !== '.'; directory = dirname(directory))
+    if (existsSync(join(root, directory, 'package.json'))) return directory
   return ''
 }
 
 const STARTS = /\b(?:node|tsx|ts-node|nodemon|bun)\b(?:\s+-\S+)*\s+([\w./-]+)/
 
-const namedEntries = (root: string, folder: string): string[] => {
+const namedEntries = (root: string, directory: string): string[] => {
   try {
     const { main, scripts } = JSON.parse(
-      readFileSync(join(root, folder, 'package.json'), 'utf8'),
+      readFileSync(join(root, directory, 'package.json'), 'utf8'),
     ) as { main?: unknown; scripts?: Record<string, string> }
     const started = ['start', 'dev', 'serve'].flatMap(
       (name) => STARTS.exec(scripts?.[name] ?? '')?.[1] ?? [],
     )
     return [...started, ...(typeof main === 'string' ? [main] : [])].map((path) =>
-      posix.join(folder, path),
+      posix.join(directory, path),
     )
   } catch {
     return []

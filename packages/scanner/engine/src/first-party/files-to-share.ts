@@ -1,11 +1,11 @@
 import type { ShareableFiles } from '@daimon/scanner-core'
 import type { Assessment } from '../findings/assess.ts'
 import { requestCandidates } from './candidates.ts'
-import { entriesOf } from './entries.ts'
+import { findEntries } from './entries.ts'
 
 /**
- * The files that somebody else needs to try the candidates behind routes: those on their paths, what starts the
- * application that they are in, and all that these need to run. None where nothing could be tried.
+ * The files needed to test the candidates behind routes elsewhere: those on their paths, the
+ * application's entry file, and everything these need to run. Empty if there is nothing to test.
  */
 export const filesToShare = async (
   { candidates }: Pick<Assessment, 'candidates'>,
@@ -19,7 +19,7 @@ export const filesToShare = async (
   const onPaths = new Set(paths)
   const shared = new Set(await files.neededBy([...onPaths]))
   if (shared.size === 0) return []
-  for (const entry of entriesOf(root, [...onPaths])) {
+  for (const entry of findEntries(root, [...onPaths])) {
     const started = await files.neededBy([entry])
     if (started.some((path) => onPaths.has(path))) for (const path of started) shared.add(path)
   }

@@ -1,14 +1,14 @@
 import { NONCE_PLACE, PAYLOAD_PLACE, type ProofRequest } from '@daimon/scanner-api'
 
-/** The payload as it is, where a path would else have its slashes and dots encoded. */
+/** Placeholder for the payload without encoding of slashes and dots in a path. */
 export const RAW_PLACE = '{{payload:raw}}'
-/** The payload in Base64, as cookies and tokens carry it. */
+/** Placeholder for the payload in Base64, as in cookies and tokens. */
 export const BASE64_PLACE = '{{payload:base64}}'
 
 export const withNonce = (text: string, nonce: string): string =>
   text.replaceAll(NONCE_PLACE, nonce)
 
-/** Puts a payload where a request has a place for it, encoded as the position demands. */
+/** Inserts a payload into a request, encoded for its position. */
 export const fillRequest = (request: ProofRequest, payload: string): ProofRequest => {
   const { path, query, headers, body, ...rest } = request
   const base64 = Buffer.from(payload).toString('base64')
@@ -19,7 +19,7 @@ export const fillRequest = (request: ProofRequest, payload: string): ProofReques
     path: path
       .replaceAll(BASE64_PLACE, () => encodeURIComponent(base64))
       .replaceAll(PAYLOAD_PLACE, () => encodeURIComponent(payload))
-      // What would end the line of the request is encoded all the same.
+      // Always encodes characters that would end the request line.
       .replaceAll(RAW_PLACE, () =>
         payload.replaceAll(/[^\x21-\x7e]|#/g, (found) => encodeURIComponent(found)),
       ),

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Graph } from '../reach/graph.ts'
+import type { Graph } from '../reachability/graph.ts'
 import type { Candidate, DeclaredRoute } from './candidates.ts'
-import type { KnownRoute } from './find-hits.ts'
+import type { KnownRoute } from './find-flows.ts'
 import { namesInSource, pathsInSource, prefixesInSource } from './read-hints.ts'
 
 const SOURCES_MAX = 400
 const SOURCE_BYTES_MAX = 512 * 1024
 
-/** The texts of the application's own files, by their paths. */
+/** Source texts of the application's files, by path. */
 export const readSources = (root: string, { nodes }: Graph): Map<string, string> => {
   const files = new Set([...nodes.values()].map(({ file }) => file))
   const sources = new Map<string, string>()
@@ -18,14 +18,14 @@ export const readSources = (root: string, { nodes }: Graph): Map<string, string>
     try {
       sources.set(file, readFileSync(join(root, file), 'utf8').slice(0, SOURCE_BYTES_MAX))
     } catch {
-      // Gone since the scan: then it says nothing.
+      // Deleted since the scan.
     }
   return sources
 }
 
 const ROUTES_MAX = 120
 
-/** What may be asked: the routes that frameworks declare, and for a plain server the paths that its code names. */
+/** Routes to test: those that frameworks declare, and for a plain server the paths in its code. */
 export const guessRoutes = (
   declared: readonly DeclaredRoute[],
   candidates: readonly Candidate[],
@@ -41,7 +41,7 @@ export const guessRoutes = (
   for (const { method, path, framework, file, symbol } of declared) {
     if (framework === 'node') {
       const names = namesInSource(all)
-      // One that looks at no path answers at every one.
+      // A server that checks no path responds at every path.
       for (const each of [...pathsInSource(all), ...ROOT])
         add({ ...each, names, declared: each.path, isGuessed: true })
       continue
@@ -49,7 +49,7 @@ export const guessRoutes = (
     const ways = candidates.filter(({ steps }) => steps[0]?.symbol === symbol)
     const files = new Set([file, ...ways.flatMap(({ steps }) => steps.map((step) => step.file))])
     const names = namesInSource([...files].map((each) => sources.get(each) ?? '').join('\n'))
-    for (const each of methodsOf(method))
+    for (const each of toMethods(method))
       for (const prefix of prefixes) {
         const whole = path === '/' && prefix !== '' ? prefix : prefix + path
         add({ method: each, path: whole, names, declared: path, isGuessed: false })
@@ -65,7 +65,7 @@ const ROOT = [
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
-const methodsOf = (method: string): readonly KnownRoute['method'][] => {
+const toMethods = (method: string): readonly KnownRoute['method'][] => {
   const found = METHODS.find((each) => each === method)
   return found === undefined ? ['GET', 'POST'] : [found]
 }

@@ -1,4 +1,4 @@
-import { folderOfFiles } from '@daimon/testkit'
+import { directoryOfFiles } from '@daimon/testkit'
 import { existsSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -7,12 +7,12 @@ import type { PackageTree } from './plan-packages.ts'
 
 const TIMEOUT_MS = 120_000
 
-const treeOf = (packages: PackageTree['lock']['packages'], folder = ''): PackageTree => ({
-  folder,
+const createTree = (packages: PackageTree['lock']['packages'], directory = ''): PackageTree => ({
+  directory,
   lock: { lockfileVersion: 3, requires: true, packages },
 })
 
-const DEBUG = treeOf(
+const DEBUG = createTree(
   {
     '': { dependencies: { debug: '4.3.4', ms: '2.0.0' } },
     'node_modules/debug': { version: '4.3.4', dependencies: { ms: '2.1.2' } },
@@ -23,46 +23,46 @@ const DEBUG = treeOf(
 )
 
 test(
-  'the very versions are laid out as the lock says, readable by all, and come from what is kept the next time',
+  'installs exactly the locked versions, readable by all, and reuses them the next time',
   { timeout: TIMEOUT_MS },
   async () => {
-    using cache = folderOfFiles({})
-    using application = folderOfFiles({ 'api/app.js': '' })
-    const modules = join(application.directory, 'api/node_modules')
-    const options = { cache: cache.directory, timeMs: 100_000 }
+    using cache = directoryOfFiles({})
+    using application = directoryOfFiles({ 'api/app.js': '' })
+    const modules = join(application.path, 'api/node_modules')
+    const options = { cache: cache.path, timeMs: 100_000 }
     const versions = () =>
       ['ms', 'debug', 'debug/node_modules/ms'].map((name) => {
         const manifest = readFileSync(join(modules, name, 'package.json'), 'utf8')
         return (JSON.parse(manifest) as { version: string }).version
       })
-    await installTree(application.directory, DEBUG, options)
+    await installTree(application.path, DEBUG, options)
     expect(versions()).toEqual(['2.0.0', '4.3.4', '2.1.2'])
     expect(statSync(join(modules, 'debug')).mode & 0o005).toBe(0o005)
-    const kept = readdirSync(cache.directory)
+    const kept = readdirSync(cache.path)
     expect(kept.length).toBe(1)
     rmSync(modules, { recursive: true })
-    // No time for npm: only what is kept can have been taken.
-    await installTree(application.directory, DEBUG, { ...options, timeMs: 1 })
+    // npm has no time here, so the packages must come from the cache.
+    await installTree(application.path, DEBUG, { ...options, timeMs: 1 })
     expect(versions()).toEqual(['2.0.0', '4.3.4', '2.1.2'])
-    expect(readdirSync(cache.directory)).toEqual(kept)
+    expect(readdirSync(cache.path)).toEqual(kept)
   },
 )
 
 test(
-  'what the registry does not have, or does not give in time, is told and leaves nothing behind',
+  'reports packages that the registry lacks or does not deliver in time, and leaves nothing behind',
   { timeout: TIMEOUT_MS },
   async () => {
-    using cache = folderOfFiles({})
-    using application = folderOfFiles({})
+    using cache = directoryOfFiles({})
+    using application = directoryOfFiles({})
     const install = (tree: PackageTree, timeMs = 100_000) =>
-      installTree(application.directory, tree, { cache: cache.directory, timeMs })
-    const gone = treeOf({
+      installTree(application.path, tree, { cache: cache.path, timeMs })
+    const gone = createTree({
       '': { dependencies: { ms: '2.9999.0' } },
       'node_modules/ms': { version: '2.9999.0' },
     })
     await expect(install(gone)).rejects.toThrow('the registry does not have one of them')
     await expect(install(DEBUG, 1)).rejects.toThrow('npm did not install them in')
-    expect(readdirSync(cache.directory)).toEqual([])
-    expect(existsSync(join(application.directory, 'node_modules'))).toBe(false)
+    expect(readdirSync(cache.path)).toEqual([])
+    expect(existsSync(join(application.path, 'node_modules'))).toBe(false)
   },
 )

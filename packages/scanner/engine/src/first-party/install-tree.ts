@@ -23,15 +23,15 @@ import type { PackageLock, PackageTree } from './plan-packages.ts'
 const run = promisify(execFile)
 
 type Options = {
-  /** Where what was installed is kept. */
+  /** Directory that caches installed packages. */
   readonly cache: string
   readonly timeMs: number
   readonly signal?: AbortSignal | undefined
 }
 
-/** Packages that cannot be had; the message says why, as the end of a sentence. */
-export class InstallFault extends Error {
-  override readonly name = 'InstallFault'
+/** Packages that can't be installed; the message is a phrase for the end of a sentence. */
+export class InstallError extends Error {
+  override readonly name = 'InstallError'
 }
 
 const BYTES_MAX = 256 * 1024 * 1024
@@ -40,21 +40,22 @@ const LOOK_MS = 1_000
 const KEPT = 24
 
 /**
- * Puts the packages of an application into `node_modules` of a folder. The user's own npm installs them, as it is
- * configured, and checks their integrity; no script runs. The same packages are installed once. Throws an InstallFault.
+ * Installs an application's packages into `node_modules` of a directory with the user's npm
+ * configuration. npm checks integrity; no scripts run. The same set of packages is installed once
+ * and then reused. Throws InstallError.
  */
 export const installTree = async (
   root: string,
-  { folder, lock }: PackageTree,
+  { directory, lock }: PackageTree,
   options: Options,
 ): Promise<void> => {
   const kept = await installed(lock, options)
   try {
     utimesSync(kept, new Date(), new Date())
-    layOut(join(kept, 'node_modules'), join(root, folder, 'node_modules'))
+    layOut(join(kept, 'node_modules'), join(root, directory, 'node_modules'))
   } catch (cause) {
     const { code = 'unknown' } = cause as NodeJS.ErrnoException
-    throw new InstallFault(`they cannot be laid out (${code})`, { cause })
+    throw new InstallError(`they can't be copied into place (${code})`, { cause })
   }
 }
 
@@ -69,7 +70,7 @@ const installed = async (
   forgetOldest(cache)
   const work = mkdtempSync(join(cache, '.work-'))
   try {
-    // The sandbox of root runs as somebody else.
+    // With root, the sandbox runs as another user.
     chmodSync(work, 0o755)
     const { dependencies } = lock.packages[''] ?? {}
     writeFileSync(join(work, 'package.json'), JSON.stringify({ private: true, dependencies }))
@@ -102,16 +103,15 @@ const install = async (
   } catch (cause) {
     signal?.throwIfAborted()
     if (late.aborted)
-      throw new InstallFault(`npm did not install them in ${Math.round(timeMs / 1_000)} s`, {
+      throw new InstallError(`npm did not install them in ${Math.round(timeMs / 1_000)} s`, {
         cause,
       })
     const said = (cause as { stderr?: string }).stderr ?? ''
-    if (!tooLarge.signal.aborted) throw new InstallFault(whyNot(said), { cause })
+    if (!tooLarge.signal.aborted) throw new InstallError(whyNot(said), { cause })
   } finally {
     clearInterval(look)
   }
-  if (tooLarge.signal.aborted)
-    throw new InstallFault(`they are larger than ${BYTES_MAX / 1024 / 1024} MiB`)
+  if (tooLarge.signal.aborted) throw new InstallError(`they exceed ${BYTES_MAX / 1024 / 1024} MiB`)
 }
 
 const CODE = /\bcode (E\w+)/
@@ -119,25 +119,28 @@ const WITHDRAWN = new Set(['E404', 'ETARGET', 'ENOVERSIONS'])
 
 const whyNot = (said: string): string => {
   const code = CODE.exec(said)?.[1]
-  if (code === undefined) return 'npm gave no reason'
+  if (code === undefined) return 'npm reported no error code'
   if (WITHDRAWN.has(code)) return 'the registry does not have one of them'
   return code === 'EINTEGRITY'
-    ? 'what came is not what the registry says that it is'
-    : `npm could not install them (${code})`
+    ? 'the integrity check failed'
+    : `npm failed to install them (${code})`
 }
 
-const bytesIn = async (folder: string): Promise<number> => {
-  const sizes = (await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []))
+const bytesIn = async (directory: string): Promise<number> => {
+  const sizes = (await readdir(directory, { recursive: true, withFileTypes: true }).catch(() => []))
     .filter((entry) => entry.isFile())
-    // Npm puts things aside and moves them while it works.
+    // npm moves files while it works, so a file may disappear.
     .map((entry) => stat(join(entry.parentPath, entry.name)).catch(() => ({ size: 0 })))
   return (await Promise.all(sizes)).reduce((sum, { size }) => sum + size, 0)
 }
 
-/** Links, since a copy would take as long as an installation; what is linked stays when the original goes. */
+/**
+ * Creates hard links, because a copy would take as long as an installation. Linked files remain
+ * when the original is deleted.
+ */
 const layOut = (from: string, to: string): void => {
   mkdirSync(to, { recursive: true })
-  // Whatever the process masks.
+  // Independent of the umask.
   chmodSync(to, 0o755)
   for (const entry of readdirSync(from, { withFileTypes: true })) {
     const [source, target] = [join(from, entry.name), join(to, entry.name)]
@@ -167,7 +170,7 @@ const forgetOldest = (cache: string): void => {
     })
     .toSorted((a, b) => b.atMs - a.atMs)
   const old = found.filter(({ isWork }) => !isWork).slice(KEPT - 1)
-  // Of a process that was killed.
+  // Leftovers of a killed process.
   const left = found.filter(({ isWork, atMs }) => isWork && Date.now() - atMs > ABANDONED_MS)
   for (const { path } of [...old, ...left]) rmSync(path, { recursive: true, force: true })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { folderWith, provenOf, sandboxFor, sinksOf, verify } from './testing/application.ts'
+import { directoryWith, listProven, sandboxFor, listSinks, verify } from './testing/application.ts'
 
 const serverWith = (work: string) => ({
   'server.js': `const http = require('node:http')
@@ -11,14 +11,14 @@ http.createServer((request, response) => {
 `,
 })
 
-test('a server that looks at no path is asked at its root', async (context) => {
+test('requests the root of a server that checks no path', async (context) => {
   const sandbox = await sandboxFor(context)
   const flawed = serverWith("execSync('echo ' + who)) // SINK command-injection\n  void (0")
-  expect(provenOf(await verify(sandbox, folderWith(flawed)))).toEqual(sinksOf(flawed))
+  expect(listProven(await verify(sandbox, directoryWith(flawed)))).toEqual(listSinks(flawed))
 })
 
-test('and where it is mended nothing is proven', async (context) => {
+test('proves nothing for the fixed server', async (context) => {
   const sandbox = await sandboxFor(context)
-  const mended = serverWith("execFileSync('echo', ['--', who])")
-  expect(provenOf(await verify(sandbox, folderWith(mended)))).toEqual([])
+  const fixed = serverWith("execFileSync('echo', ['--', who])")
+  expect(listProven(await verify(sandbox, directoryWith(fixed)))).toEqual([])
 })

@@ -19,7 +19,7 @@ const using = (...names: string[]) => [
   { path: 'app.js', text: names.map((name) => `require('${name}')`).join('\n') },
 ]
 
-test('what the sources speak of is installed, in the versions of the lockfile and as node finds them', () => {
+test('installs imported packages in the locked versions, arranged as Node.js resolves them', () => {
   const { trees, leftOut } = planPackages(
     [
       of('a@1.0.0', { direct: true, depends_on: ['c@2.0.0', 'b@1.0.0'] }),
@@ -35,7 +35,7 @@ test('what the sources speak of is installed, in the versions of the lockfile an
   expect(leftOut).toEqual([])
   expect(trees).toEqual([
     {
-      folder: '',
+      directory: '',
       lock: {
         lockfileVersion: 3,
         requires: true,
@@ -55,14 +55,18 @@ test('what the sources speak of is installed, in the versions of the lockfile an
 test.each<[string, Partial<Dependency>, string]>([
   ['a file', { source: 'file', resolved_url: 'file:../../etc' }, 'comes from a file'],
   ['git', { source: 'git', resolved_url: 'git+ssh://host/x.git' }, 'comes from a git'],
-  ['an address', { source: 'url', resolved_url: 'http://169.254.169.254/x' }, 'comes from a url'],
-  ['a name that begins with a dot', { name: '.x' }, 'is no release'],
-  ['an alias that begins with a dot', { alias: '.x' }, 'is no release'],
-  ['a version that is an address', { version: 'http://host/x.tgz' }, 'is no release'],
-  ['a version that leaves', { version: '1.0.0-../x' }, 'is no release'],
-  ['a lockfile outside', { lockfile: '../package-lock.json' }, 'outside of the repository'],
-  ['a lockfile of the machine', { lockfile: '/etc/package-lock.json' }, 'outside'],
-])('what comes from %s is not installed, and that is said', (_name, members, why) => {
+  ['a URL', { source: 'url', resolved_url: 'http://169.254.169.254/x' }, 'comes from a url'],
+  ['a name with a leading dot', { name: '.x' }, 'is not a valid registry release'],
+  ['an alias with a leading dot', { alias: '.x' }, 'is not a valid registry release'],
+  ['a version that is a URL', { version: 'http://host/x.tgz' }, 'is not a valid registry release'],
+  ['a version with a parent path', { version: '1.0.0-../x' }, 'is not a valid registry release'],
+  [
+    'a lockfile in a parent directory',
+    { lockfile: '../package-lock.json' },
+    'outside the repository',
+  ],
+  ['a lockfile with an absolute path', { lockfile: '/etc/package-lock.json' }, 'outside'],
+])('skips and reports %s', (_name, members, why) => {
   const hostile = of('x@1.0.0', { direct: true, ...members })
   expect(planPackages([hostile], using(hostile.alias ?? hostile.name))).toEqual({
     trees: [],
@@ -73,10 +77,10 @@ test.each<[string, Partial<Dependency>, string]>([
 test.each<[string, Partial<Dependency>]>([
   ['a file', { source: 'file' }],
   ['git', { source: 'git' }],
-  ['a name that leaves', { name: '../../x' }],
+  ['a name with a parent path', { name: '../../x' }],
   ['a name that is an option', { name: '--registry=x' }],
-  ['a version that is an address', { version: 'http://host/x.tgz' }],
-])('what a package needs from %s is left out of the lock', (_name, members) => {
+  ['a version that is a URL', { version: 'http://host/x.tgz' }],
+])('leaves %s out of the lock as a transitive dependency', (_name, members) => {
   const hostile = of('x@1.0.0', { direct: true, ...members })
   const good = of('good@1.0.0', {
     direct: true,
@@ -86,7 +90,7 @@ test.each<[string, Partial<Dependency>]>([
   expect(Object.keys(tree?.lock.packages ?? {})).toEqual(['', 'node_modules/good'])
 })
 
-test('an address in a lockfile counts for nothing', () => {
+test('ignores addresses in a lockfile', () => {
   const [tree] = planPackages(
     [of('x@1.0.0', { direct: true, resolved_url: 'https://host.invalid/registry/x-1.0.0.tgz' })],
     using('x'),
@@ -94,16 +98,16 @@ test('an address in a lockfile counts for nothing', () => {
   expect(JSON.stringify(tree)).not.toContain('host.invalid')
 })
 
-test('a lock that names too much is not installed', () => {
+test('rejects a lock with too many packages', () => {
   const many = Array.from({ length: 2_000 }, (_, at) => of(`p${at}@1.0.0`, { direct: false }))
   const all = of('a@1.0.0', { direct: true, depends_on: many.map(({ name }) => `${name}@1.0.0`) })
   expect(planPackages([all, ...many], using('a'))).toEqual({
     trees: [],
-    leftOut: [expect.stringContaining('more than the 600 packages')],
+    leftOut: [expect.stringContaining('more than 600 packages')],
   })
 })
 
-test('each package finds the very versions that it asks for, whatever depends on what', () => {
+test('gives every package the exact versions that it depends on, for any graph', () => {
   const names = ['a', 'b', 'c', 'd']
   const releases = names.flatMap((name) => ['1.0.0', '2.0.0'].map((each) => `${name}@${each}`))
   const needs = fc.uniqueArray(fc.constantFrom(...releases), {
@@ -116,7 +120,7 @@ test('each package finds the very versions that it asks for, whatever depends on
         of(release, { direct: release.endsWith('1.0.0'), depends_on: graph[at] ?? [] }),
       )
       const [tree] = planPackages(dependencies, using(...names)).trees
-      // A graph in which versions take turns for ever would be nested without end.
+      // Alternating versions would nest infinitely.
       fc.pre(tree !== undefined)
       const placed = parseLockfile(JSON.stringify(tree?.lock), 'package-lock.json').dependencies
       for (const { name, version, depends_on: found = [] } of placed)

@@ -2,7 +2,7 @@ import { posix } from 'node:path'
 import type { Dependency } from '@daimon/scanner-api'
 import { isRelease } from '../proof/install-package.ts'
 
-/** A lockfile of npm, version 3, that leaves to the registry where packages come from. */
+/** An npm lockfile (version 3) without download addresses; npm asks the configured registry. */
 export type PackageLock = {
   readonly lockfileVersion: 3
   readonly requires: true
@@ -15,30 +15,30 @@ type LockEntry = {
   readonly dependencies?: Readonly<Record<string, string>>
 }
 
-/** What belongs beside one lockfile of an application. */
+/** The packages for one lockfile of an application. */
 export type PackageTree = {
-  /** Of the lockfile, below the root; empty for the root itself. */
-  readonly folder: string
+  /** Directory of the lockfile relative to the root; empty for the root. */
+  readonly directory: string
   readonly lock: PackageLock
 }
 
 export type PackagePlan = {
   readonly trees: readonly PackageTree[]
-  /** What is not installed, and why, each as the end of a sentence. */
+  /** Packages that aren't installed, and why, each as a phrase for the end of a sentence. */
   readonly leftOut: readonly string[]
 }
 
 const PACKAGES_MAX = 600
 const TREES_MAX = 4
-/** Of packages within packages; versions that take turns would be nested without end. */
+/** Maximum nesting of packages; alternating versions would nest infinitely. */
 const DEPTH_MAX = 12
 
 type Source = { readonly path: string; readonly text: string }
 
 /**
- * Which packages an application needs to start: of the direct dependencies that lockfiles name those that its sources
- * speak of, in just those versions, and what these depend on. Addresses in a lockfile count for nothing: each package is
- * a name and a version, which the registry either has or has not.
+ * Plans which packages an application needs to start: direct dependencies from lockfiles that its
+ * sources mention, in the locked versions, and their dependencies. Ignores addresses in lockfiles:
+ * a package is only a name and a version.
  */
 export const planPackages = (
   dependencies: readonly Dependency[],
@@ -49,21 +49,20 @@ export const planPackages = (
   const trees: PackageTree[] = []
   const leftOut: string[] = []
   for (const [lockfile, all] of Map.groupBy(ofNpm, ({ lockfile: file }) => file ?? '')) {
-    const folder = posix.dirname(posix.normalize(lockfile))
+    const directory = posix.dirname(posix.normalize(lockfile))
     const direct = all.filter(
       ({ direct: isDirect, name, alias }) => isDirect !== false && named.has(alias ?? name),
     )
     leftOut.push(...direct.filter((each) => !isInstallable(each)).map(whyNot))
     const installable = direct.filter(isInstallable)
     if (installable.length === 0) continue
-    const isOutside = folder.startsWith('..') || folder.startsWith('/')
-    const lock = lockOf(installable, all)
-    if (isOutside) leftOut.push('a lockfile lies outside of the repository')
-    else if (lock === undefined)
-      leftOut.push(`they are more than the ${PACKAGES_MAX} packages that are installed`)
+    const isOutside = directory.startsWith('..') || directory.startsWith('/')
+    const lock = buildLock(installable, all)
+    if (isOutside) leftOut.push('a lockfile is outside the repository')
+    else if (lock === undefined) leftOut.push(`they need more than ${PACKAGES_MAX} packages`)
     else if (trees.length === TREES_MAX)
-      leftOut.push(`more than ${TREES_MAX} lockfiles name packages`)
-    else trees.push({ folder: folder === '.' ? '' : folder, lock })
+      leftOut.push(`more than ${TREES_MAX} lockfiles list packages`)
+    else trees.push({ directory: directory === '.' ? '' : directory, lock })
   }
   return { trees, leftOut: [...new Set(leftOut)].toSorted() }
 }
@@ -76,16 +75,18 @@ const isInstallable = ({ name, version, source, alias }: Dependency): boolean =>
 const NAME_CHARS_MAX = 80
 
 const whyNot = ({ name, source }: Dependency): string => {
-  const told = JSON.stringify(name.slice(0, NAME_CHARS_MAX))
+  const quoted = JSON.stringify(name.slice(0, NAME_CHARS_MAX))
   return (source ?? 'registry') === 'registry'
-    ? `${told} is no release that a registry could have`
-    : `${told} comes from a ${source} and not from a registry`
+    ? `${quoted} is not a valid registry release`
+    : `${quoted} comes from a ${source}, not from a registry`
 }
 
 const PROGRAM = /\.[cm]?[jt]sx?$/
 const SPECIFIER = /["'`]((?:@[\w.~-]+\/)?[\w.~-]+)(?:\/[^"'`\s]*)?["'`]/g
 
-/** All that stands in quotes and may be a package: also engines of views, which a framework loads by their name. */
+/**
+ * All quoted texts that may be a package, including view engines, which frameworks load by name.
+ */
 const namedIn = (sources: readonly Source[]): ReadonlySet<string> =>
   new Set(
     sources
@@ -95,21 +96,21 @@ const namedIn = (sources: readonly Source[]): ReadonlySet<string> =>
 
 const MODULES = 'node_modules/'
 
-type Placed = { readonly at: string; readonly dependency: Dependency }
+type PlacedDependency = { readonly at: string; readonly dependency: Dependency }
 
 /**
- * Lays packages out as node finds them: each beside the root, unless another version of it is there already; then within
- * whoever asks. Nothing that was found in its place is hidden by what comes later. Undefined for too many, or too
- * deep.
+ * Arranges packages for Node.js resolution: at the root, or inside the dependent if the root has
+ * another version. Never hides a package that was resolved earlier. Returns undefined for too many
+ * packages or too deep nesting.
  */
-const lockOf = (
+const buildLock = (
   direct: readonly Dependency[],
   all: readonly Dependency[],
 ): PackageLock | undefined => {
   const releases = new Map(all.map((each) => [`${each.name}@${each.version}`, each]))
   const packages: Record<string, LockEntry> = Object.create(null) as Record<string, LockEntry>
   const asked: Record<string, string> = {}
-  const queue: Placed[] = []
+  const queue: PlacedDependency[] = []
   let count = 0
   const place = (at: string, dependency: Dependency): void => {
     const { name, version } = dependency
@@ -129,7 +130,7 @@ const lockOf = (
     const needs: Record<string, string> = {}
     for (const need of dependency.depends_on ?? []) {
       const found = releases.get(need)
-      // What comes from elsewhere is left out; whoever cannot do without it says so when it is loaded.
+      // Leaves out packages from other sources; a dependent that needs one fails when it is loaded.
       if (!found || !isInstallable(found) || Object.hasOwn(needs, found.name)) continue
       needs[found.name] = found.version
       const visible = visibleFrom(packages, at, found.name)
@@ -151,11 +152,11 @@ const visibleFrom = (
   from: string,
   name: string,
 ): LockEntry | undefined => {
-  for (let folder = from; ;) {
-    const found = packages[`${folder === '' ? '' : `${folder}/`}${MODULES}${name}`]
+  for (let directory = from; ;) {
+    const found = packages[`${directory === '' ? '' : `${directory}/`}${MODULES}${name}`]
     if (found) return found
-    if (folder === '') return undefined
-    const at = folder.lastIndexOf(`/${MODULES}`)
-    folder = at === -1 ? '' : folder.slice(0, at)
+    if (directory === '') return undefined
+    const at = directory.lastIndexOf(`/${MODULES}`)
+    directory = at === -1 ? '' : directory.slice(0, at)
   }
 }

@@ -3,18 +3,17 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { NONCE_PLACE, type ProofBundle } from '@daimon/scanner-api'
 import type { Sandbox } from '@daimon/scanner-sandbox'
-import { atOnce, inTurn } from '../proof/in-turn.ts'
-import { confirmationOf } from '../proof/confirmations.ts'
+import { inParallel, inSequence } from '../proof/concurrency.ts'
 import { needsEvaluation, sealFormsFor } from '../proof/seals.ts'
-import { CALL_LINES } from './place-success.ts'
+import { CALL_LINES } from './attribute-sink.ts'
 import { type Replay, UNEVALUATED, replayRequest } from './replay-request.ts'
 
-/** The runs that a proof must pass, each in a sandbox of its own with a random number of its own. */
+/** Number of runs that a proof must pass, each in its own sandbox with its own nonce. */
 const RUNS = 3
 
-export type Judgement = {
+export type ProofVerdict = {
   readonly level: 'V1' | 'V2' | 'V3'
-  /** Why it is no more, or what was seen. */
+  /** Why the level isn't higher, or the observed effect. */
   readonly reason: string
   readonly runs: number
   readonly fired: number
@@ -22,17 +21,18 @@ export type Judgement = {
 }
 
 /**
- * Replays a proof three times, then its control, then with nothing in the place of the application. V2: the effect
- * showed each time. V3: each time through the reported line, and neither with the control nor without the application.
+ * Replays a proof three times, then with its control, then on a stub in place of the application.
+ * V2: the effect occurred each time. V3: each time through the reported line, and neither with the
+ * control nor on the stub.
  */
 export const prove = async (
   sandbox: Sandbox,
-  folder: string,
+  directory: string,
   bundle: ProofBundle,
   signal?: AbortSignal,
-): Promise<Judgement> => {
+): Promise<ProofVerdict> => {
   using inert = inertApplication(bundle)
-  using staged = await sandbox.stage(folder, signal)
+  using staged = await sandbox.stage(directory, signal)
   const forms = sealFormsFor(bundle.class, bundle.payload, NONCE_PLACE)
   let form = UNEVALUATED
   const replay = (where: string, text: string) =>
@@ -41,61 +41,59 @@ export const prove = async (
       form: text === bundle.control ? UNEVALUATED : form,
       signal,
     })
-  // Times are compared with one another, so nothing runs beside them.
-  const inOrder = bundle.oracle === 'cpu-growth' ? inTurn : atOnce
+  // Timing comparisons must not run in parallel.
+  const inOrder = bundle.oracle === 'cpu-growth' ? inSequence : inParallel
   let payloads: Replay[] = []
-  // Some applications let one way of writing it through and not another.
+  // Some applications pass one form of the nonce and reject another.
   for (form of forms) {
-    payloads = [await replay(folder, bundle.payload)]
+    payloads = [await replay(directory, bundle.payload)]
     if (payloads[0]?.hasFired === true) break
   }
   payloads.push(
     ...(await inOrder(
-      Array.from({ length: RUNS - 1 }, () => () => replay(folder, bundle.payload)),
+      Array.from({ length: RUNS - 1 }, () => () => replay(directory, bundle.payload)),
     )),
   )
   const fired = payloads.filter(({ hasFired }) => hasFired).length
   const effect = payloads.find(({ hasFired }) => hasFired)?.effect ?? ''
-  const judged = { runs: RUNS, fired, effect }
+  const shared = { runs: RUNS, fired, effect }
   const failed = payloads.find(({ started }) => 'failed' in started)?.started
   if (failed && 'failed' in failed)
-    return { ...judged, level: 'V1', reason: `the application did not start: ${failed.detail}` }
+    return { ...shared, level: 'V1', reason: `the application did not start: ${failed.detail}` }
   if (fired < RUNS)
     return {
-      ...judged,
+      ...shared,
       level: 'V1',
       reason: [
-        `the effect showed in ${fired} of ${RUNS} runs`,
+        `the effect was observed in ${fired} of ${RUNS} runs`,
         ...new Set(payloads.flatMap(({ gap }) => gap ?? [])),
       ].join('; '),
     }
-  const isConfirmed =
-    confirmationOf(bundle.class) !== undefined &&
-    (form.isEvaluated || !needsEvaluation(bundle.class))
+  const isConfirmed = form.isEvaluated || !needsEvaluation(bundle.class)
   if (!isConfirmed)
     return {
-      ...judged,
+      ...shared,
       level: 'V2',
-      reason: 'nothing confirms the effect that the code under test could not have made up',
+      reason:
+        'no independent observation confirms the effect; the code under test could have forged it',
     }
   if (!payloads.every((each) => passesSink(each, bundle)))
-    return { ...judged, level: 'V2', reason: 'the effect did not come through the reported line' }
+    return { ...shared, level: 'V2', reason: 'the effect did not come from the reported line' }
   const [control, alone] = (await inOrder([
-    () => replay(folder, bundle.control),
-    () => replay(inert.folder, bundle.payload),
+    () => replay(directory, bundle.control),
+    () => replay(inert.directory, bundle.payload),
   ])) as [Replay, Replay]
-  if (control.hasFired)
-    return { ...judged, level: 'V2', reason: 'the harmless control had the effect too' }
+  if (control.hasFired) return { ...shared, level: 'V2', reason: 'the control also has the effect' }
   if (alone.hasFired || 'failed' in alone.started)
     return {
-      ...judged,
+      ...shared,
       level: 'V2',
-      reason: 'the proof causes the effect itself: it showed without the application',
+      reason: 'the proof causes the effect without the application',
     }
   return {
-    ...judged,
+    ...shared,
     level: 'V3',
-    reason: `${effect}, in ${RUNS} of ${RUNS} runs, through the reported line; not with the control, and not without the application`,
+    reason: `${effect}, in ${RUNS} of ${RUNS} runs, from the reported line; not with the control, and not without the application`,
   }
 }
 
@@ -106,19 +104,19 @@ const passesSink = ({ stacks }: Replay, { expected: { sink } }: ProofBundle): bo
     ),
   )
 
-/** A server in the place of the application that does nothing at all. */
+/** A minimal server without any application code. */
 const inertApplication = ({ driver }: ProofBundle) => {
-  const folder = mkdtempSync(join(tmpdir(), 'daimon-inert-'))
-  chmodSync(folder, 0o755)
+  const directory = mkdtempSync(join(tmpdir(), 'daimon-inert-'))
+  chmodSync(directory, 0o755)
   const entry = driver.kind === 'http' ? driver.entry : 'index.js'
-  mkdirSync(join(folder, dirname(entry)), { recursive: true })
+  mkdirSync(join(directory, dirname(entry)), { recursive: true })
   writeFileSync(
-    join(folder, entry),
+    join(directory, entry),
     `${entry.endsWith('.cjs') ? "const { createServer } = require('node:http')" : "import { createServer } from 'node:http'"}
 createServer((request, response) => response.end('inert')).listen()\n`,
   )
   return {
-    folder,
-    [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }),
+    directory,
+    [Symbol.dispose]: () => rmSync(directory, { recursive: true, force: true }),
   }
 }

@@ -25,7 +25,7 @@ const NOT_NAMES = new Set([
   'trim',
 ])
 
-/** Names that a source asks a request for, as far as its text shows. */
+/** Parameter names that a source text reads from requests. */
 export const namesInSource = (source: string): string[] => {
   const names = new Set<string>()
   for (const pattern of [MEMBER, INDEXED, ASKED])
@@ -39,10 +39,10 @@ export const namesInSource = (source: string): string[] => {
 }
 
 const LITERAL = /['"`](?:(GET|POST|PUT|PATCH|DELETE)\s+)?(\/[\w\-./:*]{0,80})['"`]/g
-// A regular expression that begins with a path: `/^\/files\/(.+)$/`.
+// A regular expression that starts with a path: `/^\/files\/(.+)$/`.
 const PATTERN = /\/\^((?:\\\/[\w-]+)+\\\/)(?=[([])/g
 
-/** Paths that a server without a framework may compare with, as far as its text shows. */
+/** Paths that a server without a framework may compare with, from its source text. */
 export const pathsInSource = (source: string): RouteShape[] => {
   const paths = new Set<string>()
   for (const [, , path] of source.matchAll(LITERAL)) if (path !== undefined) paths.add(path)
@@ -60,7 +60,7 @@ const MOUNTED =
   /\.(?:use|route|mount|basePath|register)\(\s*['"`](\/[\w\-./:]{1,80})['"`]|\bprefix\s*:\s*['"`](\/[\w\-./:]{1,80})['"`]/g
 const PREFIXES_MAX = 8
 
-/** Where routers are hung in, as far as a text shows: a route may stand below any of these. */
+/** Mount paths of routers in a source text; a route may be below any of them. */
 export const prefixesInSource = (source: string): string[] =>
   [
     ...new Set(

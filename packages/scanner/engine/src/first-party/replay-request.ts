@@ -1,25 +1,24 @@
 import { randomBytes } from 'node:crypto'
-import { NONCE_PLACE, type ProofBundle } from '@daimon/scanner-api'
+import { NONCE_PLACE, type ProofBundle, getClassRecord } from '@daimon/scanner-api'
 import type { Sandbox } from '@daimon/scanner-sandbox'
-import type { Seal } from '../explore/job.ts'
+import type { Seal } from '../protocol/package-job.ts'
 import type { SealForm } from '../proof/seals.ts'
-import { ATTACKS } from './attacks.ts'
-import { driveApplication } from './drive-application.ts'
+import { runApplication } from './run-application.ts'
 import { fillRequest, withNonce } from './fill-request.ts'
-import { growthOf } from './growth-of.ts'
+import { toGrowth } from './to-growth.ts'
 import {
   type Frame,
   GROWING_PLACE,
-  type Shot,
+  type ProbeRequest,
   type ShotReport,
-  type Started,
+  type StartResult,
   flagPath,
-} from './inside/job.ts'
+} from '../protocol/application-job.ts'
 
-/** A word that nobody else uses. */
+/** A unique random word. */
 export const freshNonce = (): string => `n${randomBytes(8).toString('hex')}`
 
-/** Written as it is, for what is seen by another process, for trying, and for controls. */
+/** The word as is: for effects seen by another process, for tries, and for controls. */
 export const UNEVALUATED: SealForm = {
   isEvaluated: false,
   make: () => {
@@ -28,19 +27,19 @@ export const UNEVALUATED: SealForm = {
   },
 }
 
-type Tried = Pick<ProofBundle, 'payload' | 'oracle'> & {
+type ProofInput = Pick<ProofBundle, 'payload' | 'oracle'> & {
   readonly control?: string | undefined
   readonly request: Extract<ProofBundle['driver'], { kind: 'http' }>['request']
   readonly flag_ending?: string | null | undefined
 }
 
-/** One request as it is sent, with a random number of its own. */
-export const shotOf = (
-  { request, payload, control, oracle, flag_ending }: Tried,
+/** Fills in one request with a random nonce. */
+export const toProbeRequest = (
+  { request, payload, control, oracle, flag_ending }: ProofInput,
   { text: written, canary, word: nonce }: Seal,
-): Shot => {
+): ProbeRequest => {
   if (oracle === 'cpu-growth') {
-    const growth = growthOf(payload, control)
+    const growth = toGrowth(payload, control)
     return { request: fillRequest(request, GROWING_PLACE), payload, oracle, nonce, canary, growth }
   }
   const text = withNonce(payload, written)
@@ -57,24 +56,30 @@ export const shotOf = (
 }
 
 export type Replay = {
-  readonly started: Started
-  /** Of the answer; null where there was none. */
+  readonly started: StartResult
+  /** Status of the response, or null without one. */
   readonly status: number | null
   readonly hasFired: boolean
   readonly effect: string
-  /** What kept the run from its end. */
+  /** Why the run is incomplete. */
   readonly gap: string | undefined
-  /** The calls that did the harm, each by the application's own lines that it went through, innermost first. */
+  /**
+   * Stacks of the sink calls that carried the payload, reduced to the application's own frames,
+   * innermost first.
+   */
   readonly stacks: readonly (readonly Frame[])[]
 }
 
 const REPLAY_MS = 4_000
 const GROWTH_MS = 6_000
 
-/** Starts the application anew and sends the request of a proof with its payload, or with its control. */
+/**
+ * Starts the application in a fresh sandbox and sends the request of a proof with its payload or
+ * control.
+ */
 export const replayRequest = async (
   sandbox: Sandbox,
-  folder: string,
+  directory: string,
   bundle: ProofBundle,
   {
     text,
@@ -86,10 +91,11 @@ export const replayRequest = async (
     readonly signal?: AbortSignal | undefined
   },
 ): Promise<Replay> => {
-  const { driver, oracle, class: flaw } = bundle
-  if (driver.kind !== 'http') throw new TypeError('only a proof with a request is replayed here')
+  const { driver, oracle, class: vulnerability } = bundle
+  if (driver.kind !== 'http')
+    throw new TypeError('Only a proof with a request can be replayed on an application.')
   const seal = form.make()
-  const shot = shotOf(
+  const shot = toProbeRequest(
     {
       request: driver.request,
       payload: text,
@@ -101,28 +107,28 @@ export const replayRequest = async (
   )
   const budgetMs = shot.growth ? GROWTH_MS : REPLAY_MS
   const job = { entry: driver.entry, shots: [shot], learnsNames: false, budgetMs }
-  const { started, shots, gap } = await driveApplication(sandbox, folder, job, signal)
+  const { started, shots, gap } = await runApplication(sandbox, directory, job, signal)
   const [report] = shots
   return {
     started,
     status: report?.status ?? null,
     hasFired: report?.hasFired ?? false,
-    // Without what differs from run to run, so that the same code gives the same report.
+    // Removes the nonce, so that the same code gives the same report.
     effect: (report?.effect ?? '')
       .replaceAll(seal.canary, NONCE_PLACE)
       .replaceAll(seal.word, NONCE_PLACE),
     gap,
-    stacks: report ? harmfulStacks(report, shot, flaw) : [],
+    stacks: report ? harmfulStacks(report, shot, vulnerability) : [],
   }
 }
 
-/** The application's own frames of each call that carried what was sent to where it did harm. */
+/** The application's own frames of each sink call that contains the nonce. */
 export const harmfulStacks = (
   { calls }: ShotReport,
-  { nonce }: Pick<Shot, 'nonce'>,
-  flaw: ProofBundle['class'],
+  { nonce }: Pick<ProbeRequest, 'nonce'>,
+  vulnerability: ProofBundle['class'],
 ): Frame[][] => {
-  const kinds = ATTACKS.find((attack) => attack.class === flaw)?.kinds ?? []
+  const kinds: readonly string[] = getClassRecord(vulnerability).proof.application.calls
   return calls
     .filter(({ kind, text }) => kinds.includes(kind) && text.includes(nonce))
     .map(({ stack }) => stack.filter(isOwn))

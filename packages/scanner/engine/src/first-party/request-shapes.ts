@@ -1,13 +1,13 @@
 import { PAYLOAD_PLACE, type ProofRequest } from '@daimon/scanner-api'
 import { BASE64_PLACE, RAW_PLACE } from './fill-request.ts'
 
-/** A route as an application tells it, or as its source suggests. */
+/** A route that the application declares or its source suggests. */
 export type RouteShape = { readonly method: ProofRequest['method']; readonly path: string }
 
 /** A request with one place for a payload. */
 export type RequestShape = {
   readonly request: ProofRequest
-  /** Where the payload is, for people: `query name`, `path`. */
+  /** A readable name of the payload's position: `query name`, `path`. */
   readonly position: string
 }
 
@@ -17,14 +17,15 @@ const PARAMETER = /:[A-Za-z_]\w*\??(?:\([^)]*\))?\*?|\*\w*/g
 const hasBody = (method: ProofRequest['method']): boolean =>
   method === 'POST' || method === 'PUT' || method === 'PATCH'
 
-/** A path without places: parameters hold something plain. */
+/** A path with placeholder text for its parameters. */
 const plainPath = (path: string): string => path.replaceAll(PARAMETER, FILLER)
 
 /**
- * All requests to a route with one place each: in a part of its path, in a name of its query, and in a name of its
- * body, as JSON and as a form. First with that name alone, then beside all others, since a handler may ask for more.
+ * All requests to a route with one place each: a path segment, a query name, or a body name as JSON
+ * and as a form. Each name is tried alone, then together with all others, which a handler may
+ * require.
  */
-export const shapesOf = (route: RouteShape, names: readonly string[]): RequestShape[] => {
+export const buildShapes = (route: RouteShape, names: readonly string[]): RequestShape[] => {
   const { method, path } = route
   const shapes: RequestShape[] = pathShapes(route)
   for (const name of names) {
@@ -63,7 +64,7 @@ const pathShapes = ({ method, path }: RouteShape): RequestShape[] => {
     const after = plainPath(path.slice(index + found.length))
     return { before, after }
   })
-  // What a plain server takes from the end of the path has no name.
+  // The end of the path that a plain server reads has no name.
   const all = path.endsWith('/') && places.length === 0 ? [{ before: path, after: '' }] : filled
   return all.flatMap(({ before, after }) =>
     [PAYLOAD_PLACE, RAW_PLACE].map((place) => ({
@@ -73,9 +74,9 @@ const pathShapes = ({ method, path }: RouteShape): RequestShape[] => {
   )
 }
 
-/** The same with the payload in Base64 as well, and in cookies. */
+/** Shapes with the payload in Base64, and in cookies. */
 export const encodedShapes = (route: RouteShape, names: readonly string[]): RequestShape[] => {
-  const plain = shapesOf(route, names)
+  const plain = buildShapes(route, names)
   const encoded = plain
     .filter(({ request }) => !request.path.includes(RAW_PLACE))
     .map(({ request, position }) => ({ request: inBase64(request), position }))
@@ -92,7 +93,7 @@ const inBase64 = (request: ProofRequest): ProofRequest =>
 
 const JSON_HEADERS = { 'content-type': 'application/json' }
 
-/** Requests whose whole body, or one member of it, or whole query is the payload, which is JSON. */
+/** Requests whose whole body, one body member, or whole query is the payload (JSON). */
 export const wholeShapes = (
   { method, path }: RouteShape,
   names: readonly string[],
@@ -115,7 +116,7 @@ export const wholeShapes = (
         position: `query ${name}`,
       }))
 
-/** One request that carries a marker of its own under every name, in query and body. */
+/** One request with a unique marker for every name, in query and body. */
 export const markedRequests = (
   { method, path }: RouteShape,
   values: Readonly<Record<string, string>>,

@@ -2,40 +2,42 @@ import { createHash } from 'node:crypto'
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** A file as somebody sent it, by its path below a folder. */
+/** An untrusted file with its path relative to a directory. */
 export type PackedFile = {
   readonly path: string
   readonly sha256: string
   readonly text: string
 }
 
-/** Files that cannot be laid out as they say; the message names the one. */
-export class UnpackFault extends Error {
-  override readonly name = 'UnpackFault'
+/** A file that can't be written as declared; the message names it. */
+export class UnpackError extends Error {
+  override readonly name = 'UnpackError'
 }
 
 /**
- * Lays files out in an empty folder that is there, so that the sandbox may read them. The paths have passed the schema;
- * what it cannot see is refused here: another digest, a path twice, a folder where a file is. Throws an UnpackFault.
+ * Writes files into an existing empty directory so that the sandbox can read them. The schema has
+ * validated the paths; this function rejects a wrong digest, a duplicate path, and a directory in
+ * place of a file. Throws UnpackError.
  */
-export const unpackFiles = (folder: string, files: readonly PackedFile[]): void => {
-  const folders = new Set([folder])
+export const unpackFiles = (directory: string, files: readonly PackedFile[]): void => {
+  const directories = new Set([directory])
   for (const { path, sha256, text } of files) {
     if (createHash('sha256').update(text).digest('hex') !== sha256)
-      throw new UnpackFault(`'${path}' has another digest than it says`)
-    const file = join(folder, path)
+      throw new UnpackError(`'${path}' has another digest than declared`)
+    const file = join(directory, path)
     try {
       mkdirSync(dirname(file), { recursive: true })
-      // Never over one that is there: a path may be named twice, or name a folder of another.
+      // Never overwrites: a path may be duplicated or name a directory of another file.
       writeFileSync(file, text, { flag: 'wx' })
       chmodSync(file, 0o644)
     } catch (cause) {
       const { code = 'unknown' } = cause as NodeJS.ErrnoException
-      throw new UnpackFault(`'${path}' cannot be laid out (${code})`, { cause })
+      throw new UnpackError(`'${path}' can't be written (${code})`, { cause })
     }
-    for (let above = dirname(file); above.length > folder.length; above = dirname(above))
-      folders.add(above)
+    for (let above = dirname(file); above.length > directory.length; above = dirname(above))
+      directories.add(above)
   }
-  // Whatever the process masks: else the sandbox of root could not read them, or would copy them for each run.
-  for (const each of folders) chmodSync(each, 0o755)
+  // Independent of the umask; otherwise, a sandbox started by root couldn't read the files or would
+  // copy them for each run.
+  for (const each of directories) chmodSync(each, 0o755)
 }

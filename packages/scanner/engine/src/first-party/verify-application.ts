@@ -1,30 +1,30 @@
 import type { ProofBundle } from '@daimon/scanner-api'
 import { type Sandbox, StagingError } from '@daimon/scanner-sandbox'
 import type { CodeCandidate } from '../findings/first-party.ts'
-import type { Graph } from '../reach/graph.ts'
-import { attackRoutes, triesFor } from './attack-routes.ts'
+import type { Graph } from '../reachability/graph.ts'
+import { attackRoutes, planAttempts } from './attack-routes.ts'
 import { bundleFiles } from './bundle-files.ts'
-import { bundleOf } from './bundle-of.ts'
+import { buildBundle } from './build-bundle.ts'
 import { type Candidate, requestCandidates, routesIn } from './candidates.ts'
-import { entriesOf } from './entries.ts'
-import { findHits, learnNames } from './find-hits.ts'
+import { findEntries } from './entries.ts'
+import { findFlows, discoverParameters } from './find-flows.ts'
 import { guessRoutes, readSources } from './guess-routes.ts'
-import type { Started } from './inside/job.ts'
-import { isSamePlace, placeSuccess } from './place-success.ts'
-import { type Judgement, prove } from './prove.ts'
+import type { StartResult } from '../protocol/application-job.ts'
+import { isSamePlace, attributeSink } from './attribute-sink.ts'
+import { type ProofVerdict, prove } from './prove.ts'
 
-/** What a level is called; a place that could not be tried stays unverified, however sure the path to it is. */
+/** Status by level. An untested location stays unverified, even if its path is certain. */
 const STATUS = { V1: 'unverified', V2: 'inconclusive', V3: 'verified' } as const
 
-/** A place in the application's own code, with what came of the attempt to show that it does harm. */
+/** A location in project code and the result of trying to prove it. */
 export type FirstPartyResult = {
   readonly candidate: Candidate
-  readonly status: (typeof STATUS)[Judgement['level']] | 'refuted'
+  readonly status: (typeof STATUS)[ProofVerdict['level']] | 'refuted'
   readonly reason: string
-  /** Requests that were sent to it. */
+  /** Requests sent to the application. */
   readonly attempts: number
-  /** Of what had an effect. */
-  readonly proven?: { readonly judgement: Judgement; readonly proof: ProofBundle }
+  /** For a location with an effect. */
+  readonly proven?: { readonly judgement: ProofVerdict; readonly proof: ProofBundle }
 }
 
 type Options = {
@@ -33,7 +33,7 @@ type Options = {
   readonly candidates: ReadonlyMap<string, CodeCandidate>
   readonly sandbox: Sandbox
   readonly madeBy: string
-  /** What would help where a package is missing, as the end of a sentence. */
+  /** What to do about a missing package, as a phrase for the end of a sentence. */
   readonly missingHelp?: string | undefined
   readonly signal?: AbortSignal | undefined
   readonly onProgress?: ((step: string) => void) | undefined
@@ -44,8 +44,9 @@ const MARK_MS = 10_000
 const ATTACK_MS = 20_000
 
 /**
- * Starts the application in the sandbox, sees where the data of requests arrives, attacks there, and proves what
- * succeeds. Gives one result a place behind a route, those that were tried in vain included.
+ * Starts the application in the sandbox, finds where request data arrives, attacks there, and
+ * proves what succeeds. Returns one result per location behind a route, including unsuccessful
+ * ones.
  */
 export const verifyApplication = async (options: Options): Promise<FirstPartyResult[]> => {
   const { root, graph, sandbox, signal } = options
@@ -67,31 +68,31 @@ const tryRoutes = async (
   declared: ReturnType<typeof routesIn>,
 ): Promise<FirstPartyResult[]> => {
   const routes = guessRoutes(declared, candidates, readSources(root, graph))
-  let failure: Started | undefined
-  for (const entry of entriesOf(root, [...new Set(declared.map(({ file }) => file))])) {
+  let failure: StartResult | undefined
+  for (const entry of findEntries(root, [...new Set(declared.map(({ file }) => file))])) {
     onProgress(`starting ${entry} in the sandbox`)
     const gaps = new Set<string>()
     const onGap = (gap: string) => void gaps.add(gap)
     const { sandbox, signal } = options
-    const drive = { sandbox, signal, folder: root, entry, onGap }
-    const learnt = await learnNames({ ...drive, budgetMs: LEARN_MS }, routes)
+    const drive = { sandbox, signal, directory: root, entry, onGap }
+    const learnt = await discoverParameters({ ...drive, budgetMs: LEARN_MS }, routes)
     if ('failed' in learnt.started) {
       failure ??= learnt.started
       continue
     }
-    onProgress(`asking ${learnt.routes.length} routes where their data goes`)
-    const hits = await findHits({ ...drive, budgetMs: MARK_MS }, learnt.routes)
+    onProgress(`tracing data of ${learnt.routes.length} routes`)
+    const hits = await findFlows({ ...drive, budgetMs: MARK_MS }, learnt.routes)
     const classes = [...new Set(candidates.map((each) => each.class))]
     const suspected = learnt.routes.flatMap((route) =>
-      classes.map((flaw) => ({ route, class: flaw })),
+      classes.map((vulnerability) => ({ route, class: vulnerability })),
     )
-    const tries = triesFor(hits, suspected)
-    onProgress(`sending ${tries.length} requests that may do harm`)
+    const tries = planAttempts(hits, suspected)
+    onProgress(`sending ${tries.length} attack requests`)
     const { successes, triesMade } = await attackRoutes({ ...drive, budgetMs: ATTACK_MS }, tries)
     const results: FirstPartyResult[] = []
     const target = successes.length > 0 ? bundleFiles(root) : undefined
     for (const success of target ? successes : []) {
-      const candidate = placeSuccess(success, candidates)
+      const candidate = attributeSink(success, candidates)
       if (
         results.some(
           (each) => each.candidate.findingId && each.candidate.findingId === candidate.findingId,
@@ -100,14 +101,14 @@ const tryRoutes = async (
         continue
       onProgress(`proving ${candidate.sink.file}:${candidate.sink.line}`)
       const made = { entry, target: target as ProofBundle['target'], madeBy: options.madeBy }
-      const proof = bundleOf(success, candidate, made)
-      const judgement = await prove(options.sandbox, root, proof, options.signal)
+      const proof = buildBundle(success, candidate, made)
+      const verdict = await prove(options.sandbox, root, proof, options.signal)
       results.push({
         candidate,
-        status: STATUS[judgement.level],
-        reason: judgement.reason,
+        status: STATUS[verdict.level],
+        reason: verdict.reason,
         attempts: triesMade,
-        proven: { judgement, proof },
+        proven: { judgement: verdict, proof },
       })
     }
     const outcome = withGaps(inVain(triesMade, tries.length, learnt.routes.length), [...gaps])
@@ -127,14 +128,18 @@ const untried = (candidate: Candidate, reason: string): FirstPartyResult => ({
   attempts: 0,
 })
 
-/** What was cut short refutes nothing, and says why. */
+/** An incomplete run refutes nothing and doesn't state how many requests had no effect. */
 const withGaps = (
   outcome: Omit<FirstPartyResult, 'candidate'>,
   gaps: readonly string[],
 ): Omit<FirstPartyResult, 'candidate'> =>
   gaps.length === 0
     ? outcome
-    : { ...outcome, status: 'unverified', reason: `${outcome.reason}: ${gaps.join('; ')}` }
+    : {
+        ...outcome,
+        status: 'unverified',
+        reason: `${outcome.status === 'refuted' ? 'the run is incomplete' : outcome.reason}: ${gaps.join('; ')}`,
+      }
 
 const inVain = (
   attempts: number,
@@ -146,23 +151,23 @@ const inVain = (
   if (attempts < planned)
     return {
       status: 'unverified',
-      reason: 'the time was over before all requests were sent',
+      reason: 'the time limit was reached before all requests were sent',
       attempts,
     }
   const reason =
     planned === 0
-      ? 'what was sent to the running application arrived nowhere that it could do harm'
+      ? 'data sent to the running application reached no sink'
       : `${attempts} requests were sent to the running application, and none had the effect`
   return { status: 'refuted', reason, attempts }
 }
 
 const whyNot = (
-  started: Started | undefined,
-  missingHelp = 'install it, and scan again',
+  started: StartResult | undefined,
+  missingHelp = 'install it, then scan again',
 ): string => {
   if (started === undefined || !('failed' in started))
     return 'no file that starts the application was found'
   if (started.failed === 'missing')
-    return `dependencies missing: '${started.detail}' is not installed beside the code, so the application was not started: ${missingHelp}`
+    return `dependencies missing: '${started.detail}' is not installed with the code, so the application was not started: ${missingHelp}`
   return `the application did not start in the sandbox: ${started.detail}`
 }

@@ -1,34 +1,34 @@
-import type { GraphNode, ProofBundle } from '@daimon/scanner-api'
+import { type GraphNode, type ProofBundle, getClassRecord } from '@daimon/scanner-api'
 import { type Assessment, sortFindings } from '../findings/assess.ts'
 import type { Finding, Verification } from '../findings/finding.ts'
-import { type CodeCandidate, placeOf } from '../findings/first-party.ts'
+import { type CodeCandidate, locateNode } from '../findings/first-party.ts'
 import { findingsFromCode } from '../findings/from-code.ts'
-import { CODE_RULES } from '../findings/rules.ts'
-import type { Graph } from '../reach/graph.ts'
-import { pathText } from '../reach/path.ts'
-import { type Candidate, CLASS_OF_KIND } from './candidates.ts'
+import { toRule } from '../findings/rules.ts'
+import type { Graph } from '../reachability/graph.ts'
+import { pathText } from '../reachability/path.ts'
+import type { Candidate } from './candidates.ts'
 import { type FirstPartyResult, verifyApplication } from './verify-application.ts'
 
-export type Verified = {
+export type VerificationResult = {
   readonly findings: readonly Finding[]
-  /** By the id of their finding. */
+  /** Proof bundles by finding id. */
   readonly proofs: ReadonlyMap<string, ProofBundle>
 }
 
 type Options = Omit<Parameters<typeof verifyApplication>[0], 'graph' | 'candidates'>
 
 /**
- * Tries to prove the findings about first-party code by running it in the sandbox. Those that it says nothing of stay
- * as they were; what it saw and nobody knew of is added.
+ * Tries to prove findings in project code by running it in the sandbox. Findings without a result
+ * stay unchanged; new observations are added as findings.
  */
 export const verifyFindings = async (
   { findings, candidates, graph }: Pick<Assessment, 'findings' | 'candidates' | 'graph'>,
   options: Options,
-): Promise<Verified> => {
+): Promise<VerificationResult> => {
   const results = await verifyApplication({ ...options, graph, candidates })
   const byId = new Map(results.map((result) => [result.candidate.findingId, result]))
   const proofs = new Map<string, ProofBundle>()
-  const told = (finding: Finding, result: FirstPartyResult | undefined): Finding => {
+  const applyResult = (finding: Finding, result: FirstPartyResult | undefined): Finding => {
     if (!result) return finding
     if (result.status === 'verified' && result.proven) proofs.set(finding.id, result.proven.proof)
     return withResult(finding, result)
@@ -38,21 +38,24 @@ export const verifyFindings = async (
   )
   const seen = findingsFromCode(unknown.map(({ candidate }) => asCode(candidate, graph)))
   const known = new Set(findings.map(({ id }) => id))
-  // A guard was believed to hold, and a run shows that it does not.
+  // Static analysis trusted a guard, but the run bypassed it.
   const held = findingsFromCode([...candidates.values()]).filter(
     ({ id }) => !known.has(id) && hasFired(byId.get(id)),
   )
   return {
     findings: sortFindings([
-      ...findings.map((finding) => told(finding, byId.get(finding.id))),
-      ...held.map((finding) => told(finding, byId.get(finding.id))),
-      ...seen.map((finding, at) => told(finding, unknown[at])),
+      ...findings.map((finding) => applyResult(finding, byId.get(finding.id))),
+      ...held.map((finding) => applyResult(finding, byId.get(finding.id))),
+      ...seen.map((finding, at) => applyResult(finding, unknown[at])),
     ]),
     proofs,
   }
 }
 
-/** Fired once and in none of the fresh runs is no more than a path, which the guard explains. */
+/**
+ * Whether the effect is reproducible. A single effect without any in the fresh runs is no more than
+ * a path that the guard explains.
+ */
 const hasFired = (result: FirstPartyResult | undefined): boolean =>
   result?.proven !== undefined && result.proven.judgement.level !== 'V1'
 
@@ -62,11 +65,11 @@ const withResult = (finding: Finding, result: FirstPartyResult): Finding => {
     ...finding,
     path: pathText(steps),
     path_steps: steps,
-    verification: verificationOf(finding, result),
+    verification: toVerification(finding, result),
   }
 }
 
-const verificationOf = (
+const toVerification = (
   { verification }: Finding,
   { status, reason, attempts, proven }: FirstPartyResult,
 ): Verification => ({
@@ -90,17 +93,23 @@ const verificationOf = (
     : [],
 })
 
-/** A place that was seen at work, in the words of the analysis. */
-const asCode = ({ class: flaw, sink, steps }: Candidate, graph: Graph): CodeCandidate => {
-  const kind = [...CLASS_OF_KIND].find(([, each]) => each === flaw)?.[0] ?? ''
-  const rule = CODE_RULES.get(kind)
-  if (!rule) throw new Error(`no rule for ${kind}`)
-  const holder = holderOf(graph, sink)
+/** An observed location as a code candidate. */
+const asCode = ({ class: vulnerability, sink, steps }: Candidate, graph: Graph): CodeCandidate => {
+  const record = getClassRecord(vulnerability)
+  const rule = toRule(record)
+  const holder = findHolder(graph, sink)
   return {
     rule,
-    sink: { kind, cwe: rule.cwe, callee: '', line: sink.line, column: 0, from: [] },
+    sink: {
+      kind: record.sinkKind,
+      cwe: rule.cwe,
+      callee: '',
+      line: sink.line,
+      column: 0,
+      from: [],
+    },
     holder,
-    place: placeOf(graph, holder),
+    place: locateNode(graph, holder),
     source: 'route',
     steps,
     isReached: true,
@@ -110,7 +119,7 @@ const asCode = ({ class: flaw, sink, steps }: Candidate, graph: Graph): CodeCand
 }
 
 /** The innermost function around a line. */
-const holderOf = ({ nodes }: Graph, { file, line }: Candidate['sink']): GraphNode => {
+const findHolder = ({ nodes }: Graph, { file, line }: Candidate['sink']): GraphNode => {
   const around = [...nodes.values()]
     .filter(
       (node) =>

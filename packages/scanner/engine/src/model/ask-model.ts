@@ -1,13 +1,13 @@
 import { z } from 'zod'
 
-/** Where a model answers, and what asking it may cost. */
+/** Model endpoint and limits of a request. */
 export type ModelSettings = {
   readonly protocol: 'openai' | 'anthropic' | 'ollama'
-  /** Up to the path of the protocol: `http://localhost:11434`, `https://host/v1` for OpenAI's. */
+  /** URL up to the protocol path: `http://localhost:11434`, or `https://host/v1` for OpenAI. */
   readonly url: string
   readonly model: string
   readonly key?: string | undefined
-  /** Of an answer. */
+  /** Maximum tokens of a response. */
   readonly tokensMax: number
   readonly timeoutMs: number
 }
@@ -75,8 +75,8 @@ const PROTOCOLS: Readonly<Record<ModelSettings['protocol'], Shape>> = {
 const ANSWER_BYTES_MAX = 512 * 1024
 
 /**
- * Asks once and gives the text of the answer. Undefined when there is none in time, or none that the protocol knows: a
- * model that fails costs its help and nothing else.
+ * Sends one request and returns the response text. Returns undefined if there is no valid response
+ * within `timeoutMs`; a failing model only loses its proposals.
  */
 export const askModel = async (
   settings: ModelSettings,

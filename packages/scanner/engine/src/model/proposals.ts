@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { type Plan, type Value, hole, leadsOut } from '../explore/plan.ts'
+import { type CallPlan, type Value, hole, leadsOut } from '../protocol/plan.ts'
 
-/** Where a model wants the input of the attacker. */
+/** The placeholder that a model puts where attacker input goes. */
 export const INPUT_PLACE = '{{input}}'
 
 const PROPOSALS_MAX = 16
@@ -28,10 +28,10 @@ const Proposal = z.object({
 })
 
 /**
- * The plans in a model's answer. Only calls of what the package hands out are taken, with plain data as arguments; all
- * else is dropped. What a plan is worth, its effect decides.
+ * Parses the call plans in a model's answer. Keeps only calls of package exports with plain data as
+ * arguments. A proposal proves nothing: only its effect in the sandbox counts.
  */
-export const proposalsIn = (answer: string, loads: readonly string[]): Plan[] => {
+export const proposalsIn = (answer: string, loads: readonly string[]): CallPlan[] => {
   const listed = z.array(z.unknown()).safeParse(jsonIn(answer))
   return (listed.data ?? []).slice(0, PROPOSALS_MAX).flatMap((each) => {
     const proposal = Proposal.safeParse(each)
@@ -43,7 +43,7 @@ export const proposalsIn = (answer: string, loads: readonly string[]): Plan[] =>
   })
 }
 
-/** Data alone: a member `$` would mean something to whoever makes the argument. */
+/** Removes `$` members, which would have a meaning when the argument is created. */
 const inertValue = (value: unknown): Value => {
   if (typeof value === 'string')
     return value.replaceAll(PRIVATE, '').replaceAll(INPUT_PLACE, hole(0))
@@ -59,7 +59,7 @@ const inertValue = (value: unknown): Value => {
 
 const PRIVATE = /[\uE000-\uF8FF]/g
 
-/** The first list in an answer: models like to put words or a fence around it. */
+/** Extracts the outermost list, because models often add text or a code fence. */
 const jsonIn = (answer: string): unknown => {
   const from = answer.indexOf('[')
   const to = answer.lastIndexOf(']')

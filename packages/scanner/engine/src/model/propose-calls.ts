@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { Described } from '../explore/job.ts'
-import type { Plan } from '../explore/plan.ts'
+import type { FunctionDescription } from '../protocol/package-job.ts'
+import type { CallPlan } from '../protocol/plan.ts'
 import { type ModelSettings, askModel } from './ask-model.ts'
 import { INPUT_PLACE, proposalsIn } from './proposals.ts'
 
@@ -12,14 +12,14 @@ export type ModelHelp = {
 const CHARACTERS_MAX = 24_000
 
 /**
- * Asks a model how functions may be called so that text from outside gets deep into them. Its answer is taken as inputs
- * to try, never as a judgement.
+ * Asks a model how to call functions so that outside text gets deep into them. Its answer is used
+ * as inputs to try, never as a judgment.
  */
 export const proposeCalls = async (
-  described: readonly Described[],
+  described: readonly FunctionDescription[],
   { settings, fetch }: ModelHelp,
   signal?: AbortSignal,
-): Promise<Plan[]> => {
+): Promise<CallPlan[]> => {
   const fence = `data-${randomBytes(9).toString('hex')}`
   const shown = described
     .map(({ load, get, text }) => JSON.stringify({ load, get, text }))

@@ -1,48 +1,51 @@
 import type { Sandbox } from '@daimon/scanner-sandbox'
-import { controlOf } from '../explore/controls.ts'
-import type { Fired } from '../explore/fired.ts'
-import type { Job, Replayed } from '../explore/job.ts'
-import { confirmationOf } from './confirmations.ts'
-import { type InstalledPackage, mountOf } from './installed-package.ts'
+import { type PackageSearch, getClassRecord } from '@daimon/scanner-api'
+import { toControl } from './controls.ts'
+import type { Trigger } from '../protocol/trigger.ts'
+import type { Job, ReplayResult } from '../protocol/package-job.ts'
+import { type InstalledPackage, toMount } from './installed-package.ts'
 import { FRESH_RUNS, type Observations } from './levels.ts'
 import { runJob } from './run-job.ts'
-import { atOnce, inTurn } from './in-turn.ts'
+import { inParallel, inSequence } from './concurrency.ts'
 import { PLAIN, type SealForm, needsEvaluation, sealFormsFor } from './seals.ts'
-import { type Place, placeName, placesOf } from './sink-place.ts'
+import { type Place, placeName, listPlaces } from './sink-place.ts'
 
-export type Confirmed = {
+export type Confirmation = {
   readonly observations: Observations
-  /** From the sink outwards, within the package. */
+  /** From the sink to its callers, within the package. */
   readonly path: readonly Place[]
-  /** The call that had the effect, as the first run saw it; its nonce is that of the run. */
+  /** The sink call of the first run, with that run's nonce. */
   readonly call: { readonly name: string; readonly text: string } | undefined
   readonly runs: number
-  /** What kept a run from its end. */
+  /** Why runs were incomplete. */
   readonly gaps: readonly string[]
 }
 
 const REPLAY_MS = 12_000
 
 /**
- * Runs a proof afresh, each time in a sandbox and with a nonce of its own, until it fails or has passed: three times as it
- * is, then once watched where the effect is seen only so, once with the control and once without the package.
+ * Confirms a proof in fresh sandboxes with a new nonce each: three runs (the first failure ends the
+ * confirmation), one traced run for classes that need it, one run with the control, and one with a
+ * stub in place of the package.
  */
 export const confirm = async (
   sandbox: Sandbox,
   installed: InstalledPackage,
-  fired: Fired,
+  fired: Trigger,
   signal?: AbortSignal,
-): Promise<Confirmed> => {
-  using staged = await sandbox.stage(mountOf(installed).from, signal)
+): Promise<Confirmation> => {
+  using staged = await sandbox.stage(toMount(installed).from, signal)
+  const { oracle, package: search } = getClassRecord(fired.vulnerability).proof
+  const { isTraced }: PackageSearch = search
   let runs = 0
-  // Times are compared with one another, so nothing runs beside them.
-  const each = fired.flaw === 'redos' ? inTurn : atOnce
+  // Timing comparisons must not run in parallel.
+  const each = oracle === 'cpu-growth' ? inSequence : inParallel
   const gaps = new Set<string>()
   const once = async (
-    given: Fired,
+    given: Trigger,
     form: SealForm,
     more: Partial<Extract<Job, { mode: 'replay' }>> = {},
-  ): Promise<Replayed> => {
+  ): Promise<ReplayResult> => {
     runs += 1
     const job: Job = {
       mode: 'replay',
@@ -53,31 +56,32 @@ export const confirm = async (
       ...more,
     }
     const { report, gap } = await runJob(staged, installed, job, { budgetMs: REPLAY_MS, signal })
-    if (gap !== undefined && more.isStub !== true) gaps.add(`confirming ${fired.flaw}: ${gap}`)
+    if (gap !== undefined && more.isStub !== true)
+      gaps.add(`confirming ${fired.vulnerability}: ${gap}`)
     return report?.replayed ?? { hasFired: false, wasCallable: false }
   }
   let form = PLAIN
-  let fresh: Replayed[] = []
-  // Some packages let one way of writing it through and not another.
-  for (form of sealFormsFor(fired.flaw, fired.payload)) {
+  let fresh: ReplayResult[] = []
+  // Some packages pass one form of the nonce and reject another.
+  for (form of sealFormsFor(fired.vulnerability, fired.payload)) {
     fresh = [await once(fired, form)]
     if (fresh[0]?.hasFired === true) break
   }
   if (fresh[0]?.hasFired !== true) return refuted(fresh, runs, [...gaps])
   const others = Array.from({ length: FRESH_RUNS - 1 }, () => () => once(fired, form))
-  const needsTrace = fired.flaw === 'prototype-pollution' || fired.flaw === 'redos'
+  const needsTrace = isTraced === 'always'
   const [control, stub, traced, ...more] = (await each([
-    () => once(controlOf(fired), PLAIN),
+    () => once(toControl(fired), PLAIN),
     () => once(fired, form, { isStub: true }),
     () => (needsTrace ? once(fired, form, { isTraced: true }) : Promise.resolve(fresh[0])),
     ...others,
-  ])) as [Replayed, Replayed, Replayed, ...Replayed[]]
+  ])) as [ReplayResult, ReplayResult, ReplayResult, ...ReplayResult[]]
   fresh.push(...more)
-  const placed = (runsSeen: readonly Replayed[]) =>
-    runsSeen.map(({ call }) => placesOf(call?.stack, installed))
-  // Code that the package had made by another one, and that runs when nobody of the package is about any more.
+  const placed = (runsSeen: readonly ReplayResult[]) =>
+    runsSeen.map(({ call }) => listPlaces(call?.stack, installed))
+  // Generated code that runs when no package frame is on the stack.
   const isElsewhere =
-    fired.flaw === 'code-injection' && placed(fresh).every((places) => places.length === 0)
+    isTraced === 'without-frames' && placed(fresh).every((places) => places.length === 0)
   const seen = needsTrace
     ? [traced]
     : isElsewhere
@@ -90,9 +94,7 @@ export const confirm = async (
       fired: fresh.map(({ hasFired }) => hasFired),
       sinks: places.map(([place]) => placeName(place)),
       reportedSink: placeName(places[0]?.[0]),
-      isConfirmed:
-        confirmationOf(fired.flaw) !== undefined &&
-        (form.isEvaluated || !needsEvaluation(fired.flaw)),
+      isConfirmed: form.isEvaluated || !needsEvaluation(fired.vulnerability),
       controlFired: control.hasFired,
       stubFired: stub.hasFired,
     },
@@ -103,7 +105,11 @@ export const confirm = async (
   }
 }
 
-const refuted = (fresh: readonly Replayed[], runs: number, gaps: readonly string[]): Confirmed => ({
+const refuted = (
+  fresh: readonly ReplayResult[],
+  runs: number,
+  gaps: readonly string[],
+): Confirmation => ({
   observations: {
     fired: fresh.map(({ hasFired }) => hasFired),
     sinks: [],

@@ -1,33 +1,36 @@
 import type { Sandbox } from '@daimon/scanner-sandbox'
-import { controlOf } from '../explore/controls.ts'
-import type { Fired } from '../explore/fired.ts'
-import { type InstalledPackage, mountOf } from './installed-package.ts'
+import { toControl } from './controls.ts'
+import type { Trigger } from '../protocol/trigger.ts'
+import { type InstalledPackage, toMount } from './installed-package.ts'
 import { FRESH_RUNS, type TriedElsewhere } from './levels.ts'
 import { runJob } from './run-job.ts'
 import { PLAIN, sealFormsFor } from './seals.ts'
 
-/** What a proof did on another release, the one that is said to be fixed. */
+/** The result of a proof on the presumably fixed release. */
 export type Differential = TriedElsewhere & { readonly release: InstalledPackage }
 
 const REPLAY_MS = 12_000
 
-/** Runs a proof on another release: with the control first, to see that it can be called there, then with the payload. */
-export const tryOn = async (
+/**
+ * Runs a proof on another release: first with the control, to check that the function can be
+ * called, then with the payload.
+ */
+export const replayOnFixed = async (
   sandbox: Sandbox,
   release: InstalledPackage,
-  fired: Fired,
+  fired: Trigger,
   signal?: AbortSignal,
 ): Promise<Differential> => {
   const name = `${release.name} ${release.version}`
   const notCalled = (why: string): Differential => ({
     release,
     outcome: 'not called',
-    reason: `it cannot be tried on ${name}: ${why}`,
+    reason: `it could not be tested on ${name}: ${why}`,
   })
-  using staged = await sandbox.stage(mountOf(release).from, signal)
-  const forms = sealFormsFor(fired.flaw, fired.payload)
+  using staged = await sandbox.stage(toMount(release).from, signal)
+  const forms = sealFormsFor(fired.vulnerability, fired.payload)
   const inputs = [
-    { input: controlOf(fired), form: PLAIN },
+    { input: toControl(fired), form: PLAIN },
     ...Array.from({ length: FRESH_RUNS }, (_, at) => ({
       input: fired,
       form: forms[at % forms.length] ?? PLAIN,
@@ -45,9 +48,9 @@ export const tryOn = async (
     const [unloaded] = report?.failed ?? []
     if (unloaded !== undefined) return notCalled(`it does not load: ${unloaded.reason}`)
     if (gap !== undefined || report?.replayed === undefined)
-      return notCalled(gap ?? 'it left no report')
+      return notCalled(gap ?? 'it produced no report')
     if (run === 0 && !report.replayed.wasCallable)
-      return notCalled('it has not what the proof calls')
+      return notCalled('it does not contain what the proof calls')
     if (run === 0 && report.replayed.hasFired) return notCalled('the control has the effect there')
     if (report.replayed.hasFired)
       return { release, outcome: 'works', reason: `it works on ${name} as well` }

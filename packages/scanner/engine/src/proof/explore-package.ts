@@ -1,46 +1,51 @@
 import type { Sandbox } from '@daimon/scanner-sandbox'
-import type { Fired, FlawName } from '../explore/fired.ts'
-import { type Described, SEARCHES, SEARCH_OF, type Search } from '../explore/job.ts'
-import type { Plan } from '../explore/plan.ts'
+import { type PackageClass, getClassRecord } from '@daimon/scanner-api'
+import type { Trigger } from '../protocol/trigger.ts'
+import type { FunctionDescription, Search } from '../protocol/package-job.ts'
+import type { CallPlan } from '../protocol/plan.ts'
 import type { InstalledPackage } from './installed-package.ts'
 import { packageEntries } from './package-entries.ts'
 import { runJob } from './run-job.ts'
 import { freshNonce } from './seals.ts'
 
-export type Explored = {
-  readonly fired: readonly Fired[]
+export type ExplorationResult = {
+  readonly fired: readonly Trigger[]
   readonly attempts: number
-  readonly described: readonly Described[]
-  /** What was not looked at, and why. */
+  readonly described: readonly FunctionDescription[]
+  /** Incomplete searches and modules that didn't load, and why. */
   readonly gaps: readonly string[]
 }
 
 type Options = {
   readonly budgetMs: number
   readonly signal?: AbortSignal | undefined
-  /** Flaws of these classes are looked for; all where nothing is said. */
-  readonly flaws?: readonly FlawName[] | undefined
-  /** Plans to try instead of all that come to mind. */
-  readonly proposals?: readonly Plan[]
+  /** Vulnerability classes to search for. Default: all. */
+  readonly vulnerabilities?: readonly PackageClass[] | undefined
+  /** Plans to try instead of generated ones. */
+  readonly proposals?: readonly CallPlan[]
 }
 
+/** In execution order. */
+const SEARCHES: readonly Search[] = ['servers', 'calls', 'patterns', 'pollution']
 const OF_PROPOSALS: readonly Search[] = ['calls', 'patterns']
 
 /**
- * Looks for flaws by every search, each in a process of its own: what one leaves behind in the package, or dies of, is none
- * of the others' business.
+ * Runs every search in its own process, so that a search can't affect another one through the
+ * package's state or a crash.
  */
 export const explorePackage = async (
   sandbox: Sandbox,
   installed: InstalledPackage,
-  { budgetMs, signal, flaws, proposals }: Options,
-): Promise<Explored> => {
+  { budgetMs, signal, vulnerabilities, proposals }: Options,
+): Promise<ExplorationResult> => {
   const { loads, programs } = packageEntries(installed)
-  const fired: Fired[] = []
+  const fired: Trigger[] = []
   const gaps = new Set<string>()
   let attempts = 0
-  let described: readonly Described[] = []
-  const wanted = flaws && new Set(flaws.map((flaw) => SEARCH_OF[flaw]))
+  let described: readonly FunctionDescription[] = []
+  const wanted =
+    vulnerabilities &&
+    new Set<Search>(vulnerabilities.map((id) => getClassRecord(id).proof.package.search))
   const searches = (proposals ? OF_PROPOSALS : SEARCHES).filter(
     (search) => wanted?.has(search) !== false,
   )
@@ -61,7 +66,8 @@ export const explorePackage = async (
     const found = report?.searched
     fired.push(...(found?.fired ?? []))
     attempts += found?.attempts ?? 0
-    if (found?.isCut === true) gaps.add(`${search}: not all was tried within ${budgetMs / 1_000} s`)
+    if (found?.isCut === true)
+      gaps.add(`${search}: stopped after ${budgetMs / 1_000} s with attempts left`)
     if (gap !== undefined) gaps.add(`${search}: ${gap}`)
   }
   return { fired, attempts, described, gaps: [...gaps] }

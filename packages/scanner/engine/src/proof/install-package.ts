@@ -20,17 +20,17 @@ const OUTPUT_BYTES_MAX = 16 * 1024 * 1024
 
 type Options = {
   readonly signal?: AbortSignal | undefined
-  /** Says where the user's cache is; npm reads its own configuration of it. */
+  /** Environment variables that locate the user's cache. npm also reads its own configuration. */
   readonly env?: Readonly<Record<string, string | undefined>>
 }
 
-/** The release is not there, or its name is none. */
+/** The registry doesn't have the release, or its name is invalid. */
 export class PackageNotFound extends Error {}
 
 /**
- * Installs a release and its production dependencies with the user's own npm, as it is configured, into the user's cache.
- * npm checks the integrity; no lifecycle script runs. Throws PackageNotFound for what the registry does not have, and an
- * Error when npm cannot ask.
+ * Installs a release and its production dependencies with the user's npm configuration into the
+ * user's cache. npm checks integrity; no lifecycle scripts run. Throws PackageNotFound if the
+ * registry doesn't have the release, and Error if npm fails otherwise.
  */
 export const installPackage = async (
   name: string,
@@ -38,30 +38,30 @@ export const installPackage = async (
   { signal, env = process.env }: Options = {},
 ): Promise<InstalledPackage> => {
   if (!isRelease(name, version))
-    throw new PackageNotFound(`${name}@${version} is not a name and a version of npm.`)
+    throw new PackageNotFound(`'${name}@${version}' is not an npm package name and version.`)
   const cache = join(env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'daimon', 'npm-installed')
-  const folder = join(cache, `${name.replace('/', '+')}@${version}`)
-  if (!existsSync(folder)) {
+  const directory = join(cache, `${name.replace('/', '+')}@${version}`)
+  if (!existsSync(directory)) {
     mkdirSync(cache, { recursive: true })
     const work = mkdtempSync(join(cache, '.work-'))
     try {
       await install(name, version, work, { signal, env })
-      if (!existsSync(folder)) renameSync(work, folder)
+      if (!existsSync(directory)) renameSync(work, directory)
     } finally {
       rmSync(work, { recursive: true, force: true })
     }
   }
-  return { name, version, folder, integrity: integrityOf(folder, name) }
+  return { name, version, directory, integrity: readIntegrity(directory, name) }
 }
 
-/** Whether npm could have it. */
+/** Whether a name and version are valid for npm. */
 export const isRelease = (name: string, version: string): boolean =>
   name.length <= 214 && NAME.test(name) && VERSION.test(version)
 
 const NAME = /^(?:@[a-z0-9~-][a-z0-9._~-]*\/)?[A-Za-z0-9~_-][A-Za-z0-9._~-]*$/
 const VERSION = /^\d+\.\d+\.\d+(?:[-+][\w.+-]+)?$/
 
-/** Nothing of a package runs while it is installed, and nothing is asked but for the packages themselves. */
+/** Runs no package code during installation and sends no requests except for packages. */
 export const NPM_FLAGS = [
   '--ignore-scripts',
   '--omit=dev',
@@ -99,7 +99,10 @@ const install = async (
 
 type Npm = (args: readonly string[]) => Promise<{ readonly stdout: string }>
 
-/** What it depends on may be gone from the registry: then the package stands alone, and what does not load is told. */
+/**
+ * Installs the package without dependencies, in case the registry no longer has one. Modules that
+ * then fail to load are reported as gaps.
+ */
 const installAlone = async (
   name: string,
   version: string,
@@ -129,20 +132,20 @@ const installAlone = async (
     signal?.throwIfAborted()
     const said = (cause as { stderr?: string }).stderr ?? ''
     if (WITHDRAWN.test(said))
-      throw new PackageNotFound(`npm does not have ${name}@${version}.`, { cause })
+      throw new PackageNotFound(`The npm registry does not have ${name}@${version}.`, { cause })
     throw new Error(
-      `npm could not install ${name}@${version}: ${CODE.exec(said)?.[1] ?? 'no reason given'}`,
+      `npm can't install ${name}@${version}: ${CODE.exec(said)?.[1] ?? 'no error code'}.`,
       { cause },
     )
   }
 }
 
-/** What npm calls a name or a version that the registry does not have. */
+/** npm's error codes for a name or version that the registry doesn't have. */
 const WITHDRAWN = /\b(?:E404|ETARGET|ENOVERSIONS)\b/
 const CODE = /\bcode (E\w+)/
 
-const integrityOf = (folder: string, name: string): string => {
-  const lock = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8')) as {
+const readIntegrity = (directory: string, name: string): string => {
+  const lock = JSON.parse(readFileSync(join(directory, 'package-lock.json'), 'utf8')) as {
     packages?: Record<string, { integrity?: string }>
   }
   return lock.packages?.[`node_modules/${name}`]?.integrity ?? ''

@@ -1,37 +1,40 @@
 import { join } from 'node:path'
 
-/** A release as it lies in a folder, with what it depends on. */
+/** An installed release with its dependencies. */
 export type InstalledPackage = {
   readonly name: string
   readonly version: string
-  /** Holds `node_modules` with the package and what it depends on; or is the package itself, see `at`. */
-  readonly folder: string
-  /** Of the archive, as the registry told it and npm checked it; empty where nobody knows. */
+  /** The directory with `node_modules`, or the package itself; see `at`. */
+  readonly directory: string
+  /** Integrity of the archive from the registry, checked by npm; empty if unknown. */
   readonly integrity: string
   /**
-   * Where the package lies below `folder`, links followed: `node_modules/NAME` where nothing else is said, longer for a
-   * copy that another package has of its own, empty when `folder` is the package.
+   * Real path of the package in that directory. Default: `node_modules/NAME`; longer for a nested
+   * copy, empty if the directory is the package itself.
    */
   readonly at?: string
 }
 
-/** Where an application stands in the sandbox that has installed the package. */
+/** Where the application that has installed the package is in the sandbox. */
 const INSIDE = '/app'
 
-/** The folder of the package on the host. */
-export const hostFolderOf = ({ folder, name, at = `node_modules/${name}` }: InstalledPackage) =>
-  join(folder, at)
+/** The package directory on the host. */
+export const toHostDirectory = ({
+  directory,
+  name,
+  at = `node_modules/${name}`,
+}: InstalledPackage) => join(directory, at)
 
-/** The folder of the package in the sandbox, with a slash at its end. */
-export const insideFolderOf = ({ name, at }: InstalledPackage): string =>
+/** The package directory in the sandbox, with a trailing slash. */
+export const getInnerDirectory = ({ name, at }: InstalledPackage): string =>
   `${INSIDE}/${at || `node_modules/${name}`}/`
 
-/** The folder in the sandbox from which the package is loaded by its name. */
+/** The sandbox directory from which the package is loaded by name. */
 export const loadedFrom = (installed: InstalledPackage): string =>
-  insideFolderOf(installed).slice(0, -`/node_modules/${installed.name}/`.length)
+  getInnerDirectory(installed).slice(0, -`/node_modules/${installed.name}/`.length)
 
-/** Packages and nothing beside them: what else lies in the folder of an application is none of theirs. */
-export const mountOf = ({ folder, name, at }: InstalledPackage) =>
+/** Mounts only packages, not other files of an application's directory. */
+export const toMount = ({ directory, name, at }: InstalledPackage) =>
   at === ''
-    ? { from: folder, to: `${INSIDE}/node_modules/${name}` }
-    : { from: join(folder, 'node_modules'), to: `${INSIDE}/node_modules` }
+    ? { from: directory, to: `${INSIDE}/node_modules/${name}` }
+    : { from: join(directory, 'node_modules'), to: `${INSIDE}/node_modules` }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Observations, levelOf } from './levels.ts'
+import { type Observations, toLevel } from './levels.ts'
 
 const passed: Observations = {
   fired: [true, true, true],
@@ -12,26 +12,34 @@ const passed: Observations = {
 }
 
 test.each<[string, Partial<Observations>, string]>([
-  ['everything holds', {}, 'V3'],
-  ['the fixed release withstands', { differential: { outcome: 'fails', reason: '' } }, 'V4'],
-  ['the fixed release has it as well', { differential: { outcome: 'works', reason: '' } }, 'V3'],
+  ['all conditions are met', {}, 'V3'],
+  [
+    'the fixed release does not show the effect',
+    { differential: { outcome: 'fails', reason: '' } },
+    'V4',
+  ],
+  [
+    'the fixed release shows the effect too',
+    { differential: { outcome: 'works', reason: '' } },
+    'V3',
+  ],
   [
     'the fixed release does not load',
     { differential: { outcome: 'not called', reason: '' } },
     'V3',
   ],
   ['one run had no effect', { fired: [true, false, true] }, 'V1'],
-  ['there were two runs alone', { fired: [true, true] }, 'V1'],
+  ['there were only two runs', { fired: [true, true] }, 'V1'],
   ['the control has the effect', { controlFired: true }, 'V2'],
-  ['the proof has the effect by itself', { stubFired: true }, 'V1'],
-  ['nothing from outside confirms it', { isConfirmed: false }, 'V2'],
-  ['no place in the package was seen', { sinks: [], reportedSink: undefined }, 'V2'],
-  ['one run came through another place', { sinks: ['a.js:1', 'b.js:2', 'a.js:1'] }, 'V2'],
-])('when %s', (_, change, level) => {
-  expect(levelOf({ ...passed, ...change }).level).toBe(level)
+  ['the proof has the effect without the package', { stubFired: true }, 'V1'],
+  ['no independent observation confirms it', { isConfirmed: false }, 'V2'],
+  ['no location in the package is known', { sinks: [], reportedSink: undefined }, 'V2'],
+  ['one run used another location', { sinks: ['a.js:1', 'b.js:2', 'a.js:1'] }, 'V2'],
+])('gives the level for a proof where %s', (_, change, level) => {
+  expect(toLevel({ ...passed, ...change }).level).toBe(level)
 })
 
-test('nothing is verified unless all of it holds', () => {
+test('verifies only if all conditions are met', () => {
   const observations = fc.record({
     fired: fc.array(fc.boolean(), { maxLength: 4 }),
     sinks: fc.array(fc.constantFrom('a.js:1', 'b.js:2', undefined), { maxLength: 4 }),
@@ -57,7 +65,7 @@ test('nothing is verified unless all of it holds', () => {
         seen.isConfirmed &&
         !seen.controlFired &&
         !seen.stubFired
-      const { level } = levelOf(seen)
+      const { level } = toLevel(seen)
       const isV4 = isSound && seen.differential?.outcome === 'fails'
       return level >= 'V3' === isSound && (level === 'V4') === isV4
     }),

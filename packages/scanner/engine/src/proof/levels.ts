@@ -1,58 +1,62 @@
-/** What a proof did on another release. */
+/** The result of a proof on another release. */
 export type TriedElsewhere = {
-  /** `not called` where the release does not load, or has not what the proof calls: that proves nothing. */
+  /**
+   * `not called` if the release doesn't load or lacks what the proof calls, which proves nothing.
+   */
   readonly outcome: 'fails' | 'works' | 'not called'
-  /** In words, as the end of a sentence. */
+  /** A phrase for the end of a sentence. */
   readonly reason: string
 }
 
-/** What the runs of a proof showed. */
+/** Observations from the runs of a proof. */
 export type Observations = {
-  /** Of each fresh run with a nonce of its own: whether the effect was there. */
+  /** Per fresh run with its own nonce: whether the effect occurred. */
   readonly fired: readonly boolean[]
-  /** Of each run that fired: the innermost place in the package that the effect came through. */
+  /** Per fired run: the innermost location in the package on the sink's stack. */
   readonly sinks: readonly (string | undefined)[]
-  /** The place that is reported. */
+  /** The location to report. */
   readonly reportedSink: string | undefined
-  /** The effect was seen by what confirms it for its class, see `CONFIRMATIONS`. */
+  /** Whether the observer of its class saw the effect; see `CONFIRMATIONS`. */
   readonly isConfirmed: boolean
   readonly controlFired: boolean
   readonly stubFired: boolean
-  /** What the same proof did on the release that is said to be fixed; undefined when there is none to compare with. */
+  /** The result on the presumably fixed release, if there is one. */
   readonly differential?: TriedElsewhere | undefined
 }
 
 export type Level = 'V0' | 'V1' | 'V2' | 'V3' | 'V4'
 
-/** Runs that must agree. */
+/** Number of runs that must agree. */
 export const FRESH_RUNS = 3
 
 /**
- * The level that observations give, and what keeps it from being higher. V2 when the effect was there in every fresh run,
- * V3 when it was also confirmed from outside, came through the reported sink, and neither the control nor the proof by
- * itself had it, V4 when the fixed release withstands.
+ * The level for observations, and the reason why it isn't higher. V2: the effect occurred in every
+ * fresh run. V3: it was also confirmed independently, through the reported sink, and neither the
+ * control nor the stub showed it. V4: in addition, the fixed release doesn't show it.
  */
-export const levelOf = (seen: Observations): { readonly level: Level; readonly reason: string } => {
+export const toLevel = (seen: Observations): { readonly level: Level; readonly reason: string } => {
   if (seen.fired.length < FRESH_RUNS || !seen.fired.every(Boolean))
     return {
       level: 'V1',
-      reason: `the effect was there in ${seen.fired.filter(Boolean).length} of ${FRESH_RUNS} fresh runs`,
+      reason: `the effect was observed in ${seen.fired.filter(Boolean).length} of ${FRESH_RUNS} fresh runs`,
     }
-  if (seen.stubFired) return { level: 'V1', reason: 'the proof has the effect without the package' }
+  if (seen.stubFired)
+    return { level: 'V1', reason: 'the proof causes the effect without the package' }
   if (seen.controlFired)
-    return { level: 'V2', reason: 'a control input of the same shape has the effect as well' }
+    return { level: 'V2', reason: 'a control input of the same shape also causes the effect' }
   if (seen.reportedSink === undefined || !seen.sinks.every((sink) => sink === seen.reportedSink))
     return {
       level: 'V2',
-      reason: 'the effect did not come through the same place of the package each time',
+      reason: 'the effect did not always come from the same location in the package',
     }
   if (!seen.isConfirmed)
     return {
       level: 'V2',
-      reason: 'nothing confirms the effect that the code under test could not have made up',
+      reason:
+        'no independent observation confirms the effect; the code under test could have forged it',
     }
   const { outcome, reason } = seen.differential ?? {}
-  const attributed = 'the effect came through the reported place, with the payload alone'
+  const attributed = 'the effect came from the reported location, and only with the payload'
   return {
     level: outcome === 'fails' ? 'V4' : 'V3',
     reason: reason === undefined ? attributed : `${attributed}; ${reason}`,

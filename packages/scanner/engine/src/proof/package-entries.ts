@@ -1,11 +1,11 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { type InstalledPackage, hostFolderOf } from './installed-package.ts'
+import { type InstalledPackage, toHostDirectory } from './installed-package.ts'
 
 export type PackageEntries = {
-  /** What somebody who installed it may hand to `require`: the package first, then files of it. */
+  /** Specifiers that a dependent may pass to `require`: the package first, then its files. */
   readonly loads: readonly string[]
-  /** Its programs, each by the package's name and the path in it. */
+  /** Programs of the package, as package name and path. */
   readonly programs: readonly string[]
 }
 
@@ -20,16 +20,18 @@ const SUBPATHS_MAX = 12
 const NOT_FOR_USE =
   /(?:^|\/)(?:tests?|__tests__|specs?|examples?|demos?|docs?|bench(?:mark)?s?|fixtures|node_modules|scripts|coverage|bower_components|[Gg]runtfile|[Gg]ulpfile|webpack[^/]*|rollup[^/]*|karma[^/]*|\.[^/]*)(?:\/|\.c?js$|\.config|$)|\.min\.js$|\.(?:test|spec)\.js$/
 
-/** Reads the manifest for the ways into a package. */
+/** Reads entry points of a package from its manifest. */
 export const packageEntries = (installed: InstalledPackage): PackageEntries => {
   const { name } = installed
-  const root = hostFolderOf(installed)
+  const root = toHostDirectory(installed)
   const manifest = readManifest(root)
   const hasMap = manifest.exports !== undefined
-  const files = hasMap ? [] : filesOf(root, '').filter((path) => !NOT_FOR_USE.test(path))
-  const programs = [...new Set(programsOf(manifest))].filter((path) => existsSync(join(root, path)))
-  const readme = readmeOf(root)
-  const main = mainOf(root, manifest)
+  const files = hasMap ? [] : listFiles(root, '').filter((path) => !NOT_FOR_USE.test(path))
+  const programs = [...new Set(listPrograms(manifest))].filter((path) =>
+    existsSync(join(root, path)),
+  )
+  const readme = readReadme(root)
+  const main = findMain(root, manifest)
   const own = new Set([main, ...programs])
   const subpaths = files.filter((path) => !own.has(path) && isNamed(readme, name, path))
   const alone = main === undefined ? files.filter((path) => !own.has(path)) : []
@@ -54,7 +56,7 @@ const readManifest = (root: string): Manifest => {
   }
 }
 
-const mainOf = (root: string, { main }: Manifest): string | undefined => {
+const findMain = (root: string, { main }: Manifest): string | undefined => {
   const wanted = typeof main === 'string' && main !== '' ? main : 'index.js'
   const candidates = [
     wanted,
@@ -68,28 +70,28 @@ const mainOf = (root: string, { main }: Manifest): string | undefined => {
   return found && relative('.', found)
 }
 
-const programsOf = ({ bin }: Manifest): string[] =>
+const listPrograms = ({ bin }: Manifest): string[] =>
   (typeof bin === 'string' ? [bin] : Object.values((bin ?? {}) as Record<string, unknown>))
     .filter((path): path is string => typeof path === 'string')
     .map((path) => relative('.', path))
 
 const DEPTH = 3
 
-const filesOf = (root: string, below: string, depth = 0): string[] => {
+const listFiles = (root: string, below: string, depth = 0): string[] => {
   if (depth > DEPTH) return []
   return readdirSync(join(root, below), { withFileTypes: true })
     .toSorted((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap((entry) => {
       const path = below === '' ? entry.name : `${below}/${entry.name}`
       if (entry.isDirectory())
-        return NOT_FOR_USE.test(`${path}/`) ? [] : filesOf(root, path, depth + 1)
+        return NOT_FOR_USE.test(`${path}/`) ? [] : listFiles(root, path, depth + 1)
       return entry.isFile() && /\.c?js$/.test(entry.name) ? [path] : []
     })
 }
 
 const README_BYTES_MAX = 200_000
 
-const readmeOf = (root: string): string => {
+const readReadme = (root: string): string => {
   const file = readdirSync(root).find((name) => /^readme/i.test(name))
   try {
     return file === undefined
@@ -100,7 +102,7 @@ const readmeOf = (root: string): string => {
   }
 }
 
-/** Whether the readme says that this file of the package may be loaded by itself. */
+/** Whether the readme mentions that this file can be loaded. */
 const isNamed = (readme: string, name: string, path: string): boolean => {
   const bare = path.replace(/\.c?js$/, '').replace(/\/index$/, '')
   return [`${name}/${path}`, `${name}/${bare}`].some((each) =>

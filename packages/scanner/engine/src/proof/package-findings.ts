@@ -1,13 +1,13 @@
-import { scoreOf, severityOfScore } from '../findings/cvss.ts'
+import { getClassRecord } from '@daimon/scanner-api'
+import { computeScore, severityOfScore } from '../findings/cvss.ts'
 import { type Finding, legacyReachability } from '../findings/finding.ts'
 import { Fingerprints, findingId } from '../findings/fingerprint.ts'
-import { purlOf } from '../findings/purl.ts'
-import { type PathStep, pathText } from '../reach/path.ts'
+import { toPurl } from '../findings/purl.ts'
+import { toRule } from '../findings/rules.ts'
+import { type PathStep, pathText } from '../reachability/path.ts'
 import type { InstalledPackage } from './installed-package.ts'
-import { PACKAGE_RULES } from './package-rules.ts'
-import { confirmationOf } from './confirmations.ts'
 import { planText } from './plan-text.ts'
-import { bundleOf, oracleOf } from './proof-bundle.ts'
+import { toProofBundle } from './proof-bundle.ts'
 import type { Proof } from './prove-package.ts'
 
 const STATUS = {
@@ -18,7 +18,7 @@ const STATUS = {
   V4: 'verified',
 } as const
 
-/** What was proven of a package, or nearly, as findings; each verified one carries the bundle that replays it. */
+/** Converts proofs of a package to findings. A verified finding contains the proof bundle. */
 export const packageFindings = (
   installed: InstalledPackage,
   proofs: readonly Proof[],
@@ -29,28 +29,28 @@ export const packageFindings = (
     const symbol = proof.fired.plan.steps.at(-1)?.get.join('.') ?? ''
     const parts = [
       'package',
-      proof.flaw,
+      proof.vulnerability,
       installed.name,
       proof.confirmed.path[0]?.file ?? '',
       symbol,
     ]
-    return findingOf(installed, proof, fingerprints.next(parts), madeBy)
+    return toFinding(installed, proof, fingerprints.next(parts), madeBy)
   })
 }
 
-const findingOf = (
+const toFinding = (
   installed: InstalledPackage,
   proof: Proof,
   fingerprint: string,
   madeBy: string,
 ): Finding => {
-  const rule = PACKAGE_RULES[proof.flaw]
+  const rule = toRule(getClassRecord(proof.vulnerability))
   const { path, call, runs } = proof.confirmed
   const [sink] = path
-  const score = scoreOf({ version: '3.1', vector: rule.vector }) ?? 0
-  const bundle = bundleOf(installed, proof, madeBy)
-  const steps = stepsOf(proof)
-  const purl = purlOf('npm', installed.name, installed.version)
+  const score = computeScore({ version: '3.1', vector: rule.vector }) ?? 0
+  const bundle = toProofBundle(installed, proof, madeBy)
+  const steps = toPathSteps(proof)
+  const purl = toPurl('npm', installed.name, installed.version)
   return {
     id: findingId(fingerprint),
     fingerprint,
@@ -77,7 +77,7 @@ const findingOf = (
       status: STATUS[proof.level],
       reason: proof.reason,
       attempts: runs,
-      oracle: oracleOf(proof.flaw),
+      oracle: getClassRecord(proof.vulnerability).proof.oracle,
       sandbox: 'bubblewrap',
       evidence: [
         { kind: 'call', text: planText(proof.fired) },
@@ -93,11 +93,10 @@ const findingOf = (
   }
 }
 
-/** Who saw the effect, where that was nobody in the process of the package. */
-const confirmationEvidence = ({ flaw, level }: Proof) => {
-  const confirmation = level >= 'V3' ? confirmationOf(flaw) : undefined
-  if (confirmation === undefined) return []
-  const { observer, observation } = confirmation
+/** Evidence by an observer outside the package's process. */
+const confirmationEvidence = ({ vulnerability, level }: Proof) => {
+  if (level < 'V3') return []
+  const { observer, observation } = getClassRecord(vulnerability).proof.confirmation
   return [{ kind: 'confirmation', observer, observation }]
 }
 
@@ -108,8 +107,8 @@ const differentialEvidence = ({ differential }: Proof) => {
   return [{ kind: 'differential', name, version, integrity: integrity || null, outcome }]
 }
 
-/** From the call that somebody makes to the sink. */
-const stepsOf = ({ fired, confirmed: { path, call } }: Proof): PathStep[] => {
+/** From the exported function to the sink. */
+const toPathSteps = ({ fired, confirmed: { path, call } }: Proof): PathStep[] => {
   const [sink, ...above] = path
   const entry = fired.plan.steps.at(-1)?.get.join('.') ?? ''
   return [

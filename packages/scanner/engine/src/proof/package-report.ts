@@ -3,23 +3,24 @@ import { join } from 'node:path'
 import type { Dependency, FragmentsPayload, ProofBundle } from '@daimon/scanner-api'
 import type { AdvisoryStore } from '../advisories/advisory.ts'
 import type { AdvisoryMatch } from '../advisories/match-advisories.ts'
-import { judgeFinding } from '../dependencies/judge-finding.ts'
+import { confirmFinding } from '../dependencies/confirm-finding.ts'
 import { assess } from '../findings/assess.ts'
 import { type Report, buildReport } from '../reports/report.ts'
 import type { InstalledPackage } from './installed-package.ts'
 import { packageFindings } from './package-findings.ts'
-import { bundleOf } from './proof-bundle.ts'
+import { toProofBundle } from './proof-bundle.ts'
 import type { PackageProofs, Proof } from './prove-package.ts'
 
 type PackageReport = {
   readonly report: Report
-  /** By the id of their finding. */
+  /** Proof bundles by finding id. */
   readonly proofs: ReadonlyMap<string, ProofBundle>
 }
 
 /**
- * The report of a package: what was proven of it, beside what is known of it and of what it depends on. What
- * advisories tell of it takes over the proof; the rest of what was proven stands by itself.
+ * Builds the report of a package: known vulnerabilities of it and its dependencies, and what was
+ * proven. A proof that matches an advisory is attached to its finding; other proofs are findings of
+ * their own.
  */
 export const reportOfPackage = (
   installed: InstalledPackage,
@@ -33,23 +34,23 @@ export const reportOfPackage = (
     client_os: process.platform,
     languages: ['javascript'],
     fragments: [],
-    dependencies: dependenciesOf(installed),
+    dependencies: readDependencies(installed),
   }
   const assessment = assess(payload, advisories)
   const madeBy = `daimon-scan ${version}`
-  const told = assessment.findings.map((finding) => {
+  const findings = assessment.findings.map((finding) => {
     const match = assessment.matches.get(finding.id)
     return match !== undefined && isAbout(match, installed)
-      ? judgeFinding(finding, match, { installed, proven, madeBy })
+      ? confirmFinding(finding, match, { installed, proven, madeBy })
       : { finding }
   })
-  const known = new Set(told.flatMap((each) => ('taken' in each && each.taken) || []))
+  const known = new Set(findings.flatMap((each) => ('taken' in each && each.taken) || []))
   const others = proven.proofs.filter((proof) => !known.has(proof))
   const own = packageFindings(installed, others, madeBy).map((finding, at) => ({
     finding,
     proof: bundleOfVerified(installed, others[at], madeBy),
   }))
-  const all = [...told, ...own]
+  const all = [...findings, ...own]
   const report = buildReport({
     payload,
     assessment,
@@ -62,7 +63,7 @@ export const reportOfPackage = (
   return { report, proofs: new Map(bundles) }
 }
 
-/** What an advisory says of the release itself, and not of what it depends on. */
+/** Whether the advisory is about the release itself, not a dependency. */
 const isAbout = (
   { name, version, isMalicious }: AdvisoryMatch,
   installed: InstalledPackage,
@@ -73,12 +74,12 @@ const bundleOfVerified = (
   proof: Proof | undefined,
   madeBy: string,
 ): ProofBundle | undefined =>
-  proof && proof.level >= 'V3' ? bundleOf(installed, proof, madeBy) : undefined
+  proof && proof.level >= 'V3' ? toProofBundle(installed, proof, madeBy) : undefined
 
 type Lock = { readonly packages?: Readonly<Record<string, { readonly version?: string }>> }
 
-const dependenciesOf = ({ folder }: InstalledPackage): Dependency[] => {
-  const lock = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8')) as Lock
+const readDependencies = ({ directory }: InstalledPackage): Dependency[] => {
+  const lock = JSON.parse(readFileSync(join(directory, 'package-lock.json'), 'utf8')) as Lock
   return Object.entries(lock.packages ?? {}).flatMap(([path, { version }]) => {
     const name = path.split('node_modules/').at(-1)
     if (path === '' || name === undefined || version === undefined) return []

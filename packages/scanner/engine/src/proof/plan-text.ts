@@ -1,8 +1,11 @@
-import type { Fired } from '../explore/fired.ts'
-import { NONCE, type Step, type Value, hole } from '../explore/plan.ts'
+import type { Trigger } from '../protocol/trigger.ts'
+import { NONCE, type CallStep, type Value, hole } from '../protocol/plan.ts'
 
-/** A proof as somebody would type it: what is required, called and handed over, with `NONCE` for the random name. */
-export const planText = (fired: Fired): string => {
+/**
+ * A plan as readable JavaScript: `require`, the calls, and the arguments, with `NONCE` for the
+ * random name.
+ */
+export const planText = (fired: Trigger): string => {
   const { plan, server } = fired
   if (server?.by === 'program')
     return [`node ${plan.load}`, ...(server.args ?? []), `# GET ${shown(fired.payload)}`].join(' ')
@@ -18,7 +21,7 @@ export const planText = (fired: Fired): string => {
   )
 }
 
-const callText = (step: Step, names: readonly string[], fired: Fired): string => {
+const callText = (step: CallStep, names: readonly string[], fired: Trigger): string => {
   const base = step.on === 'module' ? 'm' : (names[step.on] ?? 'm')
   const path = [
     base,
@@ -29,7 +32,7 @@ const callText = (step: Step, names: readonly string[], fired: Fired): string =>
 
 const NAME = /^[A-Za-z_$][\w$]*$/
 
-const valueText = (value: Value, fired: Fired): string => {
+const valueText = (value: Value, fired: Trigger): string => {
   if (typeof value === 'string') return textText(value, fired)
   if (typeof value !== 'object' || value === null) return String(value)
   if (Array.isArray(value))
@@ -47,7 +50,7 @@ const valueText = (value: Value, fired: Fired): string => {
     .join(', ')} }`
 }
 
-const textText = (value: string, fired: Fired): string => {
+const textText = (value: string, fired: Trigger): string => {
   const { attack, payload } = fired
   if (attack !== undefined && value === hole(fired.hole))
     return [
@@ -57,10 +60,10 @@ const textText = (value: string, fired: Fired): string => {
     ]
       .filter((part) => part !== '')
       .join(' + ')
-  const isPlanted = fired.polluted !== undefined
+  const isSeeded = fired.polluted !== undefined
   return quoted(
     value.replaceAll(/[\uE000-\uE03F]/g, (found) =>
-      isPlanted || found === hole(fired.hole) ? payload : 'a',
+      isSeeded || found === hole(fired.hole) ? payload : 'a',
     ),
   )
 }

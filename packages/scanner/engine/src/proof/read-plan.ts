@@ -1,7 +1,7 @@
-import type { ProofBundle } from '@daimon/scanner-api'
+import { PACKAGE_CLASSES, type ProofBundle } from '@daimon/scanner-api'
 import { z } from 'zod'
-import type { Fired } from '../explore/fired.ts'
-import { type Value, leadsOut } from '../explore/plan.ts'
+import type { Trigger } from '../protocol/trigger.ts'
+import { type Value, leadsOut } from '../protocol/plan.ts'
 
 const TEXT_MAX = 65_536
 const text = (max = TEXT_MAX) => z.string().max(max)
@@ -11,9 +11,9 @@ const Names = z.array(text(256).refine((name) => !leadsOut(name))).max(16)
 const DEPTH_MAX = 24
 const VALUES_MAX = 20_000
 
-/** A custom check, so that a member called `__proto__` stays what it is. */
+/** A custom check keeps members named `__proto__`, which an object schema drops. */
 const Arguments = z.custom<readonly Value[]>(
-  (given) => Array.isArray(given) && countOf(given, 0) <= VALUES_MAX,
+  (given) => Array.isArray(given) && countValues(given, 0) <= VALUES_MAX,
 )
 
 const Step = z.strictObject({
@@ -23,14 +23,10 @@ const Step = z.strictObject({
   args: Arguments,
 })
 
+const Vulnerability = z.enum(PACKAGE_CLASSES)
+
 const Planned = z.strictObject({
-  flaw: z.enum([
-    'command-injection',
-    'code-injection',
-    'path-traversal',
-    'prototype-pollution',
-    'redos',
-  ]),
+  vulnerability: Vulnerability,
   plan: z.strictObject({
     load: text(512),
     before: z.array(Names).max(16).optional(),
@@ -58,24 +54,34 @@ const Planned = z.strictObject({
     .optional(),
 })
 
+/** The form of a trigger in a `daimon-proof/1`, which names the class differently. */
+const StoredPlan = Planned.omit({ vulnerability: true }).extend({ flaw: Vulnerability })
+
+export const toStoredPlan = <T extends { readonly vulnerability: string }>({
+  vulnerability,
+  ...plan
+}: T) => ({ flaw: vulnerability, ...plan })
+
 /**
- * Reads the plan of a proof about a package that somebody sent. Undefined for what is none: it loads something else, or
- * goes where no explorer goes.
+ * Reads the plan of an untrusted package proof. Returns undefined if it is invalid, loads another
+ * package, or does something that the explorer never does.
  */
-export const readPlan = ({ driver, target }: ProofBundle): Fired | undefined => {
+export const readPlan = ({ driver, target }: ProofBundle): Trigger | undefined => {
   if (driver.kind !== 'plan' || target.kind !== 'package') return undefined
-  const parsed = Planned.safeParse(driver.plan)
+  const parsed = StoredPlan.safeParse(driver.plan)
   if (!parsed.success || !isOf(parsed.data.plan.load, target.name)) return undefined
   const isInOrder = parsed.data.plan.steps.every(({ on }, at) => on === 'module' || on < at)
-  // As it was sent: what has been checked has lost nothing, and the parser may have.
-  return isInOrder ? (driver.plan as unknown as Fired) : undefined
+  // Returns the checked input, because the parser may have dropped members.
+  if (!isInOrder) return undefined
+  const { flaw, ...plan } = driver.plan as Record<string, unknown>
+  return { vulnerability: flaw, ...plan } as unknown as Trigger
 }
 
-/** Whether this is a plan of the form that explorers make; what it loads is not looked at. */
-export const isFired = (given: unknown): given is Fired =>
-  countOf(given, 0) <= VALUES_MAX && Planned.safeParse(given).success
+/** Whether this is a plan in the explorer's form. Doesn't check what it loads. */
+export const isFired = (given: unknown): given is Trigger =>
+  countValues(given, 0) <= VALUES_MAX && Planned.safeParse(given).success
 
-/** The package itself, or a file in it. */
+/** Whether a specifier is the package or a file in it. */
 const isOf = (load: string, name: string): boolean =>
   load === name ||
   (load.startsWith(`${name}/`) &&
@@ -84,14 +90,14 @@ const isOf = (load: string, name: string): boolean =>
       .split('/')
       .every((part) => !['', '.', '..'].includes(part) && !part.includes('\\')))
 
-/** How many values there are; too many where they are nested too deep or hold too long a text. */
-const countOf = (value: unknown, depth: number): number => {
+/** Number of values; above the maximum for deep nesting or long texts. */
+const countValues = (value: unknown, depth: number): number => {
   if (depth > DEPTH_MAX) return VALUES_MAX + 1
   if (typeof value === 'string') return value.length > TEXT_MAX ? VALUES_MAX + 1 : 1
   if (typeof value !== 'object' || value === null) return 1
   let count = 1
   for (const [key, each] of Object.entries(value)) {
-    count += key.length > TEXT_MAX ? VALUES_MAX : countOf(each, depth + 1)
+    count += key.length > TEXT_MAX ? VALUES_MAX : countValues(each, depth + 1)
     if (count > VALUES_MAX) break
   }
   return count

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { depthOf, readReport } from './read-report.ts'
+import { measureDepth, readReport } from './read-report.ts'
 
 const replayed = { hasFired: true, wasCallable: true }
 
-test('a report that is whole is read', () => {
+test('reads a valid report', () => {
   const report = {
     failed: [],
     replayed: { ...replayed, call: { name: 'exec', text: 'a', stack: [] } },
@@ -20,7 +20,7 @@ test.each<[string, string]>([
   ['null', 'null'],
   ['a list', '[]'],
   ['wrong types', '{"replayed":{"hasFired":1,"wasCallable":true}}'],
-  ['a list for an object', '{"replayed":[true,true]}'],
+  ['an array instead of an object', '{"replayed":[true,true]}'],
   ['deep nesting', `{"replayed":${'['.repeat(200_000)}${']'.repeat(200_000)}}`],
   [
     'too many frames',
@@ -36,15 +36,15 @@ test.each<[string, string]>([
     }),
   ],
   [
-    'too many finds',
+    'too many findings',
     JSON.stringify({ searched: { fired: Array(9_999).fill(1), attempts: 1, isCut: false } }),
   ],
   ['a negative count', '{"searched":{"fired":[],"attempts":-1,"isCut":false}}'],
-])('%s is not a report', (_, text) => {
+])('rejects %s', (_, text) => {
   expect(readReport(text)).toBeUndefined()
 })
 
-test('a member called __proto__ changes no prototype and lends nothing', () => {
+test('ignores a member called __proto__ and changes no prototype', () => {
   const text = '{"__proto__":{"replayed":{"hasFired":true,"wasCallable":true}},"failed":[]}'
   const report = readReport(text)
   expect([report?.replayed, Object.hasOwn(Object.prototype, 'replayed')]).toEqual([
@@ -53,7 +53,7 @@ test('a member called __proto__ changes no prototype and lends nothing', () => {
   ])
 })
 
-test('what cannot be stored is replaced, and long texts are cut', () => {
+test('replaces characters that cannot be stored, and truncates long texts', () => {
   const call = { name: 'a\u0000b', text: `\ud800${'x'.repeat(100_000)}`, stack: [] }
   const report = readReport(JSON.stringify({ replayed: { ...replayed, call } }))
   expect(report?.replayed?.call?.name).toBe('a\ufffdb')
@@ -61,9 +61,9 @@ test('what cannot be stored is replaced, and long texts are cut', () => {
   expect(report?.replayed?.call?.text.length).toBe(16_384)
 })
 
-test('a find that is no plan is left out, and the others stay', () => {
+test('drops an invalid plan and keeps the others', () => {
   const fired = {
-    flaw: 'redos',
+    vulnerability: 'redos',
     plan: { load: 'case', steps: [] },
     hole: 0,
     payload: '',
@@ -76,7 +76,7 @@ test('a find that is no plan is left out, and the others stay', () => {
   expect(readReport(text)?.searched?.fired).toEqual([fired])
 })
 
-test('reading never throws, whatever it is given', () => {
+test('never throws', () => {
   fc.assert(
     fc.property(
       fc.oneof(
@@ -92,6 +92,10 @@ test('reading never throws, whatever it is given', () => {
   )
 })
 
-test('depth counts brackets, and none within texts', () => {
-  expect([depthOf('[{"a":"[[["}]'), depthOf('"\\"[["'), depthOf('[[],[[]]]')]).toEqual([2, 0, 3])
+test('counts brackets outside strings', () => {
+  expect([
+    measureDepth('[{"a":"[[["}]'),
+    measureDepth('"\\"[["'),
+    measureDepth('[[],[[]]]'),
+  ]).toEqual([2, 0, 3])
 })

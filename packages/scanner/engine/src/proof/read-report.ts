@@ -1,16 +1,16 @@
 import { z } from 'zod'
-import type { Report } from '../explore/job.ts'
+import type { Report } from '../protocol/package-job.ts'
 import { isFired } from './read-plan.ts'
 
-const told = (max: number) =>
+const guestText = (max: number) =>
   z.string().transform((text) => text.slice(0, max).replaceAll('\u0000', '\ufffd').toWellFormed())
 const some = <T extends z.ZodType>(each: T, max: number) => z.array(each).max(max)
 const count = z.int().min(0).max(10_000_000)
 
-const Frame = z.object({ file: told(1_024), line: count, column: count, name: told(256) })
+const Frame = z.object({ file: guestText(1_024), line: count, column: count, name: guestText(256) })
 const SeenCall = z.object({
-  name: told(1_024),
-  text: told(16_384),
+  name: guestText(1_024),
+  text: guestText(16_384),
   stack: some(Frame, 200).transform((frames) => frames.slice(0, 80)),
 })
 const Replayed = z.object({
@@ -18,15 +18,15 @@ const Replayed = z.object({
   wasCallable: z.boolean(),
   call: SeenCall.exactOptional(),
 })
-const FailedLoad = z.object({ load: told(512), reason: told(300) })
+const FailedLoad = z.object({ load: guestText(512), reason: guestText(300) })
 const Described = z.object({
-  load: told(512),
-  get: some(told(256), 16),
-  text: told(4_096),
+  load: guestText(512),
+  get: some(guestText(256), 16),
+  text: guestText(4_096),
 })
 
 const FIRED_MAX = 500
-/** What is no plan that could be run again is left out, and counted. */
+/** Drops plans that couldn't be replayed, and counts them. */
 const Searched = z
   .object({ fired: some(z.unknown(), FIRED_MAX), attempts: count, isCut: z.boolean() })
   .transform(({ fired, ...rest }) => ({ ...rest, fired: fired.filter(isFired) }))
@@ -35,20 +35,20 @@ const ReportSchema = z.object({
   failed: some(FailedLoad, 1_000).exactOptional(),
   described: some(Described, 200).exactOptional(),
   searched: Searched.exactOptional(),
-  replaced: some(told(256), 64).exactOptional(),
+  replaced: some(guestText(256), 64).exactOptional(),
   replayed: Replayed.exactOptional(),
-  ended: z.object({ code: z.int().nullable(), signal: told(32).nullable() }).exactOptional(),
+  ended: z.object({ code: z.int().nullable(), signal: guestText(32).nullable() }).exactOptional(),
   hasForeignText: z.boolean().exactOptional(),
 })
 
 const NESTED_MAX = 80
 
 /**
- * Reads what came out of the sandbox, in which hostile code may have had a part: undefined for what is not a report of the
- * right form, size and depth. Never throws.
+ * Reads untrusted output of the sandbox. Returns undefined for an invalid, too long, or too deep
+ * report. Never throws.
  */
 export const readReport = (text: string): Report | undefined => {
-  if (depthOf(text) > NESTED_MAX) return undefined
+  if (measureDepth(text) > NESTED_MAX) return undefined
   try {
     return ReportSchema.parse(JSON.parse(text))
   } catch {
@@ -56,8 +56,8 @@ export const readReport = (text: string): Report | undefined => {
   }
 }
 
-/** How deep the brackets of a JSON text go; those within its strings do not count. */
-export const depthOf = (text: string): number => {
+/** Nesting depth of the brackets in a JSON text, outside strings. */
+export const measureDepth = (text: string): number => {
   let depth = 0
   let deepest = 0
   let isText = false

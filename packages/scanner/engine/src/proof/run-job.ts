@@ -1,34 +1,28 @@
 import { availableParallelism, loadavg } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { Sandbox, SandboxResult } from '@daimon/scanner-sandbox'
-import type { Job, PlacedJob, Report } from '../explore/job.ts'
-import { type InstalledPackage, loadedFrom, mountOf } from './installed-package.ts'
+import type { Job, PlacedJob, Report } from '../protocol/package-job.ts'
+import { type InstalledPackage, loadedFrom, toMount } from './installed-package.ts'
 import { readReport } from './read-report.ts'
-import { type SandboxDriver, driverPlace, layOutDriver } from './sandbox-driver.ts'
+import { driverPlace, openHarness } from './sandbox-driver.ts'
 
-const driverFolder = fileURLToPath(new URL('../explore', import.meta.url))
-let driver: SandboxDriver | undefined
-const entry = import.meta.url.endsWith('.ts') ? 'monitor/main.ts' : 'monitor/main.js'
-
-/** Of one job; exploring allocates freely, and packages start programs. */
+/** Limits of one job. Exploring allocates freely, and packages start programs. */
 const LIMITS = { memoryBytes: 1024 * 1024 * 1024, processes: 256, outputBytes: 4 * 1024 * 1024 }
-/** For starting, loading and leaving, beside what the job itself may take. */
+/** Time to start, load, and stop, in addition to the job's own time. */
 const AROUND_MS = 12_000
 
-/** A search has its time by the clock: among many others it gets as much more as they leave it less. */
+/** A search has a wall-clock budget, which grows with machine load up to this factor. */
 const BUSY_TIMES_MAX = 4
 const busyTimes = (): number =>
   Math.min(BUSY_TIMES_MAX, Math.max(1, (loadavg()[0] ?? 0) / availableParallelism()))
 
 export type JobResult = {
-  /** What the monitor wrote; undefined when it did not come that far, or when it cannot be read. */
+  /** The monitor's report, or undefined if it is missing or invalid. */
   readonly report: Report | undefined
-  /** Why what was to be done was not, in words; undefined where it was. */
+  /** Why the job is incomplete; undefined if it is complete. */
   readonly gap: string | undefined
 }
 
-/** Does a job on an installed package in the sandbox. Whatever the package does, it costs this job alone. */
+/** Runs a job on an installed package in the sandbox. A failure affects this job only. */
 export const runJob = async (
   sandbox: Sandbox,
   installed: InstalledPackage,
@@ -40,31 +34,34 @@ export const runJob = async (
   const placed: PlacedJob =
     job.mode === 'explore' ? { ...job, from, budgetMs: busy * job.budgetMs } : { ...job, from }
   const place = driverPlace()
-  driver ??= layOutDriver([driverFolder])
+  const harness = openHarness('package')
   const result = await sandbox.run({
     isMonitor: true,
-    argv: ['node', `${place}/${driver.nameOf(join(driverFolder, entry))}`],
-    mounts: [mountOf(installed), { from: driver.folder, to: place, isTrusted: true }],
+    argv: ['node', `${place}/${harness.entry}`],
+    mounts: [toMount(installed), { from: harness.directory, to: place, isTrusted: true }],
     stdin: JSON.stringify(placed),
     limits: { ...LIMITS, wallMs: busy * (budgetMs + AROUND_MS), cpuMs: 2 * budgetMs + AROUND_MS },
     ...(signal && { signal }),
   })
   signal?.throwIfAborted()
   const report = result.isTruncated ? undefined : readReport(result.stdout)
-  return { report, gap: gapOf(report, result) }
+  return { report, gap: describeGap(report, result) }
 }
 
-const gapOf = (report: Report | undefined, { reason, exit }: SandboxResult): string | undefined => {
-  if (reason !== 'exited') return `the process was ended (${reason})`
-  if (exit !== 0) return 'the process was ended (crashed)'
-  if (report === undefined) return 'what it left is not a report'
+const describeGap = (
+  report: Report | undefined,
+  { reason, exit }: SandboxResult,
+): string | undefined => {
+  if (reason !== 'exited') return `the sandbox process ended (${reason})`
+  if (exit !== 0) return 'the sandbox process ended (crashed)'
+  if (report === undefined) return 'the sandbox output is not a report'
   const { ended, hasForeignText, replaced = [] } = report
   if (ended !== undefined)
-    return `the package ended the process before it was over (${ended.signal ?? `exit ${ended.code}`})`
+    return `the package ended the process early (${ended.signal ?? `exit ${ended.code}`})`
   if (report.searched === undefined && report.replayed === undefined)
-    return 'the process said nothing until its time was over'
-  if (hasForeignText === true) return 'the package wrote to the channel of the search'
+    return 'the process reported nothing within its time limit'
+  if (hasForeignText === true) return 'the package wrote to the channel of the monitor'
   return replaced.length === 0
     ? undefined
-    : `the package replaced functions of the language, and the search may have missed something: ${replaced.join(', ')}`
+    : `the package replaced built-in functions, so the search may be incomplete: ${replaced.join(', ')}`
 }

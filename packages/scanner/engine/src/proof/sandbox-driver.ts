@@ -10,39 +10,67 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, extname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 
-/** Our programs as they are mounted into the sandbox. */
-export type SandboxDriver = {
-  readonly folder: string
-  /** The name of a program in it, by the path of its source. */
+const toDirectory = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url))
+const EXTENSION = import.meta.url.endsWith('.ts') ? 'ts' : 'js'
+
+/** Harnesses, each with the program that starts it. */
+const ENTRIES = { package: 'monitor/main', application: 'drive' } as const
+
+const open = new Map<string, { readonly directory: string; readonly entry: string }>()
+
+/** The programs of a harness, laid out once per process, and the file name of its entry. */
+export const openHarness = (harness: keyof typeof ENTRIES) => {
+  const known = open.get(harness)
+  if (known) return known
+  const own = toDirectory(`sandboxed/${harness}`)
+  const { directory, nameOf } = layOutDriver([
+    toDirectory('protocol'),
+    toDirectory('sandboxed/shared'),
+    own,
+  ])
+  const opened = { directory, entry: nameOf(join(own, `${ENTRIES[harness]}.${EXTENSION}`)) }
+  open.set(harness, opened)
+  return opened
+}
+
+/** Our programs, mounted into the sandbox. */
+type SandboxDriver = {
+  readonly directory: string
+  /** Maps a source path to the program's name in the sandbox. */
   readonly nameOf: (path: string) => string
 }
 
 const SPECIFIER = /(['"])(\.\.?\/[^'"\n]+\.[jt]s)\1/g
 const SOURCE = /(?<!\.d|\.test)\.[jt]s$/
 
-/** Functions of ours that stand on a stack above the code under test; these words are used for nothing else. */
+/**
+ * Names of our functions that are on the stack above the code under test. Must not be used for
+ * anything else.
+ */
 const ON_STACK =
   /\b(?:guarded|callStep|callFirst|callOnce|runPlan|runSearch|replayJob|serveGrowth|loadModule|loadAfresh|attackOne|attackReach|attackReaches|attackBlindly|escapeFrom|discoverReaches|findPollution|findTraversal|findSlowPatterns|tryTargets|startServer|startApplication|loadMain|timedCall|takeSamples)\b/g
 
 /**
- * Lays out the programs of these folders side by side under names that nothing tells anything from: code under test sees
- * the paths of files on its stack, and could behave well where it knows them. Removed when this process ends.
+ * Copies the programs of these directories side by side under neutral names, because code under
+ * test sees stack paths and could behave differently if it recognized them. Removed when this
+ * process exits.
  */
-export const layOutDriver = (folders: readonly string[]): SandboxDriver => {
+const layOutDriver = (directories: readonly string[]): SandboxDriver => {
   const names = new Map<string, string>()
-  for (const folder of folders)
-    for (const path of readdirSync(folder, { recursive: true, encoding: 'utf8' }))
+  for (const directory of directories)
+    for (const path of readdirSync(directory, { recursive: true, encoding: 'utf8' }))
       if (SOURCE.test(path))
-        names.set(resolve(folder, path), `m${randomBytes(5).toString('hex')}${extname(path)}`)
+        names.set(resolve(directory, path), `m${randomBytes(5).toString('hex')}${extname(path)}`)
   const root = mkdtempSync(join(tmpdir(), 'daimon-driver-'))
   process.once('exit', () => rmSync(root, { recursive: true, force: true }))
-  // The sandbox of root runs as another user.
+  // With root, the sandbox runs as another user.
   chmodSync(root, 0o755)
-  const folder = join(root, 'lib')
-  mkdirSync(folder)
-  chmodSync(folder, 0o755)
-  const manifest = join(folder, 'package.json')
+  const directory = join(root, 'lib')
+  mkdirSync(directory)
+  chmodSync(directory, 0o755)
+  const manifest = join(directory, 'package.json')
   writeFileSync(manifest, '{"type":"module"}')
   chmodSync(manifest, 0o644)
   const suffix = randomBytes(3).toString('hex')
@@ -53,19 +81,19 @@ export const layOutDriver = (folders: readonly string[]): SandboxDriver => {
         const target = names.get(resolve(dirname(path), String(specifier)))
         return target === undefined ? whole : `${quote}./${target}${quote}`
       })
-    const file = join(folder, name)
+    const file = join(directory, name)
     writeFileSync(file, text.replace(/\n\/\/# sourceMappingURL=.*\s*$/, '\n'))
     chmodSync(file, 0o644)
   }
   return {
-    folder,
+    directory,
     nameOf: (path) => {
       const name = names.get(path)
-      if (name === undefined) throw new TypeError(`'${path}' is no program of the sandbox`)
+      if (name === undefined) throw new TypeError(`'${path}' is not a sandbox program.`)
       return name
     },
   }
 }
 
-/** Where it is mounted: another place in each run. */
+/** The mount path, different in each run. */
 export const driverPlace = (): string => `/a${randomBytes(4).toString('hex')}`

@@ -1,17 +1,17 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import type { FlawClass } from '@daimon/scanner-api'
-import type { Seal } from '../explore/job.ts'
-import { letters } from '../explore/letters.ts'
-import { NONCE } from '../explore/plan.ts'
+import { type VulnerabilityClass, getClassRecord } from '@daimon/scanner-api'
+import type { Seal } from '../protocol/package-job.ts'
+import { letters } from '../protocol/letters.ts'
+import { NONCE } from '../protocol/plan.ts'
 
 /** A way to write a random word into a payload. */
 export type SealForm = {
-  /** The word comes out only where the text that it is written as is evaluated. */
+  /** Whether the word results only from evaluating its written form. */
   readonly isEvaluated: boolean
   readonly make: () => Seal
 }
 
-/** Lower case and letters alone: some packages change case, and some take what has numbers apart. */
+/** Lowercase letters only, because some packages change case or split at digits. */
 const word = (length: number): string =>
   [...randomBytes(length)].map((byte) => letters(byte % 26)).join('')
 
@@ -22,7 +22,7 @@ const plainSeal = (): Seal => {
   return { text: nonce, canary: nonce, word: nonce }
 }
 
-/** Written as it is: for what is seen by another process, and for controls. */
+/** The word as is: for effects seen by another process, and for controls. */
 export const PLAIN: SealForm = { isEvaluated: false, make: plainSeal }
 
 const evaluated = (write: () => { readonly text: string; readonly value: string }): SealForm => ({
@@ -46,7 +46,7 @@ const sum = (): { readonly text: string; readonly value: string } => {
   return { text: `${sign === '-' ? '100+' : ''}${a}${sign}${b}`, value: String(count(a, b)) }
 }
 
-/** As a shell evaluates it, without digits where a package takes numbers apart. */
+/** Shell expressions; one contains no digits, for packages that split at digits. */
 const shellForms = (space: string): readonly SealForm[] => [
   evaluated(() => {
     const { text, value } = sum()
@@ -68,7 +68,7 @@ const TYPES = [
   ['isNaN()', 'boolean'],
 ] as const
 
-/** As an evaluator of code does, within a text between these quotes. */
+/** Code expressions inside a string with these quotes. */
 const codeForms = (quote: string): readonly SealForm[] => [
   evaluated(() => {
     const { text, value } = sum()
@@ -80,24 +80,21 @@ const codeForms = (quote: string): readonly SealForm[] => [
   }),
 ]
 
-/** What evaluates a payload whose effect is a file; nothing where the effect is seen in another way. */
-const EVALUATOR: Readonly<Partial<Record<FlawClass, 'shell' | 'code'>>> = {
-  'command-injection': 'shell',
-  'code-injection': 'code',
-  deserialization: 'code',
-}
+/**
+ * Whether the effect is a file, which any code can create. Only a name that results from evaluation
+ * confirms it.
+ */
+export const needsEvaluation = (vulnerability: VulnerabilityClass): boolean =>
+  getClassRecord(vulnerability).proof.evaluator !== null
 
-/** Whether the effect is a file, which any code can make: what confirms it is a name that comes of evaluating alone. */
-export const needsEvaluation = (flaw: FlawClass): boolean => EVALUATOR[flaw] !== undefined
-
-/** The ways to write the word of a run at this place of a payload, those that confirm most first. */
+/** Forms for the nonce at this place of a payload, strongest first. */
 export const sealFormsFor = (
-  flaw: FlawClass,
+  vulnerability: VulnerabilityClass,
   payload: string,
   place: string = NONCE,
 ): readonly SealForm[] => {
-  const evaluator = EVALUATOR[flaw]
-  if (evaluator === undefined) return [PLAIN]
+  const { evaluator } = getClassRecord(vulnerability).proof
+  if (evaluator === null) return [PLAIN]
   if (evaluator === 'shell')
     return [...shellForms(payload.includes('${IFS}') ? '${IFS}' : ' '), PLAIN]
   const quote = payload[payload.indexOf(place) + place.length] ?? ''

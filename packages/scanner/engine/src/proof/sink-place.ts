@@ -1,5 +1,5 @@
-import type { Frame } from '../explore/stack.ts'
-import { type InstalledPackage, insideFolderOf } from './installed-package.ts'
+import type { Frame } from '../protocol/frame.ts'
+import { type InstalledPackage, getInnerDirectory } from './installed-package.ts'
 
 export type Place = {
   readonly file: string
@@ -8,19 +8,19 @@ export type Place = {
   readonly symbol: string
 }
 
-/** The frames of a stack that lie in the package itself, innermost first, by paths relative to it. */
-export const placesOf = (
+/** Stack frames in the package, innermost first, with paths relative to it. */
+export const listPlaces = (
   stack: readonly Frame[] | undefined,
   installed: InstalledPackage,
 ): Place[] => {
-  const folder = insideFolderOf(installed)
+  const directory = getInnerDirectory(installed)
   return (stack ?? [])
     .filter(
       ({ file }) =>
-        file.startsWith(folder) && !file.slice(folder.length).startsWith('node_modules/'),
+        file.startsWith(directory) && !file.slice(directory.length).startsWith('node_modules/'),
     )
     .map(({ file, line, column, name: symbol }) => ({
-      file: file.slice(folder.length),
+      file: file.slice(directory.length),
       line,
       column,
       symbol,

@@ -1,36 +1,42 @@
 import { ProofBundle } from '@daimon/scanner-api'
 
-/** The proof cannot be replayed as it is given: the message says why, and what would be needed. */
-export class ProofFault extends Error {
-  override readonly name = 'ProofFault'
+/** A proof that can't be replayed; the message says why and what to do. */
+export class ProofError extends Error {
+  override readonly name = 'ProofError'
 }
 
 const BYTES_MAX = 16 * 1024 * 1024
 const DEPTH_MAX = 64
 
-/** Reads a proof that somebody sent. @throws ProofFault for what is none */
+/**
+ * Reads an untrusted proof.
+ * @throws ProofError for an invalid one
+ */
 export const readProof = (text: string): ProofBundle => {
-  if (text.length > BYTES_MAX) throw new ProofFault('a proof has at most 16 MiB')
+  if (text.length > BYTES_MAX) throw new ProofError('The proof is larger than 16 MiB.')
   let value: unknown
   try {
     value = JSON.parse(text)
   } catch {
-    throw new ProofFault('a proof is JSON, and this is not')
+    throw new ProofError('The proof is not valid JSON.')
   }
-  if (isTooDeep(value)) throw new ProofFault(`a proof is nested at most ${DEPTH_MAX} deep`)
+  if (isTooDeep(value)) throw new ProofError(`The proof is nested deeper than ${DEPTH_MAX} levels.`)
   const parsed = ProofBundle.safeParse(value)
   if (!parsed.success) {
     const [issue] = parsed.error.issues
-    throw new ProofFault(`this is no proof: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`)
+    throw new ProofError(
+      `The proof is invalid: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`,
+    )
   }
   const { driver } = parsed.data
   if (driver.kind !== 'plan') return parsed.data
-  // As it was sent: a member called `__proto__` may be what the proof is about, and the parser leaves it out.
+  // Keeps the raw plan, because the parser drops members named `__proto__`, which a proof may be
+  // about.
   const { plan } = (value as { driver: { plan: typeof driver.plan } }).driver
   return { ...parsed.data, driver: { kind: 'plan', plan } }
 }
 
-/** Level by level, since what is nested too deep may be more than a call stack holds. */
+/** Iterates level by level, because deep nesting could overflow the call stack. */
 const isTooDeep = (value: unknown): boolean => {
   let level: unknown[] = [value]
   for (let depth = 0; level.length > 0; depth += 1) {

@@ -4,61 +4,62 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ProofBundle } from '@daimon/scanner-api'
 import type { Sandbox } from '@daimon/scanner-sandbox'
-import { tryOnMended } from '../first-party/differential.ts'
+import { replayOnPatched } from '../first-party/differential.ts'
 import { prove } from '../first-party/prove.ts'
 import { unpackFiles } from '../first-party/unpack-files.ts'
-import { ProofFault } from './read-proof.ts'
+import { ProofError } from './read-proof.ts'
 import { type Replay, withDifferential } from './replay.ts'
 
 type Options = {
   readonly sandbox: Sandbox
-  /** Where the files of the proof are, if it does not carry them itself. */
-  readonly folder?: string | undefined
-  /** A folder with the application mended: a proof that fails there is V4. */
+  /** Directory with the files of the proof. Required if the proof doesn't contain them. */
+  readonly directory?: string | undefined
+  /** Directory with the fixed application. A proof that fails there is V4. */
   readonly fixed?: string | undefined
   readonly signal?: AbortSignal | undefined
 }
 
 /**
- * Replays a proof of an application: three fresh runs, its control, and a run with nothing in the place of its target.
- * @throws ProofFault when the target is not there or not the one that the proof is about
+ * Replays a proof of an application: three fresh runs, a run with the control, and a run with a
+ * stub in place of the target.
+ * @throws ProofError if the target is missing or isn't the one that the proof is about
  */
 export const replayApplication = async (
   proof: ProofBundle,
-  { sandbox, folder, fixed, signal }: Options,
+  { sandbox, directory, fixed, signal }: Options,
 ): Promise<Replay> => {
   if (proof.driver.kind !== 'http' || proof.target.kind !== 'files')
-    throw new ProofFault('a proof of an application has files and a request')
-  const judge = async (where: string): Promise<Replay> => {
-    const judgement = await prove(sandbox, where, proof, signal)
-    if (fixed === undefined || judgement.level !== 'V3') return judgement
-    const differential = await tryOnMended(sandbox, { folder: where, fixed }, proof, signal)
-    return withDifferential(judgement, differential)
+    throw new ProofError('The proof of an application must contain files and a request.')
+  const proveAt = async (where: string): Promise<Replay> => {
+    const verdict = await prove(sandbox, where, proof, signal)
+    if (fixed === undefined || verdict.level !== 'V3') return verdict
+    const differential = await replayOnPatched(sandbox, { directory: where, fixed }, proof, signal)
+    return withDifferential(verdict, differential)
   }
   const { files } = proof.target
-  if (folder !== undefined) {
+  if (directory !== undefined) {
     for (const { path, sha256 } of files)
-      if (digestAt(join(folder, path)) !== sha256)
-        throw new ProofFault(
-          `'${path}' is missing there, or is not as it was: the proof is about other code`,
+      if (digestAt(join(directory, path)) !== sha256)
+        throw new ProofError(
+          `'${path}' is missing or differs from the proof. Pass the directory with the original files (--target).`,
         )
-    return await judge(folder)
+    return await proveAt(directory)
   }
   const missing = files.find(({ text }) => text === undefined || text === null)
   if (missing)
-    throw new ProofFault(
-      `the proof does not carry '${missing.path}': hand over the folder that holds it (--target)`,
+    throw new ProofError(
+      `The proof does not contain the text of '${missing.path}'. Pass the directory that contains it (--target).`,
     )
   using unpacked = unpack(files)
-  return await judge(unpacked.folder)
+  return await proveAt(unpacked.directory)
 }
 
-const digestOf = (content: Buffer | string): string =>
+const computeDigest = (content: Buffer | string): string =>
   createHash('sha256').update(content).digest('hex')
 
 const digestAt = (path: string): string | undefined => {
   try {
-    return digestOf(readFileSync(path))
+    return computeDigest(readFileSync(path))
   } catch {
     return undefined
   }
@@ -67,17 +68,17 @@ const digestAt = (path: string): string | undefined => {
 type File = Extract<ProofBundle['target'], { kind: 'files' }>['files'][number]
 
 const unpack = (files: readonly File[]) => {
-  const folder = mkdtempSync(join(tmpdir(), 'daimon-proof-'))
-  const remove = () => rmSync(folder, { recursive: true, force: true })
+  const directory = mkdtempSync(join(tmpdir(), 'daimon-proof-'))
+  const remove = () => rmSync(directory, { recursive: true, force: true })
   try {
     unpackFiles(
-      folder,
+      directory,
       files.map(({ path, sha256, text }) => ({ path, sha256, text: text ?? '' })),
     )
   } catch (error) {
     remove()
     const { message } = error as Error
-    throw new ProofFault(`the files of the proof cannot be laid out: ${message}`, { cause: error })
+    throw new ProofError(`Can't write the files of the proof: ${message}`, { cause: error })
   }
-  return { folder, [Symbol.dispose]: remove }
+  return { directory, [Symbol.dispose]: remove }
 }

@@ -3,43 +3,50 @@ import type { ProofBundle } from '@daimon/scanner-api'
 import type { Sandbox } from '@daimon/scanner-sandbox'
 import { isRelease } from '../proof/install-package.ts'
 import { type Install, packageTarget, releaseIn } from './package-target.ts'
-import { ProofFault } from './read-proof.ts'
+import { ProofError } from './read-proof.ts'
 import { replayApplication } from './replay-application.ts'
-import { planOf, replayPackage } from './replay-package.ts'
+import { requirePlan, replayPackage } from './replay-package.ts'
 import type { Replay } from './replay.ts'
 
 type Options = {
   readonly sandbox: Sandbox
-  /** Where the target lies: the application, if the proof does not carry its files, or the package, installed. */
-  readonly folder?: string | undefined
-  /** What is said to be mended: a folder, or of a package a version as well. */
+  /**
+   * Directory of the target: of the application, if the proof doesn't contain its files, or of the
+   * installed package.
+   */
+  readonly directory?: string | undefined
+  /** The fixed target: a directory, or for a package also a version. */
   readonly fixed?: string | undefined
-  /** Gets releases; without it the target must be in a folder. */
+  /** Installs releases. Without it, the target must be in a directory. */
   readonly install?: Install | undefined
   readonly signal?: AbortSignal | undefined
 }
 
 /**
- * Replays a proof in fresh sandboxes, with its control and without its target, and on what is said to be mended.
- * @throws ProofFault when the target is not there or not the one that the proof is about, or when the proof is none
+ * Replays a proof in fresh sandboxes, with its control, with a stub in place of the target, and on
+ * the fixed target if given.
+ * @throws ProofError if the proof is invalid, or if the target is missing or isn't the one that the
+ * proof is about
  */
 export const replayProof = async (
   proof: ProofBundle,
-  { sandbox, folder, fixed, install = fetchNothing, signal }: Options,
+  { sandbox, directory, fixed, install = fetchNothing, signal }: Options,
 ): Promise<Replay> => {
   if (proof.target.kind === 'files') {
-    if (fixed !== undefined && !isFolder(fixed))
-      throw new ProofFault(`there is no folder '${fixed}': the mended application is a folder`)
-    return await replayApplication(proof, { sandbox, folder, fixed, signal })
+    if (fixed !== undefined && !isDirectory(fixed))
+      throw new ProofError(
+        `Not a directory: '${fixed}'. Pass the directory of the fixed application.`,
+      )
+    return await replayApplication(proof, { sandbox, directory, fixed, signal })
   }
   const { name } = proof.target
-  // Before anything is fetched for it.
-  planOf(proof)
-  const installed = await packageTarget(proof.target, folder, install)
+  // Validates the plan before any download.
+  requirePlan(proof)
+  const installed = await packageTarget(proof.target, directory, install)
   const release =
     fixed === undefined
       ? undefined
-      : isRelease(name, fixed) && !isFolder(fixed)
+      : isRelease(name, fixed) && !isDirectory(fixed)
         ? await install(name, fixed)
         : releaseIn(fixed, name)
   return await replayPackage(proof, { sandbox, installed, fixed: release, signal })
@@ -47,8 +54,8 @@ export const replayProof = async (
 
 const fetchNothing: Install = (name, version) =>
   Promise.reject(
-    new ProofFault(`${name}@${version} is not at hand: name a folder where it is installed`),
+    new ProofError(`${name}@${version} is not available. Pass a directory where it is installed.`),
   )
 
-const isFolder = (path: string): boolean =>
+const isDirectory = (path: string): boolean =>
   statSync(path, { throwIfNoEntry: false })?.isDirectory() === true

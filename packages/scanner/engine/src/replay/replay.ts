@@ -1,15 +1,18 @@
 import type { Level } from '../findings/finding.ts'
 import type { TriedElsewhere } from '../proof/levels.ts'
 
-/** What a proof showed when it was run again. */
+/** The outcome of a replay. */
 export type Replay = {
   readonly level: Level
   readonly reason: string
-  /** What it did on what is said to be mended; undefined where nothing was to be tried or nothing was proven. */
+  /**
+   * The run on the fixed target; undefined if there was none, or if the proof failed on the
+   * original.
+   */
   readonly differential?: TriedElsewhere | undefined
 }
 
-/** V3 becomes V4 where the proof fails on what is mended. */
+/** Raises V3 to V4 if the proof fails on the fixed target. */
 export const withDifferential = (replay: Replay, differential: TriedElsewhere): Replay => ({
   level: differential.outcome === 'fails' ? 'V4' : replay.level,
   reason: `${replay.reason}; ${differential.reason}`,

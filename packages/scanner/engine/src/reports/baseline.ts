@@ -1,8 +1,9 @@
 import type { Report } from './report.ts'
 
 /**
- * Lays a report beside an older one of the same project: each finding is new or unchanged, and those that went are told
- * as fixed. Findings are the same by their fingerprints, whatever their lines, versions and levels are by now.
+ * Compares a report with an older one of the same project: each finding is new or unchanged, and
+ * findings that are missing now are fixed. Findings are equal if their fingerprints are, even if
+ * lines, versions, or levels differ.
  */
 export const againstBaseline = (report: Report, baseline: Report): Report => {
   const before = new Set(baseline.findings.map(({ fingerprint }) => fingerprint))

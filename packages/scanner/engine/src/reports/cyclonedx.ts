@@ -5,7 +5,7 @@ import type { Component, Report } from './report.ts'
 
 const METHODS = { '2.0': 'CVSSv2', '3.0': 'CVSSv3', '3.1': 'CVSSv31', '4.0': 'CVSSv4' } as const
 
-/** CycloneDX 1.6: the components, the vulnerabilities with their analysis, and for those proven how to see it again. */
+/** CycloneDX 1.6: components, vulnerabilities with analysis, and a proof of concept if verified. */
 export const cyclonedxReport = (given: Report): string => {
   const report = visibleAll(given)
   const target = 'target'
@@ -31,25 +31,25 @@ export const cyclonedxReport = (given: Report): string => {
         { name: 'daimon:advisory_digest', value: report.advisory_data.digest },
       ],
     },
-    components: report.components.map(componentOf),
-    vulnerabilities: report.findings.map((finding) => vulnerabilityOf(finding, report, target)),
+    components: report.components.map(toComponent),
+    vulnerabilities: report.findings.map((finding) => toVulnerability(finding, report, target)),
   }
   return `${JSON.stringify(bom, undefined, 2)}\n`
 }
 
-const refOf = ({ purl, ecosystem, name, version }: Component): string =>
+const toRef = ({ purl, ecosystem, name, version }: Component): string =>
   purl ?? `${ecosystem}:${name}@${version}`
 
-const componentOf = (component: Component) => ({
+const toComponent = (component: Component) => ({
   type: 'library',
-  'bom-ref': refOf(component),
+  'bom-ref': toRef(component),
   name: component.name,
   ...(component.version === '' ? {} : { version: component.version }),
   scope: component.is_dev_only ? 'excluded' : 'required',
   ...(component.purl === undefined ? {} : { purl: component.purl }),
 })
 
-const vulnerabilityOf = (finding: Finding, report: Report, target: string) => {
+const toVulnerability = (finding: Finding, report: Report, target: string) => {
   const component = report.components.find(
     ({ ecosystem, name, version }) =>
       ecosystem === finding.ecosystem && name === finding.package && version === finding.version,
@@ -83,10 +83,10 @@ const vulnerabilityOf = (finding: Finding, report: Report, target: string) => {
     description: finding.title,
     ...(finding.path === null ? {} : { detail: finding.path }),
     recommendation: finding.remediation,
-    ...proofOf(finding),
+    ...toProofProperties(finding),
     advisories: finding.references.filter(isWebAddress).map((url) => ({ url })),
-    analysis: analysisOf(finding),
-    affects: [{ ref: component ? refOf(component) : target }],
+    analysis: toAnalysis(finding),
+    affects: [{ ref: component ? toRef(component) : target }],
     properties: [
       { name: 'daimon:fingerprint', value: finding.fingerprint },
       { name: 'daimon:level', value: finding.verification.level },
@@ -94,7 +94,7 @@ const vulnerabilityOf = (finding: Finding, report: Report, target: string) => {
   }
 }
 
-const analysisOf = ({
+const toAnalysis = ({
   reachable,
   reachability_reason,
   verification,
@@ -116,11 +116,14 @@ const analysisOf = ({
   return { state: 'in_triage', detail: reachability_reason ?? detail }
 }
 
-const proofOf = ({ verification: { status, oracle, sandbox, evidence, attempts }, id }: Finding) =>
+const toProofProperties = ({
+  verification: { status, oracle, sandbox, evidence, attempts },
+  id,
+}: Finding) =>
   status === 'verified'
     ? {
         proofOfConcept: {
-          reproductionSteps: `Fetch the proof of ${id} and run: daimon-scan verify PROOF. It was seen in ${attempts} attempts (${oracle ?? 'oracle'}).`,
+          reproductionSteps: `Download the proof of ${id}, then run: daimon-scan verify PROOF. The verification made ${attempts} attempts (${oracle ?? 'oracle'}).`,
           environment: sandbox ?? 'sandbox',
           supportingMaterial: evidence.map((each) => ({
             contentType: 'application/json',
@@ -130,7 +133,7 @@ const proofOf = ({ verification: { status, oracle, sandbox, evidence, attempts }
       }
     : {}
 
-/** Made of the content, so that the same content has the same one; a UUID of version 8 (RFC 9562). */
+/** Derived from the content, so that equal content has an equal number; a UUIDv8 (RFC 9562). */
 const serialNumber = (content: string): string => {
   const digits = createHash('sha256').update(content).digest('hex')
   return `urn:uuid:${digits.slice(0, 8)}-${digits.slice(8, 12)}-8${digits.slice(13, 16)}-a${digits.slice(17, 20)}-${digits.slice(20, 32)}`

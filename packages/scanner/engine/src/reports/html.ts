@@ -9,6 +9,7 @@ body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding
 h1,h2,h3{line-height:1.2}h2{margin-top:2.5rem;border-top:1px solid var(--line);padding-top:1rem;overflow-wrap:anywhere}
 dl{display:grid;grid-template-columns:max-content 1fr;gap:.2rem 1rem}dt{color:var(--quiet)}dd{margin:0;overflow-wrap:anywhere}
 code,pre{font:.9em ui-monospace,monospace;overflow-wrap:anywhere;white-space:pre-wrap}
+li{overflow-wrap:anywhere}
 .badge{display:inline-block;border:1px solid currentColor;border-radius:.3rem;padding:0 .4rem;font-size:.8em;font-weight:600}
 .critical,.high{color:#b3261e}.medium{color:#8a5a00}.low{color:#555}
 @media (prefers-color-scheme:dark){.critical,.high{color:#ff8a80}.medium{color:#ffcc66}.low{color:#bbb}}
@@ -16,10 +17,10 @@ code,pre{font:.9em ui-monospace,monospace;overflow-wrap:anywhere;white-space:pre
 `
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64')
 
-/** Nothing is loaded, run, sent or framed; the one style is known by its hash. */
+/** Nothing is loaded, run, sent, or framed; a hash allows the one style. */
 const POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; form-action 'none'`
 
-/** One page that needs nothing else: no script, no link to a style, no picture. */
+/** One self-contained page: no script, no linked style, no image. */
 export const htmlReport = (report: Report): string =>
   [
     '<!doctype html>',
@@ -36,8 +37,8 @@ export const htmlReport = (report: Report): string =>
     '<main>',
     '<h1>Security report</h1>',
     facts(headFacts(report)),
-    report.findings.length === 0 ? '<p>No findings in what was looked at.</p>' : '',
-    ...report.findings.map(sectionOf),
+    report.findings.length === 0 ? '<p>No findings in the scanned files and packages.</p>' : '',
+    ...report.findings.map(buildSection),
     ...undecidedSection(report),
     ...fixedSection(report),
     '</main>',
@@ -52,7 +53,7 @@ const escape = (text: string): string =>
 const facts = (given: readonly Fact[]): string =>
   `<dl>\n${given.map(({ label, text }) => `<dt>${escape(label)}</dt><dd>${escape(text)}</dd>`).join('\n')}\n</dl>`
 
-const sectionOf = (finding: ReportedFinding, at: number): string =>
+const buildSection = (finding: ReportedFinding, at: number): string =>
   [
     `<section aria-labelledby="finding-${at + 1}">`,
     `<h2 id="finding-${at + 1}"><span class="badge ${finding.severity}">${finding.severity}</span> <span class="badge">${finding.verification.level} ${finding.verification.status}</span> ${escape(finding.title)}</h2>`,
@@ -76,7 +77,7 @@ const sectionOf = (finding: ReportedFinding, at: number): string =>
           ),
         ]
       : []),
-    `<h3>What to do</h3>\n<p>${escape(finding.remediation)}</p>`,
+    `<h3>Remediation</h3>\n<p>${escape(finding.remediation)}</p>`,
     ...(finding.references.length > 0
       ? [
           '<h3>References</h3>',
@@ -97,7 +98,7 @@ const undecidedSection = ({ undecided }: Report): string[] =>
   undecided.length === 0
     ? []
     : [
-        '<h2>Undecided packages</h2>',
+        '<h2>Packages not matched to advisories</h2>',
         '<ul>',
         ...undecided.map(
           (each) =>

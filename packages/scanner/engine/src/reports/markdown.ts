@@ -4,8 +4,8 @@ import { type Fact, findingFacts, headFacts } from './sections.ts'
 import type { Report } from './report.ts'
 
 /**
- * Markdown for an issue or a submission. Whatever is not ours stands in code spans, where no renderer makes links,
- * mentions, pictures or markup of it.
+ * Markdown for an issue or a pull request. Foreign text is in code spans, where no renderer turns
+ * it into links, mentions, images, or markup.
  */
 export const markdownReport = (report: Report): string =>
   [
@@ -13,11 +13,11 @@ export const markdownReport = (report: Report): string =>
     '',
     ...list(headFacts(report)),
     '',
-    ...(report.findings.length === 0 ? ['No findings in what was looked at.', ''] : []),
-    ...report.findings.flatMap((finding, at) => sectionOf(finding, at + 1)),
+    ...(report.findings.length === 0 ? ['No findings in the scanned files and packages.', ''] : []),
+    ...report.findings.flatMap((finding, at) => buildSection(finding, at + 1)),
     ...(report.undecided.length > 0
       ? [
-          '## Undecided packages',
+          '## Packages not matched to advisories',
           '',
           ...report.undecided.map(
             (each) =>
@@ -39,7 +39,7 @@ export const markdownReport = (report: Report): string =>
 const list = (facts: readonly Fact[]): string[] =>
   facts.map(({ label, text }) => `- **${label}:** ${code(text)}`)
 
-const sectionOf = (finding: Finding, number: number): string[] => [
+const buildSection = (finding: Finding, number: number): string[] => [
   `## ${number}. ${code(finding.title)}`,
   '',
   ...list(findingFacts(finding)),
@@ -63,7 +63,7 @@ const sectionOf = (finding: Finding, number: number): string[] => [
         '',
       ]
     : []),
-  '### What to do',
+  '### Remediation',
   '',
   code(finding.remediation),
   '',
@@ -72,7 +72,7 @@ const sectionOf = (finding: Finding, number: number): string[] => [
     : []),
 ]
 
-/** A code span whose fence is longer than any run of backticks in it (CommonMark 0.31, section 6.1). */
+/** A code span with a fence longer than any run of backticks in it (CommonMark 0.31, 6.1). */
 const code = (given: string): string => {
   const text = visible(given)
   if (text.trim() === '') return '` `'

@@ -24,14 +24,17 @@ const hostile: Report = {
 
 test.each([
   ['a report', report],
-  ['one that is hostile', hostile],
-  ['one that says things twice', { ...report, findings: [...report.findings, ...report.findings] }],
-  ['one of a day', { ...report, advisory_data: { ...report.advisory_data, as_of: '2026-11-01' } }],
+  ['a hostile report', hostile],
+  ['a report with duplicates', { ...report, findings: [...report.findings, ...report.findings] }],
+  [
+    'a report with a date without time',
+    { ...report, advisory_data: { ...report.advisory_data, as_of: '2026-11-01' } },
+  ],
 ])('%s is OpenVEX 0.2.0', (_, given) => {
   expect(isWrongVex(parsed(given))).toEqual([])
 })
 
-test('the check of OpenVEX refuses what its rules refuse', () => {
+test('the OpenVEX check rejects documents that break its rules', () => {
   const whole = parsed(report) as { statements: object[] }
   const [first = {}] = whole.statements
   for (const wrong of [

@@ -3,13 +3,13 @@ import type { Finding } from '../findings/finding.ts'
 import { visibleAll } from './inert.ts'
 import type { Report } from './report.ts'
 
-/** OpenVEX 0.2.0: of each known vulnerability of a package whether the project is affected, and if not why. */
+/** OpenVEX 0.2.0: whether each known vulnerability affects the project, and if not, why. */
 export const openvexReport = (given: Report): string => {
   const report = visibleAll(given)
   const said = report.findings
     .filter((finding) => finding.package !== undefined)
-    .map((finding) => statementOf(finding, report))
-  // Two lockfiles may name the same release; a statement is made once.
+    .map((finding) => toStatement(finding, report))
+  // Two lockfiles may list the same release; each statement is made once.
   const statements = [...new Map(said.map((each) => [JSON.stringify(each), each])).values()]
   const digest = createHash('sha256')
     .update(JSON.stringify([report.target, statements]))
@@ -19,8 +19,8 @@ export const openvexReport = (given: Report): string => {
     '@id': `urn:daimon-scan:vex:${digest}`,
     author: report.tool.name,
     role: 'Document Creator',
-    // The date of the data: a document about the same code and data is the same.
-    timestamp: timeOf(report.advisory_data.as_of),
+    // The date of the data, so that the same code and data give the same document.
+    timestamp: getTime(report.advisory_data.as_of),
     version: 1,
     tooling: `${report.tool.name} ${report.tool.version}`,
     statements,
@@ -28,11 +28,11 @@ export const openvexReport = (given: Report): string => {
   return `${JSON.stringify(document, undefined, 2)}\n`
 }
 
-/** Some data has a day and no hour. */
-const timeOf = (asOf: string): string =>
+/** Some data has a date without a time. */
+const getTime = (asOf: string): string =>
   /^\d{4}-\d\d-\d\d$/.test(asOf) ? `${asOf}T00:00:00Z` : asOf
 
-const statementOf = (finding: Finding, report: Report) => ({
+const toStatement = (finding: Finding, report: Report) => ({
   vulnerability: {
     name: finding.rule_id,
     ...(finding.advisory_ids.length > 1
@@ -41,7 +41,7 @@ const statementOf = (finding: Finding, report: Report) => ({
   },
   products: [
     {
-      '@id': productOf(report),
+      '@id': toProductId(report),
       subcomponents: [
         {
           '@id':
@@ -51,14 +51,14 @@ const statementOf = (finding: Finding, report: Report) => ({
       ],
     },
   ],
-  ...verdictOf(finding),
+  ...toVerdict(finding),
 })
 
-const productOf = ({ target }: Report): string =>
+const toProductId = ({ target }: Report): string =>
   `urn:daimon-scan:repository:${encodeURIComponent(target.repo_fingerprint)}:${encodeURIComponent(target.git_tree_hash)}`
 
-/** A try that failed proves nothing: only code that nothing leads to is not affected. */
-const verdictOf = ({ reachable, reachability_reason, verification, remediation }: Finding) => {
+/** A failed attempt proves nothing: only unreachable code is not affected. */
+const toVerdict = ({ reachable, reachability_reason, verification, remediation }: Finding) => {
   if (verification.status === 'verified' || reachable === true)
     return {
       status: 'affected',
@@ -69,8 +69,8 @@ const verdictOf = ({ reachable, reachability_reason, verification, remediation }
     return {
       status: 'not_affected',
       justification: 'vulnerable_code_not_in_execute_path',
-      // Beside a justification the schema has no place for a statement of impact.
-      status_notes: reachability_reason ?? 'Nothing that is run from outside leads there.',
+      // With a justification, the schema has no member for an impact statement.
+      status_notes: reachability_reason ?? 'No entry point reaches the vulnerable code.',
     }
   return {
     status: 'under_investigation',

@@ -63,7 +63,11 @@ const Finding = z.object({
   remediation: text,
   references: texts,
   cve_id: text.nullable(),
-  sca_reachable: z.boolean().nullable(),
+  // Earlier versions wrote null for unknown.
+  sca_reachable: z
+    .boolean()
+    .nullable()
+    .transform((value) => value !== false),
   sca_reachability: z.enum(['reachable', 'unreachable', 'unknown']),
   baseline_state: z.enum(['new', 'unchanged']).exactOptional(),
 })
@@ -89,6 +93,8 @@ const ReportSchema = z.object({
     finding_count: count,
     verified_finding_count: count,
     reachable_finding_count: count,
+    // Earlier versions did not count them.
+    unknown_finding_count: count.default(0),
     raw_cve_count: count,
     cve_database_count: count,
   }),
@@ -126,23 +132,23 @@ const ReportSchema = z.object({
     .exactOptional(),
 })
 
-/** A file that is no report of ours; the message says where it is not. */
-export class ReportFault extends Error {
-  override readonly name = 'ReportFault'
+/** A file that isn't a valid report; the message names the invalid member. */
+export class ReportError extends Error {
+  override readonly name = 'ReportError'
 }
 
-/** Reads what `renderReport` wrote as JSON. Somebody else may have written it: everything is checked. */
+/** Reads a JSON report of `renderReport`. The file is untrusted, so everything is validated. */
 export const readReport = (json: string): Report => {
   let value: unknown
   try {
     value = JSON.parse(json)
   } catch (error) {
-    throw new ReportFault('It is no JSON.', { cause: error })
+    throw new ReportError('The file is not valid JSON.', { cause: error })
   }
   const found = ReportSchema.safeParse(value)
   if (found.success) return found.data
   const [issue] = found.error.issues
-  throw new ReportFault(
-    `It is no report of this version: ${issue?.path.join('.') || 'the whole'}: ${issue?.message ?? ''}.`,
+  throw new ReportError(
+    `The file is not a report of this version: ${issue?.path.join('.') || 'document'}: ${issue?.message ?? ''}.`,
   )
 }

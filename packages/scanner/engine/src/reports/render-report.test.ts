@@ -17,7 +17,7 @@ const report = proven(await sampleReport())
 const parsed = (given: Report, format: ReportFormat) =>
   JSON.parse(renderReport(given, format)) as never
 
-/** Everything that could be read as something else than text, in one name. */
+/** Every construct that could be interpreted as more than text, in one name. */
 const HOSTILE = [
   '\u001b[31mred\u001b]8;;http://evil\u0007',
   '\u202Egnp.exe\u2066',
@@ -53,17 +53,17 @@ const hostile: Report = {
 test.each([
   ['a report', report],
   [
-    'one with a baseline',
+    'a report with a baseline',
     againstBaseline(report, { ...report, findings: report.findings.slice(1) }),
   ],
-  ['one that is hostile', hostile],
-  ['an empty one', { ...report, findings: [], components: [], undecided: [] }],
+  ['a hostile report', hostile],
+  ['an empty report', { ...report, findings: [], components: [], undecided: [] }],
 ])('%s is valid SARIF 2.1.0 and CycloneDX 1.6', (_, given) => {
   expect(sarifErrors()(parsed(given, 'sarif'))).toEqual([])
   expect(cyclonedxErrors()(parsed(given, 'cyclonedx'))).toEqual([])
 })
 
-test('a message of SARIF is made of whole sentences', () => {
+test('sarif: builds messages from complete sentences', () => {
   const { runs } = parsed(report, 'sarif') as {
     runs: { results: { message: { text: string } }[] }[]
   }
@@ -72,7 +72,7 @@ test('a message of SARIF is made of whole sentences', () => {
   expect(text).toMatch(/3 of 3 runs\. .*[^.]\.$/)
 })
 
-test('entry points are counted where the client has not done so', async () => {
+test('counts entry points if the client did not', async () => {
   const payload = await scanned({ 'a.js': "require('express')().get('/', () => 1)" })
   const counted = (given: typeof payload) =>
     buildReport({ payload: given, assessment: assess(given, bundledAdvisories()), version: '1' })
@@ -81,7 +81,7 @@ test('entry points are counted where the client has not done so', async () => {
   expect(counted(payload)).toBeGreaterThan(0)
 })
 
-test('the checks of the schemas refuse what is wrong', () => {
+test('the schema checks reject invalid documents', () => {
   expect(sarifErrors()({ version: '2.1.0', runs: [{ results: 7 }] })).not.toEqual([])
   expect(
     cyclonedxErrors()({ bomFormat: 'CycloneDX', specVersion: '1.6', components: [{}] }),
@@ -89,7 +89,7 @@ test('the checks of the schemas refuse what is wrong', () => {
 })
 
 test.each(formats)(
-  '%s: the same report gives the same bytes, whatever the clock says',
+  '%s: renders equal bytes for equal reports, independent of the clock',
   (format) => {
     const first = renderReport(structuredClone(report), format)
     expect(renderReport(structuredClone(report), format)).toBe(first)
@@ -97,13 +97,13 @@ test.each(formats)(
   },
 )
 
-test.each(formats)('%s: no character that hides or steers is in it', (format) => {
+test.each(formats)('%s: contains no invisible or control characters', (format) => {
   expect(renderReport(hostile, format).replaceAll('\n', '')).not.toMatch(
     /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/u,
   )
 })
 
-test('html: no element, attribute or address comes from the code', () => {
+test('html: takes no element, attribute, or address from scanned code', () => {
   const html = renderReport(hostile, 'html')
   const tags = new Set([...html.matchAll(/<\/?([a-z][a-z0-9]*)/g)].map(([, name]) => name))
   expect([...tags].toSorted()).toEqual([
@@ -133,7 +133,7 @@ test('html: no element, attribute or address comes from the code', () => {
   expect(renderReport(report, 'html')).toContain('<a href="https://nvd')
 })
 
-test('html: the policy lets one style in, by its hash, and nothing else', () => {
+test('html: allows one style by its hash and nothing else', () => {
   const html = renderReport(report, 'html')
   const style = /<style>([\s\S]*?)<\/style>/.exec(html)?.[1] ?? ''
   const hash = createHash('sha256').update(style).digest('base64')
@@ -147,7 +147,7 @@ test('html: the policy lets one style in, by its hash, and nothing else', () => 
   expect(html).not.toMatch(/<script|<link|<iframe|<img|\son\w+=|style=/i)
 })
 
-test('markdown: everything that is not ours stands in code spans', () => {
+test('markdown: puts foreign text in code spans', () => {
   const text = renderReport(hostile, 'markdown')
   const outside = text.replaceAll(/(?<!`)(`+)(?!`)[\s\S]*?(?<!`)\1(?!`)/g, '')
   expect(outside).not.toMatch(/evil|script|everyone|javascript|heading|\|/)
@@ -155,7 +155,7 @@ test('markdown: everything that is not ours stands in code spans', () => {
     expect(line).toMatch(/^(?:$|#{1,3} |- |\d+\. |`|No findings)/)
 })
 
-test('markdown: for any name, no code span ends early', () => {
+test('markdown: ends no code span early, for any name', () => {
   const name = fc.string({ unit: fc.constantFrom('`', ' ', 'x', '\n', '<', '\\') })
   fc.assert(
     fc.property(name, (title) => {
@@ -175,7 +175,7 @@ test('markdown: for any name, no code span ends early', () => {
   )
 })
 
-test('sarif: links and places to fill in are themselves, and an address stays in the repository', () => {
+test('sarif: escapes links and placeholders, and keeps addresses inside the repository', () => {
   const { runs } = parsed(hostile, 'sarif') as {
     runs: [
       {
@@ -197,7 +197,7 @@ test('sarif: links and places to fill in are themselves, and an address stays in
   }
 })
 
-test('sarif: stays within what code hosts take, and says what it left out', () => {
+test('sarif: stays within the limits of code hosts and reports omitted results', () => {
   const [finding] = report.findings as [ReportedFinding]
   const step = { file: 'a.js', line: 1, symbol: 'f', kind: 'function' as const }
   const large = {
@@ -225,11 +225,11 @@ test('sarif: stays within what code hosts take, and says what it left out', () =
   for (const { properties } of run.tool.driver.rules)
     expect(properties.tags.length).toBeLessThanOrEqual(10)
   expect(run.invocations[0].toolExecutionNotifications[0]?.message.text).toBe(
-    '1001 more results were left out, the least grave ones.',
+    'Omitted 1001 results with the lowest severity.',
   )
 })
 
-test('cyclonedx: what was proven is exploitable and carries its proof; what nothing leads to is not affected', () => {
+test('cyclonedx: marks verified findings exploitable with a proof, and unreachable ones not affected', () => {
   const { vulnerabilities } = parsed(report, 'cyclonedx') as {
     vulnerabilities: {
       id: string
@@ -248,7 +248,7 @@ test('cyclonedx: what was proven is exploitable and carries its proof; what noth
   })
 })
 
-test('openvex: each known flaw of a package has a status, and what is not affected a justification', () => {
+test('openvex: gives each known vulnerability a status, and a justification if not affected', () => {
   const { statements, timestamp } = parsed(report, 'openvex') as {
     timestamp: string
     statements: {
@@ -277,18 +277,20 @@ test('openvex: each known flaw of a package has a status, and what is not affect
   }
 })
 
-test('json: a report that was written is read again whole; what is none says where', () => {
+test('json: round-trips a report and names the invalid member of a wrong one', () => {
   const baseline = againstBaseline(report, { ...report, findings: report.findings.slice(1) })
   for (const given of [report, baseline])
     expect(readReport(renderReport(given, 'json'))).toEqual(JSON.parse(JSON.stringify(given)))
-  expect(() => readReport('{"a":')).toThrow('It is no JSON.')
+  expect(() => readReport('{"a":')).toThrow('The file is not valid JSON.')
   expect(() => readReport('{"schema_version":"1"}')).toThrow('tool')
   const wrong = { ...report, findings: [{ ...report.findings[0], severity: 'huge' }] }
   expect(() => readReport(JSON.stringify(wrong))).toThrow('findings.0.severity')
-  expect(() => readReport('['.repeat(100_000) + ']'.repeat(100_000))).toThrow('It is no report')
+  expect(() => readReport('['.repeat(100_000) + ']'.repeat(100_000))).toThrow(
+    'The file is not a report',
+  )
 })
 
-test('a baseline tells what is new, what stayed and what was fixed, though lines and versions moved', () => {
+test('a baseline marks findings new, unchanged, or fixed, even if lines and versions moved', () => {
   const moved = {
     ...report,
     findings: report.findings.map((finding) => ({

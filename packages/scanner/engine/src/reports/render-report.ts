@@ -17,7 +17,7 @@ const RENDERERS = {
 
 export type ReportFormat = keyof typeof RENDERERS
 
-/** In which formats a report can be had, with the media type of each. */
+/** The report formats with their media types. */
 export const REPORT_FORMATS: Readonly<Record<ReportFormat, string>> = {
   json: 'application/json',
   sarif: 'application/sarif+json',
@@ -27,6 +27,6 @@ export const REPORT_FORMATS: Readonly<Record<ReportFormat, string>> = {
   html: 'text/html; charset=utf-8',
 }
 
-/** Writes a report down. Pure: the same report gives the same bytes, and no text in it is markup, link or command. */
+/** Renders a report. Pure: equal reports give equal bytes. No text becomes markup or a link. */
 export const renderReport = (report: Report, format: ReportFormat): string =>
   RENDERERS[format](report)

@@ -1,11 +1,11 @@
 import type { Coverage, FlattenedPayload, FragmentsPayload } from '@daimon/scanner-api'
 import type { AdvisoryData } from '../advisories/advisory.ts'
-import { ecosystemOf } from '../advisories/ecosystems.ts'
+import { getEcosystem } from '../advisories/ecosystems.ts'
 import type { MatchResult } from '../advisories/match-advisories.ts'
 import { type Assessment, sortFindings } from '../findings/assess.ts'
 import type { Finding } from '../findings/finding.ts'
-import { purlOf } from '../findings/purl.ts'
-import { isEntry } from '../reach/from-entries.ts'
+import { toPurl } from '../findings/purl.ts'
+import { isEntry } from '../reachability/from-entry-points.ts'
 
 type BaselineState = 'new' | 'unchanged'
 export type ReportedFinding = Finding & { readonly baseline_state?: BaselineState }
@@ -27,8 +27,8 @@ type UndecidedPackage = {
 }
 
 /**
- * Everything that a report tells, in whatever format. It holds no time of the run and no id of it: the same commit and
- * the same data give the same bytes.
+ * The content of a report in every format. It contains neither the time nor the ID of the run, so
+ * the same commit and the same data give the same bytes.
  */
 export type Report = {
   readonly schema_version: '1'
@@ -48,34 +48,35 @@ export type Report = {
     readonly finding_count: number
     readonly verified_finding_count: number
     readonly reachable_finding_count: number
+    readonly unknown_finding_count: number
     readonly raw_cve_count: number
     readonly cve_database_count: number
   }
   readonly findings: readonly ReportedFinding[]
-  /** Of these nothing can be said. */
+  /** Packages that couldn't be matched to advisories. */
   readonly undecided: readonly UndecidedPackage[]
   readonly components: readonly Component[]
-  /** Findings of the baseline that are no longer there; absent without a baseline. */
+  /** Findings of the baseline that are missing now; absent without a baseline. */
   readonly fixed?: readonly ReportedFinding[]
 }
 
-type Given = {
+type ReportInput = {
   readonly payload: FragmentsPayload | FlattenedPayload
   readonly assessment: Assessment
-  /** The findings after proofs were tried; those of the assessment where none were. */
+  /** The findings after verification; by default those of the assessment. */
   readonly findings?: readonly Finding[]
   readonly version: string
 }
 
-/** Makes the report of a scan. */
+/** Builds the report of a scan. */
 export const buildReport = ({
   payload,
   assessment,
   findings = assessment.findings,
   version,
-}: Given): Report => {
+}: ReportInput): Report => {
   const sorted = sortFindings(findings)
-  const components = componentsOf(payload.dependencies)
+  const components = listComponents(payload.dependencies)
   return {
     schema_version: '1',
     tool: { name: 'daimon-scan', version },
@@ -96,13 +97,14 @@ export const buildReport = ({
         ({ verification }) => verification.status === 'verified',
       ).length,
       reachable_finding_count: sorted.filter(({ reachable }) => reachable === true).length,
+      unknown_finding_count: sorted.filter(({ reachable }) => reachable === null).length,
       raw_cve_count: new Set(sorted.flatMap(({ cve_ids }) => cve_ids)).size,
       cve_database_count: assessment.advisory_data.count,
     },
     findings: sorted,
     undecided: assessment.undecided
       .map(({ dependency, reason, ids }) => ({
-        ecosystem: ecosystemOf(dependency)?.name ?? dependency.ecosystem,
+        ecosystem: getEcosystem(dependency)?.name ?? dependency.ecosystem,
         package: dependency.name,
         version: dependency.version,
         reason,
@@ -118,13 +120,13 @@ export const buildReport = ({
   }
 }
 
-/** A client need not say how many there are. */
+/** Counts entry points if the client didn't send their number. */
 const entriesIn = ({ nodes }: Assessment['graph']): number =>
   [...nodes.values()].filter(isEntry).length
 
-const componentsOf = (dependencies: FragmentsPayload['dependencies']): Component[] => {
+const listComponents = (dependencies: FragmentsPayload['dependencies']): Component[] => {
   const all = Map.groupBy(dependencies, (dependency) => {
-    const ecosystem = ecosystemOf(dependency)?.name ?? dependency.ecosystem
+    const ecosystem = getEcosystem(dependency)?.name ?? dependency.ecosystem
     return `${ecosystem}:${dependency.name}@${dependency.version}`
   })
   return [...all]
@@ -132,8 +134,8 @@ const componentsOf = (dependencies: FragmentsPayload['dependencies']): Component
     .flatMap(([, same]) => {
       const [first] = same
       if (!first) return []
-      const ecosystem = ecosystemOf(first)?.name ?? first.ecosystem
-      const purl = purlOf(ecosystem, first.name, first.version)
+      const ecosystem = getEcosystem(first)?.name ?? first.ecosystem
+      const purl = toPurl(ecosystem, first.name, first.version)
       return [
         {
           ecosystem,

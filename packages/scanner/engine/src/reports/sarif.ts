@@ -3,7 +3,7 @@ import type { Finding, Location } from '../findings/finding.ts'
 import { isWebAddress, visible } from './inert.ts'
 import type { Report, ReportedFinding } from './report.ts'
 
-/** What code hosts take of one run; GitHub's limits, which are the lowest. What is cut is said in the run. */
+/** Limits per run: GitHub's, which are the lowest. The run reports what was omitted. */
 export const SARIF_LIMITS = { results: 5_000, locations: 100, tags: 10, steps: 1_000 } as const
 
 const LEVELS: Readonly<Record<Severity, 'error' | 'warning' | 'note'>> = {
@@ -12,7 +12,7 @@ const LEVELS: Readonly<Record<Severity, 'error' | 'warning' | 'note'>> = {
   medium: 'warning',
   low: 'note',
 }
-/** Of findings without a score: the middle of what the word stands for. */
+/** For findings without a score: the middle of the severity's range. */
 const SCORES: Readonly<Record<Severity, string>> = {
   critical: '9.5',
   high: '8.0',
@@ -28,7 +28,7 @@ export const sarifReport = (report: Report): string => {
     ...absent,
   ]
   const shown = all.slice(0, SARIF_LIMITS.results)
-  const rules = rulesOf(shown.map(({ finding }) => finding))
+  const rules = listRules(shown.map(({ finding }) => finding))
   const indexes = new Map(rules.map(({ id }, at) => [id, at]))
   const log = {
     $schema:
@@ -45,11 +45,11 @@ export const sarifReport = (report: Report): string => {
           },
         },
         columnKind: 'utf16CodeUnits',
-        originalUriBaseIds: { SRCROOT: { description: { text: 'The folder that was scanned.' } } },
+        originalUriBaseIds: { SRCROOT: { description: { text: 'The scanned directory.' } } },
         invocations: [
           {
             executionSuccessful: true,
-            toolExecutionNotifications: notificationsOf(report, all.length - shown.length),
+            toolExecutionNotifications: buildNotifications(report, all.length - shown.length),
           },
         ],
         properties: {
@@ -58,7 +58,7 @@ export const sarifReport = (report: Report): string => {
           git_tree_hash: visible(report.target.git_tree_hash),
         },
         results: shown.map(({ finding, state }) =>
-          resultOf(finding, state, indexes.get(visible(finding.rule_id)) ?? 0),
+          toResult(finding, state, indexes.get(visible(finding.rule_id)) ?? 0),
         ),
       },
     ],
@@ -66,14 +66,14 @@ export const sarifReport = (report: Report): string => {
   return `${JSON.stringify(log, undefined, 2)}\n`
 }
 
-/** In a message brackets make links and braces are places to fill in: here they are themselves. */
+/** Escapes brackets (links) and braces (placeholders), so that they stay literal. */
 const message = (text: string): { text: string } => ({
   text: visible(text)
     .replaceAll(/[\\[\]]/g, '\\$&')
     .replaceAll(/[{}]/g, '$&$&'),
 })
 
-const rulesOf = (findings: readonly Finding[]) =>
+const listRules = (findings: readonly Finding[]) =>
   [...Map.groupBy(findings, ({ rule_id }) => visible(rule_id))]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([id, [first]]) => {
@@ -89,7 +89,7 @@ const rulesOf = (findings: readonly Finding[]) =>
       const help = references.find(isWebAddress)
       return {
         id,
-        // Of a rule about code the title names what is called; of an advisory it names the version.
+        // Titles of code rules end with the callee; titles of advisories contain the version.
         shortDescription: message(name === undefined ? (title.split(': ', 1)[0] ?? title) : title),
         help: message(remediation),
         ...(help === undefined ? {} : { helpUri: help }),
@@ -106,15 +106,15 @@ const rulesOf = (findings: readonly Finding[]) =>
 
 type State = ReportedFinding['baseline_state'] | 'absent'
 
-const resultOf = (finding: Finding, state: State, ruleIndex: number) => ({
+const toResult = (finding: Finding, state: State, ruleIndex: number) => ({
   ruleId: visible(finding.rule_id),
   ruleIndex,
   level: LEVELS[finding.severity],
-  message: message(textOf(finding)),
-  locations: finding.locations.slice(0, SARIF_LIMITS.locations).map(locationOf),
+  message: message(buildText(finding)),
+  locations: finding.locations.slice(0, SARIF_LIMITS.locations).map(toLocation),
   partialFingerprints: {
     'daimonFingerprint/v1': finding.fingerprint,
-    // What GitHub compares from run to run.
+    // GitHub compares this between runs.
     primaryLocationLineHash: finding.fingerprint,
   },
   ...(finding.path_steps.length > 0
@@ -125,7 +125,7 @@ const resultOf = (finding: Finding, state: State, ruleIndex: number) => ({
               {
                 locations: finding.path_steps.slice(0, SARIF_LIMITS.steps).map((step) => ({
                   location: {
-                    ...locationOf({ file: step.file, start_line: step.line, end_line: step.line }),
+                    ...toLocation({ file: step.file, start_line: step.line, end_line: step.line }),
                     message: message(`${step.kind} ${step.symbol}`),
                   },
                 })),
@@ -145,7 +145,7 @@ const resultOf = (finding: Finding, state: State, ruleIndex: number) => ({
   },
 })
 
-const textOf = ({ title, path, verification, remediation }: Finding): string =>
+const buildText = ({ title, path, verification, remediation }: Finding): string =>
   [
     title,
     ...(path === null ? [] : [`Path: ${path}`]),
@@ -155,30 +155,30 @@ const textOf = ({ title, path, verification, remediation }: Finding): string =>
     .map((part) => part.replace(/(?<![.!?…])$/u, '.'))
     .join(' ')
 
-const locationOf = ({ file, start_line, end_line }: Location) => ({
+const toLocation = ({ file, start_line, end_line }: Location) => ({
   physicalLocation: {
-    artifactLocation: { uri: uriOf(file), uriBaseId: 'SRCROOT' },
+    artifactLocation: { uri: toUri(file), uriBaseId: 'SRCROOT' },
     region: { startLine: Math.max(1, start_line), endLine: Math.max(1, start_line, end_line) },
   },
 })
 
-/** Relative, with nothing in it that could be read as a scheme, a host or a way out. */
-const uriOf = (file: string): string =>
+/** A relative URI that can't be read as a scheme, a host, or a parent directory. */
+const toUri = (file: string): string =>
   file
     .split('/')
     .filter((part) => part !== '' && part !== '.' && part !== '..')
     .map((part) => encodeURIComponent(part.toWellFormed()))
     .join('/')
 
-const notificationsOf = ({ coverage, graph_truncated, undecided }: Report, cut: number) => {
+const buildNotifications = ({ coverage, graph_truncated, undecided }: Report, cut: number) => {
   const texts = [
-    ...(cut > 0 ? [`${cut} more results were left out, the least grave ones.`] : []),
+    ...(cut > 0 ? [`Omitted ${cut} results with the lowest severity.`] : []),
     ...(coverage && coverage.files_failed > 0
-      ? [`Files that could not be read: ${coverage.files_failed}.`]
+      ? [`Files that could not be parsed: ${coverage.files_failed}.`]
       : []),
-    ...(graph_truncated ? ['The call graph was cut where it grew too large.'] : []),
+    ...(graph_truncated ? ['The call graph was truncated at its size limit.'] : []),
     ...(undecided.length > 0
-      ? [`Undecided packages, of which nothing can be said: ${undecided.length}.`]
+      ? [`Packages that could not be matched to advisories: ${undecided.length}.`]
       : []),
   ]
   return texts.map((text) => ({ level: 'warning', message: message(text) }))

@@ -1,10 +1,10 @@
-import type { Finding } from '../findings/finding.ts'
+import type { Finding, Level } from '../findings/finding.ts'
 import type { Report } from './report.ts'
 
-/** A line of a report for people: what it is, and text that is to be shown as it stands. */
+/** A label with a text that is shown unchanged. */
 export type Fact = { readonly label: string; readonly text: string }
 
-/** What every report for people says first: what was looked at, by which data, and what was not. */
+/** The head of the HTML and Markdown reports: target, data, coverage, and counts. */
 export const headFacts = ({
   target,
   tool,
@@ -16,7 +16,7 @@ export const headFacts = ({
   fixed,
 }: Report): Fact[] => [
   { label: 'Repository', text: target.repo_fingerprint },
-  { label: 'Tree', text: target.git_tree_hash },
+  { label: 'Tree hash', text: target.git_tree_hash },
   ...(target.commit_hash === null ? [] : [{ label: 'Commit', text: target.commit_hash }]),
   { label: 'Tool', text: `${tool.name} ${tool.version}` },
   {
@@ -24,29 +24,38 @@ export const headFacts = ({
     text: `${advisory_data.source}, ${advisory_data.count} records as of ${advisory_data.as_of}`,
   },
   {
-    label: 'Looked at',
-    text: `${coverage?.files_parsed ?? 0} files, ${summary.dependency_count} dependencies, ${summary.entrypoint_count} entry points (${summary.languages.join(', ') || 'no language'})`,
+    label: 'Coverage',
+    text: `${coverage?.files_parsed ?? 0} files, ${summary.dependency_count} dependencies, ${summary.entrypoint_count} entry points (${summary.languages.join(', ') || 'no languages'})`,
   },
   ...(coverage && coverage.files_skipped + coverage.files_failed > 0
     ? [
         {
-          label: 'Not looked at',
+          label: 'Not analyzed',
           text: `${coverage.files_skipped} files skipped, ${coverage.files_failed} failed`,
         },
       ]
     : []),
-  ...(graph_truncated ? [{ label: 'Call graph', text: 'cut where it grew too large' }] : []),
+  ...(graph_truncated ? [{ label: 'Call graph', text: 'truncated at its size limit' }] : []),
   ...(undecided.length > 0
-    ? [{ label: 'Undecided packages', text: `${undecided.length}, of which nothing can be said` }]
+    ? [{ label: 'Unmatched packages', text: `${undecided.length}, not matched to advisories` }]
     : []),
   {
     label: 'Findings',
-    text: `${summary.finding_count}, ${summary.verified_finding_count} verified, ${summary.reachable_finding_count} reachable`,
+    text: `${summary.finding_count} total, ${summary.verified_finding_count} verified, ${summary.reachable_finding_count} reachable, ${summary.unknown_finding_count} unknown`,
   },
-  ...(fixed ? [{ label: 'Fixed since the baseline', text: String(fixed.length) }] : []),
+  ...(fixed ? [{ label: 'Fixed since baseline', text: String(fixed.length) }] : []),
 ]
 
-/** Everything about one finding, in the order in which somebody who has to judge it asks. */
+/** The meaning of each level, for readers of a report. */
+const LEVEL_MEANINGS: Readonly<Record<Level, string>> = {
+  V0: 'a rule or an advisory matches, and no path is known',
+  V1: 'a path to the vulnerable code exists, and no attack succeeded',
+  V2: 'an attack had an effect that was not attributed to this code',
+  V3: 'an attack worked, and its effect was attributed to this code',
+  V4: 'the attack works here and fails on the fixed version',
+}
+
+/** Everything about one finding, in triage order. */
 export const findingFacts = (finding: Finding & { readonly baseline_state?: string }): Fact[] => {
   const { verification, cvss, epss, kev_since: kevSince } = finding
   const versions = finding.fixed_versions ?? []
@@ -56,13 +65,13 @@ export const findingFacts = (finding: Finding & { readonly baseline_state?: stri
       ? [
           {
             label: `CVSS ${cvss.version}`,
-            text: `${cvss.score.toFixed(1)} (${cvss.vector}), by ${cvss.scored_by}`,
+            text: `${cvss.score.toFixed(1)} (${cvss.vector}), scored by ${cvss.scored_by}`,
           },
         ]
       : []),
     ...(finding.cwe === null ? [] : [{ label: 'Weakness', text: finding.cwe }]),
     ...(finding.advisory_ids.length > 0
-      ? [{ label: 'Known as', text: finding.advisory_ids.join(', ') }]
+      ? [{ label: 'Advisories', text: finding.advisory_ids.join(', ') }]
       : []),
     ...(finding.package === undefined
       ? []
@@ -74,13 +83,13 @@ export const findingFacts = (finding: Finding & { readonly baseline_state?: stri
       ? [
           {
             label: 'EPSS',
-            text: `${(epss.chance * 100).toFixed(2)} % within 30 days, as of ${epss.as_of}`,
+            text: `${(epss.chance * 100).toFixed(2)}% chance of exploitation within 30 days, as of ${epss.as_of}`,
           },
         ]
       : []),
     ...(kevSince === undefined
       ? []
-      : [{ label: 'Exploited', text: `in the catalog of CISA since ${kevSince}` }]),
+      : [{ label: 'Exploited', text: `in the CISA KEV catalog since ${kevSince}` }]),
     {
       label: 'Reachable',
       text:
@@ -91,14 +100,15 @@ export const findingFacts = (finding: Finding & { readonly baseline_state?: stri
             : `no (${finding.reachability_reason ?? ''})`,
     },
     {
-      label: 'Verification',
-      text: `${verification.level}, ${verification.status}: ${verification.reason}`,
+      label: 'Level',
+      text: `${verification.level}: ${LEVEL_MEANINGS[verification.level]}`,
     },
+    { label: 'Verification', text: `${verification.status}: ${verification.reason}` },
     ...(finding.baseline_state === undefined
       ? []
       : [{ label: 'Baseline', text: finding.baseline_state }]),
     ...finding.locations.map(({ file, start_line: line }) => ({
-      label: 'Place',
+      label: 'Location',
       text: `${file}:${line}`,
     })),
     { label: 'Fingerprint', text: finding.fingerprint },

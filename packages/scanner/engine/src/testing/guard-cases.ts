@@ -1,15 +1,18 @@
-/** A way from a route to a sink, guarded so that nothing gets there, and nearly so. */
+/** A flow from a route to a sink with an effective guard, and variants with an ineffective one. */
 export type GuardCase = {
   readonly name: string
-  /** The body of a handler, in which `x` comes from outside. */
+  /** The body of a handler; `x` is untrusted. */
   readonly guarded: string
-  /** What looks the same and lets input through, by what is wrong with it. */
+  /** Similar bodies that let input through, by what is wrong with them. */
   readonly open: Readonly<Record<string, string>>
 }
 
 const RESOLVED = 'const full = path.resolve(ROOT, x)'
 
-/** Bodies of Express handlers, in a module that has `path`, `fs`, `exec`, `db`, `ROOT`, `ALLOWED` and `TABLE`. */
+/**
+ * Bodies of Express handlers in a module with `path`, `fs`, `exec`, `db`, `ROOT`, `ALLOWED`, and
+ * `TABLE`.
+ */
 export const JAVASCRIPT_GUARDS: readonly GuardCase[] = [
   {
     name: 'a path that begins with its folder and a separator',
@@ -208,7 +211,7 @@ export const JAVASCRIPT_GUARDS: readonly GuardCase[] = [
 
 const UNDER = 'full = os.path.realpath(os.path.join(ROOT, x))'
 
-/** Bodies of Flask views, in a module that has `os`, `re`, `Path`, `abort`, `ROOT`, `ALLOWED`. */
+/** Bodies of Flask views in a module with `os`, `re`, `Path`, `abort`, `ROOT`, and `ALLOWED`. */
 export const PYTHON_GUARDS: readonly GuardCase[] = [
   {
     name: 'a path below its folder',

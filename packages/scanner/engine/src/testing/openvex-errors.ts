@@ -53,7 +53,7 @@ const statement = {
     action_statement_timestamp: time,
   }),
   allOf: [
-    // One of the two, and by the published schema not both.
+    // Exactly one of the two, as in the published schema.
     when('not_affected', { oneOf: [has('justification'), has('impact_statement')] }),
     when('affected', has('action_statement')),
   ],
@@ -71,7 +71,10 @@ const document = closed(['@context', '@id', 'author', 'timestamp', 'version', 's
   statements: { ...list(statement), minItems: 1 },
 })
 
-/** What is wrong with a document by the fields and the rules of OpenVEX 0.2.0; no package ships its schema. */
+/**
+ * Returns a validator for OpenVEX 0.2.0 that lists the errors of a document. Written by hand,
+ * because no package contains the schema.
+ */
 export const openvexErrors = (): ((value: unknown) => readonly string[]) => {
   const ajv = new Ajv2020({ strict: false, allErrors: true })
   formats.default(ajv)

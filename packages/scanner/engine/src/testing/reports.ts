@@ -14,7 +14,7 @@ app.get('/run/:id', (req, res) => {
 app.listen(3000)
 `
 
-/** A report of a small server with a flaw of its own, packages with known ones, and one that nothing can be said of. */
+/** A report on a server with vulnerabilities in code and packages, and an unmatched package. */
 export const sampleReport = async (
   files: Readonly<Record<string, string>> = {},
 ): Promise<Report> => {
@@ -39,7 +39,7 @@ export const sampleReport = async (
   })
 }
 
-/** The first finding as somebody who proved it would leave it. */
+/** The report with its first finding verified. */
 export const proven = (report: Report): Report => ({
   ...report,
   findings: report.findings.map((finding, at) =>

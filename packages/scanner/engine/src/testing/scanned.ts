@@ -1,23 +1,26 @@
 import type { FragmentsPayload } from '@daimon/scanner-api'
 import { buildPayload, plainNaming, scanRepository } from '@daimon/scanner-core'
-import { folderOfFiles } from '@daimon/testkit'
+import { directoryOfFiles } from '@daimon/testkit'
 
-/** The payload of a folder with these files, as a client would send it. */
+/** The payload of a directory with these files, as a client sends it. */
 export const scanned = async (
   files: Readonly<Record<string, string>>,
 ): Promise<FragmentsPayload> => {
-  using folder = folderOfFiles(files)
+  using directory = directoryOfFiles(files)
   const naming = plainNaming()
   const scan = await scanRepository({
-    root: folder.directory,
+    root: directory.path,
     naming,
-    cacheFolder: undefined,
+    cacheDirectory: undefined,
     nowMs: () => performance.now(),
   })
   return buildPayload({ scan, naming, clientOs: 'linux' })
 }
 
-/** A package-lock of these packages: `express@4.17.1 > qs@6.7.0` says that the first needs the second. */
+/**
+ * A package-lock with these packages: in `express@4.17.1 > qs@6.7.0`, the first depends on the
+ * second.
+ */
 export const npmLock = (...needs: readonly string[]): string => {
   const packages: Record<string, { version: string; dependencies?: Record<string, string> }> = {}
   for (const need of needs)

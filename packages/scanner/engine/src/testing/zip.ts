@@ -2,8 +2,8 @@ import { crc32, deflateRawSync } from 'node:zlib'
 
 type Content = string | { readonly data: Buffer; readonly size: number }
 
-/** An archive with these files, deflated; of a file that is given deflated the size is whatever is said. */
-export const zipOf = (files: Readonly<Record<string, Content>>): Buffer => {
+/** A zip archive with these files, deflated. A file given as deflated data can declare any size. */
+export const createZip = (files: Readonly<Record<string, Content>>): Buffer => {
   const locals: Buffer[] = []
   const centrals: Buffer[] = []
   let offset = 0

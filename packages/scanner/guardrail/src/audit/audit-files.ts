@@ -11,29 +11,32 @@ import {
 import { basename, join } from 'node:path'
 import { sha256 } from './audit-line.ts'
 
-export const AUDIT_FOLDER = '.daimon'
+export const AUDIT_DIRECTORY = '.daimon'
 export const AUDIT_FILE = 'audit.jsonl'
 export const LOCK_FILE = 'audit.lock'
 const NEWLINE = 10
 const TAIL_BYTES = 262_144
 
-/** The name of a full log: the number of its last line in twelve digits, so that names sort as lines do. */
+/**
+ * The name of a full log: the number of its last line in twelve digits, so that names sort like
+ * lines.
+ */
 export const rotatedName = (lastSeq: number): string =>
   `audit.${String(lastSeq).padStart(12, '0')}.jsonl`
 
-/** Full logs, the oldest first. */
-export const rotatedFiles = (folder: string): string[] => {
+/** Full logs, oldest first. */
+export const rotatedFiles = (directory: string): string[] => {
   try {
-    return readdirSync(folder)
+    return readdirSync(directory)
       .filter((name) => /^audit\.\d{12}\.jsonl$/.test(name))
       .toSorted()
-      .map((name) => join(folder, name))
+      .map((name) => join(directory, name))
   } catch {
     return []
   }
 }
 
-/** Opens a log to add to it. A link that somebody put in its place is not followed. */
+/** Opens a log for appending. Symbolic links aren't followed. */
 export const openToAppend = (file: string): number => {
   const descriptor = openSync(
     file,
@@ -46,10 +49,10 @@ export const openToAppend = (file: string): number => {
   )
   if (fstatSync(descriptor).isFile()) return descriptor
   closeSync(descriptor)
-  throw new Error(`${AUDIT_FILE} is no file`)
+  throw new Error(`${AUDIT_FILE} is not a file`)
 }
 
-/** The last whole line of a file, and what a process that died has left behind it. */
+/** The last complete line of a file, and the partial line of a process that died. */
 export const lastLine = (
   descriptor: number,
   size: number,
@@ -68,7 +71,7 @@ export const lastLine = (
   }
 }
 
-/** All lines of a log, without their ends; `isTorn` when the last one has none. */
+/** All lines of a log, without line endings; `isTorn` if the last line is incomplete. */
 export const readLines = (
   file: string,
 ): { readonly lines: readonly string[]; readonly isTorn: boolean } => {
@@ -83,10 +86,10 @@ export const readLines = (
   return { lines, isTorn: start < bytes.length }
 }
 
-/** Identifies the files of a log as they are: each write, rename or replacement changes it. */
-export const stampOf = (folder: string): string =>
+/** Identifies the state of the log files: each write, rename, or replacement changes it. */
+export const digestFiles = (directory: string): string =>
   sha256(
-    [...rotatedFiles(folder), join(folder, AUDIT_FILE)]
+    [...rotatedFiles(directory), join(directory, AUDIT_FILE)]
       .map((file) => {
         const stat = statSync(file, { bigint: true, throwIfNoEntry: false })
         const { dev, ino, size, mtimeNs, ctimeNs } = stat ?? {}

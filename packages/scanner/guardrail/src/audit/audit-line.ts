@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { Reason } from '../verdict.ts'
-import { isMacOf, macOf } from './audit-key.ts'
+import { isMacOf, computeMac } from './audit-key.ts'
 
-/** A decision: what, why, and by which data. */
+/** A decision: subject, reasons, and data versions. */
 export const AuditEntry = z.object({
   tool: z.string(),
   subject: z
@@ -23,33 +23,33 @@ export const AuditEntry = z.object({
 })
 export type AuditEntry = z.infer<typeof AuditEntry>
 
-/** Where a chain ends: the number and the hash of its last line. */
+/** The end of a chain: the number and the hash of its last line. */
 export const Head = z.object({ seq: z.number().int().nonnegative(), hash: z.string() })
 export type Head = Readonly<z.infer<typeof Head>>
 
 export const START: Head = { seq: 0, hash: '0'.repeat(64) }
 
-/** Why a log begins in the middle: what was wrong with the one before, and where its files are kept. */
+/** Why a segment begins: the error in the previous segment, and the directory with its files. */
 export const SegmentStart = z.object({
   reason: z.string(),
-  /** The directory beside the log that keeps the files of the previous segment. */
+  /** The directory next to the log with the files of the previous segment. */
   evidence: z.string(),
   previous: z.array(z.object({ file: z.string(), bytes: z.number(), sha256: z.string() })),
-  /** The last entry that is known to have been written. */
+  /** The last entry known to be written. */
   expected: Head,
 })
 export type SegmentStart = z.infer<typeof SegmentStart>
 
 /**
- * A line: its place, the hash of the line before, and its own, which is the last member. `torn` is the hash of what a
- * process that died has left between this line and the one before; `lost` is a head that older versions found gone.
- * `mac` signs the members before it with the user's key.
+ * A line: its number, the hash of the previous line, and its own hash as the last member. `torn` is
+ * the hash of a partial line before it, left by a process that died; `lost` is a head that older
+ * versions found missing. `mac` signs the members before it with the user's key.
  */
 export const AuditLine = AuditEntry.extend({
   seq: z.number().int().positive(),
   at: z.iso.datetime(),
   segment: SegmentStart.optional(),
-  /** The number of the line that began the segment whose warning ends here. */
+  /** The number of the first line of the segment whose warning this entry ends. */
   acknowledges: z.number().optional(),
   torn: z.string().optional(),
   lost: Head.optional(),
@@ -72,7 +72,7 @@ type LineInput = {
   readonly torn?: string | undefined
 }
 
-/** A line as it is written, without its end; the hash is over everything before it. */
+/** A line as stored, without its line ending; the hash covers everything before it. */
 export const lineText = ({
   entry,
   at,
@@ -92,7 +92,7 @@ export const lineText = ({
     torn,
     prev: before.hash,
   })
-  const body = key ? `${signed.slice(0, -1)},"mac":"${macOf(key, signed)}"}` : signed
+  const body = key ? `${signed.slice(0, -1)},"mac":"${computeMac(key, signed)}"}` : signed
   const hash = sha256(body)
   return { text: `${body.slice(0, -1)},"hash":"${hash}"}`, head: { seq, hash } }
 }
@@ -100,7 +100,7 @@ export const lineText = ({
 const TAIL = /^(.*),"hash":"([0-9a-f]{64})"\}$/s
 const SIGNED = /^(.*),"mac":"([0-9a-f]{64})","hash":"[0-9a-f]{64}"\}$/s
 
-/** Reads a line; undefined for what is none, or whose bytes are not those that its hash was made of. */
+/** Parses a line; undefined if it is invalid or its bytes don't match its hash. */
 export const readLine = (text: string): AuditLine | undefined => {
   const [, body, hash] = TAIL.exec(text) ?? []
   if (body === undefined || sha256(`${body}}`) !== hash) return undefined

@@ -1,16 +1,16 @@
 import { closeSync, fstatSync, ftruncateSync, mkdirSync, renameSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
-import { plainFault, printable } from '../plain-fault.ts'
+import { safeErrorMessage, printable } from '../safe-error-message.ts'
 import {
   AUDIT_FILE,
-  AUDIT_FOLDER,
+  AUDIT_DIRECTORY,
   LOCK_FILE,
   lastLine,
   openToAppend,
   readLines,
   rotatedFiles,
   rotatedName,
-  stampOf,
+  digestFiles,
 } from './audit-files.ts'
 import {
   type AuditEntry,
@@ -21,59 +21,59 @@ import {
   readLine,
   sha256,
 } from './audit-line.ts'
-import { AuditLock } from './audit-lock.ts'
+import { FileLock } from '@daimon/files'
 import {
-  type AuditFolders,
+  type AuditDirectories,
   type Checkpoint,
   CheckpointStore,
   type KnownLog,
   type LogIncident,
 } from './checkpoint.ts'
 import { setAside } from './set-aside.ts'
-import { faultOf } from './verify-log.ts'
+import { toLogFault } from './verify-log.ts'
 import { walkLog } from './walk-log.ts'
 
 const ROTATE_BYTES = 16 * 1_048_576
 const REASON_CHARACTERS_MAX = 1_000
 
-type Options = AuditFolders & {
+type Options = AuditDirectories & {
   readonly root: string
   readonly now: () => Date
   readonly rotateBytes?: number
 }
 
-/** Says what a person must know of the log beside a verdict; undefined where the log is as it was written. */
+/** The warning about the log for a verdict; undefined if the log is unmodified. */
 type LogWarning = string | undefined
 
 /**
- * The log of decisions of a repository: lines are added and never changed, and each carries the hash of the one before.
- * A log that doesn't verify is never extended: its files are kept as evidence, and a new segment begins.
+ * The append-only audit log of a repository. Each line has the hash of the previous one. A log that
+ * doesn't verify is never extended: its files are kept as evidence, and a new segment begins.
  */
 export class AuditLog {
-  readonly #folder: string
+  readonly #directory: string
   readonly #file: string
   readonly #options: Options
-  readonly #lock: AuditLock
+  readonly #lock: FileLock
   readonly #store: CheckpointStore
-  /** What this process wrote last: no old copy of the files outside can move it back. */
+  /** The last write of this process. Old copies of the files can't reset it. */
   #last: Head = START
 
   constructor(options: Options) {
     this.#options = options
-    this.#folder = join(options.root, AUDIT_FOLDER)
-    this.#file = join(this.#folder, AUDIT_FILE)
-    this.#lock = new AuditLock(join(this.#folder, LOCK_FILE))
+    this.#directory = join(options.root, AUDIT_DIRECTORY)
+    this.#file = join(this.#directory, AUDIT_FILE)
+    this.#lock = new FileLock(join(this.#directory, LOCK_FILE))
     this.#store = new CheckpointStore(options, this.#file)
   }
 
-  /** Adds lines, all or none. Throws what the file system throws; the log is then as it was. */
+  /** Appends lines atomically. Throws file system errors; the log is then unchanged. */
   append(entries: readonly AuditEntry[]): LogWarning {
     return this.#locked(() => this.#append(entries))
   }
 
   /**
-   * Ends the warning of the recorded incident, by an entry of the log itself. Gives what was acknowledged; undefined
-   * where nothing was, or where the log has been changed again since, which a person has not seen yet.
+   * Ends the warning of the recorded incident with a log entry. Returns the incident; undefined if
+   * there is none, or if the log changed again since, which is not reviewed yet.
    */
   acknowledge(entry: AuditEntry): LogIncident | undefined {
     return this.#locked(() => {
@@ -86,18 +86,18 @@ export class AuditLog {
     })
   }
 
-  /** The warning of an incident that was recorded and not acknowledged; the files aren't verified. */
+  /** The warning of a recorded, unacknowledged incident. It doesn't verify the files. */
   warning(): LogWarning {
-    return warningOf(recordedIncident(this.#store.read()))
+    return toWarning(recordedIncident(this.#store.read()))
   }
 
-  /** The last lines, the newest last; lines that are broken are left out. */
+  /** The last lines, newest last, without invalid ones. */
   tail(limit: number): AuditLine[] {
     const found: AuditLine[] = []
-    for (const file of [this.#file, ...rotatedFiles(this.#folder).toReversed()]) {
+    for (const file of [this.#file, ...rotatedFiles(this.#directory).toReversed()]) {
       if (found.length >= limit) break
       found.unshift(
-        ...linesOf(file)
+        ...readLinesIfPresent(file)
           .slice(found.length - limit)
           .flatMap((text) => readLine(text) ?? []),
       )
@@ -110,7 +110,7 @@ export class AuditLog {
   }
 
   #locked<T>(act: () => T): T {
-    mkdirSync(this.#folder, { recursive: true })
+    mkdirSync(this.#directory, { recursive: true })
     return this.#lock.run(act)
   }
 
@@ -118,40 +118,40 @@ export class AuditLog {
     const checkpoint = this.#current()
     if ('unavailable' in checkpoint) {
       this.#write(entries, this.#unguarded(), {})
-      return `No checkpoint of the audit log can be kept outside of the repository: ${checkpoint.unavailable}. Changes of the log may not be found.`
+      return `Can't store a checkpoint of the audit log outside the repository: ${checkpoint.unavailable}. Changes to the log may go undetected.`
     }
-    return warningOf(this.#write(entries, checkpoint, {}).incident)
+    return toWarning(this.#write(entries, checkpoint, {}).incident)
   }
 
-  /** Where the log ends, verified; after an incident the end of the new segment. */
+  /** The verified end of the log; after an incident, the end of the new segment. */
   #current(): Checkpoint | { readonly unavailable: string } {
     const known = this.#store.read()
     let key: Buffer
     try {
       key = this.#store.openKey()
-      // Before the first line: from then on a log without a checkpoint was moved, or tampered with.
+      // Before the first line: later, a log without a checkpoint was moved or tampered with.
       if (known.kind === 'none') this.#store.write(key, EMPTY)
     } catch (error) {
-      return { unavailable: plainFault(error) }
+      return { unavailable: safeErrorMessage(error) }
     }
     const checkpoint = known.kind === 'known' ? known.checkpoint : undefined
     const isOld = checkpoint !== undefined && checkpoint.head.seq < this.#last.seq
-    if (checkpoint && !isOld && checkpoint.stamp === stampOf(this.#folder)) return checkpoint
-    const walked = walkLog({ folder: this.#folder, checkpoint, key })
+    if (checkpoint && !isOld && checkpoint.stamp === digestFiles(this.#directory)) return checkpoint
+    const walked = walkLog({ directory: this.#directory, checkpoint, key })
     const isUnknown = known.kind === 'none' && (walked.lines > 0 || this.#last.seq > 0)
     const reason =
-      faultOf(known)?.detail ??
+      toLogFault(known)?.detail ??
       (isOld
-        ? `the log and its checkpoint are old copies: they end with entry ${checkpoint.head.seq}, and entry ${this.#last.seq} was written`
+        ? `the log and its checkpoint are old copies: they end with entry ${checkpoint.head.seq}, but entry ${this.#last.seq} was written`
         : undefined) ??
       (isUnknown
-        ? 'this machine keeps no checkpoint of it: the log was moved here, or its checkpoint was deleted'
+        ? 'this machine has no checkpoint of it: the log was moved here, or its checkpoint was deleted'
         : undefined) ??
       (walked.fault && `${walked.fault.file}:${walked.fault.line}: ${walked.fault.detail}`)
     if (reason === undefined) {
       const { head, start } = walked
       const incident = walked.incident ?? checkpoint?.incident ?? null
-      return { head, start, incident, stamp: stampOf(this.#folder) }
+      return { head, start, incident, stamp: digestFiles(this.#directory) }
     }
     const expected = [
       known.kind === 'broken' ? known.expected : undefined,
@@ -159,9 +159,7 @@ export class AuditLog {
       this.#last,
     ].reduce<Head>((a, b) => (b && b.seq > a.seq ? b : a), START)
     const open = checkpoint?.incident ?? walked.incident
-    const detail = open
-      ? `${reason}; the incident of ${open.at} was not acknowledged either`
-      : reason
+    const detail = open ? `${reason}; the incident of ${open.at} is unacknowledged too` : reason
     const at = this.#options.now().toISOString()
     const incident = {
       seq: expected.seq + 1,
@@ -170,24 +168,25 @@ export class AuditLog {
       evidence: '',
     }
     try {
-      // Before any file moves: an incident that can't be recorded would begin a segment each time.
+      // Before any file moves: an incident that can't be recorded would begin a segment on each
+      // write.
       this.#store.write(key, { ...EMPTY, head: expected, incident })
     } catch (error) {
-      return { unavailable: `${reason}; ${plainFault(error)}` }
+      return { unavailable: `${reason}; ${safeErrorMessage(error)}` }
     }
     return this.#beginSegment(incident, expected)
   }
 
   #beginSegment(incident: LogIncident, expected: Head): Checkpoint {
     const { reason, seq } = incident
-    const files = setAside(this.#folder, seq)
+    const files = setAside(this.#directory, seq)
     const entry: AuditEntry = {
       tool: 'audit_log',
       subject: null,
       decision: 'warn',
       reasons: [],
       degraded: false,
-      notes: [`The previous log did not verify: ${reason}. Its files are kept as evidence.`],
+      notes: [`The previous log failed verification: ${reason}. Its files are kept as evidence.`],
       data: { advisories: '', advisories_as_of: '', policy: '' },
     }
     return this.#write(
@@ -197,15 +196,15 @@ export class AuditLog {
     )
   }
 
-  /** The end of a log that no checkpoint can be kept of. */
+  /** The end of a log without a checkpoint. */
   #unguarded(): Checkpoint {
     const known = this.#store.read()
     const checkpoint = known.kind === 'known' ? known.checkpoint : undefined
-    const walked = walkLog({ folder: this.#folder, checkpoint, key: undefined })
+    const walked = walkLog({ directory: this.#directory, checkpoint, key: undefined })
     const { fault, head, start, incident } = walked
     if (fault)
       throw new Error(
-        `the log does not verify and is not extended: ${fault.file}:${fault.line}: ${fault.detail}`,
+        `the log failed verification and isn't extended: ${fault.file}:${fault.line}: ${fault.detail}`,
       )
     return { head, start, stamp: '', incident }
   }
@@ -236,7 +235,7 @@ export class AuditLog {
       })
       writeWhole(descriptor, text, size)
       if (size + Buffer.byteLength(text) > (this.#options.rotateBytes ?? ROTATE_BYTES))
-        renameSync(this.#file, join(this.#folder, rotatedName(head.seq)))
+        renameSync(this.#file, join(this.#directory, rotatedName(head.seq)))
     } finally {
       closeSync(descriptor)
     }
@@ -244,7 +243,7 @@ export class AuditLog {
     const written: Checkpoint = {
       head,
       start: first.segment ? { seq: checkpoint.head.seq + 1, hash: head.hash } : checkpoint.start,
-      stamp: stampOf(this.#folder),
+      stamp: digestFiles(this.#directory),
       incident: isAcknowledged ? null : checkpoint.incident,
     }
     this.#last = head
@@ -252,14 +251,17 @@ export class AuditLog {
     return written
   }
 
-  /** What can't be kept is caught up on by the next write: signed entries after the checkpoint are valid. */
+  /**
+   * If the checkpoint can't be stored, the next write catches up: signed entries after it are
+   * valid.
+   */
   #keep(checkpoint: Checkpoint): void {
     const key = this.#store.key()
     if (!key) return
     try {
       this.#store.write(key, checkpoint)
     } catch {
-      // A disk that is full, most likely.
+      // Probably a full disk.
     }
   }
 }
@@ -269,12 +271,12 @@ const EMPTY: Checkpoint = { head: START, start: null, stamp: '', incident: null 
 const recordedIncident = (known: KnownLog): LogIncident | null =>
   known.kind === 'known' ? known.checkpoint.incident : null
 
-const warningOf = (incident: LogIncident | null): LogWarning =>
+const toWarning = (incident: LogIncident | null): LogWarning =>
   incident === null
     ? undefined
-    : `The audit log did not verify on ${incident.at}: ${incident.reason}. ${incident.evidence === '' ? 'No file of it was left.' : `Its files are kept in ${AUDIT_FOLDER}/${incident.evidence}.`} After a check, run: daimon-scan mcp acknowledge-log --reason TEXT`
+    : `The audit log failed verification on ${incident.at}: ${incident.reason}. ${incident.evidence === '' ? 'None of its files remain.' : `Its files are kept in ${AUDIT_DIRECTORY}/${incident.evidence}.`} After a review, run: daimon-scan mcp acknowledge-log --reason TEXT`
 
-/** What was written of a text that did not fit is removed: no caller was told that it is there. */
+/** Removes a partial write: its caller got an error. */
 const writeWhole = (descriptor: number, text: string, size: number): void => {
   const bytes = Buffer.from(text)
   try {
@@ -285,7 +287,7 @@ const writeWhole = (descriptor: number, text: string, size: number): void => {
   }
 }
 
-const linesOf = (file: string): readonly string[] => {
+const readLinesIfPresent = (file: string): readonly string[] => {
   try {
     return readLines(file).lines
   } catch {

@@ -1,22 +1,13 @@
-import {
-  closeSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-  writeSync,
-} from 'node:fs'
-import { dirname, join } from 'node:path'
+import { closeSync, openSync, readFileSync, rmSync, statSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import { replaceFile } from '@daimon/files'
 import { z } from 'zod'
-import { isMacOf, macOf, openAuditKey, readAuditKey } from './audit-key.ts'
+import { isMacOf, computeMac, openAuditKey, readAuditKey } from './audit-key.ts'
 import { Head, sha256 } from './audit-line.ts'
 
-/** A log that didn't verify, until a person acknowledges it. */
+/** A log that failed verification, until a person acknowledges it. */
 export const LogIncident = z.object({
-  /** The number of the line that began the new segment. */
+  /** The number of the first line of the new segment. */
   seq: z.number(),
   at: z.string(),
   reason: z.string(),
@@ -26,56 +17,60 @@ export type LogIncident = z.infer<typeof LogIncident>
 
 export const Checkpoint = z.object({
   head: Head,
-  /** The first line of the log, where that begins a segment after an incident. */
+  /** The first line of the log, if it begins a segment after an incident. */
   start: Head.nullable(),
-  /** Identifies the files as the last write left them; '' where that isn't known. */
+  /** Identifies the state of the files after the last write; '' if unknown. */
   stamp: z.string(),
   incident: LogIncident.nullable(),
 })
 export type Checkpoint = Readonly<z.infer<typeof Checkpoint>>
 
-/** What is known of a log outside of the repository. */
+/** The state of a log that is stored outside the repository. */
 export type KnownLog =
   | { readonly kind: 'none' }
   | { readonly kind: 'known'; readonly checkpoint: Checkpoint }
   | { readonly kind: 'broken'; readonly detail: string; readonly expected: Head | undefined }
 
-/** Directories of the user, outside of the repository. */
-export type AuditFolders = {
+/** Directories of the user, outside the repository. */
+export type AuditDirectories = {
   /** Checkpoints. */
-  readonly stateFolder: string
-  /** The key, and high-water marks: apart, so that an old copy of one directory doesn't match the other. */
-  readonly keyFolder: string
+  readonly stateDirectory: string
+  /**
+   * The key and high-water marks. They are separate, so that an old copy of one directory doesn't
+   * match the other.
+   */
+  readonly keyDirectory: string
 }
 
 /**
- * Keeps the end of a log outside of the repository, in two signed files: the checkpoint, and the high-water mark, which
- * never moves back. A change of the log, or an old copy of the log together with its checkpoint, disagrees with them.
+ * Stores the end of a log outside the repository in two signed files: the checkpoint, and the
+ * high-water mark, which only increases. They reveal changes to the log, and old copies of the log
+ * with its checkpoint.
  */
 export class CheckpointStore {
   readonly #log: string
   readonly #checkpoint: string
   readonly #mark: string
   readonly #legacy: string
-  readonly #keyFolder: string
+  readonly #keyDirectory: string
 
-  /** `log` is the path of the log, which names its files. */
-  constructor({ stateFolder, keyFolder }: AuditFolders, log: string) {
+  /** `log` is the path of the log; it determines the file names. */
+  constructor({ stateDirectory, keyDirectory }: AuditDirectories, log: string) {
     const name = sha256(log).slice(0, 32)
     this.#log = log
-    this.#checkpoint = join(stateFolder, `${name}.json`)
-    this.#legacy = join(stateFolder, `${name}.anchor`)
-    this.#mark = join(keyFolder, `${name}.mark`)
-    this.#keyFolder = keyFolder
+    this.#checkpoint = join(stateDirectory, `${name}.json`)
+    this.#legacy = join(stateDirectory, `${name}.anchor`)
+    this.#mark = join(keyDirectory, `${name}.mark`)
+    this.#keyDirectory = keyDirectory
   }
 
-  /** Creates the key where there is none. Throws what the file system throws. */
+  /** Creates the key if it is missing. Throws file system errors. */
   openKey(): Buffer {
-    return openAuditKey(this.#keyFolder)
+    return openAuditKey(this.#keyDirectory)
   }
 
   key(): Buffer | undefined {
-    return readAuditKey(this.#keyFolder)
+    return readAuditKey(this.#keyDirectory)
   }
 
   read(): KnownLog {
@@ -85,33 +80,35 @@ export class CheckpointStore {
     if (checkpoint === undefined && mark === undefined) return this.#readLegacy()
     const expected = mark === 'invalid' ? undefined : mark
     const broken = (detail: string): KnownLog => ({ kind: 'broken', detail, expected })
-    if (checkpoint === undefined) return broken('the checkpoint outside of the repository is gone')
+    if (checkpoint === undefined) return broken('the checkpoint outside the repository is missing')
     if (checkpoint === 'invalid')
-      return broken('the checkpoint outside of the repository is not signed with the key')
+      return broken('the checkpoint outside the repository is not signed with the key')
     if (mark === 'invalid')
-      return broken('the high-water mark outside of the repository is not signed with the key')
+      return broken('the high-water mark outside the repository is not signed with the key')
     const { head } = checkpoint
     if (mark === undefined)
       return head.seq === 0
         ? { kind: 'known', checkpoint }
-        : broken('the high-water mark outside of the repository is gone')
+        : broken('the high-water mark outside the repository is missing')
     if (mark.seq > head.seq)
       return broken(
-        `the checkpoint is an old copy: it ends with entry ${head.seq}, and entry ${mark.seq} was written`,
+        `the checkpoint is an old copy: it ends with entry ${head.seq}, but entry ${mark.seq} was written`,
       )
     if (mark.seq === head.seq && mark.hash !== head.hash)
-      return broken(`the checkpoint and the high-water mark name two different entries ${head.seq}`)
+      return broken(`the checkpoint and the high-water mark disagree on entry ${head.seq}`)
     return { kind: 'known', checkpoint }
   }
 
-  /** Throws what the file system throws. A process that ends in between leaves a mark that is behind, which is fine. */
+  /**
+   * Throws file system errors. A process that dies in between leaves an older mark, which is valid.
+   */
   write(key: Buffer, checkpoint: Checkpoint): void {
     this.#writeSigned(this.#checkpoint, checkpoint, key)
     this.#writeSigned(this.#mark, checkpoint.head, key)
     rmSync(this.#legacy, { force: true })
   }
 
-  // Earlier versions kept the number and hash of the last line, unsigned.
+  // Earlier versions stored the number and hash of the last line unsigned.
   #readLegacy(): KnownLog {
     const head = parseAnchor(readText(this.#legacy)?.trim() ?? '')
     return head
@@ -137,8 +134,7 @@ export class CheckpointStore {
 
   #writeSigned(file: string, value: object, key: Buffer): void {
     const body = { ...value, log: this.#log }
-    mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
-    const text = JSON.stringify({ ...body, mac: macOf(key, JSON.stringify(body)) })
+    const text = JSON.stringify({ ...body, mac: computeMac(key, JSON.stringify(body)) })
     writeBlock(file, Buffer.from(text.padEnd(BLOCK_BYTES)))
   }
 }
@@ -146,13 +142,12 @@ export class CheckpointStore {
 const BLOCK_BYTES = 4_096
 
 /**
- * Overwrites a file by one write of a fixed size: a process that is killed leaves the old or the new content, and a
- * decision doesn't wait for the disk to create a file.
+ * Overwrites a file with one write of a fixed size: a killed process leaves the old or the new
+ * content, and a decision doesn't wait for file creation.
  */
 const writeBlock = (file: string, bytes: Buffer): void => {
   if (statSync(file, { throwIfNoEntry: false })?.size !== bytes.length) {
-    writeFileSync(`${file}.${process.pid}`, bytes, { mode: 0o600 })
-    renameSync(`${file}.${process.pid}`, file)
+    replaceFile(file, bytes, { isPrivate: true })
     return
   }
   const descriptor = openSync(file, 'r+')
@@ -169,13 +164,13 @@ const readText = (file: string): string | undefined => {
   try {
     return readFileSync(file, 'utf8')
   } catch (error) {
-    // What is there and can't be read counts as broken.
+    // An existing file that can't be read counts as broken.
     const { code } = error as NodeJS.ErrnoException
     return code === 'ENOENT' || code === 'ENOTDIR' ? undefined : ''
   }
 }
 
-/** `12:` and the hash of line 12, as verify-log prints and takes it. */
+/** `12:` and the hash of line 12, as verify-log prints and accepts it. */
 export const anchorText = ({ seq, hash }: Head): string => `${seq}:${hash}`
 
 export const parseAnchor = (text: string): Head | undefined => {

@@ -1,8 +1,8 @@
-import { printable } from '../plain-fault.ts'
+import { printable } from '../safe-error-message.ts'
 import type { ImportVerdict } from '../verdict.ts'
 import type { AuditEntry } from './audit-line.ts'
 
-/** A lockfile names hundreds: beyond this, those that are allowed share a line. */
+/** A lockfile names hundreds of packages: over this limit, allowed ones share a line. */
 const LINES_MAX = 100
 
 type Decisions = {
@@ -12,7 +12,7 @@ type Decisions = {
   readonly data: AuditEntry['data']
 }
 
-/** The entries that record verdicts; at least one. */
+/** The entries for verdicts; at least one. */
 export const decisionEntries = ({ tool, file, verdicts, data }: Decisions): AuditEntry[] => {
   const own =
     verdicts.length > LINES_MAX ? verdicts.filter(({ decision }) => decision !== 'allow') : verdicts

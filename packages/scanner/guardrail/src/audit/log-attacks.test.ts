@@ -9,7 +9,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { testFolder, testGuardrail } from '../testing/test-guardrail.ts'
+import { testDirectory, testGuardrail } from '../testing/test-guardrail.ts'
 import {
   LINE_COUNT,
   openTestLog,
@@ -22,18 +22,18 @@ import { sha256 } from './audit-line.ts'
 
 type TestLog = ReturnType<typeof openTestLog>
 
-/** Old copies, as an attacker keeps them. */
-const copyOf = (folder: string): string => {
-  const copy = testFolder()
-  cpSync(folder, copy, { recursive: true })
+/** Old copies of an attacker. */
+const copyLog = (directory: string): string => {
+  const copy = testDirectory()
+  cpSync(directory, copy, { recursive: true })
   return copy
 }
-const restore = (copy: string, folder: string): void => {
-  rmSync(folder, { recursive: true, force: true })
-  cpSync(copy, folder, { recursive: true })
+const restore = (copy: string, directory: string): void => {
+  rmSync(directory, { recursive: true, force: true })
+  cpSync(copy, directory, { recursive: true })
 }
-const onlyFile = (folder: string): string =>
-  join(folder, readdirSync(folder).find((name) => name.endsWith('.json')) ?? '')
+const onlyFile = (directory: string): string =>
+  join(directory, readdirSync(directory).find((name) => name.endsWith('.json')) ?? '')
 
 const ATTACKS: readonly (readonly [name: string, attack: (log: TestLog) => void])[] = [
   [
@@ -55,15 +55,15 @@ const ATTACKS: readonly (readonly [name: string, attack: (log: TestLog) => void]
   ],
   [
     'the checkpoint of another log',
-    ({ stateFolder }) => {
+    ({ stateDirectory }) => {
       const other = writtenTestLog()
-      cpSync(onlyFile(other.stateFolder), onlyFile(stateFolder))
+      cpSync(onlyFile(other.stateDirectory), onlyFile(stateDirectory))
     },
   ],
   [
     'a checkpoint that is rewritten for a rebuilt chain, without the key',
-    ({ lines, write, stateFolder }) => {
-      const file = onlyFile(stateFolder)
+    ({ lines, write, stateDirectory }) => {
+      const file = onlyFile(stateDirectory)
       write(rebuiltLines(lines(), 0))
       const hash = /"hash":"(\w+)"\}$/.exec(lines().at(-1) ?? '')?.[1] ?? ''
       const checkpoint = JSON.parse(readFileSync(file, 'utf8')) as { head: object }
@@ -72,23 +72,23 @@ const ATTACKS: readonly (readonly [name: string, attack: (log: TestLog) => void]
   ],
   [
     'a checkpoint that is deleted with a rebuilt chain',
-    ({ lines, write, stateFolder }) => {
+    ({ lines, write, stateDirectory }) => {
       write(rebuiltLines(lines(), 0))
-      rmSync(onlyFile(stateFolder))
+      rmSync(onlyFile(stateDirectory))
     },
   ],
-  ['a key that is deleted', ({ keyFolder }) => rmSync(join(keyFolder, 'key'))],
+  ['a key that is deleted', ({ keyDirectory }) => rmSync(join(keyDirectory, 'key'))],
 ]
 
 test.each(ATTACKS)(
-  '%s is found before and after further decisions, until a person acknowledges it',
+  'detects %s before and after further decisions until a person acknowledges it',
   (_name, attack) => {
     const written = writtenTestLog()
     const { log, reopen, verify } = written
     attack(written)
     const { fault } = verify()
     expect(fault).toBeDefined()
-    // By a process that has seen the log before, and by others.
+    // In a process that knows the log, and in others.
     const others = reopen()
     for (const each of [others, log, others, reopen()])
       expect(each.append([testEntry('later')])).toContain('acknowledge-log')
@@ -100,31 +100,31 @@ test.each(ATTACKS)(
   },
 )
 
-test('an old copy of the log and its checkpoint is found by the high-water mark', () => {
-  const { root, stateFolder, reopen, log, verify } = writtenTestLog()
-  const copies = [copyOf(join(root, '.daimon')), copyOf(stateFolder)] as const
+test('the high-water mark reveals an old copy of the log and its checkpoint', () => {
+  const { root, stateDirectory, reopen, log, verify } = writtenTestLog()
+  const copies = [copyLog(join(root, '.daimon')), copyLog(stateDirectory)] as const
   log.append([testEntry('later')])
   log.close()
   restore(copies[0], join(root, '.daimon'))
-  restore(copies[1], stateFolder)
+  restore(copies[1], stateDirectory)
   expect(verify().fault).toMatchObject({ detail: expect.stringContaining('old copy') })
   expect(reopen().append([testEntry('next')])).toContain('old copy')
   expect(verify()).toMatchObject({ incident: { seq: LINE_COUNT + 2 } })
 })
 
-test('an old copy of everything is found by a process that is still running', () => {
-  const { root, stateFolder, keyFolder, reopen, log } = writtenTestLog()
-  const folders = [join(root, '.daimon'), stateFolder, keyFolder]
-  const copies = folders.map(copyOf)
+test('a running process detects an old copy of everything', () => {
+  const { root, stateDirectory, keyDirectory, reopen, log } = writtenTestLog()
+  const directories = [join(root, '.daimon'), stateDirectory, keyDirectory]
+  const copies = directories.map(copyLog)
   log.append([testEntry('later')])
-  for (const [at, folder] of folders.entries()) restore(copies[at] ?? '', folder)
-  // This is what no check on the machine itself can find.
+  for (const [at, directory] of directories.entries()) restore(copies[at] ?? '', directory)
+  // No check on this machine can detect it.
   expect(reopen().append([testEntry('other')])).toBeUndefined()
-  for (const [at, folder] of folders.entries()) restore(copies[at] ?? '', folder)
+  for (const [at, directory] of directories.entries()) restore(copies[at] ?? '', directory)
   expect(log.append([testEntry('next')])).toContain('old copies')
 })
 
-test('a segment that is begun says what was before it, and the evidence is kept', () => {
+test('a new segment names the previous one, whose files are kept as evidence', () => {
   const { root, lines, write, log, file } = writtenTestLog()
   write(rebuiltLines(lines(), 0))
   const evil = readFileSync(file)
@@ -143,74 +143,75 @@ test('a segment that is begun says what was before it, and the evidence is kept'
   expect(readFileSync(evidence)).toEqual(evil)
 })
 
-test('a second incident keeps its own evidence, and does not end the first one unseen', () => {
+test('a second incident keeps its own evidence and does not end the first one', () => {
   const { root, log, lines, write, reopen } = writtenTestLog()
   write(lines().slice(0, 5))
   log.append([testEntry('later')])
   write(rebuiltLines(lines(), 1))
-  // The person has seen the first one alone.
+  // The person reviewed only the first one.
   expect(reopen().acknowledge(testEntry('seen'))).toBeUndefined()
-  expect(log.append([testEntry('next')])).toContain('was not acknowledged either')
+  expect(log.append([testEntry('next')])).toContain('is unacknowledged too')
   const evidence = readdirSync(join(root, '.daimon')).filter((name) => name.includes('evidence'))
   expect(evidence).toHaveLength(2)
 })
 
-test('a log whose process ended before it moved the checkpoint raises no alarm', () => {
-  const { root, stateFolder, keyFolder, log, reopen, verify } = openTestLog()
+test('accepts a log whose process died before it moved the checkpoint', () => {
+  const { root, stateDirectory, keyDirectory, log, reopen, verify } = openTestLog()
   for (let at = 0; at < 3; at += 1) {
-    const copies = [stateFolder, keyFolder].map(copyOf)
-    // As after a crash: the entry is there, the checkpoint is the one before.
+    const copies = [stateDirectory, keyDirectory].map(copyLog)
+    // As after a crash: the entry exists, but the checkpoint is older.
     reopen().append([testEntry(`package-${at}`)])
     if (at === 0) continue
-    for (const [index, folder] of [stateFolder, keyFolder].entries())
-      restore(copies[index] ?? '', folder)
+    for (const [index, directory] of [stateDirectory, keyDirectory].entries())
+      restore(copies[index] ?? '', directory)
     expect(verify()).toMatchObject({ fault: undefined, incident: null })
     expect(reopen().append([testEntry('next')])).toBeUndefined()
   }
   expect(log.append([testEntry('last')])).toBeUndefined()
-  // Also when the file had just been put aside.
+  // Even if the file was just rotated.
   expect(existsSync(join(root, '.daimon/audit.jsonl'))).toBe(true)
 })
 
-test('a process that ended after it began a segment leaves a segment that others go on with', () => {
-  const { stateFolder, keyFolder, lines, write, reopen, verify } = writtenTestLog()
+test('continues a segment whose process died after it began it', () => {
+  const { stateDirectory, keyDirectory, lines, write, reopen, verify } = writtenTestLog()
   write(lines().slice(0, 5))
-  const copies = [stateFolder, keyFolder].map(copyOf)
+  const copies = [stateDirectory, keyDirectory].map(copyLog)
   reopen().append([testEntry('later')])
-  for (const [at, folder] of [stateFolder, keyFolder].entries()) restore(copies[at] ?? '', folder)
+  for (const [at, directory] of [stateDirectory, keyDirectory].entries())
+    restore(copies[at] ?? '', directory)
   expect(reopen().append([testEntry('next')])).toContain('acknowledge-log')
   expect(verify()).toMatchObject({ fault: undefined, incident: { seq: LINE_COUNT + 1 } })
 })
 
-test('entries signed with the key are still bound to the chain', () => {
-  const { lines, write, keyFolder, verify } = writtenTestLog()
-  write(rebuiltLines(lines(), 0, readAuditKey(keyFolder)))
+test('signed entries are still bound to the chain', () => {
+  const { lines, write, keyDirectory, verify } = writtenTestLog()
+  write(rebuiltLines(lines(), 0, readAuditKey(keyDirectory)))
   expect(verify().fault).toMatchObject({ kind: 'changed', line: LINE_COUNT })
 })
 
-test('where no checkpoint can be kept the log is written, and every decision says so', () => {
-  const { root, reopen, stateFolder, verify } = openTestLog()
-  rmSync(stateFolder, { recursive: true })
-  writeFileSync(stateFolder, 'not a directory')
+test('without a checkpoint, the log is written and each decision has a warning', () => {
+  const { root, reopen, stateDirectory, verify } = openTestLog()
+  rmSync(stateDirectory, { recursive: true })
+  writeFileSync(stateDirectory, 'not a directory')
   const log = reopen()
   for (const name of ['a', 'b'])
-    expect(log.append([testEntry(name)])).toContain('No checkpoint of the audit log')
+    expect(log.append([testEntry(name)])).toContain("Can't store a checkpoint of the audit log")
   expect(verify()).toMatchObject({ lines: 2 })
   expect(readdirSync(join(root, '.daimon')).filter((name) => name.includes('evid'))).toEqual([])
 })
 
-test('a checkpoint of an earlier version is taken over', () => {
-  const { lines, stateFolder, keyFolder, reopen, verify } = writtenTestLog()
+test('migrates a checkpoint of an earlier version', () => {
+  const { lines, stateDirectory, keyDirectory, reopen, verify } = writtenTestLog()
   const { hash } = JSON.parse(lines().at(-1) ?? '') as { hash: string }
-  const file = onlyFile(stateFolder)
+  const file = onlyFile(stateDirectory)
   writeFileSync(file.replace(/json$/, 'anchor'), `${LINE_COUNT}:${hash}`)
   rmSync(file)
-  for (const name of readdirSync(keyFolder)) rmSync(join(keyFolder, name))
+  for (const name of readdirSync(keyDirectory)) rmSync(join(keyDirectory, name))
   expect(reopen().append([testEntry('next')])).toBeUndefined()
   expect(verify()).toMatchObject({ fault: undefined, incident: null, lines: LINE_COUNT + 1 })
 })
 
-test('a lock that is deleted and a log that is moved back keep their places', () => {
+test('handles a deleted lock and a restored log', () => {
   const { root, log, reopen, verify } = writtenTestLog()
   rmSync(join(root, '.daimon/audit.lock'))
   expect([log, reopen(), log].map((each) => each.append([testEntry('x')]))).toEqual([
@@ -224,12 +225,12 @@ test('a lock that is deleted and a log that is moved back keep their places', ()
   expect(verify()).toMatchObject({ fault: undefined, lines: LINE_COUNT + 4 })
 })
 
-test('every verdict carries the warning, also one that judges nothing, until it is acknowledged', async () => {
+test('each verdict, even an empty one, has the warning until it is acknowledged', async () => {
   const { guardrail, root } = testGuardrail()
   const ask = () => guardrail.validateDependency({ package: 'express', ecosystem: 'npm' })
   expect(await ask()).not.toHaveProperty('audit_warning')
   writeFileSync(join(root, '.daimon/audit.jsonl'), '')
-  const warning = expect.stringContaining('did not verify') as string
+  const warning = expect.stringContaining('failed verification') as string
   expect(await ask()).toMatchObject({ audit_warning: warning, notes: [warning] })
   expect(
     await guardrail.validateCode({ code: "import 'express'", language: 'ts', filePath: '' }),

@@ -12,7 +12,7 @@ import {
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { testFolder, testGuardrail } from '../testing/test-guardrail.ts'
+import { testDirectory, testGuardrail } from '../testing/test-guardrail.ts'
 import {
   LINE_COUNT as COUNT,
   rebuiltLines,
@@ -22,11 +22,11 @@ import {
 import { lineText } from './audit-line.ts'
 import { verifyLog } from './verify-log.ts'
 
-test('a log that nobody touched is whole', () => {
+test('verifies an unmodified log', () => {
   expect(written().verify()).toMatchObject({ lines: COUNT, fault: undefined, head: { seq: COUNT } })
 })
 
-test('any byte that is changed is found, on its line', () => {
+test('detects any changed byte, with its line', () => {
   const { lines, write, verify } = written()
   const whole = lines()
   fc.assert(
@@ -47,7 +47,7 @@ test('any byte that is changed is found, on its line', () => {
 })
 
 test.each(Array.from({ length: COUNT }, (_, at) => at))(
-  'line %i that is removed is found',
+  'detects that line %i was removed',
   (at) => {
     const { lines, write, verify } = written()
     write(lines().toSpliced(at, 1))
@@ -55,7 +55,7 @@ test.each(Array.from({ length: COUNT }, (_, at) => at))(
   },
 )
 
-test('what is put in is found: a copy, a line of another log, and words', () => {
+test('detects inserted copies, lines of other logs, and text', () => {
   const { lines, write, verify } = written()
   const whole = lines()
   const foreign = lineText({
@@ -73,31 +73,31 @@ test('what is put in is found: a copy, a line of another log, and words', () => 
   }
 })
 
-test('lines that changed places are found', () => {
+test('detects swapped lines', () => {
   const { lines, write, verify } = written()
   const whole = lines()
   write(whole.with(2, whole.at(3) ?? '').with(3, whole.at(2) ?? ''))
   expect(verify().fault).toMatchObject({ kind: 'removed', line: 3 })
 })
 
-test('without the checkpoint of this machine an end that was cut off is not found, which is said', () => {
+test('warns that a truncated end is undetected without a checkpoint', () => {
   const { lines, write, verify, verifyElsewhere } = written()
   write(lines().slice(0, 5))
   expect(verifyElsewhere()).toMatchObject({
     fault: undefined,
-    notes: [expect.stringContaining('keeps no checkpoint')],
+    notes: [expect.stringContaining('has no checkpoint')],
   })
   expect(verify().fault).toMatchObject({ kind: 'removed', line: 6 })
 })
 
-test('a log that was rebuilt from some line on is found by the checkpoint alone', () => {
+test('only the checkpoint reveals a log rebuilt from a line on', () => {
   const { lines, write, verify, verifyElsewhere } = written()
   write(rebuiltLines(lines(), 4))
   expect(verifyElsewhere().fault).toBeUndefined()
   expect(verify().fault).toMatchObject({ kind: 'changed', line: COUNT })
 })
 
-test('what a process that died has left is told and kept, and covers no other line', () => {
+test('reports and keeps a partial line, which hides no other line', () => {
   const { log, file, lines, write, verify } = written()
   appendFileSync(file, '{"seq":9,"at":"1970')
   expect(verify().fault).toBeUndefined()
@@ -110,7 +110,7 @@ test('what a process that died has left is told and kept, and covers no other li
   expect(verify().fault).toMatchObject({ line: COUNT + 1 })
 })
 
-test('a full log is put aside and the chain goes on; a part that is gone is found', () => {
+test('rotates a full log, continues the chain, and detects a missing file', () => {
   const { root, log, verify } = written(1_200)
   const parts = () =>
     readdirSync(join(root, '.daimon'))
@@ -126,8 +126,8 @@ test('a full log is put aside and the chain goes on; a part that is gone is foun
 const CHILD = `
 import { AuditLog } from '${new URL('audit-log.ts', import.meta.url).href}'
 process.on('SIGXFSZ', () => {})
-const [root, stateFolder, keyFolder, name, count] = process.argv.slice(1)
-const log = new AuditLog({ root, stateFolder, keyFolder, now: () => new Date() })
+const [root, stateDirectory, keyDirectory, name, count] = process.argv.slice(1)
+const log = new AuditLog({ root, stateDirectory, keyDirectory, now: () => new Date() })
 const data = { advisories: '', advisories_as_of: '', policy: '' }
 for (let at = 0; at < Number(count); at += 1)
   try {
@@ -141,60 +141,64 @@ const child = async (command: string, args: readonly string[]) => {
   await once(started, 'close')
   return out
 }
-type Folders = Parameters<typeof verifyLog>[0]
-const testFolders = (): Folders => ({
-  root: testFolder(),
-  stateFolder: testFolder(),
-  keyFolder: testFolder(),
+type Directories = Parameters<typeof verifyLog>[0]
+const testDirectories = (): Directories => ({
+  root: testDirectory(),
+  stateDirectory: testDirectory(),
+  keyDirectory: testDirectory(),
 })
-const nodeArgs = ({ root, stateFolder, keyFolder }: Folders, name: string, count: number) => [
+const nodeArgs = (
+  { root, stateDirectory, keyDirectory }: Directories,
+  name: string,
+  count: number,
+) => [
   '--no-warnings',
   '--conditions=source',
   '--input-type=module',
   '-e',
   CHILD,
   root,
-  stateFolder,
-  keyFolder,
+  stateDirectory,
+  keyDirectory,
   name,
   String(count),
 ]
 
-test('several processes at once write one chain', async () => {
-  const folders = testFolders()
+test('concurrent processes write one chain', async () => {
+  const directories = testDirectories()
   const names = ['a', 'b', 'c']
-  await Promise.all(names.map((name) => child(process.execPath, nodeArgs(folders, name, 30))))
-  expect(verifyLog(folders)).toMatchObject({ lines: 90, fault: undefined, incident: null })
+  await Promise.all(names.map((name) => child(process.execPath, nodeArgs(directories, name, 30))))
+  expect(verifyLog(directories)).toMatchObject({ lines: 90, fault: undefined, incident: null })
 })
 
-test('a disk that is full costs the line and nothing else', async () => {
-  const folders = testFolders()
+test('a full disk only loses the line', async () => {
+  const directories = testDirectories()
   const out = await child('prlimit', [
     '--fsize=6000',
     process.execPath,
-    ...nodeArgs(folders, 'a', 40),
+    ...nodeArgs(directories, 'a', 40),
   ])
   expect(out).toContain('EFBIG')
-  const { fault, lines, notes } = verifyLog(folders)
+  const { fault, lines, notes } = verifyLog(directories)
   expect({ fault, notes }).toEqual({ fault: undefined, notes: [] })
   expect(lines).toBeGreaterThan(1)
 })
 
-test('a log that cannot be written leaves the verdict, which says so; a link in its place is not followed', async () => {
-  const victim = join(testFolder({ victim: '' }), 'victim')
-  const root = testFolder()
+test('returns the verdict with a note if the log is unwritable, and does not follow a link', async () => {
+  const victim = join(testDirectory({ victim: '' }), 'victim')
+  const root = testDirectory()
   mkdirSync(join(root, '.daimon'))
   symlinkSync(victim, join(root, '.daimon/audit.jsonl'))
   const { guardrail } = testGuardrail({}, { root })
   const verdict = await guardrail.validateDependency({ package: 'crossenv', ecosystem: 'npm' })
   expect(verdict.decision).toBe('block')
-  expect(verdict.notes.join()).toContain('could not be written to the audit log')
+  expect(verdict.notes.join()).toContain("can't write the decision to the audit log")
   expect(readFileSync(victim, 'utf8')).toBe('')
   expect(existsSync(victim)).toBe(true)
 })
 
-test('text of an agent is inert in the log', async () => {
-  const { guardrail, root, stateFolder, keyFolder } = testGuardrail()
+test('escapes text of an agent in the log', async () => {
+  const { guardrail, root, stateDirectory, keyDirectory } = testGuardrail()
   const name = 'a"}\n{"seq":1,"decision":"allow"}\u001b[2J\u202e'
   await guardrail.validateDependency({
     package: name,
@@ -209,6 +213,9 @@ test('text of an agent is inert in the log', async () => {
   expect(
     readFileSync(join(root, '.daimon/audit.jsonl'), 'utf8').trimEnd().split('\n'),
   ).toHaveLength(2)
-  expect(verifyLog({ root, stateFolder, keyFolder })).toMatchObject({ lines: 2, fault: undefined })
+  expect(verifyLog({ root, stateDirectory, keyDirectory })).toMatchObject({
+    lines: 2,
+    fault: undefined,
+  })
   expect(JSON.stringify(guardrail.auditTail(2))).not.toMatch(/[\u001b\u202e\u2028]/)
 })

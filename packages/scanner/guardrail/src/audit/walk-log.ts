@@ -4,10 +4,10 @@ import { AUDIT_FILE, readLines, rotatedFiles } from './audit-files.ts'
 import { type AuditLine, type Head, START, isSigned, readLine, sha256 } from './audit-line.ts'
 import type { Checkpoint, LogIncident } from './checkpoint.ts'
 
-export type LogFault = {
+export type LogIssue = {
   readonly kind: 'changed' | 'removed' | 'put in'
   readonly file: string
-  /** Within the file, from 1; 0 where no line is meant. */
+  /** The line in the file, from 1; 0 for none. */
   readonly line: number
   readonly detail: string
 }
@@ -15,22 +15,22 @@ export type LogFault = {
 export type WalkedLog = {
   readonly lines: number
   readonly head: Head
-  /** The first line, where it begins a segment. */
+  /** The first line, if it begins a segment. */
   readonly start: Head | null
-  /** The first that is not as it was written; undefined where all is. */
-  readonly fault: LogFault | undefined
+  /** The first modified line; undefined if there is none. */
+  readonly fault: LogIssue | undefined
   readonly notes: readonly string[]
-  /** The segment that the log begins with, until an entry acknowledges it. */
+  /** The first segment of the log, until an entry acknowledges it. */
   readonly incident: LogIncident | null
 }
 
 type WalkOptions = {
   /** The directory of the log. */
-  readonly folder: string
+  readonly directory: string
   readonly checkpoint: Checkpoint | undefined
-  /** Without it, entries after the checkpoint can't be told from forged ones. */
+  /** Without it, entries after the checkpoint can't be distinguished from forged ones. */
   readonly key: Buffer | undefined
-  /** Heads that were kept elsewhere. */
+  /** Heads stored elsewhere. */
   readonly anchors?: readonly Head[]
 }
 
@@ -41,9 +41,12 @@ type PlacedLine = {
   readonly isTorn: boolean
 }
 
-/** Walks the chain through all files of a log, and compares it with the checkpoint. Throws what the file system throws. */
-export const walkLog = ({ folder, checkpoint, key, anchors = [] }: WalkOptions): WalkedLog => {
-  const all = placedLines(folder)
+/**
+ * Walks the chain through all files of a log and compares it with the checkpoint. Throws file
+ * system errors.
+ */
+export const walkLog = ({ directory, checkpoint, key, anchors = [] }: WalkOptions): WalkedLog => {
+  const all = placedLines(directory)
   const known = new Map(
     [...(checkpoint ? [checkpoint.head] : []), ...anchors].map((each) => [each.seq, each.hash]),
   )
@@ -51,7 +54,7 @@ export const walkLog = ({ folder, checkpoint, key, anchors = [] }: WalkOptions):
   let head = START
   let start: Head | null = null
   let incident: LogIncident | null = null
-  const end = (fault: LogFault | undefined): WalkedLog => ({
+  const end = (fault: LogIssue | undefined): WalkedLog => ({
     lines: all.length,
     head,
     start,
@@ -64,7 +67,9 @@ export const walkLog = ({ folder, checkpoint, key, anchors = [] }: WalkOptions):
     if (!read) {
       const fault = ofBroken(placed, all[at + 1], head)
       if (fault) return end(fault)
-      notes.push(`${placed.file}:${placed.line} was being written when a process ended`)
+      notes.push(
+        `${placed.file}:${placed.line} is incomplete because a process ended while writing it`,
+      )
       continue
     }
     if (at === 0 && read.segment) {
@@ -89,13 +94,13 @@ export const walkLog = ({ folder, checkpoint, key, anchors = [] }: WalkOptions):
     kind: 'removed',
     file: all.at(-1)?.file ?? AUDIT_FILE,
     line: (all.at(-1)?.line ?? 0) + 1,
-    detail: `the log ends with entry ${head.seq}, and entry ${furthest} was written`,
+    detail: `the log ends with entry ${head.seq}, but entry ${furthest} was written`,
   })
 }
 
-const placedLines = (folder: string): PlacedLine[] => {
-  const current = join(folder, AUDIT_FILE)
-  const files = [...rotatedFiles(folder), ...(existsSync(current) ? [current] : [])]
+const placedLines = (directory: string): PlacedLine[] => {
+  const current = join(directory, AUDIT_FILE)
+  const files = [...rotatedFiles(directory), ...(existsSync(current) ? [current] : [])]
   return files.flatMap((file) => {
     const { lines, isTorn } = readLines(file)
     return lines.map((text, at) => ({
@@ -107,12 +112,12 @@ const placedLines = (folder: string): PlacedLine[] => {
   })
 }
 
-/** A line that is none: left by a process that died, put in, or changed. */
+/** An invalid line: left by a process that died, inserted, or changed. */
 const ofBroken = (
   placed: PlacedLine,
   after: PlacedLine | undefined,
   head: Head,
-): LogFault | undefined => {
+): LogIssue | undefined => {
   if (placed.isTorn && !after) return undefined
   const next = after && readLine(after.text)
   if (next?.torn !== undefined && next.torn === sha256(placed.text) && next.prev === head.hash)
@@ -122,62 +127,68 @@ const ofBroken = (
         kind: 'put in',
         file: placed.file,
         line: placed.line,
-        detail: 'the entries around it follow upon each other',
+        detail: 'the entries around it are consecutive',
       }
     : {
         kind: 'changed',
         file: placed.file,
         line: placed.line,
-        detail: 'its bytes are not those that its hash is of',
+        detail: "its bytes don't match its hash",
       }
 }
 
-const ofLine = ({ file, line }: PlacedLine, read: AuditLine, head: Head): LogFault | undefined => {
+const ofLine = ({ file, line }: PlacedLine, read: AuditLine, head: Head): LogIssue | undefined => {
   const at = { file, line }
   if (read.seq > head.seq + 1)
     return {
       kind: 'removed',
       ...at,
-      detail: `entries ${head.seq + 1} to ${read.seq - 1} stood before entry ${read.seq}`,
+      detail: `entries ${head.seq + 1} to ${read.seq - 1} are missing before entry ${read.seq}`,
     }
   if (read.seq <= head.seq)
-    return { kind: 'put in', ...at, detail: `entry ${read.seq} comes after entry ${head.seq}` }
+    return { kind: 'put in', ...at, detail: `entry ${read.seq} follows entry ${head.seq}` }
   if (read.prev !== head.hash)
     return head.seq === 0
-      ? { kind: 'removed', ...at, detail: 'it does not begin a log' }
+      ? { kind: 'removed', ...at, detail: 'it is not the first line of a log' }
       : {
           kind: 'changed',
           ...at,
-          detail: `it does not follow upon entry ${head.seq}: that one or this one was written anew`,
+          detail: `it doesn't match entry ${head.seq} before it: one of them was rewritten`,
         }
   if (read.lost !== undefined)
     return {
       kind: 'removed',
       ...at,
-      detail: `entries up to ${read.lost.seq} had been written before it and were gone`,
+      detail: `entries up to ${read.lost.seq} were written before it and are missing`,
     }
   return undefined
 }
 
-/** The first line must be the one that the checkpoint names, or begin the segment that follows upon the checkpoint. */
+/** The first line must match the checkpoint, or begin the segment after it. */
 const ofStart = (
   { file, line }: PlacedLine,
   { seq, hash, segment }: AuditLine,
   checkpoint: Checkpoint | undefined,
-): LogFault | undefined => {
+): LogIssue | undefined => {
   if (!checkpoint) return undefined
   const { start, head } = checkpoint
   if (start === null ? !segment : start.seq === seq && start.hash === hash) return undefined
-  // A process that ended before it wrote the checkpoint has begun a segment; the signature is checked like any other.
+  // A process began a segment and died before it wrote the checkpoint. The signature is still
+  // checked.
   if (segment && seq > head.seq && segment.expected.hash === head.hash) return undefined
-  return { kind: 'changed', file, line, detail: 'the log began with another entry' }
+  return {
+    kind: 'changed',
+    file,
+    line,
+    detail: 'the first entry of the log differs from the one in the checkpoint',
+  }
 }
 
 const ofSegment = (
   { file, line }: PlacedLine,
   { segment }: AuditLine,
   at: number,
-): LogFault | undefined =>
+): LogIssue | undefined =>
   segment && at > 0
     ? { kind: 'put in', file, line, detail: 'a segment begins only at the start of a log' }
     : undefined
@@ -186,7 +197,7 @@ const ofAnchor = (
   { file, line }: PlacedLine,
   { seq, hash }: AuditLine,
   known: ReadonlyMap<number, string>,
-): LogFault | undefined => {
+): LogIssue | undefined => {
   const kept = known.get(seq)
   return kept === undefined || kept === hash
     ? undefined
@@ -198,18 +209,18 @@ const ofAnchor = (
       }
 }
 
-/** After the checkpoint stands only what a process wrote that ended before it could move the checkpoint. */
+/** Entries after the checkpoint are valid only if a process died before it moved the checkpoint. */
 const ofUnsigned = (
   { file, line, text }: PlacedLine,
   { seq }: AuditLine,
   checkpoint: Checkpoint | undefined,
   key: Buffer | undefined,
-): LogFault | undefined =>
+): LogIssue | undefined =>
   !checkpoint || !key || seq <= checkpoint.head.seq || isSigned(text, key)
     ? undefined
     : {
         kind: 'put in',
         file,
         line,
-        detail: `entry ${seq} comes after the checkpoint and is not signed with the key of this user`,
+        detail: `entry ${seq} is after the checkpoint but isn't signed with the key of this user`,
       }

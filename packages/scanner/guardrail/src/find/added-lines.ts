@@ -1,7 +1,7 @@
 /** Whether a text is an edit in the form of a unified diff. */
 export const isDiff = (text: string): boolean => /^@@ .*@@/m.test(text) && /^[+-]/m.test(text)
 
-/** What a unified diff puts in. */
+/** The lines that a unified diff adds. */
 export const addedLines = (diff: string): string =>
   diff
     .split('\n')

@@ -1,42 +1,43 @@
 import type { Extractor, FileFacts } from '@daimon/scanner-core'
 import type { CodeLanguage } from './languages.ts'
-import { type Specifier, looseImports } from './loose-imports.ts'
+import { type Specifier, regexImports } from './regex-imports.ts'
 
 /**
- * What a text imports, by core's extractors; what they do not take, such as half a function, is read by the patterns
- * of its language.
+ * The imports of a text, by the extractors of core. For text that they can't parse, such as half a
+ * function, patterns of the language are used.
  */
 export const codeImports = async (
   text: string,
   { name, endings }: CodeLanguage,
   extractor: Extractor,
 ): Promise<Specifier[]> => {
-  if (name === 'typescript' && /<script\b/.test(text)) return looseImports(scriptsOf(text), name)
+  if (name === 'typescript' && /<script\b/.test(text))
+    return regexImports(extractScripts(text), name)
   for (const ending of endings) {
     const result = await extractor.extract(text, ending)
     if ('failed' in result) continue
-    const found = [...importsOf(result.facts), ...calledImports(result.facts)]
-    // A parser that recovers may have dropped what stood before the fault.
-    const more = result.facts.warnings.length > 0 ? looseImports(text, name) : []
+    const found = [...listImports(result.facts), ...calledImports(result.facts)]
+    // A recovering parser may drop text before the error.
+    const more = result.facts.warnings.length > 0 ? regexImports(text, name) : []
     return unique([...found, ...more]).filter((each) => !isRelativeRuby(name, text, each))
   }
-  return unique(looseImports(text, name))
+  return unique(regexImports(text, name))
 }
 
-/** The facts of Ruby know one way to name a file. */
+/** The facts for Ruby have only one form of file names. */
 const isRelativeRuby = (language: string, text: string, { specifier }: Specifier): boolean =>
   language === 'ruby' &&
   ['"', "'"].some((quote) => text.includes(`require_relative ${quote}${specifier}${quote}`))
 
-const scriptsOf = (text: string): string =>
+const extractScripts = (text: string): string =>
   [...text.matchAll(/<script\b[^>]*>([\s\S]*?)(?:<\/script>|$)/g)].map((each) => each[1]).join('\n')
 
-const importsOf = ({ imports, reexports }: FileFacts): Specifier[] =>
+const listImports = ({ imports, reexports }: FileFacts): Specifier[] =>
   [...imports.filter(({ kind }) => kind !== 'submodule'), ...reexports].map(
     ({ specifier, line }) => ({ specifier, line }),
   )
 
-/** `importlib.import_module('x')`, `__import__('x')` and `require.resolve('x')`. */
+/** `importlib.import_module('x')`, `__import__('x')`, and `require.resolve('x')`. */
 const calledImports = ({ calls, globals, strings, language }: FileFacts): Specifier[] => {
   const requires = new Set<number>()
   for (let at = 0; at < globals.length; at += 2)

@@ -4,7 +4,10 @@ type Language = {
   readonly words: readonly string[]
 }
 
-/** Languages of core, by the endings of their files and by what agents call them; the first ending stands for all. */
+/**
+ * Languages of core, by file extensions and by agents' names for them; the first extension is
+ * canonical.
+ */
 const LANGUAGES: readonly Language[] = [
   {
     name: 'typescript',
@@ -27,8 +30,8 @@ const LANGUAGES: readonly Language[] = [
 
 export type CodeLanguage = { readonly name: string; readonly endings: readonly string[] }
 
-/** What to read a text as: by its file, else by the word for the language. */
-export const languageOf = (word: string, path: string): CodeLanguage | undefined => {
+/** Detects the format of a text by its path, else by the language name. */
+export const detectLanguage = (word: string, path: string): CodeLanguage | undefined => {
   const ending = /\.([\w]+)$/.exec(path)?.[1]?.toLowerCase() ?? ''
   const given = word.trim().toLowerCase()
   const found =
@@ -37,7 +40,7 @@ export const languageOf = (word: string, path: string): CodeLanguage | undefined
   if (!found) return undefined
   const first =
     [ending, given].find((each) => found.endings.includes(each)) ?? found.endings[0] ?? ''
-  // What an agent calls TypeScript may hold JSX, and what it calls JSX may hold types.
+  // Agents also call TypeScript with JSX `typescript`, and typed JSX `jsx`.
   const others =
     found.name === 'typescript' ? ['tsx', 'ts'] : found.name === 'javascript' ? ['js', 'tsx'] : []
   return { name: found.name, endings: [...new Set([first, ...others])] }

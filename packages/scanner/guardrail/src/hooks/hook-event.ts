@@ -10,7 +10,10 @@ export type Edit =
   | { readonly filePath: string; readonly kind: 'replace'; readonly changes: readonly Change[] }
 type Change = { readonly old: string; readonly new: string; readonly isForAll: boolean }
 
-/** How a host is told no. Nothing is ever said to allow: that would pass over what the host asks its user. */
+/**
+ * How to deny a call. There is no explicit allow, because it would skip the host's own
+ * confirmation.
+ */
 type Host = 'exit-code' | 'claude-code' | 'copilot' | 'cursor' | 'cursor-shell'
 
 export type HookEvent = {
@@ -64,9 +67,9 @@ const Event = z.looseObject({
 })
 
 /**
- * Reads what a host hands to a hook before a tool runs: Claude Code and Codex (`PreToolUse`), Gemini CLI
- * (`BeforeTool`), Cursor (`preToolUse`, `beforeShellExecution`), Copilot (`toolName` and `toolArgs`), Windsurf
- * (`agent_action_name`), or plainly `{file_path, content}`. Undefined for what is none of them.
+ * Parses a pre-tool hook event: Claude Code and Codex (`PreToolUse`), Gemini CLI (`BeforeTool`),
+ * Cursor (`preToolUse`, `beforeShellExecution`), Copilot (`toolName` and `toolArgs`), Windsurf
+ * (`agent_action_name`), or plain `{file_path, content}`. Undefined for any other input.
  */
 export const readHookEvent = (text: string): HookEvent | undefined => {
   const event = Event.safeParse(parsed(text))
@@ -76,14 +79,18 @@ export const readHookEvent = (text: string): HookEvent | undefined => {
   const input = Input.safeParse(typeof given === 'string' ? parsed(given) : given)
   if (!input.success) return undefined
   return {
-    host: hostOf(event.data),
+    host: detectHost(event.data),
     cwd,
-    intent: intentOf(input.data),
+    intent: toIntent(input.data),
   }
 }
 
-/** Claude Code and Codex share the name of the event; only the first asks its user. */
-const hostOf = ({ hook_event_name: name = '', toolName, turn_id }: z.infer<typeof Event>): Host => {
+/** Claude Code and Codex share the event name; only Claude Code can ask its user. */
+const detectHost = ({
+  hook_event_name: name = '',
+  toolName,
+  turn_id,
+}: z.infer<typeof Event>): Host => {
   if (toolName !== undefined) return 'copilot'
   if (name === 'beforeShellExecution') return 'cursor-shell'
   if (/^[a-z]/.test(name)) return 'cursor'
@@ -98,21 +105,21 @@ const parsed = (text: string): unknown => {
   }
 }
 
-const intentOf = (input: Input): Intent => {
+const toIntent = (input: Input): Intent => {
   const command = input.command ?? input.command_line
   const text = Array.isArray(command) ? command.join(' ') : command
   return {
     command: text,
     edits: [
-      ...editsOf(input),
+      ...readEdits(input),
       ...[text, input.input, input.patch].flatMap((each) =>
-        each === undefined ? [] : patchesOf(each),
+        each === undefined ? [] : parsePatches(each),
       ),
     ],
   }
 }
 
-const editsOf = (input: Input): Edit[] => {
+const readEdits = (input: Input): Edit[] => {
   const filePath = input.file_path ?? input.filePath ?? input.path ?? input.notebook_path
   if (filePath === undefined || input.cell_type === 'markdown') return []
   const whole = input.content ?? input.contents ?? input.file_text ?? input.new_source
@@ -132,8 +139,8 @@ const editsOf = (input: Input): Edit[] => {
   return changes.length > 0 ? [{ filePath, kind: 'replace', changes }] : []
 }
 
-/** `*** Update File: x` and what follows, as `apply_patch` takes it. */
-const patchesOf = (text: string): Edit[] =>
+/** `*** Update File: x` and its body, in the format of `apply_patch`. */
+const parsePatches = (text: string): Edit[] =>
   [...text.matchAll(/^\*\*\* (?:Add|Update) File: (.+)\n([\s\S]*?)(?=^\*\*\* |$(?![\s\S]))/gm)].map(
     ([, filePath = '', body = '']) => ({
       filePath: filePath.trim(),

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { basename } from 'node:path'
-import { isJudgedFile } from '../find/find-subjects.ts'
+import { isEvaluatedFile } from '../find/find-package-refs.ts'
 import type { Guardrail } from '../guardrail.ts'
 import type { ImportVerdict } from '../verdict.ts'
 
@@ -15,8 +15,8 @@ export type StagedVerdict = {
   readonly notes: readonly string[]
 }
 
-/** Judges what is staged: of each file only the packages that the last commit did not name. Throws what git says. */
-export const judgeStaged = async (guardrail: Guardrail): Promise<StagedVerdict[]> => {
+/** Checks staged files: only packages that the last commit didn't name. Throws git errors. */
+export const evaluateStaged = async (guardrail: Guardrail): Promise<StagedVerdict[]> => {
   const { root } = guardrail
   const names = await git(root, [
     'diff',
@@ -27,7 +27,7 @@ export const judgeStaged = async (guardrail: Guardrail): Promise<StagedVerdict[]
     '-z',
   ])
   const verdicts: StagedVerdict[] = []
-  for (const file of names.split('\0').filter(isJudged).slice(0, FILES_MAX)) {
+  for (const file of names.split('\0').filter(isEvaluated).slice(0, FILES_MAX)) {
     const code = await git(root, ['show', `:${file}`])
     const before = await git(root, ['show', `HEAD:${file}`]).catch(() => undefined)
     const { imports, notes } = await guardrail.validateCode(
@@ -39,9 +39,9 @@ export const judgeStaged = async (guardrail: Guardrail): Promise<StagedVerdict[]
   return verdicts
 }
 
-const isJudged = (file: string): boolean => file !== '' && isJudgedFile(file)
+const isEvaluated = (file: string): boolean => file !== '' && isEvaluatedFile(file)
 
-// Nothing that the repository configures runs.
+// Disables everything that the repository could configure to run.
 const git = async (root: string, args: readonly string[]): Promise<string> => {
   const { stdout } = await run('git', ['-c', 'core.fsmonitor=false', '-C', root, ...args], {
     maxBuffer: FILE_BYTES_MAX,

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { testGuardrail } from '../testing/test-guardrail.ts'
-import { judgeStaged } from './pre-commit.ts'
+import { evaluateStaged } from './pre-commit.ts'
 import { preTool } from './pre-tool.ts'
 
 const manifest = '{\n  "name": "shop",\n  "dependencies": {\n    "lodash": "4.17.20"\n  }\n}\n'
@@ -33,7 +33,7 @@ test.each([
     }),
   ],
   ['a plain event', (input: object) => input],
-])('%s is told no by code 2 and the reason, and nothing to go on', async (_name, event) => {
+])('%s is denied by exit code 2 with a reason, and allowed silently', async (_name, event) => {
   const { guardrail } = testGuardrail()
   const denied = await ask(guardrail, event(bad))
   expect(denied).toMatchObject({ code: 2, out: '' })
@@ -48,7 +48,7 @@ test.each([
     'permissionDecision',
   ],
   ['Cursor', (tool_input: object) => ({ hook_event_name: 'preToolUse', tool_input }), 'permission'],
-])('%s is told no in JSON', async (_name, event, member) => {
+])('%s is denied in JSON', async (_name, event, member) => {
   const { guardrail } = testGuardrail()
   const denied = await ask(guardrail, event(bad))
   expect(denied.code).toBe(0)
@@ -56,7 +56,7 @@ test.each([
   expect((await ask(guardrail, event(good))).out).toBe('')
 })
 
-test('of an edit only what is new is judged', async () => {
+test('checks only the new packages of an edit', async () => {
   const { guardrail, root } = testGuardrail({ 'package.json': manifest })
   const edit = (old_string: string, new_string: string) =>
     ask(guardrail, {
@@ -70,7 +70,7 @@ test('of an edit only what is new is judged', async () => {
   expect(await edit('is not there', '"crossenv": "1.0.0",')).toMatchObject({ code: 2 })
 })
 
-test('a command that installs is judged, and a patch within a command', async () => {
+test('checks installing commands, and a patch inside a command', async () => {
   const { guardrail } = testGuardrail()
   const run = (command: string) =>
     ask(guardrail, { hook_event_name: 'PreToolUse', tool_name: 'Bash', tool_input: { command } })
@@ -99,14 +99,14 @@ test.each([
     (input: object) => ({ hook_event_name: 'beforeShellExecution', ...input }),
     { permission: 'ask' },
   ],
-])('%s asks a person about a command that hides its packages', async (_name, event, expected) => {
+])('%s asks a person about a command with unclear packages', async (_name, event, expected) => {
   const { guardrail } = testGuardrail()
   const asked = await ask(guardrail, event({ command: 'npm install $(cat names)' }))
   expect(asked.code).toBe(0)
   expect(JSON.parse(asked.out)).toMatchObject(expected)
 })
 
-test('a host that cannot ask is warned about a command that hides its packages, or denied by policy', async () => {
+test('warns a host that can not ask about unclear packages, or denies by policy', async () => {
   const event = { hook_event_name: 'BeforeTool', tool_input: { command: 'npm install $NAMES' } }
   const lenient = testGuardrail()
   expect(await ask(lenient.guardrail, event)).toMatchObject({
@@ -125,14 +125,14 @@ test('a host that cannot ask is warned about a command that hides its packages, 
 })
 
 test.each(['', 'no JSON', '[]', '{"tool_input":7}', '{"tool_input":{"file_path":7}}'])(
-  'an event that is none (%s) stops nobody and says so',
+  'an invalid event (%s) blocks no agent and is reported',
   async (input) => {
     const { guardrail } = testGuardrail()
     expect(await preTool(guardrail, input)).toMatchObject({ code: 0, out: '' })
   },
 )
 
-test('before a commit what is staged is judged, and only what it adds', async () => {
+test('checks only the packages that staged files add', async () => {
   const { guardrail, root } = testGuardrail({ 'package.json': manifest })
   const git = (...args: string[]) =>
     execFileSync(
@@ -142,7 +142,7 @@ test('before a commit what is staged is judged, and only what it adds', async ()
     )
   git('init')
   git('add', 'package.json')
-  const first = await judgeStaged(guardrail)
+  const first = await evaluateStaged(guardrail)
   expect(first).toMatchObject([
     { file: 'package.json', imports: [{ package: 'lodash', decision: 'block', line: 4 }] },
   ])
@@ -151,7 +151,7 @@ test('before a commit what is staged is judged, and only what it adds', async ()
   writeFileSync(join(root, 'b.py'), 'import colourama\n')
   writeFileSync(join(root, 'unstaged.py'), 'import reqeusts\n')
   git('add', 'package.json', 'b.py')
-  const second = await judgeStaged(guardrail)
+  const second = await evaluateStaged(guardrail)
   expect(
     second.flatMap(({ file, imports }) =>
       imports.map((each) => [file, each.package, each.decision]),

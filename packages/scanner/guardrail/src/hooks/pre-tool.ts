@@ -1,50 +1,42 @@
-import { basename, relative, resolve } from 'node:path'
-import { subjectOf } from '../find/found.ts'
-import { isJudgedFile } from '../find/find-subjects.ts'
-import { manifestOf } from '../find/manifests/index.ts'
+import { basename, join, relative, resolve } from 'node:path'
+import { findManifest } from '@daimon/scanner-core'
+import { toPackageRef } from '../find/found-package.ts'
+import { isEvaluatedFile } from '../find/find-package-refs.ts'
 import type { Guardrail } from '../guardrail.ts'
-import { readIfThere } from '../project/folders.ts'
-import type { FileWrite } from '../shell/effects.ts'
+import { readIfThere } from '../project/directories.ts'
+import type { FileWrite, TouchedPath } from '../shell/effects.ts'
 import { readCommand } from '../shell/read-command.ts'
 import { type CodeVerdict, wholeVerdict } from '../verdict.ts'
 import { type Edit, type HookEvent, readHookEvent } from './hook-event.ts'
 import { isUnclear } from './unclear-verdict.ts'
-import { writtenPaths } from './written-paths.ts'
 
 export type HookAnswer = {
   readonly out: string
   readonly err: string
-  /** 0 lets the host go on; 2 is how hosts that read the code are told no. */
+  /** Exit code: 0 continues; 2 denies, for hosts that read it. */
   readonly code: 0 | 2
 }
 
 const GO_ON: HookAnswer = { out: '', err: '', code: 0 }
 const DENY_CODE = 2
 
-/** Judges what an agent is about to do, and answers in the words of its host. What cannot be read goes on. */
+/**
+ * Checks what an agent is about to do and answers in its host's format. Unreadable events continue.
+ */
 export const preTool = async (guardrail: Guardrail, input: string): Promise<HookAnswer> => {
   const event = readHookEvent(input)
-  if (!event)
-    return { ...GO_ON, err: 'The hook was handed no event that it knows: nothing was judged.\n' }
-  return answerOf(event, await judgeToolUse(guardrail, event))
+  if (!event) return { ...GO_ON, err: 'Unknown hook event. No package was checked.\n' }
+  return toHookAnswer(event, await evaluateToolUse(guardrail, event))
 }
 
-/** Judges every edit and command of an event. */
-export const judgeToolUse = async (
+/** Checks each edit and command of an event. */
+export const evaluateToolUse = async (
   guardrail: Guardrail,
   { intent, cwd = guardrail.root }: HookEvent,
 ): Promise<CodeVerdict> => {
   const verdicts = await Promise.all([
-    ...intent.edits.map((edit) => judgeEdit(guardrail, edit, cwd)),
-    ...(intent.command === undefined
-      ? []
-      : [
-          judgeCommand(guardrail, intent.command, cwd),
-          guardrail.validateWrites(
-            writtenPaths(intent.command, guardrail.places, cwd),
-            'hook pre-tool',
-          ),
-        ]),
+    ...intent.edits.map((edit) => evaluateEdit(guardrail, edit, cwd)),
+    ...(intent.command === undefined ? [] : [evaluateCommand(guardrail, intent.command, cwd)]),
   ])
   return wholeVerdict(
     verdicts.flatMap(({ imports }) => imports),
@@ -52,7 +44,7 @@ export const judgeToolUse = async (
   )
 }
 
-const judgeEdit = (guardrail: Guardrail, edit: Edit, cwd: string): Promise<CodeVerdict> => {
+const evaluateEdit = (guardrail: Guardrail, edit: Edit, cwd: string): Promise<CodeVerdict> => {
   const file = resolve(cwd, edit.filePath)
   const filePath = relative(guardrail.root, file).startsWith('..')
     ? edit.filePath
@@ -67,7 +59,7 @@ const judgeEdit = (guardrail: Guardrail, edit: Edit, cwd: string): Promise<CodeV
         : edited(before, edit.changes)
   if (code !== undefined)
     return guardrail.validateCode({ ...text, code }, { before, tool: 'hook pre-tool' })
-  // The file is not what the agent takes it for: what it puts in is judged by itself.
+  // The file differs from what the agent expects, so the new text is checked alone.
   const added = edit.kind === 'whole' ? edit.text : edit.changes.map((each) => each.new).join('\n')
   return guardrail.validateCode({ ...text, code: added }, { tool: 'hook pre-tool' })
 }
@@ -85,45 +77,57 @@ const edited = (before: string, changes: Changes): string | undefined => {
   return text
 }
 
-const judgeCommand = async (
+const evaluateCommand = async (
   guardrail: Guardrail,
   command: string,
   cwd: string,
 ): Promise<CodeVerdict> => {
   const effects = readCommand(command, { directory: resolve(cwd), readFile: readIfThere })
   const subjects = effects.packages.map(({ ecosystem, found }) =>
-    subjectOf(ecosystem, 'question', found),
+    toPackageRef(ecosystem, 'question', found),
   )
-  const writes = effects.writes.filter(({ path }) => isJudgedFile(path))
+  const writes = effects.writes.filter(({ path }) => isEvaluatedFile(path))
   const unclear = [
     ...effects.unclear,
     ...writes
-      .filter(({ path, added }) => added === undefined && manifestOf(path) !== undefined)
-      .map(({ path }) => `what it writes to ${basename(path)} is known only when it runs`),
+      .filter(({ path, added }) => added === undefined && findManifest(path) !== undefined)
+      .map(
+        ({ path }) => `the content that it writes to ${basename(path)} is known only at run time`,
+      ),
+  ]
+  const touched = [
+    ...effects.touched,
+    ...(effects.acknowledgesLog ? [toAuditLogPath(guardrail)] : []),
   ]
   const verdicts = await Promise.all([
     guardrail.validateSubjects(subjects, 'hook pre-tool', unclear),
     ...writes.flatMap((write) => {
-      const edit = editOf(write)
-      return edit ? [judgeEdit(guardrail, edit, cwd)] : []
+      const edit = toEdit(write)
+      return edit ? [evaluateEdit(guardrail, edit, cwd)] : []
     }),
   ])
+  verdicts.push(guardrail.validateWrites(touched, 'hook pre-tool'))
   return wholeVerdict(
     verdicts.flatMap(({ imports }) => imports),
     [...verdicts.flatMap(({ notes }) => notes), ...effects.notes],
   )
 }
 
-const editOf = ({ path: filePath, text, added }: FileWrite): Edit | undefined =>
+const toAuditLogPath = ({ root }: Guardrail): TouchedPath => ({
+  path: join('.daimon', 'audit.jsonl'),
+  cwd: root,
+})
+
+const toEdit = ({ path: filePath, text, added }: FileWrite): Edit | undefined =>
   text !== undefined
     ? { filePath, kind: 'whole', text }
     : added === undefined
       ? undefined
       : { filePath, kind: 'replace', changes: [{ old: '', new: added, isForAll: false }] }
 
-const answerOf = ({ host }: HookEvent, verdict: CodeVerdict): HookAnswer => {
+const toHookAnswer = ({ host }: HookEvent, verdict: CodeVerdict): HookAnswer => {
   const { decision, ask = false, reasons, safe_alternatives, notes } = verdict
-  const told = [
+  const messages = [
     ...verdict.imports.flatMap((each) =>
       each.ecosystem === '' && each.decision === 'block' ? each.notes : [],
     ),
@@ -132,12 +136,13 @@ const answerOf = ({ host }: HookEvent, verdict: CodeVerdict): HookAnswer => {
   ].join('\n')
   const isAsked = decision !== 'block' && (ask || isUnclear(verdict))
   const asked = isAsked
-    ? PERMISSION[host]?.('ask', lines(`The guardrail leaves this to a person.`, told, ...notes))
+    ? PERMISSION[host]?.('ask', lines(`The guardrail asks you to decide.`, messages, ...notes))
     : undefined
   if (asked) return { out: line(asked), err: '', code: 0 }
-  // A host that can't ask goes on past what is only unclear, and not past what the policy leaves to a person.
-  if (decision !== 'block' && !ask) return { ...GO_ON, err: withEnd(lines(told, ...notes)) }
-  const reason = lines('The guardrail blocks this.', told)
+  // A host that can't ask continues if a command is only unclear, but not if the policy requires a
+  // person.
+  if (decision !== 'block' && !ask) return { ...GO_ON, err: withEnd(lines(messages, ...notes)) }
+  const reason = lines('The guardrail blocked this.', messages)
   const denied = host === 'claude-code' ? undefined : PERMISSION[host]?.('deny', reason)
   return denied
     ? { out: line(denied), err: '', code: 0 }
@@ -146,7 +151,7 @@ const answerOf = ({ host }: HookEvent, verdict: CodeVerdict): HookAnswer => {
 
 type Permission = (permission: 'ask' | 'deny', reason: string) => object | undefined
 
-/** How hosts that read an answer are told what may go on; the others read the exit code, and can't ask. */
+/** The answer for hosts that read one; others read the exit code and can't ask. */
 const PERMISSION: Readonly<Partial<Record<HookEvent['host'], Permission>>> = {
   'claude-code': (permissionDecision, permissionDecisionReason) => ({
     hookSpecificOutput: {

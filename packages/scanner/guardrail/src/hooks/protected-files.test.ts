@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { testFolder, testGuardrail } from '../testing/test-guardrail.ts'
+import { testDirectory, testGuardrail } from '../testing/test-guardrail.ts'
 import { preTool } from './pre-tool.ts'
 
 const HOOK = '{"hooks":{"PreToolUse":[{"hooks":[{"command":"daimon-scan hook pre-tool"}]}]}}'
@@ -42,15 +42,15 @@ test.each([
   ['.claude/settings.local.json', '{"disableAllHooks":true}'],
   ['.git/hooks/pre-commit', '#!/bin/sh\n'],
   ['.mcp.json', '{}'],
-])('an agent that writes %s is blocked', async (path, content) => {
+])('blocks an agent that writes %s', async (path, content) => {
   const { write, root, guardrail } = testHooks()
   const answer = await write(join(root, path), content)
   expect(answer).toMatchObject({ code: 2 })
-  expect(answer.err).toContain('an agent that changes it changes what judges it')
+  expect(answer.err).toContain('Agents must not change what checks them.')
   expect(guardrail.auditTail(1)).toMatchObject([
     { decision: 'block', reasons: [{ kind: 'malicious' }] },
   ])
-  // MCP and relative paths are judged alike.
+  // MCP treats relative paths in the same way.
   expect(
     await guardrail.validateCode({ code: content, language: '', filePath: path }),
   ).toMatchObject({ decision: 'block' })
@@ -63,7 +63,7 @@ test.each([
   ['.git/hooks/commit-msg', '#!/bin/sh\nexit 0\n'],
   ['.cursor/mcp.json', '{"mcpServers":{"other":{}}}'],
   ['.daimonignore', 'dist\n'],
-])('an agent that writes %s as it may is not stopped', async (path, content) => {
+])('allows an agent to write %s', async (path, content) => {
   const { write, root } = testHooks()
   expect(await write(join(root, path), content)).toMatchObject({ code: 0 })
 })
@@ -84,7 +84,25 @@ test.each([
   'find .daimon -delete',
   'daimon-scan mcp acknowledge-log --reason fine',
   'ln -sf /dev/null .daimon/audit.jsonl',
-])('the command `%s` is blocked', async (command) => {
+  'D=.daimon; rm $D/policy.json',
+  'rm .daimon/*.json',
+  'rm "$PWD/.daimon/policy.json"',
+  'rm .daimon/pol""icy.json',
+  'cat() { rm "$@"; }; cat .daimon/policy.json',
+  'true 2> .daimon/policy.json',
+  'for f in .daimon/policy.json; do rm $f; done',
+  'P=.daimon/policy.json python3 edit.py',
+  `python3 <<X
+open('.daimon/policy.json','w')
+X`,
+  `echo "open('.daimon/policy.json','w')" | python3`,
+  'echo .daimon/policy.json | xargs rm',
+  'cd "$HERE" && rm .daimon/policy.json',
+  'sudo rm .daimon/policy.json',
+  'dd if=/dev/null of=.daimon/policy.json',
+  'rm .daimon/policy.json && echo "unterminated',
+  'npx daimon-scan mcp acknowledge-log --reason fine',
+])('blocks the command `%s`', async (command) => {
   expect(await testHooks().run(command)).toMatchObject({ code: 2 })
 })
 
@@ -97,23 +115,30 @@ test.each([
   'git add -A && git commit -m "x"',
   'rm -rf dist node_modules',
   'npm test',
-])('the command `%s` is not stopped', async (command) => {
+  'sudo cat .daimon/policy.json',
+  'bash -c "cat .daimon/policy.json"',
+  'if [ -f .daimon/policy.json ]; then cat .daimon/policy.json; fi',
+  'for f in .daimon/policy.json; do cat $f; done',
+  'cat > a.md <<X\nEdit .daimon/policy.json\nX',
+  'tee a.md <<X\nEdit .daimon/policy.json\nX',
+  'daimon-scan scan . > .daimon-report.txt',
+])('allows the command `%s`', async (command) => {
   expect(await testHooks().run(command)).toMatchObject({ code: 0 })
 })
 
-test('a link to a protected file, and what is kept outside of the repository, are protected', async () => {
-  const { write, root, run, stateFolder, keyFolder } = testHooks()
+test('protects links to protected files, and data outside the repository', async () => {
+  const { write, root, run, stateDirectory, keyDirectory } = testHooks()
   symlinkSync(join(root, '.daimon/policy.json'), join(root, 'x.json'))
   mkdirSync(join(root, 'sub'))
   symlinkSync(join(root, '.daimon'), join(root, 'sub/d'))
   const paths = ['x.json', 'sub/d/policy.json'].map((path) => join(root, path))
-  for (const path of [...paths, join(stateFolder, 'x.json')])
+  for (const path of [...paths, join(stateDirectory, 'x.json')])
     expect(await write(path, open)).toMatchObject({ code: 2 })
-  expect(await run(`rm -rf ${keyFolder}`)).toMatchObject({ code: 2 })
+  expect(await run(`rm -rf ${keyDirectory}`)).toMatchObject({ code: 2 })
 })
 
-test('a policy outside of the repository may ask a person, and hosts that cannot ask block', async () => {
-  const file = join(testFolder({ 'p.json': '{"protected_files":"ask"}' }), 'p.json')
+test('a policy outside the repository may ask a person; hosts that can not ask block', async () => {
+  const file = join(testDirectory({ 'p.json': '{"protected_files":"ask"}' }), 'p.json')
   const { guardrail, root } = testGuardrail(FILES, { policyFile: file })
   const input = { file_path: join(root, '.daimon/policy.json'), content: open }
   const answer = async (event: object) =>
@@ -128,7 +153,7 @@ test('a policy outside of the repository may ask a person, and hosts that cannot
   expect(
     await preTool(guardrail, JSON.stringify({ agent_action_name: 'x', tool_info: input })),
   ).toMatchObject({ code: 2 })
-  // What a repository says of it counts for nothing.
+  // The repository's own setting is ignored.
   const own = testHooks({ '.daimon/policy.json': '{"protected_files":"allow"}' })
   expect(await own.write(join(own.root, '.daimon/policy.json'), open)).toMatchObject({ code: 2 })
   expect(readFileSync(join(own.root, '.daimon/policy.json'), 'utf8')).toContain('allow')

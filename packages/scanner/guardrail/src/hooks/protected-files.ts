@@ -1,12 +1,12 @@
 import { readdirSync, realpathSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
-import { readIfThere } from '../project/folders.ts'
+import { readIfThere } from '../project/directories.ts'
 
 export type ProtectedPlaces = {
   readonly root: string
-  /** The home directory of the user, for hosts that are configured there. */
+  /** The user's home directory, for hosts that are configured there. */
   readonly home: string
-  /** Files and directories of the user that verdicts rest on: policy, checkpoints, key, cache. */
+  /** The user's files and directories that verdicts depend on: policy, checkpoints, key, cache. */
   readonly own: readonly string[]
 }
 
@@ -14,7 +14,7 @@ type ProtectedRow = {
   readonly what: string
   /** Relative to the repository, or to the home directory. */
   readonly path: RegExp
-  /** Counts only where the guardrail is named in the file, or in a file beside it that matches. */
+  /** Protected only if this file, or a matching file in its directory, mentions the guardrail. */
   readonly isHook?: true
 }
 
@@ -22,7 +22,10 @@ const FILES: readonly ProtectedRow[] = [
   { what: 'the policy of the guardrail', path: /^\.daimon(?:\/policy\.json)?$/ },
   { what: 'the audit log of the guardrail', path: /^\.daimon\/audit/ },
   { what: 'the advisories of the guardrail', path: /^\.daimon\/scanner(?:\/advisories(?:\/|$)|$)/ },
-  { what: 'what scans leave out', path: /(?:^|\/)\.daimonignore$|^\.git\/info\/exclude$/ },
+  {
+    what: 'the list of files that scans skip',
+    path: /(?:^|\/)\.daimonignore$|^\.git\/info\/exclude$/,
+  },
   {
     what: 'hooks that call the guardrail',
     path: /^\.claude(?:\/settings(?:\.\w+)?\.json)?$/,
@@ -46,17 +49,20 @@ const OURS = /daimon-scan|daimon-guardrail|@daimon\/scanner/
 const FILES_READ_MAX = 100
 const DEPTH_MAX = 2
 
-/** What a file protects, in words; undefined for a file that an agent may write. `cwd` is where a relative path begins. */
+/**
+ * What a protected file is; undefined for a file that agents may write. `cwd` resolves relative
+ * paths.
+ */
 export const protectedFile = (
   path: string,
   { root, home, own }: ProtectedPlaces,
   cwd = root,
 ): string | undefined => {
   const named = resolve(cwd, path.replace(/^~(?=\/|$)/, home))
-  // A link is what it leads to.
+  // Symbolic links count as their targets.
   for (const file of new Set([named, real(named)])) {
     if (own.some((each) => isWithin(each, file) || isWithin(real(each), file)))
-      return 'what the guardrail keeps outside of the repository'
+      return 'data of the guardrail outside the repository'
     for (const base of [root, real(root), home]) {
       const below = relative(base, file).split(sep).join('/')
       const row = FILES.find((each) => each.path.test(below))
@@ -66,14 +72,10 @@ export const protectedFile = (
   return undefined
 }
 
-/** Whether an agent that writes, moves or deletes a path changes what judges it. */
-export const isProtectedPath = (path: string, places: ProtectedPlaces, cwd?: string): boolean =>
-  protectedFile(path, places, cwd) !== undefined
+const isWithin = (directory: string, file: string): boolean =>
+  file === directory || file.startsWith(directory + sep)
 
-const isWithin = (folder: string, file: string): boolean =>
-  file === folder || file.startsWith(folder + sep)
-
-/** Of settings that a host reads together, one may switch off what another one says. */
+/** A host merges settings files, so one file may disable the hooks of another. */
 const namesGuardrail = (file: string, path: RegExp, base: string): boolean => {
   const beside = path.test('.claude') && basename(file) !== '.claude' ? dirname(file) : file
   return filesIn(beside).some(
@@ -96,7 +98,7 @@ const filesIn = (path: string, depth = 0): string[] => {
   }
 }
 
-/** A path without links, also where its end is not there yet. */
+/** Resolves symbolic links, even if the end of the path doesn't exist. */
 const real = (path: string): string => {
   try {
     return realpathSync(path)

@@ -1,8 +1,8 @@
-import { printable } from '../plain-fault.ts'
+import { printable } from '../safe-error-message.ts'
 import type { AskingAction } from '../policy/policy.ts'
 import type { ImportVerdict } from '../verdict.ts'
 
-/** The verdict on a write that would change what judges the agent; it stands where that of a package would. */
+/** The verdict on a write to a protected file, in the form of a package verdict. */
 export const protectedVerdict = (
   path: string,
   what: string,
@@ -18,7 +18,7 @@ export const protectedVerdict = (
     {
       kind: 'malicious',
       detail: printable(
-        `'${path}' is ${what}: an agent that changes it changes what judges it. Ask a person to make this change.`,
+        `'${path}' is ${what}. Agents must not change what checks them. Ask a person to make this change.`,
       ),
     },
   ],

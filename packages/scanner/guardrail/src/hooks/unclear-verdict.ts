@@ -1,7 +1,7 @@
-import { printable } from '../plain-fault.ts'
+import { printable } from '../safe-error-message.ts'
 import type { ImportVerdict, Verdict } from '../verdict.ts'
 
-/** The verdict on a command whose packages its text doesn't show; it has the place of that of a package. */
+/** The verdict on a command whose packages are unclear, in the form of a package verdict. */
 export const unclearVerdict = (why: string, action: Verdict['decision']): ImportVerdict => ({
   package: printable(why),
   ecosystem: '',
@@ -11,14 +11,12 @@ export const unclearVerdict = (why: string, action: Verdict['decision']): Import
   reasons: [],
   safe_alternatives: [],
   degraded: false,
-  notes: [
-    printable(`Can't judge this command: ${why}. Write the names of the packages in the command.`),
-  ],
+  notes: [printable(`Can't check this command: ${why}. Write the package names in the command.`)],
 })
 
 export const isUnclear = ({ imports }: { readonly imports: readonly ImportVerdict[] }): boolean =>
   imports.some(
-    // A protected file has no ecosystem either, and a reason.
+    // A protected file has no ecosystem either, but has a reason.
     ({ ecosystem, reasons, decision }) =>
       ecosystem === '' && reasons.length === 0 && decision !== 'allow',
   )

@@ -8,14 +8,14 @@ import {
 } from '@modelcontextprotocol/sdk/types.js'
 import { z } from 'zod'
 import type { Guardrail } from '../guardrail.ts'
-import { plainFault } from '../plain-fault.ts'
+import { safeErrorMessage } from '../safe-error-message.ts'
 import { tools } from './tools.ts'
 
-const INSTRUCTIONS = `Daimon's guardrail judges packages before they are written.
+const INSTRUCTIONS = `Daimon's guardrail checks packages before they are written.
 Before you write an import of a package, add one to a manifest, or install one: validate_code with the text, or validate_dependency with the name.
-A block is an answer and no error: use a safe alternative that it names, or do without the package. Do not try other names by guessing.`
+A block is a result, not an error: use a safe alternative that it names, or do without the package. Don't guess other names.`
 
-/** One client's side of the protocol. It knows nothing of how messages come and go. */
+/** The MCP server for one client, independent of the transport. */
 export const createMcpServer = (guardrail: Guardrail, version: string): Server => {
   const server = new Server(
     { name: 'daimon-guardrail', version },
@@ -24,9 +24,9 @@ export const createMcpServer = (guardrail: Guardrail, version: string): Server =
   server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: described }))
   server.setRequestHandler(CallToolRequestSchema, async ({ params }): Promise<CallToolResult> => {
     const tool = tools.find(({ name }) => name === params.name)
-    // Not the SDK's McpError: what that puts before the message, the client's SDK puts there again.
+    // Not the SDK's McpError: both it and the client's SDK add the same prefix to the message.
     if (!tool)
-      throw Object.assign(new Error('No tool has this name: see tools/list'), {
+      throw Object.assign(new Error('Unknown tool. See tools/list'), {
         code: ErrorCode.InvalidParams,
       })
     const given = tool.input.safeParse(params.arguments ?? {})
@@ -41,7 +41,7 @@ export const createMcpServer = (guardrail: Guardrail, version: string): Server =
         structuredContent: answer as Record<string, unknown>,
       }
     } catch (error) {
-      return failed(plainFault(error))
+      return failed(safeErrorMessage(error))
     }
   })
   return server
@@ -52,8 +52,8 @@ const failed = (text: string): CallToolResult => ({
   content: [{ type: 'text', text }],
 })
 
-// Draft 7 is what every host can validate with.
-const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => {
+// Draft 7, because all hosts support it.
+const toSchema = (schema: z.ZodType, io: 'input' | 'output') => {
   const { $schema: _dialect, ...members } = z.toJSONSchema(schema, {
     io,
     target: 'draft-7',
@@ -63,7 +63,7 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => {
   return members as Described['inputSchema']
 }
 
-/** Answers may get members with time: a client that has read an older schema must still take them. */
+/** Results may get new members later, and clients with an older schema must accept them. */
 const opened = (node: unknown): unknown => {
   if (Array.isArray(node)) return node.map(opened)
   if (typeof node !== 'object' || node === null) return node
@@ -78,8 +78,8 @@ const described = tools.map(({ name, title, description, input, output }): Descr
   name,
   title,
   description,
-  inputSchema: schemaOf(input, 'input'),
-  outputSchema: opened(schemaOf(output, 'output')) as NonNullable<Described['outputSchema']>,
+  inputSchema: toSchema(input, 'input'),
+  outputSchema: opened(toSchema(output, 'output')) as NonNullable<Described['outputSchema']>,
   annotations: {
     title,
     readOnlyHint: true,

@@ -1,5 +1,5 @@
 import {
-  CodedError,
+  ApiError,
   checkHost,
   createHttpService,
   isLoopback,
@@ -14,25 +14,29 @@ const ERRORS = {
   VALIDATION_ERROR: {
     status: [400, 408, 417, 431],
     title: 'The request is not valid',
-    meaning: 'It could not be read.',
+    meaning: "The server can't parse the request.",
   },
   ACCESS_DENIED: {
     status: [403],
     title: 'Access denied',
-    meaning: 'This port answers to programs of this machine alone.',
+    meaning: 'This port accepts only requests from this machine.',
   },
-  NOT_FOUND: { status: [404], title: 'Not found', meaning: 'MCP is at /mcp.' },
+  NOT_FOUND: { status: [404], title: 'Not found', meaning: 'The MCP endpoint is /mcp.' },
   METHOD_NOT_ALLOWED: {
     status: [405],
     title: 'Method not allowed',
-    meaning: 'Send messages by POST; there are no sessions.',
+    meaning: 'Use POST. The server has no sessions.',
   },
   PAYLOAD_TOO_LARGE: {
     status: [413],
     title: 'The body is too large',
-    meaning: 'A message has at most 4 MiB.',
+    meaning: 'The limit is 4 MiB per message.',
   },
-  INTERNAL_ERROR: { status: [500], title: 'Internal error', meaning: 'Something went wrong here.' },
+  INTERNAL_ERROR: {
+    status: [500],
+    title: 'Internal error',
+    meaning: 'The server failed. See its log.',
+  },
 } as const
 
 const BODY_BYTES_MAX = 4 * 1_048_576
@@ -45,12 +49,11 @@ export type McpHttpOptions = {
 }
 
 /**
- * MCP over Streamable HTTP at /mcp, on this machine alone: it has no keys, and it knows what lies in the repository.
- * Every message stands by itself, so there is no session to lose.
+ * MCP over Streamable HTTP at /mcp. It listens only on loopback, because it has no keys and reveals
+ * repository contents. It is stateless: each message is independent.
  */
 export const mcpHttpService = ({ guardrail, version, host, port }: McpHttpOptions): HttpService => {
-  if (!isLoopback(host))
-    throw new RangeError(`'${host}' can be reached from elsewhere: take 127.0.0.1.`)
+  if (!isLoopback(host)) throw new RangeError(`'${host}' is not a loopback address. Use 127.0.0.1.`)
   return createHttpService({
     host,
     port,
@@ -75,11 +78,11 @@ const answer = async (
   version: string,
 ): Promise<Response> => {
   if (pathname === '/health') return Response.json({ status: 'OK' })
-  if (pathname !== '/mcp') throw new CodedError('NOT_FOUND')
+  if (pathname !== '/mcp') throw new ApiError('NOT_FOUND')
   if (request.method !== 'POST')
-    throw new CodedError('METHOD_NOT_ALLOWED', { headers: { allow: 'POST' } })
+    throw new ApiError('METHOD_NOT_ALLOWED', { headers: { allow: 'POST' } })
   const parsedBody = await readMessage(request)
-  // Without a generator of ids the transport keeps no session; one is made for each message.
+  // Without a session ID generator, the transport is stateless; each message gets a new one.
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
   const server = createMcpServer(guardrail, version)
   await server.connect(transport)
@@ -95,12 +98,12 @@ const readMessage = async (request: Request): Promise<unknown> => {
   let bytes = 0
   for await (const part of request.body ?? []) {
     bytes += part.length
-    if (bytes > BODY_BYTES_MAX) throw new CodedError('PAYLOAD_TOO_LARGE')
+    if (bytes > BODY_BYTES_MAX) throw new ApiError('PAYLOAD_TOO_LARGE')
     parts.push(part)
   }
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(parts)))
   } catch (cause) {
-    throw new CodedError('VALIDATION_ERROR', { detail: 'The body is no JSON.', cause })
+    throw new ApiError('VALIDATION_ERROR', { detail: 'The body is not JSON.', cause })
   }
 }

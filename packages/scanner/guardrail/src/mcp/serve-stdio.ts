@@ -11,7 +11,7 @@ type Options = {
   readonly signal: AbortSignal
 }
 
-/** Speaks MCP over streams until the host closes them or the signal aborts. */
+/** Serves MCP over streams until the host closes them or the signal aborts. */
 export const serveStdio = async ({
   guardrail,
   version,
@@ -23,7 +23,7 @@ export const serveStdio = async ({
   const ended = new Promise<void>((resolve) => {
     input.once('end', resolve)
     input.once('close', resolve)
-    // The host is gone: there is nobody to answer.
+    // The host disconnected, so the response can't be sent.
     output.once('error', () => resolve())
     signal.addEventListener('abort', () => resolve(), { once: true })
   })

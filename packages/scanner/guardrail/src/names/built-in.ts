@@ -1,7 +1,7 @@
 import { isBuiltin } from 'node:module'
 import { z } from 'zod'
 import { readDataJson } from '../data-files.ts'
-import type { EcosystemName } from '../subject.ts'
+import type { EcosystemName } from '@daimon/scanner-core'
 
 const data = z
   .object({ python: z.array(z.string()), ruby: z.array(z.string()) })
@@ -17,7 +17,7 @@ export const isPythonBuiltin = (module: string): boolean =>
   python.has(module) || module.startsWith('_')
 export const isRubyBuiltin = (path: string): boolean => ruby.has(path.split('/')[0] ?? '')
 
-/** What a language has by itself for what a package does. */
+/** Built-in alternatives of languages to packages. */
 export const builtInInstead = (ecosystem: EcosystemName, name: string): string | undefined => {
   const table = instead[ecosystem] ?? {}
   return Object.hasOwn(table, name) ? table[name] : undefined

@@ -1,40 +1,43 @@
-import type { EcosystemName } from '../subject.ts'
+import type { EcosystemName } from '@daimon/scanner-core'
 import type { PopularNames } from './popular.ts'
-import { editDistance, skeletonOf, squashed } from './spelling.ts'
+import { editDistance, toSkeleton, squashed } from './spelling.ts'
 import { baseName } from './suggest-names.ts'
 
 export type Lookalike = {
-  /** What was most likely meant. */
+  /** The package that was probably meant. */
   readonly meant: string
-  readonly how: 'letters that look alike' | 'hyphens or scope' | 'spelling' | 'a word added'
+  readonly how: 'similar letters' | 'hyphens or scope' | 'spelling' | 'a word added'
 }
 
-/** Words that are put around a well-known name to make a new one of it. */
+/** Words that typosquatters add to popular names. */
 const AFFIXES = new Set(
   'js node nodejs npm official lib libs library core util utils helper helpers api sdk client python py pip pro plus new latest stable fixed secure security safe beta dev test cli tool tools kit wrapper module package pkg original real free fast lite v2 v3 2 3'.split(
     ' ',
   ),
 )
-/** Shorter names are a letter away from too many others. */
+/** Shorter names are one letter away from too many others. */
 const LENGTH_MIN = 4
-/** Longer ones may differ in two letters. */
+/** Longer names may differ in two letters. */
 const LENGTH_FOR_TWO = 10
 
-/** The well-known name that a name is easily taken for; undefined for well-known names, and for those that look like none. */
-export const lookalikeOf = (
+/**
+ * The popular name that a name resembles; undefined for popular names and for names without a
+ * match.
+ */
+export const findLookalike = (
   ecosystem: EcosystemName,
   name: string,
   popular: PopularNames,
 ): Lookalike | undefined => {
   if (popular.names.has(name)) return undefined
-  const seen = popular.bySkeleton.get(skeletonOf(name))
-  if (seen !== undefined) return { meant: seen, how: 'letters that look alike' }
+  const seen = popular.bySkeleton.get(toSkeleton(name))
+  if (seen !== undefined) return { meant: seen, how: 'similar letters' }
   const joined = squashed(name)
   const same = joined.length >= LENGTH_MIN ? popular.bySquashed.get(joined) : undefined
   if (same !== undefined) return { meant: same, how: 'hyphens or scope' }
   const near = nearest(name, popular.names)
   if (near !== undefined) {
-    // `expressjs` is `express` and a word, and not `express-ws` with two letters changed.
+    // `expressjs` is `express` plus a word, not `express-ws` with two letters changed.
     const base = near.distance > 1 ? baseName(ecosystem, name, popular) : undefined
     return base === undefined
       ? { meant: near.name, how: 'spelling' }
@@ -56,24 +59,24 @@ const nearest = (name: string, names: ReadonlySet<string>): NearName | undefined
     const distance = editDistance(name, each, Math.min(max, (best?.distance ?? 3) - 1))
     if (distance > max || distance >= (best?.distance ?? 3)) continue
     if (each.length === LENGTH_MIN && !isSlip(name, each)) continue
-    // Two numbers of one series, such as fpdf and fpdf2, are two names on purpose.
+    // Numbered series, such as fpdf and fpdf2, are different packages on purpose.
     if (each.replace(/\d+$/, '') === name.replace(/\d+$/, '')) continue
-    // In one scope its owner alone names packages.
-    if (scopeOf(each) !== '' && scopeOf(each) === scopeOf(name)) continue
+    // Only the owner of a scope names its packages.
+    if (getScope(each) !== '' && getScope(each) === getScope(name)) continue
     best = { name: each, distance }
   }
   return best
 }
 
-/** Of short names only a letter doubled or two swapped count. */
+/** For short names, only a doubled letter or two swapped ones count. */
 const isSlip = (name: string, popular: string): boolean =>
   [...name].toSorted().join('') === [...popular].toSorted().join('') ||
   name.replaceAll(/(.)\1/g, '$1') === popular
 
-const scopeOf = (name: string): string => /^@[^/]+(?=\/)/.exec(name)?.[0] ?? ''
+const getScope = (name: string): string => /^@[^/]+(?=\/)/.exec(name)?.[0] ?? ''
 
 const scopeMeant = (name: string, { scopes }: PopularNames): string | undefined => {
-  const scope = scopeOf(name)
+  const scope = getScope(name)
   if (scope.length <= LENGTH_MIN + 1 || scopes.has(scope)) return undefined
   const near = [...scopes].find(
     (each) => each.length > LENGTH_MIN + 1 && editDistance(scope, each, 1) === 1,

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { readDataJson } from '../data-files.ts'
-import type { EcosystemName } from '../subject.ts'
+import type { EcosystemName } from '@daimon/scanner-core'
 
 const Entry = z.object({
   why: z.string(),
-  /** Releases that do harm; without them all do. */
+  /** The malicious releases; undefined for all. */
   versions: z.array(z.string()).optional(),
   instead: z.string().optional(),
 })
@@ -12,7 +12,7 @@ export type MaliciousName = z.infer<typeof Entry>
 
 let read: Record<string, Record<string, MaliciousName>> | undefined
 
-/** What is known of a package that did harm. */
+/** Finds the record of a malicious package. */
 export const maliciousName = (
   ecosystem: EcosystemName,
   name: string,

@@ -1,4 +1,7 @@
-/** Letters of other alphabets that look like Latin ones (after Unicode UTS 39, those that keyboards have). */
+/**
+ * Letters of other alphabets that look like Latin ones (from Unicode UTS 39, only those on
+ * keyboards).
+ */
 const LOOKS_LIKE: Readonly<Record<string, string>> = {
   а: 'a',
   е: 'e',
@@ -52,8 +55,8 @@ const LOOKS_LIKE: Readonly<Record<string, string>> = {
   i: 'l',
 }
 
-/** The shape that the eye sees: equal for names that are easily taken for each other. */
-export const skeletonOf = (name: string): string =>
+/** The visual skeleton: equal for names that are easily confused. */
+export const toSkeleton = (name: string): string =>
   [...name.normalize('NFKD').replaceAll(/\p{M}/gu, '')]
     .map((letter) => LOOKS_LIKE[letter] ?? LOOKS_LIKE[letter.toLowerCase()] ?? letter.toLowerCase())
     .join('')
@@ -64,8 +67,8 @@ export const squashed = (name: string): string =>
   name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 
 /**
- * How many letters must be put in, left out, changed or swapped with their neighbour (Damerau 1964, each place
- * once) to make one name of the other; more than `max` is `max + 1`.
+ * The edit distance: insertions, deletions, substitutions, and swaps of neighbors (Damerau 1964,
+ * each position once). Distances above `max` are returned as `max + 1`.
  */
 export const editDistance = (a: string, b: string, max: number): number => {
   if (Math.abs(a.length - b.length) > max) return max + 1

@@ -1,6 +1,6 @@
+import { type EcosystemName, getEcosystemRecord } from '@daimon/scanner-core'
 import { z } from 'zod'
 import { readDataJson } from '../data-files.ts'
-import type { EcosystemName } from '../subject.ts'
 import type { PopularNames } from './popular.ts'
 import { editDistance } from './spelling.ts'
 
@@ -8,30 +8,23 @@ const Table = z.record(z.string(), z.string())
 const aliases = z.record(z.string(), Table).parse(readDataJson('aliases.json'))
 const modules = Table.parse(readDataJson('python-modules.json'))
 
-/** What people put around the name of a project to make the name of its package, or leave out of it. */
-const AROUND: Readonly<Partial<Record<EcosystemName, readonly string[]>>> = {
-  npm: ['*js', '*-js', '*.js', 'node-*', '*-node', '*-npm'],
-  PyPI: ['*-python', 'python-*', 'py*', '*-py', '*py', '*-lib'],
-  'crates.io': ['*-rs', 'rust-*', '*-rust'],
-  RubyGems: ['ruby-*', '*-ruby'],
-}
 const SUGGESTIONS_MAX = 2
 const LENGTH_MIN = 4
-/** From here on two letters may differ. */
+/** From this length, two letters may differ. */
 const LENGTH_FOR_TWO = 9
 
 /**
- * Well-known names that a name which doesn't exist may stand for: by a table of other names, by what is put around
- * names, then by spelling. Nothing, rather than a name that merely shares letters.
+ * Suggests popular names for a missing name: by a table of aliases, by affixes, then by spelling.
+ * Names that only share letters aren't suggested.
  */
 export const suggestNames = (
   ecosystem: EcosystemName,
   name: string,
   { names }: PopularNames,
 ): string[] => {
-  const alias = aliasOf(ecosystem, name)
+  const alias = findAlias(ecosystem, name)
   if (alias !== undefined) return [alias]
-  const around = AROUND[ecosystem] ?? []
+  const around = getEcosystemRecord(ecosystem).names.affixes
   const base = withoutAffix(name, around, names)
   if (base !== undefined) return [base]
   const longer = around.map((each) => each.replace('*', name)).filter((each) => names.has(each))
@@ -40,15 +33,16 @@ export const suggestNames = (
     : bySpelling(name, names).slice(0, SUGGESTIONS_MAX)
 }
 
-/** The well-known name within a name such as `expressjs`. */
+/** The popular name inside a name such as `expressjs`. */
 export const baseName = (
   ecosystem: EcosystemName,
   name: string,
   { names }: PopularNames,
 ): string | undefined =>
-  aliasOf(ecosystem, name) ?? withoutAffix(name, AROUND[ecosystem] ?? [], names)
+  findAlias(ecosystem, name) ??
+  withoutAffix(name, getEcosystemRecord(ecosystem).names.affixes, names)
 
-const aliasOf = (ecosystem: EcosystemName, name: string): string | undefined => {
+const findAlias = (ecosystem: EcosystemName, name: string): string | undefined => {
   const table = aliases[ecosystem] ?? {}
   if (Object.hasOwn(table, name)) return table[name]
   return ecosystem === 'PyPI' && Object.hasOwn(modules, name) ? modules[name] : undefined

@@ -7,7 +7,7 @@ import {
   type Setting,
 } from './policy.ts'
 
-/** A policy with what its file itself says; the rest of it is defaults. */
+/** A policy, and the settings that its file contains; the others are defaults. */
 export type GivenPolicy = {
   readonly policy: Policy
   readonly given: unknown
@@ -16,8 +16,9 @@ export type GivenPolicy = {
 type Combined = { readonly policy: Policy; readonly notes: readonly string[] }
 
 /**
- * The policy of a repository on top of the outer one: it may make settings stricter. A laxer one counts only where the
- * outer policy doesn't name the setting, and an entry of `lowered` names owner, reason and end; `now` is the time.
+ * Combines a repository policy with the outer one. The repository may make settings stricter. A
+ * laxer setting counts only if the outer policy doesn't contain it and `lowered` names owner,
+ * reason, and end. `now` is the current time.
  */
 export const combinePolicies = (
   outer: GivenPolicy,
@@ -35,11 +36,13 @@ export const combinePolicies = (
       strictness(setting, value) > strictness(setting, outerValue)
         ? undefined
         : isGiven(outer.given, setting)
-          ? 'the policy outside of the repository takes precedence'
-          : refusalOf(repository.policy.lowered, setting, now)
+          ? 'the policy outside the repository takes precedence'
+          : findRefusal(repository.policy.lowered, setting, now)
     if (refusal === undefined) policy = withValue(policy, setting, value)
     else
-      notes.push(`${setting} '${value}' is laxer than '${outerValue}' and is ignored: ${refusal}.`)
+      notes.push(
+        `${setting} '${value}' is ignored because it is laxer than '${outerValue}': ${refusal}.`,
+      )
   }
   return {
     policy: {
@@ -51,8 +54,8 @@ export const combinePolicies = (
   }
 }
 
-/** Why a laxer setting doesn't count; undefined where it does. */
-const refusalOf = (
+/** Why a laxer setting is ignored; undefined if it counts. */
+const findRefusal = (
   lowered: readonly LoweredSetting[],
   setting: Setting,
   now: Date,

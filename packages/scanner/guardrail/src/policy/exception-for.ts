@@ -1,22 +1,22 @@
-import type { Subject } from '../subject.ts'
+import type { PackageRef } from '../package-ref.ts'
 import type { ReasonKind } from '../verdict.ts'
-import { normalName } from '../find/found.ts'
-import { wantedVersions } from '../judge/wanted-versions.ts'
+import { normalName } from '../find/found-package.ts'
+import { wantedVersions } from '../evaluate/wanted-versions.ts'
 import type { Exception, Policy } from './policy.ts'
 
-export type Excused = {
+export type AppliedException = {
   readonly isExcused: (kind: ReasonKind) => boolean
-  /** What holds, and what held until a while ago. */
+  /** Valid and recently expired exceptions. */
   readonly notes: readonly string[]
 }
 
-/** Which reasons the policy excuses for a package in one version, today. `now` is the time. */
+/** The reasons that the policy excuses for a package version. `now` is the current time. */
 export const exceptionFor = (
   { allow }: Policy,
-  { ecosystem, name }: Pick<Subject, 'ecosystem' | 'name'>,
+  { ecosystem, name }: Pick<PackageRef, 'ecosystem' | 'name'>,
   version: string,
   now: Date,
-): Excused => {
+): AppliedException => {
   const today = now.toISOString().slice(0, 10)
   const own = allow.filter(
     (each) => each.ecosystem === ecosystem && isNamed(each, name) && isVersion(each, version),
@@ -27,8 +27,8 @@ export const exceptionFor = (
       valid.some(({ kinds }) => (kinds ? kinds.includes(kind) : kind !== 'malicious')),
     notes: own.map(({ owner, reason, expires }) =>
       expires >= today
-        ? `${name} is excused by ${owner} until ${expires}: ${reason}`
-        : `the exception of ${owner} for ${name} ended on ${expires}`,
+        ? `exception for ${name} by ${owner} until ${expires}: ${reason}`
+        : `the exception for ${name} by ${owner} ended on ${expires}`,
     ),
   }
 }

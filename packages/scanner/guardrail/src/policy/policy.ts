@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { ECOSYSTEM_NAMES } from '../subject.ts'
+import { ECOSYSTEM_NAMES } from '@daimon/scanner-core'
 import { REASON_KINDS } from '../verdict.ts'
 
 const Action = z.enum(['allow', 'warn', 'block'])
-/** From the most lenient to the strictest. */
+/** From the laxest to the strictest. */
 export const ASKING_ACTIONS = ['allow', 'warn', 'ask', 'block'] as const
 export type AskingAction = (typeof ASKING_ACTIONS)[number]
 export const SEVERITY_WORDS = ['low', 'medium', 'high', 'critical'] as const
@@ -15,25 +15,25 @@ const Exception = z
       .string()
       .min(1)
       .max(512)
-      .meta({ description: 'A name, or a scope as in `@acme/*`.' }),
+      .meta({ description: 'Package name, or a scope such as `@acme/*`.' }),
     versions: z
       .string()
       .max(256)
       .optional()
-      .meta({ description: 'A version or range; without it all.' }),
+      .meta({ description: 'Version or range; by default, all versions.' }),
     kinds: z
       .array(z.enum(REASON_KINDS))
       .min(1)
       .optional()
-      .meta({ description: 'Which reasons do not count; without it all but malicious.' }),
-    owner: z.string().min(1).max(200).meta({ description: 'Who answers for it.' }),
+      .meta({ description: 'Excused reasons; by default, all except malicious.' }),
+    owner: z.string().min(1).max(200).meta({ description: 'Person or team that is responsible.' }),
     reason: z.string().min(1).max(1_000),
-    expires: z.iso.date().meta({ description: 'The last day on which it holds, in UTC.' }),
+    expires: z.iso.date().meta({ description: 'Last valid day, in UTC.' }),
   })
   .meta({ id: 'Exception' })
 export type Exception = z.infer<typeof Exception>
 
-/** Settings of which a repository may not lower one without saying who answers for it, why, and until when. */
+/** Settings that a repository may lower only with an owner, a reason, and an end. */
 export const SETTINGS = [
   'actions.malicious',
   'actions.nonexistent',
@@ -53,9 +53,9 @@ export type Setting = (typeof SETTINGS)[number]
 const LoweredSetting = z
   .strictObject({
     setting: z.enum(SETTINGS),
-    owner: z.string().min(1).max(200).meta({ description: 'Who answers for it.' }),
+    owner: z.string().min(1).max(200).meta({ description: 'Person or team that is responsible.' }),
     reason: z.string().min(1).max(1_000),
-    expires: z.iso.date().meta({ description: 'The last day on which it holds, in UTC.' }),
+    expires: z.iso.date().meta({ description: 'Last valid day, in UTC.' }),
   })
   .meta({ id: 'LoweredSetting' })
 export type LoweredSetting = z.infer<typeof LoweredSetting>
@@ -65,58 +65,61 @@ const actions = {
   nonexistent: Action.default('block'),
   typosquat: Action.default('block'),
   vulnerable: Action.default('block').meta({
-    description: 'What happens at or above `vulnerable_from`; below it is a warning at most.',
+    description: 'Action at or above `vulnerable_from`; below it, a warning at most.',
   }),
   yanked: Action.default('warn'),
   too_new: Action.default('warn'),
 }
 
-/** What agents may do: `.daimon/policy.json` of a repository, or a policy outside of it, which takes precedence. */
+/**
+ * The guardrail policy: `.daimon/policy.json` of a repository, or one outside it, which takes
+ * precedence.
+ */
 export const Policy = z
   .strictObject({
     $schema: z.string().max(2_048).optional(),
     actions: z.strictObject(actions).prefault({}),
     unclear_commands: Action.default('warn').meta({
       description:
-        'What happens when a command installs packages whose names it does not show, as in `npm i $NAME`. `warn` asks a person where the host can.',
+        'Action if a command installs packages without naming them, as in `npm i $NAME`. `warn` asks a person if the host can.',
     }),
     unknown: z.enum(ASKING_ACTIONS).default('warn').meta({
       description:
-        "What happens when a package or version can't be judged: the registry does not answer, or the source is no registry. `ask` is for hosts that can ask a person; others block.",
+        "Action if a package or version can't be checked: the registry doesn't respond, or the source isn't a registry. `ask` asks a person if the host can; other hosts block.",
     }),
     protected_files: z.enum(ASKING_ACTIONS).default('block').meta({
       description:
-        'What happens when an agent changes the policy, the audit log, hooks, or ignore files of the scanner.',
+        'Action if an agent changes the policy, the audit log, hooks, or ignore files of the scanner.',
     }),
     vulnerable_from: z
       .enum(SEVERITY_WORDS)
       .default('low')
-      .meta({ description: 'The least severity that counts. A flaw without one always counts.' }),
+      .meta({ description: 'Minimum severity. A vulnerability without a severity always counts.' }),
     minimum_release_age_hours: z
       .number()
       .int()
       .min(0)
       .max(8_760)
       .default(72)
-      .meta({ description: 'A release that is younger is too new; 0 lets all pass.' }),
+      .meta({ description: 'Minimum age of a release; 0 accepts all.' }),
     established_after_days: z
       .number()
       .int()
       .min(0)
       .max(3_650)
       .default(365)
-      .meta({ description: 'A package that is older, with five releases, is no typo of another.' }),
+      .meta({ description: "An older package with at least five releases isn't a typosquat." }),
     allow: z.array(Exception).max(1_000).default([]),
     lowered: z.array(LoweredSetting).max(100).default([]).meta({
       description:
-        'Settings that are laxer than the built-in ones; others of a repository are ignored.',
+        "Settings laxer than the built-in ones; without an entry, a repository can't relax a setting.",
     }),
     popular_names: z
       .partialRecord(z.enum(ECOSYSTEM_NAMES), z.string().min(1).max(1_024))
       .default({})
       .meta({
         description:
-          'Files of the repository with one name a line, in the place of the lists that come along.',
+          'Files of the repository with one name per line; they replace the bundled lists.',
       }),
   })
   .meta({ id: 'GuardrailPolicy', title: 'Policy of the Daimon guardrail' })

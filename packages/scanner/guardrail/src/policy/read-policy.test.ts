@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { testFolder, testGuardrail } from '../testing/test-guardrail.ts'
+import { testDirectory, testGuardrail } from '../testing/test-guardrail.ts'
 import { combinePolicies } from './combine-policies.ts'
 import { Policy, SEVERITY_WORDS } from './policy.ts'
 
@@ -30,29 +30,30 @@ test.each([
     { allow: [{ ...exception, owner: undefined }] },
     '/allow/0/owner',
   ],
-  ['has a member that nobody knows', { allowed: [] }, 'policy.json:1 /: Unrecognized key'],
+  ['has an unknown member', { allowed: [] }, 'policy.json:1 /: Unrecognized key'],
+  ['names a missing list', { popular_names: { npm: 'names.txt' } }, "'names.txt' doesn't exist"],
   [
-    'names a list that is not there',
-    { popular_names: { npm: 'names.txt' } },
-    "'names.txt' is not there",
-  ],
-  [
-    'names a list outside of the repository',
+    'names a list outside the repository',
     { popular_names: { npm: '../../etc/passwd' } },
-    'outside of the repository',
+    'is outside the repository',
   ],
-])('a policy that %s says where, and the built-in one holds', async (_name, value, told) => {
-  const { guardrail } = testGuardrail(policy(value))
-  const verdict = await guardrail.validateDependency(lodash)
-  expect(verdict.decision).toBe('block')
-  expect(verdict.notes.join('\n')).toContain(told)
-})
+])(
+  'a policy that %s is reported with its position, and the built-in one is used',
+  async (_name, value, reported) => {
+    const { guardrail } = testGuardrail(policy(value))
+    const verdict = await guardrail.validateDependency(lodash)
+    expect(verdict.decision).toBe('block')
+    expect(verdict.notes.join('\n')).toContain(reported)
+  },
+)
 
-test('an exception holds through its last day, for what it names, and is told with owner and reason', async () => {
+test('an exception is valid through its last day for its package, and is noted with owner and reason', async () => {
   const { guardrail } = testGuardrail(policy({ allow: [exception] }), { now })
   const verdict = await guardrail.validateDependency(lodash)
   expect(verdict).toMatchObject({ decision: 'allow', reasons: [] })
-  expect(verdict.notes.join()).toContain('excused by Ada until 2026-06-15: only in a script')
+  expect(verdict.notes.join()).toContain(
+    'exception for lodash by Ada until 2026-06-15: only in a script',
+  )
   expect(
     await guardrail.validateDependency({ ...lodash, package: 'minimist', version: '1.2.5' }),
   ).toMatchObject({ decision: 'block' })
@@ -63,17 +64,17 @@ test.each([
   ['is for another version', { ...exception, versions: '<4.17.0' }],
   ['is for another reason', { ...exception, kinds: ['typosquat'] }],
   ['is for another ecosystem', { ...exception, ecosystem: 'PyPI' }],
-])('an exception that %s does not hold', async (_name, given) => {
+])('ignores an exception that %s', async (_name, given) => {
   const { guardrail } = testGuardrail(policy({ allow: [given] }), { now })
   expect(await guardrail.validateDependency(lodash)).toMatchObject({ decision: 'block' })
 })
 
-test('harm is excused only by a policy that says harm', async () => {
-  const harm = { ...exception, package: 'crossenv' }
+test('only an exception for malicious excuses malware', async () => {
+  const taint = { ...exception, package: 'crossenv' }
   const asked = { package: 'crossenv', ecosystem: 'npm' } as const
-  const { guardrail } = testGuardrail(policy({ allow: [harm] }), { now })
+  const { guardrail } = testGuardrail(policy({ allow: [taint] }), { now })
   expect(await guardrail.validateDependency(asked)).toMatchObject({ decision: 'block' })
-  const open = testGuardrail(policy({ allow: [{ ...harm, kinds: ['malicious'] }] }), { now })
+  const open = testGuardrail(policy({ allow: [{ ...taint, kinds: ['malicious'] }] }), { now })
   expect(
     (await open.guardrail.validateDependency(asked)).reasons.map(({ kind }) => kind),
   ).not.toContain('malicious')
@@ -90,7 +91,7 @@ test.each([
   ['an action', { actions: { vulnerable: 'warn' } }, 'actions.vulnerable'],
   ['a threshold', { vulnerable_from: 'critical' }, 'vulnerable_from'],
 ])(
-  '%s of a repository is lowered only by an entry that has not ended',
+  'a repository lowers %s only with an entry that has not ended',
   async (_name, given, setting) => {
     const ask = async (...entries: object[]) => {
       const { guardrail } = testGuardrail(policy({ ...given, lowered: entries }), { now })
@@ -109,7 +110,7 @@ test.each([
   },
 )
 
-test('an agent that writes a policy that allows harm changes nothing but the notes', async () => {
+test('a repository policy that allows malware only adds notes', async () => {
   const open = { malicious: 'allow', nonexistent: 'allow', typosquat: 'allow', vulnerable: 'allow' }
   const { guardrail } = testGuardrail(policy({ actions: open, protected_files: 'allow' }))
   const verdict = await guardrail.validateDependency({ package: 'crossenv', ecosystem: 'npm' })
@@ -117,8 +118,8 @@ test('an agent that writes a policy that allows harm changes nothing but the not
   expect(verdict.notes.filter((note) => note.includes('is ignored'))).toHaveLength(5)
 })
 
-test('a policy outside of the repository takes precedence, and a repository may only be stricter', async () => {
-  const outer = testFolder({
+test('a policy outside the repository takes precedence, and a repository may only be stricter', async () => {
+  const outer = testDirectory({
     'policy.json': JSON.stringify({ actions: { vulnerable: 'warn', typosquat: 'block' } }),
     'config/daimon-scan/policy.json': JSON.stringify({ actions: { vulnerable: 'allow' } }),
   })
@@ -144,10 +145,10 @@ test('a policy outside of the repository takes precedence, and a repository may 
     decision: 'allow',
   })
   const missing = await ask(laxer, { policyFile: join(outer, 'none.json') })
-  expect(missing.notes.join()).toContain('none.json is not there')
+  expect(missing.notes.join()).toContain("none.json doesn't exist")
 })
 
-test('what a repository says is never laxer than what the policy outside says', () => {
+test('a combined policy is never laxer than the outer one', () => {
   const settings = fc.record(
     {
       unknown: fc.constantFrom('allow', 'warn', 'ask', 'block'),
@@ -164,7 +165,7 @@ test('what a repository says is never laxer than what the policy outside says', 
   fc.assert(
     fc.property(settings, settings, (outer, repository) => {
       const { policy: combined } = combinePolicies(given(outer), given(repository), now())
-      // Adding it once more changes nothing: all of it is at least as strict.
+      // Combining again is idempotent: the result is at least as strict.
       const again = combinePolicies(given(combined), given(outer), now())
       expect(again.policy).toEqual(combined)
       const own = Policy.parse(outer)
@@ -178,7 +179,7 @@ test('what a repository says is never laxer than what the policy outside says', 
   )
 })
 
-test('a list of the repository takes the place of the one that comes along', async () => {
+test('a list of the repository replaces the bundled one', async () => {
   const { guardrail } = testGuardrail({
     ...policy({ popular_names: { npm: 'names.txt' } }),
     'names.txt': '# ours\nacme-widgets\n',

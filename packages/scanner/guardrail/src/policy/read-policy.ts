@@ -7,10 +7,10 @@ import {
   parseTree,
   printParseErrorCode,
 } from 'jsonc-parser'
-import { linesOf } from '../data-files.ts'
+import { splitLines } from '../data-files.ts'
 import { type PopularNames, popularNames, preparePopular } from '../names/popular.ts'
-import type { EcosystemName } from '../subject.ts'
-import { normalName } from '../find/found.ts'
+import type { EcosystemName } from '@daimon/scanner-core'
+import { normalName } from '../find/found-package.ts'
 import { type GivenPolicy, combinePolicies } from './combine-policies.ts'
 import { DEFAULT_POLICY, Policy } from './policy.ts'
 
@@ -18,7 +18,10 @@ const POLICY_PLACE = '.daimon/policy.json'
 const POLICY_BYTES_MAX = 262_144
 const NAMES_BYTES_MAX = 16 * 1_048_576
 
-/** The policy in force. Where a file is broken the built-in one is, and `problems` says what to fix. */
+/**
+ * The effective policy. For a broken file, the built-in policy is used; `problems` says what to
+ * fix.
+ */
 export type ReadPolicy = {
   readonly policy: Policy
   readonly popular: (ecosystem: EcosystemName) => PopularNames
@@ -27,18 +30,21 @@ export type ReadPolicy = {
 
 export type PolicyPlaces = {
   readonly root: string
-  /** Outside of the repository, and takes precedence over its own policy. */
+  /** Outside the repository; takes precedence over the repository's policy. */
   readonly outer?: OuterPolicy | undefined
   readonly now: Date
 }
 
 export type OuterPolicy = {
   readonly file: string
-  /** A person named it: it must exist. */
+  /** The user named it, so it must exist. */
   readonly isRequired: boolean
 }
 
-/** Reads the policy of a user and that of a repository. Never throws: without a policy the built-in one is in force. */
+/**
+ * Reads the policies of the user and of a repository. Never throws; the default is the built-in
+ * policy.
+ */
 export const readPolicy = ({ root, outer, now }: PolicyPlaces): ReadPolicy => {
   const own = outer
     ? readPolicyFile(outer.file, outer.file, { isRequired: outer.isRequired })
@@ -48,14 +54,14 @@ export const readPolicy = ({ root, outer, now }: PolicyPlaces): ReadPolicy => {
   const lists = new Map<string, PopularNames>()
   const faults: string[] = []
   const places = [
-    { folder: root, place: POLICY_PLACE, names: repository.policy.popular_names },
+    { directory: root, place: POLICY_PLACE, names: repository.policy.popular_names },
     ...(outer
-      ? [{ folder: dirname(outer.file), place: outer.file, names: own.policy.popular_names }]
+      ? [{ directory: dirname(outer.file), place: outer.file, names: own.policy.popular_names }]
       : []),
   ]
-  for (const { folder, place, names } of places)
+  for (const { directory, place, names } of places)
     for (const [ecosystem, path] of Object.entries(names)) {
-      const read = readNames(folder, ecosystem as EcosystemName, path)
+      const read = readNames(directory, ecosystem as EcosystemName, path)
       if (typeof read === 'string') faults.push(`${place} /popular_names/${ecosystem}: ${read}`)
       else lists.set(ecosystem, read)
     }
@@ -64,10 +70,10 @@ export const readPolicy = ({ root, outer, now }: PolicyPlaces): ReadPolicy => {
     popular: (ecosystem) => lists.get(ecosystem) ?? popularNames(ecosystem),
     problems: [
       ...[...own.problems, ...repository.problems].map(
-        (each) => `${each} Until it is fixed the built-in policy holds, without exceptions.`,
+        (each) => `${each} Until you fix it, the built-in policy is used, without exceptions.`,
       ),
       ...combined.notes.map((each) => `${POLICY_PLACE}: ${each}`),
-      ...faults.map((each) => `${each} The built-in list holds.`),
+      ...faults.map((each) => `${each} The bundled list is used.`),
     ],
   }
 }
@@ -83,12 +89,12 @@ const readPolicyFile = (
 ): ParsedPolicy => {
   const found = readText(file, POLICY_BYTES_MAX)
   if (found === undefined)
-    return isRequired ? { ...BUILT_IN, problems: [`${place} is not there.`] } : BUILT_IN
+    return isRequired ? { ...BUILT_IN, problems: [`${place} doesn't exist.`] } : BUILT_IN
   if ('problem' in found) return { ...BUILT_IN, problems: [`${place} ${found.problem}`] }
   return parsePolicy(found.text, place)
 }
 
-/** Reads a policy, with comments allowed; a problem names its line and its place as a JSON pointer. */
+/** Parses a policy; comments are allowed. A problem has a line and a JSON pointer. */
 const parsePolicy = (text: string, place: string): ParsedPolicy => {
   const lineAt = (offset: number) => text.slice(0, offset).split('\n').length
   const errors: ParseError[] = []
@@ -118,11 +124,11 @@ const parsePolicy = (text: string, place: string): ParsedPolicy => {
 
 const readNames = (root: string, ecosystem: EcosystemName, path: string): PopularNames | string => {
   const file = resolve(root, path)
-  if (relative(root, file).startsWith('..')) return `'${path}' lies outside of the repository.`
+  if (relative(root, file).startsWith('..')) return `'${path}' is outside the repository.`
   const found = readText(file, NAMES_BYTES_MAX)
-  if (found === undefined) return `'${path}' is not there.`
+  if (found === undefined) return `'${path}' doesn't exist.`
   if ('problem' in found) return `'${path}' ${found.problem}`
-  return preparePopular(linesOf(found.text).map((name) => normalName(ecosystem, name)))
+  return preparePopular(splitLines(found.text).map((name) => normalName(ecosystem, name)))
 }
 
 type ReadText = { readonly text: string } | { readonly problem: string } | undefined
@@ -130,21 +136,21 @@ type ReadText = { readonly text: string } | { readonly problem: string } | undef
 const readText = (file: string, bytesMax: number): ReadText => {
   let descriptor: number
   try {
-    // A pipe that somebody put there must not hold anybody up.
+    // Nonblocking, so that a named pipe can't block the guardrail.
     descriptor = openSync(file, constants.O_RDONLY | constants.O_NONBLOCK)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     return code === 'ENOENT' || code === 'ENOTDIR'
       ? undefined
-      : { problem: `cannot be read (${code}).` }
+      : { problem: `can't be read (${code}).` }
   }
   try {
     const stat = fstatSync(descriptor)
-    if (!stat.isFile()) return { problem: 'is no file.' }
+    if (!stat.isFile()) return { problem: 'is not a file.' }
     if (stat.size > bytesMax) return { problem: `is larger than ${bytesMax} bytes.` }
     return { text: readFileSync(descriptor, 'utf8') }
   } catch (error) {
-    return { problem: `cannot be read (${(error as NodeJS.ErrnoException).code}).` }
+    return { problem: `can't be read (${(error as NodeJS.ErrnoException).code}).` }
   } finally {
     closeSync(descriptor)
   }

@@ -1,29 +1,13 @@
 import { statSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { parseLockfile } from '@daimon/scanner-core'
-import type { EcosystemName, Subject } from '../subject.ts'
-import { normalName } from '../find/found.ts'
-import { foldersAbove, readIfThere } from './folders.ts'
-
-const LOCKFILES: readonly (readonly [file: string, ecosystem: EcosystemName])[] = [
-  ['package-lock.json', 'npm'],
-  ['npm-shrinkwrap.json', 'npm'],
-  ['pnpm-lock.yaml', 'npm'],
-  ['yarn.lock', 'npm'],
-  ['bun.lock', 'npm'],
-  ['poetry.lock', 'PyPI'],
-  ['uv.lock', 'PyPI'],
-  ['Pipfile.lock', 'PyPI'],
-  ['requirements.txt', 'PyPI'],
-  ['Cargo.lock', 'crates.io'],
-  ['go.sum', 'Go'],
-  ['Gemfile.lock', 'RubyGems'],
-  ['composer.lock', 'Packagist'],
-]
+import { type EcosystemName, getEcosystemRecord, parseLockfile } from '@daimon/scanner-core'
+import type { PackageRef } from '../package-ref.ts'
+import { normalName } from '../find/found-package.ts'
+import { directoriesAbove, readIfThere } from './directories.ts'
 
 type Locked = { readonly stamp: string; readonly versions: ReadonlyMap<string, string> }
 
-/** Which versions the lockfiles of the repository pin, the nearest to a file first. */
+/** The locked versions of the repository, from the lockfile nearest to a file. */
 export class LockedVersions {
   readonly #root: string
   readonly #read = new Map<string, Locked>()
@@ -33,13 +17,12 @@ export class LockedVersions {
   }
 
   versionOf(
-    { ecosystem, name }: Pick<Subject, 'ecosystem' | 'name'>,
+    { ecosystem, name }: Pick<PackageRef, 'ecosystem' | 'name'>,
     filePath: string,
   ): string | undefined {
-    for (const folder of foldersAbove(this.#root, filePath))
-      for (const [file, own] of LOCKFILES) {
-        const version =
-          own === ecosystem ? this.#versions(join(folder, file), own)?.get(name) : undefined
+    for (const directory of directoriesAbove(this.#root, filePath))
+      for (const { file } of getEcosystemRecord(ecosystem).lockfiles) {
+        const version = this.#versions(join(directory, file), ecosystem)?.get(name)
         if (version !== undefined) return version
       }
     return undefined
@@ -54,7 +37,7 @@ export class LockedVersions {
     const text = readIfThere(file)
     const { dependencies } = parseLockfile(text ?? '', basename(file))
     const versions = new Map<string, string>()
-    // What the project asks for itself goes before what others brought along.
+    // Direct dependencies take precedence over transitive ones.
     for (const each of [...dependencies].toSorted(
       (a, b) => Number(a.direct === true) - Number(b.direct === true),
     ))

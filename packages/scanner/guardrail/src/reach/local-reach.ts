@@ -3,13 +3,13 @@ import type { ReachabilityAnswer } from '@daimon/scanner-api'
 import type { ReachabilityContext } from '@daimon/scanner-engine'
 import { untilAborted } from '../until-aborted.ts'
 
-export type ReachWorkerData = { readonly root: string; readonly cacheFolder: string }
+export type ReachWorkerData = { readonly root: string; readonly cacheDirectory: string }
 export type ReachQuestion = { readonly id: number; readonly name: string; readonly symbol: string }
 export type ReachAnswer =
   | { readonly id: number; readonly found: ReachabilityContext | undefined }
   | { readonly id: number; readonly fault: string }
 
-/** With what is asked of the service before it, less than the two seconds of the contract. */
+/** Together with the service query, less than the two seconds of the contract. */
 const WAIT_MS = 1_000
 
 const workerFile = new URL(
@@ -17,7 +17,9 @@ const workerFile = new URL(
   import.meta.url,
 )
 
-/** Tells how a package is reached in the repository, by a graph that is made beside and kept for a while. */
+/**
+ * Finds call paths to packages with a graph that a thread builds and that is cached for a while.
+ */
 export class LocalReach {
   readonly #data: ReachWorkerData
   readonly #waiting = new Map<number, (answer: ReachAnswer) => void>()
@@ -28,7 +30,7 @@ export class LocalReach {
     this.#data = data
   }
 
-  /** Answers within two seconds, with `indexing` while the graph is being made. */
+  /** Returns within two seconds, with `indexing` while the graph is being built. */
   async context(name: string, symbol: string): Promise<ReachabilityAnswer> {
     try {
       const answer = await untilAborted(this.#ask(name, symbol), AbortSignal.timeout(WAIT_MS))
@@ -66,7 +68,7 @@ export class LocalReach {
     const worker = new Worker(workerFile, {
       workerData: this.#data,
       stdout: true,
-      // As sources, packages of ours are found by their condition.
+      // When running from sources, workspace packages need the `source` condition.
       execArgv: workerFile.pathname.endsWith('.ts') ? ['--conditions=source'] : [],
     })
     const settle = (answer: ReachAnswer) => {

@@ -1,21 +1,24 @@
-/** A thread that scans the repository and answers from its graph: a large one takes seconds, and verdicts must not wait for it. */
+/**
+ * A thread that scans the repository and queries its graph: a large scan takes seconds and must not
+ * delay verdicts.
+ */
 import { platform } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import { buildPayload, plainNaming, scanRepository } from '@daimon/scanner-core'
-import { type Graph, graphOf, reachabilityContext } from '@daimon/scanner-engine'
-import { ECOSYSTEM_NAMES } from '../subject.ts'
+import { type Graph, buildGraph, reachabilityContext } from '@daimon/scanner-engine'
+import { ECOSYSTEM_NAMES } from '@daimon/scanner-core'
 import type { ReachAnswer, ReachQuestion, ReachWorkerData } from './local-reach.ts'
 
 const FRESH_MS = 60_000
-const { root, cacheFolder } = workerData as ReachWorkerData
+const { root, cacheDirectory } = workerData as ReachWorkerData
 let kept: { readonly graph: Graph; readonly atMs: number } | undefined
 
 const graphNow = async (): Promise<Graph> => {
   if (kept && performance.now() - kept.atMs < FRESH_MS) return kept.graph
   const naming = plainNaming()
-  const scan = await scanRepository({ root, naming, cacheFolder, nowMs: Date.now })
+  const scan = await scanRepository({ root, naming, cacheDirectory, nowMs: Date.now })
   kept = {
-    graph: graphOf(buildPayload({ scan, naming, clientOs: platform() })),
+    graph: buildGraph(buildPayload({ scan, naming, isLocal: true, clientOs: platform() })),
     atMs: performance.now(),
   }
   return kept.graph

@@ -1,11 +1,11 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { testFolder, testGuardrail } from '../testing/test-guardrail.ts'
+import { testDirectory, testGuardrail } from '../testing/test-guardrail.ts'
 
 const HOUR_MS = 3_600_000
 
-/** Answers by path; `faulty` makes it fail until it is mended. */
+/** Responses by path; `faulty` makes it fail until reset. */
 const registry = async (
   answers: Readonly<Record<string, readonly [type: string, body: string]>>,
 ) => {
@@ -30,7 +30,7 @@ const registry = async (
     state,
     env: {
       PATH: process.env['PATH'],
-      HOME: testFolder(),
+      HOME: testDirectory(),
       npm_config_registry: `${url}/npm/`,
       PIP_INDEX_URL: `${url}/py`,
     },
@@ -48,7 +48,7 @@ const packument = (versions: readonly string[], time: Record<string, string>) =>
     }),
   ] as const
 
-test('a registry is asked once; when it fails what it said still counts, and a name that npm never takes is no fault of it', async () => {
+test('queries a registry once, uses the cache when it fails, and ignores invalid npm names', async () => {
   const { asked, state, env } = await registry({
     '/npm/tidy-thing': packument(['1.0.0'], {
       created: '2020-01-01T00:00:00Z',
@@ -60,7 +60,7 @@ test('a registry is asked once; when it fails what it said still counts, and a n
   await guardrail.warm()
   const ask = (name: string) => guardrail.validateDependency({ package: name, ecosystem: 'npm' })
   expect(await ask('tidy-thing')).toMatchObject({ decision: 'allow', degraded: false })
-  // A request without an answer for half a second gets another one beside it.
+  // After half a second without a response, a second request runs in parallel.
   const count = asked.length
   expect(await ask('\u0435xpress')).toMatchObject({ decision: 'block', degraded: false })
   expect(await ask('tidy-thing')).toMatchObject({ decision: 'allow', degraded: false })
@@ -72,12 +72,12 @@ test('a registry is asked once; when it fails what it said still counts, and a n
   expect(await ask('unheard-of-thing')).toMatchObject({
     decision: 'warn',
     degraded: true,
-    reasons: [{ kind: 'nonexistent', detail: expect.stringContaining('is not known') }],
+    reasons: [{ kind: 'nonexistent', detail: expect.stringContaining("Can't check whether") }],
     notes: [expect.stringContaining('registry of npm')],
   })
 })
 
-test('a release that is too new is told, and one that is old is not', async () => {
+test('reports a too new release, but not an old one', async () => {
   const { env } = await registry({
     '/npm/tidy-thing': packument(['1.0.0', '1.1.0'], {
       created: '2020-01-01T00:00:00Z',
@@ -100,7 +100,7 @@ test('a release that is too new is told, and one that is old is not', async () =
   expect(await ask('1.0.0')).toMatchObject({ decision: 'allow', reasons: [] })
 })
 
-test('an index that speaks HTML is read: what was yanked, what is there, and what is some other page', async () => {
+test('reads an HTML index: yanked and present releases, and other pages', async () => {
   const { env } = await registry({
     '/py/tidy-thing/': [
       'text/html',

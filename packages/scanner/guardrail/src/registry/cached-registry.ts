@@ -1,34 +1,35 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { replaceFile } from '@daimon/files'
 import { z } from 'zod'
-import { plainFault } from '../plain-fault.ts'
+import { safeErrorMessage } from '../safe-error-message.ts'
 import { untilAborted } from '../until-aborted.ts'
 import { CircuitBreaker } from './circuit-breaker.ts'
 import { fetchPersistently } from './persistent-fetch.ts'
-import { type Asked, type Registry, Releases } from './releases.ts'
+import { type ReleaseLookup, type Registry, Releases } from './releases.ts'
 
-const Kept = z.object({
+const CacheEntry = z.object({
   name: z.string(),
   checkedMs: z.number(),
   hasTimes: z.boolean(),
   releases: Releases,
 })
-type Kept = z.infer<typeof Kept>
+type CacheEntry = z.infer<typeof CacheEntry>
 
 const HOUR_MS = 3_600_000
-/** A name that is there stays; a name that is not may be taken by anybody in the meantime. */
+/** Existing names persist; a missing name may be registered by an attacker later. */
 const FRESH_MS = { present: 6 * HOUR_MS, absent: HOUR_MS / 6 }
-/** While a registry does not answer, that a name was absent counts for this long. */
+/** While a registry doesn't respond, a missing name stays cached for this long. */
 const ABSENT_REMEMBERED_MS = 24 * HOUR_MS
-/** A verdict waits less; an answer that comes later serves the next one. */
+/** Verdicts wait less; a late response is cached for the next one. */
 const FETCH_MS = 10_000
 const MEMORY_MAX = 5_000
 
 type Options = {
   readonly registry: Registry
-  /** Answers are kept here, with their times. */
-  readonly folder: string
+  /** The cache directory. */
+  readonly directory: string
   readonly nowMs: () => number
 }
 
@@ -41,12 +42,12 @@ type Fetch = {
 type Question = { readonly withTimes?: boolean; readonly signal: AbortSignal }
 
 /**
- * Asks a registry once, and then what it said. Answers when `signal` aborts at the latest; while the registry does not
- * answer, what it said last counts.
+ * Caches the responses of a registry. Resolves at the latest when `signal` aborts; if the registry
+ * doesn't respond, the last response counts.
  */
 export class CachedRegistry {
   readonly #options: Options
-  readonly #memory = new Map<string, Kept>()
+  readonly #memory = new Map<string, CacheEntry>()
   readonly #breakers = new Map<string, CircuitBreaker>()
   readonly #running = new Map<string, Promise<Releases>>()
   readonly #closed = new AbortController()
@@ -55,14 +56,14 @@ export class CachedRegistry {
     this.#options = options
   }
 
-  /** Finds out where to ask, and loads what asks, ahead of the first question. */
+  /** Resolves the registry and loads its client before the first query. */
   async prepare(signal: AbortSignal): Promise<void> {
     const { registry } = this.#options
     const work = Promise.all([registry.key(), registry.load?.()])
     await untilAborted(work, signal).catch(() => {})
   }
 
-  async ask(name: string, { withTimes = false, signal }: Question): Promise<Asked> {
+  async ask(name: string, { withTimes = false, signal }: Question): Promise<ReleaseLookup> {
     const { registry, nowMs } = this.#options
     let file: string
     let host: string
@@ -70,7 +71,7 @@ export class CachedRegistry {
       file = this.#fileOf(await untilAborted(registry.key(), signal), name)
       host = await registry.hostOf(name)
     } catch (error) {
-      return { unavailable: plainFault(error) }
+      return { unavailable: safeErrorMessage(error) }
     }
     const kept = this.#read(file, name)
     const isEnough = kept && (kept.hasTimes || !withTimes)
@@ -82,22 +83,22 @@ export class CachedRegistry {
     const breaker = this.#breakerOf(host)
     const key = `${file}:${withTimes}`
     if (!this.#running.has(key) && !breaker.tryEnter())
-      return this.#orOld(kept, 'it failed several times in a row and is asked again soon')
+      return this.#orOld(kept, 'it failed several times in a row; the next attempt is soon')
     try {
       const started = this.#fetch(key, { file, name, withTimes, breaker })
       return { releases: await untilAborted(started, signal) }
     } catch (error) {
       breaker.fail()
-      return this.#orOld(kept, plainFault(error))
+      return this.#orOld(kept, safeErrorMessage(error))
     }
   }
 
-  /** Ends what no verdict waits for any more. */
+  /** Aborts requests that no verdict waits for. */
   close(): void {
     this.#closed.abort()
   }
 
-  /** One request for all who ask for the same; it goes on when none of them waits any more. */
+  /** Shares one request between callers; it continues after all of them stop waiting. */
   #fetch(key: string, { file, name, withTimes, breaker }: Fetch): Promise<Releases> {
     const running = this.#running.get(key)
     if (running) return running
@@ -114,7 +115,7 @@ export class CachedRegistry {
       })
       .finally(() => this.#running.delete(key))
     this.#running.set(key, started)
-    // Those who wait are told; with none of them left there is no one to tell.
+    // Waiting callers get the error; without any, it is dropped.
     started.catch(() => {})
     return started
   }
@@ -127,8 +128,11 @@ export class CachedRegistry {
     return breaker
   }
 
-  /** What was there once most likely still is. A name that was absent may have been taken since, which is no better. */
-  #orOld(kept: Kept | undefined, unavailable: string): Asked {
+  /**
+   * An existing name probably still exists. A missing name may have been registered since then,
+   * which doesn't make it safer.
+   */
+  #orOld(kept: CacheEntry | undefined, unavailable: string): ReleaseLookup {
     if (kept?.releases.isPresent === true) return kept
     const ageMs = this.#options.nowMs() - (kept?.checkedMs ?? 0)
     return kept && ageMs < ABSENT_REMEMBERED_MS ? kept : { unavailable }
@@ -136,14 +140,14 @@ export class CachedRegistry {
 
   #fileOf(key: string, name: string): string {
     const hash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 32)
-    return join(this.#options.folder, hash(key), `${hash(name)}.json`)
+    return join(this.#options.directory, hash(key), `${hash(name)}.json`)
   }
 
-  #read(file: string, name: string): Kept | undefined {
+  #read(file: string, name: string): CacheEntry | undefined {
     const known = this.#memory.get(file)
     if (known) return known
     try {
-      const kept = Kept.parse(JSON.parse(readFileSync(file, 'utf8')))
+      const kept = CacheEntry.parse(JSON.parse(readFileSync(file, 'utf8')))
       if (kept.name !== name || kept.checkedMs > this.#options.nowMs()) return undefined
       this.#remember(file, kept)
       return kept
@@ -152,18 +156,16 @@ export class CachedRegistry {
     }
   }
 
-  #write(file: string, kept: Kept): void {
+  #write(file: string, kept: CacheEntry): void {
     this.#remember(file, kept)
     try {
-      mkdirSync(join(file, '..'), { recursive: true })
-      writeFileSync(`${file}.${process.pid}`, JSON.stringify(kept))
-      renameSync(`${file}.${process.pid}`, file)
+      replaceFile(file, JSON.stringify(kept))
     } catch {
-      // Then the next process asks again.
+      // The cache is optional: the next process queries again.
     }
   }
 
-  #remember(file: string, kept: Kept): void {
+  #remember(file: string, kept: CacheEntry): void {
     if (this.#memory.size >= MEMORY_MAX) this.#memory.clear()
     this.#memory.set(file, kept)
   }

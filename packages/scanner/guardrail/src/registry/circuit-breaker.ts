@@ -3,8 +3,8 @@ const PAUSE_MS_MIN = 1_000
 const PAUSE_MS_MAX = 8_000
 
 /**
- * Spares a host that fails several times in a row: for a second, and longer each time up to eight. Then one request
- * probes it (half-open), and an answer closes the breaker.
+ * Pauses requests to a host that fails repeatedly: for one second, doubling up to eight. Then one
+ * request probes it (half-open), and a response closes the breaker.
  */
 export class CircuitBreaker {
   readonly #nowMs: () => number

@@ -49,13 +49,15 @@ const FAULTS: readonly (readonly [name: string, listener: RequestListener])[] = 
 ]
 
 test.each(FAULTS)(
-  'beside a registry that %s no invented name is allowed, and local lists and known names still decide',
+  'with a registry that %s, allows no invented name, and still uses local lists and known names',
   async (_name, listener) => {
     const { ask } = await openOver(listener)
     const unknown = {
       decision: 'warn',
       degraded: true,
-      reasons: [{ kind: 'nonexistent', detail: expect.stringContaining('is not known') as string }],
+      reasons: [
+        { kind: 'nonexistent', detail: expect.stringContaining("Can't check whether") as string },
+      ],
     }
     const [invented, known, harmful, typo] = await Promise.all(
       ['invented-tenant-limits', 'express', 'crossenv', 'expresss'].map((name) => ask(name)),
@@ -64,7 +66,7 @@ test.each(FAULTS)(
     expect(known).toMatchObject({ decision: 'allow', degraded: true })
     expect(harmful).toMatchObject({ decision: 'block' })
     expect(typo).toMatchObject({ decision: 'block' })
-    // Also those that come while the registry is left alone.
+    // Including verdicts while the breaker is open.
     const later = await Promise.all(
       ['invented-one', 'invented-two', 'invented-three'].map((name) => ask(name)),
     )
@@ -73,7 +75,7 @@ test.each(FAULTS)(
   },
 )
 
-test('one slow answer opens nothing: others are asked, and the late one serves the next verdict', async () => {
+test('one slow response does not open the breaker and is cached for the next verdict', async () => {
   const held: ServerResponse[] = []
   const { ask } = await openOver((request, response) => {
     if (request.url?.includes('slow-thing') === true) held.push(response)
@@ -90,7 +92,7 @@ test('one slow answer opens nothing: others are asked, and the late one serves t
   })
 })
 
-test('a fault that passes is tried again within the same verdict', async () => {
+test('retries a transient failure within the same verdict', async () => {
   let faults = 1
   const { ask } = await openOver((_, response) => {
     faults -= 1
@@ -100,7 +102,7 @@ test('a fault that passes is tried again within the same verdict', async () => {
   expect(await ask('tidy-thing')).toMatchObject({ decision: 'allow', degraded: false })
 })
 
-test('what a registry said last counts while it fails: what was there, and what was not', async () => {
+test('while a registry fails, its last response counts for existing and missing names', async () => {
   let nowMs = Date.parse('2026-01-01T00:00:00Z')
   let isFaulty = false
   const { ask } = await openOver(
@@ -120,7 +122,7 @@ test('what a registry said last counts while it fails: what was there, and what 
   isFaulty = true
   nowMs += 7 * HOUR_MS
   expect(await both()).toMatchObject(expected)
-  // A day later the name may have been taken.
+  // A day later, an attacker may have registered the name.
   nowMs += 24 * HOUR_MS
   expect(await both()).toMatchObject([{ decision: 'allow' }, { decision: 'warn' }])
 })
@@ -130,7 +132,7 @@ test.each([
   ['warn', { decision: 'warn' }],
   ['ask', { decision: 'warn', ask: true }],
   ['block', { decision: 'block' }],
-])('the policy says what happens to a name that is not known: %s', async (unknown, expected) => {
+])('the policy sets the action for an unknown name: %s', async (unknown, expected) => {
   const policy = {
     unknown,
     lowered: [{ setting: 'unknown', owner: 'Ada', reason: 'a test', expires: '2999-01-01' }],
@@ -141,7 +143,7 @@ test.each([
   expect(await ask('invented-thing')).toMatchObject({ degraded: true, ...expected })
 })
 
-test('a host that fails is no fault of another one', async () => {
+test('a failing host does not affect another one', async () => {
   const own = await testRegistry((_, response) => void response.writeHead(200, json).end(packument))
   const { ask } = await openOver((_, response) => void response.writeHead(503).end(), {
     files: { '.npmrc': `@acme:registry=${own.url}/npm/\n` },
@@ -150,7 +152,7 @@ test('a host that fails is no fault of another one', async () => {
   expect(await ask('@acme/widgets')).toMatchObject({ decision: 'allow', degraded: false })
 })
 
-test('a breaker opens after three failures, lets one request probe, and closes when that is answered', () => {
+test('a breaker opens after three failures, allows one probe, and closes on its response', () => {
   let nowMs = 0
   const breaker = new CircuitBreaker(() => nowMs)
   for (let count = 0; count < 3; count += 1) {

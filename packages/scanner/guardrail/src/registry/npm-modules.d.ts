@@ -1,4 +1,4 @@
-/** What is used of two modules of npm that bring no types. */
+/** Types for the used parts of two untyped npm modules. */
 declare module '@npmcli/config' {
   export default class Config {
     constructor(options: Record<string, unknown>)

@@ -10,12 +10,18 @@ const Packument = z.object({
   time: z.record(z.string(), z.unknown()).optional(),
 })
 
-/** Names that npm has ever taken. What is none exists nowhere, and must not be asked for: it would look like a fault. */
+/**
+ * Names that npm ever accepted. Other names can't exist, and querying them would count as a
+ * failure.
+ */
 const NAME = /^(?:@[a-z\d~-][\w.~-]*\/)?[a-z\d~-][\w.~-]{0,213}$/i
 
 const BYTES_MAX = 64 * 1_048_576
 
-/** The registry that npm is set up for in a folder: `.npmrc`, environment, scopes, keys and proxies are npm's own. */
+/**
+ * The npm registry of a directory, with npm's own configuration: `.npmrc`, environment, scopes,
+ * keys, proxies.
+ */
 export const npmRegistry = (root: string, env: Environment): Registry => {
   let options: Promise<Record<string, unknown>> | undefined
   const configured = () => (options ??= npmOptions(root, env))

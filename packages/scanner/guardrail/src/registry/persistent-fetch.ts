@@ -1,12 +1,12 @@
 const ATTEMPTS_MAX = 3
-/** After this another attempt starts beside one that has no answer yet; whichever answers first counts. */
+/** After this, a second attempt runs in parallel; the first response counts. */
 const HEDGE_MS = 500
 const PAUSE_MS = 50
 
 const TRANSIENT_CODES =
   /^(?:ECONNRESET|ECONNREFUSED|EPIPE|ETIMEDOUT|EAI_AGAIN|ENETUNREACH|EHOSTUNREACH|UND_ERR_\w+|FETCH_ERROR|ERR_SOCKET_TIMEOUT)$/
 
-/** Tries again what may pass: a connection that breaks, an answer that doesn't come, and 5xx. Fails as the last attempt does. */
+/** Retries transient errors: broken connections, timeouts, and 5xx. Fails like the last attempt. */
 export const fetchPersistently = <T>(
   fetchOnce: (signal: AbortSignal) => Promise<T>,
   signal: AbortSignal,

@@ -7,14 +7,14 @@ const PIP_MS = 5_000
 const run = promisify(execFile)
 
 /**
- * The index that pip is set up for: environment, then `pip config`, then the one that pip itself falls back to, which
- * its own source names. Undefined where there is no pip, or it may ask no index.
+ * The index of pip: from the environment, `pip config`, or pip's own default. Undefined if pip is
+ * missing or may use no index.
  */
 export const pipIndexUrl = async (env: Environment, root: string): Promise<string | undefined> => {
   if (/^(?:1|true|yes|on)$/i.test(env['PIP_NO_INDEX'] ?? '')) return undefined
   if (env['PIP_INDEX_URL'] !== undefined) return env['PIP_INDEX_URL']
   const python = async (...args: string[]): Promise<string> => {
-    // -I keeps what lies in the repository from being imported.
+    // -I prevents imports from the repository.
     const { stdout } = await run('python3', ['-I', ...args], {
       cwd: root,
       env: { ...env },

@@ -21,12 +21,12 @@ const NAME = /^[a-z\d](?:[a-z\d-]{0,200}[a-z\d])?$/
 
 const BYTES_MAX = 32 * 1_048_576
 
-/** The index that pip is set up for, by the Simple API: JSON (PEP 691 and 700), or HTML (PEP 503) where that is all. */
+/** The configured pip index, with the Simple API: JSON (PEP 691 and 700), else HTML (PEP 503). */
 export const pythonIndex = (root: string, env: Environment): Registry => {
   let found: Promise<string | undefined> | undefined
   const indexUrl = async (): Promise<string> => {
     const url = await (found ??= pipIndexUrl(env, root))
-    if (url === undefined) throw new Error('pip names no index')
+    if (url === undefined) throw new Error('pip has no index')
     return url.endsWith('/') ? url : `${url}/`
   }
   return {
@@ -50,7 +50,7 @@ export const pythonIndex = (root: string, env: Environment): Registry => {
       })
       if (response.status === 404) return ABSENT
       if (!response.ok)
-        throw Object.assign(new Error(`the index answers ${response.status}`), {
+        throw Object.assign(new Error(`the index returned ${response.status}`), {
           statusCode: response.status,
         })
       const body = await readBounded(response, BYTES_MAX)
@@ -63,7 +63,7 @@ export const pythonIndex = (root: string, env: Environment): Registry => {
 
 const fromJson = (given: unknown): Releases => {
   const { versions, files } = Project.parse(given)
-  return releasesOf(
+  return groupReleases(
     versions,
     files.map(({ filename, yanked, ...rest }) => ({
       filename,
@@ -75,10 +75,10 @@ const fromJson = (given: unknown): Releases => {
 
 const fromHtml = (name: string, body: string): Releases => {
   const anchors = [...body.matchAll(/<a\b([^>]*)>([^<]*)<\/a>/gi)]
-  // A page that lists nothing and says nothing of an index is some other page, such as one to log in.
+  // A page without files and without index metadata is another page, such as a login page.
   if (anchors.length === 0 && !/<title>[^<]*links for/i.test(body))
-    throw new Error(`the index answers no list of ${name}`)
-  return releasesOf(
+    throw new Error(`the index returned no list for ${name}`)
+  return groupReleases(
     undefined,
     anchors.map(([, attributes = '', filename = '']) => ({
       filename: filename.trim(),
@@ -90,7 +90,7 @@ const fromHtml = (name: string, body: string): Releases => {
 
 type File = { readonly filename: string; readonly isYanked: boolean; readonly publishedMs: number }
 
-const releasesOf = (named: readonly string[] | undefined, files: readonly File[]): Releases => {
+const groupReleases = (named: readonly string[] | undefined, files: readonly File[]): Releases => {
   const byVersion = Map.groupBy(
     files.filter(({ filename }) => versionOfFile(filename) !== undefined),
     ({ filename }) => versionOfFile(filename) as string,

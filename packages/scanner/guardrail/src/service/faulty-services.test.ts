@@ -109,7 +109,7 @@ const FAULTS: readonly (readonly [name: string, start: () => Promise<string>])[]
 ]
 
 test.each(FAULTS)(
-  'a service that %s leads to allow, degraded, logged, and local lists still decide',
+  'with a service that %s, allows with degraded, logs it, and still uses local lists',
   async (_name, start) => {
     const { guardrail, said } = testGuardrail(
       {},
@@ -120,26 +120,26 @@ test.each(FAULTS)(
       guardrail.validateDependency({ package: 'crossenv', ecosystem: 'npm' }),
     ])
     expect(good).toMatchObject({ decision: 'allow', degraded: true, reasons: [] })
-    expect(good.notes.join()).toMatch(/^service: .+; local lists alone decided$/)
+    expect(good.notes.join()).toMatch(/^service: .+; used only local lists$/)
     expect(bad).toMatchObject({ decision: 'block', degraded: true })
     expect(bad.reasons[0]?.kind).toBe('malicious')
     const logged = guardrail.auditTail(10).find(({ subject }) => subject?.package === 'express')
     expect(logged).toMatchObject({ decision: 'allow', degraded: true, notes: good.notes })
     expect(said.join('\n')).toContain('degraded: express')
-    // It is not waited for again.
+    // The next verdict doesn't wait for it.
     expect(
       await guardrail.validateDependency({ package: 'zod', ecosystem: 'npm', version: '4.0.0' }),
     ).toMatchObject({ decision: 'allow', degraded: true })
   },
 )
 
-test('a service that refuses is heard, and its words are data', async () => {
-  const told = {
+test('applies a refusal of the service, and escapes its text', async () => {
+  const answer = {
     ...JSON.parse(fine),
     allowed: false,
     reasons: [{ kind: 'malicious', detail: 'seen today\u202e\n' }],
   }
-  const url = await http((_, response) => response.end(JSON.stringify(told)))
+  const url = await http((_, response) => response.end(JSON.stringify(answer)))
   const { guardrail } = testGuardrail({}, { service: { url, apiKey: 'k' } })
   const verdict = await guardrail.validateDependency({
     package: 'express',
@@ -153,7 +153,7 @@ test('a service that refuses is heard, and its words are data', async () => {
   })
 })
 
-test('a service that allows does not overrule local lists', async () => {
+test('a service that allows does not override local lists', async () => {
   const { guardrail } = testGuardrail(
     {},
     { service: { url: await http((_, response) => response.end(fine)), apiKey: undefined } },

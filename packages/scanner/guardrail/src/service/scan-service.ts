@@ -1,11 +1,11 @@
-import { ReachabilityAnswer, ValidateDependencyAnswer, type Ecosystem } from '@daimon/scanner-api'
+import { ReachabilityAnswer, ValidateDependencyAnswer } from '@daimon/scanner-api'
+import { type EcosystemName, getEcosystemRecord } from '@daimon/scanner-core'
 import type { z } from 'zod'
-import { plainFault } from '../plain-fault.ts'
+import { safeErrorMessage } from '../safe-error-message.ts'
 import { readBounded } from '../registry/read-bounded.ts'
-import type { EcosystemName } from '../subject.ts'
 import { untilAborted } from '../until-aborted.ts'
 
-type Answered<T> = { readonly answer: T } | { readonly unavailable: string }
+type ServiceAnswer<T> = { readonly answer: T } | { readonly unavailable: string }
 
 type Options = {
   readonly url: string
@@ -17,17 +17,9 @@ type Options = {
 
 const BYTES_MAX = 262_144
 const FRESH_MS = 300_000
-/** After a fault the service is left alone for a while: each decision would wait for it. */
+/** The pause after a failure; otherwise each decision would wait for the service. */
 const PAUSE_MS = 15_000
 const MEMORY_MAX = 2_000
-
-const ON_THE_WIRE: Readonly<Partial<Record<EcosystemName, Ecosystem>>> = {
-  npm: 'npm',
-  PyPI: 'pypi',
-  'crates.io': 'crates',
-  Go: 'go',
-  Maven: 'maven',
-}
 
 type Place = {
   readonly package: string
@@ -37,8 +29,8 @@ type Place = {
 }
 
 /**
- * Asks the service what it knows. Whatever it does, even nothing, gives an answer or a reason by the time that the
- * signal aborts, and it is never followed to another address.
+ * Queries the scanner service. Always resolves with a response or a reason by the time that the
+ * signal aborts. Redirects aren't followed.
  */
 export class ScanService {
   readonly #options: Options
@@ -56,14 +48,14 @@ export class ScanService {
   async validate(
     { package: name, ecosystem, version, targetFile }: Place,
     signal: AbortSignal,
-  ): Promise<Answered<ValidateDependencyAnswer>> {
+  ): Promise<ServiceAnswer<ValidateDependencyAnswer>> {
     const key = `${ecosystem}:${name}@${version}`
     const kept = this.#kept.get(key)
     if (kept && this.#options.nowMs() - kept.atMs < FRESH_MS) return kept
     const asked = await this.#post('validate-dependency', ValidateDependencyAnswer, signal, {
       package: name,
       version,
-      ecosystem: ON_THE_WIRE[ecosystem] ?? 'other',
+      ecosystem: getEcosystemRecord(ecosystem).wire,
       ...(targetFile === '' ? {} : { target_file: targetFile }),
     })
     if ('answer' in asked) {
@@ -76,7 +68,7 @@ export class ScanService {
   reachability(
     given: { readonly package: string; readonly symbol: string },
     signal: AbortSignal,
-  ): Promise<Answered<ReachabilityAnswer>> {
+  ): Promise<ServiceAnswer<ReachabilityAnswer>> {
     return this.#post('reachability-context', ReachabilityAnswer, signal, given)
   }
 
@@ -85,10 +77,9 @@ export class ScanService {
     shape: S,
     signal: AbortSignal,
     body: object,
-  ): Promise<Answered<z.infer<S>>> {
+  ): Promise<ServiceAnswer<z.infer<S>>> {
     const { url, apiKey, clientVersion, repoFingerprint, nowMs } = this.#options
-    if (nowMs() < this.#pausedUntilMs)
-      return { unavailable: `${this.#fault}; not asked again for a while` }
+    if (nowMs() < this.#pausedUntilMs) return { unavailable: `${this.#fault}; queries are paused` }
     try {
       const asked = fetch(`${url.replace(/\/+$/, '')}/api/v1/client/query/${route}`, {
         method: 'POST',
@@ -106,10 +97,10 @@ export class ScanService {
         signal,
       )
       const read = shape.safeParse(answer)
-      if (!read.success) throw new Error('the service answers something else than a verdict')
+      if (!read.success) throw new Error('the service returned an invalid verdict')
       return { answer: read.data }
     } catch (error) {
-      this.#fault = plainFault(error)
+      this.#fault = safeErrorMessage(error)
       this.#pausedUntilMs = nowMs() + PAUSE_MS
       return { unavailable: this.#fault }
     }
@@ -119,12 +110,12 @@ export class ScanService {
 const readAnswer = async (response: Response): Promise<unknown> => {
   if (response.status !== 200) {
     await response.body?.cancel()
-    throw new Error(`the service answers ${response.status || 'with a redirect'}`)
+    throw new Error(`the service returned ${response.status || 'a redirect'}`)
   }
   const text = await readBounded(response, BYTES_MAX)
   try {
     return JSON.parse(text)
   } catch {
-    throw new Error('the service answers no JSON')
+    throw new Error('the service returned invalid JSON')
   }
 }

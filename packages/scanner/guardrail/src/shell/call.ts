@@ -1,17 +1,17 @@
-import type { Installed } from './effects.ts'
+import type { InstalledPackage } from './effects.ts'
 
-/** A command as it runs: its words after expansion, and what it is connected to. */
+/** A command: its expanded words and its standard input. */
 export type Call = {
   readonly words: readonly string[]
-  /** Where it runs; undefined where the text doesn't show that. */
+  /** The working directory; undefined if unknown. */
   readonly directory: string | undefined
-  /** What it reads from standard input; undefined where nothing is connected. */
+  /** The text on standard input; undefined if nothing is connected. */
   readonly input: string | undefined
 }
 
-/** What reads calls hands back here; a reader never decides. */
+/** Callbacks of call readers; readers only report. */
 export type Report = {
-  readonly install: (installed: Installed) => void
+  readonly install: (installed: InstalledPackage) => void
   readonly unclear: (why: string) => void
   readonly note: (text: string) => void
   readonly write: (
@@ -19,11 +19,11 @@ export type Report = {
     path: string,
     content: { readonly text?: string | undefined; readonly added?: string | undefined },
   ) => void
-  /** Reads other words as a command of their own. */
+  /** Reads words as another command. */
   readonly call: (call: Call) => void
   /** Reads a text as a script. */
   readonly script: (text: string, call: Call) => void
-  /** A file as it is, or as an earlier command has written it. */
+  /** A file on disk, or as an earlier command wrote it. */
   readonly readFile: (call: Call, path: string) => string | undefined
 }
 

@@ -1,26 +1,35 @@
-import type { EcosystemName } from '../subject.ts'
-import type { Found } from '../find/found.ts'
+import type { EcosystemName, FoundPackage } from '@daimon/scanner-core'
 
-export type Installed = { readonly ecosystem: EcosystemName; readonly found: Found }
+export type InstalledPackage = { readonly ecosystem: EcosystemName; readonly found: FoundPackage }
 
 /** A file that a command writes. */
 export type FileWrite = {
   readonly path: string
-  /** The file as it is afterwards; undefined where only a part of it is known. */
+  /** The resulting file; undefined if only a part is known. */
   readonly text: string | undefined
-  /** What the command puts in; undefined where that isn't known either. */
+  /** The added text; undefined if unknown. */
   readonly added: string | undefined
 }
 
-/** What a command does with packages and files, as far as its text shows. */
+/** A path as written in a command, and the directory that resolves it. */
+export type TouchedPath = { readonly path: string; readonly cwd: string }
+
+/** The effects of a command on packages and files, as far as its text shows. */
 export type CommandEffects = {
-  readonly packages: readonly Installed[]
+  readonly packages: readonly InstalledPackage[]
   readonly writes: readonly FileWrite[]
-  /** What installs packages whose names the text doesn't show. */
+  /**
+   * Everything that may be the path of a file that the command writes, moves, or deletes. It has
+   * more than that: unless a program is known to only read, all its arguments count.
+   */
+  readonly touched: readonly TouchedPath[]
+  /** Whether the command acknowledges a changed audit log. */
+  readonly acknowledgesLog: boolean
+  /** Installations whose package names are unclear. */
   readonly unclear: readonly string[]
-  /** What no list covers, such as packages of conda. */
+  /** Packages that no list covers, such as those of conda. */
   readonly notes: readonly string[]
 }
 
-/** How a command reads files of the directory that it runs in. Paths are absolute. */
+/** Reads files for a command. Paths are absolute. */
 export type FileReader = (path: string) => string | undefined

@@ -1,13 +1,13 @@
 import type { ParameterExpansionPart, Word, WordPart } from 'unbash'
 import { UNKNOWN } from './unknown.ts'
 
-/** The fields of a variable: one of a scalar, any number of an array. */
+/** The fields of a variable: one for a scalar, any number for an array. */
 export type Value = readonly string[]
 
 export type Expansion = {
-  /** The value of a variable; undefined where the text doesn't set it. */
+  /** The value of a variable; undefined if the text doesn't set it. */
   readonly lookUp: (name: string) => Value | undefined
-  /** What a substitution prints, or the path under which its output can be read. */
+  /** The output of a substitution, or the path of its output. */
   readonly substitute: (part: Extract<WordPart, { script: unknown }>) => string
 }
 
@@ -15,10 +15,10 @@ const FIELDS_MAX = 1_000
 const CHARACTERS_MAX = 20_000
 const SPECIAL = new Set(['?', '#', '$', '!', '-'])
 
-/** Expands a word to fields as a shell does; what only a running shell knows becomes `UNKNOWN`. */
+/** Expands a word to fields like a shell; run-time values become `UNKNOWN`. */
 export const expandWord = (word: Word, expansion: Expansion): string[] => {
   if (!word.parts) return [word.value]
-  // The fields from `open` on are still being written: braces open several at once.
+  // Fields from `open` on are incomplete: braces open several at once.
   let fields: string[] = ['']
   let open = 0
   let isQuoted = false
@@ -91,7 +91,7 @@ const expandPart = (part: WordPart, expansion: Expansion, isWhole = false): stri
   return split([expansion.substitute(part)])
 }
 
-/** `"${LIST[@]}"` and `"$@"` stay several fields, everything else is one. */
+/** `"${LIST[@]}"` and `"$@"` expand to several fields, everything else to one. */
 const inQuotes = (parts: readonly WordPart[], expansion: Expansion): string[] => {
   const [only] = parts
   if (parts.length === 1 && only && /^\$\{?\w*(?:\[@\]\}|@\}?)/.test(only.text))
@@ -123,7 +123,7 @@ const parameter = (
   return isSet ? value : [operand()]
 }
 
-/** `{a,b}`; what is nested, or counts, isn't known. */
+/** `{a,b}`; nested lists and sequences count as unknown. */
 const braceAlternatives = (text: string): string[] => {
   const inner = text.slice(1, -1)
   return /[{}$`"'\\]/.test(inner) || !inner.includes(',') ? [UNKNOWN] : inner.split(',')

@@ -1,6 +1,6 @@
+import { findManifest } from '@daimon/scanner-core'
 import type { CallReader } from './call.ts'
-import { manifestOf } from '../find/manifests/index.ts'
-import { hasOption, readArguments, valuesOf, words } from './options.ts'
+import { hasOption, readArguments, getValues, words } from './options.ts'
 import { isUnknown } from './unknown.ts'
 
 const known = (text: string | undefined): string | undefined =>
@@ -20,7 +20,10 @@ const SUBSTITUTION =
   /^(?:[\d$,]*)s(.)((?:\\.|(?!\1)[^\\])*)\1((?:\\.|(?!\1)[^\\])*)\1([a-zA-Z0-9]*)$/s
 const INSERTION = /^(?:\d+|\$|\/(?:\\.|[^/])*\/)?\s*[aic]\\?\s*(.*)$/s
 
-/** `sed -i` and `perl -pi -e`: a replacement without patterns is carried out, of others the new text is judged. */
+/**
+ * `sed -i` and `perl -pi -e`: literal replacements are applied; for patterns, the new text is
+ * checked.
+ */
 const readStreamEditor: CallReader = (call, report) => {
   const given = call.words.slice(1)
   const valued = words('-e --expression -f --file -l --line-length')
@@ -45,10 +48,10 @@ const readStreamEditor: CallReader = (call, report) => {
     let text = report.readFile(call, path)
     const added: string[] = []
     let isClear = true
-    for (const command of scripts.flatMap((script) => commandsOf(script))) {
+    for (const command of scripts.flatMap((script) => splitCommands(script))) {
       const [, , pattern = '', replacement = '', flags = ''] = SUBSTITUTION.exec(command) ?? []
-      const literal = pattern === '' ? undefined : literalOf(pattern)
-      const put = literalOf(replacement.replaceAll('\\n', '\n'), '&')
+      const literal = pattern === '' ? undefined : toLiteral(pattern)
+      const put = toLiteral(replacement.replaceAll('\\n', '\n'), '&')
       if (literal !== undefined && put !== undefined && text !== undefined && !/[iI]/.test(flags)) {
         text = text.replaceAll(literal, () => put)
         continue
@@ -58,7 +61,7 @@ const readStreamEditor: CallReader = (call, report) => {
       const snippet = pattern === '' ? INSERTION.exec(command)?.[1] : put
       if (snippet !== undefined) added.push(snippet.replaceAll('\\', ''))
       else isClear &&= /version/.test(command)
-      // A bare word in the place of a pattern may become the name of a package.
+      // A replacement word may become a package name.
       if (snippet !== undefined && pattern !== '' && /^[a-z@][\w@/-]*$/i.test(snippet))
         isClear = false
     }
@@ -69,15 +72,15 @@ const readStreamEditor: CallReader = (call, report) => {
   }
 }
 
-/** A script of several commands; those of one line are separated where a substitution ends. */
-const commandsOf = (script: string): string[] =>
+/** Splits a script into commands; commands on one line are split after a substitution. */
+const splitCommands = (script: string): string[] =>
   script
     .split(/\n|(?<=[/|#,@][a-zA-Z]{0,8}\s{0,8});/)
     .map((each) => each.trim())
     .filter((each) => each !== '')
 
-/** A pattern that means itself, without its escapes; undefined for others. */
-const literalOf = (pattern: string, special = '.*[]^$+?(){}|'): string | undefined => {
+/** A literal pattern without its escapes; undefined for others. */
+const toLiteral = (pattern: string, special = '.*[]^$+?(){}|'): string | undefined => {
   let literal = ''
   for (let at = 0; at < pattern.length; at += 1) {
     const character = pattern[at] as string
@@ -87,18 +90,18 @@ const literalOf = (pattern: string, special = '.*[]^$+?(){}|'): string | undefin
       if (/[\w+?(){}|<>]/.test(next)) return undefined
       literal += next
     } else if (special.includes(character) && character !== '.') return undefined
-    // A dot means itself too, and what it is written for nearly always.
+    // A dot also matches itself, which is almost always the intent.
     else literal += character
   }
   return literal
 }
 
-/** `cp`, `mv`, and `install` put one file in the place of another. */
+/** `cp`, `mv`, and `install` replace one file with another. */
 const readCopy: CallReader = (call, report) => {
   const own = readArguments(call.words.slice(1), {
     valued: words('-t --target-directory -m -o -g -S'),
   })
-  const [target] = valuesOf(own, '-t', '--target-directory')
+  const [target] = getValues(own, '-t', '--target-directory')
   const paths = target === undefined ? own.operands : [...own.operands, target]
   const destination = paths.at(-1)
   if (destination === undefined || paths.length < 2) return
@@ -107,17 +110,17 @@ const readCopy: CallReader = (call, report) => {
     const name = source.slice(source.lastIndexOf('/') + 1)
     const isDirectory = target !== undefined || /(?:^|\/)\.{0,2}$/.test(destination)
     const path = isDirectory ? `${destination}/${name}` : destination
-    if (manifestOf(path)) report.write(call, path, { text: report.readFile(call, source) })
+    if (findManifest(path)) report.write(call, path, { text: report.readFile(call, source) })
   }
 }
 
-/** `git apply` and `patch` take a diff; of git all else is its own. */
+/** `git apply` and `patch` read a diff; other git commands are ignored. */
 const readPatch: CallReader = (call, report) => {
   const given = call.words.slice(1)
   const own = readArguments(given, { valued: words('-C -c -p -d -i --directory --input') })
   const isGit = call.words[0]?.endsWith('git') === true
   if (isGit && own.operands[0] !== 'apply') return
-  const file = isGit ? own.operands[1] : valuesOf(own, '-i', '--input')[0]
+  const file = isGit ? own.operands[1] : getValues(own, '-i', '--input')[0]
   const diff = file === undefined || file === '-' ? known(call.input) : report.readFile(call, file)
   if (diff === undefined) return
   for (const part of diff.split(/^(?=--- )/m)) {
@@ -153,5 +156,5 @@ const EDITORS: Readonly<Record<string, CallReader>> = {
 }
 
 /** Programs that write files. */
-export const editorOf = (program: string): CallReader | undefined =>
+export const findEditor = (program: string): CallReader | undefined =>
   Object.hasOwn(EDITORS, program) ? EDITORS[program] : undefined

@@ -1,24 +1,24 @@
 /** The arguments of a program, sorted. */
 export type Arguments = {
   readonly operands: readonly string[]
-  /** By name, such as `--prefix` or `-C`; a flag has the value ''. */
+  /** By name, such as `--prefix` or `-C`; flags have the value ''. */
   readonly options: ReadonlyMap<string, readonly string[]>
-  /** What follows the last operand that was asked for, and all after it. */
+  /** The words after the last requested operand. */
   readonly rest: readonly string[]
 }
 
 type ReadOptions = {
   /** Options that take a value as the next word. */
   readonly valued?: ReadonlySet<string> | undefined
-  /** Ends after so many operands: what follows belongs to another program. */
+  /** Stops after this many operands: the rest belongs to another program. */
   readonly operandsMax?: number | undefined
 }
 
-/** Splits a list of words in a table, such as `-a --all`. */
+/** Splits a word list of a table, such as `-a --all`. */
 export const words = (text: string): ReadonlySet<string> =>
   new Set(text.split(/\s+/).filter((each) => each !== ''))
 
-/** Sorts arguments by the conventions that package managers share: `--`, `--name=value`, `-nVALUE`, `-abc`. */
+/** Parses arguments by common conventions: `--`, `--name=value`, `-nVALUE`, `-abc`. */
 export const readArguments = (
   given: readonly string[],
   { valued = new Set(), operandsMax = Infinity }: ReadOptions = {},
@@ -63,8 +63,8 @@ export const readArguments = (
   return { operands, options, rest: given.slice(at) }
 }
 
-/** All values of the options that mean the same. */
-export const valuesOf = (
+/** All values of synonymous options. */
+export const getValues = (
   { options }: Pick<Arguments, 'options'>,
   ...names: readonly string[]
 ): string[] => names.flatMap((name) => options.get(name) ?? [])

@@ -7,21 +7,23 @@ type Printing = {
   readonly readFile: (path: string) => string | undefined
 }
 
-/** What a command prints, where its text alone shows that: `echo`, `printf`, `cat` of a here-document or a file. */
-export const outputOf = (node: SyntaxNode, printing: Printing): string | undefined => {
-  // All others have no output that a text shows.
+/**
+ * The output of a command if its text shows it: `echo`, `printf`, `cat` of a here-document or file.
+ */
+export const readOutput = (node: SyntaxNode, printing: Printing): string | undefined => {
+  // The output of all others is unknown.
   // oxlint-disable-next-line typescript/switch-exhaustiveness-check
   switch (node.type) {
     case 'Script':
     case 'CompoundList':
       return joined(node.commands, printing)
     case 'Statement':
-      return outputOf(node.command, printing)
+      return readOutput(node.command, printing)
     case 'BraceGroup':
     case 'Subshell':
-      return outputOf(node.body, printing)
+      return readOutput(node.body, printing)
     case 'Redirected':
-      return outputOf(node.command, printing)
+      return readOutput(node.command, printing)
     case 'Command':
       return commandOutput(node, printing)
     default:
@@ -30,16 +32,23 @@ export const outputOf = (node: SyntaxNode, printing: Printing): string | undefin
 }
 
 const joined = (nodes: readonly SyntaxNode[], printing: Printing): string | undefined => {
-  const texts = nodes.map((node) => outputOf(node, printing))
+  const texts = nodes.map((node) => readOutput(node, printing))
   return texts.every((text) => text !== undefined) ? texts.join('') : undefined
 }
 
-/** What a substitution stands for: its output without the newlines at its end. */
-export const substitutionText = (script: ParsedScript | undefined, printing: Printing): string =>
-  (script && outputOf(script, printing)?.replace(/\n+$/, '')) ?? UNKNOWN
+const INSTALLED_LISTS =
+  /^(?:\S*\/)?(?:pip[\d.]* freeze|(?:uv )?pip freeze|uv (?:export|pip compile)|poetry export|pipenv requirements|pip-compile|pdm export|git show)\b/
 
-/** What a command reads through `<`, `<<` and `<<<`; undefined where nothing is connected. */
-export const inputOf = (
+/** Whether a command only prints packages that are already installed or committed. */
+export const printsInstalled = (words: readonly string[]): boolean =>
+  INSTALLED_LISTS.test(words.join(' '))
+
+/** The value of a substitution: its output without trailing newlines. */
+export const substitutionText = (script: ParsedScript | undefined, printing: Printing): string =>
+  (script && readOutput(script, printing)?.replace(/\n+$/, '')) ?? UNKNOWN
+
+/** The input from `<`, `<<`, and `<<<`; undefined without a redirection. */
+export const findInput = (
   redirects: readonly Redirection[],
   { expansion, readFile }: Printing,
 ): string | undefined => {
@@ -63,7 +72,7 @@ const commandOutput = (command: Command, printing: Printing): string | undefined
   const args = command.args.flatMap((word) =>
     word.type === 'Word' ? expandWord(word, expansion) : [word.text],
   )
-  // All others have no output that a text shows.
+  // The output of all others is unknown.
   // oxlint-disable-next-line typescript/switch-exhaustiveness-check
   switch (command.name?.value) {
     case 'echo':
@@ -72,7 +81,7 @@ const commandOutput = (command: Command, printing: Printing): string | undefined
       return formatted(args)
     case 'cat': {
       const files = args.filter((each) => !each.startsWith('-'))
-      if (files.length === 0) return inputOf(command.redirects, printing)
+      if (files.length === 0) return findInput(command.redirects, printing)
       const texts = files.map((file) => (isUnknown(file) ? undefined : readFile(file)))
       return texts.every((text) => text !== undefined) ? texts.join('') : undefined
     }
@@ -90,7 +99,7 @@ const echoed = (args: readonly string[]): string => {
   const start = args.findIndex((each) => !/^-[neE]+$/.test(each))
   const flags = args.slice(0, start < 0 ? args.length : start).join('')
   const text = start < 0 ? '' : args.slice(start).join(' ')
-  // Not all shells ask for -e before they read \n.
+  // Some shells interpret \n without -e.
   const shown = text.includes('\\') ? unescaped(text) : text
   return flags.includes('n') ? shown : `${shown}\n`
 }

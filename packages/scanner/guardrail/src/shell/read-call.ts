@@ -1,13 +1,13 @@
 import type { CallReader } from './call.ts'
-import { editorOf } from './file-edits.ts'
+import { findEditor } from './file-edits.ts'
 import { type Manager, readManager } from './managers/manager.ts'
 import { NPM_MANAGERS } from './managers/npm.ts'
 import { OTHER_MANAGERS } from './managers/other.ts'
 import { PYTHON_MANAGERS } from './managers/python.ts'
 import { readArguments } from './options.ts'
-import { shellOf } from './shells.ts'
+import { findShell } from './shells.ts'
 import { isUnknown, shown } from './unknown.ts'
-import { wrapperOf } from './wrappers.ts'
+import { findWrapper } from './wrappers.ts'
 
 const MANAGERS: ReadonlyMap<string, Manager> = new Map(
   [...NPM_MANAGERS, ...PYTHON_MANAGERS, ...OTHER_MANAGERS].flatMap((manager) =>
@@ -17,27 +17,27 @@ const MANAGERS: ReadonlyMap<string, Manager> = new Map(
 const MODULES = new Set(['pip', 'pipx', 'uv', 'poetry', 'pdm', 'pipenv', 'hatch', 'easy_install'])
 const INSTALLING = new Set(['install', 'i', 'add', 'dlx', 'require', 'inject'])
 
-/** Reads one command: what it installs, what it writes, and the commands within it. */
+/** Reads one command: installations, writes, and nested commands. */
 export const readCall: CallReader = (call, report) => {
   const [first = ''] = call.words
   if (isUnknown(first)) {
     readUnknownProgram(call, report)
     return
   }
-  const program = programOf(first)
+  const program = toProgram(first)
   if (program === 'python' || program === 'py') {
     readPython(call, report)
     return
   }
-  shellOf(program)?.(call, report)
-  editorOf(program)?.(call, report)
-  wrapperOf(program)?.(call, report)
+  findShell(program)?.(call, report)
+  findEditor(program)?.(call, report)
+  findWrapper(program)?.(call, report)
   const manager = MANAGERS.get(program)
   if (manager) readManager(manager, call, report)
 }
 
-/** `.venv/bin/pip3.11`, `npm.cmd` and `python3.12` by the names of their tables. */
-const programOf = (word: string): string => {
+/** The table names of `.venv/bin/pip3.11`, `npm.cmd`, and `python3.12`. */
+const toProgram = (word: string): string => {
   const name = word.slice(Math.max(word.lastIndexOf('/'), word.lastIndexOf('\\')) + 1)
   const plain = name.replace(/\.(?:exe|cmd|ps1|bat|sh)$/i, '')
   const match = /^(pip|python|pipx|pypy|easy_install)-?[\d.]+$/.exec(plain)
@@ -47,7 +47,7 @@ const programOf = (word: string): string => {
 
 const PYTHON_VALUED = new Set(['-W', '-X', '-c', '--check-hash-based-pycs'])
 
-/** `python -m pip …`, also with flags beside -m such as `-Im`. */
+/** `python -m pip …`, also with combined flags such as `-Im`. */
 const readPython: CallReader = (call, report) => {
   const given = call.words.slice(1)
   for (let at = 0; at < given.length; at += 1) {
@@ -68,7 +68,7 @@ const readPython: CallReader = (call, report) => {
 const readUnknownProgram: CallReader = (call, report) => {
   const rest = call.words.slice(1)
   const [next = ''] = rest
-  if (MANAGERS.has(programOf(next)) || programOf(next) === 'python') {
+  if (MANAGERS.has(toProgram(next)) || toProgram(next) === 'python') {
     report.call({ ...call, words: rest })
     return
   }

@@ -29,31 +29,31 @@ test.each([
 })
 
 describe('variables', () => {
-  test('each value of a loop is read with the others of its round', () => {
+  test('reads the values of a loop together per iteration', () => {
     expect(named('for d in web api; do npm --prefix $d i ${d}-lib; done')).toEqual([
       'web-lib@',
       'api-lib@',
     ])
   })
-  test('every value that a text gives to a variable counts', () => {
+  test('considers each value that a text assigns to a variable', () => {
     expect(named('P=a; if x; then P=b; fi; npm i $P')).toEqual(['a@', 'b@'])
   })
-  test('an array is read as its elements', () => {
+  test('expands an array to its elements', () => {
     expect(named('P=(a b); P+=(c); npm i "${P[@]}"')).toEqual(['a@', 'b@', 'c@'])
   })
-  test('a name that only a running shell knows is unclear', () => {
+  test('a name known only at run time is unclear', () => {
     expect(read('npm i $P').unclear).toHaveLength(1)
     expect(read('read P; npm i $P').unclear).toHaveLength(1)
     expect(read('npm i lodash@$V')).toMatchObject({ unclear: [], notes: [expect.anything()] })
   })
-  test('more combinations than are read are unclear', () => {
+  test('combinations over the limit are unclear', () => {
     const lists = [1, 2, 3].map((at) => `for v${at} in a b c d e f g h i j; do`).join(' ')
     expect(read(`${lists} npm i $v1$v2$v3; done; done; done`).unclear).not.toEqual([])
   })
 })
 
 describe('files', () => {
-  test('requirements are read where the command runs, with what they include', () => {
+  test('reads requirements in the working directory, with their includes', () => {
     const files = {
       '/project/web/r.txt': '-r more/b.txt\na==1\n',
       '/project/web/more/b.txt': 'b\n',
@@ -61,18 +61,21 @@ describe('files', () => {
     expect(named('cd web && pip install -Ur r.txt', files)).toEqual(['a@==1', 'b@'])
     expect(read('cd "$HERE" && pip install -r r.txt', files).unclear).toHaveLength(1)
   })
-  test('a file that the command writes first is read as it was written', () => {
+  test('reads a file as the command wrote it before', () => {
     expect(named('echo a > r.txt && pip install -r r.txt', { '/project/r.txt': 'b' })).toEqual([
       'a@',
     ])
   })
-  test('here-documents, pipes and replacements are written with their text', () => {
+  test('knows the written text of here-documents, pipes, and replacements', () => {
     const files = { '/project/package.json': '{"dependencies":{"a":"1"}}' }
     const writes = (command: string) => read(command, files).writes
     expect(writes('cat > a.txt <<X\nhi\nX')).toEqual([
       { path: '/project/a.txt', text: 'hi\n', added: 'hi\n' },
     ])
     expect(writes('echo hi | tee a.txt')).toMatchObject([{ text: 'hi\n' }])
+    expect(writes('echo hi > /dev/shm/a.txt; echo hi > /dev/null; echo hi >&2')).toMatchObject([
+      { path: '/dev/shm/a.txt', text: 'hi\n' },
+    ])
     expect(writes('sed -i s/1/2/ package.json')).toMatchObject([
       { text: '{"dependencies":{"a":"2"}}' },
     ])
@@ -86,11 +89,11 @@ describe('bounds', () => {
     ['deep substitutions', `${'$('.repeat(5_000)}npm i x`],
     ['scripts in scripts', `${'eval '.repeat(30)}npm i x`],
     ['many here-documents', 'cat <<"\nnpm i x\n'.repeat(5_000)],
-  ])('%s is judged or said to be unclear', (_name, command) => {
+  ])('reads %s or reports it as unclear', (_name, command) => {
     const { packages, unclear } = read(command)
     expect(packages.length + unclear.length).toBeGreaterThan(0)
   })
-  test('any text is read without a fault', () => {
+  test('reads any text without throwing', () => {
     const pieces = `npm i |pip install |$(|)|"|'|\`|{|}|<<X\n|X\n|\${|;|&&|for a in b; do |done|bash -c |eval |xargs |$x|@|>|x=|\\|\n| `
     const piece = fc.constantFrom(...pieces.split('|'), '|')
     fc.assert(
@@ -102,7 +105,7 @@ describe('bounds', () => {
       ),
     )
   })
-  test('a text that doubles itself stays small', () => {
+  test('self-doubling text stays small', () => {
     const doubling = `A=npm${'; A="$A $A"'.repeat(60)}; eval $A`
     expect(read(doubling).packages).toEqual([])
   })

@@ -1,25 +1,35 @@
-import { isAbsolute, resolve } from 'node:path'
-import { type ParsedScript, type Redirection, type SyntaxNode, forEachChild, parse } from 'unbash'
+import {
+  type ParsedScript,
+  type Redirection,
+  type SyntaxNode,
+  type Word,
+  forEachChild,
+} from 'unbash'
 import type { Call, Report } from './call.ts'
-import type { CommandEffects, FileReader, FileWrite, Installed } from './effects.ts'
+import type { CommandEffects, FileReader } from './effects.ts'
 import { type Expansion, type Value, expandText, expandWord } from './expand-word.ts'
+import { InstalledPackages } from './installed-packages.ts'
 import { namesInstall } from './names-install.ts'
-import { inputOf, outputOf, substitutionText } from './output.ts'
+import { findInput, readOutput, printsInstalled, substitutionText } from './output.ts'
+import { parseScript } from './parse-script.ts'
 import { readCall } from './read-call.ts'
-import { UNKNOWN, isUnknown, shown } from './unknown.ts'
-import { type Definitions, collectDefinitions, forEachCombination } from './variables.ts'
+import { TouchedPaths } from './touched-paths.ts'
+import { ScriptFiles } from './script-files.ts'
+import { UNKNOWN, shown } from './unknown.ts'
+import {
+  type Definitions,
+  NO_DEFINITIONS,
+  collectDefinitions,
+  forEachCombination,
+} from './variables.ts'
 
-/** A command is read up to here. What is longer counts as not understood when it names an installer. */
+/** The length limit. A longer command counts as unclear if it names an installer. */
 const CHARACTERS_MAX = 100_000
-/** Here-documents and substitutions; the parser takes long for thousands of those that never end. */
-const OPENINGS_MAX = 500
-const OPENING = /<<|[$<>]\(/g
 /** Scripts within scripts, such as `bash -c "bash -c '…'"`. */
 const NESTING_MAX = 16
 const CALLS_MAX = 5_000
 /** Commands within commands, such as `sudo env timeout 5 npm i x`. */
 const WRAPPERS_MAX = 32
-const WRITTEN_MAX = 1_000
 
 type Scope = {
   readonly definitions: Definitions
@@ -34,14 +44,15 @@ type ReadCommandOptions = {
   readonly readFile: FileReader
 }
 
-const NO_DEFINITIONS: Definitions = { variables: new Map(), functions: new Map() }
-
-/** Reads which packages a command installs and which files it writes, without running anything. Linear in its length. */
+/**
+ * Finds the packages that a command installs and the files that it writes, in linear time, without
+ * running it.
+ */
 export const readCommand = (
   text: string,
   { directory, readFile }: ReadCommandOptions,
 ): CommandEffects => {
-  const reading = new Reading(readFile)
+  const reading = new Reading(readFile, text, directory)
   reading.script(text, {
     definitions: NO_DEFINITIONS,
     positional: undefined,
@@ -53,24 +64,30 @@ export const readCommand = (
 }
 
 class Reading {
-  readonly #readDisk: FileReader
-  readonly #packages = new Map<string, Installed>()
-  readonly #writes: FileWrite[] = []
-  readonly #written = new Map<string, string | undefined>()
+  readonly #files: ScriptFiles
+  readonly #packages = new InstalledPackages()
   readonly #unclear = new Set<string>()
   readonly #notes = new Set<string>()
+  readonly #touched: TouchedPaths
+  readonly #text: string
+  #isIncomplete = false
   #calls = 0
   #wrappers = 0
   #characters = 0
 
-  constructor(readDisk: FileReader) {
-    this.#readDisk = readDisk
+  constructor(readDisk: FileReader, text: string, start: string) {
+    this.#text = text
+    this.#touched = new TouchedPaths(start)
+    this.#files = new ScriptFiles(readDisk, this.#touched)
   }
 
   effects(): CommandEffects {
+    if (this.#isIncomplete) this.#touched.addUnread(this.#text.slice(0, CHARACTERS_MAX))
     return {
-      packages: [...this.#packages.values()],
-      writes: this.#writes,
+      packages: this.#packages.all(),
+      writes: this.#files.writes,
+      touched: this.#touched.all(),
+      acknowledgesLog: this.#touched.acknowledgesLog,
       unclear: [...this.#unclear],
       notes: [...this.#notes],
     }
@@ -78,11 +95,9 @@ class Reading {
 
   script(text: string, scope: Scope): void {
     this.#characters += text.length
-    const isTooMuch =
-      this.#characters > CHARACTERS_MAX ||
-      scope.depth > NESTING_MAX ||
-      (text.match(OPENING)?.length ?? 0) > OPENINGS_MAX
-    const script = isTooMuch ? undefined : parsed(text)
+    const isTooMuch = this.#characters > CHARACTERS_MAX || scope.depth > NESTING_MAX
+    const script = isTooMuch ? undefined : parseScript(text)
+    if (!script || script.errors?.length) this.#isIncomplete = true
     if (!script) {
       if (namesInstall(text))
         this.#unclear.add('the command is too long or too deeply nested to read')
@@ -93,8 +108,9 @@ class Reading {
     try {
       this.#walkScript(script, scope)
     } catch (error) {
-      // Substitutions are parsed when they are walked, as deep as the stack goes.
+      // Substitutions are parsed during the walk, so deep nesting can overflow the stack.
       if (!(error instanceof RangeError)) throw error
+      this.#isIncomplete = true
       if (namesInstall(text)) this.#unclear.add('the command is too deeply nested to read')
     }
   }
@@ -112,7 +128,7 @@ class Reading {
   }
 
   #walk(node: SyntaxNode, scope: Scope): void {
-    // All others are walked or read alike.
+    // All others are walked or read in the same way.
     // oxlint-disable-next-line typescript/switch-exhaustiveness-check
     switch (node.type) {
       case 'Pipeline':
@@ -124,7 +140,7 @@ class Reading {
         return
       case 'Redirected': {
         const printing = this.#printing(scope, this.#single(scope))
-        const input = inputOf(node.redirects, printing) ?? scope.input
+        const input = findInput(node.redirects, printing) ?? scope.input
         this.#redirects(
           node.redirects,
           scope,
@@ -144,6 +160,15 @@ class Reading {
       case 'CommandExpansion':
       case 'ProcessSubstitution':
         forEachChild(node, (child) => this.#walk(child, { ...scope, input: scope.input }))
+        return
+      case 'Assignment':
+        this.#name(node.value.type === 'ArrayValue' ? node.value.elements : [node.value], scope)
+        this.#walkInside(node, scope)
+        return
+      case 'For':
+      case 'Select':
+        this.#name(node.wordlist ?? [], scope)
+        this.#walkInside(node, scope)
         return
       case 'Command':
         this.#command(node, scope)
@@ -167,74 +192,83 @@ class Reading {
         readings += 1
         this.#calls += 1
         if (this.#calls > CALLS_MAX) {
-          this.#unclear.add('the command has more steps than are read')
+          this.#exceed()
           return
         }
         const printing = this.#printing(scope, lookUp)
         const words = [...(node.name ? [node.name] : []), ...node.args].flatMap((word) =>
           word.type === 'Word' ? expandWord(word, printing.expansion) : [word.text],
         )
-        this.#redirects(node.redirects, scope, lookUp, outputOf(node, printing), words)
+        this.#redirects(node.redirects, scope, lookUp, readOutput(node, printing), words)
         if (words.length === 0) return
-        const input = inputOf(node.redirects, printing) ?? scope.input
-        this.#call({ words, directory, input }, scope)
+        const input = findInput(node.redirects, printing) ?? scope.input
+        const document = node.redirects.some(({ type }) => type !== 'Redirect') ? input : undefined
+        this.#call({ words, directory, input }, scope, document)
       },
     )
-    // A loop that changes to several directories runs what follows in each of them.
+    // After a loop over several directories, the rest runs in each of them.
     if (readings > 1 && scope.directory !== directory) scope.directory = undefined
   }
 
-  #call(call: Call, scope: Scope): void {
+  #call(call: Call, scope: Scope, document: string | undefined): void {
     const [program, argument = UNKNOWN] = call.words
     if (program === 'cd' || program === 'pushd') {
       const to = argument === '--' ? (call.words[2] ?? UNKNOWN) : argument
-      scope.directory = this.#resolve(call.directory, to)
+      scope.directory = this.#files.resolve(call.directory, to)
       return
     }
-    readCall(call, this.#report(scope))
+    this.#readCall(call, scope, document)
   }
 
-  #report(scope: Scope): Report {
-    const report: Report = {
-      install: (installed) => {
-        const { ecosystem, found } = installed
-        if (isUnknown(found.name)) {
-          this.#unclear.add(`'${shown(found.specifier ?? found.name)}' is no name that can be read`)
-          return
-        }
-        const wanted = isUnknown(found.wanted ?? '') ? '' : (found.wanted ?? '')
-        if (wanted !== (found.wanted ?? ''))
-          this.#notes.add(`${found.name}: only a running shell knows which release is asked for`)
-        this.#packages.set(`${ecosystem}:${found.name}@${wanted}`, {
-          ecosystem,
-          found: { ...found, wanted, specifier: shown(found.specifier ?? found.name) },
-        })
-      },
+  #readCall(call: Call, scope: Scope, document?: string): void {
+    const nested = new Set<string>()
+    readCall(call, this.#report(scope, nested))
+    this.#touched.addCall(call, nested, document)
+  }
+
+  #report(scope: Scope, nested: Set<string>): Report {
+    return {
+      install: (installed) => this.#packages.add(installed, this.#unclear, this.#notes),
       unclear: (why) => this.#unclear.add(shown(why)),
       note: (text) => this.#notes.add(shown(text)),
       write: ({ directory }, path, { text, added = text }) =>
-        this.#write(directory, path, text, added),
+        this.#files.write(directory, path, text, added),
       call: (call) => {
         this.#calls += 1
         if (call.words.length === 0) return
         if (this.#calls > CALLS_MAX || this.#wrappers >= WRAPPERS_MAX) {
-          this.#unclear.add('the command has more steps than are read')
+          this.#exceed()
           return
         }
+        for (const word of call.words) nested.add(word)
         this.#wrappers += 1
-        readCall(call, report)
+        this.#readCall(call, scope)
         this.#wrappers -= 1
       },
-      script: (text, call) =>
+      script: (text, call) => {
+        nested.add(text)
         this.script(text, {
           ...scope,
           directory: call.directory,
           input: call.input,
           depth: scope.depth + 1,
-        }),
-      readFile: ({ directory }, path) => this.#readFile(directory, path),
+        })
+      },
+      readFile: ({ directory }, path) => this.#files.read(directory, path),
     }
-    return report
+  }
+
+  #exceed(): void {
+    this.#isIncomplete = true
+    this.#unclear.add('the command exceeds the limit of steps')
+  }
+
+  /** Records words whose value a later program may use. */
+  #name(words: readonly Word[], scope: Scope): void {
+    const { expansion } = this.#printing(scope, this.#single(scope))
+    for (const word of words)
+      for (const field of expandWord(word, expansion))
+        this.#touched.addValue(scope.directory, field)
   }
 
   #redirects(
@@ -247,47 +281,22 @@ class Reading {
     for (const redirect of redirects) {
       if (redirect.type !== 'Redirect' || !redirect.target || !redirect.operator.includes('>'))
         continue
-      if (redirect.operator === '>&' || redirect.operator === '<>') continue
-      if (redirect.descriptor?.type === 'FileDescriptor' && redirect.descriptor.value > 1) continue
       const { expansion } = this.#printing(scope, lookUp)
       const path = expandText(redirect.target.parts, redirect.target.value, expansion)
-      if (PRINTS_WHAT_IS_INSTALLED.test(words.join(' '))) continue
+      this.#touched.addWrite(scope.directory, path)
+      if (redirect.operator === '>&' || redirect.operator === '<>') continue
+      if (redirect.descriptor?.type === 'FileDescriptor' && redirect.descriptor.value > 1) continue
+      if (printsInstalled(words)) continue
       if (redirect.operator.endsWith('>>')) {
-        const before = this.#readFile(scope.directory, path) ?? ''
+        const before = this.#files.read(scope.directory, path) ?? ''
         const text = output === undefined ? undefined : before + output
-        this.#write(scope.directory, path, text, output)
-      } else this.#write(scope.directory, path, output, output)
+        this.#files.write(scope.directory, path, text, output)
+      } else this.#files.write(scope.directory, path, output, output)
     }
   }
 
-  #write(
-    directory: string | undefined,
-    path: string,
-    text: string | undefined,
-    added: string | undefined,
-  ): void {
-    const file = this.#resolve(directory, path)
-    if (file === undefined || file.startsWith('/dev/')) return
-    if (this.#written.size < WRITTEN_MAX) this.#written.set(file, text)
-    this.#writes.push({ path: file, text, added })
-  }
-
-  #readFile(directory: string | undefined, path: string): string | undefined {
-    const file = this.#resolve(directory, path)
-    if (file === undefined) return undefined
-    if (!this.#written.has(file)) return this.#readDisk(file)
-    const text = this.#written.get(file)
-    return text === undefined || isUnknown(text) ? undefined : text
-  }
-
-  #resolve(directory: string | undefined, path: string): string | undefined {
-    if (isUnknown(path) || path.startsWith('~') || path === '') return undefined
-    if (isAbsolute(path)) return resolve(path)
-    return directory === undefined ? undefined : resolve(directory, path)
-  }
-
   #printed(node: SyntaxNode, scope: Scope): string | undefined {
-    return outputOf(node, this.#printing(scope, this.#single(scope)))
+    return readOutput(node, this.#printing(scope, this.#single(scope)))
   }
 
   #single(scope: Scope): Expansion['lookUp'] {
@@ -298,7 +307,7 @@ class Reading {
   }
 
   #printing(scope: Scope, lookUp: Expansion['lookUp']) {
-    const readFile = (path: string) => this.#readFile(scope.directory, path)
+    const readFile = (path: string) => this.#files.read(scope.directory, path)
     const printing = {
       readFile,
       expansion: {
@@ -308,23 +317,11 @@ class Reading {
           const text = substitutionText(part.script, printing)
           if (part.type !== 'ProcessSubstitution') return text
           const path = `/dev/fd/${part.pos}`
-          this.#written.set(path, text === UNKNOWN ? undefined : `${text}\n`)
+          this.#files.setOutput(path, text === UNKNOWN ? undefined : `${text}\n`)
           return path
         },
       },
     }
     return printing
-  }
-}
-
-/** What these print is there already. */
-const PRINTS_WHAT_IS_INSTALLED =
-  /^(?:\S*\/)?(?:pip[\d.]* freeze|(?:uv )?pip freeze|uv (?:export|pip compile)|poetry export|pipenv requirements|pip-compile|pdm export|git show)\b/
-
-const parsed = (text: string): ParsedScript | undefined => {
-  try {
-    return parse(text)
-  } catch {
-    return undefined
   }
 }

@@ -4,12 +4,12 @@ import { UNKNOWN, isUnknown } from './unknown.ts'
 
 const SHELLS = words('sh bash zsh dash ksh ash mksh fish rbash pwsh powershell cmd')
 
-/** A shell that gets its script as an argument, through a pipe, or in a here-document. */
+/** A shell with a script as an argument, from a pipe, or in a here-document. */
 const readShell: CallReader = (call, report) => {
   const given = call.words.slice(1)
   for (let at = 0; at < given.length; at += 1) {
     const word = given[at] as string
-    // -lc, -euxc, and what PowerShell and cmd call it.
+    // -lc, -euxc, and the equivalents of PowerShell and cmd.
     if (/^(?:-[a-zA-Z]*c|-command|--command|\/c|\/k)$/i.test(word)) {
       const isJoined = /^(?:\/[ck]|-command)$/i.test(word)
       report.script(isJoined ? given.slice(at + 1).join(' ') : (given[at + 1] ?? ''), call)
@@ -19,7 +19,7 @@ const readShell: CallReader = (call, report) => {
     if (/^[-+][a-z]*o$/i.test(word) || word === '--rcfile' || word === '--init-file') at += 1
     else if (!/^[-+]/.test(word)) {
       if (/^\/dev\/(?:fd\/|stdin$)/.test(word)) break
-      // What a script of the repository does was judged when it was written.
+      // Scripts of the repository were checked when they were written.
       return
     }
   }
@@ -44,7 +44,7 @@ const readTrap: CallReader = (call, report) => {
   if (!script.startsWith('-')) report.script(script, call)
 }
 
-export const shellOf = (program: string): CallReader | undefined =>
+export const findShell = (program: string): CallReader | undefined =>
   SHELLS.has(program)
     ? readShell
     : program === 'eval'

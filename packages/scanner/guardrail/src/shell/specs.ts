@@ -1,16 +1,14 @@
-import type { Found } from '../find/found.ts'
-import { npmEntry } from '../find/manifests/package-json.ts'
-import { readRequirement } from '../find/manifests/requirements.ts'
+import { type FoundPackage, npmEntry, readRequirement } from '@daimon/scanner-core'
 import { isUnknown } from './unknown.ts'
 
-/** What an argument of an installer names. */
+/** The kind of package source in an installer argument. */
 type Spec =
-  | { readonly kind: 'package'; readonly found: Found }
-  /** A directory of the user's own: nothing comes from elsewhere. */
+  | { readonly kind: 'package'; readonly found: FoundPackage }
+  /** A local directory: nothing is downloaded. */
   | { readonly kind: 'local' }
-  /** An address or an archive: which package it holds isn't said. */
+  /** A URL or archive: the package name is unknown. */
   | { readonly kind: 'address' }
-  /** A registry that no list covers. */
+  /** An unsupported registry. */
   | { readonly kind: 'uncovered' }
   | { readonly kind: 'unknown' }
 
@@ -19,7 +17,7 @@ export type SpecReader = (argument: string) => Spec
 const LOCAL: Spec = { kind: 'local' }
 const ADDRESS: Spec = { kind: 'address' }
 const UNKNOWN_SPEC: Spec = { kind: 'unknown' }
-const packageOf = (found: Found): Spec => ({ kind: 'package', found })
+const toSpec = (found: FoundPackage): Spec => ({ kind: 'package', found })
 
 const ARCHIVE = /\.(?:tgz|tar|tar\.(?:gz|bz2|xz)|whl|zip|gem|crate|egg)(?:[?#].*)?$/i
 const PATH = /^(?:\.{1,2}(?:[/\\[]|$)|[/~\\]|[a-z]:[/\\])/i
@@ -27,7 +25,7 @@ const URL_LIKE = /^(?:[a-z][a-z+.-]*:\/\/|git@|(?:git|github|gitlab|bitbucket|gi
 
 const pathSpec = (path: string): Spec => (ARCHIVE.test(path) ? ADDRESS : LOCAL)
 
-/** `name@range`, `alias@npm:real@1`, `user/repository`, an address, or a path. */
+/** `name@range`, `alias@npm:real@1`, `user/repository`, a URL, or a path. */
 export const readNpmSpec: SpecReader = (argument) => {
   if (/^(?:file|link|portal|workspace):/.test(argument)) return pathSpec(argument)
   if (PATH.test(argument)) return pathSpec(argument)
@@ -39,31 +37,30 @@ export const readNpmSpec: SpecReader = (argument) => {
   if (isUnknown(name)) return UNKNOWN_SPEC
   if (ARCHIVE.test(name)) return ADDRESS
   if (wanted.startsWith('jsr:')) return { kind: 'uncovered' }
-  return packageOf({ ...npmEntry(name, wanted, 0), specifier: argument })
+  return toSpec({ ...npmEntry(name, wanted, 0), specifier: argument })
 }
 
-/** `name[extra]>=1; marker`, `name @ address`, an address, or a path. */
+/** `name[extra]>=1; marker`, `name @ URL`, a URL, or a path. */
 export const readPipSpec: SpecReader = (argument) => {
   if (/^\s*[A-Za-z0-9][\w.-]*\s*(?:\[[^\]]*\])?\s*@\s*[a-z+]+:/.test(argument)) {
     const found = readRequirement(argument, 0)
-    if (found) return packageOf(found)
+    if (found) return toSpec(found)
   }
   if (PATH.test(argument)) return pathSpec(argument)
   const name = /[#&]egg=([A-Za-z0-9._-]+)/.exec(argument)?.[1]
-  if (name !== undefined)
-    return packageOf({ name, specifier: argument, line: 0, isElsewhere: true })
+  if (name !== undefined) return toSpec({ name, specifier: argument, line: 0, isElsewhere: true })
   if (URL_LIKE.test(argument) || /^(?:git|hg|svn|bzr)\+/.test(argument)) return ADDRESS
   if (ARCHIVE.test(argument)) return ADDRESS
-  // uv, Poetry and PDM also take `name@1.0`.
+  // uv, Poetry, and PDM also accept `name@1.0`.
   const [, plain, at] = /^([A-Za-z0-9][\w.-]*(?:\[[^\]]*\])?)@(.+)$/s.exec(argument) ?? []
   if (plain !== undefined && at !== undefined) {
     const found = readRequirement(plain, 0)
     const wanted = at === 'latest' ? '' : /^\d/.test(at) ? `==${at}` : at
-    if (found) return packageOf({ ...found, wanted, specifier: argument })
+    if (found) return toSpec({ ...found, wanted, specifier: argument })
   }
   const known = argument.split('\uE000')[0] as string
   if (isUnknown(argument) && /^[A-Za-z0-9][\w.-]*(?:\[[^\]]*\])?\s*[=<>~!]/.test(known))
-    return packageOf({
+    return toSpec({
       name: /^[\w.-]+/.exec(known)?.[0] ?? '',
       wanted: '',
       specifier: argument,
@@ -72,7 +69,7 @@ export const readPipSpec: SpecReader = (argument) => {
   if (isUnknown(argument)) return UNKNOWN_SPEC
   if (/[/\\]/.test(argument)) return LOCAL
   const found = readRequirement(argument, 0)
-  return found ? packageOf(found) : UNKNOWN_SPEC
+  return found ? toSpec(found) : UNKNOWN_SPEC
 }
 
 const byPattern =
@@ -82,7 +79,7 @@ const byPattern =
     if (URL_LIKE.test(argument)) return ADDRESS
     const [, name, wanted = ''] = pattern.exec(argument) ?? []
     if (name === undefined || isUnknown(name)) return isUnknown(argument) ? UNKNOWN_SPEC : LOCAL
-    return packageOf({
+    return toSpec({
       name,
       wanted: wanted === 'latest' ? '' : wanted,
       specifier: argument,
@@ -90,15 +87,15 @@ const byPattern =
     })
   }
 
-/** `name@1.0`; of Cargo, and of NuGet's tools. */
+/** `name@1.0`, for Cargo and NuGet tools. */
 export const readAtSpec = byPattern(/^([^@\s/]+)(?:@(\S+))?$/)
-/** `example.org/module@v1`; paths without a dot in front belong to Go itself. */
+/** `example.org/module@v1`; paths without a dot in the first segment are Go's own. */
 export const readGoSpec: SpecReader = (argument) => {
   const [path = '', version = ''] = argument.split('@')
   if (isUnknown(path)) return UNKNOWN_SPEC
   if (!/^[\w-]+(?:\.[\w-]+)+(?:\/|$)/.test(path) || path.endsWith('.go') || version === 'none')
     return LOCAL
-  return packageOf({
+  return toSpec({
     name: path.replace(/\/?\.\.\.$/, ''),
     wanted: /^(?:latest|upgrade|patch)$/.test(version) ? '' : version,
     specifier: argument,
@@ -111,12 +108,10 @@ export const readGemSpec: SpecReader = (argument) =>
 export const readComposerSpec: SpecReader = (argument) => {
   const [, name, wanted = ''] = /^([\w.-]+\/[\w.-]+)(?:[:=@ ](.+))?$/.exec(argument) ?? []
   if (name === undefined) return isUnknown(argument) ? UNKNOWN_SPEC : LOCAL
-  return packageOf({ name, wanted, specifier: argument, line: 0 })
+  return toSpec({ name, wanted, specifier: argument, line: 0 })
 }
 /** `group:artifact:1.0`. */
 export const readMavenSpec: SpecReader = (argument) => {
   const [, name, wanted = ''] = /^([\w.-]+:[\w.-]+)(?::([\w.-]+))?/.exec(argument) ?? []
-  return name === undefined
-    ? UNKNOWN_SPEC
-    : packageOf({ name, wanted, specifier: argument, line: 0 })
+  return name === undefined ? UNKNOWN_SPEC : toSpec({ name, wanted, specifier: argument, line: 0 })
 }

@@ -8,20 +8,22 @@ import {
 import { type Expansion, type Value, expandText, expandWord } from './expand-word.ts'
 import { UNKNOWN } from './unknown.ts'
 
-/** Every value that a text gives to a variable, whatever the order and the conditions are. */
+/** All values that a text assigns to a variable, in any order and under any condition. */
 export type Variables = Map<string, Value[]>
 
-/** What a script defines, found before its commands are read. */
+/** The definitions of a script, collected before its commands are read. */
 export type Definitions = {
   readonly variables: Variables
-  /** The arguments of each call of a function, by its name. */
+  /** The arguments of each call of a function, by function name. */
   readonly functions: ReadonlyMap<string, readonly Value[]>
 }
+
+export const NO_DEFINITIONS: Definitions = { variables: new Map(), functions: new Map() }
 
 const VALUES_MAX = 32
 const SETTERS = new Set(['read', 'mapfile', 'readarray', 'getopts'])
 
-/** Collects what a script assigns, starting from what surrounds it. */
+/** Collects the assignments of a script, starting with the outer ones. */
 export const collectDefinitions = (
   script: ParsedScript,
   outer: Definitions,
@@ -77,14 +79,15 @@ const valueOf = ({ value }: Assignment, expansion: Expansion): Value =>
     ? value.elements.flatMap((word) => expandWord(word, expansion))
     : [expandText(value.parts, value.value, expansion)]
 
-/** The value where there is no choice; several are enumerated by who reads a command. */
+/** The value if there is only one; readers enumerate several. */
 const onlyValue = (values: readonly Value[] | undefined): Value | undefined =>
   values === undefined ? undefined : values.length === 1 ? values[0] : [UNKNOWN]
 
 const COMBINATIONS_MAX = 64
 
 /**
- * Calls `read` for each way in which variables can have their values together. Beyond 64 ways they count as unknown.
+ * Calls `read` for each combination of variable values. Above 64 combinations, they count as
+ * unknown.
  */
 export const forEachCombination = (
   {
@@ -93,11 +96,11 @@ export const forEachCombination = (
   }: { readonly variables: Variables; readonly positional: readonly Value[] | undefined },
   read: (lookUp: Expansion['lookUp']) => void,
 ): void => {
-  const alternativesOf = (name: string) => (name === '@' ? positional : variables.get(name))
-  // The first reading shows which variables there is a choice for.
+  const getAlternatives = (name: string) => (name === '@' ? positional : variables.get(name))
+  // The first pass finds the variables with several values.
   const chosen = new Map<string, number>()
   const lookUp = (name: string): Value | undefined => {
-    const values = alternativesOf(name)
+    const values = getAlternatives(name)
     if (values === undefined || values.length === 0) return undefined
     if (values.length > 1 && !chosen.has(name)) chosen.set(name, 0)
     return values[chosen.get(name) ?? 0]
@@ -108,7 +111,7 @@ export const forEachCombination = (
       return
     }
     read(lookUp)
-    const next = [...chosen].find(([name, at]) => at + 1 < (alternativesOf(name)?.length ?? 0))
+    const next = [...chosen].find(([name, at]) => at + 1 < (getAlternatives(name)?.length ?? 0))
     if (!next) return
     for (const [name] of chosen) {
       if (name === next[0]) break

@@ -1,19 +1,19 @@
 import type { Call, CallReader, Report } from './call.ts'
-import { hasOption, readArguments, valuesOf, words } from './options.ts'
+import { hasOption, readArguments, getValues, words } from './options.ts'
 import { UNKNOWN, isUnknown } from './unknown.ts'
 
-/** A program that runs the command in its arguments. */
+/** A program that runs a command from its arguments. */
 type Wrapper = {
   readonly valued?: ReadonlySet<string>
   /** Operands before the command, such as the duration of `timeout`. */
   readonly skipped?: number
-  /** The command follows only one of these words, such as `exec`. */
+  /** The command follows one of these words, such as `exec`. */
   readonly after?: ReadonlySet<string>
-  /** Takes `NAME=value` before the command. */
+  /** Accepts `NAME=value` before the command. */
   readonly takesAssignments?: true
-  /** The option that takes a script instead. */
+  /** The option with a script instead. */
   readonly script?: readonly string[]
-  /** The words are joined and read by a shell. */
+  /** The words are joined and run by a shell. */
   readonly isScript?: true
 }
 
@@ -107,7 +107,7 @@ const OCI_VALUED = words(`
   --profile --project-directory --index --scale --cidfile --cgroupns --group-add --ip --entrypoint`)
 const OCI = new Set(['docker', 'podman', 'nerdctl', 'docker-compose', 'podman-compose', 'finch'])
 
-/** A container that a command starts or enters is judged like this machine: the project is mounted there. */
+/** Containers are checked like this machine, because they usually mount the project. */
 const readContainer: CallReader = (call, report) => {
   let given = call.words.slice(1)
   for (let step = 0; step < 4; step += 1) {
@@ -115,7 +115,7 @@ const readContainer: CallReader = (call, report) => {
     const [word] = operands
     if (word === 'run' || word === 'exec') {
       const inner = readArguments(rest, { valued: OCI_VALUED, operandsMax: 1 })
-      const entrypoint = valuesOf(inner, '--entrypoint')
+      const entrypoint = getValues(inner, '--entrypoint')
       report.call({ ...call, directory: undefined, words: [...entrypoint, ...inner.rest] })
       return
     }
@@ -124,17 +124,17 @@ const readContainer: CallReader = (call, report) => {
   }
 }
 
-/** `xargs` and `parallel` add what they read to the command. */
+/** `xargs` and `parallel` append their input to the command. */
 const readXargs: CallReader = (call, report) => {
   const valued = words(
     '-I -i -J -n -P -L -d -a -s -E --max-args --max-procs --replace --delimiter --arg-file',
   )
   const { operands, options, rest } = readArguments(call.words.slice(1), { valued, operandsMax: 1 })
-  const file = valuesOf({ options }, '-a', '--arg-file')[0]
+  const file = getValues({ options }, '-a', '--arg-file')[0]
   const text = file === undefined ? call.input : (report.readFile(call, file) ?? UNKNOWN)
   const added =
     text === undefined || isUnknown(text) ? [UNKNOWN] : text.split(/\s+/).filter(Boolean)
-  const mark = valuesOf({ options }, '-I', '-J', '--replace')[0]
+  const mark = getValues({ options }, '-I', '-J', '--replace')[0]
   const command = [...operands, ...rest]
   const full =
     mark === undefined
@@ -143,7 +143,7 @@ const readXargs: CallReader = (call, report) => {
           word.includes(mark) ? added.map((each) => word.replaceAll(mark, () => each)) : [word],
         )
   report.call({ ...call, input: undefined, words: full })
-  // A shell reads the words that follow its script as $0, $1 and so on.
+  // The words after a script are $0, $1, and so on.
   if (/(?:^|\/)(?:ba|z|da)?sh$/.test(command[0] ?? '')) return
 }
 
@@ -191,8 +191,8 @@ const readTerminal: CallReader = (call, report) => {
   for (const word of call.words.slice(2)) if (/\s/.test(word)) report.script(word, call)
 }
 
-/** Undefined for a program that wraps none. */
-export const wrapperOf = (program: string): CallReader | undefined => {
+/** Undefined for other programs. */
+export const findWrapper = (program: string): CallReader | undefined => {
   if (OCI.has(program)) return readContainer
   if (program === 'xargs') return readXargs
   if (program === 'parallel') return readParallel
@@ -203,7 +203,7 @@ export const wrapperOf = (program: string): CallReader | undefined => {
   return wrapper && ((call, report) => unwrap(wrapper, call, report))
 }
 
-/** `command -v x` only asks. */
+/** `command -v x` only looks up a command. */
 const readBuiltinCommand: CallReader = (call, report) => {
   const { operands, rest, options } = readArguments(call.words.slice(1), { operandsMax: 1 })
   if (!hasOption({ options }, '-v', '-V')) report.call({ ...call, words: [...operands, ...rest] })
@@ -219,15 +219,15 @@ const unwrap = (wrapper: Wrapper, call: Call, report: Report): void => {
   }
   if (skipped > 0) {
     const own = readArguments(given, { valued, operandsMax: skipped })
-    for (const text of valuesOf(own, ...script)) report.script(text, call)
+    for (const text of getValues(own, ...script)) report.script(text, call)
     given = [...own.rest]
   }
   for (;;) {
     const own = readArguments(given, { valued, operandsMax: 1 })
-    for (const text of valuesOf(own, ...script)) report.script(text, call)
+    for (const text of getValues(own, ...script)) report.script(text, call)
     const [first] = own.operands
     if (first === undefined) return
-    const directory = valuesOf(own, '--chdir', '--cd')[0]
+    const directory = getValues(own, '--chdir', '--cd')[0]
     if (takesAssignments && /^[A-Za-z_]\w*=/.test(first)) {
       given = [...own.rest]
       continue
@@ -238,11 +238,11 @@ const unwrap = (wrapper: Wrapper, call: Call, report: Report): void => {
     const command = after && dashes > 0 ? inner.slice(dashes + 1) : inner
     const next = directory === undefined ? call : { ...call, directory: undefined }
     if (isScript)
-      for (const text of script.length > 0 ? [] : scriptsOf(command)) report.script(text, next)
+      for (const text of script.length > 0 ? [] : extractScripts(command)) report.script(text, next)
     else report.call({ ...next, words: command })
     return
   }
 }
 
-const scriptsOf = (command: readonly string[]): string[] =>
+const extractScripts = (command: readonly string[]): string[] =>
   command.some((word) => /\s/.test(word)) ? [...command] : [command.join(' ')]

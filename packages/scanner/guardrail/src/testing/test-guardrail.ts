@@ -1,30 +1,30 @@
-import { folderOfFiles } from '@daimon/testkit'
+import { directoryOfFiles } from '@daimon/testkit'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { Guardrail } from '../guardrail.ts'
 import type { GuardrailOptions } from '../guardrail-options.ts'
 
-/** A folder of the test's own. */
-export const testFolder = (files: Readonly<Record<string, string>> = {}): string => {
-  const folder = folderOfFiles(files)
-  onTestFinished(() => folder[Symbol.dispose]())
-  return folder.directory
+/** The test's own directory. */
+export const testDirectory = (files: Readonly<Record<string, string>> = {}): string => {
+  const directory = directoryOfFiles(files)
+  onTestFinished(() => directory[Symbol.dispose]())
+  return directory.path
 }
 
-/** A guardrail over a folder of its own that asks nobody, unless told to. */
+/** A guardrail on its own directory, offline by default. */
 export const testGuardrail = (
   files: Readonly<Record<string, string>> = {},
   options: Partial<GuardrailOptions> = {},
 ) => {
-  const root = options.root ?? testFolder(files)
-  const home = testFolder()
+  const root = options.root ?? testDirectory(files)
+  const home = testDirectory()
   const said: string[] = []
   const guardrail = new Guardrail({
     root,
     env: { PATH: process.env['PATH'], HOME: home },
-    cacheFolder: join(home, 'cache'),
-    stateFolder: join(home, 'anchors'),
-    keyFolder: join(home, 'keys'),
+    cacheDirectory: join(home, 'cache'),
+    stateDirectory: join(home, 'anchors'),
+    keyDirectory: join(home, 'keys'),
     clientVersion: '0',
     isOffline: true,
     say: (line) => said.push(line),
@@ -35,7 +35,7 @@ export const testGuardrail = (
     guardrail,
     root,
     said,
-    stateFolder: join(home, 'anchors'),
-    keyFolder: join(home, 'keys'),
+    stateDirectory: join(home, 'anchors'),
+    keyDirectory: join(home, 'keys'),
   }
 }

@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest'
 import { type AuditEntry, type Head, START, lineText, readLine } from '../audit/audit-line.ts'
 import { AuditLog } from '../audit/audit-log.ts'
 import { verifyLog } from '../audit/verify-log.ts'
-import { testFolder } from './test-guardrail.ts'
+import { testDirectory } from './test-guardrail.ts'
 
 export const LINE_COUNT = 8
 
@@ -18,16 +18,16 @@ export const testEntry = (name: string): AuditEntry => ({
   data: { advisories: 'a', advisories_as_of: '2026-01-01', policy: 'p' },
 })
 
-/** A log of a repository of its own, with the user's part beside it. */
+/** A log of its own repository, with the user's directories next to it. */
 export const openTestLog = (rotateBytes = 1e9) => {
-  const root = testFolder()
-  const stateFolder = testFolder()
-  const keyFolder = testFolder()
+  const root = testDirectory()
+  const stateDirectory = testDirectory()
+  const keyDirectory = testDirectory()
   const reopen = () => {
     const opened = new AuditLog({
       root,
-      stateFolder,
-      keyFolder,
+      stateDirectory,
+      keyDirectory,
       now: () => new Date(0),
       rotateBytes,
     })
@@ -38,16 +38,17 @@ export const openTestLog = (rotateBytes = 1e9) => {
   return {
     root,
     log: reopen(),
-    /** As another process has it. */
+    /** A new instance, as in another process. */
     reopen,
     file,
-    stateFolder,
-    keyFolder,
+    stateDirectory,
+    keyDirectory,
     lines: () => readFileSync(file, 'utf8').trimEnd().split('\n'),
     write: (lines: readonly string[]) =>
       writeFileSync(file, lines.map((line) => `${line}\n`).join('')),
-    verify: () => verifyLog({ root, stateFolder, keyFolder }),
-    verifyElsewhere: () => verifyLog({ root, stateFolder: testFolder(), keyFolder: testFolder() }),
+    verify: () => verifyLog({ root, stateDirectory, keyDirectory }),
+    verifyElsewhere: () =>
+      verifyLog({ root, stateDirectory: testDirectory(), keyDirectory: testDirectory() }),
   }
 }
 
@@ -57,7 +58,7 @@ export const writtenTestLog = (rotateBytes?: number) => {
   return opened
 }
 
-/** Lines with hashes that fit, from the line after `kept` on, as an attacker makes them. */
+/** Forged lines with matching hashes, from the line after `kept` on. */
 export const rebuiltLines = (lines: readonly string[], kept: number, key?: Buffer): string[] => {
   const last = kept === 0 ? undefined : readLine(lines.at(kept - 1) ?? '')
   let head: Head = last ? { seq: last.seq, hash: last.hash } : START

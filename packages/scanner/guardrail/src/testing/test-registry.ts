@@ -1,9 +1,12 @@
 import { type RequestListener, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
-import { testFolder } from './test-guardrail.ts'
+import { testDirectory } from './test-guardrail.ts'
 
-/** A registry on loopback, and the environment of npm and pip that names it: `/npm/NAME` and `/py/NAME/`. */
+/**
+ * A loopback registry with the paths `/npm/NAME` and `/py/NAME/`, and an environment that
+ * configures npm and pip for it.
+ */
 export const testRegistry = async (listener: RequestListener) => {
   const asked: string[] = []
   const server = createServer((request, response) => {
@@ -21,7 +24,7 @@ export const testRegistry = async (listener: RequestListener) => {
     asked,
     env: {
       PATH: process.env['PATH'],
-      HOME: testFolder(),
+      HOME: testDirectory(),
       npm_config_registry: `${url}/npm/`,
       PIP_INDEX_URL: `${url}/py`,
     },

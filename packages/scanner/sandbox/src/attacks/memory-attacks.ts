@@ -1,4 +1,4 @@
-/** A program that takes memory of the host in one way, and how much of the limit of a run it asks for. */
+/** A program that takes host memory in one way, and the memory limit of its run. */
 export type MemoryAttack = {
   readonly id: string
   readonly tries: string
@@ -61,7 +61,7 @@ const attack = (id: string, tries: string, body: string): MemoryAttack => ({
   program: PRELUDE + body,
 })
 
-/** Each maps 64 MiB, lets a child touch it and end, and keeps the mapping. */
+/** Maps 64 MiB at a time. A child touches each mapping and ends; the parent keeps the mapping. */
 const untouchedSharing = (flags: number, descriptor: string): string => `
   for (1 .. $goal / 64) {
     my $at = syscall(${n.mmap}, 0, 64 * $mib, 3, ${flags}, ${descriptor}, 0); failed() if $at == -1;
@@ -81,7 +81,7 @@ export const MEMORY_ATTACKS: readonly MemoryAttack[] = [
   ),
   attack(
     'secret-memory',
-    'take memory that even the kernel cannot read',
+    "take memory that even the Linux kernel can't read",
     `
     my $file = syscall(${n.secret}, 0); failed() if $file < 0; took($goal)`,
   ),
@@ -140,9 +140,9 @@ export const MEMORY_ATTACKS: readonly MemoryAttack[] = [
     'connections',
     'fill the buffers of connections over the loopback',
     `
-    socket(my $door, AF_INET, SOCK_STREAM, 0); bind($door, sockaddr_in(0, INADDR_LOOPBACK)); listen($door, 500);
+    socket(my $listener, AF_INET, SOCK_STREAM, 0); bind($listener, sockaddr_in(0, INADDR_LOOPBACK)); listen($listener, 500);
     for (1 .. 240) {
-      socket(my $a, AF_INET, SOCK_STREAM, 0) or failed(); connect($a, getsockname($door)) or failed(); accept(my $b, $door) or failed();
+      socket(my $a, AF_INET, SOCK_STREAM, 0) or failed(); connect($a, getsockname($listener)) or failed(); accept(my $b, $listener) or failed();
       nonblocking($a); nonblocking($b); push @kept, $a, $b; took(drain($a) + drain($b))
     }`,
   ),
@@ -167,7 +167,7 @@ export const MEMORY_ATTACKS: readonly MemoryAttack[] = [
   ),
   attack(
     'pinned-pages',
-    'pin pages in pipes that no process maps any more',
+    'pin pages in pipes that no process maps any longer',
     `
     for (1 .. 240) {
       pipe(my $out, my $in) or failed(); push @kept, $in, $out;
@@ -178,7 +178,7 @@ export const MEMORY_ATTACKS: readonly MemoryAttack[] = [
   ),
   attack(
     'page-tables',
-    'read one byte of each 2 MiB of a huge mapping, which takes page tables alone',
+    'read one byte of each 2 MiB of a huge mapping, which takes only page tables',
     `
     pipe(my $out, my $in); my $parts = $goal * 256; my $at = syscall(${n.mmap}, 0, $parts * 2 * $mib, 1, 0x4022, -1, 0); failed() if $at == -1;
     for my $part (0 .. $parts - 1) {
@@ -193,7 +193,7 @@ export const MEMORY_ATTACKS: readonly MemoryAttack[] = [
   ),
   attack(
     'mappings',
-    'take the memory of the kernel for mappings, in many processes',
+    'take Linux kernel memory for mappings, in many processes',
     `
     for (1 .. 4) { next if fork; my $made = 0;
       for my $at (1 .. 40000) { last if syscall(${n.mmap}, 0x100000000 + $at * 8192, 4096, 1 + $at % 2, 0x22, -1, 0) == -1; $made++ }
@@ -211,8 +211,8 @@ export const MEMORY_ATTACKS: readonly MemoryAttack[] = [
     'large-file',
     'grow a file in memory beyond the disk',
     `
-    for my $folder ("/work/tmp", "/dev/shm", "/work/home") {
-      open(my $file, ">", "$folder/filler"); binmode $file;
+    for my $directory ("/work/tmp", "/dev/shm", "/work/home") {
+      open(my $file, ">", "$directory/filler"); binmode $file;
       for (1 .. $goal) { last unless syswrite($file, $data); took(1) } }`,
   ),
   attack(
@@ -226,7 +226,10 @@ export const MEMORY_ATTACKS: readonly MemoryAttack[] = [
 
 const MEBIBYTE = 1024 * 1024
 
-/** What got through: more than the limit, in a run that no limit ended. Undefined when the limit held. */
+/**
+ * What the attack achieved: more memory than the limit, in a run that no limit ended. Undefined
+ * when the limit worked.
+ */
 export const exceededBy = (reason: string, stdout: string): string | undefined => {
   const held = [...stdout.matchAll(/^held (\d+)$/gm)].map(([, mebibytes]) => Number(mebibytes))
   const most = Math.max(0, ...held) * MEBIBYTE

@@ -11,32 +11,32 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { runSandboxed } from '../run-sandboxed.ts'
-import { needSandbox, plantForTest } from '../testing/in-sandbox.ts'
+import { needSandbox, placeCanariesForTest } from '../testing/in-sandbox.ts'
 
 needSandbox()
 
 const node = (program: string) => ['node', '-e', program]
 const shell = (program: string) => ['sh', '-c', program]
 
-const hostFolder = (): string => {
-  const folder = mkdtempSync(join(tmpdir(), 'daimon-escape-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  return folder
+const hostDirectory = (): string => {
+  const directory = mkdtempSync(join(tmpdir(), 'daimon-escape-'))
+  onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
+  return directory
 }
 
-test('reading the files of the host finds none', async () => {
-  const planted = await plantForTest()
+test('finds no file of the host to read', async () => {
+  const canaries = await placeCanariesForTest()
   const { stdout } = await runSandboxed({
     argv: shell(
-      `cat ${planted.file} /root/.ssh/* /etc/shadow /proc/1/root${planted.file}; ls /root /home /var; find / -xdev -name '${planted.file.split('/').at(-2)}'`,
+      `cat ${canaries.file} /root/.ssh/* /etc/shadow /proc/1/root${canaries.file}; ls /root /home /var; find / -xdev -name '${canaries.file.split('/').at(-2)}'`,
     ),
   })
   expect(stdout).toBe('')
 })
 
-test('writing anywhere leaves the host as it was, and what is mounted too', async () => {
-  const folder = hostFolder()
-  writeFileSync(join(folder, 'kept'), 'as it was')
+test('leaves the host and the mounted directories unchanged by writes', async () => {
+  const directory = hostDirectory()
+  writeFileSync(join(directory, 'kept'), 'as it was')
   const { files } = await runSandboxed({
     argv: node(`
       const fs = require('fs'), written = []
@@ -45,44 +45,44 @@ test('writing anywhere leaves the host as it was, and what is mounted too', asyn
       try { fs.rmSync('/target/kept'); written.push('rm') } catch {}
       try { fs.chmodSync('/target/kept', 0o777); written.push('chmod') } catch {}
       fs.writeFileSync('/work/out/written', written.join())`),
-    mounts: [{ from: folder, to: '/target' }],
+    mounts: [{ from: directory, to: '/target' }],
   })
   expect(files['written']).toBe('')
-  expect(readFileSync(join(folder, 'kept'), 'utf8')).toBe('as it was')
-  expect(existsSync(join(folder, 'new'))).toBe(false)
+  expect(readFileSync(join(directory, 'kept'), 'utf8')).toBe('as it was')
+  expect(existsSync(join(directory, 'new'))).toBe(false)
 })
 
-test('result files that are links, pipes or folders hand nothing of the host back', async () => {
-  const planted = await plantForTest()
+test('returns nothing of the host through result files that are links, pipes, or directories', async () => {
+  const canaries = await placeCanariesForTest()
   const { files } = await runSandboxed({
     argv: shell(`cd out
-      ln -s ${planted.file} link; ln -s /proc/self/environ environ; mkfifo pipe; mkdir folder
-      ln -s ../../../../..${planted.file} up; ln -s /dev/zero zero; echo honest > honest`),
+      ln -s ${canaries.file} link; ln -s /proc/self/environ environ; mkfifo pipe; mkdir folder
+      ln -s ../../../../..${canaries.file} up; ln -s /dev/zero zero; echo honest > honest`),
   })
   expect({ ...files }).toEqual({ honest: 'honest\n' })
 })
 
-test('a result folder that is swapped for a link leads nowhere else than inside', async () => {
-  const planted = await plantForTest()
+test('reads only inside when the result directory is replaced by a link', async () => {
+  const canaries = await placeCanariesForTest()
   const { files } = await runSandboxed({
-    argv: shell(`rm -rf out; ln -s ${tmpdir()} out; ln -s ${planted.file} secret`),
+    argv: shell(`rm -rf out; ln -s ${tmpdir()} out; ln -s ${canaries.file} secret`),
   })
-  expect(JSON.stringify(files)).not.toContain(planted.secret)
+  expect(JSON.stringify(files)).not.toContain(canaries.secret)
 })
 
-test('a link in what is mounted does not lead out of it', async () => {
-  const planted = await plantForTest()
-  const folder = hostFolder()
-  symlinkSync(planted.file, join(folder, 'link'))
+test('keeps a link in a mounted directory from leading out of it', async () => {
+  const canaries = await placeCanariesForTest()
+  const directory = hostDirectory()
+  symlinkSync(canaries.file, join(directory, 'link'))
   const { stdout, exit } = await runSandboxed({
     argv: ['cat', '/target/link'],
-    mounts: [{ from: folder, to: '/target' }],
+    mounts: [{ from: directory, to: '/target' }],
   })
   expect(stdout).toBe('')
   expect(exit).toBe(1)
 })
 
-test('a result file by a hostile name is a name and no more', async () => {
+test('treats the hostile name of a result file as a name only', async () => {
   const { files } = await runSandboxed({
     argv: node(
       "for (const name of ['__proto__', '-n', 'a b', '$(id)', 'new\\nline']) require('fs').writeFileSync('/work/out/' + name, name)",
@@ -93,7 +93,7 @@ test('a result file by a hostile name is a name and no more', async () => {
   expect(Object.getPrototypeOf({})).toBe(Object.prototype)
 })
 
-test('filling the disk ends at the bound, everywhere', async () => {
+test('stops filling the disk at the limit, in every directory', async () => {
   const bytes = 8 * 1024 * 1024
   const before = statSync(tmpdir())
   const { files } = await runSandboxed({
@@ -109,7 +109,7 @@ test('filling the disk ends at the bound, everywhere', async () => {
   expect(statSync(tmpdir()).dev).toBe(before.dev)
 })
 
-test('a million small files end at the bound', async () => {
+test('stops a million small files at the limit', async () => {
   const { exit, reason } = await runSandboxed({
     argv: node(
       "for (let made = 0; made < 1e6; made++) require('fs').writeFileSync('/work/tmp/' + made, '')",
@@ -119,7 +119,7 @@ test('a million small files end at the bound', async () => {
   expect({ exit, reason }).toEqual({ exit: null, reason: 'files' })
 })
 
-test('files that stay below their bound are no reason to end', async () => {
+test('does not end a run whose files stay below the limit', async () => {
   const { exit, reason } = await runSandboxed({
     argv: node(
       "for (let made = 0; made < 5e3; made++) require('fs').writeFileSync('/dev/shm/' + made, ''); setTimeout(() => {}, 300)",
@@ -129,7 +129,7 @@ test('files that stay below their bound are no reason to end', async () => {
   expect({ exit, reason }).toEqual({ exit: 0, reason: 'exited' })
 })
 
-test('making a device node fails', async () => {
+test('refuses to make a device node', async () => {
   const { stdout } = await runSandboxed({
     argv: shell('mknod /work/tmp/memory c 1 1; mknod /work/tmp/disk b 8 0; ls /work/tmp'),
   })

@@ -7,7 +7,7 @@ import { needSandbox } from '../testing/in-sandbox.ts'
 needSandbox()
 
 const PROFILE_NAMES: readonly ProfileName[] = ['node', 'postgresql', 'chromium']
-// Only what these profiles allow and the other denies; the rest is the same in all.
+// Only what these profiles allow and the other one denies; the rest is the same in all profiles.
 const ALLOWED = /^(?:memfd|system-v|shared|socket)/
 const ATTACKS = PROFILE_NAMES.flatMap((profile) =>
   MEMORY_ATTACKS.filter(({ id }) => profile === 'node' || ALLOWED.test(id)).map((attack) => ({
@@ -16,7 +16,7 @@ const ATTACKS = PROFILE_NAMES.flatMap((profile) =>
   })),
 )
 
-test.each(ATTACKS)('$profile, $id: what it can $tries is bounded', async ({ program, profile }) => {
+test.each(ATTACKS)('$profile, $id: bounds an attempt to $tries', async ({ program, profile }) => {
   const { reason, stdout, stderr } = await runSandboxed({
     profile,
     argv: ['perl', 'attack.pl'],
@@ -32,7 +32,7 @@ test.each(ATTACKS)('$profile, $id: what it can $tries is bounded', async ({ prog
   expect(exceededBy(reason, stdout)).toBe(undefined)
 })
 
-test('memory of processes that a thread started counts', async () => {
+test('counts the memory of processes that a thread started', async () => {
   const { reason } = await runSandboxed({
     argv: [
       'node',

@@ -1,20 +1,20 @@
 import { createSocket } from 'node:dgram'
 import { expect, test } from 'vitest'
 import { runSandboxed } from '../run-sandboxed.ts'
-import { needSandbox, plantForTest } from '../testing/in-sandbox.ts'
+import { needSandbox, placeCanariesForTest } from '../testing/in-sandbox.ts'
 
 needSandbox()
 
 const node = (program: string) => ['node', '-e', program]
 
-test('no connection leaves: not to the host, a nameless socket, the metadata address or the internet', async () => {
-  const planted = await plantForTest()
+test('opens no connection to the host, an abstract socket, the metadata address, or the internet', async () => {
+  const canaries = await placeCanariesForTest()
   const { files } = await runSandboxed({
     argv: node(`
       const net = require('net'), reached = []
       const places = [
-        { port: ${planted.port}, host: '127.0.0.1' },
-        { path: '\\0${planted.abstractName}' },
+        { port: ${canaries.port}, host: '127.0.0.1' },
+        { path: '\\0${canaries.abstractName}' },
         { port: 80, host: '169.254.169.254' },
         { port: 80, host: 'fd00:ec2::254' },
         { port: 53, host: '1.1.1.1' },
@@ -28,10 +28,10 @@ test('no connection leaves: not to the host, a nameless socket, the metadata add
       }))).then(() => { require('fs').writeFileSync('/work/out/reached', reached.join()); process.exit() })`),
   })
   expect(files['reached']).toBe('')
-  expect(planted.visits()).toBe(0)
+  expect(canaries.visits()).toBe(0)
 })
 
-test('no datagram leaves either', async () => {
+test('sends no datagram', async () => {
   const socket = createSocket('udp4')
   let visits = 0
   socket.on('message', () => (visits += 1))
@@ -50,8 +50,9 @@ test('no datagram leaves either', async () => {
   expect(visits).toBe(0)
 })
 
-test('sockets that know no namespace cannot be had', async () => {
-  // AF_VSOCK reaches the hypervisor, AF_ALG the kernel's ciphers, AF_PACKET the wire.
+test('refuses sockets that no namespace isolates', async () => {
+  // AF_VSOCK reaches the hypervisor, AF_ALG the ciphers of the Linux kernel, AF_PACKET raw network
+  // frames.
   const { stdout } = await runSandboxed({
     argv: [
       'perl',

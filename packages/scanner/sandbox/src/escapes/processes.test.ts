@@ -11,7 +11,7 @@ needSandbox()
 const node = (program: string) => ['node', '-e', program]
 const shell = (program: string) => ['sh', '-c', program]
 
-/** Processes of the host whose command line holds a word. */
+/** Processes of the host whose command line contains a word. */
 const running = (word: string): string[] =>
   readdirSync('/proc').filter((pid) => {
     try {
@@ -21,7 +21,7 @@ const running = (word: string): string[] =>
     }
   })
 
-test('killing everything kills nothing of the host', async () => {
+test('kills no process of the host when it kills every process that it sees', async () => {
   const victim = spawn('sleep', ['1000'], { stdio: 'ignore' })
   onTestFinished(() => void victim.kill('SIGKILL'))
   await runSandboxed({
@@ -34,7 +34,7 @@ test('killing everything kills nothing of the host', async () => {
   expect(() => process.kill(victim.pid ?? 0, 0)).not.toThrow()
 })
 
-test('a daemon that leaves its parents is gone with the run', async () => {
+test('ends a daemon that leaves its parents with the run', async () => {
   const word = `daimon-left-behind-${process.pid}`
   const { files } = await runSandboxed({
     argv: shell(
@@ -46,7 +46,7 @@ test('a daemon that leaves its parents is gone with the run', async () => {
   expect(running(word)).toEqual([])
 })
 
-test('what an aborted run started is gone too', async () => {
+test('ends what an aborted run started', async () => {
   const word = `daimon-aborted-${process.pid}`
   const stop = new AbortController()
   const run = runSandboxed({
@@ -56,11 +56,23 @@ test('what an aborted run started is gone too', async () => {
   while (running(word).length === 0) await new Promise((resolve) => setImmediate(resolve))
   stop.abort()
   expect((await run).reason).toBe('aborted')
-  // The kernel ends them; that takes it a moment.
+  // Linux ends them a moment later.
   while (running(word).length > 0) await new Promise((resolve) => setImmediate(resolve))
 })
 
-test('a run is gone with the thread that started it', async () => {
+test('ends what a run has started, at whatever moment it is aborted', async () => {
+  const word = `daimon-early-${process.pid}`
+  for (let afterMs = 0; afterMs < 40; afterMs += 1) {
+    const run = runSandboxed({
+      argv: shell(`sh -c 'while :; do sleep 1; done # ${word}' & wait`),
+      signal: AbortSignal.timeout(afterMs),
+    })
+    expect((await run).reason).toBe('aborted')
+  }
+  await waitUntil(() => running(word).length === 0)
+})
+
+test('ends a run with the thread that started it', async () => {
   const word = `daimon-thread-${process.pid}`
   const program = `sh -c 'while :; do sleep 1; done # ${word}' & wait`
   const module = new URL('../run-sandboxed.ts', import.meta.url).href
@@ -69,26 +81,26 @@ test('a run is gone with the thread that started it', async () => {
       runSandboxed({ argv: ['sh', '-c', ${JSON.stringify(program)}] }))`,
     { eval: true, execArgv: ['--conditions=source'] },
   )
-  // Its own processes, and not only bubblewrap, which is told what to start by its arguments.
+  // Its own processes too: the arguments of bubblewrap alone contain the word as well.
   await waitUntil(() => running(`while :; do sleep 1; done # ${word}`).length > 3)
   await thread.terminate()
   await waitUntil(() => running(word).length === 0)
   expect(running(word)).toEqual([])
 })
 
-test('a fork bomb ends at the bound, and its dust is gone with the run', async () => {
+test('ends a fork bomb at the limit, and its remains with the run', async () => {
   const word = `daimon-bomb-${process.pid}`
-  const { reason, wallMs } = await runSandboxed({
+  const { reason, wallMs: limitMs } = await runSandboxed({
     argv: shell(`f() { f | f & }; f; exec sleep 100 # ${word}`),
     limits: { wallMs: 1_000, processes: 24 },
   })
-  // The shell itself ends where the bomb has left it no process.
+  // The shell itself ends when the bomb has left it no process.
   expect(['wall', 'exited']).toContain(reason)
-  expect(wallMs).toBeLessThan(60_000)
+  expect(limitMs).toBeLessThan(60_000)
   expect(running(word)).toEqual([])
 })
 
-test('the processes of a run are counted, whoever starts it', async () => {
+test('counts the processes of a run, independent of which process starts them', async () => {
   const { stdout } = await runSandboxed({
     argv: node(`
       const { spawn } = require('child_process')
@@ -102,7 +114,7 @@ test('the processes of a run are counted, whoever starts it', async () => {
   expect(Number(stdout)).toBeLessThan(40)
 })
 
-test('nothing of the list of processes tells of the host', async () => {
+test('reveals nothing of the host in the process list', async () => {
   const { stdout } = await runSandboxed({
     argv: shell('cat /proc/[0-9]*/cmdline | tr "\\0" " "; cat /proc/[0-9]*/environ'),
   })

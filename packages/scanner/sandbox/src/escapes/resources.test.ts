@@ -8,7 +8,7 @@ const node = (program: string) => ['node', '-e', program]
 const shell = (program: string) => ['sh', '-c', program]
 const MEBIBYTE = 1024 * 1024
 
-test('a flood of output is cut, and then ended', async () => {
+test('truncates a flood of output, and then ends the program', async () => {
   const { reason, stdout, isTruncated } = await runSandboxed({
     argv: ['yes'],
     limits: { outputBytes: 10_000 },
@@ -18,7 +18,7 @@ test('a flood of output is cut, and then ended', async () => {
   expect(stdout).toHaveLength(10_000)
 })
 
-test('output somewhat beyond the bound is cut, and the program ends by itself', async () => {
+test('truncates output slightly beyond the limit, and lets the program end by itself', async () => {
   const { reason, exit, stdout, isTruncated } = await runSandboxed({
     argv: shell('head -c 20000 /dev/zero; exit 4'),
     limits: { outputBytes: 10_000 },
@@ -31,7 +31,7 @@ test('output somewhat beyond the bound is cut, and the program ends by itself', 
   })
 })
 
-test('a program that takes memory without end is ended', async () => {
+test('ends a program that takes memory without end', async () => {
   const { reason } = await runSandboxed({
     argv: node('const kept = []; for (;;) kept.push(Buffer.alloc(1e7, 1))'),
     limits: { memoryBytes: 200 * MEBIBYTE },
@@ -39,7 +39,7 @@ test('a program that takes memory without end is ended', async () => {
   expect(reason).toBe('memory')
 })
 
-test('memory that is spread over many processes counts as one', async () => {
+test('counts memory that is spread over many processes as one', async () => {
   const { reason } = await runSandboxed({
     argv: shell(
       `for at in 1 2 3 4; do setsid node -e 'const kept = Buffer.alloc(${100 * MEBIBYTE}, 1); setTimeout(() => kept, 9e4)' & done; sleep 60`,
@@ -49,7 +49,7 @@ test('memory that is spread over many processes counts as one', async () => {
   expect(reason).toBe('memory')
 })
 
-test('time on the processor is counted over all processes', async () => {
+test('counts processor time over all processes', async () => {
   const { reason } = await runSandboxed({
     argv: shell('for at in 1 2 3; do sh -c "while :; do :; done" & done; wait'),
     limits: { cpuMs: 500, wallMs: 20_000 },
@@ -57,7 +57,7 @@ test('time on the processor is counted over all processes', async () => {
   expect(reason).toBe('cpu')
 })
 
-test('a regular expression that does not end is ended by the clock', async () => {
+test('ends an endless regular expression by the clock', async () => {
   const { reason, exit } = await runSandboxed({
     argv: node(`/^(a+)+$/.test('a'.repeat(40) + '!')`),
     limits: { wallMs: 400 },
@@ -65,7 +65,7 @@ test('a regular expression that does not end is ended by the clock', async () =>
   expect({ reason, exit }).toEqual({ reason: 'wall', exit: 137 })
 })
 
-test('a recursion without bottom and a deep object end the program alone', async () => {
+test('limits endless recursion and a deep object to the program', async () => {
   const { reason, exit } = await runSandboxed({
     argv: node(
       `const f = () => f() + 1; try { f() } catch {} let deep = []; for (let at = 0; at < 1e6; at++) deep = [deep]; JSON.stringify(deep)`,
@@ -74,7 +74,7 @@ test('a recursion without bottom and a deep object end the program alone', async
   expect({ reason, exit }).toEqual({ reason: 'exited', exit: 1 })
 })
 
-test('ending the supervisor hands nothing to whoever did it', async () => {
+test('returns no data to the program that ends the supervisor', async () => {
   const { exit, files, reason } = await runSandboxed({
     argv: shell(
       'echo claimed > out/claimed; kill -9 $(cut -d" " -f4 /proc/$PPID/stat) $PPID; sleep 60',

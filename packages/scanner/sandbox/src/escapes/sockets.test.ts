@@ -11,13 +11,13 @@ import { needSandbox } from '../testing/in-sandbox.ts'
 
 needSandbox()
 
-const hostFolder = (): string => {
-  const folder = mkdtempSync(join(tmpdir(), 'daimon-sockets-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  return folder
+const hostDirectory = (): string => {
+  const directory = mkdtempSync(join(tmpdir(), 'daimon-sockets-'))
+  onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
+  return directory
 }
 
-/** A service of the host, and what it was sent. */
+/** A service of the host, and the data it received. */
 const listen = async (path: string): Promise<{ readonly received: () => string }> => {
   let received = ''
   const server: Server = createServer((socket) => socket.on('data', (data) => (received += data)))
@@ -30,11 +30,11 @@ const listen = async (path: string): Promise<{ readonly received: () => string }
 const PROFILE_NAMES: readonly ProfileName[] = ['node', 'application', 'postgresql', 'chromium']
 
 test.each(PROFILE_NAMES)(
-  'a socket of the host in a submitted directory is out of reach of %s',
+  'keeps a host socket in a submitted directory out of reach of %s',
   async (profile) => {
-    const folder = hostFolder()
-    writeFileSync(join(folder, 'secret'), 'a secret')
-    const { received } = await listen(join(folder, 'service.sock'))
+    const directory = hostDirectory()
+    writeFileSync(join(directory, 'secret'), 'a secret')
+    const { received } = await listen(join(directory, 'service.sock'))
     const { stdout } = await runSandboxed({
       argv: [
         'perl',
@@ -45,7 +45,7 @@ test.each(PROFILE_NAMES)(
            my ($s, $a, $b); socket($s, AF_UNIX, $type, 0) && connect($s, sockaddr_un("/target/service.sock")) && syswrite($s, "out") && print "sent ";
            socketpair($a, $b, AF_UNIX, $type, 0) && connect($a, sockaddr_un("/target/service.sock")) && syswrite($a, "out") && print "pair sent " }`,
       ],
-      mounts: [{ from: folder, to: '/target' }],
+      mounts: [{ from: directory, to: '/target' }],
       profile,
     })
     expect(stdout).toBe('read ')
@@ -53,7 +53,7 @@ test.each(PROFILE_NAMES)(
   },
 )
 
-test('datagram sockets, which need no connection, cannot be had', async () => {
+test('refuses datagram sockets, which need no connection', async () => {
   const { stdout } = await runSandboxed({
     argv: [
       'perl',
@@ -66,24 +66,24 @@ test('datagram sockets, which need no connection, cannot be had', async () => {
   expect(stdout).toBe('')
 })
 
-test('a named pipe of the host in a submitted directory is not there', async () => {
-  const folder = hostFolder()
-  execFileSync('mkfifo', ['-m', '666', join(folder, 'pipe')])
-  symlinkSync('pipe', join(folder, 'link'))
+test('omits a named pipe of the host in a submitted directory', async () => {
+  const directory = hostDirectory()
+  execFileSync('mkfifo', ['-m', '666', join(directory, 'pipe')])
+  symlinkSync('pipe', join(directory, 'link'))
   const { stdout } = await runSandboxed({
     argv: ['ls', '-A', '/target'],
-    mounts: [{ from: folder, to: '/target' }],
+    mounts: [{ from: directory, to: '/target' }],
   })
   expect(stdout).toBe('')
 })
 
-test('a lock that is taken inside does not reach the file of the host', async () => {
-  const folder = hostFolder()
-  const path = join(folder, 'database')
+test('keeps a lock that is taken inside off the file of the host', async () => {
+  const directory = hostDirectory()
+  const path = join(directory, 'database')
   writeFileSync(path, '')
   const run = runSandboxed({
     argv: ['flock', '/target/database', 'sh', '-c', 'echo > out/locked; sleep 1'],
-    mounts: [{ from: folder, to: '/target' }],
+    mounts: [{ from: directory, to: '/target' }],
   })
   let isFree = true
   while (await Promise.race([run.then(() => false), setImmediate(true)]))
@@ -101,7 +101,7 @@ const isLockable = (path: string): boolean => {
   }
 }
 
-test('node talks to its children as before', async () => {
+test('leaves node able to talk to its children', async () => {
   const { stdout, stderr } = await runSandboxed({
     argv: [
       'node',

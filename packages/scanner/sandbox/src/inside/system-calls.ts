@@ -1,21 +1,22 @@
 /**
- * Makes system calls with arguments of its own choosing, which node can't. It writes a program of a few instructions
- * that reads records of eight-byte words from its input (a number and six arguments), makes each call, and writes the
- * result. No compiler and no interpreter is needed, so it works wherever node does.
+ * Makes system calls with any arguments, which node can't. It writes a program of a few
+ * instructions that reads records of eight-byte words from its input (a number and six arguments),
+ * makes each call, and writes the result. It needs no compiler or interpreter, so it works wherever
+ * node does.
  */
 import { spawnSync } from 'node:child_process'
 import { closeSync, openSync, writeFileSync } from 'node:fs'
 
 export type CallArgument = number | bigint | string
-/** Numbers of x86-64 and of 64-bit ARM. */
+/** Numbers of x86-64 and of arm64. */
 export type CallNumber = readonly [x64: number, arm64: number]
 export type Call = { readonly number: number; readonly args: readonly CallArgument[] }
 
 type Machine = { readonly elf: number; readonly code: string; readonly read: number }
 
 /**
- * read(0, sp, 56) == 56 or exit; call with the words at sp; store the result; write(1, sp, 8); again.
- * Assembled by GNU as.
+ * read(0, sp, 56) == 56 or exit; call with the words at sp; store the result; write(1, sp, 8);
+ * repeat. Assembled by GNU as.
  */
 const MACHINES: Readonly<Record<string, Machine>> = {
   x64: {
@@ -40,15 +41,18 @@ const WORDS = 7
 const PROGRAM = '/work/tmp/system-calls'
 const RECORDS = '/work/tmp/system-calls.records'
 
-export const numberOf = ([x64, arm64]: CallNumber): number =>
+export const getCallNumber = ([x64, arm64]: CallNumber): number =>
   process.arch === 'arm64' ? arm64 : x64
 
-/** Results in order: what the kernel returned, an error as its negative number. Shorter if the process was killed. */
+/**
+ * Results in order: the return value, with an error as its negative number. Shorter than `calls` if
+ * the process was killed.
+ */
 export const makeCalls = (calls: readonly Call[]): number[] => {
   const machine = MACHINES[process.arch]
-  if (machine === undefined) throw new Error(`no program for ${process.arch}`)
-  writeFileSync(PROGRAM, elfOf(machine), { mode: 0o755 })
-  const records = calls.map((call) => recordsOf(call, machine))
+  if (machine === undefined) throw new Error(`Can't make system calls on ${process.arch}`)
+  writeFileSync(PROGRAM, buildElf(machine), { mode: 0o755 })
+  const records = calls.map((call) => encodeRecords(call, machine))
   writeFileSync(RECORDS, Buffer.concat(records.map(({ bytes }) => bytes)))
   const input = openSync(RECORDS, 'r')
   const { stdout, error } = spawnSync(PROGRAM, { stdio: [input, 'pipe', 'ignore'], timeout: 5_000 })
@@ -65,29 +69,29 @@ export const makeCalls = (calls: readonly Call[]): number[] => {
 }
 
 /** A text is first read into memory of the program, and its address is the argument. */
-const recordsOf = ({ number, args }: Call, { read }: Machine) => {
+const encodeRecords = ({ number, args }: Call, { read }: Machine) => {
   const parts: Buffer[] = []
   let end = DATA_AT
   const words = args.map((argument) => {
     if (typeof argument !== 'string') return argument
     const bytes = Buffer.from(`${argument}\0`, 'latin1')
-    parts.push(recordOf([read, 0, end, bytes.length]), bytes)
+    parts.push(encodeRecord([read, 0, end, bytes.length]), bytes)
     const address = end
     end += bytes.length
     return address
   })
   const count = parts.length / 2 + 1
-  return { count, bytes: Buffer.concat([...parts, recordOf([number, ...words])]) }
+  return { count, bytes: Buffer.concat([...parts, encodeRecord([number, ...words])]) }
 }
 
-const recordOf = (words: readonly (number | bigint)[]): Buffer => {
+const encodeRecord = (words: readonly (number | bigint)[]): Buffer => {
   const bytes = Buffer.alloc(WORDS * 8)
   words.forEach((word, index) => bytes.writeBigInt64LE(BigInt.asIntN(64, BigInt(word)), index * 8))
   return bytes
 }
 
 /** `Elf64_Ehdr`, two `Elf64_Phdr`, the code; the second segment is memory for texts. */
-const elfOf = ({ elf, code }: Machine): Buffer => {
+const buildElf = ({ elf, code }: Machine): Buffer => {
   const text = Buffer.from(code, 'hex')
   const start = HEADER_BYTES + 2 * SEGMENT_BYTES
   const header = Buffer.alloc(start)

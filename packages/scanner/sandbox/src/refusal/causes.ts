@@ -1,6 +1,8 @@
 import type { IsolationFacts } from './facts.ts'
 
-/** Why bubblewrap can't isolate, how it is recognized, and what to do. The first that fits is reported. */
+/**
+ * Why bubblewrap can't isolate, how to recognize it, and what to do. The first match is reported.
+ */
 type Cause = {
   readonly id: string
   readonly applies: (said: string, facts: IsolationFacts) => boolean
@@ -32,13 +34,13 @@ export const CAUSES: readonly Cause[] = [
   {
     id: 'no-seccomp',
     applies: (said) => /PR_SET_SECCOMP|seccomp/i.test(said),
-    cause: 'the kernel refuses the system-call filter',
-    remedy: 'Use a kernel with CONFIG_SECCOMP_FILTER, on x86-64 or 64-bit ARM.',
+    cause: 'this Linux kernel refuses the system-call filter',
+    remedy: 'Use a Linux kernel with CONFIG_SECCOMP_FILTER, on x86-64 or arm64.',
   },
   {
     id: 'masked-proc',
     applies: (said) => /mount proc/i.test(said),
-    cause: 'the container masks parts of /proc, so no other one can be mounted',
+    cause: "the container masks parts of /proc, so the sandbox can't mount its own /proc",
     remedy: `Start the container with ${DOCKER}, or run the scan outside the container.`,
   },
   {
@@ -51,7 +53,8 @@ export const CAUSES: readonly Cause[] = [
     id: 'debian-restriction',
     applies: (said, { unprivilegedUserNamespaces, hasAdminCapability }) =>
       saysNamespace(said) && unprivilegedUserNamespaces === 0 && !hasAdminCapability,
-    cause: 'ordinary users may not make user namespaces (kernel.unprivileged_userns_clone is 0)',
+    cause:
+      "unprivileged users can't create user namespaces (kernel.unprivileged_userns_clone is 0)",
     remedy: 'As root: `sysctl -w kernel.unprivileged_userns_clone=1`.',
   },
   {
@@ -69,9 +72,9 @@ export const CAUSES: readonly Cause[] = [
       isRoot &&
       hasSingleUser &&
       /setresuid|setresgid|setgroups|uid map|Invalid argument/i.test(said),
-    cause: 'this container has a single user, so the sandbox cannot run code as another one',
+    cause: "this container has a single user, so the sandbox can't run code as another user",
     remedy:
-      'Start it with a map of 65,536 users (entries in /etc/subuid and /etc/subgid), or run the scan as an ordinary user.',
+      'Start the container with a map of 65,536 users (entries in /etc/subuid and /etc/subgid), or run the scan as an unprivileged user.',
   },
   {
     id: 'container',
@@ -85,6 +88,6 @@ export const CAUSES: readonly Cause[] = [
     applies: saysNamespace,
     cause: 'this machine forbids namespaces',
     remedy:
-      'Allow user namespaces (`user.max_user_namespaces` above 0, no security profile that forbids them), or run the scan on another machine.',
+      'Allow user namespaces (`user.max_user_namespaces` above 0, and a security profile that permits them), or run the scan on another machine.',
   },
 ]

@@ -15,7 +15,7 @@ const PLAIN: IsolationFacts = {
 const ROOT = { ...PLAIN, isRoot: true, hasAdminCapability: true }
 const UID_MAP = 'bwrap: setting up uid map: Permission denied'
 
-/** What bubblewrap and the tools print on such machines, and what the message must name. */
+/** Output of bubblewrap and the tools on such machines, and what the message must name. */
 const MACHINES: readonly [
   id: string,
   said: string,
@@ -98,13 +98,13 @@ test.each(MACHINES)('names cause and remedy of %s: %s', (id, said, facts, cause,
   expect(message).toContain(said)
 })
 
-test('every cause has a machine that shows it', () => {
+test('has a machine for every cause', () => {
   expect([...new Set(MACHINES.map(([id]) => id))].toSorted()).toEqual(
     CAUSES.map(({ id }) => id).toSorted(),
   )
 })
 
-test('what nobody foresaw is repeated, with something to try', () => {
+test('repeats an unforeseen refusal, with a remedy to try', () => {
   expect(explainRefusal('bwrap: something new', PLAIN)).toMatch(/something new.*bwrap --ro-bind/)
 })
 

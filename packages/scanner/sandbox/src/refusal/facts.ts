@@ -1,13 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs'
 
-/** What decides whether a machine lets bubblewrap isolate. */
+/** Facts that decide whether a machine lets bubblewrap isolate. */
 export type IsolationFacts = {
   readonly isRoot: boolean
-  /** Root of the machine may make namespaces, root of most containers may not. */
+  /** The root user of the machine may create namespaces; root of most containers may not. */
   readonly hasAdminCapability: boolean
   readonly hasSingleUser: boolean
   readonly isContainer: boolean
-  /** Of the kernel settings; undefined where the kernel has none. */
+  /** From the Linux kernel settings; undefined where Linux lacks the setting. */
   readonly userNamespacesMax: number | undefined
   readonly unprivilegedUserNamespaces: number | undefined
   readonly appArmorRestriction: number | undefined
@@ -26,9 +26,9 @@ export const readFacts = (): IsolationFacts => {
       existsSync('/run/.containerenv') ||
       process.env['container'] !== undefined ||
       process.env['KUBERNETES_SERVICE_HOST'] !== undefined,
-    userNamespacesMax: numberOf('/proc/sys/user/max_user_namespaces'),
-    unprivilegedUserNamespaces: numberOf('/proc/sys/kernel/unprivileged_userns_clone'),
-    appArmorRestriction: numberOf('/proc/sys/kernel/apparmor_restrict_unprivileged_userns'),
+    userNamespacesMax: readNumber('/proc/sys/user/max_user_namespaces'),
+    unprivilegedUserNamespaces: readNumber('/proc/sys/kernel/unprivileged_userns_clone'),
+    appArmorRestriction: readNumber('/proc/sys/kernel/apparmor_restrict_unprivileged_userns'),
   }
 }
 
@@ -40,7 +40,7 @@ const text = (path: string): string => {
   }
 }
 
-const numberOf = (path: string): number | undefined => {
+const readNumber = (path: string): number | undefined => {
   const found = text(path).trim()
   return found === '' ? undefined : Number(found)
 }

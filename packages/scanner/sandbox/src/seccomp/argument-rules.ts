@@ -1,20 +1,20 @@
 import type { Profile } from '../profiles.ts'
 import type { SystemCall } from './denied-calls.ts'
 
-/** A test of one argument, of its lower 32 bits unless it says otherwise. */
+/** A test of one argument; of its lower 32 bits unless it says otherwise. */
 type Condition = {
   readonly argument: number
   readonly isHighHalf?: true
   readonly mask?: number
 } & ({ readonly equals: number } | { readonly above: number })
 
-/** Fails with an error number where all conditions are true; `allow` lets the call through. */
+/** Fails with an error number when all conditions are true; `allow` lets the call through. */
 export type ArgumentCase = {
   readonly when: readonly Condition[]
   readonly action: 'allow' | { readonly errno: number }
 }
 
-/** A system call whose arguments decide: the first case that fits, else `otherwise`. */
+/** A system call whose arguments decide: the first matching case, else `otherwise`. */
 export type ArgumentRule = {
   readonly call: SystemCall
   readonly cases: readonly ArgumentCase[]
@@ -28,26 +28,26 @@ const EAFNOSUPPORT = { errno: 97 }
 /** The call does nothing and reports success. */
 const IGNORED = { errno: 0 }
 
-/** CLONE_NEWTIME, NEWNS, NEWCGROUP, NEWUTS, NEWIPC, NEWUSER, NEWPID and NEWNET: any of them. */
+/** CLONE_NEWTIME, NEWNS, NEWCGROUP, NEWUTS, NEWIPC, NEWUSER, NEWPID, and NEWNET: any of them. */
 const NAMESPACE_FLAGS = [
   0x80, 0x20000, 0x2000000, 0x4000000, 0x8000000, 0x10000000, 0x20000000, 0x40000000,
 ]
 /** Requests of ioctl that put characters into a terminal: TIOCSTI and TIOCLINUX. */
 const TERMINAL_REQUESTS = [0x5412, 0x541c]
 const UNIX = 1
-/** IPv4, IPv6, and netlink, by which programs list interfaces. */
+/** IPv4, IPv6, and netlink, which programs use to list interfaces. */
 const SOCKET_FAMILIES = [2, 10, 16]
 const SOCKET_TYPE = 0xf
 const STREAM = 1
 const PACKETS = 5
 const SOL_SOCKET = 1
-/** SO_SNDBUF, SO_RCVBUF, and the forced ones. */
+/** SO_SNDBUF, SO_RCVBUF, and their forced variants. */
 const BUFFER_SIZES = [7, 8, 32, 33]
 const F_SETPIPE_SZ = 1031
 const MAP_SHARED_ANONYMOUS = 0x21
 const MAP_HUGETLB = 0x40000
 const MFD_HUGETLB = 4
-/** Linux as it is, and the question what is set. */
+/** The default personality, and the query for the current one. */
 const PERSONALITIES = [0, 0xffffffff]
 
 const equals = (argument: number, value: number): Condition => ({ argument, equals: value })
@@ -69,7 +69,7 @@ export const argumentRules = (profile: Profile): ArgumentRule[] => [
     cases: NAMESPACE_FLAGS.map((flag) => deny(EPERM, hasAll(0, flag))),
     otherwise: 'allow',
   },
-  // Its flags are in memory, where no filter sees them: the C library goes back to clone.
+  // Its flags are in memory, where no filter sees them: the C library falls back to clone.
   { call: ['clone3', 435, 435], cases: [], otherwise: ENOSYS },
   {
     call: ['ioctl', 16, 29],
@@ -84,7 +84,7 @@ export const argumentRules = (profile: Profile): ArgumentRule[] => [
     otherwise: EAFNOSUPPORT,
   },
   {
-    // A pair of datagram sockets can be connected anew, to a socket that has a name.
+    // A datagram socket of a pair can be reconnected to a named socket.
     call: ['socketpair', 53, 199],
     cases: profile.hasUnixSockets
       ? [allow(equals(0, UNIX))]
@@ -94,7 +94,7 @@ export const argumentRules = (profile: Profile): ArgumentRule[] => [
     otherwise: EAFNOSUPPORT,
   },
   {
-    // A size is a wish, which the kernel may cut: programs do not check what came of it.
+    // The size is a request that Linux may reduce, so programs don't check the result.
     call: ['setsockopt', 54, 208],
     cases: BUFFER_SIZES.map((option) => deny(IGNORED, equals(1, SOL_SOCKET), equals(2, option))),
     otherwise: 'allow',

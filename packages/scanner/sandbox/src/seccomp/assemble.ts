@@ -43,8 +43,9 @@ const when = (test: number, value: number, then: readonly Instruction[]): Instru
 ]
 
 /**
- * The seccomp program of a profile, ready for `bwrap --seccomp`: a list that denies, on top of namespaces and no
- * capabilities. Undefined for a machine whose numbers we do not have.
+ * The seccomp program of a profile, ready for `bwrap --seccomp`: a deny list, in addition to
+ * namespaces and dropped capabilities. Undefined for an architecture whose call numbers are
+ * unknown.
  */
 export const assembleSeccomp = (architecture: string, profile: Profile): Buffer | undefined => {
   const machine = MACHINES[architecture]
@@ -53,12 +54,12 @@ export const assembleSeccomp = (architecture: string, profile: Profile): Buffer 
 
 const programFor = ({ audit, column }: Machine, profile: Profile): Instruction[] => [
   load(ARCHITECTURE),
-  // A 32-bit program has other numbers, which the tables would not know.
+  // A 32-bit program uses other call numbers, which the tables lack.
   [EQUALS, 1, 0, audit],
   answer(KILL_PROCESS),
   load(NUMBER),
   ...(column === 1 ? when(AT_LEAST, X32_CALLS, [answer(failing(ENOSYS))]) : []),
-  // What most calls are is decided first.
+  // The most frequent calls are decided first.
   ...argumentRules(profile)
     .filter(({ call }) => call[column] >= 0)
     .flatMap((rule) => when(EQUALS, rule.call[column], checks(rule))),
@@ -74,7 +75,7 @@ const checks = ({ cases, otherwise }: ArgumentRule): Instruction[] => [
 ]
 
 const checkCase = ({ when: conditions, action }: ArgumentCase): Instruction[] =>
-  // From the last condition to the first: one that is false skips all that follow in its case.
+  // From the last condition to the first: a false one skips all that follow in its case.
   conditions
     .toReversed()
     .reduce<Instruction[]>(

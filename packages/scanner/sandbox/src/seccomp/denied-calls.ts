@@ -1,9 +1,10 @@
-/** Numbers of a system call: of x86-64, and of 64-bit ARM, or -1 where that has none. */
+/** Numbers of a system call: of x86-64, and of arm64, or -1 where that has none. */
 export type SystemCall = readonly [name: string, x64: number, arm64: number]
 
 /**
- * System calls that a program under test has no honest use for, and that reach the kernel, another process or the
- * outside. They answer EPERM. Numbers: the kernel's `syscall_64.tbl` and `asm-generic/unistd.h`.
+ * System calls that a program under test has no honest use for, and that reach the Linux kernel,
+ * another process, or the outside. They return EPERM. Numbers: `syscall_64.tbl` and
+ * `asm-generic/unistd.h` of Linux.
  */
 export const DENIED_CALLS: readonly SystemCall[] = [
   // Other processes.
@@ -13,7 +14,7 @@ export const DENIED_CALLS: readonly SystemCall[] = [
   ['pidfd_getfd', 438, 438],
   ['process_madvise', 440, 440],
   ['kcmp', 312, 272],
-  // Mounts and namespaces; the flags of clone are looked at apart.
+  // Mounts and namespaces; `argument-rules.ts` covers the flags of clone.
   ['mount', 165, 40],
   ['umount2', 166, 39],
   ['pivot_root', 155, 41],
@@ -30,14 +31,14 @@ export const DENIED_CALLS: readonly SystemCall[] = [
   ['listmount', 458, 458],
   ['unshare', 272, 97],
   ['setns', 308, 268],
-  // Opens a file past every folder that hides it.
+  // Opens a file past every directory that hides it.
   ['open_by_handle_at', 304, 265],
   ['name_to_handle_at', 303, 264],
-  // Keys are not part of any namespace.
+  // No namespace isolates keys.
   ['add_key', 248, 217],
   ['request_key', 249, 218],
   ['keyctl', 250, 219],
-  // Large parts of the kernel that a test needs nothing of.
+  // Large parts of Linux that a test does not need.
   ['bpf', 321, 280],
   ['perf_event_open', 298, 241],
   ['userfaultfd', 323, 282],

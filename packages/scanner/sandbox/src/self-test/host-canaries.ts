@@ -13,30 +13,32 @@ import { type AddressInfo, type Server, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Things of the host that nothing inside may find: what became of them shows whether the sandbox isolates. */
+/**
+ * Things of the host that nothing inside may find; their state shows whether the sandbox isolates.
+ */
 export type HostCanaries = {
   readonly secret: string
   readonly file: string
   readonly port: number
-  /** Name of a socket that is in no directory: such names belong to the network namespace. */
+  /** Name of a socket that is not in a directory: such names belong to the network namespace. */
   readonly abstractName: string
-  /** A directory as somebody submits it, with a file, a socket that listens, and a named pipe. */
+  /** A directory as a client submits it, with a file, a listening socket, and a named pipe. */
   readonly submitted: string
   readonly pid: number
   readonly victim: string
-  /** Connections that came through. */
+  /** Number of connections that arrived. */
   readonly visits: () => number
   readonly isVictimAlive: () => boolean
   readonly [Symbol.asyncDispose]: () => Promise<void>
 }
 
-export const plantCanaries = async (): Promise<HostCanaries> => {
+export const placeCanaries = async (): Promise<HostCanaries> => {
   const secret = randomBytes(16).toString('hex')
-  const folder = mkdtempSync(join(tmpdir(), 'daimon-planted-'))
-  const file = join(folder, 'secret')
-  const submitted = join(folder, 'submitted')
-  // Everybody may read them, so that nothing but the mounts keeps them out.
-  chmodSync(folder, 0o755)
+  const directory = mkdtempSync(join(tmpdir(), 'daimon-planted-'))
+  const file = join(directory, 'secret')
+  const submitted = join(directory, 'submitted')
+  // All users may read them, so that only the mounts keep them out.
+  chmodSync(directory, 0o755)
   writeFileSync(file, secret, { mode: 0o644 })
   mkdirSync(submitted, { mode: 0o755 })
   writeFileSync(join(submitted, 'file'), '', { mode: 0o644 })
@@ -73,12 +75,12 @@ export const plantCanaries = async (): Promise<HostCanaries> => {
     [Symbol.asyncDispose]: async () => {
       child.kill('SIGKILL')
       await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))))
-      rmSync(folder, { recursive: true, force: true })
+      rmSync(directory, { recursive: true, force: true })
     },
   }
 }
 
-/** Whether a process of the host has a word on its command line. */
+/** Whether the command line of a process of the host contains a word. */
 export const isRunning = (word: string): boolean =>
   readdirSync('/proc').some((pid) => {
     try {

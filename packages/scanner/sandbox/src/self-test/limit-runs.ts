@@ -1,7 +1,7 @@
 import type { Limits } from '../policy.ts'
 import type { EndReason } from '../run-sandboxed.ts'
 
-/** A program that takes more of one thing than its run may, and by which limit it must end. */
+/** A program that exceeds one limit of its run, and the limit that must end it. */
 export type LimitRun = {
   readonly id: string
   readonly tries: string

@@ -20,8 +20,8 @@ import type { SelfTest } from './self-test.ts'
 
 type Cache = {
   readonly bubblewrapPath: string | undefined
-  /** Undefined for that of the user, null for none. */
-  readonly folder: string | null | undefined
+  /** Undefined for the user's own cache directory, null for no cache. */
+  readonly directory: string | null | undefined
 }
 
 const AGE_MS_MAX = 24 * 3_600_000
@@ -29,16 +29,16 @@ const BYTES_MAX = 64 * 1024
 const WRITABLE_BY_OTHERS = 0o022
 
 /**
- * What this machine passed, if nothing has changed since. A file that others may write is not believed; code in the
- * sandbox sees no directory of the user.
+ * The checks that this machine passed, if nothing has changed since. A file that other users can
+ * write is ignored; code in the sandbox sees no directory of the user.
  */
 export const readPassed = (cache: Cache): SelfTest | undefined => {
-  const folder = folderOf(cache)
-  if (folder === undefined) return undefined
+  const directory = getDirectory(cache)
+  if (directory === undefined) return undefined
   try {
-    if (!isOursAlone(lstatSync(folder))) return undefined
-    const key = keyOf(cache)
-    const file = openSync(join(folder, `${key}.json`), constants.O_RDONLY | constants.O_NOFOLLOW)
+    if (!isOursAlone(lstatSync(directory))) return undefined
+    const key = computeKey(cache)
+    const file = openSync(join(directory, `${key}.json`), constants.O_RDONLY | constants.O_NOFOLLOW)
     try {
       const found = fstatSync(file)
       const isFresh = Math.abs(Date.now() - found.mtimeMs) < AGE_MS_MAX
@@ -53,25 +53,25 @@ export const readPassed = (cache: Cache): SelfTest | undefined => {
   }
 }
 
-/** A cache that can't be written costs time and nothing else. */
+/** Stores a pass. A failure to write costs only time, so it is ignored. */
 export const writePassed = (cache: Cache, passed: SelfTest): void => {
-  const folder = folderOf(cache)
-  if (folder === undefined) return
+  const directory = getDirectory(cache)
+  if (directory === undefined) return
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
-    const path = join(folder, `${keyOf(cache)}.json`)
+    mkdirSync(directory, { recursive: true, mode: 0o700 })
+    const path = join(directory, `${computeKey(cache)}.json`)
     const temporary = `${path}.${process.pid}`
     writeFileSync(temporary, JSON.stringify(passed), { mode: 0o600 })
     renameSync(temporary, path)
   } catch {
-    // As above.
+    // A cache that can't be written costs only time.
   }
 }
 
-const folderOf = ({ folder }: Cache): string | undefined =>
-  folder === null
+const getDirectory = ({ directory }: Cache): string | undefined =>
+  directory === null
     ? undefined
-    : (folder ??
+    : (directory ??
       join(process.env['XDG_CACHE_HOME'] || join(homedir(), '.cache'), 'daimon-scan', 'sandbox'))
 
 const isOursAlone = ({ uid, mode }: { uid: number; mode: number }): boolean =>
@@ -88,21 +88,24 @@ const parsePassed = (found: unknown): SelfTest | undefined => {
   return isValid ? { held, notRun } : undefined
 }
 
-/** Everything that the result depends on: the boot, kernel, settings, user, programs, and our own files. */
-const keyOf = ({ bubblewrapPath }: Cache): string => {
+/**
+ * A digest of everything that the result depends on: the boot, kernel version, settings, user,
+ * programs, and the files of this package.
+ */
+const computeKey = ({ bubblewrapPath }: Cache): string => {
   const program = bubblewrapPath ?? findBubblewrap() ?? ''
   const hash = createHash('sha256')
   for (const part of [
-    ...SETTINGS.map(textOf),
+    ...SETTINGS.map(readText),
     release(),
     version(),
     process.arch,
     String(process.getuid?.()),
     program,
-    textOf(program),
+    readText(program),
     process.version,
     process.execPath,
-    stampOf(process.execPath),
+    readStamp(process.execPath),
     ownDigest(),
   ])
     hash.update(`${part.length}:${part}`)
@@ -119,7 +122,7 @@ const SETTINGS = [
   '/proc/self/attr/current',
 ]
 
-const textOf = (path: string): string => {
+const readText = (path: string): string => {
   try {
     return readFileSync(path, 'latin1')
   } catch {
@@ -127,7 +130,7 @@ const textOf = (path: string): string => {
   }
 }
 
-const stampOf = (path: string): string => {
+const readStamp = (path: string): string => {
   const { size, mtimeMs, ino } = statSync(path)
   return `${size} ${mtimeMs} ${ino}`
 }
@@ -139,7 +142,7 @@ const ownDigest = (): string => {
     const root = fileURLToPath(new URL('..', import.meta.url))
     const hash = createHash('sha256')
     for (const name of readdirSync(root, { recursive: true, encoding: 'utf8' }).toSorted())
-      if (/\.[jt]s$/.test(name)) hash.update(`${name}\0${textOf(join(root, name))}\0`)
+      if (/\.[jt]s$/.test(name)) hash.update(`${name}\0${readText(join(root, name))}\0`)
     digest = hash.digest('hex')
   }
   return digest

@@ -1,29 +1,29 @@
 import { randomBytes } from 'node:crypto'
 import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Planted, ProbeOutcome } from '../inside/probe.ts'
+import type { ProbeInput, ProbeOutcome } from '../inside/probe.ts'
 import { ENVIRONMENT } from '../policy.ts'
 import { PROFILES } from '../profiles.ts'
 import { type SandboxRun, runSandboxed } from '../run-sandboxed.ts'
 import { SandboxUnavailable } from '../sandbox-unavailable.ts'
 import { DENIED_CALLS } from '../seccomp/denied-calls.ts'
-import { type HostCanaries, isRunning, plantCanaries } from './host-canaries.ts'
+import { type HostCanaries, isRunning, placeCanaries } from './host-canaries.ts'
 import { LIMIT_RUNS, type LimitRun } from './limit-runs.ts'
 
 type Options = Pick<SandboxRun, 'signal' | 'bubblewrapPath'>
 
 const LIMITS = { processes: 32, diskBytes: 4 * 1024 * 1024, wallMs: 30_000, cpuMs: 30_000 }
-// Those of the policy, and what bubblewrap and a shell set by themselves.
+// Those of the policy, and those that bubblewrap and a shell set.
 const VARIABLES = [...Object.keys(ENVIRONMENT), 'PWD', 'OLDPWD', '_', 'SHLVL']
 
 const INSIDE = '/probe'
-const programFolder = fileURLToPath(new URL('../inside', import.meta.url))
+const programDirectory = fileURLToPath(new URL('../inside', import.meta.url))
 const manifest = fileURLToPath(new URL('../../package.json', import.meta.url))
 
 /**
- * Runs a program of ours inside that tries to get out, and looks at what it was not to reach. Tries each limit in a run
- * of its own.
- * @throws SandboxUnavailable when nothing can be isolated here
+ * Runs a probe program inside that tries to get out, and checks the host canaries. Tests each limit
+ * in a run of its own.
+ * @throws SandboxUnavailable when no isolation is possible here
  */
 export const runProbes = async (options: Options): Promise<ProbeOutcome[]> => {
   const [outcomes, ...limits] = await Promise.all([
@@ -34,10 +34,10 @@ export const runProbes = async (options: Options): Promise<ProbeOutcome[]> => {
 }
 
 const tryEscapes = async (options: Options): Promise<ProbeOutcome[]> => {
-  await using canaries = await plantCanaries()
+  await using canaries = await placeCanaries()
   const word = `daimon-stays-${randomBytes(8).toString('hex')}`
   const { file, port, abstractName, pid, victim } = canaries
-  const planted: Planted = {
+  const probeInput: ProbeInput = {
     variables: VARIABLES,
     file,
     port,
@@ -56,11 +56,11 @@ const tryEscapes = async (options: Options): Promise<ProbeOutcome[]> => {
     ...options,
     argv: ['node', `${INSIDE}/inside/attempts${extname(import.meta.url)}`, '/work/planted.json'],
     mounts: [
-      { from: programFolder, to: `${INSIDE}/inside`, isTrusted: true },
+      { from: programDirectory, to: `${INSIDE}/inside`, isTrusted: true },
       { from: manifest, to: `${INSIDE}/package.json`, isTrusted: true },
       { from: canaries.submitted, to: '/submitted' },
     ],
-    files: { 'planted.json': JSON.stringify(planted) },
+    files: { 'planted.json': JSON.stringify(probeInput) },
     limits: LIMITS,
   })
   if (reason === 'aborted') throw options.signal?.reason ?? new Error('aborted')
@@ -72,7 +72,7 @@ const tryEscapes = async (options: Options): Promise<ProbeOutcome[]> => {
   return [...outcomes, ...hostOutcomes(canaries, word, JSON.stringify(files))]
 }
 
-/** What only the host can see. */
+/** Outcomes that only the host can see. */
 const hostOutcomes = (canaries: HostCanaries, word: string, files: string): ProbeOutcome[] =>
   [
     { id: 'visits', tries: 'connect to the host', isBroken: canaries.visits() > 0 },
@@ -80,7 +80,7 @@ const hostOutcomes = (canaries: HostCanaries, word: string, files: string): Prob
     { id: 'left-behind', tries: 'outlive its run', isBroken: isRunning(word) },
     {
       id: 'result-files',
-      tries: 'hand out a file of the host as a result',
+      tries: 'return a file of the host as a result',
       isBroken: files.includes(canaries.secret),
     },
   ].map(({ id, tries, isBroken }) => ({ id, tries, ...(isBroken && { seen: 'the host saw it' }) }))

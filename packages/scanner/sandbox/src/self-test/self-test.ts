@@ -8,25 +8,25 @@ import { runProbes } from './run-probes.ts'
 export type SelfTest = {
   /** The isolation checks that passed. */
   readonly held: readonly string[]
-  /** The checks that can't be tried on this machine, and why. */
+  /** The checks that this machine can't run, and why. */
   readonly notRun: readonly { readonly id: string; readonly reason: string }[]
 }
 
 export type SelfTestOptions = Pick<SandboxRun, 'signal' | 'bubblewrapPath'> & {
-  /** Where the machines that passed are remembered; null tests each time. */
-  readonly cacheFolder?: string | null
+  /** Where to cache which machines passed; null tests each time. */
+  readonly cacheDirectory?: string | null
 }
 
 /**
- * Tries to get out of the sandbox in every way of the tables below `inside/probes`. A machine that passed is not tested
- * again until it restarts or a part of the sandbox changes.
- * @throws SandboxUnavailable when there is no isolation, or one check fails
+ * Tries to get out of the sandbox in every way of the tables below `inside/probes`. A machine that
+ * passed is not tested again until it restarts or a part of the sandbox changes.
+ * @throws SandboxUnavailable when isolation is not possible, or one check fails
  */
 export const selfTest = async ({
-  cacheFolder,
+  cacheDirectory,
   ...options
 }: SelfTestOptions = {}): Promise<SelfTest> => {
-  const cache = { bubblewrapPath: options.bubblewrapPath, folder: cacheFolder }
+  const cache = { bubblewrapPath: options.bubblewrapPath, directory: cacheDirectory }
   const known = readPassed(cache)
   if (known !== undefined) return known
   const outcomes = await runProbes(options)
@@ -50,6 +50,6 @@ const explainBroken = (
     .map(({ id, tries, seen }) => `${tries} (${id}: ${seen})`)
     .join(', ')}. Nothing ran. ${
     hasSingleUser
-      ? 'The only user of this container is root of the machine: start it with a map of 65,536 users (/etc/subuid, /etc/subgid), or run the scan as an ordinary user.'
-      : 'Check the versions of bubblewrap (0.8 or newer) and of the kernel.'
+      ? 'The only user of this container is root of the machine. Start the container with a map of 65,536 users (/etc/subuid, /etc/subgid), or run the scan as an unprivileged user.'
+      : 'Check that bubblewrap is 0.8 or newer, and check the Linux kernel version.'
   }`

@@ -19,19 +19,19 @@ import { expect, onTestFinished, test } from 'vitest'
 import { StagingError, copyTree } from './copy-tree.ts'
 import { createStagingArea } from './staging-area.ts'
 
-const folder = (): string => {
+const directory = (): string => {
   const path = mkdtempSync(join(tmpdir(), 'daimon-copy-'))
   onTestFinished(() => rmSync(path, { recursive: true, force: true }))
   return path
 }
 
 const copied = async (from: string, limits?: { bytes: number; files: number }) => {
-  const to = join(folder(), 'tree')
+  const to = join(directory(), 'tree')
   return { to, omitted: await copyTree(from, to, limits && { limits }) }
 }
 
 test('omits sockets, pipes, history, and links that leave the tree, and names them', async () => {
-  const from = folder()
+  const from = directory()
   mkdirSync(join(from, 'a/b'), { recursive: true })
   mkdirSync(join(from, '.git'))
   writeFileSync(join(from, 'a/b/file'), 'text')
@@ -48,7 +48,7 @@ test('omits sockets, pipes, history, and links that leave the tree, and names th
     host: '/etc/passwd',
     parent: '..',
     'to-pipe': 'pipe',
-    // By its text inside, and by the file system outside.
+    // Stays inside by its text, but leads outside in the file system.
     'a/b/deceptive': '../../directory/../../x',
     loop: 'loop',
   }
@@ -70,8 +70,8 @@ test('omits sockets, pipes, history, and links that leave the tree, and names th
   expect(readFileSync(join(to, 'a/up/file'), 'utf8')).toBe('text')
 })
 
-test('a copy shares no inode with the original, is readable, and raises nobody', async () => {
-  const from = folder()
+test('makes a copy that shares no inode with the original, is readable, and grants no privileges', async () => {
+  const from = directory()
   const file = join(from, 'program')
   writeFileSync(file, 'text')
   chmodSync(file, 0o4700)
@@ -86,23 +86,23 @@ test('a copy shares no inode with the original, is readable, and raises nobody',
 test.each([{ bytes: 1_000_000, files: 10 }])(
   'refuses a tree beyond %j before it fills the disk',
   async (limits) => {
-    const sparse = folder()
+    const sparse = directory()
     writeFileSync(join(sparse, 'large'), '')
     truncateSync(join(sparse, 'large'), 1e12)
     await expect(copied(sparse, limits)).rejects.toThrow(/more than 1000000 bytes/)
-    const many = folder()
+    const many = directory()
     for (let at = 0; at < 11; at += 1) writeFileSync(join(many, String(at)), '')
     await expect(copied(many, limits)).rejects.toThrow(/more than 10 files/)
   },
 )
 
-test('a tree that is not there is a StagingError that names it', async () => {
+test('throws a StagingError that names a missing tree', async () => {
   await expect(copied('/nowhere/at-all')).rejects.toThrow(StagingError)
   await expect(copied('/nowhere/at-all')).rejects.toThrow("'/nowhere/at-all'")
 })
 
-test('nested users of a tree share one copy, which is removed with the last', async () => {
-  const from = folder()
+test('shares one copy among nested users of a tree, and removes it with the last', async () => {
+  const from = directory()
   writeFileSync(join(from, 'file'), 'text')
   const area = createStagingArea()
   const outer = await area.stage(from)
@@ -119,8 +119,8 @@ test('nested users of a tree share one copy, which is removed with the last', as
   expect(existsSync(path)).toBe(false)
 })
 
-test('a tree that could not be copied is tried again the next time', async () => {
-  const from = join(folder(), 'later')
+test('retries a tree that could not be copied', async () => {
+  const from = join(directory(), 'later')
   const area = createStagingArea()
   await expect(area.stage(from)).rejects.toThrow(StagingError)
   mkdirSync(from)

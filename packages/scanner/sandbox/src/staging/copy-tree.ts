@@ -13,7 +13,7 @@ import {
 import { join, sep } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 
-/** What a copy may hold: a sparse file or an endless tree must not fill the disk of the host. */
+/** Limits of a copy: a sparse file or an endless tree must not fill the disk of the host. */
 export type CopyLimits = { readonly bytes: number; readonly files: number }
 
 const COPY_LIMITS: CopyLimits = { bytes: 4 * 1024 * 1024 * 1024, files: 500_000 }
@@ -33,10 +33,11 @@ const READ_BY_OTHERS = 0o004
 const ENTER_BY_OTHERS = 0o005
 
 /**
- * Copies a file or directory so that a run can read it and reach nothing through it. Sockets, named pipes, and devices
- * connect to host processes even on a read-only mount, so the copy omits them, and links that leave the tree.
- * It omits the history as well, which no program needs and which may be the largest part.
- * A copy and not hard links: a shared inode carries locks, watches, and modes over to the host's file.
+ * Copies a file or directory so that a run can read it and reach nothing through it. Sockets, named
+ * pipes, and devices connect to host processes even on a read-only mount, so the copy omits them,
+ * and links that leave the tree. It also omits the history, which no program needs and which may be
+ * the largest part. It copies because a hard link shares an inode, which carries locks, watches,
+ * and modes over to the host's file.
  * @throws StagingError when the tree is missing or exceeds the limits
  */
 export const copyTree = async (
@@ -88,7 +89,8 @@ export const copyTree = async (
       omitted,
     )
     signal?.throwIfAborted()
-    // Copying is synchronous, because that is several times faster; others get their turn here.
+    // Copying is synchronous because that is several times faster; this lets other work run in
+    // between.
     await setImmediate()
   }
   return omitted
@@ -116,7 +118,7 @@ const reasonToOmit = (entry: Dirent): OmittedEntry['reason'] | undefined => {
   return entry.isDirectory() || entry.isFile() || entry.isSymbolicLink() ? undefined : 'device'
 }
 
-/** By the file system and not by its text: `a/link/..` is one up from where `a/link` leads. */
+/** By the file system, not by its text: `a/link/..` is one level up from the target of `a/link`. */
 const staysInside = (root: string, link: string): boolean => {
   try {
     const target = realpathSync(link)
@@ -131,7 +133,7 @@ const staysInside = (root: string, link: string): boolean => {
   }
 }
 
-/** An entry that the user can't read, or that is gone by now, can't be read inside either. */
+/** An entry that the user can't read, or that no longer exists, can't be read inside either. */
 const readable = (copy: () => void, path: string, omitted: OmittedEntry[]): void => {
   try {
     copy()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Mount } from '../sandbox-arguments.ts'
 import { type OmittedEntry, copyTree } from './copy-tree.ts'
 
-/** A copy that runs mount in the place of the original, until it is disposed. */
+/** A copy that runs mount in place of the original, until it is disposed. */
 type StagedTree = {
   readonly omitted: readonly OmittedEntry[]
   readonly [Symbol.dispose]: () => void
@@ -13,7 +13,10 @@ type StagedTree = {
 export type StagingArea = {
   /** Copies a tree once for several runs. Nested calls for the same tree share the copy. */
   readonly stage: (from: string, signal?: AbortSignal) => Promise<StagedTree>
-  /** Replaces the source of each mount by what may be mounted; copies made for it go when disposed. */
+  /**
+   * Replaces the source of each mount by one that may be mounted; disposing removes the copies made
+   * for it.
+   */
   readonly stageMounts: (mounts: readonly Mount[], signal?: AbortSignal) => Promise<StagedMounts>
 }
 
@@ -23,7 +26,7 @@ type StagedMounts = {
 }
 
 type Copy = {
-  /** Of our own, with nothing in it but the copy. */
+  /** A directory of this module that contains only the copy. */
   readonly directory: string
   readonly path: string
   readonly omitted: readonly OmittedEntry[]
@@ -33,7 +36,9 @@ type SharedCopy = { readonly copy: Promise<Copy>; users: number }
 const PREFIX = 'daimon-staged-'
 const ABANDONED_MS = 24 * 3_600_000
 
-/** No run mounts a directory that somebody submitted: it mounts a copy (see `copyTree`). */
+/**
+ * Creates a staging area. No run mounts a submitted directory: it mounts a copy (see `copyTree`).
+ */
 export const createStagingArea = (): StagingArea => {
   const shared = new Map<string, SharedCopy>()
   removeAbandonedOnce()
@@ -98,7 +103,7 @@ const copyAside = async (from: string, signal: AbortSignal | undefined): Promise
 
 let hasRemovedAbandoned = false
 
-/** Left by processes that were killed. */
+/** Removes the directories that killed processes left. */
 const removeAbandonedOnce = (): void => {
   if (hasRemovedAbandoned) return
   hasRemovedAbandoned = true
@@ -111,7 +116,10 @@ const removeAbandonedOnce = (): void => {
   }
 }
 
-/** When root starts a run, the program in it is another user, who may read only what all may. */
+/**
+ * When root starts a run, the program in it is another user, who can read only files that are
+ * readable for all.
+ */
 const isReadableInside = (path: string): boolean => {
   const found = statSync(path)
   const wanted = found.isDirectory() ? 0o005 : 0o004

@@ -1,9 +1,9 @@
 import { type TestContext, beforeEach, onTestFinished } from 'vitest'
 import { runSandboxed } from '../run-sandboxed.ts'
 import { SandboxUnavailable } from '../sandbox-unavailable.ts'
-import { type HostCanaries, plantCanaries } from '../self-test/host-canaries.ts'
+import { type HostCanaries, placeCanaries } from '../self-test/host-canaries.ts'
 
-/** Skips the tests of a file or a suite where nothing can be isolated, and says why. */
+/** Skips the tests of a file or a suite where isolation is not possible, and says why. */
 export const needSandbox = (): void =>
   beforeEach(async (context: TestContext) => {
     const missing = await (missingIsolation ??= whatIsMissing())
@@ -22,9 +22,9 @@ const whatIsMissing = async (): Promise<string | undefined> => {
   }
 }
 
-/** Planted for the test that runs. */
-export const plantForTest = async (): Promise<HostCanaries> => {
-  const planted = await plantCanaries()
-  onTestFinished(() => planted[Symbol.asyncDispose]())
-  return planted
+/** Host canaries for the running test. */
+export const placeCanariesForTest = async (): Promise<HostCanaries> => {
+  const canaries = await placeCanaries()
+  onTestFinished(() => canaries[Symbol.asyncDispose]())
+  return canaries
 }

@@ -45,13 +45,13 @@ test.each([
   )
 })
 
-test('without cgroup v2 there is no group', () => {
+test('finds no group without cgroup v2', () => {
   expect(
     findGroupParent({ own: '0::/a/b\n', mounts: '', controllersOf: () => 'memory pids' }),
   ).toBe(undefined)
 })
 
-test('a group bounds memory, its disks included, and processes', () => {
+test('bounds memory, including its disks, and processes', () => {
   const settings = groupSettings(DEFAULT_LIMITS)
   const { memoryBytes, diskBytes, processes } = DEFAULT_LIMITS
   expect(Number(settings['memory.max'])).toBeGreaterThan(memoryBytes + 2 * diskBytes)
@@ -72,7 +72,7 @@ const writableRoot = (): string | undefined =>
     }
   })
 
-test('a group takes processes in, ends them, and is removed', async (context) => {
+test('takes processes in, ends them, and is removed', async (context) => {
   const root = writableRoot() ?? context.skip('no control groups can be made here')
   const group =
     createControlGroup(root, { 'cgroup.max.depth': '1' }) ??
@@ -87,7 +87,7 @@ test('a group takes processes in, ends them, and is removed', async (context) =>
   expect(readdirSync(root).filter((name) => name.startsWith(`daimon-${process.pid}-`))).toEqual([])
 })
 
-test('a group that lacks a setting is not made', (context) => {
+test('makes no group that lacks a setting', (context) => {
   const root = writableRoot() ?? context.skip('no control groups can be made here')
   expect(createControlGroup(root, { 'memory.none': '1' })).toBe(undefined)
   expect(readdirSync(root).filter((name) => name.startsWith(`daimon-${process.pid}-`))).toEqual([])

@@ -2,39 +2,45 @@ import { mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Limits } from '../policy.ts'
 
-/** A control group of one run: the kernel counts all its memory there, also what no process shows. */
+/**
+ * A control group of one run: Linux counts all its memory there, including memory that no process
+ * shows.
+ */
 export type ControlGroup = {
-  /** Moves a process, and with it what it starts. False where the kernel refuses. */
+  /** Moves a process, and with it what it starts. False where Linux refuses. */
   readonly add: (pid: number) => boolean
-  /** Whether the kernel ended the run for its memory. */
+  /** Whether Linux ended the run for its memory. */
   readonly isOutOfMemory: () => boolean
   readonly [Symbol.asyncDispose]: () => Promise<void>
 }
 
-/** What the kernel needs for a run beyond its memory and its disks: programs, page cache, its own tables. */
-const KERNEL_BYTES = 128 * 1024 * 1024
+/**
+ * What Linux needs for a run beyond its memory and its disks: programs, page cache, its own tables.
+ */
+const SYSTEM_BYTES = 128 * 1024 * 1024
 /** Bubblewrap, the supervisor, and what they start. */
 const OWN_PROCESSES = 16
 const CONTROLLERS = ['memory', 'pids'] as const
 
 export const groupSettings = (limits: Limits): Readonly<Record<string, string>> => ({
-  'memory.max': String(limits.memoryBytes + 2 * limits.diskBytes + KERNEL_BYTES),
+  'memory.max': String(limits.memoryBytes + 2 * limits.diskBytes + SYSTEM_BYTES),
   'memory.oom.group': '1',
   'pids.max': String(limits.processes + OWN_PROCESSES),
 })
 
 type Sources = {
-  /** Of `/proc/self/cgroup`. */
+  /** Text of `/proc/self/cgroup`. */
   readonly own: string
-  /** Of `/proc/self/mountinfo`. */
+  /** Text of `/proc/self/mountinfo`. */
   readonly mounts: string
-  /** Controllers that a group hands to the groups below it. */
+  /** Controllers that a group enables for the groups below it. */
   readonly controllersOf: (directory: string) => string
 }
 
 /**
- * The nearest group above this process whose children get a limit of memory. A process can't limit its own group's
- * children while it is in it, so the search starts one up. Undefined without cgroup v2.
+ * The nearest group above this process whose children get a memory limit. A process can't limit the
+ * children of its own group while it is in it, so the search starts one level up. Undefined without
+ * cgroup v2.
  */
 export const findGroupParent = ({ own, mounts, controllersOf }: Sources): string | undefined => {
   const path = /^0::(\/.*)$/m.exec(own)?.[1]
@@ -54,7 +60,7 @@ export const findGroupParent = ({ own, mounts, controllersOf }: Sources): string
 
 let groups = 0
 
-/** Makes a group below another. Undefined where the user may not, or a setting is not there. */
+/** Makes a group below another. Undefined where the user may not, or a setting is missing. */
 export const createControlGroup = (
   parent: string,
   settings: Readonly<Record<string, string>>,
@@ -88,7 +94,9 @@ export const createControlGroup = (
   }
 }
 
-/** The group of a run where this machine allows one. What bounds it elsewhere is `watchUsage`. */
+/**
+ * The group of a run where this machine allows one. Elsewhere, only `watchUsage` bounds the run.
+ */
 export const groupForRun = (limits: Limits): ControlGroup | undefined => {
   const parent = findGroupParent({
     own: readText('/proc/self/cgroup'),
@@ -101,7 +109,7 @@ export const groupForRun = (limits: Limits): ControlGroup | undefined => {
 const REMOVAL_TRIES = 100
 const REMOVAL_WAIT_MS = 20
 
-/** The kernel keeps a group for as long as it takes to end its processes. */
+/** Linux keeps a group until its processes have ended. */
 const removeGroup = async (directory: string): Promise<void> => {
   for (let tries = 0; tries < REMOVAL_TRIES; tries += 1) {
     try {

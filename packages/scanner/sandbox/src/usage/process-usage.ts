@@ -3,35 +3,43 @@ import { readBounded } from './read-bounded.ts'
 
 export type ProcessUsage = {
   readonly cpuMs: number
-  /** Resident memory of its own, and its page tables. Files are left out: all who run a program share them. */
+  /**
+   * Bytes of resident private memory and page tables. Excludes files, which all processes of a
+   * program share.
+   */
   readonly privateBytes: number
   readonly descriptors: number
-  /** Bytes of shared memory that it maps or, where asked for, has open, by inode. */
+  /** Bytes of shared memory that it maps or, if requested, has open, by inode. */
   readonly shared: ReadonlyMap<string, number>
 }
 
-// USER_HZ is 100 on every machine that Linux runs node on.
+// USER_HZ is 100 on every Linux machine that node supports.
 const TICK_MS = 10
-/** A node has 50 kB of mappings. More than this is an attack on the kernel's memory for them. */
+/**
+ * A node has 50 kB of mappings. More than this is an attack on the Linux kernel memory for them.
+ */
 const MAPS_BYTES_MAX = 1024 * 1024
 // Sharing without a file of a mounted directory: `mmap`, System V, and `memfd_create`.
 const SHARED_MAPPING =
   /^([0-9a-f]+)-([0-9a-f]+) ...s \S+ \S+ (\d+) +\/(dev\/zero \(deleted\)|SYSV|memfd:)/gm
 
-/** What a process uses, by its directory in a process file system; nothing when it has ended. */
+/**
+ * Resource usage of a process, by its directory in a process file system; zero when it has ended.
+ */
 export const readProcessUsage = (
   directory: string,
   { hasMemoryFiles }: { readonly hasMemoryFiles: boolean },
 ): ProcessUsage => {
-  // After the name, which may hold spaces and brackets: utime, stime, cutime and cstime are fields 14 to 17.
+  // After the name, which may contain spaces and brackets: utime, stime, cutime, and cstime are
+  // fields 14 to 17.
   const [, rest = ''] = read(`${directory}/stat`).split(/\) (?!.*\) )/)
   const ticks = rest.split(' ').slice(11, 15).map(Number)
   const status = read(`${directory}/status`)
   const maps = readBounded(`${directory}/maps`, MAPS_BYTES_MAX)
-  const descriptors = descriptorsOf(directory)
+  const descriptors = listDescriptors(directory)
   return {
     cpuMs: ticks.reduce((sum, each) => sum + each, 0) * TICK_MS,
-    privateBytes: maps === undefined ? Infinity : privateBytesOf(status),
+    privateBytes: maps === undefined ? Infinity : sumPrivateBytes(status),
     descriptors: descriptors.length,
     shared: new Map([
       ...sharedMappings(maps ?? ''),
@@ -40,7 +48,7 @@ export const readProcessUsage = (
   }
 }
 
-const privateBytesOf = (status: string): number =>
+const sumPrivateBytes = (status: string): number =>
   [...status.matchAll(/^(?:RssAnon|VmPTE|HugetlbPages):\s+(\d+) kB$/gm)].reduce(
     (sum, [, kilobytes]) => sum + Number(kilobytes) * 1024,
     0,
@@ -69,7 +77,7 @@ const openMemoryFile = (path: string): [key: string, bytes: number][] => {
   }
 }
 
-const descriptorsOf = (directory: string): string[] => {
+const listDescriptors = (directory: string): string[] => {
   try {
     return readdirSync(`${directory}/fd`).map((each) => `${directory}/fd/${each}`)
   } catch {
@@ -77,7 +85,7 @@ const descriptorsOf = (directory: string): string[] => {
   }
 }
 
-// It may have ended between two reads.
+// The process may have ended between two reads.
 const read = (path: string): string => {
   try {
     return readFileSync(path, 'latin1')

@@ -2,7 +2,10 @@ import { closeSync, openSync, readSync } from 'node:fs'
 
 let buffer = Buffer.alloc(64 * 1024)
 
-/** The text of a file of the kernel; undefined when it is longer than the bound, empty when it can't be read. */
+/**
+ * The text of a `/proc` or cgroup file; undefined when it is longer than the limit, empty when it
+ * can't be read.
+ */
 export const readBounded = (path: string, bytesMax: number): string | undefined => {
   let file: number | undefined
   try {

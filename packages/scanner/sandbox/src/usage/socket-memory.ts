@@ -1,8 +1,8 @@
 import { readBounded } from './read-bounded.ts'
 
-/** `net.core.wmem_default`, and what the kernel adds to each message. */
+/** `net.core.wmem_default`, and what Linux adds to each message. */
 const SOCKET_BYTES_MAX = 256 * 1024
-/** What the kernel lets the buffers of a TCP connection grow to: `tcp_wmem` and `tcp_rmem`. */
+/** The size to which Linux lets the buffers of a TCP connection grow: `tcp_wmem` and `tcp_rmem`. */
 const CONNECTION_BYTES_MAX = 10 * 1024 * 1024
 /** A packet takes up to twice the bytes that it carries. */
 const OVERHEAD = 2
@@ -10,9 +10,9 @@ const CONNECTION_BYTES = 4 * 1024
 const TABLE_BYTES_MAX = 4 * 1024 * 1024
 
 /**
- * An upper bound of what the sockets of a network namespace hold. The kernel counts it for the machine as a whole, so
- * each socket counts with all that it may hold. Only where that exceeds `roomBytes` are the queues of the connections
- * read, which costs milliseconds.
+ * An upper bound, in bytes, for the buffers of the sockets in a network namespace. Linux counts
+ * them for the machine as a whole, so each socket counts with all that it may hold. Only where that
+ * exceeds `roomBytes` are the queues of the connections read, which costs milliseconds.
  */
 export const socketBytes = (pid: number, roomBytes: number): number => {
   const directory = `/proc/${pid}/net`

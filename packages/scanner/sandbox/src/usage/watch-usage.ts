@@ -1,5 +1,5 @@
 import { readdirSync, statSync, statfsSync } from 'node:fs'
-import { type Limits, WORK_FOLDER } from '../policy.ts'
+import { type Limits, WORK_DIRECTORY } from '../policy.ts'
 import { type ProcessUsage, readProcessUsage } from './process-usage.ts'
 import { socketBytes } from './socket-memory.ts'
 
@@ -14,8 +14,8 @@ export type UsageLimits = Pick<Limits, 'cpuMs' | 'memoryBytes' | 'files'> & {
 type Exceeded = 'cpu' | 'memory' | 'files' | 'descriptors'
 
 /**
- * Adds up what all processes of a sandbox use, and calls `exceed` once it is more than allowed. RLIMITs apply to one
- * process each; this applies to all. Returns a function that stops it.
+ * Adds up what all processes of a sandbox use, and calls `exceed` once it is more than allowed.
+ * RLIMITs apply to one process each; this applies to all. Returns a function that stops it.
  */
 export const watchUsage = (
   rootPid: number,
@@ -56,7 +56,10 @@ const isSandboxRoot = (root: string): boolean => {
   }
 }
 
-/** The process file system of the sandbox lists all its processes and no other, whoever started them. */
+/**
+ * The process file system of the sandbox lists all its processes and no others, independent of
+ * their parents.
+ */
 const readProcesses = (proc: string, limits: UsageLimits): ProcessUsage[] => {
   try {
     return readdirSync(proc)
@@ -68,8 +71,8 @@ const readProcesses = (proc: string, limits: UsageLimits): ProcessUsage[] => {
 }
 
 /**
- * Shared memory by its size, and once for all who map it: its pages are on no account once the process that touched them
- * has unmapped them or ended.
+ * Bytes of shared memory, counted once for all processes that map it: Linux charges its pages to no
+ * process once the process that touched them has unmapped them or ended.
  */
 const sharedBytes = (processes: readonly ProcessUsage[]): number => {
   const sizes = new Map<string, number>()
@@ -78,11 +81,11 @@ const sharedBytes = (processes: readonly ProcessUsage[]): number => {
   return [...sizes.values()].reduce((sum, bytes) => sum + bytes, 0)
 }
 
-/** Files in the directories that can be written; bubblewrap bounds their bytes alone. */
+/** Number of files in the writable directories; bubblewrap bounds only their bytes. */
 const filesIn = (root: string): number => {
   try {
-    return [WORK_FOLDER, '/dev/shm'].reduce((sum, folder) => {
-      const { files, ffree } = statfsSync(root + folder)
+    return [WORK_DIRECTORY, '/dev/shm'].reduce((sum, directory) => {
+      const { files, ffree } = statfsSync(root + directory)
       return sum + files - ffree
     }, 0)
   } catch {

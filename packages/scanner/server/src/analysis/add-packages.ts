@@ -1,46 +1,46 @@
 import type { Dependency, SharedSource } from '@daimon/scanner-api'
-import { InstallFault, installTree, planPackages } from '@daimon/scanner-engine'
+import { InstallError, installTree, planPackages } from '@daimon/scanner-engine'
 import { join } from 'node:path'
 
-type Given = {
+type SubmittedPackages = {
   readonly dependencies: readonly Dependency[]
   readonly sources: readonly SharedSource[]
 }
 
 type Options = {
-  /** Where the sources are laid out. */
-  readonly folder: string
-  /** Where the service keeps packages; undefined where its operator lets none be fetched. */
-  readonly packageFolder: string | undefined
+  /** Directory of the extracted sources. */
+  readonly directory: string
+  /** Package cache of the service; undefined if the operator doesn't allow downloads. */
+  readonly packageDirectory: string | undefined
   readonly timeMs: number
   readonly signal: AbortSignal
   readonly onStep: (step: string) => void
 }
 
 /**
- * Puts the packages beside shared sources that these need to start. Gives what would help where one is missing all the
- * same, as the end of a sentence.
+ * Installs the packages that shared sources need to start next to them. Returns a remedy for
+ * packages that are still missing, as the end of a sentence.
  */
 export const addPackages = async (
-  { dependencies, sources }: Given,
-  { folder, packageFolder, timeMs, signal, onStep }: Options,
+  { dependencies, sources }: SubmittedPackages,
+  { directory, packageDirectory, timeMs, signal, onStep }: Options,
 ): Promise<string> => {
   const { trees, leftOut } = planPackages(dependencies, sources)
-  if (packageFolder === undefined) return `this service fetches no packages; ${ELSEWHERE}`
+  if (packageDirectory === undefined) return `this service does not install packages; ${ELSEWHERE}`
   const untilMs = performance.now() + timeMs
   const faults = [...leftOut]
   for (const tree of trees)
     try {
       onStep(`installing ${Object.keys(tree.lock.packages).length - 1} packages`)
       const left = Math.max(1, Math.ceil(untilMs - performance.now()))
-      const cache = join(packageFolder, 'applications')
-      await installTree(folder, tree, { cache, timeMs: left, signal })
+      const cache = join(packageDirectory, 'applications')
+      await installTree(directory, tree, { cache, timeMs: left, signal })
     } catch (error) {
-      if (!(error instanceof InstallFault)) throw error
+      if (!(error instanceof InstallError)) throw error
       faults.push(error.message)
     }
-  const [first = 'no lockfile that was sent names it'] = faults
+  const [first = 'no submitted lockfile lists it'] = faults
   return `${first}; ${ELSEWHERE}`
 }
 
-const ELSEWHERE = 'where it is installed, scan with --local'
+const ELSEWHERE = 'install it locally, then scan with --local'

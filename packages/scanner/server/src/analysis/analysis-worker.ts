@@ -14,7 +14,8 @@ import {
   type Report,
   assess,
   buildReport,
-  graphOf,
+  buildGraph,
+  inferEcosystem,
   openAdvisories,
   reachabilityContext,
   renderReport,
@@ -22,24 +23,29 @@ import {
 import { existsSync, readFileSync } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
 import { parentPort } from 'node:worker_threads'
-import { laidOutFolderOf, reportFileOf, sourcesFileOf, writeWhole } from '../spool/spool.ts'
+import {
+  extractedSourcesDirectory,
+  getReportFile,
+  getSourcesFile,
+  writeWhole,
+} from '../spool/spool.ts'
 import type { STOP, WorkerMessage } from '../worker-pool.ts'
-import type { AnalysisResult, Asked, Found, SandboxState } from './analysis.ts'
+import type { AnalysisResult, DependencyQuery, FindingEvent, SandboxState } from './analysis.ts'
 import { type Dictionary, packDocument } from './pack-document.ts'
 import { prove } from './prove.ts'
 
 const port = parentPort
-if (!port) throw new Error('this file runs as a worker')
+if (!port) throw new Error('This file must run as a worker thread.')
 
-type ScanTask = { readonly contentFile: string; readonly advisoryFolder: string } & (
+type ScanTask = { readonly contentFile: string; readonly advisoryDirectory: string } & (
   | {
       readonly kind: 'run'
-      /** For proofs, of the time that the run has. */
+      /** The part of the run's time for proofs. */
       readonly proveMs: number
-      readonly packageFolder: string | undefined
+      readonly packageDirectory: string | undefined
       readonly bubblewrapPath: string | undefined
     }
-  | { readonly kind: 'reach'; readonly asked: Asked }
+  | { readonly kind: 'reach'; readonly asked: DependencyQuery }
   | {
       readonly kind: 'report'
       readonly format: ReportFormat
@@ -48,24 +54,24 @@ type ScanTask = { readonly contentFile: string; readonly advisoryFolder: string 
 )
 export type AnalysisTask = ScanTask | { readonly kind: 'pack'; readonly value: unknown }
 
-export type Told =
+export type WorkerEvent =
   | { readonly progress: { readonly phase: string; readonly done: number; readonly total: number } }
-  | { readonly found: readonly Found[] }
+  | { readonly found: readonly FindingEvent[] }
   | { readonly sandbox: SandboxState }
   | { readonly fault: string }
 
 const send = (message: WorkerMessage) => port.postMessage(message)
-const tell = (value: Told) => send({ kind: 'told', value })
+const tell = (value: WorkerEvent) => send({ kind: 'told', value })
 
 const FOUND_AT_ONCE = 50
 
 type RunTask = Extract<AnalysisTask, { readonly kind: 'run' }>
 
 const run = async (task: RunTask, signal: AbortSignal): Promise<AnalysisResult> => {
-  const { contentFile, advisoryFolder } = task
+  const { contentFile, advisoryDirectory } = task
   const payload = readJson(contentFile) as FragmentsPayload
   tell({ progress: { phase: 'assess', done: 0, total: payload.dependencies.length } })
-  const store = openAdvisories(advisoryFolder)
+  const store = openAdvisories(advisoryDirectory)
   const assessment = assess(payload, store)
   tellFindings(assessment.findings, new Map(), 'assess')
   const { findings, proofs } = await proven(task, assessment, payload.dependencies, signal)
@@ -73,7 +79,7 @@ const run = async (task: RunTask, signal: AbortSignal): Promise<AnalysisResult> 
   const isNews = (finding: Finding) => !isDeepStrictEqual(finding, before.get(finding.id))
   tellFindings(findings.filter(isNews), proofs, 'prove')
   const report = buildReport({ payload, assessment, findings, version: SERVICE_VERSION })
-  writeWhole(reportFileOf(contentFile), Buffer.from(JSON.stringify(report)))
+  writeWhole(getReportFile(contentFile), Buffer.from(JSON.stringify(report)))
   return {
     coverage: payload.coverage ?? null,
     raw_cve_count: report.summary.raw_cve_count,
@@ -91,7 +97,7 @@ const tellFindings = (
   for (let at = 0; at < total; at += FOUND_AT_ONCE) {
     const some = findings.slice(at, at + FOUND_AT_ONCE)
     tell({
-      found: some.map((finding): Found => {
+      found: some.map((finding): FindingEvent => {
         const proof = proofs.get(finding.id)
         return { finding: finding as unknown as ApiFinding, ...(proof ? { proof } : {}) }
       }),
@@ -100,21 +106,21 @@ const tellFindings = (
   }
 }
 
-/** What running shared sources and packages shows; else what the assessment says. */
+/** The findings after verification if sources or packages can run; else of the assessment. */
 const proven = (
-  { contentFile, packageFolder, proveMs, bubblewrapPath }: RunTask,
+  { contentFile, packageDirectory, proveMs, bubblewrapPath }: RunTask,
   assessment: Assessment,
   dependencies: FragmentsPayload['dependencies'],
   signal: AbortSignal,
 ) => {
-  const file = sourcesFileOf(contentFile)
+  const file = getSourcesFile(contentFile)
   let step = 0
   return prove({
     assessment,
     dependencies,
     sources: existsSync(file) ? (readJson(file) as SharedSource[]) : [],
-    packageFolder,
-    folder: laidOutFolderOf(contentFile),
+    packageDirectory,
+    directory: extractedSourcesDirectory(contentFile),
     timeMs: proveMs,
     signal,
     bubblewrapPath,
@@ -134,12 +140,11 @@ const readJson = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'
 
 const SYMBOL_CHARS_MAX = 2_048
 
-const reach = (contentFile: string, asked: Asked): ReachabilityAnswer => {
+const reach = (contentFile: string, asked: DependencyQuery): ReachabilityAnswer => {
   const payload = readJson(contentFile) as FragmentsPayload
-  const ecosystem = payload.dependencies.find(({ name }) => name === asked.package)?.ecosystem
-  const graph = graphOf(payload)
+  const graph = buildGraph(payload)
   const found = reachabilityContext(graph, {
-    ecosystem: ecosystem ?? 'npm',
+    ecosystem: inferEcosystem(graph, payload.dependencies, asked.package),
     name: asked.package,
     symbol: asked.symbol,
   })
@@ -165,12 +170,12 @@ const answer = async (task: AnalysisTask, signal: AbortSignal): Promise<unknown>
 }
 
 const report = ({ contentFile, format, dictionary }: Extract<ScanTask, { kind: 'report' }>) => {
-  const render = (file: string) => renderReport(readJson(reportFileOf(file)) as Report, format)
+  const render = (file: string) => renderReport(readJson(getReportFile(file)) as Report, format)
   return packDocument(
     REPORT_FORMATS[format],
     render(contentFile),
-    // One that has gone since is none.
-    dictionary && existsSync(reportFileOf(dictionary.contentFile))
+    // The other scan may have been deleted since.
+    dictionary && existsSync(getReportFile(dictionary.contentFile))
       ? { name: dictionary.name, text: render(dictionary.contentFile) }
       : undefined,
   )
@@ -179,7 +184,7 @@ const report = ({ contentFile, format, dictionary }: Extract<ScanTask, { kind: '
 let stopping = new AbortController()
 
 port.on('message', (message: AnalysisTask | typeof STOP) => {
-  if (message.kind === 'stop') return stopping.abort(new Error('called off'))
+  if (message.kind === 'stop') return stopping.abort(new Error('canceled'))
   stopping = new AbortController()
   answer(message, stopping.signal).then(
     (value) => send({ kind: 'done', value }),

@@ -8,48 +8,53 @@ import type {
   ValidateDependencyRequest,
 } from '@daimon/scanner-api'
 import type { AdvisoryData } from '@daimon/scanner-engine'
+import type { Sandbox } from '@daimon/scanner-sandbox'
 import type { Dictionary, PackedDocument } from './pack-document.ts'
 
 export type AnalysisResult = {
   readonly coverage: Coverage | null
   readonly raw_cve_count: number
   readonly cve_database_count: number
-  /** What was looked up in the end: it may be newer than what the submission was taken for. */
+  /** The data used; it may be newer than at submission. */
   readonly advisory_data: AdvisoryData
 }
 
-export type Found = { readonly finding: Finding; readonly proof?: Record<string, unknown> }
+export type FindingEvent = { readonly finding: Finding; readonly proof?: Record<string, unknown> }
 
-/** Whether anything can be run here, and why not. */
+/** Whether code can run here, and if not, why. */
 export type SandboxState =
-  | { readonly state: 'ok' }
+  | {
+      readonly state: 'ok'
+      /** Isolation checks that this machine can't run. */
+      readonly notRun: Sandbox['notRun']
+    }
   | { readonly state: 'off'; readonly reason: string }
 
 type AnalysisOptions = {
   readonly signal: AbortSignal
   readonly timeoutMs: number
   readonly onProgress: (progress: Progress) => void
-  /** Told as they come; one with the id of an earlier one says more of the same. */
-  readonly onFound: (found: readonly Found[]) => void
-  /** Told of an attempt to prove something that failed by itself; the run goes on. */
+  /** Called with new findings; an ID that was seen before is an update. */
+  readonly onFound: (found: readonly FindingEvent[]) => void
+  /** Called when an attempt to prove a finding fails internally; the run continues. */
   readonly onFault: (fault: string) => void
 }
 
-export type Asked = {
+export type DependencyQuery = {
   readonly package: string
   readonly symbol: string
 }
 
-/** The engine as the service sees it: content in, findings with progress out. */
+/** The interface of the engine: content in, findings and progress out. */
 export type Analysis = {
   readonly advisoryData: () => AdvisoryData
-  /** As the last self-test found it: one runs at the start, and one before each batch of proofs. */
+  /** The result of the last self-test; one runs at startup and before each batch of proofs. */
   readonly sandbox: () => SandboxState
   readonly testSandbox: (signal: AbortSignal) => Promise<SandboxState>
   readonly run: (contentFile: string, options: AnalysisOptions) => Promise<AnalysisResult>
-  readonly reach: (contentFile: string, asked: Asked) => Promise<ReachabilityAnswer>
+  readonly reach: (contentFile: string, asked: DependencyQuery) => Promise<ReachabilityAnswer>
   readonly validateDependency: (asked: ValidateDependencyRequest) => ValidateDependencyAnswer
-  /** Of a run that completed; the same content and data give the same text. A dictionary is the report of another run. */
+  /** The report of a completed run; `dictionary` is the report of another run. */
   readonly report: (
     contentFile: string,
     asked: { readonly format: ReportFormat; readonly dictionary?: Dictionary | undefined },

@@ -2,49 +2,49 @@ import type { ReachabilityAnswer } from '@daimon/scanner-api'
 import { type AdvisoryStore, openAdvisories } from '@daimon/scanner-engine'
 import { SandboxUnavailable, openSandbox } from '@daimon/scanner-sandbox'
 import { existsSync, rmSync } from 'node:fs'
-import { laidOutFolderOf, sourcesFileOf } from '../spool/spool.ts'
+import { extractedSourcesDirectory, getSourcesFile } from '../spool/spool.ts'
 import { WorkerLost, WorkerPool, workerFile } from '../worker-pool.ts'
-import type { AnalysisTask, Told } from './analysis-worker.ts'
+import type { AnalysisTask, WorkerEvent } from './analysis-worker.ts'
 import type { Analysis, AnalysisResult, SandboxState } from './analysis.ts'
 import type { PackedDocument } from './pack-document.ts'
 import { validateDependencyBy } from './validate-dependency.ts'
 
 type Options = {
   readonly scansAtOnce: number
-  /** Where imported advisories lie, if any were. */
-  readonly advisoryFolder: string
-  /** Where packages are installed to be tried; none are without it. */
-  readonly packageFolder?: string | undefined
-  /** Another bubblewrap than that of the system. */
+  /** Directory of imported advisories, if any. */
+  readonly advisoryDirectory: string
+  /** Directory for packages under test; if absent, none are installed. */
+  readonly packageDirectory?: string | undefined
+  /** Overrides the system's bubblewrap. */
   readonly bubblewrapPath?: string | undefined
 }
 
 const MEMORY_MB_MAX = 2_048
-/** Of the two seconds that a query has. */
+/** Of the 2 s limit for a query. */
 const REACH_TIMEOUT_MS = 1_500
 const REPORT_TIMEOUT_MS = 60_000
-/** Of the time of a run: what has not been proven by then stays unproven, and the scan completes. */
+/** Share of the run's time for proofs; afterward, remaining findings stay unproven. */
 const PROVING_SHARE = 0.8
-/** For a run that is called off to end its sandbox and clear up. */
+/** Time for a canceled run to stop its sandbox and clean up. */
 const GRACE_MS = 5_000
-/** An import by the command line counts after this long. */
+/** Imports by the CLI take effect after at most this time. */
 const STORE_KEPT_MS = 10_000
 
-/** The engine in threads of its own, so that neither its work nor its end is felt at the front door. */
+/** Runs the engine in worker threads, so that its load and crashes don't affect the API. */
 export const engineAnalysis = ({
   scansAtOnce,
-  advisoryFolder,
-  packageFolder,
+  advisoryDirectory,
+  packageDirectory,
   bubblewrapPath,
 }: Options): Analysis => {
   const file = workerFile('./analysis-worker', import.meta.url)
   const runs = new WorkerPool(file, { size: scansAtOnce, memoryMbMax: MEMORY_MB_MAX })
   const queries = new WorkerPool(file, { size: 2, memoryMbMax: MEMORY_MB_MAX })
   queries.warm()
-  // Packing a report well takes longer than a query may wait.
+  // Compressing a report takes longer than a query may wait.
   const documents = new WorkerPool(file, { size: 2, memoryMbMax: MEMORY_MB_MAX })
-  const store = freshStore(advisoryFolder)
-  let sandbox: SandboxState = { state: 'off', reason: 'its self-test has not ended yet' }
+  const store = freshStore(advisoryDirectory)
+  let sandbox: SandboxState = { state: 'off', reason: 'the sandbox self-test has not finished' }
   return {
     advisoryData: () => store().data,
     sandbox: () => sandbox,
@@ -54,27 +54,27 @@ export const engineAnalysis = ({
     },
     run: async (contentFile, { signal, timeoutMs, onProgress, onFound, onFault }) => {
       const proveMs = timeoutMs * PROVING_SHARE
-      const where = { contentFile, advisoryFolder, packageFolder }
+      const where = { contentFile, advisoryDirectory, packageDirectory }
       const task: AnalysisTask = { kind: 'run', ...where, proveMs, bubblewrapPath }
-      const isRun = packageFolder !== undefined || existsSync(sourcesFileOf(contentFile))
+      const isRun = packageDirectory !== undefined || existsSync(getSourcesFile(contentFile))
       const graceMs = isRun ? GRACE_MS : 0
-      const onTold = (value: unknown) => {
-        const told = value as Told
-        if ('found' in told) onFound(told.found)
-        else if ('sandbox' in told) sandbox = told.sandbox
-        else if ('fault' in told) onFault(told.fault)
-        else onProgress(told.progress)
+      const onEvent = (value: unknown) => {
+        const event = value as WorkerEvent
+        if ('found' in event) onFound(event.found)
+        else if ('sandbox' in event) sandbox = event.sandbox
+        else if ('fault' in event) onFault(event.fault)
+        else onProgress(event.progress)
       }
       try {
-        return await runs.run<AnalysisResult>(task, { timeoutMs, graceMs, signal, onTold })
+        return await runs.run<AnalysisResult>(task, { timeoutMs, graceMs, signal, onTold: onEvent })
       } finally {
-        // A thread that was ended leaves them.
-        rmSync(laidOutFolderOf(contentFile), { recursive: true, force: true })
+        // A terminated thread leaves them behind.
+        rmSync(extractedSourcesDirectory(contentFile), { recursive: true, force: true })
       }
     },
     reach: async (contentFile, asked) => {
       try {
-        const task: AnalysisTask = { kind: 'reach', contentFile, advisoryFolder, asked }
+        const task: AnalysisTask = { kind: 'reach', contentFile, advisoryDirectory, asked }
         return await queries.run<ReachabilityAnswer>(task, { timeoutMs: REACH_TIMEOUT_MS })
       } catch (error) {
         if (!(error instanceof WorkerLost)) throw error
@@ -83,7 +83,7 @@ export const engineAnalysis = ({
     },
     validateDependency: (asked) => validateDependencyBy(store(), asked),
     report: (contentFile, asked) => {
-      const task: AnalysisTask = { kind: 'report', contentFile, advisoryFolder, ...asked }
+      const task: AnalysisTask = { kind: 'report', contentFile, advisoryDirectory, ...asked }
       return documents.run<PackedDocument>(task, { timeoutMs: REPORT_TIMEOUT_MS })
     },
     packJson: (value) => {
@@ -101,22 +101,25 @@ const testedSandbox = async (
   bubblewrapPath: string | undefined,
 ): Promise<SandboxState> => {
   try {
-    await openSandbox({ signal, ...(bubblewrapPath === undefined ? {} : { bubblewrapPath }) })
-    return { state: 'ok' }
+    const { notRun } = await openSandbox({
+      signal,
+      ...(bubblewrapPath === undefined ? {} : { bubblewrapPath }),
+    })
+    return { state: 'ok', notRun }
   } catch (error) {
     return {
       state: 'off',
-      reason: error instanceof SandboxUnavailable ? error.message : 'its self-test failed',
+      reason: error instanceof SandboxUnavailable ? error.message : 'the sandbox self-test failed',
     }
   }
 }
 
-const freshStore = (folder: string): (() => AdvisoryStore) => {
+const freshStore = (directory: string): (() => AdvisoryStore) => {
   let kept: { readonly store: AdvisoryStore; readonly untilMs: number } | undefined
   return () => {
     const nowMs = performance.now()
     if (!kept || nowMs > kept.untilMs)
-      kept = { store: openAdvisories(folder), untilMs: nowMs + STORE_KEPT_MS }
+      kept = { store: openAdvisories(directory), untilMs: nowMs + STORE_KEPT_MS }
     return kept.store
   }
 }
@@ -126,6 +129,8 @@ const UNKNOWN: ReachabilityAnswer = {
   call_path_compressed: '',
   call_path_full: [],
   rewrite_hints: [],
+  reachable: null,
+  reason: 'time_limit: the search of the graph took too long',
   degraded: true,
   indexing: false,
 }

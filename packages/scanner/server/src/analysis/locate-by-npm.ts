@@ -1,16 +1,19 @@
 import { type Locate, PackageNotFound, installPackage } from '@daimon/scanner-engine'
 
 /**
- * Has npm install releases as its operator configured it, below a folder of the service: integrity checked, no script
- * run. Only what a lockfile says to come from a registry, and what that has.
+ * Installs releases in a directory of the service with the operator's npm configuration: integrity
+ * is checked, and no script runs. Only for packages that a lockfile resolves to a registry.
  */
 export const locateByNpm =
-  (folder: string, signal: AbortSignal): Locate =>
+  (directory: string, signal: AbortSignal): Locate =>
   async ({ version, dependencies }) => {
     const asked = dependencies.find(({ source }) => (source ?? 'registry') === 'registry')
     if (!asked) return { missing: 'it does not come from a registry' }
     try {
-      return await installPackage(asked.name, version, { signal, env: { XDG_CACHE_HOME: folder } })
+      return await installPackage(asked.name, version, {
+        signal,
+        env: { XDG_CACHE_HOME: directory },
+      })
     } catch (error) {
       signal.throwIfAborted()
       return {

@@ -1,7 +1,7 @@
-import { DICTIONARY_CODING, dictionaryName, packWith } from '@daimon/scanner-core'
+import { DICTIONARY_CODING, dictionaryName, compressWith } from '@daimon/scanner-core'
 import { brotliCompressSync, constants } from 'node:zlib'
 
-/** What a caller says that it has, and where that comes from. */
+/** A report that the caller claims to have, with the scan that it comes from. */
 export type Dictionary = { readonly contentFile: string; readonly name: string }
 
 export type PackedDocument = {
@@ -11,14 +11,14 @@ export type PackedDocument = {
   readonly coding: 'br' | typeof DICTIONARY_CODING
 }
 
-/** A second of the line costs more than a second of the processor, up to what would take a minute. */
+/** Bandwidth is scarcer than CPU time, so quality is high up to about a minute of work. */
 const QUALITIES = [
   { bytesMax: 2 * 1_048_576, quality: 11 },
   { bytesMax: 16 * 1_048_576, quality: 9 },
   { bytesMax: Infinity, quality: 5 },
 ] as const
 
-/** Packs a text by what it shares with a dictionary, if there is one and it is the one that is meant; else by itself. */
+/** Compresses a text with the dictionary if its name matches; otherwise without one. */
 export const packDocument = (
   type: string,
   text: string,
@@ -27,7 +27,7 @@ export const packDocument = (
   const bytes = Buffer.from(text)
   const known = dictionary ? Buffer.from(dictionary.text) : undefined
   if (dictionary && known && dictionaryName(known) === dictionary.name) {
-    const packed = packWith(known, bytes)
+    const packed = compressWith(known, bytes)
     if (packed) return { type, text: bytes, packed, coding: DICTIONARY_CODING }
   }
   const quality = QUALITIES.find(({ bytesMax }) => bytes.length <= bytesMax)?.quality ?? 5

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { prove } from './prove.ts'
 
-test('an attempt that fails by itself is told, and costs no finding', async (context) => {
+test('reports an internal failure and keeps all findings', async (context) => {
   const root = mkdtempSync(join(tmpdir(), 'daimon-prove-'))
   onTestFinished(() => rmSync(root, { recursive: true, force: true }))
   writeFileSync(join(root, 'file'), '')
@@ -19,9 +19,9 @@ test('an attempt that fails by itself is told, and costs no finding', async (con
     assessment,
     dependencies: [],
     sources: [{ path: 'a.js', digest: '', text: '' }],
-    // Below a file no folder can be made.
-    folder: join(root, 'file', 'sources'),
-    packageFolder: undefined,
+    // A directory can't be created inside a file.
+    directory: join(root, 'file', 'sources'),
+    packageDirectory: undefined,
     timeMs: 60_000,
     signal: new AbortController().signal,
     bubblewrapPath: undefined,

@@ -20,39 +20,39 @@ import { locateByNpm } from './locate-by-npm.ts'
 
 type Options = {
   readonly assessment: Assessment
-  /** As lockfiles name them. */
+  /** The dependencies in lockfiles. */
   readonly dependencies: readonly Dependency[]
-  /** What was shared of the code; nothing of it is run where nothing was. */
+  /** Shared source files; if empty, no first-party code runs. */
   readonly sources: readonly SharedSource[]
-  /** Where the sources are laid out for as long as it takes; nothing may be there. */
-  readonly folder: string
-  /** Where releases are installed that are to be tried; without it none are fetched. */
-  readonly packageFolder: string | undefined
-  /** From when on what has not been proven stays as it is. */
+  /** Temporary directory for the sources. */
+  readonly directory: string
+  /** Directory for releases under test; if absent, none are downloaded. */
+  readonly packageDirectory: string | undefined
+  /** Time limit, after which remaining findings stay unproven. */
   readonly timeMs: number
   readonly signal: AbortSignal
   readonly bubblewrapPath: string | undefined
   readonly onStep: (step: string) => void
   readonly onSandbox: (state: SandboxState) => void
-  /** Told of what stood in the way and should not have. */
+  /** Called with unexpected errors. */
   readonly onFault: (error: unknown) => void
 }
 
-type Proven = {
+type ProofResult = {
   readonly findings: readonly Finding[]
   readonly proofs: ReadonlyMap<string, ProofBundle>
 }
 
 /**
- * Tries to prove findings in the sandbox: those about code by the sources that were shared, then those about packages
- * where the operator lets them be fetched. Whatever stands in the way (no sandbox, no time, code that cannot be run)
- * leaves findings unverified with that reason; throws when it is called off.
+ * Tries to prove findings in the sandbox: first those about code, with the shared sources; then
+ * those about packages, if the operator allows downloads. Obstacles (no sandbox, no time, code that
+ * can't run) leave findings unverified with that reason. Throws if canceled.
  */
-export const prove = async (options: Options): Promise<Proven> => {
-  const { assessment, sources, packageFolder, timeMs, signal } = options
+export const prove = async (options: Options): Promise<ProofResult> => {
+  const { assessment, sources, packageDirectory, timeMs, signal } = options
   const untilMs = performance.now() + timeMs
-  const none: Proven = { findings: assessment.findings, proofs: new Map() }
-  const triesPackages = packageFolder !== undefined && assessment.matches.size > 0
+  const none: ProofResult = { findings: assessment.findings, proofs: new Map() }
+  const triesPackages = packageDirectory !== undefined && assessment.matches.size > 0
   if (sources.length === 0 && !triesPackages) return none
   const sandbox = await testedSandbox(options)
   if (!sandbox) {
@@ -80,7 +80,7 @@ const testedSandbox = async ({
       signal,
       ...(bubblewrapPath === undefined ? {} : { bubblewrapPath }),
     })
-    onSandbox({ state: 'ok' })
+    onSandbox({ state: 'ok', notRun: sandbox.notRun })
     return sandbox
   } catch (error) {
     if (!(error instanceof SandboxUnavailable)) throw error
@@ -89,28 +89,28 @@ const testedSandbox = async ({
   }
 }
 
-/** Of the time for proofs, for installing what an application needs. */
+/** Share of the proof time for installing the packages of an application. */
 const INSTALL_SHARE = 1 / 3
 const MADE_BY = `${SERVICE_NAME} ${SERVICE_VERSION}`
 
-const proveSources = async (options: Options, sandbox: Sandbox): Promise<Proven> => {
-  const { assessment, dependencies, sources, folder, packageFolder, timeMs, signal, onStep } =
+const proveSources = async (options: Options, sandbox: Sandbox): Promise<ProofResult> => {
+  const { assessment, dependencies, sources, directory, packageDirectory, timeMs, signal, onStep } =
     options
   const late = AbortSignal.timeout(timeMs)
   try {
-    // A process that was killed may have left them.
-    rmSync(folder, { recursive: true, force: true })
-    mkdirSync(folder)
+    // A killed process may have left files.
+    rmSync(directory, { recursive: true, force: true })
+    mkdirSync(directory)
     unpackFiles(
-      folder,
+      directory,
       sources.map(({ path, digest, text }) => ({ path, sha256: digest, text })),
     )
     const missingHelp = await addPackages(
       { dependencies, sources },
-      { folder, packageFolder, timeMs: timeMs * INSTALL_SHARE, signal, onStep },
+      { directory, packageDirectory, timeMs: timeMs * INSTALL_SHARE, signal, onStep },
     )
     return await verifyFindings(assessment, {
-      root: folder,
+      root: directory,
       sandbox,
       madeBy: MADE_BY,
       missingHelp,
@@ -121,27 +121,27 @@ const proveSources = async (options: Options, sandbox: Sandbox): Promise<Proven>
     signal.throwIfAborted()
     if (!late.aborted) options.onFault(error)
     const reason = late.aborted
-      ? 'the time for proofs was over before anything was proven'
+      ? 'the time for proofs ended before any finding was proven'
       : 'the attempt to prove it failed'
     const isTried = ({ id }: Finding) => assessment.candidates.has(id)
     return { findings: unverified(assessment, isTried, reason), proofs: new Map() }
   } finally {
-    rmSync(folder, { recursive: true, force: true })
+    rmSync(directory, { recursive: true, force: true })
   }
 }
 
 const provePackages = async (
-  { assessment, packageFolder = '', signal, onStep, onFault }: Options,
+  { assessment, packageDirectory = '', signal, onStep, onFault }: Options,
   sandbox: Sandbox,
-  own: Proven,
+  own: ProofResult,
   budgetMs: number,
-): Promise<Proven> => {
+): Promise<ProofResult> => {
   try {
     const { findings, proofs } = await proveFindings(
       { ...assessment, findings: own.findings },
       {
         root: undefined,
-        locate: locateByNpm(packageFolder, signal),
+        locate: locateByNpm(packageDirectory, signal),
         sandbox,
         madeBy: MADE_BY,
         budgetMs: Math.max(0, budgetMs),
@@ -167,10 +167,10 @@ const unverified = (
   )
 
 /**
- * What ran may have written whatever it liked into what it told: a proof that is none counts for nothing, and its
+ * Code under test can forge output: a proof that doesn't match the schema is dropped, and its
  * finding stays as it was.
  */
-const keepable = (assessment: Assessment, { findings, proofs }: Proven): Proven => {
+const keepable = (assessment: Assessment, { findings, proofs }: ProofResult): ProofResult => {
   const before = new Map(assessment.findings.map((finding) => [finding.id, finding]))
   const kept = new Map([...proofs].filter(([, proof]) => ProofBundle.safeParse(proof).success))
   return {

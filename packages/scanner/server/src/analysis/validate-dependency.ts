@@ -3,19 +3,19 @@ import {
   type AdvisoryStore,
   type PackageMatch,
   bestScore,
-  judgePackage,
+  evaluatePackage,
 } from '@daimon/scanner-engine'
 
-/** How bad each verdict is, 0 to 10, where no score is at hand. */
+/** Risk per verdict, 0 to 10, if no CVSS score is available. */
 const RISK = { malicious: 10, vulnerable: 7, undecided: 3, clean: 0 } as const
-const SAFE_TOLD = 5
+const SAFE_VERSIONS_MAX = 5
 
-/** May a package be used at a version, by the advisories at hand. What cannot be judged is allowed, and degraded. */
+/** Whether the known advisories allow a release. An unmatched release is allowed and degraded. */
 export const validateDependencyBy = (
   store: AdvisoryStore,
   { package: name, version, ecosystem }: ValidateDependencyRequest,
 ): ValidateDependencyAnswer => {
-  const verdict = judgePackage(store, { ecosystem, name, version: version ?? '' })
+  const verdict = evaluatePackage(store, { ecosystem, name, version: version ?? '' })
   const { status, matches, nearestSafeVersion, safeVersions } = verdict
   const isAllowed = status === 'clean' || status === 'undecided'
   return {
@@ -27,7 +27,7 @@ export const validateDependencyBy = (
       ? []
       : [...new Set([nearestSafeVersion, ...safeVersions.toReversed()])]
           .filter((each) => each !== undefined)
-          .slice(0, SAFE_TOLD)
+          .slice(0, SAFE_VERSIONS_MAX)
           .map((each) => `${name}@${each}`),
     reasons: matches.map((match) => ({
       kind: match.isMalicious ? 'malicious' : 'vulnerable',
@@ -49,13 +49,13 @@ const worstScore = (matches: readonly PackageMatch[]): number | undefined => {
 const recommendation = (
   asked: string,
   name: string,
-  { status, reason, nearestSafeVersion: safe }: ReturnType<typeof judgePackage>,
+  { status, reason, nearestSafeVersion: safe }: ReturnType<typeof evaluatePackage>,
 ): string => {
   if (status === 'malicious')
-    return `Do not install ${asked}: it does harm by itself.${safe === undefined ? '' : ` ${name}@${safe} is without it.`}`
-  if (status === 'undecided') return `It cannot be judged: ${reason ?? 'nothing is known'}.`
-  if (status === 'clean') return 'Nothing is known against it.'
+    return `Do not install ${asked}: it is malicious.${safe === undefined ? '' : ` Use ${name}@${safe}.`}`
+  if (status === 'undecided') return `Not matched to advisories: ${reason ?? 'unknown package'}.`
+  if (status === 'clean') return 'No known vulnerabilities.'
   return safe === undefined
-    ? `No release of ${name} is known to be free of this.`
+    ? `No safe release of ${name} is known. Use another package.`
     : `Use ${name}@${safe}.`
 }

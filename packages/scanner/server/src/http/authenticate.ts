@@ -1,10 +1,10 @@
-import { CodedError, checkHost, isLoopback } from '@daimon/runtime'
+import { ApiError, checkHost, isLoopback } from '@daimon/runtime'
 import type { ApiKeys } from '../keys/api-keys.ts'
 
-/** Who calls. Fragments and the line belong to the principal, scans to the key. */
+/** The caller. Fragments and the link belong to the principal, scans to the key. */
 export type Caller = {
   readonly principal: string
-  /** Without one the id of a scan is all that it takes to read it. */
+  /** Without a key, the ID of a scan is enough to read it. */
   readonly keyId: string | undefined
 }
 
@@ -15,43 +15,47 @@ export type AuthOptions = {
 }
 
 const denied = (detail: string) =>
-  new CodedError('ACCESS_DENIED', {
+  new ApiError('ACCESS_DENIED', {
     status: 401,
     detail,
     headers: { 'www-authenticate': 'Bearer' },
   })
 
-const keyOf = (headers: Headers): string | undefined =>
+const readKey = (headers: Headers): string | undefined =>
   headers.get('x-api-key') ??
   /^Bearer +(\S+) *$/i.exec(headers.get('authorization') ?? '')?.[1] ??
   undefined
 
 /**
- * Who calls. A key that does not hold is refused, also where none is needed: whoever sends one wants its tier and
- * its scans. Without a key, on a loopback port or where anonymous scans are allowed, the address is who calls.
+ * Identifies the caller. An invalid key is refused even if none is needed, because its sender
+ * expects the tier and the scans of the key. Without a key, on a loopback port or if anonymous
+ * scans are allowed, the address identifies the caller.
  */
 export const authenticator = ({ keys, host, allowsAnonymous }: AuthOptions) => {
   const isOpen = allowsAnonymous || isLoopback(host)
   return (request: Request, scope: string, address: string): Caller => {
     const anonymous = { principal: `address:${plainAddress(address)}`, keyId: undefined }
     if (scope === 'public') return anonymous
-    const secret = keyOf(request.headers)
+    const secret = readKey(request.headers)
     if (secret !== undefined) {
       const keyId = keys.find(secret)
-      if (keyId === undefined) throw denied('The key does not hold: it is unknown or was revoked.')
+      if (keyId === undefined)
+        throw denied('The API key is invalid: it is unknown or revoked. Send a valid key.')
       return { principal: `key:${keyId}`, keyId }
     }
-    if (!isOpen) throw denied('Send a key as X-API-Key: anonymous scans are not allowed here.')
+    if (!isOpen)
+      throw denied('This service does not allow anonymous scans. Send a key as X-API-Key.')
     return anonymous
   }
 }
 
-/** An IPv4 address that came through an IPv6 socket is the same address. */
+/** Maps an IPv4-mapped IPv6 address to the IPv4 address. */
 const plainAddress = (address: string): string => address.replace(/^::ffff:/, '')
 
-/** Keeps pages of other origins and of rebound names away from an open loopback port. */
+/** Protects an open loopback port from other origins and from DNS rebinding. */
 export const hostGuard =
   ({ host, allowsAnonymous }: AuthOptions) =>
   (headers: Headers): void => {
-    if (isLoopback(host) && !allowsAnonymous && keyOf(headers) === undefined) checkHost(headers, [])
+    if (isLoopback(host) && !allowsAnonymous && readKey(headers) === undefined)
+      checkHost(headers, [])
   }

@@ -20,7 +20,7 @@ beforeAll(async () => {
   service = await sharedTestService()
   before = await world()
 })
-// Whatever was thrown at it: the service is as before, and answers.
+// After each bad input, the service is unchanged and responds.
 afterEach(async () => {
   const [now, { status }] = [await world(), await service.call('GET', '/health')]
   if (!isDeepStrictEqual(now, before) || status !== 200)
@@ -91,7 +91,7 @@ const cases: readonly Case[] = [
     'PAYLOAD_TOO_LARGE',
   ),
   json(
-    'too many nodes in all',
+    'too many nodes in total',
     () => text({ fragments: many(3, fragment({ nodes: many(20_000, node) })) }),
     413,
     'PAYLOAD_TOO_LARGE',
@@ -122,13 +122,13 @@ const cases: readonly Case[] = [
     'PAYLOAD_TOO_LARGE',
   ),
   json(
-    'more entry points than allowed, by its own word',
+    'a declared number of entry points over the limit',
     () => text({ entrypoint_count: 5_001 }),
     413,
     'PAYLOAD_TOO_LARGE',
   ),
   json(
-    'more dependencies than allowed, by its own word',
+    'a declared number of dependencies over the limit',
     () => text({ dependency_count: 5_001 }),
     413,
     'PAYLOAD_TOO_LARGE',
@@ -144,7 +144,7 @@ const cases: readonly Case[] = [
   ],
   ['no gzip', () => 'plain', { 'content-encoding': 'gzip' }, 400, 'VALIDATION_ERROR'],
   [
-    'half a br',
+    'a truncated br body',
     () => brotliCompressSync(text({})).subarray(0, 50),
     { 'content-encoding': 'br' },
     400,
@@ -187,7 +187,7 @@ const cases: readonly Case[] = [
   ),
 ]
 
-describe('a submission of', () => {
+describe('a submission with', () => {
   test.each(cases)('%s is refused', async (_name, body, headers, status, code) => {
     const reply = await service.call('POST', SCAN, body(), headers)
     expect([reply.status, reply.body?.code]).toEqual([status, code])
@@ -196,7 +196,7 @@ describe('a submission of', () => {
     expect(reply.text).not.toMatch(/\.ts:|node_modules|\/tmp\//)
   })
 
-  test('more than is read at once is refused before it is read', async () => {
+  test('a declared length over the limit is refused before reading', async () => {
     const status = await rawStatus(
       `POST ${SCAN} HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 67108865\r\n\r\n`,
     )
@@ -206,7 +206,7 @@ describe('a submission of', () => {
 
 const ID = 'A'.repeat(32)
 
-describe('somebody who guesses', () => {
+describe('a request', () => {
   test.each([
     ['GET', `${SCAN}/${ID}`],
     ['DELETE', `${SCAN}/${ID}`],
@@ -216,7 +216,7 @@ describe('somebody who guesses', () => {
     ['GET', `${SCAN}/..%2f..%2fkeys.json`],
     ['GET', `${SCAN}/${ID}'%20or%201=1`],
     ['GET', `${SCAN}/${'é'.repeat(40)}`],
-  ])('%s %s finds no scan', async (method, path) => {
+  ])('%s %s with a guessed ID returns SCAN_NOT_FOUND', async (method, path) => {
     const reply = await service.call(method, path)
     expect([reply.status, reply.body.code]).toEqual([404, 'SCAN_NOT_FOUND'])
   })
@@ -228,7 +228,7 @@ describe('somebody who guesses', () => {
     ['PUT', '/api/v1/client/fragments/..%2fx', 404, 'NOT_FOUND'],
     ['GET', '/page/..%2fpackage.json', 404, 'NOT_FOUND'],
     ['GET', '/metrics', 404, 'NOT_FOUND'],
-  ])('%s %s is %i %s', async (method, path, status, code) => {
+  ])('%s %s returns %i %s', async (method, path, status, code) => {
     const body = method === 'PUT' ? Buffer.from('x') : undefined
     const reply = await service.call(method, path, body, body ? COLUMNAR : {})
     expect([reply.status, reply.body.code]).toEqual([status, code])
@@ -237,25 +237,25 @@ describe('somebody who guesses', () => {
   test.each([
     ['host', { host: 'attacker.example' }],
     ['origin', { origin: 'https://attacker.example' }],
-  ])('by a page of another %s is refused on an open port', async (_name, headers) => {
+  ])('from a page of another %s is refused on an open port', async (_name, headers) => {
     const lines = Object.entries({ host: 'localhost', ...headers }).map(
       ([k, v]) => `${k}: ${v}\r\n`,
     )
     expect(await rawStatus(`GET /health HTTP/1.1\r\n${lines.join('')}\r\n`)).toBe(403)
   })
 
-  test('with a key that does not hold is refused, though none is needed', async () => {
+  test('with an invalid key is refused even if no key is needed', async () => {
     const reply = await service.call('GET', `${SCAN}/${ID}`, undefined, { 'x-api-key': 'dsk_x' })
     expect([reply.status, reply.body.code]).toEqual([401, 'ACCESS_DENIED'])
   })
 })
 
-test('a GET that names a type and has no body is answered', async () => {
+test('accepts a GET with a content type and no body', async () => {
   const reply = await service.call('GET', '/ready', undefined, { 'content-type': 'text/xml' })
   expect(reply.status).toBe(200)
 })
 
-/** Status of what is sent as it stands, on a connection of its own. */
+/** Sends raw text on its own connection; returns the status. */
 const rawStatus = (request: string): Promise<number> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(service.url)

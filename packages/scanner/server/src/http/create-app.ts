@@ -1,8 +1,8 @@
 import { isUnavailable } from '@daimon/database'
 import {
-  CodedError,
-  type FaceEnv,
-  createFace,
+  ApiError,
+  type HttpEnv,
+  createHttpApp,
   createPages,
   jsonPage,
   mountRoutes,
@@ -10,15 +10,15 @@ import {
 import { ERRORS, openApiDocument, payloadJsonSchema, scannerRoutes } from '@daimon/scanner-api'
 import type { Hono } from 'hono'
 import { operations } from '../operations/index.ts'
-import type { ServiceParts } from '../service-parts.ts'
+import type { ServiceContext } from '../service-context.ts'
 import { countWaiting } from '../store/queries/scans.ts'
 import { scanPage, scanPageAsset } from './scan-page.ts'
 import { type AuthOptions, authenticator, hostGuard } from './authenticate.ts'
 
-/** The whole HTTP face: the route table, and the pages. */
-export const createApp = (parts: ServiceParts, auth: AuthOptions): Hono<FaceEnv> => {
+/** The HTTP app: the route table and the pages. */
+export const createApp = (parts: ServiceContext, auth: AuthOptions): Hono<HttpEnv> => {
   const guard = hostGuard(auth)
-  const app = createFace({
+  const app = createHttpApp({
     errors: ERRORS,
     asCoded,
     log: parts.log,
@@ -29,7 +29,7 @@ export const createApp = (parts: ServiceParts, auth: AuthOptions): Hono<FaceEnv>
   })
   mountRoutes(app, scannerRoutes, bind(parts), {
     authenticate: authenticator(auth),
-    // What an id must look like is for the operation to say.
+    // The operation validates IDs.
     checkParams: () => undefined,
     requestId: (context) => context.get('requestId'),
   })
@@ -37,11 +37,11 @@ export const createApp = (parts: ServiceParts, auth: AuthOptions): Hono<FaceEnv>
   return app
 }
 
-const mountPages = (app: Hono<FaceEnv>, parts: ServiceParts): void => {
+const mountPages = (app: Hono<HttpEnv>, parts: ServiceContext): void => {
   const page = (path: string, answer: (path: string) => Response | undefined) =>
     app.get(path, (context) => answer(context.req.path) ?? context.notFound())
-  const pages = createPages('Daimon scanner', ERRORS)
   const document = openApiDocument()
+  const pages = createPages('Daimon scanner', ERRORS, document)
   const schema = payloadJsonSchema()
   page('/', scanPage)
   page('/page/:name', (path) => scanPageAsset(path.slice('/page/'.length)))
@@ -61,17 +61,17 @@ const mountPages = (app: Hono<FaceEnv>, parts: ServiceParts): void => {
     })
 }
 
-/** A database that does not answer becomes what the caller can do about it. */
+/** Maps an unavailable database to a retryable error. */
 const asCoded = (error: unknown): unknown =>
-  error instanceof CodedError || !isUnavailable(error)
+  error instanceof ApiError || !isUnavailable(error)
     ? error
-    : new CodedError('READY_DEGRADED', {
-        detail: 'The database does not answer. Nothing was stored; try again.',
+    : new ApiError('READY_DEGRADED', {
+        detail: 'The database is unavailable, so nothing was stored. Retry the request.',
         headers: { 'retry-after': '2' },
         cause: error,
       })
 
-const bind = (parts: ServiceParts) =>
+const bind = (parts: ServiceContext) =>
   Object.fromEntries(
     Object.entries(operations).map(([id, operation]) => [
       id,

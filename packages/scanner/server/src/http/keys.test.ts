@@ -1,6 +1,6 @@
 import { waitUntil } from '@daimon/testkit'
 import { beforeAll, expect, test } from 'vitest'
-import { serviceFolder } from '../config.ts'
+import { serviceDirectory } from '../config.ts'
 import { ApiKeys } from '../keys/api-keys.ts'
 import { SCAN, payload, scanToEnd } from '../testing/payloads.ts'
 import { type TestService, sharedTestService } from '../testing/test-service.ts'
@@ -10,11 +10,11 @@ let service: TestService
 let keys: ApiKeys
 beforeAll(async () => {
   service = await sharedTestService()
-  keys = new ApiKeys(serviceFolder(service.service.parts.config))
+  keys = new ApiKeys(serviceDirectory(service.service.parts.config))
 })
 const newKey = () => ({ 'x-api-key': keys.create('test', new Date()).secret })
 
-test('a scan of a key is there for that key alone: for others it is as if it had never been', async () => {
+test('returns 404 for the scan of another key', async () => {
   const [mine, other] = [newKey(), newKey()]
   const { body } = await scanToEnd(service, payload(), mine)
   const never = await service.call('GET', `${SCAN}/${'A'.repeat(32)}`)
@@ -35,7 +35,7 @@ test('a scan of a key is there for that key alone: for others it is as if it had
   expect((await service.call('GET', `${SCAN}/${body.scan_id}`, undefined, mine)).status).toBe(200)
 })
 
-test('fragments belong to who sent them', async () => {
+test('keeps fragments of principals separate', async () => {
   const [mine, other] = [newKey(), newKey()]
   const { whole, references } = wireBodies(payload())
   expect((await scanToEnd(service, whole, { ...COLUMNAR, ...mine })).body.status).toBe('completed')
@@ -45,7 +45,7 @@ test('fragments belong to who sent them', async () => {
   expect([theirs.status, theirs.body.code]).toEqual([409, 'FRAGMENT_MISSING'])
 })
 
-test('a key that is revoked holds no longer, at once', async () => {
+test('refuses a revoked key immediately', async () => {
   const { id, secret } = keys.create('gone', new Date())
   const call = () => service.call('POST', SCAN, payload(), { authorization: `Bearer ${secret}` })
   expect((await call()).status).toBe(202)
@@ -54,16 +54,16 @@ test('a key that is revoked holds no longer, at once', async () => {
   expect([refused.status, refused.body.code]).toEqual([401, 'ACCESS_DENIED'])
 })
 
-test('a fingerprint names a repository for a key, never for somebody without one', async () => {
+test('accepts a repository fingerprint only with a key', async () => {
   const mine = newKey()
   const body = payload()
   await scanToEnd(service, body, mine)
   const asked = { package: 'lodash', symbol: 'template', repo_fingerprint: body.repo_fingerprint }
   const path = '/api/v1/client/query/reachability-context'
-  // A slow machine may need longer than a query has, and says so; then it is asked again.
+  // On a slow machine, a query may exceed its limit and report that; then retry.
   const known = await waitUntil(async () => {
-    const { body: told } = await service.call('POST', path, asked, mine)
-    return told.degraded === false && told
+    const { body: reported } = await service.call('POST', path, asked, mine)
+    return reported.degraded === false && reported
   })
   expect(known.indexing).toBe(false)
   expect(known.call_path_compressed).toContain('GET /safe')
@@ -75,10 +75,12 @@ test('a fingerprint names a repository for a key, never for somebody without one
     rewrite_hints: [],
     degraded: true,
     indexing: false,
+    reachable: null,
+    reason: 'no_graph: no completed scan and no graph is available',
   })
 })
 
-test('a package is judged by the advisories at hand, and "no" is a 200', async () => {
+test('checks a package against advisories; a refusal is a 200', async () => {
   const ask = (version: string) =>
     service.call('POST', '/api/v1/client/query/validate-dependency', {
       package: 'lodash',

@@ -2,19 +2,19 @@ import { connect } from 'node:net'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { serviceFolder } from '../config.ts'
+import { serviceDirectory } from '../config.ts'
 import { ApiKeys } from '../keys/api-keys.ts'
 import { SCAN, payload } from '../testing/payloads.ts'
 import { type TestService, startTestService } from '../testing/test-service.ts'
 
-/** What an anonymous caller may have waiting, as `operations/tiers.ts` says. */
+/** The limit of an anonymous caller in `operations/tiers.ts`. */
 const WAITING_MAX = 20
 
 let service: TestService
 beforeAll(async () => {
   service = await startTestService(
     {
-      // Next to nothing passes, so that what was submitted waits.
+      // Almost no bandwidth, so that submissions wait.
       ENGINE_BITS_PER_SECOND: '8',
       ENGINE_BURST_BYTES: '4000',
       SCANS_QUEUED_MAX: String(WAITING_MAX + 1),
@@ -35,21 +35,21 @@ const waiting = async () => {
   return Number(/^daimon_scan_scans_waiting (\d+)$/m.exec(text)?.[1])
 }
 
-test('who has too many scans waiting is told when to come again, and so is everybody when the engine has', async () => {
+test('returns Retry-After if the caller or the engine has too many queued scans', async () => {
   const ids: string[] = []
   for (let at = 0; at < WAITING_MAX; at += 1) ids.push((await submit()).id as string)
   expect(await submit()).toMatchObject({ status: 429, code: 'RATE_LIMITED', retryAfter: '15' })
-  const keys = new ApiKeys(serviceFolder(service.service.parts.config))
+  const keys = new ApiKeys(serviceDirectory(service.service.parts.config))
   const key = { 'x-api-key': keys.create('other', new Date()).secret }
   expect((await submit(key)).status).toBe(202)
   expect(await submit(key)).toMatchObject({ status: 503, code: 'ENGINE_BUSY', retryAfter: '15' })
-  // Nothing was kept of what was refused, and one that is cancelled makes room.
+  // Refused submissions store nothing, and a canceled scan frees a slot.
   expect(await waiting()).toBe(WAITING_MAX + 1)
   expect((await service.call('DELETE', `${SCAN}/${ids[0]}`)).status).toBe(204)
   expect((await submit()).status).toBe(202)
 })
 
-test('metrics count what happened, in names of ours alone', async () => {
+test('counts events in metrics without names from callers', async () => {
   const { text, headers } = await service.call('GET', '/metrics')
   expect(headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8')
   expect(text).toMatch(/^# TYPE daimon_scan_scans_submitted_total counter\n/m)
@@ -61,7 +61,7 @@ test('metrics count what happened, in names of ours alone', async () => {
     )
 })
 
-test('a sender who drips is sent away with a problem, and nothing of it stays', async () => {
+test('ends a slow upload with a problem and stores nothing of it', async () => {
   const answer = await drip(
     `POST ${SCAN} HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 1000000\r\n\r\n{`,
   )
@@ -71,11 +71,11 @@ test('a sender who drips is sent away with a problem, and nothing of it stays', 
     status: 408,
     code: 'VALIDATION_ERROR',
   })
-  expect(readdirSync(join(service.folder, 'scanner/spool/arriving'))).toEqual([])
+  expect(readdirSync(join(service.directory, 'scanner/spool/arriving'))).toEqual([])
   expect((await service.call('GET', '/health')).status).toBe(200)
 })
 
-/** Sends a head, then a byte now and then, for as long as somebody listens; gives all that was answered. */
+/** Sends headers, then single bytes until the connection ends; returns the response. */
 const drip = (head: string): Promise<string> =>
   new Promise((resolve) => {
     const { hostname, port } = new URL(service.url)

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 
-/** Everything from here and nothing from elsewhere; no script and no style but the files below. */
+/** Only resources of this origin; scripts and styles only from the files below. */
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src data:; form-action 'none'; base-uri 'none'; frame-ancestors 'none'"
 
-// Beside `src` and `dist` alike; the scripts are compiled from the same folder.
+// Next to `src` and `dist`; the scripts are compiled from the same directory.
 const WRITTEN = new URL('../../page/', import.meta.url)
 const COMPILED = new URL('../../dist/page/', import.meta.url)
 const SCRIPT = /^[a-z-]+\.js$/
@@ -25,11 +25,11 @@ const answer = (file: URL, type: string): Response | undefined => {
   }
 }
 
-/** The page to look at a scan. */
+/** The scan page. */
 export const scanPage = (): Response | undefined =>
   answer(new URL('index.html', WRITTEN), 'text/html')
 
-/** A file that the page needs, or `undefined`. */
+/** A file of the page, or `undefined`. */
 export const scanPageAsset = (name: string): Response | undefined => {
   if (name === 'page.css') return answer(new URL(name, WRITTEN), 'text/css')
   return SCRIPT.test(name) ? answer(new URL(name, COMPILED), 'text/javascript') : undefined

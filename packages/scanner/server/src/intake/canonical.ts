@@ -2,7 +2,7 @@ import type { FragmentsPayload } from '@daimon/scanner-api'
 
 type Json = unknown
 
-/** The same content in one order and one fragment, with keys sorted: the order it was sent in tells nothing. */
+/** The content in one fragment with a canonical order and sorted keys. */
 export const canonical = ({
   fragments,
   dependencies,
@@ -28,12 +28,12 @@ export const canonical = ({
 
 const WARNINGS_KEPT = 256
 
-/** By a key, and by all that there is to a thing where keys are equal; code units, as everywhere. */
-const inOrder = <T>(things: readonly T[], keyOf: (thing: T) => string = () => ''): T[] =>
+/** Sorts by key, then by content, in code unit order. */
+const inOrder = <T>(things: readonly T[], toKey: (thing: T) => string = () => ''): T[] =>
   things
     .map((thing) => {
       const sorted = sortedKeys(thing)
-      return { sorted, key: keyOf(thing), text: JSON.stringify(sorted) }
+      return { sorted, key: toKey(thing), text: JSON.stringify(sorted) }
     })
     .toSorted((a, b) => compare(a.key, b.key) || compare(a.text, b.text))
     .map(({ sorted }) => sorted as T)

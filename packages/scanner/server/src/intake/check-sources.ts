@@ -2,41 +2,42 @@ import type { SharedSource } from '@daimon/scanner-api'
 import { LIMITS } from '@daimon/scanner-api'
 import type { Issue } from '@daimon/runtime'
 import { createHash } from 'node:crypto'
-import { IntakeFault } from './intake-fault.ts'
+import { IntakeError } from './intake-error.ts'
 
 const DEPTH_MAX = 32
-/** Of a name, in bytes: what file systems take. */
+/** Maximum length of a name in bytes, as in common file systems. */
 const NAME_BYTES_MAX = 255
-/** What nobody shares: it is not read from there, or would count as something else than a file of the repository. */
+/** Path parts that are refused: never read, or not files of the repository. */
 const NOT_SHARED = new Set(['', '.', '..', '.git', 'node_modules'])
 
 /**
- * Holds shared sources to what can be laid out as files: each path once and below the folder, none a folder of another,
- * each text of the digest that it names. What the schema says has been checked. Throws an IntakeFault with every issue.
+ * Checks that shared sources can be extracted as files: each path is unique and inside the
+ * directory, none is the directory of another, and each digest matches its text. The schema was
+ * checked before. Throws an IntakeError with every issue.
  */
 export const checkSources = (sources: readonly SharedSource[]): void => {
   const bytes = sources.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0)
   if (bytes > LIMITS.sourceBytesMax)
-    throw new IntakeFault(
+    throw new IntakeError(
       'PAYLOAD_TOO_LARGE',
-      `Too many bytes of sources: ${bytes}, at most ${LIMITS.sourceBytesMax}.`,
+      `Sources have ${bytes} bytes; the limit is ${LIMITS.sourceBytesMax}.`,
     )
   const seen = new Set<string>()
-  const folders = new Set(sources.flatMap(({ path }) => foldersOf(path)))
+  const directories = new Set(sources.flatMap(({ path }) => listDirectories(path)))
   const issues: Issue[] = []
   sources.forEach(({ path, digest, text }, at) => {
     const issue = (member: string, message: string) =>
       issues.push({ pointer: `/sources/${at}/${member}`, message })
     if (!isPlain(path)) issue('path', 'must be a plain path of the repository')
-    // Where letters are not told apart by case, two would be one.
-    if (seen.has(path.toLowerCase())) issue('path', 'is given twice')
-    else if (folders.has(path)) issue('path', 'is a folder of another one')
+    // On a case-insensitive file system, two such paths are one file.
+    if (seen.has(path.toLowerCase())) issue('path', 'must be unique')
+    else if (directories.has(path)) issue('path', 'must not be the directory of another path')
     if (createHash('sha256').update(text).digest('hex') !== digest)
       issue('digest', 'must be the SHA-256 of the text')
     seen.add(path.toLowerCase())
   })
   if (issues.length > 0)
-    throw new IntakeFault('VALIDATION_ERROR', `${issues.length} issue(s)`, issues.slice(0, 100))
+    throw new IntakeError('VALIDATION_ERROR', `${issues.length} issue(s)`, issues.slice(0, 100))
 }
 
 const isPlain = (path: string): boolean => {
@@ -47,7 +48,7 @@ const isPlain = (path: string): boolean => {
   )
 }
 
-const foldersOf = (path: string): string[] =>
+const listDirectories = (path: string): string[] =>
   path
     .split('/')
     .slice(0, -1)

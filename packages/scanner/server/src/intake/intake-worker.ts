@@ -1,30 +1,35 @@
-import { CodedError } from '@daimon/runtime'
+import { ApiError } from '@daimon/runtime'
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { parentPort } from 'node:worker_threads'
-import { readFragment, sourcesFileOf, writeWhole } from '../spool/spool.ts'
+import { readFragment, getSourcesFile, writeWhole } from '../spool/spool.ts'
 import type { WorkerMessage } from '../worker-pool.ts'
-import { IntakeFault } from './intake-fault.ts'
-import type { IntakeTask, Taken } from './intake.ts'
+import { IntakeError } from './intake-error.ts'
+import type { IntakeTask, AcceptedSubmission } from './intake.ts'
 import { readSubmission } from './read-submission.ts'
 
-// Reading a submission takes seconds where it is large, and all there is to it came from somebody else.
+// A worker, because reading a large submission takes seconds and its content is untrusted.
 
 const port = parentPort
-if (!port) throw new Error('this file runs as a worker')
+if (!port) throw new Error('This file must run as a worker thread.')
 
-const take = ({ bytes, isColumnar, fragmentFolder, contentFile }: IntakeTask): Taken => {
+const take = ({
+  bytes,
+  isColumnar,
+  fragmentDirectory,
+  contentFile,
+}: IntakeTask): AcceptedSubmission => {
   const { content, fragments, digests } = readSubmission(bytes, isColumnar, (digest) =>
-    readFragment(fragmentFolder, digest),
+    readFragment(fragmentDirectory, digest),
   )
   for (const { digest, bytes: fragment } of fragments)
-    writeWhole(join(fragmentFolder, digest), fragment)
+    writeWhole(join(fragmentDirectory, digest), fragment)
   const { sources, ...rest } = content
   const text = Buffer.from(JSON.stringify(rest))
   writeWhole(contentFile, text)
-  // Apart from the rest, since they go as soon as they are not needed any more.
+  // In a separate file, which is deleted as soon as the scan ends.
   const shared = sources && sources.length > 0 ? Buffer.from(JSON.stringify(sources)) : undefined
-  if (shared) writeWhole(sourcesFileOf(contentFile), shared)
+  if (shared) writeWhole(getSourcesFile(contentFile), shared)
   const { fragments: graph, dependencies, ...head } = rest
   const nodes = graph.flatMap((each) => each.nodes)
   const entries = nodes.filter(({ kind }) => kind === 'HTTP_ROUTE' || kind === 'DYNAMIC_ENTRYPOINT')
@@ -49,15 +54,15 @@ const take = ({ bytes, isColumnar, fragmentFolder, contentFile }: IntakeTask): T
   }
 }
 
-const faultOf = (error: unknown) => {
-  if (error instanceof IntakeFault)
+const describeError = (error: unknown) => {
+  if (error instanceof IntakeError)
     return {
       code: error.code,
       message: error.message,
       issues: error.issues,
       missing: error.missing,
     }
-  if (error instanceof CodedError)
+  if (error instanceof ApiError)
     return { code: error.code, message: error.message, issues: error.options.issues ?? [] }
   return { code: 'INTERNAL_ERROR', message: String((error as Error).stack ?? error) }
 }
@@ -67,6 +72,6 @@ port.on('message', (task: IntakeTask) => {
   try {
     answer({ kind: 'done', value: take(task) })
   } catch (error) {
-    answer({ kind: 'failed', fault: faultOf(error) })
+    answer({ kind: 'failed', fault: describeError(error) })
   }
 })

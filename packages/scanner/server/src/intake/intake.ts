@@ -1,19 +1,19 @@
-import { CodedError, type Issue } from '@daimon/runtime'
+import { ApiError, type Issue } from '@daimon/runtime'
 import { WorkerLost, WorkerPool, workerFile } from '../worker-pool.ts'
 
 export type IntakeTask = {
   readonly bytes: Uint8Array
   readonly isColumnar: boolean
-  /** Where the caller's fragments lie, and where those of a body go. */
-  readonly fragmentFolder: string
-  /** Where the content goes. */
+  /** Directory of the caller's fragments; those of the body are added to it. */
+  readonly fragmentDirectory: string
+  /** File for the content. */
   readonly contentFile: string
 }
 
-export type Taken = {
+export type AcceptedSubmission = {
   readonly digest: string
   readonly contentBytes: number
-  /** Everything but graph, dependencies and sources, with their counts. */
+  /** Everything except graph, dependencies, and sources; with their counts. */
   readonly head: Readonly<Record<string, unknown>> & {
     readonly repo_fingerprint: string
     readonly git_tree_hash: string
@@ -22,7 +22,7 @@ export type Taken = {
   readonly digests: readonly string[]
 }
 
-type Fault = {
+type SubmissionIssue = {
   readonly code: string
   readonly message: string
   readonly issues?: readonly Issue[]
@@ -34,11 +34,11 @@ const MEMORY_MB_MAX = 2_048
 const TIMEOUT_MS = 60_000
 
 export type Intake = {
-  readonly take: (task: IntakeTask) => Promise<Taken>
+  readonly take: (task: IntakeTask) => Promise<AcceptedSubmission>
   readonly close: () => Promise<void>
 }
 
-/** Reads submissions in threads of their own. Throws what the caller can do about a bad one. */
+/** Reads submissions in worker threads. Throws coded errors for invalid ones. */
 export const createIntake = (): Intake => {
   const pool = new WorkerPool(workerFile('./intake-worker', import.meta.url), {
     size: THREADS,
@@ -47,31 +47,31 @@ export const createIntake = (): Intake => {
   return {
     take: async (task) => {
       try {
-        return await pool.run<Taken>(task, { timeoutMs: TIMEOUT_MS })
+        return await pool.run<AcceptedSubmission>(task, { timeoutMs: TIMEOUT_MS })
       } catch (error) {
-        throw codedOf(error)
+        throw toApiError(error)
       }
     },
     close: () => pool.close(),
   }
 }
 
-const codedOf = (error: unknown): unknown => {
+const toApiError = (error: unknown): unknown => {
   if (error instanceof WorkerLost)
-    return new CodedError('PAYLOAD_TOO_LARGE', {
-      detail: 'The submission takes more memory or time to read than the service gives it.',
+    return new ApiError('PAYLOAD_TOO_LARGE', {
+      detail: 'Reading the submission exceeds the memory or time limit. Send a smaller one.',
       cause: error,
     })
-  const { code, message, issues = [], missing = [] } = error as Fault
+  const { code, message, issues = [], missing = [] } = error as SubmissionIssue
   if (code === 'INTERNAL_ERROR') return new Error(message)
-  return new CodedError(code, {
-    detail: code === 'VALIDATION_ERROR' ? told(issues) : message,
+  return new ApiError(code, {
+    detail: code === 'VALIDATION_ERROR' ? summarizeIssues(issues) : message,
     issues,
     ...(missing.length > 0 ? { extra: { missing } } : {}),
   })
 }
 
-const told = (issues: readonly Issue[]): string =>
+const summarizeIssues = (issues: readonly Issue[]): string =>
   `${issues.length} issue(s): ${issues
     .slice(0, 3)
     .map(({ pointer, message }) => `${pointer || 'the body'} ${message}`)

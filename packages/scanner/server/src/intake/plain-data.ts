@@ -1,13 +1,13 @@
 import { jsonPointer, textFault } from '@daimon/runtime'
 import { decode } from '@msgpack/msgpack'
-import { IntakeFault } from './intake-fault.ts'
+import { IntakeError } from './intake-error.ts'
 
 const DEPTH_MAX = 64
 type Path = readonly (string | number)[]
 
 /**
- * What MessagePack says, held to what strict JSON may say: keys once and as text, at most 64 levels deep, text that
- * can be kept, finite numbers; and bytes. Throws an IntakeFault.
+ * Decodes MessagePack with the rules of strict JSON: unique text keys, at most 64 levels, storable
+ * text, and finite numbers; bytes are allowed. Throws an IntakeError.
  */
 export const readMessagePack = (bytes: Uint8Array): unknown => {
   let keysRead = 0
@@ -15,7 +15,7 @@ export const readMessagePack = (bytes: Uint8Array): unknown => {
   try {
     value = decode(bytes, {
       mapKeyConverter: (key) => {
-        if (typeof key !== 'string') throw new RangeError('a key that is no text')
+        if (typeof key !== 'string') throw new RangeError('a key is not a string')
         keysRead += 1
         return key
       },
@@ -23,12 +23,12 @@ export const readMessagePack = (bytes: Uint8Array): unknown => {
   } catch (cause) {
     throw invalid([], `is not MessagePack: ${(cause as Error).message}`, cause)
   }
-  // The decoder lets the last of equal keys win without a word.
-  if (checkData(value) !== keysRead) throw invalid([], 'has a key that is given twice')
+  // The decoder silently keeps the last of equal keys.
+  if (checkData(value) !== keysRead) throw invalid([], 'must not repeat a key')
   return value
 }
 
-/** Throws for data that cannot be kept; gives how many keys there are. Does not recurse: a bomb has no bottom. */
+/** Throws for data that can't be stored; returns the number of keys. Iterative, for any depth. */
 export const checkData = (root: unknown): number => {
   let keys = 0
   const left: { readonly value: unknown; readonly path: Path }[] = [{ value: root, path: [] }]
@@ -62,4 +62,4 @@ const check = (text: string, path: Path, prefix: string): void => {
 }
 
 const invalid = (path: Path, message: string, cause?: unknown) =>
-  new IntakeFault('VALIDATION_ERROR', message, [{ pointer: jsonPointer(path), message }], cause)
+  new IntakeError('VALIDATION_ERROR', message, [{ pointer: jsonPointer(path), message }], cause)

@@ -4,33 +4,33 @@ import {
   LIMITS,
   ReferencesPayload,
   SCHEMA_VERSION,
+  unflatten,
 } from '@daimon/scanner-api'
-import { FragmentFault, fromParts, readIndex, referencesBody } from '@daimon/scanner-core'
+import { FragmentError, fromParts, readIndex, referencesBody } from '@daimon/scanner-core'
 import { decodeUtf8, parseStrictJson, zodIssues } from '@daimon/runtime'
 import { createHash } from 'node:crypto'
 import type { z } from 'zod'
 import { canonical } from './canonical.ts'
 import { checkSources } from './check-sources.ts'
-import { IntakeFault } from './intake-fault.ts'
+import { IntakeError } from './intake-error.ts'
 import { checkData, readMessagePack } from './plain-data.ts'
-import { unflatten } from './unflatten.ts'
 
 type Fragment = { readonly digest: string; readonly bytes: Uint8Array }
 
 export type Submission = {
-  /** The whole content in one order, however it was sent: equal content, equal bytes. */
+  /** The complete content in canonical order: equal content, equal bytes. */
   readonly content: FragmentsPayload
-  /** Columnar fragments that came within the body, with the indexes that a later submission may name. */
+  /** Columnar fragments of the body, with the indexes that later submissions may reference. */
   readonly fragments: readonly Fragment[]
-  /** Every fragment that it stands on, sent now or before. */
+  /** Every fragment that the submission needs, sent now or before. */
   readonly digests: readonly string[]
 }
 
 type Members = Record<string, unknown>
 
 /**
- * Reads any of the shapes of a payload. `fragmentBytes` gives a fragment that was sent before. Throws an
- * IntakeFault that says everything that is wrong.
+ * Reads a payload of any shape. `fragmentBytes` returns a fragment that was sent before. Throws an
+ * IntakeError with every issue.
  */
 export const readSubmission = (
   bytes: Uint8Array,
@@ -52,7 +52,7 @@ const readShape = (
   isColumnar: boolean,
   fragmentBytes: (digest: string) => Uint8Array | undefined,
 ): Submission => {
-  // Explicit nulls are as good as nothing.
+  // An explicit null counts as absent.
   if (isColumnar && isThere(members['fragments'])) return readColumns(members)
   if (isThere(members['fragment_refs'])) return readReferences(members, isColumnar, fragmentBytes)
   if (isThere(members['fragments'])) return plain(parsed(FragmentsPayload, counted(members)))
@@ -66,16 +66,16 @@ const readJson = (bytes: Uint8Array): unknown => {
   if (text.trim() === '') throw invalid('is required')
   const strict = parseStrictJson(text)
   if ('issues' in strict)
-    throw new IntakeFault('VALIDATION_ERROR', strict.issues[0]?.message ?? '', strict.issues)
+    throw new IntakeError('VALIDATION_ERROR', strict.issues[0]?.message ?? '', strict.issues)
   return strict.value
 }
 
 const checkVersion = (version: unknown): void => {
   if (version === undefined || version === null) throw invalid('is required', '/schema_version')
   if (version !== SCHEMA_VERSION)
-    throw new IntakeFault(
+    throw new IntakeError(
       'UNSUPPORTED_SCHEMA_VERSION',
-      `The service reads schema_version "${SCHEMA_VERSION}".`,
+      `The service supports schema_version "${SCHEMA_VERSION}". Update the client or the service.`,
     )
 }
 
@@ -90,9 +90,9 @@ const readColumns = ({ fragments, first_lines: lines, ...head }: Members): Submi
     throw invalid('must be a list of bytes', '/fragments')
   const firstLines = Array.isArray(lines) ? (lines as unknown[]) : []
   const parts = fragments.map((bytes, at) => ({
-    digest: digestOf(bytes),
+    digest: computeDigest(bytes),
     bytes,
-    firstLine: wholeOf(firstLines[at]),
+    firstLine: toInteger(firstLines[at]),
   }))
   const { indexes } = referencesBody({ head, fragments: parts })
   const all = [...parts, ...indexes]
@@ -112,7 +112,7 @@ const readReferences = (
   const firstLines = Array.isArray(lines) ? (lines as unknown[]) : []
   const { fragment_refs: digests } = parsed(
     ReferencesPayload,
-    // Columns hold the dependencies among their fragments.
+    // Columnar fragments contain the dependencies.
     counted({ dependencies: [], ...head, fragment_refs: named }),
   )
   const missing: string[] = []
@@ -127,19 +127,19 @@ const readReferences = (
     const bytes = get(digest)
     const index = readable(() => readIndex(bytes))
     return index
-      ? index.map((each) => ({ bytes: get(each.digest), firstLine: wholeOf(each.firstLine) }))
-      : [{ bytes, firstLine: wholeOf(firstLines[at]) }]
+      ? index.map((each) => ({ bytes: get(each.digest), firstLine: toInteger(each.firstLine) }))
+      : [{ bytes, firstLine: toInteger(firstLines[at]) }]
   })
   if (missing.length > 0)
-    throw new IntakeFault(
+    throw new IntakeError(
       'FRAGMENT_MISSING',
-      `${missing.length} fragment(s) are not here.`,
+      `${missing.length} fragment(s) are missing. Upload them, then retry.`,
       [],
       undefined,
       [...new Set(missing)],
     )
   const content = assembled(head, parts)
-  // JSON by reference names its dependencies beside the fragments.
+  // JSON by reference contains its dependencies next to the fragments.
   const own = head['dependencies']
   const dependencies =
     content.dependencies.length > 0 || !Array.isArray(own) ? {} : { dependencies: own }
@@ -170,10 +170,10 @@ const readable = <T>(read: () => T): T => {
   try {
     return read()
   } catch (cause) {
-    if (cause instanceof IntakeFault) throw cause
+    if (cause instanceof IntakeError) throw cause
     const message =
-      cause instanceof FragmentFault ? 'are no fragments of this version' : 'cannot be read'
-    throw new IntakeFault('VALIDATION_ERROR', message, [{ pointer: '/fragments', message }], cause)
+      cause instanceof FragmentError ? 'are not fragments of this version' : 'cannot be read'
+    throw new IntakeError('VALIDATION_ERROR', message, [{ pointer: '/fragments', message }], cause)
   }
 }
 
@@ -181,19 +181,19 @@ const parsed = <T extends z.ZodType>(schema: T, value: unknown): z.output<T> => 
   const result = schema.safeParse(value, { reportInput: true })
   if (result.success) return result.data
   const issues = zodIssues(result.error).slice(0, 100)
-  throw new IntakeFault('VALIDATION_ERROR', `${issues.length} issue(s)`, issues)
+  throw new IntakeError('VALIDATION_ERROR', `${issues.length} issue(s)`, issues)
 }
 
-const lengthOf = (value: unknown): number => (Array.isArray(value) ? value.length : 0)
+const getLength = (value: unknown): number => (Array.isArray(value) ? value.length : 0)
 
-/** Counts before anything is looked at: what is too much is told as such, whatever else is wrong with it. */
+/** Checks counts before the schema, so that a payload over a limit is reported as too large. */
 const counted = (members: Members): Members => {
   const fragments = Array.isArray(members['fragments']) ? (members['fragments'] as Members[]) : []
   const sum = (member: string) =>
-    fragments.reduce((total, each) => total + lengthOf(each?.[member]), lengthOf(members[member]))
-  // What is there, or what is said to be.
+    fragments.reduce((total, each) => total + getLength(each?.[member]), getLength(members[member]))
+  // The larger of the actual and the declared count.
   const most = (list: string, count: string) =>
-    Math.max(lengthOf(members[list]), wholeOf(members[count]))
+    Math.max(getLength(members[list]), toInteger(members[count]))
   const warnings = [
     members['supply_chain_warnings'],
     members['determinism_warnings'],
@@ -204,24 +204,25 @@ const counted = (members: Members): Members => {
     ['edges', sum('edges'), LIMITS.edgesMax],
     ['dependencies', most('dependencies', 'dependency_count'), LIMITS.dependenciesMax],
     ['entry points', most('entrypoints', 'entrypoint_count'), LIMITS.entrypointsMax],
-    ['languages', lengthOf(members['languages']), LIMITS.languagesMax],
-    ['sources', lengthOf(members['sources']), LIMITS.sourcesMax],
-    ['warnings in a list', Math.max(...warnings.map(lengthOf)), LIMITS.warningsMax],
-    ['fragments', Math.max(fragments.length, lengthOf(members['fragment_refs'])), LIMITS.nodesMax],
+    ['languages', getLength(members['languages']), LIMITS.languagesMax],
+    ['sources', getLength(members['sources']), LIMITS.sourcesMax],
+    ['warnings in a list', Math.max(...warnings.map(getLength)), LIMITS.warningsMax],
+    ['fragments', Math.max(fragments.length, getLength(members['fragment_refs'])), LIMITS.nodesMax],
   ]
   const over = counts.filter(([, count, max]) => count > max)
   if (over.length > 0)
-    throw new IntakeFault(
+    throw new IntakeError(
       'PAYLOAD_TOO_LARGE',
-      `Too many ${over.map(([name, count, max]) => `${name}: ${count}, at most ${max}`).join('; ')}.`,
+      `Too many ${over.map(([name, count, max]) => `${name}: ${count}, limit ${max}`).join('; ')}.`,
     )
   return members
 }
 
-const wholeOf = (value: unknown): number =>
+const toInteger = (value: unknown): number =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : 0
 
-const digestOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+const computeDigest = (bytes: Uint8Array): string =>
+  createHash('sha256').update(bytes).digest('hex')
 
 const invalid = (message: string, pointer = '') =>
-  new IntakeFault('VALIDATION_ERROR', message, [{ pointer, message }])
+  new IntakeError('VALIDATION_ERROR', message, [{ pointer, message }])

@@ -1,14 +1,14 @@
-import { CodedError } from '@daimon/runtime'
+import { ApiError } from '@daimon/runtime'
 import { pipeline } from 'node:stream/promises'
 import { type Transform, Writable } from 'node:stream'
 import zlib from 'node:zlib'
 
-/** What is read at most of a body that is packed: a few kilobytes may hold gigabytes. */
+/** Limit for a decompressed body: a few kilobytes may contain gigabytes. */
 const UNPACKED_BYTES_MAX = 256 * 1024 * 1024
 
-export type Unpacked = {
+export type UnpackedBody = {
   readonly bytes: Buffer
-  /** As it came. */
+  /** Size as received. */
   readonly bytesSent: number
 }
 
@@ -19,14 +19,14 @@ const UNPACKERS: Readonly<Record<string, () => Transform>> = {
 }
 
 /**
- * Reads a body and unpacks it as it comes, so that a bomb is noticed at the limit and not after it. Throws
- * PAYLOAD_TOO_LARGE past the limit, VALIDATION_ERROR for bytes that are not packed as they say.
+ * Decompresses a body while it arrives, so that a bomb is stopped at the limit. Throws
+ * PAYLOAD_TOO_LARGE beyond the limit, and VALIDATION_ERROR if the encoding doesn't match.
  */
 export const unpack = async (
   body: AsyncIterable<Uint8Array>,
   encoding: string,
   bytesMax = UNPACKED_BYTES_MAX,
-): Promise<Unpacked> => {
+): Promise<UnpackedBody> => {
   let bytesSent = 0
   const counted = async function* () {
     for await (const part of body) {
@@ -55,8 +55,8 @@ export const unpack = async (
 }
 
 const tooLarge = (bytesMax: number) =>
-  new CodedError('PAYLOAD_TOO_LARGE', {
-    detail: `The body may unpack to at most ${bytesMax} bytes.`,
+  new ApiError('PAYLOAD_TOO_LARGE', {
+    detail: `The decompressed body exceeds the limit of ${bytesMax} bytes.`,
     headers: { connection: 'close' },
   })
 
@@ -66,8 +66,8 @@ const isOfUnpacking = (error: unknown): boolean =>
   )
 
 const notPacked = (encoding: string, cause: unknown) => {
-  const message = `is not whole, or not packed as ${encoding}`
-  return new CodedError('VALIDATION_ERROR', {
+  const message = `is incomplete or not encoded as ${encoding}`
+  return new ApiError('VALIDATION_ERROR', {
     detail: `The body ${message}.`,
     issues: [{ pointer: '', message }],
     cause,

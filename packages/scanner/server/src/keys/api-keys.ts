@@ -1,16 +1,7 @@
 import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
-import {
-  closeSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeSync,
-} from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { FileLock, replaceFile } from '@daimon/files'
 import { z } from 'zod'
 
 const ApiKey = z.object({
@@ -26,17 +17,18 @@ const PREFIX = 'dsk_'
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()
 
 /**
- * The keys of the service in a file of its folder, secrets as hashes alone. A file and not a table, so that the
- * command line can change them while the embedded database belongs to the service, which notices.
+ * The API keys in a file of the data directory; secrets are stored as hashes only. A file and not a
+ * table, so that the CLI can change keys while the service holds the embedded database; the service
+ * notices changes.
  */
 export class ApiKeys {
-  readonly #folder: string
   readonly #file: string
+  readonly #lock: FileLock
   #read: { readonly version: string; readonly keys: readonly ApiKey[] } | undefined
 
-  constructor(folder: string) {
-    this.#folder = folder
-    this.#file = join(folder, 'keys.json')
+  constructor(directory: string) {
+    this.#file = join(directory, 'keys.json')
+    this.#lock = new FileLock(join(directory, 'keys-lock.db'))
   }
 
   list(): readonly ApiKey[] {
@@ -52,7 +44,7 @@ export class ApiKeys {
     return this.list().some(({ revoked_at }) => revoked_at === null)
   }
 
-  /** The id of the key that this is the secret of. Takes the same time for every wrong one. */
+  /** The ID of the key with this secret. Takes the same time for every wrong secret. */
   find(secret: string): string | undefined {
     const given = sha256(secret)
     const found = this.list().filter(
@@ -61,7 +53,7 @@ export class ApiKeys {
     return found[0]?.id
   }
 
-  /** Makes a key; its secret is told this once. */
+  /** Creates a key; returns its secret only this once. */
   create(name: string, now: Date): { readonly id: string; readonly secret: string } {
     const secret = `${PREFIX}${randomBytes(24).toString('base64url')}`
     const id = randomUUID().slice(0, 8)
@@ -78,7 +70,7 @@ export class ApiKeys {
     return { id, secret }
   }
 
-  /** Whether there was such a key that held. */
+  /** Whether an active key with this ID existed. */
   revoke(id: string, now: Date): boolean {
     let isFound = false
     this.#change((keys) =>
@@ -96,19 +88,14 @@ export class ApiKeys {
     return stat ? `${stat.ino} ${stat.mtimeNs} ${stat.size}` : ''
   }
 
-  /** Two that change it at once: the second is told to try again, and nothing is lost. */
+  /** Processes change the keys one after another, so that no change is lost. */
   #change(change: (keys: readonly ApiKey[]) => readonly ApiKey[]): void {
-    mkdirSync(this.#folder, { recursive: true, mode: 0o700 })
-    const next = `${this.#file}.next`
-    const file = openSync(next, 'wx', 0o600)
-    try {
-      writeSync(file, `${JSON.stringify(change(this.list()), undefined, 2)}\n`)
-      fsyncSync(file)
-      closeSync(file)
-      renameSync(next, this.#file)
-    } catch (error) {
-      rmSync(next, { force: true })
-      throw error
-    }
+    this.#lock.run(() =>
+      replaceFile(this.#file, `${JSON.stringify(change(this.list()), undefined, 2)}\n`, {
+        isPrivate: true,
+        isDurable: true,
+      }),
+    )
+    this.#lock.close()
   }
 }

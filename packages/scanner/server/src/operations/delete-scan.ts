@@ -1,11 +1,11 @@
 import { deleteScanRow, failScan } from '../store/queries/scans.ts'
-import { scanOf } from './find-scan.ts'
+import { findOwnScan } from './find-scan.ts'
 import type { Operation } from './operation.ts'
 
-/** Cancels a scan that is under way; deletes one that has ended, with all that was kept of it. */
+/** Cancels a running scan; deletes a finished one with all of its data. */
 export const deleteScan: Operation<'deleteScan'> = async (parts, { caller, params }) => {
-  const { scan_id: scanId } = await scanOf(parts, caller, params['scan_id'])
-  const fault = { code: 'CANCELLED', detail: 'The scan was cancelled by who submitted it.' }
+  const { scan_id: scanId } = await findOwnScan(parts, caller, params['scan_id'])
+  const fault = { code: 'CANCELLED', detail: 'The submitter canceled the scan.' }
   if (await failScan(parts.store.db, scanId, fault, parts.now())) {
     parts.scans.cancel(scanId)
     parts.spool.removeSources(scanId)

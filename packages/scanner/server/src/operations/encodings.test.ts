@@ -11,25 +11,25 @@ beforeAll(async () => {
   service = await sharedTestService()
 })
 
-const findingsOf = (reply: { body: { findings: { fingerprint: string }[] } }) =>
+const listFingerprints = (reply: { body: { findings: { fingerprint: string }[] } }) =>
   reply.body.findings.map(({ fingerprint }) => fingerprint).toSorted()
 
 describe('a payload', () => {
-  test('gives the same findings in each of its shapes', async () => {
+  test('returns equal findings in each shape', async () => {
     const fragments = await scanToEnd(service, payload())
-    expect(findingsOf(fragments).length).toBeGreaterThan(1)
+    expect(listFingerprints(fragments).length).toBeGreaterThan(1)
     const flat = await scanToEnd(service, flatten(payload()))
     expect(flat.body.status).toBe('completed')
-    expect(findingsOf(flat)).toEqual(findingsOf(fragments))
+    expect(listFingerprints(flat)).toEqual(listFingerprints(fragments))
     const columns = await scanToEnd(service, wireBodies(payload()).whole, COLUMNAR)
-    expect(findingsOf(columns)).toEqual(findingsOf(fragments))
+    expect(listFingerprints(columns)).toEqual(listFingerprints(fragments))
   })
 
   test.each([
     ['gzip', (bytes: Buffer) => gzipSync(bytes)],
     ['br', (bytes: Buffer) => brotliCompressSync(bytes)],
     ['zstd', (bytes: Buffer) => zstdCompressSync(bytes)],
-  ] as const)('is read packed as %s, and counts on the line as it was sent', async (name, pack) => {
+  ] as const)('is read with encoding %s and counts with its sent size', async (name, pack) => {
     const packed = pack(Buffer.from(JSON.stringify(payload())))
     const { body } = await scanToEnd(service, packed, { 'content-encoding': name })
     expect(body).toMatchObject({
@@ -38,19 +38,19 @@ describe('a payload', () => {
     })
   })
 
-  test('that comes unpacked counts as if it were packed', async () => {
+  test('without encoding counts with its compressed size', async () => {
     const body = payload()
     const { line } = (await scanToEnd(service, body)).body
     expect(line.bytes_total).toBeLessThan(JSON.stringify(body).length / 2)
   })
 
-  test('may carry explicit nulls and members that nobody knows', async () => {
+  test('may contain explicit nulls and unknown members', async () => {
     const body = { ...payload(), commit_hash: null, sources: null, fragment_refs: null, later: 1 }
     expect((await scanToEnd(service, body)).body.status).toBe('completed')
   })
 })
 
-test('a flattened graph with ids of its own is understood: what it reaches is told with the path', async () => {
+test('reads a flattened graph with custom IDs and returns findings with paths', async () => {
   const node = (id: string, type: string, more: object) => ({
     id,
     type,
@@ -88,6 +88,44 @@ test('a flattened graph with ids of its own is understood: what it reaches is to
   })
 })
 
+test('gives a flat graph, whose calls are functions, the verdict of our own graph', async () => {
+  const node = (id: string, type: string, label: string, file = 'app.py') => ({
+    id,
+    type,
+    label,
+    language: 'python',
+    metadata: { file, line: 3 },
+  })
+  const { body } = await scanToEnd(service, {
+    schema_version: '1',
+    repo_fingerprint: `sha256:${randomUUID()}`,
+    git_tree_hash: 'deadbeefcafe',
+    target_os: 'linux',
+    languages: ['python'],
+    dependencies: [{ name: 'PyYAML', version: '5.3', ecosystem: 'pypi' }],
+    nodes: [
+      node('r1', 'HTTP_ROUTE', 'POST /load'),
+      node('f1', 'FUNCTION', 'load_it'),
+      node('c1', 'FUNCTION', 'yaml.load'),
+      node('i1', 'IMPORT', 'yaml'),
+    ],
+    edges: [
+      { source: 'r1', target: 'f1', type: 'CALLS' },
+      { source: 'f1', target: 'c1', type: 'CALLS' },
+    ],
+    entrypoints: ['r1'],
+  })
+  const named = body.findings.find(({ symbols }: { symbols: string[] }) => symbols.includes('load'))
+  expect(named).toMatchObject({ reachable: true, sca_reachability: 'reachable' })
+  for (const { reachable, sca_reachable, sca_reachability } of body.findings)
+    expect({ sca_reachable, sca_reachability }).toEqual({
+      sca_reachable: reachable !== false,
+      sca_reachability: { true: 'reachable', false: 'unreachable', null: 'unknown' }[
+        String(reachable)
+      ],
+    })
+})
+
 describe('fragments', () => {
   const put = (digest: string, bytes: Uint8Array, headers: Record<string, string> = {}) =>
     service.call('PUT', `/api/v1/client/fragments/${digest}`, bytes, {
@@ -98,7 +136,7 @@ describe('fragments', () => {
   const missing = async (digests: readonly string[]) =>
     (await service.call('POST', '/api/v1/client/fragments/missing', { digests })).body.missing
 
-  test('sent before stand in for themselves, and the next scan carries only what is new', async () => {
+  test('sent before can be referenced, so that the next scan sends only new ones', async () => {
     const own = payload()
     const symbol = `only${randomUUID().slice(0, 8)}`
     own.fragments.at(-1)?.nodes.push({
@@ -129,10 +167,10 @@ describe('fragments', () => {
     const next = wireBodies({ ...own, git_tree_hash: 'nogit:fedcba9876543210' })
     const second = await scanToEnd(service, next.references, COLUMNAR)
     expect(second.body.line.bytes_total).toBeLessThan(bytesSent)
-    expect(findingsOf(second)).toEqual(findingsOf(first))
+    expect(listFingerprints(second)).toEqual(listFingerprints(first))
   })
 
-  test('that are not there are told, all of them', async () => {
+  test('that are missing are all listed', async () => {
     const digests = ['a'.repeat(64), 'b'.repeat(64)]
     const { fragments: _fragments, ...head } = payload()
     const reply = await service.call('POST', SCAN, { ...head, fragment_refs: digests })
@@ -144,7 +182,7 @@ describe('fragments', () => {
     expect(await missing(digests)).toEqual(digests)
   })
 
-  test('go on from where they were cut off, and are checked whole', async () => {
+  test('resume after an interruption and are verified when complete', async () => {
     const bytes = Buffer.from(`fragment ${Math.random()} `.repeat(100))
     const digest = createHash('sha256').update(bytes).digest('hex')
     const packed = brotliCompressSync(bytes)
@@ -157,14 +195,14 @@ describe('fragments', () => {
     expect([first.status, first.headers.get('range')]).toEqual([308, `bytes=0-${cut - 1}`])
     const asked = await put(digest, new Uint8Array(), { 'content-range': `bytes */${total}` })
     expect([asked.status, asked.headers.get('range')]).toEqual([308, `bytes=0-${cut - 1}`])
-    // A gap is not taken: the answer says again where to go on.
+    // A gap is refused; the response repeats where to resume.
     const gap = await part(cut + 5, total - 1)
     expect([gap.status, gap.headers.get('range')]).toEqual([308, `bytes=0-${cut - 1}`])
     expect((await part(cut, total - 1)).status).toBe(204)
     expect(await missing([digest])).toEqual([])
   })
 
-  test('of another content than their digest are refused and forgotten', async () => {
+  test('with a wrong digest are refused and deleted', async () => {
     const digest = 'c'.repeat(64)
     const reply = await put(digest, brotliCompressSync('something else'))
     expect([reply.status, reply.body.code]).toEqual([422, 'FRAGMENT_DIGEST_MISMATCH'])

@@ -1,13 +1,13 @@
-import { CodedError } from '@daimon/runtime'
+import { ApiError } from '@daimon/runtime'
 import type { Caller } from '../http/authenticate.ts'
-import type { ServiceParts } from '../service-parts.ts'
+import type { ServiceContext } from '../service-context.ts'
 import { type ScanRow, findScan } from '../store/queries/scans.ts'
 
 const SCAN_ID = /^[A-Za-z0-9_-]{32}$/
 
-/** The scan, or SCAN_NOT_FOUND: the same for one of somebody else and for one that never was. */
-export const scanOf = async (
-  { store }: Pick<ServiceParts, 'store'>,
+/** The scan, or SCAN_NOT_FOUND: equal for another owner's scan and for an unknown one. */
+export const findOwnScan = async (
+  { store }: Pick<ServiceContext, 'store'>,
   caller: Caller,
   scanId: string | undefined,
 ): Promise<ScanRow> => {
@@ -15,6 +15,6 @@ export const scanOf = async (
     scanId !== undefined && SCAN_ID.test(scanId)
       ? await findScan(store.db, { keyId: caller.keyId }, scanId)
       : undefined
-  if (!scan) throw new CodedError('SCAN_NOT_FOUND')
+  if (!scan) throw new ApiError('SCAN_NOT_FOUND')
   return scan
 }

@@ -1,7 +1,7 @@
 import { knownFragments } from '../store/queries/fragments.ts'
 import type { Operation } from './operation.ts'
 
-/** Which of these the caller has not sent, or the service has forgotten. Answered by the front door: nothing travels. */
+/** The fragments that the service lacks. Answered without the link to the engine. */
 export const fragmentsMissing: Operation<'fragmentsMissing'> = async (parts, call) => {
   const { principal } = call.caller
   const known = await knownFragments(parts.store.db, principal, call.body.digests)

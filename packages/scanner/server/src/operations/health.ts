@@ -1,5 +1,6 @@
 import { type Checks, SERVICE_NAME, SERVICE_VERSION } from '@daimon/scanner-api'
-import { CodedError } from '@daimon/runtime'
+import { ApiError } from '@daimon/runtime'
+import type { SandboxState } from '../analysis/analysis.ts'
 import { countWaiting } from '../store/queries/scans.ts'
 import { type Operation, ok } from './operation.ts'
 
@@ -8,7 +9,7 @@ const PROBE_MS = 2_000
 
 export const health: Operation<'health'> = async () => ok({ status: 'ok', ...HEAD })
 
-/** Asks the database; with accept=degraded a serving instance is a 200. */
+/** Probes the database; with accept=degraded, a serving instance returns 200. */
 export const ready: Operation<'ready'> = async ({ store, analysis, lines }, { query }) => {
   const late = new Promise<undefined>((resolve) => {
     setTimeout(() => resolve(undefined), PROBE_MS).unref()
@@ -20,16 +21,33 @@ export const ready: Operation<'ready'> = async ({ store, analysis, lines }, { qu
     engine: 'ok',
     sandbox: sandbox.state,
   }
-  if (!waiting) throw new CodedError('READY_DEGRADED', { extra: { checks, serving: false } })
+  if (!waiting) throw new ApiError('READY_DEGRADED', { extra: { checks, serving: false } })
+  const isDegraded = Object.values(checks).some((state) => state !== 'ok')
   return ok({
-    status:
-      query.accept === 'degraded' && Object.values(checks).includes('down') ? 'degraded' : 'ok',
+    status: query.accept === 'degraded' && isDegraded ? 'degraded' : 'ok',
     ...HEAD,
     checks,
     ...(sandbox.state === 'off' ? { sandbox_reason: sandbox.reason } : {}),
     database: store.kind,
     line_bits_per_second: lines.bitsPerSecond,
+    warnings: findWarnings(sandbox, lines.bitsPerSecond),
     advisory_data: analysis.advisoryData(),
     scans_waiting: waiting.all,
   })
+}
+
+/** What weakens the service without making it unready. */
+const findWarnings = (sandbox: SandboxState, bitsPerSecond: number): string[] => {
+  const skipped = sandbox.state === 'ok' ? sandbox.notRun : []
+  return [
+    ...(sandbox.state === 'off' ? ['Findings stay unverified, because the sandbox is off.'] : []),
+    ...(skipped.length > 0
+      ? [
+          `This machine can't run ${skipped.length} isolation checks of the sandbox: ${skipped.map(({ id, reason }) => `${id} (${reason})`).join(', ')}.`,
+        ]
+      : []),
+    ...(bitsPerSecond === 0
+      ? ['The link to the engine has no rate limit, because ENGINE_BITS_PER_SECOND is 0.']
+      : []),
+  ]
 }

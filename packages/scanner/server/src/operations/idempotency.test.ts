@@ -6,16 +6,16 @@ let service: TestService
 beforeAll(async () => {
   service = await sharedTestService()
 })
-const idOf = async (body: unknown, headers = {}) =>
+const submitScan = async (body: unknown, headers = {}) =>
   (await service.call('POST', SCAN, body, headers)).body.scan_id as string
 
-test('twelve that submit the same at once get one scan', async () => {
+test('creates one scan for twelve concurrent equal submissions', async () => {
   const body = payload()
-  const ids = await Promise.all(Array.from({ length: 12 }, () => idOf(body)))
+  const ids = await Promise.all(Array.from({ length: 12 }, () => submitScan(body)))
   expect(new Set(ids).size).toBe(1)
 })
 
-test('the order of nodes, edges and members makes no other submission, another tree does', async () => {
+test('ignores the order of nodes, edges, and members, but not another tree', async () => {
   const body = payload()
   const turned = {
     fragments: body.fragments.toReversed().map(({ nodes, edges, warnings }) => ({
@@ -30,22 +30,22 @@ test('the order of nodes, edges and members makes no other submission, another t
     ),
     commit_hash: null,
   }
-  expect(await idOf(turned)).toBe(await idOf(body))
-  expect(await idOf({ ...body, git_tree_hash: 'nogit:fedcba9876543210' })).not.toBe(
-    await idOf(body),
+  expect(await submitScan(turned)).toBe(await submitScan(body))
+  expect(await submitScan({ ...body, git_tree_hash: 'nogit:fedcba9876543210' })).not.toBe(
+    await submitScan(body),
   )
 })
 
-test('an idempotency key belongs to one submission', async () => {
+test('refuses an idempotency key of another submission', async () => {
   const body = payload()
   const headers = { 'idempotency-key': body.repo_fingerprint }
-  const first = await idOf(body, headers)
-  expect(await idOf(body, headers)).toBe(first)
+  const first = await submitScan(body, headers)
+  expect(await submitScan(body, headers)).toBe(first)
   const other = await service.call('POST', SCAN, payload(), headers)
   expect([other.status, other.body.code]).toEqual([409, 'CONFLICT'])
 })
 
-test('a scan that failed is not given again', async () => {
+test('does not return a failed scan again', async () => {
   const slow = await slowTestService()
   const body = payload()
   const first = (await slow.call('POST', SCAN, body)).body.scan_id as string
@@ -54,7 +54,7 @@ test('a scan that failed is not given again', async () => {
   expect((await slow.call('POST', SCAN, body)).body.scan_id).not.toBe(first)
 })
 
-test('after ten minutes the same submission is a new scan', async () => {
+test('creates a new scan for an equal submission after ten minutes', async () => {
   const slow = await slowTestService()
   const body = payload()
   const again = async () => (await slow.call('POST', SCAN, body)).body.scan_id as string

@@ -10,7 +10,7 @@ import { readReport } from './read-report.ts'
 import { readScan } from './read-scan.ts'
 import { submitScan } from './submit-scan.ts'
 
-/** Every use case by its operation id: the same table that the routes have. */
+/** Every use case by operation ID, matching the route table. */
 export const operations: { readonly [Id in OperationId]: Operation<Id> } = {
   health,
   ready,

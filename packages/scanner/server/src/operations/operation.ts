@@ -2,7 +2,7 @@ import type { OperationId, ScannerRoutes } from '@daimon/scanner-api'
 import type { Answer, Call } from '@daimon/runtime'
 import type { z } from 'zod'
 import type { Caller } from '../http/authenticate.ts'
-import type { ServiceParts } from '../service-parts.ts'
+import type { ServiceContext } from '../service-context.ts'
 
 type BodyOf<Id extends OperationId> = ScannerRoutes[Id] extends { body: { isStream: true } }
   ? AsyncIterable<Uint8Array>
@@ -15,7 +15,7 @@ type QueryOf<Id extends OperationId> = ScannerRoutes[Id] extends {
   ? z.output<S>
   : undefined
 
-/** A call whose body and query have been held against the route's schemas; a large body comes as a stream. */
+/** A call with body and query validated by the route's schemas; a large body is a stream. */
 type CallOf<Id extends OperationId> = Omit<Call<Caller>, 'body' | 'query'> & {
   readonly body: BodyOf<Id>
   readonly query: QueryOf<Id>
@@ -23,7 +23,7 @@ type CallOf<Id extends OperationId> = Omit<Call<Caller>, 'body' | 'query'> & {
 
 /** A use case: one file, one exported function. */
 export type Operation<Id extends OperationId> = (
-  parts: ServiceParts,
+  parts: ServiceContext,
   call: CallOf<Id>,
 ) => Promise<Answer>
 

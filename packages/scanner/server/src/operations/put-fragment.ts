@@ -1,33 +1,35 @@
-import { CodedError } from '@daimon/runtime'
+import { ApiError } from '@daimon/runtime'
 import { createHash } from 'node:crypto'
 import { createReadStream, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { readContentRange } from '../spool/content-range.ts'
-import { receive, takingTurns } from '../spool/upload.ts'
+import { appendUpload, withKeyedLock } from '../spool/upload.ts'
 import { writeWhole } from '../spool/spool.ts'
 import { unpack } from '../intake/unpack.ts'
-import type { ServiceParts } from '../service-parts.ts'
+import type { ServiceContext } from '../service-context.ts'
 import { noteFragments } from '../store/queries/fragments.ts'
 import type { Operation } from './operation.ts'
 
-const uploads = takingTurns()
+const uploads = withKeyedLock()
 const DIGEST = /^[0-9a-f]{64}$/
-/** A fragment is about a kilobyte; one that unpacks to more than this is none. */
+/** Limit for a decompressed fragment; typical ones have about 1 kB. */
 const FRAGMENT_BYTES_MAX = 32 * 1024 * 1024
 
-/** Takes a fragment, whole or in parts: what has arrived of an upload that broke off is kept. */
+/** Receives a fragment, completely or in parts; an interrupted upload can be resumed. */
 export const putFragment: Operation<'putFragment'> = async (parts, call) => {
   const { principal } = call.caller
   const digest = call.params['digest'] ?? ''
   if (!DIGEST.test(digest))
-    throw new CodedError('NOT_FOUND', { detail: 'The path names no SHA-256.' })
+    throw new ApiError('NOT_FOUND', {
+      detail: 'The last path segment must be a SHA-256 digest in lowercase hex.',
+    })
   const range = readContentRange(call.headers.get('content-range'))
   const encoding = (call.headers.get('content-encoding') ?? 'identity').toLowerCase()
   if (parts.spool.hasFragment(principal, digest) && (await isNoted(parts, principal, digest)))
     return { status: 204, body: undefined }
   return uploads.inTurn(`${principal} ${digest}`, async () => {
     const file = parts.spool.partFile(principal, digest)
-    const bytesSent = await receive(file, range, call.body)
+    const bytesSent = await appendUpload(file, range, call.body)
     if (range && bytesSent < range.total) return incomplete(bytesSent)
     await complete(parts, { principal, digest, file, encoding, bytesSent })
     return { status: 204, body: undefined }
@@ -35,7 +37,7 @@ export const putFragment: Operation<'putFragment'> = async (parts, call) => {
 }
 
 const isNoted = async (
-  { store }: ServiceParts,
+  { store }: ServiceContext,
   principal: string,
   digest: string,
 ): Promise<boolean> => {
@@ -62,13 +64,13 @@ type Upload = {
   readonly bytesSent: number
 }
 
-const complete = async (parts: ServiceParts, upload: Upload): Promise<void> => {
+const complete = async (parts: ServiceContext, upload: Upload): Promise<void> => {
   const { principal, digest, file, encoding, bytesSent } = upload
   try {
     const { bytes } = await unpack(createReadStream(file), encoding, FRAGMENT_BYTES_MAX)
     if (createHash('sha256').update(bytes).digest('hex') !== digest)
-      throw new CodedError('FRAGMENT_DIGEST_MISMATCH')
-    writeWhole(join(parts.spool.fragmentFolder(principal), digest), bytes)
+      throw new ApiError('FRAGMENT_DIGEST_MISMATCH')
+    writeWhole(join(parts.spool.fragmentDirectory(principal), digest), bytes)
     await noteFragments(
       parts.store.db,
       principal,
@@ -76,7 +78,7 @@ const complete = async (parts: ServiceParts, upload: Upload): Promise<void> => {
       parts.now(),
     )
   } finally {
-    // Good or bad, it is not gone on with.
+    // Valid or not, this upload is finished.
     rmSync(file, { force: true })
   }
 }

@@ -1,31 +1,31 @@
-import { CodedError } from '@daimon/runtime'
+import { ApiError } from '@daimon/runtime'
 import { DICTIONARY_CODING } from '@daimon/scanner-core'
 import type { Dictionary } from '../analysis/pack-document.ts'
-import { etagOf, isKnown } from '../http/etag.ts'
-import { streamDocument, takesCoding } from '../http/line-answer.ts'
+import { computeEtag, isKnown } from '../http/etag.ts'
+import { streamDocument, takesCoding } from '../http/throttled-response.ts'
 import { findScan } from '../store/queries/scans.ts'
-import type { ServiceParts } from '../service-parts.ts'
+import type { ServiceContext } from '../service-context.ts'
 import type { Caller } from '../http/authenticate.ts'
-import { scanOf } from './find-scan.ts'
+import { findOwnScan } from './find-scan.ts'
 import type { Operation } from './operation.ts'
-import { checkLine } from './tiers.ts'
+import { checkBacklog } from './tiers.ts'
 
-/** The report of a completed scan. Holds no time and no id of the scan: the same code and data give the same bytes. */
+/** The report of a completed scan. Equal code and data give equal bytes. */
 export const readReport: Operation<'readReport'> = async (parts, call) => {
-  const scan = await scanOf(parts, call.caller, call.params['scan_id'])
+  const scan = await findOwnScan(parts, call.caller, call.params['scan_id'])
   if (scan.status !== 'completed')
-    throw new CodedError('CONFLICT', {
+    throw new ApiError('CONFLICT', {
       detail:
         scan.status === 'failed'
-          ? 'The scan failed: there is no report of it.'
-          : 'The scan has not completed yet: ask for the report when it has.',
+          ? 'The scan failed, so it has no report. Submit it again.'
+          : 'The scan is not completed yet. Retry after it completes.',
     })
-  checkLine(parts, call.caller, 'all')
+  checkBacklog(parts, call.caller, 'all')
   const document = await parts.analysis.report(parts.spool.contentFile(scan.scan_id), {
     format: call.query.format,
-    dictionary: await dictionaryOf(parts, call.caller, call.headers),
+    dictionary: await findDictionary(parts, call.caller, call.headers),
   })
-  const etag = etagOf(document.text)
+  const etag = computeEtag(document.text)
   if (isKnown(call.headers, etag)) return { status: 304, body: undefined, headers: { etag } }
   const answer = streamDocument(parts, call.caller, document, call.headers, call.signal)
   return {
@@ -38,9 +38,9 @@ export const readReport: Operation<'readReport'> = async (parts, call) => {
   }
 }
 
-/** The report that the caller has of an earlier scan of its own (RFC 9842). What it names and may not see is as nothing. */
-const dictionaryOf = async (
-  { store, spool }: Pick<ServiceParts, 'store' | 'spool'>,
+/** The caller's report of an earlier own scan (RFC 9842); undefined without access to that scan. */
+const findDictionary = async (
+  { store, spool }: Pick<ServiceContext, 'store' | 'spool'>,
   { keyId }: Caller,
   headers: Headers,
 ): Promise<Dictionary | undefined> => {

@@ -1,31 +1,31 @@
-import { CodedError } from '@daimon/runtime'
+import { ApiError } from '@daimon/runtime'
 import type { Finding } from '@daimon/scanner-api'
-import { etagOf, isKnown } from '../http/etag.ts'
-import { answerQuery, lineBytes } from '../http/line-answer.ts'
-import type { ServiceParts } from '../service-parts.ts'
-import { countReachable, findingsAfter } from '../store/queries/findings.ts'
+import { computeEtag, isKnown } from '../http/etag.ts'
+import { answerQuery, compressedSize } from '../http/throttled-response.ts'
+import type { ServiceContext } from '../service-context.ts'
+import { countByReachability, findingsAfter } from '../store/queries/findings.ts'
 import type { ScanRow } from '../store/queries/scans.ts'
-import { scanOf } from './find-scan.ts'
+import { findOwnScan } from './find-scan.ts'
 import type { Operation } from './operation.ts'
 
 const FINDINGS_MAX = 20
-/** What an answer may take on the line: two seconds of it, and a little less for the headers. */
+/** Size limit of an answer on the link: 2 s, minus a reserve for headers. */
 const ANSWER_LINE_BYTES = 3_400
 const POLL_MAX_SECONDS = 5
 
-/** How far a scan is, with the findings that the caller has not seen. */
+/** The progress of a scan, with findings after the cursor. */
 export const readScan: Operation<'readScan'> = async (parts, call) => {
-  const scan = await scanOf(parts, call.caller, call.params['scan_id'])
+  const scan = await findOwnScan(parts, call.caller, call.params['scan_id'])
   const after = readCursor(call.query.since, scan.attempts)
   const found =
     call.query.findings === 'none'
       ? []
       : await findingsAfter(parts.store.db, scan.scan_id, after, FINDINGS_MAX + 1)
-  const line = lineOf(parts, scan)
-  const head = await headOf(parts, scan, line)
+  const line = getTransferState(parts, scan)
+  const head = await buildHead(parts, scan, line)
   const body = fitted(head, found, after, scan.attempts)
   const text = JSON.stringify(body)
-  const etag = etagOf(text)
+  const etag = computeEtag(text)
   const headers = {
     etag,
     'cache-control': 'private, no-cache',
@@ -36,12 +36,12 @@ export const readScan: Operation<'readScan'> = async (parts, call) => {
   return answerQuery(parts, call.caller, request, { status: 200, body, headers }, call.signal)
 }
 
-/** `<attempt>.<number>`: an engine that began anew tells everything anew. */
+/** `<attempt>.<number>`: a restarted run sends all findings again. */
 const readCursor = (since: string | undefined, attempts: number): number => {
   if (since === undefined || since === '') return 0
   const match = /^(\d{1,9})\.(\d{1,9})$/.exec(since)
   if (!match)
-    throw new CodedError('VALIDATION_ERROR', {
+    throw new ApiError('VALIDATION_ERROR', {
       detail: '1 issue(s): /since must be the cursor of an earlier answer',
       issues: [{ pointer: '/since', message: 'must be the cursor of an earlier answer' }],
     })
@@ -56,7 +56,7 @@ type Line = {
   readonly eta_seconds: number
 }
 
-const lineOf = ({ lines, scans }: ServiceParts, scan: ScanRow): Line => {
+const getTransferState = ({ lines, scans }: ServiceContext, scan: ScanRow): Line => {
   const total = Number(scan.line_bytes_total)
   const sent =
     scan.status === 'queued'
@@ -75,7 +75,7 @@ const lineOf = ({ lines, scans }: ServiceParts, scan: ScanRow): Line => {
   }
 }
 
-const headOf = async ({ store }: ServiceParts, scan: ScanRow, line: Line) => {
+const buildHead = async ({ store }: ServiceContext, scan: ScanRow, line: Line) => {
   const { head, result } = scan
   const counts = {
     dependency_count: head['dependency_count'] ?? null,
@@ -83,6 +83,7 @@ const headOf = async ({ store }: ServiceParts, scan: ScanRow, line: Line) => {
     languages: head['languages'] ?? [],
     raw_cve_count: result?.raw_cve_count ?? 0,
   }
+  const byReachability = await countByReachability(store.db, scan.scan_id)
   return {
     scan_id: scan.scan_id,
     status: scan.status,
@@ -97,31 +98,32 @@ const headOf = async ({ store }: ServiceParts, scan: ScanRow, line: Line) => {
     ...(scan.error ? { error: scan.error } : {}),
     summary: {
       ...counts,
-      reachable_finding_count: await countReachable(store.db, scan.scan_id),
+      reachable_finding_count: byReachability.reachable,
+      unknown_finding_count: byReachability.unknown,
       cve_database_count: result?.cve_database_count ?? 0,
     },
   }
 }
 
-type Numbered = { readonly seq: number; readonly finding: Finding }
+type NumberedFinding = { readonly seq: number; readonly finding: Finding }
 
-/** As many findings as are allowed and fit on the line; always one, or nobody would ever get it. */
+/** As many findings as the limits allow, but at least one, so that paging progresses. */
 const fitted = <Head extends object>(
   head: Head,
-  found: readonly Numbered[],
+  found: readonly NumberedFinding[],
   after: number,
   attempts: number,
 ) => {
-  const bodyOf = (count: number) => ({
+  const buildBody = (count: number) => ({
     ...head,
     cursor: `${attempts}.${found[count - 1]?.seq ?? after}`,
     has_more: found.length > count,
     findings: found.slice(0, count).map(({ finding }) => finding),
   })
   let count = Math.min(FINDINGS_MAX, found.length)
-  while (count > 1 && lineBytes(JSON.stringify(bodyOf(count))) > ANSWER_LINE_BYTES)
+  while (count > 1 && compressedSize(JSON.stringify(buildBody(count))) > ANSWER_LINE_BYTES)
     count = Math.max(1, Math.floor(count * 0.75))
-  return bodyOf(count)
+  return buildBody(count)
 }
 
 const retryAfter = (

@@ -1,22 +1,27 @@
+import { openApiDocument } from '@daimon/scanner-api'
 import { dictionaryName, unpackWith } from '@daimon/scanner-core'
-import { serviceFolder } from '../config.ts'
+import { serviceDirectory } from '../config.ts'
 import { ApiKeys } from '../keys/api-keys.ts'
 import { payload, scanToEnd, SCAN } from '../testing/payloads.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { type TestService, sharedTestService, slowTestService } from '../testing/test-service.ts'
+
+const [{ content: REPORT_CONTENT }] = Object.values(
+  openApiDocument().paths?.[`${SCAN}/{scan_id}/report`]?.get?.responses ?? {},
+) as [{ readonly content: Readonly<Record<string, unknown>> }]
 
 let service: TestService
 beforeAll(async () => {
   service = await sharedTestService()
 })
 
-test('the same commit with the same data gives the same report, byte for byte, five times', async () => {
+test('returns equal bytes for equal commit and data, five times', async () => {
   const body = payload()
   const reports: string[] = []
   for (let time = 0; time < 5; time += 1) {
     const { scan_id } = (await scanToEnd(service, body)).body
     reports.push((await service.call('GET', `${SCAN}/${scan_id}/report`)).text)
-    // Ended and gone, so that the next one is scanned anew.
+    // Deleted, so that the next submission is scanned again.
     await service.call('DELETE', `${SCAN}/${scan_id}`)
   }
   expect(reports[0]).toContain('CWE-78')
@@ -24,12 +29,13 @@ test('the same commit with the same data gives the same report, byte for byte, f
 })
 
 test.each(['json', 'sarif', 'cyclonedx', 'openvex', 'markdown', 'html'])(
-  'as %s it tells of the flaw, packed or not, and is no page that runs anything',
+  'contains the vulnerability as %s, compressed or not, under a policy without scripts',
   async (format) => {
     const { scan_id } = (await scanToEnd(service, payload())).body
     const path = `${SCAN}/${scan_id}/report?format=${format}`
     const packed = await service.call('GET', path, undefined, { 'accept-encoding': 'br' })
     const plain = await service.call('GET', path, undefined, { 'accept-encoding': 'identity' })
+    expect(Object.keys(REPORT_CONTENT)).toContain(packed.headers.get('content-type'))
     expect(packed.headers.get('content-encoding')).toBe('br')
     expect(plain.headers.get('content-encoding')).toBeNull()
     expect(packed.text).toBe(plain.text)
@@ -46,7 +52,7 @@ const rawReport = async (path: string, headers: Readonly<Record<string, string>>
   }
 }
 
-test('who has the report of an earlier scan gets what differs, and nobody else does', async () => {
+test('sends only differences to a caller that has an earlier report, and to no other', async () => {
   const first = (await scanToEnd(service, payload())).body.scan_id as string
   const second = (await scanToEnd(service, payload({ commit_hash: 'a'.repeat(40) }))).body.scan_id
   const [before, now] = [`${SCAN}/${first}/report`, `${SCAN}/${second}/report`]
@@ -70,8 +76,11 @@ test('who has the report of an earlier scan gets what differs, and nobody else d
     { 'accept-encoding': 'br, dcz;q=0' },
   ])
     expect((await rawReport(now, { ...headers, ...change })).coding).toBe('br')
-  // One that nobody may see is one that never was.
-  const mine = new ApiKeys(serviceFolder(service.service.parts.config)).create('mine', new Date())
+  // A report without access counts as missing.
+  const mine = new ApiKeys(serviceDirectory(service.service.parts.config)).create(
+    'mine',
+    new Date(),
+  )
   const key = { 'x-api-key': mine.secret }
   const hidden = (await scanToEnd(service, payload(), key)).body.scan_id as string
   const own = await rawReport(`${SCAN}/${hidden}/report`, key)
@@ -84,7 +93,7 @@ test('who has the report of an earlier scan gets what differs, and nobody else d
   expect((await rawReport(now, { ...named, ...key })).coding).toBe('dcz')
 })
 
-test('a report that the caller has is not sent again', async () => {
+test('returns 304 for a report that the caller has', async () => {
   const { scan_id } = (await scanToEnd(service, payload())).body
   const path = `${SCAN}/${scan_id}/report`
   const etag = (await service.call('GET', path)).headers.get('etag') ?? ''
@@ -96,7 +105,7 @@ test('a report that the caller has is not sent again', async () => {
   expect(html.status).toBe(200)
 })
 
-test('a report is asked for once the scan has completed, and in a format that there is', async () => {
+test('refuses a report of an unfinished scan or in an unknown format', async () => {
   const slow = await slowTestService()
   const { scan_id } = (await slow.call('POST', SCAN, payload())).body
   const early = await slow.call('GET', `${SCAN}/${scan_id}/report`)

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 
 describe('a scan', () => {
-  test('is accepted, followed to its end and tells what was found with the path to it', async () => {
+  test('is accepted, completes, and returns findings with paths', async () => {
     const submitted = await service.call('POST', SCAN, payload())
     expect(submitted.status).toBe(202)
     expect(submitted.body).toEqual({
@@ -47,7 +47,7 @@ describe('a scan', () => {
     })
   })
 
-  test('tells with `since` only what is new, and 304 when nothing is', async () => {
+  test('returns only new findings with `since`, and 304 without news', async () => {
     const first = await scanToEnd(service)
     const { scan_id: id, cursor } = first.body
     const again = await service.call('GET', `${SCAN}/${id}?since=${cursor}`)
@@ -59,7 +59,7 @@ describe('a scan', () => {
     expect(begun.body.findings).toEqual(first.body.findings)
   })
 
-  test('tells how far it is alone, to whom its findings are too much', async () => {
+  test('returns only progress with findings=none', async () => {
     const { scan_id: id } = (await scanToEnd(service)).body
     const { body } = await service.call('GET', `${SCAN}/${id}?findings=none`)
     expect(body).toMatchObject({ status: 'completed', findings: [], has_more: false })
@@ -68,7 +68,7 @@ describe('a scan', () => {
     expect([wrong.status, wrong.body.issues[0].pointer]).toEqual([400, '/findings'])
   })
 
-  test('is deleted once it has ended: then it is as if it had never been', async () => {
+  test('returns 404 after deletion', async () => {
     const { body } = await scanToEnd(service)
     expect((await service.call('DELETE', `${SCAN}/${body.scan_id}`)).status).toBe(204)
     const gone = await service.call('GET', `${SCAN}/${body.scan_id}`)

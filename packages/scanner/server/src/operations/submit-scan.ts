@@ -1,10 +1,10 @@
-import { CodedError } from '@daimon/runtime'
+import { ApiError } from '@daimon/runtime'
 import { createHash } from 'node:crypto'
 import type { Caller } from '../http/authenticate.ts'
-import { packed } from '../http/line-answer.ts'
-import type { Taken } from '../intake/intake.ts'
-import { type Unpacked, unpack } from '../intake/unpack.ts'
-import type { ServiceParts } from '../service-parts.ts'
+import { compressed } from '../http/throttled-response.ts'
+import type { AcceptedSubmission } from '../intake/intake.ts'
+import { type UnpackedBody, unpack } from '../intake/unpack.ts'
+import type { ServiceContext } from '../service-context.ts'
 import type { Db } from '../store/open-store.ts'
 import {
   forgetPast,
@@ -21,25 +21,25 @@ import {
   lockPrincipal,
 } from '../store/queries/scans.ts'
 import type { Operation } from './operation.ts'
-import { tierOf } from './tiers.ts'
+import { getTier } from './tiers.ts'
 
-/** The same submission within this time is the same scan. */
+/** Within this time, an equal submission returns the same scan. */
 const SAME_MS = 600_000
 const ID_BYTES = 24
 const BUSY_RETRY_SECONDS = 15
 
-type Submitted = {
+type SubmissionInput = {
   readonly caller: Caller
-  readonly taken: Taken
-  readonly unpacked: Unpacked
+  readonly taken: AcceptedSubmission
+  readonly unpacked: UnpackedBody
   readonly codec: string
   readonly idempotencyKey: string | undefined
 }
 
-/** Reads, checks and keeps a submission, and answers before any of it has travelled the line. */
+/** Validates and stores a submission; answers before it is sent over the link. */
 export const submitScan: Operation<'submitScan'> = async (parts, call) => {
   const { caller, headers } = call
-  const idempotencyKey = idempotencyKeyOf(headers)
+  const idempotencyKey = readIdempotencyKey(headers)
   const encoding = (headers.get('content-encoding') ?? 'identity').toLowerCase()
   const unpacked = await unpack(call.body, encoding)
   const contentFile = parts.spool.arriving()
@@ -47,7 +47,7 @@ export const submitScan: Operation<'submitScan'> = async (parts, call) => {
     const taken = await parts.intake.take({
       bytes: unpacked.bytes,
       isColumnar: call.bodyType !== 'json',
-      fragmentFolder: parts.spool.fragmentFolder(caller.principal),
+      fragmentDirectory: parts.spool.fragmentDirectory(caller.principal),
       contentFile,
     })
     const codec = encoding === 'identity' ? 'br' : encoding
@@ -55,7 +55,7 @@ export const submitScan: Operation<'submitScan'> = async (parts, call) => {
     const { scan, isNew } = await keep(parts, submitted, contentFile)
     if (isNew) parts.scans.submitted()
     parts.counters.add(isNew ? 'scans_submitted' : 'scans_repeated')
-    const url = new URL(`/api/v1/client/scan/${scan.scan_id}`, baseUrlOf(parts, headers)).href
+    const url = new URL(`/api/v1/client/scan/${scan.scan_id}`, getBaseUrl(parts, headers)).href
     return {
       status: 202,
       headers: { location: url },
@@ -70,24 +70,28 @@ export const submitScan: Operation<'submitScan'> = async (parts, call) => {
   }
 }
 
-const idempotencyKeyOf = (headers: Headers): string | undefined => {
+const readIdempotencyKey = (headers: Headers): string | undefined => {
   const key = headers.get('idempotency-key')
   if (key === null) return undefined
   if (key.length >= 1 && key.length <= 256) return key
-  throw new CodedError('VALIDATION_ERROR', {
+  throw new ApiError('VALIDATION_ERROR', {
     issues: [{ pointer: '/idempotency-key', message: 'must have 1 to 256 characters' }],
   })
 }
 
-const baseUrlOf = ({ config }: ServiceParts, headers: Headers): string =>
+const getBaseUrl = ({ config }: ServiceContext, headers: Headers): string =>
   config.PUBLIC_URL ??
   `http://${headers.get('host') ?? `${config.SCANNER_HOST}:${config.SCANNER_PORT}`}`
 
-type Kept = { readonly scan: Pick<ScanRow, 'scan_id' | 'status'>; readonly isNew: boolean }
+type StoredScan = { readonly scan: Pick<ScanRow, 'scan_id' | 'status'>; readonly isNew: boolean }
 
-/** One of several that submit the same at once makes the scan, the others find it. */
-const keep = (parts: ServiceParts, submitted: Submitted, contentFile: string): Promise<Kept> =>
-  parts.store.db.transaction().execute(async (trx): Promise<Kept> => {
+/** Of concurrent equal submissions, one creates the scan and the others find it. */
+const keep = (
+  parts: ServiceContext,
+  submitted: SubmissionInput,
+  contentFile: string,
+): Promise<StoredScan> =>
+  parts.store.db.transaction().execute(async (trx): Promise<StoredScan> => {
     const { caller, taken, idempotencyKey } = submitted
     const { principal } = caller
     const now = parts.now()
@@ -96,11 +100,11 @@ const keep = (parts: ServiceParts, submitted: Submitted, contentFile: string): P
     if (idempotencyKey !== undefined) {
       const used = await contentOfKey(trx, { principal, key: idempotencyKey, since })
       if (used !== undefined && used !== taken.digest)
-        throw new CodedError('CONFLICT', {
-          detail: 'The Idempotency-Key was used for another submission.',
+        throw new ApiError('CONFLICT', {
+          detail: 'The Idempotency-Key was used for another submission. Use a new key.',
         })
     }
-    const submissionKey = submissionKeyOf(parts, taken)
+    const submissionKey = toSubmissionKey(parts, taken)
     const same = await findSubmitted(trx, { principal, submissionKey, since })
     if (same) return { scan: same, isNew: false }
     await checkRoom(parts, trx, caller)
@@ -125,24 +129,27 @@ const keep = (parts: ServiceParts, submitted: Submitted, contentFile: string): P
     return { scan: { scan_id: scanId, status: 'queued' }, isNew: true }
   })
 
-const submissionKeyOf = ({ analysis }: ServiceParts, { head, digest }: Taken): string => {
+const toSubmissionKey = (
+  { analysis }: ServiceContext,
+  { head, digest }: AcceptedSubmission,
+): string => {
   const { digest: advisories } = analysis.advisoryData()
   return createHash('sha256')
     .update(JSON.stringify([head.repo_fingerprint, head.git_tree_hash, digest, advisories]))
     .digest('hex')
 }
 
-/** Bytes on the line: the body as it was sent, and of what it refers to whatever the engine has not got yet. */
+/** Bytes on the link: the body as sent, plus referenced fragments that the engine lacks. */
 const noteWhatTravels = async (
-  parts: ServiceParts,
+  parts: ServiceContext,
   trx: Db,
-  { caller, taken, unpacked, codec }: Submitted,
+  { caller, taken, unpacked, codec }: SubmissionInput,
   now: Date,
 ): Promise<number> => {
   const { principal } = caller
   const isPacked = unpacked.bytesSent !== unpacked.bytes.length
   const bodyBytes =
-    isPacked || codec !== 'br' ? unpacked.bytesSent : packed(unpacked.bytes.toString()).length
+    isPacked || codec !== 'br' ? unpacked.bytesSent : compressed(unpacked.bytes.toString()).length
   const within = new Set(taken.fragments.map(({ digest }) => digest))
   const before = taken.digests.filter((digest) => !within.has(digest))
   const whole = taken.fragments.reduce((sum, { bytes }) => sum + bytes, 0)
@@ -157,19 +164,19 @@ const noteWhatTravels = async (
     now,
   )
   const refBytes = await uncarriedBytes(trx, principal, before, now)
-  const forgotten = await forgetPast(trx, principal, tierOf(caller).fragmentBytesMax)
+  const forgotten = await forgetPast(trx, principal, getTier(caller).fragmentBytesMax)
   parts.spool.removeFragments(principal, forgotten)
   return bodyBytes + refBytes
 }
 
-const checkRoom = async (parts: ServiceParts, trx: Db, caller: Caller): Promise<void> => {
+const checkRoom = async (parts: ServiceContext, trx: Db, caller: Caller): Promise<void> => {
   const { SCANS_QUEUED_MAX, SPOOL_BYTES_MAX } = parts.config
   const waiting = await countWaiting(trx, caller.principal)
-  if (waiting.own >= tierOf(caller).scansWaitingMax)
-    throw new CodedError('RATE_LIMITED', {
-      detail: `${waiting.own} scans of yours have not ended yet.`,
+  if (waiting.own >= getTier(caller).scansWaitingMax)
+    throw new ApiError('RATE_LIMITED', {
+      detail: `You have ${waiting.own} unfinished scans. Wait until one finishes, then retry.`,
       headers: { 'retry-after': String(BUSY_RETRY_SECONDS) },
     })
   if (waiting.all >= SCANS_QUEUED_MAX || (await spoolBytes(trx)) >= SPOOL_BYTES_MAX)
-    throw new CodedError('ENGINE_BUSY', { headers: { 'retry-after': String(BUSY_RETRY_SECONDS) } })
+    throw new ApiError('ENGINE_BUSY', { headers: { 'retry-after': String(BUSY_RETRY_SECONDS) } })
 }

@@ -1,15 +1,15 @@
-import { CodedError } from '@daimon/runtime'
+import { ApiError } from '@daimon/runtime'
 import type { Caller } from '../http/authenticate.ts'
-import type { ServiceParts } from '../service-parts.ts'
+import type { ServiceContext } from '../service-context.ts'
 
 type Tier = {
-  /** Scans that have not ended; more than anybody needs at once. */
+  /** Limit for unfinished scans per caller. */
   readonly scansWaitingMax: number
-  /** Fragments that are kept; past that the ones that were not used for the longest time go. */
+  /** Limit for stored fragments; the least recently used are deleted first. */
   readonly fragmentBytesMax: number
-  /** Queries and polls that wait for the line: who asks faster than that gets 429. */
+  /** Limit for waiting queries and polls; beyond it, the service returns 429. */
   readonly urgentSecondsMax: number
-  /** Reports that wait for the line. */
+  /** Limit for waiting reports. */
   readonly bulkSecondsMax: number
 }
 
@@ -26,20 +26,21 @@ const KEYED: Tier = {
   bulkSecondsMax: 7_200,
 }
 
-export const tierOf = ({ keyId }: Caller): Tier => (keyId === undefined ? ANONYMOUS : KEYED)
+export const getTier = ({ keyId }: Caller): Tier => (keyId === undefined ? ANONYMOUS : KEYED)
 
-/** Throws RATE_LIMITED when more of the caller's waits for the line than makes sense. */
-export const checkLine = (
-  { lines }: Pick<ServiceParts, 'lines'>,
+/** Throws RATE_LIMITED if the caller's backlog on the link exceeds its limit. */
+export const checkBacklog = (
+  { lines }: Pick<ServiceContext, 'lines'>,
   caller: Caller,
   lane: 'urgent' | 'all',
+  direction: 'up' | 'down' = 'down',
 ): void => {
-  const tier = tierOf(caller)
-  const waitSeconds = lines.waitSeconds(caller.principal, 'down', lane)
+  const tier = getTier(caller)
+  const waitSeconds = lines.waitSeconds(caller.principal, direction, lane)
   const max = lane === 'urgent' ? tier.urgentSecondsMax : tier.bulkSecondsMax
   if (waitSeconds <= max) return
-  throw new CodedError('RATE_LIMITED', {
-    detail: `${Math.ceil(waitSeconds)} s of answers wait on the line already.`,
+  throw new ApiError('RATE_LIMITED', {
+    detail: `${direction === 'down' ? 'Answers' : 'Graphs'} for ${Math.ceil(waitSeconds)} s are already queued on the link. Retry later.`,
     headers: { 'retry-after': String(Math.max(1, Math.ceil(waitSeconds - max))) },
   })
 }

@@ -1,21 +1,21 @@
 import type { Progress } from '@daimon/scanner-api'
 import type { Logger } from '@daimon/runtime'
 import { randomUUID } from 'node:crypto'
-import type { Analysis, Found } from '../analysis/analysis.ts'
+import type { Analysis, FindingEvent } from '../analysis/analysis.ts'
 import type { Spool } from '../spool/spool.ts'
 import type { Store } from '../store/open-store.ts'
 import {
   type Run,
   beginRun,
   completeRun,
-  giveBackRun,
+  releaseRun,
   keepFindings,
   noteProgress,
 } from '../store/queries/running.ts'
 import { failScan } from '../store/queries/scans.ts'
 import { WorkerLost } from '../worker-pool.ts'
 
-export type RunParts = {
+export type RunContext = {
   readonly store: Store
   readonly spool: Spool
   readonly analysis: Analysis
@@ -24,16 +24,17 @@ export type RunParts = {
   readonly log: Logger
 }
 
-/** A scan that ends the process this often is at fault itself. */
+/** After this many crashed runs, the scan fails. */
 const ATTEMPTS_MAX = 3
 const NOTE_MS = 500
 
 /**
- * Runs the engine over a scan once, in order: findings are kept as they come. A run that was overtaken, or whose
- * scan was cancelled, writes nothing more and ends. What went wrong stands in the scan; rejects only when the service stops.
+ * Runs the engine on a scan once; findings are stored as they arrive. A run that was replaced, or
+ * whose scan was canceled, ends without further writes. The scan records errors; rejects only when
+ * the service stops.
  */
 export const runScan = async (
-  parts: RunParts,
+  parts: RunContext,
   scanId: string,
   stopping: AbortSignal,
   cancelled: AbortSignal,
@@ -46,13 +47,13 @@ export const runScan = async (
     if (await failScan(store.db, scanId, { code, detail }, now())) spool.removeSources(scanId)
   }
   if (scan.attempts > ATTEMPTS_MAX) {
-    await fail('ENGINE_FAILED', `The engine ended ${ATTEMPTS_MAX} times over this submission.`)
+    await fail('ENGINE_FAILED', `The engine crashed ${ATTEMPTS_MAX} times on this submission.`)
     return
   }
   const overtaken = new AbortController()
   const unkept = new AbortController()
   const writer = createWriter(parts, run, {
-    onOvertaken: () => overtaken.abort(new Error('overtaken')),
+    onOvertaken: () => overtaken.abort(new Error('replaced by another run')),
     onUnkept: (error) => unkept.abort(error),
   })
   try {
@@ -70,20 +71,20 @@ export const runScan = async (
     await writer.flush().catch(() => undefined)
     if (cancelled.aborted || overtaken.signal.aborted) return
     if (stopping.aborted) {
-      await giveBackRun(store.db, run)
-      // Left as failed in the queue, which hands it to whoever is there next.
+      await releaseRun(store.db, run)
+      // The job stays failed in the queue, which retries it.
       throw error
     }
     log.error({ err: error, scanId }, 'the engine failed')
     await (error instanceof WorkerLost
-      ? fail('ENGINE_FAILED', `The engine did not get through: ${error.message}.`)
-      : fail('INTERNAL_ERROR', 'The engine failed over this submission.'))
+      ? fail('ENGINE_FAILED', `The engine did not finish: ${error.message}.`)
+      : fail('INTERNAL_ERROR', 'The engine failed on this submission.'))
   }
 }
 
-/** Writes one thing after the other, findings before the progress that was told after them. */
+/** Serializes writes, so that findings are stored before the progress that follows them. */
 const createWriter = (
-  { store, log }: RunParts,
+  { store, log }: RunContext,
   run: Run,
   { onOvertaken, onUnkept }: { onOvertaken: () => void; onUnkept: (error: unknown) => void },
 ) => {
@@ -93,7 +94,7 @@ const createWriter = (
   let notedAtMs = -Infinity
   const write = (work: () => Promise<void>) => {
     last = last.then(work).catch((error: unknown) => {
-      log.error({ err: error }, 'a finding was not kept')
+      log.error({ err: error }, 'could not store a finding')
       onUnkept(error)
     })
   }
@@ -109,7 +110,7 @@ const createWriter = (
       notedAtMs = performance.now()
       write(note)
     },
-    found: (found: readonly Found[]) => {
+    found: (found: readonly FindingEvent[]) => {
       const first = seq + 1
       seq += found.length
       write(() => keepFindings(store.db, run, found, first))

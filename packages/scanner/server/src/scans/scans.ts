@@ -1,34 +1,34 @@
 import { openJobQueue } from '@daimon/database'
 import { fromKysely } from 'pg-boss'
 import { randomUUID } from 'node:crypto'
-import type { Lines } from '../line/lines.ts'
+import type { ThrottledLinks } from '../throttle/throttled-links.ts'
 import type { Db } from '../store/open-store.ts'
-import { freeAllCarried } from '../store/queries/carrying.ts'
+import { freeAllCarried } from '../store/queries/transfer-queue.ts'
 import { scansInEngine } from '../store/queries/running.ts'
-import { Carrier } from './carrier.ts'
-import { type RunParts, runScan } from './run-scan.ts'
+import { TransferWorker } from './transfer-worker.ts'
+import { type RunContext, runScan } from './run-scan.ts'
 
-/** Scans on their way: over the line, then through the engine. */
+/** Scans in progress: sent over the link, then run by the engine. */
 export type Scans = {
   readonly start: () => Promise<void>
   readonly stop: () => Promise<void>
-  /** Something was submitted. */
+  /** Call after a submission. */
   readonly submitted: () => void
-  /** Bytes that have passed the line, if this process carries the scan. */
+  /** Sent bytes, if this process sends the scan. */
   readonly bytesSent: (scanId: string) => number | undefined
-  /** Ends what this process does for a scan; elsewhere the next write finds out. */
+  /** Stops work of this process on a scan; other processes notice at their next write. */
   readonly cancel: (scanId: string) => void
 }
 
-export type ScansOptions = RunParts & {
-  readonly lines: Lines
+export type ScansOptions = RunContext & {
+  readonly lines: ThrottledLinks
   readonly databaseUrl: string | undefined
   readonly atOnce: number
 }
 
 const QUEUE = 'scan'
 const POLL_SECONDS = 2
-/** A process that is gone is noticed by its silence; one that starts again does not wait for that. */
+/** A missing heartbeat reveals a dead process; a restart doesn't wait for it. */
 const HEARTBEAT_SECONDS = 30
 const EXPIRE_SLACK_SECONDS = 60
 const STOP_MS = 10_000
@@ -48,7 +48,7 @@ export const createScans = (options: ScansOptions): Scans => {
   const wake = () => workers.forEach((id) => boss.notifyWorker(id))
   const stopping = new AbortController()
   const running = new Map<string, AbortController>()
-  const carrier = new Carrier({
+  const worker = new TransferWorker({
     store,
     lines,
     carrierId: randomUUID(),
@@ -60,7 +60,7 @@ export const createScans = (options: ScansOptions): Scans => {
     log,
   })
   const work = async ({ scanId }: Job) => {
-    // One that was sent twice, at a start, runs once.
+    // A job that was queued twice at startup runs once.
     if (running.has(scanId)) return
     const cancelled = new AbortController()
     running.set(scanId, cancelled)
@@ -86,21 +86,21 @@ export const createScans = (options: ScansOptions): Scans => {
           }),
         )
       if (databaseUrl === undefined) await freeAllCarried(store.db)
-      // Whoever ran these may have been killed. A run that was overtaken writes nothing more.
+      // Their process may have been killed. A replaced run writes nothing more.
       for (const scanId of await scansInEngine(store.db))
         if (databaseUrl === undefined) await boss.send(QUEUE, { scanId } satisfies Job)
-      carrier.start()
+      worker.start()
     },
     stop: async () => {
-      await carrier.stop()
-      stopping.abort(new Error('the service stops'))
+      await worker.stop()
+      stopping.abort(new Error('the service is stopping'))
       await boss.stop({ graceful: true, timeout: STOP_MS })
     },
-    submitted: () => carrier.look(),
-    bytesSent: (scanId) => carrier.bytesSent(scanId),
+    submitted: () => worker.look(),
+    bytesSent: (scanId) => worker.bytesSent(scanId),
     cancel: (scanId) => {
-      carrier.cancel(scanId)
-      running.get(scanId)?.abort(new Error('cancelled'))
+      worker.cancel(scanId)
+      running.get(scanId)?.abort(new Error('canceled'))
     },
   }
 }

@@ -1,7 +1,7 @@
-import { CodedError } from '@daimon/runtime'
+import { ApiError } from '@daimon/runtime'
 
 export type ContentRange = {
-  /** Undefined: only asks how far the upload is. */
+  /** Undefined for a status request. */
   readonly first: number | undefined
   readonly last: number | undefined
   readonly total: number
@@ -9,7 +9,7 @@ export type ContentRange = {
 
 const RANGE = /^bytes (?:(\d{1,10})-(\d{1,10})|\*)\/(\d{1,10})$/
 
-/** Which part of an upload a body is (RFC 9110, 14.4); a star in the place of the part asks how far it is. */
+/** Parses Content-Range (RFC 9110, 14.4); `*` instead of a range requests the upload status. */
 export const readContentRange = (header: string | null): ContentRange | undefined => {
   if (header === null) return undefined
   const match = RANGE.exec(header.trim())
@@ -21,17 +21,17 @@ export const readContentRange = (header: string | null): ContentRange | undefine
     total: Number(total),
   }
   if (range.total < 1 || range.total > TOTAL_MAX)
-    throw invalid(`must be of 1 to ${TOTAL_MAX} bytes`)
+    throw invalid(`must have a total of 1 to ${TOTAL_MAX} bytes`)
   if (range.first !== undefined && range.last !== undefined)
     if (range.first > range.last || range.last >= range.total)
-      throw invalid('must lie within its total')
+      throw invalid('must be within its total')
   return range
 }
 
 const TOTAL_MAX = 64 * 1024 * 1024
 
 const invalid = (message: string) =>
-  new CodedError('VALIDATION_ERROR', {
+  new ApiError('VALIDATION_ERROR', {
     detail: `1 issue(s): /content-range ${message}`,
     issues: [{ pointer: '/content-range', message }],
   })

@@ -3,14 +3,14 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { ContentRange } from './content-range.ts'
 
-/** Bytes of an upload that have arrived. */
+/** Received bytes of an upload. */
 const arrived = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0
 
 /**
- * Writes a part of an upload where it belongs, as it comes: what has arrived when the connection breaks stays.
- * A part that begins past what is there is not taken. Gives the bytes that are there now.
+ * Writes a part of an upload while it arrives; a broken connection keeps the received bytes.
+ * Ignores a part that starts beyond them. Returns the number of received bytes.
  */
-export const receive = async (
+export const appendUpload = async (
   file: string,
   range: ContentRange | undefined,
   body: AsyncIterable<Uint8Array>,
@@ -44,7 +44,7 @@ const write = async (
 ): Promise<number> => {
   let at = first
   for await (const part of body) {
-    // More than the range says is none of it.
+    // Ignore bytes beyond the range.
     const bytes = part.subarray(0, Math.max(0, end - at))
     await handle.write(bytes, 0, bytes.length, at)
     at += bytes.length
@@ -52,8 +52,8 @@ const write = async (
   return at
 }
 
-/** Lets things of one name happen one after the other. */
-export const takingTurns = () => {
+/** Runs work with the same name in sequence. */
+export const withKeyedLock = () => {
   const lines = new Map<string, Promise<unknown>>()
   return {
     inTurn: <T>(name: string, work: () => Promise<T>): Promise<T> => {

@@ -3,7 +3,7 @@ import type { Finding, Progress, Status } from '@daimon/scanner-api'
 import type { AdvisoryData } from '@daimon/scanner-engine'
 import type { AnalysisResult } from '../analysis/analysis.ts'
 
-/** Sizes come as text from a database; here they are numbers. */
+/** A size; the database may return it as text. */
 type Size = ColumnType<string | number, number, number>
 
 export type ScanHead = {
@@ -12,7 +12,7 @@ export type ScanHead = {
   readonly [member: string]: unknown
 }
 
-export type ScanFault = { readonly code: string; readonly detail: string }
+export type ScanIssue = { readonly code: string; readonly detail: string }
 
 export type ScansTable = {
   scan_id: string
@@ -38,7 +38,7 @@ export type ScansTable = {
   progress: JSONColumnType<Progress> | null
   result: JSONColumnType<AnalysisResult> | null
   advisory_data: JSONColumnType<AdvisoryData>
-  error: JSONColumnType<ScanFault> | null
+  error: JSONColumnType<ScanIssue> | null
 }
 
 type FindingsTable = {

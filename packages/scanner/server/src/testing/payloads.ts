@@ -1,21 +1,21 @@
 import type { FragmentsPayload } from '@daimon/scanner-api'
 import { waitUntil } from '@daimon/testkit'
 import { randomUUID } from 'node:crypto'
-import { SAMPLE, payloadOf } from './sample-repository.ts'
+import { SAMPLE, createPayload } from './sample-repository.ts'
 import type { Reply, TestService } from './test-service.ts'
 
 export const SCAN = '/api/v1/client/scan'
 
-const sample = await payloadOf(SAMPLE)
+const sample = await createPayload(SAMPLE)
 
-/** The payload of the sample, of a repository that no other test has. */
+/** The payload of the sample with a unique repository. */
 export const payload = (members: Partial<FragmentsPayload> = {}): FragmentsPayload => ({
   ...structuredClone(sample),
   repo_fingerprint: `sha256:${randomUUID()}`,
   ...members,
 })
 
-/** Submits and waits for the end; gives the last answer. */
+/** Submits and waits for the end; returns the last answer. */
 export const scanToEnd = async (
   { call }: TestService,
   body: unknown = payload(),

@@ -1,6 +1,6 @@
 import type { FragmentsPayload } from '@daimon/scanner-api'
 import { buildPayload, plainNaming, scanRepository } from '@daimon/scanner-core'
-import { folderOfFiles } from '@daimon/testkit'
+import { directoryOfFiles } from '@daimon/testkit'
 
 const LOCK = {
   name: 'sample',
@@ -12,7 +12,7 @@ const LOCK = {
   },
 }
 
-/** A route that hands a parameter to a shell two files further, and one that does nothing. */
+/** A route that passes a parameter to a shell two files away, and a harmless one. */
 export const SAMPLE: Readonly<Record<string, string>> = {
   'package.json': JSON.stringify(LOCK.packages['']),
   'package-lock.json': JSON.stringify(LOCK),
@@ -29,16 +29,16 @@ exports.run = function run(host) { exec('ping ' + host) }
 `,
 }
 
-/** What a client would submit for these files. */
-export const payloadOf = async (
+/** The payload that a client submits for these files. */
+export const createPayload = async (
   files: Readonly<Record<string, string>>,
 ): Promise<FragmentsPayload> => {
-  using folder = folderOfFiles(files)
+  using directory = directoryOfFiles(files)
   const naming = plainNaming()
   const scan = await scanRepository({
-    root: folder.directory,
+    root: directory.path,
     naming,
-    cacheFolder: undefined,
+    cacheDirectory: undefined,
     nowMs: () => performance.now(),
   })
   return buildPayload({ scan, naming, clientOs: 'linux' })

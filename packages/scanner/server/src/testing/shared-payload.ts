@@ -1,8 +1,8 @@
 import type { FragmentsPayload, SharedSource } from '@daimon/scanner-api'
 import { createHash, randomUUID } from 'node:crypto'
-import { payloadOf } from './sample-repository.ts'
+import { createPayload } from './sample-repository.ts'
 
-/** An application that runs without any package: a flaw two files away from its route, and one that only looks so. */
+/** An application without packages: a vulnerability two files from its route, and a false one. */
 export const RUNNING: Readonly<Record<string, string>> = {
   'package.json': '{"name":"running","main":"server.js"}',
   'server.js': `const http = require('node:http')
@@ -18,17 +18,17 @@ exports.measure = (of, done) => exec('wc -c ' + of, (error, text) => done(String
 `,
 }
 
-export const sourceOf = (path: string, text: string): SharedSource => ({
+export const toSource = (path: string, text: string): SharedSource => ({
   path,
   digest: createHash('sha256').update(text).digest('hex'),
   text,
 })
 
-/** What a client would submit for these files and share of them, of a repository that no other test has. */
+/** The payload with shared sources for these files, with a unique repository. */
 export const sharedPayload = async (
   files: Readonly<Record<string, string>> = RUNNING,
 ): Promise<FragmentsPayload> => ({
-  ...(await payloadOf(files)),
+  ...(await createPayload(files)),
   repo_fingerprint: `sha256:${randomUUID()}`,
-  sources: Object.entries(files).map(([path, text]) => sourceOf(path, text)),
+  sources: Object.entries(files).map(([path, text]) => toSource(path, text)),
 })

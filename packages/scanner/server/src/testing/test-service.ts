@@ -6,20 +6,21 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readConfig } from '../config.ts'
 import { type ScanService, type ServiceOptions, createService } from '../create-service.ts'
+import { MIGRATED_DATABASE } from '../store/open-store.ts'
 import type { Tables } from '../store/schema.ts'
 
 export type Reply = {
   readonly status: number
   readonly headers: Headers
   readonly text: string
-  // oxlint-disable-next-line typescript/no-explicit-any -- what came over the wire, which the test judges
+  // oxlint-disable-next-line typescript/no-explicit-any -- untyped wire data, which the test checks
   readonly body: any
 }
 
 export type TestService = {
   readonly service: ScanService
   readonly url: string
-  readonly folder: string
+  readonly directory: string
   readonly call: (
     method: string,
     path: string,
@@ -29,16 +30,16 @@ export type TestService = {
   readonly stop: () => Promise<void>
 }
 
-/** A service on a real socket and a database of its own; without a cap on the line unless one is asked for. */
+/** A service on a real socket with its own database; the link has no limit by default. */
 export const startTestService = async (
   env: Readonly<Record<string, string>> = {},
   options: Partial<ServiceOptions> = {},
 ): Promise<TestService> => {
-  const folder = mkdtempSync(join(tmpdir(), 'daimon-scan-service-'))
+  const directory = mkdtempSync(join(tmpdir(), 'daimon-scan-service-'))
   const database = postgresUrl() === undefined ? undefined : await createPostgresDatabase()
   const config = readConfig({
     SCANNER_PORT: '0',
-    DATA_DIR: folder,
+    DATA_DIR: directory,
     ENGINE_BITS_PER_SECOND: '0',
     LOG_LEVEL: 'silent',
     ...(database ? { DATABASE_URL: database.url } : {}),
@@ -47,7 +48,7 @@ export const startTestService = async (
   const service = await createService({
     config,
     log: createLogger('test', config.LOG_LEVEL),
-    ...(database ? {} : { store: await openEmbedded<Tables>() }),
+    ...(database ? {} : { store: await openEmbedded<Tables>({ image: MIGRATED_DATABASE }) }),
     ...options,
   })
   const port = await service.start()
@@ -55,16 +56,16 @@ export const startTestService = async (
   return {
     service,
     url,
-    folder,
+    directory,
     call: (method, path, body, headers) => callService(url, method, path, body, headers),
     stop: async () => {
       await service.stop()
-      rmSync(folder, { recursive: true, force: true })
+      rmSync(directory, { recursive: true, force: true })
     },
   }
 }
 
-/** One request; bytes and text go as they are, everything else as JSON. */
+/** Sends one request; bytes and text unchanged, everything else as JSON. */
 const callService = async (
   url: string,
   method: string,
@@ -93,12 +94,12 @@ const callService = async (
 
 let shared: Promise<TestService> | undefined
 
-/** The service of the worker: booting one takes seconds. */
+/** One shared service per worker, because booting takes seconds. */
 export const sharedTestService = (): Promise<TestService> => (shared ??= startTestService())
 
 let slow: Promise<TestService & { readonly clock: FakeClock }> | undefined
 
-/** One whose line carries next to nothing, so that what was submitted stays on it; with a clock to turn forward. */
+/** A service with almost no bandwidth, so that submissions wait; with a manual clock. */
 export const slowTestService = () =>
   (slow ??= (async () => {
     const clock = fakeClock(new Date().toISOString())
@@ -111,13 +112,13 @@ export const slowTestService = () =>
 
 let unproven: Promise<TestService> | undefined
 
-/** One on a machine without bubblewrap. */
+/** A service without bubblewrap. */
 export const unprovenTestService = (): Promise<TestService> =>
   (unproven ??= startTestService({}, { bubblewrapPath: '/nowhere' }))
 
 let proving: Promise<TestService> | undefined
 
-/** One that may try packages, and has installed before what the sample asks for: no registry is asked. */
+/** A service that may test packages, with those of the sample preinstalled. */
 export const provingTestService = (): Promise<TestService> =>
   (proving ??= (async () => {
     const service = await startTestService({ PROVE_PACKAGES: '1' })
@@ -128,16 +129,16 @@ export const provingTestService = (): Promise<TestService> =>
       ],
       ['express@4.17.1', 'module.exports = () => ({ get() {}, listen() {} })\n'],
     ] as const)
-      install(join(service.folder, 'scanner/packages/daimon/npm-installed', name), name, text)
+      install(join(service.directory, 'scanner/packages/daimon/npm-installed', name), name, text)
     return service
   })())
 
-const install = (folder: string, release: string, text: string): void => {
+const install = (directory: string, release: string, text: string): void => {
   const [name = '', version] = release.split('@')
-  const at = join(folder, 'node_modules', name)
+  const at = join(directory, 'node_modules', name)
   mkdirSync(at, { recursive: true })
   writeFileSync(join(at, 'package.json'), JSON.stringify({ name, version }))
   writeFileSync(join(at, 'index.js'), text)
   const packages = { [`node_modules/${name}`]: { version, integrity: 'sha512-none' } }
-  writeFileSync(join(folder, 'package-lock.json'), JSON.stringify({ packages }))
+  writeFileSync(join(directory, 'package-lock.json'), JSON.stringify({ packages }))
 }

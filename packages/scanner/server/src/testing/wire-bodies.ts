@@ -3,7 +3,7 @@ import { referencesBody, toWire, wholeBody } from '@daimon/scanner-core'
 
 export const COLUMNAR = { 'content-type': 'application/vnd.daimon.scan+msgpack' } as const
 
-/** A payload as this project's client sends it. */
+/** A payload in the client's wire format. */
 export const wireBodies = (payload: FragmentsPayload) => {
   const wire = toWire(payload)
   const { body, indexes } = referencesBody(wire)

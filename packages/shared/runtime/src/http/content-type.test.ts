@@ -35,18 +35,18 @@ test.each([
   expect(() => bodyType(header)).toThrow(refused)
 })
 
-test('a further type of the route is told as itself, without its parameters', () => {
+test('returns another type of the route without its parameters', () => {
   expect(bodyType('Text/Markdown; charset=UTF-8; variant=x', ['text/markdown'])).toBe(
     'text/markdown',
   )
   expect(bodyType('application/json', ['text/markdown'])).toBe('json')
 })
 
-test('a further type keeps to UTF-8 as well', () => {
+test('requires UTF-8 for other types too', () => {
   expect(() => bodyType('text/markdown; charset=latin1', ['text/markdown'])).toThrow(refused)
 })
 
-test('the refusal names what the route takes', () => {
+test('the error lists the accepted types', () => {
   expect(() => bodyType('text/html', ['text/markdown'])).toThrow(
     'Send application/json or text/markdown.',
   )

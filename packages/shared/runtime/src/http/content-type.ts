@@ -1,8 +1,8 @@
-import { CodedError } from '../coded-error.ts'
+import { ApiError } from '../api-error.ts'
 
 const JSON_TYPE = /^application\/(?:[\w.!#$&^+-]+\+)?json$/
 
-/** `json` for JSON of any flavour, else the type as given if `also` has it; everything else is refused. */
+/** Returns `json` for any JSON type, or a type in `also`; refuses all others. */
 export const bodyType = (header: string | null, also: readonly string[] = []): string => {
   if (header === null) return 'json'
   const [type = '', ...parameters] = header
@@ -14,10 +14,10 @@ export const bodyType = (header: string | null, also: readonly string[] = []): s
     ?.slice(8)
     .replaceAll('"', '')
   if (charset !== undefined && charset !== 'utf-8' && charset !== 'utf8')
-    throw new CodedError('UNSUPPORTED_MEDIA_TYPE', { detail: 'Bodies are read as UTF-8 only.' })
+    throw new ApiError('UNSUPPORTED_MEDIA_TYPE', { detail: 'Only UTF-8 bodies are supported.' })
   if (JSON_TYPE.test(type)) return 'json'
   if (also.includes(type)) return type
-  throw new CodedError('UNSUPPORTED_MEDIA_TYPE', {
+  throw new ApiError('UNSUPPORTED_MEDIA_TYPE', {
     detail: `Send ${['application/json', ...also].join(' or ')}.`,
   })
 }

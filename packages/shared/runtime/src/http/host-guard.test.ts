@@ -66,7 +66,7 @@ describe('Origin', () => {
     ['127.0.0.1:8000', 'http://127.0.0.1:8000'],
     ['[::1]:8000', 'http://[::1]:8000'],
     ['localhost', 'http://localhost'],
-  ])('on %s a page of %s is of the same origin', (host, origin) => {
+  ])('on %s, a page of %s has the same origin', (host, origin) => {
     expect(() => ask(host, origin)).not.toThrow()
   })
 
@@ -80,24 +80,24 @@ describe('Origin', () => {
     '',
     'localhost:8000',
     'file://',
-  ])('a page of %j is refused on localhost:8000', (origin) => {
+  ])('refuses a page of %j on localhost:8000', (origin) => {
     expect(() => ask('localhost:8000', origin)).toThrow(denied)
   })
 
-  test('an allowed origin passes, letter by letter', () => {
+  test('accepts an allowed origin only in its exact form', () => {
     const allowed = ['https://studio.example']
     expect(() => ask('localhost:8000', 'https://studio.example', allowed)).not.toThrow()
     expect(() => ask('localhost:8000', 'https://studio.example:8443', allowed)).toThrow(denied)
     expect(() => ask('localhost:8000', 'https://a.studio.example', allowed)).toThrow(denied)
   })
 
-  test('an allowed origin does not make a foreign Host one of ours', () => {
+  test('an allowed origin does not allow a foreign Host', () => {
     expect(() =>
       ask('studio.example', 'https://studio.example', ['https://studio.example']),
     ).toThrow(denied)
   })
 
-  test('what is no page sends none and passes', () => {
+  test('accepts clients that send no Origin', () => {
     expect(() => checkOrigin(new Headers(), 'any.example', [])).not.toThrow()
   })
 })

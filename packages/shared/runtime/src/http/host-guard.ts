@@ -1,28 +1,28 @@
-import { CodedError } from '../coded-error.ts'
+import { ApiError } from '../api-error.ts'
 
-/** Whether a bind address can be reached from this machine alone. */
+/** Whether a bind address is reachable only from this machine. */
 export const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || /^127(?:\.\d{1,3}){3}$/.test(host)
 
-// Nothing but a name or an address and a port: `[::1].attacker.example` is not this machine.
+// Exactly a name or address with a port: `[::1].attacker.example` is another machine.
 const LOOPBACK_AUTHORITY = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i
 
 /**
- * An open loopback port is reachable by any page in a browser on this machine, through its own origin or
- * through a name that resolves to 127.0.0.1 (DNS rebinding). Both give themselves away by Host or Origin.
+ * Protects an open loopback port from web pages on this machine. They can reach it from their own
+ * origin, or with a name that resolves to 127.0.0.1 (DNS rebinding); Origin or Host reveals both.
  */
 export const checkHost = (headers: Headers, allowedOrigins: readonly string[]): void => {
   const host = headers.get('host')
   if (host === null || !LOOPBACK_AUTHORITY.test(host))
-    throw new CodedError('ACCESS_DENIED', {
+    throw new ApiError('ACCESS_DENIED', {
       status: 403,
       detail:
-        'An open port answers only to localhost, 127.0.0.1 and [::1]. Configure a key to serve other names.',
+        'Without a key, the service responds only to localhost, 127.0.0.1, and [::1]. To serve other names, configure a key.',
     })
   checkOrigin(headers, host, allowedOrigins)
 }
 
-/** A browser's request from another origin is refused unless that origin is allowed. */
+/** Refuses cross-origin browser requests, except from allowed origins. */
 export const checkOrigin = (
   headers: Headers,
   host: string,
@@ -31,9 +31,9 @@ export const checkOrigin = (
   const origin = headers.get('origin')
   if (origin === null || allowedOrigins.includes(origin)) return
   if (URL.canParse(origin) && new URL(origin).host === host.toLowerCase()) return
-  throw new CodedError('ACCESS_DENIED', {
+  throw new ApiError('ACCESS_DENIED', {
     status: 403,
     detail:
-      'Requests from pages of another origin are refused. Add the origin to CORS_ORIGINS to allow it.',
+      'The service refuses requests from other origins. To allow an origin, add it to CORS_ORIGINS.',
   })
 }

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { CodedError } from '../coded-error.ts'
+import { ApiError } from '../api-error.ts'
 import { type Answer, type Call, mountRoutes } from './mount-routes.ts'
 import { problemResponse } from './problem.ts'
 
@@ -15,7 +15,7 @@ const table = {
   INTERNAL_ERROR: entry(500),
 }
 
-// The one with a parameter stands first on purpose.
+// The route with a parameter is first on purpose.
 const routes = {
   readThing: { method: 'get', path: '/things/{id}', scope: 'read', alias: '/old/{id}/thing' },
   deleteThing: { method: 'delete', path: '/things/{id}', scope: 'write' },
@@ -60,18 +60,18 @@ mountRoutes(
   Object.fromEntries(Object.keys(routes).map((id) => [id, handler(id)])) as Handlers,
   {
     authenticate: (request, scope) => {
-      if (request.headers.has('x-stranger')) throw new CodedError('ACCESS_DENIED')
+      if (request.headers.has('x-stranger')) throw new ApiError('ACCESS_DENIED')
       return `caller of ${scope}`
     },
     checkParams: ({ id }) => {
-      if (id === 'nothing') throw new CodedError('THING_NOT_FOUND')
+      if (id === 'nothing') throw new ApiError('THING_NOT_FOUND')
     },
     requestId: () => 'request-1',
   },
 )
 const context = { table, instance: '/', requestId: 'request-1' }
 app.onError((error) => problemResponse(error, context))
-app.notFound(() => problemResponse(new CodedError('NOT_FOUND'), context))
+app.notFound(() => problemResponse(new ApiError('NOT_FOUND'), context))
 
 const ask = async (method: string, path: string, body?: string, headers: object = {}) => {
   const response = await app.request(path, {
@@ -84,12 +84,12 @@ const ask = async (method: string, path: string, body?: string, headers: object 
 }
 
 describe('paths and methods', () => {
-  test('a literal path goes before a parameter, whatever the order of the table', async () => {
+  test('a literal path takes precedence over a parameter in any table order', async () => {
     expect((await ask('GET', '/things/count')).body.id).toBe('countThings')
     expect((await ask('GET', '/things/7')).body).toMatchObject({ params: { id: '7' } })
   })
 
-  test('an alias is the same operation', async () => {
+  test('an alias runs the same operation', async () => {
     expect((await ask('GET', '/old/7/thing')).body).toMatchObject({ id: 'readThing' })
   })
 
@@ -108,7 +108,7 @@ describe('paths and methods', () => {
     expect(calls).toEqual([])
   })
 
-  test('HEAD answers as GET does, without the body', async () => {
+  test('HEAD responds like GET, without the body', async () => {
     const { response, text } = await ask('HEAD', '/things/7')
     expect(response.status).toBe(200)
     expect(text).toBe('')
@@ -119,7 +119,7 @@ describe('paths and methods', () => {
   })
 })
 
-test('bytes go out as they are, under the type that the answer names', async () => {
+test('sends bytes unchanged, with the content type of the response', async () => {
   const bytes = Uint8Array.of(0x89, 0, 0xff, 0x0a)
   const files = new Hono()
   mountRoutes(
@@ -136,14 +136,14 @@ test('bytes go out as they are, under the type that the answer names', async () 
   expect(new Uint8Array(await response.arrayBuffer())).toEqual(bytes)
 })
 
-describe('what a handler is given', () => {
-  test('parameters are decoded, and checked before anything is read', async () => {
+describe('handler arguments', () => {
+  test('decodes parameters and checks them before it reads the body', async () => {
     expect((await ask('GET', '/things/a%2Fb%20%C3%A9')).body.params).toEqual({ id: 'a/b é' })
     expect((await ask('GET', '/things/nothing')).body.code).toBe('THING_NOT_FOUND')
     expect((await ask('GET', '/things/a%00b')).body.issues).toMatchObject([{ pointer: '/id' }])
   })
 
-  test('caller, request id, query and parsed body', async () => {
+  test('include the caller, request ID, query, and parsed body', async () => {
     await ask('GET', '/things/count?of=all&more=1')
     await ask('POST', '/things', '{"name":"x","more":1}')
     expect(calls).toMatchObject([
@@ -152,16 +152,18 @@ describe('what a handler is given', () => {
     ])
   })
 
-  test('a raw body is not held against its schema, a further type comes as text', async () => {
+  test('include an unvalidated raw body, and text for other types', async () => {
     expect((await ask('POST', '/raw', '[1]')).body.body).toEqual([1])
     const text = await ask('POST', '/things', '# Hi', { 'content-type': 'text/markdown' })
     expect(text.body.body).toBe('# Hi')
   })
 
-  test('who may not call learns nothing else: not even that the body is wrong', async () => {
-    const stranger = { 'x-stranger': '1' }
-    expect((await ask('POST', '/things', '{', stranger)).response.status).toBe(401)
-    expect((await ask('GET', '/things/nothing', undefined, stranger)).response.status).toBe(401)
+  test('a refused caller learns nothing about the body', async () => {
+    const foreignHeaders = { 'x-stranger': '1' }
+    expect((await ask('POST', '/things', '{', foreignHeaders)).response.status).toBe(401)
+    expect((await ask('GET', '/things/nothing', undefined, foreignHeaders)).response.status).toBe(
+      401,
+    )
     expect(calls).toEqual([])
   })
 })

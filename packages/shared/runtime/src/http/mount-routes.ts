@@ -1,13 +1,8 @@
 import type { Context, Env, Hono } from 'hono'
-import { CodedError } from '../coded-error.ts'
+import { ApiError } from '../api-error.ts'
 import { textFault } from '../strict-json.ts'
-import {
-  type RouteInput,
-  parseBody,
-  readQuery,
-  readRawBody,
-  validationError,
-} from './read-input.ts'
+import { parseInSlices } from './parse-in-slices.ts'
+import { type RouteInput, readQuery, readRawBody, validationError } from './read-input.ts'
 
 export type MountableRoute = RouteInput & {
   readonly method: 'get' | 'post' | 'put' | 'patch' | 'delete'
@@ -16,48 +11,48 @@ export type MountableRoute = RouteInput & {
   readonly scope: string
 }
 
-/** Everything a handler may use of the request; what it answers is plain data. */
+/** The request as a handler sees it; the response is plain data. */
 export type Call<Caller> = {
   readonly caller: Caller
   readonly requestId: string
   readonly params: Readonly<Record<string, string>>
   readonly query: unknown
   readonly body: unknown
-  /** Content type of the body: `json`, or one of the route's further types. */
+  /** The content type of the body: `json`, or another type of the route. */
   readonly bodyType: string
   readonly headers: Headers
-  /** Aborted when the caller has gone before the answer was through. */
+  /** Aborted when the caller disconnects before the end of the response. */
   readonly signal: AbortSignal
 }
 
 export type Answer = {
   readonly status: number
-  /** Bytes, and a stream of what is too large to be held, are sent as they are; everything else as JSON. */
+  /** Bytes and streams are sent unchanged, everything else as JSON. */
   readonly body: unknown
   readonly headers?: Readonly<Record<string, string>>
 }
 
 export type MountOptions<Caller> = {
-  /** Who calls, by the request and the address it comes from; throws ACCESS_DENIED. */
+  /** Identifies the caller by request and remote address; throws ACCESS_DENIED. */
   readonly authenticate: (
     request: Request,
     scope: string,
     address: string,
   ) => Promise<Caller> | Caller
-  /** Checks path parameters; throws what a missing thing would. */
+  /** Checks path parameters; throws the same error as a missing resource. */
   readonly checkParams: (params: Readonly<Record<string, string>>) => void
   readonly requestId: (context: Context) => string
 }
 
-// Without a socket, in a test say, everybody is one.
-const addressOf = (context: Context): string =>
+// Without a socket, as in tests, all callers share one address.
+const getAddress = (context: Context): string =>
   (context.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined)?.incoming
     ?.socket?.remoteAddress ?? 'unknown'
 
 const honoPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1')
 
-// A file goes out as it is; its content type stands among the answer's headers.
-const serialised = (body: unknown): string | Uint8Array<ArrayBuffer> | ReadableStream | null => {
+// A file is sent unchanged, with the content type from the response headers.
+const serialized = (body: unknown): string | Uint8Array<ArrayBuffer> | ReadableStream | null => {
   if (body === undefined) return null
   if (body instanceof ReadableStream) return body
   return body instanceof Uint8Array ? (body as Uint8Array<ArrayBuffer>) : JSON.stringify(body)
@@ -70,7 +65,7 @@ const checkParamText = (params: Readonly<Record<string, string>>) => {
   }
 }
 
-/** A refusal may come before the end of a streamed body: what is left of that makes the connection useless. */
+/** If a request is refused before its streamed body ends, the connection can't be reused. */
 const closingUnread =
   <Caller>(
     route: MountableRoute,
@@ -80,9 +75,9 @@ const closingUnread =
     try {
       return await handler(call)
     } catch (error) {
-      if (!route.body?.isStream || !(error instanceof CodedError)) throw error
+      if (!route.body?.isStream || !(error instanceof ApiError)) throw error
       const headers = { ...error.options.headers, connection: 'close' }
-      throw new CodedError(error.code, { ...error.options, headers })
+      throw new ApiError(error.code, { ...error.options, headers })
     }
   }
 
@@ -94,7 +89,7 @@ const handle =
   ) =>
   async (context: Context): Promise<Response> => {
     const request = context.req.raw
-    const caller = await options.authenticate(request, route.scope, addressOf(context))
+    const caller = await options.authenticate(request, route.scope, getAddress(context))
     const params = context.req.param()
     options.checkParams(params)
     checkParamText(params)
@@ -104,7 +99,7 @@ const handle =
       : { type: 'none', value: undefined }
     const body =
       route.body && !route.body.isRaw && !route.body.isStream && raw.type === 'json'
-        ? parseBody(route.body.schema, raw.value, route.soulAt)
+        ? await parseInSlices(route.body.schema, raw.value, route.soulAt)
         : raw.value
     const requestId = options.requestId(context)
     const answer = await closingUnread(
@@ -122,7 +117,7 @@ const handle =
         return request.signal
       },
     })
-    return new Response(serialised(answer.body), {
+    return new Response(serialized(answer.body), {
       status: answer.status,
       headers: {
         ...(answer.body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -134,8 +129,8 @@ const handle =
   }
 
 /**
- * Interprets a route table: one handler an operation id. A path that exists answers a wrong method with 405,
- * and a literal path goes before one with parameters, whatever the order of the table.
+ * Mounts a route table with one handler per operation ID. An existing path returns 405 for other
+ * methods, and literal paths take precedence over parameters, in any table order.
  */
 export const mountRoutes = <Caller, Id extends string, E extends Env>(
   app: Hono<E>,
@@ -158,13 +153,13 @@ export const mountRoutes = <Caller, Id extends string, E extends Env>(
         handle(route, handlers[id], options) as never,
       )
     const allow = entries
-      // Whatever is got can be asked for its head: Hono answers it by the same handler.
+      // Hono serves HEAD with the handler of GET.
       .flatMap(({ route }) =>
         route.method === 'get' ? ['GET', 'HEAD'] : [route.method.toUpperCase()],
       )
       .join(', ')
     app.all(honoPath(path), () => {
-      throw new CodedError('METHOD_NOT_ALLOWED', { headers: { allow } })
+      throw new ApiError('METHOD_NOT_ALLOWED', { headers: { allow } })
     })
   }
 }

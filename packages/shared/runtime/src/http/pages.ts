@@ -1,14 +1,7 @@
 import { readFileSync } from 'node:fs'
-
-const escapeHtml = (text: string): string =>
-  text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-
-/** Table prose as HTML: what stands between backticks is code. */
-const prose = (text: string): string => escapeHtml(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>')
+import type { ReferenceDocument } from './reference/document.ts'
+import { escapeHtml, inlineProse } from './reference/html.ts'
+import { referenceBody } from './reference/reference-page.ts'
 
 const STYLE = `:root{color-scheme:light dark}body{font:1rem/1.6 system-ui,sans-serif;max-width:44rem;margin:3rem auto;padding:0 1rem}
 code{font-family:ui-monospace,monospace}dt{font-weight:600;margin-top:1rem}dd{margin:0}`
@@ -26,9 +19,9 @@ const html = (title: string, body: string, policy: string): Response =>
   )
 
 const PLAIN_POLICY = "default-src 'none'; style-src 'unsafe-inline'"
-// The page that tries requests out builds its styles at run time; scripts come from here alone.
+// Everything from here; no inline script and no inline style.
 const DOCS_POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; form-action 'none'; base-uri 'none'"
+  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'"
 
 type Explained = Readonly<
   Record<
@@ -43,7 +36,7 @@ type Explained = Readonly<
 >
 
 export type Pages = {
-  /** The page that explains one error code, or `undefined` for a path that is none. */
+  /** The page that explains one error code, or `undefined` for an unknown path. */
   readonly problem: (path: string) => Response | undefined
   readonly problems: () => Response
   readonly docs: () => Response
@@ -51,14 +44,18 @@ export type Pages = {
   readonly docsAsset: (name: string) => Response | undefined
 }
 
-/** The pages of a service that follow from its tables: what each code means, and its API to try out. */
-export const createPages = (title: string, errors: Explained): Pages => {
+/**
+ * The pages of a service: what each error code means, and the reference of its API, from its
+ * OpenAPI 3.1 document.
+ */
+export const createPages = (title: string, errors: Explained, document: object): Pages => {
   const byPath = new Map(
     Object.entries(errors).map(([code, entry]) => [
       `/problems/${code.toLowerCase().replaceAll('_', '-')}`,
       { code, ...entry },
     ]),
   )
+  const reference = referenceBody(document as ReferenceDocument)
   return {
     problem: (path) => {
       const entry = byPath.get(path)
@@ -66,7 +63,7 @@ export const createPages = (title: string, errors: Explained): Pages => {
         entry &&
         html(
           `${entry.code} · ${title}`,
-          `<style>${STYLE}</style><h1>${escapeHtml(entry.title)}</h1><dl><dt>Code</dt><dd><code>${entry.code}</code></dd><dt>Status</dt><dd>${entry.status.join(' or ')}</dd><dt>What it means</dt><dd>${prose(entry.meaning)}</dd><dt>What to do</dt><dd>${prose(entry.remedy)}</dd></dl><p><a href="/problems/">All codes</a></p>`,
+          `<style>${STYLE}</style><h1>${escapeHtml(entry.title)}</h1><dl><dt>Code</dt><dd><code>${entry.code}</code></dd><dt>Status</dt><dd>${entry.status.join(' or ')}</dd><dt>What it means</dt><dd>${inlineProse(entry.meaning)}</dd><dt>What to do</dt><dd>${inlineProse(entry.remedy)}</dd></dl><p><a href="/problems/">All codes</a></p>`,
           PLAIN_POLICY,
         )
       )
@@ -85,33 +82,35 @@ export const createPages = (title: string, errors: Explained): Pages => {
     docs: () =>
       html(
         `${title} API`,
-        '<link rel="stylesheet" href="/docs/swagger-ui.css"><body><div id="docs"></div><script src="/docs/swagger-ui-bundle.js"></script><script src="/docs/start.js"></script></body>',
+        `<link rel="stylesheet" href="/docs/reference.css">${reference}`,
         DOCS_POLICY,
       ),
     docsAsset,
   }
 }
 
-const START = `SwaggerUIBundle({ url: '/openapi.json', dom_id: '#docs', deepLinking: true, validatorUrl: null })\n`
-
-// Copied out of swagger-ui-dist by the build: nothing is fetched from elsewhere.
-const ASSETS = new URL('../../dist/docs-ui/', import.meta.url)
-const TYPES: Readonly<Record<string, string>> = {
-  'swagger-ui.css': 'text/css; charset=utf-8',
-  'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
+// Next to `src` and `dist`; the script is compiled from the same directory.
+const WRITTEN = new URL('../../page/', import.meta.url)
+const COMPILED = new URL('../../dist/page/', import.meta.url)
+const ASSETS: Readonly<Record<string, { readonly file: URL; readonly type: string }>> = {
+  'reference.css': { file: new URL('reference.css', WRITTEN), type: 'text/css; charset=utf-8' },
+  'reference.js': {
+    file: new URL('reference.js', COMPILED),
+    type: 'text/javascript; charset=utf-8',
+  },
 }
 
-/** A file that the documentation page needs, or `undefined`. */
+/** A file that the API reference needs, or `undefined`. */
 const docsAsset = (name: string): Response | undefined => {
-  const headers = (type: string) => ({
-    'content-type': type,
-    'x-content-type-options': 'nosniff',
-    'cache-control': 'max-age=3600',
-  })
-  if (name === 'start.js')
-    return new Response(START, { headers: headers('text/javascript; charset=utf-8') })
-  const type = TYPES[name]
-  return type
-    ? new Response(readFileSync(new URL(name, ASSETS)), { headers: headers(type) })
-    : undefined
+  const asset = Object.hasOwn(ASSETS, name) ? ASSETS[name] : undefined
+  return (
+    asset &&
+    new Response(readFileSync(asset.file), {
+      headers: {
+        'content-type': asset.type,
+        'x-content-type-options': 'nosniff',
+        'cache-control': 'no-cache',
+      },
+    })
+  )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CodedError } from '../coded-error.ts'
+import { ApiError } from '../api-error.ts'
 import { problemResponse } from './problem.ts'
 
 const table = {
@@ -8,13 +8,13 @@ const table = {
   INTERNAL_ERROR: { status: [500], title: 'A fault', meaning: 'Something went wrong.' },
 }
 const context = { table, instance: '/things/7', requestId: 'request-1' }
-const problemOf = async (error: unknown) => {
+const toProblem = async (error: unknown) => {
   const response = problemResponse(error, context)
   return { response, body: await response.json() }
 }
 
-test('a coded error becomes the problem of its table entry', async () => {
-  const { response, body } = await problemOf(new CodedError('THING_NOT_FOUND'))
+test('turns a coded error into the problem of its table entry', async () => {
+  const { response, body } = await toProblem(new ApiError('THING_NOT_FOUND'))
   expect(response.status).toBe(404)
   expect(Object.fromEntries(response.headers)).toEqual({
     'content-type': 'application/problem+json',
@@ -32,9 +32,9 @@ test('a coded error becomes the problem of its table entry', async () => {
   })
 })
 
-test('detail, status, issues, further members and headers are the thrower’s', async () => {
-  const { response, body } = await problemOf(
-    new CodedError('ACCESS_DENIED', {
+test('keeps the detail, status, issues, members, and headers of the error', async () => {
+  const { response, body } = await toProblem(
+    new ApiError('ACCESS_DENIED', {
       detail: 'Not here.',
       status: 403,
       issues: [{ pointer: '/a', message: 'is required' }],
@@ -52,25 +52,37 @@ test('detail, status, issues, further members and headers are the thrower’s', 
   })
 })
 
-test('no issues are no member', async () => {
+test('a detail that the thrower leaves to the table ends with the remedy', async () => {
+  const withRemedy = {
+    ...table,
+    THING_NOT_FOUND: { ...table.THING_NOT_FOUND, remedy: 'List the things.' },
+  }
+  const response = problemResponse(new ApiError('THING_NOT_FOUND'), {
+    ...context,
+    table: withRemedy,
+  })
+  expect(await response.json()).toMatchObject({ detail: 'There is none. List the things.' })
+})
+
+test('omits issues when there are none', async () => {
   expect(
-    (await problemOf(new CodedError('THING_NOT_FOUND', { issues: [] }))).body,
+    (await toProblem(new ApiError('THING_NOT_FOUND', { issues: [] }))).body,
   ).not.toHaveProperty('issues')
 })
 
 test.each([
   ['a plain error', new Error('select secret from users', { cause: 'password' })],
-  ['a code that the table lacks', new CodedError('secret', { detail: 'secret' })],
-  ['an inherited name', new CodedError('constructor', { detail: 'secret' })],
+  ['a code that the table lacks', new ApiError('secret', { detail: 'secret' })],
+  ['an inherited name', new ApiError('constructor', { detail: 'secret' })],
   ['no error at all', 'secret'],
-])('%s is an INTERNAL_ERROR that tells nothing', async (_name, error) => {
-  const { response, body } = await problemOf(error)
+])('turns %s into an INTERNAL_ERROR without details', async (_name, error) => {
+  const { response, body } = await toProblem(error)
   expect(response.status).toBe(500)
   expect(body).toMatchObject({ code: 'INTERNAL_ERROR', detail: 'Something went wrong.' })
   expect(JSON.stringify(body)).not.toMatch(/secret|password/)
 })
 
-test('headers of an error that is not told are not sent', async () => {
-  const { response } = await problemOf(new CodedError('secret', { headers: { 'x-secret': '1' } }))
+test('sends no headers of an internal error', async () => {
+  const { response } = await toProblem(new ApiError('secret', { headers: { 'x-secret': '1' } }))
   expect(response.headers.has('x-secret')).toBe(false)
 })

@@ -1,9 +1,17 @@
-import { CodedError } from '../coded-error.ts'
+import { ApiError } from '../api-error.ts'
 
 export type ErrorTable = Readonly<
   Record<
     string,
-    { readonly status: readonly number[]; readonly title: string; readonly meaning: string }
+    {
+      readonly status: readonly number[]
+      readonly title: string
+      readonly meaning: string
+      /**
+       * What the caller can do; follows the meaning in a detail that the thrower left to the table.
+       */
+      readonly remedy?: string
+    }
   >
 >
 
@@ -13,12 +21,12 @@ export type ProblemContext = {
   readonly requestId: string
 }
 
-const isTold = (error: unknown, table: ErrorTable): error is CodedError =>
-  error instanceof CodedError && Object.hasOwn(table, error.code)
+const isKnownError = (error: unknown, table: ErrorTable): error is ApiError =>
+  error instanceof ApiError && Object.hasOwn(table, error.code)
 
-/** RFC 9457 problem details of a coded error; any other error is an INTERNAL_ERROR that tells nothing. */
+/** The RFC 9457 problem of a coded error; other errors become INTERNAL_ERROR without details. */
 export const toProblem = (error: unknown, { table, instance, requestId }: ProblemContext) => {
-  const coded = isTold(error, table) ? error : new CodedError('INTERNAL_ERROR')
+  const coded = isKnownError(error, table) ? error : new ApiError('INTERNAL_ERROR')
   const entry = table[coded.code]
   if (!entry) throw new Error(`the error table lacks ${coded.code}`)
   const { detail, status, issues, extra } = coded.options
@@ -26,7 +34,7 @@ export const toProblem = (error: unknown, { table, instance, requestId }: Proble
     type: `/problems/${coded.code.toLowerCase().replaceAll('_', '-')}`,
     title: entry.title,
     status: status ?? entry.status[0] ?? 500,
-    detail: detail ?? entry.meaning,
+    detail: detail ?? [entry.meaning, entry.remedy ?? ''].join(' ').trim(),
     instance,
     code: coded.code,
     request_id: requestId,
@@ -43,7 +51,7 @@ export const problemResponse = (error: unknown, context: ProblemContext): Respon
       'content-type': 'application/problem+json',
       'x-request-id': context.requestId,
       'x-content-type-options': 'nosniff',
-      ...(isTold(error, context.table) ? error.options.headers : undefined),
+      ...(isKnownError(error, context.table) ? error.options.headers : undefined),
     },
   })
 }

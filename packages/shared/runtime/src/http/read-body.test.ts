@@ -8,7 +8,7 @@ const tooLarge = expect.objectContaining({
   options: expect.objectContaining({ headers: { connection: 'close' } }),
 })
 
-/** A request with a body of these chunks, and how many of them were asked for. */
+/** A request with these chunks as its body, and the count of chunks that were read. */
 const chunked = (sizes: readonly number[], headers: Record<string, string> = {}) => {
   let pulled = 0
   const body = new ReadableStream<Uint8Array>(
@@ -27,24 +27,24 @@ const chunked = (sizes: readonly number[], headers: Record<string, string> = {})
 }
 
 describe('readBody', () => {
-  test('a declared length beyond the limit is refused before a byte is read', async () => {
+  test('refuses a declared length over the limit before it reads a byte', async () => {
     const { request, pulled } = chunked([LIMIT + 1], { 'content-length': `${LIMIT + 1}` })
     await expect(readBody(request, LIMIT)).rejects.toEqual(tooLarge)
     expect(pulled()).toBe(0)
   })
 
-  test('a declared length at the limit is read whole', async () => {
+  test('reads a body with a declared length at the limit', async () => {
     const { request } = chunked([LIMIT], { 'content-length': `${LIMIT}` })
     expect(await readBody(request, LIMIT)).toEqual(new Uint8Array(LIMIT).fill(1))
   })
 
-  test('a chunked body is counted as it comes and no further than beyond the limit', async () => {
+  test('counts a chunked body and stops at the limit', async () => {
     const { request, pulled } = chunked([4, 4, 4, 4, 4])
     await expect(readBody(request, LIMIT)).rejects.toEqual(tooLarge)
     expect(pulled()).toBe(3)
   })
 
-  test('a chunked body passes whole exactly when it is within the limit', async () => {
+  test('accepts a chunked body exactly when it is within the limit', async () => {
     const sizes = fc.array(fc.nat(6), { maxLength: 5 })
     await fc.assert(
       fc.asyncProperty(sizes, async (chunks) => {
@@ -58,7 +58,7 @@ describe('readBody', () => {
     )
   })
 
-  test('a connection that breaks in the middle is the fault of nobody here', async () => {
+  test('reports a broken connection as an error of the caller', async () => {
     for (const headers of [{}, { 'content-length': '9' }]) {
       const gone = Object.assign(new Error('aborted'), { code: 'ECONNRESET' })
       const body = new ReadableStream<Uint8Array>({
@@ -72,13 +72,13 @@ describe('readBody', () => {
     }
   })
 
-  test('no body is an empty one', async () => {
+  test('a missing body is empty', async () => {
     expect(await readBody(new Request('http://x/', { method: 'POST' }), LIMIT)).toHaveLength(0)
   })
 })
 
 describe('decodeUtf8', () => {
-  test('gives back every text that was encoded', () => {
+  test('decodes any encoded text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         fc.pre(!text.startsWith('\ufeff'))
@@ -87,7 +87,7 @@ describe('decodeUtf8', () => {
     )
   })
 
-  test('a byte order mark is no part of the text', () => {
+  test('removes a byte order mark', () => {
     expect(decodeUtf8(Uint8Array.of(0xef, 0xbb, 0xbf, 0x7b, 0x7d))).toBe('{}')
   })
 
@@ -98,7 +98,7 @@ describe('decodeUtf8', () => {
     ['a surrogate', [0xed, 0xa0, 0x80]],
     ['beyond Unicode', [0xf5, 0x80, 0x80, 0x80]],
     ['Latin-1', [0x63, 0x61, 0x66, 0xe9]],
-  ])('%s is refused, not replaced', (_name, bytes) => {
+  ])('refuses %s instead of replacing it', (_name, bytes) => {
     expect(() => decodeUtf8(Uint8Array.from(bytes))).toThrow(
       expect.objectContaining({
         code: 'VALIDATION_ERROR',
@@ -108,7 +108,7 @@ describe('decodeUtf8', () => {
   })
 })
 
-test('a body that does not come to its end in time is given up with a 408', async () => {
+test('returns 408 for a body over the time limit', async () => {
   for (const headers of [{}, { 'content-length': '5' }]) {
     const body = new ReadableStream<Uint8Array>()
     const request = new Request('http://x/', { method: 'POST', body, headers, duplex: 'half' })

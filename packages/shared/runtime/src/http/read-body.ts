@@ -1,19 +1,19 @@
-import { CodedError } from '../coded-error.ts'
+import { ApiError } from '../api-error.ts'
 
 const tooLarge = (bytesMax: number) =>
-  new CodedError('PAYLOAD_TOO_LARGE', {
-    detail: `The body may have at most ${bytesMax} bytes.`,
-    // The rest of the body is not read: the connection cannot be used again.
+  new ApiError('PAYLOAD_TOO_LARGE', {
+    detail: `The body exceeds ${bytesMax} bytes.`,
+    // The rest of the body stays unread, so the connection can't be reused.
     headers: { connection: 'close' },
   })
 
-// Whoever sent it has left. As a raw ECONNRESET it would pass for a database that is gone.
-const brokenOff = (error: unknown): CodedError =>
-  error instanceof CodedError
+// The caller disconnected. A raw ECONNRESET would look like a lost database.
+const brokenOff = (error: unknown): ApiError =>
+  error instanceof ApiError
     ? error
-    : new CodedError('VALIDATION_ERROR', {
+    : new ApiError('VALIDATION_ERROR', {
         status: 400,
-        detail: 'The connection broke before the body was through.',
+        detail: 'The connection broke before the end of the body.',
         headers: { connection: 'close' },
       })
 
@@ -27,8 +27,8 @@ const readStream = async (
 }
 
 /**
- * A body of at most `bytesMax` bytes as it comes, for what is too large to be held. A declared length is compared
- * before a byte is read.
+ * Streams a body of at most `bytesMax` bytes that may not fit in memory. A declared length is
+ * checked before any byte is read.
  */
 export const streamBody = (request: Request, bytesMax: number): AsyncIterable<Uint8Array> => {
   if (Number(request.headers.get('content-length') ?? 0) > bytesMax) throw tooLarge(bytesMax)
@@ -55,15 +55,16 @@ const countBytes = async function* (
 const BODY_TIMEOUT_MS = 120_000
 
 const tooSlow = (timeoutMs: number) =>
-  new CodedError('VALIDATION_ERROR', {
+  new ApiError('VALIDATION_ERROR', {
     status: 408,
-    detail: `The body did not arrive within ${timeoutMs / 1_000} s.`,
+    detail: `The body didn't arrive within ${timeoutMs / 1_000} s.`,
     headers: { connection: 'close' },
   })
 
 /**
- * Reads a body of at most `bytesMax` bytes. A declared length is compared before a byte is read; only a
- * chunked body is counted as it comes (a generic limiter costs most of the throughput). One that drips in is given up.
+ * Reads a body of at most `bytesMax` bytes. A declared length is checked before any byte is read;
+ * only chunked bodies are counted (a generic limiter costs most of the throughput). A body that
+ * exceeds the time limit is refused.
  */
 export const readBody = async (
   request: Request,
@@ -95,7 +96,7 @@ const readAll = async (
   return request.body ? readStream(request.body, bytesMax) : new Uint8Array()
 }
 
-/** Decodes UTF-8 and refuses bytes that are not: replaced characters would be stored as if they were said. */
+/** Decodes UTF-8 and refuses invalid bytes: replacement characters would be stored as user text. */
 export const decodeUtf8 = (bytes: Uint8Array): string => {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -104,8 +105,8 @@ export const decodeUtf8 = (bytes: Uint8Array): string => {
   }
 }
 
-export const notUtf8 = (cause?: unknown): CodedError =>
-  new CodedError('VALIDATION_ERROR', {
+export const notUtf8 = (cause?: unknown): ApiError =>
+  new ApiError('VALIDATION_ERROR', {
     detail: 'The body is not UTF-8.',
     issues: [{ pointer: '', message: 'must be UTF-8' }],
     cause,

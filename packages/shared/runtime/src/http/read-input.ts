@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { CodedError, type Issue } from '../coded-error.ts'
+import { ApiError, type Issue } from '../api-error.ts'
 import { jsonPointer, parseStrictJson, textFault } from '../strict-json.ts'
 import { bodyType } from './content-type.ts'
 import { type ThreadedJson, parseJsonInThread } from '../json-thread.ts'
@@ -11,22 +11,22 @@ export type RouteInput = {
   readonly body?: {
     readonly schema: z.ZodType
     readonly bytesMax: number
-    /** No body at all is an empty object. */
+    /** A missing body counts as an empty object. */
     readonly isOptional?: boolean
-    /** Names of members that hold what people said: control characters are taken there, as they were pasted. */
+    /** Names of members with user text, which may contain control characters. */
     readonly saidIn?: ReadonlySet<string>
     readonly also?: readonly string[]
     readonly isRaw?: boolean
-    /** Content encodings that the operation unpacks itself; any other is refused. */
+    /** Content encodings that the operation decodes itself; others are refused. */
     readonly encodings?: readonly string[]
-    /** Handed to the operation as it comes. */
+    /** The operation receives the body as a stream. */
     readonly isStream?: boolean
   }
   readonly soulAt?: readonly string[]
 }
 
 const invalid = (issues: readonly Issue[], code = 'VALIDATION_ERROR') =>
-  new CodedError(code, {
+  new ApiError(code, {
     detail: `${issues.length} issue(s): ${issues
       .slice(0, 3)
       .map(({ pointer, message }) => `${pointer || 'the body'} ${message}`)
@@ -34,12 +34,12 @@ const invalid = (issues: readonly Issue[], code = 'VALIDATION_ERROR') =>
     issues,
   })
 
-/** Query parameters as one object; the first of a name given twice counts. */
+/** The query parameters as an object; of a repeated parameter, the first value counts. */
 export const readQuery = (url: URL, schema: z.ZodObject | undefined): unknown => {
   if (!schema) return {}
   const given: Record<string, string> = {}
   for (const [name, value] of url.searchParams) given[name] ??= value
-  // Bytes that are no UTF-8 come out of the standard's parser as this sign, which somebody may also have meant.
+  // The URL parser replaces invalid UTF-8 with U+FFFD, which a caller may also send on purpose.
   const meansSign = /%ef%bf%bd/i.test(url.search)
   const issues = Object.entries(given).flatMap(([name, value]) => {
     const fault =
@@ -55,12 +55,12 @@ export const readQuery = (url: URL, schema: z.ZodObject | undefined): unknown =>
 const checkEncoding = (headers: Headers, encodings: readonly string[] = []) => {
   const given = (headers.get('content-encoding') ?? 'identity').toLowerCase()
   if (given === 'identity' || encodings.includes(given)) return
-  throw new CodedError('UNSUPPORTED_MEDIA_TYPE', {
+  throw new ApiError('UNSUPPORTED_MEDIA_TYPE', {
     detail: `Send the body ${['without a content encoding', ...encodings].join(' or as ')}.`,
   })
 }
 
-/** The body as raw JSON value or, for a further content type, as text or bytes; not yet held against the schema. */
+/** The body as a JSON value, or as text or bytes for other content types, before validation. */
 export const readRawBody = async (request: Request, body: NonNullable<RouteInput['body']>) => {
   const type = bodyType(request.headers.get('content-type'), body.also)
   checkEncoding(request.headers, body.encodings)
@@ -81,7 +81,7 @@ export const readRawBody = async (request: Request, body: NonNullable<RouteInput
   throw invalid([{ pointer: '', message: 'is required' }])
 }
 
-// A body of this size takes some 10 ms; one of 16 MiB would keep everybody waiting for half a second.
+// Parsing this size takes about 10 ms; 16 MiB would block all requests for half a second.
 const IN_THREAD_BYTES = 256 * 1024
 
 const parseJson = (
@@ -96,7 +96,7 @@ const parseJson = (
 const isBelow = (pointer: string, root: string): boolean =>
   pointer === root || root === '' || pointer.startsWith(`${root}/`)
 
-/** Holds a value against a schema; issues that all lie in a soul make it a SOUL_INVALID. */
+/** Validates a value. If all issues are inside a soul, the error is SOUL_INVALID. */
 export const parseBody = <T extends z.ZodType>(
   schema: T,
   value: unknown,
@@ -104,16 +104,20 @@ export const parseBody = <T extends z.ZodType>(
 ): z.output<T> => {
   const parsed = schema.safeParse(value, { reportInput: true })
   if (parsed.success) return parsed.data
-  const issues = zodIssues(parsed.error)
+  throw invalidBody(zodIssues(parsed.error), soulAt)
+}
+
+/** The error of a body with these issues. */
+export const invalidBody = (issues: readonly Issue[], soulAt: readonly string[]): ApiError => {
   const inSoul = issues.every(
     ({ pointer, message }) =>
       soulAt.some((root) => isBelow(pointer, root)) &&
       !(message === 'is required' && soulAt.includes(pointer) && pointer !== ''),
   )
-  throw invalid(issues, inSoul ? 'SOUL_INVALID' : 'VALIDATION_ERROR')
+  return invalid(issues, inSoul ? 'SOUL_INVALID' : 'VALIDATION_ERROR')
 }
 
-/** What is wrong with one piece of a larger document, told by its place in the whole. */
+/** The issues of one part of a larger document, with pointers from its root. */
 export const parsePiece = <T extends z.ZodType>(
   schema: T,
   text: string,

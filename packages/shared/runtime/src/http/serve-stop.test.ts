@@ -14,9 +14,9 @@ afterEach(async () => {
   await started?.stop(0)
 })
 
-/** A service whose one answer waits: `arrived` once it was asked, `answer` to let it go. */
+/** A service with one pending response: `arrived` resolves on the request, `answer` responds. */
 const startWaiting = async (
-  answerOf = (gate: Promise<void>) => gate.then(() => new Response('done')),
+  toHookAnswer = (gate: Promise<void>) => gate.then(() => new Response('done')),
 ) => {
   const arrived = Promise.withResolvers<void>()
   const gate = Promise.withResolvers<void>()
@@ -26,7 +26,7 @@ const startWaiting = async (
     errors,
     fetch: () => {
       arrived.resolve()
-      return answerOf(gate.promise)
+      return toHookAnswer(gate.promise)
     },
   })
   started = service
@@ -44,10 +44,10 @@ const ask = async (port: number) => {
   return { text, headers: response.headers }
 }
 
-// Longer than a test may take: only a connection that is closed in order lets a stop end before it.
+// Longer than the test timeout: the stop ends earlier only if connections are closed cleanly.
 const never = 3_600_000
 
-test('a request in flight ends, and with it the stop, though its client keeps connections', async () => {
+test('drains a request in flight and then stops, despite keep-alive', async () => {
   const { service, port, arrived, answer } = await startWaiting()
   const asked = ask(port)
   await arrived
@@ -57,7 +57,7 @@ test('a request in flight ends, and with it the stop, though its client keeps co
   await stopped
 })
 
-test('an answer that has begun to flow ends as well', async () => {
+test('drains a response that has started', async () => {
   const { service, port, arrived, answer } = await startWaiting((gate) => {
     const body = async function* () {
       yield Buffer.from('first ')
@@ -79,7 +79,7 @@ test('an answer that has begun to flow ends as well', async () => {
   await stopped
 })
 
-test('new connections are refused from the moment of the stop', async () => {
+test('refuses new connections as soon as it stops', async () => {
   const { service, port, arrived, answer } = await startWaiting()
   const asked = ask(port)
   await arrived
@@ -91,14 +91,14 @@ test('new connections are refused from the moment of the stop', async () => {
   await stopped
 })
 
-test('a connection that is kept open and idle does not hold the stop up', async () => {
+test('an idle keep-alive connection does not delay the stop', async () => {
   const { service, port, answer } = await startWaiting()
   answer()
   await ask(port)
   await expect(service.stop(never)).resolves.toBeUndefined()
 })
 
-test('a request that does not end within the limit is cut off', async () => {
+test('aborts a request over the drain limit', async () => {
   const { service, port, arrived } = await startWaiting()
   const asked = ask(port).catch((error: unknown) => error)
   await arrived
@@ -106,7 +106,7 @@ test('a request that does not end within the limit is cut off', async () => {
   expect(await asked).toMatchObject({ code: 'ECONNRESET' })
 })
 
-test('a port that is taken is told by start', async () => {
+test('start rejects when the port is in use', async () => {
   const { port } = await startWaiting()
   const second = createHttpService({ host: '127.0.0.1', port, errors, fetch: () => new Response() })
   await expect(second.start()).rejects.toMatchObject({ code: 'EADDRINUSE' })

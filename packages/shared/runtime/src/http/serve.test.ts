@@ -32,7 +32,7 @@ const open = async (port: number): Promise<Socket> => {
   return socket.setEncoding('latin1')
 }
 
-/** Sends bytes and gives everything that came back when the service has closed the connection. */
+/** Sends bytes and returns the complete response after the service closes the connection. */
 const exchange = async (port: number, bytes: string): Promise<string> => {
   const socket = await open(port)
   let text = ''
@@ -47,7 +47,7 @@ const problemIn = (answer: string) => {
   return JSON.parse(answer.slice(answer.indexOf('{'), answer.lastIndexOf('}') + 1))
 }
 
-describe('bytes that are no request get a problem and a closed connection', () => {
+describe('invalid HTTP gets a problem and a closed connection', () => {
   const get = 'GET / HTTP/1.1\r\n'
   test.each([
     [400, 'a TLS handshake', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n'],
@@ -74,13 +74,13 @@ describe('bytes that are no request get a problem and a closed connection', () =
     expect(problemIn(answer)).toMatchObject({ status, code: 'VALIDATION_ERROR' })
   })
 
-  test('and the service goes on', async () => {
+  test('the service continues', async () => {
     const port = await start()
     await exchange(port, 'garbage\r\n\r\n')
     expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toBe('read 0')
   })
 
-  test('a fault outside of the app is a problem that tells nothing', async () => {
+  test('an error outside the app is a problem without details', async () => {
     const port = await start({
       fetch: () => {
         throw new Error('secret')
@@ -93,13 +93,13 @@ describe('bytes that are no request get a problem and a closed connection', () =
 })
 
 describe('slow clients', () => {
-  test('one that does not finish its headers is sent away', async () => {
+  test('disconnects a client with unfinished headers', async () => {
     const port = await start({ headersTimeoutMs: 50 })
     const answer = await exchange(port, 'GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ')
     expect(problemIn(answer)).toMatchObject({ status: 408 })
   })
 
-  test('one that does not finish its body is sent away', async () => {
+  test('disconnects a client with an unfinished body', async () => {
     const port = await start({ requestTimeoutMs: 50 })
     const head = 'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\n\r\n'
     expect(problemIn(await exchange(port, `${head}abc`))).toMatchObject({ status: 408 })

@@ -1,13 +1,13 @@
 import { RequestError, getRequestListener } from '@hono/node-server'
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
-import { CodedError } from '../coded-error.ts'
+import { ApiError } from '../api-error.ts'
 import { type ErrorTable, problemResponse, toProblem } from './problem.ts'
 
 export type HttpService = {
   /** Binds and resolves with the port in use. */
   readonly start: () => Promise<number>
-  /** Takes no new connection, lets requests in flight end within `drainMs`, then closes the rest. */
+  /** Refuses new connections, drains requests within `drainMs`, then closes the rest. */
   readonly stop: (drainMs?: number) => Promise<void>
 }
 
@@ -26,15 +26,19 @@ const STATUS_LINE: Readonly<Record<string, readonly [number, string]>> = {
 }
 
 const unreadable = (status: number, phrase: string) =>
-  new CodedError('VALIDATION_ERROR', {
+  new ApiError('VALIDATION_ERROR', {
     status,
-    detail: `${phrase}: the request could not be read as HTTP.`,
+    detail: `${phrase}: the request is not valid HTTP.`,
     headers: { connection: 'close' },
   })
 
-const contextOf = (table: ErrorTable) => ({ table, instance: '', requestId: crypto.randomUUID() })
+const createContext = (table: ErrorTable) => ({
+  table,
+  instance: '',
+  requestId: crypto.randomUUID(),
+})
 
-// Bytes that are no HTTP never reach the app; the contract asks for a problem there too.
+// Invalid HTTP never reaches the app, but the contract requires a problem for it too.
 const answerClientError =
   (errors: ErrorTable) => (error: NodeJS.ErrnoException, socket: Socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) {
@@ -42,26 +46,26 @@ const answerClientError =
       return
     }
     const [status, phrase] = STATUS_LINE[error.code ?? ''] ?? [400, 'Bad Request']
-    const body = JSON.stringify(toProblem(unreadable(status, phrase), contextOf(errors)))
+    const body = JSON.stringify(toProblem(unreadable(status, phrase), createContext(errors)))
     socket.end(
       `HTTP/1.1 ${status} ${phrase}\r\ncontent-type: application/problem+json\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
     )
   }
 
-// A request without a Host that makes an address does not reach the app either.
+// A request without a valid Host doesn't reach the app either.
 const answerRequestError = (errors: ErrorTable) => (error: unknown) =>
   problemResponse(
     error instanceof RequestError ? unreadable(400, 'Bad Request') : error,
-    contextOf(errors),
+    createContext(errors),
   )
 
 const answerExpectation = (errors: ErrorTable) => (_request: unknown, response: ServerResponse) => {
-  const problem = toProblem(unreadable(417, 'Expectation Failed'), contextOf(errors))
+  const problem = toProblem(unreadable(417, 'Expectation Failed'), createContext(errors))
   response.writeHead(417, { 'content-type': 'application/problem+json', connection: 'close' })
   response.end(JSON.stringify(problem))
 }
 
-/** Closes each connection once it has its answer: a client that keeps it open would hold the stop up. */
+/** Closes each connection after its response: keep-alive connections would delay the stop. */
 const drainer = (server: Server): (() => void) => {
   const inFlight = new Set<ServerResponse>()
   let isDraining = false
@@ -70,7 +74,7 @@ const drainer = (server: Server): (() => void) => {
     inFlight.add(response)
     response.once('close', () => {
       inFlight.delete(response)
-      // One whose headers were out already has promised to keep it.
+      // Its headers were sent and promised keep-alive.
       if (isDraining) setImmediate(() => server.closeIdleConnections())
     })
   })
@@ -80,7 +84,7 @@ const drainer = (server: Server): (() => void) => {
   }
 }
 
-/** An HTTP/1.1 server around a fetch handler, with time limits against slow clients and an orderly end. */
+/** An HTTP/1.1 server for a fetch handler, with time limits for slow clients and a clean stop. */
 export const createHttpService = (options: ServeOptions): HttpService => {
   const { requestTimeoutMs = 120_000 } = options
   const { headersTimeoutMs = Math.min(10_000, requestTimeoutMs) } = options
@@ -92,9 +96,9 @@ export const createHttpService = (options: ServeOptions): HttpService => {
       headersTimeout: headersTimeoutMs,
       requestTimeout: requestTimeoutMs,
       keepAliveTimeout: 65_000,
-      // Without it the time limits are looked at twice a minute.
+      // By default, Node checks the time limits every 30 s.
       connectionsCheckingInterval: Math.min(1_000, headersTimeoutMs),
-      // Node would answer without a body.
+      // Node's own response has no body.
       requireHostHeader: false,
     },
     (request, response) => void listener(request, response),

@@ -2,7 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { zodIssues } from './zod-issues.ts'
 
-const issuesOf = (schema: z.ZodType, value: unknown, prefix: readonly (string | number)[] = []) => {
+const listIssues = (
+  schema: z.ZodType,
+  value: unknown,
+  prefix: readonly (string | number)[] = [],
+) => {
   const parsed = schema.safeParse(value, { reportInput: true })
   return parsed.success ? [] : zodIssues(parsed.error, prefix)
 }
@@ -21,8 +25,8 @@ describe('wording', () => {
     ['a record', z.record(z.string(), z.string())],
     ['a union', z.union([z.string(), z.number()])],
     ['a pattern', z.string().regex(/^x/, 'must begin with x')],
-  ])('%s that is missing is required, and nothing else is said of it', (_name, schema) => {
-    expect(issuesOf(z.object({ a: schema }), {})).toEqual([
+  ])('a missing %s is only reported as required', (_name, schema) => {
+    expect(listIssues(z.object({ a: schema }), {})).toEqual([
       { pointer: '/a', message: 'is required' },
     ])
   })
@@ -50,7 +54,7 @@ describe('wording', () => {
     [share, '1', range],
     [share, null, range],
   ])('%# of a wrong type or size', (schema, value, message) => {
-    expect(issuesOf(z.object({ a: schema }), { a: value })).toEqual([{ pointer: '/a', message }])
+    expect(listIssues(z.object({ a: schema }), { a: value })).toEqual([{ pointer: '/a', message }])
   })
 })
 
@@ -59,17 +63,17 @@ describe('places', () => {
     items: z.array(z.strictObject({ share, 'a/b': z.string() })),
   })
 
-  test('every unknown member has a pointer of its own', () => {
+  test('each unknown member has its own pointer', () => {
     const value = { items: [{ share: 1, 'a/b': 'x', y: 1, '~z': 2 }], w: 3 }
-    expect(issuesOf(schema, value)).toEqual([
+    expect(listIssues(schema, value)).toEqual([
       { pointer: '/items/0/y', message: 'is not a known member' },
       { pointer: '/items/0/~0z', message: 'is not a known member' },
       { pointer: '/w', message: 'is not a known member' },
     ])
   })
 
-  test('all issues come at once, each escaped and in its place', () => {
-    expect(issuesOf(schema, { items: [{ share: 2 }, 'x', { 'a/b': 1 }] })).toEqual([
+  test('reports all issues at once, with escaped pointers', () => {
+    expect(listIssues(schema, { items: [{ share: 2 }, 'x', { 'a/b': 1 }] })).toEqual([
       { pointer: '/items/0/share', message: range },
       { pointer: '/items/0/a~1b', message: 'is required' },
       { pointer: '/items/1', message: 'must be an object' },
@@ -78,14 +82,14 @@ describe('places', () => {
     ])
   })
 
-  test('two checks that say the same of one value are told once', () => {
+  test('reports equal messages about a value once', () => {
     const words = 'must be a whole number from 0 to 9'
     const digit = z.number().int(words).max(9, words)
-    expect(issuesOf(digit, 2 ** 53)).toEqual([{ pointer: '', message: words }])
+    expect(listIssues(digit, 2 ** 53)).toEqual([{ pointer: '', message: words }])
   })
 
-  test('a prefix goes before every pointer', () => {
-    expect(issuesOf(share, 2, ['body', 3])).toEqual([{ pointer: '/body/3', message: range }])
+  test('prepends a prefix to each pointer', () => {
+    expect(listIssues(share, 2, ['body', 3])).toEqual([{ pointer: '/body/3', message: range }])
   })
 })
 
@@ -95,29 +99,29 @@ describe('unions', () => {
     z.strictObject({ name: z.string(), role: z.string(), share }),
   ])
 
-  test('the branch with the fewest issues speaks, with whole pointers', () => {
-    expect(issuesOf(z.object({ in: union }), { in: { soul: { name: 'x', share: 2 } } })).toEqual([
+  test('reports the branch with the fewest issues, with complete pointers', () => {
+    expect(listIssues(z.object({ in: union }), { in: { soul: { name: 'x', share: 2 } } })).toEqual([
       { pointer: '/in/soul/share', message: range },
     ])
   })
 
-  test('a union within a union is opened as well', () => {
+  test('descends into nested unions', () => {
     const nested = z.union([z.array(union), z.number()])
     const value = [{ soul: { name: 'x' } }]
-    expect(issuesOf(nested, value).map(({ message }) => message)).not.toContain('Invalid input')
+    expect(listIssues(nested, value).map(({ message }) => message)).not.toContain('Invalid input')
   })
 
-  test('one with words of its own says those, for any value but none', () => {
+  test("uses the union's own message, except for a missing value", () => {
     const to = z.union([z.literal('start'), z.number()], { error: 'must be start or a step' })
     const schema = z.object({ to })
     const issue = (message: string) => [{ pointer: '/to', message }]
     for (const value of ['x', [], null])
-      expect(issuesOf(schema, { to: value })).toEqual(issue('must be start or a step'))
-    expect(issuesOf(schema, {})).toEqual(issue('is required'))
+      expect(listIssues(schema, { to: value })).toEqual(issue('must be start or a step'))
+    expect(listIssues(schema, {})).toEqual(issue('is required'))
   })
 
-  test('a missing member of the branch that speaks is required', () => {
-    expect(issuesOf(union, { name: 'x', role: 'y' })).toEqual([
+  test('a missing member of the reported branch is required', () => {
+    expect(listIssues(union, { name: 'x', role: 'y' })).toEqual([
       { pointer: '/share', message: 'is required' },
     ])
   })

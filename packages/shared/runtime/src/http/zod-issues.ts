@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Issue } from '../coded-error.ts'
+import type { Issue } from '../api-error.ts'
 import { jsonPointer } from '../strict-json.ts'
 
 type RawIssue = z.core.$ZodIssue
@@ -20,7 +20,7 @@ const wording = (issue: RawIssue): string => {
     return `must have at least ${issue.minimum} item(s)`
   if (issue.code === 'too_big' && issue.origin === 'array')
     return `must have at most ${issue.maximum} items`
-  // Zod's own words; where a schema has better ones, those stand.
+  // Replaces Zod's default messages; messages of a schema stay.
   if (issue.code === 'too_small' && issue.message.startsWith('Too small: '))
     return issue.origin === 'string'
       ? `must have at least ${issue.minimum} character(s)`
@@ -39,8 +39,8 @@ const article = (type: string): string =>
       ? `an ${type}`
       : `a ${type}`
 
-// A union reports every branch; the one that got furthest is the one the caller meant, unless the union has words of its
-// own for all of them.
+// A union reports every branch. The caller probably meant the one with the fewest issues, unless
+// the union has its own message.
 const branch = (issue: RawIssue): readonly RawIssue[] => {
   if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [issue]
   if (issue.message.startsWith('must ')) return [issue]
@@ -48,7 +48,7 @@ const branch = (issue: RawIssue): readonly RawIssue[] => {
   return best.flatMap((inner) => branch({ ...inner, path: [...issue.path, ...inner.path] }))
 }
 
-/** Every issue of a failed parse as JSON pointer and words. */
+/** All issues of a failed parse, as JSON pointers and messages. */
 export const zodIssues = (
   error: z.core.$ZodError,
   prefix: readonly (string | number)[] = [],
@@ -63,7 +63,7 @@ export const zodIssues = (
     }),
   )
 
-// Two checks of one value may say the same words.
+// Several checks of a value may have the same message.
 const withoutRepeats = (issues: readonly Issue[]): Issue[] => {
   const seen = new Set<string>()
   return issues.filter(({ pointer, message }) => {

@@ -1,9 +1,9 @@
 import type { Meter } from '@opentelemetry/api'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
-import type { ChannelMessage, GaugeSource, MeasureSource } from './span-source.ts'
+import type { ChannelMessage, GaugeSource, HistogramSource } from './span-source.ts'
 
-/** Makes a histogram of each plain channel; answers what ends it. */
-export const bridgeMeasures = (sources: readonly MeasureSource[], meter: Meter): (() => void) => {
+/** Records each plain channel as a histogram. Returns a function that stops it. */
+export const bridgeMeasures = (sources: readonly HistogramSource[], meter: Meter): (() => void) => {
   const ends = sources.map(({ name, description, unit, bounds, ...source }) => {
     const histogram = meter.createHistogram(name, {
       description,
@@ -11,8 +11,8 @@ export const bridgeMeasures = (sources: readonly MeasureSource[], meter: Meter):
       advice: { explicitBucketBoundaries: [...bounds] },
     })
     const onMessage = (message: unknown) => {
-      const told = message as ChannelMessage
-      histogram.record(source.valueOf(told), source.attributesOf(told))
+      const channelMessage = message as ChannelMessage
+      histogram.record(source.valueOf(channelMessage), source.attributesOf(channelMessage))
     }
     subscribe(source.channel, onMessage)
     return () => unsubscribe(source.channel, onMessage)
@@ -22,7 +22,7 @@ export const bridgeMeasures = (sources: readonly MeasureSource[], meter: Meter):
   }
 }
 
-/** Values that are read at each collection; answers what ends it. */
+/** Reads gauges at each collection. Returns a function that stops it. */
 export const readGauges = (sources: readonly GaugeSource[], meter: Meter): (() => void) => {
   const ends = sources.map(({ name, description, unit, read }) => {
     const gauge = meter.createObservableGauge(name, { description, unit })

@@ -14,7 +14,9 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { tracingChannel } from 'node:diagnostics_channel'
 import type { ChannelMessage, SpanSource } from './span-source.ts'
 
-/** Seconds. Those of the semantic conventions for HTTP, with two finer steps below: a prepare takes milliseconds. */
+/**
+ * Seconds: the HTTP semantic conventions, plus two finer steps, because prepare takes milliseconds.
+ */
 const DURATION_BOUNDS = [
   0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10,
 ]
@@ -31,8 +33,8 @@ const remoteParent = (headers: Headers): Context =>
   )
 
 /**
- * Makes spans of tracing channels. Which span is the parent of which follows the asynchronous context, in a store of
- * our own: nothing is patched and nothing global is registered. Answers what ends it.
+ * Turns tracing channels into spans. Parents follow the asynchronous context in a private store:
+ * nothing is patched or registered globally. Returns a function that stops it.
  */
 export const bridgeSpans = (
   sources: readonly SpanSource[],
@@ -53,7 +55,7 @@ type Bridge = {
 }
 
 const bridgeSource = (source: SpanSource, { tracer, meter, contexts }: Bridge): (() => void) => {
-  const { duration, headersOf } = source
+  const { duration, headersOf: buildHeaders } = source
   const histogram =
     duration &&
     meter.createHistogram(duration.name, {
@@ -65,8 +67,8 @@ const bridgeSource = (source: SpanSource, { tracer, meter, contexts }: Bridge): 
 
   const begin = (message: ChannelMessage): Context => {
     const around = contexts.getStore()
-    const parent = around ?? (headersOf ? remoteParent(headersOf(message)) : ROOT_CONTEXT)
-    const kind = around === undefined && headersOf ? SpanKind.SERVER : SpanKind.INTERNAL
+    const parent = around ?? (buildHeaders ? remoteParent(buildHeaders(message)) : ROOT_CONTEXT)
+    const kind = around === undefined && buildHeaders ? SpanKind.SERVER : SpanKind.INTERNAL
     const options = { kind, attributes: source.attributesOf(message) }
     const span = tracer.startSpan(source.nameOf(message), options, parent)
     runs.set(message, { span, startedAt: performance.now() })
@@ -76,7 +78,7 @@ const bridgeSource = (source: SpanSource, { tracer, meter, contexts }: Bridge): 
     const run = runs.get(message)
     if (!run) return
     runs.delete(message)
-    const failure = failureOf(message)
+    const failure = describeFailure(message)
     if (failure !== undefined) {
       if (source.isFault?.(message['error']) ?? true)
         run.span.setStatus({ code: SpanStatusCode.ERROR })
@@ -91,10 +93,10 @@ const bridgeSource = (source: SpanSource, { tracer, meter, contexts }: Bridge): 
   }
 
   const channels = tracingChannel<unknown, object>(source.channel)
-  // A run that waits comes by here as well, but without a result yet.
+  // An asynchronous run also ends here, but without a result.
   const onEnd = (message: unknown) => {
-    const told = message as ChannelMessage
-    if ('result' in told || 'error' in told) finish(told)
+    const channelMessage = message as ChannelMessage
+    if ('result' in channelMessage || 'error' in channelMessage) finish(channelMessage)
   }
   const onAsyncEnd = (message: unknown) => finish(message as ChannelMessage)
   channels.start.bindStore(contexts, ((message: ChannelMessage) => begin(message)) as never)
@@ -107,8 +109,8 @@ const bridgeSource = (source: SpanSource, { tracer, meter, contexts }: Bridge): 
   }
 }
 
-/** A code or the name of a class: the message of an error may quote what somebody said. */
-const failureOf = (message: ChannelMessage): string | undefined => {
+/** An error code or class name: messages may quote user text. */
+const describeFailure = (message: ChannelMessage): string | undefined => {
   const error = message['error'] as { code?: unknown; name?: unknown } | undefined
   if (error === undefined) return undefined
   if (typeof error?.code === 'string') return error.code

@@ -1,28 +1,32 @@
 import type { Attributes } from '@opentelemetry/api'
 
-/** What a message on a diagnostics channel looks like to the bridge; `result` and `error` are Node's. */
+/** A diagnostics channel message; Node sets `result` and `error`. */
 export type ChannelMessage = Readonly<Record<string, unknown>>
 
-type Named = { readonly name: string; readonly description: string; readonly unit: string }
+type Instrument = { readonly name: string; readonly description: string; readonly unit: string }
 
-/** A tracing channel of `node:diagnostics_channel`, each of whose runs becomes a span. */
+/** A tracing channel of `node:diagnostics_channel`; each run becomes a span. */
 export type SpanSource = {
-  /** As given to `tracingChannel`, without `tracing:`. */
+  /** The name for `tracingChannel`, without `tracing:`. */
   readonly channel: string
   readonly nameOf: (message: ChannelMessage) => string
   readonly attributesOf: (message: ChannelMessage) => Attributes
-  /** Headers of a caller whose trace goes on here. A source without is always a part of another's span. */
+  /**
+   * The headers of a caller whose trace continues here. Without it, the span has a local parent.
+   */
   readonly headersOf?: (message: ChannelMessage) => Headers
-  /** Whether an error is this program's fault, and not the caller's; all are where this is left out. */
+  /** Whether an error is internal rather than the caller's; by default, all are. */
   readonly isFault?: (error: unknown) => boolean
-  /** What is known at the end alone. */
+  /** Attributes that are known only at the end. */
   readonly outcomeOf?: (message: ChannelMessage) => Attributes
-  /** The time of each run, in seconds, as a histogram too. */
-  readonly duration?: Named & { readonly attributesOf: (message: ChannelMessage) => Attributes }
+  /** Records the time of each run, in seconds, as a histogram. */
+  readonly duration?: Instrument & {
+    readonly attributesOf: (message: ChannelMessage) => Attributes
+  }
 }
 
-/** A plain channel, each of whose messages is one value of a histogram. */
-export type MeasureSource = Named & {
+/** A plain channel; each message is one value of a histogram. */
+export type HistogramSource = Instrument & {
   readonly channel: string
   readonly valueOf: (message: ChannelMessage) => number
   readonly attributesOf: (message: ChannelMessage) => Attributes
@@ -30,5 +34,5 @@ export type MeasureSource = Named & {
   readonly bounds: readonly number[]
 }
 
-/** A value that is looked at when metrics are collected. */
-export type GaugeSource = Named & { readonly read: () => number }
+/** A value that is read when metrics are collected. */
+export type GaugeSource = Instrument & { readonly read: () => number }

@@ -12,15 +12,15 @@ import { MeterProvider, PeriodicExportingMetricReader } from '@opentelemetry/sdk
 import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace'
 import type { Logger } from '../logger.ts'
 import { bridgeMeasures, readGauges } from './measure-bridge.ts'
-import { PulledMetrics } from './pulled-metrics.ts'
+import { PullMetricReader } from './pull-metric-reader.ts'
 import { bridgeSpans } from './span-bridge.ts'
 import type { Telemetry, TelemetryOptions } from './telemetry.ts'
 
 const STOP_LIMIT_MS = 3_000
 
 /**
- * Turns what is published on diagnostics channels into spans and metrics, and exports them over OTLP (HTTP, protobuf).
- * Headers, time limits, sampling and resource attributes come from the variables of the OpenTelemetry specification.
+ * Exports diagnostics channels as spans and metrics over OTLP (HTTP, protobuf). Headers, time
+ * limits, sampling, and resource attributes come from the standard OpenTelemetry variables.
  */
 export const startTelemetry = (options: TelemetryOptions): Telemetry => {
   logDiagnostics(options.log)
@@ -33,7 +33,7 @@ export const startTelemetry = (options: TelemetryOptions): Telemetry => {
     )
     .merge(detectResources({ detectors: [envDetector] }))
   const base = options.endpoint.replace(/\/+$/, '')
-  const pulled = new PulledMetrics()
+  const pulled = new PullMetricReader()
   const tracers = new TracerProvider({
     resource,
     spanProcessors: options.areSpansExported
@@ -74,7 +74,7 @@ export const startTelemetry = (options: TelemetryOptions): Telemetry => {
 const within = (work: Promise<void>): Promise<void> =>
   Promise.race([work, new Promise<void>((resolve) => setTimeout(resolve, STOP_LIMIT_MS).unref())])
 
-/** A receiver that does not answer is worth a line, and no more than a line. */
+/** Logs exporter problems, such as an unreachable receiver, in one short line each. */
 const logDiagnostics = (log: Logger): void => {
   const warn = (message: string) => log.warn({ detail: message.slice(0, 300) }, 'telemetry')
   const ignore = () => {}

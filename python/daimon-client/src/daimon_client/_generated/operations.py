@@ -405,6 +405,16 @@ PURGE_EXPIRED = Operation(
     is_repeatable=False,
     is_keyed=False,
 )
+LIST_FACTS = Operation(
+    id="listFacts",
+    method="GET",
+    path="/v1/avatars/{bot_id}/facts",
+    query=("limit", "cursor", "subject", "attribute", "speaker", "session_id", "recall_scope", "as_of",),
+    body_name=None,
+    byte_types=(),
+    is_repeatable=True,
+    is_keyed=False,
+)
 REEMBED_MEMORIES = Operation(
     id="reembedMemories",
     method="POST",

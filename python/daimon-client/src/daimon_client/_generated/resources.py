@@ -29,6 +29,7 @@ from .operations import (
     LIST_AVATARS,
     LIST_DRIFT_STEPS,
     LIST_ERASURES,
+    LIST_FACTS,
     LIST_KEYS,
     LIST_MEMORIES,
     LIST_SOULPACKS,
@@ -73,6 +74,8 @@ from .schemas import (
     Erasure,
     ErasurePage,
     ExportedAvatar,
+    Fact,
+    FactPage,
     ForgetAnswer,
     HealthAnswer,
     Identity,
@@ -112,6 +115,8 @@ from .schemas import (
 
 
 class AsyncAvatarsResource:
+    """Operations of ``client.avatars``."""
+
     def __init__(self, call: AsyncCall) -> None:
         self._call = call
 
@@ -123,7 +128,14 @@ class AsyncAvatarsResource:
         external_key: str | None = None,
         **options: Unpack[CallOptions],
     ) -> Avatar:
-        """Register an avatar: POST /v1/avatars"""
+        """Register an avatar.
+
+        Accepts a bare soul, an envelope with `runtime_config` and `external_key`, or a .soul text
+        (YAML front matter, then the description). Each request creates a new avatar; to create one
+        only once, use POST /v1/avatars/ensure.
+
+        ``POST /v1/avatars``
+        """
         answer: Avatar = await self._call(
             REGISTER_AVATAR,
             {
@@ -141,7 +153,14 @@ class AsyncAvatarsResource:
         body: str | bytes,
         **options: Unpack[CallOptions],
     ) -> Avatar:
-        """Register an avatar: POST /v1/avatars"""
+        """Register an avatar.
+
+        Accepts a bare soul, an envelope with `runtime_config` and `external_key`, or a .soul text
+        (YAML front matter, then the description). Each request creates a new avatar; to create one
+        only once, use POST /v1/avatars/ensure.
+
+        ``POST /v1/avatars``, as ``text/markdown``
+        """
         answer: Avatar = await self._call(
             REGISTER_AVATAR,
             {},
@@ -158,7 +177,13 @@ class AsyncAvatarsResource:
         update: bool | None = None,
         **options: Unpack[CallOptions],
     ) -> EnsureAnswer:
-        """Find or create the avatar of an external key: POST /v1/avatars/ensure"""
+        """Find or create an avatar.
+
+        Finds the avatar with your `external_key`, or creates it. Idempotent: an existing avatar
+        keeps its soul and `runtime_config` unless `update` is true.
+
+        ``POST /v1/avatars/ensure``
+        """
         answer: EnsureAnswer = await self._call(
             ENSURE_AVATAR,
             {
@@ -178,7 +203,13 @@ class AsyncAvatarsResource:
         runtime_config: Any | None = None,
         **options: Unpack[CallOptions],
     ) -> ValidateSoulAnswer:
-        """Everything that is wrong with a soul and its settings: POST /v1/souls/validate"""
+        """Validate a soul.
+
+        Returns every problem for which registering, ensuring, or patching an avatar would fail,
+        with a pointer into /soul or /runtime_config. Stores nothing.
+
+        ``POST /v1/souls/validate``
+        """
         answer: ValidateSoulAnswer = await self._call(
             VALIDATE_SOUL,
             {
@@ -198,7 +229,18 @@ class AsyncAvatarsResource:
         capability: str | None = None,
         **options: Unpack[CallOptions],
     ) -> AsyncPaged[AvatarPage, Avatar]:
-        """List avatars, newest first: GET /v1/avatars"""
+        """List avatars.
+
+        Returns your avatars, newest first. `q` and `capability` filter; if you send both, an avatar
+        must match both.
+
+        ``GET /v1/avatars``
+
+        Example::
+
+            async for item in client.avatars.list(limit=10, q="mara"):
+                print(item)
+        """
         return AsyncPaged(self._call, LIST_AVATARS, {
                 "limit": limit,
                 "cursor": cursor,
@@ -212,7 +254,16 @@ class AsyncAvatarsResource:
         bot_id: str,
         **options: Unpack[CallOptions],
     ) -> Avatar:
-        """Read an avatar: GET /v1/avatars/{bot_id}"""
+        """Get an avatar.
+
+        Returns the soul, settings, and current vector of an avatar.
+
+        ``GET /v1/avatars/{bot_id}``
+
+        Example::
+
+            await client.avatars.read(bot_id="6f1d2c3b-8a4e-4f57-9b60-1c2d3e4f5a6b")
+        """
         answer: Avatar = await self._call(
             READ_AVATAR,
             {
@@ -239,7 +290,20 @@ class AsyncAvatarsResource:
         runtime_config: RuntimeConfig | None = None,
         **options: Unpack[CallOptions],
     ) -> Avatar:
-        """Change an avatar: PATCH /v1/avatars/{bot_id}"""
+        """Update an avatar.
+
+        Accepts a complete soul, some of its members, or a `runtime_config`. A change creates a soul
+        revision.
+
+        ``PATCH /v1/avatars/{bot_id}``
+
+        Example::
+
+            await client.avatars.update(
+                bot_id="6f1d2c3b-8a4e-4f57-9b60-1c2d3e4f5a6b",
+                role="Workshop lead",
+            )
+        """
         answer: Avatar = await self._call(
             PATCH_AVATAR,
             {
@@ -266,7 +330,17 @@ class AsyncAvatarsResource:
         bot_id: str,
         **options: Unpack[CallOptions],
     ) -> Avatar:
-        """Delete an avatar with everything it remembers: DELETE /v1/avatars/{bot_id}"""
+        """Delete an avatar.
+
+        Deletes the avatar with its memories, drift log, and tombstones. This operation can’t be
+        undone.
+
+        ``DELETE /v1/avatars/{bot_id}``
+
+        Example::
+
+            await client.avatars.delete(bot_id="6f1d2c3b-8a4e-4f57-9b60-1c2d3e4f5a6b")
+        """
         answer: Avatar = await self._call(
             DELETE_AVATAR,
             {
@@ -282,7 +356,16 @@ class AsyncAvatarsResource:
         bot_id: str,
         **options: Unpack[CallOptions],
     ) -> Identity:
-        """Who the avatar is right now: GET /v1/avatars/{bot_id}/identity"""
+        """Get the identity of an avatar.
+
+        Returns who the avatar is now. For the prompt of a turn, use POST /hybrid/prepare.
+
+        ``GET /v1/avatars/{bot_id}/identity``
+
+        Example::
+
+            await client.avatars.identity(bot_id="6f1d2c3b-8a4e-4f57-9b60-1c2d3e4f5a6b")
+        """
         answer: Identity = await self._call(
             READ_IDENTITY,
             {
@@ -301,7 +384,21 @@ class AsyncAvatarsResource:
         cursor: str | None = None,
         **options: Unpack[CallOptions],
     ) -> AsyncPaged[DriftStepPage, DriftStep]:
-        """The drift log, newest first: GET /v1/avatars/{bot_id}/msv/history"""
+        """List drift steps.
+
+        Returns the drift log, newest first: every change of the vector with its cause and evidence.
+
+        ``GET /v1/avatars/{bot_id}/msv/history``
+
+        Example::
+
+            async for item in client.avatars.history(
+                bot_id="6f1d2c3b-8a4e-4f57-9b60-1c2d3e4f5a6b",
+                since="2026-05-01T00:00:00Z",
+                limit=10,
+            ):
+                print(item)
+        """
         return AsyncPaged(self._call, LIST_DRIFT_STEPS, {
                 "bot_id": bot_id,
                 "since": since,
@@ -316,7 +413,20 @@ class AsyncAvatarsResource:
         to: Literal["baseline"] | str,
         **options: Unpack[CallOptions],
     ) -> Avatar:
-        """Go back to the baseline, or to where a step had led: POST /v1/avatars/{bot_id}/msv/reset"""
+        """Reset the vector.
+
+        Restores the baseline or the result of an earlier step. The reset is itself a step in the
+        log. It clears the moods of sessions, except that of the session of the step.
+
+        ``POST /v1/avatars/{bot_id}/msv/reset``
+
+        Example::
+
+            await client.avatars.reset(
+                bot_id="6f1d2c3b-8a4e-4f57-9b60-1c2d3e4f5a6b",
+                to="baseline",
+            )
+        """
         answer: Avatar = await self._call(
             RESET_STATE,
             {
@@ -333,7 +443,17 @@ class AsyncAvatarsResource:
         bot_id: str,
         **options: Unpack[CallOptions],
     ) -> Avatar:
-        """Keep the vector as it is: nothing moves it and nothing relaxes: POST /v1/avatars/{bot_id}/msv/freeze"""
+        """Freeze the vector.
+
+        Until you unfreeze it, no message changes the vector and it does not relax. Freezing a
+        frozen avatar changes nothing.
+
+        ``POST /v1/avatars/{bot_id}/msv/freeze``
+
+        Example::
+
+            await client.avatars.freeze(bot_id="6f1d2c3b-8a4e-4f57-9b60-1c2d3e4f5a6b")
+        """
         answer: Avatar = await self._call(
             FREEZE_STATE,
             {
@@ -349,7 +469,16 @@ class AsyncAvatarsResource:
         bot_id: str,
         **options: Unpack[CallOptions],
     ) -> Avatar:
-        """Let the vector move again, from where it was frozen: POST /v1/avatars/{bot_id}/msv/unfreeze"""
+        """Unfreeze the vector.
+
+        Allows the vector to change again. The time of the freeze does not count for relaxation.
+
+        ``POST /v1/avatars/{bot_id}/msv/unfreeze``
+
+        Example::
+
+            await client.avatars.unfreeze(bot_id="6f1d2c3b-8a4e-4f57-9b60-1c2d3e4f5a6b")
+        """
         answer: Avatar = await self._call(
             UNFREEZE_STATE,
             {
@@ -367,7 +496,19 @@ class AsyncAvatarsResource:
         session_id: str | None = None,
         **options: Unpack[CallOptions],
     ) -> WhatIfAnswer:
-        """The step that a message would take, worked out and not taken: POST /v1/avatars/{bot_id}/msv/what-if"""
+        """Preview a reflection.
+
+        Returns the step that a message would cause, without applying it.
+
+        ``POST /v1/avatars/{bot_id}/msv/what-if``
+
+        Example::
+
+            await client.avatars.what_if(
+                bot_id="6f1d2c3b-8a4e-4f57-9b60-1c2d3e4f5a6b",
+                message="Thank you, you were so kind and patient with me.",
+            )
+        """
         answer: WhatIfAnswer = await self._call(
             WHAT_IF,
             {
@@ -387,7 +528,17 @@ class AsyncAvatarsResource:
         cursor: str | None = None,
         **options: Unpack[CallOptions],
     ) -> AsyncPaged[SoulRevisionPage, SoulRevision]:
-        """Soul revisions, newest first, each with what it changed: GET /v1/avatars/{bot_id}/souls"""
+        """List soul revisions.
+
+        Returns the revisions of the soul and settings, newest first, each with its changes.
+
+        ``GET /v1/avatars/{bot_id}/souls``
+
+        Example::
+
+            async for item in client.avatars.souls(bot_id="6f1d2c3b-8a4e-4f57-9b60-1c2d3e4f5a6b", limit=10):
+                print(item)
+        """
         return AsyncPaged(self._call, LIST_SOUL_REVISIONS, {
                 "bot_id": bot_id,
                 "limit": limit,
@@ -403,7 +554,22 @@ class AsyncAvatarsResource:
         speaker: str | None = None,
         **options: Unpack[CallOptions],
     ) -> ExportedAvatar:
-        """The whole avatar as one document: GET /v1/avatars/{bot_id}/export"""
+        """Export an avatar.
+
+        Returns one document with soul and revisions, settings, state, drift log, memories with
+        their history and facts, and tombstones, as of one moment. With `vectors`, each memory
+        includes its embedding. With `session_id` or `speaker`, the document contains only the
+        memories said there; POST /v1/avatars/import does not accept such a part.
+
+        ``GET /v1/avatars/{bot_id}/export``
+
+        Example::
+
+            await client.avatars.export_document(
+                bot_id="6f1d2c3b-8a4e-4f57-9b60-1c2d3e4f5a6b",
+                session_id="visit-7",
+            )
+        """
         answer: ExportedAvatar = await self._call(
             EXPORT_AVATAR,
             {
@@ -423,7 +589,15 @@ class AsyncAvatarsResource:
         external_key: str | None = None,
         **options: Unpack[CallOptions],
     ) -> ImportAvatarAnswer:
-        """A new avatar from an exported document, all or nothing: POST /v1/avatars/import"""
+        """Import an avatar.
+
+        Creates a new avatar with new ids from an exported document, in one transaction. Its
+        `external_key` is that of the document; set another in the query, or an empty one for none.
+        A key that another avatar has causes CONFLICT. Text that a tombstone of the document or of
+        the exported avatar covers is not stored. Embeddings of another embedder are recomputed.
+
+        ``POST /v1/avatars/import``
+        """
         answer: ImportAvatarAnswer = await self._call(
             IMPORT_AVATAR,
             {
@@ -444,7 +618,17 @@ class AsyncAvatarsResource:
         runtime_config: RuntimeConfig | None = None,
         **options: Unpack[CallOptions],
     ) -> SoulpackImported | SoulpackCompiled:
-        """Find or create the avatar of a pack: POST /v1/avatars/import-soulpack"""
+        """Create an avatar from a pack.
+
+        Finds or creates the avatar of a pack. An existing avatar keeps its soul. With `persist`
+        false, the pack is only compiled and nothing is stored.
+
+        ``POST /v1/avatars/import-soulpack``
+
+        Example::
+
+            await client.avatars.import_soulpack(pack_id="companion", external_key="customer-42")
+        """
         answer: SoulpackImported | SoulpackCompiled = await self._call(
             IMPORT_SOULPACK,
             {
@@ -464,7 +648,13 @@ class AsyncAvatarsResource:
         bot_id: str,
         **options: Unpack[CallOptions],
     ) -> bytes:
-        """The soul of an avatar as a pack: GET /v1/avatars/{bot_id}/soulpack"""
+        """Export an avatar as a pack.
+
+        Returns a ZIP file with one directory. Importing it creates the same soul. Memories are not
+        included.
+
+        ``GET /v1/avatars/{bot_id}/soulpack``, as ``application/zip``
+        """
         answer: bytes = await self._call(
             EXPORT_SOULPACK,
             {
@@ -481,7 +671,16 @@ class AsyncAvatarsResource:
         format: Literal["v2", "v3", "png"] | None = None,
         **options: Unpack[CallOptions],
     ) -> CharacterCardView:
-        """The soul of an avatar as a Character Card: GET /v1/avatars/{bot_id}/card"""
+        """Export an avatar as a Character Card.
+
+        Returns JSON in version 2 (default) or 3, or a PNG image that contains both.
+
+        ``GET /v1/avatars/{bot_id}/card``
+
+        Example::
+
+            await client.avatars.card(bot_id="6f1d2c3b-8a4e-4f57-9b60-1c2d3e4f5a6b", format="v2")
+        """
         answer: CharacterCardView = await self._call(
             EXPORT_CARD,
             {
@@ -499,7 +698,12 @@ class AsyncAvatarsResource:
         format: Literal["v2", "v3", "png"] | None = None,
         **options: Unpack[CallOptions],
     ) -> bytes:
-        """The soul of an avatar as a Character Card: GET /v1/avatars/{bot_id}/card"""
+        """Export an avatar as a Character Card.
+
+        Returns JSON in version 2 (default) or 3, or a PNG image that contains both.
+
+        ``GET /v1/avatars/{bot_id}/card``, as ``image/png``
+        """
         answer: bytes = await self._call(
             EXPORT_CARD,
             {
@@ -518,7 +722,26 @@ class AsyncAvatarsResource:
         format: Literal["v2", "v3", "png"] | None = None,
         **options: Unpack[CallOptions],
     ) -> ImportCardAnswer:
-        """Give an avatar the soul of a Character Card, as a new revision: POST /v1/avatars/{bot_id}/card"""
+        """Import a Character Card.
+
+        Replaces the soul of an avatar with that of a card, as a new revision. The body is the card
+        as JSON or PNG. Members that the card lacks, such as the vector, stay unchanged; members
+        that the service does not read are kept for the next export.
+
+        ``POST /v1/avatars/{bot_id}/card``
+
+        Example::
+
+            await client.avatars.import_card(
+                bot_id="6f1d2c3b-8a4e-4f57-9b60-1c2d3e4f5a6b",
+                format="v2",
+                card={
+                  "spec": "chara_card_v2",
+                  "spec_version": "2.0",
+                  "data": {"name": "Mara", "description": "{{char}} repairs bicycles."},
+                },
+            )
+        """
         answer: ImportCardAnswer = await self._call(
             IMPORT_CARD,
             {
@@ -538,7 +761,14 @@ class AsyncAvatarsResource:
         format: Literal["v2", "v3", "png"] | None = None,
         **options: Unpack[CallOptions],
     ) -> ImportCardAnswer:
-        """Give an avatar the soul of a Character Card, as a new revision: POST /v1/avatars/{bot_id}/card"""
+        """Import a Character Card.
+
+        Replaces the soul of an avatar with that of a card, as a new revision. The body is the card
+        as JSON or PNG. Members that the card lacks, such as the vector, stay unchanged; members
+        that the service does not read are kept for the next export.
+
+        ``POST /v1/avatars/{bot_id}/card``, as ``image/png``
+        """
         answer: ImportCardAnswer = await self._call(
             IMPORT_CARD,
             {
@@ -551,6 +781,8 @@ class AsyncAvatarsResource:
 
 
 class AvatarsResource:
+    """Operations of ``client.avatars``."""
+
     def __init__(self, call: Call) -> None:
         self._call = call
 
@@ -562,7 +794,14 @@ class AvatarsResource:
         external_key: str | None = None,
         **options: Unpack[CallOptions],
     ) -> Avatar:
-        """Register an avatar: POST /v1/avatars"""
+        """Register an avatar.
+
+        Accepts a bare soul, an envelope with `runtime_config` and `external_key`, or a .soul text
+        (YAML front matter, then the description). Each request creates a new avatar; to create one
+        only once, use POST /v1/avatars/ensure.
+
+        ``POST /v1/avatars``
+        """
         answer: Avatar = self._call(
             REGISTER_AVATAR,
             {
@@ -580,7 +819,14 @@ class AvatarsResource:
         body: str | bytes,
         **options: Unpack[CallOptions],
     ) -> Avatar:
-        """Register an avatar: POST /v1/avatars"""
+        """Register an avatar.
+
+        Accepts a bare soul, an envelope with `runtime_config` and `external_key`, or a .soul text
+        (YAML front matter, then the description). Each request creates a new avatar; to create one
+        only once, use POST /v1/avatars/ensure.
+
+        ``POST /v1/avatars``, as ``text/markdown``
+        """
         answer: Avatar = self._call(
             REGISTER_AVATAR,
             {},
@@ -597,7 +843,13 @@ class AvatarsResource:
         update: bool | None = None,
         **options: Unpack[CallOptions],
     ) -> EnsureAnswer:
-        """Find or create the avatar of an external key: POST /v1/avatars/ensure"""
+        """Find or create an avatar.
+
+        Finds the avatar with your `external_key`, or creates it. Idempotent: an existing avatar
+        keeps its soul and `runtime_config` unless `update` is true.
+
+        ``POST /v1/avatars/ensure``
+        """
         answer: EnsureAnswer = self._call(
             ENSURE_AVATAR,
             {
@@ -617,7 +869,13 @@ class AvatarsResource:
         runtime_config: Any | None = None,
         **options: Unpack[CallOptions],
     ) -> ValidateSoulAnswer:
-        """Everything that is wrong with a soul and its settings: POST /v1/souls/validate"""
+        """Validate a soul.
+
+        Returns every problem for which registering, ensuring, or patching an avatar would fail,
+        with a pointer into /soul or /runtime_config. Stores nothing.
+
+        ``POST /v1/souls/validate``
+        """
         answer: ValidateSoulAnswer = self._call(
             VALIDATE_SOUL,
             {
@@ -637,7 +895,18 @@ class AvatarsResource:
         capability: str | None = None,
         **options: Unpack[CallOptions],
     ) -> Paged[AvatarPage, Avatar]:
-        """List avatars, newest first: GET /v1/avatars"""
+        """List avatars.
+
+        Returns your avatars, newest first. `q` and `capability` filter; if you send both, an avatar
+        must match both.
+
+        ``GET /v1/avatars``
+
+        Example::
+
+            for item in client.avatars.list(limit=10, q="mara"):
+                print(item)
+        """
         return Paged(self._call, LIST_AVATARS, {
                 "limit": limit,
                 "cursor": cursor,
@@ -651,7 +920,16 @@ class AvatarsResource:
         bot_id: str,
         **options: Unpack[CallOptions],
     ) -> Avatar:
-        """Read an avatar: GET /v1/avatars/{bot_id}"""
+        """Get an avatar.
+
+        Returns the soul, settings, and current vector of an avatar.
+
+        ``GET /v1/avatars/{bot_id}``
+
+        Example::
+
+            client.avatars.read(bot_id="6f1d2c3b-8a4e-4f57-9b60-1c2d3e4f5a6b")
+        """
         answer: Avatar = self._call(
             READ_AVATAR,
             {
@@ -678,7 +956,20 @@ class AvatarsResource:
         runtime_config: RuntimeConfig | None = None,
         **options: Unpack[CallOptions],
     ) -> Avatar:
-        """Change an avatar: PATCH /v1/avatars/{bot_id}"""
+        """Update an avatar.
+
+        Accepts a complete soul, some of its members, or a `runtime_config`. A change creates a soul
+        revision.
+
+        ``PATCH /v1/avatars/{bot_id}``
+
+        Example::
+
+            client.avatars.update(
+                bot_id="6f1d2c3b-8a4e-4f57-9b60-1c2d3e4f5a6b",
+                role="Workshop lead",
+            )
+        """
         answer: Avatar = self._call(
             PATCH_AVATAR,
             {
@@ -705,7 +996,17 @@ class AvatarsResource:
         bot_id: str,
         **options: Unpack[CallOptions],
     ) -> Avatar:
-        """Delete an avatar with everything it remembers: DELETE /v1/avatars/{bot_id}"""
+        """Delete an avatar.
+
+        Deletes the avatar with its memories, drift log, and tombstones. This operation can’t be
+        undone.
+
+        ``DELETE /v1/avatars/{bot_id}``
+
+        Example::
+
+            client.avatars.delete(bot_id="6f1d2c3b-8a4e-4f57-9b60-1c2d3e4f5a6b")
+        """
         answer: Avatar = self._call(
             DELETE_AVATAR,
             {
@@ -721,7 +1022,16 @@ class AvatarsResource:
         bot_id: str,
         **options: Unpack[CallOptions],
     ) -> Identity:
-        """Who the avatar is right now: GET /v1/avatars/{bot_id}/identity"""
+        """Get the identity of an avatar.
+
+        Returns who the avatar is now. For the prompt of a turn, use POST /hybrid/prepare.
+
+        ``GET /v1/avatars/{bot_id}/identity``
+
+        Example::
+
+            client.avatars.identity(bot_id="6f1d2c3b-8a4e-4f57-9b60-1c2d3e4f5a6b")
+        """
         answer: Identity = self._call(
             READ_IDENTITY,
             {
@@ -740,7 +1050,21 @@ class AvatarsResource:
         cursor: str | None = None,
         **options: Unpack[CallOptions],
     ) -> Paged[DriftStepPage, DriftStep]:
-        """The drift log, newest first: GET /v1/avatars/{bot_id}/msv/history"""
+        """List drift steps.
+
+        Returns the drift log, newest first: every change of the vector with its cause and evidence.
+
+        ``GET /v1/avatars/{bot_id}/msv/history``
+
+        Example::
+
+            for item in client.avatars.history(
+                bot_id="6f1d2c3b-8a4e-4f57-9b60-1c2d3e4f5a6b",
+                since="2026-05-01T00:00:00Z",
+                limit=10,
+            ):
+                print(item)
+        """
         return Paged(self._call, LIST_DRIFT_STEPS, {
                 "bot_id": bot_id,
                 "since": since,
@@ -755,7 +1079,20 @@ class AvatarsResource:
         to: Literal["baseline"] | str,
         **options: Unpack[CallOptions],
     ) -> Avatar:
-        """Go back to the baseline, or to where a step had led: POST /v1/avatars/{bot_id}/msv/reset"""
+        """Reset the vector.
+
+        Restores the baseline or the result of an earlier step. The reset is itself a step in the
+        log. It clears the moods of sessions, except that of the session of the step.
+
+        ``POST /v1/avatars/{bot_id}/msv/reset``
+
+        Example::
+
+            client.avatars.reset(
+                bot_id="6f1d2c3b-8a4e-4f57-9b60-1c2d3e4f5a6b",
+                to="baseline",
+            )
+        """
         answer: Avatar = self._call(
             RESET_STATE,
             {
@@ -772,7 +1109,17 @@ class AvatarsResource:
         bot_id: str,
         **options: Unpack[CallOptions],
     ) -> Avatar:
-        """Keep the vector as it is: nothing moves it and nothing relaxes: POST /v1/avatars/{bot_id}/msv/freeze"""
+        """Freeze the vector.
+
+        Until you unfreeze it, no message changes the vector and it does not relax. Freezing a
+        frozen avatar changes nothing.
+
+        ``POST /v1/avatars/{bot_id}/msv/freeze``
+
+        Example::
+
+            client.avatars.freeze(bot_id="6f1d2c3b-8a4e-4f57-9b60-1c2d3e4f5a6b")
+        """
         answer: Avatar = self._call(
             FREEZE_STATE,
             {
@@ -788,7 +1135,16 @@ class AvatarsResource:
         bot_id: str,
         **options: Unpack[CallOptions],
     ) -> Avatar:
-        """Let the vector move again, from where it was frozen: POST /v1/avatars/{bot_id}/msv/unfreeze"""
+        """Unfreeze the vector.
+
+        Allows the vector to change again. The time of the freeze does not count for relaxation.
+
+        ``POST /v1/avatars/{bot_id}/msv/unfreeze``
+
+        Example::
+
+            client.avatars.unfreeze(bot_id="6f1d2c3b-8a4e-4f57-9b60-1c2d3e4f5a6b")
+        """
         answer: Avatar = self._call(
             UNFREEZE_STATE,
             {
@@ -806,7 +1162,19 @@ class AvatarsResource:
         session_id: str | None = None,
         **options: Unpack[CallOptions],
     ) -> WhatIfAnswer:
-        """The step that a message would take, worked out and not taken: POST /v1/avatars/{bot_id}/msv/what-if"""
+        """Preview a reflection.
+
+        Returns the step that a message would cause, without applying it.
+
+        ``POST /v1/avatars/{bot_id}/msv/what-if``
+
+        Example::
+
+            client.avatars.what_if(
+                bot_id="6f1d2c3b-8a4e-4f57-9b60-1c2d3e4f5a6b",
+                message="Thank you, you were so kind and patient with me.",
+            )
+        """
         answer: WhatIfAnswer = self._call(
             WHAT_IF,
             {
@@ -826,7 +1194,17 @@ class AvatarsResource:
         cursor: str | None = None,
         **options: Unpack[CallOptions],
     ) -> Paged[SoulRevisionPage, SoulRevision]:
-        """Soul revisions, newest first, each with what it changed: GET /v1/avatars/{bot_id}/souls"""
+        """List soul revisions.
+
+        Returns the revisions of the soul and settings, newest first, each with its changes.
+
+        ``GET /v1/avatars/{bot_id}/souls``
+
+        Example::
+
+            for item in client.avatars.souls(bot_id="6f1d2c3b-8a4e-4f57-9b60-1c2d3e4f5a6b", limit=10):
+                print(item)
+        """
         return Paged(self._call, LIST_SOUL_REVISIONS, {
                 "bot_id": bot_id,
                 "limit": limit,
@@ -842,7 +1220,22 @@ class AvatarsResource:
         speaker: str | None = None,
         **options: Unpack[CallOptions],
     ) -> ExportedAvatar:
-        """The whole avatar as one document: GET /v1/avatars/{bot_id}/export"""
+        """Export an avatar.
+
+        Returns one document with soul and revisions, settings, state, drift log, memories with
+        their history and facts, and tombstones, as of one moment. With `vectors`, each memory
+        includes its embedding. With `session_id` or `speaker`, the document contains only the
+        memories said there; POST /v1/avatars/import does not accept such a part.
+
+        ``GET /v1/avatars/{bot_id}/export``
+
+        Example::
+
+            client.avatars.export_document(
+                bot_id="6f1d2c3b-8a4e-4f57-9b60-1c2d3e4f5a6b",
+                session_id="visit-7",
+            )
+        """
         answer: ExportedAvatar = self._call(
             EXPORT_AVATAR,
             {
@@ -862,7 +1255,15 @@ class AvatarsResource:
         external_key: str | None = None,
         **options: Unpack[CallOptions],
     ) -> ImportAvatarAnswer:
-        """A new avatar from an exported document, all or nothing: POST /v1/avatars/import"""
+        """Import an avatar.
+
+        Creates a new avatar with new ids from an exported document, in one transaction. Its
+        `external_key` is that of the document; set another in the query, or an empty one for none.
+        A key that another avatar has causes CONFLICT. Text that a tombstone of the document or of
+        the exported avatar covers is not stored. Embeddings of another embedder are recomputed.
+
+        ``POST /v1/avatars/import``
+        """
         answer: ImportAvatarAnswer = self._call(
             IMPORT_AVATAR,
             {
@@ -883,7 +1284,17 @@ class AvatarsResource:
         runtime_config: RuntimeConfig | None = None,
         **options: Unpack[CallOptions],
     ) -> SoulpackImported | SoulpackCompiled:
-        """Find or create the avatar of a pack: POST /v1/avatars/import-soulpack"""
+        """Create an avatar from a pack.
+
+        Finds or creates the avatar of a pack. An existing avatar keeps its soul. With `persist`
+        false, the pack is only compiled and nothing is stored.
+
+        ``POST /v1/avatars/import-soulpack``
+
+        Example::
+
+            client.avatars.import_soulpack(pack_id="companion", external_key="customer-42")
+        """
         answer: SoulpackImported | SoulpackCompiled = self._call(
             IMPORT_SOULPACK,
             {
@@ -903,7 +1314,13 @@ class AvatarsResource:
         bot_id: str,
         **options: Unpack[CallOptions],
     ) -> bytes:
-        """The soul of an avatar as a pack: GET /v1/avatars/{bot_id}/soulpack"""
+        """Export an avatar as a pack.
+
+        Returns a ZIP file with one directory. Importing it creates the same soul. Memories are not
+        included.
+
+        ``GET /v1/avatars/{bot_id}/soulpack``, as ``application/zip``
+        """
         answer: bytes = self._call(
             EXPORT_SOULPACK,
             {
@@ -920,7 +1337,16 @@ class AvatarsResource:
         format: Literal["v2", "v3", "png"] | None = None,
         **options: Unpack[CallOptions],
     ) -> CharacterCardView:
-        """The soul of an avatar as a Character Card: GET /v1/avatars/{bot_id}/card"""
+        """Export an avatar as a Character Card.
+
+        Returns JSON in version 2 (default) or 3, or a PNG image that contains both.
+
+        ``GET /v1/avatars/{bot_id}/card``
+
+        Example::
+
+            client.avatars.card(bot_id="6f1d2c3b-8a4e-4f57-9b60-1c2d3e4f5a6b", format="v2")
+        """
         answer: CharacterCardView = self._call(
             EXPORT_CARD,
             {
@@ -938,7 +1364,12 @@ class AvatarsResource:
         format: Literal["v2", "v3", "png"] | None = None,
         **options: Unpack[CallOptions],
     ) -> bytes:
-        """The soul of an avatar as a Character Card: GET /v1/avatars/{bot_id}/card"""
+        """Export an avatar as a Character Card.
+
+        Returns JSON in version 2 (default) or 3, or a PNG image that contains both.
+
+        ``GET /v1/avatars/{bot_id}/card``, as ``image/png``
+        """
         answer: bytes = self._call(
             EXPORT_CARD,
             {
@@ -957,7 +1388,26 @@ class AvatarsResource:
         format: Literal["v2", "v3", "png"] | None = None,
         **options: Unpack[CallOptions],
     ) -> ImportCardAnswer:
-        """Give an avatar the soul of a Character Card, as a new revision: POST /v1/avatars/{bot_id}/card"""
+        """Import a Character Card.
+
+        Replaces the soul of an avatar with that of a card, as a new revision. The body is the card
+        as JSON or PNG. Members that the card lacks, such as the vector, stay unchanged; members
+        that the service does not read are kept for the next export.
+
+        ``POST /v1/avatars/{bot_id}/card``
+
+        Example::
+
+            client.avatars.import_card(
+                bot_id="6f1d2c3b-8a4e-4f57-9b60-1c2d3e4f5a6b",
+                format="v2",
+                card={
+                  "spec": "chara_card_v2",
+                  "spec_version": "2.0",
+                  "data": {"name": "Mara", "description": "{{char}} repairs bicycles."},
+                },
+            )
+        """
         answer: ImportCardAnswer = self._call(
             IMPORT_CARD,
             {
@@ -977,7 +1427,14 @@ class AvatarsResource:
         format: Literal["v2", "v3", "png"] | None = None,
         **options: Unpack[CallOptions],
     ) -> ImportCardAnswer:
-        """Give an avatar the soul of a Character Card, as a new revision: POST /v1/avatars/{bot_id}/card"""
+        """Import a Character Card.
+
+        Replaces the soul of an avatar with that of a card, as a new revision. The body is the card
+        as JSON or PNG. Members that the card lacks, such as the vector, stay unchanged; members
+        that the service does not read are kept for the next export.
+
+        ``POST /v1/avatars/{bot_id}/card``, as ``image/png``
+        """
         answer: ImportCardAnswer = self._call(
             IMPORT_CARD,
             {
@@ -990,6 +1447,8 @@ class AvatarsResource:
 
 
 class AsyncStateResource:
+    """Operations of ``client.state``."""
+
     def __init__(self, call: AsyncCall) -> None:
         self._call = call
 
@@ -1000,7 +1459,13 @@ class AsyncStateResource:
         new_msv: Msv,
         **options: Unpack[CallOptions],
     ) -> StateUpdateAnswer:
-        """Set the current vector: POST /state/update"""
+        """Set the vector.
+
+        Stores the vector exactly as sent and logs it as a step. Over time, the vector relaxes from
+        there toward the baseline.
+
+        ``POST /state/update``
+        """
         answer: StateUpdateAnswer = await self._call(
             UPDATE_STATE,
             {
@@ -1021,7 +1486,19 @@ class AsyncStateResource:
         reflect_async: bool | None = None,
         **options: Unpack[CallOptions],
     ) -> ReflectAnswer | ReflectAccepted:
-        """Let a message move the vector within its bounds: POST /state/reflect"""
+        """Reflect on a message.
+
+        Lets a message change the vector by one step, within the drift limits.
+
+        ``POST /state/reflect``
+
+        Example::
+
+            await client.state.reflect(
+                bot_id="6f1d2c3b-8a4e-4f57-9b60-1c2d3e4f5a6b",
+                message="Thank you, you were so kind and patient with me.",
+            )
+        """
         answer: ReflectAnswer | ReflectAccepted = await self._call(
             REFLECT,
             {
@@ -1037,6 +1514,8 @@ class AsyncStateResource:
 
 
 class StateResource:
+    """Operations of ``client.state``."""
+
     def __init__(self, call: Call) -> None:
         self._call = call
 
@@ -1047,7 +1526,13 @@ class StateResource:
         new_msv: Msv,
         **options: Unpack[CallOptions],
     ) -> StateUpdateAnswer:
-        """Set the current vector: POST /state/update"""
+        """Set the vector.
+
+        Stores the vector exactly as sent and logs it as a step. Over time, the vector relaxes from
+        there toward the baseline.
+
+        ``POST /state/update``
+        """
         answer: StateUpdateAnswer = self._call(
             UPDATE_STATE,
             {
@@ -1068,7 +1553,19 @@ class StateResource:
         reflect_async: bool | None = None,
         **options: Unpack[CallOptions],
     ) -> ReflectAnswer | ReflectAccepted:
-        """Let a message move the vector within its bounds: POST /state/reflect"""
+        """Reflect on a message.
+
+        Lets a message change the vector by one step, within the drift limits.
+
+        ``POST /state/reflect``
+
+        Example::
+
+            client.state.reflect(
+                bot_id="6f1d2c3b-8a4e-4f57-9b60-1c2d3e4f5a6b",
+                message="Thank you, you were so kind and patient with me.",
+            )
+        """
         answer: ReflectAnswer | ReflectAccepted = self._call(
             REFLECT,
             {
@@ -1084,6 +1581,8 @@ class StateResource:
 
 
 class AsyncTurnsResource:
+    """Operations of ``client.turns``."""
+
     def __init__(self, call: AsyncCall) -> None:
         self._call = call
 
@@ -1096,11 +1595,27 @@ class AsyncTurnsResource:
         session_id: str | None = None,
         recall_scope: Literal["session", "all"] | None = None,
         as_of: str | None = None,
+        timezone: str | None = None,
+        locale: str | None = None,
         token_budget: int | None = None,
         explain: bool | None = None,
         **options: Unpack[CallOptions],
     ) -> PrepareAnswer:
-        """System prompt, recalled memories and inner monologue for one turn: POST /hybrid/prepare"""
+        """Prepare a turn.
+
+        Call this before your model. Returns the system prompt with recalled memories, standing
+        instructions, and the current thought of the persona.
+
+        ``POST /hybrid/prepare``
+
+        Example::
+
+            await client.turns.prepare(
+                bot_id="6f1d2c3b-8a4e-4f57-9b60-1c2d3e4f5a6b",
+                query="Which bike do I ride?",
+                session_id="visit-7",
+            )
+        """
         answer: PrepareAnswer = await self._call(
             PREPARE,
             {
@@ -1110,6 +1625,8 @@ class AsyncTurnsResource:
                 "session_id": session_id,
                 "recall_scope": recall_scope,
                 "as_of": as_of,
+                "timezone": timezone,
+                "locale": locale,
                 "token_budget": token_budget,
                 "explain": explain,
             },
@@ -1136,7 +1653,24 @@ class AsyncTurnsResource:
         idempotency_key: str | None = None,
         **options: Unpack[CallOptions],
     ) -> CompleteAnswer | CompleteAccepted:
-        """Remember the turn and reflect on it: POST /hybrid/complete"""
+        """Complete a turn.
+
+        Call this after your model. Stores both sides of the turn and reflects on the message. To
+        retry safely, send an `idempotency_key`, the header Idempotency-Key, or a `turn_id`: the
+        same body returns the same response.
+
+        ``POST /hybrid/complete``
+
+        Example::
+
+            await client.turns.complete(
+                bot_id="6f1d2c3b-8a4e-4f57-9b60-1c2d3e4f5a6b",
+                session_id="visit-7",
+                user_message="I ride a red Brompton to work.",
+                assistant_text="A folding bike is great for the train. How far is your ride?",
+                speaker="Noor",
+            )
+        """
         answer: CompleteAnswer | CompleteAccepted = await self._call(
             COMPLETE,
             {
@@ -1168,7 +1702,25 @@ class AsyncTurnsResource:
         stream: bool | None = None,
         **options: Unpack[CallOptions],
     ) -> ChatAnswer:
-        """A whole turn with the chat model that is configured: POST /chat/generate"""
+        """Generate a reply.
+
+        Runs a complete turn with the configured chat model: prepare, model, complete. Streams
+        server-sent events: `cognitive_state` once, `message` for each part of the reply,
+        `msv_update` if the turn changed the vector, and `done`. A failure after the first byte is
+        an `error` event followed by `done`. If the turn fails or you disconnect, nothing is stored.
+        With `stream` false, returns one JSON response.
+
+        ``POST /chat/generate``
+
+        Example::
+
+            await client.turns.generate(
+                bot_id="6f1d2c3b-8a4e-4f57-9b60-1c2d3e4f5a6b",
+                message="Which bike do I ride?",
+                session_id="visit-7",
+                stream=False,
+            )
+        """
         answer: ChatAnswer = await self._call(
             CHAT_GENERATE,
             {
@@ -1183,6 +1735,8 @@ class AsyncTurnsResource:
 
 
 class TurnsResource:
+    """Operations of ``client.turns``."""
+
     def __init__(self, call: Call) -> None:
         self._call = call
 
@@ -1195,11 +1749,27 @@ class TurnsResource:
         session_id: str | None = None,
         recall_scope: Literal["session", "all"] | None = None,
         as_of: str | None = None,
+        timezone: str | None = None,
+        locale: str | None = None,
         token_budget: int | None = None,
         explain: bool | None = None,
         **options: Unpack[CallOptions],
     ) -> PrepareAnswer:
-        """System prompt, recalled memories and inner monologue for one turn: POST /hybrid/prepare"""
+        """Prepare a turn.
+
+        Call this before your model. Returns the system prompt with recalled memories, standing
+        instructions, and the current thought of the persona.
+
+        ``POST /hybrid/prepare``
+
+        Example::
+
+            client.turns.prepare(
+                bot_id="6f1d2c3b-8a4e-4f57-9b60-1c2d3e4f5a6b",
+                query="Which bike do I ride?",
+                session_id="visit-7",
+            )
+        """
         answer: PrepareAnswer = self._call(
             PREPARE,
             {
@@ -1209,6 +1779,8 @@ class TurnsResource:
                 "session_id": session_id,
                 "recall_scope": recall_scope,
                 "as_of": as_of,
+                "timezone": timezone,
+                "locale": locale,
                 "token_budget": token_budget,
                 "explain": explain,
             },
@@ -1235,7 +1807,24 @@ class TurnsResource:
         idempotency_key: str | None = None,
         **options: Unpack[CallOptions],
     ) -> CompleteAnswer | CompleteAccepted:
-        """Remember the turn and reflect on it: POST /hybrid/complete"""
+        """Complete a turn.
+
+        Call this after your model. Stores both sides of the turn and reflects on the message. To
+        retry safely, send an `idempotency_key`, the header Idempotency-Key, or a `turn_id`: the
+        same body returns the same response.
+
+        ``POST /hybrid/complete``
+
+        Example::
+
+            client.turns.complete(
+                bot_id="6f1d2c3b-8a4e-4f57-9b60-1c2d3e4f5a6b",
+                session_id="visit-7",
+                user_message="I ride a red Brompton to work.",
+                assistant_text="A folding bike is great for the train. How far is your ride?",
+                speaker="Noor",
+            )
+        """
         answer: CompleteAnswer | CompleteAccepted = self._call(
             COMPLETE,
             {
@@ -1267,7 +1856,25 @@ class TurnsResource:
         stream: bool | None = None,
         **options: Unpack[CallOptions],
     ) -> ChatAnswer:
-        """A whole turn with the chat model that is configured: POST /chat/generate"""
+        """Generate a reply.
+
+        Runs a complete turn with the configured chat model: prepare, model, complete. Streams
+        server-sent events: `cognitive_state` once, `message` for each part of the reply,
+        `msv_update` if the turn changed the vector, and `done`. A failure after the first byte is
+        an `error` event followed by `done`. If the turn fails or you disconnect, nothing is stored.
+        With `stream` false, returns one JSON response.
+
+        ``POST /chat/generate``
+
+        Example::
+
+            client.turns.generate(
+                bot_id="6f1d2c3b-8a4e-4f57-9b60-1c2d3e4f5a6b",
+                message="Which bike do I ride?",
+                session_id="visit-7",
+                stream=False,
+            )
+        """
         answer: ChatAnswer = self._call(
             CHAT_GENERATE,
             {
@@ -1282,6 +1889,8 @@ class TurnsResource:
 
 
 class AsyncMemoriesResource:
+    """Operations of ``client.memories``."""
+
     def __init__(self, call: AsyncCall) -> None:
         self._call = call
 
@@ -1302,7 +1911,21 @@ class AsyncMemoriesResource:
         override: bool | None = None,
         **options: Unpack[CallOptions],
     ) -> IngestAnswer:
-        """Store one memory: POST /memory/ingest"""
+        """Store a memory.
+
+        Stores one text that was not said in a turn. Text that a tombstone covers is not stored; a
+        duplicate merges into the existing memory.
+
+        ``POST /memory/ingest``
+
+        Example::
+
+            await client.memories.ingest(
+                bot_id="6f1d2c3b-8a4e-4f57-9b60-1c2d3e4f5a6b",
+                content="Noor’s saddle height is 72 cm.",
+                speaker="Noor",
+            )
+        """
         answer: IngestAnswer = await self._call(
             INGEST_MEMORY,
             {
@@ -1330,7 +1953,13 @@ class AsyncMemoriesResource:
         items: List[IngestBatchRequestItemsItem],
         **options: Unpack[CallOptions],
     ) -> IngestBatchAnswer:
-        """Store up to 1,000 memories, all or nothing: POST /memory/ingest/batch"""
+        """Store multiple memories.
+
+        Stores up to 1,000 memories in one transaction. If one item is invalid, nothing is stored,
+        and `issues` points to /items/N.
+
+        ``POST /memory/ingest/batch``
+        """
         answer: IngestBatchAnswer = await self._call(
             INGEST_MEMORIES,
             {
@@ -1350,10 +1979,26 @@ class AsyncMemoriesResource:
         session_id: str | None = None,
         recall_scope: Literal["session", "all"] | None = None,
         as_of: str | None = None,
+        timezone: str | None = None,
+        locale: str | None = None,
         include_scores: bool | None = None,
         **options: Unpack[CallOptions],
     ) -> RetrieveAnswer:
-        """Recall memories for a query: POST /memory/retrieve"""
+        """Search memories.
+
+        Returns the memories that are relevant to a query, most relevant first. To get a prompt too,
+        use POST /hybrid/prepare.
+
+        ``POST /memory/retrieve``
+
+        Example::
+
+            await client.memories.retrieve(
+                bot_id="6f1d2c3b-8a4e-4f57-9b60-1c2d3e4f5a6b",
+                query="Which bike do I ride?",
+                session_id="visit-7",
+            )
+        """
         answer: RetrieveAnswer = await self._call(
             RETRIEVE_MEMORIES,
             {
@@ -1363,6 +2008,8 @@ class AsyncMemoriesResource:
                 "session_id": session_id,
                 "recall_scope": recall_scope,
                 "as_of": as_of,
+                "timezone": timezone,
+                "locale": locale,
                 "include_scores": include_scores,
             },
             options,
@@ -1384,7 +2031,22 @@ class AsyncMemoriesResource:
         q: str | None = None,
         **options: Unpack[CallOptions],
     ) -> AsyncPaged[MemoryPage, Memory]:
-        """List memories, newest first: GET /v1/avatars/{bot_id}/memories"""
+        """List memories.
+
+        Returns memories, newest first by `occurred_at`. A memory must match all filters. `since`
+        (inclusive) and `before` (exclusive) limit the time at which it was said.
+
+        ``GET /v1/avatars/{bot_id}/memories``
+
+        Example::
+
+            async for item in client.memories.list(
+                bot_id="6f1d2c3b-8a4e-4f57-9b60-1c2d3e4f5a6b",
+                limit=10,
+                session_id="visit-7",
+            ):
+                print(item)
+        """
         return AsyncPaged(self._call, LIST_MEMORIES, {
                 "bot_id": bot_id,
                 "limit": limit,
@@ -1404,7 +2066,16 @@ class AsyncMemoriesResource:
         memory_id: str,
         **options: Unpack[CallOptions],
     ) -> Memory:
-        """Read a memory, superseded ones too: GET /memory/{memory_id}"""
+        """Get a memory.
+
+        Returns a memory, including a superseded one.
+
+        ``GET /memory/{memory_id}``
+
+        Example::
+
+            await client.memories.read(memory_id="019df26e-2d00-8c34-aa73-e584a5842963")
+        """
         answer: Memory = await self._call(
             READ_MEMORY,
             {
@@ -1426,7 +2097,20 @@ class AsyncMemoriesResource:
         occurred_at: str | None = None,
         **options: Unpack[CallOptions],
     ) -> Memory:
-        """Correct a memory: PATCH /memory/{memory_id}"""
+        """Correct a memory.
+
+        Creates a new memory that supersedes the old one, which stays readable. Set `kind` to make
+        the memory a standing instruction, or to remove it from the prompts.
+
+        ``PATCH /memory/{memory_id}``
+
+        Example::
+
+            await client.memories.update(
+                memory_id="019df26e-2d00-8c34-aa73-e584a5842963",
+                content="I ride a blue Brompton to work.",
+            )
+        """
         answer: Memory = await self._call(
             PATCH_MEMORY,
             {
@@ -1448,7 +2132,17 @@ class AsyncMemoriesResource:
         memory_id: str,
         **options: Unpack[CallOptions],
     ) -> Memory:
-        """Forget a memory and everything it superseded or was superseded by: DELETE /memory/{memory_id}"""
+        """Forget a memory.
+
+        Deletes the memory with its correction chain: all memories that it superseded or that
+        superseded it.
+
+        ``DELETE /memory/{memory_id}``
+
+        Example::
+
+            await client.memories.delete(memory_id="019df26e-2d00-8c34-aa73-e584a5842963")
+        """
         answer: Memory = await self._call(
             DELETE_MEMORY,
             {
@@ -1472,7 +2166,21 @@ class AsyncMemoriesResource:
         dry_run: bool | None = None,
         **options: Unpack[CallOptions],
     ) -> ForgetAnswer:
-        """Forget what all the given selectors match: POST /memory/forget"""
+        """Forget memories by selectors.
+
+        Deletes the memories that match all selectors, with their correction chains. At least one
+        selector is required in addition to `bot_id`. To preview the matches, set `dry_run`. Each
+        deleted text leaves a tombstone, so it is not stored again.
+
+        ``POST /memory/forget``
+
+        Example::
+
+            await client.memories.forget(
+                bot_id="6f1d2c3b-8a4e-4f57-9b60-1c2d3e4f5a6b",
+                content_match="brompton",
+            )
+        """
         answer: ForgetAnswer = await self._call(
             FORGET_MEMORIES,
             {
@@ -1497,7 +2205,20 @@ class AsyncMemoriesResource:
         session_id: str,
         **options: Unpack[CallOptions],
     ) -> SessionDeleteAnswer:
-        """Forget everything said in a session: DELETE /memory/session/{bot_id}/{session_id}"""
+        """Forget a session.
+
+        Deletes all memories of a session. A merged duplicate from other sessions stays and loses
+        only this source.
+
+        ``DELETE /memory/session/{bot_id}/{session_id}``
+
+        Example::
+
+            await client.memories.delete_session(
+                bot_id="6f1d2c3b-8a4e-4f57-9b60-1c2d3e4f5a6b",
+                session_id="visit-7",
+            )
+        """
         answer: SessionDeleteAnswer = await self._call(
             DELETE_SESSION,
             {
@@ -1514,7 +2235,17 @@ class AsyncMemoriesResource:
         bot_id: str | None = None,
         **options: Unpack[CallOptions],
     ) -> PurgeAnswer:
-        """Delete session memories older than MEMORY_SESSION_TTL_SECONDS: POST /memory/purge-expired"""
+        """Delete expired session memories.
+
+        Deletes session memories older than MEMORY_SESSION_TTL_SECONDS, for one avatar or for all of
+        yours.
+
+        ``POST /memory/purge-expired``
+
+        Example::
+
+            await client.memories.purge_expired(bot_id="6f1d2c3b-8a4e-4f57-9b60-1c2d3e4f5a6b")
+        """
         answer: PurgeAnswer = await self._call(
             PURGE_EXPIRED,
             {
@@ -1530,7 +2261,17 @@ class AsyncMemoriesResource:
         bot_id: str | None = None,
         **options: Unpack[CallOptions],
     ) -> JobAccepted:
-        """Embed every memory that the embedder in use has not embedded: POST /memory/reembed"""
+        """Recompute missing embeddings.
+
+        Starts a durable job that embeds every memory without a vector of the current embedder. The
+        job resumes after a restart.
+
+        ``POST /memory/reembed``
+
+        Example::
+
+            await client.memories.reembed(bot_id="6f1d2c3b-8a4e-4f57-9b60-1c2d3e4f5a6b")
+        """
         answer: JobAccepted = await self._call(
             REEMBED_MEMORIES,
             {
@@ -1546,7 +2287,18 @@ class AsyncMemoriesResource:
         bot_id: str | None = None,
         **options: Unpack[CallOptions],
     ) -> JobAccepted:
-        """Take secrets out of memories that were stored before: POST /memory/sweep"""
+        """Redact stored secrets.
+
+        Starts a durable job that applies the current redaction rules (secrets, and
+        `runtime_config.redact`) to every stored memory, including superseded ones, of one avatar or
+        of all yours. The erasure log counts the redactions.
+
+        ``POST /memory/sweep``
+
+        Example::
+
+            await client.memories.sweep(bot_id="6f1d2c3b-8a4e-4f57-9b60-1c2d3e4f5a6b")
+        """
         answer: JobAccepted = await self._call(
             SWEEP_MEMORIES,
             {
@@ -1563,7 +2315,18 @@ class AsyncMemoriesResource:
         session_id: str | None = None,
         **options: Unpack[CallOptions],
     ) -> ConsolidateAnswer | JobAccepted:
-        """Derive a summary of each session from its own sentences: POST /memory/consolidate"""
+        """Summarize sessions.
+
+        Derives a summary of each session by quoting its most representative sentences with date and
+        speaker, without a chat model. Deletes and replaces no source; a repeated call updates only
+        changed summaries. An avatar with many memories needs a job.
+
+        ``POST /memory/consolidate``
+
+        Example::
+
+            await client.memories.consolidate(bot_id="6f1d2c3b-8a4e-4f57-9b60-1c2d3e4f5a6b")
+        """
         answer: ConsolidateAnswer | JobAccepted = await self._call(
             CONSOLIDATE_MEMORIES,
             {
@@ -1576,6 +2339,8 @@ class AsyncMemoriesResource:
 
 
 class MemoriesResource:
+    """Operations of ``client.memories``."""
+
     def __init__(self, call: Call) -> None:
         self._call = call
 
@@ -1596,7 +2361,21 @@ class MemoriesResource:
         override: bool | None = None,
         **options: Unpack[CallOptions],
     ) -> IngestAnswer:
-        """Store one memory: POST /memory/ingest"""
+        """Store a memory.
+
+        Stores one text that was not said in a turn. Text that a tombstone covers is not stored; a
+        duplicate merges into the existing memory.
+
+        ``POST /memory/ingest``
+
+        Example::
+
+            client.memories.ingest(
+                bot_id="6f1d2c3b-8a4e-4f57-9b60-1c2d3e4f5a6b",
+                content="Noor’s saddle height is 72 cm.",
+                speaker="Noor",
+            )
+        """
         answer: IngestAnswer = self._call(
             INGEST_MEMORY,
             {
@@ -1624,7 +2403,13 @@ class MemoriesResource:
         items: List[IngestBatchRequestItemsItem],
         **options: Unpack[CallOptions],
     ) -> IngestBatchAnswer:
-        """Store up to 1,000 memories, all or nothing: POST /memory/ingest/batch"""
+        """Store multiple memories.
+
+        Stores up to 1,000 memories in one transaction. If one item is invalid, nothing is stored,
+        and `issues` points to /items/N.
+
+        ``POST /memory/ingest/batch``
+        """
         answer: IngestBatchAnswer = self._call(
             INGEST_MEMORIES,
             {
@@ -1644,10 +2429,26 @@ class MemoriesResource:
         session_id: str | None = None,
         recall_scope: Literal["session", "all"] | None = None,
         as_of: str | None = None,
+        timezone: str | None = None,
+        locale: str | None = None,
         include_scores: bool | None = None,
         **options: Unpack[CallOptions],
     ) -> RetrieveAnswer:
-        """Recall memories for a query: POST /memory/retrieve"""
+        """Search memories.
+
+        Returns the memories that are relevant to a query, most relevant first. To get a prompt too,
+        use POST /hybrid/prepare.
+
+        ``POST /memory/retrieve``
+
+        Example::
+
+            client.memories.retrieve(
+                bot_id="6f1d2c3b-8a4e-4f57-9b60-1c2d3e4f5a6b",
+                query="Which bike do I ride?",
+                session_id="visit-7",
+            )
+        """
         answer: RetrieveAnswer = self._call(
             RETRIEVE_MEMORIES,
             {
@@ -1657,6 +2458,8 @@ class MemoriesResource:
                 "session_id": session_id,
                 "recall_scope": recall_scope,
                 "as_of": as_of,
+                "timezone": timezone,
+                "locale": locale,
                 "include_scores": include_scores,
             },
             options,
@@ -1678,7 +2481,22 @@ class MemoriesResource:
         q: str | None = None,
         **options: Unpack[CallOptions],
     ) -> Paged[MemoryPage, Memory]:
-        """List memories, newest first: GET /v1/avatars/{bot_id}/memories"""
+        """List memories.
+
+        Returns memories, newest first by `occurred_at`. A memory must match all filters. `since`
+        (inclusive) and `before` (exclusive) limit the time at which it was said.
+
+        ``GET /v1/avatars/{bot_id}/memories``
+
+        Example::
+
+            for item in client.memories.list(
+                bot_id="6f1d2c3b-8a4e-4f57-9b60-1c2d3e4f5a6b",
+                limit=10,
+                session_id="visit-7",
+            ):
+                print(item)
+        """
         return Paged(self._call, LIST_MEMORIES, {
                 "bot_id": bot_id,
                 "limit": limit,
@@ -1698,7 +2516,16 @@ class MemoriesResource:
         memory_id: str,
         **options: Unpack[CallOptions],
     ) -> Memory:
-        """Read a memory, superseded ones too: GET /memory/{memory_id}"""
+        """Get a memory.
+
+        Returns a memory, including a superseded one.
+
+        ``GET /memory/{memory_id}``
+
+        Example::
+
+            client.memories.read(memory_id="019df26e-2d00-8c34-aa73-e584a5842963")
+        """
         answer: Memory = self._call(
             READ_MEMORY,
             {
@@ -1720,7 +2547,20 @@ class MemoriesResource:
         occurred_at: str | None = None,
         **options: Unpack[CallOptions],
     ) -> Memory:
-        """Correct a memory: PATCH /memory/{memory_id}"""
+        """Correct a memory.
+
+        Creates a new memory that supersedes the old one, which stays readable. Set `kind` to make
+        the memory a standing instruction, or to remove it from the prompts.
+
+        ``PATCH /memory/{memory_id}``
+
+        Example::
+
+            client.memories.update(
+                memory_id="019df26e-2d00-8c34-aa73-e584a5842963",
+                content="I ride a blue Brompton to work.",
+            )
+        """
         answer: Memory = self._call(
             PATCH_MEMORY,
             {
@@ -1742,7 +2582,17 @@ class MemoriesResource:
         memory_id: str,
         **options: Unpack[CallOptions],
     ) -> Memory:
-        """Forget a memory and everything it superseded or was superseded by: DELETE /memory/{memory_id}"""
+        """Forget a memory.
+
+        Deletes the memory with its correction chain: all memories that it superseded or that
+        superseded it.
+
+        ``DELETE /memory/{memory_id}``
+
+        Example::
+
+            client.memories.delete(memory_id="019df26e-2d00-8c34-aa73-e584a5842963")
+        """
         answer: Memory = self._call(
             DELETE_MEMORY,
             {
@@ -1766,7 +2616,21 @@ class MemoriesResource:
         dry_run: bool | None = None,
         **options: Unpack[CallOptions],
     ) -> ForgetAnswer:
-        """Forget what all the given selectors match: POST /memory/forget"""
+        """Forget memories by selectors.
+
+        Deletes the memories that match all selectors, with their correction chains. At least one
+        selector is required in addition to `bot_id`. To preview the matches, set `dry_run`. Each
+        deleted text leaves a tombstone, so it is not stored again.
+
+        ``POST /memory/forget``
+
+        Example::
+
+            client.memories.forget(
+                bot_id="6f1d2c3b-8a4e-4f57-9b60-1c2d3e4f5a6b",
+                content_match="brompton",
+            )
+        """
         answer: ForgetAnswer = self._call(
             FORGET_MEMORIES,
             {
@@ -1791,7 +2655,20 @@ class MemoriesResource:
         session_id: str,
         **options: Unpack[CallOptions],
     ) -> SessionDeleteAnswer:
-        """Forget everything said in a session: DELETE /memory/session/{bot_id}/{session_id}"""
+        """Forget a session.
+
+        Deletes all memories of a session. A merged duplicate from other sessions stays and loses
+        only this source.
+
+        ``DELETE /memory/session/{bot_id}/{session_id}``
+
+        Example::
+
+            client.memories.delete_session(
+                bot_id="6f1d2c3b-8a4e-4f57-9b60-1c2d3e4f5a6b",
+                session_id="visit-7",
+            )
+        """
         answer: SessionDeleteAnswer = self._call(
             DELETE_SESSION,
             {
@@ -1808,7 +2685,17 @@ class MemoriesResource:
         bot_id: str | None = None,
         **options: Unpack[CallOptions],
     ) -> PurgeAnswer:
-        """Delete session memories older than MEMORY_SESSION_TTL_SECONDS: POST /memory/purge-expired"""
+        """Delete expired session memories.
+
+        Deletes session memories older than MEMORY_SESSION_TTL_SECONDS, for one avatar or for all of
+        yours.
+
+        ``POST /memory/purge-expired``
+
+        Example::
+
+            client.memories.purge_expired(bot_id="6f1d2c3b-8a4e-4f57-9b60-1c2d3e4f5a6b")
+        """
         answer: PurgeAnswer = self._call(
             PURGE_EXPIRED,
             {
@@ -1824,7 +2711,17 @@ class MemoriesResource:
         bot_id: str | None = None,
         **options: Unpack[CallOptions],
     ) -> JobAccepted:
-        """Embed every memory that the embedder in use has not embedded: POST /memory/reembed"""
+        """Recompute missing embeddings.
+
+        Starts a durable job that embeds every memory without a vector of the current embedder. The
+        job resumes after a restart.
+
+        ``POST /memory/reembed``
+
+        Example::
+
+            client.memories.reembed(bot_id="6f1d2c3b-8a4e-4f57-9b60-1c2d3e4f5a6b")
+        """
         answer: JobAccepted = self._call(
             REEMBED_MEMORIES,
             {
@@ -1840,7 +2737,18 @@ class MemoriesResource:
         bot_id: str | None = None,
         **options: Unpack[CallOptions],
     ) -> JobAccepted:
-        """Take secrets out of memories that were stored before: POST /memory/sweep"""
+        """Redact stored secrets.
+
+        Starts a durable job that applies the current redaction rules (secrets, and
+        `runtime_config.redact`) to every stored memory, including superseded ones, of one avatar or
+        of all yours. The erasure log counts the redactions.
+
+        ``POST /memory/sweep``
+
+        Example::
+
+            client.memories.sweep(bot_id="6f1d2c3b-8a4e-4f57-9b60-1c2d3e4f5a6b")
+        """
         answer: JobAccepted = self._call(
             SWEEP_MEMORIES,
             {
@@ -1857,7 +2765,18 @@ class MemoriesResource:
         session_id: str | None = None,
         **options: Unpack[CallOptions],
     ) -> ConsolidateAnswer | JobAccepted:
-        """Derive a summary of each session from its own sentences: POST /memory/consolidate"""
+        """Summarize sessions.
+
+        Derives a summary of each session by quoting its most representative sentences with date and
+        speaker, without a chat model. Deletes and replaces no source; a repeated call updates only
+        changed summaries. An avatar with many memories needs a job.
+
+        ``POST /memory/consolidate``
+
+        Example::
+
+            client.memories.consolidate(bot_id="6f1d2c3b-8a4e-4f57-9b60-1c2d3e4f5a6b")
+        """
         answer: ConsolidateAnswer | JobAccepted = self._call(
             CONSOLIDATE_MEMORIES,
             {
@@ -1869,7 +2788,115 @@ class MemoriesResource:
         return answer
 
 
+class AsyncFactsResource:
+    """Operations of ``client.facts``."""
+
+    def __init__(self, call: AsyncCall) -> None:
+        self._call = call
+
+    def list(
+        self,
+        *,
+        bot_id: str,
+        limit: int | None = None,
+        cursor: str | None = None,
+        subject: str | None = None,
+        attribute: str | None = None,
+        speaker: str | None = None,
+        session_id: str | None = None,
+        recall_scope: Literal["session", "all"] | None = None,
+        as_of: str | None = None,
+        **options: Unpack[CallOptions],
+    ) -> AsyncPaged[FactPage, Fact]:
+        """List current facts.
+
+        Returns what the user’s memories currently state, such as a home, a name, or a date, newest
+        first, each with its source memory and its former values. Facts are derived from memories
+        and never replace them: correct or forget a memory to change its facts. Without
+        `session_id`, the list covers all sessions, but a statement made in one session doesn’t
+        replace one of another unless `recall_scope` is `all`.
+
+        ``GET /v1/avatars/{bot_id}/facts``
+
+        Example::
+
+            async for item in client.facts.list(
+                bot_id="6f1d2c3b-8a4e-4f57-9b60-1c2d3e4f5a6b",
+                limit=10,
+                attribute="home",
+                recall_scope="all",
+            ):
+                print(item)
+        """
+        return AsyncPaged(self._call, LIST_FACTS, {
+                "bot_id": bot_id,
+                "limit": limit,
+                "cursor": cursor,
+                "subject": subject,
+                "attribute": attribute,
+                "speaker": speaker,
+                "session_id": session_id,
+                "recall_scope": recall_scope,
+                "as_of": as_of,
+            }, options)
+
+
+class FactsResource:
+    """Operations of ``client.facts``."""
+
+    def __init__(self, call: Call) -> None:
+        self._call = call
+
+    def list(
+        self,
+        *,
+        bot_id: str,
+        limit: int | None = None,
+        cursor: str | None = None,
+        subject: str | None = None,
+        attribute: str | None = None,
+        speaker: str | None = None,
+        session_id: str | None = None,
+        recall_scope: Literal["session", "all"] | None = None,
+        as_of: str | None = None,
+        **options: Unpack[CallOptions],
+    ) -> Paged[FactPage, Fact]:
+        """List current facts.
+
+        Returns what the user’s memories currently state, such as a home, a name, or a date, newest
+        first, each with its source memory and its former values. Facts are derived from memories
+        and never replace them: correct or forget a memory to change its facts. Without
+        `session_id`, the list covers all sessions, but a statement made in one session doesn’t
+        replace one of another unless `recall_scope` is `all`.
+
+        ``GET /v1/avatars/{bot_id}/facts``
+
+        Example::
+
+            for item in client.facts.list(
+                bot_id="6f1d2c3b-8a4e-4f57-9b60-1c2d3e4f5a6b",
+                limit=10,
+                attribute="home",
+                recall_scope="all",
+            ):
+                print(item)
+        """
+        return Paged(self._call, LIST_FACTS, {
+                "bot_id": bot_id,
+                "limit": limit,
+                "cursor": cursor,
+                "subject": subject,
+                "attribute": attribute,
+                "speaker": speaker,
+                "session_id": session_id,
+                "recall_scope": recall_scope,
+                "as_of": as_of,
+            }, options)
+
+
 class AsyncJobsResource:
+    """Operations of ``client.jobs``."""
+
     def __init__(self, call: AsyncCall) -> None:
         self._call = call
 
@@ -1879,7 +2906,16 @@ class AsyncJobsResource:
         job_id: str,
         **options: Unpack[CallOptions],
     ) -> Job:
-        """State and progress of a job: GET /v1/jobs/{job_id}"""
+        """Get a job.
+
+        Returns the state and progress of a job.
+
+        ``GET /v1/jobs/{job_id}``
+
+        Example::
+
+            await client.jobs.read(job_id="f7e5091b-6283-4eac-80d4-15c6d7e8f90a")
+        """
         answer: Job = await self._call(
             READ_JOB,
             {
@@ -1891,6 +2927,8 @@ class AsyncJobsResource:
 
 
 class JobsResource:
+    """Operations of ``client.jobs``."""
+
     def __init__(self, call: Call) -> None:
         self._call = call
 
@@ -1900,7 +2938,16 @@ class JobsResource:
         job_id: str,
         **options: Unpack[CallOptions],
     ) -> Job:
-        """State and progress of a job: GET /v1/jobs/{job_id}"""
+        """Get a job.
+
+        Returns the state and progress of a job.
+
+        ``GET /v1/jobs/{job_id}``
+
+        Example::
+
+            client.jobs.read(job_id="f7e5091b-6283-4eac-80d4-15c6d7e8f90a")
+        """
         answer: Job = self._call(
             READ_JOB,
             {
@@ -1912,6 +2959,8 @@ class JobsResource:
 
 
 class AsyncErasuresResource:
+    """Operations of ``client.erasures``."""
+
     def __init__(self, call: AsyncCall) -> None:
         self._call = call
 
@@ -1923,7 +2972,17 @@ class AsyncErasuresResource:
         bot_id: str | None = None,
         **options: Unpack[CallOptions],
     ) -> AsyncPaged[ErasurePage, Erasure]:
-        """The log of erasures, newest first; never what was erased: GET /v1/erasures"""
+        """List erasures.
+
+        Returns the log of deletions and redactions, newest first, without the erased content.
+
+        ``GET /v1/erasures``
+
+        Example::
+
+            async for item in client.erasures.list(limit=10, bot_id="6f1d2c3b-8a4e-4f57-9b60-1c2d3e4f5a6b"):
+                print(item)
+        """
         return AsyncPaged(self._call, LIST_ERASURES, {
                 "limit": limit,
                 "cursor": cursor,
@@ -1932,6 +2991,8 @@ class AsyncErasuresResource:
 
 
 class ErasuresResource:
+    """Operations of ``client.erasures``."""
+
     def __init__(self, call: Call) -> None:
         self._call = call
 
@@ -1943,7 +3004,17 @@ class ErasuresResource:
         bot_id: str | None = None,
         **options: Unpack[CallOptions],
     ) -> Paged[ErasurePage, Erasure]:
-        """The log of erasures, newest first; never what was erased: GET /v1/erasures"""
+        """List erasures.
+
+        Returns the log of deletions and redactions, newest first, without the erased content.
+
+        ``GET /v1/erasures``
+
+        Example::
+
+            for item in client.erasures.list(limit=10, bot_id="6f1d2c3b-8a4e-4f57-9b60-1c2d3e4f5a6b"):
+                print(item)
+        """
         return Paged(self._call, LIST_ERASURES, {
                 "limit": limit,
                 "cursor": cursor,
@@ -1952,6 +3023,8 @@ class ErasuresResource:
 
 
 class AsyncKeysResource:
+    """Operations of ``client.keys``."""
+
     def __init__(self, call: AsyncCall) -> None:
         self._call = call
 
@@ -1962,7 +3035,18 @@ class AsyncKeysResource:
         cursor: str | None = None,
         **options: Unpack[CallOptions],
     ) -> AsyncPaged[KeyPage, Key]:
-        """The keys of the caller, newest first, without their secrets: GET /v1/keys"""
+        """List API keys.
+
+        Returns your keys, newest first, without their secrets. Expired and revoked keys are
+        included; DAIMON_API_KEY is not.
+
+        ``GET /v1/keys``
+
+        Example::
+
+            async for item in client.keys.list(limit=10):
+                print(item)
+        """
         return AsyncPaged(self._call, LIST_KEYS, {
                 "limit": limit,
                 "cursor": cursor,
@@ -1978,7 +3062,22 @@ class AsyncKeysResource:
         requests_per_day: int | None = None,
         **options: Unpack[CallOptions],
     ) -> KeyWithSecret:
-        """A new key of the same owner: POST /v1/keys"""
+        """Create an API key.
+
+        Returns the secret only once. On a service with open access, the first key closes it:
+        afterward, every request needs a key. The first key therefore needs the scope `admin`;
+        otherwise, the request fails with CONFLICT.
+
+        ``POST /v1/keys``
+
+        Example::
+
+            await client.keys.create(
+                name="web shop",
+                scopes=["read", "write"],
+                requests_per_minute=600,
+            )
+        """
         answer: KeyWithSecret = await self._call(
             CREATE_KEY,
             {
@@ -2000,7 +3099,21 @@ class AsyncKeysResource:
         expires_at: str | None = None,
         **options: Unpack[CallOptions],
     ) -> KeyWithSecret:
-        """A new secret for a key; the old one opens for a while longer: POST /v1/keys/{key_id}/rotate"""
+        """Rotate an API key.
+
+        Creates a new secret; the old one stays valid for `grace_seconds`. Name, scopes, limits, and
+        id stay. A second rotation ends the first grace period. Fails with CONFLICT if the key is
+        revoked, or expired without a new `expires_at`.
+
+        ``POST /v1/keys/{key_id}/rotate``
+
+        Example::
+
+            await client.keys.rotate(
+                key_id="08f61a2c-7394-4fbd-91e5-26d7e8f90a1b",
+                grace_seconds=3600,
+            )
+        """
         answer: KeyWithSecret = await self._call(
             ROTATE_KEY,
             {
@@ -2018,7 +3131,17 @@ class AsyncKeysResource:
         key_id: str,
         **options: Unpack[CallOptions],
     ) -> Key:
-        """Revoke a key, from this moment on and on every kernel: DELETE /v1/keys/{key_id}"""
+        """Revoke an API key.
+
+        Takes effect immediately on every instance of the service. The key stays in the list.
+        Revoking a revoked key changes nothing.
+
+        ``DELETE /v1/keys/{key_id}``
+
+        Example::
+
+            await client.keys.revoke(key_id="08f61a2c-7394-4fbd-91e5-26d7e8f90a1b")
+        """
         answer: Key = await self._call(
             REVOKE_KEY,
             {
@@ -2030,6 +3153,8 @@ class AsyncKeysResource:
 
 
 class KeysResource:
+    """Operations of ``client.keys``."""
+
     def __init__(self, call: Call) -> None:
         self._call = call
 
@@ -2040,7 +3165,18 @@ class KeysResource:
         cursor: str | None = None,
         **options: Unpack[CallOptions],
     ) -> Paged[KeyPage, Key]:
-        """The keys of the caller, newest first, without their secrets: GET /v1/keys"""
+        """List API keys.
+
+        Returns your keys, newest first, without their secrets. Expired and revoked keys are
+        included; DAIMON_API_KEY is not.
+
+        ``GET /v1/keys``
+
+        Example::
+
+            for item in client.keys.list(limit=10):
+                print(item)
+        """
         return Paged(self._call, LIST_KEYS, {
                 "limit": limit,
                 "cursor": cursor,
@@ -2056,7 +3192,22 @@ class KeysResource:
         requests_per_day: int | None = None,
         **options: Unpack[CallOptions],
     ) -> KeyWithSecret:
-        """A new key of the same owner: POST /v1/keys"""
+        """Create an API key.
+
+        Returns the secret only once. On a service with open access, the first key closes it:
+        afterward, every request needs a key. The first key therefore needs the scope `admin`;
+        otherwise, the request fails with CONFLICT.
+
+        ``POST /v1/keys``
+
+        Example::
+
+            client.keys.create(
+                name="web shop",
+                scopes=["read", "write"],
+                requests_per_minute=600,
+            )
+        """
         answer: KeyWithSecret = self._call(
             CREATE_KEY,
             {
@@ -2078,7 +3229,21 @@ class KeysResource:
         expires_at: str | None = None,
         **options: Unpack[CallOptions],
     ) -> KeyWithSecret:
-        """A new secret for a key; the old one opens for a while longer: POST /v1/keys/{key_id}/rotate"""
+        """Rotate an API key.
+
+        Creates a new secret; the old one stays valid for `grace_seconds`. Name, scopes, limits, and
+        id stay. A second rotation ends the first grace period. Fails with CONFLICT if the key is
+        revoked, or expired without a new `expires_at`.
+
+        ``POST /v1/keys/{key_id}/rotate``
+
+        Example::
+
+            client.keys.rotate(
+                key_id="08f61a2c-7394-4fbd-91e5-26d7e8f90a1b",
+                grace_seconds=3600,
+            )
+        """
         answer: KeyWithSecret = self._call(
             ROTATE_KEY,
             {
@@ -2096,7 +3261,17 @@ class KeysResource:
         key_id: str,
         **options: Unpack[CallOptions],
     ) -> Key:
-        """Revoke a key, from this moment on and on every kernel: DELETE /v1/keys/{key_id}"""
+        """Revoke an API key.
+
+        Takes effect immediately on every instance of the service. The key stays in the list.
+        Revoking a revoked key changes nothing.
+
+        ``DELETE /v1/keys/{key_id}``
+
+        Example::
+
+            client.keys.revoke(key_id="08f61a2c-7394-4fbd-91e5-26d7e8f90a1b")
+        """
         answer: Key = self._call(
             REVOKE_KEY,
             {
@@ -2108,6 +3283,8 @@ class KeysResource:
 
 
 class AsyncSoulpacksResource:
+    """Operations of ``client.soulpacks``."""
+
     def __init__(self, call: AsyncCall) -> None:
         self._call = call
 
@@ -2118,7 +3295,17 @@ class AsyncSoulpacksResource:
         tag: str | None = None,
         **options: Unpack[CallOptions],
     ) -> List[SoulpackCatalogEntry]:
-        """The catalog of packs: GET /v1/soulpacks"""
+        """List packs.
+
+        Returns the catalog. `q` searches id, name, role, and tags, ignoring case; `tag` must match
+        a complete tag.
+
+        ``GET /v1/soulpacks``
+
+        Example::
+
+            await client.soulpacks.list(q="luna", tag="companion")
+        """
         answer: List[SoulpackCatalogEntry] = await self._call(
             LIST_SOULPACKS,
             {
@@ -2135,7 +3322,16 @@ class AsyncSoulpacksResource:
         pack_id: str,
         **options: Unpack[CallOptions],
     ) -> Soulpack:
-        """A pack: its manifest, its texts and the soul that they make: GET /v1/soulpacks/{pack_id}"""
+        """Get a pack.
+
+        Returns the manifest of a pack, its texts, and the soul that they compile to.
+
+        ``GET /v1/soulpacks/{pack_id}``
+
+        Example::
+
+            await client.soulpacks.read(pack_id="companion")
+        """
         answer: Soulpack = await self._call(
             READ_SOULPACK,
             {
@@ -2153,7 +3349,27 @@ class AsyncSoulpacksResource:
         msv_preset: str | None = None,
         **options: Unpack[CallOptions],
     ) -> ValidateSoulpackAnswer:
-        """Everything that is wrong with a pack, and what could be better: POST /v1/soulpacks/validate"""
+        """Validate a pack.
+
+        Accepts a manifest and texts in the form that GET /v1/soulpacks/{pack_id} returns. Uses the
+        presets of the service. Stores nothing.
+
+        ``POST /v1/soulpacks/validate``
+
+        Example::
+
+            await client.soulpacks.validate(
+                manifest={
+                  "id": "mara",
+                  "name": "Mara",
+                  "version": "1.0.0",
+                  "license": "Apache-2.0",
+                  "role": "Bicycle shop assistant",
+                  "attachment_style": "Secure",
+                },
+                texts={"SOUL.md": "Mara works in a bicycle shop."},
+            )
+        """
         answer: ValidateSoulpackAnswer = await self._call(
             VALIDATE_SOULPACK,
             {
@@ -2167,6 +3383,8 @@ class AsyncSoulpacksResource:
 
 
 class SoulpacksResource:
+    """Operations of ``client.soulpacks``."""
+
     def __init__(self, call: Call) -> None:
         self._call = call
 
@@ -2177,7 +3395,17 @@ class SoulpacksResource:
         tag: str | None = None,
         **options: Unpack[CallOptions],
     ) -> List[SoulpackCatalogEntry]:
-        """The catalog of packs: GET /v1/soulpacks"""
+        """List packs.
+
+        Returns the catalog. `q` searches id, name, role, and tags, ignoring case; `tag` must match
+        a complete tag.
+
+        ``GET /v1/soulpacks``
+
+        Example::
+
+            client.soulpacks.list(q="luna", tag="companion")
+        """
         answer: List[SoulpackCatalogEntry] = self._call(
             LIST_SOULPACKS,
             {
@@ -2194,7 +3422,16 @@ class SoulpacksResource:
         pack_id: str,
         **options: Unpack[CallOptions],
     ) -> Soulpack:
-        """A pack: its manifest, its texts and the soul that they make: GET /v1/soulpacks/{pack_id}"""
+        """Get a pack.
+
+        Returns the manifest of a pack, its texts, and the soul that they compile to.
+
+        ``GET /v1/soulpacks/{pack_id}``
+
+        Example::
+
+            client.soulpacks.read(pack_id="companion")
+        """
         answer: Soulpack = self._call(
             READ_SOULPACK,
             {
@@ -2212,7 +3449,27 @@ class SoulpacksResource:
         msv_preset: str | None = None,
         **options: Unpack[CallOptions],
     ) -> ValidateSoulpackAnswer:
-        """Everything that is wrong with a pack, and what could be better: POST /v1/soulpacks/validate"""
+        """Validate a pack.
+
+        Accepts a manifest and texts in the form that GET /v1/soulpacks/{pack_id} returns. Uses the
+        presets of the service. Stores nothing.
+
+        ``POST /v1/soulpacks/validate``
+
+        Example::
+
+            client.soulpacks.validate(
+                manifest={
+                  "id": "mara",
+                  "name": "Mara",
+                  "version": "1.0.0",
+                  "license": "Apache-2.0",
+                  "role": "Bicycle shop assistant",
+                  "attachment_style": "Secure",
+                },
+                texts={"SOUL.md": "Mara works in a bicycle shop."},
+            )
+        """
         answer: ValidateSoulpackAnswer = self._call(
             VALIDATE_SOULPACK,
             {
@@ -2226,6 +3483,8 @@ class SoulpacksResource:
 
 
 class AsyncServiceResource:
+    """Operations of ``client.service``."""
+
     def __init__(self, call: AsyncCall) -> None:
         self._call = call
 
@@ -2233,7 +3492,16 @@ class AsyncServiceResource:
         self,
         **options: Unpack[CallOptions],
     ) -> HealthAnswer:
-        """Is the process alive: GET /health"""
+        """Check liveness.
+
+        Returns 200 while the process runs, whatever the state of its dependencies.
+
+        ``GET /health``
+
+        Example::
+
+            await client.service.health()
+        """
         answer: HealthAnswer = await self._call(
             HEALTH,
             {},
@@ -2247,7 +3515,17 @@ class AsyncServiceResource:
         accept: Literal["degraded"] | None = None,
         **options: Unpack[CallOptions],
     ) -> ReadyAnswer:
-        """Are all parts up: GET /ready"""
+        """Check readiness.
+
+        Returns 503 if a dependency is down. With accept=degraded, returns 200 while the service
+        answers requests; use this for orchestrator probes.
+
+        ``GET /ready``
+
+        Example::
+
+            await client.service.ready(accept="degraded")
+        """
         answer: ReadyAnswer = await self._call(
             READY,
             {
@@ -2259,6 +3537,8 @@ class AsyncServiceResource:
 
 
 class ServiceResource:
+    """Operations of ``client.service``."""
+
     def __init__(self, call: Call) -> None:
         self._call = call
 
@@ -2266,7 +3546,16 @@ class ServiceResource:
         self,
         **options: Unpack[CallOptions],
     ) -> HealthAnswer:
-        """Is the process alive: GET /health"""
+        """Check liveness.
+
+        Returns 200 while the process runs, whatever the state of its dependencies.
+
+        ``GET /health``
+
+        Example::
+
+            client.service.health()
+        """
         answer: HealthAnswer = self._call(
             HEALTH,
             {},
@@ -2280,7 +3569,17 @@ class ServiceResource:
         accept: Literal["degraded"] | None = None,
         **options: Unpack[CallOptions],
     ) -> ReadyAnswer:
-        """Are all parts up: GET /ready"""
+        """Check readiness.
+
+        Returns 503 if a dependency is down. With accept=degraded, returns 200 while the service
+        answers requests; use this for orchestrator probes.
+
+        ``GET /ready``
+
+        Example::
+
+            client.service.ready(accept="degraded")
+        """
         answer: ReadyAnswer = self._call(
             READY,
             {
@@ -2292,13 +3591,14 @@ class ServiceResource:
 
 
 class AsyncResources:
-    """Every operation of the service, by what it is about."""
+    """Every operation of the service, by resource."""
 
     def __init__(self, call: AsyncCall) -> None:
         self.avatars = AsyncAvatarsResource(call)
         self.state = AsyncStateResource(call)
         self.turns = AsyncTurnsResource(call)
         self.memories = AsyncMemoriesResource(call)
+        self.facts = AsyncFactsResource(call)
         self.jobs = AsyncJobsResource(call)
         self.erasures = AsyncErasuresResource(call)
         self.keys = AsyncKeysResource(call)
@@ -2307,13 +3607,14 @@ class AsyncResources:
 
 
 class Resources:
-    """Every operation of the service, by what it is about."""
+    """Every operation of the service, by resource."""
 
     def __init__(self, call: Call) -> None:
         self.avatars = AvatarsResource(call)
         self.state = StateResource(call)
         self.turns = TurnsResource(call)
         self.memories = MemoriesResource(call)
+        self.facts = FactsResource(call)
         self.jobs = JobsResource(call)
         self.erasures = ErasuresResource(call)
         self.keys = KeysResource(call)

@@ -32,14 +32,37 @@ from .._typing import Unpack
 
 
 class SyncSoulHybridClient(Resources):
-    """Identity and memory beside your own model.
+    """Client of the identity service: identity and memory for your own model.
 
-    The methods here are those of a turn; ``avatars``, ``memories``, ``soulpacks``, ``state``,
-    ``turns`` and ``service`` hold every operation. Close it with ``client.close()`` or use ``with``.
+    The methods of this class cover a turn. ``avatars``, ``memories``, ``soulpacks``, ``state``,
+    ``turns``, ``jobs``, ``erasures``, ``keys``, and ``service`` have every operation.
+    Close it with ``client.close()`` or use ``with``.
 
-    What is absent comes from DAIMON_URL, DAIMON_API_KEY, DAIMON_BOT_ID and DAIMON_ENABLED. ``timeout``
-    is in seconds and bounds each call, waiting between tries included; completes are tried again three
-    times as often as ``max_retries`` says. Raises ValueError when an argument is of no use.
+    Args:
+        base_url: URL of the service. Default: DAIMON_URL, else http://127.0.0.1:8000.
+        api_key: API key. Default: DAIMON_API_KEY.
+        bot_id: Avatar of calls without one. Default: DAIMON_BOT_ID.
+        enabled: If false, only ``run_turn`` and ``is_ready`` work. Default: DAIMON_ENABLED, else true.
+        timeout: Time limit of each call in seconds, including retries; greater than 0.
+        max_retries: Maximum retries of a failed call, 0 or more; three times as many for completes.
+
+    Raises:
+        ValueError: An argument is invalid.
+
+    Every method raises a ``DaimonError``: a ``StatusError`` subclass per HTTP status, a
+    ``ConnectionFailedError``, or a ``TimedOutError``.
+
+    Example::
+
+        with SyncSoulHybridClient() as client:
+            turn = client.run_turn(
+                "Which bike do I ride?",
+                generate,
+                external_key="customer-42",
+                soul="mara.soul.json",
+                session_id="visit-7",
+            )
+            print(turn["reply"])
     """
 
     def __init__(
@@ -60,6 +83,7 @@ class SyncSoulHybridClient(Resources):
         super().__init__(self._sender)
 
     def close(self) -> None:
+        """Closes the connections to the service."""
         self._sender.http.close()
 
     def __enter__(self) -> SyncSoulHybridClient:
@@ -74,7 +98,15 @@ class SyncSoulHybridClient(Resources):
         self.close()
 
     def is_ready(self, **options: Unpack[CallOptions]) -> bool:
-        """True while the service answers turns, also when a part of it is down. False when switched off."""
+        """Whether the service answers turns, even if one of its dependencies is down.
+
+        False if the client is disabled. Does not retry.
+
+        Example::
+
+            if not client.is_ready(timeout=2):
+                print("No memory in this session.")
+        """
         if not self.enabled:
             return False
         quick: CallOptions = {"max_retries": 0}
@@ -94,9 +126,18 @@ class SyncSoulHybridClient(Resources):
         update: bool | None = None,
         **options: Unpack[CallOptions],
     ) -> EnsureAnswer:
-        """Finds the avatar of your own key, or creates it.
+        """Finds the avatar with your key, or creates it.
 
-        An existing one keeps its soul and settings unless ``update``.
+        An existing avatar keeps its soul and settings unless ``update`` is true. The soul is a
+        mapping or the path of a ``.soul.json`` file.
+
+        Raises:
+            ValidationError: ``SOUL_INVALID``; ``issues`` lists every problem.
+
+        Example::
+
+            avatar = client.ensure_avatar("customer-42", "mara.soul.json")
+            bot_id = avatar["bot_id"]
         """
         return self.avatars.ensure(
             external_key=external_key,
@@ -119,7 +160,19 @@ class SyncSoulHybridClient(Resources):
         explain: bool | None = None,
         **options: Unpack[CallOptions],
     ) -> PrepareAnswer:
-        """The system prompt for one turn, with what is remembered."""
+        """Returns the system prompt for one turn, with recalled memories. Call it before your model.
+
+        ``top_k`` is 1 to 100. ``token_budget`` limits the tokens of the memories. ``as_of`` is an
+        RFC 3339 time with an offset.
+
+        Raises:
+            NotFoundError: ``BOT_NOT_FOUND`` if you have no avatar with this id.
+
+        Example::
+
+            prepared = client.prepare_turn("Which bike do I ride?", bot_id, "visit-7")
+            print(prepared["system_prompt"])
+        """
         return self.turns.prepare(
             bot_id=self._avatar(bot_id),
             query=query,
@@ -151,9 +204,26 @@ class SyncSoulHybridClient(Resources):
         idempotency_key: str | None = None,
         **options: Unpack[CallOptions],
     ) -> CompleteAnswer | CompleteAccepted:
-        """Remembers a turn. Durable when it returns; the reflection follows as a job if ``reflect_async``.
+        """Stores a turn. Call it after your model.
 
-        Sent again under one idempotency key until it is answered, so that it is remembered once.
+        The turn is durable when the method returns; with ``reflect_async``, a job reflects on it
+        later. Retries use one idempotency key, so the turn is stored once. At least one of
+        ``summary``, ``user_message``, and ``assistant_text`` is required. ``metadata`` has at most
+        4 KiB as JSON.
+
+        Raises:
+            ConflictError: Your idempotency key was used with another body.
+
+        Example::
+
+            client.complete_turn(
+                None,
+                "I ride a red Brompton to work.",
+                bot_id,
+                "visit-7",
+                assistant_text="A folding bike is great for the train.",
+                speaker="Noor",
+            )
         """
         return self.turns.complete(
             bot_id=self._avatar(bot_id),
@@ -180,10 +250,18 @@ class SyncSoulHybridClient(Resources):
         session_id: str | None = None,
         **options: Unpack[CallOptions],
     ) -> ChatAnswer:
-        """A whole turn by the chat model that the service has: prepare, the model, complete.
+        """Runs a complete turn with the chat model of the service and returns the reply.
 
-        Sent once: a reply cannot be had again. Raises UnavailableError (``INFERENCE_DOWN``) when there is no
-        model, or it fails; then nothing is remembered.
+        Does not retry, because a retry would generate another reply.
+
+        Raises:
+            UnavailableError: ``INFERENCE_DOWN`` if the service has no chat model or it fails; then
+                nothing is stored.
+
+        Example::
+
+            reply = client.chat("Which bike do I ride?", bot_id, "visit-7")
+            print(reply["text"])
         """
         return self.turns.generate(
             bot_id=self._avatar(bot_id),
@@ -200,11 +278,17 @@ class SyncSoulHybridClient(Resources):
         session_id: str | None = None,
         **options: Unpack[CallOptions],
     ) -> Generator[ChatEvent, None, None]:
-        """The same turn as it happens: the state, then each piece of the reply, last ``done``.
+        """Streams the events of such a turn: the state, each part of the reply, and ``done``.
 
-        ``timeout`` bounds the silence before each event. Raises as ``chat`` does, also after the first
-        pieces. Who stops reading (``close``, or the end of the generator) ends the turn, and nothing of it is
-        remembered.
+        ``timeout`` limits the wait before each event, in seconds. Raises the same errors as ``chat``,
+        even after the first parts. If you stop reading (``close``, or the end of the generator), the
+        turn ends and nothing is stored.
+
+        Example::
+
+            for event in client.stream_chat("Which bike do I ride?", bot_id):
+                if event["event"] == "message":
+                    print(event["data"]["text"], end="")
         """
         request = {
             "bot_id": self._avatar(bot_id),
@@ -233,7 +317,15 @@ class SyncSoulHybridClient(Resources):
         override: bool | None = None,
         **options: Unpack[CallOptions],
     ) -> IngestAnswer:
-        """Stores one memory that was not said in a turn."""
+        """Stores one memory that was not said in a turn.
+
+        ``importance`` is 0 to 1. ``metadata`` has at most 4 KiB as JSON. ``embedding`` needs
+        ``embedder_id``, the id that ``service.ready`` returns.
+
+        Example::
+
+            client.ingest_memory("Noor's saddle height is 72 cm.", bot_id)
+        """
         return self.memories.ingest(
             bot_id=self._avatar(bot_id),
             content=content,
@@ -262,7 +354,16 @@ class SyncSoulHybridClient(Resources):
         as_of: str | None = None,
         **options: Unpack[CallOptions],
     ) -> RetrieveAnswer:
-        """Recalls memories for a query, best first."""
+        """Searches memories, most relevant first.
+
+        ``top_k`` is 1 to 100. With ``include_scores``, ``hits`` has the memories with scores from
+        0 to 1.
+
+        Example::
+
+            found = client.retrieve("Which bike do I ride?", bot_id, top_k=3)
+            print(found["memories"])
+        """
         return self.memories.retrieve(
             bot_id=self._avatar(bot_id),
             query=query,
@@ -288,7 +389,18 @@ class SyncSoulHybridClient(Resources):
         dry_run: bool | None = None,
         **options: Unpack[CallOptions],
     ) -> ForgetAnswer:
-        """Forgets what all the given selectors match; without one it is a ValidationError."""
+        """Forgets the memories that match all selectors. With ``dry_run``, only returns them.
+
+        ``content_match`` has at least 3 characters. ``min_score`` (0 to 1) needs ``query``.
+
+        Raises:
+            ValidationError: You set no selector.
+
+        Example::
+
+            forgotten = client.forget(bot_id, content_match="brompton")
+            print(forgotten["deleted"])
+        """
         return self.memories.forget(
             bot_id=self._avatar(bot_id),
             memory_ids=memory_ids,
@@ -305,7 +417,12 @@ class SyncSoulHybridClient(Resources):
     def delete_session(
         self, session_id: str, bot_id: str | None = None, **options: Unpack[CallOptions]
     ) -> SessionDeleteAnswer:
-        """Forgets everything said in a session."""
+        """Forgets everything that was said in a session.
+
+        Example::
+
+            client.delete_session("visit-7", bot_id)
+        """
         return self.memories.delete_session(
             bot_id=self._avatar(bot_id), session_id=session_id, **options
         )
@@ -313,7 +430,13 @@ class SyncSoulHybridClient(Resources):
     def list_soulpacks(
         self, q: str | None = None, tag: str | None = None, **options: Unpack[CallOptions]
     ) -> List[SoulpackCatalogEntry]:
-        """The catalog of packs."""
+        """Lists packs. ``q`` searches id, name, role, and tags; ``tag`` must match a complete tag.
+
+        Example::
+
+            for pack in client.list_soulpacks(q="coach"):
+                print(pack["id"], pack["role"])
+        """
         return self.soulpacks.list(q=q, tag=tag, **options)
 
     def import_soulpack(
@@ -325,7 +448,15 @@ class SyncSoulHybridClient(Resources):
         runtime_config: RuntimeConfig | Mapping[str, Any] | None = None,
         **options: Unpack[CallOptions],
     ) -> SoulpackImported | SoulpackCompiled:
-        """The avatar of a pack, found or created; without ``persist`` what would be stored, and nothing is."""
+        """Finds or creates the avatar of a pack. Without ``persist``, only compiles the pack.
+
+        Raises:
+            NotFoundError: ``SOULPACK_NOT_FOUND`` if the service has no such pack.
+
+        Example::
+
+            avatar = client.import_soulpack("companion", external_key="customer-42")
+        """
         return self.avatars.import_soulpack(
             pack_id=pack_id,
             persist=persist,
@@ -349,11 +480,24 @@ class SyncSoulHybridClient(Resources):
         speaker: str | None = None,
         **options: Unpack[CallOptions],
     ) -> Turn:
-        """A whole turn: ensure, prepare, your ``generate``, complete.
+        """Runs a complete turn: ensure, prepare, your ``generate``, complete.
 
-        When ``generate`` raises, that is passed on and nothing is completed. Switched off, ``generate``
-        gets the soul's description and nothing is remembered. When only the complete failed, the
-        DaimonError holds the ``reply``.
+        If ``generate`` raises, its error propagates and nothing is stored. If the client is disabled,
+        ``generate`` gets the description of the soul and None, and nothing is stored. If only the
+        complete fails, the DaimonError has the ``reply``. ``top_k`` is 1 to 100.
+
+        Example::
+
+            def generate(system_prompt, prepared):
+                return call_your_model(system_prompt, "Which bike do I ride?")
+
+            turn = client.run_turn(
+                "Which bike do I ride?",
+                generate,
+                external_key="customer-42",
+                soul="mara.soul.json",
+            )
+            print(turn["reply"])
         """
         known = read_soul(soul)
         if not self.enabled:
@@ -385,7 +529,7 @@ class SyncSoulHybridClient(Resources):
         known = bot_id or self.bot_id
         if known is None:
             raise ValueError(
-                "No avatar: give bot_id, here or to the client, or set DAIMON_BOT_ID."
+                "No avatar. Pass bot_id to this method or the client, or set DAIMON_BOT_ID."
             )
         return known
 

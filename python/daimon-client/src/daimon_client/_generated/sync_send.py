@@ -16,7 +16,7 @@ from .._wire import Http, fetch, open_http, sleep, stream
 
 
 class Sender:
-    """Sends operations until they are answered, within their time and their tries."""
+    """Sends operations, with retries within their time limit."""
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
@@ -32,7 +32,7 @@ class Sender:
     ) -> Any:
         self._assert_enabled()
         headers = options.get("headers") or {}
-        # Once for the call and not for a try: a repetition must be known as one.
+        # One key for all attempts of the call, so the service recognizes a retry.
         keyed = with_key(request, headers) if operation.is_keyed else request
         wire = to_request(operation, keyed, raw)
         wire.headers.update(self._credential())
@@ -42,7 +42,7 @@ class Sender:
     def events(
         self, operation: Operation, request: Mapping[str, Any], options: CallOptions
     ) -> Generator[Any, None, None]:
-        """The events of one operation as they come, tried once; ``timeout`` bounds the silence before each."""
+        """The events of one operation, without retries; ``timeout`` limits the wait before each."""
         self._assert_enabled()
         wire = to_request(operation, request, None)
         wire.headers.update(self._credential())
@@ -61,7 +61,8 @@ class Sender:
     def _assert_enabled(self) -> None:
         if not self._connection.enabled:
             raise DisabledError(
-                "This client is switched off (enabled, DAIMON_ENABLED): ask `enabled` before you call."
+                "This client is disabled (option enabled or DAIMON_ENABLED). "
+                "Check client.enabled before you call it."
             )
 
     def _credential(self) -> dict[str, str]:
@@ -88,7 +89,7 @@ class Sender:
                 if is_last or not is_worth_repeating(error, operation.is_repeatable):
                     raise
                 delay = retry_delay(error, tries)
-                # To wait for a moment after the end would only hide what went wrong.
+                # Waiting until the time limit would replace this error with a timeout.
                 if time.monotonic() + delay >= ends_at:
                     raise
             sleep(delay)

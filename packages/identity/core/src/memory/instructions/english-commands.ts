@@ -17,7 +17,7 @@ import {
 } from './english-words.ts'
 import { type Rule, clause, words } from './rule.ts'
 
-/** Imperatives, and what is to be: "Always answer in French.", "Your answers should be short." */
+/** Imperatives and required results: "Always answer in French.", "Your answers should be short." */
 export const COMMANDS: readonly Rule[] = [
   {
     clause: clause(

@@ -1,7 +1,7 @@
 import { ANY, GERUND, MANNERED, MARK, ONE_TIME } from './english-words.ts'
 import { type Rule, clause, words } from './rule.ts'
 
-/** Questions that ask for something, and wishes: "Could you always …?", "I want you to always …" */
+/** Requests as questions, and wishes: "Could you always …?", "I want you to always …" */
 export const WISHES: readonly Rule[] = [
   {
     isAsked: true,

@@ -1,9 +1,9 @@
 import { words } from './rule.ts'
 
-/** What only somebody who answers can do. */
+/** Verbs that only the assistant can be the subject of. */
 export const ANSWER =
   'answer|reply|respond|write|speak|talk|cite|format|explain|translate|summari[sz]e|apologi[sz]e|recommend|suggest|greet|remind me|tell me|give me|show me|ask me|call me|address me|refer to|sugarcoat|present|convert|round|describe|mention|include|highlight|phrase|offer me|correct me|warn me|interrupt me|send me|treat me|inform me|help me'
-/** What anybody can do: it takes more to see that the assistant is meant. */
+/** Verbs with any subject: further evidence must show that the assistant is addressed. */
 export const DO =
   'use|keep|make|start|begin|end|finish|close|open|put|add|check|double-check|avoid|list|show|say|name|state|assume|wait|confirm|compare|offer|share|lie|repeat|provide|spell|leave out|skip|bring up|propose|give|ask|tell|call|send|stick to|stay|switch|return|quote|capitali[sz]e|limit|structure|swear|joke|combine|treat|sign|do|respect'
 export const ANY = `(?:${ANSWER}|${DO})`

@@ -3,7 +3,7 @@ import { type Language, clause, openers, words } from './rule.ts'
 const MARK =
   '(?:ab (?:jetzt|sofort|heute|nun)|von (?:jetzt|nun|heute) an|künftig|zukünftig|in zukunft|fortan|in (?:allen )?(?:deinen|ihren) (?:antworten|nachrichten)|bei (?:allen|jeder) antworten?|jedes mal|dauerhaft|grundsätzlich|generell)'
 const FOREVER = `(?:immer|stets|nie|niemals|nie (?:wieder|mehr)|ständig|dauernd|nur noch|nicht mehr|jedes ?mal|${MARK})`
-/** Imperatives, by "du", by the stem, and by "Sie". */
+/** Imperatives: with "du", of the stem, and with "Sie". */
 const STEMS =
   'antworte?|beantworte?|schreibe?|sprich|spreche?|rede?|nenne?|benutze?|verwende?|nutze?|vermeide?|gib|gebe|fasse?|erwähne?|erkläre?|halte?|formuliere?|beginne?|beende?|fange?|höre?|zeige?|schlage?|achte?|verzichte?|erinnere?|begrüße?|duze?|sieze?|zitiere?|mache?|sage?|sag|stelle?|lass|lasse|füge?|rechne?|übersetze?|bleib|bleibe|sei|behandle|behandele|unterbrich|lüge?|frage?|empfiehl|wiederhole?|kürze?|setze?|liste?|runde?|bring|nimm|entschuldige?'
 const POLITE =

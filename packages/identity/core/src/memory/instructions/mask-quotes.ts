@@ -1,7 +1,9 @@
-/** Stands for each character of a quote: neither a letter, a mark, nor a space. */
+/** Replaces each character of a quote: neither a letter, a mark, nor a space. */
 const BLANK = '\u{1}'
 
-/** What may close each opening mark; a language's closing mark can be the opening one of another. */
+/**
+ * Closing marks for each opening mark; one language's closing mark can be another's opening mark.
+ */
 const CLOSING: ReadonlyMap<string, string> = new Map([
   ['"', '"'],
   ['“', '”“"'],
@@ -20,8 +22,8 @@ const SINGLE: ReadonlyMap<string, string> = new Map([
 const isWordAt = (text: string, at: number): boolean => /[\p{L}\p{N}]/u.test(text[at] ?? '')
 
 /**
- * The text with what is quoted blanked out, character for character; line ends stay. A quote that is never closed
- * goes to the end of the text. Linear: each character is looked at a fixed number of times.
+ * Masks the quoted parts of a text character for character; line ends stay. A quote that is never
+ * closed extends to the end of the text. Linear: each character is read a fixed number of times.
  */
 export const maskQuotes = (text: string): string => {
   const closes = singleClosings(text)
@@ -44,8 +46,8 @@ export const maskQuotes = (text: string): string => {
 }
 
 /**
- * For each place the next mark on its line that can close a single quote, −1 for none: an apostrophe in a word
- * closes nothing, and one that opens a word without a partner ("'tis") quotes nothing.
+ * For each position, the next mark on its line that can close a single quote, or −1: an apostrophe
+ * in a word closes nothing, and one that opens a word without a partner ("'tis") opens no quote.
  */
 const singleClosings = (text: string): ReadonlyMap<string, Int32Array> => {
   const found = new Map<string, Int32Array>()

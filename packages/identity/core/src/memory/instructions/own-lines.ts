@@ -1,6 +1,8 @@
 export type OwnLine = { readonly start: number; readonly end: number }
 
-/** A line that somebody else wrote or a program made: quoted, listed, a heading, a table, markup, data, a chat. */
+/**
+ * A line by another person or a program: quoted, listed, a heading, a table, markup, data, a chat.
+ */
 const FOREIGN_LINE =
   /^\s*(?:>|[|{}[\]<]|[-*+•‣▪–—]\s|#{1,6}\s|={3,}|-{3,}|\*{3,}|_{3,}|\(?\d{1,3}[.)]\s|[a-z]\)\s|\[?\d{1,2}:\d{2}|@\w|\/\/|\$\s)/u
 const TAG = /<\/?[a-z!?][^<>]{0,200}>|<<\/?\w{1,20}>>|\[\/?INST\]/i
@@ -11,15 +13,15 @@ const ROLE =
   /^\s{0,8}#{0,6}\s{0,8}\[?(?:system|assistant|user|human|ai|bot|instructions?|prompt|tool)\]?\s{0,8}(?::|$)/i
 const HEADER =
   /^\s*(?:from|to|cc|subject|date|sent|reply-to|von|an|betreff|datum|gesendet|de|à|objet|envoyé|para|asunto|fecha|enviado|da|a|oggetto|inviato|assunto|data)\s?:/i
-/** From such a line on all of it is somebody else's: a forwarded mail, an answered one, a signature. */
+/** From such a line on, all text is by others: a forwarded mail, a quoted reply, a signature. */
 const REST_IS_FOREIGN =
   /^\s*(?:-- ?$|[-_—]{2,}\s*(?:original|forwarded|weitergeleitete|ursprüngliche|message|mensaje|messaggio|mensagem)|(?:begin )?forwarded message|(?:on|am|le|el|il|em)\s.{4,80}\s(?:wrote|schrieb.{0,40}|a écrit|escribió|ha scritto|escreveu)\s?:|sent from my|gesendet von|envoyé de mon|enviado desde|inviato da)/i
 /** "Bob: …", "Ann Lee: …": a line of a chat. */
 const SPEAKER = /^\s*\p{Lu}[\p{L}'.-]{0,20}(?: \p{Lu}[\p{L}'.-]{0,20})?:\s/u
-/** Greets somebody else than the assistant. */
+/** A greeting to a person other than the assistant. */
 const GREETING =
   /^\s*(?:dear|to whom|hi (?:all|team|everyone|folks)|hello (?:all|team|everyone)|hallo zusammen|liebe[rs]?|sehr geehrte[rs]?|cher|chère|chers|bonjour à tous|estimad[oa]s?|querid[oa]s?|hola a todos|gentil[ei]|car[oaie]|ciao a tutti|prezad[oa]s?|olá a todos)(?!\p{L})/iu
-/** A line that ends a mail: what stands around it is the mail. */
+/** A line that ends a mail: the lines around it are the mail. */
 const SIGN_OFF =
   /^\s*(?:(?:with )?(?:kind|best|warm|many)? ?(?:regards|wishes)|best|yours|sincerely|respectfully|mit freundlichen grüßen|(?:viele |liebe |beste |herzliche )?grüße|gruß|cordialement|bien à (?:vous|toi)|amicalement|(?:un )?saludos?|atentamente|(?:cordiali |distinti )?saluti|atenciosamente|abraços?|cumprimentos)(?!\p{L})[^.!?]{0,40}$/iu
 const IGNORE =
@@ -28,14 +30,16 @@ const IGNORE =
 /** A line of verse or of a list ends without a mark. */
 const ENDS_IN_MARK = /[.!?…;:,"”»)]\s*$/
 const VERSES_MIN = 3
-/** Who writes more than this at once has pasted most of it; the first and the last paragraph may be their own. */
+/** A longer text is mostly pasted; only its first and last paragraph may be the user's own. */
 const CHARS_MAX = 1_500
 const PARAGRAPHS_MAX = 3
 const PARAGRAPH_CHARS_MAX = 400
 
-/** The lines of a text that may be its user's own. `masked` is the text with quotes blanked out. */
+/**
+ * Selects the lines of a text that may be its user's own. `masked` is the text with quotes masked.
+ */
 export const ownLines = (text: string, masked: string): OwnLine[] => {
-  const lines = linesOf(masked)
+  const lines = splitLines(masked)
   if (IGNORE.test(masked)) return []
   const isMail = lines.some((line, at) => at > 0 && isSignOff(text, line))
   const isForeign = foreignLines(text, masked, lines)
@@ -48,11 +52,13 @@ export const ownLines = (text: string, masked: string): OwnLine[] => {
 const isSignOff = (text: string, { start, end }: OwnLine): boolean =>
   end - start <= 80 && SIGN_OFF.test(text.slice(start, end))
 
-/** The line that introduces a mail; −1 when nothing does, so that all of the text may be it. */
+/**
+ * Index of the line that introduces a mail, or −1, so that all of the text may be the user's own.
+ */
 const introducedAt = (masked: string, lines: readonly OwnLine[]): number =>
   lines.findIndex(({ start, end }) => masked.slice(Math.max(start, end - 2), end).includes(':'))
 
-const linesOf = (text: string): OwnLine[] => {
+const splitLines = (text: string): OwnLine[] => {
   const lines: OwnLine[] = []
   let start = 0
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', start)) {
@@ -66,7 +72,7 @@ const foreignLines = (text: string, masked: string, lines: readonly OwnLine[]): 
   let isFenced = false
   let isRestForeign = false
   const isForeign = lines.map(({ start, end }, at) => {
-    // A longer line has its signs at its start too.
+    // A longer line shows its signs at its start too.
     const line = text.slice(start, Math.min(end, start + 500))
     const isFence = FENCE.test(line)
     if (isFence) isFenced = !isFenced
@@ -78,7 +84,7 @@ const foreignLines = (text: string, masked: string, lines: readonly OwnLine[]): 
       isTitle(line, lines[at + 1])
     return isFence || isFenced || isRestForeign || FOREIGN_LINE.test(line) || isSpeech(line)
   })
-  // What is between the first and the last tag belongs to them.
+  // The lines between the first and the last tag belong to them.
   const tagged = lines.flatMap(({ start, end }, at) => {
     const isTag =
       TAG.test(masked.slice(start, end)) ||
@@ -90,7 +96,7 @@ const foreignLines = (text: string, masked: string, lines: readonly OwnLine[]): 
   return isForeign.map((is, at) => is || (at >= first && at <= last && first >= 0))
 }
 
-/** A line of its own above a blank one, without a mark at its end, heads what follows. */
+/** A separate line above a blank one, without a mark at its end, is a heading. */
 const TITLE_CHARS_MAX = 80
 const HELLO =
   /^\s*(?:hi|hello|hey|hallo|good|guten|moin|bonjour|salut|hola|buen|ciao|olá|oi|bom|boa|thanks|thank|danke|merci|gracias|grazie|obrigad)/iu
@@ -102,13 +108,13 @@ const isTitle = (line: string, next: OwnLine | undefined): boolean =>
   !ENDS_IN_MARK.test(line) &&
   !HELLO.test(line)
 
-/** Labels that a user puts before words of their own. */
+/** Labels that a user puts before their own words. */
 const OWN_LABEL =
   /^\s*(?:please|note|reminder|ps|p\.s\.|btw|also|important|rule|request|bitte|hinweis|wichtig|übrigens|remarque|important|nota|importante|por favor|per favore)\s?:/i
 
 const isSpeech = (line: string): boolean => SPEAKER.test(line) && !OWN_LABEL.test(line)
 
-/** Lines in a row that end without a mark. */
+/** Consecutive lines that end without a mark. */
 const verses = (masked: string, lines: readonly OwnLine[]): number[] => {
   const found: number[] = []
   let run: number[] = []
@@ -125,7 +131,7 @@ const verses = (masked: string, lines: readonly OwnLine[]): number[] => {
   return found
 }
 
-/** Of a long text the first and the last paragraph, as far as they are short. */
+/** The first and the last paragraph of a long text, if they are short. */
 const withoutMiddle = (text: string, lines: readonly OwnLine[]): OwnLine[] => {
   const paragraphs: OwnLine[][] = [[]]
   for (const line of lines) {
@@ -136,9 +142,9 @@ const withoutMiddle = (text: string, lines: readonly OwnLine[]): OwnLine[] => {
   const isLong = text.length > CHARS_MAX || filled.length > PARAGRAPHS_MAX
   const kept = isLong ? [...new Set([filled[0], filled.at(-1)])] : filled
   return kept.flatMap((paragraph = []) =>
-    isLong && charsOf(paragraph) > PARAGRAPH_CHARS_MAX ? [] : paragraph,
+    isLong && countChars(paragraph) > PARAGRAPH_CHARS_MAX ? [] : paragraph,
   )
 }
 
-const charsOf = (paragraph: readonly OwnLine[]): number =>
+const countChars = (paragraph: readonly OwnLine[]): number =>
   paragraph.reduce((sum, { start, end }) => sum + end - start, 0)

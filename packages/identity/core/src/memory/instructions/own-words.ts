@@ -1,26 +1,26 @@
-import { straight } from '../clauses.ts'
+import { straightenQuotes } from '../clauses.ts'
 import { ownLines } from './own-lines.ts'
 import { maskQuotes } from './mask-quotes.ts'
 import { LEADS, OWN_LABELS, REFERRING } from './leads.ts'
 
-/** One sentence of a message. `masked` has the same length, with what is quoted blanked out. */
+/** One sentence of a message. `masked` has the same length, with quotes masked. */
 export type OwnSentence = { readonly text: string; readonly masked: string }
 
-/** A longer sentence is a paste, or was written by nobody. */
+/** A longer sentence is pasted or generated. */
 const SENTENCE_CHARS_MAX = 300
-/** Nobody gives an instruction between more sentences than these; counted from either end. */
+/** Sentences searched for instructions, counted from each end. */
 const SENTENCES_MAX = 32
 const LABELS_MAX = 8
 const LABEL_CHARS_MAX = 80
-/** A colon introduces what follows; one in a time, a web address, or a label does not. */
+/** A colon introduces the following text, except in a time, a web address, or a label. */
 const COLON = /:(?=["'«„“”‘\s]|$)/g
-/** A dash before a capital letter puts in somebody else's sentence. */
+/** A dash before a capital letter introduces another person's sentence. */
 const INSERTION = /\s(?:—|–|--?)\s+(?=["“«„\p{Lu}])/u
 const SENTENCE = /[^.!?…;\n]{1,2000}(?:[.!?…;]{1,32}|\n)?/gu
 
 /**
- * The sentences of a message that its user wrote, in order: not what is quoted, pasted, forwarded, or listed in it.
- * Linear in the length of the text. Every doubt is decided against the sentence.
+ * Returns the sentences of a message that its user wrote, in order, without quoted, pasted,
+ * forwarded, or listed text. Linear in the length of the text. A sentence in doubt is excluded.
  */
 export const ownSentences = (text: string): OwnSentence[] => {
   const masked = maskQuotes(text)
@@ -32,14 +32,14 @@ export const ownSentences = (text: string): OwnSentence[] => {
     const stop = Math.min(lineEnd, end)
     const inserted = INSERTION.exec(masked.slice(start, stop))
     const until = inserted ? start + inserted.index : stop
-    found.push(...sentencesOf(text, masked, start, until))
+    found.push(...splitSentences(text, masked, start, until))
     if (inserted) break
   }
   const asked = bounded(aroundReference(found))
   return asked.filter(({ text: said }) => said.length <= SENTENCE_CHARS_MAX)
 }
 
-const sentencesOf = (text: string, masked: string, start: number, end: number): OwnSentence[] =>
+const splitSentences = (text: string, masked: string, start: number, end: number): OwnSentence[] =>
   [...masked.slice(start, end).matchAll(SENTENCE)].flatMap(({ 0: part, index }) => {
     const from = start + index
     const one = { text: text.slice(from, from + part.length), masked: part }
@@ -48,7 +48,7 @@ const sentencesOf = (text: string, masked: string, start: number, end: number): 
 
 type Line = { readonly start: number; readonly end: number }
 
-/** Where what the user introduces begins ("Summarize this mail: …"): nothing tells where it ends. */
+/** Start of the text that the user introduces ("Summarize this mail: …"): its end is unknown. */
 const untilIntroduced = (masked: string, lines: readonly Line[]): number => {
   let labels = 0
   for (const { start, end } of lines) {
@@ -63,9 +63,11 @@ const untilIntroduced = (masked: string, lines: readonly Line[]): number => {
 }
 
 const isOwnLabel = (label: string): boolean =>
-  label.length <= LABEL_CHARS_MAX && OWN_LABELS.test(straight(label))
+  label.length <= LABEL_CHARS_MAX && OWN_LABELS.test(straightenQuotes(label))
 
-/** Where the sentence begins that a place is in. It goes too: what introduces something asks for one answer. */
+/**
+ * Start of the sentence at a position. It is excluded too: an introduction requests a single reply.
+ */
 const sentenceStart = (line: string, at: number): number => {
   for (let place = at - 1; place > 0; place -= 1)
     if ('.!?;'.includes(line[place] as string) && line[place + 1] === ' ') return place + 1
@@ -73,7 +75,7 @@ const sentenceStart = (line: string, at: number): number => {
 }
 
 /**
- * Without the text that a sentence refers to: what comes after "Classify the following review." and what comes before
+ * Removes the text that a sentence refers to: after "Classify the following review." and before
  * "What do you think of this?" at the end.
  */
 const aroundReference = (sentences: readonly OwnSentence[]): readonly OwnSentence[] => {

@@ -4,7 +4,7 @@ import { memoryTools } from './memory-tools.ts'
 import { soulpackTools } from './soulpack-tools.ts'
 import { turnTools } from './turn-tools.ts'
 
-/** Every tool, in the order in which a model should meet them. */
+/** Every tool, in the order in which a model should see them. */
 export const tools: readonly Tool[] = [
   ...turnTools,
   ...memoryTools,

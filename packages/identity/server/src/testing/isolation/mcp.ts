@@ -1,5 +1,5 @@
-import { ACCEPT, INITIALISE } from '../mcp-client.ts'
-import type { TestKernel, Wire } from '../test-kernel.ts'
+import { ACCEPT, INITIALIZE } from '../mcp-client.ts'
+import type { TestService, Wire } from '../test-service.ts'
 
 type Session = {
   readonly sessionId: string
@@ -8,14 +8,14 @@ type Session = {
 
 /** A session over Streamable HTTP, opened with these headers. */
 export const openMcp = async (
-  kernel: TestKernel,
+  service: TestService,
   headers: Record<string, string>,
 ): Promise<Session> => {
-  const opened = await kernel.call('POST', '/mcp', INITIALISE, { ...ACCEPT, ...headers })
+  const opened = await service.call('POST', '/mcp', INITIALIZE, { ...ACCEPT, ...headers })
   const sessionId = opened.headers.get('mcp-session-id') ?? ''
   if (sessionId === '') throw new Error(opened.text)
   const post = (message: object) =>
-    kernel.call('POST', '/mcp', message, { ...ACCEPT, ...headers, 'mcp-session-id': sessionId })
+    service.call('POST', '/mcp', message, { ...ACCEPT, ...headers, 'mcp-session-id': sessionId })
   await post({ jsonrpc: '2.0', method: 'notifications/initialized' })
   return { sessionId, post }
 }

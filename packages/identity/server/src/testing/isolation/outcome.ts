@@ -1,4 +1,4 @@
-import type { Wire } from '../test-kernel.ts'
+import type { Wire } from '../test-service.ts'
 import type { Ids } from './world.ts'
 
 export type Outcome = { readonly status: number; readonly headers: object; readonly text: string }
@@ -8,8 +8,11 @@ const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 const HEX = /[0-9a-f]{16,}/g
 const UNTOLD_HEADERS = new Set(['date', 'x-request-id', 'content-length', 'mcp-session-id'])
 
-/** What a caller was told, byte for byte but for the ids that it knows, the ids that are new, and how long it took. */
-export const outcomeOf = (reply: Wire, ...known: readonly [string, Ids][]): Outcome => ({
+/**
+ * The response that a caller received, byte for byte but for the ids that it knows, the ids that
+ * are new, and how long it took.
+ */
+export const toOutcome = (reply: Wire, ...known: readonly [string, Ids][]): Outcome => ({
   status: reply.status,
   headers: Object.fromEntries(
     [...(reply.headers as Headers)]

@@ -1,7 +1,7 @@
 import type { OperationId } from '@daimon/identity-api'
 import { type PagedList, encodeCursor } from '@daimon/identity-store'
 import { testSoul } from '../souls.ts'
-import type { Wire } from '../test-kernel.ts'
+import type { Wire } from '../test-service.ts'
 import type { Ids } from './world.ts'
 
 type Request = {
@@ -11,22 +11,28 @@ type Request = {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** A request that does the thing, made of whatever ids it is given; `document` is an export of the caller's own. */
-export type Plan = (ids: Ids, document: Wire) => Request
+/**
+ * A request that does the thing, made of whatever ids it is given; `document` is an export of the
+ * caller's own.
+ */
+export type RequestPlan = (ids: Ids, document: Wire) => Request
 
 const { baseline_msv } = testSoul()
 const message = 'Thank you, that was kind.'
 
-const ofAvatar: Plan = ({ bot_id }) => ({ params: { bot_id } })
-const ofMemory: Plan = ({ memory_id }) => ({ params: { memory_id } })
-const nothing: Plan = () => ({})
+const ofAvatar: RequestPlan = ({ bot_id }) => ({ params: { bot_id } })
+const ofMemory: RequestPlan = ({ memory_id }) => ({ params: { memory_id } })
+const nothing: RequestPlan = () => ({})
 
-/** Before every row of everybody: whatever is not kept out comes after it. */
+/** Before every row of every owner: a row that is not excluded comes after it. */
 const before = (list: PagedList, id: string): string =>
   encodeCursor(list, { at: new Date('9999-01-01T00:00:00Z'), id })
 
-/** One for each operation: the compiler asks for those of new routes, and the test for every id that they take. */
-export const plans: { readonly [Id in OperationId]: Plan } = {
+/**
+ * One for each operation: the compiler asks for those of new routes, and the test for every id that
+ * they take.
+ */
+export const plans: { readonly [Id in OperationId]: RequestPlan } = {
   health: nothing,
   ready: nothing,
   registerAvatar: ({ external_key }) => ({ body: { soul: testSoul(), external_key } }),
@@ -116,6 +122,10 @@ export const plans: { readonly [Id in OperationId]: Plan } = {
     params: { bot_id },
     query: { session_id, speaker, cursor: before('memories', cursor) },
   }),
+  listFacts: ({ bot_id, session_id, speaker, cursor }) => ({
+    params: { bot_id },
+    query: { session_id, speaker, cursor: before('facts', cursor) },
+  }),
   readMemory: ofMemory,
   deleteMemory: ofMemory,
   deleteSession: ({ bot_id, session_id }) => ({ params: { bot_id, session_id } }),
@@ -132,7 +142,7 @@ export const plans: { readonly [Id in OperationId]: Plan } = {
 }
 
 /** Which ids a plan puts into its request. */
-export const idsUsedBy = (plan: Plan, ids: Ids, document: Wire): (keyof Ids)[] => {
+export const idsUsedBy = (plan: RequestPlan, ids: Ids, document: Wire): (keyof Ids)[] => {
   const used = new Set<keyof Ids>()
   const watched = new Proxy(ids, {
     get: (target, name) => {

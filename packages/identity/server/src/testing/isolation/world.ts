@@ -1,9 +1,9 @@
 import { memoryId } from '@daimon/identity-core'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { testSoul } from '../souls.ts'
-import type { TestKernel, Wire } from '../test-kernel.ts'
+import type { TestService, Wire } from '../test-service.ts'
 
-/** Everything by which a caller can name what may be somebody else's. */
+/** Everything by which a caller can name what may belong to another owner. */
 export type Ids = {
   readonly bot_id: string
   readonly memory_id: string
@@ -25,7 +25,7 @@ export type World = {
   readonly ids: Ids
   /** As GET /v1/avatars/{bot_id}/export gives it. */
   readonly document: Wire
-  readonly call: TestKernel['call']
+  readonly call: TestService['call']
   readonly headers: Record<string, string>
 }
 
@@ -44,11 +44,11 @@ export const ghostIds = (at: Date): Ids => {
     key_id: randomUUID(),
     step_id: randomUUID(),
     cursor: randomUUID(),
-    ...namesOf(tag),
+    ...buildNames(tag),
   }
 }
 
-const namesOf = (tag: string) => ({
+const buildNames = (tag: string) => ({
   session_id: `session-${tag}`,
   external_key: `external-${tag}`,
   turn_id: `turn-${tag}`,
@@ -56,21 +56,21 @@ const namesOf = (tag: string) => ({
   speaker: `speaker-${tag}`,
 })
 
-/** Builds an owner with all of it. `word` stands in every text, so that it is found wherever it should not be. */
+/** Builds an owner with all of it. `word` is in every text, so that a leak of any text shows. */
 export const buildWorld = async (
-  kernel: Pick<TestKernel, 'call'>,
+  service: Pick<TestService, 'call'>,
   word: string,
 ): Promise<World> => {
   const owner = `owner-${randomUUID()}`
   const headers = through(owner)
-  const call: TestKernel['call'] = (method, path, body, more = {}) =>
-    kernel.call(method, path, body, { ...headers, ...more })
+  const call: TestService['call'] = (method, path, body, more = {}) =>
+    service.call(method, path, body, { ...headers, ...more })
   const done = async (method: string, path: string, body?: object): Promise<Wire> => {
     const reply = await call(method, path, body)
     if (reply.status > 299) throw new Error(`${method} ${path}: ${reply.text}`)
     return reply.body
   }
-  const names = namesOf(randomUUID())
+  const names = buildNames(randomUUID())
   const { session_id, external_key, turn_id, idempotency_key, speaker } = names
   const soul = testSoul({ name: word, description: `${word} keeps the lighthouse.` })
   const { bot_id } = await done('POST', '/v1/avatars/ensure', { external_key, soul })

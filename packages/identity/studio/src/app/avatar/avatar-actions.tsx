@@ -2,6 +2,7 @@ import type { Avatar } from '@daimon/client'
 import { useState } from 'preact/hooks'
 import { tell } from '../notices.ts'
 import { Dialog } from '../parts/dialog.tsx'
+import { pluralize } from '../parts/pluralize.ts'
 import { fileName, saveFile } from '../parts/save-file.ts'
 import { Trouble } from '../parts/states.tsx'
 import { go } from '../router.ts'
@@ -9,7 +10,7 @@ import { useAction } from '../use-action.ts'
 
 const TIMEOUT_MS = 900_000
 
-/** What is done with an avatar as a whole: taken along, or deleted. */
+/** Exports or deletes the avatar. */
 export const AvatarActions = ({ avatar }: { avatar: Avatar }) => {
   const [isDeleting, setDeleting] = useState(false)
   const exported = useAction(async (api) => {
@@ -18,17 +19,17 @@ export const AvatarActions = ({ avatar }: { avatar: Avatar }) => {
       { timeoutMs: TIMEOUT_MS },
     )
     saveFile(`${fileName(avatar.name)}.json`, [JSON.stringify(document)], 'application/json')
-    tell(`${avatar.name} is written, with ${document.memories.length} memories.`)
+    tell(`Exported ${avatar.name} with ${pluralize(document.memories.length, 'memory')}.`)
   })
   const deleted = useAction(async (api) => {
     await api.avatars.delete({ bot_id: avatar.id })
-    tell(`${avatar.name} and every memory are deleted.`)
+    tell(`Deleted ${avatar.name} and all memories.`)
     go('/')
   })
   return (
     <>
       <button type="button" aria-disabled={exported.isRunning} onClick={() => void exported.run()}>
-        {exported.isRunning ? 'Exporting …' : 'Export avatar'}
+        {exported.isRunning ? 'Exporting…' : 'Export avatar'}
       </button>
       <button type="button" class="danger" onClick={() => setDeleting(true)}>
         Delete avatar
@@ -37,8 +38,8 @@ export const AvatarActions = ({ avatar }: { avatar: Avatar }) => {
       {isDeleting && (
         <Dialog title={`Delete ${avatar.name}?`} onClose={() => setDeleting(false)}>
           <p>
-            The soul, every memory and the whole log go, and cannot be brought back. Export first if
-            you may want them again.
+            This permanently deletes the soul, every memory, and the complete log. To keep a copy,
+            export the avatar first.
           </p>
           <Trouble error={deleted.error} />
           <div class="actions">
@@ -48,7 +49,7 @@ export const AvatarActions = ({ avatar }: { avatar: Avatar }) => {
               aria-disabled={deleted.isRunning}
               onClick={() => void deleted.run()}
             >
-              Delete for good
+              Delete permanently
             </button>
           </div>
         </Dialog>

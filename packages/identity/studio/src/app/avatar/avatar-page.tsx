@@ -11,7 +11,7 @@ import { PersonalityView } from './personality-view.tsx'
 
 export type ViewProps = {
   readonly avatar: Avatar
-  /** Shows an avatar that an operation has answered. */
+  /** Shows the avatar that an operation returned. */
   readonly onChange: (avatar: Avatar) => void
   readonly reload: () => void
 }
@@ -25,7 +25,7 @@ const VIEWS = {
 
 type Props = { botId: string; view: string }
 
-/** One avatar, from one side at a time. */
+/** One avatar, in one view at a time. */
 export const AvatarPage = ({ botId, view }: Props) => {
   const [loaded, reload, put] = useLoad<Avatar>(
     (api, signal) => api.avatars.read({ bot_id: botId }, { signal }),
@@ -34,13 +34,13 @@ export const AvatarPage = ({ botId, view }: Props) => {
   const shown = VIEWS[view as keyof typeof VIEWS]
   if (!shown) return <NotFoundPage />
   return (
-    <Shown loaded={loaded} what="the avatar" title="Avatar" retry={reload}>
+    <Shown loaded={loaded} what="avatar" title="Avatar" retry={reload}>
       {(avatar) => (
         <>
           <PageTitle title={avatar.name} lead={<span dir="auto">{avatar.role}</span>}>
             <AvatarActions avatar={avatar} />
           </PageTitle>
-          <nav class="tabs" aria-label="Sides of the avatar">
+          <nav class="tabs" aria-label="Avatar views">
             {Object.entries(VIEWS).map(([name, { title }]) => (
               <a
                 key={name}

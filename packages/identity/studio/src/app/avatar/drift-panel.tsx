@@ -2,19 +2,20 @@ import type { DriftStep } from '@daimon/client'
 import { useMemo, useState } from 'preact/hooks'
 import { DriftChart } from '../figures/drift-chart.tsx'
 import { DIMENSIONS, HEXACO } from '../msv/dimensions.ts'
+import { pluralize } from '../parts/pluralize.ts'
 import { Empty, Failure, Loading } from '../parts/states.tsx'
 import type { ViewProps } from './avatar-page.tsx'
 import { StepDetail } from './step-detail.tsx'
 import { StepList } from './step-list.tsx'
 import { useSteps } from './use-steps.ts'
 
-/** How it became what it is: every step of the log, drawn and listed, each with its cause. */
+/** Every step of the drift log as a chart and a list, each with its cause. */
 export const DriftPanel = ({ avatar, onChange }: Pick<ViewProps, 'avatar' | 'onChange'>) => {
   const { steps, isDone, error } = useSteps(avatar.id, avatar)
   const [keys, setKeys] = useState<readonly string[]>(HEXACO.map(({ key }) => key))
   const [selectedId, setSelectedId] = useState<string | undefined>(undefined)
   const [session, setSession] = useState('')
-  const sessions = useMemo(() => sessionsOf(steps), [steps])
+  const sessions = useMemo(() => listSessions(steps), [steps])
   const shown = useMemo(
     () => steps.filter(({ session_id: own }) => (own ?? '') === session),
     [steps, session],
@@ -28,12 +29,11 @@ export const DriftPanel = ({ avatar, onChange }: Pick<ViewProps, 'avatar' | 'onC
         {said(steps.length, isDone)}
       </p>
       {error !== undefined && <Failure error={error} />}
-      {steps.length === 0 && !isDone && <Loading what="the log" />}
+      {steps.length === 0 && !isDone && <Loading what="log" />}
       {steps.length === 0 && isDone && error === undefined && (
-        <Empty title="No step yet">
+        <Empty title="No steps yet">
           <p>
-            What is said in completed turns moves the vector within its bounds; each step will be
-            here.
+            Completed turns move the vector within its limits. Complete a turn to see its step here.
           </p>
         </Empty>
       )}
@@ -42,12 +42,12 @@ export const DriftPanel = ({ avatar, onChange }: Pick<ViewProps, 'avatar' | 'onC
           <DimensionChoice keys={keys} onChange={setKeys} />
           {sessions.length > 0 && (
             <label class="inline">
-              Mood of{' '}
+              Mood scope{' '}
               <select value={session} onChange={(event) => setSession(event.currentTarget.value)}>
-                <option value="">the avatar</option>
+                <option value="">Avatar</option>
                 {sessions.map((each) => (
                   <option key={each} value={each}>
-                    session {each.slice(0, 60)}
+                    Session {each.slice(0, 60)}
                   </option>
                 ))}
               </select>
@@ -68,9 +68,7 @@ export const DriftPanel = ({ avatar, onChange }: Pick<ViewProps, 'avatar' | 'onC
             {selected ? (
               <StepDetail key={selected.id} avatar={avatar} step={selected} onChange={onChange} />
             ) : (
-              <p class="hint">
-                Choose a step, in the drawing or in the list, to see what caused it.
-              </p>
+              <p class="hint">Select a step in the chart or the list to see its cause.</p>
             )}
           </div>
         </>
@@ -80,11 +78,10 @@ export const DriftPanel = ({ avatar, onChange }: Pick<ViewProps, 'avatar' | 'onC
 }
 
 const said = (count: number, isDone: boolean): string => {
-  if (!isDone) return `${count} steps so far …`
-  return count === 1 ? 'One step, with its cause.' : `${count} steps, each with its cause.`
+  return isDone ? `${pluralize(count, 'step')} in the log` : `Loading: ${pluralize(count, 'step')}`
 }
 
-const sessionsOf = (steps: readonly DriftStep[]): string[] => [
+const listSessions = (steps: readonly DriftStep[]): string[] => [
   ...new Set(steps.flatMap(({ session_id: own }) => (own === null ? [] : [own]))),
 ]
 
@@ -94,7 +91,7 @@ const SERIES_MAX = 6
 
 const DimensionChoice = ({ keys, onChange }: ChoiceProps) => (
   <fieldset class="chips">
-    <legend class="unseen">What is drawn, six at most</legend>
+    <legend class="unseen">Dimensions shown, maximum 6</legend>
     {DIMENSIONS.map(({ key, name }) => {
       const place = keys.indexOf(key)
       return (

@@ -13,42 +13,42 @@ const CUES: Readonly<Record<string, string>> = {
 
 type Props = { step: Pick<DriftStep, 'before' | 'after' | 'cause' | 'evidence'> }
 
-/** Why a step was taken and what it moved. */
+/** The cause of a step and what it changed. */
 export const EvidenceView = ({ step: { before, after, cause, evidence } }: Props) => {
   const read = readEvidence(evidence)
   const cues = Object.entries(read.cues)
   return (
     <>
-      <h4>Moved, all together</h4>
-      <MovedBars values={movedBetween(before, after)} empty="Nothing moved." />
+      <h4>Total change</h4>
+      <MovedBars values={movedBetween(before, after)} empty="No change." />
       {cause === 'reflection' && (
         <>
           <h4>
-            What the message was
+            Detected tone
             <small>
-              {read.source === 'model' ? ', by the model' : ', by its words'}
+              {read.source === 'model' ? ', by the model' : ', by word matching'}
               {read.confidence !== undefined &&
-                `, trusted to ${(read.confidence * 100).toFixed(0)} %`}
+                `, confidence ${(read.confidence * 100).toFixed(0)}%`}
             </small>
           </h4>
           {cues.length === 0 ? (
-            <p class="hint">None of the kinds of talk that strike a persona.</p>
+            <p class="hint">No tone detected.</p>
           ) : (
             <ShareBars
               whole={1}
               rows={cues.map(([cue, value]) => ({
                 name: CUES[cue] ?? cue,
                 value,
-                text: `${(value * 100).toFixed(0)} %`,
+                text: `${(value * 100).toFixed(0)}%`,
               }))}
             />
           )}
-          <h4>Traits, the slow layer</h4>
-          <MovedBars values={read.trait} empty="They stood still." digits={4} />
+          <h4>Traits</h4>
+          <MovedBars values={read.trait} empty="No change." digits={4} />
           <h4>Mood</h4>
-          <MovedBars values={read.mood} empty="It stood still." />
+          <MovedBars values={read.mood} empty="No change." />
           {read.markers.length > 0 && (
-            <p class="hint clip">Words and phrases that were found: {read.markers.join(', ')}</p>
+            <p class="hint clip">Matched phrases: {read.markers.join(', ')}</p>
           )}
         </>
       )}

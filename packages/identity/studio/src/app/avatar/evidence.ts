@@ -3,7 +3,7 @@ import { DIMENSIONS } from '../msv/dimensions.ts'
 
 type Numbers = Readonly<Record<string, number>>
 
-/** What the log says of a reflection, as far as it is of the shapes that are known. */
+/** The members of a reflection's log entry that this version can read. */
 export type Evidence = {
   readonly source: string | undefined
   readonly confidence: number | undefined
@@ -15,37 +15,37 @@ export type Evidence = {
   readonly memoryIds: readonly string[]
 }
 
-/** Evidence is open: members of other versions are passed over. */
+/** Evidence is open: members that other versions wrote are ignored. */
 export const readEvidence = (evidence: DriftStep['evidence']): Evidence => {
-  const moved = recordOf(evidence['moved'])
+  const moved = toRecord(evidence['moved'])
   return {
-    source: textOf(evidence['source']),
+    source: toText(evidence['source']),
     confidence: typeof evidence['confidence'] === 'number' ? evidence['confidence'] : undefined,
-    cues: numbersOf(evidence['cues']),
-    pulls: numbersOf(evidence['pulls']),
-    trait: numbersOf(moved['trait']),
-    mood: numbersOf(moved['mood']),
-    markers: textsOf(evidence['markers']),
-    memoryIds: textsOf(evidence['memory_ids']),
+    cues: toNumbers(evidence['cues']),
+    pulls: toNumbers(evidence['pulls']),
+    trait: toNumbers(moved['trait']),
+    mood: toNumbers(moved['mood']),
+    markers: toTexts(evidence['markers']),
+    memoryIds: toTexts(evidence['memory_ids']),
   }
 }
 
-/** By how much each number has moved, relaxation included. */
+/** The change of each number, including relaxation. */
 export const movedBetween = (before: Msv, after: Msv): Numbers =>
   Object.fromEntries(DIMENSIONS.map(({ key, read }) => [key, read(after) - read(before)]))
 
-const textOf = (value: unknown): string | undefined =>
+const toText = (value: unknown): string | undefined =>
   typeof value === 'string' ? value : undefined
 
-const textsOf = (value: unknown): string[] =>
+const toTexts = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((each): each is string => typeof each === 'string') : []
 
-const recordOf = (value: unknown): Readonly<Record<string, unknown>> =>
+const toRecord = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null ? { ...value } : {}
 
-const numbersOf = (value: unknown): Numbers =>
+const toNumbers = (value: unknown): Numbers =>
   Object.fromEntries(
-    Object.entries(recordOf(value)).filter(
+    Object.entries(toRecord(value)).filter(
       (entry): entry is [string, number] => typeof entry[1] === 'number',
     ),
   )

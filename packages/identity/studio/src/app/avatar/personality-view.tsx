@@ -10,7 +10,7 @@ import type { ViewProps } from './avatar-page.tsx'
 import { DriftPanel } from './drift-panel.tsx'
 import { WhatIfPanel } from './what-if-panel.tsx'
 
-/** Who it is: baseline, trait and mood, how they came about, and what would move them. */
+/** Baseline, trait, and mood; the steps that led to them; and what a message would change. */
 export const PersonalityView = ({ avatar, onChange }: ViewProps) => (
   <>
     <div class="columns">
@@ -19,13 +19,13 @@ export const PersonalityView = ({ avatar, onChange }: ViewProps) => (
           layers={[
             { name: 'Baseline', kind: 'baseline', msv: avatar.baseline_msv },
             { name: 'Trait', kind: 'trait', msv: avatar.trait_msv },
-            { name: 'Now', kind: 'current', msv: avatar.current_msv },
+            { name: 'Current', kind: 'current', msv: avatar.current_msv },
           ]}
         />
         <ul class="legend">
-          <li class="baseline">Baseline, as the soul lays down</li>
-          <li class="trait">Trait, the slow layer</li>
-          <li class="current">Now, trait and mood</li>
+          <li class="baseline">Baseline: from the soul</li>
+          <li class="trait">Trait: slow layer</li>
+          <li class="current">Current: trait and mood</li>
         </ul>
         <blockquote class="thought" dir="auto">
           {avatar.current_msv.inner_monologue}
@@ -34,8 +34,8 @@ export const PersonalityView = ({ avatar, onChange }: ViewProps) => (
         <StateActions avatar={avatar} onChange={onChange} />
       </section>
       <section class="panel">
-        <h2>The vector</h2>
-        <p class="hint">Each number, and how far it stands from the baseline now.</p>
+        <h2>Personality vector</h2>
+        <p class="hint">Each current value and its distance from the baseline.</p>
         <VectorRows
           msv={avatar.current_msv}
           baseline={avatar.baseline_msv}
@@ -59,10 +59,10 @@ const ReplyDrift = ({ avatar }: Props) => {
   if (!drift) return null
   return (
     <p class={drift.flagged ? 'warning' : 'hint'}>
-      What was replied stands {drift.distance.toFixed(2)} from the persona
+      Reply drift: {drift.distance.toFixed(2)}
       {drift.flagged
-        ? `, beyond the band of ${drift.band}.`
-        : `, within the band of ${drift.band}.`}
+        ? `, above the threshold of ${drift.band}.`
+        : `, within the threshold of ${drift.band}.`}
     </p>
   )
 }
@@ -72,17 +72,17 @@ const StateActions = ({ avatar, onChange }: Props) => {
   const freeze = useAction(async (api) => {
     const request = { bot_id: avatar.id }
     onChange(await (isFrozen ? api.avatars.unfreeze(request) : api.avatars.freeze(request)))
-    tell(isFrozen ? `${avatar.name} lives on from here.` : `${avatar.name} is frozen.`)
+    tell(isFrozen ? 'Avatar unfrozen' : 'Avatar frozen')
   })
   const reset = useAction(async (api) => {
     onChange(await api.avatars.reset({ bot_id: avatar.id, to: 'baseline' }))
-    tell(`${avatar.name} is back at the baseline. The log keeps how it was.`)
+    tell(`Reset ${avatar.name} to the baseline. The log keeps the earlier state.`)
   })
   return (
     <>
       {avatar.frozen_at !== null && (
         <p class="hint">
-          Frozen since <When at={avatar.frozen_at} />: nothing moves it and nothing relaxes.
+          Frozen since <When at={avatar.frozen_at} />: no step is taken, and mood doesn't relax.
         </p>
       )}
       <div class="actions">

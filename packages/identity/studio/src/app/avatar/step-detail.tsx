@@ -11,15 +11,15 @@ import { CAUSES } from './step-list.tsx'
 
 type Props = Pick<ViewProps, 'avatar' | 'onChange'> & { step: DriftStep }
 
-/** One step: its cause, what it moved, and the memories behind it. */
+/** One step: its cause, what it changed, and its source memories. */
 export const StepDetail = ({ avatar, step, onChange }: Props) => {
   const reset = useAction(async (api) => {
     onChange(await api.avatars.reset({ bot_id: avatar.id, to: step.id }))
-    tell(`${avatar.name} stands again where this step had led.`)
+    tell(`Restored ${avatar.name} to the state after this step.`)
   })
   const { to, soul_revision: revision } = step.evidence
   return (
-    <article class="step" aria-label="The step">
+    <article class="step" aria-label="Step details">
       <h3>{CAUSES[step.cause]}</h3>
       <p class="meta">
         <When at={step.at} />
@@ -32,7 +32,7 @@ export const StepDetail = ({ avatar, step, onChange }: Props) => {
       {step.cause === 'reflection' && <Behind ids={readEvidence(step.evidence).memoryIds} />}
       <div class="actions">
         <button type="button" aria-disabled={reset.isRunning} onClick={() => void reset.run()}>
-          Go back to here
+          Restore step
         </button>
       </div>
       <Trouble error={reset.error} />
@@ -57,11 +57,11 @@ const Behind = ({ ids }: { ids: readonly string[] }) => {
   )
   return (
     <>
-      <h4>The memories behind it</h4>
-      <Shown loaded={loaded} what="the memories" retry={reload}>
+      <h4>Source memories</h4>
+      <Shown loaded={loaded} what="memories" retry={reload}>
         {(memories) =>
           memories.length === 0 ? (
-            <p class="hint">None: the message was not kept.</p>
+            <p class="hint">None. The message wasn't stored.</p>
           ) : (
             <ul class="quotes">
               {memories.map((memory, index) =>
@@ -77,7 +77,7 @@ const Behind = ({ ids }: { ids: readonly string[] }) => {
                   </li>
                 ) : (
                   <li key={ids[index]} class="hint">
-                    One that was forgotten.
+                    Forgotten memory
                   </li>
                 ),
               )}

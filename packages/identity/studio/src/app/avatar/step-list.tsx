@@ -8,9 +8,9 @@ const PAGE = 12
 
 export const CAUSES: Readonly<Record<DriftStep['cause'], string>> = {
   reflection: 'Reflection',
-  state_update: 'Set from outside',
+  state_update: 'Manual update',
   reset: 'Reset',
-  soul_revision: 'New soul revision',
+  soul_revision: 'Soul revision',
 }
 
 type Props = {
@@ -20,7 +20,7 @@ type Props = {
   onSelect: (step: DriftStep) => void
 }
 
-/** Every step, a page at a time; the page follows the step that is selected elsewhere. */
+/** Every step, a page at a time; the page follows a selection in the chart. */
 export const StepList = ({ steps, selectedId, onSelect }: Props) => {
   const [page, setPage] = useState(0)
   useEffect(() => {
@@ -62,5 +62,5 @@ const largestMove = ({ before, after }: DriftStep): string => {
     size = Math.abs(moved)
     largest = `${name} ${signed(moved, 3)}`
   }
-  return largest || 'nothing moved'
+  return largest || 'no change'
 }

@@ -1,9 +1,9 @@
 import type { DriftStep } from '@daimon/client'
 import { useEffect, useState } from 'preact/hooks'
-import { client, noteFailure } from '../kernel.ts'
+import { client, noteFailure } from '../service.ts'
 
 export type Steps = {
-  /** Newest first, as far as they have come. */
+  /** Newest first; those loaded so far. */
   readonly steps: readonly DriftStep[]
   readonly isDone: boolean
   readonly error: unknown
@@ -11,7 +11,7 @@ export type Steps = {
 
 const PAGE = 500
 
-/** The whole log, page by page: what has come is shown while the rest is on its way. */
+/** The complete log, page by page: loaded steps are shown while the rest loads. */
 export const useSteps = (botId: string, version: unknown): Steps => {
   const [found, setFound] = useState<Steps>({ steps: [], isDone: false, error: undefined })
   useEffect(() => {

@@ -5,7 +5,7 @@ import { Trouble } from '../parts/states.tsx'
 import { useAction } from '../use-action.ts'
 import { EvidenceView } from './evidence-view.tsx'
 
-/** The step that a message would take, worked out and not taken. */
+/** Previews the step that a message would cause; nothing is stored. */
 export const WhatIfPanel = ({ avatar }: { avatar: Avatar }) => {
   const [message, setMessage] = useState('')
   const [found, setFound] = useState<WhatIfAnswer | undefined>(undefined)
@@ -21,7 +21,7 @@ export const WhatIfPanel = ({ avatar }: { avatar: Avatar }) => {
       <h2 id="what-if">What if</h2>
       <div class="columns">
         <form class="stack" onSubmit={submit}>
-          <Field label="If somebody said" hint="Nothing is remembered and nothing moves.">
+          <Field label="Test message" hint="Preview only; nothing is saved.">
             {(wiring) => (
               <textarea
                 {...wiring}
@@ -33,7 +33,7 @@ export const WhatIfPanel = ({ avatar }: { avatar: Avatar }) => {
           </Field>
           <div>
             <button type="submit" aria-disabled={action.isRunning} disabled={message.trim() === ''}>
-              Show the step
+              Preview step
             </button>
           </div>
           <Trouble error={action.error} />

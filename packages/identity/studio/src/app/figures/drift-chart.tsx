@@ -1,6 +1,7 @@
 import type { DriftStep } from '@daimon/client'
 import { useEffect, useRef } from 'preact/hooks'
 import { DIMENSIONS, signed } from '../msv/dimensions.ts'
+import { pluralize } from '../parts/pluralize.ts'
 import { thin } from './thin.ts'
 
 type Props = {
@@ -14,7 +15,7 @@ type Props = {
 const POINTS_MAX = 1_500
 const HEIGHT = 260
 
-/** Where each step has led, by time; a click takes the step that is nearest. */
+/** The state after each step, by time; a click selects the nearest step. */
 export const DriftChart = ({ steps, keys, selected, onSelect }: Props) => {
   const place = useRef<HTMLDivElement>(null)
   const select = useRef(onSelect)
@@ -25,10 +26,10 @@ export const DriftChart = ({ steps, keys, selected, onSelect }: Props) => {
     if (!element || steps.length === 0) return undefined
     let isGone = false
     let remove = (): void => {}
-    // It comes when there is something to draw: most of the studio does without.
+    // Loaded on demand: most views don't draw a chart.
     void import('./drift-plot.ts').then(({ plotDrift }) => {
       if (isGone) return
-      const series = keys.map((key) => valuesOf(steps, key))
+      const series = keys.map((key) => listValues(steps, key))
       const kept = thin(steps.length, series, POINTS_MAX)
       const plot = plotDrift(element, {
         height: HEIGHT,
@@ -53,20 +54,20 @@ export const DriftChart = ({ steps, keys, selected, onSelect }: Props) => {
     }
   }, [steps, keys.join()])
   useEffect(() => shown.current?.at(selected), [selected])
-  return <div ref={place} class="drift-chart" role="img" aria-label={told(steps, keys)} />
+  return <div ref={place} class="drift-chart" role="img" aria-label={describeDrift(steps, keys)} />
 }
 
-const valuesOf = (steps: readonly DriftStep[], key: string): number[] => {
+const listValues = (steps: readonly DriftStep[], key: string): number[] => {
   const dimension = DIMENSIONS.find((each) => each.key === key)
   return steps.map(({ after }) => dimension?.read(after) ?? 0)
 }
 
-const told = (steps: readonly DriftStep[], keys: readonly string[]): string => {
+const describeDrift = (steps: readonly DriftStep[], keys: readonly string[]): string => {
   const first = steps[0]
   const last = steps.at(-1)
-  if (!first || !last) return 'No step yet'
+  if (!first || !last) return 'No steps yet'
   const moves = DIMENSIONS.filter(({ key }) => keys.includes(key)).map(
     ({ name, read }) => `${name} ${signed(read(last.after) - read(first.before), 3)}`,
   )
-  return `Drift over ${steps.length} steps: ${moves.join(', ')}. The list below has every step.`
+  return `Drift over ${pluralize(steps.length, 'step')}: ${moves.join(', ')}. The list below contains every step.`
 }

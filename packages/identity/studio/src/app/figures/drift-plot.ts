@@ -1,10 +1,10 @@
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
-import { nameOf } from '../msv/dimensions.ts'
+import { getName } from '../msv/dimensions.ts'
 
 type Options = {
   readonly height: number
-  /** Seconds, rising. */
+  /** Seconds, ascending. */
   readonly times: number[]
   readonly series: readonly { readonly key: string; readonly values: number[] }[]
   readonly onSelect: (index: number) => void
@@ -15,8 +15,8 @@ export type Plot = {
   readonly remove: () => void
 }
 
-/** What a custom property stands for at this place, as canvas understands it. */
-const colourOf = (element: Element, name: string): string => {
+/** The color that a custom property has at this element, in a form that canvas accepts. */
+const getColor = (element: Element, name: string): string => {
   const probe = document.createElement('i')
   probe.style.color = `var(${name})`
   element.append(probe)
@@ -25,7 +25,7 @@ const colourOf = (element: Element, name: string): string => {
   return color
 }
 
-/** Draws lines over time into an element, in the colours of the page, and follows its width and the theme. */
+/** Draws lines over time in the colors of the page; follows the element's width and the theme. */
 export const plotDrift = (element: HTMLElement, options: Options): Plot => {
   let plot = draw(element, options)
   let marked: number | undefined
@@ -65,9 +65,9 @@ export const plotDrift = (element: HTMLElement, options: Options): Plot => {
 }
 
 const draw = (element: HTMLElement, { height, times, series, onSelect }: Options): uPlot => {
-  const line = colourOf(element, '--line')
+  const line = getColor(element, '--line')
   const axis = {
-    stroke: colourOf(element, '--ink-soft'),
+    stroke: getColor(element, '--ink-soft'),
     font: '12px system-ui, sans-serif',
     grid: { stroke: line, width: 1 },
     ticks: { stroke: line, width: 1 },
@@ -89,10 +89,10 @@ const draw = (element: HTMLElement, { height, times, series, onSelect }: Options
       series: [
         {},
         ...series.map(({ key }, index) => ({
-          label: nameOf(key),
-          stroke: colourOf(element, `--hue-${(index % 6) + 1}`),
+          label: getName(key),
+          stroke: getColor(element, `--hue-${(index % 6) + 1}`),
           width: 1.5,
-          // A turn takes one step, and the vector stands still until the next.
+          // A turn causes one step; the vector is constant until the next one.
           paths: uPlot.paths.stepped?.({ align: 1 }),
           points: { show: times.length < 80, size: 5 },
         })),
@@ -109,14 +109,14 @@ const draw = (element: HTMLElement, { height, times, series, onSelect }: Options
 
 const HALF_HOUR_SECONDS = 1_800
 
-// The first step alone has no width, for which the library would show years.
+// A single step has no time range, for which the library would show years.
 const atLeastAnHour = (min: number, max: number): uPlot.Range.MinMax => {
   const middle = (min + max) / 2
   const half = Math.max(HALF_HOUR_SECONDS, (max - min) / 2)
   return [middle - half, middle + half]
 }
 
-// A persona that has hardly moved is not to look as if it had.
+// A minimum range, so that a persona that hardly moved doesn't look as if it had.
 const padded = (min: number, max: number): uPlot.Range.MinMax => {
   const middle = (min + max) / 2
   const half = Math.max(0.05, ((max - min) / 2) * 1.15)

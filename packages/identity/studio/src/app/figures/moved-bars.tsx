@@ -1,8 +1,8 @@
-import { nameOf, signed } from '../msv/dimensions.ts'
+import { getName, signed } from '../msv/dimensions.ts'
 
 type Props = { values: Readonly<Record<string, number>>; empty: string; digits?: number }
 
-/** Signed amounts by dimension, the largest first, from a line in the middle. */
+/** Signed amounts by dimension, largest first, drawn from a center line. */
 export const MovedBars = ({ values, empty, digits = 3 }: Props) => {
   const rows = Object.entries(values)
     .filter(([, value]) => Math.abs(value) >= 0.5 / 10 ** digits)
@@ -13,7 +13,7 @@ export const MovedBars = ({ values, empty, digits = 3 }: Props) => {
     <ul class="bars signed">
       {rows.map(([key, value]) => (
         <li key={key}>
-          <span>{nameOf(key)}</span>
+          <span>{getName(key)}</span>
           <span class="bar-track" aria-hidden="true">
             <i
               class={value < 0 ? 'bar down' : 'bar up'}

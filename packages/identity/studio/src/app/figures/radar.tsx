@@ -30,7 +30,7 @@ const outline = (msv: Msv): string =>
       .join()
   }).join(' ')
 
-const told = (layers: readonly RadarLayer[]): string =>
+const describeLayers = (layers: readonly RadarLayer[]): string =>
   layers
     .map(
       ({ name, msv }) =>
@@ -40,13 +40,13 @@ const told = (layers: readonly RadarLayer[]): string =>
 
 type Props = { layers: readonly RadarLayer[]; isSmall?: boolean }
 
-/** The six HEXACO domains from −1 in the middle to 1 at the rim; the dashed ring is 0. */
+/** The six HEXACO domains, from −1 at the center to 1 at the rim; the dashed ring is 0. */
 export const Radar = ({ layers, isSmall = false }: Props) => (
   <svg
     class={isSmall ? 'radar small' : 'radar'}
     viewBox={isSmall ? '-104 -104 208 208' : '-140 -132 280 264'}
     role="img"
-    aria-label={told(layers)}
+    aria-label={describeLayers(layers)}
   >
     <polygon class="radar-rim" points={ring(1)} />
     {!isSmall && <polygon class="radar-ring" points={ring(0.75)} />}

@@ -5,7 +5,7 @@ type Row = {
   readonly title?: string
 }
 
-/** Amounts from nothing upwards, each with its own words. */
+/** Amounts from 0 up, each with its own label. */
 export const ShareBars = ({ rows, whole }: { rows: readonly Row[]; whole?: number }) => {
   const largest = whole ?? Math.max(...rows.map(({ value }) => value), Number.MIN_VALUE)
   return (

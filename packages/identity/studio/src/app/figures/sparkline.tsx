@@ -1,7 +1,7 @@
 const WIDTH = 320
 const HEIGHT = 56
 
-/** A course of some amounts, the newest at the right, from nothing at the foot to the largest at the head. */
+/** Amounts over time, newest at the right; the scale runs from 0 to the largest. */
 export const Sparkline = ({ values, label }: { values: readonly number[]; label: string }) => {
   const largest = Math.max(...values, Number.MIN_VALUE)
   const step = WIDTH / Math.max(1, values.length - 1)

@@ -12,7 +12,7 @@ const seriesOf = fc.integer({ min: 0, max: 400 }).chain((count) =>
   ),
 )
 
-test('ends and extremes of every series survive, in order and once', () => {
+test('keeps ends and extremes of every series, in order and once', () => {
   fc.assert(
     fc.property(seriesOf, fc.integer({ min: 1, max: 200 }), ([count, series], pointsMax) => {
       const kept = thin(count, series, pointsMax)
@@ -25,7 +25,7 @@ test('ends and extremes of every series survive, in order and once', () => {
         expect(Math.max(...shown)).toBe(Math.max(...values))
         expect(Math.min(...shown)).toBe(Math.min(...values))
       }
-      // At least one stretch is drawn, whatever was asked for.
+      // At least one stretch is drawn, even if `pointsMax` is smaller.
       expect(kept.length).toBeLessThanOrEqual(Math.max(pointsMax, 2 * series.length + 1) + 1)
     }),
   )

@@ -1,6 +1,7 @@
 /**
- * Which of `count` points to draw so that the picture is the same: of each stretch the first, and the lowest and highest
- * of every series; of the whole the last as well. In order, without repetition, at most about `pointsMax` of them.
+ * Selects which of `count` points to draw so that the picture is the same: for each stretch, the
+ * first point and the lowest and highest of every series; and the last point of all. In order,
+ * without repetition, at most about `pointsMax` of them.
  */
 export const thin = (
   count: number,

@@ -1,22 +1,29 @@
 import type { Msv } from '@daimon/client'
-import { DIMENSIONS, type Dimension, GROUPS, degreeOf, plain, signed } from '../msv/dimensions.ts'
+import {
+  DIMENSIONS,
+  type Dimension,
+  GROUPS,
+  describeDegree,
+  plain,
+  signed,
+} from '../msv/dimensions.ts'
 
-const placeOf = ({ min }: Dimension, value: number): string => {
+const toPercent = ({ min }: Dimension, value: number): string => {
   const share = (value - min) / (1 - min)
   return `${(Math.min(1, Math.max(0, share)) * 100).toFixed(2)}%`
 }
 
 type Props = {
-  /** What is looked at. */
+  /** The vector to show. */
   msv: Msv
-  /** What it is held against; then each row says how far it has moved. */
+  /** A vector to compare with; each row then shows the difference. */
   baseline?: Msv
   trait?: Msv
-  /** Shows what is ordinary as a band, and how far this is from it in words. */
+  /** Shows the normal range as a band, and the distance from it in words. */
   hasNorms?: boolean
 }
 
-/** All fifteen numbers, a line each. */
+/** All fifteen numbers, one per line. */
 export const VectorRows = (props: Props) => (
   <div class="vector">
     {GROUPS.map((group) => (
@@ -45,12 +52,12 @@ const Row = ({ dimension, msv, baseline, trait, hasNorms }: Props & { dimension:
           {hasNorms && (
             <Band dimension={dimension} from={middle - deviation} to={middle + deviation} />
           )}
-          {dimension.min < 0 && <i class="track-zero" style={{ left: placeOf(dimension, 0) }} />}
+          {dimension.min < 0 && <i class="track-zero" style={{ left: toPercent(dimension, 0) }} />}
           {baseline && (
-            <i class="mark baseline" style={{ left: placeOf(dimension, read(baseline)) }} />
+            <i class="mark baseline" style={{ left: toPercent(dimension, read(baseline)) }} />
           )}
-          {trait && <i class="mark trait" style={{ left: placeOf(dimension, read(trait)) }} />}
-          <i class="mark current" style={{ left: placeOf(dimension, value) }} />
+          {trait && <i class="mark trait" style={{ left: toPercent(dimension, read(trait)) }} />}
+          <i class="mark current" style={{ left: toPercent(dimension, value) }} />
         </span>
         <span class="number">{plain(value)}</span>
         {moved !== undefined && (
@@ -58,14 +65,14 @@ const Row = ({ dimension, msv, baseline, trait, hasNorms }: Props & { dimension:
             {signed(moved)}
           </span>
         )}
-        {hasNorms && <span class="degree">{degreeOf(dimension, msv)}</span>}
+        {hasNorms && <span class="degree">{describeDegree(dimension, msv)}</span>}
       </dd>
     </div>
   )
 }
 
 const Band = ({ dimension, from, to }: { dimension: Dimension; from: number; to: number }) => {
-  const left = placeOf(dimension, from)
-  const width = `${Number.parseFloat(placeOf(dimension, to)) - Number.parseFloat(left)}%`
+  const left = toPercent(dimension, from)
+  const width = `${Number.parseFloat(toPercent(dimension, to)) - Number.parseFloat(left)}%`
   return <i class="track-band" style={{ left, width }} />
 }

@@ -1,7 +1,8 @@
 import type { Avatar } from '@daimon/client'
 import { useEffect, useState } from 'preact/hooks'
-import { client, noteFailure } from '../kernel.ts'
+import { client, noteFailure } from '../service.ts'
 import { Dialog } from '../parts/dialog.tsx'
+import { pluralize } from '../parts/pluralize.ts'
 import { fileName, saveFile } from '../parts/save-file.ts'
 import { Trouble } from '../parts/states.tsx'
 import { type Filters, toQuery } from './filters.tsx'
@@ -10,7 +11,7 @@ const PAGE = 500
 
 type Props = { avatar: Avatar; filters: Filters; onClose: () => void }
 
-/** What the filters show, as a file that an import takes in again. It begins at once; closing ends it. */
+/** Exports the filtered memories as an importable file. Starts at once; closing cancels. */
 export const ExportMemories = ({ avatar, filters, onClose }: Props) => {
   const [count, setCount] = useState(0)
   const [isDone, setDone] = useState(false)
@@ -41,11 +42,13 @@ export const ExportMemories = ({ avatar, filters, onClose }: Props) => {
     <Dialog title="Export memories" onClose={onClose}>
       {!isDone && error === undefined && <progress aria-label="Exporting" />}
       <p role="status">
-        {isDone ? `${count} memories are written, a line each.` : `${count} memories so far …`}
+        {isDone
+          ? `Exported ${pluralize(count, 'memory')}, one per line.`
+          : `${pluralize(count, 'memory')} so far…`}
       </p>
       <p class="hint">
-        What is valid now and fits the filters. For everything, with history and tombstones, export
-        the avatar.
+        Includes current memories that match the filters. For history and tombstones, export the
+        avatar.
       </p>
       <Trouble error={error} />
     </Dialog>

@@ -6,7 +6,7 @@ export type Filters = {
   readonly session: string
   readonly speaker: string
   readonly scope: string
-  /** Days, as a date field writes them. */
+  /** Days, as a date field formats them. */
   readonly from: string
   readonly to: string
 }
@@ -25,7 +25,7 @@ export const readFilters = (parameters: URLSearchParams): Filters =>
     Object.keys(noFilters).map((name) => [name, parameters.get(name) ?? '']),
   ) as Filters
 
-/** The filters as the list of memories takes them. */
+/** The filters as query parameters of the memory list. */
 export const toQuery = ({ words, session, speaker, scope, from, to }: Filters) => ({
   ...(words.trim() ? { q: words.trim() } : {}),
   ...(session ? { session_id: session } : {}),
@@ -35,7 +35,7 @@ export const toQuery = ({ words, session, speaker, scope, from, to }: Filters) =
   ...(dayStart(to, 1) ? { before: dayStart(to, 1) as string } : {}),
 })
 
-/** Whether a memory that was recalled fits all filters but the words; the question stands for those. */
+/** Whether a recalled memory matches all filters except the text, which the query replaces. */
 export const fits = (memory: Memory, filters: Filters): boolean => {
   const { since, before } = toQuery(filters)
   return (
@@ -46,7 +46,7 @@ export const fits = (memory: Memory, filters: Filters): boolean => {
   )
 }
 
-/** The beginning of a day where the reader is, some days later. */
+/** The start of a day in the local time zone, plus some days. */
 const dayStart = (day: string, laterDays = 0): string | undefined => {
   const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day) ?? []
   if (year === undefined) return undefined
@@ -63,14 +63,14 @@ type Props = {
 
 const REST_MS = 300
 
-/** Session, speaker, scope and time; they stand in the address as well. */
+/** Text, session, speaker, scope, and time; the address contains them as well. */
 export const FilterBar = ({ filters, hasWords, onChange, onClear }: Props) => {
   const isAny = Object.values(filters).some((text) => text !== '')
   const set = (members: Partial<Filters>): void => onChange({ ...filters, ...members })
   return (
     <div class="filters">
       {hasWords && (
-        <TextFilter label="Words" value={filters.words} onChange={(words) => set({ words })} />
+        <TextFilter label="Text" value={filters.words} onChange={(words) => set({ words })} />
       )}
       <TextFilter
         label="Session"
@@ -88,9 +88,9 @@ export const FilterBar = ({ filters, hasWords, onChange, onClear }: Props) => {
           value={filters.scope}
           onChange={(event) => set({ scope: event.currentTarget.value })}
         >
-          <option value="">any</option>
-          <option value="session">session</option>
-          <option value="global">global</option>
+          <option value="">Any</option>
+          <option value="session">Session</option>
+          <option value="global">Global</option>
         </select>
       </label>
       <label>
@@ -120,10 +120,10 @@ export const FilterBar = ({ filters, hasWords, onChange, onClear }: Props) => {
 
 type TextProps = { label: string; value: string; onChange: (value: string) => void }
 
-/** Asked for when the typing rests. */
+/** Takes effect when typing pauses. */
 const TextFilter = ({ label, value, onChange }: TextProps) => {
   const [text, setText] = useState(value)
-  // Before the page is painted, or it would take away what is typed meanwhile.
+  // In a layout effect: after the paint, it would overwrite what is typed meanwhile.
   useLayoutEffect(() => setText(value), [value])
   useEffect(() => {
     if (text === value) return undefined

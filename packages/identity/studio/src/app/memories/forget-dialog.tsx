@@ -3,16 +3,17 @@ import { useState } from 'preact/hooks'
 import { tell } from '../notices.ts'
 import { Dialog } from '../parts/dialog.tsx'
 import { Field } from '../parts/field.tsx'
+import { pluralize } from '../parts/pluralize.ts'
 import { Trouble } from '../parts/states.tsx'
 import { useAction } from '../use-action.ts'
 import { type Filters, toQuery } from './filters.tsx'
 
 type Props = { avatar: Avatar; filters: Filters; onClose: () => void }
-type Found = { readonly ids: readonly string[]; readonly first: readonly Memory[] }
+type ForgetPreview = { readonly ids: readonly string[]; readonly first: readonly Memory[] }
 
 const SHOWN = 8
 
-/** Forgets what selectors match, but first shows what that would be; then just that goes. */
+/** Previews the memories that selectors match, then forgets exactly those. */
 export const ForgetDialog = ({ avatar, filters, onClose }: Props) => {
   const [chosen, setChosen] = useState({
     match: filters.words,
@@ -22,12 +23,12 @@ export const ForgetDialog = ({ avatar, filters, onClose }: Props) => {
     query: '',
     minScore: '0.6',
   })
-  const [found, setFound] = useState<Found | undefined>(undefined)
+  const [found, setFound] = useState<ForgetPreview | undefined>(undefined)
   const set = (members: Partial<typeof chosen>): void => {
     setChosen({ ...chosen, ...members })
     setFound(undefined)
   }
-  const selectors = selectorsOf(chosen)
+  const selectors = toSelectors(chosen)
   const look = useAction(async (api) => {
     const { memory_ids: ids } = await api.memories.forget({
       bot_id: avatar.id,
@@ -41,17 +42,17 @@ export const ForgetDialog = ({ avatar, filters, onClose }: Props) => {
   })
   const forget = useAction(async (api) => {
     if (!found) return
-    // What has come to match in the meantime was not shown, and stays.
+    // By ID: memories that match only since the preview were not shown, so they stay.
     const { deleted } = await api.memories.forget({
       bot_id: avatar.id,
       memory_ids: [...found.ids],
     })
-    tell(deleted === 1 ? 'One memory is forgotten.' : `${deleted} memories are forgotten.`)
+    tell(`Forgot ${pluralize(deleted, 'memory')}.`)
     onClose()
   })
   const isEmpty = Object.keys(selectors).length === 0
   return (
-    <Dialog title="Forget" onClose={onClose}>
+    <Dialog title="Forget memories" onClose={onClose}>
       <form
         class="stack"
         onSubmit={(event) => {
@@ -60,14 +61,14 @@ export const ForgetDialog = ({ avatar, filters, onClose }: Props) => {
         }}
       >
         <p class="hint">
-          Several selectors intersect. What is forgotten leaves a mark without words, so that it is
-          not stored again.
+          Only memories that match every field are forgotten. Each leaves a tombstone without
+          content, so that it isn't stored again.
         </p>
         <div class="grid">
-          <Text label="Words, at least three characters" name="match" chosen={chosen} set={set} />
+          <Text label="Text" hint="At least 3 characters." name="match" chosen={chosen} set={set} />
           <Text label="Session" name="session" chosen={chosen} set={set} />
           <Text label="Speaker" name="speaker" chosen={chosen} set={set} />
-          <Field label="Said before">
+          <Field label="Before">
             {(wiring) => (
               <input
                 {...wiring}
@@ -77,8 +78,8 @@ export const ForgetDialog = ({ avatar, filters, onClose }: Props) => {
               />
             )}
           </Field>
-          <Text label="What it is about" name="query" chosen={chosen} set={set} />
-          <Field label="Score at least" hint="For what it is about; 0 to 1.">
+          <Text label="Query" name="query" chosen={chosen} set={set} />
+          <Field label="Minimum score" hint="For the query; 0 to 1.">
             {(wiring) => (
               <input
                 {...wiring}
@@ -94,7 +95,7 @@ export const ForgetDialog = ({ avatar, filters, onClose }: Props) => {
         </div>
         <div class="actions">
           <button type="submit" aria-disabled={look.isRunning} disabled={isEmpty}>
-            What would be forgotten?
+            Preview
           </button>
         </div>
       </form>
@@ -104,8 +105,8 @@ export const ForgetDialog = ({ avatar, filters, onClose }: Props) => {
           <div class="stack">
             <h3>
               {found.ids.length === 0
-                ? 'Nothing would be forgotten.'
-                : `${found.ids.length} would be forgotten`}
+                ? 'No matching memories'
+                : `${pluralize(found.ids.length, 'memory')} to forget`}
             </h3>
             <ul class="quotes">
               {found.first.map((memory) => (
@@ -127,7 +128,7 @@ export const ForgetDialog = ({ avatar, filters, onClose }: Props) => {
                   aria-disabled={forget.isRunning}
                   onClick={() => void forget.run()}
                 >
-                  Forget {found.ids.length === 1 ? 'it' : `these ${found.ids.length}`} for good
+                  Forget {pluralize(found.ids.length, 'memory')}
                 </button>
               </div>
             )}
@@ -138,16 +139,20 @@ export const ForgetDialog = ({ avatar, filters, onClose }: Props) => {
   )
 }
 
-type Chosen = Record<'match' | 'session' | 'speaker' | 'before' | 'query' | 'minScore', string>
+type ForgetFields = Record<
+  'match' | 'session' | 'speaker' | 'before' | 'query' | 'minScore',
+  string
+>
 type TextProps = {
   label: string
+  hint?: string
   name: 'match' | 'session' | 'speaker' | 'query'
-  chosen: Chosen
-  set: (members: Partial<Chosen>) => void
+  chosen: ForgetFields
+  set: (members: Partial<ForgetFields>) => void
 }
 
-const Text = ({ label, name, chosen, set }: TextProps) => (
-  <Field label={label}>
+const Text = ({ label, hint, name, chosen, set }: TextProps) => (
+  <Field label={label} hint={hint}>
     {(wiring) => (
       <input
         {...wiring}
@@ -159,14 +164,14 @@ const Text = ({ label, name, chosen, set }: TextProps) => (
   </Field>
 )
 
-const selectorsOf = (chosen: Chosen): Omit<ForgetRequest, 'bot_id'> => {
+const toSelectors = (chosen: ForgetFields): Omit<ForgetRequest, 'bot_id'> => {
   const { before } = toQuery({
     words: '',
     session: '',
     speaker: '',
     scope: '',
     from: '',
-    // The filter ends with its day; this is to end before it.
+    // The filter includes its last day; this selector excludes it.
     to: dayBefore(chosen.before),
   })
   return {

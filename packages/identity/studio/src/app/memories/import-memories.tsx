@@ -6,7 +6,7 @@ import { Trouble } from '../parts/states.tsx'
 import { useAction } from '../use-action.ts'
 import { type Tally, sendLines } from './send-lines.ts'
 
-/** Memories out of a file, a JSON object a line. */
+/** Imports memories from a file with one JSON object per line. */
 export const ImportMemories = ({ avatar, onClose }: { avatar: Avatar; onClose: () => void }) => {
   const [file, setFile] = useState<File | undefined>(undefined)
   const [tally, setTally] = useState<Tally | undefined>(undefined)
@@ -30,9 +30,9 @@ export const ImportMemories = ({ avatar, onClose }: { avatar: Avatar; onClose: (
           label="File"
           hint={
             <>
-              A JSON object a line; only <code>text</code> is needed, <code>speaker</code>,{' '}
-              <code>said_at</code>, <code>session</code> and <code>scope</code> are taken. What is
-              there already is counted and not stored twice.
+              One JSON object per line with <code>text</code>. Optional: <code>speaker</code>,{' '}
+              <code>said_at</code>, <code>session</code>, and <code>scope</code>. Duplicates are
+              counted, not stored twice.
             </>
           }
         >
@@ -47,7 +47,7 @@ export const ImportMemories = ({ avatar, onClose }: { avatar: Avatar; onClose: (
         </Field>
         <div class="actions">
           <button type="submit" class="primary" aria-disabled={action.isRunning} disabled={!file}>
-            {action.isRunning ? 'Importing …' : 'Import'}
+            {action.isRunning ? 'Importing…' : 'Import'}
           </button>
         </div>
       </form>
@@ -56,7 +56,7 @@ export const ImportMemories = ({ avatar, onClose }: { avatar: Avatar; onClose: (
       )}
       <p role="status">
         {tally &&
-          `Read ${tally.read}, stored ${tally.stored}, folded ${tally.folded}, kept out ${tally.suppressed}, refused ${tally.refused}.`}
+          `Read ${tally.read}: ${tally.stored} stored, ${tally.folded} merged, ${tally.suppressed} suppressed, ${tally.refused} rejected.`}
       </p>
       {tally && tally.problems.length > 0 && (
         <ul class="problems">

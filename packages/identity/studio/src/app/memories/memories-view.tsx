@@ -8,12 +8,12 @@ import { ExportMemories } from './export-memories.tsx'
 import { RecallList } from './recall-list.tsx'
 import { Timeline } from './timeline.tsx'
 
-/** What it remembers: by time, or by what a question would bring back and why. */
+/** The avatar's memories: by time, or ranked for a query. */
 export const MemoriesView = ({ avatar }: ViewProps) => {
   const isRecall = parameters.value.get('by') === 'recall'
   const filters = readFilters(parameters.value)
   const [open, setOpen] = useState<'forget' | 'import' | 'export' | undefined>(undefined)
-  // Rises with each change, so that what is shown is asked for anew.
+  // Incremented with each change, so that the view loads again.
   const [version, setVersion] = useState(0)
   const change = (next: Filters): void =>
     keep(Object.fromEntries(Object.entries(next).map(([name, text]) => [name, text || null])))
@@ -25,7 +25,7 @@ export const MemoriesView = ({ avatar }: ViewProps) => {
   return (
     <>
       <div class="toolbar">
-        <div class="segments" role="group" aria-label="Order">
+        <div class="segments" role="group" aria-label="View">
           <button type="button" aria-pressed={!isRecall} onClick={() => keep({ by: null })}>
             Timeline
           </button>
@@ -41,7 +41,7 @@ export const MemoriesView = ({ avatar }: ViewProps) => {
             Export
           </button>
           <button type="button" class="danger" onClick={() => setOpen('forget')}>
-            Forget …
+            Forget memories
           </button>
         </div>
       </div>

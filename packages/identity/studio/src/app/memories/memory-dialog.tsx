@@ -3,19 +3,20 @@ import { useState } from 'preact/hooks'
 import { tell } from '../notices.ts'
 import { Dialog } from '../parts/dialog.tsx'
 import { Field } from '../parts/field.tsx'
+import { pluralize } from '../parts/pluralize.ts'
 import { Trouble } from '../parts/states.tsx'
 import { When } from '../parts/when.tsx'
 import { useAction } from '../use-action.ts'
 
 type Props = { botId: string; memory: Memory; onChanged: () => void; onClose: () => void }
 
-/** All of one memory; here it is corrected, or forgotten after a look at what would go. */
+/** One memory in full: correct it, or preview and forget it. */
 export const MemoryDialog = ({ botId, memory, onChanged, onClose }: Props) => {
   const [content, setContent] = useState(memory.content)
   const [willGo, setWillGo] = useState<number | undefined>(undefined)
   const correct = useAction(async (api) => {
     await api.memories.update({ memory_id: memory.id, content })
-    tell('Corrected. What it said before stays readable.')
+    tell('Memory corrected. The earlier version stays readable.')
     onClose()
     onChanged()
   })
@@ -26,16 +27,13 @@ export const MemoryDialog = ({ botId, memory, onChanged, onClose }: Props) => {
       setWillGo(ids.length)
       return
     }
-    tell(deleted === 1 ? 'One memory is forgotten.' : `${deleted} memories are forgotten.`)
+    tell(`Forgot ${pluralize(deleted, 'memory')}.`)
     onClose()
     onChanged()
   })
   return (
     <Dialog title="Memory" onClose={onClose}>
-      <Field
-        label="What was said"
-        hint="A correction takes its place; the old words stay in the log."
-      >
+      <Field label="Content" hint="A correction replaces this version, which stays in the history.">
         {(wiring) => (
           <textarea
             {...wiring}
@@ -54,7 +52,7 @@ export const MemoryDialog = ({ botId, memory, onChanged, onClose }: Props) => {
           disabled={content === memory.content || content.trim() === ''}
           onClick={() => void correct.run()}
         >
-          Correct
+          Save correction
         </button>
         {willGo === undefined ? (
           <button
@@ -63,7 +61,7 @@ export const MemoryDialog = ({ botId, memory, onChanged, onClose }: Props) => {
             aria-disabled={forget.isRunning}
             onClick={() => void forget.run(true)}
           >
-            What would be forgotten?
+            Preview forgetting
           </button>
         ) : (
           <button
@@ -73,14 +71,14 @@ export const MemoryDialog = ({ botId, memory, onChanged, onClose }: Props) => {
             disabled={willGo === 0}
             onClick={() => void forget.run(false)}
           >
-            Forget {willGo === 1 ? 'this memory' : `these ${willGo} memories`}
+            Forget {pluralize(willGo, 'memory')}
           </button>
         )}
       </div>
       {willGo !== undefined && (
         <p class="hint" role="status">
-          {willGo === 1 ? 'One memory' : `${willGo} memories`} would go, with every earlier wording,
-          and would not be stored again.
+          Forgets {pluralize(willGo, 'memory')}, with every earlier version. The same content isn't
+          stored again.
         </p>
       )}
       <Trouble error={correct.error ?? forget.error} />
@@ -93,7 +91,7 @@ const Facts = ({ memory }: { memory: Memory }) => (
   <>
     <dl class="facts">
       <dt>Speaker</dt>
-      <dd class="clip">{memory.speaker ?? 'not said'}</dd>
+      <dd class="clip">{memory.speaker ?? 'not specified'}</dd>
       <dt>Said</dt>
       <dd>
         <When at={memory.occurred_at} />
@@ -109,9 +107,9 @@ const Facts = ({ memory }: { memory: Memory }) => (
       </dd>
       <dt>Kind</dt>
       <dd>{memory.kind}</dd>
-      <dt>Came by</dt>
+      <dt>Source</dt>
       <dd>
-        {memory.source}, trusted as {memory.trust}
+        {memory.source}, trust {memory.trust}
       </dd>
       <dt>Importance</dt>
       <dd>{memory.importance}</dd>
@@ -123,7 +121,7 @@ const Facts = ({ memory }: { memory: Memory }) => (
           </dd>
         </>
       )}
-      <dt>Id</dt>
+      <dt>ID</dt>
       <dd>
         <code class="clip">{memory.id}</code>
       </dd>
@@ -134,7 +132,7 @@ const Facts = ({ memory }: { memory: Memory }) => (
         <ul class="quotes">
           {memory.sources.map((source, index) => (
             <li key={index} class="meta">
-              <span class="clip">{source.speaker ?? 'somebody'}</span>
+              <span class="clip">{source.speaker ?? 'unknown speaker'}</span>
               <When at={source.occurred_at} />
               {source.session_id !== null && <span class="clip">{source.session_id}</span>}
             </li>

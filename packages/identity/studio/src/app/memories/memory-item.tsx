@@ -11,7 +11,7 @@ type Props = {
   children?: ComponentChildren
 }
 
-/** One memory in a list: the words first, then where they come from. */
+/** One memory in a list: content first, then provenance. */
 export const MemoryItem = ({ botId, memory, onChanged, children }: Props) => {
   const [isOpen, setOpen] = useState(false)
   const { content, speaker, occurred_at: at, session_id: session, scope, kind, count } = memory
@@ -42,10 +42,10 @@ export const MemoryItem = ({ botId, memory, onChanged, children }: Props) => {
       <button
         type="button"
         class="quiet small"
-        aria-label={`Look at: ${content.slice(0, 60)}`}
+        aria-label={`View: ${content.slice(0, 60)}`}
         onClick={() => setOpen(true)}
       >
-        Look
+        View
       </button>
       {isOpen && (
         <MemoryDialog

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readLine } from './read-lines.ts'
 
-test('a line of either kind of file is read, and only what it says', () => {
+test('reads a line in either format, and only its members', () => {
   const said = '{"text":"The oven broke.","said_at":"2026-05-07T08:05:00Z","session":"monday"}'
   expect(readLine(1, said)).toEqual({
     number: 1,
@@ -14,10 +14,10 @@ test('a line of either kind of file is read, and only what it says', () => {
 })
 
 test.each([
-  ['{', 'is no JSON'],
-  ['[]', 'is no JSON object'],
-  ['null', 'is no JSON object'],
-  ['{"text":3}', 'has no text'],
-])('%s %s', (text, fault) => {
+  ['{', 'invalid JSON'],
+  ['[]', 'not a JSON object'],
+  ['null', 'not a JSON object'],
+  ['{"text":3}', 'missing text'],
+])('reports %s: %s', (text, fault) => {
   expect(readLine(3, text)).toEqual({ number: 3, fault })
 })

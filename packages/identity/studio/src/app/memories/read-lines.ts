@@ -7,21 +7,21 @@ export type Line = { readonly number: number } & (
 )
 
 /**
- * One line of a file as `daimon memory export` and `import` know it: only `text` (or `content`) is needed. What the other
- * members may be is for the service to say.
+ * Reads one line of a file in the format of `daimon memory export` and `import`: only `text` (or
+ * `content`) is required. The service validates all other members.
  */
 export const readLine = (number: number, text: string): Line => {
   let value: unknown
   try {
     value = JSON.parse(text)
   } catch {
-    return { number, fault: 'is no JSON' }
+    return { number, fault: 'invalid JSON' }
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    return { number, fault: 'is no JSON object' }
+    return { number, fault: 'not a JSON object' }
   const record: Readonly<Record<string, unknown>> = { ...value }
   const content = record['text'] ?? record['content']
-  if (typeof content !== 'string') return { number, fault: 'has no text' }
+  if (typeof content !== 'string') return { number, fault: 'missing text' }
   const item = {
     content,
     speaker: record['speaker'],

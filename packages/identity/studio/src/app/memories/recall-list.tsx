@@ -1,6 +1,7 @@
 import type { Memory, RetrieveAnswer } from '@daimon/client'
 import { useEffect, useState } from 'preact/hooks'
 import { Field } from '../parts/field.tsx'
+import { pluralize } from '../parts/pluralize.ts'
 import { Empty, Trouble } from '../parts/states.tsx'
 import { useAction } from '../use-action.ts'
 import { fits } from './filters.tsx'
@@ -10,7 +11,7 @@ import type { ListProps } from './timeline.tsx'
 
 const TOP_K = 20
 
-/** What a question would bring back, best first, and what speaks for each. */
+/** The memories that a query retrieves, best first, with the signals that ranked each. */
 export const RecallList = ({ avatar, filters, version, onChanged }: ListProps) => {
   const [query, setQuery] = useState('')
   const [isEverySession, setEverySession] = useState(true)
@@ -41,11 +42,11 @@ export const RecallList = ({ avatar, filters, version, onChanged }: ListProps) =
         }}
       >
         <Field
-          label="Question"
+          label="Query"
           hint={
             isEverySession
-              ? 'Asked of all sessions.'
-              : 'Asked as in the session of the filter; without one, of what is global.'
+              ? 'Searches all sessions.'
+              : 'Searches the session in the filter and global memories.'
           }
         >
           {(wiring) => (
@@ -73,7 +74,7 @@ export const RecallList = ({ avatar, filters, version, onChanged }: ListProps) =
               checked={isEverySession}
               onChange={(event) => setEverySession(event.currentTarget.checked)}
             />{' '}
-            all sessions
+            All sessions
           </label>
         </div>
         <Trouble error={ask.error} />
@@ -81,15 +82,15 @@ export const RecallList = ({ avatar, filters, version, onChanged }: ListProps) =
       {hits && (
         <p class="hint" role="status">
           {shown.length === hits.length
-            ? `${hits.length} came back.`
-            : `${shown.length} of the ${hits.length} that came back fit the filters.`}{' '}
-          The score tells how likely each answers the question; the bars tell what put it into its
-          place.
+            ? `${pluralize(hits.length, 'memory')} found.`
+            : `${shown.length} of ${pluralize(hits.length, 'memory')} match the filters.`}{' '}
+          The score is the probability that a memory answers the query. The bars show the strongest
+          ranking signals.
         </p>
       )}
       {hits?.length === 0 && (
-        <Empty title="Nothing belongs to this question">
-          <p>Recall says nothing rather than something that does not fit.</p>
+        <Empty title="No matches">
+          <p>No relevant memories. Try another query.</p>
         </Empty>
       )}
       <ol class="hits">

@@ -7,18 +7,18 @@ export type Tally = {
   readonly folded: number
   readonly suppressed: number
   readonly refused: number
-  /** The first of them. */
+  /** The first rejections. */
   readonly problems: readonly string[]
   /** 0 to 1. */
   readonly share: number
 }
 
-type Sent = { readonly number: number; readonly item: Item }
+type SentLine = { readonly number: number; readonly item: Item }
 
 const BATCH = 200
 const PROBLEMS_MAX = 20
 
-/** Sends a file line by line in batches; after each `onProgress` has what became of it so far. */
+/** Sends the lines of a file in batches and reports the counts so far after each. */
 export const sendLines = async (
   api: SoulHybridClient,
   botId: string,
@@ -28,17 +28,17 @@ export const sendLines = async (
 ): Promise<void> => {
   const tally = { read: 0, stored: 0, folded: 0, suppressed: 0, refused: 0, share: 0 }
   const problems: string[] = []
-  let batch: Sent[] = []
+  let batch: SentLine[] = []
   let bytes = 0
   let number = 0
   const refuse = (place: number, why: string): void => {
     tally.refused += 1
-    if (problems.length < PROBLEMS_MAX) problems.push(`line ${place} ${why}`)
+    if (problems.length < PROBLEMS_MAX) problems.push(`Line ${place}: ${why}`)
   }
   const flush = async (): Promise<void> => {
     let rest = batch
     batch = []
-    // A batch is stored as a whole or not at all: what is refused is taken out, and the rest sent again.
+    // A batch is stored completely or not at all: remove rejected items and send the rest again.
     while (rest.length > 0) {
       try {
         const items = rest.map(({ item }) => item)
@@ -47,7 +47,7 @@ export const sendLines = async (
           tally[suppressed ? 'suppressed' : deduplicated ? 'folded' : 'stored'] += 1
         break
       } catch (error) {
-        const reasons = reasonsOf(error)
+        const reasons = readReasons(error)
         if (reasons.size === 0) throw error
         for (const [at, why] of reasons) refuse(rest[at]?.number ?? 0, why)
         rest = rest.filter((_sent, at) => !reasons.has(at))
@@ -56,7 +56,7 @@ export const sendLines = async (
     tally.share = file.size === 0 ? 1 : Math.min(1, bytes / file.size)
     onProgress({ ...tally, problems: [...problems] })
   }
-  for await (const text of linesOf(file, (count) => (bytes += count))) {
+  for await (const text of iterateLines(file, (count) => (bytes += count))) {
     number += 1
     if (text.trim() === '') continue
     tally.read += 1
@@ -68,7 +68,7 @@ export const sendLines = async (
   await flush()
 }
 
-async function* linesOf(file: File, onBytes: (count: number) => void): AsyncGenerator<string> {
+async function* iterateLines(file: File, onBytes: (count: number) => void): AsyncGenerator<string> {
   const decoder = new TextDecoder()
   const reader = file.stream().getReader()
   let rest = ''
@@ -83,7 +83,7 @@ async function* linesOf(file: File, onBytes: (count: number) => void): AsyncGene
   yield rest + decoder.decode()
 }
 
-const reasonsOf = (error: unknown): Map<number, string> => {
+const readReasons = (error: unknown): Map<number, string> => {
   const reasons = new Map<number, string>()
   if (!(error instanceof ValidationError)) return reasons
   for (const { pointer, message } of error.issues) {

@@ -16,10 +16,10 @@ export type ListProps = {
   onChanged: () => void
 }
 
-/** What is valid now, newest first, a page at a time: ten thousand memories are two hundred pages. */
+/** Current memories, newest first, a page at a time: 10,000 memories are 200 pages. */
 export const Timeline = ({ avatar, filters, version, onChanged }: ListProps) => {
   const asked = JSON.stringify(filters)
-  // The cursor of each page that was come to; the first has none.
+  // The cursor of each visited page; the first page has none.
   const [cursors, setCursors] = useState<readonly (string | undefined)[]>([undefined])
   useEffect(() => setCursors([undefined]), [asked, avatar.id])
   const cursor = cursors.at(-1)
@@ -44,7 +44,7 @@ export const Timeline = ({ avatar, filters, version, onChanged }: ListProps) => 
       aria-label="Memories"
       aria-busy={loaded.state === 'loading'}
     >
-      <Shown loaded={loaded} what="the memories" retry={reload}>
+      <Shown loaded={loaded} what="memories" retry={reload}>
         {({ items, next }) =>
           items.length === 0 ? (
             <Nothing isFiltered={asked !== JSON.stringify(noFilters)} />
@@ -81,8 +81,8 @@ export const Timeline = ({ avatar, filters, version, onChanged }: ListProps) => 
 }
 
 const Nothing = ({ isFiltered }: { isFiltered: boolean }) => (
-  <Empty title={isFiltered ? 'No memory fits these filters' : 'Nothing is remembered yet'}>
-    {!isFiltered && <p>Complete a turn, or import what was said elsewhere.</p>}
+  <Empty title={isFiltered ? 'No matching memories' : 'No memories yet'}>
+    <p>{isFiltered ? 'Change or clear the filters.' : 'Complete a turn or import memories.'}</p>
   </Empty>
 )
 

@@ -1,22 +1,22 @@
 import type { Msv } from '@daimon/client'
 
 export type Dimension = {
-  /** As the log of steps and the norms name it. */
+  /** The key in the drift log and in the norms. */
   readonly key: string
   readonly name: string
-  /** What a low and a high value are like. */
+  /** What a low and a high value mean. */
   readonly low: string
   readonly high: string
   readonly group: string
   readonly min: -1 | 0
   readonly read: (msv: Msv) => number
   readonly write: (msv: Msv, value: number) => Msv
-  /** Middle and standard deviation of what is ordinary; those of `@daimon/identity-core`, which a test compares. */
+  /** Middle and standard deviation; a test compares them with `@daimon/identity-core`. */
   readonly norm: readonly [number, number]
 }
 
-// What is being typed as JSON need not be a vector yet.
-const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0)
+// JSON that is still being typed may lack members.
+const toNumber = (value: unknown): number => (typeof value === 'number' ? value : 0)
 
 type Group = 'hexaco' | 'moral_foundations' | 'drives'
 type Row = readonly [
@@ -36,7 +36,7 @@ const inGroup = (group: Group, title: string, min: -1 | 0, rows: readonly Row[])
     group: title,
     min,
     norm,
-    read: (msv) => numberOf((msv?.[group] as Record<string, unknown> | undefined)?.[member]),
+    read: (msv) => toNumber((msv?.[group] as Record<string, unknown> | undefined)?.[member]),
     write: (msv, value) => ({ ...msv, [group]: { ...msv[group], [member]: value } }),
   }))
 
@@ -49,7 +49,7 @@ export const HEXACO: readonly Dimension[] = inGroup('hexaco', 'HEXACO', -1, [
   ['O', 'Openness', 'conventional', 'inventive', [0.16, 0.32]],
 ])
 
-/** All fifteen numbers of a vector, in the order of the service. */
+/** All fifteen numbers of a vector, in the service's order. */
 export const DIMENSIONS: readonly Dimension[] = [
   ...HEXACO,
   ...inGroup('moral_foundations', 'Moral foundations', 0, [
@@ -69,20 +69,20 @@ export const DIMENSIONS: readonly Dimension[] = [
     name: 'Uncertainty',
     low: 'sure',
     high: 'doubtful',
-    group: 'Knowing',
+    group: 'Epistemic state',
     min: 0,
     norm: [0.14, 0.05],
-    read: (msv) => numberOf(msv?.epistemic_uncertainty),
+    read: (msv) => toNumber(msv?.epistemic_uncertainty),
     write: (msv, value) => ({ ...msv, epistemic_uncertainty: value }),
   },
 ]
 
 export const GROUPS: readonly string[] = [...new Set(DIMENSIONS.map(({ group }) => group))]
 
-export const nameOf = (key: string): string =>
+export const getName = (key: string): string =>
   DIMENSIONS.find((dimension) => dimension.key === key)?.name ?? key
 
-/** `+0.04`, `−0.12`: with the sign of mathematics and never `−0.00`. */
+/** `+0.04`, `−0.12`: with a typographic minus sign, and never `−0.00`. */
 export const signed = (value: number, digits = 2): string => {
   const text = Math.abs(value).toFixed(digits)
   if (Number(text) === 0) return `±${text}`
@@ -91,14 +91,14 @@ export const signed = (value: number, digits = 2): string => {
 
 export const plain = (value: number, digits = 2): string => value.toFixed(digits).replace('-', '−')
 
-/** How far from what is ordinary, in the words of the prompt; nothing within half a standard deviation. */
-export const degreeOf = (
+/** Distance from the norm in the words of the prompt; `typical` within half a deviation. */
+export const describeDegree = (
   { norm: [middle, deviation], read, low, high }: Dimension,
   msv: Msv,
 ): string => {
   const distance = (read(msv) - middle) / deviation
   const size = Math.abs(distance)
-  if (size < 0.5) return 'ordinary'
+  if (size < 0.5) return 'typical'
   const degree = size < 1 ? 'somewhat' : size < 2 ? 'clearly' : 'extremely'
   return `${degree} ${distance < 0 ? low : high}`
 }

@@ -7,7 +7,7 @@ import { keep, parameters } from '../router.ts'
 import { useLoad } from '../use-load.ts'
 import { ImportButton } from './import-button.tsx'
 
-/** Every persona that comes with the service. */
+/** Every persona that ships with the service. */
 export const GalleryPage = () => {
   const [catalog, reload] = useLoad((api, signal) => api.soulpacks.list({}, { signal }), [])
   const [text, setText] = useState(parameters.value.get('q') ?? '')
@@ -20,9 +20,9 @@ export const GalleryPage = () => {
     <>
       <PageTitle
         title="Gallery"
-        lead="Personas to begin with. Each becomes an avatar by one click, and is yours to change."
+        lead="Shipped personas. Import one to create an avatar that you can change."
       />
-      <Shown loaded={catalog} what="the packs" retry={reload}>
+      <Shown loaded={catalog} what="packs" retry={reload}>
         {(entries) => {
           const found = entries.filter((entry) => fits(entry, text, tag))
           return (
@@ -30,8 +30,8 @@ export const GalleryPage = () => {
               <div class="toolbar">
                 <input
                   type="search"
-                  aria-label="Find a pack"
-                  placeholder="Find by name, role or tag"
+                  aria-label="Search packs"
+                  placeholder="Search by name, role, or tag"
                   value={text}
                   onInput={(event) => search(event.currentTarget.value)}
                 />
@@ -41,15 +41,19 @@ export const GalleryPage = () => {
                   onChange={(event) => keep({ tag: event.currentTarget.value })}
                 >
                   <option value="">All tags</option>
-                  {tagsOf(entries).map((each) => (
+                  {listTags(entries).map((each) => (
                     <option key={each}>{each}</option>
                   ))}
                 </select>
                 <p class="count" role="status">
-                  {found.length} of {entries.length}
+                  {found.length} of {entries.length} packs
                 </p>
               </div>
-              {found.length === 0 && <Empty title="No pack fits these words" />}
+              {found.length === 0 && (
+                <Empty title="No matching packs">
+                  <p>Change the search text or the tag.</p>
+                </Empty>
+              )}
               <ul class="cards">
                 {found.map((entry) => (
                   <PackCard key={entry.id} entry={entry} />
@@ -70,7 +74,7 @@ const fits = ({ id, name, role, tags }: SoulpackCatalogEntry, text: string, tag:
     .split(/\s+/)
     .every((word) => [id, name, role, ...tags].some((part) => part.toLowerCase().includes(word)))
 
-const tagsOf = (entries: readonly SoulpackCatalogEntry[]): string[] =>
+const listTags = (entries: readonly SoulpackCatalogEntry[]): string[] =>
   [...new Set(entries.flatMap(({ tags }) => tags))].toSorted()
 
 const PackCard = ({ entry }: { entry: SoulpackCatalogEntry }) => {

@@ -4,12 +4,12 @@ import { useAction } from '../use-action.ts'
 
 type Props = { packId: string; name: string; isMain?: boolean }
 
-/** A pack becomes an avatar, or is found to be one already. */
+/** Creates an avatar from a pack, unless it exists already. */
 export const ImportButton = ({ packId, name, isMain = false }: Props) => {
   const action = useAction(async (api) => {
     const made = await api.avatars.importSoulpack({ pack_id: packId, persist: true })
     if (!('created' in made)) return
-    const said = made.created ? `${made.name} is here.` : `${made.name} was here already.`
+    const said = made.created ? `Imported ${made.name}.` : `${made.name} already exists.`
     const warned = made.warnings.length > 0 ? ` ${made.warnings.join(' ')}` : ''
     tell(said + warned, { href: `/avatars/${made.id}`, text: 'Open' })
   })
@@ -22,7 +22,7 @@ export const ImportButton = ({ packId, name, isMain = false }: Props) => {
         aria-label={`Import ${name}`}
         onClick={() => void action.run()}
       >
-        {action.isRunning ? 'Importing …' : 'Import'}
+        {action.isRunning ? 'Importing…' : 'Import'}
       </button>
       <Trouble error={action.error} />
     </>

@@ -7,7 +7,7 @@ import { Shown } from '../parts/states.tsx'
 import { useLoad } from '../use-load.ts'
 import { ImportButton } from './import-button.tsx'
 
-/** One pack: its voice, its boundaries, and its vector against what is ordinary. */
+/** One pack: its texts, and its vector compared with the norms. */
 export const PackPage = ({ packId }: { packId: string }) => {
   const [loaded, reload] = useLoad<Soulpack>(
     (api, signal) => api.soulpacks.read({ pack_id: packId }, { signal }),
@@ -18,7 +18,7 @@ export const PackPage = ({ packId }: { packId: string }) => {
       <p class="crumb">
         <a href="/packs">Gallery</a>
       </p>
-      <Shown loaded={loaded} what="the pack" title="Pack" retry={reload}>
+      <Shown loaded={loaded} what="pack" title="Pack" retry={reload}>
         {(pack) => <Pack pack={pack} />}
       </Shown>
     </>
@@ -29,7 +29,7 @@ const Pack = ({ pack: { manifest, texts, soul, warnings } }: { pack: Soulpack })
   <>
     <PageTitle title={manifest.name} lead={manifest.role}>
       <a class="button" href={`/workshop?from=${encodeURIComponent(manifest.id)}`}>
-        Open in the workshop
+        Edit pack
       </a>
       <ImportButton isMain packId={manifest.id} name={manifest.name} />
     </PageTitle>
@@ -62,10 +62,10 @@ const Pack = ({ pack: { manifest, texts, soul, warnings } }: { pack: Soulpack })
         </dl>
       </section>
       <section class="panel">
-        <h2>Against what is ordinary</h2>
+        <h2>Compared with norms</h2>
         <p class="hint">
-          The band is one standard deviation either side of the middle: of people for HEXACO, of the
-          shipped personas for the rest.
+          The band spans one standard deviation on either side of the middle: of people for HEXACO,
+          of the shipped personas for the other dimensions.
         </p>
         <VectorRows msv={soul.baseline_msv} hasNorms />
       </section>

@@ -10,7 +10,7 @@ import { ImportDocument } from './import-document.tsx'
 
 const PAGE = 24
 
-/** Who is there: every avatar of the owner. */
+/** Every avatar of the owner. */
 export const AvatarsPage = () => {
   const [text, setText] = useState('')
   const q = useLater(text.trim(), 250)
@@ -25,32 +25,34 @@ export const AvatarsPage = () => {
   const more = useAction(async () => found.more())
   return (
     <>
-      <PageTitle title="Avatars" lead="Everybody who remembers here.">
+      <PageTitle title="Avatars" lead="Personas with their own memories and state.">
         <button type="button" onClick={() => setImporting(true)}>
-          Import a document
+          Import document
         </button>
         <a class="button primary" href="/packs">
-          Choose a pack
+          Browse packs
         </a>
       </PageTitle>
       <div class="toolbar">
         <input
           type="search"
-          aria-label="Find an avatar"
-          placeholder="Find by name, role or words of the description"
+          aria-label="Search avatars"
+          placeholder="Search by name, role, or description"
           value={text}
           onInput={(event) => setText(event.currentTarget.value)}
         />
       </div>
       {found.error !== undefined && <Failure error={found.error} retry={found.reload} />}
-      {found.isLoading && found.items.length === 0 && <Loading what="the avatars" />}
+      {found.isLoading && found.items.length === 0 && <Loading what="avatars" />}
       {found.isDone && found.items.length === 0 && (
-        <Empty title={q === '' ? 'Nobody is here yet' : 'Nobody fits these words'}>
-          {q === '' && (
+        <Empty title={q === '' ? 'No avatars' : 'No matching avatars'}>
+          {q === '' ? (
             <p>
-              Choose one of the packs in the <a href="/packs">gallery</a>, or let your program call{' '}
-              <code>ensure</code>.
+              Import a pack from the <a href="/packs">gallery</a>, or call <code>ensure</code> from
+              your application.
             </p>
+          ) : (
+            <p>Change the search text.</p>
           )}
         </Empty>
       )}
@@ -62,7 +64,7 @@ export const AvatarsPage = () => {
       {found.next !== null && (
         <p class="more">
           <button type="button" aria-disabled={more.isRunning} onClick={() => void more.run()}>
-            Show more
+            Load more
           </button>
         </p>
       )}
@@ -78,7 +80,7 @@ const AvatarCard = ({ avatar }: { avatar: Avatar }) => (
       isSmall
       layers={[
         { name: 'Baseline', kind: 'baseline', msv: avatar.baseline_msv },
-        { name: 'Now', kind: 'current', msv: avatar.current_msv },
+        { name: 'Current', kind: 'current', msv: avatar.current_msv },
       ]}
     />
     <div class="card-text">

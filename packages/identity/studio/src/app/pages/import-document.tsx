@@ -3,13 +3,14 @@ import { useState } from 'preact/hooks'
 import { tell } from '../notices.ts'
 import { Dialog } from '../parts/dialog.tsx'
 import { Field } from '../parts/field.tsx'
+import { pluralize } from '../parts/pluralize.ts'
 import { Trouble } from '../parts/states.tsx'
 import { go } from '../router.ts'
 import { useAction } from '../use-action.ts'
 
 const TIMEOUT_MS = 900_000
 
-/** A whole avatar out of a file that an export has written. */
+/** Imports a complete avatar from an exported file. */
 export const ImportDocument = ({ onClose }: { onClose: () => void }) => {
   const [file, setFile] = useState<File | undefined>(undefined)
   const [externalKey, setExternalKey] = useState('')
@@ -22,7 +23,9 @@ export const ImportDocument = ({ onClose }: { onClose: () => void }) => {
       { timeoutMs: TIMEOUT_MS },
     )
     const { memories, drift_steps: steps } = avatar.imported
-    tell(`${avatar.name} is here, with ${memories} memories and ${steps} steps.`)
+    tell(
+      `Imported ${avatar.name} with ${pluralize(memories, 'memory')} and ${pluralize(steps, 'step')}.`,
+    )
     go(`/avatars/${avatar.id}`)
   })
   const submit = (event: Event): void => {
@@ -30,11 +33,11 @@ export const ImportDocument = ({ onClose }: { onClose: () => void }) => {
     void action.run()
   }
   return (
-    <Dialog title="Import an avatar" onClose={onClose}>
+    <Dialog title="Import avatar" onClose={onClose}>
       <form class="stack" onSubmit={submit}>
         <Field
           label="Document"
-          hint="The file that Export has written. All of it comes in, or nothing."
+          hint="A file from Export avatar. It is imported completely or not at all."
         >
           {(wiring) => (
             <input
@@ -47,7 +50,7 @@ export const ImportDocument = ({ onClose }: { onClose: () => void }) => {
         </Field>
         <Field
           label="External key"
-          hint="Empty: the one of the document, unless another avatar has it."
+          hint="If empty, uses the key in the document unless another avatar has it."
         >
           {(wiring) => (
             <input
@@ -62,7 +65,7 @@ export const ImportDocument = ({ onClose }: { onClose: () => void }) => {
         {action.isRunning && <progress aria-label="Importing" />}
         <div class="actions">
           <button type="submit" class="primary" aria-disabled={action.isRunning} disabled={!file}>
-            {action.isRunning ? 'Importing …' : 'Import'}
+            {action.isRunning ? 'Importing…' : 'Import'}
           </button>
         </div>
       </form>

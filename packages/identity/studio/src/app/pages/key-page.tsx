@@ -1,12 +1,12 @@
 import { useState } from 'preact/hooks'
-import { hasKey, takeKey } from '../kernel.ts'
+import { hasKey, takeKey } from '../service.ts'
 import { Field } from '../parts/field.tsx'
 import { PageTitle } from '../parts/page-title.tsx'
 
-/** Asked for when the kernel wants a key; kept for this tab alone. */
+/** Shown when the identity service requires a key; the key is kept for this tab only. */
 export const KeyPage = () => {
   const [text, setText] = useState('')
-  // As the client holds it against what a header can carry.
+  // The same check as the client's: the characters that a header can contain.
   const isPossible = /^[\x21-\x7e]+$/.test(text.trim())
   const submit = (event: Event): void => {
     event.preventDefault()
@@ -14,19 +14,19 @@ export const KeyPage = () => {
   }
   return (
     <>
-      <PageTitle title="A key, please" lead="This kernel answers only to those who show one." />
+      <PageTitle title="API key required" lead="Enter a key of this identity service." />
       {hasKey.value && (
         <p class="trouble" role="alert">
-          The kernel refused the last one.
+          The identity service rejected the last key. Check it and try again.
         </p>
       )}
       <form class="panel narrow stack" onSubmit={submit}>
         <Field
-          label="Key"
-          hint="It is kept until this tab is closed, and is sent to the kernel with each call."
+          label="API key"
+          hint="Kept until you close this tab; sent to the identity service with each request."
           problem={
             text !== '' && !isPossible
-              ? 'A key has no spaces and no characters beyond ASCII.'
+              ? 'A key contains only ASCII characters and no spaces.'
               : undefined
           }
         >
@@ -43,7 +43,7 @@ export const KeyPage = () => {
         </Field>
         <div>
           <button type="submit" class="primary" disabled={!isPossible}>
-            Use this key
+            Use key
           </button>
         </div>
       </form>

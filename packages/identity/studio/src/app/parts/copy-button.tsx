@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 
-/** Puts a text onto the clipboard and says so. */
+/** Copies a text to the clipboard and confirms it. */
 export const CopyButton = ({ text, label = 'Copy' }: { text: string; label?: string }) => {
   const [said, setSaid] = useState<string | undefined>(undefined)
   const copy = async (): Promise<void> => {
@@ -8,7 +8,7 @@ export const CopyButton = ({ text, label = 'Copy' }: { text: string; label?: str
       await navigator.clipboard.writeText(text)
       setSaid('Copied')
     } catch {
-      setSaid('The browser does not allow it')
+      setSaid('Browser blocked copying')
     }
     setTimeout(() => setSaid(undefined), 2_000)
   }

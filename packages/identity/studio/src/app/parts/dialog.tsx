@@ -3,11 +3,11 @@ import { useId, useLayoutEffect, useRef } from 'preact/hooks'
 
 type Props = { title: string; onClose: () => void; children: ComponentChildren }
 
-/** A window over the page: Escape closes it, and the focus stays within and goes back where it was. */
+/** A modal dialog: Escape closes it, focus stays inside, and returns to where it was. */
 export const Dialog = ({ title, onClose, children }: Props) => {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
-  // Before anything else can happen: a key that is pressed next belongs to the window already.
+  // In a layout effect, so that the next key press already goes to the dialog.
   useLayoutEffect(() => {
     const before = document.activeElement
     dialog.current?.showModal()

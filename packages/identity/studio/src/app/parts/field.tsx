@@ -5,27 +5,27 @@ type Wiring = { id: string; 'aria-describedby': string | undefined; 'aria-invali
 type Props = {
   label: string
   hint?: ComponentChildren
-  /** What the service says is wrong with it. */
+  /** The validation message of the service. */
   problem?: string | undefined
   isWide?: boolean
   children: (wiring: Wiring) => ComponentChildren
 }
 
-/** A labelled control with its hint and what is wrong with it. */
+/** A labeled control with a hint or a validation message. */
 export const Field = ({ label, hint, problem, isWide, children }: Props) => {
   const id = useId()
-  const told = problem ?? hint
+  const description = problem ?? hint
   return (
     <div class={isWide ? 'field wide' : 'field'}>
       <label for={id}>{label}</label>
       {children({
         id,
-        'aria-describedby': told ? `${id}-told` : undefined,
+        'aria-describedby': description ? `${id}-told` : undefined,
         'aria-invalid': problem !== undefined,
       })}
-      {told && (
+      {description && (
         <p id={`${id}-told`} class={problem === undefined ? 'hint' : 'problem'}>
-          {told}
+          {description}
         </p>
       )}
     </div>

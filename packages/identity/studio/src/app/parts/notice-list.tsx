@@ -1,6 +1,6 @@
 import { dismiss, notices } from '../notices.ts'
 
-/** What was just done. It is there from the beginning, so that screen readers hear what comes into it. */
+/** Recent notices. Always rendered, so that screen readers announce what is added. */
 export const NoticeList = () => (
   <div class="notices" role="status">
     {notices.value.map(({ id, text, link }) => (

@@ -3,10 +3,10 @@ import { useEffect } from 'preact/hooks'
 
 type Props = { title: string; lead?: ComponentChildren; children?: ComponentChildren }
 
-/** The heading of a page, which is also the title of the tab; beside it what can be done. */
+/** The heading of a page, which is also the title of the tab, with the page's actions. */
 export const PageTitle = ({ title, lead, children }: Props) => {
   useEffect(() => {
-    document.title = `${title.slice(0, 80)} · Daimon studio`
+    document.title = `${title.slice(0, 80)} · Daimon Studio`
   }, [title])
   return (
     <div class="page-title">

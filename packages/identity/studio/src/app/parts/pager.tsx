@@ -1,7 +1,7 @@
 type Props = {
   /** From 0. */
   page: number
-  /** How many there are; absent where nobody knows. */
+  /** Number of pages; absent if unknown. */
   pages?: number
   hasOlder?: boolean
   onChange: (page: number) => void
@@ -9,7 +9,7 @@ type Props = {
   older: string
 }
 
-/** To newer and older pages of a list. */
+/** Links to newer and older pages of a list. */
 export const Pager = ({ page, pages, hasOlder, onChange, newer, older }: Props) => {
   const isLast = pages === undefined ? hasOlder !== true : page >= pages - 1
   if (page === 0 && isLast) return null
@@ -19,7 +19,7 @@ export const Pager = ({ page, pages, hasOlder, onChange, newer, older }: Props) 
         {newer}
       </button>
       <span role="status">
-        page {page + 1}
+        Page {page + 1}
         {pages !== undefined && ` of ${pages}`}
       </span>
       <button type="button" class="small" disabled={isLast} onClick={() => onChange(page + 1)}>

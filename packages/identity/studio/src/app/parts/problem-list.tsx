@@ -1,6 +1,6 @@
 import type { Problem } from '../use-problems.ts'
 
-/** All that the service finds wrong, each with its place. */
+/** Every issue that the service reports, each with its location. */
 export const ProblemList = ({ problems, good }: { problems: readonly Problem[]; good: string }) => (
   <div role="status">
     {problems.length === 0 ? (

@@ -1,12 +1,12 @@
 import type { JSX } from 'preact'
 
 /**
- * The little of Markdown that packs use, as elements: headings, lists, paragraphs, bold. Everything else stays text, and no
- * text ever becomes markup.
+ * The Markdown subset that packs use, as elements: headings, lists, paragraphs, bold. Everything
+ * else stays text, and no text ever becomes markup.
  */
 export const Prose = ({ text }: { text: string }) => (
   <div class="prose" dir="auto">
-    {blocksOf(text).map(toElement)}
+    {splitBlocks(text).map(toElement)}
   </div>
 )
 
@@ -15,7 +15,7 @@ type Block = { readonly kind: 'heading' | 'list' | 'text'; readonly lines: reado
 const LIST_ITEM = /^\s*(?:[-*+]|\d+[.)])\s+/
 const HEADING = /^#{1,6}\s+/
 
-const blocksOf = (text: string): Block[] => {
+const splitBlocks = (text: string): Block[] => {
   const blocks: { kind: Block['kind']; lines: string[] }[] = []
   let isOpen = false
   for (const line of text.split(/\r?\n/)) {
@@ -43,7 +43,7 @@ const toElement = ({ kind, lines }: Block, index: number): JSX.Element => {
   )
 }
 
-/** Lines of one paragraph run on, but for those that begin with who speaks, as in a dialogue. */
+/** Joins the lines of a paragraph; a bold start, such as a speaker's name, begins a new line. */
 const inParagraph = (lines: readonly string[]): (JSX.Element | string)[] =>
   lines.flatMap((line, index) => [
     ...(index === 0 ? [] : line.startsWith('**') ? [<br key={`break-${index}`} />] : [' ']),

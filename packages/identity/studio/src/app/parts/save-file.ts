@@ -1,15 +1,15 @@
-/** Hands a file to the browser, which puts it where downloads go. */
+/** Downloads a file through the browser. */
 export const saveFile = (name: string, parts: BlobPart[], type: string): void => {
   const url = URL.createObjectURL(new Blob(parts, { type }))
   const link = document.createElement('a')
   link.href = url
   link.download = name
   link.click()
-  // The download has begun by then, and holds the bytes itself.
+  // By then the download has started and no longer needs the URL.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
-/** A name of a file that every system takes. */
+/** A file name that is valid on every system. */
 export const fileName = (text: string): string =>
   text
     .toLowerCase()

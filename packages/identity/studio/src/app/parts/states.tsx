@@ -1,9 +1,9 @@
 import { ConnectionFailedError, DaimonError, NotFoundError, StatusError } from '@daimon/client'
 import type { ComponentChildren } from 'preact'
-import type { Loaded } from '../use-load.ts'
+import type { LoadState } from '../use-load.ts'
 import { PageTitle } from './page-title.tsx'
 
-/** Nothing to show, and what to do about it. */
+/** An empty state: what is missing, and the next step. */
 export const Empty = ({ title, children }: { title: string; children?: ComponentChildren }) => (
   <div class="state">
     <p class="state-title">{title}</p>
@@ -13,55 +13,55 @@ export const Empty = ({ title, children }: { title: string; children?: Component
 
 export const Loading = ({ what }: { what: string }) => (
   <div class="state loading" role="status">
-    <p>Loading {what} …</p>
+    <p>Loading {what}…</p>
   </div>
 )
 
-const titleOf = (error: unknown): string => {
-  if (error instanceof NotFoundError) return 'It is not there'
+const getTitle = (error: unknown): string => {
+  if (error instanceof NotFoundError) return 'Not found'
   if (error instanceof StatusError && error.code === 'KERNEL_UNREACHABLE')
-    return 'The kernel does not answer'
-  if (error instanceof ConnectionFailedError) return 'The studio does not answer'
-  return 'That did not work'
+    return 'Identity service unreachable'
+  if (error instanceof ConnectionFailedError) return 'Studio unreachable'
+  return 'Request failed'
 }
 
-/** What the service said of a failure, and a way to try again. */
+/** A failure as the service describes it, with a button to retry. */
 export const Failure = ({ error, retry }: { error: unknown; retry?: () => void }) => (
   <div class="state failure" role="alert">
-    <p class="state-title">{titleOf(error)}</p>
-    <p class="clip">{messageOf(error)}</p>
+    <p class="state-title">{getTitle(error)}</p>
+    <p class="clip">{getMessage(error)}</p>
     {retry && (
       <button type="button" onClick={retry}>
-        Try again
+        Retry
       </button>
     )}
   </div>
 )
 
-/** The same in one line, beside what was tried. */
+/** The same in one line, next to the control that failed. */
 export const Trouble = ({ error }: { error: unknown }) =>
   error === undefined ? null : (
     <p class="trouble clip" role="alert">
-      {messageOf(error)}
+      {getMessage(error)}
     </p>
   )
 
-const messageOf = (error: unknown): string => {
+const getMessage = (error: unknown): string => {
   if (error instanceof StatusError && error.problem) return String(error.problem['detail'])
   if (error instanceof DaimonError || error instanceof Error) return error.message
   return String(error)
 }
 
 type ShownProps<T> = {
-  loaded: Loaded<T>
+  loaded: LoadState<T>
   what: string
-  /** The heading of a page that has no other as long as nothing has come. */
+  /** The page heading while no value is loaded. */
   title?: string
   retry: () => void
   children: (value: T) => ComponentChildren
 }
 
-/** Loading, failed or there; what was there before stays while it is asked for again. */
+/** A loading, failed, or loaded value; the previous value stays visible during a reload. */
 export const Shown = <T,>({ loaded, what, title, retry, children }: ShownProps<T>) => {
   if (loaded.state !== 'failed' && loaded.value !== undefined) return <>{children(loaded.value)}</>
   return (

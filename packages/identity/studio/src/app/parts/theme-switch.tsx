@@ -17,12 +17,12 @@ const choose = (next: Theme): void => {
   theme.value = next
 }
 
-/** As the system says, light or dark. */
+/** Selects the system's theme, light, or dark. */
 export const ThemeSwitch = () => (
   <label class="theme">
-    <span class="unseen">Colours</span>
+    <span class="unseen">Theme</span>
     <select value={theme.value} onChange={(event) => choose(event.currentTarget.value as Theme)}>
-      <option value="system">System colours</option>
+      <option value="system">System theme</option>
       <option value="light">Light</option>
       <option value="dark">Dark</option>
     </select>

@@ -1,6 +1,6 @@
 import { type Key, type KeyWithSecret, PermissionDeniedError } from '@daimon/client'
 import { useState } from 'preact/hooks'
-import { hasKey, takeKey } from '../kernel.ts'
+import { hasKey, takeKey } from '../service.ts'
 import { tell } from '../notices.ts'
 import { CopyButton } from '../parts/copy-button.tsx'
 import { Dialog } from '../parts/dialog.tsx'
@@ -10,13 +10,13 @@ import { useAction } from '../use-action.ts'
 import { useLoad } from '../use-load.ts'
 import { NewKey } from './new-key.tsx'
 
-/** Who may come in: keys are made, rotated and revoked here; a secret is shown once. */
+/** Creates, rotates, and revokes keys; a secret is shown once. */
 export const KeysPanel = () => {
   const [loaded, reload] = useLoad<readonly Key[] | undefined>(async (api, signal) => {
     try {
       return (await api.keys.list({ limit: 200 }, { signal }).page()).items
     } catch (error) {
-      // A key that may read need not manage keys.
+      // A valid key may lack the scope to manage keys.
       if (error instanceof PermissionDeniedError) return undefined
       throw error
     }
@@ -25,15 +25,15 @@ export const KeysPanel = () => {
   return (
     <section class="panel" aria-labelledby="keys">
       <h2 id="keys">Keys</h2>
-      <Shown loaded={loaded} what="the keys" retry={reload}>
+      <Shown loaded={loaded} what="keys" retry={reload}>
         {(keys) =>
           keys === undefined ? (
-            <p class="hint">To look after keys, come with one that has the scope admin.</p>
+            <p class="hint">To manage keys, use a key with the admin scope.</p>
           ) : (
             <>
               {keys.length === 0 ? (
-                <Empty title="No key yet">
-                  <p>{hasKey.value ? 'You came with the key of the configuration.' : OPEN}</p>
+                <Empty title="No keys yet">
+                  <p>{hasKey.value ? 'You use the key from the configuration.' : OPEN}</p>
                 </Empty>
               ) : (
                 <ul class="rows">
@@ -49,20 +49,20 @@ export const KeysPanel = () => {
       </Shown>
       {made && (
         <Dialog
-          title={`The secret of ${made.name}`}
+          title={`Secret of ${made.name}`}
           onClose={() => {
-            // The first key has closed the door, to this page as well.
+            // After the first key exists, this page needs it as well.
             if (!hasKey.value) takeKey(made.secret)
             setMade(undefined)
             reload()
           }}
         >
-          <p>It is shown this once and kept nowhere. Send it as Authorization: Bearer.</p>
+          <p>Copy it now: it is shown once and isn't stored. Send it as Authorization: Bearer.</p>
           <pre class="code-block" tabIndex={0}>
             {made.secret}
           </pre>
           <div class="actions">
-            <CopyButton text={made.secret} label="Copy the secret" />
+            <CopyButton text={made.secret} label="Copy secret" />
           </div>
         </Dialog>
       )}
@@ -71,7 +71,7 @@ export const KeysPanel = () => {
 }
 
 const OPEN =
-  'Whoever reaches this kernel may do everything. The first key closes the door for good.'
+  'Every client that can reach this service has full access. After you create the first key, every request permanently requires a key.'
 
 type RowProps = { apiKey: Key; onChanged: () => void; onSecret: (made: KeyWithSecret) => void }
 
@@ -80,7 +80,7 @@ const KeyRow = ({ apiKey, onChanged, onSecret }: RowProps) => {
   const rotate = useAction(async (api) => onSecret(await api.keys.rotate({ key_id: id })))
   const revoke = useAction(async (api) => {
     await api.keys.revoke({ key_id: id })
-    tell(`${name} opens nothing any more.`)
+    tell(`Revoked ${name}.`)
     onChanged()
   })
   return (
@@ -94,10 +94,18 @@ const KeyRow = ({ apiKey, onChanged, onSecret }: RowProps) => {
           <span>{scopes.join(', ')}</span>
           {expiresAt !== null && (
             <span>
-              until <When at={expiresAt} />
+              expires <When at={expiresAt} />
             </span>
           )}
-          <span>{usedAt === null ? 'never used' : <When at={usedAt} />}</span>
+          <span>
+            {usedAt === null ? (
+              'never used'
+            ) : (
+              <>
+                last used <When at={usedAt} />
+              </>
+            )}
+          </span>
         </p>
         <Trouble error={rotate.error ?? revoke.error} />
       </div>

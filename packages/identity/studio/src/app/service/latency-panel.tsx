@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'preact/hooks'
 import { Sparkline } from '../figures/sparkline.tsx'
-import { client } from '../kernel.ts'
+import { client } from '../service.ts'
+import { pluralize } from '../parts/pluralize.ts'
 
 const EVERY_MS = 2_000
 const KEPT = 60
 
-/** How long the kernel takes to say that it lives, seen from this browser. */
+/** The time of health checks, measured from this browser. */
 export const LatencyPanel = () => {
   const [values, setValues] = useState<readonly number[]>([])
   const [hasFailed, setFailed] = useState(false)
@@ -35,22 +36,22 @@ export const LatencyPanel = () => {
   const median = sorted[Math.floor(sorted.length / 2)]
   return (
     <section class="panel">
-      <h2>Answering</h2>
-      {hasFailed && <p class="trouble">The last question was not answered.</p>}
+      <h2>Latency</h2>
+      {hasFailed && <p class="trouble">The last health check failed.</p>}
       <p class="figure">
         {last === undefined ? '…' : `${last.toFixed(1)} ms`}
         {median !== undefined && (
           <small>
             {' '}
-            median {median.toFixed(1)} ms of {values.length}
+            median {median.toFixed(1)} ms of {pluralize(values.length, 'check')}
           </small>
         )}
       </p>
       <Sparkline
         values={values}
-        label={`Time to answer over the last ${values.length} questions`}
+        label={`Latency of the last ${pluralize(values.length, 'health check')}`}
       />
-      <p class="hint">Every two seconds, through the studio, while this page is shown.</p>
+      <p class="hint">Checked every 2 seconds through Studio while this page is visible.</p>
     </section>
   )
 }

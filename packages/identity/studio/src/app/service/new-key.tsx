@@ -8,7 +8,7 @@ const SCOPES = ['read', 'write', 'admin'] as const
 
 type Props = { isFirst: boolean; onMade: (made: KeyWithSecret) => void }
 
-/** A name and what it may do; the first one closes the door and has to be able to make others. */
+/** Creates a key with a name and scopes; the first key needs the scope to create others. */
 export const NewKey = ({ isFirst, onMade }: Props) => {
   const [name, setName] = useState('')
   const [scopes, setScopes] = useState<readonly (typeof SCOPES)[number][]>(['read'])
@@ -26,7 +26,7 @@ export const NewKey = ({ isFirst, onMade }: Props) => {
       }}
     >
       <div class="grid">
-        <Field label="Name of a new key" hint="Who uses it.">
+        <Field label="Key name" hint="The user or purpose of the key.">
           {(wiring) => (
             <input
               {...wiring}
@@ -36,7 +36,7 @@ export const NewKey = ({ isFirst, onMade }: Props) => {
           )}
         </Field>
         <fieldset>
-          <legend class="field-label">May</legend>
+          <legend class="field-label">Scopes</legend>
           <div class="actions">
             {SCOPES.map((scope) => (
               <label key={scope} class="inline">
@@ -60,8 +60,8 @@ export const NewKey = ({ isFirst, onMade }: Props) => {
       </div>
       {isFirst && (
         <p class="hint">
-          The first key may do everything. From then on every call needs a key; this page will use
-          it.
+          The first key has all scopes. Every later request requires a key; this page uses the new
+          one.
         </p>
       )}
       <div>
@@ -70,7 +70,7 @@ export const NewKey = ({ isFirst, onMade }: Props) => {
           aria-disabled={create.isRunning}
           disabled={name.trim() === '' || chosen.length === 0}
         >
-          Make the key
+          Create key
         </button>
       </div>
       <Trouble error={create.error} />

@@ -11,26 +11,26 @@ type Readiness = Partial<Omit<ReadyAnswer, 'status'>> & {
   readonly detail?: string
 }
 
-/** How the service is: its parts, how fast it answers, what was erased. */
+/** The state of the service: components, latency, keys, and erasures. */
 export const ServicePage = () => {
   const [ready, reload] = useLoad<Readiness>(async (api, signal) => {
     try {
       return await api.service.ready({ accept: 'degraded' }, { signal, maxRetries: 0 })
     } catch (error) {
-      // Not serving is an answer too, and says which part is down.
+      // A degraded service still reports which component is down.
       if (error instanceof UnavailableError && error.code === 'READY_DEGRADED')
-        return { ...error.problem, status: 'not serving' }
+        return { ...error.problem, status: 'not ready' }
       throw error
     }
   }, [])
   return (
     <>
-      <PageTitle title="Service" lead="The kernel behind this studio, as it is now.">
+      <PageTitle title="Service" lead="Current state of the identity service.">
         <button type="button" onClick={reload}>
-          Check again
+          Refresh
         </button>
       </PageTitle>
-      <Shown loaded={ready} what="the state of the service" retry={reload}>
+      <Shown loaded={ready} what="service state" retry={reload}>
         {(value) => (
           <div class="columns">
             <Parts ready={value} />
@@ -47,19 +47,20 @@ export const ServicePage = () => {
 const Parts = ({ ready }: { ready: Readiness }) => (
   <section class="panel">
     <h2>
-      Parts <span class={ready.status === 'ok' ? 'badge good' : 'badge bad'}>{ready.status}</span>
+      Components{' '}
+      <span class={ready.status === 'ok' ? 'badge good' : 'badge bad'}>{ready.status}</span>
     </h2>
     {ready.detail && <p class="warning">{ready.detail}</p>}
     <dl class="facts">
       {Object.entries(ready.checks ?? {}).map(([name, state]) => (
-        <Fact key={name} name={name} text={state === 'off' ? 'off, by configuration' : state} />
+        <Fact key={name} name={name} text={state === 'off' ? 'off (configured)' : state} />
       ))}
-      <Fact name="engine" text={ready.engine} />
-      <Fact name="embedder in use" text={ready.embedder} />
+      <Fact name="database engine" text={ready.engine} />
+      <Fact name="active embedder" text={ready.embedder} />
       <Fact name="dimensions" text={ready.embedding_dimension} />
       <Fact name="mode" text={ready.inference_mode?.replace('_', ' ')} />
-      <Fact name="kernel" text={ready.version} />
-      <Fact name="studio" text={VERSION} />
+      <Fact name="service version" text={ready.version} />
+      <Fact name="Studio version" text={VERSION} />
     </dl>
   </section>
 )
@@ -80,20 +81,22 @@ const Erasures = () => {
   return (
     <section class="panel">
       <h2>Erasures</h2>
-      <p class="hint">When and how much was erased; what it said is nowhere.</p>
-      <Shown loaded={loaded} what="the erasures" retry={reload}>
+      <p class="hint">Time and size of each erasure. Erased content isn't kept.</p>
+      <Shown loaded={loaded} what="erasures" retry={reload}>
         {({ items }) =>
           items.length === 0 ? (
-            <Empty title="Nothing was erased" />
+            <Empty title="No erasures">
+              <p>Forgotten memories and deleted avatars appear here.</p>
+            </Empty>
           ) : (
             <div class="scroll" tabIndex={0} role="region" aria-label="Erasures">
               <table>
                 <thead>
                   <tr>
-                    <th scope="col">When</th>
-                    <th scope="col">What</th>
+                    <th scope="col">Time</th>
+                    <th scope="col">Kind</th>
                     <th scope="col">Memories</th>
-                    <th scope="col">Out of all pages</th>
+                    <th scope="col">Scrubbed</th>
                   </tr>
                 </thead>
                 <tbody>
@@ -117,6 +120,6 @@ const ErasureRow = ({ erasure }: { erasure: Erasure }) => (
     </td>
     <td>{erasure.kind}</td>
     <td class="number">{erasure.memories}</td>
-    <td>{erasure.settled_at === null ? 'not yet' : <When at={erasure.settled_at} />}</td>
+    <td>{erasure.settled_at === null ? 'pending' : <When at={erasure.settled_at} />}</td>
   </tr>
 )

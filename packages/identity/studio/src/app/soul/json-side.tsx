@@ -7,21 +7,21 @@ import type { Draft } from './soul-view.tsx'
 
 type Props = {
   draft: Draft
-  /** Rises when the draft was changed elsewhere. */
+  /** Incremented when the draft changes outside this editor. */
   version: number
   problems: readonly Problem[]
   onChange: (draft: Draft) => void
 }
 
-/** The same draft as JSON, with all that the service finds wrong with it. */
+/** The same draft as JSON, with every issue that the service reports. */
 export const JsonSide = ({ draft, version, problems, onChange }: Props) => {
-  const [soul, setSoul] = useState(textOf(draft.soul))
-  const [settings, setSettings] = useState(textOf(draft.runtime_config))
+  const [soul, setSoul] = useState(formatJson(draft.soul))
+  const [settings, setSettings] = useState(formatJson(draft.runtime_config))
   const [fault, setFault] = useState<string | undefined>(undefined)
-  // Before the page is painted: what is typed next must not be overwritten by what follows from the form.
+  // In a layout effect: after the paint, it would overwrite what is typed next.
   useLayoutEffect(() => {
-    setSoul(textOf(draft.soul))
-    setSettings(textOf(draft.runtime_config))
+    setSoul(formatJson(draft.soul))
+    setSettings(formatJson(draft.runtime_config))
     setFault(undefined)
   }, [version])
   const take = (soulText: string, settingsText: string): void => {
@@ -29,18 +29,18 @@ export const JsonSide = ({ draft, version, problems, onChange }: Props) => {
     setSettings(settingsText)
     try {
       const read = {
-        soul: objectOf(soulText) as unknown as Soul,
-        runtime_config: objectOf(settingsText) as RuntimeConfig,
+        soul: parseObject(soulText) as unknown as Soul,
+        runtime_config: parseObject(settingsText) as RuntimeConfig,
       }
       setFault(undefined)
       onChange(read)
     } catch (error) {
-      setFault((error as Error).message)
+      setFault(`Invalid JSON: ${(error as Error).message}`)
     }
   }
   return (
     <div class="stack">
-      <Field label="Soul as JSON" problem={fault}>
+      <Field label="Soul JSON" problem={fault}>
         {(wiring) => (
           <textarea
             {...wiring}
@@ -52,7 +52,7 @@ export const JsonSide = ({ draft, version, problems, onChange }: Props) => {
           />
         )}
       </Field>
-      <Field label="Settings as JSON" hint="runtime_config: template, scopes, drift.">
+      <Field label="Settings JSON" hint="runtime_config: template, scopes, drift.">
         {(wiring) => (
           <textarea
             {...wiring}
@@ -64,17 +64,17 @@ export const JsonSide = ({ draft, version, problems, onChange }: Props) => {
           />
         )}
       </Field>
-      <ProblemList problems={problems} good="The service would take this soul." />
+      <ProblemList problems={problems} good="Soul is valid." />
     </div>
   )
 }
 
-const textOf = (value: unknown): string => JSON.stringify(value, undefined, 2)
+const formatJson = (value: unknown): string => JSON.stringify(value, undefined, 2)
 
-/** The form shows members of objects: anything else is told here and does not reach it. */
-const objectOf = (text: string): Record<string, unknown> => {
+/** The form needs objects: any other JSON is reported here and doesn't reach it. */
+const parseObject = (text: string): Record<string, unknown> => {
   const value = JSON.parse(text) as unknown
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new Error('must be an object')
+    throw new Error('expected an object')
   return { ...value }
 }

@@ -8,7 +8,7 @@ const PAGE = 10
 
 type Props = { avatar: Avatar; onTake: (revision: SoulRevision) => void }
 
-/** Every revision, newest first, with what it changed. */
+/** Every revision, newest first, with its changes. */
 export const Revisions = ({ avatar, onTake }: Props) => {
   const found = usePages(
     (api, cursor, signal) =>
@@ -22,7 +22,7 @@ export const Revisions = ({ avatar, onTake }: Props) => {
     <section class="panel" aria-labelledby="revisions">
       <h2 id="revisions">Revisions</h2>
       {found.error !== undefined && <Failure error={found.error} retry={found.reload} />}
-      {found.isLoading && found.items.length === 0 && <Loading what="the revisions" />}
+      {found.isLoading && found.items.length === 0 && <Loading what="revisions" />}
       <ol class="stack">
         {found.items.map((revision) => (
           <li key={revision.revision} class="revision">
@@ -34,10 +34,10 @@ export const Revisions = ({ avatar, onTake }: Props) => {
                 <button
                   type="button"
                   class="small"
-                  aria-label={`Take revision ${revision.revision} into the editor`}
+                  aria-label={`Load revision ${revision.revision}`}
                   onClick={() => onTake(revision)}
                 >
-                  Take into the editor
+                  Load revision
                 </button>
               )}
             </div>
@@ -48,7 +48,7 @@ export const Revisions = ({ avatar, onTake }: Props) => {
       {found.next !== null && (
         <div>
           <button type="button" aria-disabled={more.isRunning} onClick={() => void more.run()}>
-            Older revisions
+            Load older revisions
           </button>
         </div>
       )}
@@ -59,7 +59,7 @@ export const Revisions = ({ avatar, onTake }: Props) => {
 
 const Changes = ({ changes }: { changes: readonly SoulChange[] }) =>
   changes.length === 0 ? (
-    <p class="hint">The first.</p>
+    <p class="hint">First revision</p>
   ) : (
     <dl class="changes">
       {changes.map(({ op, path, from, to }, index) => (

@@ -12,7 +12,7 @@ type Props = {
   onChange: (soul: Soul) => void
 }
 
-/** Every member of a soul as a control of its own; what is absent stays absent. */
+/** One control per member of a soul; absent members stay absent. */
 export const SoulForm = ({ soul, problems, onChange }: Props) => {
   const at = (member: string) => problemAt(problems, `/soul/${member}`)
   const set = (members: Partial<Soul>): void => onChange(withoutAbsent({ ...soul, ...members }))
@@ -38,7 +38,11 @@ export const SoulForm = ({ soul, problems, onChange }: Props) => {
           />
         )}
       </Field>
-      <Field label="Description" hint="How it is told who it is." problem={at('description')}>
+      <Field
+        label="Description"
+        hint="Describes the persona to the model."
+        problem={at('description')}
+      >
         {(wiring) => (
           <textarea
             {...wiring}
@@ -70,14 +74,14 @@ export const SoulForm = ({ soul, problems, onChange }: Props) => {
         problems={problems}
         onChange={(msv) => set({ baseline_msv: msv })}
       />
-      <Field label="Capabilities" hint="One a line." problem={at('capabilities')}>
+      <Field label="Capabilities" hint="One per line." problem={at('capabilities')}>
         {(wiring) => (
           <textarea
             {...wiring}
             rows={2}
             key={JSON.stringify(soul.capabilities)}
             defaultValue={Array.isArray(soul.capabilities) ? soul.capabilities.join('\n') : ''}
-            onChange={(event) => set({ capabilities: linesOf(event.currentTarget.value) })}
+            onChange={(event) => set({ capabilities: parseLines(event.currentTarget.value) })}
           />
         )}
       </Field>
@@ -90,7 +94,7 @@ export const SoulForm = ({ soul, problems, onChange }: Props) => {
               set({ status: (event.currentTarget.value || undefined) as Soul['status'] })
             }
           >
-            <option value="">not said</option>
+            <option value="">not specified</option>
             {STATUSES.map((status) => (
               <option key={status}>{status}</option>
             ))}
@@ -101,7 +105,7 @@ export const SoulForm = ({ soul, problems, onChange }: Props) => {
   )
 }
 
-const linesOf = (text: string): string[] | undefined => {
+const parseLines = (text: string): string[] | undefined => {
   const lines = text.split('\n').filter((line) => line.trim() !== '')
   return lines.length > 0 ? lines : undefined
 }

@@ -15,7 +15,7 @@ export type Draft = {
   readonly runtime_config: RuntimeConfig
 }
 
-/** Who it was written to be: form and JSON of the same draft, and how the soul came to be as it is. */
+/** The soul: one draft as form and JSON, and its revisions. */
 export const SoulView = ({ avatar, onChange }: ViewProps) => {
   const [loaded, reload] = useLoad<SoulRevision | undefined>(
     async (api, signal) =>
@@ -23,7 +23,7 @@ export const SoulView = ({ avatar, onChange }: ViewProps) => {
     [avatar.id, avatar.soul_revision],
   )
   return (
-    <Shown loaded={loaded} what="the soul" retry={reload}>
+    <Shown loaded={loaded} what="soul" retry={reload}>
       {(revision) =>
         revision && (
           <Editor key={revision.revision} revision={revision} avatar={avatar} onChange={onChange} />
@@ -36,9 +36,9 @@ export const SoulView = ({ avatar, onChange }: ViewProps) => {
 type EditorProps = Pick<ViewProps, 'avatar' | 'onChange'> & { revision: SoulRevision }
 
 const Editor = ({ avatar, onChange, revision }: EditorProps) => {
-  const stored = draftOf(revision)
+  const stored = toDraft(revision)
   const [draft, setDraft] = useState<Draft>(stored)
-  // A counter, so that the JSON is written anew when the form or a revision changes the draft, and not while it is typed.
+  // A counter, so that the form and revisions update the JSON, but typing in the JSON doesn't.
   const [version, setVersion] = useState(0)
   const problems = useProblems(
     (api, signal) => api.avatars.validateSoul(draft, { signal }),
@@ -51,7 +51,7 @@ const Editor = ({ avatar, onChange, revision }: EditorProps) => {
   }
   const save = useAction(async (api) => {
     const changed = await api.avatars.update({ bot_id: avatar.id, ...draft })
-    tell(`Revision ${changed.soul_revision} of ${changed.name} is stored.`)
+    tell(`Saved revision ${changed.soul_revision} of ${changed.name}.`)
     onChange(changed)
   })
   return (
@@ -70,13 +70,11 @@ const Editor = ({ avatar, onChange, revision }: EditorProps) => {
               disabled={!isChanged || problems.found.length > 0}
               onClick={() => void save.run()}
             >
-              Save as a new revision
+              Save revision
             </button>
           </div>
         </div>
-        <p class="hint">
-          A new baseline is a new character: trait and mood begin from it. Memories stay.
-        </p>
+        <p class="hint">Changing the baseline restarts trait and mood from it. Memories stay.</p>
         <Trouble error={save.error ?? problems.error} />
         <div class="columns">
           <SoulForm
@@ -90,8 +88,8 @@ const Editor = ({ avatar, onChange, revision }: EditorProps) => {
       <Revisions
         avatar={avatar}
         onTake={(chosen) => {
-          replace(draftOf(chosen))
-          tell(`Revision ${chosen.revision} is in the editor. It counts once it is saved.`)
+          replace(toDraft(chosen))
+          tell(`Loaded revision ${chosen.revision}. To apply it, save it.`)
           document.querySelector('#soul-editor')?.scrollIntoView()
         }}
       />
@@ -99,8 +97,8 @@ const Editor = ({ avatar, onChange, revision }: EditorProps) => {
   )
 }
 
-// The service answers souls that it has checked itself.
-const draftOf = ({ soul, runtime_config }: SoulRevision): Draft => ({
+// The service returns only souls that it validated.
+const toDraft = ({ soul, runtime_config }: SoulRevision): Draft => ({
   soul: soul as Soul,
   runtime_config,
 })

@@ -5,13 +5,13 @@ import { type Problem, problemAt } from '../use-problems.ts'
 
 type VectorProps = {
   msv: Msv
-  /** Where the vector stands in what is checked. */
+  /** JSON pointer to the vector in the validated document. */
   pointer: string
   problems: readonly Problem[]
   onChange: (msv: Msv) => void
 }
 
-/** The fifteen numbers and the first thought of a vector. */
+/** The fifteen numbers and the inner monologue of a vector. */
 export const VectorFields = ({ msv, pointer, problems, onChange }: VectorProps) => (
   <>
     {GROUPS.map((group) => (
@@ -28,7 +28,7 @@ export const VectorFields = ({ msv, pointer, problems, onChange }: VectorProps) 
         ))}
       </fieldset>
     ))}
-    <Field label="First thought" problem={problemAt(problems, `${pointer}/inner_monologue`)}>
+    <Field label="Inner monologue" problem={problemAt(problems, `${pointer}/inner_monologue`)}>
       {(wiring) => (
         <textarea
           {...wiring}
@@ -52,7 +52,7 @@ type NumberProps = {
 const NumberField = ({ dimension, msv, problem, onChange }: NumberProps) => {
   const { name, low, high, min, read, write } = dimension
   const set = (text: string): void => {
-    // An empty field is on its way to a number.
+    // An empty field is a number that isn't typed yet.
     if (text.trim() !== '' && Number.isFinite(Number(text))) onChange(write(msv, Number(text)))
   }
   return (

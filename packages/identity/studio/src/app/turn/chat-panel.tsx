@@ -5,9 +5,9 @@ import { Trouble } from '../parts/states.tsx'
 import { useAction } from '../use-action.ts'
 import { useLoad } from '../use-load.ts'
 
-type Said = { readonly by: 'user' | 'avatar'; readonly text: string }
+type ChatLine = { readonly by: 'user' | 'avatar'; readonly text: string }
 
-/** A chat to try the configured model with; where there is none, there is no panel. */
+/** A chat for testing the configured model; hidden if no model is configured. */
 export const ChatPanel = (props: Pick<ViewProps, 'avatar' | 'onChange'>) => {
   const [ready] = useLoad(
     (api, signal) => api.service.ready({ accept: 'degraded' }, { signal, maxRetries: 0 }),
@@ -18,7 +18,7 @@ export const ChatPanel = (props: Pick<ViewProps, 'avatar' | 'onChange'>) => {
 
 const Chat = ({ avatar, onChange }: Pick<ViewProps, 'avatar' | 'onChange'>) => {
   const [message, setMessage] = useState('')
-  const [said, setSaid] = useState<readonly Said[]>([])
+  const [said, setSaid] = useState<readonly ChatLine[]>([])
   const [reply, setReply] = useState('')
   const chat = useAction(async (api) => {
     let text = ''
@@ -32,7 +32,7 @@ const Chat = ({ avatar, onChange }: Pick<ViewProps, 'avatar' | 'onChange'>) => {
       }))
         if (event === 'message') setReply((text += data.text))
     } catch (error) {
-      // Nothing of a turn that failed is remembered, so it does not stand here either.
+      // A failed turn isn't remembered, so it isn't shown either.
       setSaid(said)
       throw error
     } finally {
@@ -46,8 +46,8 @@ const Chat = ({ avatar, onChange }: Pick<ViewProps, 'avatar' | 'onChange'>) => {
     <section class="panel" aria-labelledby="chat">
       <h2 id="chat">Test chat</h2>
       <p class="hint">
-        To try the model that this service has, turn by turn. What is said here is remembered, in
-        the session “studio-test-chat”. It is no chat page for users.
+        Tests the configured model. Messages are remembered in the session “studio-test-chat”. Not a
+        chat page for users.
       </p>
       <ol class="stack" aria-live="polite">
         {said.map(({ by, text }, at) => (
@@ -62,7 +62,7 @@ const Chat = ({ avatar, onChange }: Pick<ViewProps, 'avatar' | 'onChange'>) => {
           void chat.run()
         }}
       >
-        <Field label="Say something">
+        <Field label="Message">
           {(wiring) => (
             <textarea
               {...wiring}
@@ -75,7 +75,7 @@ const Chat = ({ avatar, onChange }: Pick<ViewProps, 'avatar' | 'onChange'>) => {
         </Field>
         <div>
           <button type="submit" aria-disabled={chat.isRunning} disabled={message.trim() === ''}>
-            {chat.isRunning ? 'Waiting for the model …' : 'Send'}
+            {chat.isRunning ? 'Waiting for model…' : 'Send'}
           </button>
         </div>
         <Trouble error={chat.error} />

@@ -4,22 +4,23 @@ import type { ViewProps } from '../avatar/avatar-page.tsx'
 import { EvidenceView } from '../avatar/evidence-view.tsx'
 import { MemoryItem } from '../memories/memory-item.tsx'
 import { Field } from '../parts/field.tsx'
+import { pluralize } from '../parts/pluralize.ts'
 import { Trouble } from '../parts/states.tsx'
 import { useAction } from '../use-action.ts'
-import type { Asked } from './turn-view.tsx'
+import type { TurnQuery } from './turn-view.tsx'
 
-type Props = Pick<ViewProps, 'avatar' | 'onChange'> & { asked: Asked }
-type Done = {
+type Props = Pick<ViewProps, 'avatar' | 'onChange'> & { asked: TurnQuery }
+type CompletedTurn = {
   readonly answer: CompleteAnswer
   readonly memories: readonly Memory[]
   readonly step: DriftStep | undefined
 }
 
-/** The other half of the turn: what your model replied, what is kept of it, and what it moved. */
+/** Completes the turn with the model's reply; shows the stored memories and the step. */
 export const CompletePanel = ({ avatar, asked, onChange }: Props) => {
   const [reply, setReply] = useState('')
   const [speaker, setSpeaker] = useState('')
-  const [done, setDone] = useState<Done | undefined>(undefined)
+  const [done, setDone] = useState<CompletedTurn | undefined>(undefined)
   const complete = useAction(async (api) => {
     const turnId = crypto.randomUUID()
     const answer = await api.turns.complete({
@@ -43,7 +44,7 @@ export const CompletePanel = ({ avatar, asked, onChange }: Props) => {
   })
   return (
     <section class="panel" aria-labelledby="complete">
-      <h2 id="complete">Complete the turn</h2>
+      <h2 id="complete">Complete turn</h2>
       <form
         class="stack"
         onSubmit={(event) => {
@@ -51,7 +52,7 @@ export const CompletePanel = ({ avatar, asked, onChange }: Props) => {
           void complete.run()
         }}
       >
-        <Field label="What your model replied" hint="Empty: only what the user said is kept.">
+        <Field label="Model reply" hint="If empty, only the user message is stored.">
           {(wiring) => (
             <textarea
               {...wiring}
@@ -62,7 +63,7 @@ export const CompletePanel = ({ avatar, asked, onChange }: Props) => {
             />
           )}
         </Field>
-        <Field label="The user's name">
+        <Field label="User name">
           {(wiring) => (
             <input
               {...wiring}
@@ -80,7 +81,7 @@ export const CompletePanel = ({ avatar, asked, onChange }: Props) => {
             aria-disabled={complete.isRunning}
             disabled={asked.query.trim() === ''}
           >
-            {complete.isRunning ? 'Completing …' : 'Complete'}
+            {complete.isRunning ? 'Completing…' : 'Complete'}
           </button>
         </div>
         <Trouble error={complete.error} />
@@ -90,15 +91,21 @@ export const CompletePanel = ({ avatar, asked, onChange }: Props) => {
   )
 }
 
-const Outcome = ({ avatar, done: { answer, memories, step } }: { avatar: Avatar; done: Done }) => (
+const Outcome = ({
+  avatar,
+  done: { answer, memories, step },
+}: {
+  avatar: Avatar
+  done: CompletedTurn
+}) => (
   <div class="columns">
     <div class="stack">
-      <h3>{memories.length === 1 ? 'One memory' : `${memories.length} memories`}</h3>
+      <h3>{pluralize(memories.length, 'memory')}</h3>
       {answer.suppressed && (
-        <p class="warning">A side was not stored: its words were forgotten once.</p>
+        <p class="warning">One message wasn't stored because its content was forgotten earlier.</p>
       )}
       {answer.superseded.length > 0 && (
-        <p class="hint">{answer.superseded.length} earlier memories were corrected by it.</p>
+        <p class="hint">Corrected {pluralize(answer.superseded.length, 'earlier memory')}.</p>
       )}
       <ul>
         {memories.map((memory) => (
@@ -107,11 +114,11 @@ const Outcome = ({ avatar, done: { answer, memories, step } }: { avatar: Avatar;
       </ul>
     </div>
     <div class="step">
-      <h3>{step ? 'One step' : 'No step'}</h3>
+      <h3>{step ? '1 step' : 'No step'}</h3>
       {step ? (
         <EvidenceView step={step} />
       ) : (
-        <p class="hint">Nothing was reflected on: it is frozen, or this was said before.</p>
+        <p class="hint">No reflection: the avatar is frozen, or the message isn't new.</p>
       )}
     </div>
   </div>

@@ -6,16 +6,16 @@ import { CopyButton } from '../parts/copy-button.tsx'
 import { Empty } from '../parts/states.tsx'
 
 const STAGES: readonly (readonly [string, string])[] = [
-  ['embed', 'Embed the question'],
-  ['index', 'Bring the index up to date'],
-  ['rank', 'Rank'],
-  ['fetch', 'Fetch the memories'],
-  ['render', 'Write the prompt'],
+  ['embed', 'Embed query'],
+  ['index', 'Update index'],
+  ['rank', 'Rank memories'],
+  ['fetch', 'Fetch memories'],
+  ['render', 'Render prompt'],
 ]
 
 type Props = { avatar: Avatar; prepared: PrepareAnswer }
 
-/** What prepare has answered: the prompt in its two parts, what was recalled, and where the time went. */
+/** The result of prepare: the prompt in its two parts, recalled memories, and timing. */
 export const PreparedPanel = ({ avatar, prepared }: Props) => {
   const { prompt, recalled, requests, timings_ms: timings = {}, token_bounds: tokens } = prepared
   return (
@@ -23,20 +23,20 @@ export const PreparedPanel = ({ avatar, prepared }: Props) => {
       <section class="panel" aria-labelledby="prompt">
         <div class="panel-head">
           <h2 id="prompt">System prompt</h2>
-          <CopyButton text={prepared.system_prompt} label="Copy the prompt" />
+          <CopyButton text={prepared.system_prompt} label="Copy prompt" />
         </div>
         <div class="prompt">
           <PromptPart
             kind="stable"
             title="Stable prefix"
-            says={`keeps its bytes while traits do; hash ${prompt.prefix_hash.slice(0, 12)}`}
+            says={`unchanged while traits are; hash ${prompt.prefix_hash.slice(0, 12)}`}
             text={prompt.stable_prefix}
             tokens={tokens?.stable_prefix}
           />
           <PromptPart
             kind="volatile"
             title="Volatile block"
-            says="changes with mood, thought and memories"
+            says="changes with mood, thought, and memories"
             text={prompt.volatile_block}
             tokens={tokens?.volatile_block}
           />
@@ -45,7 +45,11 @@ export const PreparedPanel = ({ avatar, prepared }: Props) => {
       <div class="columns">
         <section class="panel" aria-labelledby="recalled">
           <h2 id="recalled">Recalled</h2>
-          {recalled.length === 0 && <Empty title="Nothing belongs to these words" />}
+          {recalled.length === 0 && (
+            <Empty title="No matches">
+              <p>No relevant memories. Try another message.</p>
+            </Empty>
+          )}
           <ol class="hits">
             {recalled.map((memory) => (
               <MemoryItem key={memory.id} botId={avatar.id} memory={memory} onChanged={() => {}}>
@@ -55,7 +59,7 @@ export const PreparedPanel = ({ avatar, prepared }: Props) => {
           </ol>
           {requests.length > 0 && (
             <>
-              <h3>Asked for good, whatever the words</h3>
+              <h3>Standing instructions</h3>
               <ul>
                 {requests.map((memory) => (
                   <MemoryItem
@@ -78,8 +82,8 @@ export const PreparedPanel = ({ avatar, prepared }: Props) => {
             })}
           />
           <p class="hint">
-            Recall took {(timings['recall'] ?? 0).toFixed(2)} ms in all. Embedding and index go on
-            at the same time.
+            Recall took {(timings['recall'] ?? 0).toFixed(2)} ms in total. Embedding and index
+            update run in parallel.
           </p>
         </section>
       </div>

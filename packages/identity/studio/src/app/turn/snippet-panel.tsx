@@ -1,18 +1,18 @@
 import type { PrepareRequest } from '@daimon/client'
 import { useState } from 'preact/hooks'
 import { CopyButton } from '../parts/copy-button.tsx'
-import { snippetsOf } from './snippets.ts'
+import { buildSnippets } from './snippets.ts'
 
 const LANGUAGES = ['curl', 'TypeScript', 'Python'] as const
 
-/** The call that was made, to take along. */
+/** The request as code to copy. */
 export const SnippetPanel = ({ request }: { request: PrepareRequest }) => {
   const [language, setLanguage] = useState<(typeof LANGUAGES)[number]>('curl')
-  const text = snippetsOf(request)[language]
+  const text = buildSnippets(request)[language]
   return (
     <section class="panel" aria-labelledby="snippet">
       <div class="panel-head">
-        <h2 id="snippet">As code</h2>
+        <h2 id="snippet">Code</h2>
         <div class="actions">
           <div class="segments" role="group" aria-label="Language">
             {LANGUAGES.map((each) => (

@@ -10,8 +10,8 @@ const NAMES: Readonly<Record<string, readonly [typescript: string, python: strin
   recall_scope: ['recallScope', 'recall_scope'],
 }
 
-/** The same call as a person would write it; what was typed is quoted for each language. */
-export const snippetsOf = (request: PrepareRequest): Readonly<Record<Language, string>> => {
+/** The same request as code; input is quoted for each language. */
+export const buildSnippets = (request: PrepareRequest): Readonly<Record<Language, string>> => {
   const { query, ...members } = request
   const given = Object.entries(members).filter(([, value]) => value !== undefined)
   const named = (column: 0 | 1, join: (name: string, value: string) => string): string =>

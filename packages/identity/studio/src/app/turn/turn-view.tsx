@@ -9,8 +9,8 @@ import { CompletePanel } from './complete-panel.tsx'
 import { PreparedPanel } from './prepared-panel.tsx'
 import { SnippetPanel } from './snippet-panel.tsx'
 
-/** What stands in the form; empty texts are absent in the request. */
-export type Asked = {
+/** The content of the form; empty texts are absent from the request. */
+export type TurnQuery = {
   readonly query: string
   readonly session: string
   readonly topK: string
@@ -18,9 +18,9 @@ export type Asked = {
   readonly isEverySession: boolean
 }
 
-/** One turn as a program leads it: prepare, the caller's own model, complete. */
+/** One turn as an application runs it: prepare, its own model, complete. */
 export const TurnView = ({ avatar, onChange }: ViewProps) => {
-  const [asked, setAsked] = useState<Asked>({
+  const [asked, setAsked] = useState<TurnQuery>({
     query: '',
     session: '',
     topK: '5',
@@ -32,10 +32,10 @@ export const TurnView = ({ avatar, onChange }: ViewProps) => {
   const prepare = useAction(async (api) => {
     setPrepared(await api.turns.prepare({ ...request, explain: true }))
   })
-  const set = (members: Partial<Asked>): void => setAsked({ ...asked, ...members })
+  const set = (members: Partial<TurnQuery>): void => setAsked({ ...asked, ...members })
   return (
     <>
-      <section class="panel" aria-label="The turn">
+      <section class="panel" aria-label="Turn">
         <form
           class="stack"
           onSubmit={(event) => {
@@ -43,7 +43,7 @@ export const TurnView = ({ avatar, onChange }: ViewProps) => {
             void prepare.run()
           }}
         >
-          <Field label="What the user says">
+          <Field label="User message">
             {(wiring) => (
               <textarea
                 {...wiring}
@@ -65,7 +65,7 @@ export const TurnView = ({ avatar, onChange }: ViewProps) => {
                 />
               )}
             </Field>
-            <Field label="Memories at most">
+            <Field label="Result limit">
               {(wiring) => (
                 <input
                   {...wiring}
@@ -77,7 +77,7 @@ export const TurnView = ({ avatar, onChange }: ViewProps) => {
                 />
               )}
             </Field>
-            <Field label="Tokens for memories">
+            <Field label="Token budget">
               {(wiring) => (
                 <input
                   {...wiring}
@@ -97,7 +97,7 @@ export const TurnView = ({ avatar, onChange }: ViewProps) => {
               aria-disabled={prepare.isRunning}
               disabled={asked.query.trim() === ''}
             >
-              {prepare.isRunning ? 'Preparing …' : 'Prepare'}
+              {prepare.isRunning ? 'Preparing…' : 'Prepare'}
             </button>
             <label class="inline">
               <input
@@ -105,7 +105,7 @@ export const TurnView = ({ avatar, onChange }: ViewProps) => {
                 checked={asked.isEverySession}
                 onChange={(event) => set({ isEverySession: event.currentTarget.checked })}
               />{' '}
-              recall from all sessions
+              All sessions
             </label>
           </div>
           <Trouble error={prepare.error} />
@@ -123,7 +123,7 @@ export const TurnView = ({ avatar, onChange }: ViewProps) => {
   )
 }
 
-const toRequest = (botId: string, asked: Asked): PrepareRequest => ({
+const toRequest = (botId: string, asked: TurnQuery): PrepareRequest => ({
   bot_id: botId,
   query: asked.query,
   ...(asked.topK && asked.topK !== '5' ? { top_k: Number(asked.topK) } : {}),

@@ -1,6 +1,6 @@
 import type { Msv, Soulpack } from '@daimon/client'
 
-/** What is written in the workshop: a manifest and its texts, as the service takes them. */
+/** The draft in the pack editor: a manifest and its texts, as the service accepts them. */
 export type PackDraft = {
   readonly manifest: {
     readonly id: string
@@ -33,15 +33,15 @@ export const emptyDraft: PackDraft = {
   texts: { 'SOUL.md': '' },
 }
 
-/** A pack that is there, to be changed into another one. */
-export const draftOf = ({ manifest, texts }: Soulpack): PackDraft => ({
+/** An existing pack as a starting point. */
+export const toDraft = ({ manifest, texts }: Soulpack): PackDraft => ({
   manifest: { ...manifest } as PackDraft['manifest'],
   texts,
 })
 
 const KEPT_AS = 'daimon.workshop'
 
-/** What was being written when this browser was last here. */
+/** The draft that this browser last saved. */
 export const keptDraft = (): PackDraft => {
   try {
     const kept = JSON.parse(localStorage.getItem(KEPT_AS) ?? 'null') as PackDraft | null
@@ -55,12 +55,12 @@ export const keepDraft = (draft: PackDraft): void => {
   try {
     localStorage.setItem(KEPT_AS, JSON.stringify(draft))
   } catch {
-    // A browser that keeps nothing, or no more: the draft is still on the page.
+    // Storage is off or full: the draft is still on the page.
   }
 }
 
-/** The files of a pack's folder, by their paths below it. */
-export const filesOf = ({ manifest, texts }: PackDraft): Record<string, string> => ({
+/** The files of a pack's directory, by relative path. */
+export const toFiles = ({ manifest, texts }: PackDraft): Record<string, string> => ({
   'pack.json': `${JSON.stringify(manifest, undefined, 2)}\n`,
   ...Object.fromEntries(manifest.files.map((file) => [file, texts[file] ?? ''])),
 })

@@ -7,13 +7,13 @@ import type { PackDraft } from './pack-draft.ts'
 
 const FILES = ['SOUL.md', 'IDENTITY.md', 'STYLE.md'] as const
 const SAYS: Readonly<Record<string, string>> = {
-  'SOUL.md': 'Who it is, and where its boundaries are.',
-  'IDENTITY.md': 'Where it comes from, what it knows.',
-  'STYLE.md': 'How it talks.',
+  'SOUL.md': 'Character and boundaries.',
+  'IDENTITY.md': 'Background and knowledge.',
+  'STYLE.md': 'Speaking style.',
 }
 const STYLES = ['Secure', 'Anxious-Preoccupied', 'Dismissive-Avoidant']
 
-/** The middle of each scale, where a vector of one's own begins. */
+/** The starting point of a custom vector. */
 const PLAIN: Msv = {
   hexaco: { H: 0.5, E: 0.2, X: 0.2, A: 0.2, C: 0.5, O: 0.3 },
   moral_foundations: {
@@ -34,7 +34,7 @@ type Props = {
   onChange: (draft: PackDraft) => void
 }
 
-/** Manifest, vector and texts. */
+/** Manifest, vector, and texts. */
 export const PackForm = ({ draft, problems, onChange }: Props) => {
   const { manifest, texts } = draft
   const set = (members: Partial<PackDraft['manifest']>): void =>
@@ -53,9 +53,9 @@ export const PackForm = ({ draft, problems, onChange }: Props) => {
     </Field>
   )
   return (
-    <form class="panel" aria-label="The pack" onSubmit={(event) => event.preventDefault()}>
+    <form class="panel" aria-label="Pack" onSubmit={(event) => event.preventDefault()}>
       <div class="grid">
-        {text('Id', 'id', 'The name of its folder.')}
+        {text('ID', 'id', 'Name of the pack directory.')}
         {text('Version', 'version')}
         {text('Name', 'name')}
         {text('Role', 'role')}
@@ -72,13 +72,13 @@ export const PackForm = ({ draft, problems, onChange }: Props) => {
             </select>
           )}
         </Field>
-        <Field label="Tags" hint="With commas between them." problem={at('tags')}>
+        <Field label="Tags" hint="Separated by commas." problem={at('tags')}>
           {(wiring) => (
             <input
               {...wiring}
               defaultValue={manifest.tags.join(', ')}
               key={manifest.id}
-              onChange={(event) => set({ tags: tagsOf(event.currentTarget.value) })}
+              onChange={(event) => set({ tags: parseTags(event.currentTarget.value) })}
             />
           )}
         </Field>
@@ -89,7 +89,7 @@ export const PackForm = ({ draft, problems, onChange }: Props) => {
   )
 }
 
-const tagsOf = (text: string): string[] => text.split(',').flatMap((tag) => tag.trim() || [])
+const parseTags = (text: string): string[] => text.split(',').flatMap((tag) => tag.trim() || [])
 
 const withoutAbsent = (manifest: PackDraft['manifest']): PackDraft['manifest'] =>
   Object.fromEntries(
@@ -101,7 +101,7 @@ const Texts = ({ draft: { manifest, texts }, problems, onChange }: Props) => {
   const names = [...new Set([...FILES, ...manifest.files])]
   const write = (text: string): void => {
     const next = { ...texts, [shown]: text }
-    // A file is one of the pack as soon as something stands in it; SOUL.md always is.
+    // A file belongs to the pack once it has content; SOUL.md always does.
     const files = names.filter((name) => name === 'SOUL.md' || (next[name] ?? '') !== '')
     onChange({ manifest: { ...manifest, files }, texts: pick(next, files) })
   }
@@ -150,7 +150,7 @@ const Vector = ({ draft: { manifest }, problems, set }: VectorProps) => {
   return (
     <fieldset class="stack">
       <legend class="field-label">Vector</legend>
-      <div class="segments" role="group" aria-label="Where the vector comes from">
+      <div class="segments" role="group" aria-label="Vector source">
         <button
           type="button"
           aria-pressed={own === undefined}
@@ -158,20 +158,20 @@ const Vector = ({ draft: { manifest }, problems, set }: VectorProps) => {
             set({ baseline_msv: undefined as never, msv_preset: manifest.msv_preset ?? 'tutor' })
           }
         >
-          A preset
+          Preset
         </button>
         <button
           type="button"
           aria-pressed={own !== undefined}
           onClick={() => set({ baseline_msv: own ?? PLAIN, msv_preset: undefined as never })}
         >
-          Its own
+          Custom
         </button>
       </div>
       {own === undefined ? (
         <Field
           label="Preset"
-          hint="The id of a pack that comes with the service names its vector."
+          hint="ID of a shipped pack, whose vector is used."
           problem={problemAt(problems, '/manifest/msv_preset')}
         >
           {(wiring) => (

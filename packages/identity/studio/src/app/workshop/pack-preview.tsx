@@ -3,7 +3,7 @@ import { Radar } from '../figures/radar.tsx'
 import { VectorRows } from '../figures/vector-rows.tsx'
 import { Prose } from '../parts/prose.tsx'
 
-/** The soul that the service makes of the pack. */
+/** The soul that the service builds from the pack. */
 export const PackPreview = ({ soul }: { soul: SoulView }) => (
   <section class="panel" aria-label="Preview">
     <p class="eyebrow">Preview</p>
@@ -19,7 +19,7 @@ export const PackPreview = ({ soul }: { soul: SoulView }) => (
     </blockquote>
     <VectorRows msv={soul.baseline_msv} hasNorms />
     <details>
-      <summary>The description, as it is told</summary>
+      <summary>Full description</summary>
       <Prose text={soul.description} />
     </details>
   </section>

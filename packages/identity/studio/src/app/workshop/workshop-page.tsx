@@ -2,6 +2,7 @@ import type { ValidateSoulpackAnswer } from '@daimon/client'
 import { useEffect, useState } from 'preact/hooks'
 import { tell } from '../notices.ts'
 import { PageTitle } from '../parts/page-title.tsx'
+import { pluralize } from '../parts/pluralize.ts'
 import { ProblemList } from '../parts/problem-list.tsx'
 import { saveFile } from '../parts/save-file.ts'
 import { Trouble } from '../parts/states.tsx'
@@ -9,12 +10,12 @@ import { keep, parameters } from '../router.ts'
 import { useAction } from '../use-action.ts'
 import { useLoad } from '../use-load.ts'
 import { useProblems } from '../use-problems.ts'
-import { type PackDraft, draftOf, emptyDraft, filesOf, keepDraft, keptDraft } from './pack-draft.ts'
+import { type PackDraft, toDraft, emptyDraft, toFiles, keepDraft, keptDraft } from './pack-draft.ts'
 import { PackForm } from './pack-form.tsx'
 import { PackPreview } from './pack-preview.tsx'
-import { zipOf } from './zip.ts'
+import { createZip } from './zip.ts'
 
-/** A pack is written here: checked while it is typed, seen as the persona that it makes, taken along as a folder. */
+/** Edits a pack: validates it while you type, previews the persona, and exports it. */
 export const WorkshopPage = () => {
   const [draft, setDraft] = useState<PackDraft>(keptDraft)
   const take = (next: PackDraft): void => {
@@ -23,7 +24,7 @@ export const WorkshopPage = () => {
   }
   const begin = useAction(async (api, packId: string) => {
     if (packId === '') take(emptyDraft)
-    else take(draftOf(await api.soulpacks.read({ pack_id: packId })))
+    else take(toDraft(await api.soulpacks.read({ pack_id: packId })))
   })
   const from = parameters.value.get('from')
   useEffect(() => {
@@ -38,36 +39,38 @@ export const WorkshopPage = () => {
   )
   const [packs] = useLoad((api, signal) => api.soulpacks.list({}, { signal }), [])
   const isValid = checked.finding?.valid === true
-  const exportFolder = (): void => {
+  const exportDirectory = (): void => {
     const { id } = draft.manifest
-    const files = Object.entries(filesOf(draft)).map(([name, text]) => [`${id}/${name}`, text])
-    saveFile(`${id}.zip`, [zipOf(Object.fromEntries(files))], 'application/zip')
-    tell(`The folder ${id} is written, with ${files.length} files. Put it into SOULPACKS_ROOT.`)
+    const files = Object.entries(toFiles(draft)).map(([name, text]) => [`${id}/${name}`, text])
+    saveFile(`${id}.zip`, [createZip(Object.fromEntries(files))], 'application/zip')
+    tell(
+      `Exported ${id}.zip with ${pluralize(files.length, 'file')}. Extract it into SOULPACKS_ROOT.`,
+    )
   }
   return (
     <>
       <PageTitle
-        title="Workshop"
-        lead="Write a persona, see what it becomes, take it along as a folder."
+        title="Pack editor"
+        lead="Write a persona, preview it, and export it as a directory."
       >
         <select
-          aria-label="Begin with"
+          aria-label="Start from"
           value=""
           onChange={(event) => {
             void begin.run(event.currentTarget.value === '-' ? '' : event.currentTarget.value)
             event.currentTarget.value = ''
           }}
         >
-          <option value="">Begin with …</option>
-          <option value="-">an empty pack</option>
+          <option value="">Start from…</option>
+          <option value="-">Empty pack</option>
           {packs.value?.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
             </option>
           ))}
         </select>
-        <button type="button" class="primary" disabled={!isValid} onClick={exportFolder}>
-          Export the folder
+        <button type="button" class="primary" disabled={!isValid} onClick={exportDirectory}>
+          Export pack
         </button>
       </PageTitle>
       <Trouble error={begin.error ?? checked.error} />
@@ -75,8 +78,8 @@ export const WorkshopPage = () => {
         <PackForm draft={draft} problems={checked.found} onChange={take} />
         <div class="stack sticky">
           <section class="panel" aria-labelledby="checked">
-            <h2 id="checked">Checked by the service</h2>
-            <ProblemList problems={checked.found} good="Nothing is wrong with it." />
+            <h2 id="checked">Validation</h2>
+            <ProblemList problems={checked.found} good="No issues found." />
             {checked.finding?.warnings.map((warning) => (
               <p key={warning} class="warning clip">
                 {warning}

@@ -12,7 +12,7 @@ const crc32 = (bytes: Uint8Array): number => {
   return (value ^ 0xffffffff) >>> 0
 }
 
-/** The earliest day that a zip can tell (APPNOTE 4.4.6): the same files make the same bytes. */
+/** The earliest date in a ZIP (APPNOTE 4.4.6), so that equal files produce equal bytes. */
 const FIRST_DAY = 0x21
 /** Names are UTF-8 (APPNOTE 4.4.4, bit 11). */
 const UTF8_NAMES = 0x0800
@@ -29,11 +29,11 @@ const numbers = (...fields: readonly (readonly [value: number, bytes: 2 | 4])[])
   return new Uint8Array(view.buffer)
 }
 
-const lengthOf = (parts: readonly Uint8Array[]): number =>
+const sumLengths = (parts: readonly Uint8Array[]): number =>
   parts.reduce((sum, part) => sum + part.length, 0)
 
-/** A zip of texts by their paths, stored and not compressed: what a person has written is small. */
-export const zipOf = (files: Readonly<Record<string, string>>): Uint8Array<ArrayBuffer> => {
+/** A ZIP of texts by path, uncompressed: packs are small. */
+export const createZip = (files: Readonly<Record<string, string>>): Uint8Array<ArrayBuffer> => {
   const bodies: Uint8Array[] = []
   const directory: Uint8Array[] = []
   for (const [path, text] of Object.entries(files)) {
@@ -51,7 +51,7 @@ export const zipOf = (files: Readonly<Record<string, string>>): Uint8Array<Array
       [name.length, 2],
       [0, 2],
     ] as const
-    const offset = lengthOf(bodies)
+    const offset = sumLengths(bodies)
     bodies.push(numbers([0x04034b50, 4], ...common), name, body)
     directory.push(
       numbers(
@@ -74,12 +74,12 @@ export const zipOf = (files: Readonly<Record<string, string>>): Uint8Array<Array
     [0, 2],
     [count, 2],
     [count, 2],
-    [lengthOf(directory), 4],
-    [lengthOf(bodies), 4],
+    [sumLengths(directory), 4],
+    [sumLengths(bodies), 4],
     [0, 2],
   )
   const whole = [...bodies, ...directory, end]
-  const zip = new Uint8Array(lengthOf(whole))
+  const zip = new Uint8Array(sumLengths(whole))
   let at = 0
   for (const part of whole) {
     zip.set(part, at)

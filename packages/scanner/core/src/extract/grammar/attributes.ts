@@ -4,7 +4,9 @@ import { type GrammarWalk, constantText } from './walk.ts'
 const ATTRIBUTES = ['annotation', 'marker_annotation', 'attribute']
 const HOLDERS = /^(?:modifiers|attribute_list|attribute_item)$/
 
-/** Annotations and attributes of a function or a class, which frameworks take routes from. */
+/**
+ * Records annotations and attributes of a function or a class, which frameworks define routes with.
+ */
 export const walkAttributes = (walk: GrammarWalk, node: Tree, of: number): void => {
   const { facts } = walk
   const holders = children(node).filter(({ type }) => HOLDERS.test(type))

@@ -1,6 +1,6 @@
 import { NONE } from '../facts-builder.ts'
 import type { FunctionFact } from '../facts.ts'
-import { runInitialiser } from '../run-initialiser.ts'
+import { runInitializer } from '../run-initializer.ts'
 import { type Tree, children, field } from '../syntax-tree.ts'
 import { walkAttributes } from './attributes.ts'
 import {
@@ -12,21 +12,21 @@ import {
   firstField,
   instanceOf,
   provide,
-  roleOf,
+  getRole,
   sharedName,
   typeNode,
   within,
 } from './walk.ts'
 
-/** Walks a function, a method or, without a name, a lambda, and gives the node that holds it. */
+/** Walks a function, a method, or, without a name, a lambda, and returns the node that holds it. */
 export const walkFunction = (walk: GrammarWalk, node: Tree, name: string | undefined): number => {
   const receiver = children(field(node, 'receiver'))[0]
-  const owner = receiver ? ownerOf(walk, field(receiver, 'type')) : walk.owner
+  const owner = receiver ? resolveOwner(walk, field(receiver, 'type')) : walk.owner
   const isMethod = name !== undefined && (receiver !== undefined || walk.isAmongMembers)
   const isElsewhere = isMethod && owner?.function === NONE
   const index = addFunction(walk, node, isElsewhere ? `${owner?.name ?? ''}.${name}` : name)
   const fact = walk.facts.facts.functions[index] as FunctionFact
-  // Without a body it says only that others have one; in Ruby it does nothing.
+  // A declaration without a body only describes other functions; in Ruby it is an empty method.
   const isReal = walk.language.name === 'ruby' || field(node, 'body') !== undefined
   if (isMethod && owner && isReal) {
     walk.facts.store(owner.prototype, name, fact.node, walk.inside)
@@ -38,7 +38,7 @@ export const walkFunction = (walk: GrammarWalk, node: Tree, name: string | undef
     for (const parameter of children(field(node, 'parameters')))
       walkParameter(walk, parameter, fact)
     const only = field(node, 'parameters')
-    if (only && roleOf(walk, only) === 'name') fact.params.push(declare(walk, only.text))
+    if (only && getRole(walk, only) === 'name') fact.params.push(declare(walk, only.text))
     const type = firstField(node, ['result', 'return_type', 'returns', 'type'])
     walk.facts.flow(instanceOf(walk, typeNode(walk, type)), fact.result)
     const body = field(node, 'body')
@@ -50,22 +50,22 @@ export const walkFunction = (walk: GrammarWalk, node: Tree, name: string | undef
   const isConstructor = name !== undefined && walk.language.constructors.has(name)
   const made = isMethod ? walk.facts.facts.functions[owner?.function ?? NONE] : undefined
   if (made && (isConstructor || /constructor/.test(node.type)))
-    runInitialiser(walk.facts, made, fact)
+    runInitializer(walk.facts, made, fact)
   return fact.node
 }
 
-/** A name of the top is everybody's of the namespace; one within a function is the function's. */
+/** Shares a top-level name with the namespace; declares a name within a function locally. */
 const shareOrDeclare = (walk: GrammarWalk, node: Tree, name: string, held: number): void => {
   if (walk.inside !== 0 && walk.owner === undefined) {
     walk.facts.flow(held, declare(walk, name))
     return
   }
   provide(walk, name, held)
-  if (walk.language.isPublic(name, modifiersOf(node)))
+  if (walk.language.isPublic(name, readModifiers(node)))
     walk.facts.facts.exports.push(walk.facts.name(name), held)
 }
 
-const modifiersOf = (node: Tree): string =>
+const readModifiers = (node: Tree): string =>
   children(node)
     .filter(({ type }) => /modifier/.test(type))
     .map(({ text }) => text)
@@ -74,7 +74,7 @@ const modifiersOf = (node: Tree): string =>
 const PARAMETER = /parameter/
 
 const walkParameter = (walk: GrammarWalk, parameter: Tree, fact: FunctionFact): void => {
-  const isBare = roleOf(walk, parameter) === 'name'
+  const isBare = getRole(walk, parameter) === 'name'
   if (!isBare && (!PARAMETER.test(parameter.type) || parameter.type === 'self_parameter')) return
   const named = parameter.childrenForFieldName('name').filter((each) => each !== null)
   const names = isBare
@@ -98,7 +98,10 @@ const walkParameter = (walk: GrammarWalk, parameter: Tree, fact: FunctionFact): 
 const BASES =
   /^(?:superclass|super_interfaces|base_clause|base_list|class_interface_clause|extends_interfaces)$/
 
-/** Walks a class with its members and gives the node that holds it; `parent` is what an anonymous one extends. */
+/**
+ * Walks a class with its members and returns the node that holds it; `parent` is what an anonymous
+ * class extends.
+ */
 export const walkClass = (
   walk: GrammarWalk,
   node: Tree,
@@ -134,12 +137,12 @@ export const walkClass = (
   }
   const namespace = local === undefined ? walk.namespace : [...walk.namespace, local]
   within(walk, { inside: index, owner, isAmongMembers: true, namespace }, () => {
-    for (const body of bodiesOf(node)) walkMembers(walk, body)
+    for (const body of findBodies(node)) walkMembers(walk, body)
   })
   return fact.node
 }
 
-const bodiesOf = (node: Tree): Tree[] => {
+const findBodies = (node: Tree): Tree[] => {
   const body = field(node, 'body')
   const type = field(node, 'type')
   if (body) return [body]
@@ -147,7 +150,7 @@ const bodiesOf = (node: Tree): Tree[] => {
   return children(node).filter((each) => each.type === 'class_body')
 }
 
-/** Fields that have a type but no value are known by it: structs of Go and Rust. */
+/** Fields with a type but no value are known by that type: structs of Go and Rust. */
 const walkMembers = (walk: GrammarWalk, body: Tree): void => {
   for (const member of children(body)) {
     if (member.type === 'field_declaration_list') walkMembers(walk, member)
@@ -160,7 +163,7 @@ const walkMembers = (walk: GrammarWalk, body: Tree): void => {
   }
 }
 
-const ownerOf = (walk: GrammarWalk, type: Tree | undefined): Owner => {
+const resolveOwner = (walk: GrammarWalk, type: Tree | undefined): Owner => {
   const node = typeNode(walk, type)
   return {
     name: /[\p{L}_]\w*/u.exec(type?.text ?? '')?.[0] ?? '',
@@ -172,10 +175,12 @@ const ownerOf = (walk: GrammarWalk, type: Tree | undefined): Owner => {
   }
 }
 
-/** `impl A` and `impl T for A` of Rust: methods of a type, with those that the trait brings. */
+/**
+ * Walks `impl A` and `impl T for A` of Rust: methods of a type, with those that the trait provides.
+ */
 export const walkExtension = (walk: GrammarWalk, node: Tree): void => {
   const type = field(node, 'type')
-  const owner = type ? ownerOf(walk, type) : walk.owner
+  const owner = type ? resolveOwner(walk, type) : walk.owner
   const trait = field(node, 'trait')
   if (owner && trait) walk.facts.inherit(owner.prototype, instanceOf(walk, typeNode(walk, trait)))
   within(walk, { owner, isAmongMembers: true }, () => {
@@ -183,13 +188,13 @@ export const walkExtension = (walk: GrammarWalk, node: Tree): void => {
   })
 }
 
-/** A namespace of the whole file, or of its body. */
+/** Walks a namespace of the complete file, or of its body. */
 export const walkNamespace = (walk: GrammarWalk, node: Tree): void => {
   const named = field(node, 'name') ?? children(node)[0]
   const parts = sharedName(walk.language, named?.text ?? '').split('/')
   const body = field(node, 'body')
   const namespace = [...walk.namespace, ...parts]
   if (body) within(walk, { namespace }, () => void walk.visit(body))
-  // `mod b;` of Rust names a file, and not what follows.
+  // `mod b;` of Rust names a file, not the code that follows.
   else if (node.type !== 'mod_item') walk.namespace = parts
 }

@@ -1,10 +1,10 @@
 import { NONE } from '../facts-builder.ts'
 import type { CallFact } from '../facts.ts'
-import { type Tree, children, columnOf, field, lineOf } from '../syntax-tree.ts'
+import { type Tree, children, getColumn, field, getLine } from '../syntax-tree.ts'
 import { walkClass, walkExtension, walkFunction, walkNamespace } from './declarations.ts'
 import { addImport, walkImport } from './imports.ts'
 import type { Role } from './language.ts'
-import { memberOf } from './members.ts'
+import { readMember } from './members.ts'
 import { noteNamedSecret, noteSecret } from './secrets.ts'
 import { walkAssignment, walkVariable } from './variables.ts'
 import {
@@ -14,25 +14,27 @@ import {
   firstField,
   instanceOf,
   lookup,
-  roleOf,
-  selfOf,
+  getRole,
+  findSelf,
   typeNode,
 } from './walk.ts'
 
 type Handler = (walk: GrammarWalk, node: Tree) => number
 
-/** Walks a node of any kind, by its role, and gives the node of its value, or NONE for what has none. */
+/**
+ * Walks a node of any kind, by its role, and returns the node of its value, or NONE if it has none.
+ */
 export const visitByRole: Handler = (walk, node) => {
-  const role = roleOf(walk, node)
+  const role = getRole(walk, node)
   return role === undefined ? collect(walk, node) : HANDLERS[role](walk, node)
 }
 
-/** What puts a value under a key: Ruby's hashes, PHP's arrays, Go's literals. */
+/** Nodes that put a value under a key: Ruby's hashes, PHP's arrays, Go's literals. */
 const PAIR = /^(?:pair|array_element_initializer|keyed_element)$/
 
 const visitAll = (walk: GrammarWalk, nodes: readonly Tree[]): number[] => nodes.map(walk.visit)
 
-/** A value made of its parts: operators, texts with something put in, lists. */
+/** A value made of its parts: operators, interpolated texts, lists. */
 const collect: Handler = (walk, node) => {
   if (PAIR.test(node.type)) noteNamedSecret(walk, children(node)[0], children(node).at(-1))
   const parts = visitAll(walk, children(node)).filter((part) => part !== NONE)
@@ -60,13 +62,13 @@ const block: Handler = (walk, node) => {
 
 const name: Handler = (walk, node) => {
   const { text } = node
-  if (text === '$this') return selfOf(walk)
+  if (text === '$this') return findSelf(walk)
   if (text.startsWith('@')) {
     const to = walk.facts.node()
-    walk.facts.load(selfOf(walk), text, to, walk.inside)
+    walk.facts.load(findSelf(walk), text, to, walk.inside)
     return to
   }
-  // Without brackets a method of Ruby is called all the same.
+  // Ruby calls a method without parentheses too.
   const isCall =
     walk.language.name === 'ruby' &&
     node.type === 'identifier' &&
@@ -77,14 +79,14 @@ const name: Handler = (walk, node) => {
 const self: Handler = (walk, node) => {
   if (node.text === 'parent') return superclass(walk)
   const isClass = node.type === 'relative_scope'
-  return isClass && walk.owner ? walk.owner.node : selfOf(walk)
+  return isClass && walk.owner ? walk.owner.node : findSelf(walk)
 }
 
 const superclass = (walk: GrammarWalk): number =>
   walk.owner ? instanceOf(walk, walk.owner.superclass) : NONE
 
 const member: Handler = (walk, node) => {
-  const { base, name: key } = memberOf(walk, node)
+  const { base, name: key } = readMember(walk, node)
   const to = walk.facts.node()
   walk.facts.load(base, key, to, walk.inside)
   return to
@@ -92,15 +94,15 @@ const member: Handler = (walk, node) => {
 
 type Callee = Pick<CallFact, 'callee' | 'self' | 'isNew' | 'name'>
 
-const calleeOf = (walk: GrammarWalk, node: Tree): Callee => {
+const resolveCallee = (walk: GrammarWalk, node: Tree): Callee => {
   const given = field(node, 'function')
   const target = given?.type === 'generic_function' ? field(given, 'function') : given
   const method = target ? undefined : firstField(node, ['method', 'name'])
   const isMember = target
-    ? roleOf(walk, target) === 'member'
+    ? getRole(walk, target) === 'member'
     : firstField(node, ['receiver', 'object', 'scope']) !== undefined
   if (isMember) {
-    const { base, name: key } = memberOf(walk, target ?? node)
+    const { base, name: key } = readMember(walk, target ?? node)
     if (key === 'new' && walk.language.name === 'ruby')
       return { callee: base, self: NONE, isNew: true, name: 'new' }
     const callee = walk.facts.node()
@@ -110,13 +112,13 @@ const calleeOf = (walk: GrammarWalk, node: Tree): Callee => {
   const other = field(node, 'constructor')
   if (other && walk.owner) {
     const callee = other.type === 'super' ? walk.owner.superclass : walk.owner.node
-    return { callee, self: selfOf(walk), isNew: false, name: '' }
+    return { callee, self: findSelf(walk), isNew: false, name: '' }
   }
   const bare = target ?? method ?? node
-  if (bare.id === node.id && roleOf(walk, node) !== 'name')
+  if (bare.id === node.id && getRole(walk, node) !== 'name')
     return { callee: walk.scope.find(BLOCK) ?? NONE, self: NONE, isNew: false, name: '' }
   const text = bare.type === 'generic_name' ? (children(bare)[0]?.text ?? '') : bare.text
-  if (roleOf(walk, bare) !== 'name' && bare.type !== 'generic_name')
+  if (getRole(walk, bare) !== 'name' && bare.type !== 'generic_name')
     return { callee: walk.visit(bare), self: NONE, isNew: false, name: '' }
   if (text === 'new' && walk.owner)
     return { callee: walk.owner.node, self: NONE, isNew: true, name: text }
@@ -124,15 +126,16 @@ const calleeOf = (walk: GrammarWalk, node: Tree): Callee => {
     walk.language.hasBareMembers && walk.owner !== undefined && walk.scope.find(text) === undefined
   return {
     callee: lookup(walk, text, true),
-    self: isMethod ? selfOf(walk) : NONE,
+    self: isMethod ? findSelf(walk) : NONE,
     isNew: false,
-    // By the name alone nobody else's method is meant: it is one's own.
+    // Empty, so that guessing by name finds no method of another class: a bare name is the class's
+    // own.
     name: isMethod ? '' : text,
   }
 }
 
 const call: Handler = (walk, node) => {
-  const callee = calleeOf(walk, node)
+  const callee = resolveCallee(walk, node)
   const made = addCall(walk, node, callee)
   const isRequire = walk.language.name === 'ruby' && callee.name.startsWith('require')
   const required = isRequire ? made.literals?.[0] : undefined
@@ -148,8 +151,8 @@ const addCall = (walk: GrammarWalk, node: Tree, callee: Callee): CallFact => {
     ...callee,
     name: /^\w+$/.test(callee.name) ? callee.name : '',
     in: walk.inside,
-    line: lineOf(node),
-    column: columnOf(node),
+    line: getLine(node),
+    column: getColumn(node),
     args: [],
     result: facts.node(),
   }
@@ -171,7 +174,7 @@ const addCall = (walk: GrammarWalk, node: Tree, callee: Callee): CallFact => {
 const create: Handler = (walk, node) => {
   const type =
     firstField(node, ['type', 'name']) ??
-    children(node).find((each) => roleOf(walk, each) === 'name')
+    children(node).find((each) => getRole(walk, each) === 'name')
   const callee = typeNode(walk, type)
   const literal = field(node, 'body')
   if (literal && /^(?:literal_value|field_initializer_list)$/.test(literal.type)) {
@@ -199,7 +202,10 @@ const returns: Handler = (walk, node) => {
   return NONE
 }
 
-/** Within a macro only calls of plain names are seen: `f(x)` is a name before a list in brackets. */
+/**
+ * Within a macro only calls of plain names are recognized: `f(x)` is a name before a parenthesized
+ * list.
+ */
 const tokens: Handler = (walk, node) => {
   const all = children(node)
   all.forEach((each, at) => {

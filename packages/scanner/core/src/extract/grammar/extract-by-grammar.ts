@@ -6,12 +6,12 @@ import { visitByRole } from './expressions.ts'
 import type { Language } from './language.ts'
 import type { GrammarWalk } from './walk.ts'
 
-/** Raised whenever the same text would give other facts: it is part of the cache's key. */
+/** Raise it whenever the same text would give other facts: it is part of the cache key. */
 export const GRAMMAR_VERSION = 3
 
 /**
- * Reads one file of a language that is described by a table: imports, functions, calls, and the names that files
- * share. Throws a RangeError for what is nested too deep to be walked.
+ * Extracts the facts of one file in a language that a table describes: imports, functions, calls,
+ * and the names that files share. Throws a RangeError when the nesting is too deep to walk.
  */
 export const extractByGrammar = (text: string, language: Language): Promise<FileFacts> =>
   withTree(language.grammar, text, (root) => {

@@ -1,8 +1,8 @@
 import { NONE } from '../facts-builder.ts'
-import { type Tree, children, columnOf, field, lineOf } from '../syntax-tree.ts'
+import { type Tree, children, getColumn, field, getLine } from '../syntax-tree.ts'
 import { type GrammarWalk, constantText, declare, placed, sharedName } from './walk.ts'
 
-/** What one import names: the whole path, and the local name; `*` opens a namespace. */
+/** One import: the complete path, and the local name; `*` opens a namespace. */
 type Imported = { readonly path: string; readonly local: string }
 
 const lastPart = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
@@ -26,8 +26,8 @@ export const addImport = (walk: GrammarWalk, at: Tree, path: string, node: numbe
     name: '',
     node,
     in: walk.inside,
-    line: lineOf(at),
-    column: columnOf(at),
+    line: getLine(at),
+    column: getColumn(at),
   })
 }
 
@@ -38,7 +38,7 @@ const readGo: Reader = (walk, node) =>
     const path = spec ? constantText(walk, field(spec, 'path')) : undefined
     if (!spec || path === undefined) return []
     const alias = field(spec, 'name')?.text
-    // The package is called as its folder, without a version and what marks it as Go's.
+    // The package name is the directory name, without a version and Go-specific affixes.
     const named = lastPart(path.replace(/\/v\d+$/, '')).replace(/^go-|\.v\d+$|\.go$/g, '')
     return [{ path, local: alias === '_' || alias === '.' ? '' : (alias ?? named) }]
   })

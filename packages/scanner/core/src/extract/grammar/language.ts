@@ -1,4 +1,4 @@
-/** What a kind of node of a grammar is to us. Kinds without a role are walked for what is in them. */
+/** The role of a kind of grammar node. For kinds without a role, their children are walked. */
 export type Role =
   | 'function'
   | 'lambda'
@@ -20,38 +20,40 @@ export type Role =
   | 'text'
   /** Passes on the value of any of its parts. */
   | 'either'
-  /** A row of statements, whose value is the last one's. */
+  /** A sequence of statements, whose value is that of the last one. */
   | 'block'
-  /** Tokens that a macro gets. */
+  /** Tokens that a macro receives. */
   | 'tokens'
-  /** Says nothing that runs. */
+  /** Contains no code that runs. */
   | 'skip'
 
-/** One language as data: which kinds of nodes play which role, and its rules for names. */
+/** One language as data: the roles of its node kinds, and its rules for names. */
 export type Language = {
   readonly name: string
   /** The grammar's WebAssembly, by package and file. */
   readonly grammar: string
   readonly roles: ReadonlyMap<string, Role>
-  /** Between the parts of a qualified name. */
+  /** Separates the parts of a qualified name. */
   readonly separator: string
-  /** Where top-level names belong: to the file's namespace, or to the place of the file (`~`). */
+  /**
+   * Where top-level names belong: to the file's namespace, or to the location of the file (`~`).
+   */
   readonly home: '' | '~'
-  /** Within a class a bare name may mean a member. */
+  /** A bare name within a class may mean a member. */
   readonly hasBareMembers: boolean
-  /** Functions need no class around them: a bare name that is called may be the language's own. */
+  /** Functions need no class, so a bare name that is called may be a built-in. */
   readonly hasFreeFunctions: boolean
   /** Assigning to a name declares it. */
   readonly declaresByAssignment: boolean
-  /** The value of a block is what it gives back. */
+  /** A function returns the value of its last statement. */
   readonly returnsLast: boolean
-  /** Methods that run when an instance is made; a class's own name counts always. */
+  /** Methods that run when an instance is created; a method named like its class always counts. */
   readonly constructors: ReadonlySet<string>
-  /** Whether others may use it, by its name and its modifiers. */
+  /** Whether other files can use it, by its name and its modifiers. */
   readonly isPublic: (name: string, modifiers: string) => boolean
 }
 
-export const rolesOf = (
+export const toRoles = (
   table: Partial<Readonly<Record<Role, string>>>,
 ): ReadonlyMap<string, Role> =>
   new Map(

@@ -1,13 +1,19 @@
 import { expect, test } from 'vitest'
-import { callsOf, edgesOf, folderOfFiles, nodesOf, scanFolder } from '../../testing/folder.ts'
+import {
+  listCalls,
+  listEdges,
+  directoryOfFiles,
+  listNodes,
+  scanDirectory,
+} from '../../testing/directory.ts'
 
 type Fixture = {
   readonly files: Readonly<Record<string, string>>
-  /** Calls that must be there. */
+  /** Calls that must exist. */
   readonly calls: readonly string[]
-  /** Functions that must not be reached from each other. */
+  /** Functions that must not be reachable from each other. */
   readonly never: readonly string[]
-  /** What is called of which import. */
+  /** Expected calls into each import. */
   readonly outside: readonly string[]
 }
 
@@ -161,16 +167,16 @@ const FIXTURES: Readonly<Record<string, Fixture>> = {
 }
 
 test.each(Object.entries(FIXTURES))(
-  '%s: calls are linked through types, namespaces and closures, and no others',
+  '%s: links calls through types, namespaces, and closures, and no others',
   async (language, { files, calls, never, outside }) => {
-    const { payload, scan } = await scanFolder(folderOfFiles(files))
+    const { payload, scan } = await scanDirectory(directoryOfFiles(files))
     expect(scan.failed).toEqual([])
     expect(scan.languages).toEqual([language])
     expect(payload.fragments.flatMap(({ warnings }) => warnings)).toEqual([])
-    const found = callsOf(payload)
+    const found = listCalls(payload)
     expect(calls.filter((call) => !found.includes(call))).toEqual([])
     expect(never.filter((call) => found.includes(call))).toEqual([])
-    const used = edgesOf(payload).flatMap(({ target, metadata }) => {
+    const used = listEdges(payload).flatMap(({ target, metadata }) => {
       const symbol = metadata?.['symbol']
       return typeof symbol === 'string' ? [`${target.replace(/^.*?#import:/, '')} ${symbol}`] : []
     })
@@ -178,23 +184,23 @@ test.each(Object.entries(FIXTURES))(
   },
 )
 
-test('an import of a locked module leads to its dependency', async () => {
-  const { payload } = await scanFolder(folderOfFiles(FIXTURES['go']?.files ?? {}))
-  expect(edgesOf(payload)).toContainEqual({
+test('resolves an import of a locked module to its dependency', async () => {
+  const { payload } = await scanDirectory(directoryOfFiles(FIXTURES['go']?.files ?? {}))
+  expect(listEdges(payload)).toContainEqual({
     source: 'main.go#import:github.com/lib/pq/oid',
     target: 'go:github.com/lib/pq@v1.10.9',
     edge_type: 'DEPENDS_ON',
   })
 })
 
-test('files of different languages share no names', async () => {
-  const { payload } = await scanFolder(
-    folderOfFiles({
+test('shares no names between files of different languages', async () => {
+  const { payload } = await scanDirectory(
+    directoryOfFiles({
       'a.rb': 'def same(x)\nend\nsame(1)\n',
       'b.php': '<?php\nfunction same($x) {}\nfunction other() { same(1); }\n',
     }),
   )
-  const calls = callsOf(payload).filter((call) => !call.includes('#entry:'))
+  const calls = listCalls(payload).filter((call) => !call.includes('#entry:'))
   expect(calls).toEqual(['a.rb#<module> > a.rb#same', 'b.php#other > b.php#same'])
 })
 
@@ -209,10 +215,10 @@ const HOSTILE: Readonly<Record<string, readonly [string, string, string]>> = {
 }
 
 test.each(Object.entries(HOSTILE))(
-  '%s: deep nesting, a line of a megabyte and bytes that are no text cost themselves alone',
+  '%s: confines deep nesting, a line of a megabyte, and bytes that are not text to their file',
   async (ending, [good, before, comment]) => {
-    const { scan, payload } = await scanFolder(
-      folderOfFiles({
+    const { scan, payload } = await scanDirectory(
+      directoryOfFiles({
         [`good.${ending}`]: good,
         [`deep.${ending}`]: `${before}${'('.repeat(DEEP)}1${')'.repeat(DEEP)};\n`,
         [`line.${ending}`]: `${before}[${`f(${'1'.repeat(48)}), `.repeat(20_000)}]\n`,
@@ -226,7 +232,7 @@ test.each(Object.entries(HOSTILE))(
         ),
       }),
     )
-    const names = nodesOf(payload).map(({ id }) => id)
+    const names = listNodes(payload).map(({ id }) => id)
     for (const file of ['good', 'bytes'])
       expect(names).toContainEqual(expect.stringMatching(`^${file}\\.${ending}#(?:A\\.)?good$`))
     expect(scan.filesParsed + scan.failed.length).toBe(5)

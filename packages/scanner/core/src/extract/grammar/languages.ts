@@ -1,4 +1,4 @@
-import { type Language, rolesOf } from './language.ts'
+import { type Language, toRoles } from './language.ts'
 
 const SKIP = 'comment line_comment block_comment'
 
@@ -13,7 +13,7 @@ const go: Language = {
   returnsLast: false,
   constructors: new Set(),
   isPublic: (name) => /^\p{Lu}/u.test(name) || name === 'main',
-  roles: rolesOf({
+  roles: toRoles({
     function: 'function_declaration method_declaration',
     lambda: 'func_literal',
     class: 'type_spec',
@@ -43,7 +43,7 @@ const java: Language = {
   returnsLast: false,
   constructors: new Set(),
   isPublic: (name, modifiers) => /\bpublic\b/.test(modifiers) || name === 'main',
-  roles: rolesOf({
+  roles: toRoles({
     function: 'method_declaration constructor_declaration compact_constructor_declaration',
     lambda: 'lambda_expression',
     class:
@@ -78,7 +78,7 @@ const ruby: Language = {
   returnsLast: true,
   constructors: new Set(['initialize']),
   isPublic: () => true,
-  roles: rolesOf({
+  roles: toRoles({
     function: 'method singleton_method',
     lambda: 'block do_block lambda',
     class: 'class module',
@@ -109,7 +109,7 @@ const php: Language = {
   returnsLast: false,
   constructors: new Set(['__construct']),
   isPublic: (_, modifiers) => !/\b(?:private|protected)\b/.test(modifiers),
-  roles: rolesOf({
+  roles: toRoles({
     function: 'function_definition method_declaration',
     lambda: 'anonymous_function anonymous_function_creation_expression arrow_function',
     class: 'class_declaration interface_declaration trait_declaration enum_declaration',
@@ -142,7 +142,7 @@ const rust: Language = {
   returnsLast: true,
   constructors: new Set(),
   isPublic: (name, modifiers) => /^pub\b/.test(modifiers) || name === 'main',
-  roles: rolesOf({
+  roles: toRoles({
     function: 'function_item',
     lambda: 'closure_expression',
     class: 'struct_item enum_item union_item trait_item',
@@ -178,7 +178,7 @@ const csharp: Language = {
   returnsLast: false,
   constructors: new Set(),
   isPublic: (name, modifiers) => /\bpublic\b/.test(modifiers) || name === 'Main',
-  roles: rolesOf({
+  roles: toRoles({
     function: 'method_declaration constructor_declaration local_function_statement',
     lambda: 'lambda_expression anonymous_method_expression',
     class:
@@ -202,7 +202,7 @@ const csharp: Language = {
   }),
 }
 
-/** By the ending of the file. */
+/** Languages by file extension. */
 export const LANGUAGES: ReadonlyMap<string, Language> = new Map([
   ['go', go],
   ['java', java],

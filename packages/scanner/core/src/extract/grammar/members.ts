@@ -5,12 +5,12 @@ const BASES = ['operand', 'object', 'expression', 'value', 'scope', 'path', 'qua
 const NAMES = ['field', 'name', 'method']
 
 /** Base and name of `a.b`. */
-export const memberOf = (walk: GrammarWalk, node: Tree): { base: number; name: string } => {
+export const readMember = (walk: GrammarWalk, node: Tree): { base: number; name: string } => {
   const parts = children(node)
   const base = firstField(node, BASES) ?? parts[0] ?? node
   const named = firstField(node, NAMES) ?? parts.at(-1)
   return {
-    // A path that begins at the place of the file or above it is no value.
+    // A path that begins at the location of the file or above it is not a value.
     base:
       node.type === 'scoped_identifier' && /^(?:self|super)$/.test(base.type)
         ? place(walk, base.type)

@@ -3,16 +3,16 @@ import {
   credentialByForm,
   credentialByName,
 } from '../../credentials/credential-in.ts'
-import { type Tree, columnOf, lineOf } from '../syntax-tree.ts'
+import { type Tree, getColumn, getLine } from '../syntax-tree.ts'
 import { type GrammarWalk, constantText } from './walk.ts'
 
-/** A literal that is a credential by its form, wherever it stands. */
+/** Records a literal that is a credential by its format, wherever it occurs. */
 export const noteSecret = (walk: GrammarWalk, node: Tree): void => {
   const text = constantText(walk, node)
   if (text !== undefined) note(walk, node, credentialByForm(text))
 }
 
-/** A literal that a name or a field is given. */
+/** Records a literal that is a credential by the name or field that it is assigned to. */
 export const noteNamedSecret = (
   walk: GrammarWalk,
   target: Tree | undefined,
@@ -25,5 +25,5 @@ export const noteNamedSecret = (
 }
 
 const note = (walk: GrammarWalk, node: Tree, credential: Credential | undefined): void => {
-  if (credential) walk.facts.secret(credential, walk.inside, lineOf(node), columnOf(node))
+  if (credential) walk.facts.secret(credential, walk.inside, getLine(node), getColumn(node))
 }

@@ -1,6 +1,6 @@
 import { NONE } from '../facts-builder.ts'
 import { type Tree, children, field } from '../syntax-tree.ts'
-import { memberOf } from './members.ts'
+import { readMember } from './members.ts'
 import { noteNamedSecret } from './secrets.ts'
 import {
   type GrammarWalk,
@@ -8,12 +8,15 @@ import {
   firstField,
   instanceOf,
   provide,
-  roleOf,
-  selfOf,
+  getRole,
+  findSelf,
   typeNode,
 } from './walk.ts'
 
-/** Declares names with their types and values: a field of a class, a variable, or a name that files share. */
+/**
+ * Declares names with their types and values: a field of a class, a variable, or a name that files
+ * share.
+ */
 export const walkVariable = (walk: GrammarWalk, node: Tree): void => {
   const names = [
     ...node.childrenForFieldName('name'),
@@ -39,7 +42,7 @@ export const walkVariable = (walk: GrammarWalk, node: Tree): void => {
     }
   if (!walk.isAmongMembers && walk.inside === 0)
     for (const each of names)
-      if (roleOf(walk, each) === 'name') provide(walk, each.text, declare(walk, each.text))
+      if (getRole(walk, each) === 'name') provide(walk, each.text, declare(walk, each.text))
   const body = field(node, 'body')
   if (body) walk.visit(body)
 }
@@ -56,7 +59,7 @@ const valueOf = (node: Tree, names: readonly Tree[], type: Tree | undefined): Tr
 export const walkAssignment = (walk: GrammarWalk, node: Tree): number => {
   const left = field(node, 'left')
   const right = field(node, 'right')
-  const [targets, values] = [partsOf(left), partsOf(right)]
+  const [targets, values] = [listParts(left), listParts(right)]
   targets.forEach((target, at) => noteNamedSecret(walk, target, values[at]))
   const held = values.map((each) => walk.visit(each))
   targets.forEach((target, at) =>
@@ -65,21 +68,21 @@ export const walkAssignment = (walk: GrammarWalk, node: Tree): number => {
   return held[0] ?? NONE
 }
 
-const partsOf = (node: Tree | undefined): Tree[] =>
+const listParts = (node: Tree | undefined): Tree[] =>
   node === undefined ? [] : node.type.endsWith('_list') ? children(node) : [node]
 
-/** Lets a value flow into a name, a field, or the parts of a pattern. */
+/** Makes a value flow into a name, a field, or the parts of a pattern. */
 const bind = (walk: GrammarWalk, target: Tree, from: number, declares: boolean): void => {
   const { facts, inside } = walk
-  const role = roleOf(walk, target)
+  const role = getRole(walk, target)
   if (role === 'name') {
     const known = walk.scope.find(target.text)
-    if (target.text.startsWith('@')) facts.store(selfOf(walk), target.text, from, inside)
+    if (target.text.startsWith('@')) facts.store(findSelf(walk), target.text, from, inside)
     else if (known !== undefined) facts.flow(from, known)
     else if (declares) facts.flow(from, declare(walk, target.text))
-    else if (walk.owner) facts.store(selfOf(walk), target.text, from, inside)
+    else if (walk.owner) facts.store(findSelf(walk), target.text, from, inside)
   } else if (role === 'member') {
-    const { base, name } = memberOf(walk, target)
+    const { base, name } = readMember(walk, target)
     facts.store(base, name, from, inside)
   } else for (const part of children(target)) bind(walk, part, from, declares)
 }

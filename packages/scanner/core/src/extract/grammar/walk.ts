@@ -1,17 +1,17 @@
 import { type FactsBuilder, NONE } from '../facts-builder.ts'
 import { NameScope } from '../name-scope.ts'
-import { type Tree, children, columnOf, field, lineOf } from '../syntax-tree.ts'
+import { type Tree, children, getColumn, field, getLine } from '../syntax-tree.ts'
 import type { Language } from './language.ts'
 
-/** The class around, with the classes around that. */
+/** The enclosing class, with the classes around it. */
 export type Owner = {
   readonly name: string
   /** The node of the class itself. */
   readonly node: number
   readonly prototype: number
-  /** Of what it extends, or NONE. */
+  /** Node of the superclass, or NONE. */
   readonly superclass: number
-  /** The number of the class as a function, or -1 when it is declared elsewhere. */
+  /** Index of the class as a function, or -1 when it is declared elsewhere. */
   readonly function: number
   readonly around: Owner | undefined
 }
@@ -19,20 +19,20 @@ export type Owner = {
 export type GrammarWalk = {
   readonly language: Language
   readonly facts: FactsBuilder
-  /** Walks a node and gives the node of its value. */
+  /** Walks a node and returns the node of its value. */
   readonly visit: (node: Tree) => number
   scope: NameScope
   inside: number
   owner: Owner | undefined
   /** Directly in the body of the owner, not within one of its methods. */
   isAmongMembers: boolean
-  /** Names around, outermost first: `~` is the place of the file. */
+  /** Enclosing namespaces, outermost first: `~` is the location of the file. */
   namespace: readonly string[]
-  /** Namespaces whose names are all at hand. */
+  /** Namespaces whose names are all in scope. */
   readonly opened: string[]
 }
 
-/** The block that a method of Ruby gets without a name. */
+/** The unnamed block that a Ruby method receives. */
 export const BLOCK = 'yield'
 
 export const firstField = (node: Tree, names: readonly string[]): Tree | undefined => {
@@ -43,7 +43,7 @@ export const firstField = (node: Tree, names: readonly string[]): Tree | undefin
   return undefined
 }
 
-export const roleOf = (walk: GrammarWalk, node: Tree) => walk.language.roles.get(node.type)
+export const getRole = (walk: GrammarWalk, node: Tree) => walk.language.roles.get(node.type)
 
 /** `a::b` and `\a\b` as `a/b`: one spelling for the names that files share. */
 export const sharedName = ({ separator }: Language, text: string): string =>
@@ -53,7 +53,7 @@ export const sharedName = ({ separator }: Language, text: string): string =>
     .filter((part) => part !== '')
     .join('/')
 
-/** `super` within a module of the same file is the module around it. */
+/** Resolves `super` within a module of the same file to the module around it. */
 export const placed = ({ language, namespace }: GrammarWalk, path: string): string =>
   language.name === 'rust' && namespace.length > 1 && /^super(?:\/|$)/.test(path)
     ? [...namespace.slice(0, -1), ...path.split('/').slice(1)].join('/')
@@ -65,14 +65,17 @@ export const declare = (walk: GrammarWalk, name: string): number => {
   return node
 }
 
-/** Everything that a name may mean here, from the nearest namespace outwards. */
+/** Everything that a name may mean here, from the innermost namespace outward. */
 const candidates = ({ namespace, opened }: GrammarWalk, name: string): string[] => [
   ...namespace.map((_, at) => [...namespace.slice(0, namespace.length - at), name].join('/')),
   ...opened.map((each) => `${each}/${name}`),
   ...(namespace[0] === '~' ? [] : [name]),
 ]
 
-/** What a name means: something local, a member of the class around, or what some file shares. */
+/**
+ * The node that a name refers to: something local, a member of the enclosing class, or a name that
+ * some file shares.
+ */
 export const lookup = (walk: GrammarWalk, name: string, isCalled = false): number => {
   const local = walk.scope.find(name)
   if (local !== undefined) return local
@@ -84,13 +87,13 @@ export const lookup = (walk: GrammarWalk, name: string, isCalled = false): numbe
       facts.load(each.node, name, node, walk.inside)
     }
   const shared = sharedName(language, name)
-  // Of a small letter it is a variable that was not understood, unless it is called.
+  // A lowercase name is a variable that was not recognized, unless it is called.
   const isOutside = /^\p{Lu}/u.test(name) || (isCalled && language.hasFreeFunctions)
   facts.want(candidates(walk, shared), isOutside ? shared : '', node)
   return node
 }
 
-/** Shares a name of the top of a namespace with the other files. */
+/** Shares a top-level name of a namespace with the other files. */
 export const provide = (walk: GrammarWalk, name: string, node: number): void =>
   walk.facts.provide([...walk.namespace, sharedName(walk.language, name)].join('/'), node)
 
@@ -106,12 +109,12 @@ const WRAPPERS =
   /^(?:pointer_type|reference_type|nullable_type|optional_type|generic_type|generic_name|type_annotation|named_type|type|superclass|parenthesized_type)$/
 const LETTERED = /^[\p{L}_\\][\p{L}\p{N}_\\]*$/u
 
-/** The node of a type that is written down, as far as it has a name; `List<A>` is `List`. */
+/** The node of a type annotation, as far as it has a name; `List<A>` is `List`. */
 export const typeNode = (walk: GrammarWalk, given: Tree | undefined): number => {
   let type = given
   while (type && WRAPPERS.test(type.type)) type = field(type, 'name') ?? children(type)[0]
   if (!type) return NONE
-  const role = roleOf(walk, type)
+  const role = getRole(walk, type)
   if (role === 'member') {
     const [base, name] = [children(type)[0], children(type).at(-1)?.text]
     const from = typeNode(walk, base)
@@ -124,28 +127,30 @@ export const typeNode = (walk: GrammarWalk, given: Tree | undefined): number => 
   return lookup(walk, type.text)
 }
 
-/** The text of a plain string; undefined when something is put into it. */
+/** The text of a plain string; undefined for an interpolated one. */
 export const constantText = (walk: GrammarWalk, node: Tree | undefined): string | undefined => {
-  if (!node || roleOf(walk, node) !== 'text') return undefined
+  if (!node || getRole(walk, node) !== 'text') return undefined
   const parts = children(node)
   if (parts.some(({ type }) => !/content|fragment|escape/.test(type))) return undefined
   if (parts.length === 0) return node.text.replaceAll(/^[@"'`]+|["'`]+$/g, '')
   return parts.map(({ text }) => text).join('')
 }
 
-/** Adds a function and gives its number; without a name it takes `this` from around it. */
+/**
+ * Adds a function and returns its index; an anonymous one takes `this` from the enclosing function.
+ */
 export const addFunction = (walk: GrammarWalk, node: Tree, name: string | undefined): number =>
   walk.facts.function({
     name,
-    line: lineOf(node),
-    column: columnOf(node),
+    line: getLine(node),
+    column: getColumn(node),
     endLine: node.endPosition.row + 1,
     parent: walk.inside,
     isArrow: name === undefined,
   })
 
 /** The node of `this`. */
-export const selfOf = ({ facts: { facts }, inside }: GrammarWalk): number => {
+export const findSelf = ({ facts: { facts }, inside }: GrammarWalk): number => {
   let at = inside
   while (at > 0 && facts.functions[at]?.isArrow) at = facts.functions[at]?.parent ?? 0
   return facts.functions[at]?.self ?? NONE
@@ -153,7 +158,7 @@ export const selfOf = ({ facts: { facts }, inside }: GrammarWalk): number => {
 
 type Place = Pick<GrammarWalk, 'inside' | 'owner' | 'isAmongMembers' | 'namespace'>
 
-/** Runs with a scope of its own, and puts everything back. */
+/** Runs `act` in a scope of its own, and restores the previous state. */
 export const within = (walk: GrammarWalk, change: Partial<Place>, act: () => void): void => {
   const { scope, inside, owner, isAmongMembers, namespace } = walk
   Object.assign(walk, { scope: new NameScope(scope) }, change)

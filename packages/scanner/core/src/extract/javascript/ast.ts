@@ -1,4 +1,4 @@
-/** A node of the ESTree, as far as this extractor reads it; parsers agree on these members. */
+/** An ESTree node, as far as this extractor reads it; the parsers agree on these members. */
 export type Ast = {
   readonly type: string
   readonly start: number
@@ -69,7 +69,7 @@ export const one = (value: Ast | readonly Ast[] | null | undefined): Ast | undef
 export const many = (value: Ast | readonly Ast[] | null | undefined): readonly Ast[] =>
   Array.isArray(value) ? (value as readonly Ast[]) : []
 
-/** The text of a constant: a string literal, or a template without parts. */
+/** The text of a constant: a string literal, or a template without expressions. */
 export const constantText = (node: Ast | null | undefined): string | undefined => {
   if (!node) return undefined
   if (node.type === 'Literal' && typeof node.value === 'string') return node.value
@@ -83,8 +83,8 @@ export const constantText = (node: Ast | null | undefined): string | undefined =
 const IDENTIFIER = /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u
 
 /**
- * The name under which a member is read or written: undefined for a computed one, numbers included. A quoted
- * key is a name as well.
+ * The name under which a member is read or written; undefined for a computed one, including
+ * numbers. A quoted key is a name as well.
  */
 export const memberName = (node: Ast, key: Ast | undefined): string | undefined => {
   if (!key) return undefined
@@ -93,7 +93,10 @@ export const memberName = (node: Ast, key: Ast | undefined): string | undefined 
   return key.name ?? constantText(key)
 }
 
-/** A key as part of a function's name: only what could be an identifier, since anything else is a literal. */
+/**
+ * A key as part of a function's name: only what could be an identifier, since anything else is a
+ * literal.
+ */
 export const speakableName = (name: string | undefined): string | undefined =>
   name !== undefined && (IDENTIFIER.test(name) || name.startsWith('#')) ? name : undefined
 

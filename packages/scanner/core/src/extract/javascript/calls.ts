@@ -3,13 +3,13 @@ import type { CallFact } from '../facts.ts'
 import { guardOfRemoval } from '../../rules/guards.ts'
 import { type Ast, constantText, many, memberName } from './ast.ts'
 import { addImport } from './imports.ts'
-import { valueOf } from './subjects.ts'
+import { valueOf } from './condition-target.ts'
 import { expression } from './visit.ts'
-import { type Walk, columnOf, lineOf } from './walk.ts'
+import { type Walk, getColumn, getLine } from './walk.ts'
 
 const LITERAL_LENGTH_MAX = 200
 
-/** The callee of a call, and what it is called upon. */
+/** The callee of a call, and its receiver. */
 type Callee = { readonly node: number; readonly self: number; readonly name: string }
 
 const unwrap = (node: Ast): Ast => {
@@ -21,7 +21,7 @@ const unwrap = (node: Ast): Ast => {
     at.type === 'TSAsExpression'
   )
     at = at.expression as Ast
-  // `(0, thing.run)(…)` is how compilers call without a receiver.
+  // Compilers emit `(0, thing.run)(…)` for a call without a receiver.
   if (
     at.type === 'SequenceExpression' &&
     at.expressions?.every((part, i, all) => i === all.length - 1 || part.type === 'Literal')
@@ -30,7 +30,7 @@ const unwrap = (node: Ast): Ast => {
   return at
 }
 
-const calleeOf = (walk: Walk, given: Ast): Callee => {
+const resolveCallee = (walk: Walk, given: Ast): Callee => {
   const node = unwrap(given)
   if (node.type === 'Super') return { node: walk.superclass, self: walk.self, name: 'super' }
   if (node.type === 'MemberExpression') {
@@ -54,8 +54,8 @@ const record = (walk: Walk, node: Ast, callee: Callee, isNew: boolean): number =
   const result = facts.node()
   const call: CallFact = {
     in: walk.inside,
-    line: lineOf(walk, node),
-    column: columnOf(walk, node),
+    line: getLine(walk, node),
+    column: getColumn(walk, node),
     callee: callee.node,
     self: callee.self,
     args: [],
@@ -73,7 +73,7 @@ const record = (walk: Walk, node: Ast, callee: Callee, isNew: boolean): number =
   return withoutRemoved(walk, callee.name, given, result)
 }
 
-/** `x.replace(/[^\w-]/g, '')`: what is left holds nothing else. */
+/** `x.replace(/[^\w-]/g, '')`: the result contains no other characters. */
 const withoutRemoved = (
   walk: Walk,
   name: string,
@@ -110,7 +110,10 @@ const noteConstants = (call: CallFact, argument: Ast, at: number): void => {
   }
 }
 
-/** Whether a program is started by a shell decides what its arguments may do; anything but a plain no is a yes. */
+/**
+ * Whether a shell starts the program decides what its arguments may do; anything but a literal
+ * false counts as true.
+ */
 const noteShell = (call: CallFact, argument: Ast, at: number): void => {
   if (argument.type !== 'ObjectExpression') return
   const shell = (argument.properties ?? []).find(
@@ -127,10 +130,10 @@ export const callExpression = (walk: Walk, node: Ast): number => {
     if (required !== undefined) return required
   }
   if (callee.type === 'Import') return dynamicImport(walk, node)
-  return record(walk, node, calleeOf(walk, callee), false)
+  return record(walk, node, resolveCallee(walk, callee), false)
 }
 
-/** `require('x')`, unless somebody has a `require` of their own. */
+/** `require('x')`, unless the file declares its own `require`. */
 const requireCall = (walk: Walk, node: Ast): number | undefined => {
   if (walk.scope.find('require') !== undefined) return undefined
   const [argument] = many(node.arguments)
@@ -150,8 +153,8 @@ export const dynamicImport = (walk: Walk, node: Ast): number => {
     const value = source ? expression(walk, source) : NONE
     walk.facts.facts.calls.push({
       in: walk.inside,
-      line: lineOf(walk, node),
-      column: columnOf(walk, node),
+      line: getLine(walk, node),
+      column: getColumn(walk, node),
       callee: walk.facts.global('import'),
       self: NONE,
       args: [value],
@@ -164,20 +167,20 @@ export const dynamicImport = (walk: Walk, node: Ast): number => {
 }
 
 export const newExpression = (walk: Walk, node: Ast): number => {
-  const callee = calleeOf(walk, node.callee as Ast)
+  const callee = resolveCallee(walk, node.callee as Ast)
   return record(walk, node, { ...callee, self: NONE }, true)
 }
 
 export const taggedTemplate = (walk: Walk, node: Ast): number => {
-  const callee = calleeOf(walk, node.tag as Ast)
+  const callee = resolveCallee(walk, node.tag as Ast)
   const quasi = node.quasi as Ast
   const { facts } = walk
   const args = (quasi.expressions ?? []).map((part) => expression(walk, part))
   const result = facts.node()
   facts.facts.calls.push({
     in: walk.inside,
-    line: lineOf(walk, node),
-    column: columnOf(walk, node),
+    line: getLine(walk, node),
+    column: getColumn(walk, node),
     callee: callee.node,
     self: callee.self,
     args: [NONE, ...args],

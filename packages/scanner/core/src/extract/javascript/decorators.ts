@@ -2,7 +2,7 @@ import { type Ast, constantText } from './ast.ts'
 import { expression } from './visit.ts'
 import type { Walk } from './walk.ts'
 
-/** Notes the decorators of a class or a method: frameworks say there what is a route. */
+/** Records the decorators of a class or a method, which frameworks define routes with. */
 export const walkDecorators = (walk: Walk, node: Ast, of: number, className: number): void => {
   for (const decorator of node.decorators ?? []) {
     const call = decorator.expression as Ast

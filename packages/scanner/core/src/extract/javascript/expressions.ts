@@ -1,24 +1,24 @@
 import { NONE } from '../facts-builder.ts'
-import { assumeOtherwise, assuming, keptMember } from './assume.ts'
+import { assumeOtherwise, withCondition, keptMember } from './narrowing.ts'
 import { type Ast, isFunction, many, memberName, one, speakableName } from './ast.ts'
 import { callExpression, dynamicImport, newExpression, taggedTemplate } from './calls.ts'
 import { jsxElement } from './jsx.ts'
 import { bindPattern } from './patterns.ts'
 import { lastName, noteComparedSecret, noteNamedSecret, noteSecret } from './secrets.ts'
-import { isSlowPattern } from './slow-pattern.ts'
+import { isRedosProne } from './redos-heuristic.ts'
 import { expression, valueNamed, walkClass, walkFunction } from './visit.ts'
-import { type Walk, columnOf, lineOf } from './walk.ts'
+import { type Walk, getColumn, getLine } from './walk.ts'
 
 type Handler = (walk: Walk, node: Ast) => number
 
-/** Walks an expression and gives the node of its value, or NONE for a constant. */
-export const expressionOf: Handler = (walk, node) => {
+/** Walks an expression and returns the node of its value, or NONE for a constant. */
+export const visitExpression: Handler = (walk, node) => {
   const handler = handlers[node.type]
   return handler ? handler(walk, node) : NONE
 }
 
-/** An expression that gets a name by where it stands, which a function then bears. */
-export const namedValueOf = (walk: Walk, node: Ast, name: string | undefined): number => {
+/** Walks an expression that gets a name from its position, which a function then takes. */
+export const visitNamedValue = (walk: Walk, node: Ast, name: string | undefined): number => {
   if (isFunction(node)) return walkFunction(walk, node, name)
   if (node.type === 'ClassExpression') return walkClass(walk, node, name)
   if (node.type === 'ObjectExpression') return objectExpression(walk, node, name)
@@ -55,7 +55,10 @@ const memberExpression: Handler = (walk, node) => {
   return to
 }
 
-/** What `super.` looks in: the prototype of what is extended, or that itself in static members. */
+/**
+ * The object that `super.` searches: the prototype of the superclass, or the superclass itself in
+ * static members.
+ */
 const superBase = (walk: Walk): number => {
   if (walk.superclass === NONE || walk.isStatic) return walk.superclass
   const prototype = walk.facts.node()
@@ -110,7 +113,7 @@ const arrayExpression: Handler = (walk, node) => {
   return array
 }
 
-/** A chain of a thousand `+` leans to the left: it is walked in a loop. */
+/** A chain of a thousand `+` nests to the left, so it is walked in a loop. */
 const binaryExpression: Handler = (walk, node) => {
   const parts: number[] = []
   let isText = false
@@ -129,21 +132,27 @@ const binaryExpression: Handler = (walk, node) => {
   return to
 }
 
-/** Chains of `&&`, `||` and `??` lean to the left as well. */
+/** Chains of `&&`, `||`, and `??` nest to the left as well. */
 const logicalExpression: Handler = (walk, node) => {
   const to = walk.facts.node()
   let at: Ast | undefined = node
   while (at?.type === 'LogicalExpression') {
     const { left, right, operator } = at as Ast & { left: Ast; right: Ast }
     if (operator === '??') walk.facts.flow(expression(walk, right), to)
-    else assuming(walk, left, operator === '&&', () => walk.facts.flow(expression(walk, right), to))
+    else
+      withCondition(walk, left, operator === '&&', () =>
+        walk.facts.flow(expression(walk, right), to),
+      )
     at = left
   }
   if (at) walk.facts.flow(expression(walk, at), to)
   return to
 }
 
-/** `module.exports.a.b = ` → `a.b`; `Thing.prototype.run = ` → `Thing.run`; `this.run = ` → the function around and `run`. */
+/**
+ * `module.exports.a.b = ` → `a.b`; `Thing.prototype.run = ` → `Thing.run`; `this.run = ` → the
+ * enclosing function and `run`.
+ */
 const targetName = (walk: Walk, target: Ast): string | undefined => {
   const parts: string[] = []
   let at: Ast | undefined = target
@@ -166,7 +175,7 @@ const assignment: Handler = (walk, node) => {
   const value = node.right as Ast
   const isPlain = node.operator === '='
   noteNamedSecret(walk, lastName(target), value)
-  // In `a = b = c = …` the chain leans to the right, seldom far.
+  // In `a = b = c = …` the chain nests to the right, seldom deeply.
   const from = valueNamed(walk, value, isPlain ? targetName(walk, target) : undefined)
   if (isPlain || node.operator === '||=' || node.operator === '??=' || node.operator === '&&=') {
     bindPattern(walk, target, from)
@@ -197,7 +206,7 @@ const conditional: Handler = (walk, node) => {
     const test = at.test as Ast
     const yes = one(at.consequent) as Ast
     expression(walk, test)
-    assuming(walk, test, true, () => walk.facts.flow(expression(walk, yes), to))
+    withCondition(walk, test, true, () => walk.facts.flow(expression(walk, yes), to))
     assumeOtherwise(walk, test)
     at = at.alternate ?? undefined
   }
@@ -216,8 +225,8 @@ const walkOnly: Handler = (walk, node) => {
 
 const literal: Handler = (walk, node) => {
   noteSecret(walk, node)
-  if (node.regex && isSlowPattern(node.regex.pattern))
-    walk.facts.facts.slowPatterns.push(walk.inside, lineOf(walk, node), columnOf(walk, node))
+  if (node.regex && isRedosProne(node.regex.pattern))
+    walk.facts.facts.slowPatterns.push(walk.inside, getLine(walk, node), getColumn(walk, node))
   return NONE
 }
 

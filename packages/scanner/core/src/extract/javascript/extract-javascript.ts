@@ -1,25 +1,25 @@
 import { mayHoldIssued } from '../../credentials/credential-in.ts'
-import { issuedPlaces } from '../../credentials/issued-places.ts'
+import { tokenPatterns } from '../../credentials/token-patterns.ts'
 import { NONE, FactsBuilder } from '../facts-builder.ts'
 import type { FileFacts } from '../facts.ts'
 import { Lines } from '../lines.ts'
 import { type Ast, many } from './ast.ts'
-import { expressionOf, namedValueOf } from './expressions.ts'
+import { visitExpression, visitNamedValue } from './expressions.ts'
 import { walkClass, walkFunction } from './functions.ts'
 import { type Comment, parseJavaScript } from './parse.ts'
 import { Scope, hoistedNames, lexicalNames } from './scope.ts'
-import { blockOf } from './statements.ts'
+import { visitBlock } from './statements.ts'
 import type { Visitor } from './visit.ts'
 import type { Walk } from './walk.ts'
 
-/** Raised whenever the same text would give other facts: it is part of the cache's key. */
-export const JAVASCRIPT_VERSION = 7
+/** Raise it whenever the same text would give other facts: it is part of the cache key. */
+export const JAVASCRIPT_VERSION = 8
 
 const typeScript = new Set(['ts', 'tsx', 'mts', 'cts'])
 
 /**
- * Reads JavaScript or TypeScript, by the file's ending. Throws a SyntaxError for what is no program, and a
- * RangeError for what is nested too deep to be walked.
+ * Extracts the facts of JavaScript or TypeScript, by the file's extension. Throws a SyntaxError for
+ * what is not a program, and a RangeError when the nesting is too deep to walk.
  */
 export const extractJavaScript = (text: string, ending: string): FileFacts => {
   const source = text.startsWith('#!') ? `//${text.slice(2)}` : text
@@ -64,10 +64,10 @@ const walkProgram = (builder: FactsBuilder, program: Ast, lines: Lines): void =>
   }
   hoistedNames(body, (name) => void walk.scope.names.set(name, builder.node()))
   lexicalNames(body, (name) => void walk.scope.names.set(name, builder.node()))
-  blockOf(walk, body)
+  visitBlock(walk, body)
 }
 
-/** Whatever stands in a comment is the module's. */
+/** Comments belong to the module. */
 const noteComments = (
   builder: FactsBuilder,
   text: string,
@@ -75,16 +75,16 @@ const noteComments = (
   lines: Lines,
 ): void => {
   for (const comment of comments)
-    for (const { credential, start } of issuedPlaces(text.slice(comment.start, comment.end))) {
+    for (const { credential, start } of tokenPatterns(text.slice(comment.start, comment.end))) {
       const at = comment.start + start
       builder.secret(credential, 0, lines.line(at), lines.column(at))
     }
 }
 
 const visitor: Visitor = {
-  expression: expressionOf,
-  valueNamed: namedValueOf,
-  block: blockOf,
+  expression: visitExpression,
+  valueNamed: visitNamedValue,
+  block: visitBlock,
   walkFunction,
   walkClass,
 }

@@ -1,18 +1,18 @@
 import { type FactsBuilder, NONE } from '../facts-builder.ts'
 import type { FunctionFact } from '../facts.ts'
 import { type Ast, isFunction, many, memberName, one, speakableName } from './ast.ts'
-import { noteAnswers } from './answers.ts'
+import { noteAnswers } from './return-facts.ts'
 import { walkDecorators } from './decorators.ts'
 import { bindPattern } from './patterns.ts'
 import { noteNamedSecret } from './secrets.ts'
 import { Scope, boundNames, hoistedNames, lexicalNames } from './scope.ts'
 import { type FunctionOptions, block, expression } from './visit.ts'
-import { type Walk, columnOf, declare, lineOf } from './walk.ts'
+import { type Walk, getColumn, declare, getLine } from './walk.ts'
 
-const factOf = (facts: FactsBuilder, index: number): FunctionFact =>
+const getFact = (facts: FactsBuilder, index: number): FunctionFact =>
   facts.facts.functions[index] as FunctionFact
 
-/** Walks a function and gives the node that holds it. */
+/** Walks a function and returns the node that holds it. */
 export const walkFunction = (
   walk: Walk,
   node: Ast,
@@ -25,14 +25,14 @@ export const walkFunction = (
     options.index ??
     facts.function({
       name: node.id?.name ?? name,
-      line: lineOf(walk, node),
-      column: columnOf(walk, node),
+      line: getLine(walk, node),
+      column: getColumn(walk, node),
       endLine: walk.lines.line(Math.max(node.start, node.end - 1)),
       parent: walk.inside,
       isArrow,
       isTopLevelName: options.isTopLevelName ?? false,
     })
-  const fact = factOf(facts, index)
+  const fact = getFact(facts, index)
   const { scope, inside, self, argumentsNode, naming } = walk
   walk.scope = new Scope(scope)
   walk.inside = index
@@ -41,7 +41,7 @@ export const walkFunction = (
     walk.self = fact.self
     walk.argumentsNode = NONE
   }
-  // A named function expression knows itself by that name.
+  // A named function expression can refer to itself by that name.
   if (node.type === 'FunctionExpression' && node.id)
     walk.scope.names.set(node.id.name as string, fact.node)
   for (const param of node.params ?? []) boundNames(param, (bound) => void declare(walk, bound))
@@ -88,7 +88,7 @@ const parameter = (walk: Walk, param: Ast): number => {
   return node
 }
 
-/** Walks a class and gives the node of its constructor, which stands for it. */
+/** Walks a class and returns the node of its constructor, which represents it. */
 export const walkClass = (walk: Walk, node: Ast, name: string | undefined): number => {
   const { facts } = walk
   const superclass = node.superClass ? expression(walk, node.superClass) : NONE
@@ -100,13 +100,13 @@ export const walkClass = (walk: Walk, node: Ast, name: string | undefined): numb
   const at = own ?? node
   const index = facts.function({
     name: className,
-    line: lineOf(walk, at),
-    column: columnOf(walk, at),
+    line: getLine(walk, at),
+    column: getColumn(walk, at),
     endLine: walk.lines.line(at.end - 1),
     parent: walk.inside,
     isArrow: false,
   })
-  const fact = factOf(facts, index)
+  const fact = getFact(facts, index)
   const around = { ...walk }
   walk.scope = new Scope(walk.scope)
   if (node.id) walk.scope.names.set(node.id.name as string, fact.node)
@@ -118,7 +118,7 @@ export const walkClass = (walk: Walk, node: Ast, name: string | undefined): numb
     facts.load(superclass, 'prototype', parent, walk.inside)
     facts.inherit(prototype, parent)
     facts.inherit(fact.node, superclass)
-    // Without a constructor of its own a class runs that of what it extends.
+    // A class without a constructor of its own runs that of its superclass.
     if (!own) facts.facts.calls.push(superCall(walk, at, index, superclass))
   }
   walkDecorators(walk, node, index, index)
@@ -133,11 +133,11 @@ export const walkClass = (walk: Walk, node: Ast, name: string | undefined): numb
 }
 
 const superCall = (walk: Walk, at: Ast, index: number, callee: number) => {
-  const fact = factOf(walk.facts, index)
+  const fact = getFact(walk.facts, index)
   return {
     in: index,
-    line: lineOf(walk, at),
-    column: columnOf(walk, at),
+    line: getLine(walk, at),
+    column: getColumn(walk, at),
     callee,
     self: fact.self,
     args: [],
@@ -147,11 +147,11 @@ const superCall = (walk: Walk, at: Ast, index: number, callee: number) => {
   }
 }
 
-type ClassParts = { index: number; prototype: number; className: string | undefined }
+type ClassContext = { index: number; prototype: number; className: string | undefined }
 
-const classMember = (walk: Walk, member: Ast, parts: ClassParts): void => {
+const classMember = (walk: Walk, member: Ast, parts: ClassContext): void => {
   const { facts } = walk
-  const constructor = factOf(facts, parts.index)
+  const constructor = getFact(facts, parts.index)
   const isStatic = member.static === true
   const base = isStatic ? constructor.node : parts.prototype
   walk.isStatic = isStatic
@@ -164,7 +164,8 @@ const classMember = (walk: Walk, member: Ast, parts: ClassParts): void => {
       : parts.className === undefined
         ? spoken
         : `${parts.className}.${spoken}`
-  // Fields and methods see the instance or the class as `this`, initialisers run in the constructor.
+  // Fields and methods see the instance or the class as `this`; initializers run in the
+  // constructor.
   const { self, inside } = walk
   walk.self = isStatic ? constructor.node : constructor.self
   if (member.type === 'MethodDefinition' || member.type === 'TSAbstractMethodDefinition') {
@@ -182,7 +183,7 @@ const classMember = (walk: Walk, member: Ast, parts: ClassParts): void => {
     noteNamedSecret(walk, name, value)
     const node = isFunction(value) ? walkFunction(walk, value, full) : expression(walk, value)
     facts.store(isStatic ? base : constructor.self, name, node, walk.inside)
-    // A field that holds a function is as good as a method to whoever has the instance.
+    // To callers, an instance field that holds a function is equivalent to a method.
     if (!isStatic && isFunction(value)) facts.store(base, name, node, walk.inside)
   }
   Object.assign(walk, { self, inside })

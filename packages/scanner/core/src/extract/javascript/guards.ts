@@ -1,11 +1,16 @@
 import { type GuardName, guardOfPattern } from '../../rules/guards.ts'
-import { CONDITION_DEPTH_MAX, type Held, heldByEither } from '../held.ts'
+import { CONDITION_DEPTH_MAX, type PathCondition, mergeConditions } from '../path-condition.ts'
 import { type Ast, constantText, many, memberName, one } from './ast.ts'
-import { type Subject, identifiersIn, patternOf, subjectOf, valueOf } from './subjects.ts'
-import { type Walk, columnOf, lineOf } from './walk.ts'
+import { type Subject, identifiersIn, findPattern, toSubject, valueOf } from './condition-target.ts'
+import { type Walk, getColumn, getLine } from './walk.ts'
 
-/** What holds once a condition was true, or false. */
-export const holdsWhen = (walk: Walk, test: Ast, isTrue: boolean, depth = 0): Held<Subject>[] => {
+/** What is implied once a condition was true, or false. */
+export const holdsWhen = (
+  walk: Walk,
+  test: Ast,
+  isTrue: boolean,
+  depth = 0,
+): PathCondition<Subject>[] => {
   if (depth > CONDITION_DEPTH_MAX) return []
   switch (test.type) {
     case 'ParenthesizedExpression':
@@ -19,7 +24,7 @@ export const holdsWhen = (walk: Walk, test: Ast, isTrue: boolean, depth = 0): He
       const right = holdsWhen(walk, test.right as Ast, isTrue, depth + 1)
       return (test.operator === '&&') === isTrue
         ? [...left, ...right]
-        : heldByEither(left, right, isSame)
+        : mergeConditions(left, right, isSame)
     }
     case 'BinaryExpression':
       return ofComparison(walk, test, isTrue)
@@ -36,19 +41,19 @@ const held = (
   subject: Subject | undefined,
   guard: GuardName | undefined,
   trusted: readonly number[] | undefined,
-): Held<Subject>[] => (subject && guard && trusted ? [{ subject, guard, trusted }] : [])
+): PathCondition<Subject>[] => (subject && guard && trusted ? [{ subject, guard, trusted }] : [])
 
-const ofComparison = (walk: Walk, test: Ast, isTrue: boolean): Held<Subject>[] => {
+const ofComparison = (walk: Walk, test: Ast, isTrue: boolean): PathCondition<Subject>[] => {
   const { operator = '', left, right } = test as Ast & { left: Ast; right: Ast }
   if (operator === 'in')
-    return isTrue ? held(subjectOf(walk, left), 'keyed', identifiersIn(walk, right)) : []
+    return isTrue ? held(toSubject(walk, left), 'keyed', identifiersIn(walk, right)) : []
   const search = searchIn(left, operator, right)
   if (search) return ofCall(walk, search.call, search.isFound === isTrue, search.isStart)
   if (!/^[!=]==?$/.test(operator)) return []
   const isEqual = (operator[0] === '=') === isTrue
   if (!isEqual) {
     const text = constantText(right) ?? constantText(left)
-    const subject = subjectOf(walk, constantText(right) === undefined ? right : left)
+    const subject = toSubject(walk, constantText(right) === undefined ? right : left)
     return text === undefined ? [] : ofForbidden(subject, [text])
   }
   const typed = [left, right].find(
@@ -57,11 +62,11 @@ const ofComparison = (walk: Walk, test: Ast, isTrue: boolean): Held<Subject>[] =
   if (typed) {
     const type = constantText(typed === left ? right : left) ?? ''
     const isPlain = /^(?:number|bigint|boolean)$/.test(type)
-    return isPlain ? held(subjectOf(walk, typed.argument as Ast), 'number', []) : []
+    return isPlain ? held(toSubject(walk, typed.argument as Ast), 'number', []) : []
   }
   return [
-    ...held(subjectOf(walk, left), 'listed', identifiersIn(walk, right)),
-    ...held(subjectOf(walk, right), 'listed', identifiersIn(walk, left)),
+    ...held(toSubject(walk, left), 'listed', identifiersIn(walk, right)),
+    ...held(toSubject(walk, right), 'listed', identifiersIn(walk, left)),
   ]
 }
 
@@ -89,24 +94,32 @@ const searchIn = (
   return undefined
 }
 
-/** A key that is none of those that lead to a prototype. */
-const ofForbidden = (subject: Subject | undefined, texts: readonly string[]): Held<Subject>[] => [
+/** A key that differs from those that lead to a prototype. */
+const ofForbidden = (
+  subject: Subject | undefined,
+  texts: readonly string[],
+): PathCondition<Subject>[] => [
   ...(texts.includes('__proto__') ? held(subject, 'notProto', []) : []),
   ...(texts.includes('constructor') || texts.includes('prototype')
     ? held(subject, 'notConstructor', [])
     : []),
 ]
 
-const ofCall = (walk: Walk, call: Ast, isTrue: boolean, isStart = false): Held<Subject>[] => {
+const ofCall = (
+  walk: Walk,
+  call: Ast,
+  isTrue: boolean,
+  isStart = false,
+): PathCondition<Subject>[] => {
   const callee = call.callee as Ast
   const args = (call.arguments ?? []).filter(({ type }) => type !== 'SpreadElement')
   const [first, second] = args
   if (!first) return []
   if (callee.type === 'Identifier') {
     const isOfLanguage = walk.scope.find(callee.name as string) === undefined
-    if (!isOfLanguage) return askedOf(walk, call, callee.name as string, isTrue)
-    if (callee.name === 'isNaN' && !isTrue) return held(subjectOf(walk, first), 'number', [])
-    return callee.name === 'isFinite' && isTrue ? held(subjectOf(walk, first), 'number', []) : []
+    if (!isOfLanguage) return findGuardConditions(walk, call, callee.name as string, isTrue)
+    if (callee.name === 'isNaN' && !isTrue) return held(toSubject(walk, first), 'number', [])
+    return callee.name === 'isFinite' && isTrue ? held(toSubject(walk, first), 'number', []) : []
   }
   if (callee.type !== 'MemberExpression') return []
   const name = memberName(callee, callee.property) ?? ''
@@ -115,50 +128,55 @@ const ofCall = (walk: Walk, call: Ast, isTrue: boolean, isStart = false): Held<S
     case 'includes':
     case 'has':
     case 'indexOf': {
-      const listed = subjectOf(walk, first)
+      const listed = toSubject(walk, first)
       if (isTrue) return held(listed, 'listed', identifiersIn(walk, object))
       const text = constantText(first)
-      if (text === '..') return held(subjectOf(walk, object), 'level', [])
+      if (text === '..') return held(toSubject(walk, object), 'level', [])
       return ofForbidden(listed, textsIn(walk, object))
     }
     case 'test': {
-      const pattern = patternOf(walk, object)
+      const pattern = findPattern(walk, object)
       return isTrue && pattern
-        ? held(subjectOf(walk, first), guardOfPattern(pattern, false), [])
+        ? held(toSubject(walk, first), guardOfPattern(pattern, false), [])
         : []
     }
     case 'match':
     case 'search': {
-      const pattern = patternOf(walk, first)
+      const pattern = findPattern(walk, first)
       return isTrue && pattern && name === 'match'
-        ? held(subjectOf(walk, object), guardOfPattern(pattern, false), [])
+        ? held(toSubject(walk, object), guardOfPattern(pattern, false), [])
         : []
     }
     case 'startsWith':
       return ofStart(walk, object, first, isTrue)
     case 'hasOwnProperty':
-      return isTrue ? held(subjectOf(walk, first), 'listed', identifiersIn(walk, object)) : []
+      return isTrue ? held(toSubject(walk, first), 'listed', identifiersIn(walk, object)) : []
     case 'hasOwn':
     case 'call': {
       const isOwn = /^(?:Object\.hasOwn|.*\bhasOwnProperty\.call)$/.test(dotted(callee))
       return isTrue && isOwn && second
-        ? held(subjectOf(walk, second), 'listed', identifiersIn(walk, first))
+        ? held(toSubject(walk, second), 'listed', identifiersIn(walk, first))
         : []
     }
     case 'isInteger':
     case 'isSafeInteger':
     case 'isFinite':
-      return isTrue && dotted(object) === 'Number' ? held(subjectOf(walk, first), 'number', []) : []
+      return isTrue && dotted(object) === 'Number' ? held(toSubject(walk, first), 'number', []) : []
     default:
-      return askedOf(walk, call, name, isTrue)
+      return findGuardConditions(walk, call, name, isTrue)
   }
 }
 
-/** What a function of ours said of its arguments, which it alone knows. */
-const askedOf = (walk: Walk, call: Ast, name: string, isTrue: boolean): Held<Subject>[] => {
-  const place = { name, line: lineOf(walk, call), column: columnOf(walk, call) }
+/** What a function of the repository implies about its arguments; the linker resolves it. */
+const findGuardConditions = (
+  walk: Walk,
+  call: Ast,
+  name: string,
+  isTrue: boolean,
+): PathCondition<Subject>[] => {
+  const place = { name, line: getLine(walk, call), column: getColumn(walk, call) }
   return (call.arguments ?? []).slice(0, ARGUMENTS_MAX).flatMap((given, argument) => {
-    const subject = subjectOf(walk, given)
+    const subject = toSubject(walk, given)
     return subject && given.type !== 'CallExpression'
       ? [{ subject, guard: 'asked' as const, trusted: [], asked: { ...place, argument, isTrue } }]
       : []
@@ -167,11 +185,19 @@ const askedOf = (walk: Walk, call: Ast, name: string, isTrue: boolean): Held<Sub
 
 const ARGUMENTS_MAX = 4
 
-/** A path that begins with a folder and a separator, or whose way from the folder does not begin by going up. */
-const ofStart = (walk: Walk, object: Ast, start: Ast, isTrue: boolean): Held<Subject>[] => {
+/**
+ * A path that begins with a directory and a separator, or whose relative path from the directory
+ * does not begin by going up.
+ */
+const ofStart = (
+  walk: Walk,
+  object: Ast,
+  start: Ast,
+  isTrue: boolean,
+): PathCondition<Subject>[] => {
   if (isTrue)
     return endsWithSeparator(walk, start)
-      ? held(subjectOf(walk, object), 'below', identifiersIn(walk, start))
+      ? held(toSubject(walk, object), 'below', identifiersIn(walk, start))
       : []
   if (constantText(start) !== '..') return []
   const relative = valueOf(walk, object)
@@ -184,12 +210,15 @@ const ofStart = (walk: Walk, object: Ast, start: Ast, isTrue: boolean): Held<Sub
   if (!root || !target) return []
   const trusted = identifiersIn(walk, root)
   return [
-    ...held(subjectOf(walk, object), 'within', trusted),
-    ...held(subjectOf(walk, target), 'within', trusted),
+    ...held(toSubject(walk, object), 'within', trusted),
+    ...held(toSubject(walk, target), 'within', trusted),
   ]
 }
 
-/** `root + path.sep`, `${root}/`, `'/srv/'`: without a separator a sibling that begins alike would pass. */
+/**
+ * `root + path.sep`, `${root}/`, `'/srv/'`: without a separator, a sibling with the same prefix
+ * would pass.
+ */
 const endsWithSeparator = (walk: Walk, given: Ast): boolean => {
   const node = valueOf(walk, given) ?? given
   if (node.type === 'BinaryExpression') return isSeparator(node.right as Ast)
@@ -212,7 +241,10 @@ const dotted = (node: Ast): string => {
   return `${dotted(node.object as Ast)}.${memberName(node, node.property) ?? ''}`
 }
 
-/** The constant texts of a list that stands here or that a constant holds: `['a', 'b']`, `new Set(['a'])`. */
+/**
+ * The constant texts of an inline list or of one that a constant holds: `['a', 'b']`, `new
+ * Set(['a'])`.
+ */
 const textsIn = (walk: Walk, given: Ast): string[] => {
   const node = valueOf(walk, given) ?? given
   const list = node.type === 'NewExpression' ? node.arguments?.[0] : node
@@ -239,8 +271,8 @@ const LEAVING: ReadonlySet<string> = new Set([
   'BreakStatement',
 ])
 
-/** What a call that throws unless a condition is true says of what comes after it. */
-export const holdsAfterCall = (walk: Walk, node: Ast): Held<Subject>[] => {
+/** What a call that throws unless a condition is true implies about the code after it. */
+export const holdsAfterCall = (walk: Walk, node: Ast): PathCondition<Subject>[] => {
   const [condition] = node.type === 'CallExpression' ? (node.arguments ?? []) : []
   return condition && /^(?:assert(?:\.ok)?|invariant)$/.test(dotted(node.callee as Ast))
     ? holdsWhen(walk, condition, true)

@@ -1,7 +1,7 @@
 import { NONE } from '../facts-builder.ts'
 import type { ImportFact } from '../facts.ts'
 import type { Ast } from './ast.ts'
-import { type Walk, columnOf, lineOf } from './walk.ts'
+import { type Walk, getColumn, getLine } from './walk.ts'
 
 export const addImport = (
   walk: Walk,
@@ -16,7 +16,7 @@ export const addImport = (
     name,
     node,
     in: walk.inside,
-    line: lineOf(walk, at),
-    column: columnOf(walk, at),
+    line: getLine(walk, at),
+    column: getColumn(walk, at),
   })
 }

@@ -3,9 +3,12 @@ import type { CallFact } from '../facts.ts'
 import { type Ast, many } from './ast.ts'
 import { noteNamedSecret } from './secrets.ts'
 import { expression } from './visit.ts'
-import { type Walk, columnOf, lineOf } from './walk.ts'
+import { type Walk, getColumn, getLine } from './walk.ts'
 
-/** `<Thing a={b}/>` calls `Thing` with an object of its attributes; `<div>` calls nothing of ours. */
+/**
+ * `<Thing a={b}/>` calls `Thing` with an object of its attributes; `<div>` calls no function of the
+ * repository.
+ */
 export const jsxElement = (walk: Walk, node: Ast): number => {
   const { facts } = walk
   const opening = node.openingElement as Ast
@@ -27,8 +30,8 @@ export const jsxElement = (walk: Walk, node: Ast): number => {
   const callee = component(walk, (opening as { name?: unknown }).name as Ast)
   const call: CallFact = {
     in: walk.inside,
-    line: lineOf(walk, node),
-    column: columnOf(walk, node),
+    line: getLine(walk, node),
+    column: getColumn(walk, node),
     callee: callee === NONE ? walk.facts.global('JSX') : callee,
     self: NONE,
     args: [props],

@@ -5,9 +5,9 @@ import { namesIn, walkNamespace } from './namespaces.ts'
 import { boundNames } from './scope.ts'
 import { declareVariables } from './variables.ts'
 import { expression, walkClass, walkFunction } from './visit.ts'
-import { type Walk, declare, lineOf } from './walk.ts'
+import { type Walk, declare, getLine } from './walk.ts'
 
-const nameOf = (node: Ast | null | undefined): string =>
+const getExportName = (node: Ast | null | undefined): string =>
   node?.name ?? constantText(node) ?? 'default'
 
 const addExport = (walk: Walk, name: string, node: number): void => {
@@ -24,12 +24,13 @@ const importDeclaration = (walk: Walk, node: Ast): void => {
   for (const each of specifiers) {
     const local = declare(walk, each.local?.name ?? '')
     if (node.importKind === 'type' || each.importKind === 'type')
-      addImport(walk, each, specifier, 'type', { name: nameOf(each.imported) })
+      addImport(walk, each, specifier, 'type', { name: getExportName(each.imported) })
     else if (each.type === 'ImportNamespaceSpecifier')
       addImport(walk, each, specifier, 'namespace', { node: local })
-    else if (each.type === 'ImportDefaultSpecifier' || nameOf(each.imported) === 'default')
+    else if (each.type === 'ImportDefaultSpecifier' || getExportName(each.imported) === 'default')
       addImport(walk, each, specifier, 'default', { name: 'default', node: local })
-    else addImport(walk, each, specifier, 'named', { name: nameOf(each.imported), node: local })
+    else
+      addImport(walk, each, specifier, 'named', { name: getExportName(each.imported), node: local })
   }
 }
 
@@ -64,16 +65,20 @@ const exportNamed = (walk: Walk, node: Ast): void => {
   for (const each of node.specifiers ?? []) {
     if (each.exportKind === 'type') continue
     if (specifier === undefined) {
-      addExport(walk, nameOf(each.exported), walk.scope.find(nameOf(each.local)) ?? NONE)
+      addExport(
+        walk,
+        getExportName(each.exported),
+        walk.scope.find(getExportName(each.local)) ?? NONE,
+      )
       continue
     }
     const through = walk.facts.node()
-    const name = nameOf(each.local)
+    const name = getExportName(each.local)
     addImport(walk, each, specifier, name === 'default' ? 'default' : 'named', {
       name,
       node: through,
     })
-    addExport(walk, nameOf(each.exported), through)
+    addExport(walk, getExportName(each.exported), through)
   }
 }
 
@@ -97,11 +102,11 @@ const exportAll = (walk: Walk, node: Ast): void => {
   if (node.exported) {
     const namespace = walk.facts.node()
     addImport(walk, node, specifier, 'namespace', { node: namespace })
-    addExport(walk, nameOf(node.exported), namespace)
+    addExport(walk, getExportName(node.exported), namespace)
     return
   }
   addImport(walk, node, specifier, 'effect')
-  walk.facts.facts.reexports.push({ specifier, line: lineOf(walk, node) })
+  walk.facts.facts.reexports.push({ specifier, line: getLine(walk, node) })
 }
 
 /** `import x = require('y')` and `export = x` of TypeScript. */
@@ -125,5 +130,5 @@ const handlers: Readonly<Record<string, (walk: Walk, node: Ast) => void>> = {
   TSExportAssignment: exportAssignment,
 }
 
-/** Import and export statements; any other statement has no value that moves. */
+/** Walks import and export statements; any other statement has no value that moves. */
 export const moduleStatement = (walk: Walk, node: Ast): void => handlers[node.type]?.(walk, node)

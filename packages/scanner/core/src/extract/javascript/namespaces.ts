@@ -5,8 +5,9 @@ import { block } from './visit.ts'
 import { type Walk, declare, inScope } from './walk.ts'
 
 /**
- * `namespace A.B { … }` of TypeScript: an object that has what is exported in it. Several of one name are one, and so
- * are a class or a function and the namespace of its name. What is only declared does not run.
+ * Walks `namespace A.B { … }` of TypeScript: an object with the exported members. Namespaces of one
+ * name are merged, also with a class or a function of that name. A declaration-only namespace does
+ * not run.
  */
 export const walkNamespace = (walk: Walk, node: Ast): void => {
   const names = namesIn(node.id)
@@ -24,7 +25,7 @@ export const walkNamespace = (walk: Walk, node: Ast): void => {
   const around = walk.namespace
   walk.namespace = inner
   inScope(walk, () => {
-    // Written as a tree, `A.B` is a namespace within the other, exported without the word.
+    // In the tree, `A.B` is a namespace within the other, exported without the keyword.
     const isNested = body.type === 'TSModuleDeclaration'
     const statements = isNested ? [body] : many(body.body)
     const add = (name: string) => void walk.scope.names.set(name, walk.facts.node())
@@ -42,7 +43,7 @@ const objectNode = (walk: Walk, node: number): number => {
   return node
 }
 
-/** The names of `A.B.C`; none for a module that is named by a text. */
+/** The names of `A.B.C`; empty for a module that is named by a string. */
 export const namesIn = (id: Ast | null | undefined): string[] => {
   if (id?.type === 'TSQualifiedName') return [...namesIn(id.left), ...namesIn(id.right)]
   return id?.type === 'Identifier' && id.name !== undefined ? [id.name] : []

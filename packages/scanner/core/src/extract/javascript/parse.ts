@@ -6,11 +6,14 @@ export type Comment = { readonly start: number; readonly end: number }
 export type Parsed = {
   readonly program: Ast
   readonly warnings: readonly string[]
-  /** Asked for by few: most files hold nothing that is looked for there. */
+  /** Lazy, because most files contain nothing that the comments are searched for. */
   readonly comments: () => readonly Comment[]
 }
 
-/** The dialect by the file's ending. Plain JavaScript may hold JSX; a `.ts` file may not, since `<T>x` is a cast there. */
+/**
+ * The dialect by the file's extension. Plain JavaScript may contain JSX; a `.ts` file may not,
+ * since `<T>x` is a cast there.
+ */
 const dialects: Readonly<Record<string, 'jsx' | 'ts' | 'tsx'>> = {
   ts: 'ts',
   mts: 'ts',
@@ -19,12 +22,13 @@ const dialects: Readonly<Record<string, 'jsx' | 'ts' | 'tsx'>> = {
 }
 
 /**
- * Parses with oxc; what it rejects, with Babel, which goes on after most errors. Throws a SyntaxError when
- * neither makes anything of it.
+ * Parses with oxc; if oxc rejects the text, with Babel, which recovers from most errors. Throws a
+ * SyntaxError when neither succeeds.
  */
 export const parseJavaScript = (text: string, ending: string): Parsed => {
   const lang = dialects[ending] ?? 'jsx'
-  // A `return` or an `await` at the top is what CommonJS and scripts of old have; oxc tells of it, yet gives the tree.
+  // CommonJS and old scripts have a top-level `return` or `await`; oxc reports it, yet returns the
+  // tree.
   const result = parseSync(`file.${ending}`, text, { lang, sourceType: 'unambiguous' })
   const program = result.program as unknown as Ast
   const isWhole = Array.isArray(program.body) && program.body.length > 0
@@ -35,7 +39,7 @@ export const parseJavaScript = (text: string, ending: string): Parsed => {
 
 const recover = (text: string, lang: 'jsx' | 'ts' | 'tsx', first: string): Parsed => {
   const failures: unknown[] = []
-  // Flow's annotations look like TypeScript's to the eye alone, so they have a turn of their own.
+  // Flow's annotations only resemble TypeScript's, so they get a parse of their own.
   const turns =
     lang === 'jsx'
       ? [['jsx'], ['jsx', 'flow'], []]
@@ -65,7 +69,7 @@ const recover = (text: string, lang: 'jsx' | 'ts' | 'tsx', first: string): Parse
   throw new SyntaxError('neither parser accepts it', { cause: failures })
 }
 
-// A parser's message may quote the source: only its first words are kept, and none of what it quotes.
+// A parser's message may quote the source: only its first words are kept, without the quotation.
 const kind = (message: string): string =>
   message
     .replaceAll(/[`'"].*/gs, '')

@@ -1,11 +1,11 @@
 import { NONE } from '../facts-builder.ts'
-import { forget } from './assume.ts'
+import { forget } from './narrowing.ts'
 import { type Ast, memberName } from './ast.ts'
 import { noteNamedSecret } from './secrets.ts'
 import { expression } from './visit.ts'
 import { type Walk, declare } from './walk.ts'
 
-/** Lets a value flow into a pattern: a name, a member, or the parts of a destructuring. */
+/** Makes a value flow into a pattern: a name, a member, or the parts of a destructuring. */
 export const bindPattern = (walk: Walk, pattern: Ast, from: number): void => {
   const { facts } = walk
   switch (pattern.type) {
@@ -69,7 +69,7 @@ const bindMember = (walk: Walk, member: Ast, from: number): void => {
   const name = memberName(member, member.property)
   facts.store(base, name, from, walk.inside)
   if (name !== undefined || member.property?.type === 'Literal') return
-  // `target[key] = value`: the door through which a prototype is polluted.
+  // `target[key] = value`: the write that can pollute a prototype.
   facts.facts.dynamicWrites.push(
     base,
     key,
@@ -80,7 +80,7 @@ const bindMember = (walk: Walk, member: Ast, from: number): void => {
   )
 }
 
-/** A declaration: what is bound is known in the scope already. */
+/** A declaration: the scope already knows the bound names. */
 export const bindDeclared = (walk: Walk, pattern: Ast, from: number): void => {
   if (pattern.type === 'Identifier' && walk.scope.find(pattern.name as string) === undefined)
     declare(walk, pattern.name as string)

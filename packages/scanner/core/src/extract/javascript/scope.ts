@@ -1,12 +1,12 @@
 import type { Ast } from './ast.ts'
 import { many, one } from './ast.ts'
 
-/** Names and the nodes that stand for them, from the inside out. */
+/** Names and their nodes, from the innermost scope outward. */
 export class Scope {
   readonly names = new Map<string, number>()
   readonly around: Scope | undefined
   readonly depth: number
-  /** Whether anything is kept here or around. */
+  /** Whether a member is kept in this scope or an outer one. */
   hasKept: boolean
 
   constructor(around: Scope | undefined) {
@@ -15,9 +15,12 @@ export class Scope {
     this.hasKept = around?.hasKept ?? false
   }
 
-  /** Nodes of members that a condition has said something of; `DROPPED` for one that was written since. */
+  /**
+   * Nodes of members that a condition implies something about; `DROPPED` for one that was written
+   * since.
+   */
   #kept: Map<string, number> | undefined
-  /** What constants were declared with. */
+  /** Initializers of constants. */
   #values: Map<string, Ast> | undefined
 
   keep(key: string, node: number): void {
@@ -25,7 +28,7 @@ export class Scope {
     ;(this.#kept ??= new Map()).set(key, node)
   }
 
-  /** The node of a member; none beyond the scope that declares its variable. */
+  /** The node of a member; the search ends at the scope that declares its variable. */
   kept(names: readonly string[]): number | undefined {
     const key = names.join('.')
     for (const scope of outwards(this)) {
@@ -36,7 +39,7 @@ export class Scope {
     return undefined
   }
 
-  /** Forgets a member, or all members of a variable, wherever they are kept. */
+  /** Drops a member, or all members of a variable, in every scope that keeps them. */
   drop(key: string): void {
     for (const scope of outwards(this))
       for (const each of scope.#kept?.keys() ?? [])
@@ -47,7 +50,7 @@ export class Scope {
     ;(this.#values ??= new Map()).set(name, value)
   }
 
-  /** What a constant was declared with; undefined for a variable. */
+  /** The initializer of a constant; undefined for a variable. */
   valueOf(name: string): Ast | undefined {
     for (const scope of outwards(this)) {
       const value = scope.#values?.get(name)
@@ -73,7 +76,7 @@ function* outwards(scope: Scope): Iterable<Scope> {
   for (let at: Scope | undefined = scope; at; at = at.around) yield at
 }
 
-/** All names that a pattern binds. */
+/** Visits all names that a pattern binds. */
 export const boundNames = (pattern: Ast | null | undefined, take: (name: string) => void): void => {
   if (!pattern) return
   switch (pattern.type) {
@@ -107,7 +110,10 @@ export const boundNames = (pattern: Ast | null | undefined, take: (name: string)
   }
 }
 
-/** Names that `let`, `const`, `class`, `function` and imports bind in a list of statements. */
+/**
+ * Visits the names that `let`, `const`, `class`, `function`, and imports bind in a list of
+ * statements.
+ */
 export const lexicalNames = (statements: readonly Ast[], take: (name: string) => void): void => {
   for (const statement of statements) {
     const isExport =
@@ -134,7 +140,10 @@ export const lexicalNames = (statements: readonly Ast[], take: (name: string) =>
   }
 }
 
-/** Names that `var` binds anywhere in a function, blocks within it included, functions within it not. */
+/**
+ * Visits the names that `var` binds anywhere in a function, including its blocks but not its inner
+ * functions.
+ */
 export const hoistedNames = (statements: readonly Ast[], take: (name: string) => void): void => {
   for (const statement of statements) hoistFrom(statement, take)
 }
@@ -173,7 +182,7 @@ const hoistFrom = (statement: Ast | null | undefined, take: (name: string) => vo
       return
     default:
   }
-  // Block, loop, label, with: whatever has a body of statements.
+  // Block, loop, label, with: everything that has a body of statements.
   const { body } = statement
   if (Array.isArray(body)) hoistedNames(many(body), take)
   else if (body && STATEMENT.test(one(body)?.type ?? '')) hoistFrom(one(body), take)

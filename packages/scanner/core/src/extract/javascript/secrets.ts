@@ -4,28 +4,31 @@ import {
   credentialByName,
 } from '../../credentials/credential-in.ts'
 import { type Ast, constantText, memberName, one } from './ast.ts'
-import { type Walk, columnOf, lineOf } from './walk.ts'
+import { type Walk, getColumn, getLine } from './walk.ts'
 
-/** A literal that is a credential by its form, wherever it stands. */
+/** Records a literal that is a credential by its format, wherever it occurs. */
 export const noteSecret = (walk: Walk, node: Ast): void => {
   const text = constantText(node)
   if (text !== undefined) note(walk, node, credentialByForm(text))
 }
 
-/** A literal that gets a name: as a value of its own, or where nothing else was given (`process.env.KEY || '…'`). */
+/**
+ * Records a literal that gets a name: as the assigned value, or as a fallback (`process.env.KEY ||
+ * '…'`).
+ */
 export const noteNamedSecret = (
   walk: Walk,
   name: string | undefined,
   value: Ast | null | undefined,
 ): void => {
   if (name === undefined || !value) return
-  for (const each of literalsOf(value)) {
+  for (const each of findLiterals(value)) {
     const text = constantText(each)
     if (text !== undefined) note(walk, each, credentialByName(text, name))
   }
 }
 
-/** `given === 'a password'`: what a credential is compared with is one. */
+/** `given === 'a password'`: a text that a credential is compared with is itself a credential. */
 export const noteComparedSecret = (walk: Walk, { operator = '', left, right }: Ast): void => {
   if (!/^[!=]==?$/.test(operator)) return
   noteNamedSecret(walk, lastName(left), right)
@@ -42,13 +45,13 @@ export const lastName = (node: Ast | undefined): string | undefined =>
 
 const note = (walk: Walk, node: Ast, credential: Credential | undefined): void => {
   if (credential)
-    walk.facts.secret(credential, walk.inside, lineOf(walk, node), columnOf(walk, node))
+    walk.facts.secret(credential, walk.inside, getLine(walk, node), getColumn(walk, node))
 }
 
 const PARTS_MAX = 8
 
-/** The texts that an expression may give. */
-const literalsOf = (node: Ast): Ast[] => {
+/** The literals that an expression may evaluate to. */
+const findLiterals = (node: Ast): Ast[] => {
   const found: Ast[] = []
   const queue: (Ast | null | undefined)[] = [node]
   for (const at of queue.values()) {

@@ -1,6 +1,6 @@
 import { NONE } from '../facts-builder.ts'
 import { type Ast, many, one } from './ast.ts'
-import { assumeAfter, assumeAfterCall, assumeOtherwise, assuming } from './assume.ts'
+import { narrowAfter, assumeAfterCall, assumeOtherwise, withCondition } from './narrowing.ts'
 import { isExit } from './guards.ts'
 import { moduleStatement } from './modules.ts'
 import { walkNamespace } from './namespaces.ts'
@@ -10,8 +10,10 @@ import { declareVariables } from './variables.ts'
 import { expression, walkClass, walkFunction } from './visit.ts'
 import { type Walk, declare, inScope } from './walk.ts'
 
-/** Statements whose names are declared already. Functions come first, as they are hoisted. */
-export const blockOf = (walk: Walk, statements: readonly Ast[]): void => {
+/**
+ * Walks statements whose names are already declared. Functions come first because they are hoisted.
+ */
+export const visitBlock = (walk: Walk, statements: readonly Ast[]): void => {
   for (const each of statements) if (each.type === 'FunctionDeclaration') statement(walk, each)
   for (const each of statements) if (each.type !== 'FunctionDeclaration') statement(walk, each)
 }
@@ -19,7 +21,7 @@ export const blockOf = (walk: Walk, statements: readonly Ast[]): void => {
 const scopedBlock = (walk: Walk, statements: readonly Ast[]): void =>
   inScope(walk, () => {
     lexicalNames(statements, (name) => void walk.scope.names.set(name, walk.facts.node()))
-    blockOf(walk, statements)
+    visitBlock(walk, statements)
   })
 
 type Handler = (walk: Walk, node: Ast) => void
@@ -28,11 +30,16 @@ const some = (walk: Walk, node: Ast | null | undefined): void => {
   if (node) statement(walk, node)
 }
 
-/** What a body without a block makes sure of is sure in that body alone. */
-const bodyOf = (walk: Walk, node: Ast): void => inScope(walk, () => some(walk, one(node.body)))
+/** What a body without a block ensures applies in that body alone. */
+const visitBody = (walk: Walk, node: Ast): void => inScope(walk, () => some(walk, one(node.body)))
 
 const value = (walk: Walk, node: Ast | null | undefined): number =>
   node ? expression(walk, node) : NONE
+
+/** A value that goes where the analysis doesn't follow: a member of something unknown. */
+const handOver = (walk: Walk, from: number): void => {
+  if (from !== NONE) walk.facts.store(walk.facts.node(), undefined, from, walk.inside)
+}
 
 const loop: Handler = (walk, node) =>
   inScope(walk, () => {
@@ -40,7 +47,7 @@ const loop: Handler = (walk, node) =>
     const from = value(walk, node.right)
     const element = walk.facts.node()
     if (node.type === 'ForOfStatement') walk.facts.load(from, undefined, element, walk.inside)
-    // The keys of what came from outside come from outside as well.
+    // The keys of tainted data are tainted as well.
     else walk.facts.derive(from, element)
     if (target.type === 'VariableDeclaration') {
       const pattern = target.declarations?.[0]?.id
@@ -72,7 +79,7 @@ const handlers: Readonly<Record<string, Handler>> = {
     walk.facts.flow(value(walk, node.argument), result)
   },
   IfStatement: (walk, node) => {
-    // A chain of `else if` may be long: it is walked in a loop.
+    // A chain of `else if` may be long, so it is walked in a loop.
     let at: Ast | undefined = node
     const around = walk.scope
     const left: Ast[] = []
@@ -80,7 +87,7 @@ const handlers: Readonly<Record<string, Handler>> = {
     while (at?.type === 'IfStatement') {
       const { test, consequent, alternate } = at as Ast & { test: Ast }
       value(walk, test)
-      assuming(walk, test, true, () => some(walk, one(consequent)))
+      withCondition(walk, test, true, () => some(walk, one(consequent)))
       isLeft &&= isExit(one(consequent))
       if (isLeft) left.push(test)
       assumeOtherwise(walk, test)
@@ -88,9 +95,9 @@ const handlers: Readonly<Record<string, Handler>> = {
     }
     some(walk, at)
     walk.scope = around
-    // Who comes here has been in none of the branches that leave, or in no other than this one.
-    for (const test of left) assumeAfter(walk, test, false)
-    if (at === node.alternate && isExit(at)) assumeAfter(walk, node.test as Ast, true)
+    // The code that follows ran none of the branches that leave, or only this one.
+    for (const test of left) narrowAfter(walk, test, false)
+    if (at === node.alternate && isExit(at)) narrowAfter(walk, node.test as Ast, true)
   },
   BlockStatement: (walk, node) => scopedBlock(walk, many(node.body)),
   ForStatement: (walk, node) =>
@@ -107,10 +114,10 @@ const handlers: Readonly<Record<string, Handler>> = {
   ForOfStatement: loop,
   WhileStatement: (walk, node) => {
     value(walk, node.test)
-    bodyOf(walk, node)
+    visitBody(walk, node)
   },
   DoWhileStatement: (walk, node) => {
-    bodyOf(walk, node)
+    visitBody(walk, node)
     value(walk, node.test)
   },
   TryStatement: (walk, node) => {
@@ -130,15 +137,16 @@ const handlers: Readonly<Record<string, Handler>> = {
     for (const each of node.cases ?? []) value(walk, each.test)
     inScope(walk, () => {
       lexicalNames(bodies, (name) => void walk.scope.names.set(name, walk.facts.node()))
-      // What a case has made sure of is not sure in the next one.
-      for (const each of node.cases ?? []) inScope(walk, () => blockOf(walk, many(each.consequent)))
+      // What a case ensures does not apply in the next one.
+      for (const each of node.cases ?? [])
+        inScope(walk, () => visitBlock(walk, many(each.consequent)))
     })
   },
-  ThrowStatement: (walk, node) => void value(walk, node.argument),
+  ThrowStatement: (walk, node) => handOver(walk, value(walk, node.argument)),
   LabeledStatement: (walk, node) => some(walk, one(node.body)),
   WithStatement: (walk, node) => {
-    value(walk, node.object)
-    bodyOf(walk, node)
+    handOver(walk, value(walk, node.object))
+    visitBody(walk, node)
   },
   StaticBlock: (walk, node) => scopedBlock(walk, many(node.body)),
   TSEnumDeclaration: () => {},

@@ -4,7 +4,7 @@ import { noteNamedSecret } from './secrets.ts'
 import { valueNamed } from './visit.ts'
 import type { Walk } from './walk.ts'
 
-/** `var`, `let` and `const`; a function that is assigned takes the variable's name. */
+/** Walks `var`, `let`, and `const`; a function that is assigned takes the variable's name. */
 export const declareVariables = (walk: Walk, node: Ast): void => {
   for (const { id, init } of node.declarations ?? []) {
     if (!id) continue

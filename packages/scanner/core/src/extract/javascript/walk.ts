@@ -4,7 +4,7 @@ import type { Ast } from './ast.ts'
 import { Scope } from './scope.ts'
 import type { Visitor } from './visit.ts'
 
-/** Where a walk stands. Handlers change it on the way down and put it back on the way up. */
+/** The state of a walk. Handlers change it on the way down and restore it on the way up. */
 export type Walk = {
   readonly facts: FactsBuilder
   readonly lines: Lines
@@ -14,14 +14,16 @@ export type Walk = {
   inside: number
   /** Node of `this`. */
   self: number
-  /** Node of `arguments`, made when somebody asks. */
+  /** Node of `arguments`, created on first use. */
   argumentsNode: number
-  /** Of the class around: its function's node and what it extends. */
+  /** Of the enclosing class: its function's node, and what it extends. */
   superclass: number
   isStatic: boolean
-  /** The object of the TypeScript namespace around, or NONE: who exports there exports to it. */
+  /**
+   * The object of the enclosing TypeScript namespace, or NONE: exports in it become its members.
+   */
   namespace: number
-  /** The receiver of what is being walked when the members of an object are: gives methods their names. */
+  /** The receiver while the members of an object are walked: gives methods their names. */
   naming: string | undefined
 }
 
@@ -41,5 +43,5 @@ export const inScope = (walk: Walk, act: () => void): void => {
   walk.scope = around
 }
 
-export const lineOf = (walk: Walk, node: Ast): number => walk.lines.line(node.start)
-export const columnOf = (walk: Walk, node: Ast): number => walk.lines.column(node.start)
+export const getLine = (walk: Walk, node: Ast): number => walk.lines.line(node.start)
+export const getColumn = (walk: Walk, node: Ast): number => walk.lines.column(node.start)

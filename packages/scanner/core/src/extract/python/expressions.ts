@@ -1,14 +1,14 @@
 import { NONE } from '../facts-builder.ts'
 import type { CallFact } from '../facts.ts'
 import { NameScope } from '../name-scope.ts'
-import { type Tree, children, columnOf, field, lineOf } from '../syntax-tree.ts'
-import { assume, forAWhile } from './assume.ts'
+import { type Tree, children, getColumn, field, getLine } from '../syntax-tree.ts'
+import { narrowing, forAWhile } from './narrowing.ts'
 import { noteComparedSecret, noteNamedSecret, noteSecret } from './secrets.ts'
 import { type PythonWalk, constantText, declareName } from './walk.ts'
 
 type Handler = (walk: PythonWalk, node: Tree) => number
 
-/** Walks an expression and gives the node of its value, or NONE for a constant. */
+/** Walks an expression and returns the node of its value, or NONE for a constant. */
 export const expression: Handler = (walk, node) => (handlers.get(node.type) ?? collect)(walk, node)
 
 /** A value made of its parts: operators, formatted strings, comparisons. */
@@ -58,7 +58,7 @@ const conditional: Handler = (walk, node) => {
     [no, false],
   ] as const)
     forAWhile(walk, () => {
-      if (test) assume(walk, test, isTrue)
+      if (test) narrowing(walk, test, isTrue)
       if (value) walk.facts.flow(expression(walk, value), to)
     })
   return to
@@ -79,13 +79,14 @@ const call: Handler = (walk, node) => {
   if (isAttribute) facts.load(self, name, callee, walk.inside)
   const made: CallFact = {
     in: walk.inside,
-    line: lineOf(node),
-    column: columnOf(node),
+    line: getLine(node),
+    column: getColumn(node),
     callee,
     self,
     args: [],
     result: facts.node(),
-    // Classes are called like functions; a capital tells them apart, and an instance too many does no harm.
+    // Classes are called like functions; a capital distinguishes them, and a superfluous instance
+    // does no harm.
     isNew: /^[A-Z]/.test(name),
     name: /^[\w]+$/.test(name) ? name : '',
   }
@@ -106,7 +107,10 @@ const call: Handler = (walk, node) => {
   return made.result
 }
 
-/** What tells a program that is named from a command that a shell reads: `run(['ls', x])`, `run(x, shell=True)`. */
+/**
+ * Distinguishes a named program from a command that a shell reads: `run(['ls', x])`, `run(x,
+ * shell=True)`.
+ */
 const noteProgram = (made: CallFact, value: Tree, named: string | undefined): void => {
   if (named === 'shell' && value.type !== 'false') (made.options ??= {})['.shell'] = 'yes'
   const program =
@@ -117,8 +121,8 @@ const noteProgram = (made: CallFact, value: Tree, named: string | undefined): vo
 const lambda: Handler = (walk, node) => {
   const index = walk.facts.function({
     name: undefined,
-    line: lineOf(node),
-    column: columnOf(node),
+    line: getLine(node),
+    column: getColumn(node),
     endLine: node.endPosition.row + 1,
     parent: walk.inside,
     isArrow: true,
@@ -145,7 +149,7 @@ const comprehension: Handler = (walk, node) => {
   return made
 }
 
-/** Lets a value flow into a name, an attribute, an item, or the parts of a tuple. */
+/** Makes a value flow into a name, an attribute, an item, or the parts of a tuple. */
 export const bind = (walk: PythonWalk, target: Tree | undefined, from: number): void => {
   const { facts } = walk
   if (!target) return

@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest'
-import { callsOf, edgesOf, folderOfFiles, nodesOf, scanFolder } from '../../testing/folder.ts'
+import {
+  listCalls,
+  listEdges,
+  directoryOfFiles,
+  listNodes,
+  scanDirectory,
+} from '../../testing/directory.ts'
 
 const scan = async (files: Record<string, string>) =>
-  (await scanFolder(folderOfFiles(files))).payload
+  (await scanDirectory(directoryOfFiles(files))).payload
 
 test.each([
   [
@@ -71,11 +77,11 @@ test.each([
     },
     'a.py#go > a.py#work',
   ],
-])('calls are linked through %s', async (_, files, expected) => {
-  expect(callsOf(await scan(files))).toContain(expected)
+])('links calls through %s', async (_, files, expected) => {
+  expect(listCalls(await scan(files))).toContain(expected)
 })
 
-test('routes of Flask, FastAPI and Django', async () => {
+test('finds routes of Flask, FastAPI, and Django', async () => {
   const payload = await scan({
     'flask_app.py':
       "from flask import Flask\napp = Flask(__name__)\n@app.route('/a/<int:id>', methods=['POST'])\ndef one(id):\n    return id\n",
@@ -86,24 +92,24 @@ test('routes of Flask, FastAPI and Django', async () => {
     'views.py': 'def three(request, name):\n    return name\n',
   })
   expect(
-    nodesOf(payload)
+    listNodes(payload)
       .filter(({ kind }) => kind === 'HTTP_ROUTE')
       .map(({ symbol }) => symbol),
   ).toEqual(['GET /b/:id', 'POST /a/:id', 'ANY /c/:name/'])
   expect(
-    edgesOf(payload)
+    listEdges(payload)
       .filter(({ edge_type }) => edge_type === 'ROUTES_TO')
       .map(({ target }) => target),
   ).toEqual(['fast.py#two', 'flask_app.py#one', 'views.py#three'])
 })
 
-test('a sink tells what reaches it', async () => {
+test('reports what reaches a sink', async () => {
   const payload = await scan({
     'a.py':
       'import os\nfrom flask import request\n\ndef bad(name):\n    os.system("ls " + name)\n\ndef asked():\n    os.system(f"ls {request.args}")\n\ndef good(name):\n    os.system(f"ls {int(name)}")\n',
   })
   const sinks = Object.fromEntries(
-    nodesOf(payload)
+    listNodes(payload)
       .filter(({ kind }) => kind === 'FUNCTION')
       .map(({ symbol, metadata }) => [symbol, metadata?.['sinks']]),
   )
@@ -114,9 +120,9 @@ test('a sink tells what reaches it', async () => {
   expect(sinks['good']).toMatchObject([{ from: [] }])
 })
 
-test('broken and deeply nested text costs itself alone', async () => {
-  const { scan: result } = await scanFolder(
-    folderOfFiles({
+test('confines broken and deeply nested text to its file', async () => {
+  const { scan: result } = await scanDirectory(
+    directoryOfFiles({
       'broken.py': 'def a(:\n  b(\n\ndef c():\n    pass\n',
       'deep.py': `x = ${'('.repeat(20_000)}1${')'.repeat(20_000)}`,
       'good.py': 'def d():\n    pass\n',

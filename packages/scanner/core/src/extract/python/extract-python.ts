@@ -6,10 +6,10 @@ import { NameScope } from '../name-scope.ts'
 import { withTree } from '../syntax-tree.ts'
 import type { PythonWalk } from './walk.ts'
 
-/** Raised whenever the same text would give other facts: it is part of the cache's key. */
+/** Raise it whenever the same text would give other facts: it is part of the cache key. */
 export const PYTHON_VERSION = 7
 
-/** Reads Python 3. Throws a RangeError for what is nested too deep to be walked. */
+/** Extracts the facts of Python 3. Throws a RangeError when the nesting is too deep to walk. */
 export const extractPython = (text: string): Promise<FileFacts> =>
   withTree('tree-sitter-python.wasm', text, (root) => {
     const { builder, inside } = beginModule('python', root)
@@ -22,7 +22,7 @@ export const extractPython = (text: string): Promise<FileFacts> =>
       assumed: [],
     }
     walkBlock(walk, root)
-    // Whatever a module names can be imported from it.
+    // Every name of a module can be imported from it.
     for (const [name, node] of walk.scope.names)
       builder.facts.exports.push(builder.name(name), node)
     return builder.facts

@@ -1,15 +1,15 @@
 import { type GuardName, guardOfPattern } from '../../rules/guards.ts'
-import { CONDITION_DEPTH_MAX, type Held, heldByEither } from '../held.ts'
+import { CONDITION_DEPTH_MAX, type PathCondition, mergeConditions } from '../path-condition.ts'
 import { type Tree, children, field } from '../syntax-tree.ts'
 import { type PythonWalk, constantText } from './walk.ts'
 
-/** What holds once a condition was true, or false. */
+/** What is implied once a condition was true, or false. */
 export const holdsWhen = (
   walk: PythonWalk,
   test: Tree,
   isTrue: boolean,
   depth = 0,
-): Held<string>[] => {
+): PathCondition<string>[] => {
   if (depth > CONDITION_DEPTH_MAX) return []
   const [first, second] = children(test)
   switch (test.type) {
@@ -23,7 +23,7 @@ export const holdsWhen = (
       const right = holdsWhen(walk, second, isTrue, depth + 1)
       return (field(test, 'operator')?.text === 'and') === isTrue
         ? [...left, ...right]
-        : heldByEither(left, right, (a, b) => a === b)
+        : mergeConditions(left, right, (a, b) => a === b)
     }
     case 'comparison_operator':
       return ofComparison(walk, test, isTrue)
@@ -35,9 +35,9 @@ export const holdsWhen = (
 }
 
 /** A variable of the function, or `str(x)` of one. */
-const nameOf = (walk: PythonWalk, node: Tree | undefined): string | undefined => {
+const getName = (walk: PythonWalk, node: Tree | undefined): string | undefined => {
   if (node?.type === 'call' && field(node, 'function')?.text === 'str')
-    return nameOf(walk, children(field(node, 'arguments'))[0])
+    return getName(walk, children(field(node, 'arguments'))[0])
   return node?.type === 'identifier' && walk.scope.find(node.text) !== undefined
     ? node.text
     : undefined
@@ -48,8 +48,8 @@ const held = (
   node: Tree | undefined,
   guard: GuardName | undefined,
   compared: readonly (Tree | undefined)[],
-): Held<string>[] => {
-  const name = nameOf(walk, node)
+): PathCondition<string>[] => {
+  const name = getName(walk, node)
   return name === undefined || guard === undefined
     ? []
     : [
@@ -61,13 +61,13 @@ const held = (
       ]
 }
 
-/** The nodes of all names in an expression: where none comes from outside, neither does what is made of them. */
+/** The nodes of all names in an expression: if none is tainted, the result isn't either. */
 const nodesIn = (walk: PythonWalk, node: Tree): number[] =>
   node.type === 'identifier'
     ? [walk.scope.find(node.text) ?? walk.facts.global(node.text)]
     : children(node).flatMap((child) => nodesIn(walk, child))
 
-const ofComparison = (walk: PythonWalk, test: Tree, isTrue: boolean): Held<string>[] => {
+const ofComparison = (walk: PythonWalk, test: Tree, isTrue: boolean): PathCondition<string>[] => {
   const [left, right, more] = children(test)
   if (!left || !right || more) return []
   const operator = test.children
@@ -88,13 +88,16 @@ const ofComparison = (walk: PythonWalk, test: Tree, isTrue: boolean): Held<strin
 
 const COMMON = /(?:^|\.)commonpath$/
 
-/** `os.path.commonpath([root, full]) == root`: of the two, the one that is not compared with lies below the other. */
-const ofCommonPath = (walk: PythonWalk, call: Tree, root: Tree): Held<string>[] =>
+/**
+ * `os.path.commonpath([root, full]) == root`: of the two, the one that is not compared with is
+ * below the other.
+ */
+const ofCommonPath = (walk: PythonWalk, call: Tree, root: Tree): PathCondition<string>[] =>
   children(children(field(call, 'arguments'))[0])
     .filter((each) => each.text !== root.text)
     .flatMap((each) => held(walk, each, 'below', [root]))
 
-/** Methods of a text that say what it is made of. */
+/** Methods of a text that test its characters. */
 const TEXT_METHODS: ReadonlyMap<string, GuardName> = new Map([
   ['isdigit', 'number'],
   ['isdecimal', 'number'],
@@ -103,7 +106,7 @@ const TEXT_METHODS: ReadonlyMap<string, GuardName> = new Map([
   ['isidentifier', 'word'],
 ])
 
-const ofCall = (walk: PythonWalk, call: Tree, isTrue: boolean): Held<string>[] => {
+const ofCall = (walk: PythonWalk, call: Tree, isTrue: boolean): PathCondition<string>[] => {
   if (!isTrue) return []
   const target = field(call, 'function')
   const given = children(field(call, 'arguments'))
@@ -122,7 +125,7 @@ const ofCall = (walk: PythonWalk, call: Tree, isTrue: boolean): Held<string>[] =
     given.length === 2
   ) {
     const pattern = constantText(first) ?? ''
-    // A match begins at the beginning, and ends where the pattern says so.
+    // `match` starts at the beginning, and ends where the pattern says so.
     const body = method === 'fullmatch' ? pattern : /^(.*)(?:\$|\\Z)$/s.exec(pattern)?.[1]
     return body === undefined
       ? []
@@ -134,7 +137,10 @@ const ofCall = (walk: PythonWalk, call: Tree, isTrue: boolean): Held<string>[] =
   return held(walk, object, TEXT_METHODS.get(method ?? ''), [])
 }
 
-/** `str(ROOT) + os.sep`, `f"{ROOT}/"`: without a separator a sibling that begins alike would pass. */
+/**
+ * `str(ROOT) + os.sep`, `f"{ROOT}/"`: without a separator, a sibling with the same prefix would
+ * pass.
+ */
 const endsWithSeparator = (node: Tree): boolean =>
   /(?:\bos\.sep|\bos\.path\.sep|\/["'])$/.test(node.text)
 

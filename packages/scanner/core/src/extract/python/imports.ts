@@ -1,4 +1,4 @@
-import { type Tree, children, columnOf, field, lineOf } from '../syntax-tree.ts'
+import { type Tree, children, getColumn, field, getLine } from '../syntax-tree.ts'
 import { type PythonWalk, declareName } from './walk.ts'
 
 /** `import a.b as c`. */
@@ -21,7 +21,7 @@ export const importFrom = (walk: PythonWalk, node: Tree): void => {
     const name = (isAliased ? field(each, 'name') : each)?.text ?? ''
     const local = declareName(walk, (isAliased ? field(each, 'alias')?.text : name) ?? name)
     addImport(walk, node, specifier, 'named', name, local)
-    // What is imported may be a module of its own.
+    // The imported name may be a module of its own.
     addImport(
       walk,
       node,
@@ -32,7 +32,7 @@ export const importFrom = (walk: PythonWalk, node: Tree): void => {
     )
   }
   if (children(node).some(({ type }) => type === 'wildcard_import'))
-    walk.facts.facts.reexports.push({ specifier, line: lineOf(node) })
+    walk.facts.facts.reexports.push({ specifier, line: getLine(node) })
 }
 
 const addImport = (
@@ -49,7 +49,7 @@ const addImport = (
     name,
     node,
     in: walk.inside,
-    line: lineOf(at),
-    column: columnOf(at),
+    line: getLine(at),
+    column: getColumn(at),
   })
 }

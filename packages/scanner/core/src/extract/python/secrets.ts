@@ -3,30 +3,32 @@ import {
   credentialByForm,
   credentialByName,
 } from '../../credentials/credential-in.ts'
-import { type Tree, children, columnOf, field, lineOf } from '../syntax-tree.ts'
+import { type Tree, children, getColumn, field, getLine } from '../syntax-tree.ts'
 import { type PythonWalk, constantText } from './walk.ts'
 
-/** A literal that is a credential by its form, wherever it stands. */
+/** Records a literal that is a credential by its format, wherever it occurs. */
 export const noteSecret = (walk: PythonWalk, node: Tree): void => {
   const text = constantText(node)
   if (text !== undefined) note(walk, node, credentialByForm(text))
 }
 
-/** A literal that gets a name: a variable, an attribute, an item, an argument, a parameter. */
+/**
+ * Records a literal that gets a name: a variable, an attribute, an item, an argument, a parameter.
+ */
 export const noteNamedSecret = (
   walk: PythonWalk,
   target: Tree | undefined,
   value: Tree | undefined,
 ): void => {
-  const name = target && nameOf(target)
+  const name = target && getName(target)
   if (name === undefined || !value) return
-  for (const each of literalsOf(value)) {
+  for (const each of findLiterals(value)) {
     const text = constantText(each)
     if (text !== undefined) note(walk, each, credentialByName(text, name))
   }
 }
 
-/** `given == 'a password'`: what a credential is compared with is one. */
+/** `given == 'a password'`: a text that a credential is compared with is itself a credential. */
 export const noteComparedSecret = (walk: PythonWalk, node: Tree): void => {
   const [left, right] = children(node)
   if (!node.children.some((each) => each?.type === '==' || each?.type === '!=')) return
@@ -34,7 +36,7 @@ export const noteComparedSecret = (walk: PythonWalk, node: Tree): void => {
   noteNamedSecret(walk, right, left)
 }
 
-const nameOf = (target: Tree): string | undefined => {
+const getName = (target: Tree): string | undefined => {
   if (target.type === 'identifier') return target.text
   if (target.type === 'attribute') return field(target, 'attribute')?.text
   if (target.type === 'subscript') return constantText(field(target, 'subscript'))
@@ -42,11 +44,14 @@ const nameOf = (target: Tree): string | undefined => {
 }
 
 const note = (walk: PythonWalk, node: Tree, credential: Credential | undefined): void => {
-  if (credential) walk.facts.secret(credential, walk.inside, lineOf(node), columnOf(node))
+  if (credential) walk.facts.secret(credential, walk.inside, getLine(node), getColumn(node))
 }
 
-/** The texts that an expression may give: `os.environ.get('KEY', 'a default')`, `KEY or 'a default'`. */
-const literalsOf = (node: Tree): Tree[] => {
+/**
+ * The literals that an expression may evaluate to: `os.environ.get('KEY', 'a default')`, `KEY or 'a
+ * default'`.
+ */
+const findLiterals = (node: Tree): Tree[] => {
   if (node.type === 'string') return [node]
   if (/^(?:boolean_operator|conditional_expression|parenthesized_expression)$/.test(node.type))
     return children(node).filter(({ type }) => type === 'string')

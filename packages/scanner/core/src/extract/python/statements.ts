@@ -1,16 +1,19 @@
 import { NONE } from '../facts-builder.ts'
 import type { FunctionFact } from '../facts.ts'
 import { bind, expression } from './expressions.ts'
-import { runInitialiser } from '../run-initialiser.ts'
+import { runInitializer } from '../run-initializer.ts'
 import { NameScope } from '../name-scope.ts'
-import { assume, forAWhile } from './assume.ts'
+import { narrowing, forAWhile } from './narrowing.ts'
 import { isLeft } from './guards.ts'
 import { importFrom, importModule } from './imports.ts'
-import { type Tree, children, columnOf, field, lineOf } from '../syntax-tree.ts'
+import { type Tree, children, getColumn, field, getLine } from '../syntax-tree.ts'
 import { noteNamedSecret } from './secrets.ts'
 import { type PythonWalk, constantText, declareName } from './walk.ts'
 
-/** Walks the statements of a block. Functions are named first: those before may call those after. */
+/**
+ * Walks the statements of a block. Functions are named first, because earlier ones may call later
+ * ones.
+ */
 export const walkBlock = (walk: PythonWalk, block: Tree): void => {
   for (const statement of children(block)) {
     const definition =
@@ -81,7 +84,7 @@ const walkStatement = (walk: PythonWalk, node: Tree): void => {
     case 'assert_statement': {
       for (const each of children(node)) expression(walk, each)
       const [test] = children(node)
-      if (test) assume(walk, test, true)
+      if (test) narrowing(walk, test, true)
       return
     }
     case 'block':
@@ -102,14 +105,17 @@ const walkStatement = (walk: PythonWalk, node: Tree): void => {
   }
 }
 
-/** Each branch knows how its condition came out, and whoever comes after knows it of branches that leave. */
+/**
+ * Each branch knows the result of its condition, and the code that follows knows that of branches
+ * that leave.
+ */
 const ifStatement = (walk: PythonWalk, node: Tree): void => {
   const failed: Tree[] = []
   const branch = (test: Tree | undefined, block: Tree | undefined): void => {
     if (test) expression(walk, test)
     forAWhile(walk, () => {
-      for (const each of failed) assume(walk, each, false)
-      if (test) assume(walk, test, true)
+      for (const each of failed) narrowing(walk, each, false)
+      if (test) narrowing(walk, test, true)
       if (block) walkStatement(walk, block)
     })
     if (test) failed.push(test)
@@ -121,10 +127,10 @@ const ifStatement = (walk: PythonWalk, node: Tree): void => {
   for (const each of others)
     branch(field(each, 'condition'), field(each, 'consequence') ?? field(each, 'body'))
   if (!test) return
-  if (isLeft(block)) assume(walk, test, false)
+  if (isLeft(block)) narrowing(walk, test, false)
   const [other] = others
   if (others.length === 1 && other?.type === 'else_clause' && isLeft(field(other, 'body')))
-    assume(walk, test, true)
+    narrowing(walk, test, true)
 }
 
 const STRUCTURES = /_statement$|_clause$|^block$|^module$|^with_item$|^ERROR$/
@@ -175,8 +181,8 @@ const walkFunction = (
   const isMethod = walk.className !== ''
   const index = facts.function({
     name: isMethod ? `${walk.className}.${name}` : name,
-    line: lineOf(node),
-    column: columnOf(node),
+    line: getLine(node),
+    column: getColumn(node),
     endLine: node.endPosition.row + 1,
     parent: walk.inside,
     isArrow: false,
@@ -192,7 +198,10 @@ type Body = {
   readonly isDecorated: boolean
 }
 
-/** What frameworks check before they call: a value of such a type carries no text of the caller's. */
+/**
+ * Types that frameworks validate before they call: a value of such a type contains no text of the
+ * caller's.
+ */
 const CHECKED_TYPES = new Set(['int', 'float', 'bool', 'UUID', 'date', 'datetime', 'Decimal'])
 
 const walkBody = (
@@ -230,8 +239,8 @@ const walkClass = (walk: PythonWalk, node: Tree, name: string): FunctionFact => 
   const { facts } = walk
   const index = facts.function({
     name,
-    line: lineOf(node),
-    column: columnOf(node),
+    line: getLine(node),
+    column: getColumn(node),
     endLine: node.endPosition.row + 1,
     parent: walk.inside,
     isArrow: false,
@@ -260,7 +269,7 @@ const walkClass = (walk: PythonWalk, node: Tree, name: string): FunctionFact => 
     const made = walkFunction(walk, definition, method)
     facts.store(prototype, method, made.node, walk.inside)
     facts.store(fact.node, method, made.node, walk.inside)
-    if (method === '__init__') runInitialiser(walk.facts, fact, made)
+    if (method === '__init__') runInitializer(walk.facts, fact, made)
     for (const decorator of children(member).filter(({ type }) => type === 'decorator'))
       walkDecorator(walk, decorator, made)
   }

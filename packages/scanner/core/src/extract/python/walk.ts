@@ -6,10 +6,10 @@ export type PythonWalk = {
   readonly facts: FactsBuilder
   scope: NameScope
   inside: number
-  /** Of the class around: the node of what it extends. */
+  /** Of the enclosing class: the node of its superclass. */
   superclass: number
   className: string
-  /** Names that stand for what passed a condition, with what they stood for before. */
+  /** Names rebound to what passed a condition, with their previous nodes. */
   readonly assumed: {
     readonly scope: NameScope
     readonly name: string
@@ -23,7 +23,7 @@ export const declareName = (walk: PythonWalk, name: string): number => {
   return node
 }
 
-/** The text of a plain string; undefined when something is put into it. */
+/** The text of a plain string; undefined for an interpolated one. */
 export const constantText = (node: Tree | undefined): string | undefined => {
   if (node?.type !== 'string') return undefined
   const parts = children(node)

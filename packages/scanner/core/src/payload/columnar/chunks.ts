@@ -2,21 +2,24 @@ import { createHash } from 'node:crypto'
 import type { Fragment } from '@daimon/scanner-api'
 import { encodeFragment } from './encode-fragment.ts'
 
-/** A fragment as it travels: canonical bytes, named by their SHA-256. */
+/** A fragment as it is sent: canonical bytes, named by their SHA-256. */
 export type WireFragment = {
   readonly digest: string
   readonly bytes: Uint8Array
   readonly firstLine: number
 }
 
-/** On average, so many files share a chunk; a chunk of some seventy nodes is about a kilobyte when compressed. */
+/**
+ * Average number of files that share a chunk; a chunk of about seventy nodes is about a kilobyte
+ * when compressed.
+ */
 const FILES_A_CHUNK = 6
-/** A file with more nodes is cut, so that a change in it does not send all of it again. */
+/** A file with more nodes is split, so that a change in it does not resend all of it. */
 const NODES_MAX = 120
 
 /**
- * Cuts the graph into chunks that stay what they are when something else changes: where one begins depends on the
- * name of the file alone, or on how many nodes of the same file came before.
+ * Splits the graph into chunks that stay the same when something else changes: a chunk boundary
+ * depends only on the name of the file, or on how many nodes of the same file precede it.
  */
 export const toChunks = (fragments: readonly Fragment[]): WireFragment[] => {
   const groups: Fragment[] = []

@@ -7,10 +7,10 @@ import {
   NODE_KINDS,
 } from '@daimon/scanner-api'
 import { FRAGMENT_VERSION } from './encode-fragment.ts'
-import { FragmentFault } from './fragment-fault.ts'
+import { FragmentError } from './fragment-error.ts'
 import { IdRule, SymbolRule } from './node-symbols.ts'
 import { readStringTable } from './string-table.ts'
-import { ColumnReader } from '../../pack/columns.ts'
+import { ColumnReader } from '../../binary/columns.ts'
 
 type Metadata = NonNullable<GraphNode['metadata']>
 type Columns = readonly [
@@ -29,7 +29,10 @@ type Columns = readonly [
 
 const NODES_MAX = 60_000
 
-/** Reads what encodeFragment wrote. Throws a FragmentFault for anything else; the caller checks the content by its schema. */
+/**
+ * Reads what encodeFragment wrote. Throws a FragmentError for anything else; the caller checks the
+ * content by its schema.
+ */
 export const decodeFragment = (bytes: Uint8Array, firstLine: number): Fragment => {
   try {
     const columns = decode(bytes) as Columns
@@ -37,7 +40,7 @@ export const decodeFragment = (bytes: Uint8Array, firstLine: number): Fragment =
       throw new RangeError('not a fragment of this version')
     return readColumns(columns, firstLine)
   } catch (cause) {
-    throw new FragmentFault('The bytes are no fragment', { cause })
+    throw new FragmentError('Invalid fragment bytes', { cause })
   }
 }
 
@@ -72,13 +75,13 @@ const readColumns = (
     }
     const code = readers.shape.count()
     const kind = NODE_KINDS[code >> 1]
-    if (!kind) throw new RangeError('an unknown kind')
+    if (!kind) throw new RangeError('unknown node kind')
     const symbol = symbols.join(readers.names.count(), text(readers.names.count()), seen)
     seen.push(symbol)
     line += readers.lines.signed()
     const end = code % 2 === 1 ? { end_line: line + readers.lines.count() } : {}
     const more = { ...end, ...unpackMetadata(metadata.get(at), line) }
-    // The rule counts every node, those with an id of their own as well.
+    // The rule counts every node, including those with an id of their own.
     const ruled = ids.next(kind, file, symbol)
     const id = oddIds.get(at) ?? ruled
     nodes.push({
@@ -116,7 +119,7 @@ const readEdges = (
   }
   const idAt = (at: number): string => {
     const node = nodes[at]
-    if (!node) throw new RangeError('an edge of no node')
+    if (!node) throw new RangeError('edge from an unknown node')
     return node.id
   }
   let source = 0
@@ -126,7 +129,7 @@ const readEdges = (
       const from = source === -1 ? readId() : idAt(source)
       const code = links.count()
       const type = EDGE_TYPES[code >> 1]
-      if (!type) throw new RangeError('an unknown edge')
+      if (!type) throw new RangeError('unknown edge type')
       const to = code % 2 === 1 ? readId() : idAt(source + links.signed())
       const packed = metadata.get(-1 - edges.length)
       const more =

@@ -14,10 +14,10 @@ const MEMBERS = [
   'source',
 ] as const
 const MARK = 'dependencies/1'
-/** A member that is not there; no member is a number. */
+/** A missing member; members are never numbers. */
 const UNSET = -1
 
-/** One value that all have is told once: `[value]`. Otherwise one a row, behind a null. */
+/** A value that all rows share is stored once: `[value]`. Otherwise one per row, after a null. */
 type Column = readonly [unknown] | readonly [null, ...unknown[]]
 type Needs = readonly (number | string)[] | null
 type Table = readonly [
@@ -27,7 +27,7 @@ type Table = readonly [
   needs: readonly Needs[],
 ]
 
-/** Dependencies by column, and what they need by number. */
+/** Dependencies by column, and their requirements by number. */
 export const encodeDependencies = (dependencies: readonly Dependency[]): Uint8Array => {
   const numbers = new Map(dependencies.map(({ name, version }, at) => [`${name}@${version}`, at]))
   const columns = MEMBERS.map((member): Column => {
@@ -42,7 +42,10 @@ export const encodeDependencies = (dependencies: readonly Dependency[]): Uint8Ar
   return encode([MARK, dependencies.length, columns, needs] satisfies Table)
 }
 
-/** Whether bytes are dependencies and not a fragment of the graph: an array of four that begins with the mark. */
+/**
+ * Whether bytes are dependencies and not a fragment of the graph: an array of four that begins with
+ * the mark.
+ */
 export const isDependencies = (bytes: Uint8Array): boolean =>
   bytes[0] === 0x94 && bytes[1] === (0xa0 | MARK.length)
 

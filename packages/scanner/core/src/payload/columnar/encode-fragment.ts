@@ -2,14 +2,14 @@ import { encode } from '@msgpack/msgpack'
 import { EDGE_TYPES, type Fragment, type GraphNode, NODE_KINDS } from '@daimon/scanner-api'
 import { IdRule, SymbolRule } from './node-symbols.ts'
 import { StringTable } from './string-table.ts'
-import { ColumnWriter } from '../../pack/columns.ts'
+import { ColumnWriter } from '../../binary/columns.ts'
 
 export const FRAGMENT_VERSION = 1
 
 /**
- * A fragment as columns: nodes by file, kinds, symbols and lines as differences, edges by their source. Lines count
- * from `firstLine`, which travels apart, so that lines put in above do not change a fragment. The same fragment
- * gives the same bytes everywhere.
+ * A fragment as columns: nodes by file, kinds, symbols, and lines as differences, edges by their
+ * source. Lines count from `firstLine`, which is sent separately, so that lines inserted above do
+ * not change a fragment. Equal fragments give equal bytes on every machine.
  */
 export const encodeFragment = (
   { nodes, edges, warnings }: Fragment,
@@ -67,7 +67,10 @@ export const encodeFragment = (
   ])
 }
 
-/** Edges in the order of their sources; a target here by its distance, one elsewhere by file and rest of its id. */
+/**
+ * Edges in the order of their sources; a target in this fragment by its distance, another one by
+ * file and rest of its id.
+ */
 const encodeEdges = (
   { nodes, edges }: Fragment,
   strings: StringTable,
@@ -118,7 +121,7 @@ const isSink = (
   value !== null &&
   Object.keys(value).join() === 'kind,cwe,callee,line,column,from'
 
-/** Sinks as rows with lines counted from their function; everything else as it is. */
+/** Sinks as rows with lines relative to their function; everything else unchanged. */
 const packMetadata = (metadata: Metadata, node: GraphNode): unknown => {
   const { sinks, ...others } = metadata
   if (!Array.isArray(sinks) || !sinks.every(isSink)) return metadata
@@ -133,7 +136,7 @@ const packMetadata = (metadata: Metadata, node: GraphNode): unknown => {
   return Object.keys(others).length === 0 ? [rows] : [rows, others]
 }
 
-/** The one name that an edge mostly carries travels bare. */
+/** Most edges carry a single name, which is stored bare. */
 const packEdge = (metadata: Metadata): unknown =>
   Object.keys(metadata).length === 1 && typeof metadata['symbol'] === 'string'
     ? metadata['symbol']

@@ -1,6 +1,6 @@
 import type { NodeKind } from '@daimon/scanner-api'
 
-/** What stands between the file and the symbol in the id of a node that is no function. */
+/** What separates the file from the symbol in the id of a node that is not a function. */
 const PREFIX: Readonly<Partial<Record<NodeKind, string>>> = {
   FUNCTION: '',
   IMPORT: 'import:',
@@ -12,8 +12,8 @@ const PREFIX: Readonly<Partial<Record<NodeKind, string>>> = {
 }
 
 /**
- * Ids follow from kind, file and symbol, with a number from the second of a kind on; so they need not travel.
- * Gives the id that a node should have; the writer sends only those that differ.
+ * Ids follow from kind, file, and symbol, with a number from the second of a kind on, so they need
+ * not be sent. Computes the id that a node should have; the writer sends only those that differ.
  */
 export class IdRule {
   readonly #counts = new Map<string, number>()
@@ -27,15 +27,19 @@ export class IdRule {
 }
 
 /**
- * Symbols of nested functions repeat the one around them, and most have no name of their own: `run.$2`. They travel
- * as how far back the outer one stands and what comes after it, nothing for the next without a name.
+ * Symbols of nested functions repeat the enclosing symbol, and most have no name of their own:
+ * `run.$2`. They are sent as the distance back to the enclosing symbol and the rest, which is empty
+ * for the next anonymous one.
  */
 export class SymbolRule {
   readonly #lastAt = new Map<string, number>()
   readonly #unnamed = new Map<string, number>()
   #count = 0
 
-  /** Gives how far back the outer symbol stands (0 for none) and what follows it ('' for the expected `$n`). */
+  /**
+   * Returns the distance back to the enclosing symbol (0 for none) and the rest ('' for the
+   * expected `$n`).
+   */
   split(symbol: string): { back: number; rest: string } {
     const dot = symbol.lastIndexOf('.')
     const outer = dot === -1 ? '' : symbol.slice(0, dot)

@@ -1,4 +1,7 @@
-/** Each text once, by number. Texts hold no line feed: names with controls are never found. */
+/**
+ * Each text once, by number. Texts contain no line feed: discovery skips names with control
+ * characters.
+ */
 export class StringTable {
   readonly #numbers = new Map<string, number>()
 
@@ -17,7 +20,7 @@ export const readStringTable = (text: string): ((number: number) => string) => {
   const texts = text.split('\n')
   return (number) => {
     const found = texts[number]
-    if (found === undefined) throw new RangeError('a text that the table does not have')
+    if (found === undefined) throw new RangeError('unknown text index')
     return found
   }
 }

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs'
 import { ClientScanPayload } from '@daimon/scanner-api'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { folderOfFiles, scanFolder } from '../../testing/folder.ts'
+import { directoryOfFiles, scanDirectory } from '../../testing/directory.ts'
 import { flatten } from '../flatten.ts'
 import { decodeFragment } from './decode-fragment.ts'
 import { encodeFragment } from './encode-fragment.ts'
-import { FragmentFault } from './fragment-fault.ts'
+import { FragmentError } from './fragment-error.ts'
 import { compress, fromWire, readIndex, referencesBody, toWire, wholeBody } from './wire.ts'
 
-/** A small application: a hundred modules that use each other, the server and packages. */
+/** A small application: a hundred modules that use each other, the server, and packages. */
 const application = (line = ''): Record<string, string> => ({
   'package.json': '{"name":"app","dependencies":{"express":"^4.0.0"}}',
   ...Object.fromEntries(
@@ -20,8 +20,8 @@ const application = (line = ''): Record<string, string> => ({
   ),
 })
 
-test('columns give back what went in, and both shapes fit the schema', async () => {
-  const { payload } = await scanFolder(folderOfFiles(application()))
+test('restores the payload from columns, and both formats match the schema', async () => {
+  const { payload } = await scanDirectory(directoryOfFiles(application()))
   const back = fromWire(wholeBody(toWire(payload)))
   const sorted = (fragments: typeof payload.fragments) => ({
     nodes: fragments.flatMap(({ nodes }) => nodes),
@@ -33,10 +33,10 @@ test('columns give back what went in, and both shapes fit the schema', async () 
     expect(ClientScanPayload.safeParse(each).error).toBeUndefined()
 })
 
-test('a line more in one file of a hundred sends at most 2 kB again', async () => {
+test('resends at most 2 kB for an added line in one file of a hundred', async () => {
   const [before, after] = await Promise.all(
     ['', '\n'].map(async (line) =>
-      toWire((await scanFolder(folderOfFiles(application(line)))).payload),
+      toWire((await scanDirectory(directoryOfFiles(application(line)))).payload),
     ),
   )
   if (!before || !after) throw new Error('two scans')
@@ -52,16 +52,16 @@ test('a line more in one file of a hundred sends at most 2 kB again', async () =
   expect(bytes).toBeLessThanOrEqual(2_000)
 })
 
-test('a function takes at most sixteen bytes on the line', async () => {
-  const { payload } = await scanFolder(folderOfFiles(application()))
+test('sends at most sixteen bytes per function', async () => {
+  const { payload } = await scanDirectory(directoryOfFiles(application()))
   const functions = payload.fragments
     .flatMap(({ nodes }) => nodes)
     .filter(({ kind }) => kind === 'FUNCTION').length
   expect(compress(wholeBody(toWire(payload))).length / functions).toBeLessThanOrEqual(16)
 })
 
-test('indexes name every fragment with its first line', async () => {
-  const wire = toWire((await scanFolder(folderOfFiles(application()))).payload)
+test('names every fragment with its first line in the indexes', async () => {
+  const wire = toWire((await scanDirectory(directoryOfFiles(application()))).payload)
   const named = referencesBody(wire).indexes.flatMap(({ bytes }) => readIndex(bytes) ?? [])
   expect(named).toEqual(wire.fragments.map(({ digest, firstLine }) => ({ digest, firstLine })))
 })
@@ -69,7 +69,7 @@ test('indexes name every fragment with its first line', async () => {
 const word = fc.stringMatching(/^[a-z$]{1,6}$/)
 const symbol = fc.array(word, { minLength: 1, maxLength: 3 }).map((parts) => parts.join('.'))
 
-test('any fragment comes back as it was, whatever its names, lines and edges', () => {
+test('restores any fragment exactly, whatever its names, lines, and edges', () => {
   const node = fc.record({
     symbol,
     line: fc.nat(5_000),
@@ -110,7 +110,7 @@ test('any fragment comes back as it was, whatever its names, lines and edges', (
   )
 })
 
-test('bytes that are no fragment are refused by one kind of error', () => {
+test('rejects invalid bytes with one kind of error', () => {
   const whole = encodeFragment(
     {
       nodes: [
@@ -133,15 +133,15 @@ test('bytes that are no fragment are refused by one kind of error', () => {
       const broken = Uint8Array.from(whole)
       broken[at] = value
       for (const bytes of [broken, whole.subarray(0, at)]) {
-        expect(faultOf(bytes)).toSatisfy(
-          (fault) => fault === undefined || fault instanceof FragmentFault,
+        expect(catchFault(bytes)).toSatisfy(
+          (fault) => fault === undefined || fault instanceof FragmentError,
         )
       }
     }),
   )
 })
 
-const faultOf = (bytes: Uint8Array): unknown => {
+const catchFault = (bytes: Uint8Array): unknown => {
   try {
     decodeFragment(bytes, 1)
     return undefined
@@ -150,7 +150,7 @@ const faultOf = (bytes: Uint8Array): unknown => {
   }
 }
 
-test('the published schema is the one that the code has', () => {
+test('publishes the schema that the code uses', () => {
   const published = JSON.parse(
     readFileSync(
       new URL('../../../../../../spec/client-scan-payload-v1.schema.json', import.meta.url),

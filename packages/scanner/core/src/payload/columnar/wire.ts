@@ -7,7 +7,7 @@ import { type WireFragment, toChunks } from './chunks.ts'
 import { decodeFragment } from './decode-fragment.ts'
 import { decodeDependencies, encodeDependencies, isDependencies } from './encode-dependencies.ts'
 
-/** A submission in columns: the head, and the fragments that it stands on. */
+/** A submission in columns: the head, and the fragments that it refers to. */
 export type WirePayload = {
   /** Everything but graph and dependencies. */
   readonly head: Readonly<Record<string, unknown>>
@@ -16,10 +16,11 @@ export type WirePayload = {
 
 /** Turns a payload into columns. Equal payloads give equal bytes. */
 export const toWire = ({ fragments, dependencies, ...head }: FragmentsPayload): WirePayload => {
-  // What lockfiles name is told once, as dependencies; its part of the graph follows from that.
+  // Locked packages are sent once, as dependencies; their part of the graph follows from that.
   const graph = fragments.filter(({ nodes }) => nodes[0]?.kind !== 'DEPENDENCY')
   const bytes = encodeDependencies(dependencies)
-  const named = dependencies.length === 0 ? [] : [{ digest: digestOf(bytes), bytes, firstLine: 0 }]
+  const named =
+    dependencies.length === 0 ? [] : [{ digest: computeDigest(bytes), bytes, firstLine: 0 }]
   return { head, fragments: [...named, ...toChunks(graph)] }
 }
 
@@ -32,8 +33,9 @@ export const wholeBody = ({ head, fragments }: WirePayload): Uint8Array =>
   })
 
 /**
- * The body that names fragments sent before, before compression, and the indexes that must have been sent with
- * them: of many fragments only lists of sixteen are named, so that a change sends one list and not all names.
+ * The body that names fragments sent before, before compression, and the indexes that must have
+ * been sent with them: many fragments are named as lists of sixteen, so that a change resends one
+ * list and not all names.
  */
 export const referencesBody = ({
   head,
@@ -60,10 +62,13 @@ const indexOf = (fragments: readonly WireFragment[]): WireFragment => {
     fragments.map(({ firstLine }) => firstLine),
     Buffer.concat(fragments.map(({ digest }) => Buffer.from(digest, 'hex'))),
   ])
-  return { digest: digestOf(bytes), bytes, firstLine: 0 }
+  return { digest: computeDigest(bytes), bytes, firstLine: 0 }
 }
 
-/** The fragments that an index names, with the line that each begins at; undefined when the bytes are no index. */
+/**
+ * The fragments that an index names, with the line that each begins at; undefined when the bytes
+ * are not an index.
+ */
 export const readIndex = (
   bytes: Uint8Array,
 ): { readonly digest: string; readonly firstLine: number }[] | undefined => {
@@ -76,9 +81,13 @@ export const readIndex = (
   }))
 }
 
-const digestOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+const computeDigest = (bytes: Uint8Array): string =>
+  createHash('sha256').update(bytes).digest('hex')
 
-/** As it travels, with `Content-Encoding: br`: the line is slow, the processor is not. */
+/**
+ * Compresses a body for `Content-Encoding: br`, at the cost of processor time: bandwidth is
+ * scarcer.
+ */
 export const compress = (bytes: Uint8Array): Uint8Array =>
   brotliCompressSync(bytes, {
     params: {
@@ -88,7 +97,10 @@ export const compress = (bytes: Uint8Array): Uint8Array =>
     },
   })
 
-/** Reads a whole body back; throws for what is none. The caller checks the result by the payload's schema. */
+/**
+ * Reads a complete body back; throws if it is invalid. The caller checks the result by the
+ * payload's schema.
+ */
 export const fromWire = (body: Uint8Array): FragmentsPayload => {
   const {
     first_lines: firstLines,
@@ -101,7 +113,9 @@ export const fromWire = (body: Uint8Array): FragmentsPayload => {
   )
 }
 
-/** A payload from its head and its fragments, wherever they come from. Throws as fromWire does. */
+/**
+ * Builds a payload from its head and its fragments, whatever their origin. Throws as fromWire does.
+ */
 export const fromParts = (
   head: Readonly<Record<string, unknown>>,
   parts: readonly Pick<WireFragment, 'bytes' | 'firstLine'>[],

@@ -4,7 +4,10 @@ import { z } from 'zod'
 import type { AdvisoryData } from '../advisory.ts'
 import { SHARDS } from './shard.ts'
 
-/** Raised when the shape of what is kept changes; an older store is then imported again. */
+/**
+ * Version of the storage format. Increment it when the format changes; older stores must then be
+ * imported again.
+ */
 export const STORE_FORMAT = 1
 
 export const CURRENT = 'current.json'
@@ -13,7 +16,7 @@ export const RECORDS = 'records'
 const Current = z.object({
   format: z.literal(STORE_FORMAT),
   generation: z.string().regex(/^[0-9a-f]{16}$/),
-  /** Where each shard begins in the file of records, and where the last one ends. */
+  /** Byte offset of each shard in the record file, followed by the end of the last one. */
   offsets: z.array(z.int().min(0)).length(SHARDS.length + 1),
   data: z.object({ source: z.string(), as_of: z.string(), digest: z.string(), count: z.number() }),
 })
@@ -25,11 +28,14 @@ export type Current = {
   readonly data: AdvisoryData
 }
 
-/** Which import counts now. The file is replaced at once, so whoever reads sees the old one or the new one. */
-export const readCurrent = (folder: string): Current | undefined => {
+/**
+ * Reads which generation is current. The file is replaced atomically, so readers see the old or the
+ * new one.
+ */
+export const readCurrent = (directory: string): Current | undefined => {
   let text: string
   try {
-    text = readFileSync(join(folder, CURRENT), 'utf8')
+    text = readFileSync(join(directory, CURRENT), 'utf8')
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
     throw error
@@ -37,8 +43,8 @@ export const readCurrent = (folder: string): Current | undefined => {
   try {
     return Current.parse(JSON.parse(text))
   } catch (error) {
-    throw new AdvisoryFault(
-      `${join(folder, CURRENT)} cannot be read: import the advisories again.`,
+    throw new AdvisoryError(
+      `Can't read '${join(directory, CURRENT)}': it is damaged or in an older format. Import the advisories again.`,
       {
         cause: error,
       },
@@ -48,14 +54,14 @@ export const readCurrent = (folder: string): Current | undefined => {
 
 /** Reads one shard of a generation. */
 export const readShard = (
-  folder: string,
+  directory: string,
   { generation, offsets }: Current,
   shard: string,
 ): Buffer => {
   const at = Number.parseInt(shard, 16)
   const [start = 0, end = 0] = offsets.slice(at, at + 2)
   const bytes = Buffer.alloc(end - start)
-  const file = openSync(join(folder, generation, RECORDS), 'r')
+  const file = openSync(join(directory, generation, RECORDS), 'r')
   try {
     readSync(file, bytes, 0, bytes.length, start)
   } finally {
@@ -64,7 +70,7 @@ export const readShard = (
   return bytes
 }
 
-/** Advisories that cannot be imported or read; the message says what to do. */
-export class AdvisoryFault extends Error {
-  override readonly name = 'AdvisoryFault'
+/** An import or a read that failed; the message says what to do. */
+export class AdvisoryError extends Error {
+  override readonly name = 'AdvisoryError'
 }

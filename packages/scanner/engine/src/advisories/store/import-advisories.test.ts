@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { deflateRawSync, gzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
-import { zipOf } from '../../testing/zip.ts'
+import { createZip } from '../../testing/zip.ts'
 import { openAdvisories } from '../open-advisories.ts'
 import { importAdvisories } from './import-advisories.ts'
 import { openStore } from './open-store.ts'
 
-const folderOf = (files: Record<string, string | Buffer> = {}): string => {
+const getDirectory = (files: Record<string, string | Buffer> = {}): string => {
   const root = mkdtempSync(join(tmpdir(), 'daimon-advisories-test-'))
   onTestFinished(() => rmSync(root, { recursive: true, force: true }))
   for (const [path, content] of Object.entries(files)) {
@@ -32,55 +32,58 @@ const record = (id: string, name = 'leftish', given: Record<string, unknown> = {
     ...given,
   })
 
-const idsOf = (folder: string, name = 'leftish') =>
-  openStore(folder)
+const getIds = (directory: string, name = 'leftish') =>
+  openStore(directory)
     ?.advisoriesOf('npm', name)
     .map(({ id }) => id)
 
-test('a folder, a file, a list and a zip are all read, and what they hold adds up', async () => {
-  const folder = folderOf()
-  const from = folderOf({
+test('imports a directory, a file, a list, and a zip, and adds up their records', async () => {
+  const directory = getDirectory()
+  const from = getDirectory({
     'npm/a.json': record('CVE-2024-0001'),
     'npm/deep/b.json': record('CVE-2024-0002', 'other'),
     'list.json': `[${record('CVE-2024-0003')},${record('CVE-2024-0004')}]`,
   })
-  expect(await importAdvisories({ from, folder })).toMatchObject({ added: 4, rejectedCount: 0 })
+  expect(await importAdvisories({ from, directory })).toMatchObject({ added: 4, rejectedCount: 0 })
   const zip = join(from, 'all.zip')
   writeFileSync(
     zip,
-    zipOf({
+    createZip({
       'x/CVE-2024-0005.json': record('CVE-2024-0005'),
       'y.json': record('MAL-2024-7', 'evil'),
     }),
   )
-  const report = await importAdvisories({ from: zip, folder })
+  const report = await importAdvisories({ from: zip, directory })
   expect(report).toMatchObject({ added: 2, data: { source: 'osv', count: 6 } })
   expect(report.data.as_of).toBe('2024-01-01T00:00:00Z')
-  expect(idsOf(folder)).toEqual([
+  expect(getIds(directory)).toEqual([
     'CVE-2024-0001',
     'CVE-2024-0003',
     'CVE-2024-0004',
     'CVE-2024-0005',
   ])
-  expect(idsOf(folder, 'evil')).toEqual(['MAL-2024-7'])
+  expect(getIds(directory, 'evil')).toEqual(['MAL-2024-7'])
 })
 
-test('of each id the newest record counts, in whatever order they come', async () => {
+test('keeps the newest record of each id, regardless of order', async () => {
   const newer = { modified: '2024-06-01T00:00:00+02:00', summary: 'newer' }
   for (const order of [
     [record('CVE-2024-0001'), record('CVE-2024-0001', 'renamed', newer)],
     [record('CVE-2024-0001', 'renamed', newer), record('CVE-2024-0001')],
   ]) {
-    const [apart, together] = [folderOf(), folderOf()]
+    const [apart, together] = [getDirectory(), getDirectory()]
     for (const text of order)
-      await importAdvisories({ from: join(folderOf({ 'a.json': text }), 'a.json'), folder: apart })
+      await importAdvisories({
+        from: join(getDirectory({ 'a.json': text }), 'a.json'),
+        directory: apart,
+      })
     await importAdvisories({
-      from: folderOf({ 'a.json': `[${order.join(',')}]` }),
-      folder: together,
+      from: getDirectory({ 'a.json': `[${order.join(',')}]` }),
+      directory: together,
     })
-    for (const folder of [apart, together]) {
-      expect(idsOf(folder)).toEqual([])
-      expect(openStore(folder)?.advisoriesOf('npm', 'renamed')).toMatchObject([
+    for (const directory of [apart, together]) {
+      expect(getIds(directory)).toEqual([])
+      expect(openStore(directory)?.advisoriesOf('npm', 'renamed')).toMatchObject([
         { summary: 'newer' },
       ])
     }
@@ -88,25 +91,28 @@ test('of each id the newest record counts, in whatever order they come', async (
   }
 })
 
-test('the same records give the same digest and date, whatever way they came', async () => {
+test('gives the same digest and date for the same records in any container', async () => {
   const texts = Array.from({ length: 20 }, (_, at) => record(`CVE-2024-00${at + 10}`, `p${at % 7}`))
-  const [a, b] = [folderOf(), folderOf()]
-  await importAdvisories({ from: folderOf({ 'all.json': `[${texts.join(',')}]` }), folder: a })
+  const [a, b] = [getDirectory(), getDirectory()]
+  await importAdvisories({
+    from: getDirectory({ 'all.json': `[${texts.join(',')}]` }),
+    directory: a,
+  })
   for (const text of texts.toReversed())
-    await importAdvisories({ from: folderOf({ 'one.json': text }), folder: b })
+    await importAdvisories({ from: getDirectory({ 'one.json': text }), directory: b })
   expect(openStore(a)?.data).toEqual(openStore(b)?.data)
   const again = await importAdvisories({
-    from: folderOf({ 'x.json': texts[0] ?? '' }),
-    folder: a,
+    from: getDirectory({ 'x.json': texts[0] ?? '' }),
+    directory: a,
   })
   expect(again).toMatchObject({ added: 0, unchanged: 1 })
   expect(readdirSync(a).filter((name) => /^[0-9a-f]{16}$/.test(name))).toHaveLength(1)
 })
 
-test('hostile records are named and left out, and cost nothing else', async () => {
-  const folder = folderOf()
+test('names and skips hostile records without losing others', async () => {
+  const directory = getDirectory()
   const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
-  const from = folderOf({
+  const from = getDirectory({
     'a-good.json': record('CVE-2024-0001'),
     'b-broken.json': '{"id":',
     'c-list.json': `[${record('CVE-2024-0002')},{"id":"CVE-2024-9"},7]`,
@@ -121,7 +127,7 @@ test('hostile records are named and left out, and cost nothing else', async () =
     }),
     'k-id.json': record('../../etc/passwd'),
   })
-  const report = await importAdvisories({ from, folder })
+  const report = await importAdvisories({ from, directory })
   expect(report.rejected.map(({ name }) => name.replace(/^[^/]+\//, ''))).toEqual([
     'b-broken.json',
     'c-list.json[1]',
@@ -135,59 +141,61 @@ test('hostile records are named and left out, and cost nothing else', async () =
     'k-id.json',
   ])
   expect(report.added).toBe(3)
-  expect(idsOf(folder, '__proto__')).toEqual(['CVE-2024-0006'])
+  expect(getIds(directory, '__proto__')).toEqual(['CVE-2024-0006'])
   expect(({} as { polluted?: number }).polluted).toBe(undefined)
-  expect(openStore(folder)?.advisoriesOf('npm', 'leftish\tCVE-2024-0001')).toEqual([])
+  expect(openStore(directory)?.advisoriesOf('npm', 'leftish\tCVE-2024-0001')).toEqual([])
 })
 
-test('a bomb costs no more than its bound, and the claims of an archive are not believed', async () => {
-  const folder = folderOf({})
+test('limits what a zip bomb costs and ignores the sizes an archive declares', async () => {
+  const directory = getDirectory({})
   const limits = { recordBytesMax: 100_000, totalBytesMax: 1_000_000 }
-  const bomb = zipOf({
+  const bomb = createZip({
     'good.json': record('CVE-2024-0001'),
     'large.json': { data: deflateRawSync(Buffer.alloc(50_000_000)), size: 50_000_000 },
     'liar.json': { data: deflateRawSync(Buffer.alloc(50_000_000)), size: 10 },
   })
-  const from = join(folderOf({ 'bomb.zip': bomb }), 'bomb.zip')
-  const report = await importAdvisories({ from, folder, limits })
+  const from = join(getDirectory({ 'bomb.zip': bomb }), 'bomb.zip')
+  const report = await importAdvisories({ from, directory, limits })
   expect(report.rejected.map(({ name }) => name)).toEqual(['large.json', 'liar.json'])
-  expect(idsOf(folder)).toEqual(['CVE-2024-0001'])
+  expect(getIds(directory)).toEqual(['CVE-2024-0001'])
   const many = Object.fromEntries(
     Array.from({ length: 40 }, (_, at) => [`${at}.json`, ' '.repeat(50_000)]),
   )
-  const before = readFileSync(join(folder, 'current.json'))
+  const before = readFileSync(join(directory, 'current.json'))
   await expect(
-    importAdvisories({ from: folderOf({ 'many.zip': zipOf(many) }), folder, limits }),
-  ).rejects.toThrow('holds more than 1000000 bytes: nothing was imported')
+    importAdvisories({ from: getDirectory({ 'many.zip': createZip(many) }), directory, limits }),
+  ).rejects.toThrow('contains more than 1000000 bytes')
   await expect(
-    importAdvisories({ from: folderOf(many), folder, limits: { entriesMax: 10 } }),
-  ).rejects.toThrow('holds more than 10 files')
-  expect(readFileSync(join(folder, 'current.json')).equals(before)).toBe(true)
+    importAdvisories({ from: getDirectory(many), directory, limits: { entriesMax: 10 } }),
+  ).rejects.toThrow('contains more than 10 files')
+  expect(readFileSync(join(directory, 'current.json')).equals(before)).toBe(true)
 })
 
-test('an archive that is cut off gives nothing and changes nothing', async () => {
-  const folder = folderOf()
-  const zip = zipOf({ 'a.json': record('CVE-2024-0001') })
+test('imports nothing from a truncated archive and changes nothing', async () => {
+  const directory = getDirectory()
+  const zip = createZip({ 'a.json': record('CVE-2024-0001') })
   for (const broken of [
     zip.subarray(0, zip.length - 30),
     Buffer.from('PK\u0003\u0004'),
     Buffer.alloc(0),
   ]) {
-    const from = join(folderOf({ 'x.zip': broken }), 'x.zip')
-    await expect(importAdvisories({ from, folder })).rejects.toThrow('is an advisory. x.zip:')
+    const from = join(getDirectory({ 'x.zip': broken }), 'x.zip')
+    await expect(importAdvisories({ from, directory })).rejects.toThrow(
+      'contains no advisories. x.zip:',
+    )
   }
-  expect(readdirSync(folder)).toEqual([])
+  expect(readdirSync(directory)).toEqual(['import-lock.db'])
 })
 
-test('an import that is cancelled or killed leaves what was there, and the next one works', async () => {
-  const folder = folderOf()
-  await importAdvisories({ from: folderOf({ 'a.json': record('CVE-2024-0001') }), folder })
+test('leaves the old data in place when an import is canceled or killed, and the next one works', async () => {
+  const directory = getDirectory()
+  await importAdvisories({ from: getDirectory({ 'a.json': record('CVE-2024-0001') }), directory })
   const cancelled = AbortSignal.abort(new Error('stop'))
-  const from = folderOf({ 'b.json': record('CVE-2024-0002') })
-  await expect(importAdvisories({ from, folder, signal: cancelled })).rejects.toThrow('stop')
+  const from = getDirectory({ 'b.json': record('CVE-2024-0002') })
+  await expect(importAdvisories({ from, directory, signal: cancelled })).rejects.toThrow('stop')
   const script = `
     import { importAdvisories } from ${JSON.stringify(join(import.meta.dirname, 'import-advisories.ts'))}
-    await importAdvisories({ from: ${JSON.stringify(from)}, folder: ${JSON.stringify(folder)},
+    await importAdvisories({ from: ${JSON.stringify(from)}, directory: ${JSON.stringify(directory)},
       signal: { throwIfAborted: () => process.kill(process.pid, 'SIGKILL') } })`
   const killed = spawnSync(
     process.execPath,
@@ -195,34 +203,33 @@ test('an import that is cancelled or killed leaves what was there, and the next 
     { stdio: 'ignore', cwd: import.meta.dirname },
   )
   expect(killed.signal).toBe('SIGKILL')
-  expect(readdirSync(folder)).toContain('import.lock')
-  expect(idsOf(folder)).toEqual(['CVE-2024-0001'])
-  await importAdvisories({ from, folder })
-  expect(idsOf(folder)).toEqual(['CVE-2024-0001', 'CVE-2024-0002'])
+  expect(readdirSync(directory)).toContain('aside')
+  expect(getIds(directory)).toEqual(['CVE-2024-0001'])
+  await importAdvisories({ from, directory })
+  expect(getIds(directory)).toEqual(['CVE-2024-0001', 'CVE-2024-0002'])
 })
 
-test('two imports at once: the second is told to wait', async () => {
-  const folder = folderOf()
-  const from = folderOf({ 'a.json': record('CVE-2024-0001') })
+test('rejects an import while another one runs', async () => {
+  const directory = getDirectory()
+  const from = getDirectory({ 'a.json': record('CVE-2024-0001') })
   const [first, second] = await Promise.allSettled([
-    importAdvisories({ from, folder }),
-    importAdvisories({ from, folder }),
+    importAdvisories({ from, directory }),
+    importAdvisories({ from, directory }),
   ])
   expect([first.status, second.status]).toEqual(['fulfilled', 'rejected'])
-  expect(readdirSync(folder)).not.toContain('import.lock')
 })
 
-test('who reads while an import replaces what is read goes on with what it began', async () => {
-  const folder = folderOf()
-  await importAdvisories({ from: folderOf({ 'a.json': record('CVE-2024-0001') }), folder })
-  const store = openStore(folder)
-  await importAdvisories({ from: folderOf({ 'b.json': record('CVE-2024-0002') }), folder })
+test('lets a reader finish on the generation it opened while an import replaces it', async () => {
+  const directory = getDirectory()
+  await importAdvisories({ from: getDirectory({ 'a.json': record('CVE-2024-0001') }), directory })
+  const store = openStore(directory)
+  await importAdvisories({ from: getDirectory({ 'b.json': record('CVE-2024-0002') }), directory })
   expect(store?.advisoriesOf('npm', 'leftish').map(({ id }) => id)).toEqual(['CVE-2024-0001'])
-  expect(idsOf(folder)).toEqual(['CVE-2024-0001', 'CVE-2024-0002'])
+  expect(getIds(directory)).toEqual(['CVE-2024-0001', 'CVE-2024-0002'])
 })
 
-test('EPSS and KEV go with their CVE, the newest of each', async () => {
-  const folder = folderOf()
+test('attaches the newest EPSS and KEV entries to their CVE', async () => {
+  const directory = getDirectory()
   const kev = {
     catalogVersion: '2024.05.01',
     vulnerabilities: [{ cveID: 'CVE-2024-0001', dateAdded: '2024-04-30', notes: 'x' }],
@@ -231,7 +238,7 @@ test('EPSS and KEV go with their CVE, the newest of each', async () => {
     gzipSync(
       `#model_version:v1,score_date:${date}T00:00:00+0000\ncve,epss,percentile\nCVE-2024-0001,${chance},0.9\n`,
     )
-  const from = folderOf({
+  const from = getDirectory({
     'a.json': record('CVE-2024-0001'),
     'epss-1.csv.gz': epss('2024-05-02', '0.25'),
     'epss-2.csv.gz': epss('2024-05-01', '0.5'),
@@ -239,17 +246,20 @@ test('EPSS and KEV go with their CVE, the newest of each', async () => {
       '#model_version:v1,score_date:2024-05-03T0\ncve,epss,percentile\nCVE-2024-0001,7,1\n',
     'kev.json': JSON.stringify(kev),
   })
-  expect(await importAdvisories({ from, folder })).toMatchObject({ signals: 3, rejectedCount: 1 })
-  expect(openStore(folder)?.signalsOf('CVE-2024-0001')).toEqual({
+  expect(await importAdvisories({ from, directory })).toMatchObject({
+    signals: 3,
+    rejectedCount: 1,
+  })
+  expect(openStore(directory)?.signalsOf('CVE-2024-0001')).toEqual({
     epss: { chance: 0.25, percentile: 0.9, as_of: '2024-05-02' },
     kevSince: '2024-04-30',
   })
 })
 
-test('a folder that holds nothing has no store; one that is broken says what to do', () => {
-  expect(openStore(folderOf())).toBe(undefined)
-  expect(openAdvisories(folderOf()).data.source).toBe('bundled')
-  expect(() => openStore(folderOf({ 'current.json': '{"format":99}' }))).toThrow(
-    'import the advisories again',
+test('returns no store for an empty directory, and says what to do with a damaged one', () => {
+  expect(openStore(getDirectory())).toBe(undefined)
+  expect(openAdvisories(getDirectory()).data.source).toBe('bundled')
+  expect(() => openStore(getDirectory({ 'current.json': '{"format":99}' }))).toThrow(
+    'Import the advisories again',
   )
 })

@@ -1,23 +1,23 @@
 import { basename } from 'node:path'
 import type { Advisory, AdvisoryData } from '../advisory.ts'
-import { AdvisoryFault } from './current.ts'
+import { AdvisoryError } from './current.ts'
 import { withImportLock } from './import-lock.ts'
 import { NewGeneration } from './new-generation.ts'
 import { type FileContent, readRecords } from './read-records.ts'
 import { IMPORT_LIMITS, type Limits, readSources } from './read-sources.ts'
 
 export type ImportReport = {
-  /** New records, and records that took the place of older ones. */
+  /** New records; `updated` counts those that replaced an older one. */
   readonly added: number
   readonly updated: number
-  /** As new as what is there already, or older. */
+  /** Records no newer than the stored ones. */
   readonly unchanged: number
-  /** About packages of ecosystems that no lockfile names. */
+  /** Records that only name ecosystems without a supported lockfile. */
   readonly ignored: number
-  /** Scores and entries of catalogs, by CVE. */
+  /** EPSS scores and KEV entries. */
   readonly signals: number
   readonly rejectedCount: number
-  /** The first hundred of them. */
+  /** The first 100 rejections. */
   readonly rejected: readonly Rejection[]
   readonly data: AdvisoryData
 }
@@ -26,10 +26,10 @@ type Rejection = { readonly name: string; readonly reason: string }
 
 type Options = {
   readonly from: string
-  readonly folder: string
+  readonly directory: string
   readonly signal?: AbortSignal
   readonly limits?: Partial<Limits>
-  /** Called now and then with the number of files read. */
+  /** Called every 200 files with the number of files read. */
   readonly onProgress?: (files: number) => void
 }
 
@@ -37,19 +37,20 @@ const REJECTED_SHOWN = 100
 const PROGRESS_FILES = 200
 
 /**
- * Adds what a file, folder or zip holds to a folder of advisories; of each id the newest record counts. An import that
- * fails, is killed or cancelled changes nothing. Throws an AdvisoryFault when nothing in it is an advisory, when it is
- * too large, and while another import into the folder runs; what `signal` was aborted with; errors of the file system.
+ * Imports OSV, EPSS, and KEV files from a file, directory, or zip into a store directory. The
+ * newest record of each id counts. An import that fails, is killed, or is canceled changes nothing.
+ * Throws AdvisoryError if the source has no advisory or exceeds `limits`, or while another import
+ * into the same directory runs; the reason of `signal`; file system errors.
  */
 export const importAdvisories = ({
   from,
-  folder,
+  directory,
   signal,
   limits = {},
   onProgress = () => {},
 }: Options): Promise<ImportReport> =>
-  withImportLock(folder, async () => {
-    const generation = new NewGeneration(folder)
+  withImportLock(directory, async () => {
+    const generation = new NewGeneration(directory)
     const counts = { added: 0, updated: 0, unchanged: 0, ignored: 0, signals: 0 }
     const rejected: Rejection[] = []
     let rejectedCount = 0
@@ -73,10 +74,10 @@ export const importAdvisories = ({
         counts.signals += takeSignals(generation, content.signals)
       }
       if (Object.values(counts).every((count) => count === 0))
-        throw new AdvisoryFault(
+        throw new AdvisoryError(
           [
-            `Nothing in '${basename(from)}' is an advisory.`,
-            ...rejected.slice(0, 1).map(told),
+            `'${basename(from)}' contains no advisories.`,
+            ...rejected.slice(0, 1).map(formatRejection),
           ].join(' '),
         )
       return { ...counts, rejectedCount, rejected, data: generation.finish() }
@@ -85,7 +86,7 @@ export const importAdvisories = ({
     }
   })
 
-const told = ({ name, reason }: Rejection): string => `${name}: ${reason}.`
+const formatRejection = ({ name, reason }: Rejection): string => `${name}: ${reason}.`
 
 const takeAdvisory = (
   generation: NewGeneration,

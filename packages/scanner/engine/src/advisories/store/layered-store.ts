@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Advisory, AdvisoryStore } from '../advisory.ts'
 
 /**
- * What was imported, and below it what is bundled: of a flaw that both know the imported records count, with the
- * symbols of the bundled ones added.
+ * Combines imported and bundled advisories. For a vulnerability in both, the imported records
+ * count, extended by the symbols of the bundled ones.
  */
 export const layeredStore = (imported: AdvisoryStore, bundled: AdvisoryStore): AdvisoryStore => ({
   data: {
@@ -17,21 +17,21 @@ export const layeredStore = (imported: AdvisoryStore, bundled: AdvisoryStore): A
   advisoriesOf: (ecosystem, name) => {
     const below = bundled.advisoriesOf(ecosystem, name)
     const above = imported.advisoriesOf(ecosystem, name)
-    const known = new Set(above.flatMap(namesOf))
+    const known = new Set(above.flatMap(listNames))
     return [
       ...above.map((advisory) => withSymbols(advisory, below)),
-      ...below.filter((advisory) => !namesOf(advisory).some((id) => known.has(id))),
+      ...below.filter((advisory) => !listNames(advisory).some((id) => known.has(id))),
     ]
   },
   signalsOf: (cveId) => ({ ...bundled.signalsOf(cveId), ...imported.signalsOf(cveId) }),
 })
 
-const namesOf = ({ id, aliases }: Advisory): string[] => [id, ...aliases]
+const listNames = ({ id, aliases }: Advisory): string[] => [id, ...aliases]
 
 const withSymbols = (advisory: Advisory, below: readonly Advisory[]): Advisory => {
-  const names = new Set(namesOf(advisory))
+  const names = new Set(listNames(advisory))
   const known = below
-    .filter((each) => namesOf(each).some((id) => names.has(id)))
+    .filter((each) => listNames(each).some((id) => names.has(id)))
     .flatMap(({ affected }) => affected)
   const symbols = known.flatMap((each) => each.symbols)
   if (symbols.length === 0) return advisory

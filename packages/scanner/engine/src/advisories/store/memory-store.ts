@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Advisory, AdvisoryStore } from '../advisory.ts'
 import { ecosystemRules, packageKey } from '../ecosystems.ts'
 
-/** A store of a few advisories that need no folder. */
+/** An in-memory store for a few advisories. */
 export const memoryStore = (source: string, advisories: readonly Advisory[]): AdvisoryStore => {
   const byPackage = new Map<string, Advisory[]>()
   for (const advisory of advisories)

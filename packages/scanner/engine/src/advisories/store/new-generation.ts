@@ -13,17 +13,21 @@ import {
   writeSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import { replaceFile } from '@daimon/files'
 import type { AdvisoryData } from '../advisory.ts'
 import { CURRENT, type Current, RECORDS, STORE_FORMAT, readCurrent, readShard } from './current.ts'
-import { type Line, SHARDS, lineHead, lineText, shardLines, shardOf, shardText } from './shard.ts'
+import { type Line, SHARDS, lineHead, lineText, shardLines, getShard, shardText } from './shard.ts'
 
 const IDS = 'ids'
-/** What waits to be written, of each shard. */
+/** Characters to buffer per shard before appending them to its file. */
 const BUFFER_CHARACTERS = 1 << 14
 
-/** What takes the place of the records that a folder holds: written aside, and put in place at once. */
+/**
+ * A replacement for the records of a directory: written to a staging directory, then put in place
+ * atomically.
+ */
 export class NewGeneration {
-  readonly #folder: string
+  readonly #directory: string
   readonly #aside: string
   readonly #old: Current | undefined
   readonly #known: ReadonlyMap<string, string>
@@ -31,30 +35,30 @@ export class NewGeneration {
   readonly #buffers = new Map<string, string>()
   readonly #overflowed = new Set<string>()
 
-  constructor(folder: string) {
-    this.#folder = folder
-    this.#aside = join(folder, 'aside')
-    this.#old = readCurrent(folder)
-    this.#known = this.#old ? readIds(join(folder, this.#old.generation, IDS)) : new Map()
-    // Left behind by an import that was killed.
+  constructor(directory: string) {
+    this.#directory = directory
+    this.#aside = join(directory, 'aside')
+    this.#old = readCurrent(directory)
+    this.#known = this.#old ? readIds(join(directory, this.#old.generation, IDS)) : new Map()
+    // Removes what a killed import left behind.
     this.discard()
     mkdirSync(this.#aside, { recursive: true })
   }
 
-  /** When the record that counts of this id was modified. */
+  /** When the current record with this id was modified. */
   modifiedOf(id: string): string | undefined {
     return this.#fresh.get(id) ?? this.#known.get(id)
   }
 
-  /** Takes the lines of a record, in place of all there are of its id. */
+  /** Replaces all lines of a record. */
   put(id: string, modified: string, lines: readonly Line[]): void {
     this.#fresh.set(id, modified)
     for (const line of lines) this.add(line)
   }
 
-  /** Takes a line in place of an older one of the same key and id. */
+  /** Adds a line; it replaces an older line with the same key and id. */
   add(line: Line): void {
-    const shard = shardOf(line.key)
+    const shard = getShard(line.key)
     const text = `${this.#buffers.get(shard) ?? ''}${lineText(line)}\n`
     const isFull = text.length > BUFFER_CHARACTERS
     this.#buffers.set(shard, isFull ? '' : text)
@@ -75,12 +79,12 @@ export class NewGeneration {
     return data
   }
 
-  /** Leaves what is there as it is. */
+  /** Drops the staged data; the stored records stay unchanged. */
   discard(): void {
     rmSync(this.#aside, { recursive: true, force: true })
   }
 
-  /** All shards in one file, so that one sync makes them lasting. */
+  /** Writes all shards to one file, so that one fsync persists them. */
   #writeRecords(): { digest: string; offsets: number[]; newest: string } {
     const hash = createHash('sha256')
     const offsets = [0]
@@ -109,19 +113,19 @@ export class NewGeneration {
 
   #merge(shard: string): string[] {
     const kept = this.#old
-      ? shardLines(readShard(this.#folder, this.#old, shard).toString()).filter(
+      ? shardLines(readShard(this.#directory, this.#old, shard).toString()).filter(
           (line) => !this.#fresh.has(lineHead(line).id),
         )
       : []
     const added = [
-      ...(this.#overflowed.has(shard) ? linesOf(this.#addedFile(shard)) : []),
+      ...(this.#overflowed.has(shard) ? readLines(this.#addedFile(shard)) : []),
       ...shardLines(this.#buffers.get(shard) ?? ''),
     ]
     const newest = new Map<string, string>()
     for (const line of [...kept, ...added]) {
       const { key, id, modified } = lineHead(line)
       const place = `${key}\t${id}`
-      // Of a record that came twice the older one may name packages that the newer does not.
+      // The older version of an updated record may name packages that the newer one doesn't.
       const isOutdated = this.#fresh.has(id) && this.#fresh.get(id) !== modified
       const before = newest.get(place)
       if (!isOutdated && (before === undefined || lineHead(before).modified <= modified))
@@ -132,22 +136,22 @@ export class NewGeneration {
 
   #place(data: AdvisoryData, offsets: readonly number[]): void {
     const generation = data.digest.slice(0, 16)
-    rmSync(join(this.#folder, generation), { recursive: true, force: true })
-    renameSync(this.#aside, join(this.#folder, generation))
-    const file = join(this.#folder, CURRENT)
+    rmSync(join(this.#directory, generation), { recursive: true, force: true })
+    renameSync(this.#aside, join(this.#directory, generation))
     const current: Current = { format: STORE_FORMAT, generation, offsets, data }
-    writeFileSync(`${file}.new`, `${JSON.stringify(current)}\n`, { flush: true })
-    renameSync(`${file}.new`, file)
-    // What counted until now stays for those who still read it; what counted before that goes.
-    for (const each of readdirSync(this.#folder))
+    replaceFile(join(this.#directory, CURRENT), `${JSON.stringify(current)}\n`, {
+      isDurable: true,
+    })
+    // Keeps the previous generation for open readers and deletes older ones.
+    for (const each of readdirSync(this.#directory))
       if (/^[0-9a-f]{16}$/.test(each) && each !== generation && each !== this.#old?.generation)
-        rmSync(join(this.#folder, each), { recursive: true, force: true })
+        rmSync(join(this.#directory, each), { recursive: true, force: true })
   }
 }
 
 const later = (a: string, b: string): string => (a < b ? b : a)
 
-const linesOf = (file: string): string[] => {
+const readLines = (file: string): string[] => {
   try {
     return shardLines(readFileSync(file, 'utf8'))
   } catch (error) {
@@ -157,4 +161,4 @@ const linesOf = (file: string): string[] => {
 }
 
 const readIds = (file: string): Map<string, string> =>
-  new Map(linesOf(file).map((line) => line.split('\t', 2) as [string, string]))
+  new Map(readLines(file).map((line) => line.split('\t', 2) as [string, string]))

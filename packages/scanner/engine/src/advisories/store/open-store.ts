@@ -1,27 +1,30 @@
 import type { Advisory, AdvisoryStore, ExploitSignals } from '../advisory.ts'
 import { ecosystemRules, packageKey } from '../ecosystems.ts'
 import { readCurrent, readShard } from './current.ts'
-import { shardOf, valuesOf } from './shard.ts'
+import { getShard, readValues } from './shard.ts'
 
 const SHARDS_KEPT = 32
 
-/** Parts of a line are told apart by them, so no key holds one. */
+/** Control characters separate fields of a line, so no key contains one. */
 const CONTROL = /[\u0000-\u001f\u007f]/
 
-/** Opens what was imported into a folder, as it is now; undefined where nothing was. Throws an AdvisoryFault. */
-export const openStore = (folder: string): AdvisoryStore | undefined => {
-  const current = readCurrent(folder)
+/**
+ * Opens the current generation of the advisories in a directory, or returns undefined if
+ * there is none. Throws AdvisoryError if the data is damaged.
+ */
+export const openStore = (directory: string): AdvisoryStore | undefined => {
+  const current = readCurrent(directory)
   if (!current) return undefined
   const shards = new Map<string, Buffer>()
   const read = (key: string): unknown[] => {
     if (CONTROL.test(key)) return []
-    const name = shardOf(key)
-    const kept = shards.get(name) ?? readShard(folder, current, name)
-    // The last one asked for is the last one to go.
+    const name = getShard(key)
+    const kept = shards.get(name) ?? readShard(directory, current, name)
+    // Least recently used order: the last requested shard is evicted last.
     shards.delete(name)
     shards.set(name, kept)
     if (shards.size > SHARDS_KEPT) shards.delete(shards.keys().next().value as string)
-    return valuesOf(kept, key)
+    return readValues(kept, key)
   }
   return {
     data: current.data,

@@ -3,7 +3,7 @@ import type { Advisory, ExploitSignals } from '../advisory.ts'
 import { fromOsv } from '../from-osv.ts'
 import { OsvRecord } from '../osv-record.ts'
 
-/** What one file says: advisories, signals by CVE, and what could not be read of it. */
+/** Content of one file: advisories, signals by CVE, and records that couldn't be read. */
 export type FileContent = {
   readonly advisories: readonly Advisory[]
   readonly signals: readonly (readonly [cve: string, ExploitSignals])[]
@@ -12,10 +12,13 @@ export type FileContent = {
 
 const REASON_MAX = 300
 
-/** Reads a record of OSV, a list of them, the catalog of CISA (KEV), or the scores of FIRST (EPSS, as CSV). */
+/**
+ * Reads an OSV record, a list of records, the KEV catalog of CISA, or the EPSS scores of FIRST
+ * (CSV).
+ */
 export const readRecords = (name: string, bytes: Uint8Array): FileContent => {
   try {
-    // Invalid UTF-8 is refused, not repaired: what is stored is what was published.
+    // Rejects invalid UTF-8 instead of replacing it, so that stored data equals published data.
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
     if (name.replace(/\.gz$/, '').endsWith('.csv')) return { ...NOTHING, signals: readEpss(text) }
     const value = JSON.parse(text) as unknown
@@ -23,7 +26,7 @@ export const readRecords = (name: string, bytes: Uint8Array): FileContent => {
     if (catalog.success) return { ...NOTHING, signals: kevSignals(catalog.data) }
     return Array.isArray(value) ? readList(name, value) : readOne(name, value)
   } catch (error) {
-    return { ...NOTHING, faults: [{ name, reason: reasonOf(error) }] }
+    return { ...NOTHING, faults: [{ name, reason: toReason(error) }] }
   }
 }
 
@@ -33,7 +36,7 @@ const readOne = (name: string, value: unknown): FileContent => {
   const found = OsvRecord.safeParse(value)
   return found.success
     ? { ...NOTHING, advisories: [fromOsv(found.data)] }
-    : { ...NOTHING, faults: [{ name, reason: reasonOf(found.error) }] }
+    : { ...NOTHING, faults: [{ name, reason: toReason(found.error) }] }
 }
 
 const readList = (name: string, values: readonly unknown[]): FileContent => {
@@ -45,7 +48,7 @@ const readList = (name: string, values: readonly unknown[]): FileContent => {
   }
 }
 
-const reasonOf = (error: unknown): string => {
+const toReason = (error: unknown): string => {
   const reason =
     error instanceof z.ZodError
       ? error.issues
@@ -66,19 +69,21 @@ const KevCatalog = z.object({
 const kevSignals = ({ vulnerabilities }: z.infer<typeof KevCatalog>): FileContent['signals'] =>
   vulnerabilities.map(({ cveID, dateAdded }) => [cveID, { kevSince: dateAdded }])
 
-/** `#model_version:…,score_date:2025-01-02T00:00:00+0000`, then `cve,epss,percentile`, then rows. */
+/**
+ * `#model_version:…,score_date:2025-01-02T00:00:00+0000`, then `cve,epss,percentile`, then rows.
+ */
 const readEpss = (text: string): FileContent['signals'] => {
   const [head = '', columns = '', ...rows] = text.split(/\r?\n/)
   const as_of = /score_date:(\d{4}-\d\d-\d\d)/.exec(head)?.[1]
   if (as_of === undefined || columns !== 'cve,epss,percentile')
-    throw new Error('is no table of EPSS scores')
+    throw new Error('is not an EPSS table')
   return rows
     .filter((row) => row !== '')
     .map((row) => {
       const [cve = '', ...numbers] = row.split(',')
       const [chance = Number.NaN, percentile = Number.NaN] = numbers.map(Number)
       if (!CVE.test(cve) || !(chance >= 0 && chance <= 1) || !(percentile >= 0 && percentile <= 1))
-        throw new Error(`'${row.slice(0, 60)}' is no row of EPSS scores`)
+        throw new Error(`'${row.slice(0, 60)}' is not an EPSS row`)
       return [cve, { epss: { chance, percentile, as_of } }]
     })
 }

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 
 /**
- * Which of 4,096 parts of the records holds a key: three hex digits. So many, that a question reads little: of the
- * largest export of OSV a part has less than 100 kB.
+ * The shard of a key, as three hex digits (4,096 shards). With that many, a lookup reads less than
+ * 100 kB of OSV's largest export.
  */
-export const shardOf = (key: string): string =>
+export const getShard = (key: string): string =>
   createHash('sha256').update(key).digest('hex').slice(0, DIGITS)
 
 const DIGITS = 3
@@ -15,7 +15,7 @@ export const SHARDS: readonly string[] = Array.from({ length: 16 ** DIGITS }, (_
 
 const NEWLINE = 10
 
-/** What is stored of one thing under one key, such as a record under a package that it affects. */
+/** One stored value under one key, such as a record under a package that it affects. */
 export type Line = {
   readonly key: string
   readonly id: string
@@ -23,7 +23,7 @@ export type Line = {
   readonly value: unknown
 }
 
-/** Tabs between the parts, of which only the last, JSON, could hold one, and escapes it. */
+/** Tab-separated text of a line. Only the last field, JSON, could contain a tab, and escapes it. */
 export const lineText = ({ key, id, modified, value }: Line): string =>
   `${key}\t${id}\t${modified}\t${JSON.stringify(value)}`
 
@@ -32,13 +32,13 @@ export const lineHead = (line: string): Omit<Line, 'value'> => {
   return { key, id, modified }
 }
 
-/** A shard begins with a newline and ends with one, so that each line has one on both sides. */
+/** Starts and ends a shard with a newline, so that every line has one on both sides. */
 export const shardText = (lines: readonly string[]): string => `\n${lines.join('\n')}\n`
 
 export const shardLines = (text: string): string[] => text.split('\n').filter((line) => line !== '')
 
-/** The values of a key in a shard, whose lines are sorted, so that those of one key stand together. */
-export const valuesOf = (shard: Buffer, key: string): unknown[] => {
+/** The values of a key in a shard. Lines are sorted, so those of one key are adjacent. */
+export const readValues = (shard: Buffer, key: string): unknown[] => {
   const start = Buffer.from(`\n${key}\t`)
   const values: unknown[] = []
   let at = shard.indexOf(start)

@@ -1,4 +1,4 @@
-/** Numbers of a version as text, compared one by one; what is missing is zero. */
+/** Compares numbers given as text, element by element. A missing element is zero. */
 export const compareNumbers = (a: readonly number[], b: readonly number[]): number => {
   for (let at = 0; at < Math.max(a.length, b.length); at += 1) {
     const order = (a[at] ?? 0) - (b[at] ?? 0)
@@ -7,4 +7,4 @@ export const compareNumbers = (a: readonly number[], b: readonly number[]): numb
   return 0
 }
 
-export const numbersOf = (text: string): number[] => text.split('.').map(Number)
+export const parseNumbers = (text: string): number[] => text.split('.').map(Number)

@@ -1,10 +1,10 @@
 const VERSION = /^\s*[0-9]+(?:\.[0-9a-zA-Z]+)*(?:-[0-9A-Za-z-]+(?:\.[0-9A-Za-z-]+)*)?\s*$/
 
-/** `1.15.0-x86_64-linux`: a lockfile names the platform behind the version. */
+/** The platform that a lockfile appends to a version: `1.15.0-x86_64-linux`. */
 const PLATFORM =
   /-(?:x86|x64|aarch64|arm|java|jruby|mswin|mingw|universal|powerpc|ppc|s390|riscv)[\w-]*$/
 
-/** The order of `Gem::Version`: parts of digits are above parts of letters, zeros at the end do not count. */
+/** Order of `Gem::Version`: numeric segments sort above letters; trailing zeros don't count. */
 export const compareGems = (a: string, b: string): number | undefined => {
   const [first, second] = [a.replace(PLATFORM, ''), b.replace(PLATFORM, '')]
   if (!VERSION.test(first) || !VERSION.test(second)) return undefined

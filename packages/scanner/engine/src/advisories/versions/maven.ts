@@ -1,11 +1,11 @@
 /**
- * The order of Maven's ComparableVersion (Maven 3.8): lists of numbers and words, a list within a list after each
- * hyphen and at each change between digits and letters.
+ * Order of ComparableVersion in Maven 3.8: lists of numbers and words, with a nested list after
+ * each hyphen and each change between digits and letters.
  */
 export const compareMaven = (a: string, b: string): number | undefined =>
   VERSION.test(a) && VERSION.test(b) ? compareItems(read(a), read(b)) : undefined
 
-/** Words alone (`LATEST`) are no version but a wish. */
+/** Words alone (`LATEST`) are a request, not a version. */
 const VERSION = /^(?=.*\d)[0-9A-Za-z][\w.+-]{0,255}$/
 
 type Item = bigint | string | readonly Item[]
@@ -69,7 +69,7 @@ const word = (part: string, isBeforeDigit: boolean): string => {
   return SAME.get(whole) ?? whole
 }
 
-/** What means nothing at the end goes, lists that stay are looked past. */
+/** Removes null items from the end of a list, also those before trailing nested lists. */
 const normalize = (list: Item[]): void => {
   for (let at = list.length - 1; at >= 0; at -= 1) {
     const item = list[at] as Item
@@ -86,7 +86,7 @@ const rank = (qualifier: string): string => {
   return at === -1 ? `${QUALIFIERS.length}-${qualifier}` : String(at)
 }
 
-/** Words are below lists, and lists below numbers; nothing is a release. */
+/** Words sort below lists, and lists below numbers. A missing item means a release. */
 const compareItems = (a: Item | undefined, b: Item | undefined): number => {
   if (a === undefined) return b === undefined ? 0 : -compareItems(b, undefined)
   if (typeof a === 'bigint') {

@@ -1,18 +1,21 @@
-import { compareNumbers, numbersOf } from './dotted.ts'
+import { compareNumbers, parseNumbers } from './dotted.ts'
 
 const VERSION = /^v?(\d+(?:\.\d+){0,3})(?:-([0-9a-z.-]+))?(?:\+.*)?$/i
 
-/** NuGet: semantic versions of up to four numbers, labels in any case. */
+/** NuGet: semantic versions with up to four numbers and case-insensitive labels. */
 export const compareNuget = (a: string, b: string): number | undefined => {
   const [left, right] = [VERSION.exec(a.trim()), VERSION.exec(b.trim())]
   if (!left || !right) return undefined
   return (
-    compareNumbers(numbersOf(left[1] ?? ''), numbersOf(right[1] ?? '')) ||
+    compareNumbers(parseNumbers(left[1] ?? ''), parseNumbers(right[1] ?? '')) ||
     compareLabels(left[2]?.toLowerCase(), right[2]?.toLowerCase())
   )
 }
 
-/** A release is above its labels; labels compare part by part, numbers below words (semver.org, point 11). */
+/**
+ * A release sorts above its prereleases. Labels compare part by part, numbers below words
+ * (semver.org, item 11).
+ */
 const compareLabels = (a: string | undefined, b: string | undefined): number => {
   if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined)
   const [left, right] = [a.split('.'), b.split('.')]

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type CompareVersions, ECOSYSTEM_RULES, ecosystemRules } from '../ecosystems.ts'
 
-/** Oldest first; versions that are equal share a line. */
+/** Oldest first; equal versions share a line. */
 const ORDERS: readonly [string, readonly (readonly string[])[]][] = [
   [
     'npm',
@@ -38,7 +38,7 @@ const ORDERS: readonly [string, readonly (readonly string[])[]][] = [
       ['1!0.1'],
     ],
   ],
-  // The order that Maven's own version page gives.
+  // The order from Maven's version documentation.
   [
     'Maven',
     [
@@ -95,7 +95,7 @@ const ORDERS: readonly [string, readonly (readonly string[])[]][] = [
   ],
 ]
 
-test.each(ORDERS)('%s: versions stand in the order of its rules', (ecosystem, order) => {
+test.each(ORDERS)('%s: orders versions by its rules', (ecosystem, order) => {
   const { compare } = ecosystemRules(ecosystem) as { compare: CompareVersions }
   order.forEach((line, at) =>
     order.forEach((other, to) => {
@@ -107,7 +107,7 @@ test.each(ORDERS)('%s: versions stand in the order of its rules', (ecosystem, or
 })
 
 test.each(ECOSYSTEM_RULES.map(({ name, compare }) => [name, compare] as const))(
-  '%s: what is no version has no place in the order',
+  '%s: returns undefined for text that is not a version',
   (_, compare) => {
     for (const text of ['', 'latest', '>=1', 'git+ssh://x', '../x', '1.0.0 || 2', '${v}', '\u0000'])
       expect([text, compare(text, '1.0.0')]).toEqual([text, undefined])
@@ -130,7 +130,7 @@ const label = fc.constantFrom(
 const version = fc.tuple(dotted, label).map((parts) => parts.join(''))
 
 test.each(ECOSYSTEM_RULES.map(({ name, compare }) => [name, compare] as const))(
-  '%s: the order is total: antisymmetric and transitive, and equal to itself',
+  '%s: is a total order: antisymmetric, transitive, and reflexive',
   (_, compare) => {
     fc.assert(
       fc.property(version, version, version, (...three) => {
@@ -147,7 +147,7 @@ test.each(ECOSYSTEM_RULES.map(({ name, compare }) => [name, compare] as const))(
   },
 )
 
-test('npm: agrees with npm on whatever npm calls a version', () => {
+test('npm: agrees with npm on every version that npm accepts', () => {
   const { compare } = ecosystemRules('npm') as { compare: CompareVersions }
   fc.assert(
     fc.property(version, version, (a, b) => {

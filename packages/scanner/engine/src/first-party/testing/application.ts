@@ -16,12 +16,12 @@ import { type Sandbox, SandboxUnavailable, openSandbox } from '@daimon/scanner-s
 import { type TestContext, onTestFinished } from 'vitest'
 import { openAdvisories } from '../../advisories/open-advisories.ts'
 import { assess } from '../../findings/assess.ts'
-import { type Verified, verifyFindings } from '../verify-findings.ts'
+import { type VerificationResult, verifyFindings } from '../verify-findings.ts'
 
-export const folderWith = (files: Readonly<Record<string, string>>): string => {
+export const directoryWith = (files: Readonly<Record<string, string>>): string => {
   const root = mkdtempSync(join(tmpdir(), 'daimon-application-'))
   onTestFinished(() => rmSync(root, { recursive: true, force: true }))
-  // Else the sandbox of root would copy it for each run.
+  // Otherwise, a sandbox started by root copies the directory for each run.
   chmodSync(root, 0o755)
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(root, path)), { recursive: true })
@@ -32,7 +32,7 @@ export const folderWith = (files: Readonly<Record<string, string>>): string => {
 
 const modules = fileURLToPath(new URL('../../../../../../node_modules', import.meta.url))
 
-/** Puts a package and all that it needs beside an application, as an installation would. */
+/** Links a package and its dependencies into `node_modules` of an application. */
 export const install = (root: string, name: string): void => {
   const target = join(root, 'node_modules', name)
   if (existsSync(target)) return
@@ -46,7 +46,7 @@ export const install = (root: string, name: string): void => {
 
 let opened: Promise<Sandbox> | undefined
 
-/** The sandbox of this worker; skips the test, with the reason, where there is none. */
+/** The sandbox of this worker. Skips the test with the reason if there is none. */
 export const sandboxFor = async (context: TestContext): Promise<Sandbox> => {
   try {
     return await (opened ??= openSandbox())
@@ -56,13 +56,13 @@ export const sandboxFor = async (context: TestContext): Promise<Sandbox> => {
   }
 }
 
-/** What an empty store of advisories and the sandbox say of a folder. */
-export const verify = async (sandbox: Sandbox, root: string): Promise<Verified> => {
+/** Scans a directory with an empty advisory store and verifies its findings. */
+export const verify = async (sandbox: Sandbox, root: string): Promise<VerificationResult> => {
   const naming = plainNaming()
   const scan = await scanRepository({
     root,
     naming,
-    cacheFolder: undefined,
+    cacheDirectory: undefined,
     nowMs: () => performance.now(),
   })
   const payload = buildPayload({ scan, naming, clientOs: 'linux' })
@@ -70,11 +70,11 @@ export const verify = async (sandbox: Sandbox, root: string): Promise<Verified> 
   return await verifyFindings(assessment, { root, sandbox, madeBy: 'test' })
 }
 
-/** The same of an application with one flaw behind a route. */
-export const verifyApplicationWith = (sandbox: Sandbox): Promise<Verified> =>
+/** Verifies an application with one vulnerability behind a route. */
+export const verifyApplicationWith = (sandbox: Sandbox): Promise<VerificationResult> =>
   verify(
     sandbox,
-    folderWith({
+    directoryWith({
       'server.js': `const http = require('node:http')
 const { execSync } = require('node:child_process')
 http.createServer((request, response) => {
@@ -85,22 +85,22 @@ http.createServer((request, response) => {
     }),
   )
 
-/** The lines that end with `// SINK` and a class, as `class file:line`. */
-export const sinksOf = (files: Readonly<Record<string, string>>): string[] =>
+/** Lines that end with `// SINK` and a class, as `class file:line`. */
+export const listSinks = (files: Readonly<Record<string, string>>): string[] =>
   Object.entries(files)
     .flatMap(([path, text]) =>
       text.split('\n').flatMap((line, at) => {
-        const flaw = /\/\/ SINK ([\w-]+)$/.exec(line)?.[1]
-        return flaw === undefined ? [] : [`${flaw} ${path}:${at + 1}`]
+        const vulnerability = /\/\/ SINK ([\w-]+)$/.exec(line)?.[1]
+        return vulnerability === undefined ? [] : [`${vulnerability} ${path}:${at + 1}`]
       }),
     )
     .toSorted()
 
-export const provenOf = ({ findings }: Verified): string[] =>
+export const listProven = ({ findings }: VerificationResult): string[] =>
   findings
     .filter(({ verification }) => verification.status === 'verified')
     .map(({ rule_id, locations: [at] }) => {
-      const flaw = rule_id.replace('daimon.', '')
-      return `${flaw} ${at?.file}:${at?.start_line}`
+      const vulnerability = rule_id.replace('daimon.', '')
+      return `${vulnerability} ${at?.file}:${at?.start_line}`
     })
     .toSorted()

@@ -1,4 +1,4 @@
-import { decoy, flaw, type ProofCase } from './proof-case.ts'
+import { decoy, vulnerability, type ProofCase } from './proof-case.ts'
 
 export const codeCases: readonly ProofCase[] = [
   decoy('a constant', "module.exports = (name) => eval('1 + 1') + String(name)"),
@@ -32,37 +32,37 @@ export const codeCases: readonly ProofCase[] = [
       "const { isName } = require('./names')\nexports.pick = (path) => { if (!isName(path)) throw new Error('name'); return new Function('o', 'return o[\"' + path + '\"]') }",
     'names.js': "exports.isName = (text) => typeof text === 'string' && !/[^a-z.]/i.test(text)",
   }),
-  flaw(
+  vulnerability(
     'code-injection',
     'between parentheses',
     "exports.parse = function (text) {\n  return eval('(' + text + ')') // SINK\n}",
   ),
-  flaw(
+  vulnerability(
     'code-injection',
     'a path of members',
     "module.exports = function getter(path) {\n  const read = new Function('o', 'return o.' + path) // SINK\n  return read({}) // RUNS\n}",
   ),
-  flaw(
+  vulnerability(
     'code-injection',
     'in a template literal, as JSON',
     "exports.fill = (template, data) => {\n  const text = JSON.stringify(template)\n  return eval('`' + text + '`') // SINK\n}",
   ),
-  flaw(
+  vulnerability(
     'code-injection',
     'quotes are escaped, backslashes are not, and it runs when it is called',
     "exports.compile = function (format) {\n  return new Function('values', 'return \"' + format.replace(/\"/g, '\\\\\"') + '\"') // SINK\n}",
   ),
-  flaw(
+  vulnerability(
     'code-injection',
     'the name of a function',
     "exports.wrap = function (original) {\n  if (typeof original !== 'function') throw new TypeError('function')\n  return eval('(function ' + original.name + '() { return original.apply(this, arguments) })') // SINK\n}",
   ),
-  flaw(
+  vulnerability(
     'code-injection',
     'a list among the arguments of a formula',
     "const form = /^[A-Za-z]+\\((\\[.*\\])\\)$/\nexports.calculate = function (formula) {\n  const found = form.exec(formula)\n  if (!found) throw new SyntaxError('formula')\n  return eval(found[1]) // SINK\n}",
   ),
-  flaw(
+  vulnerability(
     'code-injection',
     'behind a word and a separator',
     "exports.rule = function (text) {\n  const [name, condition] = text.split(':')\n  if (!/^when\\b/.test(condition)) throw new Error('condition')\n  return { [name]: eval('true ' + condition.slice(4)) } // SINK\n}",

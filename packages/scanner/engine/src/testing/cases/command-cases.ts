@@ -1,4 +1,4 @@
-import { decoy, flaw, type ProofCase } from './proof-case.ts'
+import { decoy, vulnerability, type ProofCase } from './proof-case.ts'
 
 const exec = "const { exec } = require('child_process')\n"
 
@@ -56,42 +56,42 @@ export const commandCases: readonly ProofCase[] = [
     'handed over in the environment',
     `${exec}exports.show = (text, done) => exec('printf %s "$TEXT"', { env: { PATH: process.env.PATH, TEXT: String(text) } }, done)`,
   ),
-  flaw(
+  vulnerability(
     'command-injection',
     'joined to a command',
     `${exec}module.exports = function (name, done) {\n  exec('echo ' + name, done) // SINK\n}`,
   ),
-  flaw(
+  vulnerability(
     'command-injection',
     'in double quotes that are escaped',
     `${exec}exports.show = (text) => exec('echo "' + String(text).replace(/"/g, '\\\\"') + '"') // SINK`,
   ),
-  flaw(
+  vulnerability(
     'command-injection',
     'an option of the constructor, used by a method',
     `${exec}class Host {\n  constructor(options) { if (!options.address) throw new Error('address'); this.address = options.address }\n  check(done) {\n    return exec('echo ' + this.address, done) // SINK\n  }\n}\nexports.Host = Host`,
   ),
-  flaw(
+  vulnerability(
     'command-injection',
     'in single quotes, behind a promise',
     `${exec}exports.find = async ({ pattern, folder = '.' }) => {\n  await null\n  return exec(\`echo '\${pattern}' \${folder.length}\`) // SINK\n}`,
   ),
-  flaw(
+  vulnerability(
     'command-injection',
     'a number to begin with, and what comes back never settles',
     `${exec}exports.free = function (port) {\n  if (!parseInt(port, 10)) throw new TypeError('port')\n  exec('echo ' + port) // SINK\n  return { then() {} }\n}`,
   ),
-  flaw(
+  vulnerability(
     'command-injection',
     'a member of what the constructor keeps, beside another object',
     `${exec}class Picture {\n  constructor(source, target) {\n    if (!source.format || !target.format) throw new TypeError('format')\n    this.target = target\n  }\n  make() {\n    return exec('echo ' + this.target.folder.name) // SINK\n  }\n}\nmodule.exports = (source, target) => new Picture(source, target)`,
   ),
-  flaw(
+  vulnerability(
     'command-injection',
     'after a call whose options stay, to a file that is there',
     `${exec}const fs = require('fs')\nlet command = 'cp'\nmodule.exports = function (from, to, options) {\n  if (options && options.program) command = { name: options.program, from, to }\n  if (!fs.statSync(from).isFile()) return\n  return exec(command.concat(' ', from, ' "', to, '"')) // SINK\n}`,
   ),
-  flaw('command-injection', 'in a file below, with a shell and a list', {
+  vulnerability('command-injection', 'in a file below, with a shell and a list', {
     'index.js': "exports.load = (file) => ({ size: require('./lib/size').bind(null, file) })",
     'lib/size.js':
       "const cp = require('child_process')\nmodule.exports = function (file, kind) {\n  return cp.spawn('wc', ['-c', kind + ':' + file], { shell: true }) // SINK\n}",

@@ -7,7 +7,9 @@ import type { ProofCase } from './proof-case.ts'
 import { prototypeCases } from './prototype-cases.ts'
 import { startedCases } from './started-cases.ts'
 
-/** Decoys and flaws with their answers, which stood before the code that they test. */
+/**
+ * Decoys and vulnerable packages with the expected results, written before the code that they test.
+ */
 export const proofCases: readonly ProofCase[] = [
   ...commandCases,
   ...startedCases,

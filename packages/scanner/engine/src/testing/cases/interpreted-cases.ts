@@ -1,4 +1,4 @@
-import { decoy, flaw, type ProofCase } from './proof-case.ts'
+import { decoy, vulnerability, type ProofCase } from './proof-case.ts'
 
 const WALK = (guard: string) =>
   [
@@ -16,7 +16,7 @@ const WALK = (guard: string) =>
     'module.exports = (ast) => walk(ast)',
   ].join('\n')
 
-/** Reads `'a'.b["c"].d(…)` by itself. */
+/** Parses `'a'.b["c"].d(…)` without an evaluator. */
 const READ = (guard: string) =>
   [
     'const PART = /^(?:\\.(\\w+)|\\[([\'"])(.*?)\\2\\]|\\(((?:"(?:[^"\\\\]|\\\\.)*")?)\\))/',
@@ -50,25 +50,28 @@ const STORE = (read: string) =>
     '  })',
   ].join('\n')
 
-/** Code that no text leads to at once: it is interpreted, read back, or made from descriptions and names. */
+/**
+ * Code that text reaches only indirectly: interpreted, deserialized, or generated from descriptions
+ * and names.
+ */
 export const interpretedCases: readonly ProofCase[] = [
-  flaw('code-injection', 'a tree whose members lead out', WALK('')),
+  vulnerability('code-injection', 'a tree whose members lead out', WALK('')),
   decoy(
     'a tree whose members are its own',
     WALK("    if (name === 'constructor' || name === '__proto__') throw new TypeError('name')"),
   ),
-  flaw('code-injection', 'a language that hands out constructors', READ('')),
+  vulnerability('code-injection', 'a language that hands out constructors', READ('')),
   decoy(
     'a language that keeps its constructors',
     READ("    if (/^(?:constructor|__proto__|prototype)$/.test(name)) throw new TypeError('name')"),
   ),
-  flaw(
+  vulnerability(
     'code-injection',
     'read back by a sign that the writer puts there',
     STORE("return eval('(' + each.slice(SIGN.length) + ')') // SINK"),
   ),
   decoy('written with a sign and read back as text', STORE('return each.slice(SIGN.length)')),
-  flaw(
+  vulnerability(
     'code-injection',
     'a description that is kept, and runs by its name',
     [
@@ -88,24 +91,24 @@ export const interpretedCases: readonly ProofCase[] = [
       .join('\n')
       .replace("return true')", "return true') // SINK"),
   ),
-  flaw('code-injection', 'made by another package, and run by the caller', {
+  vulnerability('code-injection', 'made by another package, and run by the caller', {
     'index.js':
       "const make = require('maker')\nmodule.exports = function (schema) {\n  const names = Object.keys(schema.properties || {})\n  return make(names.map((name) => 'data.' + name).join(',') || '0') // SINK\n}",
     'node_modules/maker/package.json': '{"name":"maker","version":"1.0.0","main":"index.js"}',
     'node_modules/maker/index.js':
       "module.exports = (code) => new Function('data', 'return [' + code + ']')",
   }),
-  flaw(
+  vulnerability(
     'code-injection',
     'the name of a variable, where the template itself is quoted',
     "exports.template = function (text, settings) {\n  settings = Object.assign({}, settings)\n  if (settings.strict) text = text.trim()\n  const body = 'return ' + JSON.stringify(String(text))\n  return new Function(settings.variable || 'data', body) // SINK\n}",
   ),
-  flaw(
+  vulnerability(
     'code-injection',
     'the name of a function, twice',
     "exports.create = function (name, table) {\n  if (Object.values(table).some((each) => typeof each !== 'function')) throw new TypeError('table')\n  const code = 'return function ' + name + \"() { var name = '\" + name + \"'; return name }\"\n  return new Function('table', code)(table) // SINK\n}",
   ),
-  flaw(
+  vulnerability(
     'code-injection',
     'numbers whose units are taken off',
     "exports.sum = function (text) {\n  const plain = text.replace(/\\d+[a-z]+/gi, '1')\n  return eval('1 + ' + plain) // SINK\n}",

@@ -1,4 +1,4 @@
-import { decoy, flaw, type ProofCase } from './proof-case.ts'
+import { decoy, vulnerability, type ProofCase } from './proof-case.ts'
 
 const head =
   "const http = require('http')\nconst fs = require('fs')\nconst path = require('path')\nconst root = path.join(__dirname, 'public')\n"
@@ -67,27 +67,27 @@ export const pathCases: readonly ProofCase[] = [
     'never started',
     "const http = require('http')\nconst fs = require('fs')\nfunction dead() { http.createServer((q, r) => fs.readFile('.' + q.url, (e, d) => r.end(d))).listen(8080) }\nmodule.exports = (name) => 'hello ' + name",
   ),
-  flaw('path-traversal', 'a server that starts when it is loaded', {
+  vulnerability('path-traversal', 'a server that starts when it is loaded', {
     ...page,
     'index.js': `${head}http.createServer((request, response) => {\n  const file = './public' + request.url\n  fs.readFile(file, (error, data) => response.end(error ? 'none' : data)) // SINK\n}).listen(8080)`,
   }),
-  flaw('path-traversal', 'a class that listens, with a root, and decodes', {
+  vulnerability('path-traversal', 'a class that listens, with a root, and decodes', {
     'index.js': `${head}exports.Server = class Server {\n  constructor(options) { this.folder = path.resolve((options || {}).folder || '.') }\n  listen(port) {\n    return http.createServer((request, response) => {\n      if (request.url.includes('../')) return response.end('no')\n      const stream = fs.createReadStream(this.folder + decodeURIComponent(request.url)) // SINK\n      stream.on('error', () => response.end()).pipe(response)\n    }).listen(port)\n  }\n}`,
   }),
-  flaw('path-traversal', 'a handler that the caller mounts', {
+  vulnerability('path-traversal', 'a handler that the caller mounts', {
     'index.js': `${head}module.exports = function serve(folder) {\n  return function (req, res, next) {\n    fs.readFile(path.join(folder, req.url), (error, data) => error ? next() : res.end(data)) // SINK\n  }\n}`,
   }),
-  flaw('path-traversal', 'a program', {
+  vulnerability('path-traversal', 'a program', {
     'package.json': '{"name":"case","version":"1.0.0","bin":"bin/serve.js"}',
     'bin/serve.js':
       "#!/usr/bin/env node\nconst http = require('http')\nconst fs = require('fs')\nconst port = Number(process.argv[2] || 8080)\nhttp.createServer((request, response) => {\n  fs.readFile(process.cwd() + request.url, (error, data) => { response.end(error ? '' : data) }) // SINK\n}).listen(port)",
   }),
-  flaw('path-traversal', 'a program that refuses dots, and streams', {
+  vulnerability('path-traversal', 'a program that refuses dots, and streams', {
     'package.json': '{"name":"case","version":"1.0.0","bin":"serve.js"}',
     'serve.js':
       "#!/usr/bin/env node\nconst fs = require('fs')\nrequire('http').createServer((request, response) => {\n  const path = request.url.slice(1)\n  if (path.includes('..') || !fs.existsSync(path)) return response.end()\n  fs.createReadStream(path).pipe(response) // SINK\n}).listen(8080)",
   }),
-  flaw('path-traversal', 'a guard that a folder with a longer name passes', {
+  vulnerability('path-traversal', 'a guard that a folder with a longer name passes', {
     'index.js': `${head}module.exports = function serve(folder) {\n  const base = path.resolve(folder)\n  return http.createServer((request, response) => {\n    const file = path.join(base, decodeURIComponent(request.url.split('?')[0]))\n    if (!file.startsWith(base)) { response.statusCode = 403; return response.end() }\n    fs.readFile(file, (error, data) => response.end(error ? 'none' : data)) // SINK\n  }).listen(8080)\n}`,
   }),
 ]

@@ -1,4 +1,4 @@
-import { decoy, flaw, type ProofCase } from './proof-case.ts'
+import { decoy, vulnerability, type ProofCase } from './proof-case.ts'
 
 export const patternCases: readonly ProofCase[] = [
   decoy(
@@ -38,62 +38,62 @@ export const patternCases: readonly ProofCase[] = [
     'the square of a text that is bounded, many times over',
     "exports.parse = function (text) {\n  if (String(text).length > 10000) throw new RangeError('too long')\n  return Array.from({ length: 40 }, (_, at) => new RegExp('(\\\\d+)unit' + at).exec(text))\n}",
   ),
-  flaw(
+  vulnerability(
     'redos',
     'the square of a text of any length, many times over',
     "exports.parse = function (text) {\n  return Array.from({ length: 40 }, (_, at) => new RegExp('(\\\\d+)unit' + at).exec(text)) // SINK\n}",
   ),
-  flaw(
+  vulnerability(
     'redos',
     'a repeated repetition',
     'exports.isName = function (text) {\n  return /^([a-zA-Z0-9]+\\s?)+$/.test(text) // SINK\n}',
   ),
-  flaw(
+  vulnerability(
     'redos',
     'two repetitions of the same, one after the other',
     "module.exports = function (text) {\n  if (typeof text !== 'string') return NaN\n  const match = /^((?:\\d+)?\\.?\\d+) *(ms|s)?$/.exec(text) // SINK\n  return match ? Number(match[1]) : NaN\n}",
   ),
-  flaw(
+  vulnerability(
     'redos',
     'in a pattern that is longer than a page',
     `const words = Array.from({ length: 600 }, (_, at) => 'word' + at).join('|')\nconst long = new RegExp('^(?:' + words + ')?(\\\\w+\\\\s?)+$')\nexports.isText = function (text) {\n  return long.test(text) // SINK\n}`,
   ),
-  flaw(
+  vulnerability(
     'redos',
     'behind an option, of a method of an instance',
     'const pattern = /^(?:<[^>]*>|\\w|[a-z])*;$/\nclass Text {\n  constructor(text) { this.text = text }\n  check(options) {\n    if (options && options.strict) return pattern.test(this.text) // SINK\n    return true\n  }\n}\nmodule.exports = (text) => new Text(text)',
   ),
-  flaw(
+  vulnerability(
     'redos',
     'of an arrow whose text speaks of itself',
     'const slow = /^([a-z]+\\s?)+$/\nmodule.exports = (text) => {\n  // Remove this one day.\n  return slow.test(text) // SINK\n}',
   ),
-  flaw(
+  vulnerability(
     'redos',
     'in the headers of an answer, with options that may be left out',
     "exports.Policy = class Policy {\n  constructor(request, answer, { from } = {}) {\n    if (from) throw new Error('not from there')\n    if (!answer || !answer.headers) throw new Error('no headers')\n    if (!request || !request.headers) throw new Error('no headers')\n    this.parts = (answer.headers['keep-for'] || '').split(/\\s*,\\s*/) // SINK\n  }\n}",
   ),
-  flaw(
+  vulnerability(
     'redos',
     'that all characters but one are slow on',
     'module.exports = function pair(text) {\n  return /([^=]+)=x/.exec(text) // SINK\n}',
   ),
-  flaw(
+  vulnerability(
     'redos',
     'applied to an option when another one is switched on',
     "module.exports = function wrap(text, options) {\n  options = options || {}\n  const lines = (options.indent || '') + String(text).slice(0, 50)\n  if (options.trim === true) return lines.replace(/[ \\t]*$/gm, '') // SINK\n  return lines\n}",
   ),
-  flaw(
+  vulnerability(
     'redos',
     'in a format, behind what stands around a value',
     "exports.rule = function (text) {\n  const open = text.indexOf('{')\n  const colon = text.indexOf(':', open)\n  if (open < 1 || colon < 0 || !text.endsWith('}')) throw new SyntaxError('no rule')\n  return /^(\\w+\\s?)+$/.test(text.slice(colon + 1, -1)) // SINK\n}",
   ),
-  flaw(
+  vulnerability(
     'redos',
     'behind another one that lets some texts through',
     'const kinds = { key: (rest) => /^(\\w+\\s?)+$/.test(rest) } // SINK\nconst isKey = /^key-[0-9]\\s*/\nexports.parse = function (text) {\n  const kind = isKey.exec(text)\n  return kind ? kinds.key(text.slice(kind[0].length)) : undefined\n}',
   ),
-  flaw(
+  vulnerability(
     'redos',
     'of a method that takes a text and nothing else',
     "class Reader {\n  read(text, map) {\n    if (arguments.length !== 1) throw new TypeError('one text')\n    return /^(\\w+\\s?)+$/.test(text) || map // SINK\n  }\n}\nexports.Reader = Reader",

@@ -2,7 +2,9 @@ const RUNS = /^\s*(RUN|CMD|ENTRYPOINT)\s+(?:--[\w-]+(?:=\S*)?\s+)*(.*)$/is
 const SETS = /^\s*(?:ARG|ENV)\s+(.*)$/is
 const HERE_DOCUMENT = /<<-?\s*["']?([A-Za-z_]\w*)["']?/
 
-/** A Dockerfile as one shell script: its ARG and ENV as assignments, its RUN, CMD and ENTRYPOINT as commands. */
+/**
+ * A Dockerfile as a shell script: ARG and ENV as assignments; RUN, CMD, and ENTRYPOINT as commands.
+ */
 export const dockerfileScript = (text: string): string => {
   const lines = text.split('\n')
   const script: string[] = []
@@ -13,7 +15,7 @@ export const dockerfileScript = (text: string): string => {
     while (/\\\s*$/.test(instruction) && at + 1 < lines.length) {
       parts.push(instruction.replace(/\\\s*$/, ''))
       at += 1
-      // Comments and empty lines do not end an instruction.
+      // Comments and empty lines don't end an instruction.
       while (/^\s*(?:#|$)/.test(lines[at] as string) && at + 1 < lines.length) at += 1
       instruction = lines[at] as string
     }
@@ -26,12 +28,12 @@ export const dockerfileScript = (text: string): string => {
         body.push(lines[(at += 1)] as string)
       at += 1
     }
-    script.push(...commandsOf(whole, body, end))
+    script.push(...listCommands(whole, body, end))
   }
   return script.join('\n')
 }
 
-const commandsOf = (
+const listCommands = (
   instruction: string,
   body: readonly string[],
   end: string | undefined,
@@ -43,13 +45,13 @@ const commandsOf = (
     ].filter((each) => each.includes('='))
   const command = RUNS.exec(instruction)?.[2]?.trim()
   if (command === undefined) return []
-  // A here-document without a command is the script itself.
+  // A here-document without a command is a script.
   if (end !== undefined && command.startsWith('<<')) return [...body]
   if (end !== undefined) return [command, ...body, end]
   return [execForm(command) ?? command]
 }
 
-/** `["npm", "install", "x"]` as words of a shell. */
+/** `["npm", "install", "x"]` as shell words. */
 const execForm = (command: string): string | undefined => {
   if (!command.startsWith('[')) return undefined
   try {

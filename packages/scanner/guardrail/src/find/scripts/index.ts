@@ -8,10 +8,10 @@ type ScriptFile = {
   readonly read: (text: string) => string | Promise<string>
 }
 
-// The parser of YAML is loaded when a pipeline is written.
+// The YAML parser is loaded on demand.
 const pipeline = async (text: string) => (await import('./pipeline.ts')).pipelineScript(text)
 
-/** Files that hold commands, by their paths. */
+/** Files that contain commands, by path. */
 const SCRIPT_FILES: readonly ScriptFile[] = [
   {
     path: /\.(?:sh|bash|zsh|ksh|bats)$|(?:^|\/)(?:\.envrc|\.husky\/[\w-]+)$/,
@@ -36,8 +36,8 @@ const SHEBANG = /^#!.*\b(?:ba|z|da|k)?sh\b/
 export const isScriptFile = (path: string): boolean =>
   SCRIPT_FILES.some((each) => each.path.test(path))
 
-/** The commands in a file as one shell script; undefined for a file that holds none. */
-export const scriptOf = async (text: string, path: string): Promise<string | undefined> => {
+/** The commands in a file as one shell script; undefined for other files. */
+export const extractScript = async (text: string, path: string): Promise<string | undefined> => {
   const file = SCRIPT_FILES.find((each) => each.path.test(path))
   return file ? file.read(text) : SHEBANG.test(text) ? text : undefined
 }

@@ -12,15 +12,15 @@ const Notebook = z.looseObject({
     .optional(),
 })
 
-export type NotebookParts = {
+export type NotebookContext = {
   readonly code: string
-  /** What cells run in a shell. */
+  /** The shell commands of cells. */
   readonly script: string
   readonly language: string
 }
 
 /** A notebook, or the text of one cell. */
-export const readNotebook = (text: string): NotebookParts => {
+export const readNotebook = (text: string): NotebookContext => {
   const notebook = Notebook.safeParse(parsed(text))
   if (!notebook.success) return { ...readCells([text]), language: 'python' }
   const { cells, metadata } = notebook.data
@@ -42,7 +42,7 @@ const SHELL_CELL = /^\s*%%(?:bash|sh|script\s+(?:ba|z)?sh|!)[^\n]*\n/
 const SHELL_LINE = /^\s*(?:[\w, ]+=\s*)?!{1,2}(.*)$/
 const MAGIC_INSTALL = /^\s*%(pip|conda|mamba|uv|npm|sx|system)\s+(.*)$/
 
-const readCells = (cells: readonly string[]): Omit<NotebookParts, 'language'> => {
+const readCells = (cells: readonly string[]): Omit<NotebookContext, 'language'> => {
   const code: string[] = []
   const script: string[] = []
   for (const cell of cells) {
@@ -60,6 +60,6 @@ const readCells = (cells: readonly string[]): Omit<NotebookParts, 'language'> =>
   return { code: code.join('\n'), script: script.join('\n') }
 }
 
-/** `{sys.executable}` and `{name}` are filled in by the notebook. */
+/** The notebook substitutes `{sys.executable}` and `{name}`. */
 const interpolated = (line: string): string =>
   line.replaceAll('{sys.executable}', 'python').replaceAll(/\{[A-Za-z_][\w.]*\}/g, '$unknown')

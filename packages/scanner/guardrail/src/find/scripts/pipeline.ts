@@ -1,6 +1,6 @@
 import { parseDocument } from 'yaml'
 
-/** Members of pipelines whose text a shell runs. */
+/** Pipeline keys whose values are shell commands. */
 const COMMANDS = new Set(
   `run script scripts before_script after_script command commands cmd cmds install before_install
    after_install bash sh pwsh powershell inlineScript pre_build build post_build postCreateCommand
@@ -8,7 +8,7 @@ const COMMANDS = new Set(
 )
 const DEPTH_MAX = 40
 
-/** A pipeline of a CI service as one shell script; expressions of the service become unknown variables. */
+/** A CI pipeline as one shell script; expressions become unknown variables. */
 export const pipelineScript = (text: string): string => {
   const script: string[] = []
   const visit = (value: unknown, isCommand: boolean, depth: number): void => {

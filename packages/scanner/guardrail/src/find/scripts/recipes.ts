@@ -5,7 +5,7 @@ export const makefileScript = (text: string): string => {
     const [, name, value = ''] =
       /^(?:export\s+)?([A-Za-z_]\w*)\s*[:?+]{0,2}=\s*(.*)$/.exec(line) ?? []
     if (name !== undefined) script.push(`${name}="${ofMake(value).replaceAll('"', '\\"')}"`)
-    // A recipe begins with a tab; a rule may have its first command after a semicolon.
+    // Recipe lines begin with a tab; a rule may have a command after a semicolon.
     else if (line.startsWith('\t')) script.push(ofMake(line.slice(1).replace(/^[@\-+\s]+/, '')))
   }
   return script.join('\n')

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readNotebook } from './notebook.ts'
-import { scriptOf } from './index.ts'
+import { extractScript } from './index.ts'
 
 const PATHS = ['a.sh', 'Dockerfile', 'Makefile', 'justfile', 'package.json', '.gitlab-ci.yml']
 
@@ -13,11 +13,11 @@ test.each([
   ['justfile', 'a:\n    npm i {{x}} {{f(y)}}\n', 'npm i ${x} $unknown'],
   ['.gitlab-ci.yml', 'a:\n  name: n\n  script:\n    - x\n    - [y, z]\n', 'x\ny\nz'],
   ['package.json', '{"scripts":{"a":"x","b":"y"}}', 'x\ny'],
-])('the commands of %s', async (path, text, expected) => {
-  expect((await scriptOf(text, path))?.trim()).toBe(expected)
+])('reads the commands of %s', async (path, text, expected) => {
+  expect((await extractScript(text, path))?.trim()).toBe(expected)
 })
 
-test('of a notebook only code cells count, and magics are no code', () => {
+test('reads only code cells of a notebook, without magics as code', () => {
   const cell = (cell_type: string, source: string | string[]) => ({ cell_type, source })
   const cells = [
     cell('markdown', '!pip install a'),
@@ -32,10 +32,10 @@ test('of a notebook only code cells count, and magics are no code', () => {
   expect(language).toBe('python')
 })
 
-test('any text is read without a fault', async () => {
+test('reads any text without throwing', async () => {
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...PATHS), fc.string(), async (path, text) => {
-      expect(typeof (await scriptOf(text, path))).toBe('string')
+      expect(typeof (await extractScript(text, path))).toBe('string')
       expect(typeof readNotebook(text).script).toBe('string')
     }),
   )

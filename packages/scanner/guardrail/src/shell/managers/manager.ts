@@ -1,10 +1,10 @@
-import type { EcosystemName } from '../../subject.ts'
+import type { EcosystemName } from '@daimon/scanner-core'
 import type { Call, Report } from '../call.ts'
 import { type Arguments, readArguments } from '../options.ts'
 import type { SpecReader } from '../specs.ts'
 import { isUnknown, shown } from '../unknown.ts'
 
-/** A subcommand, with everything that stands before and after it. */
+/** A subcommand with the words before and after it. */
 export type Invocation = {
   readonly call: Call
   readonly report: Report
@@ -21,10 +21,10 @@ export type Manager = {
   readonly programs: readonly string[]
   readonly ecosystem: EcosystemName
   readonly readSpec: SpecReader
-  /** Options that take the next word, of all subcommands. */
+  /** Options of all subcommands that take the next word. */
   readonly valued: ReadonlySet<string>
   readonly verbs: ReadonlyMap<string, Verb>
-  /** What the program does without a subcommand that is known here. */
+  /** The reader for unknown subcommands. */
   readonly otherwise?: Verb
 }
 
@@ -36,7 +36,7 @@ export const verbs = (table: Readonly<Record<string, Verb>>): ReadonlyMap<string
     ),
   )
 
-/** Reads the words after the name of the program: options, a subcommand, and what it takes. */
+/** Reads the words after the program name: options, subcommand, arguments. */
 export const readManager = (
   manager: Manager,
   call: Call,
@@ -56,7 +56,7 @@ export const readManager = (
   else manager.otherwise?.({ ...invocation, given })
 }
 
-/** The packages that arguments name, and a word on those that can't be judged. */
+/** The packages in arguments, and remarks on those that can't be checked. */
 export const installAll = (
   { call, report, manager }: Pick<Invocation, 'call' | 'report' | 'manager'>,
   specs: readonly string[],
@@ -82,10 +82,10 @@ export const installAll = (
       case 'local':
         break
       case 'address':
-        report.unclear(`'${shown(argument)}' is an address or archive, which shows no package name`)
+        report.unclear(`'${shown(argument)}' is a URL or archive without a package name`)
         break
       case 'uncovered':
-        report.note(`'${shown(argument)}' comes from a registry that no list covers`)
+        report.note(`'${shown(argument)}' comes from an unsupported registry`)
         break
       case 'unknown':
         isHidden = true
@@ -94,7 +94,7 @@ export const installAll = (
   }
   if (isHidden)
     report.unclear(
-      `'${shown(call.words.join(' '))}' names packages that only a running shell knows`,
+      `'${shown(call.words.join(' '))}' names packages that are known only at run time`,
     )
 }
 
@@ -112,13 +112,13 @@ export const installsAfter =
     installAll(invocation, operands.slice(count))
   }
 
-/** What follows is a command of its own. */
+/** The rest is another command. */
 export const wraps: Verb = ({ call, report, manager, given }) => {
   const { operands, rest } = readArguments(given, { valued: manager.valued, operandsMax: 1 })
   report.call({ ...call, words: [...operands, ...rest] })
 }
 
-/** What follows is another subcommand. */
+/** The rest is another subcommand. */
 export const continues: Verb = ({ call, report, manager, given }) => {
   readManager(manager, call, report, given)
 }

@@ -1,4 +1,4 @@
-import { type Arguments, hasOption, readArguments, valuesOf, words } from '../options.ts'
+import { type Arguments, hasOption, readArguments, getValues, words } from '../options.ts'
 import { readNpmSpec } from '../specs.ts'
 import { isUnknown, shown } from '../unknown.ts'
 import {
@@ -23,27 +23,27 @@ const VALUED = words(`
 
 const base = { ecosystem: 'npm', readSpec: readNpmSpec, valued: VALUED } as const
 
-/** `npx x`, `npm exec x`, `pnpm dlx x`: fetches packages, then runs a program of one. */
+/** `npx x`, `npm exec x`, `pnpm dlx x`: fetches packages and runs a program of one. */
 const runs: Verb = (invocation) => {
   const { call, report, manager, given, before } = invocation
   const own = readArguments(given, { valued: manager.valued, operandsMax: 1 })
   const [spec] = own.operands
-  const named = [...packagesOf(before), ...packagesOf(own)]
-  const scripts = [...valuesOf(before, '--call', '-c'), ...valuesOf(own, '--call', '-c')]
+  const named = [...listPackages(before), ...listPackages(own)]
+  const scripts = [...getValues(before, '--call', '-c'), ...getValues(own, '--call', '-c')]
   for (const script of scripts) report.script(script, call)
   if (hasOption(own, '--no-install', '--no') || hasOption(before, '--no-install', '--no')) return
   installAll(invocation, named)
   if (spec === undefined || scripts.length > 0) return
   if (named.length === 0 && !isInstalledProgram(invocation, spec)) installAll(invocation, [spec])
-  // What is fetched may be a package manager or a wrapper itself.
+  // The fetched package may be a package manager or a wrapper.
   const program = /^(?:@[^/]+\/)?[^@/]+/.exec(spec)?.[0]
   if (program !== undefined && !isUnknown(program))
     report.call({ ...call, words: [program, ...own.rest] })
 }
 
-const packagesOf = (given: Arguments): string[] => valuesOf(given, '--package', '-p')
+const listPackages = (given: Arguments): string[] => getValues(given, '--package', '-p')
 
-/** A bare name runs the program of the project where there is one. */
+/** A bare name runs the local program if it exists. */
 const isInstalledProgram = ({ call, report }: Invocation, name: string): boolean => {
   if (!/^[\w.-]+$/.test(name)) return false
   return ['', '../', '../../', '../../../'].some(
@@ -57,10 +57,10 @@ const creates: Verb = (invocation) => {
   const { operands } = readArguments(given, { valued: manager.valued, operandsMax: 1 })
   const [spec] = operands
   if (spec === undefined) return
-  installAll({ ...invocation, call }, [creatorOf(spec)])
+  installAll({ ...invocation, call }, [toCreatorPackage(spec)])
 }
 
-const creatorOf = (spec: string): string => {
+const toCreatorPackage = (spec: string): string => {
   const scoped = /^(@[^/@]+)(?:\/([^@]+))?(@.*)?$/s.exec(spec)
   if (scoped) {
     const [, scope, name, version = ''] = scoped
@@ -100,7 +100,7 @@ const npm: Manager = {
 
 const pnpm: Manager = {
   ...base,
-  // -w, -C and -F have other meanings beside each other: -w is a flag here, as are -c and -p.
+  // Here, -w, -c, and -p are flags, unlike in other managers, as are -C and -F.
   valued: new Set([...VALUED].filter((each) => !['-w', '--workspace', '-p', '-c'].includes(each))),
   programs: ['pnpm'],
   verbs: verbs({
@@ -113,7 +113,7 @@ const pnpm: Manager = {
   }),
 }
 
-/** `yarn workspace NAME …` and `yarn workspaces foreach …` run another subcommand of yarn. */
+/** `yarn workspace NAME …` and `yarn workspaces foreach …` run another yarn subcommand. */
 const inWorkspace: Verb = (invocation) => {
   const { operands, rest } = readArguments(invocation.given, { valued: VALUED, operandsMax: 1 })
   if (operands.length > 0) continues({ ...invocation, given: rest })
@@ -148,7 +148,7 @@ const bun: Manager = {
   }),
 }
 
-/** Deno takes npm packages by `npm:`, and others from JSR. */
+/** Deno uses `npm:` for npm packages, and JSR for others. */
 const denoInstalls: Verb = (invocation) => {
   const { operands } = readArguments(invocation.given, { valued: VALUED })
   installAll(
@@ -169,7 +169,7 @@ const deno: Manager = {
   }),
 }
 
-/** Programs that take what `verb` of a manager takes, without naming it. */
+/** Programs that take the arguments of a manager's `verb`. */
 const short = (programs: readonly string[], verb: Verb): Manager => ({
   ...base,
   programs,

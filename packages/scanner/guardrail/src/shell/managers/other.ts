@@ -1,4 +1,4 @@
-import { type Arguments, hasOption, readArguments, valuesOf, words } from '../options.ts'
+import { type Arguments, hasOption, readArguments, getValues, words } from '../options.ts'
 import { readAtSpec, readComposerSpec, readGemSpec, readGoSpec, readMavenSpec } from '../specs.ts'
 import {
   type Invocation,
@@ -16,21 +16,19 @@ const CARGO_VALUED = words(`
   --version --vers --registry --index --root --profile -j --jobs --color --config -Z --target-dir --bin
   --example --message-format -C`)
 
-/** Of one version for all operands, and what says that they come from elsewhere. */
+/** One version for all operands, and options that name another source. */
 const installsAt =
   (versionOptions: readonly string[], elsewhere: readonly string[] = []): Verb =>
   (invocation) => {
     const own = readArguments(invocation.given, { valued: invocation.manager.valued })
-    const [wanted] = valuesOf(own, ...versionOptions)
+    const [wanted] = getValues(own, ...versionOptions)
     installAll(invocation, own.operands, { wanted, isElsewhere: hasOption(own, ...elsewhere) })
     reportAddress(invocation, own)
   }
 
 const reportAddress = ({ report }: Invocation, own: Arguments): void => {
   if (own.operands.length === 0 && hasOption(own, '--git'))
-    report.unclear(
-      `'${valuesOf(own, '--git').join(' ')}' is an address, which shows no package name`,
-    )
+    report.unclear(`'${getValues(own, '--git').join(' ')}' is a URL without a package name`)
 }
 
 const VERSION = ['--version', '--vers', '-v']
@@ -42,7 +40,7 @@ const dotnetAdds: Verb = (invocation) => {
   const own = readArguments(invocation.given, { valued: invocation.manager.valued })
   const at = own.operands.findIndex((each) => each === 'package' || each === 'install')
   if (at >= 0)
-    installAll(invocation, own.operands.slice(at + 1), { wanted: valuesOf(own, ...VERSION)[0] })
+    installAll(invocation, own.operands.slice(at + 1), { wanted: getValues(own, ...VERSION)[0] })
 }
 
 /** Mise names the registry before the package. */
@@ -93,7 +91,7 @@ export const OTHER_MANAGERS: readonly Manager[] = [
       mod: (invocation) =>
         installAll(
           invocation,
-          valuesOf(readArguments(invocation.given), '-require').concat(
+          getValues(readArguments(invocation.given), '-require').concat(
             invocation.given[0] === 'download' ? invocation.given.slice(1) : [],
           ),
         ),

@@ -1,6 +1,5 @@
-import { readRequirements } from '../../find/manifests/requirements.ts'
-import { includedFiles } from '../../find/manifests/requirement-includes.ts'
-import { hasOption, readArguments, valuesOf, words } from '../options.ts'
+import { includedFiles, readRequirements } from '@daimon/scanner-core'
+import { hasOption, readArguments, getValues, words } from '../options.ts'
 import { readPipSpec } from '../specs.ts'
 import { isUnknown, shown } from '../unknown.ts'
 import {
@@ -28,18 +27,18 @@ const VALUED = words(`
   --override --overrides --exclude --package --only-group --no-group --bounds --color --allow-insecure-host
   --keyring-provider --fork-strategy --index-strategy --python-preference --refresh-package
   --reinstall-package --upgrade-package -P --torch-backend --build-constraint --build-constraints`)
-/** For Poetry and PDM -P names a project, for all others something else again. */
+/** -P is a project for Poetry and PDM, but not for others. */
 const base = { ecosystem: 'PyPI', readSpec: readPipSpec, valued: VALUED } as const
 
 const INCLUDES_MAX = 50
 
-/** The requirements of files, and of those that they include. */
+/** The requirements of files and their includes. */
 const installFiles = (invocation: Invocation, files: readonly string[]): void => {
   const { call, report } = invocation
   const open = [...files]
   for (let at = 0; at < open.length && at < INCLUDES_MAX; at += 1) {
     const path = open[at] as string
-    // What uv takes like a file of requirements.
+    // Files that uv accepts like requirements.
     if (/(?:^|\/)(?:pyproject\.toml|setup\.(?:py|cfg))$/.test(path)) continue
     const text = isUnknown(path) || /^https?:/.test(path) ? undefined : report.readFile(call, path)
     if (text === undefined) {
@@ -56,10 +55,10 @@ const pipInstalls: Verb = (invocation) => {
   const { report, given, before, manager } = invocation
   const own = readArguments(given, { valued: manager.valued })
   installAll(invocation, own.operands)
-  installAll(invocation, valuesOf(own, '-e', '--editable', '--with-editable'))
-  installFiles(invocation, valuesOf(own, '-r', '--requirement', '--requirements'))
+  installAll(invocation, getValues(own, '-e', '--editable', '--with-editable'))
+  installFiles(invocation, getValues(own, '-r', '--requirement', '--requirements'))
   for (const index of [own, before].flatMap((each) =>
-    valuesOf(
+    getValues(
       each,
       '-i',
       '--index-url',
@@ -70,22 +69,22 @@ const pipInstalls: Verb = (invocation) => {
       '--find-links',
     ),
   ))
-    report.note(`packages are also taken from '${shown(index)}', which isn't asked here`)
+    report.note(`packages also come from '${shown(index)}', which isn't queried`)
 }
 
-/** `uvx x` and `uv tool run x`, with what runs beside it. */
+/** `uvx x` and `uv tool run x`, with --with packages. */
 const runsTool: Verb = (invocation) => {
   const { call, report, given, manager } = invocation
   const own = readArguments(given, { valued: manager.valued, operandsMax: 1 })
-  const from = valuesOf(own, '--from', '--spec')
+  const from = getValues(own, '--from', '--spec')
   installAll(invocation, [...(from.length > 0 ? from : own.operands), ...beside(own)])
-  installFiles(invocation, valuesOf(own, '--with-requirements'))
+  installFiles(invocation, getValues(own, '--with-requirements'))
   const [program = ''] = own.operands
   if (/^[\w.-]+$/.test(program)) report.call({ ...call, words: [program, ...own.rest] })
 }
 
-const beside = (own: Parameters<typeof valuesOf>[0]): string[] =>
-  valuesOf(own, '--with', '--with-editable').flatMap((each) => each.split(','))
+const beside = (own: Parameters<typeof getValues>[0]): string[] =>
+  getValues(own, '--with', '--with-editable').flatMap((each) => each.split(','))
 
 /** `uv run --with x command`. */
 const uvRuns: Verb = (invocation) => {
@@ -95,9 +94,9 @@ const uvRuns: Verb = (invocation) => {
     operandsMax: 1,
   })
   installAll(invocation, beside(own))
-  installFiles(invocation, valuesOf(own, '--with-requirements'))
-  // -m runs a module, and what it was given stands where the program would.
-  const module = valuesOf(own, '-m', '--module')
+  installFiles(invocation, getValues(own, '--with-requirements'))
+  // -m runs a module; its name replaces the program.
+  const module = getValues(own, '-m', '--module')
   if (module.length > 0)
     report.call({ ...call, words: ['python', '-m', ...module, ...own.operands, ...own.rest] })
   else if (own.operands.length > 0) report.call({ ...call, words: [...own.operands, ...own.rest] })
@@ -160,7 +159,7 @@ export const PYTHON_MANAGERS: readonly Manager[] = [
     verbs: verbs({
       'install upgrade': (invocation) => {
         const own = readArguments(invocation.given, { valued: VALUED })
-        installAll(invocation, [...own.operands, ...valuesOf(own, '--spec', '--preinstall')])
+        installAll(invocation, [...own.operands, ...getValues(own, '--spec', '--preinstall')])
       },
       run: runsTool,
       inject: installsAfter(1),
@@ -216,7 +215,7 @@ export const PYTHON_MANAGERS: readonly Manager[] = [
           valued: words('-n --name -p --prefix -c --channel -f --file'),
         })
         if (own.operands.length > 0)
-          report.note(`'${shown(call.words.join(' '))}': no list covers packages of conda`)
+          report.note(`'${shown(call.words.join(' '))}': conda packages are unsupported`)
       },
       run: wraps,
     }),

@@ -21,14 +21,14 @@ const read = (path: string): Buffer => {
   if (readSync(openSync(path, 'r'), bytes) !== 1) throw new Error('empty')
   return bytes
 }
-/** Opens and writes nothing: where the sandbox leaks, the host stays as it is. */
+/** Opens and writes nothing: if the sandbox leaks, the host stays unchanged. */
 const openToWrite = (path: string): void => closeSync(openSync(path, constants.O_WRONLY))
 const create = (path: string): void => {
   closeSync(openSync(path, constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL))
   unlinkSync(path)
 }
 
-/** Mount point and options, by the list of the kernel. */
+/** Mount point and options, as Linux lists them. */
 const mounts = (): { place: string; options: string[] }[] =>
   readFileSync('/proc/self/mountinfo', 'utf8')
     .trim()
@@ -72,8 +72,8 @@ export const FILE_PROBES: readonly Probe[] = [
     id: 'write-system',
     tries: 'write to the system',
     attempt: () =>
-      firstThat(['/', '/usr/bin', '/usr/lib', '/etc', '/dev', '/node/bin', '/probe'], (folder) =>
-        create(`${folder}/daimon-probe-${process.pid}`),
+      firstThat(['/', '/usr/bin', '/usr/lib', '/etc', '/dev', '/node/bin', '/probe'], (directory) =>
+        create(`${directory}/daimon-probe-${process.pid}`),
       ),
   },
   {
@@ -90,34 +90,34 @@ export const FILE_PROBES: readonly Probe[] = [
   },
   {
     id: 'setuid-mounts',
-    tries: 'raise itself by a setuid program',
+    tries: 'gain privileges by a setuid program',
     attempt: () => mounts().find(({ options }) => !options.includes('nosuid'))?.place,
   },
   {
     id: 'settings',
-    tries: 'change settings of the kernel',
+    tries: 'change Linux kernel settings',
     attempt: () =>
       firstThat(['/proc/sys/kernel/hostname', '/proc/sys/vm/overcommit_memory'], openToWrite),
   },
   {
     id: 'core-pattern',
-    tries: 'name a program for the host to run on a crash',
+    tries: 'name a program that the host runs on a crash',
     attempt: () =>
       firstThat(['/proc/sys/kernel/core_pattern', '/proc/sys/kernel/modprobe'], openToWrite),
   },
   {
     id: 'sysrq',
-    tries: 'reach the emergency keys of the kernel',
+    tries: "reach the Linux kernel's emergency keys (SysRq)",
     attempt: () => firstThat(['/proc/sysrq-trigger', '/proc/sys/kernel/sysrq'], openToWrite),
   },
   {
     id: 'kernel-memory',
-    tries: 'read the memory of the kernel',
+    tries: 'read the memory of the Linux kernel',
     attempt: () => firstThat(['/proc/kcore', '/dev/mem', '/dev/kmem', '/dev/port'], read),
   },
   {
     id: 'kernel-log',
-    tries: 'read the log of the kernel',
+    tries: 'read the log of the Linux kernel',
     attempt: () => firstThat(['/dev/kmsg', '/proc/kmsg'], read),
   },
   {
@@ -151,7 +151,7 @@ export const FILE_PROBES: readonly Probe[] = [
   },
   {
     id: 'descriptors-of-the-host',
-    tries: 'use a descriptor of the host',
+    tries: 'use a file descriptor of the host',
     attempt: () =>
       readdirSync('/proc/self/fd')
         .filter((each) => Number(each) > 2)
@@ -166,8 +166,8 @@ export const FILE_PROBES: readonly Probe[] = [
   },
   {
     id: 'result-link',
-    tries: 'hand out a file of the host as a result',
-    // The host looks at what it was handed.
+    tries: 'return a file of the host as a result',
+    // The host checks what it received.
     attempt: ({ file }) => {
       symlinkSync(file, '/work/out/link')
       symlinkSync(`../../../..${file}`, '/work/out/relative')

@@ -1,20 +1,20 @@
 import { spawn } from 'node:child_process'
 import { closeSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { type Planted, type Probe, succeeds } from '../probe.ts'
-import { makeCalls, numberOf } from '../system-calls.ts'
+import { type ProbeInput, type Probe, succeeds } from '../probe.ts'
+import { makeCalls, getCallNumber } from '../system-calls.ts'
 
-const FOLDERS = ['/work/tmp', '/dev/shm'] as const
+const DIRECTORIES = ['/work/tmp', '/dev/shm'] as const
 const PRLIMIT = [302, 261] as const
 const RLIMIT_NOFILE = 7
 
-const fill = (folder: string, { diskBytes }: Planted): boolean => {
+const fill = (directory: string, { diskBytes }: ProbeInput): boolean => {
   const piece = Buffer.alloc(256 * 1024)
   const files = 8
   const succeeded = succeeds(() => {
     for (let written = 0; written <= diskBytes; written += piece.length)
-      writeFileSync(`${folder}/filler-${(written / piece.length) % files}`, piece, { flag: 'a' })
+      writeFileSync(`${directory}/filler-${(written / piece.length) % files}`, piece, { flag: 'a' })
   })
-  for (let at = 0; at < files; at += 1) rmSync(`${folder}/filler-${at}`, { force: true })
+  for (let at = 0; at < files; at += 1) rmSync(`${directory}/filler-${at}`, { force: true })
   return succeeded
 }
 
@@ -37,12 +37,12 @@ const startMany = async (allowed: number): Promise<string | undefined> => {
   return started.length > allowed ? `${started.length} of them` : undefined
 }
 
-/** What ends a run when it is too much is tried in runs of its own, by `self-test/limit-runs.ts`. */
+/** The limits that end a run are tested in runs of their own, by `self-test/limit-runs.ts`. */
 export const LIMIT_PROBES: readonly Probe[] = [
   {
     id: 'disk',
-    tries: 'write more than its disk holds',
-    attempt: (planted) => FOLDERS.find((folder) => fill(folder, planted)),
+    tries: 'write more than its disk limit',
+    attempt: (seeded) => DIRECTORIES.find((directory) => fill(directory, seeded)),
   },
   {
     id: 'descriptors',
@@ -63,9 +63,9 @@ export const LIMIT_PROBES: readonly Probe[] = [
       // `struct rlimit64`: 1,048,576 twice.
       const limit = '\0\0\x10\0\0\0\0\0\0\0\x10\0\0\0\0\0'
       const [answer] = makeCalls([
-        { number: numberOf(PRLIMIT), args: [0, RLIMIT_NOFILE, limit, 0] },
+        { number: getCallNumber(PRLIMIT), args: [0, RLIMIT_NOFILE, limit, 0] },
       ])
-      return answer === -1 ? undefined : `the kernel answered ${answer}`
+      return answer === -1 ? undefined : `Linux returned ${answer}`
     },
   },
   {
@@ -74,7 +74,7 @@ export const LIMIT_PROBES: readonly Probe[] = [
     attempt: () =>
       /^Max core file size +0 +0 /m.test(readFileSync('/proc/self/limits', 'latin1'))
         ? undefined
-        : 'its limit is above 0',
+        : 'its core file limit is above 0',
   },
   {
     id: 'processes',

@@ -33,7 +33,7 @@ export const NETWORK_PROBES: readonly Probe[] = [
   },
   {
     id: 'abstract-socket',
-    tries: 'connect to a socket without a name in the file system',
+    tries: 'connect to an abstract socket',
     attempt: ({ abstractName }) => reach({ path: `\0${abstractName}` }),
   },
   {
@@ -43,7 +43,7 @@ export const NETWORK_PROBES: readonly Probe[] = [
   },
   {
     id: 'metadata-service-ipv6',
-    tries: 'connect to the metadata service by IPv6',
+    tries: 'connect to the metadata service of a cloud by IPv6',
     attempt: () => reach({ port: 80, host: 'fd00:ec2::254' }),
   },
   {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, openSync, readFileSync, readdirSync } from 'node:fs'
 import { type Probe, firstThat, succeeds } from '../probe.ts'
 
-const statusOf = (name: string, wanted: RegExp): string | undefined => {
+const readStatus = (name: string, wanted: RegExp): string | undefined => {
   const found = new RegExp(`^${name}:\\s*(\\S+)`, 'm').exec(
     readFileSync('/proc/self/status', 'latin1'),
   )?.[1]
@@ -46,7 +46,7 @@ export const PROCESS_PROBES: readonly Probe[] = [
   {
     id: 'signal-to-the-host',
     tries: 'send a signal to a process of the host',
-    // The host looks whether it is alive.
+    // The host checks whether the process is alive.
     attempt: ({ pid, victim }) => {
       const path = `/proc/${pid}/cmdline`
       // Another process may have that number inside.
@@ -69,7 +69,7 @@ export const PROCESS_PROBES: readonly Probe[] = [
   {
     id: 'stay-behind',
     tries: 'leave a process behind',
-    // The host looks for it when the run is over.
+    // The host looks for the process after the run.
     attempt: ({ word }) => {
       spawn('sh', ['-c', `trap '' HUP TERM INT; sleep 10; : ${word}`], {
         detached: true,
@@ -103,16 +103,16 @@ export const PROCESS_PROBES: readonly Probe[] = [
     id: 'capabilities',
     tries: 'hold a capability',
     attempt: () =>
-      ['CapEff', 'CapPrm', 'CapInh', 'CapAmb'].flatMap((name) => statusOf(name, /^0+$/) ?? [])[0],
+      ['CapEff', 'CapPrm', 'CapInh', 'CapAmb'].flatMap((name) => readStatus(name, /^0+$/) ?? [])[0],
   },
   {
     id: 'new-privileges',
     tries: 'gain privileges by a program',
-    attempt: () => statusOf('NoNewPrivs', /^1$/),
+    attempt: () => readStatus('NoNewPrivs', /^1$/),
   },
   {
     id: 'filter',
     tries: 'make system calls without a filter',
-    attempt: () => statusOf('Seccomp', /^2$/),
+    attempt: () => readStatus('Seccomp', /^2$/),
   },
 ]

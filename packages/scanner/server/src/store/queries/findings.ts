@@ -2,7 +2,7 @@ import type { Finding } from '@daimon/scanner-api'
 import { sql } from 'kysely'
 import type { Db } from '../open-store.ts'
 
-/** The next findings after a number, in the order of their telling. */
+/** The next findings after a sequence number, in order. */
 export const findingsAfter = (
   db: Db,
   scanId: string,
@@ -32,12 +32,17 @@ export const findProof = async (
   return row?.proof ?? undefined
 }
 
-export const countReachable = async (db: Db, scanId: string): Promise<number> => {
+export const countByReachability = async (
+  db: Db,
+  scanId: string,
+): Promise<{ readonly reachable: number; readonly unknown: number }> => {
   const row = await db
     .selectFrom('daimon_scan.findings')
-    .select(sql<number>`count(*)::int`.as('n'))
+    .select([
+      sql<number>`count(*) filter (where finding->>'reachable' = 'true')::int`.as('reachable'),
+      sql<number>`count(*) filter (where finding->>'reachable' is null)::int`.as('unknown'),
+    ])
     .where('scan_id', '=', scanId)
-    .where(sql<boolean>`finding->>'reachable' = 'true'`)
     .executeTakeFirst()
-  return row?.n ?? 0
+  return { reachable: row?.reachable ?? 0, unknown: row?.unknown ?? 0 }
 }

@@ -7,7 +7,7 @@ export type NewFragment = {
   readonly bytesSent: number
 }
 
-/** Rows at a time: a statement has at most 65,535 parameters. */
+/** Rows per statement, which has at most 65,535 parameters. */
 const ROWS_AT_ONCE = 5_000
 
 const inPieces = <T>(all: readonly T[]): T[][] =>
@@ -15,7 +15,7 @@ const inPieces = <T>(all: readonly T[]): T[][] =>
     all.slice(at * ROWS_AT_ONCE, (at + 1) * ROWS_AT_ONCE),
   )
 
-/** Notes that fragments are there; one that was known stays as it is, and was used now. */
+/** Records fragments; a known one only gets a new time of use. */
 export const noteFragments = async (
   db: Db,
   principal: string,
@@ -41,7 +41,7 @@ export const noteFragments = async (
       .execute()
 }
 
-/** Which of these the principal has sent. */
+/** The digests that the principal has sent. */
 export const knownFragments = async (
   db: Db,
   principal: string,
@@ -60,7 +60,7 @@ export const knownFragments = async (
   return known
 }
 
-/** Bytes of these that have not passed the line yet; all of them were used now. */
+/** Bytes that weren't sent over the link yet; updates the time of use of all. */
 export const uncarriedBytes = async (
   db: Db,
   principal: string,
@@ -81,7 +81,7 @@ export const uncarriedBytes = async (
   return sum
 }
 
-/** The engine knows these now. */
+/** Marks fragments as sent to the engine. */
 export const markCarried = async (
   db: Db,
   principal: string,
@@ -96,7 +96,7 @@ export const markCarried = async (
       .execute()
 }
 
-/** Forgets the fragments that were not used for the longest time, past so many bytes; gives their digests. */
+/** Deletes the least recently used fragments beyond a size; returns their digests. */
 export const forgetPast = async (
   db: Db,
   principal: string,
@@ -112,7 +112,7 @@ export const forgetPast = async (
   return rows.map(({ digest }) => digest)
 }
 
-/** Forgets what was not used since a time; gives what and whose. */
+/** Deletes fragments unused since a time; returns them with their principals. */
 export const forgetFragmentsBefore = (
   db: Db,
   before: Date,
@@ -123,7 +123,7 @@ export const forgetFragmentsBefore = (
     .returning(['principal', 'digest'])
     .execute()
 
-/** Bytes on disk of everything that was submitted. */
+/** Bytes on disk of all submissions. */
 export const spoolBytes = async (db: Db): Promise<number> => {
   const { rows } = await sql<{ bytes: string | number }>`
     select (select coalesce(sum(bytes), 0) from daimon_scan.fragments)

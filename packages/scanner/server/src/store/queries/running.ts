@@ -5,9 +5,9 @@ import type { Db } from '../open-store.ts'
 import type { ScanRow } from './scans.ts'
 
 export type Run = { readonly scanId: string; readonly runId: string }
-export type Found = { readonly finding: Finding; readonly proof?: Record<string, unknown> }
+export type StoredFinding = { readonly finding: Finding; readonly proof?: Record<string, unknown> }
 
-/** Begins a run anew: what an earlier one found is gone, and it may write no more. */
+/** Begins a run: deletes the findings of an earlier one, which can't write any more. */
 export const beginRun = async (trx: Db, { scanId, runId }: Run): Promise<ScanRow | undefined> => {
   const row = await trx
     .updateTable('daimon_scan.scans')
@@ -20,7 +20,7 @@ export const beginRun = async (trx: Db, { scanId, runId }: Run): Promise<ScanRow
   return row
 }
 
-/** Says how far the run is; whether it still counts. */
+/** Stores progress; returns whether the run is still current. */
 export const noteProgress = async (
   db: Db,
   { scanId, runId }: Run,
@@ -35,11 +35,11 @@ export const noteProgress = async (
   return Number(numUpdatedRows) > 0
 }
 
-/** Keeps findings; one that was told before takes the place of what it said, and counts as new. */
+/** Stores findings; an update replaces the earlier version and gets a new number. */
 export const keepFindings = async (
   db: Db,
   { scanId, runId }: Run,
-  found: readonly Found[],
+  found: readonly StoredFinding[],
   firstSeq: number,
 ): Promise<void> => {
   for (const [at, { finding, proof }] of found.entries())
@@ -53,7 +53,7 @@ export const keepFindings = async (
           proof = coalesce(excluded.proof, daimon_scan.findings.proof)`.execute(db)
 }
 
-/** Ends the run well; whether it still counted. */
+/** Completes the run; returns whether it was still current. */
 export const completeRun = async (
   db: Db,
   { scanId, runId }: Run,
@@ -76,8 +76,8 @@ export const completeRun = async (
   return Number(numUpdatedRows) > 0
 }
 
-/** Gives a run back that the process has no time for: it is no fault of the scan. */
-export const giveBackRun = async (db: Db, { scanId, runId }: Run): Promise<void> => {
+/** Releases a run when the process stops; the attempt doesn't count. */
+export const releaseRun = async (db: Db, { scanId, runId }: Run): Promise<void> => {
   await db
     .updateTable('daimon_scan.scans')
     .set((set) => ({ run_id: null, attempts: set('attempts', '-', 1) }))
@@ -87,7 +87,7 @@ export const giveBackRun = async (db: Db, { scanId, runId }: Run): Promise<void>
     .execute()
 }
 
-/** Scans that are in the engine, as far as the database knows. */
+/** Scans that the engine runs, according to the database. */
 export const scansInEngine = async (db: Db): Promise<readonly string[]> => {
   const rows = await db
     .selectFrom('daimon_scan.scans')

@@ -1,11 +1,11 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../open-store.ts'
-import type { ScanFault, ScanHead, ScansTable } from '../schema.ts'
+import type { ScanIssue, ScanHead, ScansTable } from '../schema.ts'
 import type { AdvisoryData } from '@daimon/scanner-engine'
 
 export type ScanRow = Selectable<ScansTable>
 
-/** Which scans a caller may see: those of its key, and those that nobody's key stands on. */
+/** Which scans a caller may see: those of its key, and those without a key. */
 export type Reader = { readonly keyId: string | undefined }
 
 export type NewScan = {
@@ -61,7 +61,7 @@ export const findScan = (db: Db, { keyId }: Reader, scanId: string): Promise<Sca
     )
     .executeTakeFirst()
 
-export const newestScanOf = (
+export const findNewestScan = (
   db: Db,
   principal: string,
   repoFingerprint: string,
@@ -76,7 +76,7 @@ export const newestScanOf = (
     .limit(1)
     .executeTakeFirst()
 
-/** The newest scan of the same submission since a time, failed ones left out. */
+/** The newest scan of an equal submission since a time, except failed ones. */
 export const findSubmitted = (
   db: Db,
   { principal, submissionKey, since }: { principal: string; submissionKey: string; since: Date },
@@ -92,7 +92,7 @@ export const findSubmitted = (
     .limit(1)
     .executeTakeFirst()
 
-/** The content that an idempotency key was used for since a time, failed scans left out. */
+/** The content of an idempotency key since a time, except failed scans. */
 export const contentOfKey = async (
   db: Db,
   { principal, key, since }: { principal: string; key: string; since: Date },
@@ -110,7 +110,7 @@ export const contentOfKey = async (
   return row?.content_digest
 }
 
-/** Scans that have not ended, of everybody and of one. */
+/** Unfinished scans: in total, and of one principal. */
 export const countWaiting = async (
   db: Db,
   principal: string,
@@ -126,16 +126,16 @@ export const countWaiting = async (
   return { all: row?.all ?? 0, own: row?.own ?? 0 }
 }
 
-/** Only one of several that submit for a principal at once goes on. */
+/** Serializes concurrent submissions of a principal. */
 export const lockPrincipal = async (trx: Db, principal: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`scan ${principal}`}, 0))`.execute(trx)
 }
 
-/** Ends a scan that has not ended yet; whether it had not. */
+/** Fails an unfinished scan; returns whether it was unfinished. */
 export const failScan = async (
   db: Db,
   scanId: string,
-  fault: ScanFault,
+  fault: ScanIssue,
   now: Date,
 ): Promise<boolean> => {
   const { numUpdatedRows } = await db
@@ -157,7 +157,7 @@ export const deleteScanRow = async (db: Db, scanId: string): Promise<void> => {
   await db.deleteFrom('daimon_scan.scans').where('scan_id', '=', scanId).execute()
 }
 
-/** Deletes ended scans that are older than a time; gives their ids. */
+/** Deletes finished scans older than a time; returns their IDs. */
 export const deleteScansBefore = async (db: Db, before: Date): Promise<readonly string[]> => {
   const rows = await db
     .deleteFrom('daimon_scan.scans')

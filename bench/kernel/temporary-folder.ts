@@ -1,9 +1,0 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-
-/** A new empty folder, removed when it is disposed of. */
-export function temporaryFolder(prefix: string): Disposable & { readonly path: string } {
-  const path = mkdtempSync(join(tmpdir(), prefix))
-  return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true }) }
-}

@@ -1,0 +1,129 @@
+import { alignWords } from './alignment.ts'
+import { type ChangedValue, findChangedValues } from './changed-value.ts'
+import type { StatementValue } from '../statement-values.ts'
+import { type PairText, readPairText } from './pair-text.ts'
+import { WHEN } from './pair-features.ts'
+import { revisionProbability } from './revision-model.ts'
+
+/**
+ * From it on, texts without a rule are a revision. Of 6,651 pairs of turns in conversations that no
+ * fit had seen, none reaches it.
+ */
+const UNRULED_MIN = 0.85
+/** Below it, a rule is wrong about a pair. */
+const RULED_MIN = 0.75
+
+/** Whether the model agrees with a rule on statements; it doesn't judge longer texts. */
+export const isLikelyRevision = (prior: string, later: string): boolean => {
+  const [old, now] = [readPairText(prior), readPairText(later)]
+  return !old || !now || revisionProbability(old, now, 'statement') >= RULED_MIN
+}
+
+export type LearnedRevision = {
+  readonly probability: number
+  /** The value that changed, if one pair of values stands out. */
+  readonly changed: ChangedValue | undefined
+}
+
+/**
+ * Finds a revision without a rule. Returns `undefined` also if the earlier text has several
+ * sentences or values and the later one doesn't show which one is no longer valid. `isRecent`: "it"
+ * can refer to the earlier text, so that they needn't have a word in common.
+ */
+export const findLearnedRevision = (
+  prior: string,
+  later: string,
+  isRecent: boolean,
+): LearnedRevision | undefined => {
+  const [old, now] = [readPairText(prior), readPairText(later)]
+  if (!old || !now || prior.toLowerCase() === later.toLowerCase()) return undefined
+  if (!refersTo(now, old, isRecent)) return undefined
+  if (isRestated(old, now) || isOtherEvent(old, now)) return undefined
+  const probability = revisionProbability(old, now, 'none')
+  if (probability < UNRULED_MIN) return undefined
+  const changed = chooseChanged(old, now)
+  const isClear = changed !== undefined || (old.count === 1 && !isPartial(old, now))
+  return isClear ? { probability, changed } : undefined
+}
+
+/**
+ * Whether a text has a topic of another, apart from names that it addresses and greetings, or
+ * follows it closely with words of a revision.
+ */
+const refersTo = (now: PairText, old: PairText, isRecent: boolean): boolean =>
+  now.words.some(
+    (word) =>
+      word.isContent &&
+      old.topics.has(word.stem) &&
+      !GREETINGS.has(word.text) &&
+      (isRecent || !word.isCapital),
+  ) ||
+  (isRecent && Object.values(now.cues).includes(true))
+
+const GREETINGS = new Set(
+  'hey hi hello thanks thank wow yeah yep nope great awesome cool'.split(' '),
+)
+
+/**
+ * The same sentence without a word of a revision: "My name is Sam Smith" leaves "My name is Sam"
+ * valid. So does "My dog is called Max" after "My dog is called Rex", because nothing says that
+ * there is only one dog; rules know of which attributes there is one.
+ */
+const isRestated = (old: PairText, now: PairText): boolean => {
+  if (isMarked(old, now)) return false
+  const { common, replaced, deleted, inserted } = alignWords(old.words, now.words)
+  const count = ({ words }: PairText) => words.filter(({ isMark }) => !isMark).length
+  const isExtended = common === Math.min(count(old), count(now))
+  const isSubstituted = replaced > 0 && deleted + inserted === 0
+  return isExtended || isSubstituted
+}
+
+/** The later text has words of an error, a change, a cancellation, or of a new denial. */
+const isMarked = (old: PairText, now: PairText): boolean =>
+  Object.values(now.cues).includes(true) || (isDenied(now) && !isDenied(old))
+
+const isDenied = ({ words }: PairText): boolean =>
+  words.some(({ text }) => text === 'not' || text === 'no' || text === 'never')
+
+/** "On day 4 I bought 7 apples": another day and another amount, and no word of an error. */
+const isOtherEvent = (old: PairText, now: PairText): boolean => {
+  if (now.cues.error) return false
+  const toSlot = ({ type, unit }: StatementValue): string =>
+    WHEN.has(type) ? 'when' : `${type} ${unit ?? ''}`
+  const bySlot = Map.groupBy(now.values, toSlot)
+  const changed = [...Map.groupBy(old.values, toSlot)].filter(([slot, values]) => {
+    const others = bySlot.get(slot)
+    return others !== undefined && !others.some(({ key }) => values.some((one) => one.key === key))
+  })
+  return changed.length > 1
+}
+
+/**
+ * Finds the pair of values whose contexts have the most words in common. Returns `undefined` also
+ * if several pairs have as many.
+ */
+const chooseChanged = (old: PairText, now: PairText): ChangedValue | undefined => {
+  const all = findChangedValues(old, now, () => 1).filter((one) => !names(old, one.now, now))
+  // "At 10 and not at 9" has the old value as well.
+  const gone = all.filter((one) => !names(now, one.old, old))
+  const [first, second] = (gone.length > 0 ? gone : all).toSorted((a, b) => b.context - a.context)
+  return second === undefined || (first !== undefined && first.context > second.context)
+    ? first
+    : undefined
+}
+
+/** Whether a text has the words of a value of another text. */
+const names = (text: PairText, { from, to }: StatementValue, { words }: PairText): boolean =>
+  words.slice(from, to).every(({ stem }) => text.words.some((word) => word.stem === stem))
+
+/** The earlier text has more values of a type than the later one gives others for. */
+const isPartial = (old: PairText, now: PairText): boolean => {
+  const missing = (from: PairText, other: PairText) =>
+    from.values.filter((value) => !names(other, value, from))
+  const [gone, added] = [missing(old, now), missing(now, old)]
+  return added.some(
+    ({ type }) =>
+      gone.filter((value) => value.type === type).length >
+      added.filter((value) => value.type === type).length,
+  )
+}

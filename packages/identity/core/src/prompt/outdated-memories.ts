@@ -1,0 +1,71 @@
+import { isContradictedBy } from '../memory/corrections.ts'
+import { extractTopics } from '../memory/revisions/topics.ts'
+import type { PromptMemory } from './memories-block.ts'
+
+/** How many pairs are compared, of the most relevant memories. */
+const PAIRS_MAX = 256
+/** Within this time, "it" can refer to the earlier statement. */
+const RECENT_MS = 600_000
+
+export type OrderedMemory = {
+  /** Its index among the memories, most relevant first. */
+  readonly at: number
+  /** The latest text that gives another value for what this one states. */
+  readonly later: string | undefined
+}
+
+/**
+ * Finds statements that a later one by the same speaker contradicts, even if it wasn't recognized
+ * as a correction when it was stored. Keeps the order, except that the later statement precedes the
+ * earlier one.
+ */
+export const orderByValidity = (memories: readonly PromptMemory[]): OrderedMemory[] => {
+  const laterOf = findLater(memories)
+  const ordered: OrderedMemory[] = []
+  const placed = new Set<number>()
+  const place = (at: number): void => {
+    if (placed.has(at)) return
+    placed.add(at)
+    const later = laterOf.get(at)
+    // A later statement may itself have a later one; times increase along the way.
+    if (later !== undefined) place(later)
+    ordered.push({ at, later: later === undefined ? undefined : memories[later]?.content })
+  }
+  for (const at of memories.keys()) place(at)
+  return ordered
+}
+
+/** For each outdated memory, the index of the latest one that contradicts it. */
+const findLater = (memories: readonly PromptMemory[]): Map<number, number> => {
+  const laterOf = new Map<number, number>()
+  let compared = 0
+  for (const [newer, older] of pairsOfOneTopic(memories)) {
+    const [now, old] = [memories[newer] as PromptMemory, memories[older] as PromptMemory]
+    const [nowMs, oldMs] = [Date.parse(now.occurredAt), Date.parse(old.occurredAt)]
+    if (old.validTo !== null || now.validTo !== null) continue
+    if (nowMs <= oldMs || now.speaker !== old.speaker) continue
+    const known = memories[laterOf.get(older) ?? -1]
+    if (known !== undefined && Date.parse(known.occurredAt) >= nowMs) continue
+    if (compared >= PAIRS_MAX) break
+    compared += 1
+    const earlier = { id: old.id, content: old.content, isRecent: nowMs - oldMs <= RECENT_MS }
+    if (isContradictedBy(earlier, now.content)) laterOf.set(older, newer)
+  }
+  return laterOf
+}
+
+/** Pairs of memories that have a topic in common, in both orders. */
+const pairsOfOneTopic = function* (
+  memories: readonly PromptMemory[],
+): Generator<readonly [number, number]> {
+  const byTopic = new Map<string, number[]>()
+  for (const [at, { content }] of memories.entries()) {
+    const topics = extractTopics(content)
+    const others = new Set(topics.flatMap((topic) => byTopic.get(topic) ?? []))
+    for (const other of others) {
+      yield [at, other]
+      yield [other, at]
+    }
+    for (const topic of topics) byTopic.set(topic, [...(byTopic.get(topic) ?? []), at])
+  }
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { ChunkedList } from './chunked-list.ts'
+
+test('returns each element that was added, and nothing beyond them', () => {
+  const list = new ChunkedList<number>()
+  for (let at = 0; at < 10_000; at += 1) list.push(3 * at)
+  expect(list.length).toBe(10_000)
+  expect(Array.from({ length: 10_000 }, (_, at) => list.at(at))).toEqual(
+    Array.from({ length: 10_000 }, (_, at) => 3 * at),
+  )
+  expect([list.at(10_000), list.at(-1), list.at(2 ** 31)]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ])
+})

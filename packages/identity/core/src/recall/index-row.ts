@@ -1,0 +1,58 @@
+import type { StandingInstruction } from '../memory/standing-instruction.ts'
+
+/** A memory as recall sees it. */
+export type IndexedMemory = {
+  readonly id: string
+  readonly content: string
+  readonly speaker: string | null
+  readonly sessionId: string | null
+  readonly scope: 'session' | 'global'
+  readonly occurredAtMs: number
+  readonly recordedAtMs: number
+  readonly validFromMs: number
+  readonly validToMs: number | null
+  /** By the assistant, not its user. */
+  readonly isAssistant: boolean
+  /**
+   * In a user's own words, not from a tool or an import: only these can contain a standing
+   * instruction.
+   */
+  readonly isOwnWords: boolean
+  /**
+   * The standing instruction in the words, if it was derived by the current rules and stored;
+   * `null` for none.
+   */
+  readonly standing?: StandingInstruction | null | undefined
+  /** Unit length; absent until it is embedded. */
+  readonly vector: Float32Array | undefined
+}
+
+/** The index entry of a memory: everything but its text. */
+export type IndexRow = Omit<IndexedMemory, 'content' | 'vector' | 'standing'> & {
+  /** In terms. */
+  readonly length: number
+  readonly endsInQuestion: boolean
+  readonly hasQuestion: boolean
+  /** Mentions a time: a month, a weekday, "yesterday", "last week". */
+  readonly tellsTime: boolean
+  /** The middle of the time that it mentions, relative to its own time: "we met last week". */
+  readonly toldAtMs: number | undefined
+  /** Its standing instruction, if any. */
+  readonly standing: StandingInstruction | undefined
+  /** The turns of its session; `undefined` without a session. */
+  readonly session: Session | undefined
+  /** Previous and next rows of the same session, by slot; −1 for none. */
+  before: number
+  after: number
+  isAlive: boolean
+}
+
+/** One conversation, in the order of its statements. */
+export type Session = {
+  readonly slots: number[]
+  /** Of all its turns, in terms. */
+  length: number
+}
+
+/** A speaker in an index: the terms of the name, and the number of their rows. */
+export type Speaker = { readonly terms: readonly string[]; rows: number }

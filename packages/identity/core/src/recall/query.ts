@@ -1,0 +1,101 @@
+import type { Speaker } from './index-row.ts'
+import { removeStopWords, stem, tokenize } from './tokenizer.ts'
+import { type QueryTime, type TimeContext, parseQueryTime } from './time/query-time.ts'
+import { isTimeOnlyQuery } from './time-only-query.ts'
+
+export type RecallQuery = {
+  readonly text: string
+  /** Unit length, from the embedder of the rows' vectors; absent when the embedder is down. */
+  readonly vector: Float32Array | undefined
+  readonly sessionId: string | undefined
+  readonly recallScope: 'session' | 'all'
+  /** Recall memories valid at this time; absent, those valid now. */
+  readonly asOfMs: number | undefined
+  /** Reference time of "yesterday": that of `asOfMs`, if set. */
+  readonly nowMs: number
+  /** IANA name of the zone in which "yesterday" begins. Default: `UTC`. */
+  readonly timeZone?: string | undefined
+  /** BCP 47 tag, which decides between month and day in `5/6/2024`. Default: either. */
+  readonly locale?: string | undefined
+  readonly limit: number
+}
+
+export type QueryTerm = {
+  readonly term: string
+  /** The word form in the query. */
+  readonly word: string
+  /** The name of a speaker in these memories. */
+  readonly isName: boolean
+  /** It is in quotation marks. */
+  readonly isQuoted: boolean
+}
+
+/** A parsed query. */
+export type ParsedQuery = {
+  readonly terms: readonly QueryTerm[]
+  /** Whether a term is the name of a speaker in these memories, and how many of them are named. */
+  readonly isSpeaker: (term: string) => boolean
+  readonly namedSpeakers: number
+  /** The speakers it names, if not all. */
+  readonly isAboutSomebody: boolean
+  readonly named: readonly string[]
+  /** It asks about the assistant's statements, not the user's. */
+  readonly asksAssistant: boolean
+  /** It asks for a time, a duration, or a day. */
+  readonly asksWhen: boolean
+  /** It requests an action or explanation now rather than asking about the past. */
+  readonly isRequest: boolean
+  /** A date or a range of time that it names. */
+  readonly time: QueryTime | undefined
+  /** It asks about that time and no topic. */
+  readonly isTimeOnly: boolean
+}
+
+const ASSISTANT =
+  /\byou(?:'ve| have| had| just)? (?:said|say|told|tell|suggest|recommend|advise|propose|mention|explain|answer|write|wrote|promise)/i
+const WHEN =
+  /\b(?:when|how long|what (?:date|day|month|year|time)|which (?:date|day|month|year|week))\b/i
+
+const REQUEST =
+  /\b(?:how (?:do|can|could|should|would|to)|(?:can|could|would|will) you|please|show me|tell me|give me|walk me|explain|help|should i|ways to|suggest|recommend|write|draft|i want|i need|i'd like|i'm (?:looking|trying|working))\b/i
+const LOOKS_BACK =
+  /\b(?:summar(?:y|i[sz]e)|recap|so far|over time|order in which|(?:have|had|did|was|were) i|i (?:said|told|mention\w*|brought|asked|wanted|had|did|was)|our (?:conversation|discussion|chat)s?|(?:across|throughout) (?:my|our)|we(?:'ve| have)|did you|have you)\b/i
+
+const QUOTED = /["“«„]([^"”»“]{2,200})["”»“]/gu
+const quotedWords = (text: string): ReadonlySet<string> =>
+  new Set([...text.matchAll(QUOTED)].flatMap(([, found = '']) => tokenize(found)))
+
+/** Parses a query against the speakers of an index. */
+export const parseQuery = (
+  text: string,
+  context: TimeContext,
+  speakers: ReadonlyMap<string, Speaker>,
+): ParsedQuery => {
+  const names = new Set([...speakers.values()].flatMap((speaker) => speaker.terms))
+  const said = new Set(tokenize(text).map(stem))
+  const named = [...speakers]
+    .filter(([, own]) => own.terms.some((term) => said.has(term)))
+    .map(([name]) => name)
+  const isTelling = named.length > 0 && named.length < speakers.size
+  const quoted = quotedWords(text)
+  const time = parseQueryTime(text, context)
+  const seen = new Set<string>()
+  const terms = removeStopWords(text).flatMap((word) => {
+    const term = stem(word)
+    if (seen.has(term)) return []
+    seen.add(term)
+    return [{ term, word, isName: names.has(term), isQuoted: quoted.has(word) }]
+  })
+  return {
+    terms,
+    isSpeaker: (term) => names.has(term),
+    namedSpeakers: named.length,
+    isAboutSomebody: isTelling,
+    named,
+    asksAssistant: ASSISTANT.test(text),
+    asksWhen: WHEN.test(text),
+    isRequest: REQUEST.test(text) && !LOOKS_BACK.test(text),
+    time,
+    isTimeOnly: time !== undefined && isTimeOnlyQuery(terms, time.phrase),
+  }
+}

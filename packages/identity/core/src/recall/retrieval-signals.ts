@@ -1,0 +1,123 @@
+import { scoreAnswers, scoreMetadata } from './metadata-scores.ts'
+import { scoreLexical, scorePhrase } from './bm25.ts'
+import { scoreDense, scoreSoftMatches } from './semantic-scores.ts'
+import { findQueryCategories } from './categories/query-categories.ts'
+import { type CategoryScores, scoreCategories } from './categories/category-scores.ts'
+import { type QueryTerm, type RecallQuery, parseQuery } from './query.ts'
+import type { RecallIndex } from './recall-index.ts'
+import type { IndexRow } from './index-row.ts'
+import { isVisible } from './visibility.ts'
+import { type QueryFeature, extractQueryFeatures } from './rerank/query-features.ts'
+import type { Signal } from './signal-weights.ts'
+import { bytes, borrowFloats } from './buffer-pool.ts'
+import { EMPTY_SCORES, type NormalizedScores, normalizeByMax } from './max-normalization.ts'
+
+export type SignalScores = {
+  /** By slot, 0..1, each as a share of its maximum. */
+  readonly signals: Readonly<Record<Signal, NormalizedScores>>
+  readonly kinds: CategoryScores
+  readonly cues: Readonly<Record<QueryFeature, number>>
+  readonly isSeen: Uint8Array
+  readonly isRequest: boolean
+  /** The query asks about a time and no topic. */
+  readonly isTimeOnly: boolean
+  /** Absolute: share of the query that the memory covers, and their cosine. */
+  readonly coverage: NormalizedScores
+  readonly cosine: Float32Array
+  /** Whether both have an embedding of one embedder and therefore a cosine. */
+  readonly hasCosine: Uint8Array
+  /** The query has no embedding. */
+  readonly lacksQueryVector: boolean
+  /** The same with the turns right before and after. */
+  readonly coverageNear: NormalizedScores
+  readonly cosineNear: Float32Array
+}
+
+const product = (one: NormalizedScores, two: NormalizedScores): NormalizedScores => {
+  if (one.whole === 0 || two.whole === 0) return EMPTY_SCORES
+  const products = borrowFloats(two.values.length)
+  for (let slot = 0; slot < products.length; slot += 1)
+    products[slot] = (one.values[slot] as number) * (two.values[slot] as number)
+  return normalizeByMax(products)
+}
+
+const seenBy = ({ rows, columns }: RecallIndex, question: RecallQuery): Uint8Array => {
+  const isSeen = bytes(rows.length)
+  // For a query about now outside sessions, as nearly always, two columns are enough.
+  if (question.asOfMs === undefined) {
+    const { isOpen, isOfSession } = columns
+    for (let slot = 0; slot < rows.length; slot += 1)
+      if (isOpen[slot] && (!isOfSession[slot] || isVisible(rows[slot] as IndexRow, question)))
+        isSeen[slot] = 1
+    return isSeen
+  }
+  for (let slot = 0; slot < rows.length; slot += 1)
+    if (isVisible(rows[slot] as IndexRow, question)) isSeen[slot] = 1
+  return isSeen
+}
+
+/**
+ * A query has a dozen. A pasted text has thousands, and each costs a scan of every memory that has
+ * it.
+ */
+const TERMS_MAX = 128
+
+/** The search terms: of a long text those that the fewest memories have, in their order. */
+const selectRarestTerms = (
+  index: RecallIndex,
+  terms: readonly QueryTerm[],
+): readonly QueryTerm[] => {
+  if (terms.length <= TERMS_MAX) return terms
+  const holding = (at: number): number =>
+    index.postingsOf((terms[at] as QueryTerm).term)?.slots.length ?? Number.POSITIVE_INFINITY
+  const places = Array.from(terms.keys(), (at) => ({ at, holding: holding(at) }))
+    .toSorted((one, two) => (one.holding < two.holding ? -1 : Number(one.holding > two.holding)))
+    .slice(0, TERMS_MAX)
+  return places.toSorted((one, two) => one.at - two.at).map(({ at }) => terms[at] as QueryTerm)
+}
+
+/** Computes every signal of a query over an index. */
+export const computeSignals = (index: RecallIndex, question: RecallQuery): SignalScores => {
+  const isSeen = seenBy(index, question)
+  const asked = parseQuery(question.text, question, index.speakers)
+  const terms = selectRarestTerms(index, asked.terms)
+  const lexical = scoreLexical(index, terms, isSeen)
+  const related = scoreSoftMatches(index, terms, isSeen)
+  const dense = scoreDense(index, question.vector, isSeen)
+  const near = normalizeByMax(dense.dense)
+  const cues = scoreMetadata(index, asked, isSeen)
+  const kinds = findQueryCategories(question.text, asked.isSpeaker)
+  return {
+    isSeen,
+    kinds: scoreCategories(index, kinds, isSeen),
+    cues: extractQueryFeatures(question, {
+      namedSpeakers: asked.namedSpeakers,
+      isRequest: asked.isRequest,
+      namesKind: kinds.head !== undefined,
+    }),
+    isRequest: asked.isRequest,
+    isTimeOnly: asked.isTimeOnly,
+    coverage: related.coverage,
+    cosine: dense.dense,
+    hasCosine: dense.hasCosine,
+    lacksQueryVector: question.vector === undefined,
+    coverageNear: related.coverageNear,
+    cosineNear: dense.denseContext,
+    signals: {
+      turn: normalizeByMax(lexical.turn),
+      window: normalizeByMax(lexical.window),
+      windowTopic: normalizeByMax(lexical.windowTopic),
+      session: normalizeByMax(lexical.session),
+      quoted: normalizeByMax(lexical.quoted),
+      phrase: normalizeByMax(scorePhrase(index, terms, isSeen)),
+      answer: normalizeByMax(scoreAnswers(index, lexical.topic, isSeen)),
+      softMatch: normalizeByMax(related.softMatch),
+      softMatchContext: normalizeByMax(related.softMatchContext),
+      dense: near,
+      denseContext: normalizeByMax(dense.denseContext),
+      denseSession: normalizeByMax(dense.denseSession),
+      ...cues,
+      instructionSimilarity: product(cues.instruction, near),
+    },
+  }
+}

@@ -1,0 +1,45 @@
+import { DAY_MS, dayNumber } from './day-range.ts'
+import { HOLIDAY_NAME } from './holidays.ts'
+import { MONTH_NAME, YEAR } from './month-names.ts'
+import { parseNumericDate } from './numeric-date.ts'
+import type { QueryDate } from '../query-date.ts'
+import { parseQueryTime } from './query-time.ts'
+import { type TimeRange, parseRelativeTime } from '../relative-time.ts'
+
+const TIME_WORDS = new RegExp(
+  String.raw`\b(?:${MONTH_NAME}|(?:mon|tues|wednes|thurs|fri|satur|sun)day|yesterday|today|tomorrow|tonight|weekend|week|month|year|last|next|ago|recently|spring|summer|autumn|winter|${YEAR})\b`,
+  'i',
+)
+const HOLIDAY_WORDS = new RegExp(String.raw`\b${HOLIDAY_NAME}(?!\w)`, 'i')
+
+/** Whether a memory mentions a time: a month, a holiday, a date in numbers, "yesterday". */
+export const mentionsTime = (text: string): boolean =>
+  TIME_WORDS.test(text) ||
+  HOLIDAY_WORDS.test(text.replaceAll('’', "'")) ||
+  parseNumericDate(text, undefined).length > 0
+
+/**
+ * The middle of the time that a memory mentions, relative to its own time `atMs`; `undefined` if it
+ * mentions none, or only a month or a year.
+ */
+export const parseMentionedTime = (content: string, atMs: number): number | undefined => {
+  const relative = parseRelativeTime(content, atMs)
+  if (relative) return toMiddle(relative)
+  const time = parseQueryTime(content, { nowMs: atMs })
+  if (time?.range) return toMiddle(time.range)
+  return time?.date && toNearestNoon(time.date, atMs)
+}
+
+const toMiddle = ({ fromMs, toMs }: TimeRange): number => (fromMs + toMs) / 2
+
+/** Of a date without a year, that of the nearest. */
+const toNearestNoon = (date: QueryDate, atMs: number): number | undefined => {
+  const { year, month, day, alternative } = date
+  if (month === undefined || day === undefined || alternative) return undefined
+  const toNoon = (of: number): number => (dayNumber(of, month, day) + 0.5) * DAY_MS
+  if (year !== undefined) return toNoon(year)
+  const ofYear = new Date(atMs).getUTCFullYear()
+  return [ofYear - 1, ofYear, ofYear + 1]
+    .map(toNoon)
+    .reduce((best, noon) => (Math.abs(noon - atMs) < Math.abs(best - atMs) ? noon : best))
+}

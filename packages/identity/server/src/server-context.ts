@@ -1,0 +1,32 @@
+import type { Limits, Redactable } from '@daimon/identity-api'
+import type { DatabaseBackend } from '@daimon/identity-store'
+import type { Logger } from '@daimon/runtime'
+import type { FaultTolerantEmbedder } from './fault-tolerant-embedder.ts'
+import type { Inference } from './inference/inference.ts'
+import type { Jobs } from './jobs/jobs.ts'
+import type { MessageAnalyzer } from './personality/message-analyzer.ts'
+import type { RecallIndexes } from './recall/recall-indexes.ts'
+
+/**
+ * What every use case may use. Time and randomness are parts like any other, so that tests hold
+ * them.
+ */
+export type ServerContext = {
+  readonly engine: DatabaseBackend
+  readonly embedder: FaultTolerantEmbedder
+  readonly indexes: RecallIndexes
+  readonly reader: MessageAnalyzer
+  readonly inference: Inference
+  readonly jobs: Jobs
+  readonly limits: Limits
+  /** What is taken out of every memory before it is stored. */
+  readonly redacted: ReadonlySet<Redactable>
+  readonly sessionTtlSeconds: number
+  /** The directory of the packs. */
+  readonly soulpacksRoot: string
+  readonly now: () => Date
+  readonly randomBytes: (count: number) => Uint8Array
+  /** Requires a key from now on. */
+  readonly closeDoor: () => void
+  readonly log: Logger
+}

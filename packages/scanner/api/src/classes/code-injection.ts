@@ -1,0 +1,70 @@
+import { NONCE_PLACE } from '../placeholders.ts'
+import { defineClass, functions, globals } from './class-record.ts'
+import { FILE_BY_EVALUATION, TAKE_OVER, writeFile } from './shared-texts.ts'
+
+const TEMPLATE = { cwe: 1336 }
+
+export const codeInjection = defineClass({
+  id: 'code-injection',
+  sinkKind: 'code',
+  ruleId: 'daimon.code-injection',
+  title: 'Code injection',
+  cwe: 94,
+  vector: TAKE_OVER,
+  remediation:
+    'Do not build code from input. Parse it as data (JSON.parse, ast.literal_eval), or look up the requested action in a table.',
+  source: 'flow',
+  taints: ['code'],
+  sinks: [
+    functions('vm', 'runInThisContext runInNewContext runInContext compileFunction Script'),
+    globals('eval exec compile'),
+    globals('Function', { args: [0, 1, 2, 3] }),
+    functions('js-yaml', 'load'),
+    globals('flask.render_template_string', TEMPLATE),
+    globals('jinja2.Template jinja2.Environment().from_string', TEMPLATE),
+  ],
+  proof: {
+    oracle: 'canary-file',
+    confirmation: {
+      observer: 'monitor',
+      observation: `${FILE_BY_EVALUATION}: a random sum or a type`,
+      because: 'the name does not exist until the payload is evaluated as code',
+    },
+    evaluator: 'code',
+    application: {
+      effect: 'code from the payload runs',
+      calls: ['code', 'path'],
+      observed: [],
+      payloads: ({ canary }) => {
+        const write = writeFile(canary)
+        const writeDouble = write.replaceAll("'", '"')
+        return [
+          write,
+          `${write}//`,
+          `a,${write}`,
+          `');${write}//`,
+          `");${writeDouble}//`,
+          `'+${write}+'`,
+          `"+${writeDouble}+"`,
+          `\${${write}}`,
+          `;${write};`,
+          `1);${write};(1`,
+          write.replace('process', "this.constructor.constructor('return process')()"),
+        ]
+      },
+      control: `'canary-${NONCE_PLACE}'`,
+      placement: 'text',
+      isBlind: false,
+    },
+    package: {
+      search: 'calls',
+      effect: 'the code creates a directory named after the nonce',
+      control: 'letters',
+      isTraced: 'without-frames',
+      purpose:
+        /eval|exec|run|compile|script|^code$|source|^src$|^js$|interpret|sandbox|^vm$|expression|^expr$|function/i,
+      advisoryCwes: [94, 95, 96],
+      vagueAdvisoryCwes: [20, 74, 913, 915, 1336],
+    },
+  },
+})

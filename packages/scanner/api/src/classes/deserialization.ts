@@ -1,0 +1,48 @@
+import { NONCE_PLACE } from '../placeholders.ts'
+import { defineClass, functions, globals } from './class-record.ts'
+import { FILE_BY_EVALUATION, TAKE_OVER, writeFile } from './shared-texts.ts'
+
+export const deserialization = defineClass({
+  id: 'deserialization',
+  sinkKind: 'deserialization',
+  ruleId: 'daimon.unsafe-deserialization',
+  title: 'Unsafe deserialization',
+  cwe: 502,
+  vector: TAKE_OVER,
+  remediation: 'Use a data-only format (JSON, yaml.safe_load) and validate it against a schema.',
+  source: 'flow',
+  taints: ['deserialization'],
+  sinks: [
+    functions('node-serialize', 'unserialize'),
+    functions('serialize-to-js', 'deserialize'),
+    functions('pickle', 'load loads'),
+    functions('yaml', 'load unsafe_load full_load'),
+    globals('marshal.loads dill.loads cloudpickle.loads jsonpickle.decode'),
+  ],
+  proof: {
+    oracle: 'canary-file',
+    confirmation: {
+      observer: 'monitor',
+      observation: `${FILE_BY_EVALUATION}: a random sum or a type`,
+      because: 'the name does not exist until the payload is evaluated as code',
+    },
+    evaluator: 'code',
+    application: {
+      effect: 'code from the payload runs',
+      calls: ['code'],
+      observed: [],
+      payloads: ({ canary }) => {
+        const write = writeFile(canary)
+        return [
+          `{"a":"_$$ND_FUNC$$_function(){${write}}()"}`,
+          `{a:(function(){${write}})()}`,
+          `{"a":{"__js_function":"function(){${write}}()"}}`,
+        ]
+      },
+      control: `{"a":"canary-${NONCE_PLACE}"}`,
+      placement: 'encoded',
+      isBlind: true,
+    },
+    package: null,
+  },
+})

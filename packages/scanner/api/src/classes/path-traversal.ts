@@ -1,0 +1,72 @@
+import { NONCE_PLACE } from '../placeholders.ts'
+import {
+  SELF,
+  defineClass,
+  functions,
+  globals,
+  methods,
+  observe,
+  responses,
+} from './class-record.ts'
+
+/** Those whose effect shows: the rest only say whether a file is there. */
+const OPENED_FILES =
+  'readFile readFileSync createReadStream writeFile writeFileSync createWriteStream appendFile appendFileSync open openSync unlink unlinkSync rm rmSync rmdir rmdirSync readdir readdirSync copyFile copyFileSync rename renameSync mkdir mkdirSync'
+
+const FILES = `${OPENED_FILES} stat statSync lstat lstatSync access exists existsSync`
+
+export const pathTraversal = defineClass({
+  id: 'path-traversal',
+  sinkKind: 'path',
+  ruleId: 'daimon.path-traversal',
+  title: 'Path traversal',
+  cwe: 22,
+  vector: 'AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:N/A:N',
+  remediation:
+    'Resolve the path, including links, and reject it unless it is inside the intended directory. If possible, look up file names in a table instead.',
+  source: 'flow',
+  taints: ['above', 'absolute'],
+  sinks: [
+    functions('fs fs.promises fs/promises graceful-fs', FILES),
+    functions('fs-extra', `${FILES} remove outputFile readJson writeJson`),
+    functions('send', '.'),
+    globals('open os.remove os.unlink shutil.rmtree flask.send_file'),
+    functions('fastapi.responses starlette.responses', 'FileResponse'),
+    methods('python', 'read_text read_bytes write_text write_bytes', { args: [SELF] }),
+    responses(['markup', 'text'], 'sendFile sendfile download'),
+  ],
+  proof: {
+    oracle: 'planted-flag',
+    confirmation: {
+      observer: 'monitor',
+      observation:
+        'the random content of a file that the monitor creates outside the served directory once the server listens, found in the response; or that file changed or deleted',
+      because: 'only the request contains the path, and a control request returns no content',
+    },
+    evaluator: null,
+    application: {
+      effect: 'a file outside the application is read, changed, or deleted',
+      calls: ['path'],
+      observed: [observe('fs', OPENED_FILES), observe('fs.promises', OPENED_FILES)],
+      payloads: ({ flag }) => [
+        `../../../../../../../..${flag}`,
+        flag,
+        `....//....//....//....//....//....//....//....${flag}`,
+        `..%2f..%2f..%2f..%2f..%2f..%2f..%2f..${flag.replaceAll('/', '%2f')}`,
+        `x/../../../../../../../../..${flag}`,
+      ],
+      control: NONCE_PLACE,
+      placement: 'text',
+      isBlind: false,
+    },
+    package: {
+      search: 'servers',
+      effect: 'the response contains a file from outside the served directory',
+      control: 'inside',
+      isTraced: 'never',
+      purpose: null,
+      advisoryCwes: [22, 23, 24, 25, 26, 27, 28, 29, 35, 36, 37, 38],
+      vagueAdvisoryCwes: [20, 73, 200],
+    },
+  },
+})

@@ -1,0 +1,47 @@
+import { NONCE_PLACE } from '../placeholders.ts'
+import { defineClass, functions, globals } from './class-record.ts'
+
+const CLIENTS = 'requests requests.Session() httpx httpx.Client() httpx.AsyncClient()'
+
+export const ssrf = defineClass({
+  id: 'ssrf',
+  sinkKind: 'request',
+  ruleId: 'daimon.ssrf',
+  title: 'Server-side request forgery',
+  cwe: 918,
+  vector: 'AV:N/AC:L/PR:N/UI:N/S:C/C:H/I:N/A:N',
+  remediation:
+    'Allow only listed hosts, check the address after DNS resolution, reject private ranges, and do not follow redirects.',
+  source: 'flow',
+  taints: ['request'],
+  sinks: [
+    functions('http https', 'get request'),
+    functions(
+      'axios request got needle superagent undici',
+      '. get post put patch delete head request',
+    ),
+    globals('node-fetch fetch urllib.request.urlopen'),
+    functions(CLIENTS, 'get post put patch delete head options'),
+    functions(CLIENTS, 'request', { args: [1] }),
+    functions('aiohttp.ClientSession()', 'get post put patch delete head'),
+  ],
+  proof: {
+    oracle: 'inside-listener',
+    confirmation: {
+      observer: 'monitor',
+      observation: 'a request with the nonce to a listener of the monitor',
+      because: 'it arrives over the network from another process',
+    },
+    evaluator: null,
+    application: {
+      effect: 'a service that only the application can reach receives a request',
+      calls: ['request'],
+      observed: [],
+      payloads: ({ listener }) => [`http://${listener}`, listener, `//${listener}`, `@${listener}`],
+      control: `http://${NONCE_PLACE}.invalid/`,
+      placement: 'text',
+      isBlind: false,
+    },
+    package: null,
+  },
+})

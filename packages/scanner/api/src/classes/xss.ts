@@ -1,0 +1,44 @@
+import { NONCE_PLACE } from '../placeholders.ts'
+import { defineClass, functions, globals, responses } from './class-record.ts'
+
+export const xss = defineClass({
+  id: 'xss',
+  sinkKind: 'markup',
+  ruleId: 'daimon.xss',
+  title: 'Cross-site scripting',
+  cwe: 79,
+  vector: 'AV:N/AC:L/PR:N/UI:R/S:C/C:L/I:L/A:N',
+  remediation:
+    'Escape input for its output context (use a template engine that escapes automatically), or respond with JSON and its content type.',
+  source: 'flow',
+  taints: ['markup'],
+  sinks: [
+    functions('fastapi.responses starlette.responses', 'HTMLResponse'),
+    globals('markupsafe.Markup flask.Markup django.utils.safestring.mark_safe'),
+    responses(['markup'], 'send end write'),
+    responses(['context'], 'html'),
+  ],
+  proof: {
+    oracle: 'reflected-markup',
+    confirmation: {
+      observer: 'monitor',
+      observation: 'the element as sent, in the HTML response that the monitor receives',
+      because: 'the response is the effect',
+    },
+    evaluator: null,
+    application: {
+      effect: 'the page contains an element from the payload',
+      calls: ['markup'],
+      observed: [],
+      payloads: () => [
+        `<svg onload=alert("${NONCE_PLACE}")>`,
+        `"><svg onload=alert(\`${NONCE_PLACE}\`)>`,
+        `<img src=x onerror=alert(${NONCE_PLACE})>`,
+      ],
+      control: `(svg ${NONCE_PLACE})`,
+      placement: 'text',
+      isBlind: false,
+    },
+    package: null,
+  },
+})

@@ -1,0 +1,26 @@
+import { parseCargoLock } from '../lockfiles/other-locks.ts'
+import { readCargoToml } from '../manifests/toml-manifests.ts'
+import { asIs, defineEcosystem, lockfile, manifest } from './ecosystem-record.ts'
+
+export const crates = defineEcosystem({
+  name: 'crates.io',
+  wire: 'crates',
+  aliases: ['crates'],
+  words: ['rust'],
+  purl: { type: 'cargo', separator: '/' },
+  versions: { order: 'semver', ranges: 'cargo' },
+  names: {
+    // crates.io rejects a name that differs from an existing one only in `-` and `_`.
+    normalize: (name) => name.replaceAll('_', '-'),
+    toRegistryName: asIs,
+    pattern: /^[a-z][\w-]{0,63}$/i,
+    form: 'a letter, then at most 63 letters, digits, _ or -',
+    affixes: ['*-rs', 'rust-*', '*-rust'],
+    popular: 'crates.txt',
+  },
+  registry: null,
+  languages: ['rust'],
+  imports: { syntax: 'rust', namePackages: true, byPackage: {}, ownModules: 'cargo' },
+  lockfiles: [lockfile('Cargo.lock', parseCargoLock)],
+  manifests: [manifest('Cargo.toml', readCargoToml)],
+})

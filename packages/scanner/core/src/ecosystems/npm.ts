@@ -1,0 +1,34 @@
+import { parseBunLock } from '../lockfiles/bun-lock.ts'
+import { parseNpmLock } from '../lockfiles/npm-lock.ts'
+import { parsePnpmLock } from '../lockfiles/pnpm-lock.ts'
+import { parseYarnLock } from '../lockfiles/yarn-lock.ts'
+import { readPackageJson } from '../manifests/package-json.ts'
+import { asIs, defineEcosystem, lockfile, manifest } from './ecosystem-record.ts'
+
+export const npm = defineEcosystem({
+  name: 'npm',
+  wire: 'npm',
+  aliases: [],
+  words: ['node', 'javascript', 'typescript'],
+  purl: { type: 'npm', separator: '/' },
+  versions: { order: 'semver', ranges: 'npm' },
+  names: {
+    normalize: asIs,
+    toRegistryName: asIs,
+    pattern: /^(?:@[a-z\d~-][\w.~-]{0,213}\/)?[a-z\d~-][\w.~-]{0,213}$/i,
+    form: 'name or @scope/name, of letters, digits, and ._~-',
+    affixes: ['*js', '*-js', '*.js', 'node-*', '*-node', '*-npm'],
+    popular: 'npm.txt',
+  },
+  registry: 'npm',
+  languages: ['javascript', 'typescript'],
+  imports: { syntax: 'node', namePackages: true, byPackage: {}, ownModules: 'npm' },
+  lockfiles: [
+    lockfile('package-lock.json', parseNpmLock),
+    lockfile('npm-shrinkwrap.json', parseNpmLock),
+    lockfile('pnpm-lock.yaml', parsePnpmLock),
+    lockfile('yarn.lock', parseYarnLock),
+    lockfile('bun.lock', parseBunLock),
+  ],
+  manifests: [manifest('package.json', readPackageJson)],
+})

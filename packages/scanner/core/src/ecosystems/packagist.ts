@@ -1,0 +1,46 @@
+import { parseComposerLock } from '../lockfiles/other-locks.ts'
+import { readComposerJson } from '../manifests/other-manifests.ts'
+import { defineEcosystem, lockfile, lowerCase, manifest } from './ecosystem-record.ts'
+
+export const packagist = defineEcosystem({
+  name: 'Packagist',
+  wire: 'other',
+  aliases: [],
+  words: ['php'],
+  purl: { type: 'composer', separator: '/' },
+  versions: { order: 'composer', ranges: 'composer' },
+  names: {
+    normalize: lowerCase,
+    toRegistryName: lowerCase,
+    pattern: /^[a-z\d][\w.-]*\/[a-z\d][\w.-]*$/,
+    form: 'vendor/package',
+    affixes: [],
+    popular: 'composer.txt',
+  },
+  registry: null,
+  languages: ['php'],
+  imports: {
+    syntax: {
+      separator: '\\',
+      packages: [
+        ['GuzzleHttp\\Psr7', 'guzzlehttp/psr7'],
+        ['GuzzleHttp\\Promise', 'guzzlehttp/promises'],
+        ['GuzzleHttp', 'guzzlehttp/guzzle'],
+        ['Monolog', 'monolog/monolog'],
+        ['Doctrine\\ORM', 'doctrine/orm'],
+        ['Doctrine\\DBAL', 'doctrine/dbal'],
+        ['Twig', 'twig/twig'],
+        ['Carbon', 'nesbot/carbon'],
+        ['Ramsey\\Uuid', 'ramsey/uuid'],
+        ['PHPMailer\\PHPMailer', 'phpmailer/phpmailer'],
+        ['Firebase\\JWT', 'firebase/php-jwt'],
+        ['PHPUnit', 'phpunit/phpunit'],
+      ],
+    },
+    namePackages: false,
+    byPackage: {},
+    ownModules: null,
+  },
+  lockfiles: [lockfile('composer.lock', parseComposerLock)],
+  manifests: [manifest('composer.json', readComposerJson)],
+})

@@ -1,0 +1,28 @@
+import type { Tree } from '../syntax-tree.ts'
+import { holdsWhen } from './guards.ts'
+import type { PythonWalk } from './walk.ts'
+
+/**
+ * Applies what a condition implies until `restore`: the variable gets a node of its own, which its
+ * value flows into past the guard. What is assigned later flows there as well, but past no guard.
+ */
+export const narrowing = (walk: PythonWalk, test: Tree, isTrue: boolean): void => {
+  for (const { subject: name, guard, trusted } of holdsWhen(walk, test, isTrue)) {
+    const from = walk.scope.find(name)
+    if (from === undefined) continue
+    const to = walk.facts.node()
+    walk.facts.guard({ from, to, guard, trusted: [...trusted] })
+    walk.facts.flow(to, from)
+    walk.assumed.push({ scope: walk.scope, name, before: walk.scope.names.get(name) })
+    walk.scope.names.set(name, to)
+  }
+}
+
+/** Walks something, and then drops everything that was assumed on the way. */
+export const forAWhile = (walk: PythonWalk, act: () => void): void => {
+  const count = walk.assumed.length
+  act()
+  for (const { scope, name, before } of walk.assumed.splice(count).toReversed())
+    if (before === undefined) scope.names.delete(name)
+    else scope.names.set(name, before)
+}

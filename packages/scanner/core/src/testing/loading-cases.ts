@@ -1,0 +1,138 @@
+/** Code of a package, each of which loads the package `target` when it runs. */
+export const loadingCases: readonly (readonly [string, string])[] = [
+  ['a require', `require('target')`],
+  ['a file of the package', `require('target/index.js')`],
+  ['module.exports = require', `module.exports = require('target')`],
+  ['an export of a require', `exports.run = require('target').sink`],
+  ['an import', `import 'target'`],
+  ['a default import', `import target from 'target'\nexport const run = () => target`],
+  ['export *', `export * from 'target'`],
+  ['a named re-export', `export { sink as run } from 'target'`],
+  ['a dynamic import', `exports.run = () => import('target')`],
+  ['createRequire', `require('module').createRequire(__filename)('target')`],
+  ['module.require', `module.require('target')`],
+  ['require under another name', `const load = require\nexports.run = () => load('target')`],
+  [
+    'an interop helper',
+    `var t = __importDefault(require('target'))\nfunction __importDefault(m) {}`,
+  ],
+  ['a called function', `exports.run = () => lazy()\nfunction lazy() { require('target') }`],
+  ['a callback', `exports.run = () => [1].map(() => require('target'))`],
+  [
+    'a callback by name',
+    `exports.run = () => [1].map(lazy)\nfunction lazy() { require('target') }`,
+  ],
+  ['a method', `class A { go() { require('target') } }\nexports.run = () => new A().go()`],
+  [
+    'an inherited method',
+    `class A { go() { require('target') } }\nclass B extends A {}\nexports.run = () => new B().go()`,
+  ],
+  [
+    'a method of a prototype',
+    `function A() {}\nA.prototype.go = function () { require('target') }\nexports.run = () => new A().go()`,
+  ],
+  [
+    'a prototype under another name',
+    `function A() {}\nvar p = A.prototype\np.go = function () { require('target') }\nexports.A = A`,
+  ],
+  [
+    'util.inherits',
+    `function A() {}\nfunction B() {}\nrequire('util').inherits(B, A)\nA.prototype.go = () => require('target')\nexports.run = () => new B().go()`,
+  ],
+  [
+    'a getter',
+    `exports.run = () => exports.lazy\nObject.defineProperty(exports, 'lazy', { get: () => require('target') })`,
+  ],
+  [
+    'a getter of a class',
+    `class A { get lazy() { return require('target') } }\nexports.run = () => new A().lazy`,
+  ],
+  ['a getter that runs at once', `const a = { get lazy() { return require('target') } }\na.lazy`],
+  [
+    'a getter that a destructuring runs',
+    `const a = { get lazy() { return require('target') } }\nconst { lazy } = a`,
+  ],
+  ['a setter', `const a = { set lazy(x) { require('target') } }\na.lazy = 1`],
+  [
+    'a call by a computed name',
+    `const a = { go() { require('target') } }\nexports.run = (x) => a[x]()`,
+  ],
+  [
+    'a call by a name that is put together',
+    `class A { visitX() { require('target') } }\nexports.run = (x) => new A()['visit' + x]()`,
+  ],
+  [
+    'a table that is enumerated',
+    `const a = { go() { require('target') } }\nfor (const k in a) a[k]()`,
+  ],
+  [
+    'the values of a table',
+    `const a = { go() { require('target') } }\nObject.values(a).forEach((f) => f())`,
+  ],
+  [
+    'a table that is returned',
+    `const get = () => ({ go() { require('target') } })\nexports.run = (x) => get()[x]()`,
+  ],
+  ['an event', `const e = new (require('events'))()\ne.on('x', () => require('target'))`],
+  ['a mixin', `Object.assign(exports, { run() { require('target') } })`],
+  [
+    'a copied member',
+    `const a = { run() { require('target') } }\nfor (const k in a) exports[k] = a[k]`,
+  ],
+  ['a bound function', `exports.run = lazy.bind(null)\nfunction lazy() { require('target') }`],
+  ['a closure', `exports.run = make()\nfunction make() { return () => require('target') }`],
+  ['an immediately invoked function', `(function () { require('target') })()`],
+  [
+    'a universal module',
+    `(function (root, factory) { module.exports = factory() })(this, function () { return require('target') })`,
+  ],
+  ['a default of a parameter', `exports.run = (a = require('target')) => a`],
+  ['a default that is a function', `exports.run = (a = () => require('target')) => a()`],
+  ['a field', `class A { x = require('target') }\nexports.run = () => new A()`],
+  ['a static field', `class A { static x = require('target') }\nexports.A = A`],
+  ['a static block', `class A { static { require('target') } }`],
+  ['the expression after extends', `class A extends require('target').sink {}`],
+  ['a decorator', `@dec() class A {}\nfunction dec() { require('target') }\nexports.A = A`],
+  ['a generator', `exports.run = function* () { yield require('target') }`],
+  ['an async function', `exports.run = async () => { await import('target') }`],
+  ['a conditional', `exports.run = process.env.X ? require('target') : null`],
+  [
+    'a chained assignment',
+    `var a = exports = module.exports = lazy\nfunction lazy() { require('target') }`,
+  ],
+  ['an assignment in a condition', `if (exports.x = () => require('target')) exports.x()`],
+  ['a comma expression', `exports.a = 1, exports.run = () => require('target')`],
+  ['a proxy', `module.exports = new Proxy({}, { get() { return require('target') } })`],
+  [
+    'a method that the runtime calls',
+    `exports.toString = () => require('target')\nString(exports)`,
+  ],
+  [
+    'a stream',
+    `class A extends require('stream').Writable { _write() { require('target') } }\nexports.run = () => new A()`,
+  ],
+  ['an iterator', `exports.x = { *[Symbol.iterator]() { yield require('target') } }`],
+  ['a symbol', `const key = Symbol()\nexports.x = { [key]() { require('target') } }`],
+  [
+    'a private method',
+    `class A { #go() { require('target') } run() { this.#go() } }\nexports.run = () => new A().run()`,
+  ],
+  ['a function of text', `exports.run = (x) => eval(x)\nfunction lazy() { require('target') }`],
+  ['an undeclared global', `lazy = () => require('target')\nexports.run = () => lazy()`],
+  [
+    'a member of globalThis',
+    `globalThis.lazy = () => require('target')\nexports.run = () => lazy()`,
+  ],
+  [
+    'a shadowed name',
+    `function lazy() { require('target') }\nexports.run = () => { { let lazy } lazy() }`,
+  ],
+  [
+    'a label of the same name',
+    `function lazy() { require('target') }\nlazy: for (;;) { lazy(); break lazy }`,
+  ],
+  ['a tagged template', 'function lazy() { require("target") }\nexports.run = () => lazy`x`'],
+  ['an optional call', `const a = { go() { require('target') } }\nexports.run = () => a?.go?.()`],
+  ['Reflect', `const a = { go() { require('target') } }\nexports.run = (x) => Reflect.get(a, x)()`],
+  ['a catch clause', `try { x() } catch { require('target') }`],
+]

@@ -1,0 +1,141 @@
+import { type GraphNode, parseTaints, isSanitized } from '@daimon/scanner-api'
+import type { ReachedNodes } from '../reachability/from-entry-points.ts'
+import { pathTo } from '../reachability/from-entry-points.ts'
+import type { Graph } from '../reachability/graph.ts'
+import { type PathStep, toStep } from '../reachability/path.ts'
+import type { SinkFact } from './read-sinks.ts'
+import { REQUEST_PARAMETERS } from './rules.ts'
+
+export type TaintPath = {
+  /** `route`, `export`, or the kind of source that a function reads, such as `argument`. */
+  readonly source: string
+  readonly steps: readonly PathStep[]
+}
+
+type State = { readonly id: string; readonly parameter: number }
+
+type Past = 'nothing' | 'guards'
+
+const STATES_MAX = 20_000
+
+/**
+ * Finds the shortest path of input to a sink. Searches backward from the parameters that feed the
+ * sink, through the arguments of callers, to a parameter of a route handler, a parameter of an
+ * exported function, or a source that a function reads. `past` decides whether flows count that a
+ * guard sanitizes for this sink.
+ */
+export const findTaintPath = (
+  graph: Graph,
+  reached: ReachedNodes,
+  holder: GraphNode,
+  sink: SinkFact,
+  past: Past,
+): TaintPath | undefined => {
+  const fed = fromIn(sink.from, past)
+  const direct = sourceIn(fed)
+  if (direct !== undefined)
+    return { source: direct, steps: pathTo(graph, reached, holder.id).map(toStep) }
+  const starts = parametersIn(fed).map((parameter) => ({ id: holder.id, parameter }))
+  const next = new Map<string, State | undefined>(starts.map((state) => [toKey(state), undefined]))
+  const queue: State[] = starts
+  let exported: TaintPath | undefined
+  // The loop appends to `queue`.
+  for (const state of queue) {
+    const found = buildTaintPath(graph, state, next)
+    if (found?.source === 'route') return found
+    exported ??= found
+    for (const { source, metadata } of graph.incoming.get(state.id) ?? []) {
+      const origins = listOrigins(metadata?.['flows'], state.parameter, sink.kind, past)
+      const read = sourceIn(origins)
+      if (read !== undefined && reached.has(source))
+        return {
+          source: read,
+          steps: [...pathTo(graph, reached, source).map(toStep), ...stepsFrom(graph, state, next)],
+        }
+      for (const parameter of parametersIn(origins)) {
+        const caller = { id: source, parameter }
+        if (next.has(toKey(caller)) || next.size >= STATES_MAX) continue
+        next.set(toKey(caller), state)
+        queue.push(caller)
+      }
+    }
+  }
+  return exported
+}
+
+const toKey = ({ id, parameter }: State): string => `${parameter}:${id}`
+
+const buildTaintPath = (
+  graph: Graph,
+  state: State,
+  next: ReadonlyMap<string, State | undefined>,
+): TaintPath | undefined => {
+  const entries = (graph.incoming.get(state.id) ?? []).flatMap(({ source, edge_type }) => {
+    const node = graph.nodes.get(source)
+    if (!node) return []
+    const isRoute = edge_type === 'ROUTES_TO' && isRequest(node, state.parameter)
+    const isExport = node.kind === 'DYNAMIC_ENTRYPOINT' && !WHOLE.has(node.symbol ?? '')
+    return isRoute || isExport ? [{ node, source: isRoute ? 'route' : 'export' }] : []
+  })
+  const [entry] = entries.toSorted(
+    (a, b) =>
+      Number(b.source === 'route') - Number(a.source === 'route') ||
+      (a.node.id < b.node.id ? -1 : 1),
+  )
+  return (
+    entry && {
+      source: entry.source,
+      steps: [toStep(entry.node), ...stepsFrom(graph, state, next)],
+    }
+  )
+}
+
+/** Entry points that run a whole module and have no parameter. */
+const WHOLE: ReadonlySet<string> = new Set(['module', 'program'])
+
+const isRequest = ({ metadata }: GraphNode, parameter: number): boolean => {
+  const framework = metadata?.['framework']
+  const wanted = typeof framework === 'string' ? REQUEST_PARAMETERS.get(framework) : undefined
+  return wanted === undefined || wanted === parameter
+}
+
+const stepsFrom = (
+  graph: Graph,
+  state: State,
+  next: ReadonlyMap<string, State | undefined>,
+): PathStep[] => {
+  const steps: PathStep[] = []
+  for (let at: State | undefined = state; at; at = next.get(toKey(at))) {
+    const node = graph.nodes.get(at.id)
+    if (node) steps.push(toStep(node))
+  }
+  return steps
+}
+
+/** The counting origins of `p0` and `p1!`, where `!` marks a guarded one. */
+const fromIn = (from: readonly string[], past: Past): string[] =>
+  from.flatMap((origin) => {
+    const isGuarded = origin.endsWith('!')
+    return isGuarded && past === 'nothing' ? [] : [isGuarded ? origin.slice(0, -1) : origin]
+  })
+
+/**
+ * Origins that flow into the parameter: of `p0>1`, `s:argument>1`, and `p2>1!path`, those into
+ * parameter 1 that stay dangerous at the sink.
+ */
+const listOrigins = (flows: unknown, parameter: number, kind: string, past: Past): string[] =>
+  Array.isArray(flows)
+    ? flows.flatMap((flow) => {
+        const [, origin, into, gone = ''] = (typeof flow === 'string' && FLOW.exec(flow)) || []
+        if (origin === undefined || Number(into) !== parameter) return []
+        return past === 'nothing' && isSanitized(kind, parseTaints(gone)) ? [] : [origin]
+      })
+    : []
+
+const FLOW = /^(p\d{1,3}|s:[\w-]{1,40})>(\d{1,3})(?:!([*a-z,]{1,128}))?$/
+
+const parametersIn = (origins: readonly string[]): number[] =>
+  origins.flatMap((origin) => (/^p\d{1,3}$/.test(origin) ? [Number(origin.slice(1))] : []))
+
+const sourceIn = (origins: readonly string[]): string | undefined =>
+  origins.find((origin) => origin.startsWith('s:'))?.slice(2)

@@ -1,0 +1,54 @@
+import type { PathStep } from '../reachability/path.ts'
+import type { Success } from './attack-routes.ts'
+import type { Candidate } from './candidates.ts'
+
+/** Maximum lines from the start of a call to the line that names the function. */
+export const CALL_LINES = 3
+
+/** The candidate whose sink is on the stack, or a new candidate at the observed location. */
+export const attributeSink = (
+  { attack, stack, route, shape }: Success,
+  candidates: readonly Candidate[],
+): Candidate => {
+  const ofClass = candidates.filter((each) => each.class === attack.class)
+  // Innermost line first, because recursion passes other lines of the same function.
+  const at = (lines: number) =>
+    stack
+      .map(({ file, line }) =>
+        ofClass.find(
+          ({ sink }) => file === sink.file && line >= sink.line && line <= sink.line + lines,
+        ),
+      )
+      .find((each) => each !== undefined)
+  const symbol = `${shape.request.method} ${route.path}`
+  const known = at(0) ?? at(CALL_LINES)
+  // Static analysis knows one route for a whole plain server; the request is more precise.
+  if (known) return route.isGuessed ? { ...known, steps: renamed(known.steps, symbol) } : known
+  const [innermost] = stack
+  const outermost = stack.at(-1)
+  const callee = attack.calls[0] ?? ''
+  const sink = { file: innermost?.file ?? '', line: innermost?.line ?? 0 }
+  return {
+    findingId: undefined,
+    class: attack.class,
+    sink: { ...sink, callee },
+    steps: [
+      { file: outermost?.file ?? '', line: outermost?.line ?? 0, symbol, kind: 'route' },
+      ...stack.toReversed().map(({ file, line, name }): PathStep => ({
+        file,
+        line,
+        symbol: name === '' ? 'anonymous' : name,
+        kind: 'function',
+      })),
+      { ...sink, symbol: callee, kind: 'sink' },
+    ],
+  }
+}
+
+const renamed = (steps: readonly PathStep[], symbol: string): PathStep[] =>
+  steps.map((step, at) => (at === 0 && step.kind === 'route' ? { ...step, symbol } : step))
+
+export const isSamePlace = (one: Candidate, other: Candidate): boolean =>
+  one.class === other.class &&
+  one.sink.file === other.sink.file &&
+  Math.abs(one.sink.line - other.sink.line) <= CALL_LINES

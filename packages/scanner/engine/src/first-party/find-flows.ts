@@ -1,0 +1,165 @@
+import type { SinkCallKind } from '@daimon/scanner-api'
+import { type AppHarness, runApplication } from './run-application.ts'
+import {
+  type DriveReport,
+  type ShotReport,
+  SENTINEL,
+  type ProbeRequest,
+  type SlowPattern,
+} from '../protocol/application-job.ts'
+import { fillRequest } from './fill-request.ts'
+import { freshNonce } from './replay-request.ts'
+import { type RouteShape, markedRequests, buildShapes } from './request-shapes.ts'
+
+/** A route and the parameter names that its code reads. */
+export type KnownRoute = RouteShape & {
+  readonly names: readonly string[]
+  /** The path as declared in code, without a mount prefix. */
+  readonly declared: string
+  /** Whether path and names were guessed from the text of a plain server. */
+  readonly isGuessed: boolean
+}
+
+/** Request data that reached a sink. */
+export type ObservedFlow = {
+  readonly route: KnownRoute
+  /** The name of the position in request shapes: `query name`, `body name`, `path`. */
+  readonly position: string
+  readonly kind: SinkCallKind
+  /** The text after the data in the sink call, such as a file extension. */
+  readonly ending: string
+  /** For a pattern: its source and texts that it is slow on. */
+  readonly pattern?: SlowPattern
+}
+
+const NAMES_MAX = 24
+const NO_PAYLOAD = { payload: '', canary: '', oracle: null } as const
+
+/**
+ * Sends requests to each route and records which parameter names its code reads. Returns the routes
+ * that exist, with these names added.
+ */
+export const discoverParameters = async (
+  { sandbox, directory, entry, budgetMs, signal, onGap }: AppHarness,
+  routes: readonly KnownRoute[],
+): Promise<{ readonly started: DriveReport['started']; readonly routes: KnownRoute[] }> => {
+  const asked = routes.flatMap((route) =>
+    markedRequests(route, { [SENTINEL]: SENTINEL }).map((request) => ({ route, request })),
+  )
+  const job = {
+    entry,
+    shots: asked.map(({ request }): ProbeRequest => ({ request, nonce: SENTINEL, ...NO_PAYLOAD })),
+    learnsNames: true,
+    budgetMs,
+  }
+  const { started, shots, gap } = await runApplication(sandbox, directory, job, signal)
+  if (gap !== undefined) onGap?.(gap)
+  const isSilent = asked.length > 0 && !shots.some(hasReaction)
+  const learnt = new Map<KnownRoute, Set<string>>()
+  const found = new Set<KnownRoute>()
+  shots.forEach(({ names, status }, at) => {
+    const route = asked[at]?.route
+    if (!route) return
+    learnt.set(route, new Set([...(learnt.get(route) ?? []), ...names]))
+    // A route that reads the request exists, even if it returns 404.
+    if (status !== NOT_FOUND || names.length > 0) found.add(route)
+  })
+  return {
+    started:
+      'how' in started && isSilent
+        ? { failed: 'silent', detail: gap ?? 'it answered no request' }
+        : started,
+    routes: routes
+      .filter((route) => found.has(route) || !isElsewhere(route, found))
+      .map((route) => ({ ...route, names: namesFor(route, learnt.get(route) ?? new Set()) })),
+  }
+}
+
+/** Whether the application answered a request or read it; an exported function may do neither. */
+const hasReaction = ({ status, names, calls }: ShotReport): boolean =>
+  status !== null || names.length > 0 || calls.length > 0
+
+// For a plain server, all names were guessed for every path; names that were read are more precise.
+const namesFor = ({ names, isGuessed }: KnownRoute, learnt: ReadonlySet<string>): string[] =>
+  [...new Set([...learnt, ...(isGuessed && learnt.size > 0 ? [] : names)])].slice(0, NAMES_MAX)
+
+const NOT_FOUND = 404
+
+/** Whether the same route responds below another prefix, or another guessed path exists. */
+const isElsewhere = (route: KnownRoute, found: ReadonlySet<KnownRoute>): boolean =>
+  (route.isGuessed && found.size > 0) ||
+  [...found].some(({ declared, method }) => declared === route.declared && method === route.method)
+
+/** Sends a unique word for every name of every route and finds the sinks that receive it. */
+export const findFlows = async (
+  { sandbox, directory, entry, budgetMs, signal, onGap }: AppHarness,
+  routes: readonly KnownRoute[],
+): Promise<ObservedFlow[]> => {
+  const marked = markedShots(routes, freshNonce())
+  const job = {
+    entry,
+    shots: marked.map(({ shot }) => shot),
+    learnsNames: false,
+    findsSlowTexts: true,
+    budgetMs,
+  }
+  const { shots, slowPatterns = [], gap } = await runApplication(sandbox, directory, job, signal)
+  if (gap !== undefined) onGap?.(gap)
+  const slow = new Map(slowPatterns.map((each) => [each.callee, each]))
+  const words = new Map(
+    marked.flatMap(({ route, words: own }) =>
+      own.map(([word, position]) => [word, { route, position }]),
+    ),
+  )
+  const hits = new Map<string, ObservedFlow>()
+  // Matches by word instead of by request, because some calls happen after the response.
+  for (const { kind, text, callee } of shots.flatMap(({ calls }) => calls)) {
+    const pattern = slow.get(callee)
+    if (kind === 'pattern' && !pattern) continue
+    for (const { 0: word, index } of text.matchAll(WORD)) {
+      const from = words.get(word)
+      if (!from) continue
+      const rest = text.slice(index + word.length)
+      const ending = /^[\w.-]{0,32}$/.test(rest) ? rest : ''
+      const key = `${from.route.method} ${from.route.path} ${from.position} ${kind} ${pattern?.callee ?? ''}`
+      if (!hits.has(key)) hits.set(key, { ...from, kind, ending, ...(pattern && { pattern }) })
+    }
+  }
+  return [...hits.values()]
+}
+
+const WORD = /n[0-9a-f]{16}x\d+e/g
+
+type MarkedProbe = {
+  readonly route: KnownRoute
+  readonly shot: ProbeRequest
+  readonly words: readonly (readonly [word: string, position: string])[]
+}
+
+const markedShots = (routes: readonly KnownRoute[], nonce: string): MarkedProbe[] => {
+  let count = 0
+  const nextWord = () => `${nonce}x${(count += 1)}e`
+  const toProbeRequest = (request: ProbeRequest['request']): ProbeRequest => ({
+    request,
+    nonce,
+    ...NO_PAYLOAD,
+  })
+  return routes.flatMap((route) => [
+    ...markedRequests(route, Object.fromEntries(route.names.map((name) => [name, '']))).map(
+      (request): MarkedProbe => {
+        const words = route.names.map((name) => [name, nextWord()] as const)
+        const values = Object.fromEntries(words)
+        const place = request.body ? 'body' : 'query'
+        return {
+          route,
+          shot: toProbeRequest({ ...request, [place]: values }),
+          words: words.map(([name, word]) => [word, `${place} ${name}`]),
+        }
+      },
+    ),
+    ...buildShapes(route, route.names).map(({ request, position }): MarkedProbe => {
+      const word = nextWord()
+      return { route, shot: toProbeRequest(fillRequest(request, word)), words: [[word, position]] }
+    }),
+  ])
+}

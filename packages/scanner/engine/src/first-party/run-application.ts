@@ -1,0 +1,71 @@
+import type { Sandbox } from '@daimon/scanner-sandbox'
+import {
+  APPLICATION,
+  BUSY_TIMES,
+  type DriveJob,
+  type DriveReport,
+  SLOW_TEXTS_MS,
+} from '../protocol/application-job.ts'
+import { driverPlace, openHarness } from '../proof/sandbox-driver.ts'
+import { OBSERVED } from './attacks.ts'
+import { readDriveReport } from './read-drive-report.ts'
+
+/** Time to start and stop, in addition to the shots. */
+const AROUND_MS = 8_000
+/** CPU time as a factor of wall time; includes child processes. */
+const CPU_TIMES = 1.5
+const LIMITS = { processes: 128, outputBytes: 8 * 1024 * 1024, memoryBytes: 768 * 1024 * 1024 }
+
+/** An application in the sandbox and the time for one run. */
+export type AppHarness = {
+  readonly sandbox: Sandbox
+  readonly directory: string
+  readonly entry: string
+  readonly budgetMs: number
+  readonly signal?: AbortSignal | undefined
+  /** Called with the reason of an incomplete run. */
+  readonly onGap?: ((gap: string) => void) | undefined
+}
+
+/** Runs a job on an application in the sandbox. Sets `gap` if it is incomplete. */
+export const runApplication = async (
+  sandbox: Sandbox,
+  directory: string,
+  job: Omit<DriveJob, 'observed'>,
+  signal?: AbortSignal,
+): Promise<DriveReport> => {
+  const aroundMs = AROUND_MS + (job.findsSlowTexts === true ? SLOW_TEXTS_MS : 0)
+  const timeoutMs = BUSY_TIMES * job.budgetMs + aroundMs
+  const cpuMs = CPU_TIMES * (job.budgetMs + aroundMs)
+  const place = driverPlace()
+  const harness = openHarness('application')
+  const result = await sandbox.run({
+    isMonitor: true,
+    argv: ['node', `${place}/${harness.entry}`],
+    mounts: [
+      { from: directory, to: APPLICATION },
+      { from: harness.directory, to: place, isTrusted: true },
+    ],
+    stdin: JSON.stringify({ ...job, observed: OBSERVED } satisfies DriveJob),
+    limits: { ...LIMITS, wallMs: timeoutMs, cpuMs },
+    ...(signal && { signal }),
+  })
+  signal?.throwIfAborted()
+  const report = result.isTruncated ? undefined : readDriveReport(result.stdout, job.shots.length)
+  if (report !== undefined) {
+    const gap = describeGap(report)
+    return gap === undefined ? report : { ...report, gap }
+  }
+  const gap =
+    result.reason === 'exited'
+      ? 'the sandbox output is not a report'
+      : `the sandbox ended the application (${result.reason})`
+  return { started: { failed: 'threw', detail: gap }, shots: [], gap }
+}
+
+const describeGap = ({ started, ended, hasForeignText }: DriveReport): string | undefined => {
+  if ('failed' in started) return `the application did not start: ${started.detail}`
+  if (ended !== undefined)
+    return `the application ended the process before all requests were sent (${ended.signal ?? `exit ${ended.code}`})`
+  return hasForeignText === true ? 'the application wrote to the channel of the monitor' : undefined
+}

@@ -1,0 +1,128 @@
+import type { ObservedFunctions, Oracle, ProofRequest, SinkCallKind } from '@daimon/scanner-api'
+import type { Attack } from './trigger.ts'
+import type { Frame as FrameWithColumn } from './frame.ts'
+import type { GuestEnd } from './guest-end.ts'
+
+/** One request and the effect to look for. All placeholders are filled in. */
+export type ProbeRequest = {
+  readonly request: ProofRequest
+  readonly payload: string
+  readonly oracle: Oracle | null
+  /** A random text, unique to this shot, that effects contain. */
+  readonly nonce: string
+  /**
+   * The name of the file that the payload creates. For a verified class, it is the value of an
+   * expression in the payload.
+   */
+  readonly canary: string
+  /** After one shot of a group had its effect, the others are skipped. */
+  readonly group?: string
+  /** A file to create outside the application before the shot. */
+  readonly flag?: { readonly path: string; readonly content: string }
+  /** Text to send with doubling length in place of `GROWING_PLACE`. */
+  readonly growth?: Growth
+}
+
+/** A text that a pattern may be slow on, and candidates for a character that it isn't slow on. */
+export type Growth = { readonly attack: Attack; readonly controls: readonly string[] }
+
+/** A pattern of the application and texts that it is slow on. */
+export type SlowPattern = {
+  /** The pattern as in sink calls: `/source/flags`. */
+  readonly callee: string
+  readonly attacks: readonly Attack[]
+}
+
+/** Calls to report. */
+export type ObservedCalls = ObservedFunctions & { readonly kind: SinkCallKind }
+
+/** A job for one sandbox: starts an application and sends requests one after another. */
+export type DriveJob = {
+  /** Path in the application's directory. */
+  readonly entry: string
+  readonly shots: readonly ProbeRequest[]
+  readonly observed: readonly ObservedCalls[]
+  /** Whether to record which names of query, body, and headers the application reads. */
+  readonly learnsNames: boolean
+  /** Whether to search afterwards for slow texts, for patterns that received request data. */
+  readonly findsSlowTexts?: boolean
+  /** CPU time for all shots together. Shots that don't fit are skipped. */
+  readonly budgetMs: number
+}
+
+/** Its file is a path in the application's directory, or an absolute path. */
+export type Frame = Omit<FrameWithColumn, 'column'>
+
+/** A call of a dangerous function by the application. */
+export type SinkCall = {
+  readonly kind: SinkCallKind
+  readonly callee: string
+  /** The command, path, address, statement, or response text. */
+  readonly text: string
+  /** Innermost first. */
+  readonly stack: readonly Frame[]
+}
+
+export type ShotReport = {
+  readonly status: number | null
+  /** Whether another shot of its group already had the effect. */
+  readonly isLeftOut?: true
+  readonly hasFired: boolean
+  /** The observed effect. */
+  readonly effect: string
+  /** For growing text: the repeated character that was fast at the same length. */
+  readonly control?: string
+  readonly calls: readonly SinkCall[]
+  /** Parameter names that the application read; recorded on request. */
+  readonly names: readonly string[]
+}
+
+export type StartResult =
+  | { readonly how: 'listening' | 'exported' }
+  | { readonly failed: 'missing'; readonly detail: string }
+  | { readonly failed: 'threw' | 'silent'; readonly detail: string }
+
+export type DriveReport = {
+  readonly started: StartResult
+  /** In order of the shots; shorter if time ran out. */
+  readonly shots: readonly ShotReport[]
+  readonly slowPatterns?: readonly SlowPattern[]
+  /** How the application process ended, if it ended early. */
+  readonly ended?: GuestEnd
+  /** Whether it wrote text to the message channel. */
+  readonly hasForeignText?: boolean
+  /** Why the run is incomplete; set outside the sandbox. */
+  readonly gap?: string
+}
+
+/** What the guest learns before the application loads: nothing that is looked for later. */
+export type GuestJob = Pick<DriveJob, 'entry' | 'observed' | 'learnsNames' | 'findsSlowTexts'> & {
+  /** A marker; patterns whose text contains it are recorded. */
+  readonly mark: string
+  /** The port of the fake database. */
+  readonly databasePort: number
+}
+
+/** Mount path of the application. */
+export const APPLICATION = '/target'
+
+/** Port of the internal service that only sandboxed code can reach. */
+export const LISTENER_PORT = 18_099
+
+/** The file that a successful payload creates. */
+export const canaryPath = (nonce: string): string => `/work/out/canary-${nonce}`
+
+/** The file outside the application that requests must not reach. */
+export const flagPath = (nonce: string, ending: string): string => `/work/planted/${nonce}${ending}`
+
+/** Value of the requests that learn parameter names. */
+export const SENTINEL = 'daimonlearns'
+
+/** Placeholder for growing text. Application texts don't contain it. */
+export const GROWING_PLACE = '\uE0D1'
+
+/** Factor for wall-clock limits on a busy machine. */
+export const BUSY_TIMES = 3
+
+/** Time for the search for slow texts, in addition to the shots. */
+export const SLOW_TEXTS_MS = 6_000

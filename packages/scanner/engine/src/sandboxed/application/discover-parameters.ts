@@ -1,0 +1,95 @@
+import { IncomingMessage } from 'node:http'
+import querystring from 'node:querystring'
+import url from 'node:url'
+import { SENTINEL } from '../../protocol/application-job.ts'
+
+const NAMES_MAX = 64
+const NAME = /^[A-Za-z_$][\w$.-]{0,63}$/
+
+const names = new Set<string>()
+
+/** Returns the request parameter names that were read since the last call. */
+export const takeNames = (): string[] => {
+  const taken = [...names]
+  names.clear()
+  return taken
+}
+
+const learn = (name: unknown): void => {
+  if (typeof name === 'string' && NAME.test(name) && names.size < NAMES_MAX && !OWN.has(name))
+    names.add(name)
+}
+
+const OWN = new Set([SENTINEL, 'toJSON', 'then', ...Object.getOwnPropertyNames(Object.prototype)])
+
+/** A proxy that returns text for any name and records the names. */
+const listening = (values: unknown): unknown =>
+  typeof values !== 'object' || values === null
+    ? values
+    : new Proxy(values, {
+        get: (target, name, receiver) => {
+          const found: unknown = Reflect.get(target, name, receiver)
+          if (typeof name === 'symbol' || OWN.has(name)) return found
+          learn(name)
+          return found ?? SENTINEL
+        },
+        has: (target, name) => {
+          learn(name)
+          return Reflect.has(target, name)
+        },
+      })
+
+/**
+ * Starts recording which members of query, body, and headers are read on requests that contain the
+ * sentinel.
+ */
+export const hookNames = (): void => {
+  const search = URLSearchParams.prototype
+  for (const member of ['get', 'getAll', 'has'] as const) {
+    const original = search[member] as (name: string) => unknown
+    Object.defineProperty(search, member, {
+      configurable: true,
+      writable: true,
+      value: function (this: URLSearchParams, name: string) {
+        learn(name)
+        return Reflect.apply(original, this, [name])
+      },
+    })
+  }
+  wrapResult(JSON, 'parse', ([text]) => String(text).includes(SENTINEL))
+  wrapResult(querystring, 'parse', ([text]) => String(text).includes(SENTINEL))
+  const parse = url.parse as (...args: unknown[]) => { query?: unknown }
+  Object.assign(url, {
+    parse: (...args: unknown[]) => {
+      const parsed = parse(...args)
+      if (args[1] === true) parsed.query = listening(parsed.query)
+      return parsed
+    },
+  })
+  // Frameworks attach the parsed values to the request.
+  for (const member of ['query', 'body'])
+    Object.defineProperty(IncomingMessage.prototype, member, {
+      configurable: true,
+      get(this: object) {
+        return undefined
+      },
+      set(this: object, value: unknown) {
+        Object.defineProperty(this, member, {
+          configurable: true,
+          enumerable: true,
+          writable: true,
+          value: listening(value),
+        })
+      },
+    })
+}
+
+const wrapResult = (
+  owner: object,
+  name: string,
+  isOurs: (args: readonly unknown[]) => boolean,
+): void => {
+  const holder = owner as Record<string, (...args: unknown[]) => unknown>
+  const original = holder[name] as (...args: unknown[]) => unknown
+  holder[name] = (...args) => (isOurs(args) ? listening(original(...args)) : original(...args))
+}

@@ -1,0 +1,165 @@
+/**
+ * The monitor: a separate process in the sandbox that never runs the application. It starts the
+ * guest, sends the requests of the job, and observes the effects, none of which it causes.
+ */
+import { fileURLToPath } from 'node:url'
+import { guestCpuMs } from '../shared/monitor/guest-cpu.ts'
+import { type Guest, startGuest } from '../shared/monitor/guest-process.ts'
+import { openInspection } from '../shared/monitor/inspect-prototype.ts'
+import { readStandardInput, writeReport } from '../shared/monitor/standard-streams.ts'
+import { startDatabase } from './database.ts'
+import { type Surroundings, startListener, watchFor } from './effects.ts'
+import { fireGrowth } from './fire-growth.ts'
+import { type GuestSession, openSession } from './guest-session.ts'
+import {
+  BUSY_TIMES,
+  type DriveJob,
+  type DriveReport,
+  SLOW_TEXTS_MS,
+  type ProbeRequest,
+  type ShotReport,
+  type SinkCall,
+  type SlowPattern,
+  type StartResult,
+} from '../../protocol/application-job.ts'
+import { sendRequest } from './send-request.ts'
+
+// A started program may act after the response.
+const SETTLE_MS = 300
+const LOOK_MS = 5
+const AFTER_FAULT_MS = 20
+/** A slow response may take its time even on a busy machine. */
+const GROWTH_ANSWER_MS = 5_000
+const START_MS = 20_000
+
+const guestFile = fileURLToPath(
+  new URL(import.meta.url.endsWith('.ts') ? './guest.ts' : './guest.js', import.meta.url),
+)
+
+type Target = {
+  readonly session: GuestSession
+  readonly guest: Guest
+  readonly port: number
+  readonly around: Surroundings
+}
+
+const main = async (job: DriveJob): Promise<DriveReport> => {
+  const database = await startDatabase()
+  const visits = await startListener()
+  const isInspected = job.shots.some(({ oracle }) => oracle === 'polluted-property')
+  const guest = startGuest({ file: guestFile, isInspected })
+  // Read before the application loads, because it could open an inspector later.
+  const url = await guest.inspectorUrl()
+  const inspection = url === undefined ? undefined : await openInspection(url)
+  const { entry, observed, learnsNames, findsSlowTexts = false } = job
+  const [{ nonce: mark } = { nonce: '' }] = findsSlowTexts ? job.shots : []
+  guest.send({
+    job: { entry, observed, learnsNames, findsSlowTexts, mark, databasePort: database.port },
+  })
+  const first = (await guest.next(START_MS)) as { answer?: { started: StartResult; port: number } }
+  const { started, port } = first?.answer ?? { started: silent(guest), port: 0 }
+  const session = openSession(guest)
+  const target = { session, guest, port, around: { database, visits, inspection } }
+  const shots = port > 0 ? await fireAll(job, target) : []
+  const slowPatterns = findsSlowTexts
+    ? ((await session.ask({ do: 'slowPatterns' }, 2 * SLOW_TEXTS_MS)) as SlowPattern[] | undefined)
+    : undefined
+  const end = guest.end()
+  guest.stop()
+  inspection?.close()
+  return {
+    started,
+    shots,
+    ...(slowPatterns && { slowPatterns }),
+    ...(end && { ended: end }),
+    ...(guest.hasForeignText() && { hasForeignText: true }),
+  }
+}
+
+const silent = (guest: Guest): StartResult => {
+  const end = guest.end()
+  const detail =
+    end === undefined
+      ? 'it sent no message'
+      : `it ended the process before loading completed (${end.signal ?? `exit ${end.code}`})`
+  return { failed: 'threw', detail }
+}
+
+const fireAll = async (job: DriveJob, target: Target): Promise<ShotReport[]> => {
+  const shots: ShotReport[] = []
+  const spent = new Set<string>()
+  const isOver = createBudget(job, target.guest.pid)
+  for (const shot of job.shots) {
+    if (isOver() || target.guest.end() !== undefined) break
+    const isSpent = shot.group !== undefined && spent.has(shot.group)
+    const report = isSpent ? LEFT_OUT : await fire(shot, target)
+    if (report.hasFired && shot.group !== undefined) spent.add(shot.group)
+    shots.push(report)
+  }
+  return shots
+}
+
+/** A budget in CPU time, so that machine load doesn't change the result; limited by wall time. */
+const createBudget = ({ budgetMs }: DriveJob, pid: number): (() => boolean) => {
+  const beganMs = performance.now()
+  const startMs = guestCpuMs(pid)
+  return () =>
+    guestCpuMs(pid) - startMs > budgetMs || performance.now() - beganMs > BUSY_TIMES * budgetMs
+}
+
+const fire = async (shot: ProbeRequest, target: Target): Promise<ShotReport> => {
+  const { session, guest, port, around } = target
+  session.faults.removeAllListeners()
+  if (shot.growth)
+    return await fireGrowth(shot, shot.growth, {
+      session,
+      cpuMs: () => guestCpuMs(guest.pid),
+      send: async (request) => {
+        session.faults.removeAllListeners()
+        await Promise.race([sendRequest(port, request, GROWTH_ANSWER_MS), faultAndTime(session)])
+      },
+    })
+  const watch = watchFor(shot, around)
+  const isPollution = shot.oracle === 'polluted-property'
+  await session.ask({ do: 'begin', ...(isPollution && { pollution: shot.nonce }) })
+  const answer = await Promise.race([sendRequest(port, shot.request), faultAndTime(session)])
+  const { calls: firstCalls, names } = await session.take()
+  const calls: SinkCall[] = [...firstCalls]
+  let { hasFired, effect } = await watch(answer)
+  const waitsFor = LATE[shot.oracle ?? ''] ?? []
+  const endsAtMs = performance.now() + SETTLE_MS
+  const isUnderWay = () =>
+    calls.some(({ kind, text }) => waitsFor.includes(kind) && text.includes(shot.nonce))
+  while (!hasFired && isUnderWay() && performance.now() < endsAtMs) {
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
+    calls.push(...(await session.take()).calls)
+    ;({ hasFired, effect } = await watch(answer))
+  }
+  return { status: answer?.status ?? null, hasFired, effect, calls, names }
+}
+
+/** After an unhandled error, a response is unlikely, so wait only briefly. */
+const faultAndTime = ({ faults }: GuestSession): Promise<undefined> =>
+  new Promise((resolve) => {
+    faults.once('fault', () => setTimeout(() => resolve(undefined), AFTER_FAULT_MS))
+  })
+
+/** Effects that may follow the response, and the sink calls that cause them. */
+const LATE: Readonly<Record<string, readonly string[]>> = {
+  'canary-file': ['command'],
+  'inside-listener': ['request'],
+  'sql-structure': ['sql'],
+}
+
+const LEFT_OUT: ShotReport = {
+  status: null,
+  isLeftOut: true,
+  hasFired: false,
+  effect: '',
+  calls: [],
+  names: [],
+}
+
+process.on('SIGUSR1', () => {})
+await writeReport(await main(JSON.parse(await readStandardInput()) as DriveJob))
+process.exit(0)

@@ -1,0 +1,128 @@
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import http from 'node:http'
+import { dirname } from 'node:path'
+import type { Oracle } from '@daimon/scanner-api'
+import type { Inspection } from '../shared/monitor/inspect-prototype.ts'
+import type { Database } from './database.ts'
+import { LISTENER_PORT, type ProbeRequest, canaryPath } from '../../protocol/application-job.ts'
+import type { Answer } from './send-request.ts'
+
+type EffectReport = { readonly hasFired: boolean; readonly effect: string }
+
+/** Checks for one effect, repeatedly if needed. Its preconditions are set up before the request. */
+export type Watch = (answer: Answer | undefined) => Promise<EffectReport> | EffectReport
+
+/** What the monitor needs to observe effects. */
+export type Surroundings = {
+  readonly database: Database
+  /** Request paths at the listener that only the application can reach. */
+  readonly visits: readonly string[]
+  readonly inspection: Inspection | undefined
+}
+
+const nothing: EffectReport = { hasFired: false, effect: '' }
+const seen = (hasFired: boolean, effect: string): EffectReport =>
+  hasFired ? { hasFired, effect } : nothing
+
+/** Starts a listener in the role of an internal service that only the application can reach. */
+export const startListener = async (): Promise<readonly string[]> => {
+  const visits: string[] = []
+  const server = http.createServer((request, response) => {
+    visits.push((request.url ?? '').slice(0, VISIT_CHARS_MAX))
+    response.end('inside')
+  })
+  await new Promise<void>((resolve) => {
+    server.listen(LISTENER_PORT, '127.0.0.1', resolve)
+  })
+  server.unref()
+  return visits
+}
+
+const VISIT_CHARS_MAX = 2_048
+
+const watches: Readonly<Record<Oracle, (shot: ProbeRequest, around: Surroundings) => Watch>> = {
+  'canary-file':
+    ({ canary }) =>
+    () =>
+      seen(existsSync(canaryPath(canary)), `the file ${canaryPath(canary)} was created`),
+  'planted-flag': ({ flag }) => {
+    if (!flag) return () => nothing
+    mkdirSync(dirname(flag.path), { recursive: true })
+    writeFileSync(flag.path, flag.content)
+    return (answer) => {
+      if (answer?.body.includes(flag.content))
+        return seen(true, `the response contains the content of ${flag.path}`)
+      const isAsItWas = existsSync(flag.path) && readContent(flag.path) === flag.content
+      return seen(!isAsItWas, `${flag.path} was changed or deleted`)
+    }
+  },
+  'polluted-property':
+    ({ nonce }, { inspection }) =>
+    async () =>
+      seen(
+        (await inspection?.isPolluted(nonce)) === true,
+        `every object has the property ${nonce}`,
+      ),
+  // Measured over many requests of one shot, not by a single one.
+  'cpu-growth': () => () => nothing,
+  'reflected-markup':
+    ({ payload }) =>
+    (answer) =>
+      seen(
+        answer !== undefined &&
+          isPage(answer) &&
+          /<[a-z]/i.test(payload) &&
+          answer.body.includes(payload),
+        'the HTML response contains the element as sent',
+      ),
+  redirect:
+    ({ nonce }) =>
+    (answer) => {
+      const location = answer?.headers.location ?? ''
+      return seen(
+        getHost(location) === `${nonce}.example`,
+        `the browser is redirected to ${location}`,
+      )
+    },
+  'inside-listener':
+    ({ nonce }, { visits }) =>
+    () => {
+      const visit = visits.find((path) => path.includes(nonce))
+      return seen(visit !== undefined, `an internal service received a request for ${visit ?? ''}`)
+    },
+  'sql-structure':
+    ({ nonce }, { database }) =>
+    () => {
+      const statement = database.statementWith(nonce)
+      return seen(statement !== undefined, `the statement became ${statement ?? ''}`)
+    },
+}
+
+export const watchFor = (shot: ProbeRequest, around: Surroundings): Watch =>
+  shot.oracle === null ? () => nothing : watches[shot.oracle](shot, around)
+
+const FLAG_BYTES_MAX = 4_096
+
+/** The current content. The application may have made the file very large. */
+const readContent = (path: string): string => {
+  try {
+    return statSync(path).size > FLAG_BYTES_MAX ? '' : readFileSync(path, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+const getHost = (location: string): string => {
+  try {
+    // Resolves the location like a browser on some page.
+    return new URL(location, 'http://page.invalid/').hostname
+  } catch {
+    return ''
+  }
+}
+
+/** Without a content type, browsers treat a body that starts with an element as HTML. */
+const isPage = ({ headers, body }: Answer): boolean => {
+  const type = headers['content-type']
+  return type === undefined ? /^\s*<[a-z!]/i.test(body) : /html|svg\+xml/.test(type)
+}

@@ -1,0 +1,65 @@
+/** The process that runs the application. The monitor treats its messages as hints. */
+import { syncBuiltinESMExports } from 'node:module'
+import { nextCommand, openChannel, sendMessage } from '../shared/channel.ts'
+import { findRedos } from './find-redos.ts'
+import { hookAnswers, hookFrameworks } from './hooks/answer-hook.ts'
+import { hookCode } from './hooks/code-hook.ts'
+import { hookPrograms } from './hooks/command-hook.ts'
+import { connectDatabase } from './hooks/database-connection.ts'
+import { hookObserved } from './hooks/observed-hook.ts'
+import { hookPatterns, timePatterns } from './hooks/pattern-hook.ts'
+import { waitForPollution } from './hooks/pollution-hook.ts'
+import { hookRequests } from './hooks/request-hook.ts'
+import { hookDrivers } from './hooks/mock-drivers.ts'
+import { type GuestJob, SLOW_TEXTS_MS } from '../../protocol/application-job.ts'
+import type { GuestCommand } from './guest-session.ts'
+import { hookNames, takeNames } from './discover-parameters.ts'
+import { withoutRecording } from '../shared/silence.ts'
+import { takeCalls } from './recorder.ts'
+import { faults, hookServers, keepAlive, startApplication } from './start-application.ts'
+import type { SinkCall } from '../../protocol/application-job.ts'
+
+const start = async (job: GuestJob): Promise<void> => {
+  keepAlive()
+  hookServers()
+  connectDatabase(job.databasePort)
+  hookObserved(job.observed)
+  for (const hook of [hookPrograms, hookRequests, hookAnswers, hookDrivers]) hook()
+  hookPatterns((text) => job.findsSlowTexts === true && text.includes(job.mark))
+  if (job.learnsNames) hookNames()
+  else hookCode()
+  syncBuiltinESMExports()
+  faults.on('fault', () => sendMessage({ fault: true }))
+  const application = await startApplication(job.entry)
+  hookFrameworks()
+  sendMessage({ answer: application })
+}
+
+const seen: SinkCall[] = []
+let endPollution = () => {}
+let takeSlowest: ReturnType<typeof timePatterns> | undefined
+
+const COMMANDS = {
+  begin: ({ pollution, timeoutMs }) => {
+    takeCalls()
+    takeNames()
+    endPollution()
+    endPollution = pollution === undefined ? () => {} : waitForPollution(pollution).end
+    takeSlowest = timeoutMs === undefined ? undefined : timePatterns(timeoutMs)
+    return {}
+  },
+  take: () => {
+    const calls = takeCalls()
+    seen.push(...calls)
+    return { calls, names: takeNames(), slowest: takeSlowest?.() ?? null }
+  },
+  slowPatterns: () => withoutRecording(() => findRedos(seen, performance.now() + SLOW_TEXTS_MS)),
+} satisfies Record<GuestCommand['do'], (command: GuestCommand) => unknown>
+
+await openChannel()
+const { job } = (await nextCommand()) as { job: GuestJob }
+await start(job)
+for (;;) {
+  const command = (await nextCommand()) as GuestCommand
+  sendMessage({ answer: COMMANDS[command.do](command) })
+}

@@ -1,0 +1,73 @@
+import http from 'node:http'
+import type { ProofRequest } from '@daimon/scanner-api'
+
+export type Answer = {
+  readonly status: number
+  readonly headers: http.IncomingHttpHeaders
+  readonly body: string
+}
+
+const ANSWER_MS = 1_000
+const BODY_BYTES_MAX = 256 * 1024
+
+// Captured before hooks are installed, because our requests aren't the application's.
+const { request: send } = http
+
+/**
+ * Sends one request without normalizing its path. Returns undefined if there is no response in
+ * time.
+ */
+export const sendRequest = (
+  port: number,
+  given: ProofRequest,
+  answerMs = ANSWER_MS,
+): Promise<Answer | undefined> =>
+  new Promise((resolve) => {
+    const body = encodeBody(given)
+    const search = new URLSearchParams(given.query ?? {}).toString()
+    const request = send({
+      host: '127.0.0.1',
+      port,
+      method: given.method,
+      path: given.path + (search === '' ? '' : `?${search}`),
+      headers: { ...body.headers, ...given.headers },
+      agent: false,
+    })
+    const timer = setTimeout(() => request.destroy(), answerMs)
+    const end = (answer: Answer | undefined) => {
+      clearTimeout(timer)
+      resolve(answer)
+    }
+    request.on('response', (response) => {
+      const parts: Buffer[] = []
+      let bytes = 0
+      response.on('data', (part: Buffer) => {
+        bytes += part.length
+        if (bytes <= BODY_BYTES_MAX) parts.push(part)
+      })
+      const done = () =>
+        end({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          body: Buffer.concat(parts).toString('utf8'),
+        })
+      response.on('end', done)
+      response.on('error', done)
+    })
+    request.on('error', () => end(undefined))
+    request.on('close', () => end(undefined))
+    request.end(body.text)
+  })
+
+const encodeBody = ({ method, body, body_type }: ProofRequest) => {
+  if (body === undefined || body === null || method === 'GET' || method === 'HEAD')
+    return { text: undefined, headers: {} }
+  if (body_type === 'text')
+    return { text: body as string, headers: { 'content-type': 'text/plain' } }
+  if (body_type === 'form')
+    return {
+      text: new URLSearchParams(body as Record<string, string>).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    }
+  return { text: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
+}

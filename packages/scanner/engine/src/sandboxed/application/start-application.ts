@@ -1,0 +1,200 @@
+import { EventEmitter } from 'node:events'
+import http from 'node:http'
+import { createRequire, syncBuiltinESMExports } from 'node:module'
+import Module from 'node:module'
+import net from 'node:net'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { APPLICATION, type StartResult } from '../../protocol/application-job.ts'
+
+export type Running = { readonly started: StartResult; readonly port: number }
+
+const LISTEN_MS = 3_000
+const LOOK_MS = 5
+
+const servers = new Set<net.Server>()
+
+/** Makes every server listen on a free loopback port, whatever it requested. */
+export const hookServers = (): void => {
+  const prototype = net.Server.prototype as unknown as { listen: (...args: unknown[]) => unknown }
+  const original = prototype.listen
+  prototype.listen = function (this: net.Server, ...args: unknown[]) {
+    servers.add(this)
+    this.on('error', () => servers.delete(this))
+    const callback = args.find((each) => typeof each === 'function')
+    return original.apply(this, [
+      { port: 0, host: '127.0.0.1' },
+      ...(callback === undefined ? [] : [callback]),
+    ])
+  }
+}
+
+/** Prevents the application from ending the process. */
+export const keepAlive = (): void => {
+  const refuse = (code: string | number = 0): never => {
+    throw new Error(`the application ends the process (${code})`)
+  }
+  Object.assign(process, { exit: refuse, abort: refuse, kill: () => true })
+  for (const event of ['uncaughtException', 'unhandledRejection'])
+    process.on(event, () => faults.emit('fault'))
+}
+
+/** Emits on unhandled errors, after which a response may never come. */
+export const faults = new EventEmitter()
+
+/**
+ * Starts an application like its author: loads the file as the main program and waits until it
+ * listens. Mounts an exported handler on a server.
+ */
+export const startApplication = async (entry: string): Promise<Running> => {
+  const path = join(APPLICATION, entry)
+  process.argv = [process.execPath, path]
+  process.execArgv = []
+  process.env['PORT'] ??= '3000'
+  process.chdir(APPLICATION)
+  syncBuiltinESMExports()
+  let exported: unknown
+  try {
+    exported = await load(path)
+  } catch (error) {
+    return { started: toStartFailure(error), port: 0 }
+  }
+  // Waits for modules without a server, which may still create one, but not for an exported
+  // handler.
+  const handler = await handlerIn(exported)
+  const found = await listening(handler === undefined ? LISTEN_MS : LISTEN_MS / 10)
+  if (found > 0) return { started: { how: 'listening' }, port: found }
+  if (handler === undefined)
+    return {
+      started: { failed: 'silent', detail: 'it neither listens nor exports a request handler' },
+      port: 0,
+    }
+  const server = handler instanceof http.Server ? handler : http.createServer(handler)
+  server.listen()
+  return { started: { how: 'exported' }, port: await listening(LISTEN_MS) }
+}
+
+const load = async (path: string): Promise<unknown> => {
+  if (isModule(path)) return await import(pathToFileURL(path).href)
+  const { _load: loadMain } = Module as unknown as {
+    _load: (path: string, parent: null, isMain: boolean) => unknown
+  }
+  return loadMain(path, null, true)
+}
+
+const isModule = (path: string): boolean => {
+  if (/\.m[jt]s$/.test(path)) return true
+  if (/\.c[jt]s$/.test(path)) return false
+  for (let directory = dirname(path); directory.length > 1; directory = dirname(directory)) {
+    const manifest = join(directory, 'package.json')
+    if (!existsSync(manifest)) continue
+    const { type } = JSON.parse(readFileSync(manifest, 'utf8')) as { type?: unknown }
+    if (type !== undefined) return type === 'module'
+    break
+  }
+  // Without `type` in the manifest, the syntax decides.
+  return /^\s*(?:import\s[^(]|export\s)/m.test(readFileSync(path, 'utf8'))
+}
+
+const MISSING = /Cannot find (?:module|package) '([^']+)'/
+
+const toStartFailure = (error: unknown): StartResult => {
+  const detail = String((error as Error | null)?.message ?? error)
+    .split('\n')[0]
+    ?.slice(0, 300)
+  const missing = MISSING.exec(detail ?? '')?.[1]
+  if (missing !== undefined && !/^[./]/.test(missing)) return { failed: 'missing', detail: missing }
+  return { failed: 'threw', detail: detail ?? '' }
+}
+
+const listening = async (timeoutMs: number): Promise<number> => {
+  const endsAtMs = performance.now() + timeoutMs
+  while (performance.now() < endsAtMs) {
+    for (const server of servers) {
+      const address = server.address()
+      if (address !== null && typeof address === 'object') return address.port
+    }
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
+  }
+  return 0
+}
+
+type Handler = http.RequestListener | http.Server
+type Application = {
+  readonly callback?: () => http.RequestListener
+  readonly ready?: () => Promise<unknown>
+  readonly server?: http.Server
+  readonly fetch?: (request: Request) => Response | Promise<Response>
+  readonly routing?: http.RequestListener
+}
+
+const PLACES = ['default', 'app', 'server', 'handler', 'router', 'module.exports']
+
+/**
+ * Finds a request handler among the exports: of Express, Koa, Fastify, or Hono, or a plain
+ * function.
+ */
+const handlerIn = async (exported: unknown): Promise<Handler | undefined> => {
+  const holder = exported as Record<string, unknown> | null | undefined
+  for (const value of [exported, ...PLACES.map((name) => holder?.[name])]) {
+    const found = await asHandler(value)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+const asHandler = async (value: unknown): Promise<Handler | undefined> => {
+  if (value instanceof http.Server) return value
+  if (typeof value === 'function') {
+    // An Express router handles requests only inside an application.
+    if (Array.isArray((value as { stack?: unknown }).stack) && !('listen' in value))
+      return within(value as unknown as http.RequestListener)
+    return value.length >= 2 ? (value as http.RequestListener) : undefined
+  }
+  if (typeof value !== 'object' || value === null) return undefined
+  const application = value as Application
+  if (typeof application.callback === 'function') return application.callback()
+  if (typeof application.ready === 'function' && application.server instanceof http.Server) {
+    await application.ready()
+    return application.server
+  }
+  return typeof application.fetch === 'function' ? throughFetch(application) : undefined
+}
+
+const within = (router: http.RequestListener): http.RequestListener | undefined => {
+  try {
+    const express = createRequire(`${APPLICATION}/x.js`)('express') as () => {
+      use: (router: unknown) => void
+    } & http.RequestListener
+    const application = express()
+    application.use(router)
+    return application
+  } catch {
+    return router
+  }
+}
+
+/** For frameworks based on Request and Response. */
+const throughFetch =
+  (application: Application): http.RequestListener =>
+  (incoming, outgoing) => {
+    const parts: Buffer[] = []
+    incoming.on('data', (part: Buffer) => parts.push(part))
+    incoming.on('end', () => {
+      const method = incoming.method ?? 'GET'
+      const request = new Request(`http://localhost${incoming.url}`, {
+        method,
+        headers: Object.entries(incoming.headers).map(([name, value]): [string, string] => [
+          name,
+          String(value),
+        ]),
+        ...(method === 'GET' || method === 'HEAD' ? {} : { body: Buffer.concat(parts) }),
+      })
+      void Promise.resolve(application.fetch?.(request)).then(async (response) => {
+        if (!response) return outgoing.end()
+        outgoing.writeHead(response.status, Object.fromEntries(response.headers))
+        return outgoing.end(Buffer.from(await response.arrayBuffer()))
+      })
+    })
+  }

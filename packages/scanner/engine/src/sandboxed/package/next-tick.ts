@@ -1,0 +1,2 @@
+/** Yields to pending promise callbacks. */
+export const nextTick = (): Promise<void> => Promise.resolve()

@@ -1,0 +1,2 @@
+export { FileLock, FileLockedError } from './file-lock.ts'
+export { replaceFile } from './replace-file.ts'

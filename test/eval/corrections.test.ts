@@ -1,0 +1,61 @@
+import { findCorrections, shortCorrection } from '@daimon/identity-core'
+import { describe, expect, test } from 'vitest'
+import {
+  type CorrectingPair,
+  type MessagePair,
+  pairTables,
+} from '../../scripts/eval/corrections/read-pairs.ts'
+import { comparedPairs } from '../../scripts/eval/corrections/talk-pairs.ts'
+import { UNSEEN, readOwnConversations } from '../../scripts/eval/own-conversations.ts'
+import { wilsonInterval } from '../../scripts/eval/corrections/wilson-interval.ts'
+
+const tables = pairTables()
+const { corrections, others } = {
+  corrections: tables.flatMap((each) => each.corrections),
+  others: tables.flatMap((each) => each.others),
+}
+
+const isCorrected = ({ prior, later }: MessagePair): boolean =>
+  shortCorrection(later, [{ id: 'prior', content: prior, isAssistant: false }]) !== undefined ||
+  findCorrections(later, [{ id: 'prior', content: prior, isRecent: true }]).length > 0
+
+describe('the tables', () => {
+  test('have enough pairs of enough kinds, each once', () => {
+    expect(corrections.length).toBeGreaterThanOrEqual(3_000)
+    expect(others.length).toBeGreaterThanOrEqual(3_000)
+    expect(new Set(corrections.map(({ kind }) => kind)).size).toBeGreaterThanOrEqual(15)
+    const pairs = [...corrections, ...others].map(({ prior, later }) => `${prior} / ${later}`)
+    expect(new Set(pairs).size).toBe(pairs.length)
+  })
+
+  test('name a value of the later message as the current one', () => {
+    const isStated = ({ later, current = '' }: CorrectingPair) =>
+      later.toLowerCase().includes(current.toLowerCase())
+    expect(corrections.filter((pair) => !isStated(pair))).toEqual([])
+  })
+})
+
+// The model was fitted to these pairs: this holds what it has learned, and measures nothing new.
+test('corrections are recognized, and little else is taken for one', () => {
+  expect(corrections.filter(isCorrected).length / corrections.length).toBeGreaterThanOrEqual(0.65)
+  expect(others.filter(isCorrected).length / others.length).toBeLessThanOrEqual(0.02)
+})
+
+test('turns of conversations without corrections supersede nothing', () => {
+  const pairs = readOwnConversations(UNSEEN).flatMap(({ items }) => comparedPairs(items))
+  expect(pairs.length).toBeGreaterThanOrEqual(5_000)
+  expect(pairs.filter(isCorrected).length).toBeLessThanOrEqual(2)
+})
+
+test('a Wilson interval contains its proportion and stays between 0 and 1', () => {
+  expect(wilsonInterval(0, 0)).toEqual([0, 1])
+  for (const [count, total, low, high] of [
+    [0, 10, 0, 0.2775],
+    [5, 10, 0.2366, 0.7634],
+    [10, 10, 0.7225, 1],
+  ] as const) {
+    const [min, max] = wilsonInterval(count, total)
+    expect(min).toBeCloseTo(low, 3)
+    expect(max).toBeCloseTo(high, 3)
+  }
+})

@@ -1,0 +1,13 @@
+import config from './vitest.config.ts'
+
+/** Long proofs, crash tests, and tests of other runtimes: `npm run test:slow`. */
+export default {
+  ...config,
+  test: {
+    ...config.test,
+    include: ['{packages/*/*/src,test}/**/*.slow.test.ts'],
+    exclude: [],
+    // They mostly wait: for sandboxes, for processes that are killed, for time limits.
+    maxWorkers: 3,
+  },
+}
