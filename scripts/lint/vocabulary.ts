@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { UNCHECKED } from './vocabulary-allowed.ts'
 import { checkVocabulary } from './vocabulary-check.ts'
@@ -17,7 +17,8 @@ const files =
     : execFileSync('git', ['ls-files', '-z'], { encoding: 'utf8', maxBuffer: 1 << 26 }).split('\0')
 
 const issues = files
-  .filter((path) => CHECKED.test(path) && !UNCHECKED.test(path))
+  // Git lists a file that was deleted since the last commit.
+  .filter((path) => CHECKED.test(path) && !UNCHECKED.test(path) && existsSync(path))
   .flatMap((path) => checkVocabulary(path, readFileSync(path, 'utf8')))
 
 if (values.count) {
