@@ -7,7 +7,7 @@ const WORDS: Readonly<Record<string, readonly [above: string, below: string]>> =
   'hexaco.E': ['more tender', 'calmer'],
   'hexaco.X': ['livelier', 'more withdrawn'],
   'hexaco.A': ['more patient', 'less patient'],
-  'hexaco.C': ['more exact', 'looser'],
+  'hexaco.C': ['more exact', 'less exact'],
   'hexaco.O': ['more inventive', 'more down to earth'],
   'moral_foundations.care_harm': ['more protective', 'less involved'],
   'moral_foundations.fairness_cheating': [
@@ -16,11 +16,11 @@ const WORDS: Readonly<Record<string, readonly [above: string, below: string]>> =
   ],
   'moral_foundations.loyalty_betrayal': ['more loyal', 'more detached'],
   'moral_foundations.authority_subversion': ['more mindful of rules', 'less mindful of rules'],
-  'moral_foundations.sanctity_degradation': ['more easily repelled', 'harder to shock'],
+  'moral_foundations.sanctity_degradation': ['more easily offended', 'harder to shock'],
   'drives.curiosity': ['more curious', 'less curious'],
-  'drives.autonomy': ['more headstrong', 'more compliant'],
+  'drives.autonomy': ['more independent', 'more compliant'],
   'drives.social_approval': ['more eager to be liked', 'less eager to be liked'],
-  epistemic_uncertainty: ['less sure', 'surer'],
+  epistemic_uncertainty: ['less certain', 'more certain'],
 }
 
 /**
@@ -31,10 +31,10 @@ const SHARE_MIN = 0.15
 const MUCH = 0.45
 const DIMENSIONS_MAX = 3
 
-const list = new Intl.ListFormat('en-GB')
+const list = new Intl.ListFormat('en-US')
 
 /**
- * `Just now you are a little less patient than usual.`, or empty while the mood is close to the
+ * `Right now, you are a little less patient than usual.`, or empty while the mood is close to the
  * traits.
  */
 export const moodLine = (mood: readonly number[]): string => {
@@ -51,5 +51,5 @@ export const moodLine = (mood: readonly number[]): string => {
       return Math.abs(share) < MUCH ? `a little ${word}` : word
     })
   if (shares.length === 0) return ''
-  return `Just now you are ${list.format(shares)} than usual.`
+  return `Right now, you are ${list.format(shares)} than usual.`
 }

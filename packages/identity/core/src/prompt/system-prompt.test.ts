@@ -97,16 +97,20 @@ describe('the system prompt', () => {
     expect(stablePrefix).toMatch(/^You are Ada, Guide\.\n\nShows people around\./)
     expect(stablePrefix).not.toMatch(/Hm\.|tea/)
     expect(volatileBlock).toMatch(
-      /^Today is Friday, 2026-05-08 \(UTC\)\.\n\nWhat goes through your mind, not to be quoted: Hm\.\n[^]*- \[2026-05-04, Ann\] I like tea\n<\/memories-NONCE>$/,
+      /^Today is Friday, 2026-05-08 \(UTC\)\.\n\nOn your mind \(don't quote this\): Hm\.\n[^]*- \[2026-05-04, Ann\] I like tea\n<\/memories-NONCE>$/,
     )
   })
 
   test('mentions the mood in the volatile block, strongest first, and omits a faint one', () => {
     const mood = Array.from({ length: 15 }, () => 0.01)
-    expect(systemPrompt({ ...input, mood }).volatileBlock).toMatch(/^Today is [^\n]+\n\nWhat goes/)
+    expect(systemPrompt({ ...input, mood }).volatileBlock).toMatch(
+      /^Today is [^\n]+\n\nOn your mind/,
+    )
     expect(
       systemPrompt({ ...input, mood: mood.with(3, -0.12).with(2, 0.04) }).volatileBlock,
-    ).toMatch(/\n\nJust now you are less patient and a little livelier than usual\.\n\nWhat goes/)
+    ).toMatch(
+      /\n\nRight now, you are less patient and a little livelier than usual\.\n\nOn your mind/,
+    )
   })
 
   describe('states the date', () => {

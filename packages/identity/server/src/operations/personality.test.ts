@@ -211,11 +211,11 @@ describe('the prompt', () => {
     }
     expect(hashes.size).toBe(1)
     const other = await newAvatar(service)
-    expect((await prepare(other)).prompt.volatile_block).toMatch(/^Today is [^\n]+\n\nWhat goes/)
+    expect((await prepare(other)).prompt.volatile_block).toMatch(/^Today is [^\n]+\n\nOn your mind/)
     await reflect(other, RUDE)
     const { prompt } = await prepare(other)
     expect(hashes).toContain(prompt.prefix_hash)
-    expect(prompt.volatile_block).toMatch(/\n\nJust now you are (?:a little )?less patient/)
+    expect(prompt.volatile_block).toMatch(/\n\nRight now, you are (?:a little )?less patient/)
   })
 
   test('has a fresh thought after each reflection, with nothing of the message in it', async () => {
