@@ -36,10 +36,10 @@ describe('the directives of a vector', () => {
     const middle = (min + max) / 2
     const deviation = NORMS[key]?.deviation ?? 1
     const value = fc.double({ min, max, noNaN: true })
-    const bandsOf = () => new Set(grid(dimension).map((each) => bandAt(key, each)))
+    const findBands = () => new Set(grid(dimension).map((each) => bandAt(key, each)))
 
     test('have words for each band that a value can reach, and for no other', () => {
-      const reached = [...bandsOf()].filter((band) => band !== undefined)
+      const reached = [...findBands()].filter((band) => band !== undefined)
       expect(Object.keys(DIRECTIVES[key] ?? {}).toSorted()).toEqual(reached.toSorted())
       expect(new Set(Object.values(DIRECTIVES[key] ?? {})).size).toBe(reached.length)
     })
