@@ -17,6 +17,7 @@ export default defineConfig({
     'coverage/**',
     '**/generated/**',
     'packages/scanner/cli/demo/**',
+    'scripts/eval/applications/{develop,sealed}/**',
   ],
   rules: {
     ...baseRule,

@@ -1,0 +1,89 @@
+/** Evaluates which labeled vulnerabilities of applications the scanner finds. See README.md. */
+import { oneOf, parseOptions } from '../../bench/command/options.ts'
+import { UsageError, progress, runCommand } from '../../bench/command/run-command.ts'
+import { type Finding, type Outcome, matchFindings } from './applications/match.ts'
+import { HALVES, KNOWN_LANGUAGES, readApplications } from './applications/read-applications.ts'
+import { countByKind, detailLines, labelsText, resultText } from './applications/report.ts'
+import { runPeers } from './applications/run-peers.ts'
+import { scanDirectory, withUnlabeledCopy } from './applications/scan-application.ts'
+
+const usage = `Usage: npm run eval:applications -- [options]
+
+Scan the applications of scripts/eval/applications as 'daimon-scan scan DIRECTORY --local' does, and
+print by kind how many vulnerabilities were found, how many safe twins were reported, and what isn't
+labeled.
+The sealed half prints only these counts.
+
+  --half NAME         develop or sealed (default: develop)
+  --application NAME  only this application of the develop half
+  --prove             verify in the sandbox, and print the level reached
+  --peers             also run other scanners, installed into the user's cache
+  --labels            print the labeled lines instead
+  --json              print JSON
+`
+
+process.exit(
+  await runCommand(usage, async (args, signal) => {
+    const { values } = parseOptions({
+      args,
+      options: {
+        half: { type: 'string', default: 'develop' },
+        application: { type: 'string' },
+        prove: { type: 'boolean', default: false },
+        peers: { type: 'boolean', default: false },
+        labels: { type: 'boolean', default: false },
+        json: { type: 'boolean', default: false },
+      },
+    })
+    const half = oneOf('--half', values.half, HALVES)
+    const isSealed = half === 'sealed'
+    if (isSealed && (values.labels || values.application !== undefined))
+      throw new UsageError('The sealed half prints only totals. Omit --labels and --application.')
+    const applications = readApplications(half).filter(
+      ({ name }) => values.application === undefined || name === values.application,
+    )
+    if (applications.length === 0) throw new UsageError('No such application. Check the options.')
+    if (values.labels) {
+      process.stdout.write(labelsText(applications))
+      return 0
+    }
+    const say = progress()
+    const evaluate = async (
+      scan: (directory: string) => Promise<readonly Finding[]>,
+      languages = KNOWN_LANGUAGES,
+    ) => {
+      const outcomes: Outcome[] = []
+      for (const application of applications) {
+        if (!languages.includes(application.language)) continue
+        signal.throwIfAborted()
+        const findings = await withUnlabeledCopy(application, scan).catch((cause: unknown) => {
+          if (isSealed) throw new Error('a sealed application could not be scanned')
+          throw new Error(`${application.name} could not be scanned: ${String(cause)}`, { cause })
+        })
+        outcomes.push({ application, matched: matchFindings(application, findings) })
+        if (!isSealed) say(`${application.name}: ${findings.length} findings`)
+      }
+      return outcomes
+    }
+    const own = await evaluate((directory) =>
+      scanDirectory(directory, { proves: values.prove, signal }),
+    )
+    const peers = values.peers ? await runPeers(evaluate, { say, signal }) : []
+    if (values.json) {
+      const peerCounts = peers.map(({ name, skipped, outcomes }) =>
+        skipped === undefined ? { name, counts: countByKind(outcomes) } : { name, skipped },
+      )
+      const result = { half, counts: countByKind(own), peers: peerCounts }
+      process.stdout.write(`${JSON.stringify(result, null, 2)}\n`)
+      return 0
+    }
+    if (!isSealed)
+      process.stdout.write(
+        detailLines(own)
+          .map((line) => `${line}\n`)
+          .join(''),
+      )
+    process.stdout.write(resultText(own, peers, { proves: values.prove }))
+    return 0
+  }),
+)

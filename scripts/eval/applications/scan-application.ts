@@ -1,0 +1,75 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Report } from '@daimon/scanner-engine'
+import { run } from '@daimon/scanner-cli'
+import { getKinds } from './kinds.ts'
+import type { Finding } from './match.ts'
+import type { Application } from './read-applications.ts'
+
+/** Exit codes of a scan that ended with a report: clean, findings, incomplete. */
+const COMPLETED = [0, 1, 3]
+
+/** Copies an application without its labels, so that no tool can read them. */
+export async function withUnlabeledCopy<T>(
+  { directory }: Application,
+  use: (copy: string) => Promise<T>,
+): Promise<T> {
+  const work = mkdtempSync(join(tmpdir(), 'daimon-application-'))
+  try {
+    const copy = join(work, 'application')
+    cpSync(directory, copy, { recursive: true })
+    rmSync(join(copy, 'labels.json'))
+    return await use(copy)
+  } finally {
+    rmSync(work, { recursive: true, force: true })
+  }
+}
+
+/** Scans a directory as `daimon-scan scan DIRECTORY --local` does; runs code only with `proves`. */
+export async function scanDirectory(
+  directory: string,
+  { proves, signal }: { readonly proves: boolean; readonly signal: AbortSignal },
+): Promise<readonly Finding[]> {
+  const cache = mkdtempSync(join(tmpdir(), 'daimon-cache-'))
+  let out = ''
+  let err = ''
+  try {
+    const code = await run(['scan', directory, '--local', '--format', 'json'], {
+      out: { write: (data) => (out += String(data)) },
+      err: { write: (text) => (err += text) },
+      env: { XDG_CACHE_HOME: cache, DATA_DIR: cache },
+      signal,
+      fetch: () => Promise.reject(new Error('A local scan uses no network.')),
+      nowMs: Date.now,
+      wait: () => Promise.resolve(),
+      ...(proves ? {} : { bubblewrapPath: '/nonexistent' }),
+    })
+    if (!COMPLETED.includes(code)) throw new Error(`The scan exited with ${code}: ${err}`)
+    return (JSON.parse(out) as Report).findings
+      .filter((finding) => finding.package === undefined)
+      .filter(({ verification }) => verification.status !== 'refuted')
+      .map(toFinding)
+  } finally {
+    rmSync(cache, { recursive: true, force: true })
+  }
+}
+
+const toFinding = ({
+  rule_id: rule,
+  cwe,
+  locations,
+  path_steps: steps,
+  verification,
+}: Report['findings'][number]): Finding => ({
+  rule,
+  kinds: getKinds(rule, cwe),
+  positions: [
+    ...locations.flatMap(({ file, start_line: line, end_line: endLine }) => [
+      { file, line },
+      { file, line: endLine },
+    ]),
+    ...steps.slice(-1).map(({ file, line }) => ({ file, line })),
+  ],
+  level: verification.level,
+})
