@@ -1,0 +1,7 @@
+from flask_login import LoginManager
+from flask_sqlalchemy import SQLAlchemy
+from flask_wtf import CSRFProtect
+
+db = SQLAlchemy()
+csrf = CSRFProtect()
+login_manager = LoginManager()
