@@ -52,7 +52,14 @@ process.exit(
 
     const reflection = (message: string, at: number): string => {
       const evidence = reader.evidence(message)
-      const moved = reflect(state, DEFAULT_MSV, evidence, '', at, bounds)
+      const moved = reflect(
+        state,
+        DEFAULT_MSV,
+        evidence,
+        '',
+        { occurredAtMs: at, nowMs: at },
+        bounds,
+      )
       return composeMonologue({
         evidence,
         moodBefore: state.mood,
@@ -60,9 +67,9 @@ process.exit(
         traits: traitMsv(moved),
         attachmentStyle: 'Secure',
         topic: topic(message),
-        previous: '',
+        recent: [],
         seed: `${at}\n${message}`,
-      })
+      }).text
     }
 
     const embedder = builtinEmbedder()

@@ -17,6 +17,7 @@ import { builtinWordVectors } from '@daimon/identity-embed'
 import { UsageError, runCommand } from '../../bench/command/run-command.ts'
 import { table } from '../../bench/report/table.ts'
 import { type Adjective, DOMAINS, readAdjectives } from './personality/adjectives.ts'
+import { reportFlattery } from './personality/flattery.ts'
 import { leaveAnchorsOut } from './personality/anchors-left-out.ts'
 import { crossValidate } from './personality/cross-validation.ts'
 import { confusionTable, percent } from './personality/report.ts'
@@ -169,6 +170,7 @@ process.exit(
     scoreSentences(reader)
     scoreMessages(reader)
     scoreReplies(reader)
+    say(`## Packs after 500 turns of praise or pressure\n\n${reportFlattery()}`)
     return signs < SIGNS_MIN ? 1 : 0
   }),
 )

@@ -24,16 +24,23 @@ const MoodShown = z.object({
   inner_monologue: z.string().describe('Current thought.'),
   at: UtcTime.describe('Time of the last update.'),
 })
+const DayShown = z
+  .object({
+    day: z.number().int().describe('UTC day, counted from 1970-01-01.'),
+    moved: Numbers.describe('Total movement of each dimension on that day.'),
+  })
+  .optional()
 const StateShown = MoodShown.extend({
   trait: Numbers.describe(TRAIT_TEXT),
   mood_at: UtcTime.optional().describe('Time of the last update of the mood. Default: `at`.'),
-  trait_day: z
-    .object({
-      day: z.number().int().describe('UTC day, counted from 1970-01-01.'),
-      moved: Numbers.describe('Total movement of each dimension on that day.'),
-    })
+  trait_day: DayShown.describe(
+    'Movement of the traits through evidence on one day of the conversation.',
+  ),
+  recent_lines: z
+    .array(z.array(z.string()))
     .optional()
-    .describe('Movement of the traits through evidence on one day.'),
+    .describe('Ids of the lines of the last thoughts, which the next ones avoid.'),
+  clock_day: DayShown.describe('The same on one day of the clock, if the last turns were live.'),
 })
 const SoulShown = z.looseObject({}).describe('Soul; see /schemas/soul.schema.json.')
 

@@ -30,6 +30,11 @@ const fifteen = (min: number, max: number) =>
 /** The 15 numbers of one layer of a state: offsets or absolute values. */
 const Layer = fifteen(-2, 2)
 
+const DayEntry = z.object({
+  day: integerIn(-719_162, 2_932_896).describe('UTC day, counted from 1970-01-01.'),
+  moved: fifteen(0, 2).describe('Total movement of each dimension on that day.'),
+})
+
 /** The state of a persona: slow trait layer, fast mood, last thought. */
 const StateEntry = z.object({
   trait: Layer.describe(TRAIT_TEXT),
@@ -37,12 +42,15 @@ const StateEntry = z.object({
   inner_monologue: text(1, 500).describe('Current thought, 1 to 500 characters.'),
   at: Timestamp.describe('Time of the last update of the trait layer.'),
   mood_at: optional(Timestamp).describe('Time of the last update of the mood. Default: `at`.'),
-  trait_day: optional(
-    z.object({
-      day: integerIn(-719_162, 2_932_896).describe('UTC day, counted from 1970-01-01.'),
-      moved: fifteen(0, 2).describe('Total movement of each dimension on that day.'),
-    }),
-  ).describe('Movement of the traits through evidence on one day.'),
+  trait_day: optional(DayEntry).describe(
+    'Movement of the traits through evidence on one day of the conversation.',
+  ),
+  recent_lines: optional(z.array(z.array(text(1, 16)).max(8)).max(32)).describe(
+    'Ids of the lines of the last thoughts, which the next ones avoid.',
+  ),
+  clock_day: optional(DayEntry).describe(
+    'The same on one day of the clock, if the last turns were live.',
+  ),
 })
 export type StateEntry = z.output<typeof StateEntry>
 

@@ -260,8 +260,17 @@ export type AvatarDocument = {
     at: string
     /** Time of the last update of the mood. Default: `at`. */
     mood_at?: string | null | undefined
-    /** Movement of the traits through evidence on one day. */
+    /** Movement of the traits through evidence on one day of the conversation. */
     trait_day?: {
+      /** UTC day, counted from 1970-01-01. */
+      day: number
+      /** Total movement of each dimension on that day. */
+      moved: Array<number>
+    } | null | undefined
+    /** Ids of the lines of the last thoughts, which the next ones avoid. */
+    recent_lines?: Array<Array<string>> | null | undefined
+    /** The same on one day of the clock, if the last turns were live. */
+    clock_day?: {
       /** UTC day, counted from 1970-01-01. */
       day: number
       /** Total movement of each dimension on that day. */
@@ -310,8 +319,17 @@ export type AvatarDocument = {
       at: string
       /** Time of the last update of the mood. Default: `at`. */
       mood_at?: string | null | undefined
-      /** Movement of the traits through evidence on one day. */
+      /** Movement of the traits through evidence on one day of the conversation. */
       trait_day?: {
+        /** UTC day, counted from 1970-01-01. */
+        day: number
+        /** Total movement of each dimension on that day. */
+        moved: Array<number>
+      } | null | undefined
+      /** Ids of the lines of the last thoughts, which the next ones avoid. */
+      recent_lines?: Array<Array<string>> | null | undefined
+      /** The same on one day of the clock, if the last turns were live. */
+      clock_day?: {
         /** UTC day, counted from 1970-01-01. */
         day: number
         /** Total movement of each dimension on that day. */
@@ -1172,8 +1190,17 @@ export type ExportedAvatar = {
     trait: Array<number>
     /** Time of the last update of the mood. Default: `at`. */
     mood_at?: string | undefined
-    /** Movement of the traits through evidence on one day. */
+    /** Movement of the traits through evidence on one day of the conversation. */
     trait_day?: {
+      /** UTC day, counted from 1970-01-01. */
+      day: number
+      /** Total movement of each dimension on that day. */
+      moved: Array<number>
+    } | undefined
+    /** Ids of the lines of the last thoughts, which the next ones avoid. */
+    recent_lines?: Array<Array<string>> | undefined
+    /** The same on one day of the clock, if the last turns were live. */
+    clock_day?: {
       /** UTC day, counted from 1970-01-01. */
       day: number
       /** Total movement of each dimension on that day. */
@@ -1228,8 +1255,17 @@ export type ExportedAvatar = {
       trait: Array<number>
       /** Time of the last update of the mood. Default: `at`. */
       mood_at?: string | undefined
-      /** Movement of the traits through evidence on one day. */
+      /** Movement of the traits through evidence on one day of the conversation. */
       trait_day?: {
+        /** UTC day, counted from 1970-01-01. */
+        day: number
+        /** Total movement of each dimension on that day. */
+        moved: Array<number>
+      } | undefined
+      /** Ids of the lines of the last thoughts, which the next ones avoid. */
+      recent_lines?: Array<Array<string>> | undefined
+      /** The same on one day of the clock, if the last turns were live. */
+      clock_day?: {
         /** UTC day, counted from 1970-01-01. */
         day: number
         /** Total movement of each dimension on that day. */

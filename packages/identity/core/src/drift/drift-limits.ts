@@ -20,6 +20,11 @@ export type DriftLimits = {
   /** Maximum total movement of the traits in one UTC day, summed over all steps. */
   readonly traitDayMax: number
   readonly mayHonestyFall: boolean
+  /**
+   * Maximum offset of the traits above rest, by dimension on its own scale, where it is less than
+   * `trait.maxOffset`.
+   */
+  readonly traitRiseMax: Readonly<Record<string, number>>
 }
 
 /**
@@ -32,6 +37,15 @@ const MOOD: LayerLimits = { halfLifeMs: 6 * HOUR_MS, maxOffset: 0.15, stepMax: 0
 /** Users rely on a work persona to stay constant. */
 const WORK_TRAIT_OFFSET_MAX = 0.12
 const TRAIT_DAY_MAX = 0.01
+/**
+ * Agreeable personas flatter: sycophancy of a model correlates with the agreeableness of its
+ * persona, up to r = .87. Praise and pressure raise these two only a little.
+ */
+const riseMax = (offset: number): Readonly<Record<string, number>> => ({
+  'hexaco.A': offset,
+  'drives.social_approval': offset / 2,
+})
+const RISE_MAX = { companion: 0.06, work: 0.03 } as const
 
 /**
  * Returns the drift limits of an avatar: those of a companion unless its `runtime_config.drift`
@@ -42,4 +56,5 @@ export const driftBounds = ({ drift }: Pick<RuntimeConfig, 'drift'>): DriftLimit
   mood: MOOD,
   traitDayMax: TRAIT_DAY_MAX,
   mayHonestyFall: drift?.honesty_floor === false,
+  traitRiseMax: riseMax(RISE_MAX[drift?.profile ?? 'companion']),
 })

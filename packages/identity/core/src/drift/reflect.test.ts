@@ -32,7 +32,7 @@ const step = (
   given: Evidence,
   nowMs: number,
   within = bounds,
-) => reflect(state, baseline, given, 'A thought.', nowMs, within)
+) => reflect(state, baseline, given, 'A thought.', { occurredAtMs: nowMs, nowMs }, within)
 
 const expectWithinLimits = (
   state: PersonaState,
@@ -77,11 +77,12 @@ describe('10,000 reflections', () => {
     for (let turn = 0; turn < 10_000; turn += 1)
       state = step(state, DEFAULT_MSV, pull(1), (turn * 365 * DAY) / 10_000, own)
     expectWithinLimits(state, DEFAULT_MSV, limit)
-    state.trait.forEach((value, at) =>
-      expect(value - (toNumbers(DEFAULT_MSV)[at] ?? 0)).toBeGreaterThan(
-        0.4 * limit * (scales[at] ?? 0),
-      ),
-    )
+    state.trait.forEach((value, at) => {
+      const risen = value - (toNumbers(DEFAULT_MSV)[at] ?? 0)
+      const riseMax = own.traitRiseMax[DIMENSIONS[at]?.key ?? '']
+      expect(risen).toBeGreaterThan(0.4 * (riseMax ?? limit * (scales[at] ?? 0)))
+      expect(risen).toBeLessThanOrEqual((riseMax ?? Infinity) + EPSILON)
+    })
     state.mood.forEach((offset, at) =>
       expect(offset).toBeGreaterThan(0.5 * bounds.mood.maxOffset * (scales[at] ?? 0)),
     )
@@ -211,5 +212,82 @@ describe('one step', () => {
     const before = structuredClone(state)
     step(state, DEFAULT_MSV, pull(1), DAY)
     expect(state).toEqual(before)
+  })
+})
+
+describe('turns with times of their own', () => {
+  const NOW = 200 * DAY
+  const at = (state: PersonaState, occurredAtMs: number, nowMs: number, value = 1) =>
+    reflect(state, DEFAULT_MSV, pull(value), 'A thought.', { occurredAtMs, nowMs }, bounds)
+  const trait = (state: PersonaState) => state.trait[3] ?? 0
+  const start = trait(initialState(DEFAULT_MSV, 0))
+
+  test('give an import the same bytes as the turns live, whenever it happens', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(evidence, fc.nat(2 * DAY)), { maxLength: 60 }), (some) => {
+        const run = (created: number, clock: (occurred: number) => number) => {
+          let state = initialState(DEFAULT_MSV, created)
+          let occurredAtMs = DAY
+          for (const [given, elapsed] of some) {
+            occurredAtMs += elapsed
+            const time = { occurredAtMs, nowMs: clock(occurredAtMs) }
+            state = reflect(state, DEFAULT_MSV, given, 'A thought.', time, bounds)
+          }
+          const { trait: slow, mood } = state
+          return JSON.stringify({ slow, mood })
+        }
+        const live = run(DAY + (some[0]?.[1] ?? 0), (occurred) => occurred)
+        expect(run(NOW, () => NOW)).toBe(live)
+      }),
+      { numRuns: 50 },
+    )
+  })
+
+  test('move the traits of an import by the daily limit per day of the conversation', () => {
+    let state = initialState(DEFAULT_MSV, NOW)
+    for (let turn = 0; turn < 60 * 10; turn += 1) state = at(state, (turn * DAY) / 10, NOW)
+    expect(trait(state) - start).toBeGreaterThan(5 * bounds.traitDayMax)
+  })
+
+  test('move the traits by one daily limit per day of the clock after a live turn', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: -400, max: 400 }), { maxLength: 200 }), (days) => {
+        let state = at(initialState(DEFAULT_MSV, NOW), NOW, NOW)
+        for (const day of days) {
+          const before = state
+          state = at(state, NOW + day * DAY, NOW + 1000)
+          const moved = state.clockDay?.moved ?? []
+          moved.forEach((sum, each) =>
+            expect(sum).toBeLessThanOrEqual(bounds.traitDayMax * (scales[each] ?? 0) + EPSILON),
+          )
+          expect(Math.abs(trait(state) - start)).toBeLessThanOrEqual(
+            Math.abs(trait(before) - start) + bounds.traitDayMax + EPSILON,
+          )
+        }
+        expect(Math.abs(trait(state) - start)).toBeLessThanOrEqual(bounds.traitDayMax + EPSILON)
+      }),
+      { numRuns: 50 },
+    )
+  })
+
+  test('compensate late by what would be left of the step, and leave the time of the state', () => {
+    const state = at(initialState(DEFAULT_MSV, 0), 10 * DAY, 10 * DAY, -0.01)
+    const week = at(state, 10 * DAY - 7 * 3_600_000 * 6, 10 * DAY, 0.2)
+    const fresh = at(state, 10 * DAY, 10 * DAY, 0.2)
+    expect(week.atMs).toBe(state.atMs)
+    const moved = (some: PersonaState) => (some.mood[3] ?? 0) - (state.mood[3] ?? 0)
+    expect(moved(week) / moved(fresh)).toBeCloseTo(2 ** -7, 6)
+    const traits = (trait(week) - trait(state)) / (trait(fresh) - trait(state))
+    expect(traits).toBeCloseTo(2 ** (-1.75 / 21), 6)
+  })
+
+  test('give nearly the same state in any order', () => {
+    const times = [1, 3, 4, 9, 12].map((day) => day * DAY)
+    const run = (order: readonly number[]) =>
+      order.reduce((state, time) => at(state, time, NOW, 0.3), initialState(DEFAULT_MSV, NOW))
+    const inOrder = run(times)
+    const late = run([...times.slice(1), DAY])
+    expect(trait(late)).toBeCloseTo(trait(inOrder), 3)
+    expect(late.atMs).toBe(inOrder.atMs)
   })
 })

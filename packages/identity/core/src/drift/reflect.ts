@@ -2,10 +2,12 @@ import type { Msv } from '@daimon/identity-api'
 import type { Evidence } from '../evidence/extract-evidence.ts'
 import { DIMENSIONS, dimensionIndex, toNumbers } from '../msv/dimensions.ts'
 import type { DriftLimits, LayerLimits } from './drift-limits.ts'
-import { relax } from './relax.ts'
+import { kept, quanta, relax } from './relax.ts'
 import type { PersonaState, DailyTraitMovement } from './state.ts'
 
 const DAY_MS = 86_400_000
+type Pulls = Pick<Evidence, 'deltas' | 'confidence'>
+
 const HONESTY = dimensionIndex('hexaco.H')
 
 /** Members on 0 to 1 move half as far as those on −1 to 1. */
@@ -22,7 +24,7 @@ const computeStep = (
   bounds: LayerLimits,
   at: number,
   fromRest: number,
-  evidence: Pick<Evidence, 'deltas' | 'confidence'>,
+  evidence: Pulls,
 ): number => {
   const scale = getScale(at)
   const pull = evidence.deltas[at] ?? 0
@@ -39,53 +41,98 @@ const within = (value: number, step: number, low: number, high: number): number 
     ? Math.max(value, Math.min(high, value + step))
     : Math.min(value, Math.max(low, value + step))
 
-const today = (state: PersonaState, nowMs: number): DailyTraitMovement => {
-  const day = Math.floor(Math.max(nowMs, state.atMs) / DAY_MS)
-  return state.traitDay?.day === day ? state.traitDay : { day, moved: DIMENSIONS.map(() => 0) }
+/**
+ * A state that nothing has moved begins with its first turn, however long ago that was: a new
+ * avatar, and the mood of a new session.
+ */
+const beginAt = (state: PersonaState, baseline: Msv, atMs: number): PersonaState => {
+  const rest = toNumbers(baseline)
+  const moodAtMs = state.moodAtMs ?? state.atMs
+  const isNew = !state.traitDay && state.trait.every((value, at) => value === rest[at])
+  return {
+    ...state,
+    atMs: isNew ? Math.min(state.atMs, atMs) : state.atMs,
+    moodAtMs: state.mood.every((value) => value === 0) ? Math.min(moodAtMs, atMs) : moodAtMs,
+  }
 }
 
-const honest = (evidence: Evidence, { mayHonestyFall }: DriftLimits): Evidence =>
+const onDay = (known: DailyTraitMovement | undefined, atMs: number): DailyTraitMovement => {
+  const day = Math.floor(atMs / DAY_MS)
+  return known?.day === day ? known : { day, moved: DIMENSIONS.map(() => 0) }
+}
+
+/**
+ * A turn that is older than a day belongs to an import, until the first live turn: afterward, past
+ * dates don't raise the daily limit.
+ */
+const isImported = (state: PersonaState, { occurredAtMs, nowMs }: StepTime): boolean =>
+  state.clockDay === undefined && nowMs - occurredAtMs > DAY_MS
+
+const add = ({ day, moved }: DailyTraitMovement, by: readonly number[]): DailyTraitMovement => ({
+  day,
+  moved: moved.map((sum, at) => sum + Math.abs(by[at] ?? 0)),
+})
+
+const honest = (evidence: Pulls, { mayHonestyFall }: DriftLimits): Pulls =>
   mayHonestyFall || (evidence.deltas[HONESTY] ?? 0) >= 0
     ? evidence
     : { ...evidence, deltas: evidence.deltas.with(HONESTY, 0) }
 
+export type StepTime = {
+  /** When the turn took place. */
+  readonly occurredAtMs: number
+  /** Time of the clock. */
+  readonly nowMs: number
+}
+
 /**
- * Applies one reflection: relaxation, then a bounded step of both layers. Pure: the same state,
- * evidence, and time give the same bytes. Honesty doesn't decrease unless the limits allow it; the
- * traits stop at their daily limit.
+ * Applies one reflection: relaxation up to the turn, then a bounded step of both layers. A turn
+ * earlier than the state moves it by what would be left of its step by now. Pure: the same state,
+ * evidence, and times give the same bytes. Honesty doesn't decrease unless the limits allow it; the
+ * traits stop at their limit for a day of the conversation and, unless turns are imported, for a
+ * day of the clock.
  */
 export const reflect = (
   state: PersonaState,
   baseline: Msv,
-  given: Evidence,
+  given: Pulls,
   innerMonologue: string,
-  nowMs: number,
+  time: StepTime,
   bounds: DriftLimits,
 ): PersonaState => {
+  const { occurredAtMs, nowMs } = time
   const evidence = honest(given, bounds)
-  const rested = relax(state, baseline, nowMs, bounds)
+  const rested = relax(beginAt(state, baseline, occurredAtMs), baseline, occurredAtMs, bounds)
   const rest = toNumbers(baseline)
-  const { day, moved } = today(rested, nowMs)
-  const movedToday = [...moved]
+  const late = (fromMs: number, halfLifeMs: number): number =>
+    kept(quanta(occurredAtMs, fromMs), halfLifeMs)
+  const traitLeft = late(rested.atMs, bounds.trait.halfLifeMs)
+  const moodLeft = late(rested.moodAtMs ?? rested.atMs, bounds.mood.halfLifeMs)
+  const traitDay = onDay(rested.traitDay, Math.max(occurredAtMs, rested.atMs))
+  const clockDay = isImported(state, time) ? undefined : onDay(rested.clockDay, nowMs)
   const trait = rested.trait.map((value, at) => {
-    const { min, max } = DIMENSIONS[at] ?? { min: 0, max: 1 }
+    const { key, min, max } = DIMENSIONS[at] ?? { key: '', min: 0, max: 1 }
     const offsetMax = bounds.trait.maxOffset * getScale(at)
     const goal = rest[at] ?? value
-    const left = Math.max(0, bounds.traitDayMax * getScale(at) - (moved[at] ?? 0))
-    const wanted = computeStep(bounds.trait, at, value - goal, evidence)
+    const moved = Math.max(traitDay.moved[at] ?? 0, clockDay?.moved[at] ?? 0)
+    const left = Math.max(0, bounds.traitDayMax * getScale(at) - moved)
+    const wanted = traitLeft * computeStep(bounds.trait, at, value - goal, evidence)
     const step = Math.min(left, Math.max(-left, wanted))
-    const next = within(
-      value,
-      step,
-      Math.max(min, goal - offsetMax),
-      Math.min(max, goal + offsetMax),
-    )
-    movedToday[at] = (moved[at] ?? 0) + Math.abs(next - value)
-    return next
+    const riseMax = Math.min(offsetMax, bounds.traitRiseMax[key] ?? offsetMax)
+    return within(value, step, Math.max(min, goal - offsetMax), Math.min(max, goal + riseMax))
   })
   const mood = rested.mood.map((value, at) => {
     const offsetMax = bounds.mood.maxOffset * getScale(at)
-    return within(value, computeStep(bounds.mood, at, value, evidence), -offsetMax, offsetMax)
+    const step = moodLeft * computeStep(bounds.mood, at, value, evidence)
+    return within(value, step, -offsetMax, offsetMax)
   })
-  return { ...rested, trait, mood, innerMonologue, traitDay: { day, moved: movedToday } }
+  const by = trait.map((value, at) => value - (rested.trait[at] ?? value))
+  return {
+    ...rested,
+    trait,
+    mood,
+    innerMonologue,
+    traitDay: add(traitDay, by),
+    ...(clockDay ? { clockDay: add(clockDay, by) } : {}),
+  }
 }

@@ -24,7 +24,7 @@ const pulling = (value: number): Evidence =>
     Math.abs(value),
   )
 const step = (state: PersonaState, baseline: Msv, given: Evidence, nowMs: number) =>
-  reflect(state, baseline, given, 'A thought.', nowMs, bounds)
+  reflect(state, baseline, given, 'A thought.', { occurredAtMs: nowMs, nowMs }, bounds)
 
 describe('relaxation over time', () => {
   test('without evidence returns everything to the baseline', () => {

@@ -6,10 +6,12 @@ import type { PersonaState } from './state.ts'
 /** Time counts in whole minutes, so that a vector read just after being set is unchanged. */
 const QUANTUM_MS = 60_000
 
-const quanta = (fromMs: number, toMs: number): number =>
+/** Whole minutes between two times, 0 if the second is earlier. */
+export const quanta = (fromMs: number, toMs: number): number =>
   Math.max(0, Math.floor((toMs - fromMs) / QUANTUM_MS))
 
-const kept = (elapsedQuanta: number, halfLifeMs: number): number =>
+/** The share of a distance from rest that remains after some whole minutes. */
+export const kept = (elapsedQuanta: number, halfLifeMs: number): number =>
   2 ** ((-elapsedQuanta * QUANTUM_MS) / halfLifeMs)
 
 /**

@@ -1,4 +1,5 @@
 import type { Msv } from '@daimon/identity-api'
+import type { RecentLines } from '../monologue/recent-lines.ts'
 import { DIMENSIONS, toMsv, toNumbers } from '../msv/dimensions.ts'
 
 /**
@@ -17,7 +18,12 @@ export type PersonaState = {
   readonly atMs: number
   /** The same for the mood, which a session may have separately; defaults to `atMs`. */
   readonly moodAtMs?: number
+  /** Within the last day of the conversation. */
   readonly traitDay?: DailyTraitMovement
+  /** Within the last day of the clock; absent until a turn is live. */
+  readonly clockDay?: DailyTraitMovement
+  /** Lines of the last thoughts, which the next one doesn't repeat. */
+  readonly recentLines?: RecentLines
 }
 
 /** The part of a state that a session may have separately. */

@@ -6,6 +6,7 @@ import type { Evidence } from '../evidence/extract-evidence.ts'
 import { DIMENSIONS, dimensionIndex, toMsv, toNumbers } from '../msv/dimensions.ts'
 import { evidenceArbitrary, createEvidence, msvArbitrary } from '../testing/msv-arbitrary.ts'
 import { type MonologueInput, composeMonologue } from './compose-monologue.ts'
+import { type RecentLines, rememberLines } from './recent-lines.ts'
 
 const calm = DIMENSIONS.map(() => 0)
 const input: MonologueInput = {
@@ -15,7 +16,7 @@ const input: MonologueInput = {
   traits: DEFAULT_MSV,
   attachmentStyle: 'Secure',
   topic: undefined,
-  previous: '',
+  recent: [],
   seed: 'seed',
 }
 const talk = (cue: Tone): Evidence => ({
@@ -25,8 +26,9 @@ const talk = (cue: Tone): Evidence => ({
 const common = (a: Set<string> = new Set(), b: Set<string> = new Set()): string[] =>
   [...a].filter((one) => b.has(one))
 const thoughts = (members: Partial<MonologueInput>, count = 40) =>
-  Array.from({ length: count }, (_none, at) =>
-    composeMonologue({ ...input, ...members, seed: `seed ${at}` }),
+  Array.from(
+    { length: count },
+    (_none, at) => composeMonologue({ ...input, ...members, seed: `seed ${at}` }).text,
   )
 
 describe('the thought after a reflection', () => {
@@ -46,11 +48,10 @@ describe('the thought after a reflection', () => {
           traits: msvArbitrary,
           attachmentStyle: fc.constantFrom(...AttachmentStyle.options),
           topic: fc.constantFrom(undefined, 'their work', 'a loss'),
-          previous: fc.string(),
           seed: fc.string(),
         }),
         (members) => {
-          const thought = composeMonologue(members)
+          const { text: thought } = composeMonologue({ ...members, recent: [] })
           expect(Msv.safeParse({ ...DEFAULT_MSV, inner_monologue: thought }).success).toBe(true)
           expect(thought).toMatch(/^[A-Z][^{}]*[.!?]$/)
           expect(thought).not.toMatch(/ {2}|undefined|\.\./)
@@ -59,15 +60,55 @@ describe('the thought after a reflection', () => {
     )
   })
 
-  test('is the same for the same seed and never repeats the previous one', () => {
+  test('is the same for the same seed and recent lines', () => {
     fc.assert(
       fc.property(fc.constantFrom(...TONES), fc.string(), (cue, seed) => {
         const given = { ...input, evidence: talk(cue), seed }
-        const first = composeMonologue(given)
-        expect(composeMonologue(given)).toBe(first)
-        expect(composeMonologue({ ...given, previous: first })).not.toBe(first)
+        expect(composeMonologue(given)).toEqual(composeMonologue(structuredClone(given)))
       }),
     )
+  })
+
+  test('uses no line twice within ten turns, for any turns and any persona', () => {
+    const turns = fc.array(fc.constantFrom(undefined, ...TONES), { minLength: 40, maxLength: 40 })
+    const alike = fc
+      .constantFrom(undefined, ...TONES)
+      .map((cue) => Array.from({ length: 40 }, () => cue))
+    fc.assert(
+      fc.property(
+        fc.oneof(turns, alike),
+        msvArbitrary,
+        fc.constantFrom(...AttachmentStyle.options),
+        fc.double({ min: -0.1, max: 0.1, noNaN: true }),
+        (cues, traits, attachmentStyle, mood) => {
+          let recent: RecentLines = []
+          const made = cues.map((cue, at) => {
+            const thought = composeMonologue({
+              ...input,
+              traits,
+              attachmentStyle,
+              ...(cue === undefined ? {} : { evidence: talk(cue) }),
+              moodAfter: calm.with(at % calm.length, mood),
+              recent,
+              seed: String(at),
+            })
+            recent = rememberLines(recent, thought.lines)
+            return thought
+          })
+          for (let end = 10; end <= made.length; end += 1) {
+            const lines = made.slice(end - 10, end).flatMap((thought) => thought.lines)
+            expect(new Set(lines).size).toBe(lines.length)
+          }
+        },
+      ),
+    )
+  })
+
+  test('is neutral after a neutral message, whatever the mood', () => {
+    const mood = calm.with(dimensionIndex('hexaco.X'), 0.12)
+    for (const thought of thoughts({ moodBefore: mood, moodAfter: mood })) {
+      expect(thought).not.toMatch(/mood|spirits|feel|warm|hurt|Still|notice/)
+    }
   })
 
   test.each(TONES)('varies: of forty after %s at least ten are different', (cue) => {

@@ -7,6 +7,7 @@ import { FEELINGS, STAGES } from './feelings.ts'
 import { listIntentions } from './intentions.ts'
 import { type Kind, type Lines, PERCEPTIONS } from './perceptions.ts'
 import { rankVoices } from './voices.ts'
+import { type RecentLines, lineId } from './recent-lines.ts'
 
 export type MonologueInput = {
   readonly evidence: Evidence
@@ -17,9 +18,16 @@ export type MonologueInput = {
   readonly attachmentStyle: AttachmentStyle
   /** The topic of the turn, in predefined words. */
   readonly topic: string | undefined
-  readonly previous: string
+  /** The lines of the last thoughts, by id, the oldest first; see `rememberLines`. */
+  readonly recent: RecentLines
   /** Chooses between lines that fit equally well; the same seed gives the same thought. */
   readonly seed: string
+}
+
+export type Monologue = {
+  readonly text: string
+  /** Ids of its lines. */
+  readonly lines: readonly string[]
 }
 
 /** Scores of a tone below this are ignored. */
@@ -28,7 +36,6 @@ const PULL_MIN = 0.2
 /** Thresholds for a change of mood and for a strong steady mood, on the scale of −1 to 1. */
 const STIRRED = 0.01
 const STRONG = 0.04
-const ATTEMPTS = 8
 
 const classifyEvidence = ({ cues, deltas: pulls }: Evidence): Kind => {
   const loudest = TONES.toSorted((a, b) => cues[b] - cues[a])[0] ?? 'inquiry'
@@ -93,27 +100,32 @@ const linesFor = (lines: Lines, input: MonologueInput): readonly string[] => {
   return [...lines.even, ...own, ...own, ...(second ? (lines[second] ?? []) : [])]
 }
 
-const compose = (input: MonologueInput, seed: string): string => {
-  const pick = dice(seed)
-  const kind = classifyEvidence(input.evidence)
-  const about = input.topic === undefined ? '' : ` about ${input.topic}`
-  const seen = pick(linesFor(PERCEPTIONS[kind], input)).replace('{about}', about)
-  const isDwelling = pick([true, false, false])
-  const feeling = strongestFeeling(input.moodBefore, input.moodAfter, isDwelling)
-  const felt = feeling && pick(STAGES[feeling.stage]).replace('{feeling}', feeling.text)
-  const meant = pick(listIntentions(kind, input.attachmentStyle))
-  return [seen, felt, meant].filter(Boolean).join(' ')
-}
-
 /**
  * Composes a thought after a reflection, in the first person and the persona's own voice: its
  * perception of the turn, its feeling, and its intention. Built from predefined lines chosen by the
  * turn, the mood change, the audible traits, the attachment style, and the topic; it contains no
- * text of the user. Never repeats the previous thought; at most 500 characters.
+ * text of the user. No line is one of the recent ones; at most 500 characters.
  */
-export const composeMonologue = (input: MonologueInput): string => {
-  for (let attempt = 0; ; attempt += 1) {
-    const thought = compose(input, `${input.seed}\n${attempt}`)
-    if (thought !== input.previous || attempt >= ATTEMPTS) return thought
+export const composeMonologue = (input: MonologueInput): Monologue => {
+  const roll = dice(input.seed)
+  const recent = new Set(input.recent.flat())
+  const pick = (lines: readonly string[]): string | undefined => {
+    const fresh = lines.filter((line) => !recent.has(lineId(line)))
+    return fresh.length === 0 ? undefined : roll(fresh)
+  }
+  const kind = classifyEvidence(input.evidence)
+  const perceptions = linesFor(PERCEPTIONS[kind], input)
+  const seen = pick(perceptions) ?? roll(perceptions)
+  // Nothing in a neutral message calls an older mood to mind.
+  const isDwelling = roll([true, false, false]) && kind !== 'plain'
+  const feeling = strongestFeeling(input.moodBefore, input.moodAfter, isDwelling)
+  const felt =
+    feeling && pick(STAGES[feeling.stage].map((line) => line.replace('{feeling}', feeling.text)))
+  const meant = pick(listIntentions(kind, input.attachmentStyle))
+  const lines = [seen, felt, meant].filter((line) => line !== undefined)
+  const about = input.topic === undefined ? '' : ` about ${input.topic}`
+  return {
+    text: lines.map((line) => line.replace('{about}', about)).join(' '),
+    lines: lines.map(lineId),
   }
 }

@@ -12,6 +12,7 @@ const input: PromptInput = {
   description: 'Shows people around.',
   attachmentStyle: 'Secure',
   traits: DEFAULT_MSV,
+  baseline: DEFAULT_MSV,
   mood: [],
   innerMonologue: 'Hm.',
   memories: [],

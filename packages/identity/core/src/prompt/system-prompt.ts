@@ -1,11 +1,11 @@
 import type { AttachmentStyle, Msv } from '@daimon/identity-api'
 import { createHash } from 'node:crypto'
-import { toMsv, toNumbers } from '../msv/dimensions.ts'
 import { type MemoriesBlock, type PromptMemory, memoriesBlock } from './memories-block.ts'
 import { DEFAULT_TEMPLATE, names, parseTemplate, renderTemplate } from './template.ts'
 import { moodLine } from './mood-line.ts'
 import { dateLine } from './date-line.ts'
 import { traitDirectives } from './trait-directives.ts'
+import { wordedTraits } from './worded-traits.ts'
 
 export type PromptInput = {
   readonly name: string
@@ -14,6 +14,8 @@ export type PromptInput = {
   readonly attachmentStyle: AttachmentStyle
   /** The trait layer alone: the stable prefix must not depend on the mood. */
   readonly traits: Msv
+  /** The vector of the soul, which words describe until the traits have moved noticeably. */
+  readonly baseline: Msv
   /** Offsets from the traits; worded in the volatile block. */
   readonly mood: readonly number[]
   readonly innerMonologue: string
@@ -37,13 +39,6 @@ export type SystemPrompt = {
   readonly memoriesUsed: readonly number[]
 }
 
-// Traits are worded to two decimals: a smaller drift must not invalidate the caller's cache.
-const displayed = (msv: Msv): Msv =>
-  toMsv(
-    toNumbers(msv).map((value) => Math.round(value * 100) / 100),
-    msv.inner_monologue,
-  )
-
 const asParagraph = (line: string): string => (line === '' ? '' : `${line}\n\n`)
 
 /**
@@ -60,7 +55,10 @@ export const systemPrompt = (input: PromptInput): SystemPrompt => {
     name: input.name,
     role: input.role,
     description: input.description,
-    trait_directives: traitDirectives(displayed(input.traits), input.attachmentStyle),
+    trait_directives: traitDirectives(
+      wordedTraits(input.traits, input.baseline),
+      input.attachmentStyle,
+    ),
     today,
     mood: asParagraph(moodLine(input.mood)),
     inner_monologue: input.innerMonologue,

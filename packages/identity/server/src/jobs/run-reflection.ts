@@ -46,6 +46,7 @@ export const runReflection = async (
       turnId: pending.turn_id,
       sessionId: pending.session_id,
       at: now(),
+      occurredAt: pending.at,
     })
   })
 }

@@ -277,6 +277,7 @@ const write = async (
     turnId: body.turn_id ?? null,
     sessionId: body.session_id ?? null,
     at: now,
+    occurredAt: body.occurred_at,
   }
   const reply = getReply(body)
   const replies =
@@ -292,6 +293,7 @@ const write = async (
       reflectionId,
       message,
       ...turn,
+      at: body.occurred_at ?? now,
     })
     await parts.jobs.reflect(trx, { botId, ownerId, reflectionId })
     const accepted = { status: 'accepted', ...common, reflect: 'async', bot_id: botId }

@@ -248,20 +248,25 @@ describe('settings', () => {
   })
 
   test('a persona at work drifts within narrower limits than a companion', async () => {
-    const far = async (profile: string) => {
+    const far = async (profile: string, message: string) => {
       const bot_id = await newAvatar(service, { drift: { profile } })
       for (let day = 0; day < 90; day += 1) {
-        for (let turn = 0; turn < 4; turn += 1) await reflect(bot_id, KIND)
+        for (let turn = 0; turn < 4; turn += 1) await reflect(bot_id, message)
         service.clock.advance(DAY)
       }
       service.clock.advance(2 * DAY)
       return (await identity(bot_id)).current_msv.hexaco.A - baseline.hexaco.A
     }
-    const work = await far('work')
-    const companion = await far('companion')
+    const work = -(await far('work', RUDE))
+    const companion = -(await far('companion', RUDE))
     expect(work).toBeGreaterThan(0.05)
     expect(work).toBeLessThan(0.12)
     expect(companion).toBeGreaterThan(work)
     expect(companion).toBeLessThan(0.2)
+    const praised = [await far('work', KIND), await far('companion', KIND)]
+    expect(praised[0]).toBeGreaterThan(0.01)
+    expect(praised[0]).toBeLessThanOrEqual(0.03)
+    expect(praised[1]).toBeGreaterThan(praised[0] ?? 1)
+    expect(praised[1]).toBeLessThanOrEqual(0.06)
   })
 })

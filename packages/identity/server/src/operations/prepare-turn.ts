@@ -39,6 +39,7 @@ const prepare: Operation<'prepare'> = async (parts, { caller, body }) => {
       description: avatar.soul.description,
       attachmentStyle: avatar.soul.attachment_style,
       traits: traitMsv(state),
+      baseline: avatar.soul.baseline_msv,
       mood: state.mood,
       innerMonologue: state.innerMonologue,
       memories: found.map(promptMemory),

@@ -13,7 +13,7 @@ import {
 } from '@daimon/identity-store'
 import { randomUUID } from 'node:crypto'
 import { planStep } from '../personality/planned-step.ts'
-import { moodSession, stateWithMood } from '../personality/state-at.ts'
+import { moodSession, stateAt, stateWithMood } from '../personality/state-at.ts'
 import type { MessageAssessment } from '../personality/assess-message.ts'
 
 export type ReflectionInput = {
@@ -21,7 +21,10 @@ export type ReflectionInput = {
   readonly memoryIds: readonly string[]
   readonly turnId: string | null
   readonly sessionId: string | null
+  /** Time of the clock. */
   readonly at: Date
+  /** Time of the turn, if it isn't `at`. */
+  readonly occurredAt?: Date | undefined
   /** What the reply of the same turn has shown; written along, whether a step is taken or not. */
   readonly replies?: readonly ReplyRow[]
 }
@@ -70,25 +73,36 @@ export const stepFrom = (
   { mood, done }: StepInputs,
 ): { readonly msv: Msv; readonly writes: readonly (Statement<void> | undefined)[] } => {
   const session = moodSession(avatar, input.sessionId)
-  const before = stateWithMood(avatar, session, mood, input.at)
+  const { at: now } = input
+  const occurredAt = input.occurredAt && input.occurredAt < now ? input.occurredAt : now
+  const before = stateWithMood(avatar, session, mood, occurredAt)
   if (avatar.is_frozen || done)
     return {
       msv: (avatar.is_frozen ? undefined : done?.after) ?? currentMsv(before),
       writes: [replyRecordsWrite(db, input.replies ?? [])],
     }
-  const { persona, evidence } = planStep(avatar, before, input.weighed, input.at)
+  const { persona, evidence } = planStep(avatar, before, input.weighed, { occurredAt, now })
   const after = currentMsv(persona)
   const writes = stepWrites(db, avatar, {
     stepId: randomUUID(),
-    at: input.at,
+    // A late turn compensates the state that later turns have left.
+    at: persona.atMs <= occurredAt.getTime() ? occurredAt : new Date(persona.atMs),
+    recordedAt: now,
     cause: 'reflection',
     before: currentMsv(before),
     after,
     persona,
-    evidence: { ...evidence, memory_ids: input.memoryIds },
+    evidence: {
+      ...evidence,
+      ...(occurredAt < now
+        ? { occurred_at: occurredAt.toISOString(), recorded_at: now.toISOString() }
+        : {}),
+      memory_ids: input.memoryIds,
+    },
     turnId: input.turnId,
     sessionId: session,
     replies: input.replies,
   })
-  return { msv: after, writes }
+  const shown = stateAt({ ...avatar, persona }, now)
+  return { msv: currentMsv(shown), writes }
 }

@@ -12,7 +12,7 @@ export const whatIf: Operation<'whatIf'> = async (parts, { caller, params, body 
   const session = moodSession(avatar, body.session_id)
   const before = await stateInSession(parts.engine.db, avatar, session, at)
   const weighed = await assessMessage(parts, avatar, body.message)
-  const { persona, evidence } = planStep(avatar, before, weighed, at)
+  const { persona, evidence } = planStep(avatar, before, weighed, { occurredAt: at, now: at })
   return ok({
     at: at.toISOString(),
     before: currentMsv(before),

@@ -4,6 +4,7 @@ import {
   composeMonologue,
   driftBounds,
   reflect,
+  rememberLines,
   traitMsv,
 } from '@daimon/identity-core'
 import type { AvatarRow } from '@daimon/identity-store'
@@ -31,7 +32,7 @@ export const planStep = (
   avatar: AvatarRow,
   before: PersonaState,
   weighed: MessageAssessment,
-  now: Date,
+  { occurredAt, now }: { readonly occurredAt: Date; readonly now: Date },
 ): PlannedStep => {
   const { evidence } = weighed
   const { soul, runtime_config } = avatar
@@ -41,26 +42,35 @@ export const planStep = (
       soul.baseline_msv,
       evidence,
       thought,
-      getStateTime(avatar, now),
+      {
+        occurredAtMs: getStateTime(avatar, occurredAt),
+        nowMs: now.getTime(),
+      },
       driftBounds(runtime_config),
     )
   const moved = step('')
+  const recent = before.recentLines ?? []
   const thought =
-    weighed.monologue ??
-    composeMonologue({
-      evidence,
-      moodBefore: before.mood,
-      moodAfter: moved.mood,
-      traits: traitMsv(moved),
-      attachmentStyle: soul.attachment_style,
-      topic: weighed.topic,
-      previous: before.innerMonologue,
-      seed: `${avatar.drift_step_count + 1}\n${weighed.message}`,
-    })
+    weighed.monologue === undefined
+      ? composeMonologue({
+          evidence,
+          moodBefore: before.mood,
+          moodAfter: moved.mood,
+          traits: traitMsv(moved),
+          attachmentStyle: soul.attachment_style,
+          topic: weighed.topic,
+          recent,
+          seed: `${avatar.drift_step_count + 1}\n${weighed.message}`,
+        })
+      : { text: weighed.monologue, lines: [] }
   const change = (layer: 'trait' | 'mood') =>
     byDimension(moved[layer].map((value, at) => value - (before[layer][at] ?? value)))
   return {
-    persona: { ...moved, innerMonologue: thought },
+    persona: {
+      ...moved,
+      innerMonologue: thought.text,
+      recentLines: rememberLines(recent, thought.lines),
+    },
     evidence: {
       source: weighed.source,
       confidence: rounded(evidence.confidence),

@@ -43,6 +43,8 @@ export const toPersonaState = (state: StateEntry): PersonaState => ({
   atMs: state.at.getTime(),
   ...(state.mood_at ? { moodAtMs: state.mood_at.getTime() } : {}),
   ...(state.trait_day ? { traitDay: state.trait_day } : {}),
+  ...(state.recent_lines ? { recentLines: state.recent_lines } : {}),
+  ...(state.clock_day ? { clockDay: state.clock_day } : {}),
 })
 
 export const revisionRow = (entry: z.output<typeof RevisionEntry>) => ({

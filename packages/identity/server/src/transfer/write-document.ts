@@ -150,6 +150,8 @@ const stateShown = (state: PersonaState) => ({
   at: timeShown(state.atMs),
   ...(state.moodAtMs === undefined ? {} : { mood_at: timeShown(state.moodAtMs) }),
   ...(state.traitDay ? { trait_day: state.traitDay } : {}),
+  ...(state.recentLines ? { recent_lines: state.recentLines } : {}),
+  ...(state.clockDay ? { clock_day: state.clockDay } : {}),
 })
 
 const moodShown = ({ mood, innerMonologue, moodAtMs }: SessionMood) => ({

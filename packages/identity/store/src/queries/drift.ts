@@ -11,7 +11,10 @@ import { moodWrite } from './session-moods.ts'
 
 export type NewStep = {
   readonly stepId: string
+  /** In the time of the conversation. */
   readonly at: Date
+  /** Time of the clock, if it isn't `at`. */
+  readonly recordedAt?: Date
   readonly cause: DriftStep['cause']
   readonly before: Msv
   readonly after: Msv
@@ -64,7 +67,7 @@ export const stepWrites = (db: Db, avatar: AvatarRow, step: NewStep): Statement<
       : first
   const whole = all
     .updateTable('avatars')
-    .set({ persona: own, drift_step_count: stepNo, updated_at: step.at })
+    .set({ persona: own, drift_step_count: stepNo, updated_at: step.recordedAt ?? step.at })
     .where('bot_id', '=', avatar.bot_id)
   return [
     writing(whole),

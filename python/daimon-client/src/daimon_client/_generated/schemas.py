@@ -11,12 +11,14 @@ __all__ = [
     "AvatarDocumentAvatar",
     "AvatarDocumentDriftLogItem",
     "AvatarDocumentDriftLogItemStateAfter",
+    "AvatarDocumentDriftLogItemStateAfterClockDay",
     "AvatarDocumentDriftLogItemStateAfterTraitDay",
     "AvatarDocumentEmbedder",
     "AvatarDocumentReplyRecordsItem",
     "AvatarDocumentSessionMoodsItem",
     "AvatarDocumentSoulRevisionsItem",
     "AvatarDocumentState",
+    "AvatarDocumentStateClockDay",
     "AvatarDocumentStateTraitDay",
     "AvatarDocumentTombstonesItem",
     "AvatarPage",
@@ -55,6 +57,7 @@ __all__ = [
     "ExportedAvatarAvatar",
     "ExportedAvatarDriftLogItem",
     "ExportedAvatarDriftLogItemStateAfter",
+    "ExportedAvatarDriftLogItemStateAfterClockDay",
     "ExportedAvatarDriftLogItemStateAfterTraitDay",
     "ExportedAvatarEmbedder",
     "ExportedAvatarMemoriesItem",
@@ -64,6 +67,7 @@ __all__ = [
     "ExportedAvatarSessionMoodsItem",
     "ExportedAvatarSoulRevisionsItem",
     "ExportedAvatarState",
+    "ExportedAvatarStateClockDay",
     "ExportedAvatarStateTraitDay",
     "ExportedAvatarTombstonesItem",
     "Fact",
@@ -412,6 +416,13 @@ class AvatarDocumentStateTraitDay(TypedDict):
     """Total movement of each dimension on that day."""
 
 
+class AvatarDocumentStateClockDay(TypedDict):
+    day: int
+    """UTC day, counted from 1970-01-01."""
+    moved: List[float]
+    """Total movement of each dimension on that day."""
+
+
 class AvatarDocumentState(TypedDict):
     trait: List[float]
     """Values of the 15 dimensions of the trait layer."""
@@ -424,7 +435,11 @@ class AvatarDocumentState(TypedDict):
     mood_at: NotRequired[str | None]
     """Time of the last update of the mood. Default: `at`."""
     trait_day: NotRequired[AvatarDocumentStateTraitDay | None]
-    """Movement of the traits through evidence on one day."""
+    """Movement of the traits through evidence on one day of the conversation."""
+    recent_lines: NotRequired[List[List[str]] | None]
+    """Ids of the lines of the last thoughts, which the next ones avoid."""
+    clock_day: NotRequired[AvatarDocumentStateClockDay | None]
+    """The same on one day of the clock, if the last turns were live."""
 
 
 class AvatarDocumentEmbedder(TypedDict):
@@ -452,6 +467,13 @@ class AvatarDocumentDriftLogItemStateAfterTraitDay(TypedDict):
     """Total movement of each dimension on that day."""
 
 
+class AvatarDocumentDriftLogItemStateAfterClockDay(TypedDict):
+    day: int
+    """UTC day, counted from 1970-01-01."""
+    moved: List[float]
+    """Total movement of each dimension on that day."""
+
+
 class AvatarDocumentDriftLogItemStateAfter(TypedDict):
     """State after the step."""
 
@@ -466,7 +488,11 @@ class AvatarDocumentDriftLogItemStateAfter(TypedDict):
     mood_at: NotRequired[str | None]
     """Time of the last update of the mood. Default: `at`."""
     trait_day: NotRequired[AvatarDocumentDriftLogItemStateAfterTraitDay | None]
-    """Movement of the traits through evidence on one day."""
+    """Movement of the traits through evidence on one day of the conversation."""
+    recent_lines: NotRequired[List[List[str]] | None]
+    """Ids of the lines of the last thoughts, which the next ones avoid."""
+    clock_day: NotRequired[AvatarDocumentDriftLogItemStateAfterClockDay | None]
+    """The same on one day of the clock, if the last turns were live."""
 
 
 class AvatarDocumentDriftLogItem(TypedDict):
@@ -1363,7 +1389,16 @@ class ExportedAvatarAvatar(TypedDict):
 
 
 class ExportedAvatarStateTraitDay(TypedDict):
-    """Movement of the traits through evidence on one day."""
+    """Movement of the traits through evidence on one day of the conversation."""
+
+    day: int
+    """UTC day, counted from 1970-01-01."""
+    moved: List[float]
+    """Total movement of each dimension on that day."""
+
+
+class ExportedAvatarStateClockDay(TypedDict):
+    """The same on one day of the clock, if the last turns were live."""
 
     day: int
     """UTC day, counted from 1970-01-01."""
@@ -1385,7 +1420,11 @@ class ExportedAvatarState(TypedDict):
     mood_at: NotRequired[str]
     """Time of the last update of the mood. Default: `at`."""
     trait_day: NotRequired[ExportedAvatarStateTraitDay]
-    """Movement of the traits through evidence on one day."""
+    """Movement of the traits through evidence on one day of the conversation."""
+    recent_lines: NotRequired[List[List[str]]]
+    """Ids of the lines of the last thoughts, which the next ones avoid."""
+    clock_day: NotRequired[ExportedAvatarStateClockDay]
+    """The same on one day of the clock, if the last turns were live."""
 
 
 class ExportedAvatarEmbedder(TypedDict):
@@ -1407,7 +1446,16 @@ class ExportedAvatarSoulRevisionsItem(TypedDict):
 
 
 class ExportedAvatarDriftLogItemStateAfterTraitDay(TypedDict):
-    """Movement of the traits through evidence on one day."""
+    """Movement of the traits through evidence on one day of the conversation."""
+
+    day: int
+    """UTC day, counted from 1970-01-01."""
+    moved: List[float]
+    """Total movement of each dimension on that day."""
+
+
+class ExportedAvatarDriftLogItemStateAfterClockDay(TypedDict):
+    """The same on one day of the clock, if the last turns were live."""
 
     day: int
     """UTC day, counted from 1970-01-01."""
@@ -1429,7 +1477,11 @@ class ExportedAvatarDriftLogItemStateAfter(TypedDict):
     mood_at: NotRequired[str]
     """Time of the last update of the mood. Default: `at`."""
     trait_day: NotRequired[ExportedAvatarDriftLogItemStateAfterTraitDay]
-    """Movement of the traits through evidence on one day."""
+    """Movement of the traits through evidence on one day of the conversation."""
+    recent_lines: NotRequired[List[List[str]]]
+    """Ids of the lines of the last thoughts, which the next ones avoid."""
+    clock_day: NotRequired[ExportedAvatarDriftLogItemStateAfterClockDay]
+    """The same on one day of the clock, if the last turns were live."""
 
 
 class ExportedAvatarDriftLogItem(TypedDict):
