@@ -1,11 +1,12 @@
 /** Evaluates which labeled vulnerabilities of applications the scanner finds. See README.md. */
+import { join } from 'node:path'
 import { oneOf, parseOptions } from '../../bench/command/options.ts'
 import { UsageError, progress, runCommand } from '../../bench/command/run-command.ts'
-import { type Finding, type Outcome, matchFindings } from './applications/match.ts'
-import { HALVES, KNOWN_LANGUAGES, readApplications } from './applications/read-applications.ts'
+import { type Outcome, matchFindings } from './applications/match.ts'
+import { HALVES, readApplications } from './applications/read-applications.ts'
 import { countByKind, detailLines, labelsText, resultText } from './applications/report.ts'
 import { runPeers } from './applications/run-peers.ts'
-import { scanDirectory, withUnlabeledCopy } from './applications/scan-application.ts'
+import { scanDirectory, withUnlabeledCopies } from './applications/scan-application.ts'
 
 const usage = `Usage: npm run eval:applications -- [options]
 
@@ -48,27 +49,19 @@ process.exit(
       return 0
     }
     const say = progress()
-    const evaluate = async (
-      scan: (directory: string) => Promise<readonly Finding[]>,
-      languages = KNOWN_LANGUAGES,
-    ) => {
-      const outcomes: Outcome[] = []
-      for (const application of applications) {
-        if (!languages.includes(application.language)) continue
-        signal.throwIfAborted()
-        const findings = await withUnlabeledCopy(application, scan).catch((cause: unknown) => {
-          if (isSealed) throw new Error('a sealed application could not be scanned')
-          throw new Error(`${application.name} could not be scanned: ${String(cause)}`, { cause })
-        })
-        outcomes.push({ application, matched: matchFindings(application, findings) })
-        if (!isSealed) say(`${application.name}: ${findings.length} findings`)
-      }
-      return outcomes
+    const own: Outcome[] = []
+    for (const application of applications) {
+      signal.throwIfAborted()
+      const findings = await withUnlabeledCopies([application], (root) =>
+        scanDirectory(join(root, application.name), { proves: values.prove, signal }),
+      ).catch((cause: unknown) => {
+        if (isSealed) throw new Error('A sealed application could not be scanned.')
+        throw new Error(`${application.name} could not be scanned.`, { cause })
+      })
+      own.push({ application, matched: matchFindings(application, findings) })
+      if (!isSealed) say(`${application.name}: ${findings.length} findings`)
     }
-    const own = await evaluate((directory) =>
-      scanDirectory(directory, { proves: values.prove, signal }),
-    )
-    const peers = values.peers ? await runPeers(evaluate, { say, signal }) : []
+    const peers = values.peers ? await runPeers(applications, { say, signal }) : []
     if (values.json) {
       const peerCounts = peers.map(({ name, skipped, outcomes }) =>
         skipped === undefined ? { name, counts: countByKind(outcomes) } : { name, skipped },

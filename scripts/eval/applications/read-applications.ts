@@ -17,14 +17,8 @@ const Label = z
   .refine(({ line, end_line: end }) => line <= end, 'line must be at most end_line')
 export type Label = z.infer<typeof Label>
 
-export const KNOWN_LANGUAGES: readonly ('javascript' | 'typescript' | 'python')[] = [
-  'javascript',
-  'typescript',
-  'python',
-]
-
 const Labels = z.strictObject({
-  language: z.enum(KNOWN_LANGUAGES),
+  language: z.enum(['javascript', 'typescript', 'python']),
   framework: z.string().min(1),
   store: z.boolean(),
   login: z.boolean(),
@@ -45,8 +39,10 @@ export function readApplications(half: Half): readonly Application[] {
     .toSorted()
     .map((name) => {
       const directory = join(root, name)
-      const labels = Labels.parse(JSON.parse(readFileSync(join(directory, 'labels.json'), 'utf8')))
-      for (const label of [...labels.flaws, ...labels.safe]) requireLine(directory, label)
+      const labels = readLabels(directory)
+      if (labels === undefined && half === 'sealed')
+        throw new Error('The labels of a sealed application are invalid.')
+      if (labels === undefined) throw new Error(`The labels of ${name} are invalid.`)
       return { ...labels, name, directory }
     })
 }
@@ -57,8 +53,16 @@ export const labeledLines = (directory: string, { file, line, end_line: end }: L
     .split('\n')
     .slice(line - 1, end)
 
-function requireLine(directory: string, label: Label): void {
-  const lines = labeledLines(directory, label)
-  if (lines.length < label.end_line - label.line + 1 || lines[0]?.trim() === '')
-    throw new Error('A label names lines that its file does not have, or an empty line.')
+/** Undefined if they don't follow the format or name lines that the application lacks. */
+function readLabels(directory: string): z.infer<typeof Labels> | undefined {
+  try {
+    const labels = Labels.parse(JSON.parse(readFileSync(join(directory, 'labels.json'), 'utf8')))
+    const isPresent = (label: Label) => {
+      const lines = labeledLines(directory, label)
+      return lines.length === label.end_line - label.line + 1 && lines[0]?.trim() !== ''
+    }
+    return [...labels.flaws, ...labels.safe].every(isPresent) ? labels : undefined
+  } catch {
+    return undefined
+  }
 }

@@ -10,19 +10,20 @@ import type { Application } from './read-applications.ts'
 /** Exit codes of a scan that ended with a report: clean, findings, incomplete. */
 const COMPLETED = [0, 1, 3]
 
-/** Copies an application without its labels, so that no tool can read them. */
-export async function withUnlabeledCopy<T>(
-  { directory }: Application,
-  use: (copy: string) => Promise<T>,
+/** Copies applications by name, without their labels, so that no tool can read them. */
+export async function withUnlabeledCopies<T>(
+  applications: readonly Application[],
+  use: (root: string) => Promise<T>,
 ): Promise<T> {
-  const work = mkdtempSync(join(tmpdir(), 'daimon-application-'))
+  const root = mkdtempSync(join(tmpdir(), 'daimon-applications-'))
   try {
-    const copy = join(work, 'application')
-    cpSync(directory, copy, { recursive: true })
-    rmSync(join(copy, 'labels.json'))
-    return await use(copy)
+    for (const { name, directory } of applications) {
+      cpSync(directory, join(root, name), { recursive: true })
+      rmSync(join(root, name, 'labels.json'))
+    }
+    return await use(root)
   } finally {
-    rmSync(work, { recursive: true, force: true })
+    rmSync(root, { recursive: true, force: true })
   }
 }
 

@@ -22,8 +22,13 @@ export const njsscan: Peer = {
   languages: ['javascript', 'typescript'],
   prepare: async (signal) => {
     const programs = await installPython('njsscan', '1.0.2', signal)
-    // It starts the semgrep that was installed with it.
-    const env = { ...process.env, PATH: `${programs}:${process.env['PATH'] ?? ''}` }
+    // It starts the semgrep that was installed with it, which must not use the network.
+    const env = {
+      ...process.env,
+      SEMGREP_ENABLE_VERSION_CHECK: '0',
+      SEMGREP_SEND_METRICS: 'off',
+      PATH: `${programs}:${process.env['PATH'] ?? ''}`,
+    }
     return async (directory) => {
       const output = await readOutput(`${programs}/njsscan`, ['--json', directory], {
         cwd: directory,

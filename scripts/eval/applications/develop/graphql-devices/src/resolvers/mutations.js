@@ -1,14 +1,6 @@
-const _ = require('lodash')
 const { operatorOnly, requireUser } = require('../lib/context')
+const { setKnown, setPath, settingsOf } = require('../lib/settings')
 const { Device } = require('../models/device')
-
-const defaults = { report: { interval: 60 }, display: { brightness: 80 } }
-const settings = new Map()
-
-const settingsOf = (id) => {
-  if (!settings.has(id)) settings.set(id, structuredClone(defaults))
-  return settings.get(id)
-}
 
 module.exports = {
   rename: async (root, { id, name }, context) => {
@@ -25,7 +17,7 @@ module.exports = {
     const { sites } = requireUser(context)
     const current = settingsOf(id)
     for (const [path, value] of Object.entries(changes)) {
-      _.set(current, path, value)
+      setPath(current, path, value)
     }
     return Device.findOneAndUpdate({ _id: id, site: { $in: sites } }, { settings: current }, { new: true }).lean()
   },
@@ -33,8 +25,8 @@ module.exports = {
   tune: async (root, { id, brightness, interval }, context) => {
     const { sites } = requireUser(context)
     const current = settingsOf(id)
-    if (brightness !== undefined) _.set(current, 'display.brightness', brightness)
-    if (interval !== undefined) _.set(current, 'report.interval', interval)
+    if (brightness !== undefined) setKnown(current, 'display.brightness', brightness)
+    if (interval !== undefined) setKnown(current, 'report.interval', interval)
     return Device.findOneAndUpdate({ _id: id, site: { $in: sites } }, { settings: current }, { new: true }).lean()
   },
 
