@@ -98,58 +98,55 @@ const addEscaping = (program: Program, add: Add): void => {
   const { sets, functions } = program
   const seen = new Set<AbstractObject>()
   const queue: AbstractObject[] = []
-  const escape = (node: number) => {
-    for (const token of sets.of(node)) {
-      if (seen.has(token) || token.kind === 'external') continue
-      seen.add(token)
-      queue.push(token)
-    }
+  const take = (token: AbstractObject) => {
+    if (seen.has(token) || token.kind === 'external') return
+    seen.add(token)
+    queue.push(token)
   }
+  const escape = (node: number) => sets.of(node).forEach(take)
   for (const { value } of program.files) escape(value)
   for (let token = queue.pop(); token; token = queue.pop()) {
     for (const node of token.properties.values()) escape(node)
-    for (const parent of token.parents)
-      if (!seen.has(parent)) {
-        seen.add(parent)
-        queue.push(parent)
-      }
+    for (const parent of token.parents) take(parent)
+    if (token.kind === 'prototype') addHandedBack(program, token.of, token, add)
     if (token.kind !== 'function') continue
     const { file, fact } = functions[token.of] as Program['functions'][number]
     const result = file.nodeBase + fact.result
     escape(result)
-    const instance = sets.prototype(token.of)
-    if (!seen.has(instance)) {
-      seen.add(instance)
-      queue.push(instance)
-    }
+    take(sets.prototype(token.of))
     for (const made of sets.of(result)) {
-      if (made.kind === 'function' && made.of !== token.of)
-        add(token.of, made.of, 'INDIRECT', fact.line)
-      if (made.kind === 'object' || made.kind === 'prototype')
-        handBack(program, token.of, made, add)
+      if (made.kind === 'function' || made.kind === 'prototype')
+        addOther(token.of, made.of, add, fact.line)
+      if (made.kind === 'object') addHandedBack(program, token.of, made, add)
     }
-    handBack(program, token.of, instance, add)
   }
 }
 
-const handBack = (
+const addOther = (from: number, to: number, add: Add, line: number): void => {
+  if (from !== to) add(from, to, 'INDIRECT', line)
+}
+
+/**
+ * Adds edges to the functions that an object and its parents hold. A prototype counts as its
+ * constructor, which has edges to the methods: one edge from each function that returns an
+ * instance, instead of one per method.
+ */
+const addHandedBack = (
   { sets, functions }: Program,
   from: number,
   owner: AbstractObject,
   add: Add,
 ): void => {
   const line = functions[from]?.fact.line ?? 0
-  const addHeld = (held: number) => {
-    if (held !== from) add(from, held, 'INDIRECT', line)
-  }
-  if (owner.parents.length === 0) eachHeldBy(sets, owner, addHeld)
-  else for (const each of withParents(owner)) eachHeldBy(sets, each, addHeld)
-}
-
-const withParents = (owner: AbstractObject): Set<AbstractObject> => {
   const all = new Set([owner])
-  for (const token of all) for (const parent of token.parents) all.add(parent)
-  return all
+  for (const each of all) {
+    if (each.kind === 'prototype' && each !== owner) {
+      addOther(from, each.of, add, line)
+      continue
+    }
+    eachHeldBy(sets, each, (held) => addOther(from, held, add, line))
+    for (const parent of each.parents) all.add(parent)
+  }
 }
 
 /** Everything that can run once one of the given functions does. */

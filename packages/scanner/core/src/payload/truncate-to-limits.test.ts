@@ -13,11 +13,21 @@ const node = (id: string, kind: GraphNode['kind'] = 'FUNCTION'): GraphNode => ({
 const edge = (source: string, target: string): GraphEdge => ({ source, target, edge_type: 'CALLS' })
 
 /** A file with functions that call each other in a row. */
-const chain = (file: string, count: number): Fragment => ({
+const inertChain = (file: string, count: number): Fragment => ({
   nodes: Array.from({ length: count }, (_, at) => node(`${file}#f${at}`)),
   edges: Array.from({ length: count - 1 }, (_, at) => edge(`${file}#f${at}`, `${file}#f${at + 1}`)),
   warnings: [],
 })
+
+/** The last function has a sink. */
+const chain = (file: string, count: number): Fragment => {
+  const { nodes, ...rest } = inertChain(file, count)
+  const metadata = { sinks: [{ kind: 'command-injection' }] }
+  return {
+    ...rest,
+    nodes: nodes.map((each, at) => (at === count - 1 ? { ...each, metadata } : each)),
+  }
+}
 
 const withRoute = (fragment: Fragment, target: string): Fragment => ({
   ...fragment,
@@ -42,18 +52,37 @@ test('drops nodes that no entry point reaches first, within files as well', () =
   const dead = chain('dead.js', 20)
   const mixed = withRoute(chain('app.js', 6), 'app.js#f3')
   const { fragments, dropped, isCut } = truncateToLimits([dead, mixed], [], () => false, limits)
-  // The route and what it reaches, then the others in the order of the files.
+  // The route and what it reaches; of the others, only the sink.
   expect(listIds(fragments)).toEqual([
-    ...[0, 1, 2, 3, 4, 5].map((at) => `dead.js#f${at}`),
+    'dead.js#f19',
     'app.js#f3',
     'app.js#f4',
     'app.js#f5',
     'app.js#f3:route',
   ])
   expect([...dropped].map(([at, nodes]) => [at, nodes.length])).toEqual([
-    [0, 14],
+    [0, 19],
     [1, 3],
   ])
+  expect(isCut).toBe(false)
+})
+
+test('drops functions that lead to no sink and no package, and loses nothing by that', () => {
+  const inert = inertChain('inert.js', 20)
+  const application = withRoute(chain('app.js', 6), 'app.js#f0')
+  const both = {
+    ...application,
+    edges: [...application.edges, edge('app.js#f0', 'inert.js#f0')],
+  }
+  const { fragments, isCut } = truncateToLimits([inert, both], [], () => false, limits)
+  expect(listIds(fragments)).toEqual(listIds([application]))
+  expect(isCut).toBe(false)
+})
+
+test('keeps the nearest functions of a large graph without a sink', () => {
+  const inert = withRoute(inertChain('app.js', 40), 'app.js#f0')
+  const { fragments, isCut } = truncateToLimits([inert], [], () => false, limits)
+  expect(listIds(fragments)).toEqual(['app.js#f0', 'app.js#f0:route'])
   expect(isCut).toBe(false)
 })
 

@@ -22,8 +22,9 @@ type Content = {
 }
 
 /**
- * Drops what exceeds the service's limits: nodes of assets first, then nodes that no entry point
- * reaches, then those that are farthest from one, and edges to dropped nodes.
+ * Drops what exceeds the service's limits, and edges to dropped nodes: first what no answer depends
+ * on, because no entry point reaches it or it leads neither to a sink nor to a package; then nodes
+ * of assets; then those that are farthest from an entry point.
  */
 export const truncateToLimits = (
   fragments: readonly Fragment[],
@@ -51,24 +52,26 @@ const selectNodes = (
   isAsset: (fragment: number) => boolean,
   { nodesMax, edgesMax }: PayloadLimits,
 ): Selection => {
-  const count = (member: 'nodes' | 'edges') =>
-    fragments.reduce((total, fragment) => total + fragment[member].length, 0)
-  if (count('nodes') <= nodesMax && count('edges') <= edgesMax)
+  const total = (member: 'nodes' | 'edges') =>
+    fragments.reduce((sum, fragment) => sum + fragment[member].length, 0)
+  if (total('nodes') <= nodesMax && total('edges') <= edgesMax)
     return { fragments: [...fragments], dropped: new Map(), isReachedDropped: false }
   const distances = distancesFromEntries(fragments)
+  const leading = findLeading(fragments)
   const ranked = fragments.flatMap(({ nodes }, fragment) => {
     const isOther = isAsset(fragment)
-    return nodes.map((node) => ({
-      node,
-      fragment,
-      isOther,
-      at: distances.get(node.id) ?? Infinity,
-    }))
+    return nodes.map((node) => {
+      const at = distances.get(node.id) ?? Infinity
+      const matters = isGoal(node) || (at !== Infinity && leading.has(node.id))
+      return { node, fragment, isOther, at, rank: Number(!matters) * 2 + Number(isOther) }
+    })
   })
   // Stable, so nodes of the same distance stay in the order of their files.
-  ranked.sort((a, b) => Number(a.isOther) - Number(b.isOther) || compareDistances(a.at, b.at))
-  const kept = new Map(ranked.slice(0, nodesMax).map(({ node }, rank) => [node.id, rank]))
-  const lost = ranked.slice(nodesMax)
+  ranked.sort((a, b) => a.rank - b.rank || compareDistances(a.at, b.at))
+  const needed = ranked.filter(({ rank }) => rank < INERT_RANK).length
+  const count = Math.min(nodesMax, Math.max(needed, Math.floor(nodesMax * INERT_SHARE)))
+  const kept = new Map(ranked.slice(0, count).map(({ node }, place) => [node.id, place]))
+  const lost = ranked.slice(count)
   const edges = selectEdges(fragments, kept, edgesMax)
   return {
     fragments: fragments.flatMap((fragment, at) => {
@@ -80,8 +83,41 @@ const selectNodes = (
         .map(([fragment, all]) => [fragment, all.map(({ node }) => node)] as const)
         .toSorted(([a], [b]) => a - b),
     ),
-    isReachedDropped: edges.areCut || lost.some(({ isOther, at }) => !isOther && at !== Infinity),
+    isReachedDropped: edges.areCut || lost.some(({ rank, at }) => rank === 0 && at !== Infinity),
   }
+}
+
+/** From this rank on, no answer depends on a node. */
+const INERT_RANK = 2
+/** Of a graph beyond the limits, nodes that no answer depends on fill up to this share of them. */
+const INERT_SHARE = 0.25
+
+/** What findings and reachability are about: sinks, packages, and calls of unknown targets. */
+const GOALS: ReadonlySet<string> = new Set([
+  'IMPORT',
+  'TYPE_ONLY_IMPORT',
+  'DEPENDENCY',
+  'DYNAMIC_INVOCATION',
+  'INDIRECT_CALL_SINK',
+])
+const isGoal = ({ kind, metadata }: GraphNode): boolean =>
+  GOALS.has(kind) || (metadata?.['sinks'] !== undefined && metadata['sinks'] !== null)
+
+/** The nodes with a path to a goal, and the goals. */
+const findLeading = (fragments: readonly Fragment[]): ReadonlySet<string> => {
+  const incoming = new Map<string, string[]>()
+  const found = new Set<string>()
+  for (const { nodes, edges } of fragments) {
+    for (const node of nodes) if (isGoal(node)) found.add(node.id)
+    for (const { source, target } of edges) {
+      const list = incoming.get(target)
+      if (list) list.push(source)
+      else incoming.set(target, [source])
+    }
+  }
+  // The loop adds to `found`.
+  for (const id of found) for (const source of incoming.get(id) ?? []) found.add(source)
+  return found
 }
 
 /** The edges between kept nodes; if there are too many, those of the nearest sources. */

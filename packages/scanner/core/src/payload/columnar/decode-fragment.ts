@@ -36,7 +36,8 @@ const NODES_MAX = 60_000
 export const decodeFragment = (bytes: Uint8Array, firstLine: number): Fragment => {
   try {
     const columns = decode(bytes) as Columns
-    if (!Array.isArray(columns) || columns[0] !== FRAGMENT_VERSION || !(columns[1] <= NODES_MAX))
+    const isKnown = Array.isArray(columns) && columns[0] >= 1 && columns[0] <= FRAGMENT_VERSION
+    if (!isKnown || !(columns[1] <= NODES_MAX))
       throw new RangeError('not a fragment of this version')
     return readColumns(columns, firstLine)
   } catch (cause) {
@@ -45,7 +46,7 @@ export const decodeFragment = (bytes: Uint8Array, firstLine: number): Fragment =
 }
 
 const readColumns = (
-  [, count, texts, files, shape, names, lines, links, rest, odd, warnings]: Columns,
+  [version, count, texts, files, shape, names, lines, links, rest, odd, warnings]: Columns,
   firstLine: number,
 ): Fragment => {
   const text = readStringTable(texts)
@@ -94,7 +95,7 @@ const readColumns = (
       ...(Object.keys(more).length > 0 ? { metadata: more } : {}),
     })
   }
-  return { nodes, edges: readEdges(readers.links, nodes, text, metadata), warnings }
+  return { nodes, edges: readEdges(version, readers.links, nodes, text, metadata), warnings }
 }
 
 const tryCount = (reader: ColumnReader): number => {
@@ -106,6 +107,7 @@ const tryCount = (reader: ColumnReader): number => {
 }
 
 const readEdges = (
+  version: number,
   links: ColumnReader,
   nodes: readonly GraphNode[],
   text: (number: number) => string,
@@ -125,12 +127,15 @@ const readEdges = (
   let source = 0
   for (let sources = links.count(); sources > 0; sources -= 1) {
     source += links.signed()
+    let last = source
     for (let left = links.count(); left > 0; left -= 1) {
       const from = source === -1 ? readId() : idAt(source)
       const code = links.count()
       const type = EDGE_TYPES[code >> 1]
       if (!type) throw new RangeError('unknown edge type')
-      const to = code % 2 === 1 ? readId() : idAt(source + links.signed())
+      const isOutside = code % 2 === 1
+      if (!isOutside) last = (version === 1 ? source : last) + links.signed()
+      const to = isOutside ? readId() : idAt(last)
       const packed = metadata.get(-1 - edges.length)
       const more =
         packed === undefined

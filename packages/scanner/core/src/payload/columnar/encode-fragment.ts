@@ -4,7 +4,8 @@ import { IdRule, SymbolRule } from './node-symbols.ts'
 import { StringTable } from './string-table.ts'
 import { ColumnWriter } from '../../binary/columns.ts'
 
-export const FRAGMENT_VERSION = 1
+/** In version 1, targets count from their source. */
+export const FRAGMENT_VERSION = 2
 
 /**
  * A fragment as columns: nodes by file, kinds, symbols, and lines as differences, edges by their
@@ -68,8 +69,8 @@ export const encodeFragment = (
 }
 
 /**
- * Edges in the order of their sources; a target in this fragment by its distance, another one by
- * file and rest of its id.
+ * Edges in the order of their sources; a target in this fragment by its distance from the one
+ * before it, or from the source; another one by file and rest of its id.
  */
 const encodeEdges = (
   { nodes, edges }: Fragment,
@@ -86,12 +87,16 @@ const encodeEdges = (
     links.signed(source - lastSource)
     lastSource = source
     links.count(list.length)
+    let last = source
     for (const edge of list) {
       if (source === -1) splitId(edge.source, strings, links)
       const target = numbers.get(edge.target)
       links.count(EDGE_TYPES.indexOf(edge.edge_type) * 2 + Number(target === undefined))
       if (target === undefined) splitId(edge.target, strings, links)
-      else links.signed(target - source)
+      else {
+        links.signed(target - last)
+        last = target
+      }
       if (edge.metadata && Object.keys(edge.metadata).length > 0)
         rest.push([-1 - position, packEdge(edge.metadata)])
       position += 1

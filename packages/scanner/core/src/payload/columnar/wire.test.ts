@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { ClientScanPayload } from '@daimon/scanner-api'
+import { decode, encode } from '@msgpack/msgpack'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { directoryOfFiles, scanDirectory } from '../../testing/directory.ts'
@@ -158,4 +159,33 @@ test('publishes the schema that the code uses', () => {
     ),
   ) as { $schema: string }
   expect(published.$schema).toBe('https://json-schema.org/draft/2020-12/schema')
+})
+
+test('reads fragments of version 1, whose targets count from their source', () => {
+  const node = (name: string, line: number) => ({
+    id: `a.js#${name}`,
+    kind: 'FUNCTION' as const,
+    file: 'a.js',
+    line,
+    language: 'javascript',
+    symbol: name,
+  })
+  const edge = (target: string) => ({
+    source: 'a.js#a',
+    target: `a.js#${target}`,
+    edge_type: 'CALLS' as const,
+  })
+  const fragment = {
+    nodes: [node('a', 1), node('b', 2), node('c', 3)],
+    edges: [edge('b'), edge('c')],
+    warnings: [],
+  }
+  const columns = decode(encodeFragment(fragment, 1)) as unknown[]
+  // One source, at 0, with two targets: 1 and 2 places after it.
+  const old = encode(
+    columns.map((column, at) =>
+      at === 0 ? 1 : at === 7 ? new Uint8Array([1, 0, 2, 0, 2, 0, 4]) : column,
+    ),
+  )
+  expect(decodeFragment(old, 1)).toEqual(fragment)
 })
