@@ -44,6 +44,13 @@ export const ReadyAnswer = z
         as_of: z.string().nullable().describe('Date of the newest advisory data.'),
         digest: z.string().describe('SHA-256 that identifies the advisories.'),
         count: z.int().min(0).describe('Number of advisories.'),
+        registry: z
+          .object({
+            packages: z.int().min(0).describe('Number of packages.'),
+            as_of: z.string().describe('Date of the oldest answer.'),
+          })
+          .optional()
+          .describe('Answers of package registries about locked packages.'),
       })
       .describe('Advisories in use.'),
     scans_waiting: z.int().min(0).describe('Number of queued and running scans.'),

@@ -45,6 +45,10 @@ export const findingsTable = (findings: readonly FindingView[]): string =>
         }),
       )
 
+/** What to know of the advisories, at the top of a report. */
+export const noticeLine = (notice: string | undefined): string =>
+  notice === undefined ? '' : `${notice}\n\n`
+
 type Comparison = {
   readonly findings: readonly (FindingView & { readonly baseline_state?: string })[]
   readonly fixed?: readonly unknown[]

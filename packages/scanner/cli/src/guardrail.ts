@@ -2,6 +2,7 @@ import { existsSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import type { Guardrail, GuardrailOptions } from '@daimon/scanner-guardrail'
 import { escapeControls } from '@daimon/terminal'
+import { advisoriesDirectory } from './advisories/directory.ts'
 import { apiKey, apiUrl, cacheDirectory } from './config.ts'
 import { type Io, UsageError } from './io.ts'
 import { VERSION } from './version.ts'
@@ -51,14 +52,13 @@ const guardrailOptions = (io: Io, given: GuardrailArguments, cwd: string): Guard
   const url = given['api-url'] ?? io.env['DAIMON_SCAN_API_URL']
   const isOffline = given.offline === true
   const root = repositoryRoot(given.root, cwd)
-  // The directory that `advisories import` writes to.
-  const imported = join(resolve(root, io.env['DATA_DIR'] ?? '.daimon'), 'scanner', 'advisories')
   return {
     root,
     env: io.env,
     cacheDirectory: cacheDirectory(io.env),
     policyFile: given.policy,
-    advisoriesDirectory: given.advisories === undefined ? imported : resolve(given.advisories),
+    advisoriesDirectory:
+      given.advisories === undefined ? advisoriesDirectory(io, root) : resolve(given.advisories),
     // Without a configured URL, no data leaves the machine.
     service:
       url === undefined || isOffline

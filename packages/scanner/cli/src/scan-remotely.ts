@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Finding } from '@daimon/scanner-api'
+import type { AdvisoryData } from '@daimon/scanner-engine'
 import {
   type Connection,
   ScannerError,
@@ -12,7 +13,7 @@ import { compress, referencesBody, toWire, wholeBody } from '@daimon/scanner-cor
 import { createProgress, progressBar, escapeControls } from '@daimon/terminal'
 import { fetchProofs } from './fetch-proofs.ts'
 import { fetchJsonReport } from './fetch-report.ts'
-import { type FORMATS, findingsTable } from './findings.ts'
+import { type FORMATS, findingsTable, noticeLine } from './findings.ts'
 import type { Io } from './io.ts'
 import { KnownFragments } from './known-fragments.ts'
 import type { PreparedScan } from './prepare.ts'
@@ -55,7 +56,7 @@ export const scanRemotely = async (
   const findings = findingsIn(report)
   const scan = { scanId: answer.scan_id, findings }
   if (proofsDirectory !== undefined) await fetchProofs(io, connection, scan, proofsDirectory)
-  return { findings, report: await inFormat(findings, report, format) }
+  return { findings, report: await inFormat(io, findings, report, format) }
 }
 
 /** The URL of the scan page; the page reads the ID after #. */
@@ -64,14 +65,17 @@ const getPageUrl = ({ baseUrl }: Connection, scanId: string): string =>
 
 /** The service sends JSON only; other formats are rendered locally. */
 const inFormat = async (
+  { nowMs }: Io,
   findings: readonly Finding[],
   report: string,
   format: Format,
 ): Promise<string> => {
-  if (format === 'text') return findingsTable(findings)
   if (format === 'json') return report
-  const { readReport, renderReport } = await import('@daimon/scanner-engine')
-  return renderReport(readReport(report), format)
+  const { advisoryNotice, readReport, renderReport } = await import('@daimon/scanner-engine')
+  const now = new Date(nowMs())
+  if (format !== 'text') return renderReport(readReport(report), format, now)
+  const { advisory_data: data } = JSON.parse(report) as { advisory_data?: AdvisoryData }
+  return `${noticeLine(data && advisoryNotice(data, now))}${findingsTable(findings)}`
 }
 
 const findingsIn = (report: string): readonly Finding[] => {

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { type SharedSources, openShareableFiles, shareSources } from '@daimon/scanner-core'
 import { escapeControls, table } from '@daimon/terminal'
+import { advisoriesDirectory } from './advisories/directory.ts'
 import type { Io } from './io.ts'
 import type { PreparedScan } from './prepare.ts'
 
@@ -13,7 +14,7 @@ export const withSources = async (
   const { assess, filesToShare, openAdvisories } = await import('@daimon/scanner-engine')
   const root = resolve(path)
   const files = openShareableFiles(root, io.nowMs)
-  const assessment = assess(prepared.payload, openAdvisories(undefined))
+  const assessment = assess(prepared.payload, openAdvisories(advisoriesDirectory(io)))
   const shared = shareSources(await filesToShare(assessment, root, files), files.read)
   io.err.write(sharedStatement(shared))
   if (shared.sources.length === 0) return prepared

@@ -94,7 +94,9 @@ test('shows only new findings with a baseline', async () => {
   expect(report.findings.length).toBeGreaterThan(0)
   const same = await call(['report', saved, '--baseline', saved])
   expect(same.code).toBe(0)
-  expect(same.out).toMatch(/^No new findings since the baseline\.\nBaseline: 1 finding unchanged/)
+  expect(same.out).toMatch(
+    /\n\nNo new findings since the baseline\.\nBaseline: 1 finding unchanged/,
+  )
   const older = join(root, 'older.json')
   writeFileSync(older, JSON.stringify({ ...report, findings: [] }))
   const fresh = await call(['report', saved, '--baseline', older])

@@ -23,6 +23,15 @@ export const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
     'daimon-scan report scan.json --format html --output scan.html',
     'daimon-scan report new.json --baseline old.json',
   ],
+  'advisories update': [
+    'daimon-scan advisories update',
+    'daimon-scan advisories update --ecosystems npm,pypi',
+    'daimon-scan advisories update --osv-url https://mirror.example.org/osv --epss-url none',
+  ],
+  'advisories from-registry': [
+    'daimon-scan advisories from-registry',
+    'daimon-scan advisories from-registry ./application',
+  ],
   'advisories import': ['daimon-scan advisories import ./all.zip'],
   'advisories status': ['daimon-scan advisories status', 'daimon-scan advisories status --json'],
   'payload dump': [
@@ -64,6 +73,9 @@ export const ENVIRONMENT = [
   ['DAIMON_SCAN_API_KEY', 'API key'],
   ['DAIMON_SCAN_ANON_KEY', 'secret for --anonymize, at least 16 characters'],
   ['DAIMON_SCAN_POLICY', 'policy file that overrides the repository policy'],
+  ['DAIMON_SCAN_OSV_URL', 'base URL of OSV exports'],
+  ['DAIMON_SCAN_EPSS_URL', 'URL of EPSS scores, or none'],
+  ['DAIMON_SCAN_KEV_URL', 'URL of the KEV catalog, or none'],
   ['DAIMON_SCAN_MODEL', 'model that suggests inputs for package proofs (default: none)'],
   ['DAIMON_SCAN_MODEL_URL', 'URL of the model API'],
   ['DAIMON_SCAN_MODEL_KEY', 'key of the model API'],

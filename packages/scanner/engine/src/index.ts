@@ -5,6 +5,9 @@ export type {
   ExploitSignals,
 } from './advisories/advisory.ts'
 export { openAdvisories } from './advisories/open-advisories.ts'
+export { advisoryNotice } from './advisories/advisory-notice.ts'
+export { keepRegistryAnswers } from './advisories/registry/registry-answers.ts'
+export type { KeptAnswers } from './advisories/registry/registry-answers.ts'
 export { evaluatePackage } from './advisories/evaluate-package.ts'
 export type { PackageVerdict } from './advisories/evaluate-package.ts'
 export { matchAdvisories } from './advisories/match-advisories.ts'

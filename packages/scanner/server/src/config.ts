@@ -56,7 +56,22 @@ export const scannerVariables = z.object({
 
 export type Config = Readonly<z.output<typeof scannerVariables>>
 
-const OF_OTHER_PROGRAMS = ['DAIMON_SCAN_API_URL', 'DAIMON_SCAN_API_KEY', 'DAIMON_SCAN_ANON_KEY']
+/** Of the command line, whose environment may be the same. */
+const OF_OTHER_PROGRAMS = [
+  'API_URL',
+  'API_KEY',
+  'ANON_KEY',
+  'POLICY',
+  'OSV_URL',
+  'EPSS_URL',
+  'KEV_URL',
+  'MODEL',
+  'MODEL_URL',
+  'MODEL_KEY',
+  'MODEL_PROTOCOL',
+  'MODEL_TIMEOUT',
+  'MODEL_TOKENS',
+].map((name) => `DAIMON_SCAN_${name}`)
 
 /** Former names; they work until the next release. */
 const RENAMES = {

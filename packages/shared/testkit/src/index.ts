@@ -13,5 +13,6 @@ export {
 } from './postgres-database.ts'
 export { spawnProcess, type SpawnedProcess } from './spawned-process.ts'
 export { waitUntil } from './wait-until.ts'
+export { createZip } from './zip.ts'
 export { compareExample, withActualIds } from './compare-example.ts'
 export type { ExampleIds, ExampleRules } from './compare-example.ts'

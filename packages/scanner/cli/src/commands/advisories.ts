@@ -1,16 +1,12 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { EXIT, createProgress, escapeControls, table } from '@daimon/terminal'
 import { defineCommand } from 'citty'
+import { advisoriesDirectory } from '../advisories/directory.ts'
 import { type Io, UsageError } from '../io.ts'
+import { fromRegistryCommand } from './advisories-from-registry.ts'
+import { updateCommand } from './advisories-update.ts'
 
 const REJECTED_SHOWN = 20
-
-/** The advisories directory of the service, the guardrail, and local scans. */
-export const advisoriesDirectory = async (io: Io): Promise<string> => {
-  const { readConfig, serviceDirectory } = await import('@daimon/scanner-server')
-  return join(serviceDirectory(readConfig(io.env)), 'advisories')
-}
 
 const importCommand = (io: Io, end: (code: number) => void) =>
   defineCommand({
@@ -33,7 +29,7 @@ const importCommand = (io: Io, end: (code: number) => void) =>
       try {
         const report = await importAdvisories({
           from: args.from,
-          directory: await advisoriesDirectory(io),
+          directory: advisoriesDirectory(io),
           signal: io.signal,
           onProgress: (files) => progress.say(`reading: ${files} files`),
         })
@@ -74,7 +70,7 @@ const statusCommand = (io: Io, end: (code: number) => void) =>
     args: { json: { type: 'boolean', description: 'print JSON' } },
     run: async ({ args }) => {
       const { openAdvisories } = await import('@daimon/scanner-engine')
-      const directory = await advisoriesDirectory(io)
+      const directory = advisoriesDirectory(io)
       const { data } = openAdvisories(directory)
       io.out.write(
         args.json === true
@@ -84,12 +80,20 @@ const statusCommand = (io: Io, end: (code: number) => void) =>
               ['records', String(data.count)],
               ['as of', data.as_of],
               ['digest', data.digest],
+              ...(data.registry
+                ? [
+                    [
+                      'registries',
+                      `${data.registry.packages} packages as of ${data.registry.as_of}`,
+                    ],
+                  ]
+                : []),
               ['directory', directory],
             ]),
       )
       if (data.source === 'bundled')
         io.err.write(
-          'Only the bundled advisories are available. For full coverage, import an OSV export.\n',
+          'Only the bundled advisories are available. To fetch all, run `daimon-scan advisories update`.\n',
         )
       end(EXIT.clean)
     },
@@ -98,5 +102,10 @@ const statusCommand = (io: Io, end: (code: number) => void) =>
 export const advisoriesCommand = (io: Io, end: (code: number) => void) =>
   defineCommand({
     meta: { name: 'advisories', description: 'Manage advisories' },
-    subCommands: { import: importCommand(io, end), status: statusCommand(io, end) },
+    subCommands: {
+      update: updateCommand(io, end),
+      'from-registry': fromRegistryCommand(io, end),
+      import: importCommand(io, end),
+      status: statusCommand(io, end),
+    },
   })

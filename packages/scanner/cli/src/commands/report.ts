@@ -5,7 +5,14 @@ import type { Report } from '@daimon/scanner-engine'
 import { EXIT, escapeControls } from '@daimon/terminal'
 import { defineCommand } from 'citty'
 import { connect } from '../connect.ts'
-import { FORMATS, comparedTable, findingsTable, isCounted, verdictLine } from '../findings.ts'
+import {
+  FORMATS,
+  comparedTable,
+  findingsTable,
+  isCounted,
+  verdictLine,
+  noticeLine,
+} from '../findings.ts'
 import { type Io, UsageError } from '../io.ts'
 import { oneOf } from '../one-of.ts'
 import { checkOutput, writeResult } from '../write-result.ts'
@@ -52,14 +59,18 @@ export const reportCommand = (io: Io, end: (code: number) => void) =>
         args['only-verified'] === true
       const format = oneOf('--format', args.format, FORMATS)
       checkOutput(args.output)
-      const { againstBaseline, renderReport } = await import('@daimon/scanner-engine')
+      const { advisoryNotice, againstBaseline, renderReport } =
+        await import('@daimon/scanner-engine')
       const read = await reportIn(io, args.scan, args['api-url'], args['api-key'])
       const report =
         args.baseline === undefined ? read : againstBaseline(read, await savedReport(args.baseline))
+      const now = new Date(io.nowMs())
       writeResult(
         io,
         args.output,
-        format === 'text' ? asText(report) : renderReport(report, format),
+        format === 'text'
+          ? `${noticeLine(advisoryNotice(report.advisory_data, now))}${asText(report)}`
+          : renderReport(report, format, now),
       )
       const isOnlyVerified = args['only-verified'] === true
       const fresh = report.findings.filter((finding) => finding.baseline_state !== 'unchanged')

@@ -5,8 +5,8 @@ import type {
   ReportFormat,
 } from '@daimon/scanner-engine'
 import { EXIT, createProgress, escapeControls } from '@daimon/terminal'
-import { findingsTable } from '../findings.ts'
-import { advisoriesDirectory } from './advisories.ts'
+import { findingsTable, noticeLine } from '../findings.ts'
+import { advisoriesDirectory } from '../advisories/directory.ts'
 import { FetchError, fetchPackage } from '../fetch-package.ts'
 import { type Io, UsageError } from '../io.ts'
 import { callText } from '../local/finding-text.ts'
@@ -45,7 +45,7 @@ export const scanPackage = async (
   try {
     progress.say(`installing ${escapeControls(name)}@${escapeControls(version)}`)
     const installed = await fetchPackage(io, name, version, REGISTRY)
-    const advisories = engine.openAdvisories(await advisoriesDirectory(io))
+    const advisories = engine.openAdvisories(advisoriesDirectory(io))
     const release =
       fixed === undefined
         ? knownRelease(
@@ -65,7 +65,11 @@ export const scanPackage = async (
       version: VERSION,
       advisories,
     })
-    const text = format === 'text' ? asText(report.findings) : engine.renderReport(report, format)
+    const now = new Date(io.nowMs())
+    const text =
+      format === 'text'
+        ? `${noticeLine(engine.advisoryNotice(report.advisory_data, now))}${asText(report.findings)}`
+        : engine.renderReport(report, format, now)
     writeResult(io, output, text)
     if (directory !== undefined)
       for (const path of writeProofs(directory, proofs))

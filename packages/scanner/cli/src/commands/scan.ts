@@ -4,7 +4,7 @@ import { EXIT } from '@daimon/terminal'
 import { defineCommand } from 'citty'
 import { connect } from '../connect.ts'
 import { coverageStatement } from '../coverage.ts'
-import { FORMATS, comparedTable, isCounted, verdictLine } from '../findings.ts'
+import { FORMATS, comparedTable, isCounted, noticeLine, verdictLine } from '../findings.ts'
 import { type Io, UsageError } from '../io.ts'
 import { oneOf } from '../one-of.ts'
 import { isNothing, isPartial, prepare } from '../prepare.ts'
@@ -136,7 +136,7 @@ export const scanCommand = (io: Io, end: (code: number) => void) =>
         ? { findings: local.findings, report: await local.render(wanted) }
         : await scanRemotely(io, connection, sent, { format: wanted, proofsDirectory: args.proofs })
       const { findings, report } = baseline
-        ? await againstSaved(scanned.report, baseline, format)
+        ? await againstSaved(io, scanned.report, baseline, format)
         : scanned
       writeResult(io, args.output, deanonymize(report, prepared.naming))
       const isOnlyVerified = args['only-verified'] === true
@@ -149,14 +149,20 @@ export const scanCommand = (io: Io, end: (code: number) => void) =>
   })
 
 const againstSaved = async (
+  { nowMs }: Io,
   report: string,
   baseline: Report,
   format: (typeof FORMATS)[number],
 ): Promise<{ readonly findings: Report['findings']; readonly report: string }> => {
-  const { againstBaseline, readReport, renderReport } = await import('@daimon/scanner-engine')
+  const { advisoryNotice, againstBaseline, readReport, renderReport } =
+    await import('@daimon/scanner-engine')
   const compared = againstBaseline(readReport(report), baseline)
+  const now = new Date(nowMs())
   return {
     findings: compared.findings,
-    report: format === 'text' ? comparedTable(compared) : renderReport(compared, format),
+    report:
+      format === 'text'
+        ? `${noticeLine(advisoryNotice(compared.advisory_data, now))}${comparedTable(compared)}`
+        : renderReport(compared, format, now),
   }
 }

@@ -1,6 +1,6 @@
 import { escapeControls } from '@daimon/terminal'
-import { advisoriesDirectory } from '../commands/advisories.ts'
-import type { FORMATS } from '../findings.ts'
+import { advisoriesDirectory } from '../advisories/directory.ts'
+import { type FORMATS, noticeLine } from '../findings.ts'
 import type { Io } from '../io.ts'
 import type { PreparedScan } from '../prepare.ts'
 import { findingText } from './finding-text.ts'
@@ -25,7 +25,7 @@ export const runLocally = async (
   prepared: PreparedScan,
   { root, proofsDirectory, packagesMs }: Options,
 ): Promise<LocalResult> => {
-  const directory = await advisoriesDirectory(io)
+  const directory = advisoriesDirectory(io)
   const scan = await scanLocally(io, prepared, { root, advisoriesDirectory: directory, packagesMs })
   const { findings, report, proofs, sandboxProblem, gaps } = scan
   if (sandboxProblem !== undefined)
@@ -38,9 +38,10 @@ export const runLocally = async (
     findings,
     isUnproven: sandboxProblem !== undefined,
     render: async (format) => {
-      if (format === 'text') return localText(scan)
-      const { renderReport } = await import('@daimon/scanner-engine')
-      return renderReport(report, format)
+      const { advisoryNotice, renderReport } = await import('@daimon/scanner-engine')
+      const now = new Date(io.nowMs())
+      if (format !== 'text') return renderReport(report, format, now)
+      return `${noticeLine(advisoryNotice(report.advisory_data, now))}${localText(scan)}`
     },
   }
 }

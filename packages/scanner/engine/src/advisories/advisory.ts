@@ -60,6 +60,14 @@ export type AdvisoryData = {
   /** SHA-256 over the ids and dates of all records. Equal digests mean equal answers. */
   readonly digest: string
   readonly count: number
+  /** Answers of registries about locked packages, which `as_of` doesn't cover. */
+  readonly registry?: RegistryData
+}
+
+export type RegistryData = {
+  readonly packages: number
+  /** When the oldest of them was given. */
+  readonly as_of: string
 }
 
 /** Advisories by package. Reads are synchronous and take about a millisecond. */

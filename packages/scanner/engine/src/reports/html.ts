@@ -21,7 +21,7 @@ const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64')
 const POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; form-action 'none'`
 
 /** One self-contained page: no script, no linked style, no image. */
-export const htmlReport = (report: Report): string =>
+export const htmlReport = (report: Report, now?: Date): string =>
   [
     '<!doctype html>',
     '<html lang="en">',
@@ -36,7 +36,7 @@ export const htmlReport = (report: Report): string =>
     '<body>',
     '<main>',
     '<h1>Security report</h1>',
-    facts(headFacts(report)),
+    facts(headFacts(report, now)),
     report.findings.length === 0 ? '<p>No findings in the scanned files and packages.</p>' : '',
     ...report.findings.map(buildSection),
     ...undecidedSection(report),

@@ -7,11 +7,11 @@ import type { Report } from './report.ts'
  * Markdown for an issue or a pull request. Foreign text is in code spans, where no renderer turns
  * it into links, mentions, images, or markup.
  */
-export const markdownReport = (report: Report): string =>
+export const markdownReport = (report: Report, now?: Date): string =>
   [
     '# Security report',
     '',
-    ...list(headFacts(report)),
+    ...list(headFacts(report, now)),
     '',
     ...(report.findings.length === 0 ? ['No findings in the scanned files and packages.', ''] : []),
     ...report.findings.flatMap((finding, at) => buildSection(finding, at + 1)),

@@ -76,7 +76,13 @@ const ReportSchema = z.object({
   schema_version: z.literal('1'),
   tool: z.object({ name: text, version: text }),
   target: z.object({ repo_fingerprint: text, git_tree_hash: text, commit_hash: text.nullable() }),
-  advisory_data: z.object({ source: text, as_of: text, digest: text, count }),
+  advisory_data: z.object({
+    source: text,
+    as_of: text,
+    digest: text,
+    count,
+    registry: z.object({ packages: count, as_of: text }).exactOptional(),
+  }),
   coverage: z
     .object({
       files_parsed: count,

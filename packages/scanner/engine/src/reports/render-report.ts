@@ -6,16 +6,18 @@ import { openvexReport } from './openvex.ts'
 import type { Report } from './report.ts'
 import { sarifReport } from './sarif.ts'
 
-const RENDERERS = {
+type Format = 'json' | 'sarif' | 'cyclonedx' | 'openvex' | 'markdown' | 'html'
+
+const RENDERERS: Readonly<Record<Format, (report: Report, now?: Date) => string>> = {
   json: jsonReport,
   sarif: sarifReport,
   cyclonedx: cyclonedxReport,
   openvex: openvexReport,
   markdown: markdownReport,
   html: htmlReport,
-} as const
+}
 
-export type ReportFormat = keyof typeof RENDERERS
+export type ReportFormat = Format
 
 /** The report formats with their media types. */
 export const REPORT_FORMATS: Readonly<Record<ReportFormat, string>> = {
@@ -27,6 +29,9 @@ export const REPORT_FORMATS: Readonly<Record<ReportFormat, string>> = {
   html: 'text/html; charset=utf-8',
 }
 
-/** Renders a report. Pure: equal reports give equal bytes. No text becomes markup or a link. */
-export const renderReport = (report: Report, format: ReportFormat): string =>
-  RENDERERS[format](report)
+/**
+ * Renders a report. Pure: equal arguments give equal bytes. No text becomes markup or a link. With
+ * the time, reports for people say whether the advisories are old.
+ */
+export const renderReport = (report: Report, format: ReportFormat, now?: Date): string =>
+  RENDERERS[format](report, now)

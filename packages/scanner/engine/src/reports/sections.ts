@@ -1,11 +1,20 @@
 import type { Finding, Level } from '../findings/finding.ts'
+import { advisoryNotice } from '../advisories/advisory-notice.ts'
 import type { Report } from './report.ts'
 
 /** A label with a text that is shown unchanged. */
 export type Fact = { readonly label: string; readonly text: string }
 
-/** The head of the HTML and Markdown reports: target, data, coverage, and counts. */
-export const headFacts = ({
+/**
+ * The head of the HTML and Markdown reports: target, data, coverage, and counts. With a time, it
+ * says first whether the advisories are old.
+ */
+export const headFacts = (report: Report, now: Date | undefined): Fact[] => {
+  const notice = now && advisoryNotice(report.advisory_data, now)
+  return [...(notice ? [{ label: 'Warning', text: notice }] : []), ...targetFacts(report)]
+}
+
+const targetFacts = ({
   target,
   tool,
   advisory_data,
@@ -21,7 +30,7 @@ export const headFacts = ({
   { label: 'Tool', text: `${tool.name} ${tool.version}` },
   {
     label: 'Advisories',
-    text: `${advisory_data.source}, ${advisory_data.count} records as of ${advisory_data.as_of}`,
+    text: `${advisory_data.count} advisories (${advisory_data.source}) as of ${advisory_data.as_of}`,
   },
   {
     label: 'Coverage',

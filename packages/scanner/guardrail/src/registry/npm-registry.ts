@@ -66,7 +66,11 @@ export const npmRegistry = (root: string, env: Environment): Registry => {
   }
 }
 
-const npmOptions = async (root: string, env: Environment): Promise<Record<string, unknown>> => {
+/** npm's configuration for a directory, as npm's own libraries take it. */
+export const npmOptions = async (
+  root: string,
+  env: Environment,
+): Promise<Record<string, unknown>> => {
   const { default: Config } = await import('@npmcli/config')
   const { default: all } = await import('@npmcli/config/lib/definitions/index.js')
   const config = new Config({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { withBasicAuth } from './basic-auth.ts'
 import { readBounded } from './read-bounded.ts'
 import { pipIndexUrl } from './pip-index.ts'
 import { ABSENT, type Registry, type Releases } from './releases.ts'
@@ -34,18 +35,15 @@ export const pythonIndex = (root: string, env: Environment): Registry => {
     hostOf: async () => new URL(await indexUrl()).host,
     fetch: async (name, { signal }) => {
       if (!NAME.test(name)) return ABSENT
-      const url = new URL(`${encodeURIComponent(name)}/`, await indexUrl())
-      const credentials = `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`
-      url.username = ''
-      url.password = ''
+      const { url, headers } = withBasicAuth(
+        new URL(`${encodeURIComponent(name)}/`, await indexUrl()),
+      )
       const response = await fetch(url, {
         signal,
         headers: {
           accept:
             'application/vnd.pypi.simple.v1+json, application/vnd.pypi.simple.v1+html;q=0.2, text/html;q=0.1',
-          ...(credentials === ':'
-            ? {}
-            : { authorization: `Basic ${Buffer.from(credentials).toString('base64')}` }),
+          ...headers,
         },
       })
       if (response.status === 404) return ABSENT

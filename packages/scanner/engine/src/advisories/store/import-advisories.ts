@@ -19,6 +19,8 @@ export type ImportReport = {
   readonly rejectedCount: number
   /** The first 100 rejections. */
   readonly rejected: readonly Rejection[]
+  /** Names of the files and archives of which something could not be read. */
+  readonly damaged: readonly string[]
   readonly data: AdvisoryData
 }
 
@@ -53,6 +55,7 @@ export const importAdvisories = ({
     const generation = new NewGeneration(directory)
     const counts = { added: 0, updated: 0, unchanged: 0, ignored: 0, signals: 0 }
     const rejected: Rejection[] = []
+    const damaged = new Set<string>()
     let rejectedCount = 0
     let files = 0
     const reject = (rejection: Rejection) => {
@@ -65,11 +68,14 @@ export const importAdvisories = ({
         files += 1
         if (files % PROGRESS_FILES === 0) onProgress(files)
         if ('fault' in file) {
+          if (file.isDamaged) damaged.add(basename(file.source))
           reject({ name: file.name, reason: file.fault })
           continue
         }
         const content = readRecords(file.name, file.bytes)
         content.faults.forEach(reject)
+        if (content.faults.length > 0 && basename(file.source) === basename(file.name))
+          damaged.add(basename(file.source))
         for (const advisory of content.advisories) counts[takeAdvisory(generation, advisory)] += 1
         counts.signals += takeSignals(generation, content.signals)
       }
@@ -80,7 +86,13 @@ export const importAdvisories = ({
             ...rejected.slice(0, 1).map(formatRejection),
           ].join(' '),
         )
-      return { ...counts, rejectedCount, rejected, data: generation.finish() }
+      return {
+        ...counts,
+        rejectedCount,
+        rejected,
+        damaged: [...damaged],
+        data: generation.finish(),
+      }
     } finally {
       generation.discard()
     }

@@ -1,6 +1,6 @@
 import { lstat, readFile, readdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { gunzipSync, inflateRawSync } from 'node:zlib'
+import { crc32, gunzipSync, inflateRawSync } from 'node:zlib'
 import { type Entry, type ZipFile, openPromise } from 'yauzl'
 import { AdvisoryError } from './current.ts'
 
@@ -18,9 +18,23 @@ export const IMPORT_LIMITS = {
 export type Limits = { readonly [K in keyof typeof IMPORT_LIMITS]: number }
 
 /** A file of a directory or archive, or the reason why it can't be read. */
-export type SourceFile =
-  | { readonly name: string; readonly bytes: Buffer }
-  | { readonly name: string; readonly fault: string }
+export type SourceFile = {
+  readonly name: string
+  /** The file in which it is; the archive, for an entry. */
+  readonly source: string
+} & (
+  | { readonly bytes: Buffer }
+  | {
+      readonly fault: string
+      /** Whether the content is broken, rather than unsuitable. */
+      readonly isDamaged: boolean
+    }
+)
+
+type Content = { readonly bytes: Buffer } | { readonly fault: string; readonly isDamaged: boolean }
+
+const unsuitable = (fault: string): Content => ({ fault, isDamaged: false })
+const broken = (fault: string): Content => ({ fault, isDamaged: true })
 
 /**
  * Yields the files of a directory (recursively, without symbolic links), of a zip, or the one file
@@ -42,24 +56,25 @@ export async function* readSources(path: string, limits: Limits): AsyncGenerator
 
 async function* readFiles(path: string, name: string, limits: Limits): AsyncGenerator<SourceFile> {
   const found = await lstat(path)
+  const only = (content: Content): SourceFile => ({ name, source: path, ...content })
   if (found.isDirectory()) {
     for (const each of (await readdir(path)).toSorted())
       if (!each.startsWith('.')) yield* readFiles(join(path, each), `${name}/${each}`, limits)
-  } else if (!found.isFile()) yield { name, fault: 'is not a regular file' }
+  } else if (!found.isFile()) yield only(unsuitable('is not a regular file'))
   else if (name.endsWith('.zip')) yield* zipEntries(path, name, limits)
   else if (!/\.(?:json|csv|csv\.gz)$/.test(name))
-    yield { name, fault: 'is not a .json, .csv, or .zip file' }
+    yield only(unsuitable('is not a .json, .csv, or .zip file'))
   else if (found.size > limits.fileBytesMax)
-    yield { name, fault: `is larger than ${limits.fileBytesMax} bytes` }
-  else yield unpacked(name, await readFile(path), limits)
+    yield only(unsuitable(`is larger than ${limits.fileBytesMax} bytes`))
+  else yield only(unpacked(name, await readFile(path), limits))
 }
 
-const unpacked = (name: string, bytes: Buffer, { fileBytesMax }: Limits): SourceFile => {
-  if (!name.endsWith('.gz')) return { name, bytes }
+const unpacked = (name: string, bytes: Buffer, { fileBytesMax }: Limits): Content => {
+  if (!name.endsWith('.gz')) return { bytes }
   try {
-    return { name, bytes: gunzipSync(bytes, { maxOutputLength: fileBytesMax }) }
+    return { bytes: gunzipSync(bytes, { maxOutputLength: fileBytesMax }) }
   } catch (error) {
-    return { name, fault: `can't be decompressed: ${(error as Error).message}` }
+    return broken(`can't be decompressed: ${(error as Error).message}`)
   }
 }
 
@@ -68,7 +83,11 @@ async function* zipEntries(path: string, name: string, limits: Limits): AsyncGen
   try {
     zip = await openPromise(path)
   } catch (error) {
-    yield { name, fault: `is not a readable zip: ${(error as Error).message}` }
+    yield {
+      name,
+      source: path,
+      ...broken(`is not a readable zip: ${(error as Error).message}`),
+    }
     return
   }
   const entries = zip.eachEntry()
@@ -77,12 +96,13 @@ async function* zipEntries(path: string, name: string, limits: Limits): AsyncGen
       // Yields the entries before the damaged part of an archive.
       const next = await entries.next().catch((error: unknown) => error as Error)
       if (next instanceof Error) {
-        yield { name, fault: `is damaged: ${next.message}` }
+        yield { name, source: path, ...broken(`is damaged: ${next.message}`) }
         return
       }
       if (next.done === true) return
       const entry = next.value
-      if (!entry.fileName.endsWith('/')) yield await readEntry(zip, entry, limits)
+      if (!entry.fileName.endsWith('/'))
+        yield { name: entry.fileName, source: path, ...(await readEntry(zip, entry, limits)) }
     }
   } finally {
     zip.close()
@@ -92,24 +112,26 @@ async function* zipEntries(path: string, name: string, limits: Limits): AsyncGen
 const STORED = 0
 const DEFLATED = 8
 
-const readEntry = async (zip: ZipFile, entry: Entry, limits: Limits): Promise<SourceFile> => {
-  const name = entry.fileName
+const readEntry = async (zip: ZipFile, entry: Entry, limits: Limits): Promise<Content> => {
   const { recordBytesMax } = limits
-  if (!name.endsWith('.json')) return { name, fault: 'is not a .json file' }
-  if (entry.isEncrypted()) return { name, fault: 'is encrypted' }
+  if (!entry.fileName.endsWith('.json')) return unsuitable('is not a .json file')
+  if (entry.isEncrypted()) return unsuitable('is encrypted')
   if (entry.compressionMethod !== STORED && entry.compressionMethod !== DEFLATED)
-    return { name, fault: 'uses an unsupported compression method' }
+    return unsuitable('uses an unsupported compression method')
   if (entry.uncompressedSize > recordBytesMax || entry.compressedSize > recordBytesMax)
-    return { name, fault: `is larger than ${recordBytesMax} bytes` }
+    return unsuitable(`is larger than ${recordBytesMax} bytes`)
   try {
     const parts: Buffer[] = []
     for await (const part of await zip.openReadStreamPromise(entry, { decodeFileData: false }))
       parts.push(part as Buffer)
     const raw = Buffer.concat(parts)
-    if (entry.compressionMethod === STORED) return { name, bytes: raw }
     // The declared size is untrusted, so the limit applies to the actual output.
-    return { name, bytes: inflateRawSync(raw, { maxOutputLength: recordBytesMax }) }
+    const bytes =
+      entry.compressionMethod === STORED
+        ? raw
+        : inflateRawSync(raw, { maxOutputLength: recordBytesMax })
+    return crc32(bytes) === entry.crc32 ? { bytes } : broken('differs from its checksum')
   } catch (error) {
-    return { name, fault: `can't be decompressed: ${(error as Error).message}` }
+    return broken(`can't be decompressed: ${(error as Error).message}`)
   }
 }
