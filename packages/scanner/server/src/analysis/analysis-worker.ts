@@ -20,6 +20,7 @@ import {
   reachabilityContext,
   renderReport,
 } from '@daimon/scanner-engine'
+import { compress, toWire, wholeBody } from '@daimon/scanner-core'
 import { existsSync, readFileSync } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
 import { parentPort } from 'node:worker_threads'
@@ -30,7 +31,13 @@ import {
   writeWhole,
 } from '../spool/spool.ts'
 import type { STOP, WorkerMessage } from '../worker-pool.ts'
-import type { AnalysisResult, DependencyQuery, FindingEvent, SandboxState } from './analysis.ts'
+import type {
+  AnalysisResult,
+  DependencyQuery,
+  FindingEvent,
+  PackageFindings,
+  SandboxState,
+} from './analysis.ts'
 import { type Dictionary, packDocument } from './pack-document.ts'
 import { prove } from './prove.ts'
 
@@ -45,6 +52,7 @@ type ScanTask = { readonly contentFile: string; readonly advisoryDirectory: stri
       readonly packageDirectory: string | undefined
       readonly bubblewrapPath: string | undefined
     }
+  | { readonly kind: 'packages' }
   | { readonly kind: 'reach'; readonly asked: DependencyQuery }
   | {
       readonly kind: 'report'
@@ -85,6 +93,20 @@ const run = async (task: RunTask, signal: AbortSignal): Promise<AnalysisResult> 
     raw_cve_count: report.summary.raw_cve_count,
     cve_database_count: store.data.count,
     advisory_data: store.data,
+  }
+}
+
+/** Without the graph, nothing is known to be unreachable. */
+const assessPackages = ({
+  contentFile,
+  advisoryDirectory,
+}: Pick<ScanTask, 'contentFile' | 'advisoryDirectory'>): PackageFindings => {
+  const whole = readJson(contentFile) as FragmentsPayload
+  const payload = { ...whole, fragments: [], graph_truncated: true }
+  const { findings } = assess(payload, openAdvisories(advisoryDirectory))
+  return {
+    bytes: compress(wholeBody(toWire(payload))).length,
+    findings: findings.map((finding) => ({ finding: finding as unknown as ApiFinding })),
   }
 }
 
@@ -163,6 +185,7 @@ const reach = (contentFile: string, asked: DependencyQuery): ReachabilityAnswer 
 
 const answer = async (task: AnalysisTask, signal: AbortSignal): Promise<unknown> => {
   if (task.kind === 'run') return await run(task, signal)
+  if (task.kind === 'packages') return assessPackages(task)
   if (task.kind === 'reach') return reach(task.contentFile, task.asked)
   if (task.kind === 'pack')
     return packDocument('application/json', `${JSON.stringify(task.value, undefined, 2)}\n`)
@@ -170,7 +193,8 @@ const answer = async (task: AnalysisTask, signal: AbortSignal): Promise<unknown>
 }
 
 const report = ({ contentFile, format, dictionary }: Extract<ScanTask, { kind: 'report' }>) => {
-  const render = (file: string) => renderReport(readJson(getReportFile(file)) as Report, format)
+  const render = (file: string) =>
+    renderReport(readJson(getReportFile(file)) as Report, format, new Date())
   return packDocument(
     REPORT_FORMATS[format],
     render(contentFile),

@@ -45,6 +45,9 @@ export type DependencyQuery = {
   readonly symbol: string
 }
 
+/** Findings about packages, and the bytes on the link of what they need. */
+export type PackageFindings = { readonly bytes: number; readonly findings: readonly FindingEvent[] }
+
 /** The interface of the engine: content in, findings and progress out. */
 export type Analysis = {
   readonly advisoryData: () => AdvisoryData
@@ -52,6 +55,8 @@ export type Analysis = {
   readonly sandbox: () => SandboxState
   readonly testSandbox: (signal: AbortSignal) => Promise<SandboxState>
   readonly run: (contentFile: string, options: AnalysisOptions) => Promise<AnalysisResult>
+  /** Matches the dependencies of a submission, without its graph. */
+  readonly assessPackages: (contentFile: string) => Promise<PackageFindings>
   readonly reach: (contentFile: string, asked: DependencyQuery) => Promise<ReachabilityAnswer>
   readonly validateDependency: (asked: ValidateDependencyRequest) => ValidateDependencyAnswer
   /** The report of a completed run; `dictionary` is the report of another run. */

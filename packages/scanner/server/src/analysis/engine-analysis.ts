@@ -5,7 +5,7 @@ import { existsSync, rmSync } from 'node:fs'
 import { extractedSourcesDirectory, getSourcesFile } from '../spool/spool.ts'
 import { WorkerLost, WorkerPool, workerFile } from '../worker-pool.ts'
 import type { AnalysisTask, WorkerEvent } from './analysis-worker.ts'
-import type { Analysis, AnalysisResult, SandboxState } from './analysis.ts'
+import type { Analysis, AnalysisResult, PackageFindings, SandboxState } from './analysis.ts'
 import type { PackedDocument } from './pack-document.ts'
 import { validateDependencyBy } from './validate-dependency.ts'
 
@@ -71,6 +71,10 @@ export const engineAnalysis = ({
         // A terminated thread leaves them behind.
         rmSync(extractedSourcesDirectory(contentFile), { recursive: true, force: true })
       }
+    },
+    assessPackages: (contentFile) => {
+      const task: AnalysisTask = { kind: 'packages', contentFile, advisoryDirectory }
+      return documents.run<PackageFindings>(task, { timeoutMs: REPORT_TIMEOUT_MS })
     },
     reach: async (contentFile, asked) => {
       try {

@@ -5,6 +5,7 @@ import type { ThrottledLinks } from '../throttle/throttled-links.ts'
 import type { Db } from '../store/open-store.ts'
 import { freeAllCarried } from '../store/queries/transfer-queue.ts'
 import { scansInEngine } from '../store/queries/running.ts'
+import { prepareEarly } from './early-findings.ts'
 import { TransferWorker } from './transfer-worker.ts'
 import { type RunContext, runScan } from './run-scan.ts'
 
@@ -55,6 +56,7 @@ export const createScans = (options: ScansOptions): Scans => {
     handOver: async (trx: Db, scanId) => {
       await boss.send(QUEUE, { scanId } satisfies Job, { db: fromKysely(trx) })
     },
+    prepareEarly: ({ scanId, bytesTotal }) => prepareEarly(options, scanId, bytesTotal),
     onArrived: () => setTimeout(wake, 20).unref(),
     now,
     log,

@@ -10,6 +10,7 @@ import {
 } from '../store/queries/transfer-queue.ts'
 import { markCarried } from '../store/queries/fragments.ts'
 import type { Db } from '../store/open-store.ts'
+import type { EarlyFindings } from './early-findings.ts'
 
 export type SenderOptions = {
   readonly store: Store
@@ -19,11 +20,18 @@ export type SenderOptions = {
   /** Queues a scan for the engine, in the transaction that completes its transfer. */
   readonly handOver: (trx: Db, scanId: string) => Promise<void>
   readonly onArrived: () => void
+  /** Findings that don't wait for the complete transfer. */
+  readonly prepareEarly: (scan: TransferClaim) => Promise<EarlyFindings | undefined>
   readonly now: () => Date
   readonly log: Logger
 }
 
-type InHand = { readonly scan: TransferClaim; bytesSent: number; readonly call: AbortController }
+type InHand = {
+  readonly scan: TransferClaim
+  bytesSent: number
+  early: EarlyFindings | undefined
+  readonly call: AbortController
+}
 
 const LOOK_MS = 2_000
 const NOTE_MS = 1_000
@@ -88,13 +96,15 @@ export class TransferWorker {
   async #carry(scan: TransferClaim): Promise<void> {
     const { lines, log } = this.#options
     const call = new AbortController()
-    const mine: InHand = { scan, bytesSent: scan.bytesSent, call }
+    const mine: InHand = { scan, bytesSent: scan.bytesSent, early: undefined, call }
     this.#inHand.set(scan.scanId, mine)
+    void this.#prepareEarly(mine)
     try {
       await lines.send(scan.principal, 'up', scan.bytesTotal - scan.bytesSent, {
         signal: call.signal,
         onPassed: (bytes) => {
           mine.bytesSent += bytes
+          void this.#storeEarly(mine)
         },
       })
       await this.#arrive(scan.scanId)
@@ -103,6 +113,26 @@ export class TransferWorker {
     } finally {
       this.#inHand.delete(scan.scanId)
     }
+  }
+
+  async #prepareEarly(mine: InHand): Promise<void> {
+    try {
+      mine.early = await this.#options.prepareEarly(mine.scan)
+      await this.#storeEarly(mine)
+    } catch (error) {
+      this.#warnEarly(error)
+    }
+  }
+
+  async #storeEarly(mine: InHand): Promise<void> {
+    const { early } = mine
+    if (!early || mine.bytesSent < early.bytes) return
+    mine.early = undefined
+    await early.store().catch((error: unknown) => this.#warnEarly(error))
+  }
+
+  #warnEarly(error: unknown): void {
+    if (!this.#isStopped) this.#options.log.warn({ err: error }, 'no early findings')
   }
 
   async #arrive(scanId: string): Promise<void> {

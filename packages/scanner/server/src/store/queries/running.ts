@@ -20,6 +20,17 @@ export const beginRun = async (trx: Db, { scanId, runId }: Run): Promise<ScanRow
   return row
 }
 
+/** Begins to store findings of a scan on the link; returns whether it is still there. */
+export const beginEarly = async (db: Db, { scanId, runId }: Run): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('daimon_scan.scans')
+    .set({ run_id: runId })
+    .where('scan_id', '=', scanId)
+    .where('status', '=', 'queued')
+    .executeTakeFirst()
+  return Number(numUpdatedRows) > 0
+}
+
 /** Stores progress; returns whether the run is still current. */
 export const noteProgress = async (
   db: Db,
