@@ -1,4 +1,7 @@
-/** Measures the scanner on a large repository and on an application with packages. See ../README.md. */
+/**
+ * Measures the scanner on a large repository and on an application with packages. See
+ * ../README.md.
+ */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'

@@ -32,6 +32,6 @@ export const parseChanges = (
     ids.add(id)
     if (ids.size > max) return { newest, ids: undefined }
   }
-  // An empty list is no list.
+  // An export has records, so an empty list is incomplete.
   return { newest, ids: sinceMs === undefined || newest === undefined ? undefined : [...ids] }
 }

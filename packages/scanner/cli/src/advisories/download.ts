@@ -11,7 +11,7 @@ export type DownloadContext = Pick<Io, 'fetch' | 'wait' | 'signal'> & {
 
 export type DownloadRequest = {
   readonly url: string
-  /** Where the complete file is put; the incomplete one is beside it, as a hidden file. */
+  /** Where the complete file is put; the incomplete one is a hidden file next to it. */
   readonly file: string
   readonly bytesMax: number
   /** Those of an earlier complete download. */
@@ -136,7 +136,7 @@ const receive = async (
   const length = isCoded ? Number.NaN : Number(headers.get('content-length') ?? Number.NaN)
   const total = Number.isFinite(length) ? start + length : undefined
   if ((total ?? 0) > bytesMax) throw tooLarge(bytesMax, url)
-  const validators = validatorsOf(headers)
+  const validators = readValidators(headers)
   part.begin(start, isCoded ? {} : validators)
   let size = start
   const handle = await part.open(start)
@@ -157,7 +157,7 @@ const receive = async (
   }
   if (total !== undefined && size !== total)
     return { kind: 'failed', reason: `The server sent ${size} of ${total} bytes.` }
-  const named = isCoded ? undefined : namedDigest(headers)
+  const named = isCoded ? undefined : readDigest(headers)
   if (named && (await part.digest(named.algorithm)) !== named.value) {
     part.remove()
     return { kind: 'failed', reason: 'The file differs from the digest that the server names.' }
@@ -175,7 +175,7 @@ const checkScheme = (from: string, to: string): void => {
     throw new DownloadError(`The server redirects to an unencrypted URL (${from})`)
 }
 
-const validatorsOf = (headers: Headers): Validators => {
+const readValidators = (headers: Headers): Validators => {
   const [etag, lastModified] = [headers.get('etag'), headers.get('last-modified')]
   return {
     ...(etag === null ? {} : { etag }),
@@ -184,7 +184,7 @@ const validatorsOf = (headers: Headers): Validators => {
 }
 
 /** SHA-256 by RFC 9530, else MD5 as object stores name it. */
-const namedDigest = (headers: Headers) => {
+const readDigest = (headers: Headers) => {
   const sha256 = /(?:^|,)\s*sha-256=:([\w+/=]+):/.exec(headers.get('repr-digest') ?? '')?.[1]
   if (sha256 !== undefined) return { algorithm: 'sha256', value: sha256 } as const
   const md5 = /(?:^|,)\s*md5=([\w+/=]+)/.exec(headers.get('x-goog-hash') ?? '')?.[1]

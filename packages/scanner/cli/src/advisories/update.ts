@@ -56,13 +56,13 @@ export const updateAdvisories = (
     }
     const damaged = hasNew(results) ? await importFrom(downloads) : []
     removeComplete(downloads)
-    const judged = results.map((result) => {
+    const checked = results.map((result) => {
       if (!damaged.some((file) => file.startsWith(`${result.name}-`))) return result
       delete state[result.name]
       return { ...result, outcome: 'failed' as const, problem: 'The file is damaged' }
     })
     writeUpdateState(stateFile, state)
-    return judged
+    return checked
   })
 
 const hasNew = (results: readonly SourceResult[]): boolean =>

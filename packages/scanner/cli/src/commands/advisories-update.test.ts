@@ -23,7 +23,7 @@ const record = (id: string, name: string, modified: string, fixed = '1.0.1'): st
 const FIRST = '2026-01-01T00:00:00Z'
 const SECOND = '2026-02-01T00:00:00.25Z'
 
-const exportOf = (count: number): Map<string, Buffer | string> => {
+const createExport = (count: number): Map<string, Buffer | string> => {
   const ids = Array.from(
     { length: count },
     (_, at) => `GHSA-aaaa-aaaa-${String(at).padStart(4, '0')}`,
@@ -53,7 +53,7 @@ const exportOf = (count: number): Map<string, Buffer | string> => {
 }
 
 const setup = async (count = 3) => {
-  const files = exportOf(count)
+  const files = createExport(count)
   const server = await fileServer(files)
   const data = getDirectory()
   const env = {
@@ -72,7 +72,9 @@ const setup = async (count = 3) => {
     return { ...result, report, outcomes: report?.sources.map(({ outcome }) => outcome) }
   }
   const directory = join(data, 'scanner', 'advisories')
-  return { files, server, env, update, directory, downloads: join(directory, 'downloads') }
+  const downloads = join(directory, 'downloads')
+  const part = join(downloads, '.npm-all.zip.part')
+  return { files, server, env, update, directory, downloads, part }
 }
 
 type Report = {
@@ -118,9 +120,9 @@ test('a later update fetches only the changed records', async () => {
 })
 
 test('an interrupted transfer is resumed where it broke off', async () => {
-  const { update, files, server } = await setup(200)
+  const { update, files, server, part } = await setup(200)
   const zip = zipIn(files)
-  server.next('/osv/npm/all.zip', breakOff(zip, 5_000))
+  server.next('/osv/npm/all.zip', breakOff(zip, 5_000, part))
   expect((await update()).code).toBe(0)
   expect(server.requests.filter((each) => each.includes('all.zip'))).toEqual([
     '/osv/npm/all.zip',
@@ -129,22 +131,22 @@ test('an interrupted transfer is resumed where it broke off', async () => {
 })
 
 test('an update that gave up is resumed by the next one', async () => {
-  const { update, files, server, downloads } = await setup(200)
+  const { update, files, server, part } = await setup(200)
   const zip = zipIn(files)
   const fail = (_: unknown, response: ServerResponse) => void response.destroy()
-  server.next('/osv/npm/all.zip', breakOff(zip, 5_000), fail, fail, fail, fail)
+  server.next('/osv/npm/all.zip', breakOff(zip, 5_000, part), fail, fail, fail, fail)
   const first = await update()
   expect(first).toMatchObject({ code: 3, outcomes: ['failed', 'complete', 'complete'] })
   expect(first.err).toContain('npm: The transfer broke off')
-  expect(statSync(join(downloads, '.npm-all.zip.part')).size).toBe(5_000)
+  expect(statSync(part).size).toBe(5_000)
   const second = await update()
   expect(second).toMatchObject({ code: 0, outcomes: ['complete', 'unchanged', 'unchanged'] })
   expect(server.requests).toContain('/osv/npm/all.zip bytes=5000-')
 })
 
 test('a file that changed meanwhile is fetched from its beginning', async () => {
-  const { update, files, server } = await setup(200)
-  server.next('/osv/npm/all.zip', breakOff(Buffer.alloc(9_000), 5_000))
+  const { update, files, server, part } = await setup(200)
+  server.next('/osv/npm/all.zip', breakOff(Buffer.alloc(9_000), 5_000, part))
   expect(await update()).toMatchObject({ code: 0, outcomes: ['complete', 'complete', 'complete'] })
   expect(zipIn(files).length).toBeGreaterThan(5_000)
 })

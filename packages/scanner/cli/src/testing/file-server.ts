@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { statSync } from 'node:fs'
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
@@ -36,10 +37,10 @@ export const fileServer = async (files: Map<string, Buffer | string>) => {
   }
 }
 
-export const etagOf = (body: Buffer): string => `"${createHash('md5').update(body).digest('hex')}"`
+const computeEtag = (body: Buffer): string => `"${createHash('md5').update(body).digest('hex')}"`
 
 const send = (request: IncomingMessage, response: ServerResponse, body: Buffer): void => {
-  const etag = etagOf(body)
+  const etag = computeEtag(body)
   const headers = {
     etag,
     'x-goog-hash': `crc32c=AAAAAA==,md5=${createHash('md5').update(body).digest('base64')}`,
@@ -57,10 +58,18 @@ const send = (request: IncomingMessage, response: ServerResponse, body: Buffer):
     .end(sent)
 }
 
-/** Sends the headers of a complete answer and its first bytes, then breaks the connection. */
+/**
+ * Sends the headers of a complete answer and its first bytes, and breaks the connection once these
+ * are in a file: a break discards what the client has not read.
+ */
 export const breakOff =
-  (body: Buffer, bytes: number): Handler =>
+  (body: Buffer, bytes: number, file: string): Handler =>
   (_, response) => {
-    response.writeHead(200, { etag: etagOf(body), 'content-length': body.length })
-    response.write(body.subarray(0, bytes), () => setImmediate(() => response.destroy()))
+    response.writeHead(200, { etag: computeEtag(body), 'content-length': body.length })
+    response.write(body.subarray(0, bytes))
+    const timer = setInterval(() => {
+      if (statSync(file, { throwIfNoEntry: false })?.size !== bytes) return
+      clearInterval(timer)
+      response.destroy()
+    }, 5)
   }

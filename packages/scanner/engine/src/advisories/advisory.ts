@@ -64,7 +64,7 @@ export type AdvisoryData = {
   readonly registry?: RegistryData
 }
 
-export type RegistryData = {
+type RegistryData = {
   readonly packages: number
   /** When the oldest of them was given. */
   readonly as_of: string

@@ -54,7 +54,7 @@ export const askPypi = async (
   return answers
 }
 
-/** `…/simple/` is the Simple API; the JSON API is beside it. */
+/** `…/simple/` is the Simple API; the JSON API is next to it. */
 const jsonBase = (index: string): URL => {
   const url = new URL(index.endsWith('/') ? index : `${index}/`)
   url.pathname = `${url.pathname.replace(/simple\/$/, '')}pypi/`

@@ -30,7 +30,7 @@ export const askRegistries = async (
   const problems: { ecosystem: string; reason: string }[] = []
   let asked = 0
   for (const { ecosystem, ask } of REGISTRIES) {
-    const locked = releasesOf(dependencies, ecosystem)
+    const locked = collectReleases(dependencies, ecosystem)
     asked += locked.size
     try {
       answers.push(...(await ask(locked, options)))
@@ -42,7 +42,10 @@ export const askRegistries = async (
   return { answers, problems, asked }
 }
 
-const releasesOf = (dependencies: readonly Dependency[], ecosystem: string): LockedReleases => {
+const collectReleases = (
+  dependencies: readonly Dependency[],
+  ecosystem: string,
+): LockedReleases => {
   const record = findEcosystem(ecosystem)
   const found = new Map<string, Set<string>>()
   for (const { name, version, source, ecosystem: wire } of dependencies) {

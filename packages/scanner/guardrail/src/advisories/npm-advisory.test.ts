@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fromNpmAdvisory } from './npm-advisory.ts'
 
-const eventsOf = (range: string, asked: readonly string[]) =>
+const getEvents = (range: string, asked: readonly string[]) =>
   fromNpmAdvisory(
     'x',
     { id: 1, vulnerable_versions: range },
@@ -27,12 +27,12 @@ test.each([
     ],
   ],
 ])('translates the range %s', (range, asked, events) => {
-  expect(eventsOf(range, [asked])).toEqual(events)
+  expect(getEvents(range, [asked])).toEqual(events)
 })
 
 test('leaves out an advisory that affects no asked version', () => {
-  expect(eventsOf('<1.0.0', ['1.0.0', '2.0.0'])).toBeUndefined()
-  expect(eventsOf('no range', ['1.0.0'])).toBeUndefined()
+  expect(getEvents('<1.0.0', ['1.0.0', '2.0.0'])).toBeUndefined()
+  expect(getEvents('no range', ['1.0.0'])).toBeUndefined()
 })
 
 test('names exactly the asked versions in the range, whatever they are', () => {

@@ -19,7 +19,7 @@ const filler = (count: number): FragmentsPayload['fragments'][number] => ({
   warnings: [],
 })
 
-type Found = { readonly package?: string; readonly reachable: boolean | null }
+type FindingView = { readonly package?: string; readonly reachable: boolean | null }
 
 test('findings about packages arrive before the graph, as unknown, and the run replaces them', async () => {
   let shiftMs = 0
@@ -44,13 +44,13 @@ test('findings about packages arrive before the graph, as unknown, and the run r
     { intervalMs: 1_000 },
   )
   expect(early.body).toMatchObject({ status: 'queued', progress: { phase: 'line' } })
-  const before = early.body.findings as Found[]
+  const before = early.body.findings as FindingView[]
   expect(new Set(before.map((finding) => finding.package))).toEqual(new Set(['lodash', 'express']))
   expect(before.filter(({ reachable }) => reachable !== null)).toEqual([])
   passBytes(500_000)
   expect((await waitForEnd(service, id)).body.status).toBe('completed')
   // The cursor of the early findings is that of an earlier run.
   const after = await service.call('GET', `${SCAN}/${id}?since=${early.body.cursor as string}`)
-  const findings = after.body.findings as Found[]
+  const findings = after.body.findings as FindingView[]
   expect(findings.some(({ reachable }) => reachable === true)).toBe(true)
 })

@@ -92,7 +92,7 @@ export type RegistryLayer = {
   readonly asOf: string
 }
 
-/** The stored answers as advisories; undefined if there are none. Throws AdvisoryError if damaged. */
+/** The stored answers as advisories; undefined without any. Throws AdvisoryError if damaged. */
 export const openRegistryAnswers = (directory: string): RegistryLayer | undefined => {
   const answers = Object.values(readAnswers(directory)?.packages ?? {})
   if (answers.length === 0) return undefined
