@@ -34,8 +34,15 @@ const SCAN = '/api/v1/client/scan'
 
 /** Together about 7,500 files that the scanner reads. */
 const PACKAGES = [
-  ...['core-js', 'rxjs', 'lodash', 'three', 'webpack'],
-  ...['eslint', 'typescript', 'express', '@babel/core'],
+  'core-js',
+  'rxjs',
+  'lodash',
+  'three',
+  'webpack',
+  'eslint',
+  'typescript',
+  'express',
+  '@babel/core',
 ]
 const FILES = 200
 const PACKAGE_BYTES = 30_000_000

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
 import { SCAN, payload, waitForEnd } from '../testing/payloads.ts'
 import { realTimer } from '../throttle/throttled-links.ts'
-import { startTestService } from '../testing/test-service.ts'
+import { type Reply, startTestService } from '../testing/test-service.ts'
 
 /** Functions whose names don't compress. */
 const filler = (count: number): FragmentsPayload['fragments'][number] => ({
@@ -35,14 +35,14 @@ test('findings about packages arrive before the graph, as unknown, and the run r
   const passBytes = (bytes: number) => (shiftMs += bytes * 10)
   const { scan_id: id } = (await service.call('POST', SCAN, body)).body as { scan_id: string }
   passBytes(20_000)
-  const early = await waitUntil(
+  const early = (await waitUntil(
     async () => {
       const reply = await service.call('GET', `${SCAN}/${id}`)
       return reply.body.findings.length > 0 && reply
     },
     // Answers use the link too.
     { intervalMs: 1_000 },
-  )
+  )) as Reply
   expect(early.body).toMatchObject({ status: 'queued', progress: { phase: 'line' } })
   const before = early.body.findings as FindingView[]
   expect(new Set(before.map((finding) => finding.package))).toEqual(new Set(['lodash', 'express']))
