@@ -119,6 +119,10 @@ const YAML_CHARS_MAX = 8_192
 
 export const TEXT_FUNCTIONS: Readonly<Record<string, TextFunction>> = {
   RecallIndex: (text) => indexOf(memory('a', text, { speaker: text.slice(0, 200) })),
+  analyzeText: (text) =>
+    core.forgottenKeys(
+      core.analyzeText({ content: text, occurredAt: new Date(AT_MS), trust: 'user' }).keys,
+    ),
   extractAttributeKeys: core.extractAttributeKeys,
   extractCorrectedKeys: core.extractCorrectedKeys,
   extractFactStatements: (text) => core.extractFactStatements(factMemory(text), AT_MS),
@@ -246,6 +250,7 @@ export const WITHOUT_TEXT: readonly string[] = [
   'botIdRange',
   'currentMsv',
   'driftBounds',
+  'forgottenKeys',
   'fuseSignals',
   'fitRidge',
   'initialState',

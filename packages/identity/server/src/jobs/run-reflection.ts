@@ -6,7 +6,7 @@ import {
   lockAvatar,
   takeReflection,
 } from '@daimon/identity-store'
-import { reflectStep } from '../operations/reflect-step.ts'
+import { reflectStep } from '../personality/reflect-step.ts'
 import type { MessageAssessment } from '../personality/assess-message.ts'
 import type { AvatarRow } from '@daimon/identity-store'
 

@@ -10,7 +10,7 @@ import {
   updateJob,
 } from '@daimon/identity-store'
 import type { FaultTolerantEmbedder } from '../fault-tolerant-embedder.ts'
-import { consolidateSession } from '../operations/consolidate-session.ts'
+import { consolidateSession } from '../memory/consolidate-session.ts'
 import { embedMissing } from './embed-missing.ts'
 import { type SweepContext, sweep } from './sweep.ts'
 

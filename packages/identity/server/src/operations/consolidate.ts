@@ -1,7 +1,7 @@
 import { memoriesById, sessionSizes, findSummary } from '@daimon/identity-store'
-import { requireAvatar } from './avatar-view.ts'
-import { acceptJob } from './accept-job.ts'
-import { consolidateSession } from './consolidate-session.ts'
+import { requireAvatar } from '../avatars/avatar-view.ts'
+import { acceptJob } from '../jobs/accept-job.ts'
+import { consolidateSession } from '../memory/consolidate-session.ts'
 import { type Operation, ok } from './operation.ts'
 
 /** As many are read in a second or two; more are a job. */

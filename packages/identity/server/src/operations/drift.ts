@@ -1,7 +1,7 @@
 import { listSteps, toDriftStep } from '@daimon/identity-store'
-import { requireAvatar } from './avatar-view.ts'
+import { requireAvatar } from '../avatars/avatar-view.ts'
 import { type Operation, ok } from './operation.ts'
-import { cutPage, readCursor } from './page.ts'
+import { cutPage, readCursor } from '../http/page.ts'
 
 /** The drift log, newest first. */
 export const listDriftSteps: Operation<'listDriftSteps'> = async (

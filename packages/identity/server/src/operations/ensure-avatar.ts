@@ -1,10 +1,10 @@
 import { type AvatarRow, findByExternalKey, lockAvatar } from '@daimon/identity-store'
 import { ApiError } from '@daimon/runtime'
 import type { ServerContext } from '../server-context.ts'
-import { avatarView } from './avatar-view.ts'
-import { checkTemplate, createAvatar } from './create-avatar.ts'
+import { avatarView } from '../avatars/avatar-view.ts'
+import { checkTemplate, createAvatar } from '../avatars/create-avatar.ts'
 import { type CallOf, type Operation, ok } from './operation.ts'
-import { reviseSoul } from './revise-soul.ts'
+import { reviseSoul } from '../avatars/revise-soul.ts'
 
 type EnsureResult = { readonly row: AvatarRow; readonly created: boolean }
 

@@ -1,7 +1,7 @@
 import type { Erasure } from '@daimon/identity-api'
 import { type ErasureRow, listErasures as listRows } from '@daimon/identity-store'
 import { type Operation, ok } from './operation.ts'
-import { cutPage, readCursor } from './page.ts'
+import { cutPage, readCursor } from '../http/page.ts'
 
 const view = (row: ErasureRow): Erasure => ({
   id: row.erasure_id,

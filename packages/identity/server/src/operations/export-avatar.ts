@@ -1,7 +1,7 @@
 import { findAvatar, withSnapshot } from '@daimon/identity-store'
 import { Spool } from '../transfer/spool.ts'
 import { writeDocument } from '../transfer/write-document.ts'
-import { botNotFound } from './avatar-view.ts'
+import { botNotFound } from '../avatars/avatar-view.ts'
 import type { Operation } from './operation.ts'
 
 /**

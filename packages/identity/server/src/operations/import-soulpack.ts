@@ -1,6 +1,6 @@
 import type { Avatar, Soul } from '@daimon/identity-api'
 import { isDeepStrictEqual } from 'node:util'
-import { compileImport } from './compile-import.ts'
+import { compileImport } from '../soulpacks/compile-import.ts'
 import { ensureAvatar } from './ensure-avatar.ts'
 import { type CallOf, type Operation, ok } from './operation.ts'
 

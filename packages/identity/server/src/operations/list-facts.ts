@@ -3,9 +3,9 @@ import { inSlices, userStatements } from '@daimon/identity-store'
 import { collectFacts, compareNewestFirst } from '../facts/collect-facts.ts'
 import { factView } from '../facts/fact-view.ts'
 import type { ServerContext } from '../server-context.ts'
-import { requireAvatar } from './avatar-view.ts'
+import { requireAvatar } from '../avatars/avatar-view.ts'
 import { type CallOf, type Operation, ok } from './operation.ts'
-import { cutPage, readCursor } from './page.ts'
+import { cutPage, readCursor } from '../http/page.ts'
 
 /**
  * Derived from the memories at each call: what is forgotten is in no fact, and what was stored

@@ -9,7 +9,7 @@ import {
 } from '@daimon/identity-core'
 import { measureReplyDrift } from '../personality/reply-drift.ts'
 import { moodSession, stateInSession } from '../personality/state-at.ts'
-import { identityView, requireAvatarAndReplies } from './avatar-view.ts'
+import { identityView, requireAvatarAndReplies } from '../avatars/avatar-view.ts'
 import { type Operation, ok } from './operation.ts'
 import { recallMemories, recallRequest } from '../recall/recall-memories.ts'
 import { traceTurn } from '../telemetry/trace-turn.ts'

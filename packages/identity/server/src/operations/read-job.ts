@@ -1,10 +1,6 @@
 import { type JobRow, findJob } from '@daimon/identity-store'
-import { ApiError } from '@daimon/runtime'
+import { jobNotFound } from '../jobs/job-not-found.ts'
 import { type Operation, ok } from './operation.ts'
-
-/** The same answer for a job that never was and for one of another owner. */
-export const jobNotFound = () =>
-  new ApiError('NOT_FOUND', { detail: 'No job with this id belongs to the caller.' })
 
 const view = (row: JobRow) => ({
   job_id: row.job_id,

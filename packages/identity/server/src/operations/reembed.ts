@@ -1,5 +1,5 @@
-import { acceptJob } from './accept-job.ts'
-import { requireAvatar } from './avatar-view.ts'
+import { acceptJob } from '../jobs/accept-job.ts'
+import { requireAvatar } from '../avatars/avatar-view.ts'
 import type { Operation } from './operation.ts'
 
 /** Has every memory embedded by the embedder in use, of one avatar or of all of the caller's. */

@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto'
 import type { ServerContext } from '../server-context.ts'
 import { createRedactor } from '../privacy/redactor.ts'
 import { assessMessage } from '../personality/assess-message.ts'
-import { botNotFound, requireAvatar } from './avatar-view.ts'
+import { botNotFound, requireAvatar } from '../avatars/avatar-view.ts'
 import { type CallOf, type Operation, ok } from './operation.ts'
-import { reflectStep } from './reflect-step.ts'
+import { reflectStep } from '../personality/reflect-step.ts'
 
 /** Lets a message move the vector, now or as a durable job. */
 export const reflectMessage: Operation<'reflect'> = async (parts, call) =>

@@ -1,8 +1,8 @@
 import { AvatarEnvelope, Soul } from '@daimon/identity-api'
 import { SoulTextError, parseSoulText } from '@daimon/identity-core'
 import { ApiError, parseBody } from '@daimon/runtime'
-import { avatarView } from './avatar-view.ts'
-import { checkTemplate, createAvatar } from './create-avatar.ts'
+import { avatarView } from '../avatars/avatar-view.ts'
+import { checkTemplate, createAvatar } from '../avatars/create-avatar.ts'
 import type { Operation } from './operation.ts'
 
 const fromText = (text: string) => {

@@ -1,5 +1,5 @@
 import { recallMemories, recallRequest } from '../recall/recall-memories.ts'
-import { requireAvatar } from './avatar-view.ts'
+import { requireAvatar } from '../avatars/avatar-view.ts'
 import { type Operation, ok } from './operation.ts'
 
 export const retrieveMemories: Operation<'retrieveMemories'> = async (parts, { caller, body }) => {

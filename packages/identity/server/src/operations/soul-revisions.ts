@@ -1,7 +1,7 @@
 import { difference } from '@daimon/identity-core'
 import { type SoulRevisionRow, listSoulRevisions } from '@daimon/identity-store'
 import { validationError } from '@daimon/runtime'
-import { requireAvatar } from './avatar-view.ts'
+import { requireAvatar } from '../avatars/avatar-view.ts'
 import { type Operation, ok } from './operation.ts'
 
 /** Soul revisions, newest first, each with what it changed against the one before. */

@@ -1,5 +1,5 @@
-import { acceptJob } from './accept-job.ts'
-import { requireAvatar } from './avatar-view.ts'
+import { acceptJob } from '../jobs/accept-job.ts'
+import { requireAvatar } from '../avatars/avatar-view.ts'
 import type { Operation } from './operation.ts'
 
 /** Has taken out of stored memories what would be taken out of them today. */

@@ -1,7 +1,7 @@
 import { RuntimeConfig, Soul } from '@daimon/identity-api'
 import { ApiError, type Issue, parseBody } from '@daimon/runtime'
 import type { z } from 'zod'
-import { checkTemplate } from './create-avatar.ts'
+import { checkTemplate } from '../avatars/create-avatar.ts'
 import { type Operation, ok } from './operation.ts'
 
 /** What a soul and its settings would be refused for; nothing is written. */

@@ -2,7 +2,7 @@ import { currentMsv } from '@daimon/identity-core'
 import { planStep } from '../personality/planned-step.ts'
 import { moodSession, stateInSession } from '../personality/state-at.ts'
 import { assessMessage } from '../personality/assess-message.ts'
-import { requireAvatar } from './avatar-view.ts'
+import { requireAvatar } from '../avatars/avatar-view.ts'
 import { type Operation, ok } from './operation.ts'
 
 /** The step that a message would take right now; nothing is written. */

@@ -21,7 +21,7 @@ import {
 } from '@daimon/runtime'
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
-import { checkTemplate } from '../operations/create-avatar.ts'
+import { checkTemplate } from '../avatars/create-avatar.ts'
 import {
   type DocumentLines,
   moodRow,

@@ -1,7 +1,11 @@
+import { extractCorrectedKeys } from '@daimon/identity-core'
 import { describe, expect, test } from 'vitest'
-import { draft, newAvatar } from '../testing/avatars.ts'
+import { type TestAvatar, draft, newAvatar } from '../testing/avatars.ts'
 import { testEngine } from '../testing/test-engine.ts'
 import { memoriesOfAttributes } from './attributes.ts'
+
+const readFor = ({ db, botId }: TestAvatar, content: string, own = draft('')) =>
+  memoriesOfAttributes(db, botId, extractCorrectedKeys(content), { first: own.id, last: own.id })
 
 describe('statements about one attribute', () => {
   test('are read up to the newest ones, however many there are', async () => {
@@ -12,12 +16,12 @@ describe('statements about one attribute', () => {
         'klmnopqrst'.split('').map((other) => draft(`I am allergic to herb-${one}${other}.`)),
       )
     await avatar.remember(...statements)
-    const rows = await memoriesOfAttributes(avatar.db, avatar.botId, 'I am allergic to nuts.')
-    expect(rows).toHaveLength(64)
+    const rows = await readFor(avatar, 'I am allergic to nuts.')
+    expect(rows).toHaveLength(63)
     const newest = statements
       .map(({ id }) => id)
       .toSorted()
-      .slice(-64)
+      .slice(-63)
     expect(rows.map((row) => row.memory_id)).toEqual(newest)
   })
 
@@ -27,7 +31,19 @@ describe('statements about one attribute', () => {
     await avatar.remember(draft('I live in Jena.'))
     await other.remember(draft('I work for Graz.'))
     const text = 'I work for Oslo.'
-    expect(await memoriesOfAttributes(avatar.db, avatar.botId, text)).toEqual([])
-    expect(await memoriesOfAttributes(other.db, other.botId, text)).toHaveLength(1)
+    expect(await readFor(avatar, text)).toEqual([])
+    expect(await readFor(other, text)).toHaveLength(1)
+  })
+
+  test('exclude the text itself, which takes no place', async () => {
+    const avatar = await newAvatar(await testEngine())
+    const own = draft('I am allergic to nuts.')
+    const others = 'abcdefg'
+      .split('')
+      .flatMap((one) =>
+        'klmnopqrs'.split('').map((other) => draft(`I am allergic to herb-${one}${other}.`)),
+      )
+    await avatar.remember(...others, own)
+    expect(await readFor(avatar, own.content, own)).toHaveLength(63)
   })
 })

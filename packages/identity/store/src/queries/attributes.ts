@@ -1,4 +1,3 @@
-import { extractAttributeKeys, extractCorrectedKeys } from '@daimon/identity-core'
 import { sql } from 'kysely'
 import { createHash } from 'node:crypto'
 import { mapInSlices } from '../in-slices.ts'
@@ -12,11 +11,11 @@ const attributeKey = (attribute: string): Buffer => createHash('sha256').update(
 /** Stores which attributes and topics memories state, so that their corrections find them. */
 export const indexAttributes = async (
   db: Db,
-  memories: readonly { readonly id: string; readonly content: string }[],
+  memories: readonly { readonly id: string; readonly attributes: readonly string[] }[],
   { botId, ownerId }: { readonly botId: string; readonly ownerId: string },
 ): Promise<void> => {
-  const rows = await mapInSlices(memories, ({ id, content }) =>
-    extractAttributeKeys(content).map((attribute) => ({
+  const rows = await mapInSlices(memories, ({ id, attributes }) =>
+    attributes.map((attribute) => ({
       bot_id: botId,
       attribute_key: attributeKey(attribute),
       memory_id: id,
@@ -36,20 +35,30 @@ export const indexAttributes = async (
  * statement, and among hundreds of valid values its words don't show which one. Without a limit,
  * each statement would read all earlier ones.
  */
-const NEWEST_READ = 64
+const NEWEST_READ = 63
 /** A topic is less specific than an attribute, and most texts have several. */
-const NEWEST_READ_OF_TOPIC = 8
+const NEWEST_READ_OF_TOPIC = 7
+
+/** Attributes and topics of a text. */
+export type LookupTerms = {
+  readonly attributes: readonly string[]
+  readonly topics: readonly string[]
+}
+
+/** A range of ids, both included. */
+export type IdRange = { readonly first: string; readonly last: string }
 
 /**
- * The latest statements by users that a text may correct, including superseded ones, oldest
- * first.
+ * The latest statements by users about some attributes and topics, including superseded ones,
+ * oldest first, without those of `excluded`. Later ones of a batch count for the limits: comparing
+ * each statement of a large batch with dozens of others would take seconds.
  */
 export const memoriesOfAttributes = async (
   db: Db,
   botId: string,
-  content: string,
+  { attributes, topics }: LookupTerms,
+  excluded: IdRange,
 ): Promise<MemoryRow[]> => {
-  const { attributes, topics } = extractCorrectedKeys(content)
   const keys = [
     ...attributes.map((name) => ({ key: attributeKey(name), newestMax: NEWEST_READ })),
     ...topics.map((name) => ({ key: attributeKey(name), newestMax: NEWEST_READ_OF_TOPIC })),
@@ -65,6 +74,7 @@ export const memoriesOfAttributes = async (
     cross join lateral (
       select memory_id from memory_attributes
       where bot_id = ${botId} and attribute_key = wanted.attribute_key
+        and memory_id <> ${excluded.first}::uuid
       order by memory_id desc limit wanted.newest_max
     ) as newest`
   const { rows: ids } = await newest.execute(db)
@@ -73,5 +83,7 @@ export const memoriesOfAttributes = async (
     botId,
     ids.map((row) => row.memory_id),
   )
-  return rows.filter((row) => row.trust === 'user')
+  return rows.filter(
+    ({ trust, memory_id: id }) => trust === 'user' && (id < excluded.first || id > excluded.last),
+  )
 }

@@ -1,33 +1,9 @@
 import type { MemoryScope, MemoryTrust } from '@daimon/identity-api'
-import { contentHash, nearDuplicateKey, quotedSpans } from '@daimon/identity-core'
+import { type DuplicateKeys, forgottenKeys } from '@daimon/identity-core'
 import { type Statement, statement } from '@daimon/database'
 import { sql } from 'kysely'
 import type { Db } from './db.ts'
 import { foldColumn } from './fold-column.ts'
-
-/** Lookup keys of a text: of its exact words, and of its normalized words for near duplicates. */
-export type DuplicateKeys = {
-  readonly content: Uint8Array
-  readonly fold: Uint8Array
-  /** Keys of the quoted spans: forgotten words must not return in quotation marks. */
-  readonly quoted: readonly Uint8Array[]
-}
-
-export const textKeys = (text: { content: string; occurredAt: Date }): DuplicateKeys => ({
-  content: contentHash(text.content),
-  fold: nearDuplicateKey(text.content, text.occurredAt.getTime()),
-  quoted: quotedSpans(text.content).flatMap((span) => [
-    contentHash(span),
-    nearDuplicateKey(span, text.occurredAt.getTime()),
-  ]),
-})
-
-/** All keys under which a text may have been forgotten. */
-export const forgottenKeys = ({ content, fold, quoted }: DuplicateKeys): readonly Uint8Array[] => [
-  content,
-  fold,
-  ...quoted,
-]
 
 export type KnownRow = {
   readonly memory_id: string
@@ -40,8 +16,6 @@ export type KnownRow = {
 
 /** Stored memories and tombstones with some keys. */
 export type DuplicateMatches = {
-  /** The keys searched, text by text. */
-  readonly keys: readonly DuplicateKeys[]
   readonly stored: readonly KnownRow[]
   readonly isBuried: (key: Uint8Array, sessionId: string | null) => boolean
 }
@@ -75,7 +49,7 @@ export const findDuplicates = (
     const isTombstoned = (key: Uint8Array, sessionId: string | null): boolean =>
       tombstoned.has(`${hex(key)}|`) ||
       (sessionId !== null && tombstoned.has(`${hex(key)}|${sessionId}`))
-    return { keys: texts, stored, isBuried: isTombstoned }
+    return { stored, isBuried: isTombstoned }
   })
 }
 

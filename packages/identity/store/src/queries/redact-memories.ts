@@ -1,4 +1,4 @@
-import { contentHash, nearDuplicateKey } from '@daimon/identity-core'
+import { analyzeText } from '@daimon/identity-core'
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from './db.ts'
@@ -72,16 +72,21 @@ export const redactMemories = async (
 }
 
 const rewrite = async (db: Db, row: MemoryRow, content: string, seq: number): Promise<void> => {
-  const fold = Buffer.from(nearDuplicateKey(content, row.occurred_at.getTime()))
+  const { keys, standing } = analyzeText({
+    content,
+    occurredAt: row.occurred_at,
+    trust: row.trust,
+  })
+  const fold = Buffer.from(keys.fold)
   const key = (await isTaken(db, row, fold)) ? alone(fold, row.memory_id) : fold
   await db
     .updateTable('memories')
     .set({
       content,
-      content_key: Buffer.from(contentHash(content)),
+      content_key: Buffer.from(keys.content),
       fold_key: key,
       seq,
-      ...standingColumns(content, row.trust),
+      ...standingColumns(standing, row.trust),
     })
     .where('bot_id', '=', row.bot_id)
     .where('memory_id', '=', row.memory_id)

@@ -13,10 +13,10 @@ type StandingColumns = {
 }
 
 /** The columns for new texts. Only users' own texts are analyzed. */
-export const standingColumns = (content: string, trust: string): StandingColumns =>
-  trust === 'user'
-    ? { standing: detectStandingInstruction(content) ?? null, standing_rules: STANDING_RULES }
-    : { standing: null, standing_rules: null }
+export const standingColumns = (
+  standing: StandingInstruction | null,
+  trust: string,
+): StandingColumns => ({ standing, standing_rules: trust === 'user' ? STANDING_RULES : null })
 
 /** `undefined` if the current rules haven't analyzed the text. */
 export const storedStanding = (row: StandingColumns): StandingInstruction | null | undefined =>

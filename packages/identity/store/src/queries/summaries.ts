@@ -4,7 +4,7 @@ import type { Db } from './db.ts'
 import { eraseMemories } from './forget.ts'
 import type { MemoryRow } from './memory-row.ts'
 import { nextMemorySeq } from './memory-seq.ts'
-import type { RememberContext } from './remember.ts'
+import type { RememberContext } from './memory-draft.ts'
 import { insertVectors } from './vectors.ts'
 
 /** Memories read from one session; a longer one is summarized by its latest. */

@@ -1,9 +1,10 @@
-import { memoryId } from '@daimon/identity-core'
+import { analyzeText, memoryId } from '@daimon/identity-core'
 import { randomBytes } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { storeFault } from '../errors.ts'
 import { NOW, type TestAvatar, draft, newAvatar } from '../testing/avatars.ts'
 import { testEngine } from '../testing/test-engine.ts'
+import { linkOrigins } from './derivations.ts'
 import { findMemoryRow, listMemoryRows, memoriesById } from './memories.ts'
 import { type Correction, supersede } from './supersede.ts'
 
@@ -21,7 +22,7 @@ const correct = (id: string, members: Partial<Correction> = {}) =>
   avatar.within(async (trx) => {
     const old = await findMemoryRow(trx, avatar.botId, id)
     if (!old) throw new Error('there is none')
-    const correction = {
+    const given = {
       id: memoryId(avatar.botId, LATER.getTime(), randomBytes(6)),
       content: old.content,
       importance: old.importance,
@@ -31,6 +32,7 @@ const correct = (id: string, members: Partial<Correction> = {}) =>
       vector: undefined,
       ...members,
     }
+    const correction = { ...given, analysis: analyzeText({ ...given, trust: old.trust }) }
     return supersede(trx, old, correction, { ...avatar, now: LATER })
   })
 
@@ -54,6 +56,20 @@ describe('a correction', () => {
         superseded_by: null,
       },
     ])
+  })
+
+  test('also ends what derives from the memory, directly or indirectly', async () => {
+    const said = draft('The ferry leaves at nine')
+    const [fact, summary, other] = [draft('Ferry: nine'), draft('A ferry'), draft('A train')]
+    await avatar.remember(said, fact, summary, other)
+    await avatar.within(async (trx) => {
+      await linkOrigins(trx, fact.id, [said.id], avatar)
+      await linkOrigins(trx, summary.id, [fact.id, other.id], avatar)
+    })
+    await correct(said.id, { content: 'The ferry leaves at ten' })
+    const rows = await memoriesById(avatar.db, avatar.botId, [fact.id, summary.id, other.id])
+    const ends = rows.map((row) => row.valid_to)
+    expect(ends).toEqual([LATER.toISOString(), LATER.toISOString(), null])
   })
 
   test('appears in a list once', async () => {

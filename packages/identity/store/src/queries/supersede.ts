@@ -1,17 +1,18 @@
 import type { KindBy, MemoryKind } from '@daimon/identity-api'
-import { contentHash, nearDuplicateKey } from '@daimon/identity-core'
+import type { TextAnalysis } from '@daimon/identity-core'
 import { sql } from 'kysely'
 import { indexAttributes } from './attributes.ts'
 import type { Db } from './db.ts'
 import type { MemoryRow } from './memory-row.ts'
 import { nextMemorySeq } from './memory-seq.ts'
-import type { RememberContext } from './remember.ts'
+import type { RememberContext } from './memory-draft.ts'
 import { standingColumns } from './standing.ts'
 import { insertVectors } from './vectors.ts'
 
 export type Correction = {
   readonly id: string
   readonly content: string
+  readonly analysis: TextAnalysis
   /** If absent, that of the corrected memory. */
   readonly kind?: MemoryKind
   readonly kindBy?: KindBy
@@ -52,10 +53,10 @@ export const supersede = async (
       valid_from: context.now,
       valid_to: null,
       superseded_by: null,
-      content_key: Buffer.from(contentHash(correction.content)),
-      fold_key: Buffer.from(nearDuplicateKey(correction.content, correction.occurredAt.getTime())),
+      content_key: Buffer.from(correction.analysis.keys.content),
+      fold_key: Buffer.from(correction.analysis.keys.fold),
       metadata: JSON.stringify(correction.metadata),
-      ...standingColumns(correction.content, old.trust),
+      ...standingColumns(correction.analysis.standing, old.trust),
     })
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -83,15 +84,16 @@ export const supersede = async (
     )
     .execute()
   await closeDerived(db, [old.memory_id], [], { ...context, at: context.now, seq })
-  if (row.trust === 'user') await indexAttributes(db, [correction], context)
+  const { attributes } = correction.analysis
+  await indexAttributes(db, [{ id: correction.id, attributes }], context)
   if (correction.vector)
     await insertVectors(db, context, [{ memoryId: correction.id, vector: correction.vector }])
   return row
 }
 
 /**
- * Supersedes memories derived from superseded texts; they stay readable. `kept` are the memories
- * just derived to replace them.
+ * Supersedes memories derived from superseded texts, directly or indirectly; they stay readable.
+ * `kept` are the memories just derived to replace them.
  */
 export const closeDerived = async (
   db: Db,
@@ -101,18 +103,17 @@ export const closeDerived = async (
 ): Promise<void> => {
   // SQL has no empty list.
   if (originIds.length === 0) return
-  await db
-    .updateTable('memories')
-    .set({ valid_to: sql<Date>`greatest(valid_from, ${at})`, seq })
-    .where('bot_id', '=', botId)
-    .where('valid_to', 'is', null)
-    .where(sql<boolean>`memory_id <> all(${[...kept]}::uuid[])`)
-    .where('memory_id', 'in', (eb) =>
-      eb
-        .selectFrom('memory_derivations')
-        .select('memory_id')
-        .where('bot_id', '=', botId)
-        .where('origin_id', 'in', [...originIds]),
+  await sql`
+    with recursive derived as (
+      select memory_id from memory_derivations
+      where bot_id = ${botId} and origin_id = any(${[...originIds]}::uuid[])
+        and memory_id <> all(${[...kept]}::uuid[])
+      union
+      select next.memory_id from memory_derivations next
+      join derived on next.origin_id = derived.memory_id
+      where next.bot_id = ${botId} and next.memory_id <> all(${[...kept]}::uuid[])
     )
-    .execute()
+    update memories set valid_to = greatest(valid_from, ${at}), seq = ${seq}
+    where bot_id = ${botId} and valid_to is null
+      and memory_id in (select memory_id from derived)`.execute(db)
 }

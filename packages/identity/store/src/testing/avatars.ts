@@ -1,15 +1,11 @@
 import { DEFAULT_MSV } from '@daimon/identity-api'
-import { initialState, memoryId } from '@daimon/identity-core'
+import { analyzeText, initialState, memoryId } from '@daimon/identity-core'
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { DatabaseBackend } from '../database-backend.ts'
 import { type NewAvatar, claimExternalKey, findAvatar, insertAvatar } from '../queries/avatars.ts'
 import type { Db } from '../queries/db.ts'
-import {
-  type MemoryDraft,
-  type Remembered,
-  type RememberContext,
-  remember,
-} from '../queries/remember.ts'
+import type { MemoryDraft, RememberContext, Remembered } from '../queries/memory-draft.ts'
+import { remember } from '../queries/remember.ts'
 
 export const NOW = new Date('2026-05-04T10:00:00.000Z')
 const EMBEDDER = 'test@3'
@@ -35,7 +31,7 @@ export type TestAvatar = RememberContext & {
   readonly engine: DatabaseBackend
   readonly db: DatabaseBackend['db']
   /** Stores drafts in their own transaction. */
-  readonly remember: (...drafts: readonly MemoryDraft[]) => Promise<Remembered[]>
+  readonly remember: (...drafts: readonly MemoryDraft[]) => Promise<readonly Remembered[]>
   readonly within: <T>(work: (trx: Db) => Promise<T>) => Promise<T>
   readonly memorySeq: () => Promise<number>
 }
@@ -66,6 +62,7 @@ export const newAvatar = async (
 export const draft = (content: string, members: Partial<MemoryDraft> = {}): MemoryDraft => ({
   id: memoryId(randomUUID(), NOW.getTime(), randomBytes(6)),
   content,
+  analysis: analyzeText({ content, occurredAt: NOW, trust: 'user', ...members }),
   kind: 'fact',
   sessionId: null,
   scope: 'global',

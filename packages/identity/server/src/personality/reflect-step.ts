@@ -12,9 +12,9 @@ import {
   stepWrites,
 } from '@daimon/identity-store'
 import { randomUUID } from 'node:crypto'
-import { planStep } from '../personality/planned-step.ts'
-import { moodSession, stateAt, stateWithMood } from '../personality/state-at.ts'
-import type { MessageAssessment } from '../personality/assess-message.ts'
+import { planStep } from './planned-step.ts'
+import { moodSession, stateAt, stateWithMood } from './state-at.ts'
+import type { MessageAssessment } from './assess-message.ts'
 
 export type ReflectionInput = {
   readonly weighed: MessageAssessment

@@ -1,8 +1,8 @@
 import { type RuntimeConfig, type Soul, isPackId } from '@daimon/identity-api'
 import { driftOfPack } from '@daimon/identity-core'
-import { checkTemplate } from './create-avatar.ts'
-import { packError, packProblem } from '../soulpacks/pack-error.ts'
-import { openPack } from '../soulpacks/pack-store.ts'
+import { checkTemplate } from '../avatars/create-avatar.ts'
+import { packError, packProblem } from './pack-error.ts'
+import { openPack } from './pack-store.ts'
 
 export type PackSelection = {
   readonly pack_id: string

@@ -1,80 +1,20 @@
-import { isUuid } from '@daimon/identity-api'
-import { botIdRange, memoryId } from '@daimon/identity-core'
+import { analyzeText, forgottenKeys } from '@daimon/identity-core'
 import {
-  botIdsInRange,
   effectiveKind,
   findMemoryRow,
-  forgottenKeys,
   hasTombstone,
-  listMemoryRows,
   lockAvatar,
-  type MemoryRow,
   supersede,
-  textKeys,
   withSources,
 } from '@daimon/identity-store'
 import { ApiError, validationError } from '@daimon/runtime'
 import { isDeepStrictEqual } from 'node:util'
-import type { ServerContext } from '../server-context.ts'
-import { requireAvatar } from './avatar-view.ts'
+import { requireAvatar } from '../avatars/avatar-view.ts'
 import { createRedactor } from '../privacy/redactor.ts'
-import { instructionIssues } from './drafts.ts'
+import { newMemoryId } from '../memory/write/draft.ts'
+import { instructionIssues } from '../memory/write/memory-input.ts'
 import { type Operation, ok } from './operation.ts'
-import { cutPage, readCursor } from './page.ts'
-
-const memoryNotFound = () => new ApiError('MEMORY_NOT_FOUND')
-
-/** The row of a memory id that came alone: the id itself says in which avatars to look. */
-export const requireMemory = async (
-  parts: ServerContext,
-  ownerId: string,
-  id: string,
-): Promise<MemoryRow> => {
-  if (!isUuid(id)) throw memoryNotFound()
-  for (const botId of await botIdsInRange(parts.engine.db, ownerId, botIdRange(id.toLowerCase()))) {
-    const row = await findMemoryRow(parts.engine.db, botId, id.toLowerCase())
-    if (row) return row
-  }
-  throw memoryNotFound()
-}
-
-export const listMemories: Operation<'listMemories'> = async (parts, { caller, params, query }) => {
-  const avatar = await requireAvatar(parts, caller.ownerId, params['bot_id'] as string)
-  const filter = {
-    sessionId: query.session_id,
-    speaker: query.speaker,
-    scope: query.scope,
-    since: query.since,
-    before: query.before,
-    q: query.q,
-    kind: query.kind,
-  }
-  const rows = await listMemoryRows(
-    parts.engine.db,
-    avatar.bot_id,
-    filter,
-    readCursor('memories', query.cursor),
-    query.limit + 1,
-  )
-  const { items, next } = cutPage('memories', rows, query.limit, (row) => ({
-    at: row.occurred_at,
-    id: row.memory_id,
-  }))
-  const memories = await withSources(parts.engine.db, items)
-  return ok({
-    bot_id: avatar.bot_id,
-    session_id: query.session_id ?? null,
-    memories: memories.map((memory) => memory.content),
-    items: memories,
-    next,
-  })
-}
-
-export const readMemory: Operation<'readMemory'> = async (parts, { caller, params }) => {
-  const row = await requireMemory(parts, caller.ownerId, params['memory_id'] as string)
-  const [memory] = await withSources(parts.engine.db, [row])
-  return ok(memory as object)
-}
+import { memoryNotFound, requireMemory } from '../memory/require-memory.ts'
 
 /**
  * A correction is a row of its own; what it corrects stays readable and says what took its place.
@@ -94,7 +34,8 @@ export const patchMemory: Operation<'patchMemory'> = async (parts, { caller, par
         detail: `This memory was superseded: correct ${old.superseded_by} instead.`,
       })
     const occurredAt = body.occurred_at ?? old.occurred_at
-    const keys = forgottenKeys(textKeys({ content, occurredAt }))
+    const analysis = analyzeText({ content, occurredAt, trust: old.trust })
+    const keys = forgottenKeys(analysis.keys)
     if (await hasTombstone(trx, old.bot_id, keys, old.session_id))
       throw new ApiError('CONFLICT', {
         detail: 'This content was forgotten and is not stored again.',
@@ -119,8 +60,9 @@ export const patchMemory: Operation<'patchMemory'> = async (parts, { caller, par
     const correction = {
       kind,
       kindBy,
-      id: memoryId(old.bot_id, now.getTime(), parts.randomBytes(6)),
+      id: newMemoryId(parts, old.bot_id, now),
       content,
+      analysis,
       importance,
       speaker,
       occurredAt,

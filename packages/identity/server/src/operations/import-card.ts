@@ -1,30 +1,10 @@
 import { CharacterCard, RuntimeConfig, Soul } from '@daimon/identity-api'
-import { PngError, exportCard, importCard, readPngCard, writePngCard } from '@daimon/identity-core'
-import { type AvatarRow, lockAvatar } from '@daimon/identity-store'
+import { PngError, importCard, readPngCard } from '@daimon/identity-core'
+import { lockAvatar } from '@daimon/identity-store'
 import { parseBody, parseStrictJson, validationError } from '@daimon/runtime'
-import { avatarView, botNotFound, requireAvatar } from './avatar-view.ts'
+import { avatarView, botNotFound, requireAvatar } from '../avatars/avatar-view.ts'
 import { type CallOf, type Operation, ok } from './operation.ts'
-import { reviseSoul } from './revise-soul.ts'
-
-const toCard = ({ soul, runtime_config }: AvatarRow, version: 'v2' | 'v3') =>
-  exportCard(soul, runtime_config['character_card'], version)
-
-/** The soul of an avatar as a Character Card. */
-export const exportAvatarCard: Operation<'exportCard'> = async (
-  parts,
-  { caller, params, query },
-) => {
-  const row = await requireAvatar(parts, caller.ownerId, params['bot_id'] as string)
-  if (query.format !== 'png') return ok(toCard(row, query.format ?? 'v2'))
-  return {
-    status: 200,
-    body: writePngCard(row.soul.name, { chara: toCard(row, 'v2'), ccv3: toCard(row, 'v3') }),
-    headers: {
-      'content-type': 'image/png',
-      'content-disposition': `attachment; filename="${row.bot_id}.png"`,
-    },
-  }
-}
+import { reviseSoul } from '../avatars/revise-soul.ts'
 
 /**
  * Gives an avatar the soul of a card as a new revision; the unread members of the card are kept in

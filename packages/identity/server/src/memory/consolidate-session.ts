@@ -1,4 +1,4 @@
-import { contentHash, memoryId, sentences, summarize } from '@daimon/identity-core'
+import { contentHash, sentences, summarize } from '@daimon/identity-core'
 import { builtinEmbedder } from '@daimon/identity-embed'
 import {
   type MemoryRow,
@@ -9,6 +9,7 @@ import {
   writeSummary,
 } from '@daimon/identity-store'
 import type { ServerContext } from '../server-context.ts'
+import { newMemoryId } from './write/draft.ts'
 
 type Target = { readonly ownerId: string; readonly botId: string; readonly sessionId: string }
 type ConsolidationContext = Pick<ServerContext, 'engine' | 'embedder' | 'now' | 'randomBytes'>
@@ -56,7 +57,7 @@ const tryOnce = async (
     const now = parts.now()
     const [first, last] = [rows[0] as MemoryRow, rows.at(-1) as MemoryRow]
     const made = {
-      memory_id: memoryId(botId, now.getTime(), parts.randomBytes(6)),
+      memory_id: newMemoryId(parts, botId, now),
       content: summary.content,
       sessionId,
       // Never wider than anything that it quotes.

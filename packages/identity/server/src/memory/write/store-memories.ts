@@ -1,0 +1,82 @@
+import {
+  type AvatarRow,
+  type Db,
+  type DuplicateMatches,
+  type MemoryDraft,
+  type Remembered,
+  remember,
+} from '@daimon/identity-store'
+import type { ServerContext } from '../../server-context.ts'
+import { newMemoryId } from './draft.ts'
+import {
+  type PlannedCorrections,
+  type PlanContext,
+  planCorrections,
+  planLaterCorrection,
+} from './plan-corrections.ts'
+import { type WritePlan, revalidate } from './plan-write.ts'
+import { storeCorrections, storeLaterCorrection } from './store-corrections.ts'
+
+export type StoredMemory = Remembered & {
+  /** Memories that this one superseded. */
+  readonly superseded: readonly string[]
+}
+
+/**
+ * Carries a plan out inside the caller's transaction, which holds the avatar's lock: stores the
+ * drafts that are new and lets them correct what was said before. `known` is the result of
+ * `findDuplicates` for the drafts, under the same lock, if the caller already has it.
+ */
+export const storeMemories = async (
+  parts: ServerContext,
+  trx: Db,
+  locked: AvatarRow,
+  plan: WritePlan,
+  known?: DuplicateMatches,
+): Promise<StoredMemory[]> => {
+  const { drafts, corrections, now } = revalidate(plan, locked)
+  const { bot_id: botId, owner_id: ownerId } = locked
+  const context = {
+    botId,
+    ownerId,
+    embedderId: parts.embedder.id,
+    now,
+    newId: () => newMemoryId(parts, botId, now),
+    // No transaction waits for a server.
+    embed: async (texts: readonly string[]) =>
+      parts.embedder.isAtHand ? parts.embedder.embed(texts) : [],
+  }
+  const results = await remember(trx, drafts, context, known)
+  const stored: StoredMemory[] = []
+  let isMissingVector = drafts.some(({ vector }) => vector === undefined)
+  for (const [at, result] of results.entries()) {
+    const draft = drafts[at] as MemoryDraft
+    const isNewStatement = draft.trust === 'user' && result.id === draft.id
+    const corrected = isNewStatement
+      ? await correct(trx, { draft, last: drafts.at(-1) ?? draft }, corrections, context)
+      : { superseded: [], isMissingVector: false }
+    isMissingVector ||= corrected.isMissingVector
+    stored.push({ ...result, superseded: corrected.superseded })
+  }
+  if (isMissingVector) await parts.jobs.embedMissing(trx)
+  return stored
+}
+
+/** A stored draft, and the last one that is written with it. */
+type StoredDraft = { readonly draft: MemoryDraft; readonly last: MemoryDraft }
+
+const correct = async (
+  trx: Db,
+  { draft, last }: StoredDraft,
+  planned: ReadonlyMap<string, PlannedCorrections>,
+  context: PlanContext & Parameters<typeof storeCorrections>[3],
+) => {
+  const own = { first: draft.id, last: last.id }
+  const plan = planned.get(draft.id) ?? (await planCorrections(trx, draft, own, context))
+  const done = await storeCorrections(trx, draft, plan.corrected, context)
+  const later =
+    plan.corrected.length > 0 ? await planLaterCorrection(trx, draft, own, context) : plan.later
+  if (!later) return done
+  const late = await storeLaterCorrection(trx, draft, later, context)
+  return { ...done, isMissingVector: done.isMissingVector || late.isMissingVector }
+}
