@@ -1,23 +1,16 @@
-import {
-  ATTRIBUTES,
-  type Attribute,
-  NO_PLACE,
-  NO_VALUE,
-  OTHER_NOUN,
-  SINGLE_NOUN,
-} from './attributes.ts'
-import {
-  type Clause,
-  OPENING,
-  STATEMENT_CHARS_MAX,
-  splitClauses,
-  straightenQuotes,
-} from './clauses.ts'
+import { memoize } from '../evidence/memoize.ts'
+import type { Attribute } from './attributes/attribute.ts'
+import { ATTRIBUTES } from './attributes/attributes.ts'
+import { NO_PLACE, NO_VALUE, OTHER_NOUN, SINGLE_NOUN } from './attributes/no-value.ts'
+import { CLAUSE_FORMS } from './clause-forms.ts'
+import { type Clause, STATEMENT_CHARS_MAX, splitClauses, straightenQuotes } from './clauses.ts'
 import { normalizeContent } from './content-hash.ts'
 import { detectValueType } from './value-type.ts'
 
 /** The content of a clause: the attribute, its value, and the position of the value in the text. */
 export type Claim = {
+  /** The phrasing that read it. */
+  readonly attribute: Attribute
   readonly key: string
   readonly value: string
   readonly kind: Attribute['kind']
@@ -42,34 +35,32 @@ export type StatementAnalysis = {
   readonly isSimple: boolean
 }
 
-const MARKER =
-  /\b(?:no|nope|wait|sorry|oops|actually|correction|update|i mean|i meant|my mistake|my bad|typo)\b/i
-const CLOSING = /,?\s{1,8}(?:actually|sorry|by the way|btw|though)$/i
-const DENIED =
-  /(?:,|(?<!\b(?:do|does|did|am|is|are|was|were|have|has|had|can|will)|'m|'re|'s))\s{1,8}(?:not|instead of|rather than)\s{1,8}(?<denied>[^\s,]+(?: [^\s,]+){0,2})$/i
 const CLAIMS_MAX = 8
 
+/** Texts that are compared with many others are read once. */
+const TEXTS_MAX = 1_000
+
 /** Extracts a text's statements about attributes with a single value at a time. */
-export const extractClaims = (content: string): StatementAnalysis => {
+export const extractClaims = memoize((content): StatementAnalysis => {
   const nothing = { claims: [], clauses: [], hasMarker: false, isSimple: false }
   if (content.length > STATEMENT_CHARS_MAX) return nothing
   const text = straightenQuotes(content)
   const { clauses, count } = splitClauses(text)
   const claims = clauses.flatMap((clause) => readClause(clause) ?? []).slice(0, CLAIMS_MAX)
-  const opening = OPENING.exec(text.trimStart())?.[0] ?? ''
+  const opening = CLAUSE_FORMS.opening.pattern.exec(text.trimStart())?.[0] ?? ''
   const closing = clauses.some((clause) => /\bactually\b|\bsorry$/i.test(clause.text))
   return {
     claims,
     clauses,
-    hasMarker: MARKER.test(opening) || closing,
+    hasMarker: CLAUSE_FORMS.marker.pattern.test(opening) || closing,
     isSimple: count === 1 && claims.length === 1,
   }
-}
+}, TEXTS_MAX)
 
 const readClause = (clause: Clause): Claim | undefined => {
-  const opening = OPENING.exec(clause.text)?.[0] ?? ''
-  const closed = clause.text.slice(opening.length).replace(CLOSING, '')
-  const denied = DENIED.exec(closed)
+  const opening = CLAUSE_FORMS.opening.pattern.exec(clause.text)?.[0] ?? ''
+  const closed = clause.text.slice(opening.length).replace(CLAUSE_FORMS.closing.pattern, '')
+  const denied = CLAUSE_FORMS.denied.pattern.exec(closed)
   const body = denied ? closed.slice(0, denied.index) : closed
   const said = clause.isElided ? `i ${body}` : body
   for (const attribute of ATTRIBUTES) {
@@ -86,6 +77,7 @@ const readClause = (clause: Clause): Claim | undefined => {
     const start =
       clause.start + opening.length - (said.length - body.length) + match[0].lastIndexOf(value)
     return {
+      attribute,
       key: toKey(attribute, of, value),
       value: normalizeContent(value),
       kind: attribute.kind,

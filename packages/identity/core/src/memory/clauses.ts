@@ -1,3 +1,5 @@
+import { CLAUSE_FORMS } from './clause-forms.ts'
+
 /** A clause of a text, with its position: `text.slice(start, end)`. */
 export type Clause = {
   readonly text: string
@@ -10,20 +12,9 @@ export type Clause = {
 /** Longer texts are pastes and stories, which correct nothing. */
 export const STATEMENT_CHARS_MAX = 600
 
-// Questions, suppositions, reports about others, stories, and jokes state no fact.
-const UNREAL = new RegExp(
-  String.raw`\?\s*$|["“”«»]|\/s\b|[😂🙄😏🤣😜]|\b(?:if|suppose|supposing|imagine|pretend|would|could|should|might|maybe|perhaps|probably|wish|hope|unless|whether|said|says|told|tells|thinks?|thought|heard|claims?|according|joke|joking|kidding|yeah,? right|lol|haha|in (?:the|a|my|this) (?:story|novel|game|film|movie|dream|book|play))\b`,
-  'iu',
-)
-
 const SENTENCE_END = /[.!?;]{1,16}(?=\s|$)|\n/g
 const CONJUNCTION =
   /,?\s{1,8}(?:and|but)\s+(?=(?:i|i'm|i've|my|we|our|the|work|live|drive|study|eat|drink|joined|started|moved)\b)|,\s{1,8}(?=(?:i|i'm|i've|my|we|our)\s)/gi
-const BARE_VERB = /^(?:work|live|drive|study|eat|drink|joined|started|moved)\b/i
-
-/** Words that open a clause and aren't part of its statement. */
-export const OPENING =
-  /^(?:(?:no|nope|wait|sorry|oops|actually|correction|update|i mean|i meant|my mistake|my bad|typo|well|oh|ok|okay|so|and|but|hey|yes|by the way|btw|now)\b[\s,:!—–-]*)+/i
 
 /** Replaces typographic apostrophes with straight ones, character for character. */
 export const straightenQuotes = (text: string): string => text.replaceAll(/[’‘ʼ]/g, "'")
@@ -33,7 +24,8 @@ const cut = (text: string, at: RegExp, from: number): { start: number; end: numb
   let start = 0
   for (const match of text.matchAll(at)) {
     // "Actually, my dog …" is one clause with an opening.
-    if (text.slice(start, match.index).trim().replace(OPENING, '') === '') continue
+    if (text.slice(start, match.index).trim().replace(CLAUSE_FORMS.opening.pattern, '') === '')
+      continue
     parts.push({ start: from + start, end: from + match.index })
     start = match.index + match[0].length
   }
@@ -54,7 +46,7 @@ export const splitClauses = (
     const said = text.slice(sentence.start, sentence.end)
     if (said.trim() === '') continue
     // With its end mark, which identifies a question.
-    const isUnreal = UNREAL.test(text.slice(sentence.start, sentence.end + 1))
+    const isUnreal = CLAUSE_FORMS.unreal.pattern.test(text.slice(sentence.start, sentence.end + 1))
     for (const part of cut(said, CONJUNCTION, sentence.start)) {
       const raw = text.slice(part.start, part.end)
       const start = part.start + (raw.length - raw.trimStart().length)
@@ -66,7 +58,7 @@ export const splitClauses = (
         text: own,
         start,
         end,
-        isElided: part.start > sentence.start && BARE_VERB.test(own),
+        isElided: part.start > sentence.start && CLAUSE_FORMS.bareVerb.pattern.test(own),
       })
     }
   }

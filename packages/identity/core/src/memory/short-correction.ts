@@ -1,6 +1,7 @@
 import { withoutEnd } from '../text/without-end.ts'
 import { extractClaims } from './claims.ts'
 import { straightenQuotes } from './clauses.ts'
+import { SHORT_FORMS } from './short-correction-forms.ts'
 import { type TextSpan, type ValueType, detectValueType, typedSpans } from './value-type.ts'
 
 /** A turn of the same session, unchanged. */
@@ -23,31 +24,8 @@ const CORRECTED_CHARS_MAX = 400
 const REACH_BARE = 2
 const REACH_NAMED = 4
 
-const OPENING =
-  /^(?:(?:no|nope|nah|wait|hold on|oh|oops|sorry|actually|correction|i mean|i meant|typo|my mistake|my bad|rather)\b[\s,:;.!—–-]*)+/i
-/** Phrases that mark corrections and rarely occur in answers. */
-const STRONG = /\b(?:oops|sorry|correction|i mean|i meant|typo|my mistake|my bad)\b|^\*/i
-const STRONGER = /\b(?:oops|correction|i mean|i meant|typo|my mistake|my bad)\b|^\*/i
-const MARKER = /\b(?:no|nope|nah|wait|actually)\b/i
-const SUBJECT =
-  /^(?:(?:it|that|he|she|(?:his|her|its|their|the) name)(?:'s| is| was| should be)(?: called| named| actually| really)*|make that|should be|called|i meant?)\s+/i
-/** Plans move: "It got moved to Thursday." The object is a time; for a person, it is a home. */
-const MOVING =
-  /^(?:it|that|this|they|we)(?:'s|'ve| has| have| had| was| is| got)*(?: now| just| actually)?(?: been)? (?:moved|pushed|postponed|rescheduled|shifted|changed)(?: it| that)?(?: back| forward| again)? (?:to|until|till|for)\s+/i
 const TIMES: ReadonlySet<ValueType> = new Set(['weekday', 'month', 'date', 'time'])
-const NAMING = /\b(?:name|called|named)\b/i
-const REPLACED_AFTER =
-  /^(?<value>.{1,80}?),?\s{1,8}(?:not|instead of|rather than)\s{1,8}(?<old>.{1,80})$/i
-const REPLACED_BEFORE =
-  /^not\s{1,8}(?<old>[^,;]{1,80}?)(?:[,;]\s{0,8}(?:but\s{1,8}|it's\s{1,8})?|\s{1,8}but\s{1,8})(?<value>.{1,80})$/i
-/** "No, Leah, with an h.": the spelling hint isn't part of the name. */
-const SPELLING =
-  /,?\s{1,8}(?:with|without) (?:an?|one|two|no|the|a double) '?[a-z]'?s?(?: at the end| in the middle)?$/i
 const SPELLING_CHARS_MAX = 60
-const CLOSING = /,?\s{1,8}(?:actually|sorry|instead)$/i
-/** Words after "no" and "sorry" that aren't values. */
-const NO_VALUE =
-  /^(?:thanks?|thank you|really|problem|problems|worries|way|idea|more|please|yes|yep|yeah|no|nope|not|later|ok|okay|sure|never|maybe|nothing|nobody|none|wait|stop|good|fine|right|wrong|again|sad|true|false|late|early|all|both|neither|either|me|you|it|this|that|here|there|now|today|well|actually|seriously|honestly|hello|hi|hey|bye|great|cool|nice|god|man|dude|done|busy|tired|same|other|another|one|some|any)(?:\s|$)/i
 
 type Parsed = {
   readonly value: string
@@ -61,20 +39,22 @@ type Parsed = {
 const parse = (content: string): Parsed | undefined => {
   const whole = withoutEnd(straightenQuotes(content).trim(), '.!')
   if (whole.length > CHARS_MAX + SPELLING_CHARS_MAX) return undefined
-  const said = whole.replace(SPELLING, '')
+  const said = whole.replace(SHORT_FORMS.spelling.pattern, '')
   if (said.length > CHARS_MAX || /[?"“”«»\n]/.test(said)) return undefined
-  const opening = said.startsWith('*') ? '*' : (OPENING.exec(said)?.[0] ?? '')
-  const closing = CLOSING.exec(said)?.[0] ?? ''
+  const opening = said.startsWith('*') ? '*' : (SHORT_FORMS.opening.pattern.exec(said)?.[0] ?? '')
+  const closing = SHORT_FORMS.closing.pattern.exec(said)?.[0] ?? ''
   const inner = said.slice(opening.length, said.length - closing.length)
-  const moving = MOVING.exec(inner)?.[0]
-  const subject = moving ?? SUBJECT.exec(inner)?.[0] ?? ''
+  const moving = SHORT_FORMS.moving.pattern.exec(inner)?.[0]
+  const subject = moving ?? SHORT_FORMS.subject.pattern.exec(inner)?.[0] ?? ''
   const body = inner.slice(subject.length)
-  const named = (REPLACED_BEFORE.exec(body) ?? REPLACED_AFTER.exec(body))?.groups
+  const named = (
+    SHORT_FORMS.replacedBefore.pattern.exec(body) ?? SHORT_FORMS.replacedAfter.pattern.exec(body)
+  )?.groups
   const value = (named?.['value'] ?? body).trim()
   const shape = detectValueType(value)
-  if (shape === undefined || NO_VALUE.test(value)) return undefined
+  if (shape === undefined || SHORT_FORMS.noValue.pattern.test(value)) return undefined
   if (moving !== undefined && !TIMES.has(shape)) return undefined
-  const isNaming = NAMING.test(subject)
+  const isNaming = SHORT_FORMS.naming.pattern.test(subject)
   const isVocative = !isNaming && said === whole && (shape === 'name' || shape === 'word')
   const cues = `${opening} ${subject} ${closing}`
   return {
@@ -82,8 +62,10 @@ const parse = (content: string): Parsed | undefined => {
     shape,
     old: named?.['old']?.trim(),
     // "Sorry, Dave" addresses Dave.
-    isStrong: moving !== undefined || (isVocative ? STRONGER : STRONG).test(cues),
-    isMarked: MARKER.test(cues),
+    isStrong:
+      moving !== undefined ||
+      (isVocative ? SHORT_FORMS.stronger.pattern : SHORT_FORMS.strong.pattern).test(cues),
+    isMarked: SHORT_FORMS.marker.pattern.test(cues),
     isNaming,
   }
 }

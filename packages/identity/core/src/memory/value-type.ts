@@ -4,34 +4,58 @@ const MONTH =
   '(?:january|february|march|april|may|june|july|august|september|october|november|december)'
 const WEEKDAY = '(?:mon|tues|wednes|thurs|fri|satur|sun)day'
 
-/** Value types that are recognized by their form, the more specific first. */
-const TYPED: readonly (readonly [ValueType, string])[] = [
-  ['email', String.raw`[^\s@,;]{1,64}@[^\s@,;]{1,255}\.[a-z]{2,}`],
-  [
-    'date',
-    String.raw`\d{4}-\d\d-\d\d|\d{1,2}(?:st|nd|rd|th)?(?: of)? ${MONTH}(?: \d{4})?|${MONTH} \d{1,2}(?:st|nd|rd|th)?(?:,? \d{4})?|\d{1,2}[./]\d{1,2}[./]\d{2,4}`,
-  ],
-  ['time', String.raw`\d{1,2}:\d\d(?: ?[ap]\.?m\.?)?|\d{1,2} ?[ap]\.?m\.?|noon|midnight`],
-  ['weekday', WEEKDAY],
-  ['month', MONTH],
-  [
-    'number',
-    String.raw`[+#$€£]?\d[\d.,()/ -]*\d|[+#$€£]?\d|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve`,
-  ],
+/** A value type that is recognized by its form, with values of it and of no or another type. */
+type TypedForm = {
+  readonly type: ValueType
+  readonly pattern: string
+  readonly matches: readonly [string, ...string[]]
+  readonly ignores: readonly [string, ...string[]]
+}
+
+/** The more specific first. */
+export const TYPED_FORMS: readonly TypedForm[] = [
+  {
+    type: 'email',
+    pattern: String.raw`[^\s@,;]{1,64}@[^\s@,;]{1,255}\.[a-z]{2,}`,
+    matches: ['ann@example.org'],
+    ignores: ['ann@example', '@ann'],
+  },
+  {
+    type: 'date',
+    pattern: String.raw`\d{4}-\d\d-\d\d|\d{1,2}(?:st|nd|rd|th)?(?: of)? ${MONTH}(?: \d{4})?|${MONTH} \d{1,2}(?:st|nd|rd|th)?(?:,? \d{4})?|\d{1,2}[./]\d{1,2}[./]\d{2,4}`,
+    matches: ['2026-05-04', '15th of May', 'May 15, 2026', '4.5.2026'],
+    ignores: ['15 of them', 'May'],
+  },
+  {
+    type: 'time',
+    pattern: String.raw`\d{1,2}:\d\d(?: ?[ap]\.?m\.?)?|\d{1,2} ?[ap]\.?m\.?|noon|midnight`,
+    matches: ['9:15', '9 pm', 'noon'],
+    ignores: ['9', 'afternoon'],
+  },
+  {
+    type: 'weekday',
+    pattern: WEEKDAY,
+    matches: ['Monday', 'thursday'],
+    ignores: ['Mon', 'on Monday'],
+  },
+  { type: 'month', pattern: MONTH, matches: ['May', 'december'], ignores: ['Dec', 'in May'] },
+  {
+    type: 'number',
+    pattern: String.raw`[+#$€£]?\d[\d.,()/ -]*\d|[+#$€£]?\d|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve`,
+    matches: ['81 kg', '$1,200', 'seven', '+49 30 1234'],
+    ignores: ['much', 'kg 81'],
+  },
 ]
 
 /** A unit after a number: "81 kg", "600 euros". */
 const UNIT = String.raw`\s?(?:%|\p{L}{1,8})`
 
-const WHOLE = TYPED.map(
-  ([shape, pattern]) => [shape, new RegExp(`^(?:${pattern})(?:${UNIT})?$`, 'iu')] as const,
+const WHOLE = TYPED_FORMS.map(
+  ({ type, pattern }) => [type, new RegExp(`^(?:${pattern})(?:${UNIT})?$`, 'iu')] as const,
 )
-const WITHIN = TYPED.map(
-  ([shape, pattern]) =>
-    [
-      shape,
-      new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${pattern})(?![\p{L}\p{N}])`, 'giu'),
-    ] as const,
+const WITHIN = TYPED_FORMS.map(
+  ({ type, pattern }) =>
+    [type, new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${pattern})(?![\p{L}\p{N}])`, 'giu')] as const,
 )
 const UNIT_AT_START = new RegExp(`^${UNIT}`, 'iu')
 const UNIT_AT_END = new RegExp(
