@@ -1,4 +1,5 @@
 import { type Claim, type StatementAnalysis, extractClaims } from './claims.ts'
+import { hasSameCondition } from './instructions/instruction-condition.ts'
 import { type Revision, getRange } from './revisions/comparison.ts'
 import { findRevision } from './revisions/revisions.ts'
 import {
@@ -107,7 +108,7 @@ const findLearned = (
 ): Correction | undefined => {
   let best: { prior: PriorStatement; revision: LearnedRevision } | undefined
   for (const prior of reported.slice(-REVISED_MAX)) {
-    const revision = findLearnedRevision(prior.content, content, prior.isRecent === true)
+    const revision = learnedRevision(prior, content)
     if (revision && revision.probability >= (best?.revision.probability ?? 0))
       best = { prior, revision }
   }
@@ -125,6 +126,12 @@ const findLearned = (
   if (derived === undefined && old.count > 1) return undefined
   return { id, derived, isWhole: old.count === 1 && now.count === 1 }
 }
+
+const learnedRevision = (
+  { content: prior, isRecent }: PriorStatement,
+  later: string,
+): LearnedRevision | undefined =>
+  hasSameCondition(prior, later) ? findLearnedRevision(prior, later, isRecent === true) : undefined
 
 /** How many of the latest statements are compared: each takes a third of a millisecond. */
 const REVISED_MAX = 32
@@ -179,7 +186,7 @@ const replaceValue = (
 export const isContradictedBy = (earlier: PriorStatement, later: string): boolean =>
   findAttributeCorrections(later, [earlier]).length > 0 ||
   findRevised(later, [earlier], mayContradict) !== undefined ||
-  findLearnedRevision(earlier.content, later, earlier.isRecent === true) !== undefined ||
+  learnedRevision(earlier, later) !== undefined ||
   hasOtherValue(earlier.content, later)
 
 const hasOtherValue = (earlier: string, later: string): boolean => {
