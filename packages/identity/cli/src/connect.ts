@@ -51,8 +51,12 @@ export const withService = async <T>(
   const url = namedUrl(io, args)
   const own = readCredentials(io)
   if (url !== undefined) return use(await open(io, url, own, owner))
+  const env = readEnvironment(io, args)
+  const { findRunningService } = await import('./running-service.ts')
+  const running = findRunningService(env)
+  if (running !== undefined) return use(await open(io, running, own, owner))
   const { openService } = await import('./embedded-service.ts')
-  const opened = await openService(io, readEnvironment(io, args), { mayCreate, isForOthers })
+  const opened = await openService(io, env, { mayCreate, isForOthers })
   try {
     return await use(await open(io, opened.url, opened.credentials ?? own, owner))
   } finally {

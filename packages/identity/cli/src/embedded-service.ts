@@ -1,5 +1,6 @@
-import { createServer, inspectDataDirectory, readConfig, startFault } from '@daimon/identity-server'
-import type { DataDirectory, IdentityServer } from '@daimon/identity-server'
+import { createServer, readConfig, startFault } from '@daimon/identity-server'
+import type { IdentityServer } from '@daimon/identity-server'
+import { inspectDataDirectory } from '@daimon/identity-server/data-directory'
 import { createLogger } from '@daimon/runtime'
 import { randomBytes } from 'node:crypto'
 import { type Io, IncompleteError } from './io.ts'
@@ -12,27 +13,25 @@ export type Credentials = {
 
 export type OpenedService = {
   readonly url: string
-  /** Present for an in-process service; a service that was already running requires its own. */
+  /** Absent if the service requires the caller's own. */
   readonly credentials?: Credentials
   readonly close: () => Promise<void>
 }
 
 const LOOPBACK = '127.0.0.1'
 
-/** Finds the service that uses the data directory, or starts one in this process on a free port. */
+/** Starts a service in this process on a free port. */
 export const openService = async (
   io: Io,
   env: Io['env'],
   { mayCreate, isForOthers }: { mayCreate: boolean; isForOthers: boolean },
 ): Promise<OpenedService> => {
   const config = readConfig(env)
-  if (config.DATABASE_URL === undefined) {
-    const directory = inspectDataDirectory(config)
-    const url = findAddress(directory)
-    if (url !== undefined) return { url, close: async () => {} }
-    if (!directory.hasData && !mayCreate)
+  if (config.DATABASE_URL === undefined && !mayCreate) {
+    const { path, hasData } = inspectDataDirectory(config)
+    if (!hasData)
       throw new IncompleteError(
-        `No data in ${directory.path}, and no service URL is set. Run 'daimon up', or pass --url or --data-dir.`,
+        `No data in ${path}, and no service URL is set. Run 'daimon up', or pass --url or --data-dir.`,
       )
   }
   // Errors are thrown; the rest of the log appears only if LOG_LEVEL is set.
@@ -51,16 +50,6 @@ export const openService = async (
 }
 
 const randomSecret = (): string => randomBytes(24).toString('hex')
-
-/** The URL of the process that locks a data directory; `undefined` when it is unlocked. */
-export const findAddress = ({ path, isHeld, holder }: DataDirectory): string | undefined => {
-  if (!isHeld) return undefined
-  if (holder?.url !== undefined) return holder.url
-  const who = holder === undefined ? 'another process' : `process ${holder.pid}`
-  throw new IncompleteError(
-    `${path} is in use by ${who}, which isn't listening. Wait until it starts, or stop it.`,
-  )
-}
 
 /** Turns a known start failure into an IncompleteError with a full sentence. */
 export const asUnfinished = async <T>(started: Promise<T>): Promise<T> => {

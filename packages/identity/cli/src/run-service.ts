@@ -1,10 +1,12 @@
-import { createServer, inspectDataDirectory, readConfig } from '@daimon/identity-server'
+import { createServer, readConfig } from '@daimon/identity-server'
 import type { IdentityServer } from '@daimon/identity-server'
+import { inspectDataDirectory } from '@daimon/identity-server/data-directory'
 import { type Logger, createLogger } from '@daimon/runtime'
 import { EXIT } from '@daimon/terminal'
 import { once } from 'node:events'
-import { findAddress, asUnfinished, startOrClose } from './embedded-service.ts'
+import { asUnfinished, startOrClose } from './embedded-service.ts'
 import { type Io, IncompleteError } from './io.ts'
+import { findAddress } from './running-service.ts'
 
 type Config = ReturnType<typeof readConfig>
 

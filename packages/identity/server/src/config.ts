@@ -2,6 +2,7 @@ import { DEFAULT_LIMITS, Redactable } from '@daimon/identity-api'
 import { ConfigError, countVariable, parseConfig, portVariable } from '@daimon/runtime'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
+import { DATA_DIR_DEFAULT } from './data-directory.ts'
 
 /** The packs that come with the repository. */
 const SHIPPED_PACKS = fileURLToPath(new URL('../../../../packs/soulpacks', import.meta.url))
@@ -47,7 +48,7 @@ export const identityVariables = z.object({
   ),
   DATA_DIR: z
     .string()
-    .default('./.daimon')
+    .default(DATA_DIR_DEFAULT)
     .describe('data directory; the embedded database is in `identity`'),
   DAIMON_API_KEY: z
     .string()

@@ -1,4 +1,4 @@
-import { type LockHolder, dataDirHolder } from '@daimon/database'
+import { type LockHolder, dataDirHolder } from '@daimon/database/data-dir-lock'
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Config } from './config.ts'
@@ -12,7 +12,10 @@ export type DataDirectory = {
   readonly holder?: LockHolder | undefined
 }
 
-/** Where the embedded database lies. */
+/** The data directory if `DATA_DIR` is unset. */
+export const DATA_DIR_DEFAULT = './.daimon'
+
+/** The directory of the embedded database. */
 export const dataDirectory = ({ DATA_DIR }: Pick<Config, 'DATA_DIR'>): string =>
   join(resolve(DATA_DIR), 'identity')
 

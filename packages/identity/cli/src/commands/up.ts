@@ -48,7 +48,8 @@ export const up = command({
 })
 
 const describeStart = async ({ config, server: service, port }: RunningService) => {
-  const { inspectDataDirectory, localUrl } = await import('@daimon/identity-server')
+  const { localUrl } = await import('@daimon/identity-server')
+  const { inspectDataDirectory } = await import('@daimon/identity-server/data-directory')
   const url = localUrl(config.HOST, port)
   const isEmbedded = service.parts.engine.kind === 'embedded'
   return {

@@ -1,5 +1,6 @@
 import type { readConfig } from '@daimon/identity-server'
-import { inspectDataDirectory, localUrl } from '@daimon/identity-server'
+import { localUrl } from '@daimon/identity-server'
+import { inspectDataDirectory } from '@daimon/identity-server/data-directory'
 import { once } from 'node:events'
 import { constants } from 'node:fs'
 import { access, statfs } from 'node:fs/promises'

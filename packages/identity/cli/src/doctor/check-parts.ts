@@ -1,11 +1,6 @@
 import type { readConfig } from '@daimon/identity-server'
-import {
-  inspectDataDirectory,
-  probeDatabase,
-  probeEmbedder,
-  readCatalog,
-  startFault,
-} from '@daimon/identity-server'
+import { probeDatabase, probeEmbedder, readCatalog, startFault } from '@daimon/identity-server'
+import { inspectDataDirectory } from '@daimon/identity-server/data-directory'
 import { type Check, broken, describeError, ok, warning } from './check.ts'
 
 type Config = ReturnType<typeof readConfig>
