@@ -3,6 +3,7 @@ import { type Revision, getRange } from './revisions/comparison.ts'
 import { findRevision } from './revisions/revisions.ts'
 import {
   type LearnedRevision,
+  type RevisionEstimator,
   findLearnedRevision,
   isLikelyRevision,
 } from './revisions/learned/learned-revision.ts'
@@ -78,14 +79,15 @@ type Contradicted = {
 export const findCorrections = (
   content: string,
   reported: readonly PriorStatement[],
+  estimate?: RevisionEstimator,
 ): Correction[] => {
   const { rule, corrections } = findRuled(content, reported)
   const likely = corrections.filter(({ id }) => {
     const prior = reported.find((one) => one.id === id)
-    return rule === 'attribute' || (prior && isLikelyRevision(prior.content, content))
+    return rule === 'attribute' || (prior && isLikelyRevision(prior.content, content, estimate))
   })
   if (likely.length > 0) return likely
-  const learned = findLearned(content, reported)
+  const learned = findLearned(content, reported, estimate)
   return learned ? [learned] : []
 }
 
@@ -104,10 +106,11 @@ export const findRuled = (
 const findLearned = (
   content: string,
   reported: readonly PriorStatement[],
+  estimate: RevisionEstimator | undefined,
 ): Correction | undefined => {
   let best: { prior: PriorStatement; revision: LearnedRevision } | undefined
   for (const prior of reported.slice(-REVISED_MAX)) {
-    const revision = findLearnedRevision(prior.content, content, prior.isRecent === true)
+    const revision = findLearnedRevision(prior.content, content, prior.isRecent === true, estimate)
     if (revision && revision.probability >= (best?.revision.probability ?? 0))
       best = { prior, revision }
   }
