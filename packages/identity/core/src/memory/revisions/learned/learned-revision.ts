@@ -45,7 +45,7 @@ export const findLearnedRevision = (
   if (!old || !now || prior.toLowerCase() === later.toLowerCase()) return undefined
   if (!refersTo(now, old, isRecent)) return undefined
   if (findSubstitution(old, now)) return { probability: 1, changed: chooseChanged(old, now) }
-  if (isRestated(old, now) || isOtherEvent(old, now)) return undefined
+  if (now.isQuestion || isRestated(old, now) || isOtherEvent(old, now)) return undefined
   const probability = estimate(old, now, 'none')
   if (probability < UNRULED_MIN) return undefined
   const changed = chooseChanged(old, now)
@@ -78,10 +78,10 @@ const GREETINGS = new Set(
  */
 const isRestated = (old: PairText, now: PairText): boolean => {
   if (isMarked(old, now)) return false
-  const { common, replaced, deleted, inserted } = alignWords(old.words, now.words)
+  const { common, replaced, shortReplaced, deleted, inserted } = alignWords(old.words, now.words)
   const count = ({ words }: PairText) => words.filter(({ isMark }) => !isMark).length
   const isExtended = common === Math.min(count(old), count(now))
-  const isSubstituted = replaced > 0 && deleted + inserted === 0
+  const isSubstituted = replaced === 1 && shortReplaced === 1 && deleted + inserted === 0
   return isExtended || isSubstituted
 }
 
