@@ -1,7 +1,7 @@
 /** A row of a fit: which of the binary features it has, and its class. */
 export type SparseRow = { readonly features: readonly number[]; readonly isHit: boolean }
 
-const PASSES = 120
+const PASSES = 60
 
 export type SparseModel = { readonly bias: number; readonly weights: Float64Array }
 

@@ -1,4 +1,5 @@
 import { extractAttributeKeys, extractCorrectedKeys } from '@daimon/identity-core'
+import { readFileSync } from 'node:fs'
 import type { Item } from '../recall-set.ts'
 import type { MessagePair } from './read-pairs.ts'
 
@@ -29,4 +30,28 @@ export const comparedPairs = (items: readonly Item[]): MessagePair[] => {
       byKey.set(ofSpeaker(key), [...(byKey.get(ofSpeaker(key)) ?? []), item])
   }
   return pairs
+}
+
+const SMALL_TALK = new URL('small-talk.txt', import.meta.url)
+/** Pairs of a message with the last ones of the block before its own. */
+const OF_OTHER_TOPIC = 2
+
+/**
+ * Pairs of short messages that state little or remain valid: thanks, encouragement, events, and
+ * requests, as conversations have and tables of statements don't.
+ */
+export const smallTalkPairs = (): MessagePair[] => {
+  const blocks = readFileSync(SMALL_TALK, 'utf8')
+    .split('\n\n')
+    .map((block) => block.split('\n').filter((line) => line !== '' && !line.startsWith('#')))
+    .filter((block) => block.length > 0)
+  return blocks.flatMap((block, index) =>
+    block.flatMap((later, at) =>
+      [...(blocks[index - 1] ?? []).slice(-OF_OTHER_TOPIC), ...block.slice(0, at)].map((prior) => ({
+        kind: 'talk',
+        prior,
+        later,
+      })),
+    ),
+  )
 }

@@ -4,6 +4,7 @@ import { type Revision, getRange } from './revisions/comparison.ts'
 import { findRevision } from './revisions/revisions.ts'
 import {
   type LearnedRevision,
+  type RevisionEstimator,
   findLearnedRevision,
   isLikelyRevision,
 } from './revisions/learned/learned-revision.ts'
@@ -79,14 +80,15 @@ type Contradicted = {
 export const findCorrections = (
   content: string,
   reported: readonly PriorStatement[],
+  estimate?: RevisionEstimator,
 ): Correction[] => {
   const { rule, corrections } = findRuled(content, reported)
   const likely = corrections.filter(({ id }) => {
     const prior = reported.find((one) => one.id === id)
-    return rule === 'attribute' || (prior && isLikelyRevision(prior.content, content))
+    return rule === 'attribute' || (prior && isLikelyRevision(prior.content, content, estimate))
   })
   if (likely.length > 0) return likely
-  const learned = findLearned(content, reported)
+  const learned = findLearned(content, reported, estimate)
   return learned ? [learned] : []
 }
 
@@ -105,10 +107,11 @@ export const findRuled = (
 const findLearned = (
   content: string,
   reported: readonly PriorStatement[],
+  estimate: RevisionEstimator | undefined,
 ): Correction | undefined => {
   let best: { prior: PriorStatement; revision: LearnedRevision } | undefined
   for (const prior of reported.slice(-REVISED_MAX)) {
-    const revision = learnedRevision(prior, content)
+    const revision = learnedRevision(prior, content, estimate)
     if (revision && revision.probability >= (best?.revision.probability ?? 0))
       best = { prior, revision }
   }
@@ -130,8 +133,11 @@ const findLearned = (
 const learnedRevision = (
   { content: prior, isRecent }: PriorStatement,
   later: string,
+  estimate?: RevisionEstimator,
 ): LearnedRevision | undefined =>
-  hasSameCondition(prior, later) ? findLearnedRevision(prior, later, isRecent === true) : undefined
+  hasSameCondition(prior, later)
+    ? findLearnedRevision(prior, later, isRecent === true, estimate)
+    : undefined
 
 /** How many of the latest statements are compared: each takes a third of a millisecond. */
 const REVISED_MAX = 32

@@ -90,6 +90,19 @@ export const readSubject = (words: readonly Word[]): Subject => {
   return { kind, content: kind === 'none' ? [] : content, isName, end }
 }
 
+/** Whether words have a verb, after at least one other word. */
+export const hasVerb = (words: readonly Word[]): boolean =>
+  words.some(
+    (word, at) =>
+      at > 0 && (AUXILIARIES.has(word.text) || isVerb(word, words[at - 1]) || isThird(words, at)),
+  )
+
+/** "The project builds". */
+const isThird = (words: readonly Word[], at: number): boolean =>
+  words[at]?.isContent === true &&
+  /[^su]s$/.test(words[at].text) &&
+  words[at - 1]?.isContent === true
+
 const isVerb = (word: Word, before: Word | undefined): boolean =>
   (VERBS.has(word.stem) &&
     before?.text !== "'s" &&

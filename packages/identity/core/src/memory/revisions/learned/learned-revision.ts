@@ -2,21 +2,26 @@ import { alignWords } from './alignment.ts'
 import { type ChangedValue, findChangedValues } from './changed-value.ts'
 import type { StatementValue } from '../statement-values.ts'
 import { type PairText, readPairText } from './pair-text.ts'
-import { WHEN } from './pair-features.ts'
+import { type RevisionRule, WHEN } from './pair-features.ts'
+import { findSubstitution } from '../substitution.ts'
 import { revisionProbability } from './revision-model.ts'
 
-/**
- * From it on, texts without a rule are a revision. Of 6,651 pairs of turns in conversations that no
- * fit had seen, none reaches it.
- */
+/** From it on, texts without a rule are a revision. */
 const UNRULED_MIN = 0.85
 /** Below it, a rule is wrong about a pair. */
 const RULED_MIN = 0.75
 
+/** Estimates the probability of a revision from two texts and what rules find of them. */
+export type RevisionEstimator = (prior: PairText, later: PairText, rule: RevisionRule) => number
+
 /** Whether the model agrees with a rule on statements; it doesn't judge longer texts. */
-export const isLikelyRevision = (prior: string, later: string): boolean => {
+export const isLikelyRevision = (
+  prior: string,
+  later: string,
+  estimate: RevisionEstimator = revisionProbability,
+): boolean => {
   const [old, now] = [readPairText(prior), readPairText(later)]
-  return !old || !now || revisionProbability(old, now, 'statement') >= RULED_MIN
+  return !old || !now || estimate(old, now, 'statement') >= RULED_MIN
 }
 
 export type LearnedRevision = {
@@ -34,12 +39,14 @@ export const findLearnedRevision = (
   prior: string,
   later: string,
   isRecent: boolean,
+  estimate: RevisionEstimator = revisionProbability,
 ): LearnedRevision | undefined => {
   const [old, now] = [readPairText(prior), readPairText(later)]
   if (!old || !now || prior.toLowerCase() === later.toLowerCase()) return undefined
   if (!refersTo(now, old, isRecent)) return undefined
-  if (isRestated(old, now) || isOtherEvent(old, now)) return undefined
-  const probability = revisionProbability(old, now, 'none')
+  if (findSubstitution(old, now)) return { probability: 1, changed: chooseChanged(old, now) }
+  if (now.isQuestion || isRestated(old, now) || isOtherEvent(old, now)) return undefined
+  const probability = estimate(old, now, 'none')
   if (probability < UNRULED_MIN) return undefined
   const changed = chooseChanged(old, now)
   const isClear = changed !== undefined || (old.count === 1 && !isPartial(old, now))
@@ -67,14 +74,14 @@ const GREETINGS = new Set(
 /**
  * The same sentence without a word of a revision: "My name is Sam Smith" leaves "My name is Sam"
  * valid. So does "My dog is called Max" after "My dog is called Rex", because nothing says that
- * there is only one dog; rules know of which attributes there is one.
+ * there is only one dog.
  */
 const isRestated = (old: PairText, now: PairText): boolean => {
   if (isMarked(old, now)) return false
-  const { common, replaced, deleted, inserted } = alignWords(old.words, now.words)
+  const { common, replaced, shortReplaced, deleted, inserted } = alignWords(old.words, now.words)
   const count = ({ words }: PairText) => words.filter(({ isMark }) => !isMark).length
   const isExtended = common === Math.min(count(old), count(now))
-  const isSubstituted = replaced > 0 && deleted + inserted === 0
+  const isSubstituted = replaced === 1 && shortReplaced === 1 && deleted + inserted === 0
   return isExtended || isSubstituted
 }
 
