@@ -60,7 +60,7 @@ export type SinkGroup = {
  * `sql`: a text that contains SQL. `object`: an object or something that may be one, not a text.
  * `body`: all members of a request body at once. `password`: a value that its name says is one.
  */
-export type SinkTakes = 'any' | 'sql' | 'object' | 'body' | 'password'
+type SinkTakes = 'any' | 'sql' | 'object' | 'body' | 'password'
 
 /**
  * A condition on constants of a call. `option` is a position and a key (`1.httpOnly`), or a named

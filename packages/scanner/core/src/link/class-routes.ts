@@ -12,7 +12,7 @@ export const classRoutes = ({ sets }: Program, file: ProgramFile): Route[] => {
     const [owner = '', method = ''] = name.split('.').slice(-2)
     const index = classes.get(name.slice(0, -method.length - 1))
     if (index === undefined || !HANDLER_METHODS.test(method) || owner === method) return []
-    const framework = frameworkOf(sets.prototype(file.functionBase + index))
+    const framework = findFramework(sets.prototype(file.functionBase + index))
     if (framework === undefined) return []
     const spoken = method.replace(/^do_/, '').toUpperCase()
     return [
@@ -28,7 +28,7 @@ export const classRoutes = ({ sets }: Program, file: ProgramFile): Route[] => {
   })
 }
 
-const frameworkOf = (prototype: AbstractObject): string | undefined => {
+const findFramework = (prototype: AbstractObject): string | undefined => {
   const seen = new Set([prototype])
   for (const { path, parents } of seen) {
     const framework = HANDLER_CLASSES.get(path.replace(/\.prototype$/, ''))

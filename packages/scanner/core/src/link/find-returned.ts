@@ -31,9 +31,9 @@ export const findReturned = (
   return handlers.flatMap(({ inside, rule }) => {
     const counts = (node: number): boolean =>
       node >= 0 && !objects.has(node) && (rule.takes === 'any' || isMade(node, into, made))
-    return (rule.by === 'result' ? returnsOf(facts, inside) : bodiesOf(facts, inside)).flatMap(
+    return (rule.by === 'result' ? listReturns(facts, inside) : listBodies(facts, inside)).flatMap(
       ({ node, ...place }) => {
-        const nodes = (objects.has(node) ? elementsOf(facts, node) : [node]).filter(counts)
+        const nodes = (objects.has(node) ? listElements(facts, node) : [node]).filter(counts)
         return nodes.length === 0 ? [] : [{ ...sink, inside, callee: 'response', ...place, nodes }]
       },
     )
@@ -42,7 +42,7 @@ export const findReturned = (
 
 type Returned = { readonly node: number; readonly line: number; readonly column: number }
 
-const returnsOf = ({ returns }: ProgramFile['facts'], inside: number): Returned[] => {
+const listReturns = ({ returns }: ProgramFile['facts'], inside: number): Returned[] => {
   const found: Returned[] = []
   for (let at = 0; at < returns.length; at += 4)
     if (returns[at] === inside) {
@@ -69,7 +69,7 @@ const isMade = (
 }
 
 /** The elements of a tuple or list: `return page, 404`. */
-const elementsOf = ({ stores }: ProgramFile['facts'], node: number): number[] => {
+const listElements = ({ stores }: ProgramFile['facts'], node: number): number[] => {
   const found: number[] = []
   for (let at = 0; at < stores.length; at += 4)
     if (stores[at] === node && (stores[at + 1] as number) < 0) found.push(stores[at + 2] as number)
@@ -77,7 +77,7 @@ const elementsOf = ({ stores }: ProgramFile['facts'], node: number): number[] =>
 }
 
 /** What `ctx.body` is set to. */
-const bodiesOf = ({ calls, functions }: ProgramFile['facts'], inside: number): Returned[] => {
+const listBodies = ({ calls, functions }: ProgramFile['facts'], inside: number): Returned[] => {
   const context = functions[inside]?.params[0]
   return calls.flatMap(({ name, self, args, line, column }) =>
     name === '=body' && self === context ? [{ node: args[0] ?? -1, line, column }] : [],

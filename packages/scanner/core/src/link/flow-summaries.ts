@@ -4,7 +4,8 @@ import { type FoundSink, findSinks } from './find-sinks.ts'
 import { type Origins, RECORD } from './local-flow.ts'
 import type { Program, ProgramFile } from './program.ts'
 import type { Responses } from './responses.ts'
-import { STORED, type WholeFlow, countsAt } from './whole-flow.ts'
+import { STORED } from './file-state.ts'
+import { type WholeFlow, countsAt } from './whole-flow.ts'
 
 /**
  * A sink with the origins that reach it: `p0` is a parameter, `s:argument` a source, in order;

@@ -58,7 +58,7 @@ export type Start = readonly [node: number, origin: string, gone?: TaintSet]
 
 /** A record of a database, and a text made of one: only the latter can be markup by itself. */
 export const RECORD = 's:record'
-export const RECORD_TEXT = 's:database'
+const RECORD_TEXT = 's:database'
 
 const listStarts = ({ sets }: Program, { facts, nodeBase }: ProgramFile): Start[] => {
   const starts: Start[] = facts.functions.flatMap(({ params }, index) =>

@@ -24,7 +24,7 @@ import { withoutDefault } from './without-default.ts'
  * An edge to another node: which taint classes it removes, whether all knowledge about the value is
  * lost, and whether it makes a text of the value.
  */
-export type FlowEdge = {
+type FlowEdge = {
   readonly to: number
   readonly without: TaintSet
   readonly guard?: Guard

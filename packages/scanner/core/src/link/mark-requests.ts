@@ -38,7 +38,7 @@ export const markRequests = ({ sets, functions }: Program, routes: readonly Rout
 const responsePath = (kind: ResponseKind): string => `${RESPONSE_PATH}-${kind}`
 
 /** What a response does with text, from its path. */
-export const responseKindOf = (path: string): ResponseKind | undefined =>
+export const getResponseKind = (path: string): ResponseKind | undefined =>
   path.startsWith(RESPONSE_PATH) ? KINDS.find((kind) => path === responsePath(kind)) : undefined
 
 const KINDS: readonly ResponseKind[] = ['markup', 'text']

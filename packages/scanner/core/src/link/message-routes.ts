@@ -3,7 +3,7 @@ import type { Program, ProgramCall, ProgramFile } from './program.ts'
 import type { Route } from './routes.ts'
 
 /**
- * Handlers of messages that are no requests of HTTP: sockets, procedures, resolvers, and functions
+ * Handlers of messages other than requests of HTTP: sockets, procedures, resolvers, and functions
  * of a cloud.
  */
 export const messageRoutes = (program: Program): Route[] => [

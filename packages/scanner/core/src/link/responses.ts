@@ -2,7 +2,7 @@ import type { ResponseKind } from '@daimon/scanner-api'
 import { CHAINED_ON_RESPONSE, RESPONSE_OF } from '../rules/responses.ts'
 import type { CallFact } from '../extract/facts.ts'
 import type { Program, ProgramFile } from './program.ts'
-import { responseKindOf } from './mark-requests.ts'
+import { getResponseKind } from './mark-requests.ts'
 import type { Route } from './routes.ts'
 
 /** By node: the response objects, and what they do with text. */
@@ -38,7 +38,10 @@ export const responsesIn = (
     responses.get(nodeBase + node) ??
     sets
       .of(nodeBase + node)
-      .reduce<ResponseKind | undefined>((kind, { path }) => kind ?? responseKindOf(path), undefined)
+      .reduce<ResponseKind | undefined>(
+        (kind, { path }) => kind ?? getResponseKind(path),
+        undefined,
+      )
   // The receiver of a call precedes the call.
   for (const call of facts.calls) {
     const kind = call.self < 0 ? undefined : kindAt(call.self)

@@ -1,13 +1,13 @@
-import { ALL_TAINTS, NO_TAINT, type TaintSet, taintsText } from '@daimon/scanner-api'
-import { MUTATORS } from '../rules/flow.ts'
+import { ALL_TAINTS, NO_TAINT, taintsText } from '@daimon/scanner-api'
 import { requestParameter } from '../rules/requests.ts'
 import type { CallFact } from '../extract/facts.ts'
 import type { CallSites } from './call-sites.ts'
-import { type Origins, RECORD, type Start, findOrigins } from './local-flow.ts'
-import { type GrowingGraph, localGraph } from './local-graph.ts'
-import { ANY, type AbstractObject } from './points-to.ts'
+import { type FileState, type Whole, addStart, isRemote, toParameterKey } from './file-state.ts'
+import { type Origins, RECORD, findOrigins } from './local-flow.ts'
+import { localGraph } from './local-graph.ts'
 import type { Program, ProgramFile } from './program.ts'
 import type { Route } from './routes.ts'
+import { spreadStored } from './stored-flow.ts'
 
 /**
  * Flows that one function doesn't show: what functions of the repository return, and what one
@@ -15,24 +15,12 @@ import type { Route } from './routes.ts'
  */
 export type WholeFlow = {
   readonly originsOf: (file: ProgramFile) => Origins
-  /** Whether a parameter, as `f:p0` with the index of a function in the file, is fed by a request. */
+  /** Whether a request feeds a parameter: `f:p0`, with the index of a function in the file. */
   readonly isRequestFed: (file: ProgramFile, origin: string) => boolean
 }
 
-/** What a request stored and code reads without having received it. */
-export const STORED = 's:stored'
-
 const NODES_MAX = 2_000_000
 const ROUNDS_MAX = 4
-
-type FileState = {
-  readonly file: ProgramFile
-  readonly graph: GrowingGraph
-  /** Origins that come from outside the file, by `node origin`. */
-  readonly starts: Map<string, Start>
-  readonly edges: Set<string>
-  origins: Origins
-}
 
 export const createWholeFlow = (
   program: Program,
@@ -69,21 +57,8 @@ export const createWholeFlow = (
   return {
     originsOf: (file) =>
       states.get(file)?.origins ?? findOrigins(program, file, localGraph(program, sites, file)),
-    isRequestFed: (file, origin) => fed.has(keyOf(file, origin)),
+    isRequestFed: (file, origin) => fed.has(toParameterKey(file, origin)),
   }
-}
-
-type Whole = {
-  readonly program: Program
-  readonly sites: CallSites
-  readonly states: ReadonlyMap<ProgramFile, FileState>
-  /** `function:parameter`, by numbers that are valid across files. */
-  readonly fed: Set<string>
-}
-
-const keyOf = ({ functionBase }: ProgramFile, origin: string): string => {
-  const [, index = '', parameter = ''] = /^(\d+):p(\d+)$/.exec(origin) ?? []
-  return index === '' ? '' : `${functionBase + Number(index)}:${parameter}`
 }
 
 const recompute = ({ program }: Whole, state: FileState): void => {
@@ -156,20 +131,6 @@ const passMarks = (
     }
   })
 
-const addStart = (
-  starts: Map<string, Start>,
-  node: number,
-  origin: string,
-  gone: TaintSet,
-): boolean => {
-  const key = `${node} ${origin}`
-  const known = starts.get(key)
-  const left = known ? (known[2] ?? NO_TAINT) & gone : gone
-  if (known && left === known[2]) return false
-  starts.set(key, [node, origin, left])
-  return true
-}
-
 /** The arguments that become a parameter; `call` has the receiver first. */
 const argumentsFor = (
   { args, name }: CallFact,
@@ -182,8 +143,6 @@ const argumentsFor = (
     ? given.slice(parameter)
     : [given[parameter] ?? -1]
 }
-
-const isRemote = (origin: string): boolean => origin === 's:request' || origin === STORED
 
 /** Which parameters hold data of a request, from the handlers on. */
 const spreadRequests = (whole: Whole, routes: readonly Route[]): void => {
@@ -210,7 +169,7 @@ const spreadRequests = (whole: Whole, routes: readonly Route[]): void => {
           for (const [origin, gone] of origins.get(argument) ?? []) {
             if (gone === ALL_TAINTS) continue
             if (isRemote(origin)) take(target, parameter)
-            const key = keyOf(file, origin)
+            const key = toParameterKey(file, origin)
             if (key === '') continue
             const list = passed.get(key)
             if (list) list.push([target, parameter])
@@ -223,89 +182,6 @@ const spreadRequests = (whole: Whole, routes: readonly Route[]): void => {
     for (const [target, parameter] of passed.get(key) ?? []) take(target, parameter)
   for (const key of queue)
     for (const [target, parameter] of passed.get(key) ?? []) take(target, parameter)
-}
-
-/** What requests store in objects becomes an origin where it is read. */
-const spreadStored = (whole: Whole): Set<FileState> => {
-  const held = storedProperties(whole)
-  const changed = new Set<FileState>()
-  if (held.size === 0) return changed
-  const { program, states, fed } = whole
-  for (const state of states.values()) {
-    const { facts, nodeBase } = state.file
-    for (let at = 0; at < facts.loads.length; at += 4) {
-      const to = facts.loads[at + 2] as number
-      const known = [...(state.origins.get(to)?.keys() ?? [])]
-      if (known.some((origin) => isRemote(origin) || fed.has(keyOf(state.file, origin)))) continue
-      const name = facts.loads[at + 1] as number
-      const gone = readFrom(
-        program.sets.of(nodeBase + (facts.loads[at] as number)),
-        name < 0 ? ANY : (facts.strings[name] as string),
-        held,
-      )
-      if (gone !== undefined && addStart(state.starts, to, STORED, gone)) changed.add(state)
-    }
-  }
-  return changed
-}
-
-/** Nodes of properties that hold data of requests, with the taint classes that it lost. */
-const storedProperties = ({ program: { sets }, states, fed }: Whole): Map<number, TaintSet> => {
-  const held = new Map<number, TaintSet>()
-  for (const { file, origins } of states.values()) {
-    const { facts, nodeBase } = file
-    const lost = (node: number): TaintSet => {
-      let gone = ALL_TAINTS
-      for (const [origin, each] of origins.get(node) ?? [])
-        if (isRemote(origin) || fed.has(keyOf(file, origin))) gone &= each
-      return gone
-    }
-    const put = (base: number, name: string, from: number) => {
-      if (base < 0 || from < 0) return
-      const gone = lost(from)
-      if (gone === ALL_TAINTS) return
-      for (const token of sets.of(nodeBase + base)) {
-        const node = token.kind === 'namespace' ? undefined : sets.property(token, name)
-        if (node !== undefined) held.set(node, (held.get(node) ?? ALL_TAINTS) & gone)
-      }
-    }
-    for (let at = 0; at < facts.stores.length; at += 4) {
-      const name = facts.stores[at + 1] as number
-      put(
-        facts.stores[at] as number,
-        name < 0 ? ANY : (facts.strings[name] as string),
-        facts.stores[at + 2] as number,
-      )
-    }
-    for (const { name, self, args } of facts.calls)
-      if (self >= 0 && MUTATORS.has(name)) for (const each of args) put(self, ANY, each)
-  }
-  return held
-}
-
-const PARENTS_MAX = 16
-
-/** The taint classes that all values lost which a property may hold; undefined if none is stored. */
-const readFrom = (
-  tokens: readonly AbstractObject[],
-  name: string,
-  held: ReadonlyMap<number, TaintSet>,
-): TaintSet | undefined => {
-  let gone: TaintSet | undefined
-  const take = (node: number | undefined) => {
-    const each = node === undefined ? undefined : held.get(node)
-    if (each !== undefined) gone = gone === undefined ? each : gone & each
-  }
-  const owners = new Set(tokens)
-  for (const { properties, parents } of owners) {
-    if (owners.size < tokens.length + PARENTS_MAX) for (const parent of parents) owners.add(parent)
-    if (name === ANY) for (const node of properties.values()) take(node)
-    else {
-      take(properties.get(name))
-      take(properties.get(ANY))
-    }
-  }
-  return gone
 }
 
 /** Whether an origin counts at a kind of sink: a record by itself is data, not markup. */

@@ -26,7 +26,7 @@ export const TEXT_MAKERS: ReadonlySet<string> = new Set(
 )
 
 /**
- * Kinds of sinks whose results are somebody else's data: rows, a file, a response. What the caller
+ * Kinds of sinks whose results are data of another party: rows, a file, a response. What the caller
  * passed selects them and isn't in them.
  */
 export const ANSWERING_KINDS: ReadonlySet<string> = new Set([

@@ -61,8 +61,8 @@ export const assess = (
 }
 
 /**
- * In an application that serves requests, what no input reaches and what only its own code calls
- * are no findings.
+ * In an application that serves requests, findings need input that reaches them. What only its own
+ * code calls is left out.
  */
 const isReported = ({ isGuarded, isReached, source }: CodeCandidate, isServer: boolean): boolean =>
   !isGuarded && (!isServer || (isReached && source !== 'export'))

@@ -142,7 +142,7 @@ const noteConstants = (call: CallFact, argument: Ast, at: number): void => {
   }
 }
 
-/** Keys of an object literal, and which of them are constants that are no text. */
+/** Keys of an object literal, and which of them are constants other than texts. */
 const noteKeys = (call: CallFact, argument: Ast, at: number): void => {
   if (argument.type !== 'ObjectExpression' || at > 3) return
   const keys: string[] = []

@@ -50,11 +50,11 @@ const heldListed = (
   trusted: readonly number[] | undefined,
 ): PathCondition<Subject>[] => [
   ...held(toSubject(walk, given), 'listed', trusted),
-  ...urlsOf(walk, given).flatMap((url) => held(toSubject(walk, url), 'hosted', trusted)),
+  ...findUrls(walk, given).flatMap((url) => held(toSubject(walk, url), 'hosted', trusted)),
 ]
 
 /** The URLs that an expression is the host of: `u.hostname`, `new URL(x).host`. */
-const urlsOf = (walk: Walk, given: Ast): Ast[] => {
+const findUrls = (walk: Walk, given: Ast): Ast[] => {
   const node = valueOf(walk, given) ?? given
   const name = node.type === 'MemberExpression' ? memberName(node, node.property) : undefined
   if (name === undefined || !/^(?:host|hostname|origin)$/.test(name)) return []

@@ -153,7 +153,7 @@ const call: Handler = (walk, node) => {
   return makeText(walk, [format, made.result])
 }
 
-/** Named arguments, and which of them are constants that are no text. */
+/** Named arguments, and which of them are constants other than texts. */
 const noteWord = (made: CallFact, value: Tree, named: string | undefined): void => {
   if (named === undefined) return
   const keys = (made.keys ??= {})

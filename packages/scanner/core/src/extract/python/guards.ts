@@ -89,11 +89,11 @@ const ofComparison = (walk: PythonWalk, test: Tree, isTrue: boolean): PathCondit
 /** A value that is in a list; for the host of a URL, the URL as well. */
 const heldListed = (walk: PythonWalk, node: Tree, list: Tree): PathCondition<string>[] => [
   ...held(walk, node, 'listed', [list]),
-  ...urlsOf(walk, node).flatMap((url) => held(walk, url, 'hosted', [list])),
+  ...findUrls(walk, node).flatMap((url) => held(walk, url, 'hosted', [list])),
 ]
 
 /** The URLs that an expression is the host of: `urlparse(url).hostname`, or a name for it. */
-const urlsOf = (walk: PythonWalk, node: Tree): Tree[] => {
+const findUrls = (walk: PythonWalk, node: Tree): Tree[] => {
   const value = node.type === 'identifier' ? walk.values.get(node.text) : node
   if (value?.type !== 'attribute') return []
   const isHost = /^(?:hostname|netloc|host)$/.test(field(value, 'attribute')?.text ?? '')
