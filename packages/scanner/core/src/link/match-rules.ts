@@ -106,6 +106,8 @@ const HOLDERS: ReadonlySet<string> = new Set(['data', '$set', 'values', 'doc', '
  */
 const startsPlainProgram = ({ isProgram }: SinkRule, { literals, options }: CallFact): boolean => {
   const program = literals?.[0] ?? options?.['0.[0]']
-  const hasShell = Object.keys(options ?? {}).some((key) => key.endsWith('.shell'))
+  const hasShell = Object.entries(options ?? {}).some(
+    ([key, value]) => key.endsWith('.shell') && !/^false$/i.test(value),
+  )
   return isProgram && program !== undefined && !hasShell && !INTERPRETERS.test(program)
 }
