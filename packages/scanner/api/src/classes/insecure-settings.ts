@@ -1,4 +1,4 @@
-import { defineClass, functions, globals, methods } from './class-record.ts'
+import { defineClass, functions, globals } from './class-record.ts'
 
 export const debugMode = defineClass({
   id: 'debug-mode',

@@ -92,7 +92,19 @@ const isTaken = (
   known: ReadonlyMap<string, TaintSet> | undefined,
 ): boolean => (takes === 'sql' || takes === 'password' ? known?.has(`t:${takes}`) === true : true)
 
-const withoutTakes = ({ takes: _, ...sink }: Omit<FoundSink, 'nodes'>) => sink
+const withoutTakes = ({
+  kind,
+  cwe,
+  callee,
+  line,
+  column,
+}: Omit<FoundSink, 'nodes'>): Omit<FoundSink, 'nodes' | 'takes'> => ({
+  kind,
+  cwe,
+  callee,
+  line,
+  column,
+})
 
 const addTo = <Item>(lists: Map<number, Item[]>, key: number, item: Item): void => {
   const list = lists.get(key)

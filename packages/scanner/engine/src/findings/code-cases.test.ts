@@ -18,7 +18,7 @@ describe.each(['flows', 'javascript', 'csrf', 'python'])(
 
     test.each(cases)('$name', ({ directory, expected }) => {
       const found = findings.flatMap(({ rule_id, locations: [at] }) =>
-        at?.file.startsWith(`${directory}/`) === true
+        at?.file.startsWith(`${directory}/`)
           ? [[rule_id.replace('daimon.', ''), at.start_line] as const]
           : [],
       )

@@ -139,13 +139,15 @@ const call: Handler = (walk, node) => {
       (made.literals ??= {})[made.args.length] = literal
     noteProgram(made, value, named)
     noteWord(made, value, named)
-    const node =
-      value.type === 'dictionary_splat'
-        ? expression(walk, children(value)[0] ?? value)
-        : expression(walk, value)
-    if (value.type === 'dictionary_splat')
-      facts.setter('**', NONE, node, { in: walk.inside, line: made.line, column: made.column })
-    made.args.push(node)
+    const isSplat = value.type === 'dictionary_splat'
+    const given = expression(walk, isSplat ? (children(value)[0] ?? value) : value)
+    if (isSplat)
+      facts.setter('**', NONE, given, {
+        in: walk.inside,
+        line: made.line,
+        column: made.column,
+      })
+    made.args.push(given)
   }
   noteSlowPattern(walk, target.text, made)
   const format = name === 'format' ? constantText(field(target, 'object')) : undefined
