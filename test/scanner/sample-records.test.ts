@@ -23,7 +23,7 @@ const advisory = {
 const directory = directoryOfFiles({
   'app/package.json': '{"name":"app","main":"index.js"}',
   'app/index.js': `const express = require('express')
-const ejs = require('ejs')
+const ejs = require('acme-views')
 const app = express()
 app.get('/page', (req, res) => res.json(ejs.render(req.query.text)))
 `,
@@ -67,7 +67,9 @@ test('a new class and ecosystem go through dump, link, advisories, and reports',
   expect(dump.dependencies).toMatchObject([
     { name: 'left-pak', version: '1.0.0', ecosystem: 'other', lockfile: 'paks.lock' },
   ])
-  expect(JSON.stringify(dump)).toContain('"kind":"template","cwe":1336,"callee":"ejs.render"')
+  expect(JSON.stringify(dump)).toContain(
+    '"kind":"template","cwe":1336,"callee":"acme-views.render"',
+  )
   await runEdited(cli, 'advisories', 'import', at('advisories'))
   const scan = ['scan', at('app'), '--local', '--fail-on', 'critical', '--output']
   await runEdited(cli, ...scan, at('report.json'), '--format', 'json')
@@ -75,7 +77,7 @@ test('a new class and ecosystem go through dump, link, advisories, and reports',
   expect(report.findings).toMatchObject([
     {
       rule_id: 'daimon.template-injection',
-      title: 'Template injection: ejs.render',
+      title: 'Template injection: acme-views.render',
       cwe: 'CWE-1336',
       severity: 'critical',
       reachable: true,

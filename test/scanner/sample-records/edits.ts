@@ -22,7 +22,7 @@ export const templateInjection = defineClass({
   remediation: 'Pass input to templates as data, never as the template.',
   source: 'flow',
   taints: ['template'],
-  sinks: [functions('ejs', 'render')],
+  sinks: [functions('acme-views', 'render')],
   proof: {
     oracle: 'canary-file',
     confirmation: {

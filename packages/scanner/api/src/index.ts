@@ -46,6 +46,7 @@ export type {
   ObservedFunctions,
   PackageSearch,
   ResponseKind,
+  SinkCondition,
   SinkGroup,
 } from './classes/class-record.ts'
 export { NONCE_PLACE, PAYLOAD_PLACE } from './placeholders.ts'

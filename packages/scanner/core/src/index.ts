@@ -55,6 +55,7 @@ export type {
   RegistryProtocol,
   VersionOrder,
 } from './ecosystems/ecosystem-record.ts'
+export { REQUEST_PARAMETERS } from './rules/requests.ts'
 export { lineAt, lineOfWord } from './manifests/found-package.ts'
 export type { FoundPackage } from './manifests/found-package.ts'
 export { npmEntry } from './manifests/package-json.ts'

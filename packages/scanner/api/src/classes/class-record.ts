@@ -17,8 +17,11 @@ export type ClassRecord = {
   /** CVSS 3.1 vector without its prefix, with the network as attack vector. */
   readonly vector: string
   readonly remediation: string
-  /** Whether the finding is data that flows into a sink, or a credential in the code. */
-  readonly source: 'flow' | 'credential'
+  /**
+   * Whether the finding is data that flows into a sink, a credential in the code, or a call that is
+   * unsafe whatever flows into it.
+   */
+  readonly source: 'flow' | 'credential' | 'misuse'
   /**
    * What makes a value dangerous to the sinks, finer than the class: a path can leave a directory,
    * or be absolute. Null if no knowledge about a value can make it safe.
@@ -47,7 +50,29 @@ export type SinkGroup = {
   readonly isProgram: boolean
   /** If it differs from that of the class. */
   readonly cwe: number | null
+  /** What the data must be, in addition to being tainted. */
+  readonly takes: SinkTakes
+  /** What must be true of the call, all of it. */
+  readonly when: readonly SinkCondition[]
 }
+
+/**
+ * `sql`: a text that contains SQL. `object`: an object or something that may be one, not a text.
+ * `body`: all members of a request body at once. `password`: a value that its name says is one.
+ */
+type SinkTakes = 'any' | 'sql' | 'object' | 'body' | 'password'
+
+/**
+ * A condition on constants of a call. `option` is a position and a key (`1.httpOnly`), or a named
+ * argument (`.shell`); `literal` is the position of a text.
+ */
+export type SinkCondition =
+  | { readonly option: string; readonly is: RegExp }
+  | { readonly absent: string }
+  | { readonly present: string }
+  | { readonly literal: number; readonly is: RegExp }
+  /** The argument, or the value of the option, is a constant credential. */
+  | { readonly constant: string }
 
 /**
  * What a response does with text: sends it as markup by default, sends it as plain text by default,
@@ -158,7 +183,7 @@ export const observe = (place: string, names: string, argument = 0): ObservedFun
   return { module, path, names: names.split(' '), argument }
 }
 
-type GroupOptions = Partial<Pick<SinkGroup, 'args' | 'isProgram' | 'cwe'>>
+type GroupOptions = Partial<Pick<SinkGroup, 'args' | 'isProgram' | 'cwe' | 'takes' | 'when'>>
 
 /** Names and modules are separated by spaces; the name `.` is the module itself. */
 export const functions = (modules: string, names: string, options?: GroupOptions): SinkGroup =>
@@ -195,5 +220,5 @@ export const responses = (
 const group = (
   by: SinkGroup['by'],
   names: readonly string[],
-  { args = [0], isProgram = false, cwe = null }: GroupOptions = {},
-): SinkGroup => ({ by, names, responses: [], args, isProgram, cwe })
+  { args = [0], isProgram = false, cwe = null, takes = 'any', when = [] }: GroupOptions = {},
+): SinkGroup => ({ by, names, responses: [], args, isProgram, cwe, takes, when })

@@ -15,11 +15,13 @@ test.each(['id', 'sinkKind', 'ruleId', 'title'] as const)('no two classes share 
 test('no two classes claim the same sink', () => {
   expectUnique(
     records.flatMap(({ sinks }) =>
-      sinks.flatMap(({ by, names, responses }) =>
-        names.flatMap((name) =>
-          by === 'response' ? responses.map((kind) => `${kind} ${name}`) : [`${by} ${name}`],
+      sinks
+        .filter(({ takes, when }) => takes === 'any' && when.length === 0)
+        .flatMap(({ by, names, responses }) =>
+          names.flatMap((name) =>
+            by === 'response' ? responses.map((kind) => `${kind} ${name}`) : [`${by} ${name}`],
+          ),
         ),
-      ),
     ),
   )
 })

@@ -1,5 +1,5 @@
 import { NONCE_PLACE } from '../placeholders.ts'
-import { defineClass, functions, globals } from './class-record.ts'
+import { defineClass, functions, globals, responses } from './class-record.ts'
 import { FILE_BY_EVALUATION, TAKE_OVER, writeFile } from './shared-texts.ts'
 
 const TEMPLATE = { cwe: 1336 }
@@ -17,11 +17,30 @@ export const codeInjection = defineClass({
   taints: ['code'],
   sinks: [
     functions('vm', 'runInThisContext runInNewContext runInContext compileFunction Script'),
-    globals('eval exec compile'),
+    globals('eval exec compile numexpr.evaluate pandas.eval'),
     globals('Function', { args: [0, 1, 2, 3] }),
-    functions('js-yaml', 'load'),
+    functions('js-yaml', 'unsafeLoad'),
+    functions('vm2 vm2.VM() vm2.NodeVM()', 'run'),
+    functions('vm.Script()', 'runInThisContext runInNewContext runInContext'),
+    functions('expr-eval.Parser', 'evaluate'),
+    functions('static-eval safe-eval notevil', '.'),
+    functions('mathjs', 'evaluate compile'),
+    functions('jsonpath jsonpath-plus', 'query'),
+    functions(
+      'ejs pug jade handlebars nunjucks dot eta mustache squirrelly hogan.js liquidjs swig twig',
+      'render compile renderString template',
+      TEMPLATE,
+    ),
+    functions('nunjucks.Environment() eta.Eta()', 'renderString', TEMPLATE),
+    functions('lodash underscore', 'template', TEMPLATE),
+    responses(['markup', 'text'], 'render', { args: [1], takes: 'body', ...TEMPLATE }),
     globals('flask.render_template_string', TEMPLATE),
     globals('jinja2.Template jinja2.Environment().from_string', TEMPLATE),
+    globals('mako.template.Template tornado.template.Template django.template.Template', TEMPLATE),
+    globals(
+      'django.template.engines[].from_string jinja2.sandbox.Environment().from_string',
+      TEMPLATE,
+    ),
   ],
   proof: {
     oracle: 'canary-file',

@@ -1,5 +1,5 @@
 import { NONCE_PLACE } from '../placeholders.ts'
-import { defineClass, functions, globals, observe } from './class-record.ts'
+import { defineClass, functions, globals, methods, observe } from './class-record.ts'
 import { FILE_BY_EVALUATION, TAKE_OVER } from './shared-texts.ts'
 
 const PROGRAM = { args: [0, 1], isProgram: true }
@@ -19,6 +19,11 @@ export const commandInjection = defineClass({
     functions('child_process', 'exec execSync fork'),
     functions('child_process', 'spawn spawnSync execFile execFileSync', PROGRAM),
     functions('shelljs', 'exec'),
+    functions('node-cmd', 'run get runSync'),
+    functions('zx', '$'),
+    functions('pexpect', 'run spawn'),
+    methods('python', 'exec_command'),
+    globals('commands.getoutput os.execl os.execv os.spawnl os.system.popen pty.spawn'),
     functions('execa', 'command commandSync execaCommand execaCommandSync'),
     functions('execa', '. sync execa execaSync', PROGRAM),
     functions('cross-spawn', '. sync spawn', PROGRAM),

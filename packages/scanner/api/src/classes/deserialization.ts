@@ -16,7 +16,15 @@ export const deserialization = defineClass({
     functions('node-serialize', 'unserialize'),
     functions('serialize-to-js', 'deserialize'),
     functions('pickle', 'load loads'),
-    functions('yaml', 'load unsafe_load full_load'),
+    functions('funcster cryo', 'deepDeserialize parse'),
+    functions('v8', 'deserialize'),
+    functions('yaml', 'unsafe_load full_load unsafe_load_all'),
+    functions('yaml', 'load load_all', { when: [{ absent: '.Loader' }, { absent: '1' }] }),
+    functions('yaml', 'load load_all', {
+      when: [{ option: '.Loader', is: /^(?:yaml\.)?(?:Unsafe|C)?Loader$/ }],
+    }),
+    globals('shelve.open pandas.read_pickle joblib.load _pickle.loads cPickle.loads'),
+    globals('pickle.Unpickler'),
     globals('marshal.loads dill.loads cloudpickle.loads jsonpickle.decode'),
   ],
   proof: {

@@ -1,16 +1,30 @@
 import type { ClassRecord, PackageSearch, ProofRecord } from './class-record.ts'
 import { codeInjection } from './code-injection.ts'
 import { commandInjection } from './command-injection.ts'
+import { corsReflection, permissiveCors } from './cors.ts'
 import { deserialization } from './deserialization.ts'
 import { hardCodedPassword, hardCodedSecret } from './hard-coded-secret.ts'
+import { insecureCookie } from './insecure-cookie.ts'
+import {
+  archiveTraversal,
+  debugMode,
+  missingCsrf,
+  unverifiedCertificate,
+} from './insecure-settings.ts'
+import { massAssignment } from './mass-assignment.ts'
 import { moduleInjection } from './module-injection.ts'
+import { nosqlCodeInjection, nosqlInjection } from './nosql-injection.ts'
 import { openRedirect } from './open-redirect.ts'
 import { pathTraversal } from './path-traversal.ts'
 import { prototypePollution } from './prototype-pollution.ts'
 import { redos } from './redos.ts'
+import { regexInjection } from './regex-injection.ts'
 import { sqlInjection } from './sql-injection.ts'
 import { ssrf } from './ssrf.ts'
+import { insecureToken, unverifiedToken } from './unverified-token.ts'
+import { weakPasswordHash } from './weak-password-hash.ts'
 import { xss } from './xss.ts'
+import { unsafeXmlParser, xxe } from './xxe.ts'
 
 /** All vulnerability classes. A new one is added here and in a file of its own. */
 export const CLASS_RECORDS = [
@@ -25,6 +39,22 @@ export const CLASS_RECORDS = [
   prototypePollution,
   redos,
   moduleInjection,
+  nosqlInjection,
+  nosqlCodeInjection,
+  xxe,
+  unsafeXmlParser,
+  massAssignment,
+  regexInjection,
+  unverifiedToken,
+  insecureToken,
+  corsReflection,
+  permissiveCors,
+  weakPasswordHash,
+  insecureCookie,
+  debugMode,
+  unverifiedCertificate,
+  archiveTraversal,
+  missingCsrf,
   hardCodedSecret,
   hardCodedPassword,
 ] as const satisfies readonly ClassRecord[]

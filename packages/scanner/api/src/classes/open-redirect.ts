@@ -11,10 +11,22 @@ export const openRedirect = defineClass({
   remediation:
     'Redirect only to your own paths. Reject targets that start with // or have a scheme, or choose them from a table.',
   source: 'flow',
-  taints: ['redirect'],
+  taints: ['redirect', 'slashes'],
   sinks: [
     globals('flask.redirect django.shortcuts.redirect django.http.HttpResponseRedirect'),
     functions('fastapi.responses starlette.responses', 'RedirectResponse'),
+    globals(
+      'next/navigation.redirect next/navigation.permanentRedirect next/server.NextResponse.redirect Response.redirect',
+    ),
+    globals(
+      'aiohttp.web.HTTPFound aiohttp.web.HTTPSeeOther werkzeug.utils.redirect django.http.HttpResponsePermanentRedirect #handler.redirect',
+    ),
+    responses(['markup', 'text'], 'setHeader set header', {
+      args: [1],
+      when: [{ literal: 0, is: /^location$/i }],
+    }),
+    responses(['markup', 'text'], 'writeHead', { args: [1], when: [{ present: '1.Location' }] }),
+    responses(['markup', 'text'], 'location'),
     // The status may come first.
     responses(['markup', 'text', 'context'], 'redirect', { args: [0, 1] }),
   ],

@@ -30,10 +30,20 @@ export const pathTraversal = defineClass({
     functions('fs fs.promises fs/promises graceful-fs', FILES),
     functions('fs-extra', `${FILES} remove outputFile readJson writeJson`),
     functions('send', '.'),
+    functions('fs-extra', 'copy move emptyDir ensureDir ensureFile readJSON writeJSON'),
+    methods('javascript typescript', 'mv extractEntryTo'),
+    globals(
+      'os.listdir os.rmdir os.mkdir os.makedirs os.rename shutil.copy shutil.copyfile shutil.move aiofiles.open io.open codecs.open',
+    ),
+    methods('python', 'save extract'),
+    globals('aiohttp.web.FileResponse django.http.FileResponse'),
     globals('open os.remove os.unlink shutil.rmtree flask.send_file'),
     functions('fastapi.responses starlette.responses', 'FileResponse'),
     methods('python', 'read_text read_bytes write_text write_bytes', { args: [SELF] }),
-    responses(['markup', 'text'], 'sendFile sendfile download'),
+    responses(['markup', 'text'], 'sendFile sendfile download', {
+      when: [{ absent: '1.root' }],
+    }),
+    responses(['markup', 'text'], 'render'),
   ],
   proof: {
     oracle: 'planted-flag',

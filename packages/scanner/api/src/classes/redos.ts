@@ -1,4 +1,4 @@
-import { defineClass } from './class-record.ts'
+import { defineClass, functions, methods } from './class-record.ts'
 
 const EFFECT = 'time grows much faster than the length of the text'
 
@@ -14,7 +14,10 @@ export const redos = defineClass({
   source: 'flow',
   taints: null,
   // Patterns with nested or overlapping repetitions.
-  sinks: [],
+  sinks: [
+    functions('#slow-pattern', 'test exec match search fullmatch findall finditer sub split'),
+    methods('python', '=slow-pattern'),
+  ],
   proof: {
     oracle: 'cpu-growth',
     confirmation: {

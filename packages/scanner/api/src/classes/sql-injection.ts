@@ -6,6 +6,8 @@ const MYSQL = ['mysql', 'mysql2', 'mysql2/promise', 'promise-mysql']
   .flatMap((module) => [`${module}.createConnection()`, `${module}.createPool()`])
   .join(' ')
 
+const JAVASCRIPT = 'javascript typescript'
+
 const CURSORS = ['sqlite3', 'psycopg2', 'psycopg', 'pymysql', 'MySQLdb', 'mysql.connector']
   .map((module) => `${module}.connect().cursor()`)
   .join(' ')
@@ -31,7 +33,38 @@ export const sqlInjection = defineClass({
     functions('sqlite3.connect() psycopg.connect()', 'execute executemany executescript'),
     functions(CURSORS, 'execute executemany executescript'),
     globals('django.db.connection.cursor().execute sqlalchemy.text'),
-    methods('javascript typescript', '$queryRawUnsafe $executeRawUnsafe'),
+    functions('mariadb.createPool() mariadb.createConnection()', 'query batch execute'),
+    functions('mssql.Request() mssql.ConnectionPool().request()', 'query batch'),
+    functions('mssql', 'query'),
+    functions('node:sqlite.DatabaseSync() sqlite.DatabaseSync()', 'prepare exec'),
+    functions('sqlite.open()', 'run get all each exec prepare'),
+    functions('oracledb.getConnection()', 'execute'),
+    functions('pg-promise()()', 'query any one none many oneOrNone manyOrNone'),
+    functions('sequelize', 'literal'),
+    functions('sequelize.Sequelize() sequelize.Sequelize sequelize()', 'literal'),
+    functions('drizzle-orm', 'sql.raw'),
+    globals('asyncpg.connect().fetch asyncpg.connect().fetchrow asyncpg.connect().execute'),
+    globals('django.db.models.expressions.RawSQL django.db.models.RawSQL'),
+    functions('pandas', 'read_sql read_sql_query'),
+    methods(JAVASCRIPT, '$queryRawUnsafe $executeRawUnsafe'),
+    methods(
+      JAVASCRIPT,
+      'whereRaw orWhereRaw andWhereRaw havingRaw orHavingRaw orderByRaw groupByRaw joinRaw fromRaw selectRaw',
+    ),
+    methods('python', 'raw extra', { takes: 'sql' }),
+    // Whatever the driver, and however the application got its connection.
+    methods(
+      JAVASCRIPT,
+      'query execute exec run all get each prepare raw literal any one none many oneOrNone manyOrNone unsafe batch queryRaw executeRaw where andWhere orWhere having orderBy addSelect select',
+      { takes: 'sql' },
+    ),
+    methods(
+      'python',
+      'execute executemany executescript fetch fetchrow fetchval fetch_all fetch_one',
+      {
+        takes: 'sql',
+      },
+    ),
   ],
   proof: {
     oracle: 'sql-structure',

@@ -1,5 +1,5 @@
 import { NONCE_PLACE } from '../placeholders.ts'
-import { defineClass, functions, globals, responses } from './class-record.ts'
+import { defineClass, functions, globals, methods, responses } from './class-record.ts'
 
 export const xss = defineClass({
   id: 'xss',
@@ -15,6 +15,22 @@ export const xss = defineClass({
   sinks: [
     functions('fastapi.responses starlette.responses', 'HTMLResponse'),
     globals('markupsafe.Markup flask.Markup django.utils.safestring.mark_safe'),
+    globals('django.http.HttpResponse'),
+    globals('aiohttp.web.Response', {
+      args: [0, 1],
+      when: [{ option: '.content_type', is: /html/ }],
+    }),
+    globals('flask.make_response flask.Response #handler.write #handler.wfile.write'),
+    globals('jinja2.Markup'),
+    methods(
+      'javascript typescript',
+      '=innerHTML =outerHTML =srcdoc insertAdjacentHTML =dangerouslySetInnerHTML',
+    ),
+    globals('document.write document.writeln handlebars.SafeString #template.unescaped'),
+    globals('Response next/server.NextResponse', {
+      when: [{ option: '1.headers.Content-Type', is: /html/i }],
+    }),
+    functions('hono/html', 'raw'),
     responses(['markup'], 'send end write'),
     responses(['context'], 'html'),
   ],

@@ -23,7 +23,7 @@ import type {
 } from './facts.ts'
 
 /** Raise it when the same facts would be packed differently: it is part of the cache key. */
-export const FACTS_FORMAT = 5
+export const FACTS_FORMAT = 6
 
 /** What is known of a file without unpacking its facts: which files it belongs together with. */
 export type FileOutline = {
@@ -114,6 +114,7 @@ const callCodec = record<CallFact>({
   name: text(),
   literals: optional(constants),
   options: optional(constants),
+  keys: optional(constants),
   spreadFrom: optional(count),
 })
 
@@ -175,6 +176,8 @@ const factsCodec = record<FileFacts>({
   reexports: list(record<FileFacts['reexports'][number]>({ specifier: text(), line: count })),
   dynamicWrites: column,
   slowPatterns: column,
+  returns: column,
+  marks: column,
   guards: list(guardCodec),
   answers: list(record<ReturnFact>({ of: count, param: count, guard: text(), isTrue: flag })),
   secrets: column,

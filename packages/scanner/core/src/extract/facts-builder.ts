@@ -1,5 +1,13 @@
+import { LITERAL_PATH } from '../rules/credentials.ts'
 import type { Credential } from '../credentials/credential-in.ts'
-import { type FileFacts, type FunctionFact, type GuardFact, emptyFacts } from './facts.ts'
+import {
+  type CallFact,
+  type FileFacts,
+  type FunctionFact,
+  type GuardFact,
+  type MarkName,
+  emptyFacts,
+} from './facts.ts'
 
 /** A computed name. */
 const COMPUTED = -1
@@ -77,6 +85,36 @@ export class FactsBuilder {
       names: names.map((name) => this.name(name)),
       outside: this.name(outside),
       node,
+    })
+  }
+
+  mark(node: number, name: MarkName): void {
+    if (node !== NONE) this.facts.marks.push(node, this.name(name))
+  }
+
+  returns(inside: number, node: number, line: number, column: number): void {
+    if (node !== NONE) this.facts.returns.push(inside, node, line, column)
+  }
+
+  /**
+   * A value that a literal gave to a name of a credential, wherever it goes; the text isn't
+   * recorded.
+   */
+  literal(): number {
+    return this.global(LITERAL_PATH)
+  }
+
+  /** A write to a member as a call of a setter, so that it can be a sink. */
+  setter(name: string, self: number, value: number, at: Pick<CallFact, 'in' | 'line' | 'column'>) {
+    if (value === NONE) return
+    this.facts.calls.push({
+      ...at,
+      callee: NONE,
+      self,
+      args: [value],
+      result: NONE,
+      isNew: false,
+      name: `=${name}`,
     })
   }
 

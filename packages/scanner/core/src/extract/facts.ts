@@ -48,6 +48,10 @@ export type FileFacts = {
   dynamicWrites: number[]
   /** Regular expressions with nested repetition: `function, line, column`. */
   slowPatterns: number[]
+  /** What functions return: `function, node, line, column`. */
+  returns: number[]
+  /** Pairs `node, name`: what the code shows about a value; see `MarkName`. */
+  marks: number[]
   /** Values that passed a condition, each a node of its own. */
   guards: GuardFact[]
   answers: ReturnFact[]
@@ -64,6 +68,9 @@ export type FileFacts = {
   isModule: boolean
   warnings: string[]
 }
+
+/** A text that contains SQL, or a value whose name says that it is a password. */
+export type MarkName = 'sql' | 'password'
 
 export type FunctionFact = {
   /** `Class.method`, `outer.inner`, or `outer.$2` for the third anonymous function. */
@@ -108,6 +115,11 @@ export type CallFact = {
    * arguments, by `.name`.
    */
   options?: Record<string, string>
+  /**
+   * Keys of object literals among the arguments, by position, separated by commas; nested ones as
+   * `cookie.secure`.
+   */
+  keys?: Record<string, string>
   /** Position of the first argument that is a spread array. */
   spreadFrom?: number
 }
@@ -192,6 +204,8 @@ export const emptyFacts = (language: string): FileFacts => ({
   reexports: [],
   dynamicWrites: [],
   slowPatterns: [],
+  returns: [],
+  marks: [],
   guards: [],
   answers: [],
   secrets: [],

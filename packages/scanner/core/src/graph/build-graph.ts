@@ -6,6 +6,9 @@ import { type FlowSummaries, summarize } from '../link/flow-summaries.ts'
 import { findEscapes } from '../link/escapes.ts'
 import type { Program, SourceFile } from '../link/program.ts'
 import { findResponses } from '../link/responses.ts'
+import { lacksCsrfProtection } from '../link/find-missing-csrf.ts'
+import { createWholeFlow } from '../link/whole-flow.ts'
+import { markRequests } from '../link/mark-requests.ts'
 import { linkSources } from '../link/link-sources.ts'
 import { hasLostValues } from '../link/lost-values.ts'
 import type { PackageManifest } from '../link/package-manifest.ts'
@@ -68,6 +71,7 @@ export const buildGraph = ({
     findEscapes(program, sites),
     ({ from }) => program.functions[from]?.file.path ?? '',
   )
+  markRequests(program, routes)
   const responses = findResponses(program, routes)
   const cycles = findCycles(program.functions.length, edges)
   const moduleCycles = findCycles(program.files.length, moduleEdges(program))
@@ -75,7 +79,22 @@ export const buildGraph = ({
   const reached = reachableFrom(edges, entries.starts)
   const outgoing = Map.groupBy(edges, ({ from }) => program.functions[from]?.file.path ?? '')
   const getRoutes = Map.groupBy(routes, ({ file }) => file.path)
-  const allSummaries = program.files.map((file) => summarize(program, sites, file, responses))
+  const answered = new Map(
+    routes.flatMap(({ handlers, framework }) =>
+      handlers.slice(-1).map((at) => [at, framework] as const),
+    ),
+  )
+  const isUnprotected = lacksCsrfProtection(program, routes)
+  const handled = filesReachedFrom(program, edges, routes)
+  const whole = createWholeFlow(
+    program,
+    sites,
+    routes,
+    (file) => routes.length === 0 || handled.has(file),
+  )
+  const allSummaries = program.files.map((file) =>
+    summarize(program, sites, file, responses, whole, answered, isUnprotected),
+  )
   const matters = betweenEntryAndSink(program, edges, reached, allSummaries)
   const isTruncated =
     program.sets.isCut || hasLostValues({ program, sites, reached, onPaths: matters })
@@ -236,6 +255,19 @@ const betweenEntryAndSink = (
   const backwards = edges.map((edge) => ({ ...edge, from: edge.to, to: edge.from }))
   const leading = reachableFrom(backwards, holders)
   return new Set([...reached].filter((at) => leading.has(at)))
+}
+
+/** The files that the handling of requests runs through. */
+const filesReachedFrom = (
+  { functions }: Program,
+  edges: readonly CallEdge[],
+  routes: readonly Route[],
+): ReadonlySet<Program['files'][number]> => {
+  const run = reachableFrom(
+    edges,
+    routes.flatMap(({ handlers, file }) => [...handlers, file.functionBase]),
+  )
+  return new Set([...run].flatMap((at) => functions[at]?.file ?? []))
 }
 
 const unique = (nodes: readonly GraphNode[], id: string): string => {

@@ -1,18 +1,12 @@
-import { type ResponseKind, SELF } from '@daimon/scanner-api'
-import type { CallFact } from '../extract/facts.ts'
-import {
-  INTERPRETERS,
-  METHOD_SINKS,
-  RESPONSE_SINKS,
-  SINKS,
-  type SinkRule,
-  toSink,
-} from '../rules/sinks.ts'
+import { SELF } from '@daimon/scanner-api'
+import { type SinkRule, toSink } from '../rules/sinks.ts'
 import type { CallSites } from './call-sites.ts'
+import { canTake, matchRules } from './match-rules.ts'
+import { findMissingCsrf } from './find-missing-csrf.ts'
+import { findReturned } from './find-returned.ts'
 import { findSecrets } from './find-secrets.ts'
-import type { ProgramFile } from './program.ts'
+import type { Program, ProgramFile } from './program.ts'
 import { type Responses, responsesIn } from './responses.ts'
-import { withoutDefault } from './without-default.ts'
 
 /** A place in a function where tainted data may do damage, with the nodes that reach it. */
 export type FoundSink = {
@@ -26,13 +20,17 @@ export type FoundSink = {
   readonly line: number
   readonly column: number
   readonly nodes: readonly number[]
+  readonly takes?: SinkRule['takes']
 }
 
 /** The sinks of a file, by the index of the function. */
 export const findSinks = (
+  program: Program,
   sites: CallSites,
   file: ProgramFile,
   responses: Responses,
+  answered: ReadonlyMap<number, string>,
+  isUnprotected: boolean,
 ): Map<number, FoundSink[]> => {
   const found = new Map<number, FoundSink[]>()
   const add = (inside: number, sink: FoundSink) => {
@@ -40,26 +38,27 @@ export const findSinks = (
     if (list) list.push(sink)
     else found.set(inside, [sink])
   }
-  const answers = responsesIn(file, responses)
-  const { calls, dynamicWrites, slowPatterns, language } = file.facts
+  const answers = responsesIn(program, file, responses)
+  const { calls, dynamicWrites, slowPatterns } = file.facts
   calls.forEach((call, at) => {
     const { line, column } = call
-    const externals = sites.externals[file.callBase + at]
-    const rule = matchRule(externals, call, language, answers.get(call.self))
-    if (!rule) return
-    const nodes = rule.rule.args
-      .map((argument) => (argument === SELF ? call.self : (call.args[argument] ?? -1)))
-      .filter((node) => node >= 0)
-    // A constant argument is safe.
-    if (nodes.length > 0)
-      add(call.in, {
-        kind: rule.rule.kind,
-        cwe: rule.rule.cwe,
-        callee: rule.callee,
-        line,
-        column,
-        nodes,
-      })
+    const index = file.callBase + at
+    for (const { rule, callee } of matchRules(program, sites, file, index, answers)) {
+      const nodes = rule.args
+        .map((argument) => (argument === SELF ? call.self : (call.args[argument] ?? -1)))
+        .filter((node) => node >= 0 && canTake(program, file, rule, node))
+      // A constant argument is safe.
+      if (nodes.length > 0 || rule.args.length === 0)
+        add(call.in, {
+          kind: rule.kind,
+          cwe: rule.cwe,
+          callee,
+          line,
+          column,
+          nodes,
+          takes: rule.takes,
+        })
+    }
   })
   for (let at = 0; at < dynamicWrites.length; at += 6) {
     const [base = -1, key = -1, value = -1, inside = 0, line = 0, column = 0] = dynamicWrites.slice(
@@ -79,34 +78,8 @@ export const findSinks = (
     const [inside = 0, line = 0, column = 0] = slowPatterns.slice(at, at + 3)
     add(inside, { ...toSink('redos'), callee: '', line, column, nodes: [] })
   }
-  for (const { inside, ...secret } of findSecrets(sites, file)) add(inside, secret)
+  for (const { inside, ...sink } of findReturned(file, answered)) add(inside, sink)
+  for (const { inside, ...sink } of findMissingCsrf(sites, file, isUnprotected)) add(inside, sink)
+  for (const { inside, ...secret } of findSecrets(program, sites, file)) add(inside, secret)
   return found
-}
-
-const matchRule = (
-  externals: ReadonlySet<string> | undefined,
-  call: CallFact,
-  language: string,
-  answer: ResponseKind | undefined,
-): { readonly rule: SinkRule; readonly callee: string } | undefined => {
-  for (const path of externals ?? []) {
-    const callee = withoutDefault(path)
-    const rule = SINKS.get(callee)
-    if (rule) return startsPlainProgram(rule, call) ? undefined : { rule, callee }
-  }
-  const { name, self } = call
-  const response = answer === undefined ? undefined : RESPONSE_SINKS[answer].get(name)
-  if (response) return { rule: response, callee: `response.${name}` }
-  const method = self >= 0 ? METHOD_SINKS.get(`${language} ${name}`) : undefined
-  return method && { rule: method, callee: name }
-}
-
-/**
- * A named program that is started without a shell takes its arguments literally: no input becomes a
- * command.
- */
-const startsPlainProgram = ({ isProgram }: SinkRule, { literals, options }: CallFact): boolean => {
-  const program = literals?.[0] ?? options?.['0.[0]']
-  const hasShell = Object.keys(options ?? {}).some((key) => key.endsWith('.shell'))
-  return isProgram && program !== undefined && !hasShell && !INTERPRETERS.test(program)
 }

@@ -1,9 +1,11 @@
 import { type TaintSet, taintsText, isSanitized } from '@daimon/scanner-api'
 import type { CallSites } from './call-sites.ts'
 import { type FoundSink, findSinks } from './find-sinks.ts'
-import { type Origins, localGraph, findOrigins } from './local-flow.ts'
+import { type Origins, RECORD } from './local-flow.ts'
 import type { Program, ProgramFile } from './program.ts'
 import type { Responses } from './responses.ts'
+import { STORED } from './file-state.ts'
+import { type WholeFlow, countsAt } from './whole-flow.ts'
 
 /**
  * A sink with the origins that reach it: `p0` is a parameter, `s:argument` a source, in order;
@@ -35,34 +37,44 @@ export const summarize = (
   sites: CallSites,
   file: ProgramFile,
   responses: Responses,
+  whole: WholeFlow,
+  answered: ReadonlyMap<number, string>,
+  isUnprotected: boolean,
 ): FlowSummaries => {
   const { functions, calls } = file.facts
   let known: Origins | undefined
-  const origins = () => (known ??= findOrigins(program, file, localGraph(program, sites, file)))
+  const origins = () => (known ??= whole.originsOf(file))
+  const context: Context = {
+    file,
+    origins,
+    isRequestFed: (origin) => whole.isRequestFed(file, origin),
+  }
   const sinks = new Map<number, Sink[]>()
-  for (const [inside, found] of findSinks(sites, file, responses))
+  for (const [inside, found] of findSinks(program, sites, file, responses, answered, isUnprotected))
     for (const { nodes, ...sink } of found) {
-      const around =
-        nodes.length === 0 ? NOTHING : feedingSink(file, inside, origins(), nodes, sink)
+      const given = nodes.filter((node) => isTaken(sink, origins().get(node)))
+      if (given.length === 0 && nodes.length > 0) continue
+      if (sink.takes === 'password') {
+        addTo(sinks, inside, { ...withoutTakes(sink), from: [] })
+        continue
+      }
+      const around = given.length === 0 ? NOTHING : feedingSink(context, inside, given, sink)
       // A sink without known origins is reported too.
       for (const [index, fed] of around.size === 0 ? [[inside, []] as const] : around)
-        addTo(sinks, index, { ...sink, from: fed })
+        addTo(sinks, index, { ...withoutTakes(sink), from: fed })
     }
   return {
     sinks,
-    returnsOf: (index) => originsIn(index, origins(), [functions[index]?.result ?? -1], namesOnly),
+    returnsOf: (index) =>
+      originsIn(context, [index], [functions[index]?.result ?? -1], namesOnly).filter(
+        (origin) => origin !== RECORD,
+      ),
     flowsInto: (isWanted) => {
       const found = new Map<number, Map<number, readonly string[]>>()
       calls.forEach((call, at) => {
         if (!isWanted(at)) return
         call.args.forEach((node, argument) => {
-          for (const [index, fed] of feeding(
-            file,
-            call.in,
-            origins(),
-            [node],
-            intoCall(argument),
-          )) {
+          for (const [index, fed] of feeding(context, call.in, [node], intoCall(argument))) {
             const own = found.get(index) ?? new Map<number, readonly string[]>()
             found.set(index, own)
             own.set(at, [...(own.get(at) ?? []), ...fed].slice(0, FLOWS_MAX))
@@ -73,6 +85,26 @@ export const summarize = (
     },
   }
 }
+
+/** Whether the value is what the rule is about: SQL, or a password. */
+const isTaken = (
+  { takes }: Pick<FoundSink, 'takes'>,
+  known: ReadonlyMap<string, TaintSet> | undefined,
+): boolean => (takes === 'sql' || takes === 'password' ? known?.has(`t:${takes}`) === true : true)
+
+const withoutTakes = ({
+  kind,
+  cwe,
+  callee,
+  line,
+  column,
+}: Omit<FoundSink, 'nodes'>): Omit<FoundSink, 'nodes' | 'takes'> => ({
+  kind,
+  cwe,
+  callee,
+  line,
+  column,
+})
 
 const addTo = <Item>(lists: Map<number, Item[]>, key: number, item: Item): void => {
   const list = lists.get(key)
@@ -107,33 +139,52 @@ const dangerous = (
     kind === 'prototype' &&
     known !== undefined &&
     [...known.values()].every((gone) => isSanitized(kind, gone))
-  return isSafe ? nodes.slice(0, 1) : nodes
+  if (kind !== 'prototype') return nodes
+  // A constant or new value changes nothing that matters.
+  const value = nodes[1]
+  return isSafe ? nodes.slice(0, 1) : value === undefined || !origins.has(value) ? [] : nodes
 }
 
 const feedingSink = (
-  file: ProgramFile,
+  context: Context,
   inside: number,
-  origins: Origins,
   nodes: readonly number[],
   sink: Pick<FoundSink, 'kind'>,
-) => feeding(file, inside, origins, dangerous(sink, nodes, origins), atSink(sink))
+): ReadonlyMap<number, readonly string[]> => {
+  const found = feeding(context, inside, dangerous(sink, nodes, context.origins()), atSink(sink))
+  return new Map(
+    [...found].flatMap(([index, fed]) => {
+      const counting = fed.filter((origin) => countsAt(sink.kind, origin.replace(/!$/, '')))
+      return counting.length > 0 ? [[index, counting] as const] : []
+    }),
+  )
+}
+
+type Context = {
+  readonly file: ProgramFile
+  readonly origins: () => Origins
+  readonly isRequestFed: (origin: string) => boolean
+}
 
 /**
  * What flows into nodes of a function, by the function whose parameters it came in by: a callback
  * sees the parameters of the enclosing functions, and its use of them counts as theirs.
  */
 const feeding = (
-  { facts }: ProgramFile,
+  context: Context,
   inside: number,
-  origins: Origins,
   nodes: readonly number[],
   tell: Tell,
 ): ReadonlyMap<number, readonly string[]> => {
+  const origins = context.origins()
   // Fast path: most nodes have no known origins.
   if (nodes.every((node) => !origins.has(node))) return NOTHING
+  const { functions } = context.file.facts
+  const around: number[] = []
+  for (let index = inside; index >= 0; index = functions[index]?.parent ?? -1) around.push(index)
   const found = new Map<number, readonly string[]>()
-  for (let index = inside; index >= 0; index = facts.functions[index]?.parent ?? -1) {
-    const fed = originsIn(index, origins, nodes, tell).filter(
+  for (const index of around) {
+    const fed = originsIn(context, index === inside ? around : [index], nodes, tell, index).filter(
       (origin) => index === inside || !origin.startsWith('s:'),
     )
     if (fed.length > 0) found.set(index, fed)
@@ -143,17 +194,24 @@ const feeding = (
 
 const NOTHING: ReadonlyMap<number, readonly string[]> = new Map()
 
-/** Parameters of one function, and sources, that reach any of the nodes. */
+/**
+ * Parameters of one function, and sources, that reach any of the nodes. What another function
+ * received from a request reached them by being stored.
+ */
 const originsIn = (
-  index: number,
-  origins: Origins,
+  { origins, isRequestFed }: Context,
+  around: readonly number[],
   nodes: readonly number[],
   tell: Tell,
+  index = around[0] ?? 0,
 ): string[] => {
   const found = new Map<string, TaintSet>()
+  const add = (origin: string, gone: TaintSet) =>
+    found.set(origin, (found.get(origin) ?? gone) & gone)
   for (const node of nodes)
-    for (const [origin, gone] of origins.get(node) ?? [])
-      if (origin.startsWith('s:') || origin.startsWith(`${index}:`))
-        found.set(origin, (found.get(origin) ?? gone) & gone)
+    for (const [origin, gone] of origins().get(node) ?? [])
+      if (origin.startsWith('s:') || origin.startsWith(`${index}:`)) add(origin, gone)
+      else if (!around.includes(Number.parseInt(origin, 10)) && isRequestFed(origin))
+        add(STORED, gone)
   return [...found].map(([origin, gone]) => tell(origin.replace(/^\d+:/, ''), gone)).toSorted()
 }

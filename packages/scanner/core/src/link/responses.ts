@@ -2,6 +2,7 @@ import type { ResponseKind } from '@daimon/scanner-api'
 import { CHAINED_ON_RESPONSE, RESPONSE_OF } from '../rules/responses.ts'
 import type { CallFact } from '../extract/facts.ts'
 import type { Program, ProgramFile } from './program.ts'
+import { getResponseKind } from './mark-requests.ts'
 import type { Route } from './routes.ts'
 
 /** By node: the response objects, and what they do with text. */
@@ -26,9 +27,21 @@ export const findResponses = ({ functions }: Program, routes: readonly Route[]):
  * The same for one file, including the results of calls on a response: `response.status(200)` is
  * the response too.
  */
-export const responsesIn = ({ facts, nodeBase }: ProgramFile, responses: Responses): Responses => {
+export const responsesIn = (
+  { sets }: Program,
+  { facts, nodeBase }: ProgramFile,
+  responses: Responses,
+): Responses => {
   const found = new Map<number, ResponseKind>()
-  const kindAt = (node: number) => found.get(node) ?? responses.get(nodeBase + node)
+  const kindAt = (node: number) =>
+    found.get(node) ??
+    responses.get(nodeBase + node) ??
+    sets
+      .of(nodeBase + node)
+      .reduce<ResponseKind | undefined>(
+        (kind, { path }) => kind ?? getResponseKind(path),
+        undefined,
+      )
   // The receiver of a call precedes the call.
   for (const call of facts.calls) {
     const kind = call.self < 0 ? undefined : kindAt(call.self)

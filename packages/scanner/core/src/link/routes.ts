@@ -2,6 +2,7 @@ import {
   DJANGO_PATHS,
   NEST_DECORATORS,
   NEXT_METHODS,
+  PATH_CALLS,
   PYTHON_RECEIVERS,
   ROUTE_METHODS,
   ROUTE_RECEIVERS,
@@ -9,6 +10,8 @@ import {
   plainPath,
 } from '../rules/routes.ts'
 import type { CallSites } from './call-sites.ts'
+import { classRoutes } from './class-routes.ts'
+import { messageRoutes } from './message-routes.ts'
 import { type PrefixesOf, findMounts } from './mounts.ts'
 import type { AbstractObject } from './points-to.ts'
 import type { Program, ProgramCall, ProgramFile } from './program.ts'
@@ -35,7 +38,12 @@ export const findRoutes = (program: Program, sites: CallSites): Route[] => {
       ...nestRoutes(file),
       ...nextRoutes(program, file),
       ...pythonRoutes(program, file, prefixesOf),
+      ...classRoutes(program, file),
     )
+  const handled = new Set(routes.flatMap(({ handlers }) => handlers))
+  routes.push(
+    ...messageRoutes(program).filter(({ handlers }) => handlers.some((at) => !handled.has(at))),
+  )
   return routes
 }
 
@@ -50,7 +58,9 @@ const handlersIn = ({ sets }: Program, { file, fact }: ProgramCall, from: number
   const take = (token: AbstractObject) => {
     if (token.kind === 'function' || token.kind === 'bound') handlers.add(token.of)
   }
-  for (const argument of fact.args.slice(from)) {
+  for (const argument of fact.args
+    .slice(from)
+    .flatMap((each) => [each, ...wrappedIn(file, each)])) {
     if (argument < 0) continue
     for (const token of sets.of(file.nodeBase + argument)) {
       take(token)
@@ -64,6 +74,10 @@ const handlersIn = ({ sets }: Program, { file, fact }: ProgramCall, from: number
   return [...handlers]
 }
 
+/** What a call wraps that makes a handler: `asyncHandler(async (req, res) => …)`. */
+const wrappedIn = ({ facts }: ProgramFile, node: number): readonly number[] =>
+  node < 0 ? [] : (facts.calls.find(({ result }) => result === node)?.args ?? [])
+
 const routeOfCall = (
   program: Program,
   sites: CallSites,
@@ -75,6 +89,13 @@ const routeOfCall = (
   for (const path of externals) {
     const server = SERVERS.get(path)
     if (server !== undefined) return made(call, 'ANY', '/', server, handlersIn(program, call, 0))
+    const bound = PATH_CALLS.get(path)
+    if (bound) {
+      const bare = handlersIn(program, call, bound.from)
+      return bare.length === 0
+        ? undefined
+        : made(call, 'ANY', fact.literals?.[0] ?? '/', bound.framework, bare)
+    }
     if (DJANGO_PATHS.has(path))
       return made(call, 'ANY', fact.literals?.[0] ?? '', 'django', handlersIn(program, call, 1))
     const at = path.lastIndexOf('.')

@@ -55,6 +55,9 @@ export const ALGORITHM =
 export const SAMPLE_PATHS =
   /(?:^|\/)(?:__)?(?:tests?|specs?|testing|testdata|test[-_]data|e2e|cypress|fixtures?|mocks?|stubs?|examples?|samples?|demos?|docs?|stories|i18n|l10n|locales?|lang|langs|translations?)(?:__)?\/|(?:^|[/._-])(?:tests?|specs?|fixtures?|mocks?|examples?|samples?|stories|conftest)(?:\.\w+)*\.\w+$|(?:^|\/)(?:test_[^/]*|[^/]*Tests?)\.\w+$/
 
+/** The path of a value that a literal gave to a name of a credential. */
+export const LITERAL_PATH = '#literal'
+
 /** Calls that sign, encrypt, or authenticate with a key, and the position of that argument. */
 export const KEY_ARGUMENTS: ReadonlyMap<string, number> = new Map([
   ['jsonwebtoken.sign', 1],
@@ -64,4 +67,27 @@ export const KEY_ARGUMENTS: ReadonlyMap<string, number> = new Map([
   ['crypto.createDecipheriv', 1],
   ['jwt.encode', 1],
   ['jwt.decode', 1],
+  ['jwt-simple.encode', 1],
+  ['jwt-simple.decode', 1],
+  ['cookie-parser', 0],
+  ['jose.jwt.encode', 1],
+  ['jose.jwt.decode', 1],
+  ['itsdangerous.URLSafeTimedSerializer', 0],
+  ['itsdangerous.URLSafeSerializer', 0],
+  ['itsdangerous.TimestampSigner', 0],
+  ['hmac.new', 0],
+])
+
+/** Options that are such a key. */
+export const KEY_OPTIONS: ReadonlyMap<string, string> = new Map([
+  ['express-session', '0.secret'],
+  ['cookie-session', '0.keys'],
+  ['express-jwt', '0.secret'],
+  ['express-jwt.expressjwt', '0.secret'],
+  ['passport-jwt.Strategy', '0.secretOrKey'],
+  ['@fastify/jwt', '0.secret'],
+  ['koa-jwt', '0.secret'],
+  ['hono/jwt.jwt', '0.secret'],
+  ['@nestjs/jwt.JwtModule.register', '0.secret'],
+  ['iron-session.getIronSession', '2.password'],
 ])

@@ -1,4 +1,5 @@
 import { ALL_TAINTS, type TaintSet, NO_TAINT, taintsNamed, taintForSink } from '@daimon/scanner-api'
+import { HOSTED, ROOTED } from './texts.ts'
 
 const WORD = ALL_TAINTS & ~taintsNamed('proto', 'constructor', 'module')
 
@@ -8,7 +9,9 @@ const WORD = ALL_TAINTS & ~taintsNamed('proto', 'constructor', 'module')
  * `number`: it parses as a number. `word`: letters, digits, `_`, and `-` alone; `dotted`: dots as
  * well. `below`: it begins with a directory and a separator, which counts only for a path that was
  * resolved before; `within`: its relative path from the directory does not go up. `level`: it
- * contains no `..`. `joined`: it follows a directory. `asked`: decided by a function of the
+ * contains no `..`. `joined`: it follows a directory. `hosted`: it follows a URL with
+ * its host, or the beginning of a path. `rooted`: it begins with a slash; `unslashed`: not with two.
+ * `escaped`: markup is escaped. `text`: it is a text. `asked`: decided by a function of the
  * repository.
  */
 export const GUARDS = {
@@ -21,6 +24,11 @@ export const GUARDS = {
   within: taintsNamed('above', 'absolute'),
   level: taintsNamed('above'),
   joined: taintsNamed('absolute'),
+  hosted: taintsNamed('request', 'redirect', 'slashes'),
+  rooted: taintsNamed('redirect'),
+  unslashed: taintsNamed('slashes'),
+  escaped: taintsNamed('markup'),
+  text: taintsNamed('operator', 'assign'),
   asked: NO_TAINT,
   notProto: taintsNamed('proto'),
   notConstructor: taintsNamed('constructor'),
@@ -79,6 +87,10 @@ export const taintsOfKinds = (kinds: readonly string[]): TaintSet =>
   kinds.includes('*')
     ? ALL_TAINTS
     : kinds.reduce((all, kind) => all | (taintForSink(kind) ?? NO_TAINT), NO_TAINT)
+
+/** What the beginning of a text implies: a host, or a path of the same site. */
+export const guardOfStart = (text: string): GuardName | undefined =>
+  HOSTED.test(text) || ROOTED.test(text) ? 'hosted' : text === '/' ? 'rooted' : undefined
 
 /**
  * What an anchored pattern implies about a text that matches it: only parts that stand for letters,

@@ -31,3 +31,18 @@ export const CHAINED_ON_RESPONSE: ReadonlySet<string> = new Set([
   'links',
   'location',
 ])
+
+type ReturnRule = {
+  /** The result of the handler, or the body of its context. */
+  readonly by: 'result' | 'body'
+  /** Any value, or only a text that was built, since objects are sent as JSON. */
+  readonly takes: 'any' | 'made'
+}
+
+/** Frameworks that send a text which a handler returns, or puts into its context, as markup. */
+export const RETURNED_AS: ReadonlyMap<string, ReturnRule> = new Map([
+  ['flask', { by: 'result', takes: 'any' }],
+  ['hapi', { by: 'result', takes: 'made' }],
+  ['nest', { by: 'result', takes: 'made' }],
+  ['koa', { by: 'body', takes: 'made' }],
+])

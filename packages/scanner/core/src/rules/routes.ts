@@ -18,6 +18,10 @@ export const ROUTE_RECEIVERS: ReadonlyMap<string, string> = new Map([
   ['hono.Hono()', 'hono'],
   ['restify.createServer()', 'restify'],
   ['polka()', 'polka'],
+  ['@hapi/hapi.server()', 'hapi'],
+  ['@hapi/hapi.Server()', 'hapi'],
+  ['hapi.server()', 'hapi'],
+  ['hapi.Server()', 'hapi'],
 ])
 
 export const ROUTE_METHODS: ReadonlySet<string> = new Set([
@@ -76,7 +80,44 @@ export const PYTHON_RECEIVERS: ReadonlyMap<string, string> = new Map([
   ['flask.Blueprint()', 'flask'],
   ['fastapi.FastAPI()', 'fastapi'],
   ['fastapi.APIRouter()', 'fastapi'],
+  ['aiohttp.web.RouteTableDef()', 'aiohttp'],
 ])
+
+type PathCall = { readonly framework: string; readonly from: number }
+
+/** Calls that bind a path to a handler: how many arguments precede the handler. */
+export const PATH_CALLS: ReadonlyMap<string, PathCall> = new Map([
+  ...'get post put patch delete head view'.split(' ').flatMap((name): [string, PathCall][] => [
+    [`aiohttp.web.${name}`, { framework: 'aiohttp', from: 1 }],
+    [`aiohttp.web.Application().router.add_${name}`, { framework: 'aiohttp', from: 1 }],
+  ]),
+  ['aiohttp.web.Application().router.add_route', { framework: 'aiohttp', from: 2 }],
+  ['flask.Flask().add_url_rule', { framework: 'flask', from: 1 }],
+  ['fastapi.FastAPI().add_api_route', { framework: 'fastapi', from: 1 }],
+])
+
+/** Classes whose methods named after HTTP's handle requests, by the path of the class. */
+export const HANDLER_CLASSES: ReadonlyMap<string, string> = new Map([
+  ['django.views.View', 'django'],
+  ['django.views.generic.View', 'django'],
+  ['django.views.generic.TemplateView', 'django'],
+  ['django.views.generic.base.View', 'django'],
+  ['rest_framework.views.APIView', 'django'],
+  ['rest_framework.viewsets.ViewSet', 'django'],
+  ['rest_framework.viewsets.ModelViewSet', 'django'],
+  ['rest_framework.generics.GenericAPIView', 'django'],
+  ['flask.views.MethodView', 'flask'],
+  ['flask_restful.Resource', 'flask-restful'],
+  ['flask_restx.Resource', 'flask-restful'],
+  ['tornado.web.RequestHandler', 'tornado'],
+  ['tornado.websocket.WebSocketHandler', 'tornado'],
+  ['http.server.BaseHTTPRequestHandler', 'http.server'],
+  ['http.server.SimpleHTTPRequestHandler', 'http.server'],
+  ['aiohttp.web.View', 'tornado'],
+])
+
+export const HANDLER_METHODS =
+  /^(?:do_)?(?:get|post|put|patch|delete|head|list|create|retrieve|update|destroy|on_message)$/i
 
 /** Functions of Django that bind a path to a view. */
 export const DJANGO_PATHS: ReadonlySet<string> = new Set([

@@ -1,6 +1,7 @@
 import {
   CLASS_RECORDS,
   type ClassId,
+  type ClassRecord,
   type ResponseKind,
   type SinkGroup,
   type SinkKind,
@@ -8,25 +9,27 @@ import {
 } from '@daimon/scanner-api'
 
 /** Where tainted data does damage: the sinks of all vulnerability classes, by what they go by. */
-export type SinkRule = Pick<SinkGroup, 'args' | 'isProgram'> & {
+export type SinkRule = Pick<SinkGroup, 'args' | 'isProgram' | 'takes' | 'when'> & {
   readonly kind: SinkKind
   readonly cwe: number
 }
 
-const sinksBy = (by: SinkGroup['by'], response?: ResponseKind): ReadonlyMap<string, SinkRule> =>
-  new Map(
-    CLASS_RECORDS.flatMap(({ sinkKind: kind, cwe: usual, sinks }) =>
-      sinks
-        .filter((group) => group.by === by)
-        .filter(({ responses }) => response === undefined || responses.includes(response))
-        .flatMap(({ names, args, isProgram, cwe }) =>
-          names.map((name): [string, SinkRule] => [
-            name,
-            { kind, cwe: cwe ?? usual, args, isProgram },
-          ]),
-        ),
-    ),
-  )
+const RECORDS: readonly ClassRecord[] = CLASS_RECORDS
+
+export type SinkRules = ReadonlyMap<string, readonly SinkRule[]>
+
+const sinksBy = (by: SinkGroup['by'], response?: ResponseKind): SinkRules => {
+  const rules = new Map<string, SinkRule[]>()
+  for (const { sinkKind: kind, cwe: usual, sinks } of RECORDS)
+    for (const { names, args, isProgram, cwe, takes, when, responses, by: own } of sinks) {
+      if (own !== by || (response !== undefined && !responses.includes(response))) continue
+      for (const name of names) {
+        const rule = { kind: kind as SinkKind, cwe: cwe ?? usual, args, isProgram, takes, when }
+        rules.set(name, [...(rules.get(name) ?? []), rule])
+      }
+    }
+  return rules
+}
 
 /** By the path of the called function as the analysis knows it. */
 export const SINKS = sinksBy('function')
@@ -35,7 +38,7 @@ export const SINKS = sinksBy('function')
 export const METHOD_SINKS = sinksBy('method')
 
 /** Methods of a response, by what it does with text. */
-export const RESPONSE_SINKS: Readonly<Record<ResponseKind, ReadonlyMap<string, SinkRule>>> = {
+export const RESPONSE_SINKS: Readonly<Record<ResponseKind, SinkRules>> = {
   markup: sinksBy('response', 'markup'),
   text: sinksBy('response', 'text'),
   context: sinksBy('response', 'context'),

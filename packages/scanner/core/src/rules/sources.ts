@@ -10,6 +10,19 @@ export const SOURCES: ReadonlyMap<string, string> = new Map([
   ['location.hash', 'url'],
   ['document.location', 'url'],
   ['flask.request', 'request'],
+  ['#handler.path', 'request'],
+  ['#handler.rfile', 'request'],
+  ['#handler.headers', 'request'],
+  ['#handler.request', 'request'],
+  ['#handler.get_argument', 'request'],
+  ['#handler.get_arguments', 'request'],
+  ['#handler.get_body_argument', 'request'],
+  ['#handler.get_query_argument', 'request'],
+  ['#handler.get_cookie', 'request'],
+  ['zipfile.ZipFile().namelist', 'archive'],
+  ['zipfile.ZipFile().infolist', 'archive'],
+  ['tarfile.open().getmembers', 'archive'],
+  ['tarfile.open().getnames', 'archive'],
   ['sys.argv', 'argument'],
   ['os.environ', 'environment'],
   ['input', 'input'],
@@ -17,12 +30,35 @@ export const SOURCES: ReadonlyMap<string, string> = new Map([
 
 /** Calls whose result is harmless for the kinds named; `*` for all. */
 export const SANITIZERS: ReadonlyMap<string, readonly string[]> = new Map([
-  // A value from a table is independent of its key.
-  ['Map().get', ['*']],
   ['Map().has', ['*']],
   ['Set().has', ['*']],
   // A sink of its own: see `sinks.ts`.
   ['sqlalchemy.text', ['sql']],
+  ...[
+    'bcrypt.hash bcrypt.hashSync bcrypt.compare bcryptjs.hash bcryptjs.hashSync bcryptjs.compare argon2.hash argon2.verify',
+    'crypto.createHash().digest crypto.createHmac().digest crypto.createHash().update().digest crypto.createHmac().update().digest crypto.randomUUID crypto.timingSafeEqual crypto.scryptSync',
+    'jsonwebtoken.verify jsonwebtoken.sign jose.jwtVerify uuid.validate uuid.v4',
+    'werkzeug.security.generate_password_hash werkzeug.security.check_password_hash bcrypt.hashpw bcrypt.checkpw uuid.UUID jwt.decode jwt.encode secrets.token_hex',
+    'Date isNaN Math.max Math.min Math.floor Math.round Math.abs BigInt mongoose.Types.ObjectId mongodb.ObjectId bson.ObjectId bson.objectid.ObjectId datetime.date.fromisoformat decimal.Decimal',
+    'Array.isArray Number.parseInt Number.parseFloat Number.isInteger',
+  ]
+    .flatMap((names) => names.split(' '))
+    .map((name): [string, readonly string[]] => [name, ['*']]),
+  ['RegExp.escape', ['regexp']],
+  ['escape-string-regexp', ['regexp']],
+  ['lodash.escapeRegExp', ['regexp']],
+  ['re.escape', ['regexp']],
+  ['pg-format', ['sql']],
+  ['mysql2.escape', ['sql']],
+  ['mysql2.escapeId', ['sql']],
+  ['mysql.escapeId', ['sql']],
+  ['bleach.clean', ['markup']],
+  ['nh3.clean', ['markup']],
+  ['django.utils.html.escape', ['markup']],
+  ['django.utils.html.format_html', ['markup']],
+  ['cgi.escape', ['markup']],
+  ['String', ['nosql', 'assign']],
+  ['str', ['nosql', 'assign']],
   ['parseInt', ['*']],
   ['parseFloat', ['*']],
   ['Number', ['*']],
@@ -30,9 +66,15 @@ export const SANITIZERS: ReadonlyMap<string, readonly string[]> = new Map([
   ['path.basename', ['path']],
   ['encodeURIComponent', ['markup', 'redirect', 'path']],
   ['escape-html', ['markup']],
-  ['lodash.escape', ['markup']],
-  ['he.encode', ['markup']],
-  ['validator.escape', ['markup']],
+  ...[
+    'ejs.render ejs.renderFile ejs.compile() pug.render pug.renderFile pug.compile() pug.compileFile()',
+    'handlebars.compile() nunjucks.render nunjucks.renderString nunjucks.compile().render mustache.render',
+    'hogan.js.compile().render eta.render nunjucks.Environment().render xss',
+    'validator.escape lodash.escape underscore.escape he.encode he.escape html-entities.encode entities.encodeHTML',
+    'isomorphic-dompurify.sanitize react-dom/server.renderToString',
+  ]
+    .flatMap((names) => names.split(' '))
+    .map((name): [string, readonly string[]] => [name, ['markup']]),
   ['dompurify.sanitize', ['markup']],
   ['DOMPurify.sanitize', ['markup']],
   ['sanitize-html', ['markup']],
@@ -41,6 +83,15 @@ export const SANITIZERS: ReadonlyMap<string, readonly string[]> = new Map([
   ['mysql.escape', ['sql']],
   ['sqlstring.escape', ['sql']],
   ['sanitize-filename', ['path']],
+  ['flask.jsonify', ['*']],
+  ['json.dumps', ['markup']],
+  ['flask.render_template', ['markup']],
+  ['flask.redirect', ['markup']],
+  ['flask.send_file', ['markup']],
+  ['flask.send_from_directory', ['markup']],
+  ['flask.url_for', ['*']],
+  ['len', ['*']],
+  ['bool', ['*']],
   ['int', ['*']],
   ['float', ['*']],
   ['shlex.quote', ['command']],
@@ -49,3 +100,6 @@ export const SANITIZERS: ReadonlyMap<string, readonly string[]> = new Map([
   ['werkzeug.utils.secure_filename', ['path']],
   ['os.path.basename', ['path']],
 ])
+
+/** Calls whose result is independent of their arguments: a value from a table, whatever its key. */
+export const LOOKUPS: ReadonlySet<string> = new Set(['Map().get', 'WeakMap().get'])

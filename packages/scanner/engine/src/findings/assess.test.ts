@@ -25,11 +25,12 @@ app.listen(3000)
 `
 
 test('reports a reachable vulnerable package as V1, unverified, with vector score and remediation', async () => {
-  const { findings, matches } = await assessed({
+  const { findings: all, matches } = await assessed({
     ...manifest,
     'package-lock.json': npmLock('lodash@4.17.20'),
     'index.js': `const _ = require('lodash')\nexports.render = (text) => _.template(text)`,
   })
+  const findings = all.filter(({ package: name }) => name !== undefined)
   expect(findings.map(({ rule_id, reachable }) => [rule_id, reachable])).toEqual([
     ['CVE-2021-23337', true],
     ['CVE-2020-28500', false],

@@ -44,7 +44,11 @@ export const assess = (
   const ofPackages = findingsFromAdvisories(matches, createReachability(graph))
   const ofCode = findingsFromCode(candidates)
   // Guarded code isn't a finding, but stays a candidate, because a run may bypass the guard.
-  const open = ofCode.filter((_, at) => candidates[at]?.isGuarded !== true)
+  const isServer = [...graph.nodes.values()].some(({ kind }) => kind === 'HTTP_ROUTE')
+  const open = ofCode.filter((_, at) => {
+    const candidate = candidates[at]
+    return candidate !== undefined && isReported(candidate, isServer)
+  })
   return {
     findings: sortFindings([...ofPackages, ...open, ...findingsFromSecrets(graph)].map(bounded)),
     undecided,
@@ -55,6 +59,13 @@ export const assess = (
     graph,
   }
 }
+
+/**
+ * In an application that serves requests, findings need input that reaches them. What only its own
+ * code calls is left out.
+ */
+const isReported = ({ isGuarded, isReached, source }: CodeCandidate, isServer: boolean): boolean =>
+  !isGuarded && (!isServer || (isReached && source !== 'export'))
 
 /** Pairs findings with their sources, which are in the same order. */
 const byFindingId = <T>(findings: readonly Finding[], sources: readonly T[]): Map<string, T> =>

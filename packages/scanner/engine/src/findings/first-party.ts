@@ -3,7 +3,7 @@ import { type ReachedNodes, reachedFromEntries, pathTo } from '../reachability/f
 import type { Graph } from '../reachability/graph.ts'
 import { type PathStep, toStep } from '../reachability/path.ts'
 import { readSinks, type SinkFact } from './read-sinks.ts'
-import { CODE_RULES, type CodeRule, LOCAL_SOURCES } from './rules.ts'
+import { CODE_RULES, type CodeRule, LOCAL_SOURCES, MISUSE_KINDS } from './rules.ts'
 import { type TaintPath, findTaintPath } from './taint-path.ts'
 
 /** A sink in project code and how input reaches it. */
@@ -64,7 +64,8 @@ const toCandidate = (
 ): CodeCandidate[] => {
   const rule = CODE_RULES.get(sink.kind)
   // A pattern is fed by the matched text, which flow summaries don't contain.
-  if (!rule || (sink.from.length === 0 && sink.kind !== 'pattern')) return []
+  const isMisuse = MISUSE_KINDS.has(sink.kind)
+  if (!rule || (sink.from.length === 0 && sink.kind !== 'pattern' && !isMisuse)) return []
   const open = findTaintPath(graph, reached, holder, sink, 'nothing')
   const way = open ?? findTaintPath(graph, reached, holder, sink, 'guards')
   const isFedPastGuards = sink.from.length > 0 && sink.from.every((origin) => origin.endsWith('!'))
@@ -82,8 +83,8 @@ const toCandidate = (
       place: locateNode(graph, holder),
       source: way?.source,
       steps: [...(way?.steps ?? pathTo(graph, reached, holder.id).map(toStep)), last],
-      isReached: way !== undefined,
-      isGuarded: open === undefined && (way !== undefined || isFedPastGuards),
+      isReached: isMisuse || way !== undefined,
+      isGuarded: !isMisuse && open === undefined && (way !== undefined || isFedPastGuards),
       isLocal: isLocal(way),
     },
   ]

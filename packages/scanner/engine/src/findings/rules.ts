@@ -19,30 +19,22 @@ export const toRule = ({ ruleId, title, cwe, vector, remediation }: ClassRecord)
   remediation,
 })
 
-const rulesFor = (source: ClassRecord['source']): ReadonlyMap<string, CodeRule> =>
+const rulesFor = (...sources: readonly ClassRecord['source'][]): ReadonlyMap<string, CodeRule> =>
   new Map(
-    CLASS_RECORDS.filter((record) => record.source === source).map((record) => [
+    CLASS_RECORDS.filter(({ source }) => sources.includes(source)).map((record) => [
       record.sinkKind,
       toRule(record),
     ]),
   )
 
 /** Rules by the kind of the sink that data flows into. */
-export const CODE_RULES = rulesFor('flow')
+export const CODE_RULES = rulesFor('flow', 'misuse')
+
+/** Kinds of calls that are unsafe whatever flows into them. */
+export const MISUSE_KINDS: ReadonlySet<string> = new Set(rulesFor('misuse').keys())
 
 /** Rules for credentials: one for a known token format, one for a text with a suspicious name. */
 export const SECRET_RULES = rulesFor('credential')
 
 /** Sources that the user of the program controls: exploiting them grants no further rights. */
 export const LOCAL_SOURCES: ReadonlySet<string> = new Set(['argument', 'environment', 'input'])
-
-/**
- * The index of the request among a route handler's parameters. For other frameworks, every
- * parameter counts: Nest and Python frameworks pass parts of the request.
- */
-export const REQUEST_PARAMETERS: ReadonlyMap<string, number> = new Map(
-  ['express', 'fastify', 'koa', 'hono', 'restify', 'polka', 'node', 'next'].map((name) => [
-    name,
-    0,
-  ]),
-)

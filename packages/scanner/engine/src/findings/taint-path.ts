@@ -1,10 +1,11 @@
 import { type GraphNode, parseTaints, isSanitized } from '@daimon/scanner-api'
+import { REQUEST_PARAMETERS } from '@daimon/scanner-core'
 import type { ReachedNodes } from '../reachability/from-entry-points.ts'
 import { pathTo } from '../reachability/from-entry-points.ts'
 import type { Graph } from '../reachability/graph.ts'
 import { type PathStep, toStep } from '../reachability/path.ts'
 import type { SinkFact } from './read-sinks.ts'
-import { REQUEST_PARAMETERS } from './rules.ts'
+import { LOCAL_SOURCES } from './rules.ts'
 
 export type TaintPath = {
   /** `route`, `export`, or the kind of source that a function reads, such as `argument`. */
@@ -32,26 +33,37 @@ export const findTaintPath = (
   past: Past,
 ): TaintPath | undefined => {
   const fed = fromIn(sink.from, past)
-  const direct = sourceIn(fed)
-  if (direct !== undefined)
-    return { source: direct, steps: pathTo(graph, reached, holder.id).map(toStep) }
+  const direct = sourceIn(fed, sink.kind)
+  const read =
+    direct === undefined
+      ? undefined
+      : {
+          source: direct,
+          steps: pathTo(graph, reached, holder.id).map(toStep),
+        }
+  // A path from a route shows more than what was stored before.
+  if (read && RECEIVED.has(read.source)) return read
   const starts = parametersIn(fed).map((parameter) => ({ id: holder.id, parameter }))
   const next = new Map<string, State | undefined>(starts.map((state) => [toKey(state), undefined]))
   const queue: State[] = starts
-  let exported: TaintPath | undefined
+  let other: TaintPath | undefined = read
   // The loop appends to `queue`.
   for (const state of queue) {
     const found = buildTaintPath(graph, state, next)
     if (found?.source === 'route') return found
-    exported ??= found
+    if (other === undefined || LOCAL_SOURCES.has(other.source)) other = found ?? other
     for (const { source, metadata } of graph.incoming.get(state.id) ?? []) {
       const origins = listOrigins(metadata?.['flows'], state.parameter, sink.kind, past)
-      const read = sourceIn(origins)
-      if (read !== undefined && reached.has(source))
-        return {
-          source: read,
+      const passed = sourceIn(origins, sink.kind)
+      if (passed !== undefined && reached.has(source)) {
+        const way = {
+          source: passed,
           steps: [...pathTo(graph, reached, source).map(toStep), ...stepsFrom(graph, state, next)],
         }
+        if (RECEIVED.has(passed)) return way
+        if (other === undefined || (LOCAL_SOURCES.has(other.source) && !LOCAL_SOURCES.has(passed)))
+          other = way
+      }
       for (const parameter of parametersIn(origins)) {
         const caller = { id: source, parameter }
         if (next.has(toKey(caller)) || next.size >= STATES_MAX) continue
@@ -60,7 +72,7 @@ export const findTaintPath = (
       }
     }
   }
-  return exported
+  return other
 }
 
 const toKey = ({ id, parameter }: State): string => `${parameter}:${id}`
@@ -132,10 +144,23 @@ const listOrigins = (flows: unknown, parameter: number, kind: string, past: Past
       })
     : []
 
-const FLOW = /^(p\d{1,3}|s:[\w-]{1,40})>(\d{1,3})(?:!([*a-z,]{1,128}))?$/
+const FLOW = /^(p\d{1,3}|s:[\w-]{1,40})>(\d{1,3})(?:!([*a-z,]{1,512}))?$/
 
 const parametersIn = (origins: readonly string[]): number[] =>
   origins.flatMap((origin) => (/^p\d{1,3}$/.test(origin) ? [Number(origin.slice(1))] : []))
 
-const sourceIn = (origins: readonly string[]): string | undefined =>
-  origins.find((origin) => origin.startsWith('s:'))?.slice(2)
+/** The best source of a kind of sink: what a request brings, else what was stored, else local. */
+const sourceIn = (origins: readonly string[], kind: string): string | undefined =>
+  origins
+    .flatMap((origin) => (origin.startsWith('s:') ? [origin.slice(2)] : []))
+    .filter((source) => !RECORDS.has(source) || (kind === 'markup' && source !== 'record'))
+    .toSorted((a, b) => rank(a) - rank(b))[0]
+
+const rank = (source: string): number =>
+  RECEIVED.has(source) ? 0 : LOCAL_SOURCES.has(source) ? 2 : 1
+
+/** Sources that are outside input themselves. */
+const RECEIVED: ReadonlySet<string> = new Set(['request', 'url', 'message'])
+
+/** Rows of a database: a text made of one may be markup, and nothing else. */
+const RECORDS: ReadonlySet<string> = new Set(['record', 'database'])

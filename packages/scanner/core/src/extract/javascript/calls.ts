@@ -1,7 +1,7 @@
 import { NONE } from '../facts-builder.ts'
 import type { CallFact } from '../facts.ts'
 import { guardOfRemoval } from '../../rules/guards.ts'
-import { type Ast, constantText, many, memberName } from './ast.ts'
+import { type Ast, constantText, many, memberName, speakableName } from './ast.ts'
 import { addImport } from './imports.ts'
 import { valueOf } from './condition-target.ts'
 import { expression } from './visit.ts'
@@ -80,6 +80,11 @@ const withoutRemoved = (
   [pattern, put]: readonly Ast[],
   result: number,
 ): number => {
+  if (isEscaping(walk, name, pattern, put)) {
+    const to = walk.facts.node()
+    walk.facts.guard({ from: result, to, guard: 'escaped', trusted: [] })
+    return to
+  }
   if (!/^replace(?:All)?$/.test(name) || !/^[\w-]*$/.test(constantText(put) ?? ' ')) return result
   const { regex } = (pattern && valueOf(walk, pattern)) ?? {}
   const guard = /g/.test(regex?.flags ?? '') ? guardOfRemoval(regex?.pattern ?? '') : undefined
@@ -89,13 +94,40 @@ const withoutRemoved = (
   return to
 }
 
+/** `x.replace(/</g, '&lt;')`, and `x.replace(/[&<>]/g, (each) => TABLE[each])`. */
+const isEscaping = (
+  walk: Walk,
+  name: string,
+  pattern: Ast | undefined,
+  put: Ast | undefined,
+): boolean => {
+  if (!/^replace(?:All)?$/.test(name) || !pattern || !put) return false
+  const { regex } = valueOf(walk, pattern) ?? {}
+  const replaced = regex
+    ? /g/.test(regex.flags ?? '')
+      ? regex.pattern
+      : ''
+    : constantText(pattern)
+  if (replaced === undefined) return false
+  const text = constantText(put)
+  return text === undefined
+    ? regex !== undefined && /^\[[^\]]*<[^\]]*\]$/.test(replaced)
+    : replaced.includes('<') && /^&(?:lt|#60|#x3c);?$/i.test(text)
+}
+
 /** Constants that frameworks read: a route's path, an event's name, a method. */
 const noteConstants = (call: CallFact, argument: Ast, at: number): void => {
   noteShell(call, argument, at)
+  noteKeys(call, argument, at)
   if (at > 1) return
   const literal = constantText(argument)
   if (literal !== undefined && literal.length <= LITERAL_LENGTH_MAX)
     (call.literals ??= {})[at] = literal
+  if (
+    argument.type === 'Literal' &&
+    (typeof argument.value === 'number' || typeof argument.value === 'boolean')
+  )
+    (call.options ??= {})[`${at}`] = String(argument.value)
   if (argument.type === 'ArrayExpression') {
     const texts = (argument.elements ?? []).map((element) => constantText(element))
     if (texts.length > 0 && texts.every((text) => text !== undefined))
@@ -108,6 +140,46 @@ const noteConstants = (call: CallFact, argument: Ast, at: number): void => {
     if (value !== undefined && key !== undefined && value.length <= LITERAL_LENGTH_MAX)
       (call.options ??= {})[`${at}.${key}`] = value
   }
+}
+
+/** Keys of an object literal, and which of them are constants other than texts. */
+const noteKeys = (call: CallFact, argument: Ast, at: number): void => {
+  if (argument.type !== 'ObjectExpression' || at > 3) return
+  const keys: string[] = []
+  const visit = (object: Ast, prefix: string) => {
+    for (const property of (object.properties ?? []).slice(0, 32)) {
+      const key = property.key && speakableName(memberName(property, property.key))
+      if (key === undefined || key.length > 64) {
+        if (property.type === 'SpreadElement') keys.push('...')
+        continue
+      }
+      const name = `${prefix}${key}`
+      const value = property.value as Ast
+      keys.push(name)
+      const constant = constantWord(value)
+      if (constant !== undefined) (call.options ??= {})[`${at}.${name}`] = constant
+      if (value.type === 'ObjectExpression' && prefix === '') visit(value, `${name}.`)
+    }
+  }
+  visit(argument, '')
+  if (keys.length > 0) (call.keys ??= {})[at] = keys.join(',')
+}
+
+const constantWord = (value: Ast): string | undefined => {
+  if (value.type === 'ArrayExpression') {
+    const texts = (value.elements ?? []).map((element) => constantText(element))
+    return texts.length > 0 && texts.length <= 8 && texts.every((text) => text !== undefined)
+      ? texts.join(',').slice(0, LITERAL_LENGTH_MAX)
+      : undefined
+  }
+  if (value.type !== 'Literal') return undefined
+  const { value: given } = value
+  if (given === null) return 'null'
+  return typeof given === 'boolean' || typeof given === 'number'
+    ? String(given)
+    : typeof given === 'string' && given.length <= LITERAL_LENGTH_MAX
+      ? given
+      : undefined
 }
 
 /**

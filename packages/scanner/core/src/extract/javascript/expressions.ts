@@ -1,10 +1,18 @@
 import { NONE } from '../facts-builder.ts'
 import { assumeOtherwise, withCondition, keptMember } from './narrowing.ts'
-import { type Ast, isFunction, many, memberName, one, speakableName } from './ast.ts'
+import { type Ast, constantText, isFunction, many, memberName, one, speakableName } from './ast.ts'
 import { callExpression, dynamicImport, newExpression, taggedTemplate } from './calls.ts'
+import { makeText } from '../make-text.ts'
 import { jsxElement } from './jsx.ts'
 import { bindPattern } from './patterns.ts'
-import { lastName, noteComparedSecret, noteNamedSecret, noteSecret } from './secrets.ts'
+import {
+  lastName,
+  literalCredential,
+  markPassword,
+  noteComparedSecret,
+  noteNamedSecret,
+  noteSecret,
+} from './secrets.ts'
 import { isRedosProne } from './redos-heuristic.ts'
 import { expression, valueNamed, walkClass, walkFunction } from './visit.ts'
 import { type Walk, getColumn, getLine } from './walk.ts'
@@ -28,7 +36,10 @@ export const visitNamedValue = (walk: Walk, node: Ast, name: string | undefined)
 const identifier: Handler = (walk, node) => {
   const name = node.name as string
   const known = walk.scope.find(name)
-  if (known !== undefined) return known
+  if (known !== undefined) {
+    markPassword(walk, name, known)
+    return known
+  }
   if (name === 'undefined' || name === 'NaN' || name === 'Infinity') return NONE
   if (name === 'arguments' && walk.inside > 0) {
     if (walk.argumentsNode === NONE) walk.argumentsNode = walk.facts.object()
@@ -51,7 +62,9 @@ const memberExpression: Handler = (walk, node) => {
   if (node.computed === true) expression(walk, node.property as Ast)
   if (base === NONE) return NONE
   const to = facts.node()
-  facts.load(base, memberName(node, node.property), to, walk.inside)
+  const name = memberName(node, node.property)
+  facts.load(base, name, to, walk.inside)
+  markPassword(walk, name, to)
   return to
 }
 
@@ -89,6 +102,13 @@ const objectExpression = (walk: Walk, node: Ast, name: string | undefined): numb
     }
     noteNamedSecret(walk, key, value)
     const held = valueNamed(walk, value, full)
+    facts.store(object, key, literalCredential(walk, key, value), walk.inside)
+    if (key?.startsWith('$') === true)
+      facts.setter(key, NONE, held, {
+        in: walk.inside,
+        line: getLine(walk, property),
+        column: getColumn(walk, property),
+      })
     facts.store(object, key, held, walk.inside)
     facts.derive(held, object)
   }
@@ -115,21 +135,23 @@ const arrayExpression: Handler = (walk, node) => {
 
 /** A chain of a thousand `+` nests to the left, so it is walked in a loop. */
 const binaryExpression: Handler = (walk, node) => {
-  const parts: number[] = []
+  const parts: (number | string)[] = []
   let isText = false
   let at: Ast | undefined = node
   while (at?.type === 'BinaryExpression') {
     if (at.operator === '+') isText = true
     else noteComparedSecret(walk, at)
-    parts.push(expression(walk, at.right as Ast))
+    parts.push(textOrNode(walk, at.right as Ast))
     at = at.left
   }
-  if (at && at.type !== 'PrivateIdentifier') parts.push(expression(walk, at))
-  const made = parts.filter((part) => part !== NONE)
-  if (!isText || made.length === 0) return NONE
-  const to = walk.facts.node()
-  for (const part of made) walk.facts.derive(part, to)
-  return to
+  if (at && at.type !== 'PrivateIdentifier') parts.push(textOrNode(walk, at))
+  return isText ? makeText(walk, parts.toReversed()) : NONE
+}
+
+/** Walks a part of a text, and returns its constant text or its node. */
+const textOrNode = (walk: Walk, node: Ast): string | number => {
+  const value = expression(walk, node)
+  return constantText(node) ?? value
 }
 
 /** Chains of `&&`, `||`, and `??` nest to the left as well. */
@@ -177,13 +199,13 @@ const assignment: Handler = (walk, node) => {
   noteNamedSecret(walk, lastName(target), value)
   // In `a = b = c = …` the chain nests to the right, seldom deeply.
   const from = valueNamed(walk, value, isPlain ? targetName(walk, target) : undefined)
+  if (isPlain) bindPattern(walk, target, literalCredential(walk, lastName(target), value))
   if (isPlain || node.operator === '||=' || node.operator === '??=' || node.operator === '&&=') {
     bindPattern(walk, target, from)
     return from
   }
-  const made = walk.facts.node()
-  walk.facts.derive(from, made)
-  walk.facts.derive(expression(walk, target), made)
+  const text = constantText(value)
+  const made = makeText(walk, [expression(walk, target), text ?? from])
   if (node.operator === '+=') bindPattern(walk, target, made)
   return made
 }
@@ -191,11 +213,11 @@ const assignment: Handler = (walk, node) => {
 const template: Handler = (walk, node) => {
   noteSecret(walk, node)
   const parts = (node.expressions ?? []).map((part) => expression(walk, part))
-  const made = parts.filter((part) => part !== NONE)
-  if (made.length === 0) return NONE
-  const to = walk.facts.node()
-  for (const part of made) walk.facts.derive(part, to)
-  return to
+  const texts = (node.quasis ?? []).map(({ value }) => (value as { cooked?: string }).cooked ?? '')
+  return makeText(
+    walk,
+    texts.flatMap((text, at) => [text, ...parts.slice(at, at + 1)]),
+  )
 }
 
 const conditional: Handler = (walk, node) => {
@@ -223,11 +245,14 @@ const walkOnly: Handler = (walk, node) => {
   return NONE
 }
 
+/** The path of a pattern that may take long. */
+const SLOW_PATTERN = '#slow-pattern'
+
 const literal: Handler = (walk, node) => {
   noteSecret(walk, node)
-  if (node.regex && isRedosProne(node.regex.pattern))
-    walk.facts.facts.slowPatterns.push(walk.inside, getLine(walk, node), getColumn(walk, node))
-  return NONE
+  if (!node.regex || !isRedosProne(node.regex.pattern)) return NONE
+  walk.facts.facts.slowPatterns.push(walk.inside, getLine(walk, node), getColumn(walk, node))
+  return walk.facts.global(SLOW_PATTERN)
 }
 
 const awaitOrYield: Handler = (walk, node) => {

@@ -52,8 +52,11 @@ export const walkFunction = (
   }
   noteAnswers(walk, node, index)
   const body = one(node.body)
-  if (body && body.type !== 'BlockStatement') facts.flow(expression(walk, body), fact.result)
-  else if (body) {
+  if (body && body.type !== 'BlockStatement') {
+    const returned = expression(walk, body)
+    facts.flow(returned, fact.result)
+    facts.returns(index, returned, getLine(walk, body), getColumn(walk, body))
+  } else if (body) {
     const statements = many(body.body)
     hoistedNames(statements, (bound) => void declare(walk, bound))
     lexicalNames(statements, (bound) => void walk.scope.names.set(bound, facts.node()))

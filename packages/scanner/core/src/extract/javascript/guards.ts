@@ -1,4 +1,4 @@
-import { type GuardName, guardOfPattern } from '../../rules/guards.ts'
+import { type GuardName, guardOfPattern, guardOfStart } from '../../rules/guards.ts'
 import { CONDITION_DEPTH_MAX, type PathCondition, mergeConditions } from '../path-condition.ts'
 import { type Ast, constantText, many, memberName, one } from './ast.ts'
 import { type Subject, identifiersIn, findPattern, toSubject, valueOf } from './condition-target.ts'
@@ -43,6 +43,27 @@ const held = (
   trusted: readonly number[] | undefined,
 ): PathCondition<Subject>[] => (subject && guard && trusted ? [{ subject, guard, trusted }] : [])
 
+/** A value that is in a list; for the host of a URL, the URL as well. */
+const heldListed = (
+  walk: Walk,
+  given: Ast,
+  trusted: readonly number[] | undefined,
+): PathCondition<Subject>[] => [
+  ...held(toSubject(walk, given), 'listed', trusted),
+  ...findUrls(walk, given).flatMap((url) => held(toSubject(walk, url), 'hosted', trusted)),
+]
+
+/** The URLs that an expression is the host of: `u.hostname`, `new URL(x).host`. */
+const findUrls = (walk: Walk, given: Ast): Ast[] => {
+  const node = valueOf(walk, given) ?? given
+  const name = node.type === 'MemberExpression' ? memberName(node, node.property) : undefined
+  if (name === undefined || !/^(?:host|hostname|origin)$/.test(name)) return []
+  const owner = node.object as Ast
+  const made = valueOf(walk, owner)
+  const text = made?.type === 'NewExpression' ? made.arguments?.[0] : undefined
+  return text ? [owner, text] : [owner]
+}
+
 const ofComparison = (walk: Walk, test: Ast, isTrue: boolean): PathCondition<Subject>[] => {
   const { operator = '', left, right } = test as Ast & { left: Ast; right: Ast }
   if (operator === 'in')
@@ -65,8 +86,8 @@ const ofComparison = (walk: Walk, test: Ast, isTrue: boolean): PathCondition<Sub
     return isPlain ? held(toSubject(walk, typed.argument as Ast), 'number', []) : []
   }
   return [
-    ...held(toSubject(walk, left), 'listed', identifiersIn(walk, right)),
-    ...held(toSubject(walk, right), 'listed', identifiersIn(walk, left)),
+    ...heldListed(walk, left, identifiersIn(walk, right)),
+    ...heldListed(walk, right, identifiersIn(walk, left)),
   ]
 }
 
@@ -129,7 +150,7 @@ const ofCall = (
     case 'has':
     case 'indexOf': {
       const listed = toSubject(walk, first)
-      if (isTrue) return held(listed, 'listed', identifiersIn(walk, object))
+      if (isTrue) return heldListed(walk, first, identifiersIn(walk, object))
       const text = constantText(first)
       if (text === '..') return held(toSubject(walk, object), 'level', [])
       return ofForbidden(listed, textsIn(walk, object))
@@ -195,11 +216,16 @@ const ofStart = (
   start: Ast,
   isTrue: boolean,
 ): PathCondition<Subject>[] => {
+  const text = constantText(start)
   if (isTrue)
-    return endsWithSeparator(walk, start)
-      ? held(toSubject(walk, object), 'below', identifiersIn(walk, start))
-      : []
-  if (constantText(start) !== '..') return []
+    return [
+      ...(endsWithSeparator(walk, start)
+        ? held(toSubject(walk, object), 'below', identifiersIn(walk, start))
+        : []),
+      ...(text === undefined ? [] : held(toSubject(walk, object), guardOfStart(text), [])),
+    ]
+  if (text === '//') return held(toSubject(walk, object), 'unslashed', [])
+  if (text !== '..') return []
   const relative = valueOf(walk, object)
   if (
     relative?.type !== 'CallExpression' ||

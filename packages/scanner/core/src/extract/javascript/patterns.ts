@@ -1,7 +1,7 @@
 import { NONE } from '../facts-builder.ts'
 import { forget } from './narrowing.ts'
 import { type Ast, memberName } from './ast.ts'
-import { noteNamedSecret } from './secrets.ts'
+import { markPassword, noteNamedSecret } from './secrets.ts'
 import { expression } from './visit.ts'
 import { type Walk, declare } from './walk.ts'
 
@@ -31,7 +31,9 @@ export const bindPattern = (walk: Walk, pattern: Ast, from: number): void => {
         }
         if (property.computed === true) expression(walk, property.key as Ast)
         const part = facts.node()
-        facts.load(from, memberName(property, property.key), part, walk.inside)
+        const name = memberName(property, property.key)
+        facts.load(from, name, part, walk.inside)
+        markPassword(walk, name, part)
         bindPattern(walk, property.value as Ast, part)
       }
       return
@@ -68,6 +70,12 @@ const bindMember = (walk: Walk, member: Ast, from: number): void => {
   const key = member.computed === true ? expression(walk, member.property as Ast) : NONE
   const name = memberName(member, member.property)
   facts.store(base, name, from, walk.inside)
+  if (name !== undefined && SETTERS.test(name))
+    facts.setter(name, base, from, {
+      in: walk.inside,
+      line: walk.lines.line(member.start),
+      column: walk.lines.column(member.start),
+    })
   if (name !== undefined || member.property?.type === 'Literal') return
   // `target[key] = value`: the write that can pollute a prototype.
   facts.facts.dynamicWrites.push(
@@ -79,6 +87,9 @@ const bindMember = (walk: Walk, member: Ast, from: number): void => {
     walk.lines.column(member.start),
   )
 }
+
+/** Members whose assignment may be a sink. */
+const SETTERS = /^(?:body|innerHTML|outerHTML|html|srcdoc)$/
 
 /** A declaration: the scope already knows the bound names. */
 export const bindDeclared = (walk: Walk, pattern: Ast, from: number): void => {

@@ -3,6 +3,8 @@ import {
   credentialByForm,
   credentialByName,
 } from '../../credentials/credential-in.ts'
+import { classifyName } from '../../credentials/names.ts'
+import { NONE } from '../facts-builder.ts'
 import { type Ast, constantText, memberName, one } from './ast.ts'
 import { type Walk, getColumn, getLine } from './walk.ts'
 
@@ -42,6 +44,30 @@ export const lastName = (node: Ast | undefined): string | undefined =>
     : node?.type === 'MemberExpression'
       ? memberName(node, node.property)
       : undefined
+
+/** The node of a literal that gets a name of a credential; NONE for any other value. */
+export const literalCredential = (
+  walk: Walk,
+  name: string | undefined,
+  value: Ast | null | undefined,
+): number =>
+  name !== undefined && value && CREDENTIAL_HINT.test(name) && isLiteralCredential(name, value)
+    ? walk.facts.literal()
+    : NONE
+
+const isLiteralCredential = (name: string, value: Ast): boolean =>
+  classifyName(name) !== undefined &&
+  findLiterals(value).some((each) => (constantText(each) ?? '') !== '')
+
+const CREDENTIAL_HINT = /pass|pwd|secret|key|token|credential/i
+
+/** Marks a value that its name says is a password. */
+export const markPassword = (walk: Walk, name: string | undefined, node: number): void => {
+  if (name !== undefined && PASSWORD_HINT.test(name) && classifyName(name) === 'password')
+    walk.facts.mark(node, 'password')
+}
+
+const PASSWORD_HINT = /pass|pwd/i
 
 const note = (walk: Walk, node: Ast, credential: Credential | undefined): void => {
   if (credential)

@@ -8,7 +8,7 @@ import { bindPattern } from './patterns.ts'
 import { boundNames, lexicalNames } from './scope.ts'
 import { declareVariables } from './variables.ts'
 import { expression, walkClass, walkFunction } from './visit.ts'
-import { type Walk, declare, inScope } from './walk.ts'
+import { type Walk, declare, getColumn, getLine, inScope } from './walk.ts'
 
 /**
  * Walks statements whose names are already declared. Functions come first because they are hoisted.
@@ -76,7 +76,9 @@ const handlers: Readonly<Record<string, Handler>> = {
   },
   ReturnStatement: (walk, node) => {
     const result = walk.facts.facts.functions[walk.inside]?.result ?? NONE
-    walk.facts.flow(value(walk, node.argument), result)
+    const returned = value(walk, node.argument)
+    walk.facts.flow(returned, result)
+    walk.facts.returns(walk.inside, returned, getLine(walk, node), getColumn(walk, node))
   },
   IfStatement: (walk, node) => {
     // A chain of `else if` may be long, so it is walked in a loop.

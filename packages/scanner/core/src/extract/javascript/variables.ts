@@ -1,6 +1,6 @@
 import type { Ast } from './ast.ts'
 import { bindDeclared } from './patterns.ts'
-import { noteNamedSecret } from './secrets.ts'
+import { literalCredential, noteNamedSecret } from './secrets.ts'
 import { valueNamed } from './visit.ts'
 import type { Walk } from './walk.ts'
 
@@ -12,6 +12,8 @@ export const declareVariables = (walk: Walk, node: Ast): void => {
     if (id.type === 'Identifier' && node.kind === 'const')
       walk.scope.declareValue(id.name as string, init)
     if (id.type === 'Identifier') noteNamedSecret(walk, id.name, init)
-    bindDeclared(walk, id, valueNamed(walk, init, id.type === 'Identifier' ? id.name : undefined))
+    const value = valueNamed(walk, init, id.type === 'Identifier' ? id.name : undefined)
+    bindDeclared(walk, id, value)
+    if (id.type === 'Identifier') bindDeclared(walk, id, literalCredential(walk, id.name, init))
   }
 }

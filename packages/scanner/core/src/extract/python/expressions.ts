@@ -3,7 +3,9 @@ import type { CallFact } from '../facts.ts'
 import { NameScope } from '../name-scope.ts'
 import { type Tree, children, getColumn, field, getLine } from '../syntax-tree.ts'
 import { narrowing, forAWhile } from './narrowing.ts'
-import { noteComparedSecret, noteNamedSecret, noteSecret } from './secrets.ts'
+import { isRedosProne } from '../javascript/redos-heuristic.ts'
+import { makeText } from '../make-text.ts'
+import { markPassword, noteComparedSecret, noteNamedSecret, noteSecret } from './secrets.ts'
 import { type PythonWalk, constantText, declareName } from './walk.ts'
 
 type Handler = (walk: PythonWalk, node: Tree) => number
@@ -22,10 +24,44 @@ const collect: Handler = (walk, node) => {
   return to
 }
 
+/** Walks a part of a text, and returns its constant text or its node. */
+export const textOrNode = (walk: PythonWalk, node: Tree): string | number => {
+  const value = expression(walk, node)
+  return constantText(node) ?? value
+}
+
+/** `a + b` and `'…' % x`. */
+const binary: Handler = (walk, node) => {
+  const parts: (string | number)[] = []
+  let at: Tree | undefined = node
+  while (at?.type === 'binary_operator') {
+    const right = field(at, 'right')
+    if (right) parts.push(textOrNode(walk, right))
+    at = field(at, 'left')
+  }
+  if (at) parts.push(textOrNode(walk, at))
+  return makeText(walk, parts.toReversed())
+}
+
+/** `f'… {x} …'`. */
+const formatted = (walk: PythonWalk, node: Tree): number =>
+  makeText(
+    walk,
+    children(node).map((child) =>
+      child.type === 'interpolation'
+        ? collect(walk, child)
+        : child.type === 'string_content'
+          ? child.text
+          : '',
+    ),
+  )
+
 const attribute: Handler = (walk, node) => {
   const base = expression(walk, field(node, 'object') ?? node)
   const to = walk.facts.node()
-  walk.facts.load(base, field(node, 'attribute')?.text, to, walk.inside)
+  const name = field(node, 'attribute')?.text
+  walk.facts.load(base, name, to, walk.inside)
+  markPassword(walk, name, to)
   return to
 }
 
@@ -102,9 +138,61 @@ const call: Handler = (walk, node) => {
     else if (literal !== undefined && made.args.length <= 1)
       (made.literals ??= {})[made.args.length] = literal
     noteProgram(made, value, named)
-    made.args.push(expression(walk, value))
+    noteWord(made, value, named)
+    const isSplat = value.type === 'dictionary_splat'
+    const given = expression(walk, isSplat ? (children(value)[0] ?? value) : value)
+    if (isSplat)
+      facts.setter('**', NONE, given, {
+        in: walk.inside,
+        line: made.line,
+        column: made.column,
+      })
+    made.args.push(given)
   }
-  return made.result
+  noteSlowPattern(walk, target.text, made)
+  const format = name === 'format' ? constantText(field(target, 'object')) : undefined
+  if (format === undefined) return made.result
+  return makeText(walk, [format, made.result])
+}
+
+/** Named arguments, and which of them are constants other than texts. */
+const noteWord = (made: CallFact, value: Tree, named: string | undefined): void => {
+  if (named === undefined) return
+  const keys = (made.keys ??= {})
+  const name = named.slice(0, 64)
+  keys[''] = keys[''] === undefined ? name : `${keys['']},${name}`
+  if (/^(?:true|false|none|integer)$/.test(value.type) || named === 'Loader')
+    (made.options ??= {})[`.${name}`] = value.text.slice(0, 64)
+  if (value.type === 'dictionary' || value.type === 'list')
+    for (const child of children(value).slice(0, 8)) {
+      const key = child.type === 'pair' ? constantText(field(child, 'key')) : constantText(child)
+      const word = child.type === 'pair' ? field(child, 'value')?.text : 'yes'
+      if (key !== undefined && word !== undefined)
+        (made.options ??= {})[`.${name}.${key.slice(0, 64)}`] = word.slice(0, 64)
+    }
+}
+
+/** `re.compile('…')` and `re.match('…', text)` with a pattern that may take long. */
+const noteSlowPattern = ({ facts }: PythonWalk, name: string, made: CallFact): void => {
+  const pattern = made.literals?.[0]
+  if (pattern === undefined || !/^re\.\w+$/.test(name) || !isRedosProne(pattern)) return
+  if (name === 're.compile') return facts.flow(facts.global('#slow-pattern'), made.result)
+  facts.setter('slow-pattern', NONE, made.args[name === 're.sub' ? 2 : 1] ?? NONE, {
+    in: made.in,
+    line: made.line,
+    column: made.column,
+  })
+}
+
+/** `response.headers['Name'] = value`, as a call of a setter. */
+export const noteItem = (walk: PythonWalk, target: Tree | undefined, value: Tree): void => {
+  const key = target?.type === 'subscript' ? constantText(field(target, 'subscript')) : undefined
+  if (!target || key === undefined || !/^access-control-allow-origin$/i.test(key)) return
+  walk.facts.setter(key.toLowerCase(), NONE, expression(walk, value), {
+    in: walk.inside,
+    line: getLine(target),
+    column: getColumn(target),
+  })
 }
 
 /**
@@ -140,8 +228,10 @@ const lambda: Handler = (walk, node) => {
 }
 
 const comprehension: Handler = (walk, node) => {
-  for (const clause of children(node).filter(({ type }) => type === 'for_in_clause'))
-    bind(walk, field(clause, 'left'), expression(walk, field(clause, 'right') ?? clause))
+  for (const clause of children(node))
+    if (clause.type === 'for_in_clause')
+      bind(walk, field(clause, 'left'), expression(walk, field(clause, 'right') ?? clause))
+    else if (clause.type === 'if_clause') expression(walk, clause)
   const made = walk.facts.object()
   const held = expression(walk, field(node, 'body') ?? node)
   walk.facts.store(made, undefined, held, walk.inside)
@@ -174,7 +264,14 @@ export const bind = (walk: PythonWalk, target: Tree | undefined, from: number): 
 }
 
 const handlers: ReadonlyMap<string, Handler> = new Map<string, Handler>([
-  ['identifier', (walk, node) => walk.scope.find(node.text) ?? walk.facts.global(node.text)],
+  [
+    'identifier',
+    (walk, node) => {
+      const known = walk.scope.find(node.text)
+      if (known !== undefined) markPassword(walk, node.text, known)
+      return known ?? walk.facts.global(node.text)
+    },
+  ],
   ['attribute', attribute],
   ['call', call],
   ['lambda', lambda],
@@ -182,9 +279,10 @@ const handlers: ReadonlyMap<string, Handler> = new Map<string, Handler>([
     'string',
     (walk, node) => {
       noteSecret(walk, node)
-      return collect(walk, node)
+      return formatted(walk, node)
     },
   ],
+  ['binary_operator', binary],
   [
     'comparison_operator',
     (walk, node) => {
@@ -208,7 +306,9 @@ const handlers: ReadonlyMap<string, Handler> = new Map<string, Handler>([
     (walk, node) => {
       const base = expression(walk, field(node, 'value') ?? node)
       const to = walk.facts.node()
-      walk.facts.load(base, constantText(field(node, 'subscript')), to, walk.inside)
+      const name = constantText(field(node, 'subscript'))
+      walk.facts.load(base, name, to, walk.inside)
+      markPassword(walk, name, to)
       return to
     },
   ],

@@ -1,4 +1,4 @@
-import { type GuardName, guardOfPattern } from '../../rules/guards.ts'
+import { type GuardName, guardOfPattern, guardOfStart } from '../../rules/guards.ts'
 import { CONDITION_DEPTH_MAX, type PathCondition, mergeConditions } from '../path-condition.ts'
 import { type Tree, children, field } from '../syntax-tree.ts'
 import { type PythonWalk, constantText } from './walk.ts'
@@ -76,14 +76,34 @@ const ofComparison = (walk: PythonWalk, test: Tree, isTrue: boolean): PathCondit
     .join(' ')
   if (operator === 'in' || operator === 'not in') {
     const isIn = (operator === 'in') === isTrue
-    if (isIn) return held(walk, left, 'listed', [right])
+    if (isIn) return heldListed(walk, left, right)
     return constantText(left) === '..' ? held(walk, right, 'level', []) : []
   }
   if (operator !== '==' && operator !== '!=') return []
   if ((operator === '==') !== isTrue) return []
   const common = [left, right].find((side) => COMMON.test(field(side, 'function')?.text ?? ''))
   if (common) return ofCommonPath(walk, common, common.id === left.id ? right : left)
-  return [...held(walk, left, 'listed', [right]), ...held(walk, right, 'listed', [left])]
+  return [...heldListed(walk, left, right), ...heldListed(walk, right, left)]
+}
+
+/** A value that is in a list; for the host of a URL, the URL as well. */
+const heldListed = (walk: PythonWalk, node: Tree, list: Tree): PathCondition<string>[] => [
+  ...held(walk, node, 'listed', [list]),
+  ...findUrls(walk, node).flatMap((url) => held(walk, url, 'hosted', [list])),
+]
+
+/** The URLs that an expression is the host of: `urlparse(url).hostname`, or a name for it. */
+const findUrls = (walk: PythonWalk, node: Tree): Tree[] => {
+  const value = node.type === 'identifier' ? walk.values.get(node.text) : node
+  if (value?.type !== 'attribute') return []
+  const isHost = /^(?:hostname|netloc|host)$/.test(field(value, 'attribute')?.text ?? '')
+  const owner = field(value, 'object')
+  const made = owner?.type === 'identifier' ? walk.values.get(owner.text) : owner
+  const isParsed = /(?:^|\.)(?:urlparse|urlsplit|URL)$/.test(
+    field(made ?? value, 'function')?.text ?? '',
+  )
+  const [url] = isHost && isParsed && made ? children(field(made, 'arguments')) : []
+  return url ? [url] : []
 }
 
 const COMMON = /(?:^|\.)commonpath$/
@@ -107,10 +127,24 @@ const TEXT_METHODS: ReadonlyMap<string, GuardName> = new Map([
 ])
 
 const ofCall = (walk: PythonWalk, call: Tree, isTrue: boolean): PathCondition<string>[] => {
-  if (!isTrue) return []
   const target = field(call, 'function')
   const given = children(field(call, 'arguments'))
   const [first, second] = given
+  if (field(target ?? call, 'attribute')?.text === 'startswith') {
+    const start = constantText(first)
+    const text = target && field(target, 'object')
+    const guard =
+      start === undefined
+        ? undefined
+        : isTrue
+          ? guardOfStart(start)
+          : start === '//'
+            ? 'unslashed'
+            : undefined
+    const found = held(walk, text, guard, [])
+    if (found.length > 0 || !isTrue) return found
+  }
+  if (!isTrue) return []
   if (target?.type === 'identifier')
     return target.text === 'isinstance' && /^(?:int|float|bool|UUID)$/.test(second?.text ?? '')
       ? held(walk, first, 'number', [])

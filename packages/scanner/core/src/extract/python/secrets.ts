@@ -3,6 +3,8 @@ import {
   credentialByForm,
   credentialByName,
 } from '../../credentials/credential-in.ts'
+import { classifyName } from '../../credentials/names.ts'
+import { NONE } from '../facts-builder.ts'
 import { type Tree, children, getColumn, field, getLine } from '../syntax-tree.ts'
 import { type PythonWalk, constantText } from './walk.ts'
 
@@ -34,6 +36,30 @@ export const noteComparedSecret = (walk: PythonWalk, node: Tree): void => {
   if (!node.children.some((each) => each?.type === '==' || each?.type === '!=')) return
   noteNamedSecret(walk, left, right)
   noteNamedSecret(walk, right, left)
+}
+
+/** The node of a literal that gets a name of a credential; NONE for any other value. */
+export const literalCredential = (
+  walk: PythonWalk,
+  target: Tree | undefined,
+  value: Tree | undefined,
+): number => {
+  const name = target && getName(target)
+  const isLiteral =
+    name !== undefined &&
+    value !== undefined &&
+    /pass|pwd|secret|key|token/i.test(name) &&
+    classifyName(name) !== undefined &&
+    findLiterals(value).some((each) => (constantText(each) ?? '') !== '')
+  if (isLiteral && value && /^(?:app_)?secret_key$/i.test(name))
+    note(walk, value, { label: 'key', isCertain: true })
+  return isLiteral ? walk.facts.literal() : NONE
+}
+
+/** Marks a value that its name says is a password. */
+export const markPassword = (walk: PythonWalk, name: string | undefined, node: number): void => {
+  if (name !== undefined && /pass|pwd/i.test(name) && classifyName(name) === 'password')
+    walk.facts.mark(node, 'password')
 }
 
 const getName = (target: Tree): string | undefined => {

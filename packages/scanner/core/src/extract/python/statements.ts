@@ -1,13 +1,14 @@
 import { NONE } from '../facts-builder.ts'
 import type { FunctionFact } from '../facts.ts'
-import { bind, expression } from './expressions.ts'
+import { makeText } from '../make-text.ts'
+import { bind, expression, noteItem, textOrNode } from './expressions.ts'
 import { runInitializer } from '../run-initializer.ts'
 import { NameScope } from '../name-scope.ts'
 import { narrowing, forAWhile } from './narrowing.ts'
 import { isLeft } from './guards.ts'
 import { importFrom, importModule } from './imports.ts'
 import { type Tree, children, getColumn, field, getLine } from '../syntax-tree.ts'
-import { noteNamedSecret } from './secrets.ts'
+import { literalCredential, noteNamedSecret } from './secrets.ts'
 import { type PythonWalk, constantText, declareName } from './walk.ts'
 
 /**
@@ -54,19 +55,28 @@ const walkStatement = (walk: PythonWalk, node: Tree): void => {
     case 'assignment': {
       const right = field(node, 'right')
       noteNamedSecret(walk, field(node, 'left'), right)
-      if (right) bind(walk, field(node, 'left'), expression(walk, right))
+      if (right) {
+        const left = field(node, 'left')
+        if (left?.type === 'identifier') walk.values.set(left.text, right)
+        bind(walk, left, expression(walk, right))
+        bind(walk, left, literalCredential(walk, left, right))
+        noteItem(walk, left, right)
+      }
       return
     }
     case 'augmented_assignment': {
-      const made = walk.facts.node()
-      for (const side of ['left', 'right'])
-        walk.facts.derive(expression(walk, field(node, side) ?? node), made)
+      const parts = ['left', 'right'].map((side) => textOrNode(walk, field(node, side) ?? node))
+      const made = makeText(walk, parts)
       bind(walk, field(node, 'left'), made)
       return
     }
     case 'return_statement': {
       const result = walk.facts.facts.functions[walk.inside]?.result ?? NONE
-      for (const value of children(node)) walk.facts.flow(expression(walk, value), result)
+      for (const value of children(node)) {
+        const returned = expression(walk, value)
+        walk.facts.flow(returned, result)
+        walk.facts.returns(walk.inside, returned, getLine(node), getColumn(node))
+      }
       return
     }
     case 'for_statement': {

@@ -9,6 +9,8 @@ export type PythonWalk = {
   /** Of the enclosing class: the node of its superclass. */
   superclass: number
   className: string
+  /** The last value that was assigned to a name. */
+  readonly values: Map<string, Tree>
   /** Names rebound to what passed a condition, with their previous nodes. */
   readonly assumed: {
     readonly scope: NameScope

@@ -1,0 +1,85 @@
+import { defineClass, functions, globals } from './class-record.ts'
+
+export const debugMode = defineClass({
+  id: 'debug-mode',
+  sinkKind: 'debug',
+  ruleId: 'daimon.debug-mode',
+  title: 'Debug mode in the code',
+  cwe: 489,
+  vector: 'AV:N/AC:H/PR:N/UI:N/S:U/C:H/I:H/A:H',
+  remediation: 'Read debug mode from the environment and leave it off in production.',
+  source: 'misuse',
+  taints: null,
+  sinks: [
+    functions('flask.Flask()', 'run', { args: [], when: [{ option: '.debug', is: /^True$/ }] }),
+    functions('tornado.web', 'Application', {
+      args: [],
+      when: [{ option: '.debug', is: /^True$/ }],
+    }),
+  ],
+  proof: null,
+})
+
+export const unverifiedCertificate = defineClass({
+  id: 'unverified-certificate',
+  sinkKind: 'certificate',
+  ruleId: 'daimon.unverified-certificate',
+  title: 'TLS certificate not verified',
+  cwe: 295,
+  vector: 'AV:N/AC:H/PR:N/UI:N/S:U/C:H/I:H/A:N',
+  remediation: 'Verify certificates. For a private authority, pass its certificate.',
+  source: 'misuse',
+  taints: null,
+  sinks: [
+    functions('https', 'Agent request get', {
+      args: [],
+      when: [{ option: '0.rejectUnauthorized', is: /^false$/ }],
+    }),
+    functions('requests httpx', 'get post put patch delete request', {
+      args: [],
+      when: [{ option: '.verify', is: /^False$/ }],
+    }),
+    globals('ssl._create_unverified_context', { args: [] }),
+  ],
+  proof: null,
+})
+
+/** An archive that is extracted wherever its entries say. */
+export const archiveTraversal = defineClass({
+  id: 'archive-traversal',
+  sinkKind: 'archive',
+  ruleId: 'daimon.archive-traversal',
+  title: 'Archive entries outside of the directory',
+  cwe: 22,
+  vector: 'AV:N/AC:L/PR:N/UI:R/S:U/C:N/I:H/A:L',
+  remediation:
+    'Extract with a filter (filter="data"), or check that each resolved path is inside the directory.',
+  source: 'misuse',
+  taints: null,
+  sinks: [
+    functions('tarfile.open() tarfile.TarFile()', 'extractall extract', {
+      args: [],
+      when: [{ absent: '.filter' }],
+    }),
+    functions('shutil', 'unpack_archive', {
+      args: [],
+      when: [{ absent: '.filter' }, { absent: '.format' }],
+    }),
+  ],
+  proof: null,
+})
+
+export const missingCsrf = defineClass({
+  id: 'missing-csrf-protection',
+  sinkKind: 'csrf',
+  ruleId: 'daimon.missing-csrf-protection',
+  title: 'No protection against cross-site request forgery',
+  cwe: 352,
+  vector: 'AV:N/AC:L/PR:N/UI:R/S:U/C:N/I:H/A:N',
+  remediation:
+    'Require a CSRF token for requests that change state, or set sameSite on the session cookie.',
+  source: 'misuse',
+  taints: null,
+  sinks: [],
+  proof: null,
+})

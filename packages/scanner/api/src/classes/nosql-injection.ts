@@ -1,0 +1,54 @@
+import { defineClass, functions, methods } from './class-record.ts'
+
+const JAVASCRIPT = 'javascript typescript'
+
+/** Operators in place of values: `{ password: { $ne: '' } }`. */
+export const nosqlInjection = defineClass({
+  id: 'nosql-injection',
+  sinkKind: 'nosql',
+  ruleId: 'daimon.nosql-injection',
+  title: 'NoSQL injection',
+  cwe: 943,
+  vector: 'AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:N',
+  remediation:
+    'Convert each value to the expected type (String(value)) or validate the input against a schema before you build a filter.',
+  source: 'flow',
+  taints: ['operator'],
+  sinks: [
+    methods(
+      JAVASCRIPT,
+      'findOne findOneAndUpdate findOneAndDelete findOneAndReplace findOneAndRemove updateOne updateMany deleteOne deleteMany countDocuments replaceOne',
+      { takes: 'object', when: [{ absent: '0.where' }] },
+    ),
+    functions(
+      'mongoose.model() mongoose.Model mongoose.models mongodb.MongoClient().db().collection() mongodb.MongoClient.connect().db().collection() monk().get() nedb() @seald-io/nedb()',
+      'find count distinct exists remove update where aggregate findOne',
+      { takes: 'object' },
+    ),
+    methods(JAVASCRIPT, 'find', { takes: 'object', when: [{ absent: '0.where' }] }),
+    methods(
+      'python',
+      'find_one find_one_and_update update_one update_many delete_one delete_many find_one_and_delete count_documents',
+      {
+        takes: 'object',
+      },
+    ),
+  ],
+  proof: null,
+})
+
+/** JavaScript that the database runs. */
+export const nosqlCodeInjection = defineClass({
+  ...nosqlInjection,
+  id: 'nosql-code-injection',
+  sinkKind: 'where',
+  ruleId: 'daimon.nosql-code-injection',
+  title: 'Code injection into a NoSQL query',
+  remediation: 'Do not use $where, $function, or mapReduce with input. Use query operators.',
+  taints: ['where'],
+  sinks: [
+    methods(JAVASCRIPT, '=$where =$function =$accumulator $where'),
+    methods(JAVASCRIPT, 'mapReduce', { args: [0, 1] }),
+    functions('mongoose.model()', '$where'),
+  ],
+})

@@ -1,0 +1,48 @@
+import { defineClass, functions, globals } from './class-record.ts'
+
+export const xxe = defineClass({
+  id: 'xxe',
+  sinkKind: 'xml',
+  ruleId: 'daimon.xxe',
+  title: 'XML external entities',
+  cwe: 611,
+  vector: 'AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:N/A:L',
+  remediation:
+    'Turn off external entities and document type definitions in the parser (defusedxml, or noent: false).',
+  source: 'flow',
+  taints: ['xml'],
+  sinks: [
+    functions('libxmljs libxmljs2 libxmljs.default', 'parseXml parseXmlString parseXmlAsync', {
+      when: [{ option: '1.noent', is: /true/ }],
+    }),
+    functions('libxmljs libxmljs2', 'parseXml parseXmlString parseXmlAsync', {
+      when: [{ option: '1.replaceEntities', is: /true/ }],
+    }),
+    functions('libxml.Libxml() libxmljs-mt', 'parseXml'),
+    functions('lxml.etree', 'fromstring parse XML iterparse', { when: [{ absent: '1' }] }),
+    globals('xml.sax.parseString xml.sax.parse'),
+    functions('xml.sax.make_parser()', 'parse'),
+  ],
+  proof: null,
+})
+
+/** A parser that resolves external entities of whatever it parses. */
+export const unsafeXmlParser = defineClass({
+  ...xxe,
+  id: 'unsafe-xml-parser',
+  sinkKind: 'xmlparser',
+  ruleId: 'daimon.unsafe-xml-parser',
+  title: 'XML parser that resolves external entities',
+  source: 'misuse',
+  taints: null,
+  sinks: [
+    functions('lxml.etree', 'XMLParser', {
+      args: [],
+      when: [{ option: '.resolve_entities', is: /^True$/ }],
+    }),
+    functions('lxml.etree', 'XMLParser', {
+      args: [],
+      when: [{ option: '.no_network', is: /^False$/ }],
+    }),
+  ],
+})

@@ -1,0 +1,42 @@
+import { type GuardName, guardOfStart } from '../rules/guards.ts'
+import { isSqlPart } from '../rules/texts.ts'
+import { type FactsBuilder, NONE } from './facts-builder.ts'
+
+/** A constant text, or the node of another part. */
+export type TextPart = string | number
+
+/**
+ * The node of a text that is made of parts, or NONE if all are constant. Records what its constant
+ * parts show: SQL, and a host that the other parts can't change.
+ */
+export const makeText = (
+  { facts }: { readonly facts: FactsBuilder },
+  parts: readonly TextPart[],
+) => {
+  if (!parts.some((part) => typeof part === 'number' && part !== NONE)) return NONE
+  const to = facts.node()
+  const guard = prefixGuard(parts)
+  parts.forEach((part, at) => {
+    if (typeof part === 'string' || part === NONE) return
+    // The first part may be a host of its own.
+    if (guard === undefined || isFirst(parts, at)) return facts.derive(part, to)
+    const guarded = facts.node()
+    facts.guard({ from: part, to: guarded, guard, trusted: [] })
+    facts.derive(guarded, to)
+  })
+  if (parts.some((part) => typeof part === 'string' && isSqlPart(part))) facts.mark(to, 'sql')
+  return to
+}
+
+const isFirst = (parts: readonly TextPart[], at: number): boolean =>
+  parts.slice(0, at).every((part) => part === '')
+
+const prefixGuard = (parts: readonly TextPart[]): GuardName | undefined => {
+  const given = parts.filter((part) => part !== '')
+  const [first, second] = given
+  if (typeof first === 'string') return guardOfStart(first)
+  // `${BASE}/path/${id}`
+  return typeof second === 'string' && /^\/[^/]/.test(second) && given.length > 2
+    ? 'hosted'
+    : undefined
+}

@@ -1,0 +1,46 @@
+import { NO_TAINT, type TaintSet } from '@daimon/scanner-api'
+import type { CallSites } from './call-sites.ts'
+import type { Origins, Start } from './local-flow.ts'
+import type { GrowingGraph } from './local-graph.ts'
+import type { Program, ProgramFile } from './program.ts'
+
+/** What a request stored and code reads without having received it. */
+export const STORED = 's:stored'
+
+export type FileState = {
+  readonly file: ProgramFile
+  readonly graph: GrowingGraph
+  /** Origins that come from outside the file, by `node origin`. */
+  readonly starts: Map<string, Start>
+  readonly edges: Set<string>
+  origins: Origins
+}
+
+export type Whole = {
+  readonly program: Program
+  readonly sites: CallSites
+  readonly states: ReadonlyMap<ProgramFile, FileState>
+  /** `function:parameter`, by numbers that are valid across files. */
+  readonly fed: Set<string>
+}
+
+export const toParameterKey = ({ functionBase }: ProgramFile, origin: string): string => {
+  const [, index = '', parameter = ''] = /^(\d+):p(\d+)$/.exec(origin) ?? []
+  return index === '' ? '' : `${functionBase + Number(index)}:${parameter}`
+}
+
+export const addStart = (
+  starts: Map<string, Start>,
+  node: number,
+  origin: string,
+  gone: TaintSet,
+): boolean => {
+  const key = `${node} ${origin}`
+  const known = starts.get(key)
+  const left = known ? (known[2] ?? NO_TAINT) & gone : gone
+  if (known && left === known[2]) return false
+  starts.set(key, [node, origin, left])
+  return true
+}
+
+export const isRemote = (origin: string): boolean => origin === 's:request' || origin === STORED

@@ -1,0 +1,85 @@
+import { RETURNED_AS } from '../rules/responses.ts'
+import { toSink } from '../rules/sinks.ts'
+import type { FoundSink } from './find-sinks.ts'
+import type { ProgramFile } from './program.ts'
+
+/**
+ * Texts that a handler returns, or puts into the body of its context, where its framework sends
+ * them as markup. `answered` is the framework of each handler.
+ */
+export const findReturned = (
+  { facts, functionBase }: ProgramFile,
+  answered: ReadonlyMap<number, string>,
+): (FoundSink & { readonly inside: number })[] => {
+  const handlers = facts.functions.flatMap((_, inside) => {
+    const rule = RETURNED_AS.get(answered.get(functionBase + inside) ?? '')
+    return rule ? [{ inside, rule }] : []
+  })
+  if (handlers.length === 0) return []
+  const objects = new Set(facts.objects)
+  const made = new Set<number>()
+  for (let at = 1; at < facts.derivations.length; at += 2) {
+    const to = facts.derivations[at] as number
+    if (!objects.has(to)) made.add(to)
+  }
+  const into = new Map<number, number[]>()
+  for (let at = 0; at < facts.flows.length; at += 2) {
+    const [from, to] = facts.flows.slice(at, at + 2) as [number, number]
+    into.set(to, [...(into.get(to) ?? []), from])
+  }
+  const sink = toSink('xss')
+  return handlers.flatMap(({ inside, rule }) => {
+    const counts = (node: number): boolean =>
+      node >= 0 && !objects.has(node) && (rule.takes === 'any' || isMade(node, into, made))
+    return (rule.by === 'result' ? listReturns(facts, inside) : listBodies(facts, inside)).flatMap(
+      ({ node, ...place }) => {
+        const nodes = (objects.has(node) ? listElements(facts, node) : [node]).filter(counts)
+        return nodes.length === 0 ? [] : [{ ...sink, inside, callee: 'response', ...place, nodes }]
+      },
+    )
+  })
+}
+
+type Returned = { readonly node: number; readonly line: number; readonly column: number }
+
+const listReturns = ({ returns }: ProgramFile['facts'], inside: number): Returned[] => {
+  const found: Returned[] = []
+  for (let at = 0; at < returns.length; at += 4)
+    if (returns[at] === inside) {
+      const [node = -1, line = 0, column = 0] = returns.slice(at + 1, at + 4)
+      found.push({ node, line, column })
+    }
+  return found
+}
+
+const STEPS_MAX = 32
+
+/** Whether a text was built for the node, directly or in a variable. */
+const isMade = (
+  node: number,
+  into: ReadonlyMap<number, readonly number[]>,
+  made: ReadonlySet<number>,
+): boolean => {
+  const seen = new Set([node])
+  for (const at of seen) {
+    if (made.has(at)) return true
+    if (seen.size < STEPS_MAX) for (const from of into.get(at) ?? []) seen.add(from)
+  }
+  return false
+}
+
+/** The elements of a tuple or list: `return page, 404`. */
+const listElements = ({ stores }: ProgramFile['facts'], node: number): number[] => {
+  const found: number[] = []
+  for (let at = 0; at < stores.length; at += 4)
+    if (stores[at] === node && (stores[at + 1] as number) < 0) found.push(stores[at + 2] as number)
+  return found
+}
+
+/** What `ctx.body` is set to. */
+const listBodies = ({ calls, functions }: ProgramFile['facts'], inside: number): Returned[] => {
+  const context = functions[inside]?.params[0]
+  return calls.flatMap(({ name, self, args, line, column }) =>
+    name === '=body' && self === context ? [{ node: args[0] ?? -1, line, column }] : [],
+  )
+}

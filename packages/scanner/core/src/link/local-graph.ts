@@ -1,0 +1,189 @@
+import { ALL_TAINTS, type TaintSet, NO_TAINT } from '@daimon/scanner-api'
+import type { CallFact } from '../extract/facts.ts'
+import {
+  ANSWERING_KINDS,
+  ITERATORS,
+  ITERATOR_MODULES,
+  MUTATORS,
+  RECORD_KINDS,
+  RECORD_READERS,
+  SERVER_MEMBERS,
+  STRING_MEMBERS,
+  TEXT_MAKERS,
+} from '../rules/flow.ts'
+import { DECODERS, GUARDS, type GuardName, JOINERS, taintsOfKinds } from '../rules/guards.ts'
+import { REQUEST_PATH } from '../rules/requests.ts'
+import { METHOD_SINKS, SINKS } from '../rules/sinks.ts'
+import { LOOKUPS, SANITIZERS } from '../rules/sources.ts'
+import type { CallSites } from './call-sites.ts'
+import { answersTo, resolvedNodes } from './guard-taints.ts'
+import type { Program, ProgramFile } from './program.ts'
+import { withoutDefault } from './without-default.ts'
+
+/**
+ * An edge to another node: which taint classes it removes, whether all knowledge about the value is
+ * lost, and whether it makes a text of the value.
+ */
+type FlowEdge = {
+  readonly to: number
+  readonly without: TaintSet
+  readonly guard?: Guard
+  readonly forgets?: boolean
+  readonly isText?: boolean
+}
+
+export type Guard = ProgramFile['facts']['guards'][number]
+
+export type LocalGraph = {
+  readonly edges: ReadonlyMap<number, readonly FlowEdge[]>
+  /** Nodes that hold records of a database. */
+  readonly records: readonly number[]
+}
+
+/** A graph that edges can still be added to. */
+export type GrowingGraph = LocalGraph & { readonly add: (from: number, edge: FlowEdge) => void }
+
+/**
+ * The edges within one file: from a node to those that its value, or something made of it, reaches
+ * without a call of a repository function.
+ */
+export const localGraph = (
+  program: Program,
+  sites: CallSites,
+  { facts, callBase, functionBase, nodeBase }: ProgramFile,
+): GrowingGraph => {
+  const next = new Map<number, FlowEdge[]>()
+  const records: number[] = []
+  const add = (from: number, step: FlowEdge) => {
+    if (from < 0 || step.to < 0) return
+    const list = next.get(from)
+    if (list) list.push(step)
+    else next.set(from, [step])
+  }
+  const plain = (from: number, to: number) => add(from, { to, without: NO_TAINT })
+  const held = new Set(facts.objects)
+  for (let at = 0; at < facts.flows.length; at += 2)
+    plain(facts.flows[at] as number, facts.flows[at + 1] as number)
+  for (let at = 0; at < facts.derivations.length; at += 2) {
+    const to = facts.derivations[at + 1] as number
+    add(facts.derivations[at] as number, { to, without: NO_TAINT, isText: !held.has(to) })
+  }
+  for (let at = 0; at < facts.loads.length; at += 4) {
+    const base = facts.loads[at] as number
+    const name = facts.strings[facts.loads[at + 1] as number] ?? ''
+    const isServers =
+      SERVER_MEMBERS.has(name) &&
+      program.sets.of(nodeBase + base).some(({ path }) => path === REQUEST_PATH)
+    const without = STRING_MEMBERS.has(name) ? GUARDS.text : NO_TAINT
+    if (!isServers) add(base, { to: facts.loads[at + 2] as number, without })
+  }
+  for (let at = 0; at < facts.stores.length; at += 4)
+    plain(facts.stores[at + 2] as number, facts.stores[at] as number)
+  const context = {
+    program,
+    facts,
+    functionBase,
+    nodeBase,
+    add,
+    records,
+    callsOf: callsByCallee(facts),
+  }
+  facts.calls.forEach((call, at) => {
+    const paths = [...(sites.externals[callBase + at] ?? [])].map(withoutDefault)
+    const without = paths.reduce(
+      (all, path) => all | taintsOfKinds(SANITIZERS.get(path) ?? []),
+      NO_TAINT,
+    )
+    if (without === ALL_TAINTS) return
+    // An external function passes its arguments on; a repository function has a summary of its own.
+    if ((sites.targets[callBase + at]?.size ?? 0) > 0) return
+    const kind = answeringKind(paths, call, facts.language)
+    if (RECORD_READERS.has(call.name) || (kind !== undefined && RECORD_KINDS.has(kind)))
+      records.push(call.result)
+    addCallbacks(context, call, paths, kind)
+    if (kind !== undefined) return
+    const forgets = paths.some((path) => DECODERS.has(path))
+    const joins = paths.some((path) => JOINERS.has(path))
+    const isText = TEXT_MAKERS.has(call.name)
+    const { result: to } = call
+    const isLookup = paths.some((path) => LOOKUPS.has(path))
+    for (const [place, argument] of isLookup ? [] : call.args.entries())
+      add(argument, {
+        to,
+        without: joins && place > 0 ? without | GUARDS.joined : without,
+        forgets,
+        isText,
+      })
+    add(call.self, { to, without, forgets, isText })
+    if (MUTATORS.has(call.name) && call.self >= 0)
+      for (const argument of call.args) plain(argument, call.self)
+    if (paths.includes('Object.assign'))
+      for (const argument of call.args.slice(1)) plain(argument, call.args[0] ?? -1)
+  })
+  const resolved = resolvedNodes(sites, { facts, callBase })
+  const answered = answersTo(program, sites, { facts, callBase })
+  for (const guard of facts.guards) {
+    const { from, to, asked } = guard
+    const without = (name: GuardName): TaintSet =>
+      name === 'below' && !resolved(from) ? NO_TAINT : GUARDS[name]
+    add(from, { to, without: asked ? answered(asked, without) : without(guard.guard), guard })
+  }
+  return { edges: next, records, add }
+}
+
+/** The kind of a sink whose result isn't made of its arguments. */
+const answeringKind = (
+  paths: readonly string[],
+  { name, self }: CallFact,
+  language: string,
+): string | undefined => {
+  const rules = paths.flatMap((path) => SINKS.get(path) ?? [])
+  const named = self >= 0 ? (METHOD_SINKS.get(`${language} ${name}`) ?? []) : []
+  // By its name alone, `find` may be that of a list.
+  const sure = named.filter(
+    ({ takes, kind }) => takes === 'any' || (kind === 'nosql' && name !== 'find'),
+  )
+  return [...rules, ...sure].find(({ kind }) => ANSWERING_KINDS.has(kind))?.kind
+}
+
+type CallbackContext = Pick<ProgramFile, 'facts' | 'functionBase' | 'nodeBase'> & {
+  readonly program: Program
+  readonly add: (from: number, edge: FlowEdge) => void
+  readonly records: number[]
+  readonly callsOf: (callee: number) => readonly CallFact[]
+}
+
+const callsByCallee = ({ calls }: ProgramFile['facts']): CallbackContext['callsOf'] => {
+  let known: ReadonlyMap<number, readonly CallFact[]> | undefined
+  return (callee) => (known ??= Map.groupBy(calls, (call) => call.callee)).get(callee) ?? []
+}
+
+/** What a function of this file receives that other code calls, and where its result goes. */
+const addCallbacks = (
+  { program, facts, functionBase, nodeBase, add, records, callsOf }: CallbackContext,
+  call: CallFact,
+  paths: readonly string[],
+  kind: string | undefined,
+): void => {
+  const isPromise = call.isNew && paths.includes('Promise')
+  const isIterator = ITERATORS.has(call.name) || paths.some((path) => ITERATOR_MODULES.test(path))
+  const hasRecords = kind !== undefined && RECORD_KINDS.has(kind)
+  if (!isPromise && !isIterator && !hasRecords) return
+  const plain = (from: number, to: number) => add(from, { to, without: NO_TAINT })
+  for (const argument of call.args)
+    for (const { kind: held, of } of argument < 0 ? [] : program.sets.of(nodeBase + argument)) {
+      const own = held === 'function' ? facts.functions[of - functionBase] : undefined
+      if (!own) continue
+      // `resolve(value)`: the promise and its value are one here.
+      if (isPromise)
+        for (const end of own.params.slice(0, 2))
+          for (const each of callsOf(end)) plain(each.args[0] ?? -1, call.result)
+      else if (hasRecords) records.push(...own.params.slice(0, 2))
+      else {
+        if (kind === undefined)
+          for (const from of [call.self, ...call.args])
+            if (from !== argument) for (const to of own.params.slice(0, 2)) plain(from, to)
+        plain(own.result, call.result)
+      }
+    }
+}

@@ -1,0 +1,113 @@
+import type { ResponseKind, SinkCondition } from '@daimon/scanner-api'
+import type { CallFact } from '../extract/facts.ts'
+import { LITERAL_PATH } from '../rules/credentials.ts'
+import { BODY_PATHS } from '../rules/requests.ts'
+import { INTERPRETERS, METHOD_SINKS, RESPONSE_SINKS, SINKS, type SinkRule } from '../rules/sinks.ts'
+import type { CallSites } from './call-sites.ts'
+import type { AbstractObject } from './points-to.ts'
+import type { Program, ProgramFile } from './program.ts'
+import { withoutDefault } from './without-default.ts'
+
+type RuleMatch = { readonly rule: SinkRule; readonly callee: string }
+
+/** The rules that a call meets: by what is called, by its response, or by its name alone. */
+export const matchRules = (
+  program: Program,
+  { externals, targets }: CallSites,
+  file: ProgramFile,
+  index: number,
+  answers: ReadonlyMap<number, ResponseKind>,
+): readonly RuleMatch[] => {
+  const call = file.facts.calls[index - file.callBase]
+  if (!call) return []
+  const meets = ({ when }: SinkRule) =>
+    when.every((condition) => isMet(program, file, call, condition))
+  for (const path of externals[index] ?? []) {
+    const callee = withoutDefault(path)
+    const rules = SINKS.get(callee)?.filter(meets) ?? []
+    if (rules.length > 0)
+      return rules.flatMap((rule) => (startsPlainProgram(rule, call) ? [] : [{ rule, callee }]))
+    if (SINKS.has(callee)) return []
+  }
+  const { name, self } = call
+  const answer = answers.get(self)
+  const sent = answer === undefined ? [] : (RESPONSE_SINKS[answer].get(name) ?? []).filter(meets)
+  if (sent.length > 0) return sent.map((rule) => ({ rule, callee: `response.${name}` }))
+  const isSetter = name.startsWith('=')
+  if ((self < 0 && !isSetter) || (targets[index]?.size ?? 0) > 0) return []
+  const named = METHOD_SINKS.get(`${file.facts.language} ${name}`) ?? []
+  return named.filter(meets).map((rule) => ({ rule, callee: name.replace(/^=/, '') }))
+}
+
+const isMet = (
+  { sets }: Program,
+  { nodeBase }: ProgramFile,
+  call: CallFact,
+  condition: SinkCondition,
+): boolean => {
+  if ('literal' in condition) return condition.is.test(call.literals?.[condition.literal] ?? '')
+  if ('option' in condition) return condition.is.test(call.options?.[condition.option] ?? '')
+  if ('constant' in condition) {
+    const at = Number(condition.constant)
+    const node = call.args[at] ?? -1
+    return (
+      call.literals?.[at] !== undefined ||
+      (node >= 0 && sets.of(nodeBase + node).some(({ path }) => path === LITERAL_PATH))
+    )
+  }
+  const place = 'absent' in condition ? condition.absent : condition.present
+  return 'absent' in condition ? !hasPlace(call, place) : hasPlace(call, place)
+}
+
+/** Whether an argument, or a member of one, is given: `2`, `2.httpOnly`, or `.filter` by name. */
+const hasPlace = ({ args, keys }: CallFact, place: string): boolean => {
+  const [, argument = '', key] = /^(\d*)(?:\.(.+))?$/.exec(place) ?? []
+  if (key === undefined) return args.length > Number(argument)
+  const given = keys?.[argument]?.split(',') ?? []
+  // An object that isn't a literal may have any key.
+  const isOpen =
+    given.includes('...') ||
+    (argument !== '' && args.length > Number(argument) && keys?.[argument] === undefined)
+  return isOpen || given.includes(key)
+}
+
+/** Whether a value may be what the rule is about. */
+export const canTake = (
+  { sets }: Program,
+  { nodeBase }: ProgramFile,
+  { takes, kind }: SinkRule,
+  node: number,
+): boolean => {
+  // An object is sent as JSON.
+  if (kind === 'markup') {
+    const tokens = sets.of(nodeBase + node)
+    return tokens.length === 0 || !tokens.every((token) => token.kind === 'object')
+  }
+  if (takes !== 'body') return true
+  return sets.of(nodeBase + node).some((token) => isBody(token) || holdsBody(sets, token))
+}
+
+const isBody = ({ kind, path }: AbstractObject): boolean =>
+  kind === 'external' && BODY_PATHS.test(path)
+
+/** `{ ...request.body }`, and `{ data: request.body }`. */
+const holdsBody = (sets: Program['sets'], { kind, parents, properties }: AbstractObject): boolean =>
+  kind === 'object' &&
+  (parents.some(isBody) ||
+    [...properties].some(
+      ([name, node]) => HOLDERS.has(name) && sets.of(node).some((each) => isBody(each)),
+    ))
+
+const HOLDERS: ReadonlySet<string> = new Set(['data', '$set', 'values', 'doc', 'document'])
+
+/**
+ * A named program that is started without a shell takes its arguments literally: no input becomes a
+ * command.
+ */
+const startsPlainProgram = ({ isProgram }: SinkRule, { literals, options }: CallFact): boolean => {
+  const program = literals?.[0] ?? options?.['0.[0]']
+  const hasShell = Object.entries(options ?? {}).some(
+    ([key, value]) => key.endsWith('.shell') && !/^false$/i.test(value),
+  )
+  return isProgram && program !== undefined && !hasShell && !INTERPRETERS.test(program)
+}

@@ -1,0 +1,95 @@
+import { ALL_TAINTS, type TaintSet } from '@daimon/scanner-api'
+import { MUTATORS } from '../rules/flow.ts'
+import {
+  type FileState,
+  STORED,
+  type Whole,
+  addStart,
+  isRemote,
+  toParameterKey,
+} from './file-state.ts'
+import { ANY, type AbstractObject } from './points-to.ts'
+
+/** What requests store in objects becomes an origin where it is read. */
+export const spreadStored = (whole: Whole): Set<FileState> => {
+  const held = storedProperties(whole)
+  const changed = new Set<FileState>()
+  if (held.size === 0) return changed
+  const { program, states, fed } = whole
+  for (const state of states.values()) {
+    const { facts, nodeBase } = state.file
+    for (let at = 0; at < facts.loads.length; at += 4) {
+      const to = facts.loads[at + 2] as number
+      const known = [...(state.origins.get(to)?.keys() ?? [])]
+      if (known.some((origin) => isRemote(origin) || fed.has(toParameterKey(state.file, origin))))
+        continue
+      const name = facts.loads[at + 1] as number
+      const gone = readFrom(
+        program.sets.of(nodeBase + (facts.loads[at] as number)),
+        name < 0 ? ANY : (facts.strings[name] as string),
+        held,
+      )
+      if (gone !== undefined && addStart(state.starts, to, STORED, gone)) changed.add(state)
+    }
+  }
+  return changed
+}
+
+/** Nodes of properties that hold data of requests, with the taint classes that it lost. */
+const storedProperties = ({ program: { sets }, states, fed }: Whole): Map<number, TaintSet> => {
+  const held = new Map<number, TaintSet>()
+  for (const { file, origins } of states.values()) {
+    const { facts, nodeBase } = file
+    const lost = (node: number): TaintSet => {
+      let gone = ALL_TAINTS
+      for (const [origin, each] of origins.get(node) ?? [])
+        if (isRemote(origin) || fed.has(toParameterKey(file, origin))) gone &= each
+      return gone
+    }
+    const put = (base: number, name: string, from: number) => {
+      if (base < 0 || from < 0) return
+      const gone = lost(from)
+      if (gone === ALL_TAINTS) return
+      for (const token of sets.of(nodeBase + base)) {
+        const node = token.kind === 'namespace' ? undefined : sets.property(token, name)
+        if (node !== undefined) held.set(node, (held.get(node) ?? ALL_TAINTS) & gone)
+      }
+    }
+    for (let at = 0; at < facts.stores.length; at += 4) {
+      const name = facts.stores[at + 1] as number
+      put(
+        facts.stores[at] as number,
+        name < 0 ? ANY : (facts.strings[name] as string),
+        facts.stores[at + 2] as number,
+      )
+    }
+    for (const { name, self, args } of facts.calls)
+      if (self >= 0 && MUTATORS.has(name)) for (const each of args) put(self, ANY, each)
+  }
+  return held
+}
+
+const PARENTS_MAX = 16
+
+/** The taint classes that all stored values of a property lost; undefined if none is stored. */
+const readFrom = (
+  tokens: readonly AbstractObject[],
+  name: string,
+  held: ReadonlyMap<number, TaintSet>,
+): TaintSet | undefined => {
+  let gone: TaintSet | undefined
+  const take = (node: number | undefined) => {
+    const each = node === undefined ? undefined : held.get(node)
+    if (each !== undefined) gone = gone === undefined ? each : gone & each
+  }
+  const owners = new Set(tokens)
+  for (const { properties, parents } of owners) {
+    if (owners.size < tokens.length + PARENTS_MAX) for (const parent of parents) owners.add(parent)
+    if (name === ANY) for (const node of properties.values()) take(node)
+    else {
+      take(properties.get(name))
+      take(properties.get(ANY))
+    }
+  }
+  return gone
+}

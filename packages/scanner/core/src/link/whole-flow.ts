@@ -1,0 +1,189 @@
+import { ALL_TAINTS, NO_TAINT, taintsText } from '@daimon/scanner-api'
+import { requestParameter } from '../rules/requests.ts'
+import type { CallFact } from '../extract/facts.ts'
+import type { CallSites } from './call-sites.ts'
+import { type FileState, type Whole, addStart, isRemote, toParameterKey } from './file-state.ts'
+import { type Origins, RECORD, findOrigins } from './local-flow.ts'
+import { localGraph } from './local-graph.ts'
+import type { Program, ProgramFile } from './program.ts'
+import type { Route } from './routes.ts'
+import { spreadStored } from './stored-flow.ts'
+
+/**
+ * Flows that one function doesn't show: what functions of the repository return, and what one
+ * request stores and another reads.
+ */
+export type WholeFlow = {
+  readonly originsOf: (file: ProgramFile) => Origins
+  /** Whether a request feeds a parameter: `f:p0`, with the index of a function in the file. */
+  readonly isRequestFed: (file: ProgramFile, origin: string) => boolean
+}
+
+const NODES_MAX = 2_000_000
+const ROUNDS_MAX = 4
+
+export const createWholeFlow = (
+  program: Program,
+  sites: CallSites,
+  routes: readonly Route[],
+  isRelevant: (file: ProgramFile) => boolean,
+): WholeFlow => {
+  const files = program.files.filter(isRelevant)
+  const isSmall = files.reduce((sum, { facts }) => sum + facts.nodeCount, 0) <= NODES_MAX
+  const states = new Map(
+    (isSmall ? files : []).map((file): [ProgramFile, FileState] => {
+      const graph = localGraph(program, sites, file)
+      return [
+        file,
+        {
+          file,
+          graph,
+          starts: new Map(),
+          edges: new Set(),
+          origins: findOrigins(program, file, graph),
+        },
+      ]
+    }),
+  )
+  const fed = new Set<string>()
+  const whole = { program, sites, states, fed }
+  settleReturns(whole, new Set(states.values()))
+  for (let round = 0; round < ROUNDS_MAX; round += 1) {
+    spreadRequests(whole, routes)
+    const changed = spreadStored(whole)
+    if (changed.size === 0) break
+    settleReturns(whole, changed)
+  }
+  return {
+    originsOf: (file) =>
+      states.get(file)?.origins ?? findOrigins(program, file, localGraph(program, sites, file)),
+    isRequestFed: (file, origin) => fed.has(toParameterKey(file, origin)),
+  }
+}
+
+const recompute = ({ program }: Whole, state: FileState): void => {
+  state.origins = findOrigins(program, state.file, state.graph, [...state.starts.values()])
+}
+
+/** Makes what functions return flow to the results of their calls, until nothing changes. */
+const settleReturns = (whole: Whole, changed: ReadonlySet<FileState>): void => {
+  let dirty = changed
+  for (let round = 0; round < ROUNDS_MAX && dirty.size > 0; round += 1) {
+    if (round > 0 || changed.size < whole.states.size)
+      for (const state of dirty) recompute(whole, state)
+    const next = new Set<FileState>()
+    for (const state of whole.states.values()) {
+      if (takeReturns(whole, state)) next.add(state)
+      passMarks(whole, state, next)
+    }
+    dirty = next
+  }
+  for (const state of dirty) recompute(whole, state)
+}
+
+const takeReturns = ({ program, sites, states }: Whole, state: FileState): boolean => {
+  const { file, graph, starts, edges } = state
+  const before = edges.size + starts.size
+  file.facts.calls.forEach((call, at) => {
+    if (call.result < 0 || call.isNew) return
+    for (const target of sites.targets[file.callBase + at] ?? []) {
+      const callee = program.functions[target]
+      const origins = callee && states.get(callee.file)?.origins.get(callee.fact.result)
+      if (!callee || !origins) continue
+      for (const [origin, gone] of origins) {
+        if (gone === ALL_TAINTS || origin === '?') continue
+        const local = target - callee.file.functionBase
+        const parameter = /^(\d+):p(\d+)$/.exec(origin)
+        if (!parameter) addStart(starts, call.result, origin, gone)
+        else if (Number(parameter[1]) === local)
+          for (const argument of argumentsFor(call, Number(parameter[2]), callee.fact)) {
+            const key = `${argument}>${call.result}!${taintsText(gone)}`
+            if (argument < 0 || edges.has(key)) continue
+            edges.add(key)
+            graph.add(argument, { to: call.result, without: gone })
+          }
+      }
+    }
+  })
+  return edges.size + starts.size > before
+}
+
+/** What the code shows about an argument is true of the parameter. */
+const passMarks = (
+  { program, sites, states }: Whole,
+  { file, origins }: FileState,
+  changed: Set<FileState>,
+): void =>
+  file.facts.calls.forEach(({ args }, at) => {
+    for (const target of sites.targets[file.callBase + at] ?? []) {
+      const callee = program.functions[target]
+      const state = callee && states.get(callee.file)
+      if (!callee || !state) continue
+      args.forEach((argument, place) => {
+        const parameter = callee.fact.params[place]
+        for (const origin of (parameter !== undefined && origins.get(argument)?.keys()) || [])
+          if (
+            origin.startsWith('t:') &&
+            addStart(state.starts, parameter as number, origin, NO_TAINT)
+          )
+            changed.add(state)
+      })
+    }
+  })
+
+/** The arguments that become a parameter; `call` has the receiver first. */
+const argumentsFor = (
+  { args, name }: CallFact,
+  parameter: number,
+  { params, hasRest }: { readonly params: readonly number[]; readonly hasRest: boolean },
+): readonly number[] => {
+  const given = name === 'call' ? args.slice(1) : name === 'apply' ? args.slice(1, 2) : args
+  if (name === 'apply') return given
+  return hasRest && parameter === params.length - 1
+    ? given.slice(parameter)
+    : [given[parameter] ?? -1]
+}
+
+/** Which parameters hold data of a request, from the handlers on. */
+const spreadRequests = (whole: Whole, routes: readonly Route[]): void => {
+  const { program, sites, states, fed } = whole
+  const queue: string[] = []
+  const take = (index: number, parameter: number) => {
+    const key = `${index}:${parameter}`
+    if (fed.has(key)) return
+    fed.add(key)
+    queue.push(key)
+  }
+  for (const { framework, handlers } of routes)
+    for (const at of handlers) {
+      const params = program.functions[at]?.fact.params ?? []
+      const request = framework === 'unknown' ? 0 : requestParameter(framework, params.length)
+      if (request !== undefined) take(at, request)
+      else params.forEach((_, parameter) => take(at, parameter))
+    }
+  const passed = new Map<string, (readonly [target: number, parameter: number])[]>()
+  for (const { file, origins } of states.values())
+    file.facts.calls.forEach((call, at) => {
+      for (const target of sites.targets[file.callBase + at] ?? [])
+        call.args.forEach((argument, parameter) => {
+          for (const [origin, gone] of origins.get(argument) ?? []) {
+            if (gone === ALL_TAINTS) continue
+            if (isRemote(origin)) take(target, parameter)
+            const key = toParameterKey(file, origin)
+            if (key === '') continue
+            const list = passed.get(key)
+            if (list) list.push([target, parameter])
+            else passed.set(key, [[target, parameter]])
+          }
+        })
+    })
+  // The loop appends to `queue`.
+  for (const key of [...fed, ...queue])
+    for (const [target, parameter] of passed.get(key) ?? []) take(target, parameter)
+  for (const key of queue)
+    for (const [target, parameter] of passed.get(key) ?? []) take(target, parameter)
+}
+
+/** Whether an origin counts at a kind of sink: a record by itself is data, not markup. */
+export const countsAt = (kind: string, origin: string): boolean =>
+  origin !== RECORD && (kind === 'markup' || origin !== 's:database')

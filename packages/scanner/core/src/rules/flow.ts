@@ -1,0 +1,67 @@
+/** How values move through calls of code that isn't analyzed, as data. */
+
+/** Methods that put their arguments into their receiver. */
+export const MUTATORS: ReadonlySet<string> = new Set(
+  'push unshift add set append extend insert splice setdefault update appendleft'.split(' '),
+)
+
+/**
+ * Methods that call a function with what their receiver holds, and often return what it returns.
+ */
+export const ITERATORS: ReadonlySet<string> = new Set(
+  'map filter forEach find findIndex findLast some every flatMap reduce reduceRight sort then catch finally replace replaceAll each eachSeries mapSeries mapLimit eachLimit reject mapValues sortBy groupBy on once addListener subscribe tap pipe pluck from'.split(
+    ' ',
+  ),
+)
+
+/** Calls of a module that pass their first argument to a function, as `_.map(list, run)`. */
+export const ITERATOR_MODULES =
+  /^(?:lodash|underscore|async|bluebird|ramda|Array|Promise|map|filter)\b/
+
+/** Methods that turn what a receiver or an argument holds into a text. */
+export const TEXT_MAKERS: ReadonlySet<string> = new Set(
+  'join toString concat replace replaceAll format trim toUpperCase toLowerCase String slice substring'.split(
+    ' ',
+  ),
+)
+
+/**
+ * Kinds of sinks whose results are data of another party: rows, a file, a response. What the caller
+ * passed selects them and isn't in them.
+ */
+export const ANSWERING_KINDS: ReadonlySet<string> = new Set([
+  'sql',
+  'nosql',
+  'path',
+  'request',
+  'code',
+  'command',
+  'deserialization',
+])
+
+/** Those whose results are records that other requests may have stored. */
+export const RECORD_KINDS: ReadonlySet<string> = new Set(['sql', 'nosql'])
+
+/**
+ * Members of a request that the application or its framework sets, so that no attacker chooses
+ * them.
+ */
+export const SERVER_MEMBERS: ReadonlySet<string> = new Set(
+  'session user auth account currentUser userId app log logger ip ips method protocol secure socket connection route routeOptions server db env state isAuthenticated requestId id locals res response next csrfToken httpVersion complete aborted raw_user tenant role roles permissions'.split(
+    ' ',
+  ),
+)
+
+/** Methods of drivers and object mappers that return records. */
+export const RECORD_READERS: ReadonlySet<string> = new Set(
+  'fetchall fetchone fetchmany findAll findMany findUnique findFirst findOne findById findByPk findAndCountAll toArray lean scalars scalar_one scalar_one_or_none'.split(
+    ' ',
+  ),
+)
+
+/** Members of a request whose members are texts, never objects. */
+export const STRING_MEMBERS: ReadonlySet<string> = new Set(
+  'params headers cookies args form values path url originalUrl GET POST path_params query_params'.split(
+    ' ',
+  ),
+)

@@ -1,0 +1,25 @@
+/** What constant parts of a text say about the text, as data. */
+
+const SQL_START =
+  /^\s*\(?\s*(?:select\s|insert\s+(?:or\s+\w+\s+)?into\s|update\s+\S+\s+set\b|delete\s+from\s|replace\s+into\s|with\s+\w+\s+as\b|create\s+(?:table|user|database|view|index)\b|drop\s+(?:table|user|database|view)\b|alter\s+table\b|pragma\s|exec(?:ute)?\s+\w|call\s+\w+\s*\(|grant\s|copy\s)/i
+const SQL_PART =
+  /(?:^|\s)(?:where|and|or|order\s+by|group\s+by|having|limit|offset|values|like|from|join|set|union(?:\s+all)?\s+select|in\s*\()(?:\s|$|\()/i
+
+/** `name = '`, but no attribute of HTML and no query of a URL. */
+const COMPARISON = /^[^?&/<>]*[\w.)"`\]]\s*(?:=|!=|like)\s*['"%(]*$/i
+
+/** Whether a constant part of a text is a part of a statement in SQL. */
+export const isSqlPart = (text: string): boolean => {
+  const part = text.slice(0, TEXT_LENGTH_MAX)
+  return (
+    SQL_START.test(part) ||
+    COMPARISON.test(part) ||
+    (SQL_PART.test(part) && /[=%'"(,*]|\bby\b|\b(?:limit|from)\s/i.test(part))
+  )
+}
+
+const TEXT_LENGTH_MAX = 2_000
+
+/** A URL with its host, and a path of the same site: what follows can't choose another one. */
+export const HOSTED = /^(?:https?|wss?|ftp):\/\/[^/?#]+[/?#]/i
+export const ROOTED = /^\/[^/\\]/
