@@ -45,16 +45,18 @@ export const literalCredential = (
   value: Tree | undefined,
 ): number => {
   const name = target && getName(target)
-  const isLiteral =
-    name !== undefined &&
-    value !== undefined &&
-    /pass|pwd|secret|key|token/i.test(name) &&
-    classifyName(name) !== undefined &&
-    findLiterals(value).some((each) => (constantText(each) ?? '') !== '')
-  if (isLiteral && value && /^(?:app_)?secret_key$/i.test(name))
+  if (name === undefined || !value || !CREDENTIAL_HINT.test(name)) return NONE
+  const texts = findLiterals(value).flatMap((each) => constantText(each) || [])
+  if (texts.length === 0 || classifyName(name) === undefined) return NONE
+  // A random text was reported by its name already; this setting signs sessions with any text.
+  if (SIGNING_KEY.test(name) && !texts.some((text) => credentialByName(text, name)))
     note(walk, value, { label: 'key', isCertain: true })
-  return isLiteral ? walk.facts.literal() : NONE
+  return walk.facts.literal()
 }
+
+const CREDENTIAL_HINT = /pass|pwd|secret|key|token/i
+/** Names of Flask and Django. */
+const SIGNING_KEY = /^(?:app_)?secret_key$/i
 
 /** Marks a value that its name says is a password. */
 export const markPassword = (walk: PythonWalk, name: string | undefined, node: number): void => {
