@@ -9,10 +9,9 @@ const WORD = ALL_TAINTS & ~taintsNamed('proto', 'constructor', 'module')
  * `number`: it parses as a number. `word`: letters, digits, `_`, and `-` alone; `dotted`: dots as
  * well. `below`: it begins with a directory and a separator, which counts only for a path that was
  * resolved before; `within`: its relative path from the directory does not go up. `level`: it
- * contains no `..`. `joined`: it follows a directory. `hosted`: it follows a URL with
- * its host, or the beginning of a path. `rooted`: it begins with a slash; `unslashed`: not with two.
- * `escaped`: markup is escaped. `text`: it is a text. `asked`: decided by a function of the
- * repository.
+ * contains no `..`. `joined`: it follows a directory. `hosted`: it follows a URL with its host, or
+ * the beginning of a path. `rooted`: it begins with a slash; `unslashed`: not with two. `escaped`:
+ * markup is escaped. `text`: it is a text. `asked`: decided by a function of the repository.
  */
 export const GUARDS = {
   listed: ALL_TAINTS,
