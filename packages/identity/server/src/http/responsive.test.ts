@@ -128,6 +128,8 @@ test('a question of thousands of words is ranked like any other', async () => {
   const botId = await newAvatar()
   const text = Array.from({ length: 6_000 }, (_, at) => `w${at.toString(36)}`).join(' ')
   await send('/memory/ingest', { bot_id: botId, content: text })
+  // The first query of a process also compiles the code that it runs.
+  await send('/hybrid/prepare', { bot_id: botId, query: 'Where is it?' })
   const { ms, status } = await measureTick('/hybrid/prepare', { bot_id: botId, query: text })
   expect([status, ms < TICK_MS_MAX, ms]).toEqual([200, true, ms])
 })

@@ -36,6 +36,14 @@ describe('a learned revision', () => {
     expect(findLearnedRevision(prior, later, true)).toBeUndefined()
   })
 
+  test.each([
+    ['Wohne in der Lmkpstraße', 'Wohne gern'],
+    ['Wohne in der bcdfghjstraße é', 'Wohne gern'],
+    ['Ich wohne in Rom', 'Ich wohne gern in Rom bei dir'],
+  ])('is not searched in another language: %j, %j', (prior, later) => {
+    expect(findLearnedRevision(prior, later, true)).toBe(undefined)
+  })
+
   test('names the one value that changed', () => {
     const prior = 'My hourly rate for tutoring is 28.'
     const later = 'Since January my hourly rate for tutoring is 32.'

@@ -43,7 +43,7 @@ export const findLearnedRevision = (
 ): LearnedRevision | undefined => {
   const [old, now] = [readPairText(prior), readPairText(later)]
   if (!old || !now || prior.toLowerCase() === later.toLowerCase()) return undefined
-  if (!refersTo(now, old, isRecent)) return undefined
+  if (old.isForeign || now.isForeign || !refersTo(now, old, isRecent)) return undefined
   if (findSubstitution(old, now)) return { probability: 1, changed: chooseChanged(old, now) }
   if (now.isQuestion || isRestated(old, now) || isOtherEvent(old, now)) return undefined
   const probability = estimate(old, now, 'none')

@@ -1,3 +1,4 @@
+import { isForeignLanguage } from '../../../evidence/language-detection.ts'
 import { memoize } from '../../../evidence/memoize.ts'
 import { CANCEL_CUES, CHANGE_CUES, ERROR_CUES, SHIFT_CUES, hasCue } from '../revision-cues.ts'
 import { type StatementValue, findValues } from '../statement-values.ts'
@@ -15,6 +16,8 @@ export type PairText = {
   readonly count: number
   readonly reality: Reality
   readonly isQuestion: boolean
+  /** In a language other than that of the rules and the model, English. */
+  readonly isForeign: boolean
   readonly cues: { readonly [cue in CueKind]: boolean }
 }
 
@@ -37,6 +40,8 @@ export const readPairText = memoize((content): PairText | undefined => {
   if (content.length > CHARS_MAX) return undefined
   const words = readWords(content)
   if (words.length > WORDS_MAX || words.every(({ isMark }) => isMark)) return undefined
+  const plain = words.filter(({ isMark }) => !isMark)
+  const functionWords = new Set(plain.filter(({ isContent }) => !isContent).map(({ text }) => text))
   const said = words.map(({ text }) => text).join(' ')
   const ends = words.filter(({ text }, at) => /^[.!?]/.test(text) && at < words.length - 1)
   return {
@@ -47,6 +52,11 @@ export const readPairText = memoize((content): PairText | undefined => {
     count: 1 + ends.length,
     reality: readReality(content),
     isQuestion: content.trimEnd().endsWith('?'),
+    isForeign: isForeignLanguage(
+      plain.map(({ text }) => text),
+      (word) => functionWords.has(word),
+      0,
+    ),
     cues: {
       error: hasCue(CUES.error, said),
       change: hasCue(CUES.change, said),
