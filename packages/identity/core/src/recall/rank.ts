@@ -47,8 +47,15 @@ export const recall = (index: RecallIndex, question: RecallQuery): RecallHit[] =
  * The longest part of `recall` in a large index, in steps of about a millisecond: run it before, so
  * that others needn't wait for all of it. It doesn't change what `recall` returns.
  */
-export const recallSteps = (index: RecallIndex, question: RecallQuery): Iterable<undefined> =>
-  findRelatedTerms(index, parseQuery(question.text, question, index.speakers).terms)
+export function* recallSteps(
+  index: RecallIndex,
+  question: RecallQuery,
+): Generator<undefined, void> {
+  yield
+  const { terms } = parseQuery(question.text, question, index.speakers)
+  yield
+  yield* findRelatedTerms(index, terms)
+}
 
 const ranked = (index: RecallIndex, question: RecallQuery, found: SignalScores): RecallHit[] => {
   const { signals, isSeen, isRequest } = found

@@ -19,7 +19,7 @@ const AGREEMENT_MIN = 150
 const TYPO_NEARNESS = 0.8
 const CACHED_WORDS_MAX = 2_000
 const TERMS_A_STEP = 100
-const SCANNED_A_STEP = 8_192
+const SCANNED_A_STEP = 1_024
 
 type Cached = { scannedTo: number; readonly related: RelatedTerm[] }
 
