@@ -7,6 +7,7 @@ import type { JsonClient } from '../../bench/service/json-client.ts'
 import { engineKinds } from '../../bench/service/service-database.ts'
 import { ingest } from './ingest.ts'
 import { withService } from './local-service.ts'
+import { readDevelopmentStores } from './precision/read-development.ts'
 import { SEALED_STORES, type Store, type StoreQuery, readStores } from './precision/read-stores.ts'
 
 const usage = `Usage: npm run eval:precision -- [options]
@@ -15,6 +16,7 @@ Store small sets of memories in a separate service, send their queries to /hybri
 defaults, and print precision and recall by kind of query.
 
   --file PATH    stores as JSON lines instead of the committed ones
+  --development  the development stores
   --engine NAME  embedded or postgresql (default: embedded)
   --help         print this help
 `
@@ -29,9 +31,15 @@ process.exit(
   await runCommand(usage, async (args, signal) => {
     const { values } = parseOptions({
       args,
-      options: { file: { type: 'string' }, engine: { type: 'string', default: 'embedded' } },
+      options: {
+        file: { type: 'string' },
+        development: { type: 'boolean', default: false },
+        engine: { type: 'string', default: 'embedded' },
+      },
     })
-    const stores = readStores(values.file ?? SEALED_STORES)
+    const stores = values.development
+      ? readDevelopmentStores()
+      : readStores(values.file ?? SEALED_STORES)
     const engine = oneOf('--engine', values.engine, engineKinds)
     const choice = { url: undefined, engine, embedder: undefined }
     const outcomes: Outcome[] = []
