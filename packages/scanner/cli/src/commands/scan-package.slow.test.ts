@@ -47,7 +47,8 @@ test('the text report shows the calls', async () => {
 
 test('a fixed package is clean', async () => {
   const { code, out } = await scan(['npm:case@1.0.0', '--local'], FIXED)
-  expect([code, out]).toEqual([0, 'No verified findings.\n'])
+  expect(code).toBe(0)
+  expect(out).toMatch(/^Only \d+ advisories are available.*\n\nNo verified findings\.\n$/)
 })
 
 test.each([
