@@ -44,7 +44,7 @@ export { type PairText, readPairText } from './memory/revisions/learned/pair-tex
 export { type RevisionModel, predictRevision } from './memory/revisions/learned/revision-model.ts'
 export type { Correction } from './memory/corrections.ts'
 export { isEchoCandidate, stripRecalledBlocks } from './memory/echo.ts'
-export { botIdRange, memoryId, movedMemoryId } from './memory/memory-id.ts'
+export { botIdRange, memoryId, memoryIdsOfTime, movedMemoryId } from './memory/memory-id.ts'
 export { nameVariants } from './memory/name-variants.ts'
 export { nearDuplicateKey } from './memory/near-duplicate.ts'
 export { quotedSpans } from './memory/quoted-spans.ts'

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import * as core from './index.ts'
-import { TEXT_FUNCTIONS, WITHOUT_TEXT } from './testing/text-functions.ts'
+import { TEXT_FUNCTIONS } from './testing/text-functions.ts'
 import { TEXT_SHAPES } from './testing/text-shapes.ts'
 
 const CHARACTERS = 32_000
@@ -45,13 +44,6 @@ const findSlowness = (read: (text: string) => unknown, shape: (length: number) =
     ? `${growth} times the time for four times the text`
     : undefined
 }
-
-test('tests every exported function or lists it as reading no text', () => {
-  const exported = Object.entries(core)
-    .filter(([, member]) => typeof member === 'function')
-    .map(([name]) => name)
-  expect([...Object.keys(TEXT_FUNCTIONS), ...WITHOUT_TEXT].toSorted()).toEqual(exported.toSorted())
-})
 
 describe('run time is linear in the text, whatever its shape', () => {
   test.each(Object.entries(TEXT_FUNCTIONS))('%s', (_name, read) => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { TEXT_FUNCTIONS } from './testing/text-functions.ts'
+import * as core from './index.ts'
+import { TEXT_FUNCTIONS, WITHOUT_TEXT } from './testing/text-functions.ts'
 
 const NAMES = Object.getOwnPropertyNames(Object.prototype)
 const TEXTS = [
@@ -15,3 +16,10 @@ test.each(Object.entries(TEXT_FUNCTIONS))(
     for (const name of NAMES) for (const make of TEXTS) expect(() => read(make(name))).not.toThrow()
   },
 )
+
+test('tests every exported function or lists it as reading no text', () => {
+  const exported = Object.entries(core)
+    .filter(([, member]) => typeof member === 'function')
+    .map(([name]) => name)
+  expect([...Object.keys(TEXT_FUNCTIONS), ...WITHOUT_TEXT].toSorted()).toEqual(exported.toSorted())
+})

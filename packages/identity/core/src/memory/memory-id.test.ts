@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { botIdRange, memoryId, movedMemoryId } from './memory-id.ts'
+import { botIdRange, memoryId, memoryIdsOfTime, movedMemoryId } from './memory-id.ts'
 
 const moment = fc.integer({ min: 0, max: Date.UTC(9999, 11, 31) })
 const sixBytes = fc.uint8Array({ minLength: 6, maxLength: 6 })
@@ -20,6 +20,17 @@ test('sorts by time, as text and as a UUID', () => {
     fc.property(fc.uuid(), moment, moment, sixBytes, sixBytes, (botId, a, b, first, second) => {
       fc.pre(a !== b)
       expect(memoryId(botId, a, first) < memoryId(botId, b, second)).toBe(a < b)
+    }),
+  )
+})
+
+test('is in the range of ids of a time if and only if it was made then', () => {
+  fc.assert(
+    fc.property(fc.uuid(), moment, moment, moment, sixBytes, (botId, at, a, b, random) => {
+      const [from, to] = [Math.min(a, b), Math.max(a, b)]
+      const [first, last] = memoryIdsOfTime(from, to)
+      const id = memoryId(botId, at, random)
+      expect(first <= id && id <= last).toBe(from <= at && at <= to)
     }),
   )
 })

@@ -2,10 +2,12 @@ import { extractCorrectedKeys } from '@daimon/identity-core'
 import { describe, expect, test } from 'vitest'
 import { type TestAvatar, draft, newAvatar } from '../testing/avatars.ts'
 import { testEngine } from '../testing/test-engine.ts'
-import { memoriesOfAttributes } from './attributes.ts'
+import { newestOfAttributes } from './attributes.ts'
 
-const readFor = ({ db, botId }: TestAvatar, content: string, own = draft('')) =>
-  memoriesOfAttributes(db, botId, extractCorrectedKeys(content), { first: own.id, last: own.id })
+const readFor = async ({ db, botId }: TestAvatar, content: string, own = draft('')) => {
+  const lookups = [{ ownId: own.id, ...extractCorrectedKeys(content) }]
+  return (await newestOfAttributes(db, botId, lookups)).flat()
+}
 
 describe('statements about one attribute', () => {
   test('are read up to the newest ones, however many there are', async () => {
@@ -16,13 +18,13 @@ describe('statements about one attribute', () => {
         'klmnopqrst'.split('').map((other) => draft(`I am allergic to herb-${one}${other}.`)),
       )
     await avatar.remember(...statements)
-    const rows = await readFor(avatar, 'I am allergic to nuts.')
-    expect(rows).toHaveLength(63)
+    const ids = await readFor(avatar, 'I am allergic to nuts.')
+    expect(ids).toHaveLength(63)
     const newest = statements
       .map(({ id }) => id)
       .toSorted()
       .slice(-63)
-    expect(rows.map((row) => row.memory_id)).toEqual(newest)
+    expect(ids.toSorted()).toEqual(newest)
   })
 
   test('exclude those of another attribute or avatar', async () => {

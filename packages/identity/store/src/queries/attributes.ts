@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { createHash } from 'node:crypto'
 import { mapInSlices } from '../in-slices.ts'
 import type { Db } from './db.ts'
-import { type MemoryRow, rowsById } from './memory-row.ts'
 
 const ROWS_A_STATEMENT = 500
 
@@ -39,51 +38,62 @@ const NEWEST_READ = 63
 /** A topic is less specific than an attribute, and most texts have several. */
 const NEWEST_READ_OF_TOPIC = 7
 
-/** Attributes and topics of a text. */
-export type LookupTerms = {
+/** Attributes and topics of a text, and the id of its own memory, which takes no place. */
+export type AttributeLookup = {
+  readonly ownId: string
   readonly attributes: readonly string[]
   readonly topics: readonly string[]
 }
 
-/** A range of ids, both included. */
-export type IdRange = { readonly first: string; readonly last: string }
+type Key = { readonly name: string; readonly newestMax: number }
+
+const keysOf = ({ attributes, topics }: AttributeLookup): Key[] => [
+  ...attributes.map((name) => ({ name, newestMax: NEWEST_READ })),
+  ...topics.map((name) => ({ name, newestMax: NEWEST_READ_OF_TOPIC })),
+]
 
 /**
- * The latest statements by users about some attributes and topics, including superseded ones,
- * oldest first, without those of `excluded`. Later ones of a batch count for the limits: comparing
- * each statement of a large batch with dozens of others would take seconds.
+ * Ids of the newest memories about some attributes and topics, by lookup. One statement for all:
+ * the texts of a batch are often about the same.
  */
-export const memoriesOfAttributes = async (
+export const newestOfAttributes = async (
   db: Db,
   botId: string,
-  { attributes, topics }: LookupTerms,
-  excluded: IdRange,
-): Promise<MemoryRow[]> => {
-  const keys = [
-    ...attributes.map((name) => ({ key: attributeKey(name), newestMax: NEWEST_READ })),
-    ...topics.map((name) => ({ key: attributeKey(name), newestMax: NEWEST_READ_OF_TOPIC })),
-  ]
-  if (keys.length === 0) return []
+  lookups: readonly AttributeLookup[],
+): Promise<string[][]> => {
+  const keys = lookups.map(keysOf)
+  const newest = await newestByName(db, botId, new Map(keys.flat().map((key) => [key.name, key])))
+  return lookups.map(({ ownId }, at) => {
+    const ids = (keys[at] ?? []).flatMap(({ name, newestMax }) =>
+      (newest.get(name) ?? []).filter((id) => id !== ownId).slice(0, newestMax),
+    )
+    return [...new Set(ids)]
+  })
+}
+
+/** Newest first, and one more of each than a lookup takes, since one may be its own memory. */
+const newestByName = async (
+  db: Db,
+  botId: string,
+  keys: ReadonlyMap<string, Key>,
+): Promise<Map<string, string[]>> => {
+  const wanted = [...keys.values()]
+  const found = new Map(wanted.map(({ name }): [string, string[]] => [name, []]))
+  if (wanted.length === 0) return found
   // An id begins with its time, so the index returns the newest without a sort.
-  const newest = sql<{ memory_id: string }>`
-    select distinct newest.memory_id
+  const { rows } = await sql<{ position: number; memory_id: string }>`
+    select wanted.position::int, newest.memory_id
     from unnest(
-      ${keys.map(({ key }) => key)}::bytea[],
-      ${keys.map(({ newestMax }) => newestMax)}::int[]
-    ) as wanted (attribute_key, newest_max)
+      ${wanted.map(({ name }) => attributeKey(name))}::bytea[],
+      ${wanted.map(({ newestMax }) => newestMax + 1)}::int[]
+    ) with ordinality as wanted (attribute_key, newest_max, position)
     cross join lateral (
       select memory_id from memory_attributes
       where bot_id = ${botId} and attribute_key = wanted.attribute_key
-        and memory_id <> ${excluded.first}::uuid
       order by memory_id desc limit wanted.newest_max
-    ) as newest`
-  const { rows: ids } = await newest.execute(db)
-  const rows = await rowsById(
-    db,
-    botId,
-    ids.map((row) => row.memory_id),
-  )
-  return rows.filter(
-    ({ trust, memory_id: id }) => trust === 'user' && (id < excluded.first || id > excluded.last),
-  )
+    ) as newest
+    order by wanted.position, newest.memory_id desc`.execute(db)
+  for (const { position, memory_id: id } of rows)
+    found.get(wanted[position - 1]?.name ?? '')?.push(id)
+  return found
 }

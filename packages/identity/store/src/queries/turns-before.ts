@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
-import type { IdRange } from './attributes.ts'
+import { memoryIdsOfTime } from '@daimon/identity-core'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './db.ts'
-import type { MemoryRow } from './memory-row.ts'
 
 /** A position in a session, and how far back from it to read. */
 export type TurnWindow = {
@@ -9,44 +8,66 @@ export type TurnWindow = {
   readonly sessionId: string | null
   readonly from: Date
   readonly to: Date
-  readonly rowsMax: number
 }
 
-/** The last valid turns in a window, oldest first, without those of `excluded`. */
+/** A range of ids, both included. */
+export type IdRange = { readonly first: string; readonly last: string }
+
+export type TurnsRead = {
+  readonly rowsMax: number
+  /** The rows of a batch, which its writer knows: reading them for each would be quadratic. */
+  readonly excluded: IdRange
+}
+
+/** An id has the time at which it was made, which is almost that of storage. */
+const ID_MARGIN_MS = 60_000
+
+/** Ids of the last valid turns in each window, none without a window. One statement for all. */
 export const turnsBefore = async (
   db: Db,
   botId: string,
-  { sessionId, from, to, rowsMax }: TurnWindow,
-  { first, last }: IdRange,
-): Promise<MemoryRow[]> => {
-  let query = db
-    .selectFrom('memories')
-    .selectAll()
-    .where('bot_id', '=', botId)
-    .where('valid_to', 'is', null)
-  // The ids of a batch ascend; reading its later memories for each would be quadratic.
-  if (first !== last) query = query.where('memory_id', '<', first)
-  const rows = await query
-    .where((eb) =>
-      eb.or([
-        eb.and([eb('occurred_at', '>=', from), eb('occurred_at', '<=', to)]),
-        // A statement dated in the future counts as made when it was stored.
-        eb.and([
-          eb('occurred_at', '>', to),
-          eb('recorded_at', '>=', from),
-          eb('recorded_at', '<=', to),
-        ]),
-      ]),
-    )
-    .where(sql<boolean>`coalesce(session_id, '') = ${sessionId ?? ''}`)
-    .orderBy('occurred_at', 'desc')
-    .orderBy('recorded_at', 'desc')
-    .orderBy('seq', 'desc')
-    .orderBy('memory_id', 'desc')
-    .limit(rowsMax + 1)
-    .execute()
-  return rows
-    .filter((row) => row.memory_id !== first)
-    .slice(0, rowsMax)
-    .toReversed()
+  windows: readonly (TurnWindow | undefined)[],
+  { rowsMax, excluded }: TurnsRead,
+): Promise<string[][]> => {
+  const given = windows.filter((window) => window !== undefined)
+  const distinct = new Map(given.map((window) => [keyOf(window), window]))
+  if (distinct.size === 0) return windows.map(() => [])
+  const wanted = [...distinct.values()]
+  const ids = wanted.map(({ from, to }) =>
+    memoryIdsOfTime(from.getTime() - ID_MARGIN_MS, to.getTime() + ID_MARGIN_MS),
+  )
+  const newest = sql`
+    order by occurred_at desc, recorded_at desc, seq desc, memory_id desc limit ${rowsMax}`
+  const within = (isInWindow: RawBuilder<unknown>) => sql`
+    select memory_id, occurred_at, recorded_at, seq from memories
+    where bot_id = ${botId} and valid_to is null
+      and coalesce(session_id, '') = wanted.session and ${isInWindow}
+      and (memory_id < ${excluded.first}::uuid or memory_id > ${excluded.last}::uuid)
+    ${newest}`
+  const { rows } = await sql<{ position: number; memory_id: string }>`
+    select wanted.position::int, turns.memory_id
+    from unnest(
+      ${wanted.map(({ sessionId }) => sessionId ?? '')}::text[],
+      ${wanted.map(({ from }) => from.toISOString())}::timestamptz[],
+      ${wanted.map(({ to }) => to.toISOString())}::timestamptz[],
+      ${ids.map(([first]) => first)}::uuid[],
+      ${ids.map(([, last]) => last)}::uuid[]
+    ) with ordinality as wanted (session, since, until, first_id, last_id, position)
+    cross join lateral (
+      select memory_id from (
+        (${within(sql`occurred_at >= wanted.since and occurred_at <= wanted.until`)})
+        union all
+        -- A statement dated in the future counts as made when it was stored.
+        (${within(sql`occurred_at > wanted.until
+          and recorded_at >= wanted.since and recorded_at <= wanted.until
+          and memory_id >= wanted.first_id and memory_id <= wanted.last_id`)})
+      ) as either ${newest}
+    ) as turns`.execute(db)
+  const found = Map.groupBy(rows, ({ position }) => wanted[position - 1])
+  return windows.map((window) =>
+    (window ? (found.get(distinct.get(keyOf(window))) ?? []) : []).map((row) => row.memory_id),
+  )
 }
+
+const keyOf = ({ sessionId, from, to }: TurnWindow): string =>
+  `${from.getTime()} ${to.getTime()} ${sessionId ?? ''}`

@@ -1,12 +1,8 @@
 import { type TextAnalysis, analyzeText } from '@daimon/identity-core'
-import type { Db, IdRange, MemoryDraft } from '@daimon/identity-store'
-import {
-  type CorrectedMemory,
-  findCorrected,
-  readCandidates,
-  readStatements,
-} from './find-corrected.ts'
+import type { MemoryDraft } from '@daimon/identity-store'
+import { type CorrectedMemory, findCorrected } from './find-corrected.ts'
 import { type LaterCorrection, findLaterCorrection } from './find-later-correction.ts'
+import type { Candidates } from './read-candidates.ts'
 
 /** A text that is valid from now on, ready to be stored. */
 type DerivedText = {
@@ -31,39 +27,30 @@ export type PlannedCorrections = {
 }
 
 export type PlanContext = {
-  readonly botId: string
   readonly now: Date
   readonly embed: (texts: readonly string[]) => Promise<readonly (Float32Array | undefined)[]>
 }
 
-/**
- * Reads what a draft may correct and applies the rules, the model, and the embedder. `own` are the
- * ids of the drafts that are written together, from this one on.
- */
+/** Applies the rules, the model, and the embedder to a draft and what it may correct. */
 export const planCorrections = async (
-  db: Db,
   draft: MemoryDraft,
-  own: IdRange,
+  candidates: Candidates,
   context: PlanContext,
 ): Promise<PlannedCorrections> => {
-  const candidates = await readCandidates(db, context.botId, draft, own)
   const corrected = await Promise.all(
     findCorrected(draft, candidates).map((one) => withDerived(one, draft, context)),
   )
   // Storing corrections changes the statements that this step compares.
   if (corrected.length > 0) return { corrected, later: undefined }
-  const later = findLaterCorrection(draft, candidates.statements, context.now)
-  return { corrected, later: later && (await prepareLater(later, context)) }
+  return { corrected, later: await planLaterCorrection(draft, candidates, context) }
 }
 
 /** What supersedes a draft that arrives late, after its own corrections are stored. */
 export const planLaterCorrection = async (
-  db: Db,
   draft: MemoryDraft,
-  own: IdRange,
+  { statements }: Candidates,
   context: PlanContext,
 ): Promise<PlannedLaterCorrection | undefined> => {
-  const statements = await readStatements(db, context.botId, draft, own)
   const later = findLaterCorrection(draft, statements, context.now)
   return later && prepareLater(later, context)
 }

@@ -4,6 +4,7 @@ import type { ServerContext } from '../../server-context.ts'
 import { toDrafts } from './draft.ts'
 import type { MemoryInput } from './memory-input.ts'
 import { type PlannedCorrections, planCorrections } from './plan-corrections.ts'
+import { readCandidates } from './read-candidates.ts'
 import { resolveScope } from './resolve-scope.ts'
 
 /**
@@ -36,10 +37,11 @@ export const planWrite = async (
   const [statement, ...others] = drafts.filter(({ trust }) => trust === 'user')
   const last = drafts.at(-1)
   if (statement && last && others.length === 0) {
-    const own = { first: statement.id, last: last.id }
-    const context = { botId: avatar.bot_id, now, embed: parts.embedder.embed }
-    const planned = await planCorrections(parts.engine.db, statement, own, context)
-    corrections.set(statement.id, planned)
+    const { db } = parts.engine
+    const [candidates] = await readCandidates(db, avatar.bot_id, [statement], last.id)
+    const context = { now, embed: parts.embedder.embed }
+    if (candidates)
+      corrections.set(statement.id, await planCorrections(statement, candidates, context))
   }
   return { inputs, drafts, avatar, now, corrections }
 }

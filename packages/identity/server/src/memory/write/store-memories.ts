@@ -7,6 +7,7 @@ import {
   remember,
 } from '@daimon/identity-store'
 import type { ServerContext } from '../../server-context.ts'
+import { CandidatesAhead } from './candidates-ahead.ts'
 import { newMemoryId } from './draft.ts'
 import {
   type PlannedCorrections,
@@ -47,13 +48,14 @@ export const storeMemories = async (
       parts.embedder.isAtHand ? parts.embedder.embed(texts) : [],
   }
   const results = await remember(trx, drafts, context, known)
+  const candidates = new CandidatesAhead(trx, botId, drafts)
   const stored: StoredMemory[] = []
   let isMissingVector = drafts.some(({ vector }) => vector === undefined)
   for (const [at, result] of results.entries()) {
     const draft = drafts[at] as MemoryDraft
     const isNewStatement = draft.trust === 'user' && result.id === draft.id
     const corrected = isNewStatement
-      ? await correct(trx, { draft, last: drafts.at(-1) ?? draft }, corrections, context)
+      ? await correct(trx, { draft, at, planned: corrections.get(draft.id) }, candidates, context)
       : { superseded: [], isMissingVector: false }
     isMissingVector ||= corrected.isMissingVector
     stored.push({ ...result, superseded: corrected.superseded })
@@ -62,21 +64,28 @@ export const storeMemories = async (
   return stored
 }
 
-/** A stored draft, and the last one that is written with it. */
-type StoredDraft = { readonly draft: MemoryDraft; readonly last: MemoryDraft }
+/** A stored draft, its position in the write, and its corrections if they are planned. */
+type StoredDraft = {
+  readonly draft: MemoryDraft
+  readonly at: number
+  readonly planned: PlannedCorrections | undefined
+}
 
 const correct = async (
   trx: Db,
-  { draft, last }: StoredDraft,
-  planned: ReadonlyMap<string, PlannedCorrections>,
+  { draft, at, planned }: StoredDraft,
+  candidates: CandidatesAhead,
   context: PlanContext & Parameters<typeof storeCorrections>[3],
 ) => {
-  const own = { first: draft.id, last: last.id }
-  const plan = planned.get(draft.id) ?? (await planCorrections(trx, draft, own, context))
+  const plan = planned ?? (await planCorrections(draft, await candidates.of(at), context))
   const done = await storeCorrections(trx, draft, plan.corrected, context)
+  if (plan.corrected.length > 0) candidates.discard()
   const later =
-    plan.corrected.length > 0 ? await planLaterCorrection(trx, draft, own, context) : plan.later
+    plan.corrected.length > 0
+      ? await planLaterCorrection(draft, await candidates.of(at), context)
+      : plan.later
   if (!later) return done
   const late = await storeLaterCorrection(trx, draft, later, context)
+  candidates.discard()
   return { ...done, isMissingVector: done.isMissingVector || late.isMissingVector }
 }
