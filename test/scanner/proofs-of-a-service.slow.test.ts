@@ -26,7 +26,7 @@ const call = async (args: readonly string[], cache: string) => {
     env: { XDG_CACHE_HOME: cache },
     signal: new AbortController().signal,
     fetch,
-    nowMs: () => performance.now(),
+    nowMs: Date.now,
     wait: (milliseconds) => delay(Math.min(200, milliseconds)),
   })
   return { code, out: out.join(''), err: err.join('') }

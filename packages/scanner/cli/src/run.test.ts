@@ -33,7 +33,7 @@ const call = async (
     env: { XDG_CACHE_HOME: directory({}), ...env },
     signal,
     fetch,
-    nowMs: () => performance.now(),
+    nowMs: Date.now,
     wait: () => new Promise((resolve) => setImmediate(resolve)),
   })
   return { code, out: Buffer.concat(out.map((part) => Buffer.from(part))), err: err.join('') }
@@ -298,7 +298,7 @@ test('the core runs without a network, in its own process', () => {
     const refuse = () => { process.stderr.write('NETWORK'); process.exit(99) }
     net.Socket.prototype.connect = refuse; dns.lookup = refuse; http.request = refuse; globalThis.fetch = refuse
     const { scanRepository, plainNaming } = await import('@daimon/scanner-core')
-    const scan = await scanRepository({ root: process.argv[1], naming: plainNaming(), cacheDirectory: undefined, nowMs: () => performance.now() })
+    const scan = await scanRepository({ root: process.argv[1], naming: plainNaming(), cacheDirectory: undefined, nowMs: Date.now })
     process.stdout.write(String(scan.filesParsed))`
   // In a namespace without a network, where the system allows it.
   const unplug = canUnshare() ? ['unshare', '--net', '--map-root-user'] : []

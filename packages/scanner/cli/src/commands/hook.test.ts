@@ -27,7 +27,7 @@ const call = async (
     env: { PATH: process.env['PATH'], HOME: root, ...env },
     signal: new AbortController().signal,
     fetch,
-    nowMs: () => performance.now(),
+    nowMs: Date.now,
     wait: () => Promise.resolve(),
   })
   return { code, out, err }

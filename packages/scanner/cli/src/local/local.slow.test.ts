@@ -47,7 +47,7 @@ const call = async (args: readonly string[], bubblewrapPath?: string) => {
     env: { XDG_CACHE_HOME: newDirectory(), DATA_DIR: newDirectory() },
     signal: new AbortController().signal,
     fetch: refuse,
-    nowMs: () => performance.now(),
+    nowMs: Date.now,
     wait: refuse,
     ...(bubblewrapPath === undefined ? {} : { bubblewrapPath }),
   })
