@@ -9,6 +9,7 @@ export const FORMATS = [
   'openvex',
   'markdown',
   'html',
+  'comment',
 ] as const
 
 type FindingView = Pick<Finding, 'severity' | 'title'> & {

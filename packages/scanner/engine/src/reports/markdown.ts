@@ -1,5 +1,5 @@
 import type { Finding } from '../findings/finding.ts'
-import { visible } from './inert.ts'
+import { codeSpan as code } from './code-span.ts'
 import { type Fact, findingFacts, headFacts } from './sections.ts'
 import type { Report } from './report.ts'
 
@@ -71,16 +71,3 @@ const buildSection = (finding: Finding, number: number): string[] => [
     ? ['### References', '', ...finding.references.map((url) => `- ${code(url)}`), '']
     : []),
 ]
-
-/** A code span with a fence longer than any run of backticks in it (CommonMark 0.31, 6.1). */
-const code = (given: string): string => {
-  const text = visible(given)
-  if (text.trim() === '') return '` `'
-  const longest = Math.max(0, ...(text.match(/`+/g) ?? []).map(({ length }) => length))
-  const fence = '`'.repeat(longest + 1)
-  const pad =
-    text.startsWith('`') || text.endsWith('`') || (text.startsWith(' ') && text.endsWith(' '))
-      ? ' '
-      : ''
-  return `${fence}${pad}${text}${pad}${fence}`
-}

@@ -1,3 +1,4 @@
+import { commentReport } from './comment.ts'
 import { cyclonedxReport } from './cyclonedx.ts'
 import { htmlReport } from './html.ts'
 import { jsonReport } from './json.ts'
@@ -6,7 +7,7 @@ import { openvexReport } from './openvex.ts'
 import type { Report } from './report.ts'
 import { sarifReport } from './sarif.ts'
 
-type Format = 'json' | 'sarif' | 'cyclonedx' | 'openvex' | 'markdown' | 'html'
+type Format = 'json' | 'sarif' | 'cyclonedx' | 'openvex' | 'markdown' | 'html' | 'comment'
 
 const RENDERERS: Readonly<Record<Format, (report: Report, now?: Date) => string>> = {
   json: jsonReport,
@@ -15,6 +16,7 @@ const RENDERERS: Readonly<Record<Format, (report: Report, now?: Date) => string>
   openvex: openvexReport,
   markdown: markdownReport,
   html: htmlReport,
+  comment: commentReport,
 }
 
 export type ReportFormat = Format
@@ -27,6 +29,7 @@ export const REPORT_FORMATS: Readonly<Record<ReportFormat, string>> = {
   openvex: 'application/json',
   markdown: 'text/markdown; charset=utf-8',
   html: 'text/html; charset=utf-8',
+  comment: 'text/markdown; charset=utf-8',
 }
 
 /**
