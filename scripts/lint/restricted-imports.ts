@@ -14,9 +14,9 @@ const relativeEscape: Pattern = {
   message: 'Import another package by its name (@daimon/…), never by a path into it.',
 }
 
-// Except the two that a command loads without the rest of their package.
+// Except those that a command loads without the rest of their package.
 const insides: Pattern = {
-  regex: '^@daimon/(?!database/data-dir-lock$|identity-server/data-directory$)[^/]+/',
+  regex: '^@daimon/(?!database/data-dir-lock$|identity-server/(?:data-directory|soulpacks)$)[^/]+/',
   message: 'Import a package only by its name: export what you need from its index.ts.',
 }
 

@@ -8,13 +8,14 @@ const DATA =
 export const isDataFile = (path: string): boolean => DATA.test(path)
 
 /** Names of contracts, of the database, and of other programs. */
-const NAMES = new Set(['Kernel32'])
+const NAMES = new Set(['Kernel32', 'Kernel', 'KernelOptions', 'create-kernel', 'createKernel'])
 export const isAllowedName = (_path: string, name: string): boolean => NAMES.has(name)
 
 /** Ordinary uses of a word that a rule is about; matched against the text around it. */
 const ORDINARY: Readonly<Record<string, readonly RegExp[]>> = {
   metaphor: [
     /Linux kernel|kernel (?:version|refus|allow|forbid|module|namespace)|the kernel of Linux/i,
+    /createKernel/,
     /kernel\.[a-z]+_/,
     /\barm(?:64|v7|hf)\b|\bon ARM\b/,
     /fire ?wall|wall[- ]clock|wall time/i,

@@ -38,9 +38,10 @@ export const packSource = async (io: Io, args: ServiceArgs): Promise<PackSource>
     if (args.url !== undefined || (await isThere(io, url))) return ofService(io, args)
     await io.err.write(`No response from ${url}. Using the packs of this machine.\n`)
   }
-  const { compileImport, openPack, readCatalog, readConfig } =
-    await import('@daimon/identity-server')
-  const root = readConfig(io.env).SOULPACKS_ROOT
+  // Without the service, which takes longer to load than the command to run.
+  const { compileImport, openPack, readCatalog, soulpacksRoot } =
+    await import('@daimon/identity-server/soulpacks')
+  const root = soulpacksRoot(io.env)
   return {
     list: () => readCatalog(root),
     read: async (packId) => {
