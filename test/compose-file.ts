@@ -4,9 +4,32 @@ import { parse } from 'yaml'
 
 export const repository = join(import.meta.dirname, '..')
 
+/** The instructions of a stage of deploy/Dockerfile, joined to one line each. */
+export const dockerStage = (name: string): readonly string[] => {
+  const text = readFileSync(join(repository, 'deploy/Dockerfile'), 'utf8')
+  const stage = text
+    .split(/^(?=FROM )/m)
+    .find((part) => part.split('\n')[0]?.endsWith(` AS ${name}`))
+  if (stage === undefined) throw new Error(`deploy/Dockerfile has no stage ${name}`)
+  return stage.replaceAll('\\\n', ' ').split('\n')
+}
+
+/** The program that the image of a stage starts, and its health check, as compose writes one. */
+export const getProgram = (stage: string): string => jsonAfter(dockerStage(stage), /^CMD /)[0] ?? ''
+export const getHealthCheck = (stage: string): readonly string[] => [
+  'CMD',
+  ...jsonAfter(dockerStage(stage), /^HEALTHCHECK .* CMD /),
+]
+
+const jsonAfter = (lines: readonly string[], start: RegExp): string[] => {
+  const line = lines.find((each) => start.test(each)) ?? ''
+  return JSON.parse(line.replace(start, '')) as string[]
+}
+
 type Service = {
   readonly image: string
-  readonly build?: object
+  readonly build?: { readonly target: string }
+  readonly security_opt?: readonly string[]
   readonly command?: readonly string[]
   readonly environment: Readonly<Record<string, string>>
   readonly ports?: readonly string[]

@@ -3,13 +3,13 @@
  */
 import { freePort, postgresUrl, spawnProcess, waitUntil } from '@daimon/testkit'
 import { execFile, execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { composeFile, repository, withSecrets } from './compose-file.ts'
+import { composeFile, getHealthCheck, getProgram, repository, withSecrets } from './compose-file.ts'
 
 const KEY = 'the-key-of-the-compose-test'
 const PASSWORD = 'thePasswordOfTheComposeTest'
@@ -83,14 +83,11 @@ describe('the services of the compose file', () => {
     const port = `${await freePort()}`
     const environment = getEnvironment('kernel')
     const DATABASE_URL = databaseUrl(environment['DATABASE_URL'] ?? '')
-    const dockerfile = readFileSync(join(repository, 'deploy/Dockerfile'), 'utf8')
-    const [, program = ''] = /^CMD \["(.*)"\]$/m.exec(dockerfile) ?? []
-    const [, check = ''] = /^ {2}CMD (\[.*\])$/m.exec(dockerfile) ?? []
+    const program = getProgram('kernel')
     await using service = spawnProcess(process.execPath, [join(repository, program)], {
       env: { ...environment, DATABASE_URL, PORT: port },
     })
-    const healthcheck = ['CMD', ...(JSON.parse(check) as string[])]
-    await waitUntil(() => succeeds(healthcheck, { PORT: port }), {
+    await waitUntil(() => succeeds(getHealthCheck('kernel'), { PORT: port }), {
       timeoutMs: 60_000,
       intervalMs: 200,
     })
@@ -116,4 +113,25 @@ describe('the services of the compose file', () => {
     expect(await succeeds(check, { DAIMON_API_KEY: 'another-key-altogether' })).toBe(false)
     expect(bridge.stderr()).toBe('')
   })
+})
+
+test("the scanner of the compose file becomes healthy by the image's own check, and accepts this machine", async () => {
+  const directory = mkdtempSync(join(tmpdir(), 'daimon-compose-scanner-'))
+  const port = `${await freePort()}`
+  const environment = { ...services['scanner']?.environment, SCANNER_PORT: port }
+  {
+    await using scanner = spawnProcess(
+      process.execPath,
+      [join(repository, getProgram('scanner'))],
+      {
+        env: { ...environment, SCANNER_HOST: '0.0.0.0', DATA_DIR: directory },
+      },
+    )
+    const isHealthy = () => succeeds(getHealthCheck('scanner'), { SCANNER_PORT: port })
+    await waitUntil(isHealthy, { timeoutMs: 60_000, intervalMs: 200 })
+    const keys = await fetch(`http://127.0.0.1:${port}/api/v1/client/scan/none`)
+    expect(keys.status).toBe(404)
+    expect(scanner.stderr()).toBe('')
+  }
+  rmSync(directory, { recursive: true, force: true })
 })

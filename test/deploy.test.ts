@@ -3,7 +3,14 @@ import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { composeFile, repository, withSecrets } from './compose-file.ts'
+import {
+  composeFile,
+  dockerStage,
+  getHealthCheck,
+  getProgram,
+  repository,
+  withSecrets,
+} from './compose-file.ts'
 import { runServiceProcess } from './e2e/service-process.ts'
 
 const at = (path: string) => join(repository, path)
@@ -60,19 +67,36 @@ describe('the compose file', () => {
 })
 
 describe('the Dockerfile', () => {
-  const lines = read('deploy/Dockerfile').split('\n')
+  test.each(['kernel', 'scanner'])(
+    'copies existing files into the image %s, runs a program that the build creates, and runs as node',
+    (stage) => {
+      const lines = dockerStage(stage)
+      const copied = lines.flatMap(
+        (line) => /^COPY --from=build \S+ \/app\/(\S+)/.exec(line)?.[1] ?? [],
+      )
+      expect(copied).not.toEqual([])
+      for (const path of copied) expect([path, existsSync(at(path))]).toEqual([path, true])
+      expect(existsSync(at(getProgram(stage)))).toBe(true)
+      expect(lines.filter((line) => line.startsWith('USER '))).toEqual(['USER 1000:1000'])
+      expect(getHealthCheck(stage)).toHaveLength(4)
+    },
+  )
 
-  test('copies existing files, runs a program that the build creates, and runs as node', () => {
-    const copied = lines.flatMap(
-      (line) => /^COPY --from=build \S+ \/app\/(\S+)/.exec(line)?.[1] ?? [],
-    )
-    expect(copied).not.toEqual([])
-    for (const path of copied) expect([path, existsSync(at(path))]).toEqual([path, true])
-    const [command] = lines.flatMap((line) => /^CMD \["(.*)"\]$/.exec(line)?.[1] ?? [])
-    expect(existsSync(at(command ?? ''))).toBe(true)
-    expect(lines.filter((line) => line.startsWith('USER '))).toEqual(['USER 1000:1000'])
-    expect(lines.filter((line) => line.startsWith('FROM '))).toHaveLength(2)
-    expect(lines.some((line) => line.startsWith('HEALTHCHECK '))).toBe(true)
+  test('builds the identity service if no target is named', () => {
+    const last = read('deploy/Dockerfile')
+      .split(/^FROM /m)
+      .at(-1)
+    expect(last).toMatch(/^\S+ AS kernel\n/)
+  })
+
+  test('only the scanner has bubblewrap, and a profile that exists', () => {
+    expect(dockerStage('scanner').join('\n')).toContain('bubblewrap')
+    expect(dockerStage('kernel').join('\n')).not.toContain('bubblewrap')
+    for (const [name, { security_opt: options = [] }] of Object.entries(compose.services)) {
+      const profiles = options.flatMap((option) => /^seccomp=(.*)$/.exec(option)?.[1] ?? [])
+      expect([name, profiles.length]).toEqual([name, name === 'scanner' ? 1 : 0])
+      for (const profile of profiles) expect(existsSync(at(`deploy/${profile}`))).toBe(true)
+    }
   })
 })
 
@@ -93,6 +117,6 @@ describe('the chart', () => {
     expect(chart).toContain(`\nversion: ${version}\n`)
     expect(chart).toContain(`\nappVersion: ${version}\n`)
     for (const { image } of Object.values(compose.services))
-      expect(image).toMatch(RegExp(`^daimon:${version}$|^pgvector/`))
+      expect(image).toMatch(RegExp(`^daimon(?:-scanner)?:${version}$|^pgvector/`))
   })
 })
