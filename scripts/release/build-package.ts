@@ -44,7 +44,10 @@ export const buildPackage = async (
   const manifest = buildManifest(product, types, root)
   write('package.json', `${JSON.stringify(manifest, undefined, 2)}\n`)
   write('README.md', readmeText(product))
-  const notices = thirdPartyNotices(modules)
+  const copiedPackages = (product.copiedPackages ?? []).map((name) =>
+    join(root, 'node_modules', name, 'package.json'),
+  )
+  const notices = thirdPartyNotices([...modules, ...copiedPackages])
   if (notices !== undefined) write('THIRD-PARTY-NOTICES.txt', notices)
   const { command, nodeMin } = product
   if (command !== undefined) {

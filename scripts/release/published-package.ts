@@ -19,6 +19,8 @@ export type PublishedPackage = {
   /** Dependencies of the package; all others are bundled. */
   readonly dependencies: readonly string[]
   readonly optionalPeers?: readonly string[]
+  /** Packages whose code is in copied files, for the notices. */
+  readonly copiedPackages?: readonly string[]
   /** Page with the guide, for the README of the package. */
   readonly readme: readonly string[]
   /** Limit of what an installation takes, in MB (10^6 bytes). */

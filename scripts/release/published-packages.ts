@@ -52,6 +52,8 @@ export const publishedPackages: readonly PublishedPackage[] = [
     ],
     dependencies: pglite,
     optionalPeers: ['@huggingface/transformers'],
+    // Studio is built with Vite.
+    copiedPackages: ['preact', '@preact/signals', '@preact/signals-core', 'uplot'],
     readme: [
       '```sh\nnpx daimon up\n```',
       'Starts the identity service, its API documentation, and Studio on this machine. Data is stored in `./.daimon`. Needs no API key, chat model, or network access.',
