@@ -15,4 +15,4 @@ export type Check = {
   readonly run: (place: Place) => Promise<CheckResult>
 }
 
-type CheckResult = { readonly ms: number; readonly detail: string } | { skipped: string }
+export type CheckResult = { readonly ms: number; readonly detail: string } | { skipped: string }

@@ -15,7 +15,7 @@ export type ProgramOptions = {
   readonly input?: string
 }
 
-const RUN_MS_MAX = 180_000
+const RUN_MS_MAX = 300_000
 
 // npm passes the settings of this repository on to the programs that it starts.
 const OF_NPM = /^npm_(?:config_local_prefix|lifecycle|package|command|execpath)/

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 
 import { type ProgramOptions, startProgram } from './run-program.ts'
 
-const START_MS_MAX = 60_000
+const START_MS_MAX = 180_000
 const STOP_MS_MAX = 20_000
 
 export type Service = AsyncDisposable & { readonly output: string; readonly ms: number }
