@@ -47,7 +47,7 @@ export type AttributeLookup = {
 
 type Key = { readonly name: string; readonly newestMax: number }
 
-const keysOf = ({ attributes, topics }: AttributeLookup): Key[] => [
+const toKeys = ({ attributes, topics }: AttributeLookup): Key[] => [
   ...attributes.map((name) => ({ name, newestMax: NEWEST_READ })),
   ...topics.map((name) => ({ name, newestMax: NEWEST_READ_OF_TOPIC })),
 ]
@@ -61,7 +61,7 @@ export const newestOfAttributes = async (
   botId: string,
   lookups: readonly AttributeLookup[],
 ): Promise<string[][]> => {
-  const keys = lookups.map(keysOf)
+  const keys = lookups.map(toKeys)
   const newest = await newestByName(db, botId, new Map(keys.flat().map((key) => [key.name, key])))
   return lookups.map(({ ownId }, at) => {
     const ids = (keys[at] ?? []).flatMap(({ name, newestMax }) =>

@@ -11,7 +11,7 @@ export type TurnWindow = {
 }
 
 /** A range of ids, both included. */
-export type IdRange = { readonly first: string; readonly last: string }
+type IdRange = { readonly first: string; readonly last: string }
 
 export type TurnsRead = {
   readonly rowsMax: number
@@ -30,7 +30,7 @@ export const turnsBefore = async (
   { rowsMax, excluded }: TurnsRead,
 ): Promise<string[][]> => {
   const given = windows.filter((window) => window !== undefined)
-  const distinct = new Map(given.map((window) => [keyOf(window), window]))
+  const distinct = new Map(given.map((window) => [toKey(window), window]))
   if (distinct.size === 0) return windows.map(() => [])
   const wanted = [...distinct.values()]
   const ids = wanted.map(({ from, to }) =>
@@ -65,9 +65,9 @@ export const turnsBefore = async (
     ) as turns`.execute(db)
   const found = Map.groupBy(rows, ({ position }) => wanted[position - 1])
   return windows.map((window) =>
-    (window ? (found.get(distinct.get(keyOf(window))) ?? []) : []).map((row) => row.memory_id),
+    (window ? (found.get(distinct.get(toKey(window))) ?? []) : []).map((row) => row.memory_id),
   )
 }
 
-const keyOf = ({ sessionId, from, to }: TurnWindow): string =>
+const toKey = ({ sessionId, from, to }: TurnWindow): string =>
   `${from.getTime()} ${to.getTime()} ${sessionId ?? ''}`

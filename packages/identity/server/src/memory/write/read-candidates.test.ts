@@ -37,7 +37,7 @@ const toDraft = (row: MemoryRow): MemoryDraft =>
     trust: row.trust,
   }) as MemoryDraft
 
-const ids = ({ statements, turns }: Candidates) => ({
+const toIds = ({ statements, turns }: Candidates) => ({
   statements: statements.map((row) => row.memory_id),
   turns: turns.map((row) => row.memory_id),
 })
@@ -60,7 +60,7 @@ test('the candidates of several drafts are those of each draft alone', async () 
       const together = await readCandidates(db, avatar.botId, drafts, last.id)
       for (const [at, draft] of drafts.entries()) {
         const [alone] = await readCandidates(db, avatar.botId, [draft], last.id)
-        expect(ids(together[at])).toEqual(ids(alone))
+        expect(together[at] && toIds(together[at])).toEqual(alone && toIds(alone))
       }
       turnsRead += together.flatMap(({ turns }) => turns).length
     }),

@@ -39,7 +39,7 @@ export const readCandidates = async (
   lastId: string,
 ): Promise<Candidates[]> => {
   const statements = drafts.filter(({ trust }) => trust === 'user')
-  const windows = statements.map(windowOf)
+  const windows = statements.map(toWindow)
   const related = await newestOfAttributes(
     db,
     botId,
@@ -53,9 +53,9 @@ export const readCandidates = async (
   const own = drafts.length > 1 ? drafts.map(({ id }) => id) : []
   const ids = new Set([...related.flat(), ...before.flat(), ...own])
   const rows = new Map((await rowsById(db, botId, [...ids])).map((row) => [row.memory_id, row]))
-  const rowsOf = (wanted: readonly string[] = []) =>
+  const findRows = (wanted: readonly string[] = []) =>
     wanted.map((id) => rows.get(id)).filter((row) => row !== undefined)
-  const ownRows = rowsOf(own).filter((row) => row.valid_to === null)
+  const ownRows = findRows(own).filter((row) => row.valid_to === null)
   const found = new Map(
     statements.map(({ id: ownId }, at): [string, Candidates] => {
       const isEarlier = (row: MemoryRow) => row.memory_id < ownId
@@ -63,10 +63,10 @@ export const readCandidates = async (
       return [
         ownId,
         {
-          statements: rowsOf(related[at]?.toSorted()).filter(
+          statements: findRows(related[at]?.toSorted()).filter(
             (row) => row.trust === 'user' && (isEarlier(row) || row.memory_id > lastId),
           ),
-          turns: newestTurns([...rowsOf(before[at]), ...turns]),
+          turns: newestTurns([...findRows(before[at]), ...turns]),
         },
       ]
     }),
@@ -74,7 +74,7 @@ export const readCandidates = async (
   return drafts.map(({ id }) => found.get(id) ?? NONE)
 }
 
-const windowOf = ({ content, sessionId, occurredAt }: MemoryDraft): TurnWindow | undefined => {
+const toWindow = ({ content, sessionId, occurredAt }: MemoryDraft): TurnWindow | undefined => {
   if (!mayReferBack(content)) return undefined
   const atMs = occurredAt.getTime()
   return {
