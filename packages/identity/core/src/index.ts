@@ -20,11 +20,7 @@ export { TONES } from './evidence/tone-lexicon.ts'
 export type { Tone } from './evidence/tone-lexicon.ts'
 export { REACTION } from './evidence/reaction.ts'
 export { fitRidge } from './evidence/ridge.ts'
-export {
-  BUCKETS,
-  FORM_FEATURES,
-  extractMessageFeatures,
-} from './evidence/tone/message-features.ts'
+export { BUCKETS, FORM_FEATURES, extractMessageFeatures } from './evidence/tone/message-features.ts'
 export {
   MESSAGE_KINDS,
   TONE_OUTPUTS,
