@@ -22,12 +22,14 @@ import { leaveAnchorsOut } from './personality/anchors-left-out.ts'
 import { crossValidate } from './personality/cross-validation.ts'
 import { confusionTable, percent } from './personality/report.ts'
 import { MESSAGES, REPLIES, SHOWN } from './personality/sentences.ts'
+import { scoreTone } from './personality/score-tone.ts'
 import { sharingRoots } from './personality/sharing-roots.ts'
 
-const usage = `Usage: npm run eval:personality -- ADJECTIVES.csv
+const usage = `Usage: npm run eval:personality -- ADJECTIVES.csv [EMOTIONS.tsv]
 
 Score sentences built from adjectives with published loadings on the HEXACO domains, and original sentences, and
 print how often sign and domain are right. The file has a pair of columns per domain: adjectives, loadings.
+With a file of labeled texts, print how often the kind and the valence of messages are right.
 
 Exits with 1 if a lexicon entry or a seed sentence shares a stem with an adjective, or if fewer than
 three quarters of the signs are right.
@@ -144,9 +146,11 @@ const scoreReplies = (reader: EvidenceExtractor): void => {
 
 process.exit(
   await runCommand(usage, async (args) => {
-    const [path, ...others] = args
+    const [path, emotions, ...others] = args
     if (path === undefined || others.length > 0)
-      throw new UsageError('Specify one file of adjectives.')
+      throw new UsageError(
+        'Specify one file of adjectives, and one of labeled texts if you have it.',
+      )
     const adjectives = readAdjectives(path)
     const sharing = sharingRoots(adjectives)
     if (sharing.length > 0) {
@@ -169,6 +173,7 @@ process.exit(
     const signs = scoreAdjectives(reader, adjectives)
     scoreSentences(reader)
     scoreMessages(reader)
+    if (emotions !== undefined) say(`## Labeled texts, by kind\n\n${scoreTone(reader, emotions)}`)
     scoreReplies(reader)
     say(`## Packs after 500 turns of praise or pressure\n\n${reportFlattery()}`)
     return signs < SIGNS_MIN ? 1 : 0

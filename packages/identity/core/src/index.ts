@@ -20,6 +20,16 @@ export { TONES } from './evidence/tone-lexicon.ts'
 export type { Tone } from './evidence/tone-lexicon.ts'
 export { REACTION } from './evidence/reaction.ts'
 export { fitRidge } from './evidence/ridge.ts'
+export { BUCKETS, FORM_FEATURES, extractMessageFeatures } from './evidence/tone/message-features.ts'
+export {
+  MESSAGE_KINDS,
+  TONE_OUTPUTS,
+  createDenseReader,
+  readTone,
+} from './evidence/tone/classify-tone.ts'
+export type { MessageKind, ToneReading } from './evidence/tone/classify-tone.ts'
+export { encodeWeight } from './evidence/tone/tone-model.ts'
+export type { ToneModel } from './evidence/tone/tone-model.ts'
 export { RIDGE } from './evidence/text-scorer.ts'
 export { createEvidenceReader } from './evidence/extract-evidence.ts'
 export type { Evidence, EvidenceExtractor } from './evidence/extract-evidence.ts'

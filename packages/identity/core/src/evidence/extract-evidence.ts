@@ -1,10 +1,9 @@
 import { DIMENSIONS } from '../msv/dimensions.ts'
-import { type Affect, scoreAffect } from './affect.ts'
-import { axisIndex } from './axes.ts'
 import { TONES, type Tone } from './tone-lexicon.ts'
 import { computeReaction } from './reaction.ts'
-import { type TokenizedMessage, tokenizeMessage } from './weighted-tokens.ts'
+import { tokenizeMessage } from './weighted-tokens.ts'
 import { type TextScores, type WordVector, createTextReader } from './text-scorer.ts'
+import { MESSAGE_KINDS, type ToneReading, classifyTone } from './tone/classify-tone.ts'
 import { dropUnsupportedTopics } from './unsupported-topics.ts'
 
 /** Evidence from one message: a delta in −1..1 per dimension, and its confidence, 0..1. */
@@ -15,11 +14,15 @@ export type Evidence = {
   readonly markers: readonly string[]
   /** Score of the message for each tone, 0..1. */
   readonly cues: Readonly<Record<Tone, number>>
+  /** How pleasant the message is, −1..1, and how excited, 0..1. */
+  readonly affect: Pick<ToneReading, 'valence' | 'arousal'>
 }
 
 export type EvidenceExtractor = {
-  /** The tone of a message toward its addressee. */
+  /** The tone of a message toward its addressee, and what it moves. */
   readonly evidence: (message: string) => Evidence
+  /** The kind of a message, with calibrated probabilities. */
+  readonly tone: (message: string) => ToneReading
   /** Scores of a text for its speaker: each dimension in −1..1, 0 without evidence. */
   readonly shown: (text: string) => number[]
   /** The same before the dead zone and saturation: in units of one lexicon entry, per dimension. */
@@ -37,7 +40,6 @@ const PULL_OF_FULL_CONFIDENCE = 0.5
 const PULL_MIN = 0.1
 /** Dead zone of semantic scores, in standard deviations of neutral text. */
 const TRAIT_DEAD_ZONE = 2
-const CUE_DEAD_ZONE = 2.5
 /** Excess over the dead zone that equals one lexicon entry. */
 const DEVIATIONS_OF_A_MARKER = 3
 
@@ -51,41 +53,18 @@ const measureStrength = (reading: TextScores, axis: number, deadZone: number): n
   (reading.marked[axis] ?? 0) +
   beyond(reading.meaning[axis] ?? 0, deadZone) / DEVIATIONS_OF_A_MARKER
 
-/** Weight of a text about neither the addressee nor the speaker. */
-const ABOUT_OTHERS = 0.3
+/** Probability of a kind by chance. */
+const CHANCE = 1 / MESSAGE_KINDS.length
 
-/**
- * Contribution of the affect lexicons: an unpleasant text is hostile if addressed to a person,
- * otherwise distressed.
- */
-const toToneAffect = (
-  { valence, profanity }: Affect,
-  { isAddressed, isOfSelf }: TokenizedMessage,
-): Record<Tone, number> => ({
-  hostility: profanity + (isAddressed ? Math.max(0, -valence) : 0),
-  warmth: Math.max(0, valence) * (isAddressed ? 1 : ABOUT_OTHERS),
-  distress: isAddressed ? 0 : Math.max(0, -valence) * (isOfSelf ? 1 : ABOUT_OTHERS),
-  demand: 0,
-  inquiry: 0,
-})
-
-/** Each tone counts only as far as no other tone fits better. */
-const RIVALRY = 0.5
-
-const readCues = (reading: TextScores): Record<Tone, number> => {
-  const affect = toToneAffect(scoreAffect(reading.said), reading.said)
-  const raw = TONES.map((cue) => {
-    const own = Math.max(0, measureStrength(reading, axisIndex(cue), CUE_DEAD_ZONE))
-    // Affect without any sign of the tone itself is insufficient.
-    return own > 0 || affect[cue] > 0.5 ? own + affect[cue] : 0
-  })
-  return Object.fromEntries(
-    TONES.map((cue, at) => {
-      const rival = Math.max(...raw.filter((_strength, other) => other !== at))
-      return [cue, saturate(Math.max(0, (raw[at] ?? 0) - RIVALRY * rival))]
+/** The strength of each tone that is likelier than none, by how far it exceeds chance. */
+const toCues = ({ kind, probabilities }: ToneReading): Record<Tone, number> =>
+  Object.fromEntries(
+    TONES.map((cue) => {
+      const isHeard = kind !== 'none' && probabilities[cue] > probabilities.none
+      const strength = (probabilities[cue] - CHANCE) / (1 - CHANCE)
+      return [cue, isHeard ? Math.max(0, strength) : 0]
     }),
   ) as Record<Tone, number>
-}
 
 const readShown = (reading: TextScores): number[] =>
   DIMENSIONS.map((_dimension, axis) => saturate(measureStrength(reading, axis, TRAIT_DEAD_ZONE)))
@@ -102,9 +81,12 @@ export const createEvidenceReader = (getVector: WordVector): EvidenceExtractor =
       const reading = read(tokenizeMessage(text))
       return DIMENSIONS.map((_dimension, axis) => measureStrength(reading, axis, 0))
     },
+    tone: (message) => classifyTone(getVector, message, read(tokenizeMessage(message))),
     evidence: (message) => {
-      const reading = read(dropUnsupportedTopics(tokenizeMessage(message)))
-      const cues = readCues(reading)
+      const said = tokenizeMessage(message)
+      const tone = classifyTone(getVector, message, read(said))
+      const cues = toCues(tone)
+      const reading = read(dropUnsupportedTopics(said))
       const shown = readShown(reading)
       const deltas = computeReaction(cues, shown).map((pull) =>
         Math.abs(pull) < PULL_MIN ? 0 : pull,
@@ -115,6 +97,7 @@ export const createEvidenceReader = (getVector: WordVector): EvidenceExtractor =
         confidence: CONFIDENCE_MAX * Math.min(1, strongest / PULL_OF_FULL_CONFIDENCE),
         markers: reading.markers,
         cues,
+        affect: { valence: tone.valence, arousal: tone.arousal },
       }
     },
   }

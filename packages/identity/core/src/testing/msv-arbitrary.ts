@@ -24,6 +24,7 @@ export const createEvidence = (pulls: readonly number[], confidence: number): Ev
   confidence,
   markers: [],
   cues: { hostility: 0, warmth: 0, distress: 0, demand: 0, inquiry: 0 },
+  affect: { valence: 0, arousal: 0 },
 })
 
 /** Any evidence, including values that no message produces. */

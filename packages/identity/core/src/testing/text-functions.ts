@@ -173,6 +173,7 @@ export const TEXT_FUNCTIONS: Readonly<Record<string, TextFunction>> = {
   findInstructions: core.findInstructions,
   findRuled: (text) => core.findRuled(text, [{ id: 'a', content: text }]),
   readPairText: core.readPairText,
+  extractMessageFeatures: core.extractMessageFeatures,
   extractFrame: (text) => comparePair(text, core.extractFrame),
   extractPairFeatures: (text) =>
     comparePair(text, (prior, later) =>
@@ -265,6 +266,9 @@ export const WITHOUT_TEXT: readonly string[] = [
   'reflect',
   'relax',
   'replyDrift',
+  'createDenseReader',
+  'encodeWeight',
+  'readTone',
   'withVector',
   'normalizedAt',
   'stage',

@@ -79,6 +79,10 @@ export const planStep = (
           strength > 0 ? [[cue, rounded(strength)]] : [],
         ),
       ),
+      affect: {
+        valence: rounded(evidence.affect.valence),
+        arousal: rounded(evidence.affect.arousal),
+      },
       pulls: byDimension(evidence.deltas),
       moved: { trait: change('trait'), mood: change('mood') },
       markers: evidence.markers,
