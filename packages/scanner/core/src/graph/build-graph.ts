@@ -7,7 +7,7 @@ import { findEscapes } from '../link/escapes.ts'
 import type { Program, SourceFile } from '../link/program.ts'
 import { findResponses } from '../link/responses.ts'
 import { lacksCsrfProtection } from '../link/find-missing-csrf.ts'
-import { createWholeFlow } from '../link/whole-flow.ts'
+import { type SkippedFlow, createWholeFlow } from '../link/whole-flow.ts'
 import { markRequests } from '../link/mark-requests.ts'
 import { linkSources } from '../link/link-sources.ts'
 import { hasLostValues } from '../link/lost-values.ts'
@@ -32,6 +32,8 @@ export type GroupGraph = {
   readonly entrypointCount: number
   /** The analysis stopped early somewhere, so a missing edge may still exist. */
   readonly isTruncated: boolean
+  /** Set if flows between functions were not computed. */
+  readonly skippedFlow?: SkippedFlow | undefined
 }
 
 /** The graphs of all groups; truncated if that of the application is. */
@@ -50,6 +52,8 @@ export type GraphContext = {
   readonly naming: Naming
   /** Assets get a smaller budget. */
   readonly isAsset: boolean
+  /** Above this number of values, flows between functions are not computed. */
+  readonly flowNodesMax?: number | undefined
 }
 
 /** Links the facts of all files and builds their graph. */
@@ -60,6 +64,7 @@ export const buildGraph = ({
   dependencies,
   naming,
   isAsset,
+  flowNodesMax,
 }: GraphContext): GroupGraph => {
   const { program, sites, edges } = linkSources(sources, resolve, { isAsset })
   const routes = findRoutes(program, sites)
@@ -91,6 +96,7 @@ export const buildGraph = ({
     sites,
     routes,
     (file) => routes.length === 0 || handled.has(file),
+    flowNodesMax,
   )
   const allSummaries = program.files.map((file) =>
     summarize(program, sites, file, responses, whole, answered, isUnprotected),
@@ -188,6 +194,7 @@ export const buildGraph = ({
     fragments,
     entrypointCount: entries.count,
     isTruncated,
+    skippedFlow: whole.skipped,
   }
 }
 

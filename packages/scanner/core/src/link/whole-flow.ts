@@ -17,7 +17,11 @@ export type WholeFlow = {
   readonly originsOf: (file: ProgramFile) => Origins
   /** Whether a request feeds a parameter: `f:p0`, with the index of a function in the file. */
   readonly isRequestFed: (file: ProgramFile, origin: string) => boolean
+  /** Why the flows were not computed; undefined if they were. */
+  readonly skipped: SkippedFlow | undefined
 }
+
+export type SkippedFlow = { readonly nodes: number; readonly nodesMax: number }
 
 const NODES_MAX = 2_000_000
 const ROUNDS_MAX = 4
@@ -27,11 +31,13 @@ export const createWholeFlow = (
   sites: CallSites,
   routes: readonly Route[],
   isRelevant: (file: ProgramFile) => boolean,
+  nodesMax = NODES_MAX,
 ): WholeFlow => {
   const files = program.files.filter(isRelevant)
-  const isSmall = files.reduce((sum, { facts }) => sum + facts.nodeCount, 0) <= NODES_MAX
+  const nodes = files.reduce((sum, { facts }) => sum + facts.nodeCount, 0)
+  const skipped = nodes > nodesMax ? { nodes, nodesMax } : undefined
   const states = new Map(
-    (isSmall ? files : []).map((file): [ProgramFile, FileState] => {
+    (skipped ? [] : files).map((file): [ProgramFile, FileState] => {
       const graph = localGraph(program, sites, file)
       return [
         file,
@@ -58,6 +64,7 @@ export const createWholeFlow = (
     originsOf: (file) =>
       states.get(file)?.origins ?? findOrigins(program, file, localGraph(program, sites, file)),
     isRequestFed: (file, origin) => fed.has(toParameterKey(file, origin)),
+    skipped,
   }
 }
 
