@@ -36,7 +36,7 @@ export type ScanOptions = {
   readonly onProgress?: (step: string) => void
   /** Whether to read the installed packages that the application may load. Default: false. */
   readonly readsInstalled?: boolean
-  /** Above this number of values, flows between functions are not computed, and coverage says so. */
+  /** Above this number of values, flows between functions are not computed. */
   readonly flowNodesMax?: number
 }
 

@@ -9,6 +9,11 @@ import { findResponses } from '../link/responses.ts'
 import { lacksCsrfProtection } from '../link/find-missing-csrf.ts'
 import { type SkippedFlow, createWholeFlow } from '../link/whole-flow.ts'
 import { markRequests } from '../link/mark-requests.ts'
+import { createGuards } from '../link/authorization/guards.ts'
+import { createIdentity } from '../link/authorization/identity.ts'
+import { findUnauthorized } from '../link/authorization/find-unauthorized.ts'
+import { createProgramIndex } from '../link/authorization/program-index.ts'
+import { findMounts } from '../link/mounts.ts'
 import { linkSources } from '../link/link-sources.ts'
 import { hasLostValues } from '../link/lost-values.ts'
 import type { PackageManifest } from '../link/package-manifest.ts'
@@ -67,7 +72,8 @@ export const buildGraph = ({
   flowNodesMax,
 }: GraphContext): GroupGraph => {
   const { program, sites, edges } = linkSources(sources, resolve, { isAsset })
-  const routes = findRoutes(program, sites)
+  const mounts = findMounts(program, sites)
+  const routes = findRoutes(program, sites, mounts)
   const ids = functionIds(program, naming)
   const index = indexDependencies(dependencies)
   const known = new Set([...index.keys(), ...manifests.flatMap(({ asks }) => [...asks.keys()])])
@@ -91,15 +97,23 @@ export const buildGraph = ({
   )
   const isUnprotected = lacksCsrfProtection(program, routes)
   const handled = filesReachedFrom(program, edges, routes)
+  const fileIndex = createProgramIndex()
+  const guards = createGuards(program, sites, fileIndex, routes)
+  const identity = createIdentity(program, sites, guards, fileIndex)
   const whole = createWholeFlow(
     program,
     sites,
     routes,
     (file) => routes.length === 0 || handled.has(file),
+    identity.startsIn,
     flowNodesMax,
   )
+  const unauthorized = findUnauthorized(
+    { program, sites, mounts, guards, index: fileIndex, whole, identity },
+    routes,
+  )
   const allSummaries = program.files.map((file) =>
-    summarize(program, sites, file, responses, whole, answered, isUnprotected),
+    summarize(program, sites, file, responses, whole, answered, isUnprotected, unauthorized),
   )
   const matters = betweenEntryAndSink(program, edges, reached, allSummaries)
   const isTruncated =

@@ -3,8 +3,9 @@ import { requestParameter } from '../rules/requests.ts'
 import type { CallFact } from '../extract/facts.ts'
 import type { CallSites } from './call-sites.ts'
 import { type FileState, type Whole, addStart, isRemote, toParameterKey } from './file-state.ts'
-import { type Origins, RECORD, findOrigins } from './local-flow.ts'
+import { type Origins, RECORD, type Start, findOrigins } from './local-flow.ts'
 import { localGraph } from './local-graph.ts'
+import { IDENTITY } from './authorization/identity.ts'
 import type { Program, ProgramFile } from './program.ts'
 import type { Route } from './routes.ts'
 import { spreadStored } from './stored-flow.ts'
@@ -31,6 +32,7 @@ export const createWholeFlow = (
   sites: CallSites,
   routes: readonly Route[],
   isRelevant: (file: ProgramFile) => boolean,
+  marksOf: (file: ProgramFile) => readonly Start[] = () => [],
   nodesMax = NODES_MAX,
 ): WholeFlow => {
   const files = program.files.filter(isRelevant)
@@ -39,16 +41,11 @@ export const createWholeFlow = (
   const states = new Map(
     (skipped ? [] : files).map((file): [ProgramFile, FileState] => {
       const graph = localGraph(program, sites, file)
-      return [
-        file,
-        {
-          file,
-          graph,
-          starts: new Map(),
-          edges: new Set(),
-          origins: findOrigins(program, file, graph),
-        },
-      ]
+      const starts = new Map<string, Start>()
+      for (const [node, origin, gone = NO_TAINT] of marksOf(file))
+        addStart(starts, node, origin, gone)
+      const origins = findOrigins(program, file, graph, [...starts.values()])
+      return [file, { file, graph, starts, edges: new Set(), origins }]
     }),
   )
   const fed = new Set<string>()
@@ -131,6 +128,7 @@ const passMarks = (
         for (const origin of (parameter !== undefined && origins.get(argument)?.keys()) || [])
           if (
             origin.startsWith('t:') &&
+            origin !== IDENTITY &&
             addStart(state.starts, parameter as number, origin, NO_TAINT)
           )
             changed.add(state)

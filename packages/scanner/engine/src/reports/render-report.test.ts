@@ -312,13 +312,3 @@ test('a baseline marks findings new, unchanged, or fixed, even if lines and vers
   expect(renderReport(found, 'markdown')).toContain('## Fixed since the baseline')
   expect(renderReport(found, 'sarif')).toContain('"baselineState": "absent"')
 })
-
-test('formats for people and SARIF say what a limit cut, and a saved report keeps it', () => {
-  const cut = 'a.js: 3 values exceed the limit of 2, so flows between functions were not computed'
-  const { coverage } = report
-  const files = coverage ?? { files_parsed: 1, files_skipped: 0, files_failed: 0, reasons: {} }
-  const given: Report = { ...report, coverage: { ...files, cuts: [cut] } }
-  for (const format of ['json', 'sarif', 'markdown', 'html'] as const)
-    expect(renderReport(given, format)).toContain(cut)
-  expect(readReport(renderReport(given, 'json')).coverage?.cuts).toEqual([cut])
-})

@@ -178,7 +178,7 @@ const buildNotifications = ({ coverage, graph_truncated, undecided }: Report, cu
       ? [`Files that could not be parsed: ${coverage.files_failed}.`]
       : []),
     ...(graph_truncated ? ['The call graph was truncated at its size limit.'] : []),
-    ...listCuts(coverage).map((cut) => `Not computed: ${cut}.`),
+    ...listCuts(coverage).map((text) => `Not computed: ${text}.`),
     ...(undecided.length > 0
       ? [`Packages that could not be matched to advisories: ${undecided.length}.`]
       : []),
