@@ -63,6 +63,7 @@ export const isNothing = ({ scan }: PreparedScan): boolean =>
  */
 export const isPartial = ({ scan, payload }: PreparedScan): boolean =>
   scan.failed.length > 0 ||
+  scan.graph.skippedFlow !== undefined ||
   scan.skipped.some(({ reason }) => reason !== 'link') ||
   countNodes(payload.fragments) < countNodes(scan.graph.fragments)
 

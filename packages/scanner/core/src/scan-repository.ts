@@ -36,6 +36,8 @@ export type ScanOptions = {
   readonly onProgress?: (step: string) => void
   /** Whether to read the installed packages that the application may load. Default: false. */
   readonly readsInstalled?: boolean
+  /** Above this number of values, flows between functions are not computed. */
+  readonly flowNodesMax?: number
 }
 
 type FailedFile = {
@@ -91,6 +93,7 @@ export const scanRepository = async ({
   nowMs,
   onProgress,
   readsInstalled = false,
+  flowNodesMax,
 }: ScanOptions): Promise<RepositoryScan> => {
   const say = onProgress ?? (() => {})
   const foundAtMs = nowMs()
@@ -142,6 +145,7 @@ export const scanRepository = async ({
     manifests: project.manifests,
     dependencies,
     naming,
+    flowNodesMax,
   })
   const graph = addLoading(addConfigNodes(linked, settings.found, naming), (await loading) ?? {})
   say(`${graph.fragments.reduce((sum, { nodes }) => sum + nodes.length, 0)} nodes linked`)

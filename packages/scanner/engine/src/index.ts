@@ -37,6 +37,7 @@ export type { ReachabilityContext } from './reachability/reachability-context.ts
 export { againstBaseline } from './reports/baseline.ts'
 export { ReportError, readReport } from './reports/read-report.ts'
 export { REPORT_FORMATS, renderReport } from './reports/render-report.ts'
+export { listCuts } from './reports/sections.ts'
 export type { ReportFormat } from './reports/render-report.ts'
 export { buildReport } from './reports/report.ts'
 export type { Report, ReportedFinding } from './reports/report.ts'

@@ -74,6 +74,7 @@ const coverage = (scan: Scan): HTMLElement => {
       ['Files parsed', files ? String(files.files_parsed) : 'not reported'],
       ['Skipped', files ? `${files.files_skipped}${reasons ? ` (${reasons})` : ''}` : undefined],
       ['Failed', files ? String(files.files_failed) : undefined],
+      ['Not computed', files?.cuts?.join('; ')],
       ['Languages', (scan.languages ?? []).join(', ')],
       ['Dependencies', String(scan.dependency_count ?? 0)],
       ['Entry points', String(scan.entrypoint_count ?? 0)],

@@ -37,6 +37,7 @@ export type Scan = {
     readonly files_skipped: number
     readonly files_failed: number
     readonly reasons: Readonly<Record<string, number>>
+    readonly cuts?: readonly string[] | null
   } | null
   readonly languages?: readonly string[]
   readonly dependency_count?: number

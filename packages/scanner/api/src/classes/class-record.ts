@@ -18,10 +18,10 @@ export type ClassRecord = {
   readonly vector: string
   readonly remediation: string
   /**
-   * Whether the finding is data that flows into a sink, a credential in the code, or a call that is
-   * unsafe whatever flows into it.
+   * Whether the finding is data that flows into a sink, a credential in the code, a call that is
+   * unsafe whatever flows into it, or the absence of a check, which may be intended.
    */
-  readonly source: 'flow' | 'credential' | 'misuse'
+  readonly source: 'flow' | 'credential' | 'misuse' | 'candidate'
   /**
    * What makes a value dangerous to the sinks, finer than the class: a path can leave a directory,
    * or be absolute. Null if no knowledge about a value can make it safe.
@@ -59,8 +59,9 @@ export type SinkGroup = {
 /**
  * `sql`: a text that contains SQL. `object`: an object or something that may be one, not a text.
  * `body`: all members of a request body at once. `password`: a value that its name says is one.
+ * `token`: a part of a token. `cookie`: the text of a cookie without HttpOnly.
  */
-type SinkTakes = 'any' | 'sql' | 'object' | 'body' | 'password'
+type SinkTakes = 'any' | 'sql' | 'object' | 'body' | 'password' | 'token' | 'cookie'
 
 /**
  * A condition on constants of a call. `option` is a position and a key (`1.httpOnly`), or a named
@@ -71,6 +72,12 @@ export type SinkCondition =
   | { readonly absent: string }
   | { readonly present: string }
   | { readonly literal: number; readonly is: RegExp }
+  /** The member that the receiver is read from. */
+  | { readonly receiver: RegExp }
+  /** The same function calls nothing with such a name. */
+  | { readonly lacks: RegExp }
+  /** The same file gives such a constant to a setting. */
+  | { readonly setting: string; readonly is: RegExp }
   /** The argument, or the value of the option, is a constant credential. */
   | { readonly constant: string }
 

@@ -1,5 +1,5 @@
 import { NONCE_PLACE } from '../placeholders.ts'
-import { defineClass, functions, globals, responses } from './class-record.ts'
+import { defineClass, functions, globals, methods, responses } from './class-record.ts'
 import { FILE_BY_EVALUATION, TAKE_OVER, writeFile } from './shared-texts.ts'
 
 const TEMPLATE = { cwe: 1336 }
@@ -31,7 +31,8 @@ export const codeInjection = defineClass({
       'render compile renderString template',
       TEMPLATE,
     ),
-    functions('nunjucks.Environment() eta.Eta()', 'renderString', TEMPLATE),
+    functions('eta.Eta()', 'renderString', TEMPLATE),
+    methods('javascript typescript', 'renderString parseAndRender', TEMPLATE),
     functions('lodash underscore', 'template', TEMPLATE),
     responses(['markup', 'text'], 'render', { args: [1], takes: 'body', ...TEMPLATE }),
     globals('flask.render_template_string', TEMPLATE),

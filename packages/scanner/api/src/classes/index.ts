@@ -12,6 +12,7 @@ import {
   unverifiedCertificate,
 } from './insecure-settings.ts'
 import { massAssignment } from './mass-assignment.ts'
+import { insecureReference, missingAuthorization } from './missing-authorization.ts'
 import { moduleInjection } from './module-injection.ts'
 import { nosqlCodeInjection, nosqlInjection } from './nosql-injection.ts'
 import { openRedirect } from './open-redirect.ts'
@@ -55,6 +56,8 @@ export const CLASS_RECORDS = [
   unverifiedCertificate,
   archiveTraversal,
   missingCsrf,
+  missingAuthorization,
+  insecureReference,
   hardCodedSecret,
   hardCodedPassword,
 ] as const satisfies readonly ClassRecord[]

@@ -1,4 +1,4 @@
-import { defineClass, functions, globals } from './class-record.ts'
+import { defineClass, functions, globals, methods } from './class-record.ts'
 
 export const debugMode = defineClass({
   id: 'debug-mode',
@@ -16,6 +16,7 @@ export const debugMode = defineClass({
       args: [],
       when: [{ option: '.debug', is: /^True$/ }],
     }),
+    methods('python', '=DEBUG', { args: [], when: [{ option: '0', is: /^True$/ }] }),
   ],
   proof: null,
 })
@@ -80,6 +81,23 @@ export const missingCsrf = defineClass({
     'Require a CSRF token for requests that change state, or set sameSite on the session cookie.',
   source: 'misuse',
   taints: null,
-  sinks: [],
+  sinks: [
+    methods('python', '=WTF_CSRF_ENABLED =WTF_CSRF_CHECK_DEFAULT', {
+      args: [],
+      when: [{ option: '0', is: /^False$/ }],
+    }),
+    methods('python', '=MIDDLEWARE', {
+      args: [],
+      when: [{ option: '0', is: /^(?!.*CsrfViewMiddleware).*SessionMiddleware/s }],
+    }),
+    functions('tornado.web', 'Application', {
+      args: [],
+      when: [{ present: '.cookie_secret' }, { absent: '.xsrf_cookies' }],
+    }),
+    functions('tornado.web', 'Application', {
+      args: [],
+      when: [{ option: '.xsrf_cookies', is: /^False$/ }],
+    }),
+  ],
   proof: null,
 })

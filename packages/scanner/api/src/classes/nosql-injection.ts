@@ -26,6 +26,7 @@ export const nosqlInjection = defineClass({
       { takes: 'object' },
     ),
     methods(JAVASCRIPT, 'find', { takes: 'object', when: [{ absent: '0.where' }] }),
+    methods('python', 'find aggregate find_one_or_404', { takes: 'object' }),
     methods(
       'python',
       'find_one find_one_and_update update_one update_many delete_one delete_many find_one_and_delete count_documents',
@@ -47,7 +48,8 @@ export const nosqlCodeInjection = defineClass({
   remediation: 'Do not use $where, $function, or mapReduce with input. Use query operators.',
   taints: ['where'],
   sinks: [
-    methods(JAVASCRIPT, '=$where =$function =$accumulator $where'),
+    methods(`${JAVASCRIPT} python`, '=$where =$function =$accumulator'),
+    methods(JAVASCRIPT, '$where'),
     methods(JAVASCRIPT, 'mapReduce', { args: [0, 1] }),
     functions('mongoose.model()', '$where'),
   ],

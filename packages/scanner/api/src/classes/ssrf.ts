@@ -1,5 +1,5 @@
 import { NONCE_PLACE } from '../placeholders.ts'
-import { defineClass, functions, globals } from './class-record.ts'
+import { defineClass, functions, globals, methods } from './class-record.ts'
 
 const CLIENTS = 'requests requests.Session() httpx httpx.Client() httpx.AsyncClient()'
 
@@ -34,6 +34,13 @@ export const ssrf = defineClass({
     functions(CLIENTS, 'get post put patch delete head options'),
     functions(CLIENTS, 'request', { args: [1] }),
     functions('aiohttp.ClientSession()', 'get post put patch delete head'),
+    functions('@nestjs/axios.HttpService()', 'get post put patch delete head'),
+    functions('@nestjs/axios.HttpService().axiosRef', '. get post put patch delete head'),
+    // A client that another module keeps.
+    methods('javascript typescript python', 'get post put patch delete head request fetch', {
+      when: [{ receiver: /^(?:https?|(?:https?|rest|api)_?client|axios|fetcher)$/i }],
+    }),
+    functions('tornado.httpclient.AsyncHTTPClient()', 'fetch'),
   ],
   proof: {
     oracle: 'inside-listener',

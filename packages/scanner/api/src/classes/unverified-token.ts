@@ -1,6 +1,11 @@
-import { defineClass, functions, globals } from './class-record.ts'
+import { defineClass, functions, globals, methods } from './class-record.ts'
 
 const VECTOR = 'AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:N'
+
+/** A function that verifies the token as well may read it before. */
+const UNVERIFIED = {
+  lacks: /verif|hmac|timingSafeEqual|compare_digest|checkSignature|validate_?token|introspect/i,
+} as const
 
 /** A token whose content is used although its signature isn't checked. */
 export const unverifiedToken = defineClass({
@@ -11,14 +16,20 @@ export const unverifiedToken = defineClass({
   cwe: 347,
   vector: VECTOR,
   remediation: 'Verify the signature with the expected algorithm before you use the content.',
-  source: 'flow',
-  taints: ['token'],
+  source: 'misuse',
+  taints: null,
   sinks: [
-    functions('jsonwebtoken', 'decode'),
-    functions('jose', 'decodeJwt'),
-    globals('jwt-decode jwt-decode.jwtDecode jwt-simple.decode.unverified'),
+    functions('jsonwebtoken', 'decode', { when: [UNVERIFIED] }),
+    functions('@nestjs/jwt.JwtService()', 'decode', { when: [UNVERIFIED] }),
+    functions('fastify().jwt', 'decode', { when: [UNVERIFIED] }),
+    globals('#request.jwtDecode', { args: [], when: [UNVERIFIED] }),
+    functions('hono/jwt', 'decode', { when: [UNVERIFIED] }),
+    functions('jose', 'decodeJwt UnsecuredJWT.decode', { when: [UNVERIFIED] }),
+    globals('jwt-decode jwt-decode.jwtDecode jwt-decode.default', { when: [UNVERIFIED] }),
     functions('jwt-simple', 'decode', { when: [{ option: '2', is: /true/ }] }),
-    functions('jose.jwt', 'get_unverified_claims get_unverified_header'),
+    functions('jose.jwt', 'get_unverified_claims', { when: [UNVERIFIED] }),
+    // The content, decoded by hand.
+    globals('JSON.parse json.loads', { takes: 'token', when: [UNVERIFIED] }),
   ],
   proof: null,
 })
@@ -30,34 +41,68 @@ export const insecureToken = defineClass({
   sinkKind: 'tokencheck',
   ruleId: 'daimon.insecure-token-check',
   title: 'Token check that accepts forged tokens',
-  source: 'misuse',
-  taints: null,
   sinks: [
-    functions('jsonwebtoken', 'verify', {
-      args: [],
-      when: [{ option: '2.algorithms', is: /\bnone\b/i }],
+    ...['jsonwebtoken', '@nestjs/jwt.JwtService()'].flatMap((module) => {
+      // Nest binds the key to the service.
+      const place = module === 'jsonwebtoken' ? '2' : '1'
+      return [
+        functions(module, 'verify verifyAsync', {
+          args: [],
+          when: [{ option: `${place}.algorithms`, is: /\bnone\b/i }],
+        }),
+        functions(module, 'sign signAsync', {
+          args: [],
+          when: [{ option: `${place}.algorithm`, is: /^none$/i }],
+        }),
+        functions(module, 'verify verifyAsync', {
+          args: [],
+          cwe: 613,
+          when: [{ option: `${place}.ignoreExpiration`, is: /^true$/ }],
+        }),
+      ]
     }),
-    functions('jsonwebtoken', 'sign', {
-      args: [],
-      when: [{ option: '2.algorithm', is: /^none$/i }],
-    }),
-    functions('jsonwebtoken', 'verify', {
+    globals('passport-jwt.Strategy @nestjs/passport.PassportStrategy()', {
       args: [],
       cwe: 613,
-      when: [{ option: '2.ignoreExpiration', is: /^true$/ }],
+      when: [{ option: '0.ignoreExpiration', is: /^true$/ }],
     }),
-    globals('express-jwt express-jwt.expressjwt', {
+    globals('passport-jwt.Strategy @nestjs/passport.PassportStrategy()', {
       args: [],
       when: [{ option: '0.algorithms', is: /\bnone\b/i }],
     }),
-    functions('jwt', 'decode', {
+    globals('express-jwt express-jwt.expressjwt koa-jwt', {
       args: [],
-      when: [{ option: '.options.verify_signature', is: /^False$/ }],
+      when: [{ option: '0.algorithms', is: /\bnone\b/i }],
     }),
-    functions('jwt', 'decode', { args: [], when: [{ option: '.verify', is: /^False$/ }] }),
-    functions('jwt', 'decode', {
+    globals('express-jwt express-jwt.expressjwt koa-jwt', {
+      args: [],
+      cwe: 613,
+      when: [{ option: '0.ignoreExpiration', is: /^true$/ }],
+    }),
+    functions('jwt jose.jwt', 'decode', {
+      args: [],
+      when: [{ option: '.options.verify_signature', is: /^False$/ }, UNVERIFIED],
+    }),
+    functions('jwt jose.jwt', 'decode', {
+      args: [],
+      cwe: 613,
+      when: [{ option: '.options.verify_exp', is: /^False$/ }],
+    }),
+    functions('jwt jose.jwt', 'decode', {
+      args: [],
+      when: [{ option: '.verify', is: /^False$/ }, UNVERIFIED],
+    }),
+    functions('jwt jose.jwt', 'decode', {
       args: [],
       when: [{ option: '.algorithms.none', is: /./ }],
+    }),
+    functions('jwt jose.jwt', 'encode', {
+      args: [],
+      when: [{ option: '.algorithm', is: /^none$/i }],
+    }),
+    methods('python', '=JWT_VERIFY =JWT_VERIFY_EXPIRATION', {
+      args: [],
+      when: [{ option: '0', is: /^False$/ }],
     }),
   ],
 })

@@ -1,5 +1,7 @@
 import { defineClass, functions, globals, methods } from './class-record.ts'
 
+const WEAK = /^(?:plain|md5|sha1|hex_|ldap_(?:md5|sha1)|des_crypt|sha1_crypt|md5_crypt|pbkdf2:md5)/
+
 export const weakPasswordHash = defineClass({
   id: 'weak-password-hash',
   sinkKind: 'hash',
@@ -30,6 +32,33 @@ export const weakPasswordHash = defineClass({
     functions('crypto', 'pbkdf2 pbkdf2Sync', {
       args: [],
       when: [{ option: '2', is: /^\d{1,4}$/ }],
+    }),
+    // Names of schemes.
+    functions('werkzeug.security', 'generate_password_hash', {
+      args: [],
+      when: [{ option: '.method', is: WEAK }],
+    }),
+    functions('werkzeug.security', 'generate_password_hash', {
+      args: [],
+      when: [{ literal: 1, is: WEAK }],
+    }),
+    functions('passlib.context', 'CryptContext', {
+      args: [],
+      when: [{ option: '.schemes', is: WEAK }],
+    }),
+    functions(
+      'passlib.hash.md5_crypt passlib.hash.sha1_crypt passlib.hash.des_crypt passlib.hash.hex_md5 passlib.hash.hex_sha1 passlib.hash.hex_sha256 passlib.hash.ldap_md5 passlib.hash.ldap_sha1 passlib.hash.plaintext',
+      'hash encrypt',
+      { args: [] },
+    ),
+    // Django uses the first one.
+    methods('python', '=PASSWORD_HASHERS', {
+      args: [],
+      when: [{ option: '0', is: /^[^,]*(?:MD5|SHA1|Crypt)PasswordHasher\b/ }],
+    }),
+    functions('hashlib', 'pbkdf2_hmac', {
+      args: [],
+      when: [{ option: '3', is: /^\d{1,4}$/ }],
     }),
   ],
   proof: null,

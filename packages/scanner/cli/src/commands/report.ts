@@ -59,7 +59,7 @@ export const reportCommand = (io: Io, end: (code: number) => void) =>
         args['only-verified'] === true
       const format = oneOf('--format', args.format, FORMATS)
       checkOutput(args.output)
-      const { advisoryNotice, againstBaseline, renderReport } =
+      const { advisoryNotice, againstBaseline, listCuts, renderReport } =
         await import('@daimon/scanner-engine')
       const read = await reportIn(io, args.scan, args['api-url'], args['api-key'])
       const report =
@@ -72,6 +72,8 @@ export const reportCommand = (io: Io, end: (code: number) => void) =>
           ? `${noticeLine(advisoryNotice(report.advisory_data, now))}${asText(report)}`
           : renderReport(report, format, now),
       )
+      for (const cut of listCuts(report.coverage))
+        io.err.write(`Not computed: ${escapeControls(cut)}.\n`)
       const isOnlyVerified = args['only-verified'] === true
       const fresh = report.findings.filter((finding) => finding.baseline_state !== 'unchanged')
       const count = fresh.filter((each) => isCounted(each, threshold, isOnlyVerified)).length

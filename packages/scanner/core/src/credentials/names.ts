@@ -21,6 +21,13 @@ export const classifyName = (name: string): Meaning | undefined => {
 
 const getTail = (word: string): string => /(?:password|passwd|secret)$/.exec(word)?.[0] ?? ''
 
+/** Whether a name says that its value is what a user types to log in. */
+export const isPasswordName = (name: string): boolean =>
+  PASSWORD_HINT.test(name) &&
+  (classifyName(name) === 'password' || splitWords(name).at(-1) === 'pin')
+
+const PASSWORD_HINT = /pass|pwd|pin/i
+
 /** Splits a name into lowercase words: `DB_passwordOld2` → db, password, old, 2. */
 export const splitWords = (name: string): string[] =>
   (name.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])|\d+/g) ?? []).map((word) => word.toLowerCase())

@@ -136,6 +136,9 @@ const decoratorCodec = record<DecoratorFact>({
   methods: optional(text()),
   callee: place,
   self: optional(place),
+  args: optional(column),
+  param: optional(count),
+  type: optional(text()),
 })
 
 const guardCodec = record<GuardFact>({

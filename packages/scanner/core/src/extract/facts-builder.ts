@@ -1,6 +1,7 @@
 import { LITERAL_PATH } from '../rules/credentials.ts'
 import type { Credential } from '../credentials/credential-in.ts'
 import {
+  CHECKED,
   type CallFact,
   type FileFacts,
   type FunctionFact,
@@ -115,6 +116,51 @@ export class FactsBuilder {
       result: NONE,
       isNew: false,
       name: `=${name}`,
+    })
+  }
+
+  /** A parameter whose value a framework checks: no text of the caller's gets to `to`. */
+  checked(from: number, to: number, at: Pick<CallFact, 'in' | 'line' | 'column'>): void {
+    this.facts.calls.push({
+      ...at,
+      callee: NONE,
+      self: NONE,
+      args: [from],
+      result: to,
+      isNew: false,
+      name: CHECKED,
+    })
+  }
+
+  /** A comparison of two values, as a call without a callee. */
+  comparison(values: readonly number[], at: Pick<CallFact, 'in' | 'line' | 'column'>): void {
+    this.facts.calls.push({
+      ...at,
+      callee: NONE,
+      self: NONE,
+      args: [...values],
+      result: NONE,
+      isNew: false,
+      name: '==',
+    })
+  }
+
+  /** A constant that is assigned to a setting, as a call of a setter with an option. */
+  setting(
+    name: string,
+    word: string,
+    at: Pick<CallFact, 'in' | 'line' | 'column'>,
+    self = NONE,
+  ): void {
+    this.facts.calls.push({
+      ...at,
+      callee: NONE,
+      self,
+      args: [],
+      result: NONE,
+      isNew: false,
+      name: `=${name}`,
+      options: { 0: word },
     })
   }
 

@@ -69,8 +69,11 @@ export type FileFacts = {
   warnings: string[]
 }
 
-/** A text that contains SQL, or a value whose name says that it is a password. */
-export type MarkName = 'sql' | 'password'
+/**
+ * A text that contains SQL, a value whose name says that it is a password, a part of a token, or a
+ * cookie in text that scripts may read.
+ */
+export type MarkName = 'sql' | 'password' | 'token' | 'cookie'
 
 export type FunctionFact = {
   /** `Class.method`, `outer.inner`, or `outer.$2` for the third anonymous function. */
@@ -136,6 +139,12 @@ export type ImportFact = {
   column: number
 }
 
+/** The name of the call that checks a parameter. */
+export const CHECKED = '#checked'
+
+/** The name of a call that a framework makes to get the value of a parameter. */
+export const DEPENDENCY = '#dependency'
+
 /** A name that another file of the language may provide. */
 export type UnresolvedNameFact = {
   /** Candidate names, best first. */
@@ -157,6 +166,11 @@ export type DecoratorFact = {
   callee: number
   /** Node of the decorator's receiver, if it has one. */
   self?: number
+  /** Nodes of its arguments. */
+  args?: number[]
+  /** Position of the decorated parameter of the function, and the name of its type. */
+  param?: number
+  type?: string | undefined
 }
 
 /** The same value in another node, where a condition about it is known to be true. */

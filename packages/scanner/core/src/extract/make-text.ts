@@ -1,5 +1,5 @@
 import { type GuardName, guardOfStart } from '../rules/guards.ts'
-import { isSqlPart } from '../rules/texts.ts'
+import { isPlainCookie, isSqlPart } from '../rules/texts.ts'
 import { type FactsBuilder, NONE } from './facts-builder.ts'
 
 /** A constant text, or the node of another part. */
@@ -25,6 +25,8 @@ export const makeText = (
     facts.derive(guarded, to)
   })
   if (parts.some((part) => typeof part === 'string' && isSqlPart(part))) facts.mark(to, 'sql')
+  if (isPlainCookie(parts.map((part) => (typeof part === 'string' ? part : undefined))))
+    facts.mark(to, 'cookie')
   return to
 }
 
@@ -36,7 +38,7 @@ const prefixGuard = (parts: readonly TextPart[]): GuardName | undefined => {
   const [first, second] = given
   if (typeof first === 'string') return guardOfStart(first)
   // `${BASE}/path/${id}`
-  return typeof second === 'string' && /^\/[^/]/.test(second) && given.length > 2
+  return typeof second === 'string' && /^(?:\/[^/]|[?#])/.test(second) && given.length > 2
     ? 'hosted'
     : undefined
 }

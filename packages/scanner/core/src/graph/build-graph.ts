@@ -7,8 +7,13 @@ import { findEscapes } from '../link/escapes.ts'
 import type { Program, SourceFile } from '../link/program.ts'
 import { findResponses } from '../link/responses.ts'
 import { lacksCsrfProtection } from '../link/find-missing-csrf.ts'
-import { createWholeFlow } from '../link/whole-flow.ts'
+import { type SkippedFlow, createWholeFlow } from '../link/whole-flow.ts'
 import { markRequests } from '../link/mark-requests.ts'
+import { createGuards } from '../link/authorization/guards.ts'
+import { createIdentity } from '../link/authorization/identity.ts'
+import { findUnauthorized } from '../link/authorization/find-unauthorized.ts'
+import { createProgramIndex } from '../link/authorization/program-index.ts'
+import { findMounts } from '../link/mounts.ts'
 import { linkSources } from '../link/link-sources.ts'
 import { hasLostValues } from '../link/lost-values.ts'
 import type { PackageManifest } from '../link/package-manifest.ts'
@@ -32,6 +37,8 @@ export type GroupGraph = {
   readonly entrypointCount: number
   /** The analysis stopped early somewhere, so a missing edge may still exist. */
   readonly isTruncated: boolean
+  /** Set if flows between functions were not computed. */
+  readonly skippedFlow?: SkippedFlow | undefined
 }
 
 /** The graphs of all groups; truncated if that of the application is. */
@@ -50,6 +57,8 @@ export type GraphContext = {
   readonly naming: Naming
   /** Assets get a smaller budget. */
   readonly isAsset: boolean
+  /** Above this number of values, flows between functions are not computed. */
+  readonly flowNodesMax?: number | undefined
 }
 
 /** Links the facts of all files and builds their graph. */
@@ -60,9 +69,11 @@ export const buildGraph = ({
   dependencies,
   naming,
   isAsset,
+  flowNodesMax,
 }: GraphContext): GroupGraph => {
   const { program, sites, edges } = linkSources(sources, resolve, { isAsset })
-  const routes = findRoutes(program, sites)
+  const mounts = findMounts(program, sites)
+  const routes = findRoutes(program, sites, mounts)
   const ids = functionIds(program, naming)
   const index = indexDependencies(dependencies)
   const known = new Set([...index.keys(), ...manifests.flatMap(({ asks }) => [...asks.keys()])])
@@ -86,14 +97,23 @@ export const buildGraph = ({
   )
   const isUnprotected = lacksCsrfProtection(program, routes)
   const handled = filesReachedFrom(program, edges, routes)
+  const fileIndex = createProgramIndex()
+  const guards = createGuards(program, sites, fileIndex, routes)
+  const identity = createIdentity(program, sites, guards, fileIndex)
   const whole = createWholeFlow(
     program,
     sites,
     routes,
     (file) => routes.length === 0 || handled.has(file),
+    identity.startsIn,
+    flowNodesMax,
+  )
+  const unauthorized = findUnauthorized(
+    { program, sites, mounts, guards, index: fileIndex, whole, identity },
+    routes,
   )
   const allSummaries = program.files.map((file) =>
-    summarize(program, sites, file, responses, whole, answered, isUnprotected),
+    summarize(program, sites, file, responses, whole, answered, isUnprotected, unauthorized),
   )
   const matters = betweenEntryAndSink(program, edges, reached, allSummaries)
   const isTruncated =
@@ -188,6 +208,7 @@ export const buildGraph = ({
     fragments,
     entrypointCount: entries.count,
     isTruncated,
+    skippedFlow: whole.skipped,
   }
 }
 

@@ -49,9 +49,26 @@ export const findEntries = (
       for (const [name, functions] of exportedFunctions(program, file))
         add(file, { what: name, functions })
   }
+  for (const file of program.files) for (const at of calledByContainer(file)) starts.add(at)
   let count = routes.length
   for (const list of byFile.values()) count += list.length
   return { byFile, starts, count: Math.min(count, LIMITS.entrypointsMax) }
+}
+
+/** Methods of decorated classes that Nest calls for each request. */
+const LIFECYCLE =
+  /\.(?:canActivate|intercept|transform|use|catch|validate|handleRequest|handleConnection)$/
+
+const calledByContainer = ({ facts, functionBase }: ProgramFile): number[] => {
+  const { decorators, functions } = facts
+  const classes = new Set(
+    decorators.flatMap(({ of, class: owner }) => (of === owner ? [functions[of]?.name ?? ''] : [])),
+  )
+  return functions.flatMap(({ name }, at) =>
+    LIFECYCLE.test(name) && classes.has(name.slice(0, name.lastIndexOf('.')))
+      ? [functionBase + at]
+      : [],
+  )
 }
 
 const listMains = ({ mains, exports }: PackageManifest): readonly string[] => [

@@ -11,7 +11,7 @@ import { dependencyNodes } from './dependency-nodes.ts'
 import { GRAPH_FORMAT, packGraph, unpackGraph } from './packed-graph.ts'
 
 /** Raise it whenever the same facts would give another graph: it is part of the cache key. */
-const LINKER_VERSION = 14
+const LINKER_VERSION = 15
 
 type GraphInput = Omit<GraphContext, 'sources' | 'isAsset'> & {
   readonly sources: readonly PackedSource[]
@@ -58,18 +58,21 @@ export const linkAndBuild = ({ cacheDirectory, sources: all, ...parts }: GraphIn
       graphs.reduce((sum, { entrypointCount }) => sum + entrypointCount, 0),
     ),
     isTruncated: groups.some(({ graph, isAsset }) => graph.isTruncated && !isAsset),
+    skippedFlow: groups.find(({ graph, isAsset }) => graph.skippedFlow && !isAsset)?.graph
+      .skippedFlow,
     assets: origins,
-    cuts: groups.flatMap(({ graph }) => (graph.isTruncated ? describeCut(graph, origins) : [])),
+    cuts: groups.flatMap(({ graph }) => describeCuts(graph, origins)),
   }
 }
 
 const ROUTES_SHOWN = 8
 
 /** Which files the analysis did not follow to the end, and the routes that depend on them. */
-const describeCut = (
-  { fragments }: GroupGraph,
+const describeCuts = (
+  { fragments, isTruncated, skippedFlow }: GroupGraph,
   origins: ReadonlyMap<string, FileOrigin>,
 ): string[] => {
+  if (!isTruncated && !skippedFlow) return []
   const paths = fragments.map(({ path }) => path)
   const routes = fragments.flatMap(({ nodes }) =>
     nodes.flatMap(({ kind, symbol }) => (kind === 'HTTP_ROUTE' && symbol ? [symbol] : [])),
@@ -78,8 +81,18 @@ const describeCut = (
   const origin = origins.get(first)
   const others = paths.length > 1 ? ` and ${paths.length - 1} more files` : ''
   const shown = `${routes.slice(0, ROUTES_SHOWN).join(', ')}${routes.length > ROUTES_SHOWN ? ` and ${routes.length - ROUTES_SHOWN} more` : ''}`
+  const describe = (what: string, missing: string) =>
+    `${first}${others}${origin ? ` (${origin})` : ''}: ${what}; ${routes.length > 0 ? `${missing} from ${shown} may be missing` : 'no route depends on it'}`
   return [
-    `${first}${others}${origin ? ` (${origin})` : ''}: the call graph reached its limit; ${routes.length > 0 ? `calls from ${shown} may be missing` : 'no route depends on it'}`,
+    ...(isTruncated ? [describe('the call graph reached its limit', 'calls')] : []),
+    ...(skippedFlow
+      ? [
+          describe(
+            `${skippedFlow.nodes} values exceed the limit of ${skippedFlow.nodesMax}, so flows between functions weren't computed`,
+            'flows',
+          ),
+        ]
+      : []),
   ]
 }
 
@@ -87,8 +100,10 @@ const describeCut = (
 const digestSurroundings = ({
   dependencies,
   manifests,
-}: Pick<GraphInput, 'dependencies' | 'manifests'>) =>
+  flowNodesMax,
+}: Pick<GraphInput, 'dependencies' | 'manifests' | 'flowNodesMax'>) =>
   JSON.stringify([
+    flowNodesMax,
     dependencies,
     manifests.map(({ directory, mains, exports, bins, asks }) => [
       directory,

@@ -11,13 +11,15 @@ import {
   text,
   decode,
 } from '../binary/codec.ts'
+import type { SkippedFlow } from '../link/whole-flow.ts'
 import type { FileFragment, GroupGraph } from './build-graph.ts'
 
 /** Raise it when the same graph would be packed differently: it is part of the cache key. */
-export const GRAPH_FORMAT = 1
+export const GRAPH_FORMAT = 2
 
 /** Converts a graph to the bytes that the cache stores. */
-export const packGraph = (graph: GroupGraph): Uint8Array => encode(graphCodec, graph)
+export const packGraph = (graph: GroupGraph): Uint8Array =>
+  encode(graphCodec, { skippedFlow: undefined, ...graph })
 export const unpackGraph = (bytes: Uint8Array): GroupGraph => decode(graphCodec, bytes)
 
 const metadata = optional(json) as Codec<GraphNode['metadata']>
@@ -47,8 +49,9 @@ const fragmentCodec = record<Pick<FileFragment, 'path' | 'nodes' | 'edges' | 'wa
   warnings: list(text()),
 })
 
-const graphCodec = record<GroupGraph>({
+const graphCodec = record<Required<GroupGraph>>({
   fragments: list(fragmentCodec),
   entrypointCount: count,
   isTruncated: flag,
+  skippedFlow: optional(record<SkippedFlow>({ nodes: count, nodesMax: count })),
 })

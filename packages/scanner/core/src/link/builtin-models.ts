@@ -80,6 +80,9 @@ const methods: Readonly<Record<string, readonly BuiltinModel[]>> = {
 
 /** By the called function, when it is known to be external. */
 const functions: Readonly<Record<string, readonly BuiltinModel[]>> = {
+  // A dependency is called in place of the parameter; see `DEPENDENCY`.
+  'fastapi.Depends': [{ do: 'flow', from: 0, to: 'result' }],
+  'fastapi.Security': [{ do: 'flow', from: 0, to: 'result' }],
   'Object.assign': extend,
   'Object.create': [
     { do: 'make', at: 'result' },

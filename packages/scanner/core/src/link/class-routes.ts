@@ -1,7 +1,19 @@
-import { HANDLER_CLASSES, HANDLER_METHODS } from '../rules/routes.ts'
+import { CALLED_BACK, HANDLER_CLASSES, HANDLER_METHODS } from '../rules/routes.ts'
 import type { AbstractObject } from './points-to.ts'
 import type { Program, ProgramFile } from './program.ts'
 import type { Route } from './routes.ts'
+
+/** Functions that a decorator registers with a framework. */
+export const calledBackRoutes = ({ sets }: Program, file: ProgramFile): Route[] =>
+  file.facts.decorators.flatMap(({ of, callee }) =>
+    sets.of(file.nodeBase + Math.max(callee, 0)).flatMap(({ path }): Route[] => {
+      const framework = CALLED_BACK.get(path)
+      const { line = 1 } = file.facts.functions[of] ?? {}
+      return framework === undefined
+        ? []
+        : [{ method: 'ANY', path: '/', framework, file, line, handlers: [file.functionBase + of] }]
+    }),
+  )
 
 /** Methods of classes that a framework calls for requests. */
 export const classRoutes = ({ sets }: Program, file: ProgramFile): Route[] => {

@@ -3,6 +3,7 @@ import type { CallSites } from './call-sites.ts'
 import type { FoundSink } from './find-sinks.ts'
 import type { Program, ProgramFile } from './program.ts'
 import type { Route } from './routes.ts'
+import { hasKey } from './match-rules.ts'
 import { withoutDefault } from './without-default.ts'
 
 /** Packages that add tokens against forged requests. */
@@ -36,7 +37,7 @@ export const findMissingCsrf = (
     [...(externals[callBase + at] ?? [])].map(withoutDefault).flatMap((callee) => {
       const option = SESSIONS.get(callee)
       const given = keys?.['0']?.split(',')
-      return option !== undefined && given && !given.includes(option) && !given.includes('...')
+      return option !== undefined && given && !hasKey(given, option)
         ? [{ ...sink, inside, callee, line, column }]
         : []
     }),

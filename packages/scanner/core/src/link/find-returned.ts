@@ -76,10 +76,16 @@ const listElements = ({ stores }: ProgramFile['facts'], node: number): number[] 
   return found
 }
 
-/** What `ctx.body` is set to. */
+/** What `ctx.body` is set to, unless the type that was set before is plain. */
+const PLAIN_TYPE = /^(?:text|txt|json|text\/plain|application\/json)/
+
 const listBodies = ({ calls, functions }: ProgramFile['facts'], inside: number): Returned[] => {
   const context = functions[inside]?.params[0]
-  return calls.flatMap(({ name, self, args, line, column }) =>
-    name === '=body' && self === context ? [{ node: args[0] ?? -1, line, column }] : [],
-  )
+  let isPlain = false
+  return calls.flatMap(({ name, self, args, line, column, in: within, options }) => {
+    if (name === '=type' && within === inside) isPlain = PLAIN_TYPE.test(options?.['0'] ?? '')
+    return name === '=body' && self === context && !isPlain
+      ? [{ node: args[0] ?? -1, line, column }]
+      : []
+  })
 }

@@ -40,6 +40,7 @@ export const summarize = (
   whole: WholeFlow,
   answered: ReadonlyMap<number, string>,
   isUnprotected: boolean,
+  unauthorized: ReadonlyMap<number, readonly FoundSink[]>,
 ): FlowSummaries => {
   const { functions, calls } = file.facts
   let known: Origins | undefined
@@ -54,7 +55,7 @@ export const summarize = (
     for (const { nodes, ...sink } of found) {
       const given = nodes.filter((node) => isTaken(sink, origins().get(node)))
       if (given.length === 0 && nodes.length > 0) continue
-      if (sink.takes === 'password') {
+      if (sink.takes !== undefined && SUFFICIENT.has(sink.takes)) {
         addTo(sinks, inside, { ...withoutTakes(sink), from: [] })
         continue
       }
@@ -63,6 +64,10 @@ export const summarize = (
       for (const [index, fed] of around.size === 0 ? [[inside, []] as const] : around)
         addTo(sinks, index, { ...withoutTakes(sink), from: fed })
     }
+  functions.forEach((_, index) => {
+    for (const { nodes: _nodes, ...sink } of unauthorized.get(file.functionBase + index) ?? [])
+      addTo(sinks, index, { ...sink, from: [] })
+  })
   return {
     sinks,
     returnsOf: (index) =>
@@ -86,11 +91,15 @@ export const summarize = (
   }
 }
 
-/** Whether the value is what the rule is about: SQL, or a password. */
+/** Whether the value is what the rule is about, such as SQL or a password. */
 const isTaken = (
   { takes }: Pick<FoundSink, 'takes'>,
   known: ReadonlyMap<string, TaintSet> | undefined,
-): boolean => (takes === 'sql' || takes === 'password' ? known?.has(`t:${takes}`) === true : true)
+): boolean => (takes !== undefined && MARKED.has(takes) ? known?.has(`t:${takes}`) === true : true)
+
+const MARKED: ReadonlySet<string> = new Set(['sql', 'password', 'token', 'cookie'])
+/** Those that are a finding whatever flows into them. */
+const SUFFICIENT: ReadonlySet<string> = new Set(['password', 'token', 'cookie'])
 
 const withoutTakes = ({
   kind,

@@ -1,6 +1,6 @@
 import { ALL_TAINTS, type TaintSet, NO_TAINT, taintsNamed } from '@daimon/scanner-api'
 import { STRING_MEMBERS } from '../rules/flow.ts'
-import { NEEDS_TRUST } from '../rules/guards.ts'
+import { GUARDS, NEEDS_TRUST } from '../rules/guards.ts'
 import { SOURCES } from '../rules/sources.ts'
 import type { Guard, LocalGraph } from './local-graph.ts'
 import type { Program, ProgramFile } from './program.ts'
@@ -8,8 +8,8 @@ import type { Program, ProgramFile } from './program.ts'
 /** By node: each origin that reaches it, with the taint classes that every path to it removes. */
 export type Origins = ReadonlyMap<number, ReadonlyMap<string, TaintSet>>
 
-/** What a text can't do any more: be an object with operators, or a whole body. */
-const AS_TEXT = taintsNamed('operator', 'assign')
+/** What a text can't do any more: be an object with operators. */
+const AS_TEXT = taintsNamed('operator')
 
 const ORIGINS_MAX = 16
 
@@ -37,17 +37,23 @@ export const findOrigins = (
   const { guards } = file.facts
   const everything = spreadAll(graph, starts, () => false)
   if (guards.length === 0) return everything
-  const isTrusted = ({ guard, trusted }: Guard, origin: string): boolean =>
-    trusted.every((node) => {
-      const known = [...(everything.get(node)?.keys() ?? [])]
-      return NEEDS_TRUST.has(guard)
-        ? known.every((each) => LOCAL.has(each))
-        : !known.includes(origin)
-    })
+  const trustBy =
+    (all: Origins) =>
+    ({ guard, trusted }: Guard, origin: string): boolean =>
+      trusted.every((node) => {
+        // What lost the same taint classes before is as good as a constant.
+        const known = [...(all.get(node) ?? [])].flatMap(([each, gone]) =>
+          (GUARDS[guard] & ~gone) === NO_TAINT ? [] : [each],
+        )
+        return NEEDS_TRUST.has(guard)
+          ? known.every((each) => LOCAL.has(each))
+          : !known.includes(origin)
+      })
   const unknown = guards.flatMap(({ from }): Start[] =>
     everything.has(from) ? [] : [[from, NOWHERE]],
   )
-  return spreadAll(graph, [...starts, ...unknown], isTrusted)
+  const all = [...starts, ...unknown]
+  return spreadAll(graph, all, trustBy(spreadAll(graph, all, trustBy(everything))))
 }
 
 /** Set by the user who runs the program: a directory of theirs is as trusted as one in the code. */

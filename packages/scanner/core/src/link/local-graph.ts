@@ -1,5 +1,5 @@
 import { ALL_TAINTS, type TaintSet, NO_TAINT } from '@daimon/scanner-api'
-import type { CallFact } from '../extract/facts.ts'
+import { CHECKED, type CallFact } from '../extract/facts.ts'
 import {
   ANSWERING_KINDS,
   ITERATORS,
@@ -8,10 +8,19 @@ import {
   RECORD_KINDS,
   RECORD_READERS,
   SERVER_MEMBERS,
+  PYTHON_STRING_MEMBERS,
   STRING_MEMBERS,
   TEXT_MAKERS,
 } from '../rules/flow.ts'
-import { DECODERS, GUARDS, type GuardName, JOINERS, taintsOfKinds } from '../rules/guards.ts'
+import {
+  DECODERS,
+  GUARDS,
+  type GuardName,
+  JOINERS,
+  URL_MAKERS,
+  URL_PARTS,
+  taintsOfKinds,
+} from '../rules/guards.ts'
 import { REQUEST_PATH } from '../rules/requests.ts'
 import { METHOD_SINKS, SINKS } from '../rules/sinks.ts'
 import { LOOKUPS, SANITIZERS } from '../rules/sources.ts'
@@ -74,7 +83,13 @@ export const localGraph = (
     const isServers =
       SERVER_MEMBERS.has(name) &&
       program.sets.of(nodeBase + base).some(({ path }) => path === REQUEST_PATH)
-    const without = STRING_MEMBERS.has(name) ? GUARDS.text : NO_TAINT
+    const isText =
+      STRING_MEMBERS.has(name) || (facts.language === 'python' && PYTHON_STRING_MEMBERS.has(name))
+    const part = URL_PARTS.get(name)
+    const isOfUrl =
+      part !== undefined &&
+      program.sets.of(nodeBase + base).some(({ path }) => URL_MAKERS.test(withoutDefault(path)))
+    const without = (isText ? GUARDS.text : NO_TAINT) | (isOfUrl ? GUARDS[part] : NO_TAINT)
     if (!isServers) add(base, { to: facts.loads[at + 2] as number, without })
   }
   for (let at = 0; at < facts.stores.length; at += 4)
@@ -94,7 +109,7 @@ export const localGraph = (
       (all, path) => all | taintsOfKinds(SANITIZERS.get(path) ?? []),
       NO_TAINT,
     )
-    if (without === ALL_TAINTS) return
+    if (without === ALL_TAINTS || call.name === CHECKED) return
     // An external function passes its arguments on; a repository function has a summary of its own.
     if ((sites.targets[callBase + at]?.size ?? 0) > 0) return
     const kind = answeringKind(paths, call, facts.language)
@@ -107,13 +122,16 @@ export const localGraph = (
     const isText = TEXT_MAKERS.has(call.name)
     const { result: to } = call
     const isLookup = paths.some((path) => LOOKUPS.has(path))
-    for (const [place, argument] of isLookup ? [] : call.args.entries())
+    const isTable = isTableLookup(program, nodeBase, facts.language, call)
+    for (const [place, argument] of isLookup ? [] : call.args.entries()) {
+      if (isTable && place === 0) continue
       add(argument, {
         to,
         without: joins && place > 0 ? without | GUARDS.joined : without,
         forgets,
         isText,
       })
+    }
     add(call.self, { to, without, forgets, isText })
     if (MUTATORS.has(call.name) && call.self >= 0)
       for (const argument of call.args) plain(argument, call.self)
@@ -131,6 +149,18 @@ export const localGraph = (
   return { edges: next, records, add }
 }
 
+/** `TABLE.get(key, other)` of a dictionary in the code: the key is not part of the result. */
+const isTableLookup = (
+  { sets }: Program,
+  nodeBase: number,
+  language: string,
+  { name, self }: CallFact,
+): boolean => {
+  if (language !== 'python' || name !== 'get' || self < 0) return false
+  const tokens = sets.of(nodeBase + self)
+  return tokens.length > 0 && tokens.every(({ kind }) => kind === 'object')
+}
+
 /** The kind of a sink whose result isn't made of its arguments. */
 const answeringKind = (
   paths: readonly string[],
@@ -141,7 +171,9 @@ const answeringKind = (
   const named = self >= 0 ? (METHOD_SINKS.get(`${language} ${name}`) ?? []) : []
   // By its name alone, `find` may be that of a list.
   const sure = named.filter(
-    ({ takes, kind }) => takes === 'any' || (kind === 'nosql' && name !== 'find'),
+    ({ takes, kind, when }) =>
+      !when.some((condition) => 'receiver' in condition) &&
+      (takes === 'any' || (kind === 'nosql' && name !== 'find')),
   )
   return [...rules, ...sure].find(({ kind }) => ANSWERING_KINDS.has(kind))?.kind
 }

@@ -41,10 +41,18 @@ export const matchRules = (
 
 const isMet = (
   { sets }: Program,
-  { nodeBase }: ProgramFile,
+  { nodeBase, facts }: ProgramFile,
   call: CallFact,
   condition: SinkCondition,
 ): boolean => {
+  if ('lacks' in condition)
+    return !facts.calls.some((each) => each.in === call.in && condition.lacks.test(each.name))
+  if ('receiver' in condition) return condition.receiver.test(memberNamed(facts, call.self))
+  if ('setting' in condition)
+    return facts.calls.some(
+      ({ name, options }) =>
+        name === `=${condition.setting}` && condition.is.test(options?.['0'] ?? ''),
+    )
   if ('literal' in condition) return condition.is.test(call.literals?.[condition.literal] ?? '')
   if ('option' in condition) return condition.is.test(call.options?.[condition.option] ?? '')
   if ('constant' in condition) {
@@ -59,17 +67,31 @@ const isMet = (
   return 'absent' in condition ? !hasPlace(call, place) : hasPlace(call, place)
 }
 
+/** `http` of `this.http` and `app["http"]`. */
+const memberNamed = ({ loads, strings }: ProgramFile['facts'], node: number): string => {
+  if (node < 0) return ''
+  for (let at = 0; at < loads.length; at += 4)
+    if (loads[at + 2] === node) return strings[loads[at + 1] as number] ?? ''
+  return ''
+}
+
 /** Whether an argument, or a member of one, is given: `2`, `2.httpOnly`, or `.filter` by name. */
 const hasPlace = ({ args, keys }: CallFact, place: string): boolean => {
   const [, argument = '', key] = /^(\d*)(?:\.(.+))?$/.exec(place) ?? []
   if (key === undefined) return args.length > Number(argument)
   const given = keys?.[argument]?.split(',') ?? []
   // An object that isn't a literal may have any key.
-  const isOpen =
-    given.includes('...') ||
-    (argument !== '' && args.length > Number(argument) && keys?.[argument] === undefined)
-  return isOpen || given.includes(key)
+  const isOpen = argument !== '' && args.length > Number(argument) && keys?.[argument] === undefined
+  return isOpen || hasKey(given, key)
 }
+
+/** Whether a literal has a key, or may have it: `cookie....` stands for any key of `cookie`. */
+export const hasKey = (given: readonly string[], key: string): boolean =>
+  given.includes(key) ||
+  given.includes('...') ||
+  key
+    .split('.')
+    .some((_, at, parts) => at > 0 && given.includes(`${parts.slice(0, at).join('.')}....`))
 
 /** Whether a value may be what the rule is about. */
 export const canTake = (

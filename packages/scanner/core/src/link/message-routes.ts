@@ -52,7 +52,10 @@ const socketRoutes = (program: Program, call: ProgramCall): Route[] => {
 const procedureRoutes = (program: Program, call: ProgramCall): Route[] => {
   const { file, fact } = call
   const isProcedure =
-    fact.self >= 0 && fact.args.length === 1 && /^(?:query|mutation|subscription)$/.test(fact.name)
+    file.facts.language.endsWith('script') &&
+    fact.self >= 0 &&
+    fact.args.length === 1 &&
+    /^(?:query|mutation|subscription)$/.test(fact.name)
   if (!isProcedure || (fact.args[0] ?? -1) < 0) return []
   return toRoute(call, 'trpc', '/', functionsAt(program, file.nodeBase + (fact.args[0] as number)))
 }

@@ -20,24 +20,36 @@ const ROUTERS_MAX = 2_000
 const NODES_MAX = 5_000
 const PREFIXES_MAX = 16
 
-type Mount = { readonly path: string; readonly parent: number }
+type Mount = { readonly path: string; readonly parent: number; readonly call: ProgramCall }
 type Router = {
+  readonly maker: ProgramCall
+  /** Middleware and hooks. */
+  readonly uses: ProgramCall[]
   /** The prefix that its creation sets. */
   readonly own: string
   readonly holders: ReadonlySet<number>
   readonly mounts: Mount[]
 }
 
+export type Mounts = {
+  readonly prefixesOf: PrefixesOf
+  /**
+   * Calls that create, mount, and equip the routers that a node may be, and those around them:
+   * their arguments may be middleware.
+   */
+  readonly callsAround: (file: ProgramFile, node: number) => readonly ProgramCall[]
+}
+
 /**
  * Finds where routers are mounted. The sets know that a value is a router but not which one, so
  * each router is followed from the call that creates it along the flow of values.
  */
-export const findMounts = (program: Program, sites: CallSites): PrefixesOf => {
+export const findMounts = (program: Program, sites: CallSites): Mounts => {
   const routers = program.calls.flatMap((call, index) => {
     const isRouter = [...(sites.externals[index] ?? [])].some(isMaker)
     return isRouter && call.fact.result >= 0 ? [findRouter(program, call)] : []
   })
-  if (routers.length === 0 || routers.length > ROUTERS_MAX) return () => ['']
+  if (routers.length === 0 || routers.length > ROUTERS_MAX) return NO_MOUNTS
   const rootOf = createRoots()
   const byNode = new Map<number, Router[]>()
   for (const router of routers)
@@ -46,13 +58,14 @@ export const findMounts = (program: Program, sites: CallSites): PrefixesOf => {
     const { file, fact } = call
     const rule = MOUNTS.get(fact.name)
     const parent = fact.self < 0 ? -1 : file.nodeBase + rootOf(file, fact.self)
+    if (USES.has(fact.name)) for (const router of byNode.get(parent) ?? []) router.uses.push(call)
     if (!rule || !byNode.has(parent)) continue
     const path =
       (rule.option === undefined ? fact.literals?.[0] : fact.options?.[rule.option]) ?? ''
     for (const argument of fact.args) {
       if (argument < 0) continue
       for (const router of byNode.get(file.nodeBase + rootOf(file, argument)) ?? [])
-        if (router.mounts.length < PREFIXES_MAX) router.mounts.push({ path, parent })
+        if (router.mounts.length < PREFIXES_MAX) router.mounts.push({ path, parent, call })
     }
   }
   const prefixes = (node: number, above: ReadonlySet<Router>): string[] => {
@@ -67,15 +80,41 @@ export const findMounts = (program: Program, sites: CallSites): PrefixesOf => {
     })
     return found.length === 0 ? [''] : [...new Set(found)].slice(0, PREFIXES_MAX)
   }
-  return (file, node) => (node < 0 ? [''] : prefixes(file.nodeBase + rootOf(file, node), new Set()))
+  return {
+    prefixesOf: (file, node) =>
+      node < 0 ? [''] : prefixes(file.nodeBase + rootOf(file, node), new Set()),
+    callsAround: (file, node) => {
+      const found = new Set<ProgramCall>()
+      const above = new Set<Router>()
+      const queue = node < 0 ? [] : [file.nodeBase + rootOf(file, node)]
+      for (const at of queue)
+        for (const router of byNode.get(at) ?? []) {
+          if (above.has(router)) continue
+          above.add(router)
+          for (const call of [router.maker, ...router.uses]) found.add(call)
+          for (const { parent, call } of router.mounts) {
+            found.add(call)
+            queue.push(parent)
+          }
+        }
+      return [...found]
+    },
+  }
 }
+
+const NO_MOUNTS: Mounts = { prefixesOf: () => [''], callsAround: () => [] }
+/** Methods that add middleware and hooks. */
+const USES: ReadonlySet<string> = new Set(['use', 'addHook', 'add_middleware', 'ext', 'pre', 'all'])
 
 const isMaker = (path: string): boolean =>
   ROUTE_RECEIVERS.has(`${path}()`) || PYTHON_RECEIVERS.has(`${path}()`)
 
-const findRouter = ({ sets }: Program, { file, fact }: ProgramCall): Router => {
+const findRouter = ({ sets }: Program, maker: ProgramCall): Router => {
+  const { file, fact } = maker
   const named = ROUTER_PREFIXES.flatMap((key) => fact.options?.[key] ?? [])
   return {
+    maker,
+    uses: [],
     own: named[0] ?? '',
     holders: sets.reachedFrom(file.nodeBase + fact.result, NODES_MAX),
     mounts: [],

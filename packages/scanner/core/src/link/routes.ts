@@ -1,7 +1,7 @@
 import {
   DJANGO_PATHS,
+  NEST_CLASSES,
   NEST_DECORATORS,
-  NEXT_METHODS,
   PATH_CALLS,
   PYTHON_RECEIVERS,
   ROUTE_METHODS,
@@ -10,9 +10,11 @@ import {
   plainPath,
 } from '../rules/routes.ts'
 import type { CallSites } from './call-sites.ts'
-import { classRoutes } from './class-routes.ts'
+import { calledBackRoutes, classRoutes } from './class-routes.ts'
+import { describedRoutes } from './described-routes.ts'
+import { nextRoutes } from './next-routes.ts'
 import { messageRoutes } from './message-routes.ts'
-import { type PrefixesOf, findMounts } from './mounts.ts'
+import { type Mounts, type PrefixesOf, findMounts } from './mounts.ts'
 import type { AbstractObject } from './points-to.ts'
 import type { Program, ProgramCall, ProgramFile } from './program.ts'
 
@@ -24,21 +26,35 @@ export type Route = {
   readonly line: number
   /** Numbers of the functions that handle the route. */
   readonly handlers: readonly number[]
+  /** The call that binds it, by its number. */
+  readonly call?: number
+  /** The node of the router that it belongs to, in its file. */
+  readonly router?: number
+  /** The object that describes it. */
+  readonly described?: AbstractObject
 }
 
 /** All routes that the frameworks' rules find, in the order of the code. */
-export const findRoutes = (program: Program, sites: CallSites): Route[] => {
-  const prefixesOf = findMounts(program, sites)
-  const routes = program.calls.flatMap((call, index) => {
-    const route = routeOfCall(program, sites, call, index)
-    return route ? underEach(route, prefixesOf(call.file, call.fact.self)) : []
-  })
+export const findRoutes = (
+  program: Program,
+  sites: CallSites,
+  { prefixesOf }: Mounts = findMounts(program, sites),
+): Route[] => {
+  const routes = program.calls.flatMap((call, index) =>
+    routesOfCall(program, sites, call, index).flatMap((route) =>
+      underEach(
+        { ...route, call: index, router: call.fact.self },
+        prefixesOf(call.file, call.fact.self),
+      ),
+    ),
+  )
   for (const file of program.files)
     routes.push(
       ...nestRoutes(file),
       ...nextRoutes(program, file),
       ...pythonRoutes(program, file, prefixesOf),
       ...classRoutes(program, file),
+      ...calledBackRoutes(program, file),
     )
   const handled = new Set(routes.flatMap(({ handlers }) => handlers))
   routes.push(
@@ -77,6 +93,23 @@ const handlersIn = ({ sets }: Program, { file, fact }: ProgramCall, from: number
 /** What a call wraps that makes a handler: `asyncHandler(async (req, res) => …)`. */
 const wrappedIn = ({ facts }: ProgramFile, node: number): readonly number[] =>
   node < 0 ? [] : (facts.calls.find(({ result }) => result === node)?.args ?? [])
+
+/** `server.route({ method, path, handler })`, and lists of such objects. */
+const routesOfCall = (
+  program: Program,
+  sites: CallSites,
+  call: ProgramCall,
+  index: number,
+): Route[] => {
+  const described = describedRoutes(program, sites, call, index)
+  if (described.length > 0)
+    return described.map(({ method, path, framework, ...rest }) => ({
+      ...made(call, method, path, framework, rest.handlers),
+      ...rest,
+    }))
+  const route = routeOfCall(program, sites, call, index)
+  return route ? [route] : []
+}
 
 const routeOfCall = (
   program: Program,
@@ -171,10 +204,12 @@ const made = (
 const nestRoutes = (file: ProgramFile): Route[] => {
   const { decorators, functions } = file.facts
   return decorators.flatMap(({ of, class: owner, name, literal }) => {
-    const method = NEST_DECORATORS.get(name)
-    const controller = decorators.find((each) => each.of === owner && each.name === 'Controller')
-    if (method === undefined || !controller) return []
-    const path = plainPath(`${controller.literal ?? ''}/${literal ?? ''}`.replace(/\/$/, ''))
+    const ofClass = decorators.filter((each) => each.of === owner && owner >= 0)
+    const controller = ofClass.find((each) => each.name === 'Controller')
+    const isMessage = ofClass.some((each) => NEST_CLASSES.get(each.name)?.test(name) === true)
+    const method = isMessage ? 'ANY' : controller ? NEST_DECORATORS.get(name) : undefined
+    if (method === undefined || of === owner) return []
+    const path = plainPath(`${controller?.literal ?? ''}/${literal ?? ''}`.replace(/\/$/, ''))
     const line = functions[of]?.line ?? 0
     return [{ method, path, framework: 'nest', file, line, handlers: [file.functionBase + of] }]
   })
@@ -196,33 +231,17 @@ const pythonRoutes = ({ sets }: Program, file: ProgramFile, prefixesOf: Prefixes
       return (methods?.split(',') ?? [name === 'route' ? 'GET' : name.toUpperCase()]).flatMap(
         (method) =>
           underEach(
-            { method, path: plainPath(literal), framework, file, line, handlers },
+            {
+              method,
+              path: plainPath(literal),
+              framework,
+              file,
+              line,
+              handlers,
+              ...(self === undefined ? {} : { router: self }),
+            },
             prefixesOf(file, self ?? -1),
           ),
       )
     }),
   )
-
-const PAGES = /(?:^|\/)pages\/(api(?:\/.*)?)\.[jt]sx?$/
-const APP = /(?:^|\/)app(\/.*)?\/route\.[jt]s$/
-
-/** Next defines its routes by the paths of their files. */
-const nextRoutes = ({ sets }: Program, file: ProgramFile): Route[] => {
-  const page = PAGES.exec(file.path)
-  const app = APP.exec(file.path)
-  if (!page && !app) return []
-  const exported = (name: string): number[] => {
-    const node = file.exportsToken.properties.get(name)
-    return node === undefined
-      ? []
-      : [...sets.of(node)].flatMap((token) => (token.kind === 'function' ? [token.of] : []))
-  }
-  const make = (method: string, path: string, handlers: number[]): Route[] =>
-    handlers.length === 0
-      ? []
-      : [{ method, path: plainPath(path), framework: 'next', file, line: 1, handlers }]
-  if (page) return make('ANY', (page[1] ?? '').replace(/\/index$/, ''), exported('default'))
-  // Directories in parentheses group files and are not part of the path.
-  const path = (app?.[1] ?? '').replaceAll(/\/\([^)]*\)/g, '')
-  return [...NEXT_METHODS].flatMap((method) => make(method, path, exported(method)))
-}

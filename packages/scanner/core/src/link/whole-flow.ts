@@ -3,8 +3,9 @@ import { requestParameter } from '../rules/requests.ts'
 import type { CallFact } from '../extract/facts.ts'
 import type { CallSites } from './call-sites.ts'
 import { type FileState, type Whole, addStart, isRemote, toParameterKey } from './file-state.ts'
-import { type Origins, RECORD, findOrigins } from './local-flow.ts'
+import { type Origins, RECORD, type Start, findOrigins } from './local-flow.ts'
 import { localGraph } from './local-graph.ts'
+import { IDENTITY } from './authorization/identity.ts'
 import type { Program, ProgramFile } from './program.ts'
 import type { Route } from './routes.ts'
 import { spreadStored } from './stored-flow.ts'
@@ -17,7 +18,11 @@ export type WholeFlow = {
   readonly originsOf: (file: ProgramFile) => Origins
   /** Whether a request feeds a parameter: `f:p0`, with the index of a function in the file. */
   readonly isRequestFed: (file: ProgramFile, origin: string) => boolean
+  /** Why the flows were not computed; undefined if they were. */
+  readonly skipped: SkippedFlow | undefined
 }
+
+export type SkippedFlow = { readonly nodes: number; readonly nodesMax: number }
 
 const NODES_MAX = 2_000_000
 const ROUNDS_MAX = 4
@@ -27,22 +32,20 @@ export const createWholeFlow = (
   sites: CallSites,
   routes: readonly Route[],
   isRelevant: (file: ProgramFile) => boolean,
+  marksOf: (file: ProgramFile) => readonly Start[] = () => [],
+  nodesMax = NODES_MAX,
 ): WholeFlow => {
   const files = program.files.filter(isRelevant)
-  const isSmall = files.reduce((sum, { facts }) => sum + facts.nodeCount, 0) <= NODES_MAX
+  const nodes = files.reduce((sum, { facts }) => sum + facts.nodeCount, 0)
+  const skipped = nodes > nodesMax ? { nodes, nodesMax } : undefined
   const states = new Map(
-    (isSmall ? files : []).map((file): [ProgramFile, FileState] => {
+    (skipped ? [] : files).map((file): [ProgramFile, FileState] => {
       const graph = localGraph(program, sites, file)
-      return [
-        file,
-        {
-          file,
-          graph,
-          starts: new Map(),
-          edges: new Set(),
-          origins: findOrigins(program, file, graph),
-        },
-      ]
+      const starts = new Map<string, Start>()
+      for (const [node, origin, gone = NO_TAINT] of marksOf(file))
+        addStart(starts, node, origin, gone)
+      const origins = findOrigins(program, file, graph, [...starts.values()])
+      return [file, { file, graph, starts, edges: new Set(), origins }]
     }),
   )
   const fed = new Set<string>()
@@ -58,6 +61,7 @@ export const createWholeFlow = (
     originsOf: (file) =>
       states.get(file)?.origins ?? findOrigins(program, file, localGraph(program, sites, file)),
     isRequestFed: (file, origin) => fed.has(toParameterKey(file, origin)),
+    skipped,
   }
 }
 
@@ -124,6 +128,7 @@ const passMarks = (
         for (const origin of (parameter !== undefined && origins.get(argument)?.keys()) || [])
           if (
             origin.startsWith('t:') &&
+            origin !== IDENTITY &&
             addStart(state.starts, parameter as number, origin, NO_TAINT)
           )
             changed.add(state)

@@ -16,7 +16,7 @@ export const CREDENTIAL_WORDS: ReadonlyMap<string, 'password' | 'secret' | 'toke
 
 /** Words before `key` where a key is a credential: an `apiKey`, not a `primaryKey`. */
 export const KEY_WORDS: ReadonlySet<string> = new Set(
-  'api access secret private auth signing encryption jwt session cookie master service account client crypto aes hmac cipher deploy license'.split(
+  'api access refresh secret private auth signing encryption jwt session cookie master service account client crypto aes hmac cipher deploy license'.split(
     ' ',
   ),
 )
@@ -80,6 +80,17 @@ export const KEY_ARGUMENTS: ReadonlyMap<string, number> = new Map([
 
 /** Options that are such a key. */
 export const KEY_OPTIONS: ReadonlyMap<string, string> = new Map([
+  ['fastapi.FastAPI().add_middleware', '.secret_key'],
+  ['starlette.applications.Starlette().add_middleware', '.secret_key'],
+  ['starlette.middleware.Middleware', '.secret_key'],
+  ['starlette.middleware.sessions.SessionMiddleware', '.secret_key'],
+  ['tornado.web.Application', '.cookie_secret'],
+  ['fastify().register', '1.secret'],
+  ['@hapi/hapi.server().auth.strategy', '2.cookie.password'],
+  ['@nestjs/jwt.JwtService().sign', '1.secret'],
+  ['@nestjs/jwt.JwtService().signAsync', '1.secret'],
+  ['@nestjs/passport.PassportStrategy()', '0.secretOrKey'],
+  ['next-auth', '0.secret'],
   ['express-session', '0.secret'],
   ['cookie-session', '0.keys'],
   ['express-jwt', '0.secret'],

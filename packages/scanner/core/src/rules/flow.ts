@@ -65,3 +65,8 @@ export const STRING_MEMBERS: ReadonlySet<string> = new Set(
     ' ',
   ),
 )
+
+/** The same in Python, where other frameworks have objects under these names. */
+export const PYTHON_STRING_MEMBERS: ReadonlySet<string> = new Set(
+  'query match_info rel_url'.split(' '),
+)

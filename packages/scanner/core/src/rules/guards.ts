@@ -11,7 +11,8 @@ const WORD = ALL_TAINTS & ~taintsNamed('proto', 'constructor', 'module')
  * resolved before; `within`: its relative path from the directory does not go up. `level`: it
  * contains no `..`. `joined`: it follows a directory. `hosted`: it follows a URL with its host, or
  * the beginning of a path. `rooted`: it begins with a slash; `unslashed`: not with two. `escaped`:
- * markup is escaped. `text`: it is a text. `asked`: decided by a function of the repository.
+ * markup is escaped. `quoted`: no character has a meaning in a pattern. `located`: it is the
+ * path of a URL. `text`: it is a text. `asked`: decided by a function of the repository.
  */
 export const GUARDS = {
   listed: ALL_TAINTS,
@@ -27,7 +28,9 @@ export const GUARDS = {
   rooted: taintsNamed('redirect'),
   unslashed: taintsNamed('slashes'),
   escaped: taintsNamed('markup'),
-  text: taintsNamed('operator', 'assign'),
+  quoted: taintsNamed('regexp'),
+  located: taintsNamed('redirect', 'request'),
+  text: taintsNamed('operator'),
   asked: NO_TAINT,
   notProto: taintsNamed('proto'),
   notConstructor: taintsNamed('constructor'),
@@ -37,6 +40,28 @@ export type GuardName = keyof typeof GUARDS
 
 /** Guards that apply only where the compared value is not tainted. */
 export const NEEDS_TRUST: ReadonlySet<string> = new Set(['listed', 'keyed'])
+
+/** Functions that accept only such values, by their last name. */
+export const VALIDATORS: ReadonlyMap<string, GuardName> = new Map<string, GuardName>([
+  ...'isInt isNumeric isFloat isDecimal isUUID isMongoId isValidObjectId isULID isHexadecimal is_valid_uuid'
+    .split(' ')
+    .map((name): [string, GuardName] => [name, 'number']),
+  ...'isAlphanumeric isAlpha isSlug'.split(' ').map((name): [string, GuardName] => [name, 'word']),
+  ...'url_has_allowed_host_and_scheme is_safe_url isSafeRedirect isLocalUrl is_safe_redirect_url'
+    .split(' ')
+    .map((name): [string, GuardName] => [name, 'hosted']),
+  ['isIP', 'dotted'],
+  ['isIn', 'listed'],
+])
+
+/** Parts of a parsed URL, by what they can't choose. */
+export const URL_PARTS: ReadonlyMap<string, GuardName> = new Map<string, GuardName>([
+  ['pathname', 'located'],
+  ['path', 'located'],
+  ...'search hash port'.split(' ').map((name): [string, GuardName] => [name, 'hosted']),
+])
+export const URL_MAKERS =
+  /^(?:URL|url\.URL|url\.parse|node:url\.URL|urllib\.parse\.url(?:parse|split)|yarl\.URL|#request\.nextUrl)(?:\(\))?$/
 
 /** Calls that leave no `..` in a path, by function, and by method name for Python. */
 export const RESOLVERS: ReadonlySet<string> = new Set([
@@ -97,8 +122,19 @@ export const guardOfStart = (text: string): GuardName | undefined =>
  */
 export const guardOfPattern = (source: string, isAnchored: boolean): GuardName | undefined => {
   const body = isAnchored ? source : /^\^(.*)\$$/s.exec(source)?.[1]
-  if (body === undefined || body.length > 200 || !HARMLESS_BODY.test(body)) return undefined
+  if (body === undefined || body.length > 200 || !HARMLESS_BODY.test(body))
+    return guardOfBeginning(isAnchored ? `^${source}` : source)
   return /\\\.|\[[^\]]*\./.test(body) ? 'dotted' : 'word'
+}
+
+/** A path of the same site, or the host of a URL: `^\\/(?!\\/)`, `^https:\\/\\/a\\.example\\/`. */
+const guardOfBeginning = (source: string): GuardName | undefined => {
+  if (/\|/.test(source)) return undefined
+  const plain = source.slice(0, 200).replaceAll('\\/', '/')
+  if (/^\^https\??:\/\/(?:[\w-]|\\\.|\(\?:|\)\?)+\//.test(plain)) return 'hosted'
+  if (/^\^\/(?:\(\?!(?:\/|\[\/)|\\w(?![*?])|\[[\w\\-]+\](?![*?])|[A-Za-z])/.test(plain))
+    return 'hosted'
+  return /^\^\/(?![*?])/.test(plain) ? 'rooted' : undefined
 }
 
 const SET = String.raw`(?:\\[wd]|[A-Za-z0-9_]-[A-Za-z0-9_]|[\w.-]|\\[-.])`

@@ -11,7 +11,6 @@ export const REQUEST_PARAMETERS: ReadonlyMap<string, number> = new Map([
     'restify',
     'polka',
     'node',
-    'next',
     'hapi',
     'lambda',
     'trpc',
@@ -21,6 +20,13 @@ export const REQUEST_PARAMETERS: ReadonlyMap<string, number> = new Map([
   ].map((name): [string, number] => [name, 0]),
   ['graphql', 1],
 ])
+
+/** Where the request itself is, for frameworks whose other parameters hold parts of it. */
+const REQUEST_OBJECTS: ReadonlyMap<string, number> = new Map([...REQUEST_PARAMETERS, ['next', 0]])
+
+/** The index of the parameter that is the request, with all its members. */
+export const requestObject = (framework: string, count: number): number | undefined =>
+  requestParameter(framework, count) ?? REQUEST_OBJECTS.get(framework)
 
 /** Middleware for errors has the error first. */
 export const requestParameter = (framework: string, count: number): number | undefined => {

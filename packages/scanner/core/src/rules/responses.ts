@@ -7,10 +7,11 @@ const context: ResponseRule = { parameter: 0, kind: 'context' }
 
 /** By framework: which parameter of a handler is the response. Python handlers return theirs. */
 export const RESPONSE_OF: ReadonlyMap<string, ResponseRule> = new Map([
-  ...['express', 'restify', 'polka', 'node', 'next', 'nest', 'unknown'].map(
+  ...['express', 'restify', 'polka', 'node', 'next', 'unknown'].map(
     (name): [string, ResponseRule] => [name, second],
   ),
   ['fastify', { parameter: 1, kind: 'text' }],
+  ['hapi', { parameter: 1, kind: 'text' }],
   ['koa', context],
   ['hono', context],
 ])
@@ -18,6 +19,7 @@ export const RESPONSE_OF: ReadonlyMap<string, ResponseRule> = new Map([
 /** Methods that return the response, so that another can follow. */
 export const CHAINED_ON_RESPONSE: ReadonlySet<string> = new Set([
   'status',
+  'response',
   'code',
   'type',
   'contentType',

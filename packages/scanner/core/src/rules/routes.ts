@@ -125,6 +125,12 @@ export const DJANGO_PATHS: ReadonlySet<string> = new Set([
   'django.urls.re_path',
 ])
 
+/** Decorators of functions that a framework calls with what users stored or sent. */
+export const CALLED_BACK: ReadonlyMap<string, string> = new Map([
+  ['django.template.Library().filter', 'template-tag'],
+  ['django.template.Library().simple_tag', 'template-tag'],
+])
+
 /** Decorators of Nest on methods; `Controller` on the class gives the prefix of the path. */
 export const NEST_DECORATORS: ReadonlyMap<string, string> = new Map([
   ['Get', 'GET'],
@@ -135,6 +141,13 @@ export const NEST_DECORATORS: ReadonlyMap<string, string> = new Map([
   ['Head', 'HEAD'],
   ['Options', 'OPTIONS'],
   ['All', 'ANY'],
+])
+
+/** Decorators of handlers in other classes than controllers, by the decorator of the class. */
+export const NEST_CLASSES: ReadonlyMap<string, RegExp> = new Map([
+  ['Resolver', /^(?:Query|Mutation|Subscription|ResolveField)$/],
+  ['WebSocketGateway', /^SubscribeMessage$/],
+  ['Controller', /^(?:MessagePattern|EventPattern)$/],
 ])
 
 /** Exports that Next calls in `app/…/route.ts`. */

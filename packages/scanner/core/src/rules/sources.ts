@@ -71,7 +71,8 @@ export const SANITIZERS: ReadonlyMap<string, readonly string[]> = new Map([
     'handlebars.compile() nunjucks.render nunjucks.renderString nunjucks.compile().render mustache.render',
     'hogan.js.compile().render eta.render nunjucks.Environment().render xss',
     'validator.escape lodash.escape underscore.escape he.encode he.escape html-entities.encode entities.encodeHTML',
-    'isomorphic-dompurify.sanitize react-dom/server.renderToString',
+    'isomorphic-dompurify.sanitize react-dom/server.renderToString hono/html.html lit.html common-tags.safeHtml',
+    'markupsafe.Markup().format flask.Markup().format jinja2.Markup().format markupsafe.Markup().join',
   ]
     .flatMap((names) => names.split(' '))
     .map((name): [string, readonly string[]] => [name, ['markup']]),

@@ -61,11 +61,14 @@ export const assess = (
 }
 
 /**
- * In an application that serves requests, findings need input that reaches them. What only its own
- * code calls is left out.
+ * In an application that serves requests, findings need input of others that reaches them. What
+ * only its own code calls, and what its operator sets, is left out.
  */
-const isReported = ({ isGuarded, isReached, source }: CodeCandidate, isServer: boolean): boolean =>
-  !isGuarded && (!isServer || (isReached && source !== 'export'))
+const isReported = (
+  { isGuarded, isReached, isSuspected, isLocal, source }: CodeCandidate,
+  isServer: boolean,
+): boolean =>
+  !isGuarded && (isSuspected || !isServer || (isReached && source !== 'export' && !isLocal))
 
 /** Pairs findings with their sources, which are in the same order. */
 const byFindingId = <T>(findings: readonly Finding[], sources: readonly T[]): Map<string, T> =>

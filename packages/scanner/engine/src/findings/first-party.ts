@@ -3,7 +3,7 @@ import { type ReachedNodes, reachedFromEntries, pathTo } from '../reachability/f
 import type { Graph } from '../reachability/graph.ts'
 import { type PathStep, toStep } from '../reachability/path.ts'
 import { readSinks, type SinkFact } from './read-sinks.ts'
-import { CODE_RULES, type CodeRule, LOCAL_SOURCES, MISUSE_KINDS } from './rules.ts'
+import { CANDIDATE_KINDS, CODE_RULES, type CodeRule, LOCAL_SOURCES, MISUSE_KINDS } from './rules.ts'
 import { type TaintPath, findTaintPath } from './taint-path.ts'
 
 /** A sink in project code and how input reaches it. */
@@ -22,6 +22,10 @@ export type CodeCandidate = {
   readonly steps: readonly PathStep[]
   /** Whether a data flow from input is known. */
   readonly isReached: boolean
+  /** Whether a check is missing that may not be needed: reported, but never as reached. */
+  readonly isSuspected: boolean
+  /** Where a pattern is written that is used elsewhere. */
+  readonly writtenAt?: { readonly file: string; readonly line: number }
   /** Whether every known flow is sanitized. Not a finding unless a run proves otherwise. */
   readonly isGuarded: boolean
   /** Whether the input comes from the user who runs the program. */
@@ -48,12 +52,29 @@ export const codeCandidates = (graph: Graph): CodeCandidate[] => {
     ({ rule, holder, sink }) =>
       `${rule.id} ${holder.file}:${sink.line}:${sink.column} ${sink.callee}`,
   )
-  return [...places.values()].flatMap(
-    (same) =>
-      same.find(({ isReached, isGuarded }) => isReached && !isGuarded) ??
-      same.find(({ isGuarded }) => isGuarded) ??
-      same.slice(0, 1),
+  return withPatterns(
+    [...places.values()].flatMap(
+      (same) =>
+        same.find(({ isReached, isGuarded }) => isReached && !isGuarded) ??
+        same.find(({ isGuarded }) => isGuarded) ??
+        same.slice(0, 1),
+    ),
   )
+}
+
+/** Adds the place of a file's only slow pattern to the calls that use it. */
+const withPatterns = (candidates: readonly CodeCandidate[]): CodeCandidate[] => {
+  const isPattern = ({ sink }: CodeCandidate) => sink.kind === 'pattern'
+  const written = Map.groupBy(
+    candidates.filter((each) => isPattern(each) && each.sink.callee === ''),
+    ({ holder }) => holder.file,
+  )
+  return candidates.map((each) => {
+    const [only, ...others] = written.get(each.holder.file) ?? []
+    return isPattern(each) && each.sink.callee !== '' && only && others.length === 0
+      ? { ...each, writtenAt: { file: only.holder.file, line: only.sink.line } }
+      : each
+  })
 }
 
 const toCandidate = (
@@ -65,7 +86,9 @@ const toCandidate = (
   const rule = CODE_RULES.get(sink.kind)
   // A pattern is fed by the matched text, which flow summaries don't contain.
   const isMisuse = MISUSE_KINDS.has(sink.kind)
-  if (!rule || (sink.from.length === 0 && sink.kind !== 'pattern' && !isMisuse)) return []
+  const isSuspected = CANDIDATE_KINDS.has(sink.kind)
+  if (!rule || (sink.from.length === 0 && sink.kind !== 'pattern' && !isMisuse && !isSuspected))
+    return []
   const open = findTaintPath(graph, reached, holder, sink, 'nothing')
   const way = open ?? findTaintPath(graph, reached, holder, sink, 'guards')
   const isFedPastGuards = sink.from.length > 0 && sink.from.every((origin) => origin.endsWith('!'))
@@ -84,8 +107,10 @@ const toCandidate = (
       source: way?.source,
       steps: [...(way?.steps ?? pathTo(graph, reached, holder.id).map(toStep)), last],
       isReached: isMisuse || way !== undefined,
-      isGuarded: !isMisuse && open === undefined && (way !== undefined || isFedPastGuards),
-      isLocal: isLocal(way),
+      isSuspected,
+      isGuarded:
+        !isMisuse && !isSuspected && open === undefined && (way !== undefined || isFedPastGuards),
+      isLocal: !isMisuse && isLocal(way),
     },
   ]
 }

@@ -14,7 +14,7 @@ export const findingsFromCode = (candidates: readonly CodeCandidate[]): Finding[
 }
 
 const toFinding = (candidate: CodeCandidate, fingerprint: string): Finding => {
-  const { rule, sink, holder, steps, isReached } = candidate
+  const { rule, sink, holder, steps, isReached, writtenAt } = candidate
   const reachable = isReached ? true : null
   const score = computeScore({ version: '3.1', vector: rule.vector }) ?? 0
   return {
@@ -35,7 +35,12 @@ const toFinding = (candidate: CodeCandidate, fingerprint: string): Finding => {
     reachability_reason: getReason(candidate),
     path: pathText(steps),
     path_steps: steps,
-    locations: [{ file: holder.file, start_line: sink.line, end_line: sink.line }],
+    locations: [
+      { file: holder.file, start_line: sink.line, end_line: sink.line },
+      ...(writtenAt && writtenAt.line !== sink.line
+        ? [{ file: writtenAt.file, start_line: writtenAt.line, end_line: writtenAt.line }]
+        : []),
+    ],
     verification: unproven(isReached),
     remediation: rule.remediation,
     references: [`https://cwe.mitre.org/data/definitions/${sink.cwe}.html`],
@@ -45,9 +50,11 @@ const toFinding = (candidate: CodeCandidate, fingerprint: string): Finding => {
 }
 
 /** Whether no outside input is known to reach the sink: worth a review, but not a failed build. */
-const isTrusted = ({ isReached, isLocal }: CodeCandidate): boolean => !isReached || isLocal
+const isTrusted = ({ isReached, isLocal, isSuspected }: CodeCandidate): boolean =>
+  (!isReached && !isSuspected) || isLocal
 
-const getReason = ({ isReached, isLocal, source }: CodeCandidate): string | null => {
+const getReason = ({ isReached, isLocal, isSuspected, source }: CodeCandidate): string | null => {
+  if (isSuspected) return 'check_missing: routes next to it have a check that this one lacks'
   if (!isReached) return 'no_flow_known: the code runs, but no data flow from input to it is known'
   return isLocal
     ? `local_source: the input comes from the user who runs the program (${source})`

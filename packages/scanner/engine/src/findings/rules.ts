@@ -28,10 +28,13 @@ const rulesFor = (...sources: readonly ClassRecord['source'][]): ReadonlyMap<str
   )
 
 /** Rules by the kind of the sink that data flows into. */
-export const CODE_RULES = rulesFor('flow', 'misuse')
+export const CODE_RULES = rulesFor('flow', 'misuse', 'candidate')
 
 /** Kinds of calls that are unsafe whatever flows into them. */
 export const MISUSE_KINDS: ReadonlySet<string> = new Set(rulesFor('misuse').keys())
+
+/** Kinds of places where a check is missing that may not be needed. */
+export const CANDIDATE_KINDS: ReadonlySet<string> = new Set(rulesFor('candidate').keys())
 
 /** Rules for credentials: one for a known token format, one for a text with a suspicious name. */
 export const SECRET_RULES = rulesFor('credential')

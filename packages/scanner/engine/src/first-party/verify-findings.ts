@@ -115,6 +115,7 @@ const asCode = ({ class: vulnerability, sink, steps }: Candidate, graph: Graph):
     isReached: true,
     isGuarded: false,
     isLocal: false,
+    isSuspected: false,
   }
 }
 

@@ -89,6 +89,8 @@ const ReportSchema = z.object({
       files_skipped: count,
       files_failed: count,
       reasons: z.record(text, count),
+      assets: z.record(text, count).nullish(),
+      cuts: texts.nullish(),
     })
     .nullable(),
   graph_truncated: z.boolean(),

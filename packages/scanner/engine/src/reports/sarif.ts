@@ -2,6 +2,7 @@ import type { Severity } from '@daimon/scanner-api'
 import type { Finding, Location } from '../findings/finding.ts'
 import { isWebAddress, visible } from './inert.ts'
 import type { Report, ReportedFinding } from './report.ts'
+import { listCuts } from './sections.ts'
 
 /** Limits per run: GitHub's, which are the lowest. The run reports what was omitted. */
 export const SARIF_LIMITS = { results: 5_000, locations: 100, tags: 10, steps: 1_000 } as const
@@ -177,6 +178,7 @@ const buildNotifications = ({ coverage, graph_truncated, undecided }: Report, cu
       ? [`Files that could not be parsed: ${coverage.files_failed}.`]
       : []),
     ...(graph_truncated ? ['The call graph was truncated at its size limit.'] : []),
+    ...listCuts(coverage).map((text) => `Not computed: ${text}.`),
     ...(undecided.length > 0
       ? [`Packages that could not be matched to advisories: ${undecided.length}.`]
       : []),

@@ -14,6 +14,15 @@ export const headFacts = (report: Report, now: Date | undefined): Fact[] => {
   return [...(notice ? [{ label: 'Warning', text: notice }] : []), ...targetFacts(report)]
 }
 
+const CUTS_SHOWN = 20
+
+/** What limits cut from the analysis; the last text counts the rest. */
+export const listCuts = (coverage: Report['coverage']): string[] => {
+  const cuts = coverage?.cuts ?? []
+  const rest = cuts.length - CUTS_SHOWN
+  return rest > 0 ? [...cuts.slice(0, CUTS_SHOWN), `and ${rest} more`] : [...cuts]
+}
+
 const targetFacts = ({
   target,
   tool,
@@ -45,6 +54,7 @@ const targetFacts = ({
       ]
     : []),
   ...(graph_truncated ? [{ label: 'Call graph', text: 'truncated at its size limit' }] : []),
+  ...listCuts(coverage).map((text) => ({ label: 'Not computed', text })),
   ...(undecided.length > 0
     ? [{ label: 'Unmatched packages', text: `${undecided.length}, not matched to advisories` }]
     : []),

@@ -1,13 +1,12 @@
 import { NONE } from '../facts-builder.ts'
 import type { CallFact } from '../facts.ts'
 import { guardOfRemoval } from '../../rules/guards.ts'
-import { type Ast, constantText, many, memberName, speakableName } from './ast.ts'
+import { type Ast, constantText, many, memberName } from './ast.ts'
+import { noteConstants } from './call-constants.ts'
 import { addImport } from './imports.ts'
 import { valueOf } from './condition-target.ts'
 import { expression } from './visit.ts'
 import { type Walk, getColumn, getLine } from './walk.ts'
-
-const LITERAL_LENGTH_MAX = 200
 
 /** The callee of a call, and its receiver. */
 type Callee = { readonly node: number; readonly self: number; readonly name: string }
@@ -68,8 +67,10 @@ const record = (walk: Walk, node: Ast, callee: Callee, isNew: boolean): number =
     if (argument.type === 'SpreadElement') call.spreadFrom ??= at
     const value = expression(walk, argument)
     call.args.push(value)
-    noteConstants(call, argument, at)
+    noteConstants(walk, call, argument, at)
   })
+  // `token.split('.')`, whose second part is the content.
+  if (callee.name === 'split' && call.literals?.[0] === '.') facts.mark(result, 'token')
   return withoutRemoved(walk, callee.name, given, result)
 }
 
@@ -85,14 +86,26 @@ const withoutRemoved = (
     walk.facts.guard({ from: result, to, guard: 'escaped', trusted: [] })
     return to
   }
-  if (!/^replace(?:All)?$/.test(name) || !/^[\w-]*$/.test(constantText(put) ?? ' ')) return result
+  if (!/^replace(?:All)?$/.test(name)) return result
+  const text = constantText(put) ?? ' '
   const { regex } = (pattern && valueOf(walk, pattern)) ?? {}
-  const guard = /g/.test(regex?.flags ?? '') ? guardOfRemoval(regex?.pattern ?? '') : undefined
+  const isGlobal = /g/.test(regex?.flags ?? '')
+  const guard =
+    /^\/?$/.test(text) && LEADING_SLASHES.test(regex?.pattern ?? '')
+      ? 'unslashed'
+      : isGlobal && text === String.raw`\$&` && /^\[.*\.\*.*\]$/.test(regex?.pattern ?? '')
+        ? 'quoted'
+        : isGlobal && /^[\w-]*$/.test(text)
+          ? guardOfRemoval(regex?.pattern ?? '')
+          : undefined
   if (!guard) return result
   const to = walk.facts.node()
   walk.facts.guard({ from: result, to, guard, trusted: [] })
   return to
 }
+
+/** `^\\/+` and `^[\\/\\\\]+`: all slashes at the beginning. */
+const LEADING_SLASHES = /^\^(?:\\?\/|\[(?:\\?\/|\\\\)+\])(?:\+|\{2,\})$/
 
 /** `x.replace(/</g, '&lt;')`, and `x.replace(/[&<>]/g, (each) => TABLE[each])`. */
 const isEscaping = (
@@ -113,86 +126,6 @@ const isEscaping = (
   return text === undefined
     ? regex !== undefined && /^\[[^\]]*<[^\]]*\]$/.test(replaced)
     : replaced.includes('<') && /^&(?:lt|#60|#x3c);?$/i.test(text)
-}
-
-/** Constants that frameworks read: a route's path, an event's name, a method. */
-const noteConstants = (call: CallFact, argument: Ast, at: number): void => {
-  noteShell(call, argument, at)
-  noteKeys(call, argument, at)
-  if (at > 1) return
-  const literal = constantText(argument)
-  if (literal !== undefined && literal.length <= LITERAL_LENGTH_MAX)
-    (call.literals ??= {})[at] = literal
-  if (
-    argument.type === 'Literal' &&
-    (typeof argument.value === 'number' || typeof argument.value === 'boolean')
-  )
-    (call.options ??= {})[`${at}`] = String(argument.value)
-  if (argument.type === 'ArrayExpression') {
-    const texts = (argument.elements ?? []).map((element) => constantText(element))
-    if (texts.length > 0 && texts.every((text) => text !== undefined))
-      (call.options ??= {})[`${at}.[]`] = texts.join(',').slice(0, LITERAL_LENGTH_MAX)
-  }
-  if (argument.type !== 'ObjectExpression') return
-  for (const property of (argument.properties ?? []).slice(0, 32)) {
-    const value = constantText(property.value as Ast | undefined)
-    const key = property.key ? memberName(property, property.key) : undefined
-    if (value !== undefined && key !== undefined && value.length <= LITERAL_LENGTH_MAX)
-      (call.options ??= {})[`${at}.${key}`] = value
-  }
-}
-
-/** Keys of an object literal, and which of them are constants other than texts. */
-const noteKeys = (call: CallFact, argument: Ast, at: number): void => {
-  if (argument.type !== 'ObjectExpression' || at > 3) return
-  const keys: string[] = []
-  const visit = (object: Ast, prefix: string) => {
-    for (const property of (object.properties ?? []).slice(0, 32)) {
-      const key = property.key && speakableName(memberName(property, property.key))
-      if (key === undefined || key.length > 64) {
-        if (property.type === 'SpreadElement') keys.push('...')
-        continue
-      }
-      const name = `${prefix}${key}`
-      const value = property.value as Ast
-      keys.push(name)
-      const constant = constantWord(value)
-      if (constant !== undefined) (call.options ??= {})[`${at}.${name}`] = constant
-      if (value.type === 'ObjectExpression' && prefix === '') visit(value, `${name}.`)
-    }
-  }
-  visit(argument, '')
-  if (keys.length > 0) (call.keys ??= {})[at] = keys.join(',')
-}
-
-const constantWord = (value: Ast): string | undefined => {
-  if (value.type === 'ArrayExpression') {
-    const texts = (value.elements ?? []).map((element) => constantText(element))
-    return texts.length > 0 && texts.length <= 8 && texts.every((text) => text !== undefined)
-      ? texts.join(',').slice(0, LITERAL_LENGTH_MAX)
-      : undefined
-  }
-  if (value.type !== 'Literal') return undefined
-  const { value: given } = value
-  if (given === null) return 'null'
-  return typeof given === 'boolean' || typeof given === 'number'
-    ? String(given)
-    : typeof given === 'string' && given.length <= LITERAL_LENGTH_MAX
-      ? given
-      : undefined
-}
-
-/**
- * Whether a shell starts the program decides what its arguments may do; anything but a literal
- * false counts as true.
- */
-const noteShell = (call: CallFact, argument: Ast, at: number): void => {
-  if (argument.type !== 'ObjectExpression') return
-  const shell = (argument.properties ?? []).find(
-    (property) => property.key && memberName(property, property.key) === 'shell',
-  )?.value as Ast | undefined
-  if (shell && !(shell.type === 'Literal' && shell.value === false))
-    (call.options ??= {})[`${at}.shell`] = 'yes'
 }
 
 export const callExpression = (walk: Walk, node: Ast): number => {

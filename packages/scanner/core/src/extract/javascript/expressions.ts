@@ -2,6 +2,14 @@ import { NONE } from '../facts-builder.ts'
 import { assumeOtherwise, withCondition, keptMember } from './narrowing.ts'
 import { type Ast, constantText, isFunction, many, memberName, one, speakableName } from './ast.ts'
 import { callExpression, dynamicImport, newExpression, taggedTemplate } from './calls.ts'
+import {
+  ROUTE_WORDS,
+  SET_WORDS,
+  WORDS,
+  getHeaderSetter,
+  hasHandler,
+  noteWord,
+} from './member-constants.ts'
 import { makeText } from '../make-text.ts'
 import { jsxElement } from './jsx.ts'
 import { bindPattern } from './patterns.ts'
@@ -82,6 +90,7 @@ const superBase = (walk: Walk): number => {
 const objectExpression = (walk: Walk, node: Ast, name: string | undefined): number => {
   const { facts } = walk
   const object = facts.object()
+  const isRoute = hasHandler(node)
   for (const property of node.properties ?? []) {
     if (property.type === 'SpreadElement') {
       const from = expression(walk, property.argument as Ast)
@@ -103,8 +112,11 @@ const objectExpression = (walk: Walk, node: Ast, name: string | undefined): numb
     noteNamedSecret(walk, key, value)
     const held = valueNamed(walk, value, full)
     facts.store(object, key, literalCredential(walk, key, value), walk.inside)
-    if (key?.startsWith('$') === true)
-      facts.setter(key, NONE, held, {
+    if (key !== undefined && (WORDS.test(key) || (isRoute && ROUTE_WORDS.test(key))))
+      noteWord(walk, property, key, object)
+    const setter = key?.startsWith('$') === true ? key : getHeaderSetter(name, key)
+    if (setter !== undefined)
+      facts.setter(setter, NONE, held, {
         in: walk.inside,
         line: getLine(walk, property),
         column: getColumn(walk, property),
@@ -145,7 +157,21 @@ const binaryExpression: Handler = (walk, node) => {
     at = at.left
   }
   if (at && at.type !== 'PrivateIdentifier') parts.push(textOrNode(walk, at))
-  return isText ? makeText(walk, parts.toReversed()) : NONE
+  if (isText) return makeText(walk, parts.toReversed())
+  if (COMPARISONS.test(node.operator ?? '')) noteComparison(walk, node, parts)
+  return NONE
+}
+
+const COMPARISONS = /^[=!]==?$/
+
+const noteComparison = (walk: Walk, node: Ast, parts: readonly (number | string)[]): void => {
+  const nodes = parts.filter((part): part is number => typeof part === 'number' && part !== NONE)
+  if (nodes.length === 2 && parts.length === 2)
+    walk.facts.comparison(nodes, {
+      in: walk.inside,
+      line: getLine(walk, node),
+      column: getColumn(walk, node),
+    })
 }
 
 /** Walks a part of a text, and returns its constant text or its node. */
@@ -197,6 +223,8 @@ const assignment: Handler = (walk, node) => {
   const value = node.right as Ast
   const isPlain = node.operator === '='
   noteNamedSecret(walk, lastName(target), value)
+  if (isPlain && target.type === 'MemberExpression' && SET_WORDS.test(lastName(target) ?? ''))
+    noteWord(walk, node, lastName(target) ?? '')
   // In `a = b = c = …` the chain nests to the right, seldom deeply.
   const from = valueNamed(walk, value, isPlain ? targetName(walk, target) : undefined)
   if (isPlain) bindPattern(walk, target, literalCredential(walk, lastName(target), value))
@@ -245,14 +273,11 @@ const walkOnly: Handler = (walk, node) => {
   return NONE
 }
 
-/** The path of a pattern that may take long. */
-const SLOW_PATTERN = '#slow-pattern'
-
 const literal: Handler = (walk, node) => {
   noteSecret(walk, node)
   if (!node.regex || !isRedosProne(node.regex.pattern)) return NONE
   walk.facts.facts.slowPatterns.push(walk.inside, getLine(walk, node), getColumn(walk, node))
-  return walk.facts.global(SLOW_PATTERN)
+  return walk.facts.global('#slow-pattern')
 }
 
 const awaitOrYield: Handler = (walk, node) => {

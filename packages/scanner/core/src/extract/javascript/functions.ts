@@ -3,6 +3,7 @@ import type { FunctionFact } from '../facts.ts'
 import { type Ast, isFunction, many, memberName, one, speakableName } from './ast.ts'
 import { noteAnswers } from './return-facts.ts'
 import { walkDecorators } from './decorators.ts'
+import { injectInstance, injectInstances, passPipes } from './injection.ts'
 import { bindPattern } from './patterns.ts'
 import { noteNamedSecret } from './secrets.ts'
 import { Scope, boundNames, hoistedNames, lexicalNames } from './scope.ts'
@@ -48,7 +49,7 @@ export const walkFunction = (
   for (const param of node.params ?? []) {
     if (param.type === 'RestElement') fact.hasRest = true
     const inner = param.type === 'RestElement' ? (param.argument as Ast) : param
-    fact.params.push(parameter(walk, inner))
+    fact.params.push(passPipes(walk, inner, parameter(walk, inner)))
   }
   noteAnswers(walk, node, index)
   const body = one(node.body)
@@ -128,6 +129,7 @@ export const walkClass = (walk: Walk, node: Ast, name: string | undefined): numb
   if (own) {
     walk.isStatic = false
     walkFunction(walk, own.value as Ast, className, { index })
+    if ((node.decorators ?? []).length > 0) injectInstances(walk, own.value as Ast, fact)
   }
   for (const member of members)
     if (member !== own) classMember(walk, member, { index, prototype, className })
@@ -179,7 +181,11 @@ const classMember = (walk: Walk, member: Ast, parts: ClassContext): void => {
     if (member.kind === 'get') facts.facts.getters.push(base, facts.name(name ?? ''), index, inside)
     else facts.store(base, name, node, inside)
     walkDecorators(walk, member, index, parts.index)
-  } else if (member.type === 'StaticBlock') block(walk, many(member.body))
+    for (const [at, param] of (method.params ?? []).entries())
+      walkDecorators(walk, param, index, parts.index, at)
+  } else if ((member.decorators ?? []).length > 0 && !member.value)
+    facts.store(constructor.self, name, injectInstance(walk, member), parts.index)
+  else if (member.type === 'StaticBlock') block(walk, many(member.body))
   else if (member.value) {
     walk.inside = isStatic ? inside : parts.index
     const value = member.value as Ast

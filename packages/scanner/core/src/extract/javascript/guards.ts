@@ -1,6 +1,6 @@
-import { type GuardName, guardOfPattern, guardOfStart } from '../../rules/guards.ts'
+import { type GuardName, VALIDATORS, guardOfPattern, guardOfStart } from '../../rules/guards.ts'
 import { CONDITION_DEPTH_MAX, type PathCondition, mergeConditions } from '../path-condition.ts'
-import { type Ast, constantText, many, memberName, one } from './ast.ts'
+import { type Ast, constantText, memberName } from './ast.ts'
 import { type Subject, identifiersIn, findPattern, toSubject, valueOf } from './condition-target.ts'
 import { type Walk, getColumn, getLine } from './walk.ts'
 
@@ -30,10 +30,28 @@ export const holdsWhen = (
       return ofComparison(walk, test, isTrue)
     case 'CallExpression':
       return ofCall(walk, test, isTrue)
+    case 'Identifier': {
+      const value = valueOf(walk, test)
+      if (!value || value === test) return []
+      if (value.type === 'ConditionalExpression')
+        // `const file = isInside ? path : null`
+        return isTrue && isNothing(value.alternate)
+          ? holdsWhen(walk, value.test as Ast, true, depth + 1)
+          : []
+      return CONDITIONS.test(value.type) ? holdsWhen(walk, value, isTrue, depth + 1) : []
+    }
     default:
       return []
   }
 }
+
+/** Kinds of constants that stand for a condition: `const isKnown = LIST.includes(x)`. */
+const CONDITIONS = /^(?:CallExpression|BinaryExpression|LogicalExpression|UnaryExpression)$/
+
+const isNothing = (node: Ast | null | undefined): boolean =>
+  node?.type === 'Literal'
+    ? node.value === null || node.value === false
+    : node?.name === 'undefined'
 
 const isSame = (a: Subject, b: Subject): boolean => a.key === b.key
 
@@ -88,7 +106,17 @@ const ofComparison = (walk: Walk, test: Ast, isTrue: boolean): PathCondition<Sub
   return [
     ...heldListed(walk, left, identifiersIn(walk, right)),
     ...heldListed(walk, right, identifiersIn(walk, left)),
+    ...ofDirectory(walk, left, right),
+    ...ofDirectory(walk, right, left),
   ]
+}
+
+/** `path.dirname(file) === ROOT`: the file is directly in the directory. */
+const ofDirectory = (walk: Walk, call: Ast, root: Ast): PathCondition<Subject>[] => {
+  const [file] = call.type === 'CallExpression' ? (call.arguments ?? []) : []
+  return file && /(?:^|\.)dirname$/.test(dotted(call.callee as Ast))
+    ? held(toSubject(walk, file), 'within', identifiersIn(walk, root))
+    : []
 }
 
 /** `list.indexOf(x) !== -1`, `text.indexOf(start) === 0`. */
@@ -138,7 +166,12 @@ const ofCall = (
   if (!first) return []
   if (callee.type === 'Identifier') {
     const isOfLanguage = walk.scope.find(callee.name as string) === undefined
-    if (!isOfLanguage) return findGuardConditions(walk, call, callee.name as string, isTrue)
+    const named = callee.name as string
+    if (!isOfLanguage)
+      return [
+        ...ofValidator(walk, named, args, isTrue),
+        ...findGuardConditions(walk, call, named, isTrue),
+      ]
     if (callee.name === 'isNaN' && !isTrue) return held(toSubject(walk, first), 'number', [])
     return callee.name === 'isFinite' && isTrue ? held(toSubject(walk, first), 'number', []) : []
   }
@@ -184,9 +217,22 @@ const ofCall = (
     case 'isFinite':
       return isTrue && dotted(object) === 'Number' ? held(toSubject(walk, first), 'number', []) : []
     default:
-      return findGuardConditions(walk, call, name, isTrue)
+      return [
+        ...ofValidator(walk, name, args, isTrue),
+        ...findGuardConditions(walk, call, name, isTrue),
+      ]
   }
 }
+
+const ofValidator = (
+  walk: Walk,
+  name: string,
+  [first, second]: readonly Ast[],
+  isTrue: boolean,
+): PathCondition<Subject>[] =>
+  isTrue && first
+    ? held(toSubject(walk, first), VALIDATORS.get(name), second ? identifiersIn(walk, second) : [])
+    : []
 
 /** What a function of the repository implies about its arguments; the linker resolves it. */
 const findGuardConditions = (
@@ -261,7 +307,7 @@ const isSeparator = (node: Ast): boolean =>
   /[\\/]$/.test(constantText(node) ?? '') || /(?:^|\.)sep$/.test(dotted(node))
 
 /** `path.posix.sep`; empty for anything but names. */
-const dotted = (node: Ast): string => {
+export const dotted = (node: Ast): string => {
   if (node.type === 'Identifier') return node.name ?? ''
   if (node.type !== 'MemberExpression' || node.computed === true) return ''
   return `${dotted(node.object as Ast)}.${memberName(node, node.property) ?? ''}`
@@ -279,23 +325,6 @@ const textsIn = (walk: Walk, given: Ast): string[] => {
   )
   return texts.filter((text) => text !== undefined)
 }
-
-/** Whether nothing after a statement runs once it did. */
-export const isExit = (node: Ast | null | undefined): boolean => {
-  if (!node) return false
-  if (LEAVING.has(node.type)) return true
-  if (node.type === 'BlockStatement') return many(node.body).some(isExit)
-  if (node.type === 'IfStatement') return isExit(one(node.consequent)) && isExit(node.alternate)
-  const call = node.type === 'ExpressionStatement' ? (node.expression as Ast) : undefined
-  return call?.type === 'CallExpression' && dotted(call.callee as Ast) === 'process.exit'
-}
-
-const LEAVING: ReadonlySet<string> = new Set([
-  'ReturnStatement',
-  'ThrowStatement',
-  'ContinueStatement',
-  'BreakStatement',
-])
 
 /** What a call that throws unless a condition is true implies about the code after it. */
 export const holdsAfterCall = (walk: Walk, node: Ast): PathCondition<Subject>[] => {

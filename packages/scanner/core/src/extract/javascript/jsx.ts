@@ -20,7 +20,16 @@ export const jsxElement = (walk: Walk, node: Ast): number => {
     }
     const value = attribute.value as Ast | null
     noteNamedSecret(walk, attributeName(attribute), value)
-    if (value) facts.store(props, attributeName(attribute), expression(walk, value), walk.inside)
+    if (!value) continue
+    const name = attributeName(attribute)
+    const held = expression(walk, value)
+    facts.store(props, name, held, walk.inside)
+    if (name === 'dangerouslySetInnerHTML' || name === 'srcDoc')
+      facts.setter('dangerouslySetInnerHTML', props, findMember(walk, held, '__html') ?? held, {
+        in: walk.inside,
+        line: getLine(walk, attribute),
+        column: getColumn(walk, attribute),
+      })
   }
   for (const child of many(node.children)) {
     const held = expression(walk, child)
@@ -41,6 +50,18 @@ export const jsxElement = (walk: Walk, node: Ast): number => {
   }
   facts.facts.calls.push(call)
   return result
+}
+
+/** What an object literal holds under a name. */
+const findMember = (
+  { facts: { facts } }: Walk,
+  object: number,
+  name: string,
+): number | undefined => {
+  const { stores, strings } = facts
+  for (let at = stores.length - 4; at >= 0; at -= 4)
+    if (stores[at] === object && strings[stores[at + 1] as number] === name) return stores[at + 2]
+  return undefined
 }
 
 const attributeName = (attribute: Ast): string | undefined => {

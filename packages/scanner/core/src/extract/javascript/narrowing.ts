@@ -37,8 +37,13 @@ const SCOPES_MAX = 200
  * From here on, the condition is known to have been true, or false, because the other branch left
  * the block.
  */
-export const narrowAfter = (walk: Walk, test: Ast, isTrue: boolean): void =>
-  narrowing(walk, holdsWhen(walk, test, isTrue))
+export const narrowAfter = (walk: Walk, test: Ast, isTrue: boolean, only?: string): void =>
+  narrowing(
+    walk,
+    holdsWhen(walk, test, isTrue).filter(
+      ({ subject }) => only === undefined || subject.key === only,
+    ),
+  )
 
 /** Opens a scope for the code after a condition that was false; the caller leaves that scope. */
 export const assumeOtherwise = (walk: Walk, test: Ast): void => {

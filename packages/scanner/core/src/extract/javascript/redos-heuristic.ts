@@ -3,19 +3,24 @@ const QUANTIFIER = /^(?:[*+]|\{\d+,\d*\})/
 /**
  * Whether a pattern repeats something that itself ends or begins with a repetition, as `(a+)+` and
  * `(\s*,?\s*)*` do: such patterns may take time that grows exponentially. One pass, no
- * backtracking; prefers false positives to false negatives.
+ * backtracking; prefers false positives to false negatives. Repetitions that a character of its own
+ * separates, as in `(-[a-z]+)*`, can't share text.
  */
 export const isRedosProne = (pattern: string): boolean => {
   const hasRepetition: boolean[] = [false]
+  const starts: number[] = []
   for (let at = 0; at < pattern.length; at += 1) {
     const character = pattern[at]
     if (character === '\\') at += 1
     else if (character === '[') at = endOfClass(pattern, at)
-    else if (character === '(') hasRepetition.push(false)
-    else if (character === ')') {
+    else if (character === '(') {
+      hasRepetition.push(false)
+      starts.push(at + 1)
+    } else if (character === ')') {
       const inner = hasRepetition.pop() ?? false
       const isRepeated = QUANTIFIER.test(pattern.slice(at + 1, at + 12))
-      if (inner && isRepeated) return true
+      const start = starts.pop() ?? 0
+      if (inner && isRepeated && !isDelimited(pattern.slice(start, at))) return true
       const around = hasRepetition.length - 1
       if (around < 0) return false
       if (inner) hasRepetition[around] = true
@@ -23,6 +28,45 @@ export const isRedosProne = (pattern: string): boolean => {
       hasRepetition[hasRepetition.length - 1] = true
   }
   return false
+}
+
+const BODY_LENGTH_MAX = 200
+const ATOM =
+  /\{\d+(?:,\d*)?\}|\\(?:[pP]\{[^}]*\}|u\{?[\da-fA-F]+\}?|.)|\[(?:\\.|[^\]\\])*\]|\(\?[:!=]|[^\\[(]|\(/gs
+
+/** Whether a body begins or ends with a character that nothing else in it matches. */
+const isDelimited = (given: string): boolean => {
+  const body = given.replace(/^\?:/, '')
+  if (body.length > BODY_LENGTH_MAX) return false
+  const atoms = body.match(ATOM) ?? []
+  let depth = 0
+  for (const atom of atoms) {
+    if (atom.startsWith('(')) depth += 1
+    else if (atom === ')') depth -= 1
+    else if (atom === '|' && depth === 0) return false
+  }
+  const last = atoms.at(-1) ?? ''
+  const isOwn = (at: number): boolean => {
+    const atom = atoms[at] ?? ''
+    if (!LITERAL.test(atom) || QUANTIFYING.test(atoms[at + 1] ?? '')) return false
+    const character = atom.slice(-1)
+    return atoms.every((other, place) => place === at || !matches(other, character))
+  }
+  return isOwn(0) || (!QUANTIFYING.test(last) && isOwn(atoms.length - 1))
+}
+
+/** A literal character. */
+const LITERAL = /^(?:\\[^\w]|[^\\[\](){}.*+?^$|])$/
+const QUANTIFYING = /^[*+?{]/
+const STRUCTURE = /^(?:[()|*+?^$]|\{.*|\(\?[:!=])$/
+
+const matches = (atom: string, character: string): boolean => {
+  if (STRUCTURE.test(atom)) return false
+  try {
+    return new RegExp(`^${atom}$`, 's').test(character)
+  } catch {
+    return true
+  }
 }
 
 const endOfClass = (pattern: string, from: number): number => {

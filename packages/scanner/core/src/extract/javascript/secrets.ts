@@ -3,7 +3,7 @@ import {
   credentialByForm,
   credentialByName,
 } from '../../credentials/credential-in.ts'
-import { classifyName } from '../../credentials/names.ts'
+import { classifyName, isPasswordName } from '../../credentials/names.ts'
 import { NONE } from '../facts-builder.ts'
 import { type Ast, constantText, memberName, one } from './ast.ts'
 import { type Walk, getColumn, getLine } from './walk.ts'
@@ -63,11 +63,8 @@ const CREDENTIAL_HINT = /pass|pwd|secret|key|token|credential/i
 
 /** Marks a value that its name says is a password. */
 export const markPassword = (walk: Walk, name: string | undefined, node: number): void => {
-  if (name !== undefined && PASSWORD_HINT.test(name) && classifyName(name) === 'password')
-    walk.facts.mark(node, 'password')
+  if (name !== undefined && isPasswordName(name)) walk.facts.mark(node, 'password')
 }
-
-const PASSWORD_HINT = /pass|pwd/i
 
 const note = (walk: Walk, node: Ast, credential: Credential | undefined): void => {
   if (credential)

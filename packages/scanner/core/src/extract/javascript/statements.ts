@@ -1,7 +1,7 @@
 import { NONE } from '../facts-builder.ts'
-import { type Ast, many, one } from './ast.ts'
+import { type Ast, constantText, many, one } from './ast.ts'
 import { narrowAfter, assumeAfterCall, assumeOtherwise, withCondition } from './narrowing.ts'
-import { isExit } from './guards.ts'
+import { isExit } from './exits.ts'
 import { moduleStatement } from './modules.ts'
 import { walkNamespace } from './namespaces.ts'
 import { bindPattern } from './patterns.ts'
@@ -58,8 +58,26 @@ const loop: Handler = (walk, node) =>
     some(walk, one(node.body))
   })
 
+/** The variable that a branch gives a constant, if it does nothing else. */
+const replacedBy = (branch: Ast | undefined): string | undefined => {
+  const body = branch?.type === 'BlockStatement' ? many(branch.body) : branch ? [branch] : []
+  const [only, ...others] = body
+  const assigned = others.length === 0 ? (only?.expression as Ast | undefined) : undefined
+  return assigned?.type === 'AssignmentExpression' &&
+    assigned.operator === '=' &&
+    constantText(assigned.right) !== undefined
+    ? assigned.left?.name
+    : undefined
+}
+
 const handlers: Readonly<Record<string, Handler>> = {
   ExpressionStatement: (walk, node) => {
+    if (constantText(node.expression as Ast) === 'use server')
+      walk.facts.setting('use server', 'yes', {
+        in: walk.inside,
+        line: getLine(walk, node),
+        column: getColumn(walk, node),
+      })
     expression(walk, node.expression as Ast)
     assumeAfterCall(walk, node.expression as Ast)
   },
@@ -99,6 +117,9 @@ const handlers: Readonly<Record<string, Handler>> = {
     walk.scope = around
     // The code that follows ran none of the branches that leave, or only this one.
     for (const test of left) narrowAfter(walk, test, false)
+    // `if (!isSafe(target)) target = '/'`
+    const replaced = node.alternate ? undefined : replacedBy(one(node.consequent))
+    if (replaced !== undefined) narrowAfter(walk, node.test as Ast, false, replaced)
     if (at === node.alternate && isExit(at)) narrowAfter(walk, node.test as Ast, true)
   },
   BlockStatement: (walk, node) => scopedBlock(walk, many(node.body)),

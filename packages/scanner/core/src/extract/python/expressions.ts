@@ -5,6 +5,8 @@ import { type Tree, children, getColumn, field, getLine } from '../syntax-tree.t
 import { narrowing, forAWhile } from './narrowing.ts'
 import { isRedosProne } from '../javascript/redos-heuristic.ts'
 import { makeText } from '../make-text.ts'
+import { isHeader } from '../../rules/texts.ts'
+import { addKey, getPlace, noteProgram, noteSetting, noteWord } from './constants.ts'
 import { markPassword, noteComparedSecret, noteNamedSecret, noteSecret } from './secrets.ts'
 import { type PythonWalk, constantText, declareName } from './walk.ts'
 
@@ -72,6 +74,9 @@ const container: Handler = (walk, node) => {
     const held = expression(walk, isPair ? (field(child, 'value') ?? child) : child)
     const key = isPair ? constantText(field(child, 'key')) : undefined
     if (isPair) noteNamedSecret(walk, field(child, 'key'), field(child, 'value'))
+    if (key?.startsWith('$') === true) walk.facts.setter(key, NONE, held, getPlace(walk, child))
+    if (key !== undefined && isHeader(key))
+      walk.facts.setter(`header:${key.toLowerCase()}`, NONE, held, getPlace(walk, child))
     walk.facts.store(made, key, held, walk.inside)
     walk.facts.derive(held, made)
   }
@@ -139,7 +144,11 @@ const call: Handler = (walk, node) => {
       (made.literals ??= {})[made.args.length] = literal
     noteProgram(made, value, named)
     noteWord(made, value, named)
+    if (named !== undefined) noteSetting(walk, field(argument, 'name'), value)
+    if (named === undefined && value.type === 'integer')
+      (made.options ??= {})[made.args.length] = value.text.slice(0, 64)
     const isSplat = value.type === 'dictionary_splat'
+    if (isSplat) addKey(made, '...')
     const given = expression(walk, isSplat ? (children(value)[0] ?? value) : value)
     if (isSplat)
       facts.setter('**', NONE, given, {
@@ -149,34 +158,26 @@ const call: Handler = (walk, node) => {
       })
     made.args.push(given)
   }
+  if (name === 'split' && made.literals?.[0] === '.') facts.mark(made.result, 'token')
   noteSlowPattern(walk, target.text, made)
+  if (name === 'lstrip' && made.literals?.[0]?.includes('/') === true) {
+    const stripped = facts.node()
+    facts.guard({ from: made.result, to: stripped, guard: 'unslashed', trusted: [] })
+    return stripped
+  }
   const format = name === 'format' ? constantText(field(target, 'object')) : undefined
   if (format === undefined) return made.result
   return makeText(walk, [format, made.result])
-}
-
-/** Named arguments, and which of them are constants other than texts. */
-const noteWord = (made: CallFact, value: Tree, named: string | undefined): void => {
-  if (named === undefined) return
-  const keys = (made.keys ??= {})
-  const name = named.slice(0, 64)
-  keys[''] = keys[''] === undefined ? name : `${keys['']},${name}`
-  if (/^(?:true|false|none|integer)$/.test(value.type) || named === 'Loader')
-    (made.options ??= {})[`.${name}`] = value.text.slice(0, 64)
-  if (value.type === 'dictionary' || value.type === 'list')
-    for (const child of children(value).slice(0, 8)) {
-      const key = child.type === 'pair' ? constantText(field(child, 'key')) : constantText(child)
-      const word = child.type === 'pair' ? field(child, 'value')?.text : 'yes'
-      if (key !== undefined && word !== undefined)
-        (made.options ??= {})[`.${name}.${key.slice(0, 64)}`] = word.slice(0, 64)
-    }
 }
 
 /** `re.compile('…')` and `re.match('…', text)` with a pattern that may take long. */
 const noteSlowPattern = ({ facts }: PythonWalk, name: string, made: CallFact): void => {
   const pattern = made.literals?.[0]
   if (pattern === undefined || !/^re\.\w+$/.test(name) || !isRedosProne(pattern)) return
-  if (name === 're.compile') return facts.flow(facts.global('#slow-pattern'), made.result)
+  if (name === 're.compile') {
+    facts.facts.slowPatterns.push(made.in, made.line, made.column)
+    return facts.flow(facts.global('#slow-pattern'), made.result)
+  }
   facts.setter('slow-pattern', NONE, made.args[name === 're.sub' ? 2 : 1] ?? NONE, {
     in: made.in,
     line: made.line,
@@ -187,23 +188,13 @@ const noteSlowPattern = ({ facts }: PythonWalk, name: string, made: CallFact): v
 /** `response.headers['Name'] = value`, as a call of a setter. */
 export const noteItem = (walk: PythonWalk, target: Tree | undefined, value: Tree): void => {
   const key = target?.type === 'subscript' ? constantText(field(target, 'subscript')) : undefined
-  if (!target || key === undefined || !/^access-control-allow-origin$/i.test(key)) return
-  walk.facts.setter(key.toLowerCase(), NONE, expression(walk, value), {
-    in: walk.inside,
-    line: getLine(target),
-    column: getColumn(target),
-  })
-}
-
-/**
- * Distinguishes a named program from a command that a shell reads: `run(['ls', x])`, `run(x,
- * shell=True)`.
- */
-const noteProgram = (made: CallFact, value: Tree, named: string | undefined): void => {
-  if (named === 'shell' && value.type !== 'false') (made.options ??= {})['.shell'] = 'yes'
-  const program =
-    value.type === 'list' && made.args.length === 0 ? constantText(children(value)[0]) : undefined
-  if (program !== undefined) (made.options ??= {})['0.[0]'] = program.slice(0, 200)
+  if (!target || key === undefined || !isHeader(key)) return
+  walk.facts.setter(
+    `header:${key.toLowerCase()}`,
+    NONE,
+    expression(walk, value),
+    getPlace(walk, target),
+  )
 }
 
 const lambda: Handler = (walk, node) => {
@@ -263,6 +254,9 @@ export const bind = (walk: PythonWalk, target: Tree | undefined, from: number): 
     }
 }
 
+/** Kinds of subscripts that run code of the application. */
+const CALLING: ReadonlySet<string> = new Set(['call', 'conditional_expression', 'subscript'])
+
 const handlers: ReadonlyMap<string, Handler> = new Map<string, Handler>([
   [
     'identifier',
@@ -287,7 +281,13 @@ const handlers: ReadonlyMap<string, Handler> = new Map<string, Handler>([
     'comparison_operator',
     (walk, node) => {
       noteComparedSecret(walk, node)
-      return collect(walk, node)
+      const values = children(node).map((child) => expression(walk, child))
+      const known = values.filter((value) => value !== NONE)
+      if (known.length === 2) walk.facts.comparison(known, getPlace(walk, node))
+      if (known.length === 0) return NONE
+      const to = walk.facts.node()
+      for (const value of known) walk.facts.derive(value, to)
+      return to
     },
   ],
   ['list', container],
@@ -305,7 +305,13 @@ const handlers: ReadonlyMap<string, Handler> = new Map<string, Handler>([
     'subscript',
     (walk, node) => {
       const base = expression(walk, field(node, 'value') ?? node)
+      // `Annotated[User, Depends(current_user)]`
       const to = walk.facts.node()
+      for (const part of node.childrenForFieldName('subscript'))
+        if (part && CALLING.has(part.type)) {
+          const value = expression(walk, part)
+          if (part.type === 'call') walk.facts.flow(value, to)
+        }
       const name = constantText(field(node, 'subscript'))
       walk.facts.load(base, name, to, walk.inside)
       markPassword(walk, name, to)

@@ -1,4 +1,4 @@
-import { type GuardName, guardOfPattern, guardOfStart } from '../../rules/guards.ts'
+import { type GuardName, VALIDATORS, guardOfPattern, guardOfStart } from '../../rules/guards.ts'
 import { CONDITION_DEPTH_MAX, type PathCondition, mergeConditions } from '../path-condition.ts'
 import { type Tree, children, field } from '../syntax-tree.ts'
 import { type PythonWalk, constantText } from './walk.ts'
@@ -29,10 +29,42 @@ export const holdsWhen = (
       return ofComparison(walk, test, isTrue)
     case 'call':
       return ofCall(walk, test, isTrue)
+    case 'identifier':
+      return ofAlias(walk, test, isTrue, depth)
+    case 'attribute':
+      return isTrue ? [] : ofMissingHost(walk, test)
     default:
       return []
   }
 }
+
+/** `is_known = x in LIST`, and `file = path if is_inside else None`. */
+const ofAlias = (
+  walk: PythonWalk,
+  name: Tree,
+  isTrue: boolean,
+  depth: number,
+): PathCondition<string>[] => {
+  const value = walk.values.get(name.text)
+  if (!value) return []
+  if (value.type === 'conditional_expression') {
+    const [, test, otherwise] = children(value)
+    return isTrue && test && otherwise?.type === 'none'
+      ? holdsWhen(walk, test, true, depth + 1)
+      : []
+  }
+  return /^(?:call|comparison_operator|boolean_operator|not_operator)$/.test(value.type)
+    ? holdsWhen(walk, value, isTrue, depth + 1)
+    : []
+}
+
+/** `parts.netloc` is empty: the URL has no host. */
+const ofMissingHost = (walk: PythonWalk, node: Tree): PathCondition<string>[] => [
+  ...findUrls(walk, node).flatMap((url) => held(walk, url, 'hosted', [])),
+  ...(/^(?:netloc|hostname)$/.test(field(node, 'attribute')?.text ?? '')
+    ? held(walk, field(node, 'object'), 'hosted', [])
+    : []),
+]
 
 /** A variable of the function, or `str(x)` of one. */
 const getName = (walk: PythonWalk, node: Tree | undefined): string | undefined => {
@@ -76,13 +108,21 @@ const ofComparison = (walk: PythonWalk, test: Tree, isTrue: boolean): PathCondit
     .join(' ')
   if (operator === 'in' || operator === 'not in') {
     const isIn = (operator === 'in') === isTrue
+    // `ROOT in path.parents`
+    if (isIn && field(right, 'attribute')?.text === 'parents')
+      return held(walk, field(right, 'object'), 'below', [left])
     if (isIn) return heldListed(walk, left, right)
     return constantText(left) === '..' ? held(walk, right, 'level', []) : []
   }
+  if (right.type === 'none' && left.type === 'identifier' && /^is(?: not)?$/.test(operator))
+    return (operator === 'is not') === isTrue ? ofAlias(walk, left, true, 1) : []
   if (operator !== '==' && operator !== '!=') return []
   if ((operator === '==') !== isTrue) return []
   const common = [left, right].find((side) => COMMON.test(field(side, 'function')?.text ?? ''))
   if (common) return ofCommonPath(walk, common, common.id === left.id ? right : left)
+  const parent = [left, right].find((side) => field(side, 'attribute')?.text === 'parent')
+  if (parent)
+    return held(walk, field(parent, 'object'), 'within', [parent.id === left.id ? right : left])
   return [...heldListed(walk, left, right), ...heldListed(walk, right, left)]
 }
 
@@ -145,6 +185,13 @@ const ofCall = (walk: PythonWalk, call: Tree, isTrue: boolean): PathCondition<st
     if (found.length > 0 || !isTrue) return found
   }
   if (!isTrue) return []
+  const validated = held(
+    walk,
+    first,
+    VALIDATORS.get((target && field(target, 'attribute')?.text) ?? target?.text ?? ''),
+    [],
+  )
+  if (validated.length > 0) return validated
   if (target?.type === 'identifier')
     return target.text === 'isinstance' && /^(?:int|float|bool|UUID)$/.test(second?.text ?? '')
       ? held(walk, first, 'number', [])

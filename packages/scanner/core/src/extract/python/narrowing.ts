@@ -5,9 +5,11 @@ import type { PythonWalk } from './walk.ts'
 /**
  * Applies what a condition implies until `restore`: the variable gets a node of its own, which its
  * value flows into past the guard. What is assigned later flows there as well, but past no guard.
+ * `only` limits it to one variable.
  */
-export const narrowing = (walk: PythonWalk, test: Tree, isTrue: boolean): void => {
+export const narrowing = (walk: PythonWalk, test: Tree, isTrue: boolean, only?: string): void => {
   for (const { subject: name, guard, trusted } of holdsWhen(walk, test, isTrue)) {
+    if (only !== undefined && name !== only) continue
     const from = walk.scope.find(name)
     if (from === undefined) continue
     const to = walk.facts.node()

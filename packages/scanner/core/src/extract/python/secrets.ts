@@ -3,7 +3,7 @@ import {
   credentialByForm,
   credentialByName,
 } from '../../credentials/credential-in.ts'
-import { classifyName } from '../../credentials/names.ts'
+import { classifyName, isPasswordName } from '../../credentials/names.ts'
 import { NONE } from '../facts-builder.ts'
 import { type Tree, children, getColumn, field, getLine } from '../syntax-tree.ts'
 import { type PythonWalk, constantText } from './walk.ts'
@@ -60,8 +60,7 @@ const SIGNING_KEY = /^(?:app_)?secret_key$/i
 
 /** Marks a value that its name says is a password. */
 export const markPassword = (walk: PythonWalk, name: string | undefined, node: number): void => {
-  if (name !== undefined && /pass|pwd/i.test(name) && classifyName(name) === 'password')
-    walk.facts.mark(node, 'password')
+  if (name !== undefined && isPasswordName(name)) walk.facts.mark(node, 'password')
 }
 
 const getName = (target: Tree): string | undefined => {

@@ -1,6 +1,8 @@
 import { NONE } from '../facts-builder.ts'
 import type { FunctionFact } from '../facts.ts'
 import { makeText } from '../make-text.ts'
+import { noteSetting } from './constants.ts'
+import { CHECKED_TYPES, addDependency } from './dependencies.ts'
 import { bind, expression, noteItem, textOrNode } from './expressions.ts'
 import { runInitializer } from '../run-initializer.ts'
 import { NameScope } from '../name-scope.ts'
@@ -61,6 +63,7 @@ const walkStatement = (walk: PythonWalk, node: Tree): void => {
         bind(walk, left, expression(walk, right))
         bind(walk, left, literalCredential(walk, left, right))
         noteItem(walk, left, right)
+        noteSetting(walk, left, right)
       }
       return
     }
@@ -75,6 +78,14 @@ const walkStatement = (walk: PythonWalk, node: Tree): void => {
       for (const value of children(node)) {
         const returned = expression(walk, value)
         walk.facts.flow(returned, result)
+        // `return {"error": "login"}, 401`
+        for (const part of children(value))
+          if (part.type === 'integer')
+            walk.facts.setting('status', part.text, {
+              in: walk.inside,
+              line: getLine(node),
+              column: getColumn(node),
+            })
         walk.facts.returns(walk.inside, returned, getLine(node), getColumn(node))
       }
       return
@@ -138,9 +149,23 @@ const ifStatement = (walk: PythonWalk, node: Tree): void => {
     branch(field(each, 'condition'), field(each, 'consequence') ?? field(each, 'body'))
   if (!test) return
   if (isLeft(block)) narrowing(walk, test, false)
+  // `if not is_safe(target): target = "/"`
+  const replaced = others.length === 0 ? replacedBy(block) : undefined
+  if (replaced !== undefined) narrowing(walk, test, false, replaced)
   const [other] = others
   if (others.length === 1 && other?.type === 'else_clause' && isLeft(field(other, 'body')))
     narrowing(walk, test, true)
+}
+
+/** The variable that a block gives a constant, if it does nothing else. */
+const replacedBy = (block: Tree | undefined): string | undefined => {
+  const [statement, ...others] = children(block)
+  const [assignment] = statement?.type === 'expression_statement' ? children(statement) : []
+  if (others.length > 0 || assignment?.type !== 'assignment') return undefined
+  const value = field(assignment, 'right')
+  const isConstant =
+    constantText(value) !== undefined || /^(?:none|integer|true|false)$/.test(value?.type ?? '')
+  return isConstant ? field(assignment, 'left')?.text : undefined
 }
 
 const STRUCTURES = /_statement$|_clause$|^block$|^module$|^with_item$|^ERROR$/
@@ -167,6 +192,9 @@ const walkDecorator = (walk: PythonWalk, decorator: Tree, made: FunctionFact): v
   const callee = self === undefined ? expression(walk, target) : walk.facts.node()
   if (self !== undefined)
     walk.facts.load(self, field(target, 'attribute')?.text, callee, walk.inside)
+  const args = given.map((each) =>
+    expression(walk, each.type === 'keyword_argument' ? (field(each, 'value') ?? each) : each),
+  )
   walk.facts.facts.decorators.push({
     of: walk.facts.facts.functions.indexOf(made),
     class: -1,
@@ -178,6 +206,7 @@ const walkDecorator = (walk: PythonWalk, decorator: Tree, made: FunctionFact): v
         .join(',') || undefined,
     callee,
     ...(self === undefined ? {} : { self }),
+    ...(args.length > 0 ? { args } : {}),
   })
 }
 
@@ -208,12 +237,6 @@ type Body = {
   readonly isDecorated: boolean
 }
 
-/**
- * Types that frameworks validate before they call: a value of such a type contains no text of the
- * caller's.
- */
-const CHECKED_TYPES = new Set(['int', 'float', 'bool', 'UUID', 'date', 'datetime', 'Decimal'])
-
 const walkBody = (
   walk: PythonWalk,
   node: Tree,
@@ -235,10 +258,19 @@ const walkBody = (
     }
     if (parameter.type.includes('splat')) fact.hasRest = true
     const isChecked = isDecorated && CHECKED_TYPES.has(field(parameter, 'type')?.text ?? '')
-    fact.params.push(isChecked ? walk.facts.node() : bound)
+    const passed = isChecked ? walk.facts.node() : bound
+    if (isChecked)
+      walk.facts.checked(passed, bound, {
+        in: index,
+        line: getLine(parameter),
+        column: getColumn(parameter),
+      })
+    fact.params.push(passed)
     const value = field(parameter, 'value')
     noteNamedSecret(walk, field(parameter, 'name'), value)
-    if (value) walk.facts.flow(expression(walk, value), bound)
+    const given = value ? expression(walk, value) : NONE
+    walk.facts.flow(given, bound)
+    if (isDecorated) addDependency(walk, parameter, value, given, bound)
   }
   const body = field(node, 'body')
   if (body) walkBlock(walk, body)
@@ -258,13 +290,14 @@ const walkClass = (walk: PythonWalk, node: Tree, name: string): FunctionFact => 
   const fact = facts.facts.functions[index] as FunctionFact
   const prototype = facts.node()
   facts.load(fact.node, 'prototype', prototype, walk.inside)
-  const [base] = children(field(node, 'superclasses')).filter(
-    ({ type }) => type !== 'keyword_argument',
-  )
-  const superclass = base ? expression(walk, base) : NONE
-  if (superclass !== NONE) {
+  const bases = children(field(node, 'superclasses'))
+    .filter(({ type }) => type !== 'keyword_argument')
+    .map((base) => expression(walk, base))
+    .filter((base) => base !== NONE)
+  const superclass = bases[0] ?? NONE
+  for (const base of bases) {
     const parent = facts.node()
-    facts.load(superclass, 'prototype', parent, walk.inside)
+    facts.load(base, 'prototype', parent, walk.inside)
     facts.inherit(prototype, parent)
   }
   const around = { superclass: walk.superclass, className: walk.className, scope: walk.scope }
@@ -283,6 +316,9 @@ const walkClass = (walk: PythonWalk, node: Tree, name: string): FunctionFact => 
     for (const decorator of children(member).filter(({ type }) => type === 'decorator'))
       walkDecorator(walk, decorator, made)
   }
+  // `permission_classes = [IsAuthenticated]`
+  for (const [attribute, held] of walk.scope.names)
+    facts.store(prototype, attribute, held, walk.inside)
   Object.assign(walk, around)
   return fact
 }

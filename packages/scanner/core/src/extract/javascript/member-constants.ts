@@ -1,0 +1,34 @@
+import { isHeader } from '../../rules/texts.ts'
+import { NONE } from '../facts-builder.ts'
+import type { Ast } from './ast.ts'
+import { type Walk, getColumn, getLine } from './walk.ts'
+
+/** Members that say what a response or a route does: `{ status: 401 }`, `auth: false`. */
+export const WORDS = /^(?:status|statusCode|auth)$/
+
+/** Members of an object that describes a route, which has a handler. */
+export const ROUTE_WORDS = /^(?:method|path|url)$/
+
+export const hasHandler = ({ properties = [] }: Ast): boolean =>
+  properties.some((each) => each.key && /^(?:handler|options|config)$/.test(each.key.name ?? ''))
+
+/** Members of a response or a context. */
+export const SET_WORDS = /^(?:status|statusCode|type)$/
+
+export const noteWord = (walk: Walk, node: Ast, name: string, self = NONE): void => {
+  const { value } = ((node.value ?? node.right) as Ast | undefined) ?? {}
+  const place = { in: walk.inside, line: getLine(walk, node), column: getColumn(walk, node) }
+  if (/^(?:number|string|boolean)$/.test(typeof value))
+    walk.facts.setting(name, String(value).slice(0, 64), place, self)
+}
+
+/** The setter of a header that an object of headers holds: `{ headers: { Location: target } }`. */
+export const getHeaderSetter = (
+  owner: string | undefined,
+  key: string | undefined,
+): string | undefined =>
+  key !== undefined && owner !== undefined && HEADERS_NAME.test(owner) && isHeader(key)
+    ? `header:${key.toLowerCase()}`
+    : undefined
+
+const HEADERS_NAME = /(?:^|\.)(?:response|default|multiValue)?headers$/i

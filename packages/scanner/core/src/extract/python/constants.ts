@@ -1,0 +1,72 @@
+import type { CallFact } from '../facts.ts'
+import { type Tree, children, field, getColumn, getLine } from '../syntax-tree.ts'
+import { type PythonWalk, constantText } from './walk.ts'
+
+export const getPlace = ({ inside }: PythonWalk, node: Tree) => ({
+  in: inside,
+  line: getLine(node),
+  column: getColumn(node),
+})
+
+const SETTING = /^[A-Z][A-Z0-9_]{2,63}$/
+
+/** `NAME = True`, `config['NAME'] = ['a', 'b']`, and `update(NAME=True)`. */
+export const noteSetting = (walk: PythonWalk, target: Tree | undefined, value: Tree): void => {
+  const name =
+    target?.type === 'identifier'
+      ? target.text
+      : target?.type === 'subscript'
+        ? constantText(field(target, 'subscript'))
+        : undefined
+  if (!target || name === undefined || !SETTING.test(name)) return
+  const word = constantWord(value)
+  if (word !== undefined) walk.facts.setting(name, word, getPlace(walk, target))
+}
+
+/** A constant as a word; the texts of a list joined. */
+const constantWord = (value: Tree): string | undefined => {
+  if (/^(?:true|false|none|integer)$/.test(value.type)) return value.text.slice(0, 64)
+  if (value.type === 'string') return constantText(value)?.slice(0, WORD_LENGTH_MAX)
+  if (value.type !== 'list' && value.type !== 'tuple') return undefined
+  const texts = children(value)
+    .slice(0, 64)
+    .flatMap((child) => constantText(child) ?? [])
+  return texts.length > 0 ? texts.join(',').slice(0, WORD_LENGTH_MAX) : undefined
+}
+
+const WORD_LENGTH_MAX = 2_000
+
+export const addKey = (made: CallFact, name: string): void => {
+  const keys = (made.keys ??= {})
+  keys[''] = keys[''] === undefined ? name : `${keys['']},${name}`
+}
+
+/** Named arguments, and which of them are constants other than texts. */
+export const noteWord = (made: CallFact, value: Tree, named: string | undefined): void => {
+  if (named === undefined) return
+  const name = named.slice(0, 64)
+  addKey(made, name)
+  if (/^(?:true|false|none|integer)$/.test(value.type) || named === 'Loader')
+    (made.options ??= {})[`.${name}`] = value.text.slice(0, 64)
+  if (value.type === 'dictionary') (made.options ??= {})[`.${name}`] = value.text.slice(0, 200)
+  const listed = value.type === 'list' ? constantWord(value) : undefined
+  if (listed !== undefined) (made.options ??= {})[`.${name}`] = listed
+  if (value.type === 'dictionary' || value.type === 'list')
+    for (const child of children(value).slice(0, 8)) {
+      const key = child.type === 'pair' ? constantText(field(child, 'key')) : constantText(child)
+      const word = child.type === 'pair' ? field(child, 'value')?.text : 'yes'
+      if (key !== undefined && word !== undefined)
+        (made.options ??= {})[`.${name}.${key.slice(0, 64)}`] = word.slice(0, 64)
+    }
+}
+
+/**
+ * Distinguishes a named program from a command that a shell reads: `run(['ls', x])`, `run(x,
+ * shell=True)`.
+ */
+export const noteProgram = (made: CallFact, value: Tree, named: string | undefined): void => {
+  if (named === 'shell' && value.type !== 'false') (made.options ??= {})['.shell'] = 'yes'
+  const program =
+    value.type === 'list' && made.args.length === 0 ? constantText(children(value)[0]) : undefined
+  if (program !== undefined) (made.options ??= {})['0.[0]'] = program.slice(0, 200)
+}

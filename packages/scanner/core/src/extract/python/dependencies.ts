@@ -1,0 +1,50 @@
+import { NONE } from '../facts-builder.ts'
+import { DEPENDENCY } from '../facts.ts'
+import { type Tree, children, field, getColumn, getLine } from '../syntax-tree.ts'
+import { expression } from './expressions.ts'
+import type { PythonWalk } from './walk.ts'
+
+/**
+ * Types that frameworks validate before they call: a value of such a type contains no text of the
+ * caller's.
+ */
+export const CHECKED_TYPES = new Set([
+  'int',
+  'float',
+  'bool',
+  'UUID',
+  'date',
+  'datetime',
+  'Decimal',
+])
+
+/**
+ * What a framework passes for an annotated parameter: the result of a dependency, or an instance.
+ * `account: Annotated[Account, Depends(current_account)]`, `account=Depends(current_account)`.
+ */
+export const addDependency = (
+  walk: PythonWalk,
+  parameter: Tree,
+  value: Tree | undefined,
+  given: number,
+  to: number,
+): void => {
+  const type = field(parameter, 'type')
+  const [annotation] = type ? children(type) : []
+  const isCalled = value?.type === 'call'
+  if (!isCalled && (!annotation || CHECKED_TYPES.has(annotation.text) || annotation.text === 'str'))
+    return
+  const callee = isCalled ? given : expression(walk, annotation as Tree)
+  if (callee === NONE) return
+  walk.facts.facts.calls.push({
+    in: walk.inside,
+    line: getLine(parameter),
+    column: getColumn(parameter),
+    callee,
+    self: NONE,
+    args: [],
+    result: to,
+    isNew: true,
+    name: DEPENDENCY,
+  })
+}

@@ -1,0 +1,140 @@
+import {
+  IDENTIFYING_PATH,
+  IDENTITY_MEMBERS,
+  REQUEST_STATES,
+  SESSION_OTHERS,
+} from '../../rules/authentication.ts'
+import type { Start } from '../local-flow.ts'
+import type { CallSites } from '../call-sites.ts'
+import type { Program, ProgramFile } from '../program.ts'
+import { withoutDefault } from '../without-default.ts'
+import type { Guards } from './guards.ts'
+import type { ProgramIndex } from './program-index.ts'
+
+/** The origin of values that say who sent the request. */
+export const IDENTITY = 't:identity'
+
+/** Where a file reads who sent the request, and its functions that do. */
+export type Identity = {
+  readonly startsIn: (file: ProgramFile) => readonly Start[]
+  readonly isReadIn: (file: ProgramFile, inside: number) => boolean
+}
+
+export const createIdentity = (
+  program: Program,
+  sites: CallSites,
+  guards: Guards,
+  index: ProgramIndex,
+): Identity => {
+  let stored: ReadonlySet<string> | undefined
+  const memberNames = () => (stored ??= storedByGuards(program, guards, index))
+  const known = new Map<ProgramFile, { nodes: number[]; inside: Set<number> }>()
+  const read = (file: ProgramFile) => {
+    let found = known.get(file)
+    if (!found) known.set(file, (found = find(file)))
+    return found
+  }
+  const find = (file: ProgramFile) => {
+    const { facts, nodeBase } = file
+    const { nameOf } = index(file)
+    const parameters = new Set(facts.functions.flatMap(({ params }) => params))
+    const nodes: number[] = []
+    const functions = new Set<number>()
+    const add = (node: number, inside: number) => {
+      nodes.push(node)
+      functions.add(inside)
+    }
+    const listPaths = (node: number) =>
+      node < 0 ? [] : program.sets.of(nodeBase + node).map(({ path }) => path)
+    for (let at = 0; at < facts.loads.length; at += 4) {
+      const [base = -1, named = -1, to = -1] = facts.loads.slice(at, at + 3)
+      const name = facts.strings[named] ?? ''
+      const around = nameOf(base)
+      const paths = listPaths(base)
+      const isSession = around === 'session' || paths.includes('flask.session')
+      const isState =
+        parameters.has(base) ||
+        REQUEST_STATES.has(around) ||
+        paths.some((path) => path.startsWith('#') || path === 'flask.g')
+      if (isSession ? !SESSION_OTHERS.has(name) : isState && isMember(name, memberNames()))
+        add(to, facts.loads[at + 3] as number)
+    }
+    facts.calls.forEach((call, at) => {
+      if (call.result < 0) return
+      const indexed = { call, at: file.callBase + at }
+      const paths = [...(sites.externals[indexed.at] ?? [])].map(withoutDefault)
+      const key = call.literals?.[0] ?? ''
+      const isState =
+        call.name === 'get' &&
+        (IDENTITY_MEMBERS.has(key) ||
+          memberNames().has(key) ||
+          nameOf(call.self) === 'session' ||
+          listPaths(call.self).includes('flask.session')) &&
+        !SESSION_OTHERS.has(key)
+      const isFound =
+        isState ||
+        paths.some((path) => IDENTIFYING_PATH.test(path) || path === 'flask_login.current_user') ||
+        [...(sites.targets[indexed.at] ?? [])].some((target) => guards.ofFunction(target))
+      if (isFound) add(call.result, call.in)
+    })
+    for (const { of, name, param } of facts.decorators)
+      if (param !== undefined && /user|account|member|auth|claims|session|identity/i.test(name))
+        add(facts.functions[of]?.params[param] ?? -1, of)
+    for (const { node, path } of externalNodes(program, file))
+      if (path === 'flask_login.current_user') nodes.push(node)
+    return { nodes: nodes.filter((node) => node >= 0), inside: functions }
+  }
+  return {
+    startsIn: (file) => read(file).nodes.map((node): Start => [node, IDENTITY]),
+    isReadIn: (file, inside) => read(file).inside.has(inside),
+  }
+}
+
+const isMember = (name: string, stored: ReadonlySet<string>): boolean =>
+  IDENTITY_MEMBERS.has(name) || stored.has(name)
+
+/** Imported names of things outside the repository. */
+const externalNodes = ({ sets }: Program, { facts, nodeBase }: ProgramFile) =>
+  facts.imports.flatMap(({ node }) =>
+    node < 0 ? [] : sets.of(nodeBase + node).map(({ path }) => ({ node, path })),
+  )
+
+/** Names under which guards store the user: `request.clerk = claims`, `c.set('clerk', …)`. */
+const storedByGuards = (
+  { files }: Program,
+  guards: Guards,
+  index: ProgramIndex,
+): ReadonlySet<string> => {
+  const names = new Set<string>()
+  for (const file of files) {
+    const { facts, functionBase } = file
+    const { nameOf } = index(file)
+    const parameters = new Set(facts.functions.flatMap(({ params }) => params))
+    for (let at = 0; at < facts.stores.length; at += 4) {
+      const name = facts.strings[facts.stores[at + 1] as number]
+      const base = facts.stores[at] as number
+      const around = nameOf(base)
+      const isState = parameters.has(base) || REQUEST_STATES.has(around) || around === 'getRequest'
+      if (name === undefined || !STORED_NAME.test(name) || !isState) continue
+      if (isGuarding(facts, functionBase, facts.stores[at + 3] as number, guards)) names.add(name)
+    }
+    for (const { name, literals, in: inside } of facts.calls) {
+      const key = name === 'set' ? literals?.[0] : undefined
+      if (key !== undefined && STORED_NAME.test(key))
+        if (isGuarding(facts, functionBase, inside, guards)) names.add(key)
+    }
+  }
+  return names
+}
+
+const STORED_NAME =
+  /^(?!(?:status|body|type|message|code|error|prototype|headers|locals|state)$)[a-z]\w{1,39}$/i
+
+/** Whether a function that isn't a whole class or module is a guard. */
+const isGuarding = (
+  { functions }: ProgramFile['facts'],
+  base: number,
+  inside: number,
+  guards: Guards,
+): boolean =>
+  inside > 0 && functions[inside] !== undefined && guards.ofFunction(base + inside) !== undefined

@@ -1,0 +1,222 @@
+import type { Mounts } from '../mounts.ts'
+import type { AbstractObject } from '../points-to.ts'
+import type { Program, ProgramCall, ProgramFile } from '../program.ts'
+import { listWords } from '../described-routes.ts'
+import type { Route } from '../routes.ts'
+import type { Guard, Guards } from './guards.ts'
+import type { ProgramIndex } from './program-index.ts'
+
+/** The guards that run before a route's handler. */
+export type RouteGuards = (route: Route) => readonly Guard[]
+
+type Context = {
+  readonly program: Program
+  readonly mounts: Mounts
+  readonly guards: Guards
+  readonly index: ProgramIndex
+}
+
+export const createRouteGuards = (context: Context): RouteGuards => {
+  const { program, mounts } = context
+  const everywhere = listEverywhere(context)
+  return (route) => [
+    ...everywhere,
+    ...ofBinding(context, route),
+    ...ofDecorators(context, route),
+    ...ofDescription(context, route),
+    ...ofHooks(context, route),
+    ...(route.router === undefined
+      ? []
+      : [
+          ...mounts.callsAround(routerFile(program, route), route.router),
+          ...sameReceiver(context, route),
+        ].flatMap((call) => ofScope(context, route, call))),
+  ]
+}
+
+const routerFile = ({ calls }: Program, { call, file }: Route): ProgramFile =>
+  (call === undefined ? undefined : calls[call]?.file) ?? file
+
+/** Middleware among the arguments that precede the handler, and in options. */
+const ofBinding = ({ program, guards, index }: Context, { call, described }: Route): Guard[] => {
+  const bound = call === undefined || described ? undefined : program.calls[call]
+  if (!bound) return []
+  const { file, fact } = bound
+  const last = fact.args.at(-1) ?? -1
+  const wrapper = last < 0 ? undefined : index(file).callOf(last)
+  return [
+    ...fact.args
+      .slice(0, -1)
+      .flatMap((argument) => [
+        ...guards.ofNode(file, argument),
+        ...ofOptions(file, guards, argument),
+      ]),
+    // `authenticated(handler)`
+    ...(wrapper ? guards.ofNode(file, wrapper.callee) : []),
+  ]
+}
+
+const OPTION = /^(?:preHandler|onRequest|preValidation|beforeHandler|middlewares?|pre|use)$/
+
+/** `{ preHandler: requireUser }` in an object literal. */
+const ofOptions = (file: ProgramFile, guards: Guards, node: number): Guard[] => {
+  const { stores, strings } = file.facts
+  const found: Guard[] = []
+  if (node < 0) return found
+  for (let at = 0; at < stores.length; at += 4) {
+    const [base = -1, name = -1, value = -1] = stores.slice(at, at + 3)
+    if (base !== node || !OPTION.test(strings[name] ?? '')) continue
+    found.push(...guards.ofNode(file, value))
+    // Elements of a list.
+    for (let inner = 0; inner < stores.length; inner += 4)
+      if (stores[inner] === value && (stores[inner + 1] as number) < 0)
+        found.push(...guards.ofNode(file, stores[inner + 2] as number))
+  }
+  return found
+}
+
+const GUARDING_DECORATOR = /^(?:UseGuards|Roles?|Auth\w*|Permissions?|Require\w*)$/
+
+/** Decorators of the handler, and those and the bases of its class. */
+const ofDecorators = ({ program, guards }: Context, { handlers }: Route): Guard[] =>
+  handlers.flatMap((at) => {
+    const found = program.functions[at]
+    if (!found) return []
+    const { file, fact } = found
+    const { decorators, functions } = file.facts
+    const local = at - file.functionBase
+    const owner = fact.name.includes('.')
+      ? fact.name.slice(0, fact.name.lastIndexOf('.'))
+      : undefined
+    const constructor = functions.findIndex(({ name }) => name === owner)
+    const own = decorators.filter(
+      ({ of, param }) => param === undefined && (of === local || (of === constructor && of >= 0)),
+    )
+    const ofClass =
+      constructor < 0
+        ? []
+        : classGuards(program, guards, program.sets.prototype(file.functionBase + constructor))
+    return [
+      ...own.flatMap(({ name, callee, args = [] }): Guard[] => {
+        const among = args.flatMap((node) => guards.ofNode(file, node))
+        if (!GUARDING_DECORATOR.test(name)) return [...guards.ofNode(file, callee), ...among]
+        const named = args.flatMap((node) =>
+          program.sets
+            .of(file.nodeBase + Math.max(node, 0))
+            .flatMap(({ kind, of }) =>
+              kind === 'function' ? [program.functions[of]?.fact.name ?? ''] : [],
+            ),
+        )
+        return (named.length > 0 ? named : [name]).map((each) => ({ name: each, denies: true }))
+      }),
+      ...ofClass,
+    ]
+  })
+
+/** `LoginRequiredMixin`, and `permission_classes = [IsAuthenticated]`. */
+const classGuards = ({ sets }: Program, guards: Guards, prototype: AbstractObject): Guard[] => {
+  const seen = new Set([prototype])
+  const found: Guard[] = []
+  for (const { path, parents, properties } of seen) {
+    if (seen.size > 32) break
+    for (const parent of parents) seen.add(parent)
+    if (guards.isGuardPath(path.replace(/\.prototype$/, '')))
+      found.push({ name: path, denies: true })
+    for (const name of ['permission_classes', 'authentication_classes', 'decorators']) {
+      const node = properties.get(name)
+      if (node !== undefined) found.push(...guards.ofTokens(sets.of(node)))
+    }
+  }
+  return found
+}
+
+/** `options: { auth: 'session', pre: [{ method: requireUser }] }` of hapi. */
+const ofDescription = ({ program, guards }: Context, { described }: Route): Guard[] => {
+  if (!described) return []
+  const words = listWords(program)
+  const objects = [
+    described,
+    ...['options', 'config'].flatMap((name) =>
+      program.sets.of(described.properties.get(name) ?? -1),
+    ),
+  ]
+  return objects.flatMap((token): Guard[] => {
+    const auth = words.get(token)?.['auth']
+    const held = ['pre', 'preHandler', 'onRequest', 'auth'].flatMap((name) => {
+      const node = token.properties.get(name)
+      return node === undefined ? [] : guards.ofTokens(program.sets.of(node))
+    })
+    return auth === undefined || auth === 'false' ? held : [...held, { name: 'auth', denies: true }]
+  })
+}
+
+/** Calls on the same receiver in the same function: `app.addHook(…)` of a plugin. */
+const sameReceiver = ({ program }: Context, { call, router }: Route): ProgramCall[] => {
+  const bound = call === undefined ? undefined : program.calls[call]
+  return bound
+    ? bound.file.facts.calls.flatMap((fact) =>
+        fact.self === router && SCOPE.test(fact.name) ? [{ file: bound.file, fact }] : [],
+      )
+    : []
+}
+
+const SCOPE = /^(?:use|addHook|all|pre|ext|register)$/
+
+/** Guards among the arguments of a call that equips, mounts, or creates a router. */
+const ofScope = ({ program, guards }: Context, route: Route, call: ProgramCall): Guard[] => {
+  const { file, fact } = call
+  const bound = route.call === undefined ? undefined : program.calls[route.call]
+  const isLater =
+    bound !== undefined &&
+    bound.file === file &&
+    (bound.fact.line < fact.line ||
+      (bound.fact.line === fact.line && bound.fact.column < fact.column))
+  const path = fact.literals?.[0]
+  const isElsewhere =
+    path !== undefined && path.startsWith('/') && !route.path.includes(path.replace(/\/?\*.*$/, ''))
+  if (isLater || isElsewhere) return []
+  return fact.args
+    .flatMap((argument) => [...guards.ofNode(file, argument), ...ofOptions(file, guards, argument)])
+    .filter(({ denies }) => denies)
+}
+
+const HOOK = /^before_(?:app_)?request$|^middleware$/
+const APPLICATION = /(?:Flask|FastAPI|Starlette)\(\)$/
+
+const denying = (guards: Guards, at: number): Guard[] => {
+  const guard = guards.ofFunction(at)
+  return guard?.denies === true ? [guard] : []
+}
+
+/** Hooks of the same blueprint: `@bp.before_request`. */
+const ofHooks = ({ guards }: Context, { file, router, call }: Route): Guard[] =>
+  call === undefined && router !== undefined
+    ? file.facts.decorators.flatMap(({ of, name, self }) =>
+        HOOK.test(name) && self === router ? denying(guards, file.functionBase + of) : [],
+      )
+    : []
+
+/** Guards of all routes: hooks of an application, and a default of the framework. */
+const listEverywhere = ({ program, guards, index }: Context): Guard[] => [
+  ...program.files.flatMap((file) => {
+    const { facts, functionBase, nodeBase, path } = file
+    const hooks = facts.decorators.flatMap(({ of, name, self = -1 }) => {
+      const isOfApplication =
+        name === 'before_app_request' ||
+        program.sets.of(nodeBase + Math.max(self, 0)).some((token) => APPLICATION.test(token.path))
+      return HOOK.test(name) && isOfApplication ? denying(guards, functionBase + of) : []
+    })
+    const isMiddleware = /(?:^|\/)middleware\.[jt]s$/.test(path)
+    const middleware = isMiddleware
+      ? facts.functions.flatMap((_, at) => guards.ofFunction(functionBase + at) ?? [])
+      : []
+    return [...hooks, ...middleware.filter(({ denies }) => denies)]
+  }),
+  ...program.calls.flatMap(({ file, fact }): Guard[] => {
+    if (fact.name === 'useGlobalGuards' || fact.name === '=DEFAULT_PERMISSION_CLASSES')
+      return [{ name: fact.name, denies: true }]
+    if (fact.name === 'default' && index(file).nameOf(fact.self) === 'auth')
+      return [{ name: 'auth.default', denies: true }]
+    return fact.name === 'Application' ? fact.args.flatMap((node) => guards.ofNode(file, node)) : []
+  }),
+]

@@ -1,0 +1,87 @@
+/** How applications recognize their users, and what they do with records, as data. */
+
+/** Names of functions, middleware, and decorators that admit only some users. */
+export const GUARD_NAME =
+  /auth(?!or)|log(?:ged)?_?in|signed_?in|permission|jwt|bearer|^protected$|^(?:require|ensure|must|assert|restrict|enforce|guard|protect|needs?)(?=[A-Z_])(?!.*(?:json|body|content|param|field|query|valid|schema|number|string|array|exist|found|file|https?|defined|env|method|safe|_(?:post|get|put|patch|delete)\b))|(?:^|_)(?:is|has|only|for)_?(?:admin|owner|user|staff|manager|operator|role|member|editor|moderator)|(?:Is|Has|Only)(?:Admin|Owner|User|Staff|Manager|Role|Member)|(?:only|guard|_required|Required)$|current_?(?:user|account|member|customer)|user_passes_test|acl\b|tenant/i
+
+/** Guards that are satisfied by any user who is logged in; others check a role. */
+export const LOGIN_NAME =
+  /auth(?!or|oriz)|log(?:ged)?_?in|signed_?in|jwt|bearer|token|session|^(?:get_?)?current|user|account|member|passport|customer/i
+export const ROLE_NAME =
+  /admin|staff|manager|owner|operator|role|editor|moderator|super|board|permission|passes_test|authoriz/i
+
+/** Names that say only that access is denied. */
+export const NEUTRAL_NAME =
+  /den(?:y|ied)|status|response|exception|error|abort|throw|redirect|send/i
+
+/** Paths of external functions that do so. */
+export const GUARD_PATH =
+  /^(?:passport|express-jwt|koa-jwt|koa-passport|hono\/(?:jwt|basic-auth|bearer-auth)|express-basic-auth|express-oauth2-jwt-bearer|@clerk\/|next-auth|@auth\/|keycloak-connect|connect-ensure-login|express-openid-connect|@nestjs\/passport|flask_login|flask_jwt_extended|flask_httpauth|flask_security|django\.contrib\.auth|rest_framework\.permissions\.(?!AllowAny)|fastapi\.security|tornado\.web\.authenticated|aiohttp_security|graphql-shield)(?!.*(?:initialize|serialize|initializeApp|session\(\)$))/
+
+/** Calls that read who sends a request: from a session or a token. */
+export const IDENTIFYING_PATH =
+  /(?:^|[./])(?:getServerSession|getIronSession|jwtVerify|get_jwt_identity|verify_jwt_in_request|check_authorized|authorized_userid|getSignedCookie|getAuth|currentUser|unsealData)$|^(?:jsonwebtoken|jwt|jose\.jwt|jose|@nestjs\/jwt\.JwtService\(\))\.(?:verify|verifyAsync|decode|jwtVerify)$/
+
+/** Exceptions and methods that deny access. */
+export const DENIAL_NAME =
+  /^(?:unauthori[sz]ed|forbidden|forbid|denied|deny|accessDenied|notAuthori[sz]ed|HttpResponseForbidden|PermissionDenied|NotAuthenticated|AuthenticationFailed|HTTPForbidden|HTTPUnauthorized|(?:Unauthori[sz]ed|Forbidden|Authentication|Authorization|NotAuthori[sz]ed|AccessDenied)(?:Error|Exception)?)$/
+export const DENIAL_STATUS = /^(?:401|403|UNAUTHORIZED|UNAUTHENTICATED|FORBIDDEN)$/
+export const LOGIN_PAGE = /(?:^|[/.])(?:log-?in|sign-?in|auth|sessions?\/new)(?:[/?.]|$)/i
+
+/** Members of a request, a context, or the application's state for a request: the user. */
+export const IDENTITY_MEMBERS: ReadonlySet<string> = new Set(
+  'user currentUser current_user account currentAccount claims identity principal viewer auth jwt jwtPayload token_payload userId user_id uid customer'.split(
+    ' ',
+  ),
+)
+/** Objects that middleware fills for a request. */
+export const REQUEST_STATES: ReadonlySet<string> = new Set(
+  'request req ctx context state locals session g raw var data handshake'.split(' '),
+)
+/** Members of a session that don't name the user. */
+export const SESSION_OTHERS: ReadonlySet<string> = new Set(
+  'flash csrf csrfToken csrfSecret cart basket returnTo locale language destroy save regenerate clear pop get set cookie id modified permanent messages'.split(
+    ' ',
+  ),
+)
+
+/** Methods of object mappers, drivers, and collections that change records. */
+export const WRITE_METHODS: ReadonlySet<string> = new Set(
+  'delete deleteOne deleteMany destroy remove findByIdAndDelete findByIdAndRemove findByIdAndUpdate findOneAndDelete findOneAndUpdate findOneAndRemove findOneAndReplace update updateOne updateMany replaceOne increment decrement softDelete del deleteFrom updateTable patch restore delete_one delete_many update_one update_many find_one_and_update find_one_and_delete find_one_and_replace replace_one'.split(
+    ' ',
+  ),
+)
+/** Methods that read one record. */
+export const READ_METHODS: ReadonlySet<string> = new Set(
+  'findById findByPk findOne findOneBy findOneOrFail findOneByOrFail findFirst findFirstOrThrow findUnique findUniqueOrThrow find_one get_object_or_404 get_or_404 first_or_404 aget get'.split(
+    ' ',
+  ),
+)
+export const INSERT_METHODS: ReadonlySet<string> = new Set(
+  'create insert insertOne insertMany insertInto insert_one insert_many bulkCreate createMany'.split(
+    ' ',
+  ),
+)
+/** Receivers that hold no records, by their name or path. */
+export const OTHER_RECEIVERS =
+  /^(?:#(?:request|response|handler)(?:$|\.(?:body|query|params|headers|cookies|GET|POST|args|form|files|json|url|nextUrl|req|request|response|res|match_info|set|get|searchParams)\b)|axios|got|undici|https?$|URL|next\/|Headers|FormData|lodash|express|cookies?$|session$|headers$|searchParams$|res$|response$|reply$|cache$|localStorage|params$|query$|args$|form$|GET$|POST$|environ|config$|settings$|requests|httpx|crypto|path$|fs$)/
+
+export const SQL_WRITE = /^\s*(?:delete\s+from|update)\s+["`[]?(\w+)/i
+export const SQL_INSERT = /^\s*(?:insert|replace)\s+(?:or\s+\w+\s+)?into\s+["`[]?(\w+)/i
+export const SQL_READ =
+  /^\s*select\b[^;]*?\bfrom\s+["`[]?(\w+)[^;]*?\bwhere\b[^;]*?\b\w*(?:id|uuid|slug|code|number|key)["`\]]?\s*=\s*(?:\?|\$\d|%s|[:@]\w)/i
+
+/** Routes that anyone may use, by their path or the name of their handler. */
+export const PUBLIC_ROUTE =
+  /log-?_?(?:in|out)|sign-?_?(?:in|up|out)|regist|auth|token|passw|forgot|reset|verif|confirm|activat|webhook|hook|callback|health|ping|status|metric|contact|feedback|subscri|invit|public|search|refresh|csrf|captcha|track|event|session|newsletter|vote|preview|static|asset/i
+
+/** Routes that only some users may use, by their path. */
+export const PRIVATE_ROUTE =
+  /(?:^|\/)(?:admin|internal|manage|management|staff|backoffice|moderation)(?:\/|$|-)/i
+
+/** Calls that show or log a value, which checks nothing. */
+export const SHOWING_NAMES: ReadonlySet<string> = new Set(
+  'render json send end write status log info warn error debug trace redirect html text render_template jsonify JsonResponse toString String'.split(
+    ' ',
+  ),
+)
