@@ -1,3 +1,5 @@
+import { BLOCK_TOKENS, limitTokens } from '@daimon/identity-core'
+
 import type { JsonClient } from '../../bench/service/json-client.ts'
 
 export const routes = ['prepare', 'retrieve'] as const
@@ -7,12 +9,15 @@ export type AskRoute = (typeof routes)[number]
 export const topKMax = 100
 
 type RecallAnswer = {
+  readonly content: string
   readonly sources: readonly { readonly metadata: { readonly item_id?: string } }[]
 }
 
 export type AskResult = {
   /** Best first, without duplicates. */
   readonly itemIds: readonly string[]
+  /** Those of the memories that fit the default size of the memories block. */
+  readonly fittingIds: readonly string[]
   readonly tookMs: number
 }
 
@@ -21,9 +26,13 @@ export async function ask(
   client: JsonClient,
   botId: string,
   query: string,
-  options: { readonly by: AskRoute; readonly topK: number },
+  options: {
+    readonly by: AskRoute
+    readonly topK: number | undefined
+    readonly minScore?: number | undefined
+  },
 ): Promise<AskResult> {
-  const body = { bot_id: botId, query, top_k: options.topK }
+  const body = { bot_id: botId, query, top_k: options.topK, min_score: options.minScore }
   const startedAtMs = performance.now()
   const text =
     options.by === 'prepare'
@@ -31,9 +40,14 @@ export async function ask(
       : await client.send('POST', '/memory/retrieve', { ...body, include_scores: true })
   const tookMs = performance.now() - startedAtMs
   const answer = JSON.parse(text) as { recalled?: RecallAnswer[]; hits?: RecallAnswer[] }
-  // Items with the same words are one memory, which represents all of them.
-  const ids = (answer.recalled ?? answer.hits ?? []).flatMap((memory) =>
-    memory.sources.flatMap(({ metadata }) => metadata.item_id ?? []),
-  )
-  return { itemIds: [...new Set(ids)], tookMs }
+  const memories = answer.recalled ?? answer.hits ?? []
+  const fittingIds = toItemIds(limitTokens(memories, BLOCK_TOKENS))
+  return { itemIds: toItemIds(memories), fittingIds, tookMs }
 }
+
+/** Items with the same words are one memory, which represents all of them. */
+const toItemIds = (memories: readonly RecallAnswer[]): string[] => [
+  ...new Set(
+    memories.flatMap(({ sources }) => sources.flatMap(({ metadata }) => metadata.item_id ?? [])),
+  ),
+]

@@ -18,7 +18,9 @@ environment variables.
 
   --through WAY      complete (one call per item) or batch (default: complete)
   --ask ROUTE        prepare or retrieve (default: prepare)
-  --top-k NUMBER     maximum memories per question, up to ${topKMax} (default: 50)
+  --top-k NUMBER     maximum memories per question, up to ${topKMax} (default: 50),
+                     or default: as many as the service recalls by default
+  --min-score SCORE  minimum score, 0 to 1 (default: the service's default)
   --engine NAME      embedded, or postgresql on the server of DATABASE_URL or
                      TEST_DATABASE_URL, in a new database (default: embedded)
   --embedder NAME    value of EMBEDDINGS (default: the service's default)
@@ -31,7 +33,11 @@ environment variables.
 export type Options = {
   readonly path: string
   readonly through: Way
-  readonly ask: { readonly by: AskRoute; readonly topK: number }
+  readonly ask: {
+    readonly by: AskRoute
+    readonly topK: number | undefined
+    readonly minScore: number | undefined
+  }
   readonly kernel: ServiceChoice
   readonly out: string
 }
@@ -45,6 +51,7 @@ export function readOptions(args: string[]): Options {
       through: { type: 'string', default: 'complete' },
       ask: { type: 'string', default: 'prepare' },
       'top-k': { type: 'string', default: '50' },
+      'min-score': { type: 'string' },
       engine: { type: 'string' },
       embedder: { type: 'string' },
       url: { type: 'string' },
@@ -58,7 +65,11 @@ export function readOptions(args: string[]): Options {
     through: oneOf('--through', values.through, ways),
     ask: {
       by: oneOf('--ask', values.ask, routes),
-      topK: wholeNumber('--top-k', values['top-k'], 1, topKMax),
+      topK:
+        values['top-k'] === 'default'
+          ? undefined
+          : wholeNumber('--top-k', values['top-k'], 1, topKMax),
+      minScore: values['min-score'] === undefined ? undefined : Number(values['min-score']),
     },
     kernel: readService(values),
     out: values.out,

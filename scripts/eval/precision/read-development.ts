@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 
 import type { Store, StoreQuery } from './read-stores.ts'
 
-/** Directory of the development stores. */
+/** Directory of the stores to which the model of the score is fitted. */
 const DEVELOPMENT = new URL('development/', import.meta.url)
 
 const STORE = /^# (?!queries$)(.+)$/

@@ -116,7 +116,7 @@ def main() -> None:
         "features": features,
         "first": float(sys.argv[3]),
         "sum": features.index("sum"),
-        "user": features.index("user"),
+        "user": features.index("speakerRole"),
         "rising": [int(feature in sys.argv[4].split(",")) for feature in features],
     }
     conversations = sorted({(one["company"], one["conversation"]) for one in lessons})
@@ -136,7 +136,7 @@ def main() -> None:
             after = score(own, [again[place] for place in at])
             print(f"{name}{' without vectors' if blind else ''}: R@10 / hit@10 {before} → cross-validated {after}", flush=True)
         booster = fit(lessons, company, setup)
-        forest: dict = {"leaves": [], "feature": [], "threshold": [], "low": [], "high": [], "value": []}
+        forest: dict = {"features": features, "leaves": [], "feature": [], "threshold": [], "low": [], "high": [], "value": []}
         for tree in booster.dump_model()["tree_info"]:
             tree_of(tree, forest)
         (out / f"{company}.json").write_text(json.dumps(forest, separators=(",", ":")) + "\n")

@@ -37,11 +37,16 @@ describe('forgetting', () => {
 })
 
 describe('preparing', () => {
-  test('defaults top_k to 5', () => {
-    expect(Prepare.parse({ bot_id, query: 'x', top_k: null })).toMatchObject({
-      top_k: 5,
+  test('leaves the number of memories to their scores by default', () => {
+    expect(Prepare.parse({ bot_id, query: 'x', top_k: null, min_score: null })).toMatchObject({
+      top_k: undefined,
+      min_score: undefined,
       explain: false,
     })
+  })
+
+  test.each([-0.1, 1.1, '0.5'])('rejects min_score %j, which is not from 0 to 1', (min_score) => {
+    expect(pointers(Prepare, { query: 'x', min_score })).toEqual(['min_score'])
   })
 
   test.each([0, 101, 2.5, '5'])('rejects top_k %j, which is not from 1 to 100', (top_k) => {

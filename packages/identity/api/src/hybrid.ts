@@ -36,6 +36,15 @@ export const PrepareAnswer = z
       .describe(
         'Only with `explain`: milliseconds of `recall` and `render`, and of the recall steps `embed`, `index`, `rank`, and `fetch`.',
       ),
+    token_count: z
+      .object({
+        stable_prefix: z.number().int().describe('Estimated tokens in `stable_prefix`.'),
+        volatile_block: z.number().int().describe('Estimated tokens in `volatile_block`.'),
+      })
+      .optional()
+      .describe(
+        'Only with `explain`: token counts of current models, within about 10 % in English.',
+      ),
     token_bounds: z
       .object({
         stable_prefix: z.number().int().describe('Upper bound of tokens in `stable_prefix`.'),

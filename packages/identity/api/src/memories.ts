@@ -16,8 +16,8 @@ import {
   text,
   withDefault,
 } from './fields.ts'
-import { MemoryScope, RecallScope } from './soul.ts'
-import { Locale, TimeZone } from './time-zone.ts'
+import { recallQuery } from './recall-query.ts'
+import { MemoryScope } from './soul.ts'
 
 export const MemoryKind = z.enum(['turn', 'fact', 'instruction', 'summary'])
 export type MemoryKind = z.infer<typeof MemoryKind>
@@ -62,7 +62,7 @@ export const Memory = z
     count: z.number().int().min(1).describe('Number of merged duplicates, itself included.'),
     sources: z.array(MemoryOrigin).describe('Origin of each merged duplicate.'),
     score: Score.optional().describe(
-      'Only in recall: calibrated relevance, 0 to 1; does not depend on other hits.',
+      'Only in recall: estimated probability that it belongs to the answer, 0 to 1; does not depend on `top_k`.',
     ),
     score_parts: z
       .record(z.string(), z.number())
@@ -101,28 +101,8 @@ export const memoryInput = (charsMax: number) => ({
 })
 
 export const BATCH_ITEMS_MAX = 1000
-export const TOP_K_MAX = 100
-const topK = withDefault(integerIn(1, TOP_K_MAX), 5)
 
 export const MIN_CONTENT_MATCH_CHARS = 3
-
-/** Members that prepare and retrieve share. */
-const question = (charsMax: number) => ({
-  bot_id: botId,
-  query: spoken(charsMax).describe('Message of the user, or search query.'),
-  top_k: topK.describe(`Maximum number of memories, 1 to ${TOP_K_MAX}.`),
-  session_id: optional(SessionId).describe(
-    'Current session; its memories are recalled in addition to global ones.',
-  ),
-  recall_scope: optional(RecallScope).describe(
-    '`all` also recalls memories of other sessions. Default: the setting of the avatar.',
-  ),
-  as_of: optional(Timestamp).describe(
-    'Time to use as now, for validity and for words such as "yesterday". Default: now.',
-  ),
-  timezone: TimeZone,
-  locale: Locale,
-})
 
 /** Schemas that depend on the configured maximum length of a content. */
 export const memorySchemas = (charsMax: number) => ({
@@ -147,7 +127,7 @@ export const memorySchemas = (charsMax: number) => ({
     .meta({ id: 'IngestBatchRequest' }),
   Retrieve: z
     .object({
-      ...question(charsMax),
+      ...recallQuery(charsMax),
       include_scores: withDefault(z.boolean(), false).describe(
         'Whether to return `hits` with their scores.',
       ),
@@ -155,7 +135,7 @@ export const memorySchemas = (charsMax: number) => ({
     .meta({ id: 'RetrieveRequest' }),
   Prepare: z
     .object({
-      ...question(charsMax),
+      ...recallQuery(charsMax),
       token_budget: optional(integerIn(1, 1_000_000)).describe(
         'Maximum number of tokens in the memories block of the prompt.',
       ),
@@ -203,7 +183,7 @@ export const memorySchemas = (charsMax: number) => ({
       ),
       query: optional(spoken(charsMax)).describe('Memories relevant to this query.'),
       min_score: optional(numberIn(0, 1)).describe(
-        'With `query`: minimum score, 0 to 1. Default: 0.6.',
+        'With `query`: minimum similarity to it, 0 to 1, which is not the score of recall. Default: 0.6.',
       ),
       session_id: optional(SessionId).describe('Memories of this session.'),
       before: optional(Timestamp).describe('Memories said before this time.'),

@@ -58,7 +58,7 @@ export type RunTurnOptions = CallOptions & {
   runtimeConfig?: RuntimeConfig | undefined
   /** Conversation, 1 to 128 characters. */
   sessionId?: string | undefined
-  /** Maximum number of recalled memories, 1 to 100. Default: 5. */
+  /** Maximum number of recalled memories, 1 to 100. Default: by their scores. */
   topK?: number | undefined
   /** Whether the message may change the vector. Default: true. */
   reflect?: boolean | undefined
@@ -157,7 +157,9 @@ export class SoulHybridClient extends Resources {
 
   /**
    * Returns the system prompt for one turn, with recalled memories. Call it before your model.
-   * `topK` is 1 to 100 (default 5); `tokenBudget` limits the tokens of the memories.
+   * `topK` is 1 to 100; without it, `minScore` decides. `tokenBudget` limits the tokens of the
+   * memories. Memories with the words of `recent` messages (oldest first, those your prompt
+   * already holds) and `excludeMemoryIds` aren't recalled.
    *
    * @throws {NotFoundError} `BOT_NOT_FOUND` if you have no avatar with this id.
    * @example
@@ -245,8 +247,8 @@ export class SoulHybridClient extends Resources {
   }
 
   /**
-   * Searches memories, most relevant first. `topK` is 1 to 100 (default 5). With `includeScores`,
-   * `hits` has the memories with scores from 0 to 1.
+   * Searches memories, most relevant first. `topK` is 1 to 100; without it, `minScore` decides.
+   * With `includeScores`, `hits` has the memories with scores from 0 to 1.
    *
    * @example
    * const { memories } = await client.retrieve('Which bike do I ride?', { botId, topK: 3 })

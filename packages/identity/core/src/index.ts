@@ -72,8 +72,11 @@ export { rememberLines } from './monologue/recent-lines.ts'
 export { createTopicReader } from './monologue/topics.ts'
 export type { TopicReader } from './monologue/topics.ts'
 export { DIMENSIONS } from './msv/dimensions.ts'
+export { BLOCK_TOKENS, limitTokens } from './prompt/limit-tokens.ts'
 export { memoriesBlock } from './prompt/memories-block.ts'
 export type { PromptMemory } from './prompt/memories-block.ts'
+export { quotePassage } from './prompt/quote-passage.ts'
+export { tokenCount } from './prompt/token-count.ts'
 export { neutralize } from './prompt/neutralize.ts'
 export { systemPrompt } from './prompt/system-prompt.ts'
 export { TemplateError, parseTemplate } from './prompt/template.ts'
@@ -81,12 +84,29 @@ export { tokenUpperBound } from './prompt/token-upper-bound.ts'
 export { isRedacted, redact } from './privacy/redact.ts'
 export { RecallIndex } from './recall/recall-index.ts'
 export type { IndexedMemory } from './recall/recall-index.ts'
+export { resolveReferences } from './recall/resolve-references.ts'
 export { recall, recallSteps } from './recall/rank.ts'
 export type { RecallHit, RecallQuery } from './recall/rank.ts'
 export { FEATURES, MONOTONE_FEATURES } from './recall/rerank/features.ts'
 export type { Feature } from './recall/rerank/features.ts'
 export type { QuickScorer } from './recall/rerank/quick-scorer.ts'
-export { RERANK_DEPTH, FIRST_STAGE_WEIGHT, buildRerankInput } from './recall/rerank/rerank.ts'
+export {
+  RERANK_DEPTH,
+  FIRST_STAGE_WEIGHT,
+  buildRerankInput,
+  rerank,
+} from './recall/rerank/rerank.ts'
+export {
+  RELEVANCE_FEATURES,
+  extractRelevanceFeatures,
+} from './recall/relevance/relevance-features.ts'
+export { MIN_SCORE, RELEVANCE_DEPTH } from './recall/relevance/score-relevance.ts'
+export {
+  compileRelevance,
+  predictRelevance,
+  standardizedInput,
+} from './recall/relevance/relevance-model.ts'
+export type { RelevanceModel } from './recall/relevance/relevance-model.ts'
 export { fuseSignals } from './recall/fused-ranking.ts'
 export { normalizedAt } from './recall/max-normalization.ts'
 export { computeSignals } from './recall/retrieval-signals.ts'

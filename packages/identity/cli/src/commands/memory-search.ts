@@ -3,7 +3,7 @@ import { botArg, command, jsonArg, serviceArgs } from '../command.ts'
 import { withService } from '../connect.ts'
 import { findAvatar, namedAvatar } from '../find-avatar.ts'
 import { jsonText } from '../json.ts'
-import { wholeNumber } from '../numbers.ts'
+import { numberBetween, wholeNumber } from '../numbers.ts'
 
 export const memorySearch = command({
   description: 'Search memories by relevance',
@@ -14,7 +14,16 @@ export const memorySearch = command({
   args: {
     query: { type: 'positional', required: true, description: 'search query' },
     ...botArg,
-    top: { type: 'string', valueHint: 'n', default: '5', description: 'result limit, up to 100' },
+    top: {
+      type: 'string',
+      valueHint: 'n',
+      description: 'result limit, up to 100, with any score (default: by score)',
+    },
+    'min-score': {
+      type: 'string',
+      valueHint: 'score',
+      description: 'minimum score, 0 to 1 (default: 0.03, or 0 with --top)',
+    },
     session: {
       type: 'string',
       valueHint: 'id',
@@ -25,13 +34,18 @@ export const memorySearch = command({
   },
   run: async (io, args) => {
     const name = namedAvatar(io, args.bot)
-    const top_k = wholeNumber('--top', args.top, 1, 100)
+    const limits = {
+      ...(args.top === undefined ? {} : { top_k: wholeNumber('--top', args.top, 1, 100) }),
+      ...(args['min-score'] === undefined
+        ? {}
+        : { min_score: numberBetween('--min-score', args['min-score'], 0, 1) }),
+    }
     return withService(io, args, async (service) => {
       const { id } = await findAvatar(service, name)
       const where =
         args.session === undefined ? { recall_scope: 'all' as const } : { session_id: args.session }
       const { hits = [] } = await service.client.memories.retrieve(
-        { bot_id: id, query: args.query, top_k, include_scores: true, ...where },
+        { bot_id: id, query: args.query, ...limits, include_scores: true, ...where },
         service.call,
       )
       const rows = hits.map(({ score, occurred_at, speaker, content }) => [

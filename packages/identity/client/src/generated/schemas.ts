@@ -457,14 +457,20 @@ export type PrepareRequest = {
   bot_id: string
   /** Message of the user, or search query. */
   query: string
-  /** Maximum number of memories, 1 to 100. */
+  /** Maximum number of memories, 1 to 100, with any score. Default: those with at least `min_score`, up to about 600 tokens. */
   top_k?: number | null | undefined
+  /** Minimum score of a memory, 0 to 1. Default: 0.03, or 0 with `top_k`. */
+  min_score?: number | null | undefined
   /** Current session; its memories are recalled in addition to global ones. */
   session_id?: string | null | undefined
   /** `all` also recalls memories of other sessions. Default: the setting of the avatar. */
   recall_scope?: 'session' | 'all' | null | undefined
   /** Time to use as now, for validity and for words such as "yesterday". Default: now. */
   as_of?: string | null | undefined
+  /** Messages that your prompt already holds, oldest first, at most 100. Memories with the same words are not recalled, and names in the latest ones resolve words such as "she" and "there" in `query`. */
+  recent?: Array<string> | null | undefined
+  /** Memories not to recall, at most 1000. Standing instructions remain. */
+  exclude_memory_ids?: Array<string> | null | undefined
   /** IANA time zone of the user, such as `Europe/Berlin`, in which days begin. Default: UTC. */
   timezone?: string | null | undefined
   /** Language tag of the user, such as `en-GB`; decides whether 5/6 is in May or in June. Default: both are searched. */
@@ -577,14 +583,20 @@ export type RetrieveRequest = {
   bot_id: string
   /** Message of the user, or search query. */
   query: string
-  /** Maximum number of memories, 1 to 100. */
+  /** Maximum number of memories, 1 to 100, with any score. Default: those with at least `min_score`, up to about 600 tokens. */
   top_k?: number | null | undefined
+  /** Minimum score of a memory, 0 to 1. Default: 0.03, or 0 with `top_k`. */
+  min_score?: number | null | undefined
   /** Current session; its memories are recalled in addition to global ones. */
   session_id?: string | null | undefined
   /** `all` also recalls memories of other sessions. Default: the setting of the avatar. */
   recall_scope?: 'session' | 'all' | null | undefined
   /** Time to use as now, for validity and for words such as "yesterday". Default: now. */
   as_of?: string | null | undefined
+  /** Messages that your prompt already holds, oldest first, at most 100. Memories with the same words are not recalled, and names in the latest ones resolve words such as "she" and "there" in `query`. */
+  recent?: Array<string> | null | undefined
+  /** Memories not to recall, at most 1000. Standing instructions remain. */
+  exclude_memory_ids?: Array<string> | null | undefined
   /** IANA time zone of the user, such as `Europe/Berlin`, in which days begin. Default: UTC. */
   timezone?: string | null | undefined
   /** Language tag of the user, such as `en-GB`; decides whether 5/6 is in May or in June. Default: both are searched. */
@@ -602,7 +614,7 @@ export type ForgetRequest = {
   content_match?: string | null | undefined
   /** Memories relevant to this query. */
   query?: string | null | undefined
-  /** With `query`: minimum score, 0 to 1. Default: 0.6. */
+  /** With `query`: minimum similarity to it, 0 to 1, which is not the score of recall. Default: 0.6. */
   min_score?: number | null | undefined
   /** Memories of this session. */
   session_id?: string | null | undefined
@@ -1459,6 +1471,13 @@ export type PrepareAnswer = {
   }
   /** Only with `explain`: milliseconds of `recall` and `render`, and of the recall steps `embed`, `index`, `rank`, and `fetch`. */
   timings_ms?: Record<string, number> | undefined
+  /** Only with `explain`: token counts of current models, within about 10 % in English. */
+  token_count?: {
+    /** Estimated tokens in `stable_prefix`. */
+    stable_prefix: number
+    /** Estimated tokens in `volatile_block`. */
+    volatile_block: number
+  } | undefined
   /** Only with `explain`: upper bounds of token counts for any tokenizer. */
   token_bounds?: {
     /** Upper bound of tokens in `stable_prefix`. */
@@ -1512,7 +1531,7 @@ export type Memory = {
     /** Metadata of this occasion. */
     metadata: Record<string, unknown>
   }>
-  /** Only in recall: calibrated relevance, 0 to 1; does not depend on other hits. */
+  /** Only in recall: estimated probability that it belongs to the answer, 0 to 1; does not depend on `top_k`. */
   score?: number | undefined
   /** Only with scores: contribution of each retrieval signal. Names can change. */
   score_parts?: Record<string, number> | undefined

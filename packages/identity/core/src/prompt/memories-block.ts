@@ -10,6 +10,8 @@ export type PromptMemory = {
   readonly speaker: string | null
   readonly occurredAt: string
   readonly validTo: string | null
+  /** What to quote of a long content, followed by the id. */
+  readonly passage?: string | undefined
 }
 
 const LATER_CHARS_MAX = 160
@@ -20,7 +22,9 @@ const line = (memory: PromptMemory, timeZone: string, later: string | undefined)
   const who = memory.speaker === null ? '' : `, ${neutralize(memory.speaker)}`
   const until = memory.validTo === null ? '' : `, no longer true since ${toDay(memory.validTo)}`
   const mark = later === undefined ? '' : ` (later: ${neutralize(shorten(later))})`
-  return `- [${toDay(memory.occurredAt)}${who}${until}] ${neutralize(memory.content)}${mark}`
+  const { content, passage } = memory
+  const part = passage === undefined ? '' : `, part of memory ${memory.id}`
+  return `- [${toDay(memory.occurredAt)}${who}${until}${part}] ${neutralize(passage ?? content)}${mark}`
 }
 
 const shorten = (text: string): string => {

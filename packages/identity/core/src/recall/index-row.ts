@@ -33,6 +33,10 @@ export type IndexRow = Omit<IndexedMemory, 'content' | 'vector' | 'standing'> & 
   readonly length: number
   readonly endsInQuestion: boolean
   readonly hasQuestion: boolean
+  /** Contains a digit. */
+  readonly hasNumber: boolean
+  /** Contains a word in the middle of a sentence that is written like a name. */
+  readonly hasName: boolean
   /** Mentions a time: a month, a weekday, "yesterday", "last week". */
   readonly tellsTime: boolean
   /** The middle of the time that it mentions, relative to its own time: "we met last week". */

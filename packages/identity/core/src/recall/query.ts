@@ -18,6 +18,10 @@ export type RecallQuery = {
   /** BCP 47 tag, which decides between month and day in `5/6/2024`. Default: either. */
   readonly locale?: string | undefined
   readonly limit: number
+  /** Minimum score of a hit. Default: 0. */
+  readonly minScore?: number | undefined
+  /** Ids of memories that are treated as not visible. */
+  readonly excluded?: ReadonlySet<string> | undefined
 }
 
 export type QueryTerm = {

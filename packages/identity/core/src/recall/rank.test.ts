@@ -79,4 +79,16 @@ describe('ranking', () => {
       }),
     )
   })
+
+  test('returns no excluded memory, and as many others as the limit allows', () => {
+    fc.assert(
+      fc.property(manyMemories, questionArbitrary, fc.nat(3), (memories, asked, count) => {
+        const some = indexOf(...memories)
+        const excluded = new Set(getIds(recall(some, asked)).slice(0, count))
+        const rest = recall(some, { ...asked, limit: 100, excluded })
+        expect(getIds(rest).filter((id) => excluded.has(id))).toEqual([])
+        expect(recall(some, { ...asked, excluded })).toEqual(rest.slice(0, asked.limit))
+      }),
+    )
+  })
 })

@@ -3,22 +3,26 @@ import { type RecallQuery, parseQuery } from './query.ts'
 import { findRelatedTerms } from './semantic-scores.ts'
 import { type SignalScores, computeSignals } from './retrieval-signals.ts'
 import type { RecallIndex } from './recall-index.ts'
-import { fuseSignals } from './fused-ranking.ts'
+import { type FusedRanking, fuseSignals } from './fused-ranking.ts'
 import { calibratedScore } from './calibration.ts'
 import type { IndexRow } from './index-row.ts'
 import { withBufferPool } from './buffer-pool.ts'
 import { normalizedAt } from './max-normalization.ts'
-import { RERANK_DEPTH, rerank } from './rerank/rerank.ts'
+import { scoreRelevance } from './relevance/score-relevance.ts'
+import { RERANK_DEPTH, type RerankResult, rerank } from './rerank/rerank.ts'
 import { SIGNALS } from './signal-weights.ts'
 
 export type { RecallQuery } from './query.ts'
 
 export type RecallHit = {
   readonly id: string
-  /**
-   * 0..1, for this memory and this query alone, apart from word rarity among the avatar's memories.
-   */
+  /** Calibrated probability that the memory belongs to the answer; doesn't depend on `limit`. */
   readonly score: number
+  /**
+   * How much the memory shares with the query, 0..1, for these two alone apart from word rarity:
+   * what decides on deletion mustn't depend on which other memories there are.
+   */
+  readonly match: number
   /**
    * Contribution of each signal to the rank, as a share of the maximum, and `again` that of the
    * reranker; negative values lowered the rank.
@@ -33,9 +37,9 @@ const TIME_SCORE = 0.5
 const PLACE = 5
 
 /**
- * Ranks the memories visible to a query, best first. Pure: the same index and query give the same
- * hits. Memories that share no more with the query than chance are omitted, so that fewer than
- * `limit` may be returned, and none if no memory is relevant.
+ * Ranks the memories visible to a query, and returns the best ones. Pure: the same index and query
+ * give the same hits. Memories that share no more with the query than chance are omitted, and so
+ * are those below `minScore`: fewer than `limit` may be returned, and none if none is relevant.
  */
 export const recall = (index: RecallIndex, question: RecallQuery): RecallHit[] =>
   withBufferPool(() => {
@@ -62,14 +66,17 @@ const ranked = (index: RecallIndex, question: RecallQuery, found: SignalScores):
   const first = fuseSignals(index, found, Math.max(question.limit, RERANK_DEPTH))
   const { weights, total, isBefore } = first
   // A time-only query is ranked by time, without the reranker, which was fitted to other queries.
-  const { best, added } = found.isTimeOnly
-    ? { best: first.best, added: new Map<number, number>() }
+  const reranked: RerankResult = found.isTimeOnly
+    ? { best: first.best, added: new Map(), rowOf: new Map() }
     : rerank(index, found, first)
+  const { best, added } = reranked
+  const getScore = computeScores(index, question, found, first, reranked)
   const standing = isRequest ? [...index.standing].filter((slot) => isSeen[slot]) : []
   standing.sort((a, b) => (isBefore(a, b) ? -1 : 1))
-  return withStanding(best, standing, question.limit).map((slot) => ({
+  const hits = withStanding(best, standing, question.limit).map((slot) => ({
     id: (index.rows[slot] as IndexRow).id,
-    score: scoreAt(found, slot),
+    score: getScore(slot),
+    match: getMatch(found, slot),
     parts: {
       ...Object.fromEntries(
         SIGNALS.map((signal) => [
@@ -80,16 +87,32 @@ const ranked = (index: RecallIndex, question: RecallQuery, found: SignalScores):
       rerank: (added.get(slot) ?? 0) / total,
     },
   }))
+  const { minScore = 0 } = question
+  return hits.filter(({ score }) => score >= minScore)
 }
 
-const scoreAt = (found: SignalScores, slot: number): number => {
-  const score = calibratedScore({
+/** Scores of the ranked memories. Those after the scored ones are at most as likely as these. */
+const computeScores = (
+  index: RecallIndex,
+  question: RecallQuery,
+  found: SignalScores,
+  first: FusedRanking,
+  reranked: RerankResult,
+): ((slot: number) => number) => {
+  if (found.isTimeOnly) return (slot) => getMatch(found, slot)
+  const scores = scoreRelevance(index, question.text, found, first, reranked)
+  const least = Math.min(1, ...scores.values())
+  return (slot) => scores.get(slot) ?? Math.min(least, getMatch(found, slot))
+}
+
+const getMatch = (found: SignalScores, slot: number): number => {
+  const match = calibratedScore({
     coverage: normalizedAt(found.coverage, slot),
     cosine: found.hasCosine[slot] ? found.cosine[slot] : undefined,
   })
   return found.isTimeOnly
-    ? Math.max(score, TIME_SCORE * normalizedAt(found.signals.time, slot))
-    : score
+    ? Math.max(match, TIME_SCORE * normalizedAt(found.signals.time, slot))
+    : match
 }
 
 /**

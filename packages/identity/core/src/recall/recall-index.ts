@@ -92,6 +92,10 @@ export class RecallIndex {
     return this.#termsOf[slot] ?? new Uint32Array()
   }
 
+  slotOf(id: string): number | undefined {
+    return this.#slotOf.get(id)
+  }
+
   upsert(memory: IndexedMemory): void {
     for (const _ of this.upsertSteps(memory));
     for (const _ of this.closeGapsSteps());
@@ -125,6 +129,8 @@ export class RecallIndex {
       length: found.length,
       endsInQuestion: /\?\s*$/.test(content),
       hasQuestion: content.includes('?'),
+      hasNumber: /\d/.test(content),
+      hasName: /[\p{Ll}\p{N},;:]\s+\p{Lu}\p{Ll}/u.test(content),
       tellsTime: hasTime,
       toldAtMs: hasTime ? parseMentionedTime(content, memory.occurredAtMs) : undefined,
       standing: toStanding(memory),

@@ -18,6 +18,8 @@ export type SignalScores = {
   readonly kinds: CategoryScores
   readonly cues: Readonly<Record<QueryFeature, number>>
   readonly isSeen: Uint8Array
+  /** The search terms. */
+  readonly terms: readonly QueryTerm[]
   readonly isRequest: boolean
   /** The query asks about a time and no topic. */
   readonly isTimeOnly: boolean
@@ -41,7 +43,16 @@ const product = (one: NormalizedScores, two: NormalizedScores): NormalizedScores
   return normalizeByMax(products)
 }
 
-const seenBy = ({ rows, columns }: RecallIndex, question: RecallQuery): Uint8Array => {
+const seenBy = (index: RecallIndex, question: RecallQuery): Uint8Array => {
+  const isSeen = visibleTo(index, question)
+  for (const id of question.excluded ?? []) {
+    const slot = index.slotOf(id)
+    if (slot !== undefined) isSeen[slot] = 0
+  }
+  return isSeen
+}
+
+const visibleTo = ({ rows, columns }: RecallIndex, question: RecallQuery): Uint8Array => {
   const isSeen = bytes(rows.length)
   // For a query about now outside sessions, as nearly always, two columns are enough.
   if (question.asOfMs === undefined) {
@@ -89,6 +100,7 @@ export const computeSignals = (index: RecallIndex, question: RecallQuery): Signa
   const kinds = findQueryCategories(question.text, asked.isSpeaker)
   return {
     isSeen,
+    terms,
     kinds: scoreCategories(index, kinds, isSeen),
     cues: extractQueryFeatures(question, {
       namedSpeakers: asked.namedSpeakers,

@@ -212,6 +212,7 @@ export const TEXT_FUNCTIONS: Readonly<Record<string, TextFunction>> = {
   parseTemplate: (text) => attempt(() => core.parseTemplate(text)),
   readPngCard: (text) =>
     attempt(() => core.readPngCard(core.writePngCard('Ada', { chara: text, ccv3: text }))),
+  quotePassage: (text) => [core.quotePassage(text, 'the harbour'), core.quotePassage(text, text)],
   quotedSpans: core.quotedSpans,
   recall: (text) =>
     core.recall(indexOf(memory('a', text), memory('b', 'We met last week.')), question(text)),
@@ -234,7 +235,12 @@ export const TEXT_FUNCTIONS: Readonly<Record<string, TextFunction>> = {
       found.map(() => unit(1, 2)),
     )
   },
+  resolveReferences: (text) => [
+    core.resolveReferences(text, [text]),
+    core.resolveReferences('Where is she?', [text]),
+  ],
   systemPrompt: (text) => [prompt(text), attempt(() => prompt('Ada', text))],
+  tokenCount: core.tokenCount,
   tokenUpperBound: core.tokenUpperBound,
   stripRecalledBlocks: core.stripRecalledBlocks,
   writePngCard: (text) => core.writePngCard(text, { chara: text, ccv3: text }),
@@ -256,6 +262,12 @@ export const WITHOUT_TEXT: readonly string[] = [
   'fitRidge',
   'initialState',
   'buildRerankInput',
+  'compileRelevance',
+  'extractRelevanceFeatures',
+  'limitTokens',
+  'predictRelevance',
+  'rerank',
+  'standardizedInput',
   'memoryId',
   'getMood',
   'memoryIdsOfTime',

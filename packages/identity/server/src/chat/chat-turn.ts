@@ -112,10 +112,14 @@ const prepare = async (parts: ServerContext, call: Call): Promise<PreparedTurn> 
     as_of: undefined,
     recall_scope: undefined,
     token_budget: undefined,
+    top_k: undefined,
+    min_score: undefined,
+    recent: undefined,
+    exclude_memory_ids: undefined,
     timezone: undefined,
     locale: undefined,
   }
-  const body = { bot_id, query, session_id, ...unset, top_k: 5, explain: false }
+  const body = { bot_id, query, session_id, ...unset, explain: false }
   const answer = await prepareTurn(parts, { ...call, body, query: undefined })
   return answer.body as PreparedTurn
 }

@@ -13,6 +13,7 @@ export const ARGUMENT_NOTES: Readonly<Record<string, string>> = {
   dry_run: 'true only previews what would be forgotten.',
   embedder_id: 'The embedder of the embedding. Leave it out.',
   embedding: 'Your own vector. Leave it out: the service computes it.',
+  exclude_memory_ids: 'The IDs of memories not to return.',
   explain: 'true adds score parts and timings.',
   external_key: 'A name that you choose for the avatar, unique per owner.',
   idempotency_key: 'Repeating a call with the same key and arguments returns the same answer.',
@@ -24,7 +25,8 @@ export const ARGUMENT_NOTES: Readonly<Record<string, string>> = {
   memory_ids: 'The IDs of memories, from retrieve_memory.',
   metadata: 'Your own JSON object, returned unchanged.',
   locale: 'The language tag of the user, such as en-GB, for dates such as 5/6.',
-  min_score: 'Minimum score for the query at which a memory is forgotten, 0 to 1; default 0.6.',
+  min_score:
+    'Minimum score, 0 to 1, at which a memory is recalled (default 0.03, or 0 with top_k) or forgotten (default 0.6).',
   msv_preset: 'The name of a vector from the shipped packs.',
   new_msv: 'The complete vector with every number.',
   occurred_at: 'When it was said, if not now; with a UTC offset, as in 2026-05-04T10:00:00Z.',
@@ -33,6 +35,8 @@ export const ARGUMENT_NOTES: Readonly<Record<string, string>> = {
   persist: 'false stores nothing and only returns the soul.',
   q: 'Text to search for.',
   query: 'What to search for, in plain words, or the message to answer.',
+  recent:
+    'The latest messages of the conversation, oldest first: they are not returned, and say who "she" is.',
   recall_scope: 'all searches every session; session searches the given one and global memories.',
   reflect: 'false leaves the persona unchanged.',
   reflect_async: 'true does not wait for the reaction of the persona.',
@@ -47,7 +51,8 @@ export const ARGUMENT_NOTES: Readonly<Record<string, string>> = {
   tag: 'Only packs with this tag.',
   timezone: 'The IANA time zone of the user, such as Europe/Berlin; default UTC.',
   token_budget: 'Maximum number of tokens for the memories in the prompt.',
-  top_k: 'Maximum number of memories, 1 to 100.',
+  top_k:
+    'Maximum number of memories, 1 to 100; without it, only those that probably belong to the answer.',
   turn_id: 'A name that you choose for this turn, so that it counts once.',
   update: 'true gives an existing avatar this soul and runtime_config.',
   user_message: 'The message of the user, verbatim.',

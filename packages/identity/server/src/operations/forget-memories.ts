@@ -8,7 +8,8 @@ import { botNotFound, requireAvatar } from '../avatars/avatar-view.ts'
 import { type CallOf, type Operation, ok } from './operation.ts'
 import { type ErasureTarget, erase } from '../memory/erase.ts'
 
-const MIN_SCORE = 0.6
+/** Of `match`, which doesn't depend on other memories, rather than of the recall score. */
+const MIN_MATCH = 0.6
 
 const QUERY_HITS_MAX = 10_000
 
@@ -76,7 +77,7 @@ const idsToForget = async (
     limit: QUERY_HITS_MAX,
   })
   const found = hits
-    .filter((hit) => hit.score >= (body.min_score ?? MIN_SCORE))
+    .filter((hit) => hit.match >= (body.min_score ?? MIN_MATCH))
     .map((hit) => hit.id)
   const named = body.memory_ids && new Set(body.memory_ids)
   return named ? found.filter((id) => named.has(id)) : found

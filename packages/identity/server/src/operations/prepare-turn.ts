@@ -2,8 +2,10 @@ import type { Memory } from '@daimon/identity-api'
 import {
   type PromptMemory,
   currentMsv,
+  quotePassage,
   stage,
   systemPrompt,
+  tokenCount,
   tokenUpperBound,
   traitMsv,
 } from '@daimon/identity-core'
@@ -27,7 +29,7 @@ const prepare: Operation<'prepare'> = async (parts, { caller, body }) => {
     memories: found,
     requests,
     timingsMs,
-  } = await recallMemories(parts, avatar, recallRequest(body), body.explain)
+  } = await recallMemories(parts, avatar, recallRequest(body, body.token_budget), body.explain)
   const recalledAt = performance.now()
   const now = parts.now()
   const session = moodSession(avatar, body.session_id)
@@ -42,7 +44,11 @@ const prepare: Operation<'prepare'> = async (parts, { caller, body }) => {
       baseline: avatar.soul.baseline_msv,
       mood: state.mood,
       innerMonologue: state.innerMonologue,
-      memories: found.map(promptMemory),
+      // A given `top_k` shows memories in full.
+      memories: found.map((memory) => ({
+        ...promptMemory(memory),
+        passage: body.top_k === undefined ? quotePassage(memory.content, body.query) : undefined,
+      })),
       requests: requests.map(promptMemory),
       nonce: Buffer.from(parts.randomBytes(NONCE_BYTES)).toString('hex'),
       nowMs: (body.as_of ?? now).getTime(),
@@ -72,6 +78,10 @@ const prepare: Operation<'prepare'> = async (parts, { caller, body }) => {
     ...(body.explain
       ? {
           timings_ms: { recall: recalledAt - startedAt, ...timingsMs, render: renderMs },
+          token_count: {
+            stable_prefix: tokenCount(prompt.stablePrefix),
+            volatile_block: tokenCount(prompt.volatileBlock),
+          },
           token_bounds: {
             stable_prefix: tokenUpperBound(prompt.stablePrefix),
             volatile_block: tokenUpperBound(prompt.volatileBlock),

@@ -178,6 +178,7 @@ describe('a turn', () => {
       'requests',
       'prompt',
       'timings_ms',
+      'token_count',
       'token_bounds',
     ])
     expect(Object.keys(body.timings_ms)).toEqual([

@@ -1,15 +1,21 @@
 import type { Memory, RecallScope } from '@daimon/identity-api'
 import {
+  BLOCK_TOKENS,
   type IndexedInstruction,
+  MIN_SCORE,
+  RELEVANCE_DEPTH,
   type RecallHit,
   type RecallQuery,
   findInstructions,
+  limitTokens,
   recall,
   recallSteps,
+  resolveReferences,
   stageAsync,
 } from '@daimon/identity-core'
 import { type AvatarRow, memoriesById, stepsInSlices } from '@daimon/identity-store'
 import type { ServerContext } from '../server-context.ts'
+import { findRepeated } from './find-repeated.ts'
 import type { AvatarIndexes } from './recall-indexes.ts'
 
 export type RecallRequest = {
@@ -20,27 +26,47 @@ export type RecallRequest = {
   readonly timeZone?: string | undefined
   readonly locale?: string | undefined
   readonly limit: number
+  readonly minScore?: number | undefined
+  /** Maximum size of the contents together, in tokens. */
+  readonly tokens?: number
+  /** Messages that the caller's prompt holds. */
+  readonly recent?: readonly string[] | undefined
+  readonly excludedIds?: readonly string[] | undefined
 }
 
 type RecallInput = {
   readonly query: string
-  readonly top_k: number
+  readonly top_k: number | undefined
+  readonly min_score: number | undefined
   readonly session_id: string | undefined
   readonly recall_scope: RecallScope | undefined
   readonly as_of: Date | undefined
   readonly timezone: string | undefined
   readonly locale: string | undefined
+  readonly recent: readonly string[] | undefined
+  readonly exclude_memory_ids: readonly string[] | undefined
 }
 
-/** Members that prepare and retrieve share. */
-export const recallRequest = (body: RecallInput): RecallRequest => ({
+/**
+ * Members that prepare and retrieve share. Without `top_k`, what deserves it fills a number of
+ * tokens; a block with a budget of its own keeps to that.
+ */
+export const recallRequest = (body: RecallInput, tokenBudget?: number): RecallRequest => ({
   query: body.query,
   sessionId: body.session_id,
   recallScope: body.recall_scope,
   asOf: body.as_of,
   timeZone: body.timezone,
   locale: body.locale,
-  limit: body.top_k,
+  recent: body.recent,
+  excludedIds: body.exclude_memory_ids,
+  ...(body.top_k === undefined
+    ? {
+        limit: RELEVANCE_DEPTH,
+        minScore: body.min_score ?? MIN_SCORE,
+        ...(tokenBudget === undefined ? { tokens: BLOCK_TOKENS } : {}),
+      }
+    : { limit: body.top_k, minScore: body.min_score }),
 })
 
 export type RecallResult = {
@@ -88,12 +114,13 @@ export const recallMemories = async (
     fetch: performance.now() - fetchedFromMs,
   }
   const byId = new Map(found.map((memory) => [memory.id, memory]))
+  const memories = hits.flatMap(({ id, score, parts: scoreParts }) => {
+    const memory = byId.get(id)
+    if (!memory) return []
+    return [{ ...memory, score, ...(isExplained ? { score_parts: { ...scoreParts } } : {}) }]
+  })
   return {
-    memories: hits.flatMap(({ id, score, parts: scoreParts }) => {
-      const memory = byId.get(id)
-      if (!memory) return []
-      return [{ ...memory, score, ...(isExplained ? { score_parts: { ...scoreParts } } : {}) }]
-    }),
+    memories: request.tokens === undefined ? memories : limitTokens(memories, request.tokens),
     requests: instructions.flatMap((instruction) => {
       const memory = byId.get(instruction.id)
       return memory ? [asInstruction(memory, instruction)] : []
@@ -120,17 +147,21 @@ const ask = async (
   avatar: AvatarRow,
   request: RecallRequest,
 ): Promise<RecallContext> => {
-  const [{ value: vectors, ms: embed }, { value: indexes, ms: index }] = await Promise.all([
-    timed(stageAsync('embed', () => parts.embedder.embed([request.query]))),
-    timed(
-      stageAsync('index', () =>
-        parts.indexes.upTo(parts.engine.db, avatar.bot_id, avatar.memory_seq),
+  const { recent = [], excludedIds = [] } = request
+  const text = resolveReferences(request.query, recent)
+  const [{ value: vectors, ms: embed }, repeatedIds, { value: indexes, ms: index }] =
+    await Promise.all([
+      timed(stageAsync('embed', () => parts.embedder.embed([text]))),
+      recent.length === 0 ? [] : findRepeated(parts, avatar, recent),
+      timed(
+        stageAsync('index', () =>
+          parts.indexes.upTo(parts.engine.db, avatar.bot_id, avatar.memory_seq),
+        ),
       ),
-    ),
-  ])
+    ])
   const [vector] = vectors
   const question = {
-    text: request.query,
+    text,
     vector,
     sessionId: request.sessionId,
     recallScope: request.recallScope ?? avatar.runtime_config.recall_scope ?? 'session',
@@ -139,6 +170,8 @@ const ask = async (
     timeZone: request.timeZone,
     locale: request.locale,
     limit: request.limit,
+    minScore: request.minScore,
+    excluded: new Set([...excludedIds, ...repeatedIds]),
   }
   return { indexes, question, timingsMs: { embed, index } }
 }

@@ -108,6 +108,7 @@ __all__ = [
     "PrepareAnswer",
     "PrepareAnswerPrompt",
     "PrepareAnswerTokenBounds",
+    "PrepareAnswerTokenCount",
     "PrepareRequest",
     "Problem",
     "ProblemIssuesItem",
@@ -660,13 +661,19 @@ class PrepareRequest(TypedDict):
     query: str
     """Message of the user, or search query."""
     top_k: NotRequired[int | None]
-    """Maximum number of memories, 1 to 100."""
+    """Maximum number of memories, 1 to 100, with any score. Default: those with at least `min_score`, up to about 600 tokens."""
+    min_score: NotRequired[float | None]
+    """Minimum score of a memory, 0 to 1. Default: 0.03, or 0 with `top_k`."""
     session_id: NotRequired[str | None]
     """Current session; its memories are recalled in addition to global ones."""
     recall_scope: NotRequired[Literal["session", "all"] | None]
     """`all` also recalls memories of other sessions. Default: the setting of the avatar."""
     as_of: NotRequired[str | None]
     """Time to use as now, for validity and for words such as "yesterday". Default: now."""
+    recent: NotRequired[List[str] | None]
+    """Messages that your prompt already holds, oldest first, at most 100. Memories with the same words are not recalled, and names in the latest ones resolve words such as "she" and "there" in `query`."""
+    exclude_memory_ids: NotRequired[List[str] | None]
+    """Memories not to recall, at most 1000. Standing instructions remain."""
     timezone: NotRequired[str | None]
     """IANA time zone of the user, such as `Europe/Berlin`, in which days begin. Default: UTC."""
     locale: NotRequired[str | None]
@@ -782,13 +789,19 @@ class RetrieveRequest(TypedDict):
     query: str
     """Message of the user, or search query."""
     top_k: NotRequired[int | None]
-    """Maximum number of memories, 1 to 100."""
+    """Maximum number of memories, 1 to 100, with any score. Default: those with at least `min_score`, up to about 600 tokens."""
+    min_score: NotRequired[float | None]
+    """Minimum score of a memory, 0 to 1. Default: 0.03, or 0 with `top_k`."""
     session_id: NotRequired[str | None]
     """Current session; its memories are recalled in addition to global ones."""
     recall_scope: NotRequired[Literal["session", "all"] | None]
     """`all` also recalls memories of other sessions. Default: the setting of the avatar."""
     as_of: NotRequired[str | None]
     """Time to use as now, for validity and for words such as "yesterday". Default: now."""
+    recent: NotRequired[List[str] | None]
+    """Messages that your prompt already holds, oldest first, at most 100. Memories with the same words are not recalled, and names in the latest ones resolve words such as "she" and "there" in `query`."""
+    exclude_memory_ids: NotRequired[List[str] | None]
+    """Memories not to recall, at most 1000. Standing instructions remain."""
     timezone: NotRequired[str | None]
     """IANA time zone of the user, such as `Europe/Berlin`, in which days begin. Default: UTC."""
     locale: NotRequired[str | None]
@@ -807,7 +820,7 @@ class ForgetRequest(TypedDict):
     query: NotRequired[str | None]
     """Memories relevant to this query."""
     min_score: NotRequired[float | None]
-    """With `query`: minimum score, 0 to 1. Default: 0.6."""
+    """With `query`: minimum similarity to it, 0 to 1, which is not the score of recall. Default: 0.6."""
     session_id: NotRequired[str | None]
     """Memories of this session."""
     before: NotRequired[str | None]
@@ -1711,6 +1724,15 @@ class PrepareAnswerPrompt(TypedDict):
     """Hash of `stable_prefix`, as a cache key."""
 
 
+class PrepareAnswerTokenCount(TypedDict):
+    """Only with `explain`: token counts of current models, within about 10 % in English."""
+
+    stable_prefix: int
+    """Estimated tokens in `stable_prefix`."""
+    volatile_block: int
+    """Estimated tokens in `volatile_block`."""
+
+
 class PrepareAnswerTokenBounds(TypedDict):
     """Only with `explain`: upper bounds of token counts for any tokenizer."""
 
@@ -1739,6 +1761,8 @@ class PrepareAnswer(TypedDict):
     """The two parts of the system prompt."""
     timings_ms: NotRequired[Dict[str, float]]
     """Only with `explain`: milliseconds of `recall` and `render`, and of the recall steps `embed`, `index`, `rank`, and `fetch`."""
+    token_count: NotRequired[PrepareAnswerTokenCount]
+    """Only with `explain`: token counts of current models, within about 10 % in English."""
     token_bounds: NotRequired[PrepareAnswerTokenBounds]
     """Only with `explain`: upper bounds of token counts for any tokenizer."""
 
@@ -1790,7 +1814,7 @@ class Memory(TypedDict):
     sources: List[MemorySourcesItem]
     """Origin of each merged duplicate."""
     score: NotRequired[float]
-    """Only in recall: calibrated relevance, 0 to 1; does not depend on other hits."""
+    """Only in recall: estimated probability that it belongs to the answer, 0 to 1; does not depend on `top_k`."""
     score_parts: NotRequired[Dict[str, float]]
     """Only with scores: contribution of each retrieval signal. Names can change."""
 

@@ -152,18 +152,23 @@ class SyncSoulHybridClient(Resources):
         query: str,
         bot_id: str | None = None,
         session_id: str | None = None,
-        top_k: int = 5,
+        top_k: int | None = None,
         *,
         recall_scope: Literal["session", "all"] | None = None,
+        min_score: float | None = None,
         token_budget: int | None = None,
         as_of: str | None = None,
+        recent: List[str] | None = None,
+        exclude_memory_ids: List[str] | None = None,
         explain: bool | None = None,
         **options: Unpack[CallOptions],
     ) -> PrepareAnswer:
         """Returns the system prompt for one turn, with recalled memories. Call it before your model.
 
-        ``top_k`` is 1 to 100. ``token_budget`` limits the tokens of the memories. ``as_of`` is an
-        RFC 3339 time with an offset.
+        ``top_k`` is 1 to 100. Without it, the score decides how many memories there are, see
+        ``min_score``. ``token_budget`` limits the tokens of the memories. ``as_of`` is an RFC 3339
+        time with an offset. Memories with the words of ``recent`` messages (oldest first, those your
+        prompt already holds) and ``exclude_memory_ids`` are not recalled.
 
         Raises:
             NotFoundError: ``BOT_NOT_FOUND`` if you have no avatar with this id.
@@ -178,9 +183,12 @@ class SyncSoulHybridClient(Resources):
             query=query,
             session_id=session_id,
             top_k=top_k,
+            min_score=min_score,
             recall_scope=recall_scope,
             token_budget=token_budget,
             as_of=as_of,
+            recent=recent,
+            exclude_memory_ids=exclude_memory_ids,
             explain=explain,
             **options,
         )
@@ -347,17 +355,21 @@ class SyncSoulHybridClient(Resources):
         query: str,
         bot_id: str | None = None,
         session_id: str | None = None,
-        top_k: int = 5,
+        top_k: int | None = None,
         *,
         recall_scope: Literal["session", "all"] | None = None,
+        min_score: float | None = None,
         include_scores: bool | None = None,
         as_of: str | None = None,
+        recent: List[str] | None = None,
+        exclude_memory_ids: List[str] | None = None,
         **options: Unpack[CallOptions],
     ) -> RetrieveAnswer:
         """Searches memories, most relevant first.
 
-        ``top_k`` is 1 to 100. With ``include_scores``, ``hits`` has the memories with scores from
-        0 to 1.
+        ``top_k`` is 1 to 100. Without it, the score decides how many memories there are, see
+        ``min_score``. With ``include_scores``, ``hits`` has the memories with scores from 0 to 1.
+        Memories with the words of ``recent`` messages and ``exclude_memory_ids`` are not returned.
 
         Example::
 
@@ -369,9 +381,12 @@ class SyncSoulHybridClient(Resources):
             query=query,
             session_id=session_id,
             top_k=top_k,
+            min_score=min_score,
             recall_scope=recall_scope,
             include_scores=include_scores,
             as_of=as_of,
+            recent=recent,
+            exclude_memory_ids=exclude_memory_ids,
             **options,
         )
 
@@ -474,7 +489,7 @@ class SyncSoulHybridClient(Resources):
         external_key: str,
         soul: SoulSource,
         session_id: str | None = None,
-        top_k: int = 5,
+        top_k: int | None = None,
         reflect: bool = True,
         runtime_config: RuntimeConfig | Mapping[str, Any] | None = None,
         speaker: str | None = None,
@@ -484,7 +499,8 @@ class SyncSoulHybridClient(Resources):
 
         If ``generate`` raises, its error propagates and nothing is stored. If the client is disabled,
         ``generate`` gets the description of the soul and None, and nothing is stored. If only the
-        complete fails, the DaimonError has the ``reply``. ``top_k`` is 1 to 100.
+        complete fails, the DaimonError has the ``reply``. ``top_k`` is 1 to 100; without it, the
+        score decides how many memories there are.
 
         Example::
 

@@ -10,6 +10,7 @@ import people from './generated/people.json' with { type: 'json' }
  * split: 1,000.
  */
 const small: QuickScorer = {
+  features: ['height', 'width'],
   leaves: [3, 1],
   feature: [0, 1],
   threshold: [0.5, 0.25],
@@ -47,8 +48,25 @@ describe('a forest', () => {
     expect(valueOf(small, Float32Array.from(features))).toBe(value)
   })
 
+  test('finds its features by name, wherever a row has them', () => {
+    const moved = compileTrees(small, ['width', 'depth', 'height'])
+    expect(scoreTrees(moved, [Float32Array.of(0.3, 9, 0.6)], 3)[0]).toBe(1_100)
+  })
+
+  test('rejects rows without one of its features', () => {
+    expect(() => compileTrees(small, ['height', 'breadth'])).toThrow('unknown feature: width')
+  })
+
   test('adds nothing without trees', () => {
-    const empty = { leaves: [], feature: [], threshold: [], low: [], high: [], value: [] }
+    const empty = {
+      features: [],
+      leaves: [],
+      feature: [],
+      threshold: [],
+      low: [],
+      high: [],
+      value: [],
+    }
     expect(valueOf(empty, Float32Array.of(1))).toBe(0)
     expect(scoreTrees(compileTrees(small), [], 0)).toEqual(new Float64Array())
   })
@@ -56,6 +74,7 @@ describe('a forest', () => {
   test('rejects trees with more leaves than it supports', () => {
     const comb = Array.from({ length: 32 }, (_, node) => node)
     const wide = {
+      features: comb.map(String),
       leaves: [33],
       feature: comb,
       threshold: comb,

@@ -6,6 +6,8 @@
 export type QuickScorer = {
   /** How many leaves each tree has. */
   readonly leaves: readonly number[]
+  /** Names of the features, by their numbers here. */
+  readonly features: readonly string[]
   /** By node: the number of its feature, and the value up to which `low` is taken. */
   readonly feature: readonly number[]
   readonly threshold: readonly number[]
@@ -43,7 +45,21 @@ type Node = {
   readonly left: number
 }
 
-export const compileTrees = (compiled: QuickScorer): CompiledTrees => {
+/**
+ * Compiles trees for rows whose features have these names. Throws if the trees know another one: a
+ * new or moved feature must not silently shift the others.
+ */
+export const compileTrees = (
+  compiled: QuickScorer,
+  names: readonly string[] = compiled.features,
+): CompiledTrees => {
+  const numberOf = compiled.features.map((name) => names.indexOf(name))
+  const numberAt = (feature: number): number => {
+    const number = numberOf[feature] ?? -1
+    if (number < 0)
+      throw new Error(`the trees need an unknown feature: ${compiled.features[feature] ?? feature}`)
+    return number
+  }
   const nodes: Node[] = []
   const value = new Float64Array(compiled.leaves.length * LEAVES_MAX)
   let [firstNode, firstLeaf] = [0, 0]
@@ -59,7 +75,7 @@ export const compileTrees = (compiled: QuickScorer): CompiledTrees => {
       const at = firstNode + next
       const low = walk(compiled.low[at] as number)
       nodes.push({
-        feature: compiled.feature[at] as number,
+        feature: numberAt(compiled.feature[at] as number),
         threshold: compiled.threshold[at] as number,
         tree,
         left: ~low,

@@ -2,7 +2,7 @@ import { assistantBlend } from '../signal-weights.ts'
 import type { FusedRanking } from '../fused-ranking.ts'
 import type { SignalScores } from '../retrieval-signals.ts'
 import type { RecallIndex } from '../recall-index.ts'
-import { FIRST_QUERY_FEATURE, extractFeatures } from './features.ts'
+import { FEATURES, FIRST_QUERY_FEATURE, extractFeatures } from './features.ts'
 import { type CompiledTrees, scoreTrees, compileTrees } from './quick-scorer.ts'
 import assistantTrees from './generated/assistant.json' with { type: 'json' }
 import peopleTrees from './generated/people.json' with { type: 'json' }
@@ -10,7 +10,10 @@ import peopleTrees from './generated/people.json' with { type: 'json' }
 // Loaded at the first query, because many commands only import this module.
 let compiled: Readonly<Record<'people' | 'assistant', CompiledTrees>> | undefined
 const forests = () =>
-  (compiled ??= { people: compileTrees(peopleTrees), assistant: compileTrees(assistantTrees) })
+  (compiled ??= {
+    people: compileTrees(peopleTrees, FEATURES),
+    assistant: compileTrees(assistantTrees, FEATURES),
+  })
 
 /** Number of candidates to rerank: nearly all relevant memories are among them. */
 export const RERANK_DEPTH = 150
@@ -24,6 +27,8 @@ export const FIRST_STAGE_WEIGHT = 8
 export type RerankResult = {
   readonly best: readonly number[]
   readonly added: ReadonlyMap<number, number>
+  /** Rows of `FEATURES` of the candidates, by slot. */
+  readonly rowOf: ReadonlyMap<number, Float32Array>
 }
 
 /** Reranker input: slots in first-stage order, and a row of `FEATURES` for each. */
@@ -60,7 +65,8 @@ export const rerank = (
   const added = new Map(slots.map((slot, at) => [slot, unit * (values[at] as number)] as const))
   const sum = (slot: number): number => (fused[slot] as number) + (added.get(slot) as number)
   const again = slots.toSorted((a, b) => sum(b) - sum(a))
-  return { best: [...again, ...best.slice(slots.length)], added }
+  const rowOf = new Map(slots.map((slot, at) => [slot, rows[at] as Float32Array]))
+  return { best: [...again, ...best.slice(slots.length)], added, rowOf }
 }
 
 /** Between the trees for people and those for an assistant, as the weights are. */

@@ -23,7 +23,7 @@ export const TurnView = ({ avatar, onChange }: ViewProps) => {
   const [asked, setAsked] = useState<TurnQuery>({
     query: '',
     session: '',
-    topK: '5',
+    topK: '',
     tokenBudget: '',
     isEverySession: false,
   })
@@ -72,6 +72,7 @@ export const TurnView = ({ avatar, onChange }: ViewProps) => {
                   type="number"
                   min={1}
                   max={100}
+                  placeholder="by score"
                   value={asked.topK}
                   onInput={(event) => set({ topK: event.currentTarget.value })}
                 />
@@ -83,7 +84,7 @@ export const TurnView = ({ avatar, onChange }: ViewProps) => {
                   {...wiring}
                   type="number"
                   min={1}
-                  placeholder="no limit"
+                  placeholder="about 600"
                   value={asked.tokenBudget}
                   onInput={(event) => set({ tokenBudget: event.currentTarget.value })}
                 />
@@ -126,7 +127,7 @@ export const TurnView = ({ avatar, onChange }: ViewProps) => {
 const toRequest = (botId: string, asked: TurnQuery): PrepareRequest => ({
   bot_id: botId,
   query: asked.query,
-  ...(asked.topK && asked.topK !== '5' ? { top_k: Number(asked.topK) } : {}),
+  ...(asked.topK ? { top_k: Number(asked.topK) } : {}),
   ...(asked.session ? { session_id: asked.session } : {}),
   ...(asked.tokenBudget ? { token_budget: Number(asked.tokenBudget) } : {}),
   ...(asked.isEverySession ? { recall_scope: 'all' as const } : {}),

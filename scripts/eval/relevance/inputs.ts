@@ -1,0 +1,55 @@
+import { RELEVANCE_FEATURES } from '@daimon/identity-core'
+
+/** Features that count differently by the value of another one. */
+const PRODUCTS: Readonly<Record<string, readonly string[]>> = {
+  asksPlural: ['rerankGap', 'cosineLack', 'topAlike', 'coverageSoft', 'namesMatched'],
+  asksAmount: ['hasNumber'],
+  asksWhen: ['tellsTime', 'hasNumber'],
+  asksWho: ['hasName'],
+  asksPerson: ['hasName'],
+  asksName: ['hasName'],
+  asksWhere: ['hasName'],
+  asksNow: ['newerAlike'],
+  asksFormer: ['newerAlike', 'recency', 'isFormer'],
+  asksAbout: ['namesMatched'],
+  cosine: ['cosine', 'coverageSoft'],
+  coverageSoft: ['coverageSoft'],
+  cosineDeviation: ['cosineDeviation'],
+  coverageExact: ['coverageExact'],
+  memoryMatch: ['memoryMatch'],
+  cosineLack: ['cosineLack'],
+  nameCount: ['coverageSoft', 'namesMatched', 'topicSoft'],
+  namesMatched: ['topicMissing', 'topicSoft'],
+  namesMissing: ['cosine'],
+  unknownNames: ['cosine'],
+  isQuestion: ['cosine'],
+  bestCosine: ['cosineLack'],
+  bestCoverage: ['coverageLack'],
+  termCount: ['coverageSoft', 'missingWeight'],
+  memoryLength: ['cosine'],
+  storeLength: ['cosine'],
+  newerAlike: ['cosine', 'bestAlike'],
+  inFirstPerson: ['otherSpeaker'],
+  rivals: ['rerankGap'],
+  rareSoft: ['cosine'],
+  lacksVector: ['coverageSoft', 'rerankShare'],
+  storeSize: [
+    'cosine',
+    'cosineDeviation',
+    'cosineLack',
+    'coverageSoft',
+    'rerankGap',
+    'rerankPlace',
+    'rerankShare',
+    'rerankValue',
+    'sum',
+  ],
+  sessionTurns: ['rerankShare', 'cosine', 'sum'],
+  storeAssistant: ['rerankShare', 'cosine', 'sum', 'memoryLength'],
+}
+
+/** Inputs of the relevance model: each feature, and products of two. */
+export const INPUTS: readonly string[] = [
+  ...RELEVANCE_FEATURES,
+  ...Object.entries(PRODUCTS).flatMap(([one, others]) => others.map((two) => `${one}*${two}`)),
+]
