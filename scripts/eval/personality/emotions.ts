@@ -13,7 +13,7 @@ const emotion = (valence: -1 | 0 | 1, arousal: number, kind?: MessageKind): Emot
   kind ? { kind, valence, arousal } : { valence, arousal }
 
 /** The 28 labels of GoEmotions in order (Demszky et al. 2020). */
-export const EMOTIONS: Readonly<Record<string, Emotion>> = {
+const EMOTIONS: Readonly<Record<string, Emotion>> = {
   admiration: emotion(1, 0.6, 'warmth'),
   amusement: emotion(1, 0.7),
   anger: emotion(-1, 0.9, 'hostility'),

@@ -41,7 +41,7 @@ const toProbabilities = (sums: Float64Array, link: LinearOptions['link']): void 
   for (let at = 0; at < sums.length; at += 1) sums[at] = (sums[at] as number) / total
 }
 
-const lossOf = (target: number, chance: number, link: LinearOptions['link']): number => {
+const computeLoss = (target: number, chance: number, link: LinearOptions['link']): number => {
   const safe = Math.min(1 - 1e-12, Math.max(1e-12, chance))
   const hit = -target * Math.log(safe)
   return link === 'classes' ? hit : hit - (1 - target) * Math.log(1 - safe)
@@ -76,7 +76,7 @@ export const fitLinear = (rows: readonly LinearRow[], options: LinearOptions): L
         toProbabilities(sums, link)
         for (let k = 0; k < outputs; k += 1) {
           const target = targets[k] as number
-          loss += weight * lossOf(target, sums[k] as number, link)
+          loss += weight * computeLoss(target, sums[k] as number, link)
           sums[k] = (weight * ((sums[k] as number) - target)) / total
           slope[biasAt + k] = (slope[biasAt + k] as number) + (sums[k] as number)
         }

@@ -257,6 +257,9 @@ export const bind = (walk: PythonWalk, target: Tree | undefined, from: number): 
 /** Kinds of subscripts that run code of the application. */
 const CALLING: ReadonlySet<string> = new Set(['call', 'conditional_expression', 'subscript'])
 
+const forTypes = (handler: Handler, ...types: readonly string[]): [string, Handler][] =>
+  types.map((type) => [type, handler])
+
 const handlers: ReadonlyMap<string, Handler> = new Map<string, Handler>([
   [
     'identifier',
@@ -290,17 +293,10 @@ const handlers: ReadonlyMap<string, Handler> = new Map<string, Handler>([
       return to
     },
   ],
-  ['list', container],
-  ['tuple', container],
-  ['set', container],
-  ['dictionary', container],
-  ['boolean_operator', either],
+  ...forTypes(container, 'list', 'tuple', 'set', 'dictionary'),
+  ...forTypes(either, 'boolean_operator', 'parenthesized_expression', 'await'),
   ['conditional_expression', conditional],
-  ['parenthesized_expression', either],
-  ['await', either],
-  ['list_comprehension', comprehension],
-  ['set_comprehension', comprehension],
-  ['generator_expression', comprehension],
+  ...forTypes(comprehension, 'list_comprehension', 'set_comprehension', 'generator_expression'),
   [
     'subscript',
     (walk, node) => {
@@ -326,11 +322,5 @@ const handlers: ReadonlyMap<string, Handler> = new Map<string, Handler>([
       return value
     },
   ],
-  ['integer', () => NONE],
-  ['float', () => NONE],
-  ['true', () => NONE],
-  ['false', () => NONE],
-  ['none', () => NONE],
-  ['comment', () => NONE],
-  ['type', () => NONE],
+  ...forTypes(() => NONE, 'integer', 'float', 'true', 'false', 'none', 'comment', 'type'),
 ])
