@@ -56,11 +56,14 @@ const measureStrength = (reading: TextScores, axis: number, deadZone: number): n
 /** Probability of a kind by chance. */
 const CHANCE = 1 / MESSAGE_KINDS.length
 
-/** The strength of each tone that is likelier than none, by how far it exceeds chance. */
+/** How much likelier than none a tone must be to move a persona: what is almost neutral doesn't. */
+const HEARD_ODDS = 1.25
+
+/** The strength of each tone that is clearly likelier than none, by how far it exceeds chance. */
 const toCues = ({ kind, probabilities }: ToneReading): Record<Tone, number> =>
   Object.fromEntries(
     TONES.map((cue) => {
-      const isHeard = kind !== 'none' && probabilities[cue] > probabilities.none
+      const isHeard = kind !== 'none' && probabilities[cue] > HEARD_ODDS * probabilities.none
       const strength = (probabilities[cue] - CHANCE) / (1 - CHANCE)
       return [cue, isHeard ? Math.max(0, strength) : 0]
     }),
