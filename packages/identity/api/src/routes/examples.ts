@@ -41,6 +41,13 @@ const REFLECTED = {
   inner_monologue: 'There it is: a patience that surprises me.',
 }
 
+/** The vector after a question. */
+const CURIOUS = {
+  ...BASELINE,
+  hexaco: { ...BASELINE.hexaco, O: 0.421 },
+  drives: { ...BASELINE.drives, curiosity: 0.713 },
+}
+
 const SOUL = {
   name: 'Mara',
   role: 'Bicycle shop assistant',
@@ -87,7 +94,8 @@ const STEP = {
   evidence: {
     source: 'text',
     confidence: 0.3,
-    cues: { warmth: 0.815 },
+    cues: { warmth: 0.999 },
+    affect: { valence: 0.981, arousal: 0.564 },
     pulls: { 'hexaco.A': 0.959 },
     moved: { trait: { 'hexaco.A': 0.003 }, mood: { 'hexaco.A': 0.043 } },
     markers: ['thank', 'kind'],
@@ -187,6 +195,7 @@ const LUNA = {
 export const EXAMPLES = {
   msv: BASELINE,
   reflectedMsv: REFLECTED,
+  curiousMsv: CURIOUS,
   soul: SOUL,
   avatar: AVATAR,
   identity: IDENTITY,

@@ -190,7 +190,7 @@ export const turnRoutes = (schemas: Schemas) =>
               memories: [],
               text: 'You ride a red Brompton.',
               finish_reason: 'stop',
-              current_msv: EXAMPLES.msv,
+              current_msv: EXAMPLES.curiousMsv,
               reflect: 'completed',
               memory_ids: [EXAMPLE_IDS.memory, EXAMPLE_IDS.reply],
               deduplicated: [false, false],
