@@ -150,7 +150,8 @@ describe("over HTTP, what is the victim's and what never was are one", () => {
       ...getShape(route.body?.schema),
     ].filter((name) => /(_ids?|_key|^to|^cursor|^speaker)$/.test(name) && !OF_NOBODY.includes(name))
     const used = idsUsedBy(plans[id as keyof typeof plans], victim.ids, victim.document)
-    const asKey = (name: string) => (name === 'to' ? 'step_id' : name.replace(/_ids$/, '_id'))
+    const asKey = (name: string) =>
+      name === 'to' ? 'step_id' : name.replace(/^exclude_/, '').replace(/_ids$/, '_id')
     expect(members.map(asKey).filter((name) => !used.includes(name as keyof Ids))).toEqual([])
   })
 })

@@ -84,8 +84,14 @@ export const plans: { readonly [Id in OperationId]: RequestPlan } = {
     body: { bot_id, message, session_id, turn_id },
   }),
   whatIf: ({ bot_id, session_id }) => ({ params: { bot_id }, body: { message, session_id } }),
-  prepare: ({ bot_id, session_id }) => ({
-    body: { bot_id, query: 'When does the vault open?', session_id, recall_scope: 'all' },
+  prepare: ({ bot_id, session_id, memory_id }) => ({
+    body: {
+      bot_id,
+      query: 'When does the vault open?',
+      session_id,
+      recall_scope: 'all',
+      exclude_memory_ids: [memory_id],
+    },
   }),
   complete: ({ bot_id, session_id, speaker, turn_id, idempotency_key }) => ({
     headers: { 'idempotency-key': idempotency_key },
@@ -108,8 +114,14 @@ export const plans: { readonly [Id in OperationId]: RequestPlan } = {
   ingestMemories: ({ bot_id, session_id, speaker }) => ({
     body: { bot_id, items: [{ content: 'The kettle is on.', session_id, speaker }] },
   }),
-  retrieveMemories: ({ bot_id, session_id }) => ({
-    body: { bot_id, query: 'When does the vault open?', session_id, include_scores: true },
+  retrieveMemories: ({ bot_id, session_id, memory_id }) => ({
+    body: {
+      bot_id,
+      query: 'When does the vault open?',
+      session_id,
+      include_scores: true,
+      exclude_memory_ids: [memory_id],
+    },
   }),
   forgetMemories: ({ bot_id, memory_id, session_id, speaker }) => ({
     body: { bot_id, memory_ids: [memory_id], session_id, speaker },
