@@ -29,7 +29,7 @@ describe('the process', () => {
   test('completes a request in flight after SIGTERM and exits with 0', async () => {
     await using service = await startIdentityService(embedded())
     const { body } = await service.post('/v1/avatars/ensure', { external_key: 'k', soul })
-    const items = Array.from({ length: 1000 }, (_, at) => ({ content: `Stone ${at} of the wall.` }))
+    const items = Array.from({ length: 300 }, (_, at) => ({ content: `Stone ${at} of the wall.` }))
     const inFlight = service.post('/memory/ingest/batch', { bot_id: body['bot_id'], items })
     const state = await fetch(`${service.url}/health`)
     expect(state.ok).toBe(true)

@@ -31,27 +31,43 @@ const flawed = [
   ),
 ].flatMap(([, [first]]) => first ?? [])
 
+/** More than the default, for a busy machine. */
+const BUDGET_MS = 40_000
+
 const proveFirst = async (
   installed: InstalledPackage,
   expected: PackageClass,
 ): Promise<ProofBundle> => {
-  const { proofs } = await provePackage(installed, { sandbox, vulnerabilities: [expected] })
+  const options = { sandbox, vulnerabilities: [expected], budgetMs: BUDGET_MS }
+  const { proofs } = await provePackage(installed, options)
   const proof = proofs.find(({ vulnerability: name, level }) => name === expected && level >= 'V3')
   const bundle = proof && toProofBundle(installed, proof, 'test')
   if (bundle === undefined) throw new Error(`no proof of ${expected}`)
   return readProof(JSON.stringify(bundle))
 }
 
+const proveAgain = ({ files, expected }: (typeof flawed)[number]) =>
+  withInstalled(files, async (installed) =>
+    replayPackage(await proveFirst(installed, expected), { sandbox, installed }),
+  )
+
 describe.concurrent('replay of a package proof', () => {
-  test.each(flawed)(
+  test.each(flawed.filter(({ expected }) => expected !== 'redos'))(
     'proves $expected again',
-    // Timing proofs can fail on a busy machine.
     { timeout: 400_000, retry: 2 },
-    async ({ files, expected }) => {
-      await withInstalled(files, async (installed) => {
-        const proof = await proveFirst(installed, expected)
-        expect(await replayPackage(proof, { sandbox, installed })).toMatchObject({ level: 'V3' })
-      })
+    async (given) => {
+      expect(await proveAgain(given)).toMatchObject({ level: 'V3' })
+    },
+  )
+})
+
+// Runs alone, because it measures time, which can fail on a busy machine.
+describe('replay of a package proof', () => {
+  test.each(flawed.filter(({ expected }) => expected === 'redos'))(
+    'proves $expected again',
+    { timeout: 400_000, retry: 2 },
+    async (given) => {
+      expect(await proveAgain(given)).toMatchObject({ level: 'V3' })
     },
   )
 })
