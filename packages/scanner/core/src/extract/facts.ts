@@ -129,8 +129,20 @@ export type CallFact = {
 
 export type ImportFact = {
   specifier: string
-  /** `submodule`: what is imported by name may be a module of its own, and counts only if it is. */
-  kind: 'require' | 'namespace' | 'named' | 'default' | 'dynamic' | 'type' | 'effect' | 'submodule'
+  /**
+   * `submodule`: what is imported by name may be a module of its own, and counts only if it is.
+   * `template`: a template that is rendered.
+   */
+  kind:
+    | 'require'
+    | 'namespace'
+    | 'named'
+    | 'default'
+    | 'dynamic'
+    | 'type'
+    | 'effect'
+    | 'submodule'
+    | 'template'
   /** The imported name of a named import. */
   name: string
   node: number

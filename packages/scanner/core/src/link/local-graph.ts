@@ -167,7 +167,10 @@ const answeringKind = (
   { name, self }: CallFact,
   language: string,
 ): string | undefined => {
-  const rules = paths.flatMap((path) => SINKS.get(path) ?? [])
+  // What a prepared statement returns isn't made of the values that are bound to it.
+  const rules = paths.flatMap(
+    (path) => SINKS.get(path) ?? SINKS.get(path.replace(/\(\)\.\w+$/, '')) ?? [],
+  )
   const named = self >= 0 ? (METHOD_SINKS.get(`${language} ${name}`) ?? []) : []
   // By its name alone, `find` may be that of a list.
   const sure = named.filter(

@@ -26,7 +26,9 @@ export const matchRules = (
     const callee = withoutDefault(path)
     const rules = SINKS.get(callee)?.filter(meets) ?? []
     if (rules.length > 0)
-      return rules.flatMap((rule) => (startsPlainProgram(rule, call) ? [] : [{ rule, callee }]))
+      return rules.flatMap((rule) =>
+        startsPlainProgram(rule, call) ? [] : [{ rule, callee: callee.replace(/^#/, '') }],
+      )
     if (SINKS.has(callee)) return []
   }
   const { name, self } = call

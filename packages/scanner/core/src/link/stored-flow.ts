@@ -1,5 +1,6 @@
 import { ALL_TAINTS, type TaintSet } from '@daimon/scanner-api'
 import { MUTATORS } from '../rules/flow.ts'
+import { LOCALS } from '../rules/templates.ts'
 import {
   type FileState,
   STORED,
@@ -24,6 +25,8 @@ export const spreadStored = (whole: Whole): Set<FileState> => {
       if (known.some((origin) => isRemote(origin) || fed.has(toParameterKey(state.file, origin))))
         continue
       const name = facts.loads[at + 1] as number
+      // All variables of a template: each is read on its own.
+      if (facts.strings[name] === LOCALS) continue
       const gone = readFrom(
         program.sets.of(nodeBase + (facts.loads[at] as number)),
         name < 0 ? ANY : (facts.strings[name] as string),

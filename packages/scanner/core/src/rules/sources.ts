@@ -10,6 +10,7 @@ export const SOURCES: ReadonlyMap<string, string> = new Map([
   ['location.hash', 'url'],
   ['document.location', 'url'],
   ['flask.request', 'request'],
+  ['#template.request', 'request'],
   ['#handler.path', 'request'],
   ['#handler.rfile', 'request'],
   ['#handler.headers', 'request'],
@@ -76,6 +77,7 @@ export const SANITIZERS: ReadonlyMap<string, readonly string[]> = new Map([
   ]
     .flatMap((names) => names.split(' '))
     .map((name): [string, readonly string[]] => [name, ['markup']]),
+  ['#template.escaped', ['markup']],
   ['dompurify.sanitize', ['markup']],
   ['DOMPurify.sanitize', ['markup']],
   ['sanitize-html', ['markup']],
@@ -88,6 +90,7 @@ export const SANITIZERS: ReadonlyMap<string, readonly string[]> = new Map([
   ['json.dumps', ['markup']],
   ['flask.render_template', ['markup']],
   ['flask.redirect', ['markup']],
+  ['mako.lookup.TemplateLookup().get_template().render', ['markup']],
   ['flask.send_file', ['markup']],
   ['flask.send_from_directory', ['markup']],
   ['flask.url_for', ['*']],

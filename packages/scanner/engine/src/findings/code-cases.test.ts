@@ -15,6 +15,7 @@ describe.each([
   'guards',
   'authorization',
   'frameworks',
+  'templates',
 ])('reports exactly the findings of %s', (name) => {
   const cases = readCodeCases(name)
   let findings: readonly Finding[] = []

@@ -7,6 +7,7 @@ import { isRedosProne } from '../javascript/redos-heuristic.ts'
 import { makeText } from '../make-text.ts'
 import { isHeader } from '../../rules/texts.ts'
 import { addKey, getPlace, noteProgram, noteSetting, noteWord } from './constants.ts'
+import { noteRender } from './renders.ts'
 import { markPassword, noteComparedSecret, noteNamedSecret, noteSecret } from './secrets.ts'
 import { type PythonWalk, constantText, declareName } from './walk.ts'
 
@@ -158,6 +159,7 @@ const call: Handler = (walk, node) => {
       })
     made.args.push(given)
   }
+  noteRender(walk, node, made)
   if (name === 'split' && made.literals?.[0] === '.') facts.mark(made.result, 'token')
   noteSlowPattern(walk, target.text, made)
   if (name === 'lstrip' && made.literals?.[0]?.includes('/') === true) {
