@@ -22,6 +22,8 @@ export type FileFacts = {
   derivations: number[]
   /** Quadruples `base, name, to, function`; the name −1 is a computed one. */
   loads: number[]
+  /** Nodes of attributes, in languages in which an attribute is never an item. */
+  attributes: number[]
   /** Quadruples `base, name, from, function`. */
   stores: number[]
   /** Quadruples `base, name, function of the getter, function`. */
@@ -217,6 +219,7 @@ export const emptyFacts = (language: string): FileFacts => ({
   flows: [],
   derivations: [],
   loads: [],
+  attributes: [],
   stores: [],
   getters: [],
   objects: [],

@@ -19,6 +19,7 @@ import { hasLostValues } from '../link/lost-values.ts'
 import type { PackageManifest } from '../link/package-manifest.ts'
 import type { Resolve } from '../link/resolve.ts'
 import { type Route, findRoutes } from '../link/routes.ts'
+import { requestParameter } from '../rules/requests.ts'
 import { isCredential } from '../rules/sinks.ts'
 import type { Naming } from '../scrub/naming.ts'
 import { indexDependencies } from './dependency-nodes.ts'
@@ -181,7 +182,7 @@ export const buildGraph = ({
       elsewhere,
       escapes: escapes.get(file.path) ?? [],
     })
-    addRoutes(getRoutes.get(file.path) ?? [], naming, ids, nodes, links)
+    addRoutes(program, getRoutes.get(file.path) ?? [], naming, ids, nodes, links)
     for (const { what: given, functions } of entries.byFile.get(file.path) ?? []) {
       const what = naming.symbol(given)
       const id = unique(nodes, `${path}#entry:${what}`)
@@ -306,6 +307,7 @@ const dedupe = (edges: readonly GraphEdge[]): GraphEdge[] => [
 ]
 
 const addRoutes = (
+  { functions }: Program,
   routes: readonly Route[],
   naming: Naming,
   ids: readonly string[],
@@ -324,7 +326,15 @@ const addRoutes = (
       symbol: `${method} ${path}`,
       ...metadata({ method, path, framework }),
     })
-    for (const at of handlers)
-      links.push({ source: id, target: ids[at] as string, edge_type: 'ROUTES_TO' })
+    for (const at of handlers) {
+      const request = requestParameter(framework, functions[at]?.fact.params.length ?? 0)
+      links.push({
+        source: id,
+        target: ids[at] as string,
+        edge_type: 'ROUTES_TO',
+        // A handler of errors receives the request after the error.
+        ...(request === undefined || request === 0 ? {} : metadata({ request })),
+      })
+    }
   }
 }

@@ -24,6 +24,7 @@ import {
 import { REQUEST_PATH } from '../rules/requests.ts'
 import { METHOD_SINKS, SINKS } from '../rules/sinks.ts'
 import { LOOKUPS, SANITIZERS } from '../rules/sources.ts'
+import { TEMPLATE_METHODS, UNESCAPING } from '../rules/templates.ts'
 import type { CallSites } from './call-sites.ts'
 import { answersTo, resolvedNodes } from './guard-taints.ts'
 import type { Program, ProgramFile } from './program.ts'
@@ -107,7 +108,10 @@ export const localGraph = (
     const paths = [...(sites.externals[callBase + at] ?? [])].map(withoutDefault)
     const without = paths.reduce(
       (all, path) => all | taintsOfKinds(SANITIZERS.get(path) ?? []),
-      NO_TAINT,
+      // What a template makes of its variables is known from the template.
+      TEMPLATE_METHODS.has(call.name) && !paths.some((path) => UNESCAPING.test(path))
+        ? GUARDS.escaped
+        : NO_TAINT,
     )
     if (without === ALL_TAINTS || call.name === CHECKED) return
     // An external function passes its arguments on; a repository function has a summary of its own.
@@ -122,7 +126,7 @@ export const localGraph = (
     const isText = TEXT_MAKERS.has(call.name)
     const { result: to } = call
     const isLookup = paths.some((path) => LOOKUPS.has(path))
-    const isTable = isTableLookup(program, nodeBase, facts.language, call)
+    const isTable = isKeyed(call, paths) || isTableLookup(program, nodeBase, facts.language, call)
     for (const [place, argument] of isLookup ? [] : call.args.entries()) {
       if (isTable && place === 0) continue
       add(argument, {
@@ -148,6 +152,10 @@ export const localGraph = (
   }
   return { edges: next, records, add }
 }
+
+/** `sessions.get(id)`: what is found under a key isn't made of it. */
+const isKeyed = ({ name, self }: CallFact, paths: readonly string[]): boolean =>
+  name === 'get' && self >= 0 && !paths.some((path) => ITERATOR_MODULES.test(path))
 
 /** `TABLE.get(key, other)` of a dictionary in the code: the key is not part of the result. */
 const isTableLookup = (

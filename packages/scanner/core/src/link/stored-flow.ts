@@ -19,6 +19,7 @@ export const spreadStored = (whole: Whole): Set<FileState> => {
   const { program, states, fed } = whole
   for (const state of states.values()) {
     const { facts, nodeBase } = state.file
+    const attributes = new Set(facts.attributes)
     for (let at = 0; at < facts.loads.length; at += 4) {
       const to = facts.loads[at + 2] as number
       const known = [...(state.origins.get(to)?.keys() ?? [])]
@@ -31,6 +32,7 @@ export const spreadStored = (whole: Whole): Set<FileState> => {
         program.sets.of(nodeBase + (facts.loads[at] as number)),
         name < 0 ? ANY : (facts.strings[name] as string),
         held,
+        attributes.has(to),
       )
       if (gone !== undefined && addStart(state.starts, to, STORED, gone)) changed.add(state)
     }
@@ -79,6 +81,7 @@ const readFrom = (
   tokens: readonly AbstractObject[],
   name: string,
   held: ReadonlyMap<number, TaintSet>,
+  isAttribute: boolean,
 ): TaintSet | undefined => {
   let gone: TaintSet | undefined
   const take = (node: number | undefined) => {
@@ -91,7 +94,7 @@ const readFrom = (
     if (name === ANY) for (const node of properties.values()) take(node)
     else {
       take(properties.get(name))
-      take(properties.get(ANY))
+      if (!isAttribute) take(properties.get(ANY))
     }
   }
   return gone

@@ -29,6 +29,13 @@ export const SOURCES: ReadonlyMap<string, string> = new Map([
   ['input', 'input'],
 ])
 
+/** The address of the request itself, whose host is that of the application. */
+export const OWN_ADDRESSES: ReadonlySet<string> = new Set(
+  'path full_path url base_url url_root host_url script_root endpoint'
+    .split(' ')
+    .map((name) => `flask.request.${name}`),
+)
+
 /** Calls whose result is harmless for the kinds named; `*` for all. */
 export const SANITIZERS: ReadonlyMap<string, readonly string[]> = new Map([
   ['Map().has', ['*']],
@@ -90,7 +97,6 @@ export const SANITIZERS: ReadonlyMap<string, readonly string[]> = new Map([
   ['json.dumps', ['markup']],
   ['flask.render_template', ['markup']],
   ['flask.redirect', ['markup']],
-  ['mako.lookup.TemplateLookup().get_template().render', ['markup']],
   ['flask.send_file', ['markup']],
   ['flask.send_from_directory', ['markup']],
   ['flask.url_for', ['*']],

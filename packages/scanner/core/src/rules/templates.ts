@@ -52,6 +52,18 @@ export const PYTHON_LOADERS: ReadonlySet<string> = new Set(
   'get_template select_template get_or_select_template load'.split(' '),
 )
 
+/** Methods whose result is a rendered template, and those that escape nothing by default. */
+export const TEMPLATE_METHODS: ReadonlySet<string> = new Set(
+  'render render_template render_to_string render_string render_async renderFile renderView'.split(
+    ' ',
+  ),
+)
+export const UNESCAPING =
+  /^(?:jinja2\.(?:Template|Environment)\(\)|mako\.template\.Template\(\)|string\.Template)/
+
+/** Filters that keep what is markup in a text; others may escape it. */
+export const PLAIN_FILTER =
+  /^(?:n|safe|mark_safe|safeseq|raw|noescape|trim|strip|upper|lower|title|capitalize|capfirst|default\w*|markdown\w*|md|marked|nl2br|replace|join|first|last|truncate\w*|string|str|list|sort|reverse|unique|format|indent|wordwrap|center|cut|add|random|batch|slice|items|values|map|dictsort|attr|unescape|html|urlize)$/i
 /** Filters of templates after which a text contains no markup of its own. */
 export const ESCAPING_FILTER =
   /^(?:h|x|u|e|d|int|float|length|count|date|time|floatformat|intcomma|pluralize|yesno|wordcount|filesizeformat)$|(?<!un)escape|strip_?tags|sanitiz|clean|bleach|purif|urlencode|url_?quote|slugify|json_script/i

@@ -13,6 +13,7 @@ import {
 import { type Graph, buildGraph } from '../reachability/graph.ts'
 import { createReachability } from '../reachability/reachability.ts'
 import { type Finding, LEVELS, bounded } from './finding.ts'
+import { type ProgramKind, isForeign, recognizeProgram } from './application.ts'
 import { type CodeCandidate, codeCandidates } from './first-party.ts'
 import { findingsFromAdvisories } from './from-advisories.ts'
 import { findingsFromCode } from './from-code.ts'
@@ -44,10 +45,10 @@ export const assess = (
   const ofPackages = findingsFromAdvisories(matches, createReachability(graph))
   const ofCode = findingsFromCode(candidates)
   // Guarded code isn't a finding, but stays a candidate, because a run may bypass the guard.
-  const isServer = [...graph.nodes.values()].some(({ kind }) => kind === 'HTTP_ROUTE')
+  const program = recognizeProgram(graph)
   const open = ofCode.filter((_, at) => {
     const candidate = candidates[at]
-    return candidate !== undefined && isReported(candidate, isServer)
+    return candidate !== undefined && isReported(candidate, program)
   })
   return {
     findings: sortFindings([...ofPackages, ...open, ...findingsFromSecrets(graph)].map(bounded)),
@@ -61,14 +62,33 @@ export const assess = (
 }
 
 /**
- * In an application that serves requests, findings need input of others that reaches them. What
- * only its own code calls, and what its operator sets, is left out.
+ * In an application, findings need input of others that reaches them. What only its own code calls
+ * is left out, in a server also what its operator sets.
  */
 const isReported = (
-  { isGuarded, isReached, isSuspected, isLocal, source }: CodeCandidate,
-  isServer: boolean,
+  { isGuarded, isReached, isSuspected, isLocal, source, holder, sink }: CodeCandidate,
+  { isServer, isApplication }: ProgramKind,
 ): boolean =>
-  !isGuarded && (isSuspected || !isServer || (isReached && source !== 'export' && !isLocal))
+  !isGuarded &&
+  !isForeign(holder.file) &&
+  !(source === 'stored' && SETTLED_KINDS.has(sink.kind)) &&
+  (isSuspected ||
+    (isApplication
+      ? isReached && source !== 'export' && !(isServer && isLocal)
+      : isReached || sink.kind !== 'prototype'))
+
+/**
+ * Kinds of sinks whose stored values are settings as a rule: where files, modules, and services of
+ * the application are.
+ */
+const SETTLED_KINDS: ReadonlySet<string> = new Set([
+  'path',
+  'module',
+  'regexp',
+  'prototype',
+  'origin',
+  'assign',
+])
 
 /** Pairs findings with their sources, which are in the same order. */
 const byFindingId = <T>(findings: readonly Finding[], sources: readonly T[]): Map<string, T> =>

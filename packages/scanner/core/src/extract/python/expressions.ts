@@ -64,6 +64,7 @@ const attribute: Handler = (walk, node) => {
   const to = walk.facts.node()
   const name = field(node, 'attribute')?.text
   walk.facts.load(base, name, to, walk.inside)
+  walk.facts.facts.attributes.push(to)
   markPassword(walk, name, to)
   return to
 }

@@ -6,7 +6,7 @@ import { CHECKED_TYPES, addDependency } from './dependencies.ts'
 import { bind, expression, noteItem, textOrNode } from './expressions.ts'
 import { runInitializer } from '../run-initializer.ts'
 import { NameScope } from '../name-scope.ts'
-import { narrowing, forAWhile } from './narrowing.ts'
+import { narrowing, forAWhile, rebind } from './narrowing.ts'
 import { isLeft } from './guards.ts'
 import { importFrom, importModule } from './imports.ts'
 import { type Tree, children, getColumn, field, getLine } from '../syntax-tree.ts'
@@ -60,7 +60,11 @@ const walkStatement = (walk: PythonWalk, node: Tree): void => {
       if (right) {
         const left = field(node, 'left')
         if (left?.type === 'identifier') walk.values.set(left.text, right)
-        bind(walk, left, expression(walk, right))
+        const isMadeOfItself =
+          left?.type === 'identifier' && right.type === 'call' && mentions(right, left.text)
+        const value = expression(walk, right)
+        if (isMadeOfItself) rebind(walk, left.text, value)
+        else bind(walk, left, value)
         bind(walk, left, literalCredential(walk, left, right))
         noteItem(walk, left, right)
         noteSetting(walk, left, right)
@@ -108,6 +112,15 @@ const walkStatement = (walk: PythonWalk, node: Tree): void => {
       if (test) narrowing(walk, test, true)
       return
     }
+    // Its body always runs.
+    case 'with_statement':
+      for (const child of children(node))
+        if (child.type === 'block') for (const each of children(child)) walkStatement(walk, each)
+        else walkStatement(walk, child)
+      return
+    case 'try_statement':
+      tryStatement(walk, node)
+      return
     case 'block':
       forAWhile(walk, () => {
         for (const child of children(node)) walkStatement(walk, child)
@@ -125,6 +138,10 @@ const walkStatement = (walk: PythonWalk, node: Tree): void => {
       else expression(walk, node)
   }
 }
+
+/** Whether a text contains a name as a word of its own. */
+const mentions = ({ text }: Tree, name: string): boolean =>
+  name !== '' && new RegExp(`(?<![\\w.])${name}(?!\\w)`).test(text.slice(0, 2_000))
 
 /**
  * Each branch knows the result of its condition, and the code that follows knows that of branches
@@ -155,6 +172,18 @@ const ifStatement = (walk: PythonWalk, node: Tree): void => {
   const [other] = others
   if (others.length === 1 && other?.type === 'else_clause' && isLeft(field(other, 'body')))
     narrowing(walk, test, true)
+}
+
+/** After a body whose exceptions all leave the function, what the body ensured holds. */
+const tryStatement = (walk: PythonWalk, node: Tree): void => {
+  const handlers = children(node).filter(({ type }) => type === 'except_clause')
+  const leaves = handlers.every((each) =>
+    isLeft(children(each).find(({ type }) => type === 'block')),
+  )
+  for (const child of children(node))
+    if (child.type === 'block' && leaves)
+      for (const each of children(child)) walkStatement(walk, each)
+    else walkStatement(walk, child)
 }
 
 /** The variable that a block gives a constant, if it does nothing else. */

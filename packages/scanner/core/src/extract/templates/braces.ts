@@ -1,4 +1,4 @@
-import { ESCAPING_FILTER, RAW_FILTER } from '../../rules/templates.ts'
+import { ESCAPING_FILTER, PLAIN_FILTER, RAW_FILTER } from '../../rules/templates.ts'
 import { readEjs } from './ejs.ts'
 import { readHandlebars } from './handlebars.ts'
 import { namesIn } from './names-in.ts'
@@ -45,7 +45,7 @@ const readOutput = (output: string, isRaw: boolean): readonly [string, boolean] 
     .map((part) => part.trim())
   const names = filters.map((filter) => /^\w+/.exec(filter)?.[0] ?? '')
   const isOpen = isRaw || names.some((name) => RAW_FILTER.test(name))
-  const isSafe = names.some((name) => ESCAPING_FILTER.test(name))
+  const isSafe = names.some((name) => ESCAPING_FILTER.test(name) || !PLAIN_FILTER.test(name))
   return [namesIn([value, ...argumentsOf(filters)].join(' ')), isOpen && !isSafe]
 }
 
