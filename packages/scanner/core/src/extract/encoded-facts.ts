@@ -185,6 +185,7 @@ const factsCodec = record<FileFacts>({
   guards: list(guardCodec),
   answers: list(record<ReturnFact>({ of: count, param: count, guard: text(), isTrue: flag })),
   secrets: column,
+  literals: column,
   decorators: list(decoratorCodec),
   moduleNode: place,
   exportsNode: place,

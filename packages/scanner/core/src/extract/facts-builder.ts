@@ -98,11 +98,14 @@ export class FactsBuilder {
   }
 
   /**
-   * A value that a literal gave to a name of a credential, wherever it goes; the text isn't
-   * recorded.
+   * A value that a literal gave to a name of a credential, wherever it goes, and where the literal
+   * is written; the text isn't recorded.
    */
-  literal(): number {
-    return this.global(LITERAL_PATH)
+  literal(at: Pick<CallFact, 'in' | 'line' | 'column'>): number {
+    const node = this.object()
+    this.flow(this.global(LITERAL_PATH), node)
+    this.facts.literals.push(node, at.in, at.line, at.column)
+    return node
   }
 
   /** A write to a member as a call of a setter, so that it can be a sink. */

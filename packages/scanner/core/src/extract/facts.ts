@@ -62,6 +62,11 @@ export type FileFacts = {
    * column`. Never the text.
    */
   secrets: number[]
+  /**
+   * Where a literal is written that a name of a key gets: `node, function, line, column`. Never the
+   * text.
+   */
+  literals: number[]
   decorators: DecoratorFact[]
   /** Nodes of `module` and `exports`, or −1. */
   moduleNode: number
@@ -238,6 +243,7 @@ export const emptyFacts = (language: string): FileFacts => ({
   guards: [],
   answers: [],
   secrets: [],
+  literals: [],
   decorators: [],
   moduleNode: -1,
   exportsNode: -1,

@@ -16,6 +16,7 @@ describe.each([
   'authorization',
   'frameworks',
   'templates',
+  'secrets',
   'precision',
 ])('reports exactly the findings of %s', (name) => {
   const cases = readCodeCases(name)

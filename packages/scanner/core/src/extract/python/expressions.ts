@@ -8,7 +8,13 @@ import { makeText } from '../make-text.ts'
 import { isHeader } from '../../rules/texts.ts'
 import { addKey, getPlace, noteProgram, noteSetting, noteWord } from './constants.ts'
 import { noteRender } from './renders.ts'
-import { markPassword, noteComparedSecret, noteNamedSecret, noteSecret } from './secrets.ts'
+import {
+  literalCredential,
+  markPassword,
+  noteComparedSecret,
+  noteNamedSecret,
+  noteSecret,
+} from './secrets.ts'
 import { type PythonWalk, constantText, declareName } from './walk.ts'
 
 type Handler = (walk: PythonWalk, node: Tree) => number
@@ -139,6 +145,7 @@ const call: Handler = (walk, node) => {
     const value = isNamed ? (field(argument, 'value') ?? argument) : argument
     const literal = constantText(value)
     if (isNamed) noteNamedSecret(walk, field(argument, 'name'), value)
+    if (isNamed) literalCredential(walk, field(argument, 'name'), value)
     const named = isNamed ? field(argument, 'name')?.text : undefined
     if (literal !== undefined && named !== undefined)
       (made.options ??= {})[`.${named.slice(0, 64)}`] = literal
