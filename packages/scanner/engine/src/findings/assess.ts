@@ -95,17 +95,45 @@ const byFindingId = <T>(findings: readonly Finding[], sources: readonly T[]): Ma
   new Map(findings.map(({ id }, at) => [id, sources[at] as T]))
 
 /**
- * Sorts by severity, then by verification level. Breaks ties by rule, package, and fingerprint,
- * never by discovery order.
+ * Sorts by severity, then by verification level; project code that a request reaches comes first,
+ * and vulnerabilities of one package are together, where the worst of them is. Breaks ties by rule,
+ * package, and fingerprint, never by discovery order.
  */
-export const sortFindings = (findings: readonly Finding[]): Finding[] =>
-  findings.toSorted(
+export const sortFindings = (findings: readonly Finding[]): Finding[] => {
+  const worst = new Map<string, Rank>()
+  for (const finding of findings) {
+    const own = toRank(finding)
+    const known = worst.get(toGroup(finding))
+    if (!known || compareRanks(own, known) < 0) worst.set(toGroup(finding), own)
+  }
+  const findRank = (finding: Finding): Rank => worst.get(toGroup(finding)) ?? toRank(finding)
+  return findings.toSorted(
     (a, b) =>
-      SEVERITIES.indexOf(b.severity) - SEVERITIES.indexOf(a.severity) ||
-      LEVELS.indexOf(b.verification.level) - LEVELS.indexOf(a.verification.level) ||
-      compare(a.rule_id, b.rule_id) ||
+      compareRanks(findRank(a), findRank(b)) ||
       compare(a.package ?? '', b.package ?? '') ||
+      compare(a.version ?? '', b.version ?? '') ||
+      compareRanks(toRank(a), toRank(b)) ||
+      compare(a.rule_id, b.rule_id) ||
       compare(a.fingerprint, b.fingerprint),
   )
+}
+
+/** Lower is first. */
+type Rank = readonly number[]
+
+const toRank = ({ severity, verification, path_steps: [first] }: Finding): Rank => [
+  -SEVERITIES.indexOf(severity),
+  -LEVELS.indexOf(verification.level),
+  first?.kind === 'route' ? 0 : 1,
+]
+
+const compareRanks = (a: Rank, b: Rank): number => {
+  const at = a.findIndex((each, index) => each !== b[index])
+  return at < 0 ? 0 : (a[at] ?? 0) - (b[at] ?? 0)
+}
+
+/** One package version; every finding in project code is on its own. */
+const toGroup = ({ package: name, version = '', ecosystem = '', id }: Finding): string =>
+  name === undefined ? id : `${ecosystem} ${name}@${version}`
 
 const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b))
