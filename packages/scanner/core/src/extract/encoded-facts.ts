@@ -186,6 +186,8 @@ const factsCodec = record<FileFacts>({
   answers: list(record<ReturnFact>({ of: count, param: count, guard: text(), isTrue: flag })),
   secrets: column,
   literals: column,
+  fields: column,
+  validated: column,
   decorators: list(decoratorCodec),
   moduleNode: place,
   exportsNode: place,

@@ -1,3 +1,4 @@
+import type { FieldKind } from '../rules/validators.ts'
 import { LITERAL_PATH } from '../rules/credentials.ts'
 import type { Credential } from '../credentials/credential-in.ts'
 import {
@@ -75,6 +76,11 @@ export class FactsBuilder {
       this.facts.globals.push(this.name(name), node)
     }
     return node
+  }
+
+  /** A field that a schema declares. */
+  field(name: string, kind: FieldKind): void {
+    this.facts.fields.push(this.name(name), this.name(kind))
   }
 
   provide(name: string, node: number): void {

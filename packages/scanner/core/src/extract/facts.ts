@@ -67,6 +67,10 @@ export type FileFacts = {
    * text.
    */
   literals: number[]
+  /** Pairs `name, kind`: fields that schemas declare, and what they may contain. */
+  fields: number[]
+  /** Nodes that a schema checked. */
+  validated: number[]
   decorators: DecoratorFact[]
   /** Nodes of `module` and `exports`, or −1. */
   moduleNode: number
@@ -244,6 +248,8 @@ export const emptyFacts = (language: string): FileFacts => ({
   answers: [],
   secrets: [],
   literals: [],
+  fields: [],
+  validated: [],
   decorators: [],
   moduleNode: -1,
   exportsNode: -1,

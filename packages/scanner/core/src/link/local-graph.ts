@@ -28,6 +28,7 @@ import { TEMPLATE_METHODS, UNESCAPING } from '../rules/templates.ts'
 import type { CallSites } from './call-sites.ts'
 import { answersTo, resolvedNodes } from './guard-taints.ts'
 import type { Program, ProgramFile } from './program.ts'
+import { fieldTaints } from './validated-fields.ts'
 import { withoutDefault } from './without-default.ts'
 
 /**
@@ -60,8 +61,9 @@ export type GrowingGraph = LocalGraph & { readonly add: (from: number, edge: Flo
 export const localGraph = (
   program: Program,
   sites: CallSites,
-  { facts, callBase, functionBase, nodeBase }: ProgramFile,
+  file: ProgramFile,
 ): GrowingGraph => {
+  const { facts, callBase, functionBase, nodeBase } = file
   const next = new Map<number, FlowEdge[]>()
   const records: number[] = []
   const add = (from: number, step: FlowEdge) => {
@@ -78,6 +80,7 @@ export const localGraph = (
     const to = facts.derivations[at + 1] as number
     add(facts.derivations[at] as number, { to, without: NO_TAINT, isText: !held.has(to) })
   }
+  const ensured = fieldTaints(program, file)
   for (let at = 0; at < facts.loads.length; at += 4) {
     const base = facts.loads[at] as number
     const name = facts.strings[facts.loads[at + 1] as number] ?? ''
@@ -90,7 +93,10 @@ export const localGraph = (
     const isOfUrl =
       part !== undefined &&
       program.sets.of(nodeBase + base).some(({ path }) => URL_MAKERS.test(withoutDefault(path)))
-    const without = (isText ? GUARDS.text : NO_TAINT) | (isOfUrl ? GUARDS[part] : NO_TAINT)
+    const without =
+      (isText ? GUARDS.text : NO_TAINT) |
+      (isOfUrl ? GUARDS[part] : NO_TAINT) |
+      ensured(base, name)
     if (!isServers) add(base, { to: facts.loads[at + 2] as number, without })
   }
   for (let at = 0; at < facts.stores.length; at += 4)
@@ -115,7 +121,12 @@ export const localGraph = (
     )
     if (without === ALL_TAINTS || call.name === CHECKED) return
     // An external function passes its arguments on; a repository function has a summary of its own.
-    if ((sites.targets[callBase + at]?.size ?? 0) > 0) return
+    const targets = sites.targets[callBase + at] ?? NO_TARGETS
+    if (targets.size > 0) {
+      if (keepsArguments(program, facts.language, call, targets))
+        for (const argument of call.args) plain(argument, call.result)
+      return
+    }
     const kind = answeringKind(paths, call, facts.language)
     if (RECORD_READERS.has(call.name) || (kind !== undefined && RECORD_KINDS.has(kind)))
       records.push(call.result)
@@ -152,6 +163,22 @@ export const localGraph = (
   }
   return { edges: next, records, add }
 }
+
+const NO_TARGETS: ReadonlySet<number> = new Set()
+
+/** `SearchForm(request.POST)`: a class without an initializer gives its arguments to its base. */
+const keepsArguments = (
+  { functions }: Program,
+  language: string,
+  { isNew }: CallFact,
+  targets: ReadonlySet<number>,
+): boolean =>
+  language === 'python' &&
+  isNew &&
+  [...targets].every((target) => {
+    const { file, fact } = functions[target] ?? {}
+    return file?.facts.functions.every(({ name }) => name !== `${fact?.name}.__init__`) === true
+  })
 
 /** `sessions.get(id)`: what is found under a key isn't made of it. */
 const isKeyed = ({ name, self }: CallFact, paths: readonly string[]): boolean =>

@@ -16,6 +16,7 @@ describe.each([
   'authorization',
   'frameworks',
   'templates',
+  'validators',
   'secrets',
   'precision',
 ])('reports exactly the findings of %s', (name) => {

@@ -5,6 +5,7 @@ import { type Ast, constantText, many, memberName } from './ast.ts'
 import { noteConstants } from './call-constants.ts'
 import { addImport } from './imports.ts'
 import { valueOf } from './condition-target.ts'
+import { noteChecked, noteFieldChain } from './schema-fields.ts'
 import { noteRender } from './renders.ts'
 import { expression } from './visit.ts'
 import { type Walk, getColumn, getLine } from './walk.ts'
@@ -71,6 +72,8 @@ const record = (walk: Walk, node: Ast, callee: Callee, isNew: boolean): number =
     noteConstants(walk, call, argument, at)
   })
   noteRender(walk, call, given)
+  noteChecked(walk, call, node)
+  noteFieldChain(walk, node)
   // `token.split('.')`, whose second part is the content.
   if (callee.name === 'split' && call.literals?.[0] === '.') facts.mark(result, 'token')
   return withoutRemoved(walk, callee.name, given, result)

@@ -2,6 +2,7 @@ import { NONE } from '../facts-builder.ts'
 import { assumeOtherwise, withCondition, keptMember } from './narrowing.ts'
 import { type Ast, constantText, isFunction, many, memberName, one, speakableName } from './ast.ts'
 import { callExpression, dynamicImport, newExpression, taggedTemplate } from './calls.ts'
+import { noteFields } from './schema-fields.ts'
 import {
   ROUTE_WORDS,
   SET_WORDS,
@@ -91,6 +92,7 @@ const objectExpression = (walk: Walk, node: Ast, name: string | undefined): numb
   const { facts } = walk
   const object = facts.object()
   const isRoute = hasHandler(node)
+  noteFields(walk, node, name)
   for (const property of node.properties ?? []) {
     if (property.type === 'SpreadElement') {
       const from = expression(walk, property.argument as Ast)

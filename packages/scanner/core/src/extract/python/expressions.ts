@@ -7,6 +7,7 @@ import { isRedosProne } from '../javascript/redos-heuristic.ts'
 import { makeText } from '../make-text.ts'
 import { isHeader } from '../../rules/texts.ts'
 import { addKey, getPlace, noteProgram, noteSetting, noteWord } from './constants.ts'
+import { noteCheckedMember } from './schema-fields.ts'
 import { noteRender } from './renders.ts'
 import {
   literalCredential,
@@ -72,6 +73,7 @@ const attribute: Handler = (walk, node) => {
   walk.facts.load(base, name, to, walk.inside)
   walk.facts.facts.attributes.push(to)
   markPassword(walk, name, to)
+  noteCheckedMember(walk, name, to)
   return to
 }
 
@@ -168,6 +170,9 @@ const call: Handler = (walk, node) => {
     made.args.push(given)
   }
   noteRender(walk, node, made)
+  // A schema of Marshmallow; other loaders are modules.
+  if (name === 'load' && isAttribute && !/^[a-z_]+$/.test(field(target, 'object')?.text ?? ''))
+    facts.facts.validated.push(made.result)
   if (name === 'split' && made.literals?.[0] === '.') facts.mark(made.result, 'token')
   noteSlowPattern(walk, target.text, made)
   if (name === 'lstrip' && made.literals?.[0]?.includes('/') === true) {

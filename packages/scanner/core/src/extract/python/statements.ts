@@ -10,6 +10,7 @@ import { narrowing, forAWhile, rebind } from './narrowing.ts'
 import { isLeft } from './guards.ts'
 import { importFrom, importModule } from './imports.ts'
 import { type Tree, children, getColumn, field, getLine } from '../syntax-tree.ts'
+import { noteCheckedParameter, noteClassFields } from './schema-fields.ts'
 import { literalCredential, noteNamedSecret } from './secrets.ts'
 import { type PythonWalk, constantText, declareName } from './walk.ts'
 
@@ -299,6 +300,7 @@ const walkBody = (
     noteNamedSecret(walk, field(parameter, 'name'), value)
     const given = value ? expression(walk, value) : NONE
     walk.facts.flow(given, bound)
+    if (isDecorated) noteCheckedParameter(walk, parameter, bound)
     if (isDecorated) addDependency(walk, parameter, value, given, bound)
   }
   const body = field(node, 'body')
@@ -307,6 +309,7 @@ const walkBody = (
 }
 
 const walkClass = (walk: PythonWalk, node: Tree, name: string): FunctionFact => {
+  noteClassFields(walk, node)
   const { facts } = walk
   const index = facts.function({
     name,
