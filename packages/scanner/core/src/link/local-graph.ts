@@ -58,11 +58,7 @@ export type GrowingGraph = LocalGraph & { readonly add: (from: number, edge: Flo
  * The edges within one file: from a node to those that its value, or something made of it, reaches
  * without a call of a repository function.
  */
-export const localGraph = (
-  program: Program,
-  sites: CallSites,
-  file: ProgramFile,
-): GrowingGraph => {
+export const localGraph = (program: Program, sites: CallSites, file: ProgramFile): GrowingGraph => {
   const { facts, callBase, functionBase, nodeBase } = file
   const next = new Map<number, FlowEdge[]>()
   const records: number[] = []
@@ -94,9 +90,7 @@ export const localGraph = (
       part !== undefined &&
       program.sets.of(nodeBase + base).some(({ path }) => URL_MAKERS.test(withoutDefault(path)))
     const without =
-      (isText ? GUARDS.text : NO_TAINT) |
-      (isOfUrl ? GUARDS[part] : NO_TAINT) |
-      ensured(base, name)
+      (isText ? GUARDS.text : NO_TAINT) | (isOfUrl ? GUARDS[part] : NO_TAINT) | ensured(base, name)
     if (!isServers) add(base, { to: facts.loads[at + 2] as number, without })
   }
   for (let at = 0; at < facts.stores.length; at += 4)

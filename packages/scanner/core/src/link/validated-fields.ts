@@ -43,7 +43,10 @@ export const fieldTaints = (program: Program, { facts }: ProgramFile): FieldTain
   if (checked.size === 0) return NOTHING
   // The loop adds to `checked`.
   for (const node of checked) for (const to of next.get(node) ?? []) checked.add(to)
-  return (base, name) => (checked.has(base) ? (fields.get(name) ?? NO_TAINT) : NO_TAINT)
+  // A schema next to the code is the one that it uses.
+  const own = fieldsIn([facts])
+  return (base, name) =>
+    checked.has(base) ? (own.get(name) ?? fields.get(name) ?? NO_TAINT) : NO_TAINT
 }
 
 const FIELDS = new WeakMap<Program, ReadonlyMap<string, TaintSet>>()
@@ -51,14 +54,19 @@ const FIELDS = new WeakMap<Program, ReadonlyMap<string, TaintSet>>()
 const declaredFields = (program: Program): ReadonlyMap<string, TaintSet> => {
   const known = FIELDS.get(program)
   if (known) return known
+  const fields = fieldsIn(program.files.map(({ facts }) => facts))
+  FIELDS.set(program, fields)
+  return fields
+}
+
+const fieldsIn = (files: readonly ProgramFile['facts'][]): ReadonlyMap<string, TaintSet> => {
   const fields = new Map<string, TaintSet>()
-  for (const { facts } of program.files)
+  for (const facts of files)
     for (let at = 0; at < facts.fields.length; at += 2) {
       const name = facts.strings[facts.fields[at] as number] ?? ''
       const kind = facts.strings[facts.fields[at + 1] as number] ?? 'open'
       const gone = kind === 'open' ? NO_TAINT : GUARDS[kind as GuardName]
       fields.set(name, (fields.get(name) ?? ALL_TAINTS) & gone)
     }
-  FIELDS.set(program, fields)
   return fields
 }

@@ -16,6 +16,7 @@ describe.each([
   'authorization',
   'frameworks',
   'templates',
+  'access',
   'validators',
   'secrets',
   'precision',

@@ -2,7 +2,7 @@ import { NONE } from '../facts-builder.ts'
 import { assumeOtherwise, withCondition, keptMember } from './narrowing.ts'
 import { type Ast, constantText, isFunction, many, memberName, one, speakableName } from './ast.ts'
 import { callExpression, dynamicImport, newExpression, taggedTemplate } from './calls.ts'
-import { noteFields } from './schema-fields.ts'
+import { noteCheckedHandler, noteFields } from './schema-fields.ts'
 import {
   ROUTE_WORDS,
   SET_WORDS,
@@ -126,6 +126,7 @@ const objectExpression = (walk: Walk, node: Ast, name: string | undefined): numb
     facts.store(object, key, held, walk.inside)
     facts.derive(held, object)
   }
+  if (isRoute) noteCheckedHandler(walk, node, object)
   return object
 }
 

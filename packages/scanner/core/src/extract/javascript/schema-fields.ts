@@ -7,6 +7,7 @@ import {
   kindOfField,
 } from '../../rules/validators.ts'
 import { guardOfPattern } from '../../rules/guards.ts'
+import { membersOf } from '../add-render.ts'
 import type { CallFact } from '../facts.ts'
 import { type Ast, constantText, memberName } from './ast.ts'
 import { lastName } from './secrets.ts'
@@ -45,7 +46,8 @@ const kindInChain = (value: Ast): FieldKind | undefined => {
   const [names, root, , pattern] = readChain(value)
   if (!SCHEMA_ROOTS.has(root)) return undefined
   const kind = kindOfField(names)
-  const guard = kind === 'text' && pattern !== undefined ? guardOfPattern(pattern, false) : undefined
+  const guard =
+    kind === 'text' && pattern !== undefined ? guardOfPattern(pattern, false) : undefined
   return guard ?? kind
 }
 
@@ -87,14 +89,37 @@ const kindInJson = (value: Ast): FieldKind | undefined => {
 
 /** Marks what a schema checked: its result, or the request of a route with a schema. */
 export const noteChecked = (walk: Walk, call: CallFact, node: Ast): void => {
-  const receiver = node.callee?.type === 'MemberExpression' ? lastName(node.callee.object) : undefined
+  const receiver =
+    node.callee?.type === 'MemberExpression' ? lastName(node.callee.object) : undefined
   if (CHECKING_METHODS.has(call.name) && call.self >= 0 && !OTHER_PARSERS.test(receiver ?? ''))
     walk.facts.facts.validated.push(call.result)
-  const hasSchema = Object.values(call.keys ?? {}).some((keys) => /(?:^|,)schema(?:[.,]|$)/.test(keys))
+  const hasSchema = Object.values(call.keys ?? {}).some((keys) =>
+    /(?:^|,)schema(?:[.,]|$)/.test(keys),
+  )
   if (!hasSchema) return
   const { functions, validated } = walk.facts.facts
   for (const argument of call.args) {
     const [request] = functions.find((each) => each.node === argument)?.params ?? []
     if (request !== undefined) validated.push(request)
   }
+}
+
+/** `{ handler, schema }` of Fastify and `{ handler, options: { validate } }` of Hapi. */
+export const noteCheckedHandler = (walk: Walk, node: Ast, object: number): void => {
+  const hasSchema = (at: Ast, depth: number): boolean =>
+    (at.properties ?? []).some(({ key, value }) => {
+      const name = key?.name ?? constantText(key)
+      if (name === 'schema' || name === 'validate') return true
+      return (
+        depth > 0 &&
+        (name === 'options' || name === 'config') &&
+        (value as Ast | undefined)?.type === 'ObjectExpression' &&
+        hasSchema(value as Ast, depth - 1)
+      )
+    })
+  if (!hasSchema(node, 1)) return
+  const { functions, validated } = walk.facts.facts
+  const handler = membersOf(walk.facts, object).find(({ name }) => name === 'handler')
+  const [request] = functions.find((each) => each.node === handler?.node)?.params ?? []
+  if (request !== undefined) validated.push(request)
 }

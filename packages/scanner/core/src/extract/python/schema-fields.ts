@@ -14,7 +14,10 @@ export const noteClassFields = (walk: PythonWalk, node: Tree): void => {
     if (member.type !== 'assignment') continue
     const name = field(member, 'left')?.text
     const declared = field(member, 'type')?.text ?? field(member, 'right')?.text ?? ''
-    const words = declared.slice(0, 400).replaceAll(/"[^"]*"|'[^']*'/g, '').match(/[A-Za-z_]\w*/g)
+    const words = declared
+      .slice(0, 400)
+      .replaceAll(/"[^"]*"|'[^']*'/g, '')
+      .match(/[A-Za-z_]\w*/g)
     if (name !== undefined) walk.facts.field(name, kindOfField(words ?? []))
   }
 }
