@@ -59,7 +59,7 @@ const listIdentifiers = ({
   advisory_ids: advisories = [],
   fixed_versions: fixed = [],
 }: FindingView): string => {
-  const ids = [...new Set([...cves, ...advisories.filter((id) => /^GHSA-/.test(id))])]
+  const ids = [...new Set([...cves, ...advisories.filter((id) => id.startsWith('GHSA-'))])]
   const known = ids.length > 0 ? ids : advisories.slice(0, 1)
   const [nearest] = fixed
   return [

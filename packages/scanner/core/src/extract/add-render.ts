@@ -56,7 +56,7 @@ export const isTemplateName = (text: string, needsEnding: boolean): boolean =>
   (!needsEnding || TEMPLATE_ENDINGS.has(text.slice(text.lastIndexOf('.') + 1).toLowerCase()))
 
 /** What the members of an object are when it is created. */
-export const membersOf = ({ facts }: FactsBuilder, object: number): readonly RenderedValue[] => {
+export const listMembers = ({ facts }: FactsBuilder, object: number): readonly RenderedValue[] => {
   const found: RenderedValue[] = []
   const { stores, strings } = facts
   for (let at = 0; at < stores.length; at += 4)

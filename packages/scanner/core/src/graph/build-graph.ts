@@ -19,7 +19,6 @@ import { hasLostValues } from '../link/lost-values.ts'
 import type { PackageManifest } from '../link/package-manifest.ts'
 import type { Resolve } from '../link/resolve.ts'
 import { type Route, findRoutes } from '../link/routes.ts'
-import { requestParameter } from '../rules/requests.ts'
 import { isCredential } from '../rules/sinks.ts'
 import type { Naming } from '../scrub/naming.ts'
 import { indexDependencies } from './dependency-nodes.ts'
@@ -27,6 +26,7 @@ import { findEntries } from './entry-points.ts'
 import { addImports, indexImports } from './import-nodes.ts'
 import { findCycles, moduleEdges } from './cycles.ts'
 import { metadata } from './metadata.ts'
+import { addRoutes, unique } from './route-nodes.ts'
 import { addUnknownCalls } from './unknown-calls.ts'
 import { functionIds } from './function-names.ts'
 
@@ -292,11 +292,6 @@ const filesReachedFrom = (
   return new Set([...run].flatMap((at) => functions[at]?.file ?? []))
 }
 
-const unique = (nodes: readonly GraphNode[], id: string): string => {
-  const count = nodes.filter((node) => node.id === id || node.id.startsWith(`${id}~`)).length
-  return count === 0 ? id : `${id}~${count + 1}`
-}
-
 const dedupe = (edges: readonly GraphEdge[]): GraphEdge[] => [
   ...new Map(
     edges.map((edge) => [
@@ -305,36 +300,3 @@ const dedupe = (edges: readonly GraphEdge[]): GraphEdge[] => [
     ]),
   ).values(),
 ]
-
-const addRoutes = (
-  { functions }: Program,
-  routes: readonly Route[],
-  naming: Naming,
-  ids: readonly string[],
-  nodes: GraphNode[],
-  links: GraphEdge[],
-): void => {
-  for (const { method, path: given, framework, file, line, handlers } of routes) {
-    const path = naming.route(given)
-    const id = unique(nodes, `${naming.path(file.path)}#route:${method} ${path}`)
-    nodes.push({
-      id,
-      kind: 'HTTP_ROUTE',
-      file: naming.path(file.path),
-      line,
-      language: file.facts.language,
-      symbol: `${method} ${path}`,
-      ...metadata({ method, path, framework }),
-    })
-    for (const at of handlers) {
-      const request = requestParameter(framework, functions[at]?.fact.params.length ?? 0)
-      links.push({
-        source: id,
-        target: ids[at] as string,
-        edge_type: 'ROUTES_TO',
-        // A handler of errors receives the request after the error.
-        ...(request === undefined || request === 0 ? {} : metadata({ request })),
-      })
-    }
-  }
-}

@@ -6,7 +6,7 @@ import type { Resolution, Resolve } from './resolve.ts'
 /** Finds the file of a template by the name that it is rendered or included by. */
 export const createTemplateResolver = (files: ReadonlySet<string>) => {
   const byName = Map.groupBy(
-    [...files].filter((path) => TEMPLATE_ENDINGS.has(endingOf(path))),
+    [...files].filter((path) => TEMPLATE_ENDINGS.has(getEnding(path))),
     fileName,
   )
   return (from: string, name: string): Resolution => {
@@ -17,7 +17,7 @@ export const createTemplateResolver = (files: ReadonlySet<string>) => {
       return path === undefined ? [] : candidatesFor(path)
     })
     const [near] = beside.filter((path) => files.has(path) && path !== from)
-    if (near !== undefined && TEMPLATE_ENDINGS.has(endingOf(near)))
+    if (near !== undefined && TEMPLATE_ENDINGS.has(getEnding(near)))
       return { kind: 'file', path: near }
     const tail = wanted.replace(/^(?:\.\.\/)+/, '')
     const found = [...names, ...candidatesFor(tail)].flatMap((each) =>
@@ -32,11 +32,11 @@ export const createTemplateResolver = (files: ReadonlySet<string>) => {
   }
 }
 
-const endingOf = (path: string): string => path.slice(path.lastIndexOf('.') + 1).toLowerCase()
+const getEnding = (path: string): string => path.slice(path.lastIndexOf('.') + 1).toLowerCase()
 const fileName = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
 
 const candidatesFor = (path: string): readonly string[] =>
-  TEMPLATE_ENDINGS.has(endingOf(path))
+  TEMPLATE_ENDINGS.has(getEnding(path))
     ? [path]
     : [...TEMPLATE_ENDINGS.keys()].map((ending) => `${path}.${ending}`)
 

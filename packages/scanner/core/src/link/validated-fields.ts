@@ -38,7 +38,7 @@ export const fieldTaints = (program: Program, { facts }: ProgramFile): FieldTain
   for (let at = 0; at < facts.loads.length; at += 4) {
     const name = facts.strings[facts.loads[at + 1] as number] ?? ''
     add(facts.loads[at] as number, facts.loads[at + 2] as number)
-    if (checksParts && CHECKED_PARTS.has(name)) take(facts.loads[at + 2] as number)
+    if (checksParts && CHECKED_PARTS.has(name)) take(facts.loads[at + 2])
   }
   if (checked.size === 0) return NOTHING
   // The loop adds to `checked`.

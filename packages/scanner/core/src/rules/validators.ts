@@ -13,7 +13,7 @@ export const SCHEMA_ROOTS: ReadonlySet<string> = new Set(
 export const FIELD_FUNCTIONS: ReadonlySet<string> = new Set('body query param check'.split(' '))
 
 /** Names of calls, decorators, and types, with what they ensure; the first that matches decides. */
-export const FIELD_KINDS: readonly (readonly [RegExp, FieldKind])[] = [
+const FIELD_KINDS: readonly (readonly [RegExp, FieldKind])[] = [
   [
     /^(?:enum|nativeEnum|literal|valid|oneOf|equal|picklist|isIn|IsIn|IsEnum|isEnum|Literal|ChoiceField|TypedChoiceField|MultipleChoiceField|OneOf|Choice)$/,
     'listed',

@@ -8,7 +8,7 @@ const TEST_PATHS =
 const VENDORED_PATHS =
   /[.-]min\.[cm]?js$|[.-]bundle\.js$|(?:^|\/)(?:_?vendor(?:s|ed)?|third[-_]?party|bower_components)\//i
 
-/** Whether a file is none that users run and the project writes. */
+/** Whether a file belongs to tests or to copies of packages. */
 export const isForeign = (file: string): boolean =>
   TEST_PATHS.test(file) || VENDORED_PATHS.test(file)
 
@@ -17,9 +17,9 @@ const FRAMEWORKS =
   /^(?:express|koa|fastify|@hapi\/hapi|hapi|hono|next|@nestjs\/core|restify|polka|electron|commander|yargs|flask|Flask|django|Django|fastapi|starlette|aiohttp|tornado|sanic|bottle|falcon|quart|uvicorn|asgiref|click|typer)(?:$|[/.])/
 
 export type ProgramKind = {
-  /** Answers requests: what only its operator sets is no attack. */
+  /** Answers requests: what only its operator sets is not an attack. */
   readonly isServer: boolean
-  /** Nobody imports it: only its own code passes arguments to its functions. */
+  /** Only its own code passes arguments to its functions: no package imports it. */
   readonly isApplication: boolean
 }
 

@@ -1,12 +1,12 @@
 import { RENDERERS } from '../../rules/templates.ts'
-import { addRender, isTemplateName, membersOf } from '../add-render.ts'
+import { addRender, isTemplateName, listMembers } from '../add-render.ts'
 import { NONE } from '../facts-builder.ts'
 import type { CallFact } from '../facts.ts'
 import { type Ast, constantText, memberName } from './ast.ts'
 import { valueOf } from './condition-target.ts'
 import type { Walk } from './walk.ts'
 
-/** `response.render('name', { title })`, and `ejs.renderFile(path.join(views, 'name.ejs'), {…})`. */
+/** `response.render('name', { title })`, `ejs.renderFile(path.join(views, 'name.ejs'), {…})`. */
 export const noteRender = (walk: Walk, call: CallFact, [name]: readonly Ast[]): void => {
   if (!RENDERERS.has(call.name) || !name) return
   const template = constantPath(walk, name)
@@ -14,7 +14,7 @@ export const noteRender = (walk: Walk, call: CallFact, [name]: readonly Ast[]): 
     return
   const { facts, inside } = walk
   const node = call.args[1] ?? NONE
-  const given = node === NONE ? [] : membersOf(facts, node)
+  const given = node === NONE ? [] : listMembers(facts, node)
   addRender(facts, template, [...given, { name: undefined, node }], {
     in: inside,
     line: call.line,

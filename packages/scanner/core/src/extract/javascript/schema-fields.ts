@@ -7,7 +7,7 @@ import {
   kindOfField,
 } from '../../rules/validators.ts'
 import { guardOfPattern } from '../../rules/guards.ts'
-import { membersOf } from '../add-render.ts'
+import { listMembers } from '../add-render.ts'
 import type { CallFact } from '../facts.ts'
 import { type Ast, constantText, memberName } from './ast.ts'
 import { lastName } from './secrets.ts'
@@ -15,10 +15,20 @@ import type { Walk } from './walk.ts'
 
 const DEPTH_MAX = 16
 
-/** Records the fields that an object literal declares: `{ host: z.enum(['a']) }`, JSON Schema. */
-export const noteFields = (walk: Walk, node: Ast, name: string | undefined): void => {
+/** Records what an object literal says about checked values: fields, or the schema of a route. */
+export const noteSchema = (
+  walk: Walk,
+  node: Ast,
+  { name, object }: { readonly name: string | undefined; readonly object: number },
+): void => {
+  noteFields(walk, node, name)
+  noteCheckedHandler(walk, node, object)
+}
+
+/** Fields that an object literal declares: `{ host: z.enum(['a']) }`, JSON Schema. */
+const noteFields = (walk: Walk, node: Ast, name: string | undefined): void => {
   const isJsonSchema = name?.endsWith('properties') === true
-  for (const { key, value } of (node.properties ?? []) as readonly Ast[]) {
+  for (const { key, value } of node.properties ?? []) {
     const field = key && (key.name ?? constantText(key))
     if (field === undefined || !value) continue
     const kind = kindInChain(value as Ast) ?? (isJsonSchema ? kindInJson(value as Ast) : undefined)
@@ -105,7 +115,7 @@ export const noteChecked = (walk: Walk, call: CallFact, node: Ast): void => {
 }
 
 /** `{ handler, schema }` of Fastify and `{ handler, options: { validate } }` of Hapi. */
-export const noteCheckedHandler = (walk: Walk, node: Ast, object: number): void => {
+const noteCheckedHandler = (walk: Walk, node: Ast, object: number): void => {
   const hasSchema = (at: Ast, depth: number): boolean =>
     (at.properties ?? []).some(({ key, value }) => {
       const name = key?.name ?? constantText(key)
@@ -119,7 +129,7 @@ export const noteCheckedHandler = (walk: Walk, node: Ast, object: number): void 
     })
   if (!hasSchema(node, 1)) return
   const { functions, validated } = walk.facts.facts
-  const handler = membersOf(walk.facts, object).find(({ name }) => name === 'handler')
+  const handler = listMembers(walk.facts, object).find(({ name }) => name === 'handler')
   const [request] = functions.find((each) => each.node === handler?.node)?.params ?? []
   if (request !== undefined) validated.push(request)
 }

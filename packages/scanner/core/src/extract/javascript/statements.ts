@@ -84,8 +84,7 @@ const handlers: Readonly<Record<string, Handler>> = {
         line: getLine(walk, node),
         column: getColumn(walk, node),
       })
-    const value = expression(walk, node.expression as Ast)
-    rebind(walk, node.expression as Ast, value)
+    rebind(walk, node.expression as Ast, expression(walk, node.expression as Ast))
     assumeAfterCall(walk, node.expression as Ast)
   },
   VariableDeclaration: declareVariables,

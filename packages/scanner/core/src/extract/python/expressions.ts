@@ -3,11 +3,11 @@ import type { CallFact } from '../facts.ts'
 import { NameScope } from '../name-scope.ts'
 import { type Tree, children, getColumn, field, getLine } from '../syntax-tree.ts'
 import { narrowing, forAWhile } from './narrowing.ts'
-import { isRedosProne } from '../javascript/redos-heuristic.ts'
 import { makeText } from '../make-text.ts'
 import { isHeader } from '../../rules/texts.ts'
 import { addKey, getPlace, noteProgram, noteSetting, noteWord } from './constants.ts'
 import { noteCheckedMember } from './schema-fields.ts'
+import { noteSlowPattern } from './slow-patterns.ts'
 import { noteRender } from './renders.ts'
 import {
   literalCredential,
@@ -183,21 +183,6 @@ const call: Handler = (walk, node) => {
   const format = name === 'format' ? constantText(field(target, 'object')) : undefined
   if (format === undefined) return made.result
   return makeText(walk, [format, made.result])
-}
-
-/** `re.compile('…')` and `re.match('…', text)` with a pattern that may take long. */
-const noteSlowPattern = ({ facts }: PythonWalk, name: string, made: CallFact): void => {
-  const pattern = made.literals?.[0]
-  if (pattern === undefined || !/^re\.\w+$/.test(name) || !isRedosProne(pattern)) return
-  if (name === 're.compile') {
-    facts.facts.slowPatterns.push(made.in, made.line, made.column)
-    return facts.flow(facts.global('#slow-pattern'), made.result)
-  }
-  facts.setter('slow-pattern', NONE, made.args[name === 're.sub' ? 2 : 1] ?? NONE, {
-    in: made.in,
-    line: made.line,
-    column: made.column,
-  })
 }
 
 /** `response.headers['Name'] = value`, as a call of a setter. */

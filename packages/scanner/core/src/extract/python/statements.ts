@@ -2,17 +2,19 @@ import { NONE } from '../facts-builder.ts'
 import type { FunctionFact } from '../facts.ts'
 import { makeText } from '../make-text.ts'
 import { noteSetting } from './constants.ts'
+import { walkDecorator } from './decorators.ts'
 import { CHECKED_TYPES, addDependency } from './dependencies.ts'
 import { bind, expression, noteItem, textOrNode } from './expressions.ts'
 import { runInitializer } from '../run-initializer.ts'
 import { NameScope } from '../name-scope.ts'
+import { mentions, replacedBy, tryStatement } from './branches.ts'
 import { narrowing, forAWhile, rebind } from './narrowing.ts'
 import { isLeft } from './guards.ts'
 import { importFrom, importModule } from './imports.ts'
 import { type Tree, children, getColumn, field, getLine } from '../syntax-tree.ts'
 import { noteCheckedParameter, noteClassFields } from './schema-fields.ts'
 import { literalCredential, noteNamedSecret } from './secrets.ts'
-import { type PythonWalk, constantText, declareName } from './walk.ts'
+import { type PythonWalk, declareName } from './walk.ts'
 
 /**
  * Walks the statements of a block. Functions are named first, because earlier ones may call later
@@ -120,7 +122,7 @@ const walkStatement = (walk: PythonWalk, node: Tree): void => {
         else walkStatement(walk, child)
       return
     case 'try_statement':
-      tryStatement(walk, node)
+      tryStatement(walk, node, walkStatement)
       return
     case 'block':
       forAWhile(walk, () => {
@@ -139,10 +141,6 @@ const walkStatement = (walk: PythonWalk, node: Tree): void => {
       else expression(walk, node)
   }
 }
-
-/** Whether a text contains a name as a word of its own. */
-const mentions = ({ text }: Tree, name: string): boolean =>
-  name !== '' && new RegExp(`(?<![\\w.])${name}(?!\\w)`).test(text.slice(0, 2_000))
 
 /**
  * Each branch knows the result of its condition, and the code that follows knows that of branches
@@ -175,29 +173,6 @@ const ifStatement = (walk: PythonWalk, node: Tree): void => {
     narrowing(walk, test, true)
 }
 
-/** After a body whose exceptions all leave the function, what the body ensured holds. */
-const tryStatement = (walk: PythonWalk, node: Tree): void => {
-  const handlers = children(node).filter(({ type }) => type === 'except_clause')
-  const leaves = handlers.every((each) =>
-    isLeft(children(each).find(({ type }) => type === 'block')),
-  )
-  for (const child of children(node))
-    if (child.type === 'block' && leaves)
-      for (const each of children(child)) walkStatement(walk, each)
-    else walkStatement(walk, child)
-}
-
-/** The variable that a block gives a constant, if it does nothing else. */
-const replacedBy = (block: Tree | undefined): string | undefined => {
-  const [statement, ...others] = children(block)
-  const [assignment] = statement?.type === 'expression_statement' ? children(statement) : []
-  if (others.length > 0 || assignment?.type !== 'assignment') return undefined
-  const value = field(assignment, 'right')
-  const isConstant =
-    constantText(value) !== undefined || /^(?:none|integer|true|false)$/.test(value?.type ?? '')
-  return isConstant ? field(assignment, 'left')?.text : undefined
-}
-
 const STRUCTURES = /_statement$|_clause$|^block$|^module$|^with_item$|^ERROR$/
 
 const define = (walk: PythonWalk, node: Tree, decorators: readonly Tree[]): void => {
@@ -208,36 +183,6 @@ const define = (walk: PythonWalk, node: Tree, decorators: readonly Tree[]): void
       : walkFunction(walk, node, name, decorators.length > 0)
   if (walk.className === '') walk.facts.flow(made.node, declareName(walk, name))
   for (const decorator of decorators) walkDecorator(walk, decorator, made)
-}
-
-const walkDecorator = (walk: PythonWalk, decorator: Tree, made: FunctionFact): void => {
-  const [inner] = children(decorator)
-  if (!inner) return
-  const isCall = inner.type === 'call'
-  const target = isCall ? (field(inner, 'function') ?? inner) : inner
-  const given = isCall ? children(field(inner, 'arguments')) : []
-  const methods = given.find((each) => field(each, 'name')?.text === 'methods')
-  const owner = field(target, 'object')
-  const self = owner ? expression(walk, owner) : undefined
-  const callee = self === undefined ? expression(walk, target) : walk.facts.node()
-  if (self !== undefined)
-    walk.facts.load(self, field(target, 'attribute')?.text, callee, walk.inside)
-  const args = given.map((each) =>
-    expression(walk, each.type === 'keyword_argument' ? (field(each, 'value') ?? each) : each),
-  )
-  walk.facts.facts.decorators.push({
-    of: walk.facts.facts.functions.indexOf(made),
-    class: -1,
-    name: (field(target, 'attribute') ?? target).text.slice(0, 64),
-    literal: constantText(given[0]),
-    methods:
-      children(methods && field(methods, 'value'))
-        .flatMap((each) => constantText(each) ?? [])
-        .join(',') || undefined,
-    callee,
-    ...(self === undefined ? {} : { self }),
-    ...(args.length > 0 ? { args } : {}),
-  })
 }
 
 const walkFunction = (

@@ -46,11 +46,11 @@ const readOutput = (output: string, isRaw: boolean): readonly [string, boolean] 
   const names = filters.map((filter) => /^\w+/.exec(filter)?.[0] ?? '')
   const isOpen = isRaw || names.some((name) => RAW_FILTER.test(name))
   const isSafe = names.some((name) => ESCAPING_FILTER.test(name) || !PLAIN_FILTER.test(name))
-  return [namesIn([value, ...argumentsOf(filters)].join(' ')), isOpen && !isSafe]
+  return [namesIn([value, ...listArguments(filters)].join(' ')), isOpen && !isSafe]
 }
 
 /** `default(other)` and `default:other` may be the value. */
-const argumentsOf = (filters: readonly string[]): readonly string[] =>
+const listArguments = (filters: readonly string[]): readonly string[] =>
   filters.flatMap((filter) => {
     const argument = /^default\w*\s*[:(]\s*([\w.]+)/.exec(filter)?.[1]
     return argument === undefined ? [] : [argument]

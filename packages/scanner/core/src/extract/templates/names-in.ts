@@ -1,7 +1,7 @@
 import { ESCAPING_CALL } from '../../rules/templates.ts'
 
 const TEXTS = /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'/g
-/** A name that is no member, no filter, and no name of an argument. */
+/** The name of a variable: not of a member, a filter, or an argument. */
 const NAMES = /(?<![\w$.|@#])([A-Za-z_$][\w$]*)(?!\s*=(?!=)|[\w$])/g
 
 /** Words of template languages and of JavaScript, which can't be names of variables. */

@@ -170,7 +170,7 @@ const missingOwner = (
   const checked = siblings.filter(
     (other) => other.usesIdentity && other.accesses.some(({ isChosen }) => isChosen),
   )
-  // Whoever sees only their own records in a list may change only these.
+  // A user who sees only their own records in a list may change only these.
   const listed = new Set(siblings.flatMap(({ lists }) => lists))
   const owned = new Set(checked.flatMap(({ accesses }) => accesses.map(({ of }) => of)))
   const access = each.accesses.find(
