@@ -129,7 +129,7 @@ const toStart = (year: number, month: number, day: number, timeZone: string): nu
 
 type Year<T> = { readonly from: number; readonly to: number; readonly value: T }
 
-/** What belongs to the year of a time; made once a year, because memories name years in any order. */
+/** What belongs to the year of a time; cached, because memories name years in any order. */
 export const byYear = <T>(
   make: (year: number) => T,
   timeZone: string = DEFAULT_TIME_ZONE,
