@@ -40,6 +40,7 @@ const Editor = ({ avatar, onChange, revision }: EditorProps) => {
   const [draft, setDraft] = useState<Draft>(stored)
   // A counter, so that the form and revisions update the JSON, but typing in the JSON doesn't.
   const [version, setVersion] = useState(0)
+  const [fault, setFault] = useState<string | undefined>(undefined)
   const problems = useProblems(
     (api, signal) => api.avatars.validateSoul(draft, { signal }),
     [draft],
@@ -60,14 +61,18 @@ const Editor = ({ avatar, onChange, revision }: EditorProps) => {
         <div class="panel-head">
           <h2 id="soul-editor">Soul, revision {avatar.soul_revision}</h2>
           <div class="actions">
-            <button type="button" disabled={!isChanged} onClick={() => replace(stored)}>
+            <button
+              type="button"
+              disabled={!isChanged && fault === undefined}
+              onClick={() => replace(stored)}
+            >
               Discard changes
             </button>
             <button
               type="button"
               class="primary"
               aria-disabled={save.isRunning}
-              disabled={!isChanged || problems.found.length > 0}
+              disabled={!isChanged || fault !== undefined || problems.found.length > 0}
               onClick={() => void save.run()}
             >
               Save revision
@@ -82,7 +87,14 @@ const Editor = ({ avatar, onChange, revision }: EditorProps) => {
             problems={problems.found}
             onChange={(soul) => replace({ ...draft, soul })}
           />
-          <JsonSide draft={draft} version={version} problems={problems.found} onChange={setDraft} />
+          <JsonSide
+            draft={draft}
+            version={version}
+            problems={problems.found}
+            fault={fault}
+            onFault={setFault}
+            onChange={setDraft}
+          />
         </div>
       </section>
       <Revisions
