@@ -36,9 +36,12 @@ export const describeStep = (step: DriftStep): string => {
   const moves = listMoves(step)
   const subject = describeCause(step)
   if (moves.length === 0) return `${subject} moved nothing.`
+  let last = ''
   const named = moves.slice(0, NAMED).map(({ name, by }) => {
-    const verb = by > 0 ? 'raised' : 'lowered'
-    return `${verb} ${name} by ${Math.abs(by).toFixed(3)}`
+    const verb = by > 0 ? 'raised ' : 'lowered '
+    const text = `${verb === last ? '' : verb}${name} by ${Math.abs(by).toFixed(3)}`
+    last = verb
+    return text
   })
   return `${subject} ${named.join(' and ')}.`
 }

@@ -25,7 +25,7 @@ type BarProps = { period: Period; onChange: (period: Period) => void; children: 
 
 /** Limits the chart and the list to a period. */
 export const PeriodBar = ({ period, onChange, children }: BarProps) => (
-  <div class="filters">
+  <div class="filters period">
     {children}
     <label>
       <span>From</span>

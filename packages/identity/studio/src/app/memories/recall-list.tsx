@@ -5,6 +5,7 @@ import { pluralize } from '../parts/pluralize.ts'
 import { Empty, Trouble } from '../parts/states.tsx'
 import { useAction } from '../use-action.ts'
 import { fits } from './filters.tsx'
+import { leaving } from './forget-later.ts'
 import { MemoryItem } from './memory-item.tsx'
 import { ScoreParts } from './score-parts.tsx'
 import type { ListProps } from './timeline.tsx'
@@ -34,7 +35,8 @@ export const RecallList = ({ avatar, filters, version, onChanged }: ListProps) =
     if (found) void ask.run()
   }, [version])
   const hits = found?.hits
-  const shown = hits?.filter((memory) => fits(memory, filters)) ?? []
+  const shown =
+    hits?.filter((memory) => !leaving.value.has(memory.id) && fits(memory, filters)) ?? []
   return (
     <section class="panel" aria-label="Recall">
       <form

@@ -5,6 +5,7 @@ import { tell } from '../notices.ts'
 import { Shown, Trouble } from '../parts/states.tsx'
 import { useAction } from '../use-action.ts'
 import { useLoad } from '../use-load.ts'
+import { useUnsaved } from '../unsaved.ts'
 import { useProblems } from '../use-problems.ts'
 import { JsonSide } from './json-side.tsx'
 import { Revisions } from './revisions.tsx'
@@ -46,6 +47,7 @@ const Editor = ({ avatar, onChange, revision }: EditorProps) => {
     [draft],
   )
   const isChanged = JSON.stringify(draft) !== JSON.stringify(stored)
+  useUnsaved('the soul', isChanged || fault !== undefined)
   const replace = (next: Draft): void => {
     setDraft(next)
     setVersion((before) => before + 1)
