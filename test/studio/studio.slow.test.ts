@@ -5,6 +5,7 @@ import { chromiumPath } from './chromium.ts'
 import { accessJourneys } from './journeys/access.ts'
 import { accessibilityJourneys } from './journeys/accessibility.ts'
 import { galleryJourneys } from './journeys/gallery.ts'
+import { homeJourneys } from './journeys/home.ts'
 import { hostileJourneys } from './journeys/hostile.ts'
 import { keyboardJourneys } from './journeys/keyboard.ts'
 import { memoryJourneys } from './journeys/memories.ts'
@@ -26,6 +27,7 @@ const whyNot =
 const journeys =
   whyNot === undefined
     ? [
+        homeJourneys,
         galleryJourneys,
         personalityJourneys,
         soulJourneys,

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 
-/** What leaving the page would lose, as a noun phrase; absent if nothing. */
+/** What has changes that leaving the page would lose, such as `The soul`; absent if nothing. */
 export const unsaved = signal<string | undefined>(undefined)
 
 /** The address that waits for the user's decision about unsaved changes. */

@@ -114,7 +114,13 @@ const listEntries = (
       kind: `Avatar, ${avatar.role}`.slice(0, 60),
     })),
     ...(id && text
-      ? [{ href: `/avatars/${id}/memories?words=${words}`, text, kind: 'Search memories' }]
+      ? [
+          {
+            href: `/avatars/${id}/memories?words=${words}`,
+            text: `“${text}”`,
+            kind: 'Search memories',
+          },
+        ]
       : []),
     ...views.filter((view) => view.text.toLowerCase().includes(text.toLowerCase())),
   ]

@@ -8,7 +8,10 @@ export const LeaveDialog = () => {
   if (to === undefined) return null
   return (
     <Dialog title="Discard changes?" onClose={() => (wanted.value = undefined)}>
-      <p>Unsaved: {unsaved.value ?? 'changes'}. To keep them, close this dialog and save.</p>
+      <p>
+        {unsaved.value ?? 'This page'} has unsaved changes. To keep them, close this dialog and
+        save.
+      </p>
       <div class="actions">
         <button
           type="button"

@@ -47,7 +47,7 @@ const Editor = ({ avatar, onChange, revision }: EditorProps) => {
     [draft],
   )
   const isChanged = JSON.stringify(draft) !== JSON.stringify(stored)
-  useUnsaved('the soul', isChanged || fault !== undefined)
+  useUnsaved('The soul', isChanged || fault !== undefined)
   const replace = (next: Draft): void => {
     setDraft(next)
     setVersion((before) => before + 1)
