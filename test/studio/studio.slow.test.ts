@@ -27,8 +27,8 @@ const whyNot =
 const journeys =
   whyNot === undefined
     ? [
-        homeJourneys,
         galleryJourneys,
+        homeJourneys,
         personalityJourneys,
         soulJourneys,
         memoryJourneys,

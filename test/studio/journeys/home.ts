@@ -4,11 +4,8 @@ import { exampleSoul } from '../../../scripts/start/example-soul.ts'
 import type { Harness } from '../harness.ts'
 import { violations } from './accessibility.ts'
 
-const SOUL_MD = `---
-name: Bram
-role: Ferryman
-attachment_style: Secure
----
+const SOUL_MD = `# Bram
+
 Bram ferries people and keeps their secrets.
 `
 

@@ -24,9 +24,12 @@ const REASONS: readonly Reason[] = [
   [['session', 'denseSession'], () => 'a matching session'],
 ]
 
+/** Always stated if the memory repeats words of the query: the reader sees them highlighted. */
+const SAME_WORDS = 'same words: '
+
 const quoteWords = ({ content }: Memory, query: string): string | undefined => {
   const words = listMatches(content, query)
-  return words.length === 0 ? undefined : `same words: ${words.slice(0, 6).join(', ')}`
+  return words.length === 0 ? undefined : `${SAME_WORDS}${words.slice(0, 6).join(', ')}`
 }
 
 const SHOWN = 4
@@ -43,9 +46,9 @@ export const explainScore = (memory: Memory, query: string): string => {
   })
   const amounts = reasons.map(({ amount }) => amount).toSorted((a, b) => b - a)
   const least = Math.max((amounts[0] ?? 0) * SHARE_MIN, amounts[SHOWN - 1] ?? 0, Number.EPSILON)
-  const text = reasons
-    .filter(({ amount }) => amount >= least)
-    .map((reason) => reason.text)
+  const said = reasons
+    .filter(({ text, amount }) => amount >= least || text.startsWith(SAME_WORDS))
+    .map(({ text }) => text)
     .join('; ')
-  return text === '' ? 'No single reason stands out.' : `${text[0]?.toUpperCase()}${text.slice(1)}.`
+  return said === '' ? 'No single reason stands out.' : `${said[0]?.toUpperCase()}${said.slice(1)}.`
 }

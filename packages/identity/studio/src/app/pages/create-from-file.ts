@@ -1,4 +1,4 @@
-import type { Avatar, SoulHybridClient } from '@daimon/client'
+import type { Avatar, Soul, SoulHybridClient } from '@daimon/client'
 import { plainVector } from '../msv/plain-vector.ts'
 
 /** Creates an avatar from a soul text, a soul, a character card, or an exported document. */
@@ -8,6 +8,8 @@ export const createFromFile = async (api: SoulHybridClient, file: File): Promise
       api.avatars.importCardPng({ bot_id: id, body: file, content_type: 'image/png' }),
     )
   const text = await file.text()
+  if (!text.trimStart().startsWith('{') && !text.startsWith('---'))
+    return api.avatars.register(readMarkdown(text, file.name))
   if (!text.trimStart().startsWith('{'))
     return api.avatars.registerText({ body: text, content_type: 'text/markdown' })
   const read = JSON.parse(text) as Record<string, unknown>
@@ -18,6 +20,15 @@ export const createFromFile = async (api: SoulHybridClient, file: File): Promise
     ? api.avatars.importDocument({ document: read as never })
     : api.avatars.register(read as never)
 }
+
+/** A Markdown text without front matter describes the persona; its first heading is the name. */
+const readMarkdown = (text: string, name: string): Soul => ({
+  name: (/^#\s+(\S.*)$/m.exec(text)?.[1] ?? name.replace(/\.\w+$/, '')).trim().slice(0, 200),
+  role: 'Persona',
+  description: text,
+  attachment_style: 'Secure',
+  baseline_msv: plainVector,
+})
 
 /** A card has no vector: it replaces the texts of a new avatar, which is removed if it is refused. */
 const createFromCard = async (

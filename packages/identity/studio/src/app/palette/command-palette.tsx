@@ -44,7 +44,13 @@ const Palette = ({ views, onClose }: Props) => {
       api.avatars.list({ limit: AVATARS_MAX, ...(q ? { q } : {}) }, { signal }).page(),
     [q],
   )
-  const entries = listEntries(text.trim(), views, loaded.value?.items ?? [])
+  // Until the search for the typed text is answered, earlier results that don't fit are hidden.
+  const current = (loaded.value?.items ?? []).filter(
+    ({ name, role }) =>
+      (loaded.state === 'ready' && q === text.trim()) ||
+      `${name} ${role}`.toLowerCase().includes(text.trim().toLowerCase()),
+  )
+  const entries = listEntries(text.trim(), views, current)
   const at = Math.min(active, entries.length - 1)
   const choose = (entry: PaletteEntry | undefined): void => {
     if (!entry) return
@@ -76,7 +82,8 @@ const Palette = ({ views, onClose }: Props) => {
           setActive(0)
         }}
         onKeyDown={onKeyDown}
-        ref={(input) => input?.focus()}
+        // Honored when the dialog opens: its first button would otherwise take the focus.
+        autofocus
       />
       <ul id="palette-entries" class="palette" role="listbox" aria-label="Results">
         {entries.map((entry, index) => (

@@ -28,7 +28,7 @@ type Props = { avatar: Avatar; prepared: PreparedTurn; before: PreparedTurn | un
 /** Recalled memories first, then what would move, the prompt in its two parts, and timing. */
 export const PreparedPanel = ({ avatar, prepared, before }: Props) => {
   const { query, answer, step } = prepared
-  const { recalled, requests, timings_ms: timings = {}, token_bounds: tokens } = answer
+  const { recalled, requests, timings_ms: timings = {}, token_count: tokens } = answer
   return (
     <>
       <section class="panel" aria-labelledby="recalled">
@@ -36,7 +36,7 @@ export const PreparedPanel = ({ avatar, prepared, before }: Props) => {
         <p class="meta" role="status">
           <span>{pluralize(recalled.length, 'memory')}</span>
           {tokens && (
-            <span>at most {tokens.stable_prefix + tokens.volatile_block} prompt tokens</span>
+            <span>about {tokens.stable_prefix + tokens.volatile_block} prompt tokens</span>
           )}
           <span>{(timings['recall'] ?? 0).toFixed(1)} ms</span>
         </p>
