@@ -19,8 +19,8 @@ const AGREEMENT_MIN = 150
 const TYPO_NEARNESS = 0.8
 const CACHED_WORDS_MAX = 2_000
 /**
- * Terms that get a vector. Conversations of years use fewer; a batch of random strings has millions,
- * at 20 µs and 300 bytes each. Further terms are found in their own spelling only.
+ * Terms that get a vector. Conversations of years use fewer; a batch of random strings has
+ * millions, at 20 µs and 300 bytes each. Further terms are found in their own spelling only.
  */
 const VECTORS_MAX = 200_000
 const TERMS_A_STEP = 100
