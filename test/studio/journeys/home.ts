@@ -45,6 +45,21 @@ export const homeJourneys = (stage: () => Harness): void => {
     expect(troubles).toEqual([])
   })
 
+  test('a hung service: the page says that it is slow, then shows what arrives', async () => {
+    await using visit = await stage().visit('/packs')
+    const { page, troubles } = visit
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+    await page.route('**/api/v1/avatars?*', async (route) => {
+      await answered
+      await route.continue()
+    })
+    await page.getByRole('link', { name: 'Avatars' }).click()
+    await page.getByText('The identity service is slow to respond.').waitFor()
+    answer()
+    await page.getByRole('list').getByRole('heading', { level: 2 }).first().waitFor()
+    expect(troubles).toEqual([])
+  })
+
   test.each([
     ['light', 1440],
     ['dark', 390],

@@ -17,3 +17,11 @@ test('marks a line that is new or repeated more often', () => {
   const marked = compareLines('a\nb\nb\nc', 'b\na').filter(({ isNew }) => isNew)
   expect(marked.map(({ text }) => text)).toEqual(['b', 'c'])
 })
+
+test('ignores the random name of the tag around memories', () => {
+  const lines = compareLines(
+    '<memories-0a1b>\nx\n</memories-0a1b>',
+    '<memories-ff>\nx\n</memories-ff>',
+  )
+  expect(lines.some(({ isNew }) => isNew)).toBe(false)
+})

@@ -55,7 +55,9 @@ const PromptPart = ({ kind, title, says, text, before, tokens }: PartProps) => {
         <span>{says}</span>
         {tokens !== undefined && <span>at most {tokens} tokens</span>}
         {before !== undefined && (
-          <span class="badge">{describeChange(text === before, count)}</span>
+          <span class="badge">
+            {describeChange(lines.length === before.split('\n').length, count)}
+          </span>
         )}
       </p>
       <pre dir="auto" tabIndex={0}>
@@ -75,7 +77,7 @@ const PromptPart = ({ kind, title, says, text, before, tokens }: PartProps) => {
   )
 }
 
-const describeChange = (isSame: boolean, count: number): string => {
-  if (isSame) return 'unchanged'
-  return count === 0 ? 'lines removed' : pluralize(count, 'new line')
+const describeChange = (isAsLong: boolean, count: number): string => {
+  if (count > 0) return pluralize(count, 'new line')
+  return isAsLong ? 'unchanged' : 'lines removed'
 }
