@@ -1,4 +1,3 @@
-import { soulArbitrary } from '@daimon/identity-api/testing'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatSoulText } from './format-soul-text.ts'
