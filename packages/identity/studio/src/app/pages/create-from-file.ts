@@ -30,7 +30,7 @@ const readMarkdown = (text: string, name: string): Soul => ({
   baseline_msv: plainVector,
 })
 
-/** A card has no vector: it replaces the texts of a new avatar, which is removed if it is refused. */
+/** A card has no vector: it replaces the texts of a new avatar, deleted if the card is invalid. */
 const createFromCard = async (
   api: SoulHybridClient,
   importCard: (id: string) => Promise<unknown>,
