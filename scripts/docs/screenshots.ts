@@ -7,12 +7,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { pathToFileURL } from 'node:url'
-import { type Browser, chromium } from 'playwright-core'
+import { type Browser, type Page, chromium } from 'playwright-core'
 
 import { conversation, ordinaryWeeks } from './screenshot-conversation.ts'
 
-// Takes the README screenshots from the built programs: Studio with an avatar that has a history of
-// some weeks, and the HTML report of the scanner's demo target. Requires Chromium and bubblewrap.
+// Takes the screenshots from the built programs: every view of Studio with an avatar that has a
+// history of some weeks, and the HTML report of the scanner's demo target. Requires Chromium and
+// bubblewrap.
 
 const root = join(import.meta.dirname, '../..')
 const images = join(root, 'docs/images')
@@ -48,19 +49,59 @@ async function takeStudio(browser: Browser): Promise<void> {
     const client = new SoulHybridClient({ baseUrl: [...urls.values()][0] })
     const botId = await fillAvatar(client)
     const page = await browser.newPage({
-      viewport: { width: 1280, height: 800 },
+      viewport: { width: 1440, height: 900 },
       deviceScaleFactor: 1,
     })
-    await page.goto(new URL(`/avatars/${botId}`, urls.get('studio')).href)
-    await page.waitForLoadState('networkidle')
-    await page.evaluate('document.fonts.ready')
-    await page.screenshot({ path: join(images, 'studio.png') })
+    for (const { name, path, act } of listViews(botId)) {
+      await page.goto(new URL(path, urls.get('studio')).href)
+      await page.waitForLoadState('networkidle')
+      await act?.(page)
+      await page.waitForLoadState('networkidle')
+      await page.evaluate('document.fonts.ready')
+      await page.screenshot({ path: join(images, `${name}.png`) })
+    }
     await page.close()
   } finally {
     service.kill('SIGTERM')
     await once(service, 'exit')
   }
 }
+
+type View = {
+  readonly name: string
+  readonly path: string
+  readonly act?: (page: Page) => Promise<void>
+}
+
+/** Every view of Studio; `studio` is the picture of the README. */
+const listViews = (botId: string): readonly View[] => [
+  { name: 'studio', path: `/avatars/${botId}` },
+  { name: 'studio-home', path: '/' },
+  { name: 'studio-memories', path: `/avatars/${botId}/memories` },
+  {
+    name: 'studio-recall',
+    path: `/avatars/${botId}/memories?by=recall`,
+    act: async (page) => {
+      await page.getByLabel('Query').fill('Who is allergic to walnuts?')
+      await page.getByLabel('Query').press('Enter')
+      await page.locator('.hits .memory').first().waitFor()
+    },
+  },
+  {
+    name: 'studio-turn',
+    path: `/avatars/${botId}/turn`,
+    act: async (page) => {
+      await page.getByLabel('User message').fill('Can Ines eat the walnut cake?')
+      await page.getByRole('button', { name: 'Prepare' }).click()
+      await page.getByRole('region', { name: 'Recalled' }).waitFor()
+    },
+  },
+  { name: 'studio-soul', path: `/avatars/${botId}/soul` },
+  { name: 'studio-gallery', path: '/packs' },
+  { name: 'studio-pack', path: '/packs/companion' },
+  { name: 'studio-pack-editor', path: '/workshop?from=companion' },
+  { name: 'studio-service', path: '/service' },
+]
 
 /** An avatar with some weeks of conversation, so that drift and memories have content. */
 async function fillAvatar(client: SoulHybridClient): Promise<string> {

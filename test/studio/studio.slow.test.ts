@@ -5,6 +5,7 @@ import { chromiumPath } from './chromium.ts'
 import { accessJourneys } from './journeys/access.ts'
 import { accessibilityJourneys } from './journeys/accessibility.ts'
 import { galleryJourneys } from './journeys/gallery.ts'
+import { homeJourneys } from './journeys/home.ts'
 import { hostileJourneys } from './journeys/hostile.ts'
 import { keyboardJourneys } from './journeys/keyboard.ts'
 import { memoryJourneys } from './journeys/memories.ts'
@@ -27,6 +28,7 @@ const journeys =
   whyNot === undefined
     ? [
         galleryJourneys,
+        homeJourneys,
         personalityJourneys,
         soulJourneys,
         memoryJourneys,

@@ -62,7 +62,7 @@ const settled = async (page: Page): Promise<void> => {
   await waitUntil(async () => (await page.locator('.loading, [aria-busy=true]').count()) === 0)
 }
 
-const violations = async (page: Page): Promise<string[]> => {
+export const violations = async (page: Page): Promise<string[]> => {
   // Through the debugger: the content security policy blocks other scripts.
   await page.evaluate(axe.source)
   const found = await page.evaluate<{ violations: AxeViolation[] }>(

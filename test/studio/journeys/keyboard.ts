@@ -73,6 +73,8 @@ export const keyboardJourneys = (stage: () => Harness): void => {
     await page.getByText('Forgets 1 memory').waitFor()
     await tabTo(page, /^Forget 1 memory$/)
     await page.keyboard.press('Enter')
+    await tabTo(page, /^Dismiss$/)
+    await page.keyboard.press('Enter')
     await page.getByText('Forgot 1 memory.').waitFor()
     expect((await api.memories.list({ bot_id: quill!.id }).page()).items).toEqual([])
     expect(troubles).toEqual([])

@@ -56,7 +56,7 @@ export const memoryJourneys = (stage: () => Harness): void => {
     expect(troubles).toEqual([])
   })
 
-  test('recall: shows the score and the strongest signals of each hit', async () => {
+  test('recall: ranks with one score, highlights words of the query, and explains each rank', async () => {
     const id = await remembering(stage(), 'recall')
     await using visit = await stage().visit(`/avatars/${id}/memories?by=recall`)
     const { page, troubles } = visit
@@ -76,6 +76,10 @@ export const memoryJourneys = (stage: () => Harness): void => {
       hits!.map(({ content }) => content),
     )
     expect(await first.locator('.score .number').textContent()).toBe(hits![0]!.score!.toFixed(2))
+    expect(await first.locator('mark').allTextContents()).toEqual(['allergic', 'walnuts'])
+    expect(await first.locator('.why > .hint').textContent()).toContain(
+      'ame words: allergic, walnuts',
+    )
     const [largest] = Object.values(hits![0]!.score_parts!).toSorted((a, b) => b - a)
     expect(await first.locator('.bars .number').first().textContent()).toBe(largest!.toFixed(3))
     await page.getByRole('searchbox', { name: 'Speaker' }).fill('Ada')
@@ -101,7 +105,15 @@ export const memoryJourneys = (stage: () => Harness): void => {
     await page.getByRole('button', { name: 'Preview forgetting' }).click()
     await page.getByText('Forgets 2 memories').waitFor()
     expect((await api.memories.read({ memory_id: old.id })).id).toBe(old.id)
-    await page.getByRole('button', { name: 'Forget 2 memories' }).click()
+    const forget = page.getByRole('button', { name: 'Forget 2 memories' })
+    await forget.click()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    // Taken back: nothing was sent, and the memory is in the list again.
+    await page.getByRole('button', { name: 'View: The oven works' }).click()
+    expect((await api.memories.read({ memory_id: old.id })).id).toBe(old.id)
+    await page.getByRole('button', { name: 'Preview forgetting' }).click()
+    await forget.click()
+    await page.getByRole('button', { name: 'Dismiss' }).last().click()
     await page.getByText('Forgot 2 memories.').waitFor()
     await expect(api.memories.read({ memory_id: old.id })).rejects.toMatchObject({ status: 404 })
     expect(troubles).toEqual([])
@@ -121,6 +133,7 @@ export const memoryJourneys = (stage: () => Harness): void => {
     await stage().picture(page, 'forget')
     const late = await api.memories.ingest({ bot_id: id, content: 'Walnuts grow in Grenoble.' })
     await dialog.getByRole('button', { name: 'Forget 2 memories' }).click()
+    await page.getByRole('button', { name: 'Dismiss' }).click()
     await page.getByText('Forgot 2 memories.').waitFor()
     const left = await api.memories.list({ bot_id: id, q: 'walnuts' }).page()
     expect(left.items.map((memory) => memory.id)).toEqual([late.id])

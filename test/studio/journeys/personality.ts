@@ -35,6 +35,11 @@ export const personalityJourneys = (stage: () => Harness): void => {
     expect(await step.locator('.bars.signed').first().textContent()).toContain(
       `Agreeableness−${size}`,
     )
+    await page.getByRole('button', { name: 'Steps', exact: true }).click()
+    await page.getByText('A hostile message lowered Agreeableness').waitFor()
+    await page.getByLabel('To', { exact: true }).fill('2020-01-01')
+    await page.getByText('No steps in this period.').waitFor()
+    await page.getByRole('button', { name: 'Show all' }).click()
     await stage().picture(page, 'personality')
     expect(troubles).toEqual([])
   })

@@ -37,14 +37,21 @@ export const soulJourneys = (stage: () => Harness): void => {
     expect(draft.role).toBe('Navigator')
     expect(draft.baseline_msv.drives.curiosity).toBe(0.95)
 
-    // Issues have the same pointers and messages as a rejected update.
+    // JSON that can't be read is never reported as valid, and can't be saved.
+    await json.fill('{')
+    await page.getByText('Not validated: correct the JSON first.').waitFor()
+    expect(await page.getByText('Soul is valid.').count()).toBe(0)
+    await expect.poll(() => save.isDisabled()).toBe(true)
+
+    // Issues have the same messages as a rejected update, and name the place in words.
     draft.baseline_msv.hexaco.H = 3
     await json.fill(JSON.stringify({ ...draft, stranger: 1 }))
     const refused = api.avatars.validateSoul({ soul: { ...draft, stranger: 1 } })
     for (const { pointer, message } of (await refused).problems) {
-      await page.getByText(pointer, { exact: true }).waitFor()
+      await page.getByTitle(pointer, { exact: true }).waitFor()
       await page.getByText(message).first().waitFor()
     }
+    expect(await page.getByText('/soul/').count()).toBe(0)
     await expect.poll(() => save.isDisabled()).toBe(true)
     await stage().picture(page, 'soul-with-problems')
     await page.getByLabel('Honesty-humility', { exact: true }).fill('0.7')
@@ -62,12 +69,17 @@ export const soulJourneys = (stage: () => Harness): void => {
     expect(stored.baseline_msv.hexaco.H).toBe(0.7)
 
     const revisions = page.getByRole('region', { name: 'Revisions' })
-    const change = revisions.locator('.changes > div', { hasText: '/soul/role' })
+    const change = revisions.locator('.changes > div', { hasText: 'Role' })
     expect(await change.locator('del').textContent()).toBe('Guide')
     expect(await change.locator('ins').textContent()).toBe('Navigator')
     await stage().picture(page, 'soul')
 
     await page.getByRole('button', { name: 'Load revision 1' }).click()
+    await page.getByRole('link', { name: 'Memories' }).click()
+    const guard = page.getByRole('dialog', { name: 'Discard changes?' })
+    await guard.getByRole('button', { name: 'Close' }).click()
+    await guard.waitFor({ state: 'detached' })
+    expect(await page.getByLabel('Role').inputValue()).toBe('Guide')
     await save.click()
     await page.getByRole('heading', { name: 'Soul, revision 3' }).waitFor()
     expect(await api.avatars.read({ bot_id: id })).toMatchObject({

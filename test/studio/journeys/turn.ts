@@ -28,7 +28,12 @@ export const turnJourneys = (stage: () => Harness): void => {
     await expect
       .poll(() => page.getByRole('region', { name: 'Timing' }).getByRole('listitem').count())
       .toBe(5)
+    await page.getByRole('region', { name: 'Would move' }).waitFor()
     await stage().picture(page, 'turn')
+    // The same message again: the prompt's stable part is unchanged, and nothing was stored.
+    await page.getByRole('button', { name: 'Prepare' }).click()
+    await stable.getByText('unchanged').waitFor()
+    expect((await api.memories.list({ bot_id: id }).page()).items).toHaveLength(1)
 
     await page.getByRole('button', { name: 'Copy', exact: true }).click()
     await page.getByText('Copied').waitFor()

@@ -8,7 +8,7 @@ export const workshopJourneys = (stage: () => Harness): void => {
   test('pack editor: validates, previews, and exports a pack that the service accepts', async () => {
     await using visit = await stage().visit('/workshop')
     const { page, troubles } = visit
-    await page.getByText('/manifest/name', { exact: true }).waitFor()
+    await page.getByTitle('/manifest/name', { exact: true }).waitFor()
     const exported = page.getByRole('button', { name: 'Export pack' })
     await expect.poll(() => exported.isDisabled()).toBe(true)
     await page.getByLabel('ID', { exact: true }).fill('../escape')

@@ -7,6 +7,8 @@ import { NotFoundPage } from './pages/not-found-page.tsx'
 import { isKeyWanted } from './service.ts'
 import { GalleryPage } from './packs/gallery-page.tsx'
 import { PackPage } from './packs/pack-page.tsx'
+import { CommandPalette } from './palette/command-palette.tsx'
+import { LeaveDialog } from './parts/leave-dialog.tsx'
 import { NoticeList } from './parts/notice-list.tsx'
 import { ThemeSwitch } from './parts/theme-switch.tsx'
 import { followLinks, match, path } from './router.ts'
@@ -19,6 +21,8 @@ const VIEWS = [
   { href: '/workshop', text: 'Pack editor', owns: /^\/workshop/ },
   { href: '/service', text: 'Service', owns: /^\/service/ },
 ]
+
+const ENTRIES = VIEWS.map(({ href, text }) => ({ href, text, kind: 'View' }))
 
 type Routes = readonly (readonly [string, (found: Record<string, string>) => JSX.Element])[]
 
@@ -63,12 +67,14 @@ export const App = () => {
             </a>
           ))}
         </nav>
+        <CommandPalette views={ENTRIES} />
         <ThemeSwitch />
       </header>
       <main id="main" tabIndex={-1} ref={main}>
         {isKeyWanted.value ? <KeyPage /> : viewAt(at)}
       </main>
       <NoticeList />
+      <LeaveDialog />
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { computed, signal } from '@preact/signals'
+import { unsaved, wanted } from './unsaved.ts'
 
 const address = signal(readAddress())
 
@@ -11,8 +12,14 @@ export const path = computed(() => address.value.path)
 /** The query string: it contains the state of a view, so that a link restores it. */
 export const parameters = computed(() => new URLSearchParams(address.value.search))
 
-/** Navigates to a view, which then takes the focus, as on a page load. */
+/** Navigates to a view, unless the current one has unsaved changes: then the user decides. */
 export const go = (to: string): void => {
+  if (unsaved.peek() === undefined) leave(to)
+  else wanted.value = to
+}
+
+/** Navigates to a view, which then takes the focus, as on a page load. */
+export const leave = (to: string): void => {
   history.pushState(null, '', to)
   address.value = readAddress()
   scrollTo(0, 0)
@@ -40,6 +47,13 @@ export const followLinks = (): (() => void) => {
     go(link.pathname + link.search)
   }
   const onPop = (): void => {
+    const { path: before, search } = address.peek()
+    if (unsaved.peek() !== undefined && location.pathname !== before) {
+      wanted.value = location.pathname + location.search
+      // The browser has already left the entry; the page stays at its address until confirmed.
+      history.pushState(null, '', before + search)
+      return
+    }
     address.value = readAddress()
   }
   document.addEventListener('click', onClick)
@@ -52,11 +66,11 @@ export const followLinks = (): (() => void) => {
 
 /** Matches a pattern such as `/avatars/:id/:view`: decoded parameters by name, or `undefined`. */
 export const match = (pattern: string, at: string): Record<string, string> | undefined => {
-  const wanted = pattern.split('/')
+  const names = pattern.split('/')
   const given = at.replace(/(?<=.)\/$/, '').split('/')
-  if (wanted.length !== given.length) return undefined
+  if (names.length !== given.length) return undefined
   const found: Record<string, string> = {}
-  for (const [index, name] of wanted.entries()) {
+  for (const [index, name] of names.entries()) {
     const text = given[index] ?? ''
     if (name.startsWith(':')) found[name.slice(1)] = decode(text)
     else if (name !== text) return undefined

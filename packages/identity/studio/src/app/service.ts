@@ -12,9 +12,24 @@ export const hasKey = computed(() => key.value !== undefined)
 /** Whether the identity service refused a call because a valid key was missing. */
 export const isKeyWanted = signal(false)
 
-/** The only connection to the identity service: the public client, through Studio's own server. */
+/** The connection to the identity service: the public client, through Studio's own server. */
 export const client = computed(
   () => new SoulHybridClient({ baseUrl: '/api', apiKey: key.value, enabled: true, maxRetries: 1 }),
+)
+
+/** Reads must answer soon: a view explains a hung service instead of waiting for it. */
+const READ_TIMEOUT_MS = 15_000
+
+/** The same connection for loading a view. */
+export const reader = computed(
+  () =>
+    new SoulHybridClient({
+      baseUrl: '/api',
+      apiKey: key.value,
+      enabled: true,
+      maxRetries: 1,
+      timeoutMs: READ_TIMEOUT_MS,
+    }),
 )
 
 /** Sets the key of this tab, after which every view loads again. */

@@ -1,6 +1,6 @@
 import type { SoulHybridClient } from '@daimon/client'
 import { useCallback, useEffect, useState } from 'preact/hooks'
-import { client, noteFailure } from './service.ts'
+import { noteFailure, reader } from './service.ts'
 
 export type LoadState<T> =
   | { readonly state: 'loading'; readonly value?: T }
@@ -17,7 +17,7 @@ export const useLoad = <T>(
   load: Load<T>,
   inputs: readonly unknown[],
 ): readonly [LoadState<T>, () => void, (value: T) => void] => {
-  const api = client.value
+  const api = reader.value
   const [loaded, setLoaded] = useState<LoadState<T>>({ state: 'loading' })
   const [round, setRound] = useState(0)
   useEffect(() => {

@@ -1,11 +1,12 @@
 import type { Avatar } from '@daimon/client'
 import { useState } from 'preact/hooks'
 import { tell } from '../notices.ts'
+import { CopyButton } from '../parts/copy-button.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { pluralize } from '../parts/pluralize.ts'
 import { fileName, saveFile } from '../parts/save-file.ts'
 import { Trouble } from '../parts/states.tsx'
-import { go } from '../router.ts'
+import { leave } from '../router.ts'
 import { useAction } from '../use-action.ts'
 
 const TIMEOUT_MS = 900_000
@@ -24,10 +25,11 @@ export const AvatarActions = ({ avatar }: { avatar: Avatar }) => {
   const deleted = useAction(async (api) => {
     await api.avatars.delete({ bot_id: avatar.id })
     tell(`Deleted ${avatar.name} and all memories.`)
-    go('/')
+    leave('/')
   })
   return (
     <>
+      <CopyButton text={avatar.id} label="Copy bot_id" />
       <button type="button" aria-disabled={exported.isRunning} onClick={() => void exported.run()}>
         {exported.isRunning ? 'Exporting…' : 'Export avatar'}
       </button>

@@ -5,6 +5,8 @@ import { DIMENSIONS, HEXACO } from '../msv/dimensions.ts'
 import { pluralize } from '../parts/pluralize.ts'
 import { Empty, Failure, Loading } from '../parts/states.tsx'
 import type { ViewProps } from './avatar-page.tsx'
+import { hasMoved } from './describe-step.ts'
+import { type Period, PeriodBar, PeriodChange, isWithin, wholePeriod } from './drift-period.tsx'
 import { StepDetail } from './step-detail.tsx'
 import { StepList } from './step-list.tsx'
 import { useSteps } from './use-steps.ts'
@@ -16,10 +18,14 @@ export const DriftPanel = ({ avatar, onChange }: Pick<ViewProps, 'avatar' | 'onC
   const [selectedId, setSelectedId] = useState<string | undefined>(undefined)
   const [session, setSession] = useState('')
   const sessions = useMemo(() => listSessions(steps), [steps])
+  const [period, setPeriod] = useState<Period>(wholePeriod)
+  const [isEven, setEven] = useState(false)
+  const [hasStill, setStill] = useState(false)
   const shown = useMemo(
-    () => steps.filter(({ session_id: own }) => (own ?? '') === session),
-    [steps, session],
+    () => steps.filter((step) => (step.session_id ?? '') === session && isWithin(step, period)),
+    [steps, session, period],
   )
+  const moving = useMemo(() => shown.filter(hasMoved), [shown])
   const oldestFirst = useMemo(() => shown.toReversed(), [shown])
   const selected = steps.find(({ id }) => id === selectedId)
   return (
@@ -53,15 +59,37 @@ export const DriftPanel = ({ avatar, onChange }: Pick<ViewProps, 'avatar' | 'onC
               </select>
             </label>
           )}
+          <PeriodBar period={period} onChange={setPeriod}>
+            <div class="segments" role="group" aria-label="Horizontal axis">
+              <button type="button" aria-pressed={!isEven} onClick={() => setEven(false)}>
+                Time
+              </button>
+              <button type="button" aria-pressed={isEven} onClick={() => setEven(true)}>
+                Steps
+              </button>
+            </div>
+          </PeriodBar>
           <DriftChart
             steps={oldestFirst}
             keys={keys}
+            isEven={isEven}
             selected={selected}
             onSelect={(step) => setSelectedId(step.id)}
           />
+          <PeriodChange steps={oldestFirst} />
+          {moving.length < shown.length && (
+            <label class="inline">
+              <input
+                type="checkbox"
+                checked={hasStill}
+                onChange={(event) => setStill(event.currentTarget.checked)}
+              />{' '}
+              Show {pluralize(shown.length - moving.length, 'step')} without change
+            </label>
+          )}
           <div class="columns steps">
             <StepList
-              steps={shown}
+              steps={hasStill ? shown : moving}
               selectedId={selectedId}
               onSelect={({ id }) => setSelectedId(id)}
             />

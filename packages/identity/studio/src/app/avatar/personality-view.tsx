@@ -23,6 +23,7 @@ export const PersonalityView = ({ avatar, onChange }: ViewProps) => (
           ]}
         />
         <ul class="legend">
+          <li class="zero">Zero: the neutral value</li>
           <li class="baseline">Baseline: from the soul</li>
           <li class="trait">Trait: slow layer</li>
           <li class="current">Current: trait and mood</li>

@@ -1,8 +1,8 @@
 import type { DriftStep } from '@daimon/client'
 import { useEffect, useState } from 'preact/hooks'
-import { DIMENSIONS, signed } from '../msv/dimensions.ts'
 import { Pager } from '../parts/pager.tsx'
 import { When } from '../parts/when.tsx'
+import { describeStep } from './describe-step.ts'
 
 const PAGE = 12
 
@@ -43,7 +43,7 @@ export const StepList = ({ steps, selectedId, onSelect }: Props) => {
               <span>
                 <strong>{CAUSES[step.cause]}</strong> <When at={step.at} />
               </span>
-              <span class="number">{largestMove(step)}</span>
+              <span>{describeStep(step)}</span>
             </button>
           </li>
         ))}
@@ -51,16 +51,4 @@ export const StepList = ({ steps, selectedId, onSelect }: Props) => {
       <Pager page={at} pages={pages} onChange={setPage} newer="Newer steps" older="Older steps" />
     </div>
   )
-}
-
-const largestMove = ({ before, after }: DriftStep): string => {
-  let largest = ''
-  let size = 0.0005
-  for (const { name, read } of DIMENSIONS) {
-    const moved = read(after) - read(before)
-    if (Math.abs(moved) <= size) continue
-    size = Math.abs(moved)
-    largest = `${name} ${signed(moved, 3)}`
-  }
-  return largest || 'no change'
 }

@@ -8,6 +8,8 @@ type Props = {
   /** Oldest first. */
   steps: readonly DriftStep[]
   keys: readonly string[]
+  /** Whether steps are drawn at equal distances instead of by time. */
+  isEven: boolean
   selected: DriftStep | undefined
   onSelect: (step: DriftStep) => void
 }
@@ -15,8 +17,8 @@ type Props = {
 const POINTS_MAX = 1_500
 const HEIGHT = 260
 
-/** The state after each step, by time; a click selects the nearest step. */
-export const DriftChart = ({ steps, keys, selected, onSelect }: Props) => {
+/** The state after each step; a click selects the nearest one, and dragging zooms. */
+export const DriftChart = ({ steps, keys, isEven, selected, onSelect }: Props) => {
   const place = useRef<HTMLDivElement>(null)
   const select = useRef(onSelect)
   select.current = onSelect
@@ -30,10 +32,15 @@ export const DriftChart = ({ steps, keys, selected, onSelect }: Props) => {
     void import('./drift-plot.ts').then(({ plotDrift }) => {
       if (isGone) return
       const series = keys.map((key) => listValues(steps, key))
+      const positions = listPositions(steps, isEven)
       const kept = thin(steps.length, series, POINTS_MAX)
       const plot = plotDrift(element, {
         height: HEIGHT,
-        times: kept.map((index) => Date.parse((steps[index] as DriftStep).at) / 1_000),
+        positions: kept.map((index) => positions[index] as number),
+        isEven,
+        events: steps.flatMap(({ cause }, index) =>
+          cause === 'reflection' ? [] : [positions[index] as number],
+        ),
         series: keys.map((key, at) => ({
           key,
           values: kept.map((index) => series[at]?.[index] ?? 0),
@@ -43,8 +50,10 @@ export const DriftChart = ({ steps, keys, selected, onSelect }: Props) => {
           if (step) select.current(step)
         },
       })
-      shown.current = { at: (step) => plot.mark(step && Date.parse(step.at) / 1_000) }
-      plot.mark(selected && Date.parse(selected.at) / 1_000)
+      const markStep = (step: DriftStep | undefined): void =>
+        plot.mark(step && positions[steps.findIndex(({ id }) => id === step.id)])
+      shown.current = { at: markStep }
+      markStep(selected)
       remove = plot.remove
     })
     return () => {
@@ -52,10 +61,14 @@ export const DriftChart = ({ steps, keys, selected, onSelect }: Props) => {
       shown.current = undefined
       remove()
     }
-  }, [steps, keys.join()])
+  }, [steps, keys.join(), isEven])
   useEffect(() => shown.current?.at(selected), [selected])
   return <div ref={place} class="drift-chart" role="img" aria-label={describeDrift(steps, keys)} />
 }
+
+/** Where each step is drawn: its second, or its number from 1. */
+const listPositions = (steps: readonly DriftStep[], isEven: boolean): number[] =>
+  steps.map(({ at }, index) => (isEven ? index + 1 : Date.parse(at) / 1_000))
 
 const listValues = (steps: readonly DriftStep[], key: string): number[] => {
   const dimension = DIMENSIONS.find((each) => each.key === key)

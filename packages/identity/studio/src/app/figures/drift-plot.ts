@@ -4,14 +4,17 @@ import { getName } from '../msv/dimensions.ts'
 
 type Options = {
   readonly height: number
-  /** Seconds, ascending. */
-  readonly times: number[]
+  /** Seconds, or step numbers; ascending. */
+  readonly positions: number[]
+  readonly isEven: boolean
+  /** Positions of resets, revisions, and manual updates: vertical lines. */
+  readonly events: readonly number[]
   readonly series: readonly { readonly key: string; readonly values: number[] }[]
   readonly onSelect: (index: number) => void
 }
 
 export type Plot = {
-  readonly mark: (time: number | undefined) => void
+  readonly mark: (position: number | undefined) => void
   readonly remove: () => void
 }
 
@@ -64,7 +67,10 @@ export const plotDrift = (element: HTMLElement, options: Options): Plot => {
   }
 }
 
-const draw = (element: HTMLElement, { height, times, series, onSelect }: Options): uPlot => {
+const draw = (
+  element: HTMLElement,
+  { height, positions, isEven, events, series, onSelect }: Options,
+): uPlot => {
   const line = getColor(element, '--line')
   const axis = {
     stroke: getColor(element, '--ink-soft'),
@@ -77,9 +83,13 @@ const draw = (element: HTMLElement, { height, times, series, onSelect }: Options
       width: element.clientWidth,
       height,
       legend: { show: false },
+      hooks: { drawAxes: [(each) => drawEvents(each, events, axis.stroke)] },
       cursor: { y: false, drag: { x: true, y: false } },
       scales: {
-        x: { range: (_plot, min, max) => atLeastAnHour(min, max) },
+        x: {
+          time: !isEven,
+          range: (_plot, min, max) => (isEven ? [min - 0.5, max + 0.5] : atLeastAnHour(min, max)),
+        },
         y: { range: (_plot, min, max) => padded(min, max) },
       },
       axes: [
@@ -94,17 +104,34 @@ const draw = (element: HTMLElement, { height, times, series, onSelect }: Options
           width: 1.5,
           // A turn causes one step; the vector is constant until the next one.
           paths: uPlot.paths.stepped?.({ align: 1 }),
-          points: { show: times.length < 80, size: 5 },
+          points: { show: positions.length < 80, size: 5 },
         })),
       ],
     } as uPlot.Options,
-    [times, ...series.map(({ values }) => values)],
+    [positions, ...series.map(({ values }) => values)],
     element,
   )
   plot.over.addEventListener('click', () => {
     if (typeof plot.cursor.idx === 'number') onSelect(plot.cursor.idx)
   })
   return plot
+}
+
+const drawEvents = (plot: uPlot, events: readonly number[], color: string): void => {
+  const { ctx, bbox } = plot
+  ctx.save()
+  ctx.strokeStyle = color
+  ctx.lineWidth = devicePixelRatio
+  ctx.setLineDash([4 * devicePixelRatio, 3 * devicePixelRatio])
+  for (const position of events) {
+    const x = plot.valToPos(position, 'x', true)
+    if (x < bbox.left || x > bbox.left + bbox.width) continue
+    ctx.beginPath()
+    ctx.moveTo(x, bbox.top)
+    ctx.lineTo(x, bbox.top + bbox.height)
+    ctx.stroke()
+  }
+  ctx.restore()
 }
 
 const HALF_HOUR_SECONDS = 1_800

@@ -40,7 +40,7 @@ const describeLayers = (layers: readonly RadarLayer[]): string =>
 
 type Props = { layers: readonly RadarLayer[]; isSmall?: boolean }
 
-/** The six HEXACO domains, from −1 at the center to 1 at the rim; the dashed ring is 0. */
+/** The six HEXACO domains, from −1 at the center to 1 at the rim; the dotted ring is 0. */
 export const Radar = ({ layers, isSmall = false }: Props) => (
   <svg
     class={isSmall ? 'radar small' : 'radar'}
@@ -56,7 +56,8 @@ export const Radar = ({ layers, isSmall = false }: Props) => (
       const [x, y] = at(index, RADIUS)
       return <line key={key} class="radar-axis" x1="0" y1="0" x2={x.toFixed(1)} y2={y.toFixed(1)} />
     })}
-    {layers.map(({ kind, msv }) => (
+    {/* The first layer last: its dashes stay visible where the vectors coincide. */}
+    {layers.toReversed().map(({ kind, msv }) => (
       <polygon key={kind} class={`radar-${kind}`} points={outline(msv)} />
     ))}
     {!isSmall &&

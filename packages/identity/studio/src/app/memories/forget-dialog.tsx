@@ -1,20 +1,25 @@
 import type { Avatar, ForgetRequest, Memory } from '@daimon/client'
 import { useState } from 'preact/hooks'
-import { tell } from '../notices.ts'
 import { Dialog } from '../parts/dialog.tsx'
 import { Field } from '../parts/field.tsx'
 import { pluralize } from '../parts/pluralize.ts'
 import { Trouble } from '../parts/states.tsx'
 import { useAction } from '../use-action.ts'
+import { forgetLater } from './forget-later.ts'
 import { type Filters, toQuery } from './filters.tsx'
 
-type Props = { avatar: Avatar; filters: Filters; onClose: () => void }
+type Props = {
+  avatar: Avatar
+  filters: Filters
+  onForgotten: () => void
+  onClose: () => void
+}
 type ForgetPreview = { readonly ids: readonly string[]; readonly first: readonly Memory[] }
 
 const SHOWN = 8
 
 /** Previews the memories that selectors match, then forgets exactly those. */
-export const ForgetDialog = ({ avatar, filters, onClose }: Props) => {
+export const ForgetDialog = ({ avatar, filters, onForgotten, onClose }: Props) => {
   const [chosen, setChosen] = useState({
     match: filters.words,
     session: filters.session,
@@ -40,16 +45,12 @@ export const ForgetDialog = ({ avatar, filters, onClose }: Props) => {
     )
     setFound({ ids, first })
   })
-  const forget = useAction(async (api) => {
+  const forget = (): void => {
     if (!found) return
     // By ID: memories that match only since the preview were not shown, so they stay.
-    const { deleted } = await api.memories.forget({
-      bot_id: avatar.id,
-      memory_ids: [...found.ids],
-    })
-    tell(`Forgot ${pluralize(deleted, 'memory')}.`)
+    forgetLater(avatar.id, found.ids, onForgotten)
     onClose()
-  })
+  }
   const isEmpty = Object.keys(selectors).length === 0
   return (
     <Dialog title="Forget memories" onClose={onClose}>
@@ -99,7 +100,7 @@ export const ForgetDialog = ({ avatar, filters, onClose }: Props) => {
           </button>
         </div>
       </form>
-      <Trouble error={look.error ?? forget.error} />
+      <Trouble error={look.error} />
       <div aria-live="polite">
         {found && (
           <div class="stack">
@@ -122,12 +123,7 @@ export const ForgetDialog = ({ avatar, filters, onClose }: Props) => {
             )}
             {found.ids.length > 0 && (
               <div class="actions">
-                <button
-                  type="button"
-                  class="danger"
-                  aria-disabled={forget.isRunning}
-                  onClick={() => void forget.run()}
-                >
+                <button type="button" class="danger" onClick={forget}>
                   Forget {pluralize(found.ids.length, 'memory')}
                 </button>
               </div>

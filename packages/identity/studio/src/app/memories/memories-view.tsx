@@ -52,7 +52,14 @@ export const MemoriesView = ({ avatar }: ViewProps) => {
         onClear={() => change(noFilters)}
       />
       {isRecall ? <RecallList {...shown} /> : <Timeline {...shown} />}
-      {open === 'forget' && <ForgetDialog avatar={avatar} filters={filters} onClose={close} />}
+      {open === 'forget' && (
+        <ForgetDialog
+          avatar={avatar}
+          filters={filters}
+          onForgotten={shown.onChanged}
+          onClose={close}
+        />
+      )}
       {open === 'import' && <ImportMemories avatar={avatar} onClose={close} />}
       {open === 'export' && <ExportMemories avatar={avatar} filters={filters} onClose={close} />}
     </>

@@ -7,30 +7,25 @@ import { pluralize } from '../parts/pluralize.ts'
 import { Trouble } from '../parts/states.tsx'
 import { When } from '../parts/when.tsx'
 import { useAction } from '../use-action.ts'
+import { forgetLater } from './forget-later.ts'
 
 type Props = { botId: string; memory: Memory; onChanged: () => void; onClose: () => void }
 
 /** One memory in full: correct it, or preview and forget it. */
 export const MemoryDialog = ({ botId, memory, onChanged, onClose }: Props) => {
   const [content, setContent] = useState(memory.content)
-  const [willGo, setWillGo] = useState<number | undefined>(undefined)
+  const [found, setFound] = useState<readonly string[] | undefined>(undefined)
   const correct = useAction(async (api) => {
     await api.memories.update({ memory_id: memory.id, content })
     tell('Memory corrected. The earlier version stays readable.')
     onClose()
     onChanged()
   })
-  const forget = useAction(async (api, isDry: boolean) => {
-    const request = { bot_id: botId, memory_ids: [memory.id], dry_run: isDry }
-    const { deleted, memory_ids: ids } = await api.memories.forget(request)
-    if (isDry) {
-      setWillGo(ids.length)
-      return
-    }
-    tell(`Forgot ${pluralize(deleted, 'memory')}.`)
-    onClose()
-    onChanged()
+  const look = useAction(async (api) => {
+    const request = { bot_id: botId, memory_ids: [memory.id], dry_run: true }
+    setFound((await api.memories.forget(request)).memory_ids)
   })
+  const willGo = found?.length
   return (
     <Dialog title="Memory" onClose={onClose}>
       <Field label="Content" hint="A correction replaces this version, which stays in the history.">
@@ -58,8 +53,8 @@ export const MemoryDialog = ({ botId, memory, onChanged, onClose }: Props) => {
           <button
             type="button"
             class="danger"
-            aria-disabled={forget.isRunning}
-            onClick={() => void forget.run(true)}
+            aria-disabled={look.isRunning}
+            onClick={() => void look.run()}
           >
             Preview forgetting
           </button>
@@ -67,9 +62,11 @@ export const MemoryDialog = ({ botId, memory, onChanged, onClose }: Props) => {
           <button
             type="button"
             class="danger"
-            aria-disabled={forget.isRunning}
             disabled={willGo === 0}
-            onClick={() => void forget.run(false)}
+            onClick={() => {
+              forgetLater(botId, found ?? [], onChanged)
+              onClose()
+            }}
           >
             Forget {pluralize(willGo, 'memory')}
           </button>
@@ -81,7 +78,7 @@ export const MemoryDialog = ({ botId, memory, onChanged, onClose }: Props) => {
           stored again.
         </p>
       )}
-      <Trouble error={correct.error ?? forget.error} />
+      <Trouble error={correct.error ?? look.error} />
       <Facts memory={memory} />
     </Dialog>
   )

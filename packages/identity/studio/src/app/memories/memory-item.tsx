@@ -2,24 +2,32 @@ import type { Memory } from '@daimon/client'
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import { When } from '../parts/when.tsx'
+import { splitMatches } from './matched-words.ts'
 import { MemoryDialog } from './memory-dialog.tsx'
 
 type Props = {
   botId: string
   memory: Memory
   onChanged: () => void
+  /** A query whose words are highlighted; the memory then shows its score for it. */
+  query?: string
   children?: ComponentChildren
 }
 
 /** One memory in a list: content first, then provenance. */
-export const MemoryItem = ({ botId, memory, onChanged, children }: Props) => {
+export const MemoryItem = ({ botId, memory, onChanged, query, children }: Props) => {
   const [isOpen, setOpen] = useState(false)
   const { content, speaker, occurred_at: at, session_id: session, scope, kind, count } = memory
   return (
     <li class="memory">
+      {query !== undefined && (
+        <p class="score" title="Probability that this memory answers the query">
+          <span class="number">{(memory.score ?? 0).toFixed(2)}</span>
+        </p>
+      )}
       <div class="memory-text">
         <p class="clip content" dir="auto">
-          {content}
+          {query === undefined ? content : <Marked text={content} query={query} />}
         </p>
         <p class="meta">
           {speaker !== null && (
@@ -60,3 +68,11 @@ export const MemoryItem = ({ botId, memory, onChanged, children }: Props) => {
     </li>
   )
 }
+
+const Marked = ({ text, query }: { text: string; query: string }) => (
+  <>
+    {splitMatches(text, query).map((part, index) =>
+      part.isMatch ? <mark key={index}>{part.text}</mark> : part.text,
+    )}
+  </>
+)

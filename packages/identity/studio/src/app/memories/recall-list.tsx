@@ -5,17 +5,20 @@ import { pluralize } from '../parts/pluralize.ts'
 import { Empty, Trouble } from '../parts/states.tsx'
 import { useAction } from '../use-action.ts'
 import { fits } from './filters.tsx'
+import { leaving } from './forget-later.ts'
 import { MemoryItem } from './memory-item.tsx'
 import { ScoreParts } from './score-parts.tsx'
 import type { ListProps } from './timeline.tsx'
 
 const TOP_K = 20
 
+type RecallAnswer = { readonly query: string; readonly hits: readonly Memory[] }
+
 /** The memories that a query retrieves, best first, with the signals that ranked each. */
 export const RecallList = ({ avatar, filters, version, onChanged }: ListProps) => {
   const [query, setQuery] = useState('')
   const [isEverySession, setEverySession] = useState(true)
-  const [hits, setHits] = useState<readonly Memory[] | undefined>(undefined)
+  const [found, setFound] = useState<RecallAnswer | undefined>(undefined)
   const ask = useAction(async (api) => {
     if (query.trim() === '') return
     const answer: RetrieveAnswer = await api.memories.retrieve({
@@ -26,12 +29,14 @@ export const RecallList = ({ avatar, filters, version, onChanged }: ListProps) =
       recall_scope: isEverySession ? 'all' : 'session',
       ...(filters.session ? { session_id: filters.session } : {}),
     })
-    setHits(answer.hits ?? [])
+    setFound({ query, hits: answer.hits ?? [] })
   })
   useEffect(() => {
-    if (hits) void ask.run()
+    if (found) void ask.run()
   }, [version])
-  const shown = hits?.filter((memory) => fits(memory, filters)) ?? []
+  const hits = found?.hits
+  const shown =
+    hits?.filter((memory) => !leaving.value.has(memory.id) && fits(memory, filters)) ?? []
   return (
     <section class="panel" aria-label="Recall">
       <form
@@ -84,8 +89,7 @@ export const RecallList = ({ avatar, filters, version, onChanged }: ListProps) =
           {shown.length === hits.length
             ? `${pluralize(hits.length, 'memory')} found.`
             : `${shown.length} of ${pluralize(hits.length, 'memory')} match the filters.`}{' '}
-          The score is the probability that a memory answers the query. The bars show the strongest
-          ranking signals.
+          Each score is the probability that the memory answers the query.
         </p>
       )}
       {hits?.length === 0 && (
@@ -95,8 +99,14 @@ export const RecallList = ({ avatar, filters, version, onChanged }: ListProps) =
       )}
       <ol class="hits">
         {shown.map((memory) => (
-          <MemoryItem key={memory.id} botId={avatar.id} memory={memory} onChanged={onChanged}>
-            <ScoreParts memory={memory} />
+          <MemoryItem
+            key={memory.id}
+            botId={avatar.id}
+            memory={memory}
+            query={found?.query ?? ''}
+            onChanged={onChanged}
+          >
+            <ScoreParts memory={memory} query={found?.query ?? ''} />
           </MemoryItem>
         ))}
       </ol>

@@ -1,6 +1,6 @@
 import type { Memory } from '@daimon/client'
 import { ShareBars } from '../figures/share-bars.tsx'
-import { pluralize } from '../parts/pluralize.ts'
+import { explainScore } from './explain-score.ts'
 
 /** Label and description of each ranking signal. */
 const SIGNALS: Readonly<Record<string, readonly [name: string, sees: string]>> = {
@@ -29,29 +29,22 @@ const SIGNALS: Readonly<Record<string, readonly [name: string, sees: string]>> =
   rerank: ['Reranker', 'Added by the reranker'],
 }
 
-const SHOWN = 6
+/** Why a memory has its rank: a sentence, and on request the amount of each known signal. */
+export const ScoreParts = ({ memory, query }: { memory: Memory; query: string }) => (
+  <div class="why">
+    <p class="hint">{explainScore(memory, query)}</p>
+    <details>
+      <summary>Signals</summary>
+      <ShareBars rows={listRows(memory)} />
+    </details>
+  </div>
+)
 
-/** Why a memory has its rank: its strongest signals. */
-export const ScoreParts = ({ memory }: { memory: Memory }) => {
-  const parts = Object.entries(memory.score_parts ?? {})
-    .filter(([, value]) => value > 0)
-    .toSorted(([, a], [, b]) => b - a)
-  const sum = parts.reduce((total, [, value]) => total + value, 0)
-  return (
-    <div class="why">
-      <p class="score">
-        <span class="number">{(memory.score ?? 0).toFixed(2)}</span>
-        <span class="hint"> score, signal sum {sum.toFixed(3)}</span>
-      </p>
-      <ShareBars
-        rows={parts.slice(0, SHOWN).map(([signal, value]) => {
-          const [name, sees] = SIGNALS[signal] ?? [signal, signal]
-          return { name, value, text: value.toFixed(3), title: sees }
-        })}
-      />
-      {parts.length > SHOWN && (
-        <p class="hint">and {pluralize(parts.length - SHOWN, 'weaker signal')}</p>
-      )}
-    </div>
-  )
-}
+const listRows = ({ score_parts: parts = {} }: Memory) =>
+  Object.entries(SIGNALS)
+    .map(([signal, [name, sees]]) => {
+      const value = parts[signal] ?? 0
+      return { name, value, text: value.toFixed(3), title: sees }
+    })
+    .filter(({ value }) => value > 0.0005)
+    .toSorted((a, b) => b.value - a.value)

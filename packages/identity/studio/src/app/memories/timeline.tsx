@@ -4,6 +4,7 @@ import { Pager } from '../parts/pager.tsx'
 import { Empty, Shown } from '../parts/states.tsx'
 import { useLoad } from '../use-load.ts'
 import { type Filters, noFilters, toQuery } from './filters.tsx'
+import { leaving } from './forget-later.ts'
 import { MemoryItem } from './memory-item.tsx'
 
 const PAGE = 50
@@ -50,7 +51,7 @@ export const Timeline = ({ avatar, filters, version, onChanged }: ListProps) => 
             <Nothing isFiltered={asked !== JSON.stringify(noFilters)} />
           ) : (
             <>
-              {byDay(items).map(([day, memories]) => (
+              {byDay(items.filter(({ id }) => !leaving.value.has(id))).map(([day, memories]) => (
                 <div key={day} class="day">
                   <h2 class="eyebrow">{day}</h2>
                   <ul>

@@ -1,11 +1,14 @@
 import type { Avatar } from '@daimon/client'
 import { useState } from 'preact/hooks'
 import { Radar } from '../figures/radar.tsx'
+import { CopyButton } from '../parts/copy-button.tsx'
 import { PageTitle } from '../parts/page-title.tsx'
 import { Empty, Failure, Loading, Trouble } from '../parts/states.tsx'
+import { When } from '../parts/when.tsx'
 import { useAction } from '../use-action.ts'
 import { usePages } from '../use-pages.ts'
 import { useLater } from '../use-later.ts'
+import { NewAvatar } from './new-avatar.tsx'
 import { ImportDocument } from './import-document.tsx'
 
 const PAGE = 24
@@ -14,6 +17,7 @@ const PAGE = 24
 export const AvatarsPage = () => {
   const [text, setText] = useState('')
   const q = useLater(text.trim(), 250)
+  const [isCreating, setCreating] = useState(false)
   const [isImporting, setImporting] = useState(false)
   const found = usePages(
     (api, cursor, signal) =>
@@ -29,9 +33,12 @@ export const AvatarsPage = () => {
         <button type="button" onClick={() => setImporting(true)}>
           Import document
         </button>
-        <a class="button primary" href="/packs">
+        <a class="button" href="/packs">
           Browse packs
         </a>
+        <button type="button" class="primary" onClick={() => setCreating(true)}>
+          New avatar
+        </button>
       </PageTitle>
       <div class="toolbar">
         <input
@@ -48,8 +55,8 @@ export const AvatarsPage = () => {
         <Empty title={q === '' ? 'No avatars' : 'No matching avatars'}>
           {q === '' ? (
             <p>
-              Import a pack from the <a href="/packs">gallery</a>, or call <code>ensure</code> from
-              your application.
+              Select New avatar, import a pack from the <a href="/packs">gallery</a>, or call{' '}
+              <code>ensure</code> from your application.
             </p>
           ) : (
             <p>Change the search text.</p>
@@ -69,6 +76,7 @@ export const AvatarsPage = () => {
         </p>
       )}
       <Trouble error={more.error} />
+      {isCreating && <NewAvatar onClose={() => setCreating(false)} />}
       {isImporting && <ImportDocument onClose={() => setImporting(false)} />}
     </>
   )
@@ -97,6 +105,9 @@ const AvatarCard = ({ avatar }: { avatar: Avatar }) => (
       </p>
       <p class="meta">
         {avatar.frozen_at !== null && <span class="badge">frozen</span>}
+        <span>
+          active <When at={avatar.updated_at} />
+        </span>
         <span>revision {avatar.soul_revision}</span>
         {avatar.external_key !== null && (
           <span class="clip" dir="auto">
@@ -104,6 +115,9 @@ const AvatarCard = ({ avatar }: { avatar: Avatar }) => (
           </span>
         )}
       </p>
+      <span class="above">
+        <CopyButton text={avatar.id} label="Copy bot_id" />
+      </span>
     </div>
   </li>
 )

@@ -1,5 +1,12 @@
-import { ConnectionFailedError, DaimonError, NotFoundError, StatusError } from '@daimon/client'
+import {
+  ConnectionFailedError,
+  DaimonError,
+  NotFoundError,
+  StatusError,
+  TimedOutError,
+} from '@daimon/client'
 import type { ComponentChildren } from 'preact'
+import { useEffect, useState } from 'preact/hooks'
 import type { LoadState } from '../use-load.ts'
 import { PageTitle } from './page-title.tsx'
 
@@ -11,16 +18,30 @@ export const Empty = ({ title, children }: { title: string; children?: Component
   </div>
 )
 
-export const Loading = ({ what }: { what: string }) => (
-  <div class="state loading" role="status">
-    <p>Loading {what}…</p>
-  </div>
-)
+const SLOW_MS = 2_000
+
+/** A loading state that says so when the service takes unusually long. */
+export const Loading = ({ what }: { what: string }) => {
+  const [isSlow, setSlow] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), SLOW_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <div class="state loading" role="status">
+      <p>Loading {what}…</p>
+      {isSlow && (
+        <p class="hint">The identity service is slow to respond. It may be busy or starting.</p>
+      )}
+    </div>
+  )
+}
 
 const getTitle = (error: unknown): string => {
   if (error instanceof NotFoundError) return 'Not found'
   if (error instanceof StatusError && error.code === 'KERNEL_UNREACHABLE')
     return 'Identity service unreachable'
+  if (error instanceof TimedOutError) return 'Identity service not responding'
   if (error instanceof ConnectionFailedError) return 'Studio unreachable'
   return 'Request failed'
 }
@@ -47,6 +68,9 @@ export const Trouble = ({ error }: { error: unknown }) =>
   )
 
 const getMessage = (error: unknown): string => {
+  if (error instanceof TimedOutError)
+    return 'The identity service accepted the request but sent no response in time. Check its log and load, then retry.'
+  if (error instanceof SyntaxError) return 'The file is not valid JSON.'
   if (error instanceof StatusError && error.problem) return String(error.problem['detail'])
   if (error instanceof DaimonError || error instanceof Error) return error.message
   return String(error)

@@ -10,19 +10,21 @@ type Props = {
   /** Incremented when the draft changes outside this editor. */
   version: number
   problems: readonly Problem[]
+  /** What is wrong with the JSON while it can't be read. */
+  fault: string | undefined
+  onFault: (fault: string | undefined) => void
   onChange: (draft: Draft) => void
 }
 
 /** The same draft as JSON, with every issue that the service reports. */
-export const JsonSide = ({ draft, version, problems, onChange }: Props) => {
+export const JsonSide = ({ draft, version, problems, fault, onFault, onChange }: Props) => {
   const [soul, setSoul] = useState(formatJson(draft.soul))
   const [settings, setSettings] = useState(formatJson(draft.runtime_config))
-  const [fault, setFault] = useState<string | undefined>(undefined)
   // In a layout effect: after the paint, it would overwrite what is typed next.
   useLayoutEffect(() => {
     setSoul(formatJson(draft.soul))
     setSettings(formatJson(draft.runtime_config))
-    setFault(undefined)
+    onFault(undefined)
   }, [version])
   const take = (soulText: string, settingsText: string): void => {
     setSoul(soulText)
@@ -32,10 +34,10 @@ export const JsonSide = ({ draft, version, problems, onChange }: Props) => {
         soul: parseObject(soulText) as unknown as Soul,
         runtime_config: parseObject(settingsText) as RuntimeConfig,
       }
-      setFault(undefined)
+      onFault(undefined)
       onChange(read)
     } catch (error) {
-      setFault(`Invalid JSON: ${(error as Error).message}`)
+      onFault(`Invalid JSON: ${(error as Error).message}`)
     }
   }
   return (
@@ -64,7 +66,13 @@ export const JsonSide = ({ draft, version, problems, onChange }: Props) => {
           />
         )}
       </Field>
-      <ProblemList problems={problems} good="Soul is valid." />
+      {fault === undefined ? (
+        <ProblemList problems={problems} good="Soul is valid." />
+      ) : (
+        <p class="problem" role="status">
+          Not validated: correct the JSON first. The form shows the last readable draft.
+        </p>
+      )}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import type { Avatar, SoulChange, SoulRevision } from '@daimon/client'
+import { describePointer } from '../parts/describe-pointer.ts'
 import { Failure, Loading, Trouble } from '../parts/states.tsx'
 import { When } from '../parts/when.tsx'
 import { useAction } from '../use-action.ts'
@@ -65,7 +66,7 @@ const Changes = ({ changes }: { changes: readonly SoulChange[] }) =>
       {changes.map(({ op, path, from, to }, index) => (
         <div key={index}>
           <dt class="clip">
-            <code>{path}</code>
+            <strong title={path}>{describePointer(path)}</strong>
           </dt>
           <dd class="clip" dir="auto">
             {op !== 'add' && <del>{shown(from)}</del>}

@@ -5,6 +5,7 @@ import { tell } from '../notices.ts'
 import { Shown, Trouble } from '../parts/states.tsx'
 import { useAction } from '../use-action.ts'
 import { useLoad } from '../use-load.ts'
+import { useUnsaved } from '../unsaved.ts'
 import { useProblems } from '../use-problems.ts'
 import { JsonSide } from './json-side.tsx'
 import { Revisions } from './revisions.tsx'
@@ -40,11 +41,13 @@ const Editor = ({ avatar, onChange, revision }: EditorProps) => {
   const [draft, setDraft] = useState<Draft>(stored)
   // A counter, so that the form and revisions update the JSON, but typing in the JSON doesn't.
   const [version, setVersion] = useState(0)
+  const [fault, setFault] = useState<string | undefined>(undefined)
   const problems = useProblems(
     (api, signal) => api.avatars.validateSoul(draft, { signal }),
     [draft],
   )
   const isChanged = JSON.stringify(draft) !== JSON.stringify(stored)
+  useUnsaved('The soul', isChanged || fault !== undefined)
   const replace = (next: Draft): void => {
     setDraft(next)
     setVersion((before) => before + 1)
@@ -60,14 +63,18 @@ const Editor = ({ avatar, onChange, revision }: EditorProps) => {
         <div class="panel-head">
           <h2 id="soul-editor">Soul, revision {avatar.soul_revision}</h2>
           <div class="actions">
-            <button type="button" disabled={!isChanged} onClick={() => replace(stored)}>
+            <button
+              type="button"
+              disabled={!isChanged && fault === undefined}
+              onClick={() => replace(stored)}
+            >
               Discard changes
             </button>
             <button
               type="button"
               class="primary"
               aria-disabled={save.isRunning}
-              disabled={!isChanged || problems.found.length > 0}
+              disabled={!isChanged || fault !== undefined || problems.found.length > 0}
               onClick={() => void save.run()}
             >
               Save revision
@@ -82,7 +89,14 @@ const Editor = ({ avatar, onChange, revision }: EditorProps) => {
             problems={problems.found}
             onChange={(soul) => replace({ ...draft, soul })}
           />
-          <JsonSide draft={draft} version={version} problems={problems.found} onChange={setDraft} />
+          <JsonSide
+            draft={draft}
+            version={version}
+            problems={problems.found}
+            fault={fault}
+            onFault={setFault}
+            onChange={setDraft}
+          />
         </div>
       </section>
       <Revisions

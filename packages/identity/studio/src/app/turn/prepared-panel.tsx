@@ -1,9 +1,12 @@
-import type { Avatar, PrepareAnswer } from '@daimon/client'
+import type { Avatar, PrepareAnswer, WhatIfAnswer } from '@daimon/client'
+import { movedBetween } from '../avatar/evidence.ts'
+import { MovedBars } from '../figures/moved-bars.tsx'
 import { ShareBars } from '../figures/share-bars.tsx'
 import { MemoryItem } from '../memories/memory-item.tsx'
 import { ScoreParts } from '../memories/score-parts.tsx'
-import { CopyButton } from '../parts/copy-button.tsx'
+import { pluralize } from '../parts/pluralize.ts'
 import { Empty } from '../parts/states.tsx'
+import { PromptPanel } from './prompt-panel.tsx'
 
 const STAGES: readonly (readonly [string, string])[] = [
   ['embed', 'Embed query'],
@@ -13,102 +16,85 @@ const STAGES: readonly (readonly [string, string])[] = [
   ['render', 'Render prompt'],
 ]
 
-type Props = { avatar: Avatar; prepared: PrepareAnswer }
+/** What prepare returned for a message, and the step that the message would cause. */
+export type PreparedTurn = {
+  readonly query: string
+  readonly answer: PrepareAnswer
+  readonly step: WhatIfAnswer
+}
 
-/** The result of prepare: the prompt in its two parts, recalled memories, and timing. */
-export const PreparedPanel = ({ avatar, prepared }: Props) => {
-  const { prompt, recalled, requests, timings_ms: timings = {}, token_bounds: tokens } = prepared
+type Props = { avatar: Avatar; prepared: PreparedTurn; before: PreparedTurn | undefined }
+
+/** Recalled memories first, then what would move, the prompt in its two parts, and timing. */
+export const PreparedPanel = ({ avatar, prepared, before }: Props) => {
+  const { query, answer, step } = prepared
+  const { recalled, requests, timings_ms: timings = {}, token_count: tokens } = answer
   return (
     <>
-      <section class="panel" aria-labelledby="prompt">
-        <div class="panel-head">
-          <h2 id="prompt">System prompt</h2>
-          <CopyButton text={prepared.system_prompt} label="Copy prompt" />
-        </div>
-        <div class="prompt">
-          <PromptPart
-            kind="stable"
-            title="Stable prefix"
-            says={`unchanged while traits are; hash ${prompt.prefix_hash.slice(0, 12)}`}
-            text={prompt.stable_prefix}
-            tokens={tokens?.stable_prefix}
-          />
-          <PromptPart
-            kind="volatile"
-            title="Volatile block"
-            says="changes with mood, thought, and memories"
-            text={prompt.volatile_block}
-            tokens={tokens?.volatile_block}
-          />
-        </div>
+      <section class="panel" aria-labelledby="recalled">
+        <h2 id="recalled">Recalled</h2>
+        <p class="meta" role="status">
+          <span>{pluralize(recalled.length, 'memory')}</span>
+          {tokens && (
+            <span>about {tokens.stable_prefix + tokens.volatile_block} prompt tokens</span>
+          )}
+          <span>{(timings['recall'] ?? 0).toFixed(1)} ms</span>
+        </p>
+        {recalled.length === 0 && (
+          <Empty title="No matches">
+            <p>No relevant memories. Try another message.</p>
+          </Empty>
+        )}
+        <ol class="hits">
+          {recalled.map((memory) => (
+            <MemoryItem
+              key={memory.id}
+              botId={avatar.id}
+              memory={memory}
+              query={query}
+              onChanged={() => {}}
+            >
+              <ScoreParts memory={memory} query={query} />
+            </MemoryItem>
+          ))}
+        </ol>
+        {requests.length > 0 && (
+          <>
+            <h3>Standing instructions</h3>
+            <ul>
+              {requests.map((memory) => (
+                <MemoryItem
+                  key={memory.id}
+                  botId={avatar.id}
+                  memory={memory}
+                  onChanged={() => {}}
+                />
+              ))}
+            </ul>
+          </>
+        )}
       </section>
-      <div class="columns">
-        <section class="panel" aria-labelledby="recalled">
-          <h2 id="recalled">Recalled</h2>
-          {recalled.length === 0 && (
-            <Empty title="No matches">
-              <p>No relevant memories. Try another message.</p>
-            </Empty>
-          )}
-          <ol class="hits">
-            {recalled.map((memory) => (
-              <MemoryItem key={memory.id} botId={avatar.id} memory={memory} onChanged={() => {}}>
-                <ScoreParts memory={memory} />
-              </MemoryItem>
-            ))}
-          </ol>
-          {requests.length > 0 && (
-            <>
-              <h3>Standing instructions</h3>
-              <ul>
-                {requests.map((memory) => (
-                  <MemoryItem
-                    key={memory.id}
-                    botId={avatar.id}
-                    memory={memory}
-                    onChanged={() => {}}
-                  />
-                ))}
-              </ul>
-            </>
-          )}
-        </section>
-        <section class="panel" aria-labelledby="timing">
-          <h2 id="timing">Timing</h2>
-          <ShareBars
-            rows={STAGES.flatMap(([stage, name]) => {
-              const value = timings[stage]
-              return value === undefined ? [] : [{ name, value, text: `${value.toFixed(2)} ms` }]
-            })}
-          />
-          <p class="hint">
-            Recall took {(timings['recall'] ?? 0).toFixed(2)} ms in total. Embedding and index
-            update run in parallel.
-          </p>
-        </section>
-      </div>
+      <section class="panel" aria-labelledby="would-move">
+        <h2 id="would-move">Would move</h2>
+        <MovedBars
+          values={movedBetween(step.before, step.after)}
+          empty="This message moves nothing."
+        />
+      </section>
+      <PromptPanel answer={answer} before={before?.answer} />
+      <section class="panel" aria-labelledby="timing">
+        <h2 id="timing">Timing</h2>
+        <ShareBars
+          rows={STAGES.flatMap(([stage, name]) => {
+            const value = timings[stage]
+            return value === undefined ? [] : [{ name, value, text: `${value.toFixed(2)} ms` }]
+          })}
+        />
+        <p class="hint">
+          Recall took {(timings['recall'] ?? 0).toFixed(2)} ms in total. Embedding and index update
+          run in parallel.
+        </p>
+      </section>
     </>
   )
 }
-
-type PartProps = {
-  kind: 'stable' | 'volatile'
-  title: string
-  says: string
-  text: string
-  tokens: number | undefined
-}
-
-const PromptPart = ({ kind, title, says, text, tokens }: PartProps) => (
-  <section class={`prompt-part ${kind}`} aria-label={title}>
-    <p class="meta">
-      <strong>{title}</strong>
-      <span>{says}</span>
-      <span>{text.length} characters</span>
-      {tokens !== undefined && <span>at most {tokens} tokens</span>}
-    </p>
-    <pre dir="auto" tabIndex={0}>
-      {text}
-    </pre>
-  </section>
-)

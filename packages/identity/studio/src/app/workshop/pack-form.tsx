@@ -1,6 +1,7 @@
 import type { Msv } from '@daimon/client'
 import { useState } from 'preact/hooks'
 import { VectorFields } from '../soul/vector-fields.tsx'
+import { plainVector } from '../msv/plain-vector.ts'
 import { Field } from '../parts/field.tsx'
 import { type Problem, problemAt } from '../use-problems.ts'
 import type { PackDraft } from './pack-draft.ts'
@@ -12,21 +13,6 @@ const SAYS: Readonly<Record<string, string>> = {
   'STYLE.md': 'Speaking style.',
 }
 const STYLES = ['Secure', 'Anxious-Preoccupied', 'Dismissive-Avoidant']
-
-/** The starting point of a custom vector. */
-const PLAIN: Msv = {
-  hexaco: { H: 0.5, E: 0.2, X: 0.2, A: 0.2, C: 0.5, O: 0.3 },
-  moral_foundations: {
-    care_harm: 0.8,
-    fairness_cheating: 0.85,
-    loyalty_betrayal: 0.65,
-    authority_subversion: 0.6,
-    sanctity_degradation: 0.4,
-  },
-  drives: { curiosity: 0.7, autonomy: 0.5, social_approval: 0.5 },
-  epistemic_uncertainty: 0.15,
-  inner_monologue: 'I am here, and I listen first.',
-}
 
 type Props = {
   draft: PackDraft
@@ -163,7 +149,7 @@ const Vector = ({ draft: { manifest }, problems, set }: VectorProps) => {
         <button
           type="button"
           aria-pressed={own !== undefined}
-          onClick={() => set({ baseline_msv: own ?? PLAIN, msv_preset: undefined as never })}
+          onClick={() => set({ baseline_msv: own ?? plainVector, msv_preset: undefined as never })}
         >
           Custom
         </button>

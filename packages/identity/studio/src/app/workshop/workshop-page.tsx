@@ -1,6 +1,6 @@
 import type { ValidateSoulpackAnswer } from '@daimon/client'
 import { useEffect, useState } from 'preact/hooks'
-import { tell } from '../notices.ts'
+import { tell, tellUndoable } from '../notices.ts'
 import { PageTitle } from '../parts/page-title.tsx'
 import { pluralize } from '../parts/pluralize.ts'
 import { ProblemList } from '../parts/problem-list.tsx'
@@ -23,8 +23,10 @@ export const WorkshopPage = () => {
     keepDraft(next)
   }
   const begin = useAction(async (api, packId: string) => {
-    if (packId === '') take(emptyDraft)
-    else take(toDraft(await api.soulpacks.read({ pack_id: packId })))
+    const before = draft
+    take(packId === '' ? emptyDraft : toDraft(await api.soulpacks.read({ pack_id: packId })))
+    if (JSON.stringify(before) !== JSON.stringify(emptyDraft))
+      tellUndoable('Replaced the draft.', { settle: () => {}, undo: () => take(before) })
   })
   const from = parameters.value.get('from')
   useEffect(() => {
