@@ -3,7 +3,7 @@ import { detectStandingInstruction } from '../memory/standing-instruction.ts'
 import { ColumnStore, type ColumnarIndex } from './columnar-index.ts'
 import { QuantizedVectors } from './quantized-vectors.ts'
 import { mentionsTime, parseMentionedTime } from './time/mentioned-time.ts'
-import type { IndexedMemory, IndexRow, Session, Speaker } from './index-row.ts'
+import type { IndexedMemory, IndexRow, Postings, Session, Speaker } from './index-row.ts'
 import { Vocabulary, type WordVector } from './vocabulary.ts'
 import { removeStopWords, stem, terms } from './tokenizer.ts'
 
@@ -16,9 +16,7 @@ const toStanding = ({ isOwnWords, standing, content }: IndexedMemory) =>
       : (standing ?? undefined)
     : undefined
 
-/** Occurrences of a term: slots and counts, in parallel. */
-export type Postings = { readonly slots: number[]; readonly counts: number[] }
-
+const FIRST_ROWS = 16
 const SPARE_SLOTS = 64
 const WORDS_A_STEP = 32
 const TERMS_A_STEP = 100
@@ -47,7 +45,8 @@ export class RecallIndex {
   vocabulary: Vocabulary
   /** A memory without a session has no neighbors. */
   readonly sessions = new Map<string, Session>()
-  readonly directions = new QuantizedVectors()
+  // Most users of an avatar have few memories.
+  readonly directions = new QuantizedVectors(FIRST_ROWS)
   /** Slots of users' standing instructions. */
   readonly standing = new Set<number>()
   readonly speakers = new Map<string, Speaker>()

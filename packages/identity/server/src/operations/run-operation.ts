@@ -25,4 +25,5 @@ const ERASING: ReadonlySet<OperationId> = new Set<OperationId>([
   'deleteSession',
   'purgeExpired',
   'deleteAvatar',
+  'deleteUser',
 ])

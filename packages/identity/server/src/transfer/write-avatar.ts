@@ -20,6 +20,7 @@ export type Owned = { readonly botId: string; readonly ownerId: string }
 const LISTS = [
   'soul_revisions',
   'drift_steps',
+  'avatar_users',
   'session_moods',
   'reply_records',
   'tombstones',
@@ -48,10 +49,17 @@ export const writeLists = async (
 }
 
 // What comes to be said later may correct what is imported.
-const parseUserStatements = (line: string): { id: string; attributes: readonly string[] }[] => {
-  const row = JSON.parse(line) as { memory_id: string; content: string; trust: string }
+const parseUserStatements = (
+  line: string,
+): { id: string; userKey: string; attributes: readonly string[] }[] => {
+  const row = JSON.parse(line) as {
+    memory_id: string
+    user_key: string
+    content: string
+    trust: string
+  }
   return row.trust === 'user'
-    ? [{ id: row.memory_id, attributes: extractAttributeKeys(row.content) }]
+    ? [{ id: row.memory_id, userKey: row.user_key, attributes: extractAttributeKeys(row.content) }]
     : []
 }
 

@@ -64,6 +64,7 @@ export const draft = (content: string, members: Partial<MemoryDraft> = {}): Memo
   content,
   analysis: analyzeText({ content, occurredAt: NOW, trust: 'user', ...members }),
   kind: 'fact',
+  userKey: '',
   sessionId: null,
   scope: 'global',
   speaker: null,
