@@ -66,7 +66,7 @@ export class RecallIndexes {
   async upTo(db: Db, user: IndexedUser, seq: number): Promise<UserIndexes> {
     const key = toKey(user)
     const known = this.#entries.get(key)
-    const entry = known?.ref === user.ref ? (known as Entry) : this.#create(user.ref)
+    const entry = known && known.ref === user.ref ? known : this.#create(user.ref)
     this.#forget(key)
     this.#entries.set(key, entry)
     this.#weight += entry.weight
