@@ -51,8 +51,10 @@ export const memoryRoutes = (schemas: Schemas) =>
       body: json(schemas.Ingest, {
         default: {
           bot_id: EXAMPLE_IDS.avatar,
+          user_id: 'noor',
           content: 'Noor’s saddle height is 72 cm.',
           speaker: 'Noor',
+          timezone: 'Europe/Amsterdam',
         },
       }),
       answers: {

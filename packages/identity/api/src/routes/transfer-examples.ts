@@ -58,6 +58,7 @@ export const USER_DOCUMENT = {
   memories: [
     {
       ...EXAMPLES.memory,
+      content: 'Noor’s saddle height is 72 cm.',
       user_id: 'noor',
       session_id: null,
       scope: 'global' as const,

@@ -24,13 +24,14 @@ export const joinIndexes = (first: RecallIndex, second: RecallIndex): Searchable
   const vocabulary = joinVocabularies(pair)
   const postings = joinPostings(pair, vocabulary)
   const size = first.size + second.size
+  const length = first.lengthTotal + second.lengthTotal
   let columns: ColumnarIndex | undefined
   return {
     rows: [...first.rows, ...second.rows],
     size,
     assistantShare:
       (first.size * first.assistantShare + second.size * second.assistantShare) / size,
-    lengthMean: (first.size * first.lengthMean + second.size * second.lengthMean) / size,
+    lengthMean: length > 0 ? length / size : 1,
     get columns() {
       return (columns ??= joinColumns(first.columns, second.columns))
     },

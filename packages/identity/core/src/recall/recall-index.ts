@@ -70,6 +70,11 @@ export class RecallIndex {
     return this.#alive > 0 ? this.#assistants / this.#alive : 0
   }
 
+  /** Of all memories, in terms. */
+  get lengthTotal(): number {
+    return this.#lengthTotal
+  }
+
   /** Mean length of a memory in terms; 1 for an empty index. */
   get lengthMean(): number {
     return this.#lengthTotal > 0 ? this.#lengthTotal / this.#alive : 1

@@ -120,9 +120,11 @@ export const changeFeed = async (
     return row.source === 'derived' && row.kind === 'summary' ? 'derived' : 'upserts'
   })
   return {
-    upserts: upserts.map(indexed),
-    derived: derived.map(indexed),
-    instructions: upserts.filter((row) => effectiveKind(row) === 'instruction').map(instruction),
+    upserts: upserts.map((row) => indexed(row, userKey)),
+    derived: derived.map((row) => indexed(row, userKey)),
+    instructions: upserts
+      .filter((row) => effectiveKind(row) === 'instruction')
+      .map((row) => instruction(row, userKey)),
     removals: removals.map((row) => row.memory_id),
     stale: upserts
       .filter((row) => isOwnWords(row) && storedStanding(row) === undefined)
@@ -202,8 +204,9 @@ type FeedRow = Pick<
   | 'standing_rules'
 > & { readonly vector: Uint8Array | null }
 
-const instruction = (row: FeedRow): IndexedInstruction => ({
+const instruction = (row: FeedRow, userKey: string): IndexedInstruction => ({
   id: row.memory_id,
+  userKey,
   isStated: row.kind_by === 'caller',
   sessionId: row.session_id,
   scope: row.scope,
@@ -212,8 +215,9 @@ const instruction = (row: FeedRow): IndexedInstruction => ({
   validToMs: row.valid_to?.getTime() ?? null,
 })
 
-const indexed = (row: FeedRow): IndexedMemory => ({
+const indexed = (row: FeedRow, userKey: string): IndexedMemory => ({
   id: row.memory_id,
+  userKey,
   content: row.content,
   speaker: row.speaker,
   sessionId: row.session_id,
