@@ -526,8 +526,10 @@ export class MemoriesResource {
    * @example
    * await client.memories.ingest({
    *   bot_id: '6f1d2c3b-8a4e-4f57-9b60-1c2d3e4f5a6b',
+   *   user_id: 'noor',
    *   content: 'Noor’s saddle height is 72 cm.',
    *   speaker: 'Noor',
+   *   timezone: 'Europe/Amsterdam',
    * })
    */
   ingest(request: IngestRequest, options: CallOptions = {}): Promise<IngestAnswer> {

@@ -21,6 +21,7 @@ describe('the change feed', () => {
     const of = await newAvatar(avatar.engine)
     const said = draft('I like tea', {
       speaker: 'Ann',
+      userKey: '',
       sessionId: 's1',
       scope: 'session',
       vector: Float32Array.of(0.6, 0.8, 0),

@@ -1984,8 +1984,10 @@ class AsyncMemoriesResource:
 
             await client.memories.ingest(
                 bot_id="6f1d2c3b-8a4e-4f57-9b60-1c2d3e4f5a6b",
+                user_id="noor",
                 content="Noor’s saddle height is 72 cm.",
                 speaker="Noor",
+                timezone="Europe/Amsterdam",
             )
         """
         answer: IngestAnswer = await self._call(
@@ -2464,8 +2466,10 @@ class MemoriesResource:
 
             client.memories.ingest(
                 bot_id="6f1d2c3b-8a4e-4f57-9b60-1c2d3e4f5a6b",
+                user_id="noor",
                 content="Noor’s saddle height is 72 cm.",
                 speaker="Noor",
+                timezone="Europe/Amsterdam",
             )
         """
         answer: IngestAnswer = self._call(
