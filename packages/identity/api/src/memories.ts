@@ -50,10 +50,7 @@ export const Memory = z
     id: Id.describe('Id of the memory.'),
     content: z.string().describe('Text, verbatim apart from removed secrets.'),
     kind: MemoryKind.describe('`turn`, `fact`, `instruction`, or `summary`.'),
-    user_id: z
-      .string()
-      .nullable()
-      .describe('User to whom it belongs; null if all users share it.'),
+    user_id: z.string().nullable().describe('User to whom it belongs; null if all users share it.'),
     session_id: z.string().nullable().describe('Session in which it was said.'),
     scope: MemoryScope.describe('`session`: recalled in its session only. `global`: everywhere.'),
     speaker: z.string().nullable().describe('Who said it.'),

@@ -252,9 +252,7 @@ export const memoryRoutes = (schemas: Schemas) =>
       description:
         'Deletes all memories of a session. A merged duplicate from other sessions stays and loses only this source.',
       query: z.object({
-        user_id: QueryUser.describe(
-          'User whose session it is. Default: a session without a user.',
-        ),
+        user_id: QueryUser.describe('User whose session it is. Default: a session without a user.'),
       }),
       answers: {
         200: answer(SessionDeleteAnswer, 'Number of deleted memories.', {

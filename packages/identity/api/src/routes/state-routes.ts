@@ -16,9 +16,7 @@ export const stateRoutes = {
     description:
       'Returns the drift log, newest first: every change of the vector with its cause and evidence.',
     query: z.object({
-      user_id: QueryUser.describe(
-        'Steps from turns of this user. Default: steps without a user.',
-      ),
+      user_id: QueryUser.describe('Steps from turns of this user. Default: steps without a user.'),
       since: Timestamp.optional().describe('Earliest time of a step, inclusive.'),
       limit: queryInteger(1, 500, 50).describe('Maximum number of steps.'),
       cursor: Cursor,

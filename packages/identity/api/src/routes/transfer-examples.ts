@@ -11,36 +11,36 @@ const STATE = {
 
 /** The export of a session. */
 export const SESSION_DOCUMENT = {
-            format: 'daimon-avatar-part' as const,
-            part: { session_id: 'visit-7' },
-            version: 1 as const,
-            exported_at: EXAMPLE_TIME,
-            avatar: {
-              bot_id: EXAMPLE_IDS.avatar,
-              is_frozen: false,
-              frozen_at: null,
-              created_at: EXAMPLE_TIME,
-              updated_at: EXAMPLE_TIME,
-            },
-            external_key: 'customer-42',
-            soul: EXAMPLES.soul,
-            runtime_config: {},
-            state: STATE,
-            embedder: null,
-            soul_revisions: [
-              { revision: 1, at: EXAMPLE_TIME, soul: EXAMPLES.soul, runtime_config: {} },
-            ],
-            drift_log: [],
-            session_moods: [],
-            reply_records: [{ user_id: null, session_id: 'visit-7', shown: ZEROS, weight: ZEROS, replies: 1 }],
-            users: [],
-            tombstones: [],
-            memories: [
-              { ...EXAMPLES.memory, chain_id: EXAMPLE_IDS.memory, kind_by: 'rule' as const },
-              { ...EXAMPLES.reply, chain_id: EXAMPLE_IDS.reply, kind_by: 'rule' as const },
-            ],
-            facts: [],
-          }
+  format: 'daimon-avatar-part' as const,
+  part: { session_id: 'visit-7' },
+  version: 1 as const,
+  exported_at: EXAMPLE_TIME,
+  avatar: {
+    bot_id: EXAMPLE_IDS.avatar,
+    is_frozen: false,
+    frozen_at: null,
+    created_at: EXAMPLE_TIME,
+    updated_at: EXAMPLE_TIME,
+  },
+  external_key: 'customer-42',
+  soul: EXAMPLES.soul,
+  runtime_config: {},
+  state: STATE,
+  embedder: null,
+  soul_revisions: [{ revision: 1, at: EXAMPLE_TIME, soul: EXAMPLES.soul, runtime_config: {} }],
+  drift_log: [],
+  session_moods: [],
+  reply_records: [
+    { user_id: null, session_id: 'visit-7', shown: ZEROS, weight: ZEROS, replies: 1 },
+  ],
+  users: [],
+  tombstones: [],
+  memories: [
+    { ...EXAMPLES.memory, chain_id: EXAMPLE_IDS.memory, kind_by: 'rule' as const },
+    { ...EXAMPLES.reply, chain_id: EXAMPLE_IDS.reply, kind_by: 'rule' as const },
+  ],
+  facts: [],
+}
 
 /** The export of a user. */
 export const USER_DOCUMENT = {

@@ -4,7 +4,7 @@ import { QueryUser, SessionId, text } from '../fields.ts'
 import type { Route } from '../route.ts'
 import { ExportedAvatar } from '../exported-avatar.ts'
 import { Imported, avatarDocument } from '../transfer.ts'
-import { EXAMPLES, EXAMPLE_IDS, EXAMPLE_TIME } from './examples.ts'
+import { EXAMPLES } from './examples.ts'
 import { IMPORT_BYTES, type Limits, answer, flag, json } from './parts.ts'
 import { SESSION_DOCUMENT } from './transfer-examples.ts'
 

@@ -74,7 +74,9 @@ export const upkeepRoutes = {
     summary: 'Get a job',
     description: 'Returns the state and progress of a job.',
     query: z.object({
-      user_id: QueryUser.describe('User who reads it: jobs without a user and those of this user are found. Default: no user.'),
+      user_id: QueryUser.describe(
+        'User who reads it: jobs without a user and those of this user are found. Default: no user.',
+      ),
     }),
     answers: {
       200: answer(Job, 'The job.', {

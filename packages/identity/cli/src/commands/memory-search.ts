@@ -46,7 +46,14 @@ export const memorySearch = command({
       const where =
         args.session === undefined ? { recall_scope: 'all' as const } : { session_id: args.session }
       const { hits = [] } = await service.client.memories.retrieve(
-        { bot_id: id, ...userMember(args), query: args.query, ...limits, include_scores: true, ...where },
+        {
+          bot_id: id,
+          ...userMember(args),
+          query: args.query,
+          ...limits,
+          include_scores: true,
+          ...where,
+        },
         service.call,
       )
       const rows = hits.map(({ score, occurred_at, speaker, content }) => [

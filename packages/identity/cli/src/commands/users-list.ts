@@ -16,7 +16,8 @@ export const usersList = command({
     return withService(io, args, async ({ client, call, ...service }) => {
       const { id } = await findAvatar({ client, call, ...service }, name)
       const users: AvatarUser[] = []
-      for await (const user of client.users.list({ bot_id: id, limit: PAGE }, call)) users.push(user)
+      for await (const user of client.users.list({ bot_id: id, limit: PAGE }, call))
+        users.push(user)
       const rows = users.map((user) => [
         user.user_id,
         String(user.memories),

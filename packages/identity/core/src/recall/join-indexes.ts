@@ -35,10 +35,7 @@ export const joinIndexes = (first: RecallIndex, second: RecallIndex): Searchable
     get columns() {
       return (columns ??= joinColumns(first.columns, second.columns))
     },
-    standing: new Set([
-      ...first.standing,
-      ...Array.from(second.standing, (slot) => offset + slot),
-    ]),
+    standing: new Set([...first.standing, ...Array.from(second.standing, (slot) => offset + slot)]),
     speakers: joinSpeakers(first.speakers, second.speakers),
     vocabulary,
     postings,
@@ -59,7 +56,10 @@ export const joinIndexes = (first: RecallIndex, second: RecallIndex): Searchable
   }
 }
 
-const joinVocabularies = ({ first: { vocabulary: first }, second: { vocabulary: second } }: Pair) => {
+const joinVocabularies = ({
+  first: { vocabulary: first },
+  second: { vocabulary: second },
+}: Pair) => {
   const terms = first.size
   const joint = new Map<number, number>()
   const toJoint = (number: number): number => {

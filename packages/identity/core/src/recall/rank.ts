@@ -61,7 +61,11 @@ export function* recallSteps(
   yield* findRelatedTerms(index, terms)
 }
 
-const ranked = (index: SearchableIndex, question: RecallQuery, found: SignalScores): RecallHit[] => {
+const ranked = (
+  index: SearchableIndex,
+  question: RecallQuery,
+  found: SignalScores,
+): RecallHit[] => {
   const { signals, isSeen, isRequest } = found
   const first = fuseSignals(index, found, Math.max(question.limit, RERANK_DEPTH))
   const { weights, total, isBefore } = first

@@ -14,10 +14,7 @@ export type SearchableIndex = {
   readonly speakers: ReadonlyMap<string, Speaker>
   readonly vocabulary: Pick<Vocabulary, 'numberOf' | 'related' | 'relatedSteps'>
   readonly postings: { readonly at: (number: number) => Postings | undefined }
-  readonly directions: Pick<
-    QuantizedVectors,
-    'has' | 'asking' | 'cosines' | 'cosine' | 'encodedAt'
-  >
+  readonly directions: Pick<QuantizedVectors, 'has' | 'asking' | 'cosines' | 'cosine' | 'encodedAt'>
   readonly postingsOf: (term: string) => Postings | undefined
   readonly termsAt: (slot: number) => Uint32Array
   readonly slotOf: (id: string) => number | undefined

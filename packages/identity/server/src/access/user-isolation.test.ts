@@ -131,7 +131,11 @@ describe("a user who names another's session, turn, memory, cursor, and speaker"
   })
 
   test('reaches nothing without naming a user', async () => {
-    const asked = { bot_id: botId, query: `What is the dog of ${WORD} called?`, recall_scope: 'all' }
+    const asked = {
+      bot_id: botId,
+      query: `What is the dog of ${WORD} called?`,
+      recall_scope: 'all',
+    }
     const { recalled, requests } = await call('POST', '/hybrid/prepare', asked)
     expect([recalled, requests]).toEqual([[], []])
     const listed = await call('GET', `/v1/avatars/${botId}/memories`)

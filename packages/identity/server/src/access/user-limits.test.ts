@@ -15,10 +15,7 @@ test('a user who has used up a minute waits, and others do not', async () => {
   const statuses: number[] = []
   for (let count = 0; count < 4; count += 1) statuses.push((await ask('ann')).status)
   expect(statuses).toEqual([200, 200, 200, 429])
-  const refused = await service.call(
-    'GET',
-    `/v1/avatars/${bot_id}/memories?user_id=ann`,
-  )
+  const refused = await service.call('GET', `/v1/avatars/${bot_id}/memories?user_id=ann`)
   expect([refused.status, refused.body.code]).toEqual([429, 'RATE_LIMITED'])
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
   expect([(await ask('bo')).status, (await ask()).status]).toEqual([200, 200])

@@ -35,12 +35,7 @@ export const sendJob = async (
 }
 
 /** Accepts work that is done later. */
-export const acceptJob = async (
-  parts: ServerContext,
-  job: NewJob,
-): Promise<Answer> => {
-  const jobId = await parts.engine.db
-    .transaction()
-    .execute((trx) => sendJob(parts, trx, job))
+export const acceptJob = async (parts: ServerContext, job: NewJob): Promise<Answer> => {
+  const jobId = await parts.engine.db.transaction().execute((trx) => sendJob(parts, trx, job))
   return { status: 202, body: { status: 'accepted', job_id: jobId } }
 }

@@ -1,6 +1,14 @@
 import { pipeline } from '@daimon/database'
 import { stageAsync } from '@daimon/identity-core'
-import { type Db, avatarRead, slicer, turnRead, turnWrite, userRead, userWrite } from '@daimon/identity-store'
+import {
+  type Db,
+  avatarRead,
+  slicer,
+  turnRead,
+  turnWrite,
+  userRead,
+  userWrite,
+} from '@daimon/identity-store'
 import { type Answer, validationError } from '@daimon/runtime'
 import { botNotFound } from '../avatars/avatar-view.ts'
 import { instructionIssues } from '../memory/write/memory-input.ts'
@@ -64,7 +72,15 @@ const complete: Operation<'complete'> = async (parts, { caller, body: given, hea
     const { answer, writes } = await storeTurn(parts, trx, body, { plan, weighed, timeZone }, found)
     const { status, body: answered } = answer
     const { bot_id: botId, owner_id: ownerId } = found.avatar
-    const turn = { botId, userKey, ownerId, requestHash: hash, status, answer: answered, at: plan.now }
+    const turn = {
+      botId,
+      userKey,
+      ownerId,
+      requestHash: hash,
+      status,
+      answer: answered,
+      at: plan.now,
+    }
     await pipeline(trx, [
       ...writes,
       userWrite(trx, { ...user, ownerId, timeZone: body.timezone, at: plan.now }),

@@ -4,7 +4,10 @@ import { botNotFound } from '../avatars/avatar-view.ts'
 import { type Operation, ok } from './operation.ts'
 import { type ErasureTarget, erase } from '../memory/erase.ts'
 
-export const deleteSession: Operation<'deleteSession'> = async (parts, { caller, params, query }) => {
+export const deleteSession: Operation<'deleteSession'> = async (
+  parts,
+  { caller, params, query },
+) => {
   const { user_id: userKey = '' } = query
   const botId = (params['bot_id'] as string).toLowerCase()
   const sessionId = params['session_id'] as string

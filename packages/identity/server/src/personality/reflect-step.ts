@@ -49,9 +49,7 @@ export const groundReads = (
   const key = findMoodKey(avatar, { userKey, sessionId: sessionId ?? undefined })
   return [
     key === null ? undefined : moodRead(db, avatar.bot_id, key),
-    turnId === null
-      ? undefined
-      : stepOfTurnRead(db, { botId: avatar.bot_id, userKey }, turnId),
+    turnId === null ? undefined : stepOfTurnRead(db, { botId: avatar.bot_id, userKey }, turnId),
   ] as const
 }
 

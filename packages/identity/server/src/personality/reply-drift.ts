@@ -1,5 +1,11 @@
 import { type ReplyDrift, recordReply, replyDrift, traitMsv } from '@daimon/identity-core'
-import { type AvatarRow, type ReplyPlace, type ReplyRecords, type ReplyRow, replyRows } from '@daimon/identity-store'
+import {
+  type AvatarRow,
+  type ReplyPlace,
+  type ReplyRecords,
+  type ReplyRow,
+  replyRows,
+} from '@daimon/identity-store'
 import { channel } from 'node:diagnostics_channel'
 import type { ServerContext } from '../server-context.ts'
 import { stateAt } from './state-at.ts'

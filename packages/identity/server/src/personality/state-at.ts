@@ -7,7 +7,13 @@ import {
   relax,
   withMood,
 } from '@daimon/identity-core'
-import { type AvatarRow, type Db, type MoodKey, type ReplyPlace, moodRead } from '@daimon/identity-store'
+import {
+  type AvatarRow,
+  type Db,
+  type MoodKey,
+  type ReplyPlace,
+  moodRead,
+} from '@daimon/identity-store'
 
 /** The time that an avatar lives in: while it is frozen, that of the freezing. */
 export const getStateTime = (avatar: AvatarRow, now: Date): number =>

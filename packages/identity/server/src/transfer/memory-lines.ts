@@ -1,5 +1,11 @@
 import { INSTRUCTION_CHARS_MAX, type MemoryEntry } from '@daimon/identity-api'
-import { contentHash, isRedacted, memoryId, movedMemoryId, saltForUser } from '@daimon/identity-core'
+import {
+  contentHash,
+  isRedacted,
+  memoryId,
+  movedMemoryId,
+  saltForUser,
+} from '@daimon/identity-core'
 import type { Issue } from '@daimon/runtime'
 import { createHash } from 'node:crypto'
 import type { DocumentLines } from './document-lines.ts'

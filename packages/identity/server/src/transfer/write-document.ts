@@ -60,7 +60,9 @@ export const writeDocument = async (
     runtime_config: avatar.runtime_config,
     state: stateShown(avatar.persona),
     embedder: embedder ? { id: embedder.id, dimension: embedder.dimension } : null,
-    ...(isWhole(part) ? {} : { part: { user_id: part.userKey, session_id: part.sessionId, speaker: part.speaker } }),
+    ...(isWhole(part)
+      ? {}
+      : { part: { user_id: part.userKey, session_id: part.sessionId, speaker: part.speaker } }),
   }
   const members = Object.entries(head).map(([key, value]) => `"${key}":${JSON.stringify(value)}`)
   await write(`{\n${members.join(',\n')}`)
@@ -112,7 +114,12 @@ export const writeDocument = async (
     const sessionId = row.session_key === '' ? null : row.session_key
     const contentKey = Buffer.from(row.content_key).toString('hex')
     return isOfPart(row.user_key, sessionId)
-      ? { content_key: contentKey, user_id: row.user_key || null, session_id: sessionId, at: row.at.toISOString() }
+      ? {
+          content_key: contentKey,
+          user_id: row.user_key || null,
+          session_id: sessionId,
+          at: row.at.toISOString(),
+        }
       : undefined
   })
   const statements: FactStatement[] = []

@@ -11,10 +11,7 @@ export type AvatarUser = { readonly botId: string; readonly userKey: string }
 export type UserRow = Selectable<Database['avatar_users']>
 
 /** A user whom a write has named; `undefined` for any other. */
-export const userRead = (
-  db: Db,
-  { botId, userKey }: AvatarUser,
-): Statement<UserRow | undefined> =>
+export const userRead = (db: Db, { botId, userKey }: AvatarUser): Statement<UserRow | undefined> =>
   statement(
     db
       .selectFrom('avatar_users')
@@ -76,7 +73,11 @@ export const listUsers = (
     query = query.where(
       sql<boolean>`(u.first_seen_at, u.user_ref) < (${after.at}, ${after.id}::uuid)`,
     )
-  return query.orderBy('u.first_seen_at', 'desc').orderBy('u.user_ref', 'desc').limit(limit).execute()
+  return query
+    .orderBy('u.first_seen_at', 'desc')
+    .orderBy('u.user_ref', 'desc')
+    .limit(limit)
+    .execute()
 }
 
 /** Tables whose rows of a user carry nothing for anyone else. */

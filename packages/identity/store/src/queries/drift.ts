@@ -44,9 +44,7 @@ export const stepWrites = (db: Db, avatar: AvatarRow, step: NewStep): Statement<
   const stepNo = avatar.drift_step_count + 1
   const persona = JSON.stringify(step.persona)
   const own =
-    step.moodOf === null
-      ? persona
-      : JSON.stringify(withMood(step.persona, getMood(avatar.persona)))
+    step.moodOf === null ? persona : JSON.stringify(withMood(step.persona, getMood(avatar.persona)))
   const row = {
     bot_id: avatar.bot_id,
     step_no: stepNo,
@@ -75,9 +73,7 @@ export const stepWrites = (db: Db, avatar: AvatarRow, step: NewStep): Statement<
     .where('bot_id', '=', avatar.bot_id)
   return [
     writing(whole),
-    ...(step.moodOf === null
-      ? []
-      : [moodWrite(db, avatar, step.moodOf, getMood(step.persona))]),
+    ...(step.moodOf === null ? [] : [moodWrite(db, avatar, step.moodOf, getMood(step.persona))]),
   ]
 }
 

@@ -46,14 +46,7 @@ const NOTHING: ForgetPlan = { deleted: [], withdrawn: [], derived: [] }
 
 export type ForgetContext = { readonly botId: string; readonly ownerId: string; readonly now: Date }
 
-const columns = [
-  'memory_id',
-  'content_key',
-  'fold_key',
-  'scope',
-  'session_id',
-  'user_key',
-] as const
+const columns = ['memory_id', 'content_key', 'fold_key', 'scope', 'session_id', 'user_key'] as const
 /**
  * Rows of one statement: putting together one of thousands of parameters takes tens of
  * milliseconds.
@@ -78,9 +71,7 @@ export const planForget = async (
   const ids = await selectedIds(db, botId, selector)
   if (ids?.length === 0) return NOTHING
   const isOwn =
-    selector.isBuried === undefined
-      ? sql`m.user_key = ${selector.userKey ?? ''}`
-      : sql`true`
+    selector.isBuried === undefined ? sql`m.user_key = ${selector.userKey ?? ''}` : sql`true`
   const { rows } = await sql<OriginRow>`
     with origin as (
       select memory_id, 0 as source_no, chain_id, content_key, session_id, speaker, occurred_at

@@ -68,7 +68,11 @@ export const findAvatarAndReplies = async (
 > => {
   const { userKey, sessionId } = place
   const found = await sql<
-    AvatarRow & { reply_rows: RecordRow[] | null; user_ref: string | null; user_zone: string | null }
+    AvatarRow & {
+      reply_rows: RecordRow[] | null
+      user_ref: string | null
+      user_zone: string | null
+    }
   >`
     select a.*, (
       select jsonb_agg(jsonb_build_object(

@@ -65,12 +65,7 @@ export const shiftSessionMoods = async (
   await pipeline(
     db,
     rows.map(({ user_key: userKey, session_id: sessionId, mood }) =>
-      moodWrite(
-        db,
-        avatar,
-        { userKey, sessionId },
-        { ...mood, moodAtMs: mood.moodAtMs + byMs },
-      ),
+      moodWrite(db, avatar, { userKey, sessionId }, { ...mood, moodAtMs: mood.moodAtMs + byMs }),
     ),
   )
 }

@@ -78,7 +78,12 @@ export const readCandidates = async (
   return drafts.map(({ id }) => found.get(id) ?? NONE)
 }
 
-const toWindow = ({ content, userKey, sessionId, occurredAt }: MemoryDraft): TurnWindow | undefined => {
+const toWindow = ({
+  content,
+  userKey,
+  sessionId,
+  occurredAt,
+}: MemoryDraft): TurnWindow | undefined => {
   if (!mayReferBack(content)) return undefined
   const atMs = occurredAt.getTime()
   return {
