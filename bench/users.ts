@@ -86,11 +86,7 @@ process.exit(
     process.stdout.write(
       `${JSON.stringify({ engine: kind, ...sizes, load: loadAverage() })}\n\n${table(
         ['prepare', 'requests', 'p50 ms', 'p95 ms'],
-        [
-          row('one user', alone),
-          row('many users, first question', cold),
-          row('many users', warm),
-        ],
+        [row('one user', alone), row('many users, first question', cold), row('many users', warm)],
       )}\np50 ratio ${ratio.toFixed(2)}\n`,
     )
     return ratio <= Number(values.bound) ? 0 : 1
