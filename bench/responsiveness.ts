@@ -2,7 +2,7 @@
 import { Agent, request } from 'node:http'
 
 import { oneOf, parseOptions, wholeNumber } from './command/options.ts'
-import { progress, runCommand } from './command/run-command.ts'
+import { progress, runCommand, UsageError } from './command/run-command.ts'
 import { createServiceDatabase, engineKinds } from './service/service-database.ts'
 import { startService } from './service/start-service.ts'
 import { table } from './report/table.ts'
@@ -16,6 +16,7 @@ latency of /health; the goal is 100 ms at p99. Exits with 1 if a request exceeds
 
   --engine NAME     embedded or postgresql (default: embedded)
   --memories COUNT  memories of the large avatar (default: 20000)
+  --only TEXT       requests with this text in their names (default: all)
   --help            print this help
 `
 const PROBE_EVERY_MS = 5
@@ -30,10 +31,13 @@ process.exit(
       options: {
         engine: { type: 'string', default: 'embedded' },
         memories: { type: 'string', default: '20000' },
+        only: { type: 'string', default: '' },
       },
     })
     const kind = oneOf('--engine', values.engine, engineKinds)
     const memories = wholeNumber('--memories', values.memories, 1_000, 1_000_000)
+    const requests = LARGE_REQUESTS.filter(({ name }) => name.includes(values.only))
+    if (requests.length === 0) throw new UsageError('No request matches. Check --only.')
     const say = progress()
     await using database = await createServiceDatabase(kind)
     await using service = await startService({ env: database.env })
@@ -41,7 +45,7 @@ process.exit(
     say(`${memories} memories stored`)
     const rows: (readonly string[])[] = []
     let isSlow = false
-    for (const large of LARGE_REQUESTS) {
+    for (const large of requests) {
       const { probesMs, status, totalMs } = await whileIt(service.url, large, target)
       const p99 = percentile(probesMs, 0.99)
       isSlow ||= p99 > P99_MS_MAX

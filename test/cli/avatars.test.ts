@@ -221,3 +221,71 @@ describe('memories', () => {
     expect([stdout.length, stderr]).toEqual([10, ''])
   })
 })
+
+describe('a soul file', () => {
+  const path = () => join(place.path, 'SOUL.md')
+  const text = () => readFile(path(), 'utf8')
+  const change = async (from: string, to: string) =>
+    writeFile(path(), (await text()).replace(from, to))
+  const sync = (...args: string[]) => daimon('soul', 'sync', path(), '--json', ...args)
+  const patch = async (body: object) => {
+    const { id } = json(await daimon('avatar', 'show', 'desk', '--json'))
+    const response = await fetch(`${running.url}/v1/avatars/${id}`, {
+      method: 'PATCH',
+      headers: { authorization: `Bearer ${KEY}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    expect(response.status).toBe(200)
+  }
+
+  test('is written from the avatar, and either side then follows the other', async () => {
+    expect(json(await sync('--bot', 'desk'))).toMatchObject({ taken: 'service', revision: 1 })
+    const written = await text()
+    expect(written).toMatch(
+      /^---\n# daimon soul sync: avatar [\da-f-]{36}, .*\nname: Site Support\n/,
+    )
+    expect(json(await sync())).toMatchObject({ taken: null })
+
+    await change('name: Site Support', 'name: Front Desk # by hand')
+    expect(json(await sync())).toMatchObject({ taken: 'file', revision: 2 })
+    expect(json(await daimon('avatar', 'show', 'desk', '--json')).name).toBe('Front Desk')
+    expect(await text()).toContain('name: Front Desk # by hand')
+
+    await patch({ role: 'Night porter' })
+    expect(json(await sync())).toMatchObject({ taken: 'service', revision: 3 })
+    expect(await text()).toContain('role: Night porter')
+    expect(json(await sync())).toMatchObject({ taken: null, revision: 3 })
+  })
+
+  test('is not overwritten, nor the avatar, when both changed: a person decides', async () => {
+    await change('role: Night porter', 'role: Concierge')
+    await patch({ role: 'Receptionist' })
+    const before = await text()
+    const refused = await sync()
+    expect([refused.code, refused.out, await text()]).toEqual([3, '', before])
+    expect(refused.err).toContain('both changed since they were in step: role. Add --keep file')
+    expect(json(await sync('--keep', 'file'))).toMatchObject({ taken: 'file' })
+    expect(json(await daimon('avatar', 'show', 'desk', '--json')).role).toBe('Concierge')
+  })
+
+  test('that is invalid changes nothing, and the error names the member', async () => {
+    const before = await text()
+    await change('attachment_style: Secure', 'attachment_style: Sticky')
+    const { code, err } = await sync()
+    expect([code, err]).toEqual([2, expect.stringContaining('attachment_style')])
+    await writeFile(path(), 'no front matter')
+    expect((await sync()).err).toContain('has no front matter: begin with a line ---')
+    await writeFile(path(), before)
+    expect(json(await sync())).toMatchObject({ taken: null })
+  })
+
+  test('that names no avatar asks for one', async () => {
+    const { code, err } = await place.daimon(['soul', 'sync', join(place.path, 'new.md')], {
+      DAIMON_API_KEY: KEY,
+    })
+    expect([code, err]).toEqual([
+      2,
+      expect.stringContaining('Pass its ID or external key with --bot.'),
+    ])
+  })
+})

@@ -25,6 +25,7 @@ import { packImport } from './commands/pack-import.ts'
 import { packList } from './commands/pack-list.ts'
 import { restore } from './commands/restore.ts'
 import { serve } from './commands/serve.ts'
+import { soulSync } from './commands/soul-sync.ts'
 import { studio } from './commands/studio.ts'
 import { up } from './commands/up.ts'
 import { usersDelete } from './commands/users-delete.ts'
@@ -48,6 +49,10 @@ export const commands: Readonly<Record<string, Command | CommandGroup>> = {
   avatar: {
     description: 'Manage avatars',
     commands: { list: avatarList, show: avatarShow, export: avatarExport, import: avatarImport },
+  },
+  soul: {
+    description: 'Keep the soul of an avatar in a file',
+    commands: { sync: soulSync },
   },
   memory: {
     description: 'Manage the memories of an avatar',

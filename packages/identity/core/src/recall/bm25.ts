@@ -1,3 +1,4 @@
+import { findPlace } from './find-place.ts'
 import { type ColumnarIndex, WINDOW_REACH, eachNeighbor } from './columnar-index.ts'
 import type { QueryTerm } from './query.ts'
 import type { SearchableIndex } from './searchable-index.ts'
@@ -198,10 +199,14 @@ export const scorePhrase = (
     const one = index.postingsOf((asked[at - 1] as QueryTerm).term)
     const two = index.postingsOf((asked[at] as QueryTerm).term)
     if (!one || !two) continue
-    const rarer = one.slots.length < two.slots.length ? one : two
+    const [rarer, other] = one.slots.length < two.slots.length ? [one, two] : [two, one]
     const weight = (idf(index.size, one.slots.length) + idf(index.size, two.slots.length)) / 2
     for (const slot of rarer.slots)
-      if (isSeen[slot] && isTogether(index.termsAt(slot), first, second))
+      if (
+        isSeen[slot] &&
+        findPlace(other.slots, slot) >= 0 &&
+        isTogether(index.termsAt(slot), first, second)
+      )
         phrases[slot] = (phrases[slot] as number) + weight
   }
   return phrases

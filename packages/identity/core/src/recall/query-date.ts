@@ -1,7 +1,7 @@
 import { DAY_MS, dayNumber } from './time/day-range.ts'
 import { MONTH_NAME, YEAR as YEAR_NAME, isOrdinaryWord, monthNumber } from './time/month-names.ts'
 import { type DateOrder, parseNumericDate } from './time/numeric-date.ts'
-import { DEFAULT_TIME_ZONE, fromLocalMs, toLocalMs } from './time/time-zone.ts'
+import { DEFAULT_TIME_ZONE, fromLocalMs } from './time/time-zone.ts'
 
 /** A time that a query names: a year, a month, a day, or some of them. */
 export type QueryDate = {
@@ -100,6 +100,9 @@ const scoreReading = (
   }
 }
 
+const UNIX_YEAR = 1970
+const MEAN_YEAR_MS = 365.2425 * DAY_MS
+
 type TimeTest = (atMs: number) => boolean
 
 // Runs per memory: boundaries are computed once if the query names a year, and no Date is created.
@@ -124,20 +127,33 @@ const within = (year: number, month: number, timeZone: string): TimeTest => {
 const toStart = (year: number, month: number, day: number, timeZone: string): number =>
   fromLocalMs((dayNumber(year, month, 1) + day - 1) * DAY_MS, timeZone)
 
-/** Boundaries of a year, cached because consecutive memories mostly share one. */
+type Year<T> = { readonly from: number; readonly to: number; readonly value: T }
+
+/** What belongs to the year of a time; cached, because memories name years in any order. */
 export const byYear = <T>(
   make: (year: number) => T,
   timeZone: string = DEFAULT_TIME_ZONE,
 ): ((atMs: number) => T) => {
-  let [from, to] = [0, 0]
-  let made: T | undefined
-  return (atMs) => {
-    if (made === undefined || atMs < from || atMs >= to) {
-      const year = new Date(toLocalMs(atMs, timeZone)).getUTCFullYear()
-      from = toStart(year, 0, 1, timeZone)
-      to = toStart(year + 1, 0, 1, timeZone)
-      made = make(year)
+  const years = new Map<number, Year<T>>()
+  const getYear = (year: number): Year<T> => {
+    const known = years.get(year)
+    if (known) return known
+    const added = {
+      from: toStart(year, 0, 1, timeZone),
+      to: toStart(year + 1, 0, 1, timeZone),
+      value: make(year),
     }
-    return made
+    years.set(year, added)
+    return added
+  }
+  let last: Year<T> | undefined
+  return (atMs) => {
+    if (last && atMs >= last.from && atMs < last.to) return last.value
+    // Leap days and zones move the start of a year by a day or two.
+    const near = UNIX_YEAR + Math.floor(atMs / MEAN_YEAR_MS)
+    last = getYear(near)
+    if (atMs < last.from) last = getYear(near - 1)
+    else if (atMs >= last.to) last = getYear(near + 1)
+    return last.value
   }
 }

@@ -1,3 +1,4 @@
+import { findPlace } from './find-place.ts'
 import { ChunkedList } from './chunked-list.ts'
 import { detectStandingInstruction } from '../memory/standing-instruction.ts'
 import { ColumnStore, type ColumnarIndex } from './columnar-index.ts'
@@ -21,17 +22,6 @@ const SPARE_SLOTS = 64
 const WORDS_A_STEP = 32
 const TERMS_A_STEP = 100
 const NONE = -1
-
-/** Index of a value in an ascending list; −1 if it is missing. */
-const findPlace = (ascending: readonly number[], value: number): number => {
-  let [from, to] = [0, ascending.length]
-  while (from < to) {
-    const middle = (from + to) >>> 1
-    if ((ascending[middle] as number) < value) from = middle + 1
-    else to = middle
-  }
-  return ascending[from] === value ? from : -1
-}
 
 /**
  * The index of one avatar's memories: an inverted index of terms, the order of statements in each

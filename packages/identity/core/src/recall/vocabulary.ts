@@ -18,6 +18,11 @@ const AGREEMENT_MIN = 150
 /** Similarity of a word within a typo or two of another, if no memory has its own spelling. */
 const TYPO_NEARNESS = 0.8
 const CACHED_WORDS_MAX = 2_000
+/**
+ * Terms that get a vector. Conversations of years use fewer; a batch of random strings has
+ * millions, at 20 µs and 300 bytes each. Further terms are found in their own spelling only.
+ */
+const VECTORS_MAX = 200_000
 const TERMS_A_STEP = 100
 const SCANNED_A_STEP = 1_024
 
@@ -26,6 +31,7 @@ type Cached = { scannedTo: number; readonly related: RelatedTerm[] }
 /** The terms of one index and their similarity to query words. */
 export class Vocabulary {
   readonly #wordVector: WordVector | undefined
+  readonly #vectorsMax: number
   readonly #numberOf = new ShardedMap<number>()
   readonly #terms = new ChunkedList<string>()
   readonly #words = new ChunkedList<string>()
@@ -34,8 +40,9 @@ export class Vocabulary {
   /** Terms that are about to be added. */
   readonly #encoded = new Map<string, EncodedWord | undefined>()
 
-  constructor(wordVector: WordVector | undefined) {
+  constructor(wordVector: WordVector | undefined, vectorsMax = VECTORS_MAX) {
     this.#wordVector = wordVector
+    this.#vectorsMax = vectorsMax
   }
 
   /**
@@ -45,7 +52,7 @@ export class Vocabulary {
   *keepSteps(
     kept: (number: number) => boolean,
   ): Generator<undefined, { readonly vocabulary: Vocabulary; readonly to: Int32Array }> {
-    const vocabulary = new Vocabulary(this.#wordVector)
+    const vocabulary = new Vocabulary(this.#wordVector, this.#vectorsMax)
     const to = new Int32Array(this.size).fill(-1)
     for (let number = 0; number < to.length; number += 1) {
       if (kept(number)) {
@@ -87,7 +94,8 @@ export class Vocabulary {
    */
   prepare(term: string, word: string): void {
     if (this.#numberOf.has(term) || this.#encoded.has(term)) return
-    this.#encoded.set(term, WordVectors.encode(this.#wordVector?.(word)))
+    const isEncoded = this.size + this.#encoded.size < this.#vectorsMax
+    this.#encoded.set(term, isEncoded ? WordVectors.encode(this.#wordVector?.(word)) : undefined)
   }
 
   /** Drops what was prepared and never added. */

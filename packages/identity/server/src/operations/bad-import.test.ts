@@ -159,11 +159,6 @@ describe('a document that does not hold together', () => {
       (d) => (d.memories[0].superseded_by = d.memories[0].id),
       '/memories/0/superseded_by',
     ],
-    [
-      'a successor of another line',
-      (d) => (d.memories[0].superseded_by = d.memories[2].id),
-      '/memories/0/superseded_by',
-    ],
     ['a successor without an end', (d) => (d.memories[0].valid_to = null), '/memories/0/valid_to'],
     [
       'an origin that is not there',

@@ -50,6 +50,20 @@ const WORDS = [
   '🦉',
 ]
 
+/** Statements that correct one another, some of them only in part. */
+const STATEMENTS = [
+  'I live in Rome.',
+  'I moved to Oslo.',
+  'Actually, I live in Paris, not Rome.',
+  'I moved back to Rome.',
+  'My dog is called Rex, and my flight is on the 28th.',
+  'Correction: my flight is on the 29th, not the 28th.',
+  'My dog is called Max.',
+  'no, Rex',
+  'The password hint is the indigo rabbit that my godmother kept in Brno.',
+  'The password hint is the rust canary that my godmother kept in Brno. Since May I have been fencing every Wednesday.',
+]
+
 /** What may happen to an avatar, one thing after the other. */
 const event = fc.oneof(
   {
@@ -60,6 +74,13 @@ const event = fc.oneof(
       session: fc.constantFrom(undefined, ...SESSIONS),
       scope: fc.constantFrom(undefined, 'global'),
       speaker: fc.constantFrom(undefined, 'Mara'),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant('state' as const),
+      content: fc.constantFrom(...STATEMENTS),
     }),
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('correct' as const), at: fc.nat() }) },
@@ -87,6 +108,8 @@ const live = async (bot_id: string, happening: Event): Promise<void> => {
       speaker: happening.speaker,
       metadata: { z: 1.5, a: null },
     })
+  else if (happening.kind === 'state')
+    await post('/memory/ingest', { bot_id, content: happening.content, session_id: 'monday' })
   else if (happening.kind === 'turn')
     await post('/hybrid/complete', {
       bot_id,
@@ -138,6 +161,19 @@ describe('export and import', () => {
       ),
       { numRuns: 12 },
     )
+  })
+
+  test('a memory superseded by one that also states other things, which is of another chain', async () => {
+    const bot_id = await newAvatar(service)
+    for (const content of STATEMENTS.slice(-2)) {
+      service.clock.advance(60_000)
+      await post('/memory/ingest', { bot_id, content, session_id: 'monday' })
+    }
+    const document = await exported(bot_id)
+    const [old, next] = document.memories
+    expect(old.superseded_by).toBe(next.id)
+    expect(old.chain_id).not.toBe(next.chain_id)
+    expect(withoutIds(await exported(await takeIn(document)))).toEqual(withoutIds(document))
   })
 
   test('answer 201 with the new avatar and what came with it', async () => {

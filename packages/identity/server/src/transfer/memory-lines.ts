@@ -12,7 +12,6 @@ import type { DocumentLines } from './document-lines.ts'
 import type { Redactor } from '../privacy/redactor.ts'
 import { readEmbedding } from './read-embedding.ts'
 
-type Place = { readonly chainId: string; readonly at: number }
 type Relation = { readonly from: string; readonly to: string; readonly pointer: string }
 
 /** What a document is read for. */
@@ -51,7 +50,7 @@ export class MemoryLines {
   readonly #botId: string
   readonly #target: ImportTarget
   readonly #lines: DocumentLines
-  readonly #places = new Map<string, Place>()
+  readonly #known = new Set<string>()
   readonly #identities = new Set<string>()
   readonly #successors: Relation[] = []
   readonly #origins: Relation[] = []
@@ -94,7 +93,7 @@ export class MemoryLines {
       if (isTwin) key = createHash('sha256').update(key).update(id).digest('hex')
       this.#identities.add(identity)
     }
-    this.#places.set(id, { chainId, at })
+    this.#known.add(id)
     if (entry.superseded_by !== undefined)
       this.#successors.push({
         from: id,
@@ -139,7 +138,7 @@ export class MemoryLines {
 
   #check(entry: MemoryEntry, id: string, pointer: string): Issue[] {
     const issues: Issue[] = []
-    if (this.#places.has(id))
+    if (this.#known.has(id))
       issues.push({ pointer: `${pointer}/id`, message: 'must not be given twice' })
     if (
       entry.kind === 'instruction' &&
@@ -194,7 +193,7 @@ export class MemoryLines {
   }
 
   get count(): number {
-    return this.#places.size
+    return this.#known.size
   }
 
   /**
@@ -204,14 +203,9 @@ export class MemoryLines {
   relationIssues(): Issue[] {
     const issues: Issue[] = []
     for (const { to, pointer } of [...this.#successors, ...this.#origins])
-      if (!this.#places.has(to))
+      if (!this.#known.has(to))
         issues.push({ pointer, message: 'names no memory of this document' })
     const next = new Map(this.#successors.map(({ from, to }) => [from, to]))
-    for (const { from, to, pointer } of this.#successors) {
-      const there = this.#places.get(to)
-      if (there && there.chainId !== this.#places.get(from)?.chainId)
-        issues.push({ pointer, message: 'must be of the same chain_id' })
-    }
     const isOpenEnded = new Set<string>()
     for (const { from, pointer } of this.#successors) {
       const walked = new Set<string>()

@@ -8,10 +8,11 @@ import type { SignalScores } from '../retrieval-signals.ts'
 import { compareCandidates } from './memory-likeness.ts'
 import { SHAPE_FEATURES, readQueryShape } from './query-shape.ts'
 import {
+  type FindMatches,
   type TermMatches,
   type WeighedTerm,
   MATCH_MIN,
-  findNear,
+  createFindMatches,
   matchTerms,
   getStart,
   weighTerms,
@@ -139,8 +140,8 @@ export const extractRelevanceFeatures = (given: RelevanceInput): Float32Array[] 
   const bestCosine = findMax(cosines)
   const byCosine = cosines.toSorted((a, b) => b - a)
   const moments = computeMoments(found)
-  const near = findNear(terms)
-  const matches = slots.map((slot) => matchFeatures(index, terms, near, slot))
+  const asked = { terms, size: terms.length, findMatches: createFindMatches(terms) }
+  const matches = slots.map((slot) => matchFeatures(index, asked, slot))
   const bestCoverage = findMax(matches.map(({ coverageSoft }) => coverageSoft))
   const likeness = compareCandidates(index, { slots, timesMs, sums })
   const speakers = given.terms.filter(({ isName }) => isName).map(({ term }) => term)
@@ -204,17 +205,19 @@ export const extractRelevanceFeatures = (given: RelevanceInput): Float32Array[] 
   })
 }
 
+type AskedTerms = {
+  readonly terms: readonly WeighedTerm[]
+  readonly size: number
+  readonly findMatches: FindMatches
+}
+
 /** Which words of the query a memory has, and which it lacks. */
-const matchFeatures = (
-  index: SearchableIndex,
-  terms: readonly WeighedTerm[],
-  near: ReadonlySet<number>,
-  slot: number,
-) => {
+const matchFeatures = (index: SearchableIndex, asked: AskedTerms, slot: number) => {
+  const { terms, findMatches } = asked
   const { before, after } = index.columns
   const around = [before[slot] as number, slot, after[slot] as number].filter((one) => one >= 0)
-  const own = matchTerms(index, terms, [slot])
-  const wide = matchTerms(index, terms, around)
+  const own = matchTerms(index, asked, [slot])
+  const wide = matchTerms(index, asked, around)
   const heaviest = Math.max(1e-6, findMax(terms.map(({ weight }) => weight)))
   const rarest = terms.findIndex(({ weight }) => weight === heaviest)
   const topics = terms.map(({ rarity, isName }) => (isName ? 0 : rarity))
@@ -225,7 +228,9 @@ const matchFeatures = (
     terms.filter(({ isName }, at) => isName && (soft[at] as number) > SAME_NAME_MIN).length
   const names = terms.filter(({ isName }) => isName).length
   const said = getStart(index, slot)
-  const known = said.filter((number) => near.has(number))
+  const known = said.filter((number) =>
+    findMatches(number).some(({ nearness }) => nearness > MATCH_MIN),
+  )
   return {
     coverageSoft: computeShare(weights, own.soft),
     coverageExact: computeShare(weights, own.exact),

@@ -51,31 +51,44 @@ export const weighTerms = (
 export const getStart = (index: SearchableIndex, slot: number): Uint32Array =>
   index.termsAt(slot).subarray(0, SAID_MAX)
 
+/** A query term that a word of a memory matches. */
+type TermMatch = { readonly at: number; readonly nearness: number; readonly isSame: boolean }
+
+/** The query terms that a word matches, by the number of the word. */
+export type FindMatches = (number: number) => readonly TermMatch[]
+
+/** Each word is looked up once: candidates share most of their words. */
+export const createFindMatches = (terms: readonly WeighedTerm[]): FindMatches => {
+  const known = new Map<number, readonly TermMatch[]>()
+  const find: FindMatches = (number) =>
+    terms.flatMap(({ nearness, own }, at) => {
+      const near = nearness.get(number) ?? 0
+      return near > 0 || number === own ? [{ at, nearness: near, isSame: number === own }] : []
+    })
+  return (number) => {
+    const before = known.get(number)
+    if (before) return before
+    const found = find(number)
+    known.set(number, found)
+    return found
+  }
+}
+
 /** For each query term, its similarity to the nearest word of some memories. */
 export type TermMatches = { readonly soft: Float64Array; readonly exact: Float64Array }
 
 export const matchTerms = (
   index: SearchableIndex,
-  terms: readonly WeighedTerm[],
+  { size, findMatches }: { readonly size: number; readonly findMatches: FindMatches },
   slots: readonly number[],
 ): TermMatches => {
-  const soft = new Float64Array(terms.length)
-  const exact = new Float64Array(terms.length)
+  const soft = new Float64Array(size)
+  const exact = new Float64Array(size)
   for (const slot of slots)
     for (const number of getStart(index, slot))
-      for (let at = 0; at < terms.length; at += 1) {
-        const { nearness, own } = terms[at] as WeighedTerm
-        if (number === own) exact[at] = 1
-        const near = nearness.get(number) ?? 0
-        if (near > (soft[at] as number)) soft[at] = near
+      for (const { at, nearness, isSame } of findMatches(number)) {
+        if (isSame) exact[at] = 1
+        if (nearness > (soft[at] as number)) soft[at] = nearness
       }
   return { soft, exact }
 }
-
-/** The terms of memories that match one of the query. */
-export const findNear = (terms: readonly WeighedTerm[]): ReadonlySet<number> =>
-  new Set(
-    terms.flatMap(({ nearness }) =>
-      [...nearness].filter(([, near]) => near > MATCH_MIN).map(([number]) => number),
-    ),
-  )
