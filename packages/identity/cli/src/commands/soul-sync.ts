@@ -91,7 +91,11 @@ const sync = async (io: Io, service: Service, sides: Sides): Promise<Outcome> =>
           { bot_id: avatar.id, soul: file.soul as unknown as Soul },
           service.call,
         )
-  const next = { botId: avatar.id, file: hashSoul(file.soul), service: hashSoul(extractSoul(updated)) }
+  const next = {
+    botId: avatar.id,
+    file: hashSoul(file.soul),
+    service: hashSoul(extractSoul(updated)),
+  }
   if (note?.file !== next.file || note.service !== next.service)
     await writeNote(io, path, file.text, next)
   return {

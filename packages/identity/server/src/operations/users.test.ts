@@ -224,6 +224,23 @@ describe('the users of an avatar', () => {
   })
 })
 
+test('a document written by hand gives its memories to the users whom it names', async () => {
+  const { bot_id } = await withUsers()
+  const { soul } = await call('GET', `/v1/avatars/${bot_id}/export`)
+  const content = 'My dog is called Rex.'
+  const document = {
+    format: 'daimon-avatar',
+    version: 1,
+    soul,
+    memories: [{ content, user_id: 'ann' }],
+  }
+  const copy = await call('POST', '/v1/avatars/import?external_key=', document)
+  const asked = { bot_id: copy.bot_id, query: 'What is my dog called?' }
+  const recalled = await call('POST', '/hybrid/prepare', { ...asked, user_id: 'ann' })
+  expect(recalled.memories).toEqual([content])
+  expect((await call('POST', '/hybrid/prepare', asked)).memories).toEqual([])
+})
+
 describe('the time zone', () => {
   const line = (prepared: Wire) => /Today is .*/.exec(prepared.system_prompt)?.[0]
 

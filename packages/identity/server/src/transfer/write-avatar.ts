@@ -1,6 +1,7 @@
 import { extractAttributeKeys, initialState } from '@daimon/identity-core'
 import {
   type Db,
+  completeUsers,
   copyTombstones,
   countRows,
   eraseMemories,
@@ -74,6 +75,7 @@ export const insertRow = async (
   const persona = head.state
     ? toPersonaState(head.state)
     : initialState(head.soul.baseline_msv, now.getTime())
+  await completeUsers(trx, owned)
   await insertImported(trx, owned, {
     externalKey,
     soul: JSON.stringify(head.soul),

@@ -98,6 +98,15 @@ export const importsUnderWay = async (db: Db): Promise<Target[]> => {
   return rows.map((row) => ({ botId: row.bot_id, ownerId: row.owner_id }))
 }
 
+/** Adds the users whom memories name and the list of users doesn't. */
+export const completeUsers = async (db: Db, { botId, ownerId }: Target): Promise<void> => {
+  await sql`
+    insert into avatar_users (bot_id, owner_id, user_id, user_ref, first_seen_at, last_seen_at)
+    select ${botId}::uuid, ${ownerId}, user_key, gen_random_uuid(), min(recorded_at), max(recorded_at)
+    from memories where bot_id = ${botId} and user_key <> '' group by user_key
+    on conflict do nothing`.execute(db)
+}
+
 /** Copies the tombstones of another avatar. */
 export const copyTombstones = async (db: Db, fromBotId: string, target: Target): Promise<void> => {
   await sql`
