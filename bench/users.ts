@@ -122,7 +122,7 @@ async function copyUsers(
   { users, memories, others, measured }: Sizes,
   say: (line: string) => void,
 ): Promise<void> {
-  const columns = (await columnsOf(sql, 'memories')).filter(
+  const columns = (await listColumns(sql, 'memories')).filter(
     (name) => !['memory_id', 'chain_id', 'user_key', 'content_key', 'fold_key'].includes(name),
   )
   for (let from = 1; from < users; from += USERS_A_STATEMENT) {
@@ -156,7 +156,7 @@ async function copyUsers(
   }
 }
 
-async function columnsOf(sql: BareSql, name: string): Promise<string[]> {
+async function listColumns(sql: BareSql, name: string): Promise<string[]> {
   const rows = await sql.query(
     `select column_name from information_schema.columns
      where table_schema = 'public' and table_name = $1 order by ordinal_position`,

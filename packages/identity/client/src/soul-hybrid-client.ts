@@ -92,8 +92,8 @@ export type Turn = {
 /**
  * Client of the identity service: identity and memory for your own model. The methods of this
  * class cover a turn and use camelCase names. `avatars`, `memories`, `soulpacks`, `state`,
- * `turns`, `users`, `jobs`, `erasures`, `keys`, and `service` have every operation, with the member names
- * of the HTTP API.
+ * `turns`, `users`, `jobs`, `erasures`, `keys`, and `service` have every operation, with the
+ * member names of the HTTP API.
  *
  * Every method throws a `DaimonError`: a `StatusError` subclass per HTTP status, a
  * `ConnectionFailedError`, or a `TimedOutError`. Failed calls are retried if that is safe.

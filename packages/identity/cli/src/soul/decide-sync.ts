@@ -3,7 +3,9 @@ export type SyncBase = { readonly file: string; readonly service: string }
 
 export type Side = 'file' | 'service'
 
-/** What brings both sides in step: nothing, one side's soul for the other, or a choice by a person. */
+/**
+ * What brings both sides in step: nothing, one side's soul for the other, or a choice by a person.
+ */
 export type SyncStep = 'none' | { readonly takes: Side } | 'conflict'
 
 /**

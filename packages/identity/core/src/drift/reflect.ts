@@ -61,8 +61,8 @@ const beginAt = (state: PersonaState, baseline: Msv, atMs: number): PersonaState
 const DAYS_APART_MAX = 2
 
 /**
- * The movement of a day. Users in different zones share the traits: a date that has begun for one of
- * them counts for all, so that each date has one limit.
+ * The movement of a day. Users in different zones share the traits: a date that has begun for one
+ * of them counts for all, so that each date has one limit.
  */
 const onDay = (
   known: DailyTraitMovement | undefined,

@@ -1,8 +1,5 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-// Test code, which no package exports.
-// oxlint-disable-next-line no-restricted-imports -- see above
-import { soulArbitrary } from '../../../api/src/testing/soul-arbitrary.ts'
 import { formatSoulText } from './format-soul-text.ts'
 import { parseSoulText } from './soul-text.ts'
 

@@ -161,7 +161,7 @@ test('the victim still has everything, and can use it', async () => {
 })
 
 const USERS = ['ann', 'bo'] as const
-const told = fc.record({
+const turnArbitrary = fc.record({
   user: fc.constantFrom(undefined, ...USERS),
   text: fc.constantFrom(
     'My dog is called Rex.',
@@ -187,7 +187,7 @@ test('what a user has is what it would be if the others had never spoken', async
     return shown.toSorted()
   }
   await fc.assert(
-    fc.asyncProperty(fc.array(told, { maxLength: 10 }), async (turns) => {
+    fc.asyncProperty(fc.array(turnArbitrary, { maxLength: 10 }), async (turns) => {
       const together = await newAvatar(service)
       const say = (bot: string, { user, text, session_id }: (typeof turns)[number]) =>
         call('POST', '/hybrid/complete', {

@@ -62,7 +62,9 @@ export const requireAvatar = async (
   return row
 }
 
-/** The same with its user and with what its replies have shown, overall, to the user, in a session. */
+/**
+ * The same with its user and with what its replies have shown, overall, to the user, in a session.
+ */
 export const requireAvatarAndReplies = async (
   parts: ServerContext,
   ownerId: string,

@@ -7,8 +7,8 @@ import type { ServerContext } from '../server-context.ts'
 export const memoryNotFound = () => new ApiError('MEMORY_NOT_FOUND')
 
 /**
- * The row of a memory id that came alone, if it belongs to one of these users: the id itself says in
- * which avatars to look.
+ * The row of a memory id that came alone, if it belongs to one of these users: the id itself says
+ * in which avatars to look.
  */
 export const requireMemory = async (
   parts: ServerContext,

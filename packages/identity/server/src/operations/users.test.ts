@@ -164,7 +164,7 @@ describe('the users of an avatar', () => {
     ])
   })
 
-  test('are exported and deleted with everything, in the erasure log, and start anew', async () => {
+  test('are exported and deleted with everything, in the erasure log, and begin again', async () => {
     const { bot_id, path, say, tell, recall } = await withUsers()
     await tell(undefined, 'The shop is open.')
     await tell('bo', 'My dog is called Max.')

@@ -40,8 +40,8 @@ type Setting = {
 }
 
 /**
- * A state from outside: drift limits do not apply, moods of users and sessions are reset, and the log says
- * so.
+ * A state from outside: drift limits do not apply, moods of users and sessions are reset,
+ * and the log says so.
  */
 export const setState = async (
   trx: Db,

@@ -18,8 +18,8 @@ export const REPLY_DRIFT_CHANNEL = 'daimon.identity.reply_drift'
 const measured = channel(REPLY_DRIFT_CHANNEL)
 
 /**
- * The records of its session, of its user, and of the avatar, as the transaction of its turn has read them, with
- * a reply in them: to be written in the same transaction.
+ * The records of its session, of its user, and of the avatar, as the transaction of its turn has
+ * read them, with a reply in them: to be written in the same transaction.
  */
 export const recordTurnReply = (
   parts: ServerContext,

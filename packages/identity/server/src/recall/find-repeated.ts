@@ -5,7 +5,7 @@ import type { ServerContext } from '../server-context.ts'
 
 const MS_PER_DAY = 86_400_000
 
-/** Ids of memories, shared or of a user, whose words are those of a message, as duplicates are found. */
+/** Ids of memories, shared or of a user, with the words of a message, as duplicates are found. */
 export const findRepeated = async (
   parts: ServerContext,
   avatar: AvatarRow,

@@ -43,9 +43,10 @@ const isAssistant = (row: { trust: string; speaker: string | null }): boolean =>
   row.trust === 'assistant' || ASSISTANT.test(row.speaker ?? '')
 
 /**
- * What changed after `sinceSeq` in the memories of a user, or in those that all users share, some at
- * a time in the order of the changes; with 0, all of it, in the order of the ids. `after` is the `next` of the page before.
- * What changes between two pages has a later number, and comes with that.
+ * What changed after `sinceSeq` in the memories of a user, or in those that all users share, some
+ * at a time in the order of the changes; with 0, all of it, in the order of the ids. `after` is the
+ * `next` of the page before. What changes between two pages has a later number, and comes with
+ * that.
  */
 export const changeFeed = async (
   db: Db,

@@ -119,7 +119,8 @@ export const toDriftStep = (row: StepRow): DriftStep => ({
 })
 
 /**
- * One page of the log of a user, or of the steps that were no user's, newest first. The cursor's id is the step's; its number orders equal times.
+ * One page of the steps of a user, or with an empty key of those without a user, newest first. The
+ * cursor's id is the step's; its number orders equal times.
  */
 export const listSteps = (
   db: Db,

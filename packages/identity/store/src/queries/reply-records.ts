@@ -56,7 +56,8 @@ const toRecords = (
 }
 
 /**
- * An avatar, its reply statistics, and the user in one statement, which saves a round trip per turn.
+ * An avatar, its reply statistics, and the user in one statement, which saves a round trip per
+ * turn.
  */
 export const findAvatarAndReplies = async (
   db: Db,

@@ -59,8 +59,8 @@ const buildNames = (tag: string) => ({
 })
 
 /**
- * Builds an owner with all of it. `word` is in every text, so that a leak of any text shows. Without
- * a user, the memory is one that all users share.
+ * Builds an owner with all of it. `word` is in every text, so that a leak of any text shows.
+ * Without a user, the memory is one that all users share.
  */
 export const buildWorld = async (
   service: Pick<TestService, 'call'>,
