@@ -23,8 +23,8 @@ const PIECE_CHARS_MAX = 64 * 1024 * 1024
 
 /**
  * The stored memories that all users of an avatar share, so that a repeated import stores nothing
- * twice. A record is known if a memory has nearly the same words (by the service's duplicate key), the same speaker
- * and session, and the same time; a record without a time matches any time.
+ * twice. A record is known if a memory has nearly the same words (by the service's duplicate key),
+ * the same speaker and session, and the same time; a record without a time matches any time.
  */
 export class KnownMemories {
   readonly #keys = new Set<string>()
