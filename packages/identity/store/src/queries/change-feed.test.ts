@@ -21,7 +21,6 @@ describe('the change feed', () => {
     const of = await newAvatar(avatar.engine)
     const said = draft('I like tea', {
       speaker: 'Ann',
-      userKey: '',
       sessionId: 's1',
       scope: 'session',
       vector: Float32Array.of(0.6, 0.8, 0),
@@ -33,6 +32,7 @@ describe('the change feed', () => {
       id: said.id,
       content: 'I like tea',
       speaker: 'Ann',
+      userKey: '',
       sessionId: 's1',
       scope: 'session',
       occurredAtMs: NOW.getTime(),
