@@ -1,69 +1,21 @@
-import { execFile } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { cp, mkdir, mkdtempDisposable, readFile, writeFile } from 'node:fs/promises'
+import { mkdtempDisposable, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
 
-import { repository } from './compose-file.ts'
+import { repositoryPath, runScript, scanCommand } from './pipeline-scripts.ts'
 
-const at = (path: string): string => join(repository, path)
-const read = (path: string): string => readFileSync(at(path), 'utf8')
-const scanner = `${process.execPath} ${at('packages/scanner/cli/bin/daimon-scan.js')}`
-
-const run = (program: string, env: Readonly<Record<string, string>>) =>
-  new Promise<{ code: unknown; err: string }>((resolve) => {
-    const options = { env: { ...process.env, NODE_OPTIONS: '', ...env } }
-    execFile(program, [], options, (error, _out, err) => {
-      resolve({ code: error?.code ?? 0, err })
-    })
-  })
-
-const VULNERABLE = `const { exec } = require('node:child_process')
-require('node:http').createServer((request, response) => {
-  exec('ls ' + new URL(request.url, 'http://x').searchParams.get('name'), () => response.end())
-}).listen(8080)
-`
-
-test('a pipeline fails on new findings only, and leaves a JSON, a SARIF, and a comment', async () => {
-  await using directory = await mkdtempDisposable(join(tmpdir(), 'daimon-pipeline-'))
-  const project = join(directory.path, 'project')
-  const output = join(directory.path, 'reports')
-  await mkdir(project)
-  await writeFile(join(project, 'server.js'), VULNERABLE)
-  await writeFile(join(project, 'package.json'), '{ "name": "sample", "main": "server.js" }')
-  const env = { SCAN_PATH: project, SCAN_OUTPUT: output, SCAN_COMMAND: scanner }
-  const comment = () => readFile(join(output, 'comment.md'), 'utf8')
-
-  const first = await run(at('deploy/pipelines/scan.sh'), {
-    ...env,
-    SCAN_BASELINE: join(directory.path, 'missing.json'),
-  })
-  expect(first).toMatchObject({ code: 1 })
-  expect(await comment()).toMatch(/^<!-- daimon-scan -->\n### Daimon found 1 vulnerability/)
-  const sarif = JSON.parse(await readFile(join(output, 'report.sarif'), 'utf8')) as {
-    version: string
-    runs: { results: unknown[] }[]
-  }
-  expect([sarif.version, sarif.runs[0]?.results.length]).toEqual(['2.1.0', 1])
-
-  const baseline = join(directory.path, 'baseline.json')
-  await cp(join(output, 'report.json'), baseline)
-  const second = await run(at('deploy/pipelines/scan.sh'), { ...env, SCAN_BASELINE: baseline })
-  // 3 where no proof can run.
-  expect([0, 3]).toContain(second.code)
-  expect(await comment()).toContain('Daimon found no new vulnerabilities')
-  expect(await comment()).toContain('Baseline: 1 unchanged, 0 fixed.')
-})
+const read = (path: string): string => readFileSync(repositoryPath(path), 'utf8')
 
 test('a scan that fails leaves no report of an earlier run', async () => {
   await using directory = await mkdtempDisposable(join(tmpdir(), 'daimon-pipeline-'))
   await writeFile(join(directory.path, 'report.json'), '{}')
-  const { code } = await run(at('deploy/pipelines/scan.sh'), {
+  const { code } = await runScript(repositoryPath('deploy/pipelines/scan.sh'), {
     SCAN_PATH: join(directory.path, 'missing'),
     SCAN_OUTPUT: directory.path,
-    SCAN_COMMAND: scanner,
+    SCAN_COMMAND: scanCommand,
   })
   expect(code).toBe(2)
   expect(existsSync(join(directory.path, 'report.json'))).toBe(false)
@@ -82,7 +34,7 @@ test.each([
     `#!/bin/sh\necho "$*" >>'${calls}'\ncase "$*" in *--paginate*) echo '${id}' ;; esac\n`,
     { mode: 0o755 },
   )
-  const { code } = await run(at('deploy/pipelines/github-comment.sh'), {
+  const { code } = await runScript(repositoryPath('deploy/pipelines/github-comment.sh'), {
     PATH: [directory.path, process.env['PATH']].join(delimiter),
     GITHUB_REPOSITORY: 'o/r',
     PULL_REQUEST: '7',
@@ -104,7 +56,7 @@ test('the GitHub action runs scripts that exist, and puts no input into the text
     [...text.matchAll(/\$GITHUB_ACTION_PATH\/([\w./-]+)/g)].map(([, path]) => path ?? ''),
   )
   expect(scripts).toHaveLength(2)
-  for (const path of scripts) expect([path, existsSync(at(path))]).toEqual([path, true])
+  for (const path of scripts) expect([path, existsSync(repositoryPath(path))]).toEqual([path, true])
 })
 
 test('the GitLab template and the pre-commit hook use commands that exist', async () => {

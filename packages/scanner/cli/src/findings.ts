@@ -13,6 +13,10 @@ export const FORMATS = [
 ] as const
 
 type FindingView = Pick<Finding, 'severity' | 'title'> & {
+  readonly cwe?: string | null | undefined
+  readonly advisory_ids?: readonly string[] | undefined
+  readonly cve_ids?: readonly string[] | undefined
+  readonly fixed_versions?: readonly string[] | undefined
   readonly verification: Pick<Finding['verification'], 'level' | 'status'>
   readonly locations?:
     | readonly { readonly file: string; readonly start_line: number }[]
@@ -34,17 +38,35 @@ export const findingsTable = (findings: readonly FindingView[]): string =>
   findings.length === 0
     ? 'No findings in the scanned files.\n'
     : table(
-        findings.map(({ severity, verification, title, locations }) => {
+        findings.map((finding) => {
+          const { severity, verification, title, locations } = finding
           const at = locations?.[0]
           return [
             severity,
             verification.level,
             verification.status,
             title,
+            listIdentifiers(finding),
             at ? `${at.file}:${at.start_line}` : '',
           ]
         }),
       )
+
+/** `CVE-2021-23337 GHSA-35jh-r3h4-6jhm, fixed in 4.17.21`; for project code, the CWE. */
+const listIdentifiers = ({
+  cwe,
+  cve_ids: cves = [],
+  advisory_ids: advisories = [],
+  fixed_versions: fixed = [],
+}: FindingView): string => {
+  const ids = [...new Set([...cves, ...advisories.filter((id) => id.startsWith('GHSA-'))])]
+  const known = ids.length > 0 ? ids : advisories.slice(0, 1)
+  const [nearest] = fixed
+  return [
+    known.length > 0 ? known.join(' ') : (cwe ?? ''),
+    ...(nearest === undefined ? [] : [`fixed in ${nearest}`]),
+  ].join(', ')
+}
 
 /** What to know of the advisories, at the top of a report. */
 export const noticeLine = (notice: string | undefined): string =>

@@ -1,12 +1,13 @@
 import { statSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { escapeControls } from '@daimon/terminal'
+import { colored } from './colored.ts'
 import { type Io, UsageError } from './io.ts'
 
 /** Writes to the given file, else to standard output. */
 export const writeResult = (io: Io, file: string | undefined, text: string): void => {
   if (file === undefined) {
-    io.out.write(text)
+    io.out.write(colored(io, text))
     return
   }
   try {

@@ -1,7 +1,7 @@
 import { linkAndBuild } from './graph/link-and-build.ts'
 import { type Skipped, discover } from './discover/discover.ts'
 import { type RepositoryIdentity, identify } from './discover/repository.ts'
-import { type FailReason, findExtractor } from './extract/extract-file.ts'
+import { type FailReason, findExtractor, getExtension } from './extract/extract-file.ts'
 import type { Graph } from './graph/build-graph.ts'
 import { addConfigNodes } from './graph/config-nodes.ts'
 import { addLoading } from './graph/add-loading.ts'
@@ -17,11 +17,13 @@ import { type TypeScriptPaths, readTypeScriptPaths } from './link/typescript-pat
 import type { LockfileProblem } from './lockfiles/lockfile.ts'
 import { readInstalled } from './installed/read-installed.ts'
 import { TEMPLATE } from './installed/template-names.ts'
+import { withRenderedTemplates } from './link/templates.ts'
 import { isConfigFile, scanConfigFiles } from './scan-config-files.ts'
 import { readSources } from './read-sources.ts'
 import { parseJson } from './lockfiles/parse-json.ts'
 import { isLockfile, parseLockfile } from './lockfiles/parse-lockfile.ts'
 import { withManifests } from './lockfiles/with-manifests.ts'
+import { TEMPLATE_ENDINGS, TEMPLATE_LANGUAGE } from './rules/templates.ts'
 import type { Naming } from './scrub/naming.ts'
 import { scrubDependency } from './scrub/scrub-dependency.ts'
 import type { Dependency } from '@daimon/scanner-api'
@@ -79,8 +81,9 @@ export const listModules = (root: string, nowMs: () => number): string[] => {
 
 const isBeside = (path: string): boolean => isConfigFile(path) || TEMPLATE.test(path)
 
+/** Files that are parsed may hold credentials as text as well. */
 const isSettingsOfProject = (path: string): boolean =>
-  PROJECT_FILES.test(path) && isConfigFile(path)
+  (PROJECT_FILES.test(path) || TEMPLATE_ENDINGS.has(getExtension(path))) && isConfigFile(path)
 
 /**
  * Scans a directory into a graph: discovers, extracts, reads lockfiles, links. No network. Lists
@@ -107,7 +110,14 @@ export const scanRepository = async ({
     isAsked: isOfProject,
     onProgress: eachSecond(nowMs, (done, total) => say(`${done} of ${total} new files read`)),
   })
-  const { sources } = read
+  const project = readProject(read.texts)
+  const resolve = createResolver({
+    files: new Set(files.map(({ path }) => path)),
+    manifests: project.manifests,
+    paths: project.paths,
+    goModules: project.goModules,
+  })
+  const sources = withRenderedTemplates(read.sources, resolve)
   say(`${sources.length} files read, ${read.fromCache} of them from the cache`)
   const settings = scanConfigFiles({
     root,
@@ -118,7 +128,6 @@ export const scanRepository = async ({
     foundAtMs,
     cacheDirectory,
   })
-  const project = readProject(read.texts)
   const dependencies = withManifests(project.dependencies, project.manifests).map((each) =>
     scrubDependency(each, naming),
   )
@@ -136,12 +145,7 @@ export const scanRepository = async ({
   const linked = linkAndBuild({
     cacheDirectory,
     sources,
-    resolve: createResolver({
-      files: new Set(files.map(({ path }) => path)),
-      manifests: project.manifests,
-      paths: project.paths,
-      goModules: project.goModules,
-    }),
+    resolve,
     manifests: project.manifests,
     dependencies,
     naming,
@@ -154,7 +158,9 @@ export const scanRepository = async ({
     identity: identify({ root, packageName: rootManifest?.name, contentDigests: read.digests }),
     graph,
     dependencies,
-    languages: [...new Set(sources.map(({ outline }) => outline.language))].toSorted(),
+    languages: [...new Set(sources.map(({ outline }) => outline.language))]
+      .filter((language) => language !== TEMPLATE_LANGUAGE)
+      .toSorted(),
     filesParsed: sources.length,
     filesFromCache: read.fromCache,
     skipped,
@@ -201,15 +207,13 @@ export const linkDirectory = async (
     isAsked: isOfProject,
   })
   const { manifests, paths, goModules } = readProject(texts)
-  const linked = linkSources(
-    sources.map(unpacked),
-    createResolver({
-      files: new Set(files.map(({ path }) => path)),
-      manifests,
-      paths,
-      goModules,
-    }),
-  )
+  const resolve = createResolver({
+    files: new Set(files.map(({ path }) => path)),
+    manifests,
+    paths,
+    goModules,
+  })
+  const linked = linkSources(withRenderedTemplates(sources, resolve).map(unpacked), resolve)
   const { starts } = findEntries(
     linked.program,
     manifests,

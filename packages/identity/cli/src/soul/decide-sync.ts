@@ -4,7 +4,7 @@ export type SyncBase = { readonly file: string; readonly service: string }
 export type Side = 'file' | 'service'
 
 /**
- * What brings both sides in step: nothing, one side's soul for the other, or a choice by a person.
+ * What brings both sides in step: nothing, one soul for the other side, or a choice by a person.
  */
 export type SyncStep = 'none' | { readonly takes: Side } | 'conflict'
 

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { multiplyMemory } from '../testing/multiply-memory.ts'
 import { newAvatar } from '../testing/souls.ts'
 import {
   type TestService,
@@ -206,14 +208,11 @@ describe('consolidation', () => {
 
   test('an avatar with much in it is a job, which does the same', async () => {
     const bot_id = await newAvatar(service)
-    for (let batch = 0; batch < 6; batch += 1)
-      await post('/memory/ingest/batch', {
-        bot_id,
-        items: Array.from({ length: 1_000 }, (_, at) => ({
-          content: `Crate ${at} of ship ${batch} holds ${at * 7} bags of flour and coffee.`,
-          session_id: `ship ${batch} deck ${at % 5}`,
-        })),
-      })
+    await post('/memory/ingest', { bot_id, content: 'The ships are in.', session_id: 'deck 0' })
+    await multiplyMemory(service, bot_id, 6_000, {
+      content: sql`'Crate ' || at || ' holds ' || at * 7 || ' bags of flour and coffee.'`,
+      sessionId: sql`'deck ' || at % 30`,
+    })
     const reply = await post('/memory/consolidate', { bot_id })
     expect(reply.status).toBe(202)
     const job = await waitUntil(async () => {

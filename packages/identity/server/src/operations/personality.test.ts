@@ -31,10 +31,10 @@ const history = async (botId: string): Promise<Wire[]> =>
 const hexaco = Object.keys(baseline.hexaco) as (keyof Msv['hexaco'])[]
 
 describe('over a life of turns', () => {
-  test('a thousand hostile turns stay in range and within the drift limits, and honesty does not fall', async () => {
+  test('three months of hostile turns stay in range and within the drift limits, and honesty does not fall', async () => {
     const bot_id = await newAvatar(service)
-    for (let turn = 0; turn < 1_000; turn += 1) {
-      service.clock.advance(turn % 10 === 0 ? 20 * HOUR : 1_000)
+    for (let turn = 0; turn < 300; turn += 1) {
+      service.clock.advance(turn % 3 === 0 ? 20 * HOUR : 1_000)
       const { current_msv } = await reflect(bot_id, `${RUDE} ${turn}`)
       expect(Msv.safeParse(current_msv).success).toBe(true)
       expect(current_msv.hexaco.H).toBeGreaterThanOrEqual(baseline.hexaco.H)
@@ -251,7 +251,7 @@ describe('settings', () => {
     const far = async (profile: string, message: string) => {
       const bot_id = await newAvatar(service, { drift: { profile } })
       for (let day = 0; day < 90; day += 1) {
-        for (let turn = 0; turn < 4; turn += 1) await reflect(bot_id, message)
+        await reflect(bot_id, message)
         service.clock.advance(DAY)
       }
       service.clock.advance(2 * DAY)

@@ -76,6 +76,8 @@ export type SinkCondition =
   | { readonly receiver: RegExp }
   /** The same function calls nothing with such a name. */
   | { readonly lacks: RegExp }
+  /** A file of the program imports such a package. */
+  | { readonly imports: RegExp }
   /** The same file gives such a constant to a setting. */
   | { readonly setting: string; readonly is: RegExp }
   /** The argument, or the value of the option, is a constant credential. */

@@ -26,7 +26,10 @@ export const nosqlInjection = defineClass({
       { takes: 'object' },
     ),
     methods(JAVASCRIPT, 'find', { takes: 'object', when: [{ absent: '0.where' }] }),
-    methods('python', 'find aggregate find_one_or_404', { takes: 'object' }),
+    methods('python', 'find aggregate find_one_or_404', {
+      takes: 'object',
+      when: [{ imports: /mongo|^motor|^beanie|^odmantic|^bson/ }],
+    }),
     methods(
       'python',
       'find_one find_one_and_update update_one update_many delete_one delete_many find_one_and_delete count_documents',

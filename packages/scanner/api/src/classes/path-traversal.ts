@@ -35,7 +35,8 @@ export const pathTraversal = defineClass({
     globals(
       'os.listdir os.rmdir os.mkdir os.makedirs os.rename shutil.copy shutil.copyfile shutil.move aiofiles.open io.open codecs.open',
     ),
-    methods('python', 'save extract'),
+    methods('python', 'extract'),
+    methods('python', 'save', { when: [{ absent: '1' }] }),
     globals('aiohttp.web.FileResponse django.http.FileResponse'),
     globals('open os.remove os.unlink shutil.rmtree flask.send_file'),
     functions('fastapi.responses starlette.responses', 'FileResponse'),

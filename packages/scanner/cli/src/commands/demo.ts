@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { EXIT, escapeControls } from '@daimon/terminal'
 import { defineCommand } from 'citty'
 import type { Io } from '../io.ts'
+import { colored } from '../colored.ts'
 import { findingText } from '../local/finding-text.ts'
 import { scanLocally } from '../local/scan-locally.ts'
 import { writeProofs } from '../write-proofs.ts'
@@ -32,7 +33,8 @@ export const demoCommand = (io: Io, end: (code: number) => void) =>
         packagesMs: PACKAGES_MS,
       })
       const shown = findings.filter(({ verification }) => verification.status !== 'refuted')
-      for (const finding of shown) io.out.write(`${findingText(finding, proofs.get(finding.id))}\n`)
+      for (const finding of shown)
+        io.out.write(colored(io, `${findingText(finding, proofs.get(finding.id))}\n`))
       if (args.proofs !== undefined) writeProofs(args.proofs, proofs)
       if (sandboxProblem !== undefined) {
         io.err.write(`No code ran, so no finding is verified: ${escapeControls(sandboxProblem)}.\n`)

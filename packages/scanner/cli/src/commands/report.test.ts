@@ -42,7 +42,7 @@ test.each([
   ['openvex', 'https://openvex.dev/ns/v0.2.0'],
   ['markdown', '# Security report'],
   ['html', '<!doctype html>'],
-  ['text', 'critical  V1  unverified  Command injection: child_process.exec  index.js:3'],
+  ['text', 'critical  V1  unverified  Command injection: child_process.exec  CWE-78  index.js:3'],
 ])('a saved report as %s', async (format, expected) => {
   const file = await saved({ 'index.js': head + vulnerability })
   const { code, out } = await call(['report', file, '--format', format])

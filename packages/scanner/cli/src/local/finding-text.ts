@@ -12,6 +12,7 @@ export const findingText = (finding: ReportedFinding, proof: ProofBundle | undef
     `${severity.toUpperCase()}  ${verification.level} ${verification.status}  ${escapeControls(title)}`,
     `  ${escapeControls(place)}  ${weight}`,
     '',
+    ...section('Advisories', advisoryRows(finding)),
     ...section('Path', pathRows(finding)),
     ...section('Proof', proof ? proofRows(finding, proof) : []),
     ...(proof ? [] : section('Not verified', [['', verification.reason]])),
@@ -37,6 +38,20 @@ const section = (title: string, rows: readonly Row[]): string[] => {
     }),
     '',
   ]
+}
+
+const advisoryRows = ({
+  advisory_ids: ids,
+  cve_ids: cves,
+  fixed_versions: fixed = [],
+}: ReportedFinding): Row[] => {
+  const all = [...new Set([...cves, ...ids])]
+  return all.length === 0
+    ? []
+    : [
+        ['identifiers', all.join(' ')],
+        ['fixed in', fixed.length > 0 ? fixed.join(', ') : 'no version'],
+      ]
 }
 
 const pathRows = ({ path_steps: steps }: ReportedFinding): Row[] =>

@@ -23,7 +23,7 @@ import type {
 } from './facts.ts'
 
 /** Raise it when the same facts would be packed differently: it is part of the cache key. */
-export const FACTS_FORMAT = 6
+export const FACTS_FORMAT = 7
 
 /** What is known of a file without unpacking its facts: which files it belongs together with. */
 export type FileOutline = {
@@ -166,6 +166,7 @@ const factsCodec = record<FileFacts>({
   flows: column,
   derivations: column,
   loads: column,
+  attributes: column,
   stores: column,
   getters: column,
   objects: column,
@@ -184,6 +185,9 @@ const factsCodec = record<FileFacts>({
   guards: list(guardCodec),
   answers: list(record<ReturnFact>({ of: count, param: count, guard: text(), isTrue: flag })),
   secrets: column,
+  literals: column,
+  fields: column,
+  validated: column,
   decorators: list(decoratorCodec),
   moduleNode: place,
   exportsNode: place,

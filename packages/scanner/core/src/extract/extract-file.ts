@@ -3,6 +3,8 @@ import { recognizeOrigin } from './file-origin.ts'
 import { GRAMMAR_VERSION, extractByGrammar } from './grammar/extract-by-grammar.ts'
 import { LANGUAGES } from './grammar/languages.ts'
 import { PYTHON_VERSION, extractPython } from './python/extract-python.ts'
+import { TEMPLATE_ENDINGS } from '../rules/templates.ts'
+import { TEMPLATE_VERSION, extractTemplate } from './templates/extract-template.ts'
 import { JAVASCRIPT_VERSION, extractJavaScript } from './javascript/extract-javascript.ts'
 
 export type FailReason = 'syntax' | 'nesting' | 'crash' | 'time' | 'language'
@@ -23,6 +25,10 @@ const EXTRACTORS: ReadonlyMap<string, Extractor> = new Map([
     javascript,
   ]),
   ['py', python],
+  ...[...TEMPLATE_ENDINGS.keys()].map((ending): [string, Extractor] => [
+    ending,
+    { version: `template${TEMPLATE_VERSION}`, extract: extractTemplate },
+  ]),
   ...[...LANGUAGES].map(([ending, language]): [string, Extractor] => [
     ending,
     {

@@ -1,3 +1,4 @@
+import type { FieldKind } from '../rules/validators.ts'
 import { LITERAL_PATH } from '../rules/credentials.ts'
 import type { Credential } from '../credentials/credential-in.ts'
 import {
@@ -77,6 +78,11 @@ export class FactsBuilder {
     return node
   }
 
+  /** A field that a schema declares. */
+  field(name: string, kind: FieldKind): void {
+    this.facts.fields.push(this.name(name), this.name(kind))
+  }
+
   provide(name: string, node: number): void {
     this.facts.provides.push(this.name(name), node)
   }
@@ -98,11 +104,14 @@ export class FactsBuilder {
   }
 
   /**
-   * A value that a literal gave to a name of a credential, wherever it goes; the text isn't
-   * recorded.
+   * A value that a literal gave to a name of a credential, wherever it goes, and where the literal
+   * is written; the text isn't recorded.
    */
-  literal(): number {
-    return this.global(LITERAL_PATH)
+  literal(at: Pick<CallFact, 'in' | 'line' | 'column'>): number {
+    const node = this.object()
+    this.flow(this.global(LITERAL_PATH), node)
+    this.facts.literals.push(node, at.in, at.line, at.column)
+    return node
   }
 
   /** A write to a member as a call of a setter, so that it can be a sink. */

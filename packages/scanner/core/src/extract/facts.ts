@@ -22,6 +22,8 @@ export type FileFacts = {
   derivations: number[]
   /** Quadruples `base, name, to, function`; the name −1 is a computed one. */
   loads: number[]
+  /** Nodes of attributes, in languages in which an attribute is never an item. */
+  attributes: number[]
   /** Quadruples `base, name, from, function`. */
   stores: number[]
   /** Quadruples `base, name, function of the getter, function`. */
@@ -60,6 +62,15 @@ export type FileFacts = {
    * column`. Never the text.
    */
   secrets: number[]
+  /**
+   * Where a literal is written that a name of a key gets: `node, function, line, column`. Never the
+   * text.
+   */
+  literals: number[]
+  /** Pairs `name, kind`: fields that schemas declare, and what they may contain. */
+  fields: number[]
+  /** Nodes that a schema checked. */
+  validated: number[]
   decorators: DecoratorFact[]
   /** Nodes of `module` and `exports`, or −1. */
   moduleNode: number
@@ -129,8 +140,20 @@ export type CallFact = {
 
 export type ImportFact = {
   specifier: string
-  /** `submodule`: what is imported by name may be a module of its own, and counts only if it is. */
-  kind: 'require' | 'namespace' | 'named' | 'default' | 'dynamic' | 'type' | 'effect' | 'submodule'
+  /**
+   * `submodule`: what is imported by name may be a module of its own, and counts only if it is.
+   * `template`: a template that is rendered.
+   */
+  kind:
+    | 'require'
+    | 'namespace'
+    | 'named'
+    | 'default'
+    | 'dynamic'
+    | 'type'
+    | 'effect'
+    | 'submodule'
+    | 'template'
   /** The imported name of a named import. */
   name: string
   node: number
@@ -205,6 +228,7 @@ export const emptyFacts = (language: string): FileFacts => ({
   flows: [],
   derivations: [],
   loads: [],
+  attributes: [],
   stores: [],
   getters: [],
   objects: [],
@@ -223,6 +247,9 @@ export const emptyFacts = (language: string): FileFacts => ({
   guards: [],
   answers: [],
   secrets: [],
+  literals: [],
+  fields: [],
+  validated: [],
   decorators: [],
   moduleNode: -1,
   exportsNode: -1,

@@ -26,6 +26,7 @@ import { findEntries } from './entry-points.ts'
 import { addImports, indexImports } from './import-nodes.ts'
 import { findCycles, moduleEdges } from './cycles.ts'
 import { metadata } from './metadata.ts'
+import { addRoutes, unique } from './route-nodes.ts'
 import { addUnknownCalls } from './unknown-calls.ts'
 import { functionIds } from './function-names.ts'
 
@@ -181,7 +182,7 @@ export const buildGraph = ({
       elsewhere,
       escapes: escapes.get(file.path) ?? [],
     })
-    addRoutes(getRoutes.get(file.path) ?? [], naming, ids, nodes, links)
+    addRoutes(program, getRoutes.get(file.path) ?? [], naming, ids, nodes, links)
     for (const { what: given, functions } of entries.byFile.get(file.path) ?? []) {
       const what = naming.symbol(given)
       const id = unique(nodes, `${path}#entry:${what}`)
@@ -291,11 +292,6 @@ const filesReachedFrom = (
   return new Set([...run].flatMap((at) => functions[at]?.file ?? []))
 }
 
-const unique = (nodes: readonly GraphNode[], id: string): string => {
-  const count = nodes.filter((node) => node.id === id || node.id.startsWith(`${id}~`)).length
-  return count === 0 ? id : `${id}~${count + 1}`
-}
-
 const dedupe = (edges: readonly GraphEdge[]): GraphEdge[] => [
   ...new Map(
     edges.map((edge) => [
@@ -304,27 +300,3 @@ const dedupe = (edges: readonly GraphEdge[]): GraphEdge[] => [
     ]),
   ).values(),
 ]
-
-const addRoutes = (
-  routes: readonly Route[],
-  naming: Naming,
-  ids: readonly string[],
-  nodes: GraphNode[],
-  links: GraphEdge[],
-): void => {
-  for (const { method, path: given, framework, file, line, handlers } of routes) {
-    const path = naming.route(given)
-    const id = unique(nodes, `${naming.path(file.path)}#route:${method} ${path}`)
-    nodes.push({
-      id,
-      kind: 'HTTP_ROUTE',
-      file: naming.path(file.path),
-      line,
-      language: file.facts.language,
-      symbol: `${method} ${path}`,
-      ...metadata({ method, path, framework }),
-    })
-    for (const at of handlers)
-      links.push({ source: id, target: ids[at] as string, edge_type: 'ROUTES_TO' })
-  }
-}

@@ -53,7 +53,7 @@ const listImports = (
   facts.imports.flatMap((fact, at) => {
     const resolution = resolutions[at]
     if (!resolution || resolution.kind === 'file' || resolution.kind === 'shared') return []
-    if (fact.kind === 'submodule') return []
+    if (fact.kind === 'submodule' || fact.kind === 'template') return []
     const packageName =
       resolution.kind === 'package'
         ? toPackage(facts.language, resolution.name, (name) => known.has(name))

@@ -92,7 +92,7 @@ const addImports = ({ sets, byPath }: Program, file: ProgramFile): void => {
         sets.edge(target.value, to)
       return
     }
-    if (kind === 'submodule' || resolution?.kind === 'shared') return
+    if (kind === 'submodule' || kind === 'template' || resolution?.kind === 'shared') return
     const path =
       resolution?.kind === 'builtin'
         ? resolution.name

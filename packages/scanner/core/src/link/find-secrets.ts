@@ -3,6 +3,7 @@ import { KEY_ARGUMENTS, KEY_OPTIONS, LITERAL_PATH, SAMPLE_PATHS } from '../rules
 import { toSink } from '../rules/sinks.ts'
 import type { CallSites } from './call-sites.ts'
 import type { CallFact } from '../extract/facts.ts'
+import type { AbstractObject } from './points-to.ts'
 import type { Program, ProgramFile } from './program.ts'
 import { withoutDefault } from './without-default.ts'
 
@@ -42,25 +43,98 @@ export const findSecrets = (
   calls.forEach((call, at) => {
     const { in: inside, line, column } = call
     for (const path of externals[callBase + at] ?? []) {
-      const callee = withoutDefault(path)
+      const callee = toCallee(path)
       const argument = KEY_ARGUMENTS.get(callee)
       const option = KEY_OPTIONS.get(callee)
-      if (
+      const isKey =
         (argument !== undefined && isConstant(program, nodeBase, call, argument)) ||
         (option !== undefined && isConstantOption(program, nodeBase, call, option))
-      )
-        found.push({
-          ...toSink('hard-coded-secret'),
-          nodes: [],
-          callee: `key of ${callee}`,
-          inside,
-          line,
-          column,
-        })
+      // Where the literal is written says more than where it is used.
+      if (isKey && keySites(program, nodeBase, call, argument, option).length === 0)
+        found.push({ ...KEY, callee: `key of ${callee}`, inside, line, column })
     }
   })
-  return found
+  const sites = keysByFile(program, externals).get(callBase) ?? []
+  const isSite = ({ line }: FoundSecret) => sites.some((site) => site.line === line)
+  return [...found.filter((each) => !isSite(each)), ...sites]
 }
+
+const KEY = { ...toSink('hard-coded-secret'), nodes: [] }
+
+/** `SignJWT().setSubject().sign` → `SignJWT().sign`: builders return themselves. */
+const toCallee = (path: string): string =>
+  withoutDefault(path).replace(/^(jose\.SignJWT\(\)).*(\.sign)$/, '$1$2')
+
+type Site = { readonly file: ProgramFile; readonly at: readonly number[] }
+
+/** Where literals are written that keys may be made of, by their objects. */
+const literalSites = (program: Program): ReadonlyMap<AbstractObject, Site> => {
+  let known = SITES.get(program)
+  if (known) return known
+  known = new Map(
+    program.files.flatMap((file) =>
+      Array.from({ length: file.facts.literals.length / 4 }, (_, index) => {
+        const [node = -1, ...at] = file.facts.literals.slice(index * 4, index * 4 + 4)
+        return { objects: program.sets.of(file.nodeBase + node), site: { file, at } }
+      }).flatMap(({ objects, site }) =>
+        objects.flatMap((each) => (each.kind === 'object' ? [[each, site] as const] : [])),
+      ),
+    ),
+  )
+  SITES.set(program, known)
+  return known
+}
+const SITES = new WeakMap<Program, ReadonlyMap<AbstractObject, Site>>()
+
+const keySites = (
+  program: Program,
+  nodeBase: number,
+  { args }: CallFact,
+  argument: number | undefined,
+  option: string | undefined,
+): readonly Site[] => {
+  const sites = literalSites(program)
+  const node = argument === undefined ? -1 : (args[argument] ?? -1)
+  const held = [
+    ...(node < 0 ? [] : program.sets.of(nodeBase + node)),
+    ...(option === undefined ? [] : optionTokens(program, nodeBase, args, option)),
+  ]
+  return held.flatMap((token) => sites.get(token) ?? [])
+}
+
+/** The literals that are used as keys anywhere, by the file that they are written in. */
+const keysByFile = (
+  program: Program,
+  externals: CallSites['externals'],
+): ReadonlyMap<number, readonly FoundSecret[]> => {
+  let known = KEYS.get(program)
+  if (known) return known
+  const found = new Map<string, readonly [number, FoundSecret]>()
+  program.calls.forEach(({ file, fact }, at) => {
+    for (const path of externals[at] ?? []) {
+      const callee = toCallee(path)
+      const [argument, option] = [KEY_ARGUMENTS.get(callee), KEY_OPTIONS.get(callee)]
+      if (argument === undefined && option === undefined) continue
+      for (const site of keySites(program, file.nodeBase, fact, argument, option)) {
+        const [inside = 0, line = 0, column = 0] = site.at
+        if (!SAMPLE_PATHS.test(site.file.path))
+          found.set(`${site.file.path}:${line}:${column}`, [
+            site.file.callBase,
+            { ...KEY, callee: `key of ${callee}`, inside, line, column },
+          ])
+      }
+    }
+  })
+  known = new Map(
+    [...Map.groupBy(found.values(), ([callBase]) => callBase)].map(([callBase, all]) => [
+      callBase,
+      all.map(([, secret]) => secret),
+    ]),
+  )
+  KEYS.set(program, known)
+  return known
+}
+const KEYS = new WeakMap<Program, ReadonlyMap<number, readonly FoundSecret[]>>()
 
 /** Whether an argument is a literal, or a constant with the name of a credential. */
 const isConstant = (
@@ -77,17 +151,29 @@ const isConstant = (
 }
 
 const isConstantOption = (
-  { sets }: Program,
+  program: Program,
   nodeBase: number,
   { args, options }: CallFact,
   option: string,
 ): boolean => {
+  return (
+    (options?.[option] ?? '') !== '' ||
+    optionTokens(program, nodeBase, args, option).some(({ path }) => path === LITERAL_PATH)
+  )
+}
+
+/** What an option of a call holds: `1.secret` is `secret` of the second argument. */
+const optionTokens = (
+  { sets }: Program,
+  nodeBase: number,
+  args: readonly number[],
+  option: string,
+): readonly AbstractObject[] => {
   const [, argument = '', key = ''] = /^(\d+)\.(.+)$/.exec(option) ?? []
-  if ((options?.[option] ?? '') !== '') return true
   const node = args[Number(argument)] ?? -1
-  if (node < 0) return false
-  return sets.of(nodeBase + node).some(({ kind, properties }) => {
+  if (node < 0) return []
+  return sets.of(nodeBase + node).flatMap(({ kind, properties }) => {
     const held = kind === 'object' ? properties.get(key) : undefined
-    return held !== undefined && sets.of(held).some(({ path }) => path === LITERAL_PATH)
+    return held === undefined ? [] : sets.of(held)
   })
 }

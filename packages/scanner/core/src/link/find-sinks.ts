@@ -6,6 +6,7 @@ import { findMissingCsrf } from './find-missing-csrf.ts'
 import { findReturned } from './find-returned.ts'
 import { findSecrets } from './find-secrets.ts'
 import type { Program, ProgramFile } from './program.ts'
+import { nodesReadByKey } from './nodes-read-by-key.ts'
 import { type Responses, responsesIn } from './responses.ts'
 
 /** A place in a function where tainted data may do damage, with the nodes that reach it. */
@@ -60,12 +61,14 @@ export const findSinks = (
         })
     }
   })
+  const nested = dynamicWrites.length === 0 ? undefined : nodesReadByKey(sites, file)
   for (let at = 0; at < dynamicWrites.length; at += 6) {
     const [base = -1, key = -1, value = -1, inside = 0, line = 0, column = 0] = dynamicWrites.slice(
       at,
       at + 6,
     )
-    if (key >= 0 && base >= 0)
+    // One computed key alone changes only the object that it is written to.
+    if (key >= 0 && base >= 0 && nested?.has(base) === true)
       add(inside, {
         ...toSink('prototype-pollution'),
         callee: '',

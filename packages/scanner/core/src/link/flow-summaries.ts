@@ -95,7 +95,10 @@ export const summarize = (
 const isTaken = (
   { takes }: Pick<FoundSink, 'takes'>,
   known: ReadonlyMap<string, TaintSet> | undefined,
-): boolean => (takes !== undefined && MARKED.has(takes) ? known?.has(`t:${takes}`) === true : true)
+): boolean =>
+  takes !== undefined && MARKED.has(takes)
+    ? known?.has(`t:${takes === 'token' ? 'content' : takes}`) === true
+    : true
 
 const MARKED: ReadonlySet<string> = new Set(['sql', 'password', 'token', 'cookie'])
 /** Those that are a finding whatever flows into them. */

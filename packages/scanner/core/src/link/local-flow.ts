@@ -1,7 +1,8 @@
 import { ALL_TAINTS, type TaintSet, NO_TAINT, taintsNamed } from '@daimon/scanner-api'
 import { STRING_MEMBERS } from '../rules/flow.ts'
 import { GUARDS, NEEDS_TRUST } from '../rules/guards.ts'
-import { SOURCES } from '../rules/sources.ts'
+import { OWN_ADDRESSES, SOURCES } from '../rules/sources.ts'
+import type { AbstractObject } from './points-to.ts'
 import type { Guard, LocalGraph } from './local-graph.ts'
 import type { Program, ProgramFile } from './program.ts'
 
@@ -65,6 +66,9 @@ export type Start = readonly [node: number, origin: string, gone?: TaintSet]
 /** A record of a database, and a text made of one: only the latter can be markup by itself. */
 export const RECORD = 's:record'
 const RECORD_TEXT = 's:database'
+/** A part of a text between points, and what is decoded from it. */
+const TOKEN_PART = 't:token'
+const TOKEN_CONTENT = 't:content'
 
 const listStarts = ({ sets }: Program, { facts, nodeBase }: ProgramFile): Start[] => {
   const starts: Start[] = facts.functions.flatMap(({ params }, index) =>
@@ -72,9 +76,11 @@ const listStarts = ({ sets }: Program, { facts, nodeBase }: ProgramFile): Start[
   )
   for (let at = 0; at < facts.marks.length; at += 2)
     starts.push([facts.marks[at] as number, `t:${facts.strings[facts.marks[at + 1] as number]}`])
-  const take = (node: number, to: number) => {
+  const take = (node: number, to: number, isHeld?: (token: AbstractObject) => boolean) => {
     if (node < 0 || to < 0) return
-    for (const { kind, path } of sets.of(nodeBase + node)) {
+    for (const token of sets.of(nodeBase + node)) {
+      const { kind, path } = token
+      if (isHeld?.(token) === false) continue
       const end = path.lastIndexOf('.')
       const source =
         kind === 'external' ? (SOURCES.get(path) ?? SOURCES.get(path.slice(0, end))) : undefined
@@ -82,14 +88,44 @@ const listStarts = ({ sets }: Program, { facts, nodeBase }: ProgramFile): Start[
         starts.push([
           to,
           `s:${source}`,
-          STRING_MEMBERS.has(path.slice(end + 1)) ? AS_TEXT : NO_TAINT,
+          (STRING_MEMBERS.has(path.slice(end + 1)) ? AS_TEXT : NO_TAINT) |
+            (OWN_ADDRESSES.has(path) ? GUARDS.hosted : NO_TAINT),
         ])
     }
   }
-  for (let at = 0; at < facts.loads.length; at += 4)
-    take(facts.loads[at + 2] as number, facts.loads[at + 2] as number)
+  const attributes = new Set(facts.attributes)
+  for (let at = 0; at < facts.loads.length; at += 4) {
+    const [base = -1, name = -1, to = -1] = facts.loads.slice(at, at + 3)
+    const owners = attributes.has(to) ? sets.of(nodeBase + base) : []
+    const text = facts.strings[name] ?? ''
+    take(
+      to,
+      to,
+      owners.some(({ kind }) => kind !== 'external')
+        ? (token) => owners.some((owner) => holds(sets, owner, text, token))
+        : undefined,
+    )
+  }
   for (const { callee, result } of facts.calls) take(callee, result)
   return starts
+}
+
+const PARENTS_MAX = 8
+
+/** Whether an object holds a value as an attribute, and not only as an item under some key. */
+const holds = (
+  sets: Program['sets'],
+  owner: AbstractObject,
+  name: string,
+  token: AbstractObject,
+): boolean => {
+  const owners = new Set([owner])
+  for (const { kind, properties, parents } of owners) {
+    const node = properties.get(name)
+    if (kind === 'external' || (node !== undefined && sets.of(node).includes(token))) return true
+    if (owners.size < PARENTS_MAX) for (const parent of parents) owners.add(parent)
+  }
+  return false
 }
 
 /** With several paths to a node, only the taint classes that all of them remove are removed. */
@@ -112,7 +148,12 @@ const spreadAll = (
       for (const { to, without, guard, forgets, isText } of edges.get(node) ?? []) {
         const counts = guard === undefined || isTrusted(guard, origin)
         const kept = forgets === true && left !== ALL_TAINTS ? NO_TAINT : left
-        const next = isText === true && origin === RECORD ? RECORD_TEXT : origin
+        const next =
+          isText === true && origin === RECORD
+            ? RECORD_TEXT
+            : forgets === true && origin === TOKEN_PART
+              ? TOKEN_CONTENT
+              : origin
         const own = isText === true ? kept | AS_TEXT : kept
         queue.push([to, next, counts ? own | without : own])
       }

@@ -24,9 +24,11 @@ import {
 import { REQUEST_PATH } from '../rules/requests.ts'
 import { METHOD_SINKS, SINKS } from '../rules/sinks.ts'
 import { LOOKUPS, SANITIZERS } from '../rules/sources.ts'
+import { TEMPLATE_METHODS, UNESCAPING } from '../rules/templates.ts'
 import type { CallSites } from './call-sites.ts'
 import { answersTo, resolvedNodes } from './guard-taints.ts'
 import type { Program, ProgramFile } from './program.ts'
+import { fieldTaints } from './validated-fields.ts'
 import { withoutDefault } from './without-default.ts'
 
 /**
@@ -56,11 +58,8 @@ export type GrowingGraph = LocalGraph & { readonly add: (from: number, edge: Flo
  * The edges within one file: from a node to those that its value, or something made of it, reaches
  * without a call of a repository function.
  */
-export const localGraph = (
-  program: Program,
-  sites: CallSites,
-  { facts, callBase, functionBase, nodeBase }: ProgramFile,
-): GrowingGraph => {
+export const localGraph = (program: Program, sites: CallSites, file: ProgramFile): GrowingGraph => {
+  const { facts, callBase, functionBase, nodeBase } = file
   const next = new Map<number, FlowEdge[]>()
   const records: number[] = []
   const add = (from: number, step: FlowEdge) => {
@@ -77,6 +76,7 @@ export const localGraph = (
     const to = facts.derivations[at + 1] as number
     add(facts.derivations[at] as number, { to, without: NO_TAINT, isText: !held.has(to) })
   }
+  const ensured = fieldTaints(program, file)
   for (let at = 0; at < facts.loads.length; at += 4) {
     const base = facts.loads[at] as number
     const name = facts.strings[facts.loads[at + 1] as number] ?? ''
@@ -89,7 +89,8 @@ export const localGraph = (
     const isOfUrl =
       part !== undefined &&
       program.sets.of(nodeBase + base).some(({ path }) => URL_MAKERS.test(withoutDefault(path)))
-    const without = (isText ? GUARDS.text : NO_TAINT) | (isOfUrl ? GUARDS[part] : NO_TAINT)
+    const without =
+      (isText ? GUARDS.text : NO_TAINT) | (isOfUrl ? GUARDS[part] : NO_TAINT) | ensured(base, name)
     if (!isServers) add(base, { to: facts.loads[at + 2] as number, without })
   }
   for (let at = 0; at < facts.stores.length; at += 4)
@@ -107,11 +108,19 @@ export const localGraph = (
     const paths = [...(sites.externals[callBase + at] ?? [])].map(withoutDefault)
     const without = paths.reduce(
       (all, path) => all | taintsOfKinds(SANITIZERS.get(path) ?? []),
-      NO_TAINT,
+      // What a template makes of its variables is known from the template.
+      TEMPLATE_METHODS.has(call.name) && !paths.some((path) => UNESCAPING.test(path))
+        ? GUARDS.escaped
+        : NO_TAINT,
     )
     if (without === ALL_TAINTS || call.name === CHECKED) return
     // An external function passes its arguments on; a repository function has a summary of its own.
-    if ((sites.targets[callBase + at]?.size ?? 0) > 0) return
+    const targets = sites.targets[callBase + at] ?? NO_TARGETS
+    if (targets.size > 0) {
+      if (keepsArguments(program, facts.language, call, targets))
+        for (const argument of call.args) plain(argument, call.result)
+      return
+    }
     const kind = answeringKind(paths, call, facts.language)
     if (RECORD_READERS.has(call.name) || (kind !== undefined && RECORD_KINDS.has(kind)))
       records.push(call.result)
@@ -122,7 +131,7 @@ export const localGraph = (
     const isText = TEXT_MAKERS.has(call.name)
     const { result: to } = call
     const isLookup = paths.some((path) => LOOKUPS.has(path))
-    const isTable = isTableLookup(program, nodeBase, facts.language, call)
+    const isTable = isKeyed(call, paths) || isTableLookup(program, nodeBase, facts.language, call)
     for (const [place, argument] of isLookup ? [] : call.args.entries()) {
       if (isTable && place === 0) continue
       add(argument, {
@@ -149,6 +158,26 @@ export const localGraph = (
   return { edges: next, records, add }
 }
 
+const NO_TARGETS: ReadonlySet<number> = new Set()
+
+/** `SearchForm(request.POST)`: a class without an initializer gives its arguments to its base. */
+const keepsArguments = (
+  { functions }: Program,
+  language: string,
+  { isNew }: CallFact,
+  targets: ReadonlySet<number>,
+): boolean =>
+  language === 'python' &&
+  isNew &&
+  [...targets].every((target) => {
+    const { file, fact } = functions[target] ?? {}
+    return file?.facts.functions.every(({ name }) => name !== `${fact?.name}.__init__`) === true
+  })
+
+/** `sessions.get(id)`: what is found under a key isn't made of it. */
+const isKeyed = ({ name, self }: CallFact, paths: readonly string[]): boolean =>
+  name === 'get' && self >= 0 && !paths.some((path) => ITERATOR_MODULES.test(path))
+
 /** `TABLE.get(key, other)` of a dictionary in the code: the key is not part of the result. */
 const isTableLookup = (
   { sets }: Program,
@@ -167,7 +196,10 @@ const answeringKind = (
   { name, self }: CallFact,
   language: string,
 ): string | undefined => {
-  const rules = paths.flatMap((path) => SINKS.get(path) ?? [])
+  // What a prepared statement returns isn't made of the values that are bound to it.
+  const rules = paths.flatMap(
+    (path) => SINKS.get(path) ?? SINKS.get(path.replace(/\(\)\.\w+$/, '')) ?? [],
+  )
   const named = self >= 0 ? (METHOD_SINKS.get(`${language} ${name}`) ?? []) : []
   // By its name alone, `find` may be that of a list.
   const sure = named.filter(

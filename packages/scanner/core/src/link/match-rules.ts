@@ -26,8 +26,10 @@ export const matchRules = (
     const callee = withoutDefault(path)
     const rules = SINKS.get(callee)?.filter(meets) ?? []
     if (rules.length > 0)
-      return rules.flatMap((rule) => (startsPlainProgram(rule, call) ? [] : [{ rule, callee }]))
-    if (SINKS.has(callee)) return []
+      return rules.flatMap((rule) =>
+        startsPlainProgram(rule, call) ? [] : [{ rule, callee: callee.replace(/^#/, '') }],
+      )
+    if (SINKS.has(callee) || BUILTIN.test(callee)) return []
   }
   const { name, self } = call
   const answer = answers.get(self)
@@ -39,14 +41,21 @@ export const matchRules = (
   return named.filter(meets).map((rule) => ({ rule, callee: name.replace(/^=/, '') }))
 }
 
+/** Functions of the language whose names some package has as well: `Promise.all`. */
+const BUILTIN = /^(?:Promise|Array|Object|Reflect|Math|JSON|Map\(\)|Set\(\)|WeakMap\(\))\./
+
 const isMet = (
-  { sets }: Program,
+  { sets, files }: Program,
   { nodeBase, facts }: ProgramFile,
   call: CallFact,
   condition: SinkCondition,
 ): boolean => {
   if ('lacks' in condition)
     return !facts.calls.some((each) => each.in === call.in && condition.lacks.test(each.name))
+  if ('imports' in condition)
+    return files.some((file) =>
+      file.facts.imports.some(({ specifier }) => condition.imports.test(specifier)),
+    )
   if ('receiver' in condition) return condition.receiver.test(memberNamed(facts, call.self))
   if ('setting' in condition)
     return facts.calls.some(

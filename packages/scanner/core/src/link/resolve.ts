@@ -2,6 +2,8 @@ import { isBuiltin } from 'node:module'
 import { targetsInMap } from './exports-map.ts'
 import type { PackageManifest } from './package-manifest.ts'
 import { getDirectory, joinPath } from './paths.ts'
+import { TEMPLATE_SCHEME } from '../rules/templates.ts'
+import { createTemplateResolver } from './templates.ts'
 import { resolvePython } from './resolve-python.ts'
 import { type GoModule, resolveShared } from './resolve-shared.ts'
 import { type TypeScriptPaths, pathCandidates } from './typescript-paths.ts'
@@ -33,6 +35,7 @@ const ENDINGS = [
   '.json',
   '.node',
   '.vue',
+  '.svelte',
 ]
 // The file that TypeScript would generate does not exist before the build, so the source is
 // resolved.
@@ -63,6 +66,7 @@ export const createResolver = ({
   )
   const pathsByDirectory = new Map(paths.map((each) => [each.directory, each]))
 
+  const asTemplate = createTemplateResolver(files)
   const asFile = (path: string): string | undefined => {
     if (files.has(path)) return path
     for (const ending of ENDINGS) if (files.has(path + ending)) return path + ending
@@ -113,6 +117,8 @@ export const createResolver = ({
   }
 
   return (from, given) => {
+    if (given.startsWith(TEMPLATE_SCHEME))
+      return asTemplate(from, given.slice(TEMPLATE_SCHEME.length))
     if (from.endsWith('.py')) return resolvePython(files, from, given)
     const shared = resolveShared(files, goModules, from, given)
     if (shared) return shared

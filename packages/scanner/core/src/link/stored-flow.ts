@@ -1,5 +1,6 @@
 import { ALL_TAINTS, type TaintSet } from '@daimon/scanner-api'
 import { MUTATORS } from '../rules/flow.ts'
+import { LOCALS } from '../rules/templates.ts'
 import {
   type FileState,
   STORED,
@@ -18,16 +19,20 @@ export const spreadStored = (whole: Whole): Set<FileState> => {
   const { program, states, fed } = whole
   for (const state of states.values()) {
     const { facts, nodeBase } = state.file
+    const attributes = new Set(facts.attributes)
     for (let at = 0; at < facts.loads.length; at += 4) {
       const to = facts.loads[at + 2] as number
       const known = [...(state.origins.get(to)?.keys() ?? [])]
       if (known.some((origin) => isRemote(origin) || fed.has(toParameterKey(state.file, origin))))
         continue
       const name = facts.loads[at + 1] as number
+      // All variables of a template: each is read on its own.
+      if (facts.strings[name] === LOCALS) continue
       const gone = readFrom(
         program.sets.of(nodeBase + (facts.loads[at] as number)),
         name < 0 ? ANY : (facts.strings[name] as string),
         held,
+        attributes.has(to),
       )
       if (gone !== undefined && addStart(state.starts, to, STORED, gone)) changed.add(state)
     }
@@ -76,6 +81,7 @@ const readFrom = (
   tokens: readonly AbstractObject[],
   name: string,
   held: ReadonlyMap<number, TaintSet>,
+  isAttribute: boolean,
 ): TaintSet | undefined => {
   let gone: TaintSet | undefined
   const take = (node: number | undefined) => {
@@ -88,7 +94,7 @@ const readFrom = (
     if (name === ANY) for (const node of properties.values()) take(node)
     else {
       take(properties.get(name))
-      take(properties.get(ANY))
+      if (!isAttribute) take(properties.get(ANY))
     }
   }
   return gone

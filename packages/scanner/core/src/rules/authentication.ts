@@ -57,6 +57,10 @@ export const READ_METHODS: ReadonlySet<string> = new Set(
     ' ',
   ),
 )
+/** Methods that read many records. */
+export const LIST_METHODS: ReadonlySet<string> = new Set(
+  'find findAll findMany findBy findAndCountAll filter where'.split(' '),
+)
 export const INSERT_METHODS: ReadonlySet<string> = new Set(
   'create insert insertOne insertMany insertInto insert_one insert_many bulkCreate createMany'.split(
     ' ',

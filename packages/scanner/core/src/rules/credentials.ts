@@ -58,6 +58,10 @@ export const SAMPLE_PATHS =
 /** The path of a value that a literal gave to a name of a credential. */
 export const LITERAL_PATH = '#literal'
 
+/** Names that a key may have, if its value is used as one. */
+export const KEY_HINT =
+  /pass|pwd|secret|key|token|credential|jwt|sign|hmac|cipher|salt|session|cookie/i
+
 /** Calls that sign, encrypt, or authenticate with a key, and the position of that argument. */
 export const KEY_ARGUMENTS: ReadonlyMap<string, number> = new Map([
   ['jsonwebtoken.sign', 1],
@@ -76,6 +80,9 @@ export const KEY_ARGUMENTS: ReadonlyMap<string, number> = new Map([
   ['itsdangerous.URLSafeSerializer', 0],
   ['itsdangerous.TimestampSigner', 0],
   ['hmac.new', 0],
+  ['jose.jwtVerify', 1],
+  ['cryptography.fernet.Fernet', 0],
+  ['jose.SignJWT().sign', 0],
 ])
 
 /** Options that are such a key. */

@@ -20,6 +20,7 @@ export const GUARDS = {
   number: ALL_TAINTS,
   word: WORD,
   dotted: WORD & ~taintsNamed('above', 'request', 'redirect'),
+  named: WORD & ~taintsNamed('request', 'redirect'),
   below: taintsNamed('above', 'absolute'),
   within: taintsNamed('above', 'absolute'),
   level: taintsNamed('above'),
@@ -124,8 +125,12 @@ export const guardOfPattern = (source: string, isAnchored: boolean): GuardName |
   const body = isAnchored ? source : /^\^(.*)\$$/s.exec(source)?.[1]
   if (body === undefined || body.length > 200 || !HARMLESS_BODY.test(body))
     return guardOfBeginning(isAnchored ? `^${source}` : source)
-  return /\\\.|\[[^\]]*\./.test(body) ? 'dotted' : 'word'
+  if (!/\\\.|\[[^\]]*\./.test(body)) return 'word'
+  return HAS_APART_DOTS.test(body) ? 'named' : 'dotted'
 }
+
+/** Dots that are always apart: outside of sets, between parts that are never empty. */
+const HAS_APART_DOTS = /^(?!.*(?:[*?]|\{0|\[[^\]]*\.[^\]]*\]))(?!\\\.)(?!.*\\\.(?:\\\.|[+{]|$)).*$/
 
 /** A path of the same site, or the host of a URL: `^\\/(?!\\/)`, `^https:\\/\\/a\\.example\\/`. */
 const guardOfBeginning = (source: string): GuardName | undefined => {

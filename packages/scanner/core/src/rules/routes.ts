@@ -43,10 +43,14 @@ export const ROUTE_METHODS: ReadonlySet<string> = new Set([
 export const chainedReceiver = (path: string): string | undefined => {
   const at = path.lastIndexOf('.')
   const receiver = path.slice(0, at)
-  return ROUTE_METHODS.has(path.slice(at + 1)) && ROUTE_RECEIVERS.has(receiver)
+  const name = path.slice(at + 1)
+  return (ROUTE_METHODS.has(name) || SETTERS.has(name)) && ROUTE_RECEIVERS.has(receiver)
     ? receiver
     : undefined
 }
+
+/** Methods of an application that return it. */
+const SETTERS: ReadonlySet<string> = new Set('disable enable set engine param'.split(' '))
 
 /** Methods that mount a router under a path, and where their path is, by framework. */
 export const MOUNTS: ReadonlyMap<string, { readonly option?: string }> = new Map([

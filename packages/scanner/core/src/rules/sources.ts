@@ -10,6 +10,7 @@ export const SOURCES: ReadonlyMap<string, string> = new Map([
   ['location.hash', 'url'],
   ['document.location', 'url'],
   ['flask.request', 'request'],
+  ['#template.request', 'request'],
   ['#handler.path', 'request'],
   ['#handler.rfile', 'request'],
   ['#handler.headers', 'request'],
@@ -27,6 +28,13 @@ export const SOURCES: ReadonlyMap<string, string> = new Map([
   ['os.environ', 'environment'],
   ['input', 'input'],
 ])
+
+/** The address of the request itself, whose host is that of the application. */
+export const OWN_ADDRESSES: ReadonlySet<string> = new Set(
+  'path full_path url base_url url_root host_url script_root endpoint'
+    .split(' ')
+    .map((name) => `flask.request.${name}`),
+)
 
 /** Calls whose result is harmless for the kinds named; `*` for all. */
 export const SANITIZERS: ReadonlyMap<string, readonly string[]> = new Map([
@@ -76,6 +84,7 @@ export const SANITIZERS: ReadonlyMap<string, readonly string[]> = new Map([
   ]
     .flatMap((names) => names.split(' '))
     .map((name): [string, readonly string[]] => [name, ['markup']]),
+  ['#template.escaped', ['markup']],
   ['dompurify.sanitize', ['markup']],
   ['DOMPurify.sanitize', ['markup']],
   ['sanitize-html', ['markup']],

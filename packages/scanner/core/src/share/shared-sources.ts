@@ -27,10 +27,10 @@ export const shareSources = (
   const leftOut: string[] = []
   let bytesLeft: number = LIMITS.sourceBytesMax
   for (const path of paths) {
-    const given = read(path)
+    const given = sources.length < LIMITS.sourcesMax ? read(path) : undefined
     const scrubbed = given === undefined ? undefined : scrubSource(given)
     const bytes = Buffer.byteLength(scrubbed?.text ?? '')
-    if (!scrubbed || sources.length >= LIMITS.sourcesMax || bytes > bytesLeft) {
+    if (!scrubbed || bytes > bytesLeft) {
       leftOut.push(path)
       continue
     }

@@ -13,6 +13,7 @@ import {
 import { type Graph, buildGraph } from '../reachability/graph.ts'
 import { createReachability } from '../reachability/reachability.ts'
 import { type Finding, LEVELS, bounded } from './finding.ts'
+import { type ProgramKind, isForeign, recognizeProgram } from './application.ts'
 import { type CodeCandidate, codeCandidates } from './first-party.ts'
 import { findingsFromAdvisories } from './from-advisories.ts'
 import { findingsFromCode } from './from-code.ts'
@@ -44,10 +45,10 @@ export const assess = (
   const ofPackages = findingsFromAdvisories(matches, createReachability(graph))
   const ofCode = findingsFromCode(candidates)
   // Guarded code isn't a finding, but stays a candidate, because a run may bypass the guard.
-  const isServer = [...graph.nodes.values()].some(({ kind }) => kind === 'HTTP_ROUTE')
+  const program = recognizeProgram(graph)
   const open = ofCode.filter((_, at) => {
     const candidate = candidates[at]
-    return candidate !== undefined && isReported(candidate, isServer)
+    return candidate !== undefined && isReported(candidate, program)
   })
   return {
     findings: sortFindings([...ofPackages, ...open, ...findingsFromSecrets(graph)].map(bounded)),
@@ -61,31 +62,78 @@ export const assess = (
 }
 
 /**
- * In an application that serves requests, findings need input of others that reaches them. What
- * only its own code calls, and what its operator sets, is left out.
+ * In an application, findings need input of others that reaches them. What only its own code calls
+ * is left out, in a server also what its operator sets.
  */
 const isReported = (
-  { isGuarded, isReached, isSuspected, isLocal, source }: CodeCandidate,
-  isServer: boolean,
+  { isGuarded, isReached, isSuspected, isLocal, source, holder, sink }: CodeCandidate,
+  { isServer, isApplication }: ProgramKind,
 ): boolean =>
-  !isGuarded && (isSuspected || !isServer || (isReached && source !== 'export' && !isLocal))
+  !isGuarded &&
+  !isForeign(holder.file) &&
+  !(source === 'stored' && SETTLED_KINDS.has(sink.kind)) &&
+  (isSuspected ||
+    (isApplication
+      ? isReached && source !== 'export' && !(isServer && isLocal)
+      : isReached || sink.kind !== 'prototype'))
+
+/**
+ * Kinds of sinks whose stored values are settings as a rule: where files, modules, and services of
+ * the application are.
+ */
+const SETTLED_KINDS: ReadonlySet<string> = new Set([
+  'path',
+  'module',
+  'regexp',
+  'prototype',
+  'origin',
+  'assign',
+])
 
 /** Pairs findings with their sources, which are in the same order. */
 const byFindingId = <T>(findings: readonly Finding[], sources: readonly T[]): Map<string, T> =>
   new Map(findings.map(({ id }, at) => [id, sources[at] as T]))
 
 /**
- * Sorts by severity, then by verification level. Breaks ties by rule, package, and fingerprint,
- * never by discovery order.
+ * Sorts by severity, then by verification level; project code that a request reaches comes first,
+ * and vulnerabilities of one package are together, where the worst of them is. Breaks ties by rule,
+ * package, and fingerprint, never by discovery order.
  */
-export const sortFindings = (findings: readonly Finding[]): Finding[] =>
-  findings.toSorted(
+export const sortFindings = (findings: readonly Finding[]): Finding[] => {
+  const worst = new Map<string, Rank>()
+  for (const finding of findings) {
+    const own = toRank(finding)
+    const known = worst.get(toGroup(finding))
+    if (!known || compareRanks(own, known) < 0) worst.set(toGroup(finding), own)
+  }
+  const findRank = (finding: Finding): Rank => worst.get(toGroup(finding)) ?? toRank(finding)
+  return findings.toSorted(
     (a, b) =>
-      SEVERITIES.indexOf(b.severity) - SEVERITIES.indexOf(a.severity) ||
-      LEVELS.indexOf(b.verification.level) - LEVELS.indexOf(a.verification.level) ||
-      compare(a.rule_id, b.rule_id) ||
+      compareRanks(findRank(a), findRank(b)) ||
       compare(a.package ?? '', b.package ?? '') ||
+      compare(a.version ?? '', b.version ?? '') ||
+      compareRanks(toRank(a), toRank(b)) ||
+      compare(a.rule_id, b.rule_id) ||
       compare(a.fingerprint, b.fingerprint),
   )
+}
+
+/** Lower is first. */
+type Rank = readonly number[]
+
+const toRank = ({ severity, verification, path_steps: [first] }: Finding): Rank => [
+  -SEVERITIES.indexOf(severity),
+  -LEVELS.indexOf(verification.level),
+  first?.kind === 'route' ? 0 : 1,
+]
+
+const compareRanks = (a: Rank, b: Rank): number => {
+  const at = a.findIndex((each, index) => each !== b[index])
+  return at < 0 ? 0 : (a[at] ?? 0) - (b[at] ?? 0)
+}
+
+/** One package version; every finding in project code is on its own. */
+const toGroup = ({ package: name, version = '', ecosystem = '', id }: Finding): string =>
+  name === undefined ? id : `${ecosystem} ${name}@${version}`
 
 const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b))

@@ -15,6 +15,11 @@ describe.each([
   'guards',
   'authorization',
   'frameworks',
+  'templates',
+  'access',
+  'validators',
+  'secrets',
+  'precision',
 ])('reports exactly the findings of %s', (name) => {
   const cases = readCodeCases(name)
   let findings: readonly Finding[] = []

@@ -82,13 +82,16 @@ const buildTaintPath = (
   state: State,
   next: ReadonlyMap<string, State | undefined>,
 ): TaintPath | undefined => {
-  const entries = (graph.incoming.get(state.id) ?? []).flatMap(({ source, edge_type }) => {
-    const node = graph.nodes.get(source)
-    if (!node) return []
-    const isRoute = edge_type === 'ROUTES_TO' && isRequest(node, state.parameter)
-    const isExport = node.kind === 'DYNAMIC_ENTRYPOINT' && !WHOLE.has(node.symbol ?? '')
-    return isRoute || isExport ? [{ node, source: isRoute ? 'route' : 'export' }] : []
-  })
+  const entries = (graph.incoming.get(state.id) ?? []).flatMap(
+    ({ source, edge_type, metadata }) => {
+      const node = graph.nodes.get(source)
+      if (!node) return []
+      const isRoute =
+        edge_type === 'ROUTES_TO' && isRequest(node, state.parameter, metadata?.['request'])
+      const isExport = node.kind === 'DYNAMIC_ENTRYPOINT' && !WHOLE.has(node.symbol ?? '')
+      return isRoute || isExport ? [{ node, source: isRoute ? 'route' : 'export' }] : []
+    },
+  )
   const [entry] = entries.toSorted(
     (a, b) =>
       Number(b.source === 'route') - Number(a.source === 'route') ||
@@ -105,7 +108,8 @@ const buildTaintPath = (
 /** Entry points that run a whole module and have no parameter. */
 const WHOLE: ReadonlySet<string> = new Set(['module', 'program'])
 
-const isRequest = ({ metadata }: GraphNode, parameter: number): boolean => {
+const isRequest = ({ metadata }: GraphNode, parameter: number, at: unknown): boolean => {
+  if (typeof at === 'number') return at === parameter
   const framework = metadata?.['framework']
   const wanted = typeof framework === 'string' ? REQUEST_PARAMETERS.get(framework) : undefined
   return wanted === undefined || wanted === parameter

@@ -156,18 +156,18 @@ export const JAVASCRIPT_GUARDS: readonly GuardCase[] = [
   },
   {
     name: 'keys that lead to no prototype',
-    guarded: `const to = {}\nfor (const key in req.body) {\nif (key === '__proto__' || key === 'constructor' || key === 'prototype') continue\nto[key] = req.body[key]\n}`,
+    guarded: `const to = TREES[x]\nfor (const key in req.body) {\nif (key === '__proto__' || key === 'constructor' || key === 'prototype') continue\nto[key] = req.body[key]\n}`,
     open: {
-      'one way is left': `const to = {}\nfor (const key in req.body) {\nif (key === '__proto__') continue\nto[key] = req.body[key]\n}`,
-      'another key is looked at': `const to = {}\nfor (const key in req.body) {\nif (x === '__proto__' || x === 'constructor') continue\nto[key] = req.body[key]\n}`,
-      'a key in the key is not seen': `const to = {}\nfor (const key in req.body) {\nif (key.includes('__proto__') && key.includes('constructor')) continue\nto[key] = req.body[key]\n}`,
+      'one way is left': `const to = TREES[x]\nfor (const key in req.body) {\nif (key === '__proto__') continue\nto[key] = req.body[key]\n}`,
+      'another key is looked at': `const to = TREES[x]\nfor (const key in req.body) {\nif (x === '__proto__' || x === 'constructor') continue\nto[key] = req.body[key]\n}`,
+      'a key in the key is not seen': `const to = TREES[x]\nfor (const key in req.body) {\nif (key.includes('__proto__') && key.includes('constructor')) continue\nto[key] = req.body[key]\n}`,
     },
   },
   {
     name: 'keys of a list that is refused',
-    guarded: `const to = {}\nfor (const key in req.body) {\nif (['__proto__', 'constructor', 'prototype'].includes(key)) continue\nto[key] = req.body[key]\n}`,
+    guarded: `const to = TREES[x]\nfor (const key in req.body) {\nif (['__proto__', 'constructor', 'prototype'].includes(key)) continue\nto[key] = req.body[key]\n}`,
     open: {
-      'the list lacks one': `const to = {}\nfor (const key in req.body) {\nif (['__proto__', 'toString'].includes(key)) continue\nto[key] = req.body[key]\n}`,
+      'the list lacks one': `const to = TREES[x]\nfor (const key in req.body) {\nif (['__proto__', 'toString'].includes(key)) continue\nto[key] = req.body[key]\n}`,
     },
   },
   {
@@ -197,9 +197,9 @@ export const JAVASCRIPT_GUARDS: readonly GuardCase[] = [
   },
   {
     name: 'keys that a function refuses',
-    guarded: `const to = {}\nfor (const key in req.body) {\nif (isUnsafe(key)) continue\nto[key] = req.body[key]\n}`,
+    guarded: `const to = TREES[x]\nfor (const key in req.body) {\nif (isUnsafe(key)) continue\nto[key] = req.body[key]\n}`,
     open: {
-      'and it lets one through': `const to = {}\nfor (const key in req.body) {\nif (isHalfSafe(key)) continue\nto[key] = req.body[key]\n}`,
+      'and it lets one through': `const to = TREES[x]\nfor (const key in req.body) {\nif (isHalfSafe(key)) continue\nto[key] = req.body[key]\n}`,
     },
   },
   {

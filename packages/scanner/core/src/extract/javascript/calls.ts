@@ -5,6 +5,8 @@ import { type Ast, constantText, many, memberName } from './ast.ts'
 import { noteConstants } from './call-constants.ts'
 import { addImport } from './imports.ts'
 import { valueOf } from './condition-target.ts'
+import { noteChecked, noteFieldChain } from './schema-fields.ts'
+import { noteRender } from './renders.ts'
 import { expression } from './visit.ts'
 import { type Walk, getColumn, getLine } from './walk.ts'
 
@@ -69,6 +71,9 @@ const record = (walk: Walk, node: Ast, callee: Callee, isNew: boolean): number =
     call.args.push(value)
     noteConstants(walk, call, argument, at)
   })
+  noteRender(walk, call, given)
+  noteChecked(walk, call, node)
+  noteFieldChain(walk, node)
   // `token.split('.')`, whose second part is the content.
   if (callee.name === 'split' && call.literals?.[0] === '.') facts.mark(result, 'token')
   return withoutRemoved(walk, callee.name, given, result)
@@ -125,7 +130,7 @@ const isEscaping = (
   const text = constantText(put)
   return text === undefined
     ? regex !== undefined && /^\[[^\]]*<[^\]]*\]$/.test(replaced)
-    : replaced.includes('<') && /^&(?:lt|#60|#x3c);?$/i.test(text)
+    : replaced.includes('<') && /^(?:&(?:lt|#60|#x3c);?|\\u003c|\\x3c)$/i.test(text)
 }
 
 export const callExpression = (walk: Walk, node: Ast): number => {

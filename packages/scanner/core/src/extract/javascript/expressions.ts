@@ -1,7 +1,8 @@
 import { NONE } from '../facts-builder.ts'
 import { assumeOtherwise, withCondition, keptMember } from './narrowing.ts'
-import { type Ast, constantText, isFunction, many, memberName, one, speakableName } from './ast.ts'
+import { type Ast, constantText, isFunction, memberName, one, speakableName } from './ast.ts'
 import { callExpression, dynamicImport, newExpression, taggedTemplate } from './calls.ts'
+import { noteSchema } from './schema-fields.ts'
 import {
   ROUTE_WORDS,
   SET_WORDS,
@@ -11,7 +12,7 @@ import {
   noteWord,
 } from './member-constants.ts'
 import { makeText } from '../make-text.ts'
-import { jsxElement } from './jsx.ts'
+import { jsxElement, jsxFragment } from './jsx.ts'
 import { bindPattern } from './patterns.ts'
 import {
   lastName,
@@ -124,6 +125,7 @@ const objectExpression = (walk: Walk, node: Ast, name: string | undefined): numb
     facts.store(object, key, held, walk.inside)
     facts.derive(held, object)
   }
+  noteSchema(walk, node, { name, object })
   return object
 }
 
@@ -328,10 +330,7 @@ const handlers: Readonly<Record<string, Handler>> = {
   TSInstantiationExpression: inner,
   TypeCastExpression: inner,
   JSXElement: jsxElement,
-  JSXFragment: (walk, node) => {
-    for (const child of many(node.children)) expression(walk, child)
-    return NONE
-  },
+  JSXFragment: jsxFragment,
   JSXExpressionContainer: inner,
   JSXSpreadChild: inner,
 }

@@ -3,6 +3,7 @@ import type { FunctionFact } from '../facts.ts'
 import { type Ast, isFunction, many, memberName, one, speakableName } from './ast.ts'
 import { noteAnswers } from './return-facts.ts'
 import { walkDecorators } from './decorators.ts'
+import { noteDecoratedField } from './schema-fields.ts'
 import { injectInstance, injectInstances, passPipes } from './injection.ts'
 import { bindPattern } from './patterns.ts'
 import { noteNamedSecret } from './secrets.ts'
@@ -183,9 +184,10 @@ const classMember = (walk: Walk, member: Ast, parts: ClassContext): void => {
     walkDecorators(walk, member, index, parts.index)
     for (const [at, param] of (method.params ?? []).entries())
       walkDecorators(walk, param, index, parts.index, at)
-  } else if ((member.decorators ?? []).length > 0 && !member.value)
+  } else if ((member.decorators ?? []).length > 0 && !member.value) {
+    noteDecoratedField(walk, member)
     facts.store(constructor.self, name, injectInstance(walk, member), parts.index)
-  else if (member.type === 'StaticBlock') block(walk, many(member.body))
+  } else if (member.type === 'StaticBlock') block(walk, many(member.body))
   else if (member.value) {
     walk.inside = isStatic ? inside : parts.index
     const value = member.value as Ast

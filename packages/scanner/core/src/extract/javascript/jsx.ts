@@ -52,6 +52,11 @@ export const jsxElement = (walk: Walk, node: Ast): number => {
   return result
 }
 
+export const jsxFragment = (walk: Walk, node: Ast): number => {
+  for (const child of many(node.children)) expression(walk, child)
+  return NONE
+}
+
 /** What an object literal holds under a name. */
 const findMember = (
   { facts: { facts } }: Walk,

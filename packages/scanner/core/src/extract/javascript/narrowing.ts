@@ -58,6 +58,36 @@ export const assumeOtherwise = (walk: Walk, test: Ast): void => {
 export const assumeAfterCall = (walk: Walk, call: Ast): void =>
   narrowing(walk, holdsAfterCall(walk, call))
 
+/**
+ * `name = clean(name)`: from here to the end of the scope, the variable is what was made of it. The
+ * new value flows to the old node as well, for code that was walked before or runs later.
+ */
+export const rebind = (walk: Walk, { type, operator, left, right }: Ast, value: number): void => {
+  const name = left?.type === 'Identifier' ? left.name : undefined
+  if (type !== 'AssignmentExpression' || operator !== '=' || name === undefined || !right) return
+  const old = walk.scope.find(name)
+  if (old === undefined || !isMadeOf(right, name)) return
+  const to = walk.facts.node()
+  walk.facts.flow(value, to)
+  walk.facts.flow(to, old)
+  walk.scope.names.set(name, to)
+}
+
+/** Whether a call, perhaps in another, takes the variable or is one of its methods. */
+const isMadeOf = (value: Ast, name: string): boolean => {
+  let at: Ast | undefined = value
+  for (let depth = 0; at && depth < 8; depth += 1) {
+    if (at.type === 'AwaitExpression') at = at.argument ?? undefined
+    else if (at.type === 'MemberExpression') at = at.object
+    else if (at.type === 'CallExpression' || at.type === 'NewExpression')
+      at = at.arguments?.some(({ type }) => type !== 'Literal')
+        ? (at.arguments.find((each) => namesIn(each)?.[0] === name) ?? at.arguments[0])
+        : at.callee
+    else return at.type === 'Identifier' && at.name === name
+  }
+  return false
+}
+
 /** The node of a member that a condition implies something about. */
 export const keptMember = (walk: Walk, node: Ast): number | undefined => {
   if (!walk.scope.hasKept) return undefined

@@ -3,7 +3,8 @@ import {
   credentialByForm,
   credentialByName,
 } from '../../credentials/credential-in.ts'
-import { classifyName, isPasswordName } from '../../credentials/names.ts'
+import { KEY_HINT } from '../../rules/credentials.ts'
+import { isPasswordName } from '../../credentials/names.ts'
 import { NONE } from '../facts-builder.ts'
 import { type Ast, constantText, memberName, one } from './ast.ts'
 import { type Walk, getColumn, getLine } from './walk.ts'
@@ -50,16 +51,17 @@ export const literalCredential = (
   walk: Walk,
   name: string | undefined,
   value: Ast | null | undefined,
-): number =>
-  name !== undefined && value && CREDENTIAL_HINT.test(name) && isLiteralCredential(name, value)
-    ? walk.facts.literal()
-    : NONE
-
-const isLiteralCredential = (name: string, value: Ast): boolean =>
-  classifyName(name) !== undefined &&
-  findLiterals(value).some((each) => (constantText(each) ?? '') !== '')
-
-const CREDENTIAL_HINT = /pass|pwd|secret|key|token|credential/i
+): number => {
+  if (name === undefined || !value || !KEY_HINT.test(name)) return NONE
+  const literal = findLiterals(value).find((each) => (constantText(each) ?? '') !== '')
+  return literal === undefined
+    ? NONE
+    : walk.facts.literal({
+        in: walk.inside,
+        line: getLine(walk, literal),
+        column: getColumn(walk, literal),
+      })
+}
 
 /** Marks a value that its name says is a password. */
 export const markPassword = (walk: Walk, name: string | undefined, node: number): void => {
@@ -82,10 +84,16 @@ const findLiterals = (node: Ast): Ast[] => {
     if (at.type === 'LogicalExpression') queue.push(at.left, at.right)
     else if (at.type === 'ConditionalExpression') queue.push(one(at.consequent), at.alternate)
     else if (WRAPPERS.has(at.type)) queue.push(at.expression as Ast)
+    else if (at.type === 'ArrayExpression') queue.push(...(at.elements ?? []))
+    // `Buffer.from('…')`, `new TextEncoder().encode('…')`
+    else if (at.type === 'CallExpression' && ENCODERS.test(lastName(at.callee) ?? ''))
+      queue.push(at.arguments?.[0])
     else found.push(at)
   }
   return found
 }
+
+const ENCODERS = /^(?:from|encode|createSecretKey)$/
 
 const WRAPPERS: ReadonlySet<string> = new Set([
   'TSAsExpression',

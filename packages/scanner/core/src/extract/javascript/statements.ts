@@ -1,6 +1,12 @@
 import { NONE } from '../facts-builder.ts'
 import { type Ast, constantText, many, one } from './ast.ts'
-import { narrowAfter, assumeAfterCall, assumeOtherwise, withCondition } from './narrowing.ts'
+import {
+  narrowAfter,
+  assumeAfterCall,
+  assumeOtherwise,
+  rebind,
+  withCondition,
+} from './narrowing.ts'
 import { isExit } from './exits.ts'
 import { moduleStatement } from './modules.ts'
 import { walkNamespace } from './namespaces.ts'
@@ -78,7 +84,7 @@ const handlers: Readonly<Record<string, Handler>> = {
         line: getLine(walk, node),
         column: getColumn(walk, node),
       })
-    expression(walk, node.expression as Ast)
+    rebind(walk, node.expression as Ast, expression(walk, node.expression as Ast))
     assumeAfterCall(walk, node.expression as Ast)
   },
   VariableDeclaration: declareVariables,

@@ -3,11 +3,19 @@ import type { CallFact } from '../facts.ts'
 import { NameScope } from '../name-scope.ts'
 import { type Tree, children, getColumn, field, getLine } from '../syntax-tree.ts'
 import { narrowing, forAWhile } from './narrowing.ts'
-import { isRedosProne } from '../javascript/redos-heuristic.ts'
 import { makeText } from '../make-text.ts'
 import { isHeader } from '../../rules/texts.ts'
 import { addKey, getPlace, noteProgram, noteSetting, noteWord } from './constants.ts'
-import { markPassword, noteComparedSecret, noteNamedSecret, noteSecret } from './secrets.ts'
+import { noteCheckedMember } from './schema-fields.ts'
+import { noteSlowPattern } from './slow-patterns.ts'
+import { noteRender } from './renders.ts'
+import {
+  literalCredential,
+  markPassword,
+  noteComparedSecret,
+  noteNamedSecret,
+  noteSecret,
+} from './secrets.ts'
 import { type PythonWalk, constantText, declareName } from './walk.ts'
 
 type Handler = (walk: PythonWalk, node: Tree) => number
@@ -63,7 +71,9 @@ const attribute: Handler = (walk, node) => {
   const to = walk.facts.node()
   const name = field(node, 'attribute')?.text
   walk.facts.load(base, name, to, walk.inside)
+  walk.facts.facts.attributes.push(to)
   markPassword(walk, name, to)
+  noteCheckedMember(walk, name, to)
   return to
 }
 
@@ -137,6 +147,7 @@ const call: Handler = (walk, node) => {
     const value = isNamed ? (field(argument, 'value') ?? argument) : argument
     const literal = constantText(value)
     if (isNamed) noteNamedSecret(walk, field(argument, 'name'), value)
+    if (isNamed) literalCredential(walk, field(argument, 'name'), value)
     const named = isNamed ? field(argument, 'name')?.text : undefined
     if (literal !== undefined && named !== undefined)
       (made.options ??= {})[`.${named.slice(0, 64)}`] = literal
@@ -158,6 +169,10 @@ const call: Handler = (walk, node) => {
       })
     made.args.push(given)
   }
+  noteRender(walk, node, made)
+  // A schema of Marshmallow; other loaders are modules.
+  if (name === 'load' && isAttribute && !/^[a-z_]+$/.test(field(target, 'object')?.text ?? ''))
+    facts.facts.validated.push(made.result)
   if (name === 'split' && made.literals?.[0] === '.') facts.mark(made.result, 'token')
   noteSlowPattern(walk, target.text, made)
   if (name === 'lstrip' && made.literals?.[0]?.includes('/') === true) {
@@ -168,21 +183,6 @@ const call: Handler = (walk, node) => {
   const format = name === 'format' ? constantText(field(target, 'object')) : undefined
   if (format === undefined) return made.result
   return makeText(walk, [format, made.result])
-}
-
-/** `re.compile('…')` and `re.match('…', text)` with a pattern that may take long. */
-const noteSlowPattern = ({ facts }: PythonWalk, name: string, made: CallFact): void => {
-  const pattern = made.literals?.[0]
-  if (pattern === undefined || !/^re\.\w+$/.test(name) || !isRedosProne(pattern)) return
-  if (name === 're.compile') {
-    facts.facts.slowPatterns.push(made.in, made.line, made.column)
-    return facts.flow(facts.global('#slow-pattern'), made.result)
-  }
-  facts.setter('slow-pattern', NONE, made.args[name === 're.sub' ? 2 : 1] ?? NONE, {
-    in: made.in,
-    line: made.line,
-    column: made.column,
-  })
 }
 
 /** `response.headers['Name'] = value`, as a call of a setter. */

@@ -20,6 +20,21 @@ export const narrowing = (walk: PythonWalk, test: Tree, isTrue: boolean, only?: 
   }
 }
 
+/**
+ * `name = clean(name)`: until the end of the block, the variable is what was made of it. The new
+ * value flows to the old node as well, for code that runs after the block.
+ */
+export const rebind = (walk: PythonWalk, name: string, value: number): void => {
+  const old = walk.scope.names.get(name)
+  const to = walk.facts.node()
+  walk.facts.flow(value, to)
+  if (old !== undefined) {
+    walk.facts.flow(to, old)
+    walk.assumed.push({ scope: walk.scope, name, before: old })
+  }
+  walk.scope.names.set(name, to)
+}
+
 /** Walks something, and then drops everything that was assumed on the way. */
 export const forAWhile = (walk: PythonWalk, act: () => void): void => {
   const count = walk.assumed.length

@@ -3,7 +3,8 @@ import {
   credentialByForm,
   credentialByName,
 } from '../../credentials/credential-in.ts'
-import { classifyName, isPasswordName } from '../../credentials/names.ts'
+import { KEY_HINT } from '../../rules/credentials.ts'
+import { isPasswordName } from '../../credentials/names.ts'
 import { NONE } from '../facts-builder.ts'
 import { type Tree, children, getColumn, field, getLine } from '../syntax-tree.ts'
 import { type PythonWalk, constantText } from './walk.ts'
@@ -45,16 +46,17 @@ export const literalCredential = (
   value: Tree | undefined,
 ): number => {
   const name = target && getName(target)
-  if (name === undefined || !value || !CREDENTIAL_HINT.test(name)) return NONE
-  const texts = findLiterals(value).flatMap((each) => constantText(each) || [])
-  if (texts.length === 0 || classifyName(name) === undefined) return NONE
+  if (name === undefined || !value || !KEY_HINT.test(name)) return NONE
+  const literals = findLiterals(value).filter((each) => constantText(each))
+  const texts = literals.flatMap((each) => constantText(each) ?? [])
+  const [first] = literals
+  if (first === undefined) return NONE
   // A random text was reported by its name already; this setting signs sessions with any text.
   if (SIGNING_KEY.test(name) && !texts.some((text) => credentialByName(text, name)))
     note(walk, value, { label: 'key', isCertain: true })
-  return walk.facts.literal()
+  return walk.facts.literal({ in: walk.inside, line: getLine(first), column: getColumn(first) })
 }
 
-const CREDENTIAL_HINT = /pass|pwd|secret|key|token/i
 /** Names of Flask and Django. */
 const SIGNING_KEY = /^(?:app_)?secret_key$/i
 

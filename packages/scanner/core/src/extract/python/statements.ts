@@ -2,16 +2,19 @@ import { NONE } from '../facts-builder.ts'
 import type { FunctionFact } from '../facts.ts'
 import { makeText } from '../make-text.ts'
 import { noteSetting } from './constants.ts'
+import { walkDecorator } from './decorators.ts'
 import { CHECKED_TYPES, addDependency } from './dependencies.ts'
 import { bind, expression, noteItem, textOrNode } from './expressions.ts'
 import { runInitializer } from '../run-initializer.ts'
 import { NameScope } from '../name-scope.ts'
-import { narrowing, forAWhile } from './narrowing.ts'
+import { mentions, replacedBy, tryStatement } from './branches.ts'
+import { narrowing, forAWhile, rebind } from './narrowing.ts'
 import { isLeft } from './guards.ts'
 import { importFrom, importModule } from './imports.ts'
 import { type Tree, children, getColumn, field, getLine } from '../syntax-tree.ts'
+import { noteCheckedParameter, noteClassFields } from './schema-fields.ts'
 import { literalCredential, noteNamedSecret } from './secrets.ts'
-import { type PythonWalk, constantText, declareName } from './walk.ts'
+import { type PythonWalk, declareName } from './walk.ts'
 
 /**
  * Walks the statements of a block. Functions are named first, because earlier ones may call later
@@ -60,7 +63,11 @@ const walkStatement = (walk: PythonWalk, node: Tree): void => {
       if (right) {
         const left = field(node, 'left')
         if (left?.type === 'identifier') walk.values.set(left.text, right)
-        bind(walk, left, expression(walk, right))
+        const isMadeOfItself =
+          left?.type === 'identifier' && right.type === 'call' && mentions(right, left.text)
+        const value = expression(walk, right)
+        if (isMadeOfItself) rebind(walk, left.text, value)
+        else bind(walk, left, value)
         bind(walk, left, literalCredential(walk, left, right))
         noteItem(walk, left, right)
         noteSetting(walk, left, right)
@@ -108,6 +115,15 @@ const walkStatement = (walk: PythonWalk, node: Tree): void => {
       if (test) narrowing(walk, test, true)
       return
     }
+    // Its body always runs.
+    case 'with_statement':
+      for (const child of children(node))
+        if (child.type === 'block') for (const each of children(child)) walkStatement(walk, each)
+        else walkStatement(walk, child)
+      return
+    case 'try_statement':
+      tryStatement(walk, node, walkStatement)
+      return
     case 'block':
       forAWhile(walk, () => {
         for (const child of children(node)) walkStatement(walk, child)
@@ -157,17 +173,6 @@ const ifStatement = (walk: PythonWalk, node: Tree): void => {
     narrowing(walk, test, true)
 }
 
-/** The variable that a block gives a constant, if it does nothing else. */
-const replacedBy = (block: Tree | undefined): string | undefined => {
-  const [statement, ...others] = children(block)
-  const [assignment] = statement?.type === 'expression_statement' ? children(statement) : []
-  if (others.length > 0 || assignment?.type !== 'assignment') return undefined
-  const value = field(assignment, 'right')
-  const isConstant =
-    constantText(value) !== undefined || /^(?:none|integer|true|false)$/.test(value?.type ?? '')
-  return isConstant ? field(assignment, 'left')?.text : undefined
-}
-
 const STRUCTURES = /_statement$|_clause$|^block$|^module$|^with_item$|^ERROR$/
 
 const define = (walk: PythonWalk, node: Tree, decorators: readonly Tree[]): void => {
@@ -178,36 +183,6 @@ const define = (walk: PythonWalk, node: Tree, decorators: readonly Tree[]): void
       : walkFunction(walk, node, name, decorators.length > 0)
   if (walk.className === '') walk.facts.flow(made.node, declareName(walk, name))
   for (const decorator of decorators) walkDecorator(walk, decorator, made)
-}
-
-const walkDecorator = (walk: PythonWalk, decorator: Tree, made: FunctionFact): void => {
-  const [inner] = children(decorator)
-  if (!inner) return
-  const isCall = inner.type === 'call'
-  const target = isCall ? (field(inner, 'function') ?? inner) : inner
-  const given = isCall ? children(field(inner, 'arguments')) : []
-  const methods = given.find((each) => field(each, 'name')?.text === 'methods')
-  const owner = field(target, 'object')
-  const self = owner ? expression(walk, owner) : undefined
-  const callee = self === undefined ? expression(walk, target) : walk.facts.node()
-  if (self !== undefined)
-    walk.facts.load(self, field(target, 'attribute')?.text, callee, walk.inside)
-  const args = given.map((each) =>
-    expression(walk, each.type === 'keyword_argument' ? (field(each, 'value') ?? each) : each),
-  )
-  walk.facts.facts.decorators.push({
-    of: walk.facts.facts.functions.indexOf(made),
-    class: -1,
-    name: (field(target, 'attribute') ?? target).text.slice(0, 64),
-    literal: constantText(given[0]),
-    methods:
-      children(methods && field(methods, 'value'))
-        .flatMap((each) => constantText(each) ?? [])
-        .join(',') || undefined,
-    callee,
-    ...(self === undefined ? {} : { self }),
-    ...(args.length > 0 ? { args } : {}),
-  })
 }
 
 const walkFunction = (
@@ -270,6 +245,7 @@ const walkBody = (
     noteNamedSecret(walk, field(parameter, 'name'), value)
     const given = value ? expression(walk, value) : NONE
     walk.facts.flow(given, bound)
+    if (isDecorated) noteCheckedParameter(walk, parameter, bound)
     if (isDecorated) addDependency(walk, parameter, value, given, bound)
   }
   const body = field(node, 'body')
@@ -278,6 +254,7 @@ const walkBody = (
 }
 
 const walkClass = (walk: PythonWalk, node: Tree, name: string): FunctionFact => {
+  noteClassFields(walk, node)
   const { facts } = walk
   const index = facts.function({
     name,

@@ -17,7 +17,7 @@ import type { WholeFlow } from '../whole-flow.ts'
 import { type Guard, type Guards, MIDDLEWARE_CALL } from './guards.ts'
 import { IDENTITY, type Identity } from './identity.ts'
 import type { ProgramIndex } from './program-index.ts'
-import { type RecordAccess, recordAccess } from './record-access.ts'
+import { type RecordAccess, recordAccess, listedModel } from './record-access.ts'
 import { createRouteGuards } from './route-guards.ts'
 
 /** What the code of a route does about its user and about records. */
@@ -28,6 +28,8 @@ type HandledRoute = {
   readonly guards: readonly Guard[]
   readonly accesses: readonly (RecordAccess & { readonly file: ProgramFile })[]
   /** Whether code compares, filters, or passes on who the user is. */
+  /** Models of which it lists the records of the user. */
+  readonly lists: readonly string[]
   readonly usesIdentity: boolean
 }
 
@@ -81,6 +83,7 @@ const inspect = (
 ): HandledRoute => {
   const found: Guard[] = [...before]
   const accesses: (RecordAccess & { readonly file: ProgramFile })[] = []
+  const lists: string[] = []
   let usesIdentity = false
   const seen = new Set<number>()
   const queue: [at: number, depth: number][] = [[handler, 0]]
@@ -105,12 +108,15 @@ const inspect = (
           [...call.args, call.self].some((node) => origins.get(node)?.has(IDENTITY) === true)
         const access = recordAccess(program, sites, file, own, indexed)
         if (access) accesses.push({ ...access, file })
+        const listed = listedModel(program, file, own, indexed.call)
+        if (listed !== undefined && call.args.some((node) => origins.get(node)?.has(IDENTITY)))
+          lists.push(listed)
         if (depth < DEPTH_MAX && !guard)
           for (const target of sites.targets[indexed.at] ?? []) queue.push([target, depth + 1])
       }
     }
   }
-  return { route, handler, guards: found, accesses, usesIdentity }
+  return { route, handler, guards: found, accesses, lists, usesIdentity }
 }
 
 const changes = ({ accesses }: HandledRoute): boolean =>
@@ -164,10 +170,14 @@ const missingOwner = (
   const checked = siblings.filter(
     (other) => other.usesIdentity && other.accesses.some(({ isChosen }) => isChosen),
   )
+  // A user who sees only their own records in a list may change only these.
+  const listed = new Set(siblings.flatMap(({ lists }) => lists))
   const owned = new Set(checked.flatMap(({ accesses }) => accesses.map(({ of }) => of)))
   const access = each.accesses.find(
     ({ kind, of, isChosen }) =>
-      isChosen && kind !== 'insert' && (kind === 'write' ? checked.length > 0 : owned.has(of)),
+      isChosen &&
+      kind !== 'insert' &&
+      (kind === 'write' ? checked.length > 0 || listed.has(of) : owned.has(of)),
   )
   return access ? toFound(context, each, 'idor', access) : undefined
 }

@@ -1,5 +1,6 @@
 import {
   INSERT_METHODS,
+  LIST_METHODS,
   OTHER_RECEIVERS,
   READ_METHODS,
   SQL_INSERT,
@@ -71,6 +72,17 @@ export const recordAccess = (
     ),
   }
 }
+
+/** The model of a call that reads many records. */
+export const listedModel = (
+  program: Program,
+  file: ProgramFile,
+  index: FileIndex,
+  call: CallFact,
+): string | undefined =>
+  call.self >= 0 && LIST_METHODS.has(call.name)
+    ? findModel(program, file, call, index.nameOf(call.self), false)
+    : undefined
 
 /** Parts of a query that choose no record. */
 const SHAPES =

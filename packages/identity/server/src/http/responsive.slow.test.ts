@@ -1,8 +1,8 @@
 import { DEFAULT_MSV } from '@daimon/identity-api'
-import { asOwner } from '@daimon/identity-store'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { longestTickMs } from '../testing/longest-tick.ts'
+import { multiplyMemory } from '../testing/multiply-memory.ts'
 import { type ThreadedSender, sendInThread } from '../testing/send-in-thread.ts'
 import { type TestService, startTestService } from '../testing/test-service.ts'
 import { DocumentLines } from '../transfer/document-lines.ts'
@@ -70,17 +70,9 @@ const measureTick = async (
 /** Memories of so many words each; no word comes twice. */
 const fill = async (botId: string, memories: number, words: number): Promise<void> => {
   await send('/memory/ingest', { bot_id: botId, content: 'I live by the river.' })
-  const { db } = asOwner(service.server.parts.engine, 'local')
-  await sql`
-    insert into memories (bot_id, memory_id, owner_id, chain_id, seq, content, content_key, kind, scope, occurred_at,
-      recorded_at, valid_from, importance, source, trust, metadata)
-    select m.bot_id, gen_random_uuid(), m.owner_id, gen_random_uuid(), m.seq,
-      (select string_agg('w' || at || 'x' || word, ' ') from generate_series(1, ${words}::integer) word),
-      decode(md5(at::text), 'hex'), m.kind, m.scope, m.occurred_at, m.recorded_at, m.valid_from, m.importance, m.source,
-      m.trust, m.metadata
-    from memories m, generate_series(1, ${memories}::integer) at where m.bot_id = ${botId}`.execute(
-    db,
-  )
+  await multiplyMemory(service, botId, memories, {
+    content: sql`(select string_agg('w' || at || 'x' || word, ' ') from generate_series(1, ${words}::integer) word)`,
+  })
 }
 
 describe('no text holds up other requests', () => {
@@ -137,14 +129,9 @@ test('a question of thousands of words is ranked like any other', async () => {
 test('thousands of facts about one attribute are derived in small steps', async () => {
   const botId = await newAvatar()
   await send('/memory/ingest', { bot_id: botId, content: 'My dog is called Rex.' })
-  const { db } = asOwner(service.server.parts.engine, 'local')
-  await sql`
-    insert into memories (bot_id, memory_id, owner_id, chain_id, seq, content, content_key, kind, scope, occurred_at,
-      recorded_at, valid_from, importance, source, trust, metadata)
-    select m.bot_id, gen_random_uuid(), m.owner_id, gen_random_uuid(), m.seq,
-      'My dog is called Rex' || translate(at::text, '0123456789', 'abcdefghij'), decode(md5(at::text), 'hex'), m.kind,
-      m.scope, m.occurred_at, m.recorded_at, m.valid_from, m.importance, m.source, m.trust, m.metadata
-    from memories m, generate_series(1, 8000) at where m.bot_id = ${botId}`.execute(db)
+  await multiplyMemory(service, botId, 8_000, {
+    content: sql`'My dog is called Rex' || translate(at::text, '0123456789', 'abcdefghij')`,
+  })
   const path = `/v1/avatars/${botId}/facts?limit=500`
   const { body } = await service.call('GET', path)
   expect([body.items.length, typeof body.next]).toEqual([500, 'string'])
