@@ -66,6 +66,7 @@ export const resources: Readonly<Record<string, Readonly<Record<string, Resource
     consolidate: 'consolidateMemories',
   },
   facts: { list: 'listFacts' },
+  users: { list: 'listUsers', exportDocument: 'exportUser', delete: 'deleteUser' },
   jobs: { read: 'readJob' },
   erasures: { list: 'listErasures' },
   keys: { list: 'listKeys', create: 'createKey', rotate: 'rotateKey', revoke: 'revokeKey' },

@@ -123,3 +123,13 @@ test('migrates a program to one that remembers, and can be switched back', async
   expect(await run('after.ts')).toMatch(/seventy\? -> [1-9] memories: .*in June/)
   expect(await run('after.ts', { DAIMON_ENABLED: 'false' })).toBe(before)
 })
+
+test('the support bot remembers each customer apart, and its knowledge for all', async () => {
+  const [one, two] = [`customer-${randomUUID()}`, `customer-${randomUUID()}`]
+  const ask = (user: string, message: string) =>
+    runExample('support-bot/bot.ts', [user, 'Asia/Tokyo', message], {})
+  expect((await ask(one, 'I ride a red Brompton to work.')).code).toBe(0)
+  expect((await ask(one, 'Which bike do I ride to work?')).stdout).toContain('red Brompton')
+  expect((await ask(two, 'Which bike do I ride to work?')).stdout).not.toContain('Brompton')
+  expect((await ask(two, 'Are returns free?')).stdout).toContain('within 30 days')
+})

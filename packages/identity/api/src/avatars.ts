@@ -136,10 +136,11 @@ export const DriftStep = z
       .looseObject({})
       .describe('Reasons for the step, such as deltas, confidence, and memory ids.'),
     turn_id: z.string().nullable().describe('Turn that caused the step, if you named it.'),
+    user_id: z.string().nullable().describe('User whose turn caused the step; null for no user.'),
     session_id: z
       .string()
       .nullable()
-      .describe('Session whose own mood changed; null if the mood of the avatar changed.'),
+      .describe('Session whose own mood changed; null if that of the user or avatar changed.'),
   })
   .meta({ id: 'DriftStep' })
 export type DriftStep = z.infer<typeof DriftStep>

@@ -8,6 +8,7 @@ import { Msv } from './soul.ts'
 /** The persona and the memories in the model's prompt. */
 const CognitiveState = z.object({
   bot_id: Id.describe('Id of the avatar.'),
+  user_id: z.string().nullable().describe('User of the turn.'),
   session_id: z.string().nullable().describe('Session of the turn.'),
   identity: Identity.describe('The persona at the start of the turn.'),
   inner_monologue: z.string().describe('Thought of the persona at the start of the turn.'),

@@ -44,6 +44,8 @@ const StateShown = MoodShown.extend({
 })
 const SoulShown = z.looseObject({}).describe('Soul; see /schemas/soul.schema.json.')
 
+const UserShown = z.string().nullable().describe('User to whom it belongs; null for no user.')
+
 /** A document of an export. */
 export const ExportedAvatar = z
   .object({
@@ -52,6 +54,7 @@ export const ExportedAvatar = z
       .describe('Format of the document; a part can’t be imported.'),
     part: z
       .object({
+        user_id: z.string().optional().describe('User to whom the document is limited.'),
         session_id: z.string().optional().describe('Session to which the document is limited.'),
         speaker: z.string().optional().describe('Speaker to whom the document is limited.'),
       })
@@ -93,11 +96,20 @@ export const ExportedAvatar = z
       .array(DriftStep.extend({ state_after: StateShown.describe('State after the step.') }))
       .describe('Drift steps, oldest first.'),
     session_moods: z
-      .array(MoodShown.extend({ session_id: z.string().describe('Session of the mood.') }))
-      .describe('Moods of single sessions.'),
+      .array(
+        MoodShown.extend({
+          user_id: UserShown,
+          session_id: z
+            .string()
+            .nullable()
+            .describe('Session of the mood; null for the mood of the user.'),
+        }),
+      )
+      .describe('Moods of single users and sessions.'),
     reply_records: z
       .array(
         z.object({
+          user_id: UserShown,
           session_id: z.string().nullable().describe('Session of the replies; null for all.'),
           shown: Numbers.describe(SHOWN_TEXT),
           weight: Numbers.describe(WEIGHT_TEXT),
@@ -105,10 +117,21 @@ export const ExportedAvatar = z
         }),
       )
       .describe('Statistics of the replies.'),
+    users: z
+      .array(
+        z.object({
+          user_id: z.string().describe('Your key for the user.'),
+          timezone: z.string().nullable().describe('Last time zone of the user.'),
+          first_seen_at: UtcTime.describe('Time of the first write for the user.'),
+          last_seen_at: UtcTime.describe('Time of the last write for the user.'),
+        }),
+      )
+      .describe('Users of the avatar.'),
     tombstones: z
       .array(
         z.object({
           content_key: z.string().describe(KEY_TEXT),
+          user_id: UserShown,
           session_id: z.string().nullable().describe('Session of the tombstone; null for all.'),
           at: UtcTime.describe('Time of the deletion.'),
         }),

@@ -25,6 +25,7 @@ export const Fact = z
     count: z.number().int().min(1).describe('Number of valid memories that state it.'),
     speaker: z.string().nullable().describe('Who said it.'),
     scope: MemoryScope.describe('Scope of the memory.'),
+    user_id: z.string().nullable().describe('User to whom the memory belongs.'),
     session_id: z.string().nullable().describe('Session of the memory.'),
     history: z.array(FormerFactValue).describe('Former values, newest first, at most 100.'),
   })

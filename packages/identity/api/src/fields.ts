@@ -180,6 +180,12 @@ export const NextCursor = z
 
 /** Names and keys that callers choose. */
 export const SessionId = text(1, 128)
+export const UserId = text(1, 128)
+/** Meaning of `user_id` in most requests. */
+export const USER_TEXT =
+  'Your key for the user, 1 to 128 characters. Default: what all users of the avatar share.'
+/** A user in a query string. */
+export const QueryUser = UserId.optional()
 export const ExternalKey = text(1, 128)
 
 /** A name in one normalization form, so that both encodings of "Zoë" match. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, NextCursor, SessionId, UtcTime, Uuid, optional } from './fields.ts'
+import { Id, NextCursor, SessionId, UserId, UtcTime, Uuid, optional } from './fields.ts'
 import { Memory } from './memories.ts'
 
 export const ReembedRequest = z
@@ -9,6 +9,9 @@ export const ReembedRequest = z
 export const ConsolidateRequest = z
   .object({
     bot_id: Uuid.describe('Id of the avatar.'),
+    user_id: optional(UserId).describe(
+      'User whose sessions to summarize. Default: sessions without a user.',
+    ),
     session_id: optional(SessionId).describe('Session to summarize. Default: every session.'),
   })
   .meta({ id: 'ConsolidateRequest' })
@@ -34,6 +37,7 @@ export const Job = z
     job_id: Id.describe('Id of the job.'),
     kind: z.enum(['reembed', 'consolidate', 'sweep']).describe('Operation that the job performs.'),
     bot_id: Id.nullable().describe('Avatar of the job; null for all your avatars.'),
+    user_id: z.string().nullable().describe('User of the job; null for no user.'),
     state: z.enum(['queued', 'running', 'completed', 'failed']).describe('State of the job.'),
     progress: z
       .object({
@@ -52,7 +56,7 @@ export const Erasure = z
     id: Id.describe('Id of the log entry.'),
     bot_id: Id.describe('Id of the avatar.'),
     kind: z
-      .enum(['forget', 'memory', 'session', 'expired', 'avatar', 'redaction'])
+      .enum(['forget', 'memory', 'session', 'expired', 'avatar', 'redaction', 'user'])
       .describe('Operation that deleted or redacted the memories.'),
     memories: z.number().int().describe('Number of affected memories; never their content.'),
     at: UtcTime.describe('Time of the deletion.'),

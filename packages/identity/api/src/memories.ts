@@ -7,6 +7,8 @@ import {
   SessionId,
   Speaker,
   Timestamp,
+  USER_TEXT,
+  UserId,
   UtcTime,
   Uuid,
   integerIn,
@@ -18,6 +20,7 @@ import {
 } from './fields.ts'
 import { recallQuery } from './recall-query.ts'
 import { MemoryScope } from './soul.ts'
+import { TimeZone, WriteTimeZone } from './time-zone.ts'
 
 export const MemoryKind = z.enum(['turn', 'fact', 'instruction', 'summary'])
 export type MemoryKind = z.infer<typeof MemoryKind>
@@ -47,6 +50,7 @@ export const Memory = z
     id: Id.describe('Id of the memory.'),
     content: z.string().describe('Text, verbatim apart from removed secrets.'),
     kind: MemoryKind.describe('`turn`, `fact`, `instruction`, or `summary`.'),
+    user_id: z.string().nullable().describe('User to whom it belongs; null if all users share it.'),
     session_id: z.string().nullable().describe('Session in which it was said.'),
     scope: MemoryScope.describe('`session`: recalled in its session only. `global`: everywhere.'),
     speaker: z.string().nullable().describe('Who said it.'),
@@ -109,7 +113,9 @@ export const memorySchemas = (charsMax: number) => ({
   Ingest: z
     .object({
       bot_id: botId,
+      user_id: optional(UserId).describe(USER_TEXT),
       ...memoryInput(charsMax),
+      timezone: WriteTimeZone,
       override: withDefault(z.boolean(), false).describe(
         'Whether to store forgotten text and remove its tombstone. Needs the admin scope.',
       ),
@@ -118,6 +124,8 @@ export const memorySchemas = (charsMax: number) => ({
   IngestBatch: z
     .object({
       bot_id: botId,
+      user_id: optional(UserId).describe(USER_TEXT),
+      timezone: WriteTimeZone,
       items: z
         .array(z.object(memoryInput(charsMax)))
         .min(1)
@@ -147,6 +155,7 @@ export const memorySchemas = (charsMax: number) => ({
   Complete: z
     .object({
       bot_id: botId,
+      user_id: optional(UserId).describe(USER_TEXT),
       summary: optional(spoken(charsMax)).describe(
         'Summary of the turn. Stored only under `memory_policy` `summary_only`, or if neither side is given. At least one of `summary`, `user_message`, and `assistant_text` is required.',
       ),
@@ -166,6 +175,7 @@ export const memorySchemas = (charsMax: number) => ({
       ),
       speaker: optional(Speaker).describe('Name of the user, 1 to 128 characters.'),
       metadata: optional(Metadata).describe(METADATA_TEXT),
+      timezone: WriteTimeZone,
       turn_id: optional(text(1, 128)).describe(
         'Your id of the turn. Without an idempotency key, it is the key.',
       ),
@@ -177,6 +187,9 @@ export const memorySchemas = (charsMax: number) => ({
   Forget: z
     .strictObject({
       bot_id: botId,
+      user_id: optional(UserId).describe(
+        'Memories of this user. Default: memories that all users share.',
+      ),
       memory_ids: optional(z.array(Uuid).min(1).max(10_000)).describe('Memories with these ids.'),
       content_match: optional(spoken(charsMax, MIN_CONTENT_MATCH_CHARS)).describe(
         'Memories that contain this text, case-insensitive, at least 3 characters. % and _ are literal.',
@@ -209,6 +222,7 @@ export const memorySchemas = (charsMax: number) => ({
     .object({
       bot_id: botId,
       message: spoken(charsMax).describe('Message of the user.'),
+      user_id: optional(UserId).describe(USER_TEXT),
       session_id: optional(SessionId).describe(
         'Session of the message; with `mood_scope` `session`, its mood changes.',
       ),
@@ -224,7 +238,9 @@ export const memorySchemas = (charsMax: number) => ({
     .object({
       bot_id: botId,
       message: spoken(charsMax).describe('Message of the user.'),
+      user_id: optional(UserId).describe(USER_TEXT),
       session_id: optional(SessionId).describe(SESSION_TEXT),
+      timezone: TimeZone,
       stream: withDefault(z.boolean(), true).describe(
         'Whether to return server-sent events; otherwise one JSON response.',
       ),
@@ -233,6 +249,7 @@ export const memorySchemas = (charsMax: number) => ({
   WhatIf: z
     .object({
       message: spoken(charsMax).describe('Message to preview.'),
+      user_id: optional(UserId).describe(USER_TEXT),
       session_id: optional(SessionId).describe(
         'Session of the message; with `mood_scope` `session`, its mood applies.',
       ),

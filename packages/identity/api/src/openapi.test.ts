@@ -128,7 +128,7 @@ describe.each(operations)('%s', (id, operation) => {
     const takesInput =
       operation.requestBody !== undefined ||
       (operation.parameters ?? []).some((parameter) => parameter.in === 'query')
-    const isChecked = /{(session|pack)_id}/.test(operation.path)
+    const isChecked = /{(session|pack|user)_id}/.test(operation.path)
     expect('422' in operation.responses).toBe(takesInput || isChecked)
   })
 })

@@ -20,6 +20,7 @@ const TAGS = {
   Avatars: 'Personas: soul, current vector, drift log, export, and import.',
   Turn: 'The calls of a conversation: before and after your model.',
   Memory: 'Store, search, correct, and forget memories.',
+  Users: 'Users of an avatar: list, export, and delete them.',
   Packs: 'Personas from packs and Character Cards.',
   Jobs: 'Progress of long operations.',
   Keys: 'API keys of your account.',
@@ -42,6 +43,7 @@ const commonErrors = (route: {
 // Every other path parameter is a UUID.
 const PATH_PARAMETERS: Readonly<Record<string, z.ZodType>> = {
   session_id: z.string().meta({ minLength: 1, maxLength: 128 }),
+  user_id: z.string().meta({ minLength: 1, maxLength: 128 }),
   pack_id: PackId,
 }
 
@@ -51,6 +53,7 @@ const PATH_EXAMPLES = {
   job_id: { value: EXAMPLE_IDS.job, description: 'Id of the job.' },
   key_id: { value: EXAMPLE_IDS.key, description: 'Id of the key.' },
   session_id: { value: 'visit-7', description: 'Session, 1 to 128 characters.' },
+  user_id: { value: 'noor', description: 'Your key for the user, 1 to 128 characters.' },
   pack_id: { value: 'companion', description: 'Id of the pack.' },
 }
 

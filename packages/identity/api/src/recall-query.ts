@@ -2,6 +2,7 @@ import { z } from 'zod'
 import {
   SessionId,
   Timestamp,
+  UserId,
   Uuid,
   integerIn,
   numberIn,
@@ -19,6 +20,9 @@ const EXCLUDED_MAX = 1_000
 /** Members that prepare and retrieve share. */
 export const recallQuery = (charsMax: number) => ({
   bot_id: Uuid.describe('Id of the avatar.'),
+  user_id: optional(UserId).describe(
+    'Your key for the user, 1 to 128 characters; the memories of that user are recalled in addition to shared ones. Default: shared ones only.',
+  ),
   query: spoken(charsMax).describe('Message of the user, or search query.'),
   top_k: optional(integerIn(1, TOP_K_MAX)).describe(
     `Maximum number of memories, 1 to ${TOP_K_MAX}, with any score. Default: those with at least \`min_score\`, up to about 600 tokens.`,
@@ -30,7 +34,7 @@ export const recallQuery = (charsMax: number) => ({
     'Current session; its memories are recalled in addition to global ones.',
   ),
   recall_scope: optional(RecallScope).describe(
-    '`all` also recalls memories of other sessions. Default: the setting of the avatar.',
+    '`user` also recalls the other sessions of `user_id`, `all` also those without a user. Default: the setting of the avatar.',
   ),
   as_of: optional(Timestamp).describe(
     'Time to use as now, for validity and for words such as "yesterday". Default: now.',

@@ -3,7 +3,7 @@ import type { ErrorCode } from './errors.ts'
 
 export type Scope = 'public' | 'read' | 'write' | 'admin'
 
-type Tag = 'Health' | 'Avatars' | 'Turn' | 'Memory' | 'Packs' | 'Jobs' | 'Keys'
+type Tag = 'Health' | 'Avatars' | 'Turn' | 'Memory' | 'Users' | 'Packs' | 'Jobs' | 'Keys'
 
 /** One operation as data: the server interprets it, the OpenAPI document is written from it. */
 export type Route = RouteOf<ErrorCode, Scope, Tag>

@@ -101,10 +101,10 @@ export const SoulPatch = z.object({
 
 export const MemoryScope = z.enum(['session', 'global'])
 export type MemoryScope = z.infer<typeof MemoryScope>
-export const RecallScope = z.enum(['session', 'all'])
+export const RecallScope = z.enum(['session', 'user', 'all'])
 export type RecallScope = z.infer<typeof RecallScope>
-/** One mood for all sessions, or a mood for each session over the shared traits. */
-export const MoodScope = z.enum(['avatar', 'session'])
+/** One mood for all, or a mood for each user or session over the shared traits. */
+export const MoodScope = z.enum(['avatar', 'user', 'session'])
 export const DriftProfile = z.enum(['companion', 'work'])
 export const MemoryPolicy = z.enum(['summary_only', 'user_and_assistant'])
 
@@ -132,10 +132,10 @@ export const RuntimeConfig = z
       'Scope of new memories. Default: `session` if the request has a session_id, else `global`.',
     ),
     recall_scope: optional(RecallScope).describe(
-      '`session` (default): recall global memories and those of the session. `all`: recall other sessions too.',
+      '`session` (default): recall global memories and those of the session. `user`: recall the other sessions of the user too. `all`: recall every session of the user and every one without a user.',
     ),
     mood_scope: optional(MoodScope).describe(
-      '`avatar` (default): all sessions share one mood. `session`: each session_id has its own mood over the shared traits, so users of one avatar don’t affect each other’s mood.',
+      '`avatar`: all sessions share one mood. `user`: each user_id has its own mood over the shared traits. `session`: each session_id has its own. Default: `user` in requests with a user_id, else `avatar`.',
     ),
     drift: optional(
       z.looseObject({

@@ -22,11 +22,19 @@ const isLocale = (tag: string): boolean => {
   }
 }
 
-export const TimeZone = optional(
-  text(1, 64).refine(isTimeZone, 'must be an IANA time zone'),
-).describe(
-  'IANA time zone of the user, such as `Europe/Berlin`, in which days begin. Default: UTC.',
+const Zone = text(1, 64).refine(isTimeZone, 'must be an IANA time zone')
+
+export const TimeZone = optional(Zone).describe(
+  'IANA time zone of the user, such as `Europe/Berlin`, in which days begin. Default: the last one of the user, or UTC.',
 )
+
+/** In requests that write: it is kept as the user's. */
+export const WriteTimeZone = optional(Zone).describe(
+  'IANA time zone of the user, such as `Europe/Berlin`; kept for the later requests with this `user_id`. Default: the last one, or UTC.',
+)
+
+/** A zone in a document. */
+export const StoredTimeZone = optional(Zone)
 
 export const Locale = optional(text(1, 64).refine(isLocale, 'must be a language tag')).describe(
   'Language tag of the user, such as `en-GB`; decides whether 5/6 is in May or in June. ' +

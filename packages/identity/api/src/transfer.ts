@@ -6,6 +6,7 @@ import {
   SessionId,
   SoulSpeaker,
   Timestamp,
+  UserId,
   Uuid,
   integerIn,
   numberIn,
@@ -23,6 +24,7 @@ import {
   WEIGHT_TEXT,
 } from './exported-avatar.ts'
 import { KindBy, MemoryKind, MemorySource, MemoryTrust } from './memories.ts'
+import { StoredTimeZone } from './time-zone.ts'
 import { MemoryScope, Msv, RuntimeConfig, Soul } from './soul.ts'
 
 const fifteen = (min: number, max: number) =>
@@ -61,6 +63,16 @@ export const RevisionEntry = z.object({
   runtime_config: optional(RuntimeConfig).describe('Settings of this revision.'),
 })
 
+const UserEntryId = optional(UserId).describe('User to whom it belongs.')
+
+/** A user of the avatar. */
+export const UserEntry = z.object({
+  user_id: UserId.describe('Your key for the user.'),
+  timezone: StoredTimeZone.describe('Last IANA time zone of the user.'),
+  first_seen_at: Timestamp.describe('Time of the first write for the user.'),
+  last_seen_at: Timestamp.describe('Time of the last write for the user.'),
+})
+
 export const StepEntry = z.object({
   id: Uuid.describe('Id of the step.'),
   at: Timestamp.describe('Time of the step.'),
@@ -70,16 +82,22 @@ export const StepEntry = z.object({
   state_after: StateEntry.describe('State after the step.'),
   evidence: z.record(z.string(), z.unknown()).describe('Reasons for the step.'),
   turn_id: optional(text(1, 128)).describe('Turn that caused the step.'),
+  user_id: UserEntryId,
   session_id: optional(SessionId).describe('Session whose own mood changed.'),
 })
 
-/** The mood of one session. */
-export const MoodEntry = z.object({
-  session_id: SessionId.describe('Session of the mood.'),
+/** The mood of one user or session. */
+const MoodMembers = z.object({
+  user_id: UserEntryId,
+  session_id: optional(SessionId).describe('Session of the mood. Default: that of the user.'),
   mood: Layer.describe(MOOD_TEXT),
   inner_monologue: text(1, 500).describe('Current thought in the session.'),
   at: Timestamp.describe('Time of the last update.'),
 })
+export const MoodEntry = MoodMembers.refine(
+  ({ user_id, session_id }) => user_id !== undefined || session_id !== undefined,
+  { path: ['session_id'], message: 'is required without a user_id' },
+)
 
 // Each reply weighs .9 of the next, so no sum of values up to 1 exceeds 10.
 const SHOWN_MAX = 10
@@ -90,6 +108,7 @@ const SHOWN_MAX = 10
  */
 export const ReplyRecordEntry = z
   .object({
+    user_id: UserEntryId,
     session_id: optional(SessionId).describe('Session of the replies. Default: all sessions.'),
     shown: fifteen(-SHOWN_MAX, SHOWN_MAX).describe(SHOWN_TEXT),
     weight: fifteen(0, SHOWN_MAX).describe(WEIGHT_TEXT),
@@ -110,6 +129,7 @@ export const TombstoneEntry = z.object({
     .string()
     .regex(/^[0-9a-f]{64}$/, 'must be a SHA-256 in 64 hexadecimal digits')
     .describe(KEY_TEXT),
+  user_id: UserEntryId,
   session_id: optional(SessionId).describe('Session to which the tombstone is limited.'),
   at: Timestamp.describe('Time of the deletion.'),
 })
@@ -144,6 +164,7 @@ export const memoryEntry = (charsMax: number) =>
       kind_by: optional(KindBy).describe(
         'What set the kind. Default: the caller; for memories of a complete, an ingest, or a tool, the current rule decides again.',
       ),
+      user_id: UserEntryId,
       session_id: optional(SessionId).describe('Session in which it was said.'),
       scope: optional(MemoryScope).describe('`session` or `global`.'),
       speaker: SpeakerEntry.describe('Who said it.'),
@@ -210,6 +231,7 @@ export const documentLists = (charsMax: number) => ({
   drift_log: StepEntry,
   session_moods: MoodEntry,
   reply_records: ReplyRecordEntry,
+  users: UserEntry,
   tombstones: TombstoneEntry,
   memories: memoryEntry(charsMax),
 })
@@ -226,8 +248,11 @@ export const avatarDocument = (charsMax: number) => {
         'Soul revisions, oldest first.',
       ),
       drift_log: optional(z.array(lists.drift_log)).describe('Drift steps, oldest first.'),
-      session_moods: optional(z.array(lists.session_moods)).describe('Moods of single sessions.'),
+      session_moods: optional(z.array(lists.session_moods)).describe(
+        'Moods of single users and sessions.',
+      ),
       reply_records: optional(z.array(lists.reply_records)).describe('Statistics of the replies.'),
+      users: optional(z.array(lists.users)).describe('Users of the avatar.'),
       tombstones: optional(z.array(lists.tombstones)).describe('Hashes of forgotten texts.'),
       memories: optional(z.array(lists.memories)).describe('Memories.'),
     })

@@ -54,6 +54,18 @@ export const botArg = {
   },
 } as const satisfies ArgsDef
 
+/** The user whose data a command uses; without it, what all users of the avatar share. */
+export const userArg = {
+  user: { type: 'string', valueHint: 'id', description: 'user of the avatar (default: none)' },
+} as const satisfies ArgsDef
+
+/** The member of a request for `userArg`. */
+export const userMember = ({
+  user,
+}: {
+  readonly user?: string | undefined
+}): { readonly user_id?: string } => (user === undefined ? {} : { user_id: user })
+
 /** Defines a command: its arguments as data, and its action. */
 export const command = <const Args extends ArgsDef>(outline: Outline<Args>): Command => {
   const { description, examples, args, run } = outline

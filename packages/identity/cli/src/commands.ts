@@ -28,6 +28,9 @@ import { serve } from './commands/serve.ts'
 import { soulSync } from './commands/soul-sync.ts'
 import { studio } from './commands/studio.ts'
 import { up } from './commands/up.ts'
+import { usersDelete } from './commands/users-delete.ts'
+import { usersExport } from './commands/users-export.ts'
+import { usersList } from './commands/users-list.ts'
 
 /** All commands of `daimon`, by name. */
 export const commands: Readonly<Record<string, Command | CommandGroup>> = {
@@ -65,6 +68,10 @@ export const commands: Readonly<Record<string, Command | CommandGroup>> = {
     },
   },
   facts,
+  users: {
+    description: 'List, export, and delete the users of an avatar',
+    commands: { list: usersList, export: usersExport, delete: usersDelete },
+  },
   keys: {
     description: 'Manage API keys',
     commands: { create: keysCreate, list: keysList, rotate: keysRotate, revoke: keysRevoke },

@@ -56,6 +56,10 @@ export type RunTurnOptions = CallOptions & {
   soul: Soul
   /** Settings of a new avatar. */
   runtimeConfig?: RuntimeConfig | undefined
+  /** Your key for the user, 1 to 128 characters. Default: no user. */
+  userId?: string | undefined
+  /** IANA time zone of the user. Default: the last one, or UTC. */
+  timezone?: string | undefined
   /** Conversation, 1 to 128 characters. */
   sessionId?: string | undefined
   /** Maximum number of recalled memories, 1 to 100. Default: by their scores. */
@@ -66,7 +70,12 @@ export type RunTurnOptions = CallOptions & {
   speaker?: string | undefined
 }
 
-export type ChatOptions = Avatar & CallOptions & { sessionId?: string | undefined }
+export type ChatOptions = Avatar &
+  CallOptions & {
+    userId?: string | undefined
+    sessionId?: string | undefined
+    timezone?: string | undefined
+  }
 
 /** Result of `runTurn`. */
 export type Turn = {
@@ -83,8 +92,8 @@ export type Turn = {
 /**
  * Client of the identity service: identity and memory for your own model. The methods of this
  * class cover a turn and use camelCase names. `avatars`, `memories`, `soulpacks`, `state`,
- * `turns`, `jobs`, `erasures`, `keys`, and `service` have every operation, with the member names
- * of the HTTP API.
+ * `turns`, `users`, `jobs`, `erasures`, `keys`, and `service` have every operation, with the
+ * member names of the HTTP API.
  *
  * Every method throws a `DaimonError`: a `StatusError` subclass per HTTP status, a
  * `ConnectionFailedError`, or a `TimedOutError`. Failed calls are retried if that is safe.
@@ -281,9 +290,9 @@ export class SoulHybridClient extends Resources {
    */
   deleteSession(
     sessionId: string,
-    { botId, ...options }: Avatar & CallOptions = {},
+    { botId, userId, ...options }: Avatar & CallOptions & { userId?: string | undefined } = {},
   ): Promise<SessionDeleteAnswer> {
-    const request = { bot_id: this.#avatar(botId), session_id: sessionId }
+    const request = { bot_id: this.#avatar(botId), session_id: sessionId, user_id: userId }
     return this.memories.deleteSession(request, options)
   }
 
@@ -340,6 +349,8 @@ export class SoulHybridClient extends Resources {
       externalKey,
       soul,
       runtimeConfig,
+      userId,
+      timezone,
       sessionId,
       topK,
       reflect,
@@ -357,13 +368,22 @@ export class SoulHybridClient extends Resources {
       runtimeConfig,
       ...options,
     })
-    const prepare = await this.prepareTurn(query, { botId, sessionId, topK, ...options })
+    const prepare = await this.prepareTurn(query, {
+      botId,
+      userId,
+      timezone,
+      sessionId,
+      topK,
+      ...options,
+    })
     const systemPrompt = prepare.system_prompt
     const reply = await collectReply(() => generate(systemPrompt, prepare), signal)
     signal?.throwIfAborted()
     try {
       const complete = await this.completeTurn(summarize(query, reply), {
         botId,
+        userId,
+        timezone,
         sessionId,
         userMessage: query,
         assistantText: reply,

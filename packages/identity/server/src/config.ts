@@ -71,6 +71,9 @@ export const identityVariables = z.object({
   RATE_LIMIT_PER_DAY: countVariable(0, 1_000_000_000, 0).describe(
     'requests per day of a credential without its own limit; 0 for unlimited',
   ),
+  RATE_LIMIT_PER_USER_MINUTE: countVariable(0, 1_000_000_000, 0).describe(
+    'requests per minute of a credential for one `user_id`; 0 for unlimited',
+  ),
   CORS_ORIGINS: z
     .string()
     .default('')

@@ -12,6 +12,7 @@ import { createFaultTolerantEmbedder } from './fault-tolerant-embedder.ts'
 import type { Authenticate } from './access/caller.ts'
 import { createAccess } from './access/create-access.ts'
 import { requestLimits } from './access/request-limits.ts'
+import { userLimits } from './access/user-limits.ts'
 import { createApp } from './http/create-app.ts'
 import { type Inference, createInference, noInference } from './inference/inference.ts'
 import { createJobs } from './jobs/jobs.ts'
@@ -139,6 +140,7 @@ export const createServer = async (options: ServiceOptions): Promise<IdentitySer
     limits: { contentCharsMax: config.MAX_MEMORY_CONTENT_CHARS },
     sessionTtlSeconds: config.MEMORY_SESSION_TTL_SECONDS,
     soulpacksRoot: resolve(config.SOULPACKS_ROOT),
+    admitUser: userLimits({ engine, now, perMinute: config.RATE_LIMIT_PER_USER_MINUTE, perDay: 0 }),
     ...minds,
     closeDoor: access.close,
     log,

@@ -1,6 +1,7 @@
 import type { Limits, Redactable } from '@daimon/identity-api'
 import type { DatabaseBackend } from '@daimon/identity-store'
 import type { Logger } from '@daimon/runtime'
+import type { AdmitUser } from './access/user-limits.ts'
 import type { FaultTolerantEmbedder } from './fault-tolerant-embedder.ts'
 import type { Inference } from './inference/inference.ts'
 import type { Jobs } from './jobs/jobs.ts'
@@ -22,6 +23,8 @@ export type ServerContext = {
   /** What is taken out of every memory before it is stored. */
   readonly redacted: ReadonlySet<Redactable>
   readonly sessionTtlSeconds: number
+  /** Counts a request for a user. */
+  readonly admitUser: AdmitUser
   /** The directory of the packs. */
   readonly soulpacksRoot: string
   readonly now: () => Date

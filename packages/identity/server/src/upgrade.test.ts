@@ -53,7 +53,7 @@ let upgraded: TestService | undefined
 
 beforeAll(async () => {
   service = await startTestService({ GATEWAY_SECRET, ERASURE_DELAY_SECONDS: '86400' })
-  world = await buildWorld(service, 'Qarnak')
+  world = await buildWorld(service, 'Qarnak', { hasUser: false })
   const url = postgresUrl() === undefined ? undefined : (await createPostgresDatabase()).url
   const engine = url === undefined ? await openEmbedded() : openPostgresql({ url })
   old = { engine: asTask(engine, 'migrate'), url }

@@ -115,6 +115,7 @@ describe('on PostgreSQL, with unrestricted queries,', () => {
       at: NOW,
     })
     await insertJob(anna.db, {
+      user_key: '',
       owner_id: owners.anna,
       job_id: randomUUID(),
       kind: 'reembed',

@@ -54,6 +54,8 @@ export type Database = {
   }
   drift_steps: {
     bot_id: string
+    /** Empty for what all users share. */
+    user_key: Generated<string>
     step_no: number
     step_id: string
     owner_id: string
@@ -68,18 +70,24 @@ export type Database = {
   }
   session_moods: {
     bot_id: string
+    /** Empty for what all users share. */
+    user_key: Generated<string>
     session_id: string
     owner_id: string
     mood: Json<SessionMood>
   }
   reply_records: {
     bot_id: string
+    /** Empty for what all users share. */
+    user_key: Generated<string>
     session_key: string
     owner_id: string
     record: Json<ReplyStatistics>
   }
   memories: {
     bot_id: string
+    /** Empty for what all users share. */
+    user_key: Generated<string>
     memory_id: string
     owner_id: string
     chain_id: string
@@ -158,6 +166,7 @@ export type Database = {
     job_id: string
     kind: 'reembed' | 'consolidate' | 'sweep'
     bot_id: string | null
+    user_key: Generated<string>
     state: 'queued' | 'running' | 'completed' | 'failed'
     done: Generated<number>
     total: number | null
@@ -166,9 +175,26 @@ export type Database = {
     updated_at: Date
   }
   imports_under_way: { bot_id: string; owner_id: string; at: Date }
-  forgotten_memories: { bot_id: string; seq: number; memory_id: string; owner_id: string }
+  forgotten_memories: {
+    bot_id: string
+    user_key: Generated<string>
+    seq: number
+    memory_id: string
+    owner_id: string
+  }
+  avatar_users: {
+    bot_id: string
+    user_id: string
+    owner_id: string
+    user_ref: string
+    timezone: string | null
+    first_seen_at: Date
+    last_seen_at: Date
+  }
   tombstones: {
     bot_id: string
+    /** Empty for what all users share. */
+    user_key: Generated<string>
     content_key: Bytes
     session_key: string
     owner_id: string
@@ -176,6 +202,8 @@ export type Database = {
   }
   turns: {
     bot_id: string
+    /** Empty for what all users share. */
+    user_key: Generated<string>
     idempotency_key: string
     owner_id: string
     request_hash: Bytes
@@ -185,6 +213,8 @@ export type Database = {
   }
   pending_reflections: {
     bot_id: string
+    /** Empty for what all users share. */
+    user_key: Generated<string>
     reflection_id: string
     owner_id: string
     message: string
@@ -197,7 +227,7 @@ export type Database = {
     owner_id: string
     erasure_id: string
     bot_id: string
-    kind: 'forget' | 'memory' | 'session' | 'expired' | 'avatar' | 'redaction'
+    kind: 'forget' | 'memory' | 'session' | 'expired' | 'avatar' | 'redaction' | 'user'
     memories: number
     at: Date
     xid: Generated<string>

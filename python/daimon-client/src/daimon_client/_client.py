@@ -153,7 +153,9 @@ class SoulHybridClient(AsyncResources):
         session_id: str | None = None,
         top_k: int | None = None,
         *,
-        recall_scope: Literal["session", "all"] | None = None,
+        user_id: str | None = None,
+        timezone: str | None = None,
+        recall_scope: Literal["session", "user", "all"] | None = None,
         min_score: float | None = None,
         token_budget: int | None = None,
         as_of: str | None = None,
@@ -179,6 +181,8 @@ class SoulHybridClient(AsyncResources):
         """
         return await self.turns.prepare(
             bot_id=self._avatar(bot_id),
+            user_id=user_id,
+            timezone=timezone,
             query=query,
             session_id=session_id,
             top_k=top_k,
@@ -201,6 +205,8 @@ class SoulHybridClient(AsyncResources):
         reflect: bool = True,
         reflect_async: bool = True,
         *,
+        user_id: str | None = None,
+        timezone: str | None = None,
         assistant_text: str | None = None,
         kind: Literal["turn", "fact", "instruction"] | None = None,
         scope: Literal["session", "global"] | None = None,
@@ -234,6 +240,8 @@ class SoulHybridClient(AsyncResources):
         """
         return await self.turns.complete(
             bot_id=self._avatar(bot_id),
+            user_id=user_id,
+            timezone=timezone,
             summary=summary,
             user_message=user_message,
             assistant_text=assistant_text,
@@ -255,6 +263,9 @@ class SoulHybridClient(AsyncResources):
         message: str,
         bot_id: str | None = None,
         session_id: str | None = None,
+        *,
+        user_id: str | None = None,
+        timezone: str | None = None,
         **options: Unpack[CallOptions],
     ) -> ChatAnswer:
         """Runs a complete turn with the chat model of the service and returns the reply.
@@ -272,6 +283,8 @@ class SoulHybridClient(AsyncResources):
         """
         return await self.turns.generate(
             bot_id=self._avatar(bot_id),
+            user_id=user_id,
+            timezone=timezone,
             message=message,
             session_id=session_id,
             stream=False,
@@ -283,6 +296,9 @@ class SoulHybridClient(AsyncResources):
         message: str,
         bot_id: str | None = None,
         session_id: str | None = None,
+        *,
+        user_id: str | None = None,
+        timezone: str | None = None,
         **options: Unpack[CallOptions],
     ) -> AsyncGenerator[ChatEvent, None]:
         """Streams the events of such a turn: the state, each part of the reply, and ``done``.
@@ -300,7 +316,9 @@ class SoulHybridClient(AsyncResources):
         request = {
             "bot_id": self._avatar(bot_id),
             "message": message,
+            "user_id": user_id,
             "session_id": session_id,
+            "timezone": timezone,
             "stream": True,
         }
         async with aclosing(self._sender.events(CHAT_GENERATE, request, options)) as events:
@@ -313,6 +331,8 @@ class SoulHybridClient(AsyncResources):
         bot_id: str | None = None,
         session_id: str | None = None,
         *,
+        user_id: str | None = None,
+        timezone: str | None = None,
         kind: Literal["turn", "fact", "instruction"] | None = None,
         scope: Literal["session", "global"] | None = None,
         occurred_at: str | None = None,
@@ -335,6 +355,8 @@ class SoulHybridClient(AsyncResources):
         """
         return await self.memories.ingest(
             bot_id=self._avatar(bot_id),
+            user_id=user_id,
+            timezone=timezone,
             content=content,
             session_id=session_id,
             kind=kind,
@@ -356,7 +378,9 @@ class SoulHybridClient(AsyncResources):
         session_id: str | None = None,
         top_k: int | None = None,
         *,
-        recall_scope: Literal["session", "all"] | None = None,
+        user_id: str | None = None,
+        timezone: str | None = None,
+        recall_scope: Literal["session", "user", "all"] | None = None,
         min_score: float | None = None,
         include_scores: bool | None = None,
         as_of: str | None = None,
@@ -377,6 +401,8 @@ class SoulHybridClient(AsyncResources):
         """
         return await self.memories.retrieve(
             bot_id=self._avatar(bot_id),
+            user_id=user_id,
+            timezone=timezone,
             query=query,
             session_id=session_id,
             top_k=top_k,
@@ -393,6 +419,7 @@ class SoulHybridClient(AsyncResources):
         self,
         bot_id: str | None = None,
         *,
+        user_id: str | None = None,
         memory_ids: List[str] | None = None,
         content_match: str | None = None,
         query: str | None = None,
@@ -417,6 +444,7 @@ class SoulHybridClient(AsyncResources):
         """
         return await self.memories.forget(
             bot_id=self._avatar(bot_id),
+            user_id=user_id,
             memory_ids=memory_ids,
             content_match=content_match,
             query=query,
@@ -429,7 +457,12 @@ class SoulHybridClient(AsyncResources):
         )
 
     async def delete_session(
-        self, session_id: str, bot_id: str | None = None, **options: Unpack[CallOptions]
+        self,
+        session_id: str,
+        bot_id: str | None = None,
+        *,
+        user_id: str | None = None,
+        **options: Unpack[CallOptions],
     ) -> SessionDeleteAnswer:
         """Forgets everything that was said in a session.
 
@@ -438,7 +471,7 @@ class SoulHybridClient(AsyncResources):
             await client.delete_session("visit-7", bot_id)
         """
         return await self.memories.delete_session(
-            bot_id=self._avatar(bot_id), session_id=session_id, **options
+            bot_id=self._avatar(bot_id), session_id=session_id, user_id=user_id, **options
         )
 
     async def list_soulpacks(
@@ -485,6 +518,8 @@ class SoulHybridClient(AsyncResources):
         query: str,
         generate: AsyncGenerate,
         *,
+        user_id: str | None = None,
+        timezone: str | None = None,
         external_key: str,
         soul: SoulSource,
         session_id: str | None = None,
@@ -521,7 +556,9 @@ class SoulHybridClient(AsyncResources):
             return _turn(query, prompt, reply, None, None)
         avatar = await self.ensure_avatar(external_key, known, runtime_config, **options)
         bot_id = avatar["bot_id"]
-        prepared = await self.prepare_turn(query, bot_id, session_id, top_k, **options)
+        prepared = await self.prepare_turn(
+            query, bot_id, session_id, top_k, user_id=user_id, timezone=timezone, **options
+        )
         prompt = prepared["system_prompt"]
         reply = await collect_async(generate(prompt, prepared))
         try:
@@ -533,6 +570,8 @@ class SoulHybridClient(AsyncResources):
                 reflect,
                 assistant_text=reply,
                 speaker=speaker,
+                user_id=user_id,
+                timezone=timezone,
                 **options,
             )
         except DaimonError as error:

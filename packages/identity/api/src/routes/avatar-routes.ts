@@ -10,7 +10,7 @@ import {
   ValidateSoulAnswer,
   ValidateSoulRequest,
 } from '../avatars.ts'
-import { Cursor, queryInteger, text } from '../fields.ts'
+import { Cursor, QueryUser, queryInteger, text } from '../fields.ts'
 import type { Route } from '../route.ts'
 import { Soul } from '../soul.ts'
 import { SoulRevisionPage } from '../soul-revisions.ts'
@@ -178,12 +178,15 @@ export const avatarRoutes = {
     summary: 'Get the identity of an avatar',
     description:
       'Returns who the avatar is now. For the prompt of a turn, use POST /hybrid/prepare.',
+    query: z.object({
+      user_id: QueryUser.describe('User whose mood the vector shows. Default: no user.'),
+    }),
     answers: {
       200: answer(Identity, 'Name, role, description, and current vector.', {
         default: EXAMPLES.identity,
       }),
     },
-    errors: ['BOT_NOT_FOUND'],
+    errors: ['BOT_NOT_FOUND', 'VALIDATION_ERROR'],
   },
   listSoulRevisions: {
     method: 'get',

@@ -102,6 +102,7 @@ const STEP = {
     memory_ids: [],
   },
   turn_id: null,
+  user_id: null,
   session_id: null,
 }
 
@@ -109,6 +110,7 @@ const MEMORY = {
   id: EXAMPLE_IDS.memory,
   content: 'I ride a red Brompton to work.',
   kind: 'turn' as const,
+  user_id: null,
   session_id: 'visit-7',
   scope: 'session' as const,
   speaker: 'Noor',
@@ -143,6 +145,7 @@ const FACT = {
   count: 1,
   speaker: 'Noor',
   scope: 'session' as const,
+  user_id: null,
   session_id: 'visit-6',
   history: [
     {

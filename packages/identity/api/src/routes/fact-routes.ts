@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { FactPage } from '../facts.ts'
-import { Cursor, SessionId, Timestamp, queryInteger, text } from '../fields.ts'
+import { Cursor, QueryUser, SessionId, Timestamp, queryInteger, text } from '../fields.ts'
 import type { Route } from '../route.ts'
 import { RecallScope } from '../soul.ts'
 import { EXAMPLES, EXAMPLE_IDS } from './examples.ts'
@@ -24,6 +24,9 @@ export const factRoutes = {
       attribute: text(1, 128)
         .optional()
         .describe('Facts about this attribute, such as `home` or `name`, ignoring case.'),
+      user_id: QueryUser.describe(
+        'Facts from the memories of this user. Default: from shared memories.',
+      ),
       speaker: text(1, 255).optional().describe('Facts that this speaker stated.'),
       session_id: SessionId.optional().describe(
         'Facts from this session and from global memories.',

@@ -9,6 +9,7 @@ import { soulpackRoutes } from './soulpack-routes.ts'
 import { stateRoutes } from './state-routes.ts'
 import { transferRoutes } from './transfer-routes.ts'
 import { turnRoutes } from './turn-routes.ts'
+import { userRoutes } from './user-routes.ts'
 import { upkeepRoutes } from './upkeep-routes.ts'
 
 export const DEFAULT_LIMITS: Limits = { contentCharsMax: 32_768 }
@@ -25,6 +26,7 @@ export const identityRoutes = (limits: Limits) => {
     ...turnRoutes(schemas),
     ...memoryRoutes(schemas),
     ...factRoutes,
+    ...userRoutes,
     ...upkeepRoutes,
     ...keyRoutes,
   }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Cursor, Timestamp, queryInteger, text } from '../fields.ts'
+import { Cursor, QueryUser, Timestamp, queryInteger, text } from '../fields.ts'
 import {
   ForgetAnswer,
   IngestAnswer,
@@ -19,6 +19,11 @@ import { EXAMPLES, EXAMPLE_IDS } from './examples.ts'
 import { BATCH_BYTES, answer, json, optionalJson, q } from './parts.ts'
 
 type Schemas = ReturnType<typeof memorySchemas>
+
+const OF_USER = QueryUser.describe('User to whom the memory belongs. Default: no user.')
+const READ_BY_USER = QueryUser.describe(
+  'User who reads it: shared memories and those of this user are found. Default: no user.',
+)
 
 const STORED = {
   id: EXAMPLE_IDS.memory,
@@ -46,8 +51,10 @@ export const memoryRoutes = (schemas: Schemas) =>
       body: json(schemas.Ingest, {
         default: {
           bot_id: EXAMPLE_IDS.avatar,
+          user_id: 'noor',
           content: 'Noor’s saddle height is 72 cm.',
           speaker: 'Noor',
+          timezone: 'Europe/Amsterdam',
         },
       }),
       answers: {
@@ -160,6 +167,7 @@ export const memoryRoutes = (schemas: Schemas) =>
       summary: 'Correct a memory',
       description:
         'Creates a new memory that supersedes the old one, which stays readable. Set `kind` to make the memory a standing instruction, or to remove it from the prompts.',
+      query: z.object({ user_id: OF_USER }),
       body: json(schemas.PatchMemory, {
         default: { content: 'I ride a blue Brompton to work.' },
       }),
@@ -187,6 +195,9 @@ export const memoryRoutes = (schemas: Schemas) =>
       query: z.object({
         limit: queryInteger(1, 500, 50).describe('Maximum number of memories.'),
         cursor: Cursor,
+        user_id: QueryUser.describe(
+          'Memories of this user. Default: memories that all users share.',
+        ),
         session_id: text(1, 128).optional().describe('Memories of this session.'),
         speaker: text(1, 255).optional().describe('Memories of this speaker.'),
         scope: MemoryScope.optional().describe('Memories of this scope.'),
@@ -216,8 +227,9 @@ export const memoryRoutes = (schemas: Schemas) =>
       scope: 'read',
       summary: 'Get a memory',
       description: 'Returns a memory, including a superseded one.',
+      query: z.object({ user_id: READ_BY_USER }),
       answers: { 200: answer(Memory, 'The memory.', { default: EXAMPLES.memory }) },
-      errors: ['MEMORY_NOT_FOUND'],
+      errors: ['MEMORY_NOT_FOUND', 'VALIDATION_ERROR'],
     },
     deleteMemory: {
       method: 'delete',
@@ -227,8 +239,9 @@ export const memoryRoutes = (schemas: Schemas) =>
       summary: 'Forget a memory',
       description:
         'Deletes the memory with its correction chain: all memories that it superseded or that superseded it.',
+      query: z.object({ user_id: OF_USER }),
       answers: { 200: answer(Memory, 'The deleted memory.', { default: EXAMPLES.memory }) },
-      errors: ['MEMORY_NOT_FOUND'],
+      errors: ['MEMORY_NOT_FOUND', 'VALIDATION_ERROR'],
     },
     deleteSession: {
       method: 'delete',
@@ -238,6 +251,9 @@ export const memoryRoutes = (schemas: Schemas) =>
       summary: 'Forget a session',
       description:
         'Deletes all memories of a session. A merged duplicate from other sessions stays and loses only this source.',
+      query: z.object({
+        user_id: QueryUser.describe('User whose session it is. Default: a session without a user.'),
+      }),
       answers: {
         200: answer(SessionDeleteAnswer, 'Number of deleted memories.', {
           default: {

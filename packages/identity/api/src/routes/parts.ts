@@ -1,5 +1,5 @@
 import type { Examples } from '@daimon/contract'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { text } from '../fields.ts'
 
 const BODY_BYTES = 1024 * 1024
@@ -57,3 +57,10 @@ export const q = text(0, 1024).optional().describe('Text to search for, ignoring
 
 /** Limits of bodies that an operator can set. */
 export type Limits = { readonly contentCharsMax: number }
+
+/** A flag in a query string. */
+export const flag = z
+  .enum(['true', 'false'])
+  .optional()
+  .transform((value) => value === 'true')
+  .meta({ override: { type: 'boolean', default: false } })

@@ -66,7 +66,15 @@ describe('the route table', () => {
 
   test.each(routes)('%s: has known path parameters, and the same in its alias', (_id, route) => {
     for (const name of listParameters(route.path))
-      expect(['bot_id', 'memory_id', 'session_id', 'pack_id', 'job_id', 'key_id']).toContain(name)
+      expect([
+        'bot_id',
+        'memory_id',
+        'session_id',
+        'user_id',
+        'pack_id',
+        'job_id',
+        'key_id',
+      ]).toContain(name)
     expect(listParameters(route.alias ?? route.path)).toEqual(listParameters(route.path))
   })
 

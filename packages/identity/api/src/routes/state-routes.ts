@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Avatar, DriftStep, ResetRequest, StateUpdateRequest } from '../avatars.ts'
-import { Cursor, NextCursor, Timestamp, queryInteger } from '../fields.ts'
+import { Cursor, NextCursor, QueryUser, Timestamp, queryInteger } from '../fields.ts'
 import { StateUpdateAnswer } from '../hybrid.ts'
 import type { Route } from '../route.ts'
 import { EXAMPLES, EXAMPLE_IDS, EXAMPLE_TIME } from './examples.ts'
@@ -16,6 +16,7 @@ export const stateRoutes = {
     description:
       'Returns the drift log, newest first: every change of the vector with its cause and evidence.',
     query: z.object({
+      user_id: QueryUser.describe('Steps from turns of this user. Default: steps without a user.'),
       since: Timestamp.optional().describe('Earliest time of a step, inclusive.'),
       limit: queryInteger(1, 500, 50).describe('Maximum number of steps.'),
       cursor: Cursor,

@@ -1,26 +1,12 @@
 import { z } from 'zod'
 import { Avatar } from '../avatars.ts'
-import { SessionId, text } from '../fields.ts'
+import { QueryUser, SessionId, text } from '../fields.ts'
 import type { Route } from '../route.ts'
 import { ExportedAvatar } from '../exported-avatar.ts'
 import { Imported, avatarDocument } from '../transfer.ts'
-import { EXAMPLES, EXAMPLE_IDS, EXAMPLE_TIME } from './examples.ts'
-import { IMPORT_BYTES, type Limits, answer, json } from './parts.ts'
-
-const flag = z
-  .enum(['true', 'false'])
-  .optional()
-  .transform((value) => value === 'true')
-  .meta({ override: { type: 'boolean', default: false } })
-
-const ZEROS = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]
-
-const STATE = {
-  trait: [0.6, 0.1, 0.3, 0.5, 0.7, 0.4, 0.9, 0.7, 0.5, 0.4, 0.3, 0.7, 0.4, 0.5, 0.1],
-  mood: ZEROS,
-  inner_monologue: EXAMPLES.msv.inner_monologue,
-  at: EXAMPLE_TIME,
-}
+import { EXAMPLES } from './examples.ts'
+import { IMPORT_BYTES, type Limits, answer, flag, json } from './parts.ts'
+import { SESSION_DOCUMENT } from './transfer-examples.ts'
 
 export const transferRoutes = ({ contentCharsMax }: Limits) =>
   ({
@@ -31,45 +17,17 @@ export const transferRoutes = ({ contentCharsMax }: Limits) =>
       scope: 'read',
       summary: 'Export an avatar',
       description:
-        'Returns one document with soul and revisions, settings, state, drift log, memories with their history and facts, and tombstones, as of one moment. With `vectors`, each memory includes its embedding. With `session_id` or `speaker`, the document contains only the memories said there; POST /v1/avatars/import does not accept such a part.',
+        'Returns one document with soul and revisions, settings, state, drift log, memories with their history and facts, and tombstones, as of one moment. With `vectors`, each memory includes its embedding. With `user_id`, `session_id`, or `speaker`, the document contains only the memories said there, with a `session_id` alone those of a session without a user; POST /v1/avatars/import does not accept such a part.',
       query: z.object({
         vectors: flag.describe('Whether memories include their embeddings.'),
+        user_id: QueryUser.describe('Only what belongs to this user.'),
         session_id: SessionId.optional().describe('Only memories of this session.'),
         speaker: text(1, 128).optional().describe('Only memories of this speaker.'),
       }),
       parameterExamples: { session_id: 'visit-7' },
       answers: {
         200: answer(ExportedAvatar, 'The document.', {
-          default: {
-            format: 'daimon-avatar-part',
-            part: { session_id: 'visit-7' },
-            version: 1,
-            exported_at: EXAMPLE_TIME,
-            avatar: {
-              bot_id: EXAMPLE_IDS.avatar,
-              is_frozen: false,
-              frozen_at: null,
-              created_at: EXAMPLE_TIME,
-              updated_at: EXAMPLE_TIME,
-            },
-            external_key: 'customer-42',
-            soul: EXAMPLES.soul,
-            runtime_config: {},
-            state: STATE,
-            embedder: null,
-            soul_revisions: [
-              { revision: 1, at: EXAMPLE_TIME, soul: EXAMPLES.soul, runtime_config: {} },
-            ],
-            drift_log: [],
-            session_moods: [],
-            reply_records: [{ session_id: 'visit-7', shown: ZEROS, weight: ZEROS, replies: 1 }],
-            tombstones: [],
-            memories: [
-              { ...EXAMPLES.memory, chain_id: EXAMPLE_IDS.memory, kind_by: 'rule' },
-              { ...EXAMPLES.reply, chain_id: EXAMPLE_IDS.reply, kind_by: 'rule' },
-            ],
-            facts: [],
-          },
+          default: SESSION_DOCUMENT,
         }),
       },
       errors: ['BOT_NOT_FOUND', 'VALIDATION_ERROR'],

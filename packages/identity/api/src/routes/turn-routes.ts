@@ -184,6 +184,7 @@ export const turnRoutes = (schemas: Schemas) =>
             default: {
               status: 'success',
               bot_id: EXAMPLE_IDS.avatar,
+              user_id: null,
               session_id: 'visit-7',
               identity: EXAMPLES.identity,
               inner_monologue: EXAMPLES.msv.inner_monologue,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Cursor, Uuid, queryInteger } from '../fields.ts'
+import { Cursor, QueryUser, Uuid, queryInteger } from '../fields.ts'
 import {
   ConsolidateAnswer,
   ConsolidateRequest,
@@ -73,12 +73,18 @@ export const upkeepRoutes = {
     scope: 'read',
     summary: 'Get a job',
     description: 'Returns the state and progress of a job.',
+    query: z.object({
+      user_id: QueryUser.describe(
+        'User who reads it: jobs without a user and those of this user are found. Default: no user.',
+      ),
+    }),
     answers: {
       200: answer(Job, 'The job.', {
         default: {
           job_id: EXAMPLE_IDS.job,
           kind: 'reembed',
           bot_id: EXAMPLE_IDS.avatar,
+          user_id: null,
           state: 'completed',
           progress: { done: 0, total: 0 },
           error: null,
@@ -87,7 +93,7 @@ export const upkeepRoutes = {
         },
       }),
     },
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'VALIDATION_ERROR'],
   },
   listErasures: {
     method: 'get',

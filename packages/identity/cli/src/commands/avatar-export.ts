@@ -1,5 +1,5 @@
 import { EXIT } from '@daimon/terminal'
-import { command, serviceArgs } from '../command.ts'
+import { command, serviceArgs, userArg, userMember } from '../command.ts'
 import { withService } from '../connect.ts'
 import { writeOut } from '../files.ts'
 import { findAvatar } from '../find-avatar.ts'
@@ -20,6 +20,7 @@ export const avatarExport = command({
       valueHint: 'file',
       description: 'output file (default: standard output)',
     },
+    ...userArg,
     session: { type: 'string', valueHint: 'id', description: 'only memories of this session' },
     speaker: { type: 'string', valueHint: 'name', description: 'only memories of this speaker' },
     vectors: { type: 'boolean', description: 'include the embeddings' },
@@ -31,6 +32,7 @@ export const avatarExport = command({
       const { id } = await findAvatar(service, args.avatar)
       const query = new URLSearchParams({
         ...(args.vectors ? { vectors: 'true' } : {}),
+        ...userMember(args),
         ...(args.session === undefined ? {} : { session_id: args.session }),
         ...(args.speaker === undefined ? {} : { speaker: args.speaker }),
       })

@@ -1,13 +1,13 @@
 import type { Fact } from '@daimon/client'
 import { EXIT, table } from '@daimon/terminal'
-import { command, jsonArg, serviceArgs } from '../command.ts'
+import { command, jsonArg, serviceArgs, userArg, userMember } from '../command.ts'
 import { withService } from '../connect.ts'
 import { findAvatar, namedAvatar } from '../find-avatar.ts'
 import { jsonText } from '../json.ts'
 import { oneOf } from '../one-of.ts'
 
 const PAGE = 500
-const SCOPES = ['session', 'all'] as const
+const SCOPES = ['session', 'user', 'all'] as const
 
 export const facts = command({
   description: 'List the current facts of an avatar, newest first',
@@ -29,6 +29,7 @@ export const facts = command({
       description: 'only this attribute, such as home',
     },
     speaker: { type: 'string', valueHint: 'name', description: 'only this speaker' },
+    ...userArg,
     session: {
       type: 'string',
       valueHint: 'id',
@@ -62,6 +63,7 @@ export const facts = command({
       const { id } = await findAvatar(service, name)
       const request = {
         bot_id: id,
+        ...userMember(args),
         limit: PAGE,
         ...Object.fromEntries(given),
         ...(scope === undefined ? {} : { recall_scope: scope }),

@@ -1,5 +1,5 @@
 import { EXIT } from '@daimon/terminal'
-import { command, jsonArg, serviceArgs } from '../command.ts'
+import { command, jsonArg, serviceArgs, userArg, userMember } from '../command.ts'
 import { withService } from '../connect.ts'
 import { UsageError } from '../io.ts'
 import { jsonText } from '../json.ts'
@@ -19,6 +19,7 @@ export const memoryEdit = command({
       required: true,
       description: "memory ID, from 'daimon memory list'",
     },
+    ...userArg,
     content: { type: 'string', valueHint: 'text', description: 'new text' },
     kind: {
       type: 'string',
@@ -36,6 +37,7 @@ export const memoryEdit = command({
     if (content?.trim() === '') throw new UsageError('--content is empty. Pass the new text.')
     const change = {
       memory_id: args.memory,
+      ...userMember(args),
       ...(content === undefined ? {} : { content }),
       ...(kind === undefined ? {} : { kind }),
     }

@@ -1,6 +1,6 @@
 import type { Memory } from '@daimon/client'
 import { EXIT } from '@daimon/terminal'
-import { botArg, command, serviceArgs } from '../command.ts'
+import { botArg, command, serviceArgs, userArg, userMember } from '../command.ts'
 import { withService } from '../connect.ts'
 import { writeOut } from '../files.ts'
 import { findAvatar, namedAvatar } from '../find-avatar.ts'
@@ -15,6 +15,7 @@ export const memoryExport = command({
   ],
   args: {
     ...botArg,
+    ...userArg,
     session: { type: 'string', valueHint: 'id', description: 'only this session' },
     output: {
       type: 'string',
@@ -30,7 +31,7 @@ export const memoryExport = command({
     return withService(io, args, async (service) => {
       const { id } = await findAvatar(service, name)
       const session = args.session === undefined ? {} : { session_id: args.session }
-      const request = { bot_id: id, limit: PAGE, ...session }
+      const request = { bot_id: id, ...userMember(args), limit: PAGE, ...session }
       await writeOut(io, args.output, lines(service.client.memories.list(request, service.call)))
       return EXIT.clean
     })

@@ -1,6 +1,6 @@
 import type { ForgetRequest } from '@daimon/client'
 import { EXIT, pluralize, table } from '@daimon/terminal'
-import { botArg, command, jsonArg, serviceArgs } from '../command.ts'
+import { botArg, command, jsonArg, serviceArgs, userArg, userMember } from '../command.ts'
 import { type Service, withService } from '../connect.ts'
 import { findAvatar, namedAvatar } from '../find-avatar.ts'
 import { type Io, UsageError } from '../io.ts'
@@ -33,6 +33,7 @@ export const memoryForget = command({
       valueHint: '0..1',
       description: 'minimum score for --query (default: 0.6)',
     },
+    ...userArg,
     session: { type: 'string', valueHint: 'id', description: 'session ID' },
     speaker: { type: 'string', valueHint: 'name', description: 'speaker name' },
     before: {
@@ -57,12 +58,13 @@ export const memoryForget = command({
       )
     return withService(io, args, async (service) => {
       const { id } = await findAvatar(service, name)
-      const asked = { bot_id: id, ...selectors }
+      const user = userMember(args)
+      const asked = { bot_id: id, ...user, ...selectors }
       const { memory_ids: ids } = await service.client.memories.forget(
         { ...asked, dry_run: true },
         service.call,
       )
-      await show(io, service, ids)
+      await show(io, service, ids, user)
       const isMeant = !dryRun && ids.length > 0 && (yes || (await confirm(io, ids.length)))
       const deleted = isMeant ? await forget(service, asked, ids) : 0
       const answer = { bot_id: id, dry_run: dryRun, matched: ids.length, deleted, memory_ids: ids }
@@ -98,10 +100,18 @@ const readSelectors = (args: Readonly<Record<string, unknown>>): Selectors => {
   return { ...Object.fromEntries(given), ...score }
 }
 
-const show = async (io: Io, { client, call }: Service, ids: readonly string[]): Promise<void> => {
+const show = async (
+  io: Io,
+  { client, call }: Service,
+  ids: readonly string[],
+  user: ReturnType<typeof userMember>,
+): Promise<void> => {
   const rows: string[][] = []
   for (const memory_id of ids.slice(0, SHOWN_MAX)) {
-    const { occurred_at, speaker, content } = await client.memories.read({ memory_id }, call)
+    const { occurred_at, speaker, content } = await client.memories.read(
+      { memory_id, ...user },
+      call,
+    )
     rows.push([occurred_at.slice(0, 10), speaker ?? '-', content])
   }
   const more = ids.length - rows.length

@@ -1,5 +1,5 @@
 import { EXIT, table } from '@daimon/terminal'
-import { botArg, command, jsonArg, serviceArgs } from '../command.ts'
+import { botArg, command, jsonArg, serviceArgs, userArg, userMember } from '../command.ts'
 import { withService } from '../connect.ts'
 import { findAvatar, namedAvatar } from '../find-avatar.ts'
 import { jsonText } from '../json.ts'
@@ -17,6 +17,7 @@ export const memoryList = command({
   args: {
     ...botArg,
     kind: { type: 'string', valueHint: KINDS.join('|'), description: 'only this kind' },
+    ...userArg,
     session: { type: 'string', valueHint: 'id', description: 'only this session' },
     limit: {
       type: 'string',
@@ -35,6 +36,7 @@ export const memoryList = command({
       const { id } = await findAvatar(service, name)
       const request = {
         bot_id: id,
+        ...userMember(args),
         limit,
         ...(kind === undefined ? {} : { kind }),
         ...(args.session === undefined ? {} : { session_id: args.session }),

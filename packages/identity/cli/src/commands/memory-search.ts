@@ -1,5 +1,5 @@
 import { EXIT, table } from '@daimon/terminal'
-import { botArg, command, jsonArg, serviceArgs } from '../command.ts'
+import { botArg, command, jsonArg, serviceArgs, userArg, userMember } from '../command.ts'
 import { withService } from '../connect.ts'
 import { findAvatar, namedAvatar } from '../find-avatar.ts'
 import { jsonText } from '../json.ts'
@@ -24,6 +24,7 @@ export const memorySearch = command({
       valueHint: 'score',
       description: 'minimum score, 0 to 1 (default: 0.03, or 0 with --top)',
     },
+    ...userArg,
     session: {
       type: 'string',
       valueHint: 'id',
@@ -45,7 +46,14 @@ export const memorySearch = command({
       const where =
         args.session === undefined ? { recall_scope: 'all' as const } : { session_id: args.session }
       const { hits = [] } = await service.client.memories.retrieve(
-        { bot_id: id, query: args.query, ...limits, include_scores: true, ...where },
+        {
+          bot_id: id,
+          ...userMember(args),
+          query: args.query,
+          ...limits,
+          include_scores: true,
+          ...where,
+        },
         service.call,
       )
       const rows = hits.map(({ score, occurred_at, speaker, content }) => [

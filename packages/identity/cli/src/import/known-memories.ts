@@ -5,22 +5,26 @@ import { readBody, transfer } from '../transfer.ts'
 import type { Item } from './record.ts'
 
 type MemoryKey = Pick<Item, 'content' | 'speaker' | 'session_id' | 'occurred_at'>
-type ExportedMemory = MemoryKey & { readonly sources?: readonly Omit<MemoryKey, 'content'>[] }
+type ExportedMemory = MemoryKey & {
+  readonly user_id?: string | null
+  readonly sources?: readonly Omit<MemoryKey, 'content'>[]
+}
 
 const LISTS = [
   'soul_revisions',
   'drift_log',
   'session_moods',
   'reply_records',
+  'users',
   'tombstones',
   'memories',
 ]
 const PIECE_CHARS_MAX = 64 * 1024 * 1024
 
 /**
- * The stored memories of an avatar, so that a repeated import stores nothing twice. A record
- * is known if a memory has nearly the same words (by the service's duplicate key), the same speaker
- * and session, and the same time; a record without a time matches any time.
+ * The stored memories that all users of an avatar share, so that a repeated import stores nothing
+ * twice. A record is known if a memory has nearly the same words (by the service's duplicate key),
+ * the same speaker and session, and the same time; a record without a time matches any time.
  */
 export class KnownMemories {
   readonly #keys = new Set<string>()
@@ -38,7 +42,9 @@ export class KnownMemories {
     return known
   }
 
-  #addExported({ sources = [], ...memory }: ExportedMemory): void {
+  #addExported({ sources = [], user_id: userId, ...memory }: ExportedMemory): void {
+    // What a user said is not known to the others.
+    if (typeof userId === 'string') return
     this.add(memory)
     for (const source of sources) this.add({ ...source, content: memory.content })
   }

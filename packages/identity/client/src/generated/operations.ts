@@ -89,7 +89,7 @@ export const operations = {
   readIdentity: {
     method: 'GET',
     path: '/v1/avatars/{bot_id}/identity',
-    query: [],
+    query: ['user_id'],
     bodyName: undefined,
     byteTypes: [],
     isRepeatable: true,
@@ -107,7 +107,7 @@ export const operations = {
   listDriftSteps: {
     method: 'GET',
     path: '/v1/avatars/{bot_id}/msv/history',
-    query: ['since', 'limit', 'cursor'],
+    query: ['user_id', 'since', 'limit', 'cursor'],
     bodyName: undefined,
     byteTypes: [],
     isRepeatable: true,
@@ -215,7 +215,7 @@ export const operations = {
   exportAvatar: {
     method: 'GET',
     path: '/v1/avatars/{bot_id}/export',
-    query: ['vectors', 'session_id', 'speaker'],
+    query: ['vectors', 'user_id', 'session_id', 'speaker'],
     bodyName: undefined,
     byteTypes: [],
     isRepeatable: true,
@@ -314,7 +314,7 @@ export const operations = {
   patchMemory: {
     method: 'PATCH',
     path: '/memory/{memory_id}',
-    query: [],
+    query: ['user_id'],
     bodyName: undefined,
     byteTypes: [],
     isRepeatable: false,
@@ -323,7 +323,7 @@ export const operations = {
   readMemory: {
     method: 'GET',
     path: '/memory/{memory_id}',
-    query: [],
+    query: ['user_id'],
     bodyName: undefined,
     byteTypes: [],
     isRepeatable: true,
@@ -332,7 +332,7 @@ export const operations = {
   deleteMemory: {
     method: 'DELETE',
     path: '/memory/{memory_id}',
-    query: [],
+    query: ['user_id'],
     bodyName: undefined,
     byteTypes: [],
     isRepeatable: false,
@@ -341,7 +341,7 @@ export const operations = {
   listMemories: {
     method: 'GET',
     path: '/v1/avatars/{bot_id}/memories',
-    query: ['limit', 'cursor', 'session_id', 'speaker', 'scope', 'kind', 'since', 'before', 'q'],
+    query: ['limit', 'cursor', 'user_id', 'session_id', 'speaker', 'scope', 'kind', 'since', 'before', 'q'],
     bodyName: undefined,
     byteTypes: [],
     isRepeatable: true,
@@ -350,7 +350,7 @@ export const operations = {
   deleteSession: {
     method: 'DELETE',
     path: '/memory/session/{bot_id}/{session_id}',
-    query: [],
+    query: ['user_id'],
     bodyName: undefined,
     byteTypes: [],
     isRepeatable: false,
@@ -368,10 +368,37 @@ export const operations = {
   listFacts: {
     method: 'GET',
     path: '/v1/avatars/{bot_id}/facts',
-    query: ['limit', 'cursor', 'subject', 'attribute', 'speaker', 'session_id', 'recall_scope', 'as_of'],
+    query: ['limit', 'cursor', 'subject', 'attribute', 'user_id', 'speaker', 'session_id', 'recall_scope', 'as_of'],
     bodyName: undefined,
     byteTypes: [],
     isRepeatable: true,
+    isKeyed: false,
+  },
+  listUsers: {
+    method: 'GET',
+    path: '/v1/avatars/{bot_id}/users',
+    query: ['limit', 'cursor'],
+    bodyName: undefined,
+    byteTypes: [],
+    isRepeatable: true,
+    isKeyed: false,
+  },
+  exportUser: {
+    method: 'GET',
+    path: '/v1/avatars/{bot_id}/users/{user_id}/export',
+    query: ['vectors'],
+    bodyName: undefined,
+    byteTypes: [],
+    isRepeatable: true,
+    isKeyed: false,
+  },
+  deleteUser: {
+    method: 'DELETE',
+    path: '/v1/avatars/{bot_id}/users/{user_id}',
+    query: [],
+    bodyName: undefined,
+    byteTypes: [],
+    isRepeatable: false,
     isKeyed: false,
   },
   reembedMemories: {
@@ -404,7 +431,7 @@ export const operations = {
   readJob: {
     method: 'GET',
     path: '/v1/jobs/{job_id}',
-    query: [],
+    query: ['user_id'],
     bodyName: undefined,
     byteTypes: [],
     isRepeatable: true,

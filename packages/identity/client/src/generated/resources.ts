@@ -3,7 +3,7 @@ import { type Paged, paged } from '../paged.ts'
 import { type Call, type CallOptions } from '../send.ts'
 import { type RawBody } from '../to-request.ts'
 import { operations } from './operations.ts'
-import { type Msv, type Soul, type RuntimeConfig, type EnsureRequest, type ValidateSoulRequest, type PatchAvatarRequest, type ResetRequest, type StateUpdateRequest, type ValidateSoulpackRequest, type ImportSoulpackRequest, type CharacterCard, type AvatarDocument, type ReflectRequest, type WhatIfRequest, type PrepareRequest, type CompleteRequest, type ChatGenerateRequest, type IngestRequest, type IngestBatchRequest, type RetrieveRequest, type ForgetRequest, type PatchMemoryRequest, type PurgeRequest, type ReembedRequest, type ConsolidateRequest, type CreateKeyRequest, type RotateKeyRequest, type HealthAnswer, type ReadyAnswer, type Avatar, type AvatarPage, type EnsureAnswer, type ValidateSoulAnswer, type Identity, type SoulRevisionPage, type SoulRevision, type DriftStepPage, type DriftStep, type StateUpdateAnswer, type SoulpackCatalogEntry, type Soulpack, type ValidateSoulpackAnswer, type SoulpackImported, type SoulpackCompiled, type CharacterCardView, type ImportCardAnswer, type ExportedAvatar, type Fact, type ReflectAnswer, type ReflectAccepted, type WhatIfAnswer, type PrepareAnswer, type Memory, type CompleteAnswer, type CompleteAccepted, type ChatAnswer, type IngestAnswer, type IngestBatchAnswer, type RetrieveAnswer, type ForgetAnswer, type MemoryPage, type SessionDeleteAnswer, type PurgeAnswer, type FactPage, type JobAccepted, type ConsolidateAnswer, type Job, type ErasurePage, type Erasure, type KeyPage, type Key, type KeyWithSecret } from './schemas.ts'
+import { type Msv, type Soul, type RuntimeConfig, type EnsureRequest, type ValidateSoulRequest, type PatchAvatarRequest, type ResetRequest, type StateUpdateRequest, type ValidateSoulpackRequest, type ImportSoulpackRequest, type CharacterCard, type AvatarDocument, type ReflectRequest, type WhatIfRequest, type PrepareRequest, type CompleteRequest, type ChatGenerateRequest, type IngestRequest, type IngestBatchRequest, type RetrieveRequest, type ForgetRequest, type PatchMemoryRequest, type PurgeRequest, type ReembedRequest, type ConsolidateRequest, type CreateKeyRequest, type RotateKeyRequest, type HealthAnswer, type ReadyAnswer, type Avatar, type AvatarPage, type EnsureAnswer, type ValidateSoulAnswer, type Identity, type SoulRevisionPage, type SoulRevision, type DriftStepPage, type DriftStep, type StateUpdateAnswer, type SoulpackCatalogEntry, type Soulpack, type ValidateSoulpackAnswer, type SoulpackImported, type SoulpackCompiled, type CharacterCardView, type ImportCardAnswer, type ExportedAvatar, type Fact, type ReflectAnswer, type ReflectAccepted, type WhatIfAnswer, type PrepareAnswer, type Memory, type CompleteAnswer, type CompleteAccepted, type ChatAnswer, type IngestAnswer, type IngestBatchAnswer, type RetrieveAnswer, type ForgetAnswer, type MemoryPage, type SessionDeleteAnswer, type PurgeAnswer, type FactPage, type AvatarUserPage, type AvatarUser, type UserDeleteAnswer, type JobAccepted, type ConsolidateAnswer, type Job, type ErasurePage, type Erasure, type KeyPage, type Key, type KeyWithSecret } from './schemas.ts'
 
 /** Every operation of the service, by resource. */
 export class Resources {
@@ -12,6 +12,7 @@ export class Resources {
   readonly turns: TurnsResource
   readonly memories: MemoriesResource
   readonly facts: FactsResource
+  readonly users: UsersResource
   readonly jobs: JobsResource
   readonly erasures: ErasuresResource
   readonly keys: KeysResource
@@ -24,6 +25,7 @@ export class Resources {
     this.turns = new TurnsResource(call)
     this.memories = new MemoriesResource(call)
     this.facts = new FactsResource(call)
+    this.users = new UsersResource(call)
     this.jobs = new JobsResource(call)
     this.erasures = new ErasuresResource(call)
     this.keys = new KeysResource(call)
@@ -151,7 +153,7 @@ export class AvatarsResource {
    * @example
    * await client.avatars.identity({ bot_id: '6f1d2c3b-8a4e-4f57-9b60-1c2d3e4f5a6b' })
    */
-  identity(request: { bot_id: string }, options: CallOptions = {}): Promise<Identity> {
+  identity(request: { bot_id: string; user_id?: string | undefined }, options: CallOptions = {}): Promise<Identity> {
     return this.#call(operations.readIdentity, request, options)
   }
 
@@ -170,7 +172,7 @@ export class AvatarsResource {
    *   console.log(item)
    * }
    */
-  history(request: { bot_id: string; since?: string | undefined; limit?: number | undefined; cursor?: string | undefined }, options: CallOptions = {}): Paged<DriftStepPage, DriftStep> {
+  history(request: { bot_id: string; user_id?: string | undefined; since?: string | undefined; limit?: number | undefined; cursor?: string | undefined }, options: CallOptions = {}): Paged<DriftStepPage, DriftStep> {
     return paged(this.#call, operations.listDriftSteps, request, options)
   }
 
@@ -246,15 +248,16 @@ export class AvatarsResource {
   /**
    * Export an avatar. Returns one document with soul and revisions, settings, state, drift log,
    * memories with their history and facts, and tombstones, as of one moment. With `vectors`, each
-   * memory includes its embedding. With `session_id` or `speaker`, the document contains only the
-   * memories said there; POST /v1/avatars/import does not accept such a part.
+   * memory includes its embedding. With `user_id`, `session_id`, or `speaker`, the document
+   * contains only the memories said there, with a `session_id` alone those of a session without a
+   * user; POST /v1/avatars/import does not accept such a part.
    *
    * `GET /v1/avatars/{bot_id}/export`
    *
    * @example
    * await client.avatars.exportDocument({ bot_id: '6f1d2c3b-8a4e-4f57-9b60-1c2d3e4f5a6b', session_id: 'visit-7' })
    */
-  exportDocument(request: { bot_id: string; vectors?: 'true' | 'false' | undefined; session_id?: string | undefined; speaker?: string | undefined }, options: CallOptions = {}): Promise<ExportedAvatar> {
+  exportDocument(request: { bot_id: string; vectors?: 'true' | 'false' | undefined; user_id?: string | undefined; session_id?: string | undefined; speaker?: string | undefined }, options: CallOptions = {}): Promise<ExportedAvatar> {
     return this.#call(operations.exportAvatar, request, options)
   }
 
@@ -523,8 +526,10 @@ export class MemoriesResource {
    * @example
    * await client.memories.ingest({
    *   bot_id: '6f1d2c3b-8a4e-4f57-9b60-1c2d3e4f5a6b',
+   *   user_id: 'noor',
    *   content: 'Noor’s saddle height is 72 cm.',
    *   speaker: 'Noor',
+   *   timezone: 'Europe/Amsterdam',
    * })
    */
   ingest(request: IngestRequest, options: CallOptions = {}): Promise<IngestAnswer> {
@@ -569,7 +574,7 @@ export class MemoriesResource {
    *   console.log(item)
    * }
    */
-  list(request: { bot_id: string; limit?: number | undefined; cursor?: string | undefined; session_id?: string | undefined; speaker?: string | undefined; scope?: 'session' | 'global' | undefined; kind?: 'turn' | 'fact' | 'instruction' | 'summary' | undefined; since?: string | undefined; before?: string | undefined; q?: string | undefined }, options: CallOptions = {}): Paged<MemoryPage, Memory> {
+  list(request: { bot_id: string; limit?: number | undefined; cursor?: string | undefined; user_id?: string | undefined; session_id?: string | undefined; speaker?: string | undefined; scope?: 'session' | 'global' | undefined; kind?: 'turn' | 'fact' | 'instruction' | 'summary' | undefined; since?: string | undefined; before?: string | undefined; q?: string | undefined }, options: CallOptions = {}): Paged<MemoryPage, Memory> {
     return paged(this.#call, operations.listMemories, request, options)
   }
 
@@ -581,7 +586,7 @@ export class MemoriesResource {
    * @example
    * await client.memories.read({ memory_id: '019df26e-2d00-8c34-aa73-e584a5842963' })
    */
-  read(request: { memory_id: string }, options: CallOptions = {}): Promise<Memory> {
+  read(request: { memory_id: string; user_id?: string | undefined }, options: CallOptions = {}): Promise<Memory> {
     return this.#call(operations.readMemory, request, options)
   }
 
@@ -597,7 +602,7 @@ export class MemoriesResource {
    *   content: 'I ride a blue Brompton to work.',
    * })
    */
-  update(request: { memory_id: string } & PatchMemoryRequest, options: CallOptions = {}): Promise<Memory> {
+  update(request: { memory_id: string; user_id?: string | undefined } & PatchMemoryRequest, options: CallOptions = {}): Promise<Memory> {
     return this.#call(operations.patchMemory, request, options)
   }
 
@@ -610,7 +615,7 @@ export class MemoriesResource {
    * @example
    * await client.memories.delete({ memory_id: '019df26e-2d00-8c34-aa73-e584a5842963' })
    */
-  delete(request: { memory_id: string }, options: CallOptions = {}): Promise<Memory> {
+  delete(request: { memory_id: string; user_id?: string | undefined }, options: CallOptions = {}): Promise<Memory> {
     return this.#call(operations.deleteMemory, request, options)
   }
 
@@ -637,7 +642,7 @@ export class MemoriesResource {
    * @example
    * await client.memories.deleteSession({ bot_id: '6f1d2c3b-8a4e-4f57-9b60-1c2d3e4f5a6b', session_id: 'visit-7' })
    */
-  deleteSession(request: { bot_id: string; session_id: string }, options: CallOptions = {}): Promise<SessionDeleteAnswer> {
+  deleteSession(request: { bot_id: string; session_id: string; user_id?: string | undefined }, options: CallOptions = {}): Promise<SessionDeleteAnswer> {
     return this.#call(operations.deleteSession, request, options)
   }
 
@@ -723,8 +728,61 @@ export class FactsResource {
    *   console.log(item)
    * }
    */
-  list(request: { bot_id: string; limit?: number | undefined; cursor?: string | undefined; subject?: string | undefined; attribute?: string | undefined; speaker?: string | undefined; session_id?: string | undefined; recall_scope?: 'session' | 'all' | undefined; as_of?: string | undefined }, options: CallOptions = {}): Paged<FactPage, Fact> {
+  list(request: { bot_id: string; limit?: number | undefined; cursor?: string | undefined; subject?: string | undefined; attribute?: string | undefined; user_id?: string | undefined; speaker?: string | undefined; session_id?: string | undefined; recall_scope?: 'session' | 'user' | 'all' | undefined; as_of?: string | undefined }, options: CallOptions = {}): Paged<FactPage, Fact> {
     return paged(this.#call, operations.listFacts, request, options)
+  }
+}
+
+/** Operations of `client.users`. */
+export class UsersResource {
+  readonly #call: Call
+
+  constructor(call: Call) {
+    this.#call = call
+  }
+
+  /**
+   * List the users of an avatar. Returns the users that writes have named by `user_id`, newest
+   * first by the time of their first write, with the number of their memories.
+   *
+   * `GET /v1/avatars/{bot_id}/users`
+   *
+   * @example
+   * for await (const item of client.users.list({ bot_id: '6f1d2c3b-8a4e-4f57-9b60-1c2d3e4f5a6b', limit: 10 })) {
+   *   console.log(item)
+   * }
+   */
+  list(request: { bot_id: string; limit?: number | undefined; cursor?: string | undefined }, options: CallOptions = {}): Paged<AvatarUserPage, AvatarUser> {
+    return paged(this.#call, operations.listUsers, request, options)
+  }
+
+  /**
+   * Export a user. Returns one document with everything that is kept of a user: memories with
+   * their history and facts, mood, reply statistics, drift steps, and tombstones, as of one
+   * moment. POST /v1/avatars/import does not accept such a part.
+   *
+   * `GET /v1/avatars/{bot_id}/users/{user_id}/export`
+   *
+   * @example
+   * await client.users.exportDocument({ bot_id: '6f1d2c3b-8a4e-4f57-9b60-1c2d3e4f5a6b', user_id: 'noor' })
+   */
+  exportDocument(request: { bot_id: string; user_id: string; vectors?: 'true' | 'false' | undefined }, options: CallOptions = {}): Promise<ExportedAvatar> {
+    return this.#call(operations.exportUser, request, options)
+  }
+
+  /**
+   * Delete a user. Deletes everything that is kept of a user in one transaction: memories, facts,
+   * moods, reply statistics, drift steps, jobs, stored responses, and tombstones, with an entry in
+   * the erasure log. What the user moved in the shared traits stays. This operation can’t be
+   * undone.
+   *
+   * `DELETE /v1/avatars/{bot_id}/users/{user_id}`
+   *
+   * @example
+   * await client.users.delete({ bot_id: '6f1d2c3b-8a4e-4f57-9b60-1c2d3e4f5a6b', user_id: 'noor' })
+   */
+  delete(request: { bot_id: string; user_id: string }, options: CallOptions = {}): Promise<UserDeleteAnswer> {
+    return this.#call(operations.deleteUser, request, options)
   }
 }
 
@@ -744,7 +802,7 @@ export class JobsResource {
    * @example
    * await client.jobs.read({ job_id: 'f7e5091b-6283-4eac-80d4-15c6d7e8f90a' })
    */
-  read(request: { job_id: string }, options: CallOptions = {}): Promise<Job> {
+  read(request: { job_id: string; user_id?: string | undefined }, options: CallOptions = {}): Promise<Job> {
     return this.#call(operations.readJob, request, options)
   }
 }

@@ -80,10 +80,10 @@ export type RuntimeConfig = {
   memory_policy?: 'summary_only' | 'user_and_assistant' | null | undefined
   /** Scope of new memories. Default: `session` if the request has a session_id, else `global`. */
   memory_scope?: 'session' | 'global' | null | undefined
-  /** `session` (default): recall global memories and those of the session. `all`: recall other sessions too. */
-  recall_scope?: 'session' | 'all' | null | undefined
-  /** `avatar` (default): all sessions share one mood. `session`: each session_id has its own mood over the shared traits, so users of one avatar don’t affect each other’s mood. */
-  mood_scope?: 'avatar' | 'session' | null | undefined
+  /** `session` (default): recall global memories and those of the session. `user`: recall the other sessions of the user too. `all`: recall every session of the user and every one without a user. */
+  recall_scope?: 'session' | 'user' | 'all' | null | undefined
+  /** `avatar`: all sessions share one mood. `user`: each user_id has its own mood over the shared traits. `session`: each session_id has its own. Default: `user` in requests with a user_id, else `avatar`. */
+  mood_scope?: 'avatar' | 'user' | 'session' | null | undefined
   /** Limits of the drift of traits. */
   drift?: {
     /** How far traits can drift from the baseline on the scale of −1 to 1: `companion` (default) 0.20, `work` 0.12. */
@@ -340,13 +340,17 @@ export type AvatarDocument = {
     evidence: Record<string, unknown>
     /** Turn that caused the step. */
     turn_id?: string | null | undefined
+    /** User to whom it belongs. */
+    user_id?: string | null | undefined
     /** Session whose own mood changed. */
     session_id?: string | null | undefined
   }> | null | undefined
-  /** Moods of single sessions. */
+  /** Moods of single users and sessions. */
   session_moods?: Array<{
-    /** Session of the mood. */
-    session_id: string
+    /** User to whom it belongs. */
+    user_id?: string | null | undefined
+    /** Session of the mood. Default: that of the user. */
+    session_id?: string | null | undefined
     /** Offsets of the 15 dimensions from the trait layer. */
     mood: Array<number>
     /** Current thought in the session. */
@@ -356,6 +360,8 @@ export type AvatarDocument = {
   }> | null | undefined
   /** Statistics of the replies. */
   reply_records?: Array<{
+    /** User to whom it belongs. */
+    user_id?: string | null | undefined
     /** Session of the replies. Default: all sessions. */
     session_id?: string | null | undefined
     /** Decayed sum of the traits that replies showed, for each of 15 dimensions. */
@@ -365,10 +371,23 @@ export type AvatarDocument = {
     /** Number of replies. */
     replies: number
   }> | null | undefined
+  /** Users of the avatar. */
+  users?: Array<{
+    /** Your key for the user. */
+    user_id: string
+    /** Last IANA time zone of the user. */
+    timezone?: string | null | undefined
+    /** Time of the first write for the user. */
+    first_seen_at: string
+    /** Time of the last write for the user. */
+    last_seen_at: string
+  }> | null | undefined
   /** Hashes of forgotten texts. */
   tombstones?: Array<{
     /** SHA-256 of the normalized text, in hexadecimal digits. */
     content_key: string
+    /** User to whom it belongs. */
+    user_id?: string | null | undefined
     /** Session to which the tombstone is limited. */
     session_id?: string | null | undefined
     /** Time of the deletion. */
@@ -389,6 +408,8 @@ export type MemoryEntry = {
   kind?: 'turn' | 'fact' | 'instruction' | 'summary' | null | undefined
   /** What set the kind. Default: the caller; for memories of a complete, an ingest, or a tool, the current rule decides again. */
   kind_by?: 'rule' | 'caller' | null | undefined
+  /** User to whom it belongs. */
+  user_id?: string | null | undefined
   /** Session in which it was said. */
   session_id?: string | null | undefined
   /** `session` or `global`. */
@@ -437,6 +458,8 @@ export type ReflectRequest = {
   bot_id: string
   /** Message of the user. */
   message: string
+  /** Your key for the user, 1 to 128 characters. Default: what all users of the avatar share. */
+  user_id?: string | null | undefined
   /** Session of the message; with `mood_scope` `session`, its mood changes. */
   session_id?: string | null | undefined
   /** Your id of the turn. Repeated requests with one id cause one step. */
@@ -448,6 +471,8 @@ export type ReflectRequest = {
 export type WhatIfRequest = {
   /** Message to preview. */
   message: string
+  /** Your key for the user, 1 to 128 characters. Default: what all users of the avatar share. */
+  user_id?: string | null | undefined
   /** Session of the message; with `mood_scope` `session`, its mood applies. */
   session_id?: string | null | undefined
 }
@@ -455,6 +480,8 @@ export type WhatIfRequest = {
 export type PrepareRequest = {
   /** Id of the avatar. */
   bot_id: string
+  /** Your key for the user, 1 to 128 characters; the memories of that user are recalled in addition to shared ones. Default: shared ones only. */
+  user_id?: string | null | undefined
   /** Message of the user, or search query. */
   query: string
   /** Maximum number of memories, 1 to 100, with any score. Default: those with at least `min_score`, up to about 600 tokens. */
@@ -463,15 +490,15 @@ export type PrepareRequest = {
   min_score?: number | null | undefined
   /** Current session; its memories are recalled in addition to global ones. */
   session_id?: string | null | undefined
-  /** `all` also recalls memories of other sessions. Default: the setting of the avatar. */
-  recall_scope?: 'session' | 'all' | null | undefined
+  /** `user` also recalls the other sessions of `user_id`, `all` also those without a user. Default: the setting of the avatar. */
+  recall_scope?: 'session' | 'user' | 'all' | null | undefined
   /** Time to use as now, for validity and for words such as "yesterday". Default: now. */
   as_of?: string | null | undefined
   /** Messages that your prompt already holds, oldest first, at most 100. Memories with the same words are not recalled, and names in the latest ones resolve words such as "she" and "there" in `query`. */
   recent?: Array<string> | null | undefined
   /** Memories not to recall, at most 1000. Standing instructions remain. */
   exclude_memory_ids?: Array<string> | null | undefined
-  /** IANA time zone of the user, such as `Europe/Berlin`, in which days begin. Default: UTC. */
+  /** IANA time zone of the user, such as `Europe/Berlin`, in which days begin. Default: the last one of the user, or UTC. */
   timezone?: string | null | undefined
   /** Language tag of the user, such as `en-GB`; decides whether 5/6 is in May or in June. Default: both are searched. */
   locale?: string | null | undefined
@@ -484,6 +511,8 @@ export type PrepareRequest = {
 export type CompleteRequest = {
   /** Id of the avatar. */
   bot_id: string
+  /** Your key for the user, 1 to 128 characters. Default: what all users of the avatar share. */
+  user_id?: string | null | undefined
   /** Summary of the turn. Stored only under `memory_policy` `summary_only`, or if neither side is given. At least one of `summary`, `user_message`, and `assistant_text` is required. */
   summary?: string | null | undefined
   /** Message of the user, verbatim. */
@@ -506,6 +535,8 @@ export type CompleteRequest = {
   speaker?: string | null | undefined
   /** Your JSON object, at most 4 KiB; returned unchanged. */
   metadata?: Record<string, unknown> | null | undefined
+  /** IANA time zone of the user, such as `Europe/Berlin`; kept for the later requests with this `user_id`. Default: the last one, or UTC. */
+  timezone?: string | null | undefined
   /** Your id of the turn. Without an idempotency key, it is the key. */
   turn_id?: string | null | undefined
   /** Key for safe retries; must match the header Idempotency-Key if both are sent. */
@@ -517,8 +548,12 @@ export type ChatGenerateRequest = {
   bot_id: string
   /** Message of the user. */
   message: string
+  /** Your key for the user, 1 to 128 characters. Default: what all users of the avatar share. */
+  user_id?: string | null | undefined
   /** Conversation, 1 to 128 characters. */
   session_id?: string | null | undefined
+  /** IANA time zone of the user, such as `Europe/Berlin`, in which days begin. Default: the last one of the user, or UTC. */
+  timezone?: string | null | undefined
   /** Whether to return server-sent events; otherwise one JSON response. */
   stream?: boolean | null | undefined
 }
@@ -526,6 +561,8 @@ export type ChatGenerateRequest = {
 export type IngestRequest = {
   /** Id of the avatar. */
   bot_id: string
+  /** Your key for the user, 1 to 128 characters. Default: what all users of the avatar share. */
+  user_id?: string | null | undefined
   /** Text of the memory, with at least one visible character. */
   content: string
   /** Default: turn. An instruction has at most 2000 characters and is part of every prompt in its scope. */
@@ -546,6 +583,8 @@ export type IngestRequest = {
   embedding?: Array<number> | null | undefined
   /** Embedder of `embedding`; must be the id that GET /ready returns. */
   embedder_id?: string | null | undefined
+  /** IANA time zone of the user, such as `Europe/Berlin`; kept for the later requests with this `user_id`. Default: the last one, or UTC. */
+  timezone?: string | null | undefined
   /** Whether to store forgotten text and remove its tombstone. Needs the admin scope. */
   override?: boolean | null | undefined
 }
@@ -553,6 +592,10 @@ export type IngestRequest = {
 export type IngestBatchRequest = {
   /** Id of the avatar. */
   bot_id: string
+  /** Your key for the user, 1 to 128 characters. Default: what all users of the avatar share. */
+  user_id?: string | null | undefined
+  /** IANA time zone of the user, such as `Europe/Berlin`; kept for the later requests with this `user_id`. Default: the last one, or UTC. */
+  timezone?: string | null | undefined
   /** Memories to store, in order, at most 1,000. */
   items: Array<{
     /** Text of the memory, with at least one visible character. */
@@ -581,6 +624,8 @@ export type IngestBatchRequest = {
 export type RetrieveRequest = {
   /** Id of the avatar. */
   bot_id: string
+  /** Your key for the user, 1 to 128 characters; the memories of that user are recalled in addition to shared ones. Default: shared ones only. */
+  user_id?: string | null | undefined
   /** Message of the user, or search query. */
   query: string
   /** Maximum number of memories, 1 to 100, with any score. Default: those with at least `min_score`, up to about 600 tokens. */
@@ -589,15 +634,15 @@ export type RetrieveRequest = {
   min_score?: number | null | undefined
   /** Current session; its memories are recalled in addition to global ones. */
   session_id?: string | null | undefined
-  /** `all` also recalls memories of other sessions. Default: the setting of the avatar. */
-  recall_scope?: 'session' | 'all' | null | undefined
+  /** `user` also recalls the other sessions of `user_id`, `all` also those without a user. Default: the setting of the avatar. */
+  recall_scope?: 'session' | 'user' | 'all' | null | undefined
   /** Time to use as now, for validity and for words such as "yesterday". Default: now. */
   as_of?: string | null | undefined
   /** Messages that your prompt already holds, oldest first, at most 100. Memories with the same words are not recalled, and names in the latest ones resolve words such as "she" and "there" in `query`. */
   recent?: Array<string> | null | undefined
   /** Memories not to recall, at most 1000. Standing instructions remain. */
   exclude_memory_ids?: Array<string> | null | undefined
-  /** IANA time zone of the user, such as `Europe/Berlin`, in which days begin. Default: UTC. */
+  /** IANA time zone of the user, such as `Europe/Berlin`, in which days begin. Default: the last one of the user, or UTC. */
   timezone?: string | null | undefined
   /** Language tag of the user, such as `en-GB`; decides whether 5/6 is in May or in June. Default: both are searched. */
   locale?: string | null | undefined
@@ -608,6 +653,8 @@ export type RetrieveRequest = {
 export type ForgetRequest = {
   /** Id of the avatar. */
   bot_id: string
+  /** Memories of this user. Default: memories that all users share. */
+  user_id?: string | null | undefined
   /** Memories with these ids. */
   memory_ids?: Array<string> | null | undefined
   /** Memories that contain this text, case-insensitive, at least 3 characters. % and _ are literal. */
@@ -654,6 +701,8 @@ export type ReembedRequest = {
 export type ConsolidateRequest = {
   /** Id of the avatar. */
   bot_id: string
+  /** User whose sessions to summarize. Default: sessions without a user. */
+  user_id?: string | null | undefined
   /** Session to summarize. Default: every session. */
   session_id?: string | null | undefined
 }
@@ -936,7 +985,9 @@ export type DriftStep = {
   evidence: Record<string, unknown>
   /** Turn that caused the step, if you named it. */
   turn_id: string | null
-  /** Session whose own mood changed; null if the mood of the avatar changed. */
+  /** User whose turn caused the step; null for no user. */
+  user_id: string | null
+  /** Session whose own mood changed; null if that of the user or avatar changed. */
   session_id: string | null
 }
 
@@ -1162,6 +1213,8 @@ export type ExportedAvatar = {
   format: 'daimon-avatar' | 'daimon-avatar-part'
   /** Only in a part: its filters. */
   part?: {
+    /** User to whom the document is limited. */
+    user_id?: string | undefined
     /** Session to which the document is limited. */
     session_id?: string | undefined
     /** Speaker to whom the document is limited. */
@@ -1253,7 +1306,9 @@ export type ExportedAvatar = {
     evidence: Record<string, unknown>
     /** Turn that caused the step, if you named it. */
     turn_id: string | null
-    /** Session whose own mood changed; null if the mood of the avatar changed. */
+    /** User whose turn caused the step; null for no user. */
+    user_id: string | null
+    /** Session whose own mood changed; null if that of the user or avatar changed. */
     session_id: string | null
     /** State after the step. */
     state_after: {
@@ -1285,7 +1340,7 @@ export type ExportedAvatar = {
       } | undefined
     }
   }>
-  /** Moods of single sessions. */
+  /** Moods of single users and sessions. */
   session_moods: Array<{
     /** Offsets of the 15 dimensions from the trait layer. */
     mood: Array<number>
@@ -1293,11 +1348,15 @@ export type ExportedAvatar = {
     inner_monologue: string
     /** Time of the last update. */
     at: string
-    /** Session of the mood. */
-    session_id: string
+    /** User to whom it belongs; null for no user. */
+    user_id: string | null
+    /** Session of the mood; null for the mood of the user. */
+    session_id: string | null
   }>
   /** Statistics of the replies. */
   reply_records: Array<{
+    /** User to whom it belongs; null for no user. */
+    user_id: string | null
     /** Session of the replies; null for all. */
     session_id: string | null
     /** Decayed sum of the traits that replies showed, for each of 15 dimensions. */
@@ -1307,10 +1366,23 @@ export type ExportedAvatar = {
     /** Number of replies. */
     replies: number
   }>
+  /** Users of the avatar. */
+  users: Array<{
+    /** Your key for the user. */
+    user_id: string
+    /** Last time zone of the user. */
+    timezone: string | null
+    /** Time of the first write for the user. */
+    first_seen_at: string
+    /** Time of the last write for the user. */
+    last_seen_at: string
+  }>
   /** Hashes of forgotten texts. */
   tombstones: Array<{
     /** SHA-256 of the normalized text, in hexadecimal digits. */
     content_key: string
+    /** User to whom it belongs; null for no user. */
+    user_id: string | null
     /** Session of the tombstone; null for all. */
     session_id: string | null
     /** Time of the deletion. */
@@ -1324,6 +1396,8 @@ export type ExportedAvatar = {
     content: string
     /** `turn`, `fact`, `instruction`, or `summary`. */
     kind: 'turn' | 'fact' | 'instruction' | 'summary'
+    /** User to whom it belongs; null if all users share it. */
+    user_id: string | null
     /** Session in which it was said. */
     session_id: string | null
     /** `session`: recalled in its session only. `global`: everywhere. */
@@ -1391,6 +1465,8 @@ export type Fact = {
   speaker: string | null
   /** Scope of the memory. */
   scope: 'session' | 'global'
+  /** User to whom the memory belongs. */
+  user_id: string | null
   /** Session of the memory. */
   session_id: string | null
   /** Former values, newest first, at most 100. */
@@ -1441,7 +1517,9 @@ export type WhatIfAnswer = {
   evidence: Record<string, unknown>
   /** Turn that caused the step, if you named it. */
   turn_id: string | null
-  /** Session whose own mood changed; null if the mood of the avatar changed. */
+  /** User whose turn caused the step; null for no user. */
+  user_id: string | null
+  /** Session whose own mood changed; null if that of the user or avatar changed. */
   session_id: string | null
 }
 
@@ -1494,6 +1572,8 @@ export type Memory = {
   content: string
   /** `turn`, `fact`, `instruction`, or `summary`. */
   kind: 'turn' | 'fact' | 'instruction' | 'summary'
+  /** User to whom it belongs; null if all users share it. */
+  user_id: string | null
   /** Session in which it was said. */
   session_id: string | null
   /** `session`: recalled in its session only. `global`: everywhere. */
@@ -1578,6 +1658,8 @@ export type CompleteAccepted = {
 export type ChatAnswer = {
   /** Id of the avatar. */
   bot_id: string
+  /** User of the turn. */
+  user_id: string | null
   /** Session of the turn. */
   session_id: string | null
   /** The persona at the start of the turn. */
@@ -1613,6 +1695,8 @@ export type ChatStateEvent = {
   data: {
     /** Id of the avatar. */
     bot_id: string
+    /** User of the turn. */
+    user_id: string | null
     /** Session of the turn. */
     session_id: string | null
     /** The persona at the start of the turn. */
@@ -1761,6 +1845,39 @@ export type FactPage = {
   next: string | null
 }
 
+export type AvatarUserPage = {
+  /** Id of the avatar. */
+  bot_id: string
+  /** Users, newest first by `first_seen_at`. */
+  items: Array<AvatarUser>
+  /** Cursor of the next page; null on the last page. */
+  next: string | null
+}
+
+export type AvatarUser = {
+  /** Your key for the user. */
+  user_id: string
+  /** Number of valid memories of the user. */
+  memories: number
+  /** Last IANA time zone of the user; null if none. */
+  timezone: string | null
+  /** Time of the first write for the user. */
+  first_seen_at: string
+  /** Time of the last write for the user. */
+  last_seen_at: string
+}
+
+export type UserDeleteAnswer = {
+  /** Always `success`. */
+  status: 'success'
+  /** Number of deleted memories. */
+  deleted: number
+  /** Id of the avatar. */
+  bot_id: string
+  /** The deleted user. */
+  user_id: string
+}
+
 export type JobAccepted = {
   /** Always `accepted`. */
   status: 'accepted'
@@ -1786,6 +1903,8 @@ export type Job = {
   kind: 'reembed' | 'consolidate' | 'sweep'
   /** Avatar of the job; null for all your avatars. */
   bot_id: string | null
+  /** User of the job; null for no user. */
+  user_id: string | null
   /** State of the job. */
   state: 'queued' | 'running' | 'completed' | 'failed'
   /** Progress of the job. */
@@ -1816,7 +1935,7 @@ export type Erasure = {
   /** Id of the avatar. */
   bot_id: string
   /** Operation that deleted or redacted the memories. */
-  kind: 'forget' | 'memory' | 'session' | 'expired' | 'avatar' | 'redaction'
+  kind: 'forget' | 'memory' | 'session' | 'expired' | 'avatar' | 'redaction' | 'user'
   /** Number of affected memories; never their content. */
   memories: number
   /** Time of the deletion. */

@@ -17,7 +17,7 @@ export type LayerLimits = {
 export type DriftLimits = {
   readonly trait: LayerLimits
   readonly mood: LayerLimits
-  /** Maximum total movement of the traits in one UTC day, summed over all steps. */
+  /** Maximum total movement of the traits in one day, summed over all steps. */
   readonly traitDayMax: number
   readonly mayHonestyFall: boolean
   /**

@@ -1,6 +1,7 @@
 import type { Msv } from '@daimon/identity-api'
 import type { Evidence } from '../evidence/extract-evidence.ts'
 import { DIMENSIONS, dimensionIndex, toNumbers } from '../msv/dimensions.ts'
+import { toLocalMs } from '../recall/time/time-zone.ts'
 import type { DriftLimits, LayerLimits } from './drift-limits.ts'
 import { kept, quanta, relax } from './relax.ts'
 import type { PersonaState, DailyTraitMovement } from './state.ts'
@@ -56,9 +57,21 @@ const beginAt = (state: PersonaState, baseline: Msv, atMs: number): PersonaState
   }
 }
 
-const onDay = (known: DailyTraitMovement | undefined, atMs: number): DailyTraitMovement => {
-  const day = Math.floor(atMs / DAY_MS)
-  return known?.day === day ? known : { day, moved: DIMENSIONS.map(() => 0) }
+/** A day has begun somewhere up to two dates before it begins everywhere. */
+const DAYS_APART_MAX = 2
+
+/**
+ * The movement of a day. Users in different zones share the traits: a date that has begun for one
+ * of them counts for all, so that each date has one limit.
+ */
+const onDay = (
+  known: DailyTraitMovement | undefined,
+  atMs: number,
+  timeZone: string | undefined,
+): DailyTraitMovement => {
+  const day = Math.floor((timeZone === undefined ? atMs : toLocalMs(atMs, timeZone)) / DAY_MS)
+  const isSame = known !== undefined && known.day >= day && known.day - day <= DAYS_APART_MAX
+  return isSame ? known : { day, moved: DIMENSIONS.map(() => 0) }
 }
 
 /**
@@ -83,6 +96,8 @@ export type StepTime = {
   readonly occurredAtMs: number
   /** Time of the clock. */
   readonly nowMs: number
+  /** IANA name of the zone in which the days of the limits begin. Default: UTC. */
+  readonly timeZone?: string | undefined
 }
 
 /**
@@ -100,7 +115,7 @@ export const reflect = (
   time: StepTime,
   bounds: DriftLimits,
 ): PersonaState => {
-  const { occurredAtMs, nowMs } = time
+  const { occurredAtMs, nowMs, timeZone } = time
   const evidence = honest(given, bounds)
   const rested = relax(beginAt(state, baseline, occurredAtMs), baseline, occurredAtMs, bounds)
   const rest = toNumbers(baseline)
@@ -108,8 +123,8 @@ export const reflect = (
     kept(quanta(occurredAtMs, fromMs), halfLifeMs)
   const traitLeft = late(rested.atMs, bounds.trait.halfLifeMs)
   const moodLeft = late(rested.moodAtMs ?? rested.atMs, bounds.mood.halfLifeMs)
-  const traitDay = onDay(rested.traitDay, Math.max(occurredAtMs, rested.atMs))
-  const clockDay = isImported(state, time) ? undefined : onDay(rested.clockDay, nowMs)
+  const traitDay = onDay(rested.traitDay, Math.max(occurredAtMs, rested.atMs), timeZone)
+  const clockDay = isImported(state, time) ? undefined : onDay(rested.clockDay, nowMs, timeZone)
   const trait = rested.trait.map((value, at) => {
     const { key, min, max } = DIMENSIONS[at] ?? { key: '', min: 0, max: 1 }
     const offsetMax = bounds.trait.maxOffset * getScale(at)

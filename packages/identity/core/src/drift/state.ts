@@ -3,7 +3,7 @@ import type { RecentLines } from '../monologue/recent-lines.ts'
 import { DIMENSIONS, toMsv, toNumbers } from '../msv/dimensions.ts'
 
 /**
- * Movement of the traits by evidence within one UTC day: a sum of absolute values per dimension.
+ * Movement of the traits by evidence within one day: a sum of absolute values per dimension.
  */
 export type DailyTraitMovement = { readonly day: number; readonly moved: readonly number[] }
 

@@ -21,6 +21,7 @@ const said = (
       content,
       speaker: null,
       scope: 'global' as const,
+      userKey: '',
       sessionId: null,
       occurredAtMs: day(number),
       recordedAtMs: day(number),

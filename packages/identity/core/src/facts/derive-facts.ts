@@ -12,7 +12,7 @@ export type FactView = {
 
 /** Statements with the same key are about one attribute of one subject. */
 export const factKey = ({ subject, attribute, memory }: FactStatement): string =>
-  JSON.stringify([memory.speaker?.normalize('NFC') ?? null, subject, attribute])
+  JSON.stringify([memory.userKey, memory.speaker?.normalize('NFC') ?? null, subject, attribute])
 
 /**
  * The facts that statements with one key give. An attribute with one value at a time gives one fact

@@ -9,6 +9,8 @@ export type FactMemory = {
   readonly content: string
   readonly speaker: string | null
   readonly scope: 'session' | 'global'
+  /** The user to whom it belongs; empty for what all users share. */
+  readonly userKey: string
   readonly sessionId: string | null
   readonly occurredAtMs: number
   readonly recordedAtMs: number

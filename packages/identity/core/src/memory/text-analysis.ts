@@ -1,4 +1,5 @@
 import type { MemoryTrust } from '@daimon/identity-api'
+import { saltForUser } from './salt-for-user.ts'
 import { contentHash } from './content-hash.ts'
 import { extractAttributeKeys } from './corrections.ts'
 import { isEchoCandidate } from './echo.ts'
@@ -36,17 +37,25 @@ type AnalyzedText = {
   /** Its relative dates count from then. */
   readonly occurredAt: Date
   readonly trust: MemoryTrust
+  /** The user to whom it belongs; empty for what all users share. Default: empty. */
+  readonly userKey?: string
 }
 
-export const analyzeText = ({ content, occurredAt, trust }: AnalyzedText): TextAnalysis => ({
-  keys: duplicateKeys(content, occurredAt.getTime()),
+export const analyzeText = ({
+  content,
+  occurredAt,
+  trust,
+  userKey = '',
+}: AnalyzedText): TextAnalysis => ({
+  keys: duplicateKeys(content, occurredAt.getTime(), userKey),
   attributes: trust === 'user' ? extractAttributeKeys(content) : [],
   standing: trust === 'user' ? (detectStandingInstruction(content) ?? null) : null,
   canEcho: isEchoCandidate(content),
 })
 
-const duplicateKeys = (content: string, atMs: number): DuplicateKeys => ({
-  content: contentHash(content),
-  fold: nearDuplicateKey(content, atMs),
-  quoted: quotedSpans(content).flatMap((span) => [contentHash(span), nearDuplicateKey(span, atMs)]),
-})
+const duplicateKeys = (content: string, atMs: number, userKey: string): DuplicateKeys => {
+  const hashes = (text: string) =>
+    [contentHash(text), nearDuplicateKey(text, atMs)].map((hash) => saltForUser(hash, userKey))
+  const [own, fold] = hashes(content) as [Uint8Array, Uint8Array]
+  return { content: own, fold, quoted: quotedSpans(content).flatMap(hashes) }
+}

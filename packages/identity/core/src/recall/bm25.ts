@@ -1,8 +1,8 @@
 import { findPlace } from './find-place.ts'
 import { type ColumnarIndex, WINDOW_REACH, eachNeighbor } from './columnar-index.ts'
 import type { QueryTerm } from './query.ts'
-import type { Postings, RecallIndex } from './recall-index.ts'
-import type { Session } from './index-row.ts'
+import type { SearchableIndex } from './searchable-index.ts'
+import type { Postings, Session } from './index-row.ts'
 import { borrowFloats, integers } from './buffer-pool.ts'
 
 /** Robertson's BM25 with the constants that most engines use. */
@@ -72,7 +72,7 @@ class Windows {
 }
 
 const scoreTurns = (
-  index: RecallIndex,
+  index: SearchableIndex,
   postings: Postings,
   isSeen: Uint8Array,
   scores: readonly Float32Array[],
@@ -136,7 +136,7 @@ class Sessions {
  * are excluded.
  */
 export const scoreLexical = (
-  index: RecallIndex,
+  index: SearchableIndex,
   asked: readonly QueryTerm[],
   isSeen: Uint8Array,
 ): LexicalScores => {
@@ -187,7 +187,7 @@ export const scoreLexical = (
  * than its words.
  */
 export const scorePhrase = (
-  index: RecallIndex,
+  index: SearchableIndex,
   asked: readonly QueryTerm[],
   isSeen: Uint8Array,
 ): Float32Array => {

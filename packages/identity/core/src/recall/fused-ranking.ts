@@ -1,6 +1,6 @@
 import { relevanceProbability, RELEVANCE_MIN } from './calibration.ts'
 import type { SignalScores } from './retrieval-signals.ts'
-import type { RecallIndex } from './recall-index.ts'
+import type { SearchableIndex } from './searchable-index.ts'
 import type { IndexRow } from './index-row.ts'
 import { borrowFloats } from './buffer-pool.ts'
 import { normalizedAt } from './max-normalization.ts'
@@ -32,7 +32,7 @@ type Order = (a: number, b: number) => boolean
  * first.
  */
 export const fuseSignals = (
-  index: RecallIndex,
+  index: SearchableIndex,
   found: SignalScores,
   limit: number,
 ): FusedRanking => {
@@ -57,7 +57,7 @@ export const fuseSignals = (
 const sumTotal = (weights: SignalWeights): number =>
   SIGNALS.reduce((sum, signal) => sum + Math.max(0, weights[signal]), 0)
 
-const blendForQuery = (index: RecallIndex, isTimeAlone: boolean): SignalWeights => {
+const blendForQuery = (index: SearchableIndex, isTimeAlone: boolean): SignalWeights => {
   const weights = blendWeights(index)
   return isTimeAlone ? { ...weights, time: weights.time + TIME_ALONE * sumTotal(weights) } : weights
 }
@@ -112,7 +112,7 @@ const insert = (best: number[], slot: number, limit: number, isBefore: Order): v
   if (best.length > limit) best.pop()
 }
 
-const newerFirst = (index: RecallIndex, a: number, b: number): number => {
+const newerFirst = (index: SearchableIndex, a: number, b: number): number => {
   const first = index.rows[a] as IndexRow
   const second = index.rows[b] as IndexRow
   return second.occurredAtMs - first.occurredAtMs || (first.id < second.id ? -1 : 1)

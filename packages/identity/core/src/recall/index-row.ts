@@ -7,6 +7,8 @@ export type IndexedMemory = {
   readonly speaker: string | null
   readonly sessionId: string | null
   readonly scope: 'session' | 'global'
+  /** The user to whom it belongs; empty or absent for what all users share. */
+  readonly userKey?: string | undefined
   readonly occurredAtMs: number
   readonly recordedAtMs: number
   readonly validFromMs: number
@@ -50,6 +52,9 @@ export type IndexRow = Omit<IndexedMemory, 'content' | 'vector' | 'standing'> & 
   after: number
   isAlive: boolean
 }
+
+/** Occurrences of a term: slots and counts, in parallel. */
+export type Postings = { readonly slots: number[]; readonly counts: number[] }
 
 /** One conversation, in the order of its statements. */
 export type Session = {

@@ -15,7 +15,7 @@ export type IndexedInstruction = Omit<Visible, 'isAlive'> & {
   readonly occurredAtMs: number
 }
 
-/** The instructions of one avatar, for every prompt, whatever the query. */
+/** The instructions of one user or of all users, for every prompt, whatever the query. */
 export class InstructionList {
   readonly #byId = new Map<string, IndexedInstruction>()
 
@@ -27,13 +27,18 @@ export class InstructionList {
     this.#byId.delete(id)
   }
 
-  /** Those visible to the query, the latest first: in a conflict the later one applies. */
-  visibleTo(
-    question: Pick<RecallQuery, 'sessionId' | 'recallScope' | 'asOfMs'>,
-  ): readonly IndexedInstruction[] {
-    return [...this.#byId.values()]
-      .filter((instruction) => isVisible({ ...instruction, isAlive: true }, question))
-      .toSorted((a, b) => b.occurredAtMs - a.occurredAtMs || (a.id < b.id ? -1 : 1))
-      .slice(0, REQUESTS_MAX)
+  get all(): Iterable<IndexedInstruction> {
+    return this.#byId.values()
   }
 }
+
+/** The instructions visible to the query, the latest first: in a conflict the later one applies. */
+export const visibleInstructions = (
+  lists: readonly InstructionList[],
+  question: Pick<RecallQuery, 'sessionId' | 'recallScope' | 'asOfMs'>,
+): readonly IndexedInstruction[] =>
+  lists
+    .flatMap((list) => [...list.all])
+    .filter((instruction) => isVisible({ ...instruction, isAlive: true }, question))
+    .toSorted((a, b) => b.occurredAtMs - a.occurredAtMs || (a.id < b.id ? -1 : 1))
+    .slice(0, REQUESTS_MAX)

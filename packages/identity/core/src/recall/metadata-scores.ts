@@ -1,6 +1,6 @@
 import { scoreQueryTime } from './time/query-time.ts'
 import type { ParsedQuery } from './query.ts'
-import type { RecallIndex } from './recall-index.ts'
+import type { SearchableIndex } from './searchable-index.ts'
 import type { IndexRow } from './index-row.ts'
 import { REQUESTS_MAX } from './instruction-list.ts'
 import { borrowFloats } from './buffer-pool.ts'
@@ -32,7 +32,7 @@ const YES: ReadonlySet<number> = new Set([1])
 const NO: ReadonlySet<number> = new Set([0])
 
 export const scoreMetadata = (
-  index: RecallIndex,
+  index: SearchableIndex,
   asked: ParsedQuery,
   isSeen: Uint8Array,
 ): MetadataScores => {
@@ -78,7 +78,7 @@ export const scoreMetadata = (
 
 /** The turn after one that contains the query's words may be its answer. */
 export const scoreAnswers = (
-  index: RecallIndex,
+  index: SearchableIndex,
   topic: Float32Array,
   isSeen: Uint8Array,
 ): Float32Array => {

@@ -81,6 +81,11 @@ export class QuantizedVectors {
     return { values, scale }
   }
 
+  /** Whether the rows have the dimension of a query. */
+  isComparable({ values }: QuantizedQuery): boolean {
+    return this.#width > 0 && this.#width === values.length
+  }
+
   /** Cosines of the first `rows` rows with the query; 0 for a row without a vector. */
   cosines(rows: number, { values, scale }: QuantizedQuery): Float32Array {
     const block = this.#values.subarray(0, Math.min(rows, this.#scales.length) * this.#width)

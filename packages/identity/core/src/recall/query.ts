@@ -8,7 +8,7 @@ export type RecallQuery = {
   /** Unit length, from the embedder of the rows' vectors; absent when the embedder is down. */
   readonly vector: Float32Array | undefined
   readonly sessionId: string | undefined
-  readonly recallScope: 'session' | 'all'
+  readonly recallScope: 'session' | 'user' | 'all'
   /** Recall memories valid at this time; absent, those valid now. */
   readonly asOfMs: number | undefined
   /** Reference time of "yesterday": that of `asOfMs`, if set. */

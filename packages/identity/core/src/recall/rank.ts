@@ -2,7 +2,7 @@ import { stage } from '../stage.ts'
 import { type RecallQuery, parseQuery } from './query.ts'
 import { findRelatedTerms } from './semantic-scores.ts'
 import { type SignalScores, computeSignals } from './retrieval-signals.ts'
-import type { RecallIndex } from './recall-index.ts'
+import type { SearchableIndex } from './searchable-index.ts'
 import { type FusedRanking, fuseSignals } from './fused-ranking.ts'
 import { calibratedScore } from './calibration.ts'
 import type { IndexRow } from './index-row.ts'
@@ -41,7 +41,7 @@ const PLACE = 5
  * give the same hits. Memories that share no more with the query than chance are omitted, and so
  * are those below `minScore`: fewer than `limit` may be returned, and none if none is relevant.
  */
-export const recall = (index: RecallIndex, question: RecallQuery): RecallHit[] =>
+export const recall = (index: SearchableIndex, question: RecallQuery): RecallHit[] =>
   withBufferPool(() => {
     const found = stage('signals', () => computeSignals(index, question))
     return stage('fuse', () => ranked(index, question, found))
@@ -52,7 +52,7 @@ export const recall = (index: RecallIndex, question: RecallQuery): RecallHit[] =
  * that others needn't wait for all of it. It doesn't change what `recall` returns.
  */
 export function* recallSteps(
-  index: RecallIndex,
+  index: SearchableIndex,
   question: RecallQuery,
 ): Generator<undefined, void> {
   yield
@@ -61,7 +61,11 @@ export function* recallSteps(
   yield* findRelatedTerms(index, terms)
 }
 
-const ranked = (index: RecallIndex, question: RecallQuery, found: SignalScores): RecallHit[] => {
+const ranked = (
+  index: SearchableIndex,
+  question: RecallQuery,
+  found: SignalScores,
+): RecallHit[] => {
   const { signals, isSeen, isRequest } = found
   const first = fuseSignals(index, found, Math.max(question.limit, RERANK_DEPTH))
   const { weights, total, isBefore } = first
@@ -93,7 +97,7 @@ const ranked = (index: RecallIndex, question: RecallQuery, found: SignalScores):
 
 /** Scores of the ranked memories. Those after the scored ones are at most as likely as these. */
 const computeScores = (
-  index: RecallIndex,
+  index: SearchableIndex,
   question: RecallQuery,
   found: SignalScores,
   first: FusedRanking,

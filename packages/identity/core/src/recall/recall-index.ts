@@ -4,7 +4,7 @@ import { detectStandingInstruction } from '../memory/standing-instruction.ts'
 import { ColumnStore, type ColumnarIndex } from './columnar-index.ts'
 import { QuantizedVectors } from './quantized-vectors.ts'
 import { mentionsTime, parseMentionedTime } from './time/mentioned-time.ts'
-import type { IndexedMemory, IndexRow, Session, Speaker } from './index-row.ts'
+import type { IndexedMemory, IndexRow, Postings, Session, Speaker } from './index-row.ts'
 import { Vocabulary, type WordVector } from './vocabulary.ts'
 import { removeStopWords, stem, terms } from './tokenizer.ts'
 
@@ -17,9 +17,7 @@ const toStanding = ({ isOwnWords, standing, content }: IndexedMemory) =>
       : (standing ?? undefined)
     : undefined
 
-/** Occurrences of a term: slots and counts, in parallel. */
-export type Postings = { readonly slots: number[]; readonly counts: number[] }
-
+const FIRST_ROWS = 16
 const SPARE_SLOTS = 64
 const WORDS_A_STEP = 32
 const TERMS_A_STEP = 100
@@ -37,7 +35,8 @@ export class RecallIndex {
   vocabulary: Vocabulary
   /** A memory without a session has no neighbors. */
   readonly sessions = new Map<string, Session>()
-  readonly directions = new QuantizedVectors()
+  // Most users of an avatar have few memories.
+  readonly directions = new QuantizedVectors(FIRST_ROWS)
   /** Slots of users' standing instructions. */
   readonly standing = new Set<number>()
   readonly speakers = new Map<string, Speaker>()
@@ -59,6 +58,11 @@ export class RecallIndex {
   /** Share of the memories by an assistant: 0..1. */
   get assistantShare(): number {
     return this.#alive > 0 ? this.#assistants / this.#alive : 0
+  }
+
+  /** Of all memories, in terms. */
+  get lengthTotal(): number {
+    return this.#lengthTotal
   }
 
   /** Mean length of a memory in terms; 1 for an empty index. */

@@ -4,7 +4,7 @@ import { scoreDense, scoreSoftMatches } from './semantic-scores.ts'
 import { findQueryCategories } from './categories/query-categories.ts'
 import { type CategoryScores, scoreCategories } from './categories/category-scores.ts'
 import { type QueryTerm, type RecallQuery, parseQuery } from './query.ts'
-import type { RecallIndex } from './recall-index.ts'
+import type { SearchableIndex } from './searchable-index.ts'
 import type { IndexRow } from './index-row.ts'
 import { isVisible } from './visibility.ts'
 import { type QueryFeature, extractQueryFeatures } from './rerank/query-features.ts'
@@ -43,7 +43,7 @@ const product = (one: NormalizedScores, two: NormalizedScores): NormalizedScores
   return normalizeByMax(products)
 }
 
-const seenBy = (index: RecallIndex, question: RecallQuery): Uint8Array => {
+const seenBy = (index: SearchableIndex, question: RecallQuery): Uint8Array => {
   const isSeen = visibleTo(index, question)
   for (const id of question.excluded ?? []) {
     const slot = index.slotOf(id)
@@ -52,7 +52,7 @@ const seenBy = (index: RecallIndex, question: RecallQuery): Uint8Array => {
   return isSeen
 }
 
-const visibleTo = ({ rows, columns }: RecallIndex, question: RecallQuery): Uint8Array => {
+const visibleTo = ({ rows, columns }: SearchableIndex, question: RecallQuery): Uint8Array => {
   const isSeen = bytes(rows.length)
   // For a query about now outside sessions, as nearly always, two columns are enough.
   if (question.asOfMs === undefined) {
@@ -75,7 +75,7 @@ const TERMS_MAX = 128
 
 /** The search terms: of a long text those that the fewest memories have, in their order. */
 const selectRarestTerms = (
-  index: RecallIndex,
+  index: SearchableIndex,
   terms: readonly QueryTerm[],
 ): readonly QueryTerm[] => {
   if (terms.length <= TERMS_MAX) return terms
@@ -88,7 +88,7 @@ const selectRarestTerms = (
 }
 
 /** Computes every signal of a query over an index. */
-export const computeSignals = (index: RecallIndex, question: RecallQuery): SignalScores => {
+export const computeSignals = (index: SearchableIndex, question: RecallQuery): SignalScores => {
   const isSeen = seenBy(index, question)
   const asked = parseQuery(question.text, question, index.speakers)
   const terms = selectRarestTerms(index, asked.terms)

@@ -1,7 +1,7 @@
 import type { ColumnarIndex } from './columnar-index.ts'
 import { idf } from './bm25.ts'
 import type { QueryTerm } from './query.ts'
-import type { RecallIndex } from './recall-index.ts'
+import type { SearchableIndex } from './searchable-index.ts'
 import { bytes, borrowFloats, integers } from './buffer-pool.ts'
 import type { NormalizedScores } from './max-normalization.ts'
 
@@ -37,7 +37,7 @@ type Topic = {
  * A long text is searched by its rarest words: the others are in most memories, and each costs a
  * scan of every word.
  */
-const weighTopics = (index: RecallIndex, asked: readonly QueryTerm[]): readonly Topic[] => {
+const weighTopics = (index: SearchableIndex, asked: readonly QueryTerm[]): readonly Topic[] => {
   const topics = asked.filter((term) => !term.isName)
   return (topics.length > 0 ? topics : asked)
     .map(({ term, word }) => {
@@ -54,7 +54,7 @@ const weighTopics = (index: RecallIndex, asked: readonly QueryTerm[]): readonly 
  * so that `scoreSoftMatches` needn't scan the vocabulary.
  */
 export function* findRelatedTerms(
-  index: RecallIndex,
+  index: SearchableIndex,
   asked: readonly QueryTerm[],
 ): Generator<undefined, void> {
   for (const { term, word, isSaid } of weighTopics(index, asked))
@@ -63,7 +63,7 @@ export function* findRelatedTerms(
 
 /** Computes soft matching of terms (the best match of each query term, weighted by rarity). */
 export const scoreSoftMatches = (
-  index: RecallIndex,
+  index: SearchableIndex,
   asked: readonly QueryTerm[],
   isSeen: Uint8Array,
 ): SoftMatchScores => {
@@ -148,7 +148,7 @@ export type DenseScores = {
 }
 
 export const scoreDense = (
-  index: RecallIndex,
+  index: SearchableIndex,
   vector: Float32Array | undefined,
   isSeen: Uint8Array,
 ): DenseScores => {

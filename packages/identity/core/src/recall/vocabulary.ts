@@ -73,6 +73,11 @@ export class Vocabulary {
     return this.#numberOf.get(term)
   }
 
+  /** The term of a number. */
+  termAt(number: number): string {
+    return this.#terms.at(number) as string
+  }
+
   /** The number of a term, new or known; `word` is the form in which it first occurred. */
   add(term: string, word: string): number {
     const known = this.#numberOf.get(term)

@@ -18,7 +18,15 @@ export type EncodedWord = { readonly direction: EncodedDirection; readonly signa
  */
 const BLOCK_ROWS = 1_024
 
-type Block = { readonly directions: QuantizedVectors; readonly signatures: Uint32Array }
+type Block = { readonly directions: QuantizedVectors; signatures: Uint32Array }
+
+/** Most vocabularies are those of one user: a first block begins small and grows. */
+const FIRST_ROWS = 64
+
+const createBlock = (rows: number): Block => ({
+  directions: new QuantizedVectors(rows),
+  signatures: new Uint32Array(rows * SIGNATURE_WORDS),
+})
 
 /**
  * Directions of many words with their signatures. A row without a direction stands near nothing.
@@ -37,10 +45,7 @@ export class WordVectors {
   add(word: EncodedWord | undefined): void {
     const place = this.#rows % BLOCK_ROWS
     if (place === 0)
-      this.#blocks.push({
-        directions: new QuantizedVectors(BLOCK_ROWS),
-        signatures: new Uint32Array(BLOCK_ROWS * SIGNATURE_WORDS),
-      })
+      this.#blocks.push(createBlock(this.#blocks.length === 0 ? FIRST_ROWS : BLOCK_ROWS))
     const block = this.#blocks.at(-1) as Block
     this.#rows += 1
     if (!word) return
@@ -48,7 +53,13 @@ export class WordVectors {
     // A vector of another length than the first counts as none.
     if (word.direction.dimension !== this.#dimension) return
     block.directions.put(place, word.direction)
-    block.signatures.set(word.signature, place * SIGNATURE_WORDS)
+    const start = place * SIGNATURE_WORDS
+    if (start >= block.signatures.length) {
+      const grown = new Uint32Array(Math.max(start + SIGNATURE_WORDS, 2 * block.signatures.length))
+      grown.set(block.signatures)
+      block.signatures = grown
+    }
+    block.signatures.set(word.signature, start)
   }
 
   /** A row as it is, for another table. */

@@ -48,6 +48,7 @@ const factMemory = (content: string): core.FactMemory => ({
   content,
   speaker: content.slice(0, 60),
   scope: 'global',
+  userKey: '',
   sessionId: null,
   occurredAtMs: AT_MS,
   recordedAtMs: AT_MS,

@@ -215,7 +215,9 @@ test('the victim still has everything, and can use it', async () => {
   const { ids } = victim
   const listed = await victim.call('GET', `/v1/avatars/${ids.bot_id}/memories`)
   expect(listed.text).toContain(WORD)
-  expect((await victim.call('GET', `/memory/${ids.memory_id}`)).status).toBe(200)
+  expect((await victim.call('GET', `/memory/${ids.memory_id}?user_id=${ids.user_id}`)).status).toBe(
+    200,
+  )
   expect((await victim.call('GET', '/v1/keys')).body.items).toHaveLength(1)
   expect(await readEverything(victim.owner)).toBe(before)
 })

@@ -1,6 +1,7 @@
 import type { Avatar, Msv } from '@daimon/identity-api'
 import {
   type AvatarRow,
+  type KnownUser,
   type ReplyRecords,
   findAvatar,
   findAvatarAndReplies,
@@ -61,13 +62,24 @@ export const requireAvatar = async (
   return row
 }
 
-/** The same with what its replies have shown, overall and in a session. */
+/**
+ * The same with its user and with what its replies have shown, overall, to the user, in a session.
+ */
 export const requireAvatarAndReplies = async (
   parts: ServerContext,
   ownerId: string,
-  { bot_id, session_id }: { readonly bot_id: string; readonly session_id?: string | undefined },
-): Promise<{ avatar: AvatarRow; replies: ReplyRecords }> => {
-  const found = await findAvatarAndReplies(parts.engine.db, ownerId, bot_id, session_id)
+  {
+    bot_id,
+    user_id = '',
+    session_id,
+  }: {
+    readonly bot_id: string
+    readonly user_id?: string | undefined
+    readonly session_id?: string | undefined
+  },
+): Promise<{ avatar: AvatarRow; replies: ReplyRecords; user: KnownUser | undefined }> => {
+  const place = { userKey: user_id, sessionId: session_id }
+  const found = await findAvatarAndReplies(parts.engine.db, ownerId, bot_id, place)
   if (!found) throw botNotFound()
   return found
 }

@@ -42,7 +42,8 @@ export const reviseSoul = async (
     persona,
     evidence: { soul_revision: revised.soul_revision },
     turnId: null,
-    sessionId: null,
+    userKey: '',
+    moodOf: null,
   })
   return revised
 }

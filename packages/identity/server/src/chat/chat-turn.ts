@@ -45,7 +45,7 @@ export const openTurn = async (
     throw inferenceDown(
       'No chat model is configured: set INFERENCE_API_URL and MODEL_NAME, or reply with your own between /hybrid/prepare and /hybrid/complete.',
     )
-  const { bot_id, message, session_id } = call.body
+  const { bot_id, message, user_id, session_id } = call.body
   const prepared = await prepare(parts, call)
   const reply = { text: '', finish: 'stop' as 'stop' | 'length' }
 
@@ -71,6 +71,7 @@ export const openTurn = async (
   return {
     state: {
       bot_id,
+      user_id: user_id ?? null,
       session_id: session_id ?? null,
       identity: prepared.identity,
       inner_monologue: prepared.inner_monologue,
@@ -107,7 +108,7 @@ const begun = async (pieces: AsyncGenerator<string>): Promise<AsyncGenerator<str
 }
 
 const prepare = async (parts: ServerContext, call: Call): Promise<PreparedTurn> => {
-  const { bot_id, message: query, session_id } = call.body
+  const { bot_id, message: query, user_id, session_id, timezone } = call.body
   const unset = {
     as_of: undefined,
     recall_scope: undefined,
@@ -116,16 +117,15 @@ const prepare = async (parts: ServerContext, call: Call): Promise<PreparedTurn> 
     min_score: undefined,
     recent: undefined,
     exclude_memory_ids: undefined,
-    timezone: undefined,
     locale: undefined,
   }
-  const body = { bot_id, query, session_id, ...unset, explain: false }
+  const body = { bot_id, query, user_id, session_id, timezone, ...unset, explain: false }
   const answer = await prepareTurn(parts, { ...call, body, query: undefined })
   return answer.body as PreparedTurn
 }
 
 const complete = async (parts: ServerContext, call: Call, text: string) => {
-  const { bot_id, message, session_id } = call.body
+  const { bot_id, message, user_id, session_id, timezone } = call.body
   const answer = await completeTurn(parts, {
     ...call,
     // An idempotency key of the caller's was never meant for this part of the turn.
@@ -133,7 +133,9 @@ const complete = async (parts: ServerContext, call: Call, text: string) => {
     query: undefined,
     body: {
       bot_id,
+      user_id,
       session_id,
+      timezone,
       summary: summarizeTurn(message, text, parts.limits.contentCharsMax),
       user_message: message,
       kind: undefined,

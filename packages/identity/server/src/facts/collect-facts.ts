@@ -8,6 +8,8 @@ export type ListedFact = Cursor & { readonly fact: Fact }
 
 export type FactReaders = {
   readonly recallScope: RecallScope | undefined
+  /** Empty for facts of everyone, each with statements of one user only. */
+  readonly userKey: string
   readonly sessionId: string | undefined
 }
 
@@ -18,10 +20,11 @@ export type FactReaders = {
 export const collectFacts = async (
   avatar: AvatarRow,
   statements: readonly FactStatement[],
-  { recallScope, sessionId }: FactReaders,
+  { recallScope, userKey, sessionId }: FactReaders,
 ): Promise<ListedFact[]> => {
   const scope = recallScope ?? avatar.runtime_config.recall_scope ?? 'session'
-  const isShared = scope === 'all' || sessionId !== undefined
+  const isShared =
+    scope === 'all' || (scope === 'user' && userKey !== '') || sessionId !== undefined
   const groups = new Map<string, FactStatement[]>()
   await inSlices(statements, (statement) => {
     const key = factKey(statement)

@@ -11,6 +11,7 @@ export const factView = ({ fact }: ListedFact): Fact => ({
   count: fact.count,
   speaker: fact.memory.speaker,
   scope: fact.memory.scope,
+  user_id: fact.memory.userKey || null,
   session_id: fact.memory.sessionId,
   history: fact.history.map(({ value, sinceMs, untilMs, memoryId }) => ({
     value,

@@ -8,6 +8,8 @@ type NewJob = {
   readonly ownerId: string
   /** Without it, every avatar of the owner. */
   readonly botId: string | null
+  /** The user whose data it works on; absent for no user. */
+  readonly userKey?: string
 }
 
 /**
@@ -17,23 +19,23 @@ type NewJob = {
 export const sendJob = async (
   parts: ServerContext,
   trx: Db,
-  { kind, ownerId, botId }: NewJob,
+  { kind, ownerId, botId, userKey = '' }: NewJob,
 ): Promise<string> => {
   const jobId = randomUUID()
-  await insertJob(trx, { owner_id: ownerId, job_id: jobId, kind, bot_id: botId, at: parts.now() })
+  await insertJob(trx, {
+    owner_id: ownerId,
+    job_id: jobId,
+    kind,
+    bot_id: botId,
+    user_key: userKey,
+    at: parts.now(),
+  })
   await parts.jobs.runAsked(trx, { kind, ownerId, jobId })
   return jobId
 }
 
 /** Accepts work that is done later. */
-export const acceptJob = async (
-  parts: ServerContext,
-  kind: JobKind,
-  ownerId: string,
-  botId: string | null,
-): Promise<Answer> => {
-  const jobId = await parts.engine.db
-    .transaction()
-    .execute((trx) => sendJob(parts, trx, { kind, ownerId, botId }))
+export const acceptJob = async (parts: ServerContext, job: NewJob): Promise<Answer> => {
+  const jobId = await parts.engine.db.transaction().execute((trx) => sendJob(parts, trx, job))
   return { status: 202, body: { status: 'accepted', job_id: jobId } }
 }

@@ -1,3 +1,4 @@
+import { run } from '@daimon/database'
 import {
   type DatabaseBackend,
   asOwner,
@@ -5,7 +6,9 @@ import {
   findReflection,
   lockAvatar,
   takeReflection,
+  userRead,
 } from '@daimon/identity-store'
+import { findTimeZone } from '../users/find-time-zone.ts'
 import { reflectStep } from '../personality/reflect-step.ts'
 import type { MessageAssessment } from '../personality/assess-message.ts'
 import type { AvatarRow } from '@daimon/identity-store'
@@ -40,11 +43,17 @@ export const runReflection = async (
     const avatar = await lockAvatar(trx, ownerId, botId)
     const pending = await takeReflection(trx, botId, reflectionId)
     if (!avatar || !pending) return
+    const user =
+      pending.user_key === ''
+        ? undefined
+        : await run(trx, userRead(trx, { botId, userKey: pending.user_key }))
     await reflectStep(trx, avatar, {
       weighed,
       memoryIds: pending.memory_ids,
       turnId: pending.turn_id,
+      userKey: pending.user_key,
       sessionId: pending.session_id,
+      timeZone: findTimeZone(undefined, user),
       at: now(),
       occurredAt: pending.at,
     })

@@ -86,11 +86,12 @@ const consolidate = async (
   signal: AbortSignal,
 ): Promise<void> => {
   const botId = job.bot_id as string
-  const sessions = await sessionSizes(parts.engine.db, botId)
+  const user = { botId, userKey: job.user_key }
+  const sessions = await sessionSizes(parts.engine.db, user)
   await tell({ total: sessions.length, done: 0 })
   for (const [at, { sessionId }] of sessions.entries()) {
     signal.throwIfAborted()
-    await consolidateSession(parts, { ownerId: job.owner_id, botId, sessionId })
+    await consolidateSession(parts, { ownerId: job.owner_id, ...user, sessionId })
     await tell({ done: at + 1 })
   }
 }

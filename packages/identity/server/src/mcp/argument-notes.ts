@@ -37,7 +37,8 @@ export const ARGUMENT_NOTES: Readonly<Record<string, string>> = {
   query: 'What to search for, in plain words, or the message to answer.',
   recent:
     'The latest messages of the conversation, oldest first: they are not returned, and say who "she" is.',
-  recall_scope: 'all searches every session; session searches the given one and global memories.',
+  recall_scope:
+    'all searches every session, user those of the user_id; session searches the given one and global memories.',
   reflect: 'false leaves the persona unchanged.',
   reflect_async: 'true does not wait for the reaction of the persona.',
   runtime_config: 'Service settings of the avatar.',
@@ -55,5 +56,6 @@ export const ARGUMENT_NOTES: Readonly<Record<string, string>> = {
     'Maximum number of memories, 1 to 100; without it, only those that probably belong to the answer.',
   turn_id: 'A name that you choose for this turn, so that it counts once.',
   update: 'true gives an existing avatar this soul and runtime_config.',
+  user_id: 'The user, by the name that your host gives you; only for avatars with many users.',
   user_message: 'The message of the user, verbatim.',
 }

@@ -1,6 +1,7 @@
-import { contentHash, sentences, summarize } from '@daimon/identity-core'
+import { contentHash, saltForUser, sentences, summarize } from '@daimon/identity-core'
 import { builtinEmbedder } from '@daimon/identity-embed'
 import {
+  type AvatarUser,
   type MemoryRow,
   hasTombstone,
   lockAvatar,
@@ -11,7 +12,7 @@ import {
 import type { ServerContext } from '../server-context.ts'
 import { newMemoryId } from './write/draft.ts'
 
-type Target = { readonly ownerId: string; readonly botId: string; readonly sessionId: string }
+type Target = AvatarUser & { readonly ownerId: string; readonly sessionId: string }
 type ConsolidationContext = Pick<ServerContext, 'engine' | 'embedder' | 'now' | 'randomBytes'>
 
 const ATTEMPTS = 3
@@ -35,9 +36,10 @@ export const consolidateSession = async (
 
 const tryOnce = async (
   parts: ConsolidationContext,
-  { ownerId, botId, sessionId }: Target,
+  { ownerId, botId, userKey, sessionId }: Target,
 ): Promise<'written' | 'as before' | 'moved on'> => {
-  const rows = await sessionRows(parts.engine.db, botId, sessionId)
+  const user = { botId, userKey }
+  const rows = await sessionRows(parts.engine.db, user, sessionId)
   const found = sentences(rows.map(asTurn))
   const vectors = await embedAnyhow(
     parts,
@@ -48,17 +50,18 @@ const tryOnce = async (
   const [vector] = await parts.embedder.embed([summary.content])
   return parts.engine.db.transaction().execute(async (trx) => {
     if (!(await lockAvatar(trx, ownerId, botId))) return 'as before'
-    if (isChanged(rows, await sessionRows(trx, botId, sessionId))) return 'moved on'
-    const former = await findSummary(trx, botId, sessionId)
+    if (isChanged(rows, await sessionRows(trx, user, sessionId))) return 'moved on'
+    const former = await findSummary(trx, user, sessionId)
     const isCorrected = former !== undefined && former.chain_id !== former.memory_id
     if (isCorrected || former?.content === summary.content) return 'as before'
-    if (await hasTombstone(trx, botId, [contentHash(summary.content)], sessionId))
-      return 'as before'
+    const key = saltForUser(contentHash(summary.content), userKey)
+    if (await hasTombstone(trx, botId, [key], sessionId)) return 'as before'
     const now = parts.now()
     const [first, last] = [rows[0] as MemoryRow, rows.at(-1) as MemoryRow]
     const made = {
       memory_id: newMemoryId(parts, botId, now),
       content: summary.content,
+      userKey,
       sessionId,
       // Never wider than anything that it quotes.
       scope: rows.every((row) => row.scope === 'global')

@@ -1,6 +1,14 @@
 import { pipeline } from '@daimon/database'
 import { stageAsync } from '@daimon/identity-core'
-import { type Db, avatarRead, slicer, turnRead, turnWrite } from '@daimon/identity-store'
+import {
+  type Db,
+  avatarRead,
+  slicer,
+  turnRead,
+  turnWrite,
+  userRead,
+  userWrite,
+} from '@daimon/identity-store'
 import { type Answer, validationError } from '@daimon/runtime'
 import { botNotFound } from '../avatars/avatar-view.ts'
 import { instructionIssues } from '../memory/write/memory-input.ts'
@@ -12,6 +20,7 @@ import { type Redactor, createRedactor } from '../privacy/redactor.ts'
 import { traceTurn } from '../telemetry/trace-turn.ts'
 import { idempotencyKey, replayAnswer, requestHash } from '../turn/idempotency.ts'
 import { lockAndRead } from '../turn/read-turn.ts'
+import { findTimeZone } from '../users/find-time-zone.ts'
 import { storeTurn } from '../turn/store-turn.ts'
 import type { CallOf, Operation } from './operation.ts'
 
@@ -28,9 +37,12 @@ const complete: Operation<'complete'> = async (parts, { caller, body: given, hea
   checkSides(given)
   const key = idempotencyKey(given, headers.get('idempotency-key'))
   const { db } = parts.engine
-  const [before, turnBefore] = await pipeline(db, [
+  const userKey = given.user_id ?? ''
+  const user = { botId: given.bot_id, userKey }
+  const [before, turnBefore, known] = await pipeline(db, [
     avatarRead(db, caller.ownerId, given.bot_id),
-    key === undefined ? undefined : turnRead(db, given.bot_id, key),
+    key === undefined ? undefined : turnRead(db, user, key),
+    userKey === '' ? undefined : userRead(db, user),
   ])
   if (!before) throw botNotFound()
   const pause = slicer()
@@ -53,15 +65,25 @@ const complete: Operation<'complete'> = async (parts, { caller, body: given, hea
       : undefined,
   ])
   const plan = await planWrite(parts, before, inputs, vectors)
+  const timeZone = findTimeZone(body.timezone, known)
   const store = async (trx: Db): Promise<Answer> => {
     const found = await lockAndRead(trx, plan, body, key)
     if (found.turn) return replayAnswer(found.turn, hash)
-    const { answer, writes } = await storeTurn(parts, trx, body, { plan, weighed }, found)
+    const { answer, writes } = await storeTurn(parts, trx, body, { plan, weighed, timeZone }, found)
     const { status, body: answered } = answer
     const { bot_id: botId, owner_id: ownerId } = found.avatar
-    const turn = { botId, ownerId, requestHash: hash, status, answer: answered, at: plan.now }
+    const turn = {
+      botId,
+      userKey,
+      ownerId,
+      requestHash: hash,
+      status,
+      answer: answered,
+      at: plan.now,
+    }
     await pipeline(trx, [
       ...writes,
+      userWrite(trx, { ...user, ownerId, timeZone: body.timezone, at: plan.now }),
       key === undefined ? undefined : turnWrite(trx, { ...turn, key }),
     ])
     return answer

@@ -13,19 +13,20 @@ export const consolidateMemories: Operation<'consolidateMemories'> = async (
   { caller, body },
 ) => {
   const avatar = await requireAvatar(parts, caller.ownerId, body.bot_id)
-  const target = { ownerId: caller.ownerId, botId: avatar.bot_id }
-  const all = await sessionSizes(parts.engine.db, avatar.bot_id)
+  const user = { botId: avatar.bot_id, userKey: body.user_id ?? '' }
+  const target = { ownerId: caller.ownerId, ...user }
+  const all = await sessionSizes(parts.engine.db, user)
   const asked = all.filter(
     ({ sessionId }) => body.session_id === undefined || sessionId === body.session_id,
   )
   const memories = asked.reduce((sum, session) => sum + session.memories, 0)
   if (body.session_id === undefined && memories > MEMORIES_AT_ONCE)
-    return acceptJob(parts, 'consolidate', target.ownerId, target.botId)
+    return acceptJob(parts, { kind: 'consolidate', ...target })
   let created = 0
   const ids: string[] = []
   for (const { sessionId } of asked) {
     if (await consolidateSession(parts, { ...target, sessionId })) created += 1
-    const summary = await findSummary(parts.engine.db, avatar.bot_id, sessionId)
+    const summary = await findSummary(parts.engine.db, user, sessionId)
     if (summary) ids.push(summary.memory_id)
   }
   return ok({

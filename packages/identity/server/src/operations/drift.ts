@@ -12,7 +12,7 @@ export const listDriftSteps: Operation<'listDriftSteps'> = async (
   const since = query.since === undefined ? undefined : new Date(query.since)
   const rows = await listSteps(
     parts.engine.db,
-    avatar.bot_id,
+    { botId: avatar.bot_id, userKey: query.user_id ?? '' },
     since,
     readCursor('drift', query.cursor),
     query.limit + 1,

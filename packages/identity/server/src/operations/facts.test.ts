@@ -30,6 +30,7 @@ describe('the list of facts', () => {
       count: 1,
       speaker: 'Mara',
       scope: 'session',
+      user_id: null,
       session_id: 's',
       history: [],
     })

@@ -4,6 +4,7 @@ import { planForget, lockAvatar } from '@daimon/identity-store'
 import { validationError } from '@daimon/runtime'
 import type { ServerContext } from '../server-context.ts'
 import { recallHits } from '../recall/recall-memories.ts'
+import { findUser } from '../users/find-user.ts'
 import { botNotFound, requireAvatar } from '../avatars/avatar-view.ts'
 import { type CallOf, type Operation, ok } from './operation.ts'
 import { type ErasureTarget, erase } from '../memory/erase.ts'
@@ -45,6 +46,7 @@ export const forgetMemories: Operation<'forgetMemories'> = async (parts, { calle
     if (!(await lockAvatar(trx, caller.ownerId, body.bot_id))) throw botNotFound()
     const found = await planForget(trx, body.bot_id, {
       memoryIds,
+      userKey: body.user_id,
       contentMatch: body.content_match,
       sessionId: body.session_id,
       before: body.before,
@@ -71,6 +73,9 @@ const idsToForget = async (
   const avatar = await requireAvatar(parts, ownerId, body.bot_id)
   const hits = await recallHits(parts, avatar, {
     query: body.query,
+    userKey: body.user_id ?? '',
+    user: await findUser(parts, body.bot_id, body.user_id),
+    isOwnOnly: true,
     sessionId: undefined,
     recallScope: 'all',
     asOf: undefined,

@@ -84,6 +84,7 @@ describe('deleting a session', () => {
       message: RUDE,
       memoryIds: [],
       turnId: null,
+      userKey: '',
       sessionId: 'gone',
       at: service.clock.now(),
     })

@@ -6,11 +6,13 @@ import { createKey } from './create-key.ts'
 import { deleteAvatar } from './delete-avatar.ts'
 import { deleteMemory } from './delete-memory.ts'
 import { deleteSession } from './delete-session.ts'
+import { deleteUser } from './delete-user.ts'
 import { listDriftSteps } from './drift.ts'
 import { ensureAvatar } from './ensure-avatar.ts'
 import { listErasures } from './erasures.ts'
 import { exportAvatar } from './export-avatar.ts'
 import { exportAvatarCard } from './export-card.ts'
+import { exportUser } from './export-user.ts'
 import { exportAvatarPack } from './export-soulpack.ts'
 import { forgetMemories } from './forget-memories.ts'
 import { freezeState } from './freeze-state.ts'
@@ -24,6 +26,7 @@ import { listAvatars } from './list-avatars.ts'
 import { listFacts } from './list-facts.ts'
 import { listKeys } from './list-keys.ts'
 import { listMemories } from './list-memories.ts'
+import { listUsers } from './list-users.ts'
 import { listSoulpacks } from './list-soulpacks.ts'
 import type { Operation } from './operation.ts'
 import { patchAvatar } from './patch-avatar.ts'
@@ -87,6 +90,9 @@ export const operations: { readonly [Id in OperationId]: Operation<Id> } = {
   patchMemory,
   listMemories,
   listFacts,
+  listUsers,
+  exportUser,
+  deleteUser,
   readMemory,
   deleteMemory,
   deleteSession,

@@ -6,6 +6,8 @@ export const ingestMemories: Operation<'ingestMemories'> = async (parts, { calle
   const results = await ingestItems(parts, body.items, {
     ownerId: caller.ownerId,
     botId: body.bot_id,
+    userId: body.user_id,
+    timeZone: body.timezone,
     pointerOf: (at) => `/items/${at}`,
     // Only single memories come from a tool's call.
     via: undefined,

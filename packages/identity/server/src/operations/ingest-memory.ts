@@ -11,6 +11,8 @@ export const ingestMemory: Operation<'ingestMemory'> = async (parts, { caller, b
   const [result] = await ingestItems(parts, [body], {
     ownerId: caller.ownerId,
     botId: body.bot_id,
+    userId: body.user_id,
+    timeZone: body.timezone,
     pointerOf: () => '',
     via,
     isOverride: body.override ?? false,

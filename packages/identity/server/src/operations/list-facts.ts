@@ -4,6 +4,7 @@ import { collectFacts, compareNewestFirst } from '../facts/collect-facts.ts'
 import { factView } from '../facts/fact-view.ts'
 import type { ServerContext } from '../server-context.ts'
 import { requireAvatar } from '../avatars/avatar-view.ts'
+import { checkRecallScope } from '../users/check-recall-scope.ts'
 import { type CallOf, type Operation, ok } from './operation.ts'
 import { cutPage, readCursor } from '../http/page.ts'
 
@@ -12,11 +13,13 @@ import { cutPage, readCursor } from '../http/page.ts'
  * before facts existed is.
  */
 export const listFacts: Operation<'listFacts'> = async (parts, { caller, params, query }) => {
+  checkRecallScope(query)
   const avatar = await requireAvatar(parts, caller.ownerId, params['bot_id'] as string)
   const after = readCursor('facts', query.cursor)
   const statements = await readStatements(parts, avatar.bot_id, query)
   const facts = await collectFacts(avatar, statements, {
     recallScope: query.recall_scope,
+    userKey: query.user_id ?? '',
     sessionId: query.session_id,
   })
   const rest = after ? facts.filter((fact) => compareNewestFirst(after, fact) < 0) : facts
@@ -34,14 +37,14 @@ const readStatements = async (
   botId: string,
   query: CallOf<'listFacts'>['query'],
 ): Promise<FactStatement[]> => {
-  const { as_of: asOf, speaker, session_id: sessionId } = query
+  const { as_of: asOf, user_id: userKey, speaker, session_id: sessionId } = query
   const subject = query.subject === undefined ? undefined : normalizeFactTerm(query.subject)
   const attribute = query.attribute === undefined ? undefined : normalizeFactTerm(query.attribute)
   const isWanted = (statement: FactStatement): boolean =>
     (subject === undefined || statement.subject === subject) &&
     (attribute === undefined || statement.attribute === attribute)
   const statements: FactStatement[] = []
-  for await (const memories of userStatements(engine.db, botId, { speaker, sessionId }))
+  for await (const memories of userStatements(engine.db, botId, { userKey, speaker, sessionId }))
     await inSlices(memories, (memory) => {
       for (const one of extractFactStatements(memory, asOf?.getTime()))
         if (isWanted(one)) statements.push(one)

@@ -6,6 +6,7 @@ import { cutPage, readCursor } from '../http/page.ts'
 export const listMemories: Operation<'listMemories'> = async (parts, { caller, params, query }) => {
   const avatar = await requireAvatar(parts, caller.ownerId, params['bot_id'] as string)
   const filter = {
+    userKey: query.user_id,
     sessionId: query.session_id,
     speaker: query.speaker,
     scope: query.scope,

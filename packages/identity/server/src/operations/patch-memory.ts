@@ -19,8 +19,10 @@ import { memoryNotFound, requireMemory } from '../memory/require-memory.ts'
 /**
  * A correction is a row of its own; what it corrects stays readable and says what took its place.
  */
-export const patchMemory: Operation<'patchMemory'> = async (parts, { caller, params, body }) => {
-  const found = await requireMemory(parts, caller.ownerId, params['memory_id'] as string)
+export const patchMemory: Operation<'patchMemory'> = async (parts, call) => {
+  const { caller, params, query, body } = call
+  const id = params['memory_id'] as string
+  const found = await requireMemory(parts, caller.ownerId, id, [query.user_id ?? ''])
   const known = await requireAvatar(parts, caller.ownerId, found.bot_id)
   const clean = createRedactor(parts.redacted, known.runtime_config)
   const content = clean(body.content ?? found.content)
@@ -34,7 +36,12 @@ export const patchMemory: Operation<'patchMemory'> = async (parts, { caller, par
         detail: `This memory was superseded: correct ${old.superseded_by} instead.`,
       })
     const occurredAt = body.occurred_at ?? old.occurred_at
-    const analysis = analyzeText({ content, occurredAt, trust: old.trust })
+    const analysis = analyzeText({
+      content,
+      occurredAt,
+      trust: old.trust,
+      userKey: old.user_key,
+    })
     const keys = forgottenKeys(analysis.keys)
     if (await hasTombstone(trx, old.bot_id, keys, old.session_id))
       throw new ApiError('CONFLICT', {

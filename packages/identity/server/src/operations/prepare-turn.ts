@@ -10,7 +10,9 @@ import {
   traitMsv,
 } from '@daimon/identity-core'
 import { measureReplyDrift } from '../personality/reply-drift.ts'
-import { moodSession, stateInSession } from '../personality/state-at.ts'
+import { checkRecallScope } from '../users/check-recall-scope.ts'
+import { findTimeZone } from '../users/find-time-zone.ts'
+import { findMoodKey, stateOfMood } from '../personality/state-at.ts'
 import { identityView, requireAvatarAndReplies } from '../avatars/avatar-view.ts'
 import { type Operation, ok } from './operation.ts'
 import { recallMemories, recallRequest } from '../recall/recall-memories.ts'
@@ -24,16 +26,23 @@ export const prepareTurn: Operation<'prepare'> = (parts, call) =>
 
 const prepare: Operation<'prepare'> = async (parts, { caller, body }) => {
   const startedAt = performance.now()
-  const { avatar, replies } = await requireAvatarAndReplies(parts, caller.ownerId, body)
+  checkRecallScope(body)
+  const { avatar, replies, user } = await requireAvatarAndReplies(parts, caller.ownerId, body)
+  const userKey = body.user_id ?? ''
   const {
     memories: found,
     requests,
     timingsMs,
-  } = await recallMemories(parts, avatar, recallRequest(body, body.token_budget), body.explain)
+  } = await recallMemories(
+    parts,
+    avatar,
+    recallRequest(body, user, body.token_budget),
+    body.explain,
+  )
   const recalledAt = performance.now()
   const now = parts.now()
-  const session = moodSession(avatar, body.session_id)
-  const state = await stateInSession(parts.engine.db, avatar, session, now)
+  const key = findMoodKey(avatar, { userKey, sessionId: body.session_id })
+  const state = await stateOfMood(parts.engine.db, avatar, key, now)
   const prompt = stage('render', () =>
     systemPrompt({
       name: avatar.soul.name,
@@ -52,7 +61,7 @@ const prepare: Operation<'prepare'> = async (parts, { caller, body }) => {
       requests: requests.map(promptMemory),
       nonce: Buffer.from(parts.randomBytes(NONCE_BYTES)).toString('hex'),
       nowMs: (body.as_of ?? now).getTime(),
-      timeZone: body.timezone,
+      timeZone: findTimeZone(body.timezone, user),
       tokenBudget: body.token_budget,
       template: avatar.runtime_config.hybrid_prompt_template,
     }),
@@ -63,7 +72,7 @@ const prepare: Operation<'prepare'> = async (parts, { caller, body }) => {
     bot_id: avatar.bot_id,
     identity: {
       ...identityView(avatar, currentMsv(state)),
-      ...measureReplyDrift(parts, avatar, replies),
+      ...measureReplyDrift(parts, avatar, userKey, replies),
     },
     memories: recalled.map((memory) => memory.content),
     system_prompt: prompt.stablePrefix + prompt.volatileBlock,

@@ -6,6 +6,7 @@ const view = (row: JobRow) => ({
   job_id: row.job_id,
   kind: row.kind,
   bot_id: row.bot_id,
+  user_id: row.user_key || null,
   state: row.state,
   progress: { done: row.done, total: row.total },
   error: row.error,
@@ -13,9 +14,9 @@ const view = (row: JobRow) => ({
   updated_at: row.updated_at.toISOString(),
 })
 
-export const readJob: Operation<'readJob'> = async (parts, { caller, params }) => {
+export const readJob: Operation<'readJob'> = async (parts, { caller, params, query }) => {
   const jobId = (params['job_id'] as string).toLowerCase()
   const row = await findJob(parts.engine.db, caller.ownerId, jobId)
-  if (!row) throw jobNotFound()
+  if (!row || !['', query.user_id].includes(row.user_key)) throw jobNotFound()
   return ok(view(row))
 }

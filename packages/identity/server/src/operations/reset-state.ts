@@ -17,7 +17,7 @@ export const resetState: Operation<'resetState'> = async (parts, call) => {
         cause: 'reset',
         persona,
         evidence: { to },
-        sessionId: null,
+        moodOf: null,
       })
       return
     }
@@ -42,7 +42,7 @@ export const resetState: Operation<'resetState'> = async (parts, call) => {
       cause: 'reset',
       persona,
       evidence: { to },
-      sessionId: step.session_id,
+      moodOf: step.session_id === null ? null : { userKey: '', sessionId: step.session_id },
     })
   })
   return ok(avatarView(row, parts.now()))

@@ -119,6 +119,7 @@ describe('what if', () => {
       cause: 'reflection',
       evidence: step.evidence,
       turn_id: null,
+      user_id: null,
       session_id: null,
     })
   })

@@ -42,6 +42,7 @@ test('and a copy has as many rows in each that is carried as the original, of wh
       session_id: 'ann',
     })
   await post('/memory/consolidate', {})
+  await post('/memory/ingest', { content: 'My cabin is 12.', user_id: 'ann' })
   const { id } = await post('/memory/ingest', { content: 'The PIN is 4711.' })
   await service.call('DELETE', `/memory/${id}`)
   const { body } = await service.call('GET', `/v1/avatars/${bot_id}/export?vectors=true`)

@@ -11,7 +11,7 @@ export const updateState: Operation<'updateState'> = async (parts, { caller, bod
       cause: 'state_update',
       persona: withVector(body.new_msv, getStateTime(avatar, at)),
       evidence: {},
-      sessionId: null,
+      moodOf: null,
     }),
   )
   return ok({ status: 'success', message: 'The current vector is stored as given.' })

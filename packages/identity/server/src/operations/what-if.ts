@@ -1,6 +1,6 @@
 import { currentMsv } from '@daimon/identity-core'
 import { planStep } from '../personality/planned-step.ts'
-import { moodSession, stateInSession } from '../personality/state-at.ts'
+import { findMoodKey, stateOfMood } from '../personality/state-at.ts'
 import { assessMessage } from '../personality/assess-message.ts'
 import { requireAvatar } from '../avatars/avatar-view.ts'
 import { type Operation, ok } from './operation.ts'
@@ -9,8 +9,8 @@ import { type Operation, ok } from './operation.ts'
 export const whatIf: Operation<'whatIf'> = async (parts, { caller, params, body }) => {
   const avatar = await requireAvatar(parts, caller.ownerId, params['bot_id'] as string)
   const at = parts.now()
-  const session = moodSession(avatar, body.session_id)
-  const before = await stateInSession(parts.engine.db, avatar, session, at)
+  const key = findMoodKey(avatar, { userKey: body.user_id ?? '', sessionId: body.session_id })
+  const before = await stateOfMood(parts.engine.db, avatar, key, at)
   const weighed = await assessMessage(parts, avatar, body.message)
   const { persona, evidence } = planStep(avatar, before, weighed, { occurredAt: at, now: at })
   return ok({
@@ -20,6 +20,7 @@ export const whatIf: Operation<'whatIf'> = async (parts, { caller, params, body 
     cause: 'reflection',
     evidence: { ...evidence, memory_ids: [] },
     turn_id: null,
-    session_id: session,
+    user_id: body.user_id ?? null,
+    session_id: key?.sessionId || null,
   })
 }

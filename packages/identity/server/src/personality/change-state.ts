@@ -2,6 +2,7 @@ import { type PersonaState, currentMsv } from '@daimon/identity-core'
 import {
   type AvatarRow,
   type Db,
+  type MoodKey,
   appendStep,
   clearSessionMoods,
   findAvatar,
@@ -34,12 +35,13 @@ type Setting = {
   readonly cause: 'state_update' | 'reset'
   readonly persona: PersonaState
   readonly evidence: Record<string, unknown>
-  readonly sessionId: string | null
+  /** Whose mood is set; `null` for the avatar's own. */
+  readonly moodOf: MoodKey | null
 }
 
 /**
- * A state from outside: drift limits do not apply, moods of sessions are reset, and the log says
- * so.
+ * A state from outside: drift limits do not apply, moods of users and sessions are reset,
+ * and the log says so.
  */
 export const setState = async (
   trx: Db,
@@ -55,6 +57,7 @@ export const setState = async (
     before: msvAt(avatar, at),
     after: currentMsv(setting.persona),
     turnId: null,
+    userKey: '',
   })
 }
 

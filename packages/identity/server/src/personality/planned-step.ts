@@ -32,7 +32,15 @@ export const planStep = (
   avatar: AvatarRow,
   before: PersonaState,
   weighed: MessageAssessment,
-  { occurredAt, now }: { readonly occurredAt: Date; readonly now: Date },
+  {
+    occurredAt,
+    now,
+    timeZone,
+  }: {
+    readonly occurredAt: Date
+    readonly now: Date
+    readonly timeZone?: string | undefined
+  },
 ): PlannedStep => {
   const { evidence } = weighed
   const { soul, runtime_config } = avatar
@@ -45,6 +53,7 @@ export const planStep = (
       {
         occurredAtMs: getStateTime(avatar, occurredAt),
         nowMs: now.getTime(),
+        timeZone,
       },
       driftBounds(runtime_config),
     )

@@ -13,14 +13,18 @@ import {
 } from '@daimon/identity-store'
 import { randomUUID } from 'node:crypto'
 import { planStep } from './planned-step.ts'
-import { moodSession, stateAt, stateWithMood } from './state-at.ts'
+import { findMoodKey, stateAt, stateWithMood } from './state-at.ts'
 import type { MessageAssessment } from './assess-message.ts'
 
 export type ReflectionInput = {
   readonly weighed: MessageAssessment
   readonly memoryIds: readonly string[]
   readonly turnId: string | null
+  /** Empty for no user. */
+  readonly userKey: string
   readonly sessionId: string | null
+  /** Zone of the user, in which the days of the drift limits begin. */
+  readonly timeZone?: string | undefined
   /** Time of the clock. */
   readonly at: Date
   /** Time of the turn, if it isn't `at`. */
@@ -40,12 +44,12 @@ export type StepInputs = {
 export const groundReads = (
   db: Db,
   avatar: AvatarRow,
-  { sessionId, turnId }: Pick<ReflectionInput, 'sessionId' | 'turnId'>,
+  { userKey, sessionId, turnId }: Pick<ReflectionInput, 'userKey' | 'sessionId' | 'turnId'>,
 ) => {
-  const session = moodSession(avatar, sessionId)
+  const key = findMoodKey(avatar, { userKey, sessionId: sessionId ?? undefined })
   return [
-    session === null ? undefined : moodRead(db, avatar.bot_id, session),
-    turnId === null ? undefined : stepOfTurnRead(db, avatar.bot_id, turnId),
+    key === null ? undefined : moodRead(db, avatar.bot_id, key),
+    turnId === null ? undefined : stepOfTurnRead(db, { botId: avatar.bot_id, userKey }, turnId),
   ] as const
 }
 
@@ -72,16 +76,21 @@ export const stepFrom = (
   input: ReflectionInput,
   { mood, done }: StepInputs,
 ): { readonly msv: Msv; readonly writes: readonly (Statement<void> | undefined)[] } => {
-  const session = moodSession(avatar, input.sessionId)
+  const { userKey, sessionId, timeZone } = input
+  const key = findMoodKey(avatar, { userKey, sessionId: sessionId ?? undefined })
   const { at: now } = input
   const occurredAt = input.occurredAt && input.occurredAt < now ? input.occurredAt : now
-  const before = stateWithMood(avatar, session, mood, occurredAt)
+  const before = stateWithMood(avatar, key, mood, occurredAt)
   if (avatar.is_frozen || done)
     return {
       msv: (avatar.is_frozen ? undefined : done?.after) ?? currentMsv(before),
       writes: [replyRecordsWrite(db, input.replies ?? [])],
     }
-  const { persona, evidence } = planStep(avatar, before, input.weighed, { occurredAt, now })
+  const { persona, evidence } = planStep(avatar, before, input.weighed, {
+    occurredAt,
+    now,
+    timeZone,
+  })
   const after = currentMsv(persona)
   const writes = stepWrites(db, avatar, {
     stepId: randomUUID(),
@@ -100,7 +109,8 @@ export const stepFrom = (
       memory_ids: input.memoryIds,
     },
     turnId: input.turnId,
-    sessionId: session,
+    userKey,
+    moodOf: key,
     replies: input.replies,
   })
   const shown = stateAt({ ...avatar, persona }, now)

@@ -7,7 +7,13 @@ import {
   relax,
   withMood,
 } from '@daimon/identity-core'
-import { type AvatarRow, type Db, moodRead } from '@daimon/identity-store'
+import {
+  type AvatarRow,
+  type Db,
+  type MoodKey,
+  type ReplyPlace,
+  moodRead,
+} from '@daimon/identity-store'
 
 /** The time that an avatar lives in: while it is frozen, that of the freezing. */
 export const getStateTime = (avatar: AvatarRow, now: Date): number =>
@@ -28,28 +34,33 @@ export const stateAt = (avatar: AvatarRow, now: Date): PersonaState =>
 /** What the avatar shows at a time. */
 export const msvAt = (avatar: AvatarRow, now: Date) => currentMsv(stateAt(avatar, now))
 
-/** The session whose own mood a turn moves and shows; `null` when all share the avatar's. */
-export const moodSession = (
+/** Whose mood a turn moves and shows; `null` for the avatar's own. */
+export const findMoodKey = (
   avatar: AvatarRow,
-  sessionId: string | undefined | null,
-): string | null => (avatar.runtime_config.mood_scope === 'session' ? (sessionId ?? null) : null)
-
-/** The state at a time as a session knows it: the shared traits, and the mood of `moodSession`. */
-export const stateInSession = async (
-  db: Db,
-  avatar: AvatarRow,
-  session: string | null,
-  now: Date,
-): Promise<PersonaState> => {
-  const mood = session === null ? undefined : await run(db, moodRead(db, avatar.bot_id, session))
-  return stateWithMood(avatar, session, mood, now)
+  { userKey, sessionId }: ReplyPlace,
+): MoodKey | null => {
+  const scope = avatar.runtime_config.mood_scope ?? (userKey === '' ? 'avatar' : 'user')
+  const session = scope === 'session' ? (sessionId ?? '') : ''
+  const isOfAvatar = scope === 'avatar' || (userKey === '' && session === '')
+  return isOfAvatar ? null : { userKey, sessionId: session }
 }
 
-/** The same, when the mood of the session has been read. */
+/** The state at a time as a turn knows it: the shared traits, and the mood of `findMoodKey`. */
+export const stateOfMood = async (
+  db: Db,
+  avatar: AvatarRow,
+  key: MoodKey | null,
+  now: Date,
+): Promise<PersonaState> => {
+  const mood = key === null ? undefined : await run(db, moodRead(db, avatar.bot_id, key))
+  return stateWithMood(avatar, key, mood, now)
+}
+
+/** The same, when the mood has been read. */
 export const stateWithMood = (
   avatar: AvatarRow,
-  session: string | null,
+  key: MoodKey | null,
   mood: SessionMood | undefined,
   now: Date,
 ): PersonaState =>
-  session === null ? stateAt(avatar, now) : relaxed(avatar, withMood(avatar.persona, mood), now)
+  key === null ? stateAt(avatar, now) : relaxed(avatar, withMood(avatar.persona, mood), now)

@@ -1,5 +1,6 @@
 import { InstructionList, RecallIndex, type WordVector } from '@daimon/identity-core'
 import {
+  type AvatarUser,
   type Db,
   type FeedPlace,
   type StaleStanding,
@@ -9,23 +10,36 @@ import {
 } from '@daimon/identity-store'
 
 /**
- * What an avatar's memories are ranked by: what was said, and apart from it what was derived; and
- * its instructions.
+ * What the memories of a user, or those that all users share, are ranked by: what was said, and
+ * apart from it what was derived; and the instructions.
  */
-export type AvatarIndexes = {
+export type UserIndexes = {
   readonly said: RecallIndex
   readonly derived: RecallIndex
   readonly instructions: InstructionList
 }
 
-type Entry = AvatarIndexes & { seq: number; refresh: Promise<void> }
+/** Whose indexes; `ref` is absent for the shared ones, and another after a user was deleted. */
+export type IndexedUser = AvatarUser & { readonly ref?: string | undefined }
 
-const countMemories = ({ said, derived }: AvatarIndexes): number => said.size + derived.size
+type Entry = UserIndexes & {
+  readonly ref: string | undefined
+  seq: number
+  refresh: Promise<void>
+  /** What it counts for in the sum of all. */
+  weight: number
+}
+
+/** What an index takes in addition to its rows, as a number of rows. */
+const ENTRY_WEIGHT = 10
+
+const toKey = ({ botId, userKey }: AvatarUser): string => `${botId} ${userKey}`
 
 /**
- * The recall indexes of the avatars in use, least recently used first. An index is only ever a
- * copy: each use names the change number that the database has, and what is missing is fetched
- * first, so that any number of processes on one database read each other's writes.
+ * The recall indexes of the avatars and users in use, least recently used first. An index is only
+ * ever a copy: each use names the change number that the database has, and what is missing is
+ * fetched first, so that any number of processes on one database read each other's writes. Shared
+ * memories are in one index of the avatar, which queries of all its users read.
  */
 export class RecallIndexes {
   readonly #embedderId: string
@@ -33,6 +47,7 @@ export class RecallIndexes {
   readonly #rowsMax: number
   readonly #entries = new Map<string, Entry>()
   readonly #onFault: (error: Error) => void
+  #weight = 0
   #stored: Promise<void> = Promise.resolve()
 
   constructor(
@@ -47,40 +62,65 @@ export class RecallIndexes {
     this.#rowsMax = rowsMax
   }
 
-  /** The avatar's indexes with every change up to `seq` in them. */
-  async upTo(db: Db, botId: string, seq: number): Promise<AvatarIndexes> {
-    const entry = this.#entries.get(botId) ?? {
-      said: new RecallIndex(this.#wordVector),
-      derived: new RecallIndex(this.#wordVector),
-      instructions: new InstructionList(),
-      seq: 0,
-      refresh: Promise.resolve(),
-    }
-    this.#entries.delete(botId)
-    this.#entries.set(botId, entry)
-    if (entry.seq < seq) await this.#refresh(db, botId, entry, seq)
+  /** The indexes with every change up to `seq` in them. */
+  async upTo(db: Db, user: IndexedUser, seq: number): Promise<UserIndexes> {
+    const key = toKey(user)
+    const known = this.#entries.get(key)
+    const entry = known && known.ref === user.ref ? known : this.#create(user.ref)
+    this.#forget(key)
+    this.#entries.set(key, entry)
+    this.#weight += entry.weight
+    if (entry.seq < seq) await this.#refresh(db, user, entry, seq)
+    this.#weigh(key, entry)
     this.#evict()
     return entry
   }
 
-  /** Memories held, of all avatars. */
-  get rows(): number {
-    let rows = 0
-    for (const entry of this.#entries.values()) rows += countMemories(entry)
-    return rows
+  #create(ref: string | undefined): Entry {
+    return {
+      said: new RecallIndex(this.#wordVector),
+      derived: new RecallIndex(this.#wordVector),
+      instructions: new InstructionList(),
+      ref,
+      seq: 0,
+      refresh: Promise.resolve(),
+      weight: ENTRY_WEIGHT,
+    }
   }
 
-  drop(botId: string): void {
-    this.#entries.delete(botId)
+  /** Memories held, of all avatars. */
+  get rows(): number {
+    return this.#weight - ENTRY_WEIGHT * this.#entries.size
+  }
+
+  /** Drops the indexes of an avatar, or of one of its users. */
+  drop(botId: string, userKey?: string): void {
+    if (userKey !== undefined) return this.#forget(toKey({ botId, userKey }))
+    for (const key of this.#entries.keys()) if (key.startsWith(`${botId} `)) this.#forget(key)
+  }
+
+  #forget(key: string): void {
+    const entry = this.#entries.get(key)
+    if (!entry) return
+    this.#entries.delete(key)
+    this.#weight -= entry.weight
+  }
+
+  #weigh(key: string, entry: Entry): void {
+    // It was evicted or replaced while it was brought up to date.
+    if (this.#entries.get(key) !== entry) return
+    this.#weight -= entry.weight
+    entry.weight = ENTRY_WEIGHT + entry.said.size + entry.derived.size
+    this.#weight += entry.weight
   }
 
   // One after the other: two refreshes of one index would both apply the same changes, out of
   // order.
-  #refresh(db: Db, botId: string, entry: Entry, seq: number): Promise<void> {
+  #refresh(db: Db, user: AvatarUser, entry: Entry, seq: number): Promise<void> {
     const run = async () => {
       if (entry.seq >= seq) return
       for (let after: FeedPlace | undefined; ;) {
-        const feed = await changeFeed(db, botId, this.#embedderId, entry.seq, after)
+        const feed = await changeFeed(db, user, this.#embedderId, entry.seq, after)
         const { upserts, derived, instructions, removals, stale, next } = feed
         await stepsInSlices(upserts, function* (memory) {
           yield* entry.said.upsertSteps(memory)
@@ -90,7 +130,7 @@ export class RecallIndexes {
         await stepsInSlices(derived, (memory) => entry.derived.upsertSteps(memory))
         for (const id of removals) entry.instructions.remove(id)
         await stepsInSlices([entry.said, entry.derived], (index) => index.removeSteps(removals))
-        if (stale.length > 0) this.#storeStanding(db, botId, stale)
+        if (stale.length > 0) this.#storeStanding(db, user.botId, stale)
         if (next === undefined) break
         after = next
       }
@@ -114,11 +154,9 @@ export class RecallIndexes {
   }
 
   #evict(): void {
-    let { rows } = this
-    for (const [botId, entry] of this.#entries) {
-      if (rows <= this.#rowsMax || this.#entries.size === 1) return
-      rows -= countMemories(entry)
-      this.#entries.delete(botId)
+    for (const key of this.#entries.keys()) {
+      if (this.#weight <= this.#rowsMax || this.#entries.size === 1) return
+      this.#forget(key)
     }
   }
 }

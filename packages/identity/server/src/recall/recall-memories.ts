@@ -5,21 +5,32 @@ import {
   MIN_SCORE,
   RELEVANCE_DEPTH,
   type RecallHit,
+  type RecallIndex,
   type RecallQuery,
+  type SearchableIndex,
   findInstructions,
+  joinIndexes,
   limitTokens,
   recall,
   recallSteps,
   resolveReferences,
   stageAsync,
+  visibleInstructions,
 } from '@daimon/identity-core'
-import { type AvatarRow, memoriesById, stepsInSlices } from '@daimon/identity-store'
+import { type AvatarRow, type KnownUser, memoriesById, stepsInSlices } from '@daimon/identity-store'
 import type { ServerContext } from '../server-context.ts'
+import { findTimeZone } from '../users/find-time-zone.ts'
 import { findRepeated } from './find-repeated.ts'
-import type { AvatarIndexes } from './recall-indexes.ts'
+import type { IndexedUser, UserIndexes } from './recall-indexes.ts'
 
 export type RecallRequest = {
   readonly query: string
+  /** The user for whom is recalled; empty for what all users share. */
+  readonly userKey: string
+  /** Absent if no write has named the user. */
+  readonly user?: KnownUser | undefined
+  /** Leaves out what all users share. */
+  readonly isOwnOnly?: boolean
   readonly sessionId: string | undefined
   readonly recallScope: RecallScope | undefined
   readonly asOf: Date | undefined
@@ -36,6 +47,7 @@ export type RecallRequest = {
 
 type RecallInput = {
   readonly query: string
+  readonly user_id: string | undefined
   readonly top_k: number | undefined
   readonly min_score: number | undefined
   readonly session_id: string | undefined
@@ -51,12 +63,18 @@ type RecallInput = {
  * Members that prepare and retrieve share. Without `top_k`, what deserves it fills a number of
  * tokens; a block with a budget of its own keeps to that.
  */
-export const recallRequest = (body: RecallInput, tokenBudget?: number): RecallRequest => ({
+export const recallRequest = (
+  body: RecallInput,
+  user: KnownUser | undefined,
+  tokenBudget?: number,
+): RecallRequest => ({
   query: body.query,
+  userKey: body.user_id ?? '',
+  user,
   sessionId: body.session_id,
   recallScope: body.recall_scope,
   asOf: body.as_of,
-  timeZone: body.timezone,
+  timeZone: findTimeZone(body.timezone, user),
   locale: body.locale,
   recent: body.recent,
   excludedIds: body.exclude_memory_ids,
@@ -90,8 +108,8 @@ export const recallHits = async (
   avatar: AvatarRow,
   request: RecallRequest,
 ): Promise<RecallHit[]> => {
-  const { indexes, question } = await ask(parts, avatar, request)
-  return rank(indexes, question)
+  const { layers, question } = await ask(parts, avatar, request)
+  return rank(layers, question)
 }
 
 /** The memories of the hits, and the instructions. */
@@ -101,10 +119,13 @@ export const recallMemories = async (
   request: RecallRequest,
   isExplained: boolean,
 ): Promise<RecallResult> => {
-  const { indexes, question, ...asked } = await ask(parts, avatar, request)
+  const { layers, question, ...asked } = await ask(parts, avatar, request)
   const rankedFromMs = performance.now()
-  const hits = await rank(indexes, question)
-  const instructions = indexes.instructions.visibleTo(question)
+  const hits = await rank(layers, question)
+  const instructions = visibleInstructions(
+    layers.map((layer) => layer.instructions),
+    question,
+  )
   const fetchedFromMs = performance.now()
   const ids = [...new Set([...hits.map(({ id }) => id), ...instructions.map(({ id }) => id)])]
   const found = await stageAsync('fetch', () => memoriesById(parts.engine.db, avatar.bot_id, ids))
@@ -137,7 +158,8 @@ const asInstruction = (memory: Memory, { isStated }: IndexedInstruction): Memory
   isStated ? memory : { ...memory, content: findInstructions(memory.content).join(' ') }
 
 type RecallContext = {
-  readonly indexes: AvatarIndexes
+  /** What all users share, and what is the user's own. */
+  readonly layers: readonly UserIndexes[]
   readonly question: RecallQuery
   readonly timingsMs: Pick<RecallTimings, 'embed' | 'index'>
 }
@@ -149,13 +171,17 @@ const ask = async (
 ): Promise<RecallContext> => {
   const { recent = [], excludedIds = [] } = request
   const text = resolveReferences(request.query, recent)
-  const [{ value: vectors, ms: embed }, repeatedIds, { value: indexes, ms: index }] =
+  const [{ value: vectors, ms: embed }, repeatedIds, { value: layers, ms: index }] =
     await Promise.all([
       timed(stageAsync('embed', () => parts.embedder.embed([text]))),
-      recent.length === 0 ? [] : findRepeated(parts, avatar, recent),
+      recent.length === 0 ? [] : findRepeated(parts, avatar, request.userKey, recent),
       timed(
         stageAsync('index', () =>
-          parts.indexes.upTo(parts.engine.db, avatar.bot_id, avatar.memory_seq),
+          Promise.all(
+            listLayers(avatar, request).map((user) =>
+              parts.indexes.upTo(parts.engine.db, user, avatar.memory_seq),
+            ),
+          ),
         ),
       ),
     ])
@@ -173,8 +199,17 @@ const ask = async (
     minScore: request.minScore,
     excluded: new Set([...excludedIds, ...repeatedIds]),
   }
-  return { indexes, question, timingsMs: { embed, index } }
+  return { layers, question, timingsMs: { embed, index } }
 }
+
+const listLayers = (
+  { bot_id: botId }: AvatarRow,
+  { userKey, user, isOwnOnly = false }: RecallRequest,
+): IndexedUser[] => [
+  ...(isOwnOnly && userKey !== '' ? [] : [{ botId, userKey: '' }]),
+  // No write has named any other user, so nothing is theirs.
+  ...(user ? [{ botId, userKey, ref: user.user_ref }] : []),
+]
 
 const timed = async <T>(work: Promise<T>): Promise<{ value: T; ms: number }> => {
   const fromMs = performance.now()
@@ -183,14 +218,20 @@ const timed = async <T>(work: Promise<T>): Promise<{ value: T; ms: number }> => 
 }
 
 const rank = async (
-  { said, derived }: AvatarIndexes,
+  layers: readonly UserIndexes[],
   question: RecallQuery,
 ): Promise<RecallHit[]> => {
-  const indexes = [said, derived]
-  await stepsInSlices(indexes, (index) => recallSteps(index, question))
-  const hits = recall(said, question)
+  const all = layers.flatMap(({ said, derived }) => [said, derived])
+  await stepsInSlices(all, (index) => recallSteps(index, question))
+  const found = join(layers.map(({ said }) => said))
+  const hits = found ? recall(found, question) : []
   const spare = question.limit - hits.length
-  return spare > 0 && derived.size > 0
+  const derived = join(layers.map((layer) => layer.derived))
+  return spare > 0 && derived && derived.size > 0
     ? [...hits, ...recall(derived, { ...question, limit: spare })]
     : hits
 }
+
+// At once before each use: a write may change either index in the meantime.
+const join = ([first, second]: readonly RecallIndex[]): SearchableIndex | undefined =>
+  first && second ? joinIndexes(first, second) : first

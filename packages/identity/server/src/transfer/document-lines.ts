@@ -5,6 +5,7 @@ import type {
   StateEntry,
   StepEntry,
   TombstoneEntry,
+  UserEntry,
 } from '@daimon/identity-api'
 import {
   type PersonaState,
@@ -64,6 +65,7 @@ export const stepRow = (entry: z.output<typeof StepEntry>, stepNo: number, botId
   persona_after: toPersonaState(entry.state_after),
   evidence: movedEvidence(entry.evidence, botId),
   turn_id: entry.turn_id ?? null,
+  user_key: entry.user_id ?? '',
   session_id: entry.session_id ?? null,
 })
 
@@ -76,7 +78,8 @@ const movedEvidence = (evidence: Record<string, unknown>, botId: string) => {
 }
 
 export const moodRow = (entry: z.output<typeof MoodEntry>) => ({
-  session_id: entry.session_id,
+  user_key: entry.user_id ?? '',
+  session_id: entry.session_id ?? '',
   mood: {
     mood: entry.mood,
     innerMonologue: entry.inner_monologue,
@@ -85,17 +88,27 @@ export const moodRow = (entry: z.output<typeof MoodEntry>) => ({
 })
 
 export const replyRecordRow = ({
+  user_id,
   session_id,
   shown,
   weight,
   replies,
 }: z.output<typeof ReplyRecordEntry>) => ({
+  user_key: user_id ?? '',
   session_key: session_id ?? '',
   record: { shown, weight, replies } satisfies ReplyStatistics,
 })
 
 export const tombstoneRow = (entry: z.output<typeof TombstoneEntry>) => ({
   content_key: entry.content_key,
+  user_key: entry.user_id ?? '',
   session_key: entry.session_id ?? '',
   at: entry.at,
+})
+
+export const userRow = (entry: z.output<typeof UserEntry>) => ({
+  user_id: entry.user_id,
+  timezone: entry.timezone ?? null,
+  first_seen_at: entry.first_seen_at,
+  last_seen_at: entry.last_seen_at,
 })

@@ -1,18 +1,20 @@
 import type { Memory } from '@daimon/identity-api'
 import { nameVariants } from '@daimon/identity-core'
 
-/** Whose words a document contains; without either member, those of all speakers and sessions. */
+/** Whose words a document contains; without any member, those of all. */
 export type DocumentPart = {
+  readonly userKey: string | undefined
   readonly sessionId: string | undefined
   readonly speaker: string | undefined
 }
 
-export const isWhole = ({ sessionId, speaker }: DocumentPart): boolean =>
-  sessionId === undefined && speaker === undefined
+export const isWhole = ({ userKey, sessionId, speaker }: DocumentPart): boolean =>
+  userKey === undefined && sessionId === undefined && speaker === undefined
 
 /** The memory as far as it belongs to the part: with the occasions that do, or not at all. */
 export const partOfMemory = (memory: Memory, part: DocumentPart): Memory | undefined => {
   if (isWhole(part)) return memory
+  if ((memory.user_id ?? '') !== (part.userKey ?? '')) return undefined
   const names = part.speaker === undefined ? undefined : nameVariants(part.speaker)
   const sources = memory.sources.filter(
     (source) =>

@@ -1,5 +1,11 @@
 import { INSTRUCTION_CHARS_MAX, type MemoryEntry } from '@daimon/identity-api'
-import { contentHash, isRedacted, memoryId, movedMemoryId } from '@daimon/identity-core'
+import {
+  contentHash,
+  isRedacted,
+  memoryId,
+  movedMemoryId,
+  saltForUser,
+} from '@daimon/identity-core'
 import type { Issue } from '@daimon/runtime'
 import { createHash } from 'node:crypto'
 import type { DocumentLines } from './document-lines.ts'
@@ -66,7 +72,8 @@ export class MemoryLines {
       ? movedMemoryId(entry.id, this.#botId)
       : memoryId(this.#botId, recordedAt.getTime(), this.#target.randomBytes(6))
     const chainId = entry.chain_id ? movedMemoryId(entry.chain_id, this.#botId) : id
-    let key = Buffer.from(contentHash(entry.content)).toString('hex')
+    const userKey = entry.user_id ?? ''
+    let key = Buffer.from(saltForUser(contentHash(entry.content), userKey)).toString('hex')
     const scope = entry.scope ?? (entry.session_id === undefined ? 'global' : 'session')
     const trust = entry.trust ?? 'import'
     const issues = this.#check(entry, id, pointer)
@@ -102,6 +109,7 @@ export class MemoryLines {
       content_key: key,
       kind: entry.kind ?? 'turn',
       kind_by: readKindSource(entry),
+      user_key: userKey,
       session_id: entry.session_id ?? null,
       scope,
       speaker: entry.speaker ?? null,

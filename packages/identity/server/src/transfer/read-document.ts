@@ -29,6 +29,7 @@ import {
   revisionRow,
   stepRow,
   tombstoneRow,
+  userRow,
 } from './document-lines.ts'
 import { type ImportTarget, MemoryLines } from './memory-lines.ts'
 
@@ -100,6 +101,7 @@ class DocumentReader {
   readonly #stepIds = new Set<string>()
   readonly #moods = new Set<string>()
   readonly #replyRecords = new Set<string>()
+  readonly #users = new Set<string>()
   #revisions = 0
   #lastRevision: z.output<typeof RevisionEntry> | undefined
   #steps = 0
@@ -162,15 +164,24 @@ class DocumentReader {
     if (name === 'session_moods') {
       const parsed = parsePiece(this.schemas.session_moods, text, [name, at])
       if ('issues' in parsed) return this.#note(parsed.issues)
-      this.#noteTwice(this.#moods, parsed.value.session_id, `/${name}/${at}/session_id`)
-      return this.#lines.add(name, moodRow(parsed.value))
+      const row = moodRow(parsed.value)
+      const key = JSON.stringify([row.user_key, row.session_id])
+      this.#noteTwice(this.#moods, key, `/${name}/${at}/session_id`)
+      return this.#lines.add(name, row)
     }
     if (name === 'reply_records') {
       const parsed = parsePiece(this.schemas.reply_records, text, [name, at])
       if ('issues' in parsed) return this.#note(parsed.issues)
       const row = replyRecordRow(parsed.value)
-      this.#noteTwice(this.#replyRecords, row.session_key, `/${name}/${at}/session_id`)
+      const key = JSON.stringify([row.user_key, row.session_key])
+      this.#noteTwice(this.#replyRecords, key, `/${name}/${at}/session_id`)
       return this.#lines.add(name, row)
+    }
+    if (name === 'users') {
+      const parsed = parsePiece(this.schemas.users, text, [name, at])
+      if ('issues' in parsed) return this.#note(parsed.issues)
+      this.#noteTwice(this.#users, parsed.value.user_id, `/${name}/${at}/user_id`)
+      return this.#lines.add('avatar_users', userRow(parsed.value))
     }
     if (name === 'soul_revisions') {
       const parsed = parsePiece(this.schemas.soul_revisions, text, [name, at])
@@ -204,9 +215,10 @@ class DocumentReader {
     const pointer = `/drift_log/${at}`
     this.#noteTwice(this.#stepIds, entry.id, `${pointer}/id`)
     if (entry.turn_id !== undefined && entry.cause === 'reflection') {
-      if (this.#turns.has(entry.turn_id))
+      const turn = JSON.stringify([entry.user_id ?? '', entry.turn_id])
+      if (this.#turns.has(turn))
         this.#note([{ pointer: `${pointer}/turn_id`, message: 'takes one step only' }])
-      this.#turns.add(entry.turn_id)
+      this.#turns.add(turn)
     }
     this.#steps += 1
     await this.#lines.add('drift_steps', stepRow(entry, at + 1, this.#target.botId))

@@ -1,6 +1,7 @@
 import { extractAttributeKeys, initialState } from '@daimon/identity-core'
 import {
   type Db,
+  completeUsers,
   copyTombstones,
   countRows,
   eraseMemories,
@@ -20,6 +21,7 @@ export type Owned = { readonly botId: string; readonly ownerId: string }
 const LISTS = [
   'soul_revisions',
   'drift_steps',
+  'avatar_users',
   'session_moods',
   'reply_records',
   'tombstones',
@@ -48,10 +50,17 @@ export const writeLists = async (
 }
 
 // What comes to be said later may correct what is imported.
-const parseUserStatements = (line: string): { id: string; attributes: readonly string[] }[] => {
-  const row = JSON.parse(line) as { memory_id: string; content: string; trust: string }
+const parseUserStatements = (
+  line: string,
+): { id: string; userKey: string; attributes: readonly string[] }[] => {
+  const row = JSON.parse(line) as {
+    memory_id: string
+    user_key: string
+    content: string
+    trust: string
+  }
   return row.trust === 'user'
-    ? [{ id: row.memory_id, attributes: extractAttributeKeys(row.content) }]
+    ? [{ id: row.memory_id, userKey: row.user_key, attributes: extractAttributeKeys(row.content) }]
     : []
 }
 
@@ -66,6 +75,7 @@ export const insertRow = async (
   const persona = head.state
     ? toPersonaState(head.state)
     : initialState(head.soul.baseline_msv, now.getTime())
+  await completeUsers(trx, owned)
   await insertImported(trx, owned, {
     externalKey,
     soul: JSON.stringify(head.soul),

@@ -18,6 +18,7 @@ import {
   stepRows,
   toDriftStep,
   tombstoneRows,
+  userRows,
 } from '@daimon/identity-store'
 import { collectFacts } from '../facts/collect-facts.ts'
 import { factView } from '../facts/fact-view.ts'
@@ -59,13 +60,19 @@ export const writeDocument = async (
     runtime_config: avatar.runtime_config,
     state: stateShown(avatar.persona),
     embedder: embedder ? { id: embedder.id, dimension: embedder.dimension } : null,
-    ...(isWhole(part) ? {} : { part: { session_id: part.sessionId, speaker: part.speaker } }),
+    ...(isWhole(part)
+      ? {}
+      : { part: { user_id: part.userKey, session_id: part.sessionId, speaker: part.speaker } }),
   }
   const members = Object.entries(head).map(([key, value]) => `"${key}":${JSON.stringify(value)}`)
   await write(`{\n${members.join(',\n')}`)
-  // A part has what names its session; what belongs to no session is left out.
-  const isOfPart = (sessionId: string | null): boolean =>
-    isWhole(part) || (part.speaker === undefined && sessionId === part.sessionId)
+  // A part has what names its user and session; what belongs to no session is left out unless the
+  // part is all of a user's.
+  const isOfPart = (userKey: string, sessionId: string | null): boolean =>
+    isWhole(part) ||
+    (part.speaker === undefined &&
+      userKey === (part.userKey ?? '') &&
+      (part.sessionId === undefined || sessionId === part.sessionId))
   await writeList('soul_revisions', revisionRows(db, botId), write, (row) => ({
     revision: row.revision,
     at: row.at.toISOString(),
@@ -74,22 +81,45 @@ export const writeDocument = async (
   }))
   await writeList('drift_log', stepRows(db, botId), write, (row) => {
     const step = toDriftStep(row)
-    return isOfPart(step.session_id)
+    return isOfPart(row.user_key, step.session_id)
       ? { ...step, state_after: stateShown(row.persona_after) }
       : undefined
   })
   await writeList('session_moods', sessionMoodRows(db, botId), write, (row) =>
-    isOfPart(row.session_id) ? { session_id: row.session_id, ...moodShown(row.mood) } : undefined,
+    isOfPart(row.user_key, row.session_id)
+      ? {
+          user_id: row.user_key || null,
+          session_id: row.session_id || null,
+          ...moodShown(row.mood),
+        }
+      : undefined,
   )
   await writeList('reply_records', replyRecordRows(db, botId), write, (row) => {
     const sessionId = row.session_key === '' ? null : row.session_key
-    return isOfPart(sessionId) ? { session_id: sessionId, ...row.record } : undefined
+    return isOfPart(row.user_key, sessionId)
+      ? { user_id: row.user_key || null, session_id: sessionId, ...row.record }
+      : undefined
   })
+  await writeList('users', userRows(db, botId), write, (row) =>
+    isWhole(part) || row.user_id === part.userKey
+      ? {
+          user_id: row.user_id,
+          timezone: row.timezone,
+          first_seen_at: row.first_seen_at.toISOString(),
+          last_seen_at: row.last_seen_at.toISOString(),
+        }
+      : undefined,
+  )
   await writeList('tombstones', tombstoneRows(db, botId), write, (row) => {
     const sessionId = row.session_key === '' ? null : row.session_key
     const contentKey = Buffer.from(row.content_key).toString('hex')
-    return isOfPart(sessionId)
-      ? { content_key: contentKey, session_id: sessionId, at: row.at.toISOString() }
+    return isOfPart(row.user_key, sessionId)
+      ? {
+          content_key: contentKey,
+          user_id: row.user_key || null,
+          session_id: sessionId,
+          at: row.at.toISOString(),
+        }
       : undefined
   })
   const statements: FactStatement[] = []
@@ -100,6 +130,7 @@ export const writeDocument = async (
   })
   const facts = await collectFacts(avatar, statements, {
     recallScope: undefined,
+    userKey: part.userKey ?? '',
     sessionId: part.sessionId,
   })
   await writeList('facts', [facts], write, factView)
@@ -135,6 +166,7 @@ const toFactMemory = (memory: Memory, chainId: string): FactMemory => ({
   content: memory.content,
   speaker: memory.speaker,
   scope: memory.scope,
+  userKey: memory.user_id ?? '',
   sessionId: memory.session_id,
   occurredAtMs: Date.parse(memory.occurred_at),
   recordedAtMs: Date.parse(memory.recorded_at),

@@ -15,7 +15,8 @@ import type { WritePlan } from '../memory/write/plan-write.ts'
 import { botNotFound } from '../avatars/avatar-view.ts'
 import type { CallOf } from '../operations/operation.ts'
 import { type StepInputs, groundReads } from '../personality/reflect-step.ts'
-import { moodSession } from '../personality/state-at.ts'
+import { isDeepStrictEqual } from 'node:util'
+import { findMoodKey } from '../personality/state-at.ts'
 
 /** All that a turn is stored by, as it stands under the avatar's lock. */
 export type TurnLookup = {
@@ -38,18 +39,20 @@ export const lockAndRead = async (
   key: string | undefined,
 ): Promise<TurnLookup> => {
   const botId = before.bot_id
-  const step = { sessionId: body.session_id ?? null, turnId: body.turn_id ?? null }
+  const userKey = body.user_id ?? ''
+  const place = { userKey, sessionId: body.session_id }
+  const step = { userKey, sessionId: body.session_id ?? null, turnId: body.turn_id ?? null }
   const keys = drafts.map(({ analysis }) => analysis.keys)
   const [avatar, turn, known, records, mood, done] = await pipeline(trx, [
     avatarLock(trx, before.owner_id, botId),
-    key === undefined ? undefined : turnRead(trx, botId, key),
+    key === undefined ? undefined : turnRead(trx, { botId, userKey }, key),
     keys.length === 0 ? undefined : findDuplicates(trx, botId, keys),
-    getReply(body) === undefined ? undefined : replyRecordsRead(trx, botId, body.session_id),
+    getReply(body) === undefined ? undefined : replyRecordsRead(trx, botId, place),
     ...groundReads(trx, before, step),
   ])
   if (!avatar) throw botNotFound()
   const common = { avatar, turn, known, records }
-  if (moodSession(avatar, step.sessionId) === moodSession(before, step.sessionId))
+  if (isDeepStrictEqual(findMoodKey(avatar, place), findMoodKey(before, place)))
     return { ...common, ground: { mood, done } }
   // Whose mood a turn moves has changed in between.
   const [moodNow] = await pipeline(trx, groundReads(trx, avatar, step))

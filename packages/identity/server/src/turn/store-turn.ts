@@ -17,6 +17,8 @@ export type PlannedTurn = {
   readonly plan: WritePlan
   /** Absent when the reflection is not asked for, or comes later. */
   readonly weighed: MessageAssessment | undefined
+  /** Zone of the user. */
+  readonly timeZone: string | undefined
 }
 
 /** An answer, and what is still to be written before it holds. */
@@ -30,7 +32,7 @@ export const storeTurn = async (
   parts: ServerContext,
   trx: Db,
   body: CallOf<'complete'>['body'],
-  { plan, weighed }: PlannedTurn,
+  { plan, weighed, timeZone }: PlannedTurn,
   { avatar, known, records, ground }: TurnLookup,
 ): Promise<TurnWrites> => {
   const { bot_id: botId, owner_id: ownerId } = avatar
@@ -39,6 +41,7 @@ export const storeTurn = async (
   const turn = {
     memoryIds: common.memory_ids,
     turnId: body.turn_id ?? null,
+    userKey: body.user_id ?? '',
     sessionId: body.session_id ?? null,
     at: plan.now,
     occurredAt: body.occurred_at,
@@ -47,7 +50,11 @@ export const storeTurn = async (
   const replies =
     reply === undefined || records === undefined
       ? []
-      : recordTurnReply(parts, avatar, records, { text: reply, sessionId: body.session_id })
+      : recordTurnReply(parts, avatar, records, {
+          text: reply,
+          userKey: turn.userKey,
+          sessionId: body.session_id,
+        })
   const message = getUserMessage(body)
   if (message !== undefined && body.reflect && body.reflect_async && !avatar.is_frozen) {
     const reflectionId = randomUUID()
@@ -71,7 +78,7 @@ export const storeTurn = async (
       answer: { status: 200, body: { status: 'success', ...common, reflect: 'skipped' } },
       writes: [replyRecordsWrite(trx, replies)],
     }
-  const { msv, writes } = stepFrom(trx, avatar, { weighed, ...turn, replies }, ground)
+  const { msv, writes } = stepFrom(trx, avatar, { weighed, ...turn, timeZone, replies }, ground)
   const completed = { status: 'success', ...common, reflect: 'completed', current_msv: msv }
   return { answer: { status: 200, body: completed }, writes }
 }

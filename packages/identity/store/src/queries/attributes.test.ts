@@ -5,7 +5,7 @@ import { testEngine } from '../testing/test-engine.ts'
 import { newestOfAttributes } from './attributes.ts'
 
 const readFor = async ({ db, botId }: TestAvatar, content: string, own = draft('')) => {
-  const lookups = [{ ownId: own.id, ...extractCorrectedKeys(content) }]
+  const lookups = [{ ownId: own.id, userKey: '', ...extractCorrectedKeys(content) }]
   return (await newestOfAttributes(db, botId, lookups)).flat()
 }
 

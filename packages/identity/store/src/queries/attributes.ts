@@ -1,3 +1,4 @@
+import { saltForUser } from '@daimon/identity-core'
 import { sql } from 'kysely'
 import { createHash } from 'node:crypto'
 import { mapInSlices } from '../in-slices.ts'
@@ -5,18 +6,23 @@ import type { Db } from './db.ts'
 
 const ROWS_A_STATEMENT = 500
 
-const attributeKey = (attribute: string): Buffer => createHash('sha256').update(attribute).digest()
+const attributeKey = (attribute: string, userKey: string): Uint8Array =>
+  saltForUser(createHash('sha256').update(attribute).digest(), userKey)
 
 /** Stores which attributes and topics memories state, so that their corrections find them. */
 export const indexAttributes = async (
   db: Db,
-  memories: readonly { readonly id: string; readonly attributes: readonly string[] }[],
+  memories: readonly {
+    readonly id: string
+    readonly attributes: readonly string[]
+    readonly userKey: string
+  }[],
   { botId, ownerId }: { readonly botId: string; readonly ownerId: string },
 ): Promise<void> => {
-  const rows = await mapInSlices(memories, ({ id, attributes }) =>
+  const rows = await mapInSlices(memories, ({ id, attributes, userKey }) =>
     attributes.map((attribute) => ({
       bot_id: botId,
-      attribute_key: attributeKey(attribute),
+      attribute_key: Buffer.from(attributeKey(attribute, userKey)),
       memory_id: id,
       owner_id: ownerId,
     })),
@@ -41,16 +47,24 @@ const NEWEST_READ_OF_TOPIC = 7
 /** Attributes and topics of a text, and the id of its own memory, which takes no place. */
 export type AttributeLookup = {
   readonly ownId: string
+  readonly userKey: string
   readonly attributes: readonly string[]
   readonly topics: readonly string[]
 }
 
-type Key = { readonly name: string; readonly newestMax: number }
+type Key = {
+  /** The hash under which it is stored. */
+  readonly key: string
+  readonly newestMax: number
+}
 
-const toKeys = ({ attributes, topics }: AttributeLookup): Key[] => [
-  ...attributes.map((name) => ({ name, newestMax: NEWEST_READ })),
-  ...topics.map((name) => ({ name, newestMax: NEWEST_READ_OF_TOPIC })),
-]
+const toKeys = ({ attributes, topics, userKey }: AttributeLookup): Key[] => {
+  const toKey = (newestMax: number) => (name: string) => ({
+    key: Buffer.from(attributeKey(name, userKey)).toString('hex'),
+    newestMax,
+  })
+  return [...attributes.map(toKey(NEWEST_READ)), ...topics.map(toKey(NEWEST_READ_OF_TOPIC))]
+}
 
 /**
  * Ids of the newest memories about some attributes and topics, by lookup. One statement for all:
@@ -62,38 +76,38 @@ export const newestOfAttributes = async (
   lookups: readonly AttributeLookup[],
 ): Promise<string[][]> => {
   const keys = lookups.map(toKeys)
-  const newest = await newestByName(db, botId, new Map(keys.flat().map((key) => [key.name, key])))
+  const newest = await newestByKey(db, botId, new Map(keys.flat().map((one) => [one.key, one])))
   return lookups.map(({ ownId }, at) => {
-    const ids = (keys[at] ?? []).flatMap(({ name, newestMax }) =>
-      (newest.get(name) ?? []).filter((id) => id !== ownId).slice(0, newestMax),
+    const ids = (keys[at] ?? []).flatMap(({ key, newestMax }) =>
+      (newest.get(key) ?? []).filter((id) => id !== ownId).slice(0, newestMax),
     )
     return [...new Set(ids)]
   })
 }
 
 /** Newest first, and one more of each than a lookup takes, since one may be its own memory. */
-const newestByName = async (
+const newestByKey = async (
   db: Db,
   botId: string,
   keys: ReadonlyMap<string, Key>,
 ): Promise<Map<string, string[]>> => {
   const wanted = [...keys.values()]
-  const found = new Map(wanted.map(({ name }): [string, string[]] => [name, []]))
+  const found = new Map(wanted.map(({ key }): [string, string[]] => [key, []]))
   if (wanted.length === 0) return found
   // An id begins with its time, so the index returns the newest without a sort.
   const { rows } = await sql<{ position: number; memory_id: string }>`
     select wanted.position::int, newest.memory_id
     from unnest(
-      ${wanted.map(({ name }) => attributeKey(name))}::bytea[],
+      ${wanted.map(({ key }) => key)}::text[],
       ${wanted.map(({ newestMax }) => newestMax + 1)}::int[]
     ) with ordinality as wanted (attribute_key, newest_max, position)
     cross join lateral (
       select memory_id from memory_attributes
-      where bot_id = ${botId} and attribute_key = wanted.attribute_key
+      where bot_id = ${botId} and attribute_key = decode(wanted.attribute_key, 'hex')
       order by memory_id desc limit wanted.newest_max
     ) as newest
     order by wanted.position, newest.memory_id desc`.execute(db)
   for (const { position, memory_id: id } of rows)
-    found.get(wanted[position - 1]?.name ?? '')?.push(id)
+    found.get(wanted[position - 1]?.key ?? '')?.push(id)
   return found
 }

@@ -249,6 +249,7 @@ const OWNED_TABLES = [
   'session_moods',
   'reply_records',
   'drift_steps',
+  'avatar_users',
   'soul_revisions',
   'avatars',
   'avatar_directory',

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 
 const feed = (of: TestAvatar, since: number, embedderId = of.embedderId) =>
-  changeFeed(of.db, of.botId, embedderId, since)
+  changeFeed(of.db, of, embedderId, since)
 
 describe('the change feed', () => {
   test('has every member that recall needs', async () => {
@@ -32,6 +32,7 @@ describe('the change feed', () => {
       id: said.id,
       content: 'I like tea',
       speaker: 'Ann',
+      userKey: '',
       sessionId: 's1',
       scope: 'session',
       occurredAtMs: NOW.getTime(),
@@ -81,7 +82,7 @@ test('what came since a change, and what went, comes page by page, each once', a
   const [upserts, removals]: [string[], string[]] = [[], []]
   let largest = 0
   for (let after: FeedPlace | undefined; ;) {
-    const page = await changeFeed(of.db, of.botId, of.embedderId, since, after)
+    const page = await changeFeed(of.db, of, of.embedderId, since, after)
     upserts.push(...page.upserts.map(({ content }) => content))
     removals.push(...page.removals)
     largest = Math.max(largest, page.upserts.length)

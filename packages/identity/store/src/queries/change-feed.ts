@@ -1,5 +1,6 @@
 import type { IndexedInstruction, IndexedMemory } from '@daimon/identity-core'
 import { type RawBuilder, sql } from 'kysely'
+import type { AvatarUser } from './avatar-users.ts'
 import type { Db } from './db.ts'
 import { type MemoryRow, effectiveKind } from './memory-row.ts'
 import { type StaleStanding, storedStanding } from './standing.ts'
@@ -42,13 +43,14 @@ const isAssistant = (row: { trust: string; speaker: string | null }): boolean =>
   row.trust === 'assistant' || ASSISTANT.test(row.speaker ?? '')
 
 /**
- * What changed in an avatar's memories after `sinceSeq`, some at a time in the order of the
- * changes; with 0, all of it, in the order of the ids. `after` is the `next` of the page before.
- * What changes between two pages has a later number, and comes with that.
+ * What changed after `sinceSeq` in the memories of a user, or in those that all users share, some
+ * at a time in the order of the changes; with 0, all of it, in the order of the ids. `after` is the
+ * `next` of the page before. What changes between two pages has a later number, and comes with
+ * that.
  */
 export const changeFeed = async (
   db: Db,
-  botId: string,
+  { botId, userKey }: AvatarUser,
   embedderId: string,
   sinceSeq: number,
   after?: FeedPlace,
@@ -89,6 +91,7 @@ export const changeFeed = async (
       'v.bytes as vector',
     ])
     .where('m.bot_id', '=', botId)
+    .where('m.user_key', '=', userKey)
     .limit(PAGE_ROWS)
   const isWhole = sinceSeq === 0
   const since = { seq: sinceSeq, id: END }
@@ -106,7 +109,7 @@ export const changeFeed = async (
               .as('c'),
           )
           .selectAll()
-          .unionAll(db.selectFrom(gone(db, botId, place.gone).as('g')).selectAll())
+          .unionAll(db.selectFrom(gone(db, { botId, userKey }, place.gone).as('g')).selectAll())
   ).execute()
   const {
     upserts = [],
@@ -118,9 +121,11 @@ export const changeFeed = async (
     return row.source === 'derived' && row.kind === 'summary' ? 'derived' : 'upserts'
   })
   return {
-    upserts: upserts.map(indexed),
-    derived: derived.map(indexed),
-    instructions: upserts.filter((row) => effectiveKind(row) === 'instruction').map(instruction),
+    upserts: upserts.map((row) => indexed(row, userKey)),
+    derived: derived.map((row) => indexed(row, userKey)),
+    instructions: upserts
+      .filter((row) => effectiveKind(row) === 'instruction')
+      .map((row) => instruction(row, userKey)),
     removals: removals.map((row) => row.memory_id),
     stale: upserts
       .filter((row) => isOwnWords(row) && storedStanding(row) === undefined)
@@ -154,7 +159,7 @@ const getLastPlace = (rows: readonly NumberedRow[]) => {
 }
 
 /** What was forgotten, in the shape of what changed: with an id and nothing else. */
-const gone = (db: Db, botId: string, after: FeedPlace['gone']) =>
+const gone = (db: Db, { botId, userKey }: AvatarUser, after: FeedPlace['gone']) =>
   db
     .selectFrom('forgotten_memories')
     .select([
@@ -177,6 +182,7 @@ const gone = (db: Db, botId: string, after: FeedPlace['gone']) =>
       sql<Uint8Array | null>`null::bytea`.as('vector'),
     ])
     .where('bot_id', '=', botId)
+    .where('user_key', '=', userKey)
     .where(isAfter(sql`(seq, memory_id)`, after))
     .orderBy('seq')
     .orderBy('memory_id')
@@ -199,8 +205,9 @@ type FeedRow = Pick<
   | 'standing_rules'
 > & { readonly vector: Uint8Array | null }
 
-const instruction = (row: FeedRow): IndexedInstruction => ({
+const instruction = (row: FeedRow, userKey: string): IndexedInstruction => ({
   id: row.memory_id,
+  userKey,
   isStated: row.kind_by === 'caller',
   sessionId: row.session_id,
   scope: row.scope,
@@ -209,8 +216,9 @@ const instruction = (row: FeedRow): IndexedInstruction => ({
   validToMs: row.valid_to?.getTime() ?? null,
 })
 
-const indexed = (row: FeedRow): IndexedMemory => ({
+const indexed = (row: FeedRow, userKey: string): IndexedMemory => ({
   id: row.memory_id,
+  userKey,
   content: row.content,
   speaker: row.speaker,
   sessionId: row.session_id,

@@ -4,10 +4,11 @@ import { type PersonaState, getMood, withMood } from '@daimon/identity-core'
 import { type Selectable, sql } from 'kysely'
 import type { Cursor } from '../cursor.ts'
 import type { Database } from '../schema.ts'
+import type { AvatarUser } from './avatar-users.ts'
 import type { AvatarRow } from './avatars.ts'
 import type { Db } from './db.ts'
 import { type ReplyRow, replyWrite } from './reply-records.ts'
-import { moodWrite } from './session-moods.ts'
+import { type MoodKey, moodWrite } from './session-moods.ts'
 
 export type NewStep = {
   readonly stepId: string
@@ -22,15 +23,17 @@ export type NewStep = {
   readonly persona: PersonaState
   readonly evidence: Record<string, unknown>
   readonly turnId: string | null
-  /** The session whose mood the step moved; null for the avatar's own mood. */
-  readonly sessionId: string | null
+  /** The user whose turn it was; empty for none. */
+  readonly userKey: string
+  /** The mood that the step moved; null for the avatar's own mood. */
+  readonly moodOf: MoodKey | null
   /** Reply statistics of the same turn, written together with the step. */
   readonly replies?: readonly ReplyRow[] | undefined
 }
 
 /**
- * Appends a step to the log and stores its state as the avatar's, or the mood as the session's; the
- * caller's transaction holds the avatar's lock.
+ * Appends a step to the log and stores its state as the avatar's, or the mood as the user's or the
+ * session's; the caller's transaction holds the avatar's lock.
  */
 export const appendStep = async (db: Db, avatar: AvatarRow, step: NewStep): Promise<void> => {
   await pipeline(db, stepWrites(db, avatar, step))
@@ -41,9 +44,7 @@ export const stepWrites = (db: Db, avatar: AvatarRow, step: NewStep): Statement<
   const stepNo = avatar.drift_step_count + 1
   const persona = JSON.stringify(step.persona)
   const own =
-    step.sessionId === null
-      ? persona
-      : JSON.stringify(withMood(step.persona, getMood(avatar.persona)))
+    step.moodOf === null ? persona : JSON.stringify(withMood(step.persona, getMood(avatar.persona)))
   const row = {
     bot_id: avatar.bot_id,
     step_no: stepNo,
@@ -56,7 +57,8 @@ export const stepWrites = (db: Db, avatar: AvatarRow, step: NewStep): Statement<
     persona_after: persona,
     evidence: JSON.stringify(step.evidence),
     turn_id: step.turnId,
-    session_id: step.sessionId,
+    user_key: step.userKey,
+    session_id: step.moodOf === null || step.moodOf.sessionId === '' ? null : step.moodOf.sessionId,
   }
   // One statement, because each is parsed and planned while the lock is held.
   const first = db.with('step', (statements) => statements.insertInto('drift_steps').values(row))
@@ -71,25 +73,24 @@ export const stepWrites = (db: Db, avatar: AvatarRow, step: NewStep): Statement<
     .where('bot_id', '=', avatar.bot_id)
   return [
     writing(whole),
-    ...(step.sessionId === null
-      ? []
-      : [moodWrite(db, avatar, step.sessionId, getMood(step.persona))]),
+    ...(step.moodOf === null ? [] : [moodWrite(db, avatar, step.moodOf, getMood(step.persona))]),
   ]
 }
 
-/** One step of an avatar by its id. */
+/** One step of an avatar by its id, if it wasn't a user's. */
 export const findStep = (db: Db, botId: string, stepId: string): Promise<StepRow | undefined> =>
   db
     .selectFrom('drift_steps')
     .selectAll()
     .where('bot_id', '=', botId)
+    .where('user_key', '=', '')
     .where('step_id', '=', stepId)
     .executeTakeFirst()
 
 /** The step that a turn already caused, if any. */
 export const stepOfTurnRead = (
   db: Db,
-  botId: string,
+  { botId, userKey }: AvatarUser,
   turnId: string,
 ): Statement<StepRow | undefined> =>
   statement(
@@ -97,6 +98,7 @@ export const stepOfTurnRead = (
       .selectFrom('drift_steps')
       .selectAll()
       .where('bot_id', '=', botId)
+      .where('user_key', '=', userKey)
       .where('turn_id', '=', turnId)
       .where('cause', '=', 'reflection'),
     ([row]) => row,
@@ -112,24 +114,30 @@ export const toDriftStep = (row: StepRow): DriftStep => ({
   cause: row.cause,
   evidence: row.evidence,
   turn_id: row.turn_id,
+  user_id: row.user_key || null,
   session_id: row.session_id,
 })
 
 /**
- * One page of the log, newest first. The cursor's id is the step's; its number orders equal times.
+ * One page of the steps of a user, or with an empty key of those without a user, newest first. The
+ * cursor's id is the step's; its number orders equal times.
  */
 export const listSteps = (
   db: Db,
-  botId: string,
+  { botId, userKey }: AvatarUser,
   since: Date | undefined,
   after: Cursor | undefined,
   limit: number,
 ): Promise<StepRow[]> => {
-  let query = db.selectFrom('drift_steps').selectAll().where('bot_id', '=', botId)
+  let query = db
+    .selectFrom('drift_steps')
+    .selectAll()
+    .where('bot_id', '=', botId)
+    .where('user_key', '=', userKey)
   if (since) query = query.where('at', '>=', since)
   if (after)
     query = query.where(
-      sql<boolean>`step_no < (select step_no from drift_steps where bot_id = ${botId} and step_id = ${after.id}::uuid)`,
+      sql<boolean>`step_no < (select step_no from drift_steps where bot_id = ${botId} and user_key = ${userKey} and step_id = ${after.id}::uuid)`,
     )
   return query.orderBy('step_no', 'desc').limit(limit).execute()
 }

@@ -160,7 +160,7 @@ describe('leaves erased data in no file, including the log', () => {
       status: 200,
       at,
     }
-    await run(engine.db, turnWrite(engine.db, { ...turn, answer: { answer } }))
+    await run(engine.db, turnWrite(engine.db, { ...turn, userKey: '', answer: { answer } }))
     await engine.exec('checkpoint')
     for (const part of [name, key, answer]) expect(filesWith(part)).not.toEqual([])
     await erase(avatar, (trx) => deleteAvatar(trx, botId))

@@ -91,7 +91,13 @@ describe('scrubErasedPages', () => {
       const { botId, ownerId } = marked
       const message = `${word} ${number}`
       const pending = { botId, ownerId, reflectionId: randomUUID(), message, memoryIds: [] }
-      await insertReflection(engine.db, { ...pending, turnId: null, sessionId: null, at: NOW })
+      await insertReflection(engine.db, {
+        ...pending,
+        turnId: null,
+        userKey: '',
+        sessionId: null,
+        at: NOW,
+      })
     }
     await erase()
     await settle(NOW)

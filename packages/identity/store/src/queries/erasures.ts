@@ -61,6 +61,9 @@ const TABLES_WITH_TEXT = [
   'drift_steps',
   'session_moods',
   'reply_records',
+  'avatar_users',
+  'forgotten_memories',
+  'jobs',
 ]
 
 /** Thrown while a snapshot or transaction from before an erasure is still open on the server. */

@@ -136,7 +136,7 @@ test('erases sources and vectors and updates other indexes', async () => {
         gone.id,
       ]),
     ).toEqual([])
-  expect(await changeFeed(avatar.db, avatar.botId, avatar.embedderId, before)).toEqual({
+  expect(await changeFeed(avatar.db, avatar, avatar.embedderId, before)).toEqual({
     upserts: [],
     derived: [],
     instructions: [],

@@ -12,7 +12,9 @@ export type ForgetSelector = {
   readonly sessionId?: string | undefined
   readonly before?: Date | undefined
   readonly speaker?: string | undefined
-  /** Memories that a tombstone covers: only an import can create them. */
+  /** Whose memories; by default those that all users share. */
+  readonly userKey?: string | undefined
+  /** Memories of everyone that a tombstone covers: only an import can create them. */
   readonly isBuried?: true | undefined
 }
 
@@ -22,6 +24,7 @@ export type DeletedMemory = {
   readonly fold_key: Uint8Array | null
   readonly scope: string
   readonly session_id: string | null
+  readonly user_key: string
 }
 
 /** One occurrence of a memory; number 0 is the row's own. */
@@ -43,7 +46,7 @@ const NOTHING: ForgetPlan = { deleted: [], withdrawn: [], derived: [] }
 
 export type ForgetContext = { readonly botId: string; readonly ownerId: string; readonly now: Date }
 
-const columns = ['memory_id', 'content_key', 'fold_key', 'scope', 'session_id'] as const
+const columns = ['memory_id', 'content_key', 'fold_key', 'scope', 'session_id', 'user_key'] as const
 /**
  * Rows of one statement: putting together one of thousands of parameters takes tens of
  * milliseconds.
@@ -67,14 +70,16 @@ export const planForget = async (
 ): Promise<ForgetPlan> => {
   const ids = await selectedIds(db, botId, selector)
   if (ids?.length === 0) return NOTHING
+  const isOwn =
+    selector.isBuried === undefined ? sql`m.user_key = ${selector.userKey ?? ''}` : sql`true`
   const { rows } = await sql<OriginRow>`
     with origin as (
-      select memory_id, 0 as source_no, chain_id, content_key, session_id, speaker, occurred_at from memories
-      where bot_id = ${botId}
+      select memory_id, 0 as source_no, chain_id, content_key, session_id, speaker, occurred_at
+      from memories m where bot_id = ${botId} and ${isOwn}
       union all
       select s.memory_id, s.source_no, m.chain_id, m.content_key, s.session_id, s.speaker, s.occurred_at
       from memory_sources s join memories m on m.bot_id = s.bot_id and m.memory_id = s.memory_id
-      where s.bot_id = ${botId}
+      where s.bot_id = ${botId} and ${isOwn}
     ), judged as (
       select memory_id, source_no, chain_id,
         ${selector.sessionId === undefined ? sql`true` : sql`coalesce(session_id = ${selector.sessionId}, false)`}
@@ -174,13 +179,17 @@ const selectedIds = async (
 ): Promise<string[] | undefined> => {
   const named = selector.memoryIds && [...selector.memoryIds]
   if (selector.contentMatch === undefined) return named
-  const matching = await idsWithContent(db, botId, selector.contentMatch)
+  const matching = await idsWithContent(db, botId, selector)
   return named ? named.filter((id) => matching.has(id)) : [...matching]
 }
 
 // Compared here rather than in SQL: lower() depends on the locale of the database.
-const idsWithContent = async (db: Db, botId: string, text: string): Promise<Set<string>> => {
-  const wanted = foldCase(text)
+const idsWithContent = async (
+  db: Db,
+  botId: string,
+  { contentMatch = '', userKey = '' }: ForgetSelector,
+): Promise<Set<string>> => {
+  const wanted = foldCase(contentMatch)
   const found = new Set<string>()
   // A text of invisible characters would match every content.
   if (wanted.trim() === '') return found
@@ -192,6 +201,7 @@ const idsWithContent = async (db: Db, botId: string, text: string): Promise<Set<
       .selectFrom('memories')
       .select(['memory_id', 'content'])
       .where('bot_id', '=', botId)
+      .where('user_key', '=', userKey)
       .where('memory_id', '>', after)
       .orderBy('memory_id')
       .limit(rowsMax)
@@ -229,6 +239,7 @@ export const eraseMemories = async (
   const seq = await nextMemorySeq(db, botId)
   for (const chunk of splitChunks(deleted)) {
     const ids = chunk.map((memory) => memory.memory_id)
+    const gone = chunk.map(({ memory_id, user_key }) => ({ memory_id, user_key }))
     await db
       .deleteFrom('memories')
       .where('bot_id', '=', botId)
@@ -236,7 +247,7 @@ export const eraseMemories = async (
       .execute()
     await db
       .insertInto('forgotten_memories')
-      .values(ids.map((id) => ({ bot_id: botId, seq, memory_id: id, owner_id: ownerId })))
+      .values(gone.map((memory) => ({ ...memory, bot_id: botId, seq, owner_id: ownerId })))
       .execute()
   }
 }

@@ -83,6 +83,7 @@ const newRow = (draft: MemoryDraft, { botId, ownerId, now }: RememberContext) =>
   fold_key: Buffer.from(draft.analysis.keys.fold),
   kind: draft.kind,
   kind_by: draft.kindBy ?? 'rule',
+  user_key: draft.userKey,
   session_id: draft.sessionId,
   scope: draft.scope,
   speaker: draft.speaker,

@@ -5,7 +5,9 @@ import type { Db } from './db.ts'
 export type JobRow = Selectable<Database['jobs']>
 export type JobKind = JobRow['kind']
 
-export type NewJob = Pick<JobRow, 'owner_id' | 'job_id' | 'kind' | 'bot_id'> & { readonly at: Date }
+export type NewJob = Pick<JobRow, 'owner_id' | 'job_id' | 'kind' | 'bot_id' | 'user_key'> & {
+  readonly at: Date
+}
 
 export const insertJob = async (db: Db, { at, ...job }: NewJob): Promise<void> => {
   await db

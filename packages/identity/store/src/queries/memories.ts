@@ -36,6 +36,8 @@ export const findMemoryRow = (db: Db, botId: string, id: string): Promise<Memory
     .executeTakeFirst()
 
 export type MemoryFilter = {
+  /** Whose memories; by default those that all users share. */
+  readonly userKey?: string | undefined
   readonly sessionId: string | undefined
   readonly speaker?: string | undefined
   readonly scope?: 'session' | 'global' | undefined
@@ -83,7 +85,7 @@ export const listMemoryRows = async (
 const readPage = (
   db: Db,
   botId: string,
-  { sessionId, speaker, scope, since, before, kind }: MemoryFilter,
+  { userKey = '', sessionId, speaker, scope, since, before, kind }: MemoryFilter,
   after: Cursor | undefined,
   limit: number,
 ): Promise<MemoryRow[]> => {
@@ -91,6 +93,7 @@ const readPage = (
     .selectFrom('memories')
     .selectAll()
     .where('bot_id', '=', botId)
+    .where('user_key', '=', userKey)
     .where('valid_to', 'is', null)
   if (sessionId !== undefined) query = query.where('session_id', '=', sessionId)
   if (speaker !== undefined) query = query.where('speaker', 'in', nameVariants(speaker))

@@ -15,6 +15,8 @@ export type MemoryDraft = {
   readonly kind: MemoryKind
   /** Who decided the kind; if absent, a rule decides it. */
   readonly kindBy?: KindBy
+  /** The user to whom it belongs; empty for what all users share. */
+  readonly userKey: string
   readonly sessionId: string | null
   readonly scope: MemoryScope
   readonly speaker: string | null

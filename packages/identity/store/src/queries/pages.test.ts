@@ -74,7 +74,7 @@ describe.each([1, 2, 3, 100])('pages of %i', (limit) => {
     const avatar = await newAvatar(engine)
     await takeSteps(avatar, [1, 5, 3, 3, 4])
     const rows = await turned(
-      (after) => listSteps(engine.db, avatar.botId, undefined, after, limit),
+      (after) => listSteps(engine.db, avatar, undefined, after, limit),
       (row) => ({ at: row.at, id: row.step_id }),
     )
     expect(rows.map((row) => row.step_no)).toEqual([5, 4, 3, 2, 1])
@@ -96,7 +96,8 @@ const takeSteps = async (avatar: TestAvatar, seconds: readonly number[]) => {
         persona,
         evidence: { seconds: at },
         turnId: `turn ${row.drift_step_count}`,
-        sessionId: null,
+        userKey: '',
+        moodOf: null,
       })
     })
 }
@@ -112,7 +113,7 @@ describe('the drift log', () => {
   test('has at most one reflection per turn', async () => {
     const avatar = await newAvatar(engine)
     await takeSteps(avatar, [1])
-    expect(await run(engine.db, stepOfTurnRead(engine.db, avatar.botId, 'turn 0'))).toBeDefined()
+    expect(await run(engine.db, stepOfTurnRead(engine.db, avatar, 'turn 0'))).toBeDefined()
     await engine.query('update avatars set drift_step_count = 0 where bot_id = $1', [avatar.botId])
     await expect(takeSteps(avatar, [2])).rejects.toMatchObject({ code: '23505' })
   })
@@ -120,7 +121,7 @@ describe('the drift log', () => {
   test('begins at the given position', async () => {
     const avatar = await newAvatar(engine)
     await takeSteps(avatar, [1, 2, 3])
-    const rows = await listSteps(engine.db, avatar.botId, second(2), undefined, 10)
+    const rows = await listSteps(engine.db, avatar, second(2), undefined, 10)
     expect(rows.map((row) => row.step_no)).toEqual([3, 2])
   })
 })

@@ -76,6 +76,7 @@ const rewrite = async (db: Db, row: MemoryRow, content: string, seq: number): Pr
     content,
     occurredAt: row.occurred_at,
     trust: row.trust,
+    userKey: row.user_key,
   })
   const fold = Buffer.from(keys.fold)
   const key = (await isTaken(db, row, fold)) ? alone(fold, row.memory_id) : fold

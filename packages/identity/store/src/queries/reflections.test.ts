@@ -17,6 +17,7 @@ const pending = async () => {
   const memoryIds = [randomUUID(), randomUUID()]
   await insertReflection(db, {
     botId,
+    userKey: '',
     ownerId,
     reflectionId,
     message: 'Thanks!',
@@ -59,6 +60,7 @@ test('stores a turn once for ten concurrent requests with one key', async () => 
         db,
         turnWrite(db, {
           botId,
+          userKey: '',
           ownerId,
           key,
           requestHash: Buffer.of(n),
@@ -71,5 +73,5 @@ test('stores a turn once for ten concurrent requests with one key', async () => 
   )
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   const winner = outcomes.findIndex(({ status }) => status === 'fulfilled')
-  expect((await run(db, turnRead(db, botId, key)))?.answer).toEqual({ n: winner })
+  expect((await run(db, turnRead(db, { botId, userKey: '' }, key)))?.answer).toEqual({ n: winner })
 })

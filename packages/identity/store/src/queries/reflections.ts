@@ -11,6 +11,7 @@ export type NewReflection = {
   readonly message: string
   readonly memoryIds: readonly string[]
   readonly turnId: string | null
+  readonly userKey: string
   readonly sessionId: string | null
   readonly at: Date
 }
@@ -25,6 +26,7 @@ export const insertReflection = async (db: Db, reflection: NewReflection): Promi
       message: reflection.message,
       memory_ids: JSON.stringify(reflection.memoryIds),
       turn_id: reflection.turnId,
+      user_key: reflection.userKey,
       session_id: reflection.sessionId,
       at: reflection.at,
     })

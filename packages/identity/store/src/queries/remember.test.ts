@@ -44,6 +44,7 @@ describe('remember', () => {
         id: said.id,
         content: 'I like tea',
         kind: 'turn',
+        user_id: null,
         session_id: 's1',
         scope: 'session',
         speaker: 'Ann',

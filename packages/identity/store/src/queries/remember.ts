@@ -41,7 +41,7 @@ const write = async (
       : await nextMemorySeq(db, context.botId)
   await indexAttributes(
     db,
-    fresh.map(({ id, analysis }) => ({ id, attributes: analysis.attributes })),
+    fresh.map(({ id, analysis, userKey }) => ({ id, userKey, attributes: analysis.attributes })),
     context,
   )
   for (const [id, again] of Map.groupBy(repeated, (one) => one.id))

@@ -1,19 +1,24 @@
 import { type Statement, statement, pipeline, writing } from '@daimon/database'
 import type { SessionMood } from '@daimon/identity-core'
+import type { AvatarUser } from './avatar-users.ts'
 import type { AvatarRow } from './avatars.ts'
 import type { Db } from './db.ts'
 
-/** The mood of a session, if it has its own. */
+/** Whose mood it is: a session's, or with an empty session id a user's own. */
+export type MoodKey = { readonly userKey: string; readonly sessionId: string }
+
+/** The mood of a session or of a user, if it has its own. */
 export const moodRead = (
   db: Db,
   botId: string,
-  sessionId: string,
+  { userKey, sessionId }: MoodKey,
 ): Statement<SessionMood | undefined> =>
   statement(
     db
       .selectFrom('session_moods')
       .select('mood')
       .where('bot_id', '=', botId)
+      .where('user_key', '=', userKey)
       .where('session_id', '=', sessionId),
     ([row]) => row?.mood,
   )
@@ -21,7 +26,7 @@ export const moodRead = (
 export const moodWrite = (
   db: Db,
   avatar: Pick<AvatarRow, 'bot_id' | 'owner_id'>,
-  sessionId: string,
+  { userKey, sessionId }: MoodKey,
   mood: SessionMood,
 ): Statement<void> => {
   const text = JSON.stringify(mood)
@@ -30,17 +35,18 @@ export const moodWrite = (
       .insertInto('session_moods')
       .values({
         bot_id: avatar.bot_id,
+        user_key: userKey,
         session_id: sessionId,
         owner_id: avatar.owner_id,
         mood: text,
       })
       .onConflict((conflict) =>
-        conflict.columns(['bot_id', 'session_id']).doUpdateSet({ mood: text }),
+        conflict.columns(['bot_id', 'user_key', 'session_id']).doUpdateSet({ mood: text }),
       ),
   )
 }
 
-/** Deletes the moods of all sessions, because the avatar's state was set. */
+/** Deletes the moods of all users and sessions, because the avatar's state was set. */
 export const clearSessionMoods = async (db: Db, botId: string): Promise<void> => {
   await db.deleteFrom('session_moods').where('bot_id', '=', botId).execute()
 }
@@ -53,13 +59,13 @@ export const shiftSessionMoods = async (
 ): Promise<void> => {
   const rows = await db
     .selectFrom('session_moods')
-    .select(['session_id', 'mood'])
+    .select(['user_key', 'session_id', 'mood'])
     .where('bot_id', '=', avatar.bot_id)
     .execute()
   await pipeline(
     db,
-    rows.map(({ session_id, mood }) =>
-      moodWrite(db, avatar, session_id, { ...mood, moodAtMs: mood.moodAtMs + byMs }),
+    rows.map(({ user_key: userKey, session_id: sessionId, mood }) =>
+      moodWrite(db, avatar, { userKey, sessionId }, { ...mood, moodAtMs: mood.moodAtMs + byMs }),
     ),
   )
 }
@@ -70,28 +76,32 @@ export const shiftSessionMoods = async (
  */
 export const forgetSessionPersonality = async (
   db: Db,
-  botId: string,
+  { botId, userKey }: AvatarUser,
   sessionId: string,
 ): Promise<number> => {
   const waiting = await db
     .deleteFrom('pending_reflections')
     .where('bot_id', '=', botId)
+    .where('user_key', '=', userKey)
     .where('session_id', '=', sessionId)
     .executeTakeFirstOrThrow()
   const moods = await db
     .deleteFrom('session_moods')
     .where('bot_id', '=', botId)
+    .where('user_key', '=', userKey)
     .where('session_id', '=', sessionId)
     .executeTakeFirstOrThrow()
   const records = await db
     .deleteFrom('reply_records')
     .where('bot_id', '=', botId)
+    .where('user_key', '=', userKey)
     .where('session_key', '=', sessionId)
     .executeTakeFirstOrThrow()
   const steps = await db
     .updateTable('drift_steps')
     .set({ session_id: null })
     .where('bot_id', '=', botId)
+    .where('user_key', '=', userKey)
     .where('session_id', '=', sessionId)
     .executeTakeFirstOrThrow()
   return Number(

@@ -11,7 +11,7 @@ beforeAll(async () => {
   avatar = await newAvatar(await testEngine())
 })
 
-const feed = (of: TestAvatar) => changeFeed(of.db, of.botId, of.embedderId, 0)
+const feed = (of: TestAvatar) => changeFeed(of.db, of, of.embedderId, 0)
 const listStanding = async (of: TestAvatar) =>
   (await feed(of)).upserts.map(({ content, standing }) => [content, standing])
 const underOtherRules = (of: TestAvatar) =>
@@ -66,7 +66,7 @@ test('of a large avatar are read page by page, each memory once', async () => {
   const ids: string[] = []
   let pages = 0
   for (let after: FeedPlace | undefined; ;) {
-    const { upserts, next } = await changeFeed(of.db, of.botId, of.embedderId, 0, after)
+    const { upserts, next } = await changeFeed(of.db, of, of.embedderId, 0, after)
     ids.push(...upserts.map(({ id }) => id))
     pages += 1
     if (next === undefined) break

@@ -1,5 +1,6 @@
-import { contentHash } from '@daimon/identity-core'
+import { contentHash, saltForUser } from '@daimon/identity-core'
 import { sql } from 'kysely'
+import type { AvatarUser } from './avatar-users.ts'
 import type { Db } from './db.ts'
 import { eraseMemories } from './forget.ts'
 import type { MemoryRow } from './memory-row.ts'
@@ -10,20 +11,21 @@ import { insertVectors } from './vectors.ts'
 /** Memories read from one session; a longer one is summarized by its latest. */
 const SESSION_ROWS_MAX = 5_000
 
-const said = (db: Db, botId: string) =>
+const said = (db: Db, { botId, userKey }: AvatarUser) =>
   db
     .selectFrom('memories')
     .where('bot_id', '=', botId)
+    .where('user_key', '=', userKey)
     .where('valid_to', 'is', null)
     .where('source', '<>', 'derived')
     .where('session_id', 'is not', null)
 
-/** Sessions with valid statements, and how many. */
+/** Sessions of a user with valid statements, and how many. */
 export const sessionSizes = async (
   db: Db,
-  botId: string,
+  user: AvatarUser,
 ): Promise<{ sessionId: string; memories: number }[]> => {
-  const rows = await said(db, botId)
+  const rows = await said(db, user)
     .select(['session_id', sql<number>`count(*)::int`.as('memories')])
     .groupBy('session_id')
     .orderBy('session_id')
@@ -34,10 +36,10 @@ export const sessionSizes = async (
 /** Valid statements of a session, in the order of time. */
 export const sessionRows = async (
   db: Db,
-  botId: string,
+  user: AvatarUser,
   sessionId: string,
 ): Promise<MemoryRow[]> => {
-  const latest = await said(db, botId)
+  const latest = await said(db, user)
     .selectAll()
     .where('session_id', '=', sessionId)
     .orderBy('occurred_at', 'desc')
@@ -50,13 +52,14 @@ export const sessionRows = async (
 /** The current summary of a session. */
 export const findSummary = (
   db: Db,
-  botId: string,
+  { botId, userKey }: AvatarUser,
   sessionId: string,
 ): Promise<MemoryRow | undefined> =>
   db
     .selectFrom('memories')
     .selectAll()
     .where('bot_id', '=', botId)
+    .where('user_key', '=', userKey)
     .where('session_id', '=', sessionId)
     .where('source', '=', 'derived')
     .where('kind', '=', 'summary')
@@ -65,6 +68,7 @@ export const findSummary = (
     .executeTakeFirst()
 
 export type NewSummary = Pick<MemoryRow, 'memory_id' | 'content' | 'scope' | 'occurred_at'> & {
+  readonly userKey: string
   readonly sessionId: string
   readonly metadata: Record<string, unknown>
   readonly originIds: readonly string[]
@@ -93,8 +97,9 @@ export const writeSummary = async (
       chain_id: summary.memory_id,
       seq,
       content: summary.content,
-      content_key: Buffer.from(contentHash(summary.content)),
+      content_key: Buffer.from(saltForUser(contentHash(summary.content), summary.userKey)),
       kind: 'summary',
+      user_key: summary.userKey,
       session_id: summary.sessionId,
       scope: summary.scope,
       speaker: null,

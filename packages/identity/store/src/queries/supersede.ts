@@ -85,7 +85,7 @@ export const supersede = async (
     .execute()
   await closeDerived(db, [old.memory_id], [], { ...context, at: context.now, seq })
   const { attributes } = correction.analysis
-  await indexAttributes(db, [{ id: correction.id, attributes }], context)
+  await indexAttributes(db, [{ id: correction.id, userKey: old.user_key, attributes }], context)
   if (correction.vector)
     await insertVectors(db, context, [{ memoryId: correction.id, vector: correction.vector }])
   return row

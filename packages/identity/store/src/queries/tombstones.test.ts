@@ -24,7 +24,13 @@ const forget = (contentMatch: string, sessionId?: string) =>
     return deleted.length
   })
 
-const deletedTea = { fold_key: null, memory_id: '', scope: 'global', session_id: null }
+const deletedTea = {
+  fold_key: null,
+  memory_id: '',
+  scope: 'global',
+  user_key: '',
+  session_id: null,
+}
 const inSession = (sessionId: string) => ({ sessionId, scope: 'session' as const })
 const isSuppressed = async (content: string, members = {}) =>
   (await avatar.remember(draft(content, members)))[0]?.suppressed

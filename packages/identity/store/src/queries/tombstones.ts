@@ -28,6 +28,7 @@ export const addTombstones = async (
           toKeys(memory).map((key) => ({
             bot_id: botId,
             content_key: Buffer.from(key),
+            user_key: memory.user_key,
             session_key: sessionKey(memory),
             owner_id: ownerId,
             at: now,

@@ -4,6 +4,7 @@ import type { Db } from './db.ts'
 
 /** A position in a session, and how far back from it to read. */
 export type TurnWindow = {
+  readonly userKey: string
   /** Without it, turns that have no session. */
   readonly sessionId: string | null
   readonly from: Date
@@ -41,18 +42,20 @@ export const turnsBefore = async (
   const within = (isInWindow: RawBuilder<unknown>) => sql`
     select memory_id, occurred_at, recorded_at, seq from memories
     where bot_id = ${botId} and valid_to is null
-      and coalesce(session_id, '') = wanted.session and ${isInWindow}
+      and user_key = wanted.user_key and coalesce(session_id, '') = wanted.session
+      and ${isInWindow}
       and (memory_id < ${excluded.first}::uuid or memory_id > ${excluded.last}::uuid)
     ${newest}`
   const { rows } = await sql<{ position: number; memory_id: string }>`
     select wanted.position::int, turns.memory_id
     from unnest(
+      ${wanted.map(({ userKey }) => userKey)}::text[],
       ${wanted.map(({ sessionId }) => sessionId ?? '')}::text[],
       ${wanted.map(({ from }) => from.toISOString())}::timestamptz[],
       ${wanted.map(({ to }) => to.toISOString())}::timestamptz[],
       ${ids.map(([first]) => first)}::uuid[],
       ${ids.map(([, last]) => last)}::uuid[]
-    ) with ordinality as wanted (session, since, until, first_id, last_id, position)
+    ) with ordinality as wanted (user_key, session, since, until, first_id, last_id, position)
     cross join lateral (
       select memory_id from (
         (${within(sql`occurred_at >= wanted.since and occurred_at <= wanted.until`)})
@@ -69,5 +72,5 @@ export const turnsBefore = async (
   )
 }
 
-const toKey = ({ sessionId, from, to }: TurnWindow): string =>
-  `${from.getTime()} ${to.getTime()} ${sessionId ?? ''}`
+const toKey = ({ userKey, sessionId, from, to }: TurnWindow): string =>
+  JSON.stringify([from.getTime(), to.getTime(), userKey, sessionId])

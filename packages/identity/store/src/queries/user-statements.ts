@@ -4,6 +4,8 @@ import type { Db } from './db.ts'
 import { scanPage } from './scan-page.ts'
 
 export type StatementFilter = {
+  /** Whose statements; by default those that all users share. */
+  readonly userKey?: string | undefined
   readonly speaker?: string | undefined
   /** Global memories and those of this session; without it, those of all sessions. */
   readonly sessionId?: string | undefined
@@ -17,7 +19,7 @@ const START = '00000000-0000-0000-0000-000000000000'
 export const userStatements = async function* (
   db: Db,
   botId: string,
-  { speaker, sessionId }: StatementFilter,
+  { userKey = '', speaker, sessionId }: StatementFilter,
 ): AsyncGenerator<readonly FactMemory[]> {
   const page = scanPage()
   for (let after = START; ;) {
@@ -38,6 +40,7 @@ export const userStatements = async function* (
         'superseded_by',
       ])
       .where('bot_id', '=', botId)
+      .where('user_key', '=', userKey)
       .where('memory_id', '>', after)
       .where('trust', '=', 'user')
       .where(sql<boolean>`char_length(content) <= ${STATEMENT_CHARS_MAX}`)
@@ -52,6 +55,7 @@ export const userStatements = async function* (
     yield rows.map((row) => ({
       id: row.memory_id,
       chainId: row.chain_id,
+      userKey,
       content: row.content,
       speaker: row.speaker,
       scope: row.scope,

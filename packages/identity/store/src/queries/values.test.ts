@@ -122,6 +122,7 @@ test('round-trips bytes, including zeros', async () => {
         db,
         turnWrite(db, {
           botId,
+          userKey: '',
           ownerId,
           key,
           requestHash: bytes,
@@ -130,7 +131,7 @@ test('round-trips bytes, including zeros', async () => {
           at: now,
         }),
       )
-      const turn = await run(db, turnRead(db, botId, key))
+      const turn = await run(db, turnRead(db, { botId, userKey: '' }, key))
       expect(Uint8Array.from(turn?.request_hash ?? [255])).toEqual(bytes)
     }),
     { numRuns: 30 },

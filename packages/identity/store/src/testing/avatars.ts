@@ -28,6 +28,8 @@ export const avatarDraft = (members: Partial<NewAvatar> = {}): NewAvatar => ({
 })
 
 export type TestAvatar = RememberContext & {
+  /** What all users share. */
+  readonly userKey: ''
   readonly engine: DatabaseBackend
   readonly db: DatabaseBackend['db']
   /** Stores drafts in their own transaction. */
@@ -51,6 +53,7 @@ export const newAvatar = async (
   const context = { botId: avatar.botId, ownerId: avatar.ownerId, embedderId: EMBEDDER, now: NOW }
   return {
     ...context,
+    userKey: '',
     engine,
     db,
     within,
@@ -64,6 +67,7 @@ export const draft = (content: string, members: Partial<MemoryDraft> = {}): Memo
   content,
   analysis: analyzeText({ content, occurredAt: NOW, trust: 'user', ...members }),
   kind: 'fact',
+  userKey: '',
   sessionId: null,
   scope: 'global',
   speaker: null,

@@ -14,33 +14,35 @@ const WRITERS = {
   drift_steps: ({ botId, ownerId }, rows) => sql`
     insert into drift_steps
       (bot_id, owner_id, step_no, step_id, at, cause, before, after, persona_after, evidence, turn_id,
-        session_id)
+        user_key, session_id)
     select ${botId}::uuid, ${ownerId}, r.step_no, r.step_id, r.at, r.cause, r.before, r.after, r.persona_after,
-      r.evidence, r.turn_id, r.session_id
+      r.evidence, r.turn_id, r.user_key, r.session_id
     from json_to_recordset(${rows}::json) as r (step_no integer, step_id uuid, at timestamptz, cause text,
-      before json, after json, persona_after json, evidence json, turn_id text, session_id text)`,
+      before json, after json, persona_after json, evidence json, turn_id text, user_key text,
+      session_id text)`,
   session_moods: ({ botId, ownerId }, rows) => sql`
-    insert into session_moods (bot_id, owner_id, session_id, mood)
-    select ${botId}::uuid, ${ownerId}, r.session_id, r.mood
-    from json_to_recordset(${rows}::json) as r (session_id text, mood json)`,
+    insert into session_moods (bot_id, owner_id, user_key, session_id, mood)
+    select ${botId}::uuid, ${ownerId}, r.user_key, r.session_id, r.mood
+    from json_to_recordset(${rows}::json) as r (user_key text, session_id text, mood json)`,
   reply_records: ({ botId, ownerId }, rows) => sql`
-    insert into reply_records (bot_id, owner_id, session_key, record)
-    select ${botId}::uuid, ${ownerId}, r.session_key, r.record
-    from json_to_recordset(${rows}::json) as r (session_key text, record json)`,
+    insert into reply_records (bot_id, owner_id, user_key, session_key, record)
+    select ${botId}::uuid, ${ownerId}, r.user_key, r.session_key, r.record
+    from json_to_recordset(${rows}::json) as r (user_key text, session_key text, record json)`,
   tombstones: ({ botId, ownerId }, rows) => sql`
-    insert into tombstones (bot_id, owner_id, content_key, session_key, at)
-    select ${botId}::uuid, ${ownerId}, decode(r.content_key, 'hex'), r.session_key, r.at
-    from json_to_recordset(${rows}::json) as r (content_key text, session_key text, at timestamptz)
+    insert into tombstones (bot_id, owner_id, content_key, user_key, session_key, at)
+    select ${botId}::uuid, ${ownerId}, decode(r.content_key, 'hex'), r.user_key, r.session_key, r.at
+    from json_to_recordset(${rows}::json) as r
+      (content_key text, user_key text, session_key text, at timestamptz)
     on conflict do nothing`,
   memories: ({ botId, ownerId }, rows) => sql`
-    insert into memories (bot_id, owner_id, memory_id, chain_id, seq, content, content_key, kind, kind_by, session_id, scope,
-      speaker, occurred_at, recorded_at, valid_from, valid_to, superseded_by, importance, source, trust, metadata,
+    insert into memories (bot_id, owner_id, memory_id, chain_id, seq, content, content_key, kind, kind_by,
+      user_key, session_id, scope, speaker, occurred_at, recorded_at, valid_from, valid_to, superseded_by, importance, source, trust, metadata,
       count)
     select ${botId}::uuid, ${ownerId}, r.memory_id, r.chain_id, 1, r.content, decode(r.content_key, 'hex'), r.kind,
-      r.kind_by, r.session_id, r.scope, r.speaker, r.occurred_at, r.recorded_at, r.valid_from, r.valid_to, r.superseded_by,
+      r.kind_by, r.user_key, r.session_id, r.scope, r.speaker, r.occurred_at, r.recorded_at, r.valid_from, r.valid_to, r.superseded_by,
       r.importance, r.source, r.trust, r.metadata, r.count
     from json_to_recordset(${rows}::json) as r (memory_id uuid, chain_id uuid, content text, content_key text,
-      kind text, kind_by text, session_id text, scope text, speaker text, occurred_at timestamptz, recorded_at timestamptz,
+      kind text, kind_by text, user_key text, session_id text, scope text, speaker text, occurred_at timestamptz, recorded_at timestamptz,
       valid_from timestamptz, valid_to timestamptz, superseded_by uuid, importance double precision, source text,
       trust text, metadata json, count integer)`,
   memory_sources: ({ botId, ownerId }, rows) => sql`
@@ -58,6 +60,12 @@ const WRITERS = {
     insert into memory_vectors (bot_id, owner_id, memory_id, embedder_id, embedding)
     select ${botId}::uuid, ${ownerId}, r.memory_id, r.embedder_id, r.embedding::vector
     from json_to_recordset(${rows}::json) as r (memory_id uuid, embedder_id text, embedding text)`,
+  avatar_users: ({ botId, ownerId }, rows) => sql`
+    insert into avatar_users (bot_id, owner_id, user_id, user_ref, timezone, first_seen_at, last_seen_at)
+    select ${botId}::uuid, ${ownerId}, r.user_id, gen_random_uuid(), r.timezone, r.first_seen_at,
+      r.last_seen_at
+    from json_to_recordset(${rows}::json) as r (user_id text, timezone text, first_seen_at timestamptz,
+      last_seen_at timestamptz)`,
 } as const satisfies Record<string, (target: Target, rows: string) => RawBuilder<unknown>>
 
 export type RowList = keyof typeof WRITERS
@@ -90,11 +98,20 @@ export const importsUnderWay = async (db: Db): Promise<Target[]> => {
   return rows.map((row) => ({ botId: row.bot_id, ownerId: row.owner_id }))
 }
 
+/** Adds the users whom memories name and the list of users doesn't. */
+export const completeUsers = async (db: Db, { botId, ownerId }: Target): Promise<void> => {
+  await sql`
+    insert into avatar_users (bot_id, owner_id, user_id, user_ref, first_seen_at, last_seen_at)
+    select ${botId}::uuid, ${ownerId}, user_key, gen_random_uuid(), min(recorded_at), max(recorded_at)
+    from memories where bot_id = ${botId} and user_key <> '' group by user_key
+    on conflict do nothing`.execute(db)
+}
+
 /** Copies the tombstones of another avatar. */
 export const copyTombstones = async (db: Db, fromBotId: string, target: Target): Promise<void> => {
   await sql`
-    insert into tombstones (bot_id, owner_id, content_key, session_key, at)
-    select ${target.botId}::uuid, ${target.ownerId}, content_key, session_key, at
+    insert into tombstones (bot_id, owner_id, content_key, user_key, session_key, at)
+    select ${target.botId}::uuid, ${target.ownerId}, content_key, user_key, session_key, at
     from tombstones where bot_id = ${fromBotId} and owner_id = ${target.ownerId}
     on conflict do nothing`.execute(db)
 }

@@ -14,10 +14,12 @@ from .operations import (
     DELETE_AVATAR,
     DELETE_MEMORY,
     DELETE_SESSION,
+    DELETE_USER,
     ENSURE_AVATAR,
     EXPORT_AVATAR,
     EXPORT_CARD,
     EXPORT_SOULPACK,
+    EXPORT_USER,
     FORGET_MEMORIES,
     FREEZE_STATE,
     HEALTH,
@@ -34,6 +36,7 @@ from .operations import (
     LIST_MEMORIES,
     LIST_SOULPACKS,
     LIST_SOUL_REVISIONS,
+    LIST_USERS,
     PATCH_AVATAR,
     PATCH_MEMORY,
     PREPARE,
@@ -62,6 +65,8 @@ from .schemas import (
     Avatar,
     AvatarDocument,
     AvatarPage,
+    AvatarUser,
+    AvatarUserPage,
     CharacterCard,
     CharacterCardView,
     ChatAnswer,
@@ -108,6 +113,7 @@ from .schemas import (
     SoulpackCompiled,
     SoulpackImported,
     StateUpdateAnswer,
+    UserDeleteAnswer,
     ValidateSoulAnswer,
     ValidateSoulpackAnswer,
     WhatIfAnswer,
@@ -354,6 +360,7 @@ class AsyncAvatarsResource:
         self,
         *,
         bot_id: str,
+        user_id: str | None = None,
         **options: Unpack[CallOptions],
     ) -> Identity:
         """Get the identity of an avatar.
@@ -370,6 +377,7 @@ class AsyncAvatarsResource:
             READ_IDENTITY,
             {
                 "bot_id": bot_id,
+                "user_id": user_id,
             },
             options,
         )
@@ -379,6 +387,7 @@ class AsyncAvatarsResource:
         self,
         *,
         bot_id: str,
+        user_id: str | None = None,
         since: str | None = None,
         limit: int | None = None,
         cursor: str | None = None,
@@ -401,6 +410,7 @@ class AsyncAvatarsResource:
         """
         return AsyncPaged(self._call, LIST_DRIFT_STEPS, {
                 "bot_id": bot_id,
+                "user_id": user_id,
                 "since": since,
                 "limit": limit,
                 "cursor": cursor,
@@ -493,6 +503,7 @@ class AsyncAvatarsResource:
         *,
         bot_id: str,
         message: str,
+        user_id: str | None = None,
         session_id: str | None = None,
         **options: Unpack[CallOptions],
     ) -> WhatIfAnswer:
@@ -514,6 +525,7 @@ class AsyncAvatarsResource:
             {
                 "bot_id": bot_id,
                 "message": message,
+                "user_id": user_id,
                 "session_id": session_id,
             },
             options,
@@ -550,6 +562,7 @@ class AsyncAvatarsResource:
         *,
         bot_id: str,
         vectors: Literal["true", "false"] | None = None,
+        user_id: str | None = None,
         session_id: str | None = None,
         speaker: str | None = None,
         **options: Unpack[CallOptions],
@@ -558,8 +571,9 @@ class AsyncAvatarsResource:
 
         Returns one document with soul and revisions, settings, state, drift log, memories with
         their history and facts, and tombstones, as of one moment. With `vectors`, each memory
-        includes its embedding. With `session_id` or `speaker`, the document contains only the
-        memories said there; POST /v1/avatars/import does not accept such a part.
+        includes its embedding. With `user_id`, `session_id`, or `speaker`, the document contains
+        only the memories said there, with a `session_id` alone those of a session without a user;
+        POST /v1/avatars/import does not accept such a part.
 
         ``GET /v1/avatars/{bot_id}/export``
 
@@ -575,6 +589,7 @@ class AsyncAvatarsResource:
             {
                 "bot_id": bot_id,
                 "vectors": vectors,
+                "user_id": user_id,
                 "session_id": session_id,
                 "speaker": speaker,
             },
@@ -1020,6 +1035,7 @@ class AvatarsResource:
         self,
         *,
         bot_id: str,
+        user_id: str | None = None,
         **options: Unpack[CallOptions],
     ) -> Identity:
         """Get the identity of an avatar.
@@ -1036,6 +1052,7 @@ class AvatarsResource:
             READ_IDENTITY,
             {
                 "bot_id": bot_id,
+                "user_id": user_id,
             },
             options,
         )
@@ -1045,6 +1062,7 @@ class AvatarsResource:
         self,
         *,
         bot_id: str,
+        user_id: str | None = None,
         since: str | None = None,
         limit: int | None = None,
         cursor: str | None = None,
@@ -1067,6 +1085,7 @@ class AvatarsResource:
         """
         return Paged(self._call, LIST_DRIFT_STEPS, {
                 "bot_id": bot_id,
+                "user_id": user_id,
                 "since": since,
                 "limit": limit,
                 "cursor": cursor,
@@ -1159,6 +1178,7 @@ class AvatarsResource:
         *,
         bot_id: str,
         message: str,
+        user_id: str | None = None,
         session_id: str | None = None,
         **options: Unpack[CallOptions],
     ) -> WhatIfAnswer:
@@ -1180,6 +1200,7 @@ class AvatarsResource:
             {
                 "bot_id": bot_id,
                 "message": message,
+                "user_id": user_id,
                 "session_id": session_id,
             },
             options,
@@ -1216,6 +1237,7 @@ class AvatarsResource:
         *,
         bot_id: str,
         vectors: Literal["true", "false"] | None = None,
+        user_id: str | None = None,
         session_id: str | None = None,
         speaker: str | None = None,
         **options: Unpack[CallOptions],
@@ -1224,8 +1246,9 @@ class AvatarsResource:
 
         Returns one document with soul and revisions, settings, state, drift log, memories with
         their history and facts, and tombstones, as of one moment. With `vectors`, each memory
-        includes its embedding. With `session_id` or `speaker`, the document contains only the
-        memories said there; POST /v1/avatars/import does not accept such a part.
+        includes its embedding. With `user_id`, `session_id`, or `speaker`, the document contains
+        only the memories said there, with a `session_id` alone those of a session without a user;
+        POST /v1/avatars/import does not accept such a part.
 
         ``GET /v1/avatars/{bot_id}/export``
 
@@ -1241,6 +1264,7 @@ class AvatarsResource:
             {
                 "bot_id": bot_id,
                 "vectors": vectors,
+                "user_id": user_id,
                 "session_id": session_id,
                 "speaker": speaker,
             },
@@ -1481,6 +1505,7 @@ class AsyncStateResource:
         *,
         bot_id: str,
         message: str,
+        user_id: str | None = None,
         session_id: str | None = None,
         turn_id: str | None = None,
         reflect_async: bool | None = None,
@@ -1504,6 +1529,7 @@ class AsyncStateResource:
             {
                 "bot_id": bot_id,
                 "message": message,
+                "user_id": user_id,
                 "session_id": session_id,
                 "turn_id": turn_id,
                 "reflect_async": reflect_async,
@@ -1548,6 +1574,7 @@ class StateResource:
         *,
         bot_id: str,
         message: str,
+        user_id: str | None = None,
         session_id: str | None = None,
         turn_id: str | None = None,
         reflect_async: bool | None = None,
@@ -1571,6 +1598,7 @@ class StateResource:
             {
                 "bot_id": bot_id,
                 "message": message,
+                "user_id": user_id,
                 "session_id": session_id,
                 "turn_id": turn_id,
                 "reflect_async": reflect_async,
@@ -1591,10 +1619,11 @@ class AsyncTurnsResource:
         *,
         bot_id: str,
         query: str,
+        user_id: str | None = None,
         top_k: int | None = None,
         min_score: float | None = None,
         session_id: str | None = None,
-        recall_scope: Literal["session", "all"] | None = None,
+        recall_scope: Literal["session", "user", "all"] | None = None,
         as_of: str | None = None,
         recent: List[str] | None = None,
         exclude_memory_ids: List[str] | None = None,
@@ -1624,6 +1653,7 @@ class AsyncTurnsResource:
             {
                 "bot_id": bot_id,
                 "query": query,
+                "user_id": user_id,
                 "top_k": top_k,
                 "min_score": min_score,
                 "session_id": session_id,
@@ -1644,6 +1674,7 @@ class AsyncTurnsResource:
         self,
         *,
         bot_id: str,
+        user_id: str | None = None,
         summary: str | None = None,
         user_message: str | None = None,
         kind: Literal["turn", "fact", "instruction"] | None = None,
@@ -1655,6 +1686,7 @@ class AsyncTurnsResource:
         reflect_async: bool | None = None,
         speaker: str | None = None,
         metadata: Dict[str, Any] | None = None,
+        timezone: str | None = None,
         turn_id: str | None = None,
         idempotency_key: str | None = None,
         **options: Unpack[CallOptions],
@@ -1681,6 +1713,7 @@ class AsyncTurnsResource:
             COMPLETE,
             {
                 "bot_id": bot_id,
+                "user_id": user_id,
                 "summary": summary,
                 "user_message": user_message,
                 "kind": kind,
@@ -1692,6 +1725,7 @@ class AsyncTurnsResource:
                 "reflect_async": reflect_async,
                 "speaker": speaker,
                 "metadata": metadata,
+                "timezone": timezone,
                 "turn_id": turn_id,
                 "idempotency_key": idempotency_key,
             },
@@ -1704,7 +1738,9 @@ class AsyncTurnsResource:
         *,
         bot_id: str,
         message: str,
+        user_id: str | None = None,
         session_id: str | None = None,
+        timezone: str | None = None,
         stream: bool | None = None,
         **options: Unpack[CallOptions],
     ) -> ChatAnswer:
@@ -1732,7 +1768,9 @@ class AsyncTurnsResource:
             {
                 "bot_id": bot_id,
                 "message": message,
+                "user_id": user_id,
                 "session_id": session_id,
+                "timezone": timezone,
                 "stream": stream,
             },
             options,
@@ -1751,10 +1789,11 @@ class TurnsResource:
         *,
         bot_id: str,
         query: str,
+        user_id: str | None = None,
         top_k: int | None = None,
         min_score: float | None = None,
         session_id: str | None = None,
-        recall_scope: Literal["session", "all"] | None = None,
+        recall_scope: Literal["session", "user", "all"] | None = None,
         as_of: str | None = None,
         recent: List[str] | None = None,
         exclude_memory_ids: List[str] | None = None,
@@ -1784,6 +1823,7 @@ class TurnsResource:
             {
                 "bot_id": bot_id,
                 "query": query,
+                "user_id": user_id,
                 "top_k": top_k,
                 "min_score": min_score,
                 "session_id": session_id,
@@ -1804,6 +1844,7 @@ class TurnsResource:
         self,
         *,
         bot_id: str,
+        user_id: str | None = None,
         summary: str | None = None,
         user_message: str | None = None,
         kind: Literal["turn", "fact", "instruction"] | None = None,
@@ -1815,6 +1856,7 @@ class TurnsResource:
         reflect_async: bool | None = None,
         speaker: str | None = None,
         metadata: Dict[str, Any] | None = None,
+        timezone: str | None = None,
         turn_id: str | None = None,
         idempotency_key: str | None = None,
         **options: Unpack[CallOptions],
@@ -1841,6 +1883,7 @@ class TurnsResource:
             COMPLETE,
             {
                 "bot_id": bot_id,
+                "user_id": user_id,
                 "summary": summary,
                 "user_message": user_message,
                 "kind": kind,
@@ -1852,6 +1895,7 @@ class TurnsResource:
                 "reflect_async": reflect_async,
                 "speaker": speaker,
                 "metadata": metadata,
+                "timezone": timezone,
                 "turn_id": turn_id,
                 "idempotency_key": idempotency_key,
             },
@@ -1864,7 +1908,9 @@ class TurnsResource:
         *,
         bot_id: str,
         message: str,
+        user_id: str | None = None,
         session_id: str | None = None,
+        timezone: str | None = None,
         stream: bool | None = None,
         **options: Unpack[CallOptions],
     ) -> ChatAnswer:
@@ -1892,7 +1938,9 @@ class TurnsResource:
             {
                 "bot_id": bot_id,
                 "message": message,
+                "user_id": user_id,
                 "session_id": session_id,
+                "timezone": timezone,
                 "stream": stream,
             },
             options,
@@ -1911,6 +1959,7 @@ class AsyncMemoriesResource:
         *,
         bot_id: str,
         content: str,
+        user_id: str | None = None,
         kind: Literal["turn", "fact", "instruction"] | None = None,
         session_id: str | None = None,
         scope: Literal["session", "global"] | None = None,
@@ -1920,6 +1969,7 @@ class AsyncMemoriesResource:
         metadata: Dict[str, Any] | None = None,
         embedding: List[float] | None = None,
         embedder_id: str | None = None,
+        timezone: str | None = None,
         override: bool | None = None,
         **options: Unpack[CallOptions],
     ) -> IngestAnswer:
@@ -1934,8 +1984,10 @@ class AsyncMemoriesResource:
 
             await client.memories.ingest(
                 bot_id="6f1d2c3b-8a4e-4f57-9b60-1c2d3e4f5a6b",
+                user_id="noor",
                 content="Noor’s saddle height is 72 cm.",
                 speaker="Noor",
+                timezone="Europe/Amsterdam",
             )
         """
         answer: IngestAnswer = await self._call(
@@ -1943,6 +1995,7 @@ class AsyncMemoriesResource:
             {
                 "bot_id": bot_id,
                 "content": content,
+                "user_id": user_id,
                 "kind": kind,
                 "session_id": session_id,
                 "scope": scope,
@@ -1952,6 +2005,7 @@ class AsyncMemoriesResource:
                 "metadata": metadata,
                 "embedding": embedding,
                 "embedder_id": embedder_id,
+                "timezone": timezone,
                 "override": override,
             },
             options,
@@ -1963,6 +2017,8 @@ class AsyncMemoriesResource:
         *,
         bot_id: str,
         items: List[IngestBatchRequestItemsItem],
+        user_id: str | None = None,
+        timezone: str | None = None,
         **options: Unpack[CallOptions],
     ) -> IngestBatchAnswer:
         """Store multiple memories.
@@ -1977,6 +2033,8 @@ class AsyncMemoriesResource:
             {
                 "bot_id": bot_id,
                 "items": items,
+                "user_id": user_id,
+                "timezone": timezone,
             },
             options,
         )
@@ -1987,10 +2045,11 @@ class AsyncMemoriesResource:
         *,
         bot_id: str,
         query: str,
+        user_id: str | None = None,
         top_k: int | None = None,
         min_score: float | None = None,
         session_id: str | None = None,
-        recall_scope: Literal["session", "all"] | None = None,
+        recall_scope: Literal["session", "user", "all"] | None = None,
         as_of: str | None = None,
         recent: List[str] | None = None,
         exclude_memory_ids: List[str] | None = None,
@@ -2019,6 +2078,7 @@ class AsyncMemoriesResource:
             {
                 "bot_id": bot_id,
                 "query": query,
+                "user_id": user_id,
                 "top_k": top_k,
                 "min_score": min_score,
                 "session_id": session_id,
@@ -2040,6 +2100,7 @@ class AsyncMemoriesResource:
         bot_id: str,
         limit: int | None = None,
         cursor: str | None = None,
+        user_id: str | None = None,
         session_id: str | None = None,
         speaker: str | None = None,
         scope: Literal["session", "global"] | None = None,
@@ -2069,6 +2130,7 @@ class AsyncMemoriesResource:
                 "bot_id": bot_id,
                 "limit": limit,
                 "cursor": cursor,
+                "user_id": user_id,
                 "session_id": session_id,
                 "speaker": speaker,
                 "scope": scope,
@@ -2082,6 +2144,7 @@ class AsyncMemoriesResource:
         self,
         *,
         memory_id: str,
+        user_id: str | None = None,
         **options: Unpack[CallOptions],
     ) -> Memory:
         """Get a memory.
@@ -2098,6 +2161,7 @@ class AsyncMemoriesResource:
             READ_MEMORY,
             {
                 "memory_id": memory_id,
+                "user_id": user_id,
             },
             options,
         )
@@ -2107,6 +2171,7 @@ class AsyncMemoriesResource:
         self,
         *,
         memory_id: str,
+        user_id: str | None = None,
         content: str | None = None,
         kind: Literal["turn", "fact", "instruction"] | None = None,
         importance: float | None = None,
@@ -2133,6 +2198,7 @@ class AsyncMemoriesResource:
             PATCH_MEMORY,
             {
                 "memory_id": memory_id,
+                "user_id": user_id,
                 "content": content,
                 "kind": kind,
                 "importance": importance,
@@ -2148,6 +2214,7 @@ class AsyncMemoriesResource:
         self,
         *,
         memory_id: str,
+        user_id: str | None = None,
         **options: Unpack[CallOptions],
     ) -> Memory:
         """Forget a memory.
@@ -2165,6 +2232,7 @@ class AsyncMemoriesResource:
             DELETE_MEMORY,
             {
                 "memory_id": memory_id,
+                "user_id": user_id,
             },
             options,
         )
@@ -2174,6 +2242,7 @@ class AsyncMemoriesResource:
         self,
         *,
         bot_id: str,
+        user_id: str | None = None,
         memory_ids: List[str] | None = None,
         content_match: str | None = None,
         query: str | None = None,
@@ -2203,6 +2272,7 @@ class AsyncMemoriesResource:
             FORGET_MEMORIES,
             {
                 "bot_id": bot_id,
+                "user_id": user_id,
                 "memory_ids": memory_ids,
                 "content_match": content_match,
                 "query": query,
@@ -2221,6 +2291,7 @@ class AsyncMemoriesResource:
         *,
         bot_id: str,
         session_id: str,
+        user_id: str | None = None,
         **options: Unpack[CallOptions],
     ) -> SessionDeleteAnswer:
         """Forget a session.
@@ -2242,6 +2313,7 @@ class AsyncMemoriesResource:
             {
                 "bot_id": bot_id,
                 "session_id": session_id,
+                "user_id": user_id,
             },
             options,
         )
@@ -2330,6 +2402,7 @@ class AsyncMemoriesResource:
         self,
         *,
         bot_id: str,
+        user_id: str | None = None,
         session_id: str | None = None,
         **options: Unpack[CallOptions],
     ) -> ConsolidateAnswer | JobAccepted:
@@ -2349,6 +2422,7 @@ class AsyncMemoriesResource:
             CONSOLIDATE_MEMORIES,
             {
                 "bot_id": bot_id,
+                "user_id": user_id,
                 "session_id": session_id,
             },
             options,
@@ -2367,6 +2441,7 @@ class MemoriesResource:
         *,
         bot_id: str,
         content: str,
+        user_id: str | None = None,
         kind: Literal["turn", "fact", "instruction"] | None = None,
         session_id: str | None = None,
         scope: Literal["session", "global"] | None = None,
@@ -2376,6 +2451,7 @@ class MemoriesResource:
         metadata: Dict[str, Any] | None = None,
         embedding: List[float] | None = None,
         embedder_id: str | None = None,
+        timezone: str | None = None,
         override: bool | None = None,
         **options: Unpack[CallOptions],
     ) -> IngestAnswer:
@@ -2390,8 +2466,10 @@ class MemoriesResource:
 
             client.memories.ingest(
                 bot_id="6f1d2c3b-8a4e-4f57-9b60-1c2d3e4f5a6b",
+                user_id="noor",
                 content="Noor’s saddle height is 72 cm.",
                 speaker="Noor",
+                timezone="Europe/Amsterdam",
             )
         """
         answer: IngestAnswer = self._call(
@@ -2399,6 +2477,7 @@ class MemoriesResource:
             {
                 "bot_id": bot_id,
                 "content": content,
+                "user_id": user_id,
                 "kind": kind,
                 "session_id": session_id,
                 "scope": scope,
@@ -2408,6 +2487,7 @@ class MemoriesResource:
                 "metadata": metadata,
                 "embedding": embedding,
                 "embedder_id": embedder_id,
+                "timezone": timezone,
                 "override": override,
             },
             options,
@@ -2419,6 +2499,8 @@ class MemoriesResource:
         *,
         bot_id: str,
         items: List[IngestBatchRequestItemsItem],
+        user_id: str | None = None,
+        timezone: str | None = None,
         **options: Unpack[CallOptions],
     ) -> IngestBatchAnswer:
         """Store multiple memories.
@@ -2433,6 +2515,8 @@ class MemoriesResource:
             {
                 "bot_id": bot_id,
                 "items": items,
+                "user_id": user_id,
+                "timezone": timezone,
             },
             options,
         )
@@ -2443,10 +2527,11 @@ class MemoriesResource:
         *,
         bot_id: str,
         query: str,
+        user_id: str | None = None,
         top_k: int | None = None,
         min_score: float | None = None,
         session_id: str | None = None,
-        recall_scope: Literal["session", "all"] | None = None,
+        recall_scope: Literal["session", "user", "all"] | None = None,
         as_of: str | None = None,
         recent: List[str] | None = None,
         exclude_memory_ids: List[str] | None = None,
@@ -2475,6 +2560,7 @@ class MemoriesResource:
             {
                 "bot_id": bot_id,
                 "query": query,
+                "user_id": user_id,
                 "top_k": top_k,
                 "min_score": min_score,
                 "session_id": session_id,
@@ -2496,6 +2582,7 @@ class MemoriesResource:
         bot_id: str,
         limit: int | None = None,
         cursor: str | None = None,
+        user_id: str | None = None,
         session_id: str | None = None,
         speaker: str | None = None,
         scope: Literal["session", "global"] | None = None,
@@ -2525,6 +2612,7 @@ class MemoriesResource:
                 "bot_id": bot_id,
                 "limit": limit,
                 "cursor": cursor,
+                "user_id": user_id,
                 "session_id": session_id,
                 "speaker": speaker,
                 "scope": scope,
@@ -2538,6 +2626,7 @@ class MemoriesResource:
         self,
         *,
         memory_id: str,
+        user_id: str | None = None,
         **options: Unpack[CallOptions],
     ) -> Memory:
         """Get a memory.
@@ -2554,6 +2643,7 @@ class MemoriesResource:
             READ_MEMORY,
             {
                 "memory_id": memory_id,
+                "user_id": user_id,
             },
             options,
         )
@@ -2563,6 +2653,7 @@ class MemoriesResource:
         self,
         *,
         memory_id: str,
+        user_id: str | None = None,
         content: str | None = None,
         kind: Literal["turn", "fact", "instruction"] | None = None,
         importance: float | None = None,
@@ -2589,6 +2680,7 @@ class MemoriesResource:
             PATCH_MEMORY,
             {
                 "memory_id": memory_id,
+                "user_id": user_id,
                 "content": content,
                 "kind": kind,
                 "importance": importance,
@@ -2604,6 +2696,7 @@ class MemoriesResource:
         self,
         *,
         memory_id: str,
+        user_id: str | None = None,
         **options: Unpack[CallOptions],
     ) -> Memory:
         """Forget a memory.
@@ -2621,6 +2714,7 @@ class MemoriesResource:
             DELETE_MEMORY,
             {
                 "memory_id": memory_id,
+                "user_id": user_id,
             },
             options,
         )
@@ -2630,6 +2724,7 @@ class MemoriesResource:
         self,
         *,
         bot_id: str,
+        user_id: str | None = None,
         memory_ids: List[str] | None = None,
         content_match: str | None = None,
         query: str | None = None,
@@ -2659,6 +2754,7 @@ class MemoriesResource:
             FORGET_MEMORIES,
             {
                 "bot_id": bot_id,
+                "user_id": user_id,
                 "memory_ids": memory_ids,
                 "content_match": content_match,
                 "query": query,
@@ -2677,6 +2773,7 @@ class MemoriesResource:
         *,
         bot_id: str,
         session_id: str,
+        user_id: str | None = None,
         **options: Unpack[CallOptions],
     ) -> SessionDeleteAnswer:
         """Forget a session.
@@ -2698,6 +2795,7 @@ class MemoriesResource:
             {
                 "bot_id": bot_id,
                 "session_id": session_id,
+                "user_id": user_id,
             },
             options,
         )
@@ -2786,6 +2884,7 @@ class MemoriesResource:
         self,
         *,
         bot_id: str,
+        user_id: str | None = None,
         session_id: str | None = None,
         **options: Unpack[CallOptions],
     ) -> ConsolidateAnswer | JobAccepted:
@@ -2805,6 +2904,7 @@ class MemoriesResource:
             CONSOLIDATE_MEMORIES,
             {
                 "bot_id": bot_id,
+                "user_id": user_id,
                 "session_id": session_id,
             },
             options,
@@ -2826,9 +2926,10 @@ class AsyncFactsResource:
         cursor: str | None = None,
         subject: str | None = None,
         attribute: str | None = None,
+        user_id: str | None = None,
         speaker: str | None = None,
         session_id: str | None = None,
-        recall_scope: Literal["session", "all"] | None = None,
+        recall_scope: Literal["session", "user", "all"] | None = None,
         as_of: str | None = None,
         **options: Unpack[CallOptions],
     ) -> AsyncPaged[FactPage, Fact]:
@@ -2858,6 +2959,7 @@ class AsyncFactsResource:
                 "cursor": cursor,
                 "subject": subject,
                 "attribute": attribute,
+                "user_id": user_id,
                 "speaker": speaker,
                 "session_id": session_id,
                 "recall_scope": recall_scope,
@@ -2879,9 +2981,10 @@ class FactsResource:
         cursor: str | None = None,
         subject: str | None = None,
         attribute: str | None = None,
+        user_id: str | None = None,
         speaker: str | None = None,
         session_id: str | None = None,
-        recall_scope: Literal["session", "all"] | None = None,
+        recall_scope: Literal["session", "user", "all"] | None = None,
         as_of: str | None = None,
         **options: Unpack[CallOptions],
     ) -> Paged[FactPage, Fact]:
@@ -2911,11 +3014,210 @@ class FactsResource:
                 "cursor": cursor,
                 "subject": subject,
                 "attribute": attribute,
+                "user_id": user_id,
                 "speaker": speaker,
                 "session_id": session_id,
                 "recall_scope": recall_scope,
                 "as_of": as_of,
             }, options)
+
+
+class AsyncUsersResource:
+    """Operations of ``client.users``."""
+
+    def __init__(self, call: AsyncCall) -> None:
+        self._call = call
+
+    def list(
+        self,
+        *,
+        bot_id: str,
+        limit: int | None = None,
+        cursor: str | None = None,
+        **options: Unpack[CallOptions],
+    ) -> AsyncPaged[AvatarUserPage, AvatarUser]:
+        """List the users of an avatar.
+
+        Returns the users that writes have named by `user_id`, newest first by the time of their
+        first write, with the number of their memories.
+
+        ``GET /v1/avatars/{bot_id}/users``
+
+        Example::
+
+            async for item in client.users.list(bot_id="6f1d2c3b-8a4e-4f57-9b60-1c2d3e4f5a6b", limit=10):
+                print(item)
+        """
+        return AsyncPaged(self._call, LIST_USERS, {
+                "bot_id": bot_id,
+                "limit": limit,
+                "cursor": cursor,
+            }, options)
+
+    async def export_document(
+        self,
+        *,
+        bot_id: str,
+        user_id: str,
+        vectors: Literal["true", "false"] | None = None,
+        **options: Unpack[CallOptions],
+    ) -> ExportedAvatar:
+        """Export a user.
+
+        Returns one document with everything that is kept of a user: memories with their history and
+        facts, mood, reply statistics, drift steps, and tombstones, as of one moment. POST
+        /v1/avatars/import does not accept such a part.
+
+        ``GET /v1/avatars/{bot_id}/users/{user_id}/export``
+
+        Example::
+
+            await client.users.export_document(
+                bot_id="6f1d2c3b-8a4e-4f57-9b60-1c2d3e4f5a6b",
+                user_id="noor",
+            )
+        """
+        answer: ExportedAvatar = await self._call(
+            EXPORT_USER,
+            {
+                "bot_id": bot_id,
+                "user_id": user_id,
+                "vectors": vectors,
+            },
+            options,
+        )
+        return answer
+
+    async def delete(
+        self,
+        *,
+        bot_id: str,
+        user_id: str,
+        **options: Unpack[CallOptions],
+    ) -> UserDeleteAnswer:
+        """Delete a user.
+
+        Deletes everything that is kept of a user in one transaction: memories, facts, moods, reply
+        statistics, drift steps, jobs, stored responses, and tombstones, with an entry in the
+        erasure log. What the user moved in the shared traits stays. This operation can’t be undone.
+
+        ``DELETE /v1/avatars/{bot_id}/users/{user_id}``
+
+        Example::
+
+            await client.users.delete(
+                bot_id="6f1d2c3b-8a4e-4f57-9b60-1c2d3e4f5a6b",
+                user_id="noor",
+            )
+        """
+        answer: UserDeleteAnswer = await self._call(
+            DELETE_USER,
+            {
+                "bot_id": bot_id,
+                "user_id": user_id,
+            },
+            options,
+        )
+        return answer
+
+
+class UsersResource:
+    """Operations of ``client.users``."""
+
+    def __init__(self, call: Call) -> None:
+        self._call = call
+
+    def list(
+        self,
+        *,
+        bot_id: str,
+        limit: int | None = None,
+        cursor: str | None = None,
+        **options: Unpack[CallOptions],
+    ) -> Paged[AvatarUserPage, AvatarUser]:
+        """List the users of an avatar.
+
+        Returns the users that writes have named by `user_id`, newest first by the time of their
+        first write, with the number of their memories.
+
+        ``GET /v1/avatars/{bot_id}/users``
+
+        Example::
+
+            for item in client.users.list(bot_id="6f1d2c3b-8a4e-4f57-9b60-1c2d3e4f5a6b", limit=10):
+                print(item)
+        """
+        return Paged(self._call, LIST_USERS, {
+                "bot_id": bot_id,
+                "limit": limit,
+                "cursor": cursor,
+            }, options)
+
+    def export_document(
+        self,
+        *,
+        bot_id: str,
+        user_id: str,
+        vectors: Literal["true", "false"] | None = None,
+        **options: Unpack[CallOptions],
+    ) -> ExportedAvatar:
+        """Export a user.
+
+        Returns one document with everything that is kept of a user: memories with their history and
+        facts, mood, reply statistics, drift steps, and tombstones, as of one moment. POST
+        /v1/avatars/import does not accept such a part.
+
+        ``GET /v1/avatars/{bot_id}/users/{user_id}/export``
+
+        Example::
+
+            client.users.export_document(
+                bot_id="6f1d2c3b-8a4e-4f57-9b60-1c2d3e4f5a6b",
+                user_id="noor",
+            )
+        """
+        answer: ExportedAvatar = self._call(
+            EXPORT_USER,
+            {
+                "bot_id": bot_id,
+                "user_id": user_id,
+                "vectors": vectors,
+            },
+            options,
+        )
+        return answer
+
+    def delete(
+        self,
+        *,
+        bot_id: str,
+        user_id: str,
+        **options: Unpack[CallOptions],
+    ) -> UserDeleteAnswer:
+        """Delete a user.
+
+        Deletes everything that is kept of a user in one transaction: memories, facts, moods, reply
+        statistics, drift steps, jobs, stored responses, and tombstones, with an entry in the
+        erasure log. What the user moved in the shared traits stays. This operation can’t be undone.
+
+        ``DELETE /v1/avatars/{bot_id}/users/{user_id}``
+
+        Example::
+
+            client.users.delete(
+                bot_id="6f1d2c3b-8a4e-4f57-9b60-1c2d3e4f5a6b",
+                user_id="noor",
+            )
+        """
+        answer: UserDeleteAnswer = self._call(
+            DELETE_USER,
+            {
+                "bot_id": bot_id,
+                "user_id": user_id,
+            },
+            options,
+        )
+        return answer
 
 
 class AsyncJobsResource:
@@ -2928,6 +3230,7 @@ class AsyncJobsResource:
         self,
         *,
         job_id: str,
+        user_id: str | None = None,
         **options: Unpack[CallOptions],
     ) -> Job:
         """Get a job.
@@ -2944,6 +3247,7 @@ class AsyncJobsResource:
             READ_JOB,
             {
                 "job_id": job_id,
+                "user_id": user_id,
             },
             options,
         )
@@ -2960,6 +3264,7 @@ class JobsResource:
         self,
         *,
         job_id: str,
+        user_id: str | None = None,
         **options: Unpack[CallOptions],
     ) -> Job:
         """Get a job.
@@ -2976,6 +3281,7 @@ class JobsResource:
             READ_JOB,
             {
                 "job_id": job_id,
+                "user_id": user_id,
             },
             options,
         )
@@ -3623,6 +3929,7 @@ class AsyncResources:
         self.turns = AsyncTurnsResource(call)
         self.memories = AsyncMemoriesResource(call)
         self.facts = AsyncFactsResource(call)
+        self.users = AsyncUsersResource(call)
         self.jobs = AsyncJobsResource(call)
         self.erasures = AsyncErasuresResource(call)
         self.keys = AsyncKeysResource(call)
@@ -3639,6 +3946,7 @@ class Resources:
         self.turns = TurnsResource(call)
         self.memories = MemoriesResource(call)
         self.facts = FactsResource(call)
+        self.users = UsersResource(call)
         self.jobs = JobsResource(call)
         self.erasures = ErasuresResource(call)
         self.keys = KeysResource(call)

@@ -21,7 +21,10 @@ __all__ = [
     "AvatarDocumentStateClockDay",
     "AvatarDocumentStateTraitDay",
     "AvatarDocumentTombstonesItem",
+    "AvatarDocumentUsersItem",
     "AvatarPage",
+    "AvatarUser",
+    "AvatarUserPage",
     "CharacterCard",
     "CharacterCardData",
     "CharacterCardDataExtensions",
@@ -70,6 +73,7 @@ __all__ = [
     "ExportedAvatarStateClockDay",
     "ExportedAvatarStateTraitDay",
     "ExportedAvatarTombstonesItem",
+    "ExportedAvatarUsersItem",
     "Fact",
     "FactPage",
     "ForgetAnswer",
@@ -141,6 +145,7 @@ __all__ = [
     "StateUpdateAnswer",
     "StateUpdateRequest",
     "Storage",
+    "UserDeleteAnswer",
     "ValidateSoulAnswer",
     "ValidateSoulAnswerProblemsItem",
     "ValidateSoulRequest",
@@ -254,10 +259,10 @@ class RuntimeConfig(TypedDict):
     """What a completed turn stores: `user_and_assistant` (default) both sides, `summary_only` the summary."""
     memory_scope: NotRequired[Literal["session", "global"] | None]
     """Scope of new memories. Default: `session` if the request has a session_id, else `global`."""
-    recall_scope: NotRequired[Literal["session", "all"] | None]
-    """`session` (default): recall global memories and those of the session. `all`: recall other sessions too."""
-    mood_scope: NotRequired[Literal["avatar", "session"] | None]
-    """`avatar` (default): all sessions share one mood. `session`: each session_id has its own mood over the shared traits, so users of one avatar don’t affect each other’s mood."""
+    recall_scope: NotRequired[Literal["session", "user", "all"] | None]
+    """`session` (default): recall global memories and those of the session. `user`: recall the other sessions of the user too. `all`: recall every session of the user and every one without a user."""
+    mood_scope: NotRequired[Literal["avatar", "user", "session"] | None]
+    """`avatar`: all sessions share one mood. `user`: each user_id has its own mood over the shared traits. `session`: each session_id has its own. Default: `user` in requests with a user_id, else `avatar`."""
     drift: NotRequired[RuntimeConfigDrift | None]
     """Limits of the drift of traits."""
     redact: NotRequired[List[Literal["secrets", "email", "phone", "card", "iban"]] | None]
@@ -513,13 +518,17 @@ class AvatarDocumentDriftLogItem(TypedDict):
     """Reasons for the step."""
     turn_id: NotRequired[str | None]
     """Turn that caused the step."""
+    user_id: NotRequired[str | None]
+    """User to whom it belongs."""
     session_id: NotRequired[str | None]
     """Session whose own mood changed."""
 
 
 class AvatarDocumentSessionMoodsItem(TypedDict):
-    session_id: str
-    """Session of the mood."""
+    user_id: NotRequired[str | None]
+    """User to whom it belongs."""
+    session_id: NotRequired[str | None]
+    """Session of the mood. Default: that of the user."""
     mood: List[float]
     """Offsets of the 15 dimensions from the trait layer."""
     inner_monologue: str
@@ -529,6 +538,8 @@ class AvatarDocumentSessionMoodsItem(TypedDict):
 
 
 class AvatarDocumentReplyRecordsItem(TypedDict):
+    user_id: NotRequired[str | None]
+    """User to whom it belongs."""
     session_id: NotRequired[str | None]
     """Session of the replies. Default: all sessions."""
     shown: List[float]
@@ -539,9 +550,22 @@ class AvatarDocumentReplyRecordsItem(TypedDict):
     """Number of replies."""
 
 
+class AvatarDocumentUsersItem(TypedDict):
+    user_id: str
+    """Your key for the user."""
+    timezone: NotRequired[str | None]
+    """Last IANA time zone of the user."""
+    first_seen_at: str
+    """Time of the first write for the user."""
+    last_seen_at: str
+    """Time of the last write for the user."""
+
+
 class AvatarDocumentTombstonesItem(TypedDict):
     content_key: str
     """SHA-256 of the normalized text, in hexadecimal digits."""
+    user_id: NotRequired[str | None]
+    """User to whom it belongs."""
     session_id: NotRequired[str | None]
     """Session to which the tombstone is limited."""
     at: str
@@ -570,9 +594,11 @@ class AvatarDocument(TypedDict):
     drift_log: NotRequired[List[AvatarDocumentDriftLogItem] | None]
     """Drift steps, oldest first."""
     session_moods: NotRequired[List[AvatarDocumentSessionMoodsItem] | None]
-    """Moods of single sessions."""
+    """Moods of single users and sessions."""
     reply_records: NotRequired[List[AvatarDocumentReplyRecordsItem] | None]
     """Statistics of the replies."""
+    users: NotRequired[List[AvatarDocumentUsersItem] | None]
+    """Users of the avatar."""
     tombstones: NotRequired[List[AvatarDocumentTombstonesItem] | None]
     """Hashes of forgotten texts."""
     memories: NotRequired[List[MemoryEntry] | None]
@@ -601,6 +627,8 @@ class MemoryEntry(TypedDict):
     """Kind of the memory. Default: turn."""
     kind_by: NotRequired[Literal["rule", "caller"] | None]
     """What set the kind. Default: the caller; for memories of a complete, an ingest, or a tool, the current rule decides again."""
+    user_id: NotRequired[str | None]
+    """User to whom it belongs."""
     session_id: NotRequired[str | None]
     """Session in which it was said."""
     scope: NotRequired[Literal["session", "global"] | None]
@@ -640,6 +668,8 @@ class ReflectRequest(TypedDict):
     """Id of the avatar."""
     message: str
     """Message of the user."""
+    user_id: NotRequired[str | None]
+    """Your key for the user, 1 to 128 characters. Default: what all users of the avatar share."""
     session_id: NotRequired[str | None]
     """Session of the message; with `mood_scope` `session`, its mood changes."""
     turn_id: NotRequired[str | None]
@@ -651,6 +681,8 @@ class ReflectRequest(TypedDict):
 class WhatIfRequest(TypedDict):
     message: str
     """Message to preview."""
+    user_id: NotRequired[str | None]
+    """Your key for the user, 1 to 128 characters. Default: what all users of the avatar share."""
     session_id: NotRequired[str | None]
     """Session of the message; with `mood_scope` `session`, its mood applies."""
 
@@ -658,6 +690,8 @@ class WhatIfRequest(TypedDict):
 class PrepareRequest(TypedDict):
     bot_id: str
     """Id of the avatar."""
+    user_id: NotRequired[str | None]
+    """Your key for the user, 1 to 128 characters; the memories of that user are recalled in addition to shared ones. Default: shared ones only."""
     query: str
     """Message of the user, or search query."""
     top_k: NotRequired[int | None]
@@ -666,8 +700,8 @@ class PrepareRequest(TypedDict):
     """Minimum score of a memory, 0 to 1. Default: 0.03, or 0 with `top_k`."""
     session_id: NotRequired[str | None]
     """Current session; its memories are recalled in addition to global ones."""
-    recall_scope: NotRequired[Literal["session", "all"] | None]
-    """`all` also recalls memories of other sessions. Default: the setting of the avatar."""
+    recall_scope: NotRequired[Literal["session", "user", "all"] | None]
+    """`user` also recalls the other sessions of `user_id`, `all` also those without a user. Default: the setting of the avatar."""
     as_of: NotRequired[str | None]
     """Time to use as now, for validity and for words such as "yesterday". Default: now."""
     recent: NotRequired[List[str] | None]
@@ -675,7 +709,7 @@ class PrepareRequest(TypedDict):
     exclude_memory_ids: NotRequired[List[str] | None]
     """Memories not to recall, at most 1000. Standing instructions remain."""
     timezone: NotRequired[str | None]
-    """IANA time zone of the user, such as `Europe/Berlin`, in which days begin. Default: UTC."""
+    """IANA time zone of the user, such as `Europe/Berlin`, in which days begin. Default: the last one of the user, or UTC."""
     locale: NotRequired[str | None]
     """Language tag of the user, such as `en-GB`; decides whether 5/6 is in May or in June. Default: both are searched."""
     token_budget: NotRequired[int | None]
@@ -687,6 +721,8 @@ class PrepareRequest(TypedDict):
 class CompleteRequest(TypedDict):
     bot_id: str
     """Id of the avatar."""
+    user_id: NotRequired[str | None]
+    """Your key for the user, 1 to 128 characters. Default: what all users of the avatar share."""
     summary: NotRequired[str | None]
     """Summary of the turn. Stored only under `memory_policy` `summary_only`, or if neither side is given. At least one of `summary`, `user_message`, and `assistant_text` is required."""
     user_message: NotRequired[str | None]
@@ -709,6 +745,8 @@ class CompleteRequest(TypedDict):
     """Name of the user, 1 to 128 characters."""
     metadata: NotRequired[Dict[str, Any] | None]
     """Your JSON object, at most 4 KiB; returned unchanged."""
+    timezone: NotRequired[str | None]
+    """IANA time zone of the user, such as `Europe/Berlin`; kept for the later requests with this `user_id`. Default: the last one, or UTC."""
     turn_id: NotRequired[str | None]
     """Your id of the turn. Without an idempotency key, it is the key."""
     idempotency_key: NotRequired[str | None]
@@ -720,8 +758,12 @@ class ChatGenerateRequest(TypedDict):
     """Id of the avatar."""
     message: str
     """Message of the user."""
+    user_id: NotRequired[str | None]
+    """Your key for the user, 1 to 128 characters. Default: what all users of the avatar share."""
     session_id: NotRequired[str | None]
     """Conversation, 1 to 128 characters."""
+    timezone: NotRequired[str | None]
+    """IANA time zone of the user, such as `Europe/Berlin`, in which days begin. Default: the last one of the user, or UTC."""
     stream: NotRequired[bool | None]
     """Whether to return server-sent events; otherwise one JSON response."""
 
@@ -729,6 +771,8 @@ class ChatGenerateRequest(TypedDict):
 class IngestRequest(TypedDict):
     bot_id: str
     """Id of the avatar."""
+    user_id: NotRequired[str | None]
+    """Your key for the user, 1 to 128 characters. Default: what all users of the avatar share."""
     content: str
     """Text of the memory, with at least one visible character."""
     kind: NotRequired[Literal["turn", "fact", "instruction"] | None]
@@ -749,6 +793,8 @@ class IngestRequest(TypedDict):
     """Your vector of the content, in the space of the current embedder. Needs `embedder_id`."""
     embedder_id: NotRequired[str | None]
     """Embedder of `embedding`; must be the id that GET /ready returns."""
+    timezone: NotRequired[str | None]
+    """IANA time zone of the user, such as `Europe/Berlin`; kept for the later requests with this `user_id`. Default: the last one, or UTC."""
     override: NotRequired[bool | None]
     """Whether to store forgotten text and remove its tombstone. Needs the admin scope."""
 
@@ -779,6 +825,10 @@ class IngestBatchRequestItemsItem(TypedDict):
 class IngestBatchRequest(TypedDict):
     bot_id: str
     """Id of the avatar."""
+    user_id: NotRequired[str | None]
+    """Your key for the user, 1 to 128 characters. Default: what all users of the avatar share."""
+    timezone: NotRequired[str | None]
+    """IANA time zone of the user, such as `Europe/Berlin`; kept for the later requests with this `user_id`. Default: the last one, or UTC."""
     items: List[IngestBatchRequestItemsItem]
     """Memories to store, in order, at most 1,000."""
 
@@ -786,6 +836,8 @@ class IngestBatchRequest(TypedDict):
 class RetrieveRequest(TypedDict):
     bot_id: str
     """Id of the avatar."""
+    user_id: NotRequired[str | None]
+    """Your key for the user, 1 to 128 characters; the memories of that user are recalled in addition to shared ones. Default: shared ones only."""
     query: str
     """Message of the user, or search query."""
     top_k: NotRequired[int | None]
@@ -794,8 +846,8 @@ class RetrieveRequest(TypedDict):
     """Minimum score of a memory, 0 to 1. Default: 0.03, or 0 with `top_k`."""
     session_id: NotRequired[str | None]
     """Current session; its memories are recalled in addition to global ones."""
-    recall_scope: NotRequired[Literal["session", "all"] | None]
-    """`all` also recalls memories of other sessions. Default: the setting of the avatar."""
+    recall_scope: NotRequired[Literal["session", "user", "all"] | None]
+    """`user` also recalls the other sessions of `user_id`, `all` also those without a user. Default: the setting of the avatar."""
     as_of: NotRequired[str | None]
     """Time to use as now, for validity and for words such as "yesterday". Default: now."""
     recent: NotRequired[List[str] | None]
@@ -803,7 +855,7 @@ class RetrieveRequest(TypedDict):
     exclude_memory_ids: NotRequired[List[str] | None]
     """Memories not to recall, at most 1000. Standing instructions remain."""
     timezone: NotRequired[str | None]
-    """IANA time zone of the user, such as `Europe/Berlin`, in which days begin. Default: UTC."""
+    """IANA time zone of the user, such as `Europe/Berlin`, in which days begin. Default: the last one of the user, or UTC."""
     locale: NotRequired[str | None]
     """Language tag of the user, such as `en-GB`; decides whether 5/6 is in May or in June. Default: both are searched."""
     include_scores: NotRequired[bool | None]
@@ -813,6 +865,8 @@ class RetrieveRequest(TypedDict):
 class ForgetRequest(TypedDict):
     bot_id: str
     """Id of the avatar."""
+    user_id: NotRequired[str | None]
+    """Memories of this user. Default: memories that all users share."""
     memory_ids: NotRequired[List[str] | None]
     """Memories with these ids."""
     content_match: NotRequired[str | None]
@@ -859,6 +913,8 @@ class ReembedRequest(TypedDict):
 class ConsolidateRequest(TypedDict):
     bot_id: str
     """Id of the avatar."""
+    user_id: NotRequired[str | None]
+    """User whose sessions to summarize. Default: sessions without a user."""
     session_id: NotRequired[str | None]
     """Session to summarize. Default: every session."""
 
@@ -1153,8 +1209,10 @@ class DriftStep(TypedDict):
     """Reasons for the step, such as deltas, confidence, and memory ids."""
     turn_id: str | None
     """Turn that caused the step, if you named it."""
+    user_id: str | None
+    """User whose turn caused the step; null for no user."""
     session_id: str | None
-    """Session whose own mood changed; null if the mood of the avatar changed."""
+    """Session whose own mood changed; null if that of the user or avatar changed."""
 
 
 class StateUpdateAnswer(TypedDict):
@@ -1380,6 +1438,8 @@ class ImportCardAnswer(TypedDict):
 class ExportedAvatarPart(TypedDict):
     """Only in a part: its filters."""
 
+    user_id: NotRequired[str]
+    """User to whom the document is limited."""
     session_id: NotRequired[str]
     """Session to which the document is limited."""
     speaker: NotRequired[str]
@@ -1512,8 +1572,10 @@ class ExportedAvatarDriftLogItem(TypedDict):
     """Reasons for the step, such as deltas, confidence, and memory ids."""
     turn_id: str | None
     """Turn that caused the step, if you named it."""
+    user_id: str | None
+    """User whose turn caused the step; null for no user."""
     session_id: str | None
-    """Session whose own mood changed; null if the mood of the avatar changed."""
+    """Session whose own mood changed; null if that of the user or avatar changed."""
     state_after: ExportedAvatarDriftLogItemStateAfter
     """State after the step."""
 
@@ -1525,11 +1587,15 @@ class ExportedAvatarSessionMoodsItem(TypedDict):
     """Current thought."""
     at: str
     """Time of the last update."""
-    session_id: str
-    """Session of the mood."""
+    user_id: str | None
+    """User to whom it belongs; null for no user."""
+    session_id: str | None
+    """Session of the mood; null for the mood of the user."""
 
 
 class ExportedAvatarReplyRecordsItem(TypedDict):
+    user_id: str | None
+    """User to whom it belongs; null for no user."""
     session_id: str | None
     """Session of the replies; null for all."""
     shown: List[float]
@@ -1540,9 +1606,22 @@ class ExportedAvatarReplyRecordsItem(TypedDict):
     """Number of replies."""
 
 
+class ExportedAvatarUsersItem(TypedDict):
+    user_id: str
+    """Your key for the user."""
+    timezone: str | None
+    """Last time zone of the user."""
+    first_seen_at: str
+    """Time of the first write for the user."""
+    last_seen_at: str
+    """Time of the last write for the user."""
+
+
 class ExportedAvatarTombstonesItem(TypedDict):
     content_key: str
     """SHA-256 of the normalized text, in hexadecimal digits."""
+    user_id: str | None
+    """User to whom it belongs; null for no user."""
     session_id: str | None
     """Session of the tombstone; null for all."""
     at: str
@@ -1567,6 +1646,8 @@ class ExportedAvatarMemoriesItem(TypedDict):
     """Text, verbatim apart from removed secrets."""
     kind: Literal["turn", "fact", "instruction", "summary"]
     """`turn`, `fact`, `instruction`, or `summary`."""
+    user_id: str | None
+    """User to whom it belongs; null if all users share it."""
     session_id: str | None
     """Session in which it was said."""
     scope: Literal["session", "global"]
@@ -1631,9 +1712,11 @@ class ExportedAvatar(TypedDict):
     drift_log: List[ExportedAvatarDriftLogItem]
     """Drift steps, oldest first."""
     session_moods: List[ExportedAvatarSessionMoodsItem]
-    """Moods of single sessions."""
+    """Moods of single users and sessions."""
     reply_records: List[ExportedAvatarReplyRecordsItem]
     """Statistics of the replies."""
+    users: List[ExportedAvatarUsersItem]
+    """Users of the avatar."""
     tombstones: List[ExportedAvatarTombstonesItem]
     """Hashes of forgotten texts."""
     memories: List[ExportedAvatarMemoriesItem]
@@ -1659,6 +1742,8 @@ class Fact(TypedDict):
     """Who said it."""
     scope: Literal["session", "global"]
     """Scope of the memory."""
+    user_id: str | None
+    """User to whom the memory belongs."""
     session_id: str | None
     """Session of the memory."""
     history: List[FormerFactValue]
@@ -1709,8 +1794,10 @@ class WhatIfAnswer(TypedDict):
     """Reasons for the step, such as deltas, confidence, and memory ids."""
     turn_id: str | None
     """Turn that caused the step, if you named it."""
+    user_id: str | None
+    """User whose turn caused the step; null for no user."""
     session_id: str | None
-    """Session whose own mood changed; null if the mood of the avatar changed."""
+    """Session whose own mood changed; null if that of the user or avatar changed."""
 
 
 class PrepareAnswerPrompt(TypedDict):
@@ -1785,6 +1872,8 @@ class Memory(TypedDict):
     """Text, verbatim apart from removed secrets."""
     kind: Literal["turn", "fact", "instruction", "summary"]
     """`turn`, `fact`, `instruction`, or `summary`."""
+    user_id: str | None
+    """User to whom it belongs; null if all users share it."""
     session_id: str | None
     """Session in which it was said."""
     scope: Literal["session", "global"]
@@ -1860,6 +1949,8 @@ class CompleteAccepted(TypedDict):
 class ChatAnswer(TypedDict):
     bot_id: str
     """Id of the avatar."""
+    user_id: str | None
+    """User of the turn."""
     session_id: str | None
     """Session of the turn."""
     identity: Identity
@@ -1891,6 +1982,8 @@ class ChatStateEventData(TypedDict):
 
     bot_id: str
     """Id of the avatar."""
+    user_id: str | None
+    """User of the turn."""
     session_id: str | None
     """Session of the turn."""
     identity: Identity
@@ -2059,6 +2152,39 @@ class FactPage(TypedDict):
     """Cursor of the next page; null on the last page."""
 
 
+class AvatarUserPage(TypedDict):
+    bot_id: str
+    """Id of the avatar."""
+    items: List[AvatarUser]
+    """Users, newest first by `first_seen_at`."""
+    next: str | None
+    """Cursor of the next page; null on the last page."""
+
+
+class AvatarUser(TypedDict):
+    user_id: str
+    """Your key for the user."""
+    memories: int
+    """Number of valid memories of the user."""
+    timezone: str | None
+    """Last IANA time zone of the user; null if none."""
+    first_seen_at: str
+    """Time of the first write for the user."""
+    last_seen_at: str
+    """Time of the last write for the user."""
+
+
+class UserDeleteAnswer(TypedDict):
+    status: Literal["success"]
+    """Always `success`."""
+    deleted: int
+    """Number of deleted memories."""
+    bot_id: str
+    """Id of the avatar."""
+    user_id: str
+    """The deleted user."""
+
+
 class JobAccepted(TypedDict):
     status: Literal["accepted"]
     """Always `accepted`."""
@@ -2093,6 +2219,8 @@ class Job(TypedDict):
     """Operation that the job performs."""
     bot_id: str | None
     """Avatar of the job; null for all your avatars."""
+    user_id: str | None
+    """User of the job; null for no user."""
     state: Literal["queued", "running", "completed", "failed"]
     """State of the job."""
     progress: JobProgress
@@ -2117,7 +2245,7 @@ class Erasure(TypedDict):
     """Id of the log entry."""
     bot_id: str
     """Id of the avatar."""
-    kind: Literal["forget", "memory", "session", "expired", "avatar", "redaction"]
+    kind: Literal["forget", "memory", "session", "expired", "avatar", "redaction", "user"]
     """Operation that deleted or redacted the memories."""
     memories: int
     """Number of affected memories; never their content."""

@@ -154,7 +154,9 @@ class SyncSoulHybridClient(Resources):
         session_id: str | None = None,
         top_k: int | None = None,
         *,
-        recall_scope: Literal["session", "all"] | None = None,
+        user_id: str | None = None,
+        timezone: str | None = None,
+        recall_scope: Literal["session", "user", "all"] | None = None,
         min_score: float | None = None,
         token_budget: int | None = None,
         as_of: str | None = None,
@@ -180,6 +182,8 @@ class SyncSoulHybridClient(Resources):
         """
         return self.turns.prepare(
             bot_id=self._avatar(bot_id),
+            user_id=user_id,
+            timezone=timezone,
             query=query,
             session_id=session_id,
             top_k=top_k,
@@ -202,6 +206,8 @@ class SyncSoulHybridClient(Resources):
         reflect: bool = True,
         reflect_async: bool = True,
         *,
+        user_id: str | None = None,
+        timezone: str | None = None,
         assistant_text: str | None = None,
         kind: Literal["turn", "fact", "instruction"] | None = None,
         scope: Literal["session", "global"] | None = None,
@@ -235,6 +241,8 @@ class SyncSoulHybridClient(Resources):
         """
         return self.turns.complete(
             bot_id=self._avatar(bot_id),
+            user_id=user_id,
+            timezone=timezone,
             summary=summary,
             user_message=user_message,
             assistant_text=assistant_text,
@@ -256,6 +264,9 @@ class SyncSoulHybridClient(Resources):
         message: str,
         bot_id: str | None = None,
         session_id: str | None = None,
+        *,
+        user_id: str | None = None,
+        timezone: str | None = None,
         **options: Unpack[CallOptions],
     ) -> ChatAnswer:
         """Runs a complete turn with the chat model of the service and returns the reply.
@@ -273,6 +284,8 @@ class SyncSoulHybridClient(Resources):
         """
         return self.turns.generate(
             bot_id=self._avatar(bot_id),
+            user_id=user_id,
+            timezone=timezone,
             message=message,
             session_id=session_id,
             stream=False,
@@ -284,6 +297,9 @@ class SyncSoulHybridClient(Resources):
         message: str,
         bot_id: str | None = None,
         session_id: str | None = None,
+        *,
+        user_id: str | None = None,
+        timezone: str | None = None,
         **options: Unpack[CallOptions],
     ) -> Generator[ChatEvent, None, None]:
         """Streams the events of such a turn: the state, each part of the reply, and ``done``.
@@ -301,7 +317,9 @@ class SyncSoulHybridClient(Resources):
         request = {
             "bot_id": self._avatar(bot_id),
             "message": message,
+            "user_id": user_id,
             "session_id": session_id,
+            "timezone": timezone,
             "stream": True,
         }
         with closing(self._sender.events(CHAT_GENERATE, request, options)) as events:
@@ -314,6 +332,8 @@ class SyncSoulHybridClient(Resources):
         bot_id: str | None = None,
         session_id: str | None = None,
         *,
+        user_id: str | None = None,
+        timezone: str | None = None,
         kind: Literal["turn", "fact", "instruction"] | None = None,
         scope: Literal["session", "global"] | None = None,
         occurred_at: str | None = None,
@@ -336,6 +356,8 @@ class SyncSoulHybridClient(Resources):
         """
         return self.memories.ingest(
             bot_id=self._avatar(bot_id),
+            user_id=user_id,
+            timezone=timezone,
             content=content,
             session_id=session_id,
             kind=kind,
@@ -357,7 +379,9 @@ class SyncSoulHybridClient(Resources):
         session_id: str | None = None,
         top_k: int | None = None,
         *,
-        recall_scope: Literal["session", "all"] | None = None,
+        user_id: str | None = None,
+        timezone: str | None = None,
+        recall_scope: Literal["session", "user", "all"] | None = None,
         min_score: float | None = None,
         include_scores: bool | None = None,
         as_of: str | None = None,
@@ -378,6 +402,8 @@ class SyncSoulHybridClient(Resources):
         """
         return self.memories.retrieve(
             bot_id=self._avatar(bot_id),
+            user_id=user_id,
+            timezone=timezone,
             query=query,
             session_id=session_id,
             top_k=top_k,
@@ -394,6 +420,7 @@ class SyncSoulHybridClient(Resources):
         self,
         bot_id: str | None = None,
         *,
+        user_id: str | None = None,
         memory_ids: List[str] | None = None,
         content_match: str | None = None,
         query: str | None = None,
@@ -418,6 +445,7 @@ class SyncSoulHybridClient(Resources):
         """
         return self.memories.forget(
             bot_id=self._avatar(bot_id),
+            user_id=user_id,
             memory_ids=memory_ids,
             content_match=content_match,
             query=query,
@@ -430,7 +458,12 @@ class SyncSoulHybridClient(Resources):
         )
 
     def delete_session(
-        self, session_id: str, bot_id: str | None = None, **options: Unpack[CallOptions]
+        self,
+        session_id: str,
+        bot_id: str | None = None,
+        *,
+        user_id: str | None = None,
+        **options: Unpack[CallOptions],
     ) -> SessionDeleteAnswer:
         """Forgets everything that was said in a session.
 
@@ -439,7 +472,7 @@ class SyncSoulHybridClient(Resources):
             client.delete_session("visit-7", bot_id)
         """
         return self.memories.delete_session(
-            bot_id=self._avatar(bot_id), session_id=session_id, **options
+            bot_id=self._avatar(bot_id), session_id=session_id, user_id=user_id, **options
         )
 
     def list_soulpacks(
@@ -486,6 +519,8 @@ class SyncSoulHybridClient(Resources):
         query: str,
         generate: Generate,
         *,
+        user_id: str | None = None,
+        timezone: str | None = None,
         external_key: str,
         soul: SoulSource,
         session_id: str | None = None,
@@ -522,7 +557,9 @@ class SyncSoulHybridClient(Resources):
             return _turn(query, prompt, reply, None, None)
         avatar = self.ensure_avatar(external_key, known, runtime_config, **options)
         bot_id = avatar["bot_id"]
-        prepared = self.prepare_turn(query, bot_id, session_id, top_k, **options)
+        prepared = self.prepare_turn(
+            query, bot_id, session_id, top_k, user_id=user_id, timezone=timezone, **options
+        )
         prompt = prepared["system_prompt"]
         reply = collect(generate(prompt, prepared))
         try:
@@ -534,6 +571,8 @@ class SyncSoulHybridClient(Resources):
                 reflect,
                 assistant_text=reply,
                 speaker=speaker,
+                user_id=user_id,
+                timezone=timezone,
                 **options,
             )
         except DaimonError as error:

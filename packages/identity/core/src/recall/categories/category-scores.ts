@@ -1,7 +1,7 @@
 import type { ColumnarIndex } from '../columnar-index.ts'
 import { idf } from '../bm25.ts'
 import { NEIGHBOR } from '../semantic-scores.ts'
-import type { RecallIndex } from '../recall-index.ts'
+import type { SearchableIndex } from '../searchable-index.ts'
 import { borrowFloats, integers } from '../buffer-pool.ts'
 import type { QueryCategories } from './query-categories.ts'
 import { CATEGORY_LEXICON } from './category-lexicon.ts'
@@ -17,7 +17,7 @@ export type CategoryScores = {
 }
 
 export const scoreCategories = (
-  index: RecallIndex,
+  index: SearchableIndex,
   { all, head }: QueryCategories,
   isSeen: Uint8Array,
 ): CategoryScores => ({
@@ -26,7 +26,7 @@ export const scoreCategories = (
 })
 
 const scoreMembers = (
-  index: RecallIndex,
+  index: SearchableIndex,
   kinds: readonly string[],
   isSeen: Uint8Array,
 ): Float32Array => {

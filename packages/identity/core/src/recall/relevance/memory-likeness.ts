@@ -1,4 +1,4 @@
-import type { RecallIndex } from '../recall-index.ts'
+import type { SearchableIndex } from '../searchable-index.ts'
 
 /** How much a memory resembles the other candidates, by the cosines of their vectors. */
 export type Likeness = {
@@ -22,7 +22,7 @@ type Candidates = {
 
 /** Compares all candidates with each other. */
 export const compareCandidates = (
-  index: RecallIndex,
+  index: SearchableIndex,
   { slots, timesMs, sums }: Candidates,
 ): Likeness[] => {
   const cosines = pairCosines(index, slots)
@@ -46,7 +46,7 @@ export const compareCandidates = (
 }
 
 /** Cosines of all pairs, row by row; 0 of a memory with itself. */
-const pairCosines = ({ directions }: RecallIndex, slots: readonly number[]): Float64Array => {
+const pairCosines = ({ directions }: SearchableIndex, slots: readonly number[]): Float64Array => {
   const size = slots.length
   const cosines = new Float64Array(size * size)
   slots.forEach((slot, row) => {

@@ -1,7 +1,7 @@
 import type { FusedRanking } from '../fused-ranking.ts'
 import type { IndexRow } from '../index-row.ts'
 import type { QueryTerm } from '../query.ts'
-import type { RecallIndex } from '../recall-index.ts'
+import type { SearchableIndex } from '../searchable-index.ts'
 import { FEATURES } from '../rerank/features.ts'
 import { QUERY_FEATURES } from '../rerank/query-features.ts'
 import type { SignalScores } from '../retrieval-signals.ts'
@@ -94,7 +94,7 @@ export const RELEVANCE_FEATURES: readonly string[] = [
   ...SHAPE_FEATURES,
 ]
 export type RelevanceInput = {
-  readonly index: RecallIndex
+  readonly index: SearchableIndex
   readonly text: string
   readonly terms: readonly QueryTerm[]
   readonly found: SignalScores
@@ -212,7 +212,7 @@ type AskedTerms = {
 }
 
 /** Which words of the query a memory has, and which it lacks. */
-const matchFeatures = (index: RecallIndex, asked: AskedTerms, slot: number) => {
+const matchFeatures = (index: SearchableIndex, asked: AskedTerms, slot: number) => {
   const { terms, findMatches } = asked
   const { before, after } = index.columns
   const around = [before[slot] as number, slot, after[slot] as number].filter((one) => one >= 0)
@@ -274,7 +274,7 @@ const unknownTerms = (terms: readonly WeighedTerm[]) => {
 }
 
 /** Whether the query names speakers, and the memory is neither by one of them nor names one. */
-const isOfOther = (index: RecallIndex, slot: number, speakers: readonly string[]): boolean => {
+const isOfOther = (index: SearchableIndex, slot: number, speakers: readonly string[]): boolean => {
   if (speakers.length === 0) return false
   const { speaker } = index.rows[slot] as IndexRow
   const own = speaker === null ? [] : (index.speakers.get(speaker)?.terms ?? [])

@@ -1,6 +1,6 @@
 import type { FusedRanking } from '../fused-ranking.ts'
 import { normalizedAt } from '../max-normalization.ts'
-import type { RecallIndex } from '../recall-index.ts'
+import type { SearchableIndex } from '../searchable-index.ts'
 import type { RerankResult } from '../rerank/rerank.ts'
 import type { SignalScores } from '../retrieval-signals.ts'
 import trained from './generated/relevance.json' with { type: 'json' }
@@ -35,7 +35,7 @@ let compiled: CompiledRelevance | undefined
 
 /** Probability that a memory belongs to the answer, by slot, for the best memories of a ranking. */
 export const scoreRelevance = (
-  index: RecallIndex,
+  index: SearchableIndex,
   text: string,
   found: SignalScores,
   first: FusedRanking,

@@ -1,7 +1,7 @@
 import { getRarity } from '../../memory/revisions/learned/revision-model.ts'
 import { idf } from '../bm25.ts'
 import type { QueryTerm } from '../query.ts'
-import type { RecallIndex } from '../recall-index.ts'
+import type { SearchableIndex } from '../searchable-index.ts'
 
 /** A term of a query, and the terms of the memories that are near it. */
 export type WeighedTerm = {
@@ -26,7 +26,7 @@ export const MATCH_MIN = 0.3
 const UNITS_MIN = 100
 
 export const weighTerms = (
-  index: RecallIndex,
+  index: SearchableIndex,
   terms: readonly QueryTerm[],
   names: ReadonlySet<string>,
 ): readonly WeighedTerm[] => {
@@ -48,7 +48,7 @@ export const weighTerms = (
 }
 
 /** The beginning of a memory, in terms. */
-export const getStart = (index: RecallIndex, slot: number): Uint32Array =>
+export const getStart = (index: SearchableIndex, slot: number): Uint32Array =>
   index.termsAt(slot).subarray(0, SAID_MAX)
 
 /** A query term that a word of a memory matches. */
@@ -78,7 +78,7 @@ export const createFindMatches = (terms: readonly WeighedTerm[]): FindMatches =>
 export type TermMatches = { readonly soft: Float64Array; readonly exact: Float64Array }
 
 export const matchTerms = (
-  index: RecallIndex,
+  index: SearchableIndex,
   { size, findMatches }: { readonly size: number; readonly findMatches: FindMatches },
   slots: readonly number[],
 ): TermMatches => {

@@ -1,7 +1,7 @@
 import { assistantBlend } from '../signal-weights.ts'
 import type { FusedRanking } from '../fused-ranking.ts'
 import type { SignalScores } from '../retrieval-signals.ts'
-import type { RecallIndex } from '../recall-index.ts'
+import type { SearchableIndex } from '../searchable-index.ts'
 import { FEATURES, FIRST_QUERY_FEATURE, extractFeatures } from './features.ts'
 import { type CompiledTrees, scoreTrees, compileTrees } from './quick-scorer.ts'
 import assistantTrees from './generated/assistant.json' with { type: 'json' }
@@ -38,7 +38,7 @@ export type RerankInput = {
 }
 
 export const buildRerankInput = (
-  index: RecallIndex,
+  index: SearchableIndex,
   found: SignalScores,
   first: FusedRanking,
 ): RerankInput => {
@@ -54,7 +54,7 @@ export const buildRerankInput = (
  * so do those that the trees score equally.
  */
 export const rerank = (
-  index: RecallIndex,
+  index: SearchableIndex,
   found: SignalScores,
   first: FusedRanking,
 ): RerankResult => {

@@ -26,9 +26,15 @@ export const toDrafts = (
     return {
       id: newMemoryId(parts, avatar.bot_id, new Date(now.getTime() + at)),
       content: input.content,
-      analysis: analyzeText({ content: input.content, occurredAt, trust: input.trust }),
+      analysis: analyzeText({
+        content: input.content,
+        occurredAt,
+        trust: input.trust,
+        userKey: input.userKey,
+      }),
       kind: input.kind,
       kindBy: input.kindBy ?? 'rule',
+      userKey: input.userKey,
       sessionId: input.sessionId ?? null,
       scope: resolveScope(input, avatar.runtime_config),
       speaker: input.speaker,

@@ -1,3 +1,4 @@
+import { pipeline } from '@daimon/database'
 import { forgottenKeys } from '@daimon/identity-core'
 import {
   type AvatarRow,
@@ -6,6 +7,7 @@ import {
   lockAvatar,
   mapInSlices,
   removeTombstone,
+  userWrite,
 } from '@daimon/identity-store'
 import { ApiError, type Issue, validationError } from '@daimon/runtime'
 import { botNotFound, requireAvatar } from '../../avatars/avatar-view.ts'
@@ -23,6 +25,9 @@ type Item = CallOf<'ingestMemories'>['body']['items'][number]
 export type IngestTarget = {
   readonly ownerId: string
   readonly botId: string
+  /** The user to whom the memories belong; absent for what all users share. */
+  readonly userId: string | undefined
+  readonly timeZone: string | undefined
   /** The JSON pointer of an item in the request. */
   readonly pointerOf: (at: number) => string
   readonly via: 'mcp' | undefined
@@ -34,18 +39,20 @@ export type IngestTarget = {
 export const ingestItems = async (
   parts: ServerContext,
   given: readonly Item[],
-  { ownerId, botId, pointerOf, via, isOverride }: IngestTarget,
+  { ownerId, botId, userId, timeZone, pointerOf, via, isOverride }: IngestTarget,
 ): Promise<StoredMemory[]> => {
+  const userKey = userId ?? ''
   const avatar = await requireAvatar(parts, ownerId, botId)
   await checkItems(parts, avatar, given, pointerOf)
   const items = await withoutSecrets(given, createRedactor(parts.redacted, avatar.runtime_config))
   const vectors = await embedItems(parts, items)
-  const inputs = await mapInSlices(items, (item) => toInput(item, via))
+  const inputs = await mapInSlices(items, (item) => toInput(item, userKey, via))
   const plan = await planWrite(parts, avatar, inputs, vectors)
   return parts.engine.db.transaction().execute(async (trx) => {
     const locked = await lockAvatar(trx, ownerId, botId)
     if (!locked) throw botNotFound()
     if (isOverride) await liftTombstones(trx, botId, plan.drafts)
+    await pipeline(trx, [userWrite(trx, { botId, userKey, ownerId, timeZone, at: plan.now })])
     return storeMemories(parts, trx, locked, plan)
   })
 }
@@ -65,7 +72,7 @@ const withoutSecrets = (items: readonly Item[], clean: Redactor): Promise<Item[]
     return content === item.content ? item : { ...item, content, embedding: undefined }
   })
 
-const toInput = (item: Item, via: 'mcp' | undefined): MemoryInput => ({
+const toInput = (item: Item, userKey: string, via: 'mcp' | undefined): MemoryInput => ({
   content: item.content,
   // Only a complete is read for instructions: what is ingested may come from anywhere.
   ...(statedKind(item.kind) ?? { kind: 'turn' }),
@@ -73,6 +80,7 @@ const toInput = (item: Item, via: 'mcp' | undefined): MemoryInput => ({
   // A model called a tool: whether the user ever said it is unknown.
   source: via === 'mcp' ? 'mcp' : 'ingest',
   trust: via === 'mcp' ? 'tool' : 'user',
+  userKey,
   sessionId: item.session_id,
   scope: item.scope,
   occurredAt: item.occurred_at,

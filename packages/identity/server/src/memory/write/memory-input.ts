@@ -18,6 +18,8 @@ export type MemoryInput = {
   readonly speaker: string | null
   readonly source: MemorySource
   readonly trust: MemoryTrust
+  /** The user to whom it belongs; empty for what all users share. */
+  readonly userKey: string
   readonly sessionId: string | undefined
   readonly scope: MemoryScope | undefined
   readonly occurredAt: Date | undefined

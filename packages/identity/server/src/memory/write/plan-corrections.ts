@@ -69,7 +69,8 @@ const withDerived = async <T extends { readonly derived: string | undefined }>(
 ): Promise<Omit<T, 'derived'> & { readonly derived: DerivedText | undefined }> => {
   const content = one.derived
   if (content === undefined) return { ...one, derived: undefined }
-  const analysis = analyzeText({ content, occurredAt: by.occurredAt, trust: by.trust })
+  const { occurredAt, trust, userKey } = by
+  const analysis = analyzeText({ content, occurredAt, trust, userKey })
   const [vector] = await embed([content])
   return { ...one, derived: { content, analysis, vector } }
 }

@@ -32,6 +32,7 @@ const toDraft = (row: MemoryRow): MemoryDraft =>
   ({
     id: row.memory_id,
     content: row.content,
+    userKey: row.user_key,
     sessionId: row.session_id,
     occurredAt: row.occurred_at,
     trust: row.trust,

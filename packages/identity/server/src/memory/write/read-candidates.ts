@@ -43,7 +43,11 @@ export const readCandidates = async (
   const related = await newestOfAttributes(
     db,
     botId,
-    statements.map(({ id, content }) => ({ ownId: id, ...extractCorrectedKeys(content) })),
+    statements.map(({ id, userKey, content }) => ({
+      ownId: id,
+      userKey,
+      ...extractCorrectedKeys(content),
+    })),
   )
   const before = await turnsBefore(db, botId, windows, {
     rowsMax: TURNS_READ,
@@ -74,10 +78,16 @@ export const readCandidates = async (
   return drafts.map(({ id }) => found.get(id) ?? NONE)
 }
 
-const toWindow = ({ content, sessionId, occurredAt }: MemoryDraft): TurnWindow | undefined => {
+const toWindow = ({
+  content,
+  userKey,
+  sessionId,
+  occurredAt,
+}: MemoryDraft): TurnWindow | undefined => {
   if (!mayReferBack(content)) return undefined
   const atMs = occurredAt.getTime()
   return {
+    userKey,
     sessionId,
     from: new Date(Math.max(FIRST_MS, atMs - SHORT_WITHIN_MS)),
     to: new Date(Math.min(LAST_MS, atMs + SKEW_MS)),
@@ -86,9 +96,9 @@ const toWindow = ({ content, sessionId, occurredAt }: MemoryDraft): TurnWindow |
 
 const isInWindow = (row: MemoryRow, window: TurnWindow | undefined): boolean => {
   if (!window) return false
-  const { sessionId, from, to } = window
+  const { userKey, sessionId, from, to } = window
   const at = row.occurred_at > to ? row.recorded_at : row.occurred_at
-  return row.session_id === sessionId && at >= from && at <= to
+  return row.user_key === userKey && row.session_id === sessionId && at >= from && at <= to
 }
 
 /** The last turns, oldest first. */

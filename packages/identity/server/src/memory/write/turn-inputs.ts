@@ -25,6 +25,7 @@ export const turnInputs = (
     speaker,
     trust,
     source: 'complete',
+    userKey: body.user_id ?? '',
     sessionId: body.session_id,
     scope: body.scope,
     occurredAt: body.occurred_at,

@@ -21,7 +21,10 @@ const { baseline_msv } = testSoul()
 const message = 'Thank you, that was kind.'
 
 const ofAvatar: RequestPlan = ({ bot_id }) => ({ params: { bot_id } })
-const ofMemory: RequestPlan = ({ memory_id }) => ({ params: { memory_id } })
+const ofMemory: RequestPlan = ({ memory_id, user_id }) => ({
+  params: { memory_id },
+  query: { user_id },
+})
 const nothing: RequestPlan = () => ({})
 
 /** Before every row of every owner: a row that is not excluded comes after it. */
@@ -41,11 +44,11 @@ export const plans: { readonly [Id in OperationId]: RequestPlan } = {
   readAvatar: ofAvatar,
   patchAvatar: ({ bot_id }) => ({ params: { bot_id }, body: { role: 'Pilot' } }),
   deleteAvatar: ofAvatar,
-  readIdentity: ofAvatar,
+  readIdentity: ({ bot_id, user_id }) => ({ params: { bot_id }, query: { user_id } }),
   listSoulRevisions: ({ bot_id, cursor }) => ({ params: { bot_id }, query: { cursor } }),
-  listDriftSteps: ({ bot_id, cursor }) => ({
+  listDriftSteps: ({ bot_id, user_id, cursor }) => ({
     params: { bot_id },
-    query: { cursor: before('drift', cursor) },
+    query: { user_id, cursor: before('drift', cursor) },
   }),
   resetState: ({ bot_id, step_id }) => ({ params: { bot_id }, body: { to: step_id } }),
   freezeState: ofAvatar,
@@ -66,9 +69,9 @@ export const plans: { readonly [Id in OperationId]: RequestPlan } = {
       data: { name: 'Ida', description: 'Ida keeps the light.' },
     },
   }),
-  exportAvatar: ({ bot_id, session_id, speaker }) => ({
+  exportAvatar: ({ bot_id, user_id, session_id, speaker }) => ({
     params: { bot_id },
-    query: { vectors: 'true', session_id, speaker },
+    query: { vectors: 'true', user_id, session_id, speaker },
   }),
   importAvatar: ({ external_key, bot_id, memory_id }, document) => ({
     query: { external_key },
@@ -80,72 +83,94 @@ export const plans: { readonly [Id in OperationId]: RequestPlan } = {
       memories: [{ ...document.memories[0], id: memory_id, chain_id: memory_id }],
     },
   }),
-  reflect: ({ bot_id, session_id, turn_id }) => ({
-    body: { bot_id, message, session_id, turn_id },
+  reflect: ({ bot_id, user_id, session_id, turn_id }) => ({
+    body: { bot_id, message, user_id, session_id, turn_id },
   }),
-  whatIf: ({ bot_id, session_id }) => ({ params: { bot_id }, body: { message, session_id } }),
-  prepare: ({ bot_id, session_id, memory_id }) => ({
+  whatIf: ({ bot_id, user_id, session_id }) => ({
+    params: { bot_id },
+    body: { message, user_id, session_id },
+  }),
+  prepare: ({ bot_id, user_id, session_id, memory_id }) => ({
     body: {
       bot_id,
+      user_id,
       query: 'When does the vault open?',
       session_id,
       recall_scope: 'all',
       exclude_memory_ids: [memory_id],
     },
   }),
-  complete: ({ bot_id, session_id, speaker, turn_id, idempotency_key }) => ({
+  complete: ({ bot_id, user_id, session_id, speaker, turn_id, idempotency_key }) => ({
     headers: { 'idempotency-key': idempotency_key },
     body: {
       bot_id,
       summary: 's',
       user_message: message,
+      user_id,
       session_id,
       speaker,
       turn_id,
       idempotency_key,
     },
   }),
-  chatGenerate: ({ bot_id, session_id }) => ({
-    body: { bot_id, message, session_id, stream: false },
+  chatGenerate: ({ bot_id, user_id, session_id }) => ({
+    body: { bot_id, message, user_id, session_id, stream: false },
   }),
-  ingestMemory: ({ bot_id, session_id, speaker }) => ({
-    body: { bot_id, content: 'The kettle is on.', session_id, speaker },
+  ingestMemory: ({ bot_id, user_id, session_id, speaker }) => ({
+    body: { bot_id, user_id, content: 'The kettle is on.', session_id, speaker },
   }),
-  ingestMemories: ({ bot_id, session_id, speaker }) => ({
-    body: { bot_id, items: [{ content: 'The kettle is on.', session_id, speaker }] },
-  }),
-  retrieveMemories: ({ bot_id, session_id, memory_id }) => ({
+  ingestMemories: ({ bot_id, user_id, session_id, speaker }) => ({
     body: {
       bot_id,
+      user_id,
+      items: [{ content: 'The kettle is on.', session_id, speaker }],
+    },
+  }),
+  retrieveMemories: ({ bot_id, user_id, session_id, memory_id }) => ({
+    body: {
+      bot_id,
+      user_id,
       query: 'When does the vault open?',
       session_id,
       include_scores: true,
       exclude_memory_ids: [memory_id],
     },
   }),
-  forgetMemories: ({ bot_id, memory_id, session_id, speaker }) => ({
-    body: { bot_id, memory_ids: [memory_id], session_id, speaker },
+  forgetMemories: ({ bot_id, user_id, memory_id, session_id, speaker }) => ({
+    body: { bot_id, user_id, memory_ids: [memory_id], session_id, speaker },
   }),
-  patchMemory: ({ memory_id, speaker }) => ({
+  patchMemory: ({ memory_id, user_id, speaker }) => ({
     params: { memory_id },
+    query: { user_id },
     body: { content: 'The kettle is red.', speaker },
   }),
-  listMemories: ({ bot_id, session_id, speaker, cursor }) => ({
+  listMemories: ({ bot_id, user_id, session_id, speaker, cursor }) => ({
     params: { bot_id },
-    query: { session_id, speaker, cursor: before('memories', cursor) },
+    query: { user_id, session_id, speaker, cursor: before('memories', cursor) },
   }),
-  listFacts: ({ bot_id, session_id, speaker, cursor }) => ({
+  listFacts: ({ bot_id, user_id, session_id, speaker, cursor }) => ({
     params: { bot_id },
-    query: { session_id, speaker, cursor: before('facts', cursor) },
+    query: { user_id, session_id, speaker, cursor: before('facts', cursor) },
   }),
+  listUsers: ({ bot_id, cursor }) => ({
+    params: { bot_id },
+    query: { cursor: before('users', cursor) },
+  }),
+  exportUser: ({ bot_id, user_id }) => ({ params: { bot_id, user_id } }),
+  deleteUser: ({ bot_id, user_id }) => ({ params: { bot_id, user_id } }),
   readMemory: ofMemory,
   deleteMemory: ofMemory,
-  deleteSession: ({ bot_id, session_id }) => ({ params: { bot_id, session_id } }),
+  deleteSession: ({ bot_id, user_id, session_id }) => ({
+    params: { bot_id, session_id },
+    query: { user_id },
+  }),
   purgeExpired: ({ bot_id }) => ({ body: { bot_id } }),
   sweepMemories: ({ bot_id }) => ({ body: { bot_id } }),
   reembedMemories: ({ bot_id }) => ({ body: { bot_id } }),
-  consolidateMemories: ({ bot_id, session_id }) => ({ body: { bot_id, session_id } }),
-  readJob: ({ job_id }) => ({ params: { job_id } }),
+  consolidateMemories: ({ bot_id, user_id, session_id }) => ({
+    body: { bot_id, user_id, session_id },
+  }),
+  readJob: ({ job_id, user_id }) => ({ params: { job_id }, query: { user_id } }),
   listErasures: ({ bot_id, cursor }) => ({ query: { bot_id, cursor: before('erasures', cursor) } }),
   listKeys: ({ cursor }) => ({ query: { cursor: before('keys', cursor) } }),
   createKey: () => ({ body: { name: 'app' } }),

@@ -7,6 +7,7 @@ import type { TestService, Wire } from '../test-service.ts'
 export type Ids = {
   readonly bot_id: string
   readonly memory_id: string
+  readonly user_id: string
   readonly session_id: string
   readonly job_id: string
   readonly key_id: string
@@ -49,6 +50,7 @@ export const ghostIds = (at: Date): Ids => {
 }
 
 const buildNames = (tag: string) => ({
+  user_id: `user-${tag}`,
   session_id: `session-${tag}`,
   external_key: `external-${tag}`,
   turn_id: `turn-${tag}`,
@@ -56,10 +58,14 @@ const buildNames = (tag: string) => ({
   speaker: `speaker-${tag}`,
 })
 
-/** Builds an owner with all of it. `word` is in every text, so that a leak of any text shows. */
+/**
+ * Builds an owner with all of it. `word` is in every text, so that a leak of any text shows.
+ * Without a user, the memory is one that all users share.
+ */
 export const buildWorld = async (
   service: Pick<TestService, 'call'>,
   word: string,
+  { hasUser = true } = {},
 ): Promise<World> => {
   const owner = `owner-${randomUUID()}`
   const headers = through(owner)
@@ -71,7 +77,7 @@ export const buildWorld = async (
     return reply.body
   }
   const names = buildNames(randomUUID())
-  const { session_id, external_key, turn_id, idempotency_key, speaker } = names
+  const { user_id, session_id, external_key, turn_id, idempotency_key, speaker } = names
   const soul = testSoul({ name: word, description: `${word} keeps the lighthouse.` })
   const { bot_id } = await done('POST', '/v1/avatars/ensure', { external_key, soul })
   const { memory_ids } = await done('POST', '/hybrid/complete', {
@@ -79,6 +85,7 @@ export const buildWorld = async (
     summary: 's',
     user_message: `The vault of ${word} opens at noon, thank you.`,
     assistant_text: `Noon it is, says ${word}.`,
+    ...(hasUser ? { user_id } : {}),
     session_id,
     speaker,
     turn_id,
@@ -92,6 +99,7 @@ export const buildWorld = async (
   const forgotten = `The password of ${word} is gone.`
   const { id } = await done('POST', '/memory/ingest', { bot_id, content: forgotten })
   await done('DELETE', `/memory/${id}`)
+  await done('POST', '/state/reflect', { bot_id, message: `Thank you, says ${word}.` })
   const steps = await done('GET', `/v1/avatars/${bot_id}/msv/history`)
   const job = await done('POST', '/memory/reembed', { bot_id })
   const key = await done('POST', '/v1/keys', { name: word })
