@@ -26,21 +26,14 @@ const file = async (name: string, content: string | Uint8Array) => {
 
 /** Creates the test's own avatar. */
 const newAvatar = async (key: string) => {
-  const args = ['pack', 'import', 'tutor', '--persist', 'true', '--external-key', key]
-  const { out } = await place.daimon([...args, '--json'])
+  const args = ['pack', 'import', 'tutor', '--persist', 'true', '--external-key', key, '--json']
+  const { out } = await place.daimon(args)
   return (JSON.parse(out) as { id: string }).id
 }
 
 const load = async (key: string, path: string, ...more: string[]) => {
-  const { code, out, err } = await place.daimon([
-    'memory',
-    'import',
-    path,
-    '--bot',
-    key,
-    ...more,
-    '--json',
-  ])
+  const args = ['memory', 'import', path, '--bot', key, ...more, '--json']
+  const { code, out, err } = await place.daimon(args)
   return { code, err, summary: JSON.parse(out) as Record<string, unknown> }
 }
 
@@ -262,6 +255,18 @@ test('imports an export completely into another avatar, and not at all into its 
   expect((await readFile(exported, 'utf8')).split('\n')).toHaveLength(3)
   expect((await load('source', exported)).summary).toMatchObject({ known: 2, stored: 0 })
   expect((await load('target', exported)).summary).toMatchObject({ known: 0, stored: 2 })
+})
+
+test('of a user belong to that user, and are known when imported again', async () => {
+  const id = await newAvatar('desk')
+  const path = await file('customer.jsonl', line(1) + line(2))
+  const own = ['--user', 'customer 42']
+  expect((await load('desk', path, ...own)).summary).toMatchObject({ stored: 2, known: 0 })
+  expect((await load('desk', path, ...own)).summary).toMatchObject({ stored: 0, known: 2 })
+  expect(await listMemories('desk')).toEqual([])
+  const users = await fetch(`${running.url}/v1/avatars/${id}/users`)
+  expect(await users.text()).toContain('"user_id":"customer 42"')
+  expect((await load('desk', path)).summary).toMatchObject({ stored: 2 })
 })
 
 test('recognizes records that were merged or superseded since', async () => {

@@ -1,10 +1,10 @@
-import type { Avatar } from '@daimon/client'
 import { EXIT, createProgress, progressBar, escapeControls } from '@daimon/terminal'
-import { botArg, command, jsonArg, serviceArgs } from '../command.ts'
+import { botArg, command, jsonArg, serviceArgs, userArg } from '../command.ts'
 import { type Service, withService } from '../connect.ts'
 import { requireFile } from '../files.ts'
 import { findAvatar, namedAvatar } from '../find-avatar.ts'
 import type { Tally } from '../import/import-records.ts'
+import type { ImportTarget } from '../import/known-memories.ts'
 import type { OpenedRecords } from '../import/open-records.ts'
 import { FORMATS, type Format, type Item, type Reading } from '../import/record.ts'
 import type { Io } from '../io.ts'
@@ -21,6 +21,7 @@ export const memoryImport = command({
   examples: [
     'daimon memory import --bot mara-kitchen said.jsonl',
     'daimon memory import --bot mara-kitchen conversations.json --user-name Mara',
+    'daimon memory import --bot help-desk --user customer-42 said.jsonl',
     `echo '{"speaker":"Mara","text":"No walnuts.","said_at":"2026-05-04T18:20:00Z","session":"monday"}' > said.jsonl`,
   ],
   args: {
@@ -30,6 +31,7 @@ export const memoryImport = command({
       description: 'file to import; a repeated import skips known memories',
     },
     ...botArg,
+    ...userArg,
     format: {
       type: 'string',
       valueHint: FORMATS.join('|'),
@@ -60,7 +62,8 @@ export const memoryImport = command({
       const avatar = await findAvatar(service, name)
       const voices = { user: args['user-name'], assistant: avatar.name }
       const readings = inScope(records.readings(voices), scope ?? toScope(records.format))
-      const { tally, failure } = await run(io, service, avatar, records, readings)
+      const target = { botId: avatar.id, userId: args.user }
+      const { tally, failure } = await run(io, service, target, records, readings)
       const isInterrupted = io.signal.aborted
       const summary = { file: args.file, bot_id: avatar.id, format: records.format, ...tally }
       if (args.json)
@@ -95,7 +98,7 @@ async function* inScope(
 const run = async (
   io: Io,
   service: Service,
-  { id }: Avatar,
+  target: ImportTarget,
   records: OpenedRecords,
   readings: AsyncIterable<Reading>,
 ): Promise<{ tally: Tally; failure: unknown }> => {
@@ -107,7 +110,7 @@ const run = async (
       `${progressBar(records.bytesRead(), records.bytes, undefined)}  ${tally.stored} stored`,
     )
   try {
-    await importRecords(service, id, readings, tally, onBatch)
+    await importRecords(service, target, readings, tally, onBatch)
     return { tally, failure: undefined }
   } catch (failure) {
     return { tally, failure }

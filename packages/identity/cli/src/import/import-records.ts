@@ -1,6 +1,7 @@
 import { ValidationError } from '@daimon/client'
+import { userMember } from '../command.ts'
 import type { Service } from '../connect.ts'
-import { KnownMemories } from './known-memories.ts'
+import { type ImportTarget, KnownMemories } from './known-memories.ts'
 import type { Item, Reading } from './record.ts'
 
 export type Tally = {
@@ -43,16 +44,16 @@ const PROBLEMS_MAX = 1_000
  */
 export const importRecords = async (
   service: Service,
-  botId: string,
+  target: ImportTarget,
   readings: AsyncIterable<Reading>,
   tally: Tally,
   onBatch: () => void,
 ): Promise<void> => {
-  const known = await KnownMemories.of(service, botId)
+  const known = await KnownMemories.of(service, target)
   let batch: LocatedItem[] = []
   let chars = 0
   const flush = async () => {
-    await send(service, botId, batch, tally)
+    await send(service, target, batch, tally)
     batch = []
     chars = 0
     onBatch()
@@ -89,7 +90,7 @@ const refuse = (tally: Tally, place: string, message: string): void => {
 /** Batches are atomic: records that the service refuses are removed and the rest is resent. */
 const send = async (
   service: Service,
-  botId: string,
+  { botId, userId }: ImportTarget,
   batch: readonly LocatedItem[],
   tally: Tally,
 ): Promise<void> => {
@@ -98,7 +99,7 @@ const send = async (
     const items = rest.map(({ item }) => item)
     try {
       const { results } = await service.client.memories.ingestBatch(
-        { bot_id: botId, items },
+        { bot_id: botId, ...userMember({ user: userId }), items },
         service.call,
       )
       for (const { deduplicated, suppressed } of results)

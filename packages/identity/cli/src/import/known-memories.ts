@@ -4,6 +4,9 @@ import type { Service } from '../connect.ts'
 import { readBody, transfer } from '../transfer.ts'
 import type { Item } from './record.ts'
 
+/** The avatar that remembers, and the user to whom the memories belong, if not to all. */
+export type ImportTarget = { readonly botId: string; readonly userId: string | undefined }
+
 type MemoryKey = Pick<Item, 'content' | 'speaker' | 'session_id' | 'occurred_at'>
 type ExportedMemory = MemoryKey & {
   readonly user_id?: string | null
@@ -22,17 +25,23 @@ const LISTS = [
 const PIECE_CHARS_MAX = 64 * 1024 * 1024
 
 /**
- * The stored memories that all users of an avatar share, so that a repeated import stores nothing
- * twice. A record is known if a memory has nearly the same words (by the service's duplicate key),
+ * The stored memories of one user, or those that all users share, so that a repeated import stores
+ * nothing twice. A record is known if a memory has nearly the same words (by the service's duplicate key),
  * the same speaker and session, and the same time; a record without a time matches any time.
  */
 export class KnownMemories {
   readonly #keys = new Set<string>()
+  readonly #userId: string | undefined
+
+  private constructor(userId: string | undefined) {
+    this.#userId = userId
+  }
 
   /** Reads an export: a list would omit superseded memories. */
-  static async of(service: Service, botId: string): Promise<KnownMemories> {
-    const known = new KnownMemories()
-    const response = await transfer(service, `/v1/avatars/${botId}/export`)
+  static async of(service: Service, { botId, userId }: ImportTarget): Promise<KnownMemories> {
+    const known = new KnownMemories(userId)
+    const user = userId === undefined ? '' : `/users/${encodeURIComponent(userId)}`
+    const response = await transfer(service, `/v1/avatars/${botId}${user}/export`)
     const cutter = new JsonSplitter(LISTS, PIECE_CHARS_MAX)
     const decoder = new TextDecoder()
     for await (const chunk of readBody(response, service.call.signal))
@@ -44,7 +53,7 @@ export class KnownMemories {
 
   #addExported({ sources = [], user_id: userId, ...memory }: ExportedMemory): void {
     // What a user said is not known to the others.
-    if (typeof userId === 'string') return
+    if ((userId ?? undefined) !== this.#userId) return
     this.add(memory)
     for (const source of sources) this.add({ ...source, content: memory.content })
   }
