@@ -50,7 +50,7 @@ test('reports a missing avatar, a wrong flag, and an empty list', async () => {
   const missing = await place.daimon(['facts'], { DAIMON_BOT_ID: undefined })
   expect([missing.code, missing.err]).toEqual([2, expect.stringContaining('DAIMON_BOT_ID')])
   const wrong = await place.daimon(['facts', 'noor', '--recall-scope', 'here'])
-  expect(wrong.err).toContain("--recall-scope must be session or all, not 'here'")
+  expect(wrong.err).toContain("--recall-scope must be session or user or all, not 'here'")
   const none = await place.daimon(['facts', 'noor', '--as-of', '2020-01-01T00:00:00Z'])
   expect([none.code, none.out, none.err]).toEqual([0, '', 'No matching facts.\n'])
 })

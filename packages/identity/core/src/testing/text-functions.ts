@@ -206,6 +206,8 @@ export const TEXT_FUNCTIONS: Readonly<Record<string, TextFunction>> = {
       SoulpackManifest.parse({ ...soul, id: 'a', version: '1.0.0', license: 'MIT' }),
       text,
     ),
+  formatSoulText: (text) => core.formatSoulText({ name: text, description: text }),
+  saltForUser: (text) => core.saltForUser(new Uint8Array(32), text),
   parseSoulText: (text) => attempt(() => core.parseSoulText(text)),
   // The limit for callers; a longer file is the operator's own.
   parseStrictYaml: (text) =>
@@ -291,4 +293,6 @@ export const WITHOUT_TEXT: readonly string[] = [
   'wordedTraits',
   'blendWeights',
   'withMood',
+  'joinIndexes',
+  'visibleInstructions',
 ]
