@@ -24,6 +24,7 @@ import { confusionTable, percent } from './personality/report.ts'
 import { MESSAGES, REPLIES, SHOWN } from './personality/sentences.ts'
 import { scoreTone } from './personality/score-tone.ts'
 import { sharingRoots } from './personality/sharing-roots.ts'
+import { reportVoices } from './personality/voices.ts'
 
 const usage = `Usage: npm run eval:personality -- ADJECTIVES.csv [EMOTIONS.tsv]
 
@@ -175,6 +176,7 @@ process.exit(
     scoreMessages(reader)
     if (emotions !== undefined) say(`## Labeled texts, by kind\n\n${scoreTone(reader, emotions)}`)
     scoreReplies(reader)
+    say(`## Ten replies of a persona against those of others, AUC\n\n${reportVoices(reader)}`)
     say(`## Packs after 500 turns of praise or pressure\n\n${reportFlattery()}`)
     return signs < SIGNS_MIN ? 1 : 0
   }),

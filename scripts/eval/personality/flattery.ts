@@ -9,36 +9,14 @@ import {
   traitMsv,
   wordedTraits,
 } from '@daimon/identity-core'
-import type { AttachmentStyle, Msv } from '@daimon/identity-api'
-import { readFileSync, readdirSync } from 'node:fs'
-import { parse } from 'yaml'
 import { table } from '../../../bench/report/table.ts'
+import { readPacks } from './packs.ts'
 
-const PACKS = new URL('../../../packs/soulpacks/', import.meta.url)
 const TURNS = 500
 const DAY_MS = 86_400_000
 /** Turns on one day, or on many. */
 const PER_DAY = [500, 5] as const
 const CONFIDENCE_MAX = 0.3
-
-type Pack = { readonly id: string; readonly style: AttachmentStyle; readonly msv: Msv }
-
-const readPacks = (): Pack[] => {
-  const presets = parse(readFileSync(new URL('_presets.yaml', PACKS), 'utf8')) as Record<
-    string,
-    Msv
-  >
-  return readdirSync(PACKS, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map(({ name }) => {
-      const pack = JSON.parse(readFileSync(new URL(`${name}/pack.json`, PACKS), 'utf8')) as {
-        attachment_style: AttachmentStyle
-      }
-      const msv = presets[name]
-      if (!msv) throw new Error(`No vector of the pack ${name}.`)
-      return { id: name, style: pack.attachment_style, msv }
-    })
-}
 
 /** The strongest evidence that messages of a tone can give. */
 const strongest = (tones: readonly Tone[]) => ({
