@@ -26,8 +26,9 @@ const PIECE_CHARS_MAX = 64 * 1024 * 1024
 
 /**
  * The stored memories of one user, or those that all users share, so that a repeated import stores
- * nothing twice. A record is known if a memory has nearly the same words (by the service's duplicate key),
- * the same speaker and session, and the same time; a record without a time matches any time.
+ * nothing twice. A record is known if a memory has nearly the same words (by the service's
+ * duplicate key), the same speaker and session, and the same time; a record without a time matches
+ * any time.
  */
 export class KnownMemories {
   readonly #keys = new Set<string>()
