@@ -12,6 +12,7 @@ import {
   noteWord,
 } from './member-constants.ts'
 import { makeText } from '../make-text.ts'
+import { nameTarget } from './name-target.ts'
 import { jsxElement, jsxFragment } from './jsx.ts'
 import { bindPattern } from './patterns.ts'
 import {
@@ -199,26 +200,7 @@ const logicalExpression: Handler = (walk, node) => {
   return to
 }
 
-/**
- * `module.exports.a.b = ` → `a.b`; `Thing.prototype.run = ` → `Thing.run`; `this.run = ` → the
- * enclosing function and `run`.
- */
-const targetName = (walk: Walk, target: Ast): string | undefined => {
-  const parts: string[] = []
-  let at: Ast | undefined = target
-  while (at?.type === 'MemberExpression') {
-    const name = speakableName(memberName(at, at.property))
-    if (name === undefined) return undefined
-    parts.unshift(name)
-    at = at.object
-  }
-  if (at?.type === 'Identifier') parts.unshift(at.name as string)
-  else if (at?.type !== 'ThisExpression') return undefined
-  const said = parts.filter((part) => part !== 'prototype')
-  if (said[0] === 'module' && said[1] === 'exports') said.splice(0, 2)
-  else if (said[0] === 'exports') said.shift()
-  return said.length > 0 ? said.slice(-3).join('.') : 'exports'
-}
+const LOGICAL_ASSIGNMENTS: ReadonlySet<string> = new Set(['||=', '??=', '&&='])
 
 const assignment: Handler = (walk, node) => {
   const target = node.left as Ast
@@ -228,11 +210,19 @@ const assignment: Handler = (walk, node) => {
   if (isPlain && target.type === 'MemberExpression' && SET_WORDS.test(lastName(target) ?? ''))
     noteWord(walk, node, lastName(target) ?? '')
   // In `a = b = c = …` the chain nests to the right, seldom deeply.
-  const from = valueNamed(walk, value, isPlain ? targetName(walk, target) : undefined)
+  const from = valueNamed(walk, value, isPlain ? nameTarget(target) : undefined)
   if (isPlain) bindPattern(walk, target, literalCredential(walk, lastName(target), value))
-  if (isPlain || node.operator === '||=' || node.operator === '??=' || node.operator === '&&=') {
+  if (isPlain) {
     bindPattern(walk, target, from)
     return from
+  }
+  if (LOGICAL_ASSIGNMENTS.has(node.operator as string)) {
+    // Either what the target holds or the new value.
+    const to = walk.facts.node()
+    walk.facts.flow(expression(walk, target), to)
+    walk.facts.flow(from, to)
+    bindPattern(walk, target, from)
+    return to
   }
   const text = constantText(value)
   const made = makeText(walk, [expression(walk, target), text ?? from])
