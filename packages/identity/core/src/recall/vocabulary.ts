@@ -23,15 +23,25 @@ const CACHED_WORDS_MAX = 2_000
  * millions, at 20 µs and 300 bytes each. Further terms are found in their own spelling only.
  */
 const VECTORS_MAX = 200_000
+/**
+ * Terms of an index: more would be random strings, and a heap of millions of them stops everything
+ * for a third of a second at each major collection. Further terms count as one that no query has;
+ * their memories are found by their other words and by meaning.
+ */
+const TERMS_MAX = 500_000
+/** Stands for the terms beyond the maximum. No word has an empty stem. */
+const OTHER = ''
 const TERMS_A_STEP = 100
 const SCANNED_A_STEP = 1_024
+
+export type VocabularyLimits = { readonly vectorsMax?: number; readonly termsMax?: number }
 
 type Cached = { scannedTo: number; readonly related: RelatedTerm[] }
 
 /** The terms of one index and their similarity to query words. */
 export class Vocabulary {
   readonly #wordVector: WordVector | undefined
-  readonly #vectorsMax: number
+  readonly #limits: Required<VocabularyLimits>
   readonly #numberOf = new ShardedMap<number>()
   readonly #terms = new ChunkedList<string>()
   readonly #words = new ChunkedList<string>()
@@ -40,9 +50,12 @@ export class Vocabulary {
   /** Terms that are about to be added. */
   readonly #encoded = new Map<string, EncodedWord | undefined>()
 
-  constructor(wordVector: WordVector | undefined, vectorsMax = VECTORS_MAX) {
+  constructor(
+    wordVector: WordVector | undefined,
+    { vectorsMax = VECTORS_MAX, termsMax = TERMS_MAX }: VocabularyLimits = {},
+  ) {
     this.#wordVector = wordVector
-    this.#vectorsMax = vectorsMax
+    this.#limits = { vectorsMax, termsMax }
   }
 
   /**
@@ -52,7 +65,7 @@ export class Vocabulary {
   *keepSteps(
     kept: (number: number) => boolean,
   ): Generator<undefined, { readonly vocabulary: Vocabulary; readonly to: Int32Array }> {
-    const vocabulary = new Vocabulary(this.#wordVector, this.#vectorsMax)
+    const vocabulary = new Vocabulary(this.#wordVector, this.#limits)
     const to = new Int32Array(this.size).fill(-1)
     for (let number = 0; number < to.length; number += 1) {
       if (kept(number)) {
@@ -69,6 +82,10 @@ export class Vocabulary {
     return this.#terms.length
   }
 
+  get #isFull(): boolean {
+    return this.#terms.length >= this.#limits.termsMax
+  }
+
   numberOf(term: string): number | undefined {
     return this.#numberOf.get(term)
   }
@@ -82,6 +99,7 @@ export class Vocabulary {
   add(term: string, word: string): number {
     const known = this.#numberOf.get(term)
     if (known !== undefined) return known
+    if (this.#isFull && term !== OTHER) return this.add(OTHER, OTHER)
     this.prepare(term, word)
     const number = this.#number(term, word)
     this.#table.add(this.#encoded.get(term))
@@ -93,8 +111,8 @@ export class Vocabulary {
    * The slow part of `add`, about 30 µs, in advance. It doesn't change the vocabulary.
    */
   prepare(term: string, word: string): void {
-    if (this.#numberOf.has(term) || this.#encoded.has(term)) return
-    const isEncoded = this.size + this.#encoded.size < this.#vectorsMax
+    if (this.#isFull || this.#numberOf.has(term) || this.#encoded.has(term)) return
+    const isEncoded = this.size + this.#encoded.size < this.#limits.vectorsMax
     this.#encoded.set(term, isEncoded ? WordVectors.encode(this.#wordVector?.(word)) : undefined)
   }
 
