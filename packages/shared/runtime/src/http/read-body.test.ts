@@ -38,6 +38,21 @@ describe('readBody', () => {
     expect(await readBody(request, LIMIT)).toEqual(new Uint8Array(LIMIT).fill(1))
   })
 
+  test('puts a large body with a declared length together chunk by chunk', async () => {
+    const sizes = [700_000, 1, 900_000]
+    const bytes = sizes.reduce((sum, size) => sum + size, 0)
+    const { request } = chunked(sizes, { 'content-length': `${bytes}` })
+    const read = await readBody(request, bytes)
+    const starts = [0, 700_000, 700_001].map((at) => read[at])
+    expect([read.length, ...starts]).toEqual([bytes, 1, 2, 3])
+    expect(read.buffer.byteLength).toBe(bytes)
+  })
+
+  test('refuses a large body with more bytes than it declared', async () => {
+    const { request } = chunked([900_000, 900_000], { 'content-length': '1200000' })
+    await expect(readBody(request, 2_000_000)).rejects.toEqual(tooLarge)
+  })
+
   test('counts a chunked body and stops at the limit', async () => {
     const { request, pulled } = chunked([4, 4, 4, 4, 4])
     await expect(readBody(request, LIMIT)).rejects.toEqual(tooLarge)
