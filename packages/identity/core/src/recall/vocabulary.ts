@@ -22,13 +22,13 @@ const CACHED_WORDS_MAX = 2_000
  * Terms that get a vector. Conversations of years use fewer; a batch of random strings has
  * millions, at 20 µs and 300 bytes each. Further terms are found in their own spelling only.
  */
-const VECTORS_MAX = 200_000
+const VECTORS_MAX = 150_000
 /**
  * Terms of an index: more would be random strings, and a heap of millions of them stops everything
  * for a third of a second at each major collection. Further terms count as one that no query has;
  * their memories are found by their other words and by meaning.
  */
-const TERMS_MAX = 500_000
+const TERMS_MAX = 300_000
 /** Stands for the terms beyond the maximum. No word has an empty stem. */
 const OTHER = ''
 const TERMS_A_STEP = 100
