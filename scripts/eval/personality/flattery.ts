@@ -10,7 +10,7 @@ import {
   wordedTraits,
 } from '@daimon/identity-core'
 import { table } from '../../../bench/report/table.ts'
-import { readPacks } from './packs.ts'
+import { type Pack, readPacks } from './packs.ts'
 
 const TURNS = 500
 const DAY_MS = 86_400_000
