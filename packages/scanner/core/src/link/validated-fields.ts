@@ -1,6 +1,7 @@
 import { ALL_TAINTS, NO_TAINT, type TaintSet } from '@daimon/scanner-api'
 import { GUARDS, type GuardName } from '../rules/guards.ts'
 import { CHECKED_PARTS } from '../rules/validators.ts'
+import { NodeReach } from './node-reach.ts'
 import type { Program, ProgramFile } from './program.ts'
 
 /** For a load: the taint classes that a schema removes from the member. */
@@ -26,23 +27,14 @@ export const fieldTaints = (program: Program, { facts }: ProgramFile): FieldTain
   if (pipes)
     for (const { param, of, type } of facts.decorators)
       if (param !== undefined && type !== undefined) take(facts.functions[of]?.params[param])
-  const next = new Map<number, number[]>()
-  const add = (from: number, to: number) => {
-    const list = next.get(from)
-    if (list) list.push(to)
-    else next.set(from, [to])
-  }
-  for (let at = 0; at < facts.flows.length; at += 2)
-    add(facts.flows[at] as number, facts.flows[at + 1] as number)
-  for (const { from, to } of facts.guards) add(from, to)
+  const reach = new NodeReach(facts)
   for (let at = 0; at < facts.loads.length; at += 4) {
     const name = facts.strings[facts.loads[at + 1] as number] ?? ''
-    add(facts.loads[at] as number, facts.loads[at + 2] as number)
+    reach.add(facts.loads[at] as number, facts.loads[at + 2] as number)
     if (checksParts && CHECKED_PARTS.has(name)) take(facts.loads[at + 2])
   }
   if (checked.size === 0) return NOTHING
-  // The loop adds to `checked`.
-  for (const node of checked) for (const to of next.get(node) ?? []) checked.add(to)
+  reach.spread(checked)
   // A schema next to the code is the one that it uses.
   const own = fieldsIn([facts])
   return (base, name) =>
