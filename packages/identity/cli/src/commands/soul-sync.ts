@@ -80,28 +80,28 @@ const sync = async (io: Io, service: Service, sides: Sides): Promise<Outcome> =>
   const step = decideSync(now, note, kept)
   if (step === 'conflict') throw conflict(path, findDifferences(file?.soul ?? {}, soul), note)
   if (file === undefined || (step !== 'none' && step.takes === 'service')) {
-    const hash = hashSoul(soul)
+    const hash = now.service
     await writeSoulFile(io, path, soul, { botId: avatar.id, file: hash, service: hash })
     return { bot_id: avatar.id, revision: avatar.soul_revision, taken: 'service' }
   }
-  const updated =
-    step === 'none'
-      ? avatar
-      : await service.client.avatars.update(
-          { bot_id: avatar.id, soul: file.soul as unknown as Soul },
-          service.call,
-        )
+  const isPushed = step !== 'none'
+  const updated = isPushed
+    ? await service.client.avatars.update(
+        { bot_id: avatar.id, soul: file.soul as unknown as Soul },
+        service.call,
+      )
+    : avatar
   const next = {
     botId: avatar.id,
     file: hashSoul(file.soul),
-    service: hashSoul(extractSoul(updated)),
+    service: isPushed ? hashSoul(extractSoul(updated)) : now.service,
   }
   if (note?.file !== next.file || note.service !== next.service)
     await writeNote(io, path, file.text, next)
   return {
     bot_id: avatar.id,
     revision: updated.soul_revision,
-    taken: step === 'none' ? null : 'file',
+    taken: isPushed ? 'file' : null,
   }
 }
 
