@@ -19,7 +19,13 @@ const FILL_BATCH = 500
 const EMBEDDER_ID = 'builtin-v2@256'
 const DIMENSION = 256
 const EMBEDDING_NUMBERS_MAX = 16_000
-const BATCH_NUMBERS = 8_000_000
+/** As many values as a batch may have, and far more. */
+const BATCH_NUMBERS = { 'as many numbers as allowed': 1_980_000, '8 million numbers': 8_000_000 }
+/** As many values as a card may have, and as many as fit in its bytes. */
+const CARD_NUMBERS = {
+  'as many values as allowed': 199_000,
+  '16 MiB of small values': CARD_BYTES / 2 - 1_000,
+}
 
 /** An avatar with that many memories, and its export. */
 export const fillTarget = async (url: string, memories: number): Promise<Target> => {
@@ -82,17 +88,17 @@ export const LARGE_REQUESTS: readonly LargeRequest[] = [
       return json('/memory/ingest/batch', { bot_id: botId, items })
     },
   },
-  {
-    name: 'batch, 8 million numbers',
+  ...Object.entries(BATCH_NUMBERS).map(([what, numbers]): LargeRequest => ({
+    name: `batch, ${what}`,
     make: ({ botId }) => {
       const embedding = Array.from({ length: EMBEDDING_NUMBERS_MAX }, () => 1)
-      const items = Array.from({ length: BATCH_NUMBERS / EMBEDDING_NUMBERS_MAX }, () => ({
+      const items = Array.from({ length: numbers / EMBEDDING_NUMBERS_MAX }, () => ({
         content: 'x',
         embedding,
       }))
       return json('/memory/ingest/batch', { bot_id: botId, items })
     },
-  },
+  })),
   {
     name: 'list, 500 memories',
     make: ({ botId }) => ({ method: 'GET', path: `/v1/avatars/${botId}/memories?limit=500` }),
@@ -136,15 +142,15 @@ export const LARGE_REQUESTS: readonly LargeRequest[] = [
         texts: { 'SOUL.md': long('p', 480_000), 'STYLE.md': long('s', 420_000) },
       }),
   },
-  {
-    name: 'card, 16 MiB of small values',
+  ...Object.entries(CARD_NUMBERS).map(([what, length]): LargeRequest => ({
+    name: `card, ${what}`,
     make: ({ botId }) => {
-      const numbers = Array.from({ length: CARD_BYTES / 2 - 1_000 }, () => 1)
+      const numbers = Array.from({ length }, () => 1)
       const data = { name: 'Ada', description: 'A guide.', extensions: {}, notes: numbers }
       const card = { spec: 'chara_card_v2', spec_version: '2.0', data }
       return json(`/v1/avatars/${botId}/card`, card)
     },
-  },
+  })),
   {
     name: 'card, 16 MiB of JSON',
     make: ({ botId }) => {

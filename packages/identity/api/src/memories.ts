@@ -11,6 +11,7 @@ import {
   UserId,
   UtcTime,
   Uuid,
+  Vector,
   integerIn,
   numberIn,
   optional,
@@ -96,7 +97,7 @@ export const memoryInput = (charsMax: number) => ({
     'Importance, 0 to 1; stored and returned, not used for ranking. Default: 0.5.',
   ),
   metadata: optional(Metadata).describe(METADATA_TEXT),
-  embedding: optional(z.array(z.number()).min(1).max(16_000)).describe(
+  embedding: optional(Vector).describe(
     'Your vector of the content, in the space of the current embedder. Needs `embedder_id`.',
   ),
   embedder_id: optional(text(1, 255)).describe(

@@ -8,6 +8,7 @@ import {
   Timestamp,
   UserId,
   Uuid,
+  Vector,
   integerIn,
   numberIn,
   optional,
@@ -144,7 +145,7 @@ const OriginEntry = z.object({
 })
 
 const Embedding = z.union([
-  z.array(z.number()).min(1).max(16_000),
+  Vector,
   z
     .string()
     .max(85_336)

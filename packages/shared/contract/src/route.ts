@@ -10,6 +10,8 @@ type BodySpec = {
   readonly isOptional?: boolean
   /** Names of members with text of people or models, which can contain control characters. */
   readonly saidIn?: ReadonlySet<string>
+  /** The most values in the JSON form, containers among them. Default: 200,000. */
+  readonly valuesMax?: number
   /** Content types in addition to JSON. The handler gets bodies that aren't `text/…` as bytes. */
   readonly also?: readonly string[]
   /** The handler distinguishes several forms; the schema is only for the document. */

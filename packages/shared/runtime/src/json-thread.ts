@@ -1,11 +1,11 @@
 import { Worker } from 'node:worker_threads'
 import { JsonAssembly, type JsonPart } from './json-parts.ts'
-import type { StrictJson } from './strict-json.ts'
+import type { JsonLimits, StrictJson } from './strict-json.ts'
 
 export type JsonTask = {
   readonly id: number
   readonly bytes: Uint8Array
-  readonly saidIn: ReadonlySet<string | number | undefined>
+  readonly limits: JsonLimits
 }
 /** Asks for the part of a value that follows the last one. */
 export type NextPart = { readonly id: number }
@@ -41,7 +41,7 @@ let lastId = 0
  */
 export const parseJsonInThread = (
   bytes: Uint8Array,
-  saidIn: JsonTask['saidIn'] = new Set(),
+  limits: JsonLimits = {},
 ): Promise<ThreadedJson> => {
   const { worker, waiting } = (thread ??= startThread())
   const id = (lastId += 1)
@@ -50,7 +50,7 @@ export const parseJsonInThread = (
   worker.ref()
   const isWhole = bytes.byteOffset === 0 && bytes.byteLength === bytes.buffer.byteLength
   const moved = isWhole && bytes.buffer instanceof ArrayBuffer ? [bytes.buffer] : []
-  worker.postMessage({ id, bytes, saidIn } satisfies JsonTask, moved)
+  worker.postMessage({ id, bytes, limits } satisfies JsonTask, moved)
   return promise
 }
 

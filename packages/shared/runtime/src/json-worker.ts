@@ -1,14 +1,10 @@
 import { parentPort } from 'node:worker_threads'
-import { type JsonPart, countNodes, cutJson } from './json-parts.ts'
+import { type JsonPart, cutJson } from './json-parts.ts'
 import type { JsonReply, JsonTask, NextPart } from './json-thread.ts'
 import { parseStrictJson } from './strict-json.ts'
 
 /** To receive a part of this size takes at most about 20 ms. */
 const PART_VALUES_MAX = 20_000
-
-/** 1,000 embeddings of 1,536 numbers fit. More values only cost memory and pauses to free it. */
-const VALUES_MAX = 2_000_000
-const tooManyValues = `must have at most ${VALUES_MAX.toLocaleString('en')} values`
 
 type Sending = { readonly parts: Generator<JsonPart>; next: JsonPart }
 
@@ -29,14 +25,12 @@ const sendNext = (id: number, { parts, next: part }: Sending): JsonReply => {
   return { id, part, isLast }
 }
 
-const parse = ({ id, bytes, saidIn }: JsonTask): JsonReply => {
+const parse = ({ id, bytes, limits }: JsonTask): JsonReply => {
   const text = decode(bytes)
   if (text === undefined) return { id, fault: 'not UTF-8' }
   if (text.trim() === '') return { id, fault: 'empty' }
-  const parsed = parseStrictJson(text, saidIn)
+  const parsed = parseStrictJson(text, limits)
   if ('issues' in parsed) return { id, ...parsed }
-  if (countNodes(parsed.value, VALUES_MAX) > VALUES_MAX)
-    return { id, issues: [{ pointer: '', message: tooManyValues }] }
   const parts = cutJson(parsed.value, PART_VALUES_MAX)
   // There is at least one part.
   return sendNext(id, { parts, next: parts.next().value as JsonPart })

@@ -43,7 +43,7 @@ describe('text that PostgreSQL can not store', () => {
 
   test('accepts control characters in user text at any depth, but not NUL and lone surrogates', () => {
     const saidIn = new Set(['said'])
-    const parse = (text: string) => parseStrictJson(text, saidIn)
+    const parse = (text: string) => parseStrictJson(text, { saidIn })
     expect(parse(String.raw`{"a":[{"said":"\u001b[31mred\u000b\u0092"}]}`)).toEqual({
       value: { a: [{ said: '\u001b[31mred\u000b\u0092' }] },
     })

@@ -124,3 +124,21 @@ describe('depth', () => {
     expect(listIssues(open.repeat(levels))).toEqual(tooDeep)
   })
 })
+
+describe('values', () => {
+  test('counts containers, the root among them, and not keys', () => {
+    const text = '{"a":[1,"x",null,{}],"b":{"c":true}}'
+    expect(parseStrictJson(text, { valuesMax: 8 })).toEqual({ value: JSON.parse(text) })
+    expect(parseStrictJson(text, { valuesMax: 7 })).toEqual({
+      issues: [{ pointer: '', message: 'must have at most 7 values' }],
+    })
+  })
+
+  test('are at most 200,000 unless the caller says otherwise', () => {
+    const list = (length: number) => `[${Array.from({ length }, () => 1).join()}]`
+    expect(listIssues(list(199_999))).toEqual([])
+    expect(listIssues(list(200_000))).toEqual([
+      { pointer: '', message: 'must have at most 200,000 values' },
+    ])
+  })
+})

@@ -16,7 +16,7 @@ import {
 import type { Route } from '../route.ts'
 import { MemoryScope } from '../soul.ts'
 import { EXAMPLES, EXAMPLE_IDS } from './examples.ts'
-import { BATCH_BYTES, answer, json, optionalJson, q } from './parts.ts'
+import { BATCH_BYTES, BATCH_VALUES, answer, json, optionalJson, q } from './parts.ts'
 
 type Schemas = ReturnType<typeof memorySchemas>
 
@@ -76,29 +76,32 @@ export const memoryRoutes = (schemas: Schemas) =>
       summary: 'Store multiple memories',
       description:
         'Stores up to 1,000 memories in one transaction. If one item is invalid, nothing is stored, and `issues` points to /items/N.',
-      body: json(
-        schemas.IngestBatch,
-        {
-          default: {
-            bot_id: EXAMPLE_IDS.avatar,
-            items: [
-              {
-                content: 'I live in Gouda.',
-                session_id: 'visit-1',
-                speaker: 'Noor',
-                occurred_at: '2026-03-02T14:00:00Z',
-              },
-              {
-                content: 'I live in Delft. The chain slips when I climb the bridge.',
-                session_id: 'visit-6',
-                speaker: 'Noor',
-                occurred_at: '2026-05-01T09:00:00Z',
-              },
-            ],
+      body: {
+        ...json(
+          schemas.IngestBatch,
+          {
+            default: {
+              bot_id: EXAMPLE_IDS.avatar,
+              items: [
+                {
+                  content: 'I live in Gouda.',
+                  session_id: 'visit-1',
+                  speaker: 'Noor',
+                  occurred_at: '2026-03-02T14:00:00Z',
+                },
+                {
+                  content: 'I live in Delft. The chain slips when I climb the bridge.',
+                  session_id: 'visit-6',
+                  speaker: 'Noor',
+                  occurred_at: '2026-05-01T09:00:00Z',
+                },
+              ],
+            },
           },
-        },
-        BATCH_BYTES,
-      ),
+          BATCH_BYTES,
+        ),
+        valuesMax: BATCH_VALUES,
+      },
       answers: {
         200: answer(IngestBatchAnswer, 'One result per item, in order.', {
           default: {

@@ -4,6 +4,8 @@ import { text } from '../fields.ts'
 
 const BODY_BYTES = 1024 * 1024
 export const BATCH_BYTES = 16 * 1024 * 1024
+/** 1,000 embeddings of 1,536 numbers fit. */
+export const BATCH_VALUES = 2_000_000
 export const IMPORT_BYTES = 256 * 1024 * 1024
 
 /**

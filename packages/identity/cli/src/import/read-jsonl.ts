@@ -60,7 +60,7 @@ const decode = (bytes: Uint8Array): string | undefined => {
 const SAID_IN = new Set(['text', 'content'])
 
 const readLine = (place: string, text: string): Reading => {
-  const parsed = parseStrictJson(text, SAID_IN)
+  const parsed = parseStrictJson(text, { saidIn: SAID_IN })
   if ('issues' in parsed) {
     const [issue] = parsed.issues
     return { place, fault: `${issue?.pointer ?? ''} ${issue?.message ?? ''}`.trim() }

@@ -10,6 +10,7 @@ import { EXAMPLE_SCAN_ID } from './examples.ts'
 import { answer, json } from './parts.ts'
 
 const GRAPH_BYTES = 16 * 1024 * 1024
+const GRAPH_VALUES = 2_000_000
 
 /** A graph of another client: the call of a package's member is a function with its label. */
 const FOREIGN_GRAPH = {
@@ -74,14 +75,17 @@ export const queryRoutes = {
     summary: 'Find paths to a package symbol',
     description:
       'Searches `graph`, the scan with `scan_id`, or with an API key the newest scan of `repo_fingerprint`. `indexing` is true while that scan runs or the graph is on the throttled link: ask again. `degraded` is true if there is nothing to search. `reachable` is null if it is unknown.',
-    body: json(
-      ReachabilityRequest,
-      {
-        default: { package: 'express', symbol: 'json', scan_id: EXAMPLE_SCAN_ID },
-        graph: { package: 'lodash', symbol: 'merge', graph: FOREIGN_GRAPH },
-      },
-      GRAPH_BYTES,
-    ),
+    body: {
+      ...json(
+        ReachabilityRequest,
+        {
+          default: { package: 'express', symbol: 'json', scan_id: EXAMPLE_SCAN_ID },
+          graph: { package: 'lodash', symbol: 'merge', graph: FOREIGN_GRAPH },
+        },
+        GRAPH_BYTES,
+      ),
+      valuesMax: GRAPH_VALUES,
+    },
     answers: {
       200: answer(ReachabilityAnswer, 'Entry points and the shortest path.', {
         default: {

@@ -64,7 +64,7 @@ const isThere = (value: unknown): boolean => value !== undefined && value !== nu
 const readJson = (bytes: Uint8Array): unknown => {
   const text = decodeUtf8(bytes)
   if (text.trim() === '') throw invalid('is required')
-  const strict = parseStrictJson(text)
+  const strict = parseStrictJson(text, { valuesMax: Number.POSITIVE_INFINITY })
   if ('issues' in strict)
     throw new IntakeError('VALIDATION_ERROR', strict.issues[0]?.message ?? '', strict.issues)
   return strict.value

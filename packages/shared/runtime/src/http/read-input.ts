@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { ApiError, type Issue } from '../api-error.ts'
-import { jsonPointer, parseStrictJson, textFault } from '../strict-json.ts'
+import { type JsonLimits, jsonPointer, parseStrictJson, textFault } from '../strict-json.ts'
 import { bodyType } from './content-type.ts'
 import { type ThreadedJson, parseJsonInThread } from '../json-thread.ts'
 import { decodeUtf8, notUtf8, readBody, streamBody } from './read-body.ts'
@@ -15,6 +15,8 @@ export type RouteInput = {
     readonly isOptional?: boolean
     /** Names of members with user text, which may contain control characters. */
     readonly saidIn?: ReadonlySet<string>
+    /** The most values in the JSON form; see `JsonLimits`. */
+    readonly valuesMax?: number
     readonly also?: readonly string[]
     readonly isRaw?: boolean
     /** Content encodings that the operation decodes itself; others are refused. */
@@ -73,7 +75,7 @@ export const readRawBody = async (request: Request, body: NonNullable<RouteInput
     if (fault) throw invalid([{ pointer: '', message: fault }])
     return { type, value: text as unknown }
   }
-  const parsed = await parseJson(bytes, body.saidIn)
+  const parsed = await parseJson(bytes, body)
   if ('issues' in parsed) throw invalid(parsed.issues)
   if ('value' in parsed) return { type, value: parsed.value }
   if (parsed.fault === 'not UTF-8') throw notUtf8()
@@ -86,11 +88,13 @@ const IN_THREAD_BYTES = 256 * 1024
 
 const parseJson = (
   bytes: Uint8Array,
-  saidIn: ReadonlySet<string> | undefined,
+  { saidIn, valuesMax }: JsonLimits,
 ): ThreadedJson | Promise<ThreadedJson> => {
-  if (bytes.byteLength > IN_THREAD_BYTES) return parseJsonInThread(bytes, saidIn)
+  // Nothing else of a route can be sent to a thread.
+  const limits = { ...(saidIn && { saidIn }), ...(valuesMax !== undefined && { valuesMax }) }
+  if (bytes.byteLength > IN_THREAD_BYTES) return parseJsonInThread(bytes, limits)
   const text = decodeUtf8(bytes)
-  return text.trim() === '' ? { fault: 'empty' } : parseStrictJson(text, saidIn)
+  return text.trim() === '' ? { fault: 'empty' } : parseStrictJson(text, limits)
 }
 
 const isBelow = (pointer: string, root: string): boolean =>
@@ -124,7 +128,7 @@ export const parsePiece = <T extends z.ZodType>(
   path: readonly (string | number)[],
   saidIn?: ReadonlySet<string>,
 ): { readonly value: z.output<T> } | { readonly issues: readonly Issue[] } => {
-  const strict = parseStrictJson(text, saidIn)
+  const strict = parseStrictJson(text, saidIn ? { saidIn } : {})
   if ('issues' in strict) {
     const prefix = jsonPointer(path)
     return {
