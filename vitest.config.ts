@@ -8,8 +8,8 @@ export default defineConfig({
   ssr: { resolve: { conditions: ['source', 'node'] } },
   test: {
     include: ['{packages/*/*/src,test}/**/*.test.ts'],
-    // `npm run test:slow` runs these.
-    exclude: [...configDefaults.exclude, '**/*.slow.test.ts'],
+    // `npm run test:slow` and `npm run test:proofs` run these.
+    exclude: [...configDefaults.exclude, '**/*.{slow,proofs}.test.ts'],
     globalSetup: './packages/shared/testkit/src/vitest-global-setup.ts',
     reporters: ['default', new SummaryReporter()],
     // The embedded engine takes seconds to boot: the files that a worker runs share its modules,

@@ -8,14 +8,17 @@ import { prototypeCases } from './prototype-cases.ts'
 import { startedCases } from './started-cases.ts'
 
 /**
- * Decoys and vulnerable packages with the expected results, written before the code that they test.
+ * Decoys and vulnerable packages with the expected results, by what they are about. They were
+ * written before the code that they test.
  */
-export const proofCases: readonly ProofCase[] = [
-  ...commandCases,
-  ...startedCases,
-  ...interpretedCases,
-  ...codeCases,
-  ...pathCases,
-  ...prototypeCases,
-  ...patternCases,
-]
+export const caseFiles: Readonly<Record<string, readonly ProofCase[]>> = {
+  commands: commandCases,
+  'started programs': startedCases,
+  'interpreted text': interpretedCases,
+  code: codeCases,
+  paths: pathCases,
+  prototypes: prototypeCases,
+  patterns: patternCases,
+}
+
+export const proofCases: readonly ProofCase[] = Object.values(caseFiles).flat()
