@@ -41,7 +41,7 @@ export const extractAll = async (
   const lane = async () => {
     let worker: Worker | undefined
     for (let batch = batches.shift(); batch; batch = batches.shift()) {
-      worker ??= resting.pop()?.wake() ?? new Worker()
+      worker ??= takeResting() ?? new Worker()
       const outcome = await worker.run(batch.map((at) => files[at] as ToExtract))
       if (Array.isArray(outcome)) {
         outcome.forEach((result, at) => (results[batch[at] as number] = result))
@@ -150,6 +150,9 @@ export class Worker {
     if (this.#process.connected) this.#process.disconnect()
   }
 }
+
+/** A worker that rests, if there is one. */
+export const takeResting = (): Worker | undefined => resting.pop()?.wake()
 
 // When run from sources, workspace packages are resolved by this condition.
 const sourceFlags = workerFile.endsWith('.ts') ? ['--conditions=source'] : []

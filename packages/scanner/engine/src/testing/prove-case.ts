@@ -34,9 +34,7 @@ export const proveCase = (
 /** The class and the marked sink of a vulnerable package, as `proveCase` names them. */
 export const findSink = ({ files, expected }: ProofCase): string => {
   const marked = Object.entries(files).flatMap(([path, text]) =>
-    text
-      .split('\n')
-      .flatMap((line, at) => (line.includes('// SINK') ? [`${path}:${at + 1}`] : [])),
+    text.split('\n').flatMap((line, at) => (line.includes('// SINK') ? [`${path}:${at + 1}`] : [])),
   )
   return `${expected} ${marked[0]}`
 }
