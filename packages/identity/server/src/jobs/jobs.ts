@@ -56,7 +56,8 @@ const SETTLE_EXPIRE_SECONDS = 3_600
 /** A dump holds its snapshot for hours: it is asked again until it is over. */
 const SETTLE_RETRY_SECONDS_MAX = 60
 const EMBED_EXPIRE_SECONDS = 3_600
-const EMBED_RETRY_SECONDS = 15
+/** An embedder that is away for a moment is asked again soon, one that stays away now and then. */
+const EMBED_RETRY = { retryLimit: 1_000, retryDelay: 1, retryBackoff: true, retryDelayMax: 60 }
 const ASKED_EXPIRE_SECONDS = 86_400
 /**
  * A process that is gone is noticed by its silence; one that starts again does not wait for that.
@@ -108,15 +109,13 @@ export const createJobs = (options: JobsOptions): Jobs => {
       await boss.createQueue(EMBED, {
         policy: 'short',
         expireInSeconds: EMBED_EXPIRE_SECONDS,
-        retryLimit: 1_000,
-        retryDelay: EMBED_RETRY_SECONDS,
+        ...EMBED_RETRY,
       })
       for (const queue of Object.values(ASKED))
         await boss.createQueue(queue, {
           expireInSeconds: ASKED_EXPIRE_SECONDS,
           heartbeatSeconds: ASKED_HEARTBEAT_SECONDS,
-          retryLimit: 1_000,
-          retryDelay: EMBED_RETRY_SECONDS,
+          ...EMBED_RETRY,
         })
       const poll = { pollingIntervalSeconds: POLL_SECONDS }
       workers.push(
