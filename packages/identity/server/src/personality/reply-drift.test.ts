@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newAvatar, testSoul } from '../testing/souls.ts'
@@ -97,6 +97,16 @@ describe('the drift of replies', () => {
       (await prepare(bot_id, { session_id })).identity.reply_drift
     expect((await read('own')).flagged).toBe(false)
     expect((await read('assistant')).flagged).toBe(true)
+  })
+
+  test('is stored by the same bytes for the same replies, on every engine', async () => {
+    const bot_id = await newAvatar(service)
+    for (const text of [...IN, ...OWN, ...ASSISTANT]) await say(bot_id, text)
+    const { reply_records } = (await service.call('GET', `/v1/avatars/${bot_id}/export`)).body
+    const bytes = JSON.stringify(reply_records)
+    expect(createHash('sha256').update(bytes).digest('hex')).toMatchInlineSnapshot(
+      `"23efe9ce7957bdcaff3194cd72857f22e2dbd4c0c51e80b09400f41064618543"`,
+    )
   })
 
   test('a new description is a new voice', async () => {
