@@ -9,6 +9,7 @@ import {
   createTopicReader,
   driftBounds,
   initialState,
+  readReply,
   reflect,
   traitMsv,
 } from '@daimon/identity-core'
@@ -81,7 +82,10 @@ process.exit(
       )
       const characters = messages.reduce((sum, text) => sum + text.length, 0) / messages.length
       const { p50Ms, p95Ms } = time((at) => reflection(messages[at] ?? '', at))
-      const replies = time((at) => reader.shown(messages[at] ?? ''))
+      const replies = time((at) => {
+        const message = messages[at] ?? ''
+        return readReply(message, reader.shown(message))
+      })
       const embedStartedAtMs = performance.now()
       await embedder.embed(messages)
       const embedMs = (performance.now() - embedStartedAtMs) / messages.length

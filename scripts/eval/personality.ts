@@ -8,8 +8,11 @@ import {
   type EvidenceExtractor,
   REACTION,
   RIDGE,
+  type ReplyStatistics,
   createEvidenceReader,
-  recordReply,
+  flagReplies,
+  readReply,
+  recordOverallReply,
   replyDrift,
 } from '@daimon/identity-core'
 import { DEFAULT_MSV } from '@daimon/identity-api'
@@ -129,19 +132,20 @@ const scoreMessages = (reader: EvidenceExtractor): void => {
 }
 
 const scoreReplies = (reader: EvidenceExtractor): void => {
-  const traits = {
-    ...DEFAULT_MSV,
-    hexaco: { H: 0.8, E: 0.2, X: 0.3, A: 0.8, C: 0.8, O: 0.3 },
-  }
+  const hexaco = { H: 0.8, E: 0.2, X: 0.3, A: 0.8, C: 0.8, O: 0.3 }
   const rows = Object.entries(REPLIES).map(([name, replies]) => {
-    const records = replies.reduce<ReturnType<typeof recordReply>[]>(
-      (done, reply) => [...done, recordReply(done.at(-1), reader.shown(reply))],
-      [],
-    )
-    return [name, ...records.map((record) => replyDrift(record, traits).distance.toFixed(2))]
+    let record: ReplyStatistics | undefined
+    const readings = replies.map((reply) => {
+      const recorded = recordOverallReply(record, readReply(reply, reader.shown(reply)))
+      const traits = { ...DEFAULT_MSV, hexaco }
+      const persona = { traits, description: 'A helpful companion.', voice: recorded.voice }
+      record = flagReplies(recorded, persona)
+      const { distance, flagged } = replyDrift(record, persona)
+      return `${distance.toFixed(2)}${flagged ? '*' : ''}`
+    })
+    return [name, ...readings]
   })
-  const band = replyDrift(recordReply(undefined, []), traits).band
-  say(`## Drift of replies, after each of ten; flagged over ${band}`)
+  say('## Drift of replies, after each of ten; * is flagged')
   say(table(['replies', ...REPLIES.inCharacter.map((_reply, at) => String(at + 1))], rows))
 }
 
@@ -176,7 +180,7 @@ process.exit(
     scoreMessages(reader)
     if (emotions !== undefined) say(`## Labeled texts, by kind\n\n${scoreTone(reader, emotions)}`)
     scoreReplies(reader)
-    say(`## Ten replies of a persona against those of others, AUC\n\n${reportVoices(reader)}`)
+    say(`## Ten replies of a persona against others, AUC\n\n${reportVoices(reader)}`)
     say(`## Packs after 500 turns of praise or pressure\n\n${reportFlattery()}`)
     return signs < SIGNS_MIN ? 1 : 0
   }),

@@ -75,9 +75,11 @@ export const ReplyDrift = z
     band: z.number().describe('Drift threshold: a larger distance is flagged.'),
     flagged: z
       .boolean()
-      .describe('Whether the distance exceeds the threshold after at least three replies.'),
+      .describe(
+        'Whether the distance exceeded the threshold after at least three replies, and has not fallen clearly below it since.',
+      ),
   })
-  .describe('Distance of recent replies from the traits of the persona.')
+  .describe('Distance of recent replies from the traits and the voice of the persona.')
 
 export const Identity = z
   .object({
@@ -86,7 +88,7 @@ export const Identity = z
     description: z.string().describe('Who the persona is.'),
     current_msv: Msv.describe('Vector now: traits and mood.'),
     reply_drift: ReplyDrift.optional().describe(
-      'Distance of recent replies from the traits; absent before the first reply.',
+      'Distance of recent replies from the traits and the voice; absent before the first reply.',
     ),
   })
   .meta({ id: 'Identity' })

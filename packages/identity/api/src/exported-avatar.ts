@@ -16,6 +16,10 @@ export const SHOWN_TEXT =
   'Decayed sum of the traits that replies showed, for each of 15 dimensions.'
 export const WEIGHT_TEXT =
   'Decayed count of the replies that showed a trait, for each of 15 dimensions.'
+export const VOICE_TEXT = 'How the replies sound.'
+export const STYLE_TEXT = 'Sums of the numbers that describe the style of a reply, 0 to 1 each.'
+export const ESTABLISHED_TEXT = 'The same of the first replies, which later ones are compared with.'
+export const FLAGGED_TEXT = 'Whether the last reply left the statistics out of character.'
 export const KEY_TEXT = 'SHA-256 of the normalized text, in hexadecimal digits.'
 
 const Numbers = z.array(z.number())
@@ -41,6 +45,13 @@ const StateShown = MoodShown.extend({
     .optional()
     .describe('Ids of the lines of the last thoughts, which the next ones avoid.'),
   clock_day: DayShown.describe('The same on one day of the clock, if the last turns were live.'),
+})
+const StyleShown = z.object({
+  sum: Numbers.describe(STYLE_TEXT),
+  replies: z.number().int().describe('Number of these replies.'),
+})
+const VoiceShown = StyleShown.extend({
+  established: StyleShown.optional().describe(ESTABLISHED_TEXT),
 })
 const SoulShown = z.looseObject({}).describe('Soul; see /schemas/soul.schema.json.')
 
@@ -114,6 +125,8 @@ export const ExportedAvatar = z
           shown: Numbers.describe(SHOWN_TEXT),
           weight: Numbers.describe(WEIGHT_TEXT),
           replies: z.number().int().describe('Number of replies.'),
+          voice: VoiceShown.optional().describe(VOICE_TEXT),
+          flagged: z.boolean().optional().describe(FLAGGED_TEXT),
         }),
       )
       .describe('Statistics of the replies.'),

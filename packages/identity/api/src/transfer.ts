@@ -18,10 +18,14 @@ import {
 import {
   DOCUMENT_FORMAT,
   DOCUMENT_VERSION,
+  ESTABLISHED_TEXT,
+  FLAGGED_TEXT,
   KEY_TEXT,
   MOOD_TEXT,
   SHOWN_TEXT,
+  STYLE_TEXT,
   TRAIT_TEXT,
+  VOICE_TEXT,
   WEIGHT_TEXT,
 } from './exported-avatar.ts'
 import { KindBy, MemoryKind, MemorySource, MemoryTrust } from './memories.ts'
@@ -103,6 +107,27 @@ export const MoodEntry = MoodMembers.refine(
 // Each reply weighs .9 of the next, so no sum of values up to 1 exceeds 10.
 const SHOWN_MAX = 10
 
+/** Numbers that describe the style of a reply, each 0 to 1. */
+export const STYLE_COUNT = 34
+const ESTABLISHED_MAX = 20
+
+const styleSums = (max: number) =>
+  z
+    .array(numberIn(0, max))
+    .length(STYLE_COUNT, `must have ${STYLE_COUNT} numbers`)
+    .describe(STYLE_TEXT)
+
+const VoiceEntry = z.object({
+  sum: styleSums(SHOWN_MAX),
+  replies: integerIn(1, 1_000_000_000).describe('Number of replies in English.'),
+  established: optional(
+    z.object({
+      sum: styleSums(ESTABLISHED_MAX),
+      replies: integerIn(1, ESTABLISHED_MAX).describe('Number of these replies.'),
+    }),
+  ).describe(ESTABLISHED_TEXT),
+})
+
 /**
  * Decayed sums of the traits that replies showed, −1 to 1 each, and decayed counts of such
  * replies.
@@ -114,6 +139,8 @@ export const ReplyRecordEntry = z
     shown: fifteen(-SHOWN_MAX, SHOWN_MAX).describe(SHOWN_TEXT),
     weight: fifteen(0, SHOWN_MAX).describe(WEIGHT_TEXT),
     replies: integerIn(1, 1_000_000_000).describe('Number of replies.'),
+    voice: optional(VoiceEntry).describe(VOICE_TEXT),
+    flagged: optional(z.boolean()).describe(FLAGGED_TEXT),
   })
   .superRefine(({ shown, weight }, context) => {
     for (const [at, sum] of shown.entries())

@@ -11,14 +11,26 @@ export { packQuality } from './packs/pack-quality.ts'
 export { driftBounds } from './drift/drift-limits.ts'
 export { reflect } from './drift/reflect.ts'
 export { relax } from './drift/relax.ts'
-export { recordReply, replyDrift } from './drift/reply-drift.ts'
-export type { ReplyDrift, ReplyStatistics } from './drift/reply-drift.ts'
+export {
+  flagReplies,
+  readReply,
+  recordOverallReply,
+  recordReply,
+  replyDrift,
+} from './drift/reply-drift.ts'
+export type {
+  ReplyDrift,
+  ReplyPersona,
+  ReplyReading,
+  ReplyStatistics,
+} from './drift/reply-drift.ts'
 export { currentMsv, initialState, getMood, withVector, traitMsv, withMood } from './drift/state.ts'
 export type { PersonaState, SessionMood } from './drift/state.ts'
 export { ANCHOR_LABELS, CUE_PHRASES, MARKER_LABELS } from './evidence/axes.ts'
 export { TONES } from './evidence/tone-lexicon.ts'
 export type { Tone } from './evidence/tone-lexicon.ts'
 export { REACTION } from './evidence/reaction.ts'
+export { decompose, solveLower } from './evidence/cholesky.ts'
 export { fitRidge } from './evidence/ridge.ts'
 export { BUCKETS, FORM_FEATURES, extractMessageFeatures } from './evidence/tone/message-features.ts'
 export {
@@ -127,3 +139,14 @@ export { SUMMARY_SENTENCES_MIN, summarize } from './summary/summarize.ts'
 export { formatSoulText } from './soul/format-soul-text.ts'
 export { SoulTextError, parseSoulText } from './soul/soul-text.ts'
 export { YamlError, parseStrictYaml } from './yaml/strict-yaml.ts'
+export { STYLE_NAMES, extractStyle } from './voice/style-numbers.ts'
+export {
+  VOICE_MEASURES,
+  findProfile,
+  measureVoice,
+  profileKey,
+  shippedBands,
+} from './voice/voice-model.ts'
+export type { VoiceMeasure, VoiceModel } from './voice/voice-model.ts'
+export { establishStyle, establishedStyle, recordStyle } from './voice/voice-statistics.ts'
+export type { VoiceStatistics } from './voice/voice-statistics.ts'

@@ -2,6 +2,12 @@ import { EXAMPLES, EXAMPLE_IDS, EXAMPLE_TIME } from './examples.ts'
 
 const ZEROS = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]
 
+/** Style of the example of a reply. */
+const STYLE = [
+  0.44, 0.3, 0.59, 0.23, 0.52, 0.44, 0, 0, 0, 0.71, 0, 0, 0, 0.28, 0, 0, 0, 0.28, 0, 0.39, 0.28, 0,
+  0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+]
+
 const STATE = {
   trait: [0.6, 0.1, 0.3, 0.5, 0.7, 0.4, 0.9, 0.7, 0.5, 0.4, 0.3, 0.7, 0.4, 0.5, 0.1],
   mood: ZEROS,
@@ -31,7 +37,15 @@ export const SESSION_DOCUMENT = {
   drift_log: [],
   session_moods: [],
   reply_records: [
-    { user_id: null, session_id: 'visit-7', shown: ZEROS, weight: ZEROS, replies: 1 },
+    {
+      user_id: null,
+      session_id: 'visit-7',
+      shown: ZEROS,
+      weight: ZEROS,
+      replies: 1,
+      voice: { sum: STYLE, replies: 1 },
+      flagged: false,
+    },
   ],
   users: [],
   tombstones: [],

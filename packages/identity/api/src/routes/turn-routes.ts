@@ -85,7 +85,7 @@ export const turnRoutes = (schemas: Schemas) =>
             bot_id: EXAMPLE_IDS.avatar,
             identity: {
               ...EXAMPLES.identity,
-              reply_drift: { distance: 0, band: 0.25, flagged: false },
+              reply_drift: { distance: 0.02, band: 0.25, flagged: false },
             },
             memories: [EXAMPLES.memory.content, EXAMPLES.reply.content],
             system_prompt: 'You are Mara, Bicycle shop assistant.…',

@@ -370,6 +370,22 @@ export type AvatarDocument = {
     weight: Array<number>
     /** Number of replies. */
     replies: number
+    /** How the replies sound. */
+    voice?: {
+      /** Sums of the numbers that describe the style of a reply, 0 to 1 each. */
+      sum: Array<number>
+      /** Number of replies in English. */
+      replies: number
+      /** The same of the first replies, which later ones are compared with. */
+      established?: {
+        /** Sums of the numbers that describe the style of a reply, 0 to 1 each. */
+        sum: Array<number>
+        /** Number of these replies. */
+        replies: number
+      } | null | undefined
+    } | null | undefined
+    /** Whether the last reply left the statistics out of character. */
+    flagged?: boolean | null | undefined
   }> | null | undefined
   /** Users of the avatar. */
   users?: Array<{
@@ -921,13 +937,13 @@ export type Identity = {
   description: string
   /** Vector now: traits and mood. */
   current_msv: Msv
-  /** Distance of recent replies from the traits; absent before the first reply. */
+  /** Distance of recent replies from the traits and the voice; absent before the first reply. */
   reply_drift?: {
     /** 0 (in character) to 2. */
     distance: number
     /** Drift threshold: a larger distance is flagged. */
     band: number
-    /** Whether the distance exceeds the threshold after at least three replies. */
+    /** Whether the distance exceeded the threshold after at least three replies, and has not fallen clearly below it since. */
     flagged: boolean
   } | undefined
 }
@@ -1365,6 +1381,22 @@ export type ExportedAvatar = {
     weight: Array<number>
     /** Number of replies. */
     replies: number
+    /** How the replies sound. */
+    voice?: {
+      /** Sums of the numbers that describe the style of a reply, 0 to 1 each. */
+      sum: Array<number>
+      /** Number of these replies. */
+      replies: number
+      /** The same of the first replies, which later ones are compared with. */
+      established?: {
+        /** Sums of the numbers that describe the style of a reply, 0 to 1 each. */
+        sum: Array<number>
+        /** Number of these replies. */
+        replies: number
+      } | undefined
+    } | undefined
+    /** Whether the last reply left the statistics out of character. */
+    flagged?: boolean | undefined
   }>
   /** Users of the avatar. */
   users: Array<{

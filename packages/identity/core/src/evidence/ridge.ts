@@ -1,3 +1,5 @@
+import { decompose, solveLower } from './cholesky.ts'
+
 export type Example = { readonly vector: ArrayLike<number>; readonly label: ArrayLike<number> }
 
 /** `predict` returns one number per label, for a vector of the fitted dimension. */
@@ -10,28 +12,10 @@ const meanVector = (rows: readonly ArrayLike<number>[], size: number): Float64Ar
   return mean.map((sum) => sum / rows.length)
 }
 
-/**
- * In place: the lower triangle becomes L of A = L·Lᵀ. A must be symmetric and positive definite.
- */
-const decompose = (a: readonly Float64Array[]): void => {
-  a.forEach((row, i) => {
-    for (let j = 0; j <= i; j += 1) {
-      const other = a[j] as Float64Array
-      let sum = row[j] as number
-      for (let k = 0; k < j; k += 1) sum -= (row[k] as number) * (other[k] as number)
-      row[j] = i === j ? Math.sqrt(sum) : sum / (other[j] as number)
-    }
-  })
-}
-
 /** Solves L·Lᵀ·x = b. */
 const solve = (l: readonly Float64Array[], b: Float64Array): Float64Array => {
   const x = Float64Array.from(b)
-  l.forEach((row, i) => {
-    let sum = x[i] as number
-    for (let j = 0; j < i; j += 1) sum -= (row[j] as number) * (x[j] as number)
-    x[i] = sum / (row[i] as number)
-  })
+  solveLower(l, x)
   for (let i = l.length - 1; i >= 0; i -= 1) {
     let sum = x[i] as number
     for (let j = i + 1; j < l.length; j += 1)

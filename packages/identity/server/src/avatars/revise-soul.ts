@@ -16,6 +16,7 @@ const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.s
 /**
  * Gives a locked avatar another soul or runtime_config as a new revision; the same again changes
  * nothing. A new baseline is a new character: the personality starts from it, and the log says so.
+ * A new description is a new voice.
  */
 export const reviseSoul = async (
   trx: Db,
@@ -30,9 +31,10 @@ export const reviseSoul = async (
     ? initialState(soul.baseline_msv, getStateTime(row, at))
     : row.persona
   const revised = await reviseAvatar(trx, row, { soul, runtimeConfig, persona, at })
+  if (hasNewBaseline || soul.description !== row.soul.description)
+    await clearReplyRecords(trx, row.bot_id)
   if (!hasNewBaseline) return revised
   await clearSessionMoods(trx, row.bot_id)
-  await clearReplyRecords(trx, row.bot_id)
   await appendStep(trx, row, {
     stepId: randomUUID(),
     at,

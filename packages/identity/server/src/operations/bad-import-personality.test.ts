@@ -1,3 +1,4 @@
+import { STYLE_COUNT } from '@daimon/identity-api'
 import { beforeAll, expect, test } from 'vitest'
 import { newAvatar } from '../testing/souls.ts'
 import { type TestService, type Wire, sharedTestService } from '../testing/test-service.ts'
@@ -28,6 +29,7 @@ const rowCounts = async (): Promise<string> => {
 }
 
 const zeros = Array.from({ length: 15 }, () => 0)
+const styles = Array.from({ length: STYLE_COUNT }, () => 0)
 const record = (members: object = {}) => ({ shown: zeros, weight: zeros, replies: 1, ...members })
 
 test('a document whose personality is sound is taken', async () => {
@@ -82,6 +84,31 @@ test.each<[string, (document: Wire) => void, string]>([
     'a record of no replies',
     (d) => (d.reply_records = [record({ replies: 0 })]),
     '/reply_records/0/replies',
+  ],
+  [
+    'a voice of too few numbers',
+    (d) => (d.reply_records = [record({ voice: { sum: [0], replies: 1 } })]),
+    '/reply_records/0/voice/sum',
+  ],
+  [
+    'a voice beyond all',
+    (d) => (d.reply_records = [record({ voice: { sum: styles.with(3, 11), replies: 1 } })]),
+    '/reply_records/0/voice/sum/3',
+  ],
+  [
+    'a voice established by too many replies',
+    (d) =>
+      (d.reply_records = [
+        record({
+          voice: { sum: styles, replies: 30, established: { sum: styles, replies: 21 } },
+        }),
+      ]),
+    '/reply_records/0/voice/established/replies',
+  ],
+  [
+    'a flag that is neither up nor down',
+    (d) => (d.reply_records = [record({ flagged: 'yes' })]),
+    '/reply_records/0/flagged',
   ],
   ['a list of records that is none', (d) => (d.reply_records = {}), '/reply_records'],
   [

@@ -1,3 +1,4 @@
+import { findProfile } from '@daimon/identity-core'
 import { strFromU8, unzipSync } from 'fflate'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -35,6 +36,13 @@ test('without SOULPACKS_ROOT the packs are those of the repository', async () =>
 })
 
 describe('every shipped pack', () => {
+  test('has a voice that was fitted to its present text', async () => {
+    for (const { id } of (await service.list()).body) {
+      const { soul } = (await service.read(id)).body
+      expect([id, findProfile(soul.description) !== undefined]).toEqual([id, true])
+    }
+  })
+
   test('is read with its texts and its soul, imports, and is exported as the same soul', async () => {
     for (const { id, name, role } of (await service.list()).body) {
       const pack = await service.read(id)

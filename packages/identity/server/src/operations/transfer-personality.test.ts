@@ -19,7 +19,12 @@ const MESSAGES = [
   'Why is the sky blue?',
   'I am so worried and sad.',
 ]
-const REPLIES = ['I gladly help you, step by step, and I checked it twice.', RUDE_REPLY, 'Yes.']
+const REPLIES = [
+  'I gladly help you, step by step, and I checked it twice.',
+  RUDE_REPLY,
+  'Yes.',
+  'Ich weiß es nicht.',
+]
 
 const post = async (path: string, body: unknown): Promise<Wire> => {
   const reply = await service.call('POST', path, body)

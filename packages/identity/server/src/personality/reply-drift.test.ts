@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newAvatar, testSoul } from '../testing/souls.ts'
@@ -42,6 +42,21 @@ describe('the drift of replies', () => {
     'I admit that I do not know; let us verify it together.',
   ]
 
+  const OWN = [
+    'You came back. Good. Say first what you promised and what is done. Two lines will do. Then we choose the next fight and give it an hour. 9:00.',
+    'Bad sleep, still standing. That counts. Drink water, open the window, halve the load. Keep the half. Early to bed tonight, no excuses. 22:00.',
+    'Well done. You carried it, not me. Write down the three words that worked and put them where you will see them. Rest until noon. Then again.',
+    'Yes. Put it in one sentence. Say what you tried, and when it must be ready. Small things first, so begin now. You have a quarter of an hour.',
+    'Not lost. Delayed. Name what stopped you, without a story around it. Cut that piece in two and take the smaller one. Report at 18:00.',
+  ]
+  const ASSISTANT = [
+    "Great question! I'd be happy to help you with that. Would you like me to go into more detail?",
+    "I'm so sorry to hear that! It's understandable to feel this way, and I'm here if you need to talk.",
+    "You're very welcome! If you have any other questions, please don't hesitate to reach out.",
+    'Here are some tips that many people find helpful: start small, be kind to yourself, and ask for support. Let me know how it goes!',
+    "That's wonderful news, congratulations! You should be really proud of yourself. How are you feeling about it?",
+  ]
+
   test('is flagged where the assistant leaves its character, per session and overall', async () => {
     const bot_id = await newAvatar(service)
     expect((await identity(bot_id)).reply_drift).toBeUndefined()
@@ -49,8 +64,8 @@ describe('the drift of replies', () => {
     const listen = (message: unknown) => published.push(message)
     subscribe('daimon.identity.reply_drift', listen)
     try {
-      for (const text of [...OUT, ...OUT]) await say(bot_id, text, 'bad')
       for (const text of [...IN, ...IN]) await say(bot_id, text, 'good')
+      for (const text of [...OUT, ...OUT]) await say(bot_id, text, 'bad')
     } finally {
       unsubscribe('daimon.identity.reply_drift', listen)
     }
@@ -69,6 +84,38 @@ describe('the drift of replies', () => {
     await service.call('DELETE', `/memory/session/${bot_id}/bad`)
     const { identity: left } = await prepare(bot_id, { session_id: 'bad' })
     expect(left.reply_drift).toEqual({ ...overall, distance })
+  })
+
+  test('is that of a bundled persona from its first replies on', async () => {
+    const { bot_id } = await post('/v1/avatars/import-soulpack', {
+      pack_id: 'warrior',
+      external_key: randomUUID(),
+    })
+    for (const text of OWN) await say(bot_id, text, 'own')
+    for (const text of ASSISTANT) await say(bot_id, text, 'assistant')
+    const read = async (session_id: string) =>
+      (await prepare(bot_id, { session_id })).identity.reply_drift
+    expect((await read('own')).flagged).toBe(false)
+    expect((await read('assistant')).flagged).toBe(true)
+  })
+
+  test('is stored by the same bytes for the same replies, on every engine', async () => {
+    const bot_id = await newAvatar(service)
+    for (const text of [...IN, ...OWN, ...ASSISTANT]) await say(bot_id, text)
+    const { reply_records } = (await service.call('GET', `/v1/avatars/${bot_id}/export`)).body
+    const bytes = JSON.stringify(reply_records)
+    expect(createHash('sha256').update(bytes).digest('hex')).toMatchInlineSnapshot(
+      `"23efe9ce7957bdcaff3194cd72857f22e2dbd4c0c51e80b09400f41064618543"`,
+    )
+  })
+
+  test('a new description is a new voice', async () => {
+    const bot_id = await newAvatar(service)
+    for (const text of OUT) await say(bot_id, text)
+    await service.call('PATCH', `/v1/avatars/${bot_id}`, { role: 'Guide' })
+    expect((await identity(bot_id)).reply_drift).toBeDefined()
+    await service.call('PATCH', `/v1/avatars/${bot_id}`, { description: 'Speaks in verse.' })
+    expect((await identity(bot_id)).reply_drift).toBeUndefined()
   })
 
   test('a new baseline is a new character: what was said before does not count', async () => {

@@ -1,4 +1,13 @@
-import { type ReplyDrift, recordReply, replyDrift, traitMsv } from '@daimon/identity-core'
+import {
+  type ReplyDrift,
+  type ReplyPersona,
+  flagReplies,
+  readReply,
+  recordOverallReply,
+  recordReply,
+  replyDrift,
+  traitMsv,
+} from '@daimon/identity-core'
 import {
   type AvatarRow,
   type ReplyPlace,
@@ -17,6 +26,17 @@ export const REPLY_DRIFT_CHANNEL = 'daimon.identity.reply_drift'
 
 const measured = channel(REPLY_DRIFT_CHANNEL)
 
+/** What the replies of an avatar are compared with, given all that it has said. */
+const toPersona = (
+  parts: ServerContext,
+  avatar: AvatarRow,
+  overall: ReplyRecords['overall'],
+): ReplyPersona => ({
+  traits: traitMsv(stateAt(avatar, parts.now())),
+  description: avatar.soul.description,
+  voice: overall?.voice,
+})
+
 /**
  * The records of its session, of its user, and of the avatar, as the transaction of its turn has
  * read them, with a reply in them: to be written in the same transaction.
@@ -27,14 +47,16 @@ export const recordTurnReply = (
   records: ReplyRecords,
   reply: ReplyPlace & { readonly text: string },
 ): ReplyRow[] => {
-  const shown = parts.reader.shown(reply.text)
-  const overall = recordReply(records.overall, shown)
+  const reading = readReply(reply.text, parts.reader.shown(reply.text))
+  const recorded = recordOverallReply(records.overall, reading)
+  const persona = toPersona(parts, avatar, recorded)
+  const overall = flagReplies(recorded, persona)
   if (measured.hasSubscribers) {
-    const drift = replyDrift(overall, traitMsv(stateAt(avatar, parts.now())))
+    const drift = replyDrift(overall, persona)
     measured.publish({ botId: avatar.bot_id, ...drift } satisfies ReplyDriftMessage)
   }
-  const user = recordReply(records.user, shown)
-  const session = recordReply(records.session, shown)
+  const user = flagReplies(recordReply(records.user, reading), persona)
+  const session = flagReplies(recordReply(records.session, reading), persona)
   return replyRows(avatar, reply, { overall, user, session })
 }
 
@@ -50,5 +72,5 @@ export const measureReplyDrift = (
 ): { reply_drift?: ReplyDrift } => {
   const record = replies.session ?? (userKey === '' ? replies.overall : replies.user)
   if (!record) return {}
-  return { reply_drift: replyDrift(record, traitMsv(stateAt(avatar, parts.now()))) }
+  return { reply_drift: replyDrift(record, toPersona(parts, avatar, replies.overall)) }
 }

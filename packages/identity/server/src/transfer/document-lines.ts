@@ -93,10 +93,18 @@ export const replyRecordRow = ({
   shown,
   weight,
   replies,
+  voice,
+  flagged,
 }: z.output<typeof ReplyRecordEntry>) => ({
   user_key: user_id ?? '',
   session_key: session_id ?? '',
-  record: { shown, weight, replies } satisfies ReplyStatistics,
+  record: {
+    shown,
+    weight,
+    replies,
+    ...(voice ? { voice } : {}),
+    ...(flagged === undefined ? {} : { flagged }),
+  } satisfies ReplyStatistics,
 })
 
 export const tombstoneRow = (entry: z.output<typeof TombstoneEntry>) => ({

@@ -15,6 +15,8 @@ __all__ = [
     "AvatarDocumentDriftLogItemStateAfterTraitDay",
     "AvatarDocumentEmbedder",
     "AvatarDocumentReplyRecordsItem",
+    "AvatarDocumentReplyRecordsItemVoice",
+    "AvatarDocumentReplyRecordsItemVoiceEstablished",
     "AvatarDocumentSessionMoodsItem",
     "AvatarDocumentSoulRevisionsItem",
     "AvatarDocumentState",
@@ -67,6 +69,8 @@ __all__ = [
     "ExportedAvatarMemoriesItemSourcesItem",
     "ExportedAvatarPart",
     "ExportedAvatarReplyRecordsItem",
+    "ExportedAvatarReplyRecordsItemVoice",
+    "ExportedAvatarReplyRecordsItemVoiceEstablished",
     "ExportedAvatarSessionMoodsItem",
     "ExportedAvatarSoulRevisionsItem",
     "ExportedAvatarState",
@@ -537,6 +541,22 @@ class AvatarDocumentSessionMoodsItem(TypedDict):
     """Time of the last update."""
 
 
+class AvatarDocumentReplyRecordsItemVoiceEstablished(TypedDict):
+    sum: List[float]
+    """Sums of the numbers that describe the style of a reply, 0 to 1 each."""
+    replies: int
+    """Number of these replies."""
+
+
+class AvatarDocumentReplyRecordsItemVoice(TypedDict):
+    sum: List[float]
+    """Sums of the numbers that describe the style of a reply, 0 to 1 each."""
+    replies: int
+    """Number of replies in English."""
+    established: NotRequired[AvatarDocumentReplyRecordsItemVoiceEstablished | None]
+    """The same of the first replies, which later ones are compared with."""
+
+
 class AvatarDocumentReplyRecordsItem(TypedDict):
     user_id: NotRequired[str | None]
     """User to whom it belongs."""
@@ -548,6 +568,10 @@ class AvatarDocumentReplyRecordsItem(TypedDict):
     """Decayed count of the replies that showed a trait, for each of 15 dimensions."""
     replies: int
     """Number of replies."""
+    voice: NotRequired[AvatarDocumentReplyRecordsItemVoice | None]
+    """How the replies sound."""
+    flagged: NotRequired[bool | None]
+    """Whether the last reply left the statistics out of character."""
 
 
 class AvatarDocumentUsersItem(TypedDict):
@@ -1133,14 +1157,14 @@ class ValidateSoulAnswer(TypedDict):
 
 
 class IdentityReplyDrift(TypedDict):
-    """Distance of recent replies from the traits; absent before the first reply."""
+    """Distance of recent replies from the traits and the voice; absent before the first reply."""
 
     distance: float
     """0 (in character) to 2."""
     band: float
     """Drift threshold: a larger distance is flagged."""
     flagged: bool
-    """Whether the distance exceeds the threshold after at least three replies."""
+    """Whether the distance exceeded the threshold after at least three replies, and has not fallen clearly below it since."""
 
 
 class Identity(TypedDict):
@@ -1153,7 +1177,7 @@ class Identity(TypedDict):
     current_msv: Msv
     """Vector now: traits and mood."""
     reply_drift: NotRequired[IdentityReplyDrift]
-    """Distance of recent replies from the traits; absent before the first reply."""
+    """Distance of recent replies from the traits and the voice; absent before the first reply."""
 
 
 class SoulRevisionPage(TypedDict):
@@ -1593,6 +1617,26 @@ class ExportedAvatarSessionMoodsItem(TypedDict):
     """Session of the mood; null for the mood of the user."""
 
 
+class ExportedAvatarReplyRecordsItemVoiceEstablished(TypedDict):
+    """The same of the first replies, which later ones are compared with."""
+
+    sum: List[float]
+    """Sums of the numbers that describe the style of a reply, 0 to 1 each."""
+    replies: int
+    """Number of these replies."""
+
+
+class ExportedAvatarReplyRecordsItemVoice(TypedDict):
+    """How the replies sound."""
+
+    sum: List[float]
+    """Sums of the numbers that describe the style of a reply, 0 to 1 each."""
+    replies: int
+    """Number of these replies."""
+    established: NotRequired[ExportedAvatarReplyRecordsItemVoiceEstablished]
+    """The same of the first replies, which later ones are compared with."""
+
+
 class ExportedAvatarReplyRecordsItem(TypedDict):
     user_id: str | None
     """User to whom it belongs; null for no user."""
@@ -1604,6 +1648,10 @@ class ExportedAvatarReplyRecordsItem(TypedDict):
     """Decayed count of the replies that showed a trait, for each of 15 dimensions."""
     replies: int
     """Number of replies."""
+    voice: NotRequired[ExportedAvatarReplyRecordsItemVoice]
+    """How the replies sound."""
+    flagged: NotRequired[bool]
+    """Whether the last reply left the statistics out of character."""
 
 
 class ExportedAvatarUsersItem(TypedDict):

@@ -60,10 +60,8 @@ const ReplyDrift = ({ avatar }: Props) => {
   if (!drift) return null
   return (
     <p class={drift.flagged ? 'warning' : 'hint'}>
-      Reply drift: {drift.distance.toFixed(2)}
-      {drift.flagged
-        ? `, above the threshold of ${drift.band}.`
-        : `, within the threshold of ${drift.band}.`}
+      Reply drift: {drift.distance.toFixed(2)}, threshold {drift.band}.{' '}
+      {drift.flagged ? 'The replies are out of character.' : 'The replies are in character.'}
     </p>
   )
 }
