@@ -15,9 +15,9 @@ export default defineConfig({
     // The embedded engine takes seconds to boot: the files that a worker runs share its modules,
     // and with them one instance. Each worker is a process, so that a test may change directory
     // or send itself a signal.
-    // Others use the name of the condition too, and Node strips no types below node_modules: what
-    // of theirs it would lead to is transformed like our own.
-    server: { deps: { inline: [/modelcontextprotocol.+client/, /eventsource/] } },
+    execArgv: [
+      `--import=${import.meta.dirname}/packages/shared/testkit/src/vitest-import-conditions.ts`,
+    ],
     pool: 'forks',
     isolate: false,
     maxWorkers: 2,

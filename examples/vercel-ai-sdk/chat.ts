@@ -1,9 +1,10 @@
 /**
- * A turn around the AI SDK: `streamText` gets the system prompt of this turn, and its text stream
- * is the reply. Replace the SDK's test model with your provider's model.
+ * A chat with the AI SDK whose model has persona and memory: each message is answered with what
+ * earlier ones said. Replace the SDK's test model with your provider's model.
  */
-import { SoulHybridClient, type Soul } from '@daimon/client'
-import { streamText } from 'ai'
+import { daimon } from '@daimon/ai-sdk'
+import type { Soul } from '@daimon/client'
+import { streamText, wrapLanguageModel } from 'ai'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -12,31 +13,24 @@ import { testModel } from './test-model.ts'
 const soul = JSON.parse(
   await readFile(join(import.meta.dirname, '../fennel.soul.json'), 'utf8'),
 ) as Soul
-const client = new SoulHybridClient()
-const model = testModel()
+
+const model = wrapLanguageModel({
+  model: testModel(),
+  middleware: daimon({ externalKey: process.env['USER_KEY'] ?? 'fennel', soul }),
+})
 
 for (const message of process.argv.slice(2)) {
-  async function* generate(system: string): AsyncGenerator<string> {
-    // When the model fails, the SDK's text stream just ends, so an error that isn't thrown here
-    // would leave a partial reply in memory.
-    const failures: unknown[] = []
-    const { textStream } = streamText({
-      model,
-      instructions: system,
-      prompt: message,
-      maxRetries: 0,
-      onError: ({ error }) => void failures.push(error),
-    })
-    for await (const piece of textStream) {
-      process.stdout.write(piece)
-      yield piece
-    }
-    if (failures.length > 0) throw failures[0]
-  }
-  await client.runTurn(message, generate, {
-    externalKey: process.env['USER_KEY'] ?? 'fennel',
-    soul,
-    sessionId: 'ai-sdk',
+  const { textStream } = streamText({
+    model,
+    prompt: message,
+    providerOptions: { daimon: { sessionId: 'ai-sdk' } },
+    maxRetries: 0,
+    // When the model fails, the text stream just ends.
+    onError: ({ error }) => {
+      console.error(error)
+      process.exitCode = 1
+    },
   })
+  for await (const piece of textStream) process.stdout.write(piece)
   process.stdout.write('\n')
 }

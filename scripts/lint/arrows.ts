@@ -8,6 +8,8 @@ type Row = {
   mayImport: readonly string[]
   /** Type-only imports, erased at build: not a dependency at run time. */
   mayImportTypesOf?: readonly string[]
+  /** Further imports of its tests, apart from the testkit. */
+  mayImportInTests?: readonly string[]
   /** Pure: time, ids, randomness, embeddings, and files are arguments. */
   isPure?: true
   /** Reads files and starts processes, and never uses the network. */
@@ -39,6 +41,12 @@ const scannerEngine = '@daimon/scanner-engine'
 const scannerServer = '@daimon/scanner-server'
 const scannerGuardrail = '@daimon/scanner-guardrail'
 const scannerCli = '@daimon/scanner-cli'
+const turn = '@daimon/adapter-turn'
+const adapterTestkit = '@daimon/adapter-testkit'
+const aiSdk = '@daimon/ai-sdk'
+const langchain = '@daimon/langchain'
+const openaiAgents = '@daimon/openai-agents'
+const mastra = '@daimon/mastra'
 /** Only for tests, and available to all of them. */
 export const testkit = '@daimon/testkit'
 export const testFiles = ['**/*.{test,conformance}.ts', '**/testing/**'] as const
@@ -213,4 +221,23 @@ export const arrows: readonly Row[] = [
     advice:
       'The CLI wires core, client, engine, and terminal, and lazily the server and the guardrail.',
   },
+  {
+    name: turn,
+    directory: 'packages/adapters/turn',
+    mayImport: [client],
+    advice: 'A turn is independent of frameworks: convert their messages in the adapter.',
+  },
+  {
+    name: adapterTestkit,
+    directory: 'packages/adapters/testkit',
+    mayImport: [client, server],
+    advice: 'This package runs the service and a model for tests: frameworks are in the tests.',
+  },
+  ...[aiSdk, langchain, openaiAgents, mastra].map((name) => ({
+    name,
+    directory: name.replace('@daimon', 'packages/adapters'),
+    mayImport: [client, turn],
+    mayImportInTests: [adapterTestkit],
+    advice: 'An adapter uses the client: what adapters share is in adapter-turn.',
+  })),
 ]

@@ -34,8 +34,15 @@ const otherProduct = (product: string, other: string): Pattern => ({
 const everywhere: Pattern[] = [relativeEscape, insides, guestCode]
 
 function buildPatterns(row: (typeof arrows)[number], isTest: boolean): Pattern[] {
-  const { directory, mayImport, mayImportTypesOf = [], advice: message } = row
-  const open = [...mayImport, ...mayImportTypesOf, ...(isTest ? [testkit] : [])]
+  const {
+    directory,
+    mayImport,
+    mayImportTypesOf = [],
+    mayImportInTests = [],
+    advice: message,
+  } = row
+  const inTests = isTest ? [testkit, ...mayImportInTests] : []
+  const open = [...mayImport, ...mayImportTypesOf, ...inTests]
   const refused = arrows.map(({ name }) => name).filter((name) => !open.includes(name))
   const patterns: Pattern[] = [...everywhere, { regex: matchModules(refused), message }]
   if (mayImportTypesOf.length > 0) {

@@ -34,11 +34,12 @@ export const buildPackage = async (
   const types = new Map<string, string>()
   const imported = new Set<string>()
   for (const [subpath, { types: entry }] of Object.entries(product.exports ?? {})) {
-    const { path, imports } = bundleTypes(entry, root, directory)
+    const { path, imports } = bundleTypes(entry, root, directory, product.dependencies)
     types.set(subpath, path)
     for (const name of imports) imported.add(name)
   }
-  const missing = [...imported].filter((name) => !product.dependencies.includes(name))
+  const installed = new Set([...product.dependencies, ...(product.peers ?? [])])
+  const missing = [...imported].filter((name) => !installed.has(name))
   if (missing.length > 0)
     throw new Error(`The types of ${product.name} import ${missing.join(', ')}. Add dependencies.`)
   const manifest = buildManifest(product, types, root)

@@ -18,9 +18,16 @@ type BundledTypes = {
 
 /**
  * Copies declarations and all workspace declarations that they import to `types/` of a package,
- * with relative imports.
+ * with relative imports. `dependencies` stay imports of other packages.
  */
-export const bundleTypes = (entry: string, root: string, directory: string): BundledTypes => {
+export const bundleTypes = (
+  entry: string,
+  root: string,
+  directory: string,
+  dependencies: readonly string[],
+): BundledTypes => {
+  const isBundled = (specifier: string): boolean =>
+    WORKSPACE.test(specifier) && !dependencies.includes(specifier)
   const imports = new Set<string>()
   const first = join(root, entry)
   const waiting = [first]
@@ -28,11 +35,12 @@ export const bundleTypes = (entry: string, root: string, directory: string): Bun
   const toTarget = (file: string): string =>
     join(directory, 'types', relative(join(root, 'packages'), file).replace('/dist/', '/'))
   const bundleImport = (specifier: string, file: string): string => {
-    const found = findDeclarations(specifier, file, root)
-    if (found === undefined) {
+    const isInside = specifier.startsWith('.') || isBundled(specifier)
+    if (!isInside) {
       if (!specifier.startsWith('node:')) imports.add(packageName(specifier))
       return specifier
     }
+    const found = findDeclarations(specifier, file, root)
     if (!done.has(found)) {
       done.add(found)
       waiting.push(found)
@@ -40,7 +48,8 @@ export const bundleTypes = (entry: string, root: string, directory: string): Bun
     return toSpecifier(relative(dirname(toTarget(file)), toTarget(found)))
   }
   for (const file of waiting) {
-    const text = narrowed(readFileSync(file, 'utf8').replace(SOURCE_MAP, '\n'), file, root)
+    const declarations = readFileSync(file, 'utf8').replace(SOURCE_MAP, '\n')
+    const text = narrowed(declarations, file, root, isBundled)
     mkdirSync(dirname(toTarget(file)), { recursive: true })
     writeFileSync(
       toTarget(file),
@@ -57,26 +66,28 @@ export const bundleTypes = (entry: string, root: string, directory: string): Bun
 const toSpecifier = (path: string): string =>
   (path.startsWith('.') ? path : `./${path}`).replace(/\.d\.ts$/, '.js')
 
-const narrowed = (text: string, file: string, root: string): string => {
+const narrowed = (
+  text: string,
+  file: string,
+  root: string,
+  isBundled: (name: string) => boolean,
+): string => {
   const names = new Set([...text.matchAll(SPECIFIER)].map(({ 3: specifier }) => specifier!))
-  return [...names]
-    .filter((name) => WORKSPACE.test(name))
-    .reduce((result, name) => {
-      const index = findDeclarations(name, file, root)!
-      const locate = (path: string) =>
-        toSpecifier(relative(dirname(file), join(dirname(index), path)))
-      return narrowImports(result, name, readFileSync(index, 'utf8'), locate)
-    }, text)
+  return [...names].filter(isBundled).reduce((result, name) => {
+    const index = findDeclarations(name, file, root)
+    const locate = (path: string) =>
+      toSpecifier(relative(dirname(file), join(dirname(index), path)))
+    return narrowImports(result, name, readFileSync(index, 'utf8'), locate)
+  }, text)
 }
 
-/** The declarations of a relative or workspace import; undefined for other packages. */
-const findDeclarations = (specifier: string, file: string, root: string): string | undefined => {
+/** The declarations of a relative or workspace import. */
+const findDeclarations = (specifier: string, file: string, root: string): string => {
   if (specifier.startsWith('.')) {
     const path = join(dirname(file), specifier).replace(/\.[jt]s$/, '.d.ts')
     if (!existsSync(path)) throw new Error(`${file} imports '${specifier}', which is missing.`)
     return path
   }
-  if (!WORKSPACE.test(specifier)) return undefined
   const workspace = realpathSync(join(root, 'node_modules', specifier))
   const { exports } = readManifest(workspace) as { exports: { '.': { types: string } } }
   return join(workspace, exports['.'].types)

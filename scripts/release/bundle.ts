@@ -15,11 +15,11 @@ const NEVER_BUNDLED = ['pg-native', 'pg-cloudflare']
  * it doesn't depend on. Returns the paths of the bundled modules.
  */
 export const bundle = async (
-  { modules, dependencies, optionalPeers = [] }: PublishedPackage,
+  { modules, dependencies, peers = [], optionalPeers = [] }: PublishedPackage,
   root: string,
   directory: string,
 ): Promise<readonly string[]> => {
-  const external = new Set([...dependencies, ...optionalPeers, ...NEVER_BUNDLED])
+  const external = new Set([...dependencies, ...peers, ...optionalPeers, ...NEVER_BUNDLED])
   const built = await rolldown({
     input: Object.fromEntries(
       Object.entries(modules).map(([output, path]) => [output, join(root, path)]),

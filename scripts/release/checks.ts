@@ -1,4 +1,5 @@
 import type { Check } from './check.ts'
+import { adapterChecks } from './checks/adapters.ts'
 import { clientChecks } from './checks/clients.ts'
 import { identityChecks } from './checks/identity.ts'
 import { pythonChecks } from './checks/python.ts'
@@ -9,6 +10,7 @@ export const checks: readonly Check[] = [
   ...identityChecks,
   ...scannerChecks,
   ...clientChecks,
+  ...adapterChecks,
   ...pythonChecks,
   ...startTimeChecks,
 ]

@@ -26,7 +26,8 @@ export const dryRun = async (root: string, output: string): Promise<DryRun> => {
   const tarballs = await packAll(root, output)
   using temporary = mkdtempDisposableSync(join(tmpdir(), 'daimon-release-'))
   const packages: Row[] = []
-  for (const tarball of tarballs) packages.push(await tryPackage(tarball, root, temporary.path))
+  for (const tarball of tarballs)
+    packages.push(await tryPackage(tarball, tarballs, root, temporary.path))
   const work = join(temporary.path, 'work')
   mkdirSync(work)
   const place: Place = { root, work, directoryOf: (name) => toDirectory(temporary.path, name) }
@@ -37,12 +38,20 @@ export const dryRun = async (root: string, output: string): Promise<DryRun> => {
 
 const toDirectory = (parent: string, name: string): string => join(parent, name.replace('/', '-'))
 
-const tryPackage = async (tarball: Tarball, root: string, parent: string): Promise<Row> => {
+const tryPackage = async (
+  tarball: Tarball,
+  all: readonly Tarball[],
+  root: string,
+  parent: string,
+): Promise<Row> => {
   const { product, path, bytes } = tarball
   const start = [product.name, megabytes(bytes)]
   try {
     const directory = toDirectory(parent, product.name)
-    const installed = await install([path], directory, join(parent, 'cache'))
+    // Of the same version, which may not be published yet.
+    const own = all.filter((other) => product.dependencies.includes(other.product.name))
+    const paths = [path, ...own.map((other) => other.path)]
+    const installed = await install(paths, directory, join(parent, 'cache'))
     const cells = [...start, megabytes(installed.bytes), seconds(installed.ms)]
     try {
       checkSize(installed, product.installedMbMax)

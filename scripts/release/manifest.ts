@@ -22,7 +22,7 @@ export const buildManifest = (
   types: ReadonlyMap<string, string>,
   root: string,
 ): Record<string, unknown> => {
-  const { name, description, keywords, license, command, optionalPeers = [] } = product
+  const { name, description, keywords, license, command, peers = [], optionalPeers = [] } = product
   const workspaces = globSync('packages/*/*/package.json', { cwd: root }).map((path) =>
     JSON.parse(readFileSync(join(root, path), 'utf8')),
   ) as Manifest[]
@@ -45,8 +45,10 @@ export const buildManifest = (
     files: ['*.txt', 'bin', 'dist', 'packages', 'packs', 'spec', 'types'],
     sideEffects: command !== undefined,
     ...(product.dependencies.length > 0 && { dependencies: pick(product.dependencies) }),
+    ...(peers.length + optionalPeers.length > 0 && {
+      peerDependencies: pick([...peers, ...optionalPeers]),
+    }),
     ...(optionalPeers.length > 0 && {
-      peerDependencies: pick(optionalPeers),
       peerDependenciesMeta: Object.fromEntries(
         optionalPeers.map((peer) => [peer, { optional: true }]),
       ),

@@ -16,8 +16,10 @@ export type PublishedPackage = {
   readonly command?: { readonly name: string; readonly module: string }
   /** Files and directories that are copied to the same path. */
   readonly files: readonly string[]
-  /** Dependencies of the package; all others are bundled. */
+  /** Dependencies of the package, workspace packages included; all others are bundled. */
   readonly dependencies: readonly string[]
+  /** Packages that the application has: a framework for which this one is an adapter. */
+  readonly peers?: readonly string[]
   readonly optionalPeers?: readonly string[]
   /** Packages whose code is in copied files, for the notices. */
   readonly copiedPackages?: readonly string[]

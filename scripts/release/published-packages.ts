@@ -1,3 +1,4 @@
+import { adapters, toAdapterPackage } from './published-adapters.ts'
 import type { PublishedPackage } from './published-package.ts'
 
 /** Threads that both services start; their files are found by their path in the repository. */
@@ -176,4 +177,5 @@ export const publishedPackages: readonly PublishedPackage[] = [
     ],
     installedMbMax: 60,
   },
+  ...adapters.map(toAdapterPackage),
 ]

@@ -1,3 +1,4 @@
+import { type ModelServer, startModelServer } from '@daimon/adapter-testkit'
 import { spawnProcess } from '@daimon/testkit'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,10 +10,16 @@ import { codeBlocks } from './code-blocks.ts'
 const root = join(import.meta.dirname, '../..')
 
 let stage: Harness
+let model: ModelServer
 beforeAll(async () => {
   stage = await openStage()
+  const replies = ['Noted.', 'No walnuts.', 'Almond cake.', 'Soup.']
+  model = await startModelServer(...replies.map((text) => ({ text })))
 })
-afterAll(() => stage[Symbol.asyncDispose]())
+afterAll(async () => {
+  await model[Symbol.asyncDispose]()
+  await stage[Symbol.asyncDispose]()
+})
 
 // In the repository, so that imports find its installed packages.
 function extractProgram(readme: string, name: string): string {
@@ -31,6 +38,11 @@ const programs = [
   ],
   ['README.md', 'readme.ts', /Your model replies here/],
   ['docs/guides/use-from-your-app.md', 'app-guide.ts', /Your model replies here/],
+  [
+    'docs/guides/use-with-agent-frameworks.md',
+    'frameworks-guide.ts',
+    /Noted\.[^]*No walnuts\.[^]*Mara eats no meat[^]*Almond cake\.[^]*Soup\./,
+  ],
 ] as const
 
 test.each(programs)(
@@ -39,6 +51,7 @@ test.each(programs)(
     const path = extractProgram(readme, name)
     const env = {
       DAIMON_URL: stage.kernelUrl,
+      MODEL_URL: model.url,
       DAIMON_API_KEY: undefined,
       DAIMON_ENABLED: undefined,
     }

@@ -32,7 +32,7 @@ export const missing = (fragment: Fragment) => fragment.nodes[0]!.symbol * 2
 `,
 }
 
-const COMPILER_OPTIONS = {
+export const COMPILER_OPTIONS = {
   target: 'es2024',
   module: 'nodenext',
   strict: true,
@@ -41,7 +41,7 @@ const COMPILER_OPTIONS = {
   types: ['node'],
 }
 
-const importAll = (name: string): string =>
+export const importAll = (name: string): string =>
   `const found = await import('${name}'); if (Object.keys(found).length === 0) process.exit(1)`
 
 /** The first Node in the path that is older than the commands support. */

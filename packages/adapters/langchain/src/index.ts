@@ -1,0 +1,6 @@
+export type { MemoryOptions } from '@daimon/adapter-turn'
+export { type ChatHistoryOptions, DaimonChatHistory } from './daimon-chat-history.ts'
+export { daimonMiddleware } from './daimon-middleware.ts'
+export { DaimonRetriever, type MemoryMetadata } from './daimon-retriever.ts'
+export { DaimonStore } from './daimon-store.ts'
+export { daimonTools } from './daimon-tools.ts'
