@@ -23,6 +23,7 @@ import { migrate } from './commands/migrate.ts'
 import { packExport } from './commands/pack-export.ts'
 import { packImport } from './commands/pack-import.ts'
 import { packList } from './commands/pack-list.ts'
+import { proxy } from './commands/proxy.ts'
 import { restore } from './commands/restore.ts'
 import { serve } from './commands/serve.ts'
 import { soulSync } from './commands/soul-sync.ts'
@@ -37,6 +38,7 @@ export const commands: Readonly<Record<string, Command | CommandGroup>> = {
   up,
   serve,
   bridge,
+  proxy,
   studio,
   doctor,
   backup,
