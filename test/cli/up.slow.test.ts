@@ -5,7 +5,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { createServer as createHttpServer } from 'node:http'
 import { join } from 'node:path'
 
-import { createPostgresDatabase, freePort, postgresUrl } from '@daimon/testkit'
+import { createPostgresDatabase, freePort, postgresUrl, startChatServer } from '@daimon/testkit'
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import { openPlace, startUp } from './daimon.ts'
