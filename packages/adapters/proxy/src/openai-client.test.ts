@@ -57,7 +57,9 @@ describe('chat completions', () => {
         { role: 'user', content: [{ type: 'text', text: QUESTION }] },
       ],
     })
-    const { headers = {}, body } = stage.provider.state.seen[0] ?? {}
+    const seen = stage.provider.state.seen.at(0)
+    const headers = seen?.headers ?? {}
+    const body = seen?.body
     expect(headers).toMatchObject({ authorization: 'Bearer sk-caller' })
     expect(Object.keys(headers).filter((name) => name.startsWith('x-daimon'))).toEqual([])
     expect(body).toMatchObject({ model: 'tiny', temperature: 0.2 })
