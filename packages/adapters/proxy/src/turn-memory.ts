@@ -7,7 +7,7 @@ import { splitText } from './split-text.ts'
 import type { TurnOptions } from './turn-options.ts'
 
 /** Whose memory a turn uses: the members that prepare and complete share. */
-export type TurnScope = {
+type TurnScope = {
   readonly botId: string
   readonly userId: string | undefined
   readonly sessionId: string | undefined

@@ -29,7 +29,7 @@ export type Reply = {
 }
 
 /** Collects a reply from the events of a stream. */
-export type ReplyReader = {
+type ReplyReader = {
   readonly push: (event: JsonObject) => void
   readonly read: () => Reply
 }

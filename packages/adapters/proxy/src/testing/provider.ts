@@ -24,7 +24,7 @@ export type SeenRequest = {
   readonly text: string
 }
 
-export const GREETING: ModelTurn = { text: ['Good ', 'evening, ', 'Mara.'] }
+const GREETING: ModelTurn = { text: ['Good ', 'evening, ', 'Mara.'] }
 
 /** Waits for the test between chunks of a stream, so that it can see each one arrive. */
 type Gate = { readonly pass: () => Promise<void> }
