@@ -8,6 +8,7 @@ import { bridge } from './commands/bridge.ts'
 import { completion } from './commands/completion.ts'
 import { doctor } from './commands/doctor.ts'
 import { facts } from './commands/facts.ts'
+import { hook } from './commands/hook.ts'
 import { keysCreate } from './commands/keys-create.ts'
 import { keysList } from './commands/keys-list.ts'
 import { keysRevoke } from './commands/keys-revoke.ts'
@@ -70,6 +71,7 @@ export const commands: Readonly<Record<string, Command | CommandGroup>> = {
     },
   },
   facts,
+  hook,
   users: {
     description: 'List, export, and delete the users of an avatar',
     commands: { list: usersList, export: usersExport, delete: usersDelete },
