@@ -26,6 +26,7 @@ const server = '@daimon/identity-server'
 const client = '@daimon/client'
 const bridge = '@daimon/bridge'
 const studio = '@daimon/studio'
+const proxy = '@daimon/proxy'
 const runtime = '@daimon/runtime'
 const contract = '@daimon/contract'
 const database = '@daimon/database'
@@ -134,9 +135,15 @@ export const arrows: readonly Row[] = [
     advice: 'The studio sees what any caller sees: it uses only the client.',
   },
   {
+    name: proxy,
+    directory: 'packages/adapters/proxy',
+    mayImport: [client, runtime],
+    advice: 'An adapter sees what any caller sees: it uses only the client.',
+  },
+  {
     name: cli,
     directory: 'packages/identity/cli',
-    mayImport: [client, bridge, server, core, studio, runtime, terminal],
+    mayImport: [client, bridge, proxy, server, core, studio, runtime, terminal],
     advice: 'The CLI uses the client; server and core are only for what runs in the same process.',
   },
   {

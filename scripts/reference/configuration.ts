@@ -1,6 +1,7 @@
 import { bridgeVariables } from '@daimon/bridge'
 import { ENVIRONMENT as identityCommandLine } from '@daimon/identity-cli'
 import { identityVariables } from '@daimon/identity-server'
+import { proxyVariables } from '@daimon/proxy'
 import { ENVIRONMENT as scannerCommandLine } from '@daimon/scanner-cli'
 import { scannerVariables } from '@daimon/scanner-server'
 import { studioVariables } from '@daimon/studio'
@@ -92,6 +93,7 @@ export const configurationReference = (): string =>
       studioVariables,
     ),
     variables('Bridge', 'For `daimon bridge`.', bridgeVariables),
+    variables('Proxy', 'For `daimon proxy`.', proxyVariables),
     variables('Scanner service', 'For `daimon-scan serve` and `npm start`.', scannerVariables),
     commandLine('Command line: daimon', identityCommandLine),
     commandLine('Command line: daimon-scan', scannerCommandLine),

@@ -3,7 +3,7 @@ import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-const BIN = join(import.meta.dirname, '../../packages/identity/cli/bin/daimon.js')
+export const BIN = join(import.meta.dirname, '../../packages/identity/cli/bin/daimon.js')
 
 type Environment = Record<string, string | undefined>
 

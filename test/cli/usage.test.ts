@@ -88,6 +88,8 @@ describe('incorrect usage exits with 2 and says why', () => {
     [['keys', 'list', '--owner', 'a b'], /^--owner must be 1 to 128 visible ASCII/],
     [['up', '--port', '70000'], /--port must be a port from 0 to 65535, not '70000'\.\n$/],
     [['bridge', '--port', 'x'], /--port must be a port from 0 to 65535, not 'x'\.\n$/],
+    [['proxy', '--openai-url', 'ftp://x'], /PROXY_OPENAI_URL: must be an http or https URL\n$/],
+    [['proxy', '--bot='], /^--bot is empty\. /],
     [['memory', 'search', 'x'], /^No avatar given\./],
     [['memory', 'search', 'x', '--bot', 'b', '--top', '0'], /^--top must be .* from 1 to 100/],
     [['memory', 'list', '--bot', 'b', '--kind', 'rule'], /^Unknown --kind 'rule'\. Use turn, fact/],

@@ -1,4 +1,4 @@
-import { spawnProcess } from '@daimon/testkit'
+import { type ChatServer, freePort, spawnProcess, startChatServer } from '@daimon/testkit'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -9,6 +9,7 @@ import { type CodeBlock, type Page, readPages } from './pages.ts'
 
 const root = join(import.meta.dirname, '../..')
 const DEFAULT_URL = 'http://127.0.0.1:8000'
+const PROXY_PORT = '8200'
 
 /** How each language of a block is tested: here, by a test elsewhere, or not at all. */
 const LANGUAGES: Readonly<Record<string, 'run' | 'parse' | 'elsewhere' | 'shown'>> = {
@@ -37,13 +38,17 @@ const createsKeys = (script: readonly string[]) =>
 
 let place: Place
 let service: Running
+/** The provider of the proxy. */
+let provider: ChatServer
 beforeAll(async () => {
+  provider = await startChatServer('openai')
   place = await openPlace()
   service = await startUp(place)
 })
 afterAll(async () => {
   await service[Symbol.asyncDispose]()
   await place[Symbol.asyncDispose]()
+  await provider.close()
 })
 
 test('every block of code has a language that is tested or known to be shown', () => {
@@ -90,7 +95,12 @@ async function runScript(
   const directory = join(path, page.path.replaceAll(/\W/g, '-'))
   await mkdir(directory)
   const file = join(directory, 'page.sh')
-  const commands = script.join('\n').replaceAll('npx daimon', 'daimon').replaceAll(DEFAULT_URL, url)
+  const proxyPort = String(await freePort())
+  const commands = script
+    .join('\n')
+    .replaceAll('npx daimon', 'daimon')
+    .replaceAll(DEFAULT_URL, url)
+    .replaceAll(PROXY_PORT, proxyPort)
   await writeFile(file, `set -eu\n${commands}`)
   await using shell = spawnProcess('bash', [file], {
     cwd: directory,
@@ -103,6 +113,8 @@ async function runScript(
       DATABASE_URL: undefined,
       HOST: undefined,
       PORT: '0',
+      PROXY_OPENAI_URL: `${provider.url}/v1`,
+      PROXY_PORT: proxyPort,
       STUDIO_PORT: '0',
     },
   })

@@ -88,6 +88,23 @@ export const identityChecks: readonly Check[] = [
     },
   },
   {
+    name: 'daimon proxy',
+    run: async ({ work, directoryOf }) => {
+      const cwd = directoryOf('daimon')
+      const args = ['proxy', '--port', '0', '--data-dir', join(work, 'proxy')]
+      await using service = await startService(commandIn(cwd, 'daimon'), args, /"listening"/, {
+        cwd,
+      })
+      const port = /"port":(\d+)/.exec(service.output)![1]
+      const { status } = await fetch(`http://127.0.0.1:${port}/v1/chat/completions`, {
+        method: 'POST',
+        headers: { origin: 'https://other.example' },
+      })
+      if (status !== 403) throw new Error(`The proxy answered with status ${status}, not 403.`)
+      return { ms: service.ms, detail: 'until ready' }
+    },
+  },
+  {
     name: "import { createKernel } from 'daimon'",
     run: async ({ work, directoryOf }) => {
       const cwd = directoryOf('daimon')

@@ -1,4 +1,5 @@
 import { createInterface } from 'node:readline/promises'
+import { text as readText } from 'node:stream/consumers'
 import type { Io } from './io.ts'
 import { run } from './run.ts'
 
@@ -42,6 +43,7 @@ const code = await run(process.argv.slice(2), {
   err: output(process.stderr),
   env: process.env,
   signal: interruption.signal,
+  readInput: () => readText(process.stdin),
   ask: process.stdin.isTTY && process.stderr.isTTY ? ask : undefined,
 })
 process.exit(code)

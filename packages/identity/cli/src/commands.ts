@@ -8,6 +8,7 @@ import { bridge } from './commands/bridge.ts'
 import { completion } from './commands/completion.ts'
 import { doctor } from './commands/doctor.ts'
 import { facts } from './commands/facts.ts'
+import { hook } from './commands/hook.ts'
 import { keysCreate } from './commands/keys-create.ts'
 import { keysList } from './commands/keys-list.ts'
 import { keysRevoke } from './commands/keys-revoke.ts'
@@ -23,6 +24,7 @@ import { migrate } from './commands/migrate.ts'
 import { packExport } from './commands/pack-export.ts'
 import { packImport } from './commands/pack-import.ts'
 import { packList } from './commands/pack-list.ts'
+import { proxy } from './commands/proxy.ts'
 import { restore } from './commands/restore.ts'
 import { serve } from './commands/serve.ts'
 import { soulSync } from './commands/soul-sync.ts'
@@ -37,6 +39,7 @@ export const commands: Readonly<Record<string, Command | CommandGroup>> = {
   up,
   serve,
   bridge,
+  proxy,
   studio,
   doctor,
   backup,
@@ -68,6 +71,7 @@ export const commands: Readonly<Record<string, Command | CommandGroup>> = {
     },
   },
   facts,
+  hook,
   users: {
     description: 'List, export, and delete the users of an avatar',
     commands: { list: usersList, export: usersExport, delete: usersDelete },

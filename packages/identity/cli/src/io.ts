@@ -11,6 +11,8 @@ export type Io = {
   readonly env: Readonly<Record<string, string | undefined>>
   /** Aborted by Ctrl+C. */
   readonly signal: AbortSignal
+  /** The whole standard input. */
+  readonly readInput: () => Promise<string>
   /** Asks the user; absent in noninteractive shells. */
   readonly ask: ((question: string) => Promise<string>) | undefined
 }

@@ -15,7 +15,7 @@ export const EXIT_CODES = [
   ['2', 'incorrect usage or configuration, an unusable file, or values that the service refuses'],
   ['3', 'incomplete: no service, not found, access denied, or a broken connection'],
   ['4', 'nothing to import'],
-  ['130', 'interrupted (0 for up, serve, bridge, and studio)'],
+  ['130', 'interrupted (0 for up, serve, bridge, proxy, and studio)'],
 ] as const
 
 /** The variables of the command line; `up` and `serve` read those of the service. */

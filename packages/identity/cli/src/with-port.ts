@@ -4,7 +4,7 @@ import { type Io, UsageError } from './io.ts'
 export const withPort = (
   env: Io['env'],
   port: string | undefined,
-  variable: 'PORT' | 'BRIDGE_PORT' = 'PORT',
+  variable: 'PORT' | 'BRIDGE_PORT' | 'PROXY_PORT' = 'PORT',
 ): Io['env'] => {
   if (port === undefined) return env
   if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)

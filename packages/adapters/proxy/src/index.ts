@@ -1,0 +1,5 @@
+export { proxyVariables, readProxyConfig } from './config.ts'
+export type { ProxyConfig } from './config.ts'
+export { openProxy } from './open-proxy.ts'
+export { startProxy } from './start-proxy.ts'
+export type { Proxy, ProxyOptions } from './start-proxy.ts'
