@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, cast
 
 _STREAM_EVENT = re.compile(r"response\.|message_|content_block_|ping$")
-_TEXT_PARTS = ("text", "output_text", "text_delta")
+_TEXT_PARTS = ("text", "input_text", "output_text", "text_delta")
 
 
 def reply_text(value: object) -> str | None:
