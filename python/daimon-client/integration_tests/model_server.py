@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import threading
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
+
+
+_numbers = itertools.count(1)
 
 
 @dataclass(frozen=True)
@@ -19,6 +23,7 @@ class Reply:
     arguments: Mapping[str, Any] = field(default_factory=dict)
     status: int = 200
     hangs: bool = False
+    call_id: str = field(default_factory=lambda: f"call_{next(_numbers)}")
 
 
 class ModelServer:
@@ -141,7 +146,7 @@ _USAGE = {"prompt_tokens": 1, "completion_tokens": 1, "total_tokens": 2}
 
 def _tool_call(reply: Reply) -> dict[str, Any]:
     function = {"name": reply.tool, "arguments": json.dumps(reply.arguments)}
-    return {"id": "call_1", "type": "function", "function": function}
+    return {"id": reply.call_id, "type": "function", "function": function}
 
 
 def _completion(reply: Reply) -> dict[str, Any]:
@@ -202,7 +207,7 @@ def _output_item(reply: Reply) -> dict[str, Any]:
         return {
             "type": "function_call",
             "id": "fc_1",
-            "call_id": "call_1",
+            "call_id": reply.call_id,
             "name": reply.tool,
             "arguments": json.dumps(reply.arguments),
             "status": "completed",

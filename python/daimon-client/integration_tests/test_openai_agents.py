@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
@@ -30,8 +31,13 @@ FACT = "My boat is called Heron."
 QUESTION = "What is the name of my boat?"
 
 
-def agent_of(model: ModelServer, kind: str = "responses", retries: int = 2, **options: Any) -> Agent[None]:
-    openai = AsyncOpenAI(base_url=model.url, api_key="key", max_retries=retries)
+@pytest.fixture
+async def openai(model: ModelServer) -> AsyncIterator[AsyncOpenAI]:
+    async with AsyncOpenAI(base_url=model.url, api_key="key") as openai:
+        yield openai
+
+
+def agent_of(openai: AsyncOpenAI, kind: str = "responses", **options: Any) -> Agent[None]:
     classes = {"responses": OpenAIResponsesModel, "chat": OpenAIChatCompletionsModel}
     settings = {"name": "Ada", "instructions": "Be brief.", **options}
     return Agent(model=classes[kind](model="tiny", openai_client=openai), **settings)
@@ -44,9 +50,14 @@ async def run(agent: Agent[None], text: str, session: DaimonSession) -> str:
 
 @pytest.mark.parametrize("kind", ["responses", "chat"])
 async def test_a_session_is_restored_and_memories_are_recalled(
-    model: ModelServer, async_client: SoulHybridClient, bot_id: str, stored: Any, kind: str
+    model: ModelServer,
+    openai: AsyncOpenAI,
+    async_client: SoulHybridClient,
+    bot_id: str,
+    stored: Any,
+    kind: str,
 ) -> None:
-    agent = agent_of(model, kind)
+    agent = agent_of(openai, kind)
     assert await run(agent, FACT, DaimonSession(async_client, "s", bot_id=bot_id)) == "Noted."
     assert model.told().startswith("Be brief.\n\nYou are Ada")
     assert stored(session_id="s") == [FACT, "Noted."]
@@ -62,12 +73,17 @@ async def test_a_session_is_restored_and_memories_are_recalled(
 
 @pytest.mark.parametrize("kind", ["responses", "chat"])
 async def test_a_streamed_run_is_stored_once_complete(
-    model: ModelServer, async_client: SoulHybridClient, bot_id: str, stored: Any, kind: str
+    model: ModelServer,
+    openai: AsyncOpenAI,
+    async_client: SoulHybridClient,
+    bot_id: str,
+    stored: Any,
+    kind: str,
 ) -> None:
     model.script = [Reply("High tide at noon.")]
     session = DaimonSession(async_client, "s", bot_id=bot_id, speaker="Mara")
     result = Runner.run_streamed(
-        agent_of(model, kind), FACT, session=session, run_config=session.run_config()
+        agent_of(openai, kind), FACT, session=session, run_config=session.run_config()
     )
     deltas = [
         event.data.delta
@@ -79,7 +95,11 @@ async def test_a_streamed_run_is_stored_once_complete(
 
 
 async def test_tools_search_and_save_and_the_turn_is_stored_at_its_end(
-    model: ModelServer, async_client: SoulHybridClient, bot_id: str, stored: Any
+    model: ModelServer,
+    openai: AsyncOpenAI,
+    async_client: SoulHybridClient,
+    bot_id: str,
+    stored: Any,
 ) -> None:
     await async_client.ingest_memory("The harbour opens at six.", bot_id)
     model.script = [
@@ -87,7 +107,7 @@ async def test_tools_search_and_save_and_the_turn_is_stored_at_its_end(
         Reply(tool="save_memory", arguments={"text": "Mara sails at dawn."}),
         Reply("At six."),
     ]
-    agent = agent_of(model, tools=daimon_tools(async_client, bot_id=bot_id))
+    agent = agent_of(openai, tools=daimon_tools(async_client, bot_id=bot_id))
     session = DaimonSession(async_client, "s", bot_id=bot_id)
     assert await run(agent, "When can I leave the harbour?", session) == "At six."
     results = [item for item in model.requests[-1]["input"] if item.get("type") == "function_call_output"]
@@ -100,24 +120,33 @@ async def test_tools_search_and_save_and_the_turn_is_stored_at_its_end(
 
 
 async def test_a_model_call_that_is_retried_is_stored_once(
-    model: ModelServer, async_client: SoulHybridClient, bot_id: str, stored: Any
+    model: ModelServer,
+    openai: AsyncOpenAI,
+    async_client: SoulHybridClient,
+    bot_id: str,
+    stored: Any,
 ) -> None:
     model.script = [Reply(status=500), Reply(status=429), Reply("Noted at last.")]
-    await run(agent_of(model), FACT, DaimonSession(async_client, "s", bot_id=bot_id))
+    await run(agent_of(openai), FACT, DaimonSession(async_client, "s", bot_id=bot_id))
     assert stored() == [FACT, "Noted at last."]
     model.script = [Reply(status=500), Reply("Retried.")]
     policy = ModelRetrySettings(max_retries=1, policy=retry_policies.http_status([500]))
-    agent = agent_of(model, retries=0, model_settings=ModelSettings(retry=policy))
+    agent = agent_of(openai.with_options(max_retries=0), model_settings=ModelSettings(retry=policy))
     await run(agent, "The tide is high.", DaimonSession(async_client, "s", bot_id=bot_id))
     assert stored()[2:] == ["The tide is high.", "Retried."]
 
 
 @pytest.mark.parametrize("is_streamed", [False, True])
 async def test_a_canceled_run_stores_nothing(
-    model: ModelServer, async_client: SoulHybridClient, bot_id: str, stored: Any, is_streamed: bool
+    model: ModelServer,
+    openai: AsyncOpenAI,
+    async_client: SoulHybridClient,
+    bot_id: str,
+    stored: Any,
+    is_streamed: bool,
 ) -> None:
     model.script = [Reply("Never complete.", hangs=True)]
-    agent = agent_of(model)
+    agent = agent_of(openai)
     session = DaimonSession(async_client, "s", bot_id=bot_id)
 
     if is_streamed:
@@ -136,39 +165,51 @@ async def test_a_canceled_run_stores_nothing(
 
 
 async def test_a_failed_run_stores_nothing_and_its_message_is_part_of_the_next_turn(
-    model: ModelServer, async_client: SoulHybridClient, bot_id: str, stored: Any
+    model: ModelServer,
+    openai: AsyncOpenAI,
+    async_client: SoulHybridClient,
+    bot_id: str,
+    stored: Any,
 ) -> None:
     model.script = [Reply(status=400)]
     session = DaimonSession(async_client, "s", bot_id=bot_id)
     with pytest.raises(Exception, match="scripted"):
-        await run(agent_of(model), FACT, session)
+        await run(agent_of(openai), FACT, session)
     assert stored() == []
-    await run(agent_of(model), "Did you hear me?", session)
+    await run(agent_of(openai), "Did you hear me?", session)
     assert stored() == [f"{FACT}\n\nDid you hear me?", "Noted."]
 
 
 async def test_without_a_service_a_run_continues_or_fails_as_told(
-    model: ModelServer, async_down: SoulHybridClient, caplog: pytest.LogCaptureFixture
+    model: ModelServer,
+    openai: AsyncOpenAI,
+    async_down: SoulHybridClient,
+    caplog: pytest.LogCaptureFixture,
 ) -> None:
     session = DaimonSession(async_down, "s", bot_id="b")
-    assert await run(agent_of(model), FACT, session) == "Noted."
+    assert await run(agent_of(openai), FACT, session) == "Noted."
     assert model.told() == "Be brief."
     assert {record.name for record in caplog.records} == {"daimon_client"}
-    await run(agent_of(model), QUESTION, session)
+    await run(agent_of(openai), QUESTION, session)
     assert model.said() == [FACT, "Noted.", QUESTION]
     with pytest.raises(ConnectionFailedError):
-        await run(agent_of(model), FACT, DaimonSession(async_down, "s", bot_id="b", on_failure="raise"))
+        await run(agent_of(openai), FACT, DaimonSession(async_down, "s", bot_id="b", on_failure="raise"))
 
 
 async def test_a_history_of_the_sdk_keeps_all_items(
-    model: ModelServer, async_client: SoulHybridClient, bot_id: str, stored: Any, tmp_path: Path
+    model: ModelServer,
+    openai: AsyncOpenAI,
+    async_client: SoulHybridClient,
+    bot_id: str,
+    stored: Any,
+    tmp_path: Path,
 ) -> None:
     def open_session() -> DaimonSession:
         history = SQLiteSession("s", tmp_path / "items.db")
         return DaimonSession(async_client, "s", bot_id=bot_id, history=history)
 
     model.script = [Reply(tool="search_memory", arguments={"query": "tide"}), Reply("High.")]
-    agent = agent_of(model, tools=daimon_tools(async_client, bot_id=bot_id))
+    agent = agent_of(openai, tools=daimon_tools(async_client, bot_id=bot_id))
     await run(agent, "Which tide?", open_session())
     types = [item.get("type") for item in await open_session().get_items()]
     assert types == [None, "function_call", "function_call_output", "message"]
@@ -191,7 +232,7 @@ async def test_removed_items_are_forgotten(async_client: SoulHybridClient, bot_i
 
 
 async def test_a_filter_of_the_application_runs_after_recall(
-    model: ModelServer, async_client: SoulHybridClient, bot_id: str
+    model: ModelServer, openai: AsyncOpenAI, async_client: SoulHybridClient, bot_id: str
 ) -> None:
     def shout(data: CallModelData[Any]) -> ModelInputData:
         instructions = data.model_data.instructions or ""
@@ -199,5 +240,5 @@ async def test_a_filter_of_the_application_runs_after_recall(
 
     session = DaimonSession(async_client, "s", bot_id=bot_id)
     config = session.run_config(RunConfig(call_model_input_filter=shout))
-    await Runner.run(agent_of(model), FACT, session=session, run_config=config)
+    await Runner.run(agent_of(openai), FACT, session=session, run_config=config)
     assert model.told().startswith("BE BRIEF.\n\nYOU ARE ADA")
