@@ -96,7 +96,7 @@ class ModelServer:
         body = self.requests[number]
         if "instructions" in body:
             return str(body["instructions"] or "")
-        return "\n".join(
+        return "\n\n".join(
             _content(message["content"])
             for message in body["messages"]
             if message["role"] in ("system", "developer")
