@@ -34,18 +34,15 @@ export async function installWheel(source: string, directory: string): Promise<s
 }
 
 /**
- * The directory of the programs of an environment with the libraries of the integrations, which
- * later runs use again; or why they can't be installed here.
+ * Installs the libraries of the integrations in an environment in `venv`, unless it has them. Why
+ * they can't be installed here; undefined if they are.
  */
-export async function installLibraries(
-  root: string,
-): Promise<{ readonly bin: string } | { readonly reason: string }> {
-  const venv = join(root, 'node_modules/.cache/daimon/integrations-venv')
+export async function whyNoLibraries(root: string, venv: string): Promise<string | undefined> {
   try {
     await run(join(root, 'scripts/ci/integrations-venv.sh'), [venv])
-    return { bin: join(venv, 'bin') }
+    return undefined
   } catch (error) {
     const { stderr = '' } = error as { stderr?: string }
-    return { reason: `can't install the libraries: ${stderr.trim().split('\n').at(-1)}` }
+    return `can't install the libraries: ${stderr.trim().split('\n').at(-1)}`
   }
 }

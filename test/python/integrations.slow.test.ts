@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 import { openStage } from '../conformance/harness.ts'
 import { soul } from '../e2e/soul.ts'
-import { installLibraries, whyNoPython } from './environment.ts'
+import { whyNoLibraries, whyNoPython } from './environment.ts'
 
 const execFile = promisify(execFileWithCallback)
 const root = join(import.meta.dirname, '../..')
@@ -16,11 +16,10 @@ test(
   // The first run installs the libraries.
   { timeout: 900_000 },
   async ({ skip }) => {
-    const python = await whyNoPython(11)
-    if (python !== undefined) skip(python)
-    const installed = await installLibraries(root)
-    if ('reason' in installed) return skip(installed.reason)
-    const { bin } = installed
+    // Later runs use it again.
+    const venv = join(root, 'node_modules/.cache/daimon/integrations-venv')
+    const reason = (await whyNoPython(11)) ?? (await whyNoLibraries(root, venv))
+    if (reason !== undefined) skip(reason)
     await using stage = await openStage()
     const env = {
       PATH: process.env['PATH'],
@@ -36,7 +35,11 @@ test(
 
     /** Runs a program of the environment; throws all of its output if it fails. */
     async function run(program: string, ...args: string[]): Promise<string> {
-      const child = execFile(join(bin, program), args, { cwd: source, env, maxBuffer: 2 ** 26 })
+      const child = execFile(join(venv, 'bin', program), args, {
+        cwd: source,
+        env,
+        maxBuffer: 2 ** 26,
+      })
       const { stdout } = await child.catch((error: unknown) => {
         const { stdout: said, stderr } = error as { stdout: string; stderr: string }
         throw new Error(`${program} ${args.join(' ')}\n${said}${stderr}`, { cause: error })
@@ -44,7 +47,7 @@ test(
       return stdout
     }
 
-    const cache = join(bin, '../mypy-cache')
+    const cache = join(venv, 'mypy-cache')
     const [checked, tested] = await Promise.all([
       run('mypy', '--cache-dir', cache, 'integration_tests'),
       run('pytest', 'integration_tests', '--disable-warnings'),

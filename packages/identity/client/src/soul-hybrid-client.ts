@@ -229,8 +229,8 @@ export class SoulHybridClient extends Resources {
 
   /**
    * Stores one memory that was not said in a turn. `importance` is 0 to 1; `metadata` has at most
-   * 4 KiB as JSON. A `content` over 32,768 characters becomes several memories; the result describes
-   * the first.
+   * 4 KiB as JSON. A `content` over 32,768 characters becomes several memories; the result
+   * describes the first.
    *
    * @example
    * const { id } = await client.ingestMemory('Noor’s saddle height is 72 cm.', { botId })
@@ -322,9 +322,9 @@ export class SoulHybridClient extends Resources {
 
   /**
    * Runs a complete turn: ensure, prepare, your `generate`, complete. With `botId` instead of
-   * `externalKey` and `soul`, it uses that avatar without ensure. If `generate` throws or the signal
-   * aborts it, nothing is stored. If the client is disabled, `generate` gets the description of the
-   * soul, and nothing is stored.
+   * `externalKey` and `soul`, it uses that avatar without ensure. If `generate` throws or the
+   * signal aborts it, nothing is stored. If the client is disabled, `generate` gets the description
+   * of the soul, and nothing is stored.
    *
    * @throws errors of `generate`; a DaimonError, which has the `reply` if only the complete failed;
    * a SoulChangedError if the stored soul differs and `onSoulChange` is `raise`.
