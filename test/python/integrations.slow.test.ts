@@ -24,6 +24,7 @@ test(
     const env = {
       PATH: process.env['PATH'],
       PYTHONPATH: ['src', 'integration_tests'].map((name) => join(source, name)).join(':'),
+      PYTHONPYCACHEPREFIX: join(venv, 'pycache'),
       MYPYPATH: join(source, 'src'),
       DAIMON_URL: stage.kernelUrl,
       DAIMON_CONFORMANCE_SOUL: JSON.stringify(soul),
