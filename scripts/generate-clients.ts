@@ -26,6 +26,8 @@ const directories = {
     ...pythonFiles(model),
     'sync_client.py': syncTwin('_client.py'),
     'sync_send.py': syncTwin('_send.py'),
+    'sync_conversation.py': syncTwin('_conversation.py'),
+    'sync_tools.py': syncTwin('_tools.py'),
   },
 }
 const isCheck = process.argv.includes('--check')

@@ -35,7 +35,10 @@ export type Step = {
 /** The behavior of the model. */
 export type Script = {
   reply?: string
-  pieces?: string[]
+  /** A message object instead of a text. */
+  message?: object
+  /** Parts of a streamed reply: texts or message objects. */
+  pieces?: (string | object)[]
   throws?: string
   restarts_kernel?: boolean
   /** Text that its prompt must contain. */

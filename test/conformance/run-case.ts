@@ -131,14 +131,17 @@ async function callTurnMethod(
   return { system_prompt: systemPrompt, ...turn }
 }
 
-async function perform(script: Script, stageUrl: string): Promise<string | AsyncIterable<string>> {
+async function perform(
+  script: Script,
+  stageUrl: string,
+): Promise<string | object | AsyncIterable<string | object>> {
   if (script.restarts_kernel) await ask(`${stageUrl}/kernel/restart`, {})
   if (script.pieces) return stream(script)
   if (script.throws !== undefined) throw new Error(script.throws)
-  return script.reply ?? ''
+  return script.message ?? script.reply ?? ''
 }
 
-async function* stream({ pieces = [], throws }: Script): AsyncGenerator<string> {
+async function* stream({ pieces = [], throws }: Script): AsyncGenerator<string | object> {
   for (const piece of pieces) yield await Promise.resolve(piece)
   if (throws !== undefined) throw new Error(throws)
 }

@@ -114,18 +114,20 @@ def _generate(script: Mapping[str, Any], client: Client) -> Any:
         if script.get("restarts_kernel"):
             _ask("/kernel/restart", {})
 
-    def whole(prompt: str, _prepared: Any) -> str:
+    def whole(prompt: str, _prepared: Any) -> Any:
         begin(prompt)
+        if "message" in script:
+            return script["message"]
         return "".join(_pieces(script))
 
-    async def whole_async(prompt: str, prepared: Any) -> str:
+    async def whole_async(prompt: str, prepared: Any) -> Any:
         return whole(prompt, prepared)
 
-    def stream(prompt: str, _prepared: Any) -> Iterator[str]:
+    def stream(prompt: str, _prepared: Any) -> Iterator[Any]:
         begin(prompt)
         yield from _pieces(script)
 
-    async def stream_async(prompt: str, prepared: Any) -> AsyncIterator[str]:
+    async def stream_async(prompt: str, prepared: Any) -> AsyncIterator[Any]:
         for piece in stream(prompt, prepared):
             yield piece
 
@@ -135,7 +137,7 @@ def _generate(script: Mapping[str, Any], client: Client) -> Any:
     return whole_async if is_async else whole
 
 
-def _pieces(script: Mapping[str, Any]) -> Iterator[str]:
+def _pieces(script: Mapping[str, Any]) -> Iterator[Any]:
     yield from script.get("pieces", [script.get("reply", "")])
     if "throws" in script:
         raise RuntimeError(script["throws"])

@@ -14,6 +14,8 @@ from daimon_client._operation import to_request
 from daimon_client._generated.operations import DELETE_SESSION, LIST_MEMORIES
 from daimon_client._options import read_options
 from daimon_client._retry import retry_delay
+from daimon_client._souls import find_soul_changes
+from daimon_client._texts import repair, shorten_query, split_complete, split_text
 from daimon_client._turn import read_soul, summarise
 
 NOWHERE = "http://127.0.0.1:9"
@@ -123,3 +125,58 @@ def test_what_is_no_reply_is_refused(reply: Any) -> None:
 
     with pytest.raises(TypeError, match="generate"):
         asyncio.run(run())
+
+
+@pytest.mark.parametrize("text", ["", "word " * 9, "a. b\n" * 30, "x" * 100, "\n" * 40 + "é😀" * 20])
+def test_a_split_text_is_its_parts_within_the_limit(text: str) -> None:
+    parts = split_text(text, 24)
+    assert max(map(len, parts)) <= 24
+    assert "".join(parts).split() == text.split()
+    assert len(shorten_query(text, 24)) <= 24
+
+
+def test_a_long_complete_reflects_once_and_has_a_key_per_part() -> None:
+    request = {"user_message": "x" * 70_000, "assistant_text": "Yes.", "summary": "X."}
+    parts = split_complete(request, "mine")
+    assert [part.get("idempotency_key") for part in parts] == [None, "mine#1", "mine#2"]
+    assert [part.get("reflect") for part in parts] == [None, False, False]
+    assert [part["assistant_text"] for part in parts] == ["Yes.", None, None]
+    assert split_complete({"user_message": "x"}, None) == [{"user_message": "x"}]
+
+
+@pytest.mark.parametrize(
+    ("text", "repaired"),
+    [("a\ud83d", "a\ufffd"), ("\ud83d\ude00", "😀"), ("\ude00 😀", "\ufffd 😀"), ("x", "x")],
+)
+def test_halves_of_surrogate_pairs_are_repaired(text: str, repaired: str) -> None:
+    assert repair(text) == repaired
+
+
+def test_the_avatar_of_a_turn_is_named_once() -> None:
+    def generate(_prompt: str, _prepared: object) -> str:
+        return "x"
+
+    with SyncSoulHybridClient(NOWHERE) as client:
+        with pytest.raises(ValueError, match="bot_id"):
+            client.run_turn("x", generate)
+        with pytest.raises(ValueError, match="either"):
+            client.run_turn("x", generate, bot_id="b", external_key="k", soul={})
+        with pytest.raises(ValueError, match="soul"):
+            client.run_turn("x", generate, external_key="k")
+
+
+def test_an_absent_member_of_a_soul_has_its_default() -> None:
+    stored: dict[str, Any] = {
+        "name": "Ada",
+        "role": "Guide",
+        "description": "d",
+        "attachment_style": "Secure",
+        "baseline_msv": {"drives": {"curiosity": 1}},
+        "capabilities": [],
+        "hourly_rate": None,
+        "status": "available",
+        "avatar_url": None,
+    }
+    assert find_soul_changes({**stored, "status": None, "capabilities": ()}, stored) == []
+    assert find_soul_changes({**stored, "role": "Pilot"}, stored) == ["role"]
+    assert find_soul_changes({**stored, "capabilities": ["sail"]}, stored) == ["capabilities"]

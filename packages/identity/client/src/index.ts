@@ -26,10 +26,6 @@ export type * from './generated/schemas.ts'
 export type { Paged } from './paged.ts'
 export type { Generate } from './run-turn.ts'
 export type { CallOptions } from './send.ts'
-export {
-  type ChatOptions,
-  type EnsureOptions,
-  type RunTurnOptions,
-  SoulHybridClient,
-  type Turn,
-} from './soul-hybrid-client.ts'
+export { type ChatOptions, type EnsureOptions, SoulHybridClient } from './soul-hybrid-client.ts'
+export { type OnSoulChange, SoulChangedError } from './soul-changes.ts'
+export type { RunTurnOptions, Turn } from './turn-options.ts'

@@ -1,8 +1,10 @@
 import type { PrepareAnswer } from './generated/schemas.ts'
+import { replyText } from './reply-text.ts'
 
 /**
- * Calls your model and returns its reply: a text, a promise of one, or a stream of its parts.
- * `prepared` is null if the client is disabled.
+ * Calls your model and returns its reply: a text or a message object of LangChain, OpenAI, or
+ * Anthropic, a promise of one, or a stream of its parts. `prepared` is null if the client is
+ * disabled.
  *
  * @example
  * const generate: Generate = async (systemPrompt) => {
@@ -14,7 +16,8 @@ export type Generate = (
   systemPrompt: string,
   prepared: PrepareAnswer | null,
 ) => Reply | Promise<Reply>
-type Reply = string | AsyncIterable<string>
+/** A text, a message object, or a stream of either. */
+type Reply = string | object | AsyncIterable<string | object>
 
 /** The complete reply. After an abort, it rejects at once and closes the stream. */
 export async function collectReply(
@@ -25,15 +28,17 @@ export async function collectReply(
   const { promise: aborted, clear } = abortion(signal)
   try {
     const reply = await Promise.race([aborted, Promise.resolve().then(generate)])
-    return typeof reply === 'string' ? reply : await collectPieces(reply, aborted)
+    return replyText(reply) ?? (await collectPieces(reply as AsyncIterable<unknown>, aborted))
   } finally {
     clear()
   }
 }
 
-async function collectPieces(reply: AsyncIterable<string>, aborted: Promise<never>) {
+async function collectPieces(reply: AsyncIterable<unknown>, aborted: Promise<never>) {
   if (typeof reply?.[Symbol.asyncIterator] !== 'function') {
-    throw new TypeError('generate must return a string or an async iterable of strings.')
+    throw new TypeError(
+      'generate must return a string, a message object, or an async iterable of either.',
+    )
   }
   const pieces = reply[Symbol.asyncIterator]()
   let text = ''
@@ -42,10 +47,11 @@ async function collectPieces(reply: AsyncIterable<string>, aborted: Promise<neve
     for (;;) {
       const step = await Promise.race([aborted, pieces.next()])
       if (step.done) break
-      if (typeof step.value !== 'string') {
-        throw new TypeError('generate must yield strings only.')
+      const piece = replyText(step.value)
+      if (piece === undefined) {
+        throw new TypeError('generate must yield strings or message objects only.')
       }
-      text += step.value
+      text += piece
     }
     isDone = true
     return text

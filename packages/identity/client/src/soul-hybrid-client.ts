@@ -31,10 +31,18 @@ import type {
   SoulpackCompiled,
   SoulpackImported,
 } from './generated/schemas.ts'
+import { fitQuery, mergeCompletes, splitComplete, splitIngest } from './long-texts.ts'
 import { collectReply, type Generate, summarize } from './run-turn.ts'
 import { type CallOptions, caller } from './send.ts'
+import {
+  describeSoulChange,
+  findSoulChanges,
+  type OnSoulChange,
+  SoulChangedError,
+} from './soul-changes.ts'
 import { streamEvents } from './stream-events.ts'
 import { type Camel, toWire } from './to-wire.ts'
+import type { RunTurnOptions, Turn } from './turn-options.ts'
 
 type Avatar = { botId?: string | undefined }
 /** Members of a request in camelCase, the avatar, and the options of the call. */
@@ -49,45 +57,12 @@ export type EnsureOptions = CallOptions & {
   update?: boolean | undefined
 }
 
-export type RunTurnOptions = CallOptions & {
-  /** Your key for the avatar, 1 to 128 characters. */
-  externalKey: string
-  /** Soul of a new avatar. */
-  soul: Soul
-  /** Settings of a new avatar. */
-  runtimeConfig?: RuntimeConfig | undefined
-  /** Your key for the user, 1 to 128 characters. Default: no user. */
-  userId?: string | undefined
-  /** IANA time zone of the user. Default: the last one, or UTC. */
-  timezone?: string | undefined
-  /** Conversation, 1 to 128 characters. */
-  sessionId?: string | undefined
-  /** Maximum number of recalled memories, 1 to 100. Default: by their scores. */
-  topK?: number | undefined
-  /** Whether the message may change the vector. Default: true. */
-  reflect?: boolean | undefined
-  /** Name of the user, 1 to 128 characters. */
-  speaker?: string | undefined
-}
-
 export type ChatOptions = Avatar &
   CallOptions & {
     userId?: string | undefined
     sessionId?: string | undefined
     timezone?: string | undefined
   }
-
-/** Result of `runTurn`. */
-export type Turn = {
-  query: string
-  systemPrompt: string
-  /** Complete reply of your model. */
-  reply: string
-  /** Null if the client is disabled. */
-  prepare: PrepareAnswer | null
-  /** Null if the client is disabled. */
-  complete: CompleteAnswer | CompleteAccepted | null
-}
 
 /**
  * Client of the identity service: identity and memory for your own model. The methods of this
@@ -113,6 +88,8 @@ export class SoulHybridClient extends Resources {
   /** If false, only `runTurn` and `isReady` work. */
   readonly enabled: boolean
   readonly #connection: Connection
+  /** Keys of avatars whose other soul was reported. */
+  readonly #warnedOf = new Set<string>()
 
   /**
    * Reads missing options from `DAIMON_URL`, `DAIMON_API_KEY`, `DAIMON_BOT_ID`, and
@@ -168,7 +145,8 @@ export class SoulHybridClient extends Resources {
    * Returns the system prompt for one turn, with recalled memories. Call it before your model.
    * `topK` is 1 to 100; without it, `minScore` decides. `tokenBudget` limits the tokens of the
    * memories. Memories with the words of `recent` messages (oldest first, those your prompt
-   * already holds) and `excludeMemoryIds` aren't recalled.
+   * already holds) and `excludeMemoryIds` aren't recalled. Of a `query` over 32,768 characters, the
+   * beginning and the end are used.
    *
    * @throws {NotFoundError} `BOT_NOT_FOUND` if you have no avatar with this id.
    * @example
@@ -182,13 +160,14 @@ export class SoulHybridClient extends Resources {
     asked: RequestInput<PrepareRequest, 'query'> = {},
   ): Promise<PrepareAnswer> {
     const { wire, options } = this.#wire(asked)
-    return this.turns.prepare({ query, ...wire }, options)
+    return this.turns.prepare(fitQuery({ query, ...wire }), options)
   }
 
   /**
    * Stores a turn. Call it after your model. The turn is durable when the promise resolves; a job
    * reflects on it later unless `reflectAsync` is false. Retries use one idempotency key, so the
    * turn is stored once. At least one of `summary`, `userMessage`, and `assistantText` is required.
+   * A side over 32,768 characters becomes several memories, stored by one complete each.
    *
    * @throws {ConflictError} `CONFLICT` if your idempotency key was used with another body.
    * @example
@@ -200,12 +179,20 @@ export class SoulHybridClient extends Resources {
    *   speaker: 'Noor',
    * })
    */
-  completeTurn(
+  async completeTurn(
     summary: string | undefined,
     asked: RequestInput<CompleteRequest, 'summary'> = {},
   ): Promise<CompleteAnswer | CompleteAccepted> {
     const { wire, options } = this.#wire(asked)
-    return this.turns.complete({ summary, reflect_async: true, ...wire }, options)
+    const headers = new Headers(options.headers)
+    const key = headers.get('idempotency-key')
+    const [first, ...others] = splitComplete({ summary, reflect_async: true, ...wire }, key)
+    const answers = [await this.turns.complete(first!, options)]
+    // The key of the header belongs to the first part.
+    headers.delete('idempotency-key')
+    const rest = { ...options, headers: Object.fromEntries(headers) }
+    for (const part of others) answers.push(await this.turns.complete(part, rest))
+    return mergeCompletes(answers)
   }
 
   /**
@@ -242,17 +229,21 @@ export class SoulHybridClient extends Resources {
 
   /**
    * Stores one memory that was not said in a turn. `importance` is 0 to 1; `metadata` has at most
-   * 4 KiB as JSON.
+   * 4 KiB as JSON. A `content` over 32,768 characters becomes several memories; the result
+   * describes the first.
    *
    * @example
    * const { id } = await client.ingestMemory('Noor’s saddle height is 72 cm.', { botId })
    */
-  ingestMemory(
+  async ingestMemory(
     content: string,
     asked: RequestInput<IngestRequest, 'content'> = {},
   ): Promise<IngestAnswer> {
     const { wire, options } = this.#wire(asked)
-    return this.memories.ingest({ content, ...wire }, options)
+    const [first, ...others] = splitIngest({ content, ...wire })
+    const answer = await this.memories.ingest(first!, options)
+    for (const part of others) await this.memories.ingest(part, options)
+    return answer
   }
 
   /**
@@ -267,7 +258,7 @@ export class SoulHybridClient extends Resources {
     asked: RequestInput<RetrieveRequest, 'query'> = {},
   ): Promise<RetrieveAnswer> {
     const { wire, options } = this.#wire(asked)
-    return this.memories.retrieve({ query, ...wire }, options)
+    return this.memories.retrieve(fitQuery({ query, ...wire }), options)
   }
 
   /**
@@ -330,11 +321,13 @@ export class SoulHybridClient extends Resources {
   }
 
   /**
-   * Runs a complete turn: ensure, prepare, your `generate`, complete. If `generate` throws or the
+   * Runs a complete turn: ensure, prepare, your `generate`, complete. With `botId` instead of
+   * `externalKey` and `soul`, it uses that avatar without ensure. If `generate` throws or the
    * signal aborts it, nothing is stored. If the client is disabled, `generate` gets the description
    * of the soul, and nothing is stored.
    *
-   * @throws errors of `generate`; a DaimonError, which has the `reply` if only the complete failed.
+   * @throws errors of `generate`; a DaimonError, which has the `reply` if only the complete failed;
+   * a SoulChangedError if the stored soul differs and `onSoulChange` is `raise`.
    * @example
    * const { reply } = await client.runTurn(
    *   'Which bike do I ride?',
@@ -342,38 +335,45 @@ export class SoulHybridClient extends Resources {
    *   { externalKey: 'customer-42', soul, sessionId: 'visit-7' },
    * )
    */
-  async runTurn(
-    query: string,
-    generate: Generate,
-    {
+  async runTurn(query: string, generate: Generate, asked: RunTurnOptions): Promise<Turn> {
+    const {
       externalKey,
       soul,
       runtimeConfig,
+      onSoulChange,
+      botId: givenId,
       userId,
       timezone,
       sessionId,
       topK,
+      minScore,
+      recent,
       reflect,
       speaker,
       ...options
-    }: RunTurnOptions,
-  ): Promise<Turn> {
+    } = asked
     const { signal } = options
     if (!this.enabled) {
-      const systemPrompt = soul.description
+      const systemPrompt = soul?.description ?? ''
       const reply = await collectReply(() => generate(systemPrompt, null), signal)
       return { query, systemPrompt, reply, prepare: null, complete: null }
     }
-    const { bot_id: botId } = await this.ensureAvatar(externalKey, soul, {
-      runtimeConfig,
-      ...options,
-    })
+    const botId =
+      externalKey === undefined
+        ? this.#avatar(givenId)
+        : await this.#ensureUnchanged(externalKey, soul, {
+            runtimeConfig,
+            onSoulChange,
+            ...options,
+          })
     const prepare = await this.prepareTurn(query, {
       botId,
       userId,
       timezone,
       sessionId,
       topK,
+      minScore,
+      recent,
       ...options,
     })
     const systemPrompt = prepare.system_prompt
@@ -396,6 +396,28 @@ export class SoulHybridClient extends Resources {
       if (error instanceof DaimonError) error.reply = reply
       throw error
     }
+  }
+
+  /** The id of the avatar with this key, after `onSoulChange` was followed. */
+  async #ensureUnchanged(
+    externalKey: string,
+    soul: Soul,
+    {
+      onSoulChange = 'warn',
+      ...options
+    }: EnsureOptions & { onSoulChange: OnSoulChange | undefined },
+  ): Promise<string> {
+    const avatar = await this.ensureAvatar(externalKey, soul, options)
+    const changed = avatar.created ? [] : findSoulChanges(soul, avatar)
+    if (changed.length === 0) return avatar.bot_id
+    if (onSoulChange === 'raise') throw new SoulChangedError(externalKey, changed)
+    if (onSoulChange === 'update')
+      await this.ensureAvatar(externalKey, soul, { ...options, update: true })
+    if (onSoulChange === 'warn' && !this.#warnedOf.has(externalKey)) {
+      this.#warnedOf.add(externalKey)
+      console.warn(describeSoulChange(externalKey, changed))
+    }
+    return avatar.bot_id
   }
 
   #wire<Options extends Avatar & CallOptions>({ botId, ...asked }: Options) {

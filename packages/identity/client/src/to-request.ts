@@ -70,10 +70,18 @@ export function toRequest(operation: Operation, request: object): WireRequest {
     return { method, target, headers: { ...accepting, 'content-type': contentType }, body }
   }
   const { bodyName } = operation
-  const body = JSON.stringify(
-    bodyName === undefined ? Object.fromEntries(members) : members.get(bodyName),
-  )
+  const body = toJson(bodyName === undefined ? Object.fromEntries(members) : members.get(bodyName))
   return { method, target, headers: { ...accepting, 'content-type': 'application/json' }, body }
+}
+
+// JSON escapes exactly the halves of surrogate pairs, which the service rejects. They come from
+// texts that were cut between two code units.
+function toJson(value: unknown): string {
+  const json = JSON.stringify(value)
+  if (!/\\ud[89a-f]/.test(json)) return json
+  return JSON.stringify(value, (_name, each: unknown) =>
+    typeof each === 'string' ? each.replaceAll(/\p{Surrogate}/gu, '\ufffd') : each,
+  )
 }
 
 const accepting = { accept: 'application/json, application/problem+json, */*;q=0.5' }

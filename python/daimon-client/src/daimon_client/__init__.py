@@ -25,6 +25,7 @@ from ._generated.operations import VERSION as __version__
 from ._generated.sync_client import SyncSoulHybridClient
 from ._options import CallOptions
 from ._paged import AsyncPaged, Paged
+from ._souls import OnSoulChange, SoulChangedError
 from ._turn import AsyncGenerate, Generate, Turn
 
 __all__ = [
@@ -42,10 +43,12 @@ __all__ = [
     "InternalServerError",
     "MethodNotAllowedError",
     "NotFoundError",
+    "OnSoulChange",
     "Paged",
     "PayloadTooLargeError",
     "PermissionDeniedError",
     "RateLimitedError",
+    "SoulChangedError",
     "SoulHybridClient",
     "StatusError",
     "SyncSoulHybridClient",

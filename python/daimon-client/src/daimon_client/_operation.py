@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from typing import Any
 from urllib.parse import quote, urlencode
 
+from ._texts import repair
+
 
 @dataclass(frozen=True)
 class Operation:
@@ -75,7 +77,7 @@ def to_request(operation: Operation, request: Mapping[str, Any], raw: Raw | None
     content = members if operation.body_name is None else members.get(operation.body_name)
     text = json.dumps(content, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
     headers = {**headers, "content-type": "application/json"}
-    return WireRequest(operation.method, target, headers, text.encode())
+    return WireRequest(operation.method, target, headers, repair(text).encode())
 
 
 def _segment(name: str, value: object) -> str:

@@ -6,12 +6,14 @@ from collections.abc import AsyncIterable, Awaitable, Callable, Iterable, Mappin
 from typing import Any, TypedDict, cast
 
 from ._generated.schemas import CompleteAccepted, CompleteAnswer, PrepareAnswer, Soul
+from ._replies import reply_text
+from ._texts import repair
 
-AsyncReply = str | AsyncIterable[str] | Iterable[str]
-"""A text, or a stream of its parts."""
+AsyncReply = str | object | AsyncIterable[object] | Iterable[object]
+"""A text, a message object of LangChain, OpenAI, or Anthropic, or a stream of either."""
 AsyncGenerate = Callable[[str, "PrepareAnswer | None"], "AsyncReply | Awaitable[AsyncReply]"]
 """Calls your model. Its second argument is None if the client is disabled."""
-Generate = Callable[[str, "PrepareAnswer | None"], "str | Iterable[str]"]
+Generate = Callable[[str, "PrepareAnswer | None"], "str | object | Iterable[object]"]
 """Calls your model. Its second argument is None if the client is disabled."""
 
 SoulSource = str | os.PathLike[str] | Soul | Mapping[str, Any]
@@ -57,26 +59,29 @@ def _cut(text: str) -> str:
 async def collect_async(given: AsyncReply | Awaitable[AsyncReply]) -> str:
     """The complete reply of a model."""
     reply: object = await given if isinstance(given, Awaitable) else given
-    if isinstance(reply, str):
-        return reply
-    if isinstance(reply, AsyncIterable):
+    text = reply_text(reply)
+    if text is None and isinstance(reply, AsyncIterable):
         pieces = cast("AsyncIterable[object]", reply)
-        return "".join([_piece(piece) async for piece in pieces])
-    return _join(reply)
+        text = "".join([_piece(piece) async for piece in pieces])
+    return repair(_join(reply) if text is None else text)
 
 
 def collect(reply: object) -> str:
     """The complete reply of a model."""
-    return reply if isinstance(reply, str) else _join(reply)
+    text = reply_text(reply)
+    return repair(_join(reply) if text is None else text)
 
 
 def _join(reply: object) -> str:
     if not isinstance(reply, Iterable) or isinstance(reply, (bytes, Mapping)):
-        raise TypeError("generate must return a string or an iterable of strings.")
+        raise TypeError(
+            "generate must return a string, a message object, or an iterable of either."
+        )
     return "".join([_piece(piece) for piece in cast("Iterable[object]", reply)])
 
 
 def _piece(piece: object) -> str:
-    if not isinstance(piece, str):
-        raise TypeError("generate must yield strings only.")
-    return piece
+    text = reply_text(piece)
+    if text is None:
+        raise TypeError("generate must yield strings or message objects only.")
+    return text

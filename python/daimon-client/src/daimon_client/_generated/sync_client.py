@@ -21,12 +21,23 @@ from .schemas import (
     RetrieveAnswer,
     RuntimeConfig,
     SessionDeleteAnswer,
+    Soul,
     SoulpackCatalogEntry,
     SoulpackCompiled,
     SoulpackImported,
 )
 from .._options import CallOptions, read_options
 from .sync_send import Sender
+from .._souls import OnSoulChange, SoulChangedError, find_soul_changes, warn_of_soul_change
+from .._texts import (
+    fit_recent,
+    header_key,
+    merge_completes,
+    shorten_query,
+    split_complete,
+    split_text,
+    without_key,
+)
 from .._turn import Generate, SoulSource, Turn, collect, read_soul, summarise
 from .._typing import Unpack
 
@@ -170,7 +181,8 @@ class SyncSoulHybridClient(Resources):
         ``top_k`` is 1 to 100. Without it, the score decides how many memories there are, see
         ``min_score``. ``token_budget`` limits the tokens of the memories. ``as_of`` is an RFC 3339
         time with an offset. Memories with the words of ``recent`` messages (oldest first, those your
-        prompt already holds) and ``exclude_memory_ids`` are not recalled.
+        prompt already holds) and ``exclude_memory_ids`` are not recalled. Of a ``query`` over 32,768
+        characters, the beginning and the end are used.
 
         Raises:
             NotFoundError: ``BOT_NOT_FOUND`` if you have no avatar with this id.
@@ -184,14 +196,14 @@ class SyncSoulHybridClient(Resources):
             bot_id=self._avatar(bot_id),
             user_id=user_id,
             timezone=timezone,
-            query=query,
+            query=shorten_query(query),
             session_id=session_id,
             top_k=top_k,
             min_score=min_score,
             recall_scope=recall_scope,
             token_budget=token_budget,
             as_of=as_of,
-            recent=recent,
+            recent=fit_recent(recent),
             exclude_memory_ids=exclude_memory_ids,
             explain=explain,
             **options,
@@ -223,7 +235,8 @@ class SyncSoulHybridClient(Resources):
         The turn is durable when the method returns; with ``reflect_async``, a job reflects on it
         later. Retries use one idempotency key, so the turn is stored once. At least one of
         ``summary``, ``user_message``, and ``assistant_text`` is required. ``metadata`` has at most
-        4 KiB as JSON.
+        4 KiB as JSON. A side over 32,768 characters becomes several memories, stored by one complete
+        each.
 
         Raises:
             ConflictError: Your idempotency key was used with another body.
@@ -239,25 +252,33 @@ class SyncSoulHybridClient(Resources):
                 speaker="Noor",
             )
         """
-        return self.turns.complete(
-            bot_id=self._avatar(bot_id),
-            user_id=user_id,
-            timezone=timezone,
-            summary=summary,
-            user_message=user_message,
-            assistant_text=assistant_text,
-            session_id=session_id,
-            kind=kind,
-            scope=scope,
-            occurred_at=occurred_at,
-            reflect=reflect,
-            reflect_async=reflect_async,
-            speaker=speaker,
-            metadata=metadata,
-            turn_id=turn_id,
-            idempotency_key=idempotency_key,
-            **options,
-        )
+        request = {
+            "bot_id": self._avatar(bot_id),
+            "user_id": user_id,
+            "timezone": timezone,
+            "summary": summary,
+            "user_message": user_message,
+            "assistant_text": assistant_text,
+            "session_id": session_id,
+            "kind": kind,
+            "scope": scope,
+            "occurred_at": occurred_at,
+            "reflect": reflect,
+            "reflect_async": reflect_async,
+            "speaker": speaker,
+            "metadata": metadata,
+            "turn_id": turn_id,
+            "idempotency_key": idempotency_key,
+        }
+        headers = options.get("headers")
+        first, *others = split_complete(request, header_key(headers))
+        answers = [self.turns.complete(**first, **options)]
+        if others:
+            # The key of the header belongs to the first part.
+            options["headers"] = without_key(headers)
+        for part in others:
+            answers.append(self.turns.complete(**part, **options))
+        return cast("CompleteAnswer | CompleteAccepted", merge_completes(answers))
 
     def chat(
         self,
@@ -348,29 +369,35 @@ class SyncSoulHybridClient(Resources):
         """Stores one memory that was not said in a turn.
 
         ``importance`` is 0 to 1. ``metadata`` has at most 4 KiB as JSON. ``embedding`` needs
-        ``embedder_id``, the id that ``service.ready`` returns.
+        ``embedder_id``, the id that ``service.ready`` returns. A ``content`` over 32,768 characters
+        becomes several memories; the result describes the first.
 
         Example::
 
             client.ingest_memory("Noor's saddle height is 72 cm.", bot_id)
         """
-        return self.memories.ingest(
-            bot_id=self._avatar(bot_id),
-            user_id=user_id,
-            timezone=timezone,
-            content=content,
-            session_id=session_id,
-            kind=kind,
-            scope=scope,
-            occurred_at=occurred_at,
-            speaker=speaker,
-            importance=importance,
-            metadata=metadata,
-            embedding=embedding,
-            embedder_id=embedder_id,
-            override=override,
-            **options,
-        )
+        answers: List[IngestAnswer] = []
+        # A vector belongs to the complete text.
+        for part in split_text(content) if embedding is None else [content]:
+            answer = self.memories.ingest(
+                bot_id=self._avatar(bot_id),
+                user_id=user_id,
+                timezone=timezone,
+                content=part,
+                session_id=session_id,
+                kind=kind,
+                scope=scope,
+                occurred_at=occurred_at,
+                speaker=speaker,
+                importance=importance,
+                metadata=metadata,
+                embedding=embedding,
+                embedder_id=embedder_id,
+                override=override,
+                **options,
+            )
+            answers.append(answer)
+        return answers[0]
 
     def retrieve(
         self,
@@ -404,14 +431,14 @@ class SyncSoulHybridClient(Resources):
             bot_id=self._avatar(bot_id),
             user_id=user_id,
             timezone=timezone,
-            query=query,
+            query=shorten_query(query),
             session_id=session_id,
             top_k=top_k,
             min_score=min_score,
             recall_scope=recall_scope,
             include_scores=include_scores,
             as_of=as_of,
-            recent=recent,
+            recent=fit_recent(recent),
             exclude_memory_ids=exclude_memory_ids,
             **options,
         )
@@ -519,23 +546,33 @@ class SyncSoulHybridClient(Resources):
         query: str,
         generate: Generate,
         *,
+        bot_id: str | None = None,
         user_id: str | None = None,
         timezone: str | None = None,
-        external_key: str,
-        soul: SoulSource,
+        external_key: str | None = None,
+        soul: SoulSource | None = None,
         session_id: str | None = None,
         top_k: int | None = None,
+        min_score: float | None = None,
+        recent: List[str] | None = None,
         reflect: bool = True,
         runtime_config: RuntimeConfig | Mapping[str, Any] | None = None,
         speaker: str | None = None,
+        on_soul_change: OnSoulChange = "warn",
         **options: Unpack[CallOptions],
     ) -> Turn:
         """Runs a complete turn: ensure, prepare, your ``generate``, complete.
 
+        Pass ``external_key`` and ``soul`` to find or create the avatar, or ``bot_id`` to use one
+        without ensure. If ``soul`` differs from the stored one, ``on_soul_change`` decides: ``warn``
+        and ``ignore`` keep the stored one, ``raise`` raises a SoulChangedError, ``update`` stores
+        yours.
+
         If ``generate`` raises, its error propagates and nothing is stored. If the client is disabled,
         ``generate`` gets the description of the soul and None, and nothing is stored. If only the
         complete fails, the DaimonError has the ``reply``. ``top_k`` is 1 to 100; without it, the
-        score decides how many memories there are.
+        score decides how many memories there are. ``recent`` are messages that your prompt already
+        holds, oldest first; they are not recalled.
 
         Example::
 
@@ -550,15 +587,29 @@ class SyncSoulHybridClient(Resources):
             )
             print(turn["reply"])
         """
-        known = read_soul(soul)
+        known = None if soul is None else read_soul(soul)
+        if external_key is not None and bot_id is not None:
+            raise ValueError("Pass either bot_id, or external_key and soul.")
         if not self.enabled:
-            prompt = known["description"]
+            prompt = known["description"] if known else ""
             reply = collect(generate(prompt, None))
             return _turn(query, prompt, reply, None, None)
-        avatar = self.ensure_avatar(external_key, known, runtime_config, **options)
-        bot_id = avatar["bot_id"]
+        if external_key is None:
+            bot_id = self._avatar(bot_id)
+        else:
+            bot_id = self._ensure_unchanged(
+                external_key, known, runtime_config, on_soul_change, options
+            )
         prepared = self.prepare_turn(
-            query, bot_id, session_id, top_k, user_id=user_id, timezone=timezone, **options
+            query,
+            bot_id,
+            session_id,
+            top_k,
+            user_id=user_id,
+            timezone=timezone,
+            min_score=min_score,
+            recent=recent,
+            **options,
         )
         prompt = prepared["system_prompt"]
         reply = collect(generate(prompt, prepared))
@@ -579,6 +630,29 @@ class SyncSoulHybridClient(Resources):
             error.reply = reply
             raise
         return _turn(query, prompt, reply, prepared, completed)
+
+    def _ensure_unchanged(
+        self,
+        external_key: str,
+        soul: Soul | None,
+        runtime_config: RuntimeConfig | Mapping[str, Any] | None,
+        on_soul_change: OnSoulChange,
+        options: CallOptions,
+    ) -> str:
+        """The id of the avatar with this key, after ``on_soul_change`` was followed."""
+        if soul is None:
+            raise ValueError("external_key needs a soul, for a new avatar.")
+        avatar = self.ensure_avatar(external_key, soul, runtime_config, **options)
+        changed = [] if avatar["created"] else find_soul_changes(soul, avatar)
+        if not changed or on_soul_change == "ignore":
+            return avatar["bot_id"]
+        if on_soul_change == "raise":
+            raise SoulChangedError(external_key, changed)
+        if on_soul_change == "update":
+            self.ensure_avatar(external_key, soul, runtime_config, update=True, **options)
+        else:
+            warn_of_soul_change(external_key, changed)
+        return avatar["bot_id"]
 
     def _avatar(self, bot_id: str | None) -> str:
         known = bot_id or self.bot_id
