@@ -30,12 +30,9 @@ export const planAttempts = (
   hits: readonly ObservedFlow[],
   suspected: readonly { readonly route: KnownRoute; readonly class: VulnerabilityClass }[],
 ): Attempt[] => {
-  const seen = hits.flatMap(({ route, position, kind, ending, pattern }) =>
-    ATTACKS.filter((attack) => attack.calls[0] === kind && !attack.isBlind).flatMap((attack) =>
-      (pattern
-        ? growingTries(attack, route, pattern)
-        : planRouteAttempts(attack, route, ending)
-      ).filter(({ shape }) => shape.position === position),
+  const seen = hits.flatMap((flow) =>
+    ATTACKS.filter((attack) => attack.calls[0] === flow.kind && !attack.isBlind).flatMap((attack) =>
+      planFlowAttempts(attack, flow),
     ),
   )
   const blind = suspected.flatMap(({ route, class: vulnerability }) =>
@@ -44,6 +41,20 @@ export const planAttempts = (
     ),
   )
   return [...seen, ...blind].slice(0, TRIES_MAX)
+}
+
+const planFlowAttempts = (
+  attack: Attack,
+  { route, position, ending, pattern, shapes }: ObservedFlow,
+): Attempt[] => {
+  const known = attack.placement === 'text' ? shapes : []
+  if (pattern) return growingTries(attack, route, pattern, position, known)
+  const wanted = known.length > 0 ? known : SHAPES[attack.placement](route, route.names)
+  return attack.payloads.flatMap((payload) =>
+    wanted
+      .filter((shape) => shape.position === position)
+      .map((shape) => ({ attack, route, shape, payload, ending })),
+  )
 }
 
 const SHAPES: Readonly<Record<Attack['placement'], typeof buildShapes>> = {
@@ -59,12 +70,20 @@ const planRouteAttempts = (attack: Attack, route: KnownRoute, ending: string): A
   )
 }
 
-const growingTries = (attack: Attack, route: KnownRoute, pattern: SlowPattern): Attempt[] =>
+const growingTries = (
+  attack: Attack,
+  route: KnownRoute,
+  pattern: SlowPattern,
+  position: string,
+  known: readonly RequestShape[],
+): Attempt[] =>
   pattern.attacks.flatMap((growing) =>
-    buildShapes(route, route.names).map((shape) => {
-      const payload = JSON.stringify(growing)
-      return { attack, route, shape, payload, ending: '', pattern: pattern.callee }
-    }),
+    (known.length > 0 ? known : buildShapes(route, route.names))
+      .filter((shape) => shape.position === position)
+      .map((shape) => {
+        const payload = JSON.stringify(growing)
+        return { attack, route, shape, payload, ending: '', pattern: pattern.callee }
+      }),
   )
 
 type AttackResult = { readonly successes: Success[]; readonly triesMade: number }
@@ -96,6 +115,7 @@ const attackOnce = async (
       { request: shape.request, payload, oracle: attack.oracle, flag_ending: ending },
       UNEVALUATED.make(),
     ),
+    ...(route.before && { before: route.before }),
     group: `${attack.class} ${route.method} ${route.path} ${shape.position} ${pattern ?? ''}`,
   }))
   const report = await runApplication(

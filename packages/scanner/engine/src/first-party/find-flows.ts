@@ -1,4 +1,4 @@
-import type { SinkCallKind } from '@daimon/scanner-api'
+import type { ProofRequest, SinkCallKind } from '@daimon/scanner-api'
 import { type AppHarness, runApplication } from './run-application.ts'
 import {
   type DriveReport,
@@ -9,7 +9,7 @@ import {
 } from '../protocol/application-job.ts'
 import { fillRequest } from './fill-request.ts'
 import { freshNonce } from './replay-request.ts'
-import { type RouteShape, markedRequests, buildShapes } from './request-shapes.ts'
+import { type RequestShape, type RouteShape, markedRequests, buildShapes } from './request-shapes.ts'
 
 /** A route and the parameter names that its code reads. */
 export type KnownRoute = RouteShape & {
@@ -18,6 +18,8 @@ export type KnownRoute = RouteShape & {
   readonly declared: string
   /** Whether path and names were guessed from the text of a plain server. */
   readonly isGuessed: boolean
+  /** The login of the user who sends requests. */
+  readonly before?: readonly ProofRequest[]
 }
 
 /** Request data that reached a sink. */
@@ -30,6 +32,8 @@ export type ObservedFlow = {
   readonly ending: string
   /** For a pattern: its source and texts that it is slow on. */
   readonly pattern?: SlowPattern
+  /** The requests that brought it there; empty if many names were sent at once. */
+  readonly shapes: readonly RequestShape[]
 }
 
 const NAMES_MAX = 24
@@ -88,7 +92,8 @@ const NOT_FOUND = 404
 /** Whether the same route responds below another prefix, or another guessed path exists. */
 const isElsewhere = (route: KnownRoute, found: ReadonlySet<KnownRoute>): boolean =>
   (route.isGuessed && found.size > 0) ||
-  [...found].some(({ declared, method }) => declared === route.declared && method === route.method)
+  (route.path !== route.declared &&
+  [...found].some(({ declared, method }) => declared === route.declared && method === route.method))
 
 /** Sends a unique word for every name of every route and finds the sinks that receive it. */
 export const findFlows = async (
@@ -108,7 +113,7 @@ export const findFlows = async (
   const slow = new Map(slowPatterns.map((each) => [each.callee, each]))
   const words = new Map(
     marked.flatMap(({ route, words: own }) =>
-      own.map(([word, position]) => [word, { route, position }]),
+      own.map(([word, position, shape]) => [word, { route, position, shape }]),
     ),
   )
   const hits = new Map<string, ObservedFlow>()
@@ -119,32 +124,44 @@ export const findFlows = async (
     for (const { 0: word, index } of text.matchAll(WORD)) {
       const from = words.get(word)
       if (!from) continue
+      const { route, position, shape } = from
       const rest = text.slice(index + word.length)
       const ending = /^[\w.-]{0,32}$/.test(rest) ? rest : ''
-      const key = `${from.route.method} ${from.route.path} ${from.position} ${kind} ${pattern?.callee ?? ''}`
-      if (!hits.has(key)) hits.set(key, { ...from, kind, ending, ...(pattern && { pattern }) })
+      const key = `${route.method} ${route.path} ${position} ${kind} ${pattern?.callee ?? ''}`
+      const known = hits.get(key) ?? {
+        ...{ route, position, kind, ending, shapes: [] },
+        ...(pattern && { pattern }),
+      }
+      const isNew = shape !== undefined && !known.shapes.includes(shape)
+      const shapes = isNew ? [...known.shapes, shape] : known.shapes
+      hits.set(key, { ...known, shapes: shapes.slice(0, SHAPES_MAX) })
     }
   }
   return [...hits.values()]
 }
+
+/** Requests to keep per position; the others bring the data to the same place. */
+const SHAPES_MAX = 4
 
 const WORD = /n[0-9a-f]{16}x\d+e/g
 
 type MarkedProbe = {
   readonly route: KnownRoute
   readonly shot: ProbeRequest
-  readonly words: readonly (readonly [word: string, position: string])[]
+  readonly words: readonly (readonly [word: string, position: string, shape?: RequestShape])[]
 }
 
 const markedShots = (routes: readonly KnownRoute[], nonce: string): MarkedProbe[] => {
   let count = 0
   const nextWord = () => `${nonce}x${(count += 1)}e`
-  const toProbeRequest = (request: ProbeRequest['request']): ProbeRequest => ({
-    request,
-    nonce,
-    ...NO_PAYLOAD,
-  })
-  return routes.flatMap((route) => [
+  return routes.flatMap((route) => {
+    const toProbeRequest = (request: ProbeRequest['request']): ProbeRequest => ({
+      request,
+      nonce,
+      ...NO_PAYLOAD,
+      ...(route.before && { before: route.before }),
+    })
+    return [
     ...markedRequests(route, Object.fromEntries(route.names.map((name) => [name, '']))).map(
       (request): MarkedProbe => {
         const words = route.names.map((name) => [name, nextWord()] as const)
@@ -157,9 +174,12 @@ const markedShots = (routes: readonly KnownRoute[], nonce: string): MarkedProbe[
         }
       },
     ),
-    ...buildShapes(route, route.names).map(({ request, position }): MarkedProbe => {
-      const word = nextWord()
-      return { route, shot: toProbeRequest(fillRequest(request, word)), words: [[word, position]] }
-    }),
-  ])
+      ...buildShapes(route, route.names).map((shape): MarkedProbe => {
+        const word = nextWord()
+        const { request, position } = shape
+        const shot = toProbeRequest(fillRequest(request, word))
+        return { route, shot, words: [[word, position, shape]] }
+      }),
+    ]
+  })
 }

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import type { Graph } from '../reachability/graph.ts'
 import type { Candidate, DeclaredRoute } from './candidates.ts'
 import type { KnownRoute } from './find-flows.ts'
-import { namesInSource, pathsInSource, prefixesInSource } from './read-hints.ts'
+import { findIdForm } from './field-values.ts'
+import { headersInSource, namesInSource, pathsInSource, prefixesInSource } from './read-hints.ts'
 
 const SOURCES_MAX = 400
 const SOURCE_BYTES_MAX = 512 * 1024
@@ -33,6 +34,9 @@ export const guessRoutes = (
 ): KnownRoute[] => {
   const all = [...sources.values()].join('\n')
   const prefixes = ['', ...prefixesInSource(all)]
+  const ids = findIdForm(sources.values())
+  const headers = headersInSource(all)
+  const shared = { ids, ...(Object.keys(headers).length > 0 && { headers }) }
   const routes = new Map<string, KnownRoute>()
   const add = (route: KnownRoute) => {
     const key = `${route.method} ${route.path}`
@@ -43,7 +47,7 @@ export const guessRoutes = (
       const names = namesInSource(all)
       // A server that checks no path responds at every path.
       for (const each of [...pathsInSource(all), ...ROOT])
-        add({ ...each, names, declared: each.path, isGuessed: true })
+        add({ ...each, ...shared, names, declared: each.path, isGuessed: true })
       continue
     }
     const ways = candidates.filter(({ steps }) => steps[0]?.symbol === symbol)
@@ -52,7 +56,7 @@ export const guessRoutes = (
     for (const each of toMethods(method))
       for (const prefix of prefixes) {
         const whole = path === '/' && prefix !== '' ? prefix : prefix + path
-        add({ method: each, path: whole, names, declared: path, isGuessed: false })
+        add({ method: each, path: whole, ...shared, names, declared: path, isGuessed: false })
       }
   }
   return [...routes.values()]

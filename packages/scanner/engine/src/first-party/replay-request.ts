@@ -95,16 +95,20 @@ export const replayRequest = async (
   if (driver.kind !== 'http')
     throw new TypeError('Only a proof with a request can be replayed on an application.')
   const seal = form.make()
-  const shot = toProbeRequest(
-    {
-      request: driver.request,
-      payload: text,
-      control: bundle.control,
-      oracle,
-      flag_ending: driver.flag_ending,
-    },
-    seal,
-  )
+  const shot = {
+    ...toProbeRequest(
+      {
+        request: driver.request,
+        payload: text,
+        control: bundle.control,
+        oracle,
+        flag_ending: driver.flag_ending,
+      },
+      seal,
+    ),
+    ...(driver.before && { before: driver.before }),
+    ...(driver.after && { after: driver.after }),
+  }
   const budgetMs = shot.growth ? GROWTH_MS : REPLAY_MS
   const job = { entry: driver.entry, shots: [shot], learnsNames: false, budgetMs }
   const { started, shots, gap } = await runApplication(sandbox, directory, job, signal)

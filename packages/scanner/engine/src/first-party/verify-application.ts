@@ -7,7 +7,8 @@ import { bundleFiles } from './bundle-files.ts'
 import { buildBundle } from './build-bundle.ts'
 import { type Candidate, requestCandidates, routesIn } from './candidates.ts'
 import { findEntries } from './entries.ts'
-import { findFlows, discoverParameters } from './find-flows.ts'
+import { type KnownRoute, findFlows, discoverParameters } from './find-flows.ts'
+import { type LoginResult, findLogin, isLoginRoute } from './find-login.ts'
 import { guessRoutes, readSources } from './guess-routes.ts'
 import type { StartResult } from '../protocol/application-job.ts'
 import { isSamePlace, attributeSink } from './attribute-sink.ts'
@@ -67,7 +68,7 @@ const tryRoutes = async (
   candidates: readonly Candidate[],
   declared: ReturnType<typeof routesIn>,
 ): Promise<FirstPartyResult[]> => {
-  const routes = guessRoutes(declared, candidates, readSources(root, graph))
+  const known = guessRoutes(declared, candidates, readSources(root, graph))
   let failure: StartResult | undefined
   for (const entry of findEntries(root, [...new Set(declared.map(({ file }) => file))])) {
     onProgress(`starting ${entry} in the sandbox`)
@@ -75,15 +76,18 @@ const tryRoutes = async (
     const onGap = (gap: string) => void gaps.add(gap)
     const { sandbox, signal } = options
     const drive = { sandbox, signal, directory: root, entry, onGap }
-    const learnt = await discoverParameters({ ...drive, budgetMs: LEARN_MS }, routes)
+    const learnt = await discoverParameters({ ...drive, budgetMs: LEARN_MS }, known)
     if ('failed' in learnt.started) {
       failure ??= learnt.started
       continue
     }
-    onProgress(`tracing data of ${learnt.routes.length} routes`)
-    const hits = await findFlows({ ...drive, budgetMs: MARK_MS }, learnt.routes)
+    onProgress('logging in')
+    const login = await findLogin({ ...drive, budgetMs: LEARN_MS }, learnt.routes)
+    const routes = learnt.routes.map((route) => withLogin(route, login))
+    onProgress(`tracing data of ${routes.length} routes`)
+    const hits = await findFlows({ ...drive, budgetMs: MARK_MS }, routes)
     const classes = [...new Set(candidates.map((each) => each.class))]
-    const suspected = learnt.routes.flatMap((route) =>
+    const suspected = routes.flatMap((route) =>
       classes.map((vulnerability) => ({ route, class: vulnerability })),
     )
     const tries = planAttempts(hits, suspected)
@@ -111,7 +115,7 @@ const tryRoutes = async (
         proven: { judgement: verdict, proof },
       })
     }
-    const outcome = withGaps(inVain(triesMade, tries.length, learnt.routes.length), [...gaps])
+    const outcome = withGaps(inVain(triesMade, tries.length, routes.length), [...gaps])
     const others = candidates.filter(
       (each) => !results.some(({ candidate }) => isSamePlace(candidate, each)),
     )
@@ -120,6 +124,10 @@ const tryRoutes = async (
   const reason = whyNot(failure, options.missingHelp)
   return candidates.map((candidate) => untried(candidate, reason))
 }
+
+/** Whoever logs in isn't logged in yet. */
+const withLogin = (route: KnownRoute, { logins: [first] }: LoginResult): KnownRoute =>
+  first === undefined || isLoginRoute(route) ? route : { ...route, before: first }
 
 const untried = (candidate: Candidate, reason: string): FirstPartyResult => ({
   candidate,

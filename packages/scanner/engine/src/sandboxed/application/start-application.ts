@@ -86,6 +86,7 @@ const load = async (path: string): Promise<unknown> => {
 const isModule = (path: string): boolean => {
   if (/\.m[jt]s$/.test(path)) return true
   if (/\.c[jt]s$/.test(path)) return false
+  if (/\.tsx?$/.test(path)) return true
   for (let directory = dirname(path); directory.length > 1; directory = dirname(directory)) {
     const manifest = join(directory, 'package.json')
     if (!existsSync(manifest)) continue
