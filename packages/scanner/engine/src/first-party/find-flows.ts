@@ -89,11 +89,18 @@ const namesFor = ({ names, isGuessed }: KnownRoute, learnt: ReadonlySet<string>)
 
 const NOT_FOUND = 404
 
-/** Whether the same route responds below another prefix, or another guessed path exists. */
-const isElsewhere = (route: KnownRoute, found: ReadonlySet<KnownRoute>): boolean =>
-  (route.isGuessed && found.size > 0) ||
-  (route.path !== route.declared &&
-  [...found].some(({ declared, method }) => declared === route.declared && method === route.method))
+/**
+ * Whether the same route responds below another prefix, or another guessed path exists. A route
+ * below another prefix may look like it, so one without a prefix stays if others are like this.
+ */
+const isElsewhere = (route: KnownRoute, found: ReadonlySet<KnownRoute>): boolean => {
+  if (route.isGuessed && found.size > 0) return true
+  const hasPrefix = ({ path, declared }: KnownRoute) => path !== declared
+  if (!hasPrefix(route) && ![...found].every(hasPrefix)) return false
+  return [...found].some(
+    ({ declared, method }) => declared === route.declared && method === route.method,
+  )
+}
 
 /** Sends a unique word for every name of every route and finds the sinks that receive it. */
 export const findFlows = async (

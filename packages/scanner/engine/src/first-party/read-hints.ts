@@ -12,6 +12,10 @@ const ASKED = /\.(?:get|getAll|has|query|param|header|body)\(\s*['"`]([\w.-]+)['
 const UNPACKED =
   /\{([^{}]{1,400})\}\s*=\s*(?:await\s+)?[\w.$?()]*(?:query|body|payload|params|searchParams|fields|entries|json|valid)\b/g
 
+/** Decorated parameters, and members of classes with validators. */
+const DECORATED = /@(?:Query|Body|Headers|Param)\(\s*['"`]([\w.-]+)['"`]/g
+const VALIDATED = /@(?:Is|Length|Min|Max|Matches)\w*\([^()]*\)(?:\s*@\w+\([^()]*\))*\s*(\w+)[?!]?\s*:/g
+
 const NOT_NAMES = new Set([
   'get',
   'getAll',
@@ -29,7 +33,7 @@ const NOT_NAMES = new Set([
 /** Parameter names that a source text reads from requests. */
 export const namesInSource = (source: string): string[] => {
   const names = new Set<string>()
-  for (const pattern of [MEMBER, INDEXED, ASKED])
+  for (const pattern of [MEMBER, INDEXED, ASKED, DECORATED, VALIDATED])
     for (const [, name] of source.matchAll(pattern)) if (name !== undefined) names.add(name)
   for (const [, list = ''] of source.matchAll(UNPACKED))
     for (const part of list.split(',')) {

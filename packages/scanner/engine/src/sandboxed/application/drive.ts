@@ -8,6 +8,7 @@ import { type Guest, startGuest } from '../shared/monitor/guest-process.ts'
 import { openInspection } from '../shared/monitor/inspect-prototype.ts'
 import { readStandardInput, writeReport } from '../shared/monitor/standard-streams.ts'
 import { startDatabase } from './database.ts'
+import { startDocumentStore } from './documents/document-store.ts'
 import { type Surroundings, startListener, watchFor } from './effects.ts'
 import { fireGrowth } from './fire-growth.ts'
 import { type GuestSession, openSession } from './guest-session.ts'
@@ -47,6 +48,7 @@ type Target = {
 
 const main = async (job: DriveJob): Promise<DriveReport> => {
   const database = await startDatabase()
+  const documents = await startDocumentStore()
   const visits = await startListener()
   const isInspected = job.shots.some(({ oracle }) => oracle === 'polluted-property')
   const guest = startGuest({ file: guestFile, isInspected })
@@ -69,7 +71,7 @@ const main = async (job: DriveJob): Promise<DriveReport> => {
   const first = (await guest.next(START_MS)) as { answer?: { started: StartResult; port: number } }
   const { started, port } = first?.answer ?? { started: silent(guest), port: 0 }
   const session = openSession(guest)
-  const around = { database, visits, inspection }
+  const around = { database, documents, visits, inspection }
   const target = { session, guest, port, around, sessions: openSessions(port) }
   const shots = port > 0 ? await fireAll(job, target) : []
   const slowPatterns = findsSlowTexts
@@ -186,6 +188,8 @@ const LATE: Readonly<Record<string, readonly string[]>> = {
   'canary-file': ['command'],
   'inside-listener': ['request'],
   'sql-structure': ['sql'],
+  'filter-operator': ['filter'],
+  'filter-code': ['where'],
 }
 
 const LEFT_OUT: ShotReport = {

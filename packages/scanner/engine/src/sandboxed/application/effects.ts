@@ -4,6 +4,7 @@ import { dirname } from 'node:path'
 import type { Oracle } from '@daimon/scanner-api'
 import type { Inspection } from '../shared/monitor/inspect-prototype.ts'
 import type { Database } from './database.ts'
+import type { DocumentStore } from './documents/document-store.ts'
 import { LISTENER_PORT, type ProbeRequest, canaryPath } from '../../protocol/application-job.ts'
 import type { Answer } from './send-request.ts'
 
@@ -15,6 +16,7 @@ export type Watch = (answer: Answer | undefined) => Promise<EffectReport> | Effe
 /** What the monitor needs to observe effects. */
 export type Surroundings = {
   readonly database: Database
+  readonly documents: DocumentStore
   /** Request paths at the listener that only the application can reach. */
   readonly visits: readonly string[]
   readonly inspection: Inspection | undefined
@@ -89,6 +91,18 @@ const watches: Readonly<Record<Oracle, (shot: ProbeRequest, around: Surroundings
     () => {
       const visit = visits.find((path) => path.includes(nonce))
       return seen(visit !== undefined, `an internal service received a request for ${visit ?? ''}`)
+    },
+  'filter-operator':
+    ({ nonce }, { documents }) =>
+    () => {
+      const filter = documents.operatorWith(nonce)
+      return seen(filter !== undefined, `the filter became ${filter ?? ''}`)
+    },
+  'filter-code':
+    ({ nonce }, { documents }) =>
+    () => {
+      const code = documents.codeWith(nonce)
+      return seen(code !== undefined, `the code of the filter became ${code ?? ''}`)
     },
   'sql-structure':
     ({ nonce }, { database }) =>

@@ -5,6 +5,7 @@ import { findRedos } from './find-redos.ts'
 import { hookAnswers, hookFrameworks } from './hooks/answer-hook.ts'
 import { hookCode } from './hooks/code-hook.ts'
 import { hookPrograms } from './hooks/command-hook.ts'
+import { hookDocuments } from './hooks/document-hook.ts'
 import { connectDatabase } from './hooks/database-connection.ts'
 import { hookObserved } from './hooks/observed-hook.ts'
 import { hookPatterns, timePatterns } from './hooks/pattern-hook.ts'
@@ -47,6 +48,7 @@ const start = async (job: GuestJob): Promise<void> => {
   runSchemaFiles()
   const { started, port } = await startApplication(job.entry)
   hookFrameworks()
+  hookDocuments()
   seedTables()
   await seedModels()
   const notes = takeMissing().map((name) => `'${name}' has no compiled part, so it does nothing`)

@@ -40,9 +40,11 @@ export const hookTypeScript = (): void => {
   registerHooks({
     resolve: (specifier, context, next) => {
       const found = findSource(specifier, context.parentURL, options)
-      return found === undefined
-        ? next(specifier, context)
-        : next(pathToFileURL(found).href, context)
+      if (found === undefined) return next(specifier, context)
+      const isOwn = OWN_SOURCE.test(found)
+      if (!isOwn && !found.endsWith('.js')) return next(specifier, context)
+      const format = isModuleFile(found, options) ? 'module' : 'commonjs'
+      return { url: pathToFileURL(found).href, format, shortCircuit: true }
     },
     load: (url, context, next) => {
       if (!url.startsWith('file:') || !OWN_SOURCE.test(url) || url.includes('/node_modules/'))
