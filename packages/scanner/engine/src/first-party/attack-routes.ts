@@ -18,7 +18,8 @@ export type Attempt = {
 
 /** A try that had the effect once, with the application's stack. */
 export type Success = Attempt & {
-  readonly stack: readonly Frame[]
+  /** One per call that carried the payload, innermost frame first; at least one. */
+  readonly stacks: readonly (readonly Frame[])[]
   /** For growing text: the control that was fast. */
   readonly control?: string
 }
@@ -129,12 +130,12 @@ const attackOnce = async (
   report.shots.forEach((shot: ShotReport, at) => {
     const made = tries[at] as Attempt
     if (!shot.hasFired) return
-    const [stack] = harmfulStacks(shot, shots[at] as (typeof shots)[number], made.attack.class)
-    const innermost = stack?.[0]
-    if (!stack || !innermost) return
+    const stacks = harmfulStacks(shot, shots[at] as (typeof shots)[number], made.attack.class)
+    const innermost = stacks.at(-1)?.[0]
+    if (!innermost) return
     const key = `${made.attack.class} ${innermost.file}:${innermost.line}`
     const { control } = shot
-    if (!successes.has(key)) successes.set(key, { ...made, stack, ...(control && { control }) })
+    if (!successes.has(key)) successes.set(key, { ...made, stacks, ...(control && { control }) })
   })
   return { successes: [...successes.values()], triesMade: report.shots.length }
 }

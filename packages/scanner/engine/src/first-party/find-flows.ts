@@ -3,6 +3,7 @@ import { type AppHarness, runApplication } from './run-application.ts'
 import {
   type DriveReport,
   type ShotReport,
+  LISTENER_PORT,
   SENTINEL,
   type ProbeRequest,
   type SlowPattern,
@@ -152,6 +153,9 @@ const SHAPES_MAX = 4
 
 const WORD = /n[0-9a-f]{16}x\d+e/g
 
+const LISTENER = `http://127.0.0.1:${LISTENER_PORT}/`
+const IS_ADDRESS = /ur[li]|link|href|address|target|source|src|callback|webhook|image|feed|host|endpoint/i
+
 type MarkedProbe = {
   readonly route: KnownRoute
   readonly shot: ProbeRequest
@@ -169,7 +173,7 @@ const markedShots = (routes: readonly KnownRoute[], nonce: string): MarkedProbe[
       ...(route.before && { before: route.before }),
     })
     return [
-    ...markedRequests(route, Object.fromEntries(route.names.map((name) => [name, '']))).map(
+    ...(route.field ? [] : markedRequests(route, Object.fromEntries(route.names.map((name) => [name, ''])))).map(
       (request): MarkedProbe => {
         const words = route.names.map((name) => [name, nextWord()] as const)
         const values = Object.fromEntries(words)
@@ -181,11 +185,15 @@ const markedShots = (routes: readonly KnownRoute[], nonce: string): MarkedProbe[
         }
       },
     ),
-      ...buildShapes(route, route.names).map((shape): MarkedProbe => {
-        const word = nextWord()
+      ...buildShapes(route, route.names).flatMap((shape): MarkedProbe[] => {
         const { request, position } = shape
-        const shot = toProbeRequest(fillRequest(request, word))
-        return { route, shot, words: [[word, position, shape]] }
+        // A client of an address parses it before it sends a request.
+        const texts = IS_ADDRESS.test(position) ? ['', LISTENER] : ['']
+        return texts.map((before) => {
+          const word = nextWord()
+          const shot = toProbeRequest(fillRequest(request, before + word))
+          return { route, shot, words: [[word, position, shape]] }
+        })
       }),
     ]
   })

@@ -4,6 +4,7 @@ import type { Graph } from '../reachability/graph.ts'
 import type { Candidate, DeclaredRoute } from './candidates.ts'
 import type { KnownRoute } from './find-flows.ts'
 import { findIdForm } from './field-values.ts'
+import { fieldsInSource } from './graphql-shapes.ts'
 import { headersInSource, namesInSource, pathsInSource, prefixesInSource } from './read-hints.ts'
 
 const SOURCES_MAX = 400
@@ -24,6 +25,8 @@ export const readSources = (root: string, { nodes }: Graph): Map<string, string>
   return sources
 }
 
+const GRAPHQL_PATH = '/graphql'
+
 const ROUTES_MAX = 120
 
 /** Routes to test: those that frameworks declare, and for a plain server the paths in its code. */
@@ -36,10 +39,11 @@ export const guessRoutes = (
   const prefixes = ['', ...prefixesInSource(all)]
   const ids = findIdForm(sources.values())
   const headers = headersInSource(all)
+  const fields = fieldsInSource(all)
   const shared = { ids, ...(Object.keys(headers).length > 0 && { headers }) }
   const routes = new Map<string, KnownRoute>()
   const add = (route: KnownRoute) => {
-    const key = `${route.method} ${route.path}`
+    const key = `${route.method} ${route.path} ${route.field?.name ?? ''}`
     if (routes.size < ROUTES_MAX && !routes.has(key)) routes.set(key, route)
   }
   for (const { method, path, framework, file, symbol } of declared) {
@@ -48,6 +52,16 @@ export const guessRoutes = (
       // A server that checks no path responds at every path.
       for (const each of [...pathsInSource(all), ...ROOT])
         add({ ...each, ...shared, names, declared: each.path, isGuessed: true })
+      continue
+    }
+    if (framework === 'graphql') {
+      const field = fields.find(({ name }) => path.endsWith(`/${name}`))
+      if (field)
+        add({
+          ...{ method: 'POST', path: GRAPHQL_PATH, ...shared, field, declared: path },
+          names: field.args.map(({ name }) => name),
+          isGuessed: false,
+        })
       continue
     }
     const ways = candidates.filter(({ steps }) => steps[0]?.symbol === symbol)

@@ -1,6 +1,12 @@
 import { PAYLOAD_PLACE, type ProofRequest } from '@daimon/scanner-api'
 import { type IdForm, toFieldValue, toParameterValue } from './field-values.ts'
 import { BASE64_PLACE, RAW_PLACE } from './fill-request.ts'
+import {
+  type GraphqlField,
+  graphqlRequest,
+  graphqlShapes,
+  graphqlWholeShapes,
+} from './graphql-shapes.ts'
 
 /** A route that the application declares or its source suggests. */
 export type RouteShape = {
@@ -9,6 +15,8 @@ export type RouteShape = {
   readonly ids?: IdForm
   /** Headers that the application checks. */
   readonly headers?: Readonly<Record<string, string>>
+  /** The field that it asks for, at the path of a GraphQL server. */
+  readonly field?: GraphqlField
 }
 
 /** A request with one place for a payload. */
@@ -43,6 +51,8 @@ type Values = Readonly<Record<string, NonNullable<ProofRequest['body']>>>
  * require; in JSON also within a list, and beside objects.
  */
 export const buildShapes = (route: RouteShape, names: readonly string[]): RequestShape[] => {
+  const { field } = route
+  if (field) return graphqlShapes({ ...route, field })
   const shapes: RequestShape[] = pathShapes(route)
   for (const name of names) {
     const rest = names.filter((each) => each !== name)
@@ -114,6 +124,8 @@ const JSON_HEADERS = { 'content-type': 'application/json' }
  * tried alone, and together with all others.
  */
 export const wholeShapes = (route: RouteShape, names: readonly string[]): RequestShape[] => {
+  const { field } = route
+  if (field) return graphqlWholeShapes({ ...route, field })
   if (!hasBody(route.method))
     return names.map((name) => ({
       request: { ...base(route), query: { [name]: PAYLOAD_PLACE } },
@@ -141,9 +153,17 @@ export const wholeShapes = (route: RouteShape, names: readonly string[]): Reques
 export const markedRequests = (
   route: RouteShape,
   values: Readonly<Record<string, string>>,
-): ProofRequest[] => [
-  { ...base(route), query: values },
-  ...(hasBody(route.method)
-    ? (['json', 'form'] as const).map((body_type) => ({ ...base(route), body: values, body_type }))
-    : []),
-]
+): ProofRequest[] => {
+  const { field } = route
+  if (field) return [graphqlRequest({ ...route, field })]
+  return [
+    { ...base(route), query: values },
+    ...(hasBody(route.method)
+      ? (['json', 'form'] as const).map((body_type) => ({
+          ...base(route),
+          body: values,
+          body_type,
+        }))
+      : []),
+  ]
+}
