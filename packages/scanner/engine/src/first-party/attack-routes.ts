@@ -41,13 +41,20 @@ export const planAttempts = (
       planRouteAttempts(attack, route, ''),
     ),
   )
-  return [...seen, ...blind].slice(0, TRIES_MAX)
+  return [...seen.toSorted(byMethod), ...blind.toSorted(byMethod)].slice(0, TRIES_MAX)
 }
+
+const METHODS = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PATCH', 'PUT', 'DELETE']
+
+/** What reads comes first, because what writes changes the answers. */
+const byMethod = (one: Attempt, other: Attempt): number =>
+  METHODS.indexOf(one.shape.request.method) - METHODS.indexOf(other.shape.request.method)
 
 const planFlowAttempts = (
   attack: Attack,
   { route, position, ending, pattern, shapes }: ObservedFlow,
 ): Attempt[] => {
+  if (attack.placement === 'record') return []
   const known = attack.placement === 'text' ? shapes : []
   if (pattern) return growingTries(attack, route, pattern, position, known)
   const wanted = known.length > 0 ? known : SHAPES[attack.placement](route, route.names)
@@ -58,13 +65,15 @@ const planFlowAttempts = (
   )
 }
 
-const SHAPES: Readonly<Record<Attack['placement'], typeof buildShapes>> = {
+const SHAPES: Readonly<Record<Exclude<Attack['placement'], 'record'>, typeof buildShapes>> = {
   text: buildShapes,
   whole: wholeShapes,
   encoded: encodedShapes,
+  body: (route) => wholeShapes(route, []),
 }
 
 const planRouteAttempts = (attack: Attack, route: KnownRoute, ending: string): Attempt[] => {
+  if (attack.placement === 'record') return []
   const shapes = SHAPES[attack.placement](route, route.names)
   return attack.payloads.flatMap((payload) =>
     shapes.map((shape) => ({ attack, route, shape, payload, ending })),

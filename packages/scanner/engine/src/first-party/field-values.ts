@@ -47,6 +47,7 @@ const IS_ID = /^(?:id|_id|\w*(?:Id|_id|ID))$/
 /** The value of a path parameter: the ID of a planted record, or its name. */
 export const toParameterValue = (name: string, form: IdForm, row = 1): string => {
   if (IS_ID.test(name)) return IDS[form](row)
-  const known = VALUES.find(([pattern]) => pattern.test(name))?.[1](SEED_NAMES[row - 1] ?? 'first')
-  return known ?? (form === 'number' ? FILLER : (SEED_NAMES[row - 1] ?? FILLER))
+  const who = SEED_NAMES[row - 1] ?? `other${row}`
+  const known = VALUES.find(([pattern]) => pattern.test(name))?.[1](who)
+  return known ?? (form === 'number' ? String(row) : who)
 }

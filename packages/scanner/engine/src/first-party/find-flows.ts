@@ -21,6 +21,8 @@ export type KnownRoute = RouteShape & {
   readonly isGuessed: boolean
   /** The login of the user who sends requests. */
   readonly before?: readonly ProofRequest[]
+  /** The symbol as in the first step of a path. */
+  readonly symbol?: string
 }
 
 /** Request data that reached a sink. */
@@ -145,6 +147,7 @@ export const findFlows = async (
       hits.set(key, { ...known, shapes: shapes.slice(0, SHAPES_MAX) })
     }
   }
+  if (process.env['DBG']) { for (const [i, x] of shots.entries()) console.log(x.status, JSON.stringify(marked[i]?.shot.request).slice(0, 260), x.calls.map((c) => c.kind + ' ' + c.text.slice(0, 60)).join('; ')); console.log([...hits.keys()]) }
   return [...hits.values()]
 }
 

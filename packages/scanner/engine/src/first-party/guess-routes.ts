@@ -61,6 +61,7 @@ export const guessRoutes = (
           ...{ method: 'POST', path: GRAPHQL_PATH, ...shared, field, declared: path },
           names: field.args.map(({ name }) => name),
           isGuessed: false,
+          symbol,
         })
       continue
     }
@@ -70,7 +71,7 @@ export const guessRoutes = (
     for (const each of toMethods(method))
       for (const prefix of prefixes) {
         const whole = path === '/' && prefix !== '' ? prefix : prefix + path
-        add({ method: each, path: whole, ...shared, names, declared: path, isGuessed: false })
+        add({ method: each, path: whole, ...shared, names, declared: path, isGuessed: false, symbol })
       }
   }
   return [...routes.values()]

@@ -13,6 +13,7 @@ import {
   type ShotReport,
   type StartResult,
   flagPath,
+  isInStore,
 } from '../protocol/application-job.ts'
 
 /** A unique random word. */
@@ -129,12 +130,12 @@ export const replayRequest = async (
 /** The application's own frames of each sink call that contains the nonce. */
 export const harmfulStacks = (
   { calls }: ShotReport,
-  { nonce }: Pick<ProbeRequest, 'nonce'>,
+  { nonce, oracle }: Pick<ProbeRequest, 'nonce' | 'oracle'>,
   vulnerability: ProofBundle['class'],
 ): Frame[][] => {
   const kinds: readonly string[] = getClassRecord(vulnerability).proof.application.calls
   return calls
-    .filter(({ kind, text }) => kinds.includes(kind) && text.includes(nonce))
+    .filter(({ kind, text }) => kinds.includes(kind) && (isInStore(oracle) || text.includes(nonce)))
     .map(({ stack }) => stack.filter(isOwn))
     .filter((stack) => stack.length > 0)
 }

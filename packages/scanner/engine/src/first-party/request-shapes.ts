@@ -26,7 +26,8 @@ export type RequestShape = {
   readonly position: string
 }
 
-const PARAMETER = /:([A-Za-z_]\w*)\??(?:\([^)]*\))?\*?|\{([A-Za-z_]\w*)[^}]*\}|\*\w*/g
+/** A parameter of a path, with its name. */
+export const PARAMETER = /:([A-Za-z_]\w*)\??(?:\([^)]*\))?\*?|\{([A-Za-z_]\w*)[^}]*\}|\*\w*/g
 
 const hasBody = (method: ProofRequest['method']): boolean =>
   method === 'POST' || method === 'PUT' || method === 'PATCH'

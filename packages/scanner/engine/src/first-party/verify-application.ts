@@ -2,6 +2,7 @@ import type { ProofBundle } from '@daimon/scanner-api'
 import { type Sandbox, StagingError } from '@daimon/scanner-sandbox'
 import type { CodeCandidate } from '../findings/first-party.ts'
 import type { Graph } from '../reachability/graph.ts'
+import { attackRecords } from './attack-records.ts'
 import { attackRoutes, planAttempts } from './attack-routes.ts'
 import { bundleFiles } from './bundle-files.ts'
 import { buildBundle } from './build-bundle.ts'
@@ -93,10 +94,15 @@ const tryRoutes = async (
     const tries = planAttempts(hits, suspected)
     onProgress(`sending ${tries.length} attack requests`)
     const { successes, triesMade } = await attackRoutes({ ...drive, budgetMs: ATTACK_MS }, tries)
+    onProgress('trying records of other users')
+    const records = await attackRecords({ ...drive, budgetMs: LEARN_MS }, candidates, routes, login)
     const results: FirstPartyResult[] = []
-    const target = successes.length > 0 ? bundleFiles(root) : undefined
-    for (const success of target ? successes : []) {
-      const candidate = attributeSink(success, candidates)
+    const all = [
+      ...successes.map((success) => ({ success, candidate: attributeSink(success, candidates) })),
+      ...records,
+    ]
+    const target = all.length > 0 ? bundleFiles(root) : undefined
+    for (const { success, candidate } of target ? all : []) {
       if (
         results.some(
           (each) => each.candidate.findingId && each.candidate.findingId === candidate.findingId,

@@ -160,3 +160,7 @@ export const toSeedUuid = (row: number): string =>
 
 /** An ID in the form of an ObjectId. */
 export const toSeedObjectId = (row: number): string => String(row).padStart(24, '0')
+
+/** Whether the effect is in the store, where calls pass data as bound values. */
+export const isInStore = (oracle: Oracle | null): boolean =>
+  oracle === 'foreign-record' || oracle === 'assigned-member'

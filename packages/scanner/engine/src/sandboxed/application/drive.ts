@@ -14,6 +14,7 @@ import { fireGrowth } from './fire-growth.ts'
 import { type GuestSession, openSession } from './guest-session.ts'
 import {
   BUSY_TIMES,
+  isInStore,
   type DriveJob,
   type DriveReport,
   SLOW_TEXTS_MS,
@@ -134,6 +135,8 @@ const fire = async (shot: ProbeRequest, target: Target): Promise<ShotReport> => 
         await Promise.race([sendRequest(port, inSession, GROWTH_ANSWER_MS), faultAndTime(session)])
       },
     })
+  // A login may write to the store.
+  await sessions.carry(shot.request, before)
   const watch = watchFor(shot, around)
   const isPollution = shot.oracle === 'polluted-property'
   await session.ask({ do: 'begin', ...(isPollution && { pollution: shot.nonce }) })
@@ -164,7 +167,7 @@ const fire = async (shot: ProbeRequest, target: Target): Promise<ShotReport> => 
     status: answer?.status ?? null,
     hasFired,
     effect,
-    calls: selectCalls(calls, shot.nonce),
+    calls: selectCalls(calls, shot),
     names,
     ...(location !== undefined && { location }),
     ...((sessions.has(before) || hasSession(answer)) && { hasSession: true }),
@@ -172,8 +175,8 @@ const fire = async (shot: ProbeRequest, target: Target): Promise<ShotReport> => 
 }
 
 /** Calls that carry data of the shot; of the others, one that shows that there was a call. */
-const selectCalls = (calls: readonly SinkCall[], nonce: string): SinkCall[] => {
-  const own = calls.filter(({ text }) => text.includes(nonce))
+const selectCalls = (calls: readonly SinkCall[], { nonce, oracle }: ProbeRequest): SinkCall[] => {
+  const own = calls.filter(({ text }) => isInStore(oracle) || text.includes(nonce))
   return own.length > 0 ? own : calls.slice(0, 1).map((call) => ({ ...call, text: '' }))
 }
 

@@ -154,3 +154,6 @@ const encodeNumber = (value: number): readonly [type: number, bytes: Buffer] => 
   bytes.writeDoubleLE(value)
   return [0x01, bytes]
 }
+
+/** A 64-bit zero, which clients expect as the ID of an exhausted cursor. */
+export const LONG_ZERO = new Opaque(0x12, Buffer.alloc(8))

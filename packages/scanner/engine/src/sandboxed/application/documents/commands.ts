@@ -1,4 +1,4 @@
-import { type Document, ObjectId } from './bson.ts'
+import { type Document, LONG_ZERO, ObjectId } from './bson.ts'
 import { matches, sortBy, valuesAt } from './match.ts'
 import { applyUpdate, freshId, toInserted } from './update.ts'
 
@@ -33,7 +33,7 @@ const project = (document: Document, fields: Document | undefined): Document => 
 }
 
 const toCursor = (command: Command, name: string, batch: readonly Document[]): Document => ({
-  cursor: { id: 0, ns: `${command.$db ?? 'app'}.${name}`, firstBatch: batch },
+  cursor: { id: LONG_ZERO, ns: `${command.$db ?? 'app'}.${name}`, firstBatch: batch },
   ok: 1,
 })
 

@@ -1,0 +1,96 @@
+import { PAYLOAD_PLACE, type ProofRequest, type VulnerabilityClass } from '@daimon/scanner-api'
+import { ATTACKS, type Attack } from './attacks.ts'
+import { type Attempt, type Success, attackRoutes } from './attack-routes.ts'
+import type { Candidate } from './candidates.ts'
+import { toFieldValue, toParameterValue } from './field-values.ts'
+import type { KnownRoute } from './find-flows.ts'
+import type { LoginResult } from './find-login.ts'
+import { graphqlShapes } from './graphql-shapes.ts'
+import { PARAMETER, type RequestShape, plainPath } from './request-shapes.ts'
+import type { AppHarness } from './run-application.ts'
+
+/** An effect on a record of the first account, with the candidate that it proves. */
+export type RecordSuccess = { readonly success: Success; readonly candidate: Candidate }
+
+const CLASSES: ReadonlySet<VulnerabilityClass> = new Set(['missing-authorization', 'idor'])
+/** A record that doesn't exist. */
+const ABSENT_ROW = 9
+
+/**
+ * Tries to change, delete, or read the planted record of the first account: without a login, or as
+ * the second account if that fails without one. Each try runs on a fresh start, because it may
+ * destroy the record.
+ */
+export const attackRecords = async (
+  drive: AppHarness,
+  candidates: readonly Candidate[],
+  routes: readonly KnownRoute[],
+  { logins: [, second] }: LoginResult,
+): Promise<RecordSuccess[]> => {
+  const found: RecordSuccess[] = []
+  for (const candidate of candidates.filter((each) => CLASSES.has(each.class))) {
+    const attack = ATTACKS.find((each) => each.class === candidate.class) as Attack
+    for (const route of routes.filter(({ symbol }) => symbol === candidate.steps[0]?.symbol))
+      for (const shape of recordShapes(route)) {
+        const attempt = toAttempt(attack, { ...route, before: [] }, shape)
+        const anonymous = await attackRoutes(drive, [attempt])
+        const isOpen = anonymous.successes.length > 0
+        const successes =
+          candidate.class === 'missing-authorization'
+            ? anonymous.successes
+            : isOpen || second === undefined
+              ? []
+              : (await attackRoutes(drive, [toAttempt(attack, { ...route, before: second }, shape)]))
+                  .successes
+        const [success] = successes
+        if (success === undefined) continue
+        const innermost = success.stacks.at(-1)?.[0]
+        const sink = { ...candidate.sink, file: innermost?.file ?? '', line: innermost?.line ?? 0 }
+        found.push({ success, candidate: { ...candidate, sink } })
+        break
+      }
+  }
+  return found
+}
+
+type RecordShape = RequestShape & { readonly id: string; readonly absent: string }
+
+const toAttempt = (
+  attack: Attack,
+  route: KnownRoute,
+  { request, position, id, absent }: RecordShape,
+): Attempt => ({
+  attack: { ...attack, control: absent },
+  route,
+  shape: { request, position },
+  payload: id,
+  ending: '',
+})
+
+const recordShapes = (route: KnownRoute): RecordShape[] => {
+  const { path, method, names, ids = 'number', headers, field } = route
+  const toIds = (name: string) => ({
+    id: toParameterValue(name, ids),
+    absent: toParameterValue(name, ids, ABSENT_ROW),
+  })
+  if (field)
+    return graphqlShapes({ ...route, field })
+      .filter(({ position }) => /^argument (?:id|\w+Id) /.test(position))
+      .map((shape) => ({ ...shape, ...toIds('id') }))
+  const [place] = path.matchAll(PARAMETER)
+  if (place === undefined) return []
+  const { 0: found, 1: named, 2: braced, index } = place
+  const filled = `${path.slice(0, index)}${PAYLOAD_PLACE}${plainPath(path.slice(index + found.length), ids)}`
+  const body: ProofRequest['body'] = Object.fromEntries(
+    names.map((name) => [name, toFieldValue(name, 'changed')]),
+  )
+  const request: ProofRequest = {
+    method,
+    path: filled,
+    ...(headers && { headers }),
+    ...(method === 'GET' || method === 'DELETE' || method === 'HEAD'
+      ? {}
+      : { body, body_type: 'json' as const }),
+  }
+  return [{ request, position: 'path', ...toIds(named ?? braced ?? '') }]
+}
