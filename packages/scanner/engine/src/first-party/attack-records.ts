@@ -4,9 +4,10 @@ import { type Attempt, type Success, attackRoutes } from './attack-routes.ts'
 import type { Candidate } from './candidates.ts'
 import { toFieldValue, toParameterValue } from './field-values.ts'
 import type { KnownRoute } from './find-flows.ts'
-import type { LoginResult } from './find-login.ts'
+import type { Login, LoginResult } from './find-login.ts'
 import { graphqlShapes } from './graphql-shapes.ts'
 import { PARAMETER, type RequestShape, plainPath } from './request-shapes.ts'
+import { SEED_NAMES } from '../protocol/application-job.ts'
 import type { AppHarness } from './run-application.ts'
 
 /** An effect on a record of the first account, with the candidate that it proves. */
@@ -30,27 +31,43 @@ export const attackRecords = async (
   const found: RecordSuccess[] = []
   for (const candidate of candidates.filter((each) => CLASSES.has(each.class))) {
     const attack = ATTACKS.find((each) => each.class === candidate.class) as Attack
-    for (const route of routes.filter(({ symbol }) => symbol === candidate.steps[0]?.symbol))
-      for (const shape of recordShapes(route)) {
-        const attempt = toAttempt(attack, { ...route, before: [] }, shape)
-        const anonymous = await attackRoutes(drive, [attempt])
-        const isOpen = anonymous.successes.length > 0
-        const successes =
-          candidate.class === 'missing-authorization'
-            ? anonymous.successes
-            : isOpen || second === undefined
-              ? []
-              : (await attackRoutes(drive, [toAttempt(attack, { ...route, before: second }, shape)]))
-                  .successes
-        const [success] = successes
-        if (success === undefined) continue
-        const innermost = success.stacks.at(-1)?.[0]
-        const sink = { ...candidate.sink, file: innermost?.file ?? '', line: innermost?.line ?? 0 }
-        found.push({ success, candidate: { ...candidate, sink } })
-        break
+    for (const route of routes.filter(({ symbol }) => symbol === candidate.steps[0]?.symbol)) {
+      const tryAs = async (user: KnownRoute): Promise<Success | undefined> => {
+        for (const shape of recordShapes(user)) {
+          const { successes } = await attackRoutes(drive, [toAttempt(attack, user, shape)])
+          if (successes[0]) return successes[0]
+        }
+        return undefined
       }
+      const open = await tryAs(asNobody(route))
+      const user = asSecond(route, second)
+      const canTry = open === undefined && user !== undefined && candidate.class === 'idor'
+      const asUser = canTry ? await tryAs(user) : undefined
+      const success = candidate.class === 'idor' ? asUser : open
+      if (success === undefined) continue
+      const innermost = success.stacks.at(-1)?.[0]
+      const sink = { ...candidate.sink, file: innermost?.file ?? '', line: innermost?.line ?? 0 }
+      found.push({ success, candidate: { ...candidate, sink } })
+      break
+    }
   }
   return found
+}
+
+const asNobody = ({ headers: _, before: __, ...route }: KnownRoute): KnownRoute => route
+
+/** The second account: by its login, or by a header that names the first one. */
+const asSecond = (route: KnownRoute, login: Login | undefined): KnownRoute | undefined => {
+  const [first, other] = SEED_NAMES
+  const headers = Object.entries(route.headers ?? {})
+  if (login === undefined && !headers.some(([, value]) => value.startsWith(first)))
+    return undefined
+  const replaced = headers.map(([name, value]) => [name, value.replace(first, other)] as const)
+  return {
+    ...route,
+    before: login ?? [],
+    ...(headers.length > 0 && { headers: Object.fromEntries(replaced) }),
+  }
 }
 
 type RecordShape = RequestShape & { readonly id: string; readonly absent: string }

@@ -1,4 +1,4 @@
-import type { VulnerabilityClass } from '@daimon/scanner-api'
+import type { ProofRequest, VulnerabilityClass } from '@daimon/scanner-api'
 import { ATTACKS, type Attack } from './attacks.ts'
 import { type AppHarness, runApplication } from './run-application.ts'
 import type { ObservedFlow, KnownRoute } from './find-flows.ts'
@@ -14,6 +14,8 @@ export type Attempt = {
   readonly ending: string
   /** For text that grows: the pattern that the payload is meant for. */
   readonly pattern?: string
+  /** The request that shows what this one stores. */
+  readonly after?: ProofRequest
 }
 
 /** A try that had the effect once, with the application's stack. */
@@ -52,7 +54,7 @@ const byMethod = (one: Attempt, other: Attempt): number =>
 
 const planFlowAttempts = (
   attack: Attack,
-  { route, position, ending, pattern, shapes }: ObservedFlow,
+  { route, position, ending, pattern, shapes, after }: ObservedFlow,
 ): Attempt[] => {
   if (attack.placement === 'record') return []
   const known = attack.placement === 'text' ? shapes : []
@@ -61,7 +63,7 @@ const planFlowAttempts = (
   return attack.payloads.flatMap((payload) =>
     wanted
       .filter((shape) => shape.position === position)
-      .map((shape) => ({ attack, route, shape, payload, ending })),
+      .map((shape) => ({ attack, route, shape, payload, ending, ...(after && { after }) })),
   )
 }
 
@@ -120,13 +122,14 @@ const attackOnce = async (
   { sandbox, directory, entry, budgetMs, signal, onGap }: AppHarness,
   tries: readonly Attempt[],
 ): Promise<AttackResult> => {
-  const shots = tries.map(({ attack, route, shape, payload, ending, pattern }) => ({
+  const shots = tries.map(({ attack, route, shape, payload, ending, pattern, after }) => ({
     ...toProbeRequest(
       { request: shape.request, payload, oracle: attack.oracle, flag_ending: ending },
       UNEVALUATED.make(),
     ),
     ...(route.before && { before: route.before }),
-    group: `${attack.class} ${route.method} ${route.path} ${shape.position} ${pattern ?? ''}`,
+    ...(after && { after }),
+    group: [attack.class, route.method, route.path, shape.position, pattern, after?.path].join(' '),
   }))
   const report = await runApplication(
     sandbox,

@@ -10,7 +10,7 @@ type BundleTarget = {
 
 /** Creates the proof of a successful try. */
 export const buildBundle = (
-  { attack, route, shape, payload, ending, control }: Success,
+  { attack, route, shape, payload, ending, control, after }: Success,
   { sink }: Candidate,
   { entry, target, madeBy }: BundleTarget,
 ): ProofBundle => ({
@@ -24,6 +24,7 @@ export const buildBundle = (
     entry,
     request: shape.request,
     ...(route.before && route.before.length > 0 ? { before: [...route.before] } : {}),
+    ...(after === undefined ? {} : { after }),
     ...(ending === '' ? {} : { flag_ending: ending }),
   },
   payload,

@@ -37,6 +37,8 @@ export type ObservedFlow = {
   readonly pattern?: SlowPattern
   /** The requests that brought it there; empty if many names were sent at once. */
   readonly shapes: readonly RequestShape[]
+  /** The request whose response contains the data, if another one stored it. */
+  readonly after?: ProofRequest
 }
 
 const NAMES_MAX = 24
@@ -128,7 +130,10 @@ export const findFlows = async (
   )
   const hits = new Map<string, ObservedFlow>()
   // Matches by word instead of by request, because some calls happen after the response.
-  for (const { kind, text, callee } of shots.flatMap(({ calls }) => calls)) {
+  const calls = shots.flatMap((shot, at) => shot.calls.map((call) => ({ ...call, at })))
+  for (const { kind, text, callee, at } of calls) {
+    const view = marked[at]?.isView === true ? marked[at].shot.request : undefined
+    if (view && kind !== 'markup') continue
     const pattern = slow.get(callee)
     if (kind === 'pattern' && !pattern) continue
     for (const { 0: word, index } of text.matchAll(WORD)) {
@@ -137,22 +142,22 @@ export const findFlows = async (
       const { route, position, shape } = from
       const rest = text.slice(index + word.length)
       const ending = /^[\w.-]{0,32}$/.test(rest) ? rest : ''
-      const key = `${route.method} ${route.path} ${position} ${kind} ${pattern?.callee ?? ''}`
+      const key = `${route.method} ${route.path} ${position} ${kind} ${pattern?.callee ?? ''} ${view?.path ?? ''}`
       const known = hits.get(key) ?? {
         ...{ route, position, kind, ending, shapes: [] },
         ...(pattern && { pattern }),
+        ...(view && { after: view }),
       }
       const isNew = shape !== undefined && !known.shapes.includes(shape)
       const shapes = isNew ? [...known.shapes, shape] : known.shapes
       hits.set(key, { ...known, shapes: shapes.slice(0, SHAPES_MAX) })
     }
   }
-  if (process.env['DBG']) { for (const [i, x] of shots.entries()) console.log(x.status, JSON.stringify(marked[i]?.shot.request).slice(0, 260), x.calls.map((c) => c.kind + ' ' + c.text.slice(0, 60)).join('; ')); console.log([...hits.keys()]) }
   return [...hits.values()]
 }
 
 /** Requests to keep per position; the others bring the data to the same place. */
-const SHAPES_MAX = 4
+const SHAPES_MAX = 8
 
 const WORD = /n[0-9a-f]{16}x\d+e/g
 
@@ -163,12 +168,22 @@ type MarkedProbe = {
   readonly route: KnownRoute
   readonly shot: ProbeRequest
   readonly words: readonly (readonly [word: string, position: string, shape?: RequestShape])[]
+  /** Whether it only looks at what others stored. */
+  readonly isView?: true
 }
 
 const markedShots = (routes: readonly KnownRoute[], nonce: string): MarkedProbe[] => {
   let count = 0
   const nextWord = () => `${nonce}x${(count += 1)}e`
-  return routes.flatMap((route) => {
+  const views = routes
+    .filter(({ method }) => method === 'GET')
+    .flatMap((route) =>
+      markedRequests(route, {}).map((request): MarkedProbe => {
+        const before = route.before && { before: route.before }
+        return { route, shot: { request, nonce, ...NO_PAYLOAD, ...before }, words: [], isView: true }
+      }),
+    )
+  const writes = routes.flatMap((route) => {
     const toProbeRequest = (request: ProbeRequest['request']): ProbeRequest => ({
       request,
       nonce,
@@ -200,4 +215,5 @@ const markedShots = (routes: readonly KnownRoute[], nonce: string): MarkedProbe[
       }),
     ]
   })
+  return [...writes, ...views]
 }

@@ -64,7 +64,6 @@ export const findLogin = async (
   const job = { entry, shots, learnsNames: false, budgetMs }
   const { shots: reports, gap } = await runApplication(sandbox, directory, job, signal)
   if (gap !== undefined) onGap?.(gap)
-  if (process.env['DBG']) console.log(JSON.stringify(shots.map((x, i) => [x.request, reports[i]?.status, reports[i]?.hasSession, reports[i]?.location]), null, 0).slice(0, 3000))
   const found = new Map<number, Login>()
   let at = 0
   for (const { user, requests, wrong } of attempts) {
