@@ -4,7 +4,12 @@ import { oneOf, parseOptions } from '../../bench/command/options.ts'
 import { UsageError, progress, runCommand } from '../../bench/command/run-command.ts'
 import { matchFindings } from './applications/match.ts'
 import { HALVES, readApplications } from './applications/read-applications.ts'
-import { type ProofOutcome, countProofs, proofLines, proofsText } from './applications/prove-report.ts'
+import {
+  type ProofOutcome,
+  countProofs,
+  proofLines,
+  proofsText,
+} from './applications/prove-report.ts'
 import { countByKind, detailLines, labelsText, resultText } from './applications/report.ts'
 import { runPeers } from './applications/run-peers.ts'
 import { scanDirectory, withUnlabeledCopies } from './applications/scan-application.ts'

@@ -38,10 +38,7 @@ export function countByKind(outcomes: readonly Outcome[]): readonly Counts[] {
 
 /** The tables of the scanner and its peers, each peer with our counts on the same applications. */
 export function resultText(own: readonly Outcome[], peers: readonly PeerResult[]): string {
-  const lines = [
-    `daimon-scan, ${own.length} applications`,
-    countsTable(countByKind(own)),
-  ]
+  const lines = [`daimon-scan, ${own.length} applications`, countsTable(countByKind(own))]
   for (const { name, languages, skipped, outcomes } of peers) {
     const same = own.filter(({ application }) => languages.includes(application.language))
     const total = countByKind(same).slice(-1)

@@ -18,7 +18,7 @@ export const missingAuthorization = defineClass({
     confirmation: {
       observer: 'monitor',
       observation:
-        "a planted record of another user, changed or deleted in the store, which the monitor reads, or its values in the response",
+        'a planted record of another user, changed or deleted in the store, which the monitor reads, or its values in the response',
       because: 'a request for an ID without a record has no such effect',
     },
     evaluator: null,

@@ -54,14 +54,13 @@ export const attackRecords = async (
   return found
 }
 
-const asNobody = ({ headers: _, before: __, ...route }: KnownRoute): KnownRoute => route
+const asNobody = ({ headers: _headers, before: _before, ...route }: KnownRoute): KnownRoute => route
 
 /** The second account: by its login, or by a header that names the first one. */
 const asSecond = (route: KnownRoute, login: Login | undefined): KnownRoute | undefined => {
   const [first, other] = SEED_NAMES
   const headers = Object.entries(route.headers ?? {})
-  if (login === undefined && !headers.some(([, value]) => value.startsWith(first)))
-    return undefined
+  if (login === undefined && !headers.some(([, value]) => value.startsWith(first))) return undefined
   const replaced = headers.map(([name, value]) => [name, value.replace(first, other)] as const)
   return {
     ...route,

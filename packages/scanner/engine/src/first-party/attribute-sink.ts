@@ -28,11 +28,7 @@ export const attributeSink = (
   // The last call is the one with the effect: others may only look whether a file is there.
   const stack = stacks.at(-1) ?? []
   const [innermost] = stack
-  const rendered = ofClass.find(
-    ({ sink, steps }) =>
-      TEMPLATE.test(sink.file) &&
-      steps.some(({ file, line }) => stack.some((frame) => frame.file === file && Math.abs(frame.line - line) <= CALL_LINES)),
-  )
+  const rendered = findTemplate(ofClass, route.symbol, shape.position)
   const outermost = stack.at(-1)
   const callee = attack.calls[0] ?? ''
   const sink = { file: innermost?.file ?? '', line: innermost?.line ?? 0 }
@@ -56,6 +52,25 @@ export const attributeSink = (
 
 const renamed = (steps: readonly PathStep[], symbol: string): PathStep[] =>
   steps.map((step, at) => (at === 0 && step.kind === 'route' ? { ...step, symbol } : step))
+
+/**
+ * The candidate in a template that the route renders: the one that writes the parameter, or the only
+ * one.
+ */
+const findTemplate = (
+  candidates: readonly Candidate[],
+  symbol: string | undefined,
+  position: string,
+): Candidate | undefined => {
+  const inTemplates = candidates.filter(
+    ({ sink, steps }) => TEMPLATE.test(sink.file) && steps[0]?.symbol === symbol,
+  )
+  const name = position.split(' ').at(-1)
+  return (
+    inTemplates.find(({ steps }) => steps.at(-2)?.symbol === name) ??
+    (inTemplates.length === 1 ? inTemplates[0] : undefined)
+  )
+}
 
 /** A template isn't on the stack; the call that renders it is. */
 const TEMPLATE = /\.(?:ejs|pug|jade|hbs|handlebars|njk|html?|eta|liquid|mustache|twig)$/

@@ -58,7 +58,9 @@ const BUILT = /^(?:\.\/)?(?:dist|build|out|lib)\//
 /** The sources that a built file was probably compiled from. */
 const findSources = (path: string): string[] =>
   BUILT.test(path)
-    ? ['src/', ''].map((directory) => path.replace(BUILT, directory).replace(/\.[cm]?js$/, '') + '.ts')
+    ? ['src/', ''].map(
+        (directory) => path.replace(BUILT, directory).replace(/\.[cm]?js$/, '') + '.ts',
+      )
     : []
 
 const fileAt = (root: string, path: string): string[] => {

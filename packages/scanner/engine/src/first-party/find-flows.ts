@@ -10,7 +10,12 @@ import {
 } from '../protocol/application-job.ts'
 import { fillRequest } from './fill-request.ts'
 import { freshNonce } from './replay-request.ts'
-import { type RequestShape, type RouteShape, markedRequests, buildShapes } from './request-shapes.ts'
+import {
+  type RequestShape,
+  type RouteShape,
+  markedRequests,
+  buildShapes,
+} from './request-shapes.ts'
 
 /** A route and the parameter names that its code reads. */
 export type KnownRoute = RouteShape & {
@@ -51,7 +56,12 @@ const NO_PAYLOAD = { payload: '', canary: '', oracle: null } as const
 export const discoverParameters = async (
   { sandbox, directory, entry, budgetMs, signal, onGap }: AppHarness,
   routes: readonly KnownRoute[],
-): Promise<{ readonly started: DriveReport['started']; readonly routes: KnownRoute[] }> => {
+): Promise<{
+  readonly started: DriveReport['started']
+  readonly routes: KnownRoute[]
+  /** Symbols of routes that refuse each request without a login. */
+  readonly closed: ReadonlySet<string>
+}> => {
   const asked = routes.flatMap((route) =>
     markedRequests(route, { [SENTINEL]: SENTINEL }).map((request) => ({ route, request })),
   )
@@ -66,9 +76,13 @@ export const discoverParameters = async (
   const isSilent = asked.length > 0 && !shots.some(hasReaction)
   const learnt = new Map<KnownRoute, Set<string>>()
   const found = new Set<KnownRoute>()
-  shots.forEach(({ names, status }, at) => {
+  const open = new Set<string>()
+  const closed = new Set<string>()
+  shots.forEach(({ names, status, location }, at) => {
     const route = asked[at]?.route
     if (!route) return
+    const isRefused = REFUSED.has(status ?? 0) || /log-?in|sign-?in/i.test(location ?? '')
+    if (status !== NOT_FOUND) (isRefused ? closed : open).add(route.symbol ?? '')
     learnt.set(route, new Set([...(learnt.get(route) ?? []), ...names]))
     // A route that reads the request exists, even if it returns 404.
     if (status !== NOT_FOUND || names.length > 0) found.add(route)
@@ -78,6 +92,7 @@ export const discoverParameters = async (
       'how' in started && isSilent
         ? { failed: 'silent', detail: gap ?? 'it answered no request' }
         : started,
+    closed: new Set([...closed].filter((symbol) => !open.has(symbol))),
     routes: routes
       .filter((route) => found.has(route) || !isElsewhere(route, found))
       .map((route) => ({ ...route, names: namesFor(route, learnt.get(route) ?? new Set()) })),
@@ -93,6 +108,7 @@ const namesFor = ({ names, isGuessed }: KnownRoute, learnt: ReadonlySet<string>)
   [...new Set([...learnt, ...(isGuessed && learnt.size > 0 ? [] : names)])].slice(0, NAMES_MAX)
 
 const NOT_FOUND = 404
+const REFUSED: ReadonlySet<number> = new Set([401, 403])
 
 /**
  * Whether the same route responds below another prefix, or another guessed path exists. A route
@@ -144,7 +160,11 @@ export const findFlows = async (
       const ending = /^[\w.-]{0,32}$/.test(rest) ? rest : ''
       const key = `${route.method} ${route.path} ${position} ${kind} ${pattern?.callee ?? ''} ${view?.path ?? ''}`
       const known = hits.get(key) ?? {
-        ...{ route, position, kind, ending, shapes: [] },
+        route,
+        position,
+        kind,
+        ending,
+        shapes: [],
         ...(pattern && { pattern }),
         ...(view && { after: view }),
       }
@@ -162,7 +182,8 @@ const SHAPES_MAX = 8
 const WORD = /n[0-9a-f]{16}x\d+e/g
 
 const LISTENER = `http://127.0.0.1:${LISTENER_PORT}/`
-const IS_ADDRESS = /ur[li]|link|href|address|target|source|src|callback|webhook|image|feed|host|endpoint/i
+const IS_ADDRESS =
+  /ur[li]|link|href|address|target|source|src|callback|webhook|image|feed|host|endpoint/i
 
 type MarkedProbe = {
   readonly route: KnownRoute
@@ -180,7 +201,12 @@ const markedShots = (routes: readonly KnownRoute[], nonce: string): MarkedProbe[
     .flatMap((route) =>
       markedRequests(route, {}).map((request): MarkedProbe => {
         const before = route.before && { before: route.before }
-        return { route, shot: { request, nonce, ...NO_PAYLOAD, ...before }, words: [], isView: true }
+        return {
+          route,
+          shot: { request, nonce, ...NO_PAYLOAD, ...before },
+          words: [],
+          isView: true,
+        }
       }),
     )
   const writes = routes.flatMap((route) => {
@@ -191,8 +217,10 @@ const markedShots = (routes: readonly KnownRoute[], nonce: string): MarkedProbe[
       ...(route.before && { before: route.before }),
     })
     return [
-    ...(route.field ? [] : markedRequests(route, Object.fromEntries(route.names.map((name) => [name, ''])))).map(
-      (request): MarkedProbe => {
+      ...(route.field
+        ? []
+        : markedRequests(route, Object.fromEntries(route.names.map((name) => [name, ''])))
+      ).map((request): MarkedProbe => {
         const words = route.names.map((name) => [name, nextWord()] as const)
         const values = Object.fromEntries(words)
         const place = request.body ? 'body' : 'query'
@@ -201,8 +229,7 @@ const markedShots = (routes: readonly KnownRoute[], nonce: string): MarkedProbe[
           shot: toProbeRequest({ ...request, [place]: values }),
           words: words.map(([name, word]) => [word, `${place} ${name}`]),
         }
-      },
-    ),
+      }),
       ...buildShapes(route, route.names).flatMap((shape): MarkedProbe[] => {
         const { request, position } = shape
         // A client of an address parses it before it sends a request.

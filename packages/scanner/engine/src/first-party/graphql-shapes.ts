@@ -50,7 +50,8 @@ type Target = {
 }
 
 const isText = ({ type }: Argument): boolean => !/\b(?:Int|Float|Boolean)\b/.test(type)
-const isStructured = ({ type }: Argument): boolean => !/\b(?:String|ID|Int|Float|Boolean)\b/.test(type)
+const isStructured = ({ type }: Argument): boolean =>
+  !/\b(?:String|ID|Int|Float|Boolean)\b/.test(type)
 
 const toArgument = ({ name, type }: Argument, ids: IdForm): NonNullable<ProofRequest['body']> => {
   if (/\bID\b/.test(type)) return toParameterValue('id', ids)

@@ -58,7 +58,11 @@ export const guessRoutes = (
       const field = fields.find(({ name }) => path.endsWith(`/${name}`))
       if (field)
         add({
-          ...{ method: 'POST', path: GRAPHQL_PATH, ...shared, field, declared: path },
+          method: 'POST',
+          path: GRAPHQL_PATH,
+          ...shared,
+          field,
+          declared: path,
           names: field.args.map(({ name }) => name),
           isGuessed: false,
           symbol,
@@ -71,7 +75,15 @@ export const guessRoutes = (
     for (const each of toMethods(method))
       for (const prefix of prefixes) {
         const whole = path === '/' && prefix !== '' ? prefix : prefix + path
-        add({ method: each, path: whole, ...shared, names, declared: path, isGuessed: false, symbol })
+        add({
+          method: each,
+          path: whole,
+          ...shared,
+          names,
+          declared: path,
+          isGuessed: false,
+          symbol,
+        })
       }
   }
   return [...routes.values()]

@@ -14,7 +14,8 @@ const UNPACKED =
 
 /** Decorated parameters, and members of classes with validators. */
 const DECORATED = /@(?:Query|Body|Headers|Param)\(\s*['"`]([\w.-]+)['"`]/g
-const VALIDATED = /@(?:Is|Length|Min|Max|Matches)\w*\([^()]*\)(?:\s*@\w+\([^()]*\))*\s*(\w+)[?!]?\s*:/g
+const VALIDATED =
+  /@(?:Is|Length|Min|Max|Matches)\w*\([^()]*\)(?:\s*@\w+\([^()]*\))*\s*(\w+)[?!]?\s*:/g
 
 const NOT_NAMES = new Set([
   'get',
@@ -61,8 +62,7 @@ export const pathsInSource = (source: string): RouteShape[] => {
     .flatMap((path) => methods.map((method) => ({ method, path })))
 }
 
-const HEADER =
-  /(?:headers\??\.?\[\s*|\.(?:get|header)\(\s*)['"`](x-[\w-]{1,60})['"`]/gi
+const HEADER = /(?:headers\??\.?\[\s*|\.(?:get|header)\(\s*)['"`](x-[\w-]{1,60})['"`]/gi
 /** A value that a header is compared with, or one of a list of them. */
 const COMPARED = /(?:===?\s*|\.includes\(\s*|\.has\(\s*)['"`]([\w.-]{1,60})['"`]/
 const NEAR_CHARS = 160

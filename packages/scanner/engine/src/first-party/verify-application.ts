@@ -1,4 +1,4 @@
-import type { ProofBundle } from '@daimon/scanner-api'
+import { type ProofBundle, getClassRecord } from '@daimon/scanner-api'
 import { type Sandbox, StagingError } from '@daimon/scanner-sandbox'
 import type { CodeCandidate } from '../findings/first-party.ts'
 import type { Graph } from '../reachability/graph.ts'
@@ -82,6 +82,7 @@ const tryRoutes = async (
       failure ??= learnt.started
       continue
     }
+    const notes = learnt.started.notes ?? []
     onProgress('logging in')
     const login = await findLogin({ ...drive, budgetMs: LEARN_MS }, learnt.routes)
     const routes = learnt.routes.map((route) => withLogin(route, login))
@@ -121,11 +122,25 @@ const tryRoutes = async (
         proven: { judgement: verdict, proof },
       })
     }
-    const outcome = withGaps(inVain(triesMade, tries.length, routes.length), [...gaps])
     const others = candidates.filter(
-      (each) => !results.some(({ candidate }) => isSamePlace(candidate, each)),
+      (each) =>
+        !results.some(
+          ({ candidate }) => candidate.findingId === each.findingId || isSamePlace(candidate, each),
+        ),
     )
-    return [...results, ...others.map((candidate) => ({ candidate, ...outcome }))]
+    const outcomes = others.map((candidate) => {
+      const symbol = candidate.steps[0]?.symbol
+      const arrived = hits.some(
+        ({ route, kind }) => route.symbol === symbol && findCalls(candidate).includes(kind),
+      )
+      const isClosed = login.logins.length === 0 && learnt.closed.has(symbol ?? '')
+      const outcome =
+        isClosed || (isAccess(candidate) && login.logins.length === 0)
+          ? { status: 'unverified' as const, reason: login.failure ?? '', attempts: triesMade }
+          : inVain(triesMade, tries.length, routes.length, arrived)
+      return { candidate, ...withGaps(outcome, [...gaps, ...notes]) }
+    })
+    return [...results, ...outcomes]
   }
   const reason = whyNot(failure, options.missingHelp)
   return candidates.map((candidate) => untried(candidate, reason))
@@ -134,6 +149,13 @@ const tryRoutes = async (
 /** Whoever logs in isn't logged in yet. */
 const withLogin = (route: KnownRoute, { logins: [first] }: LoginResult): KnownRoute =>
   first === undefined || isLoginRoute(route) ? route : { ...route, before: first }
+
+const findCalls = ({ class: vulnerability }: Candidate): readonly string[] =>
+  getClassRecord(vulnerability).proof.application.calls
+
+/** Whether a proof needs users. */
+const isAccess = ({ class: vulnerability }: Candidate): boolean =>
+  getClassRecord(vulnerability).proof.application.placement === 'record'
 
 const untried = (candidate: Candidate, reason: string): FirstPartyResult => ({
   candidate,
@@ -159,6 +181,7 @@ const inVain = (
   attempts: number,
   planned: number,
   routes: number,
+  hasArrived: boolean,
 ): Omit<FirstPartyResult, 'candidate'> => {
   if (routes === 0)
     return { status: 'unverified', reason: 'no request was found that could reach it', attempts }
@@ -171,7 +194,9 @@ const inVain = (
   const reason =
     planned === 0
       ? 'data sent to the running application reached no sink'
-      : `${attempts} requests were sent to the running application, and none had the effect`
+      : `${attempts} requests were sent to the running application, and none had the effect: ${
+          hasArrived ? 'request data reached the call' : 'no request data was seen in the call'
+        }`
   return { status: 'refuted', reason, attempts }
 }
 

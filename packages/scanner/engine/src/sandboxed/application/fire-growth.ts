@@ -34,7 +34,9 @@ type TimedSample = Sample & { readonly callee: string; readonly stack: readonly 
  * Sends a request with texts of doubling length. Fires if the time of a pattern in the application
  * grows too fast, but not for a control text of the same length.
  */
-export const fireGrowth = async (...args: Parameters<typeof measureGrowth>): Promise<ShotReport> => {
+export const fireGrowth = async (
+  ...args: Parameters<typeof measureGrowth>
+): Promise<ShotReport> => {
   const first = await measureGrowth(...args)
   // Another program may have disturbed the measurement; the second one decides.
   return first.hasFired ? first : await measureGrowth(...args)

@@ -39,7 +39,8 @@ const start = async (job: GuestJob): Promise<void> => {
     hookMissingModules,
     hookHosts,
     hookTypeScript,
-  ]) hook()
+  ])
+    hook()
   hookPatterns((text) => job.findsSlowTexts === true && text.includes(job.mark))
   if (job.learnsNames) hookNames()
   else hookCode()

@@ -7,10 +7,7 @@ type Jar = { readonly cookies: Map<string, string>; token: string | undefined }
 /** Users of the running application, each logged in by the same requests once. */
 export type Sessions = {
   /** The request with the cookies and the token of these requests. */
-  readonly carry: (
-    request: ProofRequest,
-    before: readonly ProofRequest[],
-  ) => Promise<ProofRequest>
+  readonly carry: (request: ProofRequest, before: readonly ProofRequest[]) => Promise<ProofRequest>
   /** Whether an answer says that the session ended. */
   readonly isLost: (answer: Answer | undefined, before: readonly ProofRequest[]) => boolean
   readonly forget: (before: readonly ProofRequest[]) => void

@@ -81,7 +81,10 @@ const decodeValue = (
     case 0x0b: {
       const flags = data.indexOf(0, at) + 1
       const end = data.indexOf(0, flags) + 1
-      return [toPattern(data.toString('utf8', at, flags - 1), data.toString('utf8', flags, end - 1)), end - at]
+      return [
+        toPattern(data.toString('utf8', at, flags - 1), data.toString('utf8', flags, end - 1)),
+        end - at,
+      ]
     }
     case 0x0f:
       return [rest(data.readInt32LE(at)), data.readInt32LE(at)]

@@ -12,7 +12,9 @@ const asFilter = (value: unknown): Document => (value ?? {}) as Document
 const asList = (value: unknown): Document[] => (Array.isArray(value) ? (value as Document[]) : [])
 
 const select = (collection: readonly Document[], command: Command): Document[] => {
-  const found = collection.filter((each) => matches(each, asFilter(command['filter'] ?? command['query'])))
+  const found = collection.filter((each) =>
+    matches(each, asFilter(command['filter'] ?? command['query'])),
+  )
   const ordered = command['sort'] ? sortBy(found, command['sort'] as Document) : found
   const skip = Number(command['skip']) || 0
   const limit = Math.abs(Number(command['limit'])) || ordered.length
@@ -60,14 +62,10 @@ const STAGES: Readonly<Record<string, (documents: Document[], operand: never) =>
   $project: (documents, fields: Document) => documents.map((each) => project(each, fields)),
   $count: (documents, name: string) => [{ [name]: documents.length }],
   $group: (documents, { _id: by, ...rest }: Document) =>
-    [...Map.groupBy(documents, (each) => JSON.stringify(expression(each, by)))].map(
-      ([, all]) => ({
-        _id: expression(all[0] ?? {}, by),
-        ...Object.fromEntries(
-          Object.keys(rest).map((name) => [name, all.length]),
-        ),
-      }),
-    ),
+    [...Map.groupBy(documents, (each) => JSON.stringify(expression(each, by)))].map(([, all]) => ({
+      _id: expression(all[0] ?? {}, by),
+      ...Object.fromEntries(Object.keys(rest).map((name) => [name, all.length])),
+    })),
 }
 
 const expression = (document: Document, value: unknown): unknown =>
@@ -143,12 +141,14 @@ const modify: Act = (command, collection) => {
 
 const structuredCloneOf = (document: Document): Document => ({ ...document })
 
-const find = (name: string): Act => (command, collection) =>
-  toCursor(
-    command,
-    String(command[name]),
-    select(collection, command).map((each) => project(each, command['projection'] as Document)),
-  )
+const find =
+  (name: string): Act =>
+  (command, collection) =>
+    toCursor(
+      command,
+      String(command[name]),
+      select(collection, command).map((each) => project(each, command['projection'] as Document)),
+    )
 
 const aggregate: Act = (command, collection) => {
   let documents = [...collection]
@@ -207,7 +207,9 @@ export const runCommand = (command: Command, all: Collections): Document => {
 export const filtersIn = (command: Command): Document[] => [
   ...[command['filter'], command['query']].filter(isDocument),
   ...[...asList(command['updates']), ...asList(command['deletes'])].map(({ q }) => asFilter(q)),
-  ...asList(command['pipeline']).flatMap(({ $match: filter }) => (isDocument(filter) ? [filter] : [])),
+  ...asList(command['pipeline']).flatMap(({ $match: filter }) =>
+    isDocument(filter) ? [filter] : [],
+  ),
 ]
 
 const isDocument = (value: unknown): value is Document =>

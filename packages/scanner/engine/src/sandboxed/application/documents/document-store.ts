@@ -1,5 +1,10 @@
 import net from 'node:net'
-import { DOCUMENTS_PORT, SEED_NAMES, toSeedEmail, toSeedObjectId } from '../../../protocol/application-job.ts'
+import {
+  DOCUMENTS_PORT,
+  SEED_NAMES,
+  toSeedEmail,
+  toSeedObjectId,
+} from '../../../protocol/application-job.ts'
 import { wordsOutsideTexts } from '../sql-words.ts'
 import { type Document, ObjectId } from './bson.ts'
 import { type Collections, filtersIn, runCommand } from './commands.ts'
@@ -59,13 +64,17 @@ const serve = (socket: net.Socket, answer: (command: Document) => Document): voi
     rest = Buffer.concat([rest, data])
     while (rest.length >= 16 && rest.length >= rest.readInt32LE(0)) {
       const length = rest.readInt32LE(0)
-      if (length < 16 || length > MESSAGE_BYTES_MAX) return void socket.destroy()
+      if (length < 16 || length > MESSAGE_BYTES_MAX) {
+        socket.destroy()
+        return
+      }
       try {
         const { command, toReply } = readMessage(rest.subarray(0, length))
         socket.write(toReply(toOutcome(() => answer(command))))
       } catch {
         // Not a message of this protocol.
-        return void socket.destroy()
+        socket.destroy()
+        return
       }
       rest = rest.subarray(length)
     }
@@ -76,7 +85,7 @@ const toOutcome = (act: () => Document): Document => {
   try {
     return act()
   } catch (error) {
-    return { ok: 0, errmsg: String((error as Error).message), code: 2, codeName: 'BadValue' }
+    return { ok: 0, errmsg: (error as Error).message, code: 2, codeName: 'BadValue' }
   }
 }
 
@@ -118,5 +127,13 @@ const plantInto = (collections: Collections, command: Document): void => {
   )
 }
 
-const READS = new Set(['find', 'aggregate', 'count', 'distinct', 'delete', 'update', 'findAndModify'])
+const READS = new Set([
+  'find',
+  'aggregate',
+  'count',
+  'distinct',
+  'delete',
+  'update',
+  'findAndModify',
+])
 const NAMED = ['name', 'username', 'title', 'slug', 'code', 'key', 'source', 'text', 'body']

@@ -46,7 +46,9 @@ const OPERATORS: Readonly<Record<string, Test>> = {
   $not: (value, operand) => !matchesValue(value, operand),
   $size: (value, operand) => Array.isArray(value) && value.length === operand,
   $all: (value, operand) =>
-    (operand as unknown[]).every((each) => Array.isArray(value) && value.some((own) => isEqual(own, each))),
+    (operand as unknown[]).every(
+      (each) => Array.isArray(value) && value.some((own) => isEqual(own, each)),
+    ),
   $elemMatch: (value, operand) =>
     Array.isArray(value) && value.some((each) => matches(each as Document, operand as Document)),
 }
@@ -86,7 +88,9 @@ export const matches = (document: Document, filter: Document): boolean =>
     if (name === '$text') return searches(document, condition as Document)
     if (name.startsWith('$')) return true
     const values = valuesAt(document, name.split('.'))
-    const all = values.flatMap((value) => (Array.isArray(value) ? [value, ...(value as unknown[])] : [value]))
+    const all = values.flatMap((value) =>
+      Array.isArray(value) ? [value, ...(value as unknown[])] : [value],
+    )
     const isNegated = isOperators(condition) && ('$ne' in condition || '$nin' in condition)
     const candidates = all.length === 0 ? [undefined] : all
     return isNegated

@@ -85,7 +85,9 @@ export const toInserted = (filter: Document, update: Document): Document => {
     if (!name.startsWith('$') && (typeof value !== 'object' || value instanceof ObjectId))
       setAt(document, name, value)
   applyUpdate(document, update)
-  for (const [name, value] of Object.entries((update['$setOnInsert'] as Document | undefined) ?? {}))
+  for (const [name, value] of Object.entries(
+    (update['$setOnInsert'] as Document | undefined) ?? {},
+  ))
     setAt(document, name, value)
   return document
 }

@@ -40,8 +40,7 @@ export const hookFrameworks = (): void => {
   globalThis.Response = new Proxy(globalThis.Response, {
     construct: (target, args: ConstructorParameters<typeof Response>, newTarget) => {
       const [body, init] = args
-      if (typeof body === 'string' || body instanceof String)
-        recordCall('markup', 'new Response', String(body))
+      if (isText(body)) recordCall('markup', 'new Response', body)
       const location = readLocation(init?.headers)
       if (location !== undefined) recordCall('redirect', 'new Response', location)
       return Reflect.construct(target, args, newTarget) as Response
@@ -49,14 +48,17 @@ export const hookFrameworks = (): void => {
   })
 }
 
+/** Also an object in place of a string, as template literals of Hono give. */
+const isText = (body: unknown): boolean =>
+  typeof body === 'string' || Object.prototype.toString.call(body) === '[object String]'
+
 const readLocation = (headers: ResponseInit['headers']): string | undefined => {
   if (headers === undefined) return undefined
   if (headers instanceof Headers) return headers.get('location') ?? undefined
   const entries: Iterable<readonly [string, unknown]> = Array.isArray(headers)
-    ? (headers as [string, string][])
+    ? headers
     : Object.entries(headers)
-  for (const [name, value] of entries)
-    if (name.toLowerCase() === 'location') return String(value)
+  for (const [name, value] of entries) if (name.toLowerCase() === 'location') return String(value)
   return undefined
 }
 

@@ -2,7 +2,12 @@ import { Session } from 'node:inspector'
 import { hookVm } from '../../shared/hooks/vm-hook.ts'
 import { recordCall } from '../recorder.ts'
 
-type Parsed = { readonly scriptId: string; readonly url: string; readonly length?: number; readonly hasSourceURL?: boolean }
+type Parsed = {
+  readonly scriptId: string
+  readonly url: string
+  readonly length?: number
+  readonly hasSourceURL?: boolean
+}
 
 const LENGTH_MAX = 16_384
 
@@ -18,7 +23,8 @@ export const hookCode = (): void => {
   session.connect()
   const look = ({ params }: { readonly params: Parsed }) => {
     // Template engines name the code that they make.
-    if ((params.url !== '' && params.hasSourceURL !== true) || (params.length ?? 0) > LENGTH_MAX) return
+    if ((params.url !== '' && params.hasSourceURL !== true) || (params.length ?? 0) > LENGTH_MAX)
+      return
     session.post('Debugger.getScriptSource', { scriptId: params.scriptId }, (error, found) => {
       if (error === null) recordCall('code', 'eval', found.scriptSource)
     })

@@ -39,7 +39,8 @@ export const hookDocuments = (): void => {
       | undefined
     if (exported === undefined) continue
     if (COLLECTION.test(path) && exported.Collection) hookMethods(exported.Collection.prototype)
-    else if (MODEL.test(path)) hookMethods(path.endsWith('/model.js') ? exported : exported.prototype)
+    else if (MODEL.test(path))
+      hookMethods(path.endsWith('/model.js') ? exported : exported.prototype)
   }
 }
 

@@ -106,7 +106,12 @@ const findSource = (
         const isMatch = pattern.endsWith('*') ? specifier.startsWith(prefix) : specifier === pattern
         if (!isMatch || pattern === '*') return []
         const rest = specifier.slice(prefix.length)
-        return targets.map((target) => join(APPLICATION, target.replace('*', () => rest)))
+        return targets.map((target) =>
+          join(
+            APPLICATION,
+            target.replace('*', () => rest),
+          ),
+        )
       })
   return candidates
     .flatMap((base) => [
@@ -118,8 +123,8 @@ const findSource = (
 }
 
 const isModuleFile = (path: string, { module = '' }: Options): boolean => {
-  if (/\.mts$/.test(path)) return true
-  if (/\.cts$/.test(path) || /^commonjs$/i.test(module)) return false
+  if (path.endsWith('.mts')) return true
+  if (path.endsWith('.cts') || /^commonjs$/i.test(module)) return false
   try {
     const manifest = JSON.parse(readFileSync(join(APPLICATION, 'package.json'), 'utf8')) as {
       readonly type?: unknown

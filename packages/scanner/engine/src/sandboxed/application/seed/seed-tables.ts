@@ -26,7 +26,8 @@ export const runSchemaFiles = (): void => {
   }
 }
 
-const dialectIn = (text: string) => (/`|\bengine\s*=|auto_increment/i.test(text) ? 'mysql' : 'postgres')
+const dialectIn = (text: string) =>
+  /`|\bengine\s*=|auto_increment/i.test(text) ? 'mysql' : 'postgres'
 
 const findSqlFiles = (directory: string): string[] =>
   readdirSync(directory, { withFileTypes: true }).flatMap((entry) => {

@@ -19,7 +19,7 @@ export const IS_PASSWORD = /pass(?:word|wd|phrase)?|pwd|^hash$/i
 export const IS_OWNER =
   /^(?:user|owner|author|member|account|customer|creator|created_?by|cook|person|client|seller|buyer|employee|patient|student)s?(?:_?(?:id|ref))?$/i
 
-const byName: readonly (readonly [RegExp, (who: string, row: number) => unknown])[] = [
+const byName: readonly (readonly [RegExp, (who: string, row: number) => string | boolean])[] = [
   [IS_PASSWORD, () => storedSeedPassword()],
   [/e-?mail/i, (who) => toSeedEmail(who)],
   [/token|session|api_?key/i, (who) => `${who}-token`],
@@ -41,6 +41,7 @@ export const seedValue = ({ name, type }: Member, row: number): unknown => {
   if (/int|num|dec|real|float|double|money|bool/.test(type) && !isTime)
     return /bool/.test(type) || /^is/i.test(name) ? 1 : row
   const known = byName.find(([pattern]) => pattern.test(name))?.[1](who, row)
-  if (isTime) return known !== undefined && /^\d/.test(String(known)) ? known : '2024-01-02T03:04:05.000Z'
+  if (isTime)
+    return known !== undefined && /^\d/.test(String(known)) ? known : '2024-01-02T03:04:05.000Z'
   return known ?? who
 }

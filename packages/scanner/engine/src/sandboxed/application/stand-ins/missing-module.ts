@@ -20,8 +20,7 @@ export const hookMissingModules = (): void => {
     try {
       return Reflect.apply(original, this, [request, ...rest])
     } catch (error) {
-      if (!isPackage(request) || !NATIVE.test(String((error as Error | null)?.message)))
-        throw error
+      if (!isPackage(request) || !NATIVE.test(String((error as Error | null)?.message))) throw error
       missing.add(request)
       return withoutRecording(() => inert())
     }

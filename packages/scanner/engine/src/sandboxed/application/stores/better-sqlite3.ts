@@ -123,13 +123,13 @@ class Database {
   }
 
   prepare(source: string): Statement {
-    announce('prepare', String(source))
-    return new Statement(this, String(source))
+    announce('prepare', source)
+    return new Statement(this, source)
   }
   exec(source: string): this {
-    announce('exec', String(source))
+    announce('exec', source)
     try {
-      withoutRecording(() => openStore().exec(String(source)))
+      withoutRecording(() => openStore().exec(source))
     } catch (error) {
       if (!LACKS.test((error as Error).message)) throw toError(error)
     }

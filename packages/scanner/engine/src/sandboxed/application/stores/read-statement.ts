@@ -13,7 +13,7 @@ export const readStatement = (args: readonly unknown[]): Given => {
     readonly rowsAsArray?: unknown
   }
   return {
-    statement: String(given.text ?? given.sql ?? ''),
+    statement: [given.text, given.sql].find((text) => typeof text === 'string') ?? '',
     values: typeof second === 'function' || second === undefined ? given.values : second,
     isList: given.rowMode === 'array' || given.rowsAsArray === true,
   }

@@ -14,7 +14,10 @@ const REWRITES: Readonly<Record<Exclude<Dialect, 'sqlite'>, readonly Rewrite[]>>
   postgres: [
     ...COMMON,
     [/\$(\d+)/g, '?$1'],
-    [/::\s*[a-z_]+(?:\s+varying|\s+precision|\s+with(?:out)? time zone)?(?:\(\d+\))?(?:\[\])?/gi, ''],
+    [
+      /::\s*[a-z_]+(?:\s+varying|\s+precision|\s+with(?:out)? time zone)?(?:\(\d+\))?(?:\[\])?/gi,
+      '',
+    ],
     [/\b(?:big|small)?serial\b/gi, 'INTEGER'],
     [/\bGENERATED (?:ALWAYS|BY DEFAULT) AS IDENTITY(?:\s*\([^)]*\))?/gi, ''],
     [/\bILIKE\b/gi, 'LIKE'],
@@ -29,11 +32,13 @@ const REWRITES: Readonly<Record<Exclude<Dialect, 'sqlite'>, readonly Rewrite[]>>
     [/\b(?:big|small|tiny)?int(?:eger)?(?:\(\d+\))?(?:\s+unsigned)?\b/gi, 'INTEGER'],
     [/\bENGINE\s*=\s*\w+|\b(?:DEFAULT\s+)?(?:CHARSET|CHARACTER SET|COLLATE)\s*=?\s*\w+/gi, ''],
     [/\bON UPDATE CURRENT_TIMESTAMP(?:\(\))?/gi, ''],
-    [/\benum\s*\([^)]*\)/gi, 'TEXT'],
     [/\bINSERT IGNORE\b/gi, 'INSERT OR IGNORE'],
     [/\b(?:USE|SET)\s+[^;]*/gi, 'SELECT 1'],
   ],
 }
+
+const QUALIFIED = /(?:"public"|\bpublic)\."/g
+const ENUM = /\benum\s*\(\s*'[^']*'(?:\s*,\s*'[^']*')*\s*\)/gi
 
 const TOKENS = /'(?:[^']|'')*'|"(?:[^"]|"")*"|`[^`]*`|--[^\n]*|\/\*[\s\S]*?\*\/|[^'"`\-/]+|[-/]/g
 const IS_QUOTED = /^(?:['"`]|--|\/\*)/
@@ -48,7 +53,8 @@ export const toSqlite = (statement: string, dialect: Dialect): string => {
         : REWRITES[dialect].reduce((text, [pattern, by]) => text.replace(pattern, by), token),
     )
     .join('')
-    .replace(/\bpublic"?\."/g, '"')
+    .replace(QUALIFIED, '"')
+    .replace(ENUM, 'TEXT')
   return withoutDefaults(rewritten)
 }
 
@@ -56,11 +62,14 @@ const INSERT = /^(\s*INSERT INTO\s+\S+?\s*)\(([^()]*)\)(\s*VALUES\s*)\(([^()]*)\
 
 /** SQLite has no `DEFAULT` among values: leaves out these columns. */
 const withoutDefaults = (statement: string): string =>
-  statement.replace(INSERT, (whole, start: string, columns: string, values: string, list: string) => {
-    const given = list.split(',')
-    const names = columns.split(',')
-    const isGiven = given.map((value) => value.trim().toUpperCase() !== 'DEFAULT')
-    if (given.length !== names.length || isGiven.every(Boolean)) return whole
-    const keep = (texts: readonly string[]) => texts.filter((_, at) => isGiven[at]).join(',')
-    return `${start}(${keep(names)})${values}(${keep(given)})`
-  })
+  statement.replace(
+    INSERT,
+    (whole, start: string, columns: string, values: string, list: string) => {
+      const given = list.split(',')
+      const names = columns.split(',')
+      const isGiven = given.map((value) => value.trim().toUpperCase() !== 'DEFAULT')
+      if (given.length !== names.length || isGiven.every(Boolean)) return whole
+      const keep = (texts: readonly string[]) => texts.filter((_, at) => isGiven[at]).join(',')
+      return `${start}(${keep(names)})${values}(${keep(given)})`
+    },
+  )

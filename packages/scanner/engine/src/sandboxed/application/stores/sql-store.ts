@@ -92,7 +92,10 @@ const toParameters = (values: unknown): SQLInputValue[] => {
   return typeof values === 'object' && values !== null
     ? [
         Object.fromEntries(
-          Object.entries(values).map(([name, value]) => [name.replace(/^[$:@]/, ''), toValue(value)]),
+          Object.entries(values).map(([name, value]) => [
+            name.replace(/^[$:@]/, ''),
+            toValue(value),
+          ]),
         ) as never,
       ]
     : []

@@ -76,28 +76,28 @@ class Database extends EventEmitter {
     })
   }
   run(sql: string, ...args: unknown[]): this {
-    call(this, 'run', String(sql), args)
+    call(this, 'run', sql, args)
     return this
   }
   get(sql: string, ...args: unknown[]): this {
-    call(this, 'get', String(sql), args)
+    call(this, 'get', sql, args)
     return this
   }
   all(sql: string, ...args: unknown[]): this {
-    call(this, 'all', String(sql), args)
+    call(this, 'all', sql, args)
     return this
   }
   each(sql: string, ...args: unknown[]): this {
-    call(this, 'each', String(sql), args)
+    call(this, 'each', sql, args)
     return this
   }
   exec(sql: string, ...args: unknown[]): this {
-    call(this, 'exec', String(sql), args)
+    call(this, 'exec', sql, args)
     return this
   }
   prepare(sql: string, ...args: unknown[]): Statement {
-    announce('prepare', String(sql))
-    return new Statement(String(sql), args)
+    announce('prepare', sql)
+    return new Statement(sql, args)
   }
   serialize(act?: () => void): void {
     act?.()
