@@ -1,7 +1,7 @@
 /** BSON, as far as clients of a document store use it. */
 
 /** A value without a JavaScript form: its type and its bytes. */
-export class Opaque {
+class Opaque {
   readonly type: number
   readonly bytes: Buffer
   constructor(type: number, bytes: Buffer) {

@@ -28,7 +28,7 @@ export const hookMissingModules = (): void => {
 }
 
 const isPackage = (request: string): boolean =>
-  /^(?:@[\w.-]+\/)?[\w.-]+(?:\/|$)/.test(request) &&
+  /^(?:@[\w.-]+\/)?\w[\w.-]*(?:\/|$)/.test(request) &&
   !Module.isBuiltin(request) &&
   request !== 'bindings' &&
   request !== 'node-gyp-build'
