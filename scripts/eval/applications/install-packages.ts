@@ -13,7 +13,7 @@ const cache = join(
   'evaluation-applications',
 )
 
-/** Installs an application's packages into its directory, from the cache if its manifest is known. */
+/** Installs an application's packages into its directory; a cache keeps them by manifest. */
 export async function installPackages(directory: string, signal: AbortSignal): Promise<void> {
   const manifest = join(directory, 'package.json')
   if (!existsSync(manifest)) return

@@ -66,7 +66,7 @@ export function proofsText(outcomes: readonly ProofOutcome[]): string {
     ]),
   )
   const applications = table(
-    ['application', 'V3 or above', 'seconds', 'seconds per flaw'],
+    ['application', 'V3 or above', 'seconds', 'seconds each'],
     ran.map((outcome) => {
       const total = countProofs([outcome]).at(-1)
       const [proven, flaws] = [total?.proven ?? 0, total?.flaws ?? 0]
@@ -82,7 +82,7 @@ export function proofsText(outcomes: readonly ProofOutcome[]): string {
   return `proofs in JavaScript and TypeScript applications\n${kinds}\n\n${applications}\n`
 }
 
-/** Each flaw with its level and the reason, one line each. */
+/** Each vulnerability with its level and the reason, one line each. */
 export const proofLines = (outcomes: readonly ProofOutcome[]): readonly string[] =>
   outcomes
     .filter(({ application }) => application.language !== 'python')

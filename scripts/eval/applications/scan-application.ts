@@ -34,7 +34,7 @@ type ScanResult = {
   readonly seconds: number
 }
 
-/** Scans a directory as `daimon-scan scan DIRECTORY --local` does; with `proves`, also runs code. */
+/** Scans a directory as `daimon-scan scan DIRECTORY --local` does; `proves` also runs code. */
 export async function scanDirectory(
   directory: string,
   { proves, signal }: { readonly proves: boolean; readonly signal: AbortSignal },

@@ -141,8 +141,9 @@ export type ApplicationAttack = {
   /** A harmless input of the same form. */
   readonly control: string
   /**
-   * Where a payload is placed: in a text of the request, as the whole JSON body, a member of it, or
-   * the query, also in Base64 and in cookies, as the whole JSON body only, or as the ID of a record.
+   * Where a payload is placed: in a text of the request, as the whole JSON body, a member of it,
+   * or the query, also in Base64 and in cookies, as the whole JSON body only, or as the ID of a
+   * record.
    */
   readonly placement: 'text' | 'whole' | 'encoded' | 'body' | 'record'
   /**

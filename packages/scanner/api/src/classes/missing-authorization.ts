@@ -18,7 +18,7 @@ export const missingAuthorization = defineClass({
     confirmation: {
       observer: 'monitor',
       observation:
-        'a planted record of another user, changed or deleted in the store, which the monitor reads, or its values in the response',
+        'a seeded record of another user, changed or deleted in the store, which the monitor reads, or its values in the response',
       because: 'a request for an ID without a record has no such effect',
     },
     evaluator: null,
@@ -26,7 +26,7 @@ export const missingAuthorization = defineClass({
       effect: 'a record of a user is changed, deleted, or read without a login',
       calls: ['sql', 'filter'],
       observed: [],
-      // The ID of the planted record, in the form that the application uses.
+      // The ID of the seeded record, in the form that the application uses.
       payloads: () => [],
       control: 'other9',
       placement: 'record',

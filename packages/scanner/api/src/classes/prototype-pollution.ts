@@ -32,7 +32,6 @@ export const prototypePollution = defineClass({
         `{"__proto__":{"${NONCE_PLACE}":"polluted"}}`,
         `{"constructor":{"prototype":{"${NONCE_PLACE}":"polluted"}}}`,
         `{"__proto__.${NONCE_PLACE}":"polluted"}`,
-        `{"constructor.prototype.${NONCE_PLACE}":"polluted"}`,
       ],
       control: `{"${NONCE_PLACE}":"polluted"}`,
       placement: 'whole',

@@ -18,7 +18,7 @@ const CLASSES: ReadonlySet<VulnerabilityClass> = new Set(['missing-authorization
 const ABSENT_ROW = 9
 
 /**
- * Tries to change, delete, or read the planted record of the first account: without a login, or as
+ * Tries to change, delete, or read the seeded record of the first account: without a login, or as
  * the second account if that fails without one. Each try runs on a fresh start, because it may
  * destroy the record.
  */

@@ -54,8 +54,8 @@ const renamed = (steps: readonly PathStep[], symbol: string): PathStep[] =>
   steps.map((step, at) => (at === 0 && step.kind === 'route' ? { ...step, symbol } : step))
 
 /**
- * The candidate in a template that the route renders: the one that writes the parameter, or the only
- * one.
+ * The candidate in a template that the route renders: the one that writes the parameter, or the
+ * only one.
  */
 const findTemplate = (
   candidates: readonly Candidate[],

@@ -18,7 +18,7 @@ const VALUES: readonly (readonly [RegExp, (who: string) => string])[] = [
   [/date|_at$|At$|^from$|^to$|since|until|^start|^end/, () => '2024-01-02'],
 ]
 
-const LISTENER = `http://127.0.0.1:${LISTENER_PORT}/planted`
+const LISTENER = `http://127.0.0.1:${LISTENER_PORT}/seeded`
 
 const FILLER = '1'
 
@@ -44,7 +44,7 @@ export const findIdForm = (sources: Iterable<string>): IdForm => {
 
 const IS_ID = /^(?:id|_id|\w*(?:Id|_id|ID))$/
 
-/** The value of a path parameter: the ID of a planted record, or its name. */
+/** The value of a path parameter: the ID of a seeded record, or its name. */
 export const toParameterValue = (name: string, form: IdForm, row = 1): string => {
   if (IS_ID.test(name)) return IDS[form](row)
   const who = SEED_NAMES[row - 1] ?? `other${row}`

@@ -23,7 +23,7 @@ export type LoginResult = {
 const LOGIN_PATH = /log-?in|sign-?in|sessions?$|\bauth(?:enticate)?$|tokens?$/i
 const SIGN_UP_PATH = /regist|sign-?up|join|users?$|accounts?$|members?$|customers?$/i
 const ROUTES_MAX = 4
-/** Those who sign up; the planted accounts have the names of the store. */
+/** Those who sign up; the seeded accounts have the names of the store. */
 const NEW_NAMES = ['thirduser', 'fourthuser'] as const
 const WRONG_PASSWORD = 'Wrong-horse-8'
 
@@ -45,7 +45,7 @@ type Attempt = {
 }
 
 /**
- * Logs in through the application's own routes: as the accounts planted in its store, else as users
+ * Logs in through the application's own routes: as the accounts seeded in its store, else as users
  * that sign up. A login counts if it gives a cookie or a token, and a wrong password doesn't do the
  * same.
  */
@@ -79,7 +79,7 @@ export const findLogin = async (
 }
 
 const planLogins = (logins: readonly KnownRoute[], signUps: readonly KnownRoute[]): Attempt[] => {
-  const planted = SEED_NAMES.flatMap((who, user) =>
+  const seeded = SEED_NAMES.flatMap((who, user) =>
     logins.flatMap((route) =>
       TYPES.map((type): Attempt => {
         const requests = [toRequest(route, who, type)]
@@ -99,7 +99,7 @@ const planLogins = (logins: readonly KnownRoute[], signUps: readonly KnownRoute[
       ]),
     ),
   )
-  return [...planted, ...own]
+  return [...seeded, ...own]
 }
 
 const TYPES = ['json', 'form'] as const

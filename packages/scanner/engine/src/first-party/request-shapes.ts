@@ -32,7 +32,7 @@ export const PARAMETER = /:([A-Za-z_]\w*)\??(?:\([^)]*\))?\*?|\{([A-Za-z_]\w*)[^
 const hasBody = (method: ProofRequest['method']): boolean =>
   method === 'POST' || method === 'PUT' || method === 'PATCH'
 
-/** A path with the IDs of a planted record for its parameters. */
+/** A path with the IDs of a seeded record for its parameters. */
 export const plainPath = (path: string, ids: IdForm = 'number', row = 1): string =>
   path.replaceAll(PARAMETER, (_, named?: string, braced?: string) =>
     toParameterValue(named ?? braced ?? '', ids, row),
@@ -49,7 +49,7 @@ type Values = Readonly<Record<string, NonNullable<ProofRequest['body']>>>
 /**
  * All requests to a route with one place each: a path segment, a query name, or a body name as JSON
  * and as a form. Each name is tried alone, then together with all others, which a handler may
- * require; in JSON also within a list, and beside objects.
+ * require; in JSON also within a list, and next to objects.
  */
 export const buildShapes = (route: RouteShape, names: readonly string[]): RequestShape[] => {
   const { field } = route
@@ -118,6 +118,9 @@ export const encodedShapes = (route: RouteShape, names: readonly string[]): Requ
 const inBase64 = (request: ProofRequest): ProofRequest =>
   JSON.parse(JSON.stringify(request).replaceAll(PAYLOAD_PLACE, BASE64_PLACE)) as ProofRequest
 
+/** Above this, most names belong to other routes. */
+const TOGETHER_MAX = 6
+
 const JSON_HEADERS = { 'content-type': 'application/json' }
 
 /**
@@ -137,7 +140,12 @@ export const wholeShapes = (route: RouteShape, names: readonly string[]): Reques
     const others = names
       .filter((each) => each !== name)
       .map((each) => `${JSON.stringify(each)}:${JSON.stringify(toFieldValue(each))}`)
-    return [`{${member}}`, ...(others.length > 0 ? [`{${[...others, member].join(',')}}`] : [])]
+    return [
+      `{${member}}`,
+      ...(others.length > 0 && others.length < TOGETHER_MAX
+        ? [`{${[...others, member].join(',')}}`]
+        : []),
+    ]
   })
   return [PAYLOAD_PLACE, ...members].map((body) => ({
     request: {

@@ -146,7 +146,7 @@ const tryRoutes = async (
   return candidates.map((candidate) => untried(candidate, reason))
 }
 
-/** Whoever logs in isn't logged in yet. */
+/** A login request carries no login. */
 const withLogin = (route: KnownRoute, { logins: [first] }: LoginResult): KnownRoute =>
   first === undefined || isLoginRoute(route) ? route : { ...route, before: first }
 

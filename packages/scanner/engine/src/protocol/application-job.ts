@@ -146,7 +146,7 @@ export const STORE_PATH = '/work/store.sqlite'
 /** Port at which the document store listens. */
 export const DOCUMENTS_PORT = 27_017
 
-/** The accounts that are planted in the application's store, in order of their rows. */
+/** The accounts that are seeded in the application's store, in order of their rows. */
 export const SEED_NAMES = ['first', 'second'] as const
 
 /** The password of both. */

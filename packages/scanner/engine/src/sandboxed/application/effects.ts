@@ -106,13 +106,13 @@ const watches: Readonly<Record<Oracle, (shot: ProbeRequest, around: Surroundings
       return seen(code !== undefined, `the code of the filter became ${code ?? ''}`)
     },
   'foreign-record': ({ payload }, around) => {
-    const planted = readPlanted(around)
+    const seeded = readSeeded(around)
     return (answer) => {
       const now = readRecords(around)
-      const changed = [...planted].find(([key, text]) => now.get(key) !== text)?.[0]
+      const changed = [...seeded].find(([key, text]) => now.get(key) !== text)?.[0]
       if (changed !== undefined)
         return seen(true, `${changed} was ${now.has(changed) ? 'changed' : 'deleted'}`)
-      const read = [...planted].find(([, text]) => isContained(text, payload, answer))?.[0]
+      const read = [...seeded].find(([, text]) => isContained(text, payload, answer))?.[0]
       return seen(read !== undefined, `the response contains ${read ?? ''}`)
     }
   },
@@ -135,8 +135,8 @@ const watches: Readonly<Record<Oracle, (shot: ProbeRequest, around: Surroundings
 const readRecords = ({ documents }: Surroundings): ReadonlyMap<string, string> =>
   new Map([...documents.snapshot(), ...readTables()])
 
-/** The planted records of the first account. */
-const readPlanted = (around: Surroundings): ReadonlyMap<string, string> =>
+/** The seeded records of the first account. */
+const readSeeded = (around: Surroundings): ReadonlyMap<string, string> =>
   new Map([...readRecords(around)].filter(([key]) => FIRST.test(key)))
 
 const FIRST = /\D0*(?:-?0)*-?1"?\}?$|"first"?$/

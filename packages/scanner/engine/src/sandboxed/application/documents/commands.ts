@@ -122,7 +122,7 @@ const erase: Act = (command, collection) => {
 
 const modify: Act = (command, collection) => {
   const [found] = select(collection, { ...command, limit: 1 })
-  const before = found === undefined ? null : structuredCloneOf(found)
+  const before = found === undefined ? null : copyDocument(found)
   if (command['remove'] === true) {
     if (found) remove(collection, found)
     return { value: before, lastErrorObject: { n: Number(found !== undefined) }, ok: 1 }
@@ -139,7 +139,7 @@ const modify: Act = (command, collection) => {
   }
 }
 
-const structuredCloneOf = (document: Document): Document => ({ ...document })
+const copyDocument = (document: Document): Document => ({ ...document })
 
 const find =
   (name: string): Act =>

@@ -68,7 +68,7 @@ test('sees the operator and the code of a filter that a client sends, but no tex
   }
   expect(await ask({ hello: 1 })).toMatchObject({ isWritablePrimary: true, ok: 1 })
   const found = await ask({ find: 'members', filter: { name: { $ne: 'nonce' } } })
-  // Rows are planted in a collection that is read before anything is in it.
+  // Rows are seeded in a collection that is read before anything is in it.
   expect(found).toMatchObject({ cursor: { firstBatch: [{}, {}] } })
   expect(store.snapshot().keys().next().value).toContain(toSeedObjectId(1))
   await ask({ find: 'members', filter: { $where: "this.name === 'quoted' || open" } })

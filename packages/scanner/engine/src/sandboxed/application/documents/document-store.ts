@@ -27,7 +27,7 @@ export const startDocumentStore = async (): Promise<DocumentStore> => {
   const collections: Collections = new Map()
   const filters: Document[] = []
   const answer = (command: Document): Document => {
-    plantInto(collections, command)
+    seedCollection(collections, command)
     filters.push(...filtersIn(command))
     filters.splice(0, Math.max(0, filters.length - FILTERS_MAX))
     return runCommand(command, collections)
@@ -111,7 +111,7 @@ const codesIn = (value: unknown): string[] =>
 const CODE = new Set(['$where', '$function', 'body', '$accumulator'])
 
 /** Documents for a collection that the application reads before anything is in it. */
-const plantInto = (collections: Collections, command: Document): void => {
+const seedCollection = (collections: Collections, command: Document): void => {
   const [name = ''] = Object.keys(command)
   const collection = command[name]
   if (!READS.has(name) || typeof collection !== 'string' || collections.has(collection)) return

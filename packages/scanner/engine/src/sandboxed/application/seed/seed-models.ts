@@ -16,7 +16,7 @@ type Mongoose = {
 const MONGOOSE = /\/mongoose\/(?:lib\/)?index\.js$/
 const SEED_MS = 3_000
 
-/** Plants a document per account in each collection that a schema describes. */
+/** Inserts a document per account in each collection that a schema describes. */
 export const seedModels = async (): Promise<void> => {
   const { _cache: loaded } = Module as unknown as {
     _cache: Readonly<Record<string, { readonly exports: unknown } | undefined>>
@@ -26,7 +26,7 @@ export const seedModels = async (): Promise<void> => {
     | undefined
   const mongoose = found?.models === undefined ? found?.default : found
   if (mongoose === undefined) return
-  const planted = Object.values(mongoose.models).map((model) =>
+  const seeded = Object.values(mongoose.models).map((model) =>
     withoutRecording(() =>
       model.collection.insertMany(
         SEED_NAMES.map((_, at) => toDocument(model.schema.paths, at + 1, mongoose)),
@@ -34,7 +34,7 @@ export const seedModels = async (): Promise<void> => {
     ).catch(() => undefined),
   )
   await Promise.race([
-    Promise.all(planted),
+    Promise.all(seeded),
     new Promise((resolve) => setTimeout(resolve, SEED_MS).unref()),
   ])
 }

@@ -36,7 +36,7 @@ const findSqlFiles = (directory: string): string[] =>
     return entry.name.endsWith('.sql') && statSync(path).size <= SQL_BYTES_MAX ? [path] : []
   })
 
-/** Plants a row per account in each table; tables with rows of their own get only accounts. */
+/** Inserts a row per account in each table; tables with rows of their own get only accounts. */
 export const seedTables = (): void => {
   if (!isStoreOpen()) return
   withoutRecording(() => {

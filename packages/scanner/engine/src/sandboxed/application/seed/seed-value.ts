@@ -23,7 +23,7 @@ const byName: readonly (readonly [RegExp, (who: string, row: number) => string |
   [IS_PASSWORD, () => storedSeedPassword()],
   [/e-?mail/i, (who) => toSeedEmail(who)],
   [/token|session|api_?key/i, (who) => `${who}-token`],
-  [/url|uri|link|href|website|avatar|image/i, () => `http://127.0.0.1:${LISTENER_PORT}/planted`],
+  [/url|uri|link|href|website|avatar|image/i, () => `http://127.0.0.1:${LISTENER_PORT}/seeded`],
   [/^(?:roles?|groups?|type)$/i, () => 'user'],
   [/^(?:user_?name|name|handle|login|slug|nick(?:name)?|code|title|key)$/i, (who) => who],
   [/public|published|visible|active|enabled|verified|approved/i, () => true],
@@ -31,7 +31,7 @@ const byName: readonly (readonly [RegExp, (who: string, row: number) => string |
   [/date|time|_at$|At$|^at$|last_?seen/i, () => '2024-01-02T03:04:05.000Z'],
 ]
 
-/** A plausible value of a member in the row of a planted account. */
+/** A plausible value of a member in the row of a seeded account. */
 export const seedValue = ({ name, type }: Member, row: number): unknown => {
   const who = SEED_NAMES[row - 1] ?? `other${row}`
   if (/objectid/.test(type)) return toSeedObjectId(row)

@@ -32,6 +32,6 @@ export const verifyWith = (form: HashForm, password: unknown, hashed: unknown): 
   return expected.length === given.length && timingSafeEqual(expected, given)
 }
 
-/** The password of planted accounts as the application stores it. */
+/** The password of seeded accounts as the application stores it. */
 export const storedSeedPassword = (): string =>
   used === undefined ? SEED_PASSWORD : hashWith(used, SEED_PASSWORD)

@@ -3,9 +3,9 @@ import { EventEmitter } from 'node:events'
 import { findCallback, readStatement } from './read-statement.ts'
 import { announce, ask } from './sql-store.ts'
 
-type Answered = readonly [rows: unknown, fields: readonly { readonly name: string }[]]
+type QueryAnswer = readonly [rows: unknown, fields: readonly { readonly name: string }[]]
 
-const answer = (name: string, args: readonly unknown[]): Answered => {
+const answer = (name: string, args: readonly unknown[]): QueryAnswer => {
   const { statement, values, isList } = readStatement(args)
   announce(name, statement)
   const { rows, columns, changes, lastId } = ask(statement, expand(values), 'mysql')

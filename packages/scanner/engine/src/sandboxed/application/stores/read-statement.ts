@@ -1,9 +1,13 @@
 export type Callback = (error: null, result?: unknown, more?: unknown) => void
 
-type Given = { readonly statement: string; readonly values: unknown; readonly isList: boolean }
+type StatementCall = {
+  readonly statement: string
+  readonly values: unknown
+  readonly isList: boolean
+}
 
 /** A statement as drivers accept it: as text, `{text}`, or `{sql}`, with its values. */
-export const readStatement = (args: readonly unknown[]): Given => {
+export const readStatement = (args: readonly unknown[]): StatementCall => {
   const [first, second] = args
   const given = (typeof first === 'object' && first !== null ? first : { text: first }) as {
     readonly text?: unknown
