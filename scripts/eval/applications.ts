@@ -2,8 +2,14 @@
 import { join } from 'node:path'
 import { oneOf, parseOptions } from '../../bench/command/options.ts'
 import { UsageError, progress, runCommand } from '../../bench/command/run-command.ts'
-import { type Outcome, matchFindings } from './applications/match.ts'
+import { matchFindings } from './applications/match.ts'
 import { HALVES, readApplications } from './applications/read-applications.ts'
+import {
+  type ProofOutcome,
+  countProofs,
+  proofLines,
+  proofsText,
+} from './applications/prove-report.ts'
 import { countByKind, detailLines, labelsText, resultText } from './applications/report.ts'
 import { runPeers } from './applications/run-peers.ts'
 import { scanDirectory, withUnlabeledCopies } from './applications/scan-application.ts'
@@ -17,7 +23,7 @@ The sealed half prints only these counts.
 
   --half NAME         develop or sealed (default: develop)
   --application NAME  only this application of the develop half
-  --prove             verify in the sandbox, and print the level reached
+  --prove             install the packages, verify in the sandbox, and print proofs per kind
   --peers             also run other scanners, installed into the user's cache
   --labels            print the labeled lines instead
   --json              print JSON
@@ -49,16 +55,17 @@ process.exit(
       return 0
     }
     const say = progress()
-    const own: Outcome[] = []
+    const own: ProofOutcome[] = []
     for (const application of applications) {
       signal.throwIfAborted()
-      const findings = await withUnlabeledCopies([application], (root) =>
+      const { findings, refuted, seconds } = await withUnlabeledCopies([application], (root) =>
         scanDirectory(join(root, application.name), { proves: values.prove, signal }),
       ).catch((cause: unknown) => {
         if (isSealed) throw new Error('A sealed application could not be scanned.')
         throw new Error(`${application.name} could not be scanned.`, { cause })
       })
-      own.push({ application, matched: matchFindings(application, findings) })
+      const matched = matchFindings(application, findings)
+      own.push({ application, matched, refuted, seconds })
       if (!isSealed) say(`${application.name}: ${findings.length} findings`)
     }
     const peers = values.peers ? await runPeers(applications, { say, signal }) : []
@@ -66,17 +73,19 @@ process.exit(
       const peerCounts = peers.map(({ name, skipped, outcomes }) =>
         skipped === undefined ? { name, counts: countByKind(outcomes) } : { name, skipped },
       )
-      const result = { half, counts: countByKind(own), peers: peerCounts }
+      const proofs = values.prove ? countProofs(own) : undefined
+      const result = { half, counts: countByKind(own), proofs, peers: peerCounts }
       process.stdout.write(`${JSON.stringify(result, null, 2)}\n`)
       return 0
     }
     if (!isSealed)
       process.stdout.write(
-        detailLines(own)
+        [...detailLines(own), ...(values.prove ? proofLines(own) : [])]
           .map((line) => `${line}\n`)
           .join(''),
       )
-    process.stdout.write(resultText(own, peers, { proves: values.prove }))
+    process.stdout.write(resultText(own, peers))
+    if (values.prove) process.stdout.write(`\n${proofsText(own)}`)
     return 0
   }),
 )

@@ -8,6 +8,8 @@ export type Finding = {
   readonly positions: readonly Position[]
   /** The proof level that was reached, if proofs ran. */
   readonly level?: string
+  /** Why not a higher one. */
+  readonly reason?: string
 }
 
 type Position = { readonly file: string; readonly line: number }

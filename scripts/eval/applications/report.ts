@@ -37,16 +37,8 @@ export function countByKind(outcomes: readonly Outcome[]): readonly Counts[] {
 }
 
 /** The tables of the scanner and its peers, each peer with our counts on the same applications. */
-export function resultText(
-  own: readonly Outcome[],
-  peers: readonly PeerResult[],
-  { proves }: { readonly proves: boolean },
-): string {
-  const lines = [
-    `daimon-scan, ${own.length} applications`,
-    countsTable(countByKind(own)),
-    ...(proves ? [`proof levels of what was found: ${levelsText(own)}`] : []),
-  ]
+export function resultText(own: readonly Outcome[], peers: readonly PeerResult[]): string {
+  const lines = [`daimon-scan, ${own.length} applications`, countsTable(countByKind(own))]
   for (const { name, languages, skipped, outcomes } of peers) {
     const same = own.filter(({ application }) => languages.includes(application.language))
     const total = countByKind(same).slice(-1)
@@ -84,23 +76,6 @@ const interval = (count: number, total: number): string =>
     : `${wilsonInterval(count, total)
         .map((bound) => (bound * 100).toFixed(0))
         .join('-')} %`
-
-/** How many of those found reached which proof level. */
-function levelsText(outcomes: readonly Outcome[]): string {
-  const levels = outcomes
-    .flatMap(({ matched }) => [...matched.found.values()])
-    .map(
-      (findings) =>
-        findings
-          .map(({ level }) => level ?? 'V0')
-          .toSorted()
-          .at(-1) ?? 'V0',
-    )
-  return [...Map.groupBy(levels, (level) => level)]
-    .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([level, all]) => `${level} ${all.length}`)
-    .join(', ')
-}
 
 /** What was missed, wrongly reported, or isn't labeled, one line each. */
 export const detailLines = (outcomes: readonly Outcome[]): readonly string[] =>

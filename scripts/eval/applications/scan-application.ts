@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Report } from '@daimon/scanner-engine'
 import { run } from '@daimon/scanner-cli'
+import { installPackages } from './install-packages.ts'
 import { getKinds } from './kinds.ts'
 import type { Finding } from './match.ts'
 import type { Application } from './read-applications.ts'
@@ -27,11 +28,19 @@ export async function withUnlabeledCopies<T>(
   }
 }
 
-/** Scans a directory as `daimon-scan scan DIRECTORY --local` does; runs code only with `proves`. */
+type ScanResult = {
+  readonly findings: readonly Finding[]
+  readonly refuted: readonly Finding[]
+  readonly seconds: number
+}
+
+/** Scans a directory as `daimon-scan scan DIRECTORY --local` does; `proves` also runs code. */
 export async function scanDirectory(
   directory: string,
   { proves, signal }: { readonly proves: boolean; readonly signal: AbortSignal },
-): Promise<readonly Finding[]> {
+): Promise<ScanResult> {
+  if (proves) await installPackages(directory, signal)
+  const beganMs = performance.now()
   const cache = mkdtempSync(join(tmpdir(), 'daimon-cache-'))
   let out = ''
   let err = ''
@@ -47,10 +56,13 @@ export async function scanDirectory(
       ...(proves ? {} : { bubblewrapPath: '/nonexistent' }),
     })
     if (!COMPLETED.includes(code)) throw new Error(`The scan exited with ${code}: ${err}`)
-    return (JSON.parse(out) as Report).findings
-      .filter((finding) => finding.package === undefined)
-      .filter(({ verification }) => verification.status !== 'refuted')
-      .map(toFinding)
+    const own = (JSON.parse(out) as Report).findings.filter((each) => each.package === undefined)
+    const isRefuted = ({ verification }: (typeof own)[number]) => verification.status === 'refuted'
+    return {
+      findings: own.filter((each) => !isRefuted(each)).map(toFinding),
+      refuted: own.filter(isRefuted).map(toFinding),
+      seconds: (performance.now() - beganMs) / 1_000,
+    }
   } finally {
     rmSync(cache, { recursive: true, force: true })
   }
@@ -73,4 +85,5 @@ const toFinding = ({
     ...steps.slice(-1).map(({ file, line }) => ({ file, line })),
   ],
   level: verification.level,
+  reason: verification.reason,
 })

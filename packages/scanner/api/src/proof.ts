@@ -56,6 +56,14 @@ export const ProofDriver = z.discriminatedUnion('kind', [
     kind: z.literal('http').describe('Always `http`.'),
     entry: RepositoryPath.describe('File that starts the application or exports its handler.'),
     request: ProofRequest.describe('Request that triggers the vulnerability.'),
+    before: z
+      .array(ProofRequest)
+      .max(8)
+      .nullish()
+      .describe('Requests before it, such as a login. It carries their cookies and token.'),
+    after: ProofRequest.nullish().describe(
+      'Request that shows the effect, if the first one only stores data.',
+    ),
     flag_ending: text(64)
       .nullish()
       .describe('Extension that the application appends to a file name, such as `.json`.'),

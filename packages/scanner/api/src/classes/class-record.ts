@@ -141,10 +141,11 @@ export type ApplicationAttack = {
   /** A harmless input of the same form. */
   readonly control: string
   /**
-   * Where a payload is placed: in a text of the request, as the whole JSON body or query, or also
-   * in Base64 and in cookies.
+   * Where a payload is placed: in a text of the request, as the whole JSON body, a member of it,
+   * or the query, also in Base64 and in cookies, as the whole JSON body only, or as the ID of a
+   * record.
    */
-  readonly placement: 'text' | 'whole' | 'encoded'
+  readonly placement: 'text' | 'whole' | 'encoded' | 'body' | 'record'
   /**
    * Whether to attack without having seen data arrive, because names or a format matter. Limited to
    * suspected classes.

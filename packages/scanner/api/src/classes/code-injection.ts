@@ -69,6 +69,9 @@ export const codeInjection = defineClass({
           `\${${write}}`,
           `;${write};`,
           `1);${write};(1`,
+          `{{range.constructor("${write}")()}}`,
+          `<%${write}%>`,
+          `#{${write}}`,
           write.replace('process', "this.constructor.constructor('return process')()"),
         ]
       },

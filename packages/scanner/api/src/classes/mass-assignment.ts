@@ -1,4 +1,24 @@
+import { NONCE_PLACE } from '../placeholders.ts'
 import { defineClass, functions, globals, methods } from './class-record.ts'
+
+/** Members that users don't set themselves. */
+const PRIVILEGED = [
+  'role',
+  'is_admin',
+  'isAdmin',
+  'admin',
+  'is_staff',
+  'isStaff',
+  'plan',
+  'status',
+  'balance',
+  'credit',
+  'creditCents',
+  'verified',
+  'permissions',
+  'owner_id',
+  'ownerId',
+]
 
 const JAVASCRIPT = 'javascript typescript'
 
@@ -28,5 +48,23 @@ export const massAssignment = defineClass({
     globals('setattr', { args: [1], takes: 'any' }),
     methods('python', 'create update insert_one from_dict =**', { takes: 'body' }),
   ],
-  proof: null,
+  proof: {
+    oracle: 'assigned-member',
+    confirmation: {
+      observer: 'monitor',
+      observation: 'the nonce in a privileged member of a stored record, read by the monitor',
+      because: 'only the request contains the nonce',
+    },
+    evaluator: null,
+    application: {
+      effect: 'a privileged member of a record has a value from the payload',
+      calls: ['sql', 'filter'],
+      observed: [],
+      payloads: () => PRIVILEGED.map((name) => `{"${name}":"${NONCE_PLACE}"}`),
+      control: `{"unknown_member":"${NONCE_PLACE}"}`,
+      placement: 'body',
+      isBlind: true,
+    },
+    package: null,
+  },
 })

@@ -1,3 +1,4 @@
+import { NONCE_PLACE } from '../placeholders.ts'
 import { defineClass, functions, methods } from './class-record.ts'
 
 const JAVASCRIPT = 'javascript typescript'
@@ -38,7 +39,26 @@ export const nosqlInjection = defineClass({
       },
     ),
   ],
-  proof: null,
+  proof: {
+    oracle: 'filter-operator',
+    confirmation: {
+      observer: 'monitor',
+      observation:
+        "a filter received by the monitor's document store, with the operator of the payload and the nonce as its operand",
+      because: 'it arrives over the network from another process and is parsed there',
+    },
+    evaluator: null,
+    application: {
+      effect: 'an operator from the payload becomes part of the filter',
+      calls: ['filter'],
+      observed: [],
+      payloads: () => [`{"$ne":"${NONCE_PLACE}"}`, `{"name":{"$ne":"${NONCE_PLACE}"}}`],
+      control: `{"value":"${NONCE_PLACE}"}`,
+      placement: 'whole',
+      isBlind: true,
+    },
+    package: null,
+  },
 })
 
 /** JavaScript that the database runs. */
@@ -56,4 +76,22 @@ export const nosqlCodeInjection = defineClass({
     methods(JAVASCRIPT, 'mapReduce', { args: [0, 1] }),
     functions('mongoose.model()', '$where'),
   ],
+  proof: {
+    ...nosqlInjection.proof,
+    oracle: 'filter-code',
+    confirmation: {
+      ...nosqlInjection.proof.confirmation,
+      observation:
+        "code in a filter received by the monitor's document store, with the nonce outside string literals",
+    },
+    application: {
+      effect: 'a word from the payload becomes part of code that the database runs',
+      calls: ['where'],
+      observed: [],
+      payloads: () => [`0 || ${NONCE_PLACE} || 0`, `'||${NONCE_PLACE}||'`, NONCE_PLACE],
+      control: '1',
+      placement: 'text',
+      isBlind: false,
+    },
+  },
 })

@@ -9,7 +9,6 @@ import {
   responses,
 } from './class-record.ts'
 
-/** Those whose effect shows: the rest only say whether a file is there. */
 const OPENED_FILES =
   'readFile readFileSync createReadStream writeFile writeFileSync createWriteStream appendFile appendFileSync open openSync unlink unlinkSync rm rmSync rmdir rmdirSync readdir readdirSync copyFile copyFileSync rename renameSync mkdir mkdirSync'
 
@@ -58,7 +57,8 @@ export const pathTraversal = defineClass({
     application: {
       effect: 'a file outside the application is read, changed, or deleted',
       calls: ['path'],
-      observed: [observe('fs', OPENED_FILES), observe('fs.promises', OPENED_FILES)],
+      // Whether a file is there decides whether it is opened.
+      observed: [observe('fs', FILES), observe('fs.promises', FILES)],
       payloads: ({ flag }) => [
         `../../../../../../../..${flag}`,
         flag,

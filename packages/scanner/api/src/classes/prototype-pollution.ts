@@ -31,6 +31,7 @@ export const prototypePollution = defineClass({
       payloads: () => [
         `{"__proto__":{"${NONCE_PLACE}":"polluted"}}`,
         `{"constructor":{"prototype":{"${NONCE_PLACE}":"polluted"}}}`,
+        `{"__proto__.${NONCE_PLACE}":"polluted"}`,
       ],
       control: `{"${NONCE_PLACE}":"polluted"}`,
       placement: 'whole',

@@ -1,11 +1,12 @@
 import { ScannerError, fetchReady } from '@daimon/scanner-client'
 import { EXIT, escapeControls, table } from '@daimon/terminal'
 import { defineCommand } from 'citty'
-import { accessSync, constants, mkdirSync } from 'node:fs'
+import { accessSync, constants, mkdirSync, statSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { cacheDirectory } from '../config.ts'
 import { connect } from '../connect.ts'
 import { repositoryRoot } from '../guardrail.ts'
-import type { Io } from '../io.ts'
+import { type Io, UsageError } from '../io.ts'
 
 const TIMEOUT_MS = 5_000
 
@@ -18,6 +19,10 @@ export const doctor = (io: Io, end: (code: number) => void) =>
         type: 'string',
         description: 'repository directory (default: the repository that contains this directory)',
       },
+      app: {
+        type: 'string',
+        description: 'directory of an application; list what is missing to start it in the sandbox',
+      },
       'api-url': {
         type: 'string',
         description: 'service URL (DAIMON_SCAN_API_URL, else http://127.0.0.1:8100)',
@@ -25,6 +30,7 @@ export const doctor = (io: Io, end: (code: number) => void) =>
       'api-key': { type: 'string', description: 'API key (DAIMON_SCAN_API_KEY)' },
     },
     run: async ({ args }) => {
+      if (args.app !== undefined) return end(await diagnoseStart(io, args.app))
       const connection = {
         ...connect(io, { url: args['api-url'], key: args['api-key'], timeoutMs: TIMEOUT_MS }),
         wait: () => Promise.resolve(),
@@ -53,6 +59,39 @@ export const doctor = (io: Io, end: (code: number) => void) =>
       else end(service === 'ready' ? EXIT.clean : EXIT.unfinished)
     },
   })
+
+/** Starts an application in the sandbox; prints each file that was tried and what it lacks. */
+const diagnoseStart = async (io: Io, path: string): Promise<number> => {
+  const root = resolve(path)
+  if (statSync(root, { throwIfNoEntry: false })?.isDirectory() !== true)
+    throw new UsageError(`Not a directory: '${path}'. Pass a directory path.`)
+  const { diagnoseApplication } = await import('@daimon/scanner-engine')
+  const { SandboxUnavailable, openSandbox } = await import('@daimon/scanner-sandbox')
+  try {
+    const sandbox = await openSandbox({
+      signal: io.signal,
+      ...(io.bubblewrapPath === undefined ? {} : { bubblewrapPath: io.bubblewrapPath }),
+    })
+    const results = await diagnoseApplication(sandbox, root, io.signal)
+    if (results.length === 0) {
+      io.out.write('No file that starts an application was found.\n')
+      return EXIT.nothing
+    }
+    io.out.write(
+      table(
+        results.map(({ entry, outcome, remedy }) =>
+          [entry, outcome, remedy ?? ''].map(escapeControls),
+        ),
+      ),
+    )
+    const [last] = results.filter(({ outcome }) => outcome === 'starts')
+    return last === undefined ? EXIT.findings : EXIT.clean
+  } catch (error) {
+    if (!(error instanceof SandboxUnavailable)) throw error
+    io.out.write(`The application can't be started here: ${error.message}\n`)
+    return EXIT.unfinished
+  }
+}
 
 /** Whether the audit log of the guardrail is unmodified. */
 const auditLogState = async (

@@ -1,4 +1,4 @@
-import type { VulnerabilityClass } from '@daimon/scanner-api'
+import type { ProofRequest, VulnerabilityClass } from '@daimon/scanner-api'
 import { ATTACKS, type Attack } from './attacks.ts'
 import { type AppHarness, runApplication } from './run-application.ts'
 import type { ObservedFlow, KnownRoute } from './find-flows.ts'
@@ -14,11 +14,14 @@ export type Attempt = {
   readonly ending: string
   /** For text that grows: the pattern that the payload is meant for. */
   readonly pattern?: string
+  /** The request that shows what this one stores. */
+  readonly after?: ProofRequest
 }
 
 /** A try that had the effect once, with the application's stack. */
 export type Success = Attempt & {
-  readonly stack: readonly Frame[]
+  /** One per call that carried the payload, innermost frame first; at least one. */
+  readonly stacks: readonly (readonly Frame[])[]
   /** For growing text: the control that was fast. */
   readonly control?: string
 }
@@ -30,12 +33,9 @@ export const planAttempts = (
   hits: readonly ObservedFlow[],
   suspected: readonly { readonly route: KnownRoute; readonly class: VulnerabilityClass }[],
 ): Attempt[] => {
-  const seen = hits.flatMap(({ route, position, kind, ending, pattern }) =>
-    ATTACKS.filter((attack) => attack.calls[0] === kind && !attack.isBlind).flatMap((attack) =>
-      (pattern
-        ? growingTries(attack, route, pattern)
-        : planRouteAttempts(attack, route, ending)
-      ).filter(({ shape }) => shape.position === position),
+  const seen = hits.flatMap((flow) =>
+    ATTACKS.filter((attack) => attack.calls[0] === flow.kind && !attack.isBlind).flatMap((attack) =>
+      planFlowAttempts(attack, flow),
     ),
   )
   const blind = suspected.flatMap(({ route, class: vulnerability }) =>
@@ -43,28 +43,59 @@ export const planAttempts = (
       planRouteAttempts(attack, route, ''),
     ),
   )
-  return [...seen, ...blind].slice(0, TRIES_MAX)
+  return [...seen.toSorted(byMethod), ...blind.toSorted(byMethod)].slice(0, TRIES_MAX)
 }
 
-const SHAPES: Readonly<Record<Attack['placement'], typeof buildShapes>> = {
+const METHODS = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PATCH', 'PUT', 'DELETE']
+
+/** What reads comes first, because what writes changes the answers. */
+const byMethod = (one: Attempt, other: Attempt): number =>
+  METHODS.indexOf(one.shape.request.method) - METHODS.indexOf(other.shape.request.method)
+
+const planFlowAttempts = (
+  attack: Attack,
+  { route, position, ending, pattern, shapes, after }: ObservedFlow,
+): Attempt[] => {
+  if (attack.placement === 'record') return []
+  const known = attack.placement === 'text' ? shapes : []
+  if (pattern) return growingTries(attack, route, pattern, position, known)
+  const wanted = known.length > 0 ? known : SHAPES[attack.placement](route, route.names)
+  return attack.payloads.flatMap((payload) =>
+    wanted
+      .filter((shape) => shape.position === position)
+      .map((shape) => ({ attack, route, shape, payload, ending, ...(after && { after }) })),
+  )
+}
+
+const SHAPES: Readonly<Record<Exclude<Attack['placement'], 'record'>, typeof buildShapes>> = {
   text: buildShapes,
   whole: wholeShapes,
   encoded: encodedShapes,
+  body: (route) => wholeShapes(route, []),
 }
 
 const planRouteAttempts = (attack: Attack, route: KnownRoute, ending: string): Attempt[] => {
+  if (attack.placement === 'record') return []
   const shapes = SHAPES[attack.placement](route, route.names)
   return attack.payloads.flatMap((payload) =>
     shapes.map((shape) => ({ attack, route, shape, payload, ending })),
   )
 }
 
-const growingTries = (attack: Attack, route: KnownRoute, pattern: SlowPattern): Attempt[] =>
+const growingTries = (
+  attack: Attack,
+  route: KnownRoute,
+  pattern: SlowPattern,
+  position: string,
+  known: readonly RequestShape[],
+): Attempt[] =>
   pattern.attacks.flatMap((growing) =>
-    buildShapes(route, route.names).map((shape) => {
-      const payload = JSON.stringify(growing)
-      return { attack, route, shape, payload, ending: '', pattern: pattern.callee }
-    }),
+    (known.length > 0 ? known : buildShapes(route, route.names))
+      .filter((shape) => shape.position === position)
+      .map((shape) => {
+        const payload = JSON.stringify(growing)
+        return { attack, route, shape, payload, ending: '', pattern: pattern.callee }
+      }),
   )
 
 type AttackResult = { readonly successes: Success[]; readonly triesMade: number }
@@ -91,12 +122,14 @@ const attackOnce = async (
   { sandbox, directory, entry, budgetMs, signal, onGap }: AppHarness,
   tries: readonly Attempt[],
 ): Promise<AttackResult> => {
-  const shots = tries.map(({ attack, route, shape, payload, ending, pattern }) => ({
+  const shots = tries.map(({ attack, route, shape, payload, ending, pattern, after }) => ({
     ...toProbeRequest(
       { request: shape.request, payload, oracle: attack.oracle, flag_ending: ending },
       UNEVALUATED.make(),
     ),
-    group: `${attack.class} ${route.method} ${route.path} ${shape.position} ${pattern ?? ''}`,
+    ...(route.before && { before: route.before }),
+    ...(after && { after }),
+    group: [attack.class, route.method, route.path, shape.position, pattern, after?.path].join(' '),
   }))
   const report = await runApplication(
     sandbox,
@@ -109,12 +142,12 @@ const attackOnce = async (
   report.shots.forEach((shot: ShotReport, at) => {
     const made = tries[at] as Attempt
     if (!shot.hasFired) return
-    const [stack] = harmfulStacks(shot, shots[at] as (typeof shots)[number], made.attack.class)
-    const innermost = stack?.[0]
-    if (!stack || !innermost) return
+    const stacks = harmfulStacks(shot, shots[at] as (typeof shots)[number], made.attack.class)
+    const innermost = stacks.at(-1)?.[0]
+    if (!innermost) return
     const key = `${made.attack.class} ${innermost.file}:${innermost.line}`
     const { control } = shot
-    if (!successes.has(key)) successes.set(key, { ...made, stack, ...(control && { control }) })
+    if (!successes.has(key)) successes.set(key, { ...made, stacks, ...(control && { control }) })
   })
   return { successes: [...successes.values()], triesMade: report.shots.length }
 }

@@ -7,13 +7,14 @@ export const CALL_LINES = 3
 
 /** The candidate whose sink is on the stack, or a new candidate at the observed location. */
 export const attributeSink = (
-  { attack, stack, route, shape }: Success,
+  { attack, stacks, route, shape }: Success,
   candidates: readonly Candidate[],
 ): Candidate => {
   const ofClass = candidates.filter((each) => each.class === attack.class)
   // Innermost line first, because recursion passes other lines of the same function.
   const at = (lines: number) =>
-    stack
+    stacks
+      .flat()
       .map(({ file, line }) =>
         ofClass.find(
           ({ sink }) => file === sink.file && line >= sink.line && line <= sink.line + lines,
@@ -24,10 +25,14 @@ export const attributeSink = (
   const known = at(0) ?? at(CALL_LINES)
   // Static analysis knows one route for a whole plain server; the request is more precise.
   if (known) return route.isGuessed ? { ...known, steps: renamed(known.steps, symbol) } : known
+  // The last call is the one with the effect: others may only look whether a file is there.
+  const stack = stacks.at(-1) ?? []
   const [innermost] = stack
+  const rendered = findTemplate(ofClass, route.symbol, shape.position)
   const outermost = stack.at(-1)
   const callee = attack.calls[0] ?? ''
   const sink = { file: innermost?.file ?? '', line: innermost?.line ?? 0 }
+  if (rendered) return { ...rendered, sink: { ...rendered.sink, ...sink } }
   return {
     findingId: undefined,
     class: attack.class,
@@ -47,6 +52,28 @@ export const attributeSink = (
 
 const renamed = (steps: readonly PathStep[], symbol: string): PathStep[] =>
   steps.map((step, at) => (at === 0 && step.kind === 'route' ? { ...step, symbol } : step))
+
+/**
+ * The candidate in a template that the route renders: the one that writes the parameter, or the
+ * only one.
+ */
+const findTemplate = (
+  candidates: readonly Candidate[],
+  symbol: string | undefined,
+  position: string,
+): Candidate | undefined => {
+  const inTemplates = candidates.filter(
+    ({ sink, steps }) => TEMPLATE.test(sink.file) && steps[0]?.symbol === symbol,
+  )
+  const name = position.split(' ').at(-1)
+  return (
+    inTemplates.find(({ steps }) => steps.at(-2)?.symbol === name) ??
+    (inTemplates.length === 1 ? inTemplates[0] : undefined)
+  )
+}
+
+/** A template isn't on the stack; the call that renders it is. */
+const TEMPLATE = /\.(?:ejs|pug|jade|hbs|handlebars|njk|html?|eta|liquid|mustache|twig)$/
 
 export const isSamePlace = (one: Candidate, other: Candidate): boolean =>
   one.class === other.class &&

@@ -10,7 +10,7 @@ type BundleTarget = {
 
 /** Creates the proof of a successful try. */
 export const buildBundle = (
-  { attack, shape, payload, ending, control }: Success,
+  { attack, route, shape, payload, ending, control, after }: Success,
   { sink }: Candidate,
   { entry, target, madeBy }: BundleTarget,
 ): ProofBundle => ({
@@ -23,6 +23,8 @@ export const buildBundle = (
     kind: 'http',
     entry,
     request: shape.request,
+    ...(route.before && route.before.length > 0 ? { before: [...route.before] } : {}),
+    ...(after === undefined ? {} : { after }),
     ...(ending === '' ? {} : { flag_ending: ending }),
   },
   payload,

@@ -37,7 +37,7 @@ const computeDigest = (content: Buffer | string): string =>
 const isText = (content: Buffer): boolean =>
   content.equals(Buffer.from(content.toString('utf8'), 'utf8'))
 
-const pathsIn = (root: string, directory: string): string[] =>
+export const pathsIn = (root: string, directory: string): string[] =>
   readdirSync(join(root, directory))
     .toSorted()
     .flatMap((name) => {

@@ -17,6 +17,9 @@ const CLASS_OF_KIND: ReadonlyMap<string, VulnerabilityClass> = new Map(
   CLASS_RECORDS.flatMap(({ sinkKind, id, proof }) => (proof === null ? [] : [[sinkKind, id]])),
 )
 
+/** The file of a route that renders a template. */
+const IS_PROGRAM = /\.[cm]?[jt]sx?$/
+
 const LANGUAGES: ReadonlySet<string> = new Set(['javascript', 'typescript'])
 
 /** Candidates that requests can test: in a language that the sandbox runs, and behind a route. */
@@ -24,7 +27,7 @@ export const requestCandidates = (candidates: ReadonlyMap<string, CodeCandidate>
   [...candidates].flatMap(([findingId, { sink, holder, steps }]) => {
     const vulnerability = CLASS_OF_KIND.get(sink.kind)
     return vulnerability !== undefined &&
-      LANGUAGES.has(holder.language) &&
+      (LANGUAGES.has(holder.language) || IS_PROGRAM.test(steps[0]?.file ?? '')) &&
       steps[0]?.kind === 'route'
       ? [
           {

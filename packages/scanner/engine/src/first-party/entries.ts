@@ -45,13 +45,23 @@ const namedEntries = (root: string, directory: string): string[] => {
     const started = ['start', 'dev', 'serve'].flatMap(
       (name) => STARTS.exec(scripts?.[name] ?? '')?.[1] ?? [],
     )
-    return [...started, ...(typeof main === 'string' ? [main] : [])].map((path) =>
-      posix.join(directory, path),
-    )
+    return [...started, ...(typeof main === 'string' ? [main] : [])]
+      .flatMap((path) => [...findSources(path), path])
+      .map((path) => posix.join(directory, path))
   } catch {
     return []
   }
 }
+
+const BUILT = /^(?:\.\/)?(?:dist|build|out|lib)\//
+
+/** The sources that a built file was probably compiled from. */
+const findSources = (path: string): string[] =>
+  BUILT.test(path)
+    ? ['src/', ''].map(
+        (directory) => path.replace(BUILT, directory).replace(/\.[cm]?js$/, '') + '.ts',
+      )
+    : []
 
 const fileAt = (root: string, path: string): string[] => {
   const ending = ENDINGS.find(

@@ -1,15 +1,21 @@
-import type { SinkCallKind } from '@daimon/scanner-api'
+import type { ProofRequest, SinkCallKind } from '@daimon/scanner-api'
 import { type AppHarness, runApplication } from './run-application.ts'
 import {
   type DriveReport,
   type ShotReport,
+  LISTENER_PORT,
   SENTINEL,
   type ProbeRequest,
   type SlowPattern,
 } from '../protocol/application-job.ts'
 import { fillRequest } from './fill-request.ts'
 import { freshNonce } from './replay-request.ts'
-import { type RouteShape, markedRequests, buildShapes } from './request-shapes.ts'
+import {
+  type RequestShape,
+  type RouteShape,
+  markedRequests,
+  buildShapes,
+} from './request-shapes.ts'
 
 /** A route and the parameter names that its code reads. */
 export type KnownRoute = RouteShape & {
@@ -18,6 +24,10 @@ export type KnownRoute = RouteShape & {
   readonly declared: string
   /** Whether path and names were guessed from the text of a plain server. */
   readonly isGuessed: boolean
+  /** The login of the user who sends requests. */
+  readonly before?: readonly ProofRequest[]
+  /** The symbol as in the first step of a path. */
+  readonly symbol?: string
 }
 
 /** Request data that reached a sink. */
@@ -30,6 +40,10 @@ export type ObservedFlow = {
   readonly ending: string
   /** For a pattern: its source and texts that it is slow on. */
   readonly pattern?: SlowPattern
+  /** The requests that brought it there; empty if many names were sent at once. */
+  readonly shapes: readonly RequestShape[]
+  /** The request whose response contains the data, if another one stored it. */
+  readonly after?: ProofRequest
 }
 
 const NAMES_MAX = 24
@@ -42,7 +56,12 @@ const NO_PAYLOAD = { payload: '', canary: '', oracle: null } as const
 export const discoverParameters = async (
   { sandbox, directory, entry, budgetMs, signal, onGap }: AppHarness,
   routes: readonly KnownRoute[],
-): Promise<{ readonly started: DriveReport['started']; readonly routes: KnownRoute[] }> => {
+): Promise<{
+  readonly started: DriveReport['started']
+  readonly routes: KnownRoute[]
+  /** Symbols of routes that refuse each request without a login. */
+  readonly closed: ReadonlySet<string>
+}> => {
   const asked = routes.flatMap((route) =>
     markedRequests(route, { [SENTINEL]: SENTINEL }).map((request) => ({ route, request })),
   )
@@ -57,9 +76,13 @@ export const discoverParameters = async (
   const isSilent = asked.length > 0 && !shots.some(hasReaction)
   const learnt = new Map<KnownRoute, Set<string>>()
   const found = new Set<KnownRoute>()
-  shots.forEach(({ names, status }, at) => {
+  const open = new Set<string>()
+  const closed = new Set<string>()
+  shots.forEach(({ names, status, location }, at) => {
     const route = asked[at]?.route
     if (!route) return
+    const isRefused = REFUSED.has(status ?? 0) || /log-?in|sign-?in/i.test(location ?? '')
+    if (status !== NOT_FOUND) (isRefused ? closed : open).add(route.symbol ?? '')
     learnt.set(route, new Set([...(learnt.get(route) ?? []), ...names]))
     // A route that reads the request exists, even if it returns 404.
     if (status !== NOT_FOUND || names.length > 0) found.add(route)
@@ -69,6 +92,7 @@ export const discoverParameters = async (
       'how' in started && isSilent
         ? { failed: 'silent', detail: gap ?? 'it answered no request' }
         : started,
+    closed: new Set([...closed].filter((symbol) => !open.has(symbol))),
     routes: routes
       .filter((route) => found.has(route) || !isElsewhere(route, found))
       .map((route) => ({ ...route, names: namesFor(route, learnt.get(route) ?? new Set()) })),
@@ -84,11 +108,20 @@ const namesFor = ({ names, isGuessed }: KnownRoute, learnt: ReadonlySet<string>)
   [...new Set([...learnt, ...(isGuessed && learnt.size > 0 ? [] : names)])].slice(0, NAMES_MAX)
 
 const NOT_FOUND = 404
+const REFUSED: ReadonlySet<number> = new Set([401, 403])
 
-/** Whether the same route responds below another prefix, or another guessed path exists. */
-const isElsewhere = (route: KnownRoute, found: ReadonlySet<KnownRoute>): boolean =>
-  (route.isGuessed && found.size > 0) ||
-  [...found].some(({ declared, method }) => declared === route.declared && method === route.method)
+/**
+ * Whether the same route responds below another prefix, or another guessed path exists. A route
+ * below another prefix may look like it, so one without a prefix stays if others are like this.
+ */
+const isElsewhere = (route: KnownRoute, found: ReadonlySet<KnownRoute>): boolean => {
+  if (route.isGuessed && found.size > 0) return true
+  const hasPrefix = ({ path, declared }: KnownRoute) => path !== declared
+  if (!hasPrefix(route) && ![...found].every(hasPrefix)) return false
+  return [...found].some(
+    ({ declared, method }) => declared === route.declared && method === route.method,
+  )
+}
 
 /** Sends a unique word for every name of every route and finds the sinks that receive it. */
 export const findFlows = async (
@@ -108,45 +141,86 @@ export const findFlows = async (
   const slow = new Map(slowPatterns.map((each) => [each.callee, each]))
   const words = new Map(
     marked.flatMap(({ route, words: own }) =>
-      own.map(([word, position]) => [word, { route, position }]),
+      own.map(([word, position, shape]) => [word, { route, position, shape }]),
     ),
   )
   const hits = new Map<string, ObservedFlow>()
   // Matches by word instead of by request, because some calls happen after the response.
-  for (const { kind, text, callee } of shots.flatMap(({ calls }) => calls)) {
+  const calls = shots.flatMap((shot, at) => shot.calls.map((call) => ({ ...call, at })))
+  for (const { kind, text, callee, at } of calls) {
+    const view = marked[at]?.isView === true ? marked[at].shot.request : undefined
+    if (view && kind !== 'markup') continue
     const pattern = slow.get(callee)
     if (kind === 'pattern' && !pattern) continue
     for (const { 0: word, index } of text.matchAll(WORD)) {
       const from = words.get(word)
       if (!from) continue
+      const { route, position, shape } = from
       const rest = text.slice(index + word.length)
       const ending = /^[\w.-]{0,32}$/.test(rest) ? rest : ''
-      const key = `${from.route.method} ${from.route.path} ${from.position} ${kind} ${pattern?.callee ?? ''}`
-      if (!hits.has(key)) hits.set(key, { ...from, kind, ending, ...(pattern && { pattern }) })
+      const key = `${route.method} ${route.path} ${position} ${kind} ${pattern?.callee ?? ''} ${view?.path ?? ''}`
+      const known = hits.get(key) ?? {
+        route,
+        position,
+        kind,
+        ending,
+        shapes: [],
+        ...(pattern && { pattern }),
+        ...(view && { after: view }),
+      }
+      const isNew = shape !== undefined && !known.shapes.includes(shape)
+      const shapes = isNew ? [...known.shapes, shape] : known.shapes
+      hits.set(key, { ...known, shapes: shapes.slice(0, SHAPES_MAX) })
     }
   }
   return [...hits.values()]
 }
 
+/** Requests to keep per position; the others bring the data to the same place. */
+const SHAPES_MAX = 8
+
 const WORD = /n[0-9a-f]{16}x\d+e/g
+
+const LISTENER = `http://127.0.0.1:${LISTENER_PORT}/`
+const IS_ADDRESS =
+  /ur[li]|link|href|address|target|source|src|callback|webhook|image|feed|host|endpoint/i
 
 type MarkedProbe = {
   readonly route: KnownRoute
   readonly shot: ProbeRequest
-  readonly words: readonly (readonly [word: string, position: string])[]
+  readonly words: readonly (readonly [word: string, position: string, shape?: RequestShape])[]
+  /** Whether it only looks at what others stored. */
+  readonly isView?: true
 }
 
 const markedShots = (routes: readonly KnownRoute[], nonce: string): MarkedProbe[] => {
   let count = 0
   const nextWord = () => `${nonce}x${(count += 1)}e`
-  const toProbeRequest = (request: ProbeRequest['request']): ProbeRequest => ({
-    request,
-    nonce,
-    ...NO_PAYLOAD,
-  })
-  return routes.flatMap((route) => [
-    ...markedRequests(route, Object.fromEntries(route.names.map((name) => [name, '']))).map(
-      (request): MarkedProbe => {
+  const views = routes
+    .filter(({ method }) => method === 'GET')
+    .flatMap((route) =>
+      markedRequests(route, {}).map((request): MarkedProbe => {
+        const before = route.before && { before: route.before }
+        return {
+          route,
+          shot: { request, nonce, ...NO_PAYLOAD, ...before },
+          words: [],
+          isView: true,
+        }
+      }),
+    )
+  const writes = routes.flatMap((route) => {
+    const toProbeRequest = (request: ProbeRequest['request']): ProbeRequest => ({
+      request,
+      nonce,
+      ...NO_PAYLOAD,
+      ...(route.before && { before: route.before }),
+    })
+    return [
+      ...(route.field
+        ? []
+        : markedRequests(route, Object.fromEntries(route.names.map((name) => [name, ''])))
+      ).map((request): MarkedProbe => {
         const words = route.names.map((name) => [name, nextWord()] as const)
         const values = Object.fromEntries(words)
         const place = request.body ? 'body' : 'query'
@@ -155,11 +229,18 @@ const markedShots = (routes: readonly KnownRoute[], nonce: string): MarkedProbe[
           shot: toProbeRequest({ ...request, [place]: values }),
           words: words.map(([name, word]) => [word, `${place} ${name}`]),
         }
-      },
-    ),
-    ...buildShapes(route, route.names).map(({ request, position }): MarkedProbe => {
-      const word = nextWord()
-      return { route, shot: toProbeRequest(fillRequest(request, word)), words: [[word, position]] }
-    }),
-  ])
+      }),
+      ...buildShapes(route, route.names).flatMap((shape): MarkedProbe[] => {
+        const { request, position } = shape
+        // A client of an address parses it before it sends a request.
+        const texts = IS_ADDRESS.test(position) ? ['', LISTENER] : ['']
+        return texts.map((before) => {
+          const word = nextWord()
+          const shot = toProbeRequest(fillRequest(request, before + word))
+          return { route, shot, words: [[word, position, shape]] }
+        })
+      }),
+    ]
+  })
+  return [...writes, ...views]
 }

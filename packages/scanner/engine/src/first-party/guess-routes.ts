@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import type { Graph } from '../reachability/graph.ts'
 import type { Candidate, DeclaredRoute } from './candidates.ts'
 import type { KnownRoute } from './find-flows.ts'
-import { namesInSource, pathsInSource, prefixesInSource } from './read-hints.ts'
+import { findIdForm } from './field-values.ts'
+import { fieldsInSource } from './graphql-shapes.ts'
+import { headersInSource, namesInSource, pathsInSource, prefixesInSource } from './read-hints.ts'
 
 const SOURCES_MAX = 400
 const SOURCE_BYTES_MAX = 512 * 1024
@@ -23,6 +25,8 @@ export const readSources = (root: string, { nodes }: Graph): Map<string, string>
   return sources
 }
 
+const GRAPHQL_PATH = '/graphql'
+
 const ROUTES_MAX = 120
 
 /** Routes to test: those that frameworks declare, and for a plain server the paths in its code. */
@@ -33,9 +37,13 @@ export const guessRoutes = (
 ): KnownRoute[] => {
   const all = [...sources.values()].join('\n')
   const prefixes = ['', ...prefixesInSource(all)]
+  const ids = findIdForm(sources.values())
+  const headers = headersInSource(all)
+  const fields = fieldsInSource(all)
+  const shared = { ids, ...(Object.keys(headers).length > 0 && { headers }) }
   const routes = new Map<string, KnownRoute>()
   const add = (route: KnownRoute) => {
-    const key = `${route.method} ${route.path}`
+    const key = `${route.method} ${route.path} ${route.field?.name ?? ''}`
     if (routes.size < ROUTES_MAX && !routes.has(key)) routes.set(key, route)
   }
   for (const { method, path, framework, file, symbol } of declared) {
@@ -43,7 +51,22 @@ export const guessRoutes = (
       const names = namesInSource(all)
       // A server that checks no path responds at every path.
       for (const each of [...pathsInSource(all), ...ROOT])
-        add({ ...each, names, declared: each.path, isGuessed: true })
+        add({ ...each, ...shared, names, declared: each.path, isGuessed: true })
+      continue
+    }
+    if (framework === 'graphql') {
+      const field = fields.find(({ name }) => path.endsWith(`/${name}`))
+      if (field)
+        add({
+          method: 'POST',
+          path: GRAPHQL_PATH,
+          ...shared,
+          field,
+          declared: path,
+          names: field.args.map(({ name }) => name),
+          isGuessed: false,
+          symbol,
+        })
       continue
     }
     const ways = candidates.filter(({ steps }) => steps[0]?.symbol === symbol)
@@ -52,7 +75,15 @@ export const guessRoutes = (
     for (const each of toMethods(method))
       for (const prefix of prefixes) {
         const whole = path === '/' && prefix !== '' ? prefix : prefix + path
-        add({ method: each, path: whole, names, declared: path, isGuessed: false })
+        add({
+          method: each,
+          path: whole,
+          ...shared,
+          names,
+          declared: path,
+          isGuessed: false,
+          symbol,
+        })
       }
   }
   return [...routes.values()]

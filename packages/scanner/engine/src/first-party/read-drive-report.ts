@@ -26,6 +26,8 @@ const SinkCall = z.object({
 })
 const ShotReport = z.object({
   status: z.number().nullable(),
+  location: guestText.exactOptional(),
+  hasSession: z.boolean().exactOptional(),
   isLeftOut: z.literal(true).exactOptional(),
   hasFired: z.boolean(),
   effect: guestText,
@@ -34,7 +36,10 @@ const ShotReport = z.object({
   names: some(guestText),
 })
 const Started = z.union([
-  z.object({ how: z.enum(['listening', 'exported']) }),
+  z.object({
+    how: z.enum(['listening', 'exported']),
+    notes: some(guestText).exactOptional(),
+  }),
   z.object({ failed: z.enum(['missing', 'threw', 'silent']), detail: guestText }),
 ])
 const Attack = z.object({

@@ -1,15 +1,21 @@
+import { toFieldValue } from './field-values.ts'
 import type { RouteShape } from './request-shapes.ts'
 
 const NAMES_MAX = 40
 const PATHS_MAX = 60
 
 const MEMBER =
-  /\b(?:query|body|params|fields|form|searchParams|headers|cookies)\s*(?:\?\.|\.)\s*([A-Za-z_$][\w$]*)/g
+  /\b(?:query|body|payload|params|fields|form|searchParams|headers|cookies|args)\s*(?:\?\.|\.)\s*([A-Za-z_$][\w$]*)/g
 const INDEXED =
-  /\b(?:query|body|params|fields|form|headers|cookies)\s*\[\s*['"`]([\w.-]+)['"`]\s*\]/g
+  /\b(?:query|body|payload|params|fields|form|headers|cookies)\s*\[\s*['"`]([\w.-]+)['"`]\s*\]/g
 const ASKED = /\.(?:get|getAll|has|query|param|header|body)\(\s*['"`]([\w.-]+)['"`]\s*\)/g
 const UNPACKED =
-  /\{([^{}]{1,400})\}\s*=\s*(?:await\s+)?[\w.$?()]*(?:query|body|params|searchParams|fields|entries)\b/g
+  /\{([^{}]{1,400})\}\s*=\s*(?:await\s+)?[\w.$?()]*(?:query|body|payload|params|searchParams|fields|entries|json|valid)\b/g
+
+/** Decorated parameters, and members of classes with validators. */
+const DECORATED = /@(?:Query|Body|Headers|Param)\(\s*['"`]([\w.-]+)['"`]/g
+const VALIDATED =
+  /@(?:Is|Length|Min|Max|Matches)\w*\([^()]*\)(?:\s*@\w+\([^()]*\))*\s*(\w+)[?!]?\s*:/g
 
 const NOT_NAMES = new Set([
   'get',
@@ -28,7 +34,7 @@ const NOT_NAMES = new Set([
 /** Parameter names that a source text reads from requests. */
 export const namesInSource = (source: string): string[] => {
   const names = new Set<string>()
-  for (const pattern of [MEMBER, INDEXED, ASKED])
+  for (const pattern of [MEMBER, INDEXED, ASKED, DECORATED, VALIDATED])
     for (const [, name] of source.matchAll(pattern)) if (name !== undefined) names.add(name)
   for (const [, list = ''] of source.matchAll(UNPACKED))
     for (const part of list.split(',')) {
@@ -56,8 +62,26 @@ export const pathsInSource = (source: string): RouteShape[] => {
     .flatMap((path) => methods.map((method) => ({ method, path })))
 }
 
+const HEADER = /(?:headers\??\.?\[\s*|\.(?:get|header)\(\s*)['"`](x-[\w-]{1,60})['"`]/gi
+/** A value that a header is compared with, or one of a list of them. */
+const COMPARED = /(?:===?\s*|\.includes\(\s*|\.has\(\s*)['"`]([\w.-]{1,60})['"`]/
+const NEAR_CHARS = 160
+const IDENTIFIES = /session|token|api-?key|auth/i
+
+/** Headers of the project's own that a source text reads, with the values it compares them with. */
+export const headersInSource = (source: string): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    [...source.matchAll(HEADER)].flatMap(({ 0: found, 1: name = '', index }) => {
+      const rest = source.slice(index + found.length, index + found.length + NEAR_CHARS)
+      const value =
+        COMPARED.exec(rest.split('\n')[0] ?? '')?.[1] ??
+        (IDENTIFIES.test(name) ? toFieldValue('token') : undefined)
+      return value === undefined ? [] : [[name.toLowerCase(), value] as const]
+    }),
+  )
+
 const MOUNTED =
-  /\.(?:use|route|mount|basePath|register)\(\s*['"`](\/[\w\-./:]{1,80})['"`]|\bprefix\s*:\s*['"`](\/[\w\-./:]{1,80})['"`]/g
+  /\.(?:use|route|mount|basePath|register|setGlobalPrefix)\(\s*['"`](\/?[\w\-./:]{1,80})['"`]|\bprefix\s*:\s*['"`](\/[\w\-./:]{1,80})['"`]/g
 const PREFIXES_MAX = 8
 
 /** Mount paths of routers in a source text; a route may be below any of them. */
@@ -65,7 +89,7 @@ export const prefixesInSource = (source: string): string[] =>
   [
     ...new Set(
       [...source.matchAll(MOUNTED)].map(([, mounted, prefix]) =>
-        (mounted ?? prefix ?? '').replace(/\/$/, ''),
+        `/${mounted ?? prefix ?? ''}`.replace(/^\/\//, '/').replace(/\/$/, ''),
       ),
     ),
   ]

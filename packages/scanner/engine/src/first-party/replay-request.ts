@@ -13,6 +13,7 @@ import {
   type ShotReport,
   type StartResult,
   flagPath,
+  isInStore,
 } from '../protocol/application-job.ts'
 
 /** A unique random word. */
@@ -95,16 +96,20 @@ export const replayRequest = async (
   if (driver.kind !== 'http')
     throw new TypeError('Only a proof with a request can be replayed on an application.')
   const seal = form.make()
-  const shot = toProbeRequest(
-    {
-      request: driver.request,
-      payload: text,
-      control: bundle.control,
-      oracle,
-      flag_ending: driver.flag_ending,
-    },
-    seal,
-  )
+  const shot = {
+    ...toProbeRequest(
+      {
+        request: driver.request,
+        payload: text,
+        control: bundle.control,
+        oracle,
+        flag_ending: driver.flag_ending,
+      },
+      seal,
+    ),
+    ...(driver.before && { before: driver.before }),
+    ...(driver.after && { after: driver.after }),
+  }
   const budgetMs = shot.growth ? GROWTH_MS : REPLAY_MS
   const job = { entry: driver.entry, shots: [shot], learnsNames: false, budgetMs }
   const { started, shots, gap } = await runApplication(sandbox, directory, job, signal)
@@ -125,12 +130,12 @@ export const replayRequest = async (
 /** The application's own frames of each sink call that contains the nonce. */
 export const harmfulStacks = (
   { calls }: ShotReport,
-  { nonce }: Pick<ProbeRequest, 'nonce'>,
+  { nonce, oracle }: Pick<ProbeRequest, 'nonce' | 'oracle'>,
   vulnerability: ProofBundle['class'],
 ): Frame[][] => {
   const kinds: readonly string[] = getClassRecord(vulnerability).proof.application.calls
   return calls
-    .filter(({ kind, text }) => kinds.includes(kind) && text.includes(nonce))
+    .filter(({ kind, text }) => kinds.includes(kind) && (isInStore(oracle) || text.includes(nonce)))
     .map(({ stack }) => stack.filter(isOwn))
     .filter((stack) => stack.length > 0)
 }

@@ -1,8 +1,23 @@
 import { PAYLOAD_PLACE, type ProofRequest } from '@daimon/scanner-api'
+import { type IdForm, toFieldValue, toParameterValue } from './field-values.ts'
 import { BASE64_PLACE, RAW_PLACE } from './fill-request.ts'
+import {
+  type GraphqlField,
+  graphqlRequest,
+  graphqlShapes,
+  graphqlWholeShapes,
+} from './graphql-shapes.ts'
 
 /** A route that the application declares or its source suggests. */
-export type RouteShape = { readonly method: ProofRequest['method']; readonly path: string }
+export type RouteShape = {
+  readonly method: ProofRequest['method']
+  readonly path: string
+  readonly ids?: IdForm
+  /** Headers that the application checks. */
+  readonly headers?: Readonly<Record<string, string>>
+  /** The field that it asks for, at the path of a GraphQL server. */
+  readonly field?: GraphqlField
+}
 
 /** A request with one place for a payload. */
 export type RequestShape = {
@@ -11,64 +26,74 @@ export type RequestShape = {
   readonly position: string
 }
 
-const FILLER = '1'
-const PARAMETER = /:[A-Za-z_]\w*\??(?:\([^)]*\))?\*?|\*\w*/g
+/** A parameter of a path, with its name. */
+export const PARAMETER = /:([A-Za-z_]\w*)\??(?:\([^)]*\))?\*?|\{([A-Za-z_]\w*)[^}]*\}|\*\w*/g
 
 const hasBody = (method: ProofRequest['method']): boolean =>
   method === 'POST' || method === 'PUT' || method === 'PATCH'
 
-/** A path with placeholder text for its parameters. */
-const plainPath = (path: string): string => path.replaceAll(PARAMETER, FILLER)
+/** A path with the IDs of a seeded record for its parameters. */
+export const plainPath = (path: string, ids: IdForm = 'number', row = 1): string =>
+  path.replaceAll(PARAMETER, (_, named?: string, braced?: string) =>
+    toParameterValue(named ?? braced ?? '', ids, row),
+  )
+
+const base = ({ method, path, ids, headers }: RouteShape): ProofRequest => ({
+  method,
+  path: plainPath(path, ids),
+  ...(headers === undefined ? {} : { headers }),
+})
+
+type Values = Readonly<Record<string, NonNullable<ProofRequest['body']>>>
 
 /**
  * All requests to a route with one place each: a path segment, a query name, or a body name as JSON
  * and as a form. Each name is tried alone, then together with all others, which a handler may
- * require.
+ * require; in JSON also within a list, and next to objects.
  */
 export const buildShapes = (route: RouteShape, names: readonly string[]): RequestShape[] => {
-  const { method, path } = route
+  const { field } = route
+  if (field) return graphqlShapes({ ...route, field })
   const shapes: RequestShape[] = pathShapes(route)
   for (const name of names) {
-    const others = Object.fromEntries(
-      names.filter((each) => each !== name).map((each) => [each, FILLER]),
-    )
-    const values = [
-      { [name]: PAYLOAD_PLACE },
-      ...(names.length > 1 ? [{ ...others, [name]: PAYLOAD_PLACE }] : []),
-    ]
+    const rest = names.filter((each) => each !== name)
+    const others = Object.fromEntries(rest.map((each) => [each, toFieldValue(each)]))
+    const alone = { [name]: PAYLOAD_PLACE }
+    const together = { ...others, ...alone }
+    const values = rest.length > 0 ? [alone, together] : [alone]
     for (const query of values)
-      shapes.push({
-        request: { method, path: plainPath(path), query },
-        position: `query ${name}`,
-      })
-    if (hasBody(method))
-      for (const body of values)
-        for (const body_type of ['json', 'form'] as const)
-          shapes.push({
-            request: { method, path: plainPath(path), body, body_type },
-            position: `body ${name}`,
-          })
+      shapes.push({ request: { ...base(route), query }, position: `query ${name}` })
+    if (!hasBody(route.method)) continue
+    const objects = Object.fromEntries(rest.map((each) => [each, {}]))
+    const bodies: readonly (readonly [Values, 'json' | 'form'])[] = [
+      ...values.flatMap((body) => [[body, 'json'] as const, [body, 'form'] as const]),
+      [{ ...others, [name]: [PAYLOAD_PLACE] }, 'json'],
+      ...(rest.length > 0 ? [[{ ...objects, ...alone }, 'json'] as const] : []),
+    ]
+    for (const [body, body_type] of bodies)
+      shapes.push({ request: { ...base(route), body, body_type }, position: `body ${name}` })
   }
-  if (hasBody(method))
+  if (hasBody(route.method))
     shapes.push({
-      request: { method, path: plainPath(path), body: PAYLOAD_PLACE, body_type: 'text' },
+      request: { ...base(route), body: PAYLOAD_PLACE, body_type: 'text' },
       position: 'body',
     })
   return shapes
 }
 
-const pathShapes = ({ method, path }: RouteShape): RequestShape[] => {
+const pathShapes = (route: RouteShape): RequestShape[] => {
+  const { path, ids } = route
   const places = [...path.matchAll(PARAMETER)]
   const filled = places.map(({ index, 0: found }) => {
-    const before = plainPath(path.slice(0, index))
-    const after = plainPath(path.slice(index + found.length))
+    const before = plainPath(path.slice(0, index), ids)
+    const after = plainPath(path.slice(index + found.length), ids)
     return { before, after }
   })
   // The end of the path that a plain server reads has no name.
   const all = path.endsWith('/') && places.length === 0 ? [{ before: path, after: '' }] : filled
   return all.flatMap(({ before, after }) =>
     [PAYLOAD_PLACE, RAW_PLACE].map((place) => ({
-      request: { method, path: `${before}${place}${after}` },
+      request: { ...base(route), path: `${before}${place}${after}` },
       position: 'path',
     })),
   )
@@ -80,9 +105,11 @@ export const encodedShapes = (route: RouteShape, names: readonly string[]): Requ
   const encoded = plain
     .filter(({ request }) => !request.path.includes(RAW_PLACE))
     .map(({ request, position }) => ({ request: inBase64(request), position }))
-  const { method, path } = route
   const cookies = names.map((name) => ({
-    request: { method, path: plainPath(path), headers: { cookie: `${name}=${BASE64_PLACE}` } },
+    request: {
+      ...base(route),
+      headers: { ...route.headers, cookie: `${name}=${BASE64_PLACE}` },
+    },
     position: `cookie ${name}`,
   }))
   return [...plain, ...cookies, ...encoded]
@@ -91,43 +118,61 @@ export const encodedShapes = (route: RouteShape, names: readonly string[]): Requ
 const inBase64 = (request: ProofRequest): ProofRequest =>
   JSON.parse(JSON.stringify(request).replaceAll(PAYLOAD_PLACE, BASE64_PLACE)) as ProofRequest
 
+/** Above this, most names belong to other routes. */
+const TOGETHER_MAX = 6
+
 const JSON_HEADERS = { 'content-type': 'application/json' }
 
-/** Requests whose whole body, one body member, or whole query is the payload (JSON). */
-export const wholeShapes = (
-  { method, path }: RouteShape,
-  names: readonly string[],
-): RequestShape[] =>
-  hasBody(method)
-    ? [PAYLOAD_PLACE, ...names.map((name) => `{${JSON.stringify(name)}:${PAYLOAD_PLACE}}`)].map(
-        (body) => ({
-          request: {
-            method,
-            path: plainPath(path),
-            headers: JSON_HEADERS,
-            body,
-            body_type: 'text' as const,
-          },
-          position: 'body',
-        }),
-      )
-    : names.map((name) => ({
-        request: { method, path: plainPath(path), query: { [name]: PAYLOAD_PLACE } },
-        position: `query ${name}`,
-      }))
+/**
+ * Requests whose whole body, one body member, or whole query is the payload (JSON). Members are
+ * tried alone, and together with all others.
+ */
+export const wholeShapes = (route: RouteShape, names: readonly string[]): RequestShape[] => {
+  const { field } = route
+  if (field) return graphqlWholeShapes({ ...route, field })
+  if (!hasBody(route.method))
+    return names.map((name) => ({
+      request: { ...base(route), query: { [name]: PAYLOAD_PLACE } },
+      position: `query ${name}`,
+    }))
+  const members = names.flatMap((name) => {
+    const member = `${JSON.stringify(name)}:${PAYLOAD_PLACE}`
+    const others = names
+      .filter((each) => each !== name)
+      .map((each) => `${JSON.stringify(each)}:${JSON.stringify(toFieldValue(each))}`)
+    return [
+      `{${member}}`,
+      ...(others.length > 0 && others.length < TOGETHER_MAX
+        ? [`{${[...others, member].join(',')}}`]
+        : []),
+    ]
+  })
+  return [PAYLOAD_PLACE, ...members].map((body) => ({
+    request: {
+      ...base(route),
+      headers: { ...route.headers, ...JSON_HEADERS },
+      body,
+      body_type: 'text' as const,
+    },
+    position: 'body',
+  }))
+}
 
 /** One request with a unique marker for every name, in query and body. */
 export const markedRequests = (
-  { method, path }: RouteShape,
+  route: RouteShape,
   values: Readonly<Record<string, string>>,
-): ProofRequest[] => [
-  { method, path: plainPath(path), query: values },
-  ...(hasBody(method)
-    ? (['json', 'form'] as const).map((body_type) => ({
-        method,
-        path: plainPath(path),
-        body: values,
-        body_type,
-      }))
-    : []),
-]
+): ProofRequest[] => {
+  const { field } = route
+  if (field) return [graphqlRequest({ ...route, field })]
+  return [
+    { ...base(route), query: values },
+    ...(hasBody(route.method)
+      ? (['json', 'form'] as const).map((body_type) => ({
+          ...base(route),
+          body: values,
+          body_type,
+        }))
+      : []),
+  ]
+}

@@ -8,6 +8,7 @@ import {
 } from '../protocol/application-job.ts'
 import { driverPlace, openHarness } from '../proof/sandbox-driver.ts'
 import { OBSERVED } from './attacks.ts'
+import { buildEnvironment } from './build-environment.ts'
 import { readDriveReport } from './read-drive-report.ts'
 
 /** Time to start and stop, in addition to the shots. */
@@ -31,7 +32,7 @@ export type AppHarness = {
 export const runApplication = async (
   sandbox: Sandbox,
   directory: string,
-  job: Omit<DriveJob, 'observed'>,
+  job: Omit<DriveJob, 'observed' | 'environment'>,
   signal?: AbortSignal,
 ): Promise<DriveReport> => {
   const aroundMs = AROUND_MS + (job.findsSlowTexts === true ? SLOW_TEXTS_MS : 0)
@@ -46,7 +47,11 @@ export const runApplication = async (
       { from: directory, to: APPLICATION },
       { from: harness.directory, to: place, isTrusted: true },
     ],
-    stdin: JSON.stringify({ ...job, observed: OBSERVED } satisfies DriveJob),
+    stdin: JSON.stringify({
+      ...job,
+      observed: OBSERVED,
+      environment: buildEnvironment(directory),
+    } satisfies DriveJob),
     limits: { ...LIMITS, wallMs: timeoutMs, cpuMs },
     ...(signal && { signal }),
   })

@@ -1,13 +1,15 @@
-import type { ProofBundle } from '@daimon/scanner-api'
+import { type ProofBundle, getClassRecord } from '@daimon/scanner-api'
 import { type Sandbox, StagingError } from '@daimon/scanner-sandbox'
 import type { CodeCandidate } from '../findings/first-party.ts'
 import type { Graph } from '../reachability/graph.ts'
+import { attackRecords } from './attack-records.ts'
 import { attackRoutes, planAttempts } from './attack-routes.ts'
 import { bundleFiles } from './bundle-files.ts'
 import { buildBundle } from './build-bundle.ts'
 import { type Candidate, requestCandidates, routesIn } from './candidates.ts'
 import { findEntries } from './entries.ts'
-import { findFlows, discoverParameters } from './find-flows.ts'
+import { type KnownRoute, findFlows, discoverParameters } from './find-flows.ts'
+import { type LoginResult, findLogin, isLoginRoute } from './find-login.ts'
 import { guessRoutes, readSources } from './guess-routes.ts'
 import type { StartResult } from '../protocol/application-job.ts'
 import { isSamePlace, attributeSink } from './attribute-sink.ts'
@@ -67,7 +69,7 @@ const tryRoutes = async (
   candidates: readonly Candidate[],
   declared: ReturnType<typeof routesIn>,
 ): Promise<FirstPartyResult[]> => {
-  const routes = guessRoutes(declared, candidates, readSources(root, graph))
+  const known = guessRoutes(declared, candidates, readSources(root, graph))
   let failure: StartResult | undefined
   for (const entry of findEntries(root, [...new Set(declared.map(({ file }) => file))])) {
     onProgress(`starting ${entry} in the sandbox`)
@@ -75,24 +77,33 @@ const tryRoutes = async (
     const onGap = (gap: string) => void gaps.add(gap)
     const { sandbox, signal } = options
     const drive = { sandbox, signal, directory: root, entry, onGap }
-    const learnt = await discoverParameters({ ...drive, budgetMs: LEARN_MS }, routes)
+    const learnt = await discoverParameters({ ...drive, budgetMs: LEARN_MS }, known)
     if ('failed' in learnt.started) {
       failure ??= learnt.started
       continue
     }
-    onProgress(`tracing data of ${learnt.routes.length} routes`)
-    const hits = await findFlows({ ...drive, budgetMs: MARK_MS }, learnt.routes)
+    const notes = learnt.started.notes ?? []
+    onProgress('logging in')
+    const login = await findLogin({ ...drive, budgetMs: LEARN_MS }, learnt.routes)
+    const routes = learnt.routes.map((route) => withLogin(route, login))
+    onProgress(`tracing data of ${routes.length} routes`)
+    const hits = await findFlows({ ...drive, budgetMs: MARK_MS }, routes)
     const classes = [...new Set(candidates.map((each) => each.class))]
-    const suspected = learnt.routes.flatMap((route) =>
+    const suspected = routes.flatMap((route) =>
       classes.map((vulnerability) => ({ route, class: vulnerability })),
     )
     const tries = planAttempts(hits, suspected)
     onProgress(`sending ${tries.length} attack requests`)
     const { successes, triesMade } = await attackRoutes({ ...drive, budgetMs: ATTACK_MS }, tries)
+    onProgress('trying records of other users')
+    const records = await attackRecords({ ...drive, budgetMs: LEARN_MS }, candidates, routes, login)
     const results: FirstPartyResult[] = []
-    const target = successes.length > 0 ? bundleFiles(root) : undefined
-    for (const success of target ? successes : []) {
-      const candidate = attributeSink(success, candidates)
+    const all = [
+      ...successes.map((success) => ({ success, candidate: attributeSink(success, candidates) })),
+      ...records,
+    ]
+    const target = all.length > 0 ? bundleFiles(root) : undefined
+    for (const { success, candidate } of target ? all : []) {
       if (
         results.some(
           (each) => each.candidate.findingId && each.candidate.findingId === candidate.findingId,
@@ -111,15 +122,40 @@ const tryRoutes = async (
         proven: { judgement: verdict, proof },
       })
     }
-    const outcome = withGaps(inVain(triesMade, tries.length, learnt.routes.length), [...gaps])
     const others = candidates.filter(
-      (each) => !results.some(({ candidate }) => isSamePlace(candidate, each)),
+      (each) =>
+        !results.some(
+          ({ candidate }) => candidate.findingId === each.findingId || isSamePlace(candidate, each),
+        ),
     )
-    return [...results, ...others.map((candidate) => ({ candidate, ...outcome }))]
+    const outcomes = others.map((candidate) => {
+      const symbol = candidate.steps[0]?.symbol
+      const arrived = hits.some(
+        ({ route, kind }) => route.symbol === symbol && findCalls(candidate).includes(kind),
+      )
+      const isClosed = login.logins.length === 0 && learnt.closed.has(symbol ?? '')
+      const outcome =
+        isClosed || (isAccess(candidate) && login.logins.length === 0)
+          ? { status: 'unverified' as const, reason: login.failure ?? '', attempts: triesMade }
+          : inVain(triesMade, tries.length, routes.length, arrived)
+      return { candidate, ...withGaps(outcome, [...gaps, ...notes]) }
+    })
+    return [...results, ...outcomes]
   }
   const reason = whyNot(failure, options.missingHelp)
   return candidates.map((candidate) => untried(candidate, reason))
 }
+
+/** A login request carries no login. */
+const withLogin = (route: KnownRoute, { logins: [first] }: LoginResult): KnownRoute =>
+  first === undefined || isLoginRoute(route) ? route : { ...route, before: first }
+
+const findCalls = ({ class: vulnerability }: Candidate): readonly string[] =>
+  getClassRecord(vulnerability).proof.application.calls
+
+/** Whether a proof needs users. */
+const isAccess = ({ class: vulnerability }: Candidate): boolean =>
+  getClassRecord(vulnerability).proof.application.placement === 'record'
 
 const untried = (candidate: Candidate, reason: string): FirstPartyResult => ({
   candidate,
@@ -145,6 +181,7 @@ const inVain = (
   attempts: number,
   planned: number,
   routes: number,
+  hasArrived: boolean,
 ): Omit<FirstPartyResult, 'candidate'> => {
   if (routes === 0)
     return { status: 'unverified', reason: 'no request was found that could reach it', attempts }
@@ -157,7 +194,9 @@ const inVain = (
   const reason =
     planned === 0
       ? 'data sent to the running application reached no sink'
-      : `${attempts} requests were sent to the running application, and none had the effect`
+      : `${attempts} requests were sent to the running application, and none had the effect: ${
+          hasArrived ? 'request data reached the call' : 'no request data was seen in the call'
+        }`
   return { status: 'refuted', reason, attempts }
 }
 

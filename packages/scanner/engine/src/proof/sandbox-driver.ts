@@ -78,7 +78,8 @@ const layOutDriver = (directories: readonly string[]): SandboxDriver => {
     const text = readFileSync(path, 'utf8')
       .replaceAll(ON_STACK, (word) => `${word.slice(0, 1)}${suffix}${word.length}${word.slice(-2)}`)
       .replaceAll(SPECIFIER, (whole, quote, specifier) => {
-        const target = names.get(resolve(dirname(path), String(specifier)))
+        const source = resolve(dirname(path), String(specifier))
+        const target = names.get(source) ?? names.get(source.replace(/\.ts$/, '.js'))
         return target === undefined ? whole : `${quote}./${target}${quote}`
       })
     const file = join(directory, name)

@@ -21,6 +21,10 @@ export type ProbeRequest = {
   readonly flag?: { readonly path: string; readonly content: string }
   /** Text to send with doubling length in place of `GROWING_PLACE`. */
   readonly growth?: Growth
+  /** Requests before this one, such as a login, whose cookies and tokens it carries. */
+  readonly before?: readonly ProofRequest[]
+  /** The request that shows the effect, if this one only stores data. */
+  readonly after?: ProofRequest
 }
 
 /** A text that a pattern may be slow on, and candidates for a character that it isn't slow on. */
@@ -48,6 +52,8 @@ export type DriveJob = {
   readonly findsSlowTexts?: boolean
   /** CPU time for all shots together. Shots that don't fit are skipped. */
   readonly budgetMs: number
+  /** Environment variables of the application. */
+  readonly environment: Readonly<Record<string, string>>
 }
 
 /** Its file is a path in the application's directory, or an absolute path. */
@@ -65,6 +71,10 @@ export type SinkCall = {
 
 export type ShotReport = {
   readonly status: number | null
+  /** Where the response redirects to. */
+  readonly location?: string
+  /** Whether the requests before it, or its own response, gave a cookie or a token. */
+  readonly hasSession?: boolean
   /** Whether another shot of its group already had the effect. */
   readonly isLeftOut?: true
   readonly hasFired: boolean
@@ -78,7 +88,7 @@ export type ShotReport = {
 }
 
 export type StartResult =
-  | { readonly how: 'listening' | 'exported' }
+  | { readonly how: 'listening' | 'exported'; readonly notes?: readonly string[] }
   | { readonly failed: 'missing'; readonly detail: string }
   | { readonly failed: 'threw' | 'silent'; readonly detail: string }
 
@@ -96,7 +106,10 @@ export type DriveReport = {
 }
 
 /** What the guest learns before the application loads: nothing that is looked for later. */
-export type GuestJob = Pick<DriveJob, 'entry' | 'observed' | 'learnsNames' | 'findsSlowTexts'> & {
+export type GuestJob = Pick<
+  DriveJob,
+  'entry' | 'observed' | 'learnsNames' | 'findsSlowTexts' | 'environment'
+> & {
   /** A marker; patterns whose text contains it are recorded. */
   readonly mark: string
   /** The port of the fake database. */
@@ -126,3 +139,28 @@ export const BUSY_TIMES = 3
 
 /** Time for the search for slow texts, in addition to the shots. */
 export const SLOW_TEXTS_MS = 6_000
+
+/** The file of the store behind SQL drivers. */
+export const STORE_PATH = '/work/store.sqlite'
+
+/** Port at which the document store listens. */
+export const DOCUMENTS_PORT = 27_017
+
+/** The accounts that are seeded in the application's store, in order of their rows. */
+export const SEED_NAMES = ['first', 'second'] as const
+
+/** The password of both. */
+export const SEED_PASSWORD = 'Correct-horse-7'
+
+export const toSeedEmail = (name: string): string => `${name}@example.org`
+
+/** An ID in the form of a UUID, by the number of a row. */
+export const toSeedUuid = (row: number): string =>
+  `00000000-0000-4000-8000-${String(row).padStart(12, '0')}`
+
+/** An ID in the form of an ObjectId. */
+export const toSeedObjectId = (row: number): string => String(row).padStart(24, '0')
+
+/** Whether the effect is in the store, where calls pass data as bound values. */
+export const isInStore = (oracle: Oracle | null): boolean =>
+  oracle === 'foreign-record' || oracle === 'assigned-member'

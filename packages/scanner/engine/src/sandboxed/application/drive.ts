@@ -8,11 +8,13 @@ import { type Guest, startGuest } from '../shared/monitor/guest-process.ts'
 import { openInspection } from '../shared/monitor/inspect-prototype.ts'
 import { readStandardInput, writeReport } from '../shared/monitor/standard-streams.ts'
 import { startDatabase } from './database.ts'
+import { startDocumentStore } from './documents/document-store.ts'
 import { type Surroundings, startListener, watchFor } from './effects.ts'
 import { fireGrowth } from './fire-growth.ts'
 import { type GuestSession, openSession } from './guest-session.ts'
 import {
   BUSY_TIMES,
+  isInStore,
   type DriveJob,
   type DriveReport,
   SLOW_TEXTS_MS,
@@ -22,7 +24,8 @@ import {
   type SlowPattern,
   type StartResult,
 } from '../../protocol/application-job.ts'
-import { sendRequest } from './send-request.ts'
+import { type Answer, sendRequest } from './send-request.ts'
+import { type Sessions, hasSession, openSessions } from './sessions.ts'
 
 // A started program may act after the response.
 const SETTLE_MS = 300
@@ -41,25 +44,36 @@ type Target = {
   readonly guest: Guest
   readonly port: number
   readonly around: Surroundings
+  readonly sessions: Sessions
 }
 
 const main = async (job: DriveJob): Promise<DriveReport> => {
   const database = await startDatabase()
+  const documents = await startDocumentStore()
   const visits = await startListener()
   const isInspected = job.shots.some(({ oracle }) => oracle === 'polluted-property')
   const guest = startGuest({ file: guestFile, isInspected })
   // Read before the application loads, because it could open an inspector later.
   const url = await guest.inspectorUrl()
   const inspection = url === undefined ? undefined : await openInspection(url)
-  const { entry, observed, learnsNames, findsSlowTexts = false } = job
+  const { entry, observed, learnsNames, findsSlowTexts = false, environment } = job
   const [{ nonce: mark } = { nonce: '' }] = findsSlowTexts ? job.shots : []
   guest.send({
-    job: { entry, observed, learnsNames, findsSlowTexts, mark, databasePort: database.port },
+    job: {
+      entry,
+      observed,
+      learnsNames,
+      findsSlowTexts,
+      environment,
+      mark,
+      databasePort: database.port,
+    },
   })
   const first = (await guest.next(START_MS)) as { answer?: { started: StartResult; port: number } }
   const { started, port } = first?.answer ?? { started: silent(guest), port: 0 }
   const session = openSession(guest)
-  const target = { session, guest, port, around: { database, visits, inspection } }
+  const around = { database, documents, visits, inspection }
+  const target = { session, guest, port, around, sessions: openSessions(port) }
   const shots = port > 0 ? await fireAll(job, target) : []
   const slowPatterns = findsSlowTexts
     ? ((await session.ask({ do: 'slowPatterns' }, 2 * SLOW_TEXTS_MS)) as SlowPattern[] | undefined)
@@ -108,21 +122,34 @@ const createBudget = ({ budgetMs }: DriveJob, pid: number): (() => boolean) => {
 }
 
 const fire = async (shot: ProbeRequest, target: Target): Promise<ShotReport> => {
-  const { session, guest, port, around } = target
+  const { session, guest, port, around, sessions } = target
   session.faults.removeAllListeners()
+  const before = shot.before ?? []
   if (shot.growth)
     return await fireGrowth(shot, shot.growth, {
       session,
       cpuMs: () => guestCpuMs(guest.pid),
       send: async (request) => {
         session.faults.removeAllListeners()
-        await Promise.race([sendRequest(port, request, GROWTH_ANSWER_MS), faultAndTime(session)])
+        const inSession = await sessions.carry(request, before)
+        await Promise.race([sendRequest(port, inSession, GROWTH_ANSWER_MS), faultAndTime(session)])
       },
     })
+  // A login may write to the store.
+  await sessions.carry(shot.request, before)
   const watch = watchFor(shot, around)
   const isPollution = shot.oracle === 'polluted-property'
   await session.ask({ do: 'begin', ...(isPollution && { pollution: shot.nonce }) })
-  const answer = await Promise.race([sendRequest(port, shot.request), faultAndTime(session)])
+  const send = async (request: ProbeRequest['request']): Promise<Answer | undefined> => {
+    const inSession = await sessions.carry(request, before)
+    return await Promise.race([sendRequest(port, inSession), faultAndTime(session)])
+  }
+  let answer = await send(shot.request)
+  if (sessions.isLost(answer, before)) {
+    sessions.forget(before)
+    answer = await send(shot.request)
+  }
+  if (shot.after) answer = await send(shot.after)
   const { calls: firstCalls, names } = await session.take()
   const calls: SinkCall[] = [...firstCalls]
   let { hasFired, effect } = await watch(answer)
@@ -135,7 +162,22 @@ const fire = async (shot: ProbeRequest, target: Target): Promise<ShotReport> => 
     calls.push(...(await session.take()).calls)
     ;({ hasFired, effect } = await watch(answer))
   }
-  return { status: answer?.status ?? null, hasFired, effect, calls, names }
+  const location = answer?.headers.location
+  return {
+    status: answer?.status ?? null,
+    hasFired,
+    effect,
+    calls: selectCalls(calls, shot),
+    names,
+    ...(location !== undefined && { location }),
+    ...((sessions.has(before) || hasSession(answer)) && { hasSession: true }),
+  }
+}
+
+/** Calls that carry data of the shot; of the others, one that shows that there was a call. */
+const selectCalls = (calls: readonly SinkCall[], { nonce, oracle }: ProbeRequest): SinkCall[] => {
+  const own = calls.filter(({ text }) => isInStore(oracle) || text.includes(nonce))
+  return own.length > 0 ? own : calls.slice(0, 1).map((call) => ({ ...call, text: '' }))
 }
 
 /** After an unhandled error, a response is unlikely, so wait only briefly. */
@@ -149,6 +191,8 @@ const LATE: Readonly<Record<string, readonly string[]>> = {
   'canary-file': ['command'],
   'inside-listener': ['request'],
   'sql-structure': ['sql'],
+  'filter-operator': ['filter'],
+  'filter-code': ['where'],
 }
 
 const LEFT_OUT: ShotReport = {

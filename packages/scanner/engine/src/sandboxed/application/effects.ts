@@ -4,7 +4,9 @@ import { dirname } from 'node:path'
 import type { Oracle } from '@daimon/scanner-api'
 import type { Inspection } from '../shared/monitor/inspect-prototype.ts'
 import type { Database } from './database.ts'
+import type { DocumentStore } from './documents/document-store.ts'
 import { LISTENER_PORT, type ProbeRequest, canaryPath } from '../../protocol/application-job.ts'
+import { readTables } from './read-tables.ts'
 import type { Answer } from './send-request.ts'
 
 type EffectReport = { readonly hasFired: boolean; readonly effect: string }
@@ -15,6 +17,7 @@ export type Watch = (answer: Answer | undefined) => Promise<EffectReport> | Effe
 /** What the monitor needs to observe effects. */
 export type Surroundings = {
   readonly database: Database
+  readonly documents: DocumentStore
   /** Request paths at the listener that only the application can reach. */
   readonly visits: readonly string[]
   readonly inspection: Inspection | undefined
@@ -90,12 +93,68 @@ const watches: Readonly<Record<Oracle, (shot: ProbeRequest, around: Surroundings
       const visit = visits.find((path) => path.includes(nonce))
       return seen(visit !== undefined, `an internal service received a request for ${visit ?? ''}`)
     },
+  'filter-operator':
+    ({ nonce }, { documents }) =>
+    () => {
+      const filter = documents.operatorWith(nonce)
+      return seen(filter !== undefined, `the filter became ${filter ?? ''}`)
+    },
+  'filter-code':
+    ({ nonce }, { documents }) =>
+    () => {
+      const code = documents.codeWith(nonce)
+      return seen(code !== undefined, `the code of the filter became ${code ?? ''}`)
+    },
+  'foreign-record': ({ payload }, around) => {
+    const seeded = readSeeded(around)
+    return (answer) => {
+      const now = readRecords(around)
+      const changed = [...seeded].find(([key, text]) => now.get(key) !== text)?.[0]
+      if (changed !== undefined)
+        return seen(true, `${changed} was ${now.has(changed) ? 'changed' : 'deleted'}`)
+      const read = [...seeded].find(([, text]) => isContained(text, payload, answer))?.[0]
+      return seen(read !== undefined, `the response contains ${read ?? ''}`)
+    }
+  },
+  'assigned-member':
+    ({ nonce, payload }, around) =>
+    () => {
+      const [name = ''] = memberNames(payload)
+      const member = `${JSON.stringify(name)}:${JSON.stringify(nonce)}`
+      const found = [...readRecords(around)].find(([, text]) => text.includes(member))?.[0]
+      return seen(name !== '' && found !== undefined, `${name} of ${found ?? ''} was set`)
+    },
   'sql-structure':
     ({ nonce }, { database }) =>
     () => {
       const statement = database.statementWith(nonce)
       return seen(statement !== undefined, `the statement became ${statement ?? ''}`)
     },
+}
+
+const readRecords = ({ documents }: Surroundings): ReadonlyMap<string, string> =>
+  new Map([...documents.snapshot(), ...readTables()])
+
+/** The seeded records of the first account. */
+const readSeeded = (around: Surroundings): ReadonlyMap<string, string> =>
+  new Map([...readRecords(around)].filter(([key]) => FIRST.test(key)))
+
+const FIRST = /\D0*(?:-?0)*-?1"?\}?$|"first"?$/
+
+/** Whether a response has at least two values of a record, one of which the request didn't. */
+const isContained = (text: string, payload: string, answer: Answer | undefined): boolean => {
+  if (answer === undefined || answer.status >= 300) return false
+  const values = [...new Set(text.match(/"(?:[^"\\]|\\.){4,}"(?!:)/g) ?? [])]
+  const found = values.filter((value) => answer.body.includes(value))
+  return found.length >= 2 && found.some((value) => !value.includes(payload))
+}
+
+const memberNames = (payload: string): string[] => {
+  try {
+    return Object.keys(JSON.parse(payload) as object)
+  } catch {
+    return []
+  }
 }
 
 export const watchFor = (shot: ProbeRequest, around: Surroundings): Watch =>

@@ -5,34 +5,55 @@ import { findRedos } from './find-redos.ts'
 import { hookAnswers, hookFrameworks } from './hooks/answer-hook.ts'
 import { hookCode } from './hooks/code-hook.ts'
 import { hookPrograms } from './hooks/command-hook.ts'
+import { hookDocuments } from './hooks/document-hook.ts'
 import { connectDatabase } from './hooks/database-connection.ts'
 import { hookObserved } from './hooks/observed-hook.ts'
 import { hookPatterns, timePatterns } from './hooks/pattern-hook.ts'
 import { waitForPollution } from './hooks/pollution-hook.ts'
 import { hookRequests } from './hooks/request-hook.ts'
 import { hookDrivers } from './hooks/mock-drivers.ts'
+import { hookHosts } from './hooks/host-hook.ts'
+import { hookTypeScript } from './hooks/typescript-hook.ts'
 import { type GuestJob, SLOW_TEXTS_MS } from '../../protocol/application-job.ts'
 import type { GuestCommand } from './guest-session.ts'
 import { hookNames, takeNames } from './discover-parameters.ts'
 import { withoutRecording } from '../shared/silence.ts'
 import { takeCalls } from './recorder.ts'
+import { seedModels } from './seed/seed-models.ts'
+import { runSchemaFiles, seedTables } from './seed/seed-tables.ts'
+import { hookMissingModules, takeMissing } from './stand-ins/missing-module.ts'
 import { faults, hookServers, keepAlive, startApplication } from './start-application.ts'
 import type { SinkCall } from '../../protocol/application-job.ts'
 
 const start = async (job: GuestJob): Promise<void> => {
   keepAlive()
+  Object.assign(process.env, job.environment)
   hookServers()
   connectDatabase(job.databasePort)
   hookObserved(job.observed)
-  for (const hook of [hookPrograms, hookRequests, hookAnswers, hookDrivers]) hook()
+  for (const hook of [
+    hookPrograms,
+    hookRequests,
+    hookAnswers,
+    hookDrivers,
+    hookMissingModules,
+    hookHosts,
+    hookTypeScript,
+  ])
+    hook()
   hookPatterns((text) => job.findsSlowTexts === true && text.includes(job.mark))
   if (job.learnsNames) hookNames()
   else hookCode()
   syncBuiltinESMExports()
   faults.on('fault', () => sendMessage({ fault: true }))
-  const application = await startApplication(job.entry)
+  runSchemaFiles()
+  const { started, port } = await startApplication(job.entry)
   hookFrameworks()
-  sendMessage({ answer: application })
+  hookDocuments()
+  seedTables()
+  await seedModels()
+  const notes = takeMissing().map((name) => `'${name}' has no compiled part, so it does nothing`)
+  sendMessage({ answer: { started: 'how' in started ? { ...started, notes } : started, port } })
 }
 
 const seen: SinkCall[] = []

@@ -30,7 +30,7 @@ export const sendRequest = (
       port,
       method: given.method,
       path: given.path + (search === '' ? '' : `?${search}`),
-      headers: { ...body.headers, ...given.headers },
+      headers: { ...sameSite(given.method, port), ...body.headers, ...given.headers },
       agent: false,
     })
     const timer = setTimeout(() => request.destroy(), answerMs)
@@ -58,6 +58,12 @@ export const sendRequest = (
     request.on('close', () => end(undefined))
     request.end(body.text)
   })
+
+/** What a browser sends from a page of the application itself. */
+const sameSite = (method: ProofRequest['method'], port: number): Record<string, string> =>
+  method === 'GET' || method === 'HEAD'
+    ? {}
+    : { origin: `http://127.0.0.1:${port}`, 'sec-fetch-site': 'same-origin' }
 
 const encodeBody = ({ method, body, body_type }: ProofRequest) => {
   if (body === undefined || body === null || method === 'GET' || method === 'HEAD')

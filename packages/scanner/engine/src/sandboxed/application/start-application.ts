@@ -37,7 +37,7 @@ export const keepAlive = (): void => {
   }
   Object.assign(process, { exit: refuse, abort: refuse, kill: () => true })
   for (const event of ['uncaughtException', 'unhandledRejection'])
-    process.on(event, () => faults.emit('fault'))
+    process.on(event, (error: unknown) => faults.emit('fault', error))
 }
 
 /** Emits on unhandled errors, after which a response may never come. */
@@ -56,7 +56,7 @@ export const startApplication = async (entry: string): Promise<Running> => {
   syncBuiltinESMExports()
   let exported: unknown
   try {
-    exported = await load(path)
+    exported = await Promise.race([load(path), failOnFault()])
   } catch (error) {
     return { started: toStartFailure(error), port: 0 }
   }
@@ -75,6 +75,19 @@ export const startApplication = async (entry: string): Promise<Running> => {
   return { started: { how: 'exported' }, port: await listening(LISTEN_MS) }
 }
 
+const LOAD_MS = 15_000
+const AFTER_FAULT_MS = 1_500
+
+/** Rejects if loading doesn't end, soon after an error that nothing handles. */
+const failOnFault = (): Promise<never> =>
+  new Promise((_, reject) => {
+    const timer = setTimeout(() => reject(new Error('loading does not end')), LOAD_MS)
+    faults.once('fault', (error: unknown) => {
+      clearTimeout(timer)
+      setTimeout(() => reject(error as Error), AFTER_FAULT_MS)
+    })
+  })
+
 const load = async (path: string): Promise<unknown> => {
   if (isModule(path)) return await import(pathToFileURL(path).href)
   const { _load: loadMain } = Module as unknown as {
@@ -86,6 +99,7 @@ const load = async (path: string): Promise<unknown> => {
 const isModule = (path: string): boolean => {
   if (/\.m[jt]s$/.test(path)) return true
   if (/\.c[jt]s$/.test(path)) return false
+  if (/\.tsx?$/.test(path)) return true
   for (let directory = dirname(path); directory.length > 1; directory = dirname(directory)) {
     const manifest = join(directory, 'package.json')
     if (!existsSync(manifest)) continue

@@ -27,8 +27,8 @@ export async function build(options) {
   // Shops embed the public tracking page.
   await app.register(async (scope) => {
     await scope.register(cors, { origin: true, methods: ['GET'], credentials: false })
-    await scope.register(trackingRoutes, { prefix: '/tracking' })
-  })
+    await scope.register(trackingRoutes)
+  }, { prefix: '/tracking' })
 
   return app
 }

@@ -24,6 +24,7 @@ export const hookAnswers = (): void => {
 }
 
 const KOA_RESPONSE = /\/koa\/lib\/response\.js$/
+const HAPI_RESPONSE = /\/@hapi\/hapi\/lib\/response\.js$/
 
 /**
  * Hooks frameworks after loading, at the call that hands over the text, because they respond after
@@ -35,11 +36,42 @@ export const hookFrameworks = (): void => {
   }
   for (const [path, module] of Object.entries(loaded))
     if (module && KOA_RESPONSE.test(path)) hookBody(module.exports)
+    else if (module && HAPI_RESPONSE.test(path)) hookHapi(module.exports)
   globalThis.Response = new Proxy(globalThis.Response, {
     construct: (target, args: ConstructorParameters<typeof Response>, newTarget) => {
-      if (typeof args[0] === 'string') recordCall('markup', 'new Response', args[0])
+      const [body, init] = args
+      if (isText(body)) recordCall('markup', 'new Response', body)
+      const location = readLocation(init?.headers)
+      if (location !== undefined) recordCall('redirect', 'new Response', location)
       return Reflect.construct(target, args, newTarget) as Response
     },
+  })
+}
+
+/** Also an object in place of a string, as template literals of Hono give. */
+const isText = (body: unknown): boolean =>
+  typeof body === 'string' || Object.prototype.toString.call(body) === '[object String]'
+
+const readLocation = (headers: ResponseInit['headers']): string | undefined => {
+  if (headers === undefined) return undefined
+  if (headers instanceof Headers) return headers.get('location') ?? undefined
+  const entries: Iterable<readonly [string, unknown]> = Array.isArray(headers)
+    ? headers
+    : Object.entries(headers)
+  for (const [name, value] of entries) if (name.toLowerCase() === 'location') return String(value)
+  return undefined
+}
+
+/** Hapi answers after the handler has returned. */
+const hookHapi = (exported: object): void => {
+  const { prototype } = exported as { readonly prototype?: object }
+  if (prototype === undefined) return
+  for (const name of ['redirect', 'location'])
+    before(prototype, name, ([location]) => {
+      if (typeof location === 'string') recordCall('redirect', `response.${name}`, location)
+    })
+  before(prototype, '_setSource', ([source]) => {
+    if (typeof source === 'string') recordCall('markup', 'h.response', source)
   })
 }
 

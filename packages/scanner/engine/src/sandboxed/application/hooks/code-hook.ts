@@ -2,7 +2,12 @@ import { Session } from 'node:inspector'
 import { hookVm } from '../../shared/hooks/vm-hook.ts'
 import { recordCall } from '../recorder.ts'
 
-type Parsed = { readonly scriptId: string; readonly url: string; readonly length?: number }
+type Parsed = {
+  readonly scriptId: string
+  readonly url: string
+  readonly length?: number
+  readonly hasSourceURL?: boolean
+}
 
 const LENGTH_MAX = 16_384
 
@@ -17,7 +22,9 @@ export const hookCode = (): void => {
   const session = new Session()
   session.connect()
   const look = ({ params }: { readonly params: Parsed }) => {
-    if (params.url !== '' || (params.length ?? 0) > LENGTH_MAX) return
+    // Template engines name the code that they make.
+    if ((params.url !== '' && params.hasSourceURL !== true) || (params.length ?? 0) > LENGTH_MAX)
+      return
     session.post('Debugger.getScriptSource', { scriptId: params.scriptId }, (error, found) => {
       if (error === null) recordCall('code', 'eval', found.scriptSource)
     })

@@ -1,30 +1,47 @@
 import { registerHooks } from 'node:module'
 import { extname } from 'node:path'
 
-const DRIVERS = new Set([
-  'pg',
-  'mysql',
-  'mysql2',
-  'mysql2/promise',
-  'sqlite3',
-  'better-sqlite3',
-  'mariadb',
+const EXTENSION = extname(new URL(import.meta.url).pathname)
+
+/** The paths are literals, because the files of sandbox programs are renamed. */
+const toUrl = (path: string): string => new URL(path, import.meta.url).href
+
+const BETTER_SQLITE = toUrl('../stores/better-sqlite3.ts')
+const SQLITE = toUrl('../stores/sqlite3.ts')
+const POSTGRES = toUrl('../stores/pg.ts')
+const MYSQL = toUrl('../stores/mysql.ts')
+const MYSQL_PROMISE = toUrl('../stores/mysql-promise.ts')
+const BCRYPT = toUrl('../stand-ins/bcrypt.ts')
+const ARGON = toUrl('../stand-ins/argon2.ts')
+
+/** Drivers that need a server or compiled code, and slow hashes, by our files. */
+const STAND_INS: ReadonlyMap<string, string> = new Map([
+  ['better-sqlite3', BETTER_SQLITE],
+  ['sqlite3', SQLITE],
+  ['@vscode/sqlite3', SQLITE],
+  ['pg', POSTGRES],
+  ['mysql', MYSQL],
+  ['mysql2', MYSQL],
+  ['mysql2/promise', MYSQL_PROMISE],
+  ['mariadb', MYSQL_PROMISE],
+  ['bcrypt', BCRYPT],
+  ['bcryptjs', BCRYPT],
+  ['@node-rs/bcrypt', BCRYPT],
+  ['argon2', ARGON],
+  ['@node-rs/argon2', ARGON],
 ])
 
-const STAND_IN = new URL(
-  import.meta.url.endsWith('.ts') ? './sql-driver.ts' : './sql-driver.js',
-  import.meta.url,
-).href
-
-/** Replaces database drivers with mocks, installed or not. */
+/** Replaces these modules, installed or not. */
 export const hookDrivers = (): void =>
   void registerHooks({
-    resolve: (specifier, context, next) =>
-      DRIVERS.has(specifier)
-        ? {
-            url: STAND_IN,
-            format: extname(STAND_IN) === '.ts' ? 'module-typescript' : 'module',
+    resolve: (specifier, context, next) => {
+      const url = STAND_INS.get(specifier)
+      return url === undefined
+        ? next(specifier, context)
+        : {
+            url,
+            format: EXTENSION === '.ts' ? 'module-typescript' : 'module',
             shortCircuit: true,
           }
-        : next(specifier, context),
+    },
   })

@@ -1,3 +1,4 @@
+import { subscribe } from 'node:diagnostics_channel'
 import http from 'node:http'
 import https from 'node:https'
 import net from 'node:net'
@@ -15,6 +16,11 @@ export const hookRequests = (): void => {
         recordCall('request', `${name}.${member}`, getAddress(first)),
       )
   before(globalThis, 'fetch', ([first]) => recordCall('request', 'fetch', getAddress(first)))
+  // Every version of undici, and so `fetch`, announces its requests.
+  subscribe('undici:request:create', (message) => {
+    const { request } = message as { readonly request: { origin?: unknown; path?: unknown } }
+    recordCall('request', 'undici.request', `${String(request.origin)}${String(request.path)}`)
+  })
   before(net, 'connect', ([first]) => recordCall('request', 'net.connect', getAddress(first)))
 }
 

@@ -1,0 +1,112 @@
+import { PAYLOAD_PLACE, type ProofRequest, type VulnerabilityClass } from '@daimon/scanner-api'
+import { ATTACKS, type Attack } from './attacks.ts'
+import { type Attempt, type Success, attackRoutes } from './attack-routes.ts'
+import type { Candidate } from './candidates.ts'
+import { toFieldValue, toParameterValue } from './field-values.ts'
+import type { KnownRoute } from './find-flows.ts'
+import type { Login, LoginResult } from './find-login.ts'
+import { graphqlShapes } from './graphql-shapes.ts'
+import { PARAMETER, type RequestShape, plainPath } from './request-shapes.ts'
+import { SEED_NAMES } from '../protocol/application-job.ts'
+import type { AppHarness } from './run-application.ts'
+
+/** An effect on a record of the first account, with the candidate that it proves. */
+export type RecordSuccess = { readonly success: Success; readonly candidate: Candidate }
+
+const CLASSES: ReadonlySet<VulnerabilityClass> = new Set(['missing-authorization', 'idor'])
+/** A record that doesn't exist. */
+const ABSENT_ROW = 9
+
+/**
+ * Tries to change, delete, or read the seeded record of the first account: without a login, or as
+ * the second account if that fails without one. Each try runs on a fresh start, because it may
+ * destroy the record.
+ */
+export const attackRecords = async (
+  drive: AppHarness,
+  candidates: readonly Candidate[],
+  routes: readonly KnownRoute[],
+  { logins: [, second] }: LoginResult,
+): Promise<RecordSuccess[]> => {
+  const found: RecordSuccess[] = []
+  for (const candidate of candidates.filter((each) => CLASSES.has(each.class))) {
+    const attack = ATTACKS.find((each) => each.class === candidate.class) as Attack
+    for (const route of routes.filter(({ symbol }) => symbol === candidate.steps[0]?.symbol)) {
+      const tryAs = async (user: KnownRoute): Promise<Success | undefined> => {
+        for (const shape of recordShapes(user)) {
+          const { successes } = await attackRoutes(drive, [toAttempt(attack, user, shape)])
+          if (successes[0]) return successes[0]
+        }
+        return undefined
+      }
+      const open = await tryAs(asNobody(route))
+      const user = asSecond(route, second)
+      const canTry = open === undefined && user !== undefined && candidate.class === 'idor'
+      const asUser = canTry ? await tryAs(user) : undefined
+      const success = candidate.class === 'idor' ? asUser : open
+      if (success === undefined) continue
+      const innermost = success.stacks.at(-1)?.[0]
+      const sink = { ...candidate.sink, file: innermost?.file ?? '', line: innermost?.line ?? 0 }
+      found.push({ success, candidate: { ...candidate, sink } })
+      break
+    }
+  }
+  return found
+}
+
+const asNobody = ({ headers: _headers, before: _before, ...route }: KnownRoute): KnownRoute => route
+
+/** The second account: by its login, or by a header that names the first one. */
+const asSecond = (route: KnownRoute, login: Login | undefined): KnownRoute | undefined => {
+  const [first, other] = SEED_NAMES
+  const headers = Object.entries(route.headers ?? {})
+  if (login === undefined && !headers.some(([, value]) => value.startsWith(first))) return undefined
+  const replaced = headers.map(([name, value]) => [name, value.replace(first, other)] as const)
+  return {
+    ...route,
+    before: login ?? [],
+    ...(headers.length > 0 && { headers: Object.fromEntries(replaced) }),
+  }
+}
+
+type RecordShape = RequestShape & { readonly id: string; readonly absent: string }
+
+const toAttempt = (
+  attack: Attack,
+  route: KnownRoute,
+  { request, position, id, absent }: RecordShape,
+): Attempt => ({
+  attack: { ...attack, control: absent },
+  route,
+  shape: { request, position },
+  payload: id,
+  ending: '',
+})
+
+const recordShapes = (route: KnownRoute): RecordShape[] => {
+  const { path, method, names, ids = 'number', headers, field } = route
+  const toIds = (name: string) => ({
+    id: toParameterValue(name, ids),
+    absent: toParameterValue(name, ids, ABSENT_ROW),
+  })
+  if (field)
+    return graphqlShapes({ ...route, field })
+      .filter(({ position }) => /^argument (?:id|\w+Id) /.test(position))
+      .map((shape) => ({ ...shape, ...toIds('id') }))
+  const [place] = path.matchAll(PARAMETER)
+  if (place === undefined) return []
+  const { 0: found, 1: named, 2: braced, index } = place
+  const filled = `${path.slice(0, index)}${PAYLOAD_PLACE}${plainPath(path.slice(index + found.length), ids)}`
+  const body: ProofRequest['body'] = Object.fromEntries(
+    names.map((name) => [name, toFieldValue(name, 'changed')]),
+  )
+  const request: ProofRequest = {
+    method,
+    path: filled,
+    ...(headers && { headers }),
+    ...(method === 'GET' || method === 'DELETE' || method === 'HEAD'
+      ? {}
+      : { body, body_type: 'json' as const }),
+  }
+  return [{ request, position: 'path', ...toIds(named ?? braced ?? '') }]
+}

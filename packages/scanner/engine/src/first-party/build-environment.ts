@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathsIn } from './bundle-files.ts'
+import { DOCUMENTS_PORT, SEED_PASSWORD } from '../protocol/application-job.ts'
+
+const EXAMPLES = ['.env.example', '.env.sample', '.env.template', '.env.dist', 'env.example']
+const LINE = /^\s*(?:export\s+)?([A-Z][A-Z0-9_]*)\s*=\s*(.*?)\s*$/
+const READ = /\bprocess\.env(?:\.([A-Z][A-Z0-9_]*)|\[\s*['"]([A-Z][A-Z0-9_]*)['"]\s*\])/g
+/** `const { JWT_SECRET } = process.env` */
+const UNPACKED = /\{([^{}]{1,400})\}\s*=\s*process\.env\b/g
+
+/** Values by the name of a variable; those that match none stay undefined. */
+const VALUES: readonly (readonly [RegExp, (name: string) => string])[] = [
+  [/MONGO/, () => `mongodb://127.0.0.1:${DOCUMENTS_PORT}/app`],
+  [/REDIS.*UR[LI]/, () => 'redis://127.0.0.1:6379'],
+  [/(?:DATABASE|DB|POSTGRES|PG|SQL).*UR[LI]$/, () => 'postgres://app:app@127.0.0.1:5432/app'],
+  [/PASSWORD|PASS$/, () => SEED_PASSWORD],
+  [/SECRET|KEY|SALT|TOKEN/, toSecret],
+  [/UR[LI]$|ORIGIN$/, () => 'http://127.0.0.1:3000'],
+]
+
+/** What programs decide by themselves. */
+const LEFT_OUT = /^(?:PORT|HOST|NODE_ENV|HOME|PATH|TZ|DEBUG|CI)$/
+
+function toSecret(name: string): string {
+  return createHash('sha256').update(name).digest('hex')
+}
+
+const SOURCE = /\.[cm]?[jt]sx?$/
+const SOURCES_MAX = 400
+
+/** Environment variables for an application: those of its example file, and what its code reads. */
+export const buildEnvironment = (root: string): Readonly<Record<string, string>> => {
+  const names = new Set<string>()
+  for (const path of pathsIn(root, '')
+    .filter((each) => SOURCE.test(each))
+    .slice(0, SOURCES_MAX)) {
+    const source = readFileSync(join(root, path), 'utf8')
+    for (const [, plain, quoted] of source.matchAll(READ)) names.add(plain ?? quoted ?? '')
+    for (const [, list = ''] of source.matchAll(UNPACKED))
+      for (const part of list.split(',')) {
+        const name = /^\s*([A-Z][A-Z0-9_]*)/.exec(part)?.[1]
+        if (name !== undefined) names.add(name)
+      }
+  }
+  const environment: Record<string, string> = {}
+  for (const name of names) {
+    const make = LEFT_OUT.test(name)
+      ? undefined
+      : VALUES.find(([pattern]) => pattern.test(name))?.[1]
+    if (make !== undefined) environment[name] = make(name)
+  }
+  return { ...readExample(root, environment), ...environment }
+}
+
+/** Variables of the example file that have a value and aren't known otherwise. */
+const readExample = (
+  root: string,
+  known: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> => {
+  const path = EXAMPLES.map((name) => join(root, name)).find((each) => existsSync(each))
+  if (path === undefined) return {}
+  return Object.fromEntries(
+    readFileSync(path, 'utf8')
+      .split('\n')
+      .flatMap((line) => {
+        const [, name = '', value = ''] = LINE.exec(line) ?? []
+        const text = value.replace(/^(['"])(.*)\1$/, '$2')
+        return name === '' || text === '' || name in known || LEFT_OUT.test(name)
+          ? []
+          : [[name, text] as const]
+      }),
+  )
+}

@@ -1,0 +1,53 @@
+import {
+  LISTENER_PORT,
+  SEED_NAMES,
+  SEED_PASSWORD,
+  toSeedEmail,
+  toSeedObjectId,
+  toSeedUuid,
+} from '../protocol/application-job.ts'
+
+export const IS_PASSWORD_FIELD = /pass(?:word|wd|phrase)?|^pwd$/i
+
+const VALUES: readonly (readonly [RegExp, (who: string) => string])[] = [
+  [IS_PASSWORD_FIELD, () => SEED_PASSWORD],
+  [/e-?mail/i, toSeedEmail],
+  [/ur[li]|link|href|address|target|source|redirect|callback|webhook/i, () => LISTENER],
+  [/^(?:user_?name|name|handle|login|slug|user|nick(?:name)?|title)$/i, (who) => who],
+  [/token|session/i, (who) => `${who}-token`],
+  [/date|_at$|At$|^from$|^to$|since|until|^start|^end/, () => '2024-01-02'],
+]
+
+const LISTENER = `http://127.0.0.1:${LISTENER_PORT}/seeded`
+
+const FILLER = '1'
+
+/** A value that a field of this name plausibly accepts; accounts are those of the store. */
+export const toFieldValue = (name: string, who: string = SEED_NAMES[0]): string =>
+  VALUES.find(([pattern]) => pattern.test(name))?.[1](who) ?? FILLER
+
+/** The form of the IDs of an application's records. */
+export type IdForm = 'number' | 'uuid' | 'object-id'
+
+const IDS: Readonly<Record<IdForm, (row: number) => string>> = {
+  number: String,
+  uuid: toSeedUuid,
+  'object-id': toSeedObjectId,
+}
+
+/** What the sources say about the form of IDs. */
+export const findIdForm = (sources: Iterable<string>): IdForm => {
+  const text = [...sources].join('\n')
+  if (/\buuid|gen_random_uuid/i.test(text)) return 'uuid'
+  return /\bmongoose\b|\bObjectId\b/.test(text) ? 'object-id' : 'number'
+}
+
+const IS_ID = /^(?:id|_id|\w*(?:Id|_id|ID))$/
+
+/** The value of a path parameter: the ID of a seeded record, or its name. */
+export const toParameterValue = (name: string, form: IdForm, row = 1): string => {
+  if (IS_ID.test(name)) return IDS[form](row)
+  const who = SEED_NAMES[row - 1] ?? `other${row}`
+  const known = VALUES.find(([pattern]) => pattern.test(name))?.[1](who)
+  return known ?? (form === 'number' ? String(row) : who)
+}

@@ -1,0 +1,159 @@
+import type { ProofRequest } from '@daimon/scanner-api'
+import {
+  type ProbeRequest,
+  SEED_NAMES,
+  SEED_PASSWORD,
+  type ShotReport,
+} from '../protocol/application-job.ts'
+import { IS_PASSWORD_FIELD, toFieldValue } from './field-values.ts'
+import type { KnownRoute } from './find-flows.ts'
+import { plainPath } from './request-shapes.ts'
+import { type AppHarness, runApplication } from './run-application.ts'
+
+/** Requests that log a user in, in order. */
+export type Login = readonly ProofRequest[]
+
+export type LoginResult = {
+  /** For each user that could log in. */
+  readonly logins: readonly Login[]
+  /** Why not, as a phrase. */
+  readonly failure: string | undefined
+}
+
+const LOGIN_PATH = /log-?in|sign-?in|sessions?$|\bauth(?:enticate)?$|tokens?$/i
+const SIGN_UP_PATH = /regist|sign-?up|join|users?$|accounts?$|members?$|customers?$/i
+const ROUTES_MAX = 4
+/** Those who sign up; the seeded accounts have the names of the store. */
+const NEW_NAMES = ['thirduser', 'fourthuser'] as const
+const WRONG_PASSWORD = 'Wrong-horse-8'
+
+export const isLoginRoute = ({ method, path, names }: KnownRoute): boolean =>
+  method === 'POST' &&
+  !SIGN_UP_PATH.test(path) &&
+  (LOGIN_PATH.test(path) || (names.some(isPassword) && /log|sign|auth|session/i.test(path)))
+
+const isSignUpRoute = ({ method, path, names }: KnownRoute): boolean =>
+  method === 'POST' && SIGN_UP_PATH.test(path) && names.some(isPassword)
+
+const isPassword = (name: string): boolean => IS_PASSWORD_FIELD.test(name)
+
+type Attempt = {
+  readonly user: number
+  /** Sign-up, then login; each may be missing. */
+  readonly requests: Login
+  readonly wrong: ProofRequest | undefined
+}
+
+/**
+ * Logs in through the application's own routes: as the accounts seeded in its store, else as users
+ * that sign up. A login counts if it gives a cookie or a token, and a wrong password doesn't do the
+ * same.
+ */
+export const findLogin = async (
+  { sandbox, directory, entry, budgetMs, signal, onGap }: AppHarness,
+  routes: readonly KnownRoute[],
+): Promise<LoginResult> => {
+  const logins = routes.filter(isLoginRoute).slice(0, ROUTES_MAX)
+  const signUps = routes.filter(isSignUpRoute).slice(0, ROUTES_MAX)
+  if (logins.length + signUps.length === 0)
+    return { logins: [], failure: 'no login route was found' }
+  const attempts = planLogins(logins, signUps)
+  const shots = attempts.flatMap(({ requests, wrong }) =>
+    [...requests, ...(wrong === undefined ? [] : [wrong])].map(toShot),
+  )
+  const job = { entry, shots, learnsNames: false, budgetMs }
+  const { shots: reports, gap } = await runApplication(sandbox, directory, job, signal)
+  if (gap !== undefined) onGap?.(gap)
+  const found = new Map<number, Login>()
+  let at = 0
+  for (const { user, requests, wrong } of attempts) {
+    const own = reports.slice(at, at + requests.length)
+    const control = wrong === undefined ? undefined : reports[at + requests.length]
+    at += requests.length + (wrong === undefined ? 0 : 1)
+    if (!found.has(user) && isLoggedIn(own.at(-1), control)) found.set(user, requests)
+  }
+  return {
+    logins: [...found.values()],
+    failure: found.size > 0 ? undefined : whyNotLoggedIn(logins, signUps, reports),
+  }
+}
+
+const planLogins = (logins: readonly KnownRoute[], signUps: readonly KnownRoute[]): Attempt[] => {
+  const seeded = SEED_NAMES.flatMap((who, user) =>
+    logins.flatMap((route) =>
+      TYPES.map((type): Attempt => {
+        const requests = [toRequest(route, who, type)]
+        return { user, requests, wrong: toRequest(route, who, type, WRONG_PASSWORD) }
+      }),
+    ),
+  )
+  const own = NEW_NAMES.flatMap((who, user) =>
+    signUps.flatMap((signUp) =>
+      TYPES.flatMap((type): Attempt[] => [
+        { user, requests: [toRequest(signUp, who, type)], wrong: undefined },
+        ...logins.map((login) => ({
+          user,
+          requests: [toRequest(signUp, who, type), toRequest(login, who, type)],
+          wrong: toRequest(login, who, type, WRONG_PASSWORD),
+        })),
+      ]),
+    ),
+  )
+  return [...seeded, ...own]
+}
+
+const TYPES = ['json', 'form'] as const
+
+const toRequest = (
+  { method, path, ids, names, headers }: KnownRoute,
+  who: string,
+  type: (typeof TYPES)[number],
+  password = SEED_PASSWORD,
+): ProofRequest => {
+  const known = names.some(isPassword) ? names : [...names, 'username', 'email', 'password']
+  return {
+    method,
+    path: plainPath(path, ids),
+    ...(headers === undefined ? {} : { headers }),
+    body: Object.fromEntries(
+      known
+        .filter((name) => !IS_TARGET.test(name))
+        .map((name) => [name, isPassword(name) ? password : toFieldValue(name, who)]),
+    ),
+    body_type: type,
+  }
+}
+
+/** Fields that only say where to go afterwards. */
+const IS_TARGET = /^(?:next|back|return|redirect|continue|to)/i
+
+const toShot = (request: ProofRequest): ProbeRequest => ({
+  request,
+  payload: '',
+  canary: '',
+  oracle: null,
+  nonce: 'login',
+})
+
+const FAILED = 400
+
+const isLoggedIn = (own: ShotReport | undefined, control: ShotReport | undefined): boolean =>
+  own !== undefined &&
+  own.status !== null &&
+  own.status < FAILED &&
+  own.hasSession === true &&
+  (control === undefined ||
+    own.status !== control.status ||
+    own.location !== control.location ||
+    control.hasSession !== true)
+
+const whyNotLoggedIn = (
+  logins: readonly KnownRoute[],
+  signUps: readonly KnownRoute[],
+  reports: readonly ShotReport[],
+): string => {
+  const route = [...signUps, ...logins][0]
+  const statuses = [...new Set(reports.map(({ status }) => status ?? 'no response'))].join(', ')
+  const lacks = signUps.length === 0 ? 'no sign-up route was found, and ' : ''
+  return `login failed: ${lacks}${route?.method} ${route?.path} answered ${statuses}`
+}

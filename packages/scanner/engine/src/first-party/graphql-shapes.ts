@@ -1,0 +1,139 @@
+import { PAYLOAD_PLACE, type ProofRequest } from '@daimon/scanner-api'
+import { type IdForm, toFieldValue, toParameterValue } from './field-values.ts'
+import type { RequestShape } from './request-shapes.ts'
+
+type Argument = { readonly name: string; readonly type: string }
+
+/** A field of the root types of a GraphQL schema. */
+export type GraphqlField = {
+  readonly operation: 'query' | 'mutation'
+  readonly name: string
+  readonly args: readonly Argument[]
+  /** Whether its value has fields, one of which must be selected. */
+  readonly isObject: boolean
+}
+
+const ROOT = /\btype\s+(Query|Mutation)\b[^{]*\{([^}]*)\}/g
+const EXTENDED = /\bextend\s+type\s+(Query|Mutation)\b[^{]*\{([^}]*)\}/g
+const FIELD = /(\w+)\s*(?:\(([^()]*)\))?\s*:\s*\[?\s*(\w+)/g
+const ARGUMENT = /(\w+)\s*:\s*([[\]!\w]+)/g
+const SCALAR = /\bscalar\s+(\w+)/g
+const BUILT_IN = ['String', 'Int', 'Float', 'Boolean', 'ID']
+const FIELDS_MAX = 80
+
+/** The root fields of the schemas in a source text. */
+export const fieldsInSource = (source: string): GraphqlField[] => {
+  const scalars = new Set([
+    ...BUILT_IN,
+    ...[...source.matchAll(SCALAR)].map(([, name = '']) => name),
+  ])
+  return [...source.matchAll(ROOT), ...source.matchAll(EXTENDED)]
+    .flatMap(([, root, body = '']) =>
+      [...body.matchAll(FIELD)].map(([, name = '', list = '', type = '']): GraphqlField => ({
+        operation: root === 'Query' ? 'query' : 'mutation',
+        name,
+        args: [...list.matchAll(ARGUMENT)].map(([, arg = '', argType = '']) => ({
+          name: arg,
+          type: argType,
+        })),
+        isObject: !scalars.has(type),
+      })),
+    )
+    .slice(0, FIELDS_MAX)
+}
+
+type Target = {
+  readonly path: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly ids?: IdForm
+  readonly field: GraphqlField
+}
+
+const isText = ({ type }: Argument): boolean => !/\b(?:Int|Float|Boolean)\b/.test(type)
+const isStructured = ({ type }: Argument): boolean =>
+  !/\b(?:String|ID|Int|Float|Boolean)\b/.test(type)
+
+const toArgument = ({ name, type }: Argument, ids: IdForm): NonNullable<ProofRequest['body']> => {
+  if (/\bID\b/.test(type)) return toParameterValue('id', ids)
+  if (/\b(?:Int|Float)\b/.test(type)) return 1
+  if (/\bBoolean\b/.test(type)) return true
+  return /\bString\b/.test(type) ? toFieldValue(name) : {}
+}
+
+const toDocument = ({ operation, name, args, isObject }: GraphqlField): string => {
+  const declared = args.map((arg) => `$${arg.name}: ${arg.type}`).join(', ')
+  const passed = args.map((arg) => `${arg.name}: $${arg.name}`).join(', ')
+  const inBraces = (text: string) => (text === '' ? '' : `(${text})`)
+  return `${operation}${inBraces(declared)} { ${name}${inBraces(passed)}${isObject ? ' { __typename }' : ''} }`
+}
+
+const isRequired = ({ type }: Argument): boolean => type.endsWith('!')
+
+/** Variables with a value for each other argument, then without optional ones. */
+const variablesFor = (
+  { args }: GraphqlField,
+  target: Argument | undefined,
+  ids: IdForm,
+): Readonly<Record<string, NonNullable<ProofRequest['body']>>>[] => {
+  const fill = (wanted: readonly Argument[]) =>
+    Object.fromEntries(
+      wanted.filter((arg) => arg !== target).map((arg) => [arg.name, toArgument(arg, ids)]),
+    )
+  return args.every(isRequired) ? [fill(args)] : [fill(args), fill(args.filter(isRequired))]
+}
+
+/** Requests for a field with one place each, in an argument. */
+export const graphqlShapes = ({ path, headers, field, ids = 'number' }: Target): RequestShape[] =>
+  field.args.filter(isText).flatMap((arg) =>
+    variablesFor(field, arg, ids).map((others) => ({
+      request: {
+        method: 'POST' as const,
+        path,
+        ...(headers && { headers }),
+        body: {
+          query: toDocument(field),
+          variables: { ...others, [arg.name]: PAYLOAD_PLACE },
+        },
+        body_type: 'json' as const,
+      },
+      position: `argument ${arg.name} of ${field.name}`,
+    })),
+  )
+
+/** Requests whose payload (JSON) is a complete argument. */
+export const graphqlWholeShapes = ({
+  path,
+  headers,
+  field,
+  ids = 'number',
+}: Target): RequestShape[] =>
+  field.args.filter(isStructured).flatMap((arg) =>
+    variablesFor(field, arg, ids).map((others) => {
+      const members = Object.entries(others).map(
+        ([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)},`,
+      )
+      const variables = `{${members.join('')}${JSON.stringify(arg.name)}:${PAYLOAD_PLACE}}`
+      return {
+        request: {
+          method: 'POST' as const,
+          path,
+          headers: { ...headers, 'content-type': 'application/json' },
+          body: `{"query":${JSON.stringify(toDocument(field))},"variables":${variables}}`,
+          body_type: 'text' as const,
+        },
+        position: `argument ${arg.name} of ${field.name}`,
+      }
+    }),
+  )
+
+/** A request for a field with harmless arguments. */
+export const graphqlRequest = ({ path, headers, field, ids = 'number' }: Target): ProofRequest => ({
+  method: 'POST',
+  path,
+  ...(headers && { headers }),
+  body: {
+    query: toDocument(field),
+    variables: variablesFor(field, undefined, ids)[0] ?? {},
+  },
+  body_type: 'json',
+})

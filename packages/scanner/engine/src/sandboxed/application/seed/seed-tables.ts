@@ -1,0 +1,89 @@
+import type { SQLInputValue } from 'node:sqlite'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { APPLICATION, SEED_NAMES, toSeedUuid } from '../../../protocol/application-job.ts'
+import { withoutRecording } from '../../shared/silence.ts'
+import { ask, isStoreOpen, openStore } from '../stores/sql-store.ts'
+import { IS_OWNER, IS_PASSWORD, seedValue } from './seed-value.ts'
+
+type Column = {
+  readonly name: string
+  readonly type: string
+  readonly notnull: number
+  readonly dflt_value: unknown
+  readonly pk: number
+}
+
+const SQL_BYTES_MAX = 256 * 1024
+const SQL_FILES_MAX = 40
+const LEFT_OUT = /^(?:node_modules|\.git|dist|coverage|down)$/
+
+/** Runs the schema files of the project, which a deployment would run before. */
+export const runSchemaFiles = (): void => {
+  for (const path of findSqlFiles(APPLICATION).toSorted().slice(0, SQL_FILES_MAX)) {
+    const text = readFileSync(path, 'utf8')
+    if (/\bcreate\s+table\b/i.test(text)) ask(text, undefined, dialectIn(text))
+  }
+}
+
+const dialectIn = (text: string) =>
+  /`|\bengine\s*=|auto_increment/i.test(text) ? 'mysql' : 'postgres'
+
+const findSqlFiles = (directory: string): string[] =>
+  readdirSync(directory, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(directory, entry.name)
+    if (entry.isDirectory()) return LEFT_OUT.test(entry.name) ? [] : findSqlFiles(path)
+    return entry.name.endsWith('.sql') && statSync(path).size <= SQL_BYTES_MAX ? [path] : []
+  })
+
+/** Inserts a row per account in each table; tables with rows of their own get only accounts. */
+export const seedTables = (): void => {
+  if (!isStoreOpen()) return
+  withoutRecording(() => {
+    const tables = openStore()
+      .prepare("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
+      .all()
+      .map(({ name }) => String(name))
+    for (const table of tables) seedTable(table)
+  })
+}
+
+const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`
+
+const seedTable = (table: string): void => {
+  const store = openStore()
+  const columns = store
+    .prepare(`PRAGMA table_info(${quote(table)})`)
+    .all() as unknown as readonly Column[]
+  const count = Number(store.prepare(`SELECT count(*) AS n FROM ${quote(table)}`).get()?.['n'])
+  const isAccount = columns.some(({ name }) => IS_PASSWORD.test(name))
+  if (count > 0 && !isAccount) return
+  SEED_NAMES.forEach((_, at) => {
+    const row = at + 1
+    const wanted = columns.filter((column) => isWanted(column))
+    const names = wanted.map(({ name }) => quote(name)).join(', ')
+    const values = wanted.map((column) => toCell(column, row))
+    try {
+      store
+        .prepare(
+          names === ''
+            ? `INSERT INTO ${quote(table)} DEFAULT VALUES`
+            : `INSERT INTO ${quote(table)} (${names}) VALUES (${values.map(() => '?').join(', ')})`,
+        )
+        .run(...values)
+    } catch {
+      // A constraint of the application's own; the table stays as it is.
+    }
+  })
+}
+
+const isWanted = ({ name, type, dflt_value: byDefault, pk }: Column): boolean => {
+  if (pk > 0) return !/int/i.test(type)
+  return byDefault === null || IS_OWNER.test(name)
+}
+
+const toCell = ({ name, type, pk }: Column, row: number): SQLInputValue => {
+  if (pk > 0) return toSeedUuid(row)
+  const value = seedValue({ name, type: type.toLowerCase() }, row)
+  return typeof value === 'boolean' ? Number(value) : (value as SQLInputValue)
+}

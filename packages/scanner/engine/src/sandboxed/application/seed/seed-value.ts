@@ -1,0 +1,47 @@
+import {
+  LISTENER_PORT,
+  SEED_NAMES,
+  toSeedEmail,
+  toSeedObjectId,
+  toSeedUuid,
+} from '../../../protocol/application-job.ts'
+import { storedSeedPassword } from '../stand-ins/password-hash.ts'
+
+/** A member of a row or document. */
+type Member = {
+  readonly name: string
+  /** The declared type, in lower case. */
+  readonly type: string
+}
+
+export const IS_PASSWORD = /pass(?:word|wd|phrase)?|pwd|^hash$/i
+/** Members that refer to the user who owns a row. */
+export const IS_OWNER =
+  /^(?:user|owner|author|member|account|customer|creator|created_?by|cook|person|client|seller|buyer|employee|patient|student)s?(?:_?(?:id|ref))?$/i
+
+const byName: readonly (readonly [RegExp, (who: string, row: number) => string | boolean])[] = [
+  [IS_PASSWORD, () => storedSeedPassword()],
+  [/e-?mail/i, (who) => toSeedEmail(who)],
+  [/token|session|api_?key/i, (who) => `${who}-token`],
+  [/url|uri|link|href|website|avatar|image/i, () => `http://127.0.0.1:${LISTENER_PORT}/seeded`],
+  [/^(?:roles?|groups?|type)$/i, () => 'user'],
+  [/^(?:user_?name|name|handle|login|slug|nick(?:name)?|code|title|key)$/i, (who) => who],
+  [/public|published|visible|active|enabled|verified|approved/i, () => true],
+  [/expire|until|valid_?to|ends?_?at/i, () => '2999-01-02T03:04:05.000Z'],
+  [/date|time|_at$|At$|^at$|last_?seen/i, () => '2024-01-02T03:04:05.000Z'],
+]
+
+/** A plausible value of a member in the row of a seeded account. */
+export const seedValue = ({ name, type }: Member, row: number): unknown => {
+  const who = SEED_NAMES[row - 1] ?? `other${row}`
+  if (/objectid/.test(type)) return toSeedObjectId(row)
+  if (/uuid/.test(type)) return toSeedUuid(row)
+  if (IS_OWNER.test(name)) return /char|text|string/.test(type) ? toSeedUuid(row) : row
+  const isTime = /date|time/.test(type)
+  if (/int|num|dec|real|float|double|money|bool/.test(type) && !isTime)
+    return /bool/.test(type) || /^is/i.test(name) ? 1 : row
+  const known = byName.find(([pattern]) => pattern.test(name))?.[1](who, row)
+  if (isTime)
+    return known !== undefined && /^\d/.test(String(known)) ? known : '2024-01-02T03:04:05.000Z'
+  return known ?? who
+}

@@ -1,0 +1,37 @@
+import { DatabaseSync } from 'node:sqlite'
+import { expect, test } from 'vitest'
+import { type Dialect, toSqlite } from './sql-dialect.ts'
+import { splitStatements } from './sql-store.ts'
+
+test.each<readonly [dialect: Dialect, statements: readonly string[]]>([
+  [
+    'postgres',
+    [
+      'CREATE TABLE "public"."members" ("id" SERIAL NOT NULL, "name" character varying(80) NOT NULL, "at" timestamptz DEFAULT now(), CONSTRAINT "PK" PRIMARY KEY ("id"))',
+      'INSERT INTO "members"("id", "name", "at") VALUES (DEFAULT, $1, DEFAULT)',
+      `SELECT count(*)::int AS n, name::text FROM members WHERE name ILIKE 'A%::int' OR "name" = $1 GROUP BY name FOR UPDATE`,
+    ],
+  ],
+  [
+    'mysql',
+    [
+      "CREATE TABLE `members` (`id` int(11) unsigned NOT NULL AUTO_INCREMENT, `name` varchar(80) DEFAULT NULL, `kind` enum('a','b'), PRIMARY KEY (`id`)) ENGINE=InnoDB AUTO_INCREMENT=4 DEFAULT CHARSET=utf8mb4",
+      'INSERT IGNORE INTO `members` (`name`) VALUES (?)',
+      'SELECT * FROM `members` WHERE `name` = ?',
+    ],
+  ],
+])('SQLite runs common statements of %s', (dialect, statements) => {
+  const store = new DatabaseSync(':memory:')
+  store.function('now', () => '2024-01-02')
+  const rows = statements.flatMap((statement) => {
+    const prepared = store.prepare(toSqlite(statement, dialect))
+    return prepared.all(...(/[$?]/.test(statement) ? ['Ada'] : []))
+  })
+  expect(rows).toMatchObject([{ name: 'Ada' }])
+})
+
+test('leaves string literals as they are', () => {
+  const statement = `SELECT '$1 ILIKE ::int; it''s' AS "a;b"; SELECT 1`
+  expect(toSqlite(statement, 'postgres')).toBe(statement)
+  expect(splitStatements(statement)).toHaveLength(2)
+})

@@ -1,0 +1,121 @@
+/**
+ * The store behind the drivers of SQL databases: SQLite, in a file that the monitor can open. Its
+ * statements are also sent to the monitor.
+ */
+import { randomUUID } from 'node:crypto'
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { withoutRecording } from '../../shared/silence.ts'
+import { STORE_PATH } from '../../../protocol/application-job.ts'
+import { sendStatement } from '../hooks/database-connection.ts'
+import { recordCall } from '../recorder.ts'
+import { type Dialect, toSqlite } from './sql-dialect.ts'
+
+export type Row = Record<string, unknown>
+
+export type Result = {
+  readonly rows: readonly Row[]
+  readonly columns: readonly string[]
+  readonly changes: number
+  readonly lastId: number
+}
+
+const NOTHING: Result = { rows: [], columns: [], changes: 0, lastId: 0 }
+
+let opened: DatabaseSync | undefined
+
+/** The one database of this process, whatever the driver was asked to open. */
+export const openStore = (): DatabaseSync => (opened ??= open())
+
+export const isStoreOpen = (): boolean => opened !== undefined
+
+const open = (): DatabaseSync => {
+  const store = new DatabaseSync(STORE_PATH, { enableForeignKeyConstraints: false })
+  store.exec('PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF')
+  const functions: Readonly<Record<string, (...args: readonly unknown[]) => SQLInputValue>> = {
+    now: () => new Date().toISOString(),
+    uuid_generate_v4: () => randomUUID(),
+    gen_random_uuid: () => randomUUID(),
+    version: () => 'PostgreSQL 16.4',
+    date_trunc: (_, time) => String(time),
+    date_part: (_, time) => Number(time) || 0,
+    greatest: (...values) => Math.max(...values.map(Number)),
+    least: (...values) => Math.min(...values.map(Number)),
+  }
+  for (const [name, act] of Object.entries(functions))
+    store.function(name, { varargs: true }, act as (...args: SQLInputValue[]) => SQLInputValue)
+  return store
+}
+
+/** What servers say about themselves. */
+const FIXED: readonly (readonly [RegExp, Row])[] = [
+  [/\bcurrent_schema\(\)/i, { current_schema: 'public', schema: 'public' }],
+  [/\bcurrent_database\(\)|\bDATABASE\(\)/i, { current_database: 'app', db_name: 'app' }],
+  [/\bserver_version\b/i, { server_version: '16.4' }],
+  [/^\s*SELECT\s+version\(\)/i, { version: 'PostgreSQL 16.4' }],
+]
+
+/** Records a statement and sends it to the monitor, without its bound values. */
+export const announce = (name: string, statement: string): void => {
+  recordCall('sql', name, statement)
+  sendStatement(statement)
+}
+
+/** Runs statements. Those that SQLite can't run have no rows. */
+export const ask = (statement: string, values: unknown, dialect: Dialect): Result =>
+  withoutRecording(() => {
+    const fixed = FIXED.find(([pattern]) => pattern.test(statement))
+    if (fixed) return { ...NOTHING, rows: [fixed[1]], columns: Object.keys(fixed[1]), changes: 1 }
+    const all = splitStatements(toSqlite(statement, dialect))
+    let result = NOTHING
+    for (const each of all)
+      try {
+        result = runOne(openStore().prepare(each), values)
+      } catch {
+        result = NOTHING
+      }
+    return result
+  })
+
+export const runOne = (prepared: StatementSync, values: unknown): Result => {
+  const columns = prepared.columns().map(({ name }) => name)
+  const given = toParameters(values)
+  if (columns.length === 0) {
+    const { changes, lastInsertRowid } = prepared.run(...given)
+    return { rows: [], columns, changes: Number(changes), lastId: Number(lastInsertRowid) }
+  }
+  const rows = prepared.all(...given).map((row) => ({ ...row }))
+  return { rows, columns, changes: rows.length, lastId: Number(rows.at(-1)?.['id'] ?? 0) }
+}
+
+const toParameters = (values: unknown): SQLInputValue[] => {
+  if (Array.isArray(values)) return values.map(toValue)
+  return typeof values === 'object' && values !== null
+    ? [
+        Object.fromEntries(
+          Object.entries(values).map(([name, value]) => [
+            name.replace(/^[$:@]/, ''),
+            toValue(value),
+          ]),
+        ) as never,
+      ]
+    : []
+}
+
+const toValue = (value: unknown): SQLInputValue => {
+  if (value === undefined || value === null) return null
+  if (typeof value === 'boolean') return value ? 1 : 0
+  if (value instanceof Date) return value.toISOString()
+  if (typeof value === 'object' && !(value instanceof Uint8Array)) return JSON.stringify(value)
+  return typeof value === 'function' || typeof value === 'symbol' ? null : (value as SQLInputValue)
+}
+
+const PARTS = /'(?:[^']|'')*'|"(?:[^"]|"")*"|`[^`]*`|--[^\n]*|\/\*[\s\S]*?\*\/|;|[^'"`;\-/]+|[-/]/g
+
+/** Statements of a text, separated by semicolons outside literals. */
+export const splitStatements = (text: string): string[] => {
+  const statements = ['']
+  for (const part of text.match(PARTS) ?? [])
+    if (part === ';') statements.push('')
+    else statements[statements.length - 1] += part
+  return statements.filter((statement) => statement.trim() !== '')
+}
