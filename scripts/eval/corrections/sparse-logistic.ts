@@ -29,7 +29,7 @@ export const fitSparseLogistic = (
   const move = (column: Int32Array, step: number): void => {
     for (const at of column) {
       sums[at] = (sums[at] as number) + step
-      errors[at] = 1 / (1 + Math.exp(-(sums[at] as number))) - Number(rows[at]?.isHit)
+      errors[at] = 1 / (1 + Math.exp(-sums[at])) - Number(rows[at]?.isHit)
     }
   }
   for (let pass = 0; pass < PASSES; pass += 1) {
