@@ -40,7 +40,7 @@ const TALK_SAMPLE = 5
 const TALK_MIN = 0.015
 const THRESHOLDS = [0.5, 0.7, 0.8, 0.85, 0.9, 0.95]
 const FALSE_RATES = [0.01, 0.02, 0.05]
-/** Groups of tables, each judged by a model that was fitted to the others. */
+/** Groups of tables, each evaluated by a model that was fitted to the others. */
 const FOLDS = 5
 /** The rules were written on this table, where they say more than elsewhere. */
 const OF_THE_RULES = 'rules'
@@ -68,15 +68,15 @@ process.exit(
       process.stdout.write(`unseen talk: ${count} of ${unseen.length} pairs reach ${threshold}\n`)
     }
     if (values['fit-only'] === true) return 0
-    const judged = [...Array.from({ length: FOLDS }).keys()].flatMap((fold) => {
+    const evaluated = [...Array.from({ length: FOLDS }).keys()].flatMap((fold) => {
       const isOut = (_: unknown, at: number): boolean => at % FOLDS === fold
       const others = tables.filter((each, at) => !isOut(each, at)).flatMap(({ pairs }) => pairs)
       const fitted = fitRevisionModel([...others, ...known])
-      return tables.filter(isOut).map(({ name, pairs }) => ({ name, ...judge(fitted, pairs) }))
+      return tables.filter(isOut).map(({ name, pairs }) => ({ name, ...evaluate(fitted, pairs) }))
     })
-    const all = judged.flatMap(({ pairs }) => pairs)
+    const all = evaluated.flatMap(({ pairs }) => pairs)
     const byKind = Map.groupBy(all, ({ kind }) => kind)
-    const byTable = judged.map(({ name, pairs, scores }) => [
+    const byTable = evaluated.map(({ name, pairs, scores }) => [
       name,
       ...recallAt(pairs, scores),
       ...summarize(pairs),
@@ -108,7 +108,7 @@ function score(model: RevisionModel, pairs: readonly LabeledPair[]): number[] {
   return pairs.map(({ prior, later, rule }) => predictRevision(model, prior, later, rule))
 }
 
-type JudgedPair = LabeledPair & {
+type DecidedPair = LabeledPair & {
   readonly kind: string
   readonly isFound: boolean
   readonly isMarked: boolean
@@ -127,9 +127,9 @@ function label({ name, corrections, others }: NamedTable): KindPair[] {
 }
 
 /** What rules and model decide about each pair. */
-function judge(model: RevisionModel, pairs: readonly KindPair[]) {
+function evaluate(model: RevisionModel, pairs: readonly KindPair[]) {
   const estimate: RevisionEstimator = (old, now, rule) => predictRevision(model, old, now, rule)
-  const decide = (pair: KindPair): JudgedPair => {
+  const decide = (pair: KindPair): DecidedPair => {
     const prior = { id: 'prior', content: pair.prior.content, isRecent: true }
     const isFound = findCorrections(pair.later.content, [prior], estimate).length > 0
     const isMarked = isFound || isContradictedBy(prior, pair.later.content, estimate)
@@ -142,7 +142,7 @@ function judge(model: RevisionModel, pairs: readonly KindPair[]) {
 }
 
 /** The shares of corrections and of other pairs that are superseded, and marked, in percent. */
-function summarize(pairs: readonly JudgedPair[]): string[] {
+function summarize(pairs: readonly DecidedPair[]): string[] {
   return (['isFound', 'isMarked'] as const).flatMap((answer) =>
     [true, false].map((isRevised) => {
       const some = pairs.filter((pair) => pair.isRevised === isRevised)

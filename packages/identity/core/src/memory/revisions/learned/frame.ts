@@ -7,9 +7,9 @@ import type { PairText } from './pair-text.ts'
  * and a word with a place that it needn't touch, both also by stems (`~`), and each word with what
  * the texts have in common (`&`). In the earlier one (`<`): runs of one or two words.
  *
- * A content word that the other text has is `<same>`, another capitalized word `<name>`, and a value
- * its type, with `=` if the other text has it too and `!` if that has others of the type. "^" and "$"
- * are ends.
+ * A content word that the other text has is `<same>`, another capitalized word `<name>`, and a
+ * value its type, with `=` if the other text has it too and `!` if that has others of the type. "^"
+ * and "$" are ends.
  */
 export const extractFrame = (prior: PairText, later: PairText): ReadonlySet<string> => {
   const words = toTokens(later, prior, 'text')

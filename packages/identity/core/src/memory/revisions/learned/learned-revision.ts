@@ -10,7 +10,7 @@ import { revisionProbability } from './revision-model.ts'
 const UNRULED_MIN = 0.87
 /** Below it, a rule is wrong about a pair. */
 const RULED_MIN = 0.85
-/** From it on, a prompt mentions the later text: that hides nothing, so that it may err more often. */
+/** From it on, a prompt mentions the later text: that hides nothing, so it may err more often. */
 const MENTIONED_MIN = 0.6
 
 /** Estimates the probability of a revision from two texts and what rules find of them. */
