@@ -3,9 +3,11 @@
  * table when it is fitted to the others. See README.md.
  */
 import {
+  type RevisionEstimator,
   type RevisionModel,
   findCorrections,
   findRuled,
+  isContradictedBy,
   predictRevision,
   readPairText,
 } from '@daimon/identity-core'
@@ -13,15 +15,17 @@ import { writeFileSync } from 'node:fs'
 import { parseOptions } from '../../bench/command/options.ts'
 import { runCommand } from '../../bench/command/run-command.ts'
 import { table } from '../../bench/report/table.ts'
+import { composedPairs } from './corrections/composed-pairs.ts'
 import { type LabeledPair, fitRevisionModel } from './corrections/fit-revision-model.ts'
 import { comparedPairs, smallTalkPairs } from './corrections/talk-pairs.ts'
 import { OWN, UNSEEN, readOwnConversations } from './own-conversations.ts'
-import { type NamedTable, pairTables } from './corrections/read-pairs.ts'
+import { type MessagePair, type NamedTable, pairTables } from './corrections/read-pairs.ts'
+import { wilsonInterval } from './corrections/wilson-interval.ts'
 
 const usage = `Usage: npm run tune:corrections -- [options]
 
-Fit the model of corrections to all tables and write it to the source of the core. Prints, for each
-table, the recall at several false rates of a model that was fitted to the others.
+Fit the model of corrections to all tables and write it to the source of the core. Prints the recall
+and the false rate on each table, and by kind, of models that were fitted to other tables.
 
   --dry-run   print only
   --fit-only  without the tables
@@ -33,9 +37,11 @@ const MODEL = new URL(
 )
 /** Each nth pair of the talk. */
 const TALK_SAMPLE = 5
-const TALK_MIN = 0.03
+const TALK_MIN = 0.015
 const THRESHOLDS = [0.5, 0.7, 0.8, 0.85, 0.9, 0.95]
 const FALSE_RATES = [0.01, 0.02, 0.05]
+/** Groups of tables, each evaluated by a model that was fitted to the others. */
+const FOLDS = 5
 /** The rules were written on this table, where they say more than elsewhere. */
 const OF_THE_RULES = 'rules'
 
@@ -50,9 +56,11 @@ process.exit(
       pairs: label(each),
     }))
     const written = tables.flatMap(({ pairs }) => pairs)
+    const composed = label({ name: 'composed', ...composedPairs() })
     const smallTalk = label({ name: 'small talk', corrections: [], others: smallTalkPairs() })
-    const talk = [...chooseTalk(written, label(talkTable(OWN))), ...smallTalk]
-    const model = fitRevisionModel([...written, ...talk])
+    const talk = [...chooseTalk([...written, ...composed], label(talkTable(OWN))), ...smallTalk]
+    const known = [...composed, ...talk]
+    const model = fitRevisionModel([...written, ...known])
     if (values['dry-run'] !== true) writeFileSync(MODEL, `${JSON.stringify(model)}\n`)
     const unseen = score(model, label(talkTable(UNSEEN)))
     for (const threshold of THRESHOLDS) {
@@ -60,19 +68,25 @@ process.exit(
       process.stdout.write(`unseen talk: ${count} of ${unseen.length} pairs reach ${threshold}\n`)
     }
     if (values['fit-only'] === true) return 0
-    const rows = tables.map(({ name, pairs }) => {
-      const others = tables.filter((other) => other.name !== name).flatMap((other) => other.pairs)
-      const fitted = fitRevisionModel([...others, ...talk])
-      return [
-        name,
-        String(pairs.length),
-        ...recallAt(pairs, score(fitted, pairs)),
-        ...decided(fitted, pairs),
-      ]
+    const evaluated = [...Array.from({ length: FOLDS }).keys()].flatMap((fold) => {
+      const isOut = (_: unknown, at: number): boolean => at % FOLDS === fold
+      const others = tables.filter((each, at) => !isOut(each, at)).flatMap(({ pairs }) => pairs)
+      const fitted = fitRevisionModel([...others, ...known])
+      return tables.filter(isOut).map(({ name, pairs }) => ({ name, ...evaluate(fitted, pairs) }))
     })
-    const head = ['table', 'pairs', ...FALSE_RATES.map((rate) => `recall at ${100 * rate} % false`)]
-    const last = ['threshold at 2 %', 'recall with rules', 'false']
-    process.stdout.write(`${table([...head, ...last], rows)}\n`)
+    const all = evaluated.flatMap(({ pairs }) => pairs)
+    const byKind = Map.groupBy(all, ({ kind }) => kind)
+    const byTable = evaluated.map(({ name, pairs, scores }) => [
+      name,
+      ...recallAt(pairs, scores),
+      ...summarize(pairs),
+    ])
+    const decided = ['superseded', 'false', 'marked when read', 'false']
+    const head = ['table', ...FALSE_RATES.map((rate) => `recall at ${100 * rate} % false`)]
+    const kinds = [...byKind].map(([kind, pairs]) => [kind, ...summarize(pairs)])
+    process.stdout.write(
+      `${table([...head, ...decided], byTable)}\n\n${table(['kind', ...decided], [...kinds, ['ALL', ...summarize(all)]])}\n`,
+    )
     return 0
   }),
 )
@@ -94,29 +108,54 @@ function score(model: RevisionModel, pairs: readonly LabeledPair[]): number[] {
   return pairs.map(({ prior, later, rule }) => predictRevision(model, prior, later, rule))
 }
 
-function label({ name, corrections, others }: NamedTable): LabeledPair[] {
-  const read =
-    (isRevised: boolean) => (pair: { readonly prior: string; readonly later: string }) => {
-      const [prior, later] = [readPairText(pair.prior), readPairText(pair.later)]
-      if (!prior || !later) return []
-      const { rule } = findRuled(pair.later, [{ id: 'prior', content: pair.prior, isRecent: true }])
-      return [{ prior, later, isRevised, rule: name === OF_THE_RULES ? 'none' : rule }]
-    }
+type DecidedPair = LabeledPair & {
+  readonly kind: string
+  readonly isFound: boolean
+  readonly isMarked: boolean
+}
+type KindPair = LabeledPair & { readonly kind: string }
+
+function label({ name, corrections, others }: NamedTable): KindPair[] {
+  const read = (isRevised: boolean) => (pair: MessagePair) => {
+    const [prior, later] = [readPairText(pair.prior), readPairText(pair.later)]
+    if (!prior || !later) return []
+    const { rule } = findRuled(pair.later, [{ id: 'prior', content: pair.prior, isRecent: true }])
+    const { kind } = pair
+    return [{ kind, prior, later, isRevised, rule: name === OF_THE_RULES ? 'none' : rule }]
+  }
   return [...corrections.flatMap(read(true)), ...others.flatMap(read(false))]
 }
 
-/** The share of corrections and of other pairs that rules and model supersede, in percent. */
-function decided(model: RevisionModel, pairs: readonly LabeledPair[]): string[] {
-  const isFound = ({ prior, later }: LabeledPair): boolean =>
-    findCorrections(
-      later.content,
-      [{ id: 'prior', content: prior.content, isRecent: true }],
-      (old, now, rule) => predictRevision(model, old, now, rule),
-    ).length > 0
-  return [true, false].map((isRevised) => {
-    const some = pairs.filter((pair) => pair.isRevised === isRevised)
-    return (100 * (some.filter(isFound).length / some.length)).toFixed(1)
-  })
+/** What rules and model decide about each pair. */
+function evaluate(model: RevisionModel, pairs: readonly KindPair[]) {
+  const estimate: RevisionEstimator = (old, now, rule) => predictRevision(model, old, now, rule)
+  const decide = (pair: KindPair): DecidedPair => {
+    const prior = { id: 'prior', content: pair.prior.content, isRecent: true }
+    const isFound = findCorrections(pair.later.content, [prior], estimate).length > 0
+    const isMarked = isFound || isContradictedBy(prior, pair.later.content, estimate)
+    return { ...pair, isFound, isMarked }
+  }
+  return {
+    scores: score(model, pairs),
+    pairs: pairs.map(decide),
+  }
+}
+
+/** The shares of corrections and of other pairs that are superseded, and marked, in percent. */
+function summarize(pairs: readonly DecidedPair[]): string[] {
+  return (['isFound', 'isMarked'] as const).flatMap((answer) =>
+    [true, false].map((isRevised) => {
+      const some = pairs.filter((pair) => pair.isRevised === isRevised)
+      if (some.length === 0) return ''
+      const found = some.filter((pair) => pair[answer]).length
+      const [low, high] = wilsonInterval(found, some.length)
+      return `${percent(found / some.length)} (${percent(low)} to ${percent(high)})`
+    }),
+  )
+}
+
+function percent(share: number): string {
+  return (100 * share).toFixed(1)
 }
 
 function recallAt(pairs: readonly LabeledPair[], scores: readonly number[]): string[] {
@@ -124,11 +163,7 @@ function recallAt(pairs: readonly LabeledPair[], scores: readonly number[]): str
     scores.filter((_, at) => pairs[at]?.isRevised === isRevised).toSorted((a, b) => b - a)
   const [hits, misses] = [of(true), of(false)]
   const threshold = (rate: number): number => misses[Math.floor(rate * misses.length)] ?? 0
-  return [
-    ...FALSE_RATES.map((rate) => {
-      const found = hits.filter((each) => each > threshold(rate)).length
-      return (100 * (found / hits.length)).toFixed(1)
-    }),
-    threshold(0.02).toFixed(3),
-  ]
+  return FALSE_RATES.map((rate) =>
+    percent(hits.filter((each) => each > threshold(rate)).length / hits.length),
+  )
 }

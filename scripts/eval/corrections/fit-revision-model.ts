@@ -20,9 +20,9 @@ const PHRASE_PAIRS_MIN = 4
 /** Features with few values get a step at each, others at these quantiles. */
 const VALUES_MAX = 6
 const QUANTILES = [0.1, 0.25, 0.4, 0.55, 0.7, 0.85, 0.95]
-const RIDGE = 10
+const RIDGE = 3
 /** Smaller weights are left out. */
-const WEIGHT_MIN = 0.04
+const WEIGHT_MIN = 0.03
 const STEM_TEXTS_MIN = 3
 
 const round = (value: number): number => Number(value.toPrecision(4))

@@ -58,9 +58,11 @@ export {
   extractCorrectedKeys,
   findCorrections,
   findRuled,
+  isContradictedBy,
   mayReferBack,
 } from './memory/corrections.ts'
 export { extractFrame } from './memory/revisions/learned/frame.ts'
+export type { RevisionEstimator } from './memory/revisions/learned/learned-revision.ts'
 export { type RevisionRule, extractPairFeatures } from './memory/revisions/learned/pair-features.ts'
 export { type PairText, readPairText } from './memory/revisions/learned/pair-text.ts'
 export { type RevisionModel, predictRevision } from './memory/revisions/learned/revision-model.ts'

@@ -7,6 +7,7 @@ import {
   type RevisionEstimator,
   findLearnedRevision,
   isLikelyRevision,
+  mayBeRevised,
 } from './revisions/learned/learned-revision.ts'
 import type { RevisionRule } from './revisions/learned/pair-features.ts'
 import { getRarity } from './revisions/learned/revision-model.ts'
@@ -189,10 +190,15 @@ const replaceValue = (
  * Whether a later text gives another value for an attribute of the same subject. Less strict than
  * `findCorrections`: two dogs may have two names, which a mark in a prompt doesn't deny.
  */
-export const isContradictedBy = (earlier: PriorStatement, later: string): boolean =>
+export const isContradictedBy = (
+  earlier: PriorStatement,
+  later: string,
+  estimate?: RevisionEstimator,
+): boolean =>
   findAttributeCorrections(later, [earlier]).length > 0 ||
   findRevised(later, [earlier], mayContradict) !== undefined ||
-  learnedRevision(earlier, later) !== undefined ||
+  (hasSameCondition(earlier.content, later) &&
+    mayBeRevised(earlier.content, later, earlier.isRecent === true, estimate)) ||
   hasOtherValue(earlier.content, later)
 
 const hasOtherValue = (earlier: string, later: string): boolean => {

@@ -193,6 +193,10 @@ export const TEXT_FUNCTIONS: Readonly<Record<string, TextFunction>> = {
   foldCase: core.foldCase,
   nearDuplicateKey: (text) => core.nearDuplicateKey(text, AT_MS),
   importCard: (text) => [core.importCard(toCard(text), soul), cardText(toCard(text).data)],
+  isContradictedBy: (text) => [
+    core.isContradictedBy({ id: 'a', content: text }, 'I live in Paris now.'),
+    core.isContradictedBy({ id: 'a', content: 'I live in Paris.', isRecent: true }, text),
+  ],
   isRedacted: core.isRedacted,
   mayReferBack: core.mayReferBack,
   memoriesBlock: (text) =>

@@ -1,37 +1,80 @@
+import { isEqual } from '../value-equality.ts'
+import type { StatementValue } from '../statement-values.ts'
 import type { PairText } from './pair-text.ts'
 
 /**
- * The phrases of a pair around what its texts share: runs of one to three words of the later text
- * and of one or two of the earlier one, which begin with "<". A content word that the other text
- * has is `<same>`, a value its type, and another capitalized word `<name>`. "^" and "$" are ends.
+ * The phrases of a pair around what its texts share. In the later text: runs of one to three words,
+ * and a word with a place that it needn't touch, both also by stems (`~`), and each word with what
+ * the texts have in common (`&`). In the earlier one (`<`): runs of one or two words.
+ *
+ * A content word that the other text has is `<same>`, another capitalized word `<name>`, and a
+ * value its type, with `=` if the other text has it too and `!` if that has others of the type. "^"
+ * and "$" are ends.
  */
-export const extractFrame = (prior: PairText, later: PairText): ReadonlySet<string> =>
-  new Set([
-    ...toRuns(toTokens(later, prior), LATER_LENGTHS),
-    ...toRuns(toTokens(prior, later), PRIOR_LENGTHS).map((run) => `< ${run}`),
+export const extractFrame = (prior: PairText, later: PairText): ReadonlySet<string> => {
+  const words = toTokens(later, prior, 'text')
+  const stems = toTokens(later, prior, 'stem')
+  const shared = describeShared(words)
+  return new Set([
+    ...toRuns(words, LATER_LENGTHS),
+    ...toSkips(words),
+    ...[...toRuns(stems, LATER_LENGTHS), ...toSkips(stems)].map((phrase) => `~${phrase}`),
+    ...words.filter((word) => !isPlace(word)).map((word) => `${shared}& ${word}`),
+    ...toRuns(toTokens(prior, later, 'text'), PRIOR_LENGTHS).map((run) => `< ${run}`),
   ])
+}
 
 const LATER_LENGTHS = [1, 2, 3]
 const PRIOR_LENGTHS = [1, 2]
+/** How far apart a word and a place may be. */
+const SKIP_MAX = 5
 
-const toTokens = (text: PairText, other: PairText): readonly string[] => {
+const isPlace = (token: string): boolean => token.length > 1 && token.startsWith('<')
+
+const toTokens = (text: PairText, other: PairText, form: 'text' | 'stem'): readonly string[] => {
   const valueAt = new Map(text.values.map((value) => [value.from, value]))
   const tokens = ['^']
   for (let at = 0; at < text.words.length;) {
     const value = valueAt.get(at)
     const word = text.words[at]
-    if (value) tokens.push(`<${value.type}>`)
+    if (value) tokens.push(`<${value.type}${compareValue(text, value, other)}>`)
     else if (word?.isContent === true && other.topics.has(word.stem)) tokens.push('<same>')
     else if (word?.isCapital === true && at > 0) tokens.push('<name>')
-    else tokens.push(word?.text ?? '')
+    else tokens.push(word?.[form] ?? '')
     at = value ? value.to : at + 1
   }
   return [...tokens, '$']
 }
+
+const compareValue = (text: PairText, value: StatementValue, other: PairText): string => {
+  const ofType = other.values.filter(({ type }) => type === value.type)
+  const isSaid = text.words
+    .slice(value.from, value.to)
+    .every(({ isMark, stem }) => isMark || other.topics.has(stem))
+  if (isSaid || ofType.some((one) => isEqual(one, value))) return '='
+  return ofType.length > 0 ? '!' : ''
+}
+
+/** Whether a text has a word, a value, and another value of a type of the other text. */
+const describeShared = (tokens: readonly string[]): string =>
+  [
+    tokens.includes('<same>') ? 'S' : '',
+    tokens.some((token) => token.endsWith('!>')) ? 'V' : '',
+    tokens.some((token) => token.endsWith('=>')) ? 'E' : '',
+  ].join('')
 
 const toRuns = (tokens: readonly string[], lengths: readonly number[]): string[] =>
   tokens.flatMap((_, at) =>
     lengths.flatMap((length) =>
       at + length <= tokens.length ? [tokens.slice(at, at + length).join(' ')] : [],
     ),
+  )
+
+/** A word and a place in either order, with other words between them. */
+const toSkips = (tokens: readonly string[]): string[] =>
+  tokens.flatMap((token, at) =>
+    tokens
+      .slice(at + 2, at + SKIP_MAX + 1)
+      .filter((other) => isPlace(token) !== isPlace(other))
+      .map((other) => `${token} .. ${other}`),
   )

@@ -78,6 +78,21 @@ test('words that are members of every object are words like any other', () => {
   ).toBe(true)
 })
 
+test('a frame tells kept, changed, and new values apart, and which words are near them', () => {
+  const prior = read('The call with Paula is on Friday at 9:30.')
+  const frame = extractFrame(prior, read('They pushed the call to 10:30 on Friday, in room 4.'))
+  for (const phrase of [
+    'to <time!> on',
+    'on <weekday=>',
+    'room <number>',
+    'pushed .. <same>',
+    '~push .. <same>',
+    'SVE& pushed',
+    '< on <weekday=>',
+  ])
+    expect(frame).toContain(phrase)
+})
+
 test('features of any two texts have the same names, and are finite and not negative', () => {
   const getRarity = (): number => 3
   const names = Object.keys(

@@ -7,9 +7,11 @@ import { findSubstitution } from '../substitution.ts'
 import { revisionProbability } from './revision-model.ts'
 
 /** From it on, texts without a rule are a revision. */
-const UNRULED_MIN = 0.85
+const UNRULED_MIN = 0.87
 /** Below it, a rule is wrong about a pair. */
-const RULED_MIN = 0.75
+const RULED_MIN = 0.85
+/** From it on, a prompt mentions the later text: that hides nothing, so it may err more often. */
+const MENTIONED_MIN = 0.6
 
 /** Estimates the probability of a revision from two texts and what rules find of them. */
 export type RevisionEstimator = (prior: PairText, later: PairText, rule: RevisionRule) => number
@@ -42,15 +44,44 @@ export const findLearnedRevision = (
   estimate: RevisionEstimator = revisionProbability,
 ): LearnedRevision | undefined => {
   const [old, now] = [readPairText(prior), readPairText(later)]
-  if (!old || !now || prior.toLowerCase() === later.toLowerCase()) return undefined
-  if (old.isForeign || now.isForeign || !refersTo(now, old, isRecent)) return undefined
-  if (findSubstitution(old, now)) return { probability: 1, changed: chooseChanged(old, now) }
-  if (now.isQuestion || isRestated(old, now) || isOtherEvent(old, now)) return undefined
-  const probability = estimate(old, now, 'none')
+  if (!old || !now) return undefined
+  const probability = estimateRevision(old, now, isRecent, estimate)
   if (probability < UNRULED_MIN) return undefined
   const changed = chooseChanged(old, now)
-  const isClear = changed !== undefined || (old.count === 1 && !isPartial(old, now))
+  const isClear =
+    changed !== undefined ||
+    (old.count === 1 && !isPartial(old, now)) ||
+    findSubstitution(old, now) !== undefined
   return isClear ? { probability, changed } : undefined
+}
+
+/** Whether a text may revise an earlier one, even if it doesn't show which value of it. */
+export const mayBeRevised = (
+  prior: string,
+  later: string,
+  isRecent: boolean,
+  estimate: RevisionEstimator = revisionProbability,
+): boolean => {
+  const [old, now] = [readPairText(prior), readPairText(later)]
+  return (
+    old !== undefined &&
+    now !== undefined &&
+    estimateRevision(old, now, isRecent, estimate) >= MENTIONED_MIN
+  )
+}
+
+/** The probability of a revision without a rule, 0 if another form of text excludes it. */
+const estimateRevision = (
+  old: PairText,
+  now: PairText,
+  isRecent: boolean,
+  estimate: RevisionEstimator,
+): number => {
+  if (old.content.toLowerCase() === now.content.toLowerCase()) return 0
+  if (old.isForeign || now.isForeign || !refersTo(now, old, isRecent)) return 0
+  if (findSubstitution(old, now)) return 1
+  if (now.isQuestion || isRestated(old, now) || isOtherEvent(old, now)) return 0
+  return estimate(old, now, 'none')
 }
 
 /**
