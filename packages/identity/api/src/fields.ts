@@ -111,8 +111,8 @@ export const Score = z.number().min(0).max(1)
 const VECTOR_NUMBERS_MAX = 16_000
 
 /**
- * A vector, 1 to 16,000 finite numbers. A batch has up to two million of them, and nobody else is
- * served while they are validated, for which the schema of a list takes six times as long.
+ * A vector, 1 to 16,000 finite numbers. A batch has up to two million of them, and other requests
+ * wait while they are validated, for which the schema of a list takes six times as long.
  */
 export const Vector = z
   .custom<number[]>(

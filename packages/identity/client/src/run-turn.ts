@@ -82,7 +82,7 @@ export function summarize(query: string, reply: string): string {
 
 const cut = (text: string): string => {
   const characters = Array.from(text.slice(0, 2 * summaryCharsMax))
-  return characters.length <= summaryCharsMax
+  return text.length <= 2 * summaryCharsMax && characters.length <= summaryCharsMax
     ? text
     : `${characters.slice(0, summaryCharsMax - 1).join('')}…`
 }

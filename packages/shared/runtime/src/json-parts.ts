@@ -12,7 +12,7 @@ export type JsonPart =
 const isContainer = (value: unknown): value is object => typeof value === 'object' && value !== null
 
 /** Counts the values within a value, itself included, and stops above the maximum. */
-export const countNodes = (value: unknown, max: number): number => {
+const countNodes = (value: unknown, max: number): number => {
   let nodes = 1
   if (!isContainer(value)) return nodes
   for (const child of Array.isArray(value) ? value : Object.values(value)) {

@@ -7,21 +7,21 @@ import { findSink, proveCase } from '../testing/prove-case.ts'
 // Patterns are in replay-package.slow.test.ts, because they need the machine for themselves.
 const sandbox = await openSandbox()
 const kinds = Object.entries(caseFiles).filter(([kind]) => kind !== 'patterns')
-const firstOf = (isDecoy: boolean) =>
+const findFirst = (isDecoy: boolean) =>
   kinds.flatMap(([kind, cases]) => {
     const found = cases.find(({ expected }) => (expected === 'nothing') === isDecoy)
     return found ? [{ kind, found }] : []
   })
 
 describe.concurrent('a package', { timeout: 240_000 }, () => {
-  test.each(firstOf(true))(
+  test.each(findFirst(true))(
     'is not verified if it only looks vulnerable: $kind, $found.name',
     async ({ found }) => {
       expect(await proveCase(sandbox, found)).toEqual([])
     },
   )
 
-  test.each(firstOf(false))(
+  test.each(findFirst(false))(
     'is proven at its sink: $kind, $found.name',
     { retry: 2 },
     async ({ found }) => {
