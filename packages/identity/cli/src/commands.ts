@@ -13,6 +13,7 @@ import { keysCreate } from './commands/keys-create.ts'
 import { keysList } from './commands/keys-list.ts'
 import { keysRevoke } from './commands/keys-revoke.ts'
 import { keysRotate } from './commands/keys-rotate.ts'
+import { mcp } from './commands/mcp.ts'
 import { memoryEdit } from './commands/memory-edit.ts'
 import { memoryExport } from './commands/memory-export.ts'
 import { memoryForget } from './commands/memory-forget.ts'
@@ -40,6 +41,7 @@ export const commands: Readonly<Record<string, Command | CommandGroup>> = {
   serve,
   bridge,
   proxy,
+  mcp,
   studio,
   doctor,
   backup,
