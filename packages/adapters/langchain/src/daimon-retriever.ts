@@ -1,9 +1,4 @@
-import {
-  type AvatarMemory,
-  type MemoryOptions,
-  createMemory,
-  toStorableText,
-} from '@daimon/adapter-turn'
+import { type AvatarMemory, type MemoryOptions, createMemory } from '@daimon/adapter-turn'
 import { Document } from '@langchain/core/documents'
 import { BaseRetriever, type BaseRetrieverInput } from '@langchain/core/retrievers'
 
@@ -39,7 +34,7 @@ export class DaimonRetriever extends BaseRetriever<MemoryMetadata> {
   override async _getRelevantDocuments(query: string): Promise<Document<MemoryMetadata>[]> {
     const { userId, sessionId, topK, minScore } = this.#options
     const { hits = [] } = await this.#memory.call((botId, callOptions) =>
-      this.#memory.client.retrieve(toStorableText(query), {
+      this.#memory.client.retrieve(query, {
         ...callOptions,
         botId,
         userId,

@@ -1,9 +1,4 @@
-import {
-  type AvatarMemory,
-  type MemoryOptions,
-  createMemory,
-  toStorableText,
-} from '@daimon/adapter-turn'
+import { type AvatarMemory, type MemoryOptions, createMemory } from '@daimon/adapter-turn'
 import type { Memory } from '@daimon/client'
 import {
   BaseStore,
@@ -139,7 +134,7 @@ export class DaimonStore extends BaseStore {
   #retrieve(userId: string, query: string): Promise<Memory[]> {
     return this.#memory.call(async (botId, options) => {
       const asked = { botId, userId, topK: HITS_MAX, includeScores: true, ...options }
-      const { hits = [] } = await this.#memory.client.retrieve(toStorableText(query), {
+      const { hits = [] } = await this.#memory.client.retrieve(query, {
         ...asked,
         recallScope: 'user',
       })

@@ -3,7 +3,6 @@ import type { Logger } from '@daimon/runtime'
 import { createFindAvatarId } from './avatar-ids.ts'
 import type { Conversation, Prompt } from './protocols/protocol.ts'
 import { ProxyError } from './proxy-error.ts'
-import { splitText } from './split-text.ts'
 import type { TurnOptions } from './turn-options.ts'
 
 /** Whose memory a turn uses: the members that prepare and complete share. */
@@ -31,7 +30,7 @@ export type TurnMemory = {
     conversation: Conversation,
     signal: AbortSignal,
   ) => Promise<PreparedTurn | undefined>
-  /** Stores a turn: both sides, in parts that fit a memory. Retries as the client does. */
+  /** Stores a turn, both sides. Retries for about two minutes. */
   readonly complete: (
     turn: PreparedTurn,
     reply: string,
@@ -46,8 +45,6 @@ const COMPLETE_TIMEOUT_MS = 5 * 60_000
 /** Three times as many for completes: about two minutes, enough for a restart or an upgrade. */
 const COMPLETE_RETRIES = 7
 
-/** The default limit of the service for a memory. */
-const MEMORY_CHARS_MAX = 32_768
 /** The beginning and the end of a long message say what it asks for. */
 const QUERY_CHARS_MAX = 8_000
 /** Limits of the service for `recent`: 100 messages, within its body limit of 1 MiB. */
@@ -83,19 +80,16 @@ export const createTurnMemory = (client: SoulHybridClient, log: Logger): TurnMem
       }
     },
     complete: async ({ scope, userText, speaker }, reply, at, signal) => {
-      const userParts = splitText(userText, MEMORY_CHARS_MAX)
-      const replyParts = splitText(reply, MEMORY_CHARS_MAX)
-      for (let part = 0; part < Math.max(userParts.length, replyParts.length); part += 1)
-        await client.completeTurn(undefined, {
-          ...scope,
-          userMessage: userParts[part],
-          assistantText: replyParts[part],
-          speaker,
-          occurredAt: at.toISOString(),
-          signal,
-          timeoutMs: COMPLETE_TIMEOUT_MS,
-          maxRetries: COMPLETE_RETRIES,
-        })
+      await client.completeTurn(undefined, {
+        ...scope,
+        ...(hasText(userText) ? { userMessage: userText } : {}),
+        ...(hasText(reply) ? { assistantText: reply } : {}),
+        speaker,
+        occurredAt: at.toISOString(),
+        signal,
+        timeoutMs: COMPLETE_TIMEOUT_MS,
+        maxRetries: COMPLETE_RETRIES,
+      })
     },
   }
 }
@@ -108,22 +102,23 @@ const unknownAvatar = (name: string, cause?: unknown) =>
     { cause },
   )
 
+const hasText = (text: string): boolean => text.trim() !== ''
+
 const toQuery = (text: string): string => {
-  const [first = NO_QUERY] = splitText(text, Infinity)
-  if (first.length <= QUERY_CHARS_MAX) return first
+  if (!hasText(text)) return NO_QUERY
+  if (text.length <= QUERY_CHARS_MAX) return text
   const half = QUERY_CHARS_MAX / 2
-  return `${first.slice(0, half)}\n${first.slice(-half)}`.toWellFormed()
+  return `${text.slice(0, half)}\n${text.slice(-half)}`
 }
 
-/** The latest messages, oldest first; each is cut to the length of a memory. */
+/** The latest messages, oldest first, within the limits. */
 const toRecent = (texts: readonly string[]): string[] => {
   const recent: string[] = []
   let charsLeft = RECENT_CHARS_MAX
   for (const text of texts.slice(-RECENT_MAX).toReversed()) {
-    const [first = ''] = splitText(text.slice(0, MEMORY_CHARS_MAX), MEMORY_CHARS_MAX)
-    charsLeft -= first.length
+    charsLeft -= text.length
     if (charsLeft < 0) break
-    recent.unshift(first)
+    if (hasText(text)) recent.unshift(text)
   }
   return recent
 }

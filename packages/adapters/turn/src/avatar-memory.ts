@@ -8,7 +8,7 @@ import {
 } from '@daimon/client'
 
 import type { Conversation, MemoryOptions } from './memory-options.ts'
-import { isVisible, toStorableText } from './to-text.ts'
+import { isVisible } from './to-text.ts'
 
 /** Result of a prepare; null if the client is disabled, or without the service if it fails open. */
 export type PreparedPrompt = PrepareAnswer | null
@@ -49,8 +49,6 @@ export type AvatarMemory = {
 }
 
 const TIMEOUT_MS = 10_000
-/** Limit of the service for `recent`. */
-const RECENT_MAX = 100
 /** The service is probably still down: one attempt, so that the reply isn't delayed. */
 const WITHOUT_RETRIES = { maxRetries: 0 }
 
@@ -91,7 +89,7 @@ export function createMemory(options: MemoryOptions): AvatarMemory {
     const { topK, minScore, tokenBudget } = options
     return read<PreparedPrompt>(
       (botId, callOptions) =>
-        client.prepareTurn(toStorableText(query), {
+        client.prepareTurn(query, {
           ...callOptions,
           botId,
           userId,
@@ -100,7 +98,7 @@ export function createMemory(options: MemoryOptions): AvatarMemory {
           topK,
           minScore,
           tokenBudget,
-          recent: recent.slice(-RECENT_MAX).map(toStorableText),
+          recent: [...recent],
         }),
       null,
       signal,
@@ -120,8 +118,8 @@ export function createMemory(options: MemoryOptions): AvatarMemory {
           sessionId,
           speaker,
           timezone,
-          ...(isVisible(userMessage) ? { userMessage: toStorableText(userMessage) } : {}),
-          ...(isVisible(reply) ? { assistantText: toStorableText(reply) } : {}),
+          ...(isVisible(userMessage) ? { userMessage } : {}),
+          ...(isVisible(reply) ? { assistantText: reply } : {}),
           reflect: options.reflect,
         }),
       )

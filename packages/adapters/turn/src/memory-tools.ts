@@ -1,6 +1,5 @@
 import type { AvatarMemory } from './avatar-memory.ts'
 import type { Conversation } from './memory-options.ts'
-import { toStorableText } from './to-text.ts'
 
 /** A tool for a model, independent of the framework. */
 export type MemoryTool<Input> = {
@@ -100,5 +99,5 @@ const toSchema = (properties: Record<string, object>) => ({
 // Models may leave members out, and not every framework validates their input.
 function readText(member: string, value: unknown): string {
   if (typeof value !== 'string') throw new TypeError(`${member} must be a text.`)
-  return toStorableText(value)
+  return value
 }

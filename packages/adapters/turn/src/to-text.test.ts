@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { isVisible, toStorableText, toText } from './to-text.ts'
+import { isVisible, toText } from './to-text.ts'
 
 describe('the text of a content', () => {
   test.each([
@@ -37,29 +37,6 @@ describe('the text of a content', () => {
 
   test('is a text, whatever the content', () => {
     fc.assert(fc.property(fc.anything(), (content) => typeof toText(content) === 'string'))
-  })
-})
-
-describe('a storable text', () => {
-  test('is well-formed, has no NUL, and has at most 32,768 characters', () => {
-    const texts = fc.oneof(
-      fc.string({ unit: 'binary' }),
-      fc.array(fc.constantFrom('\uD83D', '\uDE00', '\0', 'a')).map((units) => units.join('')),
-    )
-    fc.assert(
-      fc.property(texts, fc.constantFrom(1, 20_000), (text, times) => {
-        const storable = toStorableText(text.repeat(times).slice(0, 100_000))
-        expect(storable.isWellFormed()).toBe(true)
-        expect(storable).not.toContain('\0')
-        expect(Array.from(storable).length).toBeLessThanOrEqual(32_768)
-      }),
-      { numRuns: 50 },
-    )
-  })
-
-  test('is the same text if it already is storable', () => {
-    const text = 'Ein 😀 für Ines.'
-    expect(toStorableText(text)).toBe(text)
   })
 })
 

@@ -28,23 +28,6 @@ export function toText(content: unknown, separator = '\n'): string {
   return toText(text ?? refusal, separator)
 }
 
-/** Default of the service, `MAX_MEMORY_CONTENT_CHARS`. */
-const CHARACTERS_MAX = 32_768
-
-/**
- * The text as the service accepts it: without NUL, half surrogate pairs replaced, and at most
- * 32,768 characters.
- */
-export function toStorableText(text: string): string {
-  const wellFormed = text.toWellFormed().replaceAll('\0', '')
-  if (wellFormed.length <= CHARACTERS_MAX) return wellFormed
-  // A character has one or two code units.
-  const characters = Array.from(wellFormed.slice(0, 2 * CHARACTERS_MAX + 1))
-  return characters.length <= CHARACTERS_MAX
-    ? wellFormed
-    : `${characters.slice(0, CHARACTERS_MAX - 1).join('')}…`
-}
-
 /** Whether a text has a visible character; the service accepts no other query. */
 export const isVisible = (text: string): boolean =>
   /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}]/u.test(text)

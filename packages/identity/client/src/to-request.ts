@@ -74,13 +74,12 @@ export function toRequest(operation: Operation, request: object): WireRequest {
   return { method, target, headers: { ...accepting, 'content-type': 'application/json' }, body }
 }
 
-// JSON escapes exactly the halves of surrogate pairs, which the service rejects. They come from
-// texts that were cut between two code units.
+// The service rejects NUL, and halves of surrogate pairs, which come from texts that were cut
+// between two code units. JSON escapes exactly these halves; an escaped backslash stays.
 function toJson(value: unknown): string {
-  const json = JSON.stringify(value)
-  if (!/\\ud[89a-f]/.test(json)) return json
-  return JSON.stringify(value, (_name, each: unknown) =>
-    typeof each === 'string' ? each.replaceAll(/\p{Surrogate}/gu, '\ufffd') : each,
+  return JSON.stringify(value).replaceAll(
+    /(?<!\\)((?:\\\\)*)\\u(?:0000|d[89a-f][\da-f]{2})/g,
+    '$1\ufffd',
   )
 }
 

@@ -76,6 +76,8 @@ def to_request(operation: Operation, request: Mapping[str, Any], raw: Raw | None
         )
     content = members if operation.body_name is None else members.get(operation.body_name)
     text = json.dumps(content, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
+    # The service rejects NUL. An escaped backslash before "u0000" stays.
+    text = re.sub(r"(?<!\\)((?:\\\\)*)\\u0000", "\\1\ufffd", text)
     headers = {**headers, "content-type": "application/json"}
     return WireRequest(operation.method, target, headers, repair(text).encode())
 
