@@ -82,8 +82,12 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-/** They are the operator's, for all users of an avatar. */
+/**
+ * They are the operator's, for all users of an avatar. A new persona begins the records of replies
+ * again.
+ */
 const OF_OPERATOR: readonly OperationId[] = [
+  'importCard',
   'deleteAvatar',
   'importAvatar',
   'exportAvatar',

@@ -33,15 +33,13 @@ describe('standing instructions of the user', () => {
     )
   })
 
-  test('comes with the latest first, so that the later one counts', async () => {
+  test('comes with the latest first, and without one that it contradicts', async () => {
     const bot_id = await newAvatar(service)
     await say(bot_id, 'Always answer in French.', { occurred_at: '2026-01-02T00:00:00Z' })
+    await say(bot_id, 'Never use emoji.', { occurred_at: '2026-01-20T00:00:00Z' })
     await say(bot_id, 'From now on, answer in German.', { occurred_at: '2026-02-02T00:00:00Z' })
     const body = await prepare(bot_id, 'What about tea?')
-    expect(contents(body.requests)).toEqual([
-      'From now on, answer in German.',
-      'Always answer in French.',
-    ])
+    expect(contents(body.requests)).toEqual(['From now on, answer in German.', 'Never use emoji.'])
     const then = await prepare(bot_id, 'What about tea?', { as_of: '2026-01-03T00:00:00Z' })
     expect(contents(then.requests)).toEqual(['Always answer in French.'])
   })

@@ -61,7 +61,7 @@ const STATEMENTS = [
   'My dog is called Max.',
   'no, Rex',
   'The password hint is the indigo rabbit that my godmother kept in Brno.',
-  'The password hint is the rust canary that my godmother kept in Brno. Since May I have been fencing every Wednesday.',
+  'The password hint is the rust canary that my godmother kept in Brno. I fence now.',
 ]
 
 /** What may happen to an avatar, one thing after the other. */

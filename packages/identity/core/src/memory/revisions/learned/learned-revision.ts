@@ -7,11 +7,11 @@ import { findSubstitution } from '../substitution.ts'
 import { revisionProbability } from './revision-model.ts'
 
 /** From it on, texts without a rule are a revision. */
-const UNRULED_MIN = 0.87
+const UNRULED_MIN = 0.9
 /** Below it, a rule is wrong about a pair. */
-const RULED_MIN = 0.85
+const RULED_MIN = 0.88
 /** From it on, a prompt mentions the later text: that hides nothing, so it may err more often. */
-const MENTIONED_MIN = 0.6
+const MENTIONED_MIN = 0.75
 
 /** Estimates the probability of a revision from two texts and what rules find of them. */
 export type RevisionEstimator = (prior: PairText, later: PairText, rule: RevisionRule) => number
@@ -34,7 +34,7 @@ export type LearnedRevision = {
 
 /**
  * Finds a revision without a rule. Returns `undefined` also if the earlier text has several
- * sentences or values and the later one doesn't show which one is no longer valid. `isRecent`: "it"
+ * sentences or values and the later one doesn't say which one is no longer valid. `isRecent`: "it"
  * can refer to the earlier text, so that they needn't have a word in common.
  */
 export const findLearnedRevision = (
@@ -48,10 +48,10 @@ export const findLearnedRevision = (
   const probability = estimateRevision(old, now, isRecent, estimate)
   if (probability < UNRULED_MIN) return undefined
   const changed = chooseChanged(old, now)
+  // Of several sentences, the value that stands out is often one of another sentence.
   const isClear =
-    changed !== undefined ||
-    (old.count === 1 && !isPartial(old, now)) ||
-    findSubstitution(old, now) !== undefined
+    findSubstitution(old, now) !== undefined ||
+    (old.count === 1 && (changed !== undefined || !isPartial(old, now)))
   return isClear ? { probability, changed } : undefined
 }
 
