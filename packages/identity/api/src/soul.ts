@@ -147,6 +147,9 @@ export const RuntimeConfig = z
         ),
       }),
     ).describe('Limits of the drift of traits.'),
+    protected: optional(z.array(text(1, 255)).max(64)).describe(
+      'What a proposal must not change, at most 64 entries: JSON pointers into the soul, such as /name, or headings of the description, such as Boundaries. If set, changing it directly needs the admin scope.',
+    ),
     redact: optional(z.array(Redactable).max(5)).describe(
       'Kinds of data to remove from memories before they are stored and embedded, in addition to those that the service removes for all avatars (by default, secrets).',
     ),

@@ -166,6 +166,21 @@ export const TEXT_FUNCTIONS: Readonly<Record<string, TextFunction>> = {
   ],
   createTopicReader: topicOf,
   difference: (text) => core.difference({ [text]: text }, { [text]: `${text}.` }),
+  applyChanges: (text) =>
+    core.applyChanges({ [text]: text }, [
+      { op: 'replace', path: `/${text}`, from: text, to: `${text}.` },
+      { op: 'add', path: `/${text}/${text}`, to: text },
+    ]),
+  describeChanges: (text) =>
+    core.describeChanges([
+      { op: 'add', path: `/${text}`, to: text },
+      { op: 'replace', path: `/${text}`, from: `${text}\n`, to: `# ${text}\n${text}` },
+    ]),
+  findProtectedChanges: (text) =>
+    core.findProtectedChanges([text, `/${text}`], soul, {
+      ...soul,
+      description: `# ${text}\n${text}`,
+    }),
   driftOfPack: (text) => core.driftOfPack([text], undefined),
   exportCard: (text) => core.exportCard({ ...soul, description: text }, toCard(text), 'v3'),
   exportSoulpack: (text) =>
@@ -264,11 +279,13 @@ export const WITHOUT_TEXT: readonly string[] = [
   'SoulTextError',
   'TemplateError',
   'YamlError',
+  'adoptTraits',
   'assistantBlend',
   'botIdRange',
   'currentMsv',
   'decompose',
   'driftBounds',
+  'findTouchedBounds',
   'establishStyle',
   'establishedStyle',
   'flagReplies',
