@@ -87,7 +87,7 @@ describe('a proposal', () => {
         'Description loses the line "Short.".',
         'Description gets the line "Warm and short.".',
         'Extraversion rises from 0.5 to 0.9.',
-        'Capabilities gets ["maps"].'.replace('["maps"]', '"["maps"]"'),
+        'List of capabilities gets "maps".',
       ],
       bounds: [
         {
