@@ -72,7 +72,7 @@ const quote = (value: unknown): string => {
   if (typeof value === 'number') return String(value)
   if (Array.isArray(value)) return value.length === 0 ? 'nothing' : value.map(quote).join(', ')
   const text = isText(value) ? value : (JSON.stringify(value) ?? '')
-  const points = [...text.slice(0, 2 * QUOTE_MAX + 2)]
+  const points = Array.from(text.slice(0, 2 * QUOTE_MAX + 2))
   const isCut = points.length > QUOTE_MAX
   return `"${isCut ? `${points.slice(0, QUOTE_MAX).join('')}…` : text}"`
 }

@@ -6,6 +6,7 @@ import {
 } from '@daimon/identity-api'
 import { cardText } from '../cards/card-text.ts'
 import * as core from '../index.ts'
+import { soulTextFunctions } from './soul-text-functions.ts'
 import { indexOf, memory, question, unit } from './memory-arbitrary.ts'
 
 type TextFunction = (text: string) => unknown
@@ -165,22 +166,7 @@ export const TEXT_FUNCTIONS: Readonly<Record<string, TextFunction>> = {
     reader.position(text),
   ],
   createTopicReader: topicOf,
-  difference: (text) => core.difference({ [text]: text }, { [text]: `${text}.` }),
-  applyChanges: (text) =>
-    core.applyChanges({ [text]: text }, [
-      { op: 'replace', path: `/${text}`, from: text, to: `${text}.` },
-      { op: 'add', path: `/${text}/${text}`, to: text },
-    ]),
-  describeChanges: (text) =>
-    core.describeChanges([
-      { op: 'add', path: `/${text}`, to: text },
-      { op: 'replace', path: `/${text}`, from: `${text}\n`, to: `# ${text}\n${text}` },
-    ]),
-  findProtectedChanges: (text) =>
-    core.findProtectedChanges([text, `/${text}`], soul, {
-      ...soul,
-      description: `# ${text}\n${text}`,
-    }),
+  ...soulTextFunctions(soul),
   driftOfPack: (text) => core.driftOfPack([text], undefined),
   exportCard: (text) => core.exportCard({ ...soul, description: text }, toCard(text), 'v3'),
   exportSoulpack: (text) =>

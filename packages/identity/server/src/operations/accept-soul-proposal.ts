@@ -27,7 +27,7 @@ const applyProposal = (avatar: AvatarRow, { changes }: SoulProposalRow): Soul =>
   const { value, conflicts } = applyChanges({ soul: avatar.soul }, changes)
   if (conflicts.length > 0)
     throw new ApiError('CONFLICT', {
-      detail: 'The soul was revised in what this would change. Refuse it, or propose it anew.',
+      detail: 'The soul was revised in what this would change. Refuse it, or propose it again.',
       issues: conflicts.map((pointer) => ({ pointer, message: 'has another value now' })),
     })
   // An imported proposal was not validated against a soul.

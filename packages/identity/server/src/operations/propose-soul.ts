@@ -1,4 +1,4 @@
-import { OPEN_PROPOSALS_MAX, type Soul } from '@daimon/identity-api'
+import { OPEN_PROPOSALS_MAX, type Soul, SoulPatch } from '@daimon/identity-api'
 import { adoptTraits, difference, traitMsv } from '@daimon/identity-core'
 import {
   type AvatarRow,
@@ -74,14 +74,14 @@ type ProposalRequest = {
   readonly members: Partial<Soul>
 }
 
+const SOUL_MEMBERS = Object.keys(SoulPatch.shape) as (keyof typeof SoulPatch.shape)[]
+
 const readRequest = ({ body, via }: CallOf<'proposeSoul'>): ProposalRequest => {
-  const { author: named, reason, memory_ids, step_ids, user_id, base_revision, ...given } = body
+  const { reason, memory_ids, step_ids, user_id } = body
   // A model must not speak for a person.
-  const author = via === 'mcp' ? 'model' : named
-  const members = Object.fromEntries(
-    Object.entries(given).filter(([, value]) => value !== undefined),
-  ) as Partial<Soul>
-  const names = Object.keys(members)
+  const author = via === 'mcp' ? 'model' : body.author
+  const names = SOUL_MEMBERS.filter((name) => body[name] !== undefined)
+  const members = Object.fromEntries(names.map((name) => [name, body[name]])) as Partial<Soul>
   const issues: Issue[] =
     author === 'drift'
       ? names.map((name) => ({ pointer: `/${name}`, message: 'must be absent for author drift' }))
