@@ -103,10 +103,9 @@ test.each([
 test('protects what is below a pointer, and a member that is missing so far', () => {
   const from = soul('A')
   const to: Soul = { ...from, capabilities: ['x'], role: 'Pilot' }
-  expect(findProtectedChanges(['/capabilities/0', '/roles', '/'], from, to)).toEqual([
+  expect(findProtectedChanges(['/capabilities/0', '/rol', '/role'], from, to)).toEqual([
     { section: '/capabilities/0', pointer: '/capabilities' },
-    { section: '/', pointer: '/role' },
-    { section: '/', pointer: '/capabilities' },
+    { section: '/role', pointer: '/role' },
   ])
 })
 

@@ -27,7 +27,7 @@ export const findProtectedChanges = (
 }
 
 const isWithin = (path: string, pointer: string): boolean =>
-  path === pointer || path.startsWith(pointer === '/' ? pointer : `${pointer}/`)
+  path === pointer || path.startsWith(`${pointer}/`)
 
 const isSameSection = (heading: string, one: string, other: string): boolean =>
   difference(extractSections(heading, one), extractSections(heading, other)).length === 0

@@ -130,6 +130,12 @@ describe('protected sections', () => {
     expect([reply.status, pointers(reply)]).toEqual([422, expected])
   })
 
+  test('name members that a soul has', async () => {
+    const { patch } = await withAvatar()
+    const reply = await patch({ runtime_config: { protected: ['/role', '/nmae', 'Any heading'] } })
+    expect([reply.status, pointers(reply)]).toEqual([422, ['/runtime_config/protected/1']])
+  })
+
   test('leave the rest open to proposals', async () => {
     const { propose } = await withAvatar(runtime_config)
     const description = DESCRIPTION.replace('Short.', 'Long.')

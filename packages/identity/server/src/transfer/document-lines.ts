@@ -16,6 +16,7 @@ import {
 } from '@daimon/identity-core'
 import type { RowList } from '@daimon/identity-store'
 import type { z } from 'zod'
+import type { ImportTarget } from './memory-lines.ts'
 import { Spool } from './spool.ts'
 
 /** Rows of a new avatar as JSON lines on disk, a file a table. */
@@ -56,11 +57,14 @@ export const revisionRow = (entry: z.output<typeof RevisionEntry>) => ({
   at: entry.at,
 })
 
-export const proposalRow = (entry: z.output<typeof ProposalEntry>, botId: string) => ({
+export const proposalRow = (
+  entry: z.output<typeof ProposalEntry>,
+  { botId, clean }: Pick<ImportTarget, 'botId' | 'clean'>,
+) => ({
   proposal_id: entry.id,
   user_key: entry.user_id ?? '',
   author: entry.author,
-  reason: entry.reason ?? null,
+  reason: entry.reason === undefined ? null : clean(entry.reason),
   changes: entry.changes,
   base_revision: entry.base_revision,
   // Memories have other ids in the copy.

@@ -189,7 +189,7 @@ class DocumentReader {
       const parsed = parsePiece(this.schemas.soul_proposals, text, [name, at])
       if ('issues' in parsed) return this.#note(parsed.issues)
       this.#noteTwice(this.#proposalIds, parsed.value.id, `/${name}/${at}/id`)
-      return this.#lines.add(name, proposalRow(parsed.value, this.#target.botId))
+      return this.#lines.add(name, proposalRow(parsed.value, this.#target))
     }
     if (name === 'soul_revisions') {
       const parsed = parsePiece(this.schemas.soul_revisions, text, [name, at])
