@@ -186,6 +186,18 @@ test('a copy has the proposals, with the ids of its own memories, and can decide
   expect((await read(waiting.id)).status).toBe('open')
 })
 
+test('secrets in a reason are redacted, in a copy too', async () => {
+  const { open, list, path } = await withAvatar()
+  const secret = `ghp_${randomUUID().replaceAll('-', '')}abcd`
+  await open({ role: 'Pilot', reason: `They use ${secret}.` })
+  expect(JSON.stringify(await service.done('GET', list))).not.toContain(secret)
+  const document = await service.done('GET', `${path}/export`)
+  document.soul_proposals[0].reason = `They use ${secret}.`
+  const copy = await service.done('POST', '/v1/avatars/import?external_key=', document)
+  const copied = await service.done('GET', `/v1/avatars/${copy.bot_id}/soul/proposals`)
+  expect(JSON.stringify(copied)).not.toContain(secret)
+})
+
 test('an imported proposal that makes no soul is refused when it is accepted', async () => {
   const { open, path } = await withAvatar()
   const { id } = await open({ role: 'Pilot' })
