@@ -12,6 +12,7 @@ select create_distributed_table('memory_attributes', 'bot_id', colocate_with => 
 select create_distributed_table('memory_derivations', 'bot_id', colocate_with => 'avatars');
 select create_distributed_table('memory_vectors', 'bot_id', colocate_with => 'avatars');
 select create_distributed_table('soul_revisions', 'bot_id', colocate_with => 'avatars');
+select create_distributed_table('soul_proposals', 'bot_id', colocate_with => 'avatars');
 select create_distributed_table('drift_steps', 'bot_id', colocate_with => 'avatars');
 select create_distributed_table('session_moods', 'bot_id', colocate_with => 'avatars');
 select create_distributed_table('reply_records', 'bot_id', colocate_with => 'avatars');

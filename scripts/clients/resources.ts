@@ -41,6 +41,14 @@ export const resources: Readonly<Record<string, Readonly<Record<string, Resource
     importCard: { operation: 'importCard', body: 'card' },
     importCardPng: { operation: 'importCard', contentType: 'image/png' },
   },
+  proposals: {
+    create: 'proposeSoul',
+    list: 'listSoulProposals',
+    read: 'readSoulProposal',
+    accept: 'acceptSoulProposal',
+    refuse: 'refuseSoulProposal',
+    undo: 'undoSoulProposal',
+  },
   state: {
     update: 'updateState',
     reflect: 'reflect',

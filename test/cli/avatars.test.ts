@@ -289,3 +289,32 @@ describe('a soul file', () => {
     ])
   })
 })
+
+describe('proposed changes of a soul', () => {
+  test('are listed, shown, accepted, and undone', async () => {
+    const { id, soul_revision: base } = json(await daimon('avatar', 'show', 'desk', '--json'))
+    const response = await fetch(`${running.url}/v1/avatars/${id}/soul/proposals`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${KEY}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ author: 'person', reason: 'It fits.', hourly_rate: 40 }),
+    })
+    const { id: proposal } = (await response.json()) as { id: string }
+    const proposals = (action: string, ...args: string[]) =>
+      daimon('soul', 'proposals', action, '--bot', 'desk', ...args)
+    expect((await proposals('list', '--status', 'open')).out).toMatch(
+      new RegExp(`^${proposal}  open  person  [\\d-]+  Hourly rate gets 40\\.\\n$`),
+    )
+    expect((await proposals('show', proposal)).out).toContain(
+      `by a person, to revision ${base}\nReason: It fits.\n- Hourly rate gets 40.\nEvidence: 0 memories`,
+    )
+    expect((await proposals('accept', proposal)).out).toContain(
+      `Accepted as revision ${base + 1}\n`,
+    )
+    expect((await proposals('refuse', proposal)).code).toBe(3)
+    expect(json(await proposals('undo', proposal, '--json'))).toMatchObject({
+      undo_revision: base + 2,
+    })
+    expect((await proposals('accept')).code).toBe(2)
+    expect((await proposals('burn', proposal)).err).toContain('The action must be list or show')
+  })
+})

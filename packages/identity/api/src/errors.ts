@@ -65,8 +65,8 @@ export const ERRORS = {
   CONFLICT: entry(
     409,
     'Conflict with stored data',
-    'The idempotency key was used with a different body, or another avatar has the external key.',
-    'Use a new key for a new request. To repeat a request, send exactly the same body.',
+    'The idempotency key was used with a different body, another avatar has the external key, or a proposal does not fit the current soul or its own status.',
+    'Use a new key for a new request. To repeat a request, send exactly the same body. `detail` says what else to do.',
   ),
   PAYLOAD_TOO_LARGE: entry(
     413,

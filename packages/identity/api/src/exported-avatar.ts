@@ -3,6 +3,7 @@ import { DriftStep } from './avatars.ts'
 import { Fact } from './facts.ts'
 import { Id, UtcTime } from './fields.ts'
 import { KindBy, Memory } from './memories.ts'
+import { SoulProposal } from './soul-proposals.ts'
 
 export const DOCUMENT_FORMAT = 'daimon-avatar'
 /** The memories of one session or one speaker; can't be imported. */
@@ -103,6 +104,9 @@ export const ExportedAvatar = z
         }),
       )
       .describe('Soul revisions, oldest first.'),
+    soul_proposals: z
+      .array(SoulProposal.omit({ bot_id: true, summary: true, bounds: true }))
+      .describe('Proposed changes of the soul.'),
     drift_log: z
       .array(DriftStep.extend({ state_after: StateShown.describe('State after the step.') }))
       .describe('Drift steps, oldest first.'),

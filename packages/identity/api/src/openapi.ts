@@ -52,6 +52,7 @@ const PATH_EXAMPLES = {
   memory_id: { value: EXAMPLE_IDS.memory, description: 'Id of the memory.' },
   job_id: { value: EXAMPLE_IDS.job, description: 'Id of the job.' },
   key_id: { value: EXAMPLE_IDS.key, description: 'Id of the key.' },
+  proposal_id: { value: EXAMPLE_IDS.proposal, description: 'Id of the proposal.' },
   session_id: { value: 'visit-7', description: 'Session, 1 to 128 characters.' },
   user_id: { value: 'noor', description: 'Your key for the user, 1 to 128 characters.' },
   pack_id: { value: 'companion', description: 'Id of the pack.' },

@@ -112,6 +112,12 @@ export const MemoryPolicy = z.enum(['summary_only', 'user_and_assistant'])
 export const Redactable = z.enum(['secrets', 'email', 'phone', 'card', 'iban'])
 export type Redactable = z.infer<typeof Redactable>
 
+// A pointer with a misspelled member would protect nothing.
+const ProtectedEntry = text(1, 255).refine(
+  (entry) => !entry.startsWith('/') || Object.hasOwn(soulShape, entry.split('/')[1] ?? ''),
+  { message: 'must be a heading, or begin with a member of a soul, such as /name' },
+)
+
 /** How the service treats one avatar. Unknown members are stored and returned unchanged. */
 export const RuntimeConfig = z
   .looseObject({
@@ -147,6 +153,9 @@ export const RuntimeConfig = z
         ),
       }),
     ).describe('Limits of the drift of traits.'),
+    protected: optional(z.array(ProtectedEntry).max(64)).describe(
+      'What a proposal must not change, at most 64 entries: JSON pointers into the soul, such as /name, or headings of the description, such as Boundaries. If set, changing it directly needs the admin scope.',
+    ),
     redact: optional(z.array(Redactable).max(5)).describe(
       'Kinds of data to remove from memories before they are stored and embedded, in addition to those that the service removes for all avatars (by default, secrets).',
     ),

@@ -29,6 +29,7 @@ import {
   WEIGHT_TEXT,
 } from './exported-avatar.ts'
 import { KindBy, MemoryKind, MemorySource, MemoryTrust } from './memories.ts'
+import { ProposalEntry } from './proposal-entry.ts'
 import { StoredTimeZone } from './time-zone.ts'
 import { MemoryScope, Msv, RuntimeConfig, Soul } from './soul.ts'
 
@@ -256,6 +257,7 @@ export type DocumentHead = z.output<typeof documentHead>
 /** The lists of a document, of unlimited length. */
 export const documentLists = (charsMax: number) => ({
   soul_revisions: RevisionEntry,
+  soul_proposals: ProposalEntry,
   drift_log: StepEntry,
   session_moods: MoodEntry,
   reply_records: ReplyRecordEntry,
@@ -275,6 +277,7 @@ export const avatarDocument = (charsMax: number) => {
       soul_revisions: optional(z.array(lists.soul_revisions)).describe(
         'Soul revisions, oldest first.',
       ),
+      soul_proposals: optional(z.array(lists.soul_proposals)).describe('Proposed soul changes.'),
       drift_log: optional(z.array(lists.drift_log)).describe('Drift steps, oldest first.'),
       session_moods: optional(z.array(lists.session_moods)).describe(
         'Moods of single users and sessions.',

@@ -28,6 +28,7 @@ import { packList } from './commands/pack-list.ts'
 import { proxy } from './commands/proxy.ts'
 import { restore } from './commands/restore.ts'
 import { serve } from './commands/serve.ts'
+import { soulProposals } from './commands/soul-proposals.ts'
 import { soulSync } from './commands/soul-sync.ts'
 import { studio } from './commands/studio.ts'
 import { up } from './commands/up.ts'
@@ -56,8 +57,8 @@ export const commands: Readonly<Record<string, Command | CommandGroup>> = {
     commands: { list: avatarList, show: avatarShow, export: avatarExport, import: avatarImport },
   },
   soul: {
-    description: 'Keep the soul of an avatar in a file',
-    commands: { sync: soulSync },
+    description: 'Keep the soul of an avatar in a file, and decide about proposed changes',
+    commands: { sync: soulSync, proposals: soulProposals },
   },
   memory: {
     description: 'Manage the memories of an avatar',

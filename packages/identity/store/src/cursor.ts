@@ -2,7 +2,15 @@
 export type Cursor = { readonly at: Date; readonly id: string }
 
 /** The lists that are paged by such a position; a cursor is valid only for its list. */
-export type PagedList = 'avatars' | 'drift' | 'erasures' | 'facts' | 'keys' | 'memories' | 'users'
+export type PagedList =
+  | 'avatars'
+  | 'drift'
+  | 'erasures'
+  | 'facts'
+  | 'keys'
+  | 'memories'
+  | 'proposals'
+  | 'users'
 
 export const encodeCursor = (list: PagedList, { at, id }: Cursor): string =>
   Buffer.from(JSON.stringify([list, at.toISOString(), id])).toString('base64url')

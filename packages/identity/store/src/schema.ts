@@ -9,6 +9,7 @@ import type {
   Msv,
   RuntimeConfig,
   Soul,
+  SoulChange,
 } from '@daimon/identity-api'
 import type {
   PersonaState,
@@ -51,6 +52,24 @@ export type Database = {
     soul: Json<Soul>
     runtime_config: Json<RuntimeConfig>
     at: Date
+  }
+  soul_proposals: {
+    bot_id: string
+    proposal_id: string
+    owner_id: string
+    /** Empty for what all users share. */
+    user_key: Generated<string>
+    author: 'model' | 'person' | 'drift'
+    reason: string | null
+    changes: Json<SoulChange[]>
+    base_revision: number
+    memory_ids: Json<string[]>
+    step_ids: Json<string[]>
+    status: 'open' | 'accepted' | 'refused' | 'undone'
+    created_at: Date
+    decided_at: Date | null
+    revision: number | null
+    undo_revision: number | null
   }
   drift_steps: {
     bot_id: string

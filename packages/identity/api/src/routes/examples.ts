@@ -14,6 +14,7 @@ export const EXAMPLE_IDS = {
   job: 'f7e5091b-6283-4eac-80d4-15c6d7e8f90a',
   key: '08f61a2c-7394-4fbd-91e5-26d7e8f90a1b',
   erasure: '19072b3d-84a5-40ce-a2f6-37e8f90a1b2c',
+  proposal: '2a183c4e-95b6-41df-b307-48f90a1b2c3d',
 } as const
 
 export const EXAMPLE_TIME = '2026-05-04T10:00:00.000Z'

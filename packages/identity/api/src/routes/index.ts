@@ -5,6 +5,7 @@ import { healthRoutes } from './health-routes.ts'
 import { keyRoutes } from './key-routes.ts'
 import { memoryRoutes } from './memory-routes.ts'
 import type { Limits } from './parts.ts'
+import { proposalRoutes } from './proposal-routes.ts'
 import { soulpackRoutes } from './soulpack-routes.ts'
 import { stateRoutes } from './state-routes.ts'
 import { transferRoutes } from './transfer-routes.ts'
@@ -20,6 +21,7 @@ export const identityRoutes = (limits: Limits) => {
   return {
     ...healthRoutes,
     ...avatarRoutes,
+    ...proposalRoutes,
     ...stateRoutes,
     ...soulpackRoutes,
     ...transferRoutes(limits),

@@ -50,6 +50,12 @@ describe('the route table', () => {
         'GET /v1/avatars/{bot_id}/card',
         'POST /v1/avatars/{bot_id}/card',
         'GET /v1/avatars/{bot_id}/souls',
+        'POST /v1/avatars/{bot_id}/soul/proposals',
+        'GET /v1/avatars/{bot_id}/soul/proposals',
+        'GET /v1/avatars/{bot_id}/soul/proposals/{proposal_id}',
+        'POST /v1/avatars/{bot_id}/soul/proposals/{proposal_id}/accept',
+        'POST /v1/avatars/{bot_id}/soul/proposals/{proposal_id}/refuse',
+        'POST /v1/avatars/{bot_id}/soul/proposals/{proposal_id}/undo',
         'GET /v1/avatars/{bot_id}/export',
         'POST /v1/avatars/import',
         'POST /memory/reembed',
@@ -74,6 +80,7 @@ describe('the route table', () => {
         'pack_id',
         'job_id',
         'key_id',
+        'proposal_id',
       ]).toContain(name)
     expect(listParameters(route.alias ?? route.path)).toEqual(listParameters(route.path))
   })
@@ -87,7 +94,7 @@ describe('the route table', () => {
     expect(route.errors.includes('MEMORY_NOT_FOUND')).toBe(names.includes('memory_id'))
   })
 
-  test.each(routes)('%s: has the scope of its method', (_id, { method, path, scope, body }) => {
+  test.each(routes)('%s: has the scope of its method', (id, { method, path, scope, body }) => {
     const scopes = {
       get: ['public', 'read'],
       post: ['read', 'write'],
@@ -95,7 +102,10 @@ describe('the route table', () => {
       patch: ['write'],
       delete: ['write'],
     }
-    expect(path.startsWith('/v1/keys') ? ['admin'] : scopes[method]).toContain(scope)
+    // Models propose changes of a soul with the scope of a turn; only the operator decides.
+    const isOfOperator =
+      path.startsWith('/v1/keys') || (path.includes('/soul/proposals') && id !== 'proposeSoul')
+    expect(isOfOperator ? ['admin'] : scopes[method]).toContain(scope)
     expect(body === undefined || method === 'post' || method === 'patch').toBe(true)
     expect(body !== undefined || method !== 'patch').toBe(true)
   })

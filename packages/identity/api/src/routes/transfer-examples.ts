@@ -34,6 +34,7 @@ export const SESSION_DOCUMENT = {
   state: STATE,
   embedder: null,
   soul_revisions: [{ revision: 1, at: EXAMPLE_TIME, soul: EXAMPLES.soul, runtime_config: {} }],
+  soul_proposals: [],
   drift_log: [],
   session_moods: [],
   reply_records: [

@@ -15,6 +15,7 @@ type ExportedMemory = MemoryKey & {
 
 const LISTS = [
   'soul_revisions',
+  'soul_proposals',
   'drift_log',
   'session_moods',
   'reply_records',

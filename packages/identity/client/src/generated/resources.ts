@@ -3,11 +3,12 @@ import { type Paged, paged } from '../paged.ts'
 import { type Call, type CallOptions } from '../send.ts'
 import { type RawBody } from '../to-request.ts'
 import { operations } from './operations.ts'
-import { type Msv, type Soul, type RuntimeConfig, type EnsureRequest, type ValidateSoulRequest, type PatchAvatarRequest, type ResetRequest, type StateUpdateRequest, type ValidateSoulpackRequest, type ImportSoulpackRequest, type CharacterCard, type AvatarDocument, type ReflectRequest, type WhatIfRequest, type PrepareRequest, type CompleteRequest, type ChatGenerateRequest, type IngestRequest, type IngestBatchRequest, type RetrieveRequest, type ForgetRequest, type PatchMemoryRequest, type PurgeRequest, type ReembedRequest, type ConsolidateRequest, type CreateKeyRequest, type RotateKeyRequest, type HealthAnswer, type ReadyAnswer, type Avatar, type AvatarPage, type EnsureAnswer, type ValidateSoulAnswer, type Identity, type SoulRevisionPage, type SoulRevision, type DriftStepPage, type DriftStep, type StateUpdateAnswer, type SoulpackCatalogEntry, type Soulpack, type ValidateSoulpackAnswer, type SoulpackImported, type SoulpackCompiled, type CharacterCardView, type ImportCardAnswer, type ExportedAvatar, type Fact, type ReflectAnswer, type ReflectAccepted, type WhatIfAnswer, type PrepareAnswer, type Memory, type CompleteAnswer, type CompleteAccepted, type ChatAnswer, type IngestAnswer, type IngestBatchAnswer, type RetrieveAnswer, type ForgetAnswer, type MemoryPage, type SessionDeleteAnswer, type PurgeAnswer, type FactPage, type AvatarUserPage, type AvatarUser, type UserDeleteAnswer, type JobAccepted, type ConsolidateAnswer, type Job, type ErasurePage, type Erasure, type KeyPage, type Key, type KeyWithSecret } from './schemas.ts'
+import { type Msv, type Soul, type RuntimeConfig, type EnsureRequest, type ValidateSoulRequest, type PatchAvatarRequest, type ProposeSoulRequest, type ResetRequest, type StateUpdateRequest, type ValidateSoulpackRequest, type ImportSoulpackRequest, type CharacterCard, type AvatarDocument, type ReflectRequest, type WhatIfRequest, type PrepareRequest, type CompleteRequest, type ChatGenerateRequest, type IngestRequest, type IngestBatchRequest, type RetrieveRequest, type ForgetRequest, type PatchMemoryRequest, type PurgeRequest, type ReembedRequest, type ConsolidateRequest, type CreateKeyRequest, type RotateKeyRequest, type HealthAnswer, type ReadyAnswer, type Avatar, type AvatarPage, type EnsureAnswer, type ValidateSoulAnswer, type Identity, type SoulRevisionPage, type SoulRevision, type SoulProposal, type SoulProposalPage, type DriftStepPage, type DriftStep, type StateUpdateAnswer, type SoulpackCatalogEntry, type Soulpack, type ValidateSoulpackAnswer, type SoulpackImported, type SoulpackCompiled, type CharacterCardView, type ImportCardAnswer, type ExportedAvatar, type Fact, type ReflectAnswer, type ReflectAccepted, type WhatIfAnswer, type PrepareAnswer, type Memory, type CompleteAnswer, type CompleteAccepted, type ChatAnswer, type IngestAnswer, type IngestBatchAnswer, type RetrieveAnswer, type ForgetAnswer, type MemoryPage, type SessionDeleteAnswer, type PurgeAnswer, type FactPage, type AvatarUserPage, type AvatarUser, type UserDeleteAnswer, type JobAccepted, type ConsolidateAnswer, type Job, type ErasurePage, type Erasure, type KeyPage, type Key, type KeyWithSecret } from './schemas.ts'
 
 /** Every operation of the service, by resource. */
 export class Resources {
   readonly avatars: AvatarsResource
+  readonly proposals: ProposalsResource
   readonly state: StateResource
   readonly turns: TurnsResource
   readonly memories: MemoriesResource
@@ -21,6 +22,7 @@ export class Resources {
 
   constructor(call: Call) {
     this.avatars = new AvatarsResource(call)
+    this.proposals = new ProposalsResource(call)
     this.state = new StateResource(call)
     this.turns = new TurnsResource(call)
     this.memories = new MemoriesResource(call)
@@ -405,6 +407,106 @@ export class AvatarsResource {
    */
   importCardPng(request: { bot_id: string; format?: 'v2' | 'v3' | 'png' | undefined } & RawBody<'image/png'>, options: CallOptions = {}): Promise<ImportCardAnswer> {
     return this.#call(operations.importCard, request, options)
+  }
+}
+
+/** Operations of `client.proposals`. */
+export class ProposalsResource {
+  readonly #call: Call
+
+  constructor(call: Call) {
+    this.#call = call
+  }
+
+  /**
+   * Propose a change of the soul. Accepts some members of a soul, by a model or a person, or
+   * proposes the current traits as the baseline. The soul stays as it is until a key with the
+   * admin scope accepts. A change of something in `runtime_config.protected` is a 422. An avatar
+   * can have 32 open proposals.
+   *
+   * `POST /v1/avatars/{bot_id}/soul/proposals`
+   */
+  create(request: { bot_id: string } & ProposeSoulRequest, options: CallOptions = {}): Promise<SoulProposal> {
+    return this.#call(operations.proposeSoul, request, options)
+  }
+
+  /**
+   * List proposed changes of the soul. Returns the proposals of an avatar, newest first, with
+   * their changes.
+   *
+   * `GET /v1/avatars/{bot_id}/soul/proposals`
+   *
+   * @example
+   * for await (const item of client.proposals.list({ bot_id: '6f1d2c3b-8a4e-4f57-9b60-1c2d3e4f5a6b', status: 'open', limit: 10 })) {
+   *   console.log(item)
+   * }
+   */
+  list(request: { bot_id: string; status?: 'open' | 'accepted' | 'refused' | 'undone' | undefined; limit?: number | undefined; cursor?: string | undefined }, options: CallOptions = {}): Paged<SoulProposalPage, SoulProposal> {
+    return paged(this.#call, operations.listSoulProposals, request, options)
+  }
+
+  /**
+   * Get a proposed change of the soul. Returns one proposal with its changes, evidence, and
+   * touched bounds.
+   *
+   * `GET /v1/avatars/{bot_id}/soul/proposals/{proposal_id}`
+   *
+   * @example
+   * await client.proposals.read({
+   *   bot_id: '6f1d2c3b-8a4e-4f57-9b60-1c2d3e4f5a6b',
+   *   proposal_id: '2a183c4e-95b6-41df-b307-48f90a1b2c3d',
+   * })
+   */
+  read(request: { bot_id: string; proposal_id: string }, options: CallOptions = {}): Promise<SoulProposal> {
+    return this.#call(operations.readSoulProposal, request, options)
+  }
+
+  /**
+   * Accept a proposed change of the soul. Applies an open proposal as a new soul revision. If the
+   * soul was revised since, the changes are applied to the current one. A 409 lists those whose
+   * values have changed.
+   *
+   * `POST /v1/avatars/{bot_id}/soul/proposals/{proposal_id}/accept`
+   *
+   * @example
+   * await client.proposals.accept({
+   *   bot_id: '6f1d2c3b-8a4e-4f57-9b60-1c2d3e4f5a6b',
+   *   proposal_id: '2a183c4e-95b6-41df-b307-48f90a1b2c3d',
+   * })
+   */
+  accept(request: { bot_id: string; proposal_id: string }, options: CallOptions = {}): Promise<SoulProposal> {
+    return this.#call(operations.acceptSoulProposal, request, options)
+  }
+
+  /**
+   * Refuse a proposed change of the soul. Closes an open proposal without changing the soul.
+   *
+   * `POST /v1/avatars/{bot_id}/soul/proposals/{proposal_id}/refuse`
+   *
+   * @example
+   * await client.proposals.refuse({
+   *   bot_id: '6f1d2c3b-8a4e-4f57-9b60-1c2d3e4f5a6b',
+   *   proposal_id: '2a183c4e-95b6-41df-b307-48f90a1b2c3d',
+   * })
+   */
+  refuse(request: { bot_id: string; proposal_id: string }, options: CallOptions = {}): Promise<SoulProposal> {
+    return this.#call(operations.refuseSoulProposal, request, options)
+  }
+
+  /**
+   * Undo an accepted change of the soul. Restores the soul from before an accepted proposal as a
+   * new soul revision. If the soul was revised since, the response is a 409.
+   *
+   * `POST /v1/avatars/{bot_id}/soul/proposals/{proposal_id}/undo`
+   *
+   * @example
+   * await client.proposals.undo({
+   *   bot_id: '6f1d2c3b-8a4e-4f57-9b60-1c2d3e4f5a6b',
+   *   proposal_id: '2a183c4e-95b6-41df-b307-48f90a1b2c3d',
+   * })
+   */
+  undo(request: { bot_id: string; proposal_id: string }, options: CallOptions = {}): Promise<SoulProposal> {
+    return this.#call(operations.undoSoulProposal, request, options)
   }
 }
 

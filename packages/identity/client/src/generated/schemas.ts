@@ -92,6 +92,8 @@ export type RuntimeConfig = {
     honesty_floor?: boolean | null | undefined
     [member: string]: unknown
   } | null | undefined
+  /** What a proposal must not change, at most 64 entries: JSON pointers into the soul, such as /name, or headings of the description, such as Boundaries. If set, changing it directly needs the admin scope. */
+  protected?: Array<string> | null | undefined
   /** Kinds of data to remove from memories before they are stored and embedded, in addition to those that the service removes for all avatars (by default, secrets). */
   redact?: Array<'secrets' | 'email' | 'phone' | 'card' | 'iban'> | null | undefined
   /** Where the avatar came from; not interpreted. */
@@ -140,6 +142,39 @@ export type PatchAvatarRequest = {
   soul?: Soul | null | undefined
   /** Settings, which replace the current ones. */
   runtime_config?: RuntimeConfig | null | undefined
+}
+
+export type ProposeSoulRequest = {
+  /** Name of the persona, 1 to 255 characters. */
+  name?: string | null | undefined
+  /** Role in a few words, 1 to 255 characters. */
+  role?: string | null | undefined
+  /** Who the persona is, 1 to 100,000 characters. */
+  description?: string | null | undefined
+  /** How the persona handles closeness. */
+  attachment_style?: 'Secure' | 'Anxious-Preoccupied' | 'Dismissive-Avoidant' | null | undefined
+  /** Vector that the persona starts with and relaxes toward. */
+  baseline_msv?: Msv | null | undefined
+  /** Skills or tags, at most 256; GET /v1/avatars filters by them. */
+  capabilities?: Array<string> | null | undefined
+  /** Price per hour in a unit of your choice; not interpreted. */
+  hourly_rate?: number | null | undefined
+  /** Availability to display. Default: available. */
+  status?: 'available' | 'busy' | 'offline' | null | undefined
+  /** URL of a picture, http or https, at most 2,048 characters; never fetched. */
+  avatar_url?: string | null | undefined
+  /** Who proposes: `model`, `person`, or `drift`. With `drift`, the service proposes the current traits as the baseline; send no member of the soul. Default: model. */
+  author?: 'model' | 'person' | 'drift' | null | undefined
+  /** Why the soul should change, at most 2,000 characters; required unless the author is `drift`. */
+  reason?: string | null | undefined
+  /** Memories that support the change, at most 100; of the user, or without a user. */
+  memory_ids?: Array<string> | null | undefined
+  /** Drift steps that support the change, at most 100. Default for `drift`: the latest since the baseline was set. */
+  step_ids?: Array<string> | null | undefined
+  /** Your key for the user, 1 to 128 characters. Default: what all users of the avatar share. */
+  user_id?: string | null | undefined
+  /** Soul revision that the author has read. Default: the current one. */
+  base_revision?: number | null | undefined
 }
 
 export type ResetRequest = {
@@ -295,6 +330,35 @@ export type AvatarDocument = {
     /** Settings of this revision. */
     runtime_config?: RuntimeConfig | null | undefined
   }> | null | undefined
+  /** Proposed soul changes. */
+  soul_proposals?: Array<{
+    /** Id of the proposal. */
+    id: string
+    /** User to whom it belongs. */
+    user_id?: string | null | undefined
+    /** Who proposed the change. */
+    author: 'model' | 'person' | 'drift'
+    /** Why the soul should change. */
+    reason?: string | null | undefined
+    /** Status of the proposal. */
+    status: 'open' | 'accepted' | 'refused' | 'undone'
+    /** Proposed changes; pointers begin with /soul. */
+    changes: Array<SoulChange>
+    /** Memories that support the change. */
+    memory_ids: Array<string>
+    /** Drift steps that support the change. */
+    step_ids: Array<string>
+    /** Soul revision to which it was proposed. */
+    base_revision: number
+    /** Soul revision that accepting created. */
+    revision?: number | null | undefined
+    /** Soul revision that undoing created. */
+    undo_revision?: number | null | undefined
+    /** Time of the proposal. */
+    created_at: string
+    /** Time of the last decision. */
+    decided_at?: string | null | undefined
+  }> | null | undefined
   /** Drift steps, oldest first. */
   drift_log?: Array<{
     /** Id of the step. */
@@ -411,6 +475,17 @@ export type AvatarDocument = {
   }> | null | undefined
   /** Memories. */
   memories?: Array<MemoryEntry> | null | undefined
+}
+
+export type SoulChange = {
+  /** Kind of the change. */
+  op: 'add' | 'remove' | 'replace'
+  /** JSON pointer below /soul or /runtime_config. */
+  path: string
+  /** Old value; absent for `add`. */
+  from?: unknown | undefined
+  /** New value; absent for `remove`. */
+  to?: unknown | undefined
 }
 
 export type MemoryEntry = {
@@ -965,18 +1040,62 @@ export type SoulRevision = {
   /** Settings of this revision. */
   runtime_config: Record<string, unknown>
   /** Changes since the previous revision; empty for the first. */
-  changes: Array<SoulChange>
+  changes: Array<SoulChangeOutput>
 }
 
-export type SoulChange = {
-  /** Kind of the change. */
-  op: 'add' | 'remove' | 'replace'
-  /** JSON pointer below /soul or /runtime_config. */
-  path: string
-  /** Old value; absent for `add`. */
-  from?: unknown | undefined
-  /** New value; absent for `remove`. */
-  to?: unknown | undefined
+export type SoulProposal = {
+  /** Id of the proposal. */
+  id: string
+  /** Id of the avatar. */
+  bot_id: string
+  /** User to whom it belongs; null for no user. */
+  user_id: string | null
+  /** Who proposed the change. */
+  author: 'model' | 'person' | 'drift'
+  /** Why the soul should change. */
+  reason: string | null
+  /** `open` until it is accepted or refused. */
+  status: 'open' | 'accepted' | 'refused' | 'undone'
+  /** Proposed changes; pointers begin with /soul. */
+  changes: Array<SoulChangeOutput>
+  /** The changes in sentences. */
+  summary: Array<string>
+  /** Changed numbers of the baseline, with the range that drift can reach. */
+  bounds: Array<{
+    /** JSON pointer into the soul. */
+    pointer: string
+    /** Current value. */
+    from: number
+    /** Proposed value. */
+    to: number
+    /** Lowest value that drift can reach from the current baseline. */
+    min: number
+    /** Highest value that drift can reach from the current baseline. */
+    max: number
+    /** Whether the proposed value is outside `min` to `max`. */
+    exceeded: boolean
+  }>
+  /** Memories that support the change; forgotten ones are removed. */
+  memory_ids: Array<string>
+  /** Drift steps that support the change. */
+  step_ids: Array<string>
+  /** Soul revision to which it was proposed. */
+  base_revision: number
+  /** Soul revision that accepting it created. */
+  revision: number | null
+  /** Soul revision that undoing it created. */
+  undo_revision: number | null
+  /** Time of the proposal. */
+  created_at: string
+  /** Time of the last decision; null while open. */
+  decided_at: string | null
+}
+
+export type SoulProposalPage = {
+  /** Proposals, newest first. */
+  items: Array<SoulProposal>
+  /** Cursor of the next page; null on the last page. */
+  next: string | null
 }
 
 export type DriftStepPage = {
@@ -1305,6 +1424,35 @@ export type ExportedAvatar = {
     soul: Record<string, unknown>
     /** Settings of this revision. */
     runtime_config: Record<string, unknown>
+  }>
+  /** Proposed changes of the soul. */
+  soul_proposals: Array<{
+    /** Id of the proposal. */
+    id: string
+    /** User to whom it belongs; null for no user. */
+    user_id: string | null
+    /** Who proposed the change. */
+    author: 'model' | 'person' | 'drift'
+    /** Why the soul should change. */
+    reason: string | null
+    /** `open` until it is accepted or refused. */
+    status: 'open' | 'accepted' | 'refused' | 'undone'
+    /** Proposed changes; pointers begin with /soul. */
+    changes: Array<SoulChangeOutput>
+    /** Memories that support the change; forgotten ones are removed. */
+    memory_ids: Array<string>
+    /** Drift steps that support the change. */
+    step_ids: Array<string>
+    /** Soul revision to which it was proposed. */
+    base_revision: number
+    /** Soul revision that accepting it created. */
+    revision: number | null
+    /** Soul revision that undoing it created. */
+    undo_revision: number | null
+    /** Time of the proposal. */
+    created_at: string
+    /** Time of the last decision; null while open. */
+    decided_at: string | null
   }>
   /** Drift steps, oldest first. */
   drift_log: Array<{
@@ -2039,4 +2187,15 @@ export type KeyWithSecret = {
   last_used_at: string | null
   /** Secret for `Authorization: Bearer`. Returned only once and stored only as a hash. */
   secret: string
+}
+
+export type SoulChangeOutput = {
+  /** Kind of the change. */
+  op: 'add' | 'remove' | 'replace'
+  /** JSON pointer below /soul or /runtime_config. */
+  path: string
+  /** Old value; absent for `add`. */
+  from?: unknown | undefined
+  /** New value; absent for `remove`. */
+  to?: unknown | undefined
 }

@@ -6,6 +6,7 @@ import {
 } from '@daimon/identity-api'
 import { cardText } from '../cards/card-text.ts'
 import * as core from '../index.ts'
+import { soulTextFunctions } from './soul-text-functions.ts'
 import { indexOf, memory, question, unit } from './memory-arbitrary.ts'
 
 type TextFunction = (text: string) => unknown
@@ -165,7 +166,7 @@ export const TEXT_FUNCTIONS: Readonly<Record<string, TextFunction>> = {
     reader.position(text),
   ],
   createTopicReader: topicOf,
-  difference: (text) => core.difference({ [text]: text }, { [text]: `${text}.` }),
+  ...soulTextFunctions(soul),
   driftOfPack: (text) => core.driftOfPack([text], undefined),
   exportCard: (text) => core.exportCard({ ...soul, description: text }, toCard(text), 'v3'),
   exportSoulpack: (text) =>
@@ -264,11 +265,13 @@ export const WITHOUT_TEXT: readonly string[] = [
   'SoulTextError',
   'TemplateError',
   'YamlError',
+  'adoptTraits',
   'assistantBlend',
   'botIdRange',
   'currentMsv',
   'decompose',
   'driftBounds',
+  'findTouchedBounds',
   'establishStyle',
   'establishedStyle',
   'flagReplies',

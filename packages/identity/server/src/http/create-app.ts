@@ -27,6 +27,7 @@ import { toApiError } from './to-api-error.ts'
 import type { Access } from '../access/create-access.ts'
 import type { Admit } from '../access/request-limits.ts'
 import { keyNotFound } from '../access/owned-keys.ts'
+import { proposalNotFound } from '../avatars/soul-proposals.ts'
 import { measureRequest } from '../telemetry/request-metrics.ts'
 import { metricsPage } from './metrics-page.ts'
 
@@ -39,6 +40,8 @@ const checkParams = (params: Readonly<Record<string, string>>) => {
     throw new ApiError('SOULPACK_NOT_FOUND')
   if (params['job_id'] !== undefined && !isUuid(params['job_id'])) throw jobNotFound()
   if (params['key_id'] !== undefined && !isUuid(params['key_id'])) throw keyNotFound()
+  if (params['proposal_id'] !== undefined && !isUuid(params['proposal_id']))
+    throw proposalNotFound()
 }
 
 type Faces = {

@@ -30,6 +30,7 @@ afterAll(async () => {
 type Ids = { readonly bot_id: string; readonly memory_id: string }
 const message = 'Thank you, that was so kind of you!'
 const { baseline_msv } = testSoul()
+const PROPOSAL = { role: 'Captain', reason: 'It fits.' }
 
 /**
  * A body that does the thing, of each operation that takes one: the compiler asks for those of new
@@ -44,6 +45,7 @@ const bodies: {
   ensureAvatar: () => ({ external_key: crypto.randomUUID(), soul: testSoul() }),
   validateSoul: () => ({ soul: testSoul() }),
   patchAvatar: () => ({ role: 'Pilot' }),
+  proposeSoul: () => PROPOSAL,
   importSoulpack: () => ({ pack_id: 'tutor', persist: false }),
   validateSoulpack: () => ({ manifest: {}, texts: {} }),
   importCard: () => ({
@@ -84,6 +86,8 @@ const bodies: {
 const refused: Readonly<Record<string, string>> = {
   chatGenerate: 'INFERENCE_DOWN',
   readJob: 'NOT_FOUND',
+  // It was not accepted.
+  undoSoulProposal: 'CONFLICT',
 }
 
 const NOBODY = '00000000-0000-4000-8000-000000000000'
@@ -100,6 +104,8 @@ describe('embeddings_only, though a model is configured,', () => {
         session_id: 'monday',
       })
       const ids = { bot_id, memory_id: ingested.body.id as string }
+      const proposals = `/v1/avatars/${bot_id}/soul/proposals`
+      const proposed = await service.call('POST', proposals, PROPOSAL)
       const key = await service.call('POST', '/v1/keys', { name: 'app' })
       const params: Wire = {
         ...ids,
@@ -107,6 +113,7 @@ describe('embeddings_only, though a model is configured,', () => {
         pack_id: 'tutor',
         job_id: NOBODY,
         key_id: key.body.id,
+        proposal_id: proposed.body.id,
       }
       const filled = path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => params[name])
       const body = await (bodies as Record<string, (known: Ids) => unknown>)[id]?.(ids)

@@ -42,7 +42,7 @@ test.each(snippets)('the configuration %j connects', async ({ url, key, type }) 
   const isSse = type === 'sse'
   expect(pathname).toBe(isSse ? '/mcp/sse' : '/mcp')
   const { client, close } = await (isSse ? overSse : overHttp)(service.url, { key })
-  expect((await client.listTools()).tools).toHaveLength(16)
+  expect((await client.listTools()).tools).toHaveLength(17)
   await close()
 })
 

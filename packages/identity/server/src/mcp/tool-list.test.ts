@@ -16,6 +16,7 @@ const NAMES = [
   'list_facts',
   'list_memories',
   'list_soulpacks',
+  'propose_soul_change',
   'register_avatar',
   'retrieve_memory',
   'update_cognitive_state',
@@ -32,7 +33,7 @@ describe('tools/list', () => {
     await close()
   })
 
-  test('contains the thirteen tools of the contract, list_facts, list_memories, and update_memory', () => {
+  test('contains the thirteen tools of the contract, list_facts, list_memories, update_memory, and propose_soul_change', () => {
     expect(sorted(listed.map(({ name }) => name))).toEqual(NAMES)
   })
 

@@ -18,6 +18,7 @@ const TABLES = [
   'memory_vectors',
   'tombstones',
   'soul_revisions',
+  'soul_proposals',
   'drift_steps',
   'session_moods',
   'reply_records',

@@ -3,6 +3,7 @@ import { ApiError } from '@daimon/runtime'
 import type { ServerContext } from '../server-context.ts'
 import { avatarView } from '../avatars/avatar-view.ts'
 import { checkTemplate, createAvatar } from '../avatars/create-avatar.ts'
+import { checkProtected } from '../avatars/protected-soul.ts'
 import { type CallOf, type Operation, ok } from './operation.ts'
 import { reviseSoul } from '../avatars/revise-soul.ts'
 
@@ -38,6 +39,7 @@ const find = async (
     // What is not given cannot be taken: a caller that sends a soul alone does not reset its
     // settings.
     const runtimeConfig = body.runtime_config ?? row.runtime_config
+    checkProtected(caller, row, body.soul, runtimeConfig)
     return {
       row: await reviseSoul(trx, row, body.soul, runtimeConfig, parts.now()),
       created: false,

@@ -3,6 +3,7 @@ import { PngError, importCard, readPngCard } from '@daimon/identity-core'
 import { lockAvatar } from '@daimon/identity-store'
 import { parseBody, parseStrictJson, validationError } from '@daimon/runtime'
 import { avatarView, botNotFound, requireAvatar } from '../avatars/avatar-view.ts'
+import { checkProtected } from '../avatars/protected-soul.ts'
 import { type CallOf, type Operation, ok } from './operation.ts'
 import { reviseSoul } from '../avatars/revise-soul.ts'
 
@@ -21,6 +22,7 @@ export const importAvatarCard: Operation<'importCard'> = async (parts, call) => 
     const soul = parseBody(Soul, JSON.parse(JSON.stringify(read.soul)), [''])
     const runtimeConfig = { ...current.runtime_config, character_card: read.kept }
     checkSize(runtimeConfig)
+    checkProtected(caller, current, soul, runtimeConfig)
     const revised = await reviseSoul(trx, current, soul, runtimeConfig, parts.now())
     return { row: revised, warnings: read.warnings }
   })

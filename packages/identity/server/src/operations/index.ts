@@ -1,4 +1,5 @@
 import type { OperationId } from '@daimon/identity-api'
+import { acceptSoulProposal } from './accept-soul-proposal.ts'
 import { chatGenerate } from './chat-generate.ts'
 import { completeTurn } from './complete-turn.ts'
 import { consolidateMemories } from './consolidate.ts'
@@ -27,20 +28,24 @@ import { listFacts } from './list-facts.ts'
 import { listKeys } from './list-keys.ts'
 import { listMemories } from './list-memories.ts'
 import { listUsers } from './list-users.ts'
+import { listSoulProposals } from './list-soul-proposals.ts'
 import { listSoulpacks } from './list-soulpacks.ts'
 import type { Operation } from './operation.ts'
 import { patchAvatar } from './patch-avatar.ts'
 import { patchMemory } from './patch-memory.ts'
 import { prepareTurn } from './prepare-turn.ts'
+import { proposeSoul } from './propose-soul.ts'
 import { purgeExpired } from './purge-expired.ts'
 import { readAvatar } from './read-avatar.ts'
 import { readIdentity } from './read-identity.ts'
 import { readJob } from './read-job.ts'
 import { readMemory } from './read-memory.ts'
+import { readSoulProposal } from './read-soul-proposal.ts'
 import { readSoulpack } from './read-soulpack.ts'
 import { ready } from './ready.ts'
 import { reembedMemories } from './reembed.ts'
 import { reflectMessage } from './reflect-message.ts'
+import { refuseSoulProposal } from './refuse-soul-proposal.ts'
 import { registerAvatar } from './register-avatar.ts'
 import { resetState } from './reset-state.ts'
 import { retrieveMemories } from './retrieve.ts'
@@ -48,6 +53,7 @@ import { revokeKey } from './revoke-key.ts'
 import { rotateKey } from './rotate-key.ts'
 import { listRevisions } from './soul-revisions.ts'
 import { sweepMemories } from './sweep.ts'
+import { undoSoulProposal } from './undo-soul-proposal.ts'
 import { unfreezeState } from './unfreeze-state.ts'
 import { updateState } from './update-state.ts'
 import { validateSoul } from './validate-soul.ts'
@@ -98,6 +104,12 @@ export const operations: { readonly [Id in OperationId]: Operation<Id> } = {
   deleteSession,
   purgeExpired,
   listSoulRevisions: listRevisions,
+  proposeSoul,
+  listSoulProposals,
+  readSoulProposal,
+  acceptSoulProposal,
+  refuseSoulProposal,
+  undoSoulProposal,
   exportAvatar,
   importAvatar,
   reembedMemories,

@@ -2,6 +2,7 @@ import type { Soul } from '@daimon/identity-api'
 import { lockAvatar } from '@daimon/identity-store'
 import { avatarView, botNotFound } from '../avatars/avatar-view.ts'
 import { checkTemplate } from '../avatars/create-avatar.ts'
+import { checkProtected } from '../avatars/protected-soul.ts'
 import { type Operation, ok } from './operation.ts'
 import { reviseSoul } from '../avatars/revise-soul.ts'
 
@@ -16,7 +17,9 @@ export const patchAvatar: Operation<'patchAvatar'> = async (parts, { caller, par
     const current = await lockAvatar(trx, caller.ownerId, params['bot_id'] as string)
     if (!current) throw botNotFound()
     const next = { ...(soul ?? current.soul), ...given } as Soul
-    return reviseSoul(trx, current, next, runtime_config ?? current.runtime_config, parts.now())
+    const settings = runtime_config ?? current.runtime_config
+    checkProtected(caller, current, next, settings)
+    return reviseSoul(trx, current, next, settings, parts.now())
   })
   return ok(avatarView(row, parts.now()))
 }

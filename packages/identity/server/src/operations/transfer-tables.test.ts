@@ -41,6 +41,8 @@ test('and a copy has as many rows in each that is carried as the original, of wh
       assistant_text: `The ferry is fine, and so is its captain. ${at}`,
       session_id: 'ann',
     })
+  const proposals = `/v1/avatars/${bot_id}/soul/proposals`
+  await service.call('POST', proposals, { role: 'Pilot', reason: 'The ferry.' })
   await post('/memory/consolidate', {})
   await post('/memory/ingest', { content: 'My cabin is 12.', user_id: 'ann' })
   const { id } = await post('/memory/ingest', { content: 'The PIN is 4711.' })

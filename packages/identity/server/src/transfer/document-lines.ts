@@ -1,5 +1,6 @@
 import type {
   MoodEntry,
+  ProposalEntry,
   ReplyRecordEntry,
   RevisionEntry,
   StateEntry,
@@ -15,6 +16,7 @@ import {
 } from '@daimon/identity-core'
 import type { RowList } from '@daimon/identity-store'
 import type { z } from 'zod'
+import type { ImportTarget } from './memory-lines.ts'
 import { Spool } from './spool.ts'
 
 /** Rows of a new avatar as JSON lines on disk, a file a table. */
@@ -53,6 +55,26 @@ export const revisionRow = (entry: z.output<typeof RevisionEntry>) => ({
   soul: entry.soul,
   runtime_config: entry.runtime_config ?? {},
   at: entry.at,
+})
+
+export const proposalRow = (
+  entry: z.output<typeof ProposalEntry>,
+  { botId, clean }: Pick<ImportTarget, 'botId' | 'clean'>,
+) => ({
+  proposal_id: entry.id,
+  user_key: entry.user_id ?? '',
+  author: entry.author,
+  reason: entry.reason === undefined ? null : clean(entry.reason),
+  changes: entry.changes,
+  base_revision: entry.base_revision,
+  // Memories have other ids in the copy.
+  memory_ids: entry.memory_ids.map((id) => movedMemoryId(id, botId)),
+  step_ids: entry.step_ids,
+  status: entry.status,
+  created_at: entry.created_at,
+  decided_at: entry.decided_at ?? null,
+  revision: entry.revision ?? null,
+  undo_revision: entry.undo_revision ?? null,
 })
 
 export const stepRow = (entry: z.output<typeof StepEntry>, stepNo: number, botId: string) => ({

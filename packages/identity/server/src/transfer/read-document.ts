@@ -25,6 +25,7 @@ import { checkTemplate } from '../avatars/create-avatar.ts'
 import {
   type DocumentLines,
   moodRow,
+  proposalRow,
   replyRecordRow,
   revisionRow,
   stepRow,
@@ -99,6 +100,7 @@ class DocumentReader {
   readonly #issues: Issue[] = []
   readonly #turns = new Set<string>()
   readonly #stepIds = new Set<string>()
+  readonly #proposalIds = new Set<string>()
   readonly #moods = new Set<string>()
   readonly #replyRecords = new Set<string>()
   readonly #users = new Set<string>()
@@ -182,6 +184,12 @@ class DocumentReader {
       if ('issues' in parsed) return this.#note(parsed.issues)
       this.#noteTwice(this.#users, parsed.value.user_id, `/${name}/${at}/user_id`)
       return this.#lines.add('avatar_users', userRow(parsed.value))
+    }
+    if (name === 'soul_proposals') {
+      const parsed = parsePiece(this.schemas.soul_proposals, text, [name, at])
+      if ('issues' in parsed) return this.#note(parsed.issues)
+      this.#noteTwice(this.#proposalIds, parsed.value.id, `/${name}/${at}/id`)
+      return this.#lines.add(name, proposalRow(parsed.value, this.#target))
     }
     if (name === 'soul_revisions') {
       const parsed = parsePiece(this.schemas.soul_revisions, text, [name, at])

@@ -20,6 +20,7 @@ export type Owned = { readonly botId: string; readonly ownerId: string }
 
 const LISTS = [
   'soul_revisions',
+  'soul_proposals',
   'drift_steps',
   'avatar_users',
   'session_moods',

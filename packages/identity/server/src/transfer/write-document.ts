@@ -15,11 +15,13 @@ import {
   revisionRows,
   sessionMoodRows,
   slicer,
+  soulProposalRows,
   stepRows,
   toDriftStep,
   tombstoneRows,
   userRows,
 } from '@daimon/identity-store'
+import { proposalEntry } from '../avatars/soul-proposals.ts'
 import { collectFacts } from '../facts/collect-facts.ts'
 import { factView } from '../facts/fact-view.ts'
 import { type DocumentPart, isWhole, partOfMemory } from './document-part.ts'
@@ -79,6 +81,9 @@ export const writeDocument = async (
     soul: row.soul,
     runtime_config: row.runtime_config,
   }))
+  await writeList('soul_proposals', soulProposalRows(db, botId), write, (row) =>
+    isOfPart(row.user_key, null) ? proposalEntry(row) : undefined,
+  )
   await writeList('drift_log', stepRows(db, botId), write, (row) => {
     const step = toDriftStep(row)
     return isOfPart(row.user_key, step.session_id)

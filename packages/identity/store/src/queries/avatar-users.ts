@@ -89,6 +89,7 @@ const OWNED_TABLES = [
   'session_moods',
   'reply_records',
   'drift_steps',
+  'soul_proposals',
 ] as const
 
 /**

@@ -250,6 +250,7 @@ const OWNED_TABLES = [
   'reply_records',
   'drift_steps',
   'avatar_users',
+  'soul_proposals',
   'soul_revisions',
   'avatars',
   'avatar_directory',

@@ -58,6 +58,7 @@ const TABLES_WITH_TEXT = [
   'avatars',
   'avatar_directory',
   'soul_revisions',
+  'soul_proposals',
   'drift_steps',
   'session_moods',
   'reply_records',

@@ -4,6 +4,7 @@ import { inSlices } from '../in-slices.ts'
 import type { Db } from './db.ts'
 import { nextMemorySeq } from './memory-seq.ts'
 import { scanPage } from './scan-page.ts'
+import { withdrawEvidence } from './soul-proposals.ts'
 
 /** Selector for memories to forget; all conditions given must hold. */
 export type ForgetSelector = {
@@ -249,6 +250,7 @@ export const eraseMemories = async (
       .insertInto('forgotten_memories')
       .values(gone.map((memory) => ({ ...memory, bot_id: botId, seq, owner_id: ownerId })))
       .execute()
+    await withdrawEvidence(db, botId, ids)
   }
 }
 

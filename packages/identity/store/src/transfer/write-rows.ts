@@ -11,6 +11,15 @@ const WRITERS = {
     insert into soul_revisions (bot_id, owner_id, revision, soul, runtime_config, at)
     select ${botId}::uuid, ${ownerId}, r.revision, r.soul, r.runtime_config, r.at
     from json_to_recordset(${rows}::json) as r (revision integer, soul json, runtime_config json, at timestamptz)`,
+  soul_proposals: ({ botId, ownerId }, rows) => sql`
+    insert into soul_proposals (bot_id, owner_id, proposal_id, user_key, author, reason, changes,
+      base_revision, memory_ids, step_ids, status, created_at, decided_at, revision, undo_revision)
+    select ${botId}::uuid, ${ownerId}, r.proposal_id, r.user_key, r.author, r.reason, r.changes,
+      r.base_revision, r.memory_ids, r.step_ids, r.status, r.created_at, r.decided_at, r.revision,
+      r.undo_revision
+    from json_to_recordset(${rows}::json) as r (proposal_id uuid, user_key text, author text, reason text,
+      changes json, base_revision integer, memory_ids json, step_ids json, status text,
+      created_at timestamptz, decided_at timestamptz, revision integer, undo_revision integer)`,
   drift_steps: ({ botId, ownerId }, rows) => sql`
     insert into drift_steps
       (bot_id, owner_id, step_no, step_id, at, cause, before, after, persona_after, evidence, turn_id,

@@ -115,6 +115,66 @@ LIST_SOUL_REVISIONS = Operation(
     is_repeatable=True,
     is_keyed=False,
 )
+PROPOSE_SOUL = Operation(
+    id="proposeSoul",
+    method="POST",
+    path="/v1/avatars/{bot_id}/soul/proposals",
+    query=(),
+    body_name=None,
+    byte_types=(),
+    is_repeatable=False,
+    is_keyed=False,
+)
+LIST_SOUL_PROPOSALS = Operation(
+    id="listSoulProposals",
+    method="GET",
+    path="/v1/avatars/{bot_id}/soul/proposals",
+    query=("status", "limit", "cursor",),
+    body_name=None,
+    byte_types=(),
+    is_repeatable=True,
+    is_keyed=False,
+)
+READ_SOUL_PROPOSAL = Operation(
+    id="readSoulProposal",
+    method="GET",
+    path="/v1/avatars/{bot_id}/soul/proposals/{proposal_id}",
+    query=(),
+    body_name=None,
+    byte_types=(),
+    is_repeatable=True,
+    is_keyed=False,
+)
+ACCEPT_SOUL_PROPOSAL = Operation(
+    id="acceptSoulProposal",
+    method="POST",
+    path="/v1/avatars/{bot_id}/soul/proposals/{proposal_id}/accept",
+    query=(),
+    body_name=None,
+    byte_types=(),
+    is_repeatable=False,
+    is_keyed=False,
+)
+REFUSE_SOUL_PROPOSAL = Operation(
+    id="refuseSoulProposal",
+    method="POST",
+    path="/v1/avatars/{bot_id}/soul/proposals/{proposal_id}/refuse",
+    query=(),
+    body_name=None,
+    byte_types=(),
+    is_repeatable=False,
+    is_keyed=False,
+)
+UNDO_SOUL_PROPOSAL = Operation(
+    id="undoSoulProposal",
+    method="POST",
+    path="/v1/avatars/{bot_id}/soul/proposals/{proposal_id}/undo",
+    query=(),
+    body_name=None,
+    byte_types=(),
+    is_repeatable=False,
+    is_keyed=False,
+)
 LIST_DRIFT_STEPS = Operation(
     id="listDriftSteps",
     method="GET",

@@ -7,6 +7,7 @@ from .._options import AsyncCall, Call, CallOptions
 from .._paged import AsyncPaged, Paged
 from .._typing import Unpack
 from .operations import (
+    ACCEPT_SOUL_PROPOSAL,
     CHAT_GENERATE,
     COMPLETE,
     CONSOLIDATE_MEMORIES,
@@ -35,11 +36,13 @@ from .operations import (
     LIST_KEYS,
     LIST_MEMORIES,
     LIST_SOULPACKS,
+    LIST_SOUL_PROPOSALS,
     LIST_SOUL_REVISIONS,
     LIST_USERS,
     PATCH_AVATAR,
     PATCH_MEMORY,
     PREPARE,
+    PROPOSE_SOUL,
     PURGE_EXPIRED,
     READY,
     READ_AVATAR,
@@ -47,14 +50,17 @@ from .operations import (
     READ_JOB,
     READ_MEMORY,
     READ_SOULPACK,
+    READ_SOUL_PROPOSAL,
     REEMBED_MEMORIES,
     REFLECT,
+    REFUSE_SOUL_PROPOSAL,
     REGISTER_AVATAR,
     RESET_STATE,
     RETRIEVE_MEMORIES,
     REVOKE_KEY,
     ROTATE_KEY,
     SWEEP_MEMORIES,
+    UNDO_SOUL_PROPOSAL,
     UNFREEZE_STATE,
     UPDATE_STATE,
     VALIDATE_SOUL,
@@ -106,6 +112,8 @@ from .schemas import (
     RuntimeConfig,
     SessionDeleteAnswer,
     Soul,
+    SoulProposal,
+    SoulProposalPage,
     SoulRevision,
     SoulRevisionPage,
     Soulpack,
@@ -1466,6 +1474,432 @@ class AvatarsResource:
                 "format": format,
             },
             options, raw=(body, "image/png"),
+        )
+        return answer
+
+
+class AsyncProposalsResource:
+    """Operations of ``client.proposals``."""
+
+    def __init__(self, call: AsyncCall) -> None:
+        self._call = call
+
+    async def create(
+        self,
+        *,
+        bot_id: str,
+        name: str | None = None,
+        role: str | None = None,
+        description: str | None = None,
+        attachment_style: Literal["Secure", "Anxious-Preoccupied", "Dismissive-Avoidant"] | None = None,
+        baseline_msv: Msv | None = None,
+        capabilities: List[str] | None = None,
+        hourly_rate: int | None = None,
+        status: Literal["available", "busy", "offline"] | None = None,
+        avatar_url: str | None = None,
+        author: Literal["model", "person", "drift"] | None = None,
+        reason: str | None = None,
+        memory_ids: List[str] | None = None,
+        step_ids: List[str] | None = None,
+        user_id: str | None = None,
+        base_revision: int | None = None,
+        **options: Unpack[CallOptions],
+    ) -> SoulProposal:
+        """Propose a change of the soul.
+
+        Accepts some members of a soul, by a model or a person, or proposes the current traits as
+        the baseline. The soul stays as it is until a key with the admin scope accepts. A change of
+        something in `runtime_config.protected` is a 422. An avatar can have 32 open proposals.
+
+        ``POST /v1/avatars/{bot_id}/soul/proposals``
+        """
+        answer: SoulProposal = await self._call(
+            PROPOSE_SOUL,
+            {
+                "bot_id": bot_id,
+                "name": name,
+                "role": role,
+                "description": description,
+                "attachment_style": attachment_style,
+                "baseline_msv": baseline_msv,
+                "capabilities": capabilities,
+                "hourly_rate": hourly_rate,
+                "status": status,
+                "avatar_url": avatar_url,
+                "author": author,
+                "reason": reason,
+                "memory_ids": memory_ids,
+                "step_ids": step_ids,
+                "user_id": user_id,
+                "base_revision": base_revision,
+            },
+            options,
+        )
+        return answer
+
+    def list(
+        self,
+        *,
+        bot_id: str,
+        status: Literal["open", "accepted", "refused", "undone"] | None = None,
+        limit: int | None = None,
+        cursor: str | None = None,
+        **options: Unpack[CallOptions],
+    ) -> AsyncPaged[SoulProposalPage, SoulProposal]:
+        """List proposed changes of the soul.
+
+        Returns the proposals of an avatar, newest first, with their changes.
+
+        ``GET /v1/avatars/{bot_id}/soul/proposals``
+
+        Example::
+
+            async for item in client.proposals.list(
+                bot_id="6f1d2c3b-8a4e-4f57-9b60-1c2d3e4f5a6b",
+                status="open",
+                limit=10,
+            ):
+                print(item)
+        """
+        return AsyncPaged(self._call, LIST_SOUL_PROPOSALS, {
+                "bot_id": bot_id,
+                "status": status,
+                "limit": limit,
+                "cursor": cursor,
+            }, options)
+
+    async def read(
+        self,
+        *,
+        bot_id: str,
+        proposal_id: str,
+        **options: Unpack[CallOptions],
+    ) -> SoulProposal:
+        """Get a proposed change of the soul.
+
+        Returns one proposal with its changes, evidence, and touched bounds.
+
+        ``GET /v1/avatars/{bot_id}/soul/proposals/{proposal_id}``
+
+        Example::
+
+            await client.proposals.read(
+                bot_id="6f1d2c3b-8a4e-4f57-9b60-1c2d3e4f5a6b",
+                proposal_id="2a183c4e-95b6-41df-b307-48f90a1b2c3d",
+            )
+        """
+        answer: SoulProposal = await self._call(
+            READ_SOUL_PROPOSAL,
+            {
+                "bot_id": bot_id,
+                "proposal_id": proposal_id,
+            },
+            options,
+        )
+        return answer
+
+    async def accept(
+        self,
+        *,
+        bot_id: str,
+        proposal_id: str,
+        **options: Unpack[CallOptions],
+    ) -> SoulProposal:
+        """Accept a proposed change of the soul.
+
+        Applies an open proposal as a new soul revision. If the soul was revised since, the changes
+        are applied to the current one. A 409 lists those whose values have changed.
+
+        ``POST /v1/avatars/{bot_id}/soul/proposals/{proposal_id}/accept``
+
+        Example::
+
+            await client.proposals.accept(
+                bot_id="6f1d2c3b-8a4e-4f57-9b60-1c2d3e4f5a6b",
+                proposal_id="2a183c4e-95b6-41df-b307-48f90a1b2c3d",
+            )
+        """
+        answer: SoulProposal = await self._call(
+            ACCEPT_SOUL_PROPOSAL,
+            {
+                "bot_id": bot_id,
+                "proposal_id": proposal_id,
+            },
+            options,
+        )
+        return answer
+
+    async def refuse(
+        self,
+        *,
+        bot_id: str,
+        proposal_id: str,
+        **options: Unpack[CallOptions],
+    ) -> SoulProposal:
+        """Refuse a proposed change of the soul.
+
+        Closes an open proposal without changing the soul.
+
+        ``POST /v1/avatars/{bot_id}/soul/proposals/{proposal_id}/refuse``
+
+        Example::
+
+            await client.proposals.refuse(
+                bot_id="6f1d2c3b-8a4e-4f57-9b60-1c2d3e4f5a6b",
+                proposal_id="2a183c4e-95b6-41df-b307-48f90a1b2c3d",
+            )
+        """
+        answer: SoulProposal = await self._call(
+            REFUSE_SOUL_PROPOSAL,
+            {
+                "bot_id": bot_id,
+                "proposal_id": proposal_id,
+            },
+            options,
+        )
+        return answer
+
+    async def undo(
+        self,
+        *,
+        bot_id: str,
+        proposal_id: str,
+        **options: Unpack[CallOptions],
+    ) -> SoulProposal:
+        """Undo an accepted change of the soul.
+
+        Restores the soul from before an accepted proposal as a new soul revision. If the soul was
+        revised since, the response is a 409.
+
+        ``POST /v1/avatars/{bot_id}/soul/proposals/{proposal_id}/undo``
+
+        Example::
+
+            await client.proposals.undo(
+                bot_id="6f1d2c3b-8a4e-4f57-9b60-1c2d3e4f5a6b",
+                proposal_id="2a183c4e-95b6-41df-b307-48f90a1b2c3d",
+            )
+        """
+        answer: SoulProposal = await self._call(
+            UNDO_SOUL_PROPOSAL,
+            {
+                "bot_id": bot_id,
+                "proposal_id": proposal_id,
+            },
+            options,
+        )
+        return answer
+
+
+class ProposalsResource:
+    """Operations of ``client.proposals``."""
+
+    def __init__(self, call: Call) -> None:
+        self._call = call
+
+    def create(
+        self,
+        *,
+        bot_id: str,
+        name: str | None = None,
+        role: str | None = None,
+        description: str | None = None,
+        attachment_style: Literal["Secure", "Anxious-Preoccupied", "Dismissive-Avoidant"] | None = None,
+        baseline_msv: Msv | None = None,
+        capabilities: List[str] | None = None,
+        hourly_rate: int | None = None,
+        status: Literal["available", "busy", "offline"] | None = None,
+        avatar_url: str | None = None,
+        author: Literal["model", "person", "drift"] | None = None,
+        reason: str | None = None,
+        memory_ids: List[str] | None = None,
+        step_ids: List[str] | None = None,
+        user_id: str | None = None,
+        base_revision: int | None = None,
+        **options: Unpack[CallOptions],
+    ) -> SoulProposal:
+        """Propose a change of the soul.
+
+        Accepts some members of a soul, by a model or a person, or proposes the current traits as
+        the baseline. The soul stays as it is until a key with the admin scope accepts. A change of
+        something in `runtime_config.protected` is a 422. An avatar can have 32 open proposals.
+
+        ``POST /v1/avatars/{bot_id}/soul/proposals``
+        """
+        answer: SoulProposal = self._call(
+            PROPOSE_SOUL,
+            {
+                "bot_id": bot_id,
+                "name": name,
+                "role": role,
+                "description": description,
+                "attachment_style": attachment_style,
+                "baseline_msv": baseline_msv,
+                "capabilities": capabilities,
+                "hourly_rate": hourly_rate,
+                "status": status,
+                "avatar_url": avatar_url,
+                "author": author,
+                "reason": reason,
+                "memory_ids": memory_ids,
+                "step_ids": step_ids,
+                "user_id": user_id,
+                "base_revision": base_revision,
+            },
+            options,
+        )
+        return answer
+
+    def list(
+        self,
+        *,
+        bot_id: str,
+        status: Literal["open", "accepted", "refused", "undone"] | None = None,
+        limit: int | None = None,
+        cursor: str | None = None,
+        **options: Unpack[CallOptions],
+    ) -> Paged[SoulProposalPage, SoulProposal]:
+        """List proposed changes of the soul.
+
+        Returns the proposals of an avatar, newest first, with their changes.
+
+        ``GET /v1/avatars/{bot_id}/soul/proposals``
+
+        Example::
+
+            for item in client.proposals.list(
+                bot_id="6f1d2c3b-8a4e-4f57-9b60-1c2d3e4f5a6b",
+                status="open",
+                limit=10,
+            ):
+                print(item)
+        """
+        return Paged(self._call, LIST_SOUL_PROPOSALS, {
+                "bot_id": bot_id,
+                "status": status,
+                "limit": limit,
+                "cursor": cursor,
+            }, options)
+
+    def read(
+        self,
+        *,
+        bot_id: str,
+        proposal_id: str,
+        **options: Unpack[CallOptions],
+    ) -> SoulProposal:
+        """Get a proposed change of the soul.
+
+        Returns one proposal with its changes, evidence, and touched bounds.
+
+        ``GET /v1/avatars/{bot_id}/soul/proposals/{proposal_id}``
+
+        Example::
+
+            client.proposals.read(
+                bot_id="6f1d2c3b-8a4e-4f57-9b60-1c2d3e4f5a6b",
+                proposal_id="2a183c4e-95b6-41df-b307-48f90a1b2c3d",
+            )
+        """
+        answer: SoulProposal = self._call(
+            READ_SOUL_PROPOSAL,
+            {
+                "bot_id": bot_id,
+                "proposal_id": proposal_id,
+            },
+            options,
+        )
+        return answer
+
+    def accept(
+        self,
+        *,
+        bot_id: str,
+        proposal_id: str,
+        **options: Unpack[CallOptions],
+    ) -> SoulProposal:
+        """Accept a proposed change of the soul.
+
+        Applies an open proposal as a new soul revision. If the soul was revised since, the changes
+        are applied to the current one. A 409 lists those whose values have changed.
+
+        ``POST /v1/avatars/{bot_id}/soul/proposals/{proposal_id}/accept``
+
+        Example::
+
+            client.proposals.accept(
+                bot_id="6f1d2c3b-8a4e-4f57-9b60-1c2d3e4f5a6b",
+                proposal_id="2a183c4e-95b6-41df-b307-48f90a1b2c3d",
+            )
+        """
+        answer: SoulProposal = self._call(
+            ACCEPT_SOUL_PROPOSAL,
+            {
+                "bot_id": bot_id,
+                "proposal_id": proposal_id,
+            },
+            options,
+        )
+        return answer
+
+    def refuse(
+        self,
+        *,
+        bot_id: str,
+        proposal_id: str,
+        **options: Unpack[CallOptions],
+    ) -> SoulProposal:
+        """Refuse a proposed change of the soul.
+
+        Closes an open proposal without changing the soul.
+
+        ``POST /v1/avatars/{bot_id}/soul/proposals/{proposal_id}/refuse``
+
+        Example::
+
+            client.proposals.refuse(
+                bot_id="6f1d2c3b-8a4e-4f57-9b60-1c2d3e4f5a6b",
+                proposal_id="2a183c4e-95b6-41df-b307-48f90a1b2c3d",
+            )
+        """
+        answer: SoulProposal = self._call(
+            REFUSE_SOUL_PROPOSAL,
+            {
+                "bot_id": bot_id,
+                "proposal_id": proposal_id,
+            },
+            options,
+        )
+        return answer
+
+    def undo(
+        self,
+        *,
+        bot_id: str,
+        proposal_id: str,
+        **options: Unpack[CallOptions],
+    ) -> SoulProposal:
+        """Undo an accepted change of the soul.
+
+        Restores the soul from before an accepted proposal as a new soul revision. If the soul was
+        revised since, the response is a 409.
+
+        ``POST /v1/avatars/{bot_id}/soul/proposals/{proposal_id}/undo``
+
+        Example::
+
+            client.proposals.undo(
+                bot_id="6f1d2c3b-8a4e-4f57-9b60-1c2d3e4f5a6b",
+                proposal_id="2a183c4e-95b6-41df-b307-48f90a1b2c3d",
+            )
+        """
+        answer: SoulProposal = self._call(
+            UNDO_SOUL_PROPOSAL,
+            {
+                "bot_id": bot_id,
+                "proposal_id": proposal_id,
+            },
+            options,
         )
         return answer
 
@@ -3925,6 +4359,7 @@ class AsyncResources:
 
     def __init__(self, call: AsyncCall) -> None:
         self.avatars = AsyncAvatarsResource(call)
+        self.proposals = AsyncProposalsResource(call)
         self.state = AsyncStateResource(call)
         self.turns = AsyncTurnsResource(call)
         self.memories = AsyncMemoriesResource(call)
@@ -3942,6 +4377,7 @@ class Resources:
 
     def __init__(self, call: Call) -> None:
         self.avatars = AvatarsResource(call)
+        self.proposals = ProposalsResource(call)
         self.state = StateResource(call)
         self.turns = TurnsResource(call)
         self.memories = MemoriesResource(call)

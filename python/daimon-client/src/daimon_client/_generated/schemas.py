@@ -18,6 +18,7 @@ __all__ = [
     "AvatarDocumentReplyRecordsItemVoice",
     "AvatarDocumentReplyRecordsItemVoiceEstablished",
     "AvatarDocumentSessionMoodsItem",
+    "AvatarDocumentSoulProposalsItem",
     "AvatarDocumentSoulRevisionsItem",
     "AvatarDocumentState",
     "AvatarDocumentStateClockDay",
@@ -72,6 +73,7 @@ __all__ = [
     "ExportedAvatarReplyRecordsItemVoice",
     "ExportedAvatarReplyRecordsItemVoiceEstablished",
     "ExportedAvatarSessionMoodsItem",
+    "ExportedAvatarSoulProposalsItem",
     "ExportedAvatarSoulRevisionsItem",
     "ExportedAvatarState",
     "ExportedAvatarStateClockDay",
@@ -120,6 +122,7 @@ __all__ = [
     "PrepareRequest",
     "Problem",
     "ProblemIssuesItem",
+    "ProposeSoulRequest",
     "PurgeAnswer",
     "PurgeRequest",
     "ReadyAnswer",
@@ -138,6 +141,10 @@ __all__ = [
     "SessionDeleteAnswer",
     "Soul",
     "SoulChange",
+    "SoulChangeOutput",
+    "SoulProposal",
+    "SoulProposalBoundsItem",
+    "SoulProposalPage",
     "SoulRevision",
     "SoulRevisionPage",
     "SoulView",
@@ -269,6 +276,8 @@ class RuntimeConfig(TypedDict):
     """`avatar`: all sessions share one mood. `user`: each user_id has its own mood over the shared traits. `session`: each session_id has its own. Default: `user` in requests with a user_id, else `avatar`."""
     drift: NotRequired[RuntimeConfigDrift | None]
     """Limits of the drift of traits."""
+    protected: NotRequired[List[str] | None]
+    """What a proposal must not change, at most 64 entries: JSON pointers into the soul, such as /name, or headings of the description, such as Boundaries. If set, changing it directly needs the admin scope."""
     redact: NotRequired[List[Literal["secrets", "email", "phone", "card", "iban"]] | None]
     """Kinds of data to remove from memories before they are stored and embedded, in addition to those that the service removes for all avatars (by default, secrets)."""
     source: NotRequired[str | None]
@@ -316,6 +325,39 @@ class PatchAvatarRequest(TypedDict):
     """Complete soul, which replaces the current one."""
     runtime_config: NotRequired[RuntimeConfig | None]
     """Settings, which replace the current ones."""
+
+
+class ProposeSoulRequest(TypedDict):
+    name: NotRequired[str | None]
+    """Name of the persona, 1 to 255 characters."""
+    role: NotRequired[str | None]
+    """Role in a few words, 1 to 255 characters."""
+    description: NotRequired[str | None]
+    """Who the persona is, 1 to 100,000 characters."""
+    attachment_style: NotRequired[Literal["Secure", "Anxious-Preoccupied", "Dismissive-Avoidant"] | None]
+    """How the persona handles closeness."""
+    baseline_msv: NotRequired[Msv | None]
+    """Vector that the persona starts with and relaxes toward."""
+    capabilities: NotRequired[List[str] | None]
+    """Skills or tags, at most 256; GET /v1/avatars filters by them."""
+    hourly_rate: NotRequired[int | None]
+    """Price per hour in a unit of your choice; not interpreted."""
+    status: NotRequired[Literal["available", "busy", "offline"] | None]
+    """Availability to display. Default: available."""
+    avatar_url: NotRequired[str | None]
+    """URL of a picture, http or https, at most 2,048 characters; never fetched."""
+    author: NotRequired[Literal["model", "person", "drift"] | None]
+    """Who proposes: `model`, `person`, or `drift`. With `drift`, the service proposes the current traits as the baseline; send no member of the soul. Default: model."""
+    reason: NotRequired[str | None]
+    """Why the soul should change, at most 2,000 characters; required unless the author is `drift`."""
+    memory_ids: NotRequired[List[str] | None]
+    """Memories that support the change, at most 100; of the user, or without a user."""
+    step_ids: NotRequired[List[str] | None]
+    """Drift steps that support the change, at most 100. Default for `drift`: the latest since the baseline was set."""
+    user_id: NotRequired[str | None]
+    """Your key for the user, 1 to 128 characters. Default: what all users of the avatar share."""
+    base_revision: NotRequired[int | None]
+    """Soul revision that the author has read. Default: the current one."""
 
 
 class ResetRequest(TypedDict):
@@ -470,6 +512,35 @@ class AvatarDocumentSoulRevisionsItem(TypedDict):
     """Settings of this revision."""
 
 
+class AvatarDocumentSoulProposalsItem(TypedDict):
+    id: str
+    """Id of the proposal."""
+    user_id: NotRequired[str | None]
+    """User to whom it belongs."""
+    author: Literal["model", "person", "drift"]
+    """Who proposed the change."""
+    reason: NotRequired[str | None]
+    """Why the soul should change."""
+    status: Literal["open", "accepted", "refused", "undone"]
+    """Status of the proposal."""
+    changes: List[SoulChange]
+    """Proposed changes; pointers begin with /soul."""
+    memory_ids: List[str]
+    """Memories that support the change."""
+    step_ids: List[str]
+    """Drift steps that support the change."""
+    base_revision: int
+    """Soul revision to which it was proposed."""
+    revision: NotRequired[int | None]
+    """Soul revision that accepting created."""
+    undo_revision: NotRequired[int | None]
+    """Soul revision that undoing created."""
+    created_at: str
+    """Time of the proposal."""
+    decided_at: NotRequired[str | None]
+    """Time of the last decision."""
+
+
 class AvatarDocumentDriftLogItemStateAfterTraitDay(TypedDict):
     day: int
     """UTC day, counted from 1970-01-01."""
@@ -615,6 +686,8 @@ class AvatarDocument(TypedDict):
     """Embedder of the embeddings."""
     soul_revisions: NotRequired[List[AvatarDocumentSoulRevisionsItem] | None]
     """Soul revisions, oldest first."""
+    soul_proposals: NotRequired[List[AvatarDocumentSoulProposalsItem] | None]
+    """Proposed soul changes."""
     drift_log: NotRequired[List[AvatarDocumentDriftLogItem] | None]
     """Drift steps, oldest first."""
     session_moods: NotRequired[List[AvatarDocumentSessionMoodsItem] | None]
@@ -627,6 +700,17 @@ class AvatarDocument(TypedDict):
     """Hashes of forgotten texts."""
     memories: NotRequired[List[MemoryEntry] | None]
     """Memories."""
+
+
+SoulChange = TypedDict(
+    "SoulChange",
+    {
+        "op": "Literal[\"add\", \"remove\", \"replace\"]",
+        "path": "str",
+        "from": "NotRequired[Any]",
+        "to": "NotRequired[Any]",
+    },
+)
 
 
 class MemoryEntrySourcesItem(TypedDict):
@@ -1196,19 +1280,63 @@ class SoulRevision(TypedDict):
     """Soul; see /schemas/soul.schema.json."""
     runtime_config: Dict[str, Any]
     """Settings of this revision."""
-    changes: List[SoulChange]
+    changes: List[SoulChangeOutput]
     """Changes since the previous revision; empty for the first."""
 
 
-SoulChange = TypedDict(
-    "SoulChange",
+SoulProposalBoundsItem = TypedDict(
+    "SoulProposalBoundsItem",
     {
-        "op": "Literal[\"add\", \"remove\", \"replace\"]",
-        "path": "str",
-        "from": "NotRequired[Any]",
-        "to": "NotRequired[Any]",
+        "pointer": "str",
+        "from": "float",
+        "to": "float",
+        "min": "float",
+        "max": "float",
+        "exceeded": "bool",
     },
 )
+
+
+class SoulProposal(TypedDict):
+    id: str
+    """Id of the proposal."""
+    bot_id: str
+    """Id of the avatar."""
+    user_id: str | None
+    """User to whom it belongs; null for no user."""
+    author: Literal["model", "person", "drift"]
+    """Who proposed the change."""
+    reason: str | None
+    """Why the soul should change."""
+    status: Literal["open", "accepted", "refused", "undone"]
+    """`open` until it is accepted or refused."""
+    changes: List[SoulChangeOutput]
+    """Proposed changes; pointers begin with /soul."""
+    summary: List[str]
+    """The changes in sentences."""
+    bounds: List[SoulProposalBoundsItem]
+    """Changed numbers of the baseline, with the range that drift can reach."""
+    memory_ids: List[str]
+    """Memories that support the change; forgotten ones are removed."""
+    step_ids: List[str]
+    """Drift steps that support the change."""
+    base_revision: int
+    """Soul revision to which it was proposed."""
+    revision: int | None
+    """Soul revision that accepting it created."""
+    undo_revision: int | None
+    """Soul revision that undoing it created."""
+    created_at: str
+    """Time of the proposal."""
+    decided_at: str | None
+    """Time of the last decision; null while open."""
+
+
+class SoulProposalPage(TypedDict):
+    items: List[SoulProposal]
+    """Proposals, newest first."""
+    next: str | None
+    """Cursor of the next page; null on the last page."""
 
 
 class DriftStepPage(TypedDict):
@@ -1542,6 +1670,35 @@ class ExportedAvatarSoulRevisionsItem(TypedDict):
     """Settings of this revision."""
 
 
+class ExportedAvatarSoulProposalsItem(TypedDict):
+    id: str
+    """Id of the proposal."""
+    user_id: str | None
+    """User to whom it belongs; null for no user."""
+    author: Literal["model", "person", "drift"]
+    """Who proposed the change."""
+    reason: str | None
+    """Why the soul should change."""
+    status: Literal["open", "accepted", "refused", "undone"]
+    """`open` until it is accepted or refused."""
+    changes: List[SoulChangeOutput]
+    """Proposed changes; pointers begin with /soul."""
+    memory_ids: List[str]
+    """Memories that support the change; forgotten ones are removed."""
+    step_ids: List[str]
+    """Drift steps that support the change."""
+    base_revision: int
+    """Soul revision to which it was proposed."""
+    revision: int | None
+    """Soul revision that accepting it created."""
+    undo_revision: int | None
+    """Soul revision that undoing it created."""
+    created_at: str
+    """Time of the proposal."""
+    decided_at: str | None
+    """Time of the last decision; null while open."""
+
+
 class ExportedAvatarDriftLogItemStateAfterTraitDay(TypedDict):
     """Movement of the traits through evidence on one day of the conversation."""
 
@@ -1757,6 +1914,8 @@ class ExportedAvatar(TypedDict):
     """Embedder of the embeddings; null without vectors."""
     soul_revisions: List[ExportedAvatarSoulRevisionsItem]
     """Soul revisions, oldest first."""
+    soul_proposals: List[ExportedAvatarSoulProposalsItem]
+    """Proposed changes of the soul."""
     drift_log: List[ExportedAvatarDriftLogItem]
     """Drift steps, oldest first."""
     session_moods: List[ExportedAvatarSessionMoodsItem]
@@ -2366,6 +2525,17 @@ class KeyWithSecret(TypedDict):
     """Time of the last use, to the minute."""
     secret: str
     """Secret for `Authorization: Bearer`. Returned only once and stored only as a hash."""
+
+
+SoulChangeOutput = TypedDict(
+    "SoulChangeOutput",
+    {
+        "op": "Literal[\"add\", \"remove\", \"replace\"]",
+        "path": "str",
+        "from": "NotRequired[Any]",
+        "to": "NotRequired[Any]",
+    },
+)
 
 
 class ImportAvatarAnswerImported(TypedDict):

@@ -3,6 +3,7 @@ import type {
   AvatarPage,
   EnsureAnswer,
   Identity,
+  SoulProposal,
   StateUpdateAnswer,
 } from '@daimon/identity-api'
 import { neutralize } from '@daimon/identity-core'
@@ -79,4 +80,17 @@ Example: {"bot_id": "6f1c…", "new_msv": {"hexaco": {"H": 0.5, "E": 0.5, "X": 0
     isIdempotent: false,
     say: ({ message }) => message,
   } satisfies ToolOf<z.infer<typeof StateUpdateAnswer>>,
+  {
+    name: 'propose_soul_change',
+    operation: 'proposeSoul',
+    title: 'Propose a soul change',
+    description: `Call this when what an avatar permanently is should change, such as its role, description, or baseline. It needs bot_id, reason, and each member of the soul that changes, complete; add memory_ids of what shows the need.
+It stores a proposal and changes nothing: a person accepts or refuses it. Protected sections can't be proposed.
+Next: say that the change waits for a decision, and go on as before.
+Example: {"bot_id": "6f1c…", "role": "Repair advisor", "reason": "Every conversation of the last weeks was about repairs."}`,
+    does: 'adds',
+    isIdempotent: false,
+    say: ({ summary }) =>
+      ['Proposed, for a person to decide:', ...summary.map(neutralize)].join('\n'),
+  } satisfies ToolOf<SoulProposal>,
 ]

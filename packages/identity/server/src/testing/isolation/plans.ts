@@ -25,6 +25,7 @@ const ofMemory: RequestPlan = ({ memory_id, user_id }) => ({
   params: { memory_id },
   query: { user_id },
 })
+const ofProposal: RequestPlan = ({ bot_id, proposal_id }) => ({ params: { bot_id, proposal_id } })
 const nothing: RequestPlan = () => ({})
 
 /** Before every row of every owner: a row that is not excluded comes after it. */
@@ -50,6 +51,24 @@ export const plans: { readonly [Id in OperationId]: RequestPlan } = {
     params: { bot_id },
     query: { user_id, cursor: before('drift', cursor) },
   }),
+  proposeSoul: ({ bot_id, user_id, memory_id, step_id }) => ({
+    params: { bot_id },
+    body: {
+      reason: 'It fits.',
+      role: 'Pilot',
+      user_id,
+      memory_ids: [memory_id],
+      step_ids: [step_id],
+    },
+  }),
+  listSoulProposals: ({ bot_id, cursor }) => ({
+    params: { bot_id },
+    query: { cursor: before('proposals', cursor) },
+  }),
+  readSoulProposal: ofProposal,
+  acceptSoulProposal: ofProposal,
+  refuseSoulProposal: ofProposal,
+  undoSoulProposal: ofProposal,
   resetState: ({ bot_id, step_id }) => ({ params: { bot_id }, body: { to: step_id } }),
   freezeState: ofAvatar,
   unfreezeState: ofAvatar,

@@ -11,6 +11,7 @@ export type Ids = {
   readonly session_id: string
   readonly job_id: string
   readonly key_id: string
+  readonly proposal_id: string
   readonly external_key: string
   readonly turn_id: string
   readonly idempotency_key: string
@@ -43,6 +44,7 @@ export const ghostIds = (at: Date): Ids => {
     memory_id: memoryId(bot_id, at.getTime(), randomBytes(6)),
     job_id: randomUUID(),
     key_id: randomUUID(),
+    proposal_id: randomUUID(),
     step_id: randomUUID(),
     cursor: randomUUID(),
     ...buildNames(tag),
@@ -102,6 +104,12 @@ export const buildWorld = async (
   await done('POST', '/state/reflect', { bot_id, message: `Thank you, says ${word}.` })
   const steps = await done('GET', `/v1/avatars/${bot_id}/msv/history`)
   const job = await done('POST', '/memory/reembed', { bot_id })
+  const proposal = await done('POST', `/v1/avatars/${bot_id}/soul/proposals`, {
+    reason: `${word} likes it.`,
+    role: `Keeper of ${word}`,
+    memory_ids,
+    ...(hasUser ? { user_id } : {}),
+  })
   const key = await done('POST', '/v1/keys', { name: word })
   return {
     owner,
@@ -114,6 +122,7 @@ export const buildWorld = async (
       memory_id: memory_ids[0],
       job_id: job.job_id,
       key_id: key.id,
+      proposal_id: proposal.id,
       step_id: steps.items[0].id,
       cursor: memory_ids[0],
     },
