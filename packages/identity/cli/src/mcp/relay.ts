@@ -41,7 +41,7 @@ export const relayMcp = async (options: RelayOptions): Promise<void> => {
     output.once('error', () => resolve())
     signal.addEventListener('abort', () => resolve(), { once: true })
   })
-  host.onerror = (error) => say(`A line is no message: ${error.message}`)
+  host.onerror = (error) => say(`A line isn't a message: ${error.message}`)
   host.onmessage = (message) => {
     void service.send(message).catch((error: unknown) => {
       const reason = (error as Error).message

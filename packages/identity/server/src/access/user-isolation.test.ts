@@ -82,12 +82,8 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-/**
- * They are the operator's, for all users of an avatar. A new persona begins the records of replies
- * again.
- */
+/** They are the operator's, for all users of an avatar. */
 const OF_OPERATOR: readonly OperationId[] = [
-  'importCard',
   'deleteAvatar',
   'importAvatar',
   // Another soul is another voice: what earlier replies showed is cleared for all.
