@@ -118,5 +118,7 @@ const readText = (content: unknown): string => {
   if (!isObject(content) || !TEXT_TYPES.includes(content['content_type'])) return ''
   const { parts } = content
   if (!Array.isArray(parts)) return ''
-  return parts.filter((part) => typeof part === 'string' && part.trim() !== '').join('\n\n')
+  const texts = parts.filter((part) => typeof part === 'string' && part.trim() !== '')
+  // As the client sends it, so that a second import recognizes the memory.
+  return texts.join('\n\n').toWellFormed().replaceAll('\0', '\ufffd')
 }

@@ -1,4 +1,5 @@
 import type { Soul } from '@daimon/identity-api'
+import { normalizeText } from '../text/normalize-text.ts'
 import { difference } from './soul-difference.ts'
 
 /** A change of something protected: the entry, and the pointer into the soul. */
@@ -44,7 +45,7 @@ const readHeading = (line: string): Heading | undefined => {
 }
 
 const normalizeTitle = (title: string): string =>
-  title.normalize('NFKC').trim().split(/\s+/).join(' ').toLowerCase()
+  normalizeText(title, 'NFKC').trim().split(/\s+/).join(' ').toLowerCase()
 
 /** The sections with a heading, each up to the next heading of its level or of a higher one. */
 const extractSections = (heading: string, description: string): string[] => {
