@@ -137,7 +137,7 @@ export const arrows: readonly Row[] = [
   {
     name: proxy,
     directory: 'packages/adapters/proxy',
-    mayImport: [client, runtime],
+    mayImport: [client, runtime, turn],
     advice: 'An adapter sees what any caller sees: it uses only the client.',
   },
   {

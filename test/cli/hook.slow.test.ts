@@ -116,6 +116,16 @@ describe('the hooks of a coding agent', () => {
     ])
   })
 
+  test('save all of a long reply', async () => {
+    const reply = 'The log says that the port is taken. '.repeat(1_500)
+    await addLine('user', 'Why does staging fail?')
+    await addLine('assistant', text(reply))
+    await runHook('stop', {})
+    const contents = await listMemories()
+    expect(contents.length).toBeGreaterThan(2)
+    expect(contents.reduce((sum, content) => sum + content.length, 0)).toBeGreaterThan(50_000)
+  })
+
   test('save the reply of a stop that the transcript has not yet', async () => {
     await addLine('user', 'Which license do we use?')
     await runHook('pre-compact', { trigger: 'auto' })

@@ -1,3 +1,4 @@
+import { execFile } from 'node:child_process'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import {
   StdioClientTransport,
@@ -64,4 +65,32 @@ test('a restart of the service goes unnoticed; a service that is down fails a ca
   const both = [host.use('list_avatars', {}), host.use('list_avatars', {})]
   for (const { items } of await Promise.all(both)) expect(items).toMatchObject([{ bot_id }])
   await stop(after)
+})
+
+test('requests before the end of the input are answered', async () => {
+  await using place = await openPlace()
+  const initialize = {
+    protocolVersion: '2025-06-18',
+    capabilities: {},
+    clientInfo: { name: 'test', version: '0' },
+  }
+  const messages = [
+    { id: 1, method: 'initialize', params: initialize },
+    { method: 'notifications/initialized' },
+    { id: 2, method: 'tools/list' },
+  ]
+  const input = messages.map((message) => `${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`)
+  const env = { ...process.env, DATA_DIR: place.dataDir, PORT: '0', STUDIO_PORT: '0' }
+  const out = await new Promise<string>((resolve, reject) => {
+    const child = execFile(process.execPath, [BIN, 'mcp'], { env }, (error, stdout) =>
+      error ? reject(error) : resolve(stdout),
+    )
+    child.stdin?.end(input.join(''))
+  })
+  const responses = out.trim().split('\n')
+  const results = responses.map((line) => JSON.parse(line) as { id: number; result?: object })
+  expect(results.map(({ id, result }) => [id, result !== undefined])).toEqual([
+    [1, true],
+    [2, true],
+  ])
 })

@@ -170,6 +170,13 @@ test('texts with NUL, half surrogate pairs, and over the limit of a memory are s
   )
 })
 
+test('of a message without a visible character, only the reply is stored', async () => {
+  const own = await stage.createAvatar()
+  const body = JSON.stringify({ model: 'tiny', messages: [{ role: 'user', content: '\u200b \n' }] })
+  expect(await post({ headers: { 'x-daimon-bot': own.id }, body })).toMatchObject({ memory: 'on' })
+  expect(await stage.waitForMemories(own.id, 1)).toEqual(['Good evening, Mara.'])
+})
+
 describe('other routes', () => {
   test('pass through unchanged, in both directions', async () => {
     const response = await fetch(`${url}/v1/models?limit=2`, {

@@ -1,3 +1,4 @@
+import { isVisible } from '@daimon/adapter-turn'
 import { type PrepareAnswer, type SoulHybridClient, StatusError } from '@daimon/client'
 import type { Logger } from '@daimon/runtime'
 import { createFindAvatarId } from './avatar-ids.ts'
@@ -82,8 +83,8 @@ export const createTurnMemory = (client: SoulHybridClient, log: Logger): TurnMem
     complete: async ({ scope, userText, speaker }, reply, at, signal) => {
       await client.completeTurn(undefined, {
         ...scope,
-        ...(hasText(userText) ? { userMessage: userText } : {}),
-        ...(hasText(reply) ? { assistantText: reply } : {}),
+        ...(isVisible(userText) ? { userMessage: userText } : {}),
+        ...(isVisible(reply) ? { assistantText: reply } : {}),
         speaker,
         occurredAt: at.toISOString(),
         signal,
@@ -102,10 +103,8 @@ const unknownAvatar = (name: string, cause?: unknown) =>
     { cause },
   )
 
-const hasText = (text: string): boolean => text.trim() !== ''
-
 const toQuery = (text: string): string => {
-  if (!hasText(text)) return NO_QUERY
+  if (!isVisible(text)) return NO_QUERY
   if (text.length <= QUERY_CHARS_MAX) return text
   const half = QUERY_CHARS_MAX / 2
   return `${text.slice(0, half)}\n${text.slice(-half)}`
@@ -118,7 +117,7 @@ const toRecent = (texts: readonly string[]): string[] => {
   for (const text of texts.slice(-RECENT_MAX).toReversed()) {
     charsLeft -= text.length
     if (charsLeft < 0) break
-    if (hasText(text)) recent.unshift(text)
+    if (isVisible(text)) recent.unshift(text)
   }
   return recent
 }

@@ -10,5 +10,5 @@ export {
   createMemoryTools,
 } from './memory-tools.ts'
 export { type HistoryMessage, readHistory } from './session-history.ts'
-export { toText } from './to-text.ts'
+export { isVisible, toText } from './to-text.ts'
 export { type LoopTurn, type PromptMessage, type TurnLoop, createTurnLoop } from './turn-loop.ts'

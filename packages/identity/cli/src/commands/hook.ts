@@ -15,10 +15,8 @@ const DEFAULT_URL = 'http://127.0.0.1:8000'
 /** The user waits for it. */
 const RECALL_TIMEOUT_MS = 2_000
 const SAVE_TIMEOUT_MS = 10_000
-/** Limit of the service for a memory. */
-const MEMORY_CHARS_MAX = 32_768
 
-type AvatarScope = { readonly bot_id: string; readonly user_id?: string }
+type AvatarScope = { readonly botId: string; readonly userId: string | undefined }
 
 /** Memory for a coding agent, without asking its model. */
 export const hook = command({
@@ -46,7 +44,7 @@ export const hook = command({
       const url = namedUrl(io, args) ?? (await findUrl(readEnvironment(io, args)))
       await withService(io, { url }, async (service) => {
         const { id: botId } = await findAvatar(service, name)
-        const scope = { bot_id: botId, ...userMember(args) }
+        const scope = { botId, userId: userMember(args).user_id }
         const context = await recall(service, event, input, scope)
         if (context !== undefined) await io.out.write(context)
         await save(service, event, input, scope)
@@ -72,13 +70,16 @@ const recall = async (
 ): Promise<string | undefined> => {
   const query = {
     'session-start': basename(input.cwd ?? '') || undefined,
-    'prompt-submit': input.prompt?.slice(0, MEMORY_CHARS_MAX).toWellFormed(),
+    'prompt-submit': input.prompt,
   }[event as string]
   if (query === undefined) return undefined
-  const prepared = await client.turns.prepare(
-    { ...scope, query, session_id: input.sessionId },
-    { ...call, timeoutMs: RECALL_TIMEOUT_MS, maxRetries: 0 },
-  )
+  const prepared = await client.prepareTurn(query, {
+    ...scope,
+    sessionId: input.sessionId,
+    ...call,
+    timeoutMs: RECALL_TIMEOUT_MS,
+    maxRetries: 0,
+  })
   const isStart = event === 'session-start'
   const context = isStart ? prepared.system_prompt : prepared.prompt.volatile_block
   const hookEventName = isStart ? 'SessionStart' : 'UserPromptSubmit'
@@ -96,25 +97,21 @@ const save = async (
   const turns = selectTurns(event, await readTranscript(transcriptPath), lastReply)
   for (const { id, userText, replyText, at } of turns)
     try {
-      await client.turns.complete(
-        {
-          ...scope,
-          user_message: toStored(userText),
-          assistant_text: toStored(replyText),
-          session_id: sessionId,
-          // The next session has to recall it.
-          scope: 'global',
-          occurred_at: at,
-          reflect_async: true,
-          idempotency_key: `hook:${id}`,
-        },
-        { ...call, timeoutMs: SAVE_TIMEOUT_MS, maxRetries: 1 },
-      )
+      await client.completeTurn(undefined, {
+        ...scope,
+        userMessage: userText,
+        assistantText: replyText,
+        sessionId,
+        // The next session has to recall it.
+        scope: 'global',
+        occurredAt: at,
+        idempotencyKey: `hook:${id}`,
+        ...call,
+        timeoutMs: SAVE_TIMEOUT_MS,
+        maxRetries: 1,
+      })
     } catch (error) {
       // A turn that was saved before, with less of its reply, stays as it was.
       if (!(error instanceof ConflictError)) throw error
     }
 }
-
-const toStored = (text: string): string =>
-  text.slice(0, MEMORY_CHARS_MAX).toWellFormed().replaceAll('\0', '\ufffd')

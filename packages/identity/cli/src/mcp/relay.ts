@@ -26,29 +26,40 @@ type RelayOptions = {
 const INTERNAL_ERROR = -32_603
 const INITIALIZED = { jsonrpc: '2.0', method: 'notifications/initialized' } as const
 
+/** How long an ended input leaves for responses that are under way, in milliseconds. */
+const LAST_RESPONSES_MS = 30_000
+
 /**
  * Serves MCP over streams by relaying each message to the service, until the host closes them or
- * the signal aborts. A session that the service no longer knows is opened again unnoticed.
+ * the signal aborts. Requests before the end of the input are still answered. A session that the
+ * service no longer knows is opened again unnoticed.
  */
 export const relayMcp = async (options: RelayOptions): Promise<void> => {
   const { input, output, signal, say } = options
   const host = new StdioServerTransport(input, output)
-  const service = new ServiceSession(options, (message) => void host.send(message))
+  const requests = new OpenRequests()
+  const respond = (message: JSONRPCMessage) => {
+    void host.send(message)
+    if (!('method' in message)) requests.settle(message.id)
+  }
+  const service = new ServiceSession(options, respond)
   const ended = new Promise<void>((resolve) => {
-    input.once('end', resolve)
-    input.once('close', resolve)
+    const settleAndEnd = () => void requests.settled(LAST_RESPONSES_MS).then(resolve)
+    input.once('end', settleAndEnd)
+    input.once('close', settleAndEnd)
     // The host is gone, so no response can be sent.
     output.once('error', () => resolve())
     signal.addEventListener('abort', () => resolve(), { once: true })
   })
   host.onerror = (error) => say(`A line isn't a message: ${error.message}`)
   host.onmessage = (message) => {
+    requests.watch(message)
     void service.send(message).catch((error: unknown) => {
       const reason = (error as Error).message
       say(reason)
       if (!isJSONRPCRequest(message)) return
       const failure = { code: INTERNAL_ERROR, message: reason }
-      void host.send({ jsonrpc: '2.0', id: message.id, error: failure })
+      respond({ jsonrpc: '2.0', id: message.id, error: failure })
     })
   }
   await host.start()
@@ -57,12 +68,43 @@ export const relayMcp = async (options: RelayOptions): Promise<void> => {
   await service.close()
 }
 
+/** The requests of the host that have no response yet. */
+class OpenRequests {
+  readonly #ids = new Set<unknown>()
+  #onSettled: (() => void) | undefined
+
+  watch(message: JSONRPCMessage): void {
+    if (isJSONRPCRequest(message)) this.#ids.add(message.id)
+    // A canceled request gets no response.
+    else if ('method' in message && message.method === 'notifications/cancelled')
+      this.settle(message.params?.['requestId'])
+  }
+
+  settle(id: unknown): void {
+    this.#ids.delete(id)
+    if (this.#ids.size === 0) this.#onSettled?.()
+  }
+
+  /** Resolves when no request is open, or after a time in milliseconds. */
+  settled(limitMs: number): Promise<void> {
+    if (this.#ids.size === 0) return Promise.resolve()
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, limitMs)
+      this.#onSettled = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+  }
+}
+
 /** One session of the service, opened again if the service has lost it. */
 class ServiceSession {
   readonly #options: RelayOptions
   readonly #deliver: (message: JSONRPCMessage) => void
   #transport: StreamableHTTPClientTransport
   #opening: JSONRPCMessage | undefined
+  #initializing: Promise<void> | undefined
   #reopening: Promise<void> | undefined
   /** The response to a repeated `initialize`, which the host already has. */
   #unheard: RequestId | undefined
@@ -74,7 +116,18 @@ class ServiceSession {
   }
 
   async send(message: JSONRPCMessage): Promise<void> {
-    if (isInitializeRequest(message)) this.#opening = message
+    if (!isInitializeRequest(message)) {
+      // A host that doesn't wait for the response, such as a pipe, has no session yet.
+      await this.#initializing
+      return this.#sendInSession(message)
+    }
+    this.#opening = message
+    const sending = this.#sendInSession(message)
+    this.#initializing = sending.catch(() => undefined)
+    return sending
+  }
+
+  async #sendInSession(message: JSONRPCMessage): Promise<void> {
     await this.#reopening
     const transport = this.#transport
     await transport.start().catch(() => undefined)
