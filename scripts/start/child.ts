@@ -35,6 +35,8 @@ export function startChild(
   const output = report.isInteractive && !env['LOG_LEVEL']?.trim() ? 'pipe' : 'inherit'
   const child = spawn(process.execPath, [join(root, entry)], {
     env: {
+      // One heap of glibc for all threads: each keeps what it freed, 100 MB of an idle service.
+      MALLOC_ARENA_MAX: '1',
       ...env,
       [portVariable]: String(port),
       ...(serviceVariable === undefined ? {} : { [serviceVariable]: identity.url }),

@@ -1,7 +1,7 @@
 import { createServer, readConfig } from '@daimon/identity-server'
 import type { IdentityServer } from '@daimon/identity-server'
 import { inspectDataDirectory } from '@daimon/identity-server/data-directory'
-import { type Logger, createLogger } from '@daimon/runtime'
+import { type Logger, createLogger, freeStartMemory } from '@daimon/runtime'
 import { EXIT } from '@daimon/terminal'
 import { once } from 'node:events'
 import { asUnfinished, startOrClose } from './embedded-service.ts'
@@ -39,6 +39,7 @@ export const runService = async (io: Io, options: Options): Promise<number> => {
   const service = await asUnfinished(createServer({ config, log }))
   const port = await startOrClose(service)
   log.info({ host: config.HOST, port, engine: service.parts.engine.kind }, 'listening')
+  freeStartMemory()
   const interrupted = io.signal.aborted ? Promise.resolve() : once(io.signal, 'abort')
   try {
     if (!io.signal.aborted) await onStarted({ config, server: service, port })

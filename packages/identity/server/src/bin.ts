@@ -1,5 +1,11 @@
 #!/usr/bin/env node
-import { ConfigError, createLogger, printableConfig, waitForShutdown } from '@daimon/runtime'
+import {
+  ConfigError,
+  createLogger,
+  freeStartMemory,
+  printableConfig,
+  waitForShutdown,
+} from '@daimon/runtime'
 import { type Config, readConfig } from './config.ts'
 import { createServer } from './create-server.ts'
 import { startFault } from './start-fault.ts'
@@ -20,6 +26,7 @@ const run = async (config: Config): Promise<number> => {
     },
     'listening',
   )
+  freeStartMemory()
   return waitForShutdown(() => service.stop(), log)
 }
 

@@ -1,5 +1,11 @@
 import { startFault } from '@daimon/database'
-import { ConfigError, createLogger, printableConfig, waitForShutdown } from '@daimon/runtime'
+import {
+  ConfigError,
+  createLogger,
+  printableConfig,
+  freeStartMemory,
+  waitForShutdown,
+} from '@daimon/runtime'
 import { type Config, configWarnings, readConfig } from './config.ts'
 import { createService, localUrl } from './create-service.ts'
 
@@ -24,6 +30,7 @@ const run = async (config: Config, { env, out }: ServeIo): Promise<number> => {
   if (config.ALLOW_ANONYMOUS)
     log.warn('anonymous scans are allowed: every client that can reach the service may scan')
   out(`Scanner at ${localUrl(config.SCANNER_HOST, port)}\n`)
+  freeStartMemory()
   return waitForShutdown(() => service.stop(), log)
 }
 

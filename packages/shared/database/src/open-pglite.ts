@@ -9,6 +9,12 @@ export type PgliteOptions = {
   readonly image?: Blob | undefined
 }
 
+/**
+ * PGlite's 128 MB of buffers are zeroed at the start, hence resident. Reads that miss are served by
+ * the operating system's cache, and recall reads its index in memory.
+ */
+const BUFFERS = ['shared_buffers=16MB', 'wal_buffers=4MB'].flatMap((setting) => ['-c', setting])
+
 /** PGlite with the row format of node-postgres, so that one row type is valid on both engines. */
 export const openPglite = async ({
   directory,
@@ -18,6 +24,7 @@ export const openPglite = async ({
   // Main threads load this module as well, and only a worker or the build opens the engine.
   const { PGlite, types } = await import('@electric-sql/pglite')
   return PGlite.create({
+    startParams: [...PGlite.defaultStartParams, ...BUFFERS],
     ...(directory === undefined ? {} : { dataDir: directory }),
     ...(image === undefined ? {} : { loadDataDir: image }),
     extensions: extensions.includes('vector')

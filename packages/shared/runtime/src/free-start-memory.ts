@@ -1,0 +1,19 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+
+/** Until then, a started service has loaded what it loads lazily, and compiled what it runs. */
+const DELAY_MS = 3_000
+
+/**
+ * Collects what the start of a program left in this thread's heap, after a few seconds: V8 keeps it
+ * while the program is idle, about 60 MB of a service. Takes some 30 ms. Only for a program's own
+ * process, not for a library in another one.
+ */
+export const freeStartMemory = (): void => {
+  setTimeout(() => {
+    setFlagsFromString('--expose-gc')
+    const collect = runInNewContext('gc') as () => void
+    setFlagsFromString('--no-expose-gc')
+    collect()
+  }, DELAY_MS).unref()
+}
