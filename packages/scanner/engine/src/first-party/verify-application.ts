@@ -4,6 +4,7 @@ import type { CodeCandidate } from '../findings/first-party.ts'
 import type { Graph } from '../reachability/graph.ts'
 import { attackRecords } from './attack-records.ts'
 import { attackRoutes, planAttempts } from './attack-routes.ts'
+import { attackTokens } from './attack-tokens.ts'
 import { bundleFiles } from './bundle-files.ts'
 import { buildBundle } from './build-bundle.ts'
 import { type Candidate, requestCandidates, routesIn } from './candidates.ts'
@@ -69,7 +70,8 @@ const tryRoutes = async (
   candidates: readonly Candidate[],
   declared: ReturnType<typeof routesIn>,
 ): Promise<FirstPartyResult[]> => {
-  const known = guessRoutes(declared, candidates, readSources(root, graph))
+  const sources = readSources(root, graph)
+  const known = guessRoutes(declared, candidates, sources)
   let failure: StartResult | undefined
   for (const entry of findEntries(root, [...new Set(declared.map(({ file }) => file))])) {
     onProgress(`starting ${entry} in the sandbox`)
@@ -85,7 +87,9 @@ const tryRoutes = async (
     const notes = learnt.started.notes ?? []
     onProgress('logging in')
     const login = await findLogin({ ...drive, budgetMs: LEARN_MS }, learnt.routes)
-    const routes = learnt.routes.map((route) => withLogin(route, login))
+    const entered = learnt.routes.map((route) => withLogin(route, login))
+    const tokens = await attackTokens({ ...drive, budgetMs: LEARN_MS }, entered, sources)
+    const routes = entered.map((route) => withToken(route, tokens.opened))
     onProgress(`tracing data of ${routes.length} routes`)
     const hits = await findFlows({ ...drive, budgetMs: MARK_MS }, routes)
     const classes = [...new Set(candidates.map((each) => each.class))]
@@ -99,7 +103,10 @@ const tryRoutes = async (
     const records = await attackRecords({ ...drive, budgetMs: LEARN_MS }, candidates, routes, login)
     const results: FirstPartyResult[] = []
     const all = [
-      ...successes.map((success) => ({ success, candidate: attributeSink(success, candidates) })),
+      ...[...tokens.successes, ...successes].map((success) => ({
+        success,
+        candidate: attributeSink(success, candidates),
+      })),
       ...records,
     ]
     const target = all.length > 0 ? bundleFiles(root) : undefined
@@ -149,6 +156,15 @@ const tryRoutes = async (
 /** A login request carries no login. */
 const withLogin = (route: KnownRoute, { logins: [first] }: LoginResult): KnownRoute =>
   first === undefined || isLoginRoute(route) ? route : { ...route, before: first }
+
+/** A route that only a forged token opens. */
+const withToken = (
+  { before, ...route }: KnownRoute,
+  opened: ReadonlyMap<string, Readonly<Record<string, string>>>,
+): KnownRoute => {
+  const headers = opened.get(route.symbol ?? '')
+  return headers === undefined ? { ...route, ...(before && { before }) } : { ...route, headers }
+}
 
 const findCalls = ({ class: vulnerability }: Candidate): readonly string[] =>
   getClassRecord(vulnerability).proof.application.calls

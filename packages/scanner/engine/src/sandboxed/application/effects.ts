@@ -21,6 +21,8 @@ export type Surroundings = {
   /** Request paths at the listener that only the application can reach. */
   readonly visits: readonly string[]
   readonly inspection: Inspection | undefined
+  /** Sends a request of the monitor's own. */
+  readonly send: (request: ProbeRequest['request']) => Promise<Answer | undefined>
 }
 
 const nothing: EffectReport = { hasFired: false, effect: '' }
@@ -123,6 +125,18 @@ const watches: Readonly<Record<Oracle, (shot: ProbeRequest, around: Surroundings
       const member = `${JSON.stringify(name)}:${JSON.stringify(nonce)}`
       const found = [...readRecords(around)].find(([, text]) => text.includes(member))?.[0]
       return seen(name !== '' && found !== undefined, `${name} of ${found ?? ''} was set`)
+    },
+  'forged-token':
+    ({ request }, { send }) =>
+    async (answer) => {
+      if (answer === undefined || answer.status >= 300) return nothing
+      const { authorization: _token, cookie: _cookie, ...headers } = request.headers ?? {}
+      const without = await send({ ...request, headers })
+      const status = without?.status ?? 0
+      return seen(
+        status >= 300 && status < 500,
+        `the answer is ${answer.status} with a token that no key has signed, and ${status} without it`,
+      )
     },
   'sql-structure':
     ({ nonce }, { database }) =>

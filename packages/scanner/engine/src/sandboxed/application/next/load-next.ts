@@ -1,0 +1,28 @@
+import { createRequire } from 'node:module'
+import { APPLICATION } from '../../../protocol/application-job.ts'
+import { withoutRecording } from '../../shared/silence.ts'
+
+const require = createRequire(`${APPLICATION}/x.js`)
+
+/** A module of the application or of its packages. What loading does is no effect of a request. */
+export const loadOwn = <T>(specifier: string): T => withoutRecording(() => require(specifier) as T)
+
+/** A package that may be missing. */
+export const loadIfInstalled = <T>(specifier: string): T | undefined => {
+  try {
+    return loadOwn<T>(specifier)
+  } catch {
+    return undefined
+  }
+}
+
+type NextServer = {
+  readonly NextRequest: new (url: string, init: object) => Request
+}
+
+/** The request as handlers of Next get it. */
+export const toNextRequest = (request: Request, body: ArrayBuffer | undefined): Request => {
+  const { method, headers, url } = request
+  const Made = loadIfInstalled<NextServer>('next/server')?.NextRequest ?? Request
+  return new Made(url, { method, headers, ...(body && { body, duplex: 'half' }) })
+}
