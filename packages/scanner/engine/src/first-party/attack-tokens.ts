@@ -14,7 +14,7 @@ import { IS_OWNER_NAME, SEED_NAMES } from '../protocol/application-job.ts'
 const READS_TOKENS = /\bjwt|jsonwebtoken|\bjose\b|base64url|\batob\(/i
 /** Where a source reads claims, with what it compares them with. */
 const CLAIM =
-  /\b(?:claims|payload|decoded|token|session|user|auth|data)\s*(?:\?\.|\.)\s*([A-Za-z_]\w*)(?:\s*[!=]==?\s*['"`]([\w-]{1,40})['"`])?/g
+  /\b(?:claims|payload|decoded|token|session|user|auth|data|JSON\.parse\([^\n]{1,160}\))\s*(?:\?\.|\.)\s*([A-Za-z_]\w*)(?:\s*[!=]==?\s*['"`]([\w-]{1,40})['"`])?/g
 const SCHEME = /\bauthorization\b[\s\S]{0,400}?[!=]==?\s*['"`]([A-Z][A-Za-z]{1,15})['"`]/g
 const COOKIE =
   /\bcookies?(?:\(\)|\b)\)?(?:\?\.|\.)?(?:get\(\s*|\[\s*)['"`]([\w.-]{1,60})['"`]|\bcookies(?:\?\.|\.)(?!get\b|set\b|delete\b|has\b)([A-Za-z_]\w*)/g
@@ -22,6 +22,7 @@ const COOKIE =
 const NOT_CLAIMS = new Set(['split', 'toString', 'length', 'slice', 'set', 'get', 'sign', 'find'])
 const ROUTES_MAX = 24
 const COOKIES_MAX = 4
+const CLAIMS_MAX = 32
 const FAR = 4_102_444_800
 
 type Carrier = Readonly<Record<string, string>>
@@ -44,7 +45,7 @@ const findClaims = (text: string, ids: KnownRoute['ids'] = 'number'): string => 
   const own = ids === 'number' ? Number(id) : id
   const claims: Record<string, unknown> = { sub: id, id: own, name: SEED_NAMES[0], role: 'user' }
   for (const [, name = '', compared] of text.matchAll(CLAIM)) {
-    if (NOT_CLAIMS.has(name)) continue
+    if (NOT_CLAIMS.has(name) || Object.keys(claims).length >= CLAIMS_MAX) continue
     if (compared !== undefined) claims[name] = compared
     else if (!Object.hasOwn(claims, name))
       claims[name] = isIdName(name) || IS_OWNER_NAME.test(name) ? own : toFieldValue(name)
@@ -69,9 +70,9 @@ export const attackTokens = async (
   routes: readonly KnownRoute[],
   sources: ReadonlyMap<string, string>,
 ): Promise<TokenResult> => {
-  const text = [...sources.values()].filter((each) => READS_TOKENS.test(each)).join('\n')
+  const text = [...sources.values()].join('\n')
   const attack = ATTACKS.find(({ placement }) => placement === 'token')
-  if (text === '' || attack === undefined) return NOTHING
+  if (!READS_TOKENS.test(text) || attack === undefined) return NOTHING
   const carriers = findCarriers(text)
   const asked = routes.slice(0, ROUTES_MAX).flatMap((route) => {
     const plain = withOwnFields(route)
@@ -126,11 +127,9 @@ const toShot = (request: ProofRequest, before: KnownRoute['before']) => ({
 /** A request that the handler accepts, without any payload. */
 const withOwnFields = (route: KnownRoute): ProofRequest => {
   const values = Object.fromEntries(route.names.map((name) => [name, toFieldValue(name)]))
-  const [read, written] = markedRequests(route, values)
-  const request = written ?? (read as ProofRequest)
-  return written === undefined || route.field || route.action
-    ? request
-    : { ...request, body: { ...values, ...route.own } }
+  const requests = markedRequests(route, values)
+  const [read, written] = requests as [ProofRequest, ProofRequest?]
+  return written === undefined ? read : { ...written, body: { ...values, ...route.own } }
 }
 
 const toAttempt = (

@@ -123,11 +123,17 @@ const isElsewhere = (route: KnownRoute, found: ReadonlySet<KnownRoute>): boolean
   )
 }
 
+type FlowResult = {
+  readonly flows: readonly ObservedFlow[]
+  /** Statuses of the answers of a route, by its symbol. */
+  readonly statuses: ReadonlyMap<string, ReadonlySet<number>>
+}
+
 /** Sends a unique word for every name of every route and finds the sinks that receive it. */
 export const findFlows = async (
   { sandbox, directory, entry, budgetMs, signal, onGap }: AppHarness,
   routes: readonly KnownRoute[],
-): Promise<ObservedFlow[]> => {
+): Promise<FlowResult> => {
   const marked = markedShots(routes, freshNonce())
   const job = {
     entry,
@@ -173,7 +179,13 @@ export const findFlows = async (
       hits.set(key, { ...known, shapes: shapes.slice(0, SHAPES_MAX) })
     }
   }
-  return [...hits.values()]
+  const statuses = new Map<string, Set<number>>()
+  shots.forEach(({ status }, at) => {
+    const symbol = marked[at]?.route.symbol
+    if (symbol === undefined || status === null) return
+    statuses.set(symbol, (statuses.get(symbol) ?? new Set()).add(status))
+  })
+  return { flows: [...hits.values()], statuses }
 }
 
 /** Requests to keep per position; the others bring the data to the same place. */

@@ -108,9 +108,11 @@ const watches: Readonly<Record<Oracle, (shot: ProbeRequest, around: Surroundings
       return seen(code !== undefined, `the code of the filter became ${code ?? ''}`)
     },
   'foreign-record': ({ payload }, around) => {
-    const seeded = readSeeded(around)
+    const before = readRecords(around)
     return (answer) => {
       const now = readRecords(around)
+      // The request may be the first one that reads a collection.
+      const seeded = selectFirst([...around.documents.seeded(), ...before])
       const changed = [...seeded].find(([key, text]) => now.get(key) !== text)?.[0]
       if (changed !== undefined)
         return seen(true, `${changed} was ${now.has(changed) ? 'changed' : 'deleted'}`)
@@ -150,8 +152,9 @@ const readRecords = ({ documents }: Surroundings): ReadonlyMap<string, string> =
   new Map([...documents.snapshot(), ...readTables()])
 
 /** The seeded records of the first account. */
-const readSeeded = (around: Surroundings): ReadonlyMap<string, string> =>
-  new Map([...readRecords(around)].filter(([key]) => FIRST.test(key)))
+const selectFirst = (
+  records: readonly (readonly [string, string])[],
+): ReadonlyMap<string, string> => new Map(records.filter(([key]) => FIRST.test(key)))
 
 const FIRST = /\D0*(?:-?0)*-?1"?\}?$|"first"?$/
 

@@ -16,7 +16,7 @@ export const callAction = async (id: string, request: Request): Promise<unknown>
   const path = join(APPLICATION, file)
   if (!path.startsWith(`${APPLICATION}/`) || !DIRECTIVE.test(readFileSync(path, 'utf8')))
     throw new Error('no server action')
-  const action = loadOwn<Readonly<Record<string, Action>>>(path)[name]
+  const action = (loadOwn(path) as Readonly<Record<string, Action>>)[name]
   if (typeof action !== 'function') throw new Error('no server action')
   return await action(...(await readArguments(request)))
 }
@@ -25,7 +25,8 @@ export const callAction = async (id: string, request: Request): Promise<unknown>
 const readArguments = async (request: Request): Promise<readonly unknown[]> => {
   const isForm = /form/.test(request.headers.get('content-type') ?? '')
   const form = isForm ? await request.formData() : undefined
-  const text = form === undefined ? await request.text() : String(form.get('0') ?? '[]')
+  const list = form === undefined ? await request.text() : form.get('0')
+  const text = typeof list === 'string' ? list : '[]'
   const given: unknown = JSON.parse(text)
   if (!Array.isArray(given)) throw new TypeError('the arguments are not a list')
   return given.map((value: unknown) => {
@@ -37,6 +38,6 @@ const readArguments = async (request: Request): Promise<readonly unknown[]> => {
 const selectFields = (form: FormData, prefix: string): FormData => {
   const own = new FormData()
   for (const [name, value] of form)
-    if (name.startsWith(prefix)) own.append(name.slice(prefix.length), value as string)
+    if (name.startsWith(prefix)) own.append(name.slice(prefix.length), value)
   return own
 }

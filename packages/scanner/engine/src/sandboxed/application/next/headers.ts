@@ -31,7 +31,7 @@ const toStore = (context: RequestContext) => {
       all().filter(({ name }) => given === undefined || name === given),
     has: (name: string): boolean => context.cookies.has(name),
     set: (given: string | (Cookie & Options), value = '', options: Options = {}) => {
-      const cookie = typeof given === 'string' ? { name: given, value: String(value) } : given
+      const cookie = typeof given === 'string' ? { name: given, value } : given
       context.cookies.set(cookie.name, cookie.value)
       context.setCookies.push(toHeader(cookie, typeof given === 'string' ? options : given))
       return store
@@ -48,10 +48,7 @@ const toStore = (context: RequestContext) => {
       all()
         .map(({ name, value }) => `${name}=${value}`)
         .join('; '),
-    [Symbol.iterator]: () =>
-      all()
-        .map((cookie) => [cookie.name, cookie])
-        [Symbol.iterator](),
+    [Symbol.iterator]: () => new Map(all().map((cookie) => [cookie.name, cookie])).entries(),
   }
   return store
 }

@@ -8,9 +8,9 @@ const require = createRequire(`${APPLICATION}/x.js`)
 export const loadOwn = <T>(specifier: string): T => withoutRecording(() => require(specifier) as T)
 
 /** A package that may be missing. */
-export const loadIfInstalled = <T>(specifier: string): T | undefined => {
+export const loadIfInstalled = (specifier: string): unknown => {
   try {
-    return loadOwn<T>(specifier)
+    return loadOwn(specifier)
   } catch {
     return undefined
   }
@@ -23,6 +23,6 @@ type NextServer = {
 /** The request as handlers of Next get it. */
 export const toNextRequest = (request: Request, body: ArrayBuffer | undefined): Request => {
   const { method, headers, url } = request
-  const Made = loadIfInstalled<NextServer>('next/server')?.NextRequest ?? Request
+  const Made = (loadIfInstalled('next/server') as NextServer | undefined)?.NextRequest ?? Request
   return new Made(url, { method, headers, ...(body && { body, duplex: 'half' }) })
 }

@@ -30,7 +30,7 @@ export const hookReact = (): void => {
     ['react/jsx-dev-runtime', ['jsxDEV']],
     ['react', ['createElement']],
   ] as const) {
-    const found = loadIfInstalled<object>(module)
+    const found = loadIfInstalled(module) as object | undefined
     if (found !== undefined) for (const name of names) before(found, name, record)
   }
 }
@@ -41,10 +41,10 @@ export const renderPage = async (
   layouts: readonly Component[],
   props: object,
 ): Promise<string> => {
-  const react = loadOwn<React>('react')
-  const { renderToString } = loadOwn<{ renderToString: (node: unknown) => string }>(
-    'react-dom/server',
-  )
+  const react = loadOwn('react') as React
+  const { renderToString } = loadOwn('react-dom/server') as {
+    renderToString: (node: unknown) => string
+  }
   const element = layouts.reduceRight(
     (inner, layout) => react.createElement(layout, props, inner),
     react.createElement(page, props),

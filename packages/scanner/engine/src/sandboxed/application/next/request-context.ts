@@ -40,6 +40,7 @@ const decode = (text: string): string => {
 
 /** A copy that can also be awaited, as newer versions of Next demand. */
 export const makeAwaitable = <T extends object>(value: T): T & PromiseLike<T> =>
+  // oxlint-disable-next-line unicorn/no-thenable -- code of each version of Next can use it
   Object.defineProperty({ ...value }, 'then', {
     value: (resolve: (value: T) => unknown) => resolve(value),
   }) as T & PromiseLike<T>

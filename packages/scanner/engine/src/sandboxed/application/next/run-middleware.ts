@@ -17,7 +17,7 @@ const NAMES = ['middleware', 'proxy'].flatMap((name) => [`${name}.ts`, `${name}.
 /** The middleware beside a directory of routes. */
 export const loadMiddleware = (root: string): Middleware | undefined => {
   const file = NAMES.map((name) => join(dirname(root), name)).find((path) => existsSync(path))
-  return file === undefined ? undefined : loadOwn<Middleware>(file)
+  return file === undefined ? undefined : (loadOwn(file) as Middleware)
 }
 
 /** What the middleware answers, or undefined if the request goes on. */
@@ -39,7 +39,7 @@ export const runMiddleware = async (
 const isMatched = (given: Matcher | readonly Matcher[] | undefined, path: string): boolean => {
   if (given === undefined) return true
   const all = Array.isArray(given) ? (given as readonly Matcher[]) : [given as Matcher]
-  const library = loadIfInstalled<PathToRegexp>('next/dist/compiled/path-to-regexp')
+  const library = loadIfInstalled('next/dist/compiled/path-to-regexp') as PathToRegexp | undefined
   return all.some((matcher) => {
     const source = typeof matcher === 'string' ? matcher : matcher.source
     try {

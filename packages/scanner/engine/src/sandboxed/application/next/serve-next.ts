@@ -44,7 +44,7 @@ export const serveNext = (root: string): http.RequestListener => {
     if (found === undefined) return new Response('not found', { status: 404 })
     const { route, params } = found
     return route.kind === 'handler'
-      ? await answerHandler(loadOwn<Module>(route.file), given, params)
+      ? await answerHandler(loadOwn(route.file) as Module, given, params)
       : await answerPage(route, given, params)
   }
   const handle = toHandler(async (request) => {
@@ -98,7 +98,7 @@ const answerPage = async (
     params: makeAwaitable(params),
     searchParams: makeAwaitable(Object.fromEntries(searchParams)),
   }
-  const load = (path: string) => loadOwn<{ default: (props: object) => unknown }>(path).default
+  const load = (path: string) => (loadOwn(path) as { default: (props: object) => unknown }).default
   const html = await renderPage(load(file), layouts.map(load), props)
   return new Response(html, { headers: HTML })
 }
@@ -120,7 +120,7 @@ const answerOld = async (
   const parts: Buffer[] = []
   for await (const part of incoming) parts.push(part as Buffer)
   const body = Buffer.concat(parts)
-  const module = loadOwn<Module>(route.file)
+  const module = loadOwn(route.file) as Module
   try {
     if (route.kind === 'endpoint')
       return await answerEndpoint(module['default'] as Endpoint, incoming, outgoing, {

@@ -14,6 +14,7 @@ const lazy = <T>(run: () => T): Promise<T> => {
   let started: Promise<T> | undefined
   const start = (): Promise<T> => (started ??= Promise.resolve().then(() => withoutRecording(run)))
   return {
+    // oxlint-disable-next-line unicorn/no-thenable -- awaiting it runs the query
     then: (...args: Parameters<Promise<T>['then']>) => start().then(...args),
     catch: (...args: Parameters<Promise<T>['catch']>) => start().catch(...args),
     finally: (act?: () => void) => start().finally(act),
@@ -80,10 +81,10 @@ export class PrismaClient {
     return runRaw('$executeRaw', text, values, true)
   }
   $queryRawUnsafe(text: string, ...values: Given): unknown {
-    return runRaw('$queryRawUnsafe', String(text), values, false)
+    return runRaw('$queryRawUnsafe', text, values, false)
   }
   $executeRawUnsafe(text: string, ...values: Given): unknown {
-    return runRaw('$executeRawUnsafe', String(text), values, true)
+    return runRaw('$executeRawUnsafe', text, values, true)
   }
   async $transaction(given: unknown): Promise<unknown> {
     if (typeof given === 'function') return await (given as (client: this) => unknown)(this)

@@ -19,7 +19,7 @@ export const columnsOf = ({ fields }: Model, { models }: Schema): Field[] =>
 
 const toColumn = (field: Field): string => {
   const { column, type, isList, isId, isUnique, isOptional, byDefault } = field
-  const isNumbered = isId && /^autoincrement\(/.test(byDefault ?? '')
+  const isNumbered = isId && byDefault?.startsWith('autoincrement(') === true
   const text =
     /^"(.*)"$/.exec(byDefault ?? '')?.[1] ??
     (/^[\w.-]+$/.test(byDefault ?? '') ? byDefault : undefined)

@@ -61,7 +61,7 @@ export const toStored = (field: Field, value: unknown, { enums }: Schema): unkno
   if (isValid?.(value) !== true) refuse(field)
   if (value instanceof Date) return value.toISOString()
   if (value instanceof Decimal) return value.text
-  if (field.type === 'DateTime') return new Date(String(value)).toISOString()
+  if (field.type === 'DateTime') return new Date(value as string).toISOString()
   return field.type === 'Json' ? JSON.stringify(value) : value
 }
 
@@ -97,7 +97,7 @@ export const defaultFor = (field: Field): unknown => {
   if (isUpdatedAt || given === 'now()') return new Date()
   if (given === undefined) return isList ? [] : null
   if (/^(?:cuid|uuid|ulid|nanoid)\(/.test(given)) return randomUUID()
-  if (/^autoincrement\(/.test(given)) return undefined
+  if (given.startsWith('autoincrement(')) return undefined
   if (/^(?:true|false)$/.test(given)) return given === 'true'
   if (/^-?\d+(?:\.\d+)?$/.test(given)) return Number(given)
   return /^"(.*)"$/.exec(given)?.[1] ?? (/^\w+$/.test(given) ? given : null)

@@ -68,7 +68,7 @@ const setReference = (
 ): void => {
   const other = schema.models.get(field.type) as Model
   const value = readData(given)
-  const { connect, create, connectOrCreate } = value as Readonly<Record<string, unknown>>
+  const { connect, create, connectOrCreate } = value
   const choice = isRecord(connectOrCreate) ? connectOrCreate : undefined
   const where = connect ?? choice?.['where']
   const found = where === undefined ? undefined : findStored({ where }, other, schema)[0]
