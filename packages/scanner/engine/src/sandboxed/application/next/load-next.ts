@@ -5,7 +5,8 @@ import { withoutRecording } from '../../shared/silence.ts'
 const require = createRequire(`${APPLICATION}/x.js`)
 
 /** A module of the application or of its packages. What loading does is no effect of a request. */
-export const loadOwn = <T>(specifier: string): T => withoutRecording(() => require(specifier) as T)
+export const loadOwn = (specifier: string): unknown =>
+  withoutRecording(() => require(specifier) as unknown)
 
 /** A package that may be missing. */
 export const loadIfInstalled = (specifier: string): unknown => {
