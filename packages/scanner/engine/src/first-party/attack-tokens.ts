@@ -25,10 +25,10 @@ const COOKIES_MAX = 4
 const CLAIMS_MAX = 32
 const FAR = 4_102_444_800
 
-type Carrier = Readonly<Record<string, string>>
+type TokenHeaders = Readonly<Record<string, string>>
 
 /** Headers that bring a token to the sources. */
-const findCarriers = (text: string): Carrier[] => {
+const findTokenHeaders = (text: string): TokenHeaders[] => {
   const schemes = new Set(['Bearer', ...[...text.matchAll(SCHEME)].map(([, name = '']) => name)])
   const cookies = new Set(
     [...text.matchAll(COOKIE)].map(([, quoted, plain]) => quoted ?? plain ?? ''),
@@ -56,7 +56,7 @@ const findClaims = (text: string, ids: KnownRoute['ids'] = 'number'): string => 
 type TokenResult = {
   readonly successes: readonly Success[]
   /** Headers with a forged token that opens a route that no login opens, by its symbol. */
-  readonly opened: ReadonlyMap<string, Carrier>
+  readonly opened: ReadonlyMap<string, TokenHeaders>
 }
 
 const NOTHING: TokenResult = { successes: [], opened: new Map() }
@@ -73,10 +73,10 @@ export const attackTokens = async (
   const text = [...sources.values()].join('\n')
   const attack = ATTACKS.find(({ placement }) => placement === 'token')
   if (!READS_TOKENS.test(text) || attack === undefined) return NOTHING
-  const carriers = findCarriers(text)
+  const headerSets = findTokenHeaders(text)
   const asked = routes.slice(0, ROUTES_MAX).flatMap((route) => {
     const plain = withOwnFields(route)
-    const attempts = carriers.map((headers) => toAttempt(attack, route, plain, headers, text))
+    const attempts = headerSets.map((headers) => toAttempt(attack, route, plain, headers, text))
     return [{ route, plain, attempts }]
   })
   const shots = asked.flatMap(({ route, plain, attempts }) => [
@@ -92,7 +92,7 @@ export const attackTokens = async (
   const { shots: reports, gap } = await runApplication(sandbox, directory, job, signal)
   if (gap !== undefined) onGap?.(gap)
   const successes = new Map<string, Success>()
-  const opened = new Map<string, Carrier>()
+  const opened = new Map<string, TokenHeaders>()
   let at = 0
   for (const { route, attempts } of asked) {
     const isClosed = isRefusal(reports[at]?.status)
@@ -136,7 +136,7 @@ const toAttempt = (
   attack: Attack,
   { before: _before, ...route }: KnownRoute,
   request: ProofRequest,
-  headers: Carrier,
+  headers: TokenHeaders,
   text: string,
 ): Attempt => ({
   attack,

@@ -68,7 +68,7 @@ export const buildShapes = (route: RouteShape, names: readonly string[]): Reques
     const alone = { [name]: PAYLOAD_PLACE }
     const together = { ...others, ...alone }
     const values = rest.length > 0 ? [alone, together] : [alone]
-    const own = othersOf(route.own, name)
+    const own = selectOthers(route.own, name)
     const queries = own === undefined ? values : [...values, { ...toTexts(own), ...alone }]
     for (const query of queries)
       shapes.push({ request: { ...base(route), query }, position: `query ${name}` })
@@ -98,7 +98,7 @@ export const buildShapes = (route: RouteShape, names: readonly string[]): Reques
 }
 
 /** The other fields of the handler that reads a name, if there are any. */
-const othersOf = (own: OwnFields | undefined, name: string): OwnFields | undefined => {
+const selectOthers = (own: OwnFields | undefined, name: string): OwnFields | undefined => {
   if (own === undefined || !Object.hasOwn(own, name)) return undefined
   const rest = Object.entries(own).filter(([each]) => each !== name)
   return rest.length === 0 ? undefined : Object.fromEntries(rest)
@@ -172,7 +172,7 @@ export const wholeShapes = (route: RouteShape, names: readonly string[]): Reques
     const others = names
       .filter((each) => each !== name)
       .map((each) => `${JSON.stringify(each)}:${JSON.stringify(toFieldValue(each))}`)
-    const own = othersOf(route.own, name)
+    const own = selectOthers(route.own, name)
     return [
       `{${member}}`,
       ...(own === undefined ? [] : [`${JSON.stringify(own).slice(0, -1)},${member}}`]),

@@ -92,7 +92,7 @@ exports.GET = (request) => {
 `,
 }
 
-test('proves flaws of a Next application on Prisma, and nothing of its safe handlers', async (context) => {
+test('proves vulnerabilities of a Next application on Prisma, and nothing of its safe handlers', async (context) => {
   const sandbox = await sandboxFor(context)
   const results = await verify(sandbox, directoryWith(application))
   expect(listProven(results)).toEqual(listSinks(application))

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { findNextRoutes, matchRoute } from './find-routes.ts'
 
-const routesOf = (directory: string, files: readonly string[]) => {
+const makeRoutes = (directory: string, files: readonly string[]) => {
   const root = mkdtempSync(join(tmpdir(), 'daimon-next-'))
   onTestFinished(() => rmSync(root, { recursive: true, force: true }))
   for (const file of files) {
@@ -19,7 +19,7 @@ const routesOf = (directory: string, files: readonly string[]) => {
 }
 
 test('matches paths to files of the directory app', () => {
-  const find = routesOf('app', [
+  const find = makeRoutes('app', [
     'layout.tsx',
     'page.tsx',
     '(shop)/items/[id]/page.tsx',
@@ -39,7 +39,7 @@ test('matches paths to files of the directory app', () => {
 })
 
 test('matches paths to files of the directory pages', () => {
-  const find = routesOf('pages', ['index.js', '_app.js', 'api/users/[id].js', 'about/index.js'])
+  const find = makeRoutes('pages', ['index.js', '_app.js', 'api/users/[id].js', 'about/index.js'])
   expect(find('/')).toEqual(['old-page', 'pages/index.js', {}])
   expect(find('/about')).toEqual(['old-page', 'pages/about/index.js', {}])
   expect(find('/api/users/4')).toEqual(['endpoint', 'pages/api/users/[id].js', { id: '4' }])

@@ -4,7 +4,7 @@ import { withoutRecording } from '../../shared/silence.ts'
 
 const require = createRequire(`${APPLICATION}/x.js`)
 
-/** A module of the application or of its packages. What loading does is no effect of a request. */
+/** A module of the application or of its packages. Loading is not an effect of a request. */
 export const loadOwn = (specifier: string): unknown =>
   withoutRecording(() => require(specifier) as unknown)
 

@@ -14,7 +14,7 @@ type PathToRegexp = { readonly pathToRegexp: (path: string) => RegExp }
 
 const NAMES = ['middleware', 'proxy'].flatMap((name) => [`${name}.ts`, `${name}.js`])
 
-/** The middleware beside a directory of routes. */
+/** The middleware next to a directory of routes. */
 export const loadMiddleware = (root: string): Middleware | undefined => {
   const file = NAMES.map((name) => join(dirname(root), name)).find((path) => existsSync(path))
   return file === undefined ? undefined : (loadOwn(file) as Middleware)

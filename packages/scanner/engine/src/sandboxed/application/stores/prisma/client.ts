@@ -46,9 +46,12 @@ const toDelegate = (name: string): object => {
   }
 }
 
-type Given = readonly unknown[]
+type Arguments = readonly unknown[]
 
-const readStatement = ([first, ...values]: Given): { text: string; values: readonly unknown[] } => {
+const readStatement = ([first, ...values]: Arguments): {
+  text: string
+  values: readonly unknown[]
+} => {
   if (first instanceof Sql) return { text: first.text, values: first.values }
   const { text, values: flat } = new Sql(first as readonly string[], values)
   return { text, values: flat }
@@ -72,18 +75,18 @@ export class PrismaClient {
     for (const name of readSchema().models.keys())
       Object.defineProperty(this, toMember(name), { value: toDelegate(name), enumerable: true })
   }
-  $queryRaw(...given: Given): unknown {
+  $queryRaw(...given: Arguments): unknown {
     const { text, values } = readStatement(given)
     return runRaw('$queryRaw', text, values, false)
   }
-  $executeRaw(...given: Given): unknown {
+  $executeRaw(...given: Arguments): unknown {
     const { text, values } = readStatement(given)
     return runRaw('$executeRaw', text, values, true)
   }
-  $queryRawUnsafe(text: string, ...values: Given): unknown {
+  $queryRawUnsafe(text: string, ...values: Arguments): unknown {
     return runRaw('$queryRawUnsafe', text, values, false)
   }
-  $executeRawUnsafe(text: string, ...values: Given): unknown {
+  $executeRawUnsafe(text: string, ...values: Arguments): unknown {
     return runRaw('$executeRawUnsafe', text, values, true)
   }
   async $transaction(given: unknown): Promise<unknown> {

@@ -3,7 +3,7 @@ import { isRecord } from './conditions.ts'
 import { PrismaClientValidationError, throwNotFound } from './errors.ts'
 import { type Query, findRows, findStored, shape } from './read-rows.ts'
 import type { Model, Schema } from './schema.ts'
-import { columnsOf } from './tables.ts'
+import { selectColumns } from './tables.ts'
 import { fromStored } from './values.ts'
 import { deleteRows, insertRow, updateRows } from './write-rows.ts'
 
@@ -34,7 +34,7 @@ const unique =
 /** The condition for exactly these rows. */
 const identify = (row: Row, model: Model, schema: Schema): object => {
   const ids = model.fields.filter(({ isId, name }) => isId || model.ids.includes(name))
-  const fields = ids.length > 0 ? ids : columnsOf(model, schema)
+  const fields = ids.length > 0 ? ids : selectColumns(model, schema)
   return Object.fromEntries(
     fields.map((field) => [field.name, fromStored(field, row[field.column])]),
   )

@@ -3,7 +3,7 @@ import { type Where, isRecord, toCondition } from './conditions.ts'
 import { PrismaClientValidationError } from './errors.ts'
 import { findLink } from './relations.ts'
 import type { Field, Model, Schema } from './schema.ts'
-import { columnsOf, quote } from './tables.ts'
+import { selectColumns, quote } from './tables.ts'
 import { fromStored } from './values.ts'
 
 /** The arguments of queries that the stand-in knows. */
@@ -75,7 +75,7 @@ export const shape = (row: Row, query: Query, model: Model, schema: Schema): Rec
   const chosen = isRecord(select) ? select : undefined
   const hidden = isRecord(omit) ? omit : {}
   const record: Record = {}
-  for (const field of columnsOf(model, schema))
+  for (const field of selectColumns(model, schema))
     if (chosen === undefined ? hidden[field.name] !== true : chosen[field.name] === true)
       record[field.name] = fromStored(field, row[field.column])
   const wanted = { ...chosen, ...(isRecord(include) ? include : {}) }

@@ -6,7 +6,7 @@ const toColumn = ({ fields }: Model, name: string): string =>
   fields.find((each) => each.name === name)?.column ?? name
 
 /** The field of the other model that belongs to the same relation. */
-export const findBack = (model: Model, field: Field, { models }: Schema): Field | undefined =>
+const findBack = (model: Model, field: Field, { models }: Schema): Field | undefined =>
   models
     .get(field.type)
     ?.fields.find(

@@ -14,7 +14,7 @@ const TYPES: Readonly<Record<string, string>> = {
 }
 
 /** The fields of a model that are columns of its table. */
-export const columnsOf = ({ fields }: Model, { models }: Schema): Field[] =>
+export const selectColumns = ({ fields }: Model, { models }: Schema): Field[] =>
   fields.filter(({ type }) => !models.has(type))
 
 const toColumn = (field: Field): string => {
@@ -40,20 +40,19 @@ const toLiteral = (text: string): string => {
 }
 
 /** The name of the table behind a relation of lists on both sides. */
-export const joinTable = (one: string, other: string): string =>
-  `_${[one, other].toSorted().join('To')}`
+const joinTable = (one: string, other: string): string => `_${[one, other].toSorted().join('To')}`
 
 /** Creates the tables of the schema, which migrations of a deployment would create. */
 export const createTables = (): void => {
   const schema = readSchema()
   for (const model of schema.models.values()) {
-    const columns = columnsOf(model, schema)
-    const nameOf = (name: string) =>
+    const columns = selectColumns(model, schema)
+    const toName = (name: string) =>
       quote(columns.find((each) => each.name === name)?.column ?? name)
     const parts = [
       ...columns.map(toColumn),
-      ...(model.ids.length > 0 ? [`PRIMARY KEY (${model.ids.map(nameOf).join(', ')})`] : []),
-      ...[...model.keys.values()].map((names) => `UNIQUE (${names.map(nameOf).join(', ')})`),
+      ...(model.ids.length > 0 ? [`PRIMARY KEY (${model.ids.map(toName).join(', ')})`] : []),
+      ...[...model.keys.values()].map((names) => `UNIQUE (${names.map(toName).join(', ')})`),
     ]
     ask(
       `CREATE TABLE IF NOT EXISTS ${quote(model.table)} (${parts.join(', ')})`,

@@ -4,10 +4,10 @@ import { PrismaClientValidationError, throwNotFound } from './errors.ts'
 import { findStored } from './read-rows.ts'
 import { findLink } from './relations.ts'
 import type { Field, Model, Schema } from './schema.ts'
-import { columnsOf, quote } from './tables.ts'
+import { selectColumns, quote } from './tables.ts'
 import { defaultFor, toStored } from './values.ts'
 
-const fieldOf = ({ fields, name: model }: Model, name: string): Field => {
+const findField = ({ fields, name: model }: Model, name: string): Field => {
   const field = fields.find((each) => each.name === name)
   if (field === undefined)
     throw new PrismaClientValidationError(`Unknown argument '${name}' in \`data\` of ${model}.`)
@@ -29,13 +29,13 @@ export const insertRow = (given: unknown, model: Model, schema: Schema): Row => 
   const later: (readonly [Field, Where])[] = []
   for (const [name, value] of Object.entries(data)) {
     if (value === undefined) continue
-    const field = fieldOf(model, name)
+    const field = findField(model, name)
     if (!schema.models.has(field.type))
       cells.set(field.column, toStored(field, unwrap(value, field), schema))
     else if (field.relation) setReference(cells, field, value, { model, schema })
     else if (isRecord(value)) later.push([field, value])
   }
-  for (const field of columnsOf(model, schema)) {
+  for (const field of selectColumns(model, schema)) {
     const byDefault = cells.has(field.column) ? undefined : defaultFor(field)
     if (byDefault !== undefined && byDefault !== null)
       cells.set(field.column, toStored(field, byDefault, schema))
@@ -119,7 +119,7 @@ export const updateRows = (
   const later: (readonly [Field, Where])[] = []
   for (const [name, value] of Object.entries(data)) {
     if (value === undefined) continue
-    const field = fieldOf(model, name)
+    const field = findField(model, name)
     const place = quote(field.column)
     const operator =
       isRecord(value) && field.type !== 'Json'
