@@ -54,7 +54,9 @@ export type ProofRequest = z.infer<typeof ProofRequest>
 export const ProofDriver = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('http').describe('Always `http`.'),
-    entry: RepositoryPath.describe('File that starts the application or exports its handler.'),
+    entry: RepositoryPath.describe(
+      'File that starts the application or exports its handler, or directory whose files are its routes.',
+    ),
     request: ProofRequest.describe('Request that triggers the vulnerability.'),
     before: z
       .array(ProofRequest)

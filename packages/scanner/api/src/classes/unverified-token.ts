@@ -31,12 +31,33 @@ export const unverifiedToken = defineClass({
     // The content, decoded by hand.
     globals('JSON.parse json.loads', { takes: 'token', when: [UNVERIFIED] }),
   ],
-  proof: null,
+  proof: {
+    oracle: 'forged-token',
+    confirmation: {
+      observer: 'monitor',
+      observation:
+        'an answer of success to a request with a token that no key has signed, where the same request without the token is refused',
+      because: 'the monitor sends both requests, and a token without content is refused, too',
+    },
+    evaluator: null,
+    application: {
+      effect: 'a request with a forged token is answered',
+      calls: ['token'],
+      observed: [],
+      // The claims that the code reads.
+      payloads: () => [],
+      control: 'no claims',
+      placement: 'token',
+      isBlind: false,
+    },
+    package: null,
+  },
 })
 
 /** A check that accepts tokens without a signature. */
 export const insecureToken = defineClass({
   ...unverifiedToken,
+  proof: null,
   id: 'insecure-token',
   sinkKind: 'tokencheck',
   ruleId: 'daimon.insecure-token-check',

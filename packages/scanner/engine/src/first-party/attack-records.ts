@@ -1,7 +1,8 @@
 import { PAYLOAD_PLACE, type ProofRequest, type VulnerabilityClass } from '@daimon/scanner-api'
 import { ATTACKS, type Attack } from './attacks.ts'
 import { type Attempt, type Success, attackRoutes } from './attack-routes.ts'
-import type { Candidate } from './candidates.ts'
+import { actionRecordShapes } from './action-shapes.ts'
+import { type Candidate, isRouteOf } from './candidates.ts'
 import { toFieldValue, toParameterValue } from './field-values.ts'
 import type { KnownRoute } from './find-flows.ts'
 import type { Login, LoginResult } from './find-login.ts'
@@ -31,7 +32,7 @@ export const attackRecords = async (
   const found: RecordSuccess[] = []
   for (const candidate of candidates.filter((each) => CLASSES.has(each.class))) {
     const attack = ATTACKS.find((each) => each.class === candidate.class) as Attack
-    for (const route of routes.filter(({ symbol }) => symbol === candidate.steps[0]?.symbol)) {
+    for (const route of routes.filter((each) => isRouteOf(each, candidate))) {
       const tryAs = async (user: KnownRoute): Promise<Success | undefined> => {
         for (const shape of recordShapes(user)) {
           const { successes } = await attackRoutes(drive, [toAttempt(attack, user, shape)])
@@ -84,7 +85,7 @@ const toAttempt = (
 })
 
 const recordShapes = (route: KnownRoute): RecordShape[] => {
-  const { path, method, names, ids = 'number', headers, field } = route
+  const { path, method, names, ids = 'number', headers, field, action } = route
   const toIds = (name: string) => ({
     id: toParameterValue(name, ids),
     absent: toParameterValue(name, ids, ABSENT_ROW),
@@ -93,6 +94,11 @@ const recordShapes = (route: KnownRoute): RecordShape[] => {
     return graphqlShapes({ ...route, field })
       .filter(({ position }) => /^argument (?:id|\w+Id) /.test(position))
       .map((shape) => ({ ...shape, ...toIds('id') }))
+  if (action)
+    return actionRecordShapes({ ...route, action }).map(({ name, ...shape }) => ({
+      ...shape,
+      ...toIds(name),
+    }))
   const [place] = path.matchAll(PARAMETER)
   if (place === undefined) return []
   const { 0: found, 1: named, 2: braced, index } = place

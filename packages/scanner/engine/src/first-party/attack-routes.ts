@@ -56,7 +56,7 @@ const planFlowAttempts = (
   attack: Attack,
   { route, position, ending, pattern, shapes, after }: ObservedFlow,
 ): Attempt[] => {
-  if (attack.placement === 'record') return []
+  if (attack.placement === 'record' || attack.placement === 'token') return []
   const known = attack.placement === 'text' ? shapes : []
   if (pattern) return growingTries(attack, route, pattern, position, known)
   const wanted = known.length > 0 ? known : SHAPES[attack.placement](route, route.names)
@@ -67,7 +67,9 @@ const planFlowAttempts = (
   )
 }
 
-const SHAPES: Readonly<Record<Exclude<Attack['placement'], 'record'>, typeof buildShapes>> = {
+const SHAPES: Readonly<
+  Record<Exclude<Attack['placement'], 'record' | 'token'>, typeof buildShapes>
+> = {
   text: buildShapes,
   whole: wholeShapes,
   encoded: encodedShapes,
@@ -75,7 +77,7 @@ const SHAPES: Readonly<Record<Exclude<Attack['placement'], 'record'>, typeof bui
 }
 
 const planRouteAttempts = (attack: Attack, route: KnownRoute, ending: string): Attempt[] => {
-  if (attack.placement === 'record') return []
+  if (attack.placement === 'record' || attack.placement === 'token') return []
   const shapes = SHAPES[attack.placement](route, route.names)
   return attack.payloads.flatMap((payload) =>
     shapes.map((shape) => ({ attack, route, shape, payload, ending })),

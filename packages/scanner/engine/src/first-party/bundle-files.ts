@@ -11,7 +11,7 @@ const FILES_MAX = 2_000
 const TEXT_BYTES_MAX = 1024 * 1024
 const LEFT_OUT = new Set(['node_modules', '.git', 'dist', 'coverage'])
 // Program files. Excludes `.env` and similar files, which contain secrets.
-const WANTED = /\.(?:[cm]?[jt]sx?|json|html?|ejs|hbs|pug|txt|md|css|sql|ya?ml)$/
+const WANTED = /\.(?:[cm]?[jt]sx?|json|html?|ejs|hbs|pug|txt|md|css|sql|ya?ml|prisma|graphql|njk)$/
 
 /** The files of an application for a proof: digests, and the texts if all are small. */
 export const bundleFiles = (root: string): Extract<ProofTarget, { kind: 'files' }> => {

@@ -2,6 +2,7 @@ import { CLASS_RECORDS, type VulnerabilityClass, type GraphNode } from '@daimon/
 import type { CodeCandidate } from '../findings/first-party.ts'
 import type { Graph } from '../reachability/graph.ts'
 import type { PathStep } from '../reachability/path.ts'
+import type { ServerAction } from './action-shapes.ts'
 
 /** A location in project code where request data may be dangerous. */
 export type Candidate = {
@@ -47,15 +48,34 @@ export type DeclaredRoute = {
   readonly file: string
   /** The symbol as in the first step of a path. */
   readonly symbol: string
+  readonly line: number
+  /** The name of its handler. */
+  readonly handler: string
 }
+
+/** Whether a path starts at this route; actions have one symbol in common. */
+export const isRouteOf = (
+  { symbol, action }: { readonly symbol?: string; readonly action?: ServerAction },
+  { steps: [first] }: Candidate,
+): boolean =>
+  symbol === first?.symbol &&
+  (action === undefined || (action.file === first?.file && action.line === first.line))
 
 /** Routes of a graph in the languages that the sandbox runs. */
 export const routesIn = ({ nodes }: Graph): DeclaredRoute[] =>
   [...nodes.values()]
     .filter(({ kind, language }) => kind === 'HTTP_ROUTE' && LANGUAGES.has(language))
-    .map(readRoute)
+    .map((node) => readRoute(node, findHandler(nodes.values(), node)))
 
-const readRoute = ({ metadata, file, symbol }: GraphNode): DeclaredRoute => {
+/** The function at the line of a route. */
+const findHandler = (nodes: Iterable<GraphNode>, { file, line }: GraphNode): string => {
+  for (const node of nodes)
+    if (node.kind === 'FUNCTION' && node.file === file && node.line === line)
+      return node.symbol ?? ''
+  return ''
+}
+
+const readRoute = ({ metadata, file, symbol, line }: GraphNode, handler: string): DeclaredRoute => {
   const readMetadata = (name: string, otherwise: string): string => {
     const value = metadata?.[name]
     return typeof value === 'string' ? value : otherwise
@@ -66,5 +86,7 @@ const readRoute = ({ metadata, file, symbol }: GraphNode): DeclaredRoute => {
     framework: readMetadata('framework', ''),
     file,
     symbol: symbol ?? '',
+    line,
+    handler,
   }
 }

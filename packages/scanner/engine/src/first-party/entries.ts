@@ -17,14 +17,17 @@ const ENTRIES_MAX = 4
 
 /**
  * Files that may start the application, likeliest first: the target of `npm start`, the manifest's
- * main, files with routes, and common names.
+ * main, files with routes, and common names. For Next, the directory whose files are routes.
  */
 export const findEntries = (root: string, routeFiles: readonly string[]): string[] => {
   const directories = [...new Set(['', ...routeFiles.map((file) => packageDirectory(root, file))])]
+  const routed = directories.flatMap((directory) => routeDirectories(root, directory))
   const named = directories.flatMap((directory) => namedEntries(root, directory))
   const usual = directories.flatMap((directory) => USUAL.map((name) => posix.join(directory, name)))
-  return [...named, ...usual.slice(0, 2), ...routeFiles, ...usual]
-    .flatMap((path) => fileAt(root, path))
+  const files = [...named, ...usual.slice(0, 2), ...routeFiles, ...usual].flatMap((path) =>
+    fileAt(root, path),
+  )
+  return [...routed, ...files]
     .filter((path, at, all) => all.indexOf(path) === at)
     .slice(0, ENTRIES_MAX)
 }
@@ -33,6 +36,16 @@ const packageDirectory = (root: string, file: string): string => {
   for (let directory = dirname(file); directory !== '.'; directory = dirname(directory))
     if (existsSync(join(root, directory, 'package.json'))) return directory
   return ''
+}
+
+const ROUTED = ['app', 'src/app', 'pages', 'src/pages']
+
+const routeDirectories = (root: string, directory: string): string[] => {
+  const manifest = join(root, directory, 'package.json')
+  if (!existsSync(manifest) || !/"next"\s*:/.test(readFileSync(manifest, 'utf8'))) return []
+  return ROUTED.map((name) => posix.join(directory, name))
+    .filter((path) => existsSync(join(root, path)))
+    .slice(0, 1)
 }
 
 const STARTS = /\b(?:node|tsx|ts-node|nodemon|bun)\b(?:\s+-\S+)*\s+([\w./-]+)/

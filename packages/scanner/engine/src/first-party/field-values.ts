@@ -38,15 +38,17 @@ const IDS: Readonly<Record<IdForm, (row: number) => string>> = {
 /** What the sources say about the form of IDs. */
 export const findIdForm = (sources: Iterable<string>): IdForm => {
   const text = [...sources].join('\n')
-  if (/\buuid|gen_random_uuid/i.test(text)) return 'uuid'
+  if (/\buuid|gen_random_uuid|@default\((?:cuid|ulid|nanoid)/i.test(text)) return 'uuid'
   return /\bmongoose\b|\bObjectId\b/.test(text) ? 'object-id' : 'number'
 }
 
 const IS_ID = /^(?:id|_id|\w*(?:Id|_id|ID))$/
 
+export const isIdName = (name: string): boolean => IS_ID.test(name)
+
 /** The value of a path parameter: the ID of a seeded record, or its name. */
 export const toParameterValue = (name: string, form: IdForm, row = 1): string => {
-  if (IS_ID.test(name)) return IDS[form](row)
+  if (isIdName(name)) return IDS[form](row)
   const who = SEED_NAMES[row - 1] ?? `other${row}`
   const known = VALUES.find(([pattern]) => pattern.test(name))?.[1](who)
   return known ?? (form === 'number' ? String(row) : who)

@@ -1,4 +1,5 @@
 import { NONCE_PLACE, PAYLOAD_PLACE, type ProofRequest } from '@daimon/scanner-api'
+import { TOKEN_PLACE, forgeToken } from './forged-token.ts'
 
 /** Placeholder for the payload without encoding of slashes and dots in a path. */
 export const RAW_PLACE = '{{payload:raw}}'
@@ -13,7 +14,10 @@ export const fillRequest = (request: ProofRequest, payload: string): ProofReques
   const { path, query, headers, body, ...rest } = request
   const base64 = Buffer.from(payload).toString('base64')
   const fill = (text: string, value = payload): string =>
-    text.replaceAll(PAYLOAD_PLACE, () => value).replaceAll(BASE64_PLACE, () => base64)
+    text
+      .replaceAll(PAYLOAD_PLACE, () => value)
+      .replaceAll(BASE64_PLACE, () => base64)
+      .replaceAll(TOKEN_PLACE, () => forgeToken(payload))
   return {
     ...rest,
     path: path

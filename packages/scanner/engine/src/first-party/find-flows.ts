@@ -123,11 +123,17 @@ const isElsewhere = (route: KnownRoute, found: ReadonlySet<KnownRoute>): boolean
   )
 }
 
+type FlowResult = {
+  readonly flows: readonly ObservedFlow[]
+  /** Statuses of the answers of a route, by its symbol. */
+  readonly statuses: ReadonlyMap<string, ReadonlySet<number>>
+}
+
 /** Sends a unique word for every name of every route and finds the sinks that receive it. */
 export const findFlows = async (
   { sandbox, directory, entry, budgetMs, signal, onGap }: AppHarness,
   routes: readonly KnownRoute[],
-): Promise<ObservedFlow[]> => {
+): Promise<FlowResult> => {
   const marked = markedShots(routes, freshNonce())
   const job = {
     entry,
@@ -173,7 +179,13 @@ export const findFlows = async (
       hits.set(key, { ...known, shapes: shapes.slice(0, SHAPES_MAX) })
     }
   }
-  return [...hits.values()]
+  const statuses = new Map<string, Set<number>>()
+  shots.forEach(({ status }, at) => {
+    const symbol = marked[at]?.route.symbol
+    if (symbol === undefined || status === null) return
+    statuses.set(symbol, (statuses.get(symbol) ?? new Set()).add(status))
+  })
+  return { flows: [...hits.values()], statuses }
 }
 
 /** Requests to keep per position; the others bring the data to the same place. */
@@ -209,38 +221,40 @@ const markedShots = (routes: readonly KnownRoute[], nonce: string): MarkedProbe[
         }
       }),
     )
-  const writes = routes.flatMap((route) => {
-    const toProbeRequest = (request: ProbeRequest['request']): ProbeRequest => ({
-      request,
-      nonce,
-      ...NO_PAYLOAD,
-      ...(route.before && { before: route.before }),
-    })
-    return [
-      ...(route.field
-        ? []
-        : markedRequests(route, Object.fromEntries(route.names.map((name) => [name, ''])))
-      ).map((request): MarkedProbe => {
-        const words = route.names.map((name) => [name, nextWord()] as const)
-        const values = Object.fromEntries(words)
-        const place = request.body ? 'body' : 'query'
-        return {
-          route,
-          shot: toProbeRequest({ ...request, [place]: values }),
-          words: words.map(([name, word]) => [word, `${place} ${name}`]),
-        }
-      }),
-      ...buildShapes(route, route.names).flatMap((shape): MarkedProbe[] => {
-        const { request, position } = shape
-        // A client of an address parses it before it sends a request.
-        const texts = IS_ADDRESS.test(position) ? ['', LISTENER] : ['']
-        return texts.map((before) => {
-          const word = nextWord()
-          const shot = toProbeRequest(fillRequest(request, before + word))
-          return { route, shot, words: [[word, position, shape]] }
-        })
-      }),
-    ]
+  const toShot = (route: KnownRoute, request: ProbeRequest['request']): ProbeRequest => ({
+    request,
+    nonce,
+    ...NO_PAYLOAD,
+    ...(route.before && { before: route.before }),
   })
-  return [...writes, ...views]
+  const markAll = (route: KnownRoute): MarkedProbe[] =>
+    (route.field || route.action
+      ? []
+      : markedRequests(route, Object.fromEntries(route.names.map((name) => [name, ''])))
+    ).map((request) => {
+      const words = route.names.map((name) => [name, nextWord()] as const)
+      const values = Object.fromEntries(words)
+      const place = request.body ? 'body' : 'query'
+      return {
+        route,
+        shot: toShot(route, { ...request, [place]: values }),
+        words: words.map(([name, word]) => [word, `${place} ${name}`]),
+      }
+    })
+  const writes = routes.flatMap((route) => [
+    ...markAll(route),
+    ...buildShapes(route, route.names).flatMap((shape): MarkedProbe[] => {
+      const { request, position } = shape
+      // A client of an address parses it before it sends a request.
+      const texts = IS_ADDRESS.test(position) ? ['', LISTENER] : ['']
+      return texts.map((before) => {
+        const word = nextWord()
+        const shot = toShot(route, fillRequest(request, before + word))
+        return { route, shot, words: [[word, position, shape]] }
+      })
+    }),
+  ])
+  // Requests with one marked name have put plausible values into the other members of records.
+  const stores = routes.filter(({ method }) => method !== 'GET' && method !== 'DELETE')
+  return [...writes, ...stores.flatMap(markAll), ...views]
 }

@@ -4,7 +4,9 @@ import type { Graph } from '../reachability/graph.ts'
 import type { Candidate, DeclaredRoute } from './candidates.ts'
 import type { KnownRoute } from './find-flows.ts'
 import { findIdForm } from './field-values.ts'
+import { readAction } from './action-shapes.ts'
 import { fieldsInSource } from './graphql-shapes.ts'
+import { readOwnFields } from './own-fields.ts'
 import { headersInSource, namesInSource, pathsInSource, prefixesInSource } from './read-hints.ts'
 
 const SOURCES_MAX = 400
@@ -43,10 +45,10 @@ export const guessRoutes = (
   const shared = { ids, ...(Object.keys(headers).length > 0 && { headers }) }
   const routes = new Map<string, KnownRoute>()
   const add = (route: KnownRoute) => {
-    const key = `${route.method} ${route.path} ${route.field?.name ?? ''}`
+    const key = `${route.method} ${route.path} ${route.field?.name ?? route.action?.name ?? ''}`
     if (routes.size < ROUTES_MAX && !routes.has(key)) routes.set(key, route)
   }
-  for (const { method, path, framework, file, symbol } of declared) {
+  for (const { method, path, framework, file, symbol, line, handler } of declared) {
     if (framework === 'node') {
       const names = namesInSource(all)
       // A server that checks no path responds at every path.
@@ -69,9 +71,26 @@ export const guessRoutes = (
         })
       continue
     }
+    if (framework === 'next-action') {
+      const action = readAction(sources.get(file) ?? '', { file, line, name: handler })
+      if (action)
+        add({
+          method: 'POST',
+          path,
+          ...shared,
+          action,
+          declared: path,
+          names: action.fields,
+          isGuessed: false,
+          symbol,
+        })
+      continue
+    }
     const ways = candidates.filter(({ steps }) => steps[0]?.symbol === symbol)
     const files = new Set([file, ...ways.flatMap(({ steps }) => steps.map((step) => step.file))])
     const names = namesInSource([...files].map((each) => sources.get(each) ?? '').join('\n'))
+    const lines = declared.flatMap((each) => (each.file === file ? [each.line] : []))
+    const own = readOwnFields(sources.get(file) ?? '', line, lines)
     for (const each of toMethods(method))
       for (const prefix of prefixes) {
         const whole = path === '/' && prefix !== '' ? prefix : prefix + path
@@ -79,7 +98,8 @@ export const guessRoutes = (
           method: each,
           path: whole,
           ...shared,
-          names,
+          own,
+          names: [...new Set([...Object.keys(own), ...names])],
           declared: path,
           isGuessed: false,
           symbol,

@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync, chmodSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { dirname, extname, join } from 'node:path'
 import { NONCE_PLACE, type ProofBundle } from '@daimon/scanner-api'
 import type { Sandbox } from '@daimon/scanner-sandbox'
 import { inParallel, inSequence } from '../proof/concurrency.ts'
@@ -109,14 +109,21 @@ const inertApplication = ({ driver }: ProofBundle) => {
   const directory = mkdtempSync(join(tmpdir(), 'daimon-inert-'))
   chmodSync(directory, 0o755)
   const entry = driver.kind === 'http' ? driver.entry : 'index.js'
+  if (extname(entry) === '') {
+    // A directory without routes.
+    mkdirSync(join(directory, entry), { recursive: true })
+    return toInert(directory)
+  }
   mkdirSync(join(directory, dirname(entry)), { recursive: true })
   writeFileSync(
     join(directory, entry),
     `${entry.endsWith('.cjs') ? "const { createServer } = require('node:http')" : "import { createServer } from 'node:http'"}
 createServer((request, response) => response.end('inert')).listen()\n`,
   )
-  return {
-    directory,
-    [Symbol.dispose]: () => rmSync(directory, { recursive: true, force: true }),
-  }
+  return toInert(directory)
 }
+
+const toInert = (directory: string) => ({
+  directory,
+  [Symbol.dispose]: () => rmSync(directory, { recursive: true, force: true }),
+})

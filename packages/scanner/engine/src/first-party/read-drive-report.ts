@@ -37,7 +37,7 @@ const ShotReport = z.object({
 })
 const Started = z.union([
   z.object({
-    how: z.enum(['listening', 'exported']),
+    how: z.enum(['listening', 'exported', 'routed']),
     notes: some(guestText).exactOptional(),
   }),
   z.object({ failed: z.enum(['missing', 'threw', 'silent']), detail: guestText }),

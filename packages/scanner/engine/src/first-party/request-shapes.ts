@@ -1,5 +1,7 @@
 import { PAYLOAD_PLACE, type ProofRequest } from '@daimon/scanner-api'
 import { type IdForm, toFieldValue, toParameterValue } from './field-values.ts'
+import { type ServerAction, actionRequest, actionShapes } from './action-shapes.ts'
+import type { OwnFields } from './own-fields.ts'
 import { BASE64_PLACE, RAW_PLACE } from './fill-request.ts'
 import {
   type GraphqlField,
@@ -17,6 +19,10 @@ export type RouteShape = {
   readonly headers?: Readonly<Record<string, string>>
   /** The field that it asks for, at the path of a GraphQL server. */
   readonly field?: GraphqlField
+  /** The function that it calls. */
+  readonly action?: ServerAction
+  /** The fields of its own handler; other names are those of the whole file. */
+  readonly own?: OwnFields
 }
 
 /** A request with one place for a payload. */
@@ -52,8 +58,9 @@ type Values = Readonly<Record<string, NonNullable<ProofRequest['body']>>>
  * require; in JSON also within a list, and next to objects.
  */
 export const buildShapes = (route: RouteShape, names: readonly string[]): RequestShape[] => {
-  const { field } = route
+  const { field, action } = route
   if (field) return graphqlShapes({ ...route, field })
+  if (action) return actionShapes({ ...route, action })
   const shapes: RequestShape[] = pathShapes(route)
   for (const name of names) {
     const rest = names.filter((each) => each !== name)
@@ -61,7 +68,9 @@ export const buildShapes = (route: RouteShape, names: readonly string[]): Reques
     const alone = { [name]: PAYLOAD_PLACE }
     const together = { ...others, ...alone }
     const values = rest.length > 0 ? [alone, together] : [alone]
-    for (const query of values)
+    const own = selectOthers(route.own, name)
+    const queries = own === undefined ? values : [...values, { ...toTexts(own), ...alone }]
+    for (const query of queries)
       shapes.push({ request: { ...base(route), query }, position: `query ${name}` })
     if (!hasBody(route.method)) continue
     const objects = Object.fromEntries(rest.map((each) => [each, {}]))
@@ -69,6 +78,13 @@ export const buildShapes = (route: RouteShape, names: readonly string[]): Reques
       ...values.flatMap((body) => [[body, 'json'] as const, [body, 'form'] as const]),
       [{ ...others, [name]: [PAYLOAD_PLACE] }, 'json'],
       ...(rest.length > 0 ? [[{ ...objects, ...alone }, 'json'] as const] : []),
+      ...(own === undefined
+        ? []
+        : [
+            [{ ...own, ...alone }, 'json'] as const,
+            [{ ...toTexts(own), ...alone }, 'form'] as const,
+            [{ ...own, [name]: [PAYLOAD_PLACE] }, 'json'] as const,
+          ]),
     ]
     for (const [body, body_type] of bodies)
       shapes.push({ request: { ...base(route), body, body_type }, position: `body ${name}` })
@@ -80,6 +96,20 @@ export const buildShapes = (route: RouteShape, names: readonly string[]): Reques
     })
   return shapes
 }
+
+/** The other fields of the handler that reads a name, if there are any. */
+const selectOthers = (own: OwnFields | undefined, name: string): OwnFields | undefined => {
+  if (own === undefined || !Object.hasOwn(own, name)) return undefined
+  const rest = Object.entries(own).filter(([each]) => each !== name)
+  return rest.length === 0 ? undefined : Object.fromEntries(rest)
+}
+
+const toTexts = (own: OwnFields): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(own).flatMap(([name, value]) =>
+      typeof value === 'object' ? [] : [[name, String(value)] as const],
+    ),
+  )
 
 const pathShapes = (route: RouteShape): RequestShape[] => {
   const { path, ids } = route
@@ -102,6 +132,7 @@ const pathShapes = (route: RouteShape): RequestShape[] => {
 /** Shapes with the payload in Base64, and in cookies. */
 export const encodedShapes = (route: RouteShape, names: readonly string[]): RequestShape[] => {
   const plain = buildShapes(route, names)
+  if (route.action) return plain
   const encoded = plain
     .filter(({ request }) => !request.path.includes(RAW_PLACE))
     .map(({ request, position }) => ({ request: inBase64(request), position }))
@@ -128,8 +159,9 @@ const JSON_HEADERS = { 'content-type': 'application/json' }
  * tried alone, and together with all others.
  */
 export const wholeShapes = (route: RouteShape, names: readonly string[]): RequestShape[] => {
-  const { field } = route
+  const { field, action } = route
   if (field) return graphqlWholeShapes({ ...route, field })
+  if (action) return []
   if (!hasBody(route.method))
     return names.map((name) => ({
       request: { ...base(route), query: { [name]: PAYLOAD_PLACE } },
@@ -140,8 +172,10 @@ export const wholeShapes = (route: RouteShape, names: readonly string[]): Reques
     const others = names
       .filter((each) => each !== name)
       .map((each) => `${JSON.stringify(each)}:${JSON.stringify(toFieldValue(each))}`)
+    const own = selectOthers(route.own, name)
     return [
       `{${member}}`,
+      ...(own === undefined ? [] : [`${JSON.stringify(own).slice(0, -1)},${member}}`]),
       ...(others.length > 0 && others.length < TOGETHER_MAX
         ? [`{${[...others, member].join(',')}}`]
         : []),
@@ -163,8 +197,9 @@ export const markedRequests = (
   route: RouteShape,
   values: Readonly<Record<string, string>>,
 ): ProofRequest[] => {
-  const { field } = route
+  const { field, action } = route
   if (field) return [graphqlRequest({ ...route, field })]
+  if (action) return [actionRequest({ ...route, action }, values)]
   return [
     { ...base(route), query: values },
     ...(hasBody(route.method)

@@ -4,6 +4,7 @@ import type { CodeCandidate } from '../findings/first-party.ts'
 import type { Graph } from '../reachability/graph.ts'
 import { attackRecords } from './attack-records.ts'
 import { attackRoutes, planAttempts } from './attack-routes.ts'
+import { attackTokens } from './attack-tokens.ts'
 import { bundleFiles } from './bundle-files.ts'
 import { buildBundle } from './build-bundle.ts'
 import { type Candidate, requestCandidates, routesIn } from './candidates.ts'
@@ -14,6 +15,7 @@ import { guessRoutes, readSources } from './guess-routes.ts'
 import type { StartResult } from '../protocol/application-job.ts'
 import { isSamePlace, attributeSink } from './attribute-sink.ts'
 import { type ProofVerdict, prove } from './prove.ts'
+import { describeFailedStart, describeMiss, withGaps } from './describe-miss.ts'
 
 /** Status by level. An untested location stays unverified, even if its path is certain. */
 const STATUS = { V1: 'unverified', V2: 'inconclusive', V3: 'verified' } as const
@@ -69,7 +71,8 @@ const tryRoutes = async (
   candidates: readonly Candidate[],
   declared: ReturnType<typeof routesIn>,
 ): Promise<FirstPartyResult[]> => {
-  const known = guessRoutes(declared, candidates, readSources(root, graph))
+  const sources = readSources(root, graph)
+  const known = guessRoutes(declared, candidates, sources)
   let failure: StartResult | undefined
   for (const entry of findEntries(root, [...new Set(declared.map(({ file }) => file))])) {
     onProgress(`starting ${entry} in the sandbox`)
@@ -85,21 +88,26 @@ const tryRoutes = async (
     const notes = learnt.started.notes ?? []
     onProgress('logging in')
     const login = await findLogin({ ...drive, budgetMs: LEARN_MS }, learnt.routes)
-    const routes = learnt.routes.map((route) => withLogin(route, login))
+    const entered = learnt.routes.map((route) => withLogin(route, login))
+    const tokens = await attackTokens({ ...drive, budgetMs: LEARN_MS }, entered, sources)
+    const routes = entered.map((route) => withToken(route, tokens.opened))
     onProgress(`tracing data of ${routes.length} routes`)
-    const hits = await findFlows({ ...drive, budgetMs: MARK_MS }, routes)
+    const { flows, statuses } = await findFlows({ ...drive, budgetMs: MARK_MS }, routes)
     const classes = [...new Set(candidates.map((each) => each.class))]
     const suspected = routes.flatMap((route) =>
       classes.map((vulnerability) => ({ route, class: vulnerability })),
     )
-    const tries = planAttempts(hits, suspected)
+    const tries = planAttempts(flows, suspected)
     onProgress(`sending ${tries.length} attack requests`)
     const { successes, triesMade } = await attackRoutes({ ...drive, budgetMs: ATTACK_MS }, tries)
     onProgress('trying records of other users')
     const records = await attackRecords({ ...drive, budgetMs: LEARN_MS }, candidates, routes, login)
     const results: FirstPartyResult[] = []
     const all = [
-      ...successes.map((success) => ({ success, candidate: attributeSink(success, candidates) })),
+      ...[...tokens.successes, ...successes].map((success) => ({
+        success,
+        candidate: attributeSink(success, candidates),
+      })),
       ...records,
     ]
     const target = all.length > 0 ? bundleFiles(root) : undefined
@@ -130,25 +138,40 @@ const tryRoutes = async (
     )
     const outcomes = others.map((candidate) => {
       const symbol = candidate.steps[0]?.symbol
-      const arrived = hits.some(
+      const hasArrived = flows.some(
         ({ route, kind }) => route.symbol === symbol && findCalls(candidate).includes(kind),
       )
       const isClosed = login.logins.length === 0 && learnt.closed.has(symbol ?? '')
       const outcome =
         isClosed || (isAccess(candidate) && login.logins.length === 0)
           ? { status: 'unverified' as const, reason: login.failure ?? '', attempts: triesMade }
-          : inVain(triesMade, tries.length, routes.length, arrived)
+          : describeMiss({
+              attempts: triesMade,
+              planned: tries.length,
+              routes: routes.length,
+              hasArrived,
+              statuses: statuses.get(symbol ?? ''),
+            })
       return { candidate, ...withGaps(outcome, [...gaps, ...notes]) }
     })
     return [...results, ...outcomes]
   }
-  const reason = whyNot(failure, options.missingHelp)
+  const reason = describeFailedStart(failure, options.missingHelp)
   return candidates.map((candidate) => untried(candidate, reason))
 }
 
 /** A login request carries no login. */
 const withLogin = (route: KnownRoute, { logins: [first] }: LoginResult): KnownRoute =>
   first === undefined || isLoginRoute(route) ? route : { ...route, before: first }
+
+/** A route that only a forged token opens. */
+const withToken = (
+  { before, ...route }: KnownRoute,
+  opened: ReadonlyMap<string, Readonly<Record<string, string>>>,
+): KnownRoute => {
+  const headers = opened.get(route.symbol ?? '')
+  return headers === undefined ? { ...route, ...(before && { before }) } : { ...route, headers }
+}
 
 const findCalls = ({ class: vulnerability }: Candidate): readonly string[] =>
   getClassRecord(vulnerability).proof.application.calls
@@ -163,50 +186,3 @@ const untried = (candidate: Candidate, reason: string): FirstPartyResult => ({
   reason,
   attempts: 0,
 })
-
-/** An incomplete run refutes nothing and doesn't state how many requests had no effect. */
-const withGaps = (
-  outcome: Omit<FirstPartyResult, 'candidate'>,
-  gaps: readonly string[],
-): Omit<FirstPartyResult, 'candidate'> =>
-  gaps.length === 0
-    ? outcome
-    : {
-        ...outcome,
-        status: 'unverified',
-        reason: `${outcome.status === 'refuted' ? 'the run is incomplete' : outcome.reason}: ${gaps.join('; ')}`,
-      }
-
-const inVain = (
-  attempts: number,
-  planned: number,
-  routes: number,
-  hasArrived: boolean,
-): Omit<FirstPartyResult, 'candidate'> => {
-  if (routes === 0)
-    return { status: 'unverified', reason: 'no request was found that could reach it', attempts }
-  if (attempts < planned)
-    return {
-      status: 'unverified',
-      reason: 'the time limit was reached before all requests were sent',
-      attempts,
-    }
-  const reason =
-    planned === 0
-      ? 'data sent to the running application reached no sink'
-      : `${attempts} requests were sent to the running application, and none had the effect: ${
-          hasArrived ? 'request data reached the call' : 'no request data was seen in the call'
-        }`
-  return { status: 'refuted', reason, attempts }
-}
-
-const whyNot = (
-  started: StartResult | undefined,
-  missingHelp = 'install it, then scan again',
-): string => {
-  if (started === undefined || !('failed' in started))
-    return 'no file that starts the application was found'
-  if (started.failed === 'missing')
-    return `dependencies missing: '${started.detail}' is not installed with the code, so the application was not started: ${missingHelp}`
-  return `the application did not start in the sandbox: ${started.detail}`
-}

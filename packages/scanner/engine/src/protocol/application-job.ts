@@ -88,7 +88,8 @@ export type ShotReport = {
 }
 
 export type StartResult =
-  | { readonly how: 'listening' | 'exported'; readonly notes?: readonly string[] }
+  /** `routed`: the files of a directory are loaded when they are requested. */
+  | { readonly how: 'listening' | 'exported' | 'routed'; readonly notes?: readonly string[] }
   | { readonly failed: 'missing'; readonly detail: string }
   | { readonly failed: 'threw' | 'silent'; readonly detail: string }
 
@@ -148,6 +149,10 @@ export const DOCUMENTS_PORT = 27_017
 
 /** The accounts that are seeded in the application's store, in order of their rows. */
 export const SEED_NAMES = ['first', 'second'] as const
+
+/** Names of members that refer to the user who owns a record. */
+export const IS_OWNER_NAME =
+  /^(?:user|owner|author|member|account|customer|creator|created_?by|cook|person|client|seller|buyer|employee|patient|student)s?(?:_?(?:id|ref))?$/i
 
 /** The password of both. */
 export const SEED_PASSWORD = 'Correct-horse-7'

@@ -34,6 +34,7 @@ const AFTER_FAULT_MS = 20
 /** A slow response may take its time even on a busy machine. */
 const GROWTH_ANSWER_MS = 5_000
 const START_MS = 20_000
+const LOAD_ANSWER_MS = 6_000
 
 const guestFile = fileURLToPath(
   new URL(import.meta.url.endsWith('.ts') ? './guest.ts' : './guest.js', import.meta.url),
@@ -45,6 +46,8 @@ type Target = {
   readonly port: number
   readonly around: Surroundings
   readonly sessions: Sessions
+  /** Paths that were requested, if the application loads their code at the first request. */
+  readonly visited: Set<string> | undefined
 }
 
 const main = async (job: DriveJob): Promise<DriveReport> => {
@@ -72,8 +75,11 @@ const main = async (job: DriveJob): Promise<DriveReport> => {
   const first = (await guest.next(START_MS)) as { answer?: { started: StartResult; port: number } }
   const { started, port } = first?.answer ?? { started: silent(guest), port: 0 }
   const session = openSession(guest)
-  const around = { database, documents, visits, inspection }
-  const target = { session, guest, port, around, sessions: openSessions(port) }
+  const send = (request: ProbeRequest['request']) => sendRequest(port, request)
+  const around = { database, documents, visits, inspection, send }
+  const isRouted = 'how' in started && started.how === 'routed'
+  const visited = isRouted ? new Set<string>() : undefined
+  const target = { session, guest, port, around, sessions: openSessions(port), visited }
   const shots = port > 0 ? await fireAll(job, target) : []
   const slowPatterns = findsSlowTexts
     ? ((await session.ask({ do: 'slowPatterns' }, 2 * SLOW_TEXTS_MS)) as SlowPattern[] | undefined)
@@ -142,7 +148,8 @@ const fire = async (shot: ProbeRequest, target: Target): Promise<ShotReport> => 
   await session.ask({ do: 'begin', ...(isPollution && { pollution: shot.nonce }) })
   const send = async (request: ProbeRequest['request']): Promise<Answer | undefined> => {
     const inSession = await sessions.carry(request, before)
-    return await Promise.race([sendRequest(port, inSession), faultAndTime(session)])
+    const answerMs = findTime(request.path, target)
+    return await Promise.race([sendRequest(port, inSession, answerMs), faultAndTime(session)])
   }
   let answer = await send(shot.request)
   if (sessions.isLost(answer, before)) {
@@ -172,6 +179,13 @@ const fire = async (shot: ProbeRequest, target: Target): Promise<ShotReport> => 
     ...(location !== undefined && { location }),
     ...((sessions.has(before) || hasSession(answer)) && { hasSession: true }),
   }
+}
+
+/** The first request for a path may have to load its code. */
+const findTime = (path: string, { visited }: Target): number | undefined => {
+  if (visited === undefined || visited.has(path)) return undefined
+  visited.add(path)
+  return LOAD_ANSWER_MS
 }
 
 /** Calls that carry data of the shot; of the others, one that shows that there was a call. */

@@ -21,6 +21,8 @@ export type Surroundings = {
   /** Request paths at the listener that only the application can reach. */
   readonly visits: readonly string[]
   readonly inspection: Inspection | undefined
+  /** Sends a request of the monitor's own. */
+  readonly send: (request: ProbeRequest['request']) => Promise<Answer | undefined>
 }
 
 const nothing: EffectReport = { hasFired: false, effect: '' }
@@ -106,9 +108,11 @@ const watches: Readonly<Record<Oracle, (shot: ProbeRequest, around: Surroundings
       return seen(code !== undefined, `the code of the filter became ${code ?? ''}`)
     },
   'foreign-record': ({ payload }, around) => {
-    const seeded = readSeeded(around)
+    const before = readRecords(around)
     return (answer) => {
       const now = readRecords(around)
+      // The request may be the first one that reads a collection.
+      const seeded = selectFirst([...around.documents.seeded(), ...before])
       const changed = [...seeded].find(([key, text]) => now.get(key) !== text)?.[0]
       if (changed !== undefined)
         return seen(true, `${changed} was ${now.has(changed) ? 'changed' : 'deleted'}`)
@@ -124,6 +128,18 @@ const watches: Readonly<Record<Oracle, (shot: ProbeRequest, around: Surroundings
       const found = [...readRecords(around)].find(([, text]) => text.includes(member))?.[0]
       return seen(name !== '' && found !== undefined, `${name} of ${found ?? ''} was set`)
     },
+  'forged-token':
+    ({ request }, { send }) =>
+    async (answer) => {
+      if (answer === undefined || answer.status >= 300) return nothing
+      const { authorization: _token, cookie: _cookie, ...headers } = request.headers ?? {}
+      const without = await send({ ...request, headers })
+      const status = without?.status ?? 0
+      return seen(
+        status >= 300 && status < 500,
+        `the answer is ${answer.status} with a token that no key has signed, and ${status} without it`,
+      )
+    },
   'sql-structure':
     ({ nonce }, { database }) =>
     () => {
@@ -136,8 +152,9 @@ const readRecords = ({ documents }: Surroundings): ReadonlyMap<string, string> =
   new Map([...documents.snapshot(), ...readTables()])
 
 /** The seeded records of the first account. */
-const readSeeded = (around: Surroundings): ReadonlyMap<string, string> =>
-  new Map([...readRecords(around)].filter(([key]) => FIRST.test(key)))
+const selectFirst = (
+  records: readonly (readonly [string, string])[],
+): ReadonlyMap<string, string> => new Map(records.filter(([key]) => FIRST.test(key)))
 
 const FIRST = /\D0*(?:-?0)*-?1"?\}?$|"first"?$/
 

@@ -8,11 +8,15 @@ import { hookPrograms } from './hooks/command-hook.ts'
 import { hookDocuments } from './hooks/document-hook.ts'
 import { connectDatabase } from './hooks/database-connection.ts'
 import { hookObserved } from './hooks/observed-hook.ts'
+import { hookMappers } from './hooks/orm-hook.ts'
 import { hookPatterns, timePatterns } from './hooks/pattern-hook.ts'
 import { waitForPollution } from './hooks/pollution-hook.ts'
+import { hookPrisma } from './hooks/prisma-hook.ts'
 import { hookRequests } from './hooks/request-hook.ts'
 import { hookDrivers } from './hooks/mock-drivers.ts'
 import { hookHosts } from './hooks/host-hook.ts'
+import { hookNextModules } from './hooks/next-hook.ts'
+import { hookTokens } from './hooks/token-hook.ts'
 import { hookTypeScript } from './hooks/typescript-hook.ts'
 import { type GuestJob, SLOW_TEXTS_MS } from '../../protocol/application-job.ts'
 import type { GuestCommand } from './guest-session.ts'
@@ -22,7 +26,13 @@ import { takeCalls } from './recorder.ts'
 import { seedModels } from './seed/seed-models.ts'
 import { runSchemaFiles, seedTables } from './seed/seed-tables.ts'
 import { hookMissingModules, takeMissing } from './stand-ins/missing-module.ts'
-import { faults, hookServers, keepAlive, startApplication } from './start-application.ts'
+import {
+  faults,
+  hookServers,
+  isRouteDirectory,
+  keepAlive,
+  startApplication,
+} from './start-application.ts'
 import type { SinkCall } from '../../protocol/application-job.ts'
 
 const start = async (job: GuestJob): Promise<void> => {
@@ -36,11 +46,15 @@ const start = async (job: GuestJob): Promise<void> => {
     hookRequests,
     hookAnswers,
     hookDrivers,
+    hookPrisma,
     hookMissingModules,
     hookHosts,
-    hookTypeScript,
+    hookTokens,
   ])
     hook()
+  const isBundled = isRouteDirectory(job.entry)
+  hookTypeScript({ isBundled })
+  if (isBundled) hookNextModules()
   hookPatterns((text) => job.findsSlowTexts === true && text.includes(job.mark))
   if (job.learnsNames) hookNames()
   else hookCode()
@@ -50,6 +64,7 @@ const start = async (job: GuestJob): Promise<void> => {
   const { started, port } = await startApplication(job.entry)
   hookFrameworks()
   hookDocuments()
+  hookMappers()
   seedTables()
   await seedModels()
   const notes = takeMissing().map((name) => `'${name}' has no compiled part, so it does nothing`)

@@ -3,10 +3,12 @@ import http from 'node:http'
 import { createRequire, syncBuiltinESMExports } from 'node:module'
 import Module from 'node:module'
 import net from 'node:net'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { APPLICATION, type StartResult } from '../../protocol/application-job.ts'
+import { serveNext } from './next/serve-next.ts'
+import { toHandler } from './to-handler.ts'
 
 export type Running = { readonly started: StartResult; readonly port: number }
 
@@ -56,6 +58,7 @@ export const startApplication = async (entry: string): Promise<Running> => {
   syncBuiltinESMExports()
   let exported: unknown
   try {
+    if (isRouteDirectory(entry)) return await startRouted(path)
     exported = await Promise.race([load(path), failOnFault()])
   } catch (error) {
     return { started: toStartFailure(error), port: 0 }
@@ -73,6 +76,15 @@ export const startApplication = async (entry: string): Promise<Running> => {
   const server = handler instanceof http.Server ? handler : http.createServer(handler)
   server.listen()
   return { started: { how: 'exported' }, port: await listening(LISTEN_MS) }
+}
+
+/** Whether the application is a directory whose files are its routes. */
+export const isRouteDirectory = (entry: string): boolean =>
+  statSync(join(APPLICATION, entry), { throwIfNoEntry: false })?.isDirectory() === true
+
+const startRouted = async (path: string): Promise<Running> => {
+  http.createServer(serveNext(path)).listen()
+  return { started: { how: 'routed' }, port: await listening(LISTEN_MS) }
 }
 
 const LOAD_MS = 15_000
@@ -111,6 +123,8 @@ const isModule = (path: string): boolean => {
   return /^\s*(?:import\s[^(]|export\s)/m.test(readFileSync(path, 'utf8'))
 }
 
+/** The name of a package, without a path in it. */
+const PACKAGE = /^(?:@[^/]+\/)?[^/]+/
 const MISSING = /Cannot find (?:module|package) '([^']+)'/
 
 const toStartFailure = (error: unknown): StartResult => {
@@ -118,7 +132,8 @@ const toStartFailure = (error: unknown): StartResult => {
     .split('\n')[0]
     ?.slice(0, 300)
   const missing = MISSING.exec(detail ?? '')?.[1]
-  if (missing !== undefined && !/^[./]/.test(missing)) return { failed: 'missing', detail: missing }
+  if (missing !== undefined && !/^[./]/.test(missing))
+    return { failed: 'missing', detail: PACKAGE.exec(missing)?.[0] ?? missing }
   return { failed: 'threw', detail: detail ?? '' }
 }
 
@@ -173,7 +188,10 @@ const asHandler = async (value: unknown): Promise<Handler | undefined> => {
     await application.ready()
     return application.server
   }
-  return typeof application.fetch === 'function' ? throughFetch(application) : undefined
+  const { fetch } = application
+  return typeof fetch === 'function'
+    ? toHandler((request) => fetch.call(application, request))
+    : undefined
 }
 
 const within = (router: http.RequestListener): http.RequestListener | undefined => {
@@ -188,27 +206,3 @@ const within = (router: http.RequestListener): http.RequestListener | undefined 
     return router
   }
 }
-
-/** For frameworks based on Request and Response. */
-const throughFetch =
-  (application: Application): http.RequestListener =>
-  (incoming, outgoing) => {
-    const parts: Buffer[] = []
-    incoming.on('data', (part: Buffer) => parts.push(part))
-    incoming.on('end', () => {
-      const method = incoming.method ?? 'GET'
-      const request = new Request(`http://localhost${incoming.url}`, {
-        method,
-        headers: Object.entries(incoming.headers).map(([name, value]): [string, string] => [
-          name,
-          String(value),
-        ]),
-        ...(method === 'GET' || method === 'HEAD' ? {} : { body: Buffer.concat(parts) }),
-      })
-      void Promise.resolve(application.fetch?.(request)).then(async (response) => {
-        if (!response) return outgoing.end()
-        outgoing.writeHead(response.status, Object.fromEntries(response.headers))
-        return outgoing.end(Buffer.from(await response.arrayBuffer()))
-      })
-    })
-  }

@@ -18,6 +18,8 @@ export type DocumentStore = {
   readonly codeWith: (word: string) => string | undefined
   /** All documents, as text by collection and ID. */
   readonly snapshot: () => ReadonlyMap<string, string>
+  /** The documents of collections that the store filled, as they were then. */
+  readonly seeded: () => ReadonlyMap<string, string>
 }
 
 const FILTERS_MAX = 5_000
@@ -26,8 +28,11 @@ const MESSAGE_BYTES_MAX = 16 * 1024 * 1024
 export const startDocumentStore = async (): Promise<DocumentStore> => {
   const collections: Collections = new Map()
   const filters: Document[] = []
+  const seeded = new Map<string, string>()
   const answer = (command: Document): Document => {
-    seedCollection(collections, command)
+    const name = seedCollection(collections, command)
+    if (name !== undefined)
+      for (const [key, text] of toTexts(name, collections.get(name) ?? [])) seeded.set(key, text)
     filters.push(...filtersIn(command))
     filters.splice(0, Math.max(0, filters.length - FILTERS_MAX))
     return runCommand(command, collections)
@@ -47,13 +52,13 @@ export const startDocumentStore = async (): Promise<DocumentStore> => {
         .flatMap(codesIn)
         .find((code) => code.includes(word) && wordsOutsideTexts(code).includes(word)),
     snapshot: () =>
-      new Map(
-        [...collections].flatMap(([name, documents]) =>
-          documents.map((each) => [`${name} ${toText(each['_id'])}`, toText(each)] as const),
-        ),
-      ),
+      new Map([...collections].flatMap(([name, documents]) => toTexts(name, documents))),
+    seeded: () => seeded,
   }
 }
+
+const toTexts = (name: string, documents: readonly Document[]) =>
+  documents.map((each) => [`${name} ${toText(each['_id'])}`, toText(each)] as const)
 
 const toText = (value: unknown): string => JSON.stringify(value) ?? ''
 
@@ -110,11 +115,12 @@ const codesIn = (value: unknown): string[] =>
 
 const CODE = new Set(['$where', '$function', 'body', '$accumulator'])
 
-/** Documents for a collection that the application reads before anything is in it. */
-const seedCollection = (collections: Collections, command: Document): void => {
+/** Fills a collection that the application reads before anything is in it. Returns its name. */
+const seedCollection = (collections: Collections, command: Document): string | undefined => {
   const [name = ''] = Object.keys(command)
   const collection = command[name]
-  if (!READS.has(name) || typeof collection !== 'string' || collections.has(collection)) return
+  if (!READS.has(name) || typeof collection !== 'string' || collections.has(collection))
+    return undefined
   collections.set(
     collection,
     SEED_NAMES.map((who, at) => ({
@@ -125,6 +131,7 @@ const seedCollection = (collections: Collections, command: Document): void => {
       createdAt: new Date(0),
     })),
   )
+  return collection
 }
 
 const READS = new Set([

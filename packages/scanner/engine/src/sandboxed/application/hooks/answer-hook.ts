@@ -37,6 +37,15 @@ export const hookFrameworks = (): void => {
   for (const [path, module] of Object.entries(loaded))
     if (module && KOA_RESPONSE.test(path)) hookBody(module.exports)
     else if (module && HAPI_RESPONSE.test(path)) hookHapi(module.exports)
+  hookResponses()
+}
+
+let isHooked = false
+
+/** Hooks responses that are made as objects; those of packages extend the class when loaded. */
+export const hookResponses = (): void => {
+  if (isHooked) return
+  isHooked = true
   globalThis.Response = new Proxy(globalThis.Response, {
     construct: (target, args: ConstructorParameters<typeof Response>, newTarget) => {
       const [body, init] = args

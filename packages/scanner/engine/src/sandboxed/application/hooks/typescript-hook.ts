@@ -27,11 +27,15 @@ const ENDINGS = ['', '.ts', '.tsx', '.js', '.jsx', '/index.ts', '/index.tsx', '/
 
 /**
  * Compiles the project's TypeScript with its own compiler and settings, for what Node.js doesn't
- * run: decorators, JSX, enums, imports without an extension, and path aliases.
+ * run: decorators, JSX, enums, imports without an extension, and path aliases. What a bundler
+ * compiles becomes CommonJS, in which packages without a list of exports can be imported.
  */
-export const hookTypeScript = (): void => {
+export const hookTypeScript = ({ isBundled }: { readonly isBundled: boolean }): void => {
   const compiler = withoutRecording(loadCompiler)
   if (compiler === undefined) return
+  const isSource = (path: string): boolean =>
+    OWN_SOURCE.test(path) || (isBundled && path.endsWith('.js'))
+  const isModule = (path: string): boolean => !isBundled && isModuleFile(path, options)
   const configFile = join(APPLICATION, 'tsconfig.json')
   const options: Options = existsSync(configFile)
     ? (compiler.readConfigFile(configFile, (path) => readFileSync(path, 'utf8')).config
@@ -41,23 +45,23 @@ export const hookTypeScript = (): void => {
     resolve: (specifier, context, next) => {
       const found = findSource(specifier, context.parentURL, options)
       if (found === undefined) return next(specifier, context)
-      const isOwn = OWN_SOURCE.test(found)
+      const isOwn = isSource(found)
       if (!isOwn && !found.endsWith('.js')) return next(specifier, context)
-      const format = isModuleFile(found, options) ? 'module' : 'commonjs'
+      const format = isModule(found) ? 'module' : 'commonjs'
       return { url: pathToFileURL(found).href, format, shortCircuit: true }
     },
     load: (url, context, next) => {
-      if (!url.startsWith('file:') || !OWN_SOURCE.test(url) || url.includes('/node_modules/'))
+      if (!url.startsWith('file:') || !isSource(url) || url.includes('/node_modules/'))
         return next(url, context)
       const path = fileURLToPath(url)
       if (!path.startsWith(`${APPLICATION}/`)) return next(url, context)
-      const isModule = isModuleFile(path, options)
+      const format = isModule(path) ? 'module' : 'commonjs'
       const { outputText } = withoutRecording(() =>
         compiler.transpileModule(readFileSync(path, 'utf8'), {
           fileName: path,
           compilerOptions: {
             ...options,
-            module: isModule ? 'esnext' : 'commonjs',
+            module: format === 'module' ? 'esnext' : 'commonjs',
             moduleResolution: undefined,
             target: 'es2022',
             jsx: 'react-jsx',
@@ -70,11 +74,7 @@ export const hookTypeScript = (): void => {
           },
         }),
       )
-      return {
-        format: isModule ? 'module' : 'commonjs',
-        source: outputText,
-        shortCircuit: true,
-      }
+      return { format, source: outputText, shortCircuit: true }
     },
   })
   process.setSourceMapsEnabled(true)

@@ -1,10 +1,15 @@
 import type { SQLInputValue } from 'node:sqlite'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { APPLICATION, SEED_NAMES, toSeedUuid } from '../../../protocol/application-job.ts'
+import {
+  APPLICATION,
+  IS_OWNER_NAME,
+  SEED_NAMES,
+  toSeedUuid,
+} from '../../../protocol/application-job.ts'
 import { withoutRecording } from '../../shared/silence.ts'
 import { ask, isStoreOpen, openStore } from '../stores/sql-store.ts'
-import { IS_OWNER, IS_PASSWORD, seedValue } from './seed-value.ts'
+import { IS_PASSWORD, seedValue } from './seed-value.ts'
 
 type Column = {
   readonly name: string
@@ -79,7 +84,7 @@ const seedTable = (table: string): void => {
 
 const isWanted = ({ name, type, dflt_value: byDefault, pk }: Column): boolean => {
   if (pk > 0) return !/int/i.test(type)
-  return byDefault === null || IS_OWNER.test(name)
+  return byDefault === null || IS_OWNER_NAME.test(name)
 }
 
 const toCell = ({ name, type, pk }: Column, row: number): SQLInputValue => {

@@ -1,4 +1,5 @@
 import {
+  IS_OWNER_NAME,
   LISTENER_PORT,
   SEED_NAMES,
   toSeedEmail,
@@ -15,10 +16,6 @@ type Member = {
 }
 
 export const IS_PASSWORD = /pass(?:word|wd|phrase)?|pwd|^hash$/i
-/** Members that refer to the user who owns a row. */
-export const IS_OWNER =
-  /^(?:user|owner|author|member|account|customer|creator|created_?by|cook|person|client|seller|buyer|employee|patient|student)s?(?:_?(?:id|ref))?$/i
-
 const byName: readonly (readonly [RegExp, (who: string, row: number) => string | boolean])[] = [
   [IS_PASSWORD, () => storedSeedPassword()],
   [/e-?mail/i, (who) => toSeedEmail(who)],
@@ -36,7 +33,7 @@ export const seedValue = ({ name, type }: Member, row: number): unknown => {
   const who = SEED_NAMES[row - 1] ?? `other${row}`
   if (/objectid/.test(type)) return toSeedObjectId(row)
   if (/uuid/.test(type)) return toSeedUuid(row)
-  if (IS_OWNER.test(name)) return /char|text|string/.test(type) ? toSeedUuid(row) : row
+  if (IS_OWNER_NAME.test(name)) return /char|text|string/.test(type) ? toSeedUuid(row) : row
   const isTime = /date|time/.test(type)
   if (/int|num|dec|real|float|double|money|bool/.test(type) && !isTime)
     return /bool/.test(type) || /^is/i.test(name) ? 1 : row

@@ -1,0 +1,150 @@
+import { NONCE_PLACE, type ProofRequest } from '@daimon/scanner-api'
+import { ATTACKS, type Attack } from './attacks.ts'
+import type { Attempt, Success } from './attack-routes.ts'
+import { isIdName, toFieldValue, toParameterValue } from './field-values.ts'
+import type { KnownRoute } from './find-flows.ts'
+import { fillRequest } from './fill-request.ts'
+import { TOKEN_PLACE } from './forged-token.ts'
+import { UNEVALUATED, freshNonce, harmfulStacks, toProbeRequest } from './replay-request.ts'
+import { markedRequests } from './request-shapes.ts'
+import { type AppHarness, runApplication } from './run-application.ts'
+import { IS_OWNER_NAME, SEED_NAMES } from '../protocol/application-job.ts'
+
+/** Sources that read tokens. */
+const READS_TOKENS = /\bjwt|jsonwebtoken|\bjose\b|base64url|\batob\(/i
+/** Where a source reads claims, with what it compares them with. */
+const CLAIM =
+  /\b(?:claims|payload|decoded|token|session|user|auth|data|JSON\.parse\([^\n]{1,160}\))\s*(?:\?\.|\.)\s*([A-Za-z_]\w*)(?:\s*[!=]==?\s*['"`]([\w-]{1,40})['"`])?/g
+const SCHEME = /\bauthorization\b[\s\S]{0,400}?[!=]==?\s*['"`]([A-Z][A-Za-z]{1,15})['"`]/g
+const COOKIE =
+  /\bcookies?(?:\(\)|\b)\)?(?:\?\.|\.)?(?:get\(\s*|\[\s*)['"`]([\w.-]{1,60})['"`]|\bcookies(?:\?\.|\.)(?!get\b|set\b|delete\b|has\b)([A-Za-z_]\w*)/g
+
+const NOT_CLAIMS = new Set(['split', 'toString', 'length', 'slice', 'set', 'get', 'sign', 'find'])
+const ROUTES_MAX = 24
+const COOKIES_MAX = 4
+const CLAIMS_MAX = 32
+const FAR = 4_102_444_800
+
+type TokenHeaders = Readonly<Record<string, string>>
+
+/** Headers that bring a token to the sources. */
+const findTokenHeaders = (text: string): TokenHeaders[] => {
+  const schemes = new Set(['Bearer', ...[...text.matchAll(SCHEME)].map(([, name = '']) => name)])
+  const cookies = new Set(
+    [...text.matchAll(COOKIE)].map(([, quoted, plain]) => quoted ?? plain ?? ''),
+  )
+  return [
+    ...[...schemes].map((scheme) => ({ authorization: `${scheme} ${TOKEN_PLACE}` })),
+    ...[...cookies].slice(0, COOKIES_MAX).map((name) => ({ cookie: `${name}=${TOKEN_PLACE}` })),
+  ]
+}
+
+/** Claims of the first account that the sources may read. */
+const findClaims = (text: string, ids: KnownRoute['ids'] = 'number'): string => {
+  const id = toParameterValue('id', ids)
+  const own = ids === 'number' ? Number(id) : id
+  const claims: Record<string, unknown> = { sub: id, id: own, name: SEED_NAMES[0], role: 'user' }
+  for (const [, name = '', compared] of text.matchAll(CLAIM)) {
+    if (NOT_CLAIMS.has(name) || Object.keys(claims).length >= CLAIMS_MAX) continue
+    if (compared !== undefined) claims[name] = compared
+    else if (!Object.hasOwn(claims, name))
+      claims[name] = isIdName(name) || IS_OWNER_NAME.test(name) ? own : toFieldValue(name)
+  }
+  return JSON.stringify({ ...claims, exp: FAR, iat: 1, jti: NONCE_PLACE })
+}
+
+type TokenResult = {
+  readonly successes: readonly Success[]
+  /** Headers with a forged token that opens a route that no login opens, by its symbol. */
+  readonly opened: ReadonlyMap<string, TokenHeaders>
+}
+
+const NOTHING: TokenResult = { successes: [], opened: new Map() }
+
+/**
+ * Requests each route with tokens that no key has signed. The effect is a successful answer where
+ * the same request without the token is refused.
+ */
+export const attackTokens = async (
+  { sandbox, directory, entry, budgetMs, signal, onGap }: AppHarness,
+  routes: readonly KnownRoute[],
+  sources: ReadonlyMap<string, string>,
+): Promise<TokenResult> => {
+  const text = [...sources.values()].join('\n')
+  const attack = ATTACKS.find(({ placement }) => placement === 'token')
+  if (!READS_TOKENS.test(text) || attack === undefined) return NOTHING
+  const headerSets = findTokenHeaders(text)
+  const asked = routes.slice(0, ROUTES_MAX).flatMap((route) => {
+    const plain = withOwnFields(route)
+    const attempts = headerSets.map((headers) => toAttempt(attack, route, plain, headers, text))
+    return [{ route, plain, attempts }]
+  })
+  const shots = asked.flatMap(({ route, plain, attempts }) => [
+    toShot(plain, route.before),
+    ...attempts.map(({ shape, payload }) =>
+      toProbeRequest(
+        { request: shape.request, payload, oracle: attack.oracle },
+        UNEVALUATED.make(),
+      ),
+    ),
+  ])
+  const job = { entry, shots, learnsNames: false, budgetMs }
+  const { shots: reports, gap } = await runApplication(sandbox, directory, job, signal)
+  if (gap !== undefined) onGap?.(gap)
+  const successes = new Map<string, Success>()
+  const opened = new Map<string, TokenHeaders>()
+  let at = 0
+  for (const { route, attempts } of asked) {
+    const isClosed = isRefusal(reports[at]?.status)
+    at += 1
+    for (const attempt of attempts) {
+      const report = reports[at]
+      const shot = shots[at]
+      at += 1
+      if (report === undefined || shot === undefined) continue
+      const [first] = harmfulStacks(report, shot, attack.class)
+      const place = `${first?.[0]?.file}:${first?.[0]?.line}`
+      if (report.hasFired && first && !successes.has(place))
+        successes.set(place, { ...attempt, stacks: [first] })
+      if (isClosed && first && report.status !== null && !isRefusal(report.status))
+        opened.set(route.symbol ?? '', shot.request.headers ?? {})
+    }
+  }
+  return { successes: [...successes.values()], opened }
+}
+
+const isRefusal = (status: number | null | undefined): boolean => status === 401 || status === 403
+
+const toShot = (request: ProofRequest, before: KnownRoute['before']) => ({
+  request: fillRequest(request, freshNonce()),
+  payload: '',
+  canary: '',
+  oracle: null,
+  nonce: freshNonce(),
+  ...(before && { before }),
+})
+
+/** A request that the handler accepts, without any payload. */
+const withOwnFields = (route: KnownRoute): ProofRequest => {
+  const values = Object.fromEntries(route.names.map((name) => [name, toFieldValue(name)]))
+  const requests = markedRequests(route, values)
+  const [read, written] = requests as [ProofRequest, ProofRequest?]
+  return written === undefined ? read : { ...written, body: { ...values, ...route.own } }
+}
+
+const toAttempt = (
+  attack: Attack,
+  { before: _before, ...route }: KnownRoute,
+  request: ProofRequest,
+  headers: TokenHeaders,
+  text: string,
+): Attempt => ({
+  attack,
+  route,
+  shape: {
+    request: { ...request, headers: { ...request.headers, ...headers } },
+    position: Object.keys(headers).join(' '),
+  },
+  payload: findClaims(text, route.ids),
+  ending: '',
+})

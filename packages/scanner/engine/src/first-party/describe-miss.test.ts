@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { describeMiss } from './describe-miss.ts'
+
+const tries = { attempts: 40, planned: 40, routes: 3, hasArrived: false, statuses: undefined }
+
+test.each([
+  [[400, 422], 'rejected each request as invalid'],
+  [[401, 403], 'no account was found'],
+  [[404], 'no record or path was found'],
+  [[500], 'failed in the application'],
+  [[400, 404, 500], 'no request was found that the route accepts'],
+])('leaves a location unverified if its route answers only %j', (statuses, text) => {
+  const miss = describeMiss({ ...tries, statuses: new Set(statuses) })
+  expect(miss).toMatchObject({ status: 'unverified', reason: expect.stringContaining(text) })
+})
+
+test('refutes a location only if its route accepted a request', () => {
+  expect(describeMiss({ ...tries, statuses: new Set([200, 400]) }).status).toBe('refuted')
+  expect(describeMiss({ ...tries, attempts: 12 }).status).toBe('unverified')
+})

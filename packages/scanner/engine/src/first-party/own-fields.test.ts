@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { readOwnFields } from './own-fields.ts'
+
+const source = `
+router.post('/first', (req, res) => {
+  const { other } = req.body
+  res.json({ other })
+})
+
+router.post(
+  '/second',
+  validate(Joi.object({
+    kind: Joi.string().valid('paper', 'film').required(),
+    count: Joi.number().integer().min(3),
+    parts: Joi.array().items(Joi.string()),
+  })),
+  (req, res) => {
+    const { kind, count, parts, note } = req.body
+    res.json({ kind, count, parts, note })
+  },
+)
+
+router.get('/third', (req, res) => res.json(req.query.third))
+`
+
+test('reads the fields of one handler, with values that its schema accepts', () => {
+  expect(readOwnFields(source, 7, [2, 7, 20])).toEqual({
+    kind: 'paper',
+    count: 3,
+    parts: ['1'],
+    note: '1',
+  })
+})
+
+test('reads members of JSON schemas', () => {
+  const schema = `app.post('/', { schema: { body: { properties: { size: { type: 'integer', minimum: 5 }, on: { type: 'boolean' } } } } }, handle)`
+  expect(readOwnFields(schema, 1, [1])).toMatchObject({ size: 5, on: true })
+})
