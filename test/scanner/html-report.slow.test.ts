@@ -44,8 +44,14 @@ beforeAll(async () => {
   writeFileSync(file('many.json'), JSON.stringify(multiply(demo)))
   for (const name of ['demo', 'many'])
     await run(
-      ...['report', file(`${name}.json`), '--baseline', file('demo.json')],
-      ...['--format', 'html', '--output', file(`${name}.html`)],
+      'report',
+      file(`${name}.json`),
+      '--baseline',
+      file('demo.json'),
+      '--format',
+      'html',
+      '--output',
+      file(`${name}.html`),
     )
 })
 afterAll(async () => {
@@ -87,12 +93,13 @@ const open = async (name: string, theme: 'light' | 'dark', width: number) => {
   return { page, troubles, [Symbol.asyncDispose]: () => context.close() }
 }
 
-const widthOf = (page: Page): Promise<number> =>
+const getWidth = (page: Page): Promise<number> =>
   page.evaluate<number>('document.documentElement.scrollWidth')
 
 test('a browser is installed for the reports', (context) => {
   if (chromiumPath === undefined)
     context.skip('needs Chromium: scripts/ci/chromium-install.sh, or CHROMIUM_PATH')
+  expect(chromiumPath).toBeDefined()
 })
 
 test.skipIf(chromiumPath === undefined).each([
@@ -106,7 +113,7 @@ test.skipIf(chromiumPath === undefined).each([
     for (const name of ['demo', 'many']) {
       await using opened = await open(name, theme, width)
       expect(await violations(opened.page)).toEqual([])
-      expect(await widthOf(opened.page)).toBeLessThanOrEqual(width)
+      expect(await getWidth(opened.page)).toBeLessThanOrEqual(width)
       expect(opened.troubles).toEqual([])
     }
   },

@@ -18,7 +18,7 @@ const report = withFindings(
 )
 const counts = countFindings(report.findings)
 const headline =
-  /(\d+) findings? \(([^)]*)\), (\d+) verified, (\d+) reachable, (\d+) unknown, (\d+) refuted/
+  /(\d+) findings? \(([^)]*)\), (\d+) verified, (\d+) reachable, (\d+) of unknown reachability, (\d+) refuted/
 
 /** The counts of a format, in the order of the headline. */
 const READERS: Readonly<Record<'json' | 'sarif' | 'cyclonedx' | 'markdown' | 'html', Reader>> = {

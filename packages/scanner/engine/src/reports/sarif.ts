@@ -111,7 +111,7 @@ type State = ReportedFinding['baseline_state'] | 'absent'
 const toResult = (finding: Finding, state: State, ruleIndex: number) => ({
   ruleId: visible(finding.rule_id),
   ruleIndex,
-  // No failed attempt proves the absence of a flaw, so a refuted result isn't a pass (3.27.9).
+  // A failed attack doesn't prove the absence of a vulnerability, so no `pass` (3.27.9).
   ...(isRefuted(finding)
     ? { kind: 'open' as const, level: 'none' as const }
     : { level: LEVELS[finding.severity] }),

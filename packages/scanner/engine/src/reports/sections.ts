@@ -7,7 +7,7 @@ import { type Report, type ReportedFinding, summarize } from './report.ts'
 /** A label with a text that is shown unchanged. */
 export type Fact = { readonly label: string; readonly text: string }
 
-/** `3 findings (1 critical, 2 high), 1 verified, 2 reachable, 1 unknown`, and others if any. */
+/** `3 findings (1 critical, 2 high), 1 verified, 2 reachable`, and so on. */
 export const countsText = (findings: readonly ReportedFinding[], isCompared: boolean): string => {
   const { total, fresh, verified, reachable, unknown, refuted, bySeverity } =
     countFindings(findings)
@@ -19,7 +19,7 @@ export const countsText = (findings: readonly ReportedFinding[], isCompared: boo
     ...(isCompared ? [`${fresh} new`] : []),
     `${verified} verified`,
     `${reachable} reachable`,
-    `${unknown} unknown`,
+    `${unknown} of unknown reachability`,
     ...(refuted > 0 ? [`${refuted} refuted`] : []),
   ].join(', ')
 }

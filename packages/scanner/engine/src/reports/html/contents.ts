@@ -48,8 +48,12 @@ const entry = (anchor: string, name: string, count: number | undefined): string 
 export const capitalize = (word: string): string =>
   `${word.charAt(0).toUpperCase()}${word.slice(1)}`
 
-const buildLine = ({ number, finding }: NumberedFinding): string =>
-  `<li><span class="quiet">${number}</span><span>${jump(`finding-${number}`, clip(finding.title, TITLE_CHARS_MAX))} <span class="quiet">${clip(getPlace(finding), PLACE_CHARS_MAX)}</span></span>${statusTag(finding)}</li>`
+const buildLine = ({ number, finding }: NumberedFinding): string => {
+  const place = getPlace(finding)
+  // Titles of advisories begin with the package.
+  const isInTitle = finding.title.startsWith(place.replace(' ', '@'))
+  return `<li><span class="quiet">${number}</span><span>${jump(`finding-${number}`, clip(finding.title, TITLE_CHARS_MAX))} <span class="quiet">${isInTitle ? '' : clip(place, PLACE_CHARS_MAX)}</span></span>${statusTag(finding)}</li>`
+}
 
 /** `lib/images.js:5`; for a package, its release. */
 export const getPlace = ({ package: name, version = '', locations }: ReportedFinding): string => {

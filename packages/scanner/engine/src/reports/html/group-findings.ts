@@ -11,7 +11,7 @@ export type PackageGroup = {
   readonly findings: readonly NumberedFinding[]
 }
 
-export type SeverityGroup = {
+type SeverityGroup = {
   readonly severity: Severity
   readonly packages: readonly PackageGroup[]
   readonly count: number

@@ -6,7 +6,7 @@ const STEPS_MAX = 20
 const FACTS_MAX = 20
 const COMMAND_CHARS_MAX = 2_000
 
-/** How to repeat the attack, with the control beside the payload. */
+/** How to repeat the attack, with the payload next to the control. */
 export const buildProof = (finding: ReportedFinding): string[] => {
   const proof = describeProof(finding)
   if (proof === undefined) return []

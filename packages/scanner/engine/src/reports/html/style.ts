@@ -27,12 +27,13 @@ a:focus-visible{outline:3px solid var(--accent);outline-offset:2px}
 .tiles strong{display:block;font-size:1.5rem;line-height:1.2}
 .tag{display:inline-block;border:1px solid currentColor;border-radius:1rem;padding:0 .5rem;font-size:.8rem;font-weight:600;white-space:nowrap}
 nav ol{list-style:none;padding:0}
+nav>ol>li{margin:.25rem 0}
 nav ol ol{margin:0 0 .75rem}
-nav ol ol li{display:grid;grid-template-columns:2.5rem minmax(0,1fr) max-content;gap:0 .5rem;padding:.2rem 0;border-bottom:1px solid var(--line)}
+nav ol ol li{display:grid;grid-template-columns:2.5rem minmax(0,1fr) max-content;gap:0 .5rem;align-items:start;padding:.3rem 0;border-bottom:1px solid var(--line)}
 nav ol ol li>.quiet:first-child{text-align:right}
 table{width:100%;border-collapse:collapse}
 th,td{text-align:left;vertical-align:top;padding:.25rem .75rem .25rem 0;border-bottom:1px solid var(--line)}
-th{color:var(--quiet);font-weight:500}
+th{color:var(--quiet);font-weight:500;overflow-wrap:normal}
 dl{display:grid;grid-template-columns:minmax(6rem,max-content) minmax(0,1fr);gap:.15rem 1rem}
 dt{color:var(--quiet)}
 dd{margin:0}
@@ -46,6 +47,7 @@ article:target{outline:3px solid var(--accent)}
 .pair,dl{grid-template-columns:minmax(0,1fr);gap:0}
 dd{margin-bottom:.4rem}
 article{padding:.75rem}
+th,td{font-size:.875rem;padding-right:.5rem}
 nav ol ol li{grid-template-columns:1.75rem minmax(0,1fr)}
 nav ol ol li>:last-child{grid-column:2;justify-self:start}
 }

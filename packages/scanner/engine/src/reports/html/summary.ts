@@ -14,11 +14,11 @@ export const buildSummary = (report: Report, now: Date | undefined): string[] =>
     '<h1>Security report</h1>',
     `<p class="lead">${escape(countsText(findings, fixed !== undefined))}.</p>`,
     ...buildBar(report),
-    ...(notice === undefined ? [] : [`<p class="note medium">${escape(notice)}</p>`]),
+    ...(notice === undefined ? [] : [`<p class="note medium">${withCommands(notice)}</p>`]),
     ...(gaps.length === 0
       ? []
       : [
-          `<p class="note medium">The scan is incomplete, so code that was not analyzed may be vulnerable: ${escape(gaps.join('; '))}.</p>`,
+          `<p class="note medium">The scan is incomplete. What was not analyzed may be vulnerable: ${escape(gaps.join('; '))}.</p>`,
         ]),
     ...(findings.length === 0 ? ['<p>No findings in the scanned files and packages.</p>'] : []),
     '</header>',
@@ -45,3 +45,7 @@ const buildBar = ({ findings }: Report): string[] => {
     '</ul>',
   ]
 }
+
+/** Our own text, with commands in backticks. */
+const withCommands = (text: string): string =>
+  escape(text).replaceAll(/&#96;([^&]*)&#96;/g, '<code>$1</code>')

@@ -7,7 +7,7 @@ import { toCurl } from './curl.ts'
 import { withSampleName, withSampleNonce } from './sample-nonce.ts'
 
 /** One step to repeat a proof by hand. */
-export type ProofStep = { readonly text: string; readonly command?: string }
+type ProofStep = { readonly text: string; readonly command?: string }
 
 /** An input with its outcome: the payload, or the control that must have no effect. */
 export type ProofInput = {
@@ -17,7 +17,7 @@ export type ProofInput = {
   readonly outcome: string
 }
 
-/** A proof for readers: what to do, and the control beside the payload. */
+/** A proof for readers: what to do, and the payload next to the control. */
 export type ProofDescription = {
   readonly steps: readonly ProofStep[]
   readonly inputs: readonly ProofInput[]
