@@ -120,8 +120,9 @@ async function takeReport(browser: Browser): Promise<void> {
   // 1: the demo target has findings by design.
   const [code] = (await once(scan, 'exit')) as [number]
   if (code !== 1) throw new Error(`The scan of the demo target exited with ${code}, expected 1.`)
+  // High enough for a proof with its control.
   const page = await browser.newPage({
-    viewport: { width: 1280, height: 800 },
+    viewport: { width: 1120, height: 1620 },
     deviceScaleFactor: 1,
   })
   await page.goto(pathToFileURL(file).href)

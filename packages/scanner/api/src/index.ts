@@ -13,6 +13,8 @@ export {
   isSanitized,
 } from './taint-classes.ts'
 export type { TaintSet } from './taint-classes.ts'
+export { countFindings, isFresh, isRefuted } from './count-findings.ts'
+export type { FindingCounts } from './count-findings.ts'
 export { LIMITS } from './limits.ts'
 export {
   COLUMNAR_MEDIA_TYPE,

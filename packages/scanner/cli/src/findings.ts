@@ -1,4 +1,11 @@
-import { type Finding, SEVERITIES, type Severity } from '@daimon/scanner-api'
+import {
+  type Finding,
+  SEVERITIES,
+  type Severity,
+  countFindings,
+  isFresh,
+  isRefuted,
+} from '@daimon/scanner-api'
 import { pluralize, table } from '@daimon/terminal'
 
 export const FORMATS = [
@@ -31,26 +38,35 @@ export const isCounted = (
   isOnlyVerified: boolean,
 ): boolean =>
   SEVERITIES.indexOf(severity) >= SEVERITIES.indexOf(threshold) &&
-  (isOnlyVerified ? verification.status === 'verified' : verification.status !== 'refuted')
+  (isOnlyVerified ? verification.status === 'verified' : !isRefuted({ verification }))
 
-/** One line per finding, for people. */
-export const findingsTable = (findings: readonly FindingView[]): string =>
-  findings.length === 0
-    ? 'No findings in the scanned files.\n'
-    : table(
-        findings.map((finding) => {
-          const { severity, verification, title, locations } = finding
-          const at = locations?.[0]
-          return [
-            severity,
-            verification.level,
-            verification.status,
-            title,
-            listIdentifiers(finding),
-            at ? `${at.file}:${at.start_line}` : '',
-          ]
-        }),
-      )
+/** One line per finding, for people; refuted ones are only counted. */
+export const findingsTable = (findings: readonly FindingView[]): string => {
+  const open = findings.filter((finding) => !isRefuted(finding))
+  return [
+    open.length === 0 ? 'No findings in the scanned files.\n' : table(open.map(toRow)),
+    refutedLine(findings),
+  ].join('')
+}
+
+const toRow = (finding: FindingView): string[] => {
+  const { severity, verification, title, locations } = finding
+  const at = locations?.[0]
+  return [
+    severity,
+    verification.level,
+    verification.status,
+    title,
+    listIdentifiers(finding),
+    at ? `${at.file}:${at.start_line}` : '',
+  ]
+}
+
+/** How many locations were attacked in vain; empty without any. */
+export const refutedLine = (findings: readonly FindingView[]): string => {
+  const { refuted } = countFindings(findings)
+  return refuted === 0 ? '' : `Refuted ${pluralize(refuted, 'suspected location')}.\n`
+}
 
 /** `CVE-2021-23337 GHSA-35jh-r3h4-6jhm, fixed in 4.17.21`; for project code, the CWE. */
 const listIdentifiers = ({
@@ -79,11 +95,11 @@ type Comparison = {
 
 /** New findings since the baseline, and counts of the others. */
 export const comparedTable = ({ findings, fixed = [] }: Comparison): string => {
-  const fresh = findings.filter((finding) => finding.baseline_state !== 'unchanged')
-  const known = findings.length - fresh.length
+  const fresh = findings.filter((finding) => isFresh(finding) && !isRefuted(finding))
+  const counts = countFindings(findings)
   return [
     fresh.length === 0 ? 'No new findings since the baseline.\n' : findingsTable(fresh),
-    `Baseline: ${pluralize(known, 'finding')} unchanged, ${fixed.length} fixed.\n`,
+    `Baseline: ${pluralize(counts.total - counts.fresh, 'finding')} unchanged, ${fixed.length} fixed.\n`,
   ].join('')
 }
 
@@ -94,19 +110,20 @@ type Verdict = {
   readonly count: number
 }
 
-/** Summarizes the findings and the reason for the exit code in one line. */
+/**
+ * Summarizes the findings and the reason for the exit code in one line. With a baseline, all
+ * numbers are of new findings.
+ */
 export const verdictLine = (
-  findings: readonly FindingView[],
+  findings: readonly (FindingView & { readonly baseline_state?: unknown })[],
   { threshold, isOnlyVerified, count }: Verdict,
 ): string => {
-  const listed = findings.filter(({ verification }) => verification.status !== 'refuted')
-  const bySeverity = SEVERITIES.toReversed().flatMap((severity) => {
-    const ofIt = listed.filter((finding) => finding.severity === severity).length
-    return ofIt === 0 ? [] : [`${ofIt} ${severity}`]
-  })
-  const verified = listed.filter(({ verification }) => verification.status === 'verified').length
-  const refuted = findings.length - listed.length
-  const list = bySeverity.length === 0 ? '' : ` (${bySeverity.join(', ')})`
+  const isCompared = findings.some(({ baseline_state: state }) => state !== undefined)
+  const { total, verified, refuted, bySeverity } = countFindings(findings.filter(isFresh))
+  const severities = SEVERITIES.toReversed().flatMap((severity) =>
+    bySeverity[severity] === 0 ? [] : [`${bySeverity[severity]} ${severity}`],
+  )
+  const list = severities.length === 0 ? '' : ` (${severities.join(', ')})`
   const bar = `${threshold === 'critical' ? threshold : `${threshold} or worse`}${isOnlyVerified ? ' and verified' : ''}`
-  return `${pluralize(listed.length, 'finding')}${list}, ${verified} verified${refuted > 0 ? `, ${refuted} refuted` : ''}; ${count} ${bar}.\n`
+  return `${pluralize(total, isCompared ? 'new finding' : 'finding')}${list}, ${verified} verified${refuted > 0 ? `, ${refuted} refuted` : ''}; ${count} ${bar}.\n`
 }

@@ -103,7 +103,7 @@ test('shows only new findings with a baseline', async () => {
   expect(fresh.code).toBe(1)
   expect(fresh.out).toContain('child_process.exec')
   expect(fresh.out).toContain('Baseline: 0 findings unchanged, 0 fixed.')
-  expect(fresh.err).toBe('1 finding (1 critical), 0 verified; 1 high or worse.\n')
+  expect(fresh.err).toBe('1 new finding (1 critical), 0 verified; 1 high or worse.\n')
 })
 
 test('VERSION matches package.json', async () => {

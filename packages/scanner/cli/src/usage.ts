@@ -6,7 +6,7 @@ const PROGRAM = 'daimon-scan'
 
 /** Command lines to type, the most common first, by command path. */
 export const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
-  demo: ['daimon-scan demo', 'daimon-scan demo --proofs ./proofs'],
+  demo: ['daimon-scan demo', 'daimon-scan demo --report demo.html --proofs ./proofs'],
   scan: [
     'daimon-scan scan . --local',
     'daimon-scan scan . --api-url https://scanner.example.org',

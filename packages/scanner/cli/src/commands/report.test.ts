@@ -64,6 +64,36 @@ test('exits with 1 only for findings missing from the baseline, even if lines mo
   })
 })
 
+test('the last line, the table, and the reports agree on the counts', async () => {
+  const report = JSON.parse(
+    readFileSync(await saved({ 'index.js': head + vulnerability + other }), 'utf8'),
+  ) as Saved
+  const [first, second] = report.findings as [Saved['findings'][0], Saved['findings'][0]]
+  first.verification.status = 'refuted'
+  second.verification.status = 'verified'
+  const file = join(getDirectory({ 'report.json': JSON.stringify(report) }), 'report.json')
+  const open = report.findings.length - 1
+  const text = await call(['report', file])
+  expect(text.err).toMatch(new RegExp(`^${open} findings? \\(.*\\), 1 verified, 1 refuted;`, 'm'))
+  expect(text.out.split('\n').filter((line) => / {2}V\d {2}/.test(line))).toHaveLength(open)
+  expect(text.out).toContain('Refuted 1 suspected location.')
+  const json = JSON.parse((await call(['report', file, '--format', 'json'])).out) as Saved
+  expect(json.summary).toMatchObject({
+    finding_count: open,
+    verified_finding_count: 1,
+    refuted_finding_count: 1,
+  })
+  for (const format of ['html', 'markdown'])
+    expect((await call(['report', file, '--format', format])).out).toMatch(
+      new RegExp(`${open} findings? .*1 verified, .*, 1 refuted`),
+    )
+})
+
+type Saved = {
+  summary: Record<string, unknown>
+  findings: { verification: { status: string } }[]
+}
+
 test('applies --fail-on, --only-verified, and --output', async () => {
   const file = await saved({ 'index.js': head + vulnerability })
   expect((await call(['report', file, '--fail-on', 'critical'])).code).toBe(1)

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
-import { SEVERITIES } from '@daimon/scanner-api'
+import { SEVERITIES, isFresh } from '@daimon/scanner-api'
 import { fetchReport } from '@daimon/scanner-client'
 import type { Report } from '@daimon/scanner-engine'
 import { EXIT, escapeControls } from '@daimon/terminal'
@@ -75,9 +75,9 @@ export const reportCommand = (io: Io, end: (code: number) => void) =>
       for (const cut of listCuts(report.coverage))
         io.err.write(`Not computed: ${escapeControls(cut)}.\n`)
       const isOnlyVerified = args['only-verified'] === true
-      const fresh = report.findings.filter((finding) => finding.baseline_state !== 'unchanged')
+      const fresh = report.findings.filter(isFresh)
       const count = fresh.filter((each) => isCounted(each, threshold, isOnlyVerified)).length
-      io.err.write(verdictLine(fresh, { threshold, isOnlyVerified, count }))
+      io.err.write(verdictLine(report.findings, { threshold, isOnlyVerified, count }))
       if (!isConditional) return end(EXIT.clean)
       end(
         count > 0

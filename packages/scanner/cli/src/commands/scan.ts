@@ -1,4 +1,4 @@
-import { SEVERITIES } from '@daimon/scanner-api'
+import { SEVERITIES, isFresh } from '@daimon/scanner-api'
 import type { Report } from '@daimon/scanner-engine'
 import { EXIT } from '@daimon/terminal'
 import { defineCommand } from 'citty'
@@ -140,9 +140,9 @@ export const scanCommand = (io: Io, end: (code: number) => void) =>
         : scanned
       writeResult(io, args.output, deanonymize(report, prepared.naming))
       const isOnlyVerified = args['only-verified'] === true
-      const fresh = findings.filter((finding) => finding['baseline_state'] !== 'unchanged')
+      const fresh = findings.filter(isFresh)
       const count = fresh.filter((each) => isCounted(each, threshold, isOnlyVerified)).length
-      io.err.write(verdictLine(fresh, { threshold, isOnlyVerified, count }))
+      io.err.write(verdictLine(findings, { threshold, isOnlyVerified, count }))
       const isUnfinished = isPartial(prepared) || local?.isUnproven === true
       end(count > 0 ? EXIT.findings : isUnfinished ? EXIT.unfinished : EXIT.clean)
     },

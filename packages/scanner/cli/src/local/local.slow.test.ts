@@ -56,12 +56,14 @@ const call = async (args: readonly string[], bubblewrapPath?: string) => {
 
 test('the demo verifies vulnerabilities, and its proofs can be replayed', async () => {
   const directory = newDirectory()
-  const { code, out } = await call(['demo', '--proofs', directory])
+  const page = join(newDirectory(), 'demo.html')
+  const { code, out } = await call(['demo', '--proofs', directory, '--report', page])
   expect(code).toBe(1)
   expect(out).toContain('CRITICAL  V3 verified  Command injection: child_process.exec')
   expect(out).toContain('lib/images.js:5')
   expect(out).toContain('HIGH  V3 verified  Path traversal: fs.readFile')
   expect(out).toMatch(/Verified 2 vulnerabilities in/)
+  expect(readFileSync(page, 'utf8')).toContain('2 findings (1 critical, 1 high), 2 verified')
   const [first = ''] = readdirSync(directory)
   const proof = join(directory, first)
   expect(await call(['verify', proof])).toMatchObject({

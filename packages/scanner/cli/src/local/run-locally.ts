@@ -1,6 +1,7 @@
+import { isRefuted } from '@daimon/scanner-api'
 import { escapeControls } from '@daimon/terminal'
 import { advisoriesDirectory } from '../advisories/directory.ts'
-import { type FORMATS, noticeLine } from '../findings.ts'
+import { type FORMATS, noticeLine, refutedLine } from '../findings.ts'
 import type { Io } from '../io.ts'
 import type { PreparedScan } from '../prepare.ts'
 import { findingText } from './finding-text.ts'
@@ -57,13 +58,10 @@ const gapsText = (gaps: LocalScan['gaps']): string =>
 
 /** Detailed findings; refuted ones are only counted. */
 const localText = ({ findings, proofs }: LocalScan): string => {
-  const shown = findings.filter(({ verification }) => verification.status !== 'refuted')
-  const tried = findings.length - shown.length
+  const shown = findings.filter((finding) => !isRefuted(finding))
   return [
     ...shown.map((finding) => `${findingText(finding, proofs.get(finding.id))}\n`),
     ...(shown.length === 0 ? ['No findings in the scanned files.\n'] : []),
-    ...(tried > 0
-      ? [`Refuted ${tried} suspected ${tried === 1 ? 'location' : 'locations'}.\n`]
-      : []),
+    refutedLine(findings),
   ].join('')
 }

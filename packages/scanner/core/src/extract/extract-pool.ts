@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { FailReason } from './extract-file.ts'
 import type { EncodedFacts } from './encoded-facts.ts'
+import { computeMoreMs, readCpuMs } from './time-limit.ts'
 
 export type PackedExtraction = { readonly packed: EncodedFacts } | { readonly failed: FailReason }
 type ToExtract = { readonly text: string; readonly ending: string }
@@ -12,8 +13,8 @@ export type ExtractReply = { readonly id: number; readonly results: readonly Pac
 const BATCH_CHARACTERS = 400_000
 const BATCH_FILES = 200
 /**
- * Time limit of a batch. A file that takes longer is hostile, not large: a megabyte takes about 100
- * ms.
+ * Time limit of a batch, of the process's CPU time where it can be read. A file that takes longer
+ * is hostile, not large: a megabyte takes about 100 ms.
  */
 const BATCH_TIME_MS = 20_000
 const HEAP_MEGABYTES = 2_048
@@ -96,9 +97,10 @@ export class Worker {
     })
   }
 
+  /** With `timeMs`, the limit is by the clock, however busy the machine is. */
   run(
     files: readonly ToExtract[],
-    timeMs = BATCH_TIME_MS,
+    timeMs?: number,
   ): Promise<readonly PackedExtraction[] | 'crash' | 'time'> {
     const id = (this.#batches += 1)
     const child = this.#process
@@ -110,7 +112,23 @@ export class Worker {
         if (typeof outcome === 'string') child.kill('SIGKILL')
         resolve(outcome)
       }
-      const timer = setTimeout(() => settle('time'), timeMs)
+      const limitMs = timeMs ?? BATCH_TIME_MS
+      const startedMs = performance.now()
+      const cpuMs = readCpuMs(child.pid) ?? 0
+      const check = () => {
+        const usedMs = readCpuMs(child.pid)
+        const moreMs =
+          timeMs === undefined
+            ? computeMoreMs({
+                limitMs,
+                waitedMs: performance.now() - startedMs,
+                usedMs: usedMs === undefined ? undefined : usedMs - cpuMs,
+              })
+            : 0
+        if (moreMs === 0) settle('time')
+        else timer = setTimeout(check, moreMs)
+      }
+      let timer = setTimeout(check, limitMs)
       child.on('message', (reply: ExtractReply) => {
         if (reply.id === id) settle(reply.results)
       })

@@ -19,7 +19,9 @@ test('a comment lists only findings that the baseline lacks, and counts the othe
   const text = commentReport(againstBaseline(report, { ...report, findings: [...others, ...gone] }))
   expect(rows(text)).toHaveLength(1)
   expect(text).toContain(report.findings[0]?.title)
-  expect(text).toMatch(/^<!-- daimon-scan -->\n### Daimon found 1 new vulnerability, \d verified\n/)
+  expect(text).toMatch(
+    /^<!-- daimon-scan -->\n### Daimon found 1 new vulnerability \(1 [a-z]+\), \d verified\n/,
+  )
   expect(text).toContain(`Baseline: ${others.length} unchanged, 1 fixed.`)
 })
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Finding } from '../findings/finding.ts'
 import { isWebAddress, visibleAll } from './inert.ts'
 import type { Component, Report } from './report.ts'
+import { countFacts } from './sections.ts'
 
 const METHODS = { '2.0': 'CVSSv2', '3.0': 'CVSSv3', '3.1': 'CVSSv31', '4.0': 'CVSSv4' } as const
 
@@ -29,6 +30,10 @@ export const cyclonedxReport = (given: Report): string => {
       properties: [
         { name: 'daimon:advisory_source', value: report.advisory_data.source },
         { name: 'daimon:advisory_digest', value: report.advisory_data.digest },
+        ...Object.entries(countFacts(report)).map(([name, count]) => ({
+          name: `daimon:${name}`,
+          value: String(count),
+        })),
       ],
     },
     components: report.components.map(toComponent),

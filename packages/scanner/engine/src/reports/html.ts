@@ -1,28 +1,27 @@
 import { createHash } from 'node:crypto'
-import { isWebAddress, visible } from './inert.ts'
-import { type Fact, findingFacts, headFacts } from './sections.ts'
+import { buildContents, capitalize, getPlace } from './html/contents.ts'
+import { buildFinding } from './html/finding.ts'
+import { type GroupedFindings, type NumberedFinding, groupFindings } from './html/group-findings.ts'
+import { clip, escape, facts, listFirst } from './html/markup.ts'
+import { STYLE } from './html/style.ts'
+import { buildSummary } from './html/summary.ts'
+import { statusTag } from './html/tags.ts'
+import { LEVEL_MEANINGS, targetFacts } from './sections.ts'
 import type { Report, ReportedFinding } from './report.ts'
 
-const STYLE = `
-:root{color-scheme:light dark;--line:#8884;--quiet:#767676}
-body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}
-h1,h2,h3{line-height:1.2}h2{margin-top:2.5rem;border-top:1px solid var(--line);padding-top:1rem;overflow-wrap:anywhere}
-dl{display:grid;grid-template-columns:max-content 1fr;gap:.2rem 1rem}dt{color:var(--quiet)}dd{margin:0;overflow-wrap:anywhere}
-code,pre{font:.9em ui-monospace,monospace;overflow-wrap:anywhere;white-space:pre-wrap}
-li{overflow-wrap:anywhere}
-.badge{display:inline-block;border:1px solid currentColor;border-radius:.3rem;padding:0 .4rem;font-size:.8em;font-weight:600}
-.critical,.high{color:#b3261e}.medium{color:#8a5a00}.low{color:#555}
-@media (prefers-color-scheme:dark){.critical,.high{color:#ff8a80}.medium{color:#ffcc66}.low{color:#bbb}}
-@media print{body{max-width:none}}
-`
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64')
 
 /** Nothing is loaded, run, sent, or framed; a hash allows the one style. */
 const POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; form-action 'none'`
 
+/** Beyond this, findings have one line each, so that the page stays readable and can be mailed. */
+const DETAIL_CHARS_MAX = 650_000
+const LISTED_MAX = 500
+
 /** One self-contained page: no script, no linked style, no image. */
-export const htmlReport = (report: Report, now?: Date): string =>
-  [
+export const htmlReport = (report: Report, now?: Date): string => {
+  const grouped = groupFindings(report.findings)
+  return [
     '<!doctype html>',
     '<html lang="en">',
     '<head>',
@@ -34,87 +33,89 @@ export const htmlReport = (report: Report, now?: Date): string =>
     `<style>${STYLE}</style>`,
     '</head>',
     '<body>',
+    ...buildSummary(report, now),
+    ...buildContents(report, grouped),
     '<main>',
-    '<h1>Security report</h1>',
-    facts(headFacts(report, now)),
-    report.findings.length === 0 ? '<p>No findings in the scanned files and packages.</p>' : '',
-    ...report.findings.map(buildSection),
+    ...buildFindings(grouped),
+    ...refutedSection(grouped.refuted),
     ...undecidedSection(report),
     ...fixedSection(report),
+    '<section aria-labelledby="scan">',
+    '<h2 id="scan">About this scan</h2>',
+    facts(targetFacts(report)),
+    '<h3>Levels</h3>',
+    facts(Object.entries(LEVEL_MEANINGS).map(([label, text]) => ({ label, text }))),
+    '</section>',
     '</main>',
     '</body>',
     '</html>',
     '',
   ].join('\n')
+}
 
-const escape = (text: string): string =>
-  visible(text).replaceAll(/[&<>"'`=]/g, (each) => `&#${each.charCodeAt(0)};`)
-
-const facts = (given: readonly Fact[]): string =>
-  `<dl>\n${given.map(({ label, text }) => `<dt>${escape(label)}</dt><dd>${escape(text)}</dd>`).join('\n')}\n</dl>`
-
-const buildSection = (finding: ReportedFinding, at: number): string =>
-  [
-    `<section aria-labelledby="finding-${at + 1}">`,
-    `<h2 id="finding-${at + 1}"><span class="badge ${finding.severity}">${finding.severity}</span> <span class="badge">${finding.verification.level} ${finding.verification.status}</span> ${escape(finding.title)}</h2>`,
-    facts(findingFacts(finding)),
-    ...(finding.path_steps.length > 0
-      ? [
-          '<h3>Path</h3>',
-          '<ol>',
-          ...finding.path_steps.map(
-            ({ kind, symbol, file, line }) =>
-              `<li>${kind} <code>${escape(symbol)}</code> at <code>${escape(`${file}:${line}`)}</code></li>`,
-          ),
-          '</ol>',
-        ]
-      : []),
-    ...(finding.verification.evidence.length > 0
-      ? [
-          '<h3>Proof</h3>',
-          ...finding.verification.evidence.map(
-            (each) => `<pre>${escape(JSON.stringify(each))}</pre>`,
-          ),
-        ]
-      : []),
-    `<h3>Remediation</h3>\n<p>${escape(finding.remediation)}</p>`,
-    ...(finding.references.length > 0
-      ? [
-          '<h3>References</h3>',
-          '<ul>',
-          ...finding.references.map((url) => `<li>${link(url)}</li>`),
-          '</ul>',
-        ]
-      : []),
+const buildFindings = ({ severities }: GroupedFindings): string[] => {
+  let left = DETAIL_CHARS_MAX
+  const build = (given: NumberedFinding): string => {
+    const detailed = left > 0 ? buildFinding(given) : ''
+    left -= detailed.length
+    return left > 0 ? detailed : buildShort(given)
+  }
+  return severities.flatMap(({ severity, packages, count }) => [
+    `<section aria-labelledby="${severity}">`,
+    `<h2 id="${severity}" class="${severity}">${capitalize(severity)} (${count})</h2>`,
+    ...packages.flatMap(({ name, findings }) => [
+      `<h3>${name === undefined ? 'Application code' : clip(name, 120)} (${findings.length})</h3>`,
+      ...findings.map(build),
+    ]),
     '</section>',
-  ].join('\n')
+  ])
+}
 
-const link = (url: string): string =>
-  isWebAddress(url)
-    ? `<a href="${escape(url)}" rel="noopener noreferrer nofollow">${escape(url)}</a>`
-    : `<code>${escape(url)}</code>`
+const buildShort = ({ number, finding }: NumberedFinding): string =>
+  `<article id="finding-${number}">${number}. ${clip(finding.title, 120)}, ${clip(getPlace(finding), 120)} ${statusTag(finding)} (details in the JSON report)</article>`
+
+const refutedSection = (refuted: readonly ReportedFinding[]): string[] =>
+  refuted.length === 0
+    ? []
+    : [
+        `<h2 id="refuted">Refuted (${refuted.length})</h2>`,
+        '<p>Every attack was tried, and none had the effect. These are not counted as findings.</p>',
+        ...listFirst(
+          'ul',
+          refuted.map(
+            (finding) =>
+              `${clip(finding.title, 120)} at <code>${clip(getPlace(finding), 120)}</code>: ${clip(finding.verification.reason, 300)}`,
+          ),
+          LISTED_MAX,
+        ),
+      ]
 
 const undecidedSection = ({ undecided }: Report): string[] =>
   undecided.length === 0
     ? []
     : [
-        '<h2>Packages not matched to advisories</h2>',
-        '<ul>',
-        ...undecided.map(
-          (each) =>
-            `<li><code>${escape(`${each.ecosystem}:${each.package}@${each.version}`)}</code>: ${escape(each.reason)}</li>`,
+        `<h2 id="unmatched">Packages not matched to advisories (${undecided.length})</h2>`,
+        '<p>Whether advisories affect these packages is unknown.</p>',
+        ...listFirst(
+          'ul',
+          undecided.map(
+            (each) =>
+              `<code>${clip(`${each.ecosystem}:${each.package}@${each.version}`, 200)}</code>: ${escape(each.reason)}`,
+          ),
+          LISTED_MAX,
         ),
-        '</ul>',
       ]
 
 const fixedSection = ({ fixed = [] }: Report): string[] =>
   fixed.length === 0
     ? []
     : [
-        '<h2>Fixed since the baseline</h2>',
-        '<ul>',
-        ...fixed.map(
-          ({ rule_id, title }) => `<li><code>${escape(rule_id)}</code> ${escape(title)}</li>`,
+        `<h2 id="fixed">Fixed since the baseline (${fixed.length})</h2>`,
+        ...listFirst(
+          'ul',
+          fixed.map(
+            ({ rule_id, title }) => `<code>${clip(rule_id, 120)}</code> ${clip(title, 120)}`,
+          ),
+          LISTED_MAX,
         ),
-        '</ul>',
       ]

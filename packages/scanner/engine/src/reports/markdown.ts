@@ -1,5 +1,7 @@
+import { isRefuted } from '@daimon/scanner-api'
 import type { Finding } from '../findings/finding.ts'
 import { codeSpan as code } from './code-span.ts'
+import { type ProofDescription, describeProof } from './proof/describe-proof.ts'
 import { type Fact, findingFacts, headFacts } from './sections.ts'
 import type { Report } from './report.ts'
 
@@ -7,14 +9,30 @@ import type { Report } from './report.ts'
  * Markdown for an issue or a pull request. Foreign text is in code spans, where no renderer turns
  * it into links, mentions, images, or markup.
  */
-export const markdownReport = (report: Report, now?: Date): string =>
-  [
+export const markdownReport = (report: Report, now?: Date): string => {
+  const refuted = report.findings.filter(isRefuted)
+  return [
     '# Security report',
     '',
     ...list(headFacts(report, now)),
     '',
     ...(report.findings.length === 0 ? ['No findings in the scanned files and packages.', ''] : []),
-    ...report.findings.flatMap((finding, at) => buildSection(finding, at + 1)),
+    ...report.findings
+      .filter((finding) => !isRefuted(finding))
+      .flatMap((finding, at) => buildSection(finding, at + 1)),
+    ...(refuted.length > 0
+      ? [
+          '## Refuted',
+          '',
+          'Every attack was tried, and none had the effect. These are not counted as findings.',
+          '',
+          ...refuted.map(
+            ({ title, locations: [at], verification }) =>
+              `- ${code(title)}${at ? ` at ${code(`${at.file}:${at.start_line}`)}` : ''}: ${code(verification.reason)}`,
+          ),
+          '',
+        ]
+      : []),
     ...(report.undecided.length > 0
       ? [
           '## Packages not matched to advisories',
@@ -35,9 +53,15 @@ export const markdownReport = (report: Report, now?: Date): string =>
         ]
       : []),
   ].join('\n')
+}
 
 const list = (facts: readonly Fact[]): string[] =>
-  facts.map(({ label, text }) => `- **${label}:** ${code(text)}`)
+  facts.map(
+    ({ label, text }) => `- ${isPlain(label) ? `**${label}:**` : code(label)} ${code(text)}`,
+  )
+
+/** Labels of unknown evidence come from the scanned code. */
+const isPlain = (label: string): boolean => /^[A-Z][\w .]*$/.test(label)
 
 const buildSection = (finding: Finding, number: number): string[] => [
   `## ${number}. ${code(finding.title)}`,
@@ -55,14 +79,7 @@ const buildSection = (finding: Finding, number: number): string[] => [
         '',
       ]
     : []),
-  ...(finding.verification.evidence.length > 0
-    ? [
-        '### Proof',
-        '',
-        ...finding.verification.evidence.map((each) => `- ${code(JSON.stringify(each))}`),
-        '',
-      ]
-    : []),
+  ...buildProof(describeProof(finding)),
   '### Remediation',
   '',
   code(finding.remediation),
@@ -71,3 +88,23 @@ const buildSection = (finding: Finding, number: number): string[] => [
     ? ['### References', '', ...finding.references.map((url) => `- ${code(url)}`), '']
     : []),
 ]
+
+const buildProof = (proof: ProofDescription | undefined): string[] =>
+  proof === undefined
+    ? []
+    : [
+        '### Proof',
+        '',
+        ...proof.steps.map(
+          ({ text, command }, at) =>
+            `${at + 1}. ${code(text)}${command === undefined ? '' : ` ${code(command)}`}`,
+        ),
+        '',
+        ...proof.inputs.flatMap(({ name, value, command, outcome }) => [
+          `- **${name}:** ${code(value)}`,
+          ...(command === undefined ? [] : [`- **${name} request:** ${code(command)}`]),
+          `- **${name} result:** ${code(outcome)}`,
+        ]),
+        ...list(proof.facts),
+        '',
+      ]

@@ -1,7 +1,7 @@
 import { SEVERITIES } from '@daimon/scanner-api'
 import { z } from 'zod'
 import { LEVELS } from '../findings/finding.ts'
-import type { Report } from './report.ts'
+import { type Report, summarize } from './report.ts'
 
 const text = z.string().max(65_536)
 const texts = z.array(text).max(10_000)
@@ -98,11 +98,6 @@ const ReportSchema = z.object({
     dependency_count: count,
     entrypoint_count: count,
     languages: texts,
-    finding_count: count,
-    verified_finding_count: count,
-    reachable_finding_count: count,
-    // Earlier versions did not count them.
-    unknown_finding_count: count.default(0),
     raw_cve_count: count,
     cve_database_count: count,
   }),
@@ -154,7 +149,12 @@ export const readReport = (json: string): Report => {
     throw new ReportError('The file is not valid JSON.', { cause: error })
   }
   const found = ReportSchema.safeParse(value)
-  if (found.success) return found.data
+  if (found.success) {
+    const { summary, findings, fixed } = found.data
+    // Counted again: earlier versions counted differently.
+    const counts = summarize(findings, fixed !== undefined)
+    return { ...found.data, summary: { ...summary, ...counts } }
+  }
   const [issue] = found.error.issues
   throw new ReportError(
     `The file is not a report of this version: ${issue?.path.join('.') || 'document'}: ${issue?.message ?? ''}.`,

@@ -1,4 +1,10 @@
-import type { Coverage, FlattenedPayload, FragmentsPayload } from '@daimon/scanner-api'
+import {
+  type Coverage,
+  type FlattenedPayload,
+  type FragmentsPayload,
+  type Severity,
+  countFindings,
+} from '@daimon/scanner-api'
 import type { AdvisoryData } from '../advisories/advisory.ts'
 import { getEcosystem } from '../advisories/ecosystems.ts'
 import type { MatchResult } from '../advisories/match-advisories.ts'
@@ -49,6 +55,11 @@ export type Report = {
     readonly verified_finding_count: number
     readonly reachable_finding_count: number
     readonly unknown_finding_count: number
+    /** Not part of the other counts. */
+    readonly refuted_finding_count: number
+    /** Missing from the baseline; absent without a baseline. */
+    readonly new_finding_count?: number
+    readonly findings_by_severity: Readonly<Record<Severity, number>>
     readonly raw_cve_count: number
     readonly cve_database_count: number
   }
@@ -92,12 +103,7 @@ export const buildReport = ({
       dependency_count: components.length,
       entrypoint_count: payload.entrypoint_count ?? entriesIn(assessment.graph),
       languages: [...payload.languages].toSorted(),
-      finding_count: sorted.length,
-      verified_finding_count: sorted.filter(
-        ({ verification }) => verification.status === 'verified',
-      ).length,
-      reachable_finding_count: sorted.filter(({ reachable }) => reachable === true).length,
-      unknown_finding_count: sorted.filter(({ reachable }) => reachable === null).length,
+      ...summarize(sorted),
       raw_cve_count: new Set(sorted.flatMap(({ cve_ids }) => cve_ids)).size,
       cve_database_count: assessment.advisory_data.count,
     },
@@ -117,6 +123,34 @@ export const buildReport = ({
         ),
       ),
     components,
+  }
+}
+
+type FindingSummary = Pick<
+  Report['summary'],
+  | 'finding_count'
+  | 'verified_finding_count'
+  | 'reachable_finding_count'
+  | 'unknown_finding_count'
+  | 'refuted_finding_count'
+  | 'new_finding_count'
+  | 'findings_by_severity'
+>
+
+/** The counts of findings in a report; with a baseline, also of new ones. */
+export const summarize = (
+  findings: readonly ReportedFinding[],
+  isCompared = false,
+): FindingSummary => {
+  const counts = countFindings(findings)
+  return {
+    finding_count: counts.total,
+    verified_finding_count: counts.verified,
+    reachable_finding_count: counts.reachable,
+    unknown_finding_count: counts.unknown,
+    refuted_finding_count: counts.refuted,
+    ...(isCompared ? { new_finding_count: counts.fresh } : {}),
+    findings_by_severity: counts.bySeverity,
   }
 }
 

@@ -1,8 +1,8 @@
-import type { Severity } from '@daimon/scanner-api'
+import { type Severity, isRefuted } from '@daimon/scanner-api'
 import type { Finding, Location } from '../findings/finding.ts'
 import { isWebAddress, visible } from './inert.ts'
 import type { Report, ReportedFinding } from './report.ts'
-import { listCuts } from './sections.ts'
+import { countFacts, listCuts } from './sections.ts'
 
 /** Limits per run: GitHub's, which are the lowest. The run reports what was omitted. */
 export const SARIF_LIMITS = { results: 5_000, locations: 100, tags: 10, steps: 1_000 } as const
@@ -57,6 +57,7 @@ export const sarifReport = (report: Report): string => {
           advisory_data: report.advisory_data,
           repo_fingerprint: visible(report.target.repo_fingerprint),
           git_tree_hash: visible(report.target.git_tree_hash),
+          ...countFacts(report),
         },
         results: shown.map(({ finding, state }) =>
           toResult(finding, state, indexes.get(visible(finding.rule_id)) ?? 0),
@@ -110,7 +111,10 @@ type State = ReportedFinding['baseline_state'] | 'absent'
 const toResult = (finding: Finding, state: State, ruleIndex: number) => ({
   ruleId: visible(finding.rule_id),
   ruleIndex,
-  level: LEVELS[finding.severity],
+  // A failed attack doesn't prove the absence of a vulnerability, so no `pass` (3.27.9).
+  ...(isRefuted(finding)
+    ? { kind: 'open' as const, level: 'none' as const }
+    : { level: LEVELS[finding.severity] }),
   message: message(buildText(finding)),
   locations: finding.locations.slice(0, SARIF_LIMITS.locations).map(toLocation),
   partialFingerprints: {

@@ -1,9 +1,34 @@
-import type { Finding, Level } from '../findings/finding.ts'
+import { SEVERITIES, countFindings } from '@daimon/scanner-api'
+import type { Level } from '../findings/finding.ts'
 import { advisoryNotice } from '../advisories/advisory-notice.ts'
-import type { Report } from './report.ts'
+import { withSampleNonce } from './proof/sample-nonce.ts'
+import { type Report, type ReportedFinding, summarize } from './report.ts'
 
 /** A label with a text that is shown unchanged. */
 export type Fact = { readonly label: string; readonly text: string }
+
+/** `3 findings (1 critical, 2 high), 1 verified, 2 reachable`, and so on. */
+export const countsText = (findings: readonly ReportedFinding[], isCompared: boolean): string => {
+  const { total, fresh, verified, reachable, unknown, refuted, bySeverity } =
+    countFindings(findings)
+  const severities = SEVERITIES.toReversed().flatMap((severity) =>
+    bySeverity[severity] > 0 ? [`${bySeverity[severity]} ${severity}`] : [],
+  )
+  return [
+    `${total} ${total === 1 ? 'finding' : 'findings'}${severities.length > 0 ? ` (${severities.join(', ')})` : ''}`,
+    ...(isCompared ? [`${fresh} new`] : []),
+    `${verified} verified`,
+    `${reachable} reachable`,
+    `${unknown} of unknown reachability`,
+    ...(refuted > 0 ? [`${refuted} refuted`] : []),
+  ].join(', ')
+}
+
+/** The counts for documents of standard formats, under the names of the JSON report. */
+export const countFacts = ({ findings, fixed }: Report): Readonly<Record<string, number>> => {
+  const { findings_by_severity: _, ...counts } = summarize(findings, fixed !== undefined)
+  return counts
+}
 
 /**
  * The head of the HTML and Markdown reports: target, data, coverage, and counts. With a time, it
@@ -23,7 +48,22 @@ export const listCuts = (coverage: Report['coverage']): string[] => {
   return rest > 0 ? [...cuts.slice(0, CUTS_SHOWN), `and ${rest} more`] : [...cuts]
 }
 
-const targetFacts = ({
+/** What the scan could not analyze: such a scan is not clean, whatever it found. */
+export const listGaps = ({
+  coverage,
+  graph_truncated: isTruncated,
+  undecided,
+}: Report): string[] => [
+  ...(coverage && coverage.files_failed > 0
+    ? [`files that could not be parsed: ${coverage.files_failed}`]
+    : []),
+  ...(isTruncated ? ['the call graph was truncated at its size limit'] : []),
+  ...listCuts(coverage),
+  ...(undecided.length > 0 ? [`packages not matched to advisories: ${undecided.length}`] : []),
+]
+
+/** Target, data, coverage, and counts. */
+export const targetFacts = ({
   target,
   tool,
   advisory_data,
@@ -31,6 +71,7 @@ const targetFacts = ({
   coverage,
   graph_truncated,
   undecided,
+  findings,
   fixed,
 }: Report): Fact[] => [
   { label: 'Repository', text: target.repo_fingerprint },
@@ -60,13 +101,13 @@ const targetFacts = ({
     : []),
   {
     label: 'Findings',
-    text: `${summary.finding_count} total, ${summary.verified_finding_count} verified, ${summary.reachable_finding_count} reachable, ${summary.unknown_finding_count} unknown`,
+    text: countsText(findings, fixed !== undefined),
   },
   ...(fixed ? [{ label: 'Fixed since baseline', text: String(fixed.length) }] : []),
 ]
 
 /** The meaning of each level, for readers of a report. */
-const LEVEL_MEANINGS: Readonly<Record<Level, string>> = {
+export const LEVEL_MEANINGS: Readonly<Record<Level, string>> = {
   V0: 'a rule or an advisory matches, and no path is known',
   V1: 'a path to the vulnerable code exists, and no attack succeeded',
   V2: 'an attack had an effect that was not attributed to this code',
@@ -75,7 +116,7 @@ const LEVEL_MEANINGS: Readonly<Record<Level, string>> = {
 }
 
 /** Everything about one finding, in triage order. */
-export const findingFacts = (finding: Finding & { readonly baseline_state?: string }): Fact[] => {
+export const findingFacts = (finding: ReportedFinding): Fact[] => {
   const { verification, cvss, epss, kev_since: kevSince } = finding
   const versions = finding.fixed_versions ?? []
   return [
@@ -122,7 +163,10 @@ export const findingFacts = (finding: Finding & { readonly baseline_state?: stri
       label: 'Level',
       text: `${verification.level}: ${LEVEL_MEANINGS[verification.level]}`,
     },
-    { label: 'Verification', text: `${verification.status}: ${verification.reason}` },
+    {
+      label: 'Verification',
+      text: `${verification.status}: ${withSampleNonce(verification.reason)}`,
+    },
     ...(finding.baseline_state === undefined
       ? []
       : [{ label: 'Baseline', text: finding.baseline_state }]),

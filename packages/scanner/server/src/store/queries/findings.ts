@@ -43,6 +43,7 @@ export const countByReachability = async (
       sql<number>`count(*) filter (where finding->>'reachable' is null)::int`.as('unknown'),
     ])
     .where('scan_id', '=', scanId)
+    .where(sql<boolean>`finding->'verification'->>'status' is distinct from 'refuted'`)
     .executeTakeFirst()
   return { reachable: row?.reachable ?? 0, unknown: row?.unknown ?? 0 }
 }
