@@ -67,6 +67,7 @@ export const resources: Readonly<Record<string, Readonly<Record<string, Resource
     update: 'patchMemory',
     delete: 'deleteMemory',
     forget: 'forgetMemories',
+    listSessionMessages: 'listSessionMessages',
     deleteSession: 'deleteSession',
     purgeExpired: 'purgeExpired',
     reembed: 'reembedMemories',

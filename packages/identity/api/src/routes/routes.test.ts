@@ -41,6 +41,7 @@ describe('the route table', () => {
         'DELETE /memory/{memory_id}',
         'POST /memory/forget',
         'DELETE /memory/session/{bot_id}/{session_id}',
+        'GET /v1/avatars/{bot_id}/sessions/{session_id}/messages',
         'POST /memory/purge-expired',
         'GET /v1/soulpacks',
         'GET /v1/soulpacks/{pack_id}',

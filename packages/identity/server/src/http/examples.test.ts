@@ -48,6 +48,7 @@ const SETUP: Readonly<Partial<Record<OperationId, readonly OperationId[]>>> = {
   retrieveMemories: ['ensureAvatar', 'complete'],
   exportAvatar: ['ensureAvatar', 'complete'],
   listMemories: ['ensureAvatar', 'complete'],
+  listSessionMessages: ['ensureAvatar', 'complete'],
   listFacts: ['ensureAvatar', 'ingestMemories'],
   listUsers: ['ensureAvatar', 'ingestMemory'],
   exportUser: ['ensureAvatar', 'ingestMemory'],

@@ -28,6 +28,7 @@ import { listFacts } from './list-facts.ts'
 import { listKeys } from './list-keys.ts'
 import { listMemories } from './list-memories.ts'
 import { listUsers } from './list-users.ts'
+import { listSessionMessages } from './list-session-messages.ts'
 import { listSoulProposals } from './list-soul-proposals.ts'
 import { listSoulpacks } from './list-soulpacks.ts'
 import type { Operation } from './operation.ts'
@@ -102,6 +103,7 @@ export const operations: { readonly [Id in OperationId]: Operation<Id> } = {
   readMemory,
   deleteMemory,
   deleteSession,
+  listSessionMessages,
   purgeExpired,
   listSoulRevisions: listRevisions,
   proposeSoul,

@@ -183,6 +183,10 @@ export const plans: { readonly [Id in OperationId]: RequestPlan } = {
     params: { bot_id, session_id },
     query: { user_id },
   }),
+  listSessionMessages: ({ bot_id, user_id, session_id, cursor }) => ({
+    params: { bot_id, session_id },
+    query: { user_id, cursor: before('messages', cursor), order: 'newest' },
+  }),
   purgeExpired: ({ bot_id }) => ({ body: { bot_id } }),
   sweepMemories: ({ bot_id }) => ({ body: { bot_id } }),
   reembedMemories: ({ bot_id }) => ({ body: { bot_id } }),
