@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Cursor, QueryUser, queryInteger, withDefault } from '../fields.ts'
+import { Cursor, QueryUser, queryInteger } from '../fields.ts'
 import type { Route } from '../route.ts'
 import { MessageOrder, SessionMessagePage } from '../session-messages.ts'
 import { EXAMPLES, EXAMPLE_IDS } from './examples.ts'
@@ -17,7 +17,7 @@ export const sessionRoutes = {
     query: z.object({
       limit: queryInteger(1, 500, 50).describe('Maximum number of messages.'),
       cursor: Cursor,
-      order: withDefault(MessageOrder, 'oldest').describe(
+      order: MessageOrder.optional().describe(
         'First message: the oldest or the newest. Default: oldest.',
       ),
       user_id: QueryUser.describe('User whose session it is. Default: a session without a user.'),

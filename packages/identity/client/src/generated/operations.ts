@@ -419,6 +419,15 @@ export const operations = {
     isRepeatable: false,
     isKeyed: false,
   },
+  listSessionMessages: {
+    method: 'GET',
+    path: '/v1/avatars/{bot_id}/sessions/{session_id}/messages',
+    query: ['limit', 'cursor', 'order', 'user_id'],
+    bodyName: undefined,
+    byteTypes: [],
+    isRepeatable: true,
+    isKeyed: false,
+  },
   listFacts: {
     method: 'GET',
     path: '/v1/avatars/{bot_id}/facts',

@@ -19,7 +19,7 @@ export const listSessionMessages: Operation<'listSessionMessages'> = async (
   const rows = await listRows(
     parts.engine.db,
     { botId: avatar.bot_id, userKey: query.user_id ?? '', sessionId },
-    query.order,
+    query.order ?? 'oldest',
     readCursor('messages', query.cursor),
     query.limit + 1,
   )

@@ -72,7 +72,11 @@ describe('the messages of a session', () => {
   test('have the role of the speaker when they were ingested, and no notes, facts, or summaries', async () => {
     const session_id = 'a'
     await post('/memory/ingest', { content: 'I have two cats.', speaker: 'Mara', session_id })
-    await post('/memory/ingest', { content: 'What are they called?', speaker: 'assistant', session_id })
+    await post('/memory/ingest', {
+      content: 'What are they called?',
+      speaker: 'assistant',
+      session_id,
+    })
     await post('/memory/ingest', { content: 'Elsewhere.', speaker: 'Mara' })
     for (const at of ['One', 'Two', 'Three', 'Four'])
       await say(`${at} is the number of my cat.`, `Then ${at} it is, and no other number.`)
@@ -191,7 +195,11 @@ describe('a message', () => {
 
   test.each([
     ['twice', (one: Wire) => [one, one], '/messages/1/id'],
-    ['without its memory', (one: Wire) => [{ ...one, memory_id: one.memory_id.replace(/^./, 'f') }], '/messages/0/memory_id'],
+    [
+      'without its memory',
+      (one: Wire) => [{ ...one, memory_id: one.memory_id.replace(/^./, 'f') }],
+      '/messages/0/memory_id',
+    ],
   ])('of a document is refused %s', async (_name, change, pointer) => {
     await say('One.', 'Two.')
     const { body } = await service.call('GET', `/v1/avatars/${bot_id}/export`)

@@ -162,7 +162,9 @@ class DocumentReader {
 
   async #takeMessage(text: string, at: number): Promise<void> {
     const parsed = parsePiece(this.schemas.messages, text, ['messages', at], SAID_IN)
-    this.#note('issues' in parsed ? parsed.issues : await this.#memories.addMessage(parsed.value, at))
+    this.#note(
+      'issues' in parsed ? parsed.issues : await this.#memories.addMessage(parsed.value, at),
+    )
   }
 
   async #takeEntry(name: EntryList, text: string, at: number): Promise<void> {

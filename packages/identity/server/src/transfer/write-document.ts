@@ -208,7 +208,10 @@ const moodShown = ({ mood, innerMonologue, moodAtMs }: SessionMood) => ({
 const timeShown = (atMs: number): string => new Date(atMs).toISOString()
 
 // The memory of a message isn't always in the same part.
-const messageShown = (row: SessionMessage & { readonly own: string | null }, isInWhole: boolean) => ({
+const messageShown = (
+  row: SessionMessage & { readonly own: string | null },
+  isInWhole: boolean,
+) => ({
   id: row.message_id,
   memory_id: row.memory_id,
   user_id: row.user_key || null,

@@ -66,7 +66,9 @@ const insertPart = async (
   const kept =
     messages.length === 0
       ? said
-      : said.with('kept', (statements) => statements.insertInto('session_messages').values(messages))
+      : said.with('kept', (statements) =>
+          statements.insertInto('session_messages').values(messages),
+        )
   const all =
     vectors.length === 0
       ? kept

@@ -99,7 +99,11 @@ export const writeRows = async (
 }
 
 /** Reserves an avatar that doesn't exist yet, before its rows are inserted. */
-export const beginImport = async (db: Db, { botId, ownerId }: AvatarTarget, at: Date): Promise<void> => {
+export const beginImport = async (
+  db: Db,
+  { botId, ownerId }: AvatarTarget,
+  at: Date,
+): Promise<void> => {
   await db
     .insertInto('imports_under_way')
     .values({ bot_id: botId, owner_id: ownerId, at })
@@ -125,7 +129,11 @@ export const completeUsers = async (db: Db, { botId, ownerId }: AvatarTarget): P
 }
 
 /** Copies the tombstones of another avatar. */
-export const copyTombstones = async (db: Db, fromBotId: string, target: AvatarTarget): Promise<void> => {
+export const copyTombstones = async (
+  db: Db,
+  fromBotId: string,
+  target: AvatarTarget,
+): Promise<void> => {
   await sql`
     insert into tombstones (bot_id, owner_id, content_key, user_key, session_key, at)
     select ${target.botId}::uuid, ${target.ownerId}, content_key, user_key, session_key, at

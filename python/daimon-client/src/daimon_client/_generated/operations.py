@@ -465,6 +465,16 @@ PURGE_EXPIRED = Operation(
     is_repeatable=False,
     is_keyed=False,
 )
+LIST_SESSION_MESSAGES = Operation(
+    id="listSessionMessages",
+    method="GET",
+    path="/v1/avatars/{bot_id}/sessions/{session_id}/messages",
+    query=("limit", "cursor", "order", "user_id",),
+    body_name=None,
+    byte_types=(),
+    is_repeatable=True,
+    is_keyed=False,
+)
 LIST_FACTS = Operation(
     id="listFacts",
     method="GET",

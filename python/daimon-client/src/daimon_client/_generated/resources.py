@@ -35,6 +35,7 @@ from .operations import (
     LIST_FACTS,
     LIST_KEYS,
     LIST_MEMORIES,
+    LIST_SESSION_MESSAGES,
     LIST_SOULPACKS,
     LIST_SOUL_PROPOSALS,
     LIST_SOUL_REVISIONS,
@@ -111,6 +112,8 @@ from .schemas import (
     RetrieveAnswer,
     RuntimeConfig,
     SessionDeleteAnswer,
+    SessionMessage,
+    SessionMessagePage,
     Soul,
     SoulProposal,
     SoulProposalPage,
@@ -578,10 +581,10 @@ class AsyncAvatarsResource:
         """Export an avatar.
 
         Returns one document with soul and revisions, settings, state, drift log, memories with
-        their history and facts, and tombstones, as of one moment. With `vectors`, each memory
-        includes its embedding. With `user_id`, `session_id`, or `speaker`, the document contains
-        only the memories said there, with a `session_id` alone those of a session without a user;
-        POST /v1/avatars/import does not accept such a part.
+        their history and facts, messages of sessions, and tombstones, as of one moment. With
+        `vectors`, each memory includes its embedding. With `user_id`, `session_id`, or `speaker`,
+        the document contains only the memories and messages said there, with a `session_id` alone
+        those of a session without a user; POST /v1/avatars/import does not accept such a part.
 
         ``GET /v1/avatars/{bot_id}/export``
 
@@ -1253,10 +1256,10 @@ class AvatarsResource:
         """Export an avatar.
 
         Returns one document with soul and revisions, settings, state, drift log, memories with
-        their history and facts, and tombstones, as of one moment. With `vectors`, each memory
-        includes its embedding. With `user_id`, `session_id`, or `speaker`, the document contains
-        only the memories said there, with a `session_id` alone those of a session without a user;
-        POST /v1/avatars/import does not accept such a part.
+        their history and facts, messages of sessions, and tombstones, as of one moment. With
+        `vectors`, each memory includes its embedding. With `user_id`, `session_id`, or `speaker`,
+        the document contains only the memories and messages said there, with a `session_id` alone
+        those of a session without a user; POST /v1/avatars/import does not accept such a part.
 
         ``GET /v1/avatars/{bot_id}/export``
 
@@ -2720,6 +2723,43 @@ class AsyncMemoriesResource:
         )
         return answer
 
+    def list_session_messages(
+        self,
+        *,
+        bot_id: str,
+        session_id: str,
+        limit: int | None = None,
+        cursor: str | None = None,
+        order: Literal["oldest", "newest"] | None = None,
+        user_id: str | None = None,
+        **options: Unpack[CallOptions],
+    ) -> AsyncPaged[SessionMessagePage, SessionMessage]:
+        """List the messages of a session.
+
+        Returns every message of a session verbatim, also where several messages are one memory or a
+        later message corrects an earlier one. Forgotten, expired, and suppressed messages are
+        missing. With `memory_policy: summary_only`, no messages are stored.
+
+        ``GET /v1/avatars/{bot_id}/sessions/{session_id}/messages``
+
+        Example::
+
+            async for item in client.memories.list_session_messages(
+                bot_id="6f1d2c3b-8a4e-4f57-9b60-1c2d3e4f5a6b",
+                session_id="visit-7",
+                limit=10,
+            ):
+                print(item)
+        """
+        return AsyncPaged(self._call, LIST_SESSION_MESSAGES, {
+                "bot_id": bot_id,
+                "session_id": session_id,
+                "limit": limit,
+                "cursor": cursor,
+                "order": order,
+                "user_id": user_id,
+            }, options)
+
     async def delete_session(
         self,
         *,
@@ -3202,6 +3242,43 @@ class MemoriesResource:
         )
         return answer
 
+    def list_session_messages(
+        self,
+        *,
+        bot_id: str,
+        session_id: str,
+        limit: int | None = None,
+        cursor: str | None = None,
+        order: Literal["oldest", "newest"] | None = None,
+        user_id: str | None = None,
+        **options: Unpack[CallOptions],
+    ) -> Paged[SessionMessagePage, SessionMessage]:
+        """List the messages of a session.
+
+        Returns every message of a session verbatim, also where several messages are one memory or a
+        later message corrects an earlier one. Forgotten, expired, and suppressed messages are
+        missing. With `memory_policy: summary_only`, no messages are stored.
+
+        ``GET /v1/avatars/{bot_id}/sessions/{session_id}/messages``
+
+        Example::
+
+            for item in client.memories.list_session_messages(
+                bot_id="6f1d2c3b-8a4e-4f57-9b60-1c2d3e4f5a6b",
+                session_id="visit-7",
+                limit=10,
+            ):
+                print(item)
+        """
+        return Paged(self._call, LIST_SESSION_MESSAGES, {
+                "bot_id": bot_id,
+                "session_id": session_id,
+                "limit": limit,
+                "cursor": cursor,
+                "order": order,
+                "user_id": user_id,
+            }, options)
+
     def delete_session(
         self,
         *,
@@ -3499,7 +3576,7 @@ class AsyncUsersResource:
         """Export a user.
 
         Returns one document with everything that is kept of a user: memories with their history and
-        facts, mood, reply statistics, drift steps, and tombstones, as of one moment. POST
+        facts, messages, mood, reply statistics, drift steps, and tombstones, as of one moment. POST
         /v1/avatars/import does not accept such a part.
 
         ``GET /v1/avatars/{bot_id}/users/{user_id}/export``
@@ -3531,9 +3608,10 @@ class AsyncUsersResource:
     ) -> UserDeleteAnswer:
         """Delete a user.
 
-        Deletes everything that is kept of a user in one transaction: memories, facts, moods, reply
-        statistics, drift steps, jobs, stored responses, and tombstones, with an entry in the
-        erasure log. What the user moved in the shared traits stays. This operation can’t be undone.
+        Deletes everything that is kept of a user in one transaction: memories, facts, messages,
+        moods, reply statistics, drift steps, jobs, stored responses, and tombstones, with an entry
+        in the erasure log. What the user moved in the shared traits stays. This operation can’t be
+        undone.
 
         ``DELETE /v1/avatars/{bot_id}/users/{user_id}``
 
@@ -3598,7 +3676,7 @@ class UsersResource:
         """Export a user.
 
         Returns one document with everything that is kept of a user: memories with their history and
-        facts, mood, reply statistics, drift steps, and tombstones, as of one moment. POST
+        facts, messages, mood, reply statistics, drift steps, and tombstones, as of one moment. POST
         /v1/avatars/import does not accept such a part.
 
         ``GET /v1/avatars/{bot_id}/users/{user_id}/export``
@@ -3630,9 +3708,10 @@ class UsersResource:
     ) -> UserDeleteAnswer:
         """Delete a user.
 
-        Deletes everything that is kept of a user in one transaction: memories, facts, moods, reply
-        statistics, drift steps, jobs, stored responses, and tombstones, with an entry in the
-        erasure log. What the user moved in the shared traits stays. This operation can’t be undone.
+        Deletes everything that is kept of a user in one transaction: memories, facts, messages,
+        moods, reply statistics, drift steps, jobs, stored responses, and tombstones, with an entry
+        in the erasure log. What the user moved in the shared traits stays. This operation can’t be
+        undone.
 
         ``DELETE /v1/avatars/{bot_id}/users/{user_id}``
 
