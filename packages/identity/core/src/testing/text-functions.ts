@@ -98,6 +98,20 @@ const toCard = (text: string): CharacterCard => ({
   },
 })
 
+const toLoreCard = (text: string) => ({
+  ...toCard(text),
+  data: {
+    name: 'Ada',
+    character_book: {
+      recursive_scanning: true,
+      entries: [
+        { keys: [text, 'a'], content: text },
+        { keys: [text, '(a|b)+'], content: `@@exclude_keys ${text}\n${text}`, use_regex: true },
+      ],
+    },
+  },
+})
+
 const createSession = (text: string) => [
   { id: 'a', content: text, speaker: 'Ann', occurredAtMs: AT_MS, isAssistant: false },
 ]
@@ -193,6 +207,11 @@ export const TEXT_FUNCTIONS: Readonly<Record<string, TextFunction>> = {
   ],
   foldCase: core.foldCase,
   nearDuplicateKey: (text) => core.nearDuplicateKey(text, AT_MS),
+  readLorebook: (text) => core.readLorebook(toLoreCard(text)),
+  activateEntries: (text) => {
+    const book = core.readLorebook(toLoreCard('a'))
+    return book && core.activateEntries(book, [text, text])
+  },
   importCard: (text) => [core.importCard(toCard(text), soul), cardText(toCard(text).data)],
   isContradictedBy: (text) => [
     core.isContradictedBy({ id: 'a', content: text }, 'I live in Paris now.'),
