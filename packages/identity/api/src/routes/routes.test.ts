@@ -50,6 +50,7 @@ describe('the route table', () => {
         'GET /v1/avatars/{bot_id}/soulpack',
         'GET /v1/avatars/{bot_id}/card',
         'POST /v1/avatars/{bot_id}/card',
+        'POST /v1/avatars/card',
         'GET /v1/avatars/{bot_id}/souls',
         'POST /v1/avatars/{bot_id}/soul/proposals',
         'GET /v1/avatars/{bot_id}/soul/proposals',

@@ -400,6 +400,39 @@ export class AvatarsResource {
   }
 
   /**
+   * Create an avatar from a Character Card. Creates an avatar from a card as JSON or PNG. What a
+   * card lacks gets the default of a soul, such as the vector. Entries of its lorebook come into
+   * prompts; other members that the service does not read are kept for the next export.
+   *
+   * `POST /v1/avatars/card`
+   *
+   * @example
+   * await client.avatars.registerCard({
+   *   external_key: 'customer-42',
+   *   format: 'v2',
+   *   card: {
+   *     spec: 'chara_card_v2',
+   *     spec_version: '2.0',
+   *     data: { name: 'Mara', description: '{{char}} repairs bicycles.' },
+   *   },
+   * })
+   */
+  registerCard(request: { external_key?: string | undefined; format?: 'v2' | 'v3' | 'png' | undefined } & { card: CharacterCard }, options: CallOptions = {}): Promise<ImportCardAnswer> {
+    return this.#call(operations.registerCard, request, options)
+  }
+
+  /**
+   * Create an avatar from a Character Card. Creates an avatar from a card as JSON or PNG. What a
+   * card lacks gets the default of a soul, such as the vector. Entries of its lorebook come into
+   * prompts; other members that the service does not read are kept for the next export.
+   *
+   * `POST /v1/avatars/card`, as `image/png`
+   */
+  registerCardPng(request: { external_key?: string | undefined; format?: 'v2' | 'v3' | 'png' | undefined } & RawBody<'image/png'>, options: CallOptions = {}): Promise<ImportCardAnswer> {
+    return this.#call(operations.registerCard, request, options)
+  }
+
+  /**
    * Import a Character Card. Replaces the soul of an avatar with that of a card, as a new
    * revision. The body is the card as JSON or PNG. Members that the card lacks, such as the
    * vector, stay unchanged; members that the service does not read are kept for the next export.

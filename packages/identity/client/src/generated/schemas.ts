@@ -1754,6 +1754,13 @@ export type PrepareAnswer = {
   recalled: Array<Memory>
   /** Standing instructions for all later replies, newest first. They are in every prompt and don’t count toward `top_k`. If a rule detected the instruction in a longer message, `content` has only the sentences that state it; GET /memory/{memory_id} returns the complete message. */
   requests: Array<Memory>
+  /** Only with a lorebook in the imported card: its entries in the prompt, in their order. */
+  lore?: Array<{
+    /** Name of the entry. */
+    name: string | null
+    /** Text of the entry, with names for the macros. */
+    content: string
+  }> | undefined
   /** The two parts of the system prompt. */
   prompt: {
     /** Part that changes only with the soul or the traits, so a provider can cache it. */

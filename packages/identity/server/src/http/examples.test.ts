@@ -29,6 +29,7 @@ const SETUP: Readonly<Partial<Record<OperationId, readonly OperationId[]>>> = {
   readSoulpack: [],
   importSoulpack: [],
   importAvatar: [],
+  registerCard: [],
   health: [],
   ready: [],
   listKeys: ['createKey'],

@@ -103,6 +103,22 @@ describe('a card', () => {
     expect(prepared.system_prompt).not.toContain('Ignore everything else')
   })
 
+  test('becomes a new avatar, once for a key', async () => {
+    const create = (body: unknown, key: string) =>
+      service.call('POST', `/v1/avatars/card?external_key=${key}`, body)
+    const key = `marlo-${crypto.randomUUID()}`
+    const { status, body, headers } = await create(v3, key)
+    expect([status, headers.get('location')]).toEqual([201, `/v1/avatars/${body.id}`])
+    expect(body).toMatchObject({ name: 'Marlo', role: 'Character', external_key: key })
+    expect(body.warnings.length).toBeGreaterThan(0)
+    expect((await create(v3, key)).status).toBe(409)
+    expect((await create({ ...v3, spec: 'x' }, '')).status).toBe(422)
+    const picture = writePngCard('x', { chara: v3, ccv3: v3 })
+    const type = { 'content-type': 'image/png' }
+    const fromPng = await service.call('POST', '/v1/avatars/card', picture, type)
+    expect(fromPng.body).toMatchObject({ name: 'Marlo', external_key: null })
+  })
+
   test('has the entries of its lorebook in the prompt, as data, while the messages have their keys', async () => {
     const bot_id = await newAvatar(service)
     const entries = [

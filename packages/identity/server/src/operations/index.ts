@@ -48,6 +48,7 @@ import { reembedMemories } from './reembed.ts'
 import { reflectMessage } from './reflect-message.ts'
 import { refuseSoulProposal } from './refuse-soul-proposal.ts'
 import { registerAvatar } from './register-avatar.ts'
+import { registerCard } from './register-card.ts'
 import { resetState } from './reset-state.ts'
 import { retrieveMemories } from './retrieve.ts'
 import { revokeKey } from './revoke-key.ts'
@@ -82,6 +83,7 @@ export const operations: { readonly [Id in OperationId]: Operation<Id> } = {
   exportSoulpack: exportAvatarPack,
   exportCard: exportAvatarCard,
   importCard: importAvatarCard,
+  registerCard,
   resetState,
   freezeState,
   unfreezeState,

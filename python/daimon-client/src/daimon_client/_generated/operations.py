@@ -295,6 +295,16 @@ IMPORT_CARD = Operation(
     is_repeatable=False,
     is_keyed=False,
 )
+REGISTER_CARD = Operation(
+    id="registerCard",
+    method="POST",
+    path="/v1/avatars/card",
+    query=("external_key", "format",),
+    body_name="card",
+    byte_types=(),
+    is_repeatable=False,
+    is_keyed=False,
+)
 EXPORT_AVATAR = Operation(
     id="exportAvatar",
     method="GET",

@@ -56,6 +56,7 @@ from .operations import (
     REFLECT,
     REFUSE_SOUL_PROPOSAL,
     REGISTER_AVATAR,
+    REGISTER_CARD,
     RESET_STATE,
     RETRIEVE_MEMORIES,
     REVOKE_KEY,
@@ -779,6 +780,71 @@ class AsyncAvatarsResource:
         )
         return answer
 
+    async def register_card(
+        self,
+        *,
+        card: CharacterCard,
+        external_key: str | None = None,
+        format: Literal["v2", "v3", "png"] | None = None,
+        **options: Unpack[CallOptions],
+    ) -> ImportCardAnswer:
+        """Create an avatar from a Character Card.
+
+        Creates an avatar from a card as JSON or PNG. What a card lacks gets the default of a soul,
+        such as the vector. Entries of its lorebook come into prompts; other members that the
+        service does not read are kept for the next export.
+
+        ``POST /v1/avatars/card``
+
+        Example::
+
+            await client.avatars.register_card(
+                external_key="customer-42",
+                format="v2",
+                card={
+                  "spec": "chara_card_v2",
+                  "spec_version": "2.0",
+                  "data": {"name": "Mara", "description": "{{char}} repairs bicycles."},
+                },
+            )
+        """
+        answer: ImportCardAnswer = await self._call(
+            REGISTER_CARD,
+            {
+                "card": card,
+                "external_key": external_key,
+                "format": format,
+            },
+            options,
+        )
+        return answer
+
+    async def register_card_png(
+        self,
+        *,
+        body: str | bytes,
+        external_key: str | None = None,
+        format: Literal["v2", "v3", "png"] | None = None,
+        **options: Unpack[CallOptions],
+    ) -> ImportCardAnswer:
+        """Create an avatar from a Character Card.
+
+        Creates an avatar from a card as JSON or PNG. What a card lacks gets the default of a soul,
+        such as the vector. Entries of its lorebook come into prompts; other members that the
+        service does not read are kept for the next export.
+
+        ``POST /v1/avatars/card``, as ``image/png``
+        """
+        answer: ImportCardAnswer = await self._call(
+            REGISTER_CARD,
+            {
+                "external_key": external_key,
+                "format": format,
+            },
+            options, raw=(body, "image/png"),
+        )
+        return answer
+
     async def import_card_png(
         self,
         *,
@@ -1451,6 +1517,71 @@ class AvatarsResource:
                 "format": format,
             },
             options,
+        )
+        return answer
+
+    def register_card(
+        self,
+        *,
+        card: CharacterCard,
+        external_key: str | None = None,
+        format: Literal["v2", "v3", "png"] | None = None,
+        **options: Unpack[CallOptions],
+    ) -> ImportCardAnswer:
+        """Create an avatar from a Character Card.
+
+        Creates an avatar from a card as JSON or PNG. What a card lacks gets the default of a soul,
+        such as the vector. Entries of its lorebook come into prompts; other members that the
+        service does not read are kept for the next export.
+
+        ``POST /v1/avatars/card``
+
+        Example::
+
+            client.avatars.register_card(
+                external_key="customer-42",
+                format="v2",
+                card={
+                  "spec": "chara_card_v2",
+                  "spec_version": "2.0",
+                  "data": {"name": "Mara", "description": "{{char}} repairs bicycles."},
+                },
+            )
+        """
+        answer: ImportCardAnswer = self._call(
+            REGISTER_CARD,
+            {
+                "card": card,
+                "external_key": external_key,
+                "format": format,
+            },
+            options,
+        )
+        return answer
+
+    def register_card_png(
+        self,
+        *,
+        body: str | bytes,
+        external_key: str | None = None,
+        format: Literal["v2", "v3", "png"] | None = None,
+        **options: Unpack[CallOptions],
+    ) -> ImportCardAnswer:
+        """Create an avatar from a Character Card.
+
+        Creates an avatar from a card as JSON or PNG. What a card lacks gets the default of a soul,
+        such as the vector. Entries of its lorebook come into prompts; other members that the
+        service does not read are kept for the next export.
+
+        ``POST /v1/avatars/card``, as ``image/png``
+        """
+        answer: ImportCardAnswer = self._call(
+            REGISTER_CARD,
+            {
+                "external_key": external_key,
+                "format": format,
+            },
+            options, raw=(body, "image/png"),
         )
         return answer
 

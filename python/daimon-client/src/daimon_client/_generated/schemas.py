@@ -118,6 +118,7 @@ __all__ = [
     "PatchAvatarRequest",
     "PatchMemoryRequest",
     "PrepareAnswer",
+    "PrepareAnswerLoreItem",
     "PrepareAnswerPrompt",
     "PrepareAnswerTokenBounds",
     "PrepareAnswerTokenCount",
@@ -2051,6 +2052,13 @@ class WhatIfAnswer(TypedDict):
     """Session whose own mood changed; null if that of the user or avatar changed."""
 
 
+class PrepareAnswerLoreItem(TypedDict):
+    name: str | None
+    """Name of the entry."""
+    content: str
+    """Text of the entry, with names for the macros."""
+
+
 class PrepareAnswerPrompt(TypedDict):
     """The two parts of the system prompt."""
 
@@ -2095,6 +2103,8 @@ class PrepareAnswer(TypedDict):
     """Recalled memories, most relevant first."""
     requests: List[Memory]
     """Standing instructions for all later replies, newest first. They are in every prompt and don’t count toward `top_k`. If a rule detected the instruction in a longer message, `content` has only the sentences that state it; GET /memory/{memory_id} returns the complete message."""
+    lore: NotRequired[List[PrepareAnswerLoreItem]]
+    """Only with a lorebook in the imported card: its entries in the prompt, in their order."""
     prompt: PrepareAnswerPrompt
     """The two parts of the system prompt."""
     timings_ms: NotRequired[Dict[str, float]]
