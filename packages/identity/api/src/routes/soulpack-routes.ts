@@ -10,6 +10,7 @@ import {
   ValidateSoulpackAnswer,
   ValidateSoulpackRequest,
 } from '../soulpacks.ts'
+import { DEFAULT_MSV } from '../soul.ts'
 import { EXAMPLES } from './examples.ts'
 import { BATCH_BYTES, answer, file, json, q } from './parts.ts'
 
@@ -276,6 +277,9 @@ export const soulpackRoutes = {
           role: 'Character',
           description: 'Mara repairs bicycles.',
           attachment_style: 'Secure',
+          baseline_msv: DEFAULT_MSV,
+          current_msv: DEFAULT_MSV,
+          trait_msv: DEFAULT_MSV,
           runtime_config: {
             character_card: { spec: 'chara_card_v2', spec_version: '2.0', data: { name: 'Mara' } },
           },

@@ -71,7 +71,8 @@ describe('the system prompt', () => {
           tokenBudget,
         })
         expect(tokenUpperBound(volatileBlock)).toBeLessThanOrEqual(tokenBudget)
-        if (loreUsed.length > 0) expect(volatileBlock).toContain(`<lore-${members.nonce}>`)
+        const hasLore = volatileBlock.includes(`<lore-${members.nonce}>`)
+        expect(hasLore).toBe(loreUsed.length > 0)
       }),
     )
   })

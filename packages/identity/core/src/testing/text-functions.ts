@@ -6,6 +6,7 @@ import {
 } from '@daimon/identity-api'
 import { cardText } from '../cards/card-text.ts'
 import * as core from '../index.ts'
+import { loreTextFunctions } from './lore-text-functions.ts'
 import { soulTextFunctions } from './soul-text-functions.ts'
 import { indexOf, memory, question, unit } from './memory-arbitrary.ts'
 
@@ -95,20 +96,6 @@ const toCard = (text: string): CharacterCard => ({
     scenario: text,
     mes_example: text,
     extensions: undefined,
-  },
-})
-
-const toLoreCard = (text: string) => ({
-  ...toCard(text),
-  data: {
-    name: 'Ada',
-    character_book: {
-      recursive_scanning: true,
-      entries: [
-        { keys: [text, 'a'], content: text },
-        { keys: [text, '(a|b)+'], content: `@@exclude_keys ${text}\n${text}`, use_regex: true },
-      ],
-    },
   },
 })
 
@@ -207,11 +194,7 @@ export const TEXT_FUNCTIONS: Readonly<Record<string, TextFunction>> = {
   ],
   foldCase: core.foldCase,
   nearDuplicateKey: (text) => core.nearDuplicateKey(text, AT_MS),
-  readLorebook: (text) => core.readLorebook(toLoreCard(text)),
-  activateEntries: (text) => {
-    const book = core.readLorebook(toLoreCard('a'))
-    return book && core.activateEntries(book, [text, text])
-  },
+  ...loreTextFunctions,
   importCard: (text) => [core.importCard(toCard(text), soul), cardText(toCard(text).data)],
   isContradictedBy: (text) => [
     core.isContradictedBy({ id: 'a', content: text }, 'I live in Paris now.'),

@@ -9,7 +9,7 @@ beforeAll(async () => {
   service = await sharedTestService()
 })
 beforeEach(async () => {
-  bot_id = await newAvatar(service, { name: 'Fennel' } as object)
+  bot_id = await newAvatar(service)
 })
 
 const post = async (path: string, body: object) => {
