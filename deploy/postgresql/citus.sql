@@ -8,6 +8,7 @@
 select create_distributed_table('avatars', 'bot_id');
 select create_distributed_table('memories', 'bot_id', colocate_with => 'avatars');
 select create_distributed_table('memory_sources', 'bot_id', colocate_with => 'avatars');
+select create_distributed_table('session_messages', 'bot_id', colocate_with => 'avatars');
 select create_distributed_table('memory_attributes', 'bot_id', colocate_with => 'avatars');
 select create_distributed_table('memory_derivations', 'bot_id', colocate_with => 'avatars');
 select create_distributed_table('memory_vectors', 'bot_id', colocate_with => 'avatars');

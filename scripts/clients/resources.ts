@@ -39,6 +39,8 @@ export const resources: Readonly<Record<string, Readonly<Record<string, Resource
     card: 'exportCard',
     cardPng: { operation: 'exportCard', accept: 'image/png' },
     importCard: { operation: 'importCard', body: 'card' },
+    registerCard: { operation: 'registerCard', body: 'card' },
+    registerCardPng: { operation: 'registerCard', contentType: 'image/png' },
     importCardPng: { operation: 'importCard', contentType: 'image/png' },
   },
   proposals: {
@@ -67,6 +69,7 @@ export const resources: Readonly<Record<string, Readonly<Record<string, Resource
     update: 'patchMemory',
     delete: 'deleteMemory',
     forget: 'forgetMemories',
+    listSessionMessages: 'listSessionMessages',
     deleteSession: 'deleteSession',
     purgeExpired: 'purgeExpired',
     reembed: 'reembedMemories',

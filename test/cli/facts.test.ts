@@ -41,6 +41,22 @@ test('lists facts as JSON, limited by flags', async () => {
   expect(JSON.parse(out)).toMatchObject([{ value: 'Gouda', session_id: 'a', history: [] }])
 })
 
+test('shows the messages of a session, all or the newest', async () => {
+  const history = (...flags: string[]) =>
+    place.daimon(['memory', 'history', 'b', '--bot', 'noor', ...flags])
+  const { out } = await history()
+  expect(out.match(/^2026.*$/gm)).toEqual([
+    '2026-05-01 09:00  Noor  I live in Delft.',
+    expect.stringMatching(/^2026-05-02 09:00 {2}Noor {2}My dog is called Re.*x\.$/),
+    '2026-05-03 09:00  Noor  My cat is called Miso.',
+  ])
+  expect(out).not.toContain('\u001b')
+  const newest = JSON.parse((await history('--last', '2', '--json')).out) as { content: string }[]
+  expect(newest.map(({ content }) => content.slice(0, 6))).toEqual(['My dog', 'My cat'])
+  const none = await place.daimon(['memory', 'history', 'z', '--bot', 'noor'])
+  expect([none.code, none.out, none.err]).toEqual([0, '', 'No messages.\n'])
+})
+
 test('takes the avatar from the environment', async () => {
   const { out } = await place.daimon(['facts', '--subject', 'cat'], { DAIMON_BOT_ID: 'noor' })
   expect(out).toContain('Miso')

@@ -20,8 +20,7 @@ const MESSAGES_MAX = 100
 
 /**
  * Chat history of one session, for `RunnableWithMessageHistory`. It has the text of messages of the
- * user and the assistant; system messages, tool calls, and tool results aren't stored. A message
- * that was said twice in nearly the same words appears with its first wording.
+ * user and the assistant, verbatim; system messages, tool calls, and tool results aren't stored.
  *
  * @example
  * const chain = new RunnableWithMessageHistory({

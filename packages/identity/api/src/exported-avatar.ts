@@ -3,6 +3,7 @@ import { DriftStep } from './avatars.ts'
 import { Fact } from './facts.ts'
 import { Id, UtcTime } from './fields.ts'
 import { KindBy, Memory } from './memories.ts'
+import { ExportedMessage } from './session-messages.ts'
 import { SoulProposal } from './soul-proposals.ts'
 
 export const DOCUMENT_FORMAT = 'daimon-avatar'
@@ -170,6 +171,7 @@ export const ExportedAvatar = z
         }),
       )
       .describe('Memories, with their superseded versions.'),
+    messages: z.array(ExportedMessage).describe('Messages of the sessions, in order.'),
     facts: z
       .array(Fact)
       .describe('Current facts of these memories, newest first. An import derives them again.'),

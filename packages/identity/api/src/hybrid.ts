@@ -29,6 +29,17 @@ export const PrepareAnswer = z
       .describe(
         'Standing instructions for all later replies, newest first. They are in every prompt and don’t count toward `top_k`. If a rule detected the instruction in a longer message, `content` has only the sentences that state it; GET /memory/{memory_id} returns the complete message.',
       ),
+    lore: z
+      .array(
+        z.object({
+          name: z.string().nullable().describe('Name of the entry.'),
+          content: z.string().describe('Text of the entry, with names for the macros.'),
+        }),
+      )
+      .optional()
+      .describe(
+        'Only with a lorebook in the imported card: its entries in the prompt, in their order.',
+      ),
     prompt: Prompt.describe('The two parts of the system prompt.'),
     timings_ms: z
       .record(z.string(), z.number())

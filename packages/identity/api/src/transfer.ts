@@ -29,6 +29,7 @@ import {
   WEIGHT_TEXT,
 } from './exported-avatar.ts'
 import { KindBy, MemoryKind, MemorySource, MemoryTrust } from './memories.ts'
+import { messageEntry } from './message-entry.ts'
 import { ProposalEntry } from './proposal-entry.ts'
 import { StoredTimeZone } from './time-zone.ts'
 import { MemoryScope, Msv, RuntimeConfig, Soul } from './soul.ts'
@@ -264,6 +265,7 @@ export const documentLists = (charsMax: number) => ({
   users: UserEntry,
   tombstones: TombstoneEntry,
   memories: memoryEntry(charsMax),
+  messages: messageEntry(charsMax),
 })
 
 /** Lists of a document that an import doesn't read, because they are derived from others. */
@@ -286,6 +288,9 @@ export const avatarDocument = (charsMax: number) => {
       users: optional(z.array(lists.users)).describe('Users of the avatar.'),
       tombstones: optional(z.array(lists.tombstones)).describe('Hashes of forgotten texts.'),
       memories: optional(z.array(lists.memories)).describe('Memories.'),
+      messages: optional(z.array(lists.messages)).describe(
+        'Messages of the sessions. Default: each source of a memory that has a session.',
+      ),
     })
     .meta({ id: 'AvatarDocument' })
 }

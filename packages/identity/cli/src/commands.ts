@@ -19,6 +19,7 @@ import { memoryExport } from './commands/memory-export.ts'
 import { memoryForget } from './commands/memory-forget.ts'
 import { memoryImport } from './commands/memory-import.ts'
 import { memoryReembed, memorySweep } from './commands/memory-jobs.ts'
+import { memoryHistory } from './commands/memory-history.ts'
 import { memoryList } from './commands/memory-list.ts'
 import { memorySearch } from './commands/memory-search.ts'
 import { migrate } from './commands/migrate.ts'
@@ -65,6 +66,7 @@ export const commands: Readonly<Record<string, Command | CommandGroup>> = {
     commands: {
       search: memorySearch,
       list: memoryList,
+      history: memoryHistory,
       edit: memoryEdit,
       forget: memoryForget,
       export: memoryExport,

@@ -1,4 +1,7 @@
 export { exportCard } from './cards/export-card.ts'
+export { activateEntries } from './lorebook/activate-entries.ts'
+export type { LoreEntry } from './lorebook/parse-lorebook.ts'
+export { readLorebook } from './cards/read-lorebook.ts'
 export { importCard } from './cards/import-card.ts'
 export { readPngCard, writePngCard } from './cards/png-card.ts'
 export { PngError } from './cards/png-chunks.ts'

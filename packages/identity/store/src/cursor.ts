@@ -9,6 +9,7 @@ export type PagedList =
   | 'facts'
   | 'keys'
   | 'memories'
+  | 'messages'
   | 'proposals'
   | 'users'
 

@@ -143,6 +143,20 @@ export type Database = {
     occurred_at: Date
     metadata: Json<Record<string, unknown>>
   }
+  session_messages: {
+    bot_id: string
+    /** Empty for what all users share. */
+    user_key: Generated<string>
+    session_id: string
+    occurred_at: Date
+    message_id: string
+    memory_id: string
+    owner_id: string
+    speaker: string | null
+    trust: MemoryTrust
+    /** Null where the memory has the same text. */
+    content: string | null
+  }
   memory_vectors: {
     bot_id: string
     memory_id: string

@@ -8,7 +8,7 @@ from typing import Literal
 from ._client import SoulHybridClient
 from ._errors import ConnectionFailedError, DaimonError, StatusError
 from ._generated.schemas import PrepareAnswer
-from ._messages import Message, join_user_texts, read_messages
+from ._messages import Message, join_user_texts, read_message
 
 OnFailure = Literal["continue", "raise"]
 """What an integration does if the service doesn't answer: continue without memory, or raise."""
@@ -84,13 +84,13 @@ class AsyncConversation:
         if not self.client.enabled or self.session_id is None:
             return []
         try:
-            listed = self.client.memories.list(
+            listed = self.client.memories.list_session_messages(
                 bot_id=self._avatar(),
                 session_id=self.session_id,
                 user_id=self.user_id,
                 limit=_PAGE,
             )
-            return read_messages([memory async for memory in listed], self.session_id)
+            return [read_message(message) async for message in listed]
         except DaimonError as error:
             self._report(error, "Continuing without the history")
             return []

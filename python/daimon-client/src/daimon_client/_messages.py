@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
-from ._generated.schemas import Memory
+from ._generated.schemas import Memory, SessionMessage
 
 
 @dataclass(frozen=True)
@@ -17,21 +17,10 @@ class Message:
     memory_id: str
 
 
-def read_messages(memories: Iterable[Memory], session_id: str) -> list[Message]:
-    """What was said in a session, in order, from its memories.
-
-    A memory that merged duplicates is a message for each of its occasions.
-    """
-    found: list[Message] = []
-    for memory in memories:
-        if memory["kind"] not in ("turn", "instruction"):
-            continue
-        role: Literal["user", "assistant"] = "assistant" if memory["trust"] == "assistant" else "user"
-        for source in memory["sources"]:
-            if source["session_id"] == session_id:
-                found.append(Message(role, memory["content"], source["occurred_at"], memory["id"]))
-    # Both sides of a turn have one time.
-    return sorted(found, key=lambda message: (message.occurred_at, message.role != "user"))
+def read_message(message: SessionMessage) -> Message:
+    return Message(
+        message["role"], message["content"], message["occurred_at"], message["memory_id"]
+    )
 
 
 def join_user_texts(texts: Iterable[str]) -> str:

@@ -6,6 +6,7 @@ import { keyRoutes } from './key-routes.ts'
 import { memoryRoutes } from './memory-routes.ts'
 import type { Limits } from './parts.ts'
 import { proposalRoutes } from './proposal-routes.ts'
+import { sessionRoutes } from './session-routes.ts'
 import { soulpackRoutes } from './soulpack-routes.ts'
 import { stateRoutes } from './state-routes.ts'
 import { transferRoutes } from './transfer-routes.ts'
@@ -27,6 +28,7 @@ export const identityRoutes = (limits: Limits) => {
     ...transferRoutes(limits),
     ...turnRoutes(schemas),
     ...memoryRoutes(schemas),
+    ...sessionRoutes,
     ...factRoutes,
     ...userRoutes,
     ...upkeepRoutes,

@@ -10,8 +10,25 @@ import {
   ValidateSoulpackAnswer,
   ValidateSoulpackRequest,
 } from '../soulpacks.ts'
+import { DEFAULT_MSV } from '../soul.ts'
 import { EXAMPLES } from './examples.ts'
 import { BATCH_BYTES, answer, file, json, q } from './parts.ts'
+
+const CARD_BODY = {
+  ...json(
+    CharacterCard,
+    {
+      default: {
+        spec: 'chara_card_v2',
+        spec_version: '2.0',
+        data: { name: 'Mara', description: '{{char}} repairs bicycles.' },
+      },
+    },
+    BATCH_BYTES,
+  ),
+  also: ['image/png'],
+  isRaw: true,
+} as const
 
 export const soulpackRoutes = {
   listSoulpacks: {
@@ -220,21 +237,7 @@ export const soulpackRoutes = {
       format: CardFormat.optional().describe('Format of the card. Default: detected.'),
     }),
     parameterExamples: { format: 'v2' },
-    body: {
-      ...json(
-        CharacterCard,
-        {
-          default: {
-            spec: 'chara_card_v2',
-            spec_version: '2.0',
-            data: { name: 'Mara', description: '{{char}} repairs bicycles.' },
-          },
-        },
-        BATCH_BYTES,
-      ),
-      also: ['image/png'],
-      isRaw: true,
-    },
+    body: CARD_BODY,
     answers: {
       200: answer(ImportCardAnswer, 'The updated avatar.', {
         default: {
@@ -249,6 +252,42 @@ export const soulpackRoutes = {
       }),
     },
     errors: ['BOT_NOT_FOUND', 'SOUL_INVALID', 'VALIDATION_ERROR'],
+    soulAt: ['/data/extensions/daimon'],
+  },
+  registerCard: {
+    method: 'post',
+    path: '/v1/avatars/card',
+    tag: 'Packs',
+    scope: 'write',
+    summary: 'Create an avatar from a Character Card',
+    description:
+      'Creates an avatar from a card as JSON or PNG. What a card lacks gets the default of a soul, such as the vector. Entries of its lorebook come into prompts; other members that the service does not read are kept for the next export.',
+    query: z.object({
+      external_key: text(0, 128)
+        .optional()
+        .describe('Your key for the avatar, unique per owner; none if empty.'),
+      format: CardFormat.optional().describe('Format of the card. Default: detected.'),
+    }),
+    parameterExamples: { external_key: 'customer-42', format: 'v2' },
+    body: CARD_BODY,
+    answers: {
+      201: answer(ImportCardAnswer, 'The new avatar.', {
+        default: {
+          ...EXAMPLES.avatar,
+          role: 'Character',
+          description: 'Mara repairs bicycles.',
+          attachment_style: 'Secure',
+          baseline_msv: DEFAULT_MSV,
+          current_msv: DEFAULT_MSV,
+          trait_msv: DEFAULT_MSV,
+          runtime_config: {
+            character_card: { spec: 'chara_card_v2', spec_version: '2.0', data: { name: 'Mara' } },
+          },
+          warnings: [],
+        },
+      }),
+    },
+    errors: ['SOUL_INVALID', 'VALIDATION_ERROR', 'CONFLICT'],
     soulAt: ['/data/extensions/daimon'],
   },
 } as const satisfies Record<string, Route>

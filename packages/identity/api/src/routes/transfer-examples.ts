@@ -54,6 +54,16 @@ export const SESSION_DOCUMENT = {
     { ...EXAMPLES.memory, chain_id: EXAMPLE_IDS.memory, kind_by: 'rule' as const },
     { ...EXAMPLES.reply, chain_id: EXAMPLE_IDS.reply, kind_by: 'rule' as const },
   ],
+  messages: [EXAMPLES.memory, EXAMPLES.reply].map(({ id, speaker, trust, content }) => ({
+    id,
+    memory_id: id,
+    user_id: null,
+    session_id: 'visit-7',
+    speaker,
+    trust,
+    occurred_at: EXAMPLE_TIME,
+    content,
+  })),
   facts: [],
 }
 
@@ -62,6 +72,7 @@ export const USER_DOCUMENT = {
   ...SESSION_DOCUMENT,
   part: { user_id: 'noor' },
   reply_records: [],
+  messages: [],
   users: [
     {
       user_id: 'noor',

@@ -17,7 +17,7 @@ export const transferRoutes = ({ contentCharsMax }: Limits) =>
       scope: 'read',
       summary: 'Export an avatar',
       description:
-        'Returns one document with soul and revisions, settings, state, drift log, memories with their history and facts, and tombstones, as of one moment. With `vectors`, each memory includes its embedding. With `user_id`, `session_id`, or `speaker`, the document contains only the memories said there, with a `session_id` alone those of a session without a user; POST /v1/avatars/import does not accept such a part.',
+        'Returns one document with soul and revisions, settings, state, drift log, memories with their history and facts, messages of sessions, and tombstones, as of one moment. With `vectors`, each memory includes its embedding. With `user_id`, `session_id`, or `speaker`, the document contains only the memories and messages said there, with a `session_id` alone those of a session without a user; POST /v1/avatars/import does not accept such a part.',
       query: z.object({
         vectors: flag.describe('Whether memories include their embeddings.'),
         user_id: QueryUser.describe('Only what belongs to this user.'),

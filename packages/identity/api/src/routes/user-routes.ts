@@ -47,7 +47,7 @@ export const userRoutes = {
     scope: 'read',
     summary: 'Export a user',
     description:
-      'Returns one document with everything that is kept of a user: memories with their history and facts, mood, reply statistics, drift steps, and tombstones, as of one moment. POST /v1/avatars/import does not accept such a part.',
+      'Returns one document with everything that is kept of a user: memories with their history and facts, messages, mood, reply statistics, drift steps, and tombstones, as of one moment. POST /v1/avatars/import does not accept such a part.',
     query: z.object({ vectors: flag.describe('Whether memories include their embeddings.') }),
     answers: { 200: answer(ExportedAvatar, 'The document.', { default: USER_DOCUMENT }) },
     errors: ['BOT_NOT_FOUND', 'VALIDATION_ERROR'],
@@ -59,7 +59,7 @@ export const userRoutes = {
     scope: 'write',
     summary: 'Delete a user',
     description:
-      'Deletes everything that is kept of a user in one transaction: memories, facts, moods, reply statistics, drift steps, jobs, stored responses, and tombstones, with an entry in the erasure log. What the user moved in the shared traits stays. This operation can’t be undone.',
+      'Deletes everything that is kept of a user in one transaction: memories, facts, messages, moods, reply statistics, drift steps, jobs, stored responses, and tombstones, with an entry in the erasure log. What the user moved in the shared traits stays. This operation can’t be undone.',
     answers: {
       200: answer(UserDeleteAnswer, 'Number of deleted memories.', {
         default: {

@@ -5,6 +5,7 @@ import { withService } from '../connect.ts'
 import { fileError, requireFile } from '../files.ts'
 import { IncompleteError } from '../io.ts'
 import { jsonText } from '../json.ts'
+import { readCard, registerCard } from '../soul/character-card.ts'
 import { transfer } from '../transfer.ts'
 
 type Answer = {
@@ -14,16 +15,17 @@ type Answer = {
 }
 
 export const avatarImport = command({
-  description: 'Create an avatar from an exported document',
+  description: 'Create an avatar from an exported document or a Character Card',
   examples: [
     'daimon avatar import fennel.json',
     'daimon avatar import fennel.json --external-key fennel-2',
+    'daimon avatar import luna.png --external-key luna',
   ],
   args: {
     file: {
       type: 'positional',
       required: true,
-      description: "document from 'daimon avatar export'",
+      description: "document from 'daimon avatar export', or a card (JSON or PNG)",
     },
     'external-key': {
       type: 'string',
@@ -43,6 +45,14 @@ export const avatarImport = command({
       io,
       args,
       async (service) => {
+        const card = await readCard(document)
+        if (card) {
+          const answer = await registerCard(service, card, key)
+          const line = `${answer.id}  ${escapeControls(answer.name)}\n`
+          await io.out.write(args.json ? jsonText(answer) : line)
+          for (const warning of answer.warnings) await io.err.write(`${escapeControls(warning)}.\n`)
+          return EXIT.clean
+        }
         const response = await transfer(service, `/v1/avatars/import${query}`, document)
         const answer = readAnswer(await response.text())
         const { id, name, imported } = answer

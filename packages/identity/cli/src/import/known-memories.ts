@@ -22,6 +22,7 @@ const LISTS = [
   'users',
   'tombstones',
   'memories',
+  'messages',
 ]
 const PIECE_CHARS_MAX = 64 * 1024 * 1024
 

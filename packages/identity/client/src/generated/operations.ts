@@ -266,6 +266,15 @@ export const operations = {
     isRepeatable: false,
     isKeyed: false,
   },
+  registerCard: {
+    method: 'POST',
+    path: '/v1/avatars/card',
+    query: ['external_key', 'format'],
+    bodyName: 'card',
+    byteTypes: [],
+    isRepeatable: false,
+    isKeyed: false,
+  },
   exportAvatar: {
     method: 'GET',
     path: '/v1/avatars/{bot_id}/export',
@@ -417,6 +426,15 @@ export const operations = {
     bodyName: undefined,
     byteTypes: [],
     isRepeatable: false,
+    isKeyed: false,
+  },
+  listSessionMessages: {
+    method: 'GET',
+    path: '/v1/avatars/{bot_id}/sessions/{session_id}/messages',
+    query: ['limit', 'cursor', 'order', 'user_id'],
+    bodyName: undefined,
+    byteTypes: [],
+    isRepeatable: true,
     isKeyed: false,
   },
   listFacts: {

@@ -3,7 +3,7 @@ import { type Paged, paged } from '../paged.ts'
 import { type Call, type CallOptions } from '../send.ts'
 import { type RawBody } from '../to-request.ts'
 import { operations } from './operations.ts'
-import { type Msv, type Soul, type RuntimeConfig, type EnsureRequest, type ValidateSoulRequest, type PatchAvatarRequest, type ProposeSoulRequest, type ResetRequest, type StateUpdateRequest, type ValidateSoulpackRequest, type ImportSoulpackRequest, type CharacterCard, type AvatarDocument, type ReflectRequest, type WhatIfRequest, type PrepareRequest, type CompleteRequest, type ChatGenerateRequest, type IngestRequest, type IngestBatchRequest, type RetrieveRequest, type ForgetRequest, type PatchMemoryRequest, type PurgeRequest, type ReembedRequest, type ConsolidateRequest, type CreateKeyRequest, type RotateKeyRequest, type HealthAnswer, type ReadyAnswer, type Avatar, type AvatarPage, type EnsureAnswer, type ValidateSoulAnswer, type Identity, type SoulRevisionPage, type SoulRevision, type SoulProposal, type SoulProposalPage, type DriftStepPage, type DriftStep, type StateUpdateAnswer, type SoulpackCatalogEntry, type Soulpack, type ValidateSoulpackAnswer, type SoulpackImported, type SoulpackCompiled, type CharacterCardView, type ImportCardAnswer, type ExportedAvatar, type Fact, type ReflectAnswer, type ReflectAccepted, type WhatIfAnswer, type PrepareAnswer, type Memory, type CompleteAnswer, type CompleteAccepted, type ChatAnswer, type IngestAnswer, type IngestBatchAnswer, type RetrieveAnswer, type ForgetAnswer, type MemoryPage, type SessionDeleteAnswer, type PurgeAnswer, type FactPage, type AvatarUserPage, type AvatarUser, type UserDeleteAnswer, type JobAccepted, type ConsolidateAnswer, type Job, type ErasurePage, type Erasure, type KeyPage, type Key, type KeyWithSecret } from './schemas.ts'
+import { type Msv, type Soul, type RuntimeConfig, type EnsureRequest, type ValidateSoulRequest, type PatchAvatarRequest, type ProposeSoulRequest, type ResetRequest, type StateUpdateRequest, type ValidateSoulpackRequest, type ImportSoulpackRequest, type CharacterCard, type AvatarDocument, type ReflectRequest, type WhatIfRequest, type PrepareRequest, type CompleteRequest, type ChatGenerateRequest, type IngestRequest, type IngestBatchRequest, type RetrieveRequest, type ForgetRequest, type PatchMemoryRequest, type PurgeRequest, type ReembedRequest, type ConsolidateRequest, type CreateKeyRequest, type RotateKeyRequest, type HealthAnswer, type ReadyAnswer, type Avatar, type AvatarPage, type EnsureAnswer, type ValidateSoulAnswer, type Identity, type SoulRevisionPage, type SoulRevision, type SoulProposal, type SoulProposalPage, type DriftStepPage, type DriftStep, type StateUpdateAnswer, type SoulpackCatalogEntry, type Soulpack, type ValidateSoulpackAnswer, type SoulpackImported, type SoulpackCompiled, type CharacterCardView, type ImportCardAnswer, type ExportedAvatar, type Fact, type ReflectAnswer, type ReflectAccepted, type WhatIfAnswer, type PrepareAnswer, type Memory, type CompleteAnswer, type CompleteAccepted, type ChatAnswer, type IngestAnswer, type IngestBatchAnswer, type RetrieveAnswer, type ForgetAnswer, type MemoryPage, type SessionDeleteAnswer, type PurgeAnswer, type SessionMessagePage, type SessionMessage, type FactPage, type AvatarUserPage, type AvatarUser, type UserDeleteAnswer, type JobAccepted, type ConsolidateAnswer, type Job, type ErasurePage, type Erasure, type KeyPage, type Key, type KeyWithSecret } from './schemas.ts'
 
 /** Every operation of the service, by resource. */
 export class Resources {
@@ -249,10 +249,11 @@ export class AvatarsResource {
 
   /**
    * Export an avatar. Returns one document with soul and revisions, settings, state, drift log,
-   * memories with their history and facts, and tombstones, as of one moment. With `vectors`, each
-   * memory includes its embedding. With `user_id`, `session_id`, or `speaker`, the document
-   * contains only the memories said there, with a `session_id` alone those of a session without a
-   * user; POST /v1/avatars/import does not accept such a part.
+   * memories with their history and facts, messages of sessions, and tombstones, as of one moment.
+   * With `vectors`, each memory includes its embedding. With `user_id`, `session_id`, or
+   * `speaker`, the document contains only the memories and messages said there, with a
+   * `session_id` alone those of a session without a user; POST /v1/avatars/import does not accept
+   * such a part.
    *
    * `GET /v1/avatars/{bot_id}/export`
    *
@@ -396,6 +397,39 @@ export class AvatarsResource {
    */
   importCard(request: { bot_id: string; format?: 'v2' | 'v3' | 'png' | undefined } & { card: CharacterCard }, options: CallOptions = {}): Promise<ImportCardAnswer> {
     return this.#call(operations.importCard, request, options)
+  }
+
+  /**
+   * Create an avatar from a Character Card. Creates an avatar from a card as JSON or PNG. What a
+   * card lacks gets the default of a soul, such as the vector. Entries of its lorebook come into
+   * prompts; other members that the service does not read are kept for the next export.
+   *
+   * `POST /v1/avatars/card`
+   *
+   * @example
+   * await client.avatars.registerCard({
+   *   external_key: 'customer-42',
+   *   format: 'v2',
+   *   card: {
+   *     spec: 'chara_card_v2',
+   *     spec_version: '2.0',
+   *     data: { name: 'Mara', description: '{{char}} repairs bicycles.' },
+   *   },
+   * })
+   */
+  registerCard(request: { external_key?: string | undefined; format?: 'v2' | 'v3' | 'png' | undefined } & { card: CharacterCard }, options: CallOptions = {}): Promise<ImportCardAnswer> {
+    return this.#call(operations.registerCard, request, options)
+  }
+
+  /**
+   * Create an avatar from a Character Card. Creates an avatar from a card as JSON or PNG. What a
+   * card lacks gets the default of a soul, such as the vector. Entries of its lorebook come into
+   * prompts; other members that the service does not read are kept for the next export.
+   *
+   * `POST /v1/avatars/card`, as `image/png`
+   */
+  registerCardPng(request: { external_key?: string | undefined; format?: 'v2' | 'v3' | 'png' | undefined } & RawBody<'image/png'>, options: CallOptions = {}): Promise<ImportCardAnswer> {
+    return this.#call(operations.registerCard, request, options)
   }
 
   /**
@@ -736,6 +770,23 @@ export class MemoriesResource {
   }
 
   /**
+   * List the messages of a session. Returns every message of a session verbatim, also where
+   * several messages are one memory or a later message corrects an earlier one. Forgotten,
+   * expired, and suppressed messages are missing. With `memory_policy: summary_only`, no messages
+   * are stored.
+   *
+   * `GET /v1/avatars/{bot_id}/sessions/{session_id}/messages`
+   *
+   * @example
+   * for await (const item of client.memories.listSessionMessages({ bot_id: '6f1d2c3b-8a4e-4f57-9b60-1c2d3e4f5a6b', session_id: 'visit-7', limit: 10 })) {
+   *   console.log(item)
+   * }
+   */
+  listSessionMessages(request: { bot_id: string; session_id: string; limit?: number | undefined; cursor?: string | undefined; order?: 'oldest' | 'newest' | undefined; user_id?: string | undefined }, options: CallOptions = {}): Paged<SessionMessagePage, SessionMessage> {
+    return paged(this.#call, operations.listSessionMessages, request, options)
+  }
+
+  /**
    * Forget a session. Deletes all memories of a session. A merged duplicate from other sessions
    * stays and loses only this source.
    *
@@ -860,8 +911,8 @@ export class UsersResource {
 
   /**
    * Export a user. Returns one document with everything that is kept of a user: memories with
-   * their history and facts, mood, reply statistics, drift steps, and tombstones, as of one
-   * moment. POST /v1/avatars/import does not accept such a part.
+   * their history and facts, messages, mood, reply statistics, drift steps, and tombstones, as of
+   * one moment. POST /v1/avatars/import does not accept such a part.
    *
    * `GET /v1/avatars/{bot_id}/users/{user_id}/export`
    *
@@ -874,9 +925,9 @@ export class UsersResource {
 
   /**
    * Delete a user. Deletes everything that is kept of a user in one transaction: memories, facts,
-   * moods, reply statistics, drift steps, jobs, stored responses, and tombstones, with an entry in
-   * the erasure log. What the user moved in the shared traits stays. This operation can’t be
-   * undone.
+   * messages, moods, reply statistics, drift steps, jobs, stored responses, and tombstones, with
+   * an entry in the erasure log. What the user moved in the shared traits stays. This operation
+   * can’t be undone.
    *
    * `DELETE /v1/avatars/{bot_id}/users/{user_id}`
    *

@@ -475,6 +475,23 @@ export type AvatarDocument = {
   }> | null | undefined
   /** Memories. */
   memories?: Array<MemoryEntry> | null | undefined
+  /** Messages of the sessions. Default: each source of a memory that has a session. */
+  messages?: Array<{
+    /** Id in the document; the import assigns a new one. */
+    id?: string | null | undefined
+    /** Memory of the message. */
+    memory_id: string
+    /** Session in which it was said. */
+    session_id: string
+    /** Who said it. */
+    speaker?: string | null | undefined
+    /** Who said it. Default: import. */
+    trust?: 'user' | 'assistant' | 'tool' | 'import' | null | undefined
+    /** When it was said. */
+    occurred_at: string
+    /** Text. Default: that of the memory. */
+    content?: string | null | undefined
+  }> | null | undefined
 }
 
 export type SoulChange = {
@@ -1624,6 +1641,25 @@ export type ExportedAvatar = {
     /** Only with `vectors`: base64 of little-endian 32-bit floats. */
     embedding?: string | undefined
   }>
+  /** Messages of the sessions, in order. */
+  messages: Array<{
+    /** Id of the message. */
+    id: string
+    /** Memory of the message. */
+    memory_id: string
+    /** User to whom it belongs; null for no user. */
+    user_id: string | null
+    /** Session in which it was said. */
+    session_id: string
+    /** Who said it. */
+    speaker: string | null
+    /** Who said it: the user, the assistant, a tool, or an import. */
+    trust: 'user' | 'assistant' | 'tool' | 'import'
+    /** When it was said. */
+    occurred_at: string
+    /** Text; in a complete document null if the memory has the same. */
+    content: string | null
+  }>
   /** Current facts of these memories, newest first. An import derives them again. */
   facts: Array<Fact>
 }
@@ -1718,6 +1754,13 @@ export type PrepareAnswer = {
   recalled: Array<Memory>
   /** Standing instructions for all later replies, newest first. They are in every prompt and don’t count toward `top_k`. If a rule detected the instruction in a longer message, `content` has only the sentences that state it; GET /memory/{memory_id} returns the complete message. */
   requests: Array<Memory>
+  /** Only with a lorebook in the imported card: its entries in the prompt, in their order. */
+  lore?: Array<{
+    /** Name of the entry. */
+    name: string | null
+    /** Text of the entry, with names for the macros. */
+    content: string
+  }> | undefined
   /** The two parts of the system prompt. */
   prompt: {
     /** Part that changes only with the soul or the traits, so a provider can cache it. */
@@ -2014,6 +2057,32 @@ export type PurgeAnswer = {
   status: 'success'
   /** Number of deleted memories. */
   deleted: number
+}
+
+export type SessionMessagePage = {
+  /** Id of the avatar. */
+  bot_id: string
+  /** The session. */
+  session_id: string
+  /** Messages in the requested order. */
+  items: Array<SessionMessage>
+  /** Cursor of the next page; null on the last page. */
+  next: string | null
+}
+
+export type SessionMessage = {
+  /** Id of the message. */
+  id: string
+  /** Memory of the message; several messages can have the same. */
+  memory_id: string
+  /** `assistant` for replies, and for messages whose speaker is the avatar or the assistant; else `user`. */
+  role: 'user' | 'assistant'
+  /** Who said it. */
+  speaker: string | null
+  /** Text, verbatim apart from removed secrets. */
+  content: string
+  /** When it was said. */
+  occurred_at: string
 }
 
 export type FactPage = {

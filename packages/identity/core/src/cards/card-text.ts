@@ -27,7 +27,11 @@ export const cardText = (data: CardData): string => {
   ]
     .filter(Boolean)
     .join(BLANK_LINE)
-  if (data.extensions?.daimon?.has_macros === false) return text
-  const name = data.nickname || data.name
-  return text.replaceAll(CHARACTER, () => name).replaceAll(USER, 'the user')
+  return data.extensions?.daimon?.has_macros === false ? text : expandMacros(text, data)
 }
+
+/** Replaces the macros of a card's text with the name of the character and `the user`. */
+export const expandMacros = (
+  text: string,
+  { name, nickname }: Pick<CardData, 'name' | 'nickname'>,
+): string => text.replaceAll(CHARACTER, () => nickname || name).replaceAll(USER, 'the user')

@@ -43,6 +43,7 @@ export const exportCard = (soul: Soul, kept: unknown, version: keyof typeof VERS
     ...card?.data,
     ...lacking(members, card?.data ?? {}),
     ...texts,
+    ...completeBook(card?.data['character_book'], version),
     name,
     extensions: { ...card?.data.extensions, daimon },
   }
@@ -54,3 +55,24 @@ const lacking = (
   members: Readonly<Record<string, unknown>>,
   data: Readonly<Record<string, unknown>>,
 ) => Object.fromEntries(Object.entries(members).filter(([name]) => (data[name] ?? null) === null))
+
+/** Members that the specification requires in a lorebook and in its entries. */
+const ENTRY_MEMBERS = {
+  keys: [],
+  content: '',
+  extensions: {},
+  enabled: true,
+  insertion_order: 0,
+}
+const ENTRIES = { v2: ENTRY_MEMBERS, v3: { ...ENTRY_MEMBERS, use_regex: false } }
+
+const completeBook = (book: unknown, version: keyof typeof VERSIONS) => {
+  if (!isRecord(book) || !Array.isArray(book['entries'])) return {}
+  const entries = book['entries'].map((entry: unknown) =>
+    isRecord(entry) ? { ...entry, ...lacking(ENTRIES[version], entry) } : entry,
+  )
+  return { character_book: { ...book, ...lacking({ extensions: {} }, book), entries } }
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null

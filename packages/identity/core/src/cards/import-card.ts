@@ -1,4 +1,5 @@
 import type { CardSoul, CharacterCard, Soul } from '@daimon/identity-api'
+import { parseLorebook } from '../lorebook/parse-lorebook.ts'
 import { cardText } from './card-text.ts'
 
 export type ImportedCard = {
@@ -15,7 +16,6 @@ const WITHOUT_EFFECT = [
   'first_mes',
   'alternate_greetings',
   'group_only_greetings',
-  'character_book',
   'assets',
 ] as const
 
@@ -39,9 +39,12 @@ export const importCard = (card: CharacterCard, current: Soul): ImportedCard => 
   return {
     soul,
     kept: { ...card, data: defined({ ...card.data, extensions }) },
-    warnings: WITHOUT_EFFECT.filter((member) => isSaid(card.data[member])).map(
-      (member) => `${member} is stored for the next export and has no effect here`,
-    ),
+    warnings: [
+      ...WITHOUT_EFFECT.filter((member) => isSaid(card.data[member])).map(
+        (member) => `${member} is stored for the next export and has no effect here`,
+      ),
+      ...(parseLorebook(card.data['character_book'])?.issues ?? []),
+    ],
   }
 }
 

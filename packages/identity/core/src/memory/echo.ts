@@ -1,9 +1,10 @@
+import { LORE_HEADER } from '../lorebook/lore-block.ts'
 import { MEMORIES_HEADER, REQUESTS_HEAD } from '../prompt/memories-block.ts'
 import { TODAY_LINE_AT_END } from '../prompt/date-line.ts'
 
-// Fences of this service, see prompt/memories-block: 18 hexadecimal digits that don't occur by
+// Fences of this service, see prompt/memories-block and lorebook/lore-block: 18 hexadecimal digits that don't occur by
 // chance.
-const FENCE = /<(?<slash>\/?)(?<name>(?:memories|requests)-[0-9a-f]{18})>/g
+const FENCE = /<(?<slash>\/?)(?<name>(?:memories|requests|lore)-[0-9a-f]{18})>/g
 
 /** A text with fewer words is a common reply, not a recalled memory: "Yes, please." */
 const ECHO_WORDS_MIN = 4
@@ -43,7 +44,9 @@ const readFence = (match: RegExpExecArray) => ({
 })
 
 const withoutHead = (text: string): string => {
-  const head = [`${MEMORIES_HEADER}\n`, `${REQUESTS_HEAD}\n`].find((one) => text.endsWith(one))
+  const head = [MEMORIES_HEADER, REQUESTS_HEAD, LORE_HEADER]
+    .map((one) => `${one}\n`)
+    .find((one) => text.endsWith(one))
   return head === undefined ? text : text.slice(0, -head.length).replace(TODAY_LINE_AT_END, '')
 }
 

@@ -2,6 +2,7 @@ import { DEFAULT_MSV } from '@daimon/identity-api'
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { parseLorebook } from '../lorebook/parse-lorebook.ts'
 import { hostileText } from '../testing/hostile-text.ts'
 import { type PromptInput, systemPrompt } from './system-prompt.ts'
 import { tokenUpperBound } from './token-upper-bound.ts'
@@ -53,6 +54,29 @@ const templates = fc.constantFrom(
 )
 
 describe('the system prompt', () => {
+  test('keeps the lorebook and the memories together within the budget of memories', () => {
+    const entries = fc.array(hostileText, { maxLength: 4 }).map(
+      (contents) =>
+        parseLorebook({
+          entries: contents.map((content) => ({ content, keys: [], constant: true })),
+        })?.entries ?? [],
+    )
+    fc.assert(
+      fc.property(turn, entries, fc.integer({ min: 1, max: 600 }), (members, lore, tokenBudget) => {
+        const { volatileBlock, loreUsed } = systemPrompt({
+          ...input,
+          ...members,
+          template: '{name}{memories}',
+          lore: { entries: lore, tokenBudget: 1_000 },
+          tokenBudget,
+        })
+        expect(tokenUpperBound(volatileBlock)).toBeLessThanOrEqual(tokenBudget)
+        const hasLore = volatileBlock.includes(`<lore-${members.nonce}>`)
+        expect(hasLore).toBe(loreUsed.length > 0)
+      }),
+    )
+  })
+
   test('is identical, byte for byte, for the same input', () => {
     fc.assert(
       fc.property(turn, templates, (members, template) => {

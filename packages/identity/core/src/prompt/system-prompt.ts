@@ -1,5 +1,8 @@
 import type { AttachmentStyle, Msv } from '@daimon/identity-api'
 import { createHash } from 'node:crypto'
+import { type LoreBlock, loreBlock } from '../lorebook/lore-block.ts'
+import type { LoreEntry } from '../lorebook/parse-lorebook.ts'
+import { tokensOfPart } from './token-upper-bound.ts'
 import { type MemoriesBlock, type PromptMemory, memoriesBlock } from './memories-block.ts'
 import { DEFAULT_TEMPLATE, names, parseTemplate, renderTemplate } from './template.ts'
 import { moodLine } from './mood-line.ts'
@@ -21,6 +24,10 @@ export type PromptInput = {
   readonly innerMonologue: string
   readonly memories: readonly PromptMemory[]
   readonly requests: readonly PromptMemory[]
+  /** Active entries of a lorebook, and the tokens that it allows them. */
+  readonly lore?:
+    | { readonly entries: readonly LoreEntry[]; readonly tokenBudget: number }
+    | undefined
   readonly nonce: string
   /** Time of the turn, in milliseconds since 1970. */
   readonly nowMs: number
@@ -37,7 +44,24 @@ export type SystemPrompt = {
   readonly prefixHash: string
   /** Indexes of the memories that fit the budget, in order. */
   readonly memoriesUsed: readonly number[]
+  /** Entries of the lorebook that fit the budget, in order. */
+  readonly loreUsed: readonly LoreEntry[]
 }
+
+/** Maximum share of the budget for the lorebook: it must leave room for memories. */
+const LORE_SHARE = 0.5
+
+const buildLore = ({
+  lore,
+  nonce,
+  tokenBudget = Number.POSITIVE_INFINITY,
+}: PromptInput): LoreBlock =>
+  lore === undefined
+    ? { text: '', used: [] }
+    : loreBlock(lore.entries, nonce, {
+        ofBook: lore.tokenBudget,
+        ofBlock: tokenBudget * LORE_SHARE,
+      })
 
 const asParagraph = (line: string): string => (line === '' ? '' : `${line}\n\n`)
 
@@ -50,7 +74,13 @@ export const systemPrompt = (input: PromptInput): SystemPrompt => {
   const today = dateLine(input.nowMs, input.timeZone)
   // The dates of memories need the current date for context.
   const datedBy = names(parts, 'today') ? undefined : today
-  const block: MemoriesBlock = memoriesBlock({ ...input, datedBy })
+  const lore = buildLore(input)
+  const block: MemoriesBlock = memoriesBlock({
+    ...input,
+    datedBy,
+    tokenBudget:
+      input.tokenBudget && Math.max(0, input.tokenBudget - tokensOfPart(asParagraph(lore.text))),
+  })
   const { stable, volatile } = renderTemplate(parts, {
     name: input.name,
     role: input.role,
@@ -62,12 +92,13 @@ export const systemPrompt = (input: PromptInput): SystemPrompt => {
     today,
     mood: asParagraph(moodLine(input.mood)),
     inner_monologue: input.innerMonologue,
-    memories: block.text,
+    memories: [lore.text, block.text].filter((text) => text !== '').join('\n\n'),
   })
   return {
     stablePrefix: stable,
     volatileBlock: volatile.trimEnd(),
     prefixHash: createHash('sha256').update(stable).digest('hex'),
     memoriesUsed: block.used,
+    loreUsed: lore.used,
   }
 }

@@ -6,6 +6,7 @@ import {
 } from '@daimon/identity-api'
 import { cardText } from '../cards/card-text.ts'
 import * as core from '../index.ts'
+import { loreTextFunctions } from './lore-text-functions.ts'
 import { soulTextFunctions } from './soul-text-functions.ts'
 import { indexOf, memory, question, unit } from './memory-arbitrary.ts'
 
@@ -193,6 +194,7 @@ export const TEXT_FUNCTIONS: Readonly<Record<string, TextFunction>> = {
   ],
   foldCase: core.foldCase,
   nearDuplicateKey: (text) => core.nearDuplicateKey(text, AT_MS),
+  ...loreTextFunctions,
   importCard: (text) => [core.importCard(toCard(text), soul), cardText(toCard(text).data)],
   isContradictedBy: (text) => [
     core.isContradictedBy({ id: 'a', content: text }, 'I live in Paris now.'),

@@ -43,3 +43,11 @@ export const createAvatar = async (
   }
   return (await claimExternalKey(trx, avatar)) ? insertAvatar(trx, avatar) : undefined
 }
+
+/** Another avatar of the owner has the external key. */
+export const externalKeyTaken = () =>
+  new ApiError('CONFLICT', {
+    detail:
+      'Another avatar has this external_key. Name another in the query, as ?external_key=…, or none by an empty one.',
+    issues: [{ pointer: '/external_key', message: 'is taken' }],
+  })

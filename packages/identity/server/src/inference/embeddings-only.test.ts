@@ -53,6 +53,11 @@ const bodies: {
     spec_version: '2.0',
     data: { name: 'Ida', description: 'Ida keeps the light.' },
   }),
+  registerCard: () => ({
+    spec: 'chara_card_v2',
+    spec_version: '2.0',
+    data: { name: 'Ida', description: 'Ida keeps the light.' },
+  }),
   importAvatar: async ({ bot_id }) => {
     const { body } = await service.call('GET', `/v1/avatars/${bot_id}/export`)
     return { ...body, external_key: null }

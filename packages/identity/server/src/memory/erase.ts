@@ -2,6 +2,7 @@ import {
   type Db,
   type ForgetPlan,
   addTombstones,
+  deleteMessages,
   eraseMemories,
   logErasure,
   withdrawOrigins,
@@ -27,11 +28,13 @@ export const erase = async (
   parts: ServerContext,
   trx: Db,
   target: ErasureTarget,
-  { deleted: matched, withdrawn, derived }: ForgetPlan,
+  { deleted: matched, withdrawn, derived, messageIds }: ForgetPlan,
 ): Promise<void> => {
-  if (matched.length + withdrawn.length + (target.rowsBeside ?? 0) === 0) return
+  const rowsBeside = messageIds.length + (target.rowsBeside ?? 0)
+  if (matched.length + withdrawn.length + rowsBeside === 0) return
   const context = { botId: target.botId, ownerId: target.ownerId, now: parts.now() }
   await withdrawOrigins(trx, withdrawn, context)
+  await deleteMessages(trx, target.botId, messageIds)
   await eraseMemories(trx, [...matched, ...derived], context)
   if (target.kind !== 'expired') await addTombstones(trx, matched, context, target.sessionId)
   await logErasure(trx, {

@@ -15,6 +15,7 @@ const TABLES = [
   'avatars',
   'avatar_directory',
   'memories',
+  'session_messages',
   'memory_vectors',
   'tombstones',
   'soul_revisions',

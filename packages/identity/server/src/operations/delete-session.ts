@@ -1,8 +1,8 @@
 import { planForget, forgetSessionPersonality, lockAvatar } from '@daimon/identity-store'
-import { validationError } from '@daimon/runtime'
 import { botNotFound } from '../avatars/avatar-view.ts'
 import { type Operation, ok } from './operation.ts'
 import { type ErasureTarget, erase } from '../memory/erase.ts'
+import { readSessionId } from '../users/read-session-id.ts'
 
 export const deleteSession: Operation<'deleteSession'> = async (
   parts,
@@ -10,9 +10,7 @@ export const deleteSession: Operation<'deleteSession'> = async (
 ) => {
   const { user_id: userKey = '' } = query
   const botId = (params['bot_id'] as string).toLowerCase()
-  const sessionId = params['session_id'] as string
-  if (sessionId.length > 128)
-    throw validationError([{ pointer: '/session_id', message: 'must have at most 128 characters' }])
+  const sessionId = readSessionId(params)
   const deleted = await parts.engine.db.transaction().execute(async (trx) => {
     if (!(await lockAvatar(trx, caller.ownerId, botId))) throw botNotFound()
     const found = await planForget(trx, botId, { userKey, sessionId })

@@ -6,7 +6,6 @@ import {
   endImport,
   findAvatar,
 } from '@daimon/identity-store'
-import { ApiError } from '@daimon/runtime'
 import { randomUUID } from 'node:crypto'
 import { DocumentLines } from '../transfer/document-lines.ts'
 import { discardImport } from '../transfer/discard-import.ts'
@@ -15,6 +14,7 @@ import { readDocument } from '../transfer/read-document.ts'
 import { insertRow, suppress, writeLists } from '../transfer/write-avatar.ts'
 import { createRedactor } from '../privacy/redactor.ts'
 import { sendJob } from '../jobs/accept-job.ts'
+import { externalKeyTaken } from '../avatars/create-avatar.ts'
 import { avatarView } from '../avatars/avatar-view.ts'
 import type { Operation } from './operation.ts'
 
@@ -88,10 +88,3 @@ export const importAvatar: Operation<'importAvatar'> = async (parts, { caller, q
     headers: { location: `/v1/avatars/${botId}` },
   }
 }
-
-const externalKeyTaken = () =>
-  new ApiError('CONFLICT', {
-    detail:
-      'Another avatar has this external_key. Name another in the query, as ?external_key=…, or none by an empty one.',
-    issues: [{ pointer: '/external_key', message: 'is taken' }],
-  })

@@ -28,6 +28,7 @@ import { listFacts } from './list-facts.ts'
 import { listKeys } from './list-keys.ts'
 import { listMemories } from './list-memories.ts'
 import { listUsers } from './list-users.ts'
+import { listSessionMessages } from './list-session-messages.ts'
 import { listSoulProposals } from './list-soul-proposals.ts'
 import { listSoulpacks } from './list-soulpacks.ts'
 import type { Operation } from './operation.ts'
@@ -47,6 +48,7 @@ import { reembedMemories } from './reembed.ts'
 import { reflectMessage } from './reflect-message.ts'
 import { refuseSoulProposal } from './refuse-soul-proposal.ts'
 import { registerAvatar } from './register-avatar.ts'
+import { registerCard } from './register-card.ts'
 import { resetState } from './reset-state.ts'
 import { retrieveMemories } from './retrieve.ts'
 import { revokeKey } from './revoke-key.ts'
@@ -81,6 +83,7 @@ export const operations: { readonly [Id in OperationId]: Operation<Id> } = {
   exportSoulpack: exportAvatarPack,
   exportCard: exportAvatarCard,
   importCard: importAvatarCard,
+  registerCard,
   resetState,
   freezeState,
   unfreezeState,
@@ -102,6 +105,7 @@ export const operations: { readonly [Id in OperationId]: Operation<Id> } = {
   readMemory,
   deleteMemory,
   deleteSession,
+  listSessionMessages,
   purgeExpired,
   listSoulRevisions: listRevisions,
   proposeSoul,

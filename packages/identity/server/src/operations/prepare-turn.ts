@@ -14,6 +14,7 @@ import { checkRecallScope } from '../users/check-recall-scope.ts'
 import { findTimeZone } from '../users/find-time-zone.ts'
 import { findMoodKey, stateOfMood } from '../personality/state-at.ts'
 import { identityView, requireAvatarAndReplies } from '../avatars/avatar-view.ts'
+import { findLore } from '../recall/find-lore.ts'
 import { type Operation, ok } from './operation.ts'
 import { recallMemories, recallRequest } from '../recall/recall-memories.ts'
 import { traceTurn } from '../telemetry/trace-turn.ts'
@@ -41,6 +42,7 @@ const prepare: Operation<'prepare'> = async (parts, { caller, body }) => {
   )
   const recalledAt = performance.now()
   const now = parts.now()
+  const lore = await findLore(parts, avatar, body)
   const key = findMoodKey(avatar, { userKey, sessionId: body.session_id })
   const state = await stateOfMood(parts.engine.db, avatar, key, now)
   const prompt = stage('render', () =>
@@ -59,6 +61,7 @@ const prepare: Operation<'prepare'> = async (parts, { caller, body }) => {
         passage: body.top_k === undefined ? quotePassage(memory.content, body.query) : undefined,
       })),
       requests: requests.map(promptMemory),
+      lore,
       nonce: Buffer.from(parts.randomBytes(NONCE_BYTES)).toString('hex'),
       nowMs: (body.as_of ?? now).getTime(),
       timeZone: findTimeZone(body.timezone, user),
@@ -79,6 +82,9 @@ const prepare: Operation<'prepare'> = async (parts, { caller, body }) => {
     inner_monologue: state.innerMonologue,
     recalled,
     requests: [...requests],
+    ...(lore === undefined
+      ? {}
+      : { lore: prompt.loreUsed.map(({ name, content }) => ({ name, content })) }),
     prompt: {
       stable_prefix: prompt.stablePrefix,
       volatile_block: prompt.volatileBlock,

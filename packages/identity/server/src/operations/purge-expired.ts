@@ -38,6 +38,6 @@ const purgeAvatar = (
       (memory) => !isMatched.has(memory.memory_id),
     )
     const target: ErasureTarget = { ownerId, botId, kind: 'expired' }
-    await erase(parts, trx, target, { deleted: matched, withdrawn: [], derived })
+    await erase(parts, trx, target, { deleted: matched, withdrawn: [], derived, messageIds: [] })
     return matched.length + derived.length
   })

@@ -15,13 +15,15 @@ export const isWhole = ({ userKey, sessionId, speaker }: DocumentPart): boolean 
 export const partOfMemory = (memory: Memory, part: DocumentPart): Memory | undefined => {
   if (isWhole(part)) return memory
   if ((memory.user_id ?? '') !== (part.userKey ?? '')) return undefined
-  const names = part.speaker === undefined ? undefined : nameVariants(part.speaker)
   const sources = memory.sources.filter(
     (source) =>
       (part.sessionId === undefined || source.session_id === part.sessionId) &&
-      (names === undefined || names.includes(source.speaker ?? '')),
+      isSpeakerOfPart(source.speaker, part),
   )
   const [first] = sources
   // The members of the memory itself are those of its first occasion.
   return first && { ...memory, ...first, sources, count: sources.length }
 }
+
+export const isSpeakerOfPart = (speaker: string | null, part: DocumentPart): boolean =>
+  part.speaker === undefined || nameVariants(part.speaker).includes(speaker ?? '')

@@ -1,4 +1,4 @@
-import { INSTRUCTION_CHARS_MAX, type MemoryEntry } from '@daimon/identity-api'
+import { INSTRUCTION_CHARS_MAX, type MemoryEntry, type MessageEntry } from '@daimon/identity-api'
 import {
   contentHash,
   isRedacted,
@@ -52,8 +52,11 @@ export class MemoryLines {
   readonly #lines: DocumentLines
   readonly #known = new Set<string>()
   readonly #identities = new Set<string>()
+  readonly #messageIds = new Set<string>()
   readonly #successors: Relation[] = []
   readonly #origins: Relation[] = []
+  /** Of messages before their memories. */
+  readonly #references: Relation[] = []
   /** Lengths of vectors and where the first of each stands. */
   readonly vectorLengths = new Map<number, string[]>()
   vectors = 0
@@ -130,6 +133,30 @@ export class MemoryLines {
     return this.#addVector(entry, id, pointer)
   }
 
+  async addMessage(entry: MessageEntry, at: number): Promise<Issue[]> {
+    const pointer = `/messages/${at}`
+    const occurredAt = entry.occurred_at
+    const id = entry.id
+      ? movedMemoryId(entry.id, this.#botId)
+      : memoryId(this.#botId, occurredAt.getTime(), this.#target.randomBytes(6))
+    if (this.#messageIds.has(id))
+      return [{ pointer: `${pointer}/id`, message: 'must not be given twice' }]
+    this.#messageIds.add(id)
+    const to = movedMemoryId(entry.memory_id, this.#botId)
+    if (!this.#known.has(to))
+      this.#references.push({ from: id, to, pointer: `${pointer}/memory_id` })
+    await this.#lines.add('session_messages', {
+      session_id: entry.session_id,
+      occurred_at: occurredAt,
+      message_id: id,
+      memory_id: to,
+      speaker: entry.speaker ?? null,
+      trust: entry.trust ?? 'import',
+      content: entry.content === undefined ? null : this.#target.clean(entry.content),
+    })
+    return []
+  }
+
   // A vector of the whole text would tell of what is taken out.
   #clean(entry: MemoryEntry): MemoryEntry {
     const content = this.#target.clean(entry.content)
@@ -192,6 +219,10 @@ export class MemoryLines {
     return []
   }
 
+  get hasMessages(): boolean {
+    return this.#messageIds.size > 0
+  }
+
   get count(): number {
     return this.#known.size
   }
@@ -202,7 +233,7 @@ export class MemoryLines {
    */
   relationIssues(): Issue[] {
     const issues: Issue[] = []
-    for (const { to, pointer } of [...this.#successors, ...this.#origins])
+    for (const { to, pointer } of [...this.#successors, ...this.#origins, ...this.#references])
       if (!this.#known.has(to))
         issues.push({ pointer, message: 'names no memory of this document' })
     const next = new Map(this.#successors.map(({ from, to }) => [from, to]))

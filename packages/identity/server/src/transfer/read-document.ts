@@ -40,7 +40,7 @@ const ISSUES_MAX = 100
 const SOUL_POINTER = /^\/(?:soul\/|runtime_config\/hybrid_prompt_template$)/
 
 type Lists = ReturnType<typeof documentLists>
-type ListName = keyof Lists
+type EntryList = Exclude<keyof Lists, 'memories' | 'messages'>
 
 /** What a document says apart from its lists, which lie on disk by then. */
 export type ReadDocument = {
@@ -48,6 +48,8 @@ export type ReadDocument = {
   readonly soulRevision: number
   readonly stepCount: number
   readonly memoryCount: number
+  /** Without, they are those of its memories. */
+  readonly hasMessages: boolean
   /** Whether its vectors can be used as they are. */
   readonly hasOwnVectors: boolean
 }
@@ -132,7 +134,8 @@ class DocumentReader {
     if (DERIVED_LISTS.includes(name)) return
     if (at === undefined) this.#takeMember(name, text)
     else if (name === 'memories') await this.#takeMemory(text, at)
-    else await this.#takeEntry(name as Exclude<ListName, 'memories'>, text, at)
+    else if (name === 'messages') await this.#takeMessage(text, at)
+    else await this.#takeEntry(name as EntryList, text, at)
   }
 
   #takeMember(name: string, text: string): void {
@@ -157,7 +160,14 @@ class DocumentReader {
     this.#note('issues' in parsed ? parsed.issues : await this.#memories.add(parsed.value, at))
   }
 
-  async #takeEntry(name: Exclude<ListName, 'memories'>, text: string, at: number): Promise<void> {
+  async #takeMessage(text: string, at: number): Promise<void> {
+    const parsed = parsePiece(this.schemas.messages, text, ['messages', at], SAID_IN)
+    this.#note(
+      'issues' in parsed ? parsed.issues : await this.#memories.addMessage(parsed.value, at),
+    )
+  }
+
+  async #takeEntry(name: EntryList, text: string, at: number): Promise<void> {
     if (name === 'tombstones') {
       const parsed = parsePiece(this.schemas.tombstones, text, [name, at])
       if ('issues' in parsed) return this.#note(parsed.issues)
@@ -253,6 +263,7 @@ class DocumentReader {
       soulRevision: Math.max(1, this.#revisions),
       stepCount: this.#steps,
       memoryCount: this.#memories.count,
+      hasMessages: this.#memories.hasMessages,
       hasOwnVectors,
     }
   }

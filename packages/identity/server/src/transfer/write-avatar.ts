@@ -4,6 +4,8 @@ import {
   completeUsers,
   copyTombstones,
   countRows,
+  deleteMessages,
+  deriveMessages,
   eraseMemories,
   indexAttributes,
   insertImported,
@@ -28,6 +30,7 @@ const LISTS = [
   'tombstones',
   'memories',
   'memory_sources',
+  'session_messages',
   'memory_derivations',
 ] as const
 
@@ -69,7 +72,7 @@ const parseUserStatements = (
 export const insertRow = async (
   trx: Db,
   owned: Owned,
-  { head, soulRevision, stepCount }: ReadDocument,
+  { head, soulRevision, stepCount, hasMessages }: ReadDocument,
   { externalKey, now }: { readonly externalKey: string | null; readonly now: Date },
 ): Promise<void> => {
   const createdAt = head.avatar?.created_at ?? now
@@ -77,6 +80,7 @@ export const insertRow = async (
     ? toPersonaState(head.state)
     : initialState(head.soul.baseline_msv, now.getTime())
   await completeUsers(trx, owned)
+  if (!hasMessages) await deriveMessages(trx, owned)
   await insertImported(trx, owned, {
     externalKey,
     soul: JSON.stringify(head.soul),
@@ -106,6 +110,7 @@ export const suppress = async (
   const found = await planForget(trx, owned.botId, { isBuried: true })
   const context = { ...owned, now }
   await withdrawOrigins(trx, found.withdrawn, context)
+  await deleteMessages(trx, owned.botId, found.messageIds)
   await eraseMemories(trx, [...found.deleted, ...found.derived], context)
   return found.deleted.length + found.derived.length
 }

@@ -9,8 +9,10 @@ import {
 import {
   type AvatarRow,
   type Db,
+  type SessionMessage,
   type WholeMemory,
   memoryRows,
+  messageRows,
   replyRecordRows,
   revisionRows,
   sessionMoodRows,
@@ -24,7 +26,7 @@ import {
 import { proposalEntry } from '../avatars/soul-proposals.ts'
 import { collectFacts } from '../facts/collect-facts.ts'
 import { factView } from '../facts/fact-view.ts'
-import { type DocumentPart, isWhole, partOfMemory } from './document-part.ts'
+import { type DocumentPart, isSpeakerOfPart, isWhole, partOfMemory } from './document-part.ts'
 
 export type DocumentOptions = {
   readonly exportedAt: Date
@@ -70,11 +72,11 @@ export const writeDocument = async (
   await write(`{\n${members.join(',\n')}`)
   // A part has what names its user and session; what belongs to no session is left out unless the
   // part is all of a user's.
+  const isOfUserAndSession = (userKey: string, sessionId: string | null): boolean =>
+    userKey === (part.userKey ?? '') &&
+    (part.sessionId === undefined || sessionId === part.sessionId)
   const isOfPart = (userKey: string, sessionId: string | null): boolean =>
-    isWhole(part) ||
-    (part.speaker === undefined &&
-      userKey === (part.userKey ?? '') &&
-      (part.sessionId === undefined || sessionId === part.sessionId))
+    isWhole(part) || (part.speaker === undefined && isOfUserAndSession(userKey, sessionId))
   await writeList('soul_revisions', revisionRows(db, botId), write, (row) => ({
     revision: row.revision,
     at: row.at.toISOString(),
@@ -133,6 +135,12 @@ export const writeDocument = async (
     if (memory) for (const one of readStatements(row, memory)) statements.push(one)
     return memory && memoryShown({ ...row, memory })
   })
+  await writeList('messages', messageRows(db, botId), write, (row) =>
+    isWhole(part) ||
+    (isOfUserAndSession(row.user_key, row.session_id) && isSpeakerOfPart(row.speaker, part))
+      ? messageShown(row, isWhole(part))
+      : undefined,
+  )
   const facts = await collectFacts(avatar, statements, {
     recallScope: undefined,
     userKey: part.userKey ?? '',
@@ -198,6 +206,21 @@ const moodShown = ({ mood, innerMonologue, moodAtMs }: SessionMood) => ({
 })
 
 const timeShown = (atMs: number): string => new Date(atMs).toISOString()
+
+// The memory of a message isn't always in the same part.
+const messageShown = (
+  row: SessionMessage & { readonly own: string | null },
+  isInWhole: boolean,
+) => ({
+  id: row.message_id,
+  memory_id: row.memory_id,
+  user_id: row.user_key || null,
+  session_id: row.session_id,
+  speaker: row.speaker,
+  trust: row.trust,
+  occurred_at: row.occurred_at.toISOString(),
+  content: isInWhole ? row.own : row.content,
+})
 
 const memoryShown = ({ memory, chainId, kindBy, derivedFrom, vector }: WholeMemory) => ({
   ...memory,

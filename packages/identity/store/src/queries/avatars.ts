@@ -239,6 +239,7 @@ export const setFrozen = (
 const OWNED_TABLES = [
   'memory_vectors',
   'memory_sources',
+  'session_messages',
   'memory_attributes',
   'memory_derivations',
   'memories',

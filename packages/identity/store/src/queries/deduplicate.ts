@@ -1,6 +1,7 @@
 import { forgottenKeys } from '@daimon/identity-core'
 import type { DuplicateMatches, KnownRow } from './duplicate-lookup.ts'
 import type { MemoryDraft, Remembered } from './memory-draft.ts'
+import type { KeptDraft } from './session-messages.ts'
 
 export type Deduplicated = {
   /** One per draft, in order. */
@@ -9,6 +10,8 @@ export type Deduplicated = {
   readonly fresh: readonly MemoryDraft[]
   /** Drafts that increment the count of a memory. */
   readonly repeated: readonly { readonly id: string; readonly draft: MemoryDraft }[]
+  /** Drafts that say what a memory says, which may count them or not. */
+  readonly kept: readonly KeptDraft[]
 }
 
 /**
@@ -28,6 +31,7 @@ export const deduplicate = (
   )
   const fresh: MemoryDraft[] = []
   const repeated: { id: string; draft: MemoryDraft }[] = []
+  const kept: KeptDraft[] = []
   const results = drafts.map((draft): Remembered => {
     const { keys } = draft.analysis
     if (forgottenKeys(keys).some((key) => isBuried(key, draft.sessionId)))
@@ -36,15 +40,19 @@ export const deduplicate = (
     const id = idOf.get(identity) ?? idOf.get(identityKey(keys.content, draft))
     if (id !== undefined) {
       repeated.push({ id, draft })
+      kept.push({ draft, memoryId: id })
       return { id, deduplicated: true, suppressed: false }
     }
     const echoed = findEcho(draft, stored)
-    if (echoed !== undefined) return { id: echoed, deduplicated: true, suppressed: false }
+    if (echoed !== undefined) {
+      kept.push({ draft, memoryId: echoed })
+      return { id: echoed, deduplicated: true, suppressed: false }
+    }
     idOf.set(identity, draft.id)
     fresh.push(draft)
     return { id: draft.id, deduplicated: false, suppressed: false }
   })
-  return { results, fresh, repeated }
+  return { results, fresh, repeated, kept }
 }
 
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')

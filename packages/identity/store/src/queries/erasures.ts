@@ -50,6 +50,7 @@ export const listErasures = (
 const TABLES_WITH_TEXT = [
   'memories',
   'memory_sources',
+  'session_messages',
   'memory_vectors',
   'memory_attributes',
   'pending_reflections',

@@ -1,23 +1,12 @@
-import { foldCase, nameVariants } from '@daimon/identity-core'
+import { foldCase } from '@daimon/identity-core'
 import { sql } from 'kysely'
 import { inSlices } from '../in-slices.ts'
 import type { Db } from './db.ts'
+import { type ForgetSelector, isMeantSql, isOwnSql } from './forget-selector.ts'
 import { nextMemorySeq } from './memory-seq.ts'
 import { scanPage } from './scan-page.ts'
+import { selectMessages } from './session-messages.ts'
 import { withdrawEvidence } from './soul-proposals.ts'
-
-/** Selector for memories to forget; all conditions given must hold. */
-export type ForgetSelector = {
-  readonly memoryIds?: readonly string[] | undefined
-  readonly contentMatch?: string | undefined
-  readonly sessionId?: string | undefined
-  readonly before?: Date | undefined
-  readonly speaker?: string | undefined
-  /** Whose memories; by default those that all users share. */
-  readonly userKey?: string | undefined
-  /** Memories of everyone that a tombstone covers: only an import can create them. */
-  readonly isBuried?: true | undefined
-}
 
 export type DeletedMemory = {
   readonly memory_id: string
@@ -41,9 +30,11 @@ export type ForgetPlan = {
   readonly withdrawn: readonly Origin[]
   /** Memories derived from any of these: deleted too, without a tombstone. */
   readonly derived: readonly DeletedMemory[]
+  /** Messages that match by themselves; those of deleted memories go with them. */
+  readonly messageIds: readonly string[]
 }
 
-const NOTHING: ForgetPlan = { deleted: [], withdrawn: [], derived: [] }
+const NOTHING: ForgetPlan = { deleted: [], withdrawn: [], derived: [], messageIds: [] }
 
 export type ForgetContext = { readonly botId: string; readonly ownerId: string; readonly now: Date }
 
@@ -71,8 +62,7 @@ export const planForget = async (
 ): Promise<ForgetPlan> => {
   const ids = await selectedIds(db, botId, selector)
   if (ids?.length === 0) return NOTHING
-  const isOwn =
-    selector.isBuried === undefined ? sql`m.user_key = ${selector.userKey ?? ''}` : sql`true`
+  const isOwn = isOwnSql(selector)
   const { rows } = await sql<OriginRow>`
     with origin as (
       select memory_id, 0 as source_no, chain_id, content_key, session_id, speaker, occurred_at
@@ -83,10 +73,7 @@ export const planForget = async (
       where s.bot_id = ${botId} and ${isOwn}
     ), judged as (
       select memory_id, source_no, chain_id,
-        ${selector.sessionId === undefined ? sql`true` : sql`coalesce(session_id = ${selector.sessionId}, false)`}
-        and ${selector.speaker === undefined ? sql`true` : sql`coalesce(speaker = any(${nameVariants(selector.speaker)}::text[]), false)`}
-        and ${selector.before === undefined ? sql`true` : sql`occurred_at < ${selector.before}`}
-        and ${selector.isBuried === undefined ? sql`true` : isCoveredSql(botId)} as is_meant
+        ${isMeantSql(botId, selector)} as is_meant
       from origin
     )
     select * from judged
@@ -112,12 +99,9 @@ export const planForget = async (
     deleted,
     withdrawn: kept.filter((origin) => !derived.some((row) => row.memory_id === origin.memory_id)),
     derived: derived.filter((memory) => !isDeleted.has(memory.memory_id)),
+    messageIds: await selectMessages(db, botId, selector, ids),
   }
 }
-
-const isCoveredSql = (botId: string) => sql`exists (
-  select from tombstones t where t.bot_id = ${botId} and t.content_key = origin.content_key
-  and t.session_key in ('', coalesce(origin.session_id, '')))`
 
 /** Memories derived from any of these, directly or indirectly. */
 export const findDerived = async (

@@ -3,6 +3,7 @@ import { mapInSlices } from '../in-slices.ts'
 import type { Db } from './db.ts'
 import type { MemoryDraft, RememberContext } from './memory-draft.ts'
 import { nextSeq } from './memory-seq.ts'
+import { newMessageRows } from './session-messages.ts'
 import { standingColumns } from './standing.ts'
 import { insertVectors, vectorRows } from './vectors.ts'
 
@@ -52,18 +53,26 @@ const insertPart = async (
   const number = known === undefined ? sql<number>`(select memory_seq from change)` : known
   const rows = await mapInSlices(part, (draft) => ({ ...newRow(draft, context), seq: number }))
   const vectors = part.flatMap(({ id, vector }) => (vector ? [{ memoryId: id, vector }] : []))
+  const messages = newMessageRows(part, context)
   if (known !== undefined) {
     await db.insertInto('memories').values(rows).execute()
+    if (messages.length > 0) await db.insertInto('session_messages').values(messages).execute()
     await insertVectors(db, context, vectors)
     return known
   }
   const said = db
     .with('change', (statements) => nextSeq(statements, context.botId))
     .with('said', (statements) => statements.insertInto('memories').values(rows))
+  const kept =
+    messages.length === 0
+      ? said
+      : said.with('kept', (statements) =>
+          statements.insertInto('session_messages').values(messages),
+        )
   const all =
     vectors.length === 0
-      ? said
-      : said.with('heard', (statements) => vectorRows(statements, context, vectors))
+      ? kept
+      : kept.with('heard', (statements) => vectorRows(statements, context, vectors))
   const { seq } = await all
     .selectFrom('change')
     .select('memory_seq as seq')

@@ -5,6 +5,7 @@ import type { Db } from './db.ts'
 import { type MemoryRow, rowsById } from './memory-row.ts'
 import { foldColumn } from './fold-column.ts'
 import { nextMemorySeq } from './memory-seq.ts'
+import { redactMessages } from './session-messages.ts'
 import { standingColumns } from './standing.ts'
 
 /** Avatars of an owner in the order of their ids, or a single one. */
@@ -41,7 +42,7 @@ export const memoriesAfter = (
     .execute()
 
 /**
- * Rewrites memories inside the caller's transaction, which must hold the avatar's lock: `clean`
+ * Rewrites memories and their messages inside the caller's transaction, which must hold the avatar's lock: `clean`
  * returns the new content. Vectors are deleted, since a vector reveals nearly as much as its text.
  * Returns the number of rewritten memories.
  */
@@ -56,7 +57,9 @@ export const redactMemories = async (
     const content = clean(row.content)
     return content === row.content ? [] : [{ row, content }]
   })
-  if (changed.length === 0) return 0
+  const ofMessages = await redactMessages(db, botId, ids, clean)
+  const count = new Set([...changed.map(({ row }) => row.memory_id), ...ofMessages]).size
+  if (changed.length === 0) return count
   const seq = await nextMemorySeq(db, botId)
   for (const { row, content } of changed) await rewrite(db, row, content, seq)
   await db
@@ -68,7 +71,7 @@ export const redactMemories = async (
       changed.map(({ row }) => row.memory_id),
     )
     .execute()
-  return changed.length
+  return count
 }
 
 const rewrite = async (db: Db, row: MemoryRow, content: string, seq: number): Promise<void> => {

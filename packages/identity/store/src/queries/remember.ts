@@ -7,6 +7,7 @@ import { type DuplicateMatches, findDuplicates } from './duplicate-lookup.ts'
 import { insertMemories } from './insert-memories.ts'
 import type { MemoryDraft, RememberContext, Remembered } from './memory-draft.ts'
 import { nextMemorySeq } from './memory-seq.ts'
+import { insertMessages } from './session-messages.ts'
 
 /**
  * Stores drafts of one avatar, without duplicates, inside the caller's transaction, which must hold
@@ -31,7 +32,16 @@ const getKeys = (drafts: readonly MemoryDraft[]) => drafts.map(({ analysis }) =>
 
 const write = async (
   db: Db,
-  { fresh, repeated }: Deduplicated,
+  { fresh, repeated, kept }: Deduplicated,
+  context: RememberContext,
+): Promise<void> => {
+  await insertRows(db, { fresh, repeated }, context)
+  await insertMessages(db, kept, context)
+}
+
+const insertRows = async (
+  db: Db,
+  { fresh, repeated }: Pick<Deduplicated, 'fresh' | 'repeated'>,
   context: RememberContext,
 ): Promise<void> => {
   if (fresh.length + repeated.length === 0) return

@@ -1,7 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestAvatar, draft, newAvatar } from '../testing/avatars.ts'
 import { testEngine } from '../testing/test-engine.ts'
-import { type ForgetSelector, eraseMemories, planForget, withdrawOrigins } from './forget.ts'
+import { eraseMemories, planForget, withdrawOrigins } from './forget.ts'
+import type { ForgetSelector } from './forget-selector.ts'
 import { memoriesById } from './memories.ts'
 
 let avatar: TestAvatar

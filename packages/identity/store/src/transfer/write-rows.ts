@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../queries/db.ts'
 
-type Target = { readonly botId: string; readonly ownerId: string }
+export type AvatarTarget = { readonly botId: string; readonly ownerId: string }
 
 /**
  * How each list of an avatar is inserted from JSON lines: the columns and the members of a line.
@@ -60,6 +60,14 @@ const WRITERS = {
     select ${botId}::uuid, ${ownerId}, r.memory_id, r.source_no, r.session_id, r.speaker, r.occurred_at, r.metadata
     from json_to_recordset(${rows}::json) as r (memory_id uuid, source_no integer, session_id text, speaker text,
       occurred_at timestamptz, metadata json)`,
+  session_messages: ({ botId, ownerId }, rows) => sql`
+    insert into session_messages (bot_id, owner_id, user_key, session_id, occurred_at, message_id, memory_id,
+      speaker, trust, content)
+    select ${botId}::uuid, ${ownerId}, m.user_key, r.session_id, r.occurred_at, r.message_id, r.memory_id,
+      r.speaker, r.trust, nullif(r.content, m.content)
+    from json_to_recordset(${rows}::json) as r (session_id text, occurred_at timestamptz,
+      message_id uuid, memory_id uuid, speaker text, trust text, content text)
+    join memories m on m.bot_id = ${botId} and m.memory_id = r.memory_id`,
   memory_derivations: ({ botId, ownerId }, rows) => sql`
     insert into memory_derivations (bot_id, owner_id, memory_id, origin_id)
     select ${botId}::uuid, ${ownerId}, r.memory_id, r.origin_id
@@ -75,7 +83,7 @@ const WRITERS = {
       r.last_seen_at
     from json_to_recordset(${rows}::json) as r (user_id text, timezone text, first_seen_at timestamptz,
       last_seen_at timestamptz)`,
-} as const satisfies Record<string, (target: Target, rows: string) => RawBuilder<unknown>>
+} as const satisfies Record<string, (target: AvatarTarget, rows: string) => RawBuilder<unknown>>
 
 export type RowList = keyof typeof WRITERS
 
@@ -83,7 +91,7 @@ export type RowList = keyof typeof WRITERS
 export const writeRows = async (
   db: Db,
   list: RowList,
-  target: Target,
+  target: AvatarTarget,
   lines: readonly string[],
 ): Promise<void> => {
   if (lines.length === 0) return
@@ -91,7 +99,11 @@ export const writeRows = async (
 }
 
 /** Reserves an avatar that doesn't exist yet, before its rows are inserted. */
-export const beginImport = async (db: Db, { botId, ownerId }: Target, at: Date): Promise<void> => {
+export const beginImport = async (
+  db: Db,
+  { botId, ownerId }: AvatarTarget,
+  at: Date,
+): Promise<void> => {
   await db
     .insertInto('imports_under_way')
     .values({ bot_id: botId, owner_id: ownerId, at })
@@ -102,13 +114,13 @@ export const endImport = async (db: Db, botId: string): Promise<void> => {
   await db.deleteFrom('imports_under_way').where('bot_id', '=', botId).execute()
 }
 
-export const importsUnderWay = async (db: Db): Promise<Target[]> => {
+export const importsUnderWay = async (db: Db): Promise<AvatarTarget[]> => {
   const rows = await db.selectFrom('imports_under_way').select(['bot_id', 'owner_id']).execute()
   return rows.map((row) => ({ botId: row.bot_id, ownerId: row.owner_id }))
 }
 
 /** Adds the users whom memories name and the list of users doesn't. */
-export const completeUsers = async (db: Db, { botId, ownerId }: Target): Promise<void> => {
+export const completeUsers = async (db: Db, { botId, ownerId }: AvatarTarget): Promise<void> => {
   await sql`
     insert into avatar_users (bot_id, owner_id, user_id, user_ref, first_seen_at, last_seen_at)
     select ${botId}::uuid, ${ownerId}, user_key, gen_random_uuid(), min(recorded_at), max(recorded_at)
@@ -117,7 +129,11 @@ export const completeUsers = async (db: Db, { botId, ownerId }: Target): Promise
 }
 
 /** Copies the tombstones of another avatar. */
-export const copyTombstones = async (db: Db, fromBotId: string, target: Target): Promise<void> => {
+export const copyTombstones = async (
+  db: Db,
+  fromBotId: string,
+  target: AvatarTarget,
+): Promise<void> => {
   await sql`
     insert into tombstones (bot_id, owner_id, content_key, user_key, session_key, at)
     select ${target.botId}::uuid, ${target.ownerId}, content_key, user_key, session_key, at
@@ -142,7 +158,7 @@ export const countRows = async (
 /** Inserts the avatar's own row last: until then no part of it is visible. */
 export const insertImported = async (
   db: Db,
-  { botId, ownerId }: Target,
+  { botId, ownerId }: AvatarTarget,
   avatar: {
     readonly externalKey: string | null
     readonly soul: string

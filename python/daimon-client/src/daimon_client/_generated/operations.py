@@ -295,6 +295,16 @@ IMPORT_CARD = Operation(
     is_repeatable=False,
     is_keyed=False,
 )
+REGISTER_CARD = Operation(
+    id="registerCard",
+    method="POST",
+    path="/v1/avatars/card",
+    query=("external_key", "format",),
+    body_name="card",
+    byte_types=(),
+    is_repeatable=False,
+    is_keyed=False,
+)
 EXPORT_AVATAR = Operation(
     id="exportAvatar",
     method="GET",
@@ -463,6 +473,16 @@ PURGE_EXPIRED = Operation(
     body_name=None,
     byte_types=(),
     is_repeatable=False,
+    is_keyed=False,
+)
+LIST_SESSION_MESSAGES = Operation(
+    id="listSessionMessages",
+    method="GET",
+    path="/v1/avatars/{bot_id}/sessions/{session_id}/messages",
+    query=("limit", "cursor", "order", "user_id",),
+    body_name=None,
+    byte_types=(),
+    is_repeatable=True,
     is_keyed=False,
 )
 LIST_FACTS = Operation(

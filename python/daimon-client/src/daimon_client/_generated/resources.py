@@ -35,6 +35,7 @@ from .operations import (
     LIST_FACTS,
     LIST_KEYS,
     LIST_MEMORIES,
+    LIST_SESSION_MESSAGES,
     LIST_SOULPACKS,
     LIST_SOUL_PROPOSALS,
     LIST_SOUL_REVISIONS,
@@ -55,6 +56,7 @@ from .operations import (
     REFLECT,
     REFUSE_SOUL_PROPOSAL,
     REGISTER_AVATAR,
+    REGISTER_CARD,
     RESET_STATE,
     RETRIEVE_MEMORIES,
     REVOKE_KEY,
@@ -111,6 +113,8 @@ from .schemas import (
     RetrieveAnswer,
     RuntimeConfig,
     SessionDeleteAnswer,
+    SessionMessage,
+    SessionMessagePage,
     Soul,
     SoulProposal,
     SoulProposalPage,
@@ -578,10 +582,10 @@ class AsyncAvatarsResource:
         """Export an avatar.
 
         Returns one document with soul and revisions, settings, state, drift log, memories with
-        their history and facts, and tombstones, as of one moment. With `vectors`, each memory
-        includes its embedding. With `user_id`, `session_id`, or `speaker`, the document contains
-        only the memories said there, with a `session_id` alone those of a session without a user;
-        POST /v1/avatars/import does not accept such a part.
+        their history and facts, messages of sessions, and tombstones, as of one moment. With
+        `vectors`, each memory includes its embedding. With `user_id`, `session_id`, or `speaker`,
+        the document contains only the memories and messages said there, with a `session_id` alone
+        those of a session without a user; POST /v1/avatars/import does not accept such a part.
 
         ``GET /v1/avatars/{bot_id}/export``
 
@@ -773,6 +777,71 @@ class AsyncAvatarsResource:
                 "format": format,
             },
             options,
+        )
+        return answer
+
+    async def register_card(
+        self,
+        *,
+        card: CharacterCard,
+        external_key: str | None = None,
+        format: Literal["v2", "v3", "png"] | None = None,
+        **options: Unpack[CallOptions],
+    ) -> ImportCardAnswer:
+        """Create an avatar from a Character Card.
+
+        Creates an avatar from a card as JSON or PNG. What a card lacks gets the default of a soul,
+        such as the vector. Entries of its lorebook come into prompts; other members that the
+        service does not read are kept for the next export.
+
+        ``POST /v1/avatars/card``
+
+        Example::
+
+            await client.avatars.register_card(
+                external_key="customer-42",
+                format="v2",
+                card={
+                  "spec": "chara_card_v2",
+                  "spec_version": "2.0",
+                  "data": {"name": "Mara", "description": "{{char}} repairs bicycles."},
+                },
+            )
+        """
+        answer: ImportCardAnswer = await self._call(
+            REGISTER_CARD,
+            {
+                "card": card,
+                "external_key": external_key,
+                "format": format,
+            },
+            options,
+        )
+        return answer
+
+    async def register_card_png(
+        self,
+        *,
+        body: str | bytes,
+        external_key: str | None = None,
+        format: Literal["v2", "v3", "png"] | None = None,
+        **options: Unpack[CallOptions],
+    ) -> ImportCardAnswer:
+        """Create an avatar from a Character Card.
+
+        Creates an avatar from a card as JSON or PNG. What a card lacks gets the default of a soul,
+        such as the vector. Entries of its lorebook come into prompts; other members that the
+        service does not read are kept for the next export.
+
+        ``POST /v1/avatars/card``, as ``image/png``
+        """
+        answer: ImportCardAnswer = await self._call(
+            REGISTER_CARD,
+            {
+                "external_key": external_key,
+                "format": format,
+            },
+            options, raw=(body, "image/png"),
         )
         return answer
 
@@ -1253,10 +1322,10 @@ class AvatarsResource:
         """Export an avatar.
 
         Returns one document with soul and revisions, settings, state, drift log, memories with
-        their history and facts, and tombstones, as of one moment. With `vectors`, each memory
-        includes its embedding. With `user_id`, `session_id`, or `speaker`, the document contains
-        only the memories said there, with a `session_id` alone those of a session without a user;
-        POST /v1/avatars/import does not accept such a part.
+        their history and facts, messages of sessions, and tombstones, as of one moment. With
+        `vectors`, each memory includes its embedding. With `user_id`, `session_id`, or `speaker`,
+        the document contains only the memories and messages said there, with a `session_id` alone
+        those of a session without a user; POST /v1/avatars/import does not accept such a part.
 
         ``GET /v1/avatars/{bot_id}/export``
 
@@ -1448,6 +1517,71 @@ class AvatarsResource:
                 "format": format,
             },
             options,
+        )
+        return answer
+
+    def register_card(
+        self,
+        *,
+        card: CharacterCard,
+        external_key: str | None = None,
+        format: Literal["v2", "v3", "png"] | None = None,
+        **options: Unpack[CallOptions],
+    ) -> ImportCardAnswer:
+        """Create an avatar from a Character Card.
+
+        Creates an avatar from a card as JSON or PNG. What a card lacks gets the default of a soul,
+        such as the vector. Entries of its lorebook come into prompts; other members that the
+        service does not read are kept for the next export.
+
+        ``POST /v1/avatars/card``
+
+        Example::
+
+            client.avatars.register_card(
+                external_key="customer-42",
+                format="v2",
+                card={
+                  "spec": "chara_card_v2",
+                  "spec_version": "2.0",
+                  "data": {"name": "Mara", "description": "{{char}} repairs bicycles."},
+                },
+            )
+        """
+        answer: ImportCardAnswer = self._call(
+            REGISTER_CARD,
+            {
+                "card": card,
+                "external_key": external_key,
+                "format": format,
+            },
+            options,
+        )
+        return answer
+
+    def register_card_png(
+        self,
+        *,
+        body: str | bytes,
+        external_key: str | None = None,
+        format: Literal["v2", "v3", "png"] | None = None,
+        **options: Unpack[CallOptions],
+    ) -> ImportCardAnswer:
+        """Create an avatar from a Character Card.
+
+        Creates an avatar from a card as JSON or PNG. What a card lacks gets the default of a soul,
+        such as the vector. Entries of its lorebook come into prompts; other members that the
+        service does not read are kept for the next export.
+
+        ``POST /v1/avatars/card``, as ``image/png``
+        """
+        answer: ImportCardAnswer = self._call(
+            REGISTER_CARD,
+            {
+                "external_key": external_key,
+                "format": format,
+            },
+            options, raw=(body, "image/png"),
         )
         return answer
 
@@ -2720,6 +2854,43 @@ class AsyncMemoriesResource:
         )
         return answer
 
+    def list_session_messages(
+        self,
+        *,
+        bot_id: str,
+        session_id: str,
+        limit: int | None = None,
+        cursor: str | None = None,
+        order: Literal["oldest", "newest"] | None = None,
+        user_id: str | None = None,
+        **options: Unpack[CallOptions],
+    ) -> AsyncPaged[SessionMessagePage, SessionMessage]:
+        """List the messages of a session.
+
+        Returns every message of a session verbatim, also where several messages are one memory or a
+        later message corrects an earlier one. Forgotten, expired, and suppressed messages are
+        missing. With `memory_policy: summary_only`, no messages are stored.
+
+        ``GET /v1/avatars/{bot_id}/sessions/{session_id}/messages``
+
+        Example::
+
+            async for item in client.memories.list_session_messages(
+                bot_id="6f1d2c3b-8a4e-4f57-9b60-1c2d3e4f5a6b",
+                session_id="visit-7",
+                limit=10,
+            ):
+                print(item)
+        """
+        return AsyncPaged(self._call, LIST_SESSION_MESSAGES, {
+                "bot_id": bot_id,
+                "session_id": session_id,
+                "limit": limit,
+                "cursor": cursor,
+                "order": order,
+                "user_id": user_id,
+            }, options)
+
     async def delete_session(
         self,
         *,
@@ -3202,6 +3373,43 @@ class MemoriesResource:
         )
         return answer
 
+    def list_session_messages(
+        self,
+        *,
+        bot_id: str,
+        session_id: str,
+        limit: int | None = None,
+        cursor: str | None = None,
+        order: Literal["oldest", "newest"] | None = None,
+        user_id: str | None = None,
+        **options: Unpack[CallOptions],
+    ) -> Paged[SessionMessagePage, SessionMessage]:
+        """List the messages of a session.
+
+        Returns every message of a session verbatim, also where several messages are one memory or a
+        later message corrects an earlier one. Forgotten, expired, and suppressed messages are
+        missing. With `memory_policy: summary_only`, no messages are stored.
+
+        ``GET /v1/avatars/{bot_id}/sessions/{session_id}/messages``
+
+        Example::
+
+            for item in client.memories.list_session_messages(
+                bot_id="6f1d2c3b-8a4e-4f57-9b60-1c2d3e4f5a6b",
+                session_id="visit-7",
+                limit=10,
+            ):
+                print(item)
+        """
+        return Paged(self._call, LIST_SESSION_MESSAGES, {
+                "bot_id": bot_id,
+                "session_id": session_id,
+                "limit": limit,
+                "cursor": cursor,
+                "order": order,
+                "user_id": user_id,
+            }, options)
+
     def delete_session(
         self,
         *,
@@ -3499,7 +3707,7 @@ class AsyncUsersResource:
         """Export a user.
 
         Returns one document with everything that is kept of a user: memories with their history and
-        facts, mood, reply statistics, drift steps, and tombstones, as of one moment. POST
+        facts, messages, mood, reply statistics, drift steps, and tombstones, as of one moment. POST
         /v1/avatars/import does not accept such a part.
 
         ``GET /v1/avatars/{bot_id}/users/{user_id}/export``
@@ -3531,9 +3739,10 @@ class AsyncUsersResource:
     ) -> UserDeleteAnswer:
         """Delete a user.
 
-        Deletes everything that is kept of a user in one transaction: memories, facts, moods, reply
-        statistics, drift steps, jobs, stored responses, and tombstones, with an entry in the
-        erasure log. What the user moved in the shared traits stays. This operation can’t be undone.
+        Deletes everything that is kept of a user in one transaction: memories, facts, messages,
+        moods, reply statistics, drift steps, jobs, stored responses, and tombstones, with an entry
+        in the erasure log. What the user moved in the shared traits stays. This operation can’t be
+        undone.
 
         ``DELETE /v1/avatars/{bot_id}/users/{user_id}``
 
@@ -3598,7 +3807,7 @@ class UsersResource:
         """Export a user.
 
         Returns one document with everything that is kept of a user: memories with their history and
-        facts, mood, reply statistics, drift steps, and tombstones, as of one moment. POST
+        facts, messages, mood, reply statistics, drift steps, and tombstones, as of one moment. POST
         /v1/avatars/import does not accept such a part.
 
         ``GET /v1/avatars/{bot_id}/users/{user_id}/export``
@@ -3630,9 +3839,10 @@ class UsersResource:
     ) -> UserDeleteAnswer:
         """Delete a user.
 
-        Deletes everything that is kept of a user in one transaction: memories, facts, moods, reply
-        statistics, drift steps, jobs, stored responses, and tombstones, with an entry in the
-        erasure log. What the user moved in the shared traits stays. This operation can’t be undone.
+        Deletes everything that is kept of a user in one transaction: memories, facts, messages,
+        moods, reply statistics, drift steps, jobs, stored responses, and tombstones, with an entry
+        in the erasure log. What the user moved in the shared traits stays. This operation can’t be
+        undone.
 
         ``DELETE /v1/avatars/{bot_id}/users/{user_id}``
 

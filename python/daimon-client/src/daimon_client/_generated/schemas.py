@@ -14,6 +14,7 @@ __all__ = [
     "AvatarDocumentDriftLogItemStateAfterClockDay",
     "AvatarDocumentDriftLogItemStateAfterTraitDay",
     "AvatarDocumentEmbedder",
+    "AvatarDocumentMessagesItem",
     "AvatarDocumentReplyRecordsItem",
     "AvatarDocumentReplyRecordsItemVoice",
     "AvatarDocumentReplyRecordsItemVoiceEstablished",
@@ -68,6 +69,7 @@ __all__ = [
     "ExportedAvatarEmbedder",
     "ExportedAvatarMemoriesItem",
     "ExportedAvatarMemoriesItemSourcesItem",
+    "ExportedAvatarMessagesItem",
     "ExportedAvatarPart",
     "ExportedAvatarReplyRecordsItem",
     "ExportedAvatarReplyRecordsItemVoice",
@@ -116,6 +118,7 @@ __all__ = [
     "PatchAvatarRequest",
     "PatchMemoryRequest",
     "PrepareAnswer",
+    "PrepareAnswerLoreItem",
     "PrepareAnswerPrompt",
     "PrepareAnswerTokenBounds",
     "PrepareAnswerTokenCount",
@@ -139,6 +142,8 @@ __all__ = [
     "RuntimeConfigDrift",
     "RuntimeConfigDualProcess",
     "SessionDeleteAnswer",
+    "SessionMessage",
+    "SessionMessagePage",
     "Soul",
     "SoulChange",
     "SoulChangeOutput",
@@ -667,6 +672,23 @@ class AvatarDocumentTombstonesItem(TypedDict):
     """Time of the deletion."""
 
 
+class AvatarDocumentMessagesItem(TypedDict):
+    id: NotRequired[str | None]
+    """Id in the document; the import assigns a new one."""
+    memory_id: str
+    """Memory of the message."""
+    session_id: str
+    """Session in which it was said."""
+    speaker: NotRequired[str | None]
+    """Who said it."""
+    trust: NotRequired[Literal["user", "assistant", "tool", "import"] | None]
+    """Who said it. Default: import."""
+    occurred_at: str
+    """When it was said."""
+    content: NotRequired[str | None]
+    """Text. Default: that of the memory."""
+
+
 class AvatarDocument(TypedDict):
     format: Literal["daimon-avatar"]
     """Format of the document."""
@@ -700,6 +722,8 @@ class AvatarDocument(TypedDict):
     """Hashes of forgotten texts."""
     memories: NotRequired[List[MemoryEntry] | None]
     """Memories."""
+    messages: NotRequired[List[AvatarDocumentMessagesItem] | None]
+    """Messages of the sessions. Default: each source of a memory that has a session."""
 
 
 SoulChange = TypedDict(
@@ -1891,6 +1915,25 @@ class ExportedAvatarMemoriesItem(TypedDict):
     """Only with `vectors`: base64 of little-endian 32-bit floats."""
 
 
+class ExportedAvatarMessagesItem(TypedDict):
+    id: str
+    """Id of the message."""
+    memory_id: str
+    """Memory of the message."""
+    user_id: str | None
+    """User to whom it belongs; null for no user."""
+    session_id: str
+    """Session in which it was said."""
+    speaker: str | None
+    """Who said it."""
+    trust: Literal["user", "assistant", "tool", "import"]
+    """Who said it: the user, the assistant, a tool, or an import."""
+    occurred_at: str
+    """When it was said."""
+    content: str | None
+    """Text; in a complete document null if the memory has the same."""
+
+
 class ExportedAvatar(TypedDict):
     format: Literal["daimon-avatar", "daimon-avatar-part"]
     """Format of the document; a part can’t be imported."""
@@ -1928,6 +1971,8 @@ class ExportedAvatar(TypedDict):
     """Hashes of forgotten texts."""
     memories: List[ExportedAvatarMemoriesItem]
     """Memories, with their superseded versions."""
+    messages: List[ExportedAvatarMessagesItem]
+    """Messages of the sessions, in order."""
     facts: List[Fact]
     """Current facts of these memories, newest first. An import derives them again."""
 
@@ -2007,6 +2052,13 @@ class WhatIfAnswer(TypedDict):
     """Session whose own mood changed; null if that of the user or avatar changed."""
 
 
+class PrepareAnswerLoreItem(TypedDict):
+    name: str | None
+    """Name of the entry."""
+    content: str
+    """Text of the entry, with names for the macros."""
+
+
 class PrepareAnswerPrompt(TypedDict):
     """The two parts of the system prompt."""
 
@@ -2051,6 +2103,8 @@ class PrepareAnswer(TypedDict):
     """Recalled memories, most relevant first."""
     requests: List[Memory]
     """Standing instructions for all later replies, newest first. They are in every prompt and don’t count toward `top_k`. If a rule detected the instruction in a longer message, `content` has only the sentences that state it; GET /memory/{memory_id} returns the complete message."""
+    lore: NotRequired[List[PrepareAnswerLoreItem]]
+    """Only with a lorebook in the imported card: its entries in the prompt, in their order."""
     prompt: PrepareAnswerPrompt
     """The two parts of the system prompt."""
     timings_ms: NotRequired[Dict[str, float]]
@@ -2348,6 +2402,32 @@ class PurgeAnswer(TypedDict):
     """Always `success`."""
     deleted: int
     """Number of deleted memories."""
+
+
+class SessionMessagePage(TypedDict):
+    bot_id: str
+    """Id of the avatar."""
+    session_id: str
+    """The session."""
+    items: List[SessionMessage]
+    """Messages in the requested order."""
+    next: str | None
+    """Cursor of the next page; null on the last page."""
+
+
+class SessionMessage(TypedDict):
+    id: str
+    """Id of the message."""
+    memory_id: str
+    """Memory of the message; several messages can have the same."""
+    role: Literal["user", "assistant"]
+    """`assistant` for replies, and for messages whose speaker is the avatar or the assistant; else `user`."""
+    speaker: str | None
+    """Who said it."""
+    content: str
+    """Text, verbatim apart from removed secrets."""
+    occurred_at: str
+    """When it was said."""
 
 
 class FactPage(TypedDict):

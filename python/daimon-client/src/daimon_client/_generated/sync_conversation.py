@@ -9,7 +9,7 @@ from typing import Literal
 from .sync_client import SyncSoulHybridClient
 from .._errors import ConnectionFailedError, DaimonError, StatusError
 from .schemas import PrepareAnswer
-from .._messages import Message, join_user_texts, read_messages
+from .._messages import Message, join_user_texts, read_message
 
 OnFailure = Literal["continue", "raise"]
 """What an integration does if the service doesn't answer: continue without memory, or raise."""
@@ -85,13 +85,13 @@ class Conversation:
         if not self.client.enabled or self.session_id is None:
             return []
         try:
-            listed = self.client.memories.list(
+            listed = self.client.memories.list_session_messages(
                 bot_id=self._avatar(),
                 session_id=self.session_id,
                 user_id=self.user_id,
                 limit=_PAGE,
             )
-            return read_messages([memory for memory in listed], self.session_id)
+            return [read_message(message) for message in listed]
         except DaimonError as error:
             self._report(error, "Continuing without the history")
             return []

@@ -20,6 +20,12 @@ export type RequestPlan = (ids: Ids, document: Wire) => Request
 const { baseline_msv } = testSoul()
 const message = 'Thank you, that was kind.'
 
+const card = {
+  spec: 'chara_card_v2',
+  spec_version: '2.0',
+  data: { name: 'Ida', description: 'Ida keeps the light.' },
+}
+
 const ofAvatar: RequestPlan = ({ bot_id }) => ({ params: { bot_id } })
 const ofMemory: RequestPlan = ({ memory_id, user_id }) => ({
   params: { memory_id },
@@ -80,14 +86,8 @@ export const plans: { readonly [Id in OperationId]: RequestPlan } = {
   importSoulpack: ({ external_key }) => ({ body: { pack_id: 'tutor', external_key } }),
   exportSoulpack: ofAvatar,
   exportCard: ofAvatar,
-  importCard: ({ bot_id }) => ({
-    params: { bot_id },
-    body: {
-      spec: 'chara_card_v2',
-      spec_version: '2.0',
-      data: { name: 'Ida', description: 'Ida keeps the light.' },
-    },
-  }),
+  importCard: ({ bot_id }) => ({ params: { bot_id }, body: card }),
+  registerCard: ({ external_key }) => ({ query: { external_key }, body: card }),
   exportAvatar: ({ bot_id, user_id, session_id, speaker }) => ({
     params: { bot_id },
     query: { vectors: 'true', user_id, session_id, speaker },
@@ -182,6 +182,10 @@ export const plans: { readonly [Id in OperationId]: RequestPlan } = {
   deleteSession: ({ bot_id, user_id, session_id }) => ({
     params: { bot_id, session_id },
     query: { user_id },
+  }),
+  listSessionMessages: ({ bot_id, user_id, session_id, cursor }) => ({
+    params: { bot_id, session_id },
+    query: { user_id, cursor: before('messages', cursor), order: 'newest' },
   }),
   purgeExpired: ({ bot_id }) => ({ body: { bot_id } }),
   sweepMemories: ({ bot_id }) => ({ body: { bot_id } }),
