@@ -124,7 +124,7 @@ export const deleteMessages = async (
 }
 
 /**
- * Rewrites the texts that messages have beside their memories; returns the ids of the memories of
+ * Rewrites the texts of messages that differ from those of their memories; returns the ids of the memories of
  * those that changed.
  */
 export const redactMessages = async (
