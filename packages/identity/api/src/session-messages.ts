@@ -3,7 +3,7 @@ import { Id, NextCursor, UtcTime } from './fields.ts'
 import { MemoryTrust } from './memories.ts'
 
 export const MessageOrder = z.enum(['oldest', 'newest'])
-export const MessageRole = z.enum(['user', 'assistant'])
+const MessageRole = z.enum(['user', 'assistant'])
 
 export const SessionMessage = z
   .object({

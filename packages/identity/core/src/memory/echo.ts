@@ -2,8 +2,8 @@ import { LORE_HEADER } from '../lorebook/lore-block.ts'
 import { MEMORIES_HEADER, REQUESTS_HEAD } from '../prompt/memories-block.ts'
 import { TODAY_LINE_AT_END } from '../prompt/date-line.ts'
 
-// Fences of this service, see prompt/memories-block and lorebook/lore-block: 18 hexadecimal digits that don't occur by
-// chance.
+// Fences of this service, see prompt/memories-block and lorebook/lore-block: 18 hexadecimal digits
+// that don't occur by chance.
 const FENCE = /<(?<slash>\/?)(?<name>(?:memories|requests|lore)-[0-9a-f]{18})>/g
 
 /** A text with fewer words is a common reply, not a recalled memory: "Yes, please." */

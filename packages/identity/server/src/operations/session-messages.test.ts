@@ -158,9 +158,9 @@ describe('a message', () => {
   test('is in the export and its copy, with the words that its memory lacks', async () => {
     await say('The cellar is damp.', 'Noted.', { user_id: 'mara' })
     await say('the cellar is damp!', 'Noted!', { user_id: 'mara' })
-    const exportOf = async (query: string) =>
+    const readExport = async (query: string) =>
       (await service.call('GET', `/v1/avatars/${bot_id}/export${query}`)).body
-    const whole = await exportOf('')
+    const whole = await readExport('')
     expect(whole.messages.map((one: Wire) => one.content)).toEqual([
       null,
       null,
@@ -168,9 +168,9 @@ describe('a message', () => {
       'Noted!',
     ])
     const said = ['The cellar is damp.', 'Noted.', 'the cellar is damp!', 'Noted!']
-    const part = await exportOf('?user_id=mara&session_id=a')
+    const part = await readExport('?user_id=mara&session_id=a')
     expect(part.messages.map((one: Wire) => one.content)).toEqual(said)
-    expect((await exportOf('?session_id=a')).messages).toEqual([])
+    expect((await readExport('?session_id=a')).messages).toEqual([])
     const copy = async (document: object) =>
       (await service.call('POST', '/v1/avatars/import?external_key=', document)).body
     const { bot_id: copied } = await copy(whole)
@@ -187,7 +187,7 @@ describe('a message', () => {
     expect(await texts('?user_id=mara')).toEqual([])
     // What was forgotten since doesn't return.
     const { memory_ids } = await say('The attic is dry.', 'Noted.')
-    const before = await exportOf('')
+    const before = await readExport('')
     await service.call('DELETE', `/memory/${memory_ids[0]}`)
     const { bot_id: later } = await copy(before)
     expect(await texts('', 'a', later)).toEqual(['Noted.'])
@@ -208,7 +208,7 @@ describe('a message', () => {
     expect([reply.status, reply.body.issues[0].pointer]).toEqual([422, pointer])
   })
 
-  test('with a secret is cleaned by a sweep, whoever has its words', async () => {
+  test('with a secret is cleaned by a sweep, in the memory and in the message', async () => {
     await say('My mail is mara@example.org, write to me.', 'Noted.')
     await say('my mail is mara@example.org, write to me', 'Noted.')
     await service.call('PATCH', `/v1/avatars/${bot_id}`, {

@@ -42,9 +42,9 @@ export const memoriesAfter = (
     .execute()
 
 /**
- * Rewrites memories and their messages inside the caller's transaction, which must hold the avatar's lock: `clean`
- * returns the new content. Vectors are deleted, since a vector reveals nearly as much as its text.
- * Returns the number of rewritten memories.
+ * Rewrites memories and their messages inside the caller's transaction, which must hold the
+ * avatar's lock: `clean` returns the new content. Vectors are deleted, since a vector reveals
+ * nearly as much as its text. Returns the number of rewritten memories.
  */
 export const redactMemories = async (
   db: Db,

@@ -7,8 +7,8 @@ import type { AvatarTarget } from './write-rows.ts'
 const ROWS = 250
 
 /**
- * Messages of all sessions in the order of their ids, in batches; `own` is the text that a message
- * has beside its memory.
+ * Messages of all sessions in the order of their ids, in batches; `own` is the text of a
+ * message that differs from that of its memory.
  */
 export const messageRows = async function* (
   db: Db,
