@@ -3,6 +3,7 @@ import { findInstructions, stripRecalledBlocks } from '@daimon/identity-core'
 import type { AvatarRow } from '@daimon/identity-store'
 import { summarizeTurn } from '../../chat/summarize-turn.ts'
 import type { CallOf } from '../../operations/operation.ts'
+import { isAssistantSpeaker } from './assistant-speaker.ts'
 import { type MemoryInput, statedKind } from './memory-input.ts'
 
 type Body = CallOf<'complete'>['body']
@@ -66,11 +67,8 @@ const withoutEcho = (text: string | undefined): string | undefined => {
   return saysSomething(rest) ? rest : undefined
 }
 
-// Callers that send no trust mark the assistant by the speaker.
-const ASSISTANT = /^(?:assistant|ai|bot|system)$/i
-
 /** A message in which the user asks something of all later answers is an instruction. */
 const detectKind = (content: string, speaker: string | null, avatarName: string): MemoryKind =>
-  speaker !== avatarName && !ASSISTANT.test(speaker ?? '') && findInstructions(content).length > 0
+  !isAssistantSpeaker(speaker, avatarName) && findInstructions(content).length > 0
     ? 'instruction'
     : 'turn'
