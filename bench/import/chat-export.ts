@@ -49,7 +49,8 @@ function* toText(
     const nodes: string[] = []
     let chars = 0
     for (let at = 0; written.bytes + chars < bytesUntil; at += 1) {
-      const said = texts.said(1 + Math.floor(random() * 3)).join(' ')
+      // Most prompts ask for something; few state something about the user.
+      const said = at % 3 === 0 ? texts.said(1 + Math.floor(random() * 3)).join(' ') : texts.questions(1 + Math.floor(random() * 3)).join(' ')
       for (const [role, text] of [
         ['user', said],
         ['assistant', reply()],

@@ -1,7 +1,8 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { deflateRawSync } from 'node:zlib'
 
-import { waitUntil } from '@daimon/testkit'
+import { createZip, waitUntil } from '@daimon/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { openPlace, startUp, type Place, type Running } from './daimon.ts'
@@ -80,9 +81,9 @@ test('reports invalid lines by number and imports the others', async () => {
   expect(code).toBe(1)
   expect(summary).toMatchObject({
     format: 'jsonl',
-    read: 12,
-    stored: 2,
-    refused: 10,
+    read: 13,
+    stored: 4,
+    refused: 9,
     is_complete: true,
   })
   const said = (summary['problems'] as { place: string; message: string }[]).map(
@@ -98,12 +99,16 @@ test('reports invalid lines by number and imports the others', async () => {
       'line 8: text must contain more than white space; speaker must be a string',
       'line 9: /text must not be given twice',
       'line 10: /text must not contain a NUL character',
-      'line 11: text must have at most 32768 characters',
       'line 12: is longer than 4194304 bytes',
     ].toSorted(),
   )
   expect(err).toContain('line 2: is not JSON')
-  expect(await listMemories('lines')).toMatchObject([
+  const memories = await listMemories('lines')
+  const isLong = ({ content }: Remembered) => content.startsWith('xxx')
+  expect(memories.filter(isLong).map(({ content }) => content.length).toSorted()).toEqual([
+    32_768, 7_232,
+  ])
+  expect(memories.filter((memory) => !isLong(memory))).toMatchObject([
     {
       content: 'No walnuts.',
       speaker: 'Mara',
@@ -240,7 +245,86 @@ test('imports a truncated chat export up to the error and reports it', async () 
   const { code, err, summary } = await load('cut', path)
   expect(code).toBe(3)
   expect(summary).toMatchObject({ stored: 3, is_complete: false })
-  expect(err).toContain("Can't read the file after conversation 1: it ends too early.")
+  expect(err).toContain(
+    "FILE_TRUNCATED in 'cut.json': the file ends too early; it was imported up to conversation 1, message e.",
+  )
+})
+
+const shard = (at: number) => JSON.stringify([{ ...conversation, conversation_id: `c-${at}` }])
+const whatsApp = [
+  '04.05.24, 20:15 - Ines: Bring the long table.',
+  'And chairs.',
+  '04.05.24, 20:16 - Mara: <Medien ausgeschlossen>',
+  '04.05.24, 20:17 - Mara: Yes!',
+  '',
+].join('\n')
+
+test('imports the shards of a zip and the chats of a directory once', async () => {
+  await newAvatar('archive')
+  const zip = createZip({
+    'chat.html': '<html>',
+    'conversations-000.json': shard(0),
+    'conversations-001.json': shard(1),
+    'user.json': '{"id":"user"}',
+  })
+  await mkdir(join(place.path, 'exports'))
+  const path = await file(join('exports', 'chatgpt.zip'), zip)
+  await file(join('exports', 'WhatsApp Chat - Ines.zip'), createZip({ '_chat.txt': whatsApp }))
+  const first = await load('archive', path)
+  expect(first.summary).toMatchObject({
+    format: 'chatgpt',
+    read: 6,
+    stored: 6,
+    skipped: 6,
+    skip_reasons: { 'tool call or hidden message': 6 },
+    files: [{ name: 'conversations-000.json' }, { name: 'conversations-001.json' }],
+    skipped_files: [{ name: 'chat.html' }, { name: 'user.json' }],
+  })
+  expect(first.code).toBe(0)
+  expect(first.err).toContain("Skipped file 'user.json': it has no known format.")
+  const all = await load('archive', join(place.path, 'exports'), '--timezone', 'Europe/Berlin')
+  expect(all.summary).toMatchObject({ format: 'mixed', read: 8, known: 6, stored: 2, skipped: 7 })
+  expect((await listMemories('archive')).filter(({ speaker }) => speaker !== 'User')).toMatchObject([
+    ...[0, 1].map((at) => ({ speaker: 'Sage', session_id: `c-${at}` })),
+    {
+      content: 'Bring the long table.\nAnd chairs.',
+      speaker: 'Ines',
+      session_id: 'WhatsApp Chat - Ines 2024-05-04',
+      occurred_at: '2024-05-04T18:15:00.000Z',
+    },
+    { content: 'Yes!', speaker: 'Mara' },
+  ])
+})
+
+test('reports damaged files by a code, and imports the others', async () => {
+  await newAvatar('damaged')
+  const zip = createZip({
+    'a.json': shard(0).slice(0, -300),
+    'b.json': { data: deflateRawSync(shard(1)), size: 10 },
+    'c.json': shard(2),
+    'd.json': '[1,2]',
+  })
+  const { code, err, summary } = await load('damaged', await file('damaged.zip', zip))
+  expect(code).toBe(3)
+  expect(summary).toMatchObject({
+    stored: 3,
+    damaged_files: [
+      { name: 'b.json', code: 'ARCHIVE_DAMAGED' },
+      { name: 'a.json', code: 'FILE_TRUNCATED' },
+    ],
+    is_complete: false,
+  })
+  expect(err).toContain("FILE_TRUNCATED in 'a.json': the file ends too early")
+  const cut = await load('damaged', await file('cut.zip', zip.subarray(0, -30)))
+  expect([cut.code, cut.summary['read']]).toEqual([3, 0])
+  expect(cut.err).toContain("ARCHIVE_DAMAGED in 'cut.zip': is not a complete zip")
+})
+
+test('asks for a format that it cannot tell', async () => {
+  const path = await file('letter.txt', 'Dear Ines,\nthank you.\n')
+  const { code, err } = await place.daimon(['memory', 'import', path, '--bot', 'lines'])
+  expect(code).toBe(2)
+  expect(err).toContain('has no known format')
 })
 
 test('imports an export completely into another avatar, and not at all into its own', async () => {

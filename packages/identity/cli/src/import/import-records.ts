@@ -1,6 +1,7 @@
 import { ValidationError } from '@daimon/client'
 import { userMember } from '../command.ts'
 import type { Service } from '../connect.ts'
+import { InFlight } from './in-flight.ts'
 import { type ImportTarget, KnownMemories } from './known-memories.ts'
 import type { Item, Reading, SkipReason } from './record.ts'
 import { splitItem } from './split-item.ts'
@@ -41,12 +42,12 @@ type Batch = { readonly items: LocatedItem[]; chars: number }
 
 const BATCH_ITEMS = 200
 const BATCH_CHARS = 2 * 1024 * 1024
+const BATCHES_IN_FLIGHT = 2
 const PROBLEMS_MAX = 1_000
 
 /**
- * Sends records in batches and counts the outcomes in `tally`, which stays valid after an error. If
- * the readings throw, the records before the error are still imported; after a service error,
- * nothing is sent.
+ * Sends records in batches and counts the outcomes in `tally`, which stays valid after an error.
+ * After a service error, nothing else is sent.
  */
 export const importRecords = async (
   service: Service,
@@ -56,26 +57,33 @@ export const importRecords = async (
   onBatch: () => void,
 ): Promise<void> => {
   const known = await KnownMemories.of(service, target)
+  const inFlight = new InFlight()
   let batch: Batch = { items: [], chars: 0 }
   const flush = async () => {
     const { items } = batch
     batch = { items: [], chars: 0 }
-    await send(service, target, items, tally)
-    onBatch()
+    // The service plans a batch while it stores another. Which one is stored first matters only for
+    // records whose order no time tells.
+    const max = items.every(({ item }) => item.occurred_at) ? BATCHES_IN_FLIGHT : 1
+    await inFlight.add(() => send(service, target, items, tally).then(onBatch), max)
   }
-  for await (const reading of readings) {
-    for (const located of takeItems(reading, tally)) {
-      if (known.has(located.item)) {
-        tally.known += 1
-        continue
+  try {
+    for await (const reading of readings) {
+      for (const located of takeItems(reading, tally)) {
+        if (known.has(located.item)) {
+          tally.known += 1
+          continue
+        }
+        known.add(located.item)
+        batch.items.push(located)
+        batch.chars += located.item.content.length
+        if (batch.items.length >= BATCH_ITEMS || batch.chars >= BATCH_CHARS) await flush()
       }
-      known.add(located.item)
-      batch.items.push(located)
-      batch.chars += located.item.content.length
-      if (batch.items.length >= BATCH_ITEMS || batch.chars >= BATCH_CHARS) await flush()
     }
+    await flush()
+  } finally {
+    await inFlight.end()
   }
-  await flush()
 }
 
 /** The records of a reading; others are counted. */
