@@ -50,7 +50,10 @@ function* toText(
     let chars = 0
     for (let at = 0; written.bytes + chars < bytesUntil; at += 1) {
       // Most prompts ask for something; few state something about the user.
-      const said = at % 3 === 0 ? texts.said(1 + Math.floor(random() * 3)).join(' ') : texts.questions(1 + Math.floor(random() * 3)).join(' ')
+      const said =
+        at % 3 === 0
+          ? texts.said(1 + Math.floor(random() * 3)).join(' ')
+          : texts.questions(1 + Math.floor(random() * 3)).join(' ')
       for (const [role, text] of [
         ['user', said],
         ['assistant', reply()],

@@ -79,7 +79,10 @@ export const memoryImport = command({
             bot_id: avatar.id,
             format: formatOf(opened, format),
             ...tally,
-            files: opened.files.map(({ name: file, format: found }) => ({ name: file, format: found })),
+            files: opened.files.map(({ name: file, format: found }) => ({
+              name: file,
+              format: found,
+            })),
             skipped_files: opened.skipped,
             damaged_files: damaged,
             is_complete: isComplete,
@@ -168,7 +171,8 @@ const showReport = async (
   damaged: readonly DamagedFile[],
 ): Promise<void> => {
   const say = (line: string) => io.err.write(`${escapeControls(line)}\n`)
-  for (const { place, message } of problems.slice(0, PROBLEMS_SHOWN)) await say(`${place}: ${message}`)
+  for (const { place, message } of problems.slice(0, PROBLEMS_SHOWN))
+    await say(`${place}: ${message}`)
   const more = refused - PROBLEMS_SHOWN
   if (more > 0) await say(`… and ${more} more. To see up to 1,000, add --json.`)
   const counts = Object.entries(reasons).map(([reason, count]) => `${reason} ${count}`)

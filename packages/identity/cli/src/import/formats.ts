@@ -30,7 +30,14 @@ const isObject = ({ root }: Shape): boolean => root === 'object'
 const isGoogle = ({ members }: Shape): boolean =>
   /gemini|bard/i.test(`${members.get('*.header') ?? ''} ${members.get('*.products.*') ?? ''}`)
 
-const ZEP_ANSWER = ['row_count', 'total_count', 'session_id', 'thread_id', 'facts', 'relevant_facts']
+const ZEP_ANSWER = [
+  'row_count',
+  'total_count',
+  'session_id',
+  'thread_id',
+  'facts',
+  'relevant_facts',
+]
 const LINES_TRIED = 20
 
 /**
@@ -57,7 +64,9 @@ const VARIANTS: Readonly<Record<Format, readonly Variant[]>> = {
   sillytavern: [
     {
       isLike: (shape) =>
-        isObject(shape) && (has(shape, 'chat_metadata', 'mes') || has(shape, 'character_name')) && !has(shape, 'histories', 'chats', 'turns', 'msgs', 'messages'),
+        isObject(shape) &&
+        (has(shape, 'chat_metadata', 'mes') || has(shape, 'character_name')) &&
+        !has(shape, 'histories', 'chats', 'turns', 'msgs', 'messages'),
       read: readSillyTavern,
     },
   ],
@@ -103,9 +112,7 @@ const VARIANTS: Readonly<Record<Format, readonly Variant[]>> = {
       read: readZep,
     },
   ],
-  jsonl: [
-    { isLike: (shape) => isObject(shape) && has(shape, 'text', 'content'), read: readJsonl },
-  ],
+  jsonl: [{ isLike: (shape) => isObject(shape) && has(shape, 'text', 'content'), read: readJsonl }],
 }
 
 /** The formats that a file may have, from its beginning. */

@@ -122,7 +122,8 @@ const chooseFormat = (
     return isSingle || found.includes(asked) ? asked : { reason: `is not of the format ${asked}` }
   if (first === undefined)
     return { reason: 'has no known format. If it is one of those in --help, choose it by --format' }
-  if (second !== undefined) return { reason: `may be ${found.join(' or ')}. Choose one by --format` }
+  if (second !== undefined)
+    return { reason: `may be ${found.join(' or ')}. Choose one by --format` }
   return first
 }
 

@@ -36,6 +36,7 @@ export async function* readFiles(
 }
 
 const explain = ({ code, message }: FileError, last: string | undefined): FileError => {
-  const place = last === undefined ? 'nothing was imported from it' : `it was imported up to ${last}`
+  const place =
+    last === undefined ? 'nothing was imported from it' : `it was imported up to ${last}`
   return new FileError(code, `the file ${message}; ${place}`)
 }

@@ -24,7 +24,7 @@ export type Voices = {
   readonly assistant: string
 }
 
-export const nameUser = (voices: Voices, inFile?: string | undefined): string =>
+export const nameUser = (voices: Voices, inFile?: string): string =>
   voices.user ?? (inFile === undefined || inFile.trim() === '' ? 'User' : inFile)
 
 /** What a reader knows in addition to the content of a file. */

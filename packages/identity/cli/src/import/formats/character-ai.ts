@@ -1,6 +1,16 @@
 import { type JsonPath, type SplitRule } from '../json/json-pieces.ts'
 import { jsonReader } from '../json/read-json.ts'
-import { type Item, type JsonObject, type ReadContext, type Reading, isObject, nameUser, toList, toObject, toText } from '../record.ts'
+import {
+  type Item,
+  type JsonObject,
+  type ReadContext,
+  type Reading,
+  isObject,
+  nameUser,
+  toList,
+  toObject,
+  toText,
+} from '../record.ts'
 import { repairText, titled, toSessionId } from '../text/member-text.ts'
 import { readTime, saidAt } from '../text/times.ts'
 

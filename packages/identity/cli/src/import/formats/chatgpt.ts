@@ -1,5 +1,13 @@
 import { jsonReader } from '../json/read-json.ts'
-import { type Item, type JsonObject, type Reading, type Voices, isObject, nameUser, toObject } from '../record.ts'
+import {
+  type Item,
+  type JsonObject,
+  type Reading,
+  type Voices,
+  isObject,
+  nameUser,
+  toObject,
+} from '../record.ts'
 import { repairText, titled, toSessionId } from '../text/member-text.ts'
 import { readEpoch, saidAt } from '../text/times.ts'
 import { shownBranch } from './shown-branch.ts'
@@ -17,7 +25,11 @@ export const readChatGpt = jsonReader({
       readConversation(value, place, voices),
 })
 
-function* readConversation(conversation: unknown, place: string, voices: Voices): Generator<Reading> {
+function* readConversation(
+  conversation: unknown,
+  place: string,
+  voices: Voices,
+): Generator<Reading> {
   if (!isObject(conversation) || !isObject(conversation['mapping'])) {
     yield { place, fault: 'has no mapping of messages' }
     return
@@ -54,7 +66,10 @@ const readMessage = (
   if (content === undefined) return { place, skipped: 'tool call or hidden message' }
   if (content.trim() === '')
     return { place, skipped: hasMedia(message['content']) ? 'picture or file' : 'no text' }
-  return { place, item: { content, speaker, ...saidAt(readEpoch(message['create_time'])), ...common } }
+  return {
+    place,
+    item: { content, speaker, ...saidAt(readEpoch(message['create_time'])), ...common },
+  }
 }
 
 const getSpeaker = (message: JsonObject, voices: Voices): string | undefined => {
@@ -73,7 +88,12 @@ const readText = (content: unknown): string | undefined => {
   if (!isObject(content) || !TEXT_TYPES.includes(content['content_type'])) return undefined
   const { parts } = content
   if (!Array.isArray(parts)) return ''
-  return repairText(parts.map(readPart).filter((part) => part.trim() !== '').join('\n\n'))
+  return repairText(
+    parts
+      .map(readPart)
+      .filter((part) => part.trim() !== '')
+      .join('\n\n'),
+  )
 }
 
 /** A part is text, the transcript of speech, or a picture. */

@@ -1,5 +1,15 @@
 import { jsonReader } from '../json/read-json.ts'
-import { type Item, type JsonObject, type Reading, type Voices, isObject, nameUser, toList, toObject, toText } from '../record.ts'
+import {
+  type Item,
+  type JsonObject,
+  type Reading,
+  type Voices,
+  isObject,
+  nameUser,
+  toList,
+  toObject,
+  toText,
+} from '../record.ts'
 import { repairText, titled, toSessionId } from '../text/member-text.ts'
 import { readIso, saidAt } from '../text/times.ts'
 import { shownBranch } from './shown-branch.ts'
@@ -17,7 +27,11 @@ export const readClaude = jsonReader({
       readConversation(value, place, voices),
 })
 
-function* readConversation(conversation: unknown, place: string, voices: Voices): Generator<Reading> {
+function* readConversation(
+  conversation: unknown,
+  place: string,
+  voices: Voices,
+): Generator<Reading> {
   if (!isObject(conversation) || !Array.isArray(conversation['chat_messages'])) {
     yield { place, fault: 'has no chat_messages' }
     return
@@ -32,20 +46,30 @@ function* readConversation(conversation: unknown, place: string, voices: Voices)
   for (const [at, message] of messages.entries()) {
     const each = `${place}, message ${at + 1}`
     if (!isObject(message)) yield { place: each, fault: 'is not a JSON object' }
-    else if (shown?.has(message['uuid']) === false) yield { place: each, skipped: 'replaced version' }
+    else if (shown?.has(message['uuid']) === false)
+      yield { place: each, skipped: 'replaced version' }
     else yield readMessage(each, message, common, voices)
   }
 }
 
 /** The ids of the visible branch, if the export says which one it is. */
-const findShown = (messages: readonly unknown[], leaf: unknown): ReadonlySet<unknown> | undefined => {
+const findShown = (
+  messages: readonly unknown[],
+  leaf: unknown,
+): ReadonlySet<unknown> | undefined => {
   const parents = new Map<string, unknown>()
   for (const message of messages) {
     const { uuid, parent_message_uuid: parent } = toObject(message)
     if (typeof uuid === 'string' && parent !== undefined) parents.set(uuid, parent)
   }
   if (typeof leaf !== 'string' || !parents.has(leaf)) return undefined
-  return new Set(shownBranch(leaf, (id) => parents.has(id), (id) => parents.get(id)))
+  return new Set(
+    shownBranch(
+      leaf,
+      (id) => parents.has(id),
+      (id) => parents.get(id),
+    ),
+  )
 }
 
 const readMessage = (

@@ -1,5 +1,12 @@
 import { jsonReader } from '../json/read-json.ts'
-import { type ReadContext, type Reader, type Reading, isObject, nameUser, toText } from '../record.ts'
+import {
+  type ReadContext,
+  type Reader,
+  type Reading,
+  isObject,
+  nameUser,
+  toText,
+} from '../record.ts'
 import { readCsv } from '../text/read-csv.ts'
 import { daySession, repairText } from '../text/member-text.ts'
 import { readIso, saidAt, toDay } from '../text/times.ts'

@@ -1,6 +1,14 @@
 import type { JsonPath } from '../json/json-pieces.ts'
 import { jsonReader } from '../json/read-json.ts'
-import { type JsonObject, type ReadContext, type Reading, isObject, toList, toObject, toText } from '../record.ts'
+import {
+  type JsonObject,
+  type ReadContext,
+  type Reading,
+  isObject,
+  toList,
+  toObject,
+  toText,
+} from '../record.ts'
 import { daySession, repairText, titled, toSpeaker } from '../text/member-text.ts'
 import { readIso, saidAt, toDay } from '../text/times.ts'
 
@@ -36,8 +44,7 @@ const readMessage = (
   if (!isObject(message)) return { place, fault: 'is not a JSON object' }
   if (!SAID.includes(message['type'])) return { place, skipped: 'system message' }
   const content = repairText(toText(message['content']) ?? '')
-  if (content === '')
-    return { place, skipped: hasFiles(message) ? 'picture or file' : 'no text' }
+  if (content === '') return { place, skipped: hasFiles(message) ? 'picture or file' : 'no text' }
   const author = toObject(message['author'])
   const speaker = toSpeaker(toText(author['nickname']) ?? toText(author['name']) ?? '')
   const at = readIso(message['timestamp'], 'UTC')

@@ -1,11 +1,26 @@
 import { jsonReader } from '../json/read-json.ts'
-import { type ReadContext, type Reading, isObject, nameUser, toList, toObject, toText } from '../record.ts'
+import {
+  type ReadContext,
+  type Reading,
+  isObject,
+  nameUser,
+  toList,
+  toObject,
+  toText,
+} from '../record.ts'
 import { htmlToText } from '../text/html-text.ts'
 import { daySession, repairText } from '../text/member-text.ts'
 import { readIso, saidAt, toDay } from '../text/times.ts'
 
 /** What the title of a prompt begins with. */
-const PROMPT_VERBS = ['Prompted with: ', 'Asked Gemini: ', 'Asked Bard: ', 'Prompted ', 'Asked ', 'Said ']
+const PROMPT_VERBS = [
+  'Prompted with: ',
+  'Asked Gemini: ',
+  'Asked Bard: ',
+  'Prompted ',
+  'Asked ',
+  'Said ',
+]
 /** Titles of activities that aren't prompts. */
 const OTHER_ACTIVITY =
   /^(?:Created|Used|Added|Gave|Selected|Shared|Deleted|Viewed|Visited|Searched|Edited|Pinned|Renamed|Exported|Updated)\b/
@@ -49,7 +64,10 @@ function* readActivity(
   if (prompt === '') yield { place, skipped: 'picture or file' }
   else yield { place, item: { content: repairText(prompt), speaker: nameUser(voices), ...common } }
   if (reply !== '')
-    yield { place: `${place}, reply`, item: { content: reply, speaker: voices.assistant, ...common } }
+    yield {
+      place: `${place}, reply`,
+      item: { content: reply, speaker: voices.assistant, ...common },
+    }
 }
 
 /** In other languages the verb is unknown: a title with a reply is a prompt, and kept whole. */

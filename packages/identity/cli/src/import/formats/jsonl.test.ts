@@ -6,7 +6,8 @@ import { CONTEXT, inChunks as readChunks } from '../testing/read-all.ts'
 
 const read = async (bytes: Uint8Array, sizes: readonly number[]): Promise<Reading[]> => {
   const readings: Reading[] = []
-  for await (const reading of readJsonl(() => readChunks(bytes, sizes), CONTEXT)) readings.push(reading)
+  for await (const reading of readJsonl(() => readChunks(bytes, sizes), CONTEXT))
+    readings.push(reading)
   return readings
 }
 

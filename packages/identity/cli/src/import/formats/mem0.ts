@@ -1,5 +1,12 @@
 import { jsonReader } from '../json/read-json.ts'
-import { type ReadContext, type Reader, type Reading, isObject, toObject, toText } from '../record.ts'
+import {
+  type ReadContext,
+  type Reader,
+  type Reading,
+  isObject,
+  toObject,
+  toText,
+} from '../record.ts'
 import { repairText, toSessionId } from '../text/member-text.ts'
 import { splitLines } from '../text/split-lines.ts'
 import { readTime, saidAt } from '../text/times.ts'
@@ -38,7 +45,9 @@ const readMemory = (place: string, value: unknown, { timeZone }: ReadContext): R
   const text = ['memory', 'content', 'text'].map((name) => toText(value[name])).find(Boolean)
   if (text === undefined) return { place, skipped: 'no text' }
   const session = toText(value['run_id'])
-  const own = METADATA.flatMap((name) => (value[name] == null ? [] : [[name, value[name]]]))
+  const own = METADATA.flatMap((name) =>
+    (value[name] ?? null) === null ? [] : [[name, value[name]]],
+  )
   const metadata = { ...toObject(value['metadata']), ...(Object.fromEntries(own) as object) }
   const item = {
     content: repairText(text),

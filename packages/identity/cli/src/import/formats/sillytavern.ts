@@ -1,4 +1,12 @@
-import { type JsonObject, type ReadContext, type Reader, type Reading, isObject, nameUser, toText } from '../record.ts'
+import {
+  type JsonObject,
+  type ReadContext,
+  type Reader,
+  type Reading,
+  isObject,
+  nameUser,
+  toText,
+} from '../record.ts'
 import { repairText, toSessionId, toSpeaker } from '../text/member-text.ts'
 import { splitLines } from '../text/split-lines.ts'
 import { fromLocal, readTime, saidAt } from '../text/times.ts'
@@ -48,7 +56,8 @@ const readMessage = (
   const name = toSpeaker(toText(message['name']) ?? '')
   // In a group, members differ by name; in a chat of two, the character is the avatar.
   const character = toText(message['original_avatar']) === undefined ? '' : name
-  const speaker = message['is_user'] === true ? nameUser(voices, name) : character || voices.assistant
+  const speaker =
+    message['is_user'] === true ? nameUser(voices, name) : character || voices.assistant
   const at = readSendDate(message['send_date'], timeZone)
   return { place, item: { content, speaker, ...saidAt(at), session_id: session } }
 }
@@ -57,18 +66,18 @@ const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
 /** `June 19, 2023 2:20pm` */
 const WORDS = /^([A-Za-z]{3,9}) (\d{1,2}), (\d{4}) (\d{1,2}):(\d{2}) ?([ap])m$/i
 /** `2023-06-05 @14h 56m 50s 682ms`, `2026-01-01@10h00m00s` */
-const MARKED = /^(\d{4})-(\d{1,2})-(\d{1,2}) ?@ ?(\d{1,2})h ?(\d{1,2})m ?(\d{1,2})s(?: ?(\d{1,3})ms)?$/
+const MARKED =
+  /^(\d{4})-(\d{1,2})-(\d{1,2}) ?@ ?(\d{1,2})h ?(\d{1,2})m ?(\d{1,2})s(?: ?(\d{1,3})ms)?$/
 
 const readSendDate = (value: unknown, timeZone: string): number | undefined => {
   const known = readTime(value, timeZone)
   if (known !== undefined || typeof value !== 'string') return known
   const marked = MARKED.exec(value.trim())
   if (marked !== null) {
-    const [year, month, day, hour, minute, second, ms = 0] = marked.slice(1).map((part) => Number(part ?? 0))
-    return fromLocal(
-      Date.UTC(year ?? 0, (month ?? 1) - 1, day, hour, minute, second, ms),
-      timeZone,
-    )
+    const [year, month, day, hour, minute, second, ms = 0] = marked
+      .slice(1)
+      .map((part) => Number(part ?? 0))
+    return fromLocal(Date.UTC(year ?? 0, (month ?? 1) - 1, day, hour, minute, second, ms), timeZone)
   }
   const [, name = '', day, year, hour, minute, half = ''] = WORDS.exec(value.trim()) ?? []
   const month = MONTHS.indexOf(name.slice(0, 3).toLowerCase())

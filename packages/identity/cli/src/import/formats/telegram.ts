@@ -1,6 +1,13 @@
 import type { JsonPath, SplitRule } from '../json/json-pieces.ts'
 import { jsonReader } from '../json/read-json.ts'
-import { type JsonObject, type ReadContext, type Reading, isObject, toObject, toText } from '../record.ts'
+import {
+  type JsonObject,
+  type ReadContext,
+  type Reading,
+  isObject,
+  toObject,
+  toText,
+} from '../record.ts'
 import { daySession, repairText, titled, toSpeaker } from '../text/member-text.ts'
 import { readEpoch, readIso, saidAt, toDay } from '../text/times.ts'
 
@@ -14,7 +21,9 @@ const isSplit: SplitRule = (path) => {
   if (!CHAT_LISTS.has(String(first))) return false
   if (path.length === 1) return true
   if (second !== 'list') return false
-  return path.length <= 3 || (path.length === 4 && typeof third === 'number' && path[3] === 'messages')
+  return (
+    path.length <= 3 || (path.length === 4 && typeof third === 'number' && path[3] === 'messages')
+  )
 }
 
 /** Telegram Desktop's `result.json`, of one chat or of the account. Captions of pictures are texts. */
@@ -72,7 +81,9 @@ const readText = (text: unknown): string => {
   if (typeof text === 'string') return text
   if (!Array.isArray(text)) return ''
   return text
-    .map((part: unknown) => (typeof part === 'string' ? part : (toText(toObject(part)['text']) ?? '')))
+    .map((part: unknown) =>
+      typeof part === 'string' ? part : (toText(toObject(part)['text']) ?? ''),
+    )
     .join('')
 }
 

@@ -84,7 +84,8 @@ const toLineTime = (
   isAfternoon: boolean | undefined,
 ): LineTime | undefined => {
   const yearAt = first.length === 4 ? 0 : 2
-  const hours = isAfternoon === undefined ? Number(hour) : (Number(hour) % 12) + (isAfternoon ? 12 : 0)
+  const hours =
+    isAfternoon === undefined ? Number(hour) : (Number(hour) % 12) + (isAfternoon ? 12 : 0)
   if (hours > 23 || Number(minute) > 59 || Number(second60) > 59) return undefined
   const dayMs = ((hours * 60 + Number(minute)) * 60 + Number(second60)) * 1_000
   return { numbers: [Number(first), Number(second), Number(third)], yearAt, dayMs }

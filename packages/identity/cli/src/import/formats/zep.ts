@@ -1,6 +1,13 @@
 import type { JsonPath, SplitRule } from '../json/json-pieces.ts'
 import { jsonReader } from '../json/read-json.ts'
-import { type JsonObject, type ReadContext, type Reading, isObject, nameUser, toText } from '../record.ts'
+import {
+  type JsonObject,
+  type ReadContext,
+  type Reading,
+  isObject,
+  nameUser,
+  toText,
+} from '../record.ts'
 import { repairText, toSessionId, toSpeaker } from '../text/member-text.ts'
 import { readTime, saidAt } from '../text/times.ts'
 
@@ -53,7 +60,7 @@ const readRecord = (
 
 const toFact = (place: string, fact: string, members: JsonObject): Reading => {
   // Invalid since a later statement: importing it would state it again.
-  if (members['invalid_at'] != null || members['expired_at'] != null)
+  if (toText(members['invalid_at']) ?? toText(members['expired_at']))
     return { place, skipped: 'replaced version' }
   const at = readTime(members['valid_at'] ?? members['created_at'], 'UTC')
   return { place, item: { content: repairText(fact), kind: 'fact', ...saidAt(at) } }

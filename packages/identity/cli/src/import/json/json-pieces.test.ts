@@ -41,7 +41,9 @@ test('yields the value of each path, for any depth, chunking, and layout', () =>
         const isSplit: SplitRule = (path) => path.length < depth
         const pieces = split(inParts(text, lengths), isSplit)
         for (const piece of pieces)
-          expect('text' in piece && JSON.parse(piece.text)).toEqual(at(JSON.parse(text), piece.path))
+          expect('text' in piece && JSON.parse(piece.text)).toEqual(
+            at(JSON.parse(text), piece.path),
+          )
         expect(join(pieces)).toEqual(join(split([text], isSplit)))
       },
     ),

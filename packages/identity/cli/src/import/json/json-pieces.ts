@@ -179,8 +179,7 @@ export class JsonPieces {
 
   #beginValue(text: string, at: number): number {
     const code = text.charCodeAt(at)
-    if (isClosing(code) || code === COMMA || text[at] === ':')
-      this.#unexpected(text, at, 'a value')
+    if (isClosing(code) || code === COMMA || text[at] === ':') this.#unexpected(text, at, 'a value')
     const isList = text[at] === '['
     if (isOpening(code) && this.#isSplit(this.#path(), isList)) {
       this.#frames.push({ isList, key: '', index: 0 })

@@ -3,7 +3,14 @@ import { crc32, createInflateRaw } from 'node:zlib'
 import { type Entry, type ZipFile, openPromise } from 'yauzl'
 import { FileError } from '../file-error.ts'
 import type { Chunks } from '../record.ts'
-import { type SkippedFile, type Source, type SourceFile, compareNames, isReadable, unreadableReason } from './source.ts'
+import {
+  type SkippedFile,
+  type Source,
+  type SourceFile,
+  compareNames,
+  isReadable,
+  unreadableReason,
+} from './source.ts'
 
 const STORED = 0
 const DEFLATED = 8

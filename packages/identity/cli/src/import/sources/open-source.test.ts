@@ -39,7 +39,9 @@ test('lists the readable files of a directory and its zips in the order of their
   await writeFile(join(path, 'more', 'a.zip'), createZip({ 'in.txt': 'in', 'x/': '', 'b.zip': '' }))
   await symlink(path, join(path, 'more', 'loop'))
   await using source = await openSource(path)
-  expect(await Promise.all(source.files.map(async (file) => [file.name, await readText(file)]))).toEqual([
+  expect(
+    await Promise.all(source.files.map(async (file) => [file.name, await readText(file)])),
+  ).toEqual([
     ['c-2.json', 'two'],
     ['c-10.json', 'ten'],
     ['more/a.zip/in.txt', 'in'],
@@ -77,7 +79,10 @@ test('reads a lying, cut, or expanding entry up to its limit', async () => {
   expect(outcomes.get('cut.json')).toMatchObject({ code: 'ARCHIVE_DAMAGED' })
   expect(outcomes.get('large.json')?.message).toContain('is larger than the 99999 bytes')
   expect(outcomes.get('small.json')).toMatchObject({ bytes: 100_000, code: 'ARCHIVE_DAMAGED' })
-  expect(outcomes.get('wrong.json')).toMatchObject({ bytes: 100_000, message: 'differs from its checksum' })
+  expect(outcomes.get('wrong.json')).toMatchObject({
+    bytes: 100_000,
+    message: 'differs from its checksum',
+  })
   expect(outcomes.get('zz.json')).toEqual({ bytes: 100_000, code: undefined, message: '' })
 })
 

@@ -6,7 +6,15 @@ import { UsageError } from '../../io.ts'
 import { FileError } from '../file-error.ts'
 import type { Chunks } from '../record.ts'
 import { openArchive } from './open-archive.ts'
-import { type SkippedFile, type Source, type SourceFile, compareNames, isArchive, isReadable, unreadableReason } from './source.ts'
+import {
+  type SkippedFile,
+  type Source,
+  type SourceFile,
+  compareNames,
+  isArchive,
+  isReadable,
+  unreadableReason,
+} from './source.ts'
 
 const CHUNK_BYTES = 256 * 1024
 const FILES_MAX = 200_000
@@ -69,7 +77,9 @@ const listFiles = async (root: string): Promise<string[]> => {
       if (entry.isDirectory()) await visit(name)
       else if (entry.isFile()) found.push(name)
       if (found.length > FILES_MAX)
-        throw new UsageError(`'${root}' has more than ${FILES_MAX} files. Pass a smaller directory.`)
+        throw new UsageError(
+          `'${root}' has more than ${FILES_MAX} files. Pass a smaller directory.`,
+        )
     }
   }
   await visit('')

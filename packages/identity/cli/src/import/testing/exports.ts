@@ -84,7 +84,11 @@ const characterAi = (turns: readonly SaidTurn[]): string =>
         turns: turns.map(({ isUser, text, atMs }, at) => ({
           turn_key: { chat_id: 'c-1', turn_id: `t${at}` },
           create_time: iso(atMs),
-          author: { author_id: '1', name: isUser ? 'mara' : 'Aria', ...(isUser ? { is_human: true } : {}) },
+          author: {
+            author_id: '1',
+            name: isUser ? 'mara' : 'Aria',
+            ...(isUser ? { is_human: true } : {}),
+          },
           candidates: [
             { candidate_id: 'a', raw_content: 'another version' },
             { candidate_id: 'b', raw_content: text },
@@ -97,7 +101,12 @@ const characterAi = (turns: readonly SaidTurn[]): string =>
 
 const sillyTavern = (turns: readonly SaidTurn[]): string =>
   lines([
-    { user_name: 'unused', character_name: 'unused', create_date: '2024-5-4@20h15m', chat_metadata: {} },
+    {
+      user_name: 'unused',
+      character_name: 'unused',
+      create_date: '2024-5-4@20h15m',
+      chat_metadata: {},
+    },
     ...turns.map(({ isUser, text, atMs }) => ({
       name: isUser ? 'Mara' : 'Aria',
       is_user: isUser,
@@ -153,7 +162,12 @@ const discord = (turns: readonly SaidTurn[]): string =>
       type: at % 2 === 0 ? 'Default' : 'Reply',
       timestamp: iso(atMs).replace('Z', '+00:00'),
       content: text,
-      author: { id: '1', name: isUser ? 'mara#1' : 'ines', nickname: isUser ? 'Mara' : null, isBot: false },
+      author: {
+        id: '1',
+        name: isUser ? 'mara#1' : 'ines',
+        nickname: isUser ? 'Mara' : null,
+        isBot: false,
+      },
       attachments: [],
       embeds: [],
     })),
@@ -216,11 +230,19 @@ export const discordPackage = (turns: readonly SaidTurn[]) => {
   const own = turns.filter(({ isUser }) => isUser)
   return {
     json: JSON.stringify(
-      own.map(({ text, atMs }, at) => ({ ID: at, Timestamp: plain(atMs), Contents: text, Attachments: '' })),
+      own.map(({ text, atMs }, at) => ({
+        ID: at,
+        Timestamp: plain(atMs),
+        Contents: text,
+        Attachments: '',
+      })),
     ),
     csv: [
       'ID,Timestamp,Contents,Attachments',
-      ...own.map(({ text, atMs }, at) => `${at},${plain(atMs)}.000000+00:00,"${text.replaceAll('"', '""')}",`),
+      ...own.map(
+        ({ text, atMs }, at) =>
+          `${at},${plain(atMs)}.000000+00:00,"${text.replaceAll('"', '""')}",`,
+      ),
       '',
     ].join('\r\n'),
   }

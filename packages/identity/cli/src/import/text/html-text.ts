@@ -30,7 +30,8 @@ export const htmlToText = (html: string): string => {
     if (open === -1) break
     const close = html.indexOf('>', open)
     if (close === -1) break
-    const [, slash = '', tag = ''] = /^<(\/?)([a-z][a-z0-9]{0,15})/i.exec(html.slice(open, open + 20)) ?? []
+    const [, slash = '', tag = ''] =
+      /^<(\/?)([a-z][a-z0-9]{0,15})/i.exec(html.slice(open, open + 20)) ?? []
     const name = tag.toLowerCase()
     if (hidden === undefined && UNSEEN.has(name) && slash === '') hidden = name
     else if (hidden === name && slash !== '') hidden = undefined
@@ -46,8 +47,11 @@ export const htmlToText = (html: string): string => {
 }
 
 const decodeEntities = (text: string): string =>
-  text.replaceAll(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,8}));/gi, (whole, decimal, hex, name) => {
-    if (name !== undefined) return ENTITIES[String(name).toLowerCase()] ?? String(whole)
-    const code = decimal === undefined ? Number.parseInt(String(hex), 16) : Number(decimal)
-    return code <= 0x10_ff_ff ? String.fromCodePoint(code) : String(whole)
-  })
+  text.replaceAll(
+    /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,8}));/gi,
+    (whole, decimal, hex, name) => {
+      if (name !== undefined) return ENTITIES[String(name).toLowerCase()] ?? whole
+      const code = decimal === undefined ? Number.parseInt(String(hex), 16) : Number(decimal)
+      return code <= 0x10_ff_ff ? String.fromCodePoint(code) : whole
+    },
+  )

@@ -22,7 +22,12 @@ export const toSessionId = (text: string): string => {
 
 /** A name of at most 128 characters, without the marks that set its direction. */
 export const toSpeaker = (text: string): string =>
-  Array.from(toLine(text.slice(0, NAME_CHARS_MAX * 4)).replaceAll(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, ''))
+  Array.from(
+    toLine(text.slice(0, NAME_CHARS_MAX * 4)).replaceAll(
+      /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g,
+      '',
+    ),
+  )
     .slice(0, NAME_CHARS_MAX)
     .join('')
     .trim()
@@ -37,7 +42,10 @@ export const titled = (title: unknown): { readonly metadata?: { readonly title: 
 }
 
 /** The session of a chat that never ends: one day of it. */
-export const daySession = (chat: string, day: string | undefined): { readonly session_id?: string } => {
+export const daySession = (
+  chat: string,
+  day: string | undefined,
+): { readonly session_id?: string } => {
   const session = toSessionId([chat, day].filter(Boolean).join(' '))
   return session === '' ? {} : { session_id: session }
 }

@@ -31,7 +31,10 @@ async function* readRows(chunks: Chunks): AsyncGenerator<Row> {
   let first = 1
   const take = (): Row => {
     const isTooLong = chars > ROW_CHARS_MAX
-    const row = { line: first, fields: isTooLong ? ('too long' as const) : [...fields, unquote(field)] }
+    const row = {
+      line: first,
+      fields: isTooLong ? ('too long' as const) : [...fields, unquote(field)],
+    }
     fields = []
     field = ''
     chars = 0

@@ -46,13 +46,17 @@ test('yields all text before invalid bytes, and says where they are', async () =
 test('reads any fields of CSV back', async () => {
   const field = fc.string({ unit: fc.constantFrom('a', ',', '"', '\n', ' ', 'ü'), maxLength: 8 })
   await fc.assert(
-    fc.asyncProperty(fc.array(fc.tuple(field, field), { maxLength: 5 }), sizes, async (rows, cuts) => {
-      const quoted = (value: string) => `"${value.replaceAll('"', '""')}"`
-      const text = ['A,B', ...rows.map((row) => row.map(quoted).join(','))].join('\r\n')
-      const read = await collect(readCsv(inChunks(Buffer.from(text), cuts)))
-      const members = read.map((row) => ('members' in row ? row.members : row))
-      expect(members).toEqual(rows.map(([a, b]) => ({ A: a, B: b })))
-    }),
+    fc.asyncProperty(
+      fc.array(fc.tuple(field, field), { maxLength: 5 }),
+      sizes,
+      async (rows, cuts) => {
+        const quoted = (value: string) => `"${value.replaceAll('"', '""')}"`
+        const text = ['A,B', ...rows.map((row) => row.map(quoted).join(','))].join('\r\n')
+        const read = await collect(readCsv(inChunks(Buffer.from(text), cuts)))
+        const members = read.map((row) => ('members' in row ? row.members : row))
+        expect(members).toEqual(rows.map(([a, b]) => ({ A: a, B: b })))
+      },
+    ),
   )
 })
 

@@ -17,7 +17,8 @@ export const saidAt = (atMs: number | undefined): { readonly occurred_at?: strin
 
 /** Milliseconds of a number of seconds or milliseconds since 1970, also as text. */
 export const readEpoch = (value: unknown): number | undefined => {
-  const number = typeof value === 'string' && /^\d{1,16}(?:\.\d{1,9})?$/.test(value) ? Number(value) : value
+  const number =
+    typeof value === 'string' && /^\d{1,16}(?:\.\d{1,9})?$/.test(value) ? Number(value) : value
   if (typeof number !== 'number' || !Number.isFinite(number)) return undefined
   return Math.round(Math.abs(number) >= MILLISECONDS_FROM ? number : number * 1_000)
 }

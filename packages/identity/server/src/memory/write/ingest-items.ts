@@ -48,9 +48,7 @@ export const ingestItems = async (
   await checkItems(parts, avatar, given, pointerOf)
   const items = await withoutSecrets(given, createRedactor(parts.redacted, avatar.runtime_config))
   const vectors = await embedItems(parts, items)
-  const inputs = await mapInSlices(items, (item) =>
-    toInput(item, avatar.soul.name, userKey, via),
-  )
+  const inputs = await mapInSlices(items, (item) => toInput(item, avatar.soul.name, userKey, via))
   const plan = await planWrite(parts, avatar, inputs, vectors)
   return parts.engine.db.transaction().execute(async (trx) => {
     const locked = await lockAvatar(trx, ownerId, botId)
