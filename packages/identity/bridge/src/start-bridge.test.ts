@@ -314,7 +314,7 @@ describe('client probes', () => {
     ])
   })
 
-  test('tells a client to pull a model that it does not have', async () => {
+  test('answers that an unknown model must be pulled', async () => {
     const response = await fetch(`${alone}/api/embed`, {
       method: 'POST',
       body: JSON.stringify({ model: 'none', input: 'x' }),

@@ -77,7 +77,7 @@ export const memoryImport = command({
           jsonText({
             file: args.file,
             bot_id: avatar.id,
-            format: formatOf(opened, format),
+            format: getFormat(opened, format),
             ...tally,
             files: opened.files.map(({ name: file, format: found }) => ({
               name: file,
@@ -116,7 +116,7 @@ const readTimeZone = (given: string | undefined): string => {
 }
 
 /** The format of all files, if it is one. */
-const formatOf = ({ files }: OpenedImport, asked: Format | undefined): Format | 'mixed' | null => {
+const getFormat = ({ files }: OpenedImport, asked: Format | undefined): Format | 'mixed' | null => {
   const formats = new Set(files.map(({ format }) => format))
   return formats.size > 1 ? 'mixed' : ([...formats][0] ?? asked ?? null)
 }

@@ -18,7 +18,7 @@ export type Tally = {
   /** Not stored, because the user forgot these words earlier. */
   suppressed: number
   refused: number
-  /** Messages that are no memories. */
+  /** Messages without a memory. */
   skipped: number
   skip_reasons: Partial<Record<SkipReason, number>>
   /** Why records were refused; up to PROBLEMS_MAX of them. */
@@ -63,7 +63,7 @@ export const importRecords = async (
     const { items } = batch
     batch = { items: [], chars: 0 }
     // The service plans a batch while it stores another. Which one is stored first matters only for
-    // records whose order no time tells.
+    // records without a time.
     const max = items.every(({ item }) => item.occurred_at) ? BATCHES_IN_FLIGHT : 1
     await inFlight.add(() => send(service, target, items, tally).then(onBatch), max)
   }

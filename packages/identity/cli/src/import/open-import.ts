@@ -11,7 +11,7 @@ import type { SkippedFile, Source, SourceFile } from './sources/source.ts'
 export type DamagedFile = { readonly name: string; readonly code: string; readonly message: string }
 
 /** A file to import, and how. */
-export type ImportFile = SourceFile & { readonly format: Format; readonly head: string }
+type ImportFile = SourceFile & { readonly format: Format; readonly head: string }
 
 export type OpenedImport = AsyncDisposable & {
   readonly files: readonly ImportFile[]
@@ -54,9 +54,9 @@ export const openImport = async (
   }
 }
 
-type Opened = Source & { readonly damaged: readonly DamagedFile[] }
+type OpenedSource = Source & { readonly damaged: readonly DamagedFile[] }
 
-const openOrDamaged = async (path: string): Promise<Opened> => {
+const openOrDamaged = async (path: string): Promise<OpenedSource> => {
   try {
     return { ...(await openSource(path)), damaged: [] }
   } catch (error) {
@@ -76,7 +76,7 @@ type SortedFiles = Pick<OpenedImport, 'files' | 'skipped' | 'damaged'>
 
 const sortFiles = async (
   path: string,
-  source: Opened,
+  source: OpenedSource,
   asked: Format | undefined,
 ): Promise<SortedFiles> => {
   const files: ImportFile[] = []

@@ -13,8 +13,8 @@ import { readEpoch, saidAt } from '../text/times.ts'
 import { shownBranch } from './shown-branch.ts'
 
 /**
- * ChatGPT's `conversations.json`, or the shards `conversations-000.json` of a large export: lists of
- * conversations, each a tree of messages, of which the last visible branch counts.
+ * ChatGPT's `conversations.json`, or the shards `conversations-000.json` of a large export: lists
+ * of conversations, each a tree of messages, of which the last visible branch counts.
  */
 export const readChatGpt = jsonReader({
   isSplit: (path, isList) => path.length === 0 && isList,

@@ -94,7 +94,7 @@ const SPEAKERS: Readonly<Record<string, (voices: Voices) => string>> = {
 
 const readText = (message: JsonObject): string => {
   const blocks = toList(message['content']).map(toObject)
-  // Thoughts and tool calls are blocks too. `text` holds them all, so it counts without blocks only.
+  // Thoughts and tool calls are blocks too. `text` has them all, so it counts without blocks only.
   const said = blocks.flatMap(({ type, text }) => (type === 'text' ? (toText(text) ?? []) : []))
   return repairText(blocks.length > 0 ? said.join('\n\n') : (toText(message['text']) ?? ''))
 }

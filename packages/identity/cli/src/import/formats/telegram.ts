@@ -26,7 +26,7 @@ const isSplit: SplitRule = (path) => {
   )
 }
 
-/** Telegram Desktop's `result.json`, of one chat or of the account. Captions of pictures are texts. */
+/** Telegram Desktop's `result.json`, of one chat or of the account. Captions are texts. */
 export const readTelegram = jsonReader({
   isSplit,
   units: ['chat', 'message'],

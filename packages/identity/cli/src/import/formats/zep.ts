@@ -81,7 +81,7 @@ const readMessage = (
   if (!isUser && !ASSISTANTS.includes(kind)) return { place, skipped: 'system message' }
   const content = repairText(toText(message['content']) ?? '')
   if (content === '') return { place, skipped: 'no text' }
-  // Beside `role_type`, `role` is a name; since version 3, `name` is.
+  // With `role_type`, `role` is a name; since version 3, `name` is.
   const named = toSpeaker(toText(type === undefined ? name : (name ?? role)) ?? '')
   const item = {
     content,

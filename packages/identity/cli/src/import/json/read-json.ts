@@ -11,7 +11,7 @@ export type JsonFormat = {
   readonly open: (context: ReadContext) => ReadPiece
 }
 
-export type ReadPiece = (path: JsonPath, value: unknown, place: string) => Iterable<Reading>
+type ReadPiece = (path: JsonPath, value: unknown, place: string) => Iterable<Reading>
 
 /** A reader for a JSON format. Memory is bounded by the longest piece. */
 export const jsonReader = (format: JsonFormat): Reader =>

@@ -1,6 +1,6 @@
 import type { Chunks } from '../record.ts'
 
-export const LINE_BYTES_MAX = 4 * 1024 * 1024
+const LINE_BYTES_MAX = 4 * 1024 * 1024
 const LINE_FEED = 0x0a
 
 /** A line without its line feed, or why it can't be read. */

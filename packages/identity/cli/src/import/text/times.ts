@@ -6,7 +6,7 @@ const LATEST_MS = 253_402_300_799_999
 const MILLISECONDS_FROM = 1e11
 
 /** An RFC 3339 time, or nothing for a time that isn't one. */
-export const toIso = (atMs: number | undefined): string | undefined =>
+const toIso = (atMs: number | undefined): string | undefined =>
   atMs === undefined || !(atMs >= 0) || atMs > LATEST_MS ? undefined : new Date(atMs).toISOString()
 
 /** The member of an item for a time. */
