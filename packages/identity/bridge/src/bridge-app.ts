@@ -10,6 +10,7 @@ import {
 } from './embedding-routes.ts'
 import {
   ollamaLoaded,
+  ollamaPull,
   ollamaShow,
   ollamaTags,
   getOpenaiModel,
@@ -50,6 +51,7 @@ const routes: Readonly<Record<string, Handler>> = {
   'GET /api/tags': ollamaTags,
   'GET /api/ps': ollamaLoaded,
   'POST /api/show': async (parts, request) => ollamaShow(parts, request, await readJson(request)),
+  'POST /api/pull': async (parts, request) => ollamaPull(parts, request, await readJson(request)),
   'GET /v1/models': openaiModels,
   'POST /api/embed': embedding(ollamaEmbed),
   'POST /api/embeddings': embedding(ollamaEmbeddings),

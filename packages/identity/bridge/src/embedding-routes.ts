@@ -109,7 +109,7 @@ const embed = async (
     throw new WireError(
       404,
       'model_not_found',
-      `model "${asked.model}" not found: the bridge embeds with "${names[0]}"`,
+      `model "${asked.model}" not found, try pulling it first: the bridge embeds with "${names[0]}"`,
     )
   const { dimensions: wanted } = asked
   if (wanted !== undefined && wanted !== null && wanted !== embedder.dimension)

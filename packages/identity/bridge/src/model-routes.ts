@@ -63,7 +63,7 @@ export const openaiModels = async (parts: ModelContext, request: Request): Promi
   })
 
 const unknown = (model: string) =>
-  new WireError(404, 'model_not_found', `model "${model}" not found`)
+  new WireError(404, 'model_not_found', `model "${model}" not found, try pulling it first`)
 
 /** `GET /v1/models/{id}`: the embedder under any of its names, otherwise the provider's reply. */
 export const getOpenaiModel = async (
@@ -82,6 +82,34 @@ const OllamaShow = z.object({
   model: z.string().max(512).nullish(),
   name: z.string().max(512).nullish(),
 })
+const OllamaPull = OllamaShow.extend({ stream: z.boolean().nullish() })
+
+const readModel = (asked: z.infer<typeof OllamaShow> | undefined): string => {
+  const model = asked?.model ?? asked?.name
+  if (!model) throw new WireError(400, 'invalid_request', 'model: must be a model name')
+  return model
+}
+
+/** As Ollama says it of a name that its library doesn't have. */
+const NO_MANIFEST = 'pull model manifest: file does not exist'
+
+/**
+ * `POST /api/pull`: the embedder is there already; other names go to the provider. Clients pull a
+ * model that they don't find, so the result has Ollama's form.
+ */
+export const ollamaPull = async (
+  { embedder, provider }: ModelContext,
+  request: Request,
+  { body, bytes }: EmbeddingRequest,
+): Promise<Response> => {
+  const asked = OllamaPull.safeParse(body).data
+  const isOwn = modelNames(embedder).includes(readModel(asked))
+  if (!isOwn && provider) return passOn(provider, '/api/pull', request, bytes)
+  const last = isOwn ? { status: 'success' } : { error: NO_MANIFEST }
+  if (asked?.stream === false) return jsonResponse(last, isOwn ? 200 : 500)
+  const lines = [{ status: 'pulling manifest' }, last].map((line) => `${JSON.stringify(line)}\n`)
+  return new Response(lines.join(''), { headers: { 'content-type': 'application/x-ndjson' } })
+}
 
 /** `POST /api/show`: details of the embedder, otherwise the provider's reply. */
 export const ollamaShow = async (
@@ -89,9 +117,7 @@ export const ollamaShow = async (
   request: Request,
   { body, bytes }: EmbeddingRequest,
 ): Promise<Response> => {
-  const asked = OllamaShow.safeParse(body)
-  const model = asked.data?.model ?? asked.data?.name
-  if (!model) throw new WireError(400, 'invalid_request', 'model: must be a model name')
+  const model = readModel(OllamaShow.safeParse(body).data)
   const [name = embedder.id, ...others] = modelNames(embedder)
   if (![name, ...others].includes(model)) {
     if (!provider) throw unknown(model)

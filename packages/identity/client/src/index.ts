@@ -23,6 +23,7 @@ export {
 } from './errors.ts'
 export { VERSION } from './generated/operations.ts'
 export type * from './generated/schemas.ts'
+export { splitText } from './long-texts.ts'
 export type { Paged } from './paged.ts'
 export type { Generate } from './run-turn.ts'
 export type { CallOptions } from './send.ts'

@@ -17,14 +17,15 @@ const ELISION = '\n…\n'
  */
 export function splitText(text: string, charsMax = TEXT_CHARS_MAX): readonly string[] {
   if (text.length <= charsMax) return [text]
-  const characters = Array.from(text)
   const parts: string[] = []
-  for (let start = 0; start < characters.length;) {
-    const window = characters.slice(start, start + charsMax)
-    const isLast = start + window.length === characters.length
-    const end = isLast ? window.length : findBoundary(window)
-    parts.push(window.slice(0, end).join(''))
-    start += end
+  for (let start = 0; start < text.length;) {
+    // A character has at most two code units; the rest of a long text is not expanded.
+    const window = Array.from(text.slice(start, start + 2 * charsMax)).slice(0, charsMax)
+    const whole = window.join('')
+    const isLast = start + whole.length === text.length
+    const part = isLast ? whole : window.slice(0, findBoundary(window)).join('')
+    parts.push(part)
+    start += part.length
   }
   const visible = parts.filter((part) => part.trim() !== '')
   return visible.length === 0 ? [''] : visible

@@ -1,8 +1,10 @@
 import { ValidationError } from '@daimon/client'
 import { userMember } from '../command.ts'
 import type { Service } from '../connect.ts'
+import { InFlight } from './in-flight.ts'
 import { type ImportTarget, KnownMemories } from './known-memories.ts'
-import type { Item, Reading } from './record.ts'
+import type { Item, Reading, SkipReason } from './record.ts'
+import { splitItem } from './split-item.ts'
 
 export type Tally = {
   /** Records in the file, without skipped ones. */
@@ -16,8 +18,9 @@ export type Tally = {
   /** Not stored, because the user forgot these words earlier. */
   suppressed: number
   refused: number
-  /** Tool calls, pictures, and empty messages. */
+  /** Messages without a memory. */
   skipped: number
+  skip_reasons: Partial<Record<SkipReason, number>>
   /** Why records were refused; up to PROBLEMS_MAX of them. */
   problems: { place: string; message: string }[]
 }
@@ -30,17 +33,21 @@ export const emptyTally = (): Tally => ({
   suppressed: 0,
   refused: 0,
   skipped: 0,
+  skip_reasons: {},
   problems: [],
 })
 
 type LocatedItem = { readonly place: string; readonly item: Item }
+type Batch = { readonly items: LocatedItem[]; chars: number }
 
 const BATCH_ITEMS = 200
 const BATCH_CHARS = 2 * 1024 * 1024
+const BATCHES_IN_FLIGHT = 2
 const PROBLEMS_MAX = 1_000
 
 /**
  * Sends records in batches and counts the outcomes in `tally`, which stays valid after an error.
+ * After a service error, nothing else is sent.
  */
 export const importRecords = async (
   service: Service,
@@ -50,36 +57,51 @@ export const importRecords = async (
   onBatch: () => void,
 ): Promise<void> => {
   const known = await KnownMemories.of(service, target)
-  let batch: LocatedItem[] = []
-  let chars = 0
+  const inFlight = new InFlight()
+  let batch: Batch = { items: [], chars: 0 }
   const flush = async () => {
-    await send(service, target, batch, tally)
-    batch = []
-    chars = 0
-    onBatch()
+    const { items } = batch
+    batch = { items: [], chars: 0 }
+    // The service plans a batch while it stores another. Which one is stored first matters only for
+    // records without a time.
+    const max = items.every(({ item }) => item.occurred_at) ? BATCHES_IN_FLIGHT : 1
+    await inFlight.add(() => send(service, target, items, tally).then(onBatch), max)
   }
   try {
     for await (const reading of readings) {
-      if ('skipped' in reading) {
-        tally.skipped += 1
-        continue
-      }
-      tally.read += 1
-      if ('fault' in reading) refuse(tally, reading.place, reading.fault)
-      else if (known.has(reading.item)) tally.known += 1
-      else {
-        known.add(reading.item)
-        batch.push(reading)
-        chars += JSON.stringify(reading.item).length
-        if (batch.length >= BATCH_ITEMS || chars >= BATCH_CHARS) await flush()
+      for (const located of takeItems(reading, tally)) {
+        if (known.has(located.item)) {
+          tally.known += 1
+          continue
+        }
+        known.add(located.item)
+        batch.items.push(located)
+        batch.chars += located.item.content.length
+        if (batch.items.length >= BATCH_ITEMS || batch.chars >= BATCH_CHARS) await flush()
       }
     }
-  } catch (error) {
-    // The records before a file error are still imported; after a service error, nothing is sent.
-    if ((error as Error).name === 'IncompleteError') await flush()
-    throw error
+    await flush()
+  } finally {
+    await inFlight.end()
   }
-  await flush()
+}
+
+/** The records of a reading; others are counted. */
+const takeItems = (reading: Reading, tally: Tally): readonly LocatedItem[] => {
+  const { place } = reading
+  if ('skipped' in reading) {
+    tally.skipped += 1
+    tally.skip_reasons[reading.skipped] = (tally.skip_reasons[reading.skipped] ?? 0) + 1
+    return []
+  }
+  if ('fault' in reading) {
+    tally.read += 1
+    refuse(tally, place, reading.fault)
+    return []
+  }
+  const parts = splitItem(reading.item)
+  tally.read += parts.length
+  return parts.map((item) => ({ place, item }))
 }
 
 const refuse = (tally: Tally, place: string, message: string): void => {

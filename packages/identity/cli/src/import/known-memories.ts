@@ -1,5 +1,6 @@
 import { nearDuplicateKey } from '@daimon/identity-core'
 import { JsonSplitter } from '@daimon/runtime'
+import { createHash } from 'node:crypto'
 import type { Service } from '../connect.ts'
 import { readBody, transfer } from '../transfer.ts'
 import type { Item } from './record.ts'
@@ -30,10 +31,11 @@ const PIECE_CHARS_MAX = 64 * 1024 * 1024
  * The stored memories of one user, or those that all users share, so that a repeated import stores
  * nothing twice. A record is known if a memory has nearly the same words (by the service's
  * duplicate key), the same speaker and session, and the same time; a record without a time matches
- * any time.
+ * any time. Of the records of this import, only equal ones are known; the service merges others.
  */
 export class KnownMemories {
-  readonly #keys = new Set<string>()
+  readonly #stored = new Set<string>()
+  readonly #sent = new Set<string>()
   readonly #userId: string | undefined
 
   private constructor(userId: string | undefined) {
@@ -57,26 +59,33 @@ export class KnownMemories {
   #addExported({ sources = [], user_id: userId, ...memory }: ExportedMemory): void {
     // What a user said is not known to the others.
     if ((userId ?? undefined) !== this.#userId) return
-    this.add(memory)
-    for (const source of sources) this.add({ ...source, content: memory.content })
+    const words = toWords(memory.content)
+    for (const { speaker, session_id, occurred_at } of [memory, ...sources]) {
+      const place = [words, speaker ?? null, session_id ?? null]
+      this.#stored.add(toKey(place))
+      if (occurred_at) this.#stored.add(toKey([...place, Date.parse(occurred_at)]))
+    }
   }
 
-  has(item: MemoryKey): boolean {
-    const { untimed, timed } = toKeys(item)
-    return this.#keys.has(timed ?? untimed)
+  has({ content, speaker, session_id, occurred_at }: MemoryKey): boolean {
+    if (this.#sent.has(toKey([content, speaker, session_id, occurred_at]))) return true
+    // Computing the key of a text takes long, and most imports are first ones.
+    if (this.#stored.size === 0) return false
+    const place = [toWords(content), speaker ?? null, session_id ?? null]
+    return this.#stored.has(toKey(occurred_at ? [...place, Date.parse(occurred_at)] : place))
   }
 
-  add(item: MemoryKey): void {
-    const { untimed, timed } = toKeys(item)
-    this.#keys.add(untimed)
-    if (timed !== undefined) this.#keys.add(timed)
+  add({ content, speaker, session_id, occurred_at }: MemoryKey): void {
+    this.#sent.add(toKey([content, speaker, session_id, occurred_at]))
   }
 }
 
-const toKeys = ({ content, speaker, session_id, occurred_at }: MemoryKey) => {
-  // The time is a separate part of the key, so the words need no day that they refer to.
-  const words = Buffer.from(nearDuplicateKey(content, 0)).toString('base64')
-  const untimed = JSON.stringify([words, speaker ?? null, session_id ?? null])
-  const timed = occurred_at ? `${untimed}${Date.parse(occurred_at)}` : undefined
-  return { untimed, timed }
-}
+// The time is a separate part of the key, so the words need no day that they refer to.
+const toWords = (content: string): string =>
+  Buffer.from(nearDuplicateKey(content, 0)).toString('base64')
+
+const DIGEST_BYTES = 16
+
+/** A digest: a set of millions of them fits in memory. */
+const toKey = (parts: readonly unknown[]): string =>
+  createHash('sha256').update(JSON.stringify(parts)).digest().toString('latin1', 0, DIGEST_BYTES)

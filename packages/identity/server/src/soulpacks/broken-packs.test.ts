@@ -81,6 +81,18 @@ describe('the catalog', () => {
     }
   })
 
+  test('without a role of an entry is refused by file and member', async () => {
+    await rename(join(root.path, 'catalog.json'), join(root.path, 'catalog.kept'))
+    await writeFile(join(root.path, 'catalog.json'), JSON.stringify([entry({ role: undefined })]))
+    try {
+      expect((await service.list()).body.issues).toEqual([
+        { pointer: '/0/role', message: expect.stringMatching(/^catalog\.json: /) as string },
+      ])
+    } finally {
+      await rename(join(root.path, 'catalog.kept'), join(root.path, 'catalog.json'))
+    }
+  })
+
   test('that is missing is reported by the list; a directory is a pack without it', async () => {
     await rename(join(root.path, 'catalog.json'), join(root.path, 'catalog.kept'))
     try {

@@ -42,13 +42,15 @@ export const readCatalog = async (root: string): Promise<CatalogEntry[]> => {
 }
 
 const parseCatalog = (text: string): CatalogEntry[] => {
-  const entries = held(Catalog, fromJson(CATALOG_FILE, text))
+  const entries = held(Catalog, fromJson(CATALOG_FILE, text), CATALOG_FILE)
   const ids = entries.map(({ id }) => id)
   const problems = entries.flatMap(({ id, path }, at) => {
     const fault = packPathFault(path)
+    const problem = (member: string, message: string) =>
+      packProblem(`/${at}/${member}`, `${CATALOG_FILE}: ${message}`)
     return [
-      ...(ids.indexOf(id) < at ? [packProblem(`/${at}/id`, 'must not be listed twice')] : []),
-      ...(fault ? [packProblem(`/${at}/path`, fault)] : []),
+      ...(ids.indexOf(id) < at ? [problem('id', 'must not be listed twice')] : []),
+      ...(fault ? [problem('path', fault)] : []),
     ]
   })
   if (problems.length > 0) throw packError(problems)
@@ -60,7 +62,7 @@ export const readPresets = async (root: string): Promise<Presets> => {
   const text = await readStored(root, PRESETS_FILE, MANIFEST_BYTES_MAX)
   if (text === undefined) return {}
   try {
-    return held(MsvPresets, parseStrictYaml(text, 'text') ?? {})
+    return held(MsvPresets, parseStrictYaml(text, 'text') ?? {}, PRESETS_FILE)
   } catch (error) {
     if (!(error instanceof YamlError)) throw error
     throw packError([packProblem('', `${PRESETS_FILE} ${error.message}`)])
@@ -158,10 +160,13 @@ const fromJson = (path: string, text: string): unknown => {
   )
 }
 
-const held = <S extends z.ZodType>(schema: S, value: unknown): z.output<S> => {
+/** The parsed content of a file; an error names the file and the member. */
+const held = <S extends z.ZodType>(schema: S, value: unknown, file: string): z.output<S> => {
   const parsed = schema.safeParse(value, { reportInput: true })
   if (parsed.success) return parsed.data
   throw packError(
-    zodIssues(parsed.error).map(({ pointer, message }) => packProblem(pointer, message)),
+    zodIssues(parsed.error).map(({ pointer, message }) =>
+      packProblem(pointer, `${file}: ${message}`),
+    ),
   )
 }

@@ -1,4 +1,5 @@
 import { pipeline } from '@daimon/database'
+import type { MemoryTrust } from '@daimon/identity-api'
 import { forgottenKeys } from '@daimon/identity-core'
 import {
   type AvatarRow,
@@ -14,6 +15,7 @@ import { botNotFound, requireAvatar } from '../../avatars/avatar-view.ts'
 import type { CallOf } from '../../operations/operation.ts'
 import { type Redactor, createRedactor } from '../../privacy/redactor.ts'
 import type { ServerContext } from '../../server-context.ts'
+import { isAssistantSpeaker } from '../assistant-speaker.ts'
 import { checkDimensions, embedItems, embeddingIssues } from './embed-items.ts'
 import { type MemoryInput, instructionIssues, statedKind } from './memory-input.ts'
 import { planWrite } from './plan-write.ts'
@@ -46,7 +48,7 @@ export const ingestItems = async (
   await checkItems(parts, avatar, given, pointerOf)
   const items = await withoutSecrets(given, createRedactor(parts.redacted, avatar.runtime_config))
   const vectors = await embedItems(parts, items)
-  const inputs = await mapInSlices(items, (item) => toInput(item, userKey, via))
+  const inputs = await mapInSlices(items, (item) => toInput(item, avatar.soul.name, userKey, via))
   const plan = await planWrite(parts, avatar, inputs, vectors)
   return parts.engine.db.transaction().execute(async (trx) => {
     const locked = await lockAvatar(trx, ownerId, botId)
@@ -72,14 +74,18 @@ const withoutSecrets = (items: readonly Item[], clean: Redactor): Promise<Item[]
     return content === item.content ? item : { ...item, content, embedding: undefined }
   })
 
-const toInput = (item: Item, userKey: string, via: 'mcp' | undefined): MemoryInput => ({
+const toInput = (
+  item: Item,
+  avatarName: string,
+  userKey: string,
+  via: 'mcp' | undefined,
+): MemoryInput => ({
   content: item.content,
   // Only a complete is read for instructions: what is ingested may come from anywhere.
   ...(statedKind(item.kind) ?? { kind: 'turn' }),
   speaker: item.speaker ?? null,
-  // A model called a tool: whether the user ever said it is unknown.
   source: via === 'mcp' ? 'mcp' : 'ingest',
-  trust: via === 'mcp' ? 'tool' : 'user',
+  trust: toTrust(item.speaker ?? null, avatarName, via),
   userKey,
   sessionId: item.session_id,
   scope: item.scope,
@@ -87,6 +93,17 @@ const toInput = (item: Item, userKey: string, via: 'mcp' | undefined): MemoryInp
   importance: item.importance,
   metadata: item.metadata,
 })
+
+const toTrust = (
+  speaker: string | null,
+  avatarName: string,
+  via: 'mcp' | undefined,
+): MemoryTrust => {
+  // A model called a tool: whether the user ever said it is unknown.
+  if (via === 'mcp') return 'tool'
+  // What the avatar said in an imported conversation states nothing about the user.
+  return isAssistantSpeaker(speaker, avatarName) ? 'assistant' : 'user'
+}
 
 const checkItems = async (
   parts: ServerContext,

@@ -1,20 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readJsonl } from './read-jsonl.ts'
-import type { Reading } from './record.ts'
-
-async function* readChunks(bytes: Uint8Array, sizes: readonly number[]) {
-  let from = 0
-  for (const size of sizes) {
-    yield bytes.subarray(from, from + size)
-    from += size
-  }
-  yield bytes.subarray(from)
-}
+import { readJsonl } from './jsonl.ts'
+import type { Reading } from '../record.ts'
+import { CONTEXT, inChunks as readChunks } from '../testing/read-all.ts'
 
 const read = async (bytes: Uint8Array, sizes: readonly number[]): Promise<Reading[]> => {
   const readings: Reading[] = []
-  for await (const reading of readJsonl(readChunks(bytes, sizes))) readings.push(reading)
+  for await (const reading of readJsonl(() => readChunks(bytes, sizes), CONTEXT))
+    readings.push(reading)
   return readings
 }
 
