@@ -202,8 +202,17 @@ export const arrows: readonly Row[] = [
   {
     name: scannerServer,
     directory: 'packages/scanner/server',
-    mayImport: [scannerApi, scannerCore, scannerEngine, scannerSandbox, runtime, database, files],
-    advice: 'The server wires api, core, engine, sandbox, runtime, and database.',
+    mayImport: [
+      scannerApi,
+      scannerCore,
+      scannerEngine,
+      scannerSandbox,
+      scannerGuardrail,
+      runtime,
+      database,
+      files,
+    ],
+    advice: 'The server wires api, core, engine, sandbox, guardrail, runtime, and database.',
   },
   {
     name: scannerGuardrail,

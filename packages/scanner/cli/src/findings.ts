@@ -1,4 +1,10 @@
-import { type Finding, SEVERITIES, type Severity } from '@daimon/scanner-api'
+import {
+  type Finding,
+  SEVERITIES,
+  type Severity,
+  countFindings,
+  isDismissed,
+} from '@daimon/scanner-api'
 import { pluralize, table } from '@daimon/terminal'
 
 export const FORMATS = [
@@ -18,6 +24,8 @@ type FindingView = Pick<Finding, 'severity' | 'title'> & {
   readonly cve_ids?: readonly string[] | undefined
   readonly fixed_versions?: readonly string[] | undefined
   readonly verification: Pick<Finding['verification'], 'level' | 'status'>
+  /** A decision of the service in force. */
+  readonly triage?: { readonly state: string } | undefined
   readonly locations?:
     | readonly { readonly file: string; readonly start_line: number }[]
     | null
@@ -26,10 +34,11 @@ type FindingView = Pick<Finding, 'severity' | 'title'> & {
 
 /** Whether a finding makes the run exit with 1. */
 export const isCounted = (
-  { severity, verification }: FindingView,
+  { severity, verification, triage }: FindingView,
   threshold: Severity,
   isOnlyVerified: boolean,
 ): boolean =>
+  !isDismissed({ triage }) &&
   SEVERITIES.indexOf(severity) >= SEVERITIES.indexOf(threshold) &&
   (isOnlyVerified ? verification.status === 'verified' : verification.status !== 'refuted')
 
@@ -99,14 +108,15 @@ export const verdictLine = (
   findings: readonly FindingView[],
   { threshold, isOnlyVerified, count }: Verdict,
 ): string => {
-  const listed = findings.filter(({ verification }) => verification.status !== 'refuted')
-  const bySeverity = SEVERITIES.toReversed().flatMap((severity) => {
-    const ofIt = listed.filter((finding) => finding.severity === severity).length
-    return ofIt === 0 ? [] : [`${ofIt} ${severity}`]
-  })
-  const verified = listed.filter(({ verification }) => verification.status === 'verified').length
-  const refuted = findings.length - listed.length
+  const { listed, by_severity, verified, refuted, dismissed } = countFindings(findings)
+  const bySeverity = SEVERITIES.toReversed().flatMap((severity) =>
+    by_severity[severity] === 0 ? [] : [`${by_severity[severity]} ${severity}`],
+  )
   const list = bySeverity.length === 0 ? '' : ` (${bySeverity.join(', ')})`
   const bar = `${threshold === 'critical' ? threshold : `${threshold} or worse`}${isOnlyVerified ? ' and verified' : ''}`
-  return `${pluralize(listed.length, 'finding')}${list}, ${verified} verified${refuted > 0 ? `, ${refuted} refuted` : ''}; ${count} ${bar}.\n`
+  const apart = [
+    ...(refuted > 0 ? [`, ${refuted} refuted`] : []),
+    ...(dismissed > 0 ? [`, ${dismissed} accepted or false positive`] : []),
+  ].join('')
+  return `${pluralize(listed, 'finding')}${list}, ${verified} verified${apart}; ${count} ${bar}.\n`
 }

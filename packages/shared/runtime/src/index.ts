@@ -11,7 +11,7 @@ export {
 export { deprecationWarnings } from './deprecated-variables.ts'
 export { createHttpApp, jsonPage } from './http/create-http-app.ts'
 export type { HttpEnv } from './http/create-http-app.ts'
-export { checkHost, checkOrigin, isLoopback } from './http/host-guard.ts'
+export { checkFetchSite, checkHost, checkOrigin, isLoopback } from './http/host-guard.ts'
 export { mountRoutes } from './http/mount-routes.ts'
 export type { Answer, Call } from './http/mount-routes.ts'
 export { createPages } from './http/pages.ts'

@@ -6,9 +6,13 @@ import { type Assessment, sortFindings } from '../findings/assess.ts'
 import type { Finding } from '../findings/finding.ts'
 import { toPurl } from '../findings/purl.ts'
 import { isEntry } from '../reachability/from-entry-points.ts'
+import type { Triage } from './triage.ts'
 
 type BaselineState = 'new' | 'unchanged'
-export type ReportedFinding = Finding & { readonly baseline_state?: BaselineState }
+export type ReportedFinding = Finding & {
+  readonly baseline_state?: BaselineState
+  readonly triage?: Triage
+}
 
 export type Component = {
   readonly ecosystem: string
