@@ -26,6 +26,8 @@ export {
   readRawBody,
   validationError,
 } from './http/read-input.ts'
+export { readSite, serveSite } from './http/site.ts'
+export type { Site } from './http/site.ts'
 export { zodIssues } from './http/zod-issues.ts'
 export { createHttpService } from './http/serve.ts'
 export type { HttpService } from './http/serve.ts'

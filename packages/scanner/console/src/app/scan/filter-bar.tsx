@@ -1,0 +1,77 @@
+import { keep, parameters, useLoad } from '@daimon/ui'
+import { api } from '../api.ts'
+import { FILTERS, type FilteredFinding, listValues } from './filter-findings.ts'
+
+type Props = { id: string; findings: readonly FilteredFinding[]; shownCount: number }
+
+const TIME = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+
+/** One control for each filter, and the baseline. */
+export const FilterBar = ({ id, findings, shownCount }: Props) => {
+  const chosen = parameters.value
+  const [list] = useLoad((signal) => api.list(signal), [])
+  const own = list.value?.scans.find(({ scan_id }) => scan_id === id)
+  const earlier = (list.value?.scans ?? []).filter(
+    (scan) =>
+      scan.repo_fingerprint === own?.repo_fingerprint &&
+      scan.status === 'completed' &&
+      scan.submitted_at < own.submitted_at,
+  )
+  const isFiltered = [...chosen.keys()].length > 0
+  return (
+    <form
+      class="filters"
+      role="search"
+      aria-label="Filters"
+      onSubmit={(event) => event.preventDefault()}
+    >
+      {FILTERS.map((filter) => (
+        <label key={filter.name}>
+          <span class="field-label">{filter.label}</span>
+          <select
+            value={chosen.get(filter.name) ?? ''}
+            onChange={(event) => keep({ [filter.name]: event.currentTarget.value })}
+          >
+            <option value="">{filter.any}</option>
+            {listValues(filter, findings).map((value) => (
+              <option key={value} value={value}>
+                {value}
+              </option>
+            ))}
+          </select>
+        </label>
+      ))}
+      {earlier.length > 0 && (
+        <label>
+          <span class="field-label">New since</span>
+          <select
+            value={chosen.get('baseline') ?? ''}
+            onChange={(event) => {
+              const { value } = event.currentTarget
+              keep({ baseline: value, new: value === '' ? '' : '1' })
+            }}
+          >
+            <option value="">No baseline</option>
+            {earlier.map((scan) => (
+              <option key={scan.scan_id} value={scan.scan_id}>
+                {TIME.format(new Date(scan.submitted_at))}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      <p class="count" role="status">
+        {shownCount} of {findings.length} shown
+      </p>
+      {isFiltered && (
+        <button
+          type="button"
+          class="small"
+          onClick={() => keep(Object.fromEntries([...chosen.keys()].map((name) => [name, null])))}
+        >
+          Clear filters
+        </button>
+      )}
+    </form>
+  )
+}
