@@ -18,6 +18,12 @@ export const go = (to: string): void => {
   scrollTo(0, 0)
 }
 
+/** Corrects the address without a new history entry. */
+export const replace = (to: string): void => {
+  history.replaceState(null, '', to)
+  address.value = readAddress()
+}
+
 /** Updates the query string without a new history entry. */
 export const keep = (changes: Readonly<Record<string, string | null>>): void => {
   const next = new URLSearchParams(location.search)

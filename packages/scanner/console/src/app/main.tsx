@@ -1,3 +1,4 @@
+import { replace } from '@daimon/ui'
 import { render } from 'preact'
 import { App } from './app.tsx'
 import '@daimon/ui/styles.css'
@@ -5,9 +6,7 @@ import './styles/console.css'
 
 // The command line prints addresses with the scan after #.
 const named = /^#([\w-]{32})$/.exec(location.hash)?.[1]
-if (location.pathname === '/' && named !== undefined)
-  history.replaceState(null, '', `/scans/${named}`)
+if (location.pathname === '/' && named !== undefined) replace(`/scans/${named}`)
 
 const place = document.querySelector('#console')
-// A script loads before the router reads the address.
 if (place) render(<App />, place)

@@ -27,7 +27,7 @@ export const LEVELS: readonly Level[] = [
   {
     level: 'V1',
     name: 'Reachable',
-    meaning: 'A path to the vulnerable code exists. No attack succeeded.',
+    meaning: 'A path to the vulnerable code exists, and nothing is proven.',
   },
   {
     level: 'V0',
@@ -63,6 +63,13 @@ export const describeDecision = ({ state, assignee, expires_on }: Decision): str
     ...(assignee === null ? [] : [`to ${assignee}`]),
     ...(expires_on === null ? [] : [`until ${expires_on}`]),
   ].join(' ')
+
+const NONCE = /\{\{nonce\}\}/g
+/** Any number does: the proof checks that the effect repeats it. */
+const EXAMPLE_NONCE = '4711'
+
+/** Texts of proofs have a placeholder for the random number of a run. */
+export const withNonce = (text: string): string => text.replaceAll(NONCE, EXAMPLE_NONCE)
 
 const DAY_MS = 86_400_000
 

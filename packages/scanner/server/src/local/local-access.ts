@@ -55,7 +55,7 @@ export const createLocalAccess = ({ config, keys }: Options): LocalAccess => {
       const real = toRealPath(resolve(directory, given))
       if (root === undefined || !isInside(resolve(directory, given), directory))
         throw invalid(`must be in ${directory}; SCAN_DIRECTORY sets it`)
-      if (real === undefined || statSync(real).isDirectory() !== true)
+      if (real === undefined || !statSync(real).isDirectory())
         throw invalid('must be a directory that exists')
       if (!isInside(real, root)) throw invalid(`must be in ${directory}; SCAN_DIRECTORY sets it`)
       return real

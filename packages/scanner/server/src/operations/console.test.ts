@@ -43,17 +43,18 @@ const listed = async (headers = {}) =>
 
 describe('the list', () => {
   test('has the scans of the key, and on a loopback service those without a key', async () => {
-    const [mine, other] = [0, 1].map(() => {
+    const makeKey = () => {
       const { id, secret } = keys.create('list', new Date())
       return { id, headers: { 'x-api-key': secret } }
-    })
-    const own = (await scanToEnd(service, payload(), mine!.headers)).body.scan_id as string
+    }
+    const [mine, other] = [makeKey(), makeKey()]
+    const own = (await scanToEnd(service, payload(), mine.headers)).body.scan_id as string
     const keyless = (await scanToEnd(service, payload())).body.scan_id as string
     const idsFor = async (headers: object) => (await listed(headers)).map((scan) => scan.scan_id)
-    expect(await idsFor(mine!.headers)).toEqual(expect.arrayContaining([own, keyless]))
-    expect(await idsFor(other!.headers)).not.toContain(own)
+    expect(await idsFor(mine.headers)).toEqual(expect.arrayContaining([own, keyless]))
+    expect(await idsFor(other.headers)).not.toContain(own)
     expect(await idsFor({})).not.toContain(own)
-    for (const { id } of [mine!, other!]) keys.revoke(id, new Date())
+    for (const { id } of [mine, other]) keys.revoke(id, new Date())
   })
 
   test('pages without gaps', async () => {

@@ -30,7 +30,7 @@ export const ComparePage = () => {
         {({ scans }) => {
           const completed = scans.filter(({ status }) => status === 'completed')
           return (
-            <div class="filters">
+            <div class="filters wide">
               <ScanChoice
                 label="Scan"
                 scans={completed}

@@ -25,7 +25,6 @@ test('a shell reads each quoted word as it was, and none has a control character
   words.push("'; touch /tmp/x #", '$(id)', '`id`', '\u001b[201~\nid\n', '-x')
   const quoted = words.map(quoteWord)
   expect(wordsIn(`curl ${quoted.join(' ')}`)).toEqual(words)
-  // oxlint-disable-next-line no-control-regex -- a terminal would act on them
   expect(quoted.join('')).not.toMatch(/[\u0000-\u001f\u007f-\u009f]/)
 })
 

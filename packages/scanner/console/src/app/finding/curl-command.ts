@@ -1,14 +1,9 @@
 import type { ProofRequest } from '../types.ts'
+import { withNonce } from '../words.ts'
 
 const PAYLOAD = '{{payload}}'
 const RAW_PAYLOAD = '{{payload:raw}}'
 const BASE64_PAYLOAD = '{{payload:base64}}'
-const NONCE = /\{\{nonce\}\}/g
-
-/** Any number does: the proof checks that the effect repeats it. */
-const EXAMPLE_NONCE = '4711'
-
-export const withNonce = (text: string): string => text.replaceAll(NONCE, EXAMPLE_NONCE)
 
 /**
  * Quotes a word for a POSIX shell with ANSI-C quotes, which bash, zsh, and ksh know. Control
@@ -16,18 +11,13 @@ export const withNonce = (text: string): string => text.replaceAll(NONCE, EXAMPL
  */
 export const quoteWord = (word: string): string => {
   if (/^[\w@%+=:,./-]+$/.test(word)) return word
-  // oxlint-disable-next-line no-control-regex -- these are the ones to escape
   if (!/[\u0000-\u001f\u007f-\u009f\u2028\u2029]/.test(word))
     return `'${word.replaceAll("'", "'\\''")}'`
-  const escaped = word.replaceAll(
-    // oxlint-disable-next-line no-control-regex -- these are the ones to escape
-    /[\\'\u0000-\u001f\u007f-\u009f\u2028\u2029]/g,
-    (character) => {
-      const code = character.codePointAt(0) ?? 0
-      if (character === '\\' || character === "'") return `\\${character}`
-      return `\\u${code.toString(16).padStart(4, '0')}`
-    },
-  )
+  const escaped = word.replaceAll(/[\\'\u0000-\u001f\u007f-\u009f\u2028\u2029]/g, (character) => {
+    const code = character.codePointAt(0) ?? 0
+    if (character === '\\' || character === "'") return `\\${character}`
+    return `\\u${code.toString(16).padStart(4, '0')}`
+  })
   return `$'${escaped}'`
 }
 

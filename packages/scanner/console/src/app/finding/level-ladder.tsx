@@ -1,5 +1,5 @@
 import type { Finding } from '../types.ts'
-import { LEVELS } from '../words.ts'
+import { LEVELS, withNonce } from '../words.ts'
 
 /** All levels with their meaning; the finding's own one is marked. */
 export const LevelLadder = ({ verification }: { verification: Finding['verification'] }) => (
@@ -7,7 +7,7 @@ export const LevelLadder = ({ verification }: { verification: Finding['verificat
     <h2>Verification</h2>
     <p class="clip">
       <strong>{verification.status}</strong>
-      {verification.reason ? `: ${verification.reason}` : ''}
+      {verification.reason ? `: ${withNonce(verification.reason)}` : ''}
     </p>
     <ol class="ladder" reversed>
       {LEVELS.map(({ level, name, meaning }) => (

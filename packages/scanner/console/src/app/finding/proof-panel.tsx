@@ -2,7 +2,8 @@ import { CopyButton, Shown, Trouble, saveFile, useAction, useLoad } from '@daimo
 import { useState } from 'preact/hooks'
 import { api } from '../api.ts'
 import type { Proof } from '../types.ts'
-import { curlCommand, withNonce } from './curl-command.ts'
+import { withNonce } from '../words.ts'
+import { curlCommand } from './curl-command.ts'
 
 const BASE = 'http://127.0.0.1:8080'
 
@@ -61,7 +62,7 @@ export const ProofPanel = ({ id, findingId }: { id: string; findingId: string })
               {result.is_reproduced ? 'Reproduced' : 'Not reproduced'}, {result.level}
             </strong>
             {': '}
-            {result.reason}
+            {withNonce(result.reason)}
           </p>
         )}
       </div>
@@ -121,7 +122,7 @@ const Steps = ({ proof }: { proof: Proof }) => {
         </li>
       ))}
       <li class="clip">
-        Expect: {withNonce(expected.effect)} The call stack passes{' '}
+        Expect: {withNonce(expected.effect)}, and the call stack passes{' '}
         <code class="clip">
           {sink.file}:{sink.line} ({sink.callee})
         </code>

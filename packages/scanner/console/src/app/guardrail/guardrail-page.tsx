@@ -69,11 +69,7 @@ const GuardrailView = ({ found }: { found: Guardrail }) => (
           The log was changed: {found.fault ?? found.incident}
         </p>
       ) : (
-        <p class="meta">
-          {found.lines === 0
-            ? 'No entries.'
-            : `${found.lines === 1 ? '1 entry' : `${found.lines} entries`}, unmodified.`}
-        </p>
+        found.lines > 0 && <p class="meta">{pluralize(found.lines, 'entry')}, unmodified.</p>
       )}
       {found.entries.length === 0 ? (
         <Empty title="No decisions">

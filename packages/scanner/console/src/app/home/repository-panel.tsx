@@ -34,7 +34,10 @@ export const RepositoryPanel = ({ scans }: { scans: readonly ListedScan[] }) => 
             </a>
             <StatusTag status={scan.status} />
             {scan.status === 'failed' ? <span /> : <SeverityBar counts={scan.counts} />}
-            <span class="meta">{scan.counts.verified} verified</span>
+            <span class="meta">
+              <span>{scan.counts.verified} verified</span>
+              {scan.counts.dismissed > 0 && <span>{scan.counts.dismissed} dismissed</span>}
+            </span>
           </li>
         ))}
       </ul>

@@ -17,7 +17,9 @@ export const SeverityBar = ({ counts }: { counts: FindingCounts }) => {
       </span>
       <span class="severity-counts">
         {shown.length === 0
-          ? 'No findings'
+          ? counts.dismissed + counts.refuted > 0
+            ? 'None open'
+            : 'No findings'
           : shown.map((severity) => `${counts.by_severity[severity]} ${severity}`).join(', ')}
       </span>
     </div>

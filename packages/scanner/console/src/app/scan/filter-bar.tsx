@@ -1,19 +1,24 @@
-import { keep, parameters, useLoad } from '@daimon/ui'
-import { api } from '../api.ts'
+import { keep, parameters } from '@daimon/ui'
+import type { ListedScan } from '../types.ts'
 import { FILTERS, type FilteredFinding, listValues } from './filter-findings.ts'
 
-type Props = { id: string; findings: readonly FilteredFinding[]; shownCount: number }
+type Props = {
+  /** The scan in the list; undefined if it isn't listed. */
+  own: ListedScan | undefined
+  scans: readonly ListedScan[]
+  findings: readonly FilteredFinding[]
+  shownCount: number
+}
 
 const TIME = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
 /** One control for each filter, and the baseline. */
-export const FilterBar = ({ id, findings, shownCount }: Props) => {
+export const FilterBar = ({ own, scans, findings, shownCount }: Props) => {
   const chosen = parameters.value
-  const [list] = useLoad((signal) => api.list(signal), [])
-  const own = list.value?.scans.find(({ scan_id }) => scan_id === id)
-  const earlier = (list.value?.scans ?? []).filter(
+  const earlier = scans.filter(
     (scan) =>
-      scan.repo_fingerprint === own?.repo_fingerprint &&
+      own !== undefined &&
+      scan.repo_fingerprint === own.repo_fingerprint &&
       scan.status === 'completed' &&
       scan.submitted_at < own.submitted_at,
   )

@@ -1,11 +1,12 @@
 import { countFindings } from '@daimon/scanner-api/counts'
-import { Empty, Failure, Loading, go, parameters, tell, useAction, useLoad } from '@daimon/ui'
+import { Empty, Failure, Loading, When, go, parameters, tell, useAction, useLoad } from '@daimon/ui'
 import { api } from '../api.ts'
 import { countText } from '../parts/count-text.ts'
 import { SeverityBar } from '../parts/severity-bar.tsx'
 import { StatusTag } from '../parts/tags.tsx'
 import { Title } from '../parts/title.tsx'
 import { dropScan, useScan } from '../scan-store.ts'
+import { repositoryName } from '../words.ts'
 import { CoveragePanel } from './coverage-panel.tsx'
 import { Downloads } from './downloads.tsx'
 import { type FilteredFinding, applyFilters } from './filter-findings.ts'
@@ -23,6 +24,8 @@ export const ScanPage = ({ id }: { id: string }) => {
       baseline === '' || !isComplete ? undefined : api.compare(id, baseline, signal),
     [id, baseline, isComplete],
   )
+  const [list] = useLoad((signal) => api.list(signal), [])
+  const own = list.value?.scans.find(({ scan_id }) => scan_id === id)
   const removal = useAction(async () => {
     await api.remove(id)
     dropScan(id)
@@ -54,11 +57,19 @@ export const ScanPage = ({ id }: { id: string }) => {
   return (
     <>
       <Title
-        title="Scan"
+        title={own ? repositoryName(own.directory, own.repo_fingerprint) : 'Scan'}
         lead={
-          <span role="status">
-            {isComplete ? countText(counts) : `${countText(counts)} so far`}
-          </span>
+          <>
+            {own && (
+              <>
+                <When at={own.submitted_at} />
+                {' · '}
+              </>
+            )}
+            <span role="status">
+              {isComplete ? countText(counts) : `${countText(counts)} so far`}
+            </span>
+          </>
         }
       >
         <a class="button" href={`/scans/${id}/triage`}>
@@ -79,7 +90,14 @@ export const ScanPage = ({ id }: { id: string }) => {
       </div>
       {error !== undefined && <Failure error={error} retry={retry} />}
       <ProgressPanel scan={scan} />
-      {all.length > 0 && <FilterBar id={id} findings={all} shownCount={shown.length} />}
+      {all.length > 0 && (
+        <FilterBar
+          own={own}
+          scans={list.value?.scans ?? []}
+          findings={all}
+          shownCount={shown.length}
+        />
+      )}
       {all.length === 0 && scan.status === 'completed' && (
         <Empty title="No findings in the scanned files and packages">
           <p>Code that was not analyzed is listed under coverage and is not called clean.</p>
