@@ -68,6 +68,7 @@ test('keyboard only: starts a scan, opens a finding, replays its proof, and acce
   await page.getByRole('region', { name: 'Code' }).getByText('exec(').first().waitFor()
   await page.locator('li[aria-current=step]').getByText('Attributed').waitFor()
 
+  await page.getByRole('region', { name: 'Payload' }).waitFor()
   await tabTo(page, /^Copy curl$/)
   await page.keyboard.press('Enter')
   await page.getByText('Copied').waitFor()
