@@ -14,7 +14,11 @@ const DEMO = join(root, 'packages/scanner/cli/demo')
 
 type Scan = {
   readonly status: string
-  readonly findings: readonly { readonly id: string; readonly severity: string }[]
+  readonly findings: readonly {
+    readonly id: string
+    readonly severity: string
+    readonly verification: { readonly status: string }
+  }[]
 }
 
 /**
@@ -46,8 +50,10 @@ export async function takeConsole(browser: Browser, images: string): Promise<voi
     writeLockfile(repository, { lodash: '4.17.21', minimist: '1.2.5' })
     const last = await scan(url, true)
     const { findings } = await readScan(url, last)
-    const critical = findings.find(({ severity }) => severity === 'critical')?.id ?? ''
-    const high = findings.find(({ severity }) => severity === 'high')?.id ?? ''
+    const findVerified = (severity: string) =>
+      findings.find((each) => each.severity === severity && each.verification.status === 'verified')
+        ?.id ?? ''
+    const [critical, high] = [findVerified('critical'), findVerified('high')]
     await decide(url, last, high, {
       state: 'accepted',
       reason: 'The documents are public. The route moves behind the login in March.',
@@ -101,14 +107,18 @@ function writeLockfile(directory: string, dependencies: Readonly<Record<string, 
     { version },
   ])
   mkdirSync(directory, { recursive: true })
-  writeFileSync(join(directory, 'package.json'), JSON.stringify(manifest))
+  writeFileSync(join(directory, 'package.json'), JSON.stringify(manifest, undefined, 2))
   writeFileSync(
     join(directory, 'package-lock.json'),
-    JSON.stringify({
-      name: 'paper-crane',
-      lockfileVersion: 3,
-      packages: { '': manifest, ...Object.fromEntries(packages) },
-    }),
+    JSON.stringify(
+      {
+        name: 'paper-crane',
+        lockfileVersion: 3,
+        packages: { '': manifest, ...Object.fromEntries(packages) },
+      },
+      undefined,
+      2,
+    ),
   )
 }
 

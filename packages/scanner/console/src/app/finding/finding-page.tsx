@@ -32,6 +32,9 @@ export const FindingPage = ({ id, findingId }: { id: string; findingId: string }
   const steps = finding.path_steps ?? []
   const place = finding.locations?.[0] ?? steps.at(-1)
   const line = place && ('start_line' in place ? place.start_line : place.line)
+  const unmentioned = (finding.fixed_versions ?? []).filter(
+    (version) => finding.remediation?.includes(version) !== true,
+  )
   return (
     <>
       <p class="crumb">
@@ -45,9 +48,7 @@ export const FindingPage = ({ id, findingId }: { id: string; findingId: string }
       <section class="panel" aria-label="Remediation">
         <h2>Remediation</h2>
         <p class="clip">{finding.remediation ?? 'No remediation is known.'}</p>
-        {(finding.fixed_versions ?? []).length > 0 && (
-          <p class="clip">Fixed in {(finding.fixed_versions ?? []).join(', ')}.</p>
-        )}
+        {unmentioned.length > 0 && <p class="clip">Also fixed in {unmentioned.join(', ')}.</p>}
       </section>
       <div class="columns">
         <LevelLadder verification={finding.verification} />

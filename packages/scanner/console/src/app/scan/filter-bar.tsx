@@ -37,7 +37,7 @@ export const FilterBar = ({ own, scans, findings, shownCount }: Props) => {
             value={chosen.get(filter.name) ?? ''}
             onChange={(event) => keep({ [filter.name]: event.currentTarget.value })}
           >
-            <option value="">{filter.any}</option>
+            <option value="">Any</option>
             {listValues(filter, findings).map((value) => (
               <option key={value} value={value}>
                 {value}

@@ -10,7 +10,6 @@ export type FilteredFinding = DecidedFinding & {
 type Filter = {
   readonly name: string
   readonly label: string
-  readonly any: string
   readonly valueIn: (finding: FilteredFinding) => string
 }
 
@@ -22,22 +21,20 @@ const stateIn = (finding: FilteredFinding): string => {
 
 /** Each filter is a member of the address, so that a link restores it. */
 export const FILTERS: readonly Filter[] = [
-  { name: 'severity', label: 'Severity', any: 'Any severity', valueIn: ({ severity }) => severity },
+  { name: 'severity', label: 'Severity', valueIn: ({ severity }) => severity },
   {
     name: 'level',
     label: 'Level',
-    any: 'Any level',
     valueIn: ({ verification }) => verification.level,
   },
-  { name: 'class', label: 'Class', any: 'Any class', valueIn: getClass },
+  { name: 'class', label: 'Class', valueIn: getClass },
   {
     name: 'package',
     label: 'Package',
-    any: 'Any package',
     valueIn: ({ package: name }) => name ?? 'own code',
   },
-  { name: 'reachable', label: 'Reachable', any: 'Any reachability', valueIn: getReachability },
-  { name: 'state', label: 'State', any: 'Any state', valueIn: stateIn },
+  { name: 'reachable', label: 'Reachable', valueIn: getReachability },
+  { name: 'state', label: 'State', valueIn: stateIn },
 ]
 
 /** The values of a filter among findings, in the order of the findings. */
