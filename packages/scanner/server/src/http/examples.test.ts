@@ -75,7 +75,10 @@ afterAll(() => service.stop())
 const findDifferences = async (ids: ExampleIds, example: OperationExample): Promise<string[]> => {
   const { method, path, headers, body } = withActualIds(example, ids)
   let actualPath = path
-  for (const [id, actualId] of ids) actualPath = actualPath.replaceAll(id, actualId)
+  for (const [id, actualId] of ids)
+    actualPath = actualPath
+      .replaceAll(id, actualId)
+      .replaceAll(encodeURIComponent(id), encodeURIComponent(actualId))
   const reply = await service.call(method, actualPath, body, headers)
   if (reply.status !== example.status) return [`${reply.status}: ${reply.text}`]
   if (example.response === undefined) return []

@@ -51,13 +51,17 @@ export const createLocalAccess = ({ config, keys }: Options): LocalAccess => {
           detail: `1 issue(s): ${pointer} ${message}`,
           issues: [{ pointer, message }],
         })
+      const outside = `must be in ${directory}; SCAN_DIRECTORY sets it`
       const root = toRealPath(directory)
-      const real = toRealPath(resolve(directory, given))
-      if (root === undefined || !isInside(resolve(directory, given), directory))
-        throw invalid(`must be in ${directory}; SCAN_DIRECTORY sets it`)
+      const path = resolve(directory, given)
+      // Before anything is looked up: whether an outside path exists stays unknown.
+      const isNamedInside =
+        root !== undefined && (isInside(path, directory) || isInside(path, root))
+      if (!isNamedInside) throw invalid(outside)
+      const real = toRealPath(path)
       if (real === undefined || !statSync(real).isDirectory())
         throw invalid('must be a directory that exists')
-      if (!isInside(real, root)) throw invalid(`must be in ${directory}; SCAN_DIRECTORY sets it`)
+      if (!isInside(real, root)) throw invalid(outside)
       return real
     },
   }

@@ -1,5 +1,13 @@
 import { countFindings } from '@daimon/scanner-api'
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -268,6 +276,7 @@ describe('a local directory', () => {
     expect(status).toBe(200)
     expect(body).toMatchObject({ entries: [], lines: 0, fault: null, problems: [] })
     expect(body.policy).toHaveProperty('minimum_release_age_hours', 72)
+    expect(existsSync(join(directory, 'sample/.daimon'))).toBe(false)
   })
 
   test('a replay needs a proof', async () => {
