@@ -1,8 +1,8 @@
-import { signal } from '@preact/signals'
+import { type Signal, signal } from '@preact/signals'
 
 export type Notice = { readonly id: number; readonly text: string }
 
-export const notices = signal<readonly Notice[]>([])
+export const notices: Signal<readonly Notice[]> = signal([])
 let count = 0
 const SHOWN_MS = 8_000
 const SHOWN_MAX = 3

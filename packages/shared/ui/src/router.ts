@@ -1,4 +1,4 @@
-import { computed, signal } from '@preact/signals'
+import { type ReadonlySignal, computed, signal } from '@preact/signals'
 
 const address = signal(readAddress())
 
@@ -6,10 +6,12 @@ function readAddress(): { path: string; search: string } {
   return { path: location.pathname, search: location.search }
 }
 
-export const path = computed(() => address.value.path)
+export const path: ReadonlySignal<string> = computed(() => address.value.path)
 
 /** The query string: it contains the state of a view, so that a link restores it. */
-export const parameters = computed(() => new URLSearchParams(address.value.search))
+export const parameters: ReadonlySignal<URLSearchParams> = computed(
+  () => new URLSearchParams(address.value.search),
+)
 
 /** Navigates to a view, which then takes the focus, as on a page load. */
 export const go = (to: string): void => {

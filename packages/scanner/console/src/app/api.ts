@@ -29,7 +29,7 @@ export const useKey = (given: string): void => {
 export const hasKey = (): boolean => key.value !== ''
 
 /** A response of the service that is not a success. */
-export class ServiceError extends Error {
+class ServiceError extends Error {
   override readonly name = 'ServiceError'
   readonly status: number
   constructor(status: number, message: string) {

@@ -68,7 +68,7 @@ export type Scan = {
   readonly error?: { readonly code: string; readonly detail?: string }
 }
 
-export type AdvisoryData = {
+type AdvisoryData = {
   readonly source: string
   readonly as_of: string | null
   readonly count?: number

@@ -1,15 +1,15 @@
 import { ApiError } from '@daimon/runtime'
 import { WorkerLost, WorkerPool, workerFile } from '../worker-pool.ts'
-import type { LocalTask, Prepared, Replayed } from './local-worker.ts'
+import type { LocalTask, Submission, ReplayResult } from './local-worker.ts'
 
 /** Reads local directories and replays proofs, in threads. */
 export type LocalWork = {
-  readonly prepare: (root: string, verifies: boolean) => Promise<Prepared>
+  readonly prepare: (root: string, verifies: boolean) => Promise<Submission>
   readonly replay: (
     proof: Record<string, unknown>,
     root: string | undefined,
     signal: AbortSignal,
-  ) => Promise<Replayed>
+  ) => Promise<ReplayResult>
   readonly close: () => Promise<void>
 }
 

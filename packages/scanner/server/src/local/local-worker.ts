@@ -43,8 +43,8 @@ export type LocalTask =
     }
 
 /** The compressed submission; undefined if the directory has nothing to scan. */
-export type Prepared = { readonly body: Uint8Array | undefined }
-export type Replayed =
+export type Submission = { readonly body: Uint8Array | undefined }
+export type ReplayResult =
   | { readonly level: string; readonly reason: string }
   | { readonly unavailable: string }
 
@@ -52,7 +52,7 @@ const prepare = async ({
   root,
   verifies,
   advisoryDirectory,
-}: Extract<LocalTask, { kind: 'prepare' }>): Promise<Prepared> => {
+}: Extract<LocalTask, { kind: 'prepare' }>): Promise<Submission> => {
   const naming = plainNaming()
   const nowMs = () => Date.now()
   const scan = await scanRepository({
@@ -87,7 +87,7 @@ const withSources = async (
 const replay = async (
   { proof: given, root, bubblewrapPath }: Extract<LocalTask, { kind: 'replay' }>,
   signal: AbortSignal,
-): Promise<Replayed> => {
+): Promise<ReplayResult> => {
   try {
     const proof: ProofBundle = readProof(JSON.stringify(given))
     const sandbox = await openSandbox({
@@ -113,7 +113,7 @@ let stopping = new AbortController()
 port.on('message', (message: LocalTask | typeof STOP) => {
   if (message.kind === 'stop') return stopping.abort(new Error('canceled'))
   stopping = new AbortController()
-  const work: Promise<Prepared | Replayed> =
+  const work: Promise<Submission | ReplayResult> =
     message.kind === 'prepare' ? prepare(message) : replay(message, stopping.signal)
   work.then(
     (value) => send({ kind: 'done', value }),

@@ -31,7 +31,7 @@ export const scanDirectory: Operation<'scanDirectory'> = async (parts, call) => 
   const answer = await acceptSubmission(parts, {
     caller,
     headers,
-    body: chunksOf(submission),
+    body: streamOnce(submission),
     isColumnar: true,
     encoding: 'br',
   })
@@ -39,7 +39,7 @@ export const scanDirectory: Operation<'scanDirectory'> = async (parts, call) => 
   return answer
 }
 
-async function* chunksOf(bytes: Uint8Array): AsyncIterable<Uint8Array> {
+async function* streamOnce(bytes: Uint8Array): AsyncIterable<Uint8Array> {
   yield bytes
 }
 

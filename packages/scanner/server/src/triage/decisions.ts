@@ -11,7 +11,7 @@ export const LOCAL_OWNER = 'local'
 
 /**
  * Whose decisions apply to a scan: those of its key, or of this machine. Elsewhere, callers without
- * a key can't be told apart, so a decision applies to its scan only.
+ * a key can't be distinguished, so a decision applies to its scan only.
  */
 export const getOwner = (
   { access }: Pick<ServiceContext, 'access'>,

@@ -7,7 +7,7 @@ import { curlCommand } from './curl-command.ts'
 
 const BASE = 'http://127.0.0.1:8080'
 
-/** The proof as steps, the payload beside its control, and a replay in the sandbox. */
+/** The proof as steps, the payload next to its control, and a replay in the sandbox. */
 export const ProofPanel = ({ id, findingId }: { id: string; findingId: string }) => {
   const [loaded, reload] = useLoad((signal) => api.proof(id, findingId, signal), [id, findingId])
   const [state] = useLoad((signal) => api.state(signal), [])
