@@ -61,8 +61,8 @@ const LOOSE_MEMBERS = new Set([
   'submitted_at',
   'finished_at',
 ])
-/** The ids of a scan and a finding: no stable member looks like them. */
-const isId = (text: string) => /^(?:[\w-]{32}|f-[0-9a-f]{20})$/.test(text)
+/** The ids of a scan, a finding, and a repository: no stable member looks like them. */
+const isId = (text: string) => /^(?:[\w-]{32}|f-[0-9a-f]{20}|sha256:[\w-]+)$/.test(text)
 
 let service: TestService
 beforeAll(async () => {
