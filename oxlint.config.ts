@@ -56,8 +56,10 @@ export default defineConfig({
     offlineOverride,
     { files: ['**/*.config.ts'], rules: { 'import/no-default-export': 'off' } },
     {
-      files: ['packages/identity/studio/src/app/**'],
-      rules: { 'import/no-unassigned-import': ['error', { allow: ['**/*.css'] }] },
+      files: ['packages/identity/studio/src/app/**', 'packages/scanner/console/src/app/**'],
+      rules: {
+        'import/no-unassigned-import': ['error', { allow: ['**/*.css', '@daimon/ui/styles.css'] }],
+      },
     },
   ],
 })

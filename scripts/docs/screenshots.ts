@@ -9,11 +9,12 @@ import { createInterface } from 'node:readline'
 import { pathToFileURL } from 'node:url'
 import { type Browser, type Page, chromium } from 'playwright-core'
 
+import { takeConsole } from './console-screenshots.ts'
 import { conversation, ordinaryWeeks } from './screenshot-conversation.ts'
 
 // Takes the screenshots from the built programs: every view of Studio with an avatar that has a
-// history of some weeks, and the HTML report of the scanner's demo target. Requires Chromium and
-// bubblewrap.
+// history of some weeks, the HTML report of the scanner's demo target, and the scan console.
+// Arguments select parts: studio, report, console. Requires Chromium and bubblewrap.
 
 const root = join(import.meta.dirname, '../..')
 const images = join(root, 'docs/images')
@@ -28,11 +29,17 @@ async function main(): Promise<void> {
   mkdirSync(images, { recursive: true })
   const browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'] })
   try {
-    await takeStudio(browser)
-    await takeReport(browser)
+    if (isWanted('studio')) await takeStudio(browser)
+    if (isWanted('report')) await takeReport(browser)
+    if (isWanted('console')) await takeConsole(browser, images)
   } finally {
     await browser.close()
   }
+}
+
+function isWanted(part: string): boolean {
+  const parts = process.argv.slice(2)
+  return parts.length === 0 || parts.includes(part)
 }
 
 async function takeStudio(browser: Browser): Promise<void> {

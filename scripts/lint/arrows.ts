@@ -41,6 +41,8 @@ const scannerClient = '@daimon/scanner-client'
 const scannerEngine = '@daimon/scanner-engine'
 const scannerServer = '@daimon/scanner-server'
 const scannerGuardrail = '@daimon/scanner-guardrail'
+const scannerConsole = '@daimon/scanner-console'
+const ui = '@daimon/ui'
 const scannerCli = '@daimon/scanner-cli'
 const turn = '@daimon/adapter-turn'
 const adapterTestkit = '@daimon/adapter-testkit'
@@ -160,6 +162,12 @@ export const arrows: readonly Row[] = [
     advice: 'Files and locks are independent of the products: paths and content are arguments.',
   },
   {
+    name: ui,
+    directory: 'packages/shared/ui',
+    mayImport: [],
+    advice: 'Components are independent of the products: texts, data, and actions are properties.',
+  },
+  {
     name: terminal,
     directory: 'packages/shared/terminal',
     mayImport: [],
@@ -202,8 +210,25 @@ export const arrows: readonly Row[] = [
   {
     name: scannerServer,
     directory: 'packages/scanner/server',
-    mayImport: [scannerApi, scannerCore, scannerEngine, scannerSandbox, runtime, database, files],
-    advice: 'The server wires api, core, engine, sandbox, runtime, and database.',
+    mayImport: [
+      scannerApi,
+      scannerCore,
+      scannerEngine,
+      scannerSandbox,
+      scannerGuardrail,
+      scannerConsole,
+      runtime,
+      database,
+      files,
+    ],
+    advice:
+      'The server wires api, core, engine, sandbox, guardrail, console, runtime, and database.',
+  },
+  {
+    name: scannerConsole,
+    directory: 'packages/scanner/console',
+    mayImport: [scannerApi, ui, runtime],
+    advice: 'The console sees what any caller sees: it uses only the HTTP API.',
   },
   {
     name: scannerGuardrail,

@@ -76,6 +76,8 @@ export const publishedPackages: readonly PublishedPackage[] = [
         'packages/scanner/server/dist/intake/intake-worker.js',
       'packages/scanner/server/dist/analysis/analysis-worker':
         'packages/scanner/server/dist/analysis/analysis-worker.js',
+      'packages/scanner/server/dist/local/local-worker':
+        'packages/scanner/server/dist/local/local-worker.js',
       'packages/scanner/guardrail/dist/reach/reach-worker':
         'packages/scanner/guardrail/dist/reach/reach-worker.js',
       ...extractWorkers,
@@ -95,11 +97,12 @@ export const publishedPackages: readonly PublishedPackage[] = [
       'packages/scanner/sandbox/dist',
       'packages/scanner/sandbox/package.json',
       'packages/scanner/server/migrations',
-      'packages/scanner/server/page',
-      'packages/scanner/server/dist/page',
+      'packages/scanner/console/dist/site',
       'packages/scanner/server/dist/database-*.tar.gz',
     ],
     dependencies: [...pglite.slice(0, 1), ...parsers],
+    // The console is built with Vite.
+    copiedPackages: ['preact', '@preact/signals', '@preact/signals-core'],
     readme: [
       '```sh\nnpx daimon-scan demo            # finds and proves vulnerabilities in a bundled application\nnpx daimon-scan scan . --local  # scans your code on this machine only\n```',
       'Proofs run in bubblewrap on Linux. Without it, findings are reported as unverified.',

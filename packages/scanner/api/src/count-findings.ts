@@ -1,16 +1,24 @@
-import { SEVERITIES, type Severity } from './scan.ts'
-
 type CountedFinding = {
-  readonly severity: Severity
+  readonly severity: string
   readonly reachable?: boolean | null | undefined
   readonly baseline_state?: unknown
   readonly verification: { readonly status: string }
+  /** The decision on the finding, if one is in force. */
+  readonly triage?: { readonly state: string } | undefined
+  /** How many equal findings this entry represents. Default: 1. */
+  readonly count?: number | undefined
 }
 
-/** The numbers that every report format, the CLI, and the service state. */
+/** The numbers that every report format, the console, the CLI, and the service state. */
 export type FindingCounts = {
-  /** Without refuted findings, as are all other counts. */
-  readonly total: number
+  /** Neither refuted nor dismissed, as are all other counts but these two. */
+  readonly listed: number
+  readonly by_severity: {
+    readonly critical: number
+    readonly high: number
+    readonly medium: number
+    readonly low: number
+  }
   /** Not in the baseline; without a baseline, all. */
   readonly fresh: number
   readonly verified: number
@@ -18,28 +26,53 @@ export type FindingCounts = {
   /** Of unknown reachability. */
   readonly unknown: number
   readonly refuted: number
-  readonly bySeverity: Readonly<Record<Severity, number>>
+  /** Accepted, or marked as false positives. */
+  readonly dismissed: number
 }
+
+/** Those that a list of scans states. */
+export type ScanCounts = Pick<
+  FindingCounts,
+  'listed' | 'by_severity' | 'verified' | 'refuted' | 'dismissed'
+>
+
+const DISMISSING = new Set(['accepted', 'false_positive'])
 
 /** Whether every attack was tried and none had the effect. Such findings are counted apart. */
 export const isRefuted = ({ verification }: Pick<CountedFinding, 'verification'>): boolean =>
   verification.status === 'refuted'
 
+/** Whether a decision in force takes the finding off the list. */
+export const isDismissed = ({ triage }: Pick<CountedFinding, 'triage'>): boolean =>
+  triage !== undefined && DISMISSING.has(triage.state)
+
+export const isListed = (finding: Pick<CountedFinding, 'triage' | 'verification'>): boolean =>
+  !isRefuted(finding) && !isDismissed(finding)
+
 /** Whether the baseline lacks the finding, or there is no baseline. */
-export const isFresh = ({ baseline_state: state }: CountedFinding): boolean => state !== 'unchanged'
+export const isFresh = ({
+  baseline_state: state,
+}: Pick<CountedFinding, 'baseline_state'>): boolean => state !== 'unchanged'
 
 export const countFindings = (findings: readonly CountedFinding[]): FindingCounts => {
-  const open = findings.filter((finding) => !isRefuted(finding))
-  const count = (is: (finding: CountedFinding) => boolean): number => open.filter(is).length
+  const sum = (isWanted: (finding: CountedFinding) => boolean): number =>
+    findings.reduce((total, each) => total + (isWanted(each) ? (each.count ?? 1) : 0), 0)
+  const count = (isWanted: (finding: CountedFinding) => boolean): number =>
+    sum((finding) => isListed(finding) && isWanted(finding))
+  const ofSeverity = (severity: string) => count((finding) => finding.severity === severity)
   return {
-    total: open.length,
+    listed: sum(isListed),
+    by_severity: {
+      critical: ofSeverity('critical'),
+      high: ofSeverity('high'),
+      medium: ofSeverity('medium'),
+      low: ofSeverity('low'),
+    },
     fresh: count(isFresh),
     verified: count(({ verification }) => verification.status === 'verified'),
     reachable: count(({ reachable }) => reachable === true),
     unknown: count(({ reachable }) => reachable === null),
-    refuted: findings.length - open.length,
-    bySeverity: Object.fromEntries(
-      SEVERITIES.map((severity) => [severity, count((finding) => finding.severity === severity)]),
-    ) as Record<Severity, number>,
+    refuted: sum(isRefuted),
+    dismissed: sum((each) => !isRefuted(each) && isDismissed(each)),
   }
 }

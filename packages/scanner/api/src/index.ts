@@ -13,8 +13,6 @@ export {
   isSanitized,
 } from './taint-classes.ts'
 export type { TaintSet } from './taint-classes.ts'
-export { countFindings, isFresh, isRefuted } from './count-findings.ts'
-export type { FindingCounts } from './count-findings.ts'
 export { LIMITS } from './limits.ts'
 export {
   COLUMNAR_MEDIA_TYPE,
@@ -75,3 +73,6 @@ export { scannerRoutes } from './routes/index.ts'
 export type { OperationId, ScannerRoutes } from './routes/index.ts'
 export { SERVICE_NAME, SERVICE_VERSION } from './version.ts'
 export { ReachabilityAnswer, ValidateDependencyAnswer } from './queries.ts'
+export { countFindings, isDismissed, isFresh, isListed, isRefuted } from './count-findings.ts'
+export type { FindingCounts } from './count-findings.ts'
+export type { TriageState } from './triage.ts'

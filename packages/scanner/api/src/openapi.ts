@@ -16,6 +16,8 @@ const TAGS = {
   Scans: 'Submit a scan and get its findings, report, and proofs.',
   Fragments: 'Send parts of a graph once and refer to them by digest.',
   Queries: 'Quick answers about packages, and opt-in analytics.',
+  Console:
+    'List, compare, and triage scans. On a loopback service, also scan a directory of this machine, read its lines, and replay proofs.',
 }
 
 const PATH_EXAMPLES = {

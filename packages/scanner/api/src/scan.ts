@@ -51,7 +51,7 @@ export const Finding = z
   .meta({ id: 'Finding', description: 'Vulnerability in the submitted code.' })
 export type Finding = z.infer<typeof Finding>
 
-const STATUSES = ['queued', 'processing', 'completed', 'failed'] as const
+export const STATUSES = ['queued', 'processing', 'completed', 'failed'] as const
 export type Status = (typeof STATUSES)[number]
 
 export const SubmitAnswer = z

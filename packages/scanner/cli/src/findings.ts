@@ -3,7 +3,9 @@ import {
   SEVERITIES,
   type Severity,
   countFindings,
+  isDismissed,
   isFresh,
+  isListed,
   isRefuted,
 } from '@daimon/scanner-api'
 import { pluralize, table } from '@daimon/terminal'
@@ -25,6 +27,8 @@ type FindingView = Pick<Finding, 'severity' | 'title'> & {
   readonly cve_ids?: readonly string[] | undefined
   readonly fixed_versions?: readonly string[] | undefined
   readonly verification: Pick<Finding['verification'], 'level' | 'status'>
+  /** A decision of the service in force. */
+  readonly triage?: { readonly state: string } | undefined
   readonly locations?:
     | readonly { readonly file: string; readonly start_line: number }[]
     | null
@@ -33,16 +37,17 @@ type FindingView = Pick<Finding, 'severity' | 'title'> & {
 
 /** Whether a finding makes the run exit with 1. */
 export const isCounted = (
-  { severity, verification }: FindingView,
+  { severity, verification, triage }: FindingView,
   threshold: Severity,
   isOnlyVerified: boolean,
 ): boolean =>
+  !isDismissed({ triage }) &&
   SEVERITIES.indexOf(severity) >= SEVERITIES.indexOf(threshold) &&
   (isOnlyVerified ? verification.status === 'verified' : !isRefuted({ verification }))
 
 /** One line per finding, for people; refuted ones are only counted. */
 export const findingsTable = (findings: readonly FindingView[]): string => {
-  const open = findings.filter((finding) => !isRefuted(finding))
+  const open = findings.filter(isListed)
   return [
     open.length === 0 ? 'No findings in the scanned files.\n' : table(open.map(toRow)),
     refutedLine(findings),
@@ -95,7 +100,7 @@ type Comparison = {
 
 /** New findings since the baseline, and counts of the others. */
 export const comparedTable = ({ findings, fixed = [] }: Comparison): string => {
-  const fresh = findings.filter((finding) => isFresh(finding) && !isRefuted(finding))
+  const fresh = findings.filter((finding) => isFresh(finding) && isListed(finding))
   const counts = countFindings(findings)
   return [
     fresh.length === 0 ? 'No new findings since the baseline.\n' : findingsTable(fresh),
@@ -119,11 +124,17 @@ export const verdictLine = (
   { threshold, isOnlyVerified, count }: Verdict,
 ): string => {
   const isCompared = findings.some(({ baseline_state: state }) => state !== undefined)
-  const { total, verified, refuted, bySeverity } = countFindings(findings.filter(isFresh))
+  const { listed, by_severity, verified, refuted, dismissed } = countFindings(
+    findings.filter(isFresh),
+  )
   const severities = SEVERITIES.toReversed().flatMap((severity) =>
-    bySeverity[severity] === 0 ? [] : [`${bySeverity[severity]} ${severity}`],
+    by_severity[severity] === 0 ? [] : [`${by_severity[severity]} ${severity}`],
   )
   const list = severities.length === 0 ? '' : ` (${severities.join(', ')})`
   const bar = `${threshold === 'critical' ? threshold : `${threshold} or worse`}${isOnlyVerified ? ' and verified' : ''}`
-  return `${pluralize(total, isCompared ? 'new finding' : 'finding')}${list}, ${verified} verified${refuted > 0 ? `, ${refuted} refuted` : ''}; ${count} ${bar}.\n`
+  const apart = [
+    ...(refuted > 0 ? [`, ${refuted} refuted`] : []),
+    ...(dismissed > 0 ? [`, ${dismissed} accepted or false positive`] : []),
+  ].join('')
+  return `${pluralize(listed, isCompared ? 'new finding' : 'finding')}${list}, ${verified} verified${apart}; ${count} ${bar}.\n`
 }

@@ -39,7 +39,10 @@ export const listPlaces = (options: GuardrailOptions): ProtectedPlaces => {
 }
 
 /** The given policy, or the one of the user. */
-export const readOuterPolicy = ({ policyFile, env }: GuardrailOptions): OuterPolicy => {
+export const readOuterPolicy = ({
+  policyFile,
+  env,
+}: Pick<GuardrailOptions, 'policyFile' | 'env'>): OuterPolicy => {
   const named = policyFile ?? env['DAIMON_SCAN_POLICY']
   return named === undefined
     ? {

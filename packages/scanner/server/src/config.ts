@@ -47,6 +47,12 @@ export const scannerVariables = z.object({
   ),
   /** Lets npm install packages under test with the operator's configuration; off by default. */
   PROVE_PACKAGES: flag.describe('lets the npm of this machine install locked packages for proofs'),
+  SCAN_DIRECTORY: z
+    .string()
+    .default('.')
+    .describe(
+      'directory that the console of a loopback service may scan and read, with its subdirectories',
+    ),
   METRICS: flag.describe('serves `/metrics`'),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])

@@ -10,6 +10,8 @@ import { Counters } from './counters.ts'
 import { createApp } from './http/create-app.ts'
 import { createIntake } from './intake/intake.ts'
 import { ApiKeys } from './keys/api-keys.ts'
+import { createLocalAccess } from './local/local-access.ts'
+import { createLocalWork } from './local/local-work.ts'
 import type { Timer } from './throttle/throttled-link.ts'
 import { ThrottledLinks, realTimer } from './throttle/throttled-links.ts'
 import { enforceRetention } from './scans/enforce-retention.ts'
@@ -68,6 +70,11 @@ export const createService = async (options: ServiceOptions): Promise<ScanServic
   const timeoutMs = config.SCAN_TIMEOUT_SECONDS * 1_000
   const run = { store, spool, analysis, timeoutMs, now, log }
   const intake = createIntake()
+  const local = createLocalWork({
+    advisoryDirectory: join(directory, 'advisories'),
+    bubblewrapPath: options.bubblewrapPath,
+    timeoutMs,
+  })
   const scans = createScans({
     ...run,
     lines,
@@ -76,6 +83,8 @@ export const createService = async (options: ServiceOptions): Promise<ScanServic
   })
   const parts: ServiceContext = {
     config,
+    access: createLocalAccess({ config, keys }),
+    local,
     store,
     spool,
     intake,
@@ -118,7 +127,7 @@ export const createService = async (options: ServiceOptions): Promise<ScanServic
       await Promise.all([tested, house.stop()])
       await http.stop()
       await scans.stop()
-      await Promise.all([intake.close(), analysis.close()])
+      await Promise.all([intake.close(), local.close(), analysis.close()])
       await store.close()
     },
   }

@@ -3,6 +3,8 @@ import type { Analysis } from './analysis/analysis.ts'
 import type { Config } from './config.ts'
 import type { Counters } from './counters.ts'
 import type { Intake } from './intake/intake.ts'
+import type { LocalAccess } from './local/local-access.ts'
+import type { LocalWork } from './local/local-work.ts'
 import type { ThrottledLinks } from './throttle/throttled-links.ts'
 import type { GraphTransfers } from './scans/graph-transfers.ts'
 import type { Scans } from './scans/scans.ts'
@@ -12,6 +14,8 @@ import type { Store } from './store/open-store.ts'
 /** Dependencies of every use case; includes time and randomness, so that tests control them. */
 export type ServiceContext = {
   readonly config: Config
+  readonly access: LocalAccess
+  readonly local: LocalWork
   readonly store: Store
   readonly spool: Spool
   readonly intake: Intake

@@ -11,7 +11,7 @@ export {
 export { deprecationWarnings } from './deprecated-variables.ts'
 export { createHttpApp, jsonPage } from './http/create-http-app.ts'
 export type { HttpEnv } from './http/create-http-app.ts'
-export { checkHost, checkOrigin, isLoopback } from './http/host-guard.ts'
+export { checkFetchSite, checkHost, checkOrigin, isLoopback } from './http/host-guard.ts'
 export { mountRoutes } from './http/mount-routes.ts'
 export type { Answer, Call } from './http/mount-routes.ts'
 export { createPages } from './http/pages.ts'
@@ -26,6 +26,8 @@ export {
   readRawBody,
   validationError,
 } from './http/read-input.ts'
+export { readSite, serveSite } from './http/site.ts'
+export type { Site } from './http/site.ts'
 export { zodIssues } from './http/zod-issues.ts'
 export { createHttpService } from './http/serve.ts'
 export type { HttpService } from './http/serve.ts'

@@ -1,7 +1,9 @@
+import { consoleRoutes } from './console-routes.ts'
 import { fragmentRoutes } from './fragment-routes.ts'
 import { healthRoutes } from './health-routes.ts'
 import { queryRoutes } from './query-routes.ts'
 import { scanRoutes } from './scan-routes.ts'
+import { triageRoutes } from './triage-routes.ts'
 
 /** Every operation of the service, by its operation id. */
 export const scannerRoutes = {
@@ -9,6 +11,8 @@ export const scannerRoutes = {
   ...scanRoutes,
   ...fragmentRoutes,
   ...queryRoutes,
+  ...triageRoutes,
+  ...consoleRoutes,
 } as const
 
 export type ScannerRoutes = typeof scannerRoutes

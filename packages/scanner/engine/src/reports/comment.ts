@@ -1,4 +1,4 @@
-import { SEVERITIES, countFindings, isFresh, isRefuted } from '@daimon/scanner-api'
+import { SEVERITIES, countFindings, isFresh, isListed } from '@daimon/scanner-api'
 import { advisoryNotice } from '../advisories/advisory-notice.ts'
 import { cellCodeSpan, codeSpan } from './code-span.ts'
 import { visible } from './inert.ts'
@@ -18,12 +18,12 @@ const COMMAND_CHARS_MAX = 1_000
 
 /**
  * Markdown for a comment on a pull request: findings that are new since the baseline, without
- * refuted ones, most severe first, with the proofs of verified ones. Foreign text is in code spans.
+ * refuted and dismissed ones, most severe first, with the proofs of verified ones. Foreign text is in code spans.
  */
 export const commentReport = (report: Report, now?: Date): string => {
   const { findings, fixed } = report
-  const fresh = findings.filter((finding) => isFresh(finding) && !isRefuted(finding))
-  const { total, refuted } = countFindings(findings)
+  const fresh = findings.filter((finding) => isFresh(finding) && isListed(finding))
+  const { listed, refuted, dismissed } = countFindings(findings)
   const notice = now && advisoryNotice(report.advisory_data, now)
   const hidden = fresh.length - FINDINGS_MAX
   const gaps = listGaps(report)
@@ -36,10 +36,11 @@ export const commentReport = (report: Report, now?: Date): string => {
     ...fresh.filter(isVerified).slice(0, PROOFS_MAX).flatMap(buildProof),
     ...(fixed === undefined
       ? []
-      : [`Baseline: ${total - fresh.length} unchanged, ${fixed.length} fixed.`, '']),
+      : [`Baseline: ${listed - fresh.length} unchanged, ${fixed.length} fixed.`, '']),
     ...(refuted > 0
       ? [`Refuted: ${refuted} suspected ${refuted === 1 ? 'location' : 'locations'}.`, '']
       : []),
+    ...(dismissed > 0 ? [`Accepted or false positive: ${dismissed}.`, ''] : []),
     ...(gaps.length === 0
       ? []
       : [
@@ -57,13 +58,13 @@ const isVerified = ({ verification }: ReportedFinding): boolean =>
 
 const headline = (fresh: readonly ReportedFinding[], isCompared: boolean): string => {
   const kind = isCompared ? 'new ' : ''
-  const { total, verified, bySeverity } = countFindings(fresh)
-  if (total === 0) return `Daimon found no ${kind}vulnerabilities`
-  const noun = total === 1 ? 'vulnerability' : 'vulnerabilities'
+  const { listed, verified, by_severity: bySeverity } = countFindings(fresh)
+  if (listed === 0) return `Daimon found no ${kind}vulnerabilities`
+  const noun = listed === 1 ? 'vulnerability' : 'vulnerabilities'
   const severities = SEVERITIES.toReversed().flatMap((severity) =>
     bySeverity[severity] > 0 ? [`${bySeverity[severity]} ${severity}`] : [],
   )
-  return `Daimon found ${total} ${kind}${noun} (${severities.join(', ')}), ${verified} verified`
+  return `Daimon found ${listed} ${kind}${noun} (${severities.join(', ')}), ${verified} verified`
 }
 
 const buildTable = (findings: readonly ReportedFinding[]): string[] => [

@@ -51,14 +51,14 @@ function fromHeadline(text: string) {
   return [total, ...others].map(Number)
 }
 
-const expected = [counts.total, counts.verified, counts.reachable, counts.unknown, counts.refuted]
+const expected = [counts.listed, counts.verified, counts.reachable, counts.unknown, counts.refuted]
 
 test.each(Object.keys(READERS) as (keyof typeof READERS)[])('%s states the counts', (format) => {
   expect(READERS[format](renderReport(report, format))).toEqual(expected)
 })
 
 test('each format lists as many findings as it counts', () => {
-  const { total, refuted, fresh } = counts
+  const { listed: total, refuted, fresh } = counts
   expect([total, refuted, fresh]).toEqual([report.findings.length - 1, 1, total])
   const page = renderReport(report, 'html')
   expect(page.match(/<article /g)).toHaveLength(total)
@@ -67,7 +67,7 @@ test('each format lists as many findings as it counts', () => {
     Number(count),
   ])
   expect(Object.fromEntries(tiles)).toEqual(
-    Object.fromEntries(Object.entries(counts.bySeverity).filter(([, count]) => count > 0)),
+    Object.fromEntries(Object.entries(counts.by_severity).filter(([, count]) => count > 0)),
   )
   expect(renderReport(report, 'markdown').match(/^## \d+\. /gm)).toHaveLength(total)
   expect(renderReport(report, 'comment')).toMatch(new RegExp(`found ${total} vulnerabilities`))

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Finding } from '../findings/finding.ts'
 import { isWebAddress, visibleAll } from './inert.ts'
-import type { Component, Report } from './report.ts'
+import type { Component, Report, ReportedFinding } from './report.ts'
 import { countFacts } from './sections.ts'
+import { triageText } from './triage.ts'
 
 const METHODS = { '2.0': 'CVSSv2', '3.0': 'CVSSv3', '3.1': 'CVSSv31', '4.0': 'CVSSv4' } as const
 
@@ -54,7 +55,7 @@ const toComponent = (component: Component) => ({
   ...(component.purl === undefined ? {} : { purl: component.purl }),
 })
 
-const toVulnerability = (finding: Finding, report: Report, target: string) => {
+const toVulnerability = (finding: ReportedFinding, report: Report, target: string) => {
   const component = report.components.find(
     ({ ecosystem, name, version }) =>
       ecosystem === finding.ecosystem && name === finding.package && version === finding.version,
@@ -90,13 +91,22 @@ const toVulnerability = (finding: Finding, report: Report, target: string) => {
     recommendation: finding.remediation,
     ...toProofProperties(finding),
     advisories: finding.references.filter(isWebAddress).map((url) => ({ url })),
-    analysis: toAnalysis(finding),
+    analysis: toTriagedAnalysis(finding),
     affects: [{ ref: component ? toRef(component) : target }],
     properties: [
       { name: 'daimon:fingerprint', value: finding.fingerprint },
       { name: 'daimon:level', value: finding.verification.level },
     ],
   }
+}
+
+/** A decision comes before what the engine concludes; an accepted risk stays a risk. */
+const toTriagedAnalysis = (finding: ReportedFinding) => {
+  const { triage } = finding
+  if (triage === undefined) return toAnalysis(finding)
+  const detail = triageText(triage)
+  if (triage.state === 'false_positive') return { state: 'false_positive', detail }
+  return { ...toAnalysis(finding), response: ['will_not_fix'], detail }
 }
 
 const toAnalysis = ({

@@ -8,6 +8,7 @@ import { buildSummary } from './html/summary.ts'
 import { statusTag } from './html/tags.ts'
 import { LEVEL_MEANINGS, targetFacts } from './sections.ts'
 import type { Report, ReportedFinding } from './report.ts'
+import { triageText } from './triage.ts'
 
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64')
 
@@ -38,6 +39,7 @@ export const htmlReport = (report: Report, now?: Date): string => {
     '<main>',
     ...buildFindings(grouped),
     ...refutedSection(grouped.refuted),
+    ...dismissedSection(grouped.dismissed),
     ...undecidedSection(report),
     ...fixedSection(report),
     '<section aria-labelledby="scan">',
@@ -85,6 +87,22 @@ const refutedSection = (refuted: readonly ReportedFinding[]): string[] =>
           refuted.map(
             (finding) =>
               `${clip(finding.title, 120)} at <code>${clip(getPlace(finding), 120)}</code>: ${clip(finding.verification.reason, 300)}`,
+          ),
+          LISTED_MAX,
+        ),
+      ]
+
+const dismissedSection = (dismissed: readonly ReportedFinding[]): string[] =>
+  dismissed.length === 0
+    ? []
+    : [
+        `<h2 id="dismissed">Accepted and false positives (${dismissed.length})</h2>`,
+        '<p>Somebody decided so. These are not counted as findings.</p>',
+        ...listFirst(
+          'ul',
+          dismissed.map(
+            (finding) =>
+              `${clip(finding.title, 120)} at <code>${clip(getPlace(finding), 120)}</code>: ${clip(finding.triage ? triageText(finding.triage) : '', 300)}`,
           ),
           LISTED_MAX,
         ),

@@ -1,9 +1,10 @@
-import { isRefuted } from '@daimon/scanner-api'
+import { isDismissed, isListed, isRefuted } from '@daimon/scanner-api'
 import type { Finding } from '../findings/finding.ts'
 import { codeSpan as code } from './code-span.ts'
 import { type ProofDescription, describeProof } from './proof/describe-proof.ts'
 import { type Fact, findingFacts, headFacts } from './sections.ts'
 import type { Report } from './report.ts'
+import { triageText } from './triage.ts'
 
 /**
  * Markdown for an issue or a pull request. Foreign text is in code spans, where no renderer turns
@@ -11,15 +12,14 @@ import type { Report } from './report.ts'
  */
 export const markdownReport = (report: Report, now?: Date): string => {
   const refuted = report.findings.filter(isRefuted)
+  const dismissed = report.findings.filter((finding) => !isRefuted(finding) && isDismissed(finding))
   return [
     '# Security report',
     '',
     ...list(headFacts(report, now)),
     '',
     ...(report.findings.length === 0 ? ['No findings in the scanned files and packages.', ''] : []),
-    ...report.findings
-      .filter((finding) => !isRefuted(finding))
-      .flatMap((finding, at) => buildSection(finding, at + 1)),
+    ...report.findings.filter(isListed).flatMap((finding, at) => buildSection(finding, at + 1)),
     ...(refuted.length > 0
       ? [
           '## Refuted',
@@ -29,6 +29,19 @@ export const markdownReport = (report: Report, now?: Date): string => {
           ...refuted.map(
             ({ title, locations: [at], verification }) =>
               `- ${code(title)}${at ? ` at ${code(`${at.file}:${at.start_line}`)}` : ''}: ${code(verification.reason)}`,
+          ),
+          '',
+        ]
+      : []),
+    ...(dismissed.length > 0
+      ? [
+          '## Accepted and false positives',
+          '',
+          'Somebody decided so. These are not counted as findings.',
+          '',
+          ...dismissed.map(
+            ({ title, locations: [at], triage }) =>
+              `- ${code(title)}${at ? ` at ${code(`${at.file}:${at.start_line}`)}` : ''}: ${code(triage ? triageText(triage) : '')}`,
           ),
           '',
         ]

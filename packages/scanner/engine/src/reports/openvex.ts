@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { Finding } from '../findings/finding.ts'
 import { visibleAll } from './inert.ts'
-import type { Report } from './report.ts'
+import type { Report, ReportedFinding } from './report.ts'
+import { triageText } from './triage.ts'
 
 /** OpenVEX 0.2.0: whether each known vulnerability affects the project, and if not, why. */
 export const openvexReport = (given: Report): string => {
@@ -32,7 +32,7 @@ export const openvexReport = (given: Report): string => {
 const getTime = (asOf: string): string =>
   /^\d{4}-\d\d-\d\d$/.test(asOf) ? `${asOf}T00:00:00Z` : asOf
 
-const toStatement = (finding: Finding, report: Report) => ({
+const toStatement = (finding: ReportedFinding, report: Report) => ({
   vulnerability: {
     name: finding.rule_id,
     ...(finding.advisory_ids.length > 1
@@ -58,7 +58,16 @@ const toProductId = ({ target }: Report): string =>
   `urn:daimon-scan:repository:${encodeURIComponent(target.repo_fingerprint)}:${encodeURIComponent(target.git_tree_hash)}`
 
 /** A failed attempt proves nothing: only unreachable code is not affected. */
-const toVerdict = ({ reachable, reachability_reason, verification, remediation }: Finding) => {
+const toVerdict = (finding: ReportedFinding) => {
+  const { reachable, reachability_reason, verification, remediation, triage } = finding
+  if (triage?.state === 'false_positive')
+    return { status: 'not_affected', impact_statement: triageText(triage) }
+  if (triage?.state === 'accepted')
+    return {
+      status: 'affected',
+      status_notes: `${verification.level}, ${verification.status}: ${verification.reason}.`,
+      action_statement: triageText(triage),
+    }
   if (verification.status === 'verified' || reachable === true)
     return {
       status: 'affected',

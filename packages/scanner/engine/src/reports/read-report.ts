@@ -70,6 +70,13 @@ const Finding = z.object({
     .transform((value) => value !== false),
   sca_reachability: z.enum(['reachable', 'unreachable', 'unknown']),
   baseline_state: z.enum(['new', 'unchanged']).exactOptional(),
+  triage: z
+    .object({
+      state: z.enum(['accepted', 'false_positive']),
+      reason: text,
+      expires_on: text.nullable(),
+    })
+    .exactOptional(),
 })
 
 const ReportSchema = z.object({

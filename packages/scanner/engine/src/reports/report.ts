@@ -12,9 +12,13 @@ import { type Assessment, sortFindings } from '../findings/assess.ts'
 import type { Finding } from '../findings/finding.ts'
 import { toPurl } from '../findings/purl.ts'
 import { isEntry } from '../reachability/from-entry-points.ts'
+import type { Triage } from './triage.ts'
 
 type BaselineState = 'new' | 'unchanged'
-export type ReportedFinding = Finding & { readonly baseline_state?: BaselineState }
+export type ReportedFinding = Finding & {
+  readonly baseline_state?: BaselineState
+  readonly triage?: Triage
+}
 
 export type Component = {
   readonly ecosystem: string
@@ -57,6 +61,8 @@ export type Report = {
     readonly unknown_finding_count: number
     /** Not part of the other counts. */
     readonly refuted_finding_count: number
+    /** Accepted, or marked as false positives. Not part of the other counts. */
+    readonly dismissed_finding_count: number
     /** Missing from the baseline; absent without a baseline. */
     readonly new_finding_count?: number
     readonly findings_by_severity: Readonly<Record<Severity, number>>
@@ -133,6 +139,7 @@ type FindingSummary = Pick<
   | 'reachable_finding_count'
   | 'unknown_finding_count'
   | 'refuted_finding_count'
+  | 'dismissed_finding_count'
   | 'new_finding_count'
   | 'findings_by_severity'
 >
@@ -144,13 +151,14 @@ export const summarize = (
 ): FindingSummary => {
   const counts = countFindings(findings)
   return {
-    finding_count: counts.total,
+    finding_count: counts.listed,
     verified_finding_count: counts.verified,
     reachable_finding_count: counts.reachable,
     unknown_finding_count: counts.unknown,
     refuted_finding_count: counts.refuted,
+    dismissed_finding_count: counts.dismissed,
     ...(isCompared ? { new_finding_count: counts.fresh } : {}),
-    findings_by_severity: counts.bySeverity,
+    findings_by_severity: counts.by_severity,
   }
 }
 

@@ -3,6 +3,7 @@ import type { Finding, Location } from '../findings/finding.ts'
 import { isWebAddress, visible } from './inert.ts'
 import type { Report, ReportedFinding } from './report.ts'
 import { countFacts, listCuts } from './sections.ts'
+import { triageText } from './triage.ts'
 
 /** Limits per run: GitHub's, which are the lowest. The run reports what was omitted. */
 export const SARIF_LIMITS = { results: 5_000, locations: 100, tags: 10, steps: 1_000 } as const
@@ -108,7 +109,7 @@ const listRules = (findings: readonly Finding[]) =>
 
 type State = ReportedFinding['baseline_state'] | 'absent'
 
-const toResult = (finding: Finding, state: State, ruleIndex: number) => ({
+const toResult = (finding: ReportedFinding, state: State, ruleIndex: number) => ({
   ruleId: visible(finding.rule_id),
   ruleIndex,
   // A failed attack doesn't prove the absence of a vulnerability, so no `pass` (3.27.9).
@@ -141,6 +142,17 @@ const toResult = (finding: Finding, state: State, ruleIndex: number) => ({
       }
     : {}),
   ...(state === undefined ? {} : { baselineState: state }),
+  ...(finding.triage === undefined
+    ? {}
+    : {
+        suppressions: [
+          {
+            kind: 'external',
+            status: 'accepted',
+            justification: visible(triageText(finding.triage)),
+          },
+        ],
+      }),
   properties: {
     level: finding.verification.level,
     status: finding.verification.status,

@@ -9,18 +9,19 @@ export type Fact = { readonly label: string; readonly text: string }
 
 /** `3 findings (1 critical, 2 high), 1 verified, 2 reachable`, and so on. */
 export const countsText = (findings: readonly ReportedFinding[], isCompared: boolean): string => {
-  const { total, fresh, verified, reachable, unknown, refuted, bySeverity } =
+  const { listed, fresh, verified, reachable, unknown, refuted, dismissed, by_severity } =
     countFindings(findings)
   const severities = SEVERITIES.toReversed().flatMap((severity) =>
-    bySeverity[severity] > 0 ? [`${bySeverity[severity]} ${severity}`] : [],
+    by_severity[severity] > 0 ? [`${by_severity[severity]} ${severity}`] : [],
   )
   return [
-    `${total} ${total === 1 ? 'finding' : 'findings'}${severities.length > 0 ? ` (${severities.join(', ')})` : ''}`,
+    `${listed} ${listed === 1 ? 'finding' : 'findings'}${severities.length > 0 ? ` (${severities.join(', ')})` : ''}`,
     ...(isCompared ? [`${fresh} new`] : []),
     `${verified} verified`,
     `${reachable} reachable`,
     `${unknown} of unknown reachability`,
     ...(refuted > 0 ? [`${refuted} refuted`] : []),
+    ...(dismissed > 0 ? [`${dismissed} accepted or false positive`] : []),
   ].join(', ')
 }
 

@@ -12,6 +12,7 @@ import {
   type Finding,
   REPORT_FORMATS,
   type Report,
+  type Triage,
   assess,
   buildReport,
   buildGraph,
@@ -19,6 +20,7 @@ import {
   openAdvisories,
   reachabilityContext,
   renderReport,
+  withTriage,
 } from '@daimon/scanner-engine'
 import { compress, toWire, wholeBody } from '@daimon/scanner-core'
 import { existsSync, readFileSync } from 'node:fs'
@@ -58,6 +60,7 @@ type ScanTask = { readonly contentFile: string; readonly advisoryDirectory: stri
       readonly kind: 'report'
       readonly format: ReportFormat
       readonly dictionary?: Dictionary | undefined
+      readonly triage: ReadonlyMap<string, Triage>
     }
 )
 export type AnalysisTask = ScanTask | { readonly kind: 'pack'; readonly value: unknown }
@@ -192,15 +195,20 @@ const answer = async (task: AnalysisTask, signal: AbortSignal): Promise<unknown>
   return report(task)
 }
 
-const report = ({ contentFile, format, dictionary }: Extract<ScanTask, { kind: 'report' }>) => {
-  const render = (file: string) =>
-    renderReport(readJson(getReportFile(file)) as Report, format, new Date())
+const report = ({
+  contentFile,
+  format,
+  dictionary,
+  triage,
+}: Extract<ScanTask, { kind: 'report' }>) => {
+  const render = (file: string, decisions: ReadonlyMap<string, Triage>) =>
+    renderReport(withTriage(readJson(getReportFile(file)) as Report, decisions), format, new Date())
   return packDocument(
     REPORT_FORMATS[format],
-    render(contentFile),
+    render(contentFile, triage),
     // The other scan may have been deleted since.
     dictionary && existsSync(getReportFile(dictionary.contentFile))
-      ? { name: dictionary.name, text: render(dictionary.contentFile) }
+      ? { name: dictionary.name, text: render(dictionary.contentFile, dictionary.triage) }
       : undefined,
   )
 }

@@ -7,7 +7,7 @@ import type {
   ValidateDependencyAnswer,
   ValidateDependencyRequest,
 } from '@daimon/scanner-api'
-import type { AdvisoryData } from '@daimon/scanner-engine'
+import type { AdvisoryData, Triage } from '@daimon/scanner-engine'
 import type { Sandbox } from '@daimon/scanner-sandbox'
 import type { Dictionary, PackedDocument } from './pack-document.ts'
 
@@ -62,7 +62,12 @@ export type Analysis = {
   /** The report of a completed run; `dictionary` is the report of another run. */
   readonly report: (
     contentFile: string,
-    asked: { readonly format: ReportFormat; readonly dictionary?: Dictionary | undefined },
+    asked: {
+      readonly format: ReportFormat
+      readonly dictionary?: Dictionary | undefined
+      /** Decisions in force, by fingerprint. */
+      readonly triage: ReadonlyMap<string, Triage>
+    },
   ) => Promise<PackedDocument>
   readonly packJson: (value: unknown) => Promise<PackedDocument>
   readonly close: () => Promise<void>

@@ -1,8 +1,13 @@
 import { DICTIONARY_CODING, dictionaryName, compressWith } from '@daimon/scanner-core'
+import type { Triage } from '@daimon/scanner-engine'
 import { brotliCompressSync, constants } from 'node:zlib'
 
 /** A report that the caller claims to have, with the scan that it comes from. */
-export type Dictionary = { readonly contentFile: string; readonly name: string }
+export type Dictionary = {
+  readonly contentFile: string
+  readonly name: string
+  readonly triage: ReadonlyMap<string, Triage>
+}
 
 export type PackedDocument = {
   readonly type: string

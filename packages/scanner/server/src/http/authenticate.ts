@@ -1,4 +1,4 @@
-import { ApiError, checkHost, isLoopback } from '@daimon/runtime'
+import { ApiError, checkFetchSite, checkHost, isLoopback } from '@daimon/runtime'
 import type { ApiKeys } from '../keys/api-keys.ts'
 
 /** The caller. Fragments and the link belong to the principal, scans to the key. */
@@ -56,6 +56,7 @@ const plainAddress = (address: string): string => address.replace(/^::ffff:/, ''
 export const hostGuard =
   ({ host, allowsAnonymous }: AuthOptions) =>
   (headers: Headers): void => {
-    if (isLoopback(host) && !allowsAnonymous && readKey(headers) === undefined)
-      checkHost(headers, [])
+    if (!isLoopback(host) || allowsAnonymous || readKey(headers) !== undefined) return
+    checkHost(headers, [])
+    checkFetchSite(headers)
   }

@@ -8,11 +8,11 @@ import {
   mountRoutes,
 } from '@daimon/runtime'
 import { ERRORS, openApiDocument, payloadJsonSchema, scannerRoutes } from '@daimon/scanner-api'
+import { serveConsole } from '@daimon/scanner-console'
 import type { Hono } from 'hono'
 import { operations } from '../operations/index.ts'
 import type { ServiceContext } from '../service-context.ts'
 import { countWaiting } from '../store/queries/scans.ts'
-import { scanPage, scanPageAsset } from './scan-page.ts'
 import { type AuthOptions, authenticator, hostGuard } from './authenticate.ts'
 
 /** The HTTP app: the route table and the pages. */
@@ -37,14 +37,28 @@ export const createApp = (parts: ServiceContext, auth: AuthOptions): Hono<HttpEn
   return app
 }
 
+/** Files and views of the console. */
+const CONSOLE_PATHS = [
+  '/',
+  '/mark.svg',
+  '/assets/:name',
+  '/scans/*',
+  '/compare',
+  '/guardrail',
+  '/advisories',
+]
+
 const mountPages = (app: Hono<HttpEnv>, parts: ServiceContext): void => {
   const page = (path: string, answer: (path: string) => Response | undefined) =>
     app.get(path, (context) => answer(context.req.path) ?? context.notFound())
   const document = openApiDocument()
   const pages = createPages('Daimon scanner', ERRORS, document)
   const schema = payloadJsonSchema()
-  page('/', scanPage)
-  page('/page/:name', (path) => scanPageAsset(path.slice('/page/'.length)))
+  for (const path of CONSOLE_PATHS)
+    app.get(
+      path,
+      (context) => serveConsole(context.req.path, context.req.raw.headers) ?? context.notFound(),
+    )
   page('/openapi.json', () => jsonPage(document))
   page('/schemas/client-scan-payload-v1.schema.json', () => jsonPage(schema))
   page('/docs', pages.docs)

@@ -5,6 +5,7 @@ import { computeEtag, isKnown } from '../http/etag.ts'
 import { streamDocument, takesCoding } from '../http/throttled-response.ts'
 import { findScan } from '../store/queries/scans.ts'
 import type { ServiceContext } from '../service-context.ts'
+import { dismissals } from '../triage/decisions.ts'
 import type { Caller } from '../http/authenticate.ts'
 import { findOwnScan } from './find-scan.ts'
 import type { Operation } from './operation.ts'
@@ -24,6 +25,7 @@ export const readReport: Operation<'readReport'> = async (parts, call) => {
   const document = await parts.analysis.report(parts.spool.contentFile(scan.scan_id), {
     format: call.query.format,
     dictionary: await findDictionary(parts, call.caller, call.headers),
+    triage: await dismissals(parts, scan),
   })
   const etag = computeEtag(document.text)
   if (isKnown(call.headers, etag)) return { status: 304, body: undefined, headers: { etag } }
@@ -40,7 +42,7 @@ export const readReport: Operation<'readReport'> = async (parts, call) => {
 
 /** The caller's report of an earlier own scan (RFC 9842); undefined without access to that scan. */
 const findDictionary = async (
-  { store, spool }: Pick<ServiceContext, 'store' | 'spool'>,
+  parts: ServiceContext,
   { keyId }: Caller,
   headers: Headers,
 ): Promise<Dictionary | undefined> => {
@@ -48,8 +50,12 @@ const findDictionary = async (
   const scanId = /^"([\w-]{32})"$/.exec(headers.get('dictionary-id') ?? '')?.[1]
   if (name === null || scanId === undefined || !takesCoding(headers, DICTIONARY_CODING))
     return undefined
-  const before = await findScan(store.db, { keyId }, scanId)
+  const before = await findScan(parts.store.db, { keyId }, scanId)
   return before?.status === 'completed'
-    ? { contentFile: spool.contentFile(scanId), name }
+    ? {
+        contentFile: parts.spool.contentFile(scanId),
+        name,
+        triage: await dismissals(parts, before),
+      }
     : undefined
 }

@@ -37,16 +37,37 @@ type SubmissionInput = {
 }
 
 /** Validates and stores a submission; answers before it is sent over the link. */
-export const submitScan: Operation<'submitScan'> = async (parts, call) => {
-  const { caller, headers } = call
-  const idempotencyKey = readIdempotencyKey(headers)
-  const encoding = (headers.get('content-encoding') ?? 'identity').toLowerCase()
-  const unpacked = await unpack(call.body, encoding)
+export const submitScan: Operation<'submitScan'> = (parts, call) =>
+  acceptSubmission(parts, {
+    caller: call.caller,
+    headers: call.headers,
+    body: call.body,
+    isColumnar: call.bodyType !== 'json',
+    encoding: (call.headers.get('content-encoding') ?? 'identity').toLowerCase(),
+    idempotencyKey: readIdempotencyKey(call.headers),
+  })
+
+type IncomingSubmission = {
+  readonly caller: Caller
+  /** Of the request, for the URL of the scan. */
+  readonly headers: Headers
+  readonly body: AsyncIterable<Uint8Array>
+  readonly isColumnar: boolean
+  readonly encoding: string
+  readonly idempotencyKey?: string | undefined
+}
+
+/** Accepts a submission of a client, or one that the console made. */
+export const acceptSubmission = async (
+  parts: ServiceContext,
+  { caller, headers, body, isColumnar, encoding, idempotencyKey }: IncomingSubmission,
+) => {
+  const unpacked = await unpack(body, encoding)
   const contentFile = parts.spool.arriving()
   try {
     const taken = await parts.intake.take({
       bytes: unpacked.bytes,
-      isColumnar: call.bodyType !== 'json',
+      isColumnar,
       fragmentDirectory: parts.spool.fragmentDirectory(caller.principal),
       contentFile,
     })

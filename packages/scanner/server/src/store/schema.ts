@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
-import type { Finding, Progress, Status } from '@daimon/scanner-api'
+import type { Finding, Progress, Status, TriageState } from '@daimon/scanner-api'
 import type { AdvisoryData } from '@daimon/scanner-engine'
 import type { AnalysisResult } from '../analysis/analysis.ts'
 
@@ -39,6 +39,7 @@ export type ScansTable = {
   result: JSONColumnType<AnalysisResult> | null
   advisory_data: JSONColumnType<AdvisoryData>
   error: JSONColumnType<ScanIssue> | null
+  local_directory: string | null
 }
 
 type FindingsTable = {
@@ -58,8 +59,23 @@ type FragmentsTable = {
   used_at: Date
 }
 
+export type TriageTable = {
+  seq: Generated<string>
+  owner: string
+  repo_fingerprint: string
+  fingerprint: string
+  scan_id: string | null
+  state: TriageState
+  reason: string | null
+  expires_on: string | null
+  assignee: string | null
+  decided_by: string
+  decided_at: Date
+}
+
 export type Tables = {
   'daimon_scan.scans': ScansTable
   'daimon_scan.findings': FindingsTable
   'daimon_scan.fragments': FragmentsTable
+  'daimon_scan.triage': TriageTable
 }

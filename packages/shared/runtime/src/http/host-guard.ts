@@ -37,3 +37,19 @@ export const checkOrigin = (
       'The service refuses requests from other origins. To allow an origin, add it to CORS_ORIGINS.',
   })
 }
+
+/**
+ * Refuses what a page of another site loads without an Origin, such as images and scripts. A link
+ * may open a page.
+ */
+export const checkFetchSite = (headers: Headers): void => {
+  const site = headers.get('sec-fetch-site')
+  if (site === null || site === 'same-origin' || site === 'none') return
+  const isOpened =
+    headers.get('sec-fetch-mode') === 'navigate' && headers.get('sec-fetch-dest') === 'document'
+  if (isOpened) return
+  throw new ApiError('ACCESS_DENIED', {
+    status: 403,
+    detail: 'Requests from pages of another origin are refused. Open the page directly.',
+  })
+}

@@ -32,9 +32,12 @@ type Section = readonly [anchor: string, name: string, count: number | undefined
 
 const listSections = (
   { undecided, fixed = [] }: Report,
-  { refuted }: GroupedFindings,
+  { refuted, dismissed }: GroupedFindings,
 ): Section[] => [
   ...(refuted.length > 0 ? [['refuted', 'Refuted', refuted.length] as const] : []),
+  ...(dismissed.length > 0
+    ? [['dismissed', 'Accepted and false positives', dismissed.length] as const]
+    : []),
   ...(undecided.length > 0
     ? [['unmatched', 'Packages not matched to advisories', undecided.length] as const]
     : []),

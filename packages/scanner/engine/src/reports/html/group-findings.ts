@@ -1,4 +1,4 @@
-import { SEVERITIES, type Severity, isRefuted } from '@daimon/scanner-api'
+import { SEVERITIES, type Severity, isDismissed, isListed, isRefuted } from '@daimon/scanner-api'
 import type { ReportedFinding } from '../report.ts'
 
 /** A finding with its number in the report, counted from 1; the number is also its anchor. */
@@ -23,11 +23,12 @@ export type GroupedFindings = {
   /** By package, across severities; the project's code is not a package. */
   readonly packages: readonly PackageGroup[]
   readonly refuted: readonly ReportedFinding[]
+  readonly dismissed: readonly ReportedFinding[]
 }
 
 /** Groups findings by severity, then package, and numbers them in that order. */
 export const groupFindings = (findings: readonly ReportedFinding[]): GroupedFindings => {
-  const open = findings.filter((finding) => !isRefuted(finding))
+  const open = findings.filter(isListed)
   const ordered = SEVERITIES.toReversed().flatMap((severity) =>
     [
       ...Map.groupBy(
@@ -46,6 +47,7 @@ export const groupFindings = (findings: readonly ReportedFinding[]): GroupedFind
     ),
     packages: groupByPackage(numbered).filter(({ name }) => name !== undefined),
     refuted: findings.filter(isRefuted),
+    dismissed: findings.filter((finding) => !isRefuted(finding) && isDismissed(finding)),
   }
 }
 

@@ -26,8 +26,8 @@ export const buildSummary = (report: Report, now: Date | undefined): string[] =>
 }
 
 const buildBar = ({ findings }: Report): string[] => {
-  const { total, bySeverity } = countFindings(findings)
-  if (total === 0) return []
+  const { listed, by_severity: bySeverity } = countFindings(findings)
+  if (listed === 0) return []
   const shown = SEVERITIES.toReversed().filter((severity) => bySeverity[severity] > 0)
   let x = 0
   const parts = shown.map((severity) => {
@@ -36,7 +36,7 @@ const buildBar = ({ findings }: Report): string[] => {
     return part
   })
   return [
-    `<svg class="bar" viewBox="0 0 ${total} 1" preserveAspectRatio="none" aria-hidden="true">${parts.join('')}</svg>`,
+    `<svg class="bar" viewBox="0 0 ${listed} 1" preserveAspectRatio="none" aria-hidden="true">${parts.join('')}</svg>`,
     '<ul class="tiles">',
     ...shown.map(
       (severity) =>

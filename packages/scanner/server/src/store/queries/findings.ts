@@ -18,6 +18,35 @@ export const findingsAfter = (
     .limit(limit)
     .execute()
 
+export const findFinding = async (
+  db: Db,
+  scanId: string,
+  findingId: string,
+): Promise<Finding | undefined> => {
+  const row = await db
+    .selectFrom('daimon_scan.findings')
+    .select('finding')
+    .where('scan_id', '=', scanId)
+    .where('finding_id', '=', findingId)
+    .executeTakeFirst()
+  return row?.finding
+}
+
+/** Whether a finding of the scan names this file. */
+export const namesFile = async (db: Db, scanId: string, file: string): Promise<boolean> => {
+  const place = JSON.stringify([{ file }])
+  const row = await db
+    .selectFrom('daimon_scan.findings')
+    .select('seq')
+    .where('scan_id', '=', scanId)
+    .where(
+      sql<boolean>`(finding->'locations' @> ${place}::jsonb or finding->'path_steps' @> ${place}::jsonb)`,
+    )
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export const findProof = async (
   db: Db,
   scanId: string,

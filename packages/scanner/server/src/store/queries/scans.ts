@@ -153,6 +153,18 @@ export const failScan = async (
   return Number(numUpdatedRows) > 0
 }
 
+export const setLocalDirectory = async (
+  db: Db,
+  scanId: string,
+  directory: string,
+): Promise<void> => {
+  await db
+    .updateTable('daimon_scan.scans')
+    .set({ local_directory: directory })
+    .where('scan_id', '=', scanId)
+    .execute()
+}
+
 export const deleteScanRow = async (db: Db, scanId: string): Promise<void> => {
   await db.deleteFrom('daimon_scan.scans').where('scan_id', '=', scanId).execute()
 }

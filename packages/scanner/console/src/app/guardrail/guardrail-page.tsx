@@ -1,0 +1,144 @@
+import { Empty, Shown, When, keep, parameters, pluralize, useLoad } from '@daimon/ui'
+import { useState } from 'preact/hooks'
+import { api } from '../api.ts'
+import { Title } from '../parts/title.tsx'
+import type { Guardrail } from '../types.ts'
+import { sentence } from '../words.ts'
+
+/** The decisions of the guardrail in a repository, the state of its log, and the policy. */
+export const GuardrailPage = () => {
+  const directory = parameters.value.get('directory') ?? '.'
+  const [given, setGiven] = useState(directory)
+  const [state, retry] = useLoad((signal) => api.state(signal), [])
+  const [loaded, reload] = useLoad(
+    async (signal) => (state.value?.directory ? api.guardrail(directory, signal) : undefined),
+    [directory, state.value?.directory],
+  )
+  return (
+    <>
+      <Title
+        title="Guardrail"
+        lead="What the guardrail decided about packages before they were added."
+      />
+      <Shown loaded={state} what="the console" retry={retry}>
+        {({ directory: root, refusal }) =>
+          root === null ? (
+            <Empty title="No access to local repositories">
+              <p>{refusal}</p>
+            </Empty>
+          ) : (
+            <>
+              <form
+                class="filters"
+                onSubmit={(event) => {
+                  event.preventDefault()
+                  keep({ directory: given.trim() })
+                }}
+              >
+                <label>
+                  <span class="field-label">Repository</span>
+                  <input
+                    value={given}
+                    spellcheck={false}
+                    autocomplete="off"
+                    maxLength={4096}
+                    onInput={(event) => setGiven(event.currentTarget.value)}
+                  />
+                </label>
+                <button>Show log</button>
+              </form>
+              <Shown loaded={loaded} what="the log" retry={reload}>
+                {(found) => found && <GuardrailView found={found} />}
+              </Shown>
+            </>
+          )
+        }
+      </Shown>
+    </>
+  )
+}
+
+const TONES = { allow: 'badge good', warn: 'badge', block: 'badge bad' } as const
+
+const GuardrailView = ({ found }: { found: Guardrail }) => (
+  <>
+    <section class="panel" aria-label="Log">
+      <h2>Log</h2>
+      {found.fault !== null || found.incident !== null ? (
+        <p class="trouble clip" role="alert">
+          The log was changed: {found.fault ?? found.incident}
+        </p>
+      ) : (
+        found.lines > 0 && <p class="meta">{pluralize(found.lines, 'entry')}, unmodified.</p>
+      )}
+      {found.entries.length === 0 ? (
+        <Empty title="No decisions">
+          <p>
+            Connect an agent or a hook: <code>daimon-scan mcp</code>.
+          </p>
+        </Empty>
+      ) : (
+        <ul class="rows guardrail">
+          {found.entries.map((entry, at) => (
+            <li key={`${at} ${entry.at}`}>
+              <span class={TONES[entry.decision]}>{entry.decision}</span>
+              <span>
+                <strong class="clip">{entry.subject === '' ? entry.tool : entry.subject}</strong>
+                {entry.reasons.map((reason) => (
+                  <span key={reason} class="clip">
+                    {reason}
+                  </span>
+                ))}
+              </span>
+              <span class="meta">
+                <When at={entry.at} />
+                {entry.is_degraded && <span>degraded</span>}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+    <PolicyPanel found={found} />
+  </>
+)
+
+const PolicyPanel = ({ found }: { found: Guardrail }) => (
+  <section class="panel" aria-label="Policy">
+    <h2>Policy</h2>
+    <p class="hint">
+      In effect in <code class="clip">{found.directory}</code>, from the repository and from your
+      configuration.
+    </p>
+    {found.problems.length > 0 && (
+      <ul class="sentences">
+        {found.problems.map((problem) => (
+          <li key={problem} class="problem clip">
+            {problem}
+          </li>
+        ))}
+      </ul>
+    )}
+    <dl class="facts">
+      {Object.entries(found.policy).map(([name, value]) => [
+        <dt key={name}>{sentence(name.replaceAll('_', ' '))}</dt>,
+        <dd key={`${name}-value`} class="clip">
+          {describeValue(value)}
+        </dd>,
+      ])}
+    </dl>
+  </section>
+)
+
+const describeValue = (value: unknown): string => {
+  if (typeof value === 'string' || typeof value === 'number') return String(value)
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (Array.isArray(value))
+    return value.length === 0
+      ? 'none'
+      : `${pluralize(value.length, 'rule')}: ${JSON.stringify(value)}`
+  const entries = Object.entries((value ?? {}) as Record<string, unknown>)
+  return entries.length === 0
+    ? 'none'
+    : entries.map(([name, each]) => `${name}: ${describeValue(each)}`).join(', ')
+}

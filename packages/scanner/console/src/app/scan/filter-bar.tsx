@@ -1,0 +1,82 @@
+import { keep, parameters } from '@daimon/ui'
+import type { ListedScan } from '../types.ts'
+import { FILTERS, type FilteredFinding, listValues } from './filter-findings.ts'
+
+type Props = {
+  /** The scan in the list; undefined if it isn't listed. */
+  own: ListedScan | undefined
+  scans: readonly ListedScan[]
+  findings: readonly FilteredFinding[]
+  shownCount: number
+}
+
+const TIME = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+
+/** One control for each filter, and the baseline. */
+export const FilterBar = ({ own, scans, findings, shownCount }: Props) => {
+  const chosen = parameters.value
+  const earlier = scans.filter(
+    (scan) =>
+      own !== undefined &&
+      scan.repo_fingerprint === own.repo_fingerprint &&
+      scan.status === 'completed' &&
+      scan.submitted_at < own.submitted_at,
+  )
+  const isFiltered = [...chosen.keys()].length > 0
+  return (
+    <form
+      class="filters"
+      role="search"
+      aria-label="Filters"
+      onSubmit={(event) => event.preventDefault()}
+    >
+      {FILTERS.map((filter) => (
+        <label key={filter.name}>
+          <span class="field-label">{filter.label}</span>
+          <select
+            value={chosen.get(filter.name) ?? ''}
+            onChange={(event) => keep({ [filter.name]: event.currentTarget.value })}
+          >
+            <option value="">Any</option>
+            {listValues(filter, findings).map((value) => (
+              <option key={value} value={value}>
+                {value}
+              </option>
+            ))}
+          </select>
+        </label>
+      ))}
+      {earlier.length > 0 && (
+        <label>
+          <span class="field-label">New since</span>
+          <select
+            value={chosen.get('baseline') ?? ''}
+            onChange={(event) => {
+              const { value } = event.currentTarget
+              keep({ baseline: value, new: value === '' ? '' : '1' })
+            }}
+          >
+            <option value="">No baseline</option>
+            {earlier.map((scan) => (
+              <option key={scan.scan_id} value={scan.scan_id}>
+                {TIME.format(new Date(scan.submitted_at))}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      <p class="count" role="status">
+        {shownCount} of {findings.length} shown
+      </p>
+      {isFiltered && (
+        <button
+          type="button"
+          class="small"
+          onClick={() => keep(Object.fromEntries([...chosen.keys()].map((name) => [name, null])))}
+        >
+          Clear filters
+        </button>
+      )}
+    </form>
+  )
+}

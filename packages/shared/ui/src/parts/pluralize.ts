@@ -1,0 +1,5 @@
+/** A count with its noun: `1 memory`, `2 memories`, `2 days`. */
+export const pluralize = (count: number, noun: string): string => {
+  if (count === 1) return `1 ${noun}`
+  return `${count} ${/[^aeiou]y$/.test(noun) ? `${noun.slice(0, -1)}ie` : noun}s`
+}

@@ -1,0 +1,10 @@
+/** Downloads a file through the browser. */
+export const saveFile = (name: string, content: Blob): void => {
+  const url = URL.createObjectURL(content)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  // By then the download has started and no longer needs the URL.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}

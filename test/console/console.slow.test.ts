@@ -1,0 +1,182 @@
+import { waitUntil } from '@daimon/testkit'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import { chromiumPath } from '../studio/chromium.ts'
+import { violations } from '../studio/journeys/accessibility.ts'
+import { HOSTILE, type Harness, openStage } from './harness.ts'
+
+let stage: Harness
+/** A scan of the demo application with proofs, and two of the hostile one without. */
+let proven: string
+let hostile: string
+beforeAll(async () => {
+  if (chromiumPath === undefined) return
+  stage = await openStage()
+  hostile = await stage.scan('hostile', false)
+  proven = await stage.scan('paper-crane', true)
+})
+afterAll(() => stage?.[Symbol.asyncDispose]())
+beforeEach(({ skip }) =>
+  skip(chromiumPath === undefined, 'needs Chromium: scripts/ci/chromium-install.sh'),
+)
+
+const STEPS_MAX = 120
+const FOCUSED = `(() => {
+  const at = document.activeElement
+  const labels = [...(at.labels ?? [])].map((label) => label.textContent)
+  return (at.getAttribute('aria-label') ?? (labels.join(' ') || at.textContent)).trim().slice(0, 80)
+})()`
+
+/** Presses Tab until the focus is on an element with this name. */
+const tabTo = async (page: Page, name: RegExp): Promise<void> => {
+  const seen: string[] = []
+  for (let step = 0; step < STEPS_MAX; step += 1) {
+    await page.keyboard.press('Tab')
+    const at = await page.evaluate<string>(FOCUSED)
+    if (name.test(at)) return
+    seen.push(at)
+  }
+  throw new Error(`no focus on ${name} within ${STEPS_MAX} tabs: ${seen.join(' · ')}`)
+}
+
+const findingId = async (scanId: string, severity = 'critical'): Promise<string> => {
+  const { findings } = await stage.service.read(scanId)
+  return String(findings.find((each) => each['severity'] === severity)?.['id'])
+}
+
+const settled = async (page: Page): Promise<void> => {
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await waitUntil(async () => (await page.locator('.loading, [aria-busy=true]').count()) === 0)
+}
+
+test('keyboard only: starts a scan, opens a finding, replays its proof, and accepts it', async () => {
+  await using visit = await stage.visit('/')
+  const { page, troubles } = visit
+  await page.getByRole('button', { name: 'Start scan' }).waitFor()
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(FOCUSED)).toBe('Skip to content')
+  await tabTo(page, /^Directory$/)
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('paper-crane')
+  await tabTo(page, /^Start scan$/)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'paper-crane' }).waitFor()
+  await page.getByText('Completed', { exact: true }).waitFor()
+  await tabTo(page, /^Command injection: child_process\.exec$/)
+  await page.keyboard.press('Enter')
+  await page.getByRole('region', { name: 'Code' }).getByText('exec(').first().waitFor()
+  await page.locator('li[aria-current=step]').getByText('Attributed').waitFor()
+
+  await page.getByRole('region', { name: 'Payload' }).waitFor()
+  await tabTo(page, /^Copy curl$/)
+  await page.keyboard.press('Enter')
+  await page.getByText('Copied').waitFor()
+  const copied = await page.evaluate<string>('navigator.clipboard.readText()')
+  expect(copied).toMatch(/^curl .*'http:\/\/127\.0\.0\.1:8080\/preview\?width=/)
+  await tabTo(page, /^Replay in sandbox$/)
+  await page.keyboard.press('Enter')
+  await page.getByText('Reproduced, V3').waitFor()
+
+  await tabTo(page, /^Reason$/)
+  await page.keyboard.type('Runs only in the demo.')
+  await tabTo(page, /^Store decision$/)
+  await page.keyboard.press('Enter')
+  await page.getByText('Decision stored').waitFor()
+  await page.goBack()
+  await page.getByText('1 finding, 1 verified, 1 accepted or false positive').waitFor()
+  await tabTo(page, /^Decisions$/)
+  await page.keyboard.press('Enter')
+  const log = page.getByRole('region', { name: 'Audit log' })
+  await log.getByText('Runs only in the demo.').waitFor()
+  await page.getByRole('region', { name: 'Entries' }).getByText('/lib/images.js').waitFor()
+  expect(troubles).toEqual([])
+})
+
+test('filters by severity, keeps the filter in the address, and compares with an earlier scan', async () => {
+  await using visit = await stage.visit(`/scans/${proven}`)
+  const { page, troubles } = visit
+  await page.getByText('2 of 2 shown').waitFor()
+  await page.getByLabel('Severity').selectOption('high')
+  await page.getByText('1 of 2 shown').waitFor()
+  await page.reload()
+  await page.getByText('1 of 2 shown').waitFor()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await page.getByText('2 of 2 shown').waitFor()
+
+  await page.goto(`${stage.service.url}/compare?scan=${proven}&baseline=${hostile}`)
+  await page.getByRole('region', { name: 'New' }).waitFor()
+  await page.getByRole('region', { name: 'Fixed' }).waitFor()
+  await page.getByLabel('Baseline').selectOption(proven)
+  await page.getByText('0 new findings, 0 fixed, 2 unchanged').waitFor()
+  expect(troubles).toEqual([])
+})
+
+test('counts findings as the command line does', async () => {
+  const output = await stage.cli(['scan', `${stage.directory}/hostile`, '--fail-on', 'low'])
+  const id = /\/#([\w-]+)/.exec(output)?.[1] ?? ''
+  const [, count] = /(?:^|\n)(\d+ findings?) \(/.exec(output) ?? []
+  expect(count).toBeDefined()
+  await using visit = await stage.visit(`/#${id}`)
+  const { page } = visit
+  await page.getByText('Completed', { exact: true }).waitFor()
+  await page.getByText(`${count}, 0 verified`, { exact: true }).waitFor()
+  await page.goto(stage.service.url)
+  const row = page.getByRole('listitem').filter({ has: page.locator(`[href="/scans/${id}"]`) })
+  await row.getByText(`${count?.split(' ')[0]} critical`).waitFor()
+})
+
+test('text of scanned code never becomes markup, and secrets in lines are replaced', async () => {
+  const id = await findingId(hostile)
+  await using visit = await stage.visit(`/scans/${hostile}/findings/${id}`)
+  const { page, troubles } = visit
+  const code = page.getByRole('region', { name: /line \d/ })
+  await code.getByText('exec(').waitFor()
+  expect(await code.textContent()).toContain(HOSTILE)
+  expect(await page.content()).not.toContain('correct-horse-battery')
+  await page.getByLabel('False positive').check()
+  await page.getByLabel('Reason').fill(HOSTILE)
+  await page.getByRole('button', { name: 'Store decision' }).click()
+  await page.getByText('Decision stored').waitFor()
+  for (const path of ['/', `/scans/${hostile}`, `/scans/${hostile}/triage`]) {
+    await page.goto(stage.service.url + path)
+    await settled(page)
+    expect(await page.locator('main img').count()).toBe(0)
+  }
+  await page.getByRole('region', { name: 'Audit log' }).getByText(HOSTILE).first().waitFor()
+  expect(troubles).toEqual([])
+})
+
+describe.each([
+  ['light', 1440],
+  ['dark', 1440],
+  ['light', 390],
+  ['dark', 390],
+] as const)('%s at %d', (theme, width) => {
+  test('axe finds no violation on any page, and no page is too wide', async () => {
+    const finding = await findingId(proven)
+    const found: string[] = []
+    await using visit = await stage.visit('/', { theme, width })
+    const { page, troubles } = visit
+    for (const [name, path] of [
+      ['home', '/'],
+      ['scan', `/scans/${proven}`],
+      ['finding', `/scans/${proven}/findings/${finding}`],
+      ['hostile', `/scans/${hostile}/findings/${await findingId(hostile)}`],
+      ['triage', `/scans/${proven}/triage`],
+      ['compare', `/compare?scan=${proven}&baseline=${hostile}`],
+      ['guardrail', '/guardrail?directory=paper-crane'],
+      ['advisories', '/advisories'],
+      ['missing', `/scans/${'A'.repeat(32)}`],
+    ] as const) {
+      await page.goto(stage.service.url + path)
+      await settled(page)
+      found.push(...(await violations(page)).map((each) => `${name} ${each}`))
+      const wide = await page.evaluate<number>('document.documentElement.scrollWidth')
+      if (wide > width) found.push(`${name} is ${wide} wide`)
+      await stage.picture(page, `${theme}-${width}-${name}`)
+    }
+    expect(found).toEqual([])
+    expect(troubles).toEqual([])
+  })
+})
