@@ -1,5 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
+import type { ProgramLanguage } from '@daimon/scanner-api'
+import { findPythonEntries } from './python-entries.ts'
 
 const USUAL = [
   'server',
@@ -19,14 +21,23 @@ const ENTRIES_MAX = 4
  * Files that may start the application, likeliest first: the target of `npm start`, the manifest's
  * main, files with routes, and common names.
  */
-export const findEntries = (root: string, routeFiles: readonly string[]): string[] => {
+export const findEntries = (
+  root: string,
+  routeFiles: readonly string[],
+  language: ProgramLanguage,
+): string[] =>
+  (language === 'python' ? findPythonEntries : findNodeEntries)(root, routeFiles).slice(
+    0,
+    ENTRIES_MAX,
+  )
+
+const findNodeEntries = (root: string, routeFiles: readonly string[]): string[] => {
   const directories = [...new Set(['', ...routeFiles.map((file) => packageDirectory(root, file))])]
   const named = directories.flatMap((directory) => namedEntries(root, directory))
   const usual = directories.flatMap((directory) => USUAL.map((name) => posix.join(directory, name)))
   return [...named, ...usual.slice(0, 2), ...routeFiles, ...usual]
     .flatMap((path) => fileAt(root, path))
     .filter((path, at, all) => all.indexOf(path) === at)
-    .slice(0, ENTRIES_MAX)
 }
 
 const packageDirectory = (root: string, file: string): string => {

@@ -15,7 +15,7 @@ export const readSources = (root: string, { nodes }: Graph): Map<string, string>
   const files = new Set([...nodes.values()].map(({ file }) => file))
   const sources = new Map<string, string>()
   for (const file of [...files]
-    .filter((each) => /\.[cm]?[jt]sx?$/.test(each))
+    .filter((each) => /\.(?:[cm]?[jt]sx?|py)$/.test(each))
     .slice(0, SOURCES_MAX))
     try {
       sources.set(file, readFileSync(join(root, file), 'utf8').slice(0, SOURCE_BYTES_MAX))

@@ -17,7 +17,16 @@ const DECORATED = /@(?:Query|Body|Headers|Param)\(\s*['"`]([\w.-]+)['"`]/g
 const VALIDATED =
   /@(?:Is|Length|Min|Max|Matches)\w*\([^()]*\)(?:\s*@\w+\([^()]*\))*\s*(\w+)[?!]?\s*:/g
 
+/** Python: containers of request values, and the parameters of a decorated handler. */
+const PYTHON_INDEXED =
+  /\b(?:args|values|form|json|files|GET|POST|COOKIES|FILES|query|query_params|match_info|data|body)\s*\[\s*['"]([\w.-]+)['"]\s*\]/g
+const PYTHON_ASKED = /\.(?:getlist|get_argument|pop)\(\s*['"]([\w.-]+)['"]/g
+const PYTHON_HANDLER = /^@\w[\w.]*\([^\n]*\)\n(?:@[^\n]*\n)*(?:async\s+)?def\s+\w+\(([^)]{0,600})/gm
+const PYTHON_PARAMETER = /(?:^|,)\s*([a-z_]\w*)\s*(?::[^,=]*)?(?==|,|$)/g
+
 const NOT_NAMES = new Set([
+  'self',
+  'request',
   'get',
   'getAll',
   'has',
@@ -34,8 +43,18 @@ const NOT_NAMES = new Set([
 /** Parameter names that a source text reads from requests. */
 export const namesInSource = (source: string): string[] => {
   const names = new Set<string>()
-  for (const pattern of [MEMBER, INDEXED, ASKED, DECORATED, VALIDATED])
+  for (const pattern of [
+    MEMBER,
+    INDEXED,
+    ASKED,
+    DECORATED,
+    VALIDATED,
+    PYTHON_INDEXED,
+    PYTHON_ASKED,
+  ])
     for (const [, name] of source.matchAll(pattern)) if (name !== undefined) names.add(name)
+  for (const [, list = ''] of source.matchAll(PYTHON_HANDLER))
+    for (const [, name = ''] of list.matchAll(PYTHON_PARAMETER)) names.add(name)
   for (const [, list = ''] of source.matchAll(UNPACKED))
     for (const part of list.split(',')) {
       const name = /^\s*([A-Za-z_$][\w$]*)/.exec(part)?.[1]

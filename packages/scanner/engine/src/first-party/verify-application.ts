@@ -1,4 +1,10 @@
-import { type ProofBundle, getClassRecord } from '@daimon/scanner-api'
+import {
+  PROGRAM_LANGUAGES,
+  type ProgramLanguage,
+  type ProofBundle,
+  getClassRecord,
+  getProgramLanguage,
+} from '@daimon/scanner-api'
 import { type Sandbox, StagingError } from '@daimon/scanner-sandbox'
 import type { CodeCandidate } from '../findings/first-party.ts'
 import type { Graph } from '../reachability/graph.ts'
@@ -6,8 +12,9 @@ import { attackRecords } from './attack-records.ts'
 import { attackRoutes, planAttempts } from './attack-routes.ts'
 import { bundleFiles } from './bundle-files.ts'
 import { buildBundle } from './build-bundle.ts'
-import { type Candidate, requestCandidates, routesIn } from './candidates.ts'
+import { type Candidate, languageBehind, requestCandidates, routesIn } from './candidates.ts'
 import { findEntries } from './entries.ts'
+import { stageApplication } from './find-python.ts'
 import { type KnownRoute, findFlows, discoverParameters } from './find-flows.ts'
 import { type LoginResult, findLogin, isLoginRoute } from './find-login.ts'
 import { guessRoutes, readSources } from './guess-routes.ts'
@@ -54,10 +61,16 @@ export const verifyApplication = async (options: Options): Promise<FirstPartyRes
   const { root, graph, sandbox, signal } = options
   const candidates = requestCandidates(options.candidates)
   const declared = routesIn(graph)
-  if (declared.length === 0) return []
   try {
-    using staged = await sandbox.stage(root, signal)
-    return await tryRoutes({ ...options, sandbox: staged }, candidates, declared)
+    using staged = await stageApplication(sandbox, root, signal)
+    const results: FirstPartyResult[] = []
+    for (const language of PROGRAM_LANGUAGES) {
+      const own = declared.filter(({ file }) => getProgramLanguage(file) === language)
+      const behind = candidates.filter((candidate) => languageBehind(candidate) === language)
+      if (own.length > 0)
+        results.push(...(await tryRoutes({ ...options, sandbox: staged }, language, behind, own)))
+    }
+    return results
   } catch (error) {
     if (!(error instanceof StagingError)) throw error
     return candidates.map((candidate) => untried(candidate, error.message))
@@ -66,12 +79,14 @@ export const verifyApplication = async (options: Options): Promise<FirstPartyRes
 
 const tryRoutes = async (
   { root, graph, onProgress = () => {}, ...options }: Options,
+  language: ProgramLanguage,
   candidates: readonly Candidate[],
   declared: ReturnType<typeof routesIn>,
 ): Promise<FirstPartyResult[]> => {
   const known = guessRoutes(declared, candidates, readSources(root, graph))
   let failure: StartResult | undefined
-  for (const entry of findEntries(root, [...new Set(declared.map(({ file }) => file))])) {
+  const files = [...new Set(declared.map(({ file }) => file))]
+  for (const entry of findEntries(root, files, language)) {
     onProgress(`starting ${entry} in the sandbox`)
     const gaps = new Set<string>()
     const onGap = (gap: string) => void gaps.add(gap)
@@ -92,7 +107,7 @@ const tryRoutes = async (
     const suspected = routes.flatMap((route) =>
       classes.map((vulnerability) => ({ route, class: vulnerability })),
     )
-    const tries = planAttempts(hits, suspected)
+    const tries = planAttempts(hits, suspected, language)
     onProgress(`sending ${tries.length} attack requests`)
     const { successes, triesMade } = await attackRoutes({ ...drive, budgetMs: ATTACK_MS }, tries)
     onProgress('trying records of other users')
