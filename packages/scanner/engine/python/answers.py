@@ -7,6 +7,9 @@ import threading
 from .recorder import capture_stack, continued, own_path, record
 
 
+_last = threading.local()
+
+
 def hook_answers():
     """For threads that start later."""
     threading.settrace(on_call)
@@ -22,7 +25,9 @@ def on_call(frame, _event, _argument):
 def on_return(frame, event, value):
     if event == "return" and value is not None:
         text = value[0] if isinstance(value, tuple) and value else value
-        if isinstance(text, (str, bytes)):
+        # A decorator passes on what the handler returned.
+        if isinstance(text, (str, bytes)) and getattr(_last, "text", None) is not text:
+            _last.text = text
             record("markup", "return", text, frame)
     return on_return
 

@@ -1,6 +1,9 @@
 """Hooks on functions of packages that take dangerous text: tables of places."""
 
 import functools
+import hashlib
+import hmac
+import secrets
 
 from .imports import after_import
 from .places import SEED_PASSWORD
@@ -49,6 +52,8 @@ FILTERS = (
 COLLECTIONS = ("pymongo.collection", "pymongo.synchronous.collection", "pymongo.asynchronous.collection")
 CODE = ("$where", "$function", "$accumulator")
 
+FAST = "$2b$04$"
+
 # Checks of passwords, with the positions of the stored one and of the given one.
 PASSWORDS = [
     ("werkzeug.security", "check_password_hash", 0, 1),
@@ -71,6 +76,8 @@ def hook_clients():
                 wrap_later(module, f"{owner}.{name}", observe_filter(name))
     for module, member, stored, given in PASSWORDS:
         wrap_later(module, member, accept_seeded(stored, given))
+    wrap_later("passlib.context", "CryptContext.hash", lambda _original: hash_fast)
+    wrap_later("passlib.context", "CryptContext.verify", verify_fast)
     wrap_later("http.client", "HTTPConnection.putrequest", observe_connection)
 
 
@@ -127,6 +134,23 @@ def observe_connection(original):
         return original(self, method, url, *args, **options)
 
     return observed
+
+
+def hash_fast(_context, secret, **_options):
+    """A slow hash costs the time of the attacks, and its library may lack a compiled part."""
+    salt = secrets.token_hex(11)
+    return FAST + salt + hashlib.sha256((salt + str(secret)).encode()).hexdigest()[:31]
+
+
+def verify_fast(original):
+    def verify(context, secret, stored, **options):
+        if not isinstance(stored, str) or not stored.startswith(FAST):
+            return original(context, secret, stored, **options)
+        salt = stored[len(FAST) : len(FAST) + 22]
+        digest = hashlib.sha256((salt + str(secret)).encode()).hexdigest()[:31]
+        return hmac.compare_digest(FAST + salt + digest, stored)
+
+    return verify
 
 
 def accept_seeded(stored, given):

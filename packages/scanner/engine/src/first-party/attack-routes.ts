@@ -27,6 +27,8 @@ export type Success = Attempt & {
 }
 
 const TRIES_MAX = 2_500
+/** Of these, for what no data was seen to reach. */
+const BLIND_MAX = 1_200
 
 /** Plans tries where data was seen to arrive, and for classes that static analysis suspects. */
 export const planAttempts = (
@@ -45,7 +47,8 @@ export const planAttempts = (
       planRouteAttempts(attack, route, ''),
     ),
   )
-  return [...seen.toSorted(byMethod), ...blind.toSorted(byMethod)].slice(0, TRIES_MAX)
+  const lastTries = blind.toSorted(byMethod).slice(0, BLIND_MAX)
+  return [...seen.toSorted(byMethod).slice(0, TRIES_MAX - lastTries.length), ...lastTries]
 }
 
 const METHODS = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PATCH', 'PUT', 'DELETE']

@@ -5,7 +5,7 @@ import type { Candidate, DeclaredRoute } from './candidates.ts'
 import type { KnownRoute } from './find-flows.ts'
 import { findIdForm } from './field-values.ts'
 import { fieldsInSource } from './graphql-shapes.ts'
-import { headersInSource, namesInSource, pathsInSource, prefixesInSource } from './read-hints.ts'
+import { endingsInSource, headersInSource, namesInSource, pathsInSource, prefixesInSource } from './read-hints.ts'
 
 const SOURCES_MAX = 400
 const SOURCE_BYTES_MAX = 512 * 1024
@@ -34,11 +34,12 @@ export const guessRoutes = (
   declared: readonly DeclaredRoute[],
   candidates: readonly Candidate[],
   sources: ReadonlyMap<string, string>,
+  environment: Readonly<Record<string, string>>,
 ): KnownRoute[] => {
   const all = [...sources.values()].join('\n')
   const prefixes = ['', ...prefixesInSource(all)]
   const ids = findIdForm(sources.values())
-  const headers = headersInSource(all)
+  const headers = headersInSource(all, environment)
   const fields = fieldsInSource(all)
   const shared = { ids, ...(Object.keys(headers).length > 0 && { headers }) }
   const routes = new Map<string, KnownRoute>()
@@ -71,7 +72,9 @@ export const guessRoutes = (
     }
     const ways = candidates.filter(({ steps }) => steps[0]?.symbol === symbol)
     const files = new Set([file, ...ways.flatMap(({ steps }) => steps.map((step) => step.file))])
-    const names = namesInSource([...files].map((each) => sources.get(each) ?? '').join('\n'))
+    const source = [...files].map((each) => sources.get(each) ?? '').join('\n')
+    const names = namesInSource(source)
+    const endings = endingsInSource(source)
     for (const each of toMethods(method))
       for (const prefix of prefixes) {
         const whole = path === '/' && prefix !== '' ? prefix : prefix + path
@@ -80,6 +83,7 @@ export const guessRoutes = (
           path: whole,
           ...shared,
           names,
+          ...(endings.length > 0 && { endings }),
           declared: path,
           isGuessed: false,
           symbol,

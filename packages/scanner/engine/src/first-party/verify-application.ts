@@ -12,6 +12,7 @@ import { attackRecords } from './attack-records.ts'
 import { attackRoutes, planAttempts } from './attack-routes.ts'
 import { bundleFiles } from './bundle-files.ts'
 import { buildBundle } from './build-bundle.ts'
+import { buildEnvironment } from './build-environment.ts'
 import { type Candidate, languageBehind, requestCandidates, routesIn } from './candidates.ts'
 import { findEntries } from './entries.ts'
 import { stageApplication } from './find-python.ts'
@@ -83,7 +84,12 @@ const tryRoutes = async (
   candidates: readonly Candidate[],
   declared: ReturnType<typeof routesIn>,
 ): Promise<FirstPartyResult[]> => {
-  const known = guessRoutes(declared, candidates, readSources(root, graph))
+  const known = guessRoutes(
+    declared,
+    candidates,
+    readSources(root, graph),
+    buildEnvironment(root, language),
+  )
   let failure: StartResult | undefined
   const files = [...new Set(declared.map(({ file }) => file))]
   for (const entry of findEntries(root, files, language)) {
@@ -104,8 +110,11 @@ const tryRoutes = async (
     onProgress(`tracing data of ${routes.length} routes`)
     const hits = await findFlows({ ...drive, budgetMs: MARK_MS }, routes)
     const classes = [...new Set(candidates.map((each) => each.class))]
-    const suspected = routes.flatMap((route) =>
-      classes.map((vulnerability) => ({ route, class: vulnerability })),
+    const suspected = classes.flatMap((vulnerability) =>
+      routesBehind(vulnerability, candidates, routes).map((route) => ({
+        route,
+        class: vulnerability,
+      })),
     )
     const tries = planAttempts(hits, suspected, language)
     onProgress(`sending ${tries.length} attack requests`)
@@ -159,6 +168,21 @@ const tryRoutes = async (
   }
   const reason = whyNot(failure, options.missingHelp)
   return candidates.map((candidate) => untried(candidate, reason))
+}
+
+/** Routes that lead to a candidate of a class; all of them if none is known to. */
+const routesBehind = (
+  vulnerability: Candidate['class'],
+  candidates: readonly Candidate[],
+  routes: readonly KnownRoute[],
+): readonly KnownRoute[] => {
+  const symbols = new Set(
+    candidates
+      .filter((candidate) => candidate.class === vulnerability)
+      .map(({ steps }) => steps[0]?.symbol),
+  )
+  const found = routes.filter(({ symbol }) => symbol === undefined || symbols.has(symbol))
+  return found.length > 0 ? found : routes
 }
 
 /** A login request carries no login. */
