@@ -30,7 +30,9 @@ export const attackRecords = async (
 ): Promise<RecordSuccess[]> => {
   const found: RecordSuccess[] = []
   for (const candidate of candidates.filter((each) => CLASSES.has(each.class))) {
-    const attack = attacksIn(languageBehind(candidate)).find((each) => each.class === candidate.class) as Attack
+    const attack = attacksIn(languageBehind(candidate)).find(
+      (each) => each.class === candidate.class,
+    ) as Attack
     for (const route of routes.filter(({ symbol }) => symbol === candidate.steps[0]?.symbol)) {
       const tryAs = async (user: KnownRoute): Promise<Success | undefined> => {
         for (const shape of recordShapes(user)) {

@@ -38,14 +38,14 @@ export const planAttempts = (
 ): Attempt[] => {
   const attacks = attacksIn(language)
   const seen = hits.flatMap((flow) =>
-    attacks.filter((attack) => attack.calls[0] === flow.kind && !attack.isBlind).flatMap((attack) =>
-      planFlowAttempts(attack, flow),
-    ),
+    attacks
+      .filter((attack) => attack.calls[0] === flow.kind && !attack.isBlind)
+      .flatMap((attack) => planFlowAttempts(attack, flow)),
   )
   const blind = suspected.flatMap(({ route, class: vulnerability }) =>
-    attacks.filter((attack) => attack.class === vulnerability && attack.isBlind).flatMap((attack) =>
-      planRouteAttempts(attack, route, ''),
-    ),
+    attacks
+      .filter((attack) => attack.class === vulnerability && attack.isBlind)
+      .flatMap((attack) => planRouteAttempts(attack, route, '')),
   )
   const lastTries = blind.toSorted(byMethod).slice(0, BLIND_MAX)
   return [...seen.toSorted(byMethod).slice(0, TRIES_MAX - lastTries.length), ...lastTries]

@@ -32,18 +32,18 @@ const places = {
 
 const attacksFor = (language: ProgramLanguage): readonly Attack[] =>
   CLASS_RECORDS.flatMap(({ id, cwe, proof }): Attack[] =>
-  proof === null
-    ? []
-    : [
-        {
-          ...proof.application,
-          class: id,
-          cwe: `CWE-${cwe}`,
-          oracle: proof.oracle,
-          payloads: proof.application.payloads({ ...places, language }),
-        },
-      ],
-)
+    proof === null
+      ? []
+      : [
+          {
+            ...proof.application,
+            class: id,
+            cwe: `CWE-${cwe}`,
+            oracle: proof.oracle,
+            payloads: proof.application.payloads({ ...places, language }),
+          },
+        ],
+  )
 
 const byLanguage = new Map(
   PROGRAM_LANGUAGES.map((language) => [language, attacksFor(language)] as const),

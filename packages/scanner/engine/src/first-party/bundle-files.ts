@@ -11,7 +11,8 @@ const FILES_MAX = 2_000
 const TEXT_BYTES_MAX = 1024 * 1024
 const LEFT_OUT = new Set(['node_modules', '.git', 'dist', 'coverage', '__pycache__', '.tox'])
 // Program files. Excludes `.env` and similar files, which contain secrets.
-const WANTED = /\.(?:[cm]?[jt]sx?|py|json|html?|ejs|hbs|pug|j2|jinja2?|txt|md|css|sql|ya?ml|toml|cfg|ini)$/
+const WANTED =
+  /\.(?:[cm]?[jt]sx?|py|json|html?|ejs|hbs|pug|j2|jinja2?|txt|md|css|sql|ya?ml|toml|cfg|ini)$/
 
 /** The files of an application for a proof: digests, and the texts if all are small. */
 export const bundleFiles = (root: string): Extract<ProofTarget, { kind: 'files' }> => {

@@ -141,7 +141,11 @@ const layOut = (
       packages,
       libraries: toInside(dirname(shared)),
     },
-    mounts: parts.map((from) => ({ from: realpathSync(from), to: toInside(from), isTrusted: true })),
+    mounts: parts.map((from) => ({
+      from: realpathSync(from),
+      to: toInside(from),
+      isTrusted: true,
+    })),
   }
 }
 

@@ -5,7 +5,13 @@ import type { Candidate, DeclaredRoute } from './candidates.ts'
 import type { KnownRoute } from './find-flows.ts'
 import { findIdForm } from './field-values.ts'
 import { fieldsInSource } from './graphql-shapes.ts'
-import { endingsInSource, headersInSource, namesInSource, pathsInSource, prefixesInSource } from './read-hints.ts'
+import {
+  endingsInSource,
+  headersInSource,
+  namesInSource,
+  pathsInSource,
+  prefixesInSource,
+} from './read-hints.ts'
 
 const SOURCES_MAX = 400
 const SOURCE_BYTES_MAX = 512 * 1024

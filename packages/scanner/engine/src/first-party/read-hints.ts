@@ -119,13 +119,15 @@ export const headersInSource = (
 
 const MOUNTED =
   /\.(?:use|route|mount|basePath|register|setGlobalPrefix)\(\s*['"`](\/?[\w\-./:]{1,80})['"`]|\bprefix\s*:\s*['"`](\/[\w\-./:]{1,80})['"`]/g
+/** In Python, decorators declare routes; nothing is mounted there. */
+const DECORATOR = /^[ \t]*@\w[\w.]*\(.*$/gm
 const PREFIXES_MAX = 8
 
 /** Mount paths of routers in a source text; a route may be below any of them. */
 export const prefixesInSource = (source: string): string[] =>
   [
     ...new Set(
-      [...source.matchAll(MOUNTED)].map(([, mounted, prefix]) =>
+      [...source.replaceAll(DECORATOR, '').matchAll(MOUNTED)].map(([, mounted, prefix]) =>
         `/${mounted ?? prefix ?? ''}`.replace(/^\/\//, '/').replace(/\/$/, ''),
       ),
     ),

@@ -128,7 +128,7 @@ const inBase64 = (request: ProofRequest): ProofRequest =>
   JSON.parse(JSON.stringify(request).replaceAll(PAYLOAD_PLACE, BASE64_PLACE)) as ProofRequest
 
 /** Above this, most names belong to other routes. */
-const TOGETHER_MAX = 6
+const TOGETHER_MAX = 9
 
 const JSON_HEADERS = { 'content-type': 'application/json' }
 

@@ -88,9 +88,10 @@ const pythonForms = (quote: string): readonly SealForm[] => [
   }),
 ]
 
-const CODE_FORMS: Readonly<
-  Record<ProgramLanguage, (quote: string) => readonly SealForm[]>
-> = { javascript: codeForms, python: pythonForms }
+const CODE_FORMS: Readonly<Record<ProgramLanguage, (quote: string) => readonly SealForm[]>> = {
+  javascript: codeForms,
+  python: pythonForms,
+}
 
 type SealOptions = { readonly place?: string; readonly language?: ProgramLanguage }
 

@@ -53,8 +53,7 @@ const main = async (job: DriveJob): Promise<DriveReport> => {
   const documents = await startDocumentStore()
   const visits = await startListener()
   const { python } = job
-  const isInspected =
-    !python && job.shots.some(({ oracle }) => oracle === 'polluted-property')
+  const isInspected = !python && job.shots.some(({ oracle }) => oracle === 'polluted-property')
   const guest = startGuest({
     file: python?.guest ?? guestFile,
     isInspected,

@@ -44,7 +44,8 @@ export const seedValue = ({ name, type }: Member, row: number): unknown => {
     return /bool/.test(type) || /^is/i.test(name) ? 1 : row
   const known = byName.find(([pattern]) => pattern.test(name))?.[1](who, row)
   if (isTime) {
-    const time = known !== undefined && /^\d/.test(String(known)) ? known : '2024-01-02T03:04:05.000Z'
+    const time =
+      known !== undefined && /^\d/.test(String(known)) ? known : '2024-01-02T03:04:05.000Z'
     return type === 'date' ? String(time).slice(0, DATE_CHARS) : time
   }
   return known ?? who
