@@ -170,18 +170,21 @@ const tryRoutes = async (
   return candidates.map((candidate) => untried(candidate, reason))
 }
 
-/** Routes that lead to a candidate of a class; all of them if none is known to. */
+const METHOD = /^\S+ /
+
+/** Routes with the path of a candidate of a class, by any method; all of them if there is none. */
 const routesBehind = (
   vulnerability: Candidate['class'],
   candidates: readonly Candidate[],
   routes: readonly KnownRoute[],
 ): readonly KnownRoute[] => {
-  const symbols = new Set(
+  const toPath = (symbol: string) => symbol.replace(METHOD, '')
+  const paths = new Set(
     candidates
       .filter((candidate) => candidate.class === vulnerability)
-      .map(({ steps }) => steps[0]?.symbol),
+      .map(({ steps }) => toPath(steps[0]?.symbol ?? '')),
   )
-  const found = routes.filter(({ symbol }) => symbol === undefined || symbols.has(symbol))
+  const found = routes.filter(({ symbol }) => symbol === undefined || paths.has(toPath(symbol)))
   return found.length > 0 ? found : routes
 }
 

@@ -64,8 +64,8 @@ test('proves nothing for a fixed Flask application', async (context) => {
 const hostile = flask(
   {
     '/list':
-      'make(request.args.get("dd", "")); return subprocess.run(["true", request.args.get("dd", "")]).args[0]',
-    '/sum': 'make(request.args.get("nn", "")); return str(eval(repr(request.args.get("nn", ""))))',
+      'make(request.args.get("dd", "")); subprocess.run(["true", request.args.get("dd", "")]); return "ok"',
+    '/sum': 'make(request.args.get("nn", "")); eval(repr(request.args.get("nn", ""))); return "ok"',
   },
   `import re
 def make(text):
